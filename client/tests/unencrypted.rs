@@ -6,16 +6,16 @@ use client::ErrorKind;
 use helpdesk_client as client;
 use helpdesk_runtime as rt;
 
-struct Desk;
+struct TestService;
 
-impl rt::Service for Desk {
+impl rt::Service for TestService {
     const METADATA: &'static rt::ServiceMetadata = &rt::ServiceMetadata::new("helpdesk", "/api");
 }
 
 #[test]
-fn an_address_that_needs_tls_is_refused_by_both_clients() {
-    let of = |url| client::Client::<Desk>::new(url, "ann@example.com", "key");
-    let blocking = |url| client::blocking::Client::<Desk>::new(url, "ann@example.com", "key");
+fn an_address_that_needs_tls_is_rejected_by_both_clients() {
+    let of = |url| client::Client::<TestService>::new(url, "ann@example.com", "key");
+    let blocking = |url| client::blocking::Client::<TestService>::new(url, "ann@example.com", "key");
     let rejected = "https://acme.example.com";
     for error in [of(rejected).unwrap_err(), blocking(rejected).unwrap_err()] {
         assert_eq!(error.kind(), ErrorKind::Config);

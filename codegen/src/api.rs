@@ -51,20 +51,20 @@ pub struct Service {
     pub page_size: u32,
     /// Most records on a page.
     pub max_page_size: u32,
-    /// Reply header with the calls that are left.
+    /// Response header with the calls that are left.
     pub remaining_header: String,
-    /// Reply header with the calls allowed in a minute.
+    /// Response header with the calls allowed in a minute.
     pub limit_header: String,
-    /// Reply header with the seconds to wait.
+    /// Response header with the seconds to wait.
     pub retry_after_header: String,
     /// What a read costs of the allowance.
     pub read_cost: u32,
     /// What a write costs of the allowance.
     pub write_cost: u32,
-    /// Refusals that mean: too many requests, and nothing was done.
+    /// Error responses that mean: too many requests, and nothing was done.
     pub throttling: Vec<ThrottleMatcher>,
     /// What statuses mean, and what to do about them.
-    pub error_statuses: Vec<Refusal>,
+    pub error_statuses: Vec<Rejection>,
     /// The codes of errors.
     pub error_codes: Option<ErrorCodes>,
     /// Rules without a home elsewhere.
@@ -80,14 +80,14 @@ pub struct ErrorCodes {
     pub codes: Vec<(String, String)>,
 }
 
-/// A refusal that means: too many requests, and nothing was done.
+/// An error response that means: too many requests, and nothing was done.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ThrottleMatcher {
     /// Its name.
     pub name: String,
     /// What it means.
     pub doc: String,
-    /// Status of the reply.
+    /// Status of the response.
     pub status: u16,
     /// What the body says besides.
     pub body_contains: Option<String>,
@@ -97,7 +97,7 @@ pub struct ThrottleMatcher {
 
 /// What a status means.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Refusal {
+pub struct Rejection {
     /// Its name.
     pub name: String,
     /// What it means, and what to do about it.

@@ -53,7 +53,7 @@ pub(crate) struct Service {
     pub(crate) headers: Headers,
     pub(crate) cost: Cost,
     pub(crate) throttling: Vec<Item<ThrottleMatcher>>,
-    pub(crate) error_statuses: Vec<Item<Refusal>>,
+    pub(crate) error_statuses: Vec<Item<Rejection>>,
     pub(crate) error_codes: Option<String>,
     pub(crate) facts: Vec<Item<Fact>>,
 }
@@ -77,7 +77,7 @@ pub(crate) struct Cost {
     pub(crate) write: i64,
 }
 
-/// A refusal that means: too many requests.
+/// An error response that means: too many requests.
 #[derive(Clone, Debug)]
 pub(crate) struct ThrottleMatcher {
     pub(crate) doc: String,
@@ -88,7 +88,7 @@ pub(crate) struct ThrottleMatcher {
 
 /// What a status means.
 #[derive(Clone, Debug)]
-pub(crate) struct Refusal {
+pub(crate) struct Rejection {
     pub(crate) doc: String,
     pub(crate) status: i64,
     pub(crate) source: Source,

@@ -29,7 +29,7 @@ mod warnings;
 use std::collections::BTreeMap;
 
 use crate::api::{
-    Alternatives, Api, ErrorCodes, Fact, Refusal, Resource, Sensitivity, Service, Source, ThrottleMatcher, TypeDecl,
+    Alternatives, Api, ErrorCodes, Fact, Rejection, Resource, Sensitivity, Service, Source, ThrottleMatcher, TypeDecl,
     TypeKind, Version,
 };
 use crate::diagnostics::{At, Checked, Code, Diagnostic, Diagnostics, did_you_mean};
@@ -146,8 +146,8 @@ impl<'a> Resolver<'a> {
         });
         let facts = facts.collect();
         let throttling = throttling.iter().filter_map(|it| self.throttling(it)).collect();
-        self.check_refusals(error_statuses);
-        let error_statuses = error_statuses.iter().filter_map(|it| self.refusal(it)).collect();
+        self.check_rejections(error_statuses);
+        let error_statuses = error_statuses.iter().filter_map(|it| self.rejection(it)).collect();
         let error_codes = error_codes.as_ref().map(|name| self.error_codes(&at.child("error_codes"), name));
         self.check_service(at, &service.value);
         Some(Service {
@@ -196,14 +196,14 @@ impl<'a> Resolver<'a> {
         })
     }
 
-    fn refusal(&mut self, refusal: &Item<document::Refusal>) -> Option<Refusal> {
-        let document::Refusal { doc, status, source } = &refusal.value;
-        let source = self.source_or_documented(&refusal.at, source);
-        let status = self.status(&refusal.at, *status)?;
-        Some(Refusal { name: refusal.name.clone(), doc: one_line(doc), status, source })
+    fn rejection(&mut self, rejection: &Item<document::Rejection>) -> Option<Rejection> {
+        let document::Rejection { doc, status, source } = &rejection.value;
+        let source = self.source_or_documented(&rejection.at, source);
+        let status = self.status(&rejection.at, *status)?;
+        Some(Rejection { name: rejection.name.clone(), doc: one_line(doc), status, source })
     }
 
-    fn check_refusals(&mut self, error_statuses: &[Item<document::Refusal>]) {
+    fn check_rejections(&mut self, error_statuses: &[Item<document::Rejection>]) {
         for (index, second) in error_statuses.iter().enumerate() {
             if let Some(first) = error_statuses[..index].iter().find(|first| first.value.status == second.value.status)
             {

@@ -187,7 +187,7 @@ fn the_sample_is_right() {
 }
 
 #[test]
-fn deep_nesting_is_refused() {
+fn deep_nesting_is_rejected() {
     for text in ["[", "{a: ", "- ", "? ", "!a [", "&a [", "{? "] {
         both_ways(&text.repeat(20_000), API);
     }

@@ -14,14 +14,14 @@ fn main() {
     let count = std::env::args().filter_map(|argument| argument.parse().ok()).next().unwrap_or(100_000);
     let dialect = Dialect::default().limit(RateLimitScheme::PerMinute(LIMIT));
     // It keeps few requests, or else they would be most of what is measured.
-    let desk = FakeServer::builder().dialect(dialect).auto_advance().keep_requests(10);
-    let desk = desk.start_blocking().expect("there is a free port");
-    desk.seed(Seed::cases(count));
-    let client = desk.blocking_client();
+    let server = FakeServer::builder().dialect(dialect).auto_advance().keep_requests(10);
+    let server = server.start_blocking().expect("there is a free port");
+    server.seed(Seed::cases(count));
+    let client = server.blocking_client();
     // Summaries are made when a list is asked for first.
     client.send(cases::list()).expect("it answers");
 
-    let (memory, time, started) = (resident(), desk.now().unix_seconds(), Instant::now());
+    let (memory, time, started) = (resident(), server.now().unix_seconds(), Instant::now());
     let mut export = client.export(cases::list()).reserve(FLOOR);
     let estimate = export.estimate().expect("it answers");
     let (mut most, mut records, mut checkpoint) = (0, 0, 0);
@@ -31,7 +31,7 @@ fn main() {
         most = most.max(resident());
     }
     let report = export.report();
-    let (begun, ended) = (time / 60, desk.now().unix_seconds() / 60);
+    let (begun, ended) = (time / 60, server.now().unix_seconds() / 60);
     let allowed = f64::from(LIMIT - FLOOR) * (ended - begun + 1) as f64;
     println!("cases             {count}");
     println!(
@@ -42,7 +42,7 @@ fn main() {
     println!("records           {records}, proven: {}", report.counts_match());
     println!("requests          {}, {} of them again", report.requests, report.range_retries);
     let share = report.requests as f64 / allowed * 100.0;
-    println!("time at the desk  {} min, {share:.1} % of {} requests in each minute", ended - begun, LIMIT - FLOOR);
+    println!("time at the server  {} min, {share:.1} % of {} requests in each minute", ended - begun, LIMIT - FLOOR);
     println!("time here         {:.1} s", started.elapsed().as_secs_f64());
     println!(
         "memory            {:.1} MiB more at most, the stand-in included",

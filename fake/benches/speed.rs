@@ -11,18 +11,19 @@ use helpdesk_fake::{FakeServer, Seed};
 const CASES: usize = 100_000;
 const CONNECTIONS: usize = 4;
 
-/// A connection that sends one request after another. It reads no more of a reply than it must, so that it takes little of
+/// A connection that sends one request after another. It reads no more of a response than it must, so that it takes little of
 /// the time that is measured.
 struct Connection(BufReader<TcpStream>);
 
 impl Connection {
-    fn open(desk: &FakeServer) -> Self {
-        let stream = TcpStream::connect(desk.url().strip_prefix("http://").expect("it begins so")).expect("it listens");
+    fn open(server: &FakeServer) -> Self {
+        let stream =
+            TcpStream::connect(server.url().strip_prefix("http://").expect("it begins so")).expect("it listens");
         stream.set_nodelay(true).expect("a socket can do that");
         Self(BufReader::with_capacity(256 << 10, stream))
     }
 
-    /// Sends a request and reads the reply; its size in bytes.
+    /// Sends a request and reads the response; its size in bytes.
     fn ask(&mut self, request: &[u8]) -> usize {
         self.0.get_mut().write_all(request).expect("it reads");
         let (mut line, mut length) = (String::new(), 0);
@@ -47,19 +48,19 @@ fn request(line: &str, body: &str) -> Vec<u8> {
     let credentials = "YWdlbnRAZXhhbXBsZS5jb206ZmFrZS1hcGkta2V5";
     let length = body.len();
     format!(
-        "{line} HTTP/1.1\r\nHost: desk\r\nAuthorization: Basic {credentials}\r\nContent-Type: application/json\r\n\
+        "{line} HTTP/1.1\r\nHost: server\r\nAuthorization: Basic {credentials}\r\nContent-Type: application/json\r\n\
          Content-Length: {length}\r\n\r\n{body}"
     )
     .into_bytes()
 }
 
 /// Requests a second over several connections, in a second or two.
-fn rate(desk: &FakeServer, request: &[u8]) -> (f64, usize) {
+fn rate(server: &FakeServer, request: &[u8]) -> (f64, usize) {
     let started = Instant::now();
     let counts = thread::scope(|scope| {
         let connections = (0..CONNECTIONS).map(|_| {
             scope.spawn(|| {
-                let mut connection = Connection::open(desk);
+                let mut connection = Connection::open(server);
                 let (mut count, mut size) = (0_u32, 0);
                 while started.elapsed() < Duration::from_secs(2) {
                     size = connection.ask(request);
@@ -81,15 +82,15 @@ fn memory() -> Option<usize> {
     Some(pages.split(' ').nth(1)?.parse::<usize>().ok()? * 4096)
 }
 
-fn desk(cases: usize) -> FakeServer {
-    let desk = FakeServer::builder().keep_requests(0).start_blocking().expect("there is a free port");
-    desk.seed(Seed::cases(cases));
-    desk
+fn server(cases: usize) -> FakeServer {
+    let server = FakeServer::builder().keep_requests(0).start_blocking().expect("there is a free port");
+    server.seed(Seed::cases(cases));
+    server
 }
 
 /// The median time of a request, in microseconds.
-fn median(desk: &FakeServer, line: &str) -> u128 {
-    let mut connection = Connection::open(desk);
+fn median(server: &FakeServer, line: &str) -> u128 {
+    let mut connection = Connection::open(server);
     let request = request(line, "");
     let mut times: Vec<_> = (0..21)
         .map(|_| {
@@ -106,11 +107,11 @@ fn main() {
     let started = Instant::now();
     let empty = FakeServer::start_blocking().expect("there is a free port");
     Connection::open(&empty).ask(&request("GET /api/cases.json", ""));
-    println!("start to first reply            {:>9.1} ms", started.elapsed().as_secs_f64() * 1e3);
+    println!("start to first response            {:>9.1} ms", started.elapsed().as_secs_f64() * 1e3);
 
     let before = memory();
     let started = Instant::now();
-    let large = desk(CASES);
+    let large = server(CASES);
     println!("seeding {CASES} cases          {:>9.0} ms", started.elapsed().as_secs_f64() * 1e3);
     if let (Some(before), Some(after)) = (before, memory()) {
         println!("memory for a case with its user, messages and history {:>5} bytes", (after - before) / CASES);
@@ -131,7 +132,7 @@ fn main() {
 
     println!("\nmedian time of a list by the number of cases, in microseconds");
     let sizes = [1_000, 10_000, 100_000];
-    let desks = sizes.map(desk);
+    let servers = sizes.map(server);
     println!("{:<32}{:>9}{:>9}{:>9}", "", sizes[0], sizes[1], sizes[2]);
     for query in [
         "limit=1",
@@ -140,7 +141,7 @@ fn main() {
         "subject=printer&limit=1",
         "user_email=user3&limit=1",
     ] {
-        let times = desks.each_ref().map(|desk| median(desk, &format!("GET /api/cases.json?{query}")));
+        let times = servers.each_ref().map(|server| median(server, &format!("GET /api/cases.json?{query}")));
         println!("{query:<40}{:>9}{:>9}{:>9}", times[0], times[1], times[2]);
     }
 }

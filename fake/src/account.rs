@@ -31,8 +31,8 @@ use crate::input::rules::{self, Checked};
 use crate::operations::call::Call;
 use crate::operations::webhook::Webhook;
 use crate::output::dialect::Dialect;
-use crate::output::error_response::{Refusal, SEEN};
-use crate::output::response::{ASSUMPTION, IGNORED, OPERATION, Reply, UNVERIFIED};
+use crate::output::error_response::{Rejection, SEEN};
+use crate::output::response::{ASSUMPTION, IGNORED, OPERATION, Response, UNVERIFIED};
 use crate::output::sources;
 use crate::state::State;
 use crate::time::calls::Calls;
@@ -78,9 +78,9 @@ pub(crate) struct Arrival {
 
 /// What the connection does.
 pub(crate) enum Reaction {
-    Reply(Reply),
+    Response(Response),
     /// Ends in the middle of the body.
-    Truncated(Reply),
+    Truncated(Response),
     Reset,
 }
 
@@ -100,9 +100,9 @@ impl Inner {
     }
 
     /// Sets the headers with the rest of the rate limit.
-    fn tell_limit(&mut self, reply: &mut Reply) {
+    fn tell_limit(&mut self, response: &mut Response) {
         let left = self.limiter.left(self.dialect.limit, auth::seats(&self.state), self.clock);
-        reply.tell_limit(left, &self.dialect);
+        response.tell_limit(left, &self.dialect);
     }
 }
 
@@ -140,19 +140,19 @@ impl Account {
         let entry = self.note(&arrival);
         let file = (arrival.method == Method::GET).then(|| arrival.path.strip_prefix(FILES)).flatten();
         let mut reaction = match (file, route::find(&arrival.method, &arrival.path)) {
-            (Some(id), _) => Reaction::Reply(self.file(id, &arrival.headers, entry)),
+            (Some(id), _) => Reaction::Response(self.file(id, &arrival.headers, entry)),
             (None, Ok(route)) => self.answer_operation(route, &arrival, entry).await,
-            (None, Err(refusal)) => {
-                let mut reply = self.refuse(&refusal, entry);
-                self.lock().tell_limit(&mut reply);
-                Reaction::Reply(reply)
+            (None, Err(rejection)) => {
+                let mut response = self.reject(&rejection, entry);
+                self.lock().tell_limit(&mut response);
+                Reaction::Response(response)
             }
         };
         let mut inner = self.lock();
         let status = match &mut reaction {
-            Reaction::Reply(reply) | Reaction::Truncated(reply) => {
-                reply.set(DATE.as_str(), &zone::http_date(inner.clock.now()));
-                Some(reply.status)
+            Reaction::Response(response) | Reaction::Truncated(response) => {
+                response.set(DATE.as_str(), &zone::http_date(inner.clock.now()));
+                Some(response.status)
             }
             Reaction::Reset => None,
         };
@@ -204,27 +204,27 @@ impl Account {
             }
         }
         let served = self.serve(route, arrival, entry, given, &faults).await;
-        let mut reply = served.unwrap_or_else(|refusal| self.refuse(&refusal, entry));
-        self.lock().tell_limit(&mut reply);
-        reply.set(OPERATION, operation);
+        let mut response = served.unwrap_or_else(|rejection| self.reject(&rejection, entry));
+        self.lock().tell_limit(&mut response);
+        response.set(OPERATION, operation);
         for fault in faults.iter().filter(|fault| fault.done) {
-            if let Some(reaction) = self.fail(fault, Some(&reply)).await {
+            if let Some(reaction) = self.fail(fault, Some(&response)).await {
                 return reaction;
             }
         }
-        Reaction::Reply(reply)
+        Reaction::Response(response)
     }
 
-    fn refuse(&self, refusal: &Refusal, entry: Entry) -> Reply {
+    fn reject(&self, rejection: &Rejection, entry: Entry) -> Response {
         let mut inner = self.lock();
         if let Some(received) = inner.journal.get_mut(entry) {
-            received.violations.clone_from(&refusal.violations);
+            received.violations.clone_from(&rejection.violations);
         }
-        let mut reply = Reply::refusal(refusal, &inner.dialect);
-        if !SEEN.contains(&refusal.code) {
-            reply.add(ASSUMPTION, &format!("the code `{}`", refusal.code));
+        let mut response = Response::rejection(rejection, &inner.dialect);
+        if !SEEN.contains(&rejection.code) {
+            response.add(ASSUMPTION, &format!("the code `{}`", rejection.code));
         }
-        reply
+        response
     }
 
     /// Processes a request, or rejects it: by its credentials, the rate limit, its values or the state.
@@ -233,9 +233,9 @@ impl Account {
         route: Route,
         arrival: &Arrival,
         entry: Entry,
-        given: Result<Given, Refusal>,
+        given: Result<Given, Rejection>,
         faults: &[Fault],
-    ) -> Result<Reply, Refusal> {
+    ) -> Result<Response, Rejection> {
         let details = route.details;
         let visitor = self.enter(details, &arrival.headers)?;
         let mut checked = rules::check(details, &route.path, given?, self.zone)?;
@@ -245,7 +245,7 @@ impl Account {
         let Inner { state, clock, dialect, journal, kept, webhooks, .. } = &mut *inner;
         for (param, reference) in &checked.refs {
             if let Some((code, message)) = state.missing(*reference) {
-                return Err(Refusal::bad(code, format!("`{param}`: {message}")));
+                return Err(Rejection::bad(code, format!("`{param}`: {message}")));
             }
         }
         let mut call = Call {
@@ -281,10 +281,10 @@ impl Account {
             outbound::post(Arc::clone(self), index, webhook);
         }
         checked.unverified.extend(sources::of_answer(details, &answer));
-        let mut reply = Reply::of(details, answer, &dialect, self.zone, &faults::spoilt(faults));
-        explain_status(&mut reply, details);
-        explain(&mut reply, &checked, &assumptions);
-        Ok(reply)
+        let mut response = Response::of(details, answer, &dialect, self.zone, &faults::spoilt(faults));
+        explain_status(&mut response, details);
+        explain(&mut response, &checked, &assumptions);
+        Ok(response)
     }
 }
 
@@ -319,14 +319,14 @@ impl Drop for Answering<'_> {
 const SEEN_CREATED: [&str; 2] = ["cases.create", "messages.create"];
 
 /// Notes in headers what the status of a response to a POST rests on.
-fn explain_status(reply: &mut Reply, details: &OperationDetails) {
+fn explain_status(response: &mut Response, details: &OperationDetails) {
     if details.operation.method != meta::Method::Post {
         return;
     }
     let convention = CONVENTIONS.iter().find(|it| it.name == "created").and_then(|it| it.evidence);
-    match convention.filter(|_| reply.status == 201 && SEEN_CREATED.contains(&details.operation.id)) {
-        Some(evidence) => reply.add(UNVERIFIED, &format!("status 201: {evidence}")),
-        None => reply.add(ASSUMPTION, &format!("the status {}", reply.status)),
+    match convention.filter(|_| response.status == 201 && SEEN_CREATED.contains(&details.operation.id)) {
+        Some(evidence) => response.add(UNVERIFIED, &format!("status 201: {evidence}")),
+        None => response.add(ASSUMPTION, &format!("the status {}", response.status)),
     }
 }
 
@@ -334,14 +334,14 @@ fn explain_status(reply: &mut Reply, details: &OperationDetails) {
 const FILES: &str = "/files/";
 
 /// Lists in headers the assumptions of a response, and the values of the request that were not verified.
-fn explain(reply: &mut Reply, checked: &Checked, assumptions: &[Cow<'static, str>]) {
+fn explain(response: &mut Response, checked: &Checked, assumptions: &[Cow<'static, str>]) {
     for what in &checked.unverified {
-        reply.add(UNVERIFIED, what);
+        response.add(UNVERIFIED, what);
     }
     for what in assumptions {
-        reply.add(ASSUMPTION, what);
+        response.add(ASSUMPTION, what);
     }
     for what in &checked.ignored {
-        reply.add(IGNORED, what);
+        response.add(IGNORED, what);
     }
 }

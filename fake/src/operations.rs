@@ -28,12 +28,12 @@ use std::sync::OnceLock;
 
 use crate::operations::call::Call;
 use crate::output::answer::Answer;
-use crate::output::error_response::Refusal;
+use crate::output::error_response::Rejection;
 
 pub(crate) use statistics::cached_for;
 
 /// What an operation does.
-pub(crate) type Handler = fn(&mut Call<'_>) -> Result<Answer, Refusal>;
+pub(crate) type Handler = fn(&mut Call<'_>) -> Result<Answer, Rejection>;
 
 /// The functions of all operations by their ids, as each file lists its own.
 const HANDLERS: &[&[(&str, Handler)]] = &[

@@ -52,7 +52,7 @@ impl Connection<'_> {
             let request = match received::read(&mut input, &mut &*self.stream, self.number) {
                 Ok(request) => request,
                 Err(error) => {
-                    self.refuse(&error);
+                    self.reject(&error);
                     return End::Close;
                 }
             };
@@ -88,7 +88,7 @@ impl Connection<'_> {
     }
 
     /// Takes note of what is no request, and tells the client if it is still there.
-    fn refuse(&self, error: &io::Error) {
+    fn reject(&self, error: &io::Error) {
         if error.kind() != ErrorKind::InvalidData {
             self.shared.note("(half a request)", "closed");
             return;
@@ -96,8 +96,8 @@ impl Connection<'_> {
         self.shared.note("(no request)", &format!("400, for {error}"));
         let text = error.to_string();
         let length = text.len();
-        let reply = format!("HTTP/1.1 400 \r\nContent-Length: {length}\r\nConnection: close\r\n\r\n{text}");
-        (&*self.stream).write_all(reply.as_bytes()).ok();
+        let response = format!("HTTP/1.1 400 \r\nContent-Length: {length}\r\nConnection: close\r\n\r\n{text}");
+        (&*self.stream).write_all(response.as_bytes()).ok();
     }
 
     fn end(self, end: End) {

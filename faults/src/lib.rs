@@ -21,7 +21,7 @@
 //!
 //! for _ in 0..3 {
 //!     let mut client = std::net::TcpStream::connect(server.address())?;
-//!     client.write_all(b"GET /cases.json HTTP/1.1\r\nHost: desk\r\n\r\n")?;
+//!     client.write_all(b"GET /cases.json HTTP/1.1\r\nHost: server\r\n\r\n")?;
 //!     client.read_to_end(&mut Vec::new()).ok();
 //! }
 //!

@@ -20,7 +20,7 @@ pub(crate) enum Step {
 impl Plan {
     pub(crate) fn new(reaction: &Reaction) -> Self {
         match reaction {
-            Reaction::Response(reply) => Self { steps: steps(reply), end: end(reply) },
+            Reaction::Response(response) => Self { steps: steps(response), end: end(response) },
             Reaction::Raw(bytes, end) => Self { steps: vec![Step::Send(bytes.clone())], end: *end },
             Reaction::Silent(end) => Self { steps: Vec::new(), end: *end },
             Reaction::ResetUnread | Reaction::ResetOnAccept => Self::reset(),
@@ -37,16 +37,16 @@ impl Plan {
     }
 }
 
-fn steps(reply: &Response) -> Vec<Step> {
-    let bytes = reply.bytes();
-    let Some((size, pause)) = reply.drip else {
+fn steps(response: &Response) -> Vec<Step> {
+    let bytes = response.bytes();
+    let Some((size, pause)) = response.drip else {
         return vec![Step::Send(bytes)];
     };
     bytes.chunks(size).flat_map(|drop| [Step::Send(drop.to_vec()), Step::Pause(pause)]).collect()
 }
 
-fn end(reply: &Response) -> End {
-    match (&reply.framing, reply.end) {
+fn end(response: &Response) -> End {
+    match (&response.framing, response.end) {
         // Nothing but the end of the connection ends such a body.
         (Framing::Unframed, End::Keep) => End::Close,
         (_, end) => end,
@@ -56,7 +56,7 @@ fn end(reply: &Response) -> End {
 /// What is done, in words that are the same for every client and at every time.
 pub(crate) fn words(reaction: &Reaction) -> String {
     match reaction {
-        Reaction::Response(reply) => reply_words(reply),
+        Reaction::Response(response) => response_words(response),
         Reaction::Raw(bytes, end) => format!("{} raw bytes, then {}", bytes.len(), end_words(*end)),
         Reaction::Silent(end) => format!("{} after reading", end_words(*end)),
         Reaction::ResetUnread | Reaction::ResetOnAccept => "reset".to_owned(),
@@ -64,22 +64,22 @@ pub(crate) fn words(reaction: &Reaction) -> String {
     }
 }
 
-fn reply_words(reply: &Response) -> String {
-    let status = reply.status.split(' ').next().unwrap_or_default();
-    let framing = match reply.framing {
+fn response_words(response: &Response) -> String {
+    let status = response.status.split(' ').next().unwrap_or_default();
+    let framing = match response.framing {
         Framing::Length => "",
         Framing::Chunks(_) => " in chunks",
         Framing::BadChunks(_) => " in bad chunks",
         Framing::Unframed => " without length",
     };
-    let cut = match reply.cut {
+    let cut = match response.cut {
         None => "",
         Some(Cut::AmidHead) => " cut amid the head",
         Some(Cut::AfterHead) => " cut after the head",
         Some(Cut::AmidBody) => " cut amid the body",
     };
-    let drip = if reply.drip.is_some() { " in drips" } else { "" };
-    let end = match (reply.cut, reply.end) {
+    let drip = if response.drip.is_some() { " in drips" } else { "" };
+    let end = match (response.cut, response.end) {
         (None, End::Keep | End::Close) => String::new(),
         (_, end) => format!(", then {}", end_words(end)),
     };

@@ -8,7 +8,7 @@ use crate::response::Response;
 /// What the server does with one request.
 #[derive(Clone, Debug)]
 pub enum Reaction {
-    /// Reads the request and replies, perfectly or not.
+    /// Reads the request and responses, perfectly or not.
     Response(Response),
     /// Reads the request, sends these bytes, whatever they are, and ends so.
     Raw(Vec<u8>, End),
@@ -66,8 +66,8 @@ impl Reaction {
 }
 
 impl From<Response> for Reaction {
-    fn from(reply: Response) -> Self {
-        Self::Response(reply)
+    fn from(response: Response) -> Self {
+        Self::Response(response)
     }
 }
 

@@ -1,4 +1,4 @@
-//! Replies: what they say, and how much of it is sent, and how.
+//! Responses: what they say, and how much of it is sent, and how.
 
 use std::fmt::Display;
 use std::io::Write;
@@ -9,7 +9,7 @@ use flate2::write::GzEncoder;
 
 use crate::end::End;
 
-/// A reply in HTTP/1.1. As made by [`Response::new`] it is flawless; each method adds to it, or takes something away.
+/// A response in HTTP/1.1. As made by [`Response::new`] it is flawless; each method adds to it, or takes something away.
 #[derive(Clone, Debug)]
 pub struct Response {
     pub(crate) status: String,
@@ -21,7 +21,7 @@ pub struct Response {
     pub(crate) end: End,
 }
 
-/// How a reply says where its body ends.
+/// How a response says where its body ends.
 #[derive(Clone, Debug)]
 pub enum Framing {
     /// By `Content-Length`, of the whole body even if less of it is sent.
@@ -34,7 +34,7 @@ pub enum Framing {
     Unframed,
 }
 
-/// Where a reply is cut off.
+/// Where a response is cut off.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Cut {
     /// After half of the head.

@@ -687,210 +687,214 @@ pub(crate) fn requests() -> ::std::vec::Vec<
 /// How the response of every operation is read and shown.
 pub(crate) fn readers() -> ::std::vec::Vec<(&'static str, Reader)> {
     ::std::vec![
-        ("cases.create", | reply | < helpdesk::cases::Create as helpdesk::Request >
-        ::read(reply).map(| it | ::std::format!("{it:?}"))), ("cases.list", | reply | <
-        helpdesk::cases::List as helpdesk::Request > ::read(reply).map(| it |
-        ::std::format!("{it:?}"))), ("cases.filters", | reply | <
-        helpdesk::cases::Filters as helpdesk::Request > ::read(reply).map(| it |
-        ::std::format!("{it:?}"))), ("cases.get", | reply | < helpdesk::cases::Get as
-        helpdesk::Request > ::read(reply).map(| it | ::std::format!("{it:?}"))),
-        ("cases.update", | reply | < helpdesk::cases::Update as helpdesk::Request >
-        ::read(reply).map(| it | ::std::format!("{it:?}"))), ("cases.trash", | reply | <
-        helpdesk::cases::Trash as helpdesk::Request > ::read(reply).map(| it |
-        ::std::format!("{it:?}"))), ("cases.trash_many", | reply | <
-        helpdesk::cases::TrashMany as helpdesk::Request > ::read(reply).map(| it |
-        ::std::format!("{it:?}"))), ("cases.spam", | reply | < helpdesk::cases::Spam as
-        helpdesk::Request > ::read(reply).map(| it | ::std::format!("{it:?}"))),
-        ("cases.spam_many", | reply | < helpdesk::cases::SpamMany as helpdesk::Request >
-        ::read(reply).map(| it | ::std::format!("{it:?}"))), ("cases.restore", | reply |
-        < helpdesk::cases::Restore as helpdesk::Request > ::read(reply).map(| it |
-        ::std::format!("{it:?}"))), ("cases.restore_many", | reply | <
-        helpdesk::cases::RestoreMany as helpdesk::Request > ::read(reply).map(| it |
-        ::std::format!("{it:?}"))), ("cases.delete", | reply | < helpdesk::cases::Delete
-        as helpdesk::Request > ::read(reply).map(| it | ::std::format!("{it:?}"))),
-        ("cases.delete_many", | reply | < helpdesk::cases::DeleteMany as
-        helpdesk::Request > ::read(reply).map(| it | ::std::format!("{it:?}"))),
-        ("cases.rate", | reply | < helpdesk::cases::Rate as helpdesk::Request >
-        ::read(reply).map(| it | ::std::format!("{it:?}"))), ("cases.changelog", | reply
-        | < helpdesk::cases::Changelog as helpdesk::Request > ::read(reply).map(| it |
-        ::std::format!("{it:?}"))), ("client_emails.list", | reply | <
-        helpdesk::client_emails::List as helpdesk::Request > ::read(reply).map(| it |
-        ::std::format!("{it:?}"))), ("companies.create", | reply | <
-        helpdesk::companies::Create as helpdesk::Request > ::read(reply).map(| it |
-        ::std::format!("{it:?}"))), ("companies.list", | reply | <
-        helpdesk::companies::List as helpdesk::Request > ::read(reply).map(| it |
-        ::std::format!("{it:?}"))), ("companies.get", | reply | <
-        helpdesk::companies::Get as helpdesk::Request > ::read(reply).map(| it |
-        ::std::format!("{it:?}"))), ("companies.update", | reply | <
-        helpdesk::companies::Update as helpdesk::Request > ::read(reply).map(| it |
-        ::std::format!("{it:?}"))), ("companies.disable", | reply | <
-        helpdesk::companies::Disable as helpdesk::Request > ::read(reply).map(| it |
-        ::std::format!("{it:?}"))), ("companies.block", | reply | <
-        helpdesk::companies::Block as helpdesk::Request > ::read(reply).map(| it |
-        ::std::format!("{it:?}"))), ("companies.restore", | reply | <
-        helpdesk::companies::Restore as helpdesk::Request > ::read(reply).map(| it |
-        ::std::format!("{it:?}"))), ("companies.delete", | reply | <
-        helpdesk::companies::Delete as helpdesk::Request > ::read(reply).map(| it |
-        ::std::format!("{it:?}"))), ("custom_channels.list", | reply | <
-        helpdesk::custom_channels::List as helpdesk::Request > ::read(reply).map(| it |
-        ::std::format!("{it:?}"))), ("custom_fields.list", | reply | <
-        helpdesk::custom_fields::List as helpdesk::Request > ::read(reply).map(| it |
-        ::std::format!("{it:?}"))), ("groups.create", | reply | <
-        helpdesk::groups::Create as helpdesk::Request > ::read(reply).map(| it |
-        ::std::format!("{it:?}"))), ("groups.list", | reply | < helpdesk::groups::List as
-        helpdesk::Request > ::read(reply).map(| it | ::std::format!("{it:?}"))),
-        ("groups.get", | reply | < helpdesk::groups::Get as helpdesk::Request >
-        ::read(reply).map(| it | ::std::format!("{it:?}"))), ("groups.update", | reply |
-        < helpdesk::groups::Update as helpdesk::Request > ::read(reply).map(| it |
-        ::std::format!("{it:?}"))), ("groups.disable", | reply | <
-        helpdesk::groups::Disable as helpdesk::Request > ::read(reply).map(| it |
-        ::std::format!("{it:?}"))), ("groups.enable", | reply | <
-        helpdesk::groups::Enable as helpdesk::Request > ::read(reply).map(| it |
-        ::std::format!("{it:?}"))), ("groups.delete", | reply | <
-        helpdesk::groups::Delete as helpdesk::Request > ::read(reply).map(| it |
-        ::std::format!("{it:?}"))), ("idea_categories.create", | reply | <
-        helpdesk::idea_categories::Create as helpdesk::Request > ::read(reply).map(| it |
-        ::std::format!("{it:?}"))), ("idea_categories.list", | reply | <
-        helpdesk::idea_categories::List as helpdesk::Request > ::read(reply).map(| it |
-        ::std::format!("{it:?}"))), ("idea_categories.get", | reply | <
-        helpdesk::idea_categories::Get as helpdesk::Request > ::read(reply).map(| it |
-        ::std::format!("{it:?}"))), ("idea_categories.update", | reply | <
-        helpdesk::idea_categories::Update as helpdesk::Request > ::read(reply).map(| it |
-        ::std::format!("{it:?}"))), ("idea_categories.disable", | reply | <
-        helpdesk::idea_categories::Disable as helpdesk::Request > ::read(reply).map(| it
-        | ::std::format!("{it:?}"))), ("idea_categories.enable", | reply | <
-        helpdesk::idea_categories::Enable as helpdesk::Request > ::read(reply).map(| it |
-        ::std::format!("{it:?}"))), ("idea_categories.delete", | reply | <
-        helpdesk::idea_categories::Delete as helpdesk::Request > ::read(reply).map(| it |
-        ::std::format!("{it:?}"))), ("ideas.update", | reply | < helpdesk::ideas::Update
-        as helpdesk::Request > ::read(reply).map(| it | ::std::format!("{it:?}"))),
-        ("ideas.set_official_answer", | reply | < helpdesk::ideas::SetOfficialAnswer as
-        helpdesk::Request > ::read(reply).map(| it | ::std::format!("{it:?}"))),
-        ("ideas.delete_official_answer", | reply | <
-        helpdesk::ideas::DeleteOfficialAnswer as helpdesk::Request > ::read(reply).map(|
-        it | ::std::format!("{it:?}"))), ("kb_articles.create", | reply | <
-        helpdesk::kb_articles::Create as helpdesk::Request > ::read(reply).map(| it |
-        ::std::format!("{it:?}"))), ("kb_articles.list", | reply | <
-        helpdesk::kb_articles::List as helpdesk::Request > ::read(reply).map(| it |
-        ::std::format!("{it:?}"))), ("kb_articles.update", | reply | <
-        helpdesk::kb_articles::Update as helpdesk::Request > ::read(reply).map(| it |
-        ::std::format!("{it:?}"))), ("kb_articles.get", | reply | <
-        helpdesk::kb_articles::Get as helpdesk::Request > ::read(reply).map(| it |
-        ::std::format!("{it:?}"))), ("kb_articles.disable", | reply | <
-        helpdesk::kb_articles::Disable as helpdesk::Request > ::read(reply).map(| it |
-        ::std::format!("{it:?}"))), ("kb_articles.enable", | reply | <
-        helpdesk::kb_articles::Enable as helpdesk::Request > ::read(reply).map(| it |
-        ::std::format!("{it:?}"))), ("kb_articles.move_up", | reply | <
-        helpdesk::kb_articles::MoveUp as helpdesk::Request > ::read(reply).map(| it |
-        ::std::format!("{it:?}"))), ("kb_articles.move_down", | reply | <
-        helpdesk::kb_articles::MoveDown as helpdesk::Request > ::read(reply).map(| it |
-        ::std::format!("{it:?}"))), ("kb_articles.delete", | reply | <
-        helpdesk::kb_articles::Delete as helpdesk::Request > ::read(reply).map(| it |
-        ::std::format!("{it:?}"))), ("kb_categories.create", | reply | <
-        helpdesk::kb_categories::Create as helpdesk::Request > ::read(reply).map(| it |
-        ::std::format!("{it:?}"))), ("kb_categories.list", | reply | <
-        helpdesk::kb_categories::List as helpdesk::Request > ::read(reply).map(| it |
-        ::std::format!("{it:?}"))), ("kb_categories.update", | reply | <
-        helpdesk::kb_categories::Update as helpdesk::Request > ::read(reply).map(| it |
-        ::std::format!("{it:?}"))), ("kb_categories.get", | reply | <
-        helpdesk::kb_categories::Get as helpdesk::Request > ::read(reply).map(| it |
-        ::std::format!("{it:?}"))), ("kb_categories.disable", | reply | <
-        helpdesk::kb_categories::Disable as helpdesk::Request > ::read(reply).map(| it |
-        ::std::format!("{it:?}"))), ("kb_categories.enable", | reply | <
-        helpdesk::kb_categories::Enable as helpdesk::Request > ::read(reply).map(| it |
-        ::std::format!("{it:?}"))), ("kb_categories.move_up", | reply | <
-        helpdesk::kb_categories::MoveUp as helpdesk::Request > ::read(reply).map(| it |
-        ::std::format!("{it:?}"))), ("kb_categories.move_down", | reply | <
-        helpdesk::kb_categories::MoveDown as helpdesk::Request > ::read(reply).map(| it |
-        ::std::format!("{it:?}"))), ("kb_categories.delete", | reply | <
-        helpdesk::kb_categories::Delete as helpdesk::Request > ::read(reply).map(| it |
-        ::std::format!("{it:?}"))), ("kb_sections.create", | reply | <
-        helpdesk::kb_sections::Create as helpdesk::Request > ::read(reply).map(| it |
-        ::std::format!("{it:?}"))), ("kb_sections.list", | reply | <
-        helpdesk::kb_sections::List as helpdesk::Request > ::read(reply).map(| it |
-        ::std::format!("{it:?}"))), ("kb_sections.update", | reply | <
-        helpdesk::kb_sections::Update as helpdesk::Request > ::read(reply).map(| it |
-        ::std::format!("{it:?}"))), ("kb_sections.get", | reply | <
-        helpdesk::kb_sections::Get as helpdesk::Request > ::read(reply).map(| it |
-        ::std::format!("{it:?}"))), ("kb_sections.disable", | reply | <
-        helpdesk::kb_sections::Disable as helpdesk::Request > ::read(reply).map(| it |
-        ::std::format!("{it:?}"))), ("kb_sections.enable", | reply | <
-        helpdesk::kb_sections::Enable as helpdesk::Request > ::read(reply).map(| it |
-        ::std::format!("{it:?}"))), ("kb_sections.move_up", | reply | <
-        helpdesk::kb_sections::MoveUp as helpdesk::Request > ::read(reply).map(| it |
-        ::std::format!("{it:?}"))), ("kb_sections.move_down", | reply | <
-        helpdesk::kb_sections::MoveDown as helpdesk::Request > ::read(reply).map(| it |
-        ::std::format!("{it:?}"))), ("kb_sections.delete", | reply | <
-        helpdesk::kb_sections::Delete as helpdesk::Request > ::read(reply).map(| it |
-        ::std::format!("{it:?}"))), ("labels.create", | reply | <
-        helpdesk::labels::Create as helpdesk::Request > ::read(reply).map(| it |
-        ::std::format!("{it:?}"))), ("labels.list", | reply | < helpdesk::labels::List as
-        helpdesk::Request > ::read(reply).map(| it | ::std::format!("{it:?}"))),
-        ("labels.update", | reply | < helpdesk::labels::Update as helpdesk::Request >
-        ::read(reply).map(| it | ::std::format!("{it:?}"))), ("labels.delete", | reply |
-        < helpdesk::labels::Delete as helpdesk::Request > ::read(reply).map(| it |
-        ::std::format!("{it:?}"))), ("languages.list", | reply | <
-        helpdesk::languages::List as helpdesk::Request > ::read(reply).map(| it |
-        ::std::format!("{it:?}"))), ("macros.list", | reply | < helpdesk::macros::List as
-        helpdesk::Request > ::read(reply).map(| it | ::std::format!("{it:?}"))),
-        ("messages.list", | reply | < helpdesk::messages::List as helpdesk::Request >
-        ::read(reply).map(| it | ::std::format!("{it:?}"))), ("messages.create", | reply
-        | < helpdesk::messages::Create as helpdesk::Request > ::read(reply).map(| it |
-        ::std::format!("{it:?}"))), ("messages.update", | reply | <
-        helpdesk::messages::Update as helpdesk::Request > ::read(reply).map(| it |
-        ::std::format!("{it:?}"))), ("messages.delete", | reply | <
-        helpdesk::messages::Delete as helpdesk::Request > ::read(reply).map(| it |
-        ::std::format!("{it:?}"))), ("messages.rate", | reply | <
-        helpdesk::messages::Rate as helpdesk::Request > ::read(reply).map(| it |
-        ::std::format!("{it:?}"))), ("notes.create", | reply | < helpdesk::notes::Create
-        as helpdesk::Request > ::read(reply).map(| it | ::std::format!("{it:?}"))),
-        ("notes.update", | reply | < helpdesk::notes::Update as helpdesk::Request >
-        ::read(reply).map(| it | ::std::format!("{it:?}"))), ("notes.delete", | reply | <
-        helpdesk::notes::Delete as helpdesk::Request > ::read(reply).map(| it |
-        ::std::format!("{it:?}"))), ("staff.create", | reply | < helpdesk::staff::Create
-        as helpdesk::Request > ::read(reply).map(| it | ::std::format!("{it:?}"))),
-        ("staff.list", | reply | < helpdesk::staff::List as helpdesk::Request >
-        ::read(reply).map(| it | ::std::format!("{it:?}"))), ("staff.roles", | reply | <
-        helpdesk::staff::Roles as helpdesk::Request > ::read(reply).map(| it |
-        ::std::format!("{it:?}"))), ("staff.statuses", | reply | <
-        helpdesk::staff::Statuses as helpdesk::Request > ::read(reply).map(| it |
-        ::std::format!("{it:?}"))), ("staff.get", | reply | < helpdesk::staff::Get as
-        helpdesk::Request > ::read(reply).map(| it | ::std::format!("{it:?}"))),
-        ("staff.update", | reply | < helpdesk::staff::Update as helpdesk::Request >
-        ::read(reply).map(| it | ::std::format!("{it:?}"))), ("staff.disable", | reply |
-        < helpdesk::staff::Disable as helpdesk::Request > ::read(reply).map(| it |
-        ::std::format!("{it:?}"))), ("staff.enable", | reply | < helpdesk::staff::Enable
-        as helpdesk::Request > ::read(reply).map(| it | ::std::format!("{it:?}"))),
-        ("staff.delete", | reply | < helpdesk::staff::Delete as helpdesk::Request >
-        ::read(reply).map(| it | ::std::format!("{it:?}"))), ("statistics.leaderboard", |
-        reply | < helpdesk::statistics::Leaderboard as helpdesk::Request > ::read(reply)
-        .map(| it | ::std::format!("{it:?}"))), ("statistics.staff_statuses", | reply | <
-        helpdesk::statistics::StaffStatuses as helpdesk::Request > ::read(reply).map(| it
-        | ::std::format!("{it:?}"))), ("statistics.satisfaction", | reply | <
-        helpdesk::statistics::Satisfaction as helpdesk::Request > ::read(reply).map(| it
-        | ::std::format!("{it:?}"))), ("statistics.staff_leaderboard", | reply | <
-        helpdesk::statistics::StaffLeaderboard as helpdesk::Request > ::read(reply).map(|
-        it | ::std::format!("{it:?}"))), ("statistics.group_leaderboard", | reply | <
-        helpdesk::statistics::GroupLeaderboard as helpdesk::Request > ::read(reply).map(|
-        it | ::std::format!("{it:?}"))), ("users.create", | reply | <
-        helpdesk::users::Create as helpdesk::Request > ::read(reply).map(| it |
-        ::std::format!("{it:?}"))), ("users.list", | reply | < helpdesk::users::List as
-        helpdesk::Request > ::read(reply).map(| it | ::std::format!("{it:?}"))),
-        ("users.get", | reply | < helpdesk::users::Get as helpdesk::Request >
-        ::read(reply).map(| it | ::std::format!("{it:?}"))), ("users.update", | reply | <
-        helpdesk::users::Update as helpdesk::Request > ::read(reply).map(| it |
-        ::std::format!("{it:?}"))), ("users.link", | reply | < helpdesk::users::Link as
-        helpdesk::Request > ::read(reply).map(| it | ::std::format!("{it:?}"))),
-        ("users.unlink", | reply | < helpdesk::users::Unlink as helpdesk::Request >
-        ::read(reply).map(| it | ::std::format!("{it:?}"))), ("users.disable", | reply |
-        < helpdesk::users::Disable as helpdesk::Request > ::read(reply).map(| it |
-        ::std::format!("{it:?}"))), ("users.block", | reply | < helpdesk::users::Block as
-        helpdesk::Request > ::read(reply).map(| it | ::std::format!("{it:?}"))),
-        ("users.restore", | reply | < helpdesk::users::Restore as helpdesk::Request >
-        ::read(reply).map(| it | ::std::format!("{it:?}"))), ("users.delete", | reply | <
-        helpdesk::users::Delete as helpdesk::Request > ::read(reply).map(| it |
-        ::std::format!("{it:?}"))), ("users.identify", | reply | <
-        helpdesk::users::Identify as helpdesk::Request > ::read(reply).map(| it |
+        ("cases.create", | response | < helpdesk::cases::Create as helpdesk::Request >
+        ::read(response).map(| it | ::std::format!("{it:?}"))), ("cases.list", | response
+        | < helpdesk::cases::List as helpdesk::Request > ::read(response).map(| it |
+        ::std::format!("{it:?}"))), ("cases.filters", | response | <
+        helpdesk::cases::Filters as helpdesk::Request > ::read(response).map(| it |
+        ::std::format!("{it:?}"))), ("cases.get", | response | < helpdesk::cases::Get as
+        helpdesk::Request > ::read(response).map(| it | ::std::format!("{it:?}"))),
+        ("cases.update", | response | < helpdesk::cases::Update as helpdesk::Request >
+        ::read(response).map(| it | ::std::format!("{it:?}"))), ("cases.trash", |
+        response | < helpdesk::cases::Trash as helpdesk::Request > ::read(response).map(|
+        it | ::std::format!("{it:?}"))), ("cases.trash_many", | response | <
+        helpdesk::cases::TrashMany as helpdesk::Request > ::read(response).map(| it |
+        ::std::format!("{it:?}"))), ("cases.spam", | response | < helpdesk::cases::Spam
+        as helpdesk::Request > ::read(response).map(| it | ::std::format!("{it:?}"))),
+        ("cases.spam_many", | response | < helpdesk::cases::SpamMany as helpdesk::Request
+        > ::read(response).map(| it | ::std::format!("{it:?}"))), ("cases.restore", |
+        response | < helpdesk::cases::Restore as helpdesk::Request > ::read(response)
+        .map(| it | ::std::format!("{it:?}"))), ("cases.restore_many", | response | <
+        helpdesk::cases::RestoreMany as helpdesk::Request > ::read(response).map(| it |
+        ::std::format!("{it:?}"))), ("cases.delete", | response | <
+        helpdesk::cases::Delete as helpdesk::Request > ::read(response).map(| it |
+        ::std::format!("{it:?}"))), ("cases.delete_many", | response | <
+        helpdesk::cases::DeleteMany as helpdesk::Request > ::read(response).map(| it |
+        ::std::format!("{it:?}"))), ("cases.rate", | response | < helpdesk::cases::Rate
+        as helpdesk::Request > ::read(response).map(| it | ::std::format!("{it:?}"))),
+        ("cases.changelog", | response | < helpdesk::cases::Changelog as
+        helpdesk::Request > ::read(response).map(| it | ::std::format!("{it:?}"))),
+        ("client_emails.list", | response | < helpdesk::client_emails::List as
+        helpdesk::Request > ::read(response).map(| it | ::std::format!("{it:?}"))),
+        ("companies.create", | response | < helpdesk::companies::Create as
+        helpdesk::Request > ::read(response).map(| it | ::std::format!("{it:?}"))),
+        ("companies.list", | response | < helpdesk::companies::List as helpdesk::Request
+        > ::read(response).map(| it | ::std::format!("{it:?}"))), ("companies.get", |
+        response | < helpdesk::companies::Get as helpdesk::Request > ::read(response)
+        .map(| it | ::std::format!("{it:?}"))), ("companies.update", | response | <
+        helpdesk::companies::Update as helpdesk::Request > ::read(response).map(| it |
+        ::std::format!("{it:?}"))), ("companies.disable", | response | <
+        helpdesk::companies::Disable as helpdesk::Request > ::read(response).map(| it |
+        ::std::format!("{it:?}"))), ("companies.block", | response | <
+        helpdesk::companies::Block as helpdesk::Request > ::read(response).map(| it |
+        ::std::format!("{it:?}"))), ("companies.restore", | response | <
+        helpdesk::companies::Restore as helpdesk::Request > ::read(response).map(| it |
+        ::std::format!("{it:?}"))), ("companies.delete", | response | <
+        helpdesk::companies::Delete as helpdesk::Request > ::read(response).map(| it |
+        ::std::format!("{it:?}"))), ("custom_channels.list", | response | <
+        helpdesk::custom_channels::List as helpdesk::Request > ::read(response).map(| it
+        | ::std::format!("{it:?}"))), ("custom_fields.list", | response | <
+        helpdesk::custom_fields::List as helpdesk::Request > ::read(response).map(| it |
+        ::std::format!("{it:?}"))), ("groups.create", | response | <
+        helpdesk::groups::Create as helpdesk::Request > ::read(response).map(| it |
+        ::std::format!("{it:?}"))), ("groups.list", | response | < helpdesk::groups::List
+        as helpdesk::Request > ::read(response).map(| it | ::std::format!("{it:?}"))),
+        ("groups.get", | response | < helpdesk::groups::Get as helpdesk::Request >
+        ::read(response).map(| it | ::std::format!("{it:?}"))), ("groups.update", |
+        response | < helpdesk::groups::Update as helpdesk::Request > ::read(response)
+        .map(| it | ::std::format!("{it:?}"))), ("groups.disable", | response | <
+        helpdesk::groups::Disable as helpdesk::Request > ::read(response).map(| it |
+        ::std::format!("{it:?}"))), ("groups.enable", | response | <
+        helpdesk::groups::Enable as helpdesk::Request > ::read(response).map(| it |
+        ::std::format!("{it:?}"))), ("groups.delete", | response | <
+        helpdesk::groups::Delete as helpdesk::Request > ::read(response).map(| it |
+        ::std::format!("{it:?}"))), ("idea_categories.create", | response | <
+        helpdesk::idea_categories::Create as helpdesk::Request > ::read(response).map(|
+        it | ::std::format!("{it:?}"))), ("idea_categories.list", | response | <
+        helpdesk::idea_categories::List as helpdesk::Request > ::read(response).map(| it
+        | ::std::format!("{it:?}"))), ("idea_categories.get", | response | <
+        helpdesk::idea_categories::Get as helpdesk::Request > ::read(response).map(| it |
+        ::std::format!("{it:?}"))), ("idea_categories.update", | response | <
+        helpdesk::idea_categories::Update as helpdesk::Request > ::read(response).map(|
+        it | ::std::format!("{it:?}"))), ("idea_categories.disable", | response | <
+        helpdesk::idea_categories::Disable as helpdesk::Request > ::read(response).map(|
+        it | ::std::format!("{it:?}"))), ("idea_categories.enable", | response | <
+        helpdesk::idea_categories::Enable as helpdesk::Request > ::read(response).map(|
+        it | ::std::format!("{it:?}"))), ("idea_categories.delete", | response | <
+        helpdesk::idea_categories::Delete as helpdesk::Request > ::read(response).map(|
+        it | ::std::format!("{it:?}"))), ("ideas.update", | response | <
+        helpdesk::ideas::Update as helpdesk::Request > ::read(response).map(| it |
+        ::std::format!("{it:?}"))), ("ideas.set_official_answer", | response | <
+        helpdesk::ideas::SetOfficialAnswer as helpdesk::Request > ::read(response).map(|
+        it | ::std::format!("{it:?}"))), ("ideas.delete_official_answer", | response | <
+        helpdesk::ideas::DeleteOfficialAnswer as helpdesk::Request > ::read(response)
+        .map(| it | ::std::format!("{it:?}"))), ("kb_articles.create", | response | <
+        helpdesk::kb_articles::Create as helpdesk::Request > ::read(response).map(| it |
+        ::std::format!("{it:?}"))), ("kb_articles.list", | response | <
+        helpdesk::kb_articles::List as helpdesk::Request > ::read(response).map(| it |
+        ::std::format!("{it:?}"))), ("kb_articles.update", | response | <
+        helpdesk::kb_articles::Update as helpdesk::Request > ::read(response).map(| it |
+        ::std::format!("{it:?}"))), ("kb_articles.get", | response | <
+        helpdesk::kb_articles::Get as helpdesk::Request > ::read(response).map(| it |
+        ::std::format!("{it:?}"))), ("kb_articles.disable", | response | <
+        helpdesk::kb_articles::Disable as helpdesk::Request > ::read(response).map(| it |
+        ::std::format!("{it:?}"))), ("kb_articles.enable", | response | <
+        helpdesk::kb_articles::Enable as helpdesk::Request > ::read(response).map(| it |
+        ::std::format!("{it:?}"))), ("kb_articles.move_up", | response | <
+        helpdesk::kb_articles::MoveUp as helpdesk::Request > ::read(response).map(| it |
+        ::std::format!("{it:?}"))), ("kb_articles.move_down", | response | <
+        helpdesk::kb_articles::MoveDown as helpdesk::Request > ::read(response).map(| it
+        | ::std::format!("{it:?}"))), ("kb_articles.delete", | response | <
+        helpdesk::kb_articles::Delete as helpdesk::Request > ::read(response).map(| it |
+        ::std::format!("{it:?}"))), ("kb_categories.create", | response | <
+        helpdesk::kb_categories::Create as helpdesk::Request > ::read(response).map(| it
+        | ::std::format!("{it:?}"))), ("kb_categories.list", | response | <
+        helpdesk::kb_categories::List as helpdesk::Request > ::read(response).map(| it |
+        ::std::format!("{it:?}"))), ("kb_categories.update", | response | <
+        helpdesk::kb_categories::Update as helpdesk::Request > ::read(response).map(| it
+        | ::std::format!("{it:?}"))), ("kb_categories.get", | response | <
+        helpdesk::kb_categories::Get as helpdesk::Request > ::read(response).map(| it |
+        ::std::format!("{it:?}"))), ("kb_categories.disable", | response | <
+        helpdesk::kb_categories::Disable as helpdesk::Request > ::read(response).map(| it
+        | ::std::format!("{it:?}"))), ("kb_categories.enable", | response | <
+        helpdesk::kb_categories::Enable as helpdesk::Request > ::read(response).map(| it
+        | ::std::format!("{it:?}"))), ("kb_categories.move_up", | response | <
+        helpdesk::kb_categories::MoveUp as helpdesk::Request > ::read(response).map(| it
+        | ::std::format!("{it:?}"))), ("kb_categories.move_down", | response | <
+        helpdesk::kb_categories::MoveDown as helpdesk::Request > ::read(response).map(|
+        it | ::std::format!("{it:?}"))), ("kb_categories.delete", | response | <
+        helpdesk::kb_categories::Delete as helpdesk::Request > ::read(response).map(| it
+        | ::std::format!("{it:?}"))), ("kb_sections.create", | response | <
+        helpdesk::kb_sections::Create as helpdesk::Request > ::read(response).map(| it |
+        ::std::format!("{it:?}"))), ("kb_sections.list", | response | <
+        helpdesk::kb_sections::List as helpdesk::Request > ::read(response).map(| it |
+        ::std::format!("{it:?}"))), ("kb_sections.update", | response | <
+        helpdesk::kb_sections::Update as helpdesk::Request > ::read(response).map(| it |
+        ::std::format!("{it:?}"))), ("kb_sections.get", | response | <
+        helpdesk::kb_sections::Get as helpdesk::Request > ::read(response).map(| it |
+        ::std::format!("{it:?}"))), ("kb_sections.disable", | response | <
+        helpdesk::kb_sections::Disable as helpdesk::Request > ::read(response).map(| it |
+        ::std::format!("{it:?}"))), ("kb_sections.enable", | response | <
+        helpdesk::kb_sections::Enable as helpdesk::Request > ::read(response).map(| it |
+        ::std::format!("{it:?}"))), ("kb_sections.move_up", | response | <
+        helpdesk::kb_sections::MoveUp as helpdesk::Request > ::read(response).map(| it |
+        ::std::format!("{it:?}"))), ("kb_sections.move_down", | response | <
+        helpdesk::kb_sections::MoveDown as helpdesk::Request > ::read(response).map(| it
+        | ::std::format!("{it:?}"))), ("kb_sections.delete", | response | <
+        helpdesk::kb_sections::Delete as helpdesk::Request > ::read(response).map(| it |
+        ::std::format!("{it:?}"))), ("labels.create", | response | <
+        helpdesk::labels::Create as helpdesk::Request > ::read(response).map(| it |
+        ::std::format!("{it:?}"))), ("labels.list", | response | < helpdesk::labels::List
+        as helpdesk::Request > ::read(response).map(| it | ::std::format!("{it:?}"))),
+        ("labels.update", | response | < helpdesk::labels::Update as helpdesk::Request >
+        ::read(response).map(| it | ::std::format!("{it:?}"))), ("labels.delete", |
+        response | < helpdesk::labels::Delete as helpdesk::Request > ::read(response)
+        .map(| it | ::std::format!("{it:?}"))), ("languages.list", | response | <
+        helpdesk::languages::List as helpdesk::Request > ::read(response).map(| it |
+        ::std::format!("{it:?}"))), ("macros.list", | response | < helpdesk::macros::List
+        as helpdesk::Request > ::read(response).map(| it | ::std::format!("{it:?}"))),
+        ("messages.list", | response | < helpdesk::messages::List as helpdesk::Request >
+        ::read(response).map(| it | ::std::format!("{it:?}"))), ("messages.create", |
+        response | < helpdesk::messages::Create as helpdesk::Request > ::read(response)
+        .map(| it | ::std::format!("{it:?}"))), ("messages.update", | response | <
+        helpdesk::messages::Update as helpdesk::Request > ::read(response).map(| it |
+        ::std::format!("{it:?}"))), ("messages.delete", | response | <
+        helpdesk::messages::Delete as helpdesk::Request > ::read(response).map(| it |
+        ::std::format!("{it:?}"))), ("messages.rate", | response | <
+        helpdesk::messages::Rate as helpdesk::Request > ::read(response).map(| it |
+        ::std::format!("{it:?}"))), ("notes.create", | response | <
+        helpdesk::notes::Create as helpdesk::Request > ::read(response).map(| it |
+        ::std::format!("{it:?}"))), ("notes.update", | response | <
+        helpdesk::notes::Update as helpdesk::Request > ::read(response).map(| it |
+        ::std::format!("{it:?}"))), ("notes.delete", | response | <
+        helpdesk::notes::Delete as helpdesk::Request > ::read(response).map(| it |
+        ::std::format!("{it:?}"))), ("staff.create", | response | <
+        helpdesk::staff::Create as helpdesk::Request > ::read(response).map(| it |
+        ::std::format!("{it:?}"))), ("staff.list", | response | < helpdesk::staff::List
+        as helpdesk::Request > ::read(response).map(| it | ::std::format!("{it:?}"))),
+        ("staff.roles", | response | < helpdesk::staff::Roles as helpdesk::Request >
+        ::read(response).map(| it | ::std::format!("{it:?}"))), ("staff.statuses", |
+        response | < helpdesk::staff::Statuses as helpdesk::Request > ::read(response)
+        .map(| it | ::std::format!("{it:?}"))), ("staff.get", | response | <
+        helpdesk::staff::Get as helpdesk::Request > ::read(response).map(| it |
+        ::std::format!("{it:?}"))), ("staff.update", | response | <
+        helpdesk::staff::Update as helpdesk::Request > ::read(response).map(| it |
+        ::std::format!("{it:?}"))), ("staff.disable", | response | <
+        helpdesk::staff::Disable as helpdesk::Request > ::read(response).map(| it |
+        ::std::format!("{it:?}"))), ("staff.enable", | response | <
+        helpdesk::staff::Enable as helpdesk::Request > ::read(response).map(| it |
+        ::std::format!("{it:?}"))), ("staff.delete", | response | <
+        helpdesk::staff::Delete as helpdesk::Request > ::read(response).map(| it |
+        ::std::format!("{it:?}"))), ("statistics.leaderboard", | response | <
+        helpdesk::statistics::Leaderboard as helpdesk::Request > ::read(response).map(|
+        it | ::std::format!("{it:?}"))), ("statistics.staff_statuses", | response | <
+        helpdesk::statistics::StaffStatuses as helpdesk::Request > ::read(response).map(|
+        it | ::std::format!("{it:?}"))), ("statistics.satisfaction", | response | <
+        helpdesk::statistics::Satisfaction as helpdesk::Request > ::read(response).map(|
+        it | ::std::format!("{it:?}"))), ("statistics.staff_leaderboard", | response | <
+        helpdesk::statistics::StaffLeaderboard as helpdesk::Request > ::read(response)
+        .map(| it | ::std::format!("{it:?}"))), ("statistics.group_leaderboard", |
+        response | < helpdesk::statistics::GroupLeaderboard as helpdesk::Request >
+        ::read(response).map(| it | ::std::format!("{it:?}"))), ("users.create", |
+        response | < helpdesk::users::Create as helpdesk::Request > ::read(response)
+        .map(| it | ::std::format!("{it:?}"))), ("users.list", | response | <
+        helpdesk::users::List as helpdesk::Request > ::read(response).map(| it |
+        ::std::format!("{it:?}"))), ("users.get", | response | < helpdesk::users::Get as
+        helpdesk::Request > ::read(response).map(| it | ::std::format!("{it:?}"))),
+        ("users.update", | response | < helpdesk::users::Update as helpdesk::Request >
+        ::read(response).map(| it | ::std::format!("{it:?}"))), ("users.link", | response
+        | < helpdesk::users::Link as helpdesk::Request > ::read(response).map(| it |
+        ::std::format!("{it:?}"))), ("users.unlink", | response | <
+        helpdesk::users::Unlink as helpdesk::Request > ::read(response).map(| it |
+        ::std::format!("{it:?}"))), ("users.disable", | response | <
+        helpdesk::users::Disable as helpdesk::Request > ::read(response).map(| it |
+        ::std::format!("{it:?}"))), ("users.block", | response | < helpdesk::users::Block
+        as helpdesk::Request > ::read(response).map(| it | ::std::format!("{it:?}"))),
+        ("users.restore", | response | < helpdesk::users::Restore as helpdesk::Request >
+        ::read(response).map(| it | ::std::format!("{it:?}"))), ("users.delete", |
+        response | < helpdesk::users::Delete as helpdesk::Request > ::read(response)
+        .map(| it | ::std::format!("{it:?}"))), ("users.identify", | response | <
+        helpdesk::users::Identify as helpdesk::Request > ::read(response).map(| it |
         ::std::format!("{it:?}")))
     ]
 }

@@ -1761,9 +1761,9 @@ impl rt::Request for Create {
     }
     #[inline]
     fn read(
-        reply: &rt::Response,
+        response: &rt::Response,
     ) -> ::std::result::Result<Self::Output, rt::DecodeError> {
-        reply.record("case")
+        response.record("case")
     }
     #[inline]
     fn into_prepared(
@@ -2231,9 +2231,9 @@ impl rt::Request for List {
     }
     #[inline]
     fn read(
-        reply: &rt::Response,
+        response: &rt::Response,
     ) -> ::std::result::Result<Self::Output, rt::DecodeError> {
-        reply.list(rt::ListShape::wrapped("case").with_total("total_count"))
+        response.list(rt::ListShape::wrapped("case").with_total("total_count"))
     }
     #[inline]
     fn into_prepared(
@@ -2397,9 +2397,9 @@ impl rt::Request for Filters {
     }
     #[inline]
     fn read(
-        reply: &rt::Response,
+        response: &rt::Response,
     ) -> ::std::result::Result<Self::Output, rt::DecodeError> {
-        reply.list(rt::ListShape::wrapped("filter").with_total("total_count"))
+        response.list(rt::ListShape::wrapped("filter").with_total("total_count"))
     }
     #[inline]
     fn into_prepared(
@@ -2466,9 +2466,9 @@ impl rt::Request for Get {
     }
     #[inline]
     fn read(
-        reply: &rt::Response,
+        response: &rt::Response,
     ) -> ::std::result::Result<Self::Output, rt::DecodeError> {
-        reply.record("case")
+        response.record("case")
     }
     #[inline]
     fn into_prepared(
@@ -2609,9 +2609,9 @@ impl rt::Request for Update {
     }
     #[inline]
     fn read(
-        reply: &rt::Response,
+        response: &rt::Response,
     ) -> ::std::result::Result<Self::Output, rt::DecodeError> {
-        reply.record("case")
+        response.record("case")
     }
     #[inline]
     fn into_prepared(
@@ -2703,9 +2703,9 @@ impl rt::Request for Trash {
     }
     #[inline]
     fn read(
-        reply: &rt::Response,
+        response: &rt::Response,
     ) -> ::std::result::Result<Self::Output, rt::DecodeError> {
-        reply.record("case")
+        response.record("case")
     }
     #[inline]
     fn into_prepared(
@@ -2770,9 +2770,9 @@ impl rt::Request for TrashMany {
     }
     #[inline]
     fn read(
-        reply: &rt::Response,
+        response: &rt::Response,
     ) -> ::std::result::Result<Self::Output, rt::DecodeError> {
-        reply.object_or_record("case_success_id", "case", "case_id")
+        response.object_or_record("case_success_id", "case", "case_id")
     }
     #[inline]
     fn into_prepared(
@@ -2841,9 +2841,9 @@ impl rt::Request for Spam {
     }
     #[inline]
     fn read(
-        reply: &rt::Response,
+        response: &rt::Response,
     ) -> ::std::result::Result<Self::Output, rt::DecodeError> {
-        reply.record("case")
+        response.record("case")
     }
     #[inline]
     fn into_prepared(
@@ -2908,9 +2908,9 @@ impl rt::Request for SpamMany {
     }
     #[inline]
     fn read(
-        reply: &rt::Response,
+        response: &rt::Response,
     ) -> ::std::result::Result<Self::Output, rt::DecodeError> {
-        reply.object_or_record("case_success_id", "case", "case_id")
+        response.object_or_record("case_success_id", "case", "case_id")
     }
     #[inline]
     fn into_prepared(
@@ -2980,9 +2980,9 @@ impl rt::Request for Restore {
     }
     #[inline]
     fn read(
-        reply: &rt::Response,
+        response: &rt::Response,
     ) -> ::std::result::Result<Self::Output, rt::DecodeError> {
-        reply.record("case")
+        response.record("case")
     }
     #[inline]
     fn into_prepared(
@@ -3047,9 +3047,9 @@ impl rt::Request for RestoreMany {
     }
     #[inline]
     fn read(
-        reply: &rt::Response,
+        response: &rt::Response,
     ) -> ::std::result::Result<Self::Output, rt::DecodeError> {
-        reply.object_or_record("case_success_id", "case", "case_id")
+        response.object_or_record("case_success_id", "case", "case_id")
     }
     #[inline]
     fn into_prepared(
@@ -3119,9 +3119,9 @@ impl rt::Request for Delete {
     }
     #[inline]
     fn read(
-        reply: &rt::Response,
+        response: &rt::Response,
     ) -> ::std::result::Result<Self::Output, rt::DecodeError> {
-        reply.deleted()
+        response.deleted()
     }
     #[inline]
     fn into_prepared(
@@ -3187,9 +3187,9 @@ impl rt::Request for DeleteMany {
     }
     #[inline]
     fn read(
-        reply: &rt::Response,
+        response: &rt::Response,
     ) -> ::std::result::Result<Self::Output, rt::DecodeError> {
-        reply.deleted()
+        response.deleted()
     }
     #[inline]
     fn into_prepared(
@@ -3298,9 +3298,9 @@ impl rt::Request for Rate {
     }
     #[inline]
     fn read(
-        reply: &rt::Response,
+        response: &rt::Response,
     ) -> ::std::result::Result<Self::Output, rt::DecodeError> {
-        reply.record("case")
+        response.record("case")
     }
     #[inline]
     fn into_prepared(
@@ -3513,9 +3513,9 @@ impl rt::Request for Changelog {
     }
     #[inline]
     fn read(
-        reply: &rt::Response,
+        response: &rt::Response,
     ) -> ::std::result::Result<Self::Output, rt::DecodeError> {
-        reply.array("changelog")
+        response.array("changelog")
     }
     #[inline]
     fn into_prepared(

@@ -236,9 +236,9 @@ impl rt::Request for Create {
     }
     #[inline]
     fn read(
-        reply: &rt::Response,
+        response: &rt::Response,
     ) -> ::std::result::Result<Self::Output, rt::DecodeError> {
-        reply.record("company")
+        response.record("company")
     }
     #[inline]
     fn into_prepared(
@@ -439,9 +439,9 @@ impl rt::Request for List {
     }
     #[inline]
     fn read(
-        reply: &rt::Response,
+        response: &rt::Response,
     ) -> ::std::result::Result<Self::Output, rt::DecodeError> {
-        reply.list(rt::ListShape::wrapped("company").with_total("total_count"))
+        response.list(rt::ListShape::wrapped("company").with_total("total_count"))
     }
     #[inline]
     fn into_prepared(
@@ -528,9 +528,9 @@ impl rt::Request for Get {
     }
     #[inline]
     fn read(
-        reply: &rt::Response,
+        response: &rt::Response,
     ) -> ::std::result::Result<Self::Output, rt::DecodeError> {
-        reply.record("company")
+        response.record("company")
     }
     #[inline]
     fn into_prepared(
@@ -713,9 +713,9 @@ impl rt::Request for Update {
     }
     #[inline]
     fn read(
-        reply: &rt::Response,
+        response: &rt::Response,
     ) -> ::std::result::Result<Self::Output, rt::DecodeError> {
-        reply.record("company")
+        response.record("company")
     }
     #[inline]
     fn into_prepared(
@@ -811,9 +811,9 @@ impl rt::Request for Disable {
     }
     #[inline]
     fn read(
-        reply: &rt::Response,
+        response: &rt::Response,
     ) -> ::std::result::Result<Self::Output, rt::DecodeError> {
-        reply.record("company")
+        response.record("company")
     }
     #[inline]
     fn into_prepared(
@@ -876,9 +876,9 @@ impl rt::Request for Block {
     }
     #[inline]
     fn read(
-        reply: &rt::Response,
+        response: &rt::Response,
     ) -> ::std::result::Result<Self::Output, rt::DecodeError> {
-        reply.record("company")
+        response.record("company")
     }
     #[inline]
     fn into_prepared(
@@ -939,9 +939,9 @@ impl rt::Request for Restore {
     }
     #[inline]
     fn read(
-        reply: &rt::Response,
+        response: &rt::Response,
     ) -> ::std::result::Result<Self::Output, rt::DecodeError> {
-        reply.record("company")
+        response.record("company")
     }
     #[inline]
     fn into_prepared(
@@ -1007,9 +1007,9 @@ impl rt::Request for Delete {
     }
     #[inline]
     fn read(
-        reply: &rt::Response,
+        response: &rt::Response,
     ) -> ::std::result::Result<Self::Output, rt::DecodeError> {
-        reply.deleted()
+        response.deleted()
     }
     #[inline]
     fn into_prepared(

@@ -178,9 +178,9 @@ impl rt::Request for Create {
     }
     #[inline]
     fn read(
-        reply: &rt::Response,
+        response: &rt::Response,
     ) -> ::std::result::Result<Self::Output, rt::DecodeError> {
-        reply.record("group")
+        response.record("group")
     }
     #[inline]
     fn into_prepared(
@@ -287,9 +287,9 @@ impl rt::Request for List {
     }
     #[inline]
     fn read(
-        reply: &rt::Response,
+        response: &rt::Response,
     ) -> ::std::result::Result<Self::Output, rt::DecodeError> {
-        reply.list(rt::ListShape::wrapped("group").with_total("total_count"))
+        response.list(rt::ListShape::wrapped("group").with_total("total_count"))
     }
     #[inline]
     fn into_prepared(
@@ -364,9 +364,9 @@ impl rt::Request for Get {
     }
     #[inline]
     fn read(
-        reply: &rt::Response,
+        response: &rt::Response,
     ) -> ::std::result::Result<Self::Output, rt::DecodeError> {
-        reply.record("group")
+        response.record("group")
     }
     #[inline]
     fn into_prepared(
@@ -474,9 +474,9 @@ impl rt::Request for Update {
     }
     #[inline]
     fn read(
-        reply: &rt::Response,
+        response: &rt::Response,
     ) -> ::std::result::Result<Self::Output, rt::DecodeError> {
-        reply.record("group")
+        response.record("group")
     }
     #[inline]
     fn into_prepared(
@@ -571,9 +571,9 @@ impl rt::Request for Disable {
     }
     #[inline]
     fn read(
-        reply: &rt::Response,
+        response: &rt::Response,
     ) -> ::std::result::Result<Self::Output, rt::DecodeError> {
-        reply.record("group")
+        response.record("group")
     }
     #[inline]
     fn into_prepared(
@@ -640,9 +640,9 @@ impl rt::Request for Enable {
     }
     #[inline]
     fn read(
-        reply: &rt::Response,
+        response: &rt::Response,
     ) -> ::std::result::Result<Self::Output, rt::DecodeError> {
-        reply.record("group")
+        response.record("group")
     }
     #[inline]
     fn into_prepared(
@@ -726,9 +726,9 @@ impl rt::Request for Delete {
     }
     #[inline]
     fn read(
-        reply: &rt::Response,
+        response: &rt::Response,
     ) -> ::std::result::Result<Self::Output, rt::DecodeError> {
-        reply.deleted()
+        response.deleted()
     }
     #[inline]
     fn into_prepared(

@@ -153,9 +153,9 @@ impl rt::Request for Create {
     }
     #[inline]
     fn read(
-        reply: &rt::Response,
+        response: &rt::Response,
     ) -> ::std::result::Result<Self::Output, rt::DecodeError> {
-        reply.record("ideas_category")
+        response.record("ideas_category")
     }
     #[inline]
     fn into_prepared(
@@ -259,9 +259,9 @@ impl rt::Request for List {
     }
     #[inline]
     fn read(
-        reply: &rt::Response,
+        response: &rt::Response,
     ) -> ::std::result::Result<Self::Output, rt::DecodeError> {
-        reply.list(rt::ListShape::wrapped("ideas_category").with_total("total_count"))
+        response.list(rt::ListShape::wrapped("ideas_category").with_total("total_count"))
     }
     #[inline]
     fn into_prepared(
@@ -336,9 +336,9 @@ impl rt::Request for Get {
     }
     #[inline]
     fn read(
-        reply: &rt::Response,
+        response: &rt::Response,
     ) -> ::std::result::Result<Self::Output, rt::DecodeError> {
-        reply.record("ideas_category")
+        response.record("ideas_category")
     }
     #[inline]
     fn into_prepared(
@@ -434,9 +434,9 @@ impl rt::Request for Update {
     }
     #[inline]
     fn read(
-        reply: &rt::Response,
+        response: &rt::Response,
     ) -> ::std::result::Result<Self::Output, rt::DecodeError> {
-        reply.record("ideas_category")
+        response.record("ideas_category")
     }
     #[inline]
     fn into_prepared(
@@ -510,9 +510,9 @@ impl rt::Request for Disable {
     }
     #[inline]
     fn read(
-        reply: &rt::Response,
+        response: &rt::Response,
     ) -> ::std::result::Result<Self::Output, rt::DecodeError> {
-        reply.record("ideas_category")
+        response.record("ideas_category")
     }
     #[inline]
     fn into_prepared(
@@ -575,9 +575,9 @@ impl rt::Request for Enable {
     }
     #[inline]
     fn read(
-        reply: &rt::Response,
+        response: &rt::Response,
     ) -> ::std::result::Result<Self::Output, rt::DecodeError> {
-        reply.record("ideas_category")
+        response.record("ideas_category")
     }
     #[inline]
     fn into_prepared(
@@ -639,9 +639,9 @@ impl rt::Request for Delete {
     }
     #[inline]
     fn read(
-        reply: &rt::Response,
+        response: &rt::Response,
     ) -> ::std::result::Result<Self::Output, rt::DecodeError> {
-        reply.deleted()
+        response.deleted()
     }
     #[inline]
     fn into_prepared(

@@ -203,9 +203,9 @@ impl rt::Request for Update {
     }
     #[inline]
     fn read(
-        reply: &rt::Response,
+        response: &rt::Response,
     ) -> ::std::result::Result<Self::Output, rt::DecodeError> {
-        reply.record("case")
+        response.record("case")
     }
     #[inline]
     fn into_prepared(
@@ -287,9 +287,9 @@ impl rt::Request for SetOfficialAnswer {
     }
     #[inline]
     fn read(
-        reply: &rt::Response,
+        response: &rt::Response,
     ) -> ::std::result::Result<Self::Output, rt::DecodeError> {
-        reply.record("case")
+        response.record("case")
     }
     #[inline]
     fn into_prepared(
@@ -360,9 +360,9 @@ impl rt::Request for DeleteOfficialAnswer {
     }
     #[inline]
     fn read(
-        reply: &rt::Response,
+        response: &rt::Response,
     ) -> ::std::result::Result<Self::Output, rt::DecodeError> {
-        reply.deleted()
+        response.deleted()
     }
     #[inline]
     fn into_prepared(

@@ -295,9 +295,9 @@ impl rt::Request for Create {
     }
     #[inline]
     fn read(
-        reply: &rt::Response,
+        response: &rt::Response,
     ) -> ::std::result::Result<Self::Output, rt::DecodeError> {
-        reply.record("kb_article")
+        response.record("kb_article")
     }
     #[inline]
     fn into_prepared(
@@ -472,9 +472,9 @@ impl rt::Request for List {
     }
     #[inline]
     fn read(
-        reply: &rt::Response,
+        response: &rt::Response,
     ) -> ::std::result::Result<Self::Output, rt::DecodeError> {
-        reply.list(rt::ListShape::wrapped("kb_article").with_total("total_count"))
+        response.list(rt::ListShape::wrapped("kb_article").with_total("total_count"))
     }
     #[inline]
     fn into_prepared(
@@ -614,9 +614,9 @@ impl rt::Request for Update {
     }
     #[inline]
     fn read(
-        reply: &rt::Response,
+        response: &rt::Response,
     ) -> ::std::result::Result<Self::Output, rt::DecodeError> {
-        reply.record("kb_article")
+        response.record("kb_article")
     }
     #[inline]
     fn into_prepared(
@@ -721,9 +721,9 @@ impl rt::Request for Get {
     }
     #[inline]
     fn read(
-        reply: &rt::Response,
+        response: &rt::Response,
     ) -> ::std::result::Result<Self::Output, rt::DecodeError> {
-        reply.record("kb_article")
+        response.record("kb_article")
     }
     #[inline]
     fn into_prepared(
@@ -785,9 +785,9 @@ impl rt::Request for Disable {
     }
     #[inline]
     fn read(
-        reply: &rt::Response,
+        response: &rt::Response,
     ) -> ::std::result::Result<Self::Output, rt::DecodeError> {
-        reply.record("kb_article")
+        response.record("kb_article")
     }
     #[inline]
     fn into_prepared(
@@ -848,9 +848,9 @@ impl rt::Request for Enable {
     }
     #[inline]
     fn read(
-        reply: &rt::Response,
+        response: &rt::Response,
     ) -> ::std::result::Result<Self::Output, rt::DecodeError> {
-        reply.record("kb_article")
+        response.record("kb_article")
     }
     #[inline]
     fn into_prepared(
@@ -911,9 +911,9 @@ impl rt::Request for MoveUp {
     }
     #[inline]
     fn read(
-        reply: &rt::Response,
+        response: &rt::Response,
     ) -> ::std::result::Result<Self::Output, rt::DecodeError> {
-        reply.record("kb_article")
+        response.record("kb_article")
     }
     #[inline]
     fn into_prepared(
@@ -974,9 +974,9 @@ impl rt::Request for MoveDown {
     }
     #[inline]
     fn read(
-        reply: &rt::Response,
+        response: &rt::Response,
     ) -> ::std::result::Result<Self::Output, rt::DecodeError> {
-        reply.record("kb_article")
+        response.record("kb_article")
     }
     #[inline]
     fn into_prepared(
@@ -1038,9 +1038,9 @@ impl rt::Request for Delete {
     }
     #[inline]
     fn read(
-        reply: &rt::Response,
+        response: &rt::Response,
     ) -> ::std::result::Result<Self::Output, rt::DecodeError> {
-        reply.deleted()
+        response.deleted()
     }
     #[inline]
     fn into_prepared(

@@ -120,9 +120,9 @@ impl rt::Request for Create {
     }
     #[inline]
     fn read(
-        reply: &rt::Response,
+        response: &rt::Response,
     ) -> ::std::result::Result<Self::Output, rt::DecodeError> {
-        reply.record("kb_category")
+        response.record("kb_category")
     }
     #[inline]
     fn into_prepared(
@@ -245,9 +245,9 @@ impl rt::Request for List {
     }
     #[inline]
     fn read(
-        reply: &rt::Response,
+        response: &rt::Response,
     ) -> ::std::result::Result<Self::Output, rt::DecodeError> {
-        reply.list(rt::ListShape::wrapped("kb_category").with_total("total_count"))
+        response.list(rt::ListShape::wrapped("kb_category").with_total("total_count"))
     }
     #[inline]
     fn into_prepared(
@@ -342,9 +342,9 @@ impl rt::Request for Update {
     }
     #[inline]
     fn read(
-        reply: &rt::Response,
+        response: &rt::Response,
     ) -> ::std::result::Result<Self::Output, rt::DecodeError> {
-        reply.record("kb_category")
+        response.record("kb_category")
     }
     #[inline]
     fn into_prepared(
@@ -431,9 +431,9 @@ impl rt::Request for Get {
     }
     #[inline]
     fn read(
-        reply: &rt::Response,
+        response: &rt::Response,
     ) -> ::std::result::Result<Self::Output, rt::DecodeError> {
-        reply.record("kb_category")
+        response.record("kb_category")
     }
     #[inline]
     fn into_prepared(
@@ -495,9 +495,9 @@ impl rt::Request for Disable {
     }
     #[inline]
     fn read(
-        reply: &rt::Response,
+        response: &rt::Response,
     ) -> ::std::result::Result<Self::Output, rt::DecodeError> {
-        reply.record("kb_category")
+        response.record("kb_category")
     }
     #[inline]
     fn into_prepared(
@@ -558,9 +558,9 @@ impl rt::Request for Enable {
     }
     #[inline]
     fn read(
-        reply: &rt::Response,
+        response: &rt::Response,
     ) -> ::std::result::Result<Self::Output, rt::DecodeError> {
-        reply.record("kb_category")
+        response.record("kb_category")
     }
     #[inline]
     fn into_prepared(
@@ -621,9 +621,9 @@ impl rt::Request for MoveUp {
     }
     #[inline]
     fn read(
-        reply: &rt::Response,
+        response: &rt::Response,
     ) -> ::std::result::Result<Self::Output, rt::DecodeError> {
-        reply.record("kb_category")
+        response.record("kb_category")
     }
     #[inline]
     fn into_prepared(
@@ -686,9 +686,9 @@ impl rt::Request for MoveDown {
     }
     #[inline]
     fn read(
-        reply: &rt::Response,
+        response: &rt::Response,
     ) -> ::std::result::Result<Self::Output, rt::DecodeError> {
-        reply.record("kb_category")
+        response.record("kb_category")
     }
     #[inline]
     fn into_prepared(
@@ -750,9 +750,9 @@ impl rt::Request for Delete {
     }
     #[inline]
     fn read(
-        reply: &rt::Response,
+        response: &rt::Response,
     ) -> ::std::result::Result<Self::Output, rt::DecodeError> {
-        reply.deleted()
+        response.deleted()
     }
     #[inline]
     fn into_prepared(

@@ -152,9 +152,9 @@ impl rt::Request for Create {
     }
     #[inline]
     fn read(
-        reply: &rt::Response,
+        response: &rt::Response,
     ) -> ::std::result::Result<Self::Output, rt::DecodeError> {
-        reply.record("kb_section")
+        response.record("kb_section")
     }
     #[inline]
     fn into_prepared(
@@ -305,9 +305,9 @@ impl rt::Request for List {
     }
     #[inline]
     fn read(
-        reply: &rt::Response,
+        response: &rt::Response,
     ) -> ::std::result::Result<Self::Output, rt::DecodeError> {
-        reply.list(rt::ListShape::wrapped("kb_section").with_total("total_count"))
+        response.list(rt::ListShape::wrapped("kb_section").with_total("total_count"))
     }
     #[inline]
     fn into_prepared(
@@ -423,9 +423,9 @@ impl rt::Request for Update {
     }
     #[inline]
     fn read(
-        reply: &rt::Response,
+        response: &rt::Response,
     ) -> ::std::result::Result<Self::Output, rt::DecodeError> {
-        reply.record("kb_section")
+        response.record("kb_section")
     }
     #[inline]
     fn into_prepared(
@@ -517,9 +517,9 @@ impl rt::Request for Get {
     }
     #[inline]
     fn read(
-        reply: &rt::Response,
+        response: &rt::Response,
     ) -> ::std::result::Result<Self::Output, rt::DecodeError> {
-        reply.record("kb_section")
+        response.record("kb_section")
     }
     #[inline]
     fn into_prepared(
@@ -581,9 +581,9 @@ impl rt::Request for Disable {
     }
     #[inline]
     fn read(
-        reply: &rt::Response,
+        response: &rt::Response,
     ) -> ::std::result::Result<Self::Output, rt::DecodeError> {
-        reply.record("kb_section")
+        response.record("kb_section")
     }
     #[inline]
     fn into_prepared(
@@ -644,9 +644,9 @@ impl rt::Request for Enable {
     }
     #[inline]
     fn read(
-        reply: &rt::Response,
+        response: &rt::Response,
     ) -> ::std::result::Result<Self::Output, rt::DecodeError> {
-        reply.record("kb_section")
+        response.record("kb_section")
     }
     #[inline]
     fn into_prepared(
@@ -707,9 +707,9 @@ impl rt::Request for MoveUp {
     }
     #[inline]
     fn read(
-        reply: &rt::Response,
+        response: &rt::Response,
     ) -> ::std::result::Result<Self::Output, rt::DecodeError> {
-        reply.record("kb_section")
+        response.record("kb_section")
     }
     #[inline]
     fn into_prepared(
@@ -770,9 +770,9 @@ impl rt::Request for MoveDown {
     }
     #[inline]
     fn read(
-        reply: &rt::Response,
+        response: &rt::Response,
     ) -> ::std::result::Result<Self::Output, rt::DecodeError> {
-        reply.record("kb_section")
+        response.record("kb_section")
     }
     #[inline]
     fn into_prepared(
@@ -834,9 +834,9 @@ impl rt::Request for Delete {
     }
     #[inline]
     fn read(
-        reply: &rt::Response,
+        response: &rt::Response,
     ) -> ::std::result::Result<Self::Output, rt::DecodeError> {
-        reply.deleted()
+        response.deleted()
     }
     #[inline]
     fn into_prepared(

@@ -172,9 +172,9 @@ impl rt::Request for List {
     }
     #[inline]
     fn read(
-        reply: &rt::Response,
+        response: &rt::Response,
     ) -> ::std::result::Result<Self::Output, rt::DecodeError> {
-        reply.list(rt::ListShape::wrapped("language").with_total("total_count"))
+        response.list(rt::ListShape::wrapped("language").with_total("total_count"))
     }
     #[inline]
     fn into_prepared(

@@ -336,9 +336,9 @@ impl rt::Request for List {
     }
     #[inline]
     fn read(
-        reply: &rt::Response,
+        response: &rt::Response,
     ) -> ::std::result::Result<Self::Output, rt::DecodeError> {
-        reply.object()
+        response.object()
     }
     #[inline]
     fn into_prepared(

@@ -581,9 +581,9 @@ impl rt::Request for List {
     }
     #[inline]
     fn read(
-        reply: &rt::Response,
+        response: &rt::Response,
     ) -> ::std::result::Result<Self::Output, rt::DecodeError> {
-        reply.list(rt::ListShape::wrapped("message").with_total("total_count"))
+        response.list(rt::ListShape::wrapped("message").with_total("total_count"))
     }
     #[inline]
     fn into_prepared(
@@ -788,9 +788,9 @@ impl rt::Request for Create {
     }
     #[inline]
     fn read(
-        reply: &rt::Response,
+        response: &rt::Response,
     ) -> ::std::result::Result<Self::Output, rt::DecodeError> {
-        reply.record("message")
+        response.record("message")
     }
     #[inline]
     fn into_prepared(
@@ -1000,9 +1000,9 @@ impl rt::Request for Update {
     }
     #[inline]
     fn read(
-        reply: &rt::Response,
+        response: &rt::Response,
     ) -> ::std::result::Result<Self::Output, rt::DecodeError> {
-        reply.record("message")
+        response.record("message")
     }
     #[inline]
     fn into_prepared(
@@ -1089,9 +1089,9 @@ impl rt::Request for Delete {
     }
     #[inline]
     fn read(
-        reply: &rt::Response,
+        response: &rt::Response,
     ) -> ::std::result::Result<Self::Output, rt::DecodeError> {
-        reply.deleted()
+        response.deleted()
     }
     #[inline]
     fn into_prepared(
@@ -1191,9 +1191,9 @@ impl rt::Request for Rate {
     }
     #[inline]
     fn read(
-        reply: &rt::Response,
+        response: &rt::Response,
     ) -> ::std::result::Result<Self::Output, rt::DecodeError> {
-        reply.record("message")
+        response.record("message")
     }
     #[inline]
     fn into_prepared(

@@ -353,9 +353,9 @@ impl rt::Request for Create {
     }
     #[inline]
     fn read(
-        reply: &rt::Response,
+        response: &rt::Response,
     ) -> ::std::result::Result<Self::Output, rt::DecodeError> {
-        reply.record("staff")
+        response.record("staff")
     }
     #[inline]
     fn into_prepared(
@@ -475,9 +475,9 @@ impl rt::Request for List {
     }
     #[inline]
     fn read(
-        reply: &rt::Response,
+        response: &rt::Response,
     ) -> ::std::result::Result<Self::Output, rt::DecodeError> {
-        reply.list(rt::ListShape::wrapped("staff").with_total("total_count"))
+        response.list(rt::ListShape::wrapped("staff").with_total("total_count"))
     }
     #[inline]
     fn into_prepared(
@@ -553,9 +553,9 @@ impl rt::Request for Roles {
     }
     #[inline]
     fn read(
-        reply: &rt::Response,
+        response: &rt::Response,
     ) -> ::std::result::Result<Self::Output, rt::DecodeError> {
-        reply.list(rt::ListShape::wrapped("staff_roles").with_total("count"))
+        response.list(rt::ListShape::wrapped("staff_roles").with_total("count"))
     }
     #[inline]
     fn into_prepared(
@@ -622,9 +622,9 @@ impl rt::Request for Statuses {
     }
     #[inline]
     fn read(
-        reply: &rt::Response,
+        response: &rt::Response,
     ) -> ::std::result::Result<Self::Output, rt::DecodeError> {
-        reply.list(rt::ListShape::wrapped("staff_statuses").with_total("count"))
+        response.list(rt::ListShape::wrapped("staff_statuses").with_total("count"))
     }
     #[inline]
     fn into_prepared(
@@ -705,9 +705,9 @@ impl rt::Request for Get {
     }
     #[inline]
     fn read(
-        reply: &rt::Response,
+        response: &rt::Response,
     ) -> ::std::result::Result<Self::Output, rt::DecodeError> {
-        reply.record("staff")
+        response.record("staff")
     }
     #[inline]
     fn into_prepared(
@@ -834,9 +834,9 @@ impl rt::Request for Update {
     }
     #[inline]
     fn read(
-        reply: &rt::Response,
+        response: &rt::Response,
     ) -> ::std::result::Result<Self::Output, rt::DecodeError> {
-        reply.record("staff")
+        response.record("staff")
     }
     #[inline]
     fn into_prepared(
@@ -935,9 +935,9 @@ impl rt::Request for Disable {
     }
     #[inline]
     fn read(
-        reply: &rt::Response,
+        response: &rt::Response,
     ) -> ::std::result::Result<Self::Output, rt::DecodeError> {
-        reply.record("staff")
+        response.record("staff")
     }
     #[inline]
     fn into_prepared(
@@ -1004,9 +1004,9 @@ impl rt::Request for Enable {
     }
     #[inline]
     fn read(
-        reply: &rt::Response,
+        response: &rt::Response,
     ) -> ::std::result::Result<Self::Output, rt::DecodeError> {
-        reply.record("staff")
+        response.record("staff")
     }
     #[inline]
     fn into_prepared(
@@ -1090,9 +1090,9 @@ impl rt::Request for Delete {
     }
     #[inline]
     fn read(
-        reply: &rt::Response,
+        response: &rt::Response,
     ) -> ::std::result::Result<Self::Output, rt::DecodeError> {
-        reply.deleted()
+        response.deleted()
     }
     #[inline]
     fn into_prepared(

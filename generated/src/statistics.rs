@@ -1032,9 +1032,9 @@ impl rt::Request for Leaderboard {
     }
     #[inline]
     fn read(
-        reply: &rt::Response,
+        response: &rt::Response,
     ) -> ::std::result::Result<Self::Output, rt::DecodeError> {
-        reply.list(rt::ListShape::wrapped("staff"))
+        response.list(rt::ListShape::wrapped("staff"))
     }
     #[inline]
     fn into_prepared(
@@ -1196,9 +1196,9 @@ impl rt::Request for StaffStatuses {
     }
     #[inline]
     fn read(
-        reply: &rt::Response,
+        response: &rt::Response,
     ) -> ::std::result::Result<Self::Output, rt::DecodeError> {
-        reply.list(rt::ListShape::bare().with_last_page_key("last_page"))
+        response.list(rt::ListShape::bare().with_last_page_key("last_page"))
     }
     #[inline]
     fn into_prepared(
@@ -1561,9 +1561,9 @@ impl rt::Request for Satisfaction {
     }
     #[inline]
     fn read(
-        reply: &rt::Response,
+        response: &rt::Response,
     ) -> ::std::result::Result<Self::Output, rt::DecodeError> {
-        reply.list(rt::ListShape::bare().with_total("total_count"))
+        response.list(rt::ListShape::bare().with_total("total_count"))
     }
     #[inline]
     fn into_prepared(
@@ -1739,9 +1739,9 @@ impl rt::Request for StaffLeaderboard {
     }
     #[inline]
     fn read(
-        reply: &rt::Response,
+        response: &rt::Response,
     ) -> ::std::result::Result<Self::Output, rt::DecodeError> {
-        reply.raw()
+        response.raw()
     }
     #[inline]
     fn into_prepared(
@@ -1826,9 +1826,9 @@ impl rt::Request for GroupLeaderboard {
     }
     #[inline]
     fn read(
-        reply: &rt::Response,
+        response: &rt::Response,
     ) -> ::std::result::Result<Self::Output, rt::DecodeError> {
-        reply.raw()
+        response.raw()
     }
     #[inline]
     fn into_prepared(

@@ -743,9 +743,9 @@ impl rt::Request for Create {
     }
     #[inline]
     fn read(
-        reply: &rt::Response,
+        response: &rt::Response,
     ) -> ::std::result::Result<Self::Output, rt::DecodeError> {
-        reply.record("user")
+        response.record("user")
     }
     #[inline]
     fn into_prepared(
@@ -1083,9 +1083,9 @@ impl rt::Request for List {
     }
     #[inline]
     fn read(
-        reply: &rt::Response,
+        response: &rt::Response,
     ) -> ::std::result::Result<Self::Output, rt::DecodeError> {
-        reply.list(rt::ListShape::wrapped("user").with_total("total_count"))
+        response.list(rt::ListShape::wrapped("user").with_total("total_count"))
     }
     #[inline]
     fn into_prepared(
@@ -1205,9 +1205,9 @@ impl rt::Request for Get {
     }
     #[inline]
     fn read(
-        reply: &rt::Response,
+        response: &rt::Response,
     ) -> ::std::result::Result<Self::Output, rt::DecodeError> {
-        reply.record("user")
+        response.record("user")
     }
     #[inline]
     fn into_prepared(
@@ -1351,9 +1351,9 @@ impl rt::Request for Update {
     }
     #[inline]
     fn read(
-        reply: &rt::Response,
+        response: &rt::Response,
     ) -> ::std::result::Result<Self::Output, rt::DecodeError> {
-        reply.record("user")
+        response.record("user")
     }
     #[inline]
     fn into_prepared(
@@ -1447,9 +1447,9 @@ impl rt::Request for Link {
     }
     #[inline]
     fn read(
-        reply: &rt::Response,
+        response: &rt::Response,
     ) -> ::std::result::Result<Self::Output, rt::DecodeError> {
-        reply.record("user")
+        response.record("user")
     }
     #[inline]
     fn into_prepared(
@@ -1542,9 +1542,9 @@ impl rt::Request for Unlink {
     }
     #[inline]
     fn read(
-        reply: &rt::Response,
+        response: &rt::Response,
     ) -> ::std::result::Result<Self::Output, rt::DecodeError> {
-        reply.record("user")
+        response.record("user")
     }
     #[inline]
     fn into_prepared(
@@ -1613,9 +1613,9 @@ impl rt::Request for Disable {
     }
     #[inline]
     fn read(
-        reply: &rt::Response,
+        response: &rt::Response,
     ) -> ::std::result::Result<Self::Output, rt::DecodeError> {
-        reply.record("user")
+        response.record("user")
     }
     #[inline]
     fn into_prepared(
@@ -1678,9 +1678,9 @@ impl rt::Request for Block {
     }
     #[inline]
     fn read(
-        reply: &rt::Response,
+        response: &rt::Response,
     ) -> ::std::result::Result<Self::Output, rt::DecodeError> {
-        reply.record("user")
+        response.record("user")
     }
     #[inline]
     fn into_prepared(
@@ -1741,9 +1741,9 @@ impl rt::Request for Restore {
     }
     #[inline]
     fn read(
-        reply: &rt::Response,
+        response: &rt::Response,
     ) -> ::std::result::Result<Self::Output, rt::DecodeError> {
-        reply.record("user")
+        response.record("user")
     }
     #[inline]
     fn into_prepared(
@@ -1808,9 +1808,9 @@ impl rt::Request for Delete {
     }
     #[inline]
     fn read(
-        reply: &rt::Response,
+        response: &rt::Response,
     ) -> ::std::result::Result<Self::Output, rt::DecodeError> {
-        reply.deleted()
+        response.deleted()
     }
     #[inline]
     fn into_prepared(
@@ -2020,9 +2020,9 @@ impl rt::Request for Identify {
     }
     #[inline]
     fn read(
-        reply: &rt::Response,
+        response: &rt::Response,
     ) -> ::std::result::Result<Self::Output, rt::DecodeError> {
-        reply.object()
+        response.object()
     }
     #[inline]
     fn into_prepared(

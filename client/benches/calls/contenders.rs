@@ -41,9 +41,9 @@ impl Expect {
 }
 
 /// The service.
-pub(crate) struct Desk;
+pub(crate) struct TestService;
 
-impl rt::Service for Desk {
+impl rt::Service for TestService {
     const METADATA: &'static rt::ServiceMetadata = &rt::ServiceMetadata::new("helpdesk", "/api")
         .remaining_header("api_calls_left")
         .limit_header("rate_limit_per_minute")
@@ -62,8 +62,8 @@ impl rt::Request for ListResponse {
         &self.0
     }
 
-    fn read(reply: &rt::Response) -> Result<Self::Output, rt::DecodeError> {
-        reply.list(rt::ListShape::wrapped("case").with_total("total_count"))
+    fn read(response: &rt::Response) -> Result<Self::Output, rt::DecodeError> {
+        response.list(rt::ListShape::wrapped("case").with_total("total_count"))
     }
 }
 
@@ -78,7 +78,7 @@ pub(crate) fn request(expect: Expect) -> ListResponse {
 /// Our client.
 pub(crate) struct Client {
     runtime: Runtime,
-    client: client::Client<Desk>,
+    client: client::Client<TestService>,
     expect: Expect,
     concurrency: usize,
 }

@@ -69,15 +69,15 @@ fn answer(mut stream: TcpStream, small: &[u8], list: &[u8]) -> io::Result<()> {
 }
 
 fn small() -> Vec<u8> {
-    reply(&text(&record(1), Layout::Indented, Spelling::RawRequest))
+    response(&text(&record(1), Layout::Indented, Spelling::RawRequest))
 }
 
 fn list() -> Vec<u8> {
     let records: Vec<_> = (0..RECORDS).map(record).collect();
-    reply(&text(&Keyed(&records), Layout::Indented, Spelling::RawRequest))
+    response(&text(&Keyed(&records), Layout::Indented, Spelling::RawRequest))
 }
 
-fn reply(body: &str) -> Vec<u8> {
+fn response(body: &str) -> Vec<u8> {
     let head = format!(
         "HTTP/1.1 200 OK\r\nContent-Type: application/json\r\napi_calls_left: 400\r\nrate_limit_per_minute: 500\r\n\
          Content-Length: {}\r\n\r\n",

@@ -151,8 +151,8 @@ impl blocking::Transport for Around {
 
 #[test]
 fn a_transport_can_be_put_around_the_built_in_one() {
-    let refusal = || Reaction::from(Response::new(503).body(""));
-    let server = FaultServer::start([refusal(), refusal(), Response::new(200).body("{}").into()]);
+    let rejection = || Reaction::from(Response::new(503).body(""));
+    let server = FaultServer::start([rejection(), rejection(), Response::new(200).body("{}").into()]);
     let counted: Arc<Mutex<[usize; 2]>> = Arc::default();
     // Twice: what is around it can have another around itself.
     let around = || {

@@ -14,9 +14,9 @@ use rt::{RawRequest, RequestBody};
 
 use crate::cases::{Case, messages};
 use crate::lists::cases;
-use crate::wire::Desk;
+use crate::wire::TestService;
 
-/// Answers for a case and a page; a text that is no JSON is a refusal with that status.
+/// Answers for a case and a page; a text that is no JSON is an error response with that status.
 type Answer = fn(u64, u64) -> String;
 
 /// A service that counts how many requests are under way. Each takes a while, and those of later cases take less.
@@ -50,7 +50,7 @@ impl Transport for Slow {
     }
 }
 
-fn slow(answer: Answer) -> (client::blocking::Client<Desk>, Slow) {
+fn slow(answer: Answer) -> (client::blocking::Client<TestService>, Slow) {
     let slow = Slow { answer, asked: Arc::default(), now: Arc::default(), most: Arc::default() };
     let client = client::blocking::Client::builder("https://acme.example.com", "a@b.c", "key").transport(slow.clone());
     (client.build().unwrap(), slow)

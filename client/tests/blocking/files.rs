@@ -10,9 +10,9 @@ use helpdesk_faults::{Cut, End, FaultServer, Framing, Reaction, Response};
 use helpdesk_runtime as rt;
 use rt::DownloadRequest;
 
-use crate::wire::{Desk, builder};
+use crate::wire::{TestService, builder};
 
-fn client(server: &FaultServer) -> client::blocking::Client<Desk> {
+fn client(server: &FaultServer) -> client::blocking::Client<TestService> {
     let options = RequestOptions::new().backoff(Duration::ZERO, Duration::ZERO);
     builder(server.url()).options(options).build().unwrap()
 }
@@ -44,17 +44,17 @@ fn a_file_arrives_as_bytes_in_a_writer_as_a_reader_and_on_disk() {
 
 #[test]
 fn a_file_that_breaks_off_or_is_too_long_is_an_error_and_nothing_is_left() {
-    let reply = || Response::new(200).body("0123456789");
+    let response = || Response::new(200).body("0123456789");
     let cases = [
-        (reply().cut(Cut::AmidBody, End::Close), ErrorKind::Transport),
-        (reply().cut(Cut::AmidBody, End::Stall), ErrorKind::Timeout),
-        (reply().framed(Framing::Chunks(3)).cut(Cut::AmidBody, End::Reset), ErrorKind::Transport),
+        (response().cut(Cut::AmidBody, End::Close), ErrorKind::Transport),
+        (response().cut(Cut::AmidBody, End::Stall), ErrorKind::Timeout),
+        (response().framed(Framing::Chunks(3)).cut(Cut::AmidBody, End::Reset), ErrorKind::Transport),
         (Response::new(200).body("0123456789a"), ErrorKind::TooLarge),
         (Response::new(200).body("0123456789a").framed(Framing::Chunks(3)), ErrorKind::TooLarge),
         (Response::new(404), ErrorKind::Status),
     ];
-    for (reply, kind) in cases {
-        let server = FaultServer::start([Reaction::from(reply)]);
+    for (response, kind) in cases {
+        let server = FaultServer::start([Reaction::from(response)]);
         let link = || DownloadRequest::new("/1").max_bytes(10).timeout(Duration::from_secs(1));
         let path = std::env::temp_dir().join(format!("helpdesk-blocking-{}.none", server.address().port()));
         let saved = client(&server).download(link()).and_then(|download| download.save(&path));

@@ -10,7 +10,7 @@ use helpdesk_runtime as rt;
 use rt::{OperationInput, Param, ValueType};
 
 use crate::cases::ListResponse;
-use crate::wire::{Desk, builder};
+use crate::wire::{TestService, builder};
 
 static CASES: rt::Operation = rt::Operation::new("cases.list", rt::Method::Get, "/cases.json", rt::Effect::Safe)
     .query(&[Param::new("page", ValueType::Int), Param::new("limit", ValueType::Int)])
@@ -35,7 +35,7 @@ fn service(fails: u64) -> FaultServer {
     })
 }
 
-fn client(server: &FaultServer) -> client::blocking::Client<Desk> {
+fn client(server: &FaultServer) -> client::blocking::Client<TestService> {
     builder(server.url()).options(RequestOptions::new().max_attempts(1)).build().unwrap()
 }
 

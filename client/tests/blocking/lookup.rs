@@ -10,7 +10,7 @@ use helpdesk_runtime as rt;
 use rt::RequestBody;
 
 use crate::shelf::{Label, LabelId, Shelf, labels};
-use crate::wire::Desk;
+use crate::wire::TestService;
 
 impl Transport for Shelf {
     fn send(
@@ -33,7 +33,7 @@ const THREE: &[(u64, &str)] = &[(7, "urgent"), (3, "Заявка"), (9, "URGENT"
 
 fn shelf(has: &[(u64, &str)]) -> (Lookup<Label>, Shelf) {
     let shelf = Shelf::new(has);
-    let client = Client::<Desk>::builder("https://acme.example.com", "a@b.c", "key");
+    let client = Client::<TestService>::builder("https://acme.example.com", "a@b.c", "key");
     let client = client.options(RequestOptions::new().max_attempts(1)).transport(shelf.clone()).build().unwrap();
     (Lookup::new(&client, labels), shelf)
 }

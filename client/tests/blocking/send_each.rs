@@ -12,7 +12,7 @@ use helpdesk_client as client;
 use helpdesk_runtime as rt;
 use rt::{Effect, Method, RawRequest, RequestBody};
 
-use crate::wire::Desk;
+use crate::wire::TestService;
 
 /// A service that does something for the request of each case, and remembers the cases.
 #[derive(Clone)]
@@ -39,7 +39,7 @@ impl Transport for Service {
     }
 }
 
-fn service(answer: fn(u64) -> u16) -> (client::blocking::Client<Desk>, Service) {
+fn service(answer: fn(u64) -> u16) -> (client::blocking::Client<TestService>, Service) {
     let service = Service { answer, asked: Arc::default(), retry_after: Arc::new(AtomicU32::new(1)) };
     let builder = client::blocking::Client::builder("https://acme.example.com", "a@b.c", "key");
     (builder.transport(service.clone()).build().unwrap(), service)

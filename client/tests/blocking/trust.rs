@@ -48,7 +48,7 @@ fn a_proxy_is_asked_for_a_tunnel_and_sees_no_key() {
 }
 
 #[test]
-fn a_proxy_of_another_kind_is_refused_and_not_passed_by() {
+fn a_proxy_of_another_kind_is_rejected_and_not_passed_by() {
     let (_, certificate, _) = serve();
     for url in ["socks5://127.0.0.1:1080", "::hunter2::"] {
         let builder = builder("https://acme.example.com").add_root_certificates_pem(certificate.clone()).proxy(url);
@@ -67,21 +67,22 @@ fn a_proxy_of_another_kind_is_refused_and_not_passed_by() {
 #[test]
 fn a_host_without_an_address_is_told_from_a_server_that_is_not_there() {
     let (_, certificate, _) = serve();
-    let refused = |url: String| {
+    let rejected = |url: String| {
         let builder = builder(url).add_root_certificates_pem(certificate.clone()).no_proxy();
         let client = builder.options(RequestOptions::new().max_attempts(1)).build().unwrap();
         let error = client.send(create()).unwrap_err();
         assert_eq!((error.kind(), error.outcome()), (ErrorKind::Connect, Outcome::NotSent), "{error:?}");
         error.to_string()
     };
-    assert_eq!(refused("https://acme.invalid".into()), "cases.create: the DNS lookup of `acme.invalid` failed");
+    assert_eq!(rejected("https://acme.invalid".into()), "cases.create: the DNS lookup of `acme.invalid` failed");
     let closed = ClosedPort::take();
     let server = closed.address();
-    assert_eq!(refused(closed.url()), format!("cases.create: the connection to `{server}` could not be opened"));
+    assert_eq!(rejected(closed.url()), format!("cases.create: the connection to `{server}` could not be opened"));
 }
 
 #[test]
 fn a_client_shows_no_key() {
-    let client = client::blocking::Client::<crate::wire::Desk>::new("http://localhost:1", "a@b.c", "hunter2").unwrap();
+    let client =
+        client::blocking::Client::<crate::wire::TestService>::new("http://localhost:1", "a@b.c", "hunter2").unwrap();
     assert_eq!(format!("{client:?}"), "Client { base_url: \"http://localhost:1/api\", .. }");
 }

@@ -46,7 +46,7 @@ fn a_file_that_is_gone_when_it_is_to_be_sent_again_is_not_sent() {
     });
     let client = builder(server.url()).build().unwrap();
     let error = client.send(file.request()).unwrap_err();
-    // The first attempt was refused, and the second one never began.
+    // The first attempt was rejected, and the second one never began.
     assert_eq!((error.kind(), error.outcome(), error.attempts()), (ErrorKind::File, Outcome::Rejected, 2), "{error:?}");
     assert_eq!(server.requests().len(), 1);
 }

@@ -9,21 +9,21 @@ use rt::{Effect, Method, RawRequest, Upload};
 use crate::operations::{DELETE, EDIT, LIST, TRASH, ask, create};
 
 /// The service.
-pub(crate) struct Desk;
+pub(crate) struct TestService;
 
-impl rt::Service for Desk {
+impl rt::Service for TestService {
     const METADATA: &'static rt::ServiceMetadata = &rt::ServiceMetadata::new("helpdesk", "/api")
         .remaining_header("api_calls_left")
         .retry_after_header("retry_after")
         .user_agent("helpdesk/0.1.0");
 }
 
-pub(crate) fn builder(url: impl AsRef<str>) -> client::blocking::ClientBuilder<Desk> {
+pub(crate) fn builder(url: impl AsRef<str>) -> client::blocking::ClientBuilder<TestService> {
     client::blocking::Client::builder(url, "ann@example.com", "key")
 }
 
 /// Of the other kind.
-pub(crate) fn async_client(url: impl AsRef<str>) -> client::Client<Desk> {
+pub(crate) fn async_client(url: impl AsRef<str>) -> client::Client<TestService> {
     client::Client::new(url, "ann@example.com", "key").unwrap()
 }
 

@@ -21,7 +21,7 @@ struct Happening {
     outcome: Option<Outcome>,
     /// Whether it may be otherwise the next time.
     passes: bool,
-    /// Whether the service refused without acting, because of too many requests.
+    /// Whether the service rejected without acting, because of too many requests.
     throttled: bool,
     code: u16,
 }
@@ -190,7 +190,7 @@ proptest! {
         }
     }
 
-    /// A call that is refused each time waits no longer than it may, whatever the service asks for.
+    /// A call that is rejected each time waits no longer than it may, whatever the service asks for.
     #[test]
     fn no_call_waits_longer_for_the_limit_than_it_may(
         effect in prop::sample::select(EFFECTS.to_vec()),

@@ -10,8 +10,8 @@ use rt::Effect;
 use tokio::task::JoinSet;
 
 use crate::simulated::{
-    Answer, Client, Desk, MINUTE, Scripted, WINDOWS, Window, ask, now, on_virtual_time, refused_connection, reset,
-    silence, status,
+    Answer, Client, MINUTE, Scripted, TestService, WINDOWS, Window, ask, now, on_virtual_time, refused_connection,
+    reset, silence, status,
 };
 
 const SECOND: Duration = Duration::from_secs(1);
@@ -38,20 +38,20 @@ async fn work(client: Client, worker: usize) -> Duration {
 }
 
 /// So many workers, of which each second one has a client of its own, with the same budget.
-fn workers(desk: &Desk, options: RequestOptions, count: usize) -> JoinSet<Duration> {
-    let client = desk.client(options);
-    let other = desk.builder().options(options).rate_limiter(client.rate_limiter()).build().unwrap();
+fn workers(server: &TestService, options: RequestOptions, count: usize) -> JoinSet<Duration> {
+    let client = server.client(options);
+    let other = server.builder().options(options).rate_limiter(client.rate_limiter()).build().unwrap();
     (0..count).map(|worker| work([&client, &other][worker % 2].clone(), worker)).collect()
 }
 
 /// What was spent of all that was allowed while they worked.
-fn share(desk: &Desk, begun: std::time::Instant) -> f64 {
+fn share(server: &TestService, begun: std::time::Instant) -> f64 {
     let minutes = (now() - begun).as_secs_f64() / 60.0;
-    f64::from(desk.spent()) / (f64::from(LIMIT) * minutes)
+    f64::from(server.spent()) / (f64::from(LIMIT) * minutes)
 }
 
 #[test]
-fn paced_calls_are_never_refused_and_waste_little() {
+fn paced_calls_are_never_rejected_and_waste_little() {
     let slow = Duration::from_millis(900);
     for window in WINDOWS {
         for (options, headers, took) in [
@@ -62,12 +62,12 @@ fn paced_calls_are_never_refused_and_waste_little() {
             (RequestOptions::new().pace_at(Quota::per_minute(LIMIT)), [true; 3], Duration::from_secs(2)),
         ] {
             on_virtual_time(async {
-                let desk = Desk::new(LIMIT, window).headers(headers).took(took);
+                let server = TestService::new(LIMIT, window).headers(headers).took(took);
                 let begun = now();
-                let longest = workers(&desk, options, 7).join_all().await.into_iter().max().unwrap();
-                let share = share(&desk, begun);
+                let longest = workers(&server, options, 7).join_all().await.into_iter().max().unwrap();
+                let share = share(&server, begun);
                 println!("{window:?}, headers {headers:?}, {took:?} a call: {share:.3} spent, {longest:?} at most");
-                assert_eq!(desk.refusals(), 0);
+                assert_eq!(server.rejections(), 0);
                 assert!(share >= 0.95);
                 assert!(longest < MINUTE);
             });
@@ -79,8 +79,8 @@ fn paced_calls_are_never_refused_and_waste_little() {
 fn paced_calls_get_on_beside_a_stranger() {
     for window in WINDOWS {
         on_virtual_time(async {
-            let desk = Desk::new(LIMIT, window);
-            let other = desk.clone();
+            let server = TestService::new(LIMIT, window);
+            let other = server.clone();
             let stranger = tokio::spawn(async move {
                 loop {
                     other.stranger(1);
@@ -88,11 +88,14 @@ fn paced_calls_get_on_beside_a_stranger() {
                 }
             });
             let longest =
-                workers(&desk, RequestOptions::new().pace().max_attempts(10), 3).join_all().await.into_iter().max();
+                workers(&server, RequestOptions::new().pace().max_attempts(10), 3).join_all().await.into_iter().max();
             stranger.abort();
-            let (spent, refusals) = (desk.spent(), desk.refusals());
-            println!("{window:?}, half for a stranger: {spent} of {} spent, {refusals} refusals", LIMIT * MINUTES / 2);
-            assert!(spent >= LIMIT * MINUTES / 5 && refusals <= 2 * MINUTES as usize);
+            let (spent, rejections) = (server.spent(), server.rejections());
+            println!(
+                "{window:?}, half for a stranger: {spent} of {} spent, {rejections} rejections",
+                LIMIT * MINUTES / 2
+            );
+            assert!(spent >= LIMIT * MINUTES / 5 && rejections <= 2 * MINUTES as usize);
             assert!(longest.unwrap() < 5 * MINUTE);
         });
     }
@@ -102,9 +105,9 @@ fn paced_calls_get_on_beside_a_stranger() {
 fn bulk_work_leaves_calls_for_people() {
     for window in WINDOWS {
         on_virtual_time(async {
-            let desk = Desk::new(LIMIT, window);
+            let server = TestService::new(LIMIT, window);
             let bulk = RequestOptions::new().reserve(6);
-            let client = desk.client(bulk);
+            let client = server.client(bulk);
             let begun = now();
             let mut bulk: JoinSet<_> = (0..4).map(|worker| work(client.clone(), worker)).collect();
             let people = client.with_options(RequestOptions::new().max_attempts(1).max_rate_limit_wait(Duration::ZERO));
@@ -118,9 +121,9 @@ fn bulk_work_leaves_calls_for_people() {
             while let Some(took) = bulk.join_next().await {
                 longest = longest.max(took.unwrap());
             }
-            let share = share(&desk, begun);
+            let share = share(&server, begun);
             println!("{window:?}: {calls} calls of people, {share:.3} spent, bulk calls {longest:?} at most");
-            assert_eq!(desk.refusals(), 0);
+            assert_eq!(server.rejections(), 0);
             assert!(share >= 0.55 && longest < 3 * MINUTE);
         });
     }
@@ -130,8 +133,8 @@ fn bulk_work_leaves_calls_for_people() {
 fn a_floor_above_the_limit_lets_something_through() {
     for headers in [[true; 3], [true, false, false], [false; 3]] {
         on_virtual_time(async {
-            let desk = Desk::new(LIMIT, Window::Fixed).headers(headers);
-            let client = desk.client(RequestOptions::new().reserve(u32::MAX));
+            let server = TestService::new(LIMIT, Window::Fixed).headers(headers);
+            let client = server.client(RequestOptions::new().reserve(u32::MAX));
             for _ in 0..5 {
                 client.send(ask(Effect::Idempotent)).await.unwrap();
             }
@@ -140,56 +143,56 @@ fn a_floor_above_the_limit_lets_something_through() {
 }
 
 #[test]
-fn whoever_only_observes_is_refused_once_a_window() {
+fn whoever_only_observes_is_rejected_once_a_window() {
     for window in WINDOWS {
         on_virtual_time(async {
-            let desk = Desk::new(LIMIT, window);
-            let client = desk.client(RequestOptions::new());
+            let server = TestService::new(LIMIT, window);
+            let client = server.client(RequestOptions::new());
             let begun = now();
-            let (mut served, mut refused) = (0, 0);
+            let (mut served, mut rejected) = (0, 0);
             while now() - begun < MINUTE * MINUTES {
                 match client.send(ask(Effect::Safe)).await {
                     Ok(_) => served += 1,
                     Err(error) => {
                         assert_eq!(error.kind(), ErrorKind::RateLimited);
-                        refused += 1;
+                        rejected += 1;
                         // It says when to try again, and keeps to it.
                         tokio::time::sleep(error.retry_after().unwrap()).await;
                     }
                 }
             }
-            println!("{window:?}: {served} served, {refused} failed, {} refusals", desk.refusals());
+            println!("{window:?}: {served} served, {rejected} failed, {} rejections", server.rejections());
             assert!(served >= LIMIT * (MINUTES - 1));
             // A sliding window or a bucket has room for one call after the other.
             let windows = if window == Window::Fixed { MINUTES + 1 } else { LIMIT * MINUTES };
-            assert!(desk.refusals() <= windows as usize);
+            assert!(server.rejections() <= windows as usize);
         });
     }
 }
 
 #[tokio::test(start_paused = true)]
 async fn fifty_that_wait_send_one_ahead() {
-    let desk = Desk::new(LIMIT, Window::Fixed);
-    let client = desk.client(RequestOptions::new().max_rate_limit_wait(10 * MINUTE).max_attempts(9));
+    let server = TestService::new(LIMIT, Window::Fixed);
+    let client = server.client(RequestOptions::new().max_rate_limit_wait(10 * MINUTE).max_attempts(9));
     // All at once, so that nobody can know better.
     let calls: JoinSet<_> = (0..70).map(|_| client.send(ask(Effect::Safe))).collect();
     assert!(calls.join_all().await.into_iter().all(|result| result.is_ok()));
-    assert_eq!(desk.counter(|it| it.crowd), 50);
+    assert_eq!(server.counter(|it| it.crowd), 50);
     // One more for each of the windows that the others had to wait for.
-    assert!(desk.refusals() <= 50 + 3, "{}", desk.refusals());
+    assert!(server.rejections() <= 50 + 3, "{}", server.rejections());
     // What follows goes out one by one until one was served.
-    let client = desk.client(RequestOptions::new().max_rate_limit_wait(10 * MINUTE).max_attempts(9));
+    let client = server.client(RequestOptions::new().max_rate_limit_wait(10 * MINUTE).max_attempts(9));
     while client.send(ask(Effect::Safe)).await.is_ok() && client.rate_limit().remaining != Some(0) {}
-    desk.counter(|it| (it.crowd, it.refusals) = (0, Vec::new()));
+    server.counter(|it| (it.crowd, it.rejections) = (0, Vec::new()));
     let calls: JoinSet<_> = (0..50).map(|_| client.send(ask(Effect::Safe))).collect();
     assert!(calls.join_all().await.into_iter().all(|result| result.is_ok()));
-    assert_eq!(desk.counter(|it| it.crowd), 1);
-    assert!(desk.refusals() <= 3);
+    assert_eq!(server.counter(|it| it.crowd), 1);
+    assert!(server.rejections() <= 3);
 }
 
-/// Requests that are refused together are refused once: the service's word holds, and not eight times as long.
+/// Requests that are rejected together are rejected once: the service's word holds, and not eight times as long.
 #[tokio::test(start_paused = true)]
-async fn many_refusals_at_once_are_one() {
+async fn many_rejections_at_once_are_one() {
     let script = Scripted::new([status(429).header("retry_after", 2).after(SECOND)]);
     let client = script.builder().options(RequestOptions::new().max_attempts(1)).build().unwrap();
     let calls: JoinSet<_> = (0..20).map(|_| client.send(ask(Effect::Safe))).collect();
@@ -201,7 +204,7 @@ async fn many_refusals_at_once_are_one() {
     let begun = now();
     client.send(ask(Effect::Safe)).await.unwrap();
     assert_eq!((now() - begun).as_secs(), 2);
-    // Also those that were sent at the very time when the first refusal came.
+    // Also those that were sent at the very time when the first rejection came.
     let slow = status(429).header("retry_after", 2).after(SECOND);
     let quick = status(429).header("retry_after", 2);
     let script = Scripted::new(vec![slow; 19].into_iter().chain([quick, status(200)]));
@@ -214,7 +217,7 @@ async fn many_refusals_at_once_are_one() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn each_refusal_in_a_row_makes_the_wait_longer() {
+async fn each_rejection_in_a_row_makes_the_wait_longer() {
     let script = Scripted::new([status(429)]);
     let client = script
         .builder()
@@ -259,8 +262,8 @@ fn headers_that_lie_lock_nobody_up() {
     for lie in lies {
         for options in policies {
             on_virtual_time(async {
-                let desk = Desk::new(LIMIT, Window::Fixed).lying(lie.clone());
-                let client = desk.client(options);
+                let server = TestService::new(LIMIT, Window::Fixed).lying(lie.clone());
+                let client = server.client(options);
                 let calls: JoinSet<_> = (0..6).map(|call| client.send(ask(mixed(call)))).collect();
                 let begun = now();
                 for result in calls.join_all().await {
@@ -274,13 +277,13 @@ fn headers_that_lie_lock_nobody_up() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn pacing_without_an_allowance_refuses_to_start() {
-    let desk = Desk::new(LIMIT, Window::Fixed).headers([true, false, true]);
-    let client = desk.client(RequestOptions::new().pace());
+async fn pacing_without_an_allowance_rejects_to_start() {
+    let server = TestService::new(LIMIT, Window::Fixed).headers([true, false, true]);
+    let client = server.client(RequestOptions::new().pace());
     let calls: JoinSet<_> = (0..10).map(|_| client.send(ask(Effect::Safe))).collect();
     let results = calls.join_all().await;
     // One was sent to hear what the headers say.
-    assert_eq!((results.iter().filter(|result| result.is_ok()).count(), desk.spent()), (1, 1));
+    assert_eq!((results.iter().filter(|result| result.is_ok()).count(), server.spent()), (1, 1));
     let errors = results.into_iter().filter_map(Result::err);
     assert!(errors.into_iter().all(|error| error.kind() == ErrorKind::Config && error.attempts() == 0));
 }
@@ -312,8 +315,8 @@ async fn accounts_do_not_mix() {
 
 #[tokio::test(start_paused = true)]
 async fn who_goes_away_before_its_turn_holds_nobody_up() {
-    let desk = Desk::new(LIMIT, Window::Fixed);
-    let client = desk.client(RequestOptions::new().pace_at(Quota::per_minute(LIMIT)));
+    let server = TestService::new(LIMIT, Window::Fixed);
+    let client = server.client(RequestOptions::new().pace_at(Quota::per_minute(LIMIT)));
     client.send(ask(Effect::Safe)).await.unwrap();
     let mut waiting: JoinSet<_> = (0..60).map(|_| client.send(ask(Effect::Safe))).collect();
     tokio::time::sleep(SECOND).await;
@@ -327,7 +330,7 @@ async fn who_goes_away_before_its_turn_holds_nobody_up() {
     client.send(ask(Effect::Safe)).await.unwrap();
     assert!(now() - begun <= 8 * SECOND, "{:?}", now() - begun);
     // The order stays, and so does the distance.
-    let times: Vec<_> = desk.counter(|it| it.served.iter().map(|(at, _)| at.as_secs_f64().round()).collect());
+    let times: Vec<_> = server.counter(|it| it.served.iter().map(|(at, _)| at.as_secs_f64().round()).collect());
     assert_eq!(times, [0.0, 3.0, 6.0]);
 }
 
@@ -337,8 +340,8 @@ async fn who_cannot_wait_for_a_turn_takes_none() {
         RequestOptions::new().pace().total_timeout(2 * SECOND),
         RequestOptions::new().pace().max_rate_limit_wait(2 * SECOND),
     ] {
-        let desk = Desk::new(LIMIT, Window::Fixed);
-        let client = desk.client(RequestOptions::new().pace_at(Quota::per_minute(LIMIT)));
+        let server = TestService::new(LIMIT, Window::Fixed);
+        let client = server.client(RequestOptions::new().pace_at(Quota::per_minute(LIMIT)));
         client.send(ask(Effect::Safe)).await.unwrap();
         let begun = now();
         for _ in 0..60 {
@@ -374,8 +377,8 @@ async fn who_goes_ahead_and_does_not_come_back_holds_nobody_up() {
 /// A call that was dropped may have counted, for as long as any that was answered at the time.
 #[tokio::test(start_paused = true)]
 async fn what_was_dropped_makes_nothing_forgotten() {
-    let desk = Desk::new(LIMIT, Window::Sliding).headers([false; 3]).took(Duration::from_millis(100));
-    let client = desk.client(RequestOptions::new().pace_at(Quota::per_minute(LIMIT)));
+    let server = TestService::new(LIMIT, Window::Sliding).headers([false; 3]).took(Duration::from_millis(100));
+    let client = server.client(RequestOptions::new().pace_at(Quota::per_minute(LIMIT)));
     let begun = now();
     let mut call = 0;
     while now() - begun < 10 * MINUTE {
@@ -385,14 +388,14 @@ async fn what_was_dropped_makes_nothing_forgotten() {
         tokio::time::timeout(patience, sending).await.ok();
         call += 1;
     }
-    assert_eq!(desk.refusals(), 0);
-    assert!(desk.spent() >= LIMIT * 9, "{}", desk.spent());
+    assert_eq!(server.rejections(), 0);
+    assert!(server.spent() >= LIMIT * 9, "{}", server.spent());
 }
 
 #[tokio::test(start_paused = true)]
 async fn turns_come_in_the_order_of_asking() {
-    let desk = Desk::new(LIMIT, Window::Bucket);
-    let client = desk.client(RequestOptions::new().pace());
+    let server = TestService::new(LIMIT, Window::Bucket);
+    let client = server.client(RequestOptions::new().pace());
     client.send(ask(Effect::Safe)).await.unwrap();
     let order = Arc::new(Mutex::new(Vec::new()));
     let mut calls = JoinSet::new();
@@ -409,8 +412,8 @@ async fn turns_come_in_the_order_of_asking() {
 
 #[tokio::test(start_paused = true)]
 async fn what_is_known_is_told() {
-    let desk = Desk::new(LIMIT, Window::Fixed);
-    let client = desk.client(RequestOptions::new());
+    let server = TestService::new(LIMIT, Window::Fixed);
+    let client = server.client(RequestOptions::new());
     assert_eq!(client.rate_limit(), client::RateLimit::default());
     client.send(ask(Effect::Create)).await.unwrap();
     let known = client.rate_limit();
@@ -436,7 +439,7 @@ async fn what_never_left_costs_nothing() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn a_reply_that_was_overtaken_tells_nothing_new() {
+async fn a_response_that_was_overtaken_tells_nothing_new() {
     let left = |calls: u32, took| status(200).header("api_calls_left", calls).after(took);
     let script = Scripted::new([left(19, 2 * SECOND), left(18, SECOND), left(20, SECOND)]);
     let client = script.client();
@@ -453,8 +456,8 @@ async fn a_reply_that_was_overtaken_tells_nothing_new() {
 #[tokio::test(start_paused = true)]
 async fn who_is_not_polled_holds_nobody_up() {
     for options in [RequestOptions::new().pace_at(Quota::per_minute(LIMIT)), RequestOptions::new().reserve(18)] {
-        let desk = Desk::new(LIMIT, Window::Fixed);
-        let client = desk.client(options);
+        let server = TestService::new(LIMIT, Window::Fixed);
+        let client = server.client(options);
         for _ in 0..2 {
             client.send(ask(Effect::Safe)).await.unwrap();
         }
@@ -470,8 +473,8 @@ async fn who_is_not_polled_holds_nobody_up() {
 /// People who share the budget with bulk work in two ways: nobody waits for those who wait for something else.
 #[tokio::test(start_paused = true)]
 async fn those_who_wait_for_something_else_are_overtaken() {
-    let desk = Desk::new(LIMIT, Window::Fixed);
-    let client = desk.client(RequestOptions::new().reserve(18));
+    let server = TestService::new(LIMIT, Window::Fixed);
+    let client = server.client(RequestOptions::new().reserve(18));
     for _ in 0..2 {
         client.send(ask(Effect::Safe)).await.unwrap();
     }
@@ -495,9 +498,9 @@ async fn a_service_that_asks_for_no_wait_gets_one_that_grows() {
     assert_eq!(waits, [1.0, 2.0, 4.0, 8.0]);
 }
 
-/// Of refusals that come together the longest wait holds, and no success that was under way ends them.
+/// Of rejections that come together the longest wait holds, and no success that was under way ends them.
 #[tokio::test(start_paused = true)]
-async fn what_was_under_way_does_not_end_a_refusal() {
+async fn what_was_under_way_does_not_end_a_rejection() {
     let limited = |wait: u32, took| status(429).header("retry_after", wait).after(took);
     for late in [limited(1, SECOND), status(200).after(SECOND)] {
         let script = Scripted::new([late, limited(30, Duration::ZERO), status(200)]);

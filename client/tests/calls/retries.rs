@@ -123,9 +123,9 @@ async fn the_worst_attempt_decides() {
     }
 }
 
-/// What the head of a reply says holds, whatever a transport says about the end of its body.
+/// What the head of a response says holds, whatever a transport says about the end of its body.
 #[tokio::test(start_paused = true)]
-async fn a_reply_that_has_begun_was_sent() {
+async fn a_response_that_has_begun_was_sent() {
     let script = Scripted::new([truncated(201)]);
     let error = script.client().send(ask(Effect::Create)).await.unwrap_err();
     assert_eq!((error.outcome(), error.is_retryable()), (Outcome::Applied, false));
@@ -404,8 +404,8 @@ impl rt::Request for Endless {
         self.0.input()
     }
 
-    fn read(reply: &rt::Response) -> Result<bool, rt::DecodeError> {
-        Ask::read(reply)
+    fn read(response: &rt::Response) -> Result<bool, rt::DecodeError> {
+        Ask::read(response)
     }
 
     fn prepare(&self) -> Result<rt::PreparedRequest, rt::InvalidRequestError> {

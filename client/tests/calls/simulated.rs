@@ -64,10 +64,10 @@ impl rt::Request for Ask {
         &self.0
     }
 
-    fn read(reply: &rt::Response) -> Result<bool, rt::DecodeError> {
-        match reply.already_deleted() || reply.body().is_empty() {
-            true => Ok(reply.already_deleted()),
-            false => reply.raw().map(|_| false),
+    fn read(response: &rt::Response) -> Result<bool, rt::DecodeError> {
+        match response.already_deleted() || response.body().is_empty() {
+            true => Ok(response.already_deleted()),
+            false => response.raw().map(|_| false),
         }
     }
 }
@@ -176,11 +176,11 @@ impl Answer {
             }
             match self.came {
                 Came::Response { status, headers, body } => {
-                    let mut reply = http::Response::builder().status(status);
+                    let mut response = http::Response::builder().status(status);
                     for (name, value) in headers {
-                        reply = reply.header(name, value);
+                        response = response.header(name, value);
                     }
-                    Ok(reply.body(ResponseBody::from(body)).unwrap())
+                    Ok(response.body(ResponseBody::from(body)).unwrap())
                 }
                 Came::Truncated(status) => {
                     Ok(http::Response::builder().status(status).body(ResponseBody::new(Broken(false))).unwrap())
@@ -282,7 +282,7 @@ impl client::Transport for Scripted {
     }
 }
 
-/// How a desk counts.
+/// How a server counts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Window {
     /// All at once when a minute of the server's clock begins.
@@ -297,7 +297,7 @@ pub(crate) const WINDOWS: [Window; 3] = [Window::Fixed, Window::Sliding, Window:
 
 /// A server that allows so many calls a minute, of which writes count twice.
 #[derive(Clone)]
-pub(crate) struct Desk(Arc<Mutex<Counter>>);
+pub(crate) struct TestService(Arc<Mutex<Counter>>);
 
 pub(crate) struct Counter {
     start: Instant,
@@ -311,16 +311,16 @@ pub(crate) struct Counter {
     headers: [bool; 3],
     took: Duration,
     lie: Option<Answer>,
-    pub(crate) refusals: Vec<Duration>,
+    pub(crate) rejections: Vec<Duration>,
     pub(crate) served: Vec<(Duration, u32)>,
-    /// Requests under way that will be refused, and the most of them at a time.
-    refused: usize,
+    /// Requests under way that will be rejected, and the most of them at a time.
+    rejected: usize,
     pub(crate) crowd: usize,
 }
 
 pub(crate) const MINUTE: Duration = Duration::from_secs(60);
 
-impl Desk {
+impl TestService {
     pub(crate) fn new(limit: u32, window: Window) -> Self {
         Self(Arc::new(Mutex::new(Counter {
             start: now(),
@@ -331,9 +331,9 @@ impl Desk {
             headers: [true; 3],
             took: Duration::from_millis(200),
             lie: None,
-            refusals: Vec::new(),
+            rejections: Vec::new(),
             served: Vec::new(),
-            refused: 0,
+            rejected: 0,
             crowd: 0,
         })))
     }
@@ -372,8 +372,8 @@ impl Desk {
         self.counter(|it| it.take(cost, now()))
     }
 
-    pub(crate) fn refusals(&self) -> usize {
-        self.counter(|it| it.refusals.len())
+    pub(crate) fn rejections(&self) -> usize {
+        self.counter(|it| it.rejections.len())
     }
 
     /// The cost of all that was served.
@@ -437,7 +437,7 @@ impl Counter {
         let fits = self.take(cost, now);
         match fits {
             true => self.served.push((since, cost)),
-            false => self.refusals.push(since),
+            false => self.rejections.push(since),
         }
         let mut answer = status(if fits { 200 } else { 429 }).after(self.took);
         if self.headers[0] {
@@ -453,20 +453,20 @@ impl Counter {
     }
 }
 
-impl client::Transport for Desk {
+impl client::Transport for TestService {
     fn send(&self, request: http::Request<RequestBody>, timeout: Duration) -> SendFuture {
         let cost = if request.method() == http::Method::GET { 1 } else { 2 };
-        let desk = self.clone();
-        let (answer, refused) = self.counter(|it| {
-            let before = it.refusals.len();
+        let server = self.clone();
+        let (answer, rejected) = self.counter(|it| {
+            let before = it.rejections.len();
             let answer = it.answer(cost);
-            let refused = it.refusals.len() > before;
-            it.refused += usize::from(refused);
-            it.crowd = it.crowd.max(it.refused);
-            (answer, refused.then(|| Refused(desk)))
+            let rejected = it.rejections.len() > before;
+            it.rejected += usize::from(rejected);
+            it.crowd = it.crowd.max(it.rejected);
+            (answer, rejected.then(|| Rejected(server)))
         });
         Box::pin(async move {
-            let _until_answered = refused;
+            let _until_answered = rejected;
             answer.send(timeout).await
         })
     }
@@ -480,11 +480,11 @@ impl client::Transport for Desk {
     }
 }
 
-/// Counts a request that is refused until it is answered or dropped.
-struct Refused(Desk);
+/// Counts a request that is rejected until it is answered or dropped.
+struct Rejected(TestService);
 
-impl Drop for Refused {
+impl Drop for Rejected {
     fn drop(&mut self) {
-        self.0.counter(|it| it.refused -= 1);
+        self.0.counter(|it| it.rejected -= 1);
     }
 }

@@ -14,8 +14,8 @@ impl rt::Request for ListResponse {
         &self.0
     }
 
-    fn read(reply: &rt::Response) -> Result<Self::Output, rt::DecodeError> {
-        reply.list(rt::ListShape::wrapped("case").with_total("total_count"))
+    fn read(response: &rt::Response) -> Result<Self::Output, rt::DecodeError> {
+        response.list(rt::ListShape::wrapped("case").with_total("total_count"))
     }
 }
 

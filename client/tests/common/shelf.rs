@@ -25,8 +25,8 @@ impl rt::Request for Labels {
         &self.0
     }
 
-    fn read(reply: &rt::Response) -> Result<Self::Output, rt::DecodeError> {
-        reply.list(rt::ListShape::wrapped("label").with_total("total_count"))
+    fn read(response: &rt::Response) -> Result<Self::Output, rt::DecodeError> {
+        response.list(rt::ListShape::wrapped("label").with_total("total_count"))
     }
 }
 
@@ -140,7 +140,7 @@ impl Shelf {
         *self.rows.lock().unwrap() = rows;
     }
 
-    /// It refuses with this status, or answers again.
+    /// It rejects with this status, or answers again.
     pub(crate) fn fail(&self, status: Option<u16>) {
         *self.fails.lock().unwrap() = status;
     }

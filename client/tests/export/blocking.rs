@@ -3,7 +3,7 @@
 use helpdesk_client as client;
 use helpdesk_runtime as rt;
 
-use crate::desk::{Desk, START, World, cases, client, follow, read, users};
+use crate::server::{START, TestService, World, cases, client, follow, read, users};
 
 #[test]
 fn both_clients_ask_the_same_and_give_the_same() {
@@ -13,8 +13,8 @@ fn both_clients_ask_the_same_and_give_the_same() {
         let given = read(client.export(list()));
         let (changed, cursor) = follow(client.updates(list(), rt::Timestamp::from_unix_seconds(START + 100)));
 
-        let (_, other) = crate::desk::client(world);
-        let blocking = client::blocking::Client::<Desk>::builder("https://acme.example.com", "a@b.c", "key");
+        let (_, other) = crate::server::client(world);
+        let blocking = client::blocking::Client::<TestService>::builder("https://acme.example.com", "a@b.c", "key");
         let blocking = blocking.transport(other.clone()).build().unwrap();
         let mut export = blocking.export(list());
         let estimate = export.estimate().unwrap();

@@ -2,7 +2,7 @@
 
 use helpdesk_client::ExportCheckpoint;
 
-use crate::desk::{ListResponse, World, block_on, cases, client, sorted, users};
+use crate::server::{ListResponse, World, block_on, cases, client, sorted, users};
 
 /// Reads an export in processes that each live for so many pages.
 fn in_pieces(world: World, list: fn() -> ListResponse, pages: usize) -> (Vec<u64>, usize) {
@@ -71,7 +71,7 @@ fn what_is_left_is_told_alike_by_one_that_goes_on() {
 }
 
 #[test]
-fn the_checkpoint_of_another_request_is_refused() {
+fn the_checkpoint_of_another_request_is_rejected() {
     let (client, _) = client(World::new(0..250));
     let mut export = client.export(cases());
     block_on(export.next());
@@ -84,12 +84,13 @@ fn the_checkpoint_of_another_request_is_refused() {
             "{error}"
         );
     }
-    let elsewhere = helpdesk_client::Client::<crate::desk::Desk>::new("https://other.example.com", "a@b.c", "key");
+    let elsewhere =
+        helpdesk_client::Client::<crate::server::TestService>::new("https://other.example.com", "a@b.c", "key");
     assert!(elsewhere.unwrap().export(cases()).resume(&checkpoint).is_err());
 }
 
 #[test]
-fn texts_that_are_no_checkpoints_are_refused() {
+fn texts_that_are_no_checkpoints_are_rejected() {
     let (client, _) = client(World::new((0..2600).map(|row: i64| row / 300)));
     let mut export = client.export(cases());
     for _ in 0..9 {

@@ -1,6 +1,6 @@
 //! What came, held against what the service counts.
 
-use crate::desk::{Entry, START, World, cases, client, client_of, read, users};
+use crate::server::{Entry, START, World, cases, client, client_of, read, users};
 
 #[test]
 fn a_count_that_is_always_wrong_is_reported_and_loses_nothing() {
@@ -91,7 +91,7 @@ fn what_it_remembers_does_not_grow_with_the_list() {
         let (client, _) = client(World { asked: Vec::new(), ..World::new(0..rows) });
         let mut export = client.export(cases());
         let mut most = 0;
-        crate::desk::block_on(async {
+        crate::server::block_on(async {
             while let Some(page) = export.next().await {
                 page.unwrap();
                 most = most.max(export.checkpoint().to_string().len());
@@ -110,7 +110,7 @@ fn an_estimate_tells_what_is_left_and_wastes_no_request() {
     let (client, wire) = client(World::new((0..1000).map(|second| second * 5)));
     let mut export = client.export(cases());
     let before = export.checkpoint();
-    let estimate = crate::desk::block_on(export.estimate()).unwrap();
+    let estimate = crate::server::block_on(export.estimate()).unwrap();
     assert_eq!((estimate.records, estimate.requests, estimate.duration), (Some(1000), Some(9), None));
     assert_eq!(export.checkpoint(), before, "nothing was given out yet");
     let given = read(export);
@@ -119,7 +119,7 @@ fn an_estimate_tells_what_is_left_and_wastes_no_request() {
 }
 
 #[test]
-fn progress_is_told_after_each_reply() {
+fn progress_is_told_after_each_response() {
     let (client, _) = client(World::new((0..1000).map(|second| second * 5)));
     let told = std::sync::Arc::new(std::sync::Mutex::new(Vec::new()));
     let tell = std::sync::Arc::clone(&told);

@@ -7,7 +7,7 @@ use helpdesk_runtime as rt;
 use proptest::prelude::*;
 use rt::Timestamp;
 
-use crate::desk::{Asked, Case, Desk, Entry, ListResponse, START, World, block_on, cases, client_of, users};
+use crate::server::{Asked, Case, Entry, ListResponse, START, TestService, World, block_on, cases, client_of, users};
 
 /// What one keeps who keeps records by id.
 #[derive(Default)]
@@ -22,7 +22,7 @@ impl Kept {
     }
 
     /// One synchronization, given up after so many pages.
-    fn follow(&mut self, client: &client::Client<Desk>, list: ListResponse, pages: usize) {
+    fn follow(&mut self, client: &client::Client<TestService>, list: ListResponse, pages: usize) {
         let mut updates = match &self.cursor {
             None => client.updates(list, Timestamp::from_unix_seconds(START - 1)),
             Some(cursor) => client.updates(list, cursor),

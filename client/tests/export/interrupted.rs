@@ -4,7 +4,7 @@ use helpdesk_client::ExportCheckpoint;
 use helpdesk_runtime::Timestamp;
 use serde_json::{Value, json};
 
-use crate::desk::{START, World, block_on, cases, client, read, users};
+use crate::server::{START, World, block_on, cases, client, read, users};
 
 #[test]
 fn what_came_with_an_error_was_not_given_and_comes_later() {
@@ -116,7 +116,7 @@ fn numbers(value: &Value) -> Vec<String> {
 }
 
 #[test]
-fn a_checkpoint_with_windows_without_number_is_refused() {
+fn a_checkpoint_with_windows_without_number_is_rejected() {
     let (client, _) = client(World::new((0..2600).map(|row: i64| row / 300)));
     let mut export = client.export(users());
     block_on(export.next());
@@ -142,7 +142,7 @@ fn bounds_of_any_size_can_be_asked_for_and_resumed() {
             let request = || list().limit(2).time("from_time", from).time("to_time", to);
             let used = std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| {
                 let mut export = client.export(request());
-                // A clear refusal would do as well.
+                // A clear error would do as well.
                 if let Some(Ok(_)) = block_on(export.next()) {
                     let saved = export.checkpoint().to_string();
                     let saved = saved.parse::<ExportCheckpoint>().expect("it was written by an export");

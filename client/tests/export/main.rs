@@ -4,7 +4,6 @@
 mod blocking;
 mod checkpoints;
 mod counts;
-mod desk;
 mod following;
 mod interrupted;
 mod memory;
@@ -12,5 +11,6 @@ mod oddities;
 mod order;
 mod properties;
 mod seconds;
+mod server;
 mod updates;
 mod windows;

@@ -9,7 +9,7 @@ use helpdesk_client as client;
 use helpdesk_runtime as rt;
 use rt::{RequestBody, Timestamp};
 
-use crate::desk::{Desk, START, block_on, cases};
+use crate::server::{START, TestService, block_on, cases};
 
 /// So many rows, three in each second, made when they are asked for.
 struct Rows(i64);
@@ -28,8 +28,8 @@ impl client::Transport for Rows {
         }
         write!(text, "\"total_count\":{}}}", (end - first).max(0)).unwrap();
         let date = Timestamp::from_unix_seconds(START + self.0).to_rfc2822();
-        let reply = http::Response::builder().header("date", date).body(ResponseBody::from(text)).unwrap();
-        Box::pin(async move { Ok(reply) })
+        let response = http::Response::builder().header("date", date).body(ResponseBody::from(text)).unwrap();
+        Box::pin(async move { Ok(response) })
     }
 
     fn sleep(&self, _: Duration) -> SleepFuture {
@@ -40,7 +40,8 @@ impl client::Transport for Rows {
 #[test]
 fn an_export_of_very_many_rows_needs_no_more_memory_than_one_of_few() {
     let read = |rows: i64| {
-        let client = client::Client::<Desk>::builder("https://acme.example.com", "a@b.c", "key").transport(Rows(rows));
+        let client =
+            client::Client::<TestService>::builder("https://acme.example.com", "a@b.c", "key").transport(Rows(rows));
         let mut export = client.build().unwrap().export(cases());
         let used = measure(|| {
             block_on(async {

@@ -1,6 +1,8 @@
 //! Services that are not quite as described.
 
-use crate::desk::{Asked, Entry, ListResponse, START, World, block_on, cases, client, client_of, read, sorted, users};
+use crate::server::{
+    Asked, Entry, ListResponse, START, World, block_on, cases, client, client_of, read, sorted, users,
+};
 
 /// Ends a test that would go on for ever.
 fn patiently(world: &mut World) {

@@ -1,6 +1,6 @@
 //! Lists in the order of their times.
 
-use crate::desk::{START, World, cases, client, client_of, read, sorted};
+use crate::server::{START, World, cases, client, client_of, read, sorted};
 
 #[test]
 fn all_rows_come_once_and_oldest_first() {
@@ -53,10 +53,10 @@ fn rows_that_go_while_it_is_read_hide_no_others() {
 fn rows_that_are_added_meanwhile_come_at_the_end() {
     let (client, wire) = client_of(World::new((0..500).map(|second| second * 3)), |world| {
         let id = world.rows.len() as u64 + 1;
-        // Later than the time of the first reply, and only while it is read.
+        // Later than the time of the first response, and only while it is read.
         if world.calls > 0 && id <= 504 {
             let now = world.date.unwrap() + 10;
-            world.rows.push(crate::desk::Entry { id, created: now, updated: now, readable: true });
+            world.rows.push(crate::server::Entry { id, created: now, updated: now, readable: true });
             world.date = Some(now);
         }
     });
@@ -99,7 +99,7 @@ fn a_service_that_tells_no_time_is_read_to_its_end() {
 }
 
 #[test]
-fn a_page_or_an_order_of_the_callers_own_is_refused() {
+fn a_page_or_an_order_of_the_callers_own_is_rejected() {
     let (client, wire) = client(World::new(0..10));
     for (request, name) in [(cases().page(2), "page"), (cases().text("sort", "created_at_desc"), "sort")] {
         let error = read(client.export(request)).error.unwrap();
@@ -107,8 +107,8 @@ fn a_page_or_an_order_of_the_callers_own_is_refused() {
     }
     let mut updates =
         client.updates(cases().time("from_updated_time", START), helpdesk_runtime::Timestamp::from_unix_seconds(START));
-    let error = crate::desk::block_on(updates.next()).unwrap().unwrap_err();
+    let error = crate::server::block_on(updates.next()).unwrap().unwrap_err();
     assert_eq!(error.to_string(), "cases.list: `updates` sets `from_updated_time` itself; remove it from the request");
-    assert!(crate::desk::block_on(updates.next()).is_none());
+    assert!(crate::server::block_on(updates.next()).is_none());
     assert_eq!(wire.world.lock().unwrap().calls, 0);
 }

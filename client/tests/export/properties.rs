@@ -5,7 +5,7 @@ use std::sync::{Arc, Mutex};
 
 use proptest::prelude::*;
 
-use crate::desk::{Entry, ListResponse, START, World, block_on, cases, client_of, users};
+use crate::server::{Entry, ListResponse, START, World, block_on, cases, client_of, users};
 
 /// How many lists are tried.
 const CASES: u32 = 40;
@@ -125,7 +125,7 @@ fn meddle(world: &mut World, accident: Option<Accident>, provable: bool, gone: &
         }
         Some(Accident::Added) => {
             let id = 1_000_000 + world.calls as u64;
-            // Clocks of services tell whole seconds: what is added in that of the last reply may have been read or not.
+            // Clocks of services tell whole seconds: what is added in that of the last response may have been read or not.
             let latest = world.rows.iter().map(|row| row.created).max().unwrap_or(START);
             let now = world.date.unwrap_or(latest).max(latest) + 5;
             world.date = world.date.map(|_| now);

@@ -1,6 +1,6 @@
 //! Seconds that hold more rows than a page.
 
-use crate::desk::{START, World, cases, client, client_of, read, sorted, users};
+use crate::server::{START, World, cases, client, client_of, read, sorted, users};
 
 #[test]
 fn a_second_with_more_rows_than_a_page_loses_none() {
@@ -73,7 +73,7 @@ fn a_busy_second_that_never_comes_to_rest_ends_nothing() {
         let (created, flickering) = (START + 5, 1_000_000);
         world.rows.retain(|row| row.id != flickering);
         if turn % 2 == 0 {
-            world.rows.push(crate::desk::Entry { id: flickering, created, updated: created, readable: true });
+            world.rows.push(crate::server::Entry { id: flickering, created, updated: created, readable: true });
         }
     });
     let given = read(client.export(cases()));

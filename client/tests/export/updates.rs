@@ -3,7 +3,7 @@
 use helpdesk_client::UpdatesCursor;
 use helpdesk_runtime::Timestamp;
 
-use crate::desk::{Entry, START, World, cases, client, client_of, follow, sorted, users};
+use crate::server::{Entry, START, World, cases, client, client_of, follow, sorted, users};
 
 /// Touches these rows, one second after the other.
 fn touch(world: &mut World, ids: impl IntoIterator<Item = u64>) {
@@ -66,7 +66,7 @@ fn what_is_changed_while_it_is_read_comes_now_or_the_next_time() {
                 None => client.updates(list(), Timestamp::from_unix_seconds(START)),
                 Some(cursor) => client.updates(list(), cursor),
             };
-            crate::desk::block_on(async {
+            crate::server::block_on(async {
                 while let Some(page) = updates.next().await {
                     // As one who keeps records by id.
                     seen.extend(page.unwrap().items.into_iter().map(|case| (case.case_id, case.updated_at)));
@@ -93,7 +93,7 @@ fn a_cursor_can_be_kept_at_any_page() {
                 Some(cursor) => client.updates(list(), cursor),
             };
             // Killed after 30 pages, each time.
-            let over = crate::desk::block_on(async {
+            let over = crate::server::block_on(async {
                 for _ in 0..80 {
                     match updates.next().await {
                         Some(page) => kept.extend(page.unwrap().items.iter().map(|case| case.case_id)),
@@ -112,11 +112,11 @@ fn a_cursor_can_be_kept_at_any_page() {
 }
 
 #[test]
-fn the_cursor_of_another_request_is_refused() {
+fn the_cursor_of_another_request_is_rejected() {
     let (client, _) = client(World::new(0..10));
     let (_, cursor) = follow(client.updates(cases(), Timestamp::from_unix_seconds(START)));
     for other in [cases().text("subject", "fire"), users()] {
-        let error = crate::desk::block_on(client.updates(other, &cursor).next()).unwrap().unwrap_err();
+        let error = crate::server::block_on(client.updates(other, &cursor).next()).unwrap().unwrap_err();
         assert!(
             error.to_string().contains("the cursor is of another request of `cases.list`, or of another account"),
             "{error}"
@@ -140,7 +140,7 @@ fn a_row_that_is_added_is_a_change() {
 }
 
 #[test]
-fn texts_that_are_no_cursors_are_refused() {
+fn texts_that_are_no_cursors_are_rejected() {
     let (client, _) = client(World::new(0..10));
     let (_, cursor) = follow(client.updates(cases(), Timestamp::from_unix_seconds(START)));
     let text = cursor.to_string();

@@ -1,6 +1,6 @@
 //! Lists without an order, in windows of time.
 
-use crate::desk::{Entry, World, client, client_of, read, sorted, users};
+use crate::server::{Entry, World, client, client_of, read, sorted, users};
 
 #[test]
 fn all_rows_come_once_however_many_there_are() {

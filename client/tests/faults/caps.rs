@@ -1,4 +1,4 @@
-//! No reply uses more memory than it may.
+//! No response uses more memory than it may.
 
 use allocation_counter::measure;
 use client::{ErrorKind, Outcome};
@@ -9,9 +9,9 @@ use rt::Effect;
 
 use crate::clients::{CAP, CLIENTS, Driver, LONG};
 
-/// The error that a reply brings, and the most memory that was in use for it.
-fn received(reply: Response, driver: Driver) -> (client::Error, u64) {
-    let server = FaultServer::start([Reaction::from(reply)]);
+/// The error that a response brings, and the most memory that was in use for it.
+fn received(response: Response, driver: Driver) -> (client::Error, u64) {
+    let server = FaultServer::start([Reaction::from(response)]);
     let mut error = None;
     let memory = measure(|| error = driver(&server.url(), LONG, &[Effect::Create]).err());
     (error.unwrap(), memory.bytes_max)
@@ -29,12 +29,12 @@ fn a_compressed_bomb_stops_at_the_limit() {
 }
 
 #[test]
-fn a_long_reply_stops_at_the_limit() {
+fn a_long_response_stops_at_the_limit() {
     for (driver_name, driver) in CLIENTS {
-        for reply in [Response::new(200).body(vec![b' '; 20 << 20]), Response::new(500).body(vec![b' '; 20 << 20])] {
-            let (error, memory) = received(reply, *driver);
+        for response in [Response::new(200).body(vec![b' '; 20 << 20]), Response::new(500).body(vec![b' '; 20 << 20])] {
+            let (error, memory) = received(response, *driver);
             assert!(matches!(error.kind(), ErrorKind::TooLarge | ErrorKind::Status), "{driver_name}: {error:?}");
-            assert!(error.response().is_none_or(|reply| reply.body().len() <= CAP), "{driver_name}");
+            assert!(error.response().is_none_or(|response| response.body().len() <= CAP), "{driver_name}");
             assert!(memory < 4 * CAP as u64, "{driver_name}: {memory}");
         }
     }

@@ -14,9 +14,9 @@ pub(crate) type Driver = fn(url: &str, timeout: Duration, acts: &[Effect]) -> Re
 pub(crate) const CLIENTS: &[(&str, Driver)] = &[("async", by_async), ("blocking", by_blocking)];
 
 /// The service.
-pub(crate) struct Desk;
+pub(crate) struct TestService;
 
-impl rt::Service for Desk {
+impl rt::Service for TestService {
     const METADATA: &'static rt::ServiceMetadata = &rt::ServiceMetadata::new("helpdesk", "/api")
         .remaining_header("api_calls_left")
         .limit_header("rate_limit_per_minute")
@@ -36,10 +36,13 @@ pub(crate) const LONG: Duration = Duration::from_secs(30);
 const EMAIL: &str = "ann@example.com";
 const KEY: &str = "key";
 
-/// The most bytes of a reply.
+/// The most bytes of a response.
 pub(crate) const CAP: usize = 1 << 20;
 
-fn builder<T: ?Sized>(builder: client::ClientBuilder<Desk, T>, timeout: Duration) -> client::ClientBuilder<Desk, T> {
+fn builder<T: ?Sized>(
+    builder: client::ClientBuilder<TestService, T>,
+    timeout: Duration,
+) -> client::ClientBuilder<TestService, T> {
     let options = RequestOptions::new()
         .attempt_timeout(timeout)
         .backoff(Duration::ZERO, Duration::ZERO)
@@ -82,10 +85,10 @@ impl rt::Request for Act {
         &self.0
     }
 
-    fn read(reply: &rt::Response) -> Result<(), rt::DecodeError> {
-        match reply.already_deleted() {
+    fn read(response: &rt::Response) -> Result<(), rt::DecodeError> {
+        match response.already_deleted() {
             true => Ok(()),
-            false => reply.list::<rt::UntypedJson>(rt::ListShape::bare()).map(drop),
+            false => response.list::<rt::UntypedJson>(rt::ListShape::bare()).map(drop),
         }
     }
 }

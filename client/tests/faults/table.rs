@@ -13,7 +13,7 @@ use helpdesk_runtime as rt;
 
 use crate::clients::{CLIENTS, Driver, EFFECTS, LONG, SHORT};
 
-/// A reply that nothing is wrong with.
+/// A response that nothing is wrong with.
 fn fine() -> Response {
     Response::new(200).json(r#"{"0": {"case_id": 7, "subject": "Printer"}, "total_count": 1}"#)
 }
@@ -53,7 +53,7 @@ fn faults() -> Vec<(&'static str, Vec<Reaction>)> {
         ("it ends with the connection", always(fine().framed(Framing::Unframed))),
         ("it ends with the connection, which is reset", always(fine().framed(Framing::Unframed).then(End::Reset))),
         ("its headers are huge", always(fine().huge_header(1 << 20))),
-        ("its headers are many", always((0..200).fold(fine(), |reply, _| reply.header("X-Many", "x")))),
+        ("its headers are many", always((0..200).fold(fine(), |response, _| response.header("X-Many", "x")))),
         ("its headers are large", always(fine().huge_header(100_000))),
         ("it answers in HTML", always(Response::new(200).header("Content-Type", "text/html").body("<h1>Hello</h1>"))),
         ("it answers with nothing", always(Response::new(200))),
@@ -67,19 +67,22 @@ fn faults() -> Vec<(&'static str, Vec<Reaction>)> {
         ("it breaks off what is compressed", always(cut_gzip())),
         ("it compresses otherwise", always(fine().header("Content-Encoding", "br"))),
         (
-            "it refuses for now, and compresses that otherwise",
+            "it rejects requests for now, and compresses that otherwise",
             always(Response::new(429).header("Retry-After", "9").header("Content-Encoding", "br").body("x")),
         ),
         (
             "a gateway compresses its page otherwise",
             always(Response::new(502).header("Content-Encoding", "br").body("x")),
         ),
-        ("it compresses the refusal badly", always(Response::new(404).header("Content-Encoding", "gzip").body("x"))),
+        (
+            "it compresses the error response badly",
+            always(Response::new(404).header("Content-Encoding", "gzip").body("x")),
+        ),
         ("it is overloaded", always(Response::new(503).header("Retry-After", "0"))),
         ("it breaks once", vec![Response::new(500).into(), fine().into()]),
         ("it breaks", always(Response::new(500))),
         ("it has deleted it already", vec![Reaction::reset(), Response::new(404).json(r#"{"error": "gone"}"#).into()]),
-        ("it refuses, and says so in words", always(Response::new(403).body("Rate limit exceeded."))),
+        ("it rejects, and says so in words", always(Response::new(403).body("Rate limit exceeded."))),
         ("the wait is a date", always(date().header("Retry-After", "Mon, 15 May 2014 00:15:47 GMT"))),
         (
             "the wait is a date without a clock",
@@ -92,8 +95,8 @@ fn faults() -> Vec<(&'static str, Vec<Reaction>)> {
         ),
     ];
     for wait in ["0", "1.5", "30", "-5", "1e300", "99999999999999999999", "NaN", "inf", "soon", ""] {
-        let refusal = Response::new(429).header("Retry-After", wait);
-        faults.push((Box::leak(format!("the wait is `{wait}`").into_boxed_str()), always(refusal)));
+        let rejection = Response::new(429).header("Retry-After", wait);
+        faults.push((Box::leak(format!("the wait is `{wait}`").into_boxed_str()), always(rejection)));
     }
     faults
 }

@@ -11,9 +11,9 @@ use helpdesk_faults::{Cut, End, FaultServer, Framing, Reaction, Response};
 use helpdesk_runtime as rt;
 use rt::{DownloadRequest, Progress};
 
-use crate::web::Desk;
+use crate::web::TestService;
 
-fn client(server: &FaultServer) -> client::Client<Desk> {
+fn client(server: &FaultServer) -> client::Client<TestService> {
     let options = RequestOptions::new().backoff(Duration::ZERO, Duration::ZERO);
     client::Client::builder(server.url(), "ann@example.com", "key").options(options).build().unwrap()
 }
@@ -118,16 +118,16 @@ async fn saved(reaction: impl Into<Reaction>, link: DownloadRequest) -> (Result<
 async fn a_file_on_disk_is_whole_or_as_it_was() {
     let quick = || DownloadRequest::new("/1").timeout(Duration::from_secs(1));
     let broken = |cut: Response| (Reaction::from(cut), ErrorKind::Transport, Some(200));
-    let reply = || Response::new(200).body("0123456789");
+    let response = || Response::new(200).body("0123456789");
     let unbounded = || Response::new(200).body("0123456789").framed(Framing::Chunks(3));
     let packed = Response::new(200).header("Content-Encoding", "gzip").body("0123456789");
     let cases = [
-        broken(reply().cut(Cut::AmidBody, End::Close)),
-        broken(reply().cut(Cut::AmidBody, End::Reset)),
+        broken(response().cut(Cut::AmidBody, End::Close)),
+        broken(response().cut(Cut::AmidBody, End::Reset)),
         broken(unbounded().cut(Cut::AmidBody, End::Close)),
         (packed.into(), ErrorKind::Decode, Some(200)),
-        (reply().cut(Cut::AmidBody, End::Stall).into(), ErrorKind::Timeout, Some(200)),
-        (reply().cut(Cut::AfterHead, End::Stall).into(), ErrorKind::Timeout, Some(200)),
+        (response().cut(Cut::AmidBody, End::Stall).into(), ErrorKind::Timeout, Some(200)),
+        (response().cut(Cut::AfterHead, End::Stall).into(), ErrorKind::Timeout, Some(200)),
         (Reaction::stall(), ErrorKind::Timeout, None),
         (Response::new(404).body("no such file").into(), ErrorKind::Status, Some(404)),
         (Response::new(401).into(), ErrorKind::Status, Some(401)),
@@ -142,22 +142,22 @@ async fn a_file_on_disk_is_whole_or_as_it_was() {
         assert_eq!((error.operation(), content.as_str()), (Some("download"), "before"));
         assert!(error.outcome() > Outcome::NotSent);
     }
-    let (result, content) = saved(reply(), DownloadRequest::new("/1")).await;
+    let (result, content) = saved(response(), DownloadRequest::new("/1")).await;
     assert_eq!((result.unwrap(), content.as_str()), (10, "0123456789"));
 }
 
 #[tokio::test]
 async fn a_file_may_have_so_many_bytes_and_no_more() {
     for framing in [Framing::Length, Framing::Chunks(4096)] {
-        let reply = || Response::new(200).body("0123456789").framed(framing.clone());
-        let (result, content) = saved(reply(), DownloadRequest::new("/1").max_bytes(9)).await;
+        let response = || Response::new(200).body("0123456789").framed(framing.clone());
+        let (result, content) = saved(response(), DownloadRequest::new("/1").max_bytes(9)).await;
         let error = result.unwrap_err();
         assert_eq!((error.kind(), content.as_str()), (ErrorKind::TooLarge, "before"));
         assert_eq!(
             error.to_string(),
             "download: the response is larger than 9 bytes; raise `DownloadRequest::max_bytes`, or request less"
         );
-        assert!(saved(reply(), DownloadRequest::new("/1").max_bytes(10)).await.0.is_ok());
+        assert!(saved(response(), DownloadRequest::new("/1").max_bytes(10)).await.0.is_ok());
     }
 }
 
@@ -175,8 +175,8 @@ async fn a_file_that_cannot_be_written_is_an_error_that_says_so() {
 
 #[tokio::test]
 async fn what_nobody_waits_for_leaves_nothing() {
-    let reply = Response::new(200).body(file()).cut(Cut::AmidBody, End::Stall);
-    let server = FaultServer::start([Reaction::from(reply)]);
+    let response = Response::new(200).body(file()).cut(Cut::AmidBody, End::Stall);
+    let server = FaultServer::start([Reaction::from(response)]);
     let folder = Folder::new("dropped");
     let download = client(&server).download("/1").await.unwrap();
     let saving = download.save(folder.0.join("a"));

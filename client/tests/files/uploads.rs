@@ -9,7 +9,7 @@ use helpdesk_faults::{FaultServer, Reaction, Response};
 use helpdesk_runtime as rt;
 use rt::{Param, Progress, Upload, ValueType};
 
-use crate::web::Desk;
+use crate::web::TestService;
 
 static NOTE: rt::Operation = rt::Operation::new("notes.create", rt::Method::Post, "/notes.json", rt::Effect::Create)
     .body(
@@ -38,12 +38,12 @@ impl rt::Request for Note {
 }
 rt::request!(Note);
 
-/// What is told while these files are sent, to a server that refuses the first time.
+/// What is told while these files are sent, to a server that rejects the first time.
 async fn told(uploads: impl IntoIterator<Item = Upload>) -> Vec<Vec<Progress>> {
     let server =
         FaultServer::start([Reaction::from(Response::new(429).header("retry-after", "0")), Response::new(201).into()]);
     let options = RequestOptions::new().max_rate_limit_wait(Duration::from_secs(10));
-    let client = client::Client::<Desk>::builder(server.url(), "a@b.c", "key").options(options).build().unwrap();
+    let client = client::Client::<TestService>::builder(server.url(), "a@b.c", "key").options(options).build().unwrap();
     let told: Vec<_> = uploads.into_iter().map(|upload| (upload, Arc::new(Mutex::new(Vec::new())))).collect();
     let uploads = told.iter().map(|(upload, told)| {
         let told = Arc::clone(told);

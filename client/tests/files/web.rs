@@ -10,9 +10,9 @@ use http::header::AUTHORIZATION;
 use rt::RequestBody;
 
 /// The service.
-pub(crate) struct Desk;
+pub(crate) struct TestService;
 
-impl rt::Service for Desk {
+impl rt::Service for TestService {
     const METADATA: &'static rt::ServiceMetadata = &rt::ServiceMetadata::new("helpdesk", "/api");
 }
 
@@ -36,7 +36,7 @@ impl Web {
         self.asked.lock().unwrap().join(" ")
     }
 
-    pub(crate) fn client(&self) -> client::Client<Desk> {
+    pub(crate) fn client(&self) -> client::Client<TestService> {
         let builder = client::Client::builder("https://acme.example.com", "ann@example.com", "key");
         builder.transport(self.clone()).build().unwrap()
     }

@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use client::{Checkpoint, ErrorKind};
 use helpdesk_client as client;
 
-use crate::desk::{cases, desk, ids, messages, page};
+use crate::server::{cases, ids, messages, page, server};
 
 fn service(n: u64) -> String {
     page((n - 1) * 100..(n * 100).min(450), Some(450))
@@ -15,7 +15,7 @@ fn service(n: u64) -> String {
 #[tokio::test]
 async fn reading_goes_on_in_another_process_where_it_stood() {
     for stop in 0..=5 {
-        let (client, before) = desk(service);
+        let (client, before) = server(service);
         let mut pages = client.pages(cases().subject("printer"));
         let mut got = Vec::new();
         for _ in 0..stop {
@@ -24,7 +24,7 @@ async fn reading_goes_on_in_another_process_where_it_stood() {
         let kept = serde_json::to_string(&pages.checkpoint()).unwrap();
         let checkpoint: Checkpoint = serde_json::from_str(&kept).unwrap();
         assert_eq!(checkpoint.page(), (stop < 5).then_some(stop + 1));
-        let (client, after) = desk(service);
+        let (client, after) = server(service);
         let mut pages = client.pages(cases().subject("printer")).resume(&checkpoint).unwrap();
         while let Some(page) = pages.next().await {
             got.extend(page.unwrap().into_iter().map(|case| case.case_id));
@@ -36,7 +36,7 @@ async fn reading_goes_on_in_another_process_where_it_stood() {
 
 #[tokio::test]
 async fn a_page_that_was_not_taken_whole_comes_again() {
-    let (client, _) = desk(service);
+    let (client, _) = server(service);
     let mut items = client.items(cases());
     assert_eq!(items.checkpoint().page(), Some(1));
     for (taken, next) in [(1, 1), (99, 2), (1, 2), (99, 3)] {
@@ -46,7 +46,7 @@ async fn a_page_that_was_not_taken_whole_comes_again() {
         assert_eq!(items.checkpoint().page(), Some(next));
     }
     let mut rest = Vec::new();
-    let (client, _) = desk(service);
+    let (client, _) = server(service);
     client.items(cases()).resume(&items.checkpoint()).unwrap().append_to(&mut rest).await.unwrap();
     assert_eq!(rest.first().unwrap().case_id, 200);
 }
@@ -56,7 +56,7 @@ async fn a_page_that_was_not_taken_whole_comes_again() {
 async fn a_reading_that_stopped_goes_on_with_nothing_lost() {
     let broken = Arc::new(AtomicBool::new(true));
     let breaks = Arc::clone(&broken);
-    let (client, _) = desk(move |n| match n {
+    let (client, _) = server(move |n| match n {
         3 if breaks.load(Ordering::SeqCst) => "400".to_owned(),
         n => service(n),
     });
@@ -80,8 +80,8 @@ async fn a_reading_that_stopped_goes_on_with_nothing_lost() {
 }
 
 #[tokio::test]
-async fn a_checkpoint_of_something_else_is_refused_and_tells_no_filter() {
-    let (client, _) = desk(service);
+async fn a_checkpoint_of_something_else_is_rejected_and_tells_no_filter() {
+    let (client, _) = server(service);
     let checkpoint = client.pages(cases().subject("s3cret")).checkpoint();
     assert!(!checkpoint.to_string().contains("s3cret"));
     let others = [cases(), cases().subject("other"), cases().subject("s3cret").set("limit", 10), messages()];
@@ -94,7 +94,7 @@ async fn a_checkpoint_of_something_else_is_refused_and_tells_no_filter() {
 }
 
 #[test]
-fn texts_that_are_no_checkpoints_are_refused() {
+fn texts_that_are_no_checkpoints_are_rejected() {
     let good = "1 cases.list 00000000deadbeef 7 600";
     assert_eq!(good.parse::<Checkpoint>().unwrap().to_string(), good);
     let bad = [

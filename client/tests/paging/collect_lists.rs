@@ -13,9 +13,9 @@ use helpdesk_runtime as rt;
 use rt::RequestBody;
 
 use crate::cases::{Case, messages};
-use crate::desk::{Desk, cases, page};
+use crate::server::{TestService, cases, page};
 
-/// How long an answer for a case and a page takes, and what it is; a text that is no JSON is a refusal with that status.
+/// How long an answer for a case and a page takes, and what it is; a text that is no JSON is an error response with that status.
 type Answer = fn(u64, u64) -> (Duration, String);
 
 /// A service that counts how many requests are under way.
@@ -64,7 +64,7 @@ impl client::Transport for Slow {
     }
 }
 
-fn slow(answer: Answer) -> (client::Client<Desk>, Slow) {
+fn slow(answer: Answer) -> (client::Client<TestService>, Slow) {
     let slow = Slow { answer, asked: Arc::default(), now: Arc::default(), most: Arc::default() };
     let client = client::Client::builder("https://acme.example.com", "a@b.c", "key").transport(slow.clone());
     (client.build().unwrap(), slow)

@@ -10,7 +10,7 @@ use helpdesk_client as client;
 use helpdesk_runtime as rt;
 use rt::RequestBody;
 
-use crate::desk::Desk;
+use crate::server::TestService;
 use crate::shelf::{Label, LabelId, Shelf, labels};
 
 impl client::Transport for Shelf {
@@ -37,7 +37,7 @@ const FIVE: &[(u64, &str)] = &[(7, "urgent"), (3, "Заявка"), (9, "VIP"), (
 
 fn shelf(has: &[(u64, &str)]) -> (Lookup<Label>, Shelf) {
     let shelf = Shelf::new(has);
-    let client = client::Client::<Desk>::builder("https://acme.example.com", "a@b.c", "key");
+    let client = client::Client::<TestService>::builder("https://acme.example.com", "a@b.c", "key");
     let client = client.options(RequestOptions::new().max_attempts(1)).transport(shelf.clone()).build().unwrap();
     (Lookup::new(&client, labels), shelf)
 }

@@ -4,11 +4,11 @@
 mod cases;
 mod checkpoints;
 mod collect_lists;
-mod desk;
 mod endings;
 mod lookup;
 mod memory;
 mod rows;
 mod send_each;
+mod server;
 #[path = "../common/shelf.rs"]
 mod shelf;

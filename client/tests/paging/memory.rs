@@ -2,13 +2,13 @@
 
 use allocation_counter::measure;
 
-use crate::desk::{desk, page, users};
+use crate::server::{page, server, users};
 
 #[test]
 fn memory_stays_flat_over_a_million_rows() {
     let runtime = tokio::runtime::Builder::new_current_thread().build().unwrap();
     let read = |rows: u64| {
-        let (client, _) = desk(move |n| page((n - 1) * 100..(n * 100).min(rows), Some(rows)));
+        let (client, _) = server(move |n| page((n - 1) * 100..(n * 100).min(rows), Some(rows)));
         let mut count = 0;
         let used = measure(|| {
             runtime.block_on(async {

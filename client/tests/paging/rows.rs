@@ -4,12 +4,12 @@ use std::sync::{Arc, Mutex};
 
 use helpdesk_client as client;
 
-use crate::desk::{cases, desk, ids, page, watched};
+use crate::server::{cases, ids, page, server, watched};
 
 #[tokio::test]
 async fn rows_that_came_before_come_once() {
     // Ten rows were added at the top after the first page.
-    let (client, _) = desk(|n| match n {
+    let (client, _) = server(|n| match n {
         1 => page(0..100, Some(150)),
         n => page((n - 1) * 100 - 10..((n * 100) - 10).min(150), Some(160)),
     });
@@ -24,7 +24,7 @@ async fn rows_that_came_before_come_once() {
 
 #[tokio::test]
 async fn a_record_that_cannot_be_read_is_an_error_among_the_others() {
-    let (client, _) = desk(|n| {
+    let (client, _) = server(|n| {
         match n {
         1 => r#"{"0":{"case":{"case_id":1}},"1":{"case":{"case_id":"s3cret"}},"2":{"case":{"case_id":3}},"total_count":4}"#.into(),
         _ => page([4], Some(4)),
@@ -49,7 +49,7 @@ async fn a_record_that_cannot_be_read_is_an_error_among_the_others() {
 async fn pages_before_an_error_are_kept_and_nothing_comes_after_it() {
     for status in ["404", "{\"error\":\"staff_has_not_access\"}"] {
         let (client, _) =
-            desk(move |n| if n == 3 { status.to_owned() } else { page((n - 1) * 100..n * 100, Some(1000)) });
+            server(move |n| if n == 3 { status.to_owned() } else { page((n - 1) * 100..n * 100, Some(1000)) });
         let (got, error) = ids(&client, cases()).await;
         assert_eq!((got.len(), error.unwrap().kind()), (200, client::ErrorKind::Status));
         let mut pages = client.pages(cases());
@@ -64,7 +64,7 @@ async fn pages_before_an_error_are_kept_and_nothing_comes_after_it() {
 
 #[tokio::test]
 async fn what_a_request_does_wrong_is_said_before_anything_is_sent() {
-    let (client, service) = desk(|_| "{}".into());
+    let (client, service) = server(|_| "{}".into());
     let mut pages = client.pages(cases().set("page", 501));
     assert_eq!(pages.next().await.unwrap().unwrap_err().kind(), client::ErrorKind::Pagination);
     assert!(pages.next().await.is_none());
@@ -108,12 +108,12 @@ async fn a_field_that_cannot_be_read_costs_no_record() {
 #[tokio::test]
 async fn a_strict_call_fails_because_of_a_field_that_cannot_be_read() {
     for options in [client::RequestOptions::new().strict(), client::RequestOptions::new().batch().strict()] {
-        let (client, _) = desk(odd);
+        let (client, _) = server(odd);
         let (got, error) = ids(&client.with_options(options), cases()).await;
         let error = error.unwrap();
         assert_eq!((got.len(), error.kind(), error.json_path()), (0, client::ErrorKind::Decode, Some("$.1.case.size")));
         assert!(error.response().is_some() && !format!("{error} {error:?}").contains("s3cret"), "{error}");
-        let (client, _) = desk(|_| r#"{"0":{"case":{"case_id":"x"}},"1":{"case":{"case_id":2}}}"#.to_owned());
+        let (client, _) = server(|_| r#"{"0":{"case":{"case_id":"x"}},"1":{"case":{"case_id":2}}}"#.to_owned());
         let lost = client.with_options(options).send(cases()).await.unwrap_err();
         assert_eq!((lost.kind(), lost.json_path()), (client::ErrorKind::Decode, Some("$.0.case.case_id")));
     }

@@ -15,9 +15,9 @@ use rt::{Effect, Method, RawRequest, RequestBody};
 const SECOND: Duration = Duration::from_secs(1);
 
 /// A service that takes 20 requests a minute, and counts a write as two.
-struct Desk;
+struct TestService;
 
-impl rt::Service for Desk {
+impl rt::Service for TestService {
     const METADATA: &'static rt::ServiceMetadata =
         &rt::ServiceMetadata::new("helpdesk", "/api").remaining_header("left").limit_header("limit").write_cost(2);
 }
@@ -88,7 +88,7 @@ impl client::Transport for Slow {
     }
 }
 
-fn service(answer: Answer, limited: bool) -> (client::Client<Desk>, Slow) {
+fn service(answer: Answer, limited: bool) -> (client::Client<TestService>, Slow) {
     let slow = Slow { answer, limited, asked: Arc::default(), now: Arc::default(), most: Arc::default() };
     let client = client::Client::builder("https://acme.example.com", "a@b.c", "key").transport(slow.clone());
     (client.build().unwrap(), slow)

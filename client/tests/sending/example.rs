@@ -5,13 +5,13 @@ use helpdesk_client as client;
 use helpdesk_faults::{ClosedPort, Cut, End, FaultServer, Reaction, Response};
 
 use crate::operations::{LIST, ask, create};
-use crate::server::Desk;
+use crate::server::TestService;
 
 #[allow(dead_code, unreachable_pub)]
 #[path = "../../examples/own_transport.rs"]
 mod own_transport;
 
-fn client(url: String) -> client::Client<Desk> {
+fn client(url: String) -> client::Client<TestService> {
     let builder = client::Client::builder(url, "ann@example.com", "key").options(RequestOptions::new().max_attempts(1));
     builder.transport(own_transport::Hyper::default()).build().unwrap()
 }

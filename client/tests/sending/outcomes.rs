@@ -22,7 +22,7 @@ async fn created(answer: Answer) -> Error {
 }
 
 #[tokio::test]
-async fn refusals_are_errors() {
+async fn rejections_are_errors() {
     let cases = [
         ("422 Unprocessable Entity", r#"{"error":"email_already_exist"}"#, Some("email_already_exist"), None),
         (
@@ -57,7 +57,7 @@ async fn refusals_are_errors() {
 }
 
 #[tokio::test]
-async fn a_refusal_under_a_success_is_an_error_and_did_nothing() {
+async fn a_rejection_under_a_success_is_an_error_and_did_nothing() {
     let error = created(answer("200 OK", "", r#"{"error":"staff_not_active"}"#)).await;
     assert_eq!((error.kind(), error.outcome()), (ErrorKind::Status, Outcome::Rejected));
     assert_eq!(error.code(), Some("staff_not_active"));
@@ -116,7 +116,7 @@ async fn a_server_that_failed_may_have_done_it() {
 }
 
 #[tokio::test]
-async fn redirects_are_refused_and_the_key_stays_here() {
+async fn redirects_are_rejected_and_the_key_stays_here() {
     let elsewhere = Server::start(answer("200 OK", "", "{}"));
     let location = format!("Location: {}/steal?token=s3cret\r\n", elsewhere.url());
     for (status, outcome) in [("301 X", Outcome::Rejected), ("302 X", Outcome::Unknown), ("307 X", Outcome::Rejected)] {
@@ -147,7 +147,7 @@ async fn a_refused_connection_sent_nothing() {
     let listener = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
     let url = format!("http://{}", listener.local_addr().unwrap());
     drop(listener);
-    let client = client::Client::<crate::server::Desk>::new(url, "a@b.c", "key").unwrap();
+    let client = client::Client::<crate::server::TestService>::new(url, "a@b.c", "key").unwrap();
     let error = client.send(create()).await.unwrap_err();
     assert_eq!((error.kind(), error.outcome()), (ErrorKind::Connect, Outcome::NotSent));
     assert!(error.is_retryable());
@@ -168,12 +168,12 @@ async fn a_success_that_breaks_off_was_applied() {
     assert_eq!((error.kind(), error.outcome()), (ErrorKind::Decode, Outcome::Applied));
     assert_eq!(&error.response().unwrap().body()[..], b"\xff");
     assert_eq!(error.json_path(), Some("$"));
-    let refused = Answer::Bytes(b"HTTP/1.1 404 X\r\nContent-Length: 100\r\n\r\n{\"err".to_vec());
-    assert_eq!(created(refused).await.status().unwrap(), 404);
+    let rejected = Answer::Bytes(b"HTTP/1.1 404 X\r\nContent-Length: 100\r\n\r\n{\"err".to_vec());
+    assert_eq!(created(rejected).await.status().unwrap(), 404);
 }
 
 #[tokio::test]
-async fn the_limit_counts_what_a_reply_has_become() {
+async fn the_limit_counts_what_a_response_has_become() {
     let mut bomb = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::best());
     std::io::Write::write_all(&mut bomb, &vec![b' '; 50 << 20]).unwrap();
     let bomb = bomb.finish().unwrap();
@@ -192,7 +192,7 @@ async fn the_limit_counts_what_a_reply_has_become() {
 }
 
 #[tokio::test]
-async fn compressed_replies_are_unpacked() {
+async fn compressed_responses_are_unpacked() {
     let pack = |text: &str| {
         let mut packed = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::default());
         std::io::Write::write_all(&mut packed, text.as_bytes()).unwrap();
@@ -202,8 +202,10 @@ async fn compressed_replies_are_unpacked() {
     for headers in ["Content-Encoding: gzip\r\n", "content-encoding: X-GZIP\r\n"] {
         let server = Server::start(answer("200 OK", headers, pack(&text)));
         assert_eq!(server.client().send(ask(&LIST)).await.unwrap(), text);
-        let reply = server.client().send_raw(ask(&LIST)).await.unwrap();
-        assert!(!reply.headers().contains_key("content-encoding") && !reply.headers().contains_key("content-length"));
+        let response = server.client().send_raw(ask(&LIST)).await.unwrap();
+        assert!(
+            !response.headers().contains_key("content-encoding") && !response.headers().contains_key("content-length")
+        );
     }
     let two = [pack("one"), pack("two")].concat();
     let server = Server::start(answer("200 OK", "Content-Encoding: gzip\r\n", two));

@@ -10,10 +10,10 @@ use helpdesk_client as client;
 use helpdesk_faults::{ClosedPort, FaultServer, Reaction, Response};
 
 use crate::operations::create;
-use crate::server::Desk;
+use crate::server::TestService;
 use crate::tls_server::serve;
 
-fn builder(url: impl AsRef<str>, certificate: impl AsRef<[u8]>) -> ClientBuilder<Desk> {
+fn builder(url: impl AsRef<str>, certificate: impl AsRef<[u8]>) -> ClientBuilder<TestService> {
     client::Client::builder(url.as_ref(), "agent@acme.com", "key")
         .add_root_certificates_pem(certificate.as_ref().to_vec())
         .options(RequestOptions::new().max_attempts(1))

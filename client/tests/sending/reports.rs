@@ -6,15 +6,15 @@ use helpdesk_runtime as rt;
 use rt::{Effect, Method};
 
 use crate::operations::{Ask, CREATE, LIST, ask, create};
-use crate::server::Desk;
-use crate::transports::{Canned, reply};
+use crate::server::TestService;
+use crate::transports::{Canned, response};
 
 /// The error of a request that meets this.
 async fn error<R: rt::Request>(
     request: R,
     answer: impl Fn() -> Result<http::Response<bytes::Bytes>, TransportError> + Send + Sync + 'static,
 ) -> Error {
-    let builder = client::Client::<Desk>::builder("https://acme.example.com", "a@b.c", "key");
+    let builder = client::Client::<TestService>::builder("https://acme.example.com", "a@b.c", "key");
     let client =
         builder.transport(Canned::new(answer)).options(RequestOptions::new().backoff(ZERO, ZERO)).build().unwrap();
     client.send(request).await.map(drop).unwrap_err()
@@ -30,25 +30,26 @@ async fn a_report_says_what_happened_and_what_to_do() {
         Err(TransportError::new(TransportErrorKind::ConnectionLost, Delivery::MaybeSent)
             .with_status(http::StatusCode::CREATED))
     };
-    let builder = || client::Client::<Desk>::builder("https://acme.example.com", "a@b.c", "key");
-    let narrow = builder().transport(Canned::new(|| reply(200, "0123456789"))).max_response_bytes(9).build().unwrap();
+    let builder = || client::Client::<TestService>::builder("https://acme.example.com", "a@b.c", "key");
+    let narrow =
+        builder().transport(Canned::new(|| response(200, "0123456789"))).max_response_bytes(9).build().unwrap();
     let errors = [
-        error(create(), || reply(401, "")).await,
-        error(create(), || reply(422, r#"{"error": "wrong_email"}"#)).await,
-        error(create(), || reply(404, "<h1>ann@example.com</h1>")).await,
-        error(create(), || reply(502, "<h1>ann@example.com</h1>")).await,
-        error(ask(&LIST), || reply(503, "")).await,
-        error(create(), || reply(429, "")).await,
-        error(create(), || reply(301, "")).await,
+        error(create(), || response(401, "")).await,
+        error(create(), || response(422, r#"{"error": "wrong_email"}"#)).await,
+        error(create(), || response(404, "<h1>ann@example.com</h1>")).await,
+        error(create(), || response(502, "<h1>ann@example.com</h1>")).await,
+        error(ask(&LIST), || response(503, "")).await,
+        error(create(), || response(429, "")).await,
+        error(create(), || response(301, "")).await,
         error(create(), dns).await,
         error(create(), reset).await,
         error(create(), cut).await,
         error(ask(&LIST), reset).await,
-        error(Unreadable(create()), || reply(201, r#"{"case": {"case_id": 5"#)).await,
-        error(ask(&CREATE), || reply(201, "")).await,
-        error(rt::RawRequest::new(Method::Get, "/x?y", Effect::Safe), || reply(200, "")).await,
+        error(Unreadable(create()), || response(201, r#"{"case": {"case_id": 5"#)).await,
+        error(ask(&CREATE), || response(201, "")).await,
+        error(rt::RawRequest::new(Method::Get, "/x?y", Effect::Safe), || response(200, "")).await,
         narrow.send(ask(&LIST)).await.unwrap_err(),
-        client::Client::<Desk>::new("http://acme.example.com", "a@b.c", "key").unwrap_err(),
+        client::Client::<TestService>::new("http://acme.example.com", "a@b.c", "key").unwrap_err(),
     ];
     let reports: Vec<_> = errors.iter().map(|error| error.report().to_string()).collect();
     insta::assert_snapshot!(reports.join("\n\n"));
@@ -56,14 +57,14 @@ async fn a_report_says_what_happened_and_what_to_do() {
 
 #[tokio::test]
 async fn the_error_of_main_is_a_report() {
-    let refused = error(create(), || reply(401, "")).await;
-    let of_main: Result<(), client::ErrorReport> = (|| Err(refused.clone())?)();
-    assert_eq!(format!("{:?}", of_main.unwrap_err()), refused.report().to_string());
+    let rejected = error(create(), || response(401, "")).await;
+    let of_main: Result<(), client::ErrorReport> = (|| Err(rejected.clone())?)();
+    assert_eq!(format!("{:?}", of_main.unwrap_err()), rejected.report().to_string());
 }
 
 #[tokio::test]
 async fn a_report_is_an_error_among_others() {
-    let broken = error(Unreadable(create()), || reply(201, r#"{"case": {"case_id": 5"#)).await;
+    let broken = error(Unreadable(create()), || response(201, r#"{"case": {"case_id": 5"#)).await;
     let boxed: Result<(), Box<dyn std::error::Error>> = (|| Err(broken.report())?)();
     let boxed = boxed.unwrap_err();
     assert_eq!(format!("{boxed:?}"), broken.report().to_string());
@@ -85,7 +86,8 @@ async fn a_failed_connection_names_the_server_and_nothing_else_of_the_address() 
     ];
     for (kind, message) in failures {
         let canned = Canned::new(move || Err(TransportError::new(kind, Delivery::NotSent)));
-        let builder = client::Client::<Desk>::builder("http://127.0.0.1:9/secret", "a@b.c", "key").transport(canned);
+        let builder =
+            client::Client::<TestService>::builder("http://127.0.0.1:9/secret", "a@b.c", "key").transport(canned);
         let client = builder.options(RequestOptions::new().max_attempts(1)).build().unwrap();
         let error = client.send(ask(&LIST)).await.map(drop).unwrap_err();
         assert_eq!(error.to_string(), message);
@@ -106,11 +108,11 @@ async fn the_id_of_what_was_done_is_read_from_what_came() {
         ("", None),
     ];
     for (body, id) in bodies {
-        let unreadable = error(Unreadable(create()), move || reply(201, body)).await;
+        let unreadable = error(Unreadable(create()), move || response(201, body)).await;
         assert_eq!((unreadable.outcome(), unreadable.record_id()), (Outcome::Applied, id), "{body}");
         assert_eq!(unreadable.report().to_string().contains("The record has the id"), id.is_some());
     }
-    assert_eq!(error(create(), || reply(400, r#"{"case": {"case_id": 5}}"#)).await.record_id(), None);
+    assert_eq!(error(create(), || response(400, r#"{"case": {"case_id": 5}}"#)).await.record_id(), None);
 }
 
 /// A request whose answers cannot be read.

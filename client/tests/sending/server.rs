@@ -11,9 +11,9 @@ use helpdesk_client as client;
 use helpdesk_runtime as rt;
 
 /// A service, as a generator would write it.
-pub(crate) struct Desk;
+pub(crate) struct TestService;
 
-impl rt::Service for Desk {
+impl rt::Service for TestService {
     const METADATA: &'static rt::ServiceMetadata = &rt::ServiceMetadata::new("helpdesk", "/api")
         .retry_after_header("retry_after")
         .error_statuses(&[(401, "The key is wrong: look it up.")])
@@ -94,11 +94,11 @@ impl Server {
         format!("http://{}", self.address)
     }
 
-    pub(crate) fn builder(&self) -> client::ClientBuilder<Desk> {
+    pub(crate) fn builder(&self) -> client::ClientBuilder<TestService> {
         client::Client::builder(self.url(), "agent@acme.com", "s3cret-key")
     }
 
-    pub(crate) fn client(&self) -> client::Client<Desk> {
+    pub(crate) fn client(&self) -> client::Client<TestService> {
         self.builder().build().unwrap()
     }
 

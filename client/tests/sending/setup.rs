@@ -6,7 +6,7 @@ use helpdesk_runtime as rt;
 use rt::{BaseUrl, Credentials};
 
 use crate::operations::create;
-use crate::server::{Desk, Server, answer};
+use crate::server::{Server, TestService, answer};
 
 #[test]
 fn base_urls_are_read_with_or_without_what_all_end_in() {
@@ -30,7 +30,7 @@ fn base_urls_are_read_with_or_without_what_all_end_in() {
 }
 
 #[test]
-fn base_urls_that_are_not_safe_are_refused() {
+fn base_urls_that_are_not_safe_are_rejected() {
     let cases = [
         ("", "is empty"),
         ("acme.example.com", "needs a scheme and a host"),
@@ -63,17 +63,17 @@ fn credentials_are_checked_and_never_shown() {
         assert_eq!(error.kind(), ErrorKind::Config);
         assert!(!format!("{error} {error:?}").contains("hunter2"));
     }
-    let client = Client::<Desk>::new("http://localhost", "agent@acme.com", "hunter2").unwrap();
-    let builder = Client::<Desk>::builder("http://localhost", "agent@acme.com", "hunter2");
+    let client = Client::<TestService>::new("http://localhost", "agent@acme.com", "hunter2").unwrap();
+    let builder = Client::<TestService>::builder("http://localhost", "agent@acme.com", "hunter2");
     let shown = format!("{client:?} {builder:?} {:?}", Credentials::new("agent@acme.com", "hunter2").unwrap());
     assert!(!shown.contains("hunter2") && !shown.contains("agent"), "{shown}");
 }
 
 #[test]
-fn choices_that_make_no_sense_are_refused() {
-    let builder = || Client::<Desk>::builder("http://localhost", "a@b.c", "key");
+fn choices_that_make_no_sense_are_rejected() {
+    let builder = || Client::<TestService>::builder("http://localhost", "a@b.c", "key");
     assert!(builder().app_info("a\r\nX-Evil: 1").build().unwrap_err().to_string().contains("`app_info`"));
-    let https = || Client::<Desk>::builder("https://a.example", "a@b.c", "key");
+    let https = || Client::<TestService>::builder("https://a.example", "a@b.c", "key");
     let error = https().add_root_certificates_pem("no certificate").build().unwrap_err();
     assert!(error.to_string().contains("`add_root_certificates_pem`"), "{error}");
     let error = https().proxy("::hunter2::").build().unwrap_err();
@@ -84,11 +84,11 @@ fn choices_that_make_no_sense_are_refused() {
 async fn the_environment_can_say_it_all_but_sends_no_key_to_a_proxy_in_the_clear() {
     if std::env::var_os("HELPDESK_URL").is_some() {
         // This is the child that is started below.
-        let sent = Client::<Desk>::from_env().unwrap().send(create()).await;
+        let sent = Client::<TestService>::from_env().unwrap().send(create()).await;
         assert_eq!(sent.unwrap(), "{}");
         return;
     }
-    let error = Client::<Desk>::from_env().unwrap_err();
+    let error = Client::<TestService>::from_env().unwrap_err();
     assert_eq!(
         error.to_string(),
         "the environment variable `HELPDESK_URL` is missing; set it to the base URL, such as `https://acme.example.com`"
@@ -108,7 +108,7 @@ async fn the_environment_can_say_it_all_but_sends_no_key_to_a_proxy_in_the_clear
 #[test]
 fn futures_can_be_sent_to_other_threads_and_outlive_the_client() {
     fn check<T: Send + 'static>(_: T) {}
-    let client = Client::<Desk>::new("http://localhost", "a@b.c", "key").unwrap();
+    let client = Client::<TestService>::new("http://localhost", "a@b.c", "key").unwrap();
     check(client.send(create()));
     check(client.send_raw(rt::RawRequest::new(rt::Method::Get, "/x.json", rt::Effect::Safe)));
     check(client);
@@ -117,7 +117,7 @@ fn futures_can_be_sent_to_other_threads_and_outlive_the_client() {
 
 #[test]
 fn a_clone_of_an_error_keeps_its_source() {
-    let builder = Client::<Desk>::builder("http://localhost", "a@b.c", "key").app_info("two\nlines");
+    let builder = Client::<TestService>::builder("http://localhost", "a@b.c", "key").app_info("two\nlines");
     let error = builder.build().unwrap_err().clone();
     assert_eq!(error.kind(), ErrorKind::Config);
     assert!(std::error::Error::source(&error).is_some(), "{error}");

@@ -6,13 +6,13 @@ use client::{ErrorKind, Outcome};
 use helpdesk_client as client;
 
 use crate::operations::create;
-use crate::server::Desk;
+use crate::server::TestService;
 use crate::tls_server::serve;
 
 #[tokio::test]
 async fn an_extra_root_is_trusted() {
     let (url, certificate, server) = serve();
-    let client = client::Client::<Desk>::builder(url, "a@b.c", "key")
+    let client = client::Client::<TestService>::builder(url, "a@b.c", "key")
         .add_root_certificates_pem(certificate)
         .no_proxy()
         .build()
@@ -25,7 +25,7 @@ async fn an_extra_root_is_trusted() {
 async fn a_server_that_nobody_vouches_for_gets_nothing() {
     let (url, _, server) = serve();
     // A platform without any roots cannot even make the client.
-    let Ok(client) = client::Client::<Desk>::builder(&url, "a@b.c", "key")
+    let Ok(client) = client::Client::<TestService>::builder(&url, "a@b.c", "key")
         .no_proxy()
         .options(client::RequestOptions::new().max_attempts(1))
         .build()

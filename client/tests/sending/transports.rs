@@ -14,7 +14,7 @@ use helpdesk_runtime as rt;
 use rt::{RequestBody, Upload};
 
 use crate::operations::{LIST, TRASH, ask, create};
-use crate::server::{Desk, Server, answer};
+use crate::server::{Server, TestService, answer};
 
 /// Tells what it was given and answers as it was told.
 #[derive(Clone)]
@@ -50,19 +50,19 @@ impl Transport for Canned {
 
 fn client(
     answer: impl Fn() -> Result<http::Response<Bytes>, TransportError> + Send + Sync + 'static,
-) -> (client::Client<Desk>, Canned) {
+) -> (client::Client<TestService>, Canned) {
     let canned = Canned::new(answer);
     let builder = client::Client::builder("https://acme.example.com", "a@b.c", "key").transport(canned.clone());
     (builder.max_response_bytes(10).build().unwrap(), canned)
 }
 
-pub(crate) fn reply(status: u16, body: &'static str) -> Result<http::Response<Bytes>, TransportError> {
+pub(crate) fn response(status: u16, body: &'static str) -> Result<http::Response<Bytes>, TransportError> {
     Ok(http::Response::builder().status(status).body(Bytes::from_static(body.as_bytes())).unwrap())
 }
 
 #[tokio::test]
 async fn a_transport_gets_the_whole_request() {
-    let (client, canned) = client(|| reply(204, ""));
+    let (client, canned) = client(|| response(204, ""));
     assert_eq!(client.send(ask(&TRASH).list::<u64>("cases", [1_u64])).await.unwrap(), "");
     client.send(create().list::<Upload>("attachments", [Upload::from_bytes("a", "xyz")])).await.unwrap();
     let seen = canned.seen.lock().unwrap();
@@ -72,14 +72,14 @@ async fn a_transport_gets_the_whole_request() {
 
 #[tokio::test]
 async fn nothing_is_sent_before_the_future_is_polled() {
-    let (client, canned) = client(|| reply(200, "{}"));
+    let (client, canned) = client(|| response(200, "{}"));
     drop(client.send(create()));
     assert!(canned.seen.lock().unwrap().is_empty());
 }
 
 #[tokio::test]
 async fn a_transport_that_ignores_limits_is_held_to_them() {
-    let (client, _) = client(|| reply(200, "12345678901"));
+    let (client, _) = client(|| response(200, "12345678901"));
     assert_eq!(client.send(create()).await.unwrap_err().kind(), ErrorKind::TooLarge);
 }
 
@@ -153,7 +153,7 @@ async fn a_transport_can_be_put_around_the_built_in_one_and_another_around_that(
         move |inner| Around { inner, name, notes }
     };
     let options = RequestOptions::new().max_attempts(2).backoff(Duration::from_secs(1), Duration::from_secs(1));
-    let builder = client::Client::<Desk>::builder(server.url(), "a@b.c", "key").options(options);
+    let builder = client::Client::<TestService>::builder(server.url(), "a@b.c", "key").options(options);
     let client = builder.map_transport(around("inner")).map_transport(around("outer")).build().unwrap();
     let error = client.send(ask(&LIST)).await.unwrap_err();
     assert_eq!((error.status().unwrap().as_u16(), error.attempts()), (503, 2));
@@ -166,11 +166,11 @@ async fn a_transport_can_be_put_around_the_built_in_one_and_another_around_that(
 #[tokio::test]
 async fn a_transport_can_be_put_around_one_of_the_callers_own_whichever_is_said_first() {
     for first in [false, true] {
-        let canned = Arc::new(Canned::new(|| reply(200, "{}")));
+        let canned = Arc::new(Canned::new(|| response(200, "{}")));
         let notes: Arc<Mutex<Vec<String>>> = Arc::default();
         let noting = Arc::clone(&notes);
         let around = move |inner| Around { inner, name: "around", notes: noting };
-        let builder = client::Client::<Desk>::builder("https://acme.example.com", "a@b.c", "key");
+        let builder = client::Client::<TestService>::builder("https://acme.example.com", "a@b.c", "key");
         let builder = match first {
             true => builder.map_transport(around).transport(Arc::clone(&canned)),
             false => builder.transport(Arc::clone(&canned)).map_transport(around),
@@ -200,10 +200,11 @@ impl Transport for Held {
 
 #[tokio::test]
 async fn a_call_has_a_transport_of_its_own_until_it_is_over_or_dropped() {
-    let held = Held(Canned::new(|| reply(503, "")), Arc::default());
+    let held = Held(Canned::new(|| response(503, "")), Arc::default());
     let calls = Arc::clone(&held.1);
     let under_way = || Arc::strong_count(&calls) - 2;
-    let builder = client::Client::<Desk>::builder("https://acme.example.com", "a@b.c", "key").transport(Arc::new(held));
+    let builder =
+        client::Client::<TestService>::builder("https://acme.example.com", "a@b.c", "key").transport(Arc::new(held));
     let client = builder.build().unwrap();
     let mut waiting = Box::pin(client.send(ask(&LIST)));
     assert_eq!(under_way(), 0, "nobody polled it");

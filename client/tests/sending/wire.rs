@@ -15,8 +15,8 @@ fn ok() -> Answer {
 async fn a_read_says_json_and_who_asks() {
     let server = Server::start(ok());
     let client = server.builder().app_info("acme-sync/1.2").build().unwrap();
-    let reply = client.send(ask(&LIST).text("subject", "on/hold 'x' 100%").list::<String>("status", ["open"])).await;
-    assert_eq!(reply.unwrap(), "{}");
+    let response = client.send(ask(&LIST).text("subject", "on/hold 'x' 100%").list::<String>("status", ["open"])).await;
+    assert_eq!(response.unwrap(), "{}");
     let request = server.request();
     assert_eq!(request.line, "GET /api/cases.json?subject=on%2Fhold%20%27x%27%20100%25&status=open HTTP/1.1");
     let mut headers = request.headers.clone();
@@ -95,9 +95,9 @@ async fn raw_requests_reach_what_no_function_does() {
     let raw = rt::RawRequest::new(rt::Method::Post, "/new.json", rt::Effect::Create)
         .query("a b", "ж")
         .json(serde_json::json!([]));
-    let reply = client.send(raw).await.unwrap();
-    assert_eq!((reply.status().as_u16(), &reply.headers()["x-new"]), (200, &http::HeaderValue::from_static("1")));
-    assert_eq!(&reply.body()[..], b"[1]");
+    let response = client.send(raw).await.unwrap();
+    assert_eq!((response.status().as_u16(), &response.headers()["x-new"]), (200, &http::HeaderValue::from_static("1")));
+    assert_eq!(&response.body()[..], b"[1]");
     assert_eq!(server.request().line, "POST /api/new.json?a%20b=%D0%B6 HTTP/1.1");
     assert_eq!(server.request().body, b"[]");
 }

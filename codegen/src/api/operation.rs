@@ -1,4 +1,4 @@
-//! Operations: parameters, bodies, replies.
+//! Operations: parameters, bodies, responses.
 
 use super::{Alternatives, Param, Required, Sentinel, Source, Sourced, Type};
 
@@ -31,7 +31,7 @@ pub struct Operation {
     pub query: Vec<Slot>,
     /// The body.
     pub body: Option<Body>,
-    /// The reply.
+    /// The response.
     pub returns: Returns,
     /// How its list is cut into pages.
     pub paging: Option<Pagination>,
@@ -113,7 +113,7 @@ pub struct Body {
     pub json_root: Option<String>,
     /// Wrapping name in a form.
     pub multipart_root: Option<String>,
-    /// A request that sets nothing is refused.
+    /// A request that sets nothing is rejected.
     pub edit: bool,
     /// What it holds.
     pub slots: Vec<Slot>,
@@ -128,7 +128,7 @@ pub enum Encoding {
     Multipart,
 }
 
-/// A reply.
+/// A response.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Returns {
     /// No payload.

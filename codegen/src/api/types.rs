@@ -23,7 +23,7 @@ pub enum TypeKind {
         /// The shape.
         shape: String,
     },
-    /// A record of a reply.
+    /// A record of a response.
     Record(Record),
     /// A set of values.
     Set(Set),
@@ -53,7 +53,7 @@ impl TypeDecl {
     }
 }
 
-/// A record of a reply.
+/// A record of a response.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Record {
     /// The wrapping key, if it has one.
@@ -390,7 +390,7 @@ pub enum Type {
     Seconds,
     /// Percent.
     Percent,
-    /// A time in a reply.
+    /// A time in a response.
     Timestamp,
     /// A time in unix seconds.
     UnixSeconds,

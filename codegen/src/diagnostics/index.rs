@@ -92,7 +92,7 @@ impl Open {
 impl Builder<'_> {
     fn event(&mut self, event: Event<'_>, span: Span) -> ControlFlow<()> {
         let span = self.bytes(span);
-        self.refuse_extras(&event, &span);
+        self.reject_extras(&event, &span);
         match event {
             Event::DocumentStart(_) if self.documents > 0 => {
                 self.fatal(
@@ -126,7 +126,7 @@ impl Builder<'_> {
         match self.open.last_mut() {
             Some(open) if open.expects_key() => {
                 open.key = Some((text.to_owned(), span.clone()));
-                self.refuse_untyped_key(text, style, span);
+                self.reject_untyped_key(text, style, span);
             }
             _ => self.attach(Node { key: None, value: span, children: IndexMap::new() }),
         }
@@ -187,7 +187,7 @@ impl Builder<'_> {
     }
 
     /// `0`, `true` and the like are read as something else than text.
-    fn refuse_untyped_key(&mut self, text: &str, style: ScalarStyle, span: Range<usize>) {
+    fn reject_untyped_key(&mut self, text: &str, style: ScalarStyle, span: Range<usize>) {
         if style != ScalarStyle::Plain {
             return;
         }
@@ -201,7 +201,7 @@ impl Builder<'_> {
         self.mistake(Code::WrongShape, span, message, Some("put the key in quotes"));
     }
 
-    fn refuse_extras(&mut self, event: &Event<'_>, span: &Range<usize>) {
+    fn reject_extras(&mut self, event: &Event<'_>, span: &Range<usize>) {
         let (anchor, tagged) = match event {
             Event::Scalar(_, _, anchor, tag) => (*anchor, tag.is_some()),
             Event::SequenceStart(anchor, tag) | Event::MappingStart(anchor, tag) => (*anchor, tag.is_some()),

@@ -9,7 +9,7 @@ use super::shape::{self, expected};
 use super::{Item, Source, Sourced};
 use crate::diagnostics::{At, Code, Diagnostic, Diagnostics, did_you_mean, habits};
 
-/// Reads a mapping and refuses the keys that the reader has not asked for.
+/// Reads a mapping and rejects the keys that the reader has not asked for.
 pub(super) fn mapping<T>(
     value: &Value,
     at: &At,
@@ -165,7 +165,7 @@ impl<'a> Keys<'a> {
     }
 
     /// Keys that have a meaning elsewhere.
-    pub(super) fn refuse(&mut self, keys: &[&'static str], rule: &str) {
+    pub(super) fn reject(&mut self, keys: &[&'static str], rule: &str) {
         for key in keys.iter().filter(|key| self.has(key)).collect::<Vec<_>>() {
             if let Some((_, at)) = self.get(key) {
                 let message = format!("unexpected key `{key}`: it {rule}");

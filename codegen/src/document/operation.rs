@@ -1,4 +1,4 @@
-//! Operations: their parameters, bodies and replies.
+//! Operations: their parameters, bodies and responses.
 
 use serde_yaml::Value;
 

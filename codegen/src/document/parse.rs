@@ -3,7 +3,7 @@
 use super::files::{self, Cache, File, SHARED};
 use super::keys::{Keys, mapping};
 use super::{
-    CatalogEntry, Cost, Document, Fact, Headers, Item, Page, Refusal, Service, Template, TemplateUse, ThrottleMatcher,
+    CatalogEntry, Cost, Document, Fact, Headers, Item, Page, Rejection, Service, Template, TemplateUse, ThrottleMatcher,
 };
 use super::{operation, shape, template, types};
 use crate::diagnostics::{Checked, Code, Diagnostic, Diagnostics};
@@ -19,7 +19,7 @@ pub(crate) fn parse(spec: &[SpecFile], cache: &mut Cache) -> Checked<Vec<Documen
     template::expand(&mut documents, &mut diagnostics);
     if !diagnostics.has_errors() {
         // A resource that could not be read may be the one that uses it.
-        template::refuse_unused(&documents, &mut diagnostics);
+        template::reject_unused(&documents, &mut diagnostics);
     }
     diagnostics.finish(documents)
 }
@@ -47,7 +47,7 @@ fn shared(file: &File, keys: &mut Keys<'_>) -> Document {
         only: keys.each("only", shape::text),
     });
     let unknown = keys.texts("open_questions");
-    keys.refuse(&["template", "operations"], "belongs in the file of a resource");
+    keys.reject(&["template", "operations"], "belongs in the file of a resource");
     Document {
         at: file.at.clone(),
         module: file.module.clone(),
@@ -89,7 +89,7 @@ fn resource(file: &File, keys: &mut Keys<'_>) -> Document {
     let types = keys.items("types", types::declaration);
     let operations = keys.items("operations", operation::operation);
     let unknown = keys.texts("open_questions");
-    keys.refuse(&["language", "version", "service", "templates", "catalog"], "belongs in `api.yaml`");
+    keys.reject(&["language", "version", "service", "templates", "catalog"], "belongs in `api.yaml`");
     Document {
         at: file.at.clone(),
         module: file.module.clone(),
@@ -122,7 +122,7 @@ fn service(keys: &mut Keys<'_>) -> Service {
             body_contains: keys.maybe_text("body_contains"),
             source: keys.source(),
         }),
-        error_statuses: keys.items("error_statuses", |keys| Refusal {
+        error_statuses: keys.items("error_statuses", |keys| Rejection {
             doc: keys.doc(),
             status: keys.int("status"),
             source: keys.source(),

@@ -22,7 +22,7 @@ pub(super) fn expand(documents: &mut [Document], diagnostics: &mut Diagnostics) 
 }
 
 /// A template that nobody uses is one that nothing has checked.
-pub(super) fn refuse_unused(documents: &[Document], diagnostics: &mut Diagnostics) {
+pub(super) fn reject_unused(documents: &[Document], diagnostics: &mut Diagnostics) {
     let used = documents.iter().filter_map(|it| it.template.as_ref()).map(|it| &it.value.template).collect::<Vec<_>>();
     for template in documents.iter().flat_map(|it| &it.templates).filter(|it| !used.contains(&&it.name)) {
         let message = format!("unused template `{}`: no resource uses it", template.name);

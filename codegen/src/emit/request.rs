@@ -97,17 +97,17 @@ fn choice_setter(choice: &ChoiceSlot) -> TokenStream {
 
 fn implementation(operation: &Operation) -> TokenStream {
     let name = ident(&operation.request);
-    let (reply, read) = reply(operation);
+    let (response, read) = response(operation);
     quote! {
         impl rt::Request for #name {
-            type Output = #reply;
+            type Output = #response;
 
             fn input(&self) -> &rt::OperationInput {
                 &self.0
             }
 
             #[inline]
-            fn read(reply: &rt::Response) -> ::std::result::Result<Self::Output, rt::DecodeError> {
+            fn read(response: &rt::Response) -> ::std::result::Result<Self::Output, rt::DecodeError> {
                 #read
             }
 
@@ -244,20 +244,20 @@ fn row(operation: &Operation) -> Option<TokenStream> {
 }
 
 /// The type of a response, and how it is decoded.
-fn reply(operation: &Operation) -> (TokenStream, TokenStream) {
+fn response(operation: &Operation) -> (TokenStream, TokenStream) {
     match &operation.returns {
-        Returns::Nothing if operation.effect == Effect::Delete => (quote!(rt::Deleted), quote!(reply.deleted())),
-        Returns::Nothing => (quote!(()), quote!(reply.nothing())),
-        Returns::Record { ty, root } => (types::named(ty), quote!(reply.record(#root))),
-        Returns::Object { ty, or_record: None } => (types::named(ty), quote!(reply.object())),
+        Returns::Nothing if operation.effect == Effect::Delete => (quote!(rt::Deleted), quote!(response.deleted())),
+        Returns::Nothing => (quote!(()), quote!(response.nothing())),
+        Returns::Record { ty, root } => (types::named(ty), quote!(response.record(#root))),
+        Returns::Object { ty, or_record: None } => (types::named(ty), quote!(response.object())),
         Returns::Object { ty, or_record: Some(OrRecord { ty: _, root, key, items }) } => {
-            (types::named(ty), quote!(reply.object_or_record(#items, #root, #key)))
+            (types::named(ty), quote!(response.object_or_record(#items, #root, #key)))
         }
         Returns::Array { root, .. } => {
             let row = row(operation);
-            (quote!(rt::ListResponse<#row>), quote!(reply.array(#root)))
+            (quote!(rt::ListResponse<#row>), quote!(response.array(#root)))
         }
-        Returns::Raw { .. } => (quote!(rt::UntypedJson), quote!(reply.raw())),
+        Returns::Raw { .. } => (quote!(rt::UntypedJson), quote!(response.raw())),
         Returns::List { root, total, last_page_key, .. } => {
             let row = row(operation);
             let shape = match root {
@@ -266,7 +266,7 @@ fn reply(operation: &Operation) -> (TokenStream, TokenStream) {
             };
             let total = total.as_ref().map(|total| quote!(.with_total(#total)));
             let last_page_key = last_page_key.as_ref().map(|last_page_key| quote!(.with_last_page_key(#last_page_key)));
-            (quote!(rt::ListResponse<#row>), quote!(reply.list(#shape #total #last_page_key)))
+            (quote!(rt::ListResponse<#row>), quote!(response.list(#shape #total #last_page_key)))
         }
     }
 }

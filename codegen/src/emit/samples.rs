@@ -43,7 +43,7 @@ fn readers(api: &Api) -> TokenStream {
     let doc = docs::outer("How the response of every operation is read and shown.");
     let readers = api.operations().map(|(resource, operation)| {
         let (id, module, request) = (&operation.id, ident(&resource.module), ident(&operation.request));
-        quote!((#id, |reply| <helpdesk::#module::#request as helpdesk::Request>::read(reply).map(|it| ::std::format!("{it:?}"))))
+        quote!((#id, |response| <helpdesk::#module::#request as helpdesk::Request>::read(response).map(|it| ::std::format!("{it:?}"))))
     });
     quote! {
         #doc

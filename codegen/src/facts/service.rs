@@ -1,7 +1,7 @@
 //! The service as a whole, its conventions, and the catalog.
 
 use super::{Facts, Kind};
-use crate::api::{CatalogEntry, CatalogField, ErrorCodes, Fact, Refusal, Service, ThrottleMatcher};
+use crate::api::{CatalogEntry, CatalogField, ErrorCodes, Fact, Rejection, Service, ThrottleMatcher};
 
 pub(super) fn service(service: &Service) -> Facts {
     let Service {
@@ -49,7 +49,7 @@ fn throttling(ThrottleMatcher { name, doc, status, body_contains, source }: &Thr
         .source(source)
 }
 
-fn error_status(Refusal { name, doc, status, source }: &Refusal) -> Facts {
+fn error_status(Rejection { name, doc, status, source }: &Rejection) -> Facts {
     Facts::of(Kind::ErrorStatus)
         .said("name", " {}", name)
         .plain("status", status)

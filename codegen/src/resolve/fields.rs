@@ -36,7 +36,7 @@ pub(super) fn unknown(
 
 pub(super) fn field(resolver: &mut Resolver<'_>, field: &Item<document::Field>) -> Option<Field> {
     let (at, written) = (&field.at, &field.value);
-    let ty = grammar::resolve(resolver, &at.child("type"), &written.ty, Use::Reply);
+    let ty = grammar::resolve(resolver, &at.child("type"), &written.ty, Use::Response);
     let ident = identifiers::field_name(resolver, field);
     let sentinel = sentinel(resolver, at, written.none_if.as_ref());
     let sensitivity = resolver.sensitivity(at, written.sensitive.as_deref());

@@ -8,7 +8,7 @@ use crate::document::TypeKind;
 /// Where a type is used. Some types can only be sent, others only read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Use {
-    Reply,
+    Response,
     Path,
     Query,
     Body,
@@ -22,7 +22,7 @@ impl Use {
     /// As messages call it.
     fn text(self) -> &'static str {
         match self {
-            Use::Reply => "a response",
+            Use::Response => "a response",
             Use::Path => "a path",
             Use::Query => "a query",
             Use::Body => "a body",
@@ -193,12 +193,12 @@ fn misplaced(resolver: &Resolver<'_>, ty: &Type, use_: Use) -> Option<String> {
     let request = matches!(use_, Use::Query | Use::Body | Use::Alternative);
     let query = matches!(use_, Use::Query | Use::Alternative);
     let body = matches!(use_, Use::Body | Use::Alternative);
-    let reply = use_ == Use::Reply;
+    let response = use_ == Use::Response;
     let own = match ty {
         Type::Minutes | Type::Seconds | Type::Percent | Type::Timestamp | Type::Json | Type::Map(..) => {
-            only(reply, "responses")
+            only(response, "responses")
         }
-        Type::UnixSeconds => only(reply || request, "responses, queries and bodies"),
+        Type::UnixSeconds => only(response || request, "responses, queries and bodies"),
         Type::Civil => only(request, "queries and bodies"),
         Type::Search | Type::QueryList(_) | Type::Pair(_) => only(query, "queries"),
         Type::File | Type::OneOrMany(_) => only(body, "bodies"),
@@ -211,8 +211,8 @@ fn misplaced(resolver: &Resolver<'_>, ty: &Type, use_: Use) -> Option<String> {
         | Type::Bool
         | Type::Bytes
         | Type::Localized(_)
-        | Type::CustomFields(_) => only(reply || request, "responses, queries and bodies"),
-        Type::List(_) => only(reply || request, "responses, queries and bodies"),
+        | Type::CustomFields(_) => only(response || request, "responses, queries and bodies"),
+        Type::List(_) => only(response || request, "responses, queries and bodies"),
         Type::Csv(_) => only(use_ != Use::Part, "responses and requests"),
         Type::Int => None,
         Type::Named(name) => named(resolver, name, use_),
@@ -286,14 +286,14 @@ fn named(resolver: &Resolver<'_>, name: &str, use_: Use) -> Option<String> {
     match kind(resolver, name)? {
         TypeKind::Id(_) => None,
         TypeKind::Text(_) => None,
-        TypeKind::Record { .. } if use_ == Use::Reply => None,
+        TypeKind::Record { .. } if use_ == Use::Response => None,
         TypeKind::Record { .. } => {
             Some(format!("expected a type that can be sent, found `{name}`, which is a record of responses"))
         }
         TypeKind::Set { .. } if use_ == Use::Part => {
             Some(format!("expected an identifier or `int` in a pattern, found the enum `{name}`"))
         }
-        TypeKind::Set { set, .. } if use_ == Use::Reply && set.as_deref() == Some("closed") => {
+        TypeKind::Set { set, .. } if use_ == Use::Response && set.as_deref() == Some("closed") => {
             Some(format!("expected an open enum for a response, found `{name}`, which is closed"))
         }
         TypeKind::Set { .. } => None,

@@ -57,7 +57,7 @@ pub(super) fn returns(
     }
 }
 
-/// `or_record`, `root`, `rows`, `total` and `last_page_key` belong to some replies alone.
+/// `or_record`, `root`, `rows`, `total` and `last_page_key` belong to some responses alone.
 fn check_extras(resolver: &mut Resolver<'_>, at: &At, value: &document::Returns) {
     let list = value.list.is_some();
     let rooted = list || value.record.is_some() || value.array.is_some();
@@ -111,7 +111,7 @@ fn list(resolver: &mut Resolver<'_>, at: &At, value: &document::Returns, ty: &st
     Some(Returns::List { item, root, total, last_page_key: value.last_page_key.clone() })
 }
 
-/// The root of a record in a reply.
+/// The root of a record in a response.
 fn root(resolver: &mut Resolver<'_>, at: &At, ty: &str, said: Option<&str>) -> Option<String> {
     let own = record(resolver, at, ty)?;
     let root = said.or(own).map(ToOwned::to_owned);

@@ -100,7 +100,7 @@ fn member(
             return None;
         }
     };
-    let ty = grammar::resolve(resolver, &at.child("type"), &written.ty, Use::Reply)?;
+    let ty = grammar::resolve(resolver, &at.child("type"), &written.ty, Use::Response)?;
     let is_id = sets::is_id(resolver, &ty);
     check_type(resolver, &at.child("type"), &ty);
     let sentinel = fields::sentinel(resolver, at, written.none_if.as_ref());

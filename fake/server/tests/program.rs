@@ -61,9 +61,9 @@ fn curl_makes_a_case_with_a_file_and_finds_it() {
     let messages = curl(&[&url("cases/10021/messages.json")]);
     let link = messages.split("\"url\":\"").nth(1).unwrap().split('"').next().unwrap();
     assert_eq!(run("curl", &["-sS", link]), "all is well");
-    let refused =
+    let rejected =
         curl(&["-o", "/dev/null", "-w", "%{http_code} %header{x-fake-violation}", &url("cases.json?page=501")]);
-    assert_eq!(refused, "400 `page` must be at most 500, got 501");
+    assert_eq!(rejected, "400 `page` must be at most 500, got 501");
     std::fs::remove_file(file).unwrap();
 }
 
@@ -75,8 +75,8 @@ def call(method, path, body=None):
     request = urllib.request.Request(sys.argv[1] + "/api/" + path, method=method)
     request.add_header("Authorization", "Basic " + base64.b64encode(b"agent@example.com:fake-api-key").decode())
     request.add_header("Content-Type", "application/json")
-    with urllib.request.urlopen(request, json.dumps(body).encode() if body else None) as reply:
-        return json.loads(reply.read() or "null")
+    with urllib.request.urlopen(request, json.dumps(body).encode() if body else None) as response:
+        return json.loads(response.read() or "null")
 label = call("POST", "labels.json", {"label": {"label_title": "заявка"}})["label"]
 assert label["label_title"] == "заявка", label
 listed = call("GET", "labels.json")

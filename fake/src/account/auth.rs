@@ -8,7 +8,7 @@ use http::header::AUTHORIZATION;
 
 use crate::account::{Account, Inner};
 use crate::input::route;
-use crate::output::error_response::Refusal;
+use crate::output::error_response::Rejection;
 use crate::state::State;
 use crate::state::reference::Access;
 use crate::time::limit::SeatCount;
@@ -22,32 +22,32 @@ pub(super) struct Caller {
 
 impl Account {
     /// Lets a request in, and counts it.
-    pub(super) fn enter(&self, details: &'static OperationDetails, headers: &HeaderMap) -> Result<Caller, Refusal> {
+    pub(super) fn enter(&self, details: &'static OperationDetails, headers: &HeaderMap) -> Result<Caller, Rejection> {
         let inner = &mut *self.lock();
         let staff = self.staff(&inner.state, headers)?;
         let write = route::writes(details);
         let counted = inner.limiter.count(inner.dialect.limit, seats(&inner.state), write, inner.clock);
         counted.map_err(|seconds| {
             let violation = format!("rate limit exceeded; retry in {seconds} s");
-            Refusal::over_limit(inner.dialect.limit_status, seconds, violation)
+            Rejection::over_limit(inner.dialect.limit_status, seconds, violation)
         })?;
         let visitor = visitor(inner, staff)?;
         if visitor.access == Access::ViewOnly && write {
             let violation = format!("staff member {staff} has view-only access and must not change anything");
-            return Err(Refusal::forbidden(violation));
+            return Err(Rejection::forbidden(violation));
         }
         Ok(visitor)
     }
 
     /// The staff member of these credentials.
-    pub(super) fn staff(&self, state: &State, headers: &HeaderMap) -> Result<u64, Refusal> {
+    pub(super) fn staff(&self, state: &State, headers: &HeaderMap) -> Result<u64, Rejection> {
         let basic = basic(headers);
-        let (email, key) = basic.ok_or_else(|| Refusal::new(401, "wrong_key", "missing HTTP Basic credentials"))?;
+        let (email, key) = basic.ok_or_else(|| Rejection::new(401, "wrong_key", "missing HTTP Basic credentials"))?;
         if key != self.key {
-            return Err(Refusal::new(401, "wrong_key", "wrong API key"));
+            return Err(Rejection::new(401, "wrong_key", "wrong API key"));
         }
         let unknown = || format!("no staff member has the email address `{email}`");
-        state.staff_by_email(&email).ok_or_else(|| Refusal::new(403, "wrong_login", unknown()))
+        state.staff_by_email(&email).ok_or_else(|| Rejection::new(403, "wrong_login", unknown()))
     }
 }
 
@@ -59,9 +59,9 @@ fn basic(headers: &HeaderMap) -> Option<(String, String)> {
     Some((user.to_owned(), password.to_owned()))
 }
 
-fn visitor(inner: &Inner, id: u64) -> Result<Caller, Refusal> {
+fn visitor(inner: &Inner, id: u64) -> Result<Caller, Rejection> {
     let staff = inner.state.staff.get(id).filter(|staff| staff.active);
-    let disabled = || Refusal::new(403, "staff_not_active", format!("staff member {id} is disabled"));
+    let disabled = || Rejection::new(403, "staff_not_active", format!("staff member {id} is disabled"));
     let staff = staff.ok_or_else(disabled)?;
     let access = inner.state.roles.get(staff.role).map_or(Access::Restricted, |role| role.access);
     Ok(Caller { staff: id, access })

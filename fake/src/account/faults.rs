@@ -2,17 +2,17 @@
 
 use crate::account::fault::{Failure, Fault};
 use crate::account::{Account, Reaction};
-use crate::output::error_response::Refusal;
-use crate::output::response::{Reply, Spoilt};
+use crate::output::error_response::Rejection;
+use crate::output::response::{Response, Spoilt};
 use crate::time::limit::Left;
 
 impl Account {
     /// Applies a fault to a request, which may have been processed with this response; `None` if the request continues.
-    pub(super) async fn fail(&self, fault: &Fault, reply: Option<&Reply>) -> Option<Reaction> {
+    pub(super) async fn fail(&self, fault: &Fault, response: Option<&Response>) -> Option<Reaction> {
         let json = |status, body: &str| {
-            let mut reply = Reply::new(status, body.to_owned());
-            reply.set("content-type", "application/json");
-            reply
+            let mut response = Response::new(status, body.to_owned());
+            response.set("content-type", "application/json");
+            response
         };
         match &fault.failure {
             Failure::Delay(by) => {
@@ -20,18 +20,18 @@ impl Account {
                 None
             }
             Failure::Reset => Some(Reaction::Reset),
-            Failure::Status(status, body) => Some(Reaction::Reply(json(*status, body))),
+            Failure::Status(status, body) => Some(Reaction::Response(json(*status, body))),
             Failure::Throttled(seconds) => {
                 let dialect = self.lock().dialect.clone();
                 let violation = "injected fault: rate limit exceeded";
                 let seconds = i64::try_from(*seconds).unwrap_or(i64::MAX);
-                let refusal = Refusal::over_limit(dialect.limit_status, seconds, violation);
-                let mut reply = Reply::refusal(&refusal, &dialect);
-                reply.tell_limit(Left { left: 0, by_minute: None }, &dialect);
-                Some(Reaction::Reply(reply))
+                let rejection = Rejection::over_limit(dialect.limit_status, seconds, violation);
+                let mut response = Response::rejection(&rejection, &dialect);
+                response.tell_limit(Left { left: 0, by_minute: None }, &dialect);
+                Some(Reaction::Response(response))
             }
-            Failure::Truncated => reply.cloned().map(Reaction::Truncated),
-            // These are in the reply already.
+            Failure::Truncated => response.cloned().map(Reaction::Truncated),
+            // These are in the response already.
             Failure::BadRow(_) | Failure::RowsTwice | Failure::Drift(_) | Failure::Total(_) => None,
         }
     }

@@ -64,10 +64,10 @@ async fn fetch_one(url: &str) -> Option<Upload> {
     let name = percent_encoding::percent_decode_str(name).decode_utf8_lossy().into_owned();
     let request = Request::get(uri).body(Full::default()).ok()?;
     let fetched = tokio::time::timeout(PATIENCE, async {
-        let reply = send(request).await.ok().filter(|reply| reply.status().is_success())?;
-        let mime = reply.headers().get(CONTENT_TYPE).and_then(|it| it.to_str().ok());
+        let response = send(request).await.ok().filter(|response| response.status().is_success())?;
+        let mime = response.headers().get(CONTENT_TYPE).and_then(|it| it.to_str().ok());
         let mime = mime.unwrap_or("application/octet-stream").to_owned();
-        let bytes = Limited::new(reply.into_body(), LARGEST).collect().await.ok()?.to_bytes();
+        let bytes = Limited::new(response.into_body(), LARGEST).collect().await.ok()?.to_bytes();
         Some(Upload { name, mime, bytes })
     });
     fetched.await.ok().flatten()
@@ -114,7 +114,7 @@ async fn outcome(webhook: &Webhook) -> WebhookOutcome {
     *request.uri_mut() = uri;
     request.headers_mut().insert(CONTENT_TYPE, http::HeaderValue::from_static("application/x-www-form-urlencoded"));
     match tokio::time::timeout(PATIENCE, send(request)).await {
-        Ok(Ok(reply)) => WebhookOutcome::Answered(reply.status().as_u16()),
+        Ok(Ok(response)) => WebhookOutcome::Answered(response.status().as_u16()),
         Ok(Err(error)) => WebhookOutcome::Failed(error.to_string()),
         Err(_) => WebhookOutcome::Failed("no response in 5 seconds".to_owned()),
     }

@@ -7,7 +7,7 @@ use crate::input::given;
 use crate::operations::call::Call;
 use crate::operations::{cached_for, handler};
 use crate::output::answer::Answer;
-use crate::output::error_response::Refusal;
+use crate::output::error_response::Rejection;
 
 /// Results by what was asked.
 #[derive(Default)]
@@ -33,11 +33,12 @@ impl Kept {
     }
 
     /// Does what is asked, or takes the result that was kept.
-    pub(super) fn perform(&mut self, call: &mut Call<'_>, query: &str) -> Result<Performed, Refusal> {
+    pub(super) fn perform(&mut self, call: &mut Call<'_>, query: &str) -> Result<Performed, Rejection> {
         let id = call.details.operation.id;
         let handler = handler(id);
-        let handler = handler
-            .ok_or_else(|| Refusal::new(501, "not_implemented", "the fake server does not implement this operation"))?;
+        let handler = handler.ok_or_else(|| {
+            Rejection::new(501, "not_implemented", "the fake server does not implement this operation")
+        })?;
         let kept_for = cached_for(call.details, call.args.values()).filter(|_| call.drift == 0);
         let Some(seconds) = kept_for else { return Ok((handler(call)?, call.args.unasked())) };
         let mut pairs = given::pairs(query);

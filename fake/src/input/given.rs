@@ -15,7 +15,7 @@ use mime::Mime;
 use serde_json::{Map, Value};
 
 use crate::input::args::Upload;
-use crate::output::error_response::Refusal;
+use crate::output::error_response::Rejection;
 
 /// What a request gives.
 #[derive(Debug, Default)]
@@ -41,7 +41,7 @@ pub(crate) async fn read(
     headers: &HeaderMap,
     bytes: Bytes,
     body: Option<&Body>,
-) -> Result<Given, Refusal> {
+) -> Result<Given, Rejection> {
     let mut given = Given { query: tree(pairs(query))?, ..Given::default() };
     if bytes.is_empty() {
         return Ok(given);
@@ -53,7 +53,7 @@ pub(crate) async fn read(
             form::read(&mut given, headers, bytes, body).await?;
         }
         ("multipart/form-data", _) => {
-            return Err(Refusal::new(
+            return Err(Rejection::new(
                 415,
                 "wrong_content_type",
                 "this operation does not accept multipart/form-data, but application/json",
@@ -61,7 +61,7 @@ pub(crate) async fn read(
         }
         _ => {
             let violation = format!("the body must be application/json, got `{mime}`");
-            return Err(Refusal::new(415, "wrong_content_type", violation));
+            return Err(Rejection::new(415, "wrong_content_type", violation));
         }
     }
     Ok(given)
@@ -71,10 +71,10 @@ pub(crate) async fn read(
 const MOST_FIELDS: usize = 1000;
 
 /// Pairs as a tree of names.
-fn tree(pairs: Vec<(String, String)>) -> Result<Map<String, Value>, Refusal> {
+fn tree(pairs: Vec<(String, String)>) -> Result<Map<String, Value>, Rejection> {
     if pairs.len() > MOST_FIELDS {
         let violation = format!("a query or a body must have at most {MOST_FIELDS} fields, got {}", pairs.len());
-        return Err(Refusal::bad("too_many_fields", violation));
+        return Err(Rejection::bad("too_many_fields", violation));
     }
     Ok(brackets::tree(pairs))
 }
@@ -85,15 +85,15 @@ fn mime_of(headers: &HeaderMap) -> Option<String> {
     Some(mime.essence_str().to_ascii_lowercase())
 }
 
-fn read_json(given: &mut Given, bytes: &[u8], body: Option<&Body>) -> Result<(), Refusal> {
+fn read_json(given: &mut Given, bytes: &[u8], body: Option<&Body>) -> Result<(), Rejection> {
     let json: Value = serde_json::from_slice(bytes)
-        .map_err(|error| Refusal::bad("wrong_json", format!("the body is not valid JSON: {error}")))?;
+        .map_err(|error| Rejection::bad("wrong_json", format!("the body is not valid JSON: {error}")))?;
     given.encoding = Some(Encoding::Json);
     let json = match json {
         Value::Object(json) => json,
         // What PHP makes of an empty array; public clients send it where nothing is to be said.
         Value::Array(items) if items.is_empty() => Map::new(),
-        _ => return Err(Refusal::bad("wrong_json", "the body must be a JSON object")),
+        _ => return Err(Rejection::bad("wrong_json", "the body must be a JSON object")),
     };
     match body {
         Some(body) => take_root(given, json, body.json_root),
@@ -105,7 +105,7 @@ fn read_json(given: &mut Given, bytes: &[u8], body: Option<&Body>) -> Result<(),
 }
 
 /// Takes what stands below the root, or everything if there is to be none.
-fn take_root(given: &mut Given, mut json: Map<String, Value>, root: Option<&'static str>) -> Result<(), Refusal> {
+fn take_root(given: &mut Given, mut json: Map<String, Value>, root: Option<&'static str>) -> Result<(), Rejection> {
     let Some(root) = root else {
         given.body = json;
         return Ok(());
@@ -113,10 +113,10 @@ fn take_root(given: &mut Given, mut json: Map<String, Value>, root: Option<&'sta
     match json.remove(root) {
         Some(Value::Object(below)) => given.body = below,
         Some(Value::Array(items)) if items.is_empty() => (),
-        Some(_) => return Err(Refusal::bad("wrong_json", format!("`{root}` must be an object"))),
+        Some(_) => return Err(Rejection::bad("wrong_json", format!("`{root}` must be an object"))),
         None if json.is_empty() => (),
         None => {
-            return Err(Refusal::bad(
+            return Err(Rejection::bad(
                 "wrong_root",
                 format!("the fields must be in the object `{root}`, which is missing"),
             ));

@@ -6,7 +6,7 @@ use helpdesk::HelpDesk;
 use helpdesk::meta::Service;
 use helpdesk::meta::{Method, OPERATIONS, OperationDetails};
 
-use crate::output::error_response::Refusal;
+use crate::output::error_response::Rejection;
 
 /// A request's operation, and the values in its path.
 #[derive(Debug)]
@@ -16,7 +16,7 @@ pub(crate) struct Route {
 }
 
 /// Finds the operation of a path as it was sent, without the query.
-pub(crate) fn find(method: &http::Method, path: &str) -> Result<Route, Refusal> {
+pub(crate) fn find(method: &http::Method, path: &str) -> Result<Route, Rejection> {
     let below = path.strip_prefix(HelpDesk::METADATA.prefix).filter(|below| below.starts_with('/'));
     let below = below.ok_or_else(|| no_operation(path))?;
     let fitting: Vec<Route> = patterns().iter().filter_map(|pattern| pattern.fit(below)).collect();
@@ -30,12 +30,12 @@ pub(crate) fn find(method: &http::Method, path: &str) -> Result<Route, Refusal> 
         allowed.dedup();
         let allow = allowed.join(", ");
         let violation = format!("`{path}` does not support {method}, but {allow}");
-        Refusal { allow: Some(allow), ..Refusal::new(405, "method_not_allowed", violation) }
+        Rejection { allow: Some(allow), ..Rejection::new(405, "method_not_allowed", violation) }
     })
 }
 
-fn no_operation(path: &str) -> Refusal {
-    Refusal::not_found("not_found", format!("no operation has the path `{path}`"))
+fn no_operation(path: &str) -> Rejection {
+    Rejection::not_found("not_found", format!("no operation has the path `{path}`"))
 }
 
 /// The path of an operation, cut into its segments.

@@ -9,7 +9,7 @@ use serde_json::Value;
 use crate::input::args::{Arg, Args, Values};
 use crate::input::given::Given;
 use crate::input::rules::value::Reader;
-use crate::output::error_response::{Refusal, Violation, refuse};
+use crate::output::error_response::{Rejection, Violation, reject};
 use crate::output::sources;
 use crate::time::zone::Zone;
 
@@ -33,7 +33,7 @@ pub(crate) fn check(
     path: &[(&'static str, String)],
     mut given: Given,
     zone: Zone,
-) -> Result<Checked, Refusal> {
+) -> Result<Checked, Rejection> {
     let operation = details.operation;
     let mut checker =
         Checker { zone, encoding: given.encoding, values: Values::new(), refs: Vec::new(), violations: Vec::new() };
@@ -43,7 +43,7 @@ pub(crate) fn check(
     }
     if !checker.violations.is_empty() {
         // Nothing can be there.
-        return Err(Refusal { status: 404, code: "not_found", ..refuse(&checker.violations) });
+        return Err(Rejection { status: 404, code: "not_found", ..reject(&checker.violations) });
     }
     for param in operation.query {
         checker.take(param, given.query.remove(param.name), Spelling::Text);
@@ -60,7 +60,7 @@ pub(crate) fn check(
     }
     checker.relations(operation);
     if !checker.violations.is_empty() {
-        return Err(refuse(&checker.violations));
+        return Err(reject(&checker.violations));
     }
     let unverified = unverified(details, &checker.values);
     let mut ignored = given.ignored;

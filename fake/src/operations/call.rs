@@ -9,7 +9,7 @@ use helpdesk::meta::{DefaultPage, OperationDetails};
 use crate::input::args::{Args, Upload};
 use crate::operations::webhook::Webhook;
 use crate::output::answer::Answer;
-use crate::output::error_response::Refusal;
+use crate::output::error_response::Rejection;
 use crate::output::json::Object;
 use crate::state::State;
 use crate::state::history::{Actor, Hand};
@@ -81,11 +81,11 @@ impl Call<'_> {
     }
 
     /// The caller's staff member may do everything.
-    pub(crate) fn needs_full_access(&self) -> Result<(), Refusal> {
+    pub(crate) fn needs_full_access(&self) -> Result<(), Rejection> {
         if self.access == Access::Full {
             return Ok(());
         }
-        Err(Refusal::forbidden(format!(
+        Err(Rejection::forbidden(format!(
             "staff member {} does not have full access, which this operation requires",
             self.caller
         )))

@@ -10,7 +10,7 @@ use crate::operations::Handler;
 use crate::operations::call::Call;
 use crate::operations::custom_values::{self, Wanted};
 use crate::output::answer::Answer;
-use crate::output::error_response::Refusal;
+use crate::output::error_response::Rejection;
 use crate::output::json::Object;
 use crate::state::State;
 use crate::state::case::{Case, Priority, Status};
@@ -20,7 +20,7 @@ use crate::state::reference::{Access, Finds};
 
 pub(super) const HANDLERS: &[(&str, Handler)] = &[("cases.list", list)];
 
-fn list(call: &mut Call<'_>) -> Result<Answer, Refusal> {
+fn list(call: &mut Call<'_>) -> Result<Answer, Rejection> {
     if call.args.has("labels") && call.args.ids("labels").len() > 1 {
         call.assume("several labels find cases that have any of them");
     }

@@ -7,7 +7,7 @@ use crate::operations::Handler;
 use crate::operations::call::Call;
 use crate::operations::{attachments, custom_values, identities};
 use crate::output::answer::Answer;
-use crate::output::error_response::Refusal;
+use crate::output::error_response::Rejection;
 use crate::output::json::{ids, object};
 use crate::state::case::{Case, Priority, Status};
 use crate::state::history::Hand;
@@ -30,7 +30,7 @@ pub(super) const HANDLERS: &[(&str, Handler)] = &[
     ("cases.rate", rate),
 ];
 
-fn create(call: &mut Call<'_>) -> Result<Answer, Refusal> {
+fn create(call: &mut Call<'_>) -> Result<Answer, Rejection> {
     let args = call.args;
     let channel = channel(call);
     let fields = custom_values::checked(call, "custom_fields", Level::Case)?;
@@ -38,7 +38,7 @@ fn create(call: &mut Call<'_>) -> Result<Answer, Refusal> {
         active_staff(call, author)?;
     }
     if args.text("subject").is_some_and(str::is_empty) {
-        return Err(Refusal::bad("wrong_parameters", "`subject` must not be empty"));
+        return Err(Rejection::bad("wrong_parameters", "`subject` must not be empty"));
     }
     let user = identities::requester(call, &channel)?;
     let created = past(call, "created_at")?.unwrap_or(call.now);
@@ -101,31 +101,31 @@ fn recipient(call: &Call<'_>) -> String {
 }
 
 /// A staff member that is named by this parameter must be enabled.
-pub(super) fn active_staff(call: &Call<'_>, name: &'static str) -> Result<(), Refusal> {
+pub(super) fn active_staff(call: &Call<'_>, name: &'static str) -> Result<(), Rejection> {
     let staff = call.args.id(name).and_then(|id| call.state.staff.get(id));
     match staff {
         Some(staff) if !staff.active => {
-            Err(Refusal::bad("staff_not_active", format!("`{name}`: staff member {} is disabled", staff.id)))
+            Err(Rejection::bad("staff_not_active", format!("`{name}`: staff member {} is disabled", staff.id)))
         }
         _ => Ok(()),
     }
 }
 
 /// A time that lies in the past.
-pub(super) fn past(call: &Call<'_>, name: &'static str) -> Result<Option<i64>, Refusal> {
+pub(super) fn past(call: &Call<'_>, name: &'static str) -> Result<Option<i64>, Rejection> {
     match call.args.time(name) {
         Some(time) if time > call.now => {
-            Err(Refusal::bad("wrong_parameters", format!("`{name}` must not be in the future")))
+            Err(Rejection::bad("wrong_parameters", format!("`{name}` must not be in the future")))
         }
         time => Ok(time),
     }
 }
 
 /// The case in the path, if the caller may see it.
-pub(super) fn found(call: &Call<'_>) -> Result<u64, Refusal> {
+pub(super) fn found(call: &Call<'_>) -> Result<u64, Rejection> {
     let text = call.args.text("case").unwrap_or_default();
     let id = call.state.case_id(text).filter(|id| visible(call, *id));
-    id.ok_or_else(|| Refusal::not_found("case_not_found", format!("there is no case `{text}`")))
+    id.ok_or_else(|| Rejection::not_found("case_not_found", format!("there is no case `{text}`")))
 }
 
 /// Whether the caller may see a case.
@@ -134,17 +134,17 @@ pub(super) fn visible(call: &Call<'_>, id: u64) -> bool {
 }
 
 /// The case in the path, to be changed.
-pub(super) fn found_mut<'c>(call: &'c mut Call<'_>) -> Result<&'c mut Case, Refusal> {
+pub(super) fn found_mut<'c>(call: &'c mut Call<'_>) -> Result<&'c mut Case, Rejection> {
     let id = found(call)?;
-    call.state.cases.get_mut(id).ok_or_else(|| Refusal::not_found("case_not_found", format!("there is no case {id}")))
+    call.state.cases.get_mut(id).ok_or_else(|| Rejection::not_found("case_not_found", format!("there is no case {id}")))
 }
 
-fn get(call: &mut Call<'_>) -> Result<Answer, Refusal> {
+fn get(call: &mut Call<'_>) -> Result<Answer, Rejection> {
     let id = found(call)?;
     Ok(Answer::One(call.state.cases.get(id).map(Case::wire).unwrap_or_default()))
 }
 
-fn update(call: &mut Call<'_>) -> Result<Answer, Refusal> {
+fn update(call: &mut Call<'_>) -> Result<Answer, Rejection> {
     found(call)?;
     let (args, hand) = (call.args, call.hand());
     let fields = custom_values::checked(call, "custom_fields", Level::Case)?;
@@ -195,7 +195,7 @@ impl Mark {
     }
 }
 
-fn mark(call: &mut Call<'_>, mark: Mark) -> Result<Answer, Refusal> {
+fn mark(call: &mut Call<'_>, mark: Mark) -> Result<Answer, Rejection> {
     let hand = call.hand();
     let case = found_mut(call)?;
     mark.put(case, hand);
@@ -210,7 +210,7 @@ fn several(call: &Call<'_>) -> Vec<u64> {
     found
 }
 
-fn mark_many(call: &mut Call<'_>, mark: Mark) -> Result<Answer, Refusal> {
+fn mark_many(call: &mut Call<'_>, mark: Mark) -> Result<Answer, Rejection> {
     let (found, hand) = (several(call), call.hand());
     for id in &found {
         if let Some(case) = call.state.cases.get_mut(*id) {
@@ -220,37 +220,37 @@ fn mark_many(call: &mut Call<'_>, mark: Mark) -> Result<Answer, Refusal> {
     Ok(Answer::One(object! { "case_success_id": ids(&found) }))
 }
 
-fn trash(call: &mut Call<'_>) -> Result<Answer, Refusal> {
+fn trash(call: &mut Call<'_>) -> Result<Answer, Rejection> {
     mark(call, Mark::Trash)
 }
 
-fn trash_many(call: &mut Call<'_>) -> Result<Answer, Refusal> {
+fn trash_many(call: &mut Call<'_>) -> Result<Answer, Rejection> {
     mark_many(call, Mark::Trash)
 }
 
-fn spam(call: &mut Call<'_>) -> Result<Answer, Refusal> {
+fn spam(call: &mut Call<'_>) -> Result<Answer, Rejection> {
     mark(call, Mark::Spam)
 }
 
-fn spam_many(call: &mut Call<'_>) -> Result<Answer, Refusal> {
+fn spam_many(call: &mut Call<'_>) -> Result<Answer, Rejection> {
     mark_many(call, Mark::Spam)
 }
 
-fn restore(call: &mut Call<'_>) -> Result<Answer, Refusal> {
+fn restore(call: &mut Call<'_>) -> Result<Answer, Rejection> {
     mark(call, Mark::Restore)
 }
 
-fn restore_many(call: &mut Call<'_>) -> Result<Answer, Refusal> {
+fn restore_many(call: &mut Call<'_>) -> Result<Answer, Rejection> {
     mark_many(call, Mark::Restore)
 }
 
-fn delete(call: &mut Call<'_>) -> Result<Answer, Refusal> {
+fn delete(call: &mut Call<'_>) -> Result<Answer, Rejection> {
     let id = found(call)?;
     remove(call, id);
     Ok(Answer::Nothing)
 }
 
-fn delete_many(call: &mut Call<'_>) -> Result<Answer, Refusal> {
+fn delete_many(call: &mut Call<'_>) -> Result<Answer, Rejection> {
     for id in several(call) {
         remove(call, id);
     }
@@ -265,7 +265,7 @@ fn remove(call: &mut Call<'_>, id: u64) {
     }
 }
 
-fn rate(call: &mut Call<'_>) -> Result<Answer, Refusal> {
+fn rate(call: &mut Call<'_>) -> Result<Answer, Rejection> {
     let id = found(call)?;
     let rated_staff = call.args.id("rating_staff_id").unwrap_or(0);
     let case = call.state.cases.get(id);

@@ -5,7 +5,7 @@ use crate::operations::Handler;
 use crate::operations::call::Call;
 use crate::operations::cases;
 use crate::output::answer::Answer;
-use crate::output::error_response::Refusal;
+use crate::output::error_response::Rejection;
 use crate::state::history::{Actor, Change, Event};
 
 pub(super) const HANDLERS: &[(&str, Handler)] = &[("cases.changelog", changelog)];
@@ -13,7 +13,7 @@ pub(super) const HANDLERS: &[(&str, Handler)] = &[("cases.changelog", changelog)
 /// The history covers a year.
 const YEAR: i64 = 365 * 86_400;
 
-fn changelog(call: &mut Call<'_>) -> Result<Answer, Refusal> {
+fn changelog(call: &mut Call<'_>) -> Result<Answer, Rejection> {
     let id = cases::found(call)?;
     let filter = Filter::new(call.args);
     if call.args.has("status") {

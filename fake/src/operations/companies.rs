@@ -4,7 +4,7 @@ use crate::input::texts::Term;
 use crate::operations::Handler;
 use crate::operations::call::Call;
 use crate::output::answer::Answer;
-use crate::output::error_response::Refusal;
+use crate::output::error_response::Rejection;
 use crate::state::people::{Company, User};
 
 pub(super) const HANDLERS: &[(&str, Handler)] = &[
@@ -18,7 +18,7 @@ pub(super) const HANDLERS: &[(&str, Handler)] = &[
     ("companies.delete", delete),
 ];
 
-fn create(call: &mut Call<'_>) -> Result<Answer, Refusal> {
+fn create(call: &mut Call<'_>) -> Result<Answer, Rejection> {
     let args = call.args;
     let text = |name| args.text(name).unwrap_or_default().to_owned();
     let id = call.state.companies.add(|id| Company {
@@ -56,7 +56,7 @@ fn answer(call: &Call<'_>, id: u64) -> Answer {
     Answer::One(call.state.companies.get(id).map(Company::wire).unwrap_or_default())
 }
 
-fn list(call: &mut Call<'_>) -> Result<Answer, Refusal> {
+fn list(call: &mut Call<'_>) -> Result<Answer, Rejection> {
     let args = call.args;
     let term = |name| args.text(name).map(Term::new);
     let terms = ["company_name", "company_address", "company_note", "company_domains"].map(term);
@@ -82,17 +82,17 @@ fn list(call: &mut Call<'_>) -> Result<Answer, Refusal> {
 }
 
 /// The company in the path.
-fn found_mut<'c>(call: &'c mut Call<'_>) -> Result<&'c mut Company, Refusal> {
+fn found_mut<'c>(call: &'c mut Call<'_>) -> Result<&'c mut Company, Rejection> {
     let id = call.path_id();
     let company = call.state.companies.get_mut(id);
-    company.ok_or_else(|| Refusal::not_found("company_not_found", format!("there is no company {id}")))
+    company.ok_or_else(|| Rejection::not_found("company_not_found", format!("there is no company {id}")))
 }
 
-fn get(call: &mut Call<'_>) -> Result<Answer, Refusal> {
+fn get(call: &mut Call<'_>) -> Result<Answer, Rejection> {
     found_mut(call).map(|company| Answer::One(company.wire()))
 }
 
-fn update(call: &mut Call<'_>) -> Result<Answer, Refusal> {
+fn update(call: &mut Call<'_>) -> Result<Answer, Rejection> {
     let (args, now) = (call.args, call.now);
     let company = found_mut(call)?;
     args.replace([
@@ -123,14 +123,14 @@ fn update(call: &mut Call<'_>) -> Result<Answer, Refusal> {
     get(call)
 }
 
-fn disable(call: &mut Call<'_>) -> Result<Answer, Refusal> {
+fn disable(call: &mut Call<'_>) -> Result<Answer, Rejection> {
     let now = call.now;
     let company = found_mut(call)?;
     (company.deleted, company.updated) = (true, now);
     Ok(Answer::One(company.wire()))
 }
 
-fn block(call: &mut Call<'_>) -> Result<Answer, Refusal> {
+fn block(call: &mut Call<'_>) -> Result<Answer, Rejection> {
     let now = call.now;
     let company = found_mut(call)?;
     let listed = std::mem::replace(&mut company.active, false);
@@ -139,7 +139,7 @@ fn block(call: &mut Call<'_>) -> Result<Answer, Refusal> {
     get(call)
 }
 
-fn restore(call: &mut Call<'_>) -> Result<Answer, Refusal> {
+fn restore(call: &mut Call<'_>) -> Result<Answer, Rejection> {
     let now = call.now;
     let company = found_mut(call)?;
     let listed = !company.active || company.deleted;
@@ -148,7 +148,7 @@ fn restore(call: &mut Call<'_>) -> Result<Answer, Refusal> {
     get(call)
 }
 
-fn delete(call: &mut Call<'_>) -> Result<Answer, Refusal> {
+fn delete(call: &mut Call<'_>) -> Result<Answer, Rejection> {
     call.needs_full_access()?;
     let id = found_mut(call)?.id;
     call.state.companies.remove(id);

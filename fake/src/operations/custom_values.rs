@@ -2,13 +2,13 @@
 
 use crate::input::texts::Term;
 use crate::operations::call::Call;
-use crate::output::error_response::{Refusal, Violation, refuse};
+use crate::output::error_response::{Rejection, Violation, reject};
 use crate::output::json::Json;
 use crate::state::State;
 use crate::state::reference::{CustomField, FieldKind, Level};
 
 /// The values of a parameter, checked against the fields of this level. In multipart bodies, checkboxes are strings.
-pub(super) fn checked(call: &Call<'_>, name: &'static str, level: Level) -> Result<Vec<(u64, Json)>, Refusal> {
+pub(super) fn checked(call: &Call<'_>, name: &'static str, level: Level) -> Result<Vec<(u64, Json)>, Rejection> {
     let mut values = Vec::new();
     let mut violations = Vec::new();
     for (id, value) in call.args.fields(name) {
@@ -18,7 +18,7 @@ pub(super) fn checked(call: &Call<'_>, name: &'static str, level: Level) -> Resu
             Err(message) => violations.push(Violation::new(format!("{name}.cf_{id}"), message)),
         }
     }
-    if violations.is_empty() { Ok(values) } else { Err(refuse(&violations)) }
+    if violations.is_empty() { Ok(values) } else { Err(reject(&violations)) }
 }
 
 fn fitting(field: &CustomField, level: Level, value: &Json) -> Result<Json, String> {

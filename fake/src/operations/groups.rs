@@ -3,7 +3,7 @@
 use crate::operations::Handler;
 use crate::operations::call::Call;
 use crate::output::answer::Answer;
-use crate::output::error_response::Refusal;
+use crate::output::error_response::Rejection;
 use crate::state::people::Group;
 
 pub(super) const HANDLERS: &[(&str, Handler)] = &[
@@ -16,7 +16,7 @@ pub(super) const HANDLERS: &[(&str, Handler)] = &[
     ("groups.delete", delete),
 ];
 
-fn create(call: &mut Call<'_>) -> Result<Answer, Refusal> {
+fn create(call: &mut Call<'_>) -> Result<Answer, Rejection> {
     let text = |name| call.args.text(name).unwrap_or_default().to_owned();
     let (title, from_name, signature) = (text("group_title"), text("group_from_name"), text("group_signature"));
     let now = call.now;
@@ -25,23 +25,23 @@ fn create(call: &mut Call<'_>) -> Result<Answer, Refusal> {
     Ok(Answer::One(call.state.groups.get(id).map(Group::wire).unwrap_or_default()))
 }
 
-fn list(call: &mut Call<'_>) -> Result<Answer, Refusal> {
+fn list(call: &mut Call<'_>) -> Result<Answer, Rejection> {
     let groups: Vec<&Group> = call.state.groups.iter().collect();
     Ok(call.rows(&groups, |group| group.wire()))
 }
 
 /// The group in the path.
-fn found_mut<'c>(call: &'c mut Call<'_>) -> Result<&'c mut Group, Refusal> {
+fn found_mut<'c>(call: &'c mut Call<'_>) -> Result<&'c mut Group, Rejection> {
     let id = call.path_id();
     let group = call.state.groups.get_mut(id);
-    group.ok_or_else(|| Refusal::not_found("group_not_found", format!("there is no group {id}")))
+    group.ok_or_else(|| Rejection::not_found("group_not_found", format!("there is no group {id}")))
 }
 
-fn get(call: &mut Call<'_>) -> Result<Answer, Refusal> {
+fn get(call: &mut Call<'_>) -> Result<Answer, Rejection> {
     found_mut(call).map(|group| Answer::One(group.wire()))
 }
 
-fn update(call: &mut Call<'_>) -> Result<Answer, Refusal> {
+fn update(call: &mut Call<'_>) -> Result<Answer, Rejection> {
     let (args, now) = (call.args, call.now);
     let group = found_mut(call)?;
     args.replace([
@@ -54,11 +54,11 @@ fn update(call: &mut Call<'_>) -> Result<Answer, Refusal> {
 }
 
 /// Hands the cases of the group in the path, and the defaults of companies, to another one or to none.
-fn replace(call: &mut Call<'_>, group: u64, all: bool) -> Result<(), Refusal> {
+fn replace(call: &mut Call<'_>, group: u64, all: bool) -> Result<(), Rejection> {
     let replacement = call.args.id("replace_group_id");
     let fits = |id| id != group && call.state.groups.get(id).is_some_and(|group| group.active);
     if replacement.is_some_and(|id| !fits(id)) {
-        return Err(Refusal::bad("group_not_active", "`replace_group_id` must be another group, and enabled"));
+        return Err(Rejection::bad("group_not_active", "`replace_group_id` must be another group, and enabled"));
     }
     if replacement.is_none() && !all {
         // A group that is only put out of use keeps its cases.
@@ -77,7 +77,7 @@ fn replace(call: &mut Call<'_>, group: u64, all: bool) -> Result<(), Refusal> {
     Ok(())
 }
 
-fn disable(call: &mut Call<'_>) -> Result<Answer, Refusal> {
+fn disable(call: &mut Call<'_>) -> Result<Answer, Rejection> {
     let (id, listed) = found_mut(call).map(|group| (group.id, group.active))?;
     replace(call, id, false)?;
     let now = call.now;
@@ -90,7 +90,7 @@ fn disable(call: &mut Call<'_>) -> Result<Answer, Refusal> {
     get(call)
 }
 
-fn enable(call: &mut Call<'_>) -> Result<Answer, Refusal> {
+fn enable(call: &mut Call<'_>) -> Result<Answer, Rejection> {
     let now = call.now;
     let group = found_mut(call)?;
     let listed = !std::mem::replace(&mut group.active, true);
@@ -99,7 +99,7 @@ fn enable(call: &mut Call<'_>) -> Result<Answer, Refusal> {
     get(call)
 }
 
-fn delete(call: &mut Call<'_>) -> Result<Answer, Refusal> {
+fn delete(call: &mut Call<'_>) -> Result<Answer, Rejection> {
     let id = found_mut(call)?.id;
     replace(call, id, true)?;
     call.state.groups.remove(id);

@@ -3,7 +3,7 @@
 use crate::operations::Handler;
 use crate::operations::call::Call;
 use crate::output::answer::Answer;
-use crate::output::error_response::Refusal;
+use crate::output::error_response::Rejection;
 use crate::output::json::Json;
 use crate::state::knowledge::IdeaCategory;
 
@@ -17,7 +17,7 @@ pub(super) const HANDLERS: &[(&str, Handler)] = &[
     ("idea_categories.delete", delete),
 ];
 
-fn create(call: &mut Call<'_>) -> Result<Answer, Refusal> {
+fn create(call: &mut Call<'_>) -> Result<Answer, Rejection> {
     let title = call.args.text("category_title").unwrap_or_default().to_owned();
     let default_group = call.args.id("category_default_group").unwrap_or(0);
     let now = call.now;
@@ -26,23 +26,23 @@ fn create(call: &mut Call<'_>) -> Result<Answer, Refusal> {
     Ok(Answer::One(call.state.idea_categories.get(id).map(IdeaCategory::wire).unwrap_or_default()))
 }
 
-fn list(call: &mut Call<'_>) -> Result<Answer, Refusal> {
+fn list(call: &mut Call<'_>) -> Result<Answer, Rejection> {
     let categories: Vec<&IdeaCategory> = call.state.idea_categories.iter().collect();
     Ok(call.rows(&categories, |category| category.wire()))
 }
 
 /// The category in the path.
-fn found_mut<'c>(call: &'c mut Call<'_>) -> Result<&'c mut IdeaCategory, Refusal> {
+fn found_mut<'c>(call: &'c mut Call<'_>) -> Result<&'c mut IdeaCategory, Rejection> {
     let id = call.path_id();
     let category = call.state.idea_categories.get_mut(id);
-    category.ok_or_else(|| Refusal::not_found("ideas_category_not_found", format!("there is no idea category {id}")))
+    category.ok_or_else(|| Rejection::not_found("ideas_category_not_found", format!("there is no idea category {id}")))
 }
 
-fn get(call: &mut Call<'_>) -> Result<Answer, Refusal> {
+fn get(call: &mut Call<'_>) -> Result<Answer, Rejection> {
     found_mut(call).map(|category| Answer::One(category.wire()))
 }
 
-fn update(call: &mut Call<'_>) -> Result<Answer, Refusal> {
+fn update(call: &mut Call<'_>) -> Result<Answer, Rejection> {
     let (args, now) = (call.args, call.now);
     let category = found_mut(call)?;
     args.replace([("category_title", &mut category.title)]);
@@ -51,7 +51,7 @@ fn update(call: &mut Call<'_>) -> Result<Answer, Refusal> {
     Ok(Answer::One(category.wire()))
 }
 
-fn turn(call: &mut Call<'_>, active: bool) -> Result<(), Refusal> {
+fn turn(call: &mut Call<'_>, active: bool) -> Result<(), Rejection> {
     let now = call.now;
     let category = found_mut(call)?;
     let listed = std::mem::replace(&mut category.active, active) != active;
@@ -60,13 +60,13 @@ fn turn(call: &mut Call<'_>, active: bool) -> Result<(), Refusal> {
     Ok(())
 }
 
-fn disable(call: &mut Call<'_>) -> Result<Answer, Refusal> {
+fn disable(call: &mut Call<'_>) -> Result<Answer, Rejection> {
     turn(call, false)?;
     get(call)
 }
 
 /// Only this response contains the times.
-fn enable(call: &mut Call<'_>) -> Result<Answer, Refusal> {
+fn enable(call: &mut Call<'_>) -> Result<Answer, Rejection> {
     turn(call, true)?;
     let category = found_mut(call)?;
     let mut wire = category.wire();
@@ -75,7 +75,7 @@ fn enable(call: &mut Call<'_>) -> Result<Answer, Refusal> {
     Ok(Answer::One(wire))
 }
 
-fn delete(call: &mut Call<'_>) -> Result<Answer, Refusal> {
+fn delete(call: &mut Call<'_>) -> Result<Answer, Rejection> {
     let id = found_mut(call)?.id;
     call.state.idea_categories.remove(id);
     for idea in call.state.cases.iter_mut().filter_map(|case| case.idea.as_mut()) {

@@ -4,7 +4,7 @@ use crate::operations::Handler;
 use crate::operations::call::Call;
 use crate::operations::cases;
 use crate::output::answer::Answer;
-use crate::output::error_response::Refusal;
+use crate::output::error_response::Rejection;
 use crate::output::json::{Json, Object, object};
 use crate::state::case::{Case, Idea};
 
@@ -15,10 +15,10 @@ pub(super) const HANDLERS: &[(&str, Handler)] = &[
 ];
 
 /// The case in the path, which must be an idea.
-fn found_mut<'c>(call: &'c mut Call<'_>) -> Result<&'c mut Case, Refusal> {
+fn found_mut<'c>(call: &'c mut Call<'_>) -> Result<&'c mut Case, Rejection> {
     let case = cases::found_mut(call)?;
     if case.channel != "idea" {
-        return Err(Refusal::bad(
+        return Err(Rejection::bad(
             "case_is_not_idea",
             format!("the case is not an idea: its channel is `{}`", case.channel),
         ));
@@ -35,7 +35,7 @@ fn with_idea(case: &mut Case, now: i64, changed: impl FnOnce(&mut Idea) -> Objec
     Answer::One(wire)
 }
 
-fn update(call: &mut Call<'_>) -> Result<Answer, Refusal> {
+fn update(call: &mut Call<'_>) -> Result<Answer, Rejection> {
     let (args, now) = (call.args, call.now);
     let case = found_mut(call)?;
     Ok(with_idea(case, now, |idea| {
@@ -50,7 +50,7 @@ fn update(call: &mut Call<'_>) -> Result<Answer, Refusal> {
     }))
 }
 
-fn set_official_answer(call: &mut Call<'_>) -> Result<Answer, Refusal> {
+fn set_official_answer(call: &mut Call<'_>) -> Result<Answer, Rejection> {
     let content = call.args.text("content").unwrap_or_default().to_owned();
     let now = call.now;
     let case = found_mut(call)?;
@@ -60,11 +60,11 @@ fn set_official_answer(call: &mut Call<'_>) -> Result<Answer, Refusal> {
     }))
 }
 
-fn delete_official_answer(call: &mut Call<'_>) -> Result<Answer, Refusal> {
+fn delete_official_answer(call: &mut Call<'_>) -> Result<Answer, Rejection> {
     let now = call.now;
     let case = found_mut(call)?;
     if case.idea.as_mut().and_then(|idea| idea.response.take()).is_none() {
-        return Err(Refusal::not_found("official_response_not_found", "the idea has no official response"));
+        return Err(Rejection::not_found("official_response_not_found", "the idea has no official response"));
     }
     case.updated = now;
     Ok(Answer::Nothing)

@@ -2,11 +2,11 @@
 
 use crate::input::texts::digits;
 use crate::operations::call::Call;
-use crate::output::error_response::Refusal;
+use crate::output::error_response::Rejection;
 use crate::state::people::User;
 
 /// The user of a new case: the one that is named, or a new one.
-pub(super) fn requester(call: &mut Call<'_>, channel: &str) -> Result<u64, Refusal> {
+pub(super) fn requester(call: &mut Call<'_>, channel: &str) -> Result<u64, Rejection> {
     if let Some(id) = named(call)? {
         if call.args.has("user_full_name") || call.args.has("user_company_name") {
             call.assume("a user who exists keeps the name and the company");
@@ -22,7 +22,7 @@ pub(super) fn requester(call: &mut Call<'_>, channel: &str) -> Result<u64, Refus
 }
 
 /// The user that a request names, in the order of what identifies best.
-pub(super) fn named(call: &Call<'_>) -> Result<Option<u64>, Refusal> {
+pub(super) fn named(call: &Call<'_>) -> Result<Option<u64>, Rejection> {
     let (args, users) = (call.args, &call.state.users);
     let same = |held: &Option<String>, name| match (held, args.text(name)) {
         (Some(held), Some(given)) => digits(held) == digits(given),
@@ -35,14 +35,14 @@ pub(super) fn named(call: &Call<'_>) -> Result<Option<u64>, Refusal> {
     let found = found.or_else(|| users.find(|user| text(&user.telegram, "user_telegram_data")));
     let found = found.or_else(|| users.find(|user| text(&user.custom_id, "user_custom_id")));
     if let Some(id) = found.filter(|id| users.get(*id).is_some_and(|user| !user.active)) {
-        return Err(Refusal::bad("user_not_active", format!("user {id} is blocked")));
+        return Err(Rejection::bad("user_not_active", format!("user {id} is blocked")));
     }
     Ok(found)
 }
 
-pub(super) fn by_custom_id(call: &Call<'_>, custom: &str) -> Result<u64, Refusal> {
+pub(super) fn by_custom_id(call: &Call<'_>, custom: &str) -> Result<u64, Rejection> {
     let found = call.state.users.find(|user| user.custom_id.as_deref() == Some(custom));
-    found.ok_or_else(|| Refusal::bad("user_not_found", format!("no user has the `user_custom_id` `{custom}`")))
+    found.ok_or_else(|| Rejection::bad("user_not_found", format!("no user has the `user_custom_id` `{custom}`")))
 }
 
 /// A user with the values of the request.

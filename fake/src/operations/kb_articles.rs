@@ -5,7 +5,7 @@ use crate::operations::Handler;
 use crate::operations::call::Call;
 use crate::operations::knowledge::{self, found_mut, last_place, shown};
 use crate::output::answer::Answer;
-use crate::output::error_response::Refusal;
+use crate::output::error_response::Rejection;
 use crate::state::knowledge::{Article, Shelf, Shown, Texts};
 
 pub(super) const HANDLERS: &[(&str, Handler)] = &[
@@ -20,7 +20,7 @@ pub(super) const HANDLERS: &[(&str, Handler)] = &[
     ("kb_articles.delete", knowledge::delete::<Article>),
 ];
 
-fn create(call: &mut Call<'_>) -> Result<Answer, Refusal> {
+fn create(call: &mut Call<'_>) -> Result<Answer, Rejection> {
     let main = call.state.main_language();
     let texts = |name| Texts::new(call.args.localized(name).unwrap_or_default(), main);
     let (title, content, tags) = (texts("article_title"), texts("article_content"), texts("article_tags"));
@@ -32,7 +32,7 @@ fn create(call: &mut Call<'_>) -> Result<Answer, Refusal> {
     Ok(Answer::One(wire.unwrap_or_default()))
 }
 
-fn list(call: &mut Call<'_>) -> Result<Answer, Refusal> {
+fn list(call: &mut Call<'_>) -> Result<Answer, Rejection> {
     let (shown, section) = (shown(call), call.args.id("section_id"));
     let term = call.args.text("search").map(Term::new);
     let finds = |article: &&Article| {
@@ -57,7 +57,7 @@ fn list(call: &mut Call<'_>) -> Result<Answer, Refusal> {
     Ok(call.rows(&articles, |article| article.wire(shown)))
 }
 
-fn update(call: &mut Call<'_>) -> Result<Answer, Refusal> {
+fn update(call: &mut Call<'_>) -> Result<Answer, Rejection> {
     let (args, now, main) = (call.args, call.now, call.state.main_language());
     let article = found_mut::<Article>(call)?;
     let mut keeps = article.title.merge(args.localized("article_title").unwrap_or_default(), main);

@@ -4,7 +4,7 @@ use crate::operations::Handler;
 use crate::operations::call::Call;
 use crate::operations::knowledge::{self, found_mut, get, last_place, shown};
 use crate::output::answer::Answer;
-use crate::output::error_response::Refusal;
+use crate::output::error_response::Rejection;
 use crate::state::knowledge::{Category, Shelf, Shown, Texts};
 
 pub(super) const HANDLERS: &[(&str, Handler)] = &[
@@ -19,7 +19,7 @@ pub(super) const HANDLERS: &[(&str, Handler)] = &[
     ("kb_categories.delete", knowledge::delete::<Category>),
 ];
 
-fn create(call: &mut Call<'_>) -> Result<Answer, Refusal> {
+fn create(call: &mut Call<'_>) -> Result<Answer, Rejection> {
     let main = call.state.main_language();
     let title = Texts::new(call.args.localized("category_title").unwrap_or_default(), main);
     let shelf = Shelf::new(last_place::<Category>(call.state), call.now);
@@ -28,14 +28,14 @@ fn create(call: &mut Call<'_>) -> Result<Answer, Refusal> {
     Ok(Answer::One(wire.unwrap_or_default()))
 }
 
-fn list(call: &mut Call<'_>) -> Result<Answer, Refusal> {
+fn list(call: &mut Call<'_>) -> Result<Answer, Rejection> {
     let shown = shown(call);
     let mut categories: Vec<&Category> = call.state.categories.iter().collect();
     categories.sort_by_key(|category| category.shelf.place);
     Ok(call.rows(&categories, |category| category.wire(shown)))
 }
 
-fn update(call: &mut Call<'_>) -> Result<Answer, Refusal> {
+fn update(call: &mut Call<'_>) -> Result<Answer, Rejection> {
     let (args, now, main) = (call.args, call.now, call.state.main_language());
     let category = found_mut::<Category>(call)?;
     category.title.merge(args.localized("category_title").unwrap_or_default(), main);

@@ -4,7 +4,7 @@ use crate::operations::Handler;
 use crate::operations::call::Call;
 use crate::operations::knowledge::{self, found_mut, get, last_place, shown};
 use crate::output::answer::Answer;
-use crate::output::error_response::Refusal;
+use crate::output::error_response::Rejection;
 use crate::state::knowledge::{Section, Shelf, Shown, Texts};
 
 pub(super) const HANDLERS: &[(&str, Handler)] = &[
@@ -19,7 +19,7 @@ pub(super) const HANDLERS: &[(&str, Handler)] = &[
     ("kb_sections.delete", knowledge::delete::<Section>),
 ];
 
-fn create(call: &mut Call<'_>) -> Result<Answer, Refusal> {
+fn create(call: &mut Call<'_>) -> Result<Answer, Rejection> {
     let main = call.state.main_language();
     let texts = |name| Texts::new(call.args.localized(name).unwrap_or_default(), main);
     let (title, description) = (texts("section_title"), texts("section_description"));
@@ -30,14 +30,14 @@ fn create(call: &mut Call<'_>) -> Result<Answer, Refusal> {
     Ok(Answer::One(wire.unwrap_or_default()))
 }
 
-fn list(call: &mut Call<'_>) -> Result<Answer, Refusal> {
+fn list(call: &mut Call<'_>) -> Result<Answer, Rejection> {
     let (shown, category) = (shown(call), call.args.id("category_id"));
     let mut sections: Vec<&Section> = call.state.sections.iter().filter(|it| Some(it.category) == category).collect();
     sections.sort_by_key(|section| section.shelf.place);
     Ok(call.rows(&sections, |section| section.wire(shown)))
 }
 
-fn update(call: &mut Call<'_>) -> Result<Answer, Refusal> {
+fn update(call: &mut Call<'_>) -> Result<Answer, Rejection> {
     let (args, now, main) = (call.args, call.now, call.state.main_language());
     let section = found_mut::<Section>(call)?;
     section.title.merge(args.localized("section_title").unwrap_or_default(), main);

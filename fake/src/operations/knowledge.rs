@@ -2,7 +2,7 @@
 
 use crate::operations::call::Call;
 use crate::output::answer::Answer;
-use crate::output::error_response::Refusal;
+use crate::output::error_response::Rejection;
 use crate::output::json::Object;
 use crate::state::knowledge::{Article, Category, Section, Shelf, Shown};
 use crate::state::{State, Table};
@@ -125,18 +125,18 @@ pub(super) fn last_place<K: Kind>(state: &mut State) -> u64 {
 }
 
 /// The record in the path.
-pub(super) fn found_mut<'c, K: Kind + 'c>(call: &'c mut Call<'_>) -> Result<&'c mut K, Refusal> {
+pub(super) fn found_mut<'c, K: Kind + 'c>(call: &'c mut Call<'_>) -> Result<&'c mut K, Rejection> {
     let id = call.path_id();
     let record = K::table(call.state).get_mut(id);
-    record.ok_or_else(|| Refusal::not_found(K::NOT_FOUND, format!("there is no {} {id}", K::NOUN)))
+    record.ok_or_else(|| Rejection::not_found(K::NOT_FOUND, format!("there is no {} {id}", K::NOUN)))
 }
 
-pub(super) fn get<K: Kind>(call: &mut Call<'_>) -> Result<Answer, Refusal> {
+pub(super) fn get<K: Kind>(call: &mut Call<'_>) -> Result<Answer, Rejection> {
     let shown = shown(call);
     found_mut::<K>(call).map(|record| Answer::One(record.wire(shown)))
 }
 
-fn turn<K: Kind>(call: &mut Call<'_>, active: bool) -> Result<Answer, Refusal> {
+fn turn<K: Kind>(call: &mut Call<'_>, active: bool) -> Result<Answer, Rejection> {
     let now = call.now;
     let shelf = found_mut::<K>(call)?.shelf();
     let listed = std::mem::replace(&mut shelf.active, active) != active;
@@ -145,11 +145,11 @@ fn turn<K: Kind>(call: &mut Call<'_>, active: bool) -> Result<Answer, Refusal> {
     get::<K>(call)
 }
 
-pub(super) fn disable<K: Kind>(call: &mut Call<'_>) -> Result<Answer, Refusal> {
+pub(super) fn disable<K: Kind>(call: &mut Call<'_>) -> Result<Answer, Rejection> {
     turn::<K>(call, false)
 }
 
-pub(super) fn enable<K: Kind>(call: &mut Call<'_>) -> Result<Answer, Refusal> {
+pub(super) fn enable<K: Kind>(call: &mut Call<'_>) -> Result<Answer, Rejection> {
     turn::<K>(call, true)
 }
 
@@ -161,7 +161,7 @@ enum Way {
 }
 
 /// Changes places with the neighbour; at the end of the order nothing changes.
-fn move_by<K: Kind>(call: &mut Call<'_>, way: Way) -> Result<Answer, Refusal> {
+fn move_by<K: Kind>(call: &mut Call<'_>, way: Way) -> Result<Answer, Rejection> {
     let id = call.path_id();
     let now = call.now;
     let record = found_mut::<K>(call)?;
@@ -190,15 +190,15 @@ fn move_by<K: Kind>(call: &mut Call<'_>, way: Way) -> Result<Answer, Refusal> {
     get::<K>(call)
 }
 
-pub(super) fn move_up<K: Kind>(call: &mut Call<'_>) -> Result<Answer, Refusal> {
+pub(super) fn move_up<K: Kind>(call: &mut Call<'_>) -> Result<Answer, Rejection> {
     move_by::<K>(call, Way::Up)
 }
 
-pub(super) fn move_down<K: Kind>(call: &mut Call<'_>) -> Result<Answer, Refusal> {
+pub(super) fn move_down<K: Kind>(call: &mut Call<'_>) -> Result<Answer, Rejection> {
     move_by::<K>(call, Way::Down)
 }
 
-pub(super) fn delete<K: Kind>(call: &mut Call<'_>) -> Result<Answer, Refusal> {
+pub(super) fn delete<K: Kind>(call: &mut Call<'_>) -> Result<Answer, Rejection> {
     found_mut::<K>(call)?;
     let id = call.path_id();
     K::empty(call.state, id);

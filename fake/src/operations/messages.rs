@@ -5,7 +5,7 @@ use crate::operations::call::Call;
 use crate::operations::webhook::Webhook;
 use crate::operations::{attachments, cases, identities};
 use crate::output::answer::Answer;
-use crate::output::error_response::Refusal;
+use crate::output::error_response::Rejection;
 use crate::state::case::{Case, Status};
 use crate::state::history::{Actor, Hand};
 use crate::state::message::Message;
@@ -21,7 +21,7 @@ pub(super) const HANDLERS: &[(&str, Handler)] = &[
     ("notes.delete", delete_note),
 ];
 
-fn list(call: &mut Call<'_>) -> Result<Answer, Refusal> {
+fn list(call: &mut Call<'_>) -> Result<Answer, Rejection> {
     let id = cases::found(call)?;
     let mut messages: Vec<&Message> = call.state.cases.get(id).iter().flat_map(|case| &case.messages).collect();
     // Without a page the last ones are the newest, in whichever order they are shown.
@@ -47,7 +47,7 @@ enum Author {
     Staff(u64),
 }
 
-fn reply(call: &mut Call<'_>) -> Result<Answer, Refusal> {
+fn reply(call: &mut Call<'_>) -> Result<Answer, Rejection> {
     let id = cases::found(call)?;
     let by_user = call.args.id("user_id").or(match call.args.text("user_custom_id") {
         Some(custom) => Some(identities::by_custom_id(call, custom)?),
@@ -98,7 +98,7 @@ fn answered(case: &mut Case, author: Author, at: i64) {
     }
 }
 
-fn note(call: &mut Call<'_>) -> Result<Answer, Refusal> {
+fn note(call: &mut Call<'_>) -> Result<Answer, Rejection> {
     let id = cases::found(call)?;
     cases::active_staff(call, "note_staff_id")?;
     let author = call.args.id("note_staff_id").unwrap_or_else(|| {
@@ -123,14 +123,14 @@ fn sort(case: &mut Case) {
     case.messages.sort_by_key(|message| message.created);
 }
 
-fn write(call: &mut Call<'_>, author: Author, note: bool, written: i64) -> Result<Message, Refusal> {
+fn write(call: &mut Call<'_>, author: Author, note: bool, written: i64) -> Result<Message, Rejection> {
     let (user, staff) = match author {
         Author::User(user) => (user, 0),
         Author::Staff(staff) => (0, staff),
     };
     let sent = match call.args.time("send_at") {
         Some(time) if time < call.now => {
-            return Err(Refusal::bad("wrong_parameters", "`send_at` must not be in the past"));
+            return Err(Rejection::bad("wrong_parameters", "`send_at` must not be in the past"));
         }
         time => time.unwrap_or(written),
     };
@@ -165,18 +165,18 @@ fn notify(call: &mut Call<'_>, case: u64, message: u64) {
 }
 
 /// The message in the path; notes have other paths than messages.
-fn found_mut<'c>(call: &'c mut Call<'_>, note: Option<bool>) -> Result<&'c mut Message, Refusal> {
+fn found_mut<'c>(call: &'c mut Call<'_>, note: Option<bool>) -> Result<&'c mut Message, Rejection> {
     let case = cases::found(call)?;
     let id = call.args.id("message").unwrap_or(0);
     let case = call.state.cases.get_mut(case);
     let message = case.and_then(|case| case.messages.iter_mut().find(|message| message.id == id));
     message.filter(|message| note.is_none_or(|note| message.note == note)).ok_or_else(|| {
         let kind = if note == Some(true) { "note" } else { "message" };
-        Refusal::not_found("message_not_found", format!("there is no {kind} {id} in this case"))
+        Rejection::not_found("message_not_found", format!("there is no {kind} {id} in this case"))
     })
 }
 
-fn change(call: &mut Call<'_>, note: bool) -> Result<Answer, Refusal> {
+fn change(call: &mut Call<'_>, note: bool) -> Result<Answer, Rejection> {
     let (args, base_url) = (call.args, call.base_url);
     let message = found_mut(call, Some(note))?;
     if let Some(text) = args.text("content") {
@@ -188,7 +188,7 @@ fn change(call: &mut Call<'_>, note: bool) -> Result<Answer, Refusal> {
     Ok(Answer::One(message.wire_of_new(base_url)))
 }
 
-fn remove(call: &mut Call<'_>, note: bool) -> Result<Answer, Refusal> {
+fn remove(call: &mut Call<'_>, note: bool) -> Result<Answer, Rejection> {
     let message = found_mut(call, Some(note))?;
     let (id, files) = (message.id, std::mem::take(&mut message.attachments));
     for file in files {
@@ -198,23 +198,23 @@ fn remove(call: &mut Call<'_>, note: bool) -> Result<Answer, Refusal> {
     Ok(Answer::Nothing)
 }
 
-fn update(call: &mut Call<'_>) -> Result<Answer, Refusal> {
+fn update(call: &mut Call<'_>) -> Result<Answer, Rejection> {
     change(call, false)
 }
 
-fn update_note(call: &mut Call<'_>) -> Result<Answer, Refusal> {
+fn update_note(call: &mut Call<'_>) -> Result<Answer, Rejection> {
     change(call, true)
 }
 
-fn delete(call: &mut Call<'_>) -> Result<Answer, Refusal> {
+fn delete(call: &mut Call<'_>) -> Result<Answer, Rejection> {
     remove(call, false)
 }
 
-fn delete_note(call: &mut Call<'_>) -> Result<Answer, Refusal> {
+fn delete_note(call: &mut Call<'_>) -> Result<Answer, Rejection> {
     remove(call, true)
 }
 
-fn rate(call: &mut Call<'_>) -> Result<Answer, Refusal> {
+fn rate(call: &mut Call<'_>) -> Result<Answer, Rejection> {
     let staff = cases::found_mut(call)?.staff;
     let message = found_mut(call, None)?;
     let (old, rated) = (message.rating.as_ref().map(|it| (it.id, it.created)), message.staff);

@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use crate::operations::Handler;
 use crate::operations::call::Call;
 use crate::output::answer::Answer;
-use crate::output::error_response::Refusal;
+use crate::output::error_response::Rejection;
 use crate::output::json::{Json, Object, object};
 use crate::state::Table;
 
@@ -20,41 +20,41 @@ pub(super) const HANDLERS: &[(&str, Handler)] = &[
     ("staff.statuses", statuses),
 ];
 
-fn all<T>(call: &Call<'_>, table: &Table<T>, wire: impl Fn(&T) -> Object) -> Result<Answer, Refusal> {
+fn all<T>(call: &Call<'_>, table: &Table<T>, wire: impl Fn(&T) -> Object) -> Result<Answer, Rejection> {
     let records: Vec<&T> = table.iter().collect();
     Ok(call.rows(&records, |record| wire(record)))
 }
 
-fn filters(call: &mut Call<'_>) -> Result<Answer, Refusal> {
+fn filters(call: &mut Call<'_>) -> Result<Answer, Rejection> {
     all(call, &call.state.filters, |filter| filter.wire())
 }
 
-fn roles(call: &mut Call<'_>) -> Result<Answer, Refusal> {
+fn roles(call: &mut Call<'_>) -> Result<Answer, Rejection> {
     all(call, &call.state.roles, |role| role.wire())
 }
 
-fn statuses(call: &mut Call<'_>) -> Result<Answer, Refusal> {
+fn statuses(call: &mut Call<'_>) -> Result<Answer, Rejection> {
     all(call, &call.state.statuses, |status| status.wire())
 }
 
-fn custom_fields(call: &mut Call<'_>) -> Result<Answer, Refusal> {
+fn custom_fields(call: &mut Call<'_>) -> Result<Answer, Rejection> {
     all(call, &call.state.custom_fields, |field| field.wire())
 }
 
-fn languages(call: &mut Call<'_>) -> Result<Answer, Refusal> {
+fn languages(call: &mut Call<'_>) -> Result<Answer, Rejection> {
     all(call, &call.state.languages, |language| language.wire())
 }
 
-fn client_emails(call: &mut Call<'_>) -> Result<Answer, Refusal> {
+fn client_emails(call: &mut Call<'_>) -> Result<Answer, Rejection> {
     all(call, &call.state.client_emails, |email| email.wire())
 }
 
-fn custom_channels(call: &mut Call<'_>) -> Result<Answer, Refusal> {
+fn custom_channels(call: &mut Call<'_>) -> Result<Answer, Rejection> {
     all(call, &call.state.channels, |channel| channel.wire())
 }
 
 /// Shared macros by position, and those of the caller as an array.
-fn macros(call: &mut Call<'_>) -> Result<Answer, Refusal> {
+fn macros(call: &mut Call<'_>) -> Result<Answer, Rejection> {
     let common = call.state.common_macros.iter().enumerate();
     let common = common.map(|(place, it)| (Cow::Owned(place.to_string()), Json::from(it.wire(place + 1))));
     let personal = call.state.personal_macros.iter().enumerate();

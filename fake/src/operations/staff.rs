@@ -3,7 +3,7 @@
 use crate::operations::Handler;
 use crate::operations::call::Call;
 use crate::output::answer::Answer;
-use crate::output::error_response::Refusal;
+use crate::output::error_response::Rejection;
 use crate::output::json::Object;
 use crate::state::State;
 use crate::state::case::Status;
@@ -20,7 +20,7 @@ pub(super) const HANDLERS: &[(&str, Handler)] = &[
     ("staff.delete", delete),
 ];
 
-fn create(call: &mut Call<'_>) -> Result<Answer, Refusal> {
+fn create(call: &mut Call<'_>) -> Result<Answer, Rejection> {
     free_email(call, 0)?;
     let text = |name| call.args.text(name).unwrap_or_default().to_owned();
     let (email, full_name) = (text("staff_email"), text("staff_full_name"));
@@ -45,7 +45,7 @@ fn create(call: &mut Call<'_>) -> Result<Answer, Refusal> {
 }
 
 /// The address that is given must not be that of another staff member.
-fn free_email(call: &mut Call<'_>, id: u64) -> Result<(), Refusal> {
+fn free_email(call: &mut Call<'_>, id: u64) -> Result<(), Rejection> {
     if call.args.text("staff_email").and_then(|email| call.state.user_by_email(email)).is_some() {
         call.assume("a staff member may have the email address of a user");
     }
@@ -53,7 +53,7 @@ fn free_email(call: &mut Call<'_>, id: u64) -> Result<(), Refusal> {
     match taken.filter(|other| *other != id) {
         Some(other) => {
             let violation = format!("`staff_email` is already used by staff member {other}");
-            Err(Refusal::bad("email_already_exist", violation))
+            Err(Rejection::bad("email_already_exist", violation))
         }
         None => Ok(()),
     }
@@ -67,24 +67,24 @@ fn answer(call: &Call<'_>, id: u64) -> Answer {
     Answer::One(call.state.staff.get(id).map(|staff| wire(call.state, staff)).unwrap_or_default())
 }
 
-fn list(call: &mut Call<'_>) -> Result<Answer, Refusal> {
+fn list(call: &mut Call<'_>) -> Result<Answer, Rejection> {
     let staff: Vec<&Staff> = call.state.staff.iter().collect();
     Ok(call.rows(&staff, |staff| wire(call.state, staff)))
 }
 
 /// The staff member in the path.
-fn found_mut<'c>(call: &'c mut Call<'_>) -> Result<&'c mut Staff, Refusal> {
+fn found_mut<'c>(call: &'c mut Call<'_>) -> Result<&'c mut Staff, Rejection> {
     let id = call.path_id();
     let staff = call.state.staff.get_mut(id);
-    staff.ok_or_else(|| Refusal::not_found("staff_not_found", format!("there is no staff member {id}")))
+    staff.ok_or_else(|| Rejection::not_found("staff_not_found", format!("there is no staff member {id}")))
 }
 
-fn get(call: &mut Call<'_>) -> Result<Answer, Refusal> {
+fn get(call: &mut Call<'_>) -> Result<Answer, Rejection> {
     let id = found_mut(call)?.id;
     Ok(answer(call, id))
 }
 
-fn update(call: &mut Call<'_>) -> Result<Answer, Refusal> {
+fn update(call: &mut Call<'_>) -> Result<Answer, Rejection> {
     let (args, now) = (call.args, call.now);
     let id = found_mut(call)?.id;
     free_email(call, id)?;
@@ -100,11 +100,11 @@ fn update(call: &mut Call<'_>) -> Result<Answer, Refusal> {
 }
 
 /// Hands cases to another staff member. Rules and shared macros name nobody here.
-fn replace(call: &mut Call<'_>, staff: u64, closed_too: bool) -> Result<(), Refusal> {
+fn replace(call: &mut Call<'_>, staff: u64, closed_too: bool) -> Result<(), Rejection> {
     let replacement = call.args.id("replace_staff_id");
     let fits = |id| id != staff && call.state.staff.get(id).is_some_and(|staff| staff.active);
     if replacement.is_some_and(|id| !fits(id)) {
-        return Err(Refusal::bad("staff_not_active", "`replace_staff_id` must be another staff member, and enabled"));
+        return Err(Rejection::bad("staff_not_active", "`replace_staff_id` must be another staff member, and enabled"));
     }
     let hand = call.hand();
     let cases = call.state.cases.iter_mut().filter(|case| case.staff == staff);
@@ -117,7 +117,7 @@ fn replace(call: &mut Call<'_>, staff: u64, closed_too: bool) -> Result<(), Refu
     Ok(())
 }
 
-fn disable(call: &mut Call<'_>) -> Result<Answer, Refusal> {
+fn disable(call: &mut Call<'_>) -> Result<Answer, Rejection> {
     let (id, listed) = found_mut(call).map(|staff| (staff.id, staff.active))?;
     replace(call, id, false)?;
     let now = call.now;
@@ -127,7 +127,7 @@ fn disable(call: &mut Call<'_>) -> Result<Answer, Refusal> {
     get(call)
 }
 
-fn enable(call: &mut Call<'_>) -> Result<Answer, Refusal> {
+fn enable(call: &mut Call<'_>) -> Result<Answer, Rejection> {
     let now = call.now;
     let staff = found_mut(call)?;
     let listed = !std::mem::replace(&mut staff.active, true);
@@ -136,7 +136,7 @@ fn enable(call: &mut Call<'_>) -> Result<Answer, Refusal> {
     get(call)
 }
 
-fn delete(call: &mut Call<'_>) -> Result<Answer, Refusal> {
+fn delete(call: &mut Call<'_>) -> Result<Answer, Rejection> {
     let id = found_mut(call)?.id;
     replace(call, id, true)?;
     call.state.staff.remove(id);

@@ -10,7 +10,7 @@ use crate::operations::Handler;
 use crate::operations::call::Call;
 use crate::operations::custom_values::{self, Wanted};
 use crate::output::answer::Answer;
-use crate::output::error_response::Refusal;
+use crate::output::error_response::Rejection;
 use crate::output::json::{Json, Object, object};
 use crate::state::case::{Case, Priority, Status};
 use crate::state::people::User;
@@ -25,7 +25,7 @@ pub(super) const HANDLERS: &[(&str, Handler)] = &[
     ("statistics.group_leaderboard", group_leaderboard),
 ];
 
-fn staff_statuses(call: &mut Call<'_>) -> Result<Answer, Refusal> {
+fn staff_statuses(call: &mut Call<'_>) -> Result<Answer, Rejection> {
     let period = period::asked(call);
     let staff = call.args.id("staff_id");
     let changes = call.state.status_changes.iter();
@@ -36,7 +36,7 @@ fn staff_statuses(call: &mut Call<'_>) -> Result<Answer, Refusal> {
 }
 
 /// The older variant by staff: its response is undocumented.
-fn staff_leaderboard(call: &mut Call<'_>) -> Result<Answer, Refusal> {
+fn staff_leaderboard(call: &mut Call<'_>) -> Result<Answer, Rejection> {
     let period = period::asked(call);
     let rows = call.state.staff.iter().map(|staff| {
         let closed = closed(call, &period, |case| case.staff == staff.id);
@@ -47,7 +47,7 @@ fn staff_leaderboard(call: &mut Call<'_>) -> Result<Answer, Refusal> {
 }
 
 /// The older variant by groups: its response is undocumented.
-fn group_leaderboard(call: &mut Call<'_>) -> Result<Answer, Refusal> {
+fn group_leaderboard(call: &mut Call<'_>) -> Result<Answer, Rejection> {
     let period = period::asked(call);
     let rows = call.state.groups.iter().map(|group| {
         let closed = closed(call, &period, |case| case.group == group.id);

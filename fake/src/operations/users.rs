@@ -5,7 +5,7 @@ use crate::operations::Handler;
 use crate::operations::call::Call;
 use crate::operations::{custom_values, identities};
 use crate::output::answer::Answer;
-use crate::output::error_response::Refusal;
+use crate::output::error_response::Rejection;
 use crate::output::json::{Json, object};
 use crate::state::case;
 use crate::state::people::User;
@@ -25,7 +25,7 @@ pub(super) const HANDLERS: &[(&str, Handler)] = &[
     ("users.identify", identify),
 ];
 
-fn create(call: &mut Call<'_>) -> Result<Answer, Refusal> {
+fn create(call: &mut Call<'_>) -> Result<Answer, Rejection> {
     let fields = custom_values::checked(call, "custom_fields", Level::User)?;
     if let Some(other) = call.args.text("user_email").and_then(|email| call.state.user_by_email(email)) {
         return Err(taken("email_already_exist", "user_email", other));
@@ -44,7 +44,7 @@ fn create(call: &mut Call<'_>) -> Result<Answer, Refusal> {
     Ok(Answer::One(wire))
 }
 
-fn list(call: &mut Call<'_>) -> Result<Answer, Refusal> {
+fn list(call: &mut Call<'_>) -> Result<Answer, Rejection> {
     let args = call.args;
     let term = |name| args.text(name).map(Term::new);
     let (email, phone) = (term("user_email"), args.text("user_phone").map(Term::of_phone));
@@ -81,28 +81,28 @@ fn list(call: &mut Call<'_>) -> Result<Answer, Refusal> {
 }
 
 /// The user in the path.
-fn found_mut<'c>(call: &'c mut Call<'_>) -> Result<&'c mut User, Refusal> {
+fn found_mut<'c>(call: &'c mut Call<'_>) -> Result<&'c mut User, Rejection> {
     let id = call.path_id();
     let user = call.state.users.get_mut(id);
-    user.ok_or_else(|| Refusal::not_found("user_not_found", format!("there is no user {id}")))
+    user.ok_or_else(|| Rejection::not_found("user_not_found", format!("there is no user {id}")))
 }
 
 /// The value of a parameter belongs to another user already.
-fn taken(code: &'static str, name: &str, other: u64) -> Refusal {
-    Refusal::bad(code, format!("`{name}` is already used by user {other}"))
+fn taken(code: &'static str, name: &str, other: u64) -> Rejection {
+    Rejection::bad(code, format!("`{name}` is already used by user {other}"))
 }
 
-fn get(call: &mut Call<'_>) -> Result<Answer, Refusal> {
+fn get(call: &mut Call<'_>) -> Result<Answer, Rejection> {
     found_mut(call).map(|user| Answer::One(user.wire()))
 }
 
-fn update(call: &mut Call<'_>) -> Result<Answer, Refusal> {
+fn update(call: &mut Call<'_>) -> Result<Answer, Rejection> {
     let (args, now, id) = (call.args, call.now, call.path_id());
     let user = found_mut(call)?;
     let (confirmed, old) = (user.confirmed, user.email.clone());
     if let Some(email) = args.text("user_email").filter(|email| old.as_deref() != Some(*email)) {
         if confirmed {
-            return Err(Refusal::bad(
+            return Err(Rejection::bad(
                 "incorrect_user_email",
                 format!("`user_email` of user {id} is confirmed and cannot be changed"),
             ));
@@ -146,26 +146,26 @@ fn change(call: &mut Call<'_>, id: u64, fields: Vec<(u64, Json)>) {
 }
 
 /// The user that a body without root names.
-fn other(call: &Call<'_>) -> Result<u64, Refusal> {
+fn other(call: &Call<'_>) -> Result<u64, Rejection> {
     let args = call.args;
     let by_email = args.text("user_email").map(|email| {
-        let unknown = || Refusal::bad("incorrect_user_email", format!("no user has the `user_email` `{email}`"));
+        let unknown = || Rejection::bad("incorrect_user_email", format!("no user has the `user_email` `{email}`"));
         call.state.user_by_email(email).ok_or_else(unknown)
     });
     let by_phone = args.text("user_phone").map(digits).map(|phone| {
         let same = |held: &Option<String>| held.as_deref().is_some_and(|held| digits(held) == phone);
         let found = call.state.users.find(|user| same(&user.phone) || same(&user.whatsapp));
-        found.ok_or_else(|| Refusal::bad("user_not_found", format!("no user has the `user_phone` `{phone}`")))
+        found.ok_or_else(|| Rejection::bad("user_not_found", format!("no user has the `user_phone` `{phone}`")))
     });
     let by_id = args.id("user_id").map(Ok);
     let other = by_email.or(by_phone).or(by_id).unwrap_or(Ok(0))?;
     if other == call.args.id("user").unwrap_or(0) {
-        return Err(Refusal::bad("wrong_parameters", "a user cannot be linked with itself"));
+        return Err(Rejection::bad("wrong_parameters", "a user cannot be linked with itself"));
     }
     Ok(other)
 }
 
-fn link(call: &mut Call<'_>) -> Result<Answer, Refusal> {
+fn link(call: &mut Call<'_>) -> Result<Answer, Rejection> {
     let id = found_mut(call)?.id;
     let other = other(call)?;
     if found_mut(call)?.linked.contains(&other) {
@@ -182,7 +182,7 @@ fn link(call: &mut Call<'_>) -> Result<Answer, Refusal> {
     get(call)
 }
 
-fn unlink(call: &mut Call<'_>) -> Result<Answer, Refusal> {
+fn unlink(call: &mut Call<'_>) -> Result<Answer, Rejection> {
     let id = found_mut(call)?.id;
     let other = other(call)?;
     for (one, two) in [(id, other), (other, id)] {
@@ -194,14 +194,14 @@ fn unlink(call: &mut Call<'_>) -> Result<Answer, Refusal> {
     get(call)
 }
 
-fn disable(call: &mut Call<'_>) -> Result<Answer, Refusal> {
+fn disable(call: &mut Call<'_>) -> Result<Answer, Rejection> {
     let now = call.now;
     let user = found_mut(call)?;
     (user.deleted, user.updated) = (true, now);
     Ok(Answer::One(user.wire()))
 }
 
-fn block(call: &mut Call<'_>) -> Result<Answer, Refusal> {
+fn block(call: &mut Call<'_>) -> Result<Answer, Rejection> {
     let now = call.now;
     let user = found_mut(call)?;
     let listed = std::mem::replace(&mut user.active, false);
@@ -210,7 +210,7 @@ fn block(call: &mut Call<'_>) -> Result<Answer, Refusal> {
     get(call)
 }
 
-fn restore(call: &mut Call<'_>) -> Result<Answer, Refusal> {
+fn restore(call: &mut Call<'_>) -> Result<Answer, Rejection> {
     let now = call.now;
     let user = found_mut(call)?;
     let listed = !user.active || user.deleted;
@@ -219,7 +219,7 @@ fn restore(call: &mut Call<'_>) -> Result<Answer, Refusal> {
     get(call)
 }
 
-fn delete(call: &mut Call<'_>) -> Result<Answer, Refusal> {
+fn delete(call: &mut Call<'_>) -> Result<Answer, Rejection> {
     call.needs_full_access()?;
     let id = found_mut(call)?.id;
     call.state.users.remove(id);
@@ -230,7 +230,7 @@ fn delete(call: &mut Call<'_>) -> Result<Answer, Refusal> {
     Ok(Answer::Nothing)
 }
 
-fn identify(call: &mut Call<'_>) -> Result<Answer, Refusal> {
+fn identify(call: &mut Call<'_>) -> Result<Answer, Rejection> {
     let fields = custom_values::checked(call, "custom_fields", Level::User)?;
     let id = match identities::named(call)? {
         Some(id) => id,

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 /// An error response.
 #[derive(Clone, Debug, PartialEq)]
-pub(crate) struct Refusal {
+pub(crate) struct Rejection {
     pub(crate) status: u16,
     /// The code in the body.
     pub(crate) code: &'static str,
@@ -30,7 +30,7 @@ pub(crate) const SEEN: [&str; 7] = [
 /// The code of a throttled request, as an old client expects it.
 const OVER_LIMIT: &str = "rate limit exceeded";
 
-impl Refusal {
+impl Rejection {
     pub(crate) fn new(status: u16, code: &'static str, violation: impl Into<String>) -> Self {
         Self { status, code, violations: vec![violation.into()], retry_after: None, allow: None }
     }
@@ -74,12 +74,12 @@ impl Violation {
 }
 
 /// Combines all broken constraints in one error response, under the first code that the service has for one of them.
-pub(crate) fn refuse(violations: &[Violation]) -> Refusal {
+pub(crate) fn reject(violations: &[Violation]) -> Rejection {
     let code = violations.iter().find_map(|it| it.code).unwrap_or("wrong_parameters");
     let told = |it: &Violation| match &*it.name {
         "" => it.message.clone(),
         name => format!("`{name}` {}", it.message),
     };
     let violations = violations.iter().map(told).collect();
-    Refusal { status: 400, code, violations, retry_after: None, allow: None }
+    Rejection { status: 400, code, violations, retry_after: None, allow: None }
 }

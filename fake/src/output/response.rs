@@ -10,14 +10,14 @@ use http::header::{ALLOW, CONTENT_TYPE, HeaderMap, HeaderName, HeaderValue};
 
 use crate::output::answer::Answer;
 use crate::output::dialect::{Dialect, EmptyList, ErrorBody, LimitHeaders, ListForm, Totals};
-use crate::output::error_response::{Refusal, SEEN};
+use crate::output::error_response::{Rejection, SEEN};
 use crate::output::json::{Json, Object, object};
 use crate::time::limit::Left;
 use crate::time::zone::Zone;
 
 /// A response, ready to be sent.
 #[derive(Clone, Debug)]
-pub(crate) struct Reply {
+pub(crate) struct Response {
     pub(crate) status: u16,
     pub(crate) headers: HeaderMap,
     pub(crate) body: Bytes,
@@ -45,16 +45,16 @@ pub(crate) struct Spoilt {
     pub(crate) total: i64,
 }
 
-impl Reply {
+impl Response {
     pub(crate) fn new(status: u16, body: impl Into<Bytes>) -> Self {
         Self { status, headers: HeaderMap::new(), body: body.into() }
     }
 
     /// Creates a response of plain text for users.
     pub(crate) fn text(status: u16, text: &str) -> Self {
-        let mut reply = Self::new(status, text.to_owned());
-        reply.set(CONTENT_TYPE.as_str(), "text/plain; charset=utf-8");
-        reply
+        let mut response = Self::new(status, text.to_owned());
+        response.set(CONTENT_TYPE.as_str(), "text/plain; charset=utf-8");
+        response
     }
 
     /// Creates the response for the output of an operation.
@@ -72,39 +72,39 @@ impl Reply {
             Answer::Rows { rows, total, last } => list(details, rows, total, last, dialect, spoilt),
         };
         let body = write::written(&json, dialect, zone);
-        let mut reply = Self::new(if created { dialect.created_status } else { 200 }, body);
-        reply.set(CONTENT_TYPE.as_str(), "application/json; charset=utf-8");
-        reply
+        let mut response = Self::new(if created { dialect.created_status } else { 200 }, body);
+        response.set(CONTENT_TYPE.as_str(), "application/json; charset=utf-8");
+        response
     }
 
     /// Creates an error response. Its headers name the broken constraints, for the tester.
-    pub(crate) fn refusal(refusal: &Refusal, dialect: &Dialect) -> Self {
-        let mut reply = match dialect.errors {
+    pub(crate) fn rejection(rejection: &Rejection, dialect: &Dialect) -> Self {
+        let mut response = match dialect.errors {
             ErrorBody::Code => {
-                let mut reply = Self::new(refusal.status, error_body(refusal));
-                reply.set(CONTENT_TYPE.as_str(), "application/json; charset=utf-8");
-                reply
+                let mut response = Self::new(rejection.status, error_body(rejection));
+                response.set(CONTENT_TYPE.as_str(), "application/json; charset=utf-8");
+                response
             }
-            ErrorBody::Empty => Self::new(refusal.status, Bytes::new()),
+            ErrorBody::Empty => Self::new(rejection.status, Bytes::new()),
             ErrorBody::Html => {
-                let status = refusal.status;
+                let status = rejection.status;
                 let page =
                     format!("<html>\n<head><title>{status}</title></head>\n<body><h1>{status}</h1></body>\n</html>\n");
-                let mut reply = Self::new(refusal.status, page);
-                reply.set(CONTENT_TYPE.as_str(), "text/html");
-                reply
+                let mut response = Self::new(rejection.status, page);
+                response.set(CONTENT_TYPE.as_str(), "text/html");
+                response
             }
         };
-        for violation in &refusal.violations {
-            reply.add(VIOLATION, violation);
+        for violation in &rejection.violations {
+            response.add(VIOLATION, violation);
         }
-        if let Some(seconds) = refusal.retry_after {
-            reply.tell_retry(seconds, dialect);
+        if let Some(seconds) = rejection.retry_after {
+            response.tell_retry(seconds, dialect);
         }
-        if let Some(allow) = &refusal.allow {
-            reply.set(ALLOW.as_str(), allow);
+        if let Some(allow) = &rejection.allow {
+            response.set(ALLOW.as_str(), allow);
         }
-        reply
+        response
     }
 
     /// Sets a header whose name is valid.
@@ -160,11 +160,11 @@ fn header_value(text: &str) -> HeaderValue {
 
 /// Returns the code alone if the service was seen to send it so. Otherwise the code is an assumption, and the
 /// constraints follow it.
-fn error_body(refusal: &Refusal) -> String {
-    if SEEN.contains(&refusal.code) {
-        return serde_json::json!({ "error": refusal.code }).to_string();
+fn error_body(rejection: &Rejection) -> String {
+    if SEEN.contains(&rejection.code) {
+        return serde_json::json!({ "error": rejection.code }).to_string();
     }
-    serde_json::json!({ "error": refusal.code, "description": refusal.violations.join("; ") }).to_string()
+    serde_json::json!({ "error": rejection.code, "description": rejection.violations.join("; ") }).to_string()
 }
 
 fn one(details: &OperationDetails, record: Object, dialect: &Dialect) -> Json {

@@ -9,16 +9,16 @@ use crate::account::Account;
 use crate::account::fault::Fault;
 use crate::input::given;
 use crate::output::dialect::Dialect;
-use crate::output::response::Reply;
+use crate::output::response::Response;
 
 /// The start of its paths.
 pub(crate) const PREFIX: &str = "/fake/";
 
 /// Handles a control request.
-pub(crate) fn obey(account: &Account, method: &Method, path: &str, query: &str) -> Reply {
+pub(crate) fn obey(account: &Account, method: &Method, path: &str, query: &str) -> Response {
     let asked = Asked(given::pairs(query));
     let done = match (method.as_str(), path.strip_prefix(PREFIX).unwrap_or_default()) {
-        ("GET", "requests") => return Reply::text(200, &account.lock().journal.all().to_string()),
+        ("GET", "requests") => return Response::text(200, &account.lock().journal.all().to_string()),
         ("DELETE", "requests") => {
             account.lock().journal.clear();
             Ok(())
@@ -32,11 +32,11 @@ pub(crate) fn obey(account: &Account, method: &Method, path: &str, query: &str) 
             account.lock().faults.clear();
             Ok(())
         }
-        _ => return Reply::text(404, HELP),
+        _ => return Response::text(404, HELP),
     };
     match done {
-        Ok(()) => Reply::text(200, "done\n"),
-        Err(wrong) => Reply::text(400, &format!("{wrong}\n")),
+        Ok(()) => Response::text(200, "done\n"),
+        Err(wrong) => Response::text(400, &format!("{wrong}\n")),
     }
 }
 

@@ -9,7 +9,7 @@ use std::task::{Context, Poll};
 use std::time::Duration;
 
 use bytes::Bytes;
-use http::{Request, Response};
+use http::Request;
 use http_body_util::{BodyExt, Either, Full, Limited};
 use hyper::body::Incoming;
 use hyper_util::rt::{TokioIo, TokioTimer};
@@ -19,8 +19,8 @@ use tokio::runtime::Runtime;
 use tokio::task::{AbortHandle, JoinSet};
 
 use crate::account::{Account, Arrival, Reaction};
-use crate::output::error_response::Refusal;
-use crate::output::response::Reply;
+use crate::output::error_response::Rejection;
+use crate::output::response::Response;
 use crate::wire::control;
 
 /// The maximum size of a request, larger than any operation accepts.
@@ -120,18 +120,18 @@ async fn serve(stream: TcpStream, account: Arc<Account>) {
 /// The body of a response: whole, or cut in half.
 type Body = Either<Full<Bytes>, Half>;
 
-async fn api(account: &Arc<Account>, request: Request<Incoming>) -> io::Result<Response<Body>> {
+async fn api(account: &Arc<Account>, request: Request<Incoming>) -> io::Result<http::Response<Body>> {
     let (parts, body) = request.into_parts();
     if parts.uri.path() == "/" {
-        return Ok(response(Reply::text(200, GREETING)));
+        return Ok(whole(Response::text(200, GREETING)));
     }
     if parts.uri.path().starts_with(control::PREFIX) {
         let query = parts.uri.query().unwrap_or_default();
-        return Ok(response(control::obey(account, &parts.method, parts.uri.path(), query)));
+        return Ok(whole(control::obey(account, &parts.method, parts.uri.path(), query)));
     }
     let Ok(body) = Limited::new(body, LARGEST).collect().await else {
-        let refusal = Refusal::new(413, "too_large", "the body is larger than 64 MiB, or incomplete");
-        return Ok(response(Reply::refusal(&refusal, &account.lock().dialect)));
+        let rejection = Rejection::new(413, "too_large", "the body is larger than 64 MiB, or incomplete");
+        return Ok(whole(Response::rejection(&rejection, &account.lock().dialect)));
     };
     let arrival = Arrival {
         method: parts.method,
@@ -141,29 +141,29 @@ async fn api(account: &Arc<Account>, request: Request<Incoming>) -> io::Result<R
         body: body.to_bytes(),
     };
     match account.answer(arrival).await {
-        Reaction::Reply(reply) => Ok(response(reply)),
-        Reaction::Truncated(reply) => Ok(truncated(reply)),
+        Reaction::Response(response) => Ok(whole(response)),
+        Reaction::Truncated(response) => Ok(truncated(response)),
         Reaction::Reset => Err(io::ErrorKind::ConnectionReset.into()),
     }
 }
 
 const GREETING: &str = "This is helpdesk-fake, a fake server for the help-desk REST API. The API is below /api, and the commands for tests are below /fake.\n";
 
-fn response(reply: Reply) -> Response<Body> {
-    let mut response = Response::new(Either::Left(Full::new(reply.body)));
-    *response.status_mut() = reply.status.try_into().expect("faults and dialects take no other statuses");
-    *response.headers_mut() = reply.headers;
-    response
+fn whole(response: Response) -> http::Response<Body> {
+    let mut sent = http::Response::new(Either::Left(Full::new(response.body)));
+    *sent.status_mut() = response.status.try_into().expect("faults and dialects take no other statuses");
+    *sent.headers_mut() = response.headers;
+    sent
 }
 
 /// Sends half of the body, although its complete length is announced.
-fn truncated(mut reply: Reply) -> Response<Body> {
-    let length = reply.body.len().max(1);
-    let half = reply.body.split_to(reply.body.len() / 2);
-    reply.set("content-length", &length.to_string());
-    let mut response = response(Reply { body: Bytes::new(), ..reply });
-    *response.body_mut() = Either::Right(Half::Unsent(half));
-    response
+fn truncated(mut response: Response) -> http::Response<Body> {
+    let length = response.body.len().max(1);
+    let half = response.body.split_to(response.body.len() / 2);
+    response.set("content-length", &length.to_string());
+    let mut sent = whole(Response { body: Bytes::new(), ..response });
+    *sent.body_mut() = Either::Right(Half::Unsent(half));
+    sent
 }
 
 /// A body that is truncated.

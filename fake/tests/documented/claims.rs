@@ -40,9 +40,9 @@ const NESTED: &[(&str, &str, &str)] = &[
 #[test]
 fn every_field_that_is_called_documented_is_in_the_table() {
     let mut there = BTreeSet::new();
-    for entry in table::read().iter().filter(|entry| !entry.reply.is_empty()) {
+    for entry in table::read().iter().filter(|entry| !entry.response.is_empty()) {
         let Some(record) = record_of(entry.operation()) else { continue };
-        client::records(&entry.reply).iter().for_each(|json| fields(record, json, &mut there));
+        client::records(&entry.response).iter().for_each(|json| fields(record, json, &mut there));
     }
     let mut missing = Vec::new();
     // What only undocumented operations answer is undocumented as a whole.
@@ -54,7 +54,7 @@ fn every_field_that_is_called_documented_is_in_the_table() {
         let documented = fields.iter().filter(|it| it.evidence.is_none()).map(|it| named(it.name));
         missing.extend(documented.filter(|field| !there.contains(field)));
     }
-    assert!(missing.is_empty(), "these fields are in no reply:\n{}", missing.join("\n"));
+    assert!(missing.is_empty(), "these fields are in no response:\n{}", missing.join("\n"));
 }
 
 /// The fields of a record and of those inside it, each with the name of its record.

@@ -19,7 +19,7 @@ use crate::{claims, differences, requests};
 fn the_client_sends_what_is_documented() {
     report(table::read(), |entry| match requests::request(&entry.name).map(|call| sent(&call)) {
         Some(Ok(sent)) => differences::of_requests(&entry.request, &sent),
-        Some(Err(refused)) => vec![format!("the client refuses it: {refused}")],
+        Some(Err(rejected)) => vec![format!("the client rejects it: {rejected}")],
         None => vec!["has no call".to_owned()],
     });
 }
@@ -28,8 +28,8 @@ fn the_client_sends_what_is_documented() {
 fn the_client_reads_what_is_documented() {
     report(table::read(), |entry| {
         let status = StatusCode::from_u16(entry.status).unwrap();
-        let reply = Response::new(status, HeaderMap::new(), entry.reply.clone());
-        let seen = match requests::read(&entry.name, &reply) {
+        let response = Response::new(status, HeaderMap::new(), entry.response.clone());
+        let seen = match requests::read(&entry.name, &response) {
             Ok(seen) => seen,
             Err(error) => return vec![format!("cannot be read: {error}")],
         };
@@ -42,7 +42,7 @@ fn the_client_reads_what_is_documented() {
         // Whatever has no shape is read whatever it is.
         if !seen.records.is_empty() {
             let record = claims::record_of(entry.operation()).unwrap_or_default();
-            let documented = records(&entry.reply);
+            let documented = records(&entry.response);
             if documented.len() != seen.records.len() {
                 found.push(format!("documented: {} records, read: {}", documented.len(), seen.records.len()));
             }
@@ -127,15 +127,15 @@ fn form(content_type: &str, bytes: &[u8]) -> Vec<(String, FormValue)> {
     fields
 }
 
-/// The records of a documented reply: of a list its rows, else the only one.
-pub(crate) fn records(reply: &str) -> Vec<Json> {
+/// The records of a documented response: of a list its rows, else the only one.
+pub(crate) fn records(response: &str) -> Vec<Json> {
     let unwrapped = |json: &Json| match json.as_object() {
         Some(object) if object.len() == 1 => object.values().next().unwrap().clone(),
         _ => json.clone(),
     };
-    let reply: Json = serde_json::from_str(reply).unwrap();
-    let rows = reply.as_array().or_else(|| reply.get("changelog")?.as_array());
-    match (rows, reply.as_object()) {
+    let response: Json = serde_json::from_str(response).unwrap();
+    let rows = response.as_array().or_else(|| response.get("changelog")?.as_array());
+    match (rows, response.as_object()) {
         (Some(rows), _) => rows.iter().map(unwrapped).collect(),
         (None, Some(object)) if object.contains_key("0") => {
             let mut rows: Vec<_> =
@@ -143,6 +143,6 @@ pub(crate) fn records(reply: &str) -> Vec<Json> {
             rows.sort_by_key(|(number, _)| *number);
             rows.into_iter().map(|(_, row)| unwrapped(row)).collect()
         }
-        _ => vec![unwrapped(&reply)],
+        _ => vec![unwrapped(&response)],
     }
 }

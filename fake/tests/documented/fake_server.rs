@@ -44,62 +44,62 @@ const IGNORED: [(&str, &str); 3] = [
 
 #[tokio::test]
 async fn the_fake_server_accepts_what_is_documented() {
-    let mut refused = Vec::new();
+    let mut rejected = Vec::new();
     for entry in table::read() {
-        let (desk, reply) = ask(&entry).await;
-        if reply.status().as_u16() != entry.status && reply.status() != 201 {
-            refused.push(format!(
+        let (server, response) = ask(&entry).await;
+        if response.status().as_u16() != entry.status && response.status() != 201 {
+            rejected.push(format!(
                 "{} ({})\n    {}",
                 entry.name,
                 entry.place,
-                desk.received_requests()[0].violations.join("\n    ")
+                server.received_requests()[0].violations.join("\n    ")
             ));
         }
-        assert_eq!(desk.received_requests()[0].operation, Some(entry.operation()), "{}", entry.name);
-        let mut ignored = reply.headers().get_all("x-fake-ignored").iter();
+        assert_eq!(server.received_requests()[0].operation, Some(entry.operation()), "{}", entry.name);
+        let mut ignored = response.headers().get_all("x-fake-ignored").iter();
         let is_known = |name: &str| IGNORED.contains(&(entry.operation(), name));
-        assert!(ignored.all(|name| is_known(name.to_str().unwrap())), "{}: {:?}", entry.name, reply.headers());
+        assert!(ignored.all(|name| is_known(name.to_str().unwrap())), "{}: {:?}", entry.name, response.headers());
         // The response may have more than is documented; the request has not.
-        let mut sources = reply.headers().get_all("x-fake-unverified").iter().map(|it| it.to_str().unwrap());
+        let mut sources = response.headers().get_all("x-fake-unverified").iter().map(|it| it.to_str().unwrap());
         let of_response = |it: &str| ["field ", "value ", "status "].iter().any(|start| it.starts_with(start));
-        assert!(sources.all(of_response), "{}: {:?}", entry.name, reply.headers());
+        assert!(sources.all(of_response), "{}: {:?}", entry.name, response.headers());
     }
-    assert!(refused.is_empty(), "these are refused:\n{}", refused.join("\n"));
+    assert!(rejected.is_empty(), "these are rejected:\n{}", rejected.join("\n"));
 }
 
 #[tokio::test]
 async fn the_responses_of_the_fake_server_have_what_is_documented() {
     let (mut documented, mut answered) = (BTreeSet::new(), BTreeSet::new());
     for entry in table::read() {
-        let (_, reply) = ask(&entry).await;
-        names(&entry.reply, entry.operation(), &mut documented);
-        names(str::from_utf8(reply.body()).unwrap(), entry.operation(), &mut answered);
+        let (_, response) = ask(&entry).await;
+        names(&entry.response, entry.operation(), &mut documented);
+        names(str::from_utf8(response.body()).unwrap(), entry.operation(), &mut answered);
     }
     let missing = documented.difference(&answered).filter(|name| !ELSEWHERE.iter().any(|it| name.contains(it)));
     let missing: Vec<_> = missing.collect();
     assert!(missing.is_empty(), "these are documented and not answered: {missing:#?}");
 }
 
-/// Asks a fresh desk with the example account.
+/// Asks a fresh server with the example account.
 async fn ask(entry: &Entry) -> (FakeServer, Response<Bytes>) {
-    let desk = FakeServer::start().await.unwrap();
-    desk.seed(Seed::example());
+    let server = FakeServer::start().await.unwrap();
+    server.seed(Seed::example());
     let client = Client::builder(TokioExecutor::new()).build_http();
-    let (parts, body) = client.request(request(&desk, entry)).await.unwrap().into_parts();
+    let (parts, body) = client.request(request(&server, entry)).await.unwrap().into_parts();
     let body = body.collect().await.unwrap().to_bytes();
-    (desk, Response::from_parts(parts, body))
+    (server, Response::from_parts(parts, body))
 }
 
-/// The request of an entry as curl would send it, to this desk.
-fn request(desk: &FakeServer, entry: &Entry) -> Request<Full<Bytes>> {
+/// The request of an entry as curl would send it, to this server.
+fn request(server: &FakeServer, entry: &Entry) -> Request<Full<Bytes>> {
     let sent = &entry.request;
     // The number is that of the first case of this account.
     let path = sent.path.replace(CASE_NUMBER, "237-010001");
     let query = form_urlencoded::Serializer::new(String::new()).extend_pairs(&sent.query).finish();
-    let credentials = BASE64_STANDARD.encode(format!("{DEFAULT_STAFF_EMAIL}:{}", desk.api_key()));
+    let credentials = BASE64_STANDARD.encode(format!("{DEFAULT_STAFF_EMAIL}:{}", server.api_key()));
     let request = Request::builder()
         .method(sent.method.as_str())
-        .uri(format!("{}{path}?{query}", desk.url()))
+        .uri(format!("{}{path}?{query}", server.url()))
         .header("authorization", format!("Basic {credentials}"));
     let (kind, body) = match &sent.body {
         Body::None => return request.body(Full::default()).unwrap(),

@@ -20,10 +20,10 @@ macro_rules! entries {
         /// What an entry of this family reads.
         pub(super) fn read(
             entry: &str,
-            reply: &helpdesk::response::Response,
+            response: &helpdesk::response::Response,
         ) -> Option<Result<crate::seen::Seen, helpdesk::response::DecodeError>> {
             match entry {
-                $($name => Some(super::read_as(&$request, reply)),)*
+                $($name => Some(super::read_as(&$request, response)),)*
                 _ => None,
             }
         }
@@ -45,12 +45,12 @@ pub(crate) fn request(entry: &str) -> Option<OperationInput> {
 ///
 /// # Panics
 /// When there is no such entry.
-pub(crate) fn read(entry: &str, reply: &Response) -> Result<Seen, DecodeError> {
-    let family = || cases::read(entry, reply).or_else(|| people::read(entry, reply));
-    let found = family().or_else(|| knowledge::read(entry, reply)).or_else(|| rest::read(entry, reply));
+pub(crate) fn read(entry: &str, response: &Response) -> Result<Seen, DecodeError> {
+    let family = || cases::read(entry, response).or_else(|| people::read(entry, response));
+    let found = family().or_else(|| knowledge::read(entry, response)).or_else(|| rest::read(entry, response));
     found.unwrap_or_else(|| panic!("`{entry}` has no request"))
 }
 
-fn read_as<R: Request<Output: Look>>(_: &R, reply: &Response) -> Result<Seen, DecodeError> {
-    R::read(reply).map(|value| Seen::of(&value))
+fn read_as<R: Request<Output: Look>>(_: &R, response: &Response) -> Result<Seen, DecodeError> {
+    R::read(response).map(|value| Seen::of(&value))
 }

@@ -28,7 +28,7 @@ pub(crate) struct Entry {
     pub(crate) request: Sent,
     pub(crate) status: u16,
     /// The body of the answer.
-    pub(crate) reply: String,
+    pub(crate) response: String,
 }
 
 impl Entry {
@@ -88,8 +88,8 @@ fn read_entry(file: &str, start: usize, lines: &[&str]) -> Result<Entry, (usize,
     let status = status.parse().map_err(|_| (start + answer, format!("`{status}` is no status")))?;
     let request = command::parse(&lines[1..answer].join("\n"), BASE_URL)
         .map_err(|(line, problem)| (start + 1 + line, format!("`{name}`: {problem}")))?;
-    let reply = lines[answer + 1..].join("\n").trim().to_owned();
-    Ok(Entry { place: format!("{file}:{start}"), name, request, status, reply })
+    let response = lines[answer + 1..].join("\n").trim().to_owned();
+    Ok(Entry { place: format!("{file}:{start}"), name, request, status, response })
 }
 
 /// What is wrong with a file of one entry.

@@ -88,13 +88,13 @@ fn an_article_is_public_unless_said_otherwise(bench: &Bench) {
     bench.ok(kb_articles::update(1_101).access_type(KbAccess::StaffOnly));
     assert_eq!((access(1_101), access(1_102)), (Some(KbAccess::StaffOnly), Some(KbAccess::Public)));
     let unknown = kb_articles::update(1_101).access_type(KbAccess::from("friends"));
-    bench.refused(unknown.without_validation(), 400, "must be one of public, staff_only");
+    bench.rejected(unknown.without_validation(), 400, "must be one of public, staff_only");
 }
 
 fn a_change_of_an_article_leaves_the_rest_as_it_was(bench: &Bench) {
     let all = || bench.ok(kb_articles::get(1_101).language_id(LanguageFilter::All));
     let mut expected = all();
-    bench.desk.advance(Duration::from_secs(60));
+    bench.server.advance(Duration::from_secs(60));
     let updated_at = bench.ok(kb_articles::update(1_101).article_content(ODD)).updated_at;
     assert!(bench.is_now(updated_at));
     expected.updated_at = updated_at;
@@ -104,7 +104,7 @@ fn a_change_of_an_article_leaves_the_rest_as_it_was(bench: &Bench) {
     expected.article_title = Localized::from([(1_u64, "Как"), (2_u64, ODD)]);
     expected.article_tags = Some(Localized::from([(1_u64, tags(&["x y", "100%"])), (2_u64, tags(&["c"]))]));
     assert_eq!(all(), expected);
-    bench.refused(
+    bench.rejected(
         kb_articles::update(1_101).without_validation(),
         400,
         "the body must set at least one parameter, got none",
@@ -151,7 +151,7 @@ fn articles_are_found_by_parts_of_their_texts(bench: &Bench) {
         (search("деньги"), vec![new]),
         (search("refund"), vec![new]),
         (search("<p>"), example()),
-        (search("refuse"), vec![]),
+        (search("reject"), vec![]),
         (search("как"), [example(), vec![new]].concat()),
         (search("как").section_id(901), example()),
         (search("как").section_id(902), vec![new]),
@@ -164,8 +164,8 @@ fn articles_are_found_by_parts_of_their_texts(bench: &Bench) {
     for (request, expected) in table {
         assert_eq!(found(bench, request.clone()), expected, "{request:?}");
     }
-    bench.refused(search("ка").without_validation(), 400, "must have at least 3 characters");
-    bench.refused(
+    bench.rejected(search("ка").without_validation(), 400, "must have at least 3 characters");
+    bench.rejected(
         kb_articles::list().search(Search::exact("ка")).without_validation(),
         400,
         "must have at least 3 characters",
@@ -173,7 +173,7 @@ fn articles_are_found_by_parts_of_their_texts(bench: &Bench) {
 }
 
 fn articles_come_in_the_order_that_is_asked_for(bench: &Bench) {
-    bench.desk.advance(Duration::from_secs(60));
+    bench.server.advance(Duration::from_secs(60));
     let new = bench.ok(kb_articles::create("New", "Text", KbSectionId(901))).article_id.0;
     bench.ok(kb_articles::move_down(1_101));
     let manual = vec![1_102, 1_101, 1_103, new];
@@ -198,9 +198,9 @@ fn articles_change_places_within_their_section(bench: &Bench) {
 
 fn an_article_is_in_sections_that_are_there(bench: &Bench) {
     let rule = "there is no section 999";
-    bench.refused(kb_articles::create("New", "Text", KbSectionId(999)), 400, rule);
-    bench.refused(kb_articles::create("New", "Text", [KbSectionId(901), KbSectionId(999)]), 400, rule);
-    bench.refused(kb_articles::update(1_101).section_ids([KbSectionId(999)]), 400, rule);
+    bench.rejected(kb_articles::create("New", "Text", KbSectionId(999)), 400, rule);
+    bench.rejected(kb_articles::create("New", "Text", [KbSectionId(901), KbSectionId(999)]), 400, rule);
+    bench.rejected(kb_articles::update(1_101).section_ids([KbSectionId(999)]), 400, rule);
     assert_eq!(found(bench, kb_articles::list()), [1_101, 1_102, 1_103]);
     assert_eq!(bench.ok(kb_articles::get(1_101)).section_ids, Some(vec![KbSectionId(901)]));
 }

@@ -61,20 +61,20 @@ fn a_link_needs_credentials_after_thirty_days(bench: &Bench) {
     // A client of another origin sends no credentials to this one.
     let stranger = FakeServer::start_blocking().unwrap();
     let client = stranger.blocking_client();
-    let status = |link: &str| match client.download(DownloadRequest::new(link).allow_origin(bench.desk.url())) {
+    let status = |link: &str| match client.download(DownloadRequest::new(link).allow_origin(bench.server.url())) {
         Ok(_) => 200,
         Err(error) => error.status().unwrap().as_u16(),
     };
-    bench.desk.advance(Duration::from_secs(30 * 86_400 - 1));
+    bench.server.advance(Duration::from_secs(30 * 86_400 - 1));
     assert_eq!(status(&link), 200);
-    bench.desk.advance(Duration::from_secs(1));
+    bench.server.advance(Duration::from_secs(1));
     assert_eq!(status(&link), 401);
     assert_eq!(bench.download(DownloadRequest::new(&link)).unwrap().len(), 256);
-    let downloads = bench.desk.received_requests();
+    let downloads = bench.server.received_requests();
     let downloads: Vec<_> = downloads.iter().filter(|it| it.path.starts_with("/files/")).collect();
     let sent: Vec<_> = downloads.iter().map(|it| (it.status, it.headers.contains_key("authorization"))).collect();
     assert_eq!(sent, [(Some(200), false), (Some(401), false), (Some(200), true)]);
-    assert_eq!(status(&format!("{}/files/9", bench.desk.url())), 404);
+    assert_eq!(status(&format!("{}/files/9", bench.server.url())), 404);
 }
 
 fn files_behind_links_are_fetched_from_this_machine_alone(bench: &Bench) {
@@ -105,7 +105,7 @@ fn twenty_files_are_taken_and_no_more(bench: &Bench) {
     let kept = bench.ok(reply(20)).attachments.unwrap();
     assert_eq!(kept.len(), 20);
     assert_eq!(bench.download(&kept[13]).unwrap(), "13");
-    bench.refused(reply(21), 400, "`attachments` must have at most 20 items");
+    bench.rejected(reply(21), 400, "`attachments` must have at most 20 items");
 }
 
 // Not a scenario: so much has no dialect.
@@ -122,9 +122,9 @@ fn largest(bench: &Bench) {
     };
     let kept = bench.ok(reply(LIMIT)).attachments.unwrap();
     assert_eq!(bench.download(&kept[0]).unwrap().len(), LIMIT);
-    bench.refused(reply(LIMIT + 1), 400, "must have files of at most 26214400 bytes each, got one of ");
+    bench.rejected(reply(LIMIT + 1), 400, "must have files of at most 26214400 bytes each, got one of ");
     let two = [1, 2].map(|it| Upload::from_bytes(format!("{it}.bin"), vec![b'x'; LIMIT]));
     let three = two.into_iter().chain([Upload::from_bytes("drop.bin", "x")]);
     let reply = messages::create(10_001, MessageContent::text("See.")).attachments(three).without_validation();
-    bench.refused(reply, 400, "must have at most 52428800 bytes of files, got ");
+    bench.rejected(reply, 400, "must have at most 52428800 bytes of files, got ");
 }

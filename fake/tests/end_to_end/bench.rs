@@ -1,4 +1,4 @@
-//! What a scenario works with: a desk and a client of it, async or blocking.
+//! What a scenario works with: a server and a client of it, async or blocking.
 
 use std::fmt::Debug;
 use std::time::Duration;
@@ -13,9 +13,9 @@ use tokio::runtime::Runtime;
 /// A text that breaks whoever quotes, escapes or splits without care.
 pub(crate) const ODD: &str = "on/hold 100% «да» & a=b; [\"q\"] it's\n\t<b>\\</b> cf_1+1?#, \u{1F525}";
 
-/// A desk with the example account, and a client of it.
+/// A server with the example account, and a client of it.
 pub(crate) struct Bench {
-    pub(crate) desk: FakeServer,
+    pub(crate) server: FakeServer,
     pub(crate) driver: Driver,
 }
 
@@ -35,7 +35,7 @@ pub(crate) enum With {
     Blocking,
 }
 
-/// Runs a scenario through both clients, each with a desk of its own.
+/// Runs a scenario through both clients, each with a server of its own.
 pub(crate) fn through_both(scenario: fn(&Bench)) {
     for with in [With::Async, With::Blocking] {
         scenario(&Bench::new(with, Dialect::default()));
@@ -45,10 +45,10 @@ pub(crate) fn through_both(scenario: fn(&Bench)) {
 impl Bench {
     /// A bench in a dialect, without a limit of requests.
     pub(crate) fn new(with: With, dialect: Dialect) -> Self {
-        let desk = FakeServer::builder().dialect(dialect.limit(RateLimitScheme::Unlimited)).start_blocking().unwrap();
-        desk.seed(Seed::example());
-        let driver = Driver::new(with, &desk, DEFAULT_STAFF_EMAIL);
-        Self { desk, driver }
+        let server = FakeServer::builder().dialect(dialect.limit(RateLimitScheme::Unlimited)).start_blocking().unwrap();
+        server.seed(Seed::example());
+        let driver = Driver::new(with, &server, DEFAULT_STAFF_EMAIL);
+        Self { server, driver }
     }
 
     pub(crate) fn send<R: Request>(&self, request: R) -> Result<R::Output, Error> {
@@ -58,14 +58,14 @@ impl Bench {
     /// Sends what must succeed.
     #[track_caller]
     pub(crate) fn ok<R: Request>(&self, request: R) -> R::Output {
-        self.send(request).unwrap_or_else(|error| panic!("{}\n{}", error.report(), self.desk.received_requests()))
+        self.send(request).unwrap_or_else(|error| panic!("{}\n{}", error.report(), self.server.received_requests()))
     }
 
-    /// Sends what must be refused with this status, for breaking a rule that holds this text.
+    /// Sends what must be rejected with this status, for breaking a rule that holds this text.
     #[track_caller]
-    pub(crate) fn refused<R: Request>(&self, request: R, status: u16, rule: &str) {
-        let error = self.send(request).err().expect("it is refused");
-        let requests = self.desk.received_requests();
+    pub(crate) fn rejected<R: Request>(&self, request: R, status: u16, rule: &str) {
+        let error = self.send(request).err().expect("it is rejected");
+        let requests = self.server.received_requests();
         assert_eq!(error.status().map(|it| it.as_u16()), Some(status), "{}\n{requests}", error.report());
         let rules = &requests.last().unwrap().violations;
         assert!(rules.iter().any(|it| it.contains(rule)), "{rules:?} do not hold {rule:?}");
@@ -83,7 +83,7 @@ impl Bench {
     ) {
         let others = || self.ok(list.clone()).into_iter().filter(|it| !is_it(it)).collect::<Vec<_>>();
         let (mut expected, before) = (self.ok(get.clone()), others());
-        self.desk.advance(Duration::from_secs(60));
+        self.server.advance(Duration::from_secs(60));
         let after = change();
         expect(&mut expected, &after);
         assert_eq!(after, expected);
@@ -91,12 +91,12 @@ impl Bench {
         assert_eq!(others(), before);
     }
 
-    /// What time it is at the desk, in unix seconds.
+    /// What time it is at the server, in unix seconds.
     pub(crate) fn now(&self) -> i64 {
-        self.desk.now().unix_seconds()
+        self.server.now().unix_seconds()
     }
 
-    /// Whether it is the time at the desk, in whatever zone.
+    /// Whether it is the time at the server, in whatever zone.
     pub(crate) fn is_now(&self, time: Option<Timestamp>) -> bool {
         unix(time) == Some(self.now())
     }
@@ -139,15 +139,15 @@ pub(crate) fn unix(time: Option<Timestamp>) -> Option<i64> {
 
 impl Driver {
     /// A client of a staff member. It does not pause before it tries again.
-    pub(crate) fn new(with: With, desk: &FakeServer, email: &str) -> Self {
+    pub(crate) fn new(with: With, server: &FakeServer, email: &str) -> Self {
         let options = RequestOptions::new().backoff(Duration::ZERO, Duration::ZERO);
         match with {
             With::Async => {
-                let client = Client::builder(desk.url(), email, desk.api_key()).options(options).build().unwrap();
+                let client = Client::builder(server.url(), email, server.api_key()).options(options).build().unwrap();
                 Self::Async(client, tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap())
             }
             With::Blocking => {
-                let builder = blocking::Client::builder(desk.url(), email, desk.api_key());
+                let builder = blocking::Client::builder(server.url(), email, server.api_key());
                 Self::Blocking(builder.options(options).build().unwrap())
             }
         }

@@ -58,7 +58,7 @@ fn add_cases(bench: &Bench) {
         .label_ids([702, 703]);
     let by_messenger = cases::create(Requester::whatsapp("+1 555 010-0200"), "Refund, again", content());
     for request in [by_phone, by_channel, by_messenger] {
-        bench.desk.advance(Duration::from_secs(60));
+        bench.server.advance(Duration::from_secs(60));
         bench.ok(request);
     }
 }
@@ -69,5 +69,5 @@ fn client_for(bench: &Bench, email: &str) -> Driver {
         Driver::Async(..) => With::Async,
         Driver::Blocking(_) => With::Blocking,
     };
-    Driver::new(with, &bench.desk, email)
+    Driver::new(with, &bench.server, email)
 }

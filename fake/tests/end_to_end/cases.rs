@@ -13,7 +13,7 @@ scenarios![
     a_case_is_made_with_everything,
     a_case_belongs_to_the_user_that_it_names,
     a_case_of_a_custom_channel_has_a_user_of_its_own,
-    what_a_new_case_must_not_say_is_refused,
+    what_a_new_case_must_not_say_is_rejected,
     an_edit_changes_what_it_names,
     labels_that_rules_set_stay,
     a_case_is_put_away_and_restored,
@@ -97,7 +97,7 @@ fn a_case_belongs_to_the_user_that_it_names(bench: &Bench) {
     let case = bench.ok(case.user_full_name("Ян").user_company_name("Acme"));
     let made = bench.ok(users::get(case.user_id.unwrap()));
     assert_eq!((&*made.user_full_name, &*made.company_name), ("Ян", "Acme"));
-    bench.refused(
+    bench.rejected(
         cases::create(Requester::email("carl@example.com"), "Printer", MessageContent::text("Help.")),
         400,
         " is blocked",
@@ -115,14 +115,14 @@ fn a_case_of_a_custom_channel_has_a_user_of_its_own(bench: &Bench) {
     assert_eq!(found.len(), 2);
     let reply = messages::create(one.case_id, MessageContent::text("Still there?")).user_custom_id("device 7");
     assert_eq!(bench.ok(reply).user_id, one.user_id);
-    bench.refused(
+    bench.rejected(
         messages::create(one.case_id, MessageContent::text("Who?")).user_custom_id("device 8"),
         400,
         "no user has the `user_custom_id` `",
     );
 }
 
-fn what_a_new_case_must_not_say_is_refused(bench: &Bench) {
+fn what_a_new_case_must_not_say_is_rejected(bench: &Bench) {
     let create = || {
         cases::create(Requester::email("ann@example.com"), "Printer", MessageContent::text("Help."))
             .without_validation()
@@ -131,33 +131,33 @@ fn what_a_new_case_must_not_say_is_refused(bench: &Bench) {
     let address = |text: &str| {
         cases::create(Requester::email(text), "Printer", MessageContent::text("Help.")).without_validation()
     };
-    bench.refused(address("ann at example.com"), 400, "`user_email` must be a valid email address, got ");
-    bench.refused(create().user_phone("call me"), 400, "`user_phone` must be a valid phone number, got ");
-    bench.refused(create().cc_emails(vec!["a@b.c"; 31]), 400, "`cc_emails` must have at most 30 items");
-    bench.refused(create().bcc_emails(vec!["a@b.c"; 31]), 400, "`bcc_emails` must have at most 30 items");
-    bench.refused(create().status("done"), 400, "`status` must be one of open, waiting, closed");
-    bench.refused(create().priority("asap"), 400, "`priority` must be one of low, normal, high, critical");
-    bench.refused(create().group_id(9), 400, "there is no group 9");
-    bench.refused(create().label_ids([701, 9]), 400, "there is no label 9");
-    bench.refused(create().staff_id(603), 400, "is disabled");
-    bench.refused(create().initiator_id(603), 400, "is disabled");
-    bench.refused(create().created_at(future), 400, "`created_at` must not be in the future");
-    bench.refused(create().channel("email"), 400, "must be one of cch<id>, got `email`");
-    bench.refused(create().channel("cch8"), 400, "there is no custom channel 8");
-    bench.refused(create().user_custom_id("7"), 400, "requires `channel`, which is missing");
-    bench.refused(
+    bench.rejected(address("ann at example.com"), 400, "`user_email` must be a valid email address, got ");
+    bench.rejected(create().user_phone("call me"), 400, "`user_phone` must be a valid phone number, got ");
+    bench.rejected(create().cc_emails(vec!["a@b.c"; 31]), 400, "`cc_emails` must have at most 30 items");
+    bench.rejected(create().bcc_emails(vec!["a@b.c"; 31]), 400, "`bcc_emails` must have at most 30 items");
+    bench.rejected(create().status("done"), 400, "`status` must be one of open, waiting, closed");
+    bench.rejected(create().priority("asap"), 400, "`priority` must be one of low, normal, high, critical");
+    bench.rejected(create().group_id(9), 400, "there is no group 9");
+    bench.rejected(create().label_ids([701, 9]), 400, "there is no label 9");
+    bench.rejected(create().staff_id(603), 400, "is disabled");
+    bench.rejected(create().initiator_id(603), 400, "is disabled");
+    bench.rejected(create().created_at(future), 400, "`created_at` must not be in the future");
+    bench.rejected(create().channel("email"), 400, "must be one of cch<id>, got `email`");
+    bench.rejected(create().channel("cch8"), 400, "there is no custom channel 8");
+    bench.rejected(create().user_custom_id("7"), 400, "requires `channel`, which is missing");
+    bench.rejected(
         create().custom_fields(CustomFields::new().set(28, "x")),
         400,
         "is a field of another kind of record",
     );
-    bench.refused(create().custom_fields(CustomFields::new().set(26, "maybe")), 400, "must be true or false");
-    bench.refused(
+    bench.rejected(create().custom_fields(CustomFields::new().set(26, "maybe")), 400, "must be true or false");
+    bench.rejected(
         create().custom_fields(CustomFields::new().set(27, "4")),
         400,
         "must be the key of an option, one of ",
     );
-    bench.refused(create().custom_fields(CustomFields::new().set(99, "x")), 400, "there is no custom field 99");
-    bench.refused(
+    bench.rejected(create().custom_fields(CustomFields::new().set(99, "x")), 400, "there is no custom field 99");
+    bench.rejected(
         create().attachment_urls(["not an address"]),
         400,
         "must be the percent-encoded http:// or https:// URL of a file, got ",
@@ -167,7 +167,7 @@ fn what_a_new_case_must_not_say_is_refused(bench: &Bench) {
 
 fn an_edit_changes_what_it_names(bench: &Bench) {
     let case = printer(bench);
-    bench.desk.advance(std::time::Duration::from_secs(90));
+    bench.server.advance(std::time::Duration::from_secs(90));
     let edit = cases::update(case.case_id)
         .subject("New «тема»")
         .group_id(502)
@@ -190,12 +190,12 @@ fn an_edit_changes_what_it_names(bench: &Bench) {
     assert_eq!((open.closed_at, open.closing_speed, open.staff_id), (None, None, None));
     assert_eq!(open.label_ids, [LabelId(702)]);
     assert_eq!(open.subject, "New «тема»");
-    bench.refused(
+    bench.rejected(
         cases::update(case.case_id).without_validation(),
         400,
         "the body must set at least one parameter, got none",
     );
-    bench.refused(cases::update(case.case_id).staff_id(StaffId(603)), 400, "is disabled");
+    bench.rejected(cases::update(case.case_id).staff_id(StaffId(603)), 400, "is disabled");
 }
 
 fn labels_that_rules_set_stay(bench: &Bench) {
@@ -223,7 +223,7 @@ fn several_cases_are_put_away_at_once(bench: &Bench) {
     let neither = bench.ok(cases::get(10_002));
     assert_eq!((neither.deleted, neither.spam), (Some(false), Some(false)));
     bench.ok(cases::delete_many(two()));
-    bench.refused(cases::get(10_002), 404, "there is no case `10002`");
+    bench.rejected(cases::get(10_002), 404, "there is no case `10002`");
     // What remains of a division by pages may be one.
     let one = || [CaseId(10_003)];
     assert_eq!(bench.ok(cases::trash_many(one())).succeeded, one());
@@ -231,16 +231,16 @@ fn several_cases_are_put_away_at_once(bench: &Bench) {
     assert_eq!(bench.ok(cases::spam_many(one())).succeeded, one());
     assert_eq!(bench.ok(cases::get(10_003)).spam, Some(true));
     bench.ok(cases::delete_many(one()));
-    bench.refused(cases::trash_many(one()), 404, "there is no case `10003`");
+    bench.rejected(cases::trash_many(one()), 404, "there is no case `10003`");
 }
 
 fn a_case_is_deleted_for_ever(bench: &Bench) {
     let number = bench.ok(cases::get(10_002)).case_number;
     bench.ok(cases::delete(10_002));
-    bench.refused(cases::get(10_002), 404, "there is no case");
-    bench.refused(cases::get(number), 404, "there is no case");
-    bench.refused(messages::list(10_002), 404, "there is no case");
-    bench.refused(cases::delete(10_002), 404, "there is no case");
+    bench.rejected(cases::get(10_002), 404, "there is no case");
+    bench.rejected(cases::get(number), 404, "there is no case");
+    bench.rejected(messages::list(10_002), 404, "there is no case");
+    bench.rejected(cases::delete(10_002), 404, "there is no case");
     assert!(bench.all(cases::list()).iter().all(|case| case.case_id != CaseId(10_002)));
 }
 
@@ -252,7 +252,7 @@ fn a_case_is_rated_and_rated_again(bench: &Bench) {
     let case = bench.ok(cases::get(10_001));
     assert_eq!((case.rating, case.rating_comment.as_deref()), (Some(Rating::High), Some("")));
     assert_eq!(case.rated_staff_id, Some(StaffId(602)));
-    bench.refused(
+    bench.rejected(
         cases::rate(10_001, Rating::from("great")).without_validation(),
         400,
         "must be one of low, middle, high",
@@ -260,19 +260,19 @@ fn a_case_is_rated_and_rated_again(bench: &Bench) {
 }
 
 fn a_case_that_is_not_there_is_not_found(bench: &Bench) {
-    bench.refused(cases::get(9), 404, "there is no case `9`");
+    bench.rejected(cases::get(9), 404, "there is no case `9`");
     // The right id under a wrong number.
-    bench.refused(cases::get(CaseNumber::new("100-010001").unwrap()), 404, "there is no case");
-    bench.refused(cases::update(9).subject("x"), 404, "there is no case");
-    bench.refused(cases::trash(9), 404, "there is no case");
-    bench.refused(cases::rate(9, Rating::Low), 404, "there is no case");
-    bench.refused(cases::changelog(9), 404, "there is no case");
+    bench.rejected(cases::get(CaseNumber::new("100-010001").unwrap()), 404, "there is no case");
+    bench.rejected(cases::update(9).subject("x"), 404, "there is no case");
+    bench.rejected(cases::trash(9), 404, "there is no case");
+    bench.rejected(cases::rate(9, Rating::Low), 404, "there is no case");
+    bench.rejected(cases::changelog(9), 404, "there is no case");
     assert!(bench.ok(cases::spam_many([8, 9])).succeeded.is_empty());
 }
 
 fn staff_see_only_what_they_may(bench: &Bench) {
-    bench.desk.set_permissions(602, Permissions::Restricted);
-    let other = |with| Driver::new(with, &bench.desk, "boris@example.com");
+    bench.server.set_permissions(602, Permissions::Restricted);
+    let other = |with| Driver::new(with, &bench.server, "boris@example.com");
     for driver in [other(With::Async), other(With::Blocking)] {
         assert_eq!(driver.all(cases::list()).unwrap().len(), 0);
         assert_eq!(driver.send(cases::get(10_001)).unwrap_err().status().unwrap(), 404);
@@ -280,7 +280,7 @@ fn staff_see_only_what_they_may(bench: &Bench) {
         assert_eq!(driver.all(cases::list()).unwrap().len(), 1);
         bench.ok(cases::update(10_001).staff_id(StaffId(601)));
     }
-    bench.desk.set_permissions(602, Permissions::ViewOnly);
+    bench.server.set_permissions(602, Permissions::ViewOnly);
     let driver = other(With::Async);
     driver.send(cases::get(10_001)).unwrap();
     assert_eq!(driver.send(cases::trash(10_001)).unwrap_err().status().unwrap(), 403);

@@ -60,13 +60,13 @@ fn the_ids_in_a_case_have_names(bench: &Bench) {
     assert_eq!((nobody, ask!(catalog, staff.name_of(nobody)).unwrap()), (None, None));
     // The other things that a record tells.
     assert_eq!(ask!(catalog, staff.get(601)).unwrap().unwrap().active, Some(true));
-    let requests = bench.desk.received_requests().len();
+    let requests = bench.server.received_requests().len();
     for _ in 0..3 {
         assert_eq!(label(LabelId(703)), "100% sure");
         assert!(ask!(catalog, groups.name_of(case.group_id)).unwrap().is_some());
         assert!(ask!(catalog, case_fields.option_title(27, "3")).unwrap().is_some());
     }
-    assert_eq!(bench.desk.received_requests().len(), requests, "each list is read once");
+    assert_eq!(bench.server.received_requests().len(), requests, "each list is read once");
 }
 
 fn a_case_is_made_with_names(bench: &Bench) {
@@ -146,23 +146,23 @@ fn names_that_several_have_are_not_guessed(bench: &Bench) {
 fn what_does_not_exist_costs_one_reading(bench: &Bench) {
     let catalog = catalog(bench);
     assert_eq!(ask!(catalog, labels.get(None)).unwrap(), None);
-    assert_eq!(bench.desk.received_requests().len(), 0);
+    assert_eq!(bench.server.received_requests().len(), 0);
     assert!(ask!(catalog, labels.get(799)).unwrap().is_none());
-    let requests = bench.desk.received_requests().len();
+    let requests = bench.server.received_requests().len();
     for _ in 0..5 {
         assert!(ask!(catalog, labels.get(799)).unwrap().is_none());
         assert!(ask!(catalog, labels.find_by_name("no such label")).unwrap().is_empty());
     }
-    assert_eq!(bench.desk.received_requests().len(), requests);
+    assert_eq!(bench.server.received_requests().len(), requests);
 }
 
 fn a_first_reading_that_fails_is_tried_again(bench: &Bench) {
     let catalog = catalog(bench);
-    bench.desk.inject_fault(Fault::status(400).on("groups.list").first(1));
+    bench.server.inject_fault(Fault::status(400).on("groups.list").first(1));
     assert_eq!(ask!(catalog, groups.name_of(501)).unwrap_err().kind(), ErrorKind::Status);
     assert!(ask!(catalog, groups.name_of(501)).unwrap().is_some());
     // What is known outlives the service.
-    bench.desk.inject_fault(Fault::status(400));
+    bench.server.inject_fault(Fault::status(400));
     assert!(ask!(catalog, groups.refresh()).is_err());
     assert!(ask!(catalog, groups.name_of(501)).unwrap().is_some());
 }
@@ -175,6 +175,6 @@ fn a_list_of_several_pages_is_read_whole() {
         for label in made {
             assert_eq!(ask!(catalog, labels.id_of(&label.label_title)).unwrap(), Some(label.label_id));
         }
-        assert_eq!(bench.desk.received_requests().for_operation("labels.list").len(), 2);
+        assert_eq!(bench.server.received_requests().for_operation("labels.list").len(), 2);
     });
 }

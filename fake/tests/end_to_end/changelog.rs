@@ -38,7 +38,7 @@ fn shown(bench: &Bench, request: cases::Changelog) -> Vec<String> {
 }
 
 fn minute_later(bench: &Bench) {
-    bench.desk.advance(Duration::from_secs(60));
+    bench.server.advance(Duration::from_secs(60));
 }
 
 /// Changes everything of case 10002, a minute after one another.
@@ -80,7 +80,7 @@ const EVERYTHING: [&str; 12] = [
 
 fn every_change_is_written_with_its_values_and_who_made_it(bench: &Bench) {
     assert_eq!(shown(bench, cases::changelog(10_002)), [""; 0]);
-    let began = bench.desk.now().unix_seconds();
+    let began = bench.server.now().unix_seconds();
     change_everything(bench);
     let entries = bench.ok(cases::changelog(10_002)).items;
     let minutes = |change: &Change| (change.created_at.unwrap().unix_seconds() - began) / 60;
@@ -113,7 +113,7 @@ fn a_change_to_what_is_there_already_is_none(bench: &Bench) {
 fn replies_change_the_status_and_who_is_responsible(bench: &Bench) {
     minute_later(bench);
     bench.ok(messages::create(10_002, MessageContent::text("On its way.")).staff_id(602));
-    let answered = bench.desk.now().unix_seconds();
+    let answered = bench.server.now().unix_seconds();
     minute_later(bench);
     bench.ok(messages::create(10_002, MessageContent::text("Thanks!")).user_id(30_002));
     let wanted = [
@@ -212,7 +212,7 @@ fn a_pair_of_statuses_finds_changes_from_one_to_the_other(bench: &Bench) {
 /// Renames a case to so many subjects, from 0; entries of subjects then tell their place.
 fn rename(bench: &Bench, count: usize) {
     for index in 0..count {
-        bench.desk.advance(Duration::from_secs(1));
+        bench.server.advance(Duration::from_secs(1));
         bench.ok(cases::update(10_002).subject(index.to_string()));
     }
 }
@@ -238,7 +238,7 @@ fn the_last_hundred_entries_come_without_a_page(bench: &Bench) {
         (case().limit(0), "`limit` must be at least 1"),
         (case().limit(101), "`limit` must be at most 100"),
     ] {
-        bench.refused(request.without_validation(), 400, rule);
+        bench.rejected(request.without_validation(), 400, rule);
     }
 }
 
@@ -246,9 +246,9 @@ fn the_history_covers_a_year(bench: &Bench) {
     const DAY: u64 = 86_400;
     rename(bench, 1);
     let first = r#"subject by staff_601: "Где мой заказ?" -> "0""#;
-    bench.desk.advance(Duration::from_secs(365 * DAY));
+    bench.server.advance(Duration::from_secs(365 * DAY));
     assert_eq!(shown(bench, cases::changelog(10_002)), [first]);
-    bench.desk.advance(Duration::from_secs(1));
+    bench.server.advance(Duration::from_secs(1));
     assert_eq!(shown(bench, cases::changelog(10_002)), [""; 0]);
     // What happens now is written as before, and the case is still there.
     bench.ok(cases::update(10_002).subject("1"));
@@ -260,5 +260,5 @@ fn a_history_is_found_by_number_and_that_of_no_case_is_not_found(bench: &Bench) 
     let case = bench.ok(cases::get(10_001));
     let wanted = [r#"priority by staff_601: "normal" -> "high""#, r#"status by staff_601: "open" -> "waiting""#];
     assert_eq!(shown(bench, cases::changelog(case.case_number)), wanted);
-    bench.refused(cases::changelog(999), 404, "there is no case `999`");
+    bench.rejected(cases::changelog(999), 404, "there is no case `999`");
 }

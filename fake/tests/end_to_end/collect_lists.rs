@@ -51,7 +51,7 @@ fn of_listed<R: ListRequest>(
 
 fn messages_of_many_cases_come_with_their_cases(bench: &Bench) {
     for case in [10_002, 10_004, 10_002, 10_001] {
-        bench.ok(messages::create(case, MessageContent::text(format!("Reply in {case}"))));
+        bench.ok(messages::create(case, MessageContent::text(format!("Response in {case}"))));
     }
     bench.ok(notes::create(10_004, helpdesk::NoteContent::text("For us.")));
     let keys = vec![10_004, 10_001, 10_003, 10_002];
@@ -85,6 +85,6 @@ fn a_case_that_is_gone_fails_alone(bench: &Bench) {
     assert_eq!(came, [(3, true), (0, false), (1, true)]);
     assert_eq!(lists[1].errors[0].status().unwrap(), 404);
     // The list of cases itself fails: that is no list's own error.
-    bench.desk.inject_fault(Fault::status(400).on("cases.list"));
+    bench.server.inject_fault(Fault::status(400).on("cases.list"));
     assert!(of_listed(bench, cases::list(), |case| messages::list(case.case_id)).is_err());
 }

@@ -58,7 +58,7 @@ fn a_new_company_has_all_that_was_said(bench: &Bench) {
 
 fn a_change_of_a_company_leaves_the_rest_as_it_was(bench: &Bench) {
     let mut expected = bench.ok(companies::get(4_001));
-    bench.desk.advance(Duration::from_secs(60));
+    bench.server.advance(Duration::from_secs(60));
     let after = bench.ok(companies::update(4_001).company_note(ODD));
     assert!(bench.is_now(after.updated_at));
     (expected.company_note, expected.updated_at) = (ODD.to_owned(), after.updated_at);
@@ -69,7 +69,7 @@ fn a_change_of_a_company_leaves_the_rest_as_it_was(bench: &Bench) {
     assert_eq!((&*read.company_name, &*read.company_address), ("Acme & Co", ""));
     assert_eq!((&*read.company_note, read.company_default_group), (ODD, Some(GroupId(502))));
     assert_eq!(company_name(bench, 30_001), "Acme & Co", "its users work for it under its new name");
-    bench.refused(
+    bench.rejected(
         companies::update(4_001).without_validation(),
         400,
         "the body must set at least one parameter, got none",
@@ -165,9 +165,13 @@ fn companies_are_found_by_their_texts(bench: &Bench) {
         assert_eq!(found, expected, "{request:?}");
     }
     for short in [name(Search::exact("ab")), domains("ab".into()), companies::list().company_note("ab")] {
-        bench.refused(short.without_validation(), 400, "must have at least 3 characters");
+        bench.rejected(short.without_validation(), 400, "must have at least 3 characters");
     }
-    bench.refused(companies::list().company_address("ab").without_validation(), 400, "must have at least 3 characters");
+    bench.rejected(
+        companies::list().company_address("ab").without_validation(),
+        400,
+        "must have at least 3 characters",
+    );
 }
 
 fn the_company_list_counts_when_asked(bench: &Bench) {
@@ -210,8 +214,8 @@ fn companies_are_blocked_moved_away_and_restored(bench: &Bench) {
 fn companies_are_deleted_for_ever_from_any_state(bench: &Bench) {
     for id in [4_001, 4_002, 4_003] {
         bench.ok(companies::delete(id));
-        bench.refused(companies::get(id), 404, "there is no company");
-        bench.refused(companies::restore(id), 404, "there is no company");
+        bench.rejected(companies::get(id), 404, "there is no company");
+        bench.rejected(companies::restore(id), 404, "there is no company");
     }
     assert!(bench.ok(companies::list()).is_empty());
     assert!(members(bench, 4_001).is_empty());
@@ -221,29 +225,29 @@ fn companies_are_deleted_for_ever_from_any_state(bench: &Bench) {
 }
 
 fn only_full_access_deletes_companies_for_ever(bench: &Bench) {
-    bench.desk.set_permissions(601, Permissions::Restricted);
-    bench.refused(companies::delete(4_001), 403, "does not have full access, which this operation requires");
+    bench.server.set_permissions(601, Permissions::Restricted);
+    bench.rejected(companies::delete(4_001), 403, "does not have full access, which this operation requires");
     assert_eq!(bench.ok(companies::disable(4_001)).deleted, Some(true));
-    bench.desk.set_permissions(601, Permissions::Full);
+    bench.server.set_permissions(601, Permissions::Full);
     bench.ok(companies::delete(4_001));
-    bench.refused(companies::get(4_001), 404, "there is no company");
+    bench.rejected(companies::get(4_001), 404, "there is no company");
 }
 
 fn a_company_that_is_not_there_is_not_found(bench: &Bench) {
     let rule = "there is no company 4999";
-    bench.refused(companies::get(4_999), 404, rule);
-    bench.refused(companies::update(4_999).company_name("?"), 404, rule);
-    bench.refused(companies::disable(4_999), 404, rule);
-    bench.refused(companies::block(4_999), 404, rule);
-    bench.refused(companies::restore(4_999), 404, rule);
-    bench.refused(companies::delete(4_999), 404, rule);
+    bench.rejected(companies::get(4_999), 404, rule);
+    bench.rejected(companies::update(4_999).company_name("?"), 404, rule);
+    bench.rejected(companies::disable(4_999), 404, rule);
+    bench.rejected(companies::block(4_999), 404, rule);
+    bench.rejected(companies::restore(4_999), 404, rule);
+    bench.rejected(companies::delete(4_999), 404, rule);
 }
 
 fn what_a_company_refers_to_must_be_there(bench: &Bench) {
-    bench.refused(companies::create("New").company_default_group(599), 400, "there is no group 599");
-    bench.refused(companies::create("New").company_user_ids([30_001, 39_999]), 400, "there is no user 39999");
-    bench.refused(companies::update(4_001).company_default_group(599), 400, "there is no group 599");
-    bench.refused(companies::update(4_001).add_company_user_ids([39_999]), 400, "there is no user 39999");
-    bench.refused(companies::update(4_001).remove_company_user_ids([39_999]), 400, "there is no user 39999");
+    bench.rejected(companies::create("New").company_default_group(599), 400, "there is no group 599");
+    bench.rejected(companies::create("New").company_user_ids([30_001, 39_999]), 400, "there is no user 39999");
+    bench.rejected(companies::update(4_001).company_default_group(599), 400, "there is no group 599");
+    bench.rejected(companies::update(4_001).add_company_user_ids([39_999]), 400, "there is no user 39999");
+    bench.rejected(companies::update(4_001).remove_company_user_ids([39_999]), 400, "there is no user 39999");
     assert_eq!((bench.ok(companies::list()).len(), members(bench, 4_001)), (3, vec![30_001]));
 }

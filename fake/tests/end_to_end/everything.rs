@@ -17,7 +17,7 @@ fn every_operation_is_met_by_a_scenario() {
     for (_, scenario) in ALL.concat() {
         let bench = Bench::new(With::Async, Dialect::default());
         scenario(&bench);
-        let done = bench.desk.received_requests();
+        let done = bench.server.received_requests();
         met.extend(done.iter().filter(|it| it.status.is_some_and(|it| it < 300)).filter_map(|it| it.operation));
     }
     let missed: Vec<_> = OPERATIONS.iter().map(|it| it.operation.id).filter(|id| !met.contains(id)).collect();

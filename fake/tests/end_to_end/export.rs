@@ -11,7 +11,7 @@ use crate::bench::Bench;
 scenarios![an_export_is_the_whole_list, what_was_changed_is_followed];
 
 fn an_export_is_the_whole_list(bench: &Bench) {
-    bench.desk.seed(Seed::cases(230));
+    bench.server.seed(Seed::cases(230));
     let (exported, report) = bench.export(cases::list().show_merged_cases(true).limit(20));
     let listed = bench.all(cases::list().show_merged_cases(true));
     let ids = |cases: &[helpdesk::Case]| cases.iter().map(|case| case.case_id).collect::<BTreeSet<_>>();
@@ -27,11 +27,11 @@ fn an_export_is_the_whole_list(bench: &Bench) {
 }
 
 fn what_was_changed_is_followed(bench: &Bench) {
-    bench.desk.seed(Seed::cases(150));
+    bench.server.seed(Seed::cases(150));
     let (all, cursor) = bench.sync(cases::list(), Timestamp::from_unix_seconds(0));
     assert_eq!(all.len(), bench.all(cases::list()).len());
 
-    bench.desk.advance(Duration::from_secs(3600));
+    bench.server.advance(Duration::from_secs(3600));
     let new = cases::create(Requester::email("eve@example.com"), "Новое", MessageContent::text("?"));
     let new = bench.ok(new).case_id;
     let old = all[7].case_id;
@@ -41,22 +41,22 @@ fn what_was_changed_is_followed(bench: &Bench) {
     assert_eq!(changed[&old], Some(CaseStatus::Closed));
     assert!(changed.contains_key(&new) && changed.len() < 10, "{changed:?}");
 
-    bench.desk.advance(Duration::from_secs(3600));
+    bench.server.advance(Duration::from_secs(3600));
     let (changed, again) = bench.sync(cases::list(), &cursor);
     assert!(changed.iter().all(|case| [old, new].contains(&case.case_id)), "the last seconds come again, and no more");
     assert_eq!(again, cursor);
 }
 
-/// A desk with a limit, whose clients wait for nothing.
-async fn desk(limit: RateLimitScheme, cases: usize) -> FakeServer {
+/// A server with a limit, whose clients wait for nothing.
+async fn server(limit: RateLimitScheme, cases: usize) -> FakeServer {
     let dialect = Dialect::default().limit(limit);
-    let desk = FakeServer::builder().dialect(dialect).auto_advance().start().await.unwrap();
-    desk.seed(Seed::cases(cases));
-    desk
+    let server = FakeServer::builder().dialect(dialect).auto_advance().start().await.unwrap();
+    server.seed(Seed::cases(cases));
+    server
 }
 
 /// Exports everything; the ids, and how many requests arrived in each window of so many seconds.
-async fn export(client: &Client, desk: &FakeServer, floor: u32, window: i64) -> (usize, Vec<u32>) {
+async fn export(client: &Client, server: &FakeServer, floor: u32, window: i64) -> (usize, Vec<u32>) {
     let mut ids = BTreeSet::new();
     let mut export = client.export(cases::list()).reserve(floor);
     while let Some(page) = export.next().await {
@@ -66,19 +66,19 @@ async fn export(client: &Client, desk: &FakeServer, floor: u32, window: i64) -> 
     }
     assert!(export.report().counts_match(), "{:?}", export.report());
     let mut windows = BTreeMap::new();
-    for request in desk.received_requests().iter() {
+    for request in server.received_requests().iter() {
         *windows.entry(request.at.unix_seconds() / window).or_default() += 1;
     }
     (ids.len(), windows.into_values().collect())
 }
 
 #[tokio::test]
-async fn an_export_uses_nearly_all_that_the_account_may_send_and_is_never_refused() {
+async fn an_export_uses_nearly_all_that_the_account_may_send_and_is_never_rejected() {
     for (limit, floor) in [(20, 0), (20, 2), (50, 2)] {
-        let desk = desk(RateLimitScheme::PerMinute(limit), 10_000).await;
-        let (cases, mut minutes) = export(&desk.client(), &desk, floor, 60).await;
+        let server = server(RateLimitScheme::PerMinute(limit), 10_000).await;
+        let (cases, mut minutes) = export(&server.client(), &server, floor, 60).await;
         assert_eq!(cases, 10_000);
-        assert!(desk.received_requests().iter().all(|request| request.status == Some(200)), "never refused");
+        assert!(server.received_requests().iter().all(|request| request.status == Some(200)), "never rejected");
         println!("{limit} a minute, {floor} left to others: {minutes:?}");
         // What is left in the last minute was not needed.
         minutes.pop();
@@ -88,8 +88,8 @@ async fn an_export_uses_nearly_all_that_the_account_may_send_and_is_never_refuse
 
 #[tokio::test]
 async fn the_hourly_limits_of_old_are_waited_for_too() {
-    let desk = desk(RateLimitScheme::PerHour(30), 6_000).await;
-    let (cases, hours) = export(&desk.client(), &desk, 0, 3600).await;
+    let server = server(RateLimitScheme::PerHour(30), 6_000).await;
+    let (cases, hours) = export(&server.client(), &server, 0, 3600).await;
     assert_eq!(cases, 6_000);
     // No header tells of hours: one request finds out in each that there is no more.
     println!("30 an hour: {hours:?}");
@@ -98,8 +98,8 @@ async fn the_hourly_limits_of_old_are_waited_for_too() {
 
 #[tokio::test]
 async fn cases_that_come_and_go_meanwhile_hide_no_others() {
-    let desk = desk(RateLimitScheme::Unlimited, 10_000).await;
-    let client = desk.client();
+    let server = server(RateLimitScheme::Unlimited, 10_000).await;
+    let client = server.client();
     let mut ids = BTreeSet::new();
     let mut deleted = BTreeSet::new();
     let mut export = client.export(cases::list());
@@ -109,7 +109,7 @@ async fn cases_that_come_and_go_meanwhile_hide_no_others() {
         let gone = page.items[0].case_id;
         client.send(cases::delete(gone)).await.unwrap();
         deleted.insert(gone.0);
-        desk.advance(Duration::from_secs(2));
+        server.advance(Duration::from_secs(2));
         let new = cases::create(Requester::email("eve@example.com"), "Meanwhile", MessageContent::text("?"));
         if deleted.len() < 60 {
             client.send(new).await.unwrap();
@@ -127,13 +127,13 @@ async fn cases_that_come_and_go_meanwhile_hide_no_others() {
 
 #[tokio::test]
 async fn an_export_outlives_what_goes_wrong_on_the_way() {
-    let desk = desk(RateLimitScheme::PerMinute(20), 3_000).await;
+    let server = server(RateLimitScheme::PerMinute(20), 3_000).await;
     for (fault, nth) in
         [(Fault::status(503), 3), (Fault::reset(), 7), (Fault::truncated(), 11), (Fault::status(502), 15)]
     {
-        desk.inject_fault(fault.on("cases.list").nth(nth));
+        server.inject_fault(fault.on("cases.list").nth(nth));
     }
-    let client = desk.client();
+    let client = server.client();
     let mut ids = BTreeSet::new();
     let mut export = client.export(cases::list());
     while let Some(page) = export.next().await {
@@ -145,9 +145,9 @@ async fn an_export_outlives_what_goes_wrong_on_the_way() {
 
 #[tokio::test]
 async fn a_total_that_is_off_for_a_moment_costs_a_reading_and_no_more() {
-    let desk = desk(RateLimitScheme::Unlimited, 1_000).await;
-    desk.inject_fault(Fault::total_off_by(-7).on("cases.list").nth(4));
-    let mut export = desk.client().export(cases::list());
+    let server = server(RateLimitScheme::Unlimited, 1_000).await;
+    server.inject_fault(Fault::total_off_by(-7).on("cases.list").nth(4));
+    let mut export = server.client().export(cases::list());
     let mut count = 0;
     while let Some(page) = export.next().await {
         count += page.unwrap().items.len();
@@ -159,8 +159,8 @@ async fn a_total_that_is_off_for_a_moment_costs_a_reading_and_no_more() {
 
 #[tokio::test]
 async fn the_messages_of_many_cases_wait_for_the_limit_too() {
-    let desk = desk(RateLimitScheme::PerMinute(20), 150).await;
-    let client = desk.client();
+    let server = server(RateLimitScheme::PerMinute(20), 150).await;
+    let client = server.client();
     let mut lists = client.collect_lists(10_001..=10_150_u64, |case| messages::list(*case)).concurrency(8);
     let mut cases = Vec::new();
     while let Some(list) = lists.next().await {
@@ -168,5 +168,5 @@ async fn the_messages_of_many_cases_wait_for_the_limit_too() {
         cases.push(list.key);
     }
     assert_eq!(cases, (10_001..=10_150).collect::<Vec<_>>());
-    assert!(desk.received_requests().iter().all(|request| request.status == Some(200)), "never refused");
+    assert!(server.received_requests().iter().all(|request| request.status == Some(200)), "never rejected");
 }

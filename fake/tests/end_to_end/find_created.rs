@@ -39,11 +39,11 @@ scenarios![
 #[track_caller]
 fn unheard<R: Findable + Clone>(bench: &Bench, request: &R) {
     let operation = request.input().operation().id;
-    bench.desk.clear_faults();
-    bench.desk.inject_fault(Fault::reset().on(operation).first(1).after_processing());
+    bench.server.clear_faults();
+    bench.server.inject_fault(Fault::reset().on(operation).first(1).after_processing());
     let error = bench.send(request.clone()).err().expect("nobody answers");
     assert_eq!((error.outcome(), error.is_retryable()), (Outcome::Unknown, false));
-    bench.desk.clear_faults();
+    bench.server.clear_faults();
 }
 
 fn try_find<R: Findable>(bench: &Bench, request: &R, since: Timestamp) -> Result<Vec<R::Output>, Error> {
@@ -56,7 +56,7 @@ fn try_find<R: Findable>(bench: &Bench, request: &R, since: Timestamp) -> Result
 #[track_caller]
 fn found<R: Findable>(bench: &Bench, request: &R, since: Timestamp) -> Vec<R::Output> {
     try_find(bench, request, since)
-        .unwrap_or_else(|error| panic!("{}\n{}", error.report(), bench.desk.received_requests()))
+        .unwrap_or_else(|error| panic!("{}\n{}", error.report(), bench.server.received_requests()))
 }
 
 fn case(subject: &str) -> cases::Create {
@@ -82,11 +82,11 @@ fn a_case_of_unknown_outcome_is_found(bench: &Bench) {
     for (subject, asked) in SUBJECTS {
         // One that only begins with it.
         bench.ok(case(&format!("{subject}!")));
-        let since = bench.desk.now();
+        let since = bench.server.now();
         unheard(bench, &case(subject));
         let them = found(bench, &case(subject), since);
         assert_eq!(them.iter().map(|it| &*it.subject).collect::<Vec<_>>(), [*subject]);
-        let requests = bench.desk.received_requests();
+        let requests = bench.server.received_requests();
         let query = &requests.last().unwrap().query;
         let value = |name| query.iter().find(|(given, _)| given == name).map(|(_, value)| &**value);
         let expected = if *subject == ODD { Some(format!("^{ODD}^")) } else { asked.map(str::to_owned) };
@@ -94,14 +94,14 @@ fn a_case_of_unknown_outcome_is_found(bench: &Bench) {
         assert_eq!(value("user_email"), Some("^ann@example.com^"));
         assert_eq!(value("from_time"), Some(&*(since.unix_seconds() - 60).to_string()));
         assert_eq!(value("to_time"), None);
-        bench.desk.advance(Duration::from_secs(600));
+        bench.server.advance(Duration::from_secs(600));
     }
 }
 
 fn a_case_that_was_not_made_is_not_found(bench: &Bench) {
     let request = case("Printer in flames");
-    let since = bench.desk.now();
-    bench.desk.inject_fault(Fault::reset().on("cases.create").first(1));
+    let since = bench.server.now();
+    bench.server.inject_fault(Fault::reset().on("cases.create").first(1));
     let error = bench.send(request.clone()).unwrap_err();
     assert_eq!(error.outcome(), Outcome::Unknown, "nobody can tell the difference");
     assert!(found(bench, &request, since).is_empty());
@@ -111,8 +111,8 @@ fn a_case_that_was_not_made_is_not_found(bench: &Bench) {
 fn a_clock_that_is_ahead_of_the_service_hides_nothing(bench: &Bench) {
     let request = case("Printer on fire");
     bench.ok(request.clone());
-    bench.desk.advance(Duration::from_secs(600));
-    // The desk's clock stands still, months before that of this machine.
+    bench.server.advance(Duration::from_secs(600));
+    // The server's clock stands still, months before that of this machine.
     let since = Timestamp::now();
     unheard(bench, &request);
     let them = found(bench, &request, since);
@@ -123,19 +123,19 @@ fn a_clock_that_is_ahead_of_the_service_hides_nothing(bench: &Bench) {
 fn cases_of_before_and_of_others_are_not_taken_for_it(bench: &Bench) {
     let request = case("Printer on fire");
     bench.ok(request.clone());
-    bench.desk.advance(Duration::from_secs(3600));
-    let since = bench.desk.now();
+    bench.server.advance(Duration::from_secs(3600));
+    let since = bench.server.now();
     bench.ok(cases::create(Requester::email("bob@example.com"), "Printer on fire", MessageContent::text("Help.")));
     bench.ok(case("Printer on fire!"));
     assert!(found(bench, &request, since).is_empty());
     unheard(bench, &request);
-    bench.desk.advance(Duration::from_secs(5));
+    bench.server.advance(Duration::from_secs(5));
     bench.ok(request.clone());
     let them = found(bench, &request, since);
     assert_eq!(them.len(), 2, "what cannot be told apart comes all");
     assert!(them[0].created_at < them[1].created_at, "oldest first");
     // A minute is granted to clocks that differ, and not more.
-    bench.desk.advance(Duration::from_secs(3600));
+    bench.server.advance(Duration::from_secs(3600));
     let ahead = |seconds| Timestamp::from_unix_seconds(since.unix_seconds() + seconds);
     assert_eq!(found(bench, &request, ahead(60)).len(), 2);
     assert_eq!(found(bench, &request, ahead(61)).len(), 1);
@@ -147,19 +147,19 @@ fn a_user_is_known_by_any_address(bench: &Bench) {
     let by = |requester: Requester| cases::create(requester, "Hello", MessageContent::text("Hi."));
     let phones = [by(Requester::phone("+7 999 000-11-22")), by(Requester::whatsapp("+15551234567"))];
     for request in phones.into_iter().chain([by(Requester::telegram("@new")), custom("device 7")]) {
-        bench.desk.advance(Duration::from_secs(600));
-        let since = bench.desk.now();
+        bench.server.advance(Duration::from_secs(600));
+        let since = bench.server.now();
         assert!(found(bench, &request, since).is_empty());
         unheard(bench, &request);
         assert_eq!(found(bench, &request, since).len(), 1);
     }
-    let since = bench.desk.now();
+    let since = bench.server.now();
     assert!(found(bench, &custom("device 8"), since).is_empty());
 }
 
 fn a_marker_tells_two_of_the_same_apart(bench: &Bench) {
     let marked = |marker: &str| case("Order").custom_fields(CustomFields::new().set(25, marker).set(26, false));
-    let since = bench.desk.now();
+    let since = bench.server.now();
     // A filter for text finds a part of it.
     for marker in ["A-10", "A-100", "a-1"] {
         bench.ok(marked(marker));
@@ -175,7 +175,7 @@ fn a_marker_tells_two_of_the_same_apart(bench: &Bench) {
 }
 
 fn a_case_that_is_dated_back_is_found_where_it_is(bench: &Bench) {
-    let since = bench.desk.now();
+    let since = bench.server.now();
     let dated = |seconds| case("Imported").created_at(Timestamp::from_unix_seconds(since.unix_seconds() - seconds));
     bench.ok(case("Imported"));
     for seconds in [10_000_000, 9_999_000] {
@@ -189,20 +189,20 @@ fn a_case_that_is_dated_back_is_found_where_it_is(bench: &Bench) {
 }
 
 fn users_are_found_by_their_address(bench: &Bench) {
-    let since = bench.desk.now();
+    let since = bench.server.now();
     for identity in [NewUser::email("Zoe@Example.com"), NewUser::whatsapp("+15551234567")] {
         let request = users::create(identity).user_full_name("Zoe");
         assert!(found(bench, &request, since).is_empty(), "the name alone is that of a user of another kind");
         unheard(bench, &request);
         assert_eq!(found(bench, &request, since).last().map(|it| &*it.user_full_name), Some("Zoe"));
-        bench.desk.advance(Duration::from_secs(1));
+        bench.server.advance(Duration::from_secs(1));
     }
     assert!(found(bench, &users::create(NewUser::email("oe@example.com")), since).is_empty());
 }
 
 fn what_has_a_name_is_found_by_it(bench: &Bench) {
-    let since = bench.desk.now();
-    bench.desk.advance(Duration::from_secs(1));
+    let since = bench.server.now();
+    bench.server.advance(Duration::from_secs(1));
     macro_rules! by_name {
         ($request:expr, $other:expr) => {
             assert_eq!(found(bench, &$request, since).len(), 0);
@@ -229,8 +229,8 @@ fn what_has_a_name_is_found_by_it(bench: &Bench) {
 fn a_reply_is_found_in_its_case(bench: &Bench) {
     let reply = |case: u64| messages::create(case, MessageContent::text("Turn it off."));
     bench.ok(reply(10_001));
-    bench.desk.advance(Duration::from_secs(600));
-    let since = bench.desk.now();
+    bench.server.advance(Duration::from_secs(600));
+    let since = bench.server.now();
     assert!(found(bench, &reply(10_001), since).is_empty());
     unheard(bench, &reply(10_001));
     assert_eq!(found(bench, &reply(10_001), since).len(), 1);
@@ -242,8 +242,8 @@ fn shows(bench: &Bench, list: &str, root: &str, records: &[&str]) {
     let rows: Vec<String> =
         records.iter().enumerate().map(|(row, record)| format!("\"{row}\": {{\"{root}\": {record}}}")).collect();
     let body = format!("{{{}, \"total_count\": {}}}", rows.join(", "), records.len());
-    bench.desk.clear_faults();
-    bench.desk.inject_fault(Fault::respond_with(200, body).on(list));
+    bench.server.clear_faults();
+    bench.server.inject_fault(Fault::respond_with(200, body).on(list));
 }
 
 /// Returns whether a record of the list, with these fields, is taken for what the request created.
@@ -255,7 +255,7 @@ fn is_taken<R: Findable>(bench: &Bench, request: &R, root: &str, fields: &str) -
     let id = if root == "kb_category" { "category_id" } else { id };
     shows(bench, list, root, &[&format!("{{\"{id}\": 7, {fields}}}")]);
     let them = found(bench, request, Timestamp::from_unix_seconds(1));
-    bench.desk.clear_faults();
+    bench.server.clear_faults();
     !them.is_empty()
 }
 
@@ -353,7 +353,7 @@ fn titles_are_compared_by_language(bench: &Bench) {
 }
 
 fn a_note_is_no_staff_reply_and_a_user_no_staff_member(bench: &Bench) {
-    let since = bench.desk.now();
+    let since = bench.server.now();
     let text = "Same <b>text</b> & more";
     let reply = messages::create(10_001, MessageContent::html(text));
     let note = notes::create(10_001, NoteContent::html(text));
@@ -400,14 +400,14 @@ fn among_600_messages_the_newest_are_read_first(bench: &Bench) {
     let text = |number: usize| MessageContent::text(format!("Message {number}"));
     for number in 0..600 {
         bench.ok(messages::create(10_001, text(number)));
-        bench.desk.advance(Duration::from_secs(1));
+        bench.server.advance(Duration::from_secs(1));
     }
-    bench.desk.advance(Duration::from_secs(600));
-    let since = bench.desk.now();
+    bench.server.advance(Duration::from_secs(600));
+    let since = bench.server.now();
     unheard(bench, &messages::create(10_001, text(5)));
-    bench.desk.clear_requests();
+    bench.server.clear_requests();
     assert_eq!(found(bench, &messages::create(10_001, text(5)), since).len(), 1, "an older one has the same text");
-    let read = |bench: &Bench| bench.desk.received_requests().iter().filter(|it| it.method == "GET").count();
+    let read = |bench: &Bench| bench.server.received_requests().iter().filter(|it| it.method == "GET").count();
     assert_eq!(read(bench), 2, "the second page has older messages alone");
     let all = Timestamp::from_unix_seconds(since.unix_seconds() - 100_000_000);
     assert_eq!(found(bench, &messages::create(10_001, text(5)), all).len(), 2);
@@ -424,29 +424,29 @@ fn an_import_at_the_end_of_a_page_ends_no_search(bench: &Bench) {
     let mut first: Vec<_> = (1..100).map(|id| row(id, 2031, "Another")).collect();
     first.push(row(100, 2014, "Imported"));
     let pages = [first, vec![row(101, 2031, "Turn it off.")]];
-    let since = bench.desk.now();
+    let since = bench.server.now();
     for (page, rows) in (1..).zip(pages) {
         let body = format!("{{{}, \"total_count\": 101}}", rows.join(", "));
-        bench.desk.inject_fault(Fault::respond_with(200, body).on("messages.list").nth(page));
+        bench.server.inject_fault(Fault::respond_with(200, body).on("messages.list").nth(page));
     }
     let them = found(bench, &messages::create(10_001, MessageContent::text("Turn it off.")), since);
     assert_eq!(them.iter().map(|it| it.message_id.0).collect::<Vec<_>>(), [101]);
 }
 
 fn a_request_without_anything_to_compare_is_an_error(bench: &Bench) {
-    let since = bench.desk.now();
-    bench.desk.clear_requests();
+    let since = bench.server.now();
+    bench.server.clear_requests();
     let blank = cases::create(Requester::email("ann@example.com"), " ", MessageContent::text("Help."));
     let error = try_find(bench, &blank.custom_fields(CustomFields::new().set(26, false)), since).unwrap_err();
     assert_eq!((error.kind(), error.outcome()), (ErrorKind::Ambiguous, Outcome::NotSent));
     assert!(error.to_string().contains("none of `subject`, `custom_fields`"), "{error}");
     let picture = messages::create(10_001, MessageContent::html("<img src='a.png'>"));
     assert_eq!(try_find(bench, &picture, since).unwrap_err().kind(), ErrorKind::Ambiguous);
-    assert_eq!(bench.desk.received_requests().len(), 0);
+    assert_eq!(bench.server.received_requests().len(), 0);
 }
 
 fn a_record_without_anything_to_compare_is_an_error(bench: &Bench) {
-    let since = bench.desk.now();
+    let since = bench.server.now();
     let request = users::create(NewUser::whatsapp("+15551234567"));
     assert!(found(bench, &request, since).is_empty());
     unheard(bench, &request);
@@ -456,16 +456,16 @@ fn a_record_without_anything_to_compare_is_an_error(bench: &Bench) {
 }
 
 fn what_cannot_be_told_is_an_error(bench: &Bench) {
-    let since = bench.desk.now();
+    let since = bench.server.now();
     unheard(bench, &case("Printer on fire"));
-    bench.desk.inject_fault(Fault::malformed_row(0).on("cases.list"));
+    bench.server.inject_fault(Fault::malformed_row(0).on("cases.list"));
     let error = try_find(bench, &case("Printer on fire"), since).unwrap_err();
     assert_eq!(error.kind(), ErrorKind::Decode, "it could be the one");
-    bench.desk.clear_faults();
-    bench.desk.inject_fault(Fault::status(400).on("cases.list"));
+    bench.server.clear_faults();
+    bench.server.inject_fault(Fault::status(400).on("cases.list"));
     assert_eq!(try_find(bench, &case("Printer on fire"), since).unwrap_err().kind(), ErrorKind::Status);
-    bench.desk.clear_faults();
-    bench.desk.seed(Seed::cases(1000));
+    bench.server.clear_faults();
+    bench.server.seed(Seed::cases(1000));
     let wide = cases::create(Requester::telegram("@new"), "abc", MessageContent::text("Help."));
     assert_eq!(try_find(bench, &wide, Timestamp::from_unix_seconds(1)).unwrap().len(), 0, "newest first, to the end");
 }

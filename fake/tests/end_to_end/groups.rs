@@ -24,7 +24,7 @@ fn a_group_is_made_listed_and_changed(bench: &Bench) {
     assert_eq!((&*made.group_signature, made.active), ("--\n\"Bye\"\n100%", Some(true)));
     assert!(bench.is_now(made.created_at) && bench.is_now(made.updated_at));
 
-    bench.desk.advance(Duration::from_secs(60));
+    bench.server.advance(Duration::from_secs(60));
     let after = bench.ok(groups::update(made.group_id).group_from_name(""));
     assert!(bench.is_now(after.updated_at));
     (expected.group_from_name, expected.updated_at) = (String::new(), after.updated_at);
@@ -34,7 +34,7 @@ fn a_group_is_made_listed_and_changed(bench: &Bench) {
     assert_eq!((&*read.group_title, &*read.group_signature), ("на/паузе", ODD));
     let titles: Vec<_> = bench.ok(groups::list()).into_iter().map(|group| group.group_title).collect();
     assert_eq!(titles, ["Support", "Sales", "Archive", "на/паузе"]);
-    bench.refused(groups::update(501).without_validation(), 400, "the body must set at least one parameter, got none");
+    bench.rejected(groups::update(501).without_validation(), 400, "the body must set at least one parameter, got none");
 }
 
 fn groups_are_disabled_and_enabled(bench: &Bench) {
@@ -82,7 +82,7 @@ fn another_group_takes_over_from_a_deleted_one(bench: &Bench) {
     fill(bench);
     bench.ok(groups::delete(501).replace_group_id(502));
     assert_eq!(named(bench), [Some(GroupId(502)); 5]);
-    bench.refused(groups::get(501), 404, "there is no group 501");
+    bench.rejected(groups::get(501), 404, "there is no group 501");
     let left: Vec<_> = bench.ok(groups::list()).into_iter().map(|group| group.group_id.0).collect();
     assert_eq!(left, [502, 503]);
 }
@@ -96,21 +96,21 @@ fn a_deleted_group_without_another_leaves_cases_in_none(bench: &Bench) {
 fn only_another_group_in_use_takes_over(bench: &Bench) {
     fill(bench);
     for wrong in [501, 503] {
-        bench.refused(groups::disable(501).replace_group_id(wrong), 400, "must be another group, and enabled");
-        bench.refused(groups::delete(501).replace_group_id(wrong), 400, "must be another group, and enabled");
+        bench.rejected(groups::disable(501).replace_group_id(wrong), 400, "must be another group, and enabled");
+        bench.rejected(groups::delete(501).replace_group_id(wrong), 400, "must be another group, and enabled");
     }
-    bench.refused(groups::disable(501).replace_group_id(599), 400, "there is no group 599");
-    bench.refused(groups::delete(501).replace_group_id(599), 400, "there is no group 599");
+    bench.rejected(groups::disable(501).replace_group_id(599), 400, "there is no group 599");
+    bench.rejected(groups::delete(501).replace_group_id(599), 400, "there is no group 599");
     assert_eq!(bench.ok(groups::get(501)).active, Some(true));
     assert_eq!(named(bench), [Some(GroupId(501)); 5]);
 }
 
 fn a_group_that_is_not_there_is_not_found(bench: &Bench) {
     let rule = "there is no group 599";
-    bench.refused(groups::get(599), 404, rule);
-    bench.refused(groups::update(599).group_title("?"), 404, rule);
-    bench.refused(groups::disable(599), 404, rule);
-    bench.refused(groups::disable(599).replace_group_id(501), 404, rule);
-    bench.refused(groups::enable(599), 404, rule);
-    bench.refused(groups::delete(599), 404, rule);
+    bench.rejected(groups::get(599), 404, rule);
+    bench.rejected(groups::update(599).group_title("?"), 404, rule);
+    bench.rejected(groups::disable(599), 404, rule);
+    bench.rejected(groups::disable(599).replace_group_id(501), 404, rule);
+    bench.rejected(groups::enable(599), 404, rule);
+    bench.rejected(groups::delete(599), 404, rule);
 }

@@ -40,7 +40,7 @@ fn a_category_of_ideas_is_made_listed_and_changed(bench: &Bench) {
     };
     assert_eq!(titles(made.category_id.0), ("на/паузе".to_owned(), Some(GroupId(502))));
     assert_eq!(titles(1_201), ("Shop".to_owned(), Some(GroupId(502))));
-    bench.refused(
+    bench.rejected(
         idea_categories::update(1_201).without_validation(),
         400,
         "the body must set at least one parameter, got none",
@@ -61,7 +61,7 @@ fn categories_of_ideas_are_disabled_and_enabled(bench: &Bench) {
 fn enabling_a_category_of_ideas_tells_its_times(bench: &Bench) {
     let read = bench.ok(idea_categories::get(1_202));
     assert_eq!((read.created_at, read.updated_at), (None, None));
-    bench.desk.advance(Duration::from_secs(60));
+    bench.server.advance(Duration::from_secs(60));
     let enabled = bench.ok(idea_categories::enable(1_202));
     assert!(bench.is_now(enabled.updated_at));
     assert!(enabled.created_at < enabled.updated_at && enabled.created_at.is_some());
@@ -75,8 +75,8 @@ fn a_deleted_category_of_ideas_is_gone_and_its_ideas_stay(bench: &Bench) {
     };
     assert_eq!(category().as_deref(), Some("1201"));
     bench.ok(idea_categories::delete(1_201));
-    bench.refused(idea_categories::get(1_201), 404, "there is no idea category 1201");
-    bench.refused(idea_categories::enable(1_201), 404, "there is no idea category 1201");
+    bench.rejected(idea_categories::get(1_201), 404, "there is no idea category 1201");
+    bench.rejected(idea_categories::enable(1_201), 404, "there is no idea category 1201");
     let left = bench.ok(idea_categories::list());
     assert_eq!(left.iter().map(|it| it.category_id.0).collect::<Vec<_>>(), [1_202]);
     assert_eq!(category().as_deref(), Some("0"));
@@ -84,16 +84,16 @@ fn a_deleted_category_of_ideas_is_gone_and_its_ideas_stay(bench: &Bench) {
 
 fn a_category_of_ideas_that_is_not_there_is_not_found(bench: &Bench) {
     let rule = "there is no idea category 1299";
-    bench.refused(idea_categories::get(1_299), 404, rule);
-    bench.refused(idea_categories::update(1_299).category_title("?"), 404, rule);
-    bench.refused(idea_categories::disable(1_299), 404, rule);
-    bench.refused(idea_categories::enable(1_299), 404, rule);
-    bench.refused(idea_categories::delete(1_299), 404, rule);
+    bench.rejected(idea_categories::get(1_299), 404, rule);
+    bench.rejected(idea_categories::update(1_299).category_title("?"), 404, rule);
+    bench.rejected(idea_categories::disable(1_299), 404, rule);
+    bench.rejected(idea_categories::enable(1_299), 404, rule);
+    bench.rejected(idea_categories::delete(1_299), 404, rule);
 }
 
 fn the_group_of_a_category_of_ideas_must_be_there(bench: &Bench) {
-    bench.refused(idea_categories::create("New").category_default_group(599), 400, "there is no group 599");
-    bench.refused(idea_categories::update(1_201).category_default_group(599), 400, "there is no group 599");
+    bench.rejected(idea_categories::create("New").category_default_group(599), 400, "there is no group 599");
+    bench.rejected(idea_categories::update(1_201).category_default_group(599), 400, "there is no group 599");
     assert_eq!(bench.ok(idea_categories::get(1_201)).category_default_group, Some(GroupId(501)));
     assert_eq!(bench.ok(idea_categories::list()).len(), 2);
 }

@@ -59,13 +59,13 @@ macro_rules! kind {
             },
             not_found: |bench, id| {
                 let rule = format!("there is no {} {id}", stringify!($id).trim_end_matches("_id"));
-                bench.refused($family::get(id), 404, &rule);
-                bench.refused($family::update(id).$title("?"), 404, &rule);
-                bench.refused($family::disable(id), 404, &rule);
-                bench.refused($family::enable(id), 404, &rule);
-                bench.refused($family::move_up(id), 404, &rule);
-                bench.refused($family::move_down(id), 404, &rule);
-                bench.refused($family::delete(id), 404, &rule);
+                bench.rejected($family::get(id), 404, &rule);
+                bench.rejected($family::update(id).$title("?"), 404, &rule);
+                bench.rejected($family::disable(id), 404, &rule);
+                bench.rejected($family::enable(id), 404, &rule);
+                bench.rejected($family::move_up(id), 404, &rule);
+                bench.rejected($family::move_down(id), 404, &rule);
+                bench.rejected($family::delete(id), 404, &rule);
             },
             delete: |bench, id| {
                 bench.ok($family::delete(id));
@@ -173,7 +173,7 @@ fn texts_are_told_in_the_main_language_in_another_or_in_all(bench: &Bench) {
 
 fn a_change_in_one_language_leaves_the_others(bench: &Bench) {
     let title = || bench.ok(kb_categories::get(801).language_id(LanguageFilter::All)).category_title;
-    bench.desk.advance(Duration::from_secs(60));
+    bench.server.advance(Duration::from_secs(60));
     let steps = [
         // A text alone is one of the main language.
         (one(ODD), both(ODD, "Refunds")),
@@ -189,7 +189,7 @@ fn a_change_in_one_language_leaves_the_others(bench: &Bench) {
     let section = || bench.ok(kb_sections::get(901).language_id(LanguageFilter::All));
     bench.ok(kb_sections::update(901).section_description(Localized::from([(2_u64, ODD)])));
     assert_eq!((section().section_title, section().section_description), (both("Сроки", "Dates"), both("Когда", ODD)));
-    bench.refused(
+    bench.rejected(
         kb_categories::update(801).without_validation(),
         400,
         "the body must set at least one parameter, got none",
@@ -203,10 +203,10 @@ fn one_of(texts: &Localized, language: u64) -> Option<Localized> {
 fn texts_are_in_languages_that_are_there(bench: &Bench) {
     let wrong = || Localized::<String>::from([(1_u64, "Да"), (9_u64, "?")]);
     let rule = "there is no language 9";
-    bench.refused(kb_categories::create(wrong()), 400, rule);
-    bench.refused(kb_categories::update(801).category_title(wrong()), 400, rule);
-    bench.refused(kb_sections::create("x", 801).section_description(wrong()), 400, rule);
-    bench.refused(kb_articles::update(1_101).article_content(wrong()), 400, rule);
+    bench.rejected(kb_categories::create(wrong()), 400, rule);
+    bench.rejected(kb_categories::update(801).category_title(wrong()), 400, rule);
+    bench.rejected(kb_sections::create("x", 801).section_description(wrong()), 400, rule);
+    bench.rejected(kb_articles::update(1_101).article_content(wrong()), 400, rule);
     assert_eq!(bench.ok(kb_categories::get(801)).category_title, one("Возврат"));
     assert_eq!((bench.ok(kb_categories::list()).len(), bench.ok(kb_sections::list(801)).len()), (3, 3));
 }
@@ -217,7 +217,7 @@ fn sections(bench: &Bench, category: u64) -> Vec<u64> {
 
 fn a_section_moves_to_another_category(bench: &Bench) {
     let mut expected = bench.ok(kb_sections::get(902));
-    bench.desk.advance(Duration::from_secs(60));
+    bench.server.advance(Duration::from_secs(60));
     let after = bench.ok(kb_sections::update(902).category_id(802));
     assert!(bench.is_now(after.updated_at));
     (expected.category_id, expected.updated_at) = (Some(KbCategoryId(802)), after.updated_at);
@@ -243,20 +243,20 @@ fn what_is_in_a_deleted_record_is_deleted_with_it(bench: &Bench) {
     bench.ok(kb_articles::update(1_102).section_ids([helpdesk::KbSectionId(902)]));
     bench.ok(kb_categories::delete(801));
     for gone in [901, 903] {
-        bench.refused(kb_sections::get(gone), 404, &format!("there is no section {gone}"));
+        bench.rejected(kb_sections::get(gone), 404, &format!("there is no section {gone}"));
     }
     for gone in [1_101, 1_103] {
-        bench.refused(kb_articles::get(gone), 404, &format!("there is no article {gone}"));
+        bench.rejected(kb_articles::get(gone), 404, &format!("there is no article {gone}"));
     }
     assert!(sections(bench, 801).is_empty());
     assert_eq!((sections(bench, 802), bench.ok(kb_articles::list()).len()), (vec![902], 1));
     bench.ok(kb_sections::delete(902));
-    bench.refused(kb_articles::get(1_102), 404, "there is no article 1102");
+    bench.rejected(kb_articles::get(1_102), 404, "there is no article 1102");
 }
 
 fn a_section_is_in_a_category_that_is_there(bench: &Bench) {
-    bench.refused(kb_sections::create("New", 899), 400, "there is no category 899");
-    bench.refused(kb_sections::update(901).category_id(899), 400, "there is no category 899");
+    bench.rejected(kb_sections::create("New", 899), 400, "there is no category 899");
+    bench.rejected(kb_sections::update(901).category_id(899), 400, "there is no category 899");
     assert!(sections(bench, 899).is_empty());
     assert_eq!(sections(bench, 801), [901, 902, 903]);
 }

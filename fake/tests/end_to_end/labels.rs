@@ -16,8 +16,8 @@ fn a_label_is_made_listed_renamed_and_deleted(bench: &Bench) {
     assert_eq!(bench.ok(labels::update(label.label_id, "held")).label_title, "held");
     bench.ok(labels::delete(label.label_id));
     assert_eq!(titles(bench), ["urgent", "заявка", "100% sure"]);
-    bench.refused(labels::update(label.label_id, "gone"), 404, "there is no label");
-    bench.refused(labels::delete(label.label_id), 404, "there is no label");
+    bench.rejected(labels::update(label.label_id, "gone"), 404, "there is no label");
+    bench.rejected(labels::delete(label.label_id), 404, "there is no label");
 }
 
 fn a_deleted_label_is_taken_off_cases(bench: &Bench) {

@@ -1,7 +1,7 @@
 //! The client against the stand-in, through both clients: what people do with each operation, and what comes of it.
 //!
-//! A scenario is a function of a [`Bench`](bench::Bench): a fresh desk with the example account, and a client of it. It runs
-//! through both clients as a test of its own, and then in every dialect. It sees the desk as a program does, through the client.
+//! A scenario is a function of a [`Bench`](bench::Bench): a fresh server with the example account, and a client of it. It runs
+//! through both clients as a test of its own, and then in every dialect. It sees the server as a program does, through the client.
 
 /// Makes tests of the scenarios of a file, and lists them.
 macro_rules! scenarios {

@@ -22,7 +22,7 @@ scenarios![
     a_reply_is_changed_and_deleted,
     a_note_is_written_changed_and_deleted,
     a_message_is_rated,
-    what_a_reply_must_not_say_is_refused,
+    what_a_reply_must_not_say_is_rejected,
     staff_in_a_custom_channel_are_heard_by_the_other_system,
     nobody_off_this_machine_is_notified,
 ];
@@ -30,7 +30,7 @@ scenarios![
 const ODD: &str = "on/hold 100% «да» & \"x\"=1 🙂\r\n";
 
 fn a_reply_of_staff_is_listed_and_makes_its_author_responsible(bench: &Bench) {
-    bench.desk.advance(Duration::from_secs(90));
+    bench.server.advance(Duration::from_secs(90));
     let reply = bench.ok(messages::create(10_002, MessageContent::text(ODD)).content_html("<b>x</b>").staff_id(602));
     assert_eq!((&*reply.content, &*reply.content_html), (ODD, "<b>x</b>"));
     assert_eq!((reply.staff_id, reply.user_id, reply.note), (Some(StaffId(602)), None, Some(false)));
@@ -106,12 +106,12 @@ fn a_reply_is_changed_and_deleted(bench: &Bench) {
     assert_eq!(bench.ok(messages::list(10_001)).items[1].content, ODD);
     bench.ok(messages::delete(10_001, 20_002));
     assert_eq!(bench.ok(messages::list(10_001)).items.len(), 2);
-    bench.refused(messages::update(10_001, 20_002).content("x"), 404, "there is no message 20002 in this case");
-    bench.refused(messages::delete(10_001, 20_002), 404, "there is no message 20002");
+    bench.rejected(messages::update(10_001, 20_002).content("x"), 404, "there is no message 20002 in this case");
+    bench.rejected(messages::delete(10_001, 20_002), 404, "there is no message 20002");
     // A message of another case, and a note in the place of a message.
-    bench.refused(messages::update(10_002, 20_001).content("x"), 404, "there is no message 20001");
-    bench.refused(messages::update(10_001, 20_003).content("x"), 404, "there is no message 20003");
-    bench.refused(
+    bench.rejected(messages::update(10_002, 20_001).content("x"), 404, "there is no message 20001");
+    bench.rejected(messages::update(10_001, 20_003).content("x"), 404, "there is no message 20003");
+    bench.rejected(
         messages::update(10_001, 20_001).without_validation(),
         400,
         "the body must set at least one parameter, got none",
@@ -129,10 +129,10 @@ fn a_note_is_written_changed_and_deleted(bench: &Bench) {
     assert_eq!((&*changed.content, changed.note), ("Seen.", Some(true)));
     bench.ok(notes::update(10_002, note.message_id).content_html("<b>"));
     bench.ok(notes::delete(10_002, note.message_id));
-    bench.refused(notes::delete(10_002, note.message_id), 404, "there is no note");
-    bench.refused(notes::update(10_001, 20_001).content("x"), 404, "there is no note 20001");
-    bench.refused(notes::create(10_002, NoteContent::text("x")).note_staff_id(603), 400, "is disabled");
-    bench.refused(notes::create(9, NoteContent::text("x")), 404, "there is no case");
+    bench.rejected(notes::delete(10_002, note.message_id), 404, "there is no note");
+    bench.rejected(notes::update(10_001, 20_001).content("x"), 404, "there is no note 20001");
+    bench.rejected(notes::create(10_002, NoteContent::text("x")).note_staff_id(603), 400, "is disabled");
+    bench.rejected(notes::create(9, NoteContent::text("x")), 404, "there is no case");
 }
 
 fn a_message_is_rated(bench: &Bench) {
@@ -143,18 +143,18 @@ fn a_message_is_rated(bench: &Bench) {
     assert_eq!(bench.ok(messages::list(10_001)).items[1].rating, Some(Rating::High));
     // That of a user rates nobody.
     assert_eq!(bench.ok(messages::rate(10_001, 20_001, Rating::Low)).rated_staff_id, None);
-    bench.refused(messages::rate(10_001, 9, Rating::Low), 404, "there is no message 9");
+    bench.rejected(messages::rate(10_001, 9, Rating::Low), 404, "there is no message 9");
 }
 
-fn what_a_reply_must_not_say_is_refused(bench: &Bench) {
+fn what_a_reply_must_not_say_is_rejected(bench: &Bench) {
     let reply = || messages::create(10_001, MessageContent::text("x")).without_validation();
     let soon = Timestamp::from_unix_seconds(bench.now() + 60);
-    bench.refused(reply().staff_id(603), 400, "is disabled");
-    bench.refused(reply().staff_id(9), 400, "`staff_id`: there is no staff member 9");
-    bench.refused(reply().user_id(9), 400, "there is no user 9");
-    bench.refused(reply().created_at(soon), 400, "`created_at` must not be in the future");
-    bench.refused(reply().send_at(Timestamp::from_unix_seconds(0)), 400, "`send_at` must not be in the past");
-    bench.refused(messages::create(9, MessageContent::text("x")), 404, "there is no case");
+    bench.rejected(reply().staff_id(603), 400, "is disabled");
+    bench.rejected(reply().staff_id(9), 400, "`staff_id`: there is no staff member 9");
+    bench.rejected(reply().user_id(9), 400, "there is no user 9");
+    bench.rejected(reply().created_at(soon), 400, "`created_at` must not be in the future");
+    bench.rejected(reply().send_at(Timestamp::from_unix_seconds(0)), 400, "`send_at` must not be in the past");
+    bench.rejected(messages::create(9, MessageContent::text("x")), 404, "there is no case");
     assert_eq!(bench.ok(messages::list(10_001)).items.len(), 3);
 }
 
@@ -184,18 +184,18 @@ fn case_of_channel(bench: &Bench) -> CaseId {
 
 /// What came of the only notification.
 fn outcome(bench: &Bench) -> WebhookOutcome {
-    bench.desk.wait_for_webhooks_blocking();
-    let [webhook] = &bench.desk.webhooks()[..] else { panic!("{:?}", bench.desk.webhooks()) };
+    bench.server.wait_for_webhooks_blocking();
+    let [webhook] = &bench.server.webhooks()[..] else { panic!("{:?}", bench.server.webhooks()) };
     webhook.outcome.clone().unwrap()
 }
 
 fn staff_in_a_custom_channel_are_heard_by_the_other_system(bench: &Bench) {
     let (url, posted) = other_system();
-    bench.desk.set_webhook(7, &url);
+    bench.server.set_webhook(7, &url);
     let case = case_of_channel(bench);
     // What the user writes is nothing new to the other system.
     bench.ok(messages::create(case, MessageContent::text("Me again.")).user_custom_id("device 7"));
-    assert_eq!(bench.desk.webhooks(), []);
+    assert_eq!(bench.server.webhooks(), []);
     let reply = bench.ok(messages::create(case, MessageContent::text("да & нет = ?")));
     let post = posted.join().unwrap();
     assert!(post.starts_with("POST /hook?key=a HTTP/1.1\r\n"), "{post}");
@@ -227,9 +227,9 @@ fn staff_in_a_custom_channel_are_heard_by_the_other_system(bench: &Bench) {
 }
 
 fn nobody_off_this_machine_is_notified(bench: &Bench) {
-    bench.desk.set_webhook(7, "http://example.com/hook");
+    bench.server.set_webhook(7, "http://example.com/hook");
     let case = case_of_channel(bench);
     bench.ok(notes::create(case, NoteContent::text("Psst.")));
     assert_eq!(outcome(bench), WebhookOutcome::Skipped);
-    assert!(bench.desk.webhooks()[0].form.contains(&("object[note]".to_owned(), "1".to_owned())));
+    assert!(bench.server.webhooks()[0].form.contains(&("object[note]".to_owned(), "1".to_owned())));
 }

@@ -1,4 +1,4 @@
-//! Lists that come in pages, and the codes of refusals.
+//! Lists that come in pages, and the codes of rejections.
 
 use helpdesk::{
     IdentifiedUser, NewUser, Request, companies, groups, idea_categories, kb_articles, kb_categories, kb_sections,
@@ -39,9 +39,9 @@ fn every_list_comes_in_pages(bench: &Bench) {
             assert_eq!($bench.ok($list.limit(2)).items, whole[..2], "a limit alone is that of the first page");
             assert!($bench.ok($list.page(2)).is_empty(), "a page has 100 unless said otherwise");
             assert!($bench.ok($list.page(400).limit(1)).is_empty());
-            $bench.refused($list.page(0).without_validation(), 400, "`page` must be at least 1");
-            $bench.refused($list.limit(0).without_validation(), 400, "`limit` must be at least 1");
-            $bench.refused($list.limit(101).without_validation(), 400, "`limit` must be at most 100");
+            $bench.rejected($list.page(0).without_validation(), 400, "`page` must be at least 1");
+            $bench.rejected($list.limit(0).without_validation(), 400, "`limit` must be at least 1");
+            $bench.rejected($list.limit(101).without_validation(), 400, "`limit` must be at most 100");
         };
     }
     each_list!(pages, bench);
@@ -75,14 +75,14 @@ fn a_list_without_a_page_is_the_first_hundred() {
     });
 }
 
-/// The code in the refusal of a request.
+/// The code in the rejection of a request.
 fn code<R: Request>(bench: &Bench, request: R) -> String {
-    let error = bench.send(request).err().expect("it is refused");
-    error.code().expect("the refusal has a code").to_owned()
+    let error = bench.send(request).err().expect("it is rejected");
+    error.code().expect("the rejection has a code").to_owned()
 }
 
 #[test]
-fn refusals_tell_the_codes_that_the_service_has() {
+fn rejections_tell_the_codes_that_the_service_has() {
     through_both(|bench| {
         let ann = || NewUser::email("ann@example.com");
         assert_eq!(code(bench, users::create(ann())), "email_already_exist");
@@ -95,7 +95,7 @@ fn refusals_tell_the_codes_that_the_service_has() {
         assert_eq!(code(bench, users::get(39_999)), "user_not_found");
         assert_eq!(code(bench, users::identify(IdentifiedUser::email("carl@example.com"))), "user_not_active");
         assert_eq!(code(bench, companies::create("x").company_default_group(599)), "group_not_found");
-        bench.desk.set_permissions(601, Permissions::Restricted);
+        bench.server.set_permissions(601, Permissions::Restricted);
         assert_eq!(code(bench, users::delete(30_002)), "staff_has_not_access");
         assert_eq!(code(bench, companies::delete(4_001)), "staff_has_not_access");
         bench.ok(staff::disable(601));

@@ -57,7 +57,7 @@ fn addresses_are_listed(bench: &Bench) {
 
 fn custom_channels_tell_their_keys_and_webhooks(bench: &Bench) {
     let hook = "http://127.0.0.1:9/hook?a=1&b=%20#c";
-    bench.desk.set_webhook(7, hook);
+    bench.server.set_webhook(7, hook);
     let [channel] = &bench.ok(custom_channels::list()).items[..] else { panic!("there is one") };
     assert_eq!(channel.channel_id, CustomChannelId(7));
     assert_eq!(channel.channel_api_key, Some(CustomChannelKey::Id(CustomChannelId(7))));
@@ -143,28 +143,28 @@ fn what_staff_may_see_does_not_depend_on_rights(bench: &Bench) {
         (fields, channels, bench.ok(languages::list()), bench.ok(staff::roles()), bench.ok(macros::list()))
     };
     let before = lists();
-    bench.desk.set_permissions(601, helpdesk_fake::Permissions::ViewOnly);
+    bench.server.set_permissions(601, helpdesk_fake::Permissions::ViewOnly);
     assert_eq!(lists(), before);
 }
 
 fn fields_channels_and_languages_can_be_added(bench: &Bench) {
-    let desk = &bench.desk;
-    let size = desk.add_custom_field("case", "select", "Size", [("s", "Small"), ("l", "Large")]);
+    let server = &bench.server;
+    let size = server.add_custom_field("case", "select", "Size", [("s", "Small"), ("l", "Large")]);
     let field = bench.ok(custom_fields::list()).items.pop().unwrap();
     assert_eq!((field.field_id, &*field.title), (size, "Size"));
     let options: Vec<_> = field.options.iter().map(|(key, title)| (&**key, &**title)).collect();
     assert_eq!(options, [("l", "Large"), ("s", "Small")], "in the order of their keys");
     let case = bench.ok(cases::update(10_001).custom_fields(CustomFields::new().set(size, "l")));
     assert_eq!(case.custom_fields.text(size).as_deref(), Some("l"));
-    bench.refused(
+    bench.rejected(
         cases::update(10_001).custom_fields(CustomFields::new().set(size, "m")),
         400,
         "must be the key of an option, one of ",
     );
-    let channel = desk.add_custom_channel("Shop", "http://127.0.0.1:9/");
+    let channel = server.add_custom_channel("Shop", "http://127.0.0.1:9/");
     let key = bench.ok(custom_channels::list()).items.pop().unwrap().channel_api_key;
     assert_eq!(key, Some(CustomChannelKey::Id(channel)));
-    let language = desk.add_language("DEU", "Deutsch");
+    let language = server.add_language("DEU", "Deutsch");
     assert_eq!(
         bench.ok(languages::list()).items.pop().map(|it| (it.language_id, it.title)),
         Some((language, "Deutsch".to_owned()))

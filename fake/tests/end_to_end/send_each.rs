@@ -62,7 +62,7 @@ fn many_cases_are_closed_and_one_that_is_gone_fails_alone(bench: &Bench) {
 fn a_reply_of_unknown_outcome_is_told_and_not_posted_twice(bench: &Bench) {
     let cases = [10_001, 10_003].map(CaseId).to_vec();
     let before = cases.iter().map(|case| bench.all(messages::list(*case)).len()).collect::<Vec<_>>();
-    bench.desk.inject_fault(Fault::reset().after_processing().on("messages.create").first(1));
+    bench.server.inject_fault(Fault::reset().after_processing().on("messages.create").first(1));
     let reply = |case: &CaseId| messages::create(*case, MessageContent::text("Closed for the holidays."));
     let sent = send_each(bench, cases.clone(), reply, usize::MAX);
     let unknown = |error: &Error| error.outcome() == Outcome::Unknown;

@@ -19,9 +19,9 @@ scenarios![
     a_staff_member_who_is_not_there_is_not_found,
 ];
 
-/// With which status a staff member who asks for labels is refused, if at all.
+/// With which status a staff member who asks for labels is rejected, if at all.
 fn knocks(bench: &Bench, email: &str) -> Option<u16> {
-    let answer = Driver::new(With::Blocking, &bench.desk, email).send(labels::list());
+    let answer = Driver::new(With::Blocking, &bench.server, email).send(labels::list());
     answer.err().map(|error| error.status().expect("it is answered").as_u16())
 }
 
@@ -53,7 +53,7 @@ fn a_new_staff_member_cannot_come_in_until_enabled(bench: &Bench) {
 
 fn a_change_of_a_staff_member_leaves_the_rest_as_it_was(bench: &Bench) {
     let mut expected = bench.ok(staff::get(602));
-    bench.desk.advance(Duration::from_secs(60));
+    bench.server.advance(Duration::from_secs(60));
     let after = bench.ok(staff::update(602).staff_signature(ODD));
     assert!(bench.is_now(after.updated_at));
     (expected.staff_signature, expected.updated_at) = (ODD.to_owned(), after.updated_at);
@@ -65,26 +65,26 @@ fn a_change_of_a_staff_member_leaves_the_rest_as_it_was(bench: &Bench) {
     assert_eq!((&*read.staff_signature, &*read.staff_signature_chat), (ODD, ""));
     // The address is the name that the member calls by.
     assert_eq!((knocks(bench, "boris@example.com"), knocks(bench, "b@example.com")), (Some(403), None));
-    bench.refused(staff::update(602).without_validation(), 400, "the body must set at least one parameter, got none");
+    bench.rejected(staff::update(602).without_validation(), 400, "the body must set at least one parameter, got none");
     // Whether texts of a member differ by language is not known: at least it is asked for.
     assert_eq!(bench.ok(staff::get(602).language_id(2)).staff_id, StaffId(602));
     assert_eq!(bench.ok(staff::list().language_id(2)).len(), 3);
 }
 
 fn an_address_belongs_to_one_staff_member(bench: &Bench) {
-    bench.refused(staff::create("Boris@example.com"), 400, "`staff_email` is already used by staff member ");
-    bench.refused(
+    bench.rejected(staff::create("Boris@example.com"), 400, "`staff_email` is already used by staff member ");
+    bench.rejected(
         staff::update(603).staff_email("boris@example.com"),
         400,
         "`staff_email` is already used by staff member ",
     );
     for wrong in ["", "boris", "boris@example"] {
-        bench.refused(
+        bench.rejected(
             staff::create(wrong).without_validation(),
             400,
             "`staff_email` must be a valid email address, got ",
         );
-        bench.refused(
+        bench.rejected(
             staff::update(603).staff_email(wrong).without_validation(),
             400,
             "must be a valid email address, got ",
@@ -131,7 +131,7 @@ fn another_takes_over_all_cases_of_a_deleted_staff_member(bench: &Bench) {
     burden(bench);
     bench.ok(staff::delete(602).replace_staff_id(601));
     assert_eq!(responsible(bench), [601; 3]);
-    bench.refused(staff::get(602), 404, "there is no staff member 602");
+    bench.rejected(staff::get(602), 404, "there is no staff member 602");
     let left: Vec<_> = bench.ok(staff::list()).into_iter().map(|staff| staff.staff_id.0).collect();
     assert_eq!(left, [601, 603]);
 }
@@ -139,11 +139,11 @@ fn another_takes_over_all_cases_of_a_deleted_staff_member(bench: &Bench) {
 fn only_another_enabled_staff_member_takes_over(bench: &Bench) {
     burden(bench);
     for wrong in [602, 603] {
-        bench.refused(staff::disable(602).replace_staff_id(wrong), 400, "must be another staff member, and enabled");
-        bench.refused(staff::delete(602).replace_staff_id(wrong), 400, "must be another staff member, and enabled");
+        bench.rejected(staff::disable(602).replace_staff_id(wrong), 400, "must be another staff member, and enabled");
+        bench.rejected(staff::delete(602).replace_staff_id(wrong), 400, "must be another staff member, and enabled");
     }
-    bench.refused(staff::disable(602).replace_staff_id(699), 400, "there is no staff member 699");
-    bench.refused(staff::delete(602).replace_staff_id(699), 400, "there is no staff member 699");
+    bench.rejected(staff::disable(602).replace_staff_id(699), 400, "there is no staff member 699");
+    bench.rejected(staff::delete(602).replace_staff_id(699), 400, "there is no staff member 699");
     assert_eq!(bench.ok(staff::get(602)).active, Some(true));
     assert_eq!(responsible(bench), [602; 3]);
 }
@@ -151,21 +151,21 @@ fn only_another_enabled_staff_member_takes_over(bench: &Bench) {
 fn a_staff_member_of_view_only_access_changes_nothing(bench: &Bench) {
     let role = |id: u64| bench.ok(staff::get(id)).role_id;
     assert_ne!(role(601), role(602), "roles go with rights");
-    bench.desk.set_permissions(601, Permissions::ViewOnly);
-    bench.refused(staff::update(602).staff_full_name("?"), 403, "has view-only access and must not change anything");
-    bench.refused(staff::disable(602), 403, "has view-only access and must not change anything");
-    bench.refused(staff::delete(602), 403, "has view-only access and must not change anything");
+    bench.server.set_permissions(601, Permissions::ViewOnly);
+    bench.rejected(staff::update(602).staff_full_name("?"), 403, "has view-only access and must not change anything");
+    bench.rejected(staff::disable(602), 403, "has view-only access and must not change anything");
+    bench.rejected(staff::delete(602), 403, "has view-only access and must not change anything");
     let boris = bench.ok(staff::get(602));
     assert_eq!((boris.staff_full_name.as_deref(), boris.active), (Some("Boris"), Some(true)));
-    bench.desk.set_permissions(601, Permissions::Full);
+    bench.server.set_permissions(601, Permissions::Full);
     bench.ok(staff::delete(602));
 }
 
 fn a_staff_member_who_is_not_there_is_not_found(bench: &Bench) {
     let rule = "there is no staff member 699";
-    bench.refused(staff::get(699), 404, rule);
-    bench.refused(staff::update(699).staff_full_name("?"), 404, rule);
-    bench.refused(staff::disable(699), 404, rule);
-    bench.refused(staff::enable(699), 404, rule);
-    bench.refused(staff::delete(699), 404, rule);
+    bench.rejected(staff::get(699), 404, rule);
+    bench.rejected(staff::update(699).staff_full_name("?"), 404, rule);
+    bench.rejected(staff::disable(699), 404, rule);
+    bench.rejected(staff::enable(699), 404, rule);
+    bench.rejected(staff::delete(699), 404, rule);
 }

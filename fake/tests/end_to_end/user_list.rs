@@ -11,7 +11,7 @@ scenarios![
     users_are_found_by_odd_values,
     users_are_found_by_when_they_came_changed_and_wrote,
     the_user_list_counts_cases_when_asked,
-    short_terms_find_nobody_but_a_refusal,
+    short_terms_find_nobody_but_a_rejection,
     rows_of_users_tell_that_links_were_not_sent,
 ];
 
@@ -79,14 +79,14 @@ fn users_are_found_by_odd_values(bench: &Bench) {
 }
 
 fn users_are_found_by_when_they_came_changed_and_wrote(bench: &Bench) {
-    let start = bench.desk.now();
+    let start = bench.server.now();
     let after = |seconds: i64| Timestamp::from_unix_seconds(start.unix_seconds() + seconds);
     let minute = Duration::from_secs(60);
-    bench.desk.advance(minute);
+    bench.server.advance(minute);
     let new = bench.ok(users::create(NewUser::email("new@example.com"))).user_id.0;
-    bench.desk.advance(minute);
+    bench.server.advance(minute);
     bench.ok(users::update(30_002).user_note("changed"));
-    bench.desk.advance(minute);
+    bench.server.advance(minute);
     bench.ok(cases::create(Requester::email("eve@example.com"), "Again", MessageContent::text("It burns.")));
 
     let old = [30_001, 30_002, 30_003, 30_004, 30_005];
@@ -120,10 +120,10 @@ fn the_user_list_counts_cases_when_asked(bench: &Bench) {
     assert_eq!(counts(users::list().amount_of_cases(true)), [Some(3), Some(2), Some(0), Some(1), Some(1)]);
 }
 
-fn short_terms_find_nobody_but_a_refusal(bench: &Bench) {
+fn short_terms_find_nobody_but_a_rejection(bench: &Bench) {
     let rule = "must have at least 3 characters";
-    bench.refused(users::list().user_email(Search::exact("ab")).without_validation(), 400, rule);
-    bench.refused(users::list().user_phone("12").without_validation(), 400, rule);
+    bench.rejected(users::list().user_email(Search::exact("ab")).without_validation(), 400, rule);
+    bench.rejected(users::list().user_phone("12").without_validation(), 400, rule);
     let many = (0..21).map(|it| UserId(it).0 + 4_001);
-    bench.refused(users::list().company_ids(many).without_validation(), 400, "must have at most 20 items");
+    bench.rejected(users::list().company_ids(many).without_validation(), 400, "must have at most 20 items");
 }

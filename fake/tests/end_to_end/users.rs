@@ -63,23 +63,23 @@ fn a_user_can_be_made_of_a_phone_number_alone(bench: &Bench) {
 }
 
 fn an_address_or_number_belongs_to_one_user(bench: &Bench) {
-    bench.refused(users::create(NewUser::email("ANN@example.com")), 400, "`user_email` is already used by user ");
-    bench.refused(users::update(30_002).user_email("ann@EXAMPLE.com"), 400, "`user_email` is already used by user ");
-    bench.refused(
+    bench.rejected(users::create(NewUser::email("ANN@example.com")), 400, "`user_email` is already used by user ");
+    bench.rejected(users::update(30_002).user_email("ann@EXAMPLE.com"), 400, "`user_email` is already used by user ");
+    bench.rejected(
         users::create(NewUser::whatsapp("79123456789")),
         400,
         "`user_whatsapp_phone` is already used by user ",
     );
     for wrong in ["", "ann", "ann@example", "a b@example.com"] {
         let request = users::create(NewUser::email(wrong)).without_validation();
-        bench.refused(request, 400, "`user_email` must be a valid email address, got ");
-        bench.refused(
+        bench.rejected(request, 400, "`user_email` must be a valid email address, got ");
+        bench.rejected(
             users::update(30_002).user_email(wrong).without_validation(),
             400,
             "must be a valid email address, got ",
         );
     }
-    bench.refused(
+    bench.rejected(
         users::create(NewUser::whatsapp("call me")).without_validation(),
         400,
         "must be a valid phone number, got ",
@@ -90,7 +90,7 @@ fn an_address_or_number_belongs_to_one_user(bench: &Bench) {
 
 // In one dialect alone: the errors of some others have no code.
 #[test]
-fn a_refusal_is_known_by_its_code() {
+fn a_rejection_is_known_by_its_code() {
     through_both(|bench| {
         let error = bench.send(users::create(NewUser::email("ann@example.com"))).unwrap_err();
         assert!(error.is(ErrorCode::EmailAlreadyExist) && error.is("email_already_exist"));
@@ -100,7 +100,7 @@ fn a_refusal_is_known_by_its_code() {
 
 fn a_change_leaves_the_rest_as_it_was(bench: &Bench) {
     let mut expected = bench.ok(users::get(30_001));
-    bench.desk.advance(Duration::from_secs(60));
+    bench.server.advance(Duration::from_secs(60));
     let after = bench.ok(users::update(30_001).user_note(ODD));
     assert!(bench.is_now(after.updated_at));
     (expected.user_note, expected.updated_at) = (Some(ODD.to_owned()), after.updated_at);
@@ -111,7 +111,7 @@ fn a_change_leaves_the_rest_as_it_was(bench: &Bench) {
     let read = bench.ok(users::get(30_001));
     assert_eq!((&*read.user_full_name, &*read.company_position), ("Анна", ""));
     assert_eq!((read.language_id, read.custom_fields.text(28).as_deref()), (Some(2.into()), Some("Тверь")));
-    bench.refused(
+    bench.rejected(
         users::update(30_001).without_validation(),
         400,
         "the body must set at least one parameter, got none",
@@ -123,7 +123,7 @@ fn an_address_can_be_changed_until_it_is_confirmed(bench: &Bench) {
     assert_eq!(bench.ok(users::get(30_002)).user_email.as_deref(), Some("robert@example.com"));
     // The old address is nobody's now.
     bench.ok(users::create(NewUser::email("bob@example.com")));
-    bench.refused(users::update(30_001).user_email("anna@example.com"), 400, " is confirmed and cannot be changed");
+    bench.rejected(users::update(30_001).user_email("anna@example.com"), 400, " is confirmed and cannot be changed");
     assert_eq!(bench.ok(users::get(30_001)).user_email.as_deref(), Some("ann@example.com"));
 }
 
@@ -156,15 +156,15 @@ fn links_have_two_ends(bench: &Bench) {
 }
 
 fn a_link_needs_another_user_who_is_there(bench: &Bench) {
-    bench.refused(users::link(30_002, LinkedIdentity::email("no@example.com")), 400, "no user has the `user_email` `");
-    bench.refused(
+    bench.rejected(users::link(30_002, LinkedIdentity::email("no@example.com")), 400, "no user has the `user_email` `");
+    bench.rejected(
         users::link(30_002, LinkedIdentity::phone("+1 555 000 00 00")),
         400,
         "no user has the `user_phone` `",
     );
-    bench.refused(users::link(30_002, LinkedIdentity::user(39_999)), 400, "there is no user 39999");
-    bench.refused(users::unlink(30_002, 39_999), 400, "there is no user 39999");
-    bench.refused(users::link(30_002, LinkedIdentity::user(30_002)), 400, "a user cannot be linked with itself");
+    bench.rejected(users::link(30_002, LinkedIdentity::user(39_999)), 400, "there is no user 39999");
+    bench.rejected(users::unlink(30_002, 39_999), 400, "there is no user 39999");
+    bench.rejected(users::link(30_002, LinkedIdentity::user(30_002)), 400, "a user cannot be linked with itself");
     assert!(links(bench, 30_002).is_empty());
 }
 
@@ -196,8 +196,8 @@ fn users_are_blocked_moved_away_and_restored(bench: &Bench) {
 fn users_are_deleted_for_ever_from_any_state(bench: &Bench) {
     for id in [30_002, 30_003, 30_004, 30_005] {
         bench.ok(users::delete(id));
-        bench.refused(users::get(id), 404, "there is no user");
-        bench.refused(users::restore(id), 404, "there is no user");
+        bench.rejected(users::get(id), 404, "there is no user");
+        bench.rejected(users::restore(id), 404, "there is no user");
     }
     let left = bench.ok(users::list());
     assert_eq!(left.items.iter().map(|user| user.user_id.0).collect::<Vec<_>>(), [30_001]);
@@ -207,17 +207,17 @@ fn users_are_deleted_for_ever_from_any_state(bench: &Bench) {
 }
 
 fn only_full_access_deletes_users_for_ever(bench: &Bench) {
-    let boris = Driver::new(With::Blocking, &bench.desk, "boris@example.com");
+    let boris = Driver::new(With::Blocking, &bench.server, "boris@example.com");
     let status = |error: Error| error.status().map(|it| it.as_u16());
     assert_eq!(boris.send(users::delete(30_002)).err().and_then(status), Some(403));
     // To the deleted list anyone may move them.
     assert_eq!(boris.send(users::disable(30_002)).ok().and_then(|user| user.deleted), Some(true));
-    bench.desk.set_permissions(601, Permissions::Restricted);
-    bench.refused(users::delete(30_002), 403, "does not have full access, which this operation requires");
+    bench.server.set_permissions(601, Permissions::Restricted);
+    bench.rejected(users::delete(30_002), 403, "does not have full access, which this operation requires");
     bench.ok(users::get(30_002));
-    bench.desk.set_permissions(602, Permissions::Full);
+    bench.server.set_permissions(602, Permissions::Full);
     boris.send(users::delete(30_002)).unwrap();
-    bench.refused(users::get(30_002), 404, "there is no user");
+    bench.rejected(users::get(30_002), 404, "there is no user");
 }
 
 fn an_identified_user_is_made_once_and_then_changed(bench: &Bench) {
@@ -253,31 +253,31 @@ fn an_identified_user_is_made_once_and_then_changed(bench: &Bench) {
 }
 
 fn a_blocked_user_is_not_identified(bench: &Bench) {
-    bench.refused(users::identify(IdentifiedUser::email("carl@example.com")), 400, " is blocked");
+    bench.rejected(users::identify(IdentifiedUser::email("carl@example.com")), 400, " is blocked");
     bench.ok(users::restore(30_003));
     bench.ok(users::identify(IdentifiedUser::email("carl@example.com")));
 }
 
 fn a_user_who_is_not_there_is_not_found(bench: &Bench) {
     let rule = "there is no user 39999";
-    bench.refused(users::get(39_999), 404, rule);
-    bench.refused(users::update(39_999).user_note("?"), 404, rule);
-    bench.refused(users::update(39_999).user_email("new@example.com"), 404, rule);
-    bench.refused(users::link(39_999, LinkedIdentity::user(30_001)), 404, rule);
-    bench.refused(users::unlink(39_999, 30_001), 404, rule);
-    bench.refused(users::disable(39_999), 404, rule);
-    bench.refused(users::block(39_999), 404, rule);
-    bench.refused(users::restore(39_999), 404, rule);
-    bench.refused(users::delete(39_999), 404, rule);
+    bench.rejected(users::get(39_999), 404, rule);
+    bench.rejected(users::update(39_999).user_note("?"), 404, rule);
+    bench.rejected(users::update(39_999).user_email("new@example.com"), 404, rule);
+    bench.rejected(users::link(39_999, LinkedIdentity::user(30_001)), 404, rule);
+    bench.rejected(users::unlink(39_999, 30_001), 404, rule);
+    bench.rejected(users::disable(39_999), 404, rule);
+    bench.rejected(users::block(39_999), 404, rule);
+    bench.rejected(users::restore(39_999), 404, rule);
+    bench.rejected(users::delete(39_999), 404, rule);
 }
 
 fn what_a_user_refers_to_must_be_there(bench: &Bench) {
     let new = || users::create(NewUser::email("new@example.com"));
     let fields = |id: u64| CustomFields::new().set(id, "x");
-    bench.refused(new().language_id(9), 400, "there is no language 9");
-    bench.refused(new().custom_fields(fields(99)), 400, "there is no custom field 99");
-    bench.refused(new().custom_fields(fields(25)), 400, "is a field of another kind of record");
-    bench.refused(users::update(30_002).language_id(9), 400, "there is no language 9");
-    bench.refused(users::update(30_002).custom_fields(fields(25)), 400, "is a field of another kind of record");
+    bench.rejected(new().language_id(9), 400, "there is no language 9");
+    bench.rejected(new().custom_fields(fields(99)), 400, "there is no custom field 99");
+    bench.rejected(new().custom_fields(fields(25)), 400, "is a field of another kind of record");
+    bench.rejected(users::update(30_002).language_id(9), 400, "there is no language 9");
+    bench.rejected(users::update(30_002).custom_fields(fields(25)), 400, "is a field of another kind of record");
     assert_eq!(bench.ok(users::list()).len(), 5);
 }

@@ -22,19 +22,19 @@ impl Driver {
     }
 }
 
-/// Runs this with a fresh desk and each driver.
+/// Runs this with a fresh server and each driver.
 fn with_both(test: impl Fn(&FakeServer, &Driver)) {
     let options = RequestOptions::new().backoff(Duration::ZERO, Duration::ZERO);
     for blocking in [false, true] {
-        let desk = FakeServer::start_blocking().unwrap();
-        desk.seed(Seed::example());
+        let server = FakeServer::start_blocking().unwrap();
+        server.seed(Seed::example());
         let driver = if blocking {
-            Driver::Blocking(desk.blocking_client().with_options(options))
+            Driver::Blocking(server.blocking_client().with_options(options))
         } else {
             let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
-            Driver::Async(desk.client().with_options(options), runtime)
+            Driver::Async(server.client().with_options(options), runtime)
         };
-        test(&desk, &driver);
+        test(&server, &driver);
     }
 }
 
@@ -43,9 +43,9 @@ fn create() -> cases::Create {
 }
 
 /// How many cases there are that `create` made.
-fn made(desk: &FakeServer) -> usize {
-    desk.clear_faults();
-    desk.blocking_client().send(cases::list().user_emails(["zoe@example.com"])).unwrap().items.len()
+fn made(server: &FakeServer) -> usize {
+    server.clear_faults();
+    server.blocking_client().send(cases::list().user_emails(["zoe@example.com"])).unwrap().items.len()
 }
 
 #[test]
@@ -57,13 +57,13 @@ fn a_read_is_sent_again_after_whatever_went_wrong() {
         || Fault::respond_with(502, "<html>"),
         || Fault::reset().after_processing(),
     ];
-    with_both(|desk, driver| {
+    with_both(|server, driver| {
         for fault in faults {
-            desk.clear_faults();
-            desk.clear_requests();
-            desk.inject_fault(fault().on("cases.get").first(2));
+            server.clear_faults();
+            server.clear_requests();
+            server.inject_fault(fault().on("cases.get").first(2));
             assert_eq!(driver.send(cases::get(10_001)).unwrap().subject, "Printer on fire");
-            assert_eq!(desk.received_requests().len(), 3, "{}", desk.received_requests());
+            assert_eq!(server.received_requests().len(), 3, "{}", server.received_requests());
         }
     });
 }
@@ -79,30 +79,30 @@ fn a_create_that_may_have_been_done_is_not_sent_again() {
         (|| Fault::respond_with(200, "<br />").after_processing(), Outcome::Applied, 1),
     ];
     for (fault, outcome, count) in faults {
-        with_both(|desk, driver| {
-            desk.inject_fault(fault().on("cases.create").nth(1));
+        with_both(|server, driver| {
+            server.inject_fault(fault().on("cases.create").nth(1));
             let error = driver.send(create()).unwrap_err();
             assert_eq!(error.outcome(), outcome, "{}", error.report());
-            assert_eq!(desk.received_requests().for_operation("cases.create").len(), 1);
-            assert_eq!(made(desk), count);
+            assert_eq!(server.received_requests().for_operation("cases.create").len(), 1);
+            assert_eq!(made(server), count);
         });
     }
 }
 
 #[test]
-fn a_create_that_was_refused_for_too_many_requests_is_sent_again() {
-    with_both(|desk, driver| {
-        desk.inject_fault(Fault::throttled(0).on("cases.create").first(1));
+fn a_create_that_was_rejected_for_too_many_requests_is_sent_again() {
+    with_both(|server, driver| {
+        server.inject_fault(Fault::throttled(0).on("cases.create").first(1));
         driver.send(create()).unwrap();
-        assert_eq!(desk.received_requests().for_operation("cases.create").len(), 2);
-        assert_eq!(made(desk), 1);
+        assert_eq!(server.received_requests().for_operation("cases.create").len(), 2);
+        assert_eq!(made(server), 1);
     });
 }
 
 #[test]
 fn one_bad_row_costs_one_row() {
-    with_both(|desk, driver| {
-        desk.inject_fault(Fault::malformed_row(1).on("labels.list"));
+    with_both(|server, driver| {
+        server.inject_fault(Fault::malformed_row(1).on("labels.list"));
         let list = driver.send(labels::list()).unwrap();
         let titles: Vec<_> = list.items.iter().map(|label| &*label.label_title).collect();
         assert_eq!(titles, ["urgent", "100% sure"]);
@@ -112,12 +112,12 @@ fn one_bad_row_costs_one_row() {
 
 #[test]
 fn a_delay_is_waited_for_and_a_policy_ends_it() {
-    with_both(|desk, driver| {
-        desk.inject_fault(Fault::delay(Duration::from_millis(60)).on("labels.list").nth(1));
+    with_both(|server, driver| {
+        server.inject_fault(Fault::delay(Duration::from_millis(60)).on("labels.list").nth(1));
         let started = Instant::now();
         driver.send(labels::list()).unwrap();
         assert!(started.elapsed() >= Duration::from_millis(60));
-        desk.inject_fault(Fault::delay(Duration::from_secs(60)).on("cases.filters"));
+        server.inject_fault(Fault::delay(Duration::from_secs(60)).on("cases.filters"));
         let hasty = RequestOptions::new().max_attempts(1).attempt_timeout(Duration::from_millis(50));
         let error = match driver {
             Driver::Async(client, runtime) => {
@@ -131,9 +131,9 @@ fn a_delay_is_waited_for_and_a_policy_ends_it() {
 
 #[test]
 fn faults_count_requests_each_for_itself() {
-    with_both(|desk, driver| {
-        desk.inject_fault(Fault::status(404).on("cases.get").nth(2));
-        desk.inject_fault(Fault::status(403).nth(4));
+    with_both(|server, driver| {
+        server.inject_fault(Fault::status(404).on("cases.get").nth(2));
+        server.inject_fault(Fault::status(403).nth(4));
         let statuses: Vec<_> = (0..5)
             .map(|_| driver.send(cases::get(10_001)).map_or_else(|error| error.status().unwrap().as_u16(), |_| 200))
             .collect();
@@ -150,13 +150,13 @@ fn a_fault_of_no_operation_is_a_mistake_of_the_test() {
 
 #[test]
 fn what_was_sent_is_known_whatever_went_wrong_with_it() {
-    with_both(|desk, driver| {
-        desk.inject_fault(Fault::throttled(0).on("labels.create").nth(1));
-        desk.inject_fault(Fault::delay(Duration::from_millis(1)).on("labels.create"));
+    with_both(|server, driver| {
+        server.inject_fault(Fault::throttled(0).on("labels.create").nth(1));
+        server.inject_fault(Fault::delay(Duration::from_millis(1)).on("labels.create"));
         driver.send(labels::create("заявка")).unwrap();
-        desk.inject_fault(Fault::reset().on("labels.create"));
+        server.inject_fault(Fault::reset().on("labels.create"));
         driver.send(labels::create("lost")).unwrap_err();
-        desk.received_requests().assert_log(
+        server.received_requests().assert_log(
             r#"
             POST /api/labels.json label_title="заявка" -> 429
             POST /api/labels.json label_title="заявка" -> 201
@@ -168,27 +168,27 @@ fn what_was_sent_is_known_whatever_went_wrong_with_it() {
 
 #[test]
 fn rows_of_the_history_go_wrong_too() {
-    with_both(|desk, driver| {
+    with_both(|server, driver| {
         let changes = || driver.send(cases::changelog(10_001)).unwrap().items.len();
         let all = changes();
-        desk.inject_fault(Fault::malformed_row(0).on("cases.changelog"));
-        desk.inject_fault(Fault::malformed_row(1).on("cases.changelog"));
+        server.inject_fault(Fault::malformed_row(0).on("cases.changelog"));
+        server.inject_fault(Fault::malformed_row(1).on("cases.changelog"));
         assert_eq!(changes(), all - 2);
-        desk.clear_faults();
-        desk.inject_fault(Fault::rows_twice().on("cases.changelog"));
+        server.clear_faults();
+        server.inject_fault(Fault::rows_twice().on("cases.changelog"));
         assert_eq!(changes(), all * 2);
     });
 }
 
 #[test]
 fn what_went_wrong_with_a_report_is_not_kept() {
-    let desk = FakeServer::start_blocking().unwrap();
-    desk.seed(Seed::example());
-    let client = desk.blocking_client();
+    let server = FakeServer::start_blocking().unwrap();
+    server.seed(Seed::example());
+    let client = server.blocking_client();
     let report = || client.send(statistics::satisfaction(Period::Last30Days).page(2).limit(1)).unwrap().items.len();
-    desk.inject_fault(Fault::page_drift(-1));
+    server.inject_fault(Fault::page_drift(-1));
     assert_eq!(report(), 1);
-    desk.clear_faults();
+    server.clear_faults();
     assert_eq!(report(), 0);
 }
 

@@ -9,12 +9,12 @@ use proptest::prelude::*;
 
 use crate::wire::{ask_with, credentials, send};
 
-fn desk() -> &'static FakeServer {
+fn server() -> &'static FakeServer {
     static DESK: OnceLock<FakeServer> = OnceLock::new();
     DESK.get_or_init(|| {
-        let desk = FakeServer::start_blocking().unwrap();
-        desk.seed(Seed::example());
-        desk
+        let server = FakeServer::start_blocking().unwrap();
+        server.seed(Seed::example());
+        server
     })
 }
 
@@ -63,9 +63,9 @@ fn json() -> impl Strategy<Value = serde_json::Value> {
     })
 }
 
-/// It still answers others. A panic would leave its mark as a reply without status, or none at all.
-fn still_answers(desk: &FakeServer) {
-    desk.blocking_client().send(labels::list()).unwrap();
+/// It still answers others. A panic would leave its mark as a response without status, or none at all.
+fn still_answers(server: &FakeServer) {
+    server.blocking_client().send(labels::list()).unwrap();
 }
 
 proptest! {
@@ -73,8 +73,8 @@ proptest! {
 
     #[test]
     fn any_bytes_on_the_wire_are_survived(bytes in proptest::collection::vec(any::<u8>(), 0..2000)) {
-        send(desk(), &bytes);
-        still_answers(desk());
+        send(server(), &bytes);
+        still_answers(server());
     }
 
     #[test]
@@ -84,8 +84,8 @@ proptest! {
         form in any::<bool>(),
     ) {
         let kind = if form { "multipart/form-data; boundary=X" } else { "application/json" };
-        let headers = format!("{}Content-Type: {kind}\r\n", credentials(desk()));
-        let answer = ask_with(desk(), &line(operation, "10001", ""), &headers, &body);
+        let headers = format!("{}Content-Type: {kind}\r\n", credentials(server()));
+        let answer = ask_with(server(), &line(operation, "10001", ""), &headers, &body);
         prop_assert!(answer.status < 500, "{answer:?}");
     }
 
@@ -96,10 +96,10 @@ proptest! {
             Some(root) => serde_json::json!({ root: body }),
             None => body,
         };
-        let headers = format!("{}Content-Type: application/json\r\n", credentials(desk()));
-        let answer = ask_with(desk(), &line(operation, &id, ""), &headers, body.to_string().as_bytes());
+        let headers = format!("{}Content-Type: application/json\r\n", credentials(server()));
+        let answer = ask_with(server(), &line(operation, &id, ""), &headers, body.to_string().as_bytes());
         prop_assert!(answer.status < 500, "{answer:?}");
-        still_answers(desk());
+        still_answers(server());
     }
 
     #[test]
@@ -108,8 +108,8 @@ proptest! {
         pairs in proptest::collection::vec((word(), word()), 0..8),
     ) {
         let query = form_urlencoded::Serializer::new(String::new()).extend_pairs(pairs).finish();
-        let answer = ask_with(desk(), &line(operation, "10001", &query), &credentials(desk()), b"");
+        let answer = ask_with(server(), &line(operation, "10001", &query), &credentials(server()), b"");
         prop_assert!(answer.status < 500, "{answer:?}");
-        still_answers(desk());
+        still_answers(server());
     }
 }

@@ -7,10 +7,10 @@ use std::thread;
 use helpdesk::{CaseSort, MessageContent, Requester, cases};
 use helpdesk_fake::{Dialect, FakeServer, Fault, Seed, Totals};
 
-fn desk() -> FakeServer {
-    let desk = FakeServer::start_blocking().unwrap();
-    desk.seed(Seed::cases(10_000));
-    desk
+fn server() -> FakeServer {
+    let server = FakeServer::start_blocking().unwrap();
+    server.seed(Seed::cases(10_000));
+    server
 }
 
 fn oldest_first() -> cases::List {
@@ -19,8 +19,8 @@ fn oldest_first() -> cases::List {
 
 #[test]
 fn all_cases_come_once() {
-    let desk = desk();
-    let items: Result<Vec<_>, _> = desk.blocking_client().items(oldest_first()).collect();
+    let server = server();
+    let items: Result<Vec<_>, _> = server.blocking_client().items(oldest_first()).collect();
     let items = items.unwrap();
     let ids: BTreeSet<_> = items.iter().map(|case| case.case_id).collect();
     assert_eq!((items.len(), ids.len()), (10_000, 10_000));
@@ -34,11 +34,11 @@ fn all_cases_come_once() {
 /// Cases that are made while a list is read come at its end, and so none is missed or seen twice.
 #[test]
 fn cases_that_are_made_meanwhile_move_none() {
-    let desk = desk();
+    let server = server();
     let ended = AtomicBool::new(false);
     let read = thread::scope(|scope| {
         let maker = scope.spawn(|| {
-            let client = desk.blocking_client();
+            let client = server.blocking_client();
             let mut made = 0;
             while !ended.load(Ordering::SeqCst) {
                 client
@@ -48,7 +48,7 @@ fn cases_that_are_made_meanwhile_move_none() {
             }
             made
         });
-        let read: Result<Vec<_>, _> = desk.blocking_client().items(oldest_first()).collect();
+        let read: Result<Vec<_>, _> = server.blocking_client().items(oldest_first()).collect();
         ended.store(true, Ordering::SeqCst);
         assert!(maker.join().unwrap() > 0);
         read.unwrap()
@@ -62,39 +62,39 @@ fn cases_that_are_made_meanwhile_move_none() {
 /// ends, and none comes twice.
 #[test]
 fn cases_that_are_deleted_meanwhile_end_no_list_and_repeat_none() {
-    let desk = desk();
+    let server = server();
     let read = thread::scope(|scope| {
         scope.spawn(|| {
-            let client = desk.blocking_client();
+            let client = server.blocking_client();
             for id in (10_001..20_001).step_by(41) {
                 client.send(cases::delete(id)).unwrap();
             }
         });
-        let read: Result<Vec<_>, _> = desk.blocking_client().items(oldest_first()).collect();
+        let read: Result<Vec<_>, _> = server.blocking_client().items(oldest_first()).collect();
         read.unwrap()
     });
     let ids: BTreeSet<_> = read.iter().map(|case| case.case_id).collect();
     assert_eq!(ids.len(), read.len(), "none comes twice");
-    let left: Result<Vec<_>, _> = desk.blocking_client().items(oldest_first()).collect();
+    let left: Result<Vec<_>, _> = server.blocking_client().items(oldest_first()).collect();
     assert_eq!(left.unwrap().len(), 10_000 - 10_000_usize.div_ceil(41));
 }
 
 #[test]
 fn rows_that_move_between_pages_or_come_twice_are_as_scripted() {
-    let desk = FakeServer::start_blocking().unwrap();
-    desk.seed(Seed::cases(250));
-    let client = desk.blocking_client();
+    let server = FakeServer::start_blocking().unwrap();
+    server.seed(Seed::cases(250));
+    let client = server.blocking_client();
     let count = |client: &helpdesk::blocking::Client| client.items(oldest_first()).filter(Result::is_ok).count();
     assert_eq!(count(&client), 250);
     // Two rows before each page are gone: two are missed at each of two borders.
-    desk.inject_fault(Fault::page_drift(2).on("cases.list"));
+    server.inject_fault(Fault::page_drift(2).on("cases.list"));
     assert_eq!(count(&client), 246);
-    desk.clear_faults();
+    server.clear_faults();
     // Rows came in before: those that were seen come again, and are left out.
-    desk.inject_fault(Fault::page_drift(-2).on("cases.list"));
+    server.inject_fault(Fault::page_drift(-2).on("cases.list"));
     assert_eq!(count(&client), 250);
-    desk.clear_faults();
-    desk.inject_fault(Fault::rows_twice().on("cases.list"));
+    server.clear_faults();
+    server.inject_fault(Fault::rows_twice().on("cases.list"));
     let page = client.send(oldest_first()).unwrap();
     assert_eq!((page.items.len(), page.total), (200, Some(250)));
     assert_eq!(page.items[0], page.items[1]);
@@ -102,32 +102,32 @@ fn rows_that_move_between_pages_or_come_twice_are_as_scripted() {
 
 #[test]
 fn totals_are_off_as_scripted_and_their_rows_are_not() {
-    let desk = FakeServer::start_blocking().unwrap();
-    desk.seed(Seed::cases(250));
-    let client = desk.blocking_client();
+    let server = FakeServer::start_blocking().unwrap();
+    server.seed(Seed::cases(250));
+    let client = server.blocking_client();
     let page = |page| {
         let page = client.send(oldest_first().page(page).limit(100)).unwrap();
         (page.items.len(), page.total)
     };
-    desk.inject_fault(Fault::total_off_by(-7).on("cases.list").nth(2));
+    server.inject_fault(Fault::total_off_by(-7).on("cases.list").nth(2));
     assert_eq!([1, 2, 3].map(page), [(100, Some(250)), (100, Some(243)), (50, Some(250))]);
     // They add up, and there is no total below zero.
     for (off, total) in [(7, 257), (i64::MIN, 0), (i64::MAX, 256)] {
-        desk.inject_fault(Fault::total_off_by(off));
+        server.inject_fault(Fault::total_off_by(off));
         assert_eq!(page(1), (100, Some(total)), "{off}");
     }
     // Nothing of the list is missed for that.
     for off in [-1, 1, 5000] {
-        desk.clear_faults();
-        desk.inject_fault(Fault::total_off_by(off).on("cases.list"));
+        server.clear_faults();
+        server.inject_fault(Fault::total_off_by(off).on("cases.list"));
         assert_eq!(client.items(oldest_first()).filter(Result::is_ok).count(), 250, "{off}");
     }
 }
 
 #[test]
 fn lists_without_a_total_are_not_given_one() {
-    let desk = FakeServer::builder().dialect(Dialect::default().totals(Totals::Missing)).start_blocking().unwrap();
-    desk.seed(Seed::cases(1));
-    desk.inject_fault(Fault::total_off_by(3));
-    assert_eq!(desk.blocking_client().send(oldest_first()).unwrap().total, None);
+    let server = FakeServer::builder().dialect(Dialect::default().totals(Totals::Missing)).start_blocking().unwrap();
+    server.seed(Seed::cases(1));
+    server.inject_fault(Fault::total_off_by(3));
+    assert_eq!(server.blocking_client().send(oldest_first()).unwrap().total, None);
 }

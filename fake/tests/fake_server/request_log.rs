@@ -4,16 +4,16 @@ use helpdesk::{MessageContent, Requester, Upload, cases, messages, statistics};
 use helpdesk_fake::{FakeServer, Seed};
 
 fn asked() -> FakeServer {
-    let desk = FakeServer::start_blocking().unwrap();
-    desk.seed(Seed::example());
-    let client = desk.blocking_client();
+    let server = FakeServer::start_blocking().unwrap();
+    server.seed(Seed::example());
+    let client = server.blocking_client();
     client.send(cases::list().statuses(["open", "waiting"]).subject("принтер")).unwrap();
     let note = Upload::from_bytes("note.txt", "all is well");
     client.send(messages::create(10_001, MessageContent::text("«да» & 100%")).attachments([note])).unwrap();
     client
         .send(cases::create(Requester::email("nobody"), "x", MessageContent::text("y")).without_validation())
         .unwrap_err();
-    desk
+    server
 }
 
 #[test]
@@ -24,13 +24,13 @@ fn requests_are_there_as_parsed() {
     let pair = |name: &str, value: &str| (name.to_owned(), value.to_owned());
     assert_eq!(list.query, [pair("subject", "принтер"), pair("status[]", "open"), pair("status[]", "waiting")]);
     assert!(list.headers.contains_key("authorization"));
-    let reply = &requests[1];
-    assert_eq!(reply.body["content"], "«да» & 100%");
-    let file = &reply.files[0];
+    let response = &requests[1];
+    assert_eq!(response.body["content"], "«да» & 100%");
+    let file = &response.files[0];
     assert_eq!((&*file.param, &*file.name, &*file.bytes), ("attachments", "note.txt", &b"all is well"[..]));
-    let refused = &requests[2];
+    let rejected = &requests[2];
     assert_eq!(
-        (refused.status, &refused.violations[..]),
+        (rejected.status, &rejected.violations[..]),
         (Some(400), &["`user_email` must be a valid email address, got \"nobody\"".to_owned()][..])
     );
     assert_eq!(requests.for_operation("cases.list").len(), 1);
@@ -38,15 +38,15 @@ fn requests_are_there_as_parsed() {
 
 #[test]
 fn requests_are_compared_line_by_line() {
-    let desk = asked();
-    desk.received_requests().assert_log(
+    let server = asked();
+    server.received_requests().assert_log(
         r#"
         GET /api/cases.json?subject=принтер&status[]=open&status[]=waiting -> 200
         POST /api/cases/*/messages.json content="«да» & 100%" attachments="note.txt" (11 bytes) -> 201
         POST /api/cases.json content="y" subject="x" user_email="nobody" -> 400 (`user_email` must be a valid email address, got "nobody")
         "#,
     );
-    let requests = desk.received_requests();
+    let requests = server.received_requests();
     let wrong = std::panic::AssertUnwindSafe(|| {
         requests.for_operation("cases.list").assert_log("GET /api/cases.json?subject=printer -> 200");
     });
@@ -60,34 +60,34 @@ fn requests_are_compared_line_by_line() {
          -GET /api/cases.json?subject=printer -> 200\n\
          +GET /api/cases.json?subject=принтер&status[]=open&status[]=waiting -> 200\n"
     );
-    desk.clear_requests();
-    desk.received_requests().assert_log("");
+    server.clear_requests();
+    server.received_requests().assert_log("");
 }
 
 #[test]
 fn only_the_last_requests_are_kept() {
     for kept in 0..4 {
-        let desk = FakeServer::builder().keep_requests(kept).start_blocking().unwrap();
+        let server = FakeServer::builder().keep_requests(kept).start_blocking().unwrap();
         for page in 1..=3 {
-            desk.blocking_client().send(cases::list().page(page)).unwrap();
+            server.blocking_client().send(cases::list().page(page)).unwrap();
         }
         let lines = (1..=3).map(|page| format!("GET /api/cases.json?page={page} -> 200\n"));
-        desk.received_requests().assert_log(&lines.skip(3_usize.saturating_sub(kept)).collect::<String>());
+        server.received_requests().assert_log(&lines.skip(3_usize.saturating_sub(kept)).collect::<String>());
     }
 }
 
 #[test]
 fn the_time_of_a_request_is_that_of_the_server() {
-    let desk = FakeServer::builder()
+    let server = FakeServer::builder()
         .start_time(helpdesk::Timestamp::from_unix_seconds(1_000_000_000))
         .start_blocking()
         .unwrap();
-    let client = desk.blocking_client();
+    let client = server.blocking_client();
     client.send(statistics::leaderboard(helpdesk::Period::Today)).unwrap();
-    desk.advance(std::time::Duration::from_secs(3));
+    server.advance(std::time::Duration::from_secs(3));
     client.send(cases::filters()).unwrap();
     assert_eq!(
-        desk.received_requests().iter().map(|it| it.at.unix_seconds()).collect::<Vec<_>>(),
+        server.received_requests().iter().map(|it| it.at.unix_seconds()).collect::<Vec<_>>(),
         [1_000_000_000, 1_000_000_003]
     );
 }

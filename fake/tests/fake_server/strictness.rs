@@ -1,4 +1,4 @@
-//! What the description forbids is refused, and says which rule was broken.
+//! What the description forbids is rejected, and says which rule was broken.
 
 use std::time::Duration;
 
@@ -7,10 +7,10 @@ use serde_json::json;
 
 use crate::wire::{Answer, ask, ask_with, credentials};
 
-fn desk() -> FakeServer {
-    let desk = FakeServer::start_blocking().unwrap();
-    desk.seed(Seed::example());
-    desk
+fn server() -> FakeServer {
+    let server = FakeServer::start_blocking().unwrap();
+    server.seed(Seed::example());
+    server
 }
 
 const MINIMAL: &str = r#"{"case": {"user_email": "a@example.com", "subject": "x", "content": "y"}}"#;
@@ -116,24 +116,24 @@ const CASES: &[Case] = &[
 ];
 
 #[test]
-fn every_refusal_names_its_rule() {
-    let desk = desk();
+fn every_rejection_names_its_rule() {
+    let server = server();
     for (line, body, status, rule) in CASES {
-        let answer = ask(&desk, line, body);
+        let answer = ask(&server, line, body);
         assert_eq!(answer.status, *status, "{line} {body}: {answer:?}");
         assert!(answer.header("x-fake-violation").contains(rule), "{line} {body}: {answer:?} does not say {rule:?}");
     }
-    assert_eq!(ask(&desk, "GET /api/cases.json", "").header("x-fake-operation"), "cases.list");
+    assert_eq!(ask(&server, "GET /api/cases.json", "").header("x-fake-operation"), "cases.list");
 }
 
 #[test]
 fn a_method_that_is_not_allowed_is_told_which_are() {
-    assert_eq!(ask(&desk(), "PATCH /api/users/30001.json", "").header("allow"), "GET, PUT, DELETE");
+    assert_eq!(ask(&server(), "PATCH /api/users/30001.json", "").header("allow"), "GET, PUT, DELETE");
 }
 
 #[test]
 fn all_broken_rules_are_told_at_once() {
-    let answer = ask(&desk(), "GET /api/cases.json?page=501&limit=0&subject=abc&priority=asap", "");
+    let answer = ask(&server(), "GET /api/cases.json?page=501&limit=0&subject=abc&priority=asap", "");
     assert_eq!(answer.headers.iter().filter(|(name, _)| name == "x-fake-violation").count(), 4, "{answer:?}");
     assert!(
         answer
@@ -147,9 +147,9 @@ fn all_broken_rules_are_told_at_once() {
 #[test]
 fn credentials_are_looked_at() {
     use base64::Engine;
-    let desk = desk();
+    let server = server();
     let basic = |pair: &str| format!("Authorization: Basic {}\r\n", base64::prelude::BASE64_STANDARD.encode(pair));
-    let get = |headers: &str| ask_with(&desk, "GET /api/labels.json", headers, b"");
+    let get = |headers: &str| ask_with(&server, "GET /api/labels.json", headers, b"");
     let cases = [
         (String::new(), 401, "missing HTTP Basic credentials"),
         ("Authorization: Bearer x\r\n".to_owned(), 401, "missing HTTP Basic credentials"),
@@ -164,20 +164,20 @@ fn credentials_are_looked_at() {
         assert_eq!(answer.status, status, "{headers}: {answer:?}");
         assert!(answer.header("x-fake-violation").contains(rule), "{headers}: {answer:?}");
     }
-    desk.set_permissions(602, Permissions::ViewOnly);
+    server.set_permissions(602, Permissions::ViewOnly);
     let boris = basic("boris@example.com:fake-api-key");
     assert_eq!(get(&boris).status, 200);
-    let answer = ask_with(&desk, "DELETE /api/labels/701.json", &boris, b"");
+    let answer = ask_with(&server, "DELETE /api/labels/701.json", &boris, b"");
     assert_eq!((answer.status, &*answer.body), (403, r#"{"error":"staff_has_not_access"}"#));
     assert_eq!(answer.header("x-fake-assumption"), "", "this code was seen of the service");
 }
 
 #[test]
 fn bodies_are_what_they_say() {
-    let desk = desk();
+    let server = server();
     let post = |kind: &str, body: &[u8]| -> Answer {
-        let headers = format!("{}Content-Type: {kind}\r\n", credentials(&desk));
-        ask_with(&desk, "POST /api/cases.json", &headers, body)
+        let headers = format!("{}Content-Type: {kind}\r\n", credentials(&server));
+        ask_with(&server, "POST /api/cases.json", &headers, body)
     };
     let form = |name: &str| {
         format!(
@@ -222,14 +222,14 @@ fn bodies_are_what_they_say() {
         assert_eq!(answer.status, status, "{kind} {}: {answer:?}", String::from_utf8_lossy(&body));
         assert!(answer.header("x-fake-violation").contains(rule), "{kind}: {answer:?}");
     }
-    let headers = format!("{}Content-Type: multipart/form-data; boundary=X\r\n", credentials(&desk));
-    assert_eq!(ask_with(&desk, "POST /api/labels.json", &headers, form("a").as_bytes()).status, 415);
+    let headers = format!("{}Content-Type: multipart/form-data; boundary=X\r\n", credentials(&server));
+    assert_eq!(ask_with(&server, "POST /api/labels.json", &headers, form("a").as_bytes()).status, 415);
 }
 
 #[test]
 fn what_nobody_reads_is_told() {
-    let desk = desk();
-    let ignored = |line, body| ask(&desk, line, body).header("x-fake-ignored");
+    let server = server();
+    let ignored = |line, body| ask(&server, line, body).header("x-fake-ignored");
     assert_eq!(ignored("GET /api/cases.json?order=desc&limit=1", ""), "order");
     assert_eq!(ignored("PUT /api/cases/10001/trash.json", "[]"), "");
     assert_eq!(ignored("PUT /api/cases/10001/trash.json", r#"{"why": 1}"#), "why");
@@ -241,8 +241,8 @@ fn what_nobody_reads_is_told() {
 
 #[test]
 fn what_rests_on_little_is_told() {
-    let desk = desk();
-    let header = |line: &str, name: &str| ask(&desk, line, "").header(name);
+    let server = server();
+    let header = |line: &str, name: &str| ask(&server, line, "").header(name);
     assert_eq!(header("GET /api/labels.json", "x-fake-unverified"), "");
     assert_eq!(header("GET /api/labels.json", "x-fake-assumption"), "");
     let trash = header("PUT /api/cases/10001/trash.json", "x-fake-unverified");
@@ -280,9 +280,9 @@ fn what_the_documentation_leaves_open_is_told_when_it_matters() {
         ("GET /api/cases/10001/messages.json?limit=1&page=1", "", newest, false),
         ("GET /api/cases/10001/messages.json?limit=1", "", newest, true),
     ];
-    let desk = desk();
+    let server = server();
     for (line, body, assumption, is_told) in steps {
-        let answer = ask(&desk, line, body);
+        let answer = ask(&server, line, body);
         assert!(matches!(answer.status, 200 | 201), "{line}: {answer:?}");
         assert_eq!(answer.header("x-fake-assumption").contains(assumption), is_told, "{line}: {answer:?}");
     }
@@ -290,15 +290,15 @@ fn what_the_documentation_leaves_open_is_told_when_it_matters() {
 
 #[test]
 fn fields_values_and_statuses_of_other_sources_are_told() {
-    let desk = desk();
-    let unverified = |line: &str, body: &str| ask(&desk, line, body).header("x-fake-unverified");
+    let server = server();
+    let unverified = |line: &str, body: &str| ask(&server, line, body).header("x-fake-unverified");
     assert_eq!(unverified("GET /api/labels.json", ""), "");
     let users = unverified("GET /api/users.json?limit=1", "");
     assert!(users.contains("field last_contact_at, user_phone: production code of third parties"), "{users}");
     let case = r#"{"case": {"user_email": "a@example.com", "subject": "x", "content": "y"}}"#;
     assert!(unverified("POST /api/cases.json", case).ends_with("status 201: production code of third parties"));
     // No source has the status for other records.
-    let label = ask(&desk, "POST /api/labels.json", r#"{"label": {"label_title": "x"}}"#);
+    let label = ask(&server, "POST /api/labels.json", r#"{"label": {"label_title": "x"}}"#);
     assert_eq!(
         (label.header("x-fake-unverified"), label.header("x-fake-assumption")),
         (String::new(), "the status 201".to_owned())
@@ -317,14 +317,14 @@ fn a_record_that_is_not_there_is_told_by_its_parameter() {
         ("POST /api/kb_article.json", "kb_article", "section_id", json!([999]), "section"),
         ("PUT /api/cases/10004/idea.json", "message", "category_id", json!(999), "idea category"),
     ];
-    let desk = desk();
+    let server = server();
     for (line, root, name, value, noun) in missing {
         let mut body = json!({
             "user_email": "a@example.com", "subject": "x", "content": "y", "section_title": "x",
             "article_title": "x", "article_content": "y",
         });
         body[name] = value;
-        let answer = ask(&desk, line, &json!({ root: body }).to_string());
+        let answer = ask(&server, line, &json!({ root: body }).to_string());
         let told = format!("`{name}`: there is no {noun} 999");
         assert_eq!((answer.status, answer.header("x-fake-violation")), (400, told), "{line}");
     }
@@ -332,8 +332,8 @@ fn a_record_that_is_not_there_is_told_by_its_parameter() {
 
 #[test]
 fn an_email_address_of_users_and_staff_is_an_assumption() {
-    let desk = desk();
-    let assumed = |line: &str, body: &str| ask(&desk, line, body).header("x-fake-assumption");
+    let server = server();
+    let assumed = |line: &str, body: &str| ask(&server, line, body).header("x-fake-assumption");
     let user = "a user may have the email address of a staff member";
     let email = r#"{"user": {"user_email": "Boris@example.com"}}"#;
     assert!(assumed("PUT /api/users/30002.json", email).contains(user));
@@ -345,60 +345,60 @@ fn an_email_address_of_users_and_staff_is_an_assumption() {
 
 #[test]
 fn without_a_limit_the_remaining_requests_fall_all_the_same() {
-    let desk = desk();
-    let left = |line| ask(&desk, line, "").header("api_calls_left");
+    let server = server();
+    let left = |line| ask(&server, line, "").header("api_calls_left");
     assert_eq!(left("GET /api/labels.json"), "49999");
     assert_eq!(left("PUT /api/cases/10001/trash.json"), "49998");
     assert_eq!(left("GET /api/nothing.json"), "49998", "a request without an operation is not counted");
-    desk.advance(Duration::from_secs(3600));
+    server.advance(Duration::from_secs(3600));
     assert_eq!(left("GET /api/labels.json"), "49999");
 }
 
 #[test]
 fn an_empty_list_of_2016_is_byte_for_byte_what_was_seen() {
     use helpdesk_fake::{Dialect, EmptyList};
-    let desk = desk();
-    desk.set_dialect(Dialect::default().empty_lists(EmptyList::RootArray).indented(true));
-    assert_eq!(ask(&desk, "GET /api/cases.json?user_id=9", "").body, "{\n    \"case\": []\n}");
-    desk.set_dialect(Dialect::y2016());
+    let server = server();
+    server.set_dialect(Dialect::default().empty_lists(EmptyList::RootArray).indented(true));
+    assert_eq!(ask(&server, "GET /api/cases.json?user_id=9", "").body, "{\n    \"case\": []\n}");
+    server.set_dialect(Dialect::y2016());
     for id in [701, 702, 703] {
-        ask(&desk, &format!("DELETE /api/labels/{id}.json"), "");
+        ask(&server, &format!("DELETE /api/labels/{id}.json"), "");
     }
-    assert_eq!(ask(&desk, "GET /api/labels.json", "").body, "\"\"");
+    assert_eq!(ask(&server, "GET /api/labels.json", "").body, "\"\"");
 }
 
 #[test]
 fn limits_follow_the_clock() {
     use helpdesk_fake::{Dialect, RateLimitScheme};
-    let desk = desk();
-    desk.set_dialect(Dialect::default().limit(RateLimitScheme::PerMinute(3)));
+    let server = server();
+    server.set_dialect(Dialect::default().limit(RateLimitScheme::PerMinute(3)));
     let left = |line| {
-        let answer = ask(&desk, line, "");
+        let answer = ask(&server, line, "");
         (answer.status, answer.header("api_calls_left"), answer.header("retry_after"))
     };
     let told = |status, left: &str, after: &str| (status, left.to_owned(), after.to_owned());
     assert_eq!(left("PUT /api/cases/10001/trash.json"), told(200, "1", ""));
     assert_eq!(left("GET /api/labels.json"), told(200, "0", ""));
     assert_eq!(left("GET /api/labels.json"), told(429, "0", "60"));
-    desk.advance(Duration::from_secs(45));
+    server.advance(Duration::from_secs(45));
     assert_eq!(left("GET /api/labels.json"), told(429, "0", "15"));
-    desk.advance(Duration::from_secs(15));
+    server.advance(Duration::from_secs(15));
     assert_eq!(left("GET /api/labels.json"), told(200, "2", ""));
 }
 
 #[test]
-fn more_fields_than_php_reads_are_refused() {
-    let desk = desk();
+fn more_fields_than_php_reads_are_rejected() {
+    let server = server();
     let query = |fields: usize| format!("GET /api/labels.json?{}", vec!["a[]=1"; fields].join("&"));
-    assert_eq!(ask(&desk, &query(1000), "").status, 200);
-    let answer = ask(&desk, &query(1001), "");
+    assert_eq!(ask(&server, &query(1000), "").status, 200);
+    let answer = ask(&server, &query(1001), "");
     assert_eq!(
         (answer.status, &*answer.header("x-fake-violation")),
         (400, "a query or a body must have at most 1000 fields, got 1001")
     );
     // And headers stay within what programs read.
     let names: Vec<_> = (0..300).map(|index| format!("n{index}=1")).collect();
-    let answer = ask(&desk, &format!("GET /api/labels.json?{}", names.join("&")), "");
+    let answer = ask(&server, &format!("GET /api/labels.json?{}", names.join("&")), "");
     assert!(answer.headers.len() < 40, "{answer:?}");
 }
 
@@ -406,6 +406,6 @@ fn more_fields_than_php_reads_are_refused() {
 fn a_number_of_a_case_may_be_anything() {
     for number in ["1-9999999999999999999", "1-18446744073709551615", "1-18446744073709551616", "237-10001", "-1", "1-"]
     {
-        assert_eq!(ask(&desk(), &format!("GET /api/cases/{number}.json"), "").status, 404, "{number}");
+        assert_eq!(ask(&server(), &format!("GET /api/cases/{number}.json"), "").status, 404, "{number}");
     }
 }

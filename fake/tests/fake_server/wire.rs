@@ -8,7 +8,7 @@ use base64::Engine;
 use base64::prelude::BASE64_STANDARD;
 use helpdesk_fake::{DEFAULT_STAFF_EMAIL, FakeServer};
 
-/// A reply, taken apart.
+/// A response, taken apart.
 #[derive(Debug)]
 pub(crate) struct Answer {
     pub(crate) status: u16,
@@ -25,27 +25,27 @@ impl Answer {
     }
 }
 
-/// The header of the credentials of the desk's staff member.
-pub(crate) fn credentials(desk: &FakeServer) -> String {
-    let pair = BASE64_STANDARD.encode(format!("{DEFAULT_STAFF_EMAIL}:{}", desk.api_key()));
+/// The header of the credentials of the server's staff member.
+pub(crate) fn credentials(server: &FakeServer) -> String {
+    let pair = BASE64_STANDARD.encode(format!("{DEFAULT_STAFF_EMAIL}:{}", server.api_key()));
     format!("Authorization: Basic {pair}\r\n")
 }
 
 /// Asks with credentials: a request line without version, and a JSON body that may be empty.
-pub(crate) fn ask(desk: &FakeServer, line: &str, body: &str) -> Answer {
-    let headers = format!("{}Content-Type: application/json\r\n", credentials(desk));
-    ask_with(desk, line, &headers, body.as_bytes())
+pub(crate) fn ask(server: &FakeServer, line: &str, body: &str) -> Answer {
+    let headers = format!("{}Content-Type: application/json\r\n", credentials(server));
+    ask_with(server, line, &headers, body.as_bytes())
 }
 
 /// Asks with these headers.
-pub(crate) fn ask_with(desk: &FakeServer, line: &str, headers: &str, body: &[u8]) -> Answer {
+pub(crate) fn ask_with(server: &FakeServer, line: &str, headers: &str, body: &[u8]) -> Answer {
     let head = format!(
-        "{line} HTTP/1.1\r\nHost: desk\r\nConnection: close\r\n{headers}Content-Length: {}\r\n\r\n",
+        "{line} HTTP/1.1\r\nHost: server\r\nConnection: close\r\n{headers}Content-Length: {}\r\n\r\n",
         body.len()
     );
-    let reply = send(desk, &[head.as_bytes(), body].concat());
-    let text = String::from_utf8(reply).unwrap();
-    let (head, body) = text.split_once("\r\n\r\n").unwrap_or_else(|| panic!("no reply to {line}: {text:?}"));
+    let response = send(server, &[head.as_bytes(), body].concat());
+    let text = String::from_utf8(response).unwrap();
+    let (head, body) = text.split_once("\r\n\r\n").unwrap_or_else(|| panic!("no response to {line}: {text:?}"));
     let mut lines = head.lines();
     let status = lines.next().unwrap().split(' ').nth(1).unwrap().parse().unwrap();
     let header = |line: &str| line.split_once(": ").map(|(name, value)| (name.to_lowercase(), value.to_owned()));
@@ -53,13 +53,13 @@ pub(crate) fn ask_with(desk: &FakeServer, line: &str, headers: &str, body: &[u8]
 }
 
 /// Sends bytes, and reads until the connection ends.
-pub(crate) fn send(desk: &FakeServer, bytes: &[u8]) -> Vec<u8> {
-    let mut stream = TcpStream::connect(desk.url().strip_prefix("http://").unwrap()).unwrap();
+pub(crate) fn send(server: &FakeServer, bytes: &[u8]) -> Vec<u8> {
+    let mut stream = TcpStream::connect(server.url().strip_prefix("http://").unwrap()).unwrap();
     stream.set_read_timeout(Some(Duration::from_secs(20))).unwrap();
-    // Where it is refused in the middle, the rest cannot be sent.
+    // Where it is rejected in the middle, the rest cannot be sent.
     stream.write_all(bytes).ok();
     stream.shutdown(std::net::Shutdown::Write).ok();
-    let mut reply = Vec::new();
-    stream.read_to_end(&mut reply).ok();
-    reply
+    let mut response = Vec::new();
+    stream.read_to_end(&mut response).ok();
+    response
 }

@@ -4,7 +4,7 @@ use std::io::{ErrorKind, Read, Write};
 use std::net::{SocketAddr, TcpStream};
 use std::time::Duration;
 
-pub(crate) const GET: &str = "GET /cases.json HTTP/1.1\r\nHost: desk\r\n\r\n";
+pub(crate) const GET: &str = "GET /cases.json HTTP/1.1\r\nHost: server\r\n\r\n";
 
 /// Much longer than anything takes that is not to last for ever.
 pub(crate) const LONG: Duration = Duration::from_secs(10);

@@ -8,7 +8,7 @@ use helpdesk_faults::{Cut, End, FaultServer, Framing, Reaction, Response};
 
 use crate::client::{After, Client, GET};
 
-fn reply() -> Response {
+fn response() -> Response {
     Response::new("200 OK").body("0123456789")
 }
 
@@ -27,13 +27,13 @@ const HEAD: &str = "HTTP/1.1 200 OK\r\nContent-Length: 10\r\n\r\n";
 const CHUNKED: &str = "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n";
 
 #[test]
-fn replies_are_whole() {
+fn responses_are_whole() {
     let whole = format!("{HEAD}0123456789");
-    check(reply(), &whole, After::Nothing, "200");
-    check(reply().then(End::Stall), &whole, After::Nothing, "200, then stalled");
-    check(reply().then(End::Reset), &whole, After::Rst, "200, then reset");
+    check(response(), &whole, After::Nothing, "200");
+    check(response().then(End::Stall), &whole, After::Nothing, "200, then stalled");
+    check(response().then(End::Reset), &whole, After::Rst, "200, then reset");
     let closing = "HTTP/1.1 200 OK\r\nContent-Length: 10\r\nConnection: close\r\n\r\n0123456789";
-    check(reply().close(), closing, After::Fin, "200");
+    check(response().close(), closing, After::Fin, "200");
     check(Response::new(204), "HTTP/1.1 204 \r\n\r\n", After::Nothing, "204");
     let json = "HTTP/1.1 503 \r\nContent-Type: application/json\r\nContent-Length: 2\r\n\r\n{}";
     check(Response::new(503).json("{}"), json, After::Nothing, "503");
@@ -44,24 +44,24 @@ fn replies_are_whole() {
 #[test]
 fn bodies_end_as_told() {
     let chunks = format!("{CHUNKED}4\r\n0123\r\n4\r\n4567\r\n2\r\n89\r\n0\r\n\r\n");
-    check(reply().framed(Framing::Chunks(4)), &chunks, After::Nothing, "200 in chunks");
+    check(response().framed(Framing::Chunks(4)), &chunks, After::Nothing, "200 in chunks");
     let bad = format!("{CHUNKED}-1\r\n0123456789\r\n");
-    check(reply().framed(Framing::BadChunks("-1".into())), &bad, After::Nothing, "200 in bad chunks");
+    check(response().framed(Framing::BadChunks("-1".into())), &bad, After::Nothing, "200 in bad chunks");
     let unframed = "HTTP/1.1 200 OK\r\n\r\n0123456789";
-    check(reply().framed(Framing::Unframed), unframed, After::Fin, "200 without length");
+    check(response().framed(Framing::Unframed), unframed, After::Fin, "200 without length");
 }
 
 #[test]
-fn replies_are_cut() {
+fn responses_are_cut() {
     let half = &HEAD[..HEAD.len() / 2];
-    check(reply().cut(Cut::AmidHead, End::Close), half, After::Fin, "200 cut amid the head, then closed");
-    check(reply().cut(Cut::AfterHead, End::Stall), HEAD, After::Nothing, "200 cut after the head, then stalled");
+    check(response().cut(Cut::AmidHead, End::Close), half, After::Fin, "200 cut amid the head, then closed");
+    check(response().cut(Cut::AfterHead, End::Stall), HEAD, After::Nothing, "200 cut after the head, then stalled");
     let body = format!("{HEAD}01234");
-    check(reply().cut(Cut::AmidBody, End::Close), &body, After::Fin, "200 cut amid the body, then closed");
-    check(reply().cut(Cut::AmidBody, End::Reset), &body, After::Rst, "200 cut amid the body, then reset");
-    check(reply().cut(Cut::AmidBody, End::Stall), &body, After::Nothing, "200 cut amid the body, then stalled");
+    check(response().cut(Cut::AmidBody, End::Close), &body, After::Fin, "200 cut amid the body, then closed");
+    check(response().cut(Cut::AmidBody, End::Reset), &body, After::Rst, "200 cut amid the body, then reset");
+    check(response().cut(Cut::AmidBody, End::Stall), &body, After::Nothing, "200 cut amid the body, then stalled");
     let chunk = format!("{CHUNKED}5\r\n01234\r\n");
-    let cut = reply().framed(Framing::Chunks(8)).cut(Cut::AmidBody, End::Close);
+    let cut = response().framed(Framing::Chunks(8)).cut(Cut::AmidBody, End::Close);
     check(cut, &chunk, After::Fin, "200 in chunks cut amid the body, then closed");
 }
 
@@ -105,7 +105,7 @@ fn drips_come_apart() {
     let pause = Duration::from_millis(5);
     let started = Instant::now();
     let whole = format!("{HEAD}0123456789");
-    check(reply().dripped(7, pause), &whole, After::Nothing, "200 in drips");
+    check(response().dripped(7, pause), &whole, After::Nothing, "200 in drips");
     assert!(started.elapsed() >= pause * (whole.len() as u32 / 7));
 }
 

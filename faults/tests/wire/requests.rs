@@ -80,7 +80,7 @@ fn clients_may_close_the_connection() {
 }
 
 #[test]
-fn what_is_no_request_is_refused() {
+fn what_is_no_request_is_rejected() {
     let long = format!("GET / HTTP/1.1\r\nX: {}\r\n", "x".repeat(256 * 1024));
     for (text, what) in [
         ("SSH-2.0\r\n", "a bad request line"),

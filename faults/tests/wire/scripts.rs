@@ -72,8 +72,8 @@ fn functions_that_panic_close_their_connection() {
 
 #[test]
 fn each_request_takes_one_reaction() {
-    let replies: Vec<Response> = (200..240).map(|status| Response::new(status).close()).collect();
-    let server = FaultServer::start(replies);
+    let responses: Vec<Response> = (200..240).map(|status| Response::new(status).close()).collect();
+    let server = FaultServer::start(responses);
     let statuses = Arc::new(Mutex::new(Vec::new()));
     std::thread::scope(|scope| {
         for _ in 0..40 {

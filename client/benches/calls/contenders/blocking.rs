@@ -5,13 +5,13 @@ use std::hint::black_box;
 use helpdesk_client as client;
 use ureq::Agent;
 
-use super::{Contender, Desk, Expect, read, request};
+use super::{Contender, Expect, TestService, read, request};
 use crate::TIMEOUT;
 use crate::server::RECORDS;
 
 /// Our client.
 pub(crate) struct Client {
-    client: client::blocking::Client<Desk>,
+    client: client::blocking::Client<TestService>,
     expect: Expect,
 }
 

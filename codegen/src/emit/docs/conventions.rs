@@ -58,8 +58,8 @@ fn statuses(service: &Service) -> Option<String> {
         let body = it.body_contains.as_ref().map(|text| format!(", body contains `{text}`")).unwrap_or_default();
         (it.status, body, &it.doc, &it.source)
     });
-    let refusals = service.error_statuses.iter().map(|it| (it.status, String::new(), &it.doc, &it.source));
-    let mut rows = throttled.chain(refusals).collect::<Vec<_>>();
+    let rejections = service.error_statuses.iter().map(|it| (it.status, String::new(), &it.doc, &it.source));
+    let mut rows = throttled.chain(rejections).collect::<Vec<_>>();
     rows.sort_by_key(|(status, ..)| *status);
     let rows = rows.into_iter().map(|(status, body, doc, source)| {
         let words = item(&[text(doc), mark(source)]).trim_start_matches("- ").replace('|', "\\|");

@@ -13,10 +13,10 @@ use serde_json::Value;
 
 use crate::input::args::Upload;
 use crate::input::given::{Given, brackets, tree};
-use crate::output::error_response::Refusal;
+use crate::output::error_response::Rejection;
 
 /// Reads a multipart body; its fields are below the root that the operation has for multipart bodies.
-pub(super) async fn read(given: &mut Given, headers: &HeaderMap, bytes: Bytes, body: &Body) -> Result<(), Refusal> {
+pub(super) async fn read(given: &mut Given, headers: &HeaderMap, bytes: Bytes, body: &Body) -> Result<(), Rejection> {
     let content_type = headers.get(CONTENT_TYPE).and_then(|it| it.to_str().ok()).unwrap_or_default();
     let boundary = multer::parse_boundary(content_type).map_err(wrong_form)?;
     let stream = Full::<Bytes>::from(bytes).map_err(|never: Infallible| match never {}).into_data_stream();
@@ -37,7 +37,7 @@ pub(super) async fn read(given: &mut Given, headers: &HeaderMap, bytes: Bytes, b
             (Some(_), _) => given.ignored.push(name),
             (None, _) => {
                 let text = String::from_utf8(bytes.to_vec())
-                    .map_err(|_| Refusal::bad("wrong_form", format!("`{name}` must be UTF-8")))?;
+                    .map_err(|_| Rejection::bad("wrong_form", format!("`{name}` must be UTF-8")))?;
                 pairs.push((name, text));
             }
         }
@@ -50,6 +50,6 @@ pub(super) async fn read(given: &mut Given, headers: &HeaderMap, bytes: Bytes, b
     Ok(())
 }
 
-fn wrong_form(error: multer::Error) -> Refusal {
-    Refusal::bad("wrong_form", format!("the multipart body cannot be read: {error}"))
+fn wrong_form(error: multer::Error) -> Rejection {
+    Rejection::bad("wrong_form", format!("the multipart body cannot be read: {error}"))
 }

@@ -5,7 +5,7 @@ use std::ops::RangeInclusive;
 use crate::operations::call::Call;
 use crate::operations::statistics::{Cases, period};
 use crate::output::answer::Answer;
-use crate::output::error_response::Refusal;
+use crate::output::error_response::Rejection;
 use crate::output::json::{Json, Object, object};
 use crate::state::case::Case;
 use crate::state::history::Event;
@@ -15,7 +15,7 @@ use crate::state::people::Staff;
 /// Staff replies later than this, in seconds, miss the service level. This is an assumption.
 const SERVICE_LEVEL: i64 = 86_400;
 
-pub(super) fn report(call: &mut Call<'_>) -> Result<Answer, Refusal> {
+pub(super) fn report(call: &mut Call<'_>) -> Result<Answer, Rejection> {
     let period = period::asked(call);
     let filter = Cases::new(call);
     let cases: Vec<&Case> = call.state.cases.iter().filter(|case| filter.finds(call, case)).collect();

@@ -4,12 +4,12 @@ use crate::input::texts::digits;
 use crate::operations::call::Call;
 use crate::operations::statistics::{Cases, period};
 use crate::output::answer::Answer;
-use crate::output::error_response::Refusal;
+use crate::output::error_response::Rejection;
 use crate::output::json::{Json, Object, object};
 use crate::state::case::{Case, number_of};
 use crate::state::rating::Rating;
 
-pub(super) fn report(call: &mut Call<'_>) -> Result<Answer, Refusal> {
+pub(super) fn report(call: &mut Call<'_>) -> Result<Answer, Rejection> {
     let period = period::asked(call);
     let (cases, ratings) = (Cases::new(call), Ratings::new(call));
     let cases = call.state.cases.iter().filter(|case| cases.finds(call, case));

@@ -177,9 +177,9 @@ fn times_find_cases_within_them(bench: &Bench) {
         ],
     );
     // A change moves a case into a period that it was not in.
-    bench.desk.advance(Duration::from_secs(90));
+    bench.server.advance(Duration::from_secs(90));
     bench.ok(cases::update(10_003).priority(Priority::Low));
-    assert_eq!(found(bench, list().from_updated_time(bench.desk.now())), [10_003]);
+    assert_eq!(found(bench, list().from_updated_time(bench.server.now())), [10_003]);
 }
 
 fn filters_together_find_what_fits_all_of_them(bench: &Bench) {
@@ -212,7 +212,7 @@ fn filters_together_find_what_fits_all_of_them(bench: &Bench) {
                     .statuses(open)
                     .custom_fields([(27, "3")])
                     .label_ids([703])
-                    .from_time(Timestamp::from_unix_seconds(bench.desk.now().unix_seconds() - 3600)),
+                    .from_time(Timestamp::from_unix_seconds(bench.server.now().unix_seconds() - 3600)),
                 vec![10_007],
             ),
         ],
@@ -244,13 +244,13 @@ fn twenty_values_are_taken_and_no_more(bench: &Bench) {
         bench.ok(request);
     }
     for (name, request) in requests(21) {
-        bench.refused(request, 400, &format!("`{name}` must have at most 20 items"));
+        bench.rejected(request, 400, &format!("`{name}` must have at most 20 items"));
     }
 }
 
 fn a_restricted_staff_member_sees_its_own_cases_alone(bench: &Bench) {
     add_cases(bench);
-    bench.desk.set_permissions(602, Permissions::Restricted);
+    bench.server.set_permissions(602, Permissions::Restricted);
     let boris = client_for(bench, "boris@example.com");
     let seen = |request: cases::List| ids(boris.send(request).unwrap());
     assert_eq!(seen(cases::list()), [10_007]);
@@ -261,7 +261,7 @@ fn a_restricted_staff_member_sees_its_own_cases_alone(bench: &Bench) {
     assert_eq!(seen(cases::list()), [10_002, 10_007]);
     // Those who see everything are not restricted, even if they change nothing.
     for rights in [Permissions::ViewOnly, Permissions::Full] {
-        bench.desk.set_permissions(602, rights);
+        bench.server.set_permissions(602, rights);
         assert_eq!(seen(cases::list()), ALL, "{rights:?}");
     }
 }

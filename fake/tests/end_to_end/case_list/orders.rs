@@ -38,7 +38,7 @@ const ORDERS: [Order; 10] = [
 ];
 
 fn rows_come_in_the_order_that_is_asked_for(bench: &Bench) {
-    bench.desk.seed(Seed::cases(130));
+    bench.server.seed(Seed::cases(130));
     for (sort, key, falling) in ORDERS {
         // Without a filter of pages: the order goes on from page to page.
         let rows = bench.all(cases::list().sort(sort));

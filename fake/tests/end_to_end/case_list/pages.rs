@@ -9,7 +9,7 @@ scenarios![
     the_first_hundred_come_without_a_page,
     pages_follow_one_another_without_gaps,
     a_page_beyond_the_end_is_empty,
-    pages_and_limits_out_of_range_are_refused,
+    pages_and_limits_out_of_range_are_rejected,
     a_total_that_is_told_counts_all_pages,
 ];
 
@@ -21,7 +21,7 @@ fn page(bench: &Bench, request: cases::List) -> Vec<u64> {
 
 fn the_first_hundred_come_without_a_page(bench: &Bench) {
     assert_eq!(page(bench, cases::list()).len(), 4);
-    bench.desk.seed(Seed::cases(130));
+    bench.server.seed(Seed::cases(130));
     let first = page(bench, cases::list());
     assert_eq!(first.len(), 100);
     assert_eq!(page(bench, cases::list().page(1)), first);
@@ -31,7 +31,7 @@ fn the_first_hundred_come_without_a_page(bench: &Bench) {
 }
 
 fn pages_follow_one_another_without_gaps(bench: &Bench) {
-    bench.desk.seed(Seed::cases(50));
+    bench.server.seed(Seed::cases(50));
     let whole = page(bench, cases::list());
     assert_eq!(whole.len(), 54);
     for limit in [1, 7, 27, 53, 54, 55] {
@@ -54,7 +54,7 @@ fn a_page_beyond_the_end_is_empty(bench: &Bench) {
     assert_eq!(page(bench, cases::list().page(2).limit(3)), [10_004]);
 }
 
-fn pages_and_limits_out_of_range_are_refused(bench: &Bench) {
+fn pages_and_limits_out_of_range_are_rejected(bench: &Bench) {
     let table = [
         (cases::list().page(501), "`page` must be at most 500"),
         (cases::list().page(0), "`page` must be at least 1"),
@@ -64,13 +64,13 @@ fn pages_and_limits_out_of_range_are_refused(bench: &Bench) {
     ];
     for (request, rule) in table {
         bench.send(request.clone()).expect_err("the client does not send it");
-        bench.refused(request.without_validation(), 400, rule);
+        bench.rejected(request.without_validation(), 400, rule);
     }
 }
 
 /// What the total is for these requests, when 54 cases are there.
 fn totals(bench: &Bench) -> [(Option<u64>, u64); 4] {
-    bench.desk.seed(Seed::cases(50));
+    bench.server.seed(Seed::cases(50));
     let total = |request: cases::List| bench.ok(request).total;
     let closed = bench.all(cases::list().statuses([CaseStatus::Closed])).len() as u64;
     assert!((1..54).contains(&closed));

@@ -8,11 +8,11 @@ use crate::case_list::{EXAMPLE, add_cases, found, ids};
 
 scenarios![
     times_as_text_are_of_the_zone_of_the_account,
-    texts_that_are_no_times_are_refused,
+    texts_that_are_no_times_are_rejected,
     lists_are_understood_as_php_writes_them,
     booleans_are_understood_in_both_spellings,
     what_is_unknown_is_ignored_and_told,
-    values_that_are_unknown_are_refused,
+    values_that_are_unknown_are_rejected,
 ];
 
 /// The list of cases with this query.
@@ -21,10 +21,10 @@ fn raw(query: Query<'_>) -> RawRequest {
     query.iter().fold(request, |request, (name, value)| request.query(*name, *value))
 }
 
-/// The ids in a reply, from the lowest, read as the client reads them.
+/// The ids in a response, from the lowest, read as the client reads them.
 #[track_caller]
-fn listed(reply: &Response) -> Vec<u64> {
-    ids(<cases::List as Request>::read(reply).unwrap())
+fn listed(response: &Response) -> Vec<u64> {
+    ids(<cases::List as Request>::read(response).unwrap())
 }
 
 /// A query as its pairs.
@@ -34,9 +34,9 @@ type Query<'a> = &'a [(&'a str, &'a str)];
 #[track_caller]
 fn check(bench: &Bench, table: &[(Query<'_>, &[u64])]) {
     for (query, wanted) in table {
-        let reply = bench.ok(raw(query));
-        assert_eq!(listed(&reply), *wanted, "{query:?}");
-        assert_eq!(reply.headers().get("x-fake-ignored"), None, "{query:?}");
+        let response = bench.ok(raw(query));
+        assert_eq!(listed(&response), *wanted, "{query:?}");
+        assert_eq!(response.headers().get("x-fake-ignored"), None, "{query:?}");
     }
 }
 
@@ -66,10 +66,10 @@ fn times_as_text_are_of_the_zone_of_the_account(bench: &Bench) {
     assert_eq!(found(bench, cases::list().from_time(noon).to_time(noon)), [10_001]);
 }
 
-fn texts_that_are_no_times_are_refused(bench: &Bench) {
+fn texts_that_are_no_times_are_rejected(bench: &Bench) {
     for text in ["yesterday", "2026-02-30", "2026-02-20 25:00:00", "20.02.2026", ""] {
-        bench.refused(raw(&[("from_time", text)]), 400, "`from_time` must be unix seconds or a time such as");
-        bench.refused(
+        bench.rejected(raw(&[("from_time", text)]), 400, "`from_time` must be unix seconds or a time such as");
+        bench.rejected(
             raw(&[("to_updated_time", text)]),
             400,
             "`to_updated_time` must be unix seconds or a time such as",
@@ -128,22 +128,22 @@ fn booleans_are_understood_in_both_spellings(bench: &Bench) {
             (&[("show_active_chats", "0")], &EXAMPLE),
         ],
     );
-    bench.refused(raw(&[("show_active_chats", "yes")]), 400, "`show_active_chats` must be true or false, got ");
+    bench.rejected(raw(&[("show_active_chats", "yes")]), 400, "`show_active_chats` must be true or false, got ");
 }
 
 fn what_is_unknown_is_ignored_and_told(bench: &Bench) {
     let query = [("order", "desc"), ("status", "waiting"), ("статус", "open"), ("debug[0]", "1")];
-    let reply = bench.ok(raw(&query));
-    assert_eq!(listed(&reply), [10_001]);
+    let response = bench.ok(raw(&query));
+    assert_eq!(listed(&response), [10_001]);
     let mut ignored: Vec<&str> =
-        reply.headers().get_all("x-fake-ignored").iter().map(|it| it.to_str().unwrap()).collect();
+        response.headers().get_all("x-fake-ignored").iter().map(|it| it.to_str().unwrap()).collect();
     ignored.sort_unstable();
     // Headers hold no Cyrillic, so that it is escaped.
     let cyrillic: String = "статус".escape_unicode().to_string();
     assert_eq!(ignored, [cyrillic.as_str(), "debug", "order"]);
 }
 
-fn values_that_are_unknown_are_refused(bench: &Bench) {
+fn values_that_are_unknown_are_rejected(bench: &Bench) {
     let table: [(Query<'_>, &str); 9] = [
         (&[("status", "lost")], "`status` must be one of open, waiting, closed, got `lost`"),
         (&[("status[]", "open"), ("status[]", "OPEN")], "`status` must be one of"),
@@ -156,6 +156,6 @@ fn values_that_are_unknown_are_refused(bench: &Bench) {
         (&[("custom_fields[cf_25]", "A-1")], "`custom_fields` must have keys such as <field_id>, got `cf_25`"),
     ];
     for (query, rule) in table {
-        bench.refused(raw(query), 400, rule);
+        bench.rejected(raw(query), 400, rule);
     }
 }

@@ -9,7 +9,7 @@ scenarios![
     parts_of_a_mail_address_find_cases_of_its_user,
     digits_of_a_phone_number_find_cases_of_its_user,
     parts_of_a_subject_find_cases,
-    terms_of_three_characters_are_refused_by_the_client_and_by_the_service,
+    terms_of_three_characters_are_rejected_by_the_client_and_by_the_service,
     a_mark_stands_at_the_ends_of_a_term_alone,
 ];
 
@@ -89,7 +89,7 @@ fn parts_of_a_subject_find_cases(bench: &Bench) {
     );
 }
 
-fn terms_of_three_characters_are_refused_by_the_client_and_by_the_service(bench: &Bench) {
+fn terms_of_three_characters_are_rejected_by_the_client_and_by_the_service(bench: &Bench) {
     let terms = [
         "abc".into(),
         "где".into(),
@@ -108,14 +108,14 @@ fn terms_of_three_characters_are_refused_by_the_client_and_by_the_service(bench:
         for (name, request) in requests {
             let error = bench.send(request.clone()).unwrap_err();
             assert_eq!(error.kind(), ErrorKind::InvalidRequest, "{}", error.report());
-            bench.refused(request.without_validation(), 400, &format!("`{name}` must have at least 4 characters"));
+            bench.rejected(request.without_validation(), 400, &format!("`{name}` must have at least 4 characters"));
         }
     }
 }
 
 fn a_mark_stands_at_the_ends_of_a_term_alone(bench: &Bench) {
     for term in ["on^fire", "^^fire", "fire^^"] {
-        bench.refused(
+        bench.rejected(
             cases::list().subject(term).without_validation(),
             400,
             "`subject` must contain `^` only at its ends, got ",

@@ -34,8 +34,8 @@ fn make_case(bench: &Bench, created: Timestamp) {
 
 /// Lets time pass until so many seconds after `start`.
 fn until(bench: &Bench, start: i64, seconds: i64) {
-    let left = start + seconds - bench.desk.now().unix_seconds();
-    bench.desk.advance(Duration::from_secs(left.try_into().expect("time goes forward")));
+    let left = start + seconds - bench.server.now().unix_seconds();
+    bench.server.advance(Duration::from_secs(left.try_into().expect("time goes forward")));
 }
 
 fn a_leaderboard_is_kept_for_the_time_of_its_period(bench: &Bench) {
@@ -68,7 +68,7 @@ fn a_leaderboard_is_kept_for_the_time_of_its_period(bench: &Bench) {
     for (period, _, _) in &table {
         assert_eq!(counted(bench, period.clone()), 0);
     }
-    let start = bench.desk.now();
+    let start = bench.server.now();
     make_case(bench, start);
     for created in ["2026-02-15 12:00:00", "2026-01-15 12:00:00", "2025-12-15 12:00:00", "2025-11-15 12:00:00"] {
         make_case(bench, at(created));
@@ -76,7 +76,7 @@ fn a_leaderboard_is_kept_for_the_time_of_its_period(bench: &Bench) {
     let start = start.unix_seconds();
     for (place, (period, kept, wanted)) in table.into_iter().enumerate() {
         // The first of those that are kept for as long moves the clock; the others are still what they were.
-        if bench.desk.now().unix_seconds() < start + kept {
+        if bench.server.now().unix_seconds() < start + kept {
             until(bench, start, kept - 1);
             assert_eq!(counted(bench, period.clone()), 0, "line {place}, which is kept for {kept} s");
             until(bench, start, kept);
@@ -91,17 +91,17 @@ fn ratings_are_kept_for_the_time_of_their_period(bench: &Bench) {
     assert_eq!([today(), month()], [0, 0]);
     bench.ok(cases::rate(10_001, Rating::Low));
     assert_eq!([today(), month()], [0, 0]);
-    bench.desk.advance(Duration::from_secs(299));
+    bench.server.advance(Duration::from_secs(299));
     assert_eq!([today(), month()], [0, 0]);
-    bench.desk.advance(Duration::from_secs(1));
+    bench.server.advance(Duration::from_secs(1));
     assert_eq!([today(), month()], [1, 0]);
     // The new result is kept in its turn.
     bench.ok(cases::rate(10_002, Rating::Low));
-    bench.desk.advance(Duration::from_secs(299));
+    bench.server.advance(Duration::from_secs(299));
     assert_eq!([today(), month()], [1, 0]);
-    bench.desk.advance(Duration::from_secs(1));
+    bench.server.advance(Duration::from_secs(1));
     assert_eq!([today(), month()], [2, 0]);
-    bench.desk.advance(Duration::from_secs(86_400 - 600));
+    bench.server.advance(Duration::from_secs(86_400 - 600));
     assert_eq!([today(), month()], [0, 2]);
 }
 
@@ -121,8 +121,8 @@ fn other_parameters_are_another_report(bench: &Bench) {
 fn a_result_that_was_kept_tells_what_is_invented_about_it(bench: &Bench) {
     let report = || {
         let request = RawRequest::new(Method::Get, "/stats_leaderboard.json", Effect::Safe).query("period", "today");
-        let reply = bench.ok(request);
-        let invented = reply.headers().get_all("x-fake-assumption").iter().map(|it| it.to_str().unwrap().to_owned());
+        let response = bench.ok(request);
+        let invented = response.headers().get_all("x-fake-assumption").iter().map(|it| it.to_str().unwrap().to_owned());
         invented.collect::<Vec<_>>()
     };
     let first = report();

@@ -54,10 +54,10 @@ impl Numbers {
 }
 
 fn pass(bench: &Bench, seconds: u64) {
-    bench.desk.advance(Duration::from_secs(seconds));
+    bench.server.advance(Duration::from_secs(seconds));
 }
 
-/// A day at the desk, from noon: 601 answers a case, closes it, opens it again and closes it; 602 begins one, and answers one
+/// A day at the server, from noon: 601 answers a case, closes it, opens it again and closes it; 602 begins one, and answers one
 /// that has waited for two days.
 fn work(bench: &Bench) {
     let case = cases::create(Requester::email("ann@example.com"), "No paper", MessageContent::text("Help."));
@@ -81,7 +81,7 @@ fn work(bench: &Bench) {
 
     let begun = cases::create(Requester::email("eve@example.com"), "How was it?", MessageContent::text("Tell us."));
     bench.ok(begun.initiator_id(602).staff_id(602));
-    let two_days_ago = Timestamp::from_unix_seconds(bench.desk.now().unix_seconds() - 2 * 86_400);
+    let two_days_ago = Timestamp::from_unix_seconds(bench.server.now().unix_seconds() - 2 * 86_400);
     let late = cases::create(Requester::email("bob@example.com"), "No ink", MessageContent::text("Help."));
     let late = bench.ok(late.created_at(two_days_ago)).case_id;
     bench.ok(messages::create(late, MessageContent::text("Sorry.")).staff_id(602));

@@ -32,12 +32,12 @@ fn changes_of_staff_statuses_are_listed_with_their_times(bench: &Bench) {
     assert_eq!(bench.ok(report().staff_access("full")).len(), 3);
     let beyond = bench.ok(report().page(2));
     assert_eq!((beyond.len(), beyond.last_page), (0, Some(true)));
-    bench.refused(report().page(0).without_validation(), 400, "`page` must be at least 1");
+    bench.rejected(report().page(0).without_validation(), 400, "`page` must be at least 1");
 }
 
 fn a_hundred_changes_come_on_a_page_and_the_last_page_says_so(bench: &Bench) {
     // Two of three cases are answered, and as many statuses change.
-    bench.desk.seed(Seed::cases(400));
+    bench.server.seed(Seed::cases(400));
     let report = |page: i64| bench.ok(statistics::staff_statuses(Period::LastYear).page(page));
     let first = bench.ok(statistics::staff_statuses(Period::LastYear));
     assert_eq!((first.len(), first.last_page), (100, Some(false)));
@@ -94,9 +94,9 @@ fn the_older_leaderboards_count_closed_cases_of_staff_and_of_groups(bench: &Benc
 fn the_older_leaderboards_need_both_times(bench: &Bench) {
     for path in ["/stats_lb_staff.json", "/stats_lb_groups.json"] {
         let report = || RawRequest::new(Method::Get, path, Effect::Safe);
-        bench.refused(report().query("to_time", "2026-03-02"), 400, "`from_time` is required");
-        bench.refused(report().query("from_time", "2026-03-02"), 400, "`to_time` is required");
-        bench.refused(
+        bench.rejected(report().query("to_time", "2026-03-02"), 400, "`from_time` is required");
+        bench.rejected(report().query("from_time", "2026-03-02"), 400, "`to_time` is required");
+        bench.rejected(
             report().query("from_time", "2026-03-02").query("to_time", "noon"),
             400,
             "`to_time` must be unix seconds or a time such as",

@@ -17,7 +17,7 @@ scenarios![
     reports_on_answers_and_ratings_cover_an_hour_to_three_months,
     the_report_on_staff_statuses_covers_an_hour_to_a_month,
     a_report_has_one_period,
-    a_period_that_nobody_knows_is_refused,
+    a_period_that_nobody_knows_is_rejected,
 ];
 
 /// First seconds of days, weeks, months and years, and the last ones before them.
@@ -56,7 +56,7 @@ fn make_cases(bench: &Bench, borders: &[&str]) {
 
 fn a_named_period_begins_and_ends_with_its_days(bench: &Bench) {
     // From Monday noon to Wednesday noon, 4 March.
-    bench.desk.advance(Duration::from_secs(2 * 86_400));
+    bench.server.advance(Duration::from_secs(2 * 86_400));
     make_cases(bench, &BORDERS);
     let table = [
         (Period::Today, [1, 0]),
@@ -161,8 +161,8 @@ fn reports_on_answers_and_ratings_cover_an_hour_to_three_months(bench: &Bench) {
     ] {
         let error = bench.send(statistics::leaderboard(range(from, to))).unwrap_err();
         assert_eq!(error.kind(), ErrorKind::InvalidRequest, "{from} {to}");
-        bench.refused(statistics::leaderboard(range(from, to)).without_validation(), 400, rule);
-        bench.refused(statistics::satisfaction(range(from, to)).without_validation(), 400, rule);
+        bench.rejected(statistics::leaderboard(range(from, to)).without_validation(), 400, rule);
+        bench.rejected(statistics::satisfaction(range(from, to)).without_validation(), 400, rule);
     }
 }
 
@@ -187,7 +187,7 @@ fn the_report_on_staff_statuses_covers_an_hour_to_a_month(bench: &Bench) {
         ("2026-02-19", "2026-02-18"),
     ] {
         bench.send(report(from, to)).expect_err("the client does not send it");
-        bench.refused(report(from, to).without_validation(), 400, rule);
+        bench.rejected(report(from, to).without_validation(), 400, rule);
     }
 }
 
@@ -202,12 +202,12 @@ fn a_report_has_one_period(bench: &Bench) {
         let ways = "expected exactly one of `period`, `from_time` with `to_time`, got";
         let of_both =
             report(path).query("period", "today").query("from_time", "2026-02-18").query("to_time", "2026-02-19");
-        bench.refused(of_both, 400, &format!("{ways} `period`, `from_time` with `to_time`"));
-        bench.refused(report(path), 400, &format!("{ways} none"));
+        bench.rejected(of_both, 400, &format!("{ways} `period`, `from_time` with `to_time`"));
+        bench.rejected(report(path), 400, &format!("{ways} none"));
         // Half a range would have no length that could be checked.
         let half = report(path).query("from_time", "2026-02-18");
-        bench.refused(half.clone(), 400, "`to_time` is required together with `from_time`");
-        bench.refused(
+        bench.rejected(half.clone(), 400, "`to_time` is required together with `from_time`");
+        bench.rejected(
             report(path).query("to_time", "2026-02-18"),
             400,
             "`from_time` is required together with `to_time`",
@@ -216,12 +216,12 @@ fn a_report_has_one_period(bench: &Bench) {
     }
 }
 
-fn a_period_that_nobody_knows_is_refused(bench: &Bench) {
+fn a_period_that_nobody_knows_is_rejected(bench: &Bench) {
     for path in REPORTS {
         for period in ["month_7", "tomorrow", "month_1", "TODAY", ""] {
-            bench.refused(report(path).query("period", period), 400, "`period` must be one of");
+            bench.rejected(report(path).query("period", period), 400, "`period` must be one of");
         }
-        bench.refused(
+        bench.rejected(
             report(path).query("from_time", "soon").query("to_time", "2026-02-19"),
             400,
             "`from_time` must be unix seconds or a time such as",

@@ -20,7 +20,7 @@ scenarios![
 /// Besides 60001 of the example account, which is of case 10003: 60002 of case 10001 with a staff member, 60003 of a message in
 /// it, 60004 of the idea; a minute after one another.
 fn rate(bench: &Bench) {
-    let minute = || bench.desk.advance(Duration::from_secs(60));
+    let minute = || bench.server.advance(Duration::from_secs(60));
     minute();
     bench.ok(cases::rate(10_001, Rating::Low).rating_staff_id(602));
     minute();
@@ -55,7 +55,7 @@ fn a_row_tells_the_rating_and_its_case(bench: &Bench) {
     assert_eq!((row.rated_staff_id, row.staff_id), (Some(StaffId(601)), Some(StaffId(601))));
     assert_eq!((row.case_id, &row.case_number), (Some(CaseId(10_001)), &case.case_number));
     assert_eq!((row.user_id, row.group_id), (Some(UserId(30_001)), Some(GroupId(501))));
-    let then = bench.desk.now().unix_seconds() - 60;
+    let then = bench.server.now().unix_seconds() - 60;
     assert_eq!(row.created_at.map(|it| it.unix_seconds()), Some(then));
     assert_eq!(row.updated_at.map(|it| it.unix_seconds()), Some(then));
 
@@ -69,13 +69,13 @@ fn a_row_tells_the_rating_and_its_case(bench: &Bench) {
 
 fn another_rating_takes_the_place_of_the_first(bench: &Bench) {
     rate(bench);
-    bench.desk.advance(Duration::from_secs(60));
+    bench.server.advance(Duration::from_secs(60));
     bench.ok(cases::rate(10_001, Rating::High).rating_comment("On second thoughts"));
     let rows = bench.ok(report().sort(SatisfactionSort::AddedAtAsc)).items;
     assert_eq!(rows.iter().map(|row| row.rating_id.0).collect::<Vec<_>>(), [60_001, 60_002, 60_003, 60_004]);
     assert_eq!(rating(&rows[1]), Some(Rating::High));
     assert_eq!((rows[1].rating_comment.as_str(), rows[1].rated_staff_id), ("On second thoughts", None));
-    let age = |time: Option<helpdesk::Timestamp>| bench.desk.now().unix_seconds() - time.unwrap().unix_seconds();
+    let age = |time: Option<helpdesk::Timestamp>| bench.server.now().unix_seconds() - time.unwrap().unix_seconds();
     assert_eq!((age(rows[1].created_at), age(rows[1].updated_at)), (180, 0));
 }
 
@@ -146,6 +146,6 @@ fn rows_come_in_pages(bench: &Bench) {
         (report().limit(0), "`limit` must be at least 1"),
         (report().limit(101), "`limit` must be at most 100"),
     ] {
-        bench.refused(request.without_validation(), 400, rule);
+        bench.rejected(request.without_validation(), 400, rule);
     }
 }

@@ -10,9 +10,9 @@ use helpdesk_runtime as rt;
 use rt::{OperationInput, Param, RequestBody, TimeFilter, Timestamp, ValueType};
 
 /// The service.
-pub(crate) struct Desk;
+pub(crate) struct TestService;
 
-impl rt::Service for Desk {
+impl rt::Service for TestService {
     const METADATA: &'static rt::ServiceMetadata = &rt::ServiceMetadata::new("helpdesk", "/api").page_size(100);
 }
 
@@ -80,8 +80,8 @@ impl rt::Request for ListResponse {
         &self.0
     }
 
-    fn read(reply: &rt::Response) -> Result<Self::Output, rt::DecodeError> {
-        reply.list(rt::ListShape::wrapped("case").with_total("total_count"))
+    fn read(response: &rt::Response) -> Result<Self::Output, rt::DecodeError> {
+        response.list(rt::ListShape::wrapped("case").with_total("total_count"))
     }
 }
 
@@ -274,11 +274,11 @@ impl World {
             Some(total) => write!(text, "\"total_count\":{total}}}").unwrap(),
             None => text = format!("{}}}", text.trim_end_matches(',')),
         }
-        let mut reply = http::Response::builder();
+        let mut response = http::Response::builder();
         if let Some(date) = self.date {
-            reply = reply.header("date", Timestamp::from_unix_seconds(date).to_rfc2822().replace("+0000", "GMT"));
+            response = response.header("date", Timestamp::from_unix_seconds(date).to_rfc2822().replace("+0000", "GMT"));
         }
-        reply.body(text).unwrap()
+        response.body(text).unwrap()
     }
 }
 
@@ -330,12 +330,15 @@ impl client::blocking::Transport for Wire {
 }
 
 /// A client of a world that stands still.
-pub(crate) fn client(world: World) -> (client::Client<Desk>, Wire) {
+pub(crate) fn client(world: World) -> (client::Client<TestService>, Wire) {
     client_of(world, |_| ())
 }
 
 /// A client of a world that is changed before each request.
-pub(crate) fn client_of(world: World, meddle: impl FnMut(&mut World) + Send + 'static) -> (client::Client<Desk>, Wire) {
+pub(crate) fn client_of(
+    world: World,
+    meddle: impl FnMut(&mut World) + Send + 'static,
+) -> (client::Client<TestService>, Wire) {
     let wire = Wire { world: Arc::new(Mutex::new(world)), meddle: Arc::new(Mutex::new(Box::new(meddle))) };
     let client = client::Client::builder("https://acme.example.com", "a@b.c", "key").transport(wire.clone());
     (client.build().unwrap(), wire)

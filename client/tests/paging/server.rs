@@ -11,9 +11,9 @@ use rt::{OperationInput, Param, RequestBody, ValueType};
 use crate::cases::ListResponse;
 
 /// The service.
-pub(crate) struct Desk;
+pub(crate) struct TestService;
 
-impl rt::Service for Desk {
+impl rt::Service for TestService {
     const METADATA: &'static rt::ServiceMetadata = &rt::ServiceMetadata::new("helpdesk", "/api");
 }
 
@@ -89,8 +89,8 @@ impl rt::Request for Bare {
         &self.0
     }
 
-    fn read(reply: &rt::Response) -> Result<Self::Output, rt::DecodeError> {
-        reply.list(rt::ListShape::bare())
+    fn read(response: &rt::Response) -> Result<Self::Output, rt::DecodeError> {
+        response.list(rt::ListShape::bare())
     }
 }
 
@@ -113,7 +113,7 @@ pub(crate) fn page(ids: impl IntoIterator<Item = u64>, total: Option<u64>) -> St
 /// How the service answers for a page.
 type Answers = Arc<dyn Fn(u64) -> String + Send + Sync>;
 
-/// Gives for each page what a function says; a text that is no JSON is a refusal with that status.
+/// Gives for each page what a function says; a text that is no JSON is an error response with that status.
 #[derive(Clone)]
 pub(crate) struct Pages {
     answers: Answers,
@@ -149,7 +149,7 @@ impl client::Transport for Pages {
 }
 
 /// A client of a service that answers so.
-pub(crate) fn desk(answers: impl Fn(u64) -> String + Send + Sync + 'static) -> (client::Client<Desk>, Pages) {
+pub(crate) fn server(answers: impl Fn(u64) -> String + Send + Sync + 'static) -> (client::Client<TestService>, Pages) {
     watched(answers, |_| ())
 }
 
@@ -157,14 +157,14 @@ pub(crate) fn desk(answers: impl Fn(u64) -> String + Send + Sync + 'static) -> (
 pub(crate) fn watched(
     answers: impl Fn(u64) -> String + Send + Sync + 'static,
     observer: impl Fn(&client::ClientEvent<'_>) + Send + Sync + 'static,
-) -> (client::Client<Desk>, Pages) {
+) -> (client::Client<TestService>, Pages) {
     let pages = Pages { answers: Arc::new(answers), asked: Arc::default() };
     let client = client::Client::builder("https://acme.example.com", "a@b.c", "key").transport(pages.clone());
     (client.observer(observer).build().unwrap(), pages)
 }
 
 /// All ids, or those before an error.
-pub(crate) async fn ids(client: &client::Client<Desk>, list: ListResponse) -> (Vec<u64>, Option<client::Error>) {
+pub(crate) async fn ids(client: &client::Client<TestService>, list: ListResponse) -> (Vec<u64>, Option<client::Error>) {
     let mut cases = Vec::new();
     let ended = client.items(list).append_to(&mut cases).await;
     (cases.into_iter().map(|case| case.case_id).collect(), ended.err())
