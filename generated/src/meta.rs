@@ -1968,7 +1968,7 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
         ),
     rt::OperationDetails::new(
             &crate::users::UNLINK_OPERATION,
-            "Removes the link between two identities.\nThe response is the user with the new `linked_users`. The body has no root.",
+            "Removes the link between two identities.\nThe response is the user with the new `linked_users`. The body has no root. The effect of a repetition is\nundocumented: the service may reject it, and hide that the first request took effect.",
             rt::Returns::Record {
                 ty: "User",
                 root: "user",

@@ -9,7 +9,8 @@
 //!
 //! - Filters of the user list that are neither in the vendor's documentation nor in library source.
 //! - Identifiers of a new user other than an email address and a WhatsApp phone number.
-//! - The effect of linking with an email address that no user has, and of linking linked users again.
+//! - The effect of linking with an email address that no user has, of linking linked users again, and
+//!   of unlinking users that are not linked.
 //! - The use of the code of an identification, and how long it is valid.
 //! - Names of the fields for identities in channels other than Viber and Avito.
 
@@ -1492,7 +1493,8 @@ pub(crate) static LINK_OPERATION: rt::Operation = rt::Operation::new(
 
 /// Removes the link between two identities.
 ///
-/// The response is the user with the new `linked_users`. The body has no root.
+/// The response is the user with the new `linked_users`. The body has no root. The effect of a
+/// repetition is undocumented: the service may reject it, and hide that the first request took effect.
 ///
 /// `PUT /users/{user}/unlink.json`
 ///
@@ -1500,7 +1502,7 @@ pub(crate) static LINK_OPERATION: rt::Operation = rt::Operation::new(
 /// - `user_id`: The linked identity to unlink. Required by this client, though not by the vendor: a
 ///   link connects two users.
 ///
-/// Idempotent.
+/// Not idempotent: repeating it applies the change again.
 ///
 /// # Example
 ///
@@ -1560,7 +1562,7 @@ pub(crate) static UNLINK_OPERATION: rt::Operation = rt::Operation::new(
         "users.unlink",
         rt::Method::Put,
         "/users/{user}/unlink.json",
-        rt::Effect::Idempotent,
+        rt::Effect::NonIdempotent,
     )
     .path_params(&[rt::Param::new("user", rt::ValueType::Named("UserId"))])
     .body(
