@@ -37,7 +37,7 @@ impl Seed {
     ///
     /// | records | |
     /// |---|---|
-    /// | staff | 601 agent@example.com who sends the requests, 602 boris@example.com, 603 carla@example.com disabled; all with the same key |
+    /// | staff | 601 who sends the requests, 602, 603 disabled; all with the same key |
     /// | groups | 501, 502, 503 disabled |
     /// | labels | 701, 702, 703 |
     /// | users | 30001 ann@example.com, confirmed, linked with 30005; 30002 bob@example.com; 30003 blocked; 30004 deleted; 30005 eve@example.com |
@@ -46,12 +46,29 @@ impl Seed {
     /// | knowledge base | categories 801, 802, 803 disabled; sections 901, 902, 903 disabled; articles 1101, 1102, 1103 disabled |
     /// | categories of ideas | 1201, 1202 disabled |
     /// | from the start | custom fields 25 to 30, languages 1 and 2, address 11, channel `cch7`, filters, macros |
+    ///
+    /// | staff | email address | role |
+    /// |---|---|---|
+    /// | 601 | agent@example.com | Administrator |
+    /// | 602 | boris@example.com | Agent |
+    /// | 603 | carla@example.com | Agent |
+    ///
+    /// An Administrator has all permissions. An Agent sees the own cases only, and deletes nothing permanently.
+    ///
+    /// | custom field | title | type | level | option keys |
+    /// |---|---|---|---|---|
+    /// | 25 | Order | text | case | |
+    /// | 26 | Warranty | checkbox | case | |
+    /// | 27 | Plan | select | case | 1 Bronze, 2 Silver, 3 Gold |
+    /// | 28 | City | text | user | |
+    /// | 29 | Remarks | textarea | case | |
+    /// | 30 | Delivery | date | case | |
     pub fn example() -> Self {
         Self(Kind::Example)
     }
 
     /// Adds `count` cases of the last year with their users, messages, labels and histories, and changes of staff
-    /// statuses.
+    /// statuses. No case has a rating or a custom field.
     pub fn cases(count: usize) -> Self {
         Self(Kind::Cases(count))
     }

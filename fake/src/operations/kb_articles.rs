@@ -3,7 +3,7 @@
 use crate::input::texts::Term;
 use crate::operations::Handler;
 use crate::operations::call::Call;
-use crate::operations::knowledge::{self, found_mut, last_place, shown};
+use crate::operations::knowledge::{self, assume_languages_kept, found_mut, last_place, shown};
 use crate::output::answer::Answer;
 use crate::output::error_response::Rejection;
 use crate::state::knowledge::{Article, Shelf, Shown, Texts};
@@ -77,8 +77,6 @@ fn update(call: &mut Call<'_>) -> Result<Answer, Rejection> {
         wire.remove("section_id_arr");
         wire.remove("article_tags");
     }
-    if keeps {
-        call.assume("an update of some languages keeps the others");
-    }
+    assume_languages_kept(call, keeps);
     Ok(Answer::One(wire))
 }

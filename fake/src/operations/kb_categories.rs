@@ -2,7 +2,7 @@
 
 use crate::operations::Handler;
 use crate::operations::call::Call;
-use crate::operations::knowledge::{self, found_mut, get, last_place, shown};
+use crate::operations::knowledge::{self, assume_languages_kept, found_mut, get, last_place, shown};
 use crate::output::answer::Answer;
 use crate::output::error_response::Rejection;
 use crate::state::knowledge::{Category, Shelf, Shown, Texts};
@@ -38,7 +38,8 @@ fn list(call: &mut Call<'_>) -> Result<Answer, Rejection> {
 fn update(call: &mut Call<'_>) -> Result<Answer, Rejection> {
     let (args, now, main) = (call.args, call.now, call.state.main_language());
     let category = found_mut::<Category>(call)?;
-    category.title.merge(args.localized("category_title").unwrap_or_default(), main);
+    let keeps = category.title.merge(args.localized("category_title").unwrap_or_default(), main);
     category.shelf.updated = now;
+    assume_languages_kept(call, keeps);
     get::<Category>(call)
 }

@@ -2,7 +2,7 @@
 
 use crate::operations::Handler;
 use crate::operations::call::Call;
-use crate::operations::knowledge::{self, found_mut, get, last_place, shown};
+use crate::operations::knowledge::{self, assume_languages_kept, found_mut, get, last_place, shown};
 use crate::output::answer::Answer;
 use crate::output::error_response::Rejection;
 use crate::state::knowledge::{Section, Shelf, Shown, Texts};
@@ -40,9 +40,10 @@ fn list(call: &mut Call<'_>) -> Result<Answer, Rejection> {
 fn update(call: &mut Call<'_>) -> Result<Answer, Rejection> {
     let (args, now, main) = (call.args, call.now, call.state.main_language());
     let section = found_mut::<Section>(call)?;
-    section.title.merge(args.localized("section_title").unwrap_or_default(), main);
-    section.description.merge(args.localized("section_description").unwrap_or_default(), main);
+    let mut keeps = section.title.merge(args.localized("section_title").unwrap_or_default(), main);
+    keeps |= section.description.merge(args.localized("section_description").unwrap_or_default(), main);
     section.category = args.id("category_id").unwrap_or(section.category);
     section.shelf.updated = now;
+    assume_languages_kept(call, keeps);
     get::<Section>(call)
 }

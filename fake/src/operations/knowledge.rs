@@ -131,6 +131,13 @@ pub(super) fn found_mut<'c, K: Kind + 'c>(call: &'c mut Call<'_>) -> Result<&'c 
     record.ok_or_else(|| Rejection::not_found(K::NOT_FOUND, format!("there is no {} {id}", K::NOUN)))
 }
 
+/// Tells that an update kept languages which it did not name, if it did.
+pub(super) fn assume_languages_kept(call: &mut Call<'_>, keeps: bool) {
+    if keeps {
+        call.assume("an update of some languages keeps the others");
+    }
+}
+
 pub(super) fn get<K: Kind>(call: &mut Call<'_>) -> Result<Answer, Rejection> {
     let shown = shown(call);
     found_mut::<K>(call).map(|record| Answer::One(record.wire(shown)))

@@ -44,6 +44,10 @@ impl Message {
             "created_at": Json::Time(self.created),
             "sent_at": Json::Time(self.sent),
         };
+        // Notes were seen to have another value, which is unknown.
+        if !self.note {
+            message.push("message_type", if self.staff == 0 { "reply_user" } else { "reply_staff" });
+        }
         if let Some(rating) = &self.rating {
             rating.add_to(&mut message);
         }

@@ -6,8 +6,8 @@ use std::thread;
 use std::time::Duration;
 
 use helpdesk::{
-    CaseId, CaseStatus, MessageContent, MessageOrder, NoteContent, Rating, Requester, StaffId, Timestamp, UserId,
-    WebhookEvent, cases, messages, notes,
+    CaseId, CaseStatus, MessageContent, MessageOrder, MessageType, NoteContent, Rating, Requester, StaffId, Timestamp,
+    UserId, WebhookEvent, cases, messages, notes,
 };
 use helpdesk_fake::WebhookOutcome;
 
@@ -35,7 +35,9 @@ fn a_reply_of_staff_is_listed_and_makes_its_author_responsible(bench: &Bench) {
     assert_eq!((&*reply.content, &*reply.content_html), (ODD, "<b>x</b>"));
     assert_eq!((reply.staff_id, reply.user_id, reply.note), (Some(StaffId(602)), None, Some(false)));
     assert_eq!(unix(reply.created_at), Some(bench.now()));
+    assert_eq!(reply.message_type, Some(MessageType::ReplyStaff));
     let listed = bench.all(messages::list(10_002));
+    assert_eq!(listed[0].message_type, Some(MessageType::ReplyUser));
     assert_eq!(listed.last().map(|it| (it.message_id, &*it.content)), Some((reply.message_id, ODD)));
     let case = bench.ok(cases::get(10_002));
     assert_eq!((case.staff_id, case.status), (Some(StaffId(602)), Some(CaseStatus::Waiting)));

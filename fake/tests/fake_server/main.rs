@@ -1,4 +1,4 @@
-//! The stand-in as its testers use it: faults, strictness, time, and many at once.
+//! The fake server as its testers use it: faults, strictness, time, and many at once.
 
 mod asked;
 mod faults;
@@ -6,6 +6,7 @@ mod hostile;
 mod lifetime;
 mod paging;
 mod request_log;
+mod samples;
 mod strictness;
 mod time;
 mod wire;

@@ -261,6 +261,7 @@ fn what_the_documentation_leaves_open_is_told_when_it_matters() {
     let title = r#"{"kb_article": {"article_title": {"2": "x"}}}"#;
     let both = r#"{"kb_article": {"section_id": [903, 901]}}"#;
     let newest = "are the newest";
+    let kept = "keeps the others";
     let steps = [
         ("GET /api/cases/10001/changelog.json", "", "oldest first", true),
         ("GET /api/cases/10001/changelog.json", "", "the pair in `status`", false),
@@ -269,8 +270,12 @@ fn what_the_documentation_leaves_open_is_told_when_it_matters() {
         ("PUT /api/cases/10005/rate.json", rate, again, true),
         ("PUT /api/users/30002/link.json", link, "linked again", false),
         ("PUT /api/users/30002/link.json", link, "linked again", true),
-        ("PUT /api/kb_article/1101.json", r#"{"kb_article": {"access_type": "public"}}"#, "keeps the others", false),
-        ("PUT /api/kb_article/1101.json", title, "keeps the others", true),
+        ("PUT /api/kb_article/1101.json", r#"{"kb_article": {"access_type": "public"}}"#, kept, false),
+        ("PUT /api/kb_article/1101.json", title, kept, true),
+        ("PUT /api/kb_category/801.json", r#"{"kb_category": {"category_title": {"1": "x", "2": "y"}}}"#, kept, false),
+        ("PUT /api/kb_category/801.json", r#"{"kb_category": {"category_title": {"2": "x"}}}"#, kept, true),
+        ("PUT /api/kb_section/901.json", r#"{"kb_section": {"category_id": 802}}"#, kept, false),
+        ("PUT /api/kb_section/901.json", r#"{"kb_section": {"section_description": {"1": "x"}}}"#, kept, true),
         ("PUT /api/kb_article/1102/moveup.json", "", "several sections", false),
         ("PUT /api/kb_article/1102.json", both, "several sections", false),
         ("PUT /api/kb_article/1102/moveup.json", "", "several sections", true),
