@@ -1,12 +1,15 @@
-//! What a change of the spec means: the table of rules, and what is told about small changes.
+//! What a change of the spec means: the table of rules, and what is told about small edits.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
+use std::fmt::Write as _;
 use std::fs;
 use std::path::Path;
+use std::sync::LazyLock;
 
 use helpdesk_codegen::SpecFile;
-use helpdesk_codegen::diff::{self, State};
+use helpdesk_codegen::diff::{self, Accepted, Diff, Movement, Rule, Severity, State};
 use helpdesk_codegen::facts::Kind;
+use serde::Deserialize;
 use xtask::Workspace;
 
 /// A key of the spec language, or of the facts, that no rule knows would be a change that nobody is told.
@@ -30,12 +33,162 @@ fn every_rule_is_for_a_fact_that_occurs() {
     assert!(unused.is_empty(), "no case has these facts: {unused:?}");
 }
 
+/// Facts that break whichever way they move, and why that is right.
+const EITHER_WAY: &[(&str, &str)] = &[
+    ("required", "an argument is no setter, and a setter is no argument"),
+    ("rust_option", "a value is no `Option`, and an `Option` is no value"),
+    ("rust_lifetime", "a type with a lifetime is written in another way"),
+    ("returns.rust_deleted", "`Deleted` and `()` are two types"),
+    ("returns.type", "the output has one type"),
+    ("returns.root", "bytes have one root"),
+    ("root", "bytes have one root"),
+    ("roots.json", "bytes have one root"),
+    ("roots.multipart", "bytes have one root"),
+    ("type", "a variant that holds several values holds no single one"),
+    ("flatten", "alternatives are no parameter"),
+    ("keys", "bytes have one format"),
+    ("wire", "bytes have one format"),
+    ("rust_name", "a program writes one name"),
+    ("id", "the field of a variant has one type"),
+    ("", "a path or a constructor has as many arguments as it has"),
+];
+
+/// What breaks in one direction should not break on the way back, where it is a wider limit or an addition.
+#[test]
+fn what_breaks_on_the_way_there_is_fine_on_the_way_back() {
+    let rules = diff::rules();
+    let breaks = |rule: &Rule| rule.meaning.requests.severity == Severity::Breaking;
+    let back = |rule: &Rule| {
+        let mirror = rule.movement.mirror();
+        rules.iter().find(|it| it.kind == rule.kind && it.fact == rule.fact && it.movement == mirror)
+    };
+    let mut both = BTreeSet::new();
+    for rule in &rules {
+        let Some(back) = back(rule) else { panic!("{} has no mirror", rule.id()) };
+        if back.movement != rule.movement && breaks(rule) && breaks(back) {
+            both.insert(rule.fact);
+        }
+    }
+    assert_eq!(both, EITHER_WAY.iter().map(|(fact, _)| *fact).collect());
+}
+
+#[test]
+fn rules_have_names_of_their_own() {
+    let rules = diff::rules();
+    let names = rules.iter().map(Rule::id).collect::<BTreeSet<_>>();
+    assert_eq!(names.len(), rules.len());
+}
+
+/// The page is a golden file: a changed verdict is seen in reviews.
+#[test]
+fn the_page_of_rules_is_up_to_date() {
+    let (page, schema) = (read("../docs/diff-rules.md"), read("../docs/diff.schema.json"));
+    assert!(page == xtask::diff::rules(), "run `cargo xtask diff --rules > docs/diff-rules.md`");
+    assert!(schema == xtask::diff::schema(), "run `cargo xtask diff --schema > docs/diff.schema.json`");
+}
+
+/// A small change of the cases: what it is, and strings of a file, or of several, with those that replace them.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Edit {
+    edit: String,
+    file: String,
+    replace: Vec<[String; 2]>,
+    #[serde(default)]
+    also: BTreeMap<String, Vec<[String; 2]>>,
+}
+
+#[test]
+fn each_edit_is_told_there_and_back() {
+    let mut told = String::new();
+    for (edit, there, back) in EDITED.iter() {
+        write!(told, "# {edit}\n{}  and back\n{}", lines(there), lines(back)).unwrap();
+    }
+    insta::assert_snapshot!(told);
+}
+
+/// Rules that no edit of the cases can show, and why.
+const NOT_SHOWN: &[(&str, Movement, &str)] = &[
+    ("bulk_of", Movement::Changed, "two operations for one record never share a method and a path"),
+    ("rust_constructor", Movement::Changed, "it follows from the name, unless the rule of names changes"),
+    ("rust_function", Movement::Changed, "it follows from the name, unless the rule of names changes"),
+    ("rust_request", Movement::Changed, "it follows from the name, unless the rule of names changes"),
+];
+
+#[test]
+fn every_rule_is_shown_by_an_edit() {
+    let mut shown = BTreeSet::new();
+    for (_, there, back) in EDITED.iter() {
+        let changes = [there, back].into_iter().flat_map(|diff| &diff.entries).flat_map(|entry| &entry.changes);
+        shown.extend(changes.map(|change| (change.rule.fact, change.rule.movement)));
+    }
+    // One kind of declaration is enough for a row of the table, but each has its own row for the whole.
+    let rules = diff::rules().into_iter().map(|rule| (rule.fact, rule.movement)).collect::<BTreeSet<_>>();
+    let missing = rules.difference(&shown).collect::<Vec<_>>();
+    let waived = NOT_SHOWN.iter().map(|(fact, movement, _)| (*fact, *movement)).collect::<BTreeSet<_>>();
+    assert_eq!(missing, waived.iter().collect::<Vec<_>>(), "add edits to tests/diff/edits.yaml");
+}
+
+/// Each edit with the diffs that it leads to, there and back.
+static EDITED: LazyLock<Vec<(String, Diff, Diff)>> = LazyLock::new(edited);
+
+fn edited() -> Vec<(String, Diff, Diff)> {
+    let edits: Vec<Edit> = serde_yaml::from_str(&read("diff/edits.yaml")).unwrap();
+    let base = cases();
+    let before = state(&base);
+    let none = Accepted::default();
+    let (mut edited, mut wrong) = (Vec::new(), String::new());
+    for edit in edits {
+        match after(&base, &edit) {
+            Ok(after) => {
+                edited.push((edit.edit, diff::diff(&before, &after, &none), diff::diff(&after, &before, &none)));
+            }
+            Err(message) => writeln!(wrong, "{}: {message}", edit.edit).unwrap(),
+        }
+    }
+    assert!(wrong.is_empty(), "{wrong}");
+    edited
+}
+
+/// The cases after an edit.
+fn after(base: &[SpecFile], edit: &Edit) -> Result<State, String> {
+    let mut spec = base.to_vec();
+    for (name, replace) in [(&edit.file, &edit.replace)].into_iter().chain(&edit.also) {
+        let path = format!("spec/{name}.yaml");
+        let file = spec.iter_mut().find(|file| file.path == path).ok_or_else(|| format!("there is no {path}"))?;
+        for [from, to] in replace {
+            if file.text.matches(from).count() != 1 {
+                return Err(format!("{path} should have `{from}` once"));
+            }
+            file.text = file.text.replace(from, to);
+        }
+    }
+    State::read(&spec).map_err(|diagnostics| diagnostics.render())
+}
+
+fn lines(diff: &Diff) -> String {
+    let mut lines = String::new();
+    for entry in &diff.entries {
+        for change in &entry.changes {
+            let (before, after) = (change.before.as_deref(), change.after.as_deref());
+            let value = format!("{} → {}", before.unwrap_or("-"), after.unwrap_or("-"));
+            writeln!(lines, "  {:13} {}: {}: {value}", change.meaning.severity, entry.path, change.rule.id()).unwrap();
+        }
+    }
+    lines
+}
+
 /// What the real spec, the cases of the spec language and those of the diff declare.
 fn occurring() -> BTreeSet<(Kind, String)> {
     let real = Workspace::here().spec().unwrap();
+    [real, cases()].iter().flat_map(|spec| state(spec).keys()).collect()
+}
+
+fn cases() -> Vec<SpecFile> {
     let mut cases = crate::golden::spec();
+    cases.retain(|file| file.path.ends_with(".yaml"));
     cases.push(SpecFile { path: "spec/params.yaml".into(), text: read("diff/params.yaml") });
-    [real, cases].iter().flat_map(|spec| state(spec).keys()).collect()
+    cases
 }
 
 fn read(path: &str) -> String {

@@ -134,8 +134,7 @@ pub fn diff(before: &State, after: &State, accepted: &Accepted) -> Diff {
     for path in paths {
         let (before_it, after_it) = (old.get(path), new.get(path));
         let Some(it) = after_it.or(before_it) else { continue };
-        let around = it.parent.as_ref();
-        let alone = |state: &Declarations| around.is_none_or(|around| state.contains_key(around)) || it.is_in_body();
+        let alone = |state: &Declarations| it.around().is_none_or(|around| state.contains_key(around));
         let moved = match (before_it, after_it) {
             // What stands in something new or lost is told there.
             (None, Some(_)) if !alone(old) => vec![],
@@ -200,18 +199,20 @@ fn facts_moved(old: &Declaration, new: &Declaration, renamed: bool) -> Vec<Moved
     for fact in names {
         let (before, after) = (old.facts.get(fact), new.facts.get(fact));
         // The names that Rust has follow from the one that changed, and what is in a new or lost part is told there.
-        let part_of = fact.rmatch_indices('.').map(|(end, _)| &fact[..end]);
-        let told = part_of.into_iter().any(|part| old.facts.contains_key(part) != new.facts.contains_key(part));
+        let told = fact.rmatch_indices('.').map(|(end, _)| &fact[..end]).any(|part| {
+            let tells = rules::row(new.kind, part).is_some_and(|row| !row.moves.all().is_empty());
+            tells && old.facts.contains_key(part) != new.facts.contains_key(part)
+        });
         if told || (renamed && fact.starts_with("rust_")) {
             continue;
         }
         let row = rules::row(new.kind, fact).expect("every fact of every kind has a row, as a test checks");
         for movement in compare::movements(&row.moves, before, after) {
-            let shown = |value: Option<&Value>, other: Option<&Value>| shown(movement, value, other);
+            let [old_value, new_value] = [shown(movement, before, after), shown(movement, after, before)];
             found.push(Moved {
                 rule: rule(new.kind, fact, movement),
-                before: shown(before, after),
-                after: shown(after, before),
+                before: old_value.filter(|_| movement != Movement::Grown),
+                after: new_value.filter(|_| movement != Movement::Shrunk),
             });
         }
     }
@@ -227,18 +228,14 @@ fn rule(kind: Kind, fact: &str, movement: Movement) -> Rule {
 
 /// A value as it is shown: of a list that has grown or shrunk, what the other one lacks.
 fn shown(movement: Movement, value: Option<&Value>, other: Option<&Value>) -> Option<String> {
-    match movement {
-        Movement::Grown | Movement::Shrunk => {
+    match (movement, value?) {
+        (Movement::Grown | Movement::Shrunk, value) => {
             let other = compare::items(other);
-            let only = compare::items(value).into_iter().filter(|item| !other.contains(item)).cloned();
-            let only = only.collect::<Vec<_>>();
-            let wanted = !only.is_empty();
-            wanted.then(|| facts::text(&Value::Sequence(only)))
+            let only = compare::items(Some(value)).into_iter().filter(|item| !other.contains(item)).cloned();
+            Some(facts::text(&only.collect()))
         }
-        _ => match value? {
-            Value::Bool(flag) => Some(flag.to_string()),
-            value => Some(facts::text(value)),
-        },
+        (_, Value::Bool(flag)) => Some(flag.to_string()),
+        (_, value) => Some(facts::text(value)),
     }
 }
 
@@ -251,9 +248,10 @@ impl Moved {
 }
 
 impl Declaration {
-    /// A body says nothing about its fields, which are arguments and setters of the operation.
-    fn is_in_body(&self) -> bool {
-        self.parent.as_ref().is_some_and(|around| around.ends_with("/body"))
+    /// What would tell of this one if it were new or lost. A body does not: its fields are arguments and setters of the operation.
+    fn around(&self) -> Option<&str> {
+        let parent = self.parent.as_deref()?;
+        Some(parent.strip_suffix("/body").unwrap_or(parent))
     }
 }
 

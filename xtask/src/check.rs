@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 use helpdesk_codegen::{Checker, Diagnostic, Diagnostics, Level, Location, SpecFile};
 use serde_json::{Value, json};
 
-use crate::explain;
+use crate::{explain, github};
 
 /// How diagnostics are written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -104,26 +104,17 @@ fn place(location: &Location<'_>) -> Value {
 
 fn command(diagnostic: &Diagnostic) -> String {
     let code = diagnostic.code();
-    let mut properties = vec![format!("title={}", property(code.text()))];
+    let mut properties = vec![("title", code.text().to_owned())];
     if let Some(location) = diagnostic.location() {
-        properties.push(format!("file={}", property(location.file)));
-        properties.push(format!("line={},col={}", location.line, location.column));
-        properties.push(format!("endLine={},endColumn={}", location.line, location.end_column));
+        properties.push(("file", location.file.to_owned()));
+        properties.extend([("line", location.line.to_string()), ("col", location.column.to_string())]);
+        properties.extend([("endLine", location.line.to_string()), ("endColumn", location.end_column.to_string())]);
     }
     let mut message = diagnostic.message().to_owned();
     if let Some(help) = diagnostic.help_text() {
         write!(message, "\nhelp: {help}").expect("a String takes everything");
     }
-    format!("::{} {}::{}", code.level().text(), properties.join(","), escaped(&message))
-}
-
-/// A command is one line, and `%` starts an escape in it.
-fn escaped(text: &str) -> String {
-    text.replace('%', "%25").replace('\r', "%0D").replace('\n', "%0A")
-}
-
-fn property(text: &str) -> String {
-    escaped(text).replace(':', "%3A").replace(',', "%2C")
+    github::command(code.level().text(), &properties, &message)
 }
 
 #[cfg(test)]
@@ -184,7 +175,6 @@ mod tests {
         let expected = "::error title=unknown-key,file=spec/labels.yaml,line=2,col=1,endLine=2,endColumn=9::\
                         unknown key `ty%25pes`%0Ahelp: did you mean `types`?\n1 error, 0 warnings\n";
         assert_eq!(report.text, expected);
-        assert_eq!(property("a:b,50%"), "a%3Ab%2C50%25");
     }
 
     #[test]

@@ -1,5 +1,8 @@
 //! What a change of the spec means: the states, the report and the exit code.
 
+mod github;
+mod json;
+mod markdown;
 mod rules;
 mod text;
 mod words;
@@ -20,8 +23,8 @@ pub struct Options {
     pub to: Option<String>,
     /// How to show it.
     pub format: Format,
-    /// The least severe changes to show.
-    pub level: Severity,
+    /// The least severe changes to show. By default all, and what breaks for annotations.
+    pub level: Option<Severity>,
     /// Whether to list the operations that reach a declaration.
     pub reach: bool,
     /// Whether to show colors.
@@ -33,6 +36,12 @@ pub struct Options {
 pub enum Format {
     /// For terminals.
     Text,
+    /// For a pull request.
+    Markdown,
+    /// For programs: `docs/diff.schema.json` describes it.
+    Json,
+    /// Annotations of a pull request.
+    Github,
 }
 
 /// What is to be shown, and how the task ends.
@@ -40,6 +49,8 @@ pub enum Format {
 pub struct Report {
     /// For stdout.
     pub text: String,
+    /// For the summary of a step on GitHub: all changes.
+    pub summary: Option<String>,
     /// Whether the new state has a version that allows its changes.
     pub is_allowed: bool,
 }
@@ -49,24 +60,25 @@ pub(crate) struct Shown<'a> {
     diff: &'a Diff,
     from: &'a str,
     to: &'a str,
+    level: Severity,
     options: &'a Options,
 }
 
 impl Shown<'_> {
     /// The declarations with a change of the wanted level.
     fn entries(&self) -> impl Iterator<Item = &Entry> {
-        self.diff.entries.iter().filter(|entry| entry.severity() >= self.options.level)
+        self.diff.entries.iter().filter(|entry| entry.severity() >= self.level)
     }
 
     fn changes<'a>(&self, entry: &'a Entry) -> impl Iterator<Item = &'a Change> {
-        let level = self.options.level;
+        let level = self.level;
         entry.changes.iter().filter(move |change| change.meaning.severity >= level)
     }
 
     /// How many changes are below the wanted level.
     fn hidden(&self) -> usize {
         let changes = self.diff.entries.iter().flat_map(|entry| &entry.changes);
-        changes.filter(|change| change.meaning.severity < self.options.level).count()
+        changes.filter(|change| change.meaning.severity < self.level).count()
     }
 }
 
@@ -93,11 +105,22 @@ pub fn diff(repository: &Repository, options: &Options) -> Result<Report, Failur
     let accepted = accepted(&new)?;
     let diff = diff::diff(&before, &after, &accepted);
     refuse_stale(&accepted, &diff)?;
-    let shown = Shown { diff: &diff, from: &from, to, options };
+    let all = Severity::Knowledge;
+    let level = options.level.unwrap_or(if options.format == Format::Github { Severity::Breaking } else { all });
+    let shown = Shown { diff: &diff, from: &from, to, level, options };
     let text = match options.format {
         Format::Text => text::text(&shown),
+        Format::Markdown => markdown::markdown(&shown),
+        Format::Json => json::json(&shown),
+        Format::Github => github::github(&shown),
     };
-    Ok(Report { text, is_allowed: diff.verdict.is_taken })
+    let summary = (options.format == Format::Github).then(|| markdown::markdown(&Shown { level: all, ..shown }));
+    Ok(Report { text, summary, is_allowed: diff.verdict.is_taken })
+}
+
+/// The JSON Schema of [`Format::Json`].
+pub fn schema() -> String {
+    json::schema()
 }
 
 /// All rules, as the page about them.

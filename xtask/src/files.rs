@@ -1,6 +1,7 @@
 //! Files by path, with errors that name it.
 
 use std::fs;
+use std::io::Write as _;
 use std::path::Path;
 
 use crate::Failure;
@@ -58,6 +59,17 @@ pub fn write(path: &Path, text: &str) -> Result<(), Failure> {
         fs::create_dir_all(folder).map_err(|error| failure("create the directory", folder, &error))?;
     }
     fs::write(path, text).map_err(|error| failure("write", path, &error))
+}
+
+/// Adds to the end of a file.
+///
+/// # Errors
+///
+/// A file that cannot be written.
+pub fn append(path: &Path, text: &str) -> Result<(), Failure> {
+    let mut file =
+        fs::OpenOptions::new().create(true).append(true).open(path).map_err(|error| failure("open", path, &error))?;
+    file.write_all(text.as_bytes()).map_err(|error| failure("write", path, &error))
 }
 
 /// Removes a file below a directory, and the directories between the two that are then empty.

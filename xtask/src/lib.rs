@@ -9,6 +9,7 @@ pub mod check;
 pub mod diff;
 pub mod explain;
 pub mod files;
+mod github;
 pub mod inspect;
 pub mod listing;
 pub mod revisions;
@@ -36,6 +37,9 @@ impl std::error::Error for Failure {}
 
 /// The lock of the names, in the directory of the spec.
 const LOCK: &str = "names.lock";
+
+/// Breaks that were accepted; no resource of the spec.
+const ACCEPTED: &str = "accepted.yaml";
 
 const RESTORE: &str = "restore it with `git checkout HEAD -- spec/names.lock`, because it holds the public names that must not change; \
      only a new spec gets a new one, with `cargo xtask codegen --accept-names`";
@@ -73,7 +77,8 @@ impl Workspace {
                 self.spec.join(path).display()
             )));
         }
-        let files = files.into_iter().filter(|path| path.ends_with(".yaml") || path == LOCK);
+        let is_spec = |path: &String| path.ends_with(".yaml") && path != ACCEPTED;
+        let files = files.into_iter().filter(|path| is_spec(path) || path == LOCK);
         let spec = files.map(|path| {
             let text = files::read(&self.spec.join(&path))?;
             Ok(SpecFile { path: format!("spec/{path}"), text })

@@ -1,6 +1,7 @@
 //! `cargo xtask`: regenerates and checks the client, shows what the spec means, explains diagnostics.
 
 use std::io::{IsTerminal as _, Write as _};
+use std::path::Path;
 use std::process::ExitCode;
 
 use clap::{Parser, Subcommand, ValueEnum};
@@ -9,7 +10,7 @@ use helpdesk_codegen::diff::Severity;
 use xtask::revisions::Repository;
 use xtask::sync::Mode;
 use xtask::watch::Changes;
-use xtask::{Failure, Workspace, build_cost, check, diff, explain, inspect, listing};
+use xtask::{Failure, Workspace, build_cost, check, diff, explain, files, inspect, listing};
 
 #[derive(Parser)]
 #[command(name = "cargo xtask", bin_name = "cargo xtask", about = "The tasks of this workspace.")]
@@ -79,15 +80,29 @@ struct DiffArguments {
     from: Option<String>,
     /// The new state: a revision; by default the files on disk.
     to: Option<String>,
-    /// The least severe changes to show.
-    #[arg(long, value_enum, default_value_t = Level::Knowledge)]
-    level: Level,
+    /// Output format; `github` also writes the summary of the step.
+    #[arg(long, value_enum, default_value_t = DiffFormat::Text)]
+    format: DiffFormat,
+    /// The least severe changes to show; by default all, with `github` what breaks.
+    #[arg(long, value_enum)]
+    level: Option<Level>,
     /// List the operations that reach a declaration.
     #[arg(long)]
     reach: bool,
     /// Print the page of all rules, and compare nothing.
     #[arg(long, exclusive = true)]
     rules: bool,
+    /// Print the JSON Schema of `--format json`, and compare nothing.
+    #[arg(long, exclusive = true)]
+    schema: bool,
+}
+
+#[derive(Clone, Copy, ValueEnum)]
+enum DiffFormat {
+    Text,
+    Markdown,
+    Json,
+    Github,
 }
 
 #[derive(Clone, Copy, ValueEnum)]
@@ -182,25 +197,43 @@ fn run(task: Task) -> Result<String, Failure> {
 }
 
 fn compare(arguments: DiffArguments) -> ExitCode {
-    let DiffArguments { from, to, level, reach, rules } = arguments;
-    if rules {
-        print(&diff::rules());
+    let DiffArguments { from, to, format, level, reach, rules, schema } = arguments;
+    if rules || schema {
+        print(&if rules { diff::rules() } else { diff::schema() });
         return ExitCode::SUCCESS;
     }
-    let level = match level {
+    let format = match format {
+        DiffFormat::Text => diff::Format::Text,
+        DiffFormat::Markdown => diff::Format::Markdown,
+        DiffFormat::Json => diff::Format::Json,
+        DiffFormat::Github => diff::Format::Github,
+    };
+    let level = level.map(|level| match level {
         Level::Breaking => Severity::Breaking,
         Level::Behavior => Severity::Behavior,
         Level::Addition => Severity::Addition,
         Level::Documentation => Severity::Documentation,
         Level::Knowledge => Severity::Knowledge,
-    };
+    });
     let color = std::io::stdout().is_terminal() && std::env::var_os("NO_COLOR").is_none();
-    let options = diff::Options { from, to, format: diff::Format::Text, level, reach, color };
-    match diff::diff(&Repository::new(xtask::root()), &options) {
+    let options = diff::Options { from, to, format, level, reach, color };
+    let report = diff::diff(&Repository::new(xtask::root()), &options).and_then(|report| {
+        write_summary(&report)?;
+        Ok(report)
+    });
+    match report {
         Ok(report) => {
             print(&report.text);
             ExitCode::from(report.exit_code())
         }
         Err(failure) => failed(&failure, 2),
+    }
+}
+
+/// GitHub names the file.
+fn write_summary(report: &diff::Report) -> Result<(), Failure> {
+    match (&report.summary, std::env::var_os("GITHUB_STEP_SUMMARY")) {
+        (Some(summary), Some(path)) => files::append(Path::new(&path), summary),
+        (Some(_), None) | (None, _) => Ok(()),
     }
 }

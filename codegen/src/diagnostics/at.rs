@@ -46,12 +46,6 @@ impl At {
         Place { at: self.clone(), part: Part::Key }
     }
 
-    /// The file, and the line of the key in it, from 1.
-    pub(crate) fn line(&self) -> (&str, usize) {
-        let start = self.source.key(&self.path).start;
-        (&self.source.path, self.source.text[..start].matches('\n').count() + 1)
-    }
-
     /// The value, for mistakes in what is said.
     pub(crate) fn on_value(&self) -> Place {
         Place { at: self.clone(), part: Part::Value }

@@ -20,7 +20,7 @@ pub struct Location<'a> {
 }
 
 impl Place {
-    pub(super) fn location(&self) -> Location<'_> {
+    pub(crate) fn location(&self) -> Location<'_> {
         let span = self.span();
         let (before, rest) = self.text().split_at(span.start);
         let line_start = before.rfind('\n').map_or(0, |newline| newline + 1);

@@ -20,13 +20,19 @@ pub(super) fn movements(moves: &Moves, before: Option<&Value>, after: Option<&Va
             _ => vec![Movement::Changed],
         },
         Moves::Number { .. } | Moves::Bound { .. } => scale(before, after, |value| value.and_then(Value::as_f64)),
-        Moves::Scale { words, .. } | Moves::Grade { words, .. } => {
+        Moves::Scale { ranks, .. } => {
+            let rank = |value: Option<&Value>| ranks.iter().position(|words| words.contains(&text(value).as_str()));
+            scale(before, after, |value| rank(value).map(|rank| rank as f64))
+        }
+        Moves::Grade { words, .. } => {
             let rank = |value: Option<&Value>| {
                 let word = value?.as_str()?;
                 words.iter().position(|it| *it == word).map(|rank| rank as f64)
             };
             scale(before, after, rank)
         }
+        // What has no type has alternatives, which are told.
+        Moves::Type { .. } if before.is_none() || after.is_none() => vec![],
         Moves::Type { .. } => vec![type_movement(&text(before), &text(after))],
     }
 }
@@ -37,7 +43,9 @@ fn scale(before: Option<&Value>, after: Option<&Value>, rank: impl Fn(Option<&Va
         (None, Some(_)) => vec![Movement::Added],
         (Some(_), None) => vec![Movement::Removed],
         (Some(before), Some(after)) if before < after => vec![Movement::Raised],
-        (Some(_), Some(_)) => vec![Movement::Lowered],
+        (Some(before), Some(after)) if before > after => vec![Movement::Lowered],
+        // Two words of the same rank.
+        (Some(_), Some(_)) => vec![Movement::Changed],
     }
 }
 

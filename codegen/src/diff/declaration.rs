@@ -109,11 +109,11 @@ fn split(facts: &mut BTreeMap<String, Value>) {
 /// The root of a response is told at its record, unless the operation names another one.
 fn leave_out_roots_of_records(found: &mut Declarations) {
     let fact = |path: &str, name: &str| found.get(path)?.facts.get(name)?.as_str();
-    let default = |operation: &&Declaration| {
-        let root = fact(&operation.path, "returns.root")?;
-        (fact(fact(&operation.path, "returns.type")?, "root")? == root).then(|| operation.path.clone())
+    let has_default = |path: &str| {
+        let root = fact(path, "returns.root")?;
+        Some(fact(fact(path, "returns.type")?, "root")? == root)
     };
-    for path in found.values().filter_map(|it| default(&it)).collect::<Vec<_>>() {
+    for path in found.keys().filter(|path| has_default(path) == Some(true)).cloned().collect::<Vec<_>>() {
         found[&path].facts.remove("returns.root");
     }
 }

@@ -106,7 +106,8 @@ impl Places {
     }
 
     fn add(&mut self, path: String, at: &At) {
-        let (file, line) = at.line();
-        self.0.insert(path, Place { file: file.to_owned(), line });
+        let key = at.on_key();
+        let location = key.location();
+        self.0.insert(path, Place { file: location.file.to_owned(), line: location.line });
     }
 }

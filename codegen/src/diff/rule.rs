@@ -98,8 +98,8 @@ pub(super) enum Moves {
     Number { raised: Directed, lowered: Directed },
     /// A number that may be there.
     Bound { added: Directed, raised: Directed, lowered: Directed, removed: Directed },
-    /// One of a few words from the least to the greatest, always there.
-    Scale { words: &'static [&'static str], raised: Directed, lowered: Directed },
+    /// One of a few words from the least to the greatest, some of them equal, always there.
+    Scale { ranks: &'static [&'static [&'static str]], raised: Directed, changed: Directed, lowered: Directed },
     /// Such a word that may be there.
     Grade { words: &'static [&'static str], added: Directed, raised: Directed, lowered: Directed, removed: Directed },
     /// A list without an order.
@@ -156,8 +156,9 @@ impl Moves {
             Moves::Optional { added, changed, removed } => {
                 vec![(Added, added), (Changed, changed), (Removed, removed)]
             }
-            Moves::Number { raised, lowered } | Moves::Scale { words: _, raised, lowered } => {
-                vec![(Raised, raised), (Lowered, lowered)]
+            Moves::Number { raised, lowered } => vec![(Raised, raised), (Lowered, lowered)],
+            Moves::Scale { ranks: _, raised, changed, lowered } => {
+                vec![(Raised, raised), (Changed, changed), (Lowered, lowered)]
             }
             Moves::Bound { added, raised, lowered, removed }
             | Moves::Grade { words: _, added, raised, lowered, removed } => {

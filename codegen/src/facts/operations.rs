@@ -28,7 +28,7 @@ pub fn operation(resource: &Resource, operation: &Operation) -> Facts {
         body,
         returns,
         paging,
-        times: Times { created, updated },
+        times,
         needs,
         requires,
         lifecycle,
@@ -55,8 +55,7 @@ pub fn operation(resource: &Resource, operation: &Operation) -> Facts {
         .said("precondition", " precondition[{}]", requires)
         .inside("lifecycle", "{}", lifecycle.as_ref().map(self::lifecycle))
         .inside("paging", "{}", paging.as_ref().map(self::paging))
-        .inside("created", " created[{}]", created.as_ref().map(timeline))
-        .inside("updated", " updated[{}]", updated.as_ref().map(timeline))
+        .inside("time_filters", "{}", self::times(times))
         .named("doc", doc)
         .named("source", source.text())
         .source(source)
@@ -118,14 +117,9 @@ fn returns(returns: &Returns, effect: Effect) -> Facts {
         Returns::Nothing => shape("nothing").named("rust_deleted", effect == Effect::Delete),
         Returns::Record { ty, root } => shape("record").said("type", " {}", ty).plain("root", root),
         Returns::Object { ty, or_record } => {
-            let facts = shape("object").said("type", " {}", ty);
-            match or_record {
-                // The keys are those of the two records.
-                Some(OrRecord { ty, root, key: _, items: _ }) => {
-                    facts.plain("or_record", ty).named("or_record_root", root)
-                }
-                None => facts,
-            }
+            // The root and the keys are those of the two records.
+            let or_record = or_record.as_ref().map(|OrRecord { ty, root: _, key: _, items: _ }| ty);
+            shape("object").said("type", " {}", ty).plain("or_record", or_record)
         }
         Returns::Array { ty, root } => shape("array").said("type", " {}", ty).plain("root", root),
         Returns::Raw { reason } => shape("raw").named("reason", reason),
@@ -155,6 +149,15 @@ fn paging(Pagination { max_page, window, size, order }: &Pagination) -> Facts {
         None => facts,
     };
     facts.said("size", " page_size={}", size).plain("order", order)
+}
+
+fn times(Times { created, updated }: &Times) -> Option<Facts> {
+    let facts = Facts::default().inside("created", " created[{}]", created.as_ref().map(timeline)).inside(
+        "updated",
+        " updated[{}]",
+        updated.as_ref().map(timeline),
+    );
+    (created.is_some() || updated.is_some()).then_some(facts)
 }
 
 fn timeline(TimeFilter { from, to, field, sort }: &TimeFilter) -> Facts {
@@ -213,7 +216,11 @@ fn lifecycle(Lifecycle { from, sets, creates }: &Lifecycle) -> Facts {
     // What removes for good starts from a state, and sets nothing.
     let facts = match from.is_empty() && sets.is_empty() {
         true => Facts::default(),
-        false => Facts::default().words(" ").said("from", "from[{}]", from).said("sets", "sets[{}]", pairs(sets)),
+        false => Facts::default().words(" ").said("from", "from[{}]", from).said(
+            "sets",
+            "sets[{}]",
+            (!sets.is_empty()).then(|| pairs(sets)),
+        ),
     };
     facts.said("creates", " creates[{}]", (!creates.is_empty()).then(|| pairs(creates)))
 }

@@ -139,7 +139,7 @@ fn event(Event { wire, ident, doc, record, example, source }: &Event) -> Facts {
         .said("name", " {}", wire)
         .said("rust_name", " as {}", ident)
         .said("record", " of {}", record)
-        .named("example", example.collect::<Mapping>())
+        .named("example", Some(example.collect::<Mapping>()).filter(|example| !example.is_empty()))
         .named("doc", doc)
         .source(source)
 }

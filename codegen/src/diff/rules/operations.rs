@@ -4,7 +4,8 @@ use super::*;
 
 const OPERATION: &[Kind] = &[Kind::Operation];
 const BODY: &[Kind] = &[Kind::Body];
-const EFFECTS: &[&str] = &["create", "non_idempotent", "delete", "idempotent", "safe"];
+/// By whether the client may repeat them.
+const EFFECTS: &[&[&str]] = &[&["create", "non_idempotent"], &["delete", "idempotent", "safe"]];
 
 pub(super) const ROWS: &[Row] = &[
     row_of(
@@ -51,8 +52,9 @@ pub(super) const ROWS: &[Row] = &[
         OPERATION,
         "effect",
         Moves::Scale {
-            words: EFFECTS,
+            ranks: EFFECTS,
             raised: behaves(RUST, "the client retries it after more failures"),
+            changed: behaves(RUST, "a repetition does something else, such as an error 404 that is no error"),
             lowered: breaks(
                 RUST,
                 "the client retries it after fewer failures, so programs get errors with an unknown outcome",
@@ -135,7 +137,6 @@ pub(super) const ROWS: &[Row] = &[
             removed: breaks(WIRE, "no record may stand in place of the object", FOLLOW),
         },
     ),
-    row_of(OPERATION, "returns.or_record_root", on_the_wire("the record in place of the object has another root")),
     row_of(OPERATION, "returns.reason", documented(WHY, WHY, WHY)),
     row_of(
         OPERATION,
@@ -167,9 +168,10 @@ pub(super) const ROWS: &[Row] = &[
         },
     ),
     row_of(OPERATION, "paging.order", behavior(WIRE, "pages are read in another order")),
+    row_of(OPERATION, "time_filters", Moves::Told("the facts in it")),
     row_of(
         OPERATION,
-        "created",
+        "time_filters.created",
         group(
             adds(RUST, "`Client::export` takes the list"),
             breaks(RUST, "`Client::export` no longer takes the list", "keep `time_filters.created`"),
@@ -177,20 +179,20 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row_of(
         OPERATION,
-        "updated",
+        "time_filters.updated",
         group(
             adds(RUST, "`Client::updates` takes the list"),
             breaks(RUST, "`Client::updates` no longer takes the list", "keep `time_filters.updated`"),
         ),
     ),
-    row_of(OPERATION, "created.field", Moves::Value { changed: behaves(RUST, EXPORTS) }),
-    row_of(OPERATION, "created.from", Moves::Value { changed: behaves(WIRE, EXPORTS) }),
-    row_of(OPERATION, "created.to", Moves::Value { changed: behaves(WIRE, EXPORTS) }),
-    row_of(OPERATION, "created.sort", behavior(WIRE, EXPORTS)),
-    row_of(OPERATION, "updated.field", Moves::Value { changed: behaves(RUST, EXPORTS) }),
-    row_of(OPERATION, "updated.from", Moves::Value { changed: behaves(WIRE, EXPORTS) }),
-    row_of(OPERATION, "updated.to", Moves::Value { changed: behaves(WIRE, EXPORTS) }),
-    row_of(OPERATION, "updated.sort", behavior(WIRE, EXPORTS)),
+    row_of(OPERATION, "time_filters.created.field", Moves::Value { changed: behaves(RUST, EXPORTS) }),
+    row_of(OPERATION, "time_filters.created.from", Moves::Value { changed: behaves(WIRE, EXPORTS) }),
+    row_of(OPERATION, "time_filters.created.to", Moves::Value { changed: behaves(WIRE, EXPORTS) }),
+    row_of(OPERATION, "time_filters.created.sort", behavior(WIRE, EXPORTS)),
+    row_of(OPERATION, "time_filters.updated.field", Moves::Value { changed: behaves(RUST, EXPORTS) }),
+    row_of(OPERATION, "time_filters.updated.from", Moves::Value { changed: behaves(WIRE, EXPORTS) }),
+    row_of(OPERATION, "time_filters.updated.to", Moves::Value { changed: behaves(WIRE, EXPORTS) }),
+    row_of(OPERATION, "time_filters.updated.sort", behavior(WIRE, EXPORTS)),
     row_of(
         OPERATION,
         "find_created",

@@ -1,0 +1,156 @@
+//! For programs: what changed, and neither state as a whole.
+
+use helpdesk_codegen::diff::{self, Place};
+use schemars::{JsonSchema, schema_for};
+use serde::Serialize;
+
+use super::Shown;
+
+/// The diff of two states of the spec.
+#[derive(Serialize, JsonSchema)]
+struct Diff<'a> {
+    /// The old state.
+    from: &'a str,
+    /// The new state.
+    to: &'a str,
+    /// The version that the changes ask for.
+    verdict: Verdict,
+    /// One for each declaration that changed, the most severe first.
+    entries: Vec<Entry<'a>>,
+}
+
+/// The version that the changes ask for.
+#[derive(Serialize, JsonSchema)]
+struct Verdict {
+    /// The version of the old state.
+    base: String,
+    /// The version of the new state.
+    taken: String,
+    /// The step that the changes ask for, without those that were accepted: `none`, `patch`, `minor` or `major`.
+    step: &'static str,
+    /// The least version that the changes ask for.
+    needed: String,
+    /// Whether the version of the new state allows its changes.
+    is_taken: bool,
+}
+
+/// A declaration that changed.
+#[derive(Serialize, JsonSchema)]
+struct Entry<'a> {
+    /// What is declared, such as `operation`.
+    kind: &'static str,
+    /// Its stable path, such as `cases.list/query/status`.
+    path: &'a str,
+    /// That of its most severe change: `breaking`, `behavior`, `addition`, `documentation` or `knowledge`.
+    severity: &'static str,
+    /// Where it stood; null if it is new.
+    before: Option<Location<'a>>,
+    /// Where it stands; null if it was removed.
+    after: Option<Location<'a>>,
+    /// The operations, events and `service` that it matters to.
+    reached_by: Vec<&'a str>,
+    /// What changed about it, the most severe first.
+    changes: Vec<Change<'a>>,
+}
+
+/// A line of a file.
+#[derive(Serialize, JsonSchema)]
+struct Location<'a> {
+    /// The path from the root of the repository.
+    file: &'a str,
+    /// The line, from 1.
+    line: usize,
+}
+
+/// A fact that moved.
+#[derive(Serialize, JsonSchema)]
+struct Change<'a> {
+    /// The id of the rule, such as `setter-max-lowered`.
+    rule: String,
+    /// The name of the fact; empty for the declaration as a whole.
+    fact: &'static str,
+    /// How it moved, such as `lowered`.
+    movement: &'static str,
+    /// `breaking`, `behavior`, `addition`, `documentation` or `knowledge`.
+    severity: &'static str,
+    /// Who notices: `wire`, `Rust callers`, `readers`.
+    audiences: Vec<&'static str>,
+    /// What changes for them.
+    reason: &'static str,
+    /// What to do in place of a change that breaks.
+    instead: Option<&'static str>,
+    /// The old value; null if there was none.
+    before: Option<&'a str>,
+    /// The new value; null if there is none.
+    after: Option<&'a str>,
+    /// The version that may have the break, and why; null if nobody accepted it.
+    accepted: Option<Acceptance<'a>>,
+}
+
+/// A break that was accepted.
+#[derive(Serialize, JsonSchema)]
+struct Acceptance<'a> {
+    /// The version that has the break.
+    version: String,
+    /// Why it may break.
+    reason: &'a str,
+}
+
+pub(super) fn json(shown: &Shown<'_>) -> String {
+    let verdict = &shown.diff.verdict;
+    let diff = Diff {
+        from: shown.from,
+        to: shown.to,
+        verdict: Verdict {
+            base: verdict.base.to_string(),
+            taken: verdict.taken.to_string(),
+            step: verdict.step.text(),
+            needed: verdict.needed.to_string(),
+            is_taken: verdict.is_taken,
+        },
+        entries: shown.entries().map(|it| entry(shown, it)).collect(),
+    };
+    pretty(&diff)
+}
+
+/// The JSON Schema of what [`json`] writes.
+pub(super) fn schema() -> String {
+    pretty(&schema_for!(Diff<'_>))
+}
+
+fn entry<'a>(shown: &Shown<'_>, entry: &'a diff::Entry) -> Entry<'a> {
+    Entry {
+        kind: entry.kind.text(),
+        path: &entry.path,
+        severity: entry.severity().text(),
+        before: entry.before.as_ref().map(location),
+        after: entry.after.as_ref().map(location),
+        reached_by: entry.reach.users.iter().map(String::as_str).collect(),
+        changes: shown.changes(entry).map(change).collect(),
+    }
+}
+
+fn location(Place { file, line }: &Place) -> Location<'_> {
+    Location { file, line: *line }
+}
+
+fn change(change: &diff::Change) -> Change<'_> {
+    let diff::Change { rule, meaning, before, after, acceptance } = change;
+    Change {
+        rule: rule.id(),
+        fact: rule.fact,
+        movement: rule.movement.text(),
+        severity: meaning.severity.text(),
+        audiences: meaning.audiences.iter().map(|audience| audience.text()).collect(),
+        reason: meaning.reason,
+        instead: meaning.instead,
+        before: before.as_deref(),
+        after: after.as_deref(),
+        accepted: acceptance.as_ref().map(|it| Acceptance { version: it.version.to_string(), reason: &it.reason }),
+    }
+}
+
+fn pretty(value: &impl Serialize) -> String {
+    let text = serde_json::to_string_pretty(value).expect("it is plain data");
+    format!("{text}\n")
+}

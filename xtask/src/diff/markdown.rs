@@ -1,0 +1,93 @@
+//! For a pull request.
+
+use std::fmt::Write as _;
+
+use helpdesk_codegen::diff::{Change, Entry, Severity};
+
+use super::{Shown, words};
+
+/// The verdict, a row for each change that programs or bytes notice, and the names of the rest.
+pub(super) fn markdown(shown: &Shown<'_>) -> String {
+    let verdict = &shown.diff.verdict;
+    let mark = if verdict.is_taken { "" } else { "**" };
+    let mut text = format!("### Spec: {} → {}\n\n", shown.from, shown.to);
+    writeln!(
+        text,
+        "{mark}{}{mark}\n\n{}.",
+        capitalized(&words::verdict(verdict)),
+        capitalized(&words::counts(shown.diff))
+    )
+    .expect(TAKES_ALL);
+    table(&mut text, shown);
+    for severity in [Severity::Documentation, Severity::Knowledge] {
+        let of = shown.entries().filter(|entry| entry.severity() == severity);
+        let names = of.map(|entry| format!("`{}`", entry.path)).collect::<Vec<_>>();
+        if !names.is_empty() {
+            writeln!(text, "\n{}: {}.", capitalized(severity.text()), names.join(", ")).expect(TAKES_ALL);
+        }
+    }
+    acceptances(&mut text, shown);
+    text
+}
+
+fn table(text: &mut String, shown: &Shown<'_>) {
+    let rows = shown.entries().flat_map(|entry| shown.changes(entry).map(move |change| (entry, change)));
+    let rows = rows.filter(|(_, change)| change.meaning.severity > Severity::Documentation).collect::<Vec<_>>();
+    if rows.is_empty() {
+        return;
+    }
+    text.push_str("\n| severity | declaration | change | who notices |\n|---|---|---|---|\n");
+    for (entry, change) in rows.iter().take(ROWS) {
+        row(text, shown, entry, change);
+    }
+    if rows.len() > ROWS {
+        writeln!(text, "\n{} more: `cargo xtask diff`.", words::count(rows.len() - ROWS, "change")).expect(TAKES_ALL);
+    }
+}
+
+fn row(text: &mut String, shown: &Shown<'_>, entry: &Entry, change: &Change) {
+    let severity = match (change.meaning.severity, &change.acceptance) {
+        (Severity::Breaking, Some(acceptance)) => format!("breaking, accepted in {}", acceptance.version),
+        (Severity::Breaking, None) => "**breaking**".to_owned(),
+        (severity, _) => severity.text().to_owned(),
+    };
+    let about = [words::places(entry), words::reach(&entry.reach, shown.options.reach)];
+    let about = about.into_iter().filter(|it| !it.is_empty()).collect::<Vec<_>>().join("; ");
+    writeln!(
+        text,
+        "| {severity} | `{}` ({about}) | {}: {} | {} |",
+        cell(&entry.path),
+        cell(&words::movement(change)),
+        change.meaning.reason,
+        words::audiences(change)
+    )
+    .expect(TAKES_ALL);
+}
+
+/// The entries that would accept what breaks, folded.
+fn acceptances(text: &mut String, shown: &Shown<'_>) {
+    let verdict = &shown.diff.verdict;
+    let entries = shown.diff.entries.iter();
+    let breaks = entries.flat_map(|entry| entry.changes.iter().map(move |change| (entry, change)));
+    let open = breaks.filter(|(_, it)| it.meaning.severity == Severity::Breaking && it.acceptance.is_none());
+    let lines = open.take(ROWS).map(|(entry, change)| words::acceptance(entry, change, verdict)).collect::<Vec<_>>();
+    if !lines.is_empty() {
+        let (file, lines) = (super::ACCEPTED, lines.join("\n"));
+        writeln!(text, "\n<details><summary>To accept a break, add to <code>{file}</code></summary>\n\n```yaml\n{lines}\n```\n\n</details>")
+            .expect(TAKES_ALL);
+    }
+}
+
+fn cell(text: &str) -> String {
+    text.replace('|', "\\|").replace('<', "&lt;")
+}
+
+fn capitalized(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().map(|first| first.to_uppercase().chain(letters).collect()).unwrap_or_default()
+}
+
+/// Rows that a reviewer reads; a larger change is read in a terminal.
+const ROWS: usize = 25;
+
+const TAKES_ALL: &str = "a String takes everything";
