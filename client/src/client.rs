@@ -184,7 +184,7 @@ impl<S: Service> Client<S> {
         request: R,
     ) -> impl Future<Output = Result<Response, Error>> + Send + 'static + use<S, R> {
         let calling = self.calling(request.into_prepared());
-        async move { Ok(calling.await?.reply) }
+        async move { Ok(calling.await?.response) }
     }
 
     /// Reads a list page by page.

@@ -56,7 +56,7 @@ struct Inner {
     effect: Option<Effect>,
     message: String,
     problems: Vec<ValidationError>,
-    reply: Option<Response>,
+    response: Option<Response>,
     status: Option<StatusCode>,
     code: Option<String>,
     said: Option<String>,
@@ -205,8 +205,8 @@ impl Error {
     /// It also works for a body that is malformed or cut off: it then identifies a case that was created although its
     /// response could not be decoded.
     pub fn record_id(&self) -> Option<u64> {
-        let reply = self.response().filter(|reply| reply.status().is_success())?;
-        reply.record_id()
+        let response = self.response().filter(|response| response.status().is_success())?;
+        response.record_id()
     }
 
     /// Returns a report for a person, in several lines: what happened, whether it took effect, what it means, what to
@@ -239,7 +239,7 @@ impl Error {
 
     /// Returns the first 8 KiB of the response's body, as text. It may contain personal data.
     pub fn body(&self) -> Option<Cow<'_, str>> {
-        let bytes = self.0.reply.as_ref()?.body();
+        let bytes = self.0.response.as_ref()?.body();
         match bytes.get(..SHOWN) {
             None => Some(String::from_utf8_lossy(bytes)),
             // A character that the cut goes through is dropped.
@@ -255,7 +255,7 @@ impl Error {
     ///
     /// If the connection was lost in the middle of the body, the response holds the bytes that arrived, and no headers.
     pub fn response(&self) -> Option<&Response> {
-        self.0.reply.as_ref()
+        self.0.response.as_ref()
     }
 }
 
@@ -303,7 +303,7 @@ impl fmt::Debug for Error {
             .field("code", &inner.code)
             .field("attempts", &inner.attempts)
             .field("retry_after", &inner.retry_after)
-            .field("response", &inner.reply)
+            .field("response", &inner.response)
             .field("source", &inner.source)
             .finish()
     }

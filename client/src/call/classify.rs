@@ -19,7 +19,7 @@ use crate::rate_limiter::{LONGEST, RateLimitHeaders};
 
 /// A success, and the context for an error that is found later.
 pub(crate) struct Success {
-    pub(crate) reply: Response,
+    pub(crate) response: Response,
     pub(crate) about: About,
     /// The call, for events about its response.
     pub(crate) call: Option<FinishedCall>,
@@ -36,8 +36,8 @@ pub(crate) struct FinishedCall {
 impl Success {
     /// Decodes the response, and tells which of its fields could not be read.
     pub(crate) fn decode<T>(&self, read: fn(&Response) -> Result<T, DecodeError>) -> Result<T, DecodeError> {
-        let decoded = read(&self.reply);
-        if !self.reply.unreadable().is_empty() {
+        let decoded = read(&self.response);
+        if !self.response.unreadable().is_empty() {
             self.tell();
         }
         decoded
@@ -48,7 +48,7 @@ impl Success {
     fn tell(&self) {
         let Some(FinishedCall { engine, method, path, validated }) = &self.call else { return };
         let About { operation, effect, attempts } = &self.about;
-        for field in self.reply.unreadable().iter().filter(|field| engine.is_first(field)) {
+        for field in self.response.unreadable().iter().filter(|field| engine.is_first(field)) {
             let event = ClientEvent {
                 operation,
                 method: *method,
@@ -69,7 +69,7 @@ impl Success {
     /// Creates the error for a response that cannot be decoded.
     #[cold]
     pub(crate) fn unreadable(self, cause: DecodeError) -> Error {
-        Error::decode(self.about, self.reply, cause)
+        Error::decode(self.about, self.response, cause)
     }
 }
 
@@ -78,13 +78,13 @@ impl Engine {
     pub(crate) fn classify(&self, response: http::Response<Bytes>, about: About) -> Result<Success, Error> {
         let (head, bytes) = response.into_parts();
         let throttled = self.is_throttled(head.status, &bytes);
-        let reply = Response::new(head.status, head.headers, bytes);
-        match throttled || reply.is_error() {
+        let response = Response::new(head.status, head.headers, bytes);
+        match throttled || response.is_error() {
             true => {
-                let retry_after = self.retry_after(reply.headers());
-                Err(Error::refused(about, reply, retry_after, throttled).explained(self.facts))
+                let retry_after = self.retry_after(response.headers());
+                Err(Error::rejected(about, response, retry_after, throttled).explained(self.facts))
             }
-            false => Ok(Success { reply, about, call: None }),
+            false => Ok(Success { response, about, call: None }),
         }
     }
 
@@ -99,7 +99,7 @@ impl Engine {
             remaining: count(&self.names.remaining),
             limit: count(&self.names.limit),
             retry_after: self.retry_after(headers),
-            refused: false,
+            throttled: false,
             by_service: !matches!(status.as_u16(), 408 | 429 | 500..),
         }
     }

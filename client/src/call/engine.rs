@@ -51,12 +51,12 @@ impl RateLimitHeaderNames {
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Caps {
     pub(crate) success: usize,
-    pub(crate) refusal: usize,
+    pub(crate) error: usize,
 }
 
 impl Caps {
     pub(crate) fn of(self, status: http::StatusCode) -> usize {
-        if status.is_success() { self.success } else { self.refusal }
+        if status.is_success() { self.success } else { self.error }
     }
 }
 

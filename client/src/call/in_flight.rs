@@ -126,8 +126,8 @@ impl InFlightCall {
                 if let (Ok(success), Work::Call(prepared)) = (&mut result, &self.work) {
                     self.prepare_decoding(success, prepared);
                 }
-                seen.refused = result.as_ref().is_err_and(|error| error.kind() == ErrorKind::RateLimited);
-                seen.by_service &= !seen.refused;
+                seen.throttled = result.as_ref().is_err_and(|error| error.kind() == ErrorKind::RateLimited);
+                seen.by_service &= !seen.throttled;
                 self.tell(ClientEventKind::Response { status: status.as_u16(), elapsed, remaining: seen.remaining });
                 (result, Some(seen))
             }
@@ -149,8 +149,8 @@ impl InFlightCall {
     fn result(&mut self, stop: StopReason) -> Result<Success, Error> {
         let last = self.last.take();
         match (stop, last) {
-            (StopReason::Gone, Some(Err(error))) => error.into_reply().map(|reply| Success {
-                reply: reply.as_already_deleted(),
+            (StopReason::Gone, Some(Err(error))) => error.into_response().map(|response| Success {
+                response: response.as_already_deleted(),
                 about: self.about(),
                 call: None,
             }),
@@ -251,7 +251,7 @@ impl InFlightCall {
     /// Lets a response be decoded as the options say, and events tell which call it is of.
     fn prepare_decoding(&self, success: &mut Success, prepared: &PreparedRequest) {
         if self.state.options().strict {
-            success.reply.set_strict();
+            success.response.set_strict();
         }
         let PreparedRequest { method, template, validated, .. } = prepared;
         let (engine, path) = (Arc::clone(&self.engine), template.clone());

@@ -30,7 +30,7 @@ pub(crate) struct Receiver {
 
 enum Collecting {
     /// Nothing can be read, and nothing is kept.
-    Refused,
+    Ignored,
     Empty,
     /// One chunk, which is usually all there is and need not be copied.
     Whole(Bytes),
@@ -56,8 +56,8 @@ impl Receiver {
                 headers.remove(CONTENT_LENGTH);
                 Collecting::Gzip(Box::new(MultiGzDecoder::new(Capped::new(limit, 0))))
             }
-            // A refusal says enough by its status and headers.
-            Packing::Other if !status.is_success() => Collecting::Refused,
+            // An error response says enough by its status and headers.
+            Packing::Other if !status.is_success() => Collecting::Ignored,
             Packing::Other => {
                 return Err(unreadable(status, "its `Content-Encoding` is not one that the client asked for"));
             }
@@ -72,7 +72,7 @@ impl Receiver {
         }
         self.received = true;
         let written = match &mut self.body {
-            Collecting::Refused => Ok(()),
+            Collecting::Ignored => Ok(()),
             Collecting::Empty if chunk.len() <= self.limit => {
                 self.body = Collecting::Whole(chunk);
                 Ok(())
@@ -109,7 +109,7 @@ impl Receiver {
 
     fn end(&mut self) -> Result<(), TransportError> {
         match &mut self.body {
-            Collecting::Refused | Collecting::Empty | Collecting::Whole(_) | Collecting::Collected(_) => Ok(()),
+            Collecting::Ignored | Collecting::Empty | Collecting::Whole(_) | Collecting::Collected(_) => Ok(()),
             // No body at all is not packed either, whatever the headers say.
             #[cfg(feature = "gzip")]
             Collecting::Gzip(_) if !self.received => Ok(()),
@@ -129,7 +129,7 @@ impl Receiver {
 
     fn into_bytes(self) -> Bytes {
         match self.body {
-            Collecting::Refused | Collecting::Empty => Bytes::new(),
+            Collecting::Ignored | Collecting::Empty => Bytes::new(),
             Collecting::Whole(bytes) => bytes,
             Collecting::Collected(capped) => capped.bytes.into(),
             #[cfg(feature = "gzip")]

@@ -166,7 +166,7 @@ impl CallState {
         let State::Delivery(permit) = self.state else { return };
         match (permit, attempt.seen) {
             (None, _) => (),
-            (Some(permit), Some(seen)) => shared.state.answered(permit, seen, now),
+            (Some(permit), Some(seen)) => shared.state.responded(permit, seen, now),
             (Some(permit), None) if attempt.outcome == Outcome::NotSent => shared.state.unsent(permit),
             (Some(permit), None) => shared.state.lost(permit, now),
         }
@@ -238,7 +238,7 @@ impl CallState {
         if self.attempts >= self.options.max_attempts {
             return State::Over(StopReason::Last);
         }
-        // The state knows how long the service refuses, but of other servers it knows nothing.
+        // The state knows how long the service throttles, but of other servers it knows nothing.
         if attempt.class == RetryClass::RateLimited && self.cost.is_some() {
             return State::Due(now);
         }

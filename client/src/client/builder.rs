@@ -131,7 +131,7 @@ impl<S: Service, T: ?Sized> ClientBuilder<S, T> {
 
     /// Sets how many bytes of an error response's body are kept. The default is 64 KiB.
     pub fn max_error_body_bytes(mut self, bytes: usize) -> Self {
-        self.settings.caps.refusal = bytes;
+        self.settings.caps.error = bytes;
         self
     }
 

@@ -35,7 +35,7 @@ impl Settings {
             base: BaseUrl::new(base_url, facts.prefix),
             credentials: Credentials::new(staff_email, api_key),
             user_agent: None,
-            caps: Caps { success: 64 << 20, refusal: 64 << 10 },
+            caps: Caps { success: 64 << 20, error: 64 << 10 },
             options: RequestOptions::new(),
             rate_limiter: RateLimiter::new(),
             retries: None,

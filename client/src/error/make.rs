@@ -68,7 +68,7 @@ impl Error {
         let mut error = Self::new(kind, outcome, one_line(&cause.to_string())).about(about);
         error.0.status = cause.status();
         let (partial, source) = cause.into_parts();
-        error.0.reply = error.0.status.map(|status| Response::new(status, HeaderMap::new(), partial));
+        error.0.response = error.0.status.map(|status| Response::new(status, HeaderMap::new(), partial));
         error.0.source = source.map(Arc::from);
         error
     }
@@ -79,12 +79,12 @@ impl Error {
     }
 
     /// An error response, or a redirect.
-    pub(crate) fn refused(about: About, reply: Response, retry_after: Option<Duration>, throttled: bool) -> Self {
-        let status = reply.status();
-        let ServiceError { code, message: said, .. } = reply.service_error();
+    pub(crate) fn rejected(about: About, response: Response, retry_after: Option<Duration>, throttled: bool) -> Self {
+        let status = response.status();
+        let ServiceError { code, message: said, .. } = response.service_error();
         let (kind, mut message) = match status {
             _ if throttled => (ErrorKind::RateLimited, format!("rate limit reached (HTTP {})", status.as_u16())),
-            _ if status.is_redirection() => (ErrorKind::Redirect, redirected(&reply)),
+            _ if status.is_redirection() => (ErrorKind::Redirect, redirected(&response)),
             _ => (ErrorKind::Status, format!("HTTP {status}")),
         };
         if let Some(code) = &code {
@@ -99,16 +99,16 @@ impl Error {
         error.0.code = code;
         error.0.said = said;
         error.0.retry_after = retry_after;
-        error.0.reply = Some(reply);
+        error.0.response = Some(response);
         error
     }
 
     /// A request that succeeded with a response that could not be decoded.
-    pub(crate) fn decode(about: About, reply: Response, cause: DecodeError) -> Self {
+    pub(crate) fn decode(about: About, response: Response, cause: DecodeError) -> Self {
         let message = format!("the response did not match the expected format: {cause}");
         let mut error = Self::new(ErrorKind::Decode, Outcome::Applied, one_line(&message)).about(about);
-        error.0.status = Some(reply.status());
-        error.0.reply = Some(reply);
+        error.0.status = Some(response.status());
+        error.0.response = Some(response);
         error.0.source = Some(Arc::new(cause));
         error
     }
@@ -157,7 +157,7 @@ impl Error {
             effect: None,
             message,
             problems: Vec::new(),
-            reply: None,
+            response: None,
             status: None,
             code: None,
             said: None,
@@ -199,8 +199,8 @@ impl Error {
     }
 
     /// The response alone, if there is one.
-    pub(crate) fn into_reply(self) -> Result<Response, Self> {
-        self.0.reply.clone().ok_or(self)
+    pub(crate) fn into_response(self) -> Result<Response, Self> {
+        self.0.response.clone().ok_or(self)
     }
 
     fn about(mut self, about: About) -> Self {
@@ -230,9 +230,9 @@ impl From<InvalidConfigError> for Error {
 }
 
 /// Where a redirect points, without path and query, which may contain a secret.
-fn redirected(reply: &Response) -> String {
-    let status = reply.status();
-    let location = reply.headers().get(http::header::LOCATION).and_then(|value| value.to_str().ok());
+fn redirected(response: &Response) -> String {
+    let status = response.status();
+    let location = response.headers().get(http::header::LOCATION).and_then(|value| value.to_str().ok());
     let place = location.and_then(|location| location.parse::<http::Uri>().ok());
     match place.as_ref().and_then(|place| Some((place.scheme_str()?, place.authority()?))) {
         Some((scheme, authority)) => {

@@ -30,13 +30,13 @@ pub(crate) struct DownloadBody {
 impl DownloadBody {
     /// Creates the state from the head of the response.
     pub(crate) fn new(success: Success, link: DownloadRequest, server: String, limit: Duration) -> Result<Self, Error> {
-        let Success { reply, about, .. } = success;
-        let headers = reply.headers();
+        let Success { response, about, .. } = success;
+        let headers = response.headers();
         let text = |name| headers.get(name)?.to_str().ok();
         let total = text(CONTENT_LENGTH).and_then(|length| length.parse().ok());
         let content_type = text(CONTENT_TYPE).map(str::to_owned);
-        let body = Self { link, server, about, limit, status: reply.status(), content_type, total, done: 0 };
-        receive::check_headers(reply.status(), headers).map_err(|error| body.broken(error))?;
+        let body = Self { link, server, about, limit, status: response.status(), content_type, total, done: 0 };
+        receive::check_headers(response.status(), headers).map_err(|error| body.broken(error))?;
         if !matches!(receive::packing(headers), Packing::None) {
             let error = TransportError::new(TransportErrorKind::Other, Delivery::MaybeSent).with_status(body.status);
             return Err(body

@@ -296,14 +296,14 @@ fn narrowed(param: &Param, value: &Value) -> Option<Value> {
 fn term(param: &Param, value: &Value) -> Option<Value> {
     let text = value.scalar()?;
     let length = text.chars().count();
-    let refused = param.limits.iter().any(|limit| match limit {
+    let excluded = param.limits.iter().any(|limit| match limit {
         Limit::MinLength(min) => length < *min as usize,
         Limit::MaxLength(max) => length > *max as usize,
         _ => false,
     });
     // A service that trims texts would not find one with blanks around it.
     let plain = text.trim() == text && !text.contains('^');
-    (!refused && length > 0 && plain).then(|| Value::Search(Search::exact(text)))
+    (!excluded && length > 0 && plain).then(|| Value::Search(Search::exact(text)))
 }
 
 /// Selects the custom fields to filter the list by, as many as it accepts. Services differ in whether a filter finds a

@@ -85,19 +85,19 @@ impl PageCursor {
     }
 
     /// Takes in the page that was requested.
-    pub(crate) fn arrived<T: ListItem>(&mut self, list: ListResponse<T>, reply: &Response) -> Page<T> {
+    pub(crate) fn arrived<T: ListItem>(&mut self, list: ListResponse<T>, response: &Response) -> Page<T> {
         let ListResponse { mut items, mut errors, total, last_page, .. } = list;
         let rows = items.len() + lost(&errors);
         // What cannot be read is known by its text.
         errors.retain(|error| !error.is_record_lost() || self.pager.is_new(Some(format!("{:?}", error.raw))));
         let without_key = items.first().is_some_and(|row| row.key().is_none());
-        let same = without_key && self.came_before(reply.body());
+        let same = without_key && self.came_before(response.body());
         let mut is_new = |row: &T| if without_key { !same } else { self.pager.is_new(row.key()) };
         let kept: Vec<bool> = items.iter().map(&mut is_new).collect();
         retain(&kept, &mut items, &mut errors);
         let fresh = items.len() + lost(&errors);
         self.pager.arrived(ArrivedPage { rows, fresh, total, last: last_page });
-        Page { number: self.page, items, errors, total, repeated: rows - fresh, date: reply.date() }
+        Page { number: self.page, items, errors, total, repeated: rows - fresh, date: response.date() }
     }
 
     /// Returns the position before the next page.

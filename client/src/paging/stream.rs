@@ -106,7 +106,7 @@ impl<T: ListItem> Pages<T> {
             return Poll::Pending;
         };
         let page = called.and_then(|success| match success.decode(self.read) {
-            Ok(list) => Ok(self.cursor.arrived(list, &success.reply)),
+            Ok(list) => Ok(self.cursor.arrived(list, &success.response)),
             Err(cause) => Err(success.unreadable(cause)),
         });
         Poll::Ready(Some(page))

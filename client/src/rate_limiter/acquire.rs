@@ -42,7 +42,7 @@ pub(crate) struct RateLimitHeaders {
     pub(crate) remaining: Option<u32>,
     pub(crate) limit: Option<u32>,
     pub(crate) retry_after: Option<Duration>,
-    pub(crate) refused: bool,
+    pub(crate) throttled: bool,
     /// Whether the response is certainly from the service, and not from a gateway.
     pub(crate) by_service: bool,
 }

@@ -46,7 +46,7 @@ pub(crate) struct RateLimiterState {
     configured: Option<Quota>,
     /// The cost of requests in flight.
     under_way: u32,
-    refused: Option<Refused>,
+    throttled: Option<Throttled>,
     /// The time at which the probe was sent.
     probing: Option<Instant>,
     /// The slots of paced calls.
@@ -56,7 +56,7 @@ pub(crate) struct RateLimiterState {
 
 /// The service throttles requests.
 #[derive(Clone, Copy)]
-struct Refused {
+struct Throttled {
     since: Instant,
     until: Instant,
     /// How often in a row it did.
@@ -66,15 +66,15 @@ struct Refused {
 impl RateLimiterState {
     /// Decides whether a call may be sent now.
     pub(crate) fn ask(&mut self, ask: AcquireRequest, now: Instant) -> Acquire {
-        if let Some(refused) = self.refused {
-            return match until(refused.until, now) {
+        if let Some(throttled) = self.throttled {
+            return match until(throttled.until, now) {
                 Some(wait) => Acquire::Wait { wait, again: wait.min(POLL_INTERVAL), turn: ask.turn },
                 None => self.probe(ask, now),
             };
         }
         match ask.mode {
             RateLimitMode::Immediate => match self.left(now) {
-                // It will be refused, if nothing has changed: one finds out for all.
+                // It would be throttled, if nothing has changed: one finds out for all.
                 Some(left) if left < ask.cost => self.probe(ask, now),
                 Some(_) | None => self.go(ask, now),
             },
@@ -84,7 +84,7 @@ impl RateLimiterState {
     }
 
     /// Takes in a response.
-    pub(crate) fn answered(&mut self, permit: Permit, seen: RateLimitHeaders, now: Instant) {
+    pub(crate) fn responded(&mut self, permit: Permit, seen: RateLimitHeaders, now: Instant) {
         self.heard |= seen.by_service;
         self.arrived(permit, now);
         // None allowed is no limit that anyone could keep to.
@@ -93,18 +93,18 @@ impl RateLimiterState {
             Some(remaining) => self.observe(remaining, permit, &seen, now),
             None => self.remaining = self.remaining.map(|remaining| remaining.saturating_sub(permit.cost)),
         }
-        // Nothing but a probe is sent after a refusal. All else was under way then, and tells nothing of what comes after.
-        let earlier = self.refused.filter(|refused| !permit.probe || permit.sent < refused.since);
-        self.refused = match (seen.refused, earlier) {
+        // Nothing but a probe is sent after a 429. All else was under way then, and tells nothing of what comes after.
+        let earlier = self.throttled.filter(|throttled| !permit.probe || permit.sent < throttled.since);
+        self.throttled = match (seen.throttled, earlier) {
             (false, earlier) => earlier,
             (true, Some(earlier)) => {
                 let until = later(now, self.penalty(seen.retry_after, earlier.times, now)).max(earlier.until);
-                Some(Refused { until, ..earlier })
+                Some(Throttled { until, ..earlier })
             }
             (true, None) => {
-                let times = self.refused.map_or(0, |refused| refused.times).saturating_add(1);
+                let times = self.throttled.map_or(0, |throttled| throttled.times).saturating_add(1);
                 let until = later(now, self.penalty(seen.retry_after, times, now));
-                Some(Refused { since: now, until, times })
+                Some(Throttled { since: now, until, times })
             }
         };
     }
@@ -135,7 +135,7 @@ impl RateLimiterState {
             limit: self.limit,
             window: self.quota().map(|quota| quota.window),
             observed_at: self.observed_at,
-            throttled_until: self.refused.map(|refused| refused.until),
+            throttled_until: self.throttled.map(|throttled| throttled.until),
         }
     }
 
@@ -251,7 +251,7 @@ impl RateLimiterState {
         let newer = self.observed_at.is_none_or(|at| permit.sent > at);
         match known {
             Some(known) if remaining <= known => self.remaining = Some(remaining),
-            // Replies overtake each other: this one says what was left before the last one.
+            // Responses overtake each other: this one says what was left before the last one.
             Some(_) if !newer => (),
             // More is left than before: a window has begun since.
             Some(_) | None => {

@@ -72,7 +72,7 @@ impl Transport for UreqTransport {
         request: http::Request<RequestBody>,
         timeout: Duration,
     ) -> Result<Response<ResponseBody>, TransportError> {
-        refuse_to_be_logged()?;
+        check_log_level()?;
         let (head, body) = request.into_parts();
         let opened = body.open();
         let mut reader =
@@ -120,7 +120,7 @@ fn with_headers<B>(request: RequestBuilder<B>, headers: &http::HeaderMap) -> Req
 }
 
 /// Fails if ureq's finest log level is on, because it logs addresses and every byte that it sends, including the key.
-fn refuse_to_be_logged() -> Result<(), TransportError> {
+fn check_log_level() -> Result<(), TransportError> {
     let logged = ["ureq::util", "ureq_proto::util"];
     match logged.into_iter().any(|target| log::log_enabled!(target: target, log::Level::Trace)) {
         true => Err(TransportError::new(TransportErrorKind::Config, Delivery::NotSent).with_source(LOGGED)),

@@ -197,7 +197,7 @@ impl<T: ListItem> ExportReader<T> {
     fn poll_page(&mut self, context: &mut Context<'_>) -> Poll<Option<Result<Page<T>, Error>>> {
         while let Some(success) = ready!(self.run.poll(context)) {
             let page = success.and_then(|success| match success.decode(self.read) {
-                Ok(list) => self.page(list, success.reply.date()),
+                Ok(list) => self.page(list, success.response.date()),
                 Err(cause) => Err(success.unreadable(cause)),
             });
             if page.as_ref().map_or(true, |page| !page.items.is_empty() || !page.errors.is_empty()) {

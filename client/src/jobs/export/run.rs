@@ -30,7 +30,7 @@ pub(crate) struct ExportRun {
     timeline: TimeFilter,
     plan: Plan,
     /// Why the list cannot be read.
-    refused: Option<String>,
+    invalid: Option<String>,
     of: Of,
     on_progress: Option<OnProgress>,
     /// The request in progress.
@@ -67,8 +67,8 @@ impl ExportRun {
         };
         run.plan = Plan::new(Scope { from: Some(from), ..run.plan.scope });
         run.plan.complete_to = Some(complete_to);
-        run.refused = match since {
-            _ if run.refused.is_some() => run.refused,
+        run.invalid = match since {
+            _ if run.invalid.is_some() => run.invalid,
             _ if !is_time(from) => Some(NO_TIME.into()),
             UpdatesSince::Cursor(cursor) if cursor.of != run.of => {
                 run.of = cursor.of;
@@ -97,7 +97,7 @@ impl ExportRun {
         let asked = format!("{} {} {}", sender.engine.base, timeline.from, written.unwrap_or_default());
         let of = Of { operation: operation.id.to_owned(), fingerprint: fingerprint(&asked) };
         let (job, times) = if prove { ("export", "created") } else { ("updates", "updated") };
-        let refused = match taken {
+        let invalid = match taken {
             Some(name) => Some(format!("`{job}` sets `{name}` itself; remove it from the request")),
             None if !known => Some(format!(
                 "`{job}` cannot read this list by time; for a request type of your own, set `Operation::{times}`"
@@ -106,7 +106,7 @@ impl ExportRun {
             None => None,
         };
         sender.options = sender.options.batch();
-        Self { sender, call, timeline, plan: Plan::new(scope), refused, of, on_progress: None, calling: None }
+        Self { sender, call, timeline, plan: Plan::new(scope), invalid, of, on_progress: None, calling: None }
     }
 
     /// Leaves `floor` requests to others.
@@ -134,8 +134,8 @@ impl ExportRun {
     }
 
     fn next_request(&mut self) -> Option<Result<PreparedRequest, Error>> {
-        if let Some(refused) = &self.refused {
-            return Some(Err(self.error(refused.clone())));
+        if let Some(invalid) = &self.invalid {
+            return Some(Err(self.error(invalid.clone())));
         }
         if let Some(error) = self.plan.take_error() {
             return Some(Err(self.error(error.to_string())));
