@@ -9,7 +9,7 @@ use crate::facts::Kind;
 /// Where a declaration is used.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Reach {
-    /// Operations by their ids; events and the service by their names.
+    /// Operations by their ids, events by their names, `service` and `catalog`.
     pub users: BTreeSet<String>,
     /// Whether a request can have it.
     pub requests: bool,

@@ -47,7 +47,7 @@ struct Entry<'a> {
     before: Option<Location<'a>>,
     /// Where it stands; null if it was removed.
     after: Option<Location<'a>>,
-    /// The operations, events and `service` that it matters to.
+    /// What it matters to: operations by their ids, events by their names, `service` and `catalog`.
     reached_by: Vec<&'a str>,
     /// What changed about it, the most severe first.
     changes: Vec<Change<'a>>,

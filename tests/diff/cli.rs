@@ -1,0 +1,283 @@
+//! `cargo xtask diff` in a repository: what it reads of git, what it says where it cannot judge, and its exit codes.
+
+use std::fs;
+use std::ops::Deref;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use helpdesk_codegen::diff::Severity;
+use xtask::diff::{self, Format, Options, Report};
+use xtask::revisions::Repository;
+
+const PAGE: &str = "page: { type: int, min: 1, doc: Number of the page. }";
+const FEWER: &str = "page: { type: int, min: 1, max: 500, doc: Number of the page. }";
+
+#[test]
+fn without_a_change_there_is_nothing_to_say() {
+    let project = repository("same");
+    let report = project.diff(None, None).unwrap();
+    assert_eq!(report.text, "HEAD → the files on disk: no changes\n\nverdict: no step is needed (0.1.0 → 0.1.0)\n");
+    assert_eq!(report.exit_code(), 0);
+}
+
+#[test]
+fn files_on_disk_are_compared_with_the_last_commit() {
+    let project = repository("disk");
+    project.edit("spec/labels.yaml", PAGE, FEWER);
+    let report = project.diff(None, None).unwrap();
+    assert_eq!(report.exit_code(), 1);
+    insta::assert_snapshot!(report.text);
+}
+
+#[test]
+fn the_last_release_is_the_base() {
+    let project = repository("release");
+    project.git(&["tag", "v0.1.0"]);
+    project.git(&["tag", "v0.0.9"]);
+    project.git(&["tag", "vacation"]);
+    project.edit("spec/labels.yaml", PAGE, FEWER);
+    project.commit();
+    let report = project.diff(None, None).unwrap();
+    assert!(report.text.starts_with("v0.1.0 → the files on disk: 1 declaration changed: 1 breaking\n"), "{report:?}");
+    // A tag of another branch is no release before this one.
+    project.git(&["tag", "v0.2.0"]);
+    assert!(project.diff(None, Some("HEAD~1")).unwrap().text.starts_with("v0.1.0 → HEAD~1: no changes\n"));
+}
+
+#[test]
+fn a_step_that_was_taken_allows_a_break() {
+    let project = repository("taken");
+    project.edit("spec/labels.yaml", PAGE, FEWER);
+    project.edit("spec/api.yaml", "version: 0.1.0", "version: 0.1.1");
+    let rejected = project.diff(None, None).unwrap();
+    assert!(rejected.text.ends_with("and not taken (0.1.0 → 0.1.1); set the version to 0.2.0\n"), "{}", rejected.text);
+    assert_eq!(rejected.exit_code(), 1);
+    project.edit("spec/api.yaml", "version: 0.1.1", "version: 0.2.0");
+    let allowed = project.diff(None, None).unwrap();
+    assert!(allowed.text.ends_with("at least 0.2.0, and taken (0.1.0 → 0.2.0)\n"), "{}", allowed.text);
+    assert_eq!(allowed.exit_code(), 0);
+}
+
+#[test]
+fn an_accepted_break_asks_for_the_version_that_it_names() {
+    let project = repository("accepted");
+    project.edit("spec/labels.yaml", PAGE, FEWER);
+    let report = project.diff(None, None).unwrap();
+    let line = report.text.lines().find_map(|line| line.split("to accept it, add to spec/accepted.yaml: ").nth(1));
+    let line = line.unwrap().replace("0.2.0", "0.1.1").replace("...", "it was never allowed");
+    project.write("spec/accepted.yaml", &format!("{line}\n"));
+    let report = project.diff(None, None).unwrap();
+    assert!(report.text.contains("accepted in 0.1.1: it was never allowed"), "{}", report.text);
+    assert_eq!(report.exit_code(), 0);
+    // The spec itself has no such resource.
+    assert!(project.diff(Some("HEAD"), None).is_ok());
+
+    project.edit("spec/labels.yaml", FEWER, PAGE);
+    let stale = project.diff(None, None).unwrap_err().to_string();
+    let expected =
+        "spec/accepted.yaml: nothing breaks `setter-max-added` of `labels.list/query/page`; remove the entry";
+    assert_eq!(stale, expected);
+}
+
+#[test]
+fn a_wrong_acceptance_is_explained() {
+    let project = repository("wrong");
+    let wrong = [
+        ("- { rule: setter-max-lowred, path: a, version: 0.2.0, reason: b }", "did you mean `setter-max-lowered`?"),
+        (
+            "- { rule: setter-max-lowered, path: a, version: 0.2.0, reason: \"\" }",
+            "has no reason; say why it may break",
+        ),
+        ("- { rule: setter-max-lowered, path: a, version: two, reason: b }", "invalid version `two`"),
+        ("- { rule: setter-max-lowered, path: a, reason: b }", "missing field `version`"),
+        ("- { rule: setter-max-lowered, path: a, version: 0.2.0, reason: b, by: c }", "unknown field `by`"),
+    ];
+    for (text, expected) in wrong {
+        project.write("spec/accepted.yaml", text);
+        let message = project.diff(None, None).unwrap_err().to_string();
+        assert!(message.starts_with("spec/accepted.yaml: ") && message.contains(expected), "{message}");
+    }
+}
+
+/// A failure that could be read as "no changes" would let a break through.
+#[test]
+fn a_state_that_does_not_load_gets_no_verdict() {
+    let project = repository("broken");
+    project.edit("spec/labels.yaml", "type: LabelId", "type: LableId");
+    project.edit("generated/SURFACE.txt", "operation labels.list", "operation labels.all");
+    let message = project.diff(None, None).unwrap_err().to_string();
+    for words in [
+        "the spec of the files on disk does not load:\n",
+        "error[unknown-type]: unknown type `LableId`",
+        "no verdict; these lines of generated/SURFACE.txt differ:\n",
+        "+operation labels.all",
+    ] {
+        assert!(message.contains(words), "no `{words}` in:\n{message}");
+    }
+}
+
+#[test]
+fn a_language_of_later_times_gets_no_verdict() {
+    let project = repository("language");
+    project.edit("spec/api.yaml", "language: 1", "language: 2");
+    let message = project.diff(None, None).unwrap_err().to_string();
+    assert!(message.contains("unknown version of the spec language: expected 1, found 2"), "{message}");
+    assert!(message.contains("no verdict; generated/SURFACE.txt has the same lines in both states"), "{message}");
+}
+
+#[test]
+fn a_missing_revision_is_fetched_by_the_command_that_is_shown() {
+    let project = repository("missing");
+    let unknown = |project: &Project, revision: &str| project.diff(Some(revision), None).unwrap_err().to_string();
+    assert_eq!(unknown(&project, "v0.3.0"), "unknown revision `v0.3.0`; run `git fetch origin tag v0.3.0 --no-tags`");
+    assert_eq!(unknown(&project, "origin/main"), "unknown revision `origin/main`; run `git fetch origin main`");
+    assert_eq!(unknown(&project, "--help"), "unknown revision `--help`; run `git fetch origin --help`");
+
+    project.edit("spec/labels.yaml", PAGE, FEWER);
+    project.commit();
+    project.git(&["tag", "v0.1.0", "HEAD~1"]);
+    let shallow = Project { root: project.root.with_extension("shallow") };
+    let _ = fs::remove_dir_all(&shallow.root);
+    let url = format!("file://{}", project.root.display());
+    let path = shallow.root.to_str().unwrap();
+    run(Path::new("/"), &["clone", "--quiet", "--depth=1", "--no-tags", &url, path]);
+    let message = shallow.diff(None, None).unwrap_err().to_string();
+    assert!(message.starts_with("this clone is shallow and has no tag of a release"), "{message}");
+    let message = unknown(&shallow, "HEAD~1");
+    assert_eq!(message, "unknown revision `HEAD~1`; run `git fetch --unshallow origin`");
+    let message = unknown(&shallow, "v0.1.0");
+    let command = message.split('`').nth(3).unwrap().split(' ').skip(1).collect::<Vec<_>>();
+    shallow.git(&command);
+    assert_eq!(shallow.diff(Some("v0.1.0"), None).unwrap().exit_code(), 1);
+}
+
+#[test]
+fn a_file_with_another_name_is_a_module_with_another_name() {
+    let project = repository("moved");
+    fs::rename(project.root.join("spec/labels.yaml"), project.root.join("spec/tags.yaml")).unwrap();
+    project.edit("spec/api.yaml", "list: labels.list", "list: tags.list");
+    let text = project.diff(None, None).unwrap().text;
+    let told = text.lines().filter(|line| line.starts_with("breaking") || line.starts_with("addition"));
+    let told = told.map(|line| line.split(' ').take(2).collect::<Vec<_>>().join(" ")).collect::<Vec<_>>();
+    assert_eq!(told, ["breaking tags"], "{text}");
+    assert!(text.contains("renamed: labels → tags"), "{text}");
+}
+
+#[test]
+fn every_format_says_the_same() {
+    let project = repository("formats");
+    project.edit("spec/labels.yaml", PAGE, FEWER);
+    project.edit("spec/labels.yaml", "doc: Title. }\n\noperations", "doc: \"Title | name.\" }\n\noperations");
+    let report = |format| project.report(None, None, format, None).unwrap();
+    let [markdown, json, github] = [Format::Markdown, Format::Json, Format::Github].map(report);
+    assert!(markdown.text.lines().count() <= 40, "{}", markdown.text);
+    let summary = github.summary.unwrap();
+    insta::assert_snapshot!([markdown.text, json.text, github.text, summary].join("\n----\n"));
+    for format in [Format::Text, Format::Json] {
+        assert_eq!(project.report(None, None, format, Some(Severity::Breaking)).unwrap().exit_code(), 1);
+    }
+}
+
+/// GitHub drops the eleventh annotation without a word.
+#[test]
+fn ten_annotations_are_shown_and_the_others_counted() {
+    let project = repository("many");
+    let fields = (0..12).map(|it| format!("      old_{it}: {{ type: int, doc: Old. }}\n")).collect::<String>();
+    let end = "      label_title: { type: text, doc: Title. }\n";
+    project.edit("spec/labels.yaml", end, &format!("{end}{fields}"));
+    project.commit();
+    project.edit("spec/labels.yaml", &fields, "");
+    let report = project.report(None, None, Format::Github, None).unwrap();
+    assert_eq!(report.text.matches("::error ").count(), 10);
+    assert!(report.text.contains("\n2 changes more in the summary of this step\n"), "{}", report.text);
+    assert_eq!(report.summary.unwrap().matches("`Label/fields/old_").count(), 12);
+}
+
+/// A repository with one commit: the labels of the real spec.
+fn repository(name: &str) -> Project {
+    let root = std::env::temp_dir().join(format!("helpdesk-diff-{}-{name}", std::process::id()));
+    let _ = fs::remove_dir_all(&root);
+    let project = Project { root };
+    for path in ["spec/api.yaml", "spec/labels.yaml", "generated/SURFACE.txt"] {
+        project.write(path, &super::read(&format!("../{path}")));
+    }
+    let text = project.read("spec/api.yaml");
+    let catalog = text.split("\ncatalog:\n").next().unwrap();
+    let version = catalog.lines().find(|line| line.starts_with("version: ")).unwrap();
+    // What other resources have is left out.
+    let api = catalog.split("\ntemplates:\n").next().unwrap().replace(version, "version: 0.1.0");
+    project.write(
+        "spec/api.yaml",
+        &format!("{api}\ncatalog:\n  labels: {{ list: labels.list, name: label_title, doc: Labels. }}\n"),
+    );
+    project.git(&["init", "--quiet", "--initial-branch=main"]);
+    project.commit();
+    project
+}
+
+/// A repository. Dropping it removes its directory.
+struct Project {
+    root: PathBuf,
+}
+
+impl Project {
+    fn diff(&self, from: Option<&str>, to: Option<&str>) -> Result<Report, xtask::Failure> {
+        self.report(from, to, Format::Text, None)
+    }
+
+    fn report(
+        &self,
+        from: Option<&str>,
+        to: Option<&str>,
+        format: Format,
+        level: Option<Severity>,
+    ) -> Result<Report, xtask::Failure> {
+        let [from, to] = [from, to].map(|it| it.map(str::to_owned));
+        let options = Options { from, to, format, level, reach: false, color: false };
+        diff::diff(&Repository::new(&self.root), &options)
+    }
+
+    fn read(&self, path: &str) -> String {
+        fs::read_to_string(self.root.join(path)).unwrap()
+    }
+
+    fn write(&self, path: &str, text: &str) {
+        let path = self.root.join(path);
+        fs::create_dir_all(path.parent().unwrap()).unwrap();
+        fs::write(path, text).unwrap();
+    }
+
+    fn edit(&self, path: &str, from: &str, to: &str) {
+        let text = self.read(path);
+        assert!(text.contains(from), "{path} has no `{from}`");
+        self.write(path, &text.replace(from, to));
+    }
+
+    fn commit(&self) {
+        self.git(&["add", "--all"]);
+        self.git(&["-c", "user.name=a", "-c", "user.email=a@example.com", "commit", "--quiet", "--message", "a"]);
+    }
+
+    fn git(&self, arguments: &[&str]) {
+        run(&self.root, arguments);
+    }
+}
+
+fn run(folder: &Path, arguments: &[&str]) {
+    let output = Command::new("git").arg("-C").arg(folder).args(arguments).output().unwrap();
+    assert!(output.status.success(), "git {arguments:?}: {}", String::from_utf8_lossy(&output.stderr));
+}
+
+impl Deref for Project {
+    type Target = Path;
+
+    fn deref(&self) -> &Path {
+        &self.root
+    }
+}
+
+impl Drop for Project {
+    fn drop(&mut self) {
+        let _ = fs::remove_dir_all(&self.root);
+    }
+}
