@@ -75,6 +75,15 @@ fn what_breaks_on_the_way_there_is_fine_on_the_way_back() {
 }
 
 #[test]
+fn the_same_spec_has_no_changes_in_whatever_order_it_is_read() {
+    for spec in [Workspace::here().spec().unwrap(), cases()] {
+        let reversed = spec.iter().rev().cloned().collect::<Vec<_>>();
+        let diff = diff::diff(&state(&spec), &state(&reversed), &Accepted::default());
+        assert!(diff.entries.is_empty() && diff.verdict.is_taken, "{}", lines(&diff));
+    }
+}
+
+#[test]
 fn rules_have_names_of_their_own() {
     let rules = diff::rules();
     let names = rules.iter().map(Rule::id).collect::<BTreeSet<_>>();

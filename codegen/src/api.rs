@@ -2,6 +2,7 @@
 //!
 //! An [`Api`] is always valid. Emitters, the surface file and the tools read it and nothing earlier.
 
+mod conversions;
 mod operation;
 mod param;
 mod types;

@@ -117,7 +117,8 @@ fn refers(kind: Kind, fact: &str) -> Option<Kind> {
 /// Whether a fact names types.
 pub(super) fn names_types(kind: Kind, fact: &str) -> bool {
     match fact {
-        "type" | "flatten" | "record" | "converts_to" | "error_codes" | "returns.type" | "returns.or_record" => true,
+        "type" | "flatten" | "record" | "converts_to" | "rust_from" | "error_codes" | "returns.type"
+        | "returns.or_record" => true,
         "id" => kind == Kind::TaggedMember,
         // Values with a part, such as `cch<ChannelId>`.
         "name" => kind == Kind::Value,

@@ -22,25 +22,17 @@ pub(super) fn items(decl: &TypeDecl, alternatives: &Alternatives) -> Vec<TokenSt
     items
 }
 
-/// From a bare string, which is the alternative `text` if there is one.
+/// From a bare string.
 fn string_conversion(decl: &TypeDecl, alternatives: &Alternatives) -> Option<TokenStream> {
-    let is_text =
-        |member: &&Member| member.constructor == "text" && matches!(&member.params[..], [Param { ty: Type::Text, .. }]);
-    let (name, variant) = (ident(&decl.name), ident(&alternatives.members.iter().find(is_text)?.variant));
+    let (name, variant) = (ident(&decl.name), ident(&alternatives.text()?.variant));
     Some(quote!(rt::text_alternative!(#name, #variant);))
 }
 
 /// From a declared type that one alternative alone holds.
 fn conversions(decl: &TypeDecl, alternatives: &Alternatives) -> impl Iterator<Item = TokenStream> {
-    let held = |member: &Member| match &member.params[..] {
-        [Param { ty: Type::Named(name), .. }] => Some(name.clone()),
-        _ => None,
-    };
-    alternatives.members.iter().filter_map(move |member| {
-        let name = held(member)?;
-        let holders = alternatives.members.iter().filter(|other| held(other).as_ref() == Some(&name));
-        (holders.count() == 1).then(|| types::conversion(&decl.name, &member.variant, types::named(&name)))
-    })
+    let conversion =
+        |(member, held): (&Member, &str)| types::conversion(&decl.name, &member.variant, types::named(held));
+    alternatives.sole_holders().map(conversion)
 }
 
 fn definition(decl: &TypeDecl, alternatives: &Alternatives) -> TokenStream {

@@ -4,7 +4,7 @@ use proc_macro2::TokenStream;
 use quote::quote;
 
 use super::{docs, ident, types};
-use crate::api::{Pattern, Set, SetConversion, SetValue, Type, TypeDecl};
+use crate::api::{Pattern, Set, SetConversion, SetValue, TypeDecl};
 
 pub(super) fn id(decl: &TypeDecl) -> Vec<TokenStream> {
     let name = ident(&decl.name);
@@ -33,7 +33,10 @@ pub(super) fn set(decl: &TypeDecl, set: &Set) -> Vec<TokenStream> {
     let mut items = vec![definition(decl, set)];
     items.extend(as_str(decl, set));
     items.extend([texts(decl, set), implementations(decl, set)]);
-    items.extend(set.patterns.iter().filter_map(|pattern| conversion(decl, set, pattern)));
+    // A part that one pattern alone holds, so that callers hand over what they have.
+    let conversion =
+        |(pattern, part): (&Pattern, &str)| types::conversion(&decl.name, &pattern.ident, types::named(part));
+    items.extend(set.sole_holders().map(conversion));
     items.extend(number(decl, set));
     items.extend(set.conversion.as_ref().map(|it| method(decl, set, it)));
     items
@@ -207,23 +210,9 @@ fn implementations(decl: &TypeDecl, set: &Set) -> TokenStream {
     }
 }
 
-/// A declared part that one pattern alone holds converts into the set, so that callers hand over what they have.
-fn conversion(decl: &TypeDecl, set: &Set, pattern: &Pattern) -> Option<TokenStream> {
-    let Type::Named(part) = &pattern.part else {
-        return None;
-    };
-    let holders = set.patterns.iter().filter(|other| other.part == pattern.part).count();
-    (holders == 1).then(|| types::conversion(&decl.name, &pattern.ident, types::named(part)))
-}
-
-/// A bare number converts into a set where one number alone can stand: the service's identifiers are numbers.
+/// A bare number converts into a set where one number alone can stand.
 fn number(decl: &TypeDecl, set: &Set) -> Option<TokenStream> {
-    let name = ident(&decl.name);
-    let mut bare = set.patterns.iter().filter(|it| it.is_id && it.prefix.is_empty() && it.suffix.is_empty());
-    let (Some(pattern), None) = (bare.next(), bare.next()) else {
-        return None;
-    };
-    let variant = ident(&pattern.ident);
+    let (name, variant) = (ident(&decl.name), ident(&set.number()?.ident));
     Some(quote!(rt::numbered!(#name: |number| Self::#variant(number.into()));))
 }
 

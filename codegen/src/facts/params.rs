@@ -59,8 +59,11 @@ fn bound(facts: Facts, limit: &Limit) -> (Facts, &'static str) {
     }
 }
 
-pub(super) fn alternatives(facts: Facts, Alternatives { one_of, members }: &Alternatives) -> Facts {
+pub(super) fn alternatives(facts: Facts, alternatives: &Alternatives) -> Facts {
+    let Alternatives { one_of, members } = alternatives;
+    let from = alternatives.sole_holders().map(|(_, held)| held).chain(alternatives.text().map(|_| "string"));
     facts
+        .named("rust_from", from.collect::<Vec<_>>())
         .parts("members", " member", members.iter().map(member).collect())
         .said("one_of", " one_of", one_of)
         .said("any_of", " any_of", !one_of)

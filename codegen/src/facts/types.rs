@@ -87,9 +87,12 @@ fn field(field: &Field) -> Facts {
         .source(source)
 }
 
-fn set(facts: Facts, Set { open, number, ordered, values, patterns, conversion }: &Set) -> Facts {
+fn set(facts: Facts, set: &Set) -> Facts {
+    let Set { open, number, ordered, values, patterns, conversion } = set;
     let order = values.iter().filter(|_| *ordered).map(|value| &value.wire).collect::<Vec<_>>();
     let facts = facts.named("order", order).named("rust_copy", !open && patterns.is_empty());
+    let from = set.sole_holders().map(|(_, part)| part).chain(set.number().map(|_| "number")).collect::<Vec<_>>();
+    let facts = facts.named("rust_from", from);
     let values = values.iter().map(set_value).chain(patterns.iter().map(pattern)).collect();
     let facts = facts.parts("values", " value", values);
     let facts = match open {

@@ -154,6 +154,14 @@ pub(super) const ROWS: &[Row] = &[
         },
     ),
     row_of(
+        &[Kind::Enum, Kind::Alternatives],
+        "rust_from",
+        Moves::Names {
+            grown: adds(RUST, "a value converts into it"),
+            shrunk: breaks(RUST, "a value no longer converts into it", "give the new variant another type"),
+        },
+    ),
+    row_of(
         ENUM,
         "converts_to",
         Moves::Optional {
