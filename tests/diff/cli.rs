@@ -105,7 +105,14 @@ fn a_state_that_does_not_load_gets_no_verdict() {
     let project = repository("broken");
     project.edit("spec/labels.yaml", "type: LabelId", "type: LableId");
     project.edit("generated/SURFACE.txt", "operation labels.list", "operation labels.all");
-    let message = project.diff(None, None).unwrap_err().to_string();
+    let failure = project.diff(None, None).unwrap_err();
+    let shown = [Format::Text, Format::Markdown, Format::Json, Format::Github].map(|it| diff::no_verdict(&failure, it));
+    assert_eq!(shown[..3], ["", "", ""]);
+    assert!(
+        shown[3].starts_with("::error title=no verdict about the spec::the spec of the files on disk"),
+        "{shown:?}"
+    );
+    let message = failure.to_string();
     for words in [
         "the spec of the files on disk does not load:\n",
         "error[unknown-type]: unknown type `LableId`",

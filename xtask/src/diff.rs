@@ -118,6 +118,14 @@ pub fn diff(repository: &Repository, options: &Options) -> Result<Report, Failur
     Ok(Report { text, summary, is_allowed: diff.verdict.is_taken })
 }
 
+/// What goes to stdout where there is no verdict: nothing that a reader or a program could take for one.
+pub fn no_verdict(failure: &Failure, format: Format) -> String {
+    match format {
+        Format::Text | Format::Markdown | Format::Json => String::new(),
+        Format::Github => github::no_verdict(failure),
+    }
+}
+
 /// The JSON Schema of [`Format::Json`].
 pub fn schema() -> String {
     json::schema()

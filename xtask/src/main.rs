@@ -226,7 +226,10 @@ fn compare(arguments: DiffArguments) -> ExitCode {
             print(&report.text);
             ExitCode::from(report.exit_code())
         }
-        Err(failure) => failed(&failure, 2),
+        Err(failure) => {
+            print(&diff::no_verdict(&failure, format));
+            failed(&failure, 2)
+        }
     }
 }
 

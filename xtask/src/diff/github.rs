@@ -3,6 +3,7 @@
 use helpdesk_codegen::diff::{Change, Entry, Severity};
 
 use super::{Shown, words};
+use crate::Failure;
 use crate::github::command;
 
 /// GitHub drops more of a step without a word.
@@ -19,6 +20,11 @@ pub(super) fn github(shown: &Shown<'_>) -> String {
     }
     lines.push(words::verdict(&shown.diff.verdict));
     lines.join("\n") + "\n"
+}
+
+/// The annotation of a run that has no verdict: one that shows none would look clean.
+pub(super) fn no_verdict(Failure(message): &Failure) -> String {
+    command("error", &[("title", "no verdict about the spec".to_owned())], message.trim_end()) + "\n"
 }
 
 fn annotation(entry: &Entry, change: &Change) -> String {
