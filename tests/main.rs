@@ -3,6 +3,7 @@
 mod check;
 mod checks;
 mod client;
+mod coverage;
 mod diff;
 mod events;
 mod freshness;

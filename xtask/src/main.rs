@@ -10,7 +10,7 @@ use helpdesk_codegen::diff::Severity;
 use xtask::revisions::Repository;
 use xtask::sync::Mode;
 use xtask::watch::Changes;
-use xtask::{Failure, Workspace, build_cost, check, diff, explain, files, inspect, listing};
+use xtask::{Failure, Workspace, build_cost, check, coverage, diff, explain, files, inspect, listing};
 
 #[derive(Parser)]
 #[command(name = "cargo xtask", bin_name = "cargo xtask", about = "The tasks of this workspace.")]
@@ -64,6 +64,14 @@ enum Task {
         /// Output format.
         #[arg(long, value_enum, default_value_t = Format::Text)]
         format: Format,
+    },
+    /// Writes the page of the tests that each operation has.
+    ///
+    /// Fails if an operation lacks tests, or if a test is of an unknown operation.
+    Coverage {
+        /// Write nothing; fail with a diff if the page is not up to date.
+        #[arg(long)]
+        check: bool,
     },
     /// Says what a change of the spec means, and which version it asks for.
     ///
@@ -192,6 +200,10 @@ fn run(task: Task) -> Result<String, Failure> {
         Task::Operations { format: Format::Json } => Ok(listing::operations_json(&workspace.api()?)),
         Task::Types { format: Format::Text } => Ok(listing::types_text(&workspace.api()?)),
         Task::Types { format: Format::Json } => Ok(listing::types_json(&workspace.api()?)),
+        Task::Coverage { check } => {
+            let mode = if check { Mode::Check } else { Mode::Write };
+            coverage::coverage(&workspace.api()?, xtask::root(), mode)
+        }
         Task::BuildCost => build_cost::build_cost(xtask::root()),
     }
 }

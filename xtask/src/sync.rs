@@ -148,7 +148,8 @@ fn first_lines(count: usize, files: impl Iterator<Item = String>) -> String {
     text
 }
 
-fn diff(old: &[u8], new: &str) -> String {
+/// The lines that differ, indented.
+pub(crate) fn diff(old: &[u8], new: &str) -> String {
     let old = String::from_utf8_lossy(old);
     let diff = TextDiff::from_lines(old.as_ref(), new);
     let mut unified = diff.unified_diff();

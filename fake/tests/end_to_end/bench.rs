@@ -19,7 +19,7 @@ pub(crate) struct Bench {
     pub(crate) driver: Driver,
 }
 
-/// A scenario, by its name.
+/// A scenario, by its path.
 pub(crate) type Scenario = (&'static str, fn(&Bench));
 
 /// How requests are sent.

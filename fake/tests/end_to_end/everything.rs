@@ -11,17 +11,22 @@ use helpdesk_fake::Dialect;
 use crate::ALL;
 use crate::bench::{Bench, With};
 
+/// The snapshot has a line for each operation in each scenario; `cargo xtask coverage` reads it.
 #[test]
 fn every_operation_is_met_by_a_scenario() {
     let mut met = BTreeSet::new();
-    for (_, scenario) in ALL.concat() {
+    for (path, scenario) in ALL.concat() {
         let bench = Bench::new(With::Async, Dialect::default());
         scenario(&bench);
         let done = bench.server.received_requests();
-        met.extend(done.iter().filter(|it| it.status.is_some_and(|it| it < 300)).filter_map(|it| it.operation));
+        let done = done.iter().filter(|it| it.status.is_some_and(|it| it < 300)).filter_map(|it| it.operation);
+        met.extend(done.map(|id| (id, path.trim_start_matches("end_to_end::"))));
     }
-    let missed: Vec<_> = OPERATIONS.iter().map(|it| it.operation.id).filter(|id| !met.contains(id)).collect();
+    let is_met = |id: &str| met.iter().any(|(operation, _)| *operation == id);
+    let missed: Vec<_> = OPERATIONS.iter().map(|it| it.operation.id).filter(|id| !is_met(id)).collect();
     assert!(missed.is_empty(), "no scenario has success with {missed:#?}");
+    let lines: Vec<String> = met.iter().map(|(id, path)| format!("=== {id} ({path})")).collect();
+    insta::assert_snapshot!("scenarios", lines.join("\n"));
 }
 
 #[test]

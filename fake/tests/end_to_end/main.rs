@@ -7,7 +7,8 @@
 macro_rules! scenarios {
     ($($name:ident),* $(,)?) => {
         /// The scenarios of this file.
-        pub(crate) const SCENARIOS: &[$crate::bench::Scenario] = &[$((stringify!($name), $name)),*];
+        pub(crate) const SCENARIOS: &[$crate::bench::Scenario] =
+            &[$((concat!(module_path!(), "::", stringify!($name)), $name)),*];
 
         mod through_both_clients {
             $(#[test]
