@@ -17,6 +17,7 @@ mod robustness;
 #[rustfmt::skip]
 #[path = "../generated/samples/requests.rs"]
 mod samples;
+mod scaffold;
 mod secrecy;
 mod serde;
 mod slips;

@@ -37,6 +37,7 @@ const ORDERS: &[(&str, &[&str])] = &[
             "document",
             "api",
             "resolve",
+            "scaffold",
             "emit",
             "format",
             "facts",

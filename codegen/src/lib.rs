@@ -17,6 +17,7 @@ mod format;
 mod lock;
 mod names;
 mod resolve;
+pub mod scaffold;
 mod surface;
 
 use std::thread;

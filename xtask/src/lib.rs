@@ -13,6 +13,7 @@ pub mod files;
 mod github;
 pub mod inspect;
 pub mod listing;
+pub mod new;
 pub mod revisions;
 pub mod sync;
 pub mod watch;

@@ -1,16 +1,17 @@
 //! `cargo xtask`: regenerates and checks the client, shows what the spec means, explains diagnostics.
 
 use std::io::{IsTerminal as _, Write as _};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use clap::{Parser, Subcommand, ValueEnum};
 use helpdesk_codegen::Checker;
 use helpdesk_codegen::diff::Severity;
+use xtask::new::Thing;
 use xtask::revisions::Repository;
 use xtask::sync::Mode;
 use xtask::watch::Changes;
-use xtask::{Failure, Workspace, build_cost, check, coverage, diff, explain, files, inspect, listing};
+use xtask::{Failure, Workspace, build_cost, check, coverage, diff, explain, files, inspect, listing, new};
 
 #[derive(Parser)]
 #[command(name = "cargo xtask", bin_name = "cargo xtask", about = "The tasks of this workspace.")]
@@ -77,6 +78,17 @@ enum Task {
     ///
     /// Ends with 0 if the version allows the changes, with 1 if a larger step is needed, and with 2 if it could not judge.
     Diff(DiffArguments),
+    /// Adds a resource, a type, an operation or a field to the spec, with its documentation marked as to be written.
+    ///
+    /// Comments and formatting of the file stay. Nothing is written if the spec would have errors.
+    New {
+        /// The directory of the spec; by default that of this workspace.
+        #[arg(long)]
+        spec: Option<PathBuf>,
+        /// What is added.
+        #[command(subcommand)]
+        thing: Thing,
+    },
     /// Measures how long the client takes to build, and how much it adds to a program.
     #[command(alias = "measure")]
     BuildCost,
@@ -204,6 +216,7 @@ fn run(task: Task) -> Result<String, Failure> {
             let mode = if check { Mode::Check } else { Mode::Write };
             coverage::coverage(&workspace.api()?, xtask::root(), mode)
         }
+        Task::New { spec, thing } => new::add(&Workspace { spec: spec.unwrap_or(workspace.spec), ..workspace }, thing),
         Task::BuildCost => build_cost::build_cost(xtask::root()),
     }
 }

@@ -36,6 +36,19 @@ impl At {
         self.path.last().map_or("", String::as_str)
     }
 
+    pub(super) fn source(&self) -> &Source {
+        &self.source
+    }
+
+    pub(super) fn path(&self) -> &[String] {
+        &self.path
+    }
+
+    /// The path of the file.
+    pub(crate) fn file(&self) -> &str {
+        &self.source.path
+    }
+
     /// The text of the file.
     pub(crate) fn text(&self) -> &str {
         &self.source.text

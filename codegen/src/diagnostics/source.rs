@@ -38,6 +38,11 @@ impl Source {
         }
     }
 
+    /// What is written at the end of a path.
+    pub(super) fn node(&self, path: &[String]) -> Option<&Node> {
+        self.nearest(path).and_then(|(node, is_end)| is_end.then_some(node))
+    }
+
     /// The deepest thing along a path, and whether that is its end.
     fn nearest(&self, path: &[String]) -> Option<(&Node, bool)> {
         let mut node = self.root.as_ref()?;

@@ -1,0 +1,91 @@
+//! Where a further entry of a mapping is written, so that everything around it stays as it is, comments included.
+
+use super::at::At;
+use super::index::Node;
+
+/// Columns of a line of the spec.
+const MOST_COLUMNS: usize = 120;
+
+/// An entry of a mapping, as lines of a block and as a part of `{}`.
+#[derive(Debug)]
+pub(crate) struct Entry {
+    /// Indented from 0.
+    pub(crate) block: Vec<String>,
+    pub(crate) flow: String,
+}
+
+impl At {
+    /// Whether the file says anything here.
+    pub(crate) fn is_written(&self) -> bool {
+        self.source().node(self.path()).is_some()
+    }
+
+    /// The text of the file with one more entry at the end of this mapping.
+    pub(crate) fn with_entry(&self, entry: &Entry) -> Option<String> {
+        let text = self.text();
+        let node = self.source().node(self.path())?;
+        let last = node.children.values().next_back();
+        if !text[node.value.clone()].starts_with('{') {
+            return Some(self.after(last?, self.column(key_start(last?)), &entry.block));
+        }
+        let Some(last) = last else {
+            // `types: {}` becomes a block.
+            let key = node.key.as_ref()?;
+            let before = text[..node.value.start].trim_end_matches(' ');
+            let block = lines(&entry.block, self.column(key.start) + 2);
+            return Some(format!("{before}\n{}{}", block.trim_end(), &text[node.value.end..]));
+        };
+        let (before, rest) = text.split_at(end(text, last));
+        let line = before.rfind('\n').map_or(0, |newline| newline + 1);
+        let columns =
+            before[line..].chars().count() + entry.flow.chars().count() + 2 + rest.lines().next().map_or(0, str::len);
+        let indent = before[line..].len() - before[line..].trim_start().len() + 2;
+        match columns > MOST_COLUMNS {
+            true => Some(format!("{before},\n{}{}{rest}", " ".repeat(indent), entry.flow)),
+            false => Some(format!("{before}, {}{rest}", entry.flow)),
+        }
+    }
+
+    /// The text of the file with one more key in the block mapping of a document: before some of its keys, after all others.
+    pub(crate) fn with_key(&self, block: &[String], before: &[&str]) -> Option<String> {
+        let children = &self.source().node(self.path())?.children;
+        let (_, last) = children.iter().take_while(|(key, _)| !before.contains(&key.as_str())).last()?;
+        Some(self.after(last, 0, block))
+    }
+
+    /// Lines after an entry of a block; with a blank line before them where the entry has one.
+    fn after(&self, node: &Node, indent: usize, block: &[String]) -> String {
+        let text = self.text();
+        let end = end(text, node);
+        let end = text[end..].find('\n').map_or(text.len(), |newline| end + newline);
+        let start = key_start(node);
+        let above = text[..start].trim_end_matches([' ', '-']);
+        let blank = if above.ends_with("\n\n") || above.ends_with("\n\r\n") { "\n" } else { "" };
+        let rest = text[end..].strip_prefix('\n').unwrap_or(&text[end..]);
+        format!("{}\n{blank}{}{rest}", &text[..end], lines(block, indent))
+    }
+
+    fn column(&self, offset: usize) -> usize {
+        offset - self.text()[..offset].rfind('\n').map_or(0, |newline| newline + 1)
+    }
+}
+
+fn lines(block: &[String], indent: usize) -> String {
+    block.iter().map(|line| format!("{}{line}\n", " ".repeat(indent))).collect()
+}
+
+fn key_start(node: &Node) -> usize {
+    node.key.as_ref().unwrap_or(&node.value).start
+}
+
+/// The end of what is written. The parser ends a block where the next thing starts.
+fn end(text: &str, node: &Node) -> usize {
+    let is_flow = text[node.value.clone()].starts_with(['{', '[']);
+    match node.children.values().next_back() {
+        Some(last) if !is_flow => end(text, last),
+        Some(_) | None => {
+            let end = node.value.end.max(node.key.as_ref().map_or(0, |key| key.end));
+            text[..end].trim_end().len()
+        }
+    }
+}

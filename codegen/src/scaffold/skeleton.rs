@@ -1,0 +1,164 @@
+//! The text of skeletons: the least that is valid.
+
+use heck::{ToSnakeCase, ToUpperCamelCase};
+
+use super::Kind;
+use crate::diagnostics::Entry;
+use crate::document::{Document, Page, TypeKind};
+use crate::files::UNWRITTEN;
+
+/// Makes skeletons that fit a spec.
+pub(super) struct Skeletons<'a> {
+    documents: &'a [Document],
+    page: Page,
+}
+
+impl<'a> Skeletons<'a> {
+    pub(super) fn new(documents: &'a [Document]) -> Skeletons<'a> {
+        let service = documents.iter().find_map(|it| it.service.as_ref());
+        Skeletons { documents, page: service.map(|it| it.value.page.clone()).unwrap_or_default() }
+    }
+
+    pub(super) fn resource(&self, record: &str, path: &str) -> String {
+        let snake = record.to_snake_case();
+        let types =
+            [id(&format!("{record}Id")).block, self.record(record, &format!("{record}Id"), true).block].concat();
+        let one = format!("{path}/{{{snake}}}.json");
+        let parameter = format!("{snake}: {{ type: {record}Id, doc: {UNWRITTEN} the record to read }}");
+        let get = operation_lines("get", "GET", &one, &[parameter], Some(record), &self.page);
+        let list =
+            operation_lines("list", "GET", &format!("{path}.json"), &[], Some(&format!("list<{record}>")), &self.page);
+        let types = under("types", types);
+        let operations = under("operations", [get, list].concat());
+        let doc = [format!("doc: {UNWRITTEN} what these records are")];
+        let blank = [String::new()];
+        let lines = [&doc[..], &blank, &types, &blank, &operations].concat();
+        lines.iter().map(|line| format!("{line}\n")).collect()
+    }
+
+    pub(super) fn ty(&self, name: &str, kind: Kind) -> Entry {
+        match kind {
+            Kind::Id => id(name),
+            Kind::Record => {
+                let id = format!("{name}Id");
+                self.record(name, &id, self.is_id(&id))
+            }
+            Kind::Enum => entry(
+                name,
+                &[
+                    format!("doc: {UNWRITTEN} what it tells"),
+                    "enum: open".to_owned(),
+                    format!("values: {{ first: {UNWRITTEN} what the value means }}"),
+                ],
+            ),
+            Kind::Format => {
+                entry_of_line(format!("{name}: {{ doc: {UNWRITTEN} what it identifies, format: <digits> }}"))
+            }
+        }
+    }
+
+    pub(super) fn operation(&self, name: &str, method: &str, path: &str, returns: Option<&str>) -> Entry {
+        let parameters = path.split(['/', '.']).filter_map(|it| it.strip_prefix('{')?.strip_suffix('}'));
+        let parameters = parameters.map(|parameter| {
+            let ty = self.id_of(parameter).unwrap_or("int".to_owned());
+            format!("{parameter}: {{ type: {ty}, doc: {UNWRITTEN} which record }}")
+        });
+        let parameters = parameters.collect::<Vec<_>>();
+        let block = operation_lines(name, method, path, &parameters, returns, &self.page);
+        Entry { flow: String::new(), block }
+    }
+
+    fn record(&self, name: &str, id: &str, has_id: bool) -> Entry {
+        let snake = name.to_snake_case();
+        let field = match has_id {
+            true => format!("{snake}_id: {{ type: {id}, primary_key: true, doc: {UNWRITTEN} the identifier }}"),
+            false => format!("title: {{ type: text, doc: {UNWRITTEN} what it says }}"),
+        };
+        let doc = format!("doc: {UNWRITTEN} what the record is");
+        entry(name, &[doc, format!("root: {snake}"), "fields:".to_owned(), format!("  {field}")])
+    }
+
+    /// The declared identifier that a parameter such as `label` or `label_id` probably has.
+    fn id_of(&self, parameter: &str) -> Option<String> {
+        let id = format!("{}Id", parameter.strip_suffix("_id").unwrap_or(parameter).to_upper_camel_case());
+        self.is_id(&id).then_some(id)
+    }
+
+    fn is_id(&self, name: &str) -> bool {
+        let mut types = self.documents.iter().flat_map(|it| &it.types);
+        types.any(|it| it.name == name && matches!(it.value.kind, TypeKind::Id(_)))
+    }
+}
+
+pub(super) fn field(name: &str, ty: &str) -> Entry {
+    let (name, ty) = (quoted(name), quoted(ty));
+    entry_of_line(format!("{name}: {{ type: {ty}, doc: {UNWRITTEN} what it tells }}"))
+}
+
+/// In quotes, if YAML would read something else.
+fn quoted(text: &str) -> String {
+    let is_plain = text.chars().all(|it| it.is_ascii_alphanumeric() || matches!(it, '_' | '<' | '>'));
+    let is_string = matches!(serde_yaml::from_str(text), Ok(serde_yaml::Value::String(_)));
+    if is_plain && is_string { text.to_owned() } else { format!("{text:?}") }
+}
+
+fn id(name: &str) -> Entry {
+    entry_of_line(format!("{name}: {{ doc: {UNWRITTEN} what it identifies, id: int }}"))
+}
+
+/// The effect is the one that costs least if it is wrong: a retry that is missing, and never a duplicate.
+fn operation_lines(
+    name: &str,
+    method: &str,
+    path: &str,
+    parameters: &[String],
+    returns: Option<&str>,
+    page: &Page,
+) -> Vec<String> {
+    let effect = match method {
+        "GET" => "safe",
+        "POST" => "create",
+        _ => "non_idempotent",
+    };
+    let mut lines = vec![
+        format!("doc: {UNWRITTEN} what it does"),
+        format!("request: {method} {path}"),
+        format!("effect: {effect}"),
+        "source: unverified".to_owned(),
+        format!("evidence: {UNWRITTEN} where it was seen"),
+    ];
+    if !parameters.is_empty() {
+        lines.extend(under("path", parameters.to_vec()));
+    }
+    let item = returns.and_then(|it| it.strip_prefix("list<")?.strip_suffix('>'));
+    match (item, returns) {
+        (Some(item), _) => {
+            let Page { size, max_size } = page;
+            let number = format!("page: {{ type: int, min: 1, doc: {UNWRITTEN} number of the page }}");
+            let limit = format!(
+                "limit: {{ type: int, min: 1, max: {max_size}, default: {size}, doc: {UNWRITTEN} records on a page }}"
+            );
+            lines.extend(under("query", vec![number, limit]));
+            lines.extend(["paging: {}".to_owned(), format!("returns: {{ list: {item}, total: total_count }}")]);
+        }
+        (None, Some(record)) => lines.push(format!("returns: {{ record: {record} }}")),
+        (None, None) => lines.push("returns: nothing".to_owned()),
+    }
+    under(name, lines)
+}
+
+fn entry(name: &str, lines: &[String]) -> Entry {
+    let flow = lines.iter().map(|it| it.trim()).collect::<Vec<_>>().join(", ").replace("fields:, ", "fields: { ");
+    let close = if flow.contains("fields: { ") { " }" } else { "" };
+    Entry { flow: format!("{name}: {{ {flow}{close} }}"), block: under(name, lines.to_vec()) }
+}
+
+fn entry_of_line(line: String) -> Entry {
+    Entry { flow: line.clone(), block: vec![line] }
+}
+
+/// A key with the lines below it.
+pub(super) fn under(key: &str, lines: Vec<String>) -> Vec<String> {
+    let indented = lines.into_iter().map(|line| format!("  {line}"));
+    std::iter::once(format!("{key}:")).chain(indented).collect()
+}

@@ -1,0 +1,112 @@
+//! Skeletons of `cargo xtask new`: what they are, and where they are written.
+
+use helpdesk_codegen::SpecFile;
+use helpdesk_codegen::scaffold::{self, Addition, Kind};
+
+const API: &str = include_str!("cases/api.yaml");
+
+/// All skeletons together are a case of the generator, which compiles it with the others.
+#[test]
+fn the_skeletons_are_a_case() {
+    let mut spec =
+        vec![SpecFile { path: "spec/api.yaml".into(), text: API.split("templates:").next().unwrap().into() }];
+    let additions = [
+        Addition::Resource { name: "skeletons".into(), record: None, path: None },
+        ty("SkeletonColor", Kind::Enum),
+        ty("SkeletonNumber", Kind::Format),
+        ty("BoneId", Kind::Id),
+        ty("Bone", Kind::Record),
+        ty("Joint", Kind::Record),
+        field("Skeleton", "color", "SkeletonColor"),
+        field("Skeleton", "number", "SkeletonNumber"),
+        field("Skeleton", "bones", "list<Bone>"),
+        field("Skeleton", "joints", "map<text, Joint>"),
+        operation("POST", "create", "/skeletons.json", Some("Skeleton")),
+        operation("PUT", "shake", "/skeletons/{skeleton}/bones/{bone_id}.json", None),
+        operation("GET", "bones", "/skeletons/{skeleton}/bones.json", Some("list<Bone>")),
+    ];
+    for addition in additions {
+        let file = scaffold::add(&spec, "spec", &addition).unwrap_or_else(|error| panic!("{addition:?}: {error}"));
+        spec.retain(|it| it.path != file.path);
+        spec.push(file);
+    }
+    assert_eq!(spec.last().unwrap().text, include_str!("cases/ok/skeletons.yaml"));
+}
+
+#[test]
+fn an_entry_is_written_where_its_mapping_ends() {
+    let fields = "types:\n  Skeleton:\n    doc: A.\n    fields:";
+    let cases = [
+        // A block: after the last entry and what stands beside it, before comments of what follows.
+        ("\n      a: { type: int, doc: A. }  # A.\n\n# B.\n", "\n      a: { type: int, doc: A. }  # A.\nNEW\n\n# B.\n"),
+        (
+            "\n      a:\n        type: int\n        doc: |\n          A.\n\n          B.\n\n",
+            "\n      a:\n        type: int\n        doc: |\n          A.\n\n          B.\nNEW\n\n",
+        ),
+        ("\n      a: { type: int, doc: A. }", "\n      a: { type: int, doc: A. }\nNEW\n"),
+        // Braces: before the last of them.
+        (" { a: { type: int, doc: A. } }\n", " { a: { type: int, doc: A. }, FLOW }\n"),
+        (
+            "\n      {\n        a: { type: int, doc: A. }\n      }\n",
+            "\n      {\n        a: { type: int, doc: A. }, FLOW\n      }\n",
+        ),
+    ];
+    for (before, after) in cases {
+        let entry = "b: { type: text, doc: TODO-DOC what it tells }";
+        let expected = after.replace("NEW", &format!("      {entry}")).replace("FLOW", entry);
+        assert_eq!(
+            added(&format!("doc: A.\n{fields}{before}"), &field("Skeleton", "b", "text")),
+            format!("doc: A.\n{fields}{expected}")
+        );
+    }
+}
+
+#[test]
+fn a_section_is_written_in_its_order() {
+    let entry = "BoneId: { doc: TODO-DOC what it identifies, id: int }";
+    let cases = [
+        ("doc: A.\n", "doc: A.\ntypes:\n  NEW\n"),
+        ("doc: A.\ntypes: {}\n", "doc: A.\ntypes:\n  NEW\n"),
+        ("doc: A.\n\n# B.\noperations: {}\n", "doc: A.\ntypes:\n  NEW\n\n# B.\noperations: {}\n"),
+        ("doc: |\n  A.\n\nopen_questions:\n  - B.\n", "doc: |\n  A.\ntypes:\n  NEW\n\nopen_questions:\n  - B.\n"),
+    ];
+    for (before, after) in cases {
+        assert_eq!(added(before, &ty("BoneId", Kind::Id)), after.replace("NEW", entry));
+    }
+}
+
+#[test]
+fn a_long_line_of_braces_is_broken() {
+    let field = |name: &str| format!("{name}: {{ type: text, doc: Something that is told here. }}");
+    let before = format!("doc: A.\ntypes:\n  Skeleton: {{ doc: A., fields: {{ {} }} }}\n", field("a"));
+    let text = added(&before, &self::field("Skeleton", "b", "text"));
+    assert!(text.contains(" here. },\n    b: { type: text, doc: TODO-DOC what it tells } } }\n"), "{text}");
+}
+
+/// The text of the resource with an addition.
+fn added(text: &str, addition: &Addition) -> String {
+    let api = SpecFile { path: "spec/api.yaml".into(), text: API.split("templates:").next().unwrap().into() };
+    let spec = [api, SpecFile { path: "spec/skeletons.yaml".into(), text: text.into() }];
+    let file = scaffold::add(&spec, "spec", addition).unwrap_or_else(|error| panic!("{text}: {error}"));
+    let changed = [spec[0].clone(), file.clone()];
+    helpdesk_codegen::read(&changed).unwrap_or_else(|diagnostics| panic!("{}\n{diagnostics}", file.text));
+    file.text
+}
+
+fn ty(name: &str, kind: Kind) -> Addition {
+    Addition::Type { resource: "skeletons".into(), name: name.into(), kind }
+}
+
+fn field(record: &str, name: &str, ty: &str) -> Addition {
+    Addition::Field { record: record.into(), name: name.into(), ty: ty.into() }
+}
+
+fn operation(method: &str, name: &str, path: &str, returns: Option<&str>) -> Addition {
+    Addition::Operation {
+        resource: "skeletons".into(),
+        name: name.into(),
+        method: method.into(),
+        path: path.into(),
+        returns: returns.map(str::to_owned),
+    }
+}
