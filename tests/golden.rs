@@ -45,10 +45,12 @@ fn cases_compile_without_warnings() {
         fs::write(path, file.text).unwrap();
     }
     fs::write(root.join("Cargo.toml"), manifest(workspace)).unwrap();
-    fs::write(root.join("samples/main.rs"), "//! The samples.\n\nmod requests;\n\n#[test]\nfn samples() {\n    requests::requests();\n    requests::readers();\n    requests::records();\n}\n").unwrap();
+    fs::write(root.join("samples/main.rs"), "//! The samples.\n\nmod former;\nmod requests;\n\n#[test]\nfn samples() {\n    requests::requests();\n    requests::readers();\n    requests::records();\n}\n").unwrap();
+    fs::write(root.join("samples/former.rs"), include_str!("cases/former.rs")).unwrap();
     fs::copy(workspace.join("Cargo.lock"), root.join("Cargo.lock")).unwrap();
     let strict = ["--", "-D", "warnings", "-D", "missing_docs"];
     cargo(&root, &[&["clippy", "--all-features", "--lib", "--tests"][..], &strict].concat());
+    cargo(&root, &["test", "--all-features", "--test", "samples"]);
     cargo(&root, &["doc", "--all-features", "--no-deps"]);
 }
 

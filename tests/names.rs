@@ -1,5 +1,6 @@
 //! Public names stay what they are: what may change them, and what the lock keeps.
 
+use helpdesk_codegen::diff::{self, Accepted, Entry, Severity, State};
 use helpdesk_codegen::{Code, Diagnostics, SpecFile};
 
 const API: &str = include_str!("cases/api.yaml");
@@ -59,23 +60,74 @@ fn what_is_new_is_added_and_what_is_gone_is_removed() {
     assert_eq!(lock(&spec, &released), expected);
 }
 
+/// What is written, what is written instead, and the line that keeps the old name.
+const CHANGES: &[(&str, &str, &str)] = &[
+    (
+        "color: { type: text",
+        "color: { type: text, rename: colour",
+        "color: { type: text, rename: colour, renamed_from: color",
+    ),
+    ("  update:\n", "  rename:\n", "  rename:\n    renamed_from: update\n"),
+    ("  Label:\n", "  Tag:\n", "  Tag:\n    renamed_from: Label\n"),
+    ("LabelId: {", "TagId: {", "TagId: { renamed_from: LabelId,"),
+];
+
 #[test]
 fn a_name_that_programs_write_may_not_change() {
-    let changes = [
-        ("label_title: { type: text, doc", "label_title: { type: text, rename: title, doc"),
-        ("color: { type: text", "color: { type: text, rename: colour"),
-        ("  update:", "  rename:"),
-        ("  Label:", "  Tag:"),
-    ];
-    for (old, new) in changes {
-        let spec = LABELS
-            .replace(old, new)
-            .replace("record: Label", if old == "  Label:" { "record: Tag" } else { "record: Label" });
+    let field = ("label_title: { type: text, doc", "label_title: { type: text, rename: title, doc", "");
+    for (old, new, _) in CHANGES.iter().chain([&field]) {
+        let spec = changed(old, new);
         let diagnostics = read(&spec, LOCK).unwrap_err();
         assert_eq!(diagnostics.codes(), [Code::ChangedName], "{diagnostics}");
         let accepted = helpdesk_codegen::accept_names(&files(&spec, LOCK)).unwrap();
         let accepted = helpdesk_codegen::names_lock(&accepted).text;
         assert_eq!(lock(&spec, &accepted), accepted, "what is accepted is the lock");
+    }
+}
+
+#[test]
+fn a_former_name_that_the_spec_keeps_may_change() {
+    for (old, new, kept) in CHANGES {
+        let spec = changed(old, kept);
+        let accepted = lock(&spec, LOCK);
+        assert_ne!(accepted, LOCK);
+        assert_eq!(lock(&spec, &accepted), accepted, "the former name may stay in the spec");
+        let without = changed(old, new);
+        assert_eq!(lock(&without, &accepted), accepted, "and leave it");
+    }
+}
+
+/// Programs compile, with a warning.
+#[test]
+fn a_former_name_that_the_spec_keeps_breaks_nothing() {
+    let severity = |spec: &str| {
+        let state = |labels: &str| State::read(&files(labels, "")).unwrap();
+        let diff = diff::diff(&state(LABELS), &state(spec), &Accepted::default());
+        diff.entries.iter().map(Entry::severity).max()
+    };
+    for (old, new, kept) in CHANGES {
+        assert_eq!(severity(&changed(old, new)), Some(Severity::Breaking), "{new}");
+        assert_eq!(severity(&changed(old, kept)), Some(Severity::Addition), "{kept}");
+    }
+}
+
+/// Its fields are found under its former name.
+#[test]
+fn fields_of_a_renamed_type_keep_their_names() {
+    let released = LOCK.replace("label_title = label_title", "label_title = label_title since 0.1.0");
+    let spec = changed("  Label:\n", "  Tag:\n    renamed_from: Label\n");
+    assert!(lock(&spec, &released).contains("field Tag label_title = label_title since 0.1.0\n"));
+    let spec = spec.replace("label_title: { type: text, doc", "label_title: { type: text, rename: title, doc");
+    assert_eq!(read(&spec, &released).unwrap_err().codes(), [Code::ChangedName]);
+}
+
+/// Types are called so wherever they are used.
+fn changed(old: &str, new: &str) -> String {
+    let spec = LABELS.replace(old, new);
+    match old {
+        "  Label:\n" => spec.replace("record: Label", "record: Tag"),
+        "LabelId: {" => spec.replace("type: LabelId", "type: TagId"),
+        _ => spec,
     }
 }
 
@@ -100,8 +152,7 @@ fn an_operation_with_another_path_keeps_its_names() {
 
 #[test]
 fn a_type_that_resembles_another_is_no_new_type() {
-    let id = LABELS.replace("LabelId", "TagId");
-    let text = read(&id, LOCK).unwrap_err().render();
+    let text = read(&LABELS.replace("LabelId", "TagId"), LOCK).unwrap_err().render();
     assert!(text.contains("the type `LabelId` is gone, and `TagId` looks like it"), "{text}");
     let other = LABELS
         .replace("  LabelId: { doc", "  Color: { doc: A color., enum: open, values: { red: Red. } }\n  LabelId: { doc");

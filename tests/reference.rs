@@ -26,7 +26,7 @@ const PLACES: &[(&[&str], &[&str])] = &[
     (&["paging"], &["paging"]),
     (&["time_filters"], &["times", "timeline"]),
     (&["find_created"], &["find_created", "comparisons", "comparison"]),
-    (&["lifecycle"], &["lifecycle", "states"]),
+    (&["lifecycle"], &["lifecycle"]),
     (&["Templates"], &["template", "template_use"]),
 ];
 
@@ -41,6 +41,7 @@ const ASKS: &[&str] = &[
     ".maybe_int(\"",
     ".maybe_text(\"",
     ".must_have(\"",
+    ".one_or_many(\"",
     ".scalar(\"",
     ".sourced(\"",
     ".text(\"",
@@ -73,7 +74,7 @@ fn every_reader_of_keys_has_a_section() {
 
 #[test]
 fn every_shared_key_is_described() {
-    let shared = ["deprecated", "doc", "evidence", "rename", "sensitive", "source"].map(str::to_owned);
+    let shared = ["deprecated", "doc", "evidence", "rename", "renamed_from", "sensitive", "source"].map(str::to_owned);
     assert_eq!(keys_of("Shared keys"), BTreeSet::from(shared));
 }
 

@@ -146,6 +146,8 @@ pub struct Sourced<T> {
 pub struct Resource {
     /// Module name, and the stem of the spec file.
     pub module: String,
+    /// Former names of the module.
+    pub renamed_from: Vec<String>,
     /// Documentation.
     pub doc: String,
     /// Its types, in the order of the spec.

@@ -187,8 +187,11 @@ fn moved(before: Option<&Declaration>, after: Option<&Declaration>, renamed_from
             vec![Moved { rule: rule(new.kind, "kind", Movement::Changed), before: shown(old), after: shown(new) }]
         }
         (Some(old), Some(new)) => {
-            let name = renamed_from.map(|from| whole(new.kind, Movement::Renamed, Some(from), Some(&new.path)));
-            name.into_iter().flatten().chain(facts_moved(old, new, renamed_from.is_some())).collect()
+            // A former name that still compiles is told as the alias that it is.
+            let is_kept = new.keeps_name_of(old);
+            let renamed = renamed_from.filter(|_| !is_kept);
+            let name = renamed.map(|from| whole(new.kind, Movement::Renamed, Some(from), Some(&new.path)));
+            name.into_iter().flatten().chain(facts_moved(old, new, is_kept || renamed_from.is_some())).collect()
         }
     }
 }
@@ -248,6 +251,14 @@ impl Moved {
 }
 
 impl Declaration {
+    /// Whether the name of an old declaration in Rust is an alias of this one.
+    fn keeps_name_of(&self, old: &Declaration) -> bool {
+        let name = ["rust_function", "rust_name"].iter().find_map(|fact| old.facts.get(*fact)?.as_str());
+        // What has no other name in Rust has the last one of its path.
+        let name = name.or_else(|| old.written.rsplit('/').next()).unwrap_or_default();
+        compare::items(self.facts.get("renamed_from")).iter().any(|former| former.as_str() == Some(name))
+    }
+
     /// What would tell of this one if it were new or lost. A body does not: its fields are arguments and setters of the operation.
     fn around(&self) -> Option<&str> {
         let parent = self.parent.as_deref()?;

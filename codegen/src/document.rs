@@ -30,6 +30,8 @@ pub(crate) struct Document {
     pub(crate) at: At,
     /// The file's stem: the module's name.
     pub(crate) module: String,
+    /// Former names of the module.
+    pub(crate) renamed_from: Vec<String>,
     /// Only in `api.yaml`.
     pub(crate) version: Option<String>,
     pub(crate) doc: String,
@@ -130,6 +132,7 @@ pub(crate) struct Sourced<T> {
 #[derive(Clone, Debug)]
 pub(crate) struct TypeDecl {
     pub(crate) doc: String,
+    pub(crate) renamed_from: Vec<String>,
     /// Why a warning is intended, by its code.
     pub(crate) allow: Vec<Item<String>>,
     pub(crate) kind: TypeKind,
@@ -201,6 +204,7 @@ pub(crate) struct Field {
 pub(crate) struct SetValue {
     pub(crate) doc: String,
     pub(crate) rename: Option<String>,
+    pub(crate) renamed_from: Vec<String>,
     /// A duration: `5 minutes`.
     pub(crate) cache: Option<String>,
     /// A value of the enum that this one converts to.
@@ -212,6 +216,7 @@ pub(crate) struct SetValue {
 pub(crate) struct Pattern {
     pub(crate) text: String,
     pub(crate) doc: String,
+    pub(crate) renamed_from: Vec<String>,
     pub(crate) source: Source,
 }
 
@@ -220,6 +225,7 @@ pub(crate) struct Event {
     pub(crate) record: String,
     pub(crate) doc: String,
     pub(crate) rename: Option<String>,
+    pub(crate) renamed_from: Vec<String>,
     /// Values by field, as text.
     pub(crate) example: Vec<Item<String>>,
     pub(crate) source: Source,
@@ -234,6 +240,7 @@ pub(crate) struct ViewMember {
 #[derive(Clone, Debug)]
 pub(crate) struct Member {
     pub(crate) doc: String,
+    pub(crate) renamed_from: Vec<String>,
     pub(crate) fields: Vec<Item<Param>>,
     pub(crate) span: Option<Item<Span>>,
     pub(crate) cache: Vec<CacheRule>,
@@ -270,6 +277,7 @@ pub(crate) struct Param {
     pub(crate) requires: Option<String>,
     pub(crate) encoding: Option<String>,
     pub(crate) rename: Option<String>,
+    pub(crate) renamed_from: Vec<String>,
     pub(crate) sensitive: Option<String>,
     pub(crate) deprecated: Option<String>,
     pub(crate) source: Source,
@@ -306,6 +314,7 @@ pub(crate) struct TemplateUse {
 #[derive(Clone, Debug)]
 pub(crate) struct Operation {
     pub(crate) doc: String,
+    pub(crate) renamed_from: Vec<String>,
     pub(crate) request: String,
     pub(crate) effect: Option<String>,
     pub(crate) source: Source,

@@ -9,6 +9,7 @@ mod kinds;
 mod metadata;
 mod operation;
 mod record;
+mod renamed;
 mod request;
 mod root;
 mod samples;
@@ -85,13 +86,19 @@ fn resource(api: &Api, resource: &Resource) -> Module {
 
 fn operation(api: &Api, resource: &Resource, operation: &Operation) -> Vec<TokenStream> {
     let doc = format!("{}\n\n{}", docs::operation(resource, operation), samples::example(api, resource, operation));
-    let mut items = vec![operation::function(operation, &doc)];
+    let mut items = operation::items(operation, &doc);
     items.extend(request::items(operation));
     items.push(statics::operation(operation));
     items
 }
 
 fn declaration(decl: &TypeDecl) -> Vec<TokenStream> {
+    let mut items = kind(decl);
+    items.extend(renamed::types(decl, lifetime(decl).as_ref()));
+    items
+}
+
+fn kind(decl: &TypeDecl) -> Vec<TokenStream> {
     match &decl.kind {
         TypeKind::Id => scalars::id(decl),
         TypeKind::Text { shape } => scalars::text(decl, shape),
@@ -101,6 +108,20 @@ fn declaration(decl: &TypeDecl) -> Vec<TokenStream> {
         TypeKind::Events(events) => events::items(decl, events),
         TypeKind::View(view) => view::items(decl, view),
         TypeKind::Tagged(tagged) => tagged::items(decl, tagged),
+    }
+}
+
+/// `<'a>`, if the type borrows from a record.
+fn lifetime(decl: &TypeDecl) -> Option<TokenStream> {
+    match &decl.kind {
+        TypeKind::View(view) => view::lifetime(view),
+        TypeKind::Tagged(tagged) => tagged::lifetime(tagged),
+        TypeKind::Id
+        | TypeKind::Text { .. }
+        | TypeKind::Record(_)
+        | TypeKind::Set(_)
+        | TypeKind::Alternatives(_)
+        | TypeKind::Events(_) => None,
     }
 }
 

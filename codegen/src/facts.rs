@@ -33,8 +33,14 @@ pub fn api(api: &Api) -> Facts {
 
 fn resource(resource: &Resource) -> Facts {
     // Types and operations are listed for the whole API.
-    let Resource { module, doc, types: _, operations: _, unknown } = resource;
-    let facts = Facts::of(Kind::Resource).named("name", module).named("doc", doc).named("open_questions", unknown);
+    let Resource { module, renamed_from, doc, types: _, operations: _, unknown } = resource;
+    let facts = Facts::of(Kind::Resource)
+        .named("name", module)
+        .named("renamed_from", renamed_from)
+        .named("doc", doc)
+        .named("open_questions", unknown);
+    let facts =
+        renamed_from.iter().fold(facts, |facts, old| facts.apart(&format!("module {module} renamed_from {old}")));
     unknown.iter().fold(facts, |facts, words| facts.apart(&format!("unknown {module}: {words}")))
 }
 
@@ -180,6 +186,11 @@ impl Facts {
 
     fn renamed(self, wire: &str, ident: &str) -> Facts {
         self.said("rust_name", " as {}", (wire != ident).then_some(ident))
+    }
+
+    /// Former names in Rust, which still compile.
+    fn renamed_from<'n>(self, names: impl IntoIterator<Item = &'n String>) -> Facts {
+        self.said("renamed_from", " renamed_from[{}]", names.into_iter().collect::<Vec<_>>())
     }
 
     fn required(self, required: &Required) -> Facts {

@@ -15,6 +15,7 @@ mod measures;
 mod operations;
 mod paging;
 mod params;
+mod renamed;
 mod returns;
 mod sets;
 mod slips;
@@ -40,6 +41,7 @@ pub(crate) fn resolve(documents: &[Document], lock: &Lock) -> Checked<Api> {
     let mut resolver =
         Resolver { types: BTreeMap::new(), alternatives: BTreeMap::new(), diagnostics: Diagnostics::default() };
     resolver.index_types(documents);
+    renamed::check(&mut resolver, documents);
     let types = documents.iter().map(|document| resolver.declarations(document)).collect::<Vec<_>>();
     let mut resources =
         documents.iter().zip(types).map(|(document, types)| resolver.resource(document, types)).collect::<Vec<_>>();
@@ -97,6 +99,7 @@ impl<'a> Resolver<'a> {
             document.operations.iter().filter_map(|it| operations::operation(self, &document.module, it)).collect();
         Resource {
             module: document.module.clone(),
+            renamed_from: document.renamed_from.clone(),
             doc: document.doc.clone(),
             types,
             operations,

@@ -143,6 +143,7 @@ pub(crate) mod map;
 pub(crate) mod one_or_many;
 pub(crate) mod presence;
 pub(crate) mod read;
+pub(crate) mod renamed;
 pub(crate) mod scalar;
 pub(crate) mod search;
 #[cfg(feature = "serde")]

@@ -15,6 +15,8 @@ pub struct Operation {
     pub request: String,
     /// Static in Rust.
     pub constant: String,
+    /// Former names.
+    pub renamed_from: Vec<FormerOperation>,
     /// Documentation.
     pub doc: String,
     /// Method.
@@ -49,6 +51,15 @@ pub struct Operation {
     pub find_created: Option<FindCreated>,
 }
 
+/// A former name of an operation.
+#[derive(Clone, Debug, PartialEq)]
+pub struct FormerOperation {
+    /// Function in Rust.
+    pub function: String,
+    /// Request struct in Rust.
+    pub request: String,
+}
+
 /// A place in a query or body: a parameter, or alternatives among some.
 #[derive(Clone, Debug, PartialEq)]
 #[allow(clippy::large_enum_variant)]
@@ -66,6 +77,8 @@ pub struct ChoiceSlot {
     pub name: String,
     /// Argument in Rust; not on the wire.
     pub ident: String,
+    /// Former setters.
+    pub renamed_from: Vec<String>,
     /// Documentation.
     pub doc: String,
     /// The type with the alternatives.

@@ -9,6 +9,8 @@ pub struct Param {
     pub wire: String,
     /// Name in Rust.
     pub ident: String,
+    /// Former setters.
+    pub renamed_from: Vec<String>,
     /// Documentation.
     pub doc: String,
     /// What it holds.

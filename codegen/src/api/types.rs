@@ -7,6 +7,8 @@ use super::{Duration, Param, Source, Sourced};
 pub struct TypeDecl {
     /// Name, in the spec and in Rust.
     pub name: String,
+    /// Former names.
+    pub renamed_from: Vec<String>,
     /// Documentation.
     pub doc: String,
     /// What it is.
@@ -162,6 +164,8 @@ pub struct SetValue {
     pub wire: String,
     /// Variant in Rust.
     pub ident: String,
+    /// Former variants.
+    pub renamed_from: Vec<String>,
     /// Documentation.
     pub doc: String,
     /// How long the service keeps the result of this period.
@@ -177,6 +181,8 @@ pub struct Pattern {
     pub name: String,
     /// Variant in Rust.
     pub ident: String,
+    /// Former variants.
+    pub renamed_from: Vec<String>,
     /// Documentation.
     pub doc: String,
     /// What stands before the part.
@@ -209,6 +215,8 @@ pub struct Member {
     pub variant: String,
     /// Constructor in Rust.
     pub constructor: String,
+    /// Former names.
+    pub renamed_from: Vec<FormerMember>,
     /// Documentation.
     pub doc: String,
     /// What it sets.
@@ -217,6 +225,15 @@ pub struct Member {
     pub span: Option<Span>,
     /// How long the service keeps the result, by the length of the span.
     pub cache: Vec<CacheRule>,
+}
+
+/// A former name of a group.
+#[derive(Clone, Debug, PartialEq)]
+pub struct FormerMember {
+    /// Variant in Rust.
+    pub variant: String,
+    /// Constructor in Rust.
+    pub constructor: String,
 }
 
 /// Events that the service posts.
@@ -237,6 +254,8 @@ pub struct Event {
     pub wire: String,
     /// Variant in Rust.
     pub ident: String,
+    /// Former variants.
+    pub renamed_from: Vec<String>,
     /// Documentation.
     pub doc: String,
     /// The record that it tells.

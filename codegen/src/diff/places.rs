@@ -41,6 +41,7 @@ impl Places {
         let Document {
             at,
             module,
+            renamed_from: _,
             version: _,
             doc: _,
             service,

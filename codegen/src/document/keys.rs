@@ -125,6 +125,15 @@ impl<'a> Keys<'a> {
         shape::texts(value, &at, self.diagnostics)
     }
 
+    /// A string, or a list of them.
+    pub(super) fn one_or_many(&mut self, key: &'static str) -> Vec<String> {
+        match self.get(key) {
+            Some((list @ Value::Sequence(_), at)) => shape::texts(list, &at, self.diagnostics),
+            Some((text, at)) => shape::text(text, &at, self.diagnostics).into_iter().collect(),
+            None => Vec::new(),
+        }
+    }
+
     /// A mapping that may be given.
     pub(super) fn item<T>(&mut self, key: &'static str, read: impl FnOnce(&mut Keys<'_>) -> T) -> Option<Item<T>> {
         let (value, at) = self.get(key)?;
@@ -165,11 +174,11 @@ impl<'a> Keys<'a> {
     }
 
     /// Keys that have a meaning elsewhere.
-    pub(super) fn reject(&mut self, keys: &[&'static str], rule: &str) {
+    pub(super) fn reject(&mut self, keys: &[&'static str], rule: &str, help: &str) {
         for key in keys.iter().filter(|key| self.has(key)).collect::<Vec<_>>() {
             if let Some((_, at)) = self.get(key) {
                 let message = format!("unexpected key `{key}`: it {rule}");
-                self.diagnostics.push(Diagnostic::new(Code::WrongPlace, at.on_key(), message).help("move it there"));
+                self.diagnostics.push(Diagnostic::new(Code::WrongPlace, at.on_key(), message).help(help));
             }
         }
     }

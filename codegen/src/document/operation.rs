@@ -13,6 +13,7 @@ use crate::diagnostics::{At, Code, Diagnostic, Diagnostics};
 pub(super) fn operation(keys: &mut Keys<'_>) -> Operation {
     Operation {
         doc: keys.doc(),
+        renamed_from: keys.one_or_many("renamed_from"),
         request: keys.text("request"),
         effect: keys.maybe_text("effect"),
         source: keys.source(),
@@ -48,6 +49,7 @@ pub(super) fn param(keys: &mut Keys<'_>) -> Param {
         requires: keys.maybe_text("requires"),
         encoding: keys.maybe_text("encoding"),
         rename: keys.maybe_text("rename"),
+        renamed_from: keys.one_or_many("renamed_from"),
         sensitive: keys.maybe_text("sensitive"),
         deprecated: keys.maybe_text("deprecated"),
         source: keys.source(),
@@ -175,16 +177,7 @@ fn comparison(value: &Value, at: &At, diagnostics: &mut Diagnostics) -> Comparis
 }
 
 fn lifecycle(keys: &mut Keys<'_>) -> Lifecycle {
-    Lifecycle { from: states(keys), sets: scalars(keys, "sets"), creates: scalars(keys, "creates") }
-}
-
-/// One state or several.
-fn states(keys: &mut Keys<'_>) -> Vec<String> {
-    match keys.get("from") {
-        Some((list @ Value::Sequence(_), at)) => shape::texts(list, &at, keys.diagnostics),
-        Some((state, at)) => shape::text(state, &at, keys.diagnostics).into_iter().collect(),
-        None => Vec::new(),
-    }
+    Lifecycle { from: keys.one_or_many("from"), sets: scalars(keys, "sets"), creates: scalars(keys, "creates") }
 }
 
 fn scalars(keys: &mut Keys<'_>, key: &'static str) -> Vec<(String, Value)> {

@@ -48,10 +48,11 @@ fn shared(file: &File, keys: &mut Keys<'_>) -> Document {
         only: keys.each("only", shape::text),
     });
     let unknown = keys.texts("open_questions");
-    keys.reject(&["template", "operations"], "belongs in the file of a resource");
+    keys.reject(&["template", "operations"], "belongs in the file of a resource", "move it there");
     Document {
         at: file.at.clone(),
         module: file.module.clone(),
+        renamed_from: Vec::new(),
         version,
         doc,
         service,
@@ -85,15 +86,17 @@ fn language(keys: &mut Keys<'_>) {
 
 fn resource(file: &File, keys: &mut Keys<'_>) -> Document {
     let doc = keys.doc();
+    let renamed_from = keys.one_or_many("renamed_from");
     let template = keys.item("template", template_use);
     let template = template.and_then(|Item { name, at, value }| Some(Item { name, at, value: value? }));
     let types = keys.items("types", types::declaration);
     let operations = keys.items("operations", operation::operation);
     let unknown = keys.texts("open_questions");
-    keys.reject(&["language", "version", "service", "templates", "catalog"], "belongs in `api.yaml`");
+    keys.reject(&["language", "version", "service", "templates", "catalog"], "belongs in `api.yaml`", "move it there");
     Document {
         at: file.at.clone(),
         module: file.module.clone(),
+        renamed_from,
         version: None,
         doc,
         service: None,

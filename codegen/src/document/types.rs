@@ -18,6 +18,7 @@ const KINDS: &[&str] =
 pub(super) fn declaration(keys: &mut Keys<'_>) -> TypeDecl {
     TypeDecl {
         doc: keys.doc(),
+        renamed_from: keys.one_or_many("renamed_from"),
         allow: keys.each("allow", |value, at, diagnostics| shape::text(value, at, diagnostics).unwrap_or_default()),
         kind: kind(keys),
     }
@@ -83,6 +84,8 @@ fn the_one_kind(keys: &mut Keys<'_>) -> Option<&'static str> {
 }
 
 fn field(keys: &mut Keys<'_>) -> Field {
+    let help = "remove it; `cargo xtask codegen --accept-names` accepts the new name, which breaks programs";
+    keys.reject(&["renamed_from"], "has no effect on a field, which has one name in Rust", help);
     Field {
         ty: keys.text("type"),
         doc: keys.doc(),
@@ -105,6 +108,7 @@ fn set_value(value: &Value, at: &At, diagnostics: &mut Diagnostics) -> SetValue 
         Value::Mapping(_) => mapping(value, at, diagnostics, |keys| SetValue {
             doc: keys.doc(),
             rename: keys.maybe_text("rename"),
+            renamed_from: keys.one_or_many("renamed_from"),
             cache: keys.maybe_text("cache"),
             means: keys.maybe_text("means"),
             source: keys.source(),
@@ -112,6 +116,7 @@ fn set_value(value: &Value, at: &At, diagnostics: &mut Diagnostics) -> SetValue 
         line => SetValue {
             doc: shape::doc(line, at, diagnostics),
             rename: None,
+            renamed_from: Vec::new(),
             cache: None,
             means: None,
             source: Source::default(),
@@ -120,7 +125,12 @@ fn set_value(value: &Value, at: &At, diagnostics: &mut Diagnostics) -> SetValue 
 }
 
 fn pattern(keys: &mut Keys<'_>) -> Pattern {
-    Pattern { text: keys.text("format"), doc: keys.doc(), source: keys.source() }
+    Pattern {
+        text: keys.text("format"),
+        doc: keys.doc(),
+        renamed_from: keys.one_or_many("renamed_from"),
+        source: keys.source(),
+    }
 }
 
 fn event(keys: &mut Keys<'_>) -> Event {
@@ -128,6 +138,7 @@ fn event(keys: &mut Keys<'_>) -> Event {
         record: keys.text("record"),
         doc: keys.doc(),
         rename: keys.maybe_text("rename"),
+        renamed_from: keys.one_or_many("renamed_from"),
         example: keys.each("example", |value, at, diagnostics| shape::text(value, at, diagnostics).unwrap_or_default()),
         source: keys.source(),
     }
@@ -144,6 +155,7 @@ fn tagged_member(keys: &mut Keys<'_>) -> TaggedMember {
 fn member(keys: &mut Keys<'_>) -> Member {
     Member {
         doc: keys.doc(),
+        renamed_from: keys.one_or_many("renamed_from"),
         fields: keys.items("fields", param),
         span: keys.item("span", span),
         cache: match keys.get("cache") {

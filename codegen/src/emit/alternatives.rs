@@ -1,10 +1,12 @@
 //! Alternatives among parameters: the enum, its constructors, and what it sets.
 
+use std::iter;
+
 use proc_macro2::{Ident, TokenStream};
 use quote::quote;
 
 use super::types::Forms;
-use super::{docs, ident, types};
+use super::{docs, ident, renamed, types};
 use crate::api::{Alternatives, Member, Param, Type, TypeDecl};
 
 pub(super) fn items(decl: &TypeDecl, alternatives: &Alternatives) -> Vec<TokenStream> {
@@ -19,7 +21,19 @@ pub(super) fn items(decl: &TypeDecl, alternatives: &Alternatives) -> Vec<TokenSt
     ];
     items.extend(conversions(decl, alternatives));
     items.extend(string_conversion(decl, alternatives));
+    items.extend(alternatives.members.iter().flat_map(|member| former_variants(decl, member)));
     items
+}
+
+/// Only a variant with one parameter can be a function under its former name.
+fn former_variants(decl: &TypeDecl, member: &Member) -> Vec<TokenStream> {
+    match &member.params[..] {
+        [only] => {
+            let former = member.renamed_from.iter().map(|former| &former.variant);
+            renamed::variants(decl, &member.variant, former, Some(types::value(&only.ty)))
+        }
+        _ => Vec::new(),
+    }
 }
 
 /// From a bare string.
@@ -65,7 +79,7 @@ fn variant(member: &Member) -> TokenStream {
 
 fn constructors(decl: &TypeDecl, alternatives: &Alternatives) -> TokenStream {
     let name = ident(&decl.name);
-    let constructors = alternatives.members.iter().map(constructor);
+    let constructors = alternatives.members.iter().flat_map(constructor);
     quote! {
         impl #name {
             #(#constructors)*
@@ -73,7 +87,8 @@ fn constructors(decl: &TypeDecl, alternatives: &Alternatives) -> TokenStream {
     }
 }
 
-fn constructor(member: &Member) -> TokenStream {
+/// The constructor, and its former names.
+fn constructor(member: &Member) -> Vec<TokenStream> {
     let (name, variant) = (ident(&member.constructor), ident(&member.variant));
     let doc = docs::outer(&docs::constructor(member));
     let mut forms = Forms::default();
@@ -96,12 +111,13 @@ fn constructor(member: &Member) -> TokenStream {
             quote!(Self::#variant { #(#fields),* })
         }
     };
-    quote! {
+    let constructor = quote! {
         #doc
         pub fn #name #generics(#(#arguments),*) -> Self {
             #value
         }
-    }
+    };
+    iter::once(constructor).chain(renamed::constructors(member, generics.as_ref(), &arguments)).collect()
 }
 
 fn converted(param: &Param) -> TokenStream {

@@ -158,7 +158,7 @@ pub(super) fn conversion(ty: &str, means: &[(String, String)]) -> String {
     )
 }
 
-pub(super) fn set_value(SetValue { wire, ident, doc, cache, source }: &SetValue) -> String {
+pub(super) fn set_value(SetValue { wire, ident, renamed_from: _, doc, cache, source }: &SetValue) -> String {
     let mut rules = Rules::new(doc);
     rules.add(is_renamed(wire, ident).then(|| wire_name(wire)));
     rules.add(cache.as_ref().map(|cache| format!("The service caches the result for {}.", cache.text)));
@@ -167,7 +167,7 @@ pub(super) fn set_value(SetValue { wire, ident, doc, cache, source }: &SetValue)
 }
 
 pub(super) fn pattern(pattern: &Pattern) -> String {
-    let Pattern { name: _, ident: _, doc, prefix, part, is_id: _, suffix, source } = pattern;
+    let Pattern { name: _, ident: _, renamed_from: _, doc, prefix, part, is_id: _, suffix, source } = pattern;
     let mut rules = Rules::new(doc);
     rules.add(Some(format!("Wire format: `{prefix}<{part}>{suffix}`.")));
     rules.add(self::source(source));
@@ -187,7 +187,9 @@ pub(super) fn argument_trait(decl: &TypeDecl) -> String {
     format!("[`{name}`], or a value that converts into it.\n\nImplemented for every type that is `Into<{name}>`.")
 }
 
-pub(super) fn member(Member { name: _, variant: _, constructor: _, doc, params, span, cache }: &Member) -> String {
+pub(super) fn member(
+    Member { name: _, variant: _, constructor: _, renamed_from: _, doc, params, span, cache }: &Member,
+) -> String {
     // The variant is the parameter: what this may hold belongs here.
     let mut rules = match &params[..] {
         [only] if only.doc != *doc => Rules::new(&format!("{doc}\n{}", only.doc)),

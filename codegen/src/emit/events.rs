@@ -3,11 +3,16 @@
 use proc_macro2::TokenStream;
 use quote::quote;
 
-use super::{docs, ident, types};
+use super::{docs, ident, renamed, types};
 use crate::api::{Events, TypeDecl};
 
 pub(super) fn items(decl: &TypeDecl, events: &Events) -> Vec<TokenStream> {
-    vec![definition(decl, events), methods(decl, events), reading(decl, events)]
+    let items = [definition(decl, events), methods(decl, events), reading(decl, events)];
+    let former = events.events.iter().flat_map(|event| {
+        let record = types::named(&event.record);
+        renamed::variants(decl, &event.ident, &event.renamed_from, Some(record))
+    });
+    items.into_iter().chain(former).collect()
 }
 
 fn definition(decl: &TypeDecl, events: &Events) -> TokenStream {

@@ -189,7 +189,7 @@ fn field(field: &Field) -> TokenStream {
 }
 
 fn set(Set { open, number, ordered, values, patterns, conversion: _ }: &Set) -> TokenStream {
-    let values = values.iter().map(|SetValue { wire, ident: _, doc, cache, source }| {
+    let values = values.iter().map(|SetValue { wire, ident: _, renamed_from: _, doc, cache, source }| {
         let cache = cache.as_ref().map(|cache| {
             let seconds = cache.seconds;
             quote!(.cache(#seconds))
@@ -198,7 +198,7 @@ fn set(Set { open, number, ordered, values, patterns, conversion: _ }: &Set) -> 
         quote!(rt::ValueDetails::new(#wire, #doc) #cache #evidence)
     });
     let patterns = patterns.iter().map(|pattern| {
-        let Pattern { name: _, ident: _, doc, prefix, part, is_id: _, suffix, source } = pattern;
+        let Pattern { name: _, ident: _, renamed_from: _, doc, prefix, part, is_id: _, suffix, source } = pattern;
         let (part, evidence) = (kinds::kind(part), evidence(source));
         quote!(rt::PatternDetails::new(#prefix, #part, #suffix, #doc) #evidence)
     });
@@ -216,7 +216,7 @@ fn set(Set { open, number, ordered, values, patterns, conversion: _ }: &Set) -> 
 fn alternatives(Alternatives { one_of, members }: &Alternatives) -> TokenStream {
     let members = members.iter().map(|member| {
         // Spans are in the statics.
-        let Member { name, variant: _, constructor: _, doc, params, span: _, cache } = member;
+        let Member { name, variant: _, constructor: _, renamed_from: _, doc, params, span: _, cache } = member;
         let params = params.iter().map(|param| &param.wire);
         let rules = cache.iter().map(|CacheRule { up_to, lasts }| {
             let up_to = match up_to {
@@ -236,7 +236,7 @@ fn alternatives(Alternatives { one_of, members }: &Alternatives) -> TokenStream 
 }
 
 fn events(Events { tag, payload, events }: &Events) -> TokenStream {
-    let events = events.iter().map(|Event { wire, ident: _, doc, record, example: _, source }| {
+    let events = events.iter().map(|Event { wire, ident: _, renamed_from: _, doc, record, example: _, source }| {
         let evidence = evidence(source);
         quote!(rt::EventDetails::new(#wire, #doc, #record) #evidence)
     });

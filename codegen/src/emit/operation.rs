@@ -1,30 +1,42 @@
 //! The function that starts a request: its arguments, and the calls that put them into the request.
 
-use proc_macro2::TokenStream;
+use proc_macro2::{Ident, TokenStream};
 use quote::quote;
 
 use super::types::Forms;
-use super::{alternatives, docs, ident, types};
+use super::{alternatives, docs, ident, renamed, types};
 use crate::api::{ChoiceSlot, Operation, Param, Slot, Type};
 
-/// The function, with its whole documentation.
-pub(super) fn function(operation: &Operation, doc: &str) -> TokenStream {
+/// The function, with its whole documentation, and its former names.
+pub(super) fn items(operation: &Operation, doc: &str) -> Vec<TokenStream> {
     let name = ident(&operation.function);
     let request = ident(&operation.request);
     let constant = ident(&operation.constant);
     let (doc, search) = (docs::outer(doc), docs::argument_aliases(operation));
     let mut forms = Forms::default();
-    let (path_arguments, path_sets): (Vec<_>, Vec<_>) =
-        operation.path_params.iter().map(|param| parameter(param, &mut forms)).unzip();
-    let (arguments, sets): (Vec<_>, Vec<_>) = required(operation).map(|it| slot(it, &mut forms)).unzip();
+    let path = operation.path_params.iter().map(|param| parameter(param, &mut forms)).collect::<Vec<_>>();
+    let slots = required(operation).map(|it| slot(it, &mut forms)).collect::<Vec<_>>();
+    let (arguments, sets): (Vec<_>, Vec<_>) =
+        path.into_iter().chain(slots).map(|Argument { name, ty, set }| ((name, ty), set)).unzip();
+    let (names, types): (Vec<_>, Vec<_>) = arguments.into_iter().unzip();
+    let arguments = names.iter().zip(&types).map(|(name, ty)| quote!(#name: #ty)).collect::<Vec<_>>();
     let generics = forms.generics();
-    quote! {
+    let function = quote! {
         #doc
         #search
-        pub fn #name #generics(#(#path_arguments,)* #(#arguments),*) -> #request {
-            #request(rt::OperationInput::new(&#constant) #(#path_sets)* #(#sets)*)
+        pub fn #name #generics(#(#arguments),*) -> #request {
+            #request(rt::OperationInput::new(&#constant) #(#sets)*)
         }
-    }
+    };
+    let former = renamed::operation(operation, generics.as_ref(), &arguments, &names);
+    std::iter::once(function).chain(former).collect()
+}
+
+/// An argument, and the call that puts it into the request.
+struct Argument {
+    name: Ident,
+    ty: TokenStream,
+    set: TokenStream,
 }
 
 /// What a call needs, in the order of the arguments.
@@ -32,15 +44,14 @@ pub(super) fn required(operation: &Operation) -> impl Iterator<Item = &Slot> {
     operation.slots().filter(|slot| slot.is_required())
 }
 
-fn slot(slot: &Slot, forms: &mut Forms) -> (TokenStream, TokenStream) {
+fn slot(slot: &Slot, forms: &mut Forms) -> Argument {
     match slot {
         Slot::Param(it) => parameter(it, forms),
         Slot::Choice(it) => choice(it),
     }
 }
 
-/// The argument, and the call that puts it into the request.
-fn parameter(param: &Param, forms: &mut Forms) -> (TokenStream, TokenStream) {
+fn parameter(param: &Param, forms: &mut Forms) -> Argument {
     let (wire, name, ty) = (&param.wire, ident(&param.ident), types::argument(&param.ty, forms));
     let set = match (&param.ty, types::items(&param.ty)) {
         (Type::OneOrMany(_), _) => {
@@ -52,12 +63,12 @@ fn parameter(param: &Param, forms: &mut Forms) -> (TokenStream, TokenStream) {
         }
         (_, None) => alternatives::set(param),
     };
-    (quote!(#name: #ty), set)
+    Argument { name, ty, set }
 }
 
-/// The argument, and the call that puts it into the request.
-fn choice(choice: &ChoiceSlot) -> (TokenStream, TokenStream) {
+fn choice(choice: &ChoiceSlot) -> Argument {
     let (name, ty) = (ident(&choice.ident), types::named(&choice.ty));
     let into = alternatives::argument(&choice.ty);
-    (quote!(#name: impl crate::#into), quote!(.choose::<#ty>(#name)))
+    let set = quote!(.choose::<#ty>(#name));
+    Argument { name, ty: quote!(impl crate::#into), set }
 }

@@ -1,9 +1,11 @@
 //! Request values: the struct, its setters, how its response is read, and what a client can do with it.
 
+use std::iter;
+
 use proc_macro2::TokenStream;
 use quote::quote;
 
-use super::{docs, ident, kinds, types};
+use super::{docs, ident, kinds, renamed, types};
 use crate::api::{
     ChoiceSlot, ComparedField, Comparison, CreatedAt, Effect, Expected, FindCreated, Item, Operation, OrRecord, Param,
     Returns, Sentinel, Slot, TimeFilter,
@@ -55,17 +57,18 @@ fn setters(operation: &Operation) -> Option<TokenStream> {
 fn slot_setters(slot: &Slot) -> Vec<TokenStream> {
     match slot {
         Slot::Param(_) if slot.is_required() => vec![],
-        Slot::Param(param) => vec![setter(param)],
+        Slot::Param(param) => setter(param),
         // The first alternative given is an argument; the others may be added to it.
         Slot::Choice(choice) if slot.is_required() => match choice.alternatives.one_of {
             true => vec![],
-            false => slot.params().map(setter).collect(),
+            false => slot.params().flat_map(setter).collect(),
         },
-        Slot::Choice(choice) => vec![choice_setter(choice)],
+        Slot::Choice(choice) => choice_setter(choice),
     }
 }
 
-fn setter(param: &Param) -> TokenStream {
+/// The setter, and its former names.
+fn setter(param: &Param) -> Vec<TokenStream> {
     let name = ident(&param.ident);
     let doc = docs::outer(&docs::param(param));
     let alias = docs::wire_alias(&param.wire, &param.ident);
@@ -74,25 +77,28 @@ fn setter(param: &Param) -> TokenStream {
         Some(_) => quote!(list_option),
         None => quote!(set_option),
     };
-    quote! {
+    let setter = quote! {
         #doc
         #alias
         pub fn #name<M>(self, #name: #ty) -> Self {
             Self(self.0.#set(#wire, rt::IntoParam::into_param(#name)))
         }
-    }
+    };
+    iter::once(setter).chain(renamed::setters(&param.ident, &param.renamed_from, &ty)).collect()
 }
 
-fn choice_setter(choice: &ChoiceSlot) -> TokenStream {
+fn choice_setter(choice: &ChoiceSlot) -> Vec<TokenStream> {
     let name = ident(&choice.ident);
     let doc = docs::outer(&docs::text(&choice.doc));
     let ty = types::named(&choice.ty);
-    quote! {
+    let ty = quote!(impl rt::IntoParam<#ty, M>);
+    let setter = quote! {
         #doc
-        pub fn #name<M>(self, #name: impl rt::IntoParam<#ty, M>) -> Self {
+        pub fn #name<M>(self, #name: #ty) -> Self {
             Self(self.0.choose_option(rt::IntoParam::into_param(#name)))
         }
-    }
+    };
+    iter::once(setter).chain(renamed::setters(&choice.ident, &choice.renamed_from, &ty)).collect()
 }
 
 fn implementation(operation: &Operation) -> TokenStream {

@@ -5,7 +5,7 @@ use std::iter;
 use proc_macro2::{Ident, TokenStream};
 use quote::quote;
 
-use super::{Module, alternatives, docs, guide, ident};
+use super::{Module, alternatives, docs, guide, ident, lifetime, renamed};
 use crate::api::{Api, Resource, TypeKind};
 use crate::names::{CLIENT_TYPES, FACADES, Facade, RUNTIME_TYPES};
 
@@ -16,6 +16,9 @@ pub(super) fn module(api: &Api) -> Module {
     });
     let service = ident(&api.service.name);
     let types = api.resources.iter().filter_map(types);
+    let former_modules = api.resources.iter().flat_map(renamed::modules);
+    let former_types =
+        api.types().flat_map(|(resource, decl)| renamed::root_types(decl, &resource.module, lifetime(decl).as_ref()));
     let catalog = (!api.catalog.is_empty()).then(|| {
         quote!(
             #[cfg(feature = "jobs")]
@@ -44,6 +47,7 @@ pub(super) fn module(api: &Api) -> Module {
             #guides
             pub mod meta;
             mod service;
+            #(#former_modules)*
         },
         reexports(),
         quote! {
@@ -52,6 +56,7 @@ pub(super) fn module(api: &Api) -> Module {
             pub use crate::service::#service;
             #catalog_type
             #(#types)*
+            #(#former_types)*
         },
     ];
     items.extend(FACADES.iter().map(facade));

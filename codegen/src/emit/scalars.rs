@@ -3,7 +3,7 @@
 use proc_macro2::TokenStream;
 use quote::quote;
 
-use super::{docs, ident, types};
+use super::{docs, ident, renamed, types};
 use crate::api::{Pattern, Set, SetConversion, SetValue, TypeDecl};
 
 pub(super) fn id(decl: &TypeDecl) -> Vec<TokenStream> {
@@ -39,6 +39,11 @@ pub(super) fn set(decl: &TypeDecl, set: &Set) -> Vec<TokenStream> {
     items.extend(set.sole_holders().map(conversion));
     items.extend(number(decl, set));
     items.extend(set.conversion.as_ref().map(|it| method(decl, set, it)));
+    items.extend(set.values.iter().flat_map(|it| renamed::variants(decl, &it.ident, &it.renamed_from, None)));
+    items.extend(set.patterns.iter().flat_map(|it| {
+        let part = types::value(&it.part);
+        renamed::variants(decl, &it.ident, &it.renamed_from, Some(part))
+    }));
     items
 }
 

@@ -123,6 +123,6 @@ fn arm(name: &TokenStream, set: &TokenStream, tagged: &Tagged, member: &TaggedMe
 }
 
 /// `<'a>`, if it borrows strings of the record.
-fn lifetime(tagged: &Tagged) -> Option<TokenStream> {
+pub(super) fn lifetime(tagged: &Tagged) -> Option<TokenStream> {
     tagged.members.iter().any(|member| member.ty == Type::Text).then(|| quote!(<'a>))
 }

@@ -111,6 +111,6 @@ fn as_str(decl: &TypeDecl, view: &View) -> Option<TokenStream> {
 }
 
 /// `<'a>`, if it borrows strings of the record.
-fn lifetime(view: &View) -> Option<TokenStream> {
+pub(super) fn lifetime(view: &View) -> Option<TokenStream> {
     view.members.iter().any(|member| member.holds == Holds::Text).then(|| quote!(<'a>))
 }

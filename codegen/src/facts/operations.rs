@@ -5,8 +5,8 @@ use serde_yaml::Mapping;
 use super::params::{self, alternatives, param};
 use super::{Facts, Kind};
 use crate::api::{
-    Body, ChoiceSlot, Comparison, CreatedAt, Effect, Expected, FindCreated, Item, Lifecycle, Operation, OrRecord,
-    Pagination, Resource, Returns, Slot, Sourced, TimeFilter, Times, Window,
+    Body, ChoiceSlot, Comparison, CreatedAt, Effect, Expected, FindCreated, FormerOperation, Item, Lifecycle,
+    Operation, OrRecord, Pagination, Resource, Returns, Slot, Sourced, TimeFilter, Times, Window,
 };
 
 /// An operation.
@@ -18,6 +18,7 @@ pub fn operation(resource: &Resource, operation: &Operation) -> Facts {
         request,
         // Private.
         constant: _,
+        renamed_from,
         doc,
         method,
         path,
@@ -35,13 +36,18 @@ pub fn operation(resource: &Resource, operation: &Operation) -> Facts {
         bulk_of,
         find_created,
     } = operation;
-    Facts::of(Kind::Operation)
-        .said("id", " {}", id)
-        .apart(&signature(resource, operation))
+    let facts = Facts::of(Kind::Operation).said("id", " {}", id).apart(&signature(resource, operation));
+    let former = |facts: Facts, FormerOperation { function, request }: &FormerOperation| {
+        facts.apart(&format!(" renamed_from fn {function} -> {request}"))
+    };
+    renamed_from
+        .iter()
+        .fold(facts, former)
         .named("resource", &resource.module)
         .named("rust_function", function)
         .named("rust_request", request)
         .named("arguments", arguments(operation))
+        .named("renamed_from", renamed_from.iter().map(|it| &it.function).collect::<Vec<_>>())
         .part("returns", " returns", Some(self::returns(returns, *effect)))
         .part("find_created", " find_created", find_created.as_ref().map(self::find_created))
         .parts("path_params", " path", path_params.iter().map(|it| param(Kind::PathParam, it)).collect())
@@ -89,11 +95,12 @@ fn slot(slot: &Slot) -> Facts {
 }
 
 fn choice(choice: &ChoiceSlot) -> Facts {
-    let ChoiceSlot { name, ident, doc, ty, alternatives, required } = choice;
+    let ChoiceSlot { name, ident, renamed_from, doc, ty, alternatives, required } = choice;
     Facts::of(params::role(required))
         .said("name", " {}", name)
         .said("flatten", ": flatten {}", ty)
         .renamed(name, ident)
+        .renamed_from(renamed_from)
         .required(required)
         .named("alternatives", self::alternatives(Facts::default(), alternatives))
         .named("doc", doc)

@@ -17,8 +17,21 @@ pub(super) fn role(required: &Required) -> Kind {
 }
 
 pub(super) fn param(kind: Kind, param: &Param) -> Facts {
-    let Param { wire, ident, doc, ty, required, default, limits, requires, encoding, sensitivity, deprecated, source } =
-        param;
+    let Param {
+        wire,
+        ident,
+        renamed_from,
+        doc,
+        ty,
+        required,
+        default,
+        limits,
+        requires,
+        encoding,
+        sensitivity,
+        deprecated,
+        source,
+    } = param;
     let keys = match ty {
         Type::CustomFields(Keys::CfId) => Some("cf_id"),
         Type::CustomFields(Keys::Id) => Some("id"),
@@ -28,6 +41,7 @@ pub(super) fn param(kind: Kind, param: &Param) -> Facts {
         .said("name", " {}", wire)
         .said("type", ": {}", ty.to_string())
         .renamed(wire, ident)
+        .renamed_from(renamed_from)
         .required(required)
         .plain("keys", keys);
     let facts = limits.iter().fold(facts, limit);
@@ -69,7 +83,7 @@ pub(super) fn alternatives(facts: Facts, alternatives: &Alternatives) -> Facts {
         .said("any_of", " any_of", !one_of)
 }
 
-fn member(Member { name, variant, constructor, doc, params, span, cache }: &Member) -> Facts {
+fn member(Member { name, variant, constructor, renamed_from, doc, params, span, cache }: &Member) -> Facts {
     let arguments = params.iter().map(|param| &param.wire).collect::<Vec<_>>();
     let cache = cache.iter().map(cache_rule).collect::<Vec<_>>();
     let cache_words = cache.iter().map(|rule| rule.line.as_str()).collect::<String>();
@@ -79,6 +93,7 @@ fn member(Member { name, variant, constructor, doc, params, span, cache }: &Memb
         .said("rust_name", " as {}", variant)
         .named("rust_constructor", constructor)
         .named("arguments", arguments)
+        .renamed_from(renamed_from.iter().map(|it| &it.variant))
         .inside("span", " span={}", span.as_ref().map(self::span))
         .words(&cache_words)
         .named("cache", cache)

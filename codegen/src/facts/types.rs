@@ -11,9 +11,10 @@ use crate::api::{
 
 /// A declared type.
 pub fn declaration(resource: &Resource, decl: &TypeDecl) -> Facts {
-    let TypeDecl { name, doc, kind } = decl;
-    let facts =
-        Facts::of(self::kind(kind)).said("name", " {}", name).named("resource", &resource.module).named("doc", doc);
+    let TypeDecl { name, renamed_from, doc, kind } = decl;
+    let facts = Facts::of(self::kind(kind)).said("name", " {}", name);
+    let facts = renamed_from.iter().fold(facts, |facts, old| facts.apart(&format!(" renamed_from {old}")));
+    let facts = facts.named("resource", &resource.module).named("renamed_from", renamed_from).named("doc", doc);
     match kind {
         TypeKind::Id => facts.said("kind", " {}", "id"),
         TypeKind::Text { shape } => facts.said("kind", " {}", "format").said("shape", " {}", shape),
@@ -109,19 +110,21 @@ fn set(facts: Facts, set: &Set) -> Facts {
     }
 }
 
-fn set_value(SetValue { wire, ident, doc, cache, source }: &SetValue) -> Facts {
+fn set_value(SetValue { wire, ident, renamed_from, doc, cache, source }: &SetValue) -> Facts {
     Facts::of(Kind::Value)
         .said("name", " {}", wire)
         .said("rust_name", " as {}", ident)
+        .renamed_from(renamed_from)
         .lasting("cache_seconds", " cache={}", cache.as_ref())
         .named("doc", doc)
         .source(source)
 }
 
-fn pattern(Pattern { name: _, ident, doc, prefix, part, is_id: _, suffix, source }: &Pattern) -> Facts {
+fn pattern(Pattern { name: _, ident, renamed_from, doc, prefix, part, is_id: _, suffix, source }: &Pattern) -> Facts {
     Facts::of(Kind::Value)
         .said("name", " {}", format!("{prefix}<{part}>{suffix}"))
         .said("rust_name", " as {}", ident)
+        .renamed_from(renamed_from)
         .named("pattern", true)
         .named("doc", doc)
         .source(source)
@@ -136,11 +139,12 @@ fn events(facts: Facts, Events { tag, payload, events }: &Events) -> Facts {
         .plain("payload", payload)
 }
 
-fn event(Event { wire, ident, doc, record, example, source }: &Event) -> Facts {
+fn event(Event { wire, ident, renamed_from, doc, record, example, source }: &Event) -> Facts {
     let example = example.iter().map(|(field, value)| (field.wire.as_str().into(), value.as_str().into()));
     Facts::of(Kind::Event)
         .said("name", " {}", wire)
         .said("rust_name", " as {}", ident)
+        .renamed_from(renamed_from)
         .said("record", " of {}", record)
         .named("example", Some(example.collect::<Mapping>()).filter(|example| !example.is_empty()))
         .named("doc", doc)

@@ -34,7 +34,7 @@ kinds! {
     Event "event"
     /// A field of a record, or of a variant of alternatives.
     Field "field"
-    /// A variant of alternatives or of an accessor.
+    /// A variant of alternatives, with its constructor.
     Member "member"
     /// A method of a record or of an enum.
     Method "method"
@@ -50,4 +50,6 @@ kinds! {
     Type "type"
     /// A variant of an enum.
     Value "value"
+    /// A variant of an accessor.
+    Variant "variant"
 }

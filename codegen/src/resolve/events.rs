@@ -1,6 +1,6 @@
 //! Events that the service posts.
 
-use super::{Resolver, fields, identifiers};
+use super::{Resolver, fields, identifiers, renamed};
 use crate::api::{Event, Events, Field, Presence, Type};
 use crate::diagnostics::{At, Code, Diagnostic};
 use crate::document::{self, Item, TypeKind};
@@ -57,6 +57,7 @@ fn check_roots(resolver: &mut Resolver<'_>, payload: &str, events: &[Item<docume
 fn event(resolver: &mut Resolver<'_>, event: &Item<document::Event>) -> Option<Event> {
     let (at, written) = (&event.at, &event.value);
     let ident = identifiers::variant_name(resolver, at, &event.name, written.rename.as_deref());
+    let renamed_from = renamed::variants(resolver, at, &written.renamed_from);
     let source = resolver.source_or_documented(at, &written.source);
     let own = fields::of(resolver, &at.child("record"), &written.record)?;
     let example = written.example.iter().map(|it| example(resolver, it, &written.record, own)).collect::<Vec<_>>();
@@ -65,6 +66,7 @@ fn event(resolver: &mut Resolver<'_>, event: &Item<document::Event>) -> Option<E
     Some(Event {
         wire: event.name.clone(),
         ident: ident?,
+        renamed_from: renamed_from?,
         doc: written.doc.clone(),
         record: written.record.clone(),
         example,

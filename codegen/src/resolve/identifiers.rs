@@ -4,9 +4,9 @@ use std::collections::BTreeMap;
 use std::iter;
 
 use super::{Resolver, grammar};
-use crate::api::{Operation, Slot};
+use crate::api::{Operation, Param, Slot};
 use crate::diagnostics::{At, Code, Diagnostic};
-use crate::document::{Document, Field, Item, Param, TypeKind};
+use crate::document::{self, Document, Field, Item, TypeKind};
 use crate::names::{CLIENT_TYPES, Name, NotAName, RUNTIME_TYPES};
 
 /// Methods that every request has.
@@ -71,7 +71,7 @@ pub(super) fn field_name(resolver: &mut Resolver<'_>, field: &Item<Field>) -> Op
 }
 
 /// The name of a parameter.
-pub(super) fn param_name(resolver: &mut Resolver<'_>, param: &Item<Param>) -> Option<String> {
+pub(super) fn param_name(resolver: &mut Resolver<'_>, param: &Item<document::Param>) -> Option<String> {
     let (at, text) = chosen(&param.at, &param.name, param.value.rename.as_deref());
     made(resolver, &at, text, param_text(param))
 }
@@ -80,7 +80,7 @@ fn field_text(field: &Item<Field>) -> Result<String, NotAName> {
     value_text(&field.name, field.value.rename.as_deref(), &field.value.ty)
 }
 
-fn param_text(param: &Item<Param>) -> Result<String, NotAName> {
+fn param_text(param: &Item<document::Param>) -> Result<String, NotAName> {
     value_text(&param.name, param.value.rename.as_deref(), param.value.ty.as_deref().unwrap_or_default())
 }
 
@@ -159,15 +159,20 @@ pub(super) fn check_family(resolver: &mut Resolver<'_>, document: &Document) {
     let types = document.types.iter().flat_map(|decl| {
         // Alternatives are an argument through a trait of their own.
         let into = matches!(decl.value.kind, TypeKind::Alternatives { .. }).then(|| format!("Into{}", decl.name));
-        iter::once(decl.name.clone()).chain(into).map(|name| (name, decl.at.clone()))
+        let own = iter::once(decl.name.clone()).chain(into).map(|name| (name, decl.at.clone()));
+        own.chain(formerly(&decl.at, &decl.value.renamed_from, |it| Ok(it.to_owned())))
     });
-    let requests = document
-        .operations
-        .iter()
-        .filter_map(|operation| Some((Name::new(&operation.name).type_text().ok()?, operation.at.clone())));
+    let requests = document.operations.iter().flat_map(|operation| {
+        let own = Name::new(&operation.name).type_text().ok().map(|name| (name, operation.at.clone()));
+        let former = formerly(&operation.at, &operation.value.renamed_from, |it| Name::new(it).type_text());
+        own.into_iter().chain(former)
+    });
     check_names(resolver, "type", &[], types.chain(requests));
-    let functions = document.operations.iter().map(named);
-    check_names(resolver, "function", &[], functions.flatten());
+    let functions = document.operations.iter().flat_map(|operation| {
+        let former = formerly(&operation.at, &operation.value.renamed_from, |it| Name::new(it).value_text());
+        named(operation).into_iter().chain(former)
+    });
+    check_names(resolver, "function", &[], functions);
     for decl in &document.types {
         match &decl.value.kind {
             TypeKind::Record { fields, .. } => {
@@ -175,25 +180,24 @@ pub(super) fn check_family(resolver: &mut Resolver<'_>, document: &Document) {
                 check_names(resolver, "field", RECORD_METHODS, names);
             }
             TypeKind::Set { values, patterns, .. } => {
-                let values = values.iter().filter_map(|value| {
+                let values = values.iter().flat_map(|value| {
                     let text = value.value.rename.as_deref().unwrap_or(&value.name);
-                    Some((Name::new(text).type_text().ok()?, value.at.clone()))
+                    variants(text, &value.at, &value.value.renamed_from)
                 });
                 let patterns = patterns
                     .iter()
-                    .filter_map(|pattern| Some((Name::new(&pattern.name).type_text().ok()?, pattern.at.clone())));
+                    .flat_map(|pattern| variants(&pattern.name, &pattern.at, &pattern.value.renamed_from));
                 check_names(resolver, "variant", &["Unknown"], values.chain(patterns));
             }
             TypeKind::Alternatives { members, .. } => {
-                let names = members
-                    .iter()
-                    .filter_map(|member| Some((Name::new(&member.name).type_text().ok()?, member.at.clone())));
+                let names =
+                    members.iter().flat_map(|member| variants(&member.name, &member.at, &member.value.renamed_from));
                 check_names(resolver, "variant", &[], names);
             }
             TypeKind::Events { events, .. } => {
-                let names = events.iter().filter_map(|event| {
+                let names = events.iter().flat_map(|event| {
                     let text = event.value.rename.as_deref().unwrap_or(&event.name);
-                    Some((Name::new(text).type_text().ok()?, event.at.clone()))
+                    variants(text, &event.at, &event.value.renamed_from)
                 });
                 check_names(resolver, "variant", &["Unknown"], names);
             }
@@ -240,12 +244,29 @@ pub(super) fn check_views(resolver: &mut Resolver<'_>, documents: &[Document]) {
     }
 }
 
+/// A variant, and the constants or functions that stand for it under its former names.
+fn variants(name: &str, at: &At, renamed_from: &[String]) -> impl Iterator<Item = (String, At)> {
+    let own = Name::new(name).type_text().ok().map(|name| (name, at.clone()));
+    own.into_iter().chain(formerly(at, renamed_from, |it| Name::new(it).type_text()))
+}
+
+/// Former names that can be made at all, with their places.
+fn formerly(
+    at: &At,
+    names: &[String],
+    make: impl Fn(&str) -> Result<String, NotAName>,
+) -> impl Iterator<Item = (String, At)> {
+    let at = at.child("renamed_from");
+    let made = names.iter().filter_map(|name| Some((make(name).ok()?, at.clone())));
+    made.collect::<Vec<_>>().into_iter()
+}
+
 fn named<T>(item: &Item<T>) -> Option<(String, At)> {
     Some((Name::new(&item.name).value_text().ok()?, item.at.clone()))
 }
 
 /// Parameters of one alternative: fields of a variant, beside the call that they are put into.
-pub(super) fn check_member(resolver: &mut Resolver<'_>, fields: &[Item<Param>]) {
+pub(super) fn check_member(resolver: &mut Resolver<'_>, fields: &[Item<document::Param>]) {
     let names = fields.iter().filter_map(|field| Some((param_text(field).ok()?, field.at.clone())));
     check_names(resolver, "parameter", &["call"], names);
 }
@@ -273,16 +294,22 @@ pub(super) fn check_operation(resolver: &mut Resolver<'_>, at: &At, operation: &
 
 fn slot_names(slot: &Slot, at: &At) -> Vec<(String, At)> {
     match slot {
-        Slot::Param(param) => vec![(param.ident.clone(), at.child(&param.wire))],
+        Slot::Param(param) => setter_names(param, &at.child(&param.wire)).collect(),
         Slot::Choice(choice) => {
             let setters = slot.params().filter(|_| !choice.alternatives.one_of);
             // A member may be called like the argument: one is a setter, the other is not.
             let setters = setters.filter(|param| param.ident != choice.ident);
             let at_choice = at.child(&choice.ident);
-            let setters = setters.map(|param| (param.ident.clone(), at_choice.clone()));
-            std::iter::once((choice.ident.clone(), at_choice.clone())).chain(setters).collect()
+            let setters = setters.flat_map(|param| setter_names(param, &at_choice));
+            let own = formerly(&at_choice, &choice.renamed_from, |it| Ok(it.to_owned()));
+            iter::once((choice.ident.clone(), at_choice.clone())).chain(own).chain(setters).collect()
         }
     }
+}
+
+fn setter_names(param: &Param, at: &At) -> impl Iterator<Item = (String, At)> {
+    let former = param.renamed_from.iter().map(|name| (name.clone(), at.child("renamed_from")));
+    iter::once((param.ident.clone(), at.clone())).chain(former)
 }
 
 fn check_names(resolver: &mut Resolver<'_>, what: &str, taken: &[&str], names: impl Iterator<Item = (String, At)>) {

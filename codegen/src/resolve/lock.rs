@@ -20,7 +20,7 @@ pub(super) fn lock(mut api: Api, documents: &[Document], lock: &Lock) -> Checked
         for entry in &entries {
             diagnostics.extend(changed_name(documents, entry, &matches));
         }
-        renamed_types(&entries, lock, &mut diagnostics);
+        renamed_types(&entries, &matches, &mut diagnostics);
     }
     for (key, locked) in &lock.names {
         diagnostics.extend(later_version(key, locked, &api));
@@ -44,15 +44,25 @@ struct Matches<'a> {
 impl<'a> Matches<'a> {
     fn new(entries: &[Entry], lock: &'a Lock) -> Matches<'a> {
         let present = entries.iter().map(Entry::key).collect::<BTreeSet<_>>();
-        let gone = lock.names.iter().filter(|(key, _)| !present.contains(*key));
-        let gone = gone.filter_map(|(key, locked)| Some((key.strip_prefix("operation ")?, locked))).collect::<Vec<_>>();
-        // Another request line is another key. What is called the same is the same operation.
-        let moved = entries.iter().filter(|it| it.kind == Kind::Operation && !lock.names.contains_key(&it.key()));
-        let owners = moved.filter_map(|entry| {
-            let (old, _) = gone.iter().find(|(_, locked)| locked.rust == entry.rust)?;
-            Some((entry.owner.clone(), (*old).to_owned()))
-        });
-        Matches { lock, owners: owners.collect() }
+        let operations = lock.names.iter().filter(|(key, _)| key.starts_with("operation ") && !present.contains(*key));
+        let operations = operations.collect::<Vec<_>>();
+        let mut owners = BTreeMap::new();
+        for entry in entries.iter().filter(|it| !lock.names.contains_key(&it.key())) {
+            let old = match entry.kind {
+                // Another request line is another key. What is called the same is the same operation.
+                Kind::Operation => {
+                    let same = operations.iter().find(|(_, locked)| locked.rust == entry.rust);
+                    same.and_then(|(key, _)| key.strip_prefix("operation "))
+                }
+                Kind::Type => {
+                    let former = entry.former_owners.iter().find(|it| lock.names.contains_key(&entry.key_of(it)));
+                    former.map(String::as_str)
+                }
+                _ => None,
+            };
+            owners.extend(old.map(|old| (entry.owner.clone(), old.to_owned())));
+        }
+        Matches { lock, owners }
     }
 
     fn find(&self, entry: &Entry) -> Option<&'a Locked> {
@@ -63,7 +73,8 @@ impl<'a> Matches<'a> {
 
 fn changed_name(documents: &[Document], entry: &Entry, matches: &Matches<'_>) -> Option<Diagnostic> {
     let locked = matches.find(entry).filter(|locked| locked.rust != entry.rust)?;
-    if Entry::is_argument(&locked.rust) || Entry::is_argument(&entry.rust) {
+    let is_argument = Entry::is_argument(&locked.rust) || Entry::is_argument(&entry.rust);
+    if is_argument || entry.renamed_from.contains(&locked.rust) {
         return None;
     }
     if let Some((old, new)) = renamed_module(&locked.rust, &entry.rust)
@@ -72,7 +83,9 @@ fn changed_name(documents: &[Document], entry: &Entry, matches: &Matches<'_>) ->
     {
         // The same for everything in it, which is one mistake.
         let message = format!("the module `{old}` is now `{new}`, which breaks programs that use it");
-        let help = format!("call the file `{old}.yaml`, or accept the change: `cargo xtask codegen --accept-names`");
+        let help = format!(
+            "to undo it, call the file `{old}.yaml`; to keep the old name as a deprecated alias, add `renamed_from: {old}`; {DROP}"
+        );
         return Some(Diagnostic::new(Code::ChangedName, document.at.on_file(), message).help(help));
     }
     let message = format!("the Rust name of `{}` changed from `{}` to `{}`", entry.key(), locked.rust, entry.rust);
@@ -87,30 +100,50 @@ fn renamed_module<'n>(old: &'n str, new: &'n str) -> Option<(&'n str, &'n str)> 
     (old_name == new_name).then_some((old, new))
 }
 
-/// How to keep the old name, and how to drop it.
+const DROP: &str = "to drop the old name, which breaks programs, run `cargo xtask codegen --accept-names`";
+
+/// How to undo a change, how to keep the old name beside the new one, and how to drop it.
 fn help(entry: &Entry, locked: &Locked) -> String {
-    let accept = "or accept the change, which breaks programs: `cargo xtask codegen --accept-names`";
-    let old = &locked.rust;
-    match entry.kind {
-        Kind::Field | Kind::Param | Kind::Choice | Kind::Value | Kind::Event => {
-            format!("add `rename: {old}`, {accept}")
+    // The module of an operation or type, and what stands beside its name.
+    let old = locked.rust.rsplit("::").next().unwrap_or_default().trim_start_matches('{');
+    let old = match entry.kind {
+        Kind::Member => old.split(", ").nth(1).unwrap_or(old).trim_end_matches('}'),
+        _ => old.split(", ").next().unwrap_or(old),
+    };
+    let undo = match entry.kind {
+        Kind::Choice | Kind::Event | Kind::Field | Kind::Param | Kind::Value => format!("add `rename: {old}`"),
+        Kind::Catalog
+        | Kind::Member
+        | Kind::Method
+        | Kind::Operation
+        | Kind::Part
+        | Kind::Service
+        | Kind::Type
+        | Kind::Variant => format!("call it `{old}`"),
+    };
+    let keep = match entry.kind {
+        Kind::Choice | Kind::Event | Kind::Member | Kind::Operation | Kind::Param | Kind::Type | Kind::Value => {
+            format!("to keep the old name as a deprecated alias, add `renamed_from: {old}`; ")
         }
-        Kind::Catalog | Kind::Member | Kind::Method | Kind::Operation | Kind::Part | Kind::Service | Kind::Type => {
-            format!("keep the name in the spec, {accept}")
-        }
-    }
+        // Nothing in Rust can stand for these under another name.
+        Kind::Catalog | Kind::Field | Kind::Method | Kind::Part | Kind::Service | Kind::Variant => String::new(),
+    };
+    format!("to undo it, {undo}; {keep}{DROP}")
 }
 
 /// A type has no name on the wire. One that goes while a similar one comes was probably renamed.
-fn renamed_types(entries: &[Entry], lock: &Lock, diagnostics: &mut Diagnostics) {
-    let present =
-        entries.iter().filter(|it| it.kind == Kind::Type).map(|it| it.owner.as_str()).collect::<BTreeSet<_>>();
-    let locked = |key: &str| key.strip_prefix("type ").map(str::to_owned);
-    let gone = lock.names.iter().filter_map(|(key, locked_name)| Some((locked(key)?, locked_name)));
-    for (old, locked) in gone.filter(|(old, _)| !present.contains(old.as_str())) {
-        let parts_of_old = lock.names.keys().filter_map(|key| part(key, &old)).collect::<BTreeSet<_>>();
-        let mut new = entries.iter().filter(|it| it.kind == Kind::Type && !lock.names.contains_key(&it.key()));
-        let similar = |entry: &&Entry| {
+fn renamed_types(entries: &[Entry], matches: &Matches<'_>, diagnostics: &mut Diagnostics) {
+    let types = entries.iter().filter(|it| it.kind == Kind::Type).collect::<Vec<_>>();
+    let new = types.iter().filter(|it| matches.find(it).is_none()).collect::<Vec<_>>();
+    if new.is_empty() {
+        return;
+    }
+    let is_known =
+        |name: &str| types.iter().any(|it| it.owner == name) || matches.owners.values().any(|old| old == name);
+    let gone = matches.lock.names.iter().filter_map(|(key, locked)| Some((key.strip_prefix("type ")?, locked)));
+    for (old, locked) in gone.filter(|(old, _)| !is_known(old)) {
+        let parts_of_old = matches.lock.names.keys().filter_map(|key| part(key, old)).collect::<BTreeSet<_>>();
+        let is_similar = |entry: &Entry| {
             let parts = entries.iter().filter(|it| it.owner == entry.owner && it.kind != Kind::Type);
             let parts = parts.map(|it| it.key_of("")).collect::<BTreeSet<_>>();
             match parts_of_old.is_empty() {
@@ -119,13 +152,10 @@ fn renamed_types(entries: &[Entry], lock: &Lock, diagnostics: &mut Diagnostics) 
                 false => parts_of_old.intersection(&parts).count() * 2 >= parts_of_old.len().max(parts.len()),
             }
         };
-        let Some(entry) = new.find(similar) else { continue };
+        let Some(entry) = new.iter().find(|it| is_similar(it)) else { continue };
         let message = format!("the type `{old}` is gone, and `{}` looks like it", entry.owner);
-        let help = format!(
-            "keep the name `{old}`, or accept the change, which breaks programs: `cargo xtask codegen --accept-names`"
-        );
         let diagnostic = Diagnostic::new(Code::ChangedName, entry.at.on_key(), message);
-        diagnostics.push(diagnostic.also(locked.place.clone(), "fixed here").help(help));
+        diagnostics.push(diagnostic.also(locked.place.clone(), "fixed here").help(help(entry, locked)));
     }
 }
 

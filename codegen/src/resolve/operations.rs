@@ -1,7 +1,7 @@
 //! Operations: request line, parameters, body, response.
 
 use super::grammar::Use;
-use super::{Resolver, identifiers, limits, paging, params, returns, times};
+use super::{Resolver, identifiers, limits, paging, params, renamed, returns, times};
 use crate::api::{Body, Effect, Encoding, Lifecycle, Method, Operation, Param, Slot, Type};
 use crate::diagnostics::{At, Code, Diagnostic, did_you_mean, suggestion};
 use crate::document::{self, Item};
@@ -13,6 +13,7 @@ pub(super) fn operation(
 ) -> Option<Operation> {
     let (at, written) = (&operation.at, &operation.value);
     let names = identifiers::operation_names(resolver, at, &operation.name);
+    let renamed_from = renamed::operations(resolver, at, &written.renamed_from);
     let request = request_line(resolver, &at.child("request"), &written.request);
     let effect = effect(resolver, at, written, request.map(|(method, _)| method));
     let source = resolver.source(at, &written.source);
@@ -37,6 +38,7 @@ pub(super) fn operation(
         function,
         request: request_name,
         constant,
+        renamed_from: renamed_from?,
         doc: written.doc.clone(),
         method,
         path: path.to_owned(),

@@ -1,10 +1,13 @@
 //! Parameters, and what they allow.
 
 use super::grammar::{self, Use};
-use super::{Resolver, identifiers, limits};
+use super::{Resolver, identifiers, limits, renamed};
 use crate::api::{ChoiceSlot, Encoding, Keys, Param, Required, Slot, Type};
 use crate::diagnostics::{At, Code, Diagnostic, suggestion};
 use crate::document::{self, Item, TypeKind};
+
+/// Why a required parameter keeps no former name.
+const ARGUMENT: &str = "programs do not write the name of an argument";
 
 /// A parameter of alternatives: what is required is the choice, not the parameter.
 pub(super) fn alternative(resolver: &mut Resolver<'_>, param: &Item<document::Param>) -> Option<Param> {
@@ -38,9 +41,13 @@ pub(super) fn slot(resolver: &mut Resolver<'_>, param: &Item<document::Param>, u
 pub(super) fn parameter(resolver: &mut Resolver<'_>, param: &Item<document::Param>, use_: Use) -> Option<Param> {
     let (at, written) = (&param.at, &param.value);
     let ident = identifiers::param_name(resolver, param);
+    let renamed_from = renamed::setters(resolver, at, &written.renamed_from);
     let sensitivity = resolver.sensitivity(at, written.sensitive.as_deref());
     let source = resolver.source_or_documented(at, &written.source);
     let required = required(resolver, at, written);
+    if required != Required::No || use_ == Use::Path {
+        renamed::reject(resolver, at, &written.renamed_from, ARGUMENT);
+    }
     let encoding = written.encoding.as_deref().and_then(|text| encoding(resolver, &at.child("encoding"), text));
     let Some(text) = &written.ty else {
         let message = format!("missing key `type` of the parameter `{}`", param.name);
@@ -59,6 +66,7 @@ pub(super) fn parameter(resolver: &mut Resolver<'_>, param: &Item<document::Para
     Some(Param {
         wire: param.name.clone(),
         ident: ident?,
+        renamed_from: renamed_from?,
         doc: written.doc.clone(),
         ty,
         required,
@@ -75,7 +83,11 @@ pub(super) fn parameter(resolver: &mut Resolver<'_>, param: &Item<document::Para
 fn choice(resolver: &mut Resolver<'_>, param: &Item<document::Param>, name: &str, use_: Use) -> Option<ChoiceSlot> {
     let (at, written) = (&param.at, &param.value);
     let ident = identifiers::value_name(resolver, at, &param.name, written.rename.as_deref());
+    let renamed_from = renamed::setters(resolver, at, &written.renamed_from);
     let required = required(resolver, at, written);
+    if required != Required::No {
+        renamed::reject(resolver, at, &written.renamed_from, ARGUMENT);
+    }
     check_choice(resolver, at, written);
     let is_choice =
         resolver.types.get(name).is_some_and(|decl| matches!(decl.value.kind, TypeKind::Alternatives { .. }));
@@ -94,6 +106,7 @@ fn choice(resolver: &mut Resolver<'_>, param: &Item<document::Param>, name: &str
     Some(ChoiceSlot {
         name: param.name.clone(),
         ident: ident?,
+        renamed_from: renamed_from?,
         doc: written.doc.clone(),
         ty: name.to_owned(),
         alternatives,

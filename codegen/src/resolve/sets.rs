@@ -1,7 +1,7 @@
 //! Sets of values, and their patterns.
 
 use super::grammar::{self, Use};
-use super::{Resolver, identifiers, measures};
+use super::{Resolver, identifiers, measures, renamed};
 use crate::api::{Pattern, Set, SetValue, Type};
 use crate::diagnostics::{At, Code, Diagnostic};
 use crate::document::{self, Item};
@@ -73,17 +73,26 @@ fn check_ambiguous(resolver: &mut Resolver<'_>, at: &At, patterns: &[Pattern]) {
 fn set_value(resolver: &mut Resolver<'_>, value: &Item<document::SetValue>) -> Option<SetValue> {
     let (at, written) = (&value.at, &value.value);
     let ident = identifiers::variant_name(resolver, at, &value.name, written.rename.as_deref());
+    let renamed_from = renamed::variants(resolver, at, &written.renamed_from);
     let cache = match &written.cache {
         Some(text) => Some(measures::duration(resolver, &at.child("cache"), text)?),
         None => None,
     };
     let source = resolver.source_or_documented(at, &written.source);
-    Some(SetValue { wire: value.name.clone(), ident: ident?, doc: written.doc.clone(), cache, source })
+    Some(SetValue {
+        wire: value.name.clone(),
+        ident: ident?,
+        renamed_from: renamed_from?,
+        doc: written.doc.clone(),
+        cache,
+        source,
+    })
 }
 
 fn pattern(resolver: &mut Resolver<'_>, pattern: &Item<document::Pattern>) -> Option<Pattern> {
     let (at, written) = (&pattern.at, &pattern.value);
     let ident = identifiers::variant_name(resolver, at, &pattern.name, None);
+    let renamed_from = renamed::variants(resolver, at, &written.renamed_from);
     let at_text = at.child("format");
     let parts = written.text.split_once('<').and_then(|(prefix, rest)| {
         let (part, suffix) = rest.split_once('>')?;
@@ -101,6 +110,7 @@ fn pattern(resolver: &mut Resolver<'_>, pattern: &Item<document::Pattern>) -> Op
     Some(Pattern {
         name: pattern.name.clone(),
         ident: ident?,
+        renamed_from: renamed_from?,
         doc: written.doc.clone(),
         prefix: prefix.to_owned(),
         is_id: is_id(resolver, &part),

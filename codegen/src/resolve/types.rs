@@ -1,6 +1,6 @@
 //! Declared types: records, sets, alternatives.
 
-use super::{Resolver, conversions, events, fields, identifiers, measures, params, sets, tagged, views};
+use super::{Resolver, conversions, events, fields, identifiers, measures, params, renamed, sets, tagged, views};
 use crate::api::{Alternatives, CacheRule, Member, Record, Set, Span, TypeDecl, TypeKind};
 use crate::diagnostics::{At, Code, Diagnostic, suggestion};
 use crate::document::{self, Item};
@@ -32,7 +32,12 @@ pub(super) fn declaration(resolver: &mut Resolver<'_>, decl: &Item<document::Typ
             tagged::tagged(resolver, at, written).map(Box::new).map(TypeKind::Tagged)
         }
     };
-    Some(TypeDecl { name: name?, doc: decl.value.doc.clone(), kind: kind? })
+    Some(TypeDecl {
+        name: name?,
+        renamed_from: decl.value.renamed_from.clone(),
+        doc: decl.value.doc.clone(),
+        kind: kind?,
+    })
 }
 
 fn id(resolver: &mut Resolver<'_>, at: &At, of: &str) -> Option<TypeKind> {
@@ -106,6 +111,10 @@ fn alternatives(
                 .help("add another one, or declare a plain parameter instead"),
         );
     }
+    for field in members.iter().flat_map(|member| &member.value.fields).filter(|_| one_of) {
+        let rule = "a field of a variant keeps no former name";
+        renamed::reject(resolver, &field.at, &field.value.renamed_from, rule);
+    }
     let members = members.iter().map(|it| member(resolver, it)).collect::<Vec<_>>();
     Some(Alternatives { one_of, members: members.into_iter().collect::<Option<_>>()? })
 }
@@ -118,6 +127,7 @@ fn member(resolver: &mut Resolver<'_>, member: &Item<document::Member>) -> Optio
         let message = "expected at least one parameter in an alternative, found none";
         resolver.report(Diagnostic::new(Code::MissingKey, at.on_key(), message).help("declare it under `fields`"));
     }
+    let renamed_from = renamed::members(resolver, at, &written.renamed_from);
     let params = written.fields.iter().map(|it| params::alternative(resolver, it)).collect::<Vec<_>>();
     identifiers::check_member(resolver, &written.fields);
     let span = match &written.span {
@@ -137,6 +147,7 @@ fn member(resolver: &mut Resolver<'_>, member: &Item<document::Member>) -> Optio
         name: member.name.clone(),
         variant: variant?,
         constructor: constructor?,
+        renamed_from: renamed_from?,
         doc: written.doc.clone(),
         params: params.into_iter().collect::<Option<_>>()?,
         span,

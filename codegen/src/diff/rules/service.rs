@@ -9,6 +9,25 @@ const CONVENTION: &[Kind] = &[Kind::Convention];
 const CATALOG: &[Kind] = &[Kind::CatalogEntry];
 const RESOURCE: &[Kind] = &[Kind::Resource];
 
+/// Declarations that can keep former names.
+const RENAMED: &[Kind] = &[
+    Kind::Resource,
+    Kind::Operation,
+    Kind::Setter,
+    Kind::Id,
+    Kind::Format,
+    Kind::Record,
+    Kind::Enum,
+    Kind::Value,
+    Kind::Alternatives,
+    Kind::Alternative,
+    Kind::AlternativeParam,
+    Kind::Events,
+    Kind::Event,
+    Kind::Accessor,
+    Kind::TaggedAccessor,
+];
+
 /// Declarations with a source of their own, or with facts that have one.
 const SOURCED: &[Kind] = &[
     Kind::Throttling,
@@ -79,6 +98,18 @@ const NAMED: &[Kind] = &[
 ];
 
 pub(super) const ROWS: &[Row] = &[
+    row_of(
+        RENAMED,
+        "renamed_from",
+        Moves::Names {
+            grown: adds(RUST, "the former name is a deprecated alias"),
+            shrunk: breaks(
+                RUST,
+                "the former name no longer compiles",
+                "keep `renamed_from:` until the next breaking version",
+            ),
+        },
+    ),
     row_of(NAMED, "name", Moves::Told("the declaration as a whole")),
     row_of(DESCRIBED, "doc", Moves::Value { changed: documents("the documentation says something else") }),
     row_of(

@@ -1,7 +1,9 @@
 //! Every public name that follows from the spec, with what identifies it on the wire and where it is written.
 
+use std::iter;
+
 use super::keys;
-use crate::api::{Alternatives, Api, Member, Operation, Resource, Slot, TypeDecl, TypeKind};
+use crate::api::{Alternatives, Api, ChoiceSlot, Member, Operation, Resource, Slot, TypeDecl, TypeKind};
 use crate::diagnostics::At;
 use crate::document::Document;
 use crate::lock::Kind;
@@ -14,10 +16,24 @@ pub(super) struct Entry {
     /// What identifies it there.
     pub(super) part: String,
     pub(super) rust: String,
+    /// What may be in the lock in its place.
+    pub(super) renamed_from: Vec<String>,
+    /// What the owner was called, if it is a type.
+    pub(super) former_owners: Vec<String>,
     pub(super) at: At,
 }
 
 impl Entry {
+    fn new(kind: Kind, owner: &str, part: impl Into<String>, rust: impl Into<String>, at: &At) -> Entry {
+        let (renamed_from, former_owners) = (Vec::new(), Vec::new());
+        let (owner, part, rust) = (owner.to_owned(), part.into(), rust.into());
+        Entry { kind, owner, part, rust, renamed_from, former_owners, at: at.clone() }
+    }
+
+    fn renamed_from(self, renamed_from: Vec<String>) -> Entry {
+        Entry { renamed_from, ..self }
+    }
+
     /// What its line begins with.
     pub(super) fn key(&self) -> String {
         self.key_of(&self.owner)
@@ -48,22 +64,11 @@ pub(super) fn entries(documents: &[Document], api: &Api) -> Vec<Entry> {
         }
         for item in &document.catalog {
             let found = api.catalog.iter().find(|entry| entry.name == item.name);
-            entries.extend(found.map(|entry| Entry {
-                kind: Kind::Catalog,
-                owner: String::new(),
-                part: keys::catalog(entry),
-                rust: entry.ident.clone(),
-                at: item.at.clone(),
-            }));
+            entries
+                .extend(found.map(|entry| Entry::new(Kind::Catalog, "", keys::catalog(entry), &entry.ident, &item.at)));
         }
         if let Some(service) = &document.service {
-            entries.push(Entry {
-                kind: Kind::Service,
-                owner: String::new(),
-                part: String::new(),
-                rust: api.service.name.clone(),
-                at: service.at.child("name"),
-            });
+            entries.push(Entry::new(Kind::Service, "", "", &api.service.name, &service.at.child("name")));
         }
     }
     entries
@@ -75,20 +80,24 @@ fn at(item: Option<&At>, document: &Document) -> At {
 
 fn operation(resource: &Resource, operation: &Operation, at: &At, entries: &mut Vec<Entry>) {
     let owner = keys::operation(operation);
-    let entry = |kind, part: String, rust: String, at: At| Entry { kind, owner: owner.clone(), part, rust, at };
-    let names = format!("{}::{{{}, {}}}", resource.module, operation.function, operation.request);
-    entries.push(entry(Kind::Operation, String::new(), names, at.clone()));
+    let Operation { function, request, renamed_from, .. } = operation;
+    let names = |(function, request): (&String, &String)| format!("{{{function}, {request}}}");
+    let former = renamed_from.iter().map(|former| names((&former.function, &former.request)));
+    let (name, former) = paths(resource, names((function, request)), former);
+    entries.push(Entry::new(Kind::Operation, &owner, "", name, at).renamed_from(former));
     let query = operation.query.iter().map(|slot| (slot, at.child("query")));
     let body = operation.body.iter().flat_map(|body| &body.slots);
     let body = body.map(|slot| (slot, at.child("body").child("fields")));
     for (slot, at) in query.chain(body) {
-        if let Slot::Choice(choice) = slot {
-            let rust = if slot.is_required() { argument(&choice.ident) } else { choice.ident.clone() };
-            entries.push(entry(Kind::Choice, choice.ty.clone(), rust, at.child(&choice.ident)));
+        if let Slot::Choice(ChoiceSlot { ident, renamed_from, ty, .. }) = slot {
+            let rust = if slot.is_required() { argument(ident) } else { ident.clone() };
+            let entry = Entry::new(Kind::Choice, &owner, ty, rust, &at.child(ident));
+            entries.push(entry.renamed_from(renamed_from.clone()));
         }
         for param in slot.params() {
             let rust = if keys::is_setter(slot) { param.ident.clone() } else { argument(&param.ident) };
-            entries.push(entry(Kind::Param, keys::param(param), rust, at.child(&param.wire)));
+            let entry = Entry::new(Kind::Param, &owner, keys::param(param), rust, &at.child(&param.wire));
+            entries.push(entry.renamed_from(param.renamed_from.clone()));
         }
     }
 }
@@ -97,61 +106,67 @@ fn argument(name: &str) -> String {
     format!("({name})")
 }
 
+/// The path of an item of a module, and those that it had.
+fn paths(resource: &Resource, name: String, former: impl Iterator<Item = String>) -> (String, Vec<String>) {
+    let names = iter::once(name.clone()).chain(former).collect::<Vec<_>>();
+    let modules = iter::once(&resource.module).chain(&resource.renamed_from);
+    let all = modules.flat_map(|module| names.iter().map(move |name| format!("{module}::{name}")));
+    (format!("{}::{name}", resource.module), all.collect())
+}
+
 fn declaration(resource: &Resource, decl: &TypeDecl, at: &At, entries: &mut Vec<Entry>) {
-    let entry = |kind, part: String, rust: &str, at: At| Entry {
-        kind,
-        owner: decl.name.clone(),
-        part,
-        rust: rust.to_owned(),
-        at,
+    let first = entries.len();
+    let (path, former) = paths(resource, decl.name.clone(), decl.renamed_from.iter().cloned());
+    entries.push(Entry::new(Kind::Type, &decl.name, "", path, at).renamed_from(former));
+    let mut add = |kind, part: String, rust: &String, renamed_from: &[String], at: At| {
+        entries.push(Entry::new(kind, &decl.name, part, rust, &at).renamed_from(renamed_from.to_vec()));
     };
-    let path = format!("{}::{}", resource.module, decl.name);
-    entries.push(entry(Kind::Type, String::new(), &path, at.clone()));
     match &decl.kind {
         TypeKind::Id | TypeKind::Text { .. } => (),
         TypeKind::Record(record) => {
-            let at = at.child("fields");
-            entries.extend(
-                record.fields.iter().map(|it| entry(Kind::Field, keys::field(it), &it.ident, at.child(&it.wire))),
-            );
+            for field in &record.fields {
+                add(Kind::Field, keys::field(field), &field.ident, &[], at.child("fields").child(&field.wire));
+            }
         }
         TypeKind::Set(set) => {
-            let values = set.values.iter().map(|it| (keys::value(it), &it.ident, at.child("values").child(&it.wire)));
-            let patterns =
-                set.patterns.iter().map(|it| (keys::pattern(it), &it.ident, at.child("patterns").child(&it.name)));
-            entries.extend(values.chain(patterns).map(|(key, ident, at)| entry(Kind::Value, key, ident, at)));
-            entries.extend(
-                set.conversion.iter().map(|it| entry(Kind::Method, String::new(), &it.method, at.child("converts_to"))),
-            );
+            for value in &set.values {
+                let at = at.child("values").child(&value.wire);
+                add(Kind::Value, keys::value(value), &value.ident, &value.renamed_from, at);
+            }
+            for pattern in &set.patterns {
+                let at = at.child("patterns").child(&pattern.name);
+                add(Kind::Value, keys::pattern(pattern), &pattern.ident, &pattern.renamed_from, at);
+            }
+            if let Some(conversion) = &set.conversion {
+                add(Kind::Method, String::new(), &conversion.method, &[], at.child("converts_to"));
+            }
         }
         TypeKind::Alternatives(alternatives) => members(decl, alternatives, at, entries),
         TypeKind::Events(events) => {
-            let at = at.child("events");
-            entries.extend(
-                events.events.iter().map(|it| entry(Kind::Event, keys::event(it), &it.ident, at.child(&it.wire))),
-            );
+            for event in &events.events {
+                let at = at.child("events").child(&event.wire);
+                add(Kind::Event, keys::event(event), &event.ident, &event.renamed_from, at);
+            }
         }
         TypeKind::View(view) => {
-            entries.push(entry(Kind::Method, String::new(), &view.method, at.child("method")));
-            let at = at.child("coalesce");
-            entries.extend(
-                view.members
-                    .iter()
-                    .map(|it| entry(Kind::Member, keys::field(&it.field), &it.variant, at.child(&it.name))),
-            );
+            add(Kind::Method, String::new(), &view.method, &[], at.child("method"));
+            for member in &view.members {
+                let at = at.child("coalesce").child(&member.name);
+                add(Kind::Variant, keys::field(&member.field), &member.variant, &[], at);
+            }
         }
         TypeKind::Tagged(tagged) => {
-            entries.push(entry(Kind::Method, String::new(), &tagged.method, at.child("method")));
-            let parts = tagged.parts.iter();
-            entries
-                .extend(parts.map(|it| {
-                    entry(Kind::Part, keys::field(&it.field), &it.ident, at.child("parts").child(&it.ident))
-                }));
-            let at = at.child("tagged");
-            entries.extend(
-                tagged.members.iter().map(|it| entry(Kind::Member, it.name.clone(), &it.variant, at.child(&it.name))),
-            );
+            add(Kind::Method, String::new(), &tagged.method, &[], at.child("method"));
+            for part in &tagged.parts {
+                add(Kind::Part, keys::field(&part.field), &part.ident, &[], at.child("parts").child(&part.ident));
+            }
+            for member in &tagged.members {
+                add(Kind::Variant, member.name.clone(), &member.variant, &[], at.child("tagged").child(&member.name));
+            }
         }
+    }
+    for entry in &mut entries[first..] {
+        entry.former_owners.clone_from(&decl.renamed_from);
     }
 }
 
@@ -159,13 +174,16 @@ fn declaration(resource: &Resource, decl: &TypeDecl, at: &At, entries: &mut Vec<
 fn members(decl: &TypeDecl, alternatives: &Alternatives, at: &At, entries: &mut Vec<Entry>) {
     let at = at.child(if alternatives.one_of { "one_of" } else { "any_of" });
     for member in &alternatives.members {
-        let Member { name, variant, constructor, params, .. } = member;
+        let Member { name, variant, constructor, renamed_from, params, .. } = member;
         let (key, at) = (keys::member(member, &alternatives.members), at.child(name));
-        let entry = |kind, part: String, rust: String, at: At| Entry { kind, owner: decl.name.clone(), part, rust, at };
-        entries.push(entry(Kind::Member, key.clone(), format!("{{{variant}, {constructor}}}"), at.clone()));
+        let names = |(variant, constructor): (&String, &String)| format!("{{{variant}, {constructor}}}");
+        let former = renamed_from.iter().map(|former| names((&former.variant, &former.constructor))).collect();
+        let rust = names((variant, constructor));
+        entries.push(Entry::new(Kind::Member, &decl.name, key.as_str(), rust, &at).renamed_from(former));
         for param in params.iter().filter(|_| params.len() > 1) {
+            let part = format!("{key} {}", keys::param(param));
             let at = at.child("fields").child(&param.wire);
-            entries.push(entry(Kind::Field, format!("{key} {}", keys::param(param)), param.ident.clone(), at));
+            entries.push(Entry::new(Kind::Field, &decl.name, part, &param.ident, &at));
         }
     }
 }

@@ -48,7 +48,8 @@ pub(super) fn catalog(entry: &CatalogEntry) -> String {
 pub(super) fn is_setter(slot: &Slot) -> bool {
     match slot {
         Slot::Param(_) => !slot.is_required(),
-        Slot::Choice(choice) => !choice.alternatives.one_of,
+        // The first alternative given is an argument; the others may be added to it.
+        Slot::Choice(choice) => slot.is_required() && !choice.alternatives.one_of,
     }
 }
 

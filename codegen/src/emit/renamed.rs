@@ -1,0 +1,137 @@
+//! Former names: they do what the present ones do, and the compiler warns of them.
+
+use proc_macro2::{Ident, TokenStream};
+use quote::quote;
+
+use super::{docs, ident};
+use crate::api::{FormerMember, FormerOperation, Member, Operation, Resource, TypeDecl, TypeKind};
+
+/// Documentation and `#[deprecated]`. The link is how documentation names the present one.
+fn deprecated(new: &str, link: &str) -> TokenStream {
+    let doc = docs::outer(&format!("Former name of {link}."));
+    let note = note(new);
+    quote!(#doc #[deprecated(note = #note)])
+}
+
+/// What the compiler says.
+fn note(new: &str) -> String {
+    format!("renamed to `{new}`")
+}
+
+/// Functions and request structs.
+pub(super) fn operation(
+    operation: &Operation,
+    generics: Option<&TokenStream>,
+    arguments: &[TokenStream],
+    names: &[Ident],
+) -> Vec<TokenStream> {
+    let (function, request) = (ident(&operation.function), ident(&operation.request));
+    let former = operation.renamed_from.iter().flat_map(|FormerOperation { function: old, request: old_request }| {
+        let of_function = deprecated(&operation.function, &format!("[`{}()`]", operation.function));
+        let of_request = deprecated(&operation.request, &format!("[`{}`]", operation.request));
+        let (old, old_request) = (ident(old), ident(old_request));
+        let function = quote! {
+            #of_function
+            pub fn #old #generics(#(#arguments),*) -> #request {
+                #function(#(#names),*)
+            }
+        };
+        [function, quote!(#of_request pub type #old_request = #request;)]
+    });
+    former.collect()
+}
+
+/// Setters of a request.
+pub(super) fn setters<'a>(
+    new: &'a str,
+    renamed_from: &'a [String],
+    argument: &'a TokenStream,
+) -> impl Iterator<Item = TokenStream> {
+    let name = ident(new);
+    renamed_from.iter().map(move |old| {
+        let (about, old) = (deprecated(new, &format!("[`{new}`](Self::{new})")), ident(old));
+        quote! {
+            #about
+            pub fn #old<M>(self, #name: #argument) -> Self {
+                self.#name(#name)
+            }
+        }
+    })
+}
+
+/// Constructors of an alternative.
+pub(super) fn constructors<'a>(
+    member: &'a Member,
+    generics: Option<&'a TokenStream>,
+    arguments: &'a [TokenStream],
+) -> impl Iterator<Item = TokenStream> {
+    let Member { constructor, renamed_from, params, .. } = member;
+    let name = ident(constructor);
+    let names = params.iter().map(|param| ident(&param.ident)).collect::<Vec<_>>();
+    renamed_from.iter().map(move |FormerMember { constructor: old, .. }| {
+        let about = deprecated(constructor, &format!("[`{constructor}`](Self::{constructor})"));
+        let old = ident(old);
+        quote! {
+            #about
+            pub fn #old #generics(#(#arguments),*) -> Self {
+                Self::#name(#(#names),*)
+            }
+        }
+    })
+}
+
+/// Variants: a constant, or a function if the variant holds a value.
+pub(super) fn variants<'a>(
+    decl: &TypeDecl,
+    new: &str,
+    renamed_from: impl IntoIterator<Item = &'a String>,
+    held: Option<TokenStream>,
+) -> Vec<TokenStream> {
+    let former = renamed_from.into_iter().map(|old| {
+        let note = note(new);
+        let (name, old, new) = (ident(&decl.name), ident(old), ident(new));
+        let held = held.as_ref().map(|ty| quote!((#ty)));
+        quote!(rt::renamed_variant!(#name: #old #held => #new, #note);)
+    });
+    former.collect()
+}
+
+/// Types.
+pub(super) fn types(decl: &TypeDecl, lifetime: Option<&TokenStream>) -> Vec<TokenStream> {
+    let name = ident(&decl.name);
+    decl.renamed_from.iter().map(|old| alias(decl, old, &quote!(#name), lifetime)).collect()
+}
+
+/// The same at the root of the client. A reexport of the former name would be a use of it, which the compiler warns of.
+pub(super) fn root_types(decl: &TypeDecl, module: &str, lifetime: Option<&TokenStream>) -> Vec<TokenStream> {
+    let (module, name) = (ident(module), ident(&decl.name));
+    let path = quote!(crate::#module::#name);
+    decl.renamed_from.iter().map(|old| alias(decl, old, &path, lifetime)).collect()
+}
+
+fn alias(decl: &TypeDecl, old: &str, path: &TokenStream, lifetime: Option<&TokenStream>) -> TokenStream {
+    let (about, old) = (deprecated(&decl.name, &format!("[`{}`]", decl.name)), ident(old));
+    let note = note(&decl.name);
+    // An identifier is created by its name too, which an alias does not stand for.
+    let function = matches!(decl.kind, TypeKind::Id)
+        .then(|| quote!(::helpdesk_runtime::generated::renamed_id!(#old => #path, #note);));
+    quote! {
+        #about
+        pub type #old #lifetime = #path #lifetime;
+        #function
+    }
+}
+
+/// Modules.
+pub(super) fn modules(resource: &Resource) -> impl Iterator<Item = TokenStream> {
+    let name = ident(&resource.module);
+    resource.renamed_from.iter().map(move |old| {
+        let (about, old) = (deprecated(&resource.module, &format!("[`{}`]", resource.module)), ident(old));
+        quote! {
+            #about
+            pub mod #old {
+                pub use crate::#name::*;
+            }
+        }
+    })
+}
