@@ -159,6 +159,58 @@ fn a_type_that_resembles_another_is_no_new_type() {
     read(&other, LOCK).unwrap_or_else(|diagnostics| panic!("{diagnostics}"));
 }
 
+/// Everything of the first release says nothing, and neither does a part that is as old as the whole.
+#[test]
+fn what_came_after_the_first_release_says_when() {
+    let released = released(LOCK)
+        .replace("color = color since 0.1.0", "color = color since 0.2.0")
+        .replace("label_title = label_title since 0.1.0", "label_title = label_title");
+    let spec = LABELS.replace(
+        "operations:",
+        "  Tag: { doc: A tag., fields: { tag_id: { type: LabelId, doc: Its id. } } }\noperations:",
+    );
+    let files = helpdesk_codegen::compile(&files_of("0.3.0", &spec, &released)).unwrap();
+    let text = |path: &str| &files.iter().find(|file| file.path == path).unwrap().text;
+    for (path, words) in [
+        ("src/labels.rs", "    /// Color.\n    ///\n    /// Since 0.2.0.\n    pub fn color"),
+        ("src/labels.rs", "    /// Title.\n    ///\n    /// Unreleased.\n    pub label_title"),
+        ("src/labels.rs", "/// A tag.\n///\n/// Unreleased.\n#[derive"),
+        ("src/labels.rs", "    /// Its id.\n    pub tag_id"),
+        ("SURFACE.txt", "body color: text since=0.2.0\n"),
+        ("SURFACE.txt", "type Label field label_title: text since=unreleased\n"),
+        ("src/meta.rs", "rt::ParamDetails::new(\"color\", \"Color.\").since(\"0.2.0\")"),
+        ("src/meta.rs", ".since(\"unreleased\")"),
+    ] {
+        assert!(text(path).contains(words), "no {words:?} in {path}:\n{}", text(path));
+    }
+    assert_eq!(text("src/labels.rs").matches("Unreleased.").count(), 2);
+    assert_eq!(text("src/labels.rs").matches("Since ").count(), 1);
+}
+
+#[test]
+fn before_the_first_release_nothing_says_when() {
+    for lock in [LOCK.to_owned(), released(LOCK)] {
+        let files = helpdesk_codegen::compile(&files(LABELS, &lock)).unwrap();
+        let said = |text: &str| ["Unreleased", "Since ", "since=", ".since("].iter().any(|words| text.contains(words));
+        assert!(!files.iter().filter(|file| file.path.starts_with("src/")).any(|file| said(&file.text)));
+    }
+}
+
+#[test]
+fn a_release_gives_its_version_to_what_is_new() {
+    let lock = released(LOCK).replace("color = color since 0.1.0", "color = color");
+    let api = helpdesk_codegen::read(&files_of("0.2.0", LABELS, &lock)).unwrap();
+    let expected = lock.replace("color = color", "color = color since 0.2.0");
+    assert_eq!(helpdesk_codegen::released_names_lock(&api).text, expected);
+}
+
+/// The lock after the first release.
+fn released(lock: &str) -> String {
+    lock.lines()
+        .map(|line| if line.starts_with('#') { format!("{line}\n") } else { format!("{line} since 0.1.0\n") })
+        .collect()
+}
+
 #[test]
 fn a_damaged_lock_is_an_error() {
     let line = "field Label label_id = label_id\n";
@@ -192,7 +244,12 @@ fn read(labels: &str, lock: &str) -> Result<helpdesk_codegen::Api, Diagnostics> 
 }
 
 fn files(labels: &str, lock: &str) -> Vec<SpecFile> {
+    files_of("0.1.0", labels, lock)
+}
+
+fn files_of(version: &str, labels: &str, lock: &str) -> Vec<SpecFile> {
     let file = |path: &str, text: &str| SpecFile { path: format!("spec/{path}"), text: text.to_owned() };
     let api = API.split("templates:").next().unwrap();
-    vec![file("api.yaml", api), file("labels.yaml", labels), file("names.lock", lock)]
+    let api = api.replace("version: 0.1.0", &format!("version: {version}"));
+    vec![file("api.yaml", &api), file("labels.yaml", labels), file("names.lock", lock)]
 }

@@ -30,6 +30,15 @@ pub struct Api {
     pub names: Vec<PublicName>,
 }
 
+/// What was not in the first release.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Since {
+    /// It is in this version and later ones.
+    Version(Version),
+    /// It is in no version so far.
+    Unreleased,
+}
+
 /// A public name.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PublicName {
@@ -229,6 +238,16 @@ impl Api {
     /// Every declared type with its resource, in order.
     pub fn types(&self) -> impl Iterator<Item = (&Resource, &TypeDecl)> {
         self.resources.iter().flat_map(|resource| resource.types.iter().map(move |decl| (resource, decl)))
+    }
+}
+
+impl Since {
+    /// As in metadata.
+    pub fn text(&self) -> String {
+        match self {
+            Since::Version(version) => version.to_string(),
+            Since::Unreleased => "unreleased".to_owned(),
+        }
     }
 }
 

@@ -16,7 +16,7 @@ use serde_yaml::Value;
 pub use self::kind::Kind;
 pub use self::operations::operation;
 pub use self::types::declaration;
-use crate::api::{Api, Duration, Required, Resource, Sensitivity, Source};
+use crate::api::{Api, Duration, Required, Resource, Sensitivity, Since, Source};
 
 /// What is known of the whole API.
 pub fn api(api: &Api) -> Facts {
@@ -224,6 +224,11 @@ impl Facts {
                 self.said(&format!("{part}_evidence"), &format!(" {part}_unverified[{{}}]"), evidence)
             }
         }
+    }
+
+    /// When it came, if that was after the first release.
+    fn since(self, since: &Option<Since>) -> Facts {
+        self.plain("since", since.as_ref().map(Since::text))
     }
 
     fn insert(&mut self, name: &str, fact: Fact) {

@@ -62,6 +62,13 @@ pub fn names_lock(api: &Api) -> SourceFile {
     SourceFile { path: lock::FILE.into(), text: lock::text(names) }
 }
 
+/// The same file as a release writes it: what is new is of the version of the spec.
+pub fn released_names_lock(api: &Api) -> SourceFile {
+    let names =
+        api.names.iter().map(|name| (&*name.wire, &*name.rust, Some(name.since.as_ref().unwrap_or(&api.version))));
+    SourceFile { path: lock::FILE.into(), text: lock::text(names) }
+}
+
 /// What a spec means, and everything that is wrong with it, warnings included.
 pub fn check(spec: &[SpecFile]) -> Checked<Api> {
     Checker::default().check(spec)

@@ -1,6 +1,6 @@
 //! Operations: parameters, bodies, responses.
 
-use super::{Alternatives, Param, Required, Sentinel, Source, Sourced, Type};
+use super::{Alternatives, Param, Required, Sentinel, Since, Source, Sourced, Type};
 
 /// An operation.
 #[derive(Clone, Debug, PartialEq)]
@@ -49,6 +49,8 @@ pub struct Operation {
     pub bulk_of: Option<String>,
     /// How a list finds what it creates.
     pub find_created: Option<FindCreated>,
+    /// When it came, if that was after the first release and after what it is part of.
+    pub since: Option<Since>,
 }
 
 /// A former name of an operation.

@@ -1,6 +1,6 @@
 //! Parameters, and what they allow.
 
-use super::{Encoding, Sensitivity, Size, Source, Sourced, Type};
+use super::{Encoding, Sensitivity, Since, Size, Source, Sourced, Type};
 
 /// A parameter.
 #[derive(Clone, Debug, PartialEq)]
@@ -31,6 +31,8 @@ pub struct Param {
     pub deprecated: Option<String>,
     /// Where it comes from.
     pub source: Source,
+    /// When it came, if that was after the first release and after what it is part of.
+    pub since: Option<Since>,
 }
 
 /// Whether a call needs a parameter.

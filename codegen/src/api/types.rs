@@ -1,6 +1,6 @@
 //! Declared types: identifiers, records, sets, alternatives.
 
-use super::{Duration, Param, Source, Sourced};
+use super::{Duration, Param, Since, Source, Sourced};
 
 /// A declared type.
 #[derive(Clone, Debug, PartialEq)]
@@ -13,6 +13,8 @@ pub struct TypeDecl {
     pub doc: String,
     /// What it is.
     pub kind: TypeKind,
+    /// When it came, if that was after the first release and after what it is part of.
+    pub since: Option<Since>,
 }
 
 /// What a declared type is.
@@ -96,6 +98,8 @@ pub struct Field {
     pub deprecated: Option<String>,
     /// Where it comes from.
     pub source: Source,
+    /// When it came, if that was after the first release and after what it is part of.
+    pub since: Option<Since>,
 }
 
 /// Whether a field is there.
@@ -172,6 +176,8 @@ pub struct SetValue {
     pub cache: Option<Duration>,
     /// Where it comes from.
     pub source: Source,
+    /// When it came, if that was after the first release and after what it is part of.
+    pub since: Option<Since>,
 }
 
 /// Values with one typed part.
@@ -195,6 +201,8 @@ pub struct Pattern {
     pub suffix: String,
     /// Where it comes from.
     pub source: Source,
+    /// When it came, if that was after the first release and after what it is part of.
+    pub since: Option<Since>,
 }
 
 /// Alternatives among parameters.
@@ -225,6 +233,8 @@ pub struct Member {
     pub span: Option<Span>,
     /// How long the service keeps the result, by the length of the span.
     pub cache: Vec<CacheRule>,
+    /// When it came, if that was after the first release and after what it is part of.
+    pub since: Option<Since>,
 }
 
 /// A former name of a group.
@@ -264,6 +274,8 @@ pub struct Event {
     pub example: Vec<(Field, String)>,
     /// Where it comes from.
     pub source: Source,
+    /// When it came, if that was after the first release and after what it is part of.
+    pub since: Option<Since>,
 }
 
 /// Which of several fields of a record is there.

@@ -21,7 +21,8 @@ pub(super) use self::operation::{argument_aliases, operation};
 use self::rules::Rules;
 use crate::api::{
     Alternatives, Api, CacheRule, Encoding, Field, Holds, Member, Param, Pattern, Presence, Record, Resource,
-    Sensitivity, Sentinel, Set, SetValue, Source, Tagged, TaggedMember, TaggedPart, Type, TypeDecl, View, ViewMember,
+    Sensitivity, Sentinel, Set, SetValue, Since, Source, Tagged, TaggedMember, TaggedPart, Type, TypeDecl, View,
+    ViewMember,
 };
 use crate::names::Name;
 
@@ -75,7 +76,7 @@ pub(super) fn module(api: &Api, resource: &Resource) -> String {
 
 pub(super) fn record(decl: &TypeDecl, record: &Record) -> String {
     let root = record.root.as_ref().map(|root| format!("\n\nJSON root: `{root}`.")).unwrap_or_default();
-    format!("{}{root}", text(&decl.doc))
+    format!("{}{root}", declared(decl))
 }
 
 pub(super) fn field(field: &Field) -> String {
@@ -92,6 +93,7 @@ pub(super) fn field(field: &Field) -> String {
         sensitivity,
         deprecated,
         source,
+        since,
     } = field;
     let mut rules = Rules::new(doc);
     rules.add(unit(ty));
@@ -116,12 +118,13 @@ pub(super) fn field(field: &Field) -> String {
     rules.add(self::sensitivity(*sensitivity));
     rules.add(deprecated.as_ref().map(|instead| format!("Deprecated: {}.", clause(instead))));
     rules.add(self::source(source));
+    rules.add(self::since(since));
     rules.finish()
 }
 
 pub(super) fn format(decl: &TypeDecl, shape: &str) -> String {
     let rule = "`new` accepts no other form. A response may hold any string, and it is kept as it came.";
-    format!("{}\n\nFormat: `{shape}`. {rule}", text(&decl.doc))
+    format!("{}\n\nFormat: `{shape}`. {rule}", declared(decl))
 }
 
 pub(super) fn set(decl: &TypeDecl, set: &Set) -> String {
@@ -134,7 +137,7 @@ pub(super) fn set(decl: &TypeDecl, set: &Set) -> String {
         (true, false) => ORDERED.to_owned(),
         (false, _) => String::new(),
     };
-    format!("{}\n\n{kind}{order}", text(&decl.doc))
+    format!("{}\n\n{kind}{order}", declared(decl))
 }
 
 const ORDERED: &str = "\n\nOrdered from the least value to the greatest.";
@@ -158,19 +161,21 @@ pub(super) fn conversion(ty: &str, means: &[(String, String)]) -> String {
     )
 }
 
-pub(super) fn set_value(SetValue { wire, ident, renamed_from: _, doc, cache, source }: &SetValue) -> String {
+pub(super) fn set_value(SetValue { wire, ident, renamed_from: _, doc, cache, source, since }: &SetValue) -> String {
     let mut rules = Rules::new(doc);
     rules.add(is_renamed(wire, ident).then(|| wire_name(wire)));
     rules.add(cache.as_ref().map(|cache| format!("The service caches the result for {}.", cache.text)));
     rules.add(self::source(source));
+    rules.add(self::since(since));
     rules.finish()
 }
 
 pub(super) fn pattern(pattern: &Pattern) -> String {
-    let Pattern { name: _, ident: _, renamed_from: _, doc, prefix, part, is_id: _, suffix, source } = pattern;
+    let Pattern { name: _, ident: _, renamed_from: _, doc, prefix, part, is_id: _, suffix, source, since } = pattern;
     let mut rules = Rules::new(doc);
     rules.add(Some(format!("Wire format: `{prefix}<{part}>{suffix}`.")));
     rules.add(self::source(source));
+    rules.add(self::since(since));
     rules.finish()
 }
 
@@ -179,7 +184,7 @@ pub(super) fn alternatives(decl: &TypeDecl, alternatives: &Alternatives) -> Stri
         true => "Choose one.",
         false => "Choose one; setters on the request add others.",
     };
-    format!("{}\n\n{rule}", text(&decl.doc))
+    format!("{}\n\n{rule}", declared(decl))
 }
 
 pub(super) fn argument_trait(decl: &TypeDecl) -> String {
@@ -188,7 +193,7 @@ pub(super) fn argument_trait(decl: &TypeDecl) -> String {
 }
 
 pub(super) fn member(
-    Member { name: _, variant: _, constructor: _, renamed_from: _, doc, params, span, cache }: &Member,
+    Member { name: _, variant: _, constructor: _, renamed_from: _, doc, params, span, cache, since }: &Member,
 ) -> String {
     // The variant is the parameter: what this may hold belongs here.
     let mut rules = match &params[..] {
@@ -205,6 +210,7 @@ pub(super) fn member(
             None => format!("The service caches other reports for {}.", lasts.text),
         }));
     }
+    rules.add(self::since(since));
     rules.finish()
 }
 
@@ -222,7 +228,7 @@ pub(super) fn constructor(member: &Member) -> String {
 
 pub(super) fn view(decl: &TypeDecl, view: &View) -> String {
     let View { record, method, .. } = view;
-    format!("{}\n\nReturned by [`{record}::{method}`](crate::{record}::{method}).", text(&decl.doc))
+    format!("{}\n\nReturned by [`{record}::{method}`](crate::{record}::{method}).", declared(decl))
 }
 
 pub(super) fn view_member(member: &ViewMember) -> String {
@@ -247,7 +253,7 @@ pub(super) fn view_method(decl: &TypeDecl, view: &View) -> String {
 
 pub(super) fn tagged(decl: &TypeDecl, tagged: &Tagged) -> String {
     let Tagged { record, method, .. } = tagged;
-    format!("{}\n\nReturned by [`{record}::{method}`](crate::{record}::{method}).", text(&decl.doc))
+    format!("{}\n\nReturned by [`{record}::{method}`](crate::{record}::{method}).", declared(decl))
 }
 
 pub(super) fn tagged_member(member: &TaggedMember) -> String {
@@ -300,6 +306,7 @@ fn param_rules(rules: &mut Rules, param: &Param) {
     rules.add(sensitivity(param.sensitivity));
     rules.add(param.deprecated.as_ref().map(|instead| format!("Deprecated: {}.", clause(instead))));
     rules.add(source(&param.source));
+    rules.add(since(&param.since));
 }
 
 fn unit(ty: &Type) -> Option<String> {
@@ -326,6 +333,20 @@ fn source(source: &Source) -> Option<String> {
             Some(format!("**Unverified**: not in the vendor's API documentation; source: {}.", clause(evidence)))
         }
     }
+}
+
+/// When it came, if that was after the first release.
+fn since(since: &Option<Since>) -> Option<String> {
+    since.as_ref().map(|since| match since {
+        Since::Version(version) => format!("Since {version}."),
+        Since::Unreleased => "Unreleased.".to_owned(),
+    })
+}
+
+/// What a type is, and when it came.
+pub(super) fn declared(decl: &TypeDecl) -> String {
+    let since = since(&decl.since).map(|since| format!("\n\n{since}")).unwrap_or_default();
+    format!("{}{since}", text(&decl.doc))
 }
 
 /// Where one part of an item comes from.

@@ -6,8 +6,8 @@ use quote::quote;
 use super::{Module, docs, ident, kinds, statics};
 use crate::api::{
     Alternatives, Api, CacheRule, CatalogEntry, Event, Events, Field, Item, Lifecycle, Member, Operation, Param,
-    Pattern, Presence, Record, Required, Resource, Returns, Sensitivity, Sentinel, Set, SetValue, Source, Sourced,
-    Tagged, TaggedMember, TaggedPart, TypeDecl, TypeKind, View, ViewMember,
+    Pattern, Presence, Record, Required, Resource, Returns, Sensitivity, Sentinel, Set, SetValue, Since, Source,
+    Sourced, Tagged, TaggedMember, TaggedPart, TypeDecl, TypeKind, View, ViewMember,
 };
 
 pub(super) fn module(api: &Api) -> Module {
@@ -61,6 +61,7 @@ fn operation(resource: &Resource, operation: &Operation) -> TokenStream {
     let doc = &operation.doc;
     let returns = returns(&operation.returns);
     let evidence = evidence(&operation.source);
+    let since = since(&operation.since);
     let needs = said("permission", operation.needs.as_deref());
     let requires = said("precondition", operation.requires.as_deref());
     let lifecycle = operation.lifecycle.as_ref().map(lifecycle);
@@ -73,7 +74,7 @@ fn operation(resource: &Resource, operation: &Operation) -> TokenStream {
     let params = (!params.is_empty()).then(|| quote!(.params(&[#(#params),*])));
     quote! {
         rt::OperationDetails::new(&crate::#module::#constant, #doc, #returns)
-            #evidence #needs #requires #lifecycle #bulk_of #find_created #params
+            #evidence #since #needs #requires #lifecycle #bulk_of #find_created #params
     }
 }
 
@@ -86,6 +87,7 @@ fn param(param: &Param) -> TokenStream {
         Required::No | Required::Documented => None,
     };
     let evidence = evidence(&param.source);
+    let since = since(&param.since);
     let unverified = param.limits.iter().filter_map(|Sourced { value, source }| match source {
         Source::Documented => None,
         Source::Unverified { evidence } => {
@@ -95,7 +97,7 @@ fn param(param: &Param) -> TokenStream {
     });
     let unverified = unverified.collect::<Vec<_>>();
     let limits = (!unverified.is_empty()).then(|| quote!(.unverified_limits(&[#(#unverified),*])));
-    quote!(rt::ParamDetails::new(#name, #doc) #default #deprecated #required_because #evidence #limits)
+    quote!(rt::ParamDetails::new(#name, #doc) #default #deprecated #required_because #evidence #since #limits)
 }
 
 fn lifecycle(Lifecycle { from, sets, creates }: &Lifecycle) -> TokenStream {
@@ -141,7 +143,8 @@ fn type_details(resource: &Resource, decl: &TypeDecl) -> TokenStream {
         TypeKind::View(it) => view(it),
         TypeKind::Tagged(it) => tagged(it),
     };
-    quote!(rt::TypeDetails::new(#name, #module, #doc, #shape))
+    let since = since(&decl.since);
+    quote!(rt::TypeDetails::new(#name, #module, #doc, #shape) #since)
 }
 
 fn record(Record { root, fields }: &Record) -> TokenStream {
@@ -179,28 +182,31 @@ fn field(field: &Field) -> TokenStream {
     };
     let deprecated = said("deprecated", field.deprecated.as_deref());
     let evidence = evidence(&field.source);
+    let since = since(&field.since);
     let optional_evidence = match &field.presence {
         Presence::Optional(Some(Sourced { source: Source::Unverified { evidence }, .. })) => {
             said("optional_evidence", Some(evidence))
         }
         _ => None,
     };
-    quote!(rt::FieldDetails::new(#name, #doc, #kind, #presence) #optional_evidence #none #also #included_by #sensitivity #deprecated #evidence)
+    quote!(rt::FieldDetails::new(#name, #doc, #kind, #presence) #optional_evidence #none #also #included_by #sensitivity #deprecated #evidence #since)
 }
 
 fn set(Set { open, number, ordered, values, patterns, conversion: _ }: &Set) -> TokenStream {
-    let values = values.iter().map(|SetValue { wire, ident: _, renamed_from: _, doc, cache, source }| {
+    let values = values.iter().map(|SetValue { wire, ident: _, renamed_from: _, doc, cache, source, since }| {
         let cache = cache.as_ref().map(|cache| {
             let seconds = cache.seconds;
             quote!(.cache(#seconds))
         });
         let evidence = evidence(source);
-        quote!(rt::ValueDetails::new(#wire, #doc) #cache #evidence)
+        let since = self::since(since);
+        quote!(rt::ValueDetails::new(#wire, #doc) #cache #evidence #since)
     });
     let patterns = patterns.iter().map(|pattern| {
-        let Pattern { name: _, ident: _, renamed_from: _, doc, prefix, part, is_id: _, suffix, source } = pattern;
-        let (part, evidence) = (kinds::kind(part), evidence(source));
-        quote!(rt::PatternDetails::new(#prefix, #part, #suffix, #doc) #evidence)
+        let Pattern { name: _, ident: _, renamed_from: _, doc, prefix, part, is_id: _, suffix, source, since } =
+            pattern;
+        let (part, evidence, since) = (kinds::kind(part), evidence(source), self::since(since));
+        quote!(rt::PatternDetails::new(#prefix, #part, #suffix, #doc) #evidence #since)
     });
     quote! {
         rt::TypeShape::Enum {
@@ -216,7 +222,7 @@ fn set(Set { open, number, ordered, values, patterns, conversion: _ }: &Set) -> 
 fn alternatives(Alternatives { one_of, members }: &Alternatives) -> TokenStream {
     let members = members.iter().map(|member| {
         // Spans are in the statics.
-        let Member { name, variant: _, constructor: _, renamed_from: _, doc, params, span: _, cache } = member;
+        let Member { name, variant: _, constructor: _, renamed_from: _, doc, params, span: _, cache, since } = member;
         let params = params.iter().map(|param| &param.wire);
         let rules = cache.iter().map(|CacheRule { up_to, lasts }| {
             let up_to = match up_to {
@@ -230,16 +236,18 @@ fn alternatives(Alternatives { one_of, members }: &Alternatives) -> TokenStream 
             quote!((#up_to, #seconds))
         });
         let cache = (!cache.is_empty()).then(|| quote!(.cache(&[#(#rules),*])));
-        quote!(rt::MemberDetails::new(#name, #doc, &[#(#params),*]) #cache)
+        let since = self::since(since);
+        quote!(rt::MemberDetails::new(#name, #doc, &[#(#params),*]) #since #cache)
     });
     quote!(rt::TypeShape::Alternatives { one_of: #one_of, members: &[#(#members),*] })
 }
 
 fn events(Events { tag, payload, events }: &Events) -> TokenStream {
-    let events = events.iter().map(|Event { wire, ident: _, renamed_from: _, doc, record, example: _, source }| {
-        let evidence = evidence(source);
-        quote!(rt::EventDetails::new(#wire, #doc, #record) #evidence)
-    });
+    let events =
+        events.iter().map(|Event { wire, ident: _, renamed_from: _, doc, record, example: _, source, since }| {
+            let (evidence, since) = (evidence(source), self::since(since));
+            quote!(rt::EventDetails::new(#wire, #doc, #record) #evidence #since)
+        });
     quote!(rt::TypeShape::Events { tag: #tag, payload: #payload, events: &[#(#events),*] })
 }
 
@@ -269,6 +277,10 @@ fn evidence(source: &Source) -> Option<TokenStream> {
         Source::Documented => None,
         Source::Unverified { evidence } => said("evidence", Some(evidence)),
     }
+}
+
+fn since(since: &Option<Since>) -> Option<TokenStream> {
+    said("since", since.as_ref().map(Since::text).as_deref())
 }
 
 fn said(method: &str, text: Option<&str>) -> Option<TokenStream> {

@@ -8,7 +8,7 @@ use crate::api::{Pattern, Set, SetConversion, SetValue, TypeDecl};
 
 pub(super) fn id(decl: &TypeDecl) -> Vec<TokenStream> {
     let name = ident(&decl.name);
-    let doc = docs::outer(&docs::text(&decl.doc));
+    let doc = docs::outer(&docs::declared(decl));
     let definition = quote! {
         #doc
         #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]

@@ -35,6 +35,7 @@ pub fn operation(resource: &Resource, operation: &Operation) -> Facts {
         lifecycle,
         bulk_of,
         find_created,
+        since,
     } = operation;
     let facts = Facts::of(Kind::Operation).said("id", " {}", id).apart(&signature(resource, operation));
     let former = |facts: Facts, FormerOperation { function, request }: &FormerOperation| {
@@ -65,6 +66,7 @@ pub fn operation(resource: &Resource, operation: &Operation) -> Facts {
         .named("doc", doc)
         .named("source", source.text())
         .source(source)
+        .since(since)
 }
 
 fn signature(resource: &Resource, operation: &Operation) -> String {

@@ -31,6 +31,7 @@ pub(super) fn param(kind: Kind, param: &Param) -> Facts {
         sensitivity,
         deprecated,
         source,
+        since,
     } = param;
     let keys = match ty {
         Type::CustomFields(Keys::CfId) => Some("cf_id"),
@@ -53,6 +54,7 @@ pub(super) fn param(kind: Kind, param: &Param) -> Facts {
         .said("deprecated", " deprecated", deprecated)
         .named("doc", doc)
         .source(source)
+        .since(since)
 }
 
 fn limit(facts: Facts, Sourced { value, source }: &Sourced<Limit>) -> Facts {
@@ -83,7 +85,7 @@ pub(super) fn alternatives(facts: Facts, alternatives: &Alternatives) -> Facts {
         .said("any_of", " any_of", !one_of)
 }
 
-fn member(Member { name, variant, constructor, renamed_from, doc, params, span, cache }: &Member) -> Facts {
+fn member(Member { name, variant, constructor, renamed_from, doc, params, span, cache, since }: &Member) -> Facts {
     let arguments = params.iter().map(|param| &param.wire).collect::<Vec<_>>();
     let cache = cache.iter().map(cache_rule).collect::<Vec<_>>();
     let cache_words = cache.iter().map(|rule| rule.line.as_str()).collect::<String>();
@@ -98,6 +100,7 @@ fn member(Member { name, variant, constructor, renamed_from, doc, params, span, 
         .words(&cache_words)
         .named("cache", cache)
         .named("doc", doc)
+        .since(since)
 }
 
 fn span(Span { from, to, min, max }: &Span) -> Facts {

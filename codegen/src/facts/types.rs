@@ -11,11 +11,11 @@ use crate::api::{
 
 /// A declared type.
 pub fn declaration(resource: &Resource, decl: &TypeDecl) -> Facts {
-    let TypeDecl { name, renamed_from, doc, kind } = decl;
+    let TypeDecl { name, renamed_from, doc, kind, since } = decl;
     let facts = Facts::of(self::kind(kind)).said("name", " {}", name);
     let facts = renamed_from.iter().fold(facts, |facts, old| facts.apart(&format!(" renamed_from {old}")));
     let facts = facts.named("resource", &resource.module).named("renamed_from", renamed_from).named("doc", doc);
-    match kind {
+    let facts = match kind {
         TypeKind::Id => facts.said("kind", " {}", "id"),
         TypeKind::Text { shape } => facts.said("kind", " {}", "format").said("shape", " {}", shape),
         TypeKind::Record(it) => record(facts, it),
@@ -24,7 +24,8 @@ pub fn declaration(resource: &Resource, decl: &TypeDecl) -> Facts {
         TypeKind::Events(it) => events(facts, it),
         TypeKind::View(it) => view(facts, it),
         TypeKind::Tagged(it) => tagged(facts, it),
-    }
+    };
+    facts.since(since)
 }
 
 fn kind(kind: &TypeKind) -> Kind {
@@ -59,6 +60,7 @@ fn field(field: &Field) -> Facts {
         sensitivity,
         deprecated,
         source,
+        since,
     } = field;
     let facts =
         Facts::of(Kind::Field).said("name", " {}", wire).said("type", ": {}", ty.to_string()).renamed(wire, ident);
@@ -86,6 +88,7 @@ fn field(field: &Field) -> Facts {
         .said("deprecated", " deprecated", deprecated)
         .named("doc", doc)
         .source(source)
+        .since(since)
 }
 
 fn set(facts: Facts, set: &Set) -> Facts {
@@ -110,7 +113,7 @@ fn set(facts: Facts, set: &Set) -> Facts {
     }
 }
 
-fn set_value(SetValue { wire, ident, renamed_from, doc, cache, source }: &SetValue) -> Facts {
+fn set_value(SetValue { wire, ident, renamed_from, doc, cache, source, since }: &SetValue) -> Facts {
     Facts::of(Kind::Value)
         .said("name", " {}", wire)
         .said("rust_name", " as {}", ident)
@@ -118,9 +121,12 @@ fn set_value(SetValue { wire, ident, renamed_from, doc, cache, source }: &SetVal
         .lasting("cache_seconds", " cache={}", cache.as_ref())
         .named("doc", doc)
         .source(source)
+        .since(since)
 }
 
-fn pattern(Pattern { name: _, ident, renamed_from, doc, prefix, part, is_id: _, suffix, source }: &Pattern) -> Facts {
+fn pattern(
+    Pattern { name: _, ident, renamed_from, doc, prefix, part, is_id: _, suffix, source, since }: &Pattern,
+) -> Facts {
     Facts::of(Kind::Value)
         .said("name", " {}", format!("{prefix}<{part}>{suffix}"))
         .said("rust_name", " as {}", ident)
@@ -128,6 +134,7 @@ fn pattern(Pattern { name: _, ident, renamed_from, doc, prefix, part, is_id: _, 
         .named("pattern", true)
         .named("doc", doc)
         .source(source)
+        .since(since)
 }
 
 fn events(facts: Facts, Events { tag, payload, events }: &Events) -> Facts {
@@ -139,7 +146,7 @@ fn events(facts: Facts, Events { tag, payload, events }: &Events) -> Facts {
         .plain("payload", payload)
 }
 
-fn event(Event { wire, ident, renamed_from, doc, record, example, source }: &Event) -> Facts {
+fn event(Event { wire, ident, renamed_from, doc, record, example, source, since }: &Event) -> Facts {
     let example = example.iter().map(|(field, value)| (field.wire.as_str().into(), value.as_str().into()));
     Facts::of(Kind::Event)
         .said("name", " {}", wire)
@@ -149,6 +156,7 @@ fn event(Event { wire, ident, renamed_from, doc, record, example, source }: &Eve
         .named("example", Some(example.collect::<Mapping>()).filter(|example| !example.is_empty()))
         .named("doc", doc)
         .source(source)
+        .since(since)
 }
 
 fn view(facts: Facts, View { record, method, members }: &View) -> Facts {

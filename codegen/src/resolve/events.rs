@@ -71,6 +71,7 @@ fn event(resolver: &mut Resolver<'_>, event: &Item<document::Event>) -> Option<E
         record: written.record.clone(),
         example,
         source,
+        since: None,
     })
 }
 

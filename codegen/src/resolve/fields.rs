@@ -59,6 +59,8 @@ pub(super) fn field(resolver: &mut Resolver<'_>, field: &Item<document::Field>) 
         sensitivity,
         deprecated: written.deprecated.clone(),
         source,
+        // The lock alone knows.
+        since: None,
     })
 }
 

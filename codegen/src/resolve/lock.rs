@@ -2,6 +2,7 @@
 
 mod entries;
 mod keys;
+mod since;
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -31,6 +32,7 @@ pub(super) fn lock(mut api: Api, documents: &[Document], lock: &Lock) -> Checked
     };
     api.names = entries.iter().map(named).collect();
     api.names.sort_by(|one, other| one.wire.cmp(&other.wire));
+    since::since(&mut api);
     diagnostics.finish(api)
 }
 

@@ -56,6 +56,8 @@ pub(super) fn operation(
         bulk_of: written.bulk_of.clone(),
         // What it names is known only once the whole resource is.
         find_created: None,
+        // The lock alone knows.
+        since: None,
     };
     identifiers::check_operation(resolver, at, &operation);
     check_conditions(resolver, at, &operation);

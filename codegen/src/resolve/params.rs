@@ -77,6 +77,7 @@ pub(super) fn parameter(resolver: &mut Resolver<'_>, param: &Item<document::Para
         sensitivity,
         deprecated: written.deprecated.clone(),
         source,
+        since: None,
     })
 }
 

@@ -86,6 +86,7 @@ fn set_value(resolver: &mut Resolver<'_>, value: &Item<document::SetValue>) -> O
         doc: written.doc.clone(),
         cache,
         source,
+        since: None,
     })
 }
 
@@ -117,6 +118,7 @@ fn pattern(resolver: &mut Resolver<'_>, pattern: &Item<document::Pattern>) -> Op
         part,
         suffix: suffix.to_owned(),
         source: resolver.source_or_documented(at, &written.source),
+        since: None,
     })
 }
 

@@ -37,6 +37,7 @@ pub(super) fn declaration(resolver: &mut Resolver<'_>, decl: &Item<document::Typ
         renamed_from: decl.value.renamed_from.clone(),
         doc: decl.value.doc.clone(),
         kind: kind?,
+        since: None,
     })
 }
 
@@ -152,6 +153,7 @@ fn member(resolver: &mut Resolver<'_>, member: &Item<document::Member>) -> Optio
         params: params.into_iter().collect::<Option<_>>()?,
         span,
         cache: cache.into_iter().collect::<Option<_>>()?,
+        since: None,
     })
 }
 

@@ -34,6 +34,8 @@ metadata! {
         bulk_of: &'static str,
         /// How a list finds the record that it creates.
         find_created: &'static FindCreated,
+        /// The version that had it first, or `unreleased`; `None` for the first release.
+        since: &'static str,
     } or {
         /// The details of the parameters, in the order of [`Operation::params`].
         params: &'static [ParamDetails] = &[],
@@ -56,6 +58,8 @@ metadata! {
         required_because: &'static str,
         /// Where the parameter was seen, if the vendor's documentation does not have it.
         evidence: &'static str,
+        /// The version that had it first, or `unreleased`; `None` if it is as old as the operation, or from the first release.
+        since: &'static str,
     } or {
         /// The limits that the vendor's documentation does not have, with where each was seen.
         unverified_limits: &'static [(Limit, &'static str)] = &[],
@@ -134,6 +138,9 @@ metadata! {
         doc: &'static str,
         /// The shape.
         shape: TypeShape,
+    } maybe {
+        /// The version that had it first, or `unreleased`; `None` for the first release.
+        since: &'static str,
     }
 }
 
@@ -227,6 +234,8 @@ metadata! {
         evidence: &'static str,
         /// Where responses without the field were seen, if the vendor's documentation does not mention them.
         optional_evidence: &'static str,
+        /// The version that had it first, or `unreleased`; `None` if it is as old as the type, or from the first release.
+        since: &'static str,
     } or {
         /// The other wire names.
         aliases: &'static [&'static str] = &[],
@@ -259,6 +268,8 @@ metadata! {
         cache: u64,
         /// Where the value was seen, if the vendor's documentation does not have it.
         evidence: &'static str,
+        /// The version that had it first, or `unreleased`; `None` if it is as old as the type, or from the first release.
+        since: &'static str,
     }
 }
 
@@ -276,6 +287,8 @@ metadata! {
     } maybe {
         /// Where the values were seen, if the vendor's documentation does not have them.
         evidence: &'static str,
+        /// The version that had it first, or `unreleased`; `None` if it is as old as the type, or from the first release.
+        since: &'static str,
     }
 }
 
@@ -288,6 +301,9 @@ metadata! {
         doc: &'static str,
         /// The names of the parameters that it sets.
         params: &'static [&'static str],
+    } maybe {
+        /// The version that had it first, or `unreleased`; `None` if it is as old as the type, or from the first release.
+        since: &'static str,
     } or {
         /// For how many seconds the service caches the result, by the length of the range: shorter than that many
         /// seconds, or `None` for the rest.
@@ -320,6 +336,8 @@ metadata! {
     } maybe {
         /// Where the event was seen, if the vendor's documentation does not have it.
         evidence: &'static str,
+        /// The version that had it first, or `unreleased`; `None` if it is as old as the type, or from the first release.
+        since: &'static str,
     }
 }
 

@@ -2,19 +2,20 @@
 
 use std::fmt::Write as _;
 
-use super::{Rules, source, text};
+use super::{Rules, source};
 use crate::api::{Event, Events, Field, Presence, Sentinel, Type, TypeDecl};
 
 pub(in super::super) fn events(decl: &TypeDecl, Events { tag, payload, .. }: &Events) -> String {
     let wire = format!("Wire format: the event's name in `{tag}`, its record in `{payload}`; other keys are ignored.");
     let open = "Open enum: new events decode as [`Unknown`](Self::Unknown); match with a wildcard arm.";
-    format!("{}\n\n{open} {wire}", text(&decl.doc))
+    format!("{}\n\n{open} {wire}", super::declared(decl))
 }
 
 pub(in super::super) fn event(event: &Event) -> String {
     let mut rules = Rules::new(&event.doc);
     rules.add(super::is_renamed(&event.wire, &event.ident).then(|| super::wire_name(&event.wire)));
     rules.add(source(&event.source));
+    rules.add(super::since(&event.since));
     rules.finish()
 }
 

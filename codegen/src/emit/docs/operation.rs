@@ -81,6 +81,7 @@ fn rules(resource: &Resource, operation: &Operation) -> Vec<String> {
     rules.extend(operation.find_created.as_ref().map(|it| find_created(resource, it)));
     rules.extend(operation.bulk_of.as_ref().map(|single| format!("Bulk form of {}.", link(resource, single))));
     rules.extend(source(&operation.source));
+    rules.extend(super::since(&operation.since));
     rules
 }
 

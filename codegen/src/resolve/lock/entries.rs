@@ -41,8 +41,7 @@ impl Entry {
 
     /// The same, if what it is part of were called otherwise.
     pub(super) fn key_of(&self, owner: &str) -> String {
-        let words = [self.kind.text(), owner, &self.part];
-        words.into_iter().filter(|it| !it.is_empty()).collect::<Vec<_>>().join(" ")
+        keys::line(self.kind, owner, &self.part)
     }
 
     /// Whether it is an argument, whose name programs do not write.

@@ -2,6 +2,13 @@
 
 use super::super::operations;
 use crate::api::{CatalogEntry, Event, Field, Member, Operation, Param, Pattern, SetValue, Slot};
+use crate::lock::Kind;
+
+/// What a line begins with: the kind of the name, what it is part of, what identifies it there.
+pub(super) fn line(kind: Kind, owner: &str, part: &str) -> String {
+    let words = [kind.text(), owner, part];
+    words.into_iter().filter(|it| !it.is_empty()).collect::<Vec<_>>().join(" ")
+}
 
 /// `POST /labels.json`. The names of path parameters are not on the wire.
 pub(super) fn operation(operation: &Operation) -> String {

@@ -1,0 +1,90 @@
+//! When each item came, by the versions of the lock.
+
+use std::collections::BTreeMap;
+
+use super::keys;
+use crate::api::{Api, Operation, Param, PublicName, Since, Slot, TypeDecl, TypeKind, Version};
+use crate::lock::Kind;
+
+/// Tells everything that was not in the first release when it came. A part says nothing if it is as old as the whole.
+pub(super) fn since(api: &mut Api) {
+    // Before the first release, there is nothing to tell from it.
+    let Some(first) = api.names.iter().filter_map(|name| name.since.as_ref()).min() else { return };
+    let versions = Versions {
+        names: api.names.iter().map(|PublicName { wire, since, .. }| (wire.as_str(), since.as_ref())).collect(),
+        first,
+    };
+    for resource in &mut api.resources {
+        resource.types.iter_mut().for_each(|decl| declaration(&versions, decl));
+        resource.operations.iter_mut().for_each(|it| operation(&versions, it));
+    }
+}
+
+struct Versions<'a> {
+    names: BTreeMap<&'a str, Option<&'a Version>>,
+    first: &'a Version,
+}
+
+impl Versions<'_> {
+    fn of(&self, kind: Kind, owner: &str, part: &str) -> Option<Since> {
+        match self.names.get(keys::line(kind, owner, part).as_str())? {
+            None => Some(Since::Unreleased),
+            Some(version) => (*version != self.first).then(|| Since::Version((*version).clone())),
+        }
+    }
+
+    /// The same for a part of something that came at this time.
+    fn of_part(&self, whole: &Option<Since>, kind: Kind, owner: &str, part: &str) -> Option<Since> {
+        self.of(kind, owner, part).filter(|since| whole.as_ref() != Some(since))
+    }
+}
+
+fn declaration(versions: &Versions<'_>, decl: &mut TypeDecl) {
+    let TypeDecl { name, kind, since, .. } = decl;
+    *since = versions.of(Kind::Type, name, "");
+    let of_part = |kind, part: &str| versions.of_part(since, kind, name, part);
+    match kind {
+        TypeKind::Record(record) => {
+            for field in &mut record.fields {
+                field.since = of_part(Kind::Field, &keys::field(field));
+            }
+        }
+        TypeKind::Set(set) => {
+            for value in &mut set.values {
+                value.since = of_part(Kind::Value, &keys::value(value));
+            }
+            for pattern in &mut set.patterns {
+                pattern.since = of_part(Kind::Value, &keys::pattern(pattern));
+            }
+        }
+        TypeKind::Alternatives(alternatives) => {
+            let names = alternatives.members.iter().map(|it| keys::member(it, &alternatives.members));
+            for (key, member) in names.collect::<Vec<_>>().into_iter().zip(&mut alternatives.members) {
+                member.since = of_part(Kind::Member, &key);
+            }
+        }
+        TypeKind::Events(events) => {
+            for event in &mut events.events {
+                event.since = of_part(Kind::Event, &keys::event(event));
+            }
+        }
+        TypeKind::Id | TypeKind::Text { .. } | TypeKind::View(_) | TypeKind::Tagged(_) => (),
+    }
+}
+
+/// The parameters in the path are as old as the operation.
+fn operation(versions: &Versions<'_>, operation: &mut Operation) {
+    let owner = keys::operation(operation);
+    let Operation { query, body, since, .. } = operation;
+    *since = versions.of(Kind::Operation, &owner, "");
+    for param in query.iter_mut().chain(body.iter_mut().flat_map(|body| &mut body.slots)).flat_map(params) {
+        param.since = versions.of_part(since, Kind::Param, &owner, &keys::param(param));
+    }
+}
+
+fn params(slot: &mut Slot) -> Vec<&mut Param> {
+    match slot {
+        Slot::Param(param) => vec![param],
+        Slot::Choice(choice) => choice.alternatives.members.iter_mut().flat_map(|member| &mut member.params).collect(),
+    }
+}
