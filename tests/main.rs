@@ -12,6 +12,7 @@ mod messages;
 mod mistakes;
 mod names;
 mod reference;
+mod release;
 mod replies;
 mod robustness;
 #[rustfmt::skip]

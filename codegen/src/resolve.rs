@@ -130,7 +130,7 @@ impl<'a> Resolver<'a> {
             Err(error) => {
                 let at = document.at.child("version");
                 let message = format!("expected a version such as `0.1.0`, found `{text}`: {error}");
-                let help = "write three numbers, as cargo does";
+                let help = "write three numbers, as cargo does; `cargo xtask release` chooses the next ones";
                 self.report(Diagnostic::new(Code::BadValue, at.on_value(), message).help(help));
                 None
             }

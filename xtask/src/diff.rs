@@ -93,18 +93,8 @@ pub fn diff(repository: &Repository, options: &Options) -> Result<Report, Failur
         Some(from) => from.clone(),
         None => repository.last_release(to.as_deref().unwrap_or("HEAD"))?.unwrap_or_else(|| "HEAD".to_owned()),
     };
-    let old = repository.files(&from, PATHS)?;
-    let new = match to {
-        Some(to) => repository.files(to, PATHS)?,
-        None => repository.files_on_disk(PATHS)?,
-    };
-    let to = to.as_deref().unwrap_or("the files on disk");
-    let unjudged = |failure: Failure| Failure(format!("{failure}\n{}", surface_lines(&old, &new, &from, to)));
-    let before = state(&old, &from).map_err(unjudged)?;
-    let after = state(&new, to).map_err(unjudged)?;
-    let accepted = accepted(&new)?;
-    let diff = diff::diff(&before, &after, &accepted);
-    refuse_stale(&accepted, &diff)?;
+    let diff = compare(repository, &from, to.as_deref())?;
+    let to = to.as_deref().unwrap_or(DISK);
     let all = Severity::Knowledge;
     let level = options.level.unwrap_or(if options.format == Format::Github { Severity::Breaking } else { all });
     let shown = Shown { diff: &diff, from: &from, to, level, options };
@@ -131,11 +121,39 @@ pub fn schema() -> String {
     json::schema()
 }
 
+/// What is different between a revision and another one, or the files on disk.
+///
+/// # Errors
+///
+/// As [`diff`].
+pub fn compare(repository: &Repository, from: &str, to: Option<&str>) -> Result<Diff, Failure> {
+    let old = repository.files(from, PATHS)?;
+    let new = match to {
+        Some(to) => repository.files(to, PATHS)?,
+        None => repository.files_on_disk(PATHS)?,
+    };
+    let to = to.unwrap_or(DISK);
+    let unjudged = |failure: Failure| Failure(format!("{failure}\n{}", surface_lines(&old, &new, from, to)));
+    let before = state(&old, from).map_err(unjudged)?;
+    let after = state(&new, to).map_err(unjudged)?;
+    let accepted = accepted(&new)?;
+    let diff = diff::diff(&before, &after, &accepted);
+    refuse_stale(&accepted, &diff)?;
+    Ok(diff)
+}
+
+/// How a fact moved: `max lowered: 100 → 50`.
+pub fn movement(change: &Change) -> String {
+    words::movement(change)
+}
+
 /// All rules, as the page about them.
 pub fn rules() -> String {
     rules::page()
 }
 
+/// The new state, unless it is a revision.
+const DISK: &str = "the files on disk";
 const PATHS: &[&str] = &["spec", SURFACE];
 const SURFACE: &str = "generated/SURFACE.txt";
 /// What the spec lacks: breaks that were accepted.

@@ -14,6 +14,7 @@ mod github;
 pub mod inspect;
 pub mod listing;
 pub mod new;
+pub mod release;
 pub mod revisions;
 pub mod sync;
 pub mod watch;

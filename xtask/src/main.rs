@@ -11,7 +11,7 @@ use xtask::new::Thing;
 use xtask::revisions::Repository;
 use xtask::sync::Mode;
 use xtask::watch::Changes;
-use xtask::{Failure, Workspace, build_cost, check, coverage, diff, explain, files, inspect, listing, new};
+use xtask::{Failure, Workspace, build_cost, check, coverage, diff, explain, files, inspect, listing, new, release};
 
 #[derive(Parser)]
 #[command(name = "cargo xtask", bin_name = "cargo xtask", about = "The tasks of this workspace.")]
@@ -89,6 +89,17 @@ enum Task {
         #[command(subcommand)]
         thing: Thing,
     },
+    /// Prepares a release: chooses the version, and writes it into the spec, the manifests, the lock of names and the changelog.
+    ///
+    /// Publishes nothing; the last lines are the commands that do. Writes all files or none.
+    Release {
+        /// Write nothing, and show the entry of the changelog.
+        #[arg(long)]
+        dry_run: bool,
+        /// The step from the last release. By default, the one that the changes ask for.
+        #[arg(long, value_enum)]
+        step: Option<Step>,
+    },
     /// Measures how long the client takes to build, and how much it adds to a program.
     #[command(alias = "measure")]
     BuildCost,
@@ -132,6 +143,13 @@ enum Level {
     Addition,
     Documentation,
     Knowledge,
+}
+
+#[derive(Clone, Copy, ValueEnum)]
+enum Step {
+    Patch,
+    Minor,
+    Major,
 }
 
 #[derive(Clone, Copy, ValueEnum)]
@@ -217,6 +235,9 @@ fn run(task: Task) -> Result<String, Failure> {
             coverage::coverage(&workspace.api()?, xtask::root(), mode)
         }
         Task::New { spec, thing } => new::add(&Workspace { spec: spec.unwrap_or(workspace.spec), ..workspace }, thing),
+        Task::Release { dry_run, step } => {
+            release::release(xtask::root(), release::Options { step: step.map(Step::into), dry_run })
+        }
         Task::BuildCost => build_cost::build_cost(xtask::root()),
     }
 }
@@ -263,5 +284,15 @@ fn write_summary(report: &diff::Report) -> Result<(), Failure> {
     match (&report.summary, std::env::var_os("GITHUB_STEP_SUMMARY")) {
         (Some(summary), Some(path)) => files::append(Path::new(&path), summary),
         (Some(_), None) | (None, _) => Ok(()),
+    }
+}
+
+impl From<Step> for helpdesk_codegen::diff::Step {
+    fn from(step: Step) -> Self {
+        match step {
+            Step::Patch => Self::Patch,
+            Step::Minor => Self::Minor,
+            Step::Major => Self::Major,
+        }
     }
 }

@@ -44,6 +44,15 @@ impl Repository {
         }
     }
 
+    /// Files that are not as they were committed, one a line; nothing if there are none.
+    ///
+    /// # Errors
+    ///
+    /// Git that fails.
+    pub fn changed(&self) -> Result<String, Failure> {
+        self.git(&["status", "--porcelain"])
+    }
+
     /// The files below some paths in a revision.
     ///
     /// # Errors

@@ -181,6 +181,6 @@ fn later_version(key: &str, locked: &Locked, api: &Api) -> Option<Diagnostic> {
     let since = locked.since.as_ref().filter(|since| **since > api.version)?;
     let message =
         format!("`{key}` is of version {since}, which is later than the version of the spec, {}", api.version);
-    let help = "run `git checkout HEAD -- spec/names.lock`; a release writes versions";
+    let help = "run `git checkout HEAD -- spec/names.lock`; `cargo xtask release` writes versions";
     Some(Diagnostic::new(Code::DamagedLock, locked.place.clone(), message).help(help))
 }

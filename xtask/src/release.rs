@@ -1,0 +1,201 @@
+//! A release: its version and its changes follow from the diff since the last one. It writes all files or none, and publishes nothing.
+
+mod changelog;
+mod manifests;
+mod writing;
+
+use std::fmt::Write as _;
+use std::path::Path;
+use std::process::Command;
+
+use helpdesk_codegen::diff::{Diff, Step};
+use helpdesk_codegen::{Code, SourceFile, SpecFile};
+use semver::Version;
+
+use crate::revisions::Repository;
+use crate::sync::Mode;
+use crate::{Failure, Workspace, diff, explain, files};
+
+/// What to release.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Options {
+    /// The step from the last release; by default the one that the changes ask for, and at least a patch.
+    pub step: Option<Step>,
+    /// Whether to write nothing.
+    pub dry_run: bool,
+}
+
+/// The last release, with what changed since then.
+struct Last {
+    tag: String,
+    version: Version,
+    diff: Diff,
+}
+
+/// Prepares a release of the workspace in a directory, and says what is left to do.
+///
+/// # Errors
+///
+/// Changes that are not committed; documentation that is still to be written; generated files that are out of date; a step that is too small; a file that cannot be read or
+/// written. Nothing is written then.
+pub fn release(root: &Path, options: Options) -> Result<String, Failure> {
+    let repository = Repository::new(root);
+    let changed = repository.changed()?;
+    if !changed.is_empty() {
+        return Err(Failure(format!("these files are not committed; commit or remove them:\n{changed}")));
+    }
+    let workspace = Workspace { spec: root.join("spec"), generated: root.join("generated") };
+    written(&workspace)?;
+    workspace.codegen(Mode::Check)?;
+    let api = workspace.api()?;
+    let last = last(&repository)?;
+    let version = version(&api.version, last.as_ref(), options.step)?;
+    let notes = last.as_ref().map(|last| semver_checks(root, last, &version)).transpose()?;
+    let files = files(root, &workspace, &api.version, &version, last.as_ref())?;
+    if !options.dry_run {
+        writing::write(root, &files)?;
+    }
+    report(root, options, &version, last.as_ref(), notes.as_deref().unwrap_or_default(), &files)
+}
+
+/// Nobody releases documentation that is still to be written.
+fn written(workspace: &Workspace) -> Result<(), Failure> {
+    let (_, diagnostics) = helpdesk_codegen::check(&workspace.spec()?).into_parts();
+    match diagnostics.codes().contains(&Code::UnwrittenDoc) {
+        true => Err(Failure(explain::shown(&diagnostics))),
+        false => Ok(()),
+    }
+}
+
+fn last(repository: &Repository) -> Result<Option<Last>, Failure> {
+    let Some(tag) = repository.last_release("HEAD")? else { return Ok(None) };
+    let version = tag.strip_prefix('v').and_then(|version| Version::parse(version).ok());
+    let version = version.expect("a tag of a release has a version");
+    let diff = diff::compare(repository, &tag, None)?;
+    Ok(Some(Last { tag, version, diff }))
+}
+
+/// The version of the spec, if it is large enough already; or the next one after a step.
+fn version(spec: &Version, last: Option<&Last>, step: Option<Step>) -> Result<Version, Failure> {
+    let Some(Last { tag, version: base, diff }) = last else {
+        return match step {
+            None => Ok(spec.clone()),
+            Some(_) => Err(Failure(format!(
+                "there is no release to step from; the first one is {spec}, the version in spec/api.yaml: leave out `--step`"
+            ))),
+        };
+    };
+    let needed = &diff.verdict.needed;
+    let chosen = step.unwrap_or(Step::Patch).from(base);
+    if step.is_some() && chosen < *needed {
+        return Err(Failure(format!(
+            "the changes since {tag} ask for at least {needed}, and `--step` leads to {chosen}; leave it out, or see \
+             `cargo xtask diff {tag}`"
+        )));
+    }
+    Ok([&chosen, needed, spec].into_iter().max().expect("there are three").clone())
+}
+
+/// What the tool says about the hand-written crates, if it is installed.
+fn semver_checks(root: &Path, last: &Last, version: &Version) -> Result<String, Failure> {
+    let cargo = |arguments: &[&str]| Command::new("cargo").args(arguments).current_dir(root).output();
+    let is_installed = cargo(&["semver-checks", "--version"]).is_ok_and(|output| output.status.success());
+    if !is_installed {
+        return Ok(
+            "cargo-semver-checks is not installed: nothing compared the hand-written crates with the last release\n"
+                .to_owned(),
+        );
+    }
+    // Before 1.0, cargo takes the first number that is not 0 for the major one.
+    let is_early = last.version.major == 0;
+    let kind = match (version.major > last.version.major, version.minor > last.version.minor) {
+        (true, _) => "major",
+        (false, true) if is_early => "major",
+        (false, true) => "minor",
+        (false, false) if is_early => "minor",
+        (false, false) => "patch",
+    };
+    let output = cargo(&["semver-checks", "--workspace", "--baseline-rev", &last.tag, "--release-type", kind]);
+    let output = output.map_err(|error| Failure(format!("cannot run cargo semver-checks: {error}")))?;
+    match output.status.success() {
+        true => Ok(String::new()),
+        false => Err(Failure(format!(
+            "{version} is too small a step for the hand-written crates; take a larger `--step`:\n{}",
+            String::from_utf8_lossy(&output.stderr)
+        ))),
+    }
+}
+
+/// All files that a release changes, by their paths from the root.
+fn files(
+    root: &Path,
+    workspace: &Workspace,
+    old: &Version,
+    new: &Version,
+    last: Option<&Last>,
+) -> Result<Vec<SourceFile>, Failure> {
+    let text = |path: &str| files::read(&root.join(path));
+    let mut spec = workspace.spec()?;
+    replace(&mut spec, "spec/api.yaml", |text| with_version(text, old, new));
+    let lock = helpdesk_codegen::read(&spec).map(|api| helpdesk_codegen::released_names_lock(&api));
+    let lock = lock.map_err(explain::failure)?.text;
+    replace(&mut spec, "spec/names.lock", |_| lock.clone());
+    let api = helpdesk_codegen::read(&spec).map_err(explain::failure)?;
+    let generated = helpdesk_codegen::render(&api).into_iter();
+    let generated = generated.map(|file| SourceFile { path: format!("generated/{}", file.path), ..file });
+    let spec = spec.into_iter().map(|SpecFile { path, text }| SourceFile { path, text });
+    let mut files = spec.chain(generated).collect::<Vec<_>>();
+    for (path, new) in [
+        ("Cargo.toml", manifests::workspace(&text("Cargo.toml")?, old, new)?),
+        ("Cargo.lock", manifests::lock(&text("Cargo.lock")?, old, new)?),
+        ("CHANGELOG.md", changelog::released(&text("CHANGELOG.md")?, new, last.map(|last| &last.diff))?),
+    ] {
+        files.push(SourceFile { path: path.to_owned(), text: new });
+    }
+    // What stays as it is needs no writing.
+    files.retain(|file| text(&file.path).ok().as_ref() != Some(&file.text));
+    Ok(files)
+}
+
+fn replace(spec: &mut [SpecFile], path: &str, with: impl Fn(&str) -> String) {
+    for file in spec.iter_mut().filter(|file| file.path == path) {
+        file.text = with(&file.text);
+    }
+}
+
+/// The key is at the top of the file, as in the examples of the spec language.
+fn with_version(text: &str, old: &Version, new: &Version) -> String {
+    let line = |line: &str| match line.starts_with("version:") {
+        true => line.replace(&old.to_string(), &new.to_string()),
+        false => line.to_owned(),
+    };
+    text.split_inclusive('\n').map(line).collect()
+}
+
+fn report(
+    root: &Path,
+    options: Options,
+    version: &Version,
+    last: Option<&Last>,
+    notes: &str,
+    files: &[SourceFile],
+) -> Result<String, Failure> {
+    let since = last.map_or_else(|| "the first release".to_owned(), |last| format!("after {}", last.tag));
+    let wrote = if options.dry_run { "would write" } else { "wrote" };
+    let mut text = format!("{version}, {since}\n{notes}");
+    for SourceFile { path, .. } in files {
+        writeln!(text, "{wrote} {path}").expect("a String takes everything");
+    }
+    if options.dry_run {
+        text.push_str(&changelog::entry(version, last.map(|last| &last.diff)));
+        return Ok(text);
+    }
+    text.push_str("\nread `git diff`, run `.ci/run`, and then:\n\n");
+    writeln!(text, "git commit --all --message 'release: {version}'").expect("a String takes everything");
+    writeln!(text, "git tag --annotate v{version} --message 'helpdesk {version}'").expect("a String takes everything");
+    text.push_str("git push --follow-tags\n");
+    for package in manifests::publish_order(root)? {
+        writeln!(text, "cargo publish --package {package}").expect("a String takes everything");
+    }
+    Ok(text)
+}

@@ -1,0 +1,54 @@
+//! The entry of a release in the changelog: what was written by hand, and what the diff of the spec says.
+
+use std::fmt::Write as _;
+
+use helpdesk_codegen::diff::{Audience, Diff, Severity};
+use semver::Version;
+
+use crate::{Failure, diff};
+
+const UNRELEASED: &str = "\n## Unreleased\n";
+
+/// The changelog after a release: what was unreleased is of the version.
+pub(super) fn released(changelog: &str, version: &Version, diff: Option<&Diff>) -> Result<String, Failure> {
+    match changelog.split_once(UNRELEASED) {
+        Some((before, after)) => Ok(format!("{before}{UNRELEASED}{}{after}", entry(version, diff))),
+        None => Err(Failure("CHANGELOG.md has no heading `## Unreleased`; add it above the last release".to_owned())),
+    }
+}
+
+/// The heading of a version, and the changes of the spec by those who notice them.
+pub(super) fn entry(version: &Version, diff: Option<&Diff>) -> String {
+    let mut text = format!("\n## {version}\n");
+    for (audience, heading) in [
+        (Audience::Wire, "On the wire"),
+        (Audience::RustCallers, "For Rust callers"),
+        (Audience::Readers, "For readers of the documentation"),
+    ] {
+        let lines = diff.map(|diff| lines(diff, audience)).unwrap_or_default();
+        if !lines.is_empty() {
+            write!(text, "\n### Changes of the spec: {heading}\n\n{lines}").expect("a String takes everything");
+        }
+    }
+    text
+}
+
+/// What an audience notices. Sources and open questions stay out: they change nothing.
+fn lines(diff: &Diff, audience: Audience) -> String {
+    let mut text = String::new();
+    for entry in &diff.entries {
+        let noticed = |change: &&helpdesk_codegen::diff::Change| {
+            change.meaning.severity > Severity::Knowledge && change.meaning.audiences.contains(&audience)
+        };
+        for change in entry.changes.iter().filter(noticed) {
+            let severity = match change.meaning.severity {
+                Severity::Breaking => "**Breaking**: ",
+                Severity::Behavior | Severity::Addition | Severity::Documentation | Severity::Knowledge => "",
+            };
+            let movement = diff::movement(change);
+            writeln!(text, "- {severity}`{}`: {} ({movement}).", entry.path, change.meaning.reason)
+                .expect("a String takes everything");
+        }
+    }
+    text
+}
