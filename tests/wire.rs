@@ -34,7 +34,8 @@ fn wire(call: &OperationInput) -> String {
     let credentials = Credentials::new("agent@acme.example.com", "key").unwrap();
     let request =
         call.prepare().unwrap_or_else(|error| panic!("{call:?}: {error}")).to_http(&base, &credentials).unwrap();
-    let mut text = format!("{} {}\n", request.method(), request.uri().path_and_query().unwrap());
+    let (path, query) = (request.uri().path(), request.uri().query().unwrap_or_default());
+    let mut text = format!("{} {path}\n{}", request.method(), pairs(query));
     let boundary = boundary(&request);
     for (name, value) in request.headers() {
         if name != AUTHORIZATION && name != ACCEPT {
@@ -46,13 +47,69 @@ fn wire(call: &OperationInput) -> String {
     assert_eq!(body.len() as u64, request.body().len(), "the length is known before");
     if !body.is_empty() {
         text.push('\n');
-        text.push_str(&String::from_utf8(body).unwrap().replace('\r', "\\r"));
+        let body = String::from_utf8(body).unwrap().replace('\r', "\\r");
+        match boundary {
+            Some(_) => text.push_str(&body),
+            None => text.push_str(&members(&body)),
+        }
         text.push('\n');
     }
     match boundary {
         Some(boundary) => text.replace(&boundary, "BOUNDARY"),
         None => text,
     }
+}
+
+/// A line for each pair of a query as sent, then what it means if that differs. A new parameter changes no other line.
+fn pairs(query: &str) -> String {
+    let pairs = query.split('&').filter(|pair| !pair.is_empty()).enumerate();
+    let lines = pairs.map(|(index, pair)| {
+        let mark = if index == 0 { '?' } else { '&' };
+        let decoded = form_urlencoded::parse(pair.as_bytes()).map(|(name, value)| format!("{name}={value}"));
+        match decoded.collect::<String>() {
+            decoded if decoded == pair => format!("  {mark}{pair}\n"),
+            decoded => format!("  {mark}{pair}    {decoded}\n"),
+        }
+    });
+    lines.collect()
+}
+
+/// JSON as sent, but with a line for each member of an object. A new field changes no other line.
+fn members(json: &str) -> String {
+    let (mut text, mut open, mut is_text, mut is_escaped) = (String::new(), Vec::new(), false, false);
+    for char in json.chars() {
+        match char {
+            '}' if !is_text => {
+                open.pop();
+                text.push_str(&line(&open));
+            }
+            ']' if !is_text => drop(open.pop()),
+            '{' | '[' if !is_text => open.push(char),
+            '"' if !is_escaped => is_text = !is_text,
+            _ => {}
+        }
+        is_escaped = char == '\\' && !is_escaped;
+        text.push(char);
+        if !is_text && (char == '{' || (char == ',' && open.last() == Some(&'{'))) {
+            text.push_str(&line(&open));
+        }
+    }
+    assert_eq!(text.lines().map(str::trim_start).collect::<String>(), json, "only line breaks are added");
+    text
+}
+
+/// A line break, and the indentation inside what is open.
+fn line(open: &[char]) -> String {
+    format!("\n{}", "  ".repeat(open.len()))
+}
+
+#[test]
+fn breaks_of_lines_do_not_hide_bytes() {
+    let sent = "page=1&subject=a%20%26%20b&labels%5B%5D=7";
+    let shown = "  ?page=1\n  &subject=a%20%26%20b    subject=a & b\n  &labels%5B%5D=7    labels[]=7\n";
+    assert_eq!(pairs(sent), shown);
+    let sent = r#"{"a":"{\"},{","b":[{"c":1},2,3]}"#;
+    assert_eq!(members(sent), "{\n  \"a\":\"{\\\"},{\",\n  \"b\":[{\n      \"c\":1\n    },2,3]\n}");
 }
 
 fn boundary(request: &http::Request<helpdesk::request::RequestBody>) -> Option<String> {
