@@ -22,6 +22,27 @@ fn the_surface_of_all_cases() {
     insta::assert_snapshot!(files.iter().find(|file| file.path == "SURFACE.txt").unwrap().text);
 }
 
+/// What a line is about is told by its first words, and those are in the comments at the top.
+#[test]
+fn every_kind_of_line_of_the_surface_is_in_its_legend() {
+    let real = xtask::Workspace::here().generated.join("SURFACE.txt");
+    let cases = compile().into_iter().find(|file| file.path == "SURFACE.txt").unwrap().text;
+    for surface in [fs::read_to_string(real).unwrap(), cases] {
+        let legend: Vec<Vec<&str>> =
+            surface.lines().filter_map(|line| line.strip_prefix("#   ")).map(|it| it.split(' ').collect()).collect();
+        for line in surface.lines().filter(|line| !line.is_empty() && !line.starts_with('#')) {
+            let words: Vec<&str> = line.split(' ').collect();
+            let is_of = |entry: &[&str]| match entry.get(2) {
+                Some(&"METHOD") => ["GET", "POST", "PUT", "DELETE"].contains(&words[2]),
+                Some(&"KIND") => entry.iter().any(|it| it.trim_matches(['(', ')', ',']) == words[2]),
+                Some(&word) => !["operation", "type"].contains(&words[0]) || word == words[2],
+                None => false,
+            };
+            assert!(legend.iter().any(|entry| entry[0] == words[0] && is_of(entry)), "no legend of: {line}");
+        }
+    }
+}
+
 #[test]
 fn the_catalogue_of_all_cases() {
     let files = compile();
