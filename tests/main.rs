@@ -3,6 +3,7 @@
 mod check;
 mod checks;
 mod client;
+mod consequences;
 mod coverage;
 mod diff;
 mod events;

@@ -17,7 +17,10 @@ pub(crate) fn parse(spec: &[SpecFile], cache: &mut Cache) -> Checked<Vec<Documen
     let mut diagnostics = Diagnostics::default();
     let files = files::read(spec, cache, &mut diagnostics);
     let mut documents = files.iter().map(|file| document(file, &mut diagnostics)).collect::<Vec<_>>();
-    template::expand(&mut documents, &mut diagnostics);
+    if !diagnostics.has_errors() {
+        // A template that could not be read has no parameters, and one of another name is unknown.
+        template::expand(&mut documents, &mut diagnostics);
+    }
     if !diagnostics.has_errors() {
         // A resource that could not be read may be the one that uses it.
         template::reject_unused(&documents, &mut diagnostics);

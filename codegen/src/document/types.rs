@@ -15,6 +15,10 @@ use crate::diagnostics::{At, Code, Diagnostic, Diagnostics};
 const KINDS: &[&str] =
     &["id", "format", "fields", "values", "patterns", "enum", "one_of", "any_of", "events", "coalesce", "tagged"];
 
+/// Keys that some of the kinds have.
+const BESIDE_KINDS: &[&str] =
+    &["root", "wire", "ordered", "converts_to", "record", "method", "tag", "payload", "parts"];
+
 pub(super) fn declaration(keys: &mut Keys<'_>) -> TypeDecl {
     TypeDecl {
         doc: keys.doc(),
@@ -63,7 +67,8 @@ fn kind(keys: &mut Keys<'_>) -> TypeKind {
 fn the_one_kind(keys: &mut Keys<'_>) -> Option<&'static str> {
     let first = KINDS.iter().copied().find(|it| keys.has(it));
     let Some(first) = first else {
-        for key in KINDS {
+        // One of them is probably misspelled, and these stand beside it.
+        for key in KINDS.iter().chain(BESIDE_KINDS) {
             keys.get(key);
         }
         let kinds = "`id`, `format`, `fields`, `values`, `one_of`, `any_of`, `events`, `coalesce` and `tagged`";
