@@ -27,3 +27,4 @@ mod tidy;
 mod values;
 mod views;
 mod wire;
+mod witnesses;

@@ -134,11 +134,12 @@ pub fn diff(before: &State, after: &State, accepted: &Accepted) -> Diff {
     for path in paths {
         let (before_it, after_it) = (old.get(path), new.get(path));
         let Some(it) = after_it.or(before_it) else { continue };
-        let alone = |state: &Declarations| it.around().is_none_or(|around| state.contains_key(around));
+        // A type of another kind has other things in it.
+        let kind = |state: &Declarations| it.around().and_then(|around| Some(state.get(around)?.kind));
+        let is_alone = kind(old) == kind(new);
         let moved = match (before_it, after_it) {
             // What stands in something new or lost is told there.
-            (None, Some(_)) if !alone(old) => vec![],
-            (Some(_), None) if !alone(new) => vec![],
+            (None, Some(_)) | (Some(_), None) if !is_alone => vec![],
             (before_it, after_it) => moved(before_it, after_it, renamed.from.get(path).map(String::as_str)),
         };
         if moved.is_empty() {

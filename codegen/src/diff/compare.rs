@@ -12,7 +12,8 @@ pub(super) fn movements(moves: &Moves, before: Option<&Value>, after: Option<&Va
         Moves::Order { .. } => order(before, after),
         _ if before == after => vec![],
         Moves::Value { .. } => vec![Movement::Changed],
-        Moves::Flag { .. } | Moves::Optional { .. } => match (before, after) {
+        Moves::Flag { .. } | Moves::Comes { .. } | Moves::Goes { .. } | Moves::Optional { .. } => match (before, after)
+        {
             (None, _) => vec![Movement::Added],
             (_, None) => vec![Movement::Removed],
             // A part that is there in both: the facts in it say how it changed.

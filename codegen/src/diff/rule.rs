@@ -90,6 +90,10 @@ pub(super) enum Moves {
     Declaration { added: Directed, removed: Directed, renamed: Option<Directed> },
     /// There or not.
     Flag { added: Directed, removed: Directed },
+    /// Always there, because a declaration without it is of another kind.
+    Comes { added: Directed },
+    /// Never there, because a declaration with it is of another kind.
+    Goes { removed: Directed },
     /// A value that is always there.
     Value { changed: Directed },
     /// A value that may be there.
@@ -152,6 +156,8 @@ impl Moves {
                 [(Added, added), (Removed, removed)].into_iter().chain(renamed).collect()
             }
             Moves::Flag { added, removed } => vec![(Added, added), (Removed, removed)],
+            Moves::Comes { added } => vec![(Added, added)],
+            Moves::Goes { removed } => vec![(Removed, removed)],
             Moves::Value { changed } => vec![(Changed, changed)],
             Moves::Optional { added, changed, removed } => {
                 vec![(Added, added), (Changed, changed), (Removed, removed)]

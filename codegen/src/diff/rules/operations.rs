@@ -24,16 +24,8 @@ pub(super) const ROWS: &[Row] = &[
     row_of(OPERATION, "id", Moves::Told("the declaration as a whole")),
     row_of(OPERATION, "resource", Moves::Told("the declaration as a whole")),
     row_of(OPERATION, "source", Moves::Told("`evidence`")),
-    row_of(
-        OPERATION,
-        "rust_function",
-        Moves::Value { changed: breaks(RUST, "the function has another name", KEEP_NAME) },
-    ),
-    row_of(
-        OPERATION,
-        "rust_request",
-        Moves::Value { changed: breaks(RUST, "the request has another name", KEEP_NAME) },
-    ),
+    row_of(OPERATION, "rust_function", Moves::Told("the name of the operation, which it follows")),
+    row_of(OPERATION, "rust_request", Moves::Told("the name of the operation, which it follows")),
     row_of(
         OPERATION,
         "arguments",
@@ -116,7 +108,7 @@ pub(super) const ROWS: &[Row] = &[
         Moves::Optional {
             added: adds(WIRE_AND_RUST, "the total of the list is read"),
             changed: breaks(WIRE, "the total of the list is read from another key", FOLLOW),
-            removed: breaks(WIRE_AND_RUST, "the total of the list is no longer read", FOLLOW),
+            removed: behaves(WIRE_AND_RUST, "the total of the list is no longer read, and is `None`"),
         },
     ),
     row_of(

@@ -58,14 +58,20 @@ pub(super) const ROWS: &[Row] = &[
         },
     ),
     row_of(
-        SLOTS,
+        &[Kind::Argument],
         "required",
-        Moves::Flag {
+        Moves::Comes {
             added: breaks(
                 WIRE_AND_RUST,
                 "the setter is an argument of the function",
                 "leave it optional, and say in its `doc` when it is needed",
             ),
+        },
+    ),
+    row_of(
+        &[Kind::Setter],
+        "required",
+        Moves::Goes {
             removed: breaks(
                 WIRE_AND_RUST,
                 "the argument of the function is a setter",
@@ -150,7 +156,7 @@ pub(super) const ROWS: &[Row] = &[
             words: &["personal", "secret"],
             added: behaves(RUST, "`Debug` output, logs and errors no longer show it"),
             raised: behaves(RUST, "it is redacted as a secret"),
-            lowered: breaks(RUST, "it is no longer redacted as a secret", "keep `sensitive: secret`"),
+            lowered: behaves(RUST, "it is redacted as personal data"),
             removed: breaks(RUST, "`Debug` output and logs show what they did not show", "keep `sensitive:`"),
         },
     ),

@@ -206,7 +206,7 @@ pub(super) const ROWS: &[Row] = &[
             renamed: Some(breaks(RUST, "the function of `Catalog` has another name", "keep the name")),
         },
     ),
-    row_of(CATALOG, "rust_name", optional(breaks(RUST, "the function of `Catalog` has another name", "keep the name"))),
+    row_of(CATALOG, "rust_name", Moves::Told("the name, which it follows")),
     row_of(CATALOG, "record", Moves::Told("`list`, whose items they are")),
     row_of(CATALOG, "id", Moves::Told("the primary key of the record")),
     row_of(

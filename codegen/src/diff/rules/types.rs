@@ -21,7 +21,10 @@ const EVENTS: &[Kind] = &[Kind::Events];
 const ACCESSOR: &[Kind] = &[Kind::Accessor];
 const TAGGED: &[Kind] = &[Kind::TaggedAccessor];
 const ACCESSORS: &[Kind] = &[Kind::Accessor, Kind::TaggedAccessor];
-const VARIANTS: &[Kind] = &[Kind::Value, Kind::Alternative, Kind::Event, Kind::AccessorMember, Kind::TaggedMember];
+/// Variants that `rename:` names.
+const RENAMED: &[Kind] = &[Kind::Value, Kind::Event, Kind::TaggedMember];
+/// Variants that are named as in the spec.
+const NAMED_ALIKE: &[Kind] = &[Kind::Alternative, Kind::AccessorMember];
 
 pub(super) const ROWS: &[Row] = &[
     row_of(
@@ -190,7 +193,8 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row_of(VALUE, "pattern", Moves::Told("the name, which has the pattern")),
     row_of(VALUE, "cache_seconds", documented(CACHE, CACHE, CACHE)),
-    row_of(VARIANTS, "rust_name", optional(breaks(RUST, "the variant has another name", KEEP_NAME))),
+    row_of(RENAMED, "rust_name", Moves::Value { changed: breaks(RUST, "the variant has another name", KEEP_NAME) }),
+    row_of(NAMED_ALIKE, "rust_name", Moves::Told("the name, which it follows")),
     row_of(
         &[Kind::Alternatives],
         "one_of",
@@ -209,11 +213,7 @@ pub(super) const ROWS: &[Row] = &[
             renamed: Some(breaks(RUST, "the variant and its constructor have other names", "keep the name")),
         },
     ),
-    row_of(
-        ALTERNATIVE,
-        "rust_constructor",
-        Moves::Value { changed: breaks(RUST, "the constructor has another name", "keep the name") },
-    ),
+    row_of(ALTERNATIVE, "rust_constructor", Moves::Told("the name, which it follows")),
     row_of(
         ALTERNATIVE,
         "arguments",
@@ -300,11 +300,7 @@ pub(super) const ROWS: &[Row] = &[
             removed: breaks(RUST, "the enum no longer has `as_str`", "declare an accessor beside it"),
         },
     ),
-    row_of(
-        TAGGED,
-        "tag",
-        Moves::Value { changed: breaks(RUST, "another field tells the variant", "declare an accessor beside it") },
-    ),
+    row_of(TAGGED, "tag", Moves::Value { changed: behaves(RUST, "another field tells the variant") }),
     row_of(
         TAGGED,
         "parts",
@@ -336,15 +332,17 @@ pub(super) const ROWS: &[Row] = &[
     row_of(
         &[Kind::TaggedMember],
         "type",
-        Moves::Type {
-            respelled: documents("strings have another meaning"),
-            recoded: breaks(WIRE, "the value is read from another format", FOLLOW),
-            widened: breaks(RUST, "the variant holds several values", OTHER_FIELD),
-            changed: breaks(RUST, "the variant holds a value of another type", OTHER_FIELD),
-        },
+        Moves::Value { changed: breaks(RUST, "the variant holds a value of another type", OTHER_FIELD) },
     ),
     row_of(&[Kind::TaggedMember], "id", optional(breaks(RUST, "the variant has another `id`", OTHER_FIELD))),
-    row_of(&[Kind::TaggedMember], "none_if", behavior(RUST, "another value reads as `None`")),
+    row_of(
+        &[Kind::TaggedMember],
+        "none_if",
+        Moves::Flag {
+            added: behaves(RUST, "a value reads as `None`"),
+            removed: behaves(RUST, "no value reads as `None`"),
+        },
+    ),
 ];
 
 const OTHER_FIELD: &str = "add another one beside it, and deprecate this one";

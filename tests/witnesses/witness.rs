@@ -1,0 +1,209 @@
+//! What a witness is: a small spec in two states, and a program for each.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::Path;
+
+use helpdesk_codegen::SpecFile;
+use serde::Deserialize;
+
+const FILES: &[&str] = &["service.yaml", "operations.yaml", "params.yaml", "types.yaml"];
+
+/// One of the two states.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Side {
+    Before,
+    After,
+}
+
+/// A small spec in two states, which `«before|after»` tells apart, and a program for each.
+#[derive(Debug)]
+pub(super) struct Witness {
+    /// Stands for `$` everywhere, so that all witnesses fit into one spec.
+    pub(super) name: String,
+    /// The most severe rules about programs on the way from the first state to the second one.
+    pub(super) there: Vec<String>,
+    /// Those on the way back.
+    pub(super) back: Vec<String>,
+    /// Whether the programs are conditions that hold when they run, and not only statements that compile.
+    pub(super) runs: bool,
+    old: String,
+    new: String,
+    /// Resources by what their names have after that of the witness.
+    files: BTreeMap<String, String>,
+    /// Keys and entries of `service`, and the catalog.
+    service: BTreeMap<String, String>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct File {
+    shapes: BTreeMap<String, Shape>,
+    witnesses: Vec<Entry>,
+}
+
+/// What several witnesses share.
+#[derive(Clone, Default, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Shape {
+    /// In rules, in place of `KIND`. By default the name of the shape.
+    kind: Option<String>,
+    /// Has the spec of the witness in place of `HERE`, or stands there in place of `BODY`.
+    spec: String,
+    /// In programs, in place of `CALL[..]`, with what is in the brackets in place of `VALUE`.
+    #[serde(default)]
+    call: String,
+}
+
+#[derive(Clone, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Entry {
+    /// The shapes: a witness for each.
+    #[serde(default)]
+    of: Vec<String>,
+    there: Vec<String>,
+    back: Vec<String>,
+    #[serde(default)]
+    spec: String,
+    /// In the shape, in place of `MORE`.
+    #[serde(default)]
+    more: String,
+    #[serde(default)]
+    files: BTreeMap<String, String>,
+    #[serde(default)]
+    service: BTreeMap<String, String>,
+    #[serde(default)]
+    runs: bool,
+    old: String,
+    new: String,
+}
+
+/// All witnesses.
+pub(super) fn read() -> Vec<Witness> {
+    let mut witnesses = Vec::new();
+    for file in FILES {
+        let text = fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("witnesses").join(file)).unwrap();
+        let File { shapes, witnesses: entries } =
+            serde_yaml::from_str(&text).unwrap_or_else(|error| panic!("{file}: {error}"));
+        for entry in entries {
+            let plain = [(String::new(), Shape { spec: "HERE".to_owned(), ..Shape::default() })];
+            let of = entry.of.iter().map(|name| (name.clone(), shapes[name].clone())).collect::<Vec<_>>();
+            for (kind, shape) in if of.is_empty() { &plain[..] } else { &of } {
+                witnesses.push(entry.clone().witness(format!("w{}", witnesses.len()), kind, shape));
+            }
+        }
+    }
+    witnesses
+}
+
+/// The spec of some witnesses in one of their states.
+pub(super) fn spec(witnesses: &[Witness], side: Side) -> Vec<SpecFile> {
+    let mut files = vec![api(witnesses, side)];
+    for witness in witnesses {
+        for (suffix, text) in &witness.files {
+            let text = witness.text(text, side);
+            if !text.trim().is_empty() {
+                let path = format!("spec/{}{suffix}.yaml", witness.name);
+                files.push(SpecFile { path, text: format!("doc: A witness.\n{text}") });
+            }
+        }
+    }
+    files
+}
+
+fn api(witnesses: &[Witness], side: Side) -> SpecFile {
+    let texts = |key: &str| {
+        let found = witnesses.iter().filter_map(|it| Some(it.text(it.service.get(key)?, side)));
+        found.filter(|text| !text.is_empty()).collect::<Vec<_>>()
+    };
+    let value = |key: &str, default: &str| texts(key).pop().unwrap_or_else(|| default.to_owned());
+    let entries = |key: &str| texts(key).join(", ");
+    let error_codes = texts("error_codes").pop().map(|name| format!("  error_codes: {name}\n")).unwrap_or_default();
+    let text = format!(
+        "language: 1\nversion: 0.1.0\ndoc: Witnesses.\nservice:\n  name: {}\n  prefix: /api\n  page: {}\n  cost: {}\n  \
+         headers: {{ remaining: left, limit: limit, retry_after: retry }}\n  throttling: {{ {} }}\n{error_codes}\
+         catalog: {{ {} }}\n",
+        value("name", "Desk"),
+        value("page", "{ size: 100, max_size: 100 }"),
+        value("cost", "{ read: 1, write: 2 }"),
+        entries("throttling"),
+        entries("catalog"),
+    );
+    SpecFile { path: "spec/api.yaml".to_owned(), text }
+}
+
+impl Entry {
+    fn witness(self, name: String, kind: &str, shape: &Shape) -> Witness {
+        let kind = shape.kind.as_deref().unwrap_or(kind);
+        let rules = |rules: Vec<String>| rules.iter().map(|rule| rule.replace("KIND", kind)).collect();
+        let within = |text: &str| match text.contains("BODY") {
+            true => text.replace("BODY", &shape.spec.replace("MORE", &self.more)),
+            false => shape.spec.replace("HERE", text),
+        };
+        let mut files = self.files.iter().map(|(name, text)| (name.clone(), within(text))).collect::<BTreeMap<_, _>>();
+        files.insert(String::new(), within(&self.spec));
+        Witness {
+            name,
+            there: rules(self.there),
+            back: rules(self.back),
+            runs: self.runs,
+            old: called(&self.old, &shape.call),
+            new: called(&self.new, &shape.call),
+            files,
+            service: self.service,
+        }
+    }
+}
+
+impl Witness {
+    /// The program for one of the states.
+    pub(super) fn program(&self, side: Side) -> String {
+        match side {
+            Side::Before => self.named(&self.old),
+            Side::After => self.named(&self.new),
+        }
+    }
+
+    /// What `«before|after»` says in one of the states.
+    fn text(&self, text: &str, side: Side) -> String {
+        let mut chosen = String::new();
+        for piece in text.split('»') {
+            let (plain, mark) = piece.split_once('«').unwrap_or((piece, "|"));
+            let (before, after) = mark.split_once('|').unwrap_or_else(|| panic!("no `|` in `{mark}`"));
+            chosen += plain;
+            chosen += match side {
+                Side::Before => before,
+                Side::After => after,
+            };
+        }
+        self.named(&chosen)
+    }
+
+    /// `$` is the name: that of a type before a capital letter, or else that of a module.
+    fn named(&self, text: &str) -> String {
+        let mut pieces = text.split('$');
+        let mut named = pieces.next().unwrap_or_default().to_owned();
+        for piece in pieces {
+            let is_type = piece.starts_with(|it: char| it.is_ascii_uppercase());
+            named += &if is_type { self.name.to_uppercase() } else { self.name.clone() };
+            named += piece;
+        }
+        named
+    }
+}
+
+/// A program with calls in place of `CALL[..]`.
+fn called(program: &str, call: &str) -> String {
+    let Some((before, rest)) = program.split_once("CALL[") else { return program.to_owned() };
+    let mut depth = 1;
+    let end = rest.find(|it: char| {
+        depth += match it {
+            '[' => 1,
+            ']' => -1,
+            _ => 0,
+        };
+        depth == 0
+    });
+    let end = end.unwrap_or_else(|| panic!("no `]` in `{program}`"));
+    format!("{before}{}{}", call.replace("VALUE", &rest[..end]), &rest[end + 1..])
+}
