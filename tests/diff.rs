@@ -1,6 +1,7 @@
 //! What a change of the spec means: the table of rules, and what is told about small edits.
 
 mod cli;
+mod laws;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;

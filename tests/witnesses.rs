@@ -43,8 +43,7 @@ fn programs_break_exactly_where_the_rules_say_so() {
 /// A rule about programs that no program shows would be an opinion.
 #[test]
 fn every_rule_about_programs_has_a_witness() {
-    let witnesses = witness::read();
-    let shown = shown(&witnesses);
+    let shown = shown();
     let rules = diff::rules();
     let about_programs = rules.iter().filter(|rule| {
         let meanings = [rule.meaning.requests, rule.meaning.responses];
@@ -56,7 +55,8 @@ fn every_rule_about_programs_has_a_witness() {
 }
 
 /// The rules about programs that have a witness. A break is among the most severe changes, so that its program shows it.
-fn shown(witnesses: &[Witness]) -> BTreeSet<String> {
+pub(super) fn shown() -> BTreeSet<String> {
+    let witnesses = witness::read();
     let steps = witnesses.iter().flat_map(steps).flatten();
     steps.flat_map(|step| step.noticed().map(|it| it.rule.id()).collect::<Vec<_>>()).collect()
 }
