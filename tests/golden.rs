@@ -94,7 +94,8 @@ fn manifest(workspace: &Path) -> String {
     format!(
         "[package]\nname = \"helpdesk\"\nversion = \"0.1.0\"\nedition = \"2024\"\nautoexamples = false\n\n\
          [features]\nclient = [\"dep:helpdesk-client\"]\nblocking = [\"client\", \"helpdesk-client/blocking\"]\n\
-         jobs = [\"client\", \"helpdesk-client/jobs\"]\nmeta = [\"helpdesk-runtime/meta\"]\n\n\
+         jobs = [\"client\", \"helpdesk-client/jobs\"]\nmeta = [\"helpdesk-runtime/meta\"]\n\
+         serde = [\"helpdesk-runtime/serde\", \"helpdesk-client?/serde\"]\n\n\
          [dependencies]\nhelpdesk-client = {{ path = {client:?}, default-features = false, optional = true }}\n\
          helpdesk-runtime = {{ path = {runtime:?} }}\n\n\
          [[test]]\nname = \"samples\"\npath = \"samples/main.rs\"\n\n[workspace]\n"

@@ -4,10 +4,10 @@ use std::collections::BTreeSet;
 use std::fmt::Debug;
 
 use helpdesk::meta::{TYPES, TypeShape};
-use helpdesk::values::SortedMap;
+use helpdesk::values::{Pair, SortedMap};
 use helpdesk::{
-    CaseRef, CivilDateTime, CustomFields, ListResponse, Localized, Minutes, OneOrMany, Percent, Request, Timestamp,
-    labels,
+    CaseId, CaseRef, CivilDateTime, CustomFields, LabelId, ListResponse, Localized, Minutes, OneOrMany, Page, Percent,
+    Request, Search, Timestamp, WebhookEvent, labels,
 };
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
@@ -118,6 +118,86 @@ fn a_list_keeps_its_errors_and_counts() {
         (&json["items"][0]["label_id"], &json["total"], &json["last_page"]),
         (&json!(7), &json!(250), &Value::Null)
     );
+}
+
+#[test]
+fn a_page_keeps_its_number_and_its_errors() {
+    let json = json!({
+        "number": 3,
+        "items": [{ "label_id": 7, "label_title": "a" }],
+        "errors": [{ "index": 1, "field": null, "path": "$.1.label_id", "raw": "{}", "message": "missing `label_id`", "offset": 9 }],
+        "total": 250,
+        "repeated": 2,
+        "date": "Mon, 05 May 2014 00:15:17 +0300",
+    });
+    let page: Page<helpdesk::Label> = serde_json::from_value(json.clone()).unwrap();
+    assert_eq!((page.number, page.items[0].label_id, page.errors.len(), page.total), (3, LabelId(7), 1, Some(250)));
+    assert_eq!(round_trip(&page), json);
+    assert!(serde_json::from_value::<Page<helpdesk::Label>>(json!({ "items": [] })).is_err());
+}
+
+#[test]
+fn webhook_events_are_serialized_as_they_are_posted() {
+    for (json, name) in [
+        (
+            json!({ "type": "message_new", "object": { "message_id": 7, "case_id": 664, "color": "red" } }),
+            "message_new",
+        ),
+        (json!({ "type": "case_merged", "object": { "case_id": 7 }, "id": [1.5, null] }), "case_merged"),
+        (json!({ "object": {}, "type": 12 }), "12"),
+    ] {
+        let event: WebhookEvent = serde_json::from_value(json.clone()).unwrap();
+        assert_eq!(event.name(), name);
+        assert_eq!(event, WebhookEvent::from_request(None, json.to_string().as_bytes()).unwrap());
+        assert_eq!(round_trip(&event), json);
+    }
+    for wrong in [
+        json!({ "object": {} }),
+        json!("message_new"),
+        json!({ "type": "message_new", "object": { "case_id": "SECRET" } }),
+    ] {
+        let error = serde_json::from_value::<WebhookEvent>(wrong).unwrap_err().to_string();
+        assert!(!error.contains("SECRET"), "{error}");
+    }
+}
+
+#[test]
+fn search_terms_and_pairs_come_back() {
+    let terms = [Search::contains("a b"), Search::exact("a"), Search::starts_with("a"), Search::ends_with("a")];
+    assert_eq!(terms.map(|it| round_trip(&it)), ["a b", "^a^", "^a", "a^"].map(Value::from));
+    assert_eq!([Search::contains(""), Search::contains("a^b")].map(|it| round_trip(&it)), ["", "a^b"].map(Value::from));
+    for lost in [Search::contains("^a"), Search::starts_with("a^"), Search::ends_with("")] {
+        assert!(serde_json::to_value(&lost).is_err(), "{lost}");
+    }
+    assert_eq!(round_trip(&Pair(CaseId(7), CaseId(8))), json!([7, 8]));
+    assert!(serde_json::from_value::<Pair<CaseId>>(json!([7])).is_err());
+}
+
+#[test]
+fn unknown_keys_are_serialized_by_themselves() {
+    let case = helpdesk::Case::from_json(r#"{"case_id":7,"color":"red","priority":[1]}"#).unwrap();
+    assert_eq!(serde_json::to_value(case.extra()).unwrap(), json!({ "color": "red", "priority": [1] }));
+}
+
+#[test]
+fn times_are_written_as_rfc_3339() {
+    #[derive(Debug, PartialEq, Serialize, Deserialize)]
+    struct Job {
+        #[serde(with = "helpdesk::values::rfc3339")]
+        started_at: Timestamp,
+        #[serde(with = "helpdesk::values::rfc3339", default)]
+        ended_at: Option<Timestamp>,
+    }
+    let started_at: Timestamp = "2014-05-05T00:15:17+03:00".parse().unwrap();
+    let ended = Job { started_at, ended_at: Some(started_at.to_utc()) };
+    let json = json!({ "started_at": "2014-05-05T00:15:17+03:00", "ended_at": "2014-05-04T21:15:17Z" });
+    assert_eq!(round_trip(&ended), json);
+    let running = Job { started_at, ended_at: None };
+    assert_eq!(round_trip(&running), json!({ "started_at": "2014-05-05T00:15:17+03:00", "ended_at": null }));
+    assert_eq!(serde_json::from_value::<Job>(json!({ "started_at": "2014-05-05T00:15:17+03:00" })).unwrap(), running);
+    for wrong in [json!({ "started_at": "soon" }), json!({ "started_at": null }), json!({})] {
+        assert!(serde_json::from_value::<Job>(wrong.clone()).is_err(), "{wrong}");
+    }
 }
 
 #[test]

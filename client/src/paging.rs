@@ -12,6 +12,8 @@ mod buffer;
 pub(crate) mod checkpoint;
 mod cursor;
 mod pager;
+#[cfg(feature = "serde")]
+mod serde;
 mod stream;
 
 /// One page of a list, as [`Pages`] yields it. A [`ListResponse`](helpdesk_runtime::ListResponse) is the decoded

@@ -45,6 +45,8 @@ pub(crate) struct Facade {
     /// From the runtime, where there is none.
     pub(crate) feature: Option<&'static str>,
     pub(crate) types: &'static [&'static str],
+    /// Modules for `#[serde(with = "..")]`, which need the feature `serde`.
+    pub(crate) serde: &'static [&'static str],
 }
 
 pub(crate) const FACADES: &[Facade] = &[
@@ -77,6 +79,7 @@ pub(crate) const FACADES: &[Facade] = &[
             "UnredactedInput",
             "Value",
         ],
+        serde: &[],
     },
     Facade {
         name: "response",
@@ -98,6 +101,7 @@ pub(crate) const FACADES: &[Facade] = &[
             "UntypedJson",
             "OptionsRecord",
         ],
+        serde: &[],
     },
     Facade {
         name: "values",
@@ -116,6 +120,7 @@ pub(crate) const FACADES: &[Facade] = &[
             "PatternString",
             "UnknownValue",
         ],
+        serde: &["rfc3339"],
     },
     Facade {
         name: "transport",
@@ -130,26 +135,30 @@ pub(crate) const FACADES: &[Facade] = &[
             "TransportError",
             "TransportErrorKind",
         ],
+        serde: &[],
     },
     Facade {
         name: "rate_limit",
         doc: "Rate limits: the limiter, its modes and quotas.",
         feature: Some("client"),
         types: &["Quota", "RateLimiter", "RateLimitMode", "RateLimit"],
+        serde: &[],
     },
     Facade {
         name: "observability",
         doc: "Observers for logs and metrics.",
         feature: Some("client"),
         types: &["ClientEvent", "ClientEventKind", "Observer"],
+        serde: &[],
     },
     Facade {
         name: "pagination",
         doc: "Lists page by page, and their checkpoints.",
         feature: Some("client"),
         types: &["Checkpoint", "ParseCheckpointError", "Items", "Pages"],
+        serde: &[],
     },
-    Facade { name: "files", doc: "Downloads.", feature: Some("client"), types: &["Download"] },
+    Facade { name: "files", doc: "Downloads.", feature: Some("client"), types: &["Download"], serde: &[] },
     Facade {
         name: "jobs",
         doc: "Jobs of many requests: exports, updates, collected lists, requests for many keys, lookups by name.",
@@ -172,6 +181,7 @@ pub(crate) const FACADES: &[Facade] = &[
             "UpdatesSince",
             "Updates",
         ],
+        serde: &[],
     },
 ];
 

@@ -354,7 +354,23 @@ impl rt::EventEnum for WebhookEvent {
             _ => posted.unknown(name).map(Self::Unknown),
         }
     }
+    #[inline]
+    fn parts(
+        &self,
+    ) -> ::std::result::Result<
+        (&'static str, &dyn rt::Field),
+        &rt::UnknownWebhookEvent,
+    > {
+        match self {
+            Self::MessageNew(record) => {
+                ::std::result::Result::Ok(("message_new", record))
+            }
+            Self::Unknown(event) => ::std::result::Result::Err(event),
+        }
+    }
 }
+
+rt::events!(WebhookEvent);
 
 /// Lists the custom channels.
 ///

@@ -272,6 +272,9 @@ pub mod values {
         ClosedEnum, IntoOptionId, IntoId, ParseCivilDateTimeError, ParseTextError,
         SortedMap, OpenEnum, OutOfRangeError, Pair, PatternString, UnknownValue,
     };
+    #[cfg(feature = "serde")]
+    #[doc(inline)]
+    pub use ::helpdesk_runtime::rfc3339;
 }
 
 /// The `Transport` trait, to send requests with another HTTP library.

@@ -50,6 +50,8 @@ pub use values::localized::Localized;
 pub use values::map::SortedMap;
 pub use values::one_or_many::{OneOrMany, Pair};
 pub use values::search::Search;
+#[cfg(feature = "serde")]
+pub use values::serde::rfc3339;
 pub use values::sets::{ClosedEnum, OpenEnum, UnknownValue};
 pub use values::text::{ParseTextError, PatternString};
 pub use values::time::civil::{CivilDateTime, ParseCivilDateTimeError};
@@ -66,6 +68,8 @@ pub mod internal {
     pub use crate::requests::link::Target;
     pub use crate::responses::list::position;
     pub use crate::responses::record::field;
+    #[cfg(feature = "serde")]
+    pub use crate::responses::serde::take;
 }
 
 /// Items that generated code and the macros name.
@@ -99,6 +103,11 @@ pub mod generated {
     /// Items of `id!`.
     pub mod id {
         pub use crate::values::id::{Numbered, signed};
+    }
+
+    /// Items of `events!`.
+    pub mod event {
+        pub use crate::responses::webhook::{decode_event, write_event};
     }
 
     /// Items of `alternatives!`.

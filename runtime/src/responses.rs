@@ -8,7 +8,7 @@ pub(crate) mod record;
 pub(crate) mod response;
 pub(crate) mod row;
 #[cfg(feature = "serde")]
-mod serde;
+pub(crate) mod serde;
 pub(crate) mod service_error;
 pub(crate) mod webhook;
 

@@ -1,4 +1,4 @@
-//! Events: the enum, and how a request of the service becomes one.
+//! Events: the enum, how a request of the service becomes one, and how it becomes JSON.
 
 use proc_macro2::TokenStream;
 use quote::quote;
@@ -7,7 +7,9 @@ use super::{docs, ident, renamed, types};
 use crate::api::{Events, TypeDecl};
 
 pub(super) fn items(decl: &TypeDecl, events: &Events) -> Vec<TokenStream> {
-    let items = [definition(decl, events), methods(decl, events), reading(decl, events)];
+    let name = ident(&decl.name);
+    let items =
+        [definition(decl, events), methods(decl, events), event_enum(decl, events), quote!(rt::events!(#name);)];
     let former = events.events.iter().flat_map(|event| {
         let record = types::named(&event.record);
         renamed::variants(decl, &event.ident, &event.renamed_from, Some(record))
@@ -64,11 +66,15 @@ fn methods(decl: &TypeDecl, events: &Events) -> TokenStream {
     }
 }
 
-fn reading(decl: &TypeDecl, Events { tag, payload, events }: &Events) -> TokenStream {
+fn event_enum(decl: &TypeDecl, Events { tag, payload, events }: &Events) -> TokenStream {
     let name = ident(&decl.name);
     let arms = events.iter().map(|event| {
         let (variant, wire) = (ident(&event.ident), &event.wire);
         quote!(#wire => posted.payload().map(Self::#variant))
+    });
+    let parts = events.iter().map(|event| {
+        let (variant, wire) = (ident(&event.ident), &event.wire);
+        quote!(Self::#variant(record) => ::std::result::Result::Ok((#wire, record)))
     });
     quote! {
         impl rt::EventEnum for #name {
@@ -80,6 +86,16 @@ fn reading(decl: &TypeDecl, Events { tag, payload, events }: &Events) -> TokenSt
                 match name {
                     #(#arms,)*
                     _ => posted.unknown(name).map(Self::Unknown),
+                }
+            }
+
+            #[inline]
+            fn parts(
+                &self,
+            ) -> ::std::result::Result<(&'static str, &dyn rt::Field), &rt::UnknownWebhookEvent> {
+                match self {
+                    #(#parts,)*
+                    Self::Unknown(event) => ::std::result::Result::Err(event),
                 }
             }
         }

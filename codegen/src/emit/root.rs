@@ -95,12 +95,14 @@ fn facade(facade: &Facade) -> TokenStream {
     let (name, doc, types) = (ident(facade.name), docs::outer(facade.doc), idents(facade.types));
     let from = ident(if facade.feature.is_some() { "helpdesk_client" } else { "helpdesk_runtime" });
     let cfg = facade.feature.map(|feature| quote!(#[cfg(feature = #feature)]));
+    let serde = idents(facade.serde);
     quote! {
         #doc
         #cfg
         pub mod #name {
             #[doc(inline)]
             pub use ::#from::{#(#types),*};
+            #(#[cfg(feature = "serde")] #[doc(inline)] pub use ::#from::#serde;)*
         }
     }
 }

@@ -21,10 +21,10 @@ impl<'de, T: DeserializeOwned> Deserialize<'de> for ListResponse<T> {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let mut json = Json::deserialize(deserializer)?;
         Ok(Self {
-            items: field(&mut json, "items")?,
-            errors: field(&mut json, "errors")?,
-            total: field(&mut json, "total")?,
-            last_page: field(&mut json, "last_page")?,
+            items: take(&mut json, "items")?,
+            errors: take(&mut json, "errors")?,
+            total: take(&mut json, "total")?,
+            last_page: take(&mut json, "last_page")?,
         })
     }
 }
@@ -45,21 +45,21 @@ impl Serialize for ItemError {
 impl<'de> Deserialize<'de> for ItemError {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let mut json = Json::deserialize(deserializer)?;
-        let message = field::<String, _>(&mut json, "message")?;
-        let path = field::<String, _>(&mut json, "path")?;
+        let message = take::<String, _>(&mut json, "message")?;
+        let path = take::<String, _>(&mut json, "path")?;
         Ok(Self {
-            index: field(&mut json, "index")?,
-            field: field(&mut json, "field")?,
-            error: DecodeError::stored(message, path.clone(), field(&mut json, "offset")?),
+            index: take(&mut json, "index")?,
+            field: take(&mut json, "field")?,
+            error: DecodeError::stored(message, path.clone(), take(&mut json, "offset")?),
             path,
-            raw: field(&mut json, "raw")?,
+            raw: take(&mut json, "raw")?,
             position: None,
         })
     }
 }
 
 /// Takes the value of a key; `null` if there is none.
-fn field<T: DeserializeOwned, E: serde_core::de::Error>(json: &mut Json, key: &str) -> Result<T, E> {
+pub fn take<T: DeserializeOwned, E: serde_core::de::Error>(json: &mut Json, key: &str) -> Result<T, E> {
     let value = json.get_mut(key).map(Json::take).unwrap_or_default();
     T::deserialize(value).map_err(|error| E::custom(format_args!("{key}: {error}")))
 }

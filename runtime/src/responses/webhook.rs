@@ -4,9 +4,9 @@ mod form;
 
 use std::fmt;
 
-use crate::json::{DecodeError, Json, Reader};
+use crate::json::{DecodeError, Json, Reader, Writer};
 use crate::responses::{Record, body};
-use crate::values::{Decode, UntypedJson};
+use crate::values::{Decode, Field, UntypedJson};
 
 /// The maximum number of bytes of a body. A string of a million letters needs six million bytes when URL-encoded.
 const MAX_BYTES: usize = 8 << 20;
@@ -25,6 +25,9 @@ pub trait EventEnum: Sized {
 
     /// Decodes the event with this name.
     fn read(name: &str, posted: &Posted<'_>) -> Result<Self, DecodeError>;
+
+    /// Returns the event's name and record, or else an unknown event.
+    fn parts(&self) -> Result<(&'static str, &dyn Field), &UnknownWebhookEvent>;
 }
 
 /// A webhook event that is unknown to this version.
@@ -113,6 +116,37 @@ pub fn read_event<T: EventEnum>(content_type: Option<&str>, body: &[u8]) -> Resu
         // Places in the text that is made of the form would mislead.
         false => from_text(&form::read(trimmed)?).map_err(DecodeError::without_offset),
     }
+}
+
+/// Decodes an event from the JSON that [`write_event`] writes.
+#[doc(hidden)]
+pub fn decode_event<T: EventEnum>(json: &mut Reader<'_>) -> Result<T, DecodeError> {
+    let start = json.mark();
+    json.skip()?;
+    from_text(json.since(start))
+}
+
+/// Writes an event as the service posts it.
+#[doc(hidden)]
+pub fn write_event<T: EventEnum>(event: &T, to: &mut Writer) {
+    match event.parts() {
+        Ok((name, record)) => to.object(|to| {
+            to.entry(T::TAG, |to| to.text(name));
+            to.entry(T::PAYLOAD, |to| record.write(to));
+        }),
+        Err(unknown) => unknown.body.write(to),
+    }
+}
+
+/// Implements what every enum of events has.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! events {
+    ($name:ident) => {
+        $crate::implement!(Decode for $name: |json| $crate::generated::event::decode_event(json));
+        $crate::implement!(Field for $name: |event, to| $crate::generated::event::write_event(event, to));
+        $crate::serialized!($name);
+    };
 }
 
 fn is_json(content_type: Option<&str>, body: &[u8]) -> bool {

@@ -9,7 +9,9 @@ use serde_core::ser::{Error as _, Serialize, Serializer};
 
 use crate::json::{DecodeError, Json, Reader, Writer, scalar_text};
 use crate::values::localized::{Local, Localized};
-use crate::values::{CivilDateTime, Decode, Field, OneOrMany, ParseTextError, SortedMap, Value};
+use crate::values::{
+    CivilDateTime, Decode, ExtraFields, Field, OneOrMany, Pair, ParseTextError, Search, SortedMap, Value,
+};
 
 /// Serializes a value as it is written in JSON.
 pub fn serialize<S: Serializer>(value: &dyn Field, serializer: S) -> Result<S::Ok, S::Error> {
@@ -55,6 +57,85 @@ impl Serialize for CivilDateTime {
 impl<'de> Deserialize<'de> for CivilDateTime {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         String::deserialize(deserializer)?.parse().map_err(D::Error::custom)
+    }
+}
+
+/// As it is sent, with its marks. Fails for a term that would be deserialized as another, such as `Search::contains("^a")`.
+impl Serialize for Search {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let text = self.to_string();
+        match Self::parse(&text) == *self {
+            true => serializer.serialize_str(&text),
+            false => Err(S::Error::custom("a search term must not be empty, or start or end with `^`")),
+        }
+    }
+}
+
+impl<'de> Deserialize<'de> for Search {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        String::deserialize(deserializer).map(|text| Self::parse(&text))
+    }
+}
+
+/// An array of two values.
+impl<T: Serialize> Serialize for Pair<T> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        (&self.0, &self.1).serialize(serializer)
+    }
+}
+
+impl<'de, T: Deserialize<'de>> Deserialize<'de> for Pair<T> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        Deserialize::deserialize(deserializer).map(|(first, second)| Self(first, second))
+    }
+}
+
+/// The values by key. There is no `Deserialize`, because the keys do not tell why a field of the record is unreadable.
+impl Serialize for ExtraFields {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_map(self.iter())
+    }
+}
+
+/// For `#[serde(with = "helpdesk::values::rfc3339")]`: serializes a [`Timestamp`](crate::Timestamp) as RFC 3339, such as
+/// `2014-05-05T00:15:17+03:00`, and deserializes every format of [`Timestamp::parse`](crate::Timestamp::parse).
+///
+/// The field may be an `Option`. Then add `default`, so that the key may be missing.
+///
+/// ```
+/// use helpdesk::Timestamp;
+///
+/// #[derive(serde::Deserialize, serde::Serialize)]
+/// struct Job {
+///     #[serde(with = "helpdesk::values::rfc3339")]
+///     started_at: Timestamp,
+///     #[serde(with = "helpdesk::values::rfc3339", default)]
+///     ended_at: Option<Timestamp>,
+/// }
+/// ```
+pub mod rfc3339 {
+    use serde_core::de::Deserializer;
+    use serde_core::ser::Serializer;
+
+    use crate::values::Unix;
+
+    /// Serializes a time.
+    ///
+    /// # Errors
+    /// Fails if the serializer does.
+    pub fn serialize<T: Unix, S: Serializer>(time: &T, serializer: S) -> Result<S::Ok, S::Error> {
+        match time.time() {
+            Some(time) => serializer.collect_str(&time),
+            None => serializer.serialize_none(),
+        }
+    }
+
+    /// Deserializes a time.
+    ///
+    /// # Errors
+    /// Fails if the value is no time.
+    pub fn deserialize<'de, T: Unix, D: Deserializer<'de>>(deserializer: D) -> Result<T, D::Error> {
+        super::deserialize(deserializer)
     }
 }
 
