@@ -20,6 +20,7 @@ mod robustness;
 #[path = "../generated/samples/requests.rs"]
 mod samples;
 mod scaffold;
+mod schema;
 mod secrecy;
 mod serde;
 mod slips;

@@ -21,7 +21,7 @@ fn diagnostics(spec: &[SpecFile]) -> Diagnostics {
     helpdesk_codegen::check(spec).into_parts().1
 }
 
-fn spec(path: &Path, text: &str) -> Vec<SpecFile> {
+pub(crate) fn spec(path: &Path, text: &str) -> Vec<SpecFile> {
     let mut files =
         vec![SpecFile { path: format!("spec/{}", path.file_name().unwrap().to_str().unwrap()), text: String::new() }];
     for line in text.lines() {

@@ -1,75 +1,107 @@
 //! `spec/README.md` is the reference of the spec language: it has every key and type that the generator reads, and no other, and
 //! its complete examples compile.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::Path;
 
 use helpdesk_codegen::SpecFile;
-
-/// Which sections have the keys that a function of `codegen/src/document` asks for.
-const PLACES: &[(&[&str], &[&str])] = &[
-    (&["File api.yaml", "Catalog"], &["shared", "language"]),
-    (&["Resource file"], &["resource"]),
-    (&["Service"], &["service"]),
-    (&["Type declarations"], &["declaration", "kind"]),
-    (&["Fields of a record"], &["field"]),
-    (&["Values of an enum"], &["set_value", "pattern"]),
-    (&["Members of alternatives"], &["member", "span", "cache_rule"]),
-    (&["Events"], &["event"]),
-    (&["Members of accessors"], &["view_member"]),
-    (&["Members of tagged accessors"], &["tagged_member"]),
-    (&["Operations"], &["operation"]),
-    (&["Parameters"], &["param", "limits"]),
-    (&["Body"], &["body"]),
-    (&["returns"], &["returns"]),
-    (&["paging"], &["paging"]),
-    (&["time_filters"], &["times", "timeline"]),
-    (&["find_created"], &["find_created", "comparisons", "comparison"]),
-    (&["lifecycle"], &["lifecycle"]),
-    (&["Templates"], &["template", "template_use"]),
-];
-
-/// Ways to ask for a key.
-const ASKS: &[&str] = &[
-    ".each(\"",
-    ".flag(\"",
-    ".get(\"",
-    ".int(\"",
-    ".item(\"",
-    ".items(\"",
-    ".maybe_int(\"",
-    ".maybe_text(\"",
-    ".must_have(\"",
-    ".one_or_many(\"",
-    ".scalar(\"",
-    ".sourced(\"",
-    ".text(\"",
-    ".texts(\"",
-    "comparisons(keys, \"",
-    "group(keys, \"",
-    "scalars(keys, \"",
-];
+use helpdesk_codegen::language::{Key, Shape};
+use xtask::reference::Reference;
 
 #[test]
 fn every_key_is_in_its_section() {
-    let readers = readers();
     let mut wrong = Vec::new();
-    for (sections, functions) in PLACES {
-        let documented: BTreeSet<String> = sections.iter().flat_map(|it| keys_of(it)).collect();
-        let read: BTreeSet<String> = functions.iter().flat_map(|it| asked(&readers, it)).collect();
-        wrong.extend(read.difference(&documented).map(|key| format!("{sections:?} lacks `{key}`")));
-        wrong.extend(documented.difference(&read).map(|key| format!("{sections:?}: nothing reads `{key}`")));
+    for (section, read) in asked() {
+        let documented = keys_of(&section);
+        wrong.extend(read.difference(&documented).map(|key| format!("`{section}` lacks `{key}`")));
+        wrong.extend(documented.difference(&read).map(|key| format!("`{section}`: nothing reads `{key}`")));
     }
     assert!(wrong.is_empty(), "spec/README.md:\n{}", wrong.join("\n"));
 }
 
+/// What editors show for it.
 #[test]
-fn every_reader_of_keys_has_a_section() {
-    let known: Vec<&str> = PLACES.iter().flat_map(|(_, functions)| functions.iter().copied()).collect();
-    let readers = readers();
-    let strangers = readers.iter().filter(|(name, body)| !known.contains(&&**name) && !keys_in(body).is_empty());
-    assert_eq!(strangers.map(|(name, _)| name).collect::<Vec<_>>(), Vec::<&String>::new());
+fn every_key_and_type_is_explained_where_it_stands() {
+    let reference = Reference::read();
+    let language = helpdesk_codegen::language();
+    let mut wrong = Vec::new();
+    for file in [&language.shared, &language.resource] {
+        each_key(file, ("", None), &mut |section, parent, key| {
+            let row = reference.row(section, parent, key.name);
+            wrong.extend(row.is_none().then(|| format!("{section}: {parent:?} {}", key.name)));
+        });
+    }
+    wrong.extend(language.scalars.iter().filter(|name| reference.ty(name).is_none()).map(|it| (*it).to_owned()));
+    assert_eq!(wrong, [""; 0]);
+}
+
+/// A key that cannot be left out is said to be mandatory, and the words that it takes are named.
+#[test]
+fn the_reference_agrees_with_the_readers() {
+    let reference = Reference::read();
+    let language = helpdesk_codegen::language();
+    let mut wrong = Vec::new();
+    for file in [&language.shared, &language.resource] {
+        each_key(file, ("", None), &mut |section, parent, key| {
+            let row = reference.row(section, parent, key.name).unwrap();
+            // A row may be about a mapping and its keys, which are mandatory in it.
+            let around = parent.and_then(|parent| reference.row(section, None, parent));
+            let has_own_row = around.is_none_or(|around| around.meaning != row.meaning);
+            if key.required && has_own_row && !row.default.contains("mandatory") {
+                wrong.push(format!("{section}: `{}` is mandatory", key.name));
+            }
+            let text = format!("{} {}", row.ty, row.markdown());
+            let words = words(&key.shape).iter().filter(|word| !text.contains(&format!("`{word}`")));
+            wrong.extend(words.map(|word| format!("{section}: `{}` may be `{word}`", key.name)));
+        });
+    }
+    assert_eq!(wrong, [""; 0]);
+}
+
+fn words(shape: &Shape) -> &[&str] {
+    match shape {
+        Shape::Word(words) => words,
+        Shape::List(inner) => words(inner),
+        _ => &[],
+    }
+}
+
+/// The keys that the readers of a section ask for.
+pub(crate) fn asked() -> BTreeMap<String, BTreeSet<String>> {
+    let language = helpdesk_codegen::language();
+    let mut asked = BTreeMap::<_, BTreeSet<String>>::new();
+    for file in [&language.shared, &language.resource] {
+        each_key(file, ("", None), &mut |section, _, key| {
+            asked.entry(section.to_owned()).or_default().insert(key.name.to_owned());
+        });
+    }
+    asked
+}
+
+/// Calls a function for each key below a shape: with the section around it, and with the key around it.
+fn each_key<'a>(
+    shape: &'a Shape,
+    (section, parent): (&'a str, Option<&'a str>),
+    call: &mut impl FnMut(&'a str, Option<&'a str>, &'a Key),
+) {
+    match shape {
+        // A value with a source of its own. The keys are described once, before the sections.
+        Shape::Mapping(mapping) if mapping.keys.iter().map(|key| key.name).eq(["value", "source", "evidence"]) => (),
+        Shape::Mapping(mapping) => {
+            let (section, parent) = mapping.section.map_or((section, parent), |section| (section, None));
+            for key in mapping.every_key() {
+                call(section, parent, key);
+                each_key(&key.shape, (section, Some(key.name)), call);
+            }
+        }
+        Shape::Either(one, other) => {
+            each_key(one, (section, parent), call);
+            each_key(other, (section, parent), call);
+        }
+        Shape::List(inner) | Shape::Entries(inner) => each_key(inner, (section, parent), call),
+        _ => (),
+    }
 }
 
 #[test]
@@ -98,16 +130,12 @@ fn the_keys_of_a_section_are_in_order_and_have_examples() {
 
 #[test]
 fn every_type_is_in_the_table() {
-    let grammar = read("codegen/src/resolve/grammar.rs");
-    let constant = |name: &str| {
-        let after = grammar.split(&format!("const {name}: ")).nth(1).unwrap();
-        strings(after.split("];").next().unwrap())
-    };
-    let known: BTreeSet<String> = constant("SCALARS").into_iter().chain(constant("CONTAINERS")).collect();
+    let language = helpdesk_codegen::language();
+    let known = language.scalars.iter().chain(&language.containers).map(|name| (*name).to_owned());
     let section = section("3. Types");
     let rows = section.split("| type | places |").nth(1).unwrap().lines().filter(|line| line.starts_with("| `"));
-    let described = rows.map(|row| quoted(cell(row, 0))[0].split('<').next().unwrap().to_owned()).collect();
-    assert_eq!(known, described);
+    let described = rows.map(|row| quoted(cell(row, 0))[0].split('<').next().unwrap().to_owned());
+    assert_eq!(known.collect::<BTreeSet<_>>(), described.collect::<BTreeSet<_>>());
 }
 
 /// What the generator knows of other languages is what their authors can read.
@@ -139,7 +167,7 @@ fn complete_examples_compile() {
 }
 
 /// YAML blocks that name their file in the first line.
-fn examples() -> Vec<SpecFile> {
+pub(crate) fn examples() -> Vec<SpecFile> {
     let text = read("spec/README.md");
     let blocks = text.split("```yaml\n# ").skip(1).filter_map(|rest| rest.split("```").next()?.split_once('\n'));
     blocks.map(|(path, text)| SpecFile { path: path.to_owned(), text: text.to_owned() }).collect()
@@ -168,7 +196,7 @@ fn sections() -> Vec<(String, String)> {
 }
 
 fn is_of_reference(title: &str) -> bool {
-    title == "Shared keys" || PLACES.iter().any(|(sections, _)| sections.contains(&title))
+    title == "Shared keys" || asked().contains_key(title)
 }
 
 fn cell(row: &str, index: usize) -> &str {
@@ -178,44 +206,6 @@ fn cell(row: &str, index: usize) -> &str {
 /// What stands in backticks.
 fn quoted(text: &str) -> Vec<&str> {
     text.split('`').skip(1).step_by(2).collect()
-}
-
-/// What stands in quotes.
-fn strings(code: &str) -> Vec<String> {
-    code.split('"').skip(1).step_by(2).map(str::to_owned).collect()
-}
-
-/// The functions of the stage that reads keys, with their code.
-fn readers() -> Vec<(String, String)> {
-    let mut readers = Vec::new();
-    for file in ["parse", "types", "operation", "template"] {
-        let code = read(&format!("codegen/src/document/{file}.rs"));
-        for function in format!("\n{code}").split("\nfn ").flat_map(|part| part.split("\npub(super) fn ")).skip(1) {
-            let name = function.split(['(', '<']).next().unwrap();
-            let body = function.split("\n}\n").next().unwrap();
-            readers.push((name.to_owned(), body.to_owned()));
-        }
-    }
-    readers
-}
-
-/// The keys that the functions of this name ask for.
-fn asked(readers: &[(String, String)], name: &str) -> BTreeSet<String> {
-    let bodies: Vec<&String> = readers.iter().filter(|(it, _)| it == name).map(|(_, body)| body).collect();
-    assert!(!bodies.is_empty(), "no function `{name}` reads keys");
-    bodies.into_iter().flat_map(|body| keys_in(body)).collect()
-}
-
-fn keys_in(body: &str) -> BTreeSet<String> {
-    let of = |ask: &&str| -> Vec<String> {
-        body.split(*ask).skip(1).map(|rest| rest.split('"').next().unwrap().to_owned()).collect()
-    };
-    let mut keys: BTreeSet<String> = ASKS.iter().flat_map(of).collect();
-    keys.extend(body.contains("keys.doc()").then(|| "doc".to_owned()));
-    if body.contains("keys.source()") {
-        keys.extend(["source", "evidence"].map(str::to_owned));
-    }
-    keys
 }
 
 fn read(path: &str) -> String {

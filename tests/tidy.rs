@@ -32,6 +32,7 @@ const ORDERS: &[(&str, &[&str])] = &[
         &[
             "files",
             "names",
+            "language",
             "diagnostics",
             "lock",
             "document",

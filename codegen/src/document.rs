@@ -13,7 +13,7 @@ mod value;
 use serde_yaml::Value;
 
 pub(crate) use self::files::Cache;
-pub(crate) use self::parse::parse;
+pub(crate) use self::parse::{describe, parse};
 use crate::diagnostics::At;
 
 /// Something with a name and a place.

@@ -14,6 +14,7 @@ mod emit;
 pub mod facts;
 mod files;
 mod format;
+pub mod language;
 mod lock;
 mod names;
 mod resolve;
@@ -27,6 +28,7 @@ pub use crate::api::Api;
 pub use crate::diagnostics::did_you_mean;
 pub use crate::diagnostics::{Checked, Code, Diagnostic, Diagnostics, Level, Location};
 pub use crate::files::{SourceFile, SpecFile, UNWRITTEN};
+pub use crate::language::Language;
 
 /// Compiles a whole spec, or reports everything that is wrong with it.
 ///
@@ -94,6 +96,13 @@ fn meaning(
 ) -> Checked<Api> {
     let documents = document::parse(spec, files);
     documents.and_then(|documents| lock(spec).and_then(|lock| resolve::resolve(&documents, &lock)))
+}
+
+/// What may stand where in a spec.
+pub fn language() -> Language {
+    let [shared, resource] = document::describe();
+    let [scalars, containers] = resolve::builtin_types();
+    Language { shared, resource, scalars, containers }
 }
 
 /// The files of the client crate. Nothing can go wrong any more.

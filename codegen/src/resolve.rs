@@ -35,7 +35,10 @@ use crate::api::{
 };
 use crate::diagnostics::{At, Checked, Code, Diagnostic, Diagnostics, did_you_mean};
 use crate::document::{self, Document, Item};
+use crate::language::words;
 use crate::lock::Lock;
+
+pub(crate) use self::grammar::builtin_types;
 
 pub(crate) fn resolve(documents: &[Document], lock: &Lock) -> Checked<Api> {
     let mut resolver =
@@ -304,7 +307,7 @@ impl<'a> Resolver<'a> {
                 self.report(diagnostic.help("remove `evidence`, or set `source: unverified`"));
             }
             (Some("documented") | None, None) => (),
-            (Some(other), _) => self.bad_value(&at.child("source"), other, &["documented", "unverified"]),
+            (Some(other), _) => self.bad_value(&at.child("source"), other, words::SOURCES),
         }
         Source::Documented
     }
@@ -315,7 +318,7 @@ impl<'a> Resolver<'a> {
             Some("personal") => Sensitivity::Personal,
             Some("secret") => Sensitivity::Secret,
             Some(other) => {
-                self.bad_value(&at.child("sensitive"), other, &["personal", "secret"]);
+                self.bad_value(&at.child("sensitive"), other, words::SENSITIVITIES);
                 Sensitivity::Public
             }
         }

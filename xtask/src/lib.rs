@@ -14,16 +14,19 @@ mod github;
 pub mod inspect;
 pub mod listing;
 pub mod new;
+pub mod reference;
 pub mod release;
 pub mod revisions;
+pub mod schema;
 pub mod sync;
 pub mod watch;
 
 use std::fmt;
 use std::path::{Path, PathBuf};
 
-use helpdesk_codegen::{Api, SpecFile};
+use helpdesk_codegen::{Api, SourceFile, SpecFile};
 
+use crate::reference::Reference;
 use crate::sync::Mode;
 
 /// Why a task failed, as it is to be shown.
@@ -102,7 +105,7 @@ impl Workspace {
         helpdesk_codegen::read(&self.spec()?).map_err(explain::failure)
     }
 
-    /// Generates the client crate and the lock of its names, or checks that they are up to date.
+    /// Generates the client crate, the lock of its names and the schema of the language, or checks that they are up to date.
     ///
     /// # Errors
     ///
@@ -132,8 +135,10 @@ impl Workspace {
     }
 
     fn generate(&self, api: &Api, mode: Mode) -> Result<sync::Report, Failure> {
-        let lock = helpdesk_codegen::names_lock(api);
-        sync::sync(&self.generated, &helpdesk_codegen::render(api), &self.spec, &lock, mode)
+        let schema = schema::schema(&helpdesk_codegen::language(), &Reference::read());
+        let schema = SourceFile { path: schema::FILE.to_owned(), text: schema };
+        let beside = [helpdesk_codegen::names_lock(api), schema];
+        sync::sync(&self.generated, &helpdesk_codegen::render(api), &self.spec, &beside, mode)
     }
 }
 

@@ -35,8 +35,8 @@ pub struct Report {
 /// Lines of a check that are shown, not counting the last ones that say what to do.
 const SHOWN: usize = 40;
 
-/// Compares the directory with the files, both ways, and the lock with that in the directory of the spec. Writes or reports as the
-/// mode says.
+/// Compares the directory with the files, both ways, and a few files with those in the directory of the spec. Writes or reports as
+/// the mode says.
 ///
 /// # Errors
 ///
@@ -45,7 +45,7 @@ pub fn sync(
     folder: &Path,
     wanted: &[SourceFile],
     spec: &Path,
-    lock: &SourceFile,
+    beside: &[SourceFile],
     mode: Mode,
 ) -> Result<Report, Failure> {
     let present = match folder.exists() {
@@ -62,11 +62,13 @@ pub fn sync(
         };
         stale.extend(Stale::new("generated", folder, file, old));
     }
-    let old = match spec.join(&lock.path).exists() {
-        true => Some(files::bytes(&spec.join(&lock.path))?),
-        false => None,
-    };
-    stale.extend(Stale::new("spec", spec, lock, old));
+    for file in beside {
+        let old = match spec.join(&file.path).exists() {
+            true => Some(files::bytes(&spec.join(&file.path))?),
+            false => None,
+        };
+        stale.extend(Stale::new("spec", spec, file, old));
+    }
     let ignored = ignored(folder, wanted);
     match mode {
         Mode::Check => check(&orphans, &stale, &ignored, wanted.len()),

@@ -5,7 +5,7 @@ use std::ops::Range;
 use super::index::{self, Mistake, Node};
 
 /// A file of the spec. Spans are bytes of its text.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub(crate) struct Source {
     pub(crate) path: String,
     pub(crate) text: String,

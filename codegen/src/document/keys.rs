@@ -1,205 +1,279 @@
 //! Reads a mapping key by key. Every mistake in it is reported, and not only the first as by a derived `Deserialize`.
 //!
 //! What cannot be read is replaced by something empty: a stage that has reported anything makes nothing, so nobody sees it.
+//! The same functions describe the keys that they ask for, so that the reference and the schema of the language have every key.
+
+mod slot;
 
 use indexmap::IndexSet;
 use serde_yaml::{Mapping, Value};
 
-use super::shape::{self, expected};
+pub(super) use self::slot::Slot;
 use super::{Item, Source, Sourced};
 use crate::diagnostics::{At, Code, Diagnostic, Diagnostics, did_you_mean, habits};
-
-/// Reads a mapping and rejects the keys that the reader has not asked for.
-pub(super) fn mapping<T>(
-    value: &Value,
-    at: &At,
-    diagnostics: &mut Diagnostics,
-    read: impl FnOnce(&mut Keys<'_>) -> T,
-) -> T {
-    let nothing = Mapping::new();
-    let mapping = value.as_mapping();
-    if mapping.is_none() {
-        diagnostics.push(expected("a mapping", value, at));
-    }
-    let mut keys = Keys {
-        at,
-        mapping: mapping.unwrap_or(&nothing),
-        is_mapping: mapping.is_some(),
-        asked: Vec::new(),
-        missing: Vec::new(),
-        diagnostics,
-    };
-    let made = read(&mut keys);
-    keys.end();
-    made
-}
+use crate::language::{self, Key, Shape, words};
 
 pub(super) struct Keys<'a> {
     pub(super) at: &'a At,
-    pub(super) diagnostics: &'a mut Diagnostics,
+    mode: Mode<'a>,
+}
+
+enum Mode<'a> {
+    Read(Reading<'a>),
+    Describe(&'a mut language::Mapping),
+}
+
+/// A mapping that is being read.
+pub(super) struct Reading<'a> {
     mapping: &'a Mapping,
     is_mapping: bool,
     asked: Vec<&'static str>,
     missing: Vec<(Vec<&'static str>, Diagnostic)>,
+    diagnostics: &'a mut Diagnostics,
+}
+
+/// One of the kinds of a mapping: the keys that tell it, and what reads it.
+pub(super) struct Kind<T> {
+    pub(super) marks: &'static [&'static str],
+    pub(super) read: fn(&mut Keys<'_>) -> T,
+}
+
+impl<'a> Reading<'a> {
+    pub(super) fn new(mapping: &'a Mapping, is_mapping: bool, diagnostics: &'a mut Diagnostics) -> Reading<'a> {
+        Reading { mapping, is_mapping, asked: Vec::new(), missing: Vec::new(), diagnostics }
+    }
 }
 
 impl<'a> Keys<'a> {
-    /// What a key holds, and where. To ask for a key is to say that it may stand here.
-    pub(super) fn get(&mut self, key: &'static str) -> Option<(&'a Value, At)> {
-        self.asked.push(key);
-        Some((self.mapping.get(key)?, self.at.child(key)))
+    pub(super) fn written(at: &'a At, reading: Reading<'a>) -> Keys<'a> {
+        Keys { at, mode: Mode::Read(reading) }
+    }
+
+    pub(super) fn described(at: &'a At, mapping: &'a mut language::Mapping) -> Keys<'a> {
+        Keys { at, mode: Mode::Describe(mapping) }
+    }
+
+    /// Names the section of `spec/README.md` that describes the keys.
+    pub(super) fn section(&mut self, name: &'static str) {
+        if let Mode::Describe(mapping) = &mut self.mode {
+            mapping.section = Some(name);
+        }
+    }
+
+    /// What a key holds. To ask for a key is to say that it may stand here.
+    pub(super) fn get(&mut self, key: &'static str) -> Option<Slot<'_>> {
+        let at = self.at.child(key);
+        match &mut self.mode {
+            Mode::Read(reading) => {
+                reading.asked.push(key);
+                Some(Slot::written(reading.mapping.get(key)?, at, reading.diagnostics))
+            }
+            Mode::Describe(mapping) => {
+                mapping.keys.push(Key { name: key, required: false, shape: Shape::Text });
+                Some(Slot::described(at, &mut mapping.keys.last_mut()?.shape))
+            }
+        }
+    }
+
+    /// The kind that the mapping is of: the first of which a key is there. `other` says what is wrong if there is none, or a second.
+    pub(super) fn kind<T>(&mut self, kinds: &[Kind<T>], other: impl FnOnce(&mut Keys<'_>, Option<usize>)) -> Option<T> {
+        if let Mode::Describe(mapping) = &mut self.mode {
+            for kind in kinds {
+                let mut of_kind = language::Mapping::default();
+                (kind.read)(&mut Keys::described(self.at, &mut of_kind));
+                mapping.kinds.push(language::Kind { marks: kind.marks, keys: of_kind.keys });
+            }
+            return None;
+        }
+        let found = kinds.iter().position(|kind| kind.marks.iter().any(|mark| self.has(mark)));
+        other(self, found);
+        found.map(|index| (kinds[index].read)(self))
+    }
+
+    /// Says that keys may stand here, which have a mistake of their own.
+    pub(super) fn ask(&mut self, keys: &[&'static str]) {
+        if let Mode::Read(reading) = &mut self.mode {
+            reading.asked.extend(keys);
+        }
     }
 
     pub(super) fn has(&self, key: &str) -> bool {
-        self.mapping.contains_key(key)
+        match &self.mode {
+            Mode::Read(reading) => reading.mapping.contains_key(key),
+            Mode::Describe(_) => false,
+        }
+    }
+
+    pub(super) fn report(&mut self, diagnostic: Diagnostic) {
+        if let Mode::Read(reading) = &mut self.mode {
+            reading.diagnostics.push(diagnostic);
+        }
     }
 
     /// The `doc` that everything has.
     pub(super) fn doc(&mut self) -> String {
-        let Some((value, at)) = self.get("doc") else {
-            let diagnostic = Diagnostic::new(Code::MissingDoc, self.at.on_key(), "missing key `doc`");
-            self.misses(&["doc"], diagnostic.help("describe what it is, and its unit and limits if it has any"));
-            return String::new();
-        };
-        shape::doc(value, &at, self.diagnostics)
+        let diagnostic = Diagnostic::new(Code::MissingDoc, self.at.on_key(), "missing key `doc`");
+        let doc = self.get("doc").map(Slot::doc);
+        self.needs("doc", diagnostic.help("describe what it is, and its unit and limits if it has any"));
+        doc.unwrap_or_default()
     }
 
     /// Where it comes from.
     pub(super) fn source(&mut self) -> Source {
-        Source { source: self.maybe_text("source"), evidence: self.maybe_text("evidence") }
+        Source { source: self.maybe_word("source", words::SOURCES), evidence: self.maybe_text("evidence") }
+    }
+
+    pub(super) fn sourced_text(&mut self, key: &'static str) -> Option<Sourced<String>> {
+        self.sourced(key, |slot| slot.text())
+    }
+
+    pub(super) fn sourced_int(&mut self, key: &'static str) -> Option<Sourced<i64>> {
+        self.sourced(key, |slot| slot.int())
     }
 
     /// A value, or a mapping of a `value` and where it comes from.
-    pub(super) fn sourced<T>(
-        &mut self,
-        key: &'static str,
-        read: impl Fn(&Value, &At, &mut Diagnostics) -> Option<T>,
-    ) -> Option<Sourced<T>> {
-        let (value, at) = self.get(key)?;
-        match value {
-            Value::Mapping(_) => mapping(value, &at, self.diagnostics, |keys| {
-                keys.must_have("value");
-                let value = keys.get("value").and_then(|(value, at)| read(value, &at, keys.diagnostics));
-                let source = keys.source();
-                Some(Sourced { value: value?, source })
-            }),
-            _ => Some(Sourced { value: read(value, &at, self.diagnostics)?, source: Source::default() }),
-        }
+    pub(super) fn sourced<T>(&mut self, key: &'static str, read: impl Fn(Slot<'_>) -> Option<T>) -> Option<Sourced<T>> {
+        let of_mapping = |keys: &mut Keys<'_>| {
+            let value = keys.get("value").and_then(&read);
+            keys.must_have("value");
+            let source = keys.source();
+            Some(Sourced { value: value?, source })
+        };
+        let of_value = |slot: Slot<'_>| Some(Sourced { value: read(slot)?, source: Source::default() });
+        self.get(key)?.mapping_or(of_mapping, of_value)
     }
 
     /// A text that must be given.
     pub(super) fn text(&mut self, key: &'static str) -> String {
+        let text = self.maybe_text(key).unwrap_or_default();
         self.must_have(key);
-        self.maybe_text(key).unwrap_or_default()
+        text
     }
 
     pub(super) fn maybe_text(&mut self, key: &'static str) -> Option<String> {
-        let (value, at) = self.get(key)?;
-        shape::text(value, &at, self.diagnostics)
+        self.get(key)?.text()
+    }
+
+    pub(super) fn maybe_word(&mut self, key: &'static str, words: &'static [&'static str]) -> Option<String> {
+        self.get(key)?.word(words)
+    }
+
+    /// A type of the type grammar. Whether it is one is found out later.
+    pub(super) fn maybe_type(&mut self, key: &'static str) -> Option<String> {
+        self.get(key)?.type_text()
+    }
+
+    /// The same, which must be given.
+    pub(super) fn ty(&mut self, key: &'static str) -> String {
+        let text = self.maybe_type(key).unwrap_or_default();
+        self.must_have(key);
+        text
     }
 
     /// A whole number that must be given.
     pub(super) fn int(&mut self, key: &'static str) -> i64 {
+        let int = self.maybe_int(key).unwrap_or_default();
         self.must_have(key);
-        self.maybe_int(key).unwrap_or_default()
+        int
     }
 
     pub(super) fn maybe_int(&mut self, key: &'static str) -> Option<i64> {
-        let (value, at) = self.get(key)?;
-        shape::int(value, &at, self.diagnostics)
+        self.get(key)?.int()
     }
 
     /// `true` or `false`; not given is `false`.
     pub(super) fn flag(&mut self, key: &'static str) -> bool {
-        let Some((value, at)) = self.get(key) else { return false };
-        shape::flag(value, &at, self.diagnostics)
+        self.get(key).is_some_and(Slot::flag)
     }
 
     pub(super) fn scalar(&mut self, key: &'static str) -> Option<Value> {
-        let (value, at) = self.get(key)?;
-        shape::scalar(value, &at, self.diagnostics)
+        self.get(key)?.scalar()
     }
 
     pub(super) fn texts(&mut self, key: &'static str) -> Vec<String> {
-        let Some((value, at)) = self.get(key) else { return Vec::new() };
-        shape::texts(value, &at, self.diagnostics)
+        self.get(key).map(Slot::texts).unwrap_or_default()
     }
 
     /// A string, or a list of them.
     pub(super) fn one_or_many(&mut self, key: &'static str) -> Vec<String> {
-        match self.get(key) {
-            Some((list @ Value::Sequence(_), at)) => shape::texts(list, &at, self.diagnostics),
-            Some((text, at)) => shape::text(text, &at, self.diagnostics).into_iter().collect(),
-            None => Vec::new(),
-        }
+        self.get(key).map(Slot::one_or_several).unwrap_or_default()
     }
 
     /// A mapping that may be given.
     pub(super) fn item<T>(&mut self, key: &'static str, read: impl FnOnce(&mut Keys<'_>) -> T) -> Option<Item<T>> {
-        let (value, at) = self.get(key)?;
-        let value = mapping(value, &at, self.diagnostics, read);
-        Some(Item { name: key.to_owned(), at, value })
+        let slot = self.get(key)?;
+        let at = slot.at.clone();
+        Some(Item { name: key.to_owned(), at, value: slot.mapping(read) })
     }
 
     /// A mapping of named mappings.
-    pub(super) fn items<T>(&mut self, key: &'static str, mut read: impl FnMut(&mut Keys<'_>) -> T) -> Vec<Item<T>> {
-        let Some((value, at)) = self.get(key) else { return Vec::new() };
-        let indented = indented(value, &at, self.diagnostics, &mut read);
-        let value = indented.as_ref().unwrap_or(value);
-        shape::each(value, &at, self.diagnostics, |value, at, diagnostics| mapping(value, at, diagnostics, &mut read))
+    pub(super) fn items<T>(&mut self, key: &'static str, read: impl FnMut(&mut Keys<'_>) -> T) -> Vec<Item<T>> {
+        self.get(key).map(|slot| slot.mappings(read)).unwrap_or_default()
+    }
+
+    /// A mapping of named texts.
+    pub(super) fn named_texts(&mut self, key: &'static str) -> Vec<Item<String>> {
+        self.each(key, |slot| slot.text().unwrap_or_default())
     }
 
     /// A mapping of named things.
-    pub(super) fn each<T>(
-        &mut self,
-        key: &'static str,
-        read: impl FnMut(&Value, &At, &mut Diagnostics) -> T,
-    ) -> Vec<Item<T>> {
-        let Some((value, at)) = self.get(key) else { return Vec::new() };
-        shape::each(value, &at, self.diagnostics, read)
+    pub(super) fn each<T>(&mut self, key: &'static str, read: impl FnMut(Slot<'_>) -> T) -> Vec<Item<T>> {
+        self.get(key).map(|slot| slot.each(read)).unwrap_or_default()
     }
 
-    /// Reports that a key is not there. Reading goes on without it.
+    /// Reports that a key that was asked for is not there. Reading goes on without it.
     pub(super) fn must_have(&mut self, key: &'static str) {
-        if !self.has(key) {
-            let message = format!("missing key `{key}`");
-            let diagnostic = Diagnostic::new(Code::MissingKey, self.at.on_key(), message);
-            self.misses(&[key], diagnostic.help(format!("add `{key}:`")));
+        let diagnostic = Diagnostic::new(Code::MissingKey, self.at.on_key(), format!("missing key `{key}`"));
+        self.needs(key, diagnostic.help(format!("add `{key}:`")));
+    }
+
+    /// The same, with a diagnostic of its own.
+    pub(super) fn needs(&mut self, key: &'static str, diagnostic: Diagnostic) {
+        if let Mode::Describe(mapping) = &mut self.mode {
+            mapping.keys.iter_mut().filter(|it| it.name == key).for_each(|it| it.required = true);
+        } else if !self.has(key) {
+            self.misses(&[key], diagnostic);
         }
     }
 
     /// Reports that none of a few keys is there.
     pub(super) fn misses(&mut self, keys: &[&'static str], diagnostic: Diagnostic) {
-        self.missing.push((keys.to_vec(), diagnostic));
+        if let Mode::Read(reading) = &mut self.mode {
+            reading.missing.push((keys.to_vec(), diagnostic));
+        }
     }
 
     /// Keys that have a meaning elsewhere.
     pub(super) fn reject(&mut self, keys: &[&'static str], rule: &str, help: &str) {
-        for key in keys.iter().filter(|key| self.has(key)).collect::<Vec<_>>() {
-            if let Some((_, at)) = self.get(key) {
-                let message = format!("unexpected key `{key}`: it {rule}");
-                self.diagnostics.push(Diagnostic::new(Code::WrongPlace, at.on_key(), message).help(help));
-            }
+        for key in keys.iter().filter(|key| self.has(key)).copied().collect::<Vec<_>>() {
+            self.ask(&[key]);
+            let message = format!("unexpected key `{key}`: it {rule}");
+            let place = self.at.child(key).on_key();
+            self.report(Diagnostic::new(Code::WrongPlace, place, message).help(help));
         }
     }
 
-    /// A misspelled key is one mistake: what is missing because of it is not said again.
-    fn end(mut self) {
+    /// Ends reading. A misspelled key is one mistake: what is missing because of it is not said again.
+    pub(super) fn end(self) {
+        let Mode::Read(mut reading) = self.mode else { return };
         let mut after_nothing = false;
-        for (key, value) in self.mapping.iter().filter_map(|(key, value)| Some((key.as_str()?, value))) {
-            if self.asked.contains(&key) {
+        let mapping = reading.mapping;
+        for (key, value) in mapping.iter().filter_map(|(key, value)| Some((key.as_str()?, value))) {
+            if reading.asked.contains(&key) {
                 after_nothing = value.is_null();
             } else if !after_nothing {
                 // What follows a key without a value probably belongs below it, and that has been reported.
-                self.unknown(key, value);
+                reading.unknown(key, value, &self.at.child(key));
             }
         }
-        if self.is_mapping {
-            self.missing.into_iter().for_each(|(_, diagnostic)| self.diagnostics.push(diagnostic));
+        if reading.is_mapping {
+            reading.missing.into_iter().for_each(|(_, diagnostic)| reading.diagnostics.push(diagnostic));
         }
     }
+}
 
-    fn unknown(&mut self, key: &str, value: &Value) {
+impl Reading<'_> {
+    fn unknown(&mut self, key: &str, value: &Value, at: &At) {
         let free = self.asked.iter().copied().filter(|it| !self.mapping.contains_key(*it)).collect::<IndexSet<_>>();
         let glued = key.split_once(':').filter(|(known, _)| value.is_null() && self.asked.contains(known));
         let (means, help) = match (habits::of_key(key, value, &self.asked), glued) {
@@ -214,41 +288,9 @@ impl<'a> Keys<'a> {
             },
         };
         self.missing.retain(|(missing, _)| !means.iter().any(|it| missing.contains(it)));
-        let at = self.at.child(key);
         // Its value has no meaning either.
         self.diagnostics.forget(&at.on_value());
         self.diagnostics
             .push(Diagnostic::new(Code::UnknownKey, at.on_key(), format!("unknown key `{key}`")).help(help));
     }
-}
-
-/// Entries of which one has its keys beside it and not below it: without it and them. That is one mistake and not one a key.
-fn indented<T>(
-    entries: &Value,
-    at: &At,
-    diagnostics: &mut Diagnostics,
-    read: &mut impl FnMut(&mut Keys<'_>) -> T,
-) -> Option<Value> {
-    let entries = entries.as_mapping().filter(|entries| entries.values().any(Value::is_null))?;
-    let nothing = Value::Mapping(Mapping::new());
-    let known = mapping(&nothing, at, &mut Diagnostics::default(), |keys| {
-        read(keys);
-        keys.asked.clone()
-    });
-    let is_key = |name: &Value| name.as_str().is_some_and(|name| known.contains(&name));
-    let mut left = Mapping::new();
-    let mut is_beside = false;
-    for ((name, value), (next, _)) in entries.iter().zip(entries.iter().skip(1).chain([(&Value::Null, &nothing)])) {
-        if value.is_null() && is_key(next) && !is_key(name) {
-            is_beside = true;
-            let at = at.child(name.as_str().unwrap_or_default());
-            let message = "expected a mapping, found no value";
-            let help = format!("indent `{}` and the keys after it further", next.as_str().unwrap_or_default());
-            diagnostics.push(Diagnostic::new(Code::WrongShape, at.on_key(), message).help(help));
-        } else if !is_beside || (value.is_mapping() && !is_key(name)) {
-            is_beside = false;
-            left.insert(name.clone(), value.clone());
-        }
-    }
-    Some(Value::Mapping(left))
 }

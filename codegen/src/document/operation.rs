@@ -2,28 +2,30 @@
 
 use serde_yaml::Value;
 
-use super::keys::{Keys, mapping};
-use super::shape;
+use super::keys::{Keys, Slot};
+use super::shape::expected;
 use super::{
     Body, Comparison, CreatedAt, FindCreated, Item, Lifecycle, Limit, Operation, Pagination, Param, Returns, Roots,
     Sourced, TimeFilter, Times,
 };
 use crate::diagnostics::{At, Code, Diagnostic, Diagnostics};
+use crate::language::{Shape, words};
 
 pub(super) fn operation(keys: &mut Keys<'_>) -> Operation {
+    keys.section("Operations");
     Operation {
         doc: keys.doc(),
         renamed_from: keys.one_or_many("renamed_from"),
         request: keys.text("request"),
-        effect: keys.maybe_text("effect"),
+        effect: keys.maybe_word("effect", words::EFFECTS),
         source: keys.source(),
         path: keys.items("path", param),
         query: keys.items("query", param),
         body: keys.item("body", body),
-        returns: keys.get("returns").map(|(value, at)| Item {
+        returns: keys.get("returns").map(|slot| Item {
             name: "returns".to_owned(),
-            value: returns(value, &at, keys.diagnostics),
-            at,
+            at: slot.at.clone(),
+            value: returns(slot),
         }),
         paging: keys.item("paging", paging),
         times: keys.item("time_filters", times),
@@ -32,25 +34,26 @@ pub(super) fn operation(keys: &mut Keys<'_>) -> Operation {
         lifecycle: keys.item("lifecycle", lifecycle),
         bulk_of: keys.maybe_text("bulk_of"),
         find_created: keys.item("find_created", find_created),
-        allow: keys.each("allow", |value, at, diagnostics| shape::text(value, at, diagnostics).unwrap_or_default()),
+        allow: keys.named_texts("allow"),
     }
 }
 
 pub(super) fn param(keys: &mut Keys<'_>) -> Param {
+    keys.section("Parameters");
     Param {
-        ty: keys.maybe_text("type"),
+        ty: keys.maybe_type("type"),
         choice: keys.maybe_text("flatten"),
         doc: keys.doc(),
         required: keys.flag("required"),
         required_because: keys.maybe_text("required_because"),
         default: keys.scalar("default"),
         limits: limits(keys),
-        keys: keys.maybe_text("keys"),
+        keys: keys.maybe_word("keys", words::KEYS),
         requires: keys.maybe_text("requires"),
-        encoding: keys.maybe_text("encoding"),
+        encoding: keys.maybe_word("encoding", words::ENCODINGS),
         rename: keys.maybe_text("rename"),
         renamed_from: keys.one_or_many("renamed_from"),
-        sensitive: keys.maybe_text("sensitive"),
+        sensitive: keys.maybe_word("sensitive", words::SENSITIVITIES),
         deprecated: keys.maybe_text("deprecated"),
         source: keys.source(),
     }
@@ -58,14 +61,14 @@ pub(super) fn param(keys: &mut Keys<'_>) -> Param {
 
 fn limits(keys: &mut Keys<'_>) -> Vec<Item<Sourced<Limit>>> {
     let limits = [
-        ("min", limit(keys.sourced("min", shape::int), Limit::Min)),
-        ("max", limit(keys.sourced("max", shape::int), Limit::Max)),
-        ("min_length", limit(keys.sourced("min_length", shape::int), Limit::MinLength)),
-        ("max_length", limit(keys.sourced("max_length", shape::int), Limit::MaxLength)),
-        ("min_items", limit(keys.sourced("min_items", shape::int), Limit::MinItems)),
-        ("max_items", limit(keys.sourced("max_items", shape::int), Limit::MaxItems)),
-        ("max_file", limit(keys.sourced("max_file", shape::text), Limit::MaxFile)),
-        ("max_total", limit(keys.sourced("max_total", shape::text), Limit::MaxTotal)),
+        ("min", limit(keys.sourced_int("min"), Limit::Min)),
+        ("max", limit(keys.sourced_int("max"), Limit::Max)),
+        ("min_length", limit(keys.sourced_int("min_length"), Limit::MinLength)),
+        ("max_length", limit(keys.sourced_int("max_length"), Limit::MaxLength)),
+        ("min_items", limit(keys.sourced_int("min_items"), Limit::MinItems)),
+        ("max_items", limit(keys.sourced_int("max_items"), Limit::MaxItems)),
+        ("max_file", limit(keys.sourced_text("max_file"), Limit::MaxFile)),
+        ("max_total", limit(keys.sourced_text("max_total"), Limit::MaxTotal)),
     ];
     let item = |(key, limit): (&str, Option<Sourced<Limit>>)| {
         Some(Item { name: key.to_owned(), at: keys.at.child(key), value: limit? })
@@ -78,21 +81,23 @@ fn limit<T>(bound: Option<Sourced<T>>, of: impl FnOnce(T) -> Limit) -> Option<So
 }
 
 fn body(keys: &mut Keys<'_>) -> Body {
+    keys.section("Body");
     Body {
         root: keys.maybe_text("root"),
         roots: keys
             .item("roots", |keys| Roots { json: keys.text("json"), multipart: keys.text("multipart") })
             .map(|roots| roots.value),
-        encodings: keys.texts("encodings"),
+        encodings: words_of(keys, "encodings", words::ENCODINGS),
         edit: keys.flag("partial_update"),
         fields: keys.items("fields", param),
     }
 }
 
 /// `nothing`, or a mapping.
-fn returns(value: &Value, at: &At, diagnostics: &mut Diagnostics) -> Returns {
-    let Value::String(text) = value else {
-        return mapping(value, at, diagnostics, |keys| Returns {
+fn returns(slot: Slot<'_>) -> Returns {
+    let of_mapping = |keys: &mut Keys<'_>| {
+        keys.section("returns");
+        Returns {
             nothing: false,
             record: keys.maybe_text("record"),
             list: keys.maybe_text("list"),
@@ -101,29 +106,40 @@ fn returns(value: &Value, at: &At, diagnostics: &mut Diagnostics) -> Returns {
             or_record: keys.maybe_text("or_record"),
             raw: keys.maybe_text("raw"),
             root: keys.maybe_text("root"),
-            rows: keys.maybe_text("rows"),
+            rows: keys.maybe_word("rows", words::ROWS),
             total: keys.maybe_text("total"),
             last_page_key: keys.maybe_text("last_page_key"),
-        });
+        }
     };
-    if text != "nothing" {
-        let message = format!("expected `nothing` or a mapping, found `{text}`");
-        let diagnostic = Diagnostic::new(Code::BadValue, at.on_value(), message);
-        diagnostics.push(diagnostic.help("write `{ record: Case }`, `{ list: Case, total: total_count }` or similar"));
+    slot.mapping_or(of_mapping, |slot| slot.read(Shape::Word(words::NOTHING), nothing))
+}
+
+fn nothing(value: &Value, at: &At, diagnostics: &mut Diagnostics) -> Returns {
+    match value {
+        Value::String(text) if text == "nothing" => (),
+        Value::String(text) => {
+            let message = format!("expected `nothing` or a mapping, found `{text}`");
+            let diagnostic = Diagnostic::new(Code::BadValue, at.on_value(), message);
+            let help = "write `{ record: Case }`, `{ list: Case, total: total_count }` or similar";
+            diagnostics.push(diagnostic.help(help));
+        }
+        other => diagnostics.push(expected("a mapping", other, at)),
     }
     Returns { nothing: true, ..Returns::default() }
 }
 
 fn paging(keys: &mut Keys<'_>) -> Pagination {
+    keys.section("paging");
     Pagination {
-        max_page: keys.sourced("max_page", shape::int),
-        window: keys.maybe_text("default_page"),
+        max_page: keys.sourced_int("max_page"),
+        window: keys.maybe_word("default_page", words::PAGES),
         size: keys.maybe_int("size"),
         order: keys.maybe_text("order"),
     }
 }
 
 fn times(keys: &mut Keys<'_>) -> Times {
+    keys.section("time_filters");
     Times { created: keys.item("created", timeline), updated: keys.item("updated", timeline) }
 }
 
@@ -137,50 +153,58 @@ fn timeline(keys: &mut Keys<'_>) -> TimeFilter {
 }
 
 fn find_created(keys: &mut Keys<'_>) -> FindCreated {
+    keys.section("find_created");
+    let list = keys.text("list");
+    let by = keys.texts("filter_by");
+    let same = comparisons(keys, "match");
     keys.must_have("match");
     FindCreated {
-        list: keys.text("list"),
-        by: keys.texts("filter_by"),
-        same: comparisons(keys, "match"),
+        list,
+        by,
+        same,
         rule_out: comparisons(keys, "rule_out"),
-        newest_first: keys.each("newest_first", shape::text),
+        newest_first: keys.each("newest_first", |slot| slot.text()),
         times: keys.item("created_at", |keys| CreatedAt { at: keys.text("field"), param: keys.maybe_text("param") }),
     }
 }
 
 fn comparisons(keys: &mut Keys<'_>, key: &'static str) -> Vec<Comparison> {
-    let Some((value, at)) = keys.get(key) else { return Vec::new() };
-    shape::list(value, &at, keys.diagnostics, comparison)
+    keys.get(key).map(|slot| slot.list(comparison)).unwrap_or_default()
 }
 
 /// A name, or a mapping.
-fn comparison(value: &Value, at: &At, diagnostics: &mut Diagnostics) -> Comparison {
-    let at = at.clone();
-    match value {
-        Value::Mapping(_) => mapping(value, &at.clone(), diagnostics, |keys| Comparison {
-            at,
-            param: keys.maybe_text("param"),
-            value: keys.scalar("value"),
-            other_than: keys.texts("other_than"),
-            fields: keys.texts("fields"),
-            unless: keys.texts("unless"),
-        }),
-        name => Comparison {
-            param: Some(shape::text(name, &at, diagnostics).unwrap_or_default()),
-            at,
-            value: None,
-            other_than: Vec::new(),
-            fields: Vec::new(),
-            unless: Vec::new(),
-        },
-    }
+fn comparison(slot: Slot<'_>) -> Comparison {
+    let at = slot.at.clone();
+    let of_mapping = |keys: &mut Keys<'_>| Comparison {
+        at: keys.at.clone(),
+        param: keys.maybe_text("param"),
+        value: keys.scalar("value"),
+        other_than: keys.texts("other_than"),
+        fields: keys.texts("fields"),
+        unless: keys.texts("unless"),
+    };
+    let of_name = |slot: Slot<'_>| Comparison {
+        param: Some(slot.text().unwrap_or_default()),
+        at,
+        value: None,
+        other_than: Vec::new(),
+        fields: Vec::new(),
+        unless: Vec::new(),
+    };
+    slot.mapping_or(of_mapping, of_name)
 }
 
 fn lifecycle(keys: &mut Keys<'_>) -> Lifecycle {
+    keys.section("lifecycle");
     Lifecycle { from: keys.one_or_many("from"), sets: scalars(keys, "sets"), creates: scalars(keys, "creates") }
 }
 
 fn scalars(keys: &mut Keys<'_>, key: &'static str) -> Vec<(String, Value)> {
-    let entries = keys.each(key, shape::scalar).into_iter();
+    let entries = keys.each(key, |slot| slot.scalar()).into_iter();
     entries.filter_map(|Item { name, value, .. }| Some((name, value?))).collect()
+}
+
+fn words_of(keys: &mut Keys<'_>, key: &'static str, words: &'static [&'static str]) -> Vec<String> {
+    let found = keys.get(key).map(|slot| slot.list(|slot| slot.word(words))).unwrap_or_default();
+    found.into_iter().flatten().collect()
 }

@@ -1,13 +1,18 @@
 //! The spec's files to [`Document`]s.
 
+use std::sync::Arc;
+
+use serde_yaml::Value;
+
 use super::files::{self, Cache, File, SHARED};
-use super::keys::{Keys, mapping};
+use super::keys::{Keys, Slot};
 use super::{
     CatalogEntry, Cost, Document, Fact, Headers, Item, Page, Rejection, Service, Template, TemplateUse, ThrottleMatcher,
 };
-use super::{operation, shape, template, types};
-use crate::diagnostics::{Checked, Code, Diagnostic, Diagnostics};
+use super::{operation, template, types};
+use crate::diagnostics::{At, Checked, Code, Diagnostic, Diagnostics};
 use crate::files::SpecFile;
+use crate::language::Shape;
 
 /// The version of the spec language that this generator reads. When it becomes 2, [`files::read`] gets one upgrade: from the values of
 /// files in version 1 to those in version 2. Positions stay those of the text. So the diff can read old states of a spec.
@@ -16,7 +21,10 @@ const LANGUAGE: i64 = 1;
 pub(crate) fn parse(spec: &[SpecFile], cache: &mut Cache) -> Checked<Vec<Document>> {
     let mut diagnostics = Diagnostics::default();
     let files = files::read(spec, cache, &mut diagnostics);
-    let mut documents = files.iter().map(|file| document(file, &mut diagnostics)).collect::<Vec<_>>();
+    let read = |File { at, module, value }: &File| {
+        Slot::written(value, at.clone(), &mut diagnostics).mapping(|keys| document(module, keys))
+    };
+    let mut documents = files.iter().map(read).collect::<Vec<_>>();
     if !diagnostics.has_errors() {
         // A template that could not be read has no parameters, and one of another name is unknown.
         template::expand(&mut documents, &mut diagnostics);
@@ -28,33 +36,38 @@ pub(crate) fn parse(spec: &[SpecFile], cache: &mut Cache) -> Checked<Vec<Documen
     diagnostics.finish(documents)
 }
 
-fn document(file: &File, diagnostics: &mut Diagnostics) -> Document {
-    mapping(&file.value, &file.at, diagnostics, |keys| match file.module == SHARED {
-        true => shared(file, keys),
-        false => resource(file, keys),
+fn document(module: &str, keys: &mut Keys<'_>) -> Document {
+    match module == SHARED {
+        true => shared(module, keys),
+        false => resource(module, keys),
+    }
+}
+
+/// What may stand in `api.yaml`, and in any other file.
+pub(crate) fn describe() -> [Shape; 2] {
+    let at = At::document(Arc::default());
+    [SHARED, "resource"].map(|module| {
+        let mut shape = Shape::Text;
+        Slot::described(at.clone(), &mut shape).mapping(|keys| document(module, keys));
+        shape
     })
 }
 
-fn shared(file: &File, keys: &mut Keys<'_>) -> Document {
+fn shared(module: &str, keys: &mut Keys<'_>) -> Document {
+    keys.section("File api.yaml");
     language(keys);
     let version = Some(keys.text("version"));
     let doc = keys.doc();
-    keys.must_have("service");
     let service = keys.item("service", service);
+    keys.must_have("service");
     let types = keys.items("types", types::declaration);
     let templates = keys.items("templates", template);
-    let catalog = keys.items("catalog", |keys| CatalogEntry {
-        doc: keys.doc(),
-        list: keys.text("list"),
-        name: keys.text("name"),
-        options: keys.maybe_text("options"),
-        only: keys.each("only", shape::text),
-    });
+    let catalog = keys.items("catalog", catalog_entry);
     let unknown = keys.texts("open_questions");
     keys.reject(&["template", "operations"], "belongs in the file of a resource", "move it there");
     Document {
-        at: file.at.clone(),
-        module: file.module.clone(),
+        at: keys.at.clone(),
+        module: module.to_owned(),
         renamed_from: Vec::new(),
         version,
         doc,
@@ -68,26 +81,39 @@ fn shared(file: &File, keys: &mut Keys<'_>) -> Document {
     }
 }
 
-/// The version of the spec language that the file is written in: the first thing to know of it.
-fn language(keys: &mut Keys<'_>) {
-    let Some((value, at)) = keys.get("language") else {
-        let message = format!("`language` is missing: expected `language: {LANGUAGE}`");
-        let diagnostic = Diagnostic::new(Code::UnknownLanguage, keys.at.on_key(), message);
-        return keys
-            .misses(&["language"], diagnostic.help("it is the version of the spec language, see spec/README.md"));
-    };
-    if value.as_i64() != Some(LANGUAGE) {
-        let message = match value.as_i64() {
-            Some(number) => format!("unknown version of the spec language: expected {LANGUAGE}, found {number}"),
-            None => format!("expected the version of the spec language, {LANGUAGE}"),
-        };
-        let help =
-            "this generator reads one version; use the generator that the spec was written for, or rewrite the spec";
-        keys.diagnostics.push(Diagnostic::new(Code::UnknownLanguage, at.on_value(), message).help(help));
+fn catalog_entry(keys: &mut Keys<'_>) -> CatalogEntry {
+    keys.section("Catalog");
+    CatalogEntry {
+        doc: keys.doc(),
+        list: keys.text("list"),
+        name: keys.text("name"),
+        options: keys.maybe_text("options"),
+        only: keys.each("only", |slot| slot.text()),
     }
 }
 
-fn resource(file: &File, keys: &mut Keys<'_>) -> Document {
+/// The version of the spec language that the file is written in: the first thing to know of it.
+fn language(keys: &mut Keys<'_>) {
+    if let Some(slot) = keys.get("language") {
+        slot.read(Shape::Exactly(LANGUAGE), check_language);
+    }
+    let message = format!("`language` is missing: expected `language: {LANGUAGE}`");
+    let diagnostic = Diagnostic::new(Code::UnknownLanguage, keys.at.on_key(), message);
+    keys.needs("language", diagnostic.help("it is the version of the spec language, see spec/README.md"));
+}
+
+fn check_language(value: &Value, at: &At, diagnostics: &mut Diagnostics) {
+    let message = match value.as_i64() {
+        Some(LANGUAGE) => return,
+        Some(number) => format!("unknown version of the spec language: expected {LANGUAGE}, found {number}"),
+        None => format!("expected the version of the spec language, {LANGUAGE}"),
+    };
+    let help = "this generator reads one version; use the generator that the spec was written for, or rewrite the spec";
+    diagnostics.push(Diagnostic::new(Code::UnknownLanguage, at.on_value(), message).help(help));
+}
+
+fn resource(module: &str, keys: &mut Keys<'_>) -> Document {
+    keys.section("Resource file");
     let doc = keys.doc();
     let renamed_from = keys.one_or_many("renamed_from");
     let template = keys.item("template", template_use);
@@ -97,8 +123,8 @@ fn resource(file: &File, keys: &mut Keys<'_>) -> Document {
     let unknown = keys.texts("open_questions");
     keys.reject(&["language", "version", "service", "templates", "catalog"], "belongs in `api.yaml`", "move it there");
     Document {
-        at: file.at.clone(),
-        module: file.module.clone(),
+        at: keys.at.clone(),
+        module: module.to_owned(),
         renamed_from,
         version: None,
         doc,
@@ -113,6 +139,7 @@ fn resource(file: &File, keys: &mut Keys<'_>) -> Document {
 }
 
 fn service(keys: &mut Keys<'_>) -> Service {
+    keys.section("Service");
     Service {
         name: keys.text("name"),
         prefix: keys.text("prefix"),
@@ -141,22 +168,29 @@ fn service(keys: &mut Keys<'_>) -> Service {
 
 /// A mapping that must be given.
 fn group<T: Default>(keys: &mut Keys<'_>, key: &'static str, read: impl FnOnce(&mut Keys<'_>) -> T) -> T {
+    let group = keys.item(key, read).map(|Item { value, .. }| value).unwrap_or_default();
     keys.must_have(key);
-    keys.item(key, read).map(|Item { value, .. }| value).unwrap_or_default()
+    group
 }
 
 fn template(keys: &mut Keys<'_>) -> Template {
-    keys.must_have("parameters");
-    keys.must_have("operations");
+    keys.section("Templates");
     let parameters = keys.texts("parameters");
-    let operations = keys.get("operations").map(|(value, _)| value.clone());
+    keys.must_have("parameters");
+    let operations = keys.get("operations").map(|slot| {
+        slot.unread(|slot| {
+            slot.each(|slot| slot.mapping(operation::operation));
+        })
+    });
+    keys.must_have("operations");
     Template { parameters, operations: operations.unwrap_or_default() }
 }
 
 fn template_use(keys: &mut Keys<'_>) -> Option<TemplateUse> {
-    keys.must_have("use");
+    keys.section("Templates");
     let template = keys.maybe_text("use");
-    let arguments = keys.each("with", shape::text);
+    keys.must_have("use");
+    let arguments = keys.each("with", |slot| slot.text());
     let arguments = arguments.into_iter().map(|Item { name, value, .. }| (name, value.unwrap_or_default()));
     Some(TemplateUse { template: template?, arguments: arguments.collect() })
 }

@@ -2,7 +2,6 @@
 
 use serde_yaml::Value;
 
-use super::Item;
 use crate::diagnostics::{At, Code, Diagnostic, Diagnostics, habits};
 
 pub(super) fn text(value: &Value, at: &At, diagnostics: &mut Diagnostics) -> Option<String> {
@@ -55,43 +54,6 @@ pub(super) fn scalar(value: &Value, at: &At, diagnostics: &mut Diagnostics) -> O
             None
         }
     }
-}
-
-pub(super) fn texts(value: &Value, at: &At, diagnostics: &mut Diagnostics) -> Vec<String> {
-    list(value, at, diagnostics, text).into_iter().flatten().collect()
-}
-
-pub(super) fn list<T>(
-    value: &Value,
-    at: &At,
-    diagnostics: &mut Diagnostics,
-    mut read: impl FnMut(&Value, &At, &mut Diagnostics) -> T,
-) -> Vec<T> {
-    let Value::Sequence(list) = value else {
-        diagnostics.push(expected("a list", value, at));
-        return Vec::new();
-    };
-    list.iter().enumerate().map(|(index, entry)| read(entry, &at.index(index), diagnostics)).collect()
-}
-
-/// A mapping of named things.
-pub(super) fn each<T>(
-    value: &Value,
-    at: &At,
-    diagnostics: &mut Diagnostics,
-    mut read: impl FnMut(&Value, &At, &mut Diagnostics) -> T,
-) -> Vec<Item<T>> {
-    let Value::Mapping(mapping) = value else {
-        diagnostics.push(expected("a mapping", value, at));
-        return Vec::new();
-    };
-    let entries = mapping.iter().filter_map(|(name, value)| Some((name.as_str()?, value)));
-    let items = entries.map(|(name, value)| {
-        let at = at.child(name);
-        let value = read(value, &at, diagnostics);
-        Item { name: name.to_owned(), at, value }
-    });
-    items.collect()
 }
 
 pub(super) fn expected(what: &str, found: &Value, at: &At) -> Diagnostic {

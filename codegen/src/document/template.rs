@@ -1,7 +1,7 @@
 //! Templates: operations that several resources share, with `$name` in the place of what differs.
 
-use super::keys::mapping;
-use super::{Document, Item, Operation, Template, TemplateUse, files, operation, shape, substitute};
+use super::keys::Slot;
+use super::{Document, Item, Operation, Template, TemplateUse, files, operation, substitute};
 use crate::diagnostics::{Code, Diagnostic, Diagnostics, did_you_mean};
 
 /// Appends the operations of its template to each resource that uses one.
@@ -55,9 +55,7 @@ fn apply(
     arguments.sort_by_key(|(name, _)| std::cmp::Reverse(name.len()));
     let at = template.at.child("operations");
     let operations = substitute::replace(&template.value.operations, &arguments, &at, diagnostics);
-    shape::each(&operations, &at, diagnostics, |value, at, diagnostics| {
-        mapping(value, at, diagnostics, operation::operation)
-    })
+    Slot::written(&operations, at, diagnostics).each(|slot| slot.mapping(operation::operation))
 }
 
 /// Every parameter is given and nothing else.

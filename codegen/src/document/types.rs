@@ -1,135 +1,162 @@
 //! Type declarations.
 
-use serde_yaml::Value;
-
-use super::keys::{Keys, mapping};
+use super::keys::{Keys, Kind, Slot};
 use super::operation::param;
-use super::shape;
 use super::{
     CacheRule, Event, Field, Member, Pattern, SetValue, Source, Span, Tagged, TaggedMember, TypeDecl, TypeKind,
     ViewMember,
 };
-use crate::diagnostics::{At, Code, Diagnostic, Diagnostics};
+use crate::diagnostics::{Code, Diagnostic};
+use crate::language::words;
 
-/// The keys that tell kinds of types apart. `patterns` and `enum` come after `values`, which they may stand beside.
-const KINDS: &[&str] =
-    &["id", "format", "fields", "values", "patterns", "enum", "one_of", "any_of", "events", "coalesce", "tagged"];
+/// The kinds of types. Marks of a kind may stand beside each other.
+const KINDS: &[Kind<TypeKind>] = &[
+    Kind { marks: &["id"], read: id },
+    Kind { marks: &["format"], read: format },
+    Kind { marks: &["fields"], read: record },
+    Kind { marks: &["values", "patterns", "enum"], read: set },
+    Kind { marks: &["one_of"], read: one_of },
+    Kind { marks: &["any_of"], read: any_of },
+    Kind { marks: &["events"], read: events },
+    Kind { marks: &["coalesce"], read: view },
+    Kind { marks: &["tagged"], read: tagged },
+];
 
 /// Keys that some of the kinds have.
 const BESIDE_KINDS: &[&str] =
     &["root", "wire", "ordered", "converts_to", "record", "method", "tag", "payload", "parts"];
 
 pub(super) fn declaration(keys: &mut Keys<'_>) -> TypeDecl {
-    TypeDecl {
-        doc: keys.doc(),
-        renamed_from: keys.one_or_many("renamed_from"),
-        allow: keys.each("allow", |value, at, diagnostics| shape::text(value, at, diagnostics).unwrap_or_default()),
-        kind: kind(keys),
-    }
+    keys.section("Type declarations");
+    let doc = keys.doc();
+    let renamed_from = keys.one_or_many("renamed_from");
+    let allow = keys.named_texts("allow");
+    let kind = keys.kind(KINDS, check_kind);
+    let kind = kind.unwrap_or(TypeKind::Alternatives { one_of: false, members: Vec::new() });
+    TypeDecl { doc, renamed_from, allow, kind }
 }
 
-fn kind(keys: &mut Keys<'_>) -> TypeKind {
-    match the_one_kind(keys) {
-        Some("id") => TypeKind::Id(keys.text("id")),
-        Some("format") => TypeKind::Text(keys.text("format")),
-        Some("fields") => TypeKind::Record { root: keys.maybe_text("root"), fields: keys.items("fields", field) },
-        Some("values" | "patterns" | "enum") => TypeKind::Set {
-            set: keys.maybe_text("enum"),
-            wire: keys.maybe_text("wire"),
-            ordered: keys.flag("ordered"),
-            converts_to: keys.maybe_text("converts_to"),
-            values: keys.each("values", set_value),
-            patterns: keys.items("patterns", pattern),
-        },
-        Some("one_of") => TypeKind::Alternatives { one_of: true, members: keys.items("one_of", member) },
-        Some("events") => TypeKind::Events {
-            tag: keys.text("tag"),
-            payload: keys.text("payload"),
-            events: keys.items("events", event),
-        },
-        Some("coalesce") => TypeKind::View {
-            of: keys.text("record"),
-            method: keys.text("method"),
-            members: keys.items("coalesce", view_member),
-        },
-        Some("tagged") => TypeKind::Tagged(Tagged {
-            of: keys.text("record"),
-            method: keys.text("method"),
-            tag: keys.text("tag"),
-            parts: keys.each("parts", |value, at, diagnostics| shape::text(value, at, diagnostics).unwrap_or_default()),
-            members: keys.items("tagged", tagged_member),
-        }),
-        _ => TypeKind::Alternatives { one_of: false, members: keys.items("any_of", member) },
-    }
-}
-
-/// The key that tells the kind, if there is one and no other.
-fn the_one_kind(keys: &mut Keys<'_>) -> Option<&'static str> {
-    let first = KINDS.iter().copied().find(|it| keys.has(it));
-    let Some(first) = first else {
+/// Reports that there is no kind, or a second one.
+fn check_kind(keys: &mut Keys<'_>, kind: Option<usize>) {
+    let Some(kind) = kind else {
+        let marks = KINDS.iter().flat_map(|kind| kind.marks).copied().collect::<Vec<_>>();
         // One of them is probably misspelled, and these stand beside it.
-        for key in KINDS.iter().chain(BESIDE_KINDS) {
-            keys.get(key);
-        }
+        keys.ask(&marks);
+        keys.ask(BESIDE_KINDS);
         let kinds = "`id`, `format`, `fields`, `values`, `one_of`, `any_of`, `events`, `coalesce` and `tagged`";
         let message = format!("expected one of {kinds}, found none");
-        keys.misses(KINDS, Diagnostic::new(Code::MissingKey, keys.at.on_key(), message));
-        return None;
+        return keys.misses(&marks, Diagnostic::new(Code::MissingKey, keys.at.on_key(), message));
     };
-    let of_set = |key: &str| ["values", "patterns", "enum"].contains(&key);
-    for other in KINDS.iter().filter(|it| **it != first && !(of_set(first) && of_set(it))) {
-        if let Some((_, at)) = keys.get(other) {
+    let first = KINDS[kind].marks.iter().find(|mark| keys.has(mark)).copied().unwrap_or_default();
+    for other in KINDS[kind + 1..].iter().flat_map(|kind| kind.marks) {
+        keys.ask(&[other]);
+        if keys.has(other) {
             let message = format!("expected one kind of type, found both `{first}` and `{other}`");
-            let first = keys.at.child(first).on_key();
-            let diagnostic = Diagnostic::new(Code::BadValue, at.on_key(), message).also(first, "the other one");
-            keys.diagnostics.push(diagnostic);
+            let [first, other] = [first, *other].map(|key| keys.at.child(key).on_key());
+            keys.report(Diagnostic::new(Code::BadValue, other, message).also(first, "the other one"));
         }
     }
-    Some(first)
+}
+
+fn id(keys: &mut Keys<'_>) -> TypeKind {
+    TypeKind::Id(keys.maybe_word("id", words::IDS).unwrap_or_default())
+}
+
+fn format(keys: &mut Keys<'_>) -> TypeKind {
+    TypeKind::Text(keys.maybe_text("format").unwrap_or_default())
+}
+
+fn record(keys: &mut Keys<'_>) -> TypeKind {
+    TypeKind::Record { root: keys.maybe_text("root"), fields: keys.items("fields", field) }
+}
+
+fn set(keys: &mut Keys<'_>) -> TypeKind {
+    TypeKind::Set {
+        set: keys.maybe_word("enum", words::OPENNESS),
+        wire: keys.maybe_word("wire", words::WIRES),
+        ordered: keys.flag("ordered"),
+        converts_to: keys.maybe_text("converts_to"),
+        values: keys.each("values", set_value),
+        patterns: keys.items("patterns", pattern),
+    }
+}
+
+fn one_of(keys: &mut Keys<'_>) -> TypeKind {
+    TypeKind::Alternatives { one_of: true, members: keys.items("one_of", member) }
+}
+
+fn any_of(keys: &mut Keys<'_>) -> TypeKind {
+    TypeKind::Alternatives { one_of: false, members: keys.items("any_of", member) }
+}
+
+fn events(keys: &mut Keys<'_>) -> TypeKind {
+    TypeKind::Events { tag: keys.text("tag"), payload: keys.text("payload"), events: keys.items("events", event) }
+}
+
+fn view(keys: &mut Keys<'_>) -> TypeKind {
+    TypeKind::View {
+        of: keys.text("record"),
+        method: keys.text("method"),
+        members: keys.items("coalesce", view_member),
+    }
+}
+
+fn tagged(keys: &mut Keys<'_>) -> TypeKind {
+    TypeKind::Tagged(Tagged {
+        of: keys.text("record"),
+        method: keys.text("method"),
+        tag: keys.text("tag"),
+        parts: keys.named_texts("parts"),
+        members: keys.items("tagged", tagged_member),
+    })
 }
 
 fn field(keys: &mut Keys<'_>) -> Field {
+    keys.section("Fields of a record");
     let help = "remove it; `cargo xtask codegen --accept-names` accepts the new name, which breaks programs";
     keys.reject(&["renamed_from"], "has no effect on a field, which has one name in Rust", help);
     Field {
-        ty: keys.text("type"),
+        ty: keys.ty("type"),
         doc: keys.doc(),
         key: keys.flag("primary_key"),
         download_url: keys.flag("download_url"),
-        optional: keys.sourced("optional", shape::text),
+        optional: keys.sourced_text("optional"),
         none_if: keys.scalar("none_if"),
         also: keys.texts("aliases"),
         included_by: keys.maybe_text("included_by"),
         rename: keys.maybe_text("rename"),
-        sensitive: keys.maybe_text("sensitive"),
+        sensitive: keys.maybe_word("sensitive", words::SENSITIVITIES),
         deprecated: keys.maybe_text("deprecated"),
         source: keys.source(),
     }
 }
 
 /// A doc line, or a mapping with one.
-fn set_value(value: &Value, at: &At, diagnostics: &mut Diagnostics) -> SetValue {
-    match value {
-        Value::Mapping(_) => mapping(value, at, diagnostics, |keys| SetValue {
+fn set_value(slot: Slot<'_>) -> SetValue {
+    let of_mapping = |keys: &mut Keys<'_>| {
+        keys.section("Values of an enum");
+        SetValue {
             doc: keys.doc(),
             rename: keys.maybe_text("rename"),
             renamed_from: keys.one_or_many("renamed_from"),
             cache: keys.maybe_text("cache"),
             means: keys.maybe_text("means"),
             source: keys.source(),
-        }),
-        line => SetValue {
-            doc: shape::doc(line, at, diagnostics),
-            rename: None,
-            renamed_from: Vec::new(),
-            cache: None,
-            means: None,
-            source: Source::default(),
-        },
-    }
+        }
+    };
+    let of_line = |slot: Slot<'_>| SetValue {
+        doc: slot.doc(),
+        rename: None,
+        renamed_from: Vec::new(),
+        cache: None,
+        means: None,
+        source: Source::default(),
+    };
+    slot.mapping_or(of_mapping, of_line)
 }
 
 fn pattern(keys: &mut Keys<'_>) -> Pattern {
+    keys.section("Values of an enum");
     Pattern {
         text: keys.text("format"),
         doc: keys.doc(),
@@ -139,36 +166,35 @@ fn pattern(keys: &mut Keys<'_>) -> Pattern {
 }
 
 fn event(keys: &mut Keys<'_>) -> Event {
+    keys.section("Events");
     Event {
         record: keys.text("record"),
         doc: keys.doc(),
         rename: keys.maybe_text("rename"),
         renamed_from: keys.one_or_many("renamed_from"),
-        example: keys.each("example", |value, at, diagnostics| shape::text(value, at, diagnostics).unwrap_or_default()),
+        example: keys.named_texts("example"),
         source: keys.source(),
     }
 }
 
 fn view_member(keys: &mut Keys<'_>) -> ViewMember {
+    keys.section("Members of accessors");
     ViewMember { field: keys.text("field"), doc: keys.doc() }
 }
 
 fn tagged_member(keys: &mut Keys<'_>) -> TaggedMember {
-    TaggedMember { ty: keys.text("type"), none_if: keys.scalar("none_if"), doc: keys.doc(), source: keys.source() }
+    keys.section("Members of tagged accessors");
+    TaggedMember { ty: keys.ty("type"), none_if: keys.scalar("none_if"), doc: keys.doc(), source: keys.source() }
 }
 
 fn member(keys: &mut Keys<'_>) -> Member {
+    keys.section("Members of alternatives");
     Member {
         doc: keys.doc(),
         renamed_from: keys.one_or_many("renamed_from"),
         fields: keys.items("fields", param),
         span: keys.item("span", span),
-        cache: match keys.get("cache") {
-            Some((value, at)) => shape::list(value, &at, keys.diagnostics, |rule, at, diagnostics| {
-                mapping(rule, at, diagnostics, cache_rule)
-            }),
-            None => Vec::new(),
-        },
+        cache: keys.get("cache").map(|slot| slot.list(|rule| rule.mapping(cache_rule))).unwrap_or_default(),
     }
 }
 

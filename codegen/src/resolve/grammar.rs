@@ -56,6 +56,11 @@ const SCALARS: &[(&str, Type)] = &[
 
 const CONTAINERS: &[&str] = &["list", "query_list", "one_or_many", "csv", "pair", "map", "localized"];
 
+/// The names of built-in types, those with item types last.
+pub(crate) fn builtin_types() -> [Vec<&'static str>; 2] {
+    [SCALARS.iter().map(|(name, _)| *name).collect(), CONTAINERS.to_vec()]
+}
+
 /// Reads a type and checks that it may stand there.
 pub(super) fn resolve(resolver: &mut Resolver<'_>, at: &At, text: &str, use_: Use) -> Option<Type> {
     let expression = match parse(text) {

@@ -5,6 +5,7 @@ use super::{Resolver, identifiers, limits, paging, params, renamed, returns, tim
 use crate::api::{Body, Effect, Encoding, Lifecycle, Method, Operation, Param, Slot, Type};
 use crate::diagnostics::{At, Code, Diagnostic, did_you_mean, suggestion};
 use crate::document::{self, Item};
+use crate::language::words;
 
 pub(super) fn operation(
     resolver: &mut Resolver<'_>,
@@ -129,7 +130,7 @@ fn effect(
         "non_idempotent" => Effect::NonIdempotent,
         "create" => Effect::Create,
         other => {
-            resolver.bad_value(&at, other, &["safe", "idempotent", "delete", "non_idempotent", "create"]);
+            resolver.bad_value(&at, other, words::EFFECTS);
             return None;
         }
     };

@@ -4,6 +4,7 @@ use super::{Resolver, measures};
 use crate::api::{self, Pagination, Window};
 use crate::diagnostics::{At, Code, Diagnostic};
 use crate::document::{self, Item, Sourced};
+use crate::language::words;
 
 pub(super) fn paging(
     resolver: &mut Resolver<'_>,
@@ -35,7 +36,7 @@ pub(super) fn paging(
         None | Some("first") => Window::First,
         Some("last") => Window::Last,
         Some(other) => {
-            resolver.bad_value(&at.child("default_page"), other, &["first", "last"]);
+            resolver.bad_value(&at.child("default_page"), other, words::PAGES);
             return None;
         }
     };

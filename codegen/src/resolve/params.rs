@@ -5,6 +5,7 @@ use super::{Resolver, identifiers, limits, renamed};
 use crate::api::{ChoiceSlot, Encoding, Keys, Param, Required, Slot, Type};
 use crate::diagnostics::{At, Code, Diagnostic, suggestion};
 use crate::document::{self, Item, TypeKind};
+use crate::language::words;
 
 /// Why a required parameter keeps no former name.
 const ARGUMENT: &str = "programs do not write the name of an argument";
@@ -153,7 +154,7 @@ pub(super) fn encoding(resolver: &mut Resolver<'_>, at: &At, text: &str) -> Opti
         "json" => Some(Encoding::Json),
         "multipart" => Some(Encoding::Multipart),
         other => {
-            resolver.bad_value(at, other, &["json", "multipart"]);
+            resolver.bad_value(at, other, words::ENCODINGS);
             None
         }
     }
@@ -164,7 +165,7 @@ fn keyed(resolver: &mut Resolver<'_>, at: &At, written: &document::Param, ty: Ty
         (Some("cf_id"), Type::CustomFields(_)) => Type::CustomFields(Keys::CfId),
         (Some("id"), Type::CustomFields(_)) => Type::CustomFields(Keys::Id),
         (Some(other), Type::CustomFields(keys)) => {
-            resolver.bad_value(&at.child("keys"), other, &["cf_id", "id"]);
+            resolver.bad_value(&at.child("keys"), other, words::KEYS);
             Type::CustomFields(keys)
         }
         (Some(_), ty) => {

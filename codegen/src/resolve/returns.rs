@@ -4,6 +4,7 @@ use super::{Resolver, fields};
 use crate::api::{Item as ListItem, OrRecord, Returns};
 use crate::diagnostics::{At, Code, Diagnostic, suggestion};
 use crate::document::{self, Item, TypeKind};
+use crate::language::words;
 
 pub(super) fn returns(
     resolver: &mut Resolver<'_>,
@@ -84,7 +85,7 @@ fn list(resolver: &mut Resolver<'_>, at: &At, value: &document::Returns, ty: &st
     let bare = match value.rows.as_deref() {
         Some("bare") => true,
         Some(other) => {
-            resolver.bad_value(&at.child("rows"), other, &["bare"]);
+            resolver.bad_value(&at.child("rows"), other, words::ROWS);
             return None;
         }
         None => false,

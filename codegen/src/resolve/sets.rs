@@ -5,6 +5,7 @@ use super::{Resolver, identifiers, measures, renamed};
 use crate::api::{Pattern, Set, SetValue, Type};
 use crate::diagnostics::{At, Code, Diagnostic};
 use crate::document::{self, Item};
+use crate::language::words;
 
 pub(super) fn set(
     resolver: &mut Resolver<'_>,
@@ -19,7 +20,7 @@ pub(super) fn set(
         Some("open") => Some(true),
         Some("closed") => Some(false),
         Some(other) => {
-            resolver.bad_value(&at.child("enum"), other, &["open", "closed"]);
+            resolver.bad_value(&at.child("enum"), other, words::OPENNESS);
             None
         }
         None => {
@@ -32,7 +33,7 @@ pub(super) fn set(
         }
     };
     if let Some(other) = wire.filter(|wire| !matches!(*wire, "text" | "number")) {
-        resolver.bad_value(&at.child("wire"), other, &["text", "number"]);
+        resolver.bad_value(&at.child("wire"), other, words::WIRES);
     }
     let resolved_values = values.iter().map(|it| set_value(resolver, it)).collect::<Vec<_>>();
     let resolved_patterns = patterns.iter().map(|it| pattern(resolver, it)).collect::<Vec<_>>();

@@ -4,6 +4,7 @@ use super::{Resolver, conversions, events, fields, identifiers, measures, params
 use crate::api::{Alternatives, CacheRule, Member, Record, Set, Span, TypeDecl, TypeKind};
 use crate::diagnostics::{At, Code, Diagnostic, suggestion};
 use crate::document::{self, Item};
+use crate::language::words;
 
 pub(super) fn declaration(resolver: &mut Resolver<'_>, decl: &Item<document::TypeDecl>) -> Option<TypeDecl> {
     let at = &decl.at;
@@ -43,7 +44,7 @@ pub(super) fn declaration(resolver: &mut Resolver<'_>, decl: &Item<document::Typ
 
 fn id(resolver: &mut Resolver<'_>, at: &At, of: &str) -> Option<TypeKind> {
     if of != "int" {
-        resolver.bad_value(&at.child("id"), of, &["int"]);
+        resolver.bad_value(&at.child("id"), of, words::IDS);
         return None;
     }
     Some(TypeKind::Id)

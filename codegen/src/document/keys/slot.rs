@@ -1,0 +1,230 @@
+//! A place for a value. It reads what was written there, or describes what may be written.
+
+use serde_yaml::{Mapping, Value};
+
+use super::{Keys, Reading};
+use crate::diagnostics::{At, Code, Diagnostic, Diagnostics};
+use crate::document::Item;
+use crate::document::shape::{self, expected};
+use crate::language::{self, Shape};
+
+pub(in crate::document) struct Slot<'a> {
+    pub(in crate::document) at: At,
+    mode: Mode<'a>,
+}
+
+enum Mode<'a> {
+    Read(&'a Value, &'a mut Diagnostics),
+    Describe(&'a mut Shape),
+}
+
+impl<'a> Slot<'a> {
+    pub(in crate::document) fn written(value: &'a Value, at: At, diagnostics: &'a mut Diagnostics) -> Slot<'a> {
+        Slot { at, mode: Mode::Read(value, diagnostics) }
+    }
+
+    pub(in crate::document) fn described(at: At, shape: &'a mut Shape) -> Slot<'a> {
+        Slot { at, mode: Mode::Describe(shape) }
+    }
+
+    /// A value of a shape.
+    pub(in crate::document) fn read<T: Default>(
+        self,
+        shape: Shape,
+        read: impl FnOnce(&Value, &At, &mut Diagnostics) -> T,
+    ) -> T {
+        match self.mode {
+            Mode::Read(value, diagnostics) => read(value, &self.at, diagnostics),
+            Mode::Describe(described) => {
+                *described = shape;
+                T::default()
+            }
+        }
+    }
+
+    pub(in crate::document) fn text(self) -> Option<String> {
+        self.read(Shape::Text, shape::text)
+    }
+
+    /// One of a few words. Whether it is one is found out later.
+    pub(in crate::document) fn word(self, words: &'static [&'static str]) -> Option<String> {
+        self.read(Shape::Word(words), shape::text)
+    }
+
+    pub(in crate::document) fn type_text(self) -> Option<String> {
+        self.read(Shape::Type, shape::text)
+    }
+
+    pub(in crate::document) fn doc(self) -> String {
+        self.read(Shape::Doc, shape::doc)
+    }
+
+    pub(in crate::document) fn int(self) -> Option<i64> {
+        self.read(Shape::Int, shape::int)
+    }
+
+    pub(in crate::document) fn flag(self) -> bool {
+        self.read(Shape::Bool, shape::flag)
+    }
+
+    pub(in crate::document) fn scalar(self) -> Option<Value> {
+        self.read(Shape::Scalar, shape::scalar)
+    }
+
+    pub(in crate::document) fn texts(self) -> Vec<String> {
+        self.list(|slot| slot.text()).into_iter().flatten().collect()
+    }
+
+    pub(in crate::document) fn list<T>(self, mut read: impl FnMut(Slot<'_>) -> T) -> Vec<T> {
+        let at = self.at;
+        match self.mode {
+            Mode::Read(Value::Sequence(list), diagnostics) => {
+                let entries = list.iter().enumerate();
+                entries.map(|(index, entry)| read(Slot::written(entry, at.index(index), diagnostics))).collect()
+            }
+            Mode::Read(other, diagnostics) => {
+                diagnostics.push(expected("a list", other, &at));
+                Vec::new()
+            }
+            Mode::Describe(described) => {
+                let mut shape = Shape::Text;
+                read(Slot::described(at, &mut shape));
+                *described = Shape::List(Box::new(shape));
+                Vec::new()
+            }
+        }
+    }
+
+    /// A mapping of named things.
+    pub(in crate::document) fn each<T>(self, mut read: impl FnMut(Slot<'_>) -> T) -> Vec<Item<T>> {
+        let at = self.at;
+        match self.mode {
+            Mode::Read(Value::Mapping(mapping), diagnostics) => {
+                let entries = mapping.iter().filter_map(|(name, value)| Some((name.as_str()?, value)));
+                let items = entries.map(|(name, value)| {
+                    let at = at.child(name);
+                    let value = read(Slot::written(value, at.clone(), diagnostics));
+                    Item { name: name.to_owned(), at, value }
+                });
+                items.collect()
+            }
+            Mode::Read(other, diagnostics) => {
+                diagnostics.push(expected("a mapping", other, &at));
+                Vec::new()
+            }
+            Mode::Describe(described) => {
+                let mut shape = Shape::Text;
+                read(Slot::described(at, &mut shape));
+                *described = Shape::Entries(Box::new(shape));
+                Vec::new()
+            }
+        }
+    }
+
+    /// A mapping of named mappings.
+    pub(in crate::document) fn mappings<T>(self, mut read: impl FnMut(&mut Keys<'_>) -> T) -> Vec<Item<T>> {
+        match self.mode {
+            Mode::Read(value, diagnostics) => {
+                let indented = indented(value, &self.at, diagnostics, &mut read);
+                let value = indented.as_ref().unwrap_or(value);
+                Slot::written(value, self.at, diagnostics).each(|slot| slot.mapping(&mut read))
+            }
+            Mode::Describe(_) => self.each(|slot| slot.mapping(&mut read)),
+        }
+    }
+
+    /// A mapping with certain keys. Others are errors.
+    pub(in crate::document) fn mapping<T>(self, read: impl FnOnce(&mut Keys<'_>) -> T) -> T {
+        match self.mode {
+            Mode::Read(value, diagnostics) => {
+                let nothing = Mapping::new();
+                let mapping = value.as_mapping();
+                if mapping.is_none() {
+                    diagnostics.push(expected("a mapping", value, &self.at));
+                }
+                let reading = Reading::new(mapping.unwrap_or(&nothing), mapping.is_some(), diagnostics);
+                let mut keys = Keys::written(&self.at, reading);
+                let made = read(&mut keys);
+                keys.end();
+                made
+            }
+            Mode::Describe(described) => {
+                let mut mapping = language::Mapping::default();
+                let made = read(&mut Keys::described(&self.at, &mut mapping));
+                *described = Shape::Mapping(mapping);
+                made
+            }
+        }
+    }
+
+    /// A mapping with certain keys, or something else.
+    pub(in crate::document) fn mapping_or<T>(
+        self,
+        mapping: impl FnOnce(&mut Keys<'_>) -> T,
+        other: impl FnOnce(Slot<'_>) -> T,
+    ) -> T {
+        match self.mode {
+            Mode::Read(Value::Mapping(_), _) => self.mapping(mapping),
+            Mode::Read(..) => other(self),
+            Mode::Describe(described) => {
+                let [mut plain, mut keyed] = [Shape::Text, Shape::Text];
+                other(Slot::described(self.at.clone(), &mut plain));
+                let made = Slot::described(self.at, &mut keyed).mapping(mapping);
+                *described = Shape::Either(Box::new(plain), Box::new(keyed));
+                made
+            }
+        }
+    }
+
+    /// The value itself, to be read later as `describe` says.
+    pub(in crate::document) fn unread(self, describe: impl FnOnce(Slot<'_>)) -> Value {
+        match self.mode {
+            Mode::Read(value, _) => value.clone(),
+            Mode::Describe(_) => {
+                describe(self);
+                Value::Null
+            }
+        }
+    }
+
+    /// A string or several.
+    pub(in crate::document) fn one_or_several(self) -> Vec<String> {
+        match self.mode {
+            Mode::Read(Value::Sequence(_), _) => self.texts(),
+            Mode::Read(..) => self.text().into_iter().collect(),
+            Mode::Describe(described) => {
+                *described = Shape::Either(Box::new(Shape::Text), Box::new(Shape::List(Box::new(Shape::Text))));
+                Vec::new()
+            }
+        }
+    }
+}
+
+/// Entries of which one has its keys beside it and not below it: without it and them. That is one mistake and not one a key.
+fn indented<T>(
+    entries: &Value,
+    at: &At,
+    diagnostics: &mut Diagnostics,
+    read: &mut impl FnMut(&mut Keys<'_>) -> T,
+) -> Option<Value> {
+    let entries = entries.as_mapping().filter(|entries| entries.values().any(Value::is_null))?;
+    let mut known = language::Mapping::default();
+    read(&mut Keys::described(at, &mut known));
+    let is_key = |name: &Value| name.as_str().is_some_and(|name| known.every_key().any(|key| key.name == name));
+    let mut left = Mapping::new();
+    let mut is_beside = false;
+    let no_entry = (&Value::Null, &Value::Null);
+    for ((name, value), (next, _)) in entries.iter().zip(entries.iter().skip(1).chain([no_entry])) {
+        if value.is_null() && is_key(next) && !is_key(name) {
+            is_beside = true;
+            let at = at.child(name.as_str().unwrap_or_default());
+            let message = "expected a mapping, found no value";
+            let help = format!("indent `{}` and the keys after it further", next.as_str().unwrap_or_default());
+            diagnostics.push(Diagnostic::new(Code::WrongShape, at.on_key(), message).help(help));
+        } else if !is_beside || (value.is_mapping() && !is_key(name)) {
+            is_beside = false;
+            left.insert(name.clone(), value.clone());
+        }
+    }
+    Some(Value::Mapping(left))
+}

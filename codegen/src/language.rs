@@ -1,0 +1,142 @@
+//! The spec language as data: what may stand where. The readers of `document` describe themselves so.
+
+/// Both kinds of files, and the names of built-in types.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Language {
+    /// The file `api.yaml`.
+    pub shared: Shape,
+    /// The file of a resource.
+    pub resource: Shape,
+    /// Built-in types without item types: `text`.
+    pub scalars: Vec<&'static str>,
+    /// Built-in types with item types: `list` of `list<text>`.
+    pub containers: Vec<&'static str>,
+}
+
+/// What may stand somewhere.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Shape {
+    /// A string.
+    Text,
+    /// A string that is not empty.
+    Doc,
+    /// A type of the type grammar.
+    Type,
+    /// One of a few strings.
+    Word(&'static [&'static str]),
+    /// An integer.
+    Int,
+    /// This integer alone.
+    Exactly(i64),
+    /// A boolean.
+    Bool,
+    /// A string, a number or a boolean.
+    Scalar,
+    /// A list.
+    List(Box<Shape>),
+    /// A mapping with any number of entries, whose order has a meaning.
+    Entries(Box<Shape>),
+    /// A mapping with certain keys, whose order has none.
+    Mapping(Mapping),
+    /// One or the other.
+    Either(Box<Shape>, Box<Shape>),
+}
+
+/// The keys that a mapping may have, in their canonical order.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Mapping {
+    /// The section of the reference that describes the keys, if it is another one than around the mapping.
+    pub section: Option<&'static str>,
+    /// Keys that may stand here always.
+    pub keys: Vec<Key>,
+    /// Kinds, of which it is exactly one, each with more keys.
+    pub kinds: Vec<Kind>,
+}
+
+/// A key, and what it may hold.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Key {
+    /// The key.
+    pub name: &'static str,
+    /// Without it, the mapping cannot be read.
+    pub required: bool,
+    /// What it may hold.
+    pub shape: Shape,
+}
+
+/// The keys of a kind of mappings.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Kind {
+    /// Keys of which any tells that it is this kind.
+    pub marks: &'static [&'static str],
+    /// All keys of the kind.
+    pub keys: Vec<Key>,
+}
+
+impl Shape {
+    /// The keys of a mapping of this shape, in their canonical order, if it has some keys. None if it may have any entries, or is no
+    /// mapping.
+    pub fn keys(&self, has: &dyn Fn(&str) -> bool) -> Option<Vec<&Key>> {
+        match self {
+            Shape::Mapping(mapping) => Some(mapping.keys_if(has)),
+            Shape::Either(one, other) => one.keys(has).or_else(|| other.keys(has)),
+            Shape::Text
+            | Shape::Doc
+            | Shape::Type
+            | Shape::Word(_)
+            | Shape::Int
+            | Shape::Exactly(_)
+            | Shape::Bool
+            | Shape::Scalar
+            | Shape::List(_)
+            | Shape::Entries(_) => None,
+        }
+    }
+
+    /// The shape of the entries of a list, or of a mapping with any entries.
+    pub fn entry(&self) -> Option<&Shape> {
+        match self {
+            Shape::List(entry) | Shape::Entries(entry) => Some(entry),
+            Shape::Either(one, other) => one.entry().or_else(|| other.entry()),
+            Shape::Text
+            | Shape::Doc
+            | Shape::Type
+            | Shape::Word(_)
+            | Shape::Int
+            | Shape::Exactly(_)
+            | Shape::Bool
+            | Shape::Scalar
+            | Shape::Mapping(_) => None,
+        }
+    }
+}
+
+impl Mapping {
+    /// The keys of a mapping with certain keys: those of its kind, or of all kinds if no key tells it.
+    fn keys_if(&self, has: &dyn Fn(&str) -> bool) -> Vec<&Key> {
+        match self.kinds.iter().find(|kind| kind.marks.iter().any(|mark| has(mark))) {
+            Some(kind) => self.keys.iter().chain(&kind.keys).collect(),
+            None => self.every_key().collect(),
+        }
+    }
+
+    /// All keys, those of every kind included.
+    pub fn every_key(&self) -> impl Iterator<Item = &Key> {
+        self.keys.iter().chain(self.kinds.iter().flat_map(|kind| &kind.keys))
+    }
+}
+
+/// Words that a key may hold.
+pub(crate) mod words {
+    pub(crate) const EFFECTS: &[&str] = &["safe", "idempotent", "delete", "non_idempotent", "create"];
+    pub(crate) const ENCODINGS: &[&str] = &["json", "multipart"];
+    pub(crate) const IDS: &[&str] = &["int"];
+    pub(crate) const KEYS: &[&str] = &["cf_id", "id"];
+    pub(crate) const NOTHING: &[&str] = &["nothing"];
+    pub(crate) const OPENNESS: &[&str] = &["open", "closed"];
+    pub(crate) const PAGES: &[&str] = &["first", "last"];
+    pub(crate) const ROWS: &[&str] = &["bare"];
+    pub(crate) const SENSITIVITIES: &[&str] = &["personal", "secret"];
+    pub(crate) const SOURCES: &[&str] = &["documented", "unverified"];
+    pub(crate) const WIRES: &[&str] = &["text", "number"];
+}
