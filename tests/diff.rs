@@ -2,6 +2,7 @@
 
 mod cli;
 mod laws;
+mod review;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;

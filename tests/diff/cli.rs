@@ -223,16 +223,16 @@ fn repository(name: &str) -> Project {
 }
 
 /// A repository. Dropping it removes its directory.
-struct Project {
-    root: PathBuf,
+pub(super) struct Project {
+    pub(super) root: PathBuf,
 }
 
 impl Project {
-    fn diff(&self, from: Option<&str>, to: Option<&str>) -> Result<Report, xtask::Failure> {
+    pub(super) fn diff(&self, from: Option<&str>, to: Option<&str>) -> Result<Report, xtask::Failure> {
         self.report(from, to, Format::Text, None)
     }
 
-    fn report(
+    pub(super) fn report(
         &self,
         from: Option<&str>,
         to: Option<&str>,
@@ -244,28 +244,28 @@ impl Project {
         diff::diff(&Repository::new(&self.root), &options)
     }
 
-    fn read(&self, path: &str) -> String {
+    pub(super) fn read(&self, path: &str) -> String {
         fs::read_to_string(self.root.join(path)).unwrap()
     }
 
-    fn write(&self, path: &str, text: &str) {
+    pub(super) fn write(&self, path: &str, text: &str) {
         let path = self.root.join(path);
         fs::create_dir_all(path.parent().unwrap()).unwrap();
         fs::write(path, text).unwrap();
     }
 
-    fn edit(&self, path: &str, from: &str, to: &str) {
+    pub(super) fn edit(&self, path: &str, from: &str, to: &str) {
         let text = self.read(path);
         assert!(text.contains(from), "{path} has no `{from}`");
         self.write(path, &text.replace(from, to));
     }
 
-    fn commit(&self) {
+    pub(super) fn commit(&self) {
         self.git(&["add", "--all"]);
         self.git(&["-c", "user.name=a", "-c", "user.email=a@example.com", "commit", "--quiet", "--message", "a"]);
     }
 
-    fn git(&self, arguments: &[&str]) {
+    pub(super) fn git(&self, arguments: &[&str]) {
         run(&self.root, arguments);
     }
 }

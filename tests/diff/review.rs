@@ -1,0 +1,99 @@
+//! A reviewer's day: three pull requests as CONTRIBUTING.md describes them, with the whole spec.
+
+use std::fs;
+use std::time::Instant;
+
+use helpdesk_codegen::diff::Severity;
+use xtask::Workspace;
+use xtask::diff::Format;
+use xtask::sync::Mode;
+
+use super::cli::Project;
+
+const LABELS: &str = "spec/labels.yaml";
+const FILTER: &str = "limit: { type: int, min: 1, max: 100, default: 100, doc: Labels on a page. }";
+const TITLE: &str = "      label_title: { type: text, doc: Title. }\n\noperations";
+
+#[test]
+fn an_optional_filter_asks_for_the_next_patch() {
+    let project = repository("filter");
+    project.edit(LABELS, FILTER, &format!("{FILTER}\n      title: {{ type: text, doc: Part of the title. }}"));
+    assert!(project.workspace().codegen(Mode::Check).is_err(), "the client lacks the filter");
+    project.workspace().codegen(Mode::Write).unwrap();
+    let reviewed = reviewed(&project);
+    insta::assert_snapshot!(reviewed);
+    assert_eq!(exit_code(&project), 1, "the version has not been raised");
+    set_version(&project, "0.1.1");
+    assert_eq!(exit_code(&project), 0);
+}
+
+#[test]
+fn a_renamed_field_is_accepted_twice() {
+    let project = repository("rename");
+    let renamed = TITLE.replace("type: text,", "type: text, rename: title,");
+    project.edit(LABELS, TITLE, &renamed);
+    let rejected = project.workspace().codegen(Mode::Write).unwrap_err().to_string();
+    assert!(rejected.contains("error[changed-name]") && rejected.contains("--accept-names"), "{rejected}");
+    project.workspace().accept_names().unwrap();
+    let reviewed = reviewed(&project);
+    insta::assert_snapshot!(reviewed);
+    set_version(&project, "0.1.1");
+    assert_eq!(exit_code(&project), 1, "a patch is too little for a break");
+    set_version(&project, "0.2.0");
+    assert_eq!(exit_code(&project), 0);
+}
+
+#[test]
+fn a_lower_limit_and_a_lost_value_ask_for_a_breaking_version() {
+    let project = repository("narrow");
+    project.edit(LABELS, FILTER, &FILTER.replace("max: 100, default: 100", "max: 50, default: 50"));
+    project.edit("spec/cases.yaml", "      waiting: ", "      pending: ");
+    project.workspace().accept_names().unwrap();
+    let reviewed = reviewed(&project);
+    insta::assert_snapshot!(reviewed);
+    assert_eq!(exit_code(&project), 1);
+}
+
+/// What a reviewer reads of a branch with the files on disk, whose client is up to date.
+fn reviewed(project: &Project) -> String {
+    let start = Instant::now();
+    project.workspace().codegen(Mode::Check).unwrap();
+    project.git(&["checkout", "--quiet", "-b", "pull-request"]);
+    project.commit();
+    let report = project.report(Some("main"), Some("pull-request"), Format::Markdown, Some(Severity::Documentation));
+    let report = report.unwrap();
+    eprintln!("checked and compared in {:?}", start.elapsed());
+    assert!(report.text.lines().count() <= 40, "{}", report.text);
+    report.text
+}
+
+fn exit_code(project: &Project) -> u8 {
+    project.diff(Some("main"), None).unwrap().exit_code()
+}
+
+fn set_version(project: &Project, version: &str) {
+    let text = project.read("spec/api.yaml");
+    let line = text.lines().find(|line| line.starts_with("version: ")).unwrap();
+    project.edit("spec/api.yaml", line, &format!("version: {version}"));
+}
+
+impl Project {
+    fn workspace(&self) -> Workspace {
+        Workspace { spec: self.root.join("spec"), generated: self.root.join("generated") }
+    }
+}
+
+/// A repository with one commit: the whole spec, as version 0.1.0, and its client.
+fn repository(name: &str) -> Project {
+    let root = std::env::temp_dir().join(format!("helpdesk-review-{}-{name}", std::process::id()));
+    let _ = fs::remove_dir_all(&root);
+    let project = Project { root };
+    for file in Workspace::here().spec().unwrap() {
+        project.write(&file.path, &file.text);
+    }
+    set_version(&project, "0.1.0");
+    project.workspace().codegen(Mode::Write).unwrap();
+    project.git(&["init", "--quiet", "--initial-branch=main"]);
+    project.commit();
+    project
+}
