@@ -125,7 +125,7 @@ pub fn schema() -> String {
 ///
 /// # Errors
 ///
-/// As [`diff`].
+/// As [`diff()`].
 pub fn compare(repository: &Repository, from: &str, to: Option<&str>) -> Result<Diff, Failure> {
     let old = repository.files(from, PATHS)?;
     let new = match to {
