@@ -3,10 +3,12 @@
 //! An [`Api`] is always valid. Emitters, the surface file and the tools read it and nothing earlier.
 
 mod conversions;
+mod methods;
 mod operation;
 mod param;
 mod types;
 
+pub use self::methods::*;
 pub use self::operation::*;
 pub use self::param::*;
 pub use self::types::*;

@@ -117,7 +117,9 @@ pub mod generated {
 
     /// Items of `record!`.
     pub mod record {
-        pub use crate::responses::record::{decode, decode_option, from_json, has, push, show, to_json, write};
+        pub use crate::responses::record::decode::{decode, decode_option, from_json, push};
+        pub use crate::responses::record::encode::{has, to_json, write};
+        pub use crate::responses::record::show;
     }
 
     /// Items of `open_set!` and `closed_set!`.

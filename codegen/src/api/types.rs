@@ -1,6 +1,6 @@
 //! Declared types: identifiers, records, sets, alternatives.
 
-use super::{Duration, Param, Since, Source, Sourced};
+use super::{Duration, Param, SetConversion, Since, Source, Sourced, Tagged, View};
 
 /// A declared type.
 #[derive(Clone, Debug, PartialEq)]
@@ -150,17 +150,6 @@ pub struct Set {
     pub conversion: Option<SetConversion>,
 }
 
-/// How the values of a set become those of another, which is open. Values with the same text stay.
-#[derive(Clone, Debug, PartialEq)]
-pub struct SetConversion {
-    /// The other set.
-    pub ty: String,
-    /// The method in Rust.
-    pub method: String,
-    /// Texts of values, and what they become.
-    pub means: Vec<(String, String)>,
-}
-
 /// A value of a set.
 #[derive(Clone, Debug, PartialEq)]
 pub struct SetValue {
@@ -276,100 +265,6 @@ pub struct Event {
     pub source: Source,
     /// When it came, if that was after the first release and after what it is part of.
     pub since: Option<Since>,
-}
-
-/// Which of several fields of a record is there.
-#[derive(Clone, Debug, PartialEq)]
-pub struct View {
-    /// The record.
-    pub record: String,
-    /// The record's method that gives it.
-    pub method: String,
-    /// The fields, in the order in which they are looked at.
-    pub members: Vec<ViewMember>,
-}
-
-/// A field that a view looks at.
-#[derive(Clone, Debug, PartialEq)]
-pub struct ViewMember {
-    /// Name in the spec.
-    pub name: String,
-    /// Variant in Rust.
-    pub variant: String,
-    /// Documentation.
-    pub doc: String,
-    /// The field.
-    pub field: Field,
-    /// What the variant holds.
-    pub holds: Holds,
-}
-
-/// What a variant of a view holds.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Holds {
-    /// Nothing: the field is true.
-    Nothing,
-    /// A text of the record, which is not empty.
-    Text,
-    /// A copy of the value.
-    Value,
-}
-
-/// What the fields of a record hold, by the value of one of them.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Tagged {
-    /// The record.
-    pub record: String,
-    /// The record's method that gives it.
-    pub method: String,
-    /// The field whose value tells.
-    pub tag: Field,
-    /// What every variant has: strings of the record.
-    pub parts: Vec<TaggedPart>,
-    /// The variants.
-    pub members: Vec<TaggedMember>,
-}
-
-/// A string of a record that has a type by the tag.
-#[derive(Clone, Debug, PartialEq)]
-pub struct TaggedPart {
-    /// Name in Rust.
-    pub ident: String,
-    /// The field.
-    pub field: Field,
-}
-
-/// A variant for one value of the tag, or one pattern.
-#[derive(Clone, Debug, PartialEq)]
-pub struct TaggedMember {
-    /// Name in the spec: that of the value or pattern.
-    pub name: String,
-    /// Variant in Rust, as in the enum of the tag.
-    pub variant: String,
-    /// Whether the value has a typed part.
-    pub tag: Tag,
-    /// Documentation.
-    pub doc: String,
-    /// What the parts hold.
-    pub ty: Type,
-    /// Whether `0` stands for none.
-    pub nonzero: bool,
-    /// Where it comes from.
-    pub source: Source,
-}
-
-/// Whether the value of a tag has a typed part.
-#[derive(Clone, Debug, PartialEq)]
-pub enum Tag {
-    /// It has none.
-    Value,
-    /// It has one.
-    Pattern {
-        /// Its type.
-        part: Type,
-        /// Whether it is copied, rather than cloned.
-        copy: bool,
-    },
 }
 
 /// How long the time between two parameters may be.

@@ -1,12 +1,14 @@
-//! Records: what the generator writes for each, and the code that all of them share.
+//! Records: what the generator writes for each, and what all of them have.
 
 use std::fmt;
-use std::sync::Arc;
 
-use crate::json::{DecodeError, Mark, Read, Reader, UnreadableField, Writer};
-use crate::responses::body::{self, ReadBody};
-use crate::responses::{BitFinder, FieldTexts, FieldWriter, Fields, KeyFinder, Received, Shower};
+use crate::json::{Read, Reader};
+use crate::responses::{Fields, KeyFinder, Received, Shower};
 use crate::values::Show;
+
+pub(crate) mod decode;
+pub(crate) mod encode;
+mod fill;
 
 /// A record of the service, such as a case. Generated code implements it.
 ///
@@ -81,157 +83,6 @@ impl<T: Record> fmt::Debug for Unredacted<'_, T> {
     }
 }
 
-/// Creates a record to decode into. It is large, so the code exists once for each type.
-#[inline(never)]
-fn fresh<T: Record>() -> T {
-    T::default()
-}
-
-/// A record of any type, which is decoded or encoded.
-///
-/// A closure would do, but each type of closure adds code to call it by value.
-trait Fill {
-    fn fill(&mut self, key: &str, json: &mut Reader<'_>) -> Read;
-
-    /// Returns what the record keeps in addition to its fields.
-    fn rest(&mut self) -> &mut Received;
-
-    /// Passes every key with its value to a visitor.
-    fn visit(&self, to: &mut dyn Fields);
-
-    /// Does the same for an empty record of the type.
-    fn visit_empty(&self, to: &mut dyn Fields);
-
-    /// Returns the bit of the field with this key; 0 if there is none.
-    fn bit(&self, key: &str) -> u64;
-}
-
-/// Returns whether the field with this bit has no value.
-fn is_none(record: &dyn Fill, bit: u64) -> bool {
-    let mut finder = BitFinder { bit, none: true };
-    record.visit(&mut finder);
-    finder.none
-}
-
-impl<T: Record> Fill for T {
-    fn fill(&mut self, key: &str, json: &mut Reader<'_>) -> Read {
-        self.read_field(key, json)
-    }
-
-    fn rest(&mut self) -> &mut Received {
-        self.received_mut()
-    }
-
-    fn visit(&self, to: &mut dyn Fields) {
-        self.write_fields(to);
-    }
-
-    fn visit_empty(&self, to: &mut dyn Fields) {
-        fresh::<T>().write_fields(to);
-    }
-
-    fn bit(&self, key: &str) -> u64 {
-        bit(&mut fresh::<T>(), key)
-    }
-}
-
-/// What all records of a type have in common.
-struct Shape {
-    name: &'static str,
-    required: &'static [&'static str],
-    plain: u64,
-}
-
-impl Shape {
-    const fn of<T: Record>() -> Self {
-        Self { name: T::NAME, required: T::REQUIRED, plain: T::PLAIN }
-    }
-}
-
-/// Returns the bit that an empty record notes when it reads a key; 0 if it does not know the key.
-#[cold]
-fn bit(empty: &mut dyn Fill, key: &str) -> u64 {
-    let mut json = Reader::new("null");
-    match empty.fill(key, &mut json) {
-        Ok(()) => json.came,
-        Err(_) => 0,
-    }
-}
-
-/// Decodes a record under a key of a body.
-pub(crate) fn wrapped<T: Record>(read: &ReadBody<'_>, root: &str) -> Result<T, DecodeError> {
-    let mut record = fresh::<T>();
-    unwrap(read, root, &const { Shape::of::<T>() }, &mut record)?;
-    Ok(record)
-}
-
-fn unwrap(read: &ReadBody<'_>, root: &str, shape: &Shape, record: &mut dyn Fill) -> Read {
-    read(&mut |json| body::wrapped(json, root, shape.required, &mut |json| fields(json, shape, record)))
-}
-
-/// Decodes a record.
-#[doc(hidden)]
-#[inline(never)]
-pub fn decode<T: Record>(json: &mut Reader<'_>) -> Result<T, DecodeError> {
-    let mut record = fresh::<T>();
-    fields(json, &const { Shape::of::<T>() }, &mut record)?;
-    Ok(record)
-}
-
-/// Decodes a record from a string that contains nothing else.
-#[doc(hidden)]
-pub fn from_json<T: Record>(text: &str) -> Result<T, DecodeError> {
-    let mut json = Reader::new(text);
-    let record = decode(&mut json)?;
-    json.finish()?;
-    Ok(record)
-}
-
-/// Decodes a record that may be absent, as PHP writes it: `null`, `""`, `[]` or `false`.
-#[doc(hidden)]
-pub fn decode_option<T: Record>(json: &mut Reader<'_>) -> Result<Option<T>, DecodeError> {
-    if none(json) { Ok(None) } else { Ok(Some(decode(json)?)) }
-}
-
-/// Decodes a record in its place at the end of a list, so that it is not moved there. A failed record stays there too.
-#[doc(hidden)]
-#[inline(never)]
-pub fn push<T: Record>(items: &mut Vec<T>, json: &mut Reader<'_>) -> Read {
-    if !json.null() {
-        items.push(fresh());
-        if let Some(record) = items.last_mut() {
-            return fields(json, &const { Shape::of::<T>() }, record);
-        }
-    }
-    Ok(())
-}
-
-/// Encodes a record as JSON.
-#[doc(hidden)]
-pub fn to_json<T: Record>(record: &T) -> String {
-    let mut to = Writer::new();
-    write(record, &mut to);
-    to.into_text()
-}
-
-/// Writes a record.
-#[doc(hidden)]
-pub fn write<T: Record>(record: &T, to: &mut Writer) {
-    write_fields(record, record.received().came, T::PLAIN, to);
-}
-
-fn write_fields(record: &dyn Fill, came: u64, plain: u64, to: &mut Writer) {
-    // Of a record that was not decoded, every field counts.
-    let absent = if came == 0 { 0 } else { plain & !came };
-    let mut empty = FieldTexts::of(absent);
-    if absent != 0 {
-        record.visit_empty(&mut empty);
-    }
-    // The program may have set a field that could not be read.
-    let is_set = |key: &str| !is_none(record, record.bit(key));
-    to.object(|to| record.visit(&mut FieldWriter { to, bit: 1, came, empty: &empty.found, is_set: &is_set }));
-}
-
 /// Shows a record.
 #[doc(hidden)]
 pub fn show<T: Record>(record: &T, f: &mut fmt::Formatter<'_>, show: Show) -> fmt::Result {
@@ -240,122 +91,11 @@ pub fn show<T: Record>(record: &T, f: &mut fmt::Formatter<'_>, show: Show) -> fm
     shower.to.finish()
 }
 
-/// Returns whether the response had the key of a field, with a value that could be read, or this unknown key.
-#[doc(hidden)]
-pub fn has<T: Record>(record: &T, name: &str) -> bool {
-    had(record.received(), T::RENAMED, &mut fresh::<T>(), name)
-}
-
-fn had(received: &Received, renamed: &[(&str, &str)], empty: &mut dyn Fill, name: &str) -> bool {
-    let key = renamed.iter().find(|(_, rust)| *rust == name).map_or(name, |(key, _)| key);
-    match bit(empty, key) {
-        0 => received.extra.get(key).is_some(),
-        bit => received.came & bit != 0,
-    }
-}
-
 /// Returns the value of a field as JSON, if it has one.
 pub fn field<T: Record>(record: &T, key: &str) -> Option<String> {
     let mut finder = KeyFinder { key, found: None };
     record.write_fields(&mut finder);
     finder.found
-}
-
-fn none(json: &mut Reader<'_>) -> bool {
-    if json.null_or_empty() || json.literal(b"false") {
-        return true;
-    }
-    let mark = json.mark();
-    let empty = json.peek() == b'[' && json.open(b'[', "an array").is_ok() && json.closes(b']');
-    if !empty {
-        json.reset(mark);
-    }
-    empty
-}
-
-fn fields(json: &mut Reader<'_>, shape: &Shape, record: &mut dyn Fill) -> Read {
-    let start = json.mark();
-    let notes = json.notes.len();
-    // Of the record that this one is a part of.
-    let outer = std::mem::take(&mut json.came);
-    let read = entries(json, (start, notes), shape, record);
-    let came = std::mem::replace(&mut json.came, outer);
-    read?;
-    record.rest().came = came;
-    if json.notes.len() > notes {
-        settle(json, start, notes, record);
-    }
-    Ok(())
-}
-
-fn entries(json: &mut Reader<'_>, (start, notes): (Mark, usize), shape: &Shape, record: &mut dyn Fill) -> Read {
-    // One bit for each required key that is still missing.
-    let mut missing = shape.required.iter().enumerate().fold(0_u64, |bits, (index, _)| bits | 1 << index);
-    json.object(&mut |key, json| {
-        if missing != 0 && json.peek() != b'n' {
-            if let Some(index) = shape.required.iter().position(|name| *name == key) {
-                missing &= !(1 << index);
-            }
-        }
-        let value = json.place();
-        match record.fill(key, json) {
-            Ok(()) => Ok(()),
-            Err(error) => set_aside(json, (start, notes, value), shape, record, (key, error)),
-        }
-    })?;
-    match shape.required.get(missing.trailing_zeros() as usize) {
-        None => Ok(()),
-        Some(name) => {
-            json.reset(start);
-            Err(json.fail(format!("missing `{name}`")))
-        }
-    }
-}
-
-/// Keeps a value that its field cannot hold beside the fields, if the record can be without it.
-#[cold]
-#[inline(never)]
-fn set_aside(
-    json: &mut Reader<'_>,
-    (start, notes, value): (Mark, usize, Mark),
-    shape: &Shape,
-    record: &mut dyn Fill,
-    (key, error): (&str, DecodeError),
-) -> Read {
-    let bit = record.bit(key);
-    if json.strict || bit == 0 || bit & shape.plain != 0 {
-        return Err(error);
-    }
-    json.reset(value);
-    let value = json.mark();
-    json.forget_within(value);
-    let extra = &mut record.rest().extra;
-    json.read_extra(key, extra)?;
-    let raw: Arc<str> = json.since(value).into();
-    extra.insert_text(key, Arc::clone(&raw));
-    json.note(notes, start, UnreadableField::new(shape.name, key, raw, error));
-    Ok(())
-}
-
-/// Gives a record its notes, those of the records inside it too.
-#[cold]
-#[inline(never)]
-fn settle(json: &mut Reader<'_>, start: Mark, notes: usize, record: &mut dyn Fill) {
-    // A key may come twice, or under another of its names: then the value that can be read counts.
-    json.drop_notes(notes, start, &mut |key| {
-        let bit = record.bit(key);
-        let has_value = !is_none(record, bit);
-        match has_value {
-            true => record.rest().extra.remove(key),
-            // Nobody shall take it for a field that is empty.
-            false => record.rest().came &= !bit,
-        }
-        has_value
-    });
-    let own = json.notes_after(notes, start).iter();
-    let unreadable = own.map(|note| note.unreadable.clone().without_offset()).collect();
-    record.rest().extra.set_unreadable(unreadable);
-    json.limit_notes(notes);
 }
 
 /// Implements what every record has.

@@ -150,7 +150,7 @@ impl Response {
     /// # Errors
     /// Fails if the body has no such record, or is an error object.
     pub fn record<T: Record>(&self, root: &str) -> Result<T, DecodeError> {
-        record::wrapped(&|value| self.read(self.body(), value), root)
+        record::decode::wrapped(&|value| self.read(self.body(), value), root)
     }
 
     /// Decodes one value that is not wrapped.

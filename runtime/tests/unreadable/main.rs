@@ -2,8 +2,11 @@
 
 use helpdesk_runtime as rt;
 use http::{HeaderMap, StatusCode};
-use rt::{ItemError, ListResponse, ListShape, Response, UnreadableField};
+use rt::{ListResponse, ListShape, Response, UnreadableField};
 use serde_json::json;
+
+mod lists;
+mod stored;
 
 /// A room, with rooms inside.
 #[derive(Clone, Default, PartialEq)]
@@ -87,11 +90,6 @@ const ROOMS: ListShape = ListShape::wrapped("room").with_total("total_count");
 
 fn rooms(body: &str) -> ListResponse<Room> {
     reply(body).list(ROOMS).unwrap_or_else(|error| panic!("{body}: {error}"))
-}
-
-fn lost_and_fields(list: &ListResponse<Room>) -> (usize, Vec<&str>) {
-    let (lost, fields): (Vec<_>, Vec<_>) = list.errors.iter().partition(|error| error.is_record_lost());
-    (lost.len(), fields.into_iter().map(|error| error.path.as_str()).collect())
 }
 
 /// Each way in which a field is read, with a value that it cannot hold.
@@ -229,85 +227,6 @@ fn what_a_lost_part_told_is_forgotten() {
 }
 
 #[test]
-fn a_list_tells_of_fields_without_losing_the_record() {
-    let body = r#" {"3":{"room":{"room_id":4,"size":"x"}},"0":{"room":{"room_id":1}},"1":{"room":{"room_id":[]}},
-        "2":{"room":[{"room_id":3,"hall":{"room_id":9,"note":[]},"size":{}}]},"total_count":4}"#;
-    let list = rooms(body);
-    assert_eq!(list.iter().map(|room| room.room_id).collect::<Vec<_>>(), [1, 3, 4]);
-    assert_eq!(lost_and_fields(&list), (1, vec!["$.3.room.size", "$.2.room[0].hall.note", "$.2.room[0].size"]));
-    let error = |path: &str| list.errors.iter().find(|error| error.path == path).unwrap();
-    let size = error("$.3.room.size");
-    assert_eq!((size.index, size.field.as_deref(), size.raw.as_str()), (3, Some("size"), "\"x\""));
-    let text = "the field `size` of record 3 could not be read: expected an integer, found a string at $.3.room.size";
-    assert_eq!(size.to_string(), format!("{text} (byte {})", body.find("\"x\"").unwrap()));
-    assert!(!format!("{size:?}").contains("\\\"x"), "{size:?}");
-    assert!(error("$.1.room.room_id").to_string().starts_with("record 1 could not be decoded: "));
-    let position = |path: &str| rt::internal::position(error(path));
-    let positions = ["$.3.room.size", "$.2.room[0].size", "$.1.room.room_id"].map(position);
-    assert_eq!(positions, [Some(2), Some(1), None]);
-}
-
-#[test]
-fn paths_start_where_the_list_does() {
-    let paths = |body: &str| rooms(body).errors.into_iter().map(|error| error.path).collect::<Vec<_>>();
-    assert_eq!(paths(r#"[{"room_id":1},{"room_id":2,"size":[]}]"#), ["$[1].size"]);
-    assert_eq!(paths(r#"{"rooms":[{"room_id":1},{"room_id":2,"size":[]}]}"#), ["$.rooms[1].size"]);
-    assert_eq!(paths(r#"{"room":{"room_id":2,"size":[]}}"#), ["$.room.size"]);
-    assert_eq!(paths(r#"{"rooms":{"5":{"room":{"room_id":2,"size":[]}}}}"#), ["$.rooms.5.room.size"]);
-}
-
-#[test]
-fn a_list_of_nothing_but_odd_fields_keeps_all_its_records() {
-    let rows: Vec<_> = (0..3000).map(|id| format!(r#"{{"room_id":{id},"size":[],"note":[]}}"#)).collect();
-    let list = rooms(&format!("[{}]", rows.join(",")));
-    assert_eq!((list.len(), list.errors.len()), (3000, 1000));
-    assert!(list.iter().all(|room| room.unreadable().len() == 2));
-    let lost: Vec<_> = (0..1000).map(|_| r#"{"room_id":[]}"#.to_owned()).collect();
-    let list = rooms(&format!("[{},{}]", rows.join(","), lost.join(",")));
-    assert_eq!(lost_and_fields(&list).0, 1000);
-}
-
-#[test]
-fn a_page_of_a_hundred_thousand_odd_fields_is_read() {
-    let rows: Vec<_> = (0..100_000).map(|id| format!(r#"{{"room_id":{id},"size":[]}}"#)).collect();
-    let rows = rows.join(",");
-    let response = reply(format!("[{rows}]"));
-    let list = response.list::<Room>(ROOMS).unwrap();
-    assert_eq!((list.len(), list.errors.len(), response.unreadable().len()), (100_000, 1000, 1000));
-    assert!(list.iter().all(|room| room.unreadable().len() == 1 && !room.has("size")));
-
-    let outer =
-        room(&format!(r#","floor":{{}},"corners":[{rows}],"size":[],"floor":[],"hall":{{"room_id":1,"note":[]}}"#));
-    assert!(outer.corners.iter().all(|room| room.unreadable().len() == 1));
-    let told: Vec<_> = outer.unreadable().iter().map(UnreadableField::path).collect();
-    assert_eq!(
-        (told[0], told[998], told.len()),
-        ("$.corners[0].size", "$.corners[998].size", 1001),
-        "{:?}",
-        &told[999..]
-    );
-    for key in ["size", "floor"] {
-        assert!(!outer.has(key) && told.contains(&format!("$.{key}").as_str()), "{key}");
-    }
-    assert_eq!(outer.hall.unwrap().unreadable().len(), 1);
-}
-
-#[test]
-fn the_text_of_a_value_is_cut_in_lists() {
-    let list = rooms(&format!(r#"[{{"room_id":1,"size":"x{}"}}]"#, "я".repeat(5000)));
-    assert_eq!((list.errors[0].raw.len(), list.items[0].unreadable()[0].raw().len()), (4096, 10_003));
-}
-
-#[test]
-fn a_record_that_is_null_is_a_hole() {
-    let list = rooms(r#"{"0":{"room":{"room_id":1}},"1":{"room":null},"2":null,"3":{"room": null },"total_count":4}"#);
-    assert_eq!((list.len(), &list.errors[..]), (1, &[] as &[ItemError]));
-    let list = rooms(r#"[{"room":null},{"room":null,"room_id":5},{"room":null,"name":"B"}]"#);
-    assert_eq!(list.iter().map(|room| room.room_id).collect::<Vec<_>>(), [5]);
-    assert_eq!(lost_and_fields(&list), (1, vec![]));
-}
-
-#[test]
 fn a_response_carries_what_its_record_tells() {
     let body = r#"{"other":{},"room":[{"room_id":7,"hall":{"room_id":8,"size":[1]}}]}"#;
     let reply = reply(body);
@@ -351,128 +270,6 @@ fn debug_says_which_fields_could_not_be_read_and_hides_their_values() {
     assert!(!shown.contains("Ann") && !shown.contains("Bob"), "{shown}");
     assert!(shown.contains("size: None") && shown.contains("size: <unreadable>"), "{shown}");
     assert!(format!("{:?}", room.unredacted()).contains("Bob"));
-}
-
-#[test]
-fn a_record_tells_which_keys_came() {
-    let outer = r#","name":"A","floor":0,"visitors":"","closed_at":"-","note":null,"size":[],"odd":1,"corners":[]"#;
-    let room = room(&format!(r#"{outer},"hall":{{"room_id":8,"opened_at":0}}"#));
-    for name in
-        ["room_id", "name", "floor", "floor_id", "guests", "visitors", "closed_at", "note", "odd", "corners", "hall"]
-    {
-        assert!(room.has(name), "{name}");
-    }
-    // A field that could not be read would overwrite a good value with none.
-    for name in ["size", "opened_at", "annexes", "", "Name", "rooms"] {
-        assert!(!room.has(name), "{name}");
-    }
-    let hall = room.hall.as_ref().unwrap();
-    assert!(hall.has("opened_at") && !hall.has("name") && !Room::default().has("room_id"));
-    let list = rooms(r#"[{"room_id":1,"name":"A"},{"room_id":2}]"#);
-    assert_eq!([0, 1].map(|at| list.items[at].has("name")), [true, false]);
-}
-
-/// Every name that a room's response may have.
-const NAMES: [&str; 15] = [
-    "room_id",
-    "name",
-    "size",
-    "opened_at",
-    "closed_at",
-    "floor",
-    "floor_id",
-    "guests",
-    "visitors",
-    "hall",
-    "corners",
-    "annexes",
-    "note",
-    "odd",
-    "other",
-];
-
-fn sent(room: &Room) -> Vec<&'static str> {
-    NAMES.into_iter().filter(|name| room.has(name)).collect()
-}
-
-#[test]
-fn a_field_that_could_not_be_read_did_not_come() {
-    for (key, value) in ODD {
-        let room = room(&format!(r#","{key}":{value}"#));
-        assert_eq!(sent(&room), ["room_id"], "{key}: {value}");
-        assert!(room.extra().get(key).is_some());
-    }
-    for (rest, came) in [
-        (r#","guests":"1,2","visitors":[[]]"#, true),
-        (r#","guests":[[]],"visitors":"1""#, true),
-        (r#","guests":null,"visitors":[[]]"#, false),
-        (r#","guests":[[]],"visitors":null"#, false),
-    ] {
-        assert_eq!(room(rest).has("guests"), came, "{rest}");
-    }
-}
-
-#[test]
-fn a_record_tells_the_same_after_it_was_stored() {
-    let all = r#","size":1,"opened_at":2,"closed_at":"-","floor":0,"guests":"","corners":[],"annexes":[]"#;
-    let rests = [
-        "",
-        r#","name":"""#,
-        r#","name":"A","note":null,"hall":null"#,
-        r#","visitors":null,"corners":null"#,
-        all,
-        r#","corners":[{"room_id":1,"name":"B"},{"room_id":2,"size":null}],"hall":{"room_id":3,"floor":0}"#,
-        r#","size":[],"opened_at":"x","odd":null"#,
-    ];
-    for rest in rests {
-        let room = room(rest);
-        let again = Room::from_json(&room.to_json()).unwrap();
-        assert_eq!(sent(&again), sent(&room), "{rest}: {}", room.to_json());
-        assert!(again == room && again.to_json() == room.to_json(), "{rest}: {}", room.to_json());
-        for (again, room) in
-            again.corners.iter().zip(&room.corners).chain(again.hall.as_deref().zip(room.hall.as_deref()))
-        {
-            assert_eq!(sent(again), sent(room), "{rest}");
-        }
-        #[cfg(feature = "serde")]
-        {
-            let stored: Room = serde_json::from_value(serde_json::to_value(&room).unwrap()).unwrap();
-            assert_eq!(sent(&stored), sent(&room), "{rest}");
-        }
-    }
-    assert_eq!(room("").to_json(), r#"{"room_id":7}"#);
-    assert_eq!(Room::default().to_json(), r#"{"room_id":0,"name":"","corners":[]}"#);
-}
-
-#[test]
-fn what_the_program_sets_is_written_once() {
-    let mut changed = room(r#","size":[1],"visitors":[[]],"note":["Ann"],"odd":1"#);
-    changed.size = Some(3);
-    changed.guests = Some(vec![4]);
-    changed.name = "A".into();
-    let json = r#"{"room_id":7,"name":"A","size":3,"guests":"4","note":["Ann"],"odd":1}"#;
-    assert_eq!(changed.to_json(), json);
-    let again = Room::from_json(json).unwrap();
-    assert_eq!((again.size, again.guests.clone(), again.unreadable().len()), (Some(3), Some(vec![4]), 1));
-    #[cfg(feature = "serde")]
-    assert_eq!(serde_json::to_value(&changed).unwrap(), serde_json::from_str::<rt::Json>(json).unwrap());
-    let mut taken = room(r#","size":3"#);
-    taken.size = None;
-    assert_eq!(taken.to_json(), r#"{"room_id":7,"size":null}"#);
-}
-
-#[cfg(feature = "serde")]
-#[test]
-fn what_no_value_holds_is_serialized_as_its_text() {
-    let deep = format!("{}{}", "[".repeat(300), "]".repeat(300));
-    for value in ["1e999", "-1e999", deep.as_str()] {
-        let room = room(&format!(r#","size":{value},"odd":{value},"hall":{{"room_id":8,"size":{value}}}"#));
-        let json = serde_json::to_value(&room).unwrap_or_else(|error| panic!("{value}: {error}"));
-        assert_eq!((&json["size"], &json["odd"], &json["hall"]["size"]), (&json!(value), &json!(value), &json!(value)));
-        let again: Room = serde_json::from_str(&serde_json::to_string(&room).unwrap()).unwrap();
-        assert!(again == room, "{json}");
-        assert_eq!((again.size, again.unreadable().len()), (None, 2), "{json}");
-    }
 }
 
 #[test]

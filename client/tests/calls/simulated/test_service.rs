@@ -1,0 +1,219 @@
+//! A simulated service with a rate limit, in three kinds of windows.
+
+use std::collections::VecDeque;
+use std::sync::{Arc, Mutex};
+use std::time::{Duration, Instant};
+
+use client::{SendFuture, SleepFuture};
+use helpdesk_client as client;
+use helpdesk_runtime as rt;
+use rt::RequestBody;
+
+use super::{Answer, Client, Service, now, status};
+
+/// How a server counts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Window {
+    /// All at once when a minute of the server's clock begins.
+    Fixed,
+    /// What was done within the last minute.
+    Sliding,
+    /// A bucket that is filled evenly.
+    Bucket,
+}
+
+pub(crate) const WINDOWS: [Window; 3] = [Window::Fixed, Window::Sliding, Window::Bucket];
+
+/// A server that allows so many calls a minute, of which writes count twice.
+#[derive(Clone)]
+pub(crate) struct TestService(Arc<Mutex<Counter>>);
+
+pub(crate) struct Counter {
+    start: Instant,
+    /// How far a minute of the server's clock was when the test began.
+    phase: Duration,
+    limit: u32,
+    window: Window,
+    /// The costs of what was let through.
+    taken: VecDeque<(Instant, u32)>,
+    /// Which of the headers it sends: calls left, limit, time to wait.
+    headers: [bool; 3],
+    took: Duration,
+    lie: Option<Answer>,
+    pub(crate) rejections: Vec<Duration>,
+    pub(crate) served: Vec<(Duration, u32)>,
+    /// Requests under way that will be rejected, and the most of them at a time.
+    rejected: usize,
+    pub(crate) crowd: usize,
+}
+
+pub(crate) const MINUTE: Duration = Duration::from_secs(60);
+
+impl TestService {
+    pub(crate) fn new(limit: u32, window: Window) -> Self {
+        Self(Arc::new(Mutex::new(Counter {
+            start: now(),
+            phase: Duration::from_secs(17),
+            limit,
+            window,
+            taken: VecDeque::new(),
+            headers: [true; 3],
+            took: Duration::from_millis(200),
+            lie: None,
+            rejections: Vec::new(),
+            served: Vec::new(),
+            rejected: 0,
+            crowd: 0,
+        })))
+    }
+
+    /// Sends only these of the headers: calls left, limit, time to wait.
+    pub(crate) fn headers(self, headers: [bool; 3]) -> Self {
+        self.counter(|it| it.headers = headers);
+        self
+    }
+
+    pub(crate) fn took(self, took: Duration) -> Self {
+        self.counter(|it| it.took = took);
+        self
+    }
+
+    /// Serves everything with the headers of this answer.
+    pub(crate) fn lying(self, lie: Answer) -> Self {
+        self.counter(|it| it.lie = Some(lie));
+        self
+    }
+
+    pub(crate) fn builder(&self) -> client::ClientBuilder<Service> {
+        client::Client::builder("https://acme.example.com", "a@b.c", "key").transport(self.clone())
+    }
+
+    pub(crate) fn client(&self, options: client::RequestOptions) -> Client {
+        self.builder().options(options).build().unwrap()
+    }
+
+    pub(crate) fn counter<T>(&self, f: impl FnOnce(&mut Counter) -> T) -> T {
+        f(&mut self.0.lock().unwrap())
+    }
+
+    /// Takes what somebody else takes, if it is there.
+    pub(crate) fn stranger(&self, cost: u32) -> bool {
+        self.counter(|it| it.take(cost, now()))
+    }
+
+    pub(crate) fn rejections(&self) -> usize {
+        self.counter(|it| it.rejections.len())
+    }
+
+    /// The cost of all that was served.
+    pub(crate) fn spent(&self) -> u32 {
+        self.counter(|it| it.served.iter().map(|(_, cost)| cost).sum())
+    }
+}
+
+impl Counter {
+    /// The end of the minute of the server's clock.
+    fn next_minute(&self, at: Instant) -> Instant {
+        let passed = at - self.start + self.phase;
+        at + (MINUTE - Duration::from_nanos((passed.as_nanos() % MINUTE.as_nanos()) as u64))
+    }
+
+    fn left(&mut self, now: Instant) -> u32 {
+        let (limit, end) = (self.limit, self.next_minute(now));
+        match self.window {
+            Window::Fixed => self.taken.retain(|(at, _)| *at + MINUTE >= end && *at < end),
+            Window::Sliding => self.taken.retain(|(at, _)| *at + MINUTE > now),
+            Window::Bucket => {
+                let nanos = MINUTE.as_nanos() / u128::from(limit);
+                // Each call empties the bucket for a while, one after the other.
+                let mut full = self.start;
+                for (at, cost) in &self.taken {
+                    full = full.max(*at) + Duration::from_nanos(nanos as u64) * *cost;
+                }
+                if full <= now {
+                    self.taken.clear();
+                }
+                let missing = full.saturating_duration_since(now).as_nanos().div_ceil(nanos) as u32;
+                return limit.saturating_sub(missing);
+            }
+        }
+        limit.saturating_sub(self.taken.iter().map(|(_, cost)| cost).sum())
+    }
+
+    fn take(&mut self, cost: u32, now: Instant) -> bool {
+        let fits = self.left(now) >= cost;
+        if fits {
+            self.taken.push_back((now, cost));
+        }
+        fits
+    }
+
+    /// When there is room again.
+    fn wait(&mut self, now: Instant) -> Duration {
+        match self.window {
+            Window::Fixed => self.next_minute(now) - now,
+            Window::Sliding => self.taken.front().map_or(Duration::ZERO, |(at, _)| *at + MINUTE - now),
+            Window::Bucket => MINUTE / self.limit,
+        }
+    }
+
+    fn answer(&mut self, cost: u32) -> Answer {
+        let (now, since) = (now(), now() - self.start);
+        if let Some(lie) = &self.lie {
+            self.served.push((since, cost));
+            return lie.clone().after(self.took);
+        }
+        let fits = self.take(cost, now);
+        match fits {
+            true => self.served.push((since, cost)),
+            false => self.rejections.push(since),
+        }
+        let mut answer = status(if fits { 200 } else { 429 }).after(self.took);
+        if self.headers[0] {
+            answer = answer.header("api_calls_left", self.left(now));
+        }
+        if self.headers[1] {
+            answer = answer.header("rate_limit_per_minute", self.limit);
+        }
+        if self.headers[2] && !fits {
+            answer = answer.header("retry_after", self.wait(now).as_secs_f64().ceil());
+        }
+        answer
+    }
+}
+
+impl client::Transport for TestService {
+    fn send(&self, request: http::Request<RequestBody>, timeout: Duration) -> SendFuture {
+        let cost = if request.method() == http::Method::GET { 1 } else { 2 };
+        let server = self.clone();
+        let (answer, rejected) = self.counter(|it| {
+            let before = it.rejections.len();
+            let answer = it.answer(cost);
+            let rejected = it.rejections.len() > before;
+            it.rejected += usize::from(rejected);
+            it.crowd = it.crowd.max(it.rejected);
+            (answer, rejected.then(|| Rejected(server)))
+        });
+        Box::pin(async move {
+            let _until_answered = rejected;
+            answer.send(timeout).await
+        })
+    }
+
+    fn sleep(&self, duration: Duration) -> SleepFuture {
+        Box::pin(tokio::time::sleep(duration))
+    }
+
+    fn now(&self) -> Instant {
+        now()
+    }
+}
+
+/// Counts a request that is rejected until it is answered or dropped.
+struct Rejected(TestService);
+
+impl Drop for Rejected {
+    fn drop(&mut self) {
+        self.0.counter(|it| it.rejected -= 1);
+    }
+}

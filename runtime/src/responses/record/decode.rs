@@ -1,0 +1,166 @@
+//! Decodes records. A value that its field cannot hold is set aside, so that it costs the record nothing else.
+
+use std::sync::Arc;
+
+use super::Record;
+use super::fill::{Fill, fresh, is_none};
+use crate::json::{DecodeError, Mark, Read, Reader, UnreadableField};
+use crate::responses::body::{self, ReadBody};
+
+/// What all records of a type have in common.
+struct Shape {
+    name: &'static str,
+    required: &'static [&'static str],
+    plain: u64,
+}
+
+impl Shape {
+    const fn of<T: Record>() -> Self {
+        Self { name: T::NAME, required: T::REQUIRED, plain: T::PLAIN }
+    }
+}
+
+/// Decodes a record under a key of a body.
+pub(crate) fn wrapped<T: Record>(read: &ReadBody<'_>, root: &str) -> Result<T, DecodeError> {
+    let mut record = fresh::<T>();
+    unwrap(read, root, &const { Shape::of::<T>() }, &mut record)?;
+    Ok(record)
+}
+
+fn unwrap(read: &ReadBody<'_>, root: &str, shape: &Shape, record: &mut dyn Fill) -> Read {
+    read(&mut |json| body::wrapped(json, root, shape.required, &mut |json| fields(json, shape, record)))
+}
+
+/// Decodes a record.
+#[doc(hidden)]
+#[inline(never)]
+pub fn decode<T: Record>(json: &mut Reader<'_>) -> Result<T, DecodeError> {
+    let mut record = fresh::<T>();
+    fields(json, &const { Shape::of::<T>() }, &mut record)?;
+    Ok(record)
+}
+
+/// Decodes a record from a string that contains nothing else.
+#[doc(hidden)]
+pub fn from_json<T: Record>(text: &str) -> Result<T, DecodeError> {
+    let mut json = Reader::new(text);
+    let record = decode(&mut json)?;
+    json.finish()?;
+    Ok(record)
+}
+
+/// Decodes a record that may be absent, as PHP writes it: `null`, `""`, `[]` or `false`.
+#[doc(hidden)]
+pub fn decode_option<T: Record>(json: &mut Reader<'_>) -> Result<Option<T>, DecodeError> {
+    if none(json) { Ok(None) } else { Ok(Some(decode(json)?)) }
+}
+
+/// Decodes a record in its place at the end of a list, so that it is not moved there. A failed record stays there too.
+#[doc(hidden)]
+#[inline(never)]
+pub fn push<T: Record>(items: &mut Vec<T>, json: &mut Reader<'_>) -> Read {
+    if !json.null() {
+        items.push(fresh());
+        if let Some(record) = items.last_mut() {
+            return fields(json, &const { Shape::of::<T>() }, record);
+        }
+    }
+    Ok(())
+}
+
+fn none(json: &mut Reader<'_>) -> bool {
+    if json.null_or_empty() || json.literal(b"false") {
+        return true;
+    }
+    let mark = json.mark();
+    let empty = json.peek() == b'[' && json.open(b'[', "an array").is_ok() && json.closes(b']');
+    if !empty {
+        json.reset(mark);
+    }
+    empty
+}
+
+fn fields(json: &mut Reader<'_>, shape: &Shape, record: &mut dyn Fill) -> Read {
+    let start = json.mark();
+    let notes = json.notes.len();
+    // Of the record that this one is a part of.
+    let outer = std::mem::take(&mut json.came);
+    let read = entries(json, (start, notes), shape, record);
+    let came = std::mem::replace(&mut json.came, outer);
+    read?;
+    record.rest().came = came;
+    if json.notes.len() > notes {
+        settle(json, start, notes, record);
+    }
+    Ok(())
+}
+
+fn entries(json: &mut Reader<'_>, (start, notes): (Mark, usize), shape: &Shape, record: &mut dyn Fill) -> Read {
+    // One bit for each required key that is still missing.
+    let mut missing = shape.required.iter().enumerate().fold(0_u64, |bits, (index, _)| bits | 1 << index);
+    json.object(&mut |key, json| {
+        if missing != 0 && json.peek() != b'n' {
+            if let Some(index) = shape.required.iter().position(|name| *name == key) {
+                missing &= !(1 << index);
+            }
+        }
+        let value = json.place();
+        match record.fill(key, json) {
+            Ok(()) => Ok(()),
+            Err(error) => set_aside(json, (start, notes, value), shape, record, (key, error)),
+        }
+    })?;
+    match shape.required.get(missing.trailing_zeros() as usize) {
+        None => Ok(()),
+        Some(name) => {
+            json.reset(start);
+            Err(json.fail(format!("missing `{name}`")))
+        }
+    }
+}
+
+/// Keeps a value that its field cannot hold beside the fields, if the record can be without it.
+#[cold]
+#[inline(never)]
+fn set_aside(
+    json: &mut Reader<'_>,
+    (start, notes, value): (Mark, usize, Mark),
+    shape: &Shape,
+    record: &mut dyn Fill,
+    (key, error): (&str, DecodeError),
+) -> Read {
+    let bit = record.bit(key);
+    if json.strict || bit == 0 || bit & shape.plain != 0 {
+        return Err(error);
+    }
+    json.reset(value);
+    let value = json.mark();
+    json.forget_within(value);
+    let extra = &mut record.rest().extra;
+    json.read_extra(key, extra)?;
+    let raw: Arc<str> = json.since(value).into();
+    extra.insert_text(key, Arc::clone(&raw));
+    json.note(notes, start, UnreadableField::new(shape.name, key, raw, error));
+    Ok(())
+}
+
+/// Gives a record its notes, those of the records inside it too.
+#[cold]
+#[inline(never)]
+fn settle(json: &mut Reader<'_>, start: Mark, notes: usize, record: &mut dyn Fill) {
+    // A key may come twice, or under another of its names: then the value that can be read counts.
+    json.drop_notes(notes, start, &mut |key| {
+        let bit = record.bit(key);
+        let has_value = !is_none(record, bit);
+        match has_value {
+            true => record.rest().extra.remove(key),
+            // Nobody shall take it for a field that is empty.
+            false => record.rest().came &= !bit,
+        }
+        has_value
+    });
+    let own = json.notes_after(notes, start).iter();
+    let unreadable = own.map(|note| note.unreadable.clone().without_offset()).collect();
+    record.rest().extra.set_unreadable(unreadable);
+    json.limit_notes(notes);
+}

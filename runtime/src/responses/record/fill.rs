@@ -1,0 +1,69 @@
+//! A record of any type, for code that is compiled once for all types.
+
+use super::Record;
+use crate::json::{Read, Reader};
+use crate::responses::{BitFinder, Fields, Received};
+
+/// A record of any type, which is decoded or encoded.
+///
+/// A closure would do, but each type of closure adds code to call it by value.
+pub(super) trait Fill {
+    fn fill(&mut self, key: &str, json: &mut Reader<'_>) -> Read;
+
+    /// Returns what the record keeps in addition to its fields.
+    fn rest(&mut self) -> &mut Received;
+
+    /// Passes every key with its value to a visitor.
+    fn visit(&self, to: &mut dyn Fields);
+
+    /// Does the same for an empty record of the type.
+    fn visit_empty(&self, to: &mut dyn Fields);
+
+    /// Returns the bit of the field with this key; 0 if there is none.
+    fn bit(&self, key: &str) -> u64;
+}
+
+impl<T: Record> Fill for T {
+    fn fill(&mut self, key: &str, json: &mut Reader<'_>) -> Read {
+        self.read_field(key, json)
+    }
+
+    fn rest(&mut self) -> &mut Received {
+        self.received_mut()
+    }
+
+    fn visit(&self, to: &mut dyn Fields) {
+        self.write_fields(to);
+    }
+
+    fn visit_empty(&self, to: &mut dyn Fields) {
+        fresh::<T>().write_fields(to);
+    }
+
+    fn bit(&self, key: &str) -> u64 {
+        bit(&mut fresh::<T>(), key)
+    }
+}
+
+/// Creates a record to decode into. It is large, so the code exists once for each type.
+#[inline(never)]
+pub(super) fn fresh<T: Record>() -> T {
+    T::default()
+}
+
+/// Returns whether the field with this bit has no value.
+pub(super) fn is_none(record: &dyn Fill, bit: u64) -> bool {
+    let mut finder = BitFinder { bit, none: true };
+    record.visit(&mut finder);
+    finder.none
+}
+
+/// Returns the bit that an empty record notes when it reads a key; 0 if it does not know the key.
+#[cold]
+pub(super) fn bit(empty: &mut dyn Fill, key: &str) -> u64 {
+    let mut json = Reader::new("null");
+    match empty.fill(key, &mut json) {
+        Ok(()) => json.came,
+        Err(_) => 0,
+    }
+}

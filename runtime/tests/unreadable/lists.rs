@@ -1,0 +1,90 @@
+//! Lists whose records have unreadable fields.
+
+use helpdesk_runtime as rt;
+use rt::{ItemError, ListResponse, UnreadableField};
+
+use crate::{ROOMS, Room, reply, room, rooms};
+
+fn lost_and_fields(list: &ListResponse<Room>) -> (usize, Vec<&str>) {
+    let (lost, fields): (Vec<_>, Vec<_>) = list.errors.iter().partition(|error| error.is_record_lost());
+    (lost.len(), fields.into_iter().map(|error| error.path.as_str()).collect())
+}
+
+#[test]
+fn a_list_tells_of_fields_without_losing_the_record() {
+    let body = r#" {"3":{"room":{"room_id":4,"size":"x"}},"0":{"room":{"room_id":1}},"1":{"room":{"room_id":[]}},
+        "2":{"room":[{"room_id":3,"hall":{"room_id":9,"note":[]},"size":{}}]},"total_count":4}"#;
+    let list = rooms(body);
+    assert_eq!(list.iter().map(|room| room.room_id).collect::<Vec<_>>(), [1, 3, 4]);
+    assert_eq!(lost_and_fields(&list), (1, vec!["$.3.room.size", "$.2.room[0].hall.note", "$.2.room[0].size"]));
+    let error = |path: &str| list.errors.iter().find(|error| error.path == path).unwrap();
+    let size = error("$.3.room.size");
+    assert_eq!((size.index, size.field.as_deref(), size.raw.as_str()), (3, Some("size"), "\"x\""));
+    let text = "the field `size` of record 3 could not be read: expected an integer, found a string at $.3.room.size";
+    assert_eq!(size.to_string(), format!("{text} (byte {})", body.find("\"x\"").unwrap()));
+    assert!(!format!("{size:?}").contains("\\\"x"), "{size:?}");
+    assert!(error("$.1.room.room_id").to_string().starts_with("record 1 could not be decoded: "));
+    let position = |path: &str| rt::internal::position(error(path));
+    let positions = ["$.3.room.size", "$.2.room[0].size", "$.1.room.room_id"].map(position);
+    assert_eq!(positions, [Some(2), Some(1), None]);
+}
+
+#[test]
+fn paths_start_where_the_list_does() {
+    let paths = |body: &str| rooms(body).errors.into_iter().map(|error| error.path).collect::<Vec<_>>();
+    assert_eq!(paths(r#"[{"room_id":1},{"room_id":2,"size":[]}]"#), ["$[1].size"]);
+    assert_eq!(paths(r#"{"rooms":[{"room_id":1},{"room_id":2,"size":[]}]}"#), ["$.rooms[1].size"]);
+    assert_eq!(paths(r#"{"room":{"room_id":2,"size":[]}}"#), ["$.room.size"]);
+    assert_eq!(paths(r#"{"rooms":{"5":{"room":{"room_id":2,"size":[]}}}}"#), ["$.rooms.5.room.size"]);
+}
+
+#[test]
+fn a_list_of_nothing_but_odd_fields_keeps_all_its_records() {
+    let rows: Vec<_> = (0..3000).map(|id| format!(r#"{{"room_id":{id},"size":[],"note":[]}}"#)).collect();
+    let list = rooms(&format!("[{}]", rows.join(",")));
+    assert_eq!((list.len(), list.errors.len()), (3000, 1000));
+    assert!(list.iter().all(|room| room.unreadable().len() == 2));
+    let lost: Vec<_> = (0..1000).map(|_| r#"{"room_id":[]}"#.to_owned()).collect();
+    let list = rooms(&format!("[{},{}]", rows.join(","), lost.join(",")));
+    assert_eq!(lost_and_fields(&list).0, 1000);
+}
+
+#[test]
+fn a_page_of_a_hundred_thousand_odd_fields_is_read() {
+    let rows: Vec<_> = (0..100_000).map(|id| format!(r#"{{"room_id":{id},"size":[]}}"#)).collect();
+    let rows = rows.join(",");
+    let response = reply(format!("[{rows}]"));
+    let list = response.list::<Room>(ROOMS).unwrap();
+    assert_eq!((list.len(), list.errors.len(), response.unreadable().len()), (100_000, 1000, 1000));
+    assert!(list.iter().all(|room| room.unreadable().len() == 1 && !room.has("size")));
+
+    let outer =
+        room(&format!(r#","floor":{{}},"corners":[{rows}],"size":[],"floor":[],"hall":{{"room_id":1,"note":[]}}"#));
+    assert!(outer.corners.iter().all(|room| room.unreadable().len() == 1));
+    let told: Vec<_> = outer.unreadable().iter().map(UnreadableField::path).collect();
+    assert_eq!(
+        (told[0], told[998], told.len()),
+        ("$.corners[0].size", "$.corners[998].size", 1001),
+        "{:?}",
+        &told[999..]
+    );
+    for key in ["size", "floor"] {
+        assert!(!outer.has(key) && told.contains(&format!("$.{key}").as_str()), "{key}");
+    }
+    assert_eq!(outer.hall.unwrap().unreadable().len(), 1);
+}
+
+#[test]
+fn the_text_of_a_value_is_cut_in_lists() {
+    let list = rooms(&format!(r#"[{{"room_id":1,"size":"x{}"}}]"#, "я".repeat(5000)));
+    assert_eq!((list.errors[0].raw.len(), list.items[0].unreadable()[0].raw().len()), (4096, 10_003));
+}
+
+#[test]
+fn a_record_that_is_null_is_a_hole() {
+    let list = rooms(r#"{"0":{"room":{"room_id":1}},"1":{"room":null},"2":null,"3":{"room": null },"total_count":4}"#);
+    assert_eq!((list.len(), &list.errors[..]), (1, &[] as &[ItemError]));
+    let list = rooms(r#"[{"room":null},{"room":null,"room_id":5},{"room":null,"name":"B"}]"#);
+    assert_eq!(list.iter().map(|room| room.room_id).collect::<Vec<_>>(), [5]);
+    assert_eq!(lost_and_fields(&list), (1, vec![]));
+}
