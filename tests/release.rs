@@ -52,7 +52,7 @@ version = \"0.1.0\"
 [[package]]
 name = \"other\"
 version = \"0.1.0\"
-source = \"registry+https://github.com/rust-lang/crates.io-index\"
+source = \"registry+https://registry.example/index\"
 ";
 
 #[test]

@@ -138,7 +138,7 @@ pub fn compare(repository: &Repository, from: &str, to: Option<&str>) -> Result<
     let after = state(&new, to).map_err(unjudged)?;
     let accepted = accepted(&new)?;
     let diff = diff::diff(&before, &after, &accepted);
-    refuse_stale(&accepted, &diff)?;
+    reject_stale(&accepted, &diff)?;
     Ok(diff)
 }
 
@@ -186,7 +186,7 @@ fn accepted(files: &Files) -> Result<Accepted, Failure> {
     Accepted::read(&SpecFile { path: ACCEPTED.to_owned(), text: text.clone() }).map_err(Failure)
 }
 
-fn refuse_stale(accepted: &Accepted, diff: &Diff) -> Result<(), Failure> {
+fn reject_stale(accepted: &Accepted, diff: &Diff) -> Result<(), Failure> {
     let stale = accepted.stale(diff);
     let lines =
         stale.iter().map(|it| format!("{ACCEPTED}: nothing breaks `{}` of `{}`; remove the entry", it.rule, it.path));

@@ -36,8 +36,8 @@ struct Last {
 ///
 /// # Errors
 ///
-/// Changes that are not committed; documentation that is still to be written; generated files that are out of date; a step that is too small; a file that cannot be read or
-/// written. Nothing is written then.
+/// Changes that are not committed; documentation that is still to be written; generated files that are out of date; a step that is
+/// too small; a file that cannot be read or written. Nothing is written then.
 pub fn release(root: &Path, options: Options) -> Result<String, Failure> {
     let repository = Repository::new(root);
     let changed = repository.changed()?;

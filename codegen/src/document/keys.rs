@@ -196,7 +196,7 @@ impl<'a> Keys<'a> {
 
     /// A string, or a list of them.
     pub(super) fn one_or_many(&mut self, key: &'static str) -> Vec<String> {
-        self.get(key).map(Slot::one_or_several).unwrap_or_default()
+        self.get(key).map(Slot::one_or_many).unwrap_or_default()
     }
 
     /// A mapping that may be given.

@@ -188,7 +188,7 @@ impl<'a> Slot<'a> {
     }
 
     /// A string or several.
-    pub(in crate::document) fn one_or_several(self) -> Vec<String> {
+    pub(in crate::document) fn one_or_many(self) -> Vec<String> {
         match self.mode {
             Mode::Read(Value::Sequence(_), _) => self.texts(),
             Mode::Read(..) => self.text().into_iter().collect(),
