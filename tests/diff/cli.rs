@@ -26,7 +26,7 @@ fn files_on_disk_are_compared_with_the_last_commit() {
     project.edit("spec/labels.yaml", PAGE, FEWER);
     let report = project.diff(None, None).unwrap();
     assert_eq!(report.exit_code(), 1);
-    insta::assert_snapshot!(report.text);
+    insta::assert_snapshot!(project.named(&report.text));
 }
 
 #[test]
@@ -179,7 +179,7 @@ fn every_format_says_the_same() {
     let [markdown, json, github] = [Format::Markdown, Format::Json, Format::Github].map(report);
     assert!(markdown.text.lines().count() <= 40, "{}", markdown.text);
     let summary = github.summary.unwrap();
-    insta::assert_snapshot!([markdown.text, json.text, github.text, summary].join("\n----\n"));
+    insta::assert_snapshot!(project.named(&[markdown.text, json.text, github.text, summary].join("\n----\n")));
     for format in [Format::Text, Format::Json] {
         assert_eq!(project.report(None, None, format, Some(Severity::Breaking)).unwrap().exit_code(), 1);
     }
@@ -242,6 +242,21 @@ impl Project {
         let [from, to] = [from, to].map(|it| it.map(str::to_owned));
         let options = Options { from, to, format, level, reach: false, color: false };
         diff::diff(&Repository::new(&self.root), &options)
+    }
+
+    /// A report with what a line of the spec declares in place of the number of the line, which moves with the lines above it.
+    pub(super) fn named(&self, report: &str) -> String {
+        let mut named = report.to_owned();
+        for path in ["spec/cases.yaml", "spec/labels.yaml"].into_iter().filter(|path| report.contains(path)) {
+            // The last line first: the number of an early line is the beginning of others.
+            for (index, line) in self.read(path).lines().enumerate().collect::<Vec<_>>().into_iter().rev() {
+                let name = line.trim().split(':').next().unwrap_or_default();
+                for before in [":", ",line=", "\",\n        \"line\": "].map(|it| format!("{path}{it}")) {
+                    named = named.replace(&format!("{before}{}", index + 1), &format!("{before}<{name}>"));
+                }
+            }
+        }
+        named
     }
 
     pub(super) fn read(&self, path: &str) -> String {

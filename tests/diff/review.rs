@@ -64,7 +64,7 @@ fn reviewed(project: &Project) -> String {
     let report = report.unwrap();
     eprintln!("checked and compared in {:?}", start.elapsed());
     assert!(report.text.lines().count() <= 40, "{}", report.text);
-    report.text
+    project.named(&report.text)
 }
 
 fn exit_code(project: &Project) -> u8 {
