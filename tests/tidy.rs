@@ -47,7 +47,7 @@ const ORDERS: &[(&str, &[&str])] = &[
             "lib",
         ],
     ),
-    ("fake/src", &["time", "output", "input", "state", "operations", "seed", "account", "wire", "fake_server", "lib"]),
+    ("fake/src", &["time", "output", "input", "resources", "seed", "account", "wire", "fake_server", "lib"]),
 ];
 
 #[test]

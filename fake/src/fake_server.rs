@@ -19,10 +19,11 @@ use crate::account::Account;
 use crate::account::fault::Fault;
 use crate::account::request_log::ReceivedRequests;
 use crate::fake_server::auto_advance::{AutoAdvance, SharedClock};
-use crate::operations::webhook::Webhook;
 use crate::output::dialect::Dialect;
-use crate::seed::{DEFAULT_STAFF_EMAIL, Seed};
-use crate::state::reference::Access;
+use crate::resources::call::Access;
+use crate::resources::staff::DEFAULT_STAFF_EMAIL;
+use crate::resources::webhook::Webhook;
+use crate::seed::Seed;
 use crate::wire::server::{self, Server};
 
 /// The API key of every fake server, unless [`FakeServerBuilder::api_key`] sets another one.

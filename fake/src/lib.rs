@@ -3,17 +3,17 @@
 mod account;
 mod fake_server;
 mod input;
-mod operations;
 mod output;
+mod resources;
 mod seed;
-mod state;
 mod time;
 mod wire;
 
 pub use crate::account::fault::Fault;
 pub use crate::account::request_log::{ReceivedFile, ReceivedRequest, ReceivedRequests};
 pub use crate::fake_server::{DEFAULT_API_KEY, FakeServer, FakeServerBuilder, Permissions};
-pub use crate::operations::webhook::{Webhook, WebhookOutcome};
 pub use crate::output::dialect::{Booleans, Dialect, EmptyList, ErrorBody, LimitHeaders, ListForm, NoValue, Totals};
-pub use crate::seed::{DEFAULT_STAFF_EMAIL, Seed};
+pub use crate::resources::staff::DEFAULT_STAFF_EMAIL;
+pub use crate::resources::webhook::{Webhook, WebhookOutcome};
+pub use crate::seed::Seed;
 pub use crate::time::limit::RateLimitScheme;

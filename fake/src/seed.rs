@@ -1,15 +1,8 @@
 //! Records that a test starts with.
 
 mod bulk;
-mod example;
-mod furniture;
 
-use crate::state::State;
-
-pub(crate) use furniture::furniture;
-
-/// The email address of the staff member of a new server, who has all permissions.
-pub const DEFAULT_STAFF_EMAIL: &str = "agent@example.com";
+use crate::resources::State;
 
 /// Records to add to a fake server. The same seed always adds the same records.
 ///
@@ -78,7 +71,7 @@ impl Seed {
             Kind::Example => {
                 let new = state.cases.len() == 0 && state.users.len() == 0 && state.labels.len() == 0;
                 assert!(new, "the example account needs a new fake server; seed it before other records");
-                example::sow(state, now);
+                state.add_samples(now);
             }
             Kind::Cases(count) => bulk::sow(state, now, count),
         }

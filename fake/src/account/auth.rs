@@ -9,8 +9,8 @@ use http::header::AUTHORIZATION;
 use crate::account::{Account, Inner};
 use crate::input::route;
 use crate::output::error_response::Rejection;
-use crate::state::State;
-use crate::state::reference::Access;
+use crate::resources::State;
+use crate::resources::call::Access;
 use crate::time::limit::SeatCount;
 
 /// Who asks.

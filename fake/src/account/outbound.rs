@@ -14,7 +14,7 @@ use hyper_util::rt::TokioExecutor;
 
 use crate::account::Account;
 use crate::input::args::Upload;
-use crate::operations::webhook::{Webhook, WebhookOutcome};
+use crate::resources::webhook::{Webhook, WebhookOutcome};
 
 /// How long others may take.
 const PATIENCE: Duration = Duration::from_secs(5);

@@ -4,10 +4,10 @@ use std::borrow::Cow;
 use std::collections::{BTreeSet, HashMap};
 
 use crate::input::given;
-use crate::operations::call::Call;
-use crate::operations::{cached_for, handler};
 use crate::output::answer::Answer;
 use crate::output::error_response::Rejection;
+use crate::resources::call::Call;
+use crate::resources::{cached_for, handler};
 
 /// Results by what was asked.
 #[derive(Default)]

@@ -11,7 +11,7 @@ use crate::account::{Account, Inner};
 use crate::fake_server::auto_advance::SharedClock;
 use crate::fake_server::{DEFAULT_API_KEY, FakeServer};
 use crate::output::dialect::Dialect;
-use crate::seed;
+use crate::resources::State;
 use crate::time::clock::Clock;
 use crate::time::zone::Zone;
 use crate::wire::server::{self, Server};
@@ -177,7 +177,7 @@ impl FakeServerBuilder {
         }
         let base_url = format!("http://{reached}");
         let journal = RequestLog::new(self.kept_requests);
-        let state = seed::furniture(self.clock.now());
+        let state = State::new(self.clock.now());
         let inner = Inner::new(state, self.clock, self.dialect, journal);
         let account = Arc::new(Account::new(inner, base_url, self.key, self.zone));
         let server = Server::start(listener, Arc::clone(&account))?;

@@ -3,7 +3,9 @@
 use helpdesk::{CustomChannelId, CustomFieldId, CustomFieldLevel, CustomFieldType, LanguageId};
 
 use crate::fake_server::FakeServer;
-use crate::state::reference::{Channel, CustomField, FieldKind, Language, Level};
+use crate::resources::custom_channels::Channel;
+use crate::resources::custom_fields::{CustomField, FieldKind, Level};
+use crate::resources::languages::Language;
 
 impl FakeServer {
     /// Adds a custom field. A `select` field has these options, as keys and titles; other fields have none.

@@ -1,11 +1,11 @@
 //! Many cases.
 
-use crate::state::State;
-use crate::state::case::{Case, Priority, Status};
-use crate::state::history::{Actor, Hand};
-use crate::state::message::Message;
-use crate::state::people::User;
-use crate::state::reference::StatusChange;
+use crate::resources::State;
+use crate::resources::cases::case::{Case, Priority, Status};
+use crate::resources::cases::history::{Actor, Hand};
+use crate::resources::cases::message::Message;
+use crate::resources::staff::StatusChange;
+use crate::resources::users::user::User;
 
 const YEAR: u64 = 365 * 86_400;
 

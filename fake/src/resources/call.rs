@@ -1,0 +1,116 @@
+//! A request on its way through an operation: what it may see and change.
+
+use std::borrow::Cow;
+use std::ops::Range;
+use std::sync::Arc;
+
+use helpdesk::meta::{DefaultPage, OperationDetails};
+
+use crate::input::args::{Args, Upload};
+use crate::output::answer::Answer;
+use crate::output::error_response::Rejection;
+use crate::output::json::Object;
+use crate::resources::cases::history::{Actor, Hand};
+use crate::resources::webhook::Webhook;
+use crate::resources::{State, Table};
+use crate::time::zone::Zone;
+
+/// The permissions of a staff member.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Access {
+    /// Everything is permitted.
+    Full,
+    /// Only the member's own cases, and no permanent deletion.
+    Restricted,
+    /// Only reading is permitted; such members do not count for the rate limit.
+    ViewOnly,
+}
+
+/// A request on its way through an operation.
+pub(crate) struct Call<'a> {
+    pub(crate) state: &'a mut State,
+    pub(crate) args: &'a Args,
+    pub(crate) details: &'static OperationDetails,
+    pub(crate) now: i64,
+    pub(crate) zone: Zone,
+    /// The staff member whose credentials it carries.
+    pub(crate) caller: u64,
+    pub(crate) access: Access,
+    /// Where links begin.
+    pub(crate) base_url: &'a str,
+    /// Files behind `attachment_urls`.
+    pub(crate) fetched: Vec<Arc<Upload>>,
+    /// By how many rows each page but the first is off, as if rows came or went while pages are read.
+    pub(crate) drift: i64,
+    /// The assumptions that the response rests on.
+    pub(crate) assumptions: Vec<Cow<'static, str>>,
+    /// Notifications to send when it is done.
+    pub(crate) webhooks: Vec<Webhook>,
+}
+
+impl Call<'_> {
+    /// Notes that the response rests on an assumption about undocumented behavior.
+    pub(crate) fn assume(&mut self, what: impl Into<Cow<'static, str>>) {
+        self.assumptions.push(what.into());
+    }
+
+    /// The caller, now.
+    pub(crate) fn hand(&self) -> Hand {
+        Hand { by: Actor::Staff(self.caller), at: self.now }
+    }
+
+    /// The first id in the path.
+    pub(crate) fn path_id(&self) -> u64 {
+        self.details.operation.path_params.iter().find_map(|param| self.args.id(param.name)).unwrap_or(0)
+    }
+
+    /// The part of a list that is asked for.
+    pub(crate) fn window(&self, total: usize) -> Range<usize> {
+        let paging = self.details.operation.paging;
+        let size = paging.and_then(|it| it.size).unwrap_or(100);
+        let size = usize::try_from(self.args.int("limit").unwrap_or(size.into())).unwrap_or(1);
+        if let Some(page) = self.args.int("page") {
+            let before = page.saturating_sub(1);
+            let start = before.saturating_mul(size as i64).saturating_add(before.saturating_mul(self.drift));
+            let start = usize::try_from(start.max(0)).unwrap_or(usize::MAX).min(total);
+            return start..start.saturating_add(size).min(total);
+        }
+        match paging.map(|it| it.default_page) {
+            // Reference lists are whole: they have no paging.
+            None => 0..total,
+            Some(DefaultPage::Last) => total.saturating_sub(size)..total,
+            Some(_) => 0..size.min(total),
+        }
+    }
+
+    /// The rows of a list that are asked for.
+    pub(crate) fn rows<T>(&self, all: &[T], wire: impl Fn(&T) -> Object) -> Answer {
+        let window = self.window(all.len());
+        let last = window.end == all.len();
+        Answer::Rows { rows: all[window].iter().map(wire).collect(), total: all.len(), last }
+    }
+
+    /// The rows of a table that are asked for.
+    pub(crate) fn whole<T>(&self, table: &Table<T>, wire: impl Fn(&T) -> Object) -> Answer {
+        let records: Vec<&T> = table.iter().collect();
+        self.rows(&records, |record| wire(record))
+    }
+
+    /// The caller's staff member may do everything.
+    pub(crate) fn needs_full_access(&self) -> Result<(), Rejection> {
+        if self.access == Access::Full {
+            return Ok(());
+        }
+        Err(Rejection::forbidden(format!(
+            "staff member {} does not have full access, which this operation requires",
+            self.caller
+        )))
+    }
+
+    /// Notes that a change started from a state that the vendor's documentation does not list.
+    pub(crate) fn came_from(&mut self, listed: bool) {
+        if !listed {
+            self.assume("nothing changes from this state, which the documentation does not list as a start");
+        }
+    }
+}

@@ -1,0 +1,316 @@
+//! Cases: created, read, changed, moved to trash and rated.
+
+pub(crate) mod case;
+mod changelog;
+pub(crate) mod filters;
+pub(crate) mod history;
+mod list;
+pub(crate) mod message;
+pub(crate) mod rating;
+mod sample;
+mod subjects;
+pub(crate) mod summaries;
+
+use std::borrow::Cow;
+use std::collections::HashSet;
+
+use crate::output::answer::Answer;
+use crate::output::error_response::Rejection;
+use crate::output::json::{ids, object};
+use crate::resources::call::{Access, Call};
+use crate::resources::cases::case::{Case, Priority, Status};
+use crate::resources::cases::history::Hand;
+use crate::resources::cases::message::Message;
+use crate::resources::cases::rating::Rating;
+use crate::resources::custom_fields::Level;
+use crate::resources::{IdType, Resource, attachments, custom_values, identities};
+
+pub(super) const RESOURCE: Resource = Resource {
+    ids: &[ID, RULE_ID, RATING_ID],
+    operations: &[
+        ("cases.create", create),
+        ("cases.get", get),
+        ("cases.update", update),
+        ("cases.trash", trash),
+        ("cases.trash_many", trash_many),
+        ("cases.spam", spam),
+        ("cases.spam_many", spam_many),
+        ("cases.restore", restore),
+        ("cases.restore_many", restore_many),
+        ("cases.delete", delete),
+        ("cases.delete_many", delete_many),
+        ("cases.rate", rate),
+        ("cases.list", list::list),
+        ("cases.filters", filters::filters),
+        ("cases.changelog", changelog::changelog),
+    ],
+    furnish: filters::furnish,
+    sample: sample::sample,
+};
+
+const ID: IdType = IdType::new("CaseId", "case", "case_not_found", |state, id| state.cases.has(id));
+/// There are no automation rules.
+const RULE_ID: IdType = IdType::new("RuleId", "rule", "rule_not_found", |_, _| false);
+const RATING_ID: IdType = IdType::new("RatingId", "rating", "rating_not_found", |state, id| {
+    let of_messages = state.cases.iter().flat_map(|case| &case.messages).filter_map(|it| it.rating.as_ref());
+    state.cases.iter().filter_map(|case| case.rating.as_ref()).chain(of_messages).any(|rating| rating.id == id)
+});
+
+fn create(call: &mut Call<'_>) -> Result<Answer, Rejection> {
+    let args = call.args;
+    let channel = channel(call);
+    let fields = custom_values::checked(call, "custom_fields", Level::Case)?;
+    for author in ["initiator_id", "staff_id"] {
+        active_staff(call, author)?;
+    }
+    if args.text("subject").is_some_and(str::is_empty) {
+        return Err(Rejection::bad("wrong_parameters", "`subject` must not be empty"));
+    }
+    let user = identities::requester(call, &channel)?;
+    let created = past(call, "created_at")?.unwrap_or(call.now);
+    let by_staff = args.id("initiator_id");
+    let attachments = attachments::attach(call, created);
+    let message = Message {
+        id: call.state.next_message(),
+        user: if by_staff.is_some() { 0 } else { user },
+        staff: by_staff.unwrap_or(0),
+        content: args.text("content").unwrap_or_default().to_owned(),
+        content_html: args.text("content_html").unwrap_or_default().to_owned(),
+        attachments,
+        note: false,
+        via_rule: false,
+        created,
+        sent: created,
+        rating: None,
+    };
+    let status = args.text("status").and_then(Status::parse).unwrap_or(Status::Open);
+    let default_group = call.state.users.get(user).map_or(0, |user| user.company);
+    let default_group = call.state.companies.get(default_group).map_or(0, |company| company.default_group);
+    let language = args.id("language_id").unwrap_or(call.state.main_language());
+    let emails = |name| args.texts(name).into_iter().map(str::to_owned).collect();
+    let recipient = recipient(call);
+    let subject = args.text("subject").unwrap_or_default();
+    let id = call.state.cases.add(|id| Case {
+        staff: args.id("staff_id").unwrap_or(0),
+        group: args.id("group_id").unwrap_or(default_group),
+        status,
+        priority: args.text("priority").and_then(Priority::parse).unwrap_or(Priority::Normal),
+        channel,
+        recipient,
+        cc: emails("cc_emails"),
+        bcc: emails("bcc_emails"),
+        closed: (status == Status::Closed).then_some(created),
+        language,
+        fields,
+        labels: args.ids("labels"),
+        by_staff: by_staff.is_some(),
+        ..Case::new(id, user, subject, created, message)
+    });
+    let wire = call.state.cases.get(id).map(|case| case.wire_of_new(!call.args.files("attachments").is_empty()));
+    Ok(Answer::One(wire.unwrap_or_default()))
+}
+
+/// The custom channel, or what kind of address the user was named by.
+fn channel(call: &Call<'_>) -> Cow<'static, str> {
+    match call.args.text("channel") {
+        Some(key) => Cow::Owned(key.to_owned()),
+        None if call.args.has("user_email") => Cow::Borrowed("email"),
+        None => Cow::Borrowed("web"),
+    }
+}
+
+/// The account's address that the case came to, or is sent from.
+fn recipient(call: &Call<'_>) -> String {
+    let emails = &call.state.client_emails;
+    let chosen = call.args.id("case_email_id").and_then(|id| emails.get(id));
+    chosen.or_else(|| emails.iter().next()).map(|it| it.email.clone()).unwrap_or_default()
+}
+
+/// A staff member that is named by this parameter must be enabled.
+pub(super) fn active_staff(call: &Call<'_>, name: &'static str) -> Result<(), Rejection> {
+    let staff = call.args.id(name).and_then(|id| call.state.staff.get(id));
+    match staff {
+        Some(staff) if !staff.active => {
+            Err(Rejection::bad("staff_not_active", format!("`{name}`: staff member {} is disabled", staff.id)))
+        }
+        _ => Ok(()),
+    }
+}
+
+/// A time that lies in the past.
+pub(super) fn past(call: &Call<'_>, name: &'static str) -> Result<Option<i64>, Rejection> {
+    match call.args.time(name) {
+        Some(time) if time > call.now => {
+            Err(Rejection::bad("wrong_parameters", format!("`{name}` must not be in the future")))
+        }
+        time => Ok(time),
+    }
+}
+
+/// The case in the path, if the caller may see it.
+pub(super) fn found(call: &Call<'_>) -> Result<u64, Rejection> {
+    let text = call.args.text("case").unwrap_or_default();
+    let id = call.state.case_id(text).filter(|id| visible(call, *id));
+    id.ok_or_else(|| Rejection::not_found("case_not_found", format!("there is no case `{text}`")))
+}
+
+/// Whether the caller may see a case.
+pub(super) fn visible(call: &Call<'_>, id: u64) -> bool {
+    call.access != Access::Restricted || call.state.cases.get(id).is_some_and(|case| case.staff == call.caller)
+}
+
+/// The case in the path, to be changed.
+pub(super) fn found_mut<'c>(call: &'c mut Call<'_>) -> Result<&'c mut Case, Rejection> {
+    let id = found(call)?;
+    call.state.cases.get_mut(id).ok_or_else(|| Rejection::not_found("case_not_found", format!("there is no case {id}")))
+}
+
+fn get(call: &mut Call<'_>) -> Result<Answer, Rejection> {
+    let id = found(call)?;
+    Ok(Answer::One(call.state.cases.get(id).map(Case::wire).unwrap_or_default()))
+}
+
+fn update(call: &mut Call<'_>) -> Result<Answer, Rejection> {
+    found(call)?;
+    let (args, hand) = (call.args, call.hand());
+    let fields = custom_values::checked(call, "custom_fields", Level::Case)?;
+    active_staff(call, "staff_id")?;
+    let case = found_mut(call)?;
+    if let Some(subject) = args.text("subject") {
+        case.set_subject(subject, hand);
+    }
+    if let Some(group) = args.id("group_id") {
+        case.set_group(group, hand);
+    }
+    if let Some(staff) = args.id("staff_id") {
+        case.set_staff(staff, hand);
+    }
+    if let Some(status) = args.text("status").and_then(Status::parse) {
+        case.set_status(status, hand);
+    }
+    if let Some(priority) = args.text("priority").and_then(Priority::parse) {
+        case.set_priority(priority, hand);
+    }
+    if let Some(language) = args.id("language_id") {
+        case.language = language;
+        case.updated = hand.at;
+    }
+    for (field, value) in fields {
+        case.set_field(field, value, hand);
+    }
+    case.set_labels(&args.ids("add_labels"), &args.ids("delete_labels"), hand);
+    Ok(Answer::One(case.wire()))
+}
+
+/// The marks of a case that is moved to trash.
+#[derive(Clone, Copy)]
+enum Mark {
+    Trash,
+    Spam,
+    Restore,
+}
+
+impl Mark {
+    fn put(self, case: &mut Case, hand: Hand) {
+        match self {
+            Self::Trash => case.deleted = true,
+            Self::Spam => case.spam = true,
+            Self::Restore => (case.deleted, case.spam) = (false, false),
+        }
+        case.updated = hand.at;
+    }
+}
+
+fn mark(call: &mut Call<'_>, mark: Mark) -> Result<Answer, Rejection> {
+    let hand = call.hand();
+    let case = found_mut(call)?;
+    mark.put(case, hand);
+    Ok(Answer::One(case.wire()))
+}
+
+/// Cases that are not there, or not to be seen, are left out without a word.
+fn several(call: &Call<'_>) -> Vec<u64> {
+    let mut seen = HashSet::new();
+    let mut found = call.args.ids("cases");
+    found.retain(|id| call.state.cases.has(*id) && visible(call, *id) && seen.insert(*id));
+    found
+}
+
+fn mark_many(call: &mut Call<'_>, mark: Mark) -> Result<Answer, Rejection> {
+    let (found, hand) = (several(call), call.hand());
+    for id in &found {
+        if let Some(case) = call.state.cases.get_mut(*id) {
+            mark.put(case, hand);
+        }
+    }
+    Ok(Answer::One(object! { "case_success_id": ids(&found) }))
+}
+
+fn trash(call: &mut Call<'_>) -> Result<Answer, Rejection> {
+    mark(call, Mark::Trash)
+}
+
+fn trash_many(call: &mut Call<'_>) -> Result<Answer, Rejection> {
+    mark_many(call, Mark::Trash)
+}
+
+fn spam(call: &mut Call<'_>) -> Result<Answer, Rejection> {
+    mark(call, Mark::Spam)
+}
+
+fn spam_many(call: &mut Call<'_>) -> Result<Answer, Rejection> {
+    mark_many(call, Mark::Spam)
+}
+
+fn restore(call: &mut Call<'_>) -> Result<Answer, Rejection> {
+    mark(call, Mark::Restore)
+}
+
+fn restore_many(call: &mut Call<'_>) -> Result<Answer, Rejection> {
+    mark_many(call, Mark::Restore)
+}
+
+fn delete(call: &mut Call<'_>) -> Result<Answer, Rejection> {
+    let id = found(call)?;
+    remove(call, id);
+    Ok(Answer::Nothing)
+}
+
+fn delete_many(call: &mut Call<'_>) -> Result<Answer, Rejection> {
+    for id in several(call) {
+        remove(call, id);
+    }
+    Ok(Answer::Nothing)
+}
+
+fn remove(call: &mut Call<'_>, id: u64) {
+    let case = call.state.cases.remove(id);
+    let messages = case.into_iter().flat_map(|case| case.messages);
+    for file in messages.flat_map(|message| message.attachments) {
+        call.state.files.remove(file.id);
+    }
+}
+
+fn rate(call: &mut Call<'_>) -> Result<Answer, Rejection> {
+    let id = found(call)?;
+    let rated_staff = call.args.id("rating_staff_id").unwrap_or(0);
+    let case = call.state.cases.get(id);
+    let (old, staff) = case.map_or((None, 0), |case| (case.rating.as_ref().map(|it| (it.id, it.created)), case.staff));
+    let rating = new_rating(call, old, rated_staff, staff);
+    let now = call.now;
+    let case = found_mut(call)?;
+    case.rating = Some(rating);
+    case.updated = now;
+    Ok(Answer::One(case.wire()))
+}
+
+/// A rating, in the place of an old one.
+pub(super) fn new_rating(call: &mut Call<'_>, old: Option<(u64, i64)>, rated_staff: u64, staff: u64) -> Rating {
+    if old.is_some() {
+        call.assume("a new rating replaces the old one");
+    }
+    let (id, created) = old.unwrap_or_else(|| (call.state.next_rating(), call.now));
+    let text = |name| call.args.text(name).unwrap_or_default().to_owned();
+    let (rating, comment) = (text("rating"), text("rating_comment"));
+    Rating { id, rating, comment, rated_staff, staff, created, updated: call.now }
+}

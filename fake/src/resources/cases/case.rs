@@ -1,0 +1,295 @@
+//! Cases and their changes, each of which is recorded in the history.
+
+use std::borrow::Cow;
+
+use crate::output::json::{Json, Object, ids, object};
+use crate::resources::cases::history::{Change, Event, Hand};
+use crate::resources::cases::message::Message;
+use crate::resources::cases::rating::Rating;
+
+/// The status of a case, in the order in which lists sort it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Status {
+    Open,
+    Waiting,
+    Closed,
+}
+
+/// The priority of a case.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Priority {
+    Low,
+    Normal,
+    High,
+    Critical,
+}
+
+/// A case with everything that belongs to it.
+pub(crate) struct Case {
+    pub(crate) id: u64,
+    pub(crate) subject: Box<str>,
+    pub(crate) user: u64,
+    /// The responsible staff member; 0 is none.
+    pub(crate) staff: u64,
+    /// The group; 0 is none.
+    pub(crate) group: u64,
+    pub(crate) status: Status,
+    pub(crate) priority: Priority,
+    pub(crate) channel: Cow<'static, str>,
+    pub(crate) recipient: String,
+    pub(crate) cc: Vec<String>,
+    pub(crate) bcc: Vec<String>,
+    pub(crate) deleted: bool,
+    pub(crate) spam: bool,
+    pub(crate) created: i64,
+    pub(crate) updated: i64,
+    pub(crate) closed: Option<i64>,
+    pub(crate) last_response: i64,
+    /// The case that it was merged into; 0 is none.
+    pub(crate) parent: u64,
+    /// The time of the first staff reply.
+    pub(crate) answered: Option<i64>,
+    pub(crate) language: u64,
+    pub(crate) fields: Vec<(u64, Json)>,
+    pub(crate) labels: Vec<u64>,
+    pub(crate) locked_labels: Vec<u64>,
+    pub(crate) rating: Option<Rating>,
+    pub(crate) idea: Option<Box<Idea>>,
+    pub(crate) active_chat: bool,
+    /// Whether staff created it.
+    pub(crate) by_staff: bool,
+    pub(crate) messages: Vec<Message>,
+    pub(crate) changes: Vec<Change>,
+}
+
+/// The additional fields of a case that is an idea.
+#[derive(Default)]
+pub(crate) struct Idea {
+    pub(crate) content: String,
+    pub(crate) stage: String,
+    pub(crate) category: u64,
+    pub(crate) response: Option<(String, i64)>,
+}
+
+/// Returns the number of a case as people read it. It is derived from the id, so that the case can be found by it.
+pub(crate) fn number_of(id: u64) -> String {
+    format!("{:03}-{id:06}", id % 900 * 37 % 900 + 100)
+}
+
+impl Status {
+    pub(crate) fn parse(text: &str) -> Option<Self> {
+        [Self::Open, Self::Waiting, Self::Closed].into_iter().find(|it| it.as_str() == text)
+    }
+
+    pub(crate) const fn as_str(self) -> &'static str {
+        match self {
+            Self::Open => "open",
+            Self::Waiting => "waiting",
+            Self::Closed => "closed",
+        }
+    }
+}
+
+impl Priority {
+    pub(crate) fn parse(text: &str) -> Option<Self> {
+        [Self::Low, Self::Normal, Self::High, Self::Critical].into_iter().find(|it| it.as_str() == text)
+    }
+
+    pub(crate) const fn as_str(self) -> &'static str {
+        match self {
+            Self::Low => "low",
+            Self::Normal => "normal",
+            Self::High => "high",
+            Self::Critical => "critical",
+        }
+    }
+}
+
+impl Case {
+    /// Creates an open case of a user, with defaults for everything else.
+    pub(crate) fn new(id: u64, user: u64, subject: &str, created: i64, first: Message) -> Self {
+        Self {
+            id,
+            subject: subject.into(),
+            user,
+            staff: 0,
+            group: 0,
+            status: Status::Open,
+            priority: Priority::Normal,
+            channel: Cow::Borrowed("email"),
+            recipient: "support@example.com".to_owned(),
+            cc: Vec::new(),
+            bcc: Vec::new(),
+            deleted: false,
+            spam: false,
+            created,
+            updated: created,
+            closed: None,
+            last_response: created,
+            parent: 0,
+            answered: None,
+            language: 1,
+            fields: Vec::new(),
+            labels: Vec::new(),
+            locked_labels: Vec::new(),
+            rating: None,
+            idea: None,
+            active_chat: false,
+            by_staff: false,
+            messages: vec![first],
+            changes: Vec::new(),
+        }
+    }
+
+    fn record(&mut self, hand: Hand, event: Event, old: impl Into<String>, new: impl Into<String>) {
+        self.updated = hand.at;
+        let (old, new) = (old.into(), Some(new.into()));
+        self.changes.push(Change { at: hand.at, event, by: hand.by, old, new });
+    }
+
+    pub(crate) fn set_status(&mut self, status: Status, hand: Hand) {
+        if self.status != status {
+            self.record(hand, Event::Status, self.status.as_str(), status.as_str());
+            self.closed = (status == Status::Closed).then_some(hand.at);
+            self.status = status;
+        }
+    }
+
+    pub(crate) fn set_staff(&mut self, staff: u64, hand: Hand) {
+        if self.staff != staff {
+            self.record(hand, Event::Staff, self.staff.to_string(), staff.to_string());
+            self.staff = staff;
+        }
+    }
+
+    pub(crate) fn set_group(&mut self, group: u64, hand: Hand) {
+        if self.group != group {
+            self.record(hand, Event::Group, self.group.to_string(), group.to_string());
+            self.group = group;
+        }
+    }
+
+    pub(crate) fn set_priority(&mut self, priority: Priority, hand: Hand) {
+        if self.priority != priority {
+            self.record(hand, Event::Priority, self.priority.as_str(), priority.as_str());
+            self.priority = priority;
+        }
+    }
+
+    pub(crate) fn set_subject(&mut self, subject: &str, hand: Hand) {
+        if *self.subject != *subject {
+            self.record(hand, Event::Subject, self.subject.to_string(), subject);
+            self.subject = subject.into();
+        }
+    }
+
+    pub(crate) fn set_field(&mut self, field: u64, value: Json, hand: Hand) {
+        let old = self.fields.iter().find(|(id, _)| *id == field).map(|(_, value)| value);
+        if old != Some(&value) {
+            let old = old.map(plain).unwrap_or_default();
+            self.record(hand, Event::Field(field), old, plain(&value));
+            set(&mut self.fields, field, value);
+        }
+    }
+
+    /// Adds and removes labels. Labels that automation rules have set stay.
+    pub(crate) fn set_labels(&mut self, add: &[u64], remove: &[u64], hand: Hand) {
+        let mut labels = self.labels.clone();
+        labels.retain(|label| !remove.contains(label) || self.locked_labels.contains(label));
+        for label in add {
+            if !labels.contains(label) {
+                labels.push(*label);
+            }
+        }
+        if labels != self.labels {
+            self.record(hand, Event::Labels, joined(&self.labels), joined(&labels));
+            self.labels = labels;
+        }
+    }
+
+    /// Returns minutes with a fraction, as a string: `1.5`, or `-` for never.
+    fn speed(&self, until: Option<i64>) -> Json {
+        let Some(until) = until else { return Json::Dash };
+        let tenths = (until - self.created).max(0) * 10 / 60;
+        if tenths % 10 == 0 { Json::Int(tenths / 10) } else { Json::from(format!("{}.{}", tenths / 10, tenths % 10)) }
+    }
+
+    /// Converts to the form of responses.
+    pub(crate) fn wire(&self) -> Object {
+        let mut case = object! {
+            "case_id": self.id,
+            "case_number": number_of(self.id),
+            "subject": self.subject.to_string(),
+            "user_id": self.user,
+            "staff_id": self.staff,
+            "group_id": self.group,
+            "status": self.status.as_str(),
+            "priority": self.priority.as_str(),
+            "channel": Json::Text(self.channel.clone()),
+            "recipient": &self.recipient,
+            "cc_emails": self.cc.join(","),
+            "bcc_emails": self.bcc.join(","),
+            "deleted": self.deleted,
+            "spam": self.spam,
+            "created_at": Json::Time(self.created),
+            "updated_at": Json::Time(self.updated),
+            "closed_at": self.closed.map_or(Json::Dash, Json::Time),
+            "last_response_at": Json::Time(self.last_response),
+            "parent_case_id": self.parent,
+            "first_response_speed": self.speed(self.answered),
+            "closing_speed": self.speed(self.closed),
+            "language_id": self.language,
+            "custom_fields": fields(&self.fields),
+            "labels": ids(&self.labels),
+            "locked_labels": ids(&self.locked_labels),
+        };
+        if let Some(rating) = &self.rating {
+            rating.add_to(&mut case);
+        }
+        case
+    }
+
+    /// Converts to the form of the response to its creation: without what a new case cannot have, and in part if the
+    /// request had files.
+    pub(crate) fn wire_of_new(&self, with_files: bool) -> Object {
+        let mut case = if with_files { self.wire_in_part() } else { self.wire() };
+        for absent in ["closed_at", "parent_case_id", "first_response_speed", "closing_speed", "locked_labels"] {
+            case.remove(absent);
+        }
+        case
+    }
+
+    /// Converts to the form of responses that were seen without labels and custom fields.
+    pub(crate) fn wire_in_part(&self) -> Object {
+        let mut case = self.wire();
+        case.remove("labels");
+        case.remove("custom_fields");
+        case
+    }
+}
+
+/// Converts custom fields to the form of responses.
+pub(crate) fn fields(fields: &[(u64, Json)]) -> Object {
+    Object(fields.iter().map(|(id, value)| (Cow::Owned(format!("cf_{id}")), value.clone())).collect())
+}
+
+/// Sets the value of a field.
+pub(crate) fn set(fields: &mut Vec<(u64, Json)>, id: u64, value: Json) {
+    match fields.iter_mut().find(|(field, _)| *field == id) {
+        Some((_, old)) => *old = value,
+        None => fields.push((id, value)),
+    }
+}
+
+/// Returns the value of a custom field as the history shows it.
+pub(crate) fn plain(value: &Json) -> String {
+    match value {
+        Json::Text(text) => text.to_string(),
+        Json::Bool(flag) => u8::from(*flag).to_string(),
+        _ => String::new(),
+    }
+}
+
+fn joined(ids: &[u64]) -> String {
+    ids.iter().map(u64::to_string).collect::<Vec<_>>().join(",")
+}

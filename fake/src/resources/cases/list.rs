@@ -1,0 +1,209 @@
+//! The list of cases, with all its filters and orders.
+
+use std::cmp::Ordering;
+use std::collections::HashSet;
+use std::ops::{Range, RangeInclusive};
+
+use crate::input::args::Args;
+use crate::input::texts::Term;
+use crate::output::answer::Answer;
+use crate::output::error_response::Rejection;
+use crate::output::json::Object;
+use crate::resources::State;
+use crate::resources::call::{Access, Call};
+use crate::resources::cases::case::{Case, Priority, Status};
+use crate::resources::cases::filters::Finds;
+use crate::resources::cases::summaries::Summary;
+use crate::resources::custom_values::{self, Wanted};
+use crate::resources::users::user::User;
+
+pub(super) fn list(call: &mut Call<'_>) -> Result<Answer, Rejection> {
+    if call.args.has("labels") && call.args.ids("labels").len() > 1 {
+        call.assume("several labels find cases that have any of them");
+    }
+    if call.args.text("sort").is_some_and(|sort| sort.starts_with("response")) {
+        call.assume("the order by response is that of `last_response_at`");
+    }
+    call.state.cases.refresh();
+    let filter = Filter::new(call);
+    let (from, to) = call.args.period("from_time", "to_time").into_inner();
+    let summaries = call.state.cases.summaries(from, to).iter();
+    let mut found: Vec<&Summary> = summaries.filter(|summary| filter.finds(call.state, summary)).collect();
+    let (total, window) = (found.len(), call.window(found.len()));
+    let sort = call.args.text("sort").unwrap_or("updated_at_desc");
+    if sort != "created_at_asc" {
+        partly_sort(&mut found, &window, order(sort));
+    }
+    let speeds = call.args.flag("show_first_response_time");
+    let last = window.end == total;
+    let rows = found[window].iter().filter_map(|summary| call.state.cases.get(summary.id));
+    let rows = rows.map(|case| row(case, speeds)).collect();
+    Ok(Answer::Rows { rows, total, last })
+}
+
+/// Puts those in the window in order; only what is shown has to be.
+fn partly_sort(found: &mut [&Summary], window: &Range<usize>, order: Order) {
+    let compare = |a: &&Summary, b: &&Summary| order(a, b);
+    if window.end < found.len() {
+        found.select_nth_unstable_by(window.end, compare);
+    }
+    let found = &mut found[..window.end];
+    if window.start > 0 && window.start < found.len() {
+        found.select_nth_unstable_by(window.start, compare);
+    }
+    found[window.start..].sort_unstable_by(compare);
+}
+
+/// Rows have the speed of the first response only where it is asked for.
+fn row(case: &Case, speeds: bool) -> Object {
+    let mut row = case.wire();
+    if !speeds {
+        row.remove("first_response_speed");
+    }
+    row
+}
+
+type Order = fn(&Summary, &Summary) -> Ordering;
+
+/// Equal ones come in the order of their ids, so that pages do not overlap.
+fn order(sort: &str) -> Order {
+    match sort {
+        "updated_at_asc" => |a, b| (a.updated, a.id).cmp(&(b.updated, b.id)),
+        "created_at_desc" => |a, b| (b.created, b.id).cmp(&(a.created, a.id)),
+        "response_desc" => |a, b| (b.last_response, b.id).cmp(&(a.last_response, a.id)),
+        "response_asc" => |a, b| (a.last_response, a.id).cmp(&(b.last_response, b.id)),
+        "priority_desc" => |a, b| (b.priority, b.id).cmp(&(a.priority, a.id)),
+        "priority_asc" => |a, b| (a.priority, a.id).cmp(&(b.priority, b.id)),
+        "status_asc" => |a, b| (a.status, a.id).cmp(&(b.status, b.id)),
+        "status_desc" => |a, b| (b.status, b.id).cmp(&(a.status, a.id)),
+        _ => |a, b| (b.updated, b.id).cmp(&(a.updated, a.id)),
+    }
+}
+
+/// All filters of a request.
+struct Filter<'a> {
+    users: Option<Vec<u64>>,
+    /// Those whom other filters by user find.
+    users_found: Option<HashSet<u64>>,
+    subject: Option<Term>,
+    staff: Option<Vec<u64>>,
+    groups: Option<Vec<u64>>,
+    channels: Option<Vec<&'a str>>,
+    priorities: Option<Vec<Priority>>,
+    statuses: Option<Vec<Status>>,
+    named: Option<Option<Finds>>,
+    fields: Vec<Wanted>,
+    labels: Option<Vec<u64>>,
+    merged: bool,
+    chats: bool,
+    updated: RangeInclusive<i64>,
+    /// The only responsible staff member whose cases may be seen.
+    only: Option<u64>,
+}
+
+impl<'a> Filter<'a> {
+    fn new(call: &Call<'a>) -> Self {
+        let args = call.args;
+        let ids = |name| args.has(name).then(|| args.ids(name));
+        let fields = custom_values::wanted(call.state, args.fields("custom_fields"));
+        let (of_users, fields) = fields.into_iter().partition(Wanted::is_of_users);
+        let of_users: Vec<Wanted> = of_users;
+        Self {
+            users: ids("user_id"),
+            users_found: users_found(call, &of_users),
+            subject: args.text("subject").map(Term::new),
+            staff: ids("staff_id"),
+            groups: ids("group_id"),
+            channels: args.has("channel").then(|| args.texts("channel")),
+            priorities: parsed(args, "priority", Priority::parse),
+            statuses: parsed(args, "status", Status::parse),
+            named: args.text("filter").map(|text| named(call.state, text)),
+            fields,
+            labels: ids("labels"),
+            merged: args.flag("show_merged_cases"),
+            chats: args.flag("show_active_chats"),
+            updated: args.period("from_updated_time", "to_updated_time"),
+            only: (call.access == Access::Restricted).then_some(call.caller),
+        }
+    }
+
+    fn finds(&self, state: &State, summary: &Summary) -> bool {
+        self.finds_by_summary(state, summary)
+            && (!self.looks_closer() || state.cases.get(summary.id).is_some_and(|case| self.finds_by_case(case)))
+    }
+
+    fn finds_by_summary(&self, state: &State, case: &Summary) -> bool {
+        self.updated.contains(&case.updated)
+            && among(&self.statuses, &case.status)
+            && among(&self.priorities, &case.priority)
+            && among(&self.staff, &case.staff)
+            && among(&self.groups, &case.group)
+            && among(&self.users, &case.user)
+            && self.users_found.as_ref().is_none_or(|users| users.contains(&case.user))
+            && (self.merged || !case.merged)
+            && (self.chats || !case.active_chat)
+            && self.only.is_none_or(|staff| staff == case.staff)
+            && self.subject.as_ref().is_none_or(|term| term.finds_lower(state.cases.subject(case)))
+    }
+
+    /// Whether a filter looks at more than a summary has.
+    fn looks_closer(&self) -> bool {
+        self.channels.is_some() || self.labels.is_some() || self.named.is_some() || !self.fields.is_empty()
+    }
+
+    fn finds_by_case(&self, case: &Case) -> bool {
+        among(&self.channels, &&*case.channel)
+            && self.labels.as_ref().is_none_or(|labels| case.labels.iter().any(|it| labels.contains(it)))
+            && self.named.is_none_or(|named| named.is_some_and(|finds| fits(finds, case)))
+            && self.fields.iter().all(|wanted| wanted.finds(&case.fields))
+    }
+}
+
+/// The users whom filters by user find; `None` without such filters. There are fewer users than cases.
+fn users_found(call: &Call<'_>, fields: &[Wanted]) -> Option<HashSet<u64>> {
+    let args = call.args;
+    let terms = |name, new: fn(&str) -> Term| args.has(name).then(|| args.texts(name).into_iter().map(new).collect());
+    let (emails, phones): (Option<Vec<_>>, Option<Vec<_>>) =
+        (terms("user_email", Term::new), terms("user_phone", Term::of_phone));
+    let custom_ids = args.has("user_custom_id").then(|| args.texts("user_custom_id"));
+    if emails.is_none() && phones.is_none() && custom_ids.is_none() && fields.is_empty() {
+        return None;
+    }
+    let any =
+        |terms: &Option<Vec<Term>>, text: &str| terms.as_ref().is_none_or(|it| it.iter().any(|it| it.finds(text)));
+    let finds = |user: &&User| {
+        any(&emails, user.email.as_deref().unwrap_or_default())
+            && (phones.is_none() || user.phones().any(|phone| any(&phones, &phone)))
+            && custom_ids.as_ref().is_none_or(|ids| user.custom_id.as_deref().is_some_and(|id| ids.contains(&id)))
+            && fields.iter().all(|wanted| wanted.finds(&user.fields))
+    };
+    Some(call.state.users.iter().filter(finds).map(|user| user.id).collect())
+}
+
+/// No filter finds everything.
+fn among<T: PartialEq>(wanted: &Option<Vec<T>>, value: &T) -> bool {
+    wanted.as_ref().is_none_or(|wanted| wanted.contains(value))
+}
+
+fn parsed<T>(args: &Args, name: &str, parse: fn(&str) -> Option<T>) -> Option<Vec<T>> {
+    args.has(name).then(|| args.texts(name).into_iter().filter_map(parse).collect())
+}
+
+/// What a filter by id finds; one that is not there finds nothing.
+fn named(state: &State, text: &str) -> Option<Finds> {
+    if text == "unassigned" {
+        return Some(Finds::Unassigned);
+    }
+    let id = text.parse().ok()?;
+    state.filters.get(id).map(|filter| filter.finds)
+}
+
+fn fits(finds: Finds, case: &Case) -> bool {
+    match finds {
+        Finds::Unassigned => case.staff == 0,
+        Finds::Open => case.status == Status::Open,
+        Finds::Urgent => case.priority >= Priority::High && case.status != Status::Closed,
+        Finds::Deleted => case.deleted,
+        Finds::Spam => case.spam,
+    }
+}

@@ -1,0 +1,95 @@
+//! Values of custom fields: whether they fit the fields, and whether a filter finds them.
+
+use crate::input::texts::Term;
+use crate::output::error_response::{Rejection, Violation, reject};
+use crate::output::json::Json;
+use crate::resources::State;
+use crate::resources::call::Call;
+use crate::resources::custom_fields::{CustomField, FieldKind, Level};
+
+/// The values of a parameter, checked against the fields of this level. In multipart bodies, checkboxes are strings.
+pub(super) fn checked(call: &Call<'_>, name: &'static str, level: Level) -> Result<Vec<(u64, Json)>, Rejection> {
+    let mut values = Vec::new();
+    let mut violations = Vec::new();
+    for (id, value) in call.args.fields(name) {
+        let Some(field) = call.state.custom_fields.get(*id) else { continue };
+        match fitting(field, level, value) {
+            Ok(value) => values.push((*id, value)),
+            Err(message) => violations.push(Violation::new(format!("{name}.cf_{id}"), message)),
+        }
+    }
+    if violations.is_empty() { Ok(values) } else { Err(reject(&violations)) }
+}
+
+fn fitting(field: &CustomField, level: Level, value: &Json) -> Result<Json, String> {
+    if field.level != level {
+        return Err("is a field of another kind of record: of a case instead of a user, or the reverse".to_owned());
+    }
+    match (&field.kind, value) {
+        (FieldKind::Checkbox, Json::Bool(flag)) => Ok(Json::Bool(*flag)),
+        (FieldKind::Checkbox, Json::Text(text)) if matches!(&**text, "true" | "1") => Ok(Json::Bool(true)),
+        (FieldKind::Checkbox, Json::Text(text)) if matches!(&**text, "false" | "0" | "") => Ok(Json::Bool(false)),
+        (FieldKind::Checkbox, _) => Err("must be true or false, because it is a checkbox".to_owned()),
+        (FieldKind::Select(options), Json::Text(key)) if key.is_empty() || options.iter().any(|it| it.0 == **key) => {
+            Ok(value.clone())
+        }
+        (FieldKind::Select(options), _) => {
+            let keys: Vec<_> = options.iter().map(|(key, _)| key.as_str()).collect();
+            Err(format!("must be the key of an option, one of {}", keys.join(", ")))
+        }
+        (FieldKind::Text | FieldKind::Textarea | FieldKind::Date, Json::Text(_)) => Ok(value.clone()),
+        (FieldKind::Text | FieldKind::Textarea | FieldKind::Date, _) => Err("must be a string".to_owned()),
+    }
+}
+
+/// A filter by the value of one field.
+pub(super) struct Wanted {
+    id: u64,
+    level: Option<Level>,
+    value: Value,
+}
+
+enum Value {
+    Part(Term),
+    Flag(bool),
+    Key(String),
+}
+
+/// The filters of a parameter. A field that is not there finds nothing.
+pub(super) fn wanted(state: &State, fields: &[(u64, Json)]) -> Vec<Wanted> {
+    let wanted = |(id, value): &(u64, Json)| {
+        let text = match value {
+            Json::Text(text) => text.to_string(),
+            _ => String::new(),
+        };
+        let field = state.custom_fields.get(*id);
+        let value = match field.map(|field| &field.kind) {
+            Some(FieldKind::Checkbox) => Value::Flag(matches!(&*text, "true" | "1")),
+            Some(FieldKind::Select(_)) => Value::Key(text),
+            _ => Value::Part(Term::new(&text)),
+        };
+        Wanted { id: *id, level: field.map(|field| field.level), value }
+    };
+    fields.iter().map(wanted).collect()
+}
+
+impl Wanted {
+    /// Whether users have it, and not cases.
+    pub(super) fn is_of_users(&self) -> bool {
+        self.level == Some(Level::User)
+    }
+
+    /// Whether the values of a record of its level are what is wanted.
+    pub(super) fn finds(&self, fields: &[(u64, Json)]) -> bool {
+        if self.level.is_none() {
+            return false;
+        }
+        let held = fields.iter().find(|(id, _)| *id == self.id).map(|(_, value)| value);
+        match (&self.value, held) {
+            (Value::Part(term), Some(Json::Text(text))) => term.finds(text),
+            (Value::Key(key), Some(Json::Text(text))) => key == text,
+            (Value::Flag(wanted), held) => *wanted == (held == Some(&Json::Bool(true))),
+            _ => false,
+        }
+    }
+}

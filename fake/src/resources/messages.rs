@@ -1,0 +1,255 @@
+//! Messages and notes: written, changed, deleted, rated.
+
+use crate::output::answer::Answer;
+use crate::output::error_response::Rejection;
+use crate::resources::call::Call;
+use crate::resources::cases::case::{Case, Status};
+use crate::resources::cases::history::{Actor, Hand};
+use crate::resources::cases::message::Message;
+use crate::resources::users::user::User;
+use crate::resources::webhook::Webhook;
+use crate::resources::{IdType, Resource, attachments, cases, identities};
+
+pub(super) const RESOURCE: Resource = Resource {
+    ids: &[ID, FILE_ID],
+    operations: &[
+        ("messages.list", list),
+        ("messages.create", reply),
+        ("messages.update", update),
+        ("messages.delete", delete),
+        ("messages.rate", rate),
+        ("notes.create", note),
+        ("notes.update", update_note),
+        ("notes.delete", delete_note),
+    ],
+    ..Resource::NONE
+};
+
+const ID: IdType = IdType::new("MessageId", "message", "message_not_found", |state, id| {
+    state.cases.iter().flat_map(|case| &case.messages).any(|message| message.id == id)
+});
+const FILE_ID: IdType = IdType::new("FileId", "file", "file_not_found", |state, id| state.files.has(id));
+
+fn list(call: &mut Call<'_>) -> Result<Answer, Rejection> {
+    let id = cases::found(call)?;
+    let mut messages: Vec<&Message> = call.state.cases.get(id).iter().flat_map(|case| &case.messages).collect();
+    // Without a page the last ones are the newest, in whichever order they are shown.
+    let newest_first = call.args.text("order") == Some("desc");
+    let paged = call.args.has("page");
+    if newest_first && paged {
+        messages.reverse();
+    }
+    let mut answer = call.rows(&messages, |message| message.wire(call.base_url));
+    if !paged && call.window(messages.len()).start > 0 {
+        call.assume("the last messages, which come without a page, are the newest");
+    }
+    if let (Answer::Rows { rows, .. }, true, false) = (&mut answer, newest_first, paged) {
+        rows.reverse();
+    }
+    Ok(answer)
+}
+
+/// Who writes.
+#[derive(Clone, Copy)]
+enum Author {
+    User(u64),
+    Staff(u64),
+}
+
+fn reply(call: &mut Call<'_>) -> Result<Answer, Rejection> {
+    let id = cases::found(call)?;
+    let by_user = call.args.id("user_id").or(match call.args.text("user_custom_id") {
+        Some(custom) => Some(identities::by_custom_id(call, custom)?),
+        None => None,
+    });
+    let author = match by_user {
+        Some(user) => Author::User(user),
+        None => {
+            cases::active_staff(call, "staff_id")?;
+            Author::Staff(call.args.id("staff_id").unwrap_or(call.caller))
+        }
+    };
+    let note = call.args.flag("note");
+    let written = cases::past(call, "created_at")?.unwrap_or(call.now);
+    let message = write(call, author, note, written)?;
+    let wire = message.wire_of_new(call.base_url);
+    let message_id = message.id;
+    let late = call.args.has("created_at");
+    if let Some(case) = call.state.cases.get_mut(id) {
+        if !note && !late {
+            answered(case, author, written);
+        }
+        case.last_response = case.last_response.max(written);
+        case.updated = call.now;
+        case.messages.push(message);
+        sort(case);
+    }
+    if !note && !late {
+        call.assume("a message of a user opens its case, and a staff reply lets it wait");
+    }
+    notify(call, id, message_id);
+    Ok(Answer::One(wire))
+}
+
+/// What a message does to its case: the author becomes responsible, and the case waits for the recipient.
+fn answered(case: &mut Case, author: Author, at: i64) {
+    match author {
+        Author::User(_) => case.set_status(Status::Open, Hand { by: Actor::Service, at }),
+        Author::Staff(staff) => {
+            // Seen a second or two before the reply, but not before what happened until then.
+            let before = case.changes.last().map_or(at - 1, |change| change.at.max(at - 1));
+            case.set_staff(staff, Hand { by: Actor::Staff(staff), at: before });
+            case.answered = case.answered.or(Some(at));
+            if case.status == Status::Open {
+                case.set_status(Status::Waiting, Hand { by: Actor::Staff(staff), at });
+            }
+        }
+    }
+}
+
+fn note(call: &mut Call<'_>) -> Result<Answer, Rejection> {
+    let id = cases::found(call)?;
+    cases::active_staff(call, "note_staff_id")?;
+    let author = call.args.id("note_staff_id").unwrap_or_else(|| {
+        call.assumptions.push("the author of a note that names none is the caller".into());
+        call.caller
+    });
+    let written = cases::past(call, "created_at")?.unwrap_or(call.now);
+    let message = write(call, Author::Staff(author), true, written)?;
+    let wire = message.wire_of_new(call.base_url);
+    let message_id = message.id;
+    if let Some(case) = call.state.cases.get_mut(id) {
+        case.updated = call.now;
+        case.messages.push(message);
+        sort(case);
+    }
+    notify(call, id, message_id);
+    Ok(Answer::One(wire))
+}
+
+/// Imports may be older than what is there.
+fn sort(case: &mut Case) {
+    case.messages.sort_by_key(|message| message.created);
+}
+
+fn write(call: &mut Call<'_>, author: Author, note: bool, written: i64) -> Result<Message, Rejection> {
+    let (user, staff) = match author {
+        Author::User(user) => (user, 0),
+        Author::Staff(staff) => (0, staff),
+    };
+    let sent = match call.args.time("send_at") {
+        Some(time) if time < call.now => {
+            return Err(Rejection::bad("wrong_parameters", "`send_at` must not be in the past"));
+        }
+        time => time.unwrap_or(written),
+    };
+    let attachments = attachments::attach(call, written);
+    let text = |name| call.args.text(name).unwrap_or_default().to_owned();
+    let (content, content_html) = (text("content"), text("content_html"));
+    Ok(Message {
+        id: call.state.next_message(),
+        user,
+        staff,
+        content,
+        content_html,
+        attachments,
+        note,
+        via_rule: false,
+        created: written,
+        sent,
+        rating: None,
+    })
+}
+
+/// Tells the other system of a custom channel what staff wrote.
+fn notify(call: &mut Call<'_>, case: u64, message: u64) {
+    let webhook = call.state.cases.get(case).and_then(|case| {
+        let channel = case.channel.strip_prefix("cch")?.parse().ok()?;
+        let channel = call.state.channels.get(channel)?;
+        let message = case.messages.iter().find(|it| it.id == message)?;
+        let by_staff = message.user == 0 && !channel.webhook_url.is_empty();
+        by_staff.then(|| webhook(&channel.webhook_url, case, message, call.state.users.get(case.user)))
+    });
+    call.webhooks.extend(webhook);
+}
+
+/// Creates the notification of a staff member's message in a case of a custom channel.
+fn webhook(url: &str, case: &Case, message: &Message, user: Option<&User>) -> Webhook {
+    let custom_id = user.and_then(|user| user.custom_id.clone()).unwrap_or_default();
+    let flag = |flag: bool| u8::from(flag).to_string();
+    let text = if message.content.is_empty() { &message.content_html } else { &message.content };
+    let object = [
+        ("message_id", message.id.to_string()),
+        ("case_id", case.id.to_string()),
+        ("staff_id", message.staff.to_string()),
+        ("user_id", case.user.to_string()),
+        ("custom_user_id", custom_id),
+        ("content", text.clone()),
+        ("note", flag(message.note)),
+        ("sent_via_rule", flag(message.via_rule)),
+    ];
+    let kind = ("type".to_owned(), "message_new".to_owned());
+    let object = object.into_iter().map(|(name, value)| (format!("object[{name}]"), value));
+    Webhook { url: url.to_owned(), form: std::iter::once(kind).chain(object).collect(), outcome: None }
+}
+
+/// The message in the path; notes have other paths than messages.
+fn found_mut<'c>(call: &'c mut Call<'_>, note: Option<bool>) -> Result<&'c mut Message, Rejection> {
+    let case = cases::found(call)?;
+    let id = call.args.id("message").unwrap_or(0);
+    let case = call.state.cases.get_mut(case);
+    let message = case.and_then(|case| case.messages.iter_mut().find(|message| message.id == id));
+    message.filter(|message| note.is_none_or(|note| message.note == note)).ok_or_else(|| {
+        let kind = if note == Some(true) { "note" } else { "message" };
+        Rejection::not_found("message_not_found", format!("there is no {kind} {id} in this case"))
+    })
+}
+
+fn change(call: &mut Call<'_>, note: bool) -> Result<Answer, Rejection> {
+    let (args, base_url) = (call.args, call.base_url);
+    let message = found_mut(call, Some(note))?;
+    if let Some(text) = args.text("content") {
+        text.clone_into(&mut message.content);
+    }
+    if let Some(html) = args.text("content_html") {
+        html.clone_into(&mut message.content_html);
+    }
+    Ok(Answer::One(message.wire_of_new(base_url)))
+}
+
+fn remove(call: &mut Call<'_>, note: bool) -> Result<Answer, Rejection> {
+    let message = found_mut(call, Some(note))?;
+    let (id, files) = (message.id, std::mem::take(&mut message.attachments));
+    for file in files {
+        call.state.files.remove(file.id);
+    }
+    cases::found_mut(call)?.messages.retain(|message| message.id != id);
+    Ok(Answer::Nothing)
+}
+
+fn update(call: &mut Call<'_>) -> Result<Answer, Rejection> {
+    change(call, false)
+}
+
+fn update_note(call: &mut Call<'_>) -> Result<Answer, Rejection> {
+    change(call, true)
+}
+
+fn delete(call: &mut Call<'_>) -> Result<Answer, Rejection> {
+    remove(call, false)
+}
+
+fn delete_note(call: &mut Call<'_>) -> Result<Answer, Rejection> {
+    remove(call, true)
+}
+
+fn rate(call: &mut Call<'_>) -> Result<Answer, Rejection> {
+    let staff = cases::found_mut(call)?.staff;
+    let message = found_mut(call, None)?;
+    let (old, rated) = (message.rating.as_ref().map(|it| (it.id, it.created)), message.staff);
+    let rating = cases::new_rating(call, old, rated, staff);
+    let base_url = call.base_url;
+    let message = found_mut(call, None)?;
+    message.rating = Some(rating);
+    Ok(Answer::One(message.wire(base_url)))
+}

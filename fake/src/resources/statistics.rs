@@ -1,0 +1,129 @@
+//! Statistics, computed from what the account holds.
+
+mod leaderboard;
+mod period;
+mod satisfaction;
+
+use std::ops::RangeInclusive;
+
+use crate::output::answer::Answer;
+use crate::output::error_response::Rejection;
+use crate::output::json::{Json, Object, object};
+use crate::resources::Resource;
+use crate::resources::call::Call;
+use crate::resources::cases::case::{Case, Priority, Status};
+use crate::resources::custom_values::{self, Wanted};
+use crate::resources::users::user::User;
+
+pub(crate) use period::cached_for;
+
+pub(super) const RESOURCE: Resource = Resource {
+    operations: &[
+        ("statistics.leaderboard", leaderboard::report),
+        ("statistics.staff_statuses", staff_statuses),
+        ("statistics.satisfaction", satisfaction::report),
+        ("statistics.staff_leaderboard", staff_leaderboard),
+        ("statistics.group_leaderboard", group_leaderboard),
+    ],
+    ..Resource::NONE
+};
+
+fn staff_statuses(call: &mut Call<'_>) -> Result<Answer, Rejection> {
+    let period = period::asked(call);
+    let staff = call.args.id("staff_id");
+    let changes = call.state.status_changes.iter();
+    let changes = changes.filter(|it| period.contains(&it.at) && staff.is_none_or(|staff| staff == it.staff));
+    let changes: Vec<_> = changes.collect();
+    call.assumptions.push("the fields of a change of a status".into());
+    Ok(call.rows(&changes, |change| change.wire()))
+}
+
+/// The older variant by staff: its response is undocumented.
+fn staff_leaderboard(call: &mut Call<'_>) -> Result<Answer, Rejection> {
+    let period = period::asked(call);
+    let rows = call.state.staff.iter().map(|staff| {
+        let closed = closed(call, &period, |case| case.staff == staff.id);
+        object! { "staff_id": staff.id, "staff_name": &staff.full_name, "closed_cases": closed }
+    });
+    let rows: Vec<Object> = rows.collect();
+    Ok(old_shape(call, rows))
+}
+
+/// The older variant by groups: its response is undocumented.
+fn group_leaderboard(call: &mut Call<'_>) -> Result<Answer, Rejection> {
+    let period = period::asked(call);
+    let rows = call.state.groups.iter().map(|group| {
+        let closed = closed(call, &period, |case| case.group == group.id);
+        object! { "group_id": group.id, "group_title": &group.title, "closed_cases": closed }
+    });
+    let rows: Vec<Object> = rows.collect();
+    Ok(old_shape(call, rows))
+}
+
+/// How many of these cases were closed in a period.
+fn closed(call: &Call<'_>, period: &RangeInclusive<i64>, is_one: impl Fn(&Case) -> bool) -> usize {
+    let closed = |case: &&Case| is_one(case) && case.closed.is_some_and(|at| period.contains(&at));
+    call.state.cases.iter().filter(closed).count()
+}
+
+fn old_shape(call: &mut Call<'_>, rows: Vec<Object>) -> Answer {
+    call.assume("the whole response: it is undocumented");
+    let rows = rows.into_iter().enumerate().map(|(index, row)| (index.to_string().into(), Json::Object(row)));
+    Answer::One(Object(rows.collect()))
+}
+
+/// The filters by case that reports share.
+struct Cases<'a> {
+    channels: Option<Vec<&'a str>>,
+    statuses: Option<Vec<&'a str>>,
+    priorities: Option<Vec<&'a str>>,
+    groups: Option<Vec<u64>>,
+    labels: Option<Vec<u64>>,
+    users: Option<Vec<u64>>,
+    companies: Option<Vec<u64>>,
+    participants: Option<Vec<u64>>,
+    participant_roles: Option<Vec<u64>>,
+    initiator: Option<&'a str>,
+    fields: Vec<Wanted>,
+}
+
+impl<'a> Cases<'a> {
+    fn new(call: &Call<'a>) -> Self {
+        let args = call.args;
+        let texts = |name| args.has(name).then(|| args.texts(name));
+        let ids = |name| args.has(name).then(|| args.ids(name));
+        Self {
+            channels: texts("channel"),
+            statuses: texts("status"),
+            priorities: texts("priority"),
+            groups: ids("group_id"),
+            labels: ids("labels"),
+            users: ids("user_id"),
+            companies: ids("company_id"),
+            participants: ids("participant_id"),
+            participant_roles: ids("participant_role_id"),
+            initiator: args.text("initiator"),
+            fields: custom_values::wanted(call.state, args.fields("custom_fields")),
+        }
+    }
+
+    fn finds(&self, call: &Call<'_>, case: &Case) -> bool {
+        let text = |wanted: &Option<Vec<&str>>, value: &str| wanted.as_ref().is_none_or(|it| it.contains(&value));
+        let id = |wanted: &Option<Vec<u64>>, value: u64| wanted.as_ref().is_none_or(|it| it.contains(&value));
+        let nobody = User::default();
+        let user = call.state.users.get(case.user).unwrap_or(&nobody);
+        let writers = || case.messages.iter().map(|message| message.staff).filter(|staff| *staff != 0);
+        let role = |staff| call.state.staff.get(staff).map_or(0, |staff| staff.role);
+        text(&self.channels, &case.channel)
+            && text(&self.statuses, Status::as_str(case.status))
+            && text(&self.priorities, Priority::as_str(case.priority))
+            && id(&self.groups, case.group)
+            && self.labels.as_ref().is_none_or(|labels| case.labels.iter().any(|it| labels.contains(it)))
+            && id(&self.users, case.user)
+            && id(&self.companies, user.company)
+            && self.participants.as_ref().is_none_or(|wanted| writers().any(|staff| wanted.contains(&staff)))
+            && self.participant_roles.as_ref().is_none_or(|wanted| writers().any(|it| wanted.contains(&role(it))))
+            && self.initiator.is_none_or(|initiator| (initiator == "agent") == case.by_staff)
+            && self.fields.iter().all(|it| it.finds(if it.is_of_users() { &user.fields } else { &case.fields }))
+    }
+}

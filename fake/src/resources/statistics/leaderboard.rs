@@ -1,0 +1,104 @@
+//! What each staff member did in a period.
+
+use std::ops::RangeInclusive;
+
+use crate::output::answer::Answer;
+use crate::output::error_response::Rejection;
+use crate::output::json::{Json, Object, object};
+use crate::resources::call::Call;
+use crate::resources::cases::case::Case;
+use crate::resources::cases::history::Event;
+use crate::resources::cases::message::Message;
+use crate::resources::staff::Staff;
+use crate::resources::statistics::{Cases, period};
+
+/// Staff replies later than this, in seconds, miss the service level. This is an assumption.
+const SERVICE_LEVEL: i64 = 86_400;
+
+pub(super) fn report(call: &mut Call<'_>) -> Result<Answer, Rejection> {
+    let period = period::asked(call);
+    let filter = Cases::new(call);
+    let cases: Vec<&Case> = call.state.cases.iter().filter(|case| filter.finds(call, case)).collect();
+    let one = call.args.text("staff_id").and_then(|text| text.parse::<u64>().ok());
+    let roles = call.args.has("assignee_role_id").then(|| call.args.ids("assignee_role_id"));
+    let staff = call.state.staff.iter().filter(|staff| {
+        one.is_none_or(|one| one == staff.id) && roles.as_ref().is_none_or(|roles| roles.contains(&staff.role))
+    });
+    let rows: Vec<Object> = staff.map(|staff| row(staff, &cases, &period)).collect();
+    call.assumptions.push("the service level: a day".into());
+    let total = rows.len();
+    Ok(Answer::Rows { rows, total, last: true })
+}
+
+fn row(staff: &Staff, cases: &[&Case], period: &RangeInclusive<i64>) -> Object {
+    let own: Vec<&Case> = cases.iter().copied().filter(|case| case.staff == staff.id).collect();
+    let new = || own.iter().filter(|case| period.contains(&case.created));
+    let closed: Vec<&Case> =
+        own.iter().copied().filter(|case| case.closed.is_some_and(|at| period.contains(&at))).collect();
+    let reopened = own.iter().flat_map(|case| &case.changes);
+    let reopened = reopened.filter(|it| it.event == Event::Status && it.old == "closed" && period.contains(&it.at));
+    let written = |case: &Case, note: bool| {
+        let by =
+            |message: &&Message| message.staff == staff.id && message.note == note && period.contains(&message.created);
+        case.messages.iter().filter(by).count()
+    };
+    let responses = |case: &Case| written(case, false);
+    let answered =
+        own.iter().filter_map(|case| case.answered.filter(|at| period.contains(at)).map(|at| at - case.created));
+    let first: Vec<i64> = answered.collect();
+    let all: Vec<i64> = cases.iter().flat_map(|case| waits(case, staff.id, period)).collect();
+    let resolution: Vec<i64> = closed.iter().filter_map(|case| Some(case.closed? - case.created)).collect();
+    let messages = cases.iter().flat_map(|case| &case.messages).filter(|message| message.staff == staff.id);
+    let ratings = messages.filter_map(|message| message.rating.as_ref()).filter(|it| period.contains(&it.created));
+    let ratings: Vec<bool> = ratings.map(|rating| rating.rating == "high").collect();
+    object! {
+        "staff_id": staff.id,
+        "staff_name": &staff.full_name,
+        "new_cases_in_total": new().count(),
+        "new_user_cases": new().filter(|case| !case.by_staff).count(),
+        "reopened_cases": reopened.count(),
+        "cases_being_handled": own.iter().filter(|case| case.closed.is_none()).count(),
+        "cases_with_a_response": cases.iter().filter(|case| responses(case) > 0).count(),
+        "first_response_time": mean(&first),
+        "first_response_sla_violated": late(&first),
+        "response_time": mean(&all),
+        "response_sla_violated": late(&all),
+        "response_writing_time": 0i64,
+        "total_number_of_responses": cases.iter().map(|case| responses(case)).sum::<usize>(),
+        "total_number_of_notes": cases.iter().map(|case| written(case, true)).sum::<usize>(),
+        "number_of_responses_for_resolution": mean(&closed.iter().map(|case| responses(case) as i64).collect::<Vec<_>>()),
+        "closed_cases": closed.len(),
+        "resolution_time": mean(&resolution),
+        "resolution_sla_violated": late(&resolution),
+        "ratings_of_responses": if ratings.is_empty() { Json::Dash } else { percent(ratings.iter().filter(|it| **it).count(), ratings.len()) },
+    }
+}
+
+/// How long users waited for each response of a staff member.
+fn waits(case: &Case, staff: u64, period: &RangeInclusive<i64>) -> Vec<i64> {
+    let mut asked = None;
+    let mut waits = Vec::new();
+    for message in case.messages.iter().filter(|message| !message.note) {
+        if message.user != 0 {
+            asked = asked.or(Some(message.created));
+        } else if let Some(since) = asked.take() {
+            if message.staff == staff && period.contains(&message.created) {
+                waits.push(message.created - since);
+            }
+        }
+    }
+    waits
+}
+
+fn mean(values: &[i64]) -> i64 {
+    let count = i64::try_from(values.len()).unwrap_or(i64::MAX);
+    if count == 0 { 0 } else { values.iter().sum::<i64>() / count }
+}
+
+fn late(values: &[i64]) -> Json {
+    percent(values.iter().filter(|it| **it > SERVICE_LEVEL).count(), values.len())
+}
+
+fn percent(part: usize, of: usize) -> Json {
+    Json::from(format!("{}%", (part * 100).checked_div(of).unwrap_or(0)))
+}

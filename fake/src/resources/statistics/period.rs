@@ -1,0 +1,80 @@
+//! The time that a report covers, and for how long its result is kept.
+
+use std::ops::RangeInclusive;
+
+use helpdesk::meta::{OperationDetails, TYPES, TypeShape};
+use jiff::civil::{Date, DateTime};
+use jiff::{Span, ToSpan};
+
+use crate::input::args::{Arg, Values};
+use crate::resources::call::Call;
+
+/// From the first second of the period to its last.
+pub(super) fn asked(call: &mut Call<'_>) -> RangeInclusive<i64> {
+    let args = call.args;
+    match args.text("period") {
+        Some(period) => named(call, period),
+        None => args.time("from_time").unwrap_or(i64::MIN)..=args.time("to_time").unwrap_or(i64::MAX),
+    }
+}
+
+/// A period by name.
+fn named(call: &mut Call<'_>, period: &str) -> RangeInclusive<i64> {
+    let now = call.now;
+    let days = |days: i64| now - days * 86_400..=now;
+    match period {
+        "last_24_hours" => return days(1),
+        "last_7_days" => return days(7),
+        "last_14_days" => return days(14),
+        "last_30_days" => return days(30),
+        _ => (),
+    }
+    call.assume("a named period is one of the account's time zone, and weeks begin on Monday");
+    let today = call.zone.civil(now).date();
+    let week = today.saturating_sub(i64::from(today.weekday().to_monday_zero_offset()).days());
+    let month = today.first_of_month();
+    let year = today.first_of_year();
+    let between = |from: Date, until: Date| {
+        let unix =
+            |date: Date| call.zone.unix(DateTime::from_parts(date, jiff::civil::Time::midnight())).unwrap_or(now);
+        unix(from)..=unix(until) - 1
+    };
+    let after = |date: Date, span: Span| date.saturating_add(span);
+    let months_back = |months: i64| month.saturating_sub(months.months());
+    match period {
+        "today" => between(today, after(today, 1.day())),
+        "yesterday" => between(after(today, (-1).days()), today),
+        "this_week" => between(week, after(week, 7.days())),
+        "last_week" => between(after(week, (-7).days()), week),
+        "this_month" => between(month, months_back(-1)),
+        "last_month" => between(months_back(1), month),
+        "this_year" => between(year, after(year, 1.year())),
+        "last_year" => between(after(year, (-1).years()), year),
+        "3_previous_months" => between(months_back(3), month),
+        "6_previous_months" => between(months_back(6), month),
+        other => {
+            let back = other.strip_prefix("month_").and_then(|it| it.parse().ok()).unwrap_or(0);
+            between(months_back(back), months_back(back - 1))
+        }
+    }
+}
+
+/// For how many seconds the result of a report is kept, by the metadata.
+pub(crate) fn cached_for(details: &OperationDetails, values: &Values) -> Option<i64> {
+    let choice = details.operation.alternatives.iter().find(|it| it.groups.concat().contains(&"period"))?;
+    let shape = |name: &str| TYPES.iter().find(|ty| ty.name == name).map(|ty| ty.shape);
+    let Some(TypeShape::Alternatives { members, .. }) = shape(choice.name) else { return None };
+    // A report that keeps nothing of ranges keeps nothing at all.
+    let ranges = members.iter().find(|member| !member.cache.is_empty())?.cache;
+    let time = |name| if let Some(Arg::Time(time)) = values.get(name) { Some(*time) } else { None };
+    let seconds = match (values.get("period"), shape("Period")) {
+        (Some(Arg::Text(period)), Some(TypeShape::Enum { values, .. })) => {
+            values.iter().find(|value| value.text == *period).and_then(|value| value.cache)
+        }
+        _ => {
+            let length = u64::try_from(time("to_time")? - time("from_time")?).unwrap_or(0);
+            ranges.iter().find(|(below, _)| below.is_none_or(|below| length < below)).map(|(_, seconds)| *seconds)
+        }
+    };
+    seconds.and_then(|seconds| i64::try_from(seconds).ok())
+}

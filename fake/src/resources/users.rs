@@ -1,0 +1,288 @@
+//! Users: created, changed, linked, blocked, deleted.
+
+pub(crate) mod user;
+
+use crate::input::texts::{Term, digits};
+use crate::output::answer::Answer;
+use crate::output::error_response::Rejection;
+use crate::output::json::{Json, object};
+use crate::resources::call::Call;
+use crate::resources::cases::case;
+use crate::resources::custom_fields::Level;
+use crate::resources::users::user::User;
+use crate::resources::{IdType, Resource, SAMPLE_AGE, State, custom_values, identities};
+
+pub(super) const RESOURCE: Resource = Resource {
+    ids: &[ID],
+    operations: &[
+        ("users.create", create),
+        ("users.list", list),
+        ("users.get", get),
+        ("users.update", update),
+        ("users.link", link),
+        ("users.unlink", unlink),
+        ("users.disable", disable),
+        ("users.block", block),
+        ("users.restore", restore),
+        ("users.delete", delete),
+        ("users.identify", identify),
+    ],
+    sample,
+    ..Resource::NONE
+};
+
+const ID: IdType = IdType::new("UserId", "user", "user_not_found", |state, id| state.users.has(id));
+
+fn create(call: &mut Call<'_>) -> Result<Answer, Rejection> {
+    let fields = custom_values::checked(call, "custom_fields", Level::User)?;
+    if let Some(other) = call.args.text("user_email").and_then(|email| call.state.user_by_email(email)) {
+        return Err(taken("email_already_exist", "user_email", other));
+    }
+    if let Some(phone) = call.args.text("user_whatsapp_phone").map(digits) {
+        let same = |held: &Option<String>| held.as_deref().is_some_and(|held| digits(held) == phone);
+        if let Some(other) = call.state.users.find(|user| same(&user.whatsapp) || same(&user.phone)) {
+            return Err(taken("phone_already_exist", "user_whatsapp_phone", other));
+        }
+    }
+    let mut user = identities::new(call, "company_name");
+    user.fields = fields;
+    let id = identities::add(call, user);
+    let mut wire = call.state.users.get(id).map(User::wire).unwrap_or_default();
+    wire.push("password", format!("pw-{:08x}", id.wrapping_mul(2_654_435_761) as u32));
+    Ok(Answer::One(wire))
+}
+
+fn list(call: &mut Call<'_>) -> Result<Answer, Rejection> {
+    let args = call.args;
+    let term = |name| args.text(name).map(Term::new);
+    let (email, phone) = (term("user_email"), args.text("user_phone").map(Term::of_phone));
+    let wanted = custom_values::wanted(call.state, args.fields("custom_fields"));
+    let (created, updated) = (args.period("from_time", "to_time"), args.period("from_updated_time", "to_updated_time"));
+    let contact = args.period("from_last_contact_time", "to_last_contact_time");
+    let companies = args.ids("company_id");
+    let (custom_id, custom_channel) = (args.text("user_custom_id"), args.text("user_custom_channel"));
+    let same = |wanted: Option<&str>, held: &Option<String>| wanted.is_none() || held.as_deref() == wanted;
+    let (language, with_cases) = (args.id("language_id"), args.flag("amount_of_cases"));
+    let finds = |user: &&User| {
+        created.contains(&user.created)
+            && updated.contains(&user.updated)
+            && contact.contains(&user.last_contact)
+            && language.is_none_or(|language| language == user.language)
+            && (!args.has("company_id") || companies.contains(&user.company))
+            && same(custom_id, &user.custom_id)
+            && same(custom_channel, &user.custom_channel)
+            && email.as_ref().is_none_or(|term| term.finds(user.email.as_deref().unwrap_or_default()))
+            && phone.as_ref().is_none_or(|term| user.phones().any(|phone| term.finds(&phone)))
+            && wanted.iter().all(|wanted| wanted.is_of_users() && wanted.finds(&user.fields))
+    };
+    let users: Vec<&User> = call.state.users.iter().filter(finds).collect();
+    let cases = &call.state.cases;
+    Ok(call.rows(&users, |user| {
+        let mut row = user.wire();
+        // Rows of lists were seen without it.
+        row.remove("linked_users");
+        if with_cases {
+            row.push("amount_of_cases", cases.iter().filter(|case| case.user == user.id).count());
+        }
+        row
+    }))
+}
+
+/// The user in the path.
+fn found_mut<'c>(call: &'c mut Call<'_>) -> Result<&'c mut User, Rejection> {
+    let id = call.path_id();
+    let user = call.state.users.get_mut(id);
+    user.ok_or_else(|| ID.missing(id))
+}
+
+/// The value of a parameter belongs to another user already.
+fn taken(code: &'static str, name: &str, other: u64) -> Rejection {
+    Rejection::bad(code, format!("`{name}` is already used by user {other}"))
+}
+
+fn get(call: &mut Call<'_>) -> Result<Answer, Rejection> {
+    found_mut(call).map(|user| Answer::One(user.wire()))
+}
+
+fn update(call: &mut Call<'_>) -> Result<Answer, Rejection> {
+    let (args, now, id) = (call.args, call.now, call.path_id());
+    let user = found_mut(call)?;
+    let (confirmed, old) = (user.confirmed, user.email.clone());
+    if let Some(email) = args.text("user_email").filter(|email| old.as_deref() != Some(*email)) {
+        if confirmed {
+            return Err(Rejection::bad(
+                "incorrect_user_email",
+                format!("`user_email` of user {id} is confirmed and cannot be changed"),
+            ));
+        }
+        if let Some(other) = call.state.user_by_email(email).filter(|other| *other != id) {
+            return Err(taken("email_already_exist", "user_email", other));
+        }
+    }
+    let fields = custom_values::checked(call, "custom_fields", Level::User)?;
+    identities::shares_email(call, args.text("user_email"));
+    let user = found_mut(call)?;
+    if let Some(email) = args.text("user_email") {
+        user.email = Some(email.to_owned());
+    }
+    user.updated = now;
+    change(call, id, fields);
+    get(call)
+}
+
+/// Sets the values of a user in the request, except the identity.
+fn change(call: &mut Call<'_>, id: u64, fields: Vec<(u64, Json)>) {
+    let args = call.args;
+    let Some(user) = call.state.users.get_mut(id) else { return };
+    args.replace([
+        ("user_full_name", &mut user.full_name),
+        ("company_name", &mut user.company_name),
+        ("company_position", &mut user.position),
+        ("user_note", &mut user.note),
+    ]);
+    user.language = args.id("language_id").unwrap_or(user.language);
+    for (field, value) in fields {
+        case::set(&mut user.fields, field, value);
+    }
+    if args.has("company_name") {
+        // Whoever is of a company that has no record belongs to none.
+        user.company = 0;
+    }
+    if args.has("company_name") || args.has("user_email") {
+        identities::join_company(call, id);
+    }
+}
+
+/// The user that a body without root names.
+fn other(call: &Call<'_>) -> Result<u64, Rejection> {
+    let args = call.args;
+    let by_email = args.text("user_email").map(|email| {
+        let unknown = || Rejection::bad("incorrect_user_email", format!("no user has the `user_email` `{email}`"));
+        call.state.user_by_email(email).ok_or_else(unknown)
+    });
+    let by_phone = args.text("user_phone").map(digits).map(|phone| {
+        let same = |held: &Option<String>| held.as_deref().is_some_and(|held| digits(held) == phone);
+        let found = call.state.users.find(|user| same(&user.phone) || same(&user.whatsapp));
+        found.ok_or_else(|| Rejection::bad("user_not_found", format!("no user has the `user_phone` `{phone}`")))
+    });
+    let by_id = args.id("user_id").map(Ok);
+    let other = by_email.or(by_phone).or(by_id).unwrap_or(Ok(0))?;
+    if other == call.args.id("user").unwrap_or(0) {
+        return Err(Rejection::bad("wrong_parameters", "a user cannot be linked with itself"));
+    }
+    Ok(other)
+}
+
+fn link(call: &mut Call<'_>) -> Result<Answer, Rejection> {
+    let id = found_mut(call)?.id;
+    let other = other(call)?;
+    if found_mut(call)?.linked.contains(&other) {
+        call.assume("users who are linked can be linked again, which changes nothing");
+    }
+    for (one, two) in [(id, other), (other, id)] {
+        if let Some(user) = call.state.users.get_mut(one) {
+            if !user.linked.contains(&two) {
+                user.linked.push(two);
+                user.updated = call.now;
+            }
+        }
+    }
+    get(call)
+}
+
+fn unlink(call: &mut Call<'_>) -> Result<Answer, Rejection> {
+    let id = found_mut(call)?.id;
+    let other = other(call)?;
+    for (one, two) in [(id, other), (other, id)] {
+        if let Some(user) = call.state.users.get_mut(one) {
+            user.linked.retain(|linked| *linked != two);
+            user.updated = call.now;
+        }
+    }
+    get(call)
+}
+
+fn disable(call: &mut Call<'_>) -> Result<Answer, Rejection> {
+    let now = call.now;
+    let user = found_mut(call)?;
+    (user.deleted, user.updated) = (true, now);
+    Ok(Answer::One(user.wire()))
+}
+
+fn block(call: &mut Call<'_>) -> Result<Answer, Rejection> {
+    let now = call.now;
+    let user = found_mut(call)?;
+    let listed = std::mem::replace(&mut user.active, false);
+    user.updated = now;
+    call.came_from(listed);
+    get(call)
+}
+
+fn restore(call: &mut Call<'_>) -> Result<Answer, Rejection> {
+    let now = call.now;
+    let user = found_mut(call)?;
+    let listed = !user.active || user.deleted;
+    (user.active, user.deleted, user.updated) = (true, false, now);
+    call.came_from(listed);
+    get(call)
+}
+
+fn delete(call: &mut Call<'_>) -> Result<Answer, Rejection> {
+    call.needs_full_access()?;
+    let id = found_mut(call)?.id;
+    call.state.users.remove(id);
+    for user in call.state.users.iter_mut() {
+        user.linked.retain(|linked| *linked != id);
+    }
+    call.assume("the cases of a user who is permanently deleted stay");
+    Ok(Answer::Nothing)
+}
+
+fn identify(call: &mut Call<'_>) -> Result<Answer, Rejection> {
+    let fields = custom_values::checked(call, "custom_fields", Level::User)?;
+    let id = match identities::named(call)? {
+        Some(id) => id,
+        None => {
+            let user = identities::new(call, "company_name");
+            identities::add(call, user)
+        }
+    };
+    if let Some(user) = call.state.users.get_mut(id) {
+        user.updated = call.now;
+    }
+    change(call, id, fields);
+    let code = id.wrapping_mul(0x9E37_79B9_7F4A_7C15);
+    Ok(Answer::One(object! { "code": format!("o_{code:016x}") }))
+}
+
+fn sample(state: &mut State, now: i64) {
+    let at = now - SAMPLE_AGE;
+    let user = |full_name: &str, email: &str| User {
+        full_name: full_name.to_owned(),
+        email: Some(email.to_owned()),
+        active: true,
+        created: at,
+        updated: at,
+        last_contact: at,
+        language: 1,
+        ..User::default()
+    };
+    let users = [
+        User {
+            confirmed: true,
+            phone: Some("+7 912 345-67-89".to_owned()),
+            company: 4001,
+            company_name: "Acme".to_owned(),
+            fields: vec![(28, Json::from("Tver"))],
+            linked: vec![30_005],
+            ..user("Ann", "ann@example.com")
+        },
+        user("Bob", "bob@example.com"),
+        User { active: false, ..user("Карл", "carl@example.com") },
+        User { deleted: true, ..user("Dora", "dora@example.com") },
+        User { language: 2, linked: vec![30_001], ..user("Eve", "eve@example.com") },
+    ];
+    for user in users {
+        state.users.add(|id| User { id, ..user });
+    }
+}
