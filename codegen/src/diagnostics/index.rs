@@ -191,13 +191,13 @@ impl Builder<'_> {
         if style != ScalarStyle::Plain {
             return;
         }
-        let what = match serde_yaml::from_str::<Value>(text) {
-            Ok(Value::Number(_)) => "a number",
-            Ok(Value::Bool(_)) => "a boolean",
-            Ok(Value::Null) => "null",
+        let found = match serde_yaml::from_str::<Value>(text) {
+            Ok(Value::Number(_)) => format!("`{text}`, which is a number"),
+            Ok(Value::Bool(_)) => format!("`{text}`, which is a boolean"),
+            Ok(Value::Null) => "no value".to_owned(),
             Ok(Value::String(_) | Value::Sequence(_) | Value::Mapping(_) | Value::Tagged(_)) | Err(_) => return,
         };
-        let message = format!("expected a string as key, found `{text}`, which is {what}");
+        let message = format!("expected a string as key, found {found}");
         self.mistake(Code::WrongShape, span, message, Some("put the key in quotes"));
     }
 
