@@ -3,6 +3,7 @@
 //! What cannot be read is replaced by something empty: a stage that has reported anything makes nothing, so nobody sees it.
 //! The same functions describe the keys that they ask for, so that the reference and the schema of the language have every key.
 
+mod indentation;
 mod slot;
 
 use indexmap::IndexSet;

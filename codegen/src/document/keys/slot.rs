@@ -2,8 +2,8 @@
 
 use serde_yaml::{Mapping, Value};
 
-use super::{Keys, Reading};
-use crate::diagnostics::{At, Code, Diagnostic, Diagnostics};
+use super::{Keys, Reading, indentation};
+use crate::diagnostics::{At, Diagnostics};
 use crate::document::Item;
 use crate::document::shape::{self, expected};
 use crate::language::{self, Shape};
@@ -125,8 +125,8 @@ impl<'a> Slot<'a> {
     pub(in crate::document) fn mappings<T>(self, mut read: impl FnMut(&mut Keys<'_>) -> T) -> Vec<Item<T>> {
         match self.mode {
             Mode::Read(value, diagnostics) => {
-                let indented = indented(value, &self.at, diagnostics, &mut read);
-                let value = indented.as_ref().unwrap_or(value);
+                let without = indentation::without_misplaced(value, &self.at, diagnostics, &mut read);
+                let value = without.as_ref().unwrap_or(value);
                 Slot::written(value, self.at, diagnostics).each(|slot| slot.mapping(&mut read))
             }
             Mode::Describe(_) => self.each(|slot| slot.mapping(&mut read)),
@@ -198,33 +198,4 @@ impl<'a> Slot<'a> {
             }
         }
     }
-}
-
-/// Entries of which one has its keys beside it and not below it: without it and them. That is one mistake and not one a key.
-fn indented<T>(
-    entries: &Value,
-    at: &At,
-    diagnostics: &mut Diagnostics,
-    read: &mut impl FnMut(&mut Keys<'_>) -> T,
-) -> Option<Value> {
-    let entries = entries.as_mapping().filter(|entries| entries.values().any(Value::is_null))?;
-    let mut known = language::Mapping::default();
-    read(&mut Keys::described(at, &mut known));
-    let is_key = |name: &Value| name.as_str().is_some_and(|name| known.every_key().any(|key| key.name == name));
-    let mut left = Mapping::new();
-    let mut is_beside = false;
-    let no_entry = (&Value::Null, &Value::Null);
-    for ((name, value), (next, _)) in entries.iter().zip(entries.iter().skip(1).chain([no_entry])) {
-        if value.is_null() && is_key(next) && !is_key(name) {
-            is_beside = true;
-            let at = at.child(name.as_str().unwrap_or_default());
-            let message = "expected a mapping, found no value";
-            let help = format!("indent `{}` and the keys after it further", next.as_str().unwrap_or_default());
-            diagnostics.push(Diagnostic::new(Code::WrongShape, at.on_key(), message).help(help));
-        } else if !is_beside || (value.is_mapping() && !is_key(name)) {
-            is_beside = false;
-            left.insert(name.clone(), value.clone());
-        }
-    }
-    Some(Value::Mapping(left))
 }

@@ -1,0 +1,62 @@
+//! Keys that stand beside the entry that they belong to.
+
+use serde_yaml::{Mapping, Value};
+
+use super::Keys;
+use crate::diagnostics::{At, Code, Diagnostic, Diagnostics};
+use crate::language;
+
+/// Entries without those whose keys stand beside them and not below, and without these keys. That is one mistake and not one a key.
+/// None if all entries look like entries.
+pub(super) fn without_misplaced<T>(
+    entries: &Value,
+    at: &At,
+    diagnostics: &mut Diagnostics,
+    read: &mut impl FnMut(&mut Keys<'_>) -> T,
+) -> Option<Value> {
+    let entries = entries.as_mapping().filter(|entries| entries.values().any(|value| value.get("doc").is_none()))?;
+    let mut known = language::Mapping::default();
+    read(&mut Keys::described(at, &mut known));
+    let mut left = Mapping::new();
+    let mut is_misplaced = false;
+    let mut entries = entries.iter().peekable();
+    while let Some((name, value)) = entries.next() {
+        let next = entries.peek().filter(|(next, value)| is_key(&known, next, value)).map(|(next, _)| *next);
+        match next {
+            Some(next) if !is_key(&known, name, value) && belongs(next, value) => {
+                is_misplaced = true;
+                diagnostics.push(misplaced(name, value, next, at));
+            }
+            // What is no entry was indented with the keys before it.
+            Some(_) | None if is_misplaced && (!value.is_mapping() || is_key(&known, name, value)) => (),
+            Some(_) | None => {
+                is_misplaced = false;
+                left.insert(name.clone(), value.clone());
+            }
+        }
+    }
+    Some(Value::Mapping(left))
+}
+
+/// Whether an entry is rather a key of one: it has such a name, and nothing that every entry must have.
+fn is_key(known: &language::Mapping, name: &Value, value: &Value) -> bool {
+    let has_name = name.as_str().is_some_and(|name| known.every_key().any(|key| key.name == name));
+    has_name && !known.every_key().any(|key| key.required && value.get(key.name).is_some())
+}
+
+/// Whether the key after an entry can be one of its keys.
+fn belongs(next: &Value, value: &Value) -> bool {
+    value.is_null() || value.as_mapping().is_some_and(|keys| !keys.contains_key(next))
+}
+
+fn misplaced(name: &Value, value: &Value, next: &Value, at: &At) -> Diagnostic {
+    let [name, next] = [name, next].map(|key| key.as_str().unwrap_or_default());
+    let diagnostic = match value {
+        Value::Null => Diagnostic::new(Code::WrongShape, at.child(name).on_key(), "expected a mapping, found no value"),
+        _ => {
+            let message = format!("unexpected key `{next}`: it belongs below `{name}`");
+            Diagnostic::new(Code::WrongPlace, at.child(next).on_key(), message)
+        }
+    };
+    diagnostic.help(format!("indent `{next}` further, and the keys of `{name}` after it"))
+}
