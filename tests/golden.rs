@@ -6,6 +6,8 @@ use std::process::Command;
 
 use helpdesk_codegen::{SourceFile, SpecFile};
 
+use crate::reference;
+
 #[test]
 fn cases() {
     let files = compile();
@@ -58,21 +60,42 @@ fn the_names_of_all_cases() {
 /// All cases together are a crate, and that is checked as strictly as the client.
 #[test]
 fn cases_compile_without_warnings() {
-    let root = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("golden");
+    let root = krate("golden", compile());
+    let modules = "mod former;\nmod requests;";
+    fs::write(root.join("samples/former.rs"), include_str!("cases/former.rs")).unwrap();
+    compiles_without_warnings(&root, modules);
+}
+
+/// It declares no shared types, and has no catalog, templates or conventions.
+#[test]
+fn the_smallest_spec_compiles_without_warnings() {
+    let spec = reference::examples().into_iter().take(2).collect::<Vec<_>>();
+    let root = krate("smallest", helpdesk_codegen::compile(&spec).unwrap());
+    compiles_without_warnings(&root, "mod requests;");
+}
+
+/// Writes the files of a crate. It is named like the client, because that is the name which the samples use.
+fn krate(name: &str, files: Vec<SourceFile>) -> PathBuf {
+    let root = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
     let workspace = Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap();
-    for file in compile() {
+    for file in files {
         let path = root.join(&file.path);
         fs::create_dir_all(path.parent().unwrap()).unwrap();
         fs::write(path, file.text).unwrap();
     }
     fs::write(root.join("Cargo.toml"), manifest(workspace)).unwrap();
-    fs::write(root.join("samples/main.rs"), "//! The samples.\n\nmod former;\nmod requests;\n\n#[test]\nfn samples() {\n    requests::requests();\n    requests::readers();\n    requests::records();\n}\n").unwrap();
-    fs::write(root.join("samples/former.rs"), include_str!("cases/former.rs")).unwrap();
     fs::copy(workspace.join("Cargo.lock"), root.join("Cargo.lock")).unwrap();
+    root
+}
+
+fn compiles_without_warnings(root: &Path, samples: &str) {
+    let calls = "requests::requests();\n    requests::readers();\n    requests::records();";
+    let main = format!("//! The samples.\n\n{samples}\n\n#[test]\nfn samples() {{\n    {calls}\n}}\n");
+    fs::write(root.join("samples/main.rs"), main).unwrap();
     let strict = ["--", "-D", "warnings", "-D", "missing_docs"];
-    cargo(&root, &[&["clippy", "--all-features", "--lib", "--tests"][..], &strict].concat());
-    cargo(&root, &["test", "--all-features", "--test", "samples"]);
-    cargo(&root, &["doc", "--all-features", "--no-deps"]);
+    cargo(root, &[&["clippy", "--all-features", "--lib", "--tests"][..], &strict].concat());
+    cargo(root, &["test", "--all-features", "--test", "samples"]);
+    cargo(root, &["doc", "--all-features", "--no-deps"]);
 }
 
 fn cargo(root: &Path, arguments: &[&str]) {
@@ -81,14 +104,13 @@ fn cargo(root: &Path, arguments: &[&str]) {
         .args(["--quiet", "--offline"])
         .args(&arguments[1..])
         .current_dir(root)
-        .env("CARGO_TARGET_DIR", root.join("target"))
+        .env("CARGO_TARGET_DIR", concat!(env!("CARGO_TARGET_TMPDIR"), "/golden-target"))
         .env("RUSTDOCFLAGS", "-D warnings")
         .output()
         .unwrap();
     assert!(output.status.success(), "cargo {arguments:?}:\n{}", String::from_utf8_lossy(&output.stderr));
 }
 
-/// Named like the client, because that is the name which the samples use.
 fn manifest(workspace: &Path) -> String {
     let [client, runtime] = ["client", "runtime"].map(|name| workspace.join(name));
     format!(

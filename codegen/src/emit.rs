@@ -70,12 +70,15 @@ pub(crate) fn guides(api: &Api) -> impl Iterator<Item = SourceFile> {
 }
 
 fn resource(api: &Api, resource: &Resource) -> Module {
-    let mut items = vec![quote::quote!(
-        use ::helpdesk_runtime::generated as rt;
-    )];
-    items.extend(resource.types.iter().flat_map(declaration));
+    let mut items = resource.types.iter().flat_map(declaration).collect::<Vec<_>>();
     items.extend(catalog::entries(api, resource));
     items.extend(resource.operations.iter().flat_map(|it| operation(api, resource, it)));
+    if !items.is_empty() {
+        let import = quote::quote!(
+            use ::helpdesk_runtime::generated as rt;
+        );
+        items.insert(0, import);
+    }
     Module {
         path: format!("src/{}.rs", resource.module),
         origin: format!("spec/{}.yaml", resource.module),
