@@ -52,7 +52,6 @@ const EITHER_WAY: &[(&str, &str)] = &[
     ("flatten", "alternatives are no parameter"),
     ("keys", "bytes have one format"),
     ("wire", "bytes have one format"),
-    ("rust_name", "a program writes one name"),
     ("id", "the field of a variant has one type"),
     ("", "a path or a constructor has as many arguments as it has"),
 ];

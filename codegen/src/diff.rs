@@ -267,6 +267,14 @@ impl Declaration {
     }
 }
 
+impl Change {
+    /// What to do in place of a change that breaks.
+    pub fn instead(&self) -> Option<String> {
+        let old = self.before.as_deref().unwrap_or_default();
+        self.meaning.instead.map(|it| it.replace("<old name>", old))
+    }
+}
+
 impl Entry {
     /// That of its most severe change.
     pub fn severity(&self) -> Severity {

@@ -184,8 +184,12 @@ impl Facts {
         self
     }
 
-    fn renamed(self, wire: &str, ident: &str) -> Facts {
-        self.said("rust_name", " as {}", (wire != ident).then_some(ident))
+    /// A name in Rust, which the line says where it is another one than on the wire.
+    fn rust_name(self, wire: &str, ident: &str) -> Facts {
+        match wire == ident {
+            true => self.named("rust_name", ident),
+            false => self.said("rust_name", " as {}", ident),
+        }
     }
 
     /// Former names in Rust, which still compile.

@@ -11,6 +11,8 @@ use xtask::revisions::Repository;
 
 const PAGE: &str = "page: { type: int, min: 1, doc: Number of the page. }";
 const FEWER: &str = "page: { type: int, min: 1, max: 500, doc: Number of the page. }";
+const TITLE: &str = "doc: Title. }\n\noperations";
+const OTHER_TITLE: &str = "doc: \"Title | name.\" }\n\noperations";
 
 #[test]
 fn without_a_change_there_is_nothing_to_say() {
@@ -27,6 +29,26 @@ fn files_on_disk_are_compared_with_the_last_commit() {
     let report = project.diff(None, None).unwrap();
     assert_eq!(report.exit_code(), 1);
     insta::assert_snapshot!(project.named(&report.text));
+}
+
+/// A list has a plural name, which the type alone does not show.
+#[test]
+fn a_type_that_renames_a_setter_is_told_with_both_names() {
+    let project = repository("plural");
+    project.edit("spec/labels.yaml", PAGE, "page: { type: csv<int>, doc: Number of the page. }");
+    let text = project.diff(None, None).unwrap().text;
+    assert!(text.contains("  rust_name changed: page → pages\n"), "{text}");
+    assert!(text.contains("    instead: keep the Rust name with `rename: page`\n"), "{text}");
+}
+
+#[test]
+fn the_operations_that_reach_a_declaration_are_listed_on_demand() {
+    let project = repository("reach");
+    project.edit("spec/labels.yaml", TITLE, OTHER_TITLE);
+    let report = |reach| diff::diff(&Repository::new(&project), &Options { reach, ..options() }).unwrap().text;
+    assert!(report(false).contains("; reached by catalog and 3 operations\n"), "{}", report(false));
+    let listed = "; reached by catalog and 3 operations: labels.create, labels.list, labels.update\n";
+    assert!(report(true).contains(listed), "{}", report(true));
 }
 
 #[test]
@@ -174,7 +196,7 @@ fn a_file_with_another_name_is_a_module_with_another_name() {
 fn every_format_says_the_same() {
     let project = repository("formats");
     project.edit("spec/labels.yaml", PAGE, FEWER);
-    project.edit("spec/labels.yaml", "doc: Title. }\n\noperations", "doc: \"Title | name.\" }\n\noperations");
+    project.edit("spec/labels.yaml", TITLE, OTHER_TITLE);
     let report = |format| project.report(None, None, format, None).unwrap();
     let [markdown, json, github] = [Format::Markdown, Format::Json, Format::Github].map(report);
     assert!(markdown.text.lines().count() <= 40, "{}", markdown.text);
@@ -198,6 +220,10 @@ fn ten_annotations_are_shown_and_the_others_counted() {
     assert_eq!(report.text.matches("::error ").count(), 10);
     assert!(report.text.contains("\n2 changes more in the summary of this step\n"), "{}", report.text);
     assert_eq!(report.summary.unwrap().matches("`Label/fields/old_").count(), 12);
+}
+
+fn options() -> Options {
+    Options { from: None, to: None, format: Format::Text, level: None, reach: false, color: false }
 }
 
 /// A repository with one commit: the labels of the real spec.
@@ -240,7 +266,7 @@ impl Project {
         level: Option<Severity>,
     ) -> Result<Report, xtask::Failure> {
         let [from, to] = [from, to].map(|it| it.map(str::to_owned));
-        let options = Options { from, to, format, level, reach: false, color: false };
+        let options = Options { from, to, format, level, ..options() };
         diff::diff(&Repository::new(&self.root), &options)
     }
 

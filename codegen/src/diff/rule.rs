@@ -39,7 +39,7 @@ pub struct Meaning {
     pub audiences: &'static [Audience],
     /// What changes for them.
     pub reason: &'static str,
-    /// What to do in place of a change that breaks.
+    /// What to do in place of a change that breaks. `<old name>` stands for the old value.
     pub instead: Option<&'static str>,
 }
 

@@ -100,4 +100,4 @@ const fn on_the_wire(reason: &'static str) -> Moves {
 const FOLLOW: &str =
     "if the service changed, release it as a breaking version; if the spec was wrong, accept it with that reason";
 const KEEP: &str = "keep it until the next breaking version, and say in its `doc` that it does nothing";
-const KEEP_NAME: &str = "keep the Rust name with `rename:`";
+const KEEP_NAME: &str = "keep the Rust name with `rename: <old name>`";

@@ -101,7 +101,7 @@ fn choice(choice: &ChoiceSlot) -> Facts {
     Facts::of(params::role(required))
         .said("name", " {}", name)
         .said("flatten", ": flatten {}", ty)
-        .renamed(name, ident)
+        .rust_name(name, ident)
         .renamed_from(renamed_from)
         .required(required)
         .named("alternatives", self::alternatives(Facts::default(), alternatives))

@@ -41,7 +41,7 @@ pub(super) fn param(kind: Kind, param: &Param) -> Facts {
     let facts = Facts::of(kind)
         .said("name", " {}", wire)
         .said("type", ": {}", ty.to_string())
-        .renamed(wire, ident)
+        .rust_name(wire, ident)
         .renamed_from(renamed_from)
         .required(required)
         .plain("keys", keys);

@@ -82,7 +82,7 @@ pub(super) fn catalog_entry(entry: &CatalogEntry) -> Facts {
     let only = only.as_ref().map(|(field, value)| format!("{}={value}", field.wire));
     Facts::of(Kind::CatalogEntry)
         .said("name", " {}", name)
-        .renamed(name, ident)
+        .rust_name(name, ident)
         .said("record", ": {}", record)
         .plain("list", list)
         .plain("id", wire(id))

@@ -63,7 +63,7 @@ fn field(field: &Field) -> Facts {
         since,
     } = field;
     let facts =
-        Facts::of(Kind::Field).said("name", " {}", wire).said("type", ": {}", ty.to_string()).renamed(wire, ident);
+        Facts::of(Kind::Field).said("name", " {}", wire).said("type", ": {}", ty.to_string()).rust_name(wire, ident);
     let facts = match presence {
         Presence::Required => facts.said("presence", " {}", "required"),
         Presence::Plain => facts.named("presence", "plain"),

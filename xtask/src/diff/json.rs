@@ -78,7 +78,7 @@ struct Change<'a> {
     /// What changes for them.
     reason: &'static str,
     /// What to do in place of a change that breaks.
-    instead: Option<&'static str>,
+    instead: Option<String>,
     /// The old value; null if there was none.
     before: Option<&'a str>,
     /// The new value; null if there is none.
@@ -143,7 +143,7 @@ fn change(change: &diff::Change) -> Change<'_> {
         severity: meaning.severity.text(),
         audiences: meaning.audiences.iter().map(|audience| audience.text()).collect(),
         reason: meaning.reason,
-        instead: meaning.instead,
+        instead: change.instead(),
         before: before.as_deref(),
         after: after.as_deref(),
         accepted: acceptance.as_ref().map(|it| Acceptance { version: it.version.to_string(), reason: &it.reason }),

@@ -74,7 +74,7 @@ pub(super) fn advice(entry: &Entry, change: &Change, verdict: &Verdict) -> Vec<S
     if let Some(acceptance) = &change.acceptance {
         return vec![format!("accepted in {}: {}", acceptance.version, acceptance.reason)];
     }
-    let instead = change.meaning.instead.map(|instead| format!("instead: {instead}"));
+    let instead = change.instead().map(|instead| format!("instead: {instead}"));
     instead
         .into_iter()
         .chain([format!("to accept it, add to {}: {}", super::ACCEPTED, acceptance(entry, change, verdict))])
@@ -101,17 +101,16 @@ pub(super) fn places(entry: &Entry) -> String {
     }
 }
 
-/// `reached by 23 operations`.
+/// `reached by catalog and 23 operations`, and which ones if they are to be listed.
 pub(super) fn reach(reach: &Reach, list: bool) -> String {
-    let users = reach.users.iter().map(String::as_str).collect::<Vec<_>>();
-    let operations = users.iter().filter(|user| user.contains('.')).count();
-    let others = users.iter().filter(|user| !user.contains('.')).copied();
-    let operations = (operations > 0).then(|| count(operations, "operation"));
-    let named = operations.into_iter().chain(others.map(str::to_owned)).collect::<Vec<_>>().join(" and ");
-    match (users.is_empty(), list) {
+    let (operations, others): (Vec<_>, Vec<_>) =
+        reach.users.iter().map(String::as_str).partition(|user| user.contains('.'));
+    let counted = (!operations.is_empty()).then(|| count(operations.len(), "operation"));
+    let named = others.into_iter().map(str::to_owned).chain(counted).collect::<Vec<_>>().join(" and ");
+    match (named.is_empty(), list && !operations.is_empty()) {
         (true, _) => String::new(),
         (false, false) => format!("reached by {named}"),
-        (false, true) => format!("reached by {named}: {}", users.join(", ")),
+        (false, true) => format!("reached by {named}: {}", operations.join(", ")),
     }
 }
 

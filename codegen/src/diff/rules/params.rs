@@ -110,12 +110,20 @@ pub(super) const ROWS: &[Row] = &[
             changed: breaks(WIRE_AND_RUST, "the variant holds a value of another type", OTHER_PARAM),
         },
     ),
-    row_of(POSITIONAL, "rust_name", optional(documents("the argument has another name, which callers do not write"))),
-    row_of(&[Kind::Setter], "rust_name", optional(breaks(RUST, "the setter has another name", KEEP_NAME))),
+    row_of(
+        POSITIONAL,
+        "rust_name",
+        Moves::Value { changed: documents("the argument has another name, which callers do not write") },
+    ),
+    row_of(
+        &[Kind::Setter],
+        "rust_name",
+        Moves::Value { changed: breaks(RUST, "the setter has another name", KEEP_NAME) },
+    ),
     row_of(
         &[Kind::AlternativeParam],
         "rust_name",
-        optional(breaks(RUST, "a setter, or a field of the variant, has another name", KEEP_NAME)),
+        Moves::Value { changed: breaks(RUST, "a setter, or a field of the variant, has another name", KEEP_NAME) },
     ),
     row_of(IN_SLOTS, "keys", optional(breaks(WIRE, "keys of custom fields are sent in another format", FOLLOW))),
     row_of(PARAMS, "min", lower_bound("a smaller number fails before sending", "smaller numbers are sent")),

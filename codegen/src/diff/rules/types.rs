@@ -86,7 +86,7 @@ pub(super) const ROWS: &[Row] = &[
             changed: breaks(WIRE_AND_RUST, "the field has another type", OTHER_FIELD),
         },
     ),
-    row_of(FIELD, "rust_name", optional(breaks(RUST, "the field has another name", KEEP_NAME))),
+    row_of(FIELD, "rust_name", Moves::Value { changed: breaks(RUST, "the field has another name", KEEP_NAME) }),
     row_of(FIELD, "presence", Moves::Told("`primary_key` and `rust_option`")),
     row_of(
         FIELD,
