@@ -61,8 +61,8 @@ fn shared(module: &str, keys: &mut Keys<'_>) -> Document {
     let service = keys.item("service", service);
     keys.must_have("service");
     let types = keys.items("types", types::declaration);
-    let templates = keys.items("templates", template);
     let catalog = keys.items("catalog", catalog_entry);
+    let templates = keys.items("templates", template);
     let unknown = keys.texts("open_questions");
     keys.reject(&["template", "operations"], "belongs in the file of a resource", "move it there");
     Document {
@@ -151,14 +151,14 @@ fn service(keys: &mut Keys<'_>) -> Service {
         }),
         cost: group(keys, "cost", |keys| Cost { read: keys.int("read"), write: keys.int("write") }),
         throttling: keys.items("throttling", |keys| ThrottleMatcher {
-            doc: keys.doc(),
             status: keys.int("status"),
             body_contains: keys.maybe_text("body_contains"),
+            doc: keys.doc(),
             source: keys.source(),
         }),
         error_statuses: keys.items("error_statuses", |keys| Rejection {
-            doc: keys.doc(),
             status: keys.int("status"),
+            doc: keys.doc(),
             source: keys.source(),
         }),
         error_codes: keys.maybe_text("error_codes"),

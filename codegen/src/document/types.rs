@@ -117,17 +117,17 @@ fn field(keys: &mut Keys<'_>) -> Field {
     keys.reject(&["renamed_from"], "has no effect on a field, which has one name in Rust", help);
     Field {
         ty: keys.ty("type"),
-        doc: keys.doc(),
         key: keys.flag("primary_key"),
         download_url: keys.flag("download_url"),
-        optional: keys.sourced_text("optional"),
-        none_if: keys.scalar("none_if"),
-        also: keys.texts("aliases"),
-        included_by: keys.maybe_text("included_by"),
         rename: keys.maybe_text("rename"),
+        also: keys.texts("aliases"),
+        none_if: keys.scalar("none_if"),
+        optional: keys.sourced_text("optional"),
+        included_by: keys.maybe_text("included_by"),
         sensitive: keys.maybe_word("sensitive", words::SENSITIVITIES),
         deprecated: keys.maybe_text("deprecated"),
         source: keys.source(),
+        doc: keys.doc(),
     }
 }
 
@@ -136,12 +136,12 @@ fn set_value(slot: Slot<'_>) -> SetValue {
     let of_mapping = |keys: &mut Keys<'_>| {
         keys.section("Values of an enum");
         SetValue {
-            doc: keys.doc(),
             rename: keys.maybe_text("rename"),
             renamed_from: keys.one_or_many("renamed_from"),
             cache: keys.maybe_text("cache"),
             means: keys.maybe_text("means"),
             source: keys.source(),
+            doc: keys.doc(),
         }
     };
     let of_line = |slot: Slot<'_>| SetValue {
@@ -159,9 +159,9 @@ fn pattern(keys: &mut Keys<'_>) -> Pattern {
     keys.section("Values of an enum");
     Pattern {
         text: keys.text("format"),
-        doc: keys.doc(),
         renamed_from: keys.one_or_many("renamed_from"),
         source: keys.source(),
+        doc: keys.doc(),
     }
 }
 
@@ -169,11 +169,11 @@ fn event(keys: &mut Keys<'_>) -> Event {
     keys.section("Events");
     Event {
         record: keys.text("record"),
-        doc: keys.doc(),
         rename: keys.maybe_text("rename"),
         renamed_from: keys.one_or_many("renamed_from"),
         example: keys.named_texts("example"),
         source: keys.source(),
+        doc: keys.doc(),
     }
 }
 
@@ -184,7 +184,7 @@ fn view_member(keys: &mut Keys<'_>) -> ViewMember {
 
 fn tagged_member(keys: &mut Keys<'_>) -> TaggedMember {
     keys.section("Members of tagged accessors");
-    TaggedMember { ty: keys.ty("type"), none_if: keys.scalar("none_if"), doc: keys.doc(), source: keys.source() }
+    TaggedMember { ty: keys.ty("type"), none_if: keys.scalar("none_if"), source: keys.source(), doc: keys.doc() }
 }
 
 fn member(keys: &mut Keys<'_>) -> Member {
