@@ -12,6 +12,7 @@ mod golden;
 mod messages;
 mod mistakes;
 mod names;
+mod neighbors;
 mod reference;
 mod release;
 mod replies;

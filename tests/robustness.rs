@@ -10,7 +10,7 @@ use proptest::prelude::*;
 use serde_json::{Map, Value, json};
 use xtask::Workspace;
 
-use crate::samples::{readers, records};
+use crate::samples::{READERS, RECORDS};
 
 static SPEC: LazyLock<Vec<SpecFile>> = LazyLock::new(|| Workspace::here().spec().unwrap());
 
@@ -21,7 +21,7 @@ static REPLIES: LazyLock<Vec<(&str, String)>> = LazyLock::new(|| {
 
 #[test]
 fn every_operation_reads_the_reply_that_the_spec_describes() {
-    for ((id, read), (_, json)) in readers().into_iter().zip(REPLIES.iter()) {
+    for ((id, read), (_, json)) in READERS.iter().zip(REPLIES.iter()) {
         let shown = read(&answer(json)).unwrap_or_else(|error| panic!("{id}: {error}\n{json}"));
         assert!(!shown.contains("ItemError"), "{id} could not read a row: {shown}\n{json}");
     }
@@ -29,7 +29,7 @@ fn every_operation_reads_the_reply_that_the_spec_describes() {
 
 #[test]
 fn no_reply_shows_what_is_personal() {
-    for ((id, read), (_, json)) in readers().into_iter().zip(REPLIES.iter()) {
+    for ((id, read), (_, json)) in READERS.iter().zip(REPLIES.iter()) {
         let shown = read(&answer(json)).unwrap();
         assert!(!shown.contains("CANARY"), "{id} shows personal data: {shown}");
     }
@@ -65,8 +65,8 @@ fn every_address_and_phone_number_is_marked_as_personal() {
 
 #[test]
 fn every_record_is_written_as_it_was_read() {
-    for (name, write) in records() {
-        let details = TYPES.iter().find(|details| details.name == name).unwrap();
+    for (name, write) in RECORDS {
+        let details = TYPES.iter().find(|details| details.name == *name).unwrap();
         let once = write(&record(details).to_string()).unwrap_or_else(|error| panic!("{name}: {error}"));
         let twice = write(&once).unwrap_or_else(|error| panic!("{name}: {error}"));
         assert_eq!(once, twice, "{name}");
@@ -79,8 +79,8 @@ fn every_record_is_written_as_it_was_read() {
 
 #[test]
 fn unknown_fields_survive() {
-    for (name, write) in records() {
-        let details = TYPES.iter().find(|details| details.name == name).unwrap();
+    for (name, write) in RECORDS {
+        let details = TYPES.iter().find(|details| details.name == *name).unwrap();
         let mut json = record(details);
         json["brand_new"] = json!({ "deep": [1, "да", null] });
         let written: Value = serde_json::from_str(&write(&json.to_string()).unwrap()).unwrap();
@@ -91,7 +91,7 @@ fn unknown_fields_survive() {
 proptest! {
     #[test]
     fn no_bytes_panic_a_decoder(bytes in proptest::collection::vec(any::<u8>(), 0..200), operation in any::<prop::sample::Index>()) {
-        let (_, read) = readers()[operation.index(readers().len())];
+        let (_, read) = READERS[operation.index(READERS.len())];
         let _ = read(&Response::new(StatusCode::OK, HeaderMap::new(), bytes));
     }
 
@@ -102,7 +102,7 @@ proptest! {
     ) {
         let operation = operation.index(REPLIES.len());
         let json = mutated(&REPLIES[operation].1, &cuts);
-        let _ = (readers()[operation].1)(&answer(&json));
+        let _ = (READERS[operation].1)(&answer(&json));
     }
 
 }
@@ -209,7 +209,7 @@ fn answer(json: &str) -> Response {
 #[test]
 fn what_nobody_has_described_is_not_shown() {
     for details in OPERATIONS.iter().filter(|it| matches!(it.returns, Returns::Raw | Returns::List { ty: None, .. })) {
-        let (id, read) = *readers().iter().find(|(id, _)| *id == details.operation.id).unwrap();
+        let (id, read) = *READERS.iter().find(|(id, _)| *id == details.operation.id).unwrap();
         let shown = read(&answer(r#"{"0":{"name":"CANARY"},"last_page":true}"#)).unwrap();
         assert!(!shown.contains("CANARY"), "{id} shows {shown}");
     }

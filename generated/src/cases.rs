@@ -2440,7 +2440,7 @@ pub(crate) static FILTERS_OPERATION: rt::Operation = rt::Operation::new(
 ///
 /// # #[cfg(feature = "client")]
 /// # async fn example(client: &helpdesk::Client) -> Result<(), Box<dyn std::error::Error>> {
-/// let case = client.send(cases::get(101)).await?;
+/// let case = client.send(cases::get(816)).await?;
 /// # Ok(())
 /// # }
 /// ```
@@ -2510,7 +2510,7 @@ pub(crate) static GET_OPERATION: rt::Operation = rt::Operation::new(
 ///
 /// # #[cfg(feature = "client")]
 /// # async fn example(client: &helpdesk::Client) -> Result<(), Box<dyn std::error::Error>> {
-/// let case = client.send(cases::update(101).subject("The printer is on fire")).await?;
+/// let case = client.send(cases::update(816).subject("The printer is on fire")).await?;
 /// # Ok(())
 /// # }
 /// ```
@@ -2677,7 +2677,7 @@ pub(crate) static UPDATE_OPERATION: rt::Operation = rt::Operation::new(
 ///
 /// # #[cfg(feature = "client")]
 /// # async fn example(client: &helpdesk::Client) -> Result<(), Box<dyn std::error::Error>> {
-/// let case = client.send(cases::trash(101)).await?;
+/// let case = client.send(cases::trash(816)).await?;
 /// # Ok(())
 /// # }
 /// ```
@@ -2744,7 +2744,7 @@ pub(crate) static TRASH_OPERATION: rt::Operation = rt::Operation::new(
 ///
 /// # #[cfg(feature = "client")]
 /// # async fn example(client: &helpdesk::Client) -> Result<(), Box<dyn std::error::Error>> {
-/// let bulk_result = client.send(cases::trash_many([101, 102])).await?;
+/// let bulk_result = client.send(cases::trash_many([627, 628])).await?;
 /// # Ok(())
 /// # }
 /// ```
@@ -2815,7 +2815,7 @@ pub(crate) static TRASH_MANY_OPERATION: rt::Operation = rt::Operation::new(
 ///
 /// # #[cfg(feature = "client")]
 /// # async fn example(client: &helpdesk::Client) -> Result<(), Box<dyn std::error::Error>> {
-/// let case = client.send(cases::spam(101)).await?;
+/// let case = client.send(cases::spam(816)).await?;
 /// # Ok(())
 /// # }
 /// ```
@@ -2882,7 +2882,7 @@ pub(crate) static SPAM_OPERATION: rt::Operation = rt::Operation::new(
 ///
 /// # #[cfg(feature = "client")]
 /// # async fn example(client: &helpdesk::Client) -> Result<(), Box<dyn std::error::Error>> {
-/// let bulk_result = client.send(cases::spam_many([101, 102])).await?;
+/// let bulk_result = client.send(cases::spam_many([627, 628])).await?;
 /// # Ok(())
 /// # }
 /// ```
@@ -2954,7 +2954,7 @@ pub(crate) static SPAM_MANY_OPERATION: rt::Operation = rt::Operation::new(
 ///
 /// # #[cfg(feature = "client")]
 /// # async fn example(client: &helpdesk::Client) -> Result<(), Box<dyn std::error::Error>> {
-/// let case = client.send(cases::restore(101)).await?;
+/// let case = client.send(cases::restore(816)).await?;
 /// # Ok(())
 /// # }
 /// ```
@@ -3021,7 +3021,7 @@ pub(crate) static RESTORE_OPERATION: rt::Operation = rt::Operation::new(
 ///
 /// # #[cfg(feature = "client")]
 /// # async fn example(client: &helpdesk::Client) -> Result<(), Box<dyn std::error::Error>> {
-/// let bulk_result = client.send(cases::restore_many([101, 102])).await?;
+/// let bulk_result = client.send(cases::restore_many([627, 628])).await?;
 /// # Ok(())
 /// # }
 /// ```
@@ -3093,7 +3093,7 @@ pub(crate) static RESTORE_MANY_OPERATION: rt::Operation = rt::Operation::new(
 ///
 /// # #[cfg(feature = "client")]
 /// # async fn example(client: &helpdesk::Client) -> Result<(), Box<dyn std::error::Error>> {
-/// client.send(cases::delete(101)).await?;
+/// client.send(cases::delete(816)).await?;
 /// # Ok(())
 /// # }
 /// ```
@@ -3161,7 +3161,7 @@ pub(crate) static DELETE_OPERATION: rt::Operation = rt::Operation::new(
 ///
 /// # #[cfg(feature = "client")]
 /// # async fn example(client: &helpdesk::Client) -> Result<(), Box<dyn std::error::Error>> {
-/// client.send(cases::delete_many([101, 102])).await?;
+/// client.send(cases::delete_many([627, 628])).await?;
 /// # Ok(())
 /// # }
 /// ```
@@ -3235,7 +3235,7 @@ pub(crate) static DELETE_MANY_OPERATION: rt::Operation = rt::Operation::new(
 ///
 /// # #[cfg(feature = "client")]
 /// # async fn example(client: &helpdesk::Client) -> Result<(), Box<dyn std::error::Error>> {
-/// let case = client.send(cases::rate(101, Rating::Middle)).await?;
+/// let case = client.send(cases::rate(816, Rating::Low)).await?;
 /// # Ok(())
 /// # }
 /// ```
@@ -3353,7 +3353,7 @@ pub(crate) static RATE_OPERATION: rt::Operation = rt::Operation::new(
 ///
 /// # #[cfg(feature = "client")]
 /// # async fn example(client: &helpdesk::Client) -> Result<(), Box<dyn std::error::Error>> {
-/// let mut items = client.items(cases::changelog(101));
+/// let mut items = client.items(cases::changelog(816));
 /// while let Some(change) = items.next().await {
 ///     let change = change?;
 ///     println!("{change:?}");

@@ -502,7 +502,7 @@ pub(crate) static LIST_OPERATION: rt::Operation = rt::Operation::new(
 ///
 /// # #[cfg(feature = "client")]
 /// # async fn example(client: &helpdesk::Client) -> Result<(), Box<dyn std::error::Error>> {
-/// let company = client.send(companies::get(101)).await?;
+/// let company = client.send(companies::get(547)).await?;
 /// # Ok(())
 /// # }
 /// ```
@@ -569,7 +569,7 @@ pub(crate) static GET_OPERATION: rt::Operation = rt::Operation::new(
 ///
 /// # #[cfg(feature = "client")]
 /// # async fn example(client: &helpdesk::Client) -> Result<(), Box<dyn std::error::Error>> {
-/// let company = client.send(companies::update(101).company_name("Acme")).await?;
+/// let company = client.send(companies::update(547).company_name("Acme")).await?;
 /// # Ok(())
 /// # }
 /// ```
@@ -785,7 +785,7 @@ pub(crate) static UPDATE_OPERATION: rt::Operation = rt::Operation::new(
 ///
 /// # #[cfg(feature = "client")]
 /// # async fn example(client: &helpdesk::Client) -> Result<(), Box<dyn std::error::Error>> {
-/// let company = client.send(companies::disable(101)).await?;
+/// let company = client.send(companies::disable(547)).await?;
 /// # Ok(())
 /// # }
 /// ```
@@ -850,7 +850,7 @@ pub(crate) static DISABLE_OPERATION: rt::Operation = rt::Operation::new(
 ///
 /// # #[cfg(feature = "client")]
 /// # async fn example(client: &helpdesk::Client) -> Result<(), Box<dyn std::error::Error>> {
-/// let company = client.send(companies::block(101)).await?;
+/// let company = client.send(companies::block(547)).await?;
 /// # Ok(())
 /// # }
 /// ```
@@ -913,7 +913,7 @@ pub(crate) static BLOCK_OPERATION: rt::Operation = rt::Operation::new(
 ///
 /// # #[cfg(feature = "client")]
 /// # async fn example(client: &helpdesk::Client) -> Result<(), Box<dyn std::error::Error>> {
-/// let company = client.send(companies::restore(101)).await?;
+/// let company = client.send(companies::restore(547)).await?;
 /// # Ok(())
 /// # }
 /// ```
@@ -981,7 +981,7 @@ pub(crate) static RESTORE_OPERATION: rt::Operation = rt::Operation::new(
 ///
 /// # #[cfg(feature = "client")]
 /// # async fn example(client: &helpdesk::Client) -> Result<(), Box<dyn std::error::Error>> {
-/// client.send(companies::delete(101)).await?;
+/// client.send(companies::delete(547)).await?;
 /// # Ok(())
 /// # }
 /// ```

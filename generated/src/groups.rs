@@ -338,7 +338,7 @@ pub(crate) static LIST_OPERATION: rt::Operation = rt::Operation::new(
 ///
 /// # #[cfg(feature = "client")]
 /// # async fn example(client: &helpdesk::Client) -> Result<(), Box<dyn std::error::Error>> {
-/// let group = client.send(groups::get(101)).await?;
+/// let group = client.send(groups::get(225)).await?;
 /// # Ok(())
 /// # }
 /// ```
@@ -405,7 +405,7 @@ pub(crate) static GET_OPERATION: rt::Operation = rt::Operation::new(
 ///
 /// # #[cfg(feature = "client")]
 /// # async fn example(client: &helpdesk::Client) -> Result<(), Box<dyn std::error::Error>> {
-/// let request = groups::update(101).group_title("Second-line support");
+/// let request = groups::update(225).group_title("Second-line support");
 /// let group = client.send(request).await?;
 /// # Ok(())
 /// # }
@@ -528,7 +528,7 @@ pub(crate) static UPDATE_OPERATION: rt::Operation = rt::Operation::new(
 ///
 /// # #[cfg(feature = "client")]
 /// # async fn example(client: &helpdesk::Client) -> Result<(), Box<dyn std::error::Error>> {
-/// let group = client.send(groups::disable(101)).await?;
+/// let group = client.send(groups::disable(225)).await?;
 /// # Ok(())
 /// # }
 /// ```
@@ -614,7 +614,7 @@ pub(crate) static DISABLE_OPERATION: rt::Operation = rt::Operation::new(
 ///
 /// # #[cfg(feature = "client")]
 /// # async fn example(client: &helpdesk::Client) -> Result<(), Box<dyn std::error::Error>> {
-/// let group = client.send(groups::enable(101)).await?;
+/// let group = client.send(groups::enable(225)).await?;
 /// # Ok(())
 /// # }
 /// ```
@@ -683,7 +683,7 @@ pub(crate) static ENABLE_OPERATION: rt::Operation = rt::Operation::new(
 ///
 /// # #[cfg(feature = "client")]
 /// # async fn example(client: &helpdesk::Client) -> Result<(), Box<dyn std::error::Error>> {
-/// client.send(groups::delete(101)).await?;
+/// client.send(groups::delete(225)).await?;
 /// # Ok(())
 /// # }
 /// ```

@@ -310,7 +310,7 @@ pub(crate) static LIST_OPERATION: rt::Operation = rt::Operation::new(
 ///
 /// # #[cfg(feature = "client")]
 /// # async fn example(client: &helpdesk::Client) -> Result<(), Box<dyn std::error::Error>> {
-/// let idea_category = client.send(idea_categories::get(101)).await?;
+/// let idea_category = client.send(idea_categories::get(110)).await?;
 /// # Ok(())
 /// # }
 /// ```
@@ -377,7 +377,7 @@ pub(crate) static GET_OPERATION: rt::Operation = rt::Operation::new(
 ///
 /// # #[cfg(feature = "client")]
 /// # async fn example(client: &helpdesk::Client) -> Result<(), Box<dyn std::error::Error>> {
-/// let request = idea_categories::update(101).category_title("Mobile app");
+/// let request = idea_categories::update(110).category_title("Mobile app");
 /// let idea_category = client.send(request).await?;
 /// # Ok(())
 /// # }
@@ -484,7 +484,7 @@ pub(crate) static UPDATE_OPERATION: rt::Operation = rt::Operation::new(
 ///
 /// # #[cfg(feature = "client")]
 /// # async fn example(client: &helpdesk::Client) -> Result<(), Box<dyn std::error::Error>> {
-/// let idea_category = client.send(idea_categories::disable(101)).await?;
+/// let idea_category = client.send(idea_categories::disable(110)).await?;
 /// # Ok(())
 /// # }
 /// ```
@@ -549,7 +549,7 @@ pub(crate) static DISABLE_OPERATION: rt::Operation = rt::Operation::new(
 ///
 /// # #[cfg(feature = "client")]
 /// # async fn example(client: &helpdesk::Client) -> Result<(), Box<dyn std::error::Error>> {
-/// let idea_category = client.send(idea_categories::enable(101)).await?;
+/// let idea_category = client.send(idea_categories::enable(110)).await?;
 /// # Ok(())
 /// # }
 /// ```
@@ -613,7 +613,7 @@ pub(crate) static ENABLE_OPERATION: rt::Operation = rt::Operation::new(
 ///
 /// # #[cfg(feature = "client")]
 /// # async fn example(client: &helpdesk::Client) -> Result<(), Box<dyn std::error::Error>> {
-/// client.send(idea_categories::delete(101)).await?;
+/// client.send(idea_categories::delete(110)).await?;
 /// # Ok(())
 /// # }
 /// ```

@@ -153,7 +153,7 @@ rt::record!(Idea);
 ///
 /// # #[cfg(feature = "client")]
 /// # async fn example(client: &helpdesk::Client) -> Result<(), Box<dyn std::error::Error>> {
-/// let request = ideas::update(101).content("A dark theme for the mobile app.");
+/// let request = ideas::update(816).content("A dark theme for the mobile app.");
 /// let case = client.send(request).await?;
 /// # Ok(())
 /// # }
@@ -256,7 +256,7 @@ pub(crate) static UPDATE_OPERATION: rt::Operation = rt::Operation::new(
 ///
 /// # #[cfg(feature = "client")]
 /// # async fn example(client: &helpdesk::Client) -> Result<(), Box<dyn std::error::Error>> {
-/// let request = ideas::set_official_answer(101, "A dark theme for the mobile app.");
+/// let request = ideas::set_official_answer(816, "A dark theme for the mobile app.");
 /// let case = client.send(request).await?;
 /// # Ok(())
 /// # }
@@ -332,7 +332,7 @@ pub(crate) static SET_OFFICIAL_ANSWER_OPERATION: rt::Operation = rt::Operation::
 ///
 /// # #[cfg(feature = "client")]
 /// # async fn example(client: &helpdesk::Client) -> Result<(), Box<dyn std::error::Error>> {
-/// client.send(ideas::delete_official_answer(101)).await?;
+/// client.send(ideas::delete_official_answer(816)).await?;
 /// # Ok(())
 /// # }
 /// ```

@@ -236,7 +236,7 @@ rt::record!(KbArticle);
 /// let request = kb_articles::create(
 ///     "How to restart a printer",
 ///     "Restart the printer.",
-///     KbSectionId(101),
+///     KbSectionId(113),
 /// );
 /// let kb_article = client.send(request).await?;
 /// # Ok(())
@@ -533,7 +533,7 @@ pub(crate) static LIST_OPERATION: rt::Operation = rt::Operation::new(
 ///
 /// # #[cfg(feature = "client")]
 /// # async fn example(client: &helpdesk::Client) -> Result<(), Box<dyn std::error::Error>> {
-/// let request = kb_articles::update(101).article_title("How to restart a printer");
+/// let request = kb_articles::update(840).article_title("How to restart a printer");
 /// let kb_article = client.send(request).await?;
 /// # Ok(())
 /// # }
@@ -683,7 +683,7 @@ pub(crate) static UPDATE_OPERATION: rt::Operation = rt::Operation::new(
 ///
 /// # #[cfg(feature = "client")]
 /// # async fn example(client: &helpdesk::Client) -> Result<(), Box<dyn std::error::Error>> {
-/// let kb_article = client.send(kb_articles::get(101)).await?;
+/// let kb_article = client.send(kb_articles::get(840)).await?;
 /// # Ok(())
 /// # }
 /// ```
@@ -759,7 +759,7 @@ pub(crate) static GET_OPERATION: rt::Operation = rt::Operation::new(
 ///
 /// # #[cfg(feature = "client")]
 /// # async fn example(client: &helpdesk::Client) -> Result<(), Box<dyn std::error::Error>> {
-/// let kb_article = client.send(kb_articles::disable(101)).await?;
+/// let kb_article = client.send(kb_articles::disable(840)).await?;
 /// # Ok(())
 /// # }
 /// ```
@@ -822,7 +822,7 @@ pub(crate) static DISABLE_OPERATION: rt::Operation = rt::Operation::new(
 ///
 /// # #[cfg(feature = "client")]
 /// # async fn example(client: &helpdesk::Client) -> Result<(), Box<dyn std::error::Error>> {
-/// let kb_article = client.send(kb_articles::enable(101)).await?;
+/// let kb_article = client.send(kb_articles::enable(840)).await?;
 /// # Ok(())
 /// # }
 /// ```
@@ -885,7 +885,7 @@ pub(crate) static ENABLE_OPERATION: rt::Operation = rt::Operation::new(
 ///
 /// # #[cfg(feature = "client")]
 /// # async fn example(client: &helpdesk::Client) -> Result<(), Box<dyn std::error::Error>> {
-/// let kb_article = client.send(kb_articles::move_up(101)).await?;
+/// let kb_article = client.send(kb_articles::move_up(840)).await?;
 /// # Ok(())
 /// # }
 /// ```
@@ -948,7 +948,7 @@ pub(crate) static MOVE_UP_OPERATION: rt::Operation = rt::Operation::new(
 ///
 /// # #[cfg(feature = "client")]
 /// # async fn example(client: &helpdesk::Client) -> Result<(), Box<dyn std::error::Error>> {
-/// let kb_article = client.send(kb_articles::move_down(101)).await?;
+/// let kb_article = client.send(kb_articles::move_down(840)).await?;
 /// # Ok(())
 /// # }
 /// ```
@@ -1012,7 +1012,7 @@ pub(crate) static MOVE_DOWN_OPERATION: rt::Operation = rt::Operation::new(
 ///
 /// # #[cfg(feature = "client")]
 /// # async fn example(client: &helpdesk::Client) -> Result<(), Box<dyn std::error::Error>> {
-/// client.send(kb_articles::delete(101)).await?;
+/// client.send(kb_articles::delete(840)).await?;
 /// # Ok(())
 /// # }
 /// ```

@@ -301,7 +301,7 @@ pub(crate) static LIST_OPERATION: rt::Operation = rt::Operation::new(
 ///
 /// # #[cfg(feature = "client")]
 /// # async fn example(client: &helpdesk::Client) -> Result<(), Box<dyn std::error::Error>> {
-/// let request = kb_categories::update(101).category_title("Hardware");
+/// let request = kb_categories::update(110).category_title("Hardware");
 /// let kb_category = client.send(request).await?;
 /// # Ok(())
 /// # }
@@ -393,7 +393,7 @@ pub(crate) static UPDATE_OPERATION: rt::Operation = rt::Operation::new(
 ///
 /// # #[cfg(feature = "client")]
 /// # async fn example(client: &helpdesk::Client) -> Result<(), Box<dyn std::error::Error>> {
-/// let kb_category = client.send(kb_categories::get(101)).await?;
+/// let kb_category = client.send(kb_categories::get(110)).await?;
 /// # Ok(())
 /// # }
 /// ```
@@ -469,7 +469,7 @@ pub(crate) static GET_OPERATION: rt::Operation = rt::Operation::new(
 ///
 /// # #[cfg(feature = "client")]
 /// # async fn example(client: &helpdesk::Client) -> Result<(), Box<dyn std::error::Error>> {
-/// let kb_category = client.send(kb_categories::disable(101)).await?;
+/// let kb_category = client.send(kb_categories::disable(110)).await?;
 /// # Ok(())
 /// # }
 /// ```
@@ -532,7 +532,7 @@ pub(crate) static DISABLE_OPERATION: rt::Operation = rt::Operation::new(
 ///
 /// # #[cfg(feature = "client")]
 /// # async fn example(client: &helpdesk::Client) -> Result<(), Box<dyn std::error::Error>> {
-/// let kb_category = client.send(kb_categories::enable(101)).await?;
+/// let kb_category = client.send(kb_categories::enable(110)).await?;
 /// # Ok(())
 /// # }
 /// ```
@@ -595,7 +595,7 @@ pub(crate) static ENABLE_OPERATION: rt::Operation = rt::Operation::new(
 ///
 /// # #[cfg(feature = "client")]
 /// # async fn example(client: &helpdesk::Client) -> Result<(), Box<dyn std::error::Error>> {
-/// let kb_category = client.send(kb_categories::move_up(101)).await?;
+/// let kb_category = client.send(kb_categories::move_up(110)).await?;
 /// # Ok(())
 /// # }
 /// ```
@@ -658,7 +658,7 @@ pub(crate) static MOVE_UP_OPERATION: rt::Operation = rt::Operation::new(
 ///
 /// # #[cfg(feature = "client")]
 /// # async fn example(client: &helpdesk::Client) -> Result<(), Box<dyn std::error::Error>> {
-/// let kb_category = client.send(kb_categories::move_down(101)).await?;
+/// let kb_category = client.send(kb_categories::move_down(110)).await?;
 /// # Ok(())
 /// # }
 /// ```
@@ -724,7 +724,7 @@ pub(crate) static MOVE_DOWN_OPERATION: rt::Operation = rt::Operation::new(
 ///
 /// # #[cfg(feature = "client")]
 /// # async fn example(client: &helpdesk::Client) -> Result<(), Box<dyn std::error::Error>> {
-/// client.send(kb_categories::delete(101)).await?;
+/// client.send(kb_categories::delete(110)).await?;
 /// # Ok(())
 /// # }
 /// ```

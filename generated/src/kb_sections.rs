@@ -105,7 +105,7 @@ rt::record!(KbSection);
 ///
 /// # #[cfg(feature = "client")]
 /// # async fn example(client: &helpdesk::Client) -> Result<(), Box<dyn std::error::Error>> {
-/// let kb_section = client.send(kb_sections::create("Printers", 101)).await?;
+/// let kb_section = client.send(kb_sections::create("Printers", 570)).await?;
 /// # Ok(())
 /// # }
 /// ```
@@ -251,7 +251,7 @@ pub(crate) static CREATE_OPERATION: rt::Operation = rt::Operation::new(
 ///
 /// # #[cfg(feature = "client")]
 /// # async fn example(client: &helpdesk::Client) -> Result<(), Box<dyn std::error::Error>> {
-/// let mut items = client.items(kb_sections::list(101));
+/// let mut items = client.items(kb_sections::list(570));
 /// while let Some(kb_section) = items.next().await {
 ///     let kb_section = kb_section?;
 ///     println!("{kb_section:?}");
@@ -363,7 +363,7 @@ pub(crate) static LIST_OPERATION: rt::Operation = rt::Operation::new(
 ///
 /// # #[cfg(feature = "client")]
 /// # async fn example(client: &helpdesk::Client) -> Result<(), Box<dyn std::error::Error>> {
-/// let request = kb_sections::update(101).section_title("Printers");
+/// let request = kb_sections::update(261).section_title("Printers");
 /// let kb_section = client.send(request).await?;
 /// # Ok(())
 /// # }
@@ -479,7 +479,7 @@ pub(crate) static UPDATE_OPERATION: rt::Operation = rt::Operation::new(
 ///
 /// # #[cfg(feature = "client")]
 /// # async fn example(client: &helpdesk::Client) -> Result<(), Box<dyn std::error::Error>> {
-/// let kb_section = client.send(kb_sections::get(101)).await?;
+/// let kb_section = client.send(kb_sections::get(261)).await?;
 /// # Ok(())
 /// # }
 /// ```
@@ -555,7 +555,7 @@ pub(crate) static GET_OPERATION: rt::Operation = rt::Operation::new(
 ///
 /// # #[cfg(feature = "client")]
 /// # async fn example(client: &helpdesk::Client) -> Result<(), Box<dyn std::error::Error>> {
-/// let kb_section = client.send(kb_sections::disable(101)).await?;
+/// let kb_section = client.send(kb_sections::disable(261)).await?;
 /// # Ok(())
 /// # }
 /// ```
@@ -618,7 +618,7 @@ pub(crate) static DISABLE_OPERATION: rt::Operation = rt::Operation::new(
 ///
 /// # #[cfg(feature = "client")]
 /// # async fn example(client: &helpdesk::Client) -> Result<(), Box<dyn std::error::Error>> {
-/// let kb_section = client.send(kb_sections::enable(101)).await?;
+/// let kb_section = client.send(kb_sections::enable(261)).await?;
 /// # Ok(())
 /// # }
 /// ```
@@ -681,7 +681,7 @@ pub(crate) static ENABLE_OPERATION: rt::Operation = rt::Operation::new(
 ///
 /// # #[cfg(feature = "client")]
 /// # async fn example(client: &helpdesk::Client) -> Result<(), Box<dyn std::error::Error>> {
-/// let kb_section = client.send(kb_sections::move_up(101)).await?;
+/// let kb_section = client.send(kb_sections::move_up(261)).await?;
 /// # Ok(())
 /// # }
 /// ```
@@ -744,7 +744,7 @@ pub(crate) static MOVE_UP_OPERATION: rt::Operation = rt::Operation::new(
 ///
 /// # #[cfg(feature = "client")]
 /// # async fn example(client: &helpdesk::Client) -> Result<(), Box<dyn std::error::Error>> {
-/// let kb_section = client.send(kb_sections::move_down(101)).await?;
+/// let kb_section = client.send(kb_sections::move_down(261)).await?;
 /// # Ok(())
 /// # }
 /// ```
@@ -808,7 +808,7 @@ pub(crate) static MOVE_DOWN_OPERATION: rt::Operation = rt::Operation::new(
 ///
 /// # #[cfg(feature = "client")]
 /// # async fn example(client: &helpdesk::Client) -> Result<(), Box<dyn std::error::Error>> {
-/// client.send(kb_sections::delete(101)).await?;
+/// client.send(kb_sections::delete(261)).await?;
 /// # Ok(())
 /// # }
 /// ```

@@ -266,7 +266,7 @@ pub(crate) static LIST_OPERATION: rt::Operation = rt::Operation::new(
 ///
 /// # #[cfg(feature = "client")]
 /// # async fn example(client: &helpdesk::Client) -> Result<(), Box<dyn std::error::Error>> {
-/// let label = client.send(labels::update(101, "hardware")).await?;
+/// let label = client.send(labels::update(996, "hardware")).await?;
 /// # Ok(())
 /// # }
 /// ```
@@ -340,7 +340,7 @@ pub(crate) static UPDATE_OPERATION: rt::Operation = rt::Operation::new(
 ///
 /// # #[cfg(feature = "client")]
 /// # async fn example(client: &helpdesk::Client) -> Result<(), Box<dyn std::error::Error>> {
-/// client.send(labels::delete(101)).await?;
+/// client.send(labels::delete(996)).await?;
 /// # Ok(())
 /// # }
 /// ```

@@ -530,7 +530,7 @@ rt::text_alternative!(MessageContent, Text);
 ///
 /// # #[cfg(feature = "client")]
 /// # async fn example(client: &helpdesk::Client) -> Result<(), Box<dyn std::error::Error>> {
-/// let mut items = client.items(messages::list(101));
+/// let mut items = client.items(messages::list(816));
 /// while let Some(message) = items.next().await {
 ///     let message = message?;
 ///     println!("{message:?}");
@@ -647,7 +647,7 @@ pub(crate) static LIST_OPERATION: rt::Operation = rt::Operation::new(
 /// # #[cfg(feature = "client")]
 /// # async fn example(client: &helpdesk::Client) -> Result<(), Box<dyn std::error::Error>> {
 /// let request = messages::create(
-///     101,
+///     816,
 ///     MessageContent::text("A technician is on the way."),
 /// );
 /// let message = client.send(request).await?;
@@ -944,7 +944,7 @@ pub(crate) static CREATE_OPERATION: rt::Operation = rt::Operation::new(
 ///
 /// # #[cfg(feature = "client")]
 /// # async fn example(client: &helpdesk::Client) -> Result<(), Box<dyn std::error::Error>> {
-/// let request = messages::update(101, 102).content("A technician is on the way.");
+/// let request = messages::update(816, 233).content("A technician is on the way.");
 /// let message = client.send(request).await?;
 /// # Ok(())
 /// # }
@@ -1056,7 +1056,7 @@ pub(crate) static UPDATE_OPERATION: rt::Operation = rt::Operation::new(
 ///
 /// # #[cfg(feature = "client")]
 /// # async fn example(client: &helpdesk::Client) -> Result<(), Box<dyn std::error::Error>> {
-/// client.send(messages::delete(101, 102)).await?;
+/// client.send(messages::delete(816, 233)).await?;
 /// # Ok(())
 /// # }
 /// ```
@@ -1137,7 +1137,7 @@ pub(crate) static DELETE_OPERATION: rt::Operation = rt::Operation::new(
 ///
 /// # #[cfg(feature = "client")]
 /// # async fn example(client: &helpdesk::Client) -> Result<(), Box<dyn std::error::Error>> {
-/// let message = client.send(messages::rate(101, 102, Rating::Middle)).await?;
+/// let message = client.send(messages::rate(816, 233, Rating::Low)).await?;
 /// # Ok(())
 /// # }
 /// ```

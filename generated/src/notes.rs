@@ -99,7 +99,7 @@ rt::text_alternative!(NoteContent, Text);
 /// # #[cfg(feature = "client")]
 /// # async fn example(client: &helpdesk::Client) -> Result<(), Box<dyn std::error::Error>> {
 /// let request = notes::create(
-///     101,
+///     816,
 ///     NoteContent::text("The printer is still under warranty."),
 /// );
 /// let message = client.send(request).await?;
@@ -330,7 +330,7 @@ pub(crate) static CREATE_OPERATION: rt::Operation = rt::Operation::new(
 ///
 /// # #[cfg(feature = "client")]
 /// # async fn example(client: &helpdesk::Client) -> Result<(), Box<dyn std::error::Error>> {
-/// let request = notes::update(101, 102)
+/// let request = notes::update(816, 233)
 ///     .content("The printer is still under warranty.");
 /// let message = client.send(request).await?;
 /// # Ok(())
@@ -443,7 +443,7 @@ pub(crate) static UPDATE_OPERATION: rt::Operation = rt::Operation::new(
 ///
 /// # #[cfg(feature = "client")]
 /// # async fn example(client: &helpdesk::Client) -> Result<(), Box<dyn std::error::Error>> {
-/// client.send(notes::delete(101, 102)).await?;
+/// client.send(notes::delete(816, 233)).await?;
 /// # Ok(())
 /// # }
 /// ```

@@ -667,7 +667,7 @@ pub(crate) static STATUSES_OPERATION: rt::Operation = rt::Operation::new(
 ///
 /// # #[cfg(feature = "client")]
 /// # async fn example(client: &helpdesk::Client) -> Result<(), Box<dyn std::error::Error>> {
-/// let staff_member = client.send(staff::get(101)).await?;
+/// let staff_member = client.send(staff::get(772)).await?;
 /// # Ok(())
 /// # }
 /// ```
@@ -747,7 +747,7 @@ pub(crate) static GET_OPERATION: rt::Operation = rt::Operation::new(
 ///
 /// # #[cfg(feature = "client")]
 /// # async fn example(client: &helpdesk::Client) -> Result<(), Box<dyn std::error::Error>> {
-/// let request = staff::update(101).staff_email("ann@example.com");
+/// let request = staff::update(772).staff_email("ann@example.com");
 /// let staff_member = client.send(request).await?;
 /// # Ok(())
 /// # }
@@ -892,7 +892,7 @@ pub(crate) static UPDATE_OPERATION: rt::Operation = rt::Operation::new(
 ///
 /// # #[cfg(feature = "client")]
 /// # async fn example(client: &helpdesk::Client) -> Result<(), Box<dyn std::error::Error>> {
-/// let staff_member = client.send(staff::disable(101)).await?;
+/// let staff_member = client.send(staff::disable(772)).await?;
 /// # Ok(())
 /// # }
 /// ```
@@ -978,7 +978,7 @@ pub(crate) static DISABLE_OPERATION: rt::Operation = rt::Operation::new(
 ///
 /// # #[cfg(feature = "client")]
 /// # async fn example(client: &helpdesk::Client) -> Result<(), Box<dyn std::error::Error>> {
-/// let staff_member = client.send(staff::enable(101)).await?;
+/// let staff_member = client.send(staff::enable(772)).await?;
 /// # Ok(())
 /// # }
 /// ```
@@ -1047,7 +1047,7 @@ pub(crate) static ENABLE_OPERATION: rt::Operation = rt::Operation::new(
 ///
 /// # #[cfg(feature = "client")]
 /// # async fn example(client: &helpdesk::Client) -> Result<(), Box<dyn std::error::Error>> {
-/// client.send(staff::delete(101)).await?;
+/// client.send(staff::delete(772)).await?;
 /// # Ok(())
 /// # }
 /// ```

@@ -850,7 +850,7 @@ rt::record!(SatisfactionRow);
 ///
 /// # #[cfg(feature = "client")]
 /// # async fn example(client: &helpdesk::Client) -> Result<(), Box<dyn std::error::Error>> {
-/// let request = statistics::leaderboard(ReportPeriod::named(Period::LastMonth));
+/// let request = statistics::leaderboard(ReportPeriod::named(Period::Last24Hours));
 /// let list = client.send(request).await?;
 /// for leaderboard_row in &list.items {
 ///     println!("{leaderboard_row:?}");
@@ -1147,7 +1147,7 @@ pub(crate) static LEADERBOARD_OPERATION: rt::Operation = rt::Operation::new(
 /// # #[cfg(feature = "client")]
 /// # async fn example(client: &helpdesk::Client) -> Result<(), Box<dyn std::error::Error>> {
 /// let request = statistics::staff_statuses(
-///     StaffStatusPeriod::named(Period::LastMonth),
+///     StaffStatusPeriod::named(Period::Last24Hours),
 /// );
 /// let mut items = client.items(request);
 /// while let Some(entry) = items.next().await {
@@ -1268,7 +1268,7 @@ pub(crate) static STAFF_STATUSES_OPERATION: rt::Operation = rt::Operation::new(
 ///
 /// # #[cfg(feature = "client")]
 /// # async fn example(client: &helpdesk::Client) -> Result<(), Box<dyn std::error::Error>> {
-/// let request = statistics::satisfaction(ReportPeriod::named(Period::LastMonth));
+/// let request = statistics::satisfaction(ReportPeriod::named(Period::Last24Hours));
 /// let mut items = client.items(request);
 /// while let Some(satisfaction_row) = items.next().await {
 ///     let satisfaction_row = satisfaction_row?;

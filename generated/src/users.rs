@@ -1180,7 +1180,7 @@ pub(crate) static LIST_OPERATION: rt::Operation = rt::Operation::new(
 ///
 /// # #[cfg(feature = "client")]
 /// # async fn example(client: &helpdesk::Client) -> Result<(), Box<dyn std::error::Error>> {
-/// let user = client.send(users::get(101)).await?;
+/// let user = client.send(users::get(687)).await?;
 /// # Ok(())
 /// # }
 /// ```
@@ -1249,7 +1249,7 @@ pub(crate) static GET_OPERATION: rt::Operation = rt::Operation::new(
 ///
 /// # #[cfg(feature = "client")]
 /// # async fn example(client: &helpdesk::Client) -> Result<(), Box<dyn std::error::Error>> {
-/// let user = client.send(users::update(101).user_email("ann@example.com")).await?;
+/// let user = client.send(users::update(687).user_email("ann@example.com")).await?;
 /// # Ok(())
 /// # }
 /// ```
@@ -1417,7 +1417,7 @@ pub(crate) static UPDATE_OPERATION: rt::Operation = rt::Operation::new(
 ///
 /// # #[cfg(feature = "client")]
 /// # async fn example(client: &helpdesk::Client) -> Result<(), Box<dyn std::error::Error>> {
-/// let request = users::link(101, LinkedIdentity::email("ann@example.com"));
+/// let request = users::link(687, LinkedIdentity::email("ann@example.com"));
 /// let user = client.send(request).await?;
 /// # Ok(())
 /// # }
@@ -1511,7 +1511,7 @@ pub(crate) static LINK_OPERATION: rt::Operation = rt::Operation::new(
 ///
 /// # #[cfg(feature = "client")]
 /// # async fn example(client: &helpdesk::Client) -> Result<(), Box<dyn std::error::Error>> {
-/// let user = client.send(users::unlink(101, 102)).await?;
+/// let user = client.send(users::unlink(687, 731)).await?;
 /// # Ok(())
 /// # }
 /// ```
@@ -1589,7 +1589,7 @@ pub(crate) static UNLINK_OPERATION: rt::Operation = rt::Operation::new(
 ///
 /// # #[cfg(feature = "client")]
 /// # async fn example(client: &helpdesk::Client) -> Result<(), Box<dyn std::error::Error>> {
-/// let user = client.send(users::disable(101)).await?;
+/// let user = client.send(users::disable(687)).await?;
 /// # Ok(())
 /// # }
 /// ```
@@ -1654,7 +1654,7 @@ pub(crate) static DISABLE_OPERATION: rt::Operation = rt::Operation::new(
 ///
 /// # #[cfg(feature = "client")]
 /// # async fn example(client: &helpdesk::Client) -> Result<(), Box<dyn std::error::Error>> {
-/// let user = client.send(users::block(101)).await?;
+/// let user = client.send(users::block(687)).await?;
 /// # Ok(())
 /// # }
 /// ```
@@ -1717,7 +1717,7 @@ pub(crate) static BLOCK_OPERATION: rt::Operation = rt::Operation::new(
 ///
 /// # #[cfg(feature = "client")]
 /// # async fn example(client: &helpdesk::Client) -> Result<(), Box<dyn std::error::Error>> {
-/// let user = client.send(users::restore(101)).await?;
+/// let user = client.send(users::restore(687)).await?;
 /// # Ok(())
 /// # }
 /// ```
@@ -1784,7 +1784,7 @@ pub(crate) static RESTORE_OPERATION: rt::Operation = rt::Operation::new(
 ///
 /// # #[cfg(feature = "client")]
 /// # async fn example(client: &helpdesk::Client) -> Result<(), Box<dyn std::error::Error>> {
-/// client.send(users::delete(101)).await?;
+/// client.send(users::delete(687)).await?;
 /// # Ok(())
 /// # }
 /// ```

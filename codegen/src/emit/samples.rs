@@ -4,7 +4,7 @@ mod example;
 mod value;
 mod words;
 
-use std::cell::{Cell, RefCell};
+use std::cell::RefCell;
 use std::collections::BTreeSet;
 
 use proc_macro2::TokenStream;
@@ -29,7 +29,7 @@ pub(super) fn requests(api: &Api) -> Module {
             quote! {
                 #doc
                 pub(crate) fn requests() -> ::std::vec::Vec<(&'static str, &'static str, helpdesk::request::OperationInput)> {
-                    ::std::vec![#(#entries),*]
+                    ::std::vec::Vec::from([#(#entries),*])
                 }
             },
             readers(api),
@@ -43,16 +43,18 @@ fn readers(api: &Api) -> TokenStream {
     let doc = docs::outer("How the response of every operation is read and shown.");
     let readers = api.operations().map(|(resource, operation)| {
         let (id, module, request) = (&operation.id, ident(&resource.module), ident(&operation.request));
-        quote!((#id, |response| <helpdesk::#module::#request as helpdesk::Request>::read(response).map(|it| ::std::format!("{it:?}"))))
+        quote!((#id, read::<helpdesk::#module::#request>))
     });
     quote! {
         #doc
-        pub(crate) fn readers() -> ::std::vec::Vec<(&'static str, Reader)> {
-            ::std::vec![#(#readers),*]
-        }
+        pub(crate) static READERS: &[(&str, Reader)] = &[#(#readers),*];
 
         /// Reads a response.
         pub(crate) type Reader = fn(&helpdesk::response::Response) -> ::std::result::Result<::std::string::String, helpdesk::response::DecodeError>;
+
+        fn read<R: helpdesk::Request<Output: ::std::fmt::Debug>>(response: &helpdesk::response::Response) -> ::std::result::Result<::std::string::String, helpdesk::response::DecodeError> {
+            R::read(response).map(|output| ::std::format!("{output:?}"))
+        }
     }
 }
 
@@ -65,9 +67,7 @@ fn records(api: &Api) -> TokenStream {
     });
     quote! {
         #doc
-        pub(crate) fn records() -> ::std::vec::Vec<(&'static str, Writer)> {
-            ::std::vec![#(#records),*]
-        }
+        pub(crate) static RECORDS: &[(&str, Writer)] = &[#(#records),*];
 
         /// Reads a record and writes it back.
         pub(crate) type Writer = fn(&str) -> ::std::result::Result<::std::string::String, helpdesk::response::DecodeError>;
@@ -126,8 +126,6 @@ struct Plain<'a> {
     module: &'a str,
     /// What it imports from the client crate.
     imports: RefCell<BTreeSet<String>>,
-    /// The last identifier, so that no two are the same.
-    last_id: Cell<u64>,
 }
 
 impl<'a> Samples<'a> {
@@ -137,7 +135,7 @@ impl<'a> Samples<'a> {
 
     fn plain(api: &'a Api, resource: &'a Resource) -> Self {
         let imports = RefCell::new(BTreeSet::from([resource.module.clone()]));
-        Self { api, plain: Some(Plain { module: &resource.module, imports, last_id: Cell::new(100) }) }
+        Self { api, plain: Some(Plain { module: &resource.module, imports }) }
     }
 
     /// A type or module of the client crate: by its whole path, or imported.

@@ -1,5 +1,7 @@
 //! The example of each operation, which its documentation shows and a test compiles.
 
+use std::cmp::Reverse;
+
 use proc_macro2::TokenStream;
 use quote::quote;
 
@@ -33,12 +35,11 @@ pub(in super::super) fn example(api: &Api, resource: &Resource, operation: &Oper
     )
 }
 
-/// How a client reads the first list that needs no arguments; for a client that blocks, without `await`.
+/// How a client reads the list with the most parameters, of those that need no arguments; for a client that blocks, without `await`.
 pub(in super::super) fn list_example(api: &Api, blocking: bool) -> String {
-    let mut lists = api.operations().filter(|(_, it)| it.paging.is_some() && !needs_arguments(it));
-    let Some((resource, operation, record)) =
-        lists.find_map(|(resource, operation)| Some((resource, operation, records(operation)?)))
-    else {
+    let lists = api.operations().filter(|(_, it)| it.paging.is_some() && !needs_arguments(it));
+    let lists = lists.filter_map(|(resource, operation)| Some((resource, operation, records(operation)?)));
+    let Some((resource, operation, record)) = lists.min_by_key(|(_, it, _)| Reverse(it.params().count())) else {
         return String::new();
     };
     let variable = variable(record);

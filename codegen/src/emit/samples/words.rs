@@ -40,18 +40,18 @@ impl Samples<'_> {
             (Type::Phone, _) => quote!("+15550100"),
             (Type::Int | Type::Bytes, _) => quote!(1),
             (Type::Civil, _) => self.plain_time(&param.ty, param.wire.starts_with("to")),
-            (Type::Named(name), _) => self.plain_named(plain, name, false),
+            (Type::Named(name), _) => self.plain_named(name, id(param), false),
             // Text alone is the same in every language.
             (Type::Localized(inner), _) if **inner == Type::Text => text(plain, &param.wire),
             (Type::List(inner) | Type::QueryList(inner) | Type::Csv(inner), _) => match &**inner {
                 Type::Named(name) => {
-                    let [first, second] = [(); 2].map(|()| self.plain_named(plain, name, false));
+                    let [first, second] = [0, 1].map(|index| self.plain_named(name, id(param) + index, false));
                     quote!([#first, #second])
                 }
                 _ => self.of(&param.ty),
             },
             (Type::OneOrMany(inner), _) => match &**inner {
-                Type::Named(name) => self.plain_named(plain, name, true),
+                Type::Named(name) => self.plain_named(name, id(param), true),
                 _ => self.of(&param.ty),
             },
             _ => self.of(&param.ty),
@@ -73,28 +73,17 @@ impl Samples<'_> {
     }
 
     /// A bare number where it converts by itself, rather than inside something else.
-    fn plain_named(&self, plain: &Plain<'_>, name: &str, typed: bool) -> TokenStream {
-        let number = || {
-            plain.last_id.set(plain.last_id.get() + 1);
-            proc_macro2::Literal::u64_unsuffixed(plain.last_id.get())
-        };
+    fn plain_named(&self, name: &str, id: u64, typed: bool) -> TokenStream {
+        let number = proc_macro2::Literal::u64_unsuffixed(id);
         match self.kind(name) {
-            TypeKind::Id => {
-                let number = number();
-                match typed {
-                    true => {
-                        let name = self.path(name);
-                        quote!(#name(#number))
-                    }
-                    false => quote!(#number),
-                }
+            TypeKind::Id if typed => {
+                let name = self.path(name);
+                quote!(#name(#number))
             }
-            TypeKind::Set(set) if !typed && takes_numbers(set) => {
-                let number = number();
-                quote!(#number)
-            }
+            TypeKind::Id => quote!(#number),
+            TypeKind::Set(set) if !typed && takes_numbers(set) => quote!(#number),
             TypeKind::Set(Set { values, .. }) if !values.is_empty() => {
-                let (name, value) = (self.path(name), ident(&values[values.len() / 2].ident));
+                let (name, value) = (self.path(name), ident(&values[0].ident));
                 quote!(#name::#value)
             }
             TypeKind::Set(_)
@@ -106,6 +95,11 @@ impl Samples<'_> {
             | TypeKind::Tagged(_) => self.of(&Type::Named(name.to_owned())),
         }
     }
+}
+
+/// The identifier that a parameter has in every example. It follows from the name alone, so that a new parameter changes no other.
+fn id(param: &Param) -> u64 {
+    100 + param.wire.bytes().fold(0, |sum, byte| (257 * sum + u64::from(byte)) % 900)
 }
 
 /// Whether a bare number converts into it.
