@@ -1,6 +1,6 @@
 //! What a change of the spec means: the table of rules, and what is told about small edits.
 
-mod cli;
+pub(crate) mod cli;
 mod laws;
 mod review;
 

@@ -11,8 +11,8 @@ use xtask::revisions::Repository;
 
 const PAGE: &str = "page: { type: int, min: 1, doc: Number of the page. }";
 const FEWER: &str = "page: { type: int, min: 1, max: 500, doc: Number of the page. }";
-const TITLE: &str = "doc: Title. }\n\noperations";
-const OTHER_TITLE: &str = "doc: \"Title | name.\" }\n\noperations";
+const TITLE: &str = "label_title: { type: text, doc: Title. }";
+const OTHER_TITLE: &str = "label_title: { type: text, doc: \"Title | name.\" }";
 
 #[test]
 fn without_a_change_there_is_nothing_to_say() {
@@ -249,16 +249,16 @@ fn repository(name: &str) -> Project {
 }
 
 /// A repository. Dropping it removes its directory.
-pub(super) struct Project {
-    pub(super) root: PathBuf,
+pub(crate) struct Project {
+    pub(crate) root: PathBuf,
 }
 
 impl Project {
-    pub(super) fn diff(&self, from: Option<&str>, to: Option<&str>) -> Result<Report, xtask::Failure> {
+    pub(crate) fn diff(&self, from: Option<&str>, to: Option<&str>) -> Result<Report, xtask::Failure> {
         self.report(from, to, Format::Text, None)
     }
 
-    pub(super) fn report(
+    pub(crate) fn report(
         &self,
         from: Option<&str>,
         to: Option<&str>,
@@ -271,7 +271,7 @@ impl Project {
     }
 
     /// A report with what a line of the spec declares in place of the number of the line, which moves with the lines above it.
-    pub(super) fn named(&self, report: &str) -> String {
+    pub(crate) fn named(&self, report: &str) -> String {
         let mut named = report.to_owned();
         for path in ["spec/cases.yaml", "spec/labels.yaml"].into_iter().filter(|path| report.contains(path)) {
             // The last line first: the number of an early line is the beginning of others.
@@ -285,28 +285,28 @@ impl Project {
         named
     }
 
-    pub(super) fn read(&self, path: &str) -> String {
+    pub(crate) fn read(&self, path: &str) -> String {
         fs::read_to_string(self.root.join(path)).unwrap()
     }
 
-    pub(super) fn write(&self, path: &str, text: &str) {
+    pub(crate) fn write(&self, path: &str, text: &str) {
         let path = self.root.join(path);
         fs::create_dir_all(path.parent().unwrap()).unwrap();
         fs::write(path, text).unwrap();
     }
 
-    pub(super) fn edit(&self, path: &str, from: &str, to: &str) {
+    pub(crate) fn edit(&self, path: &str, from: &str, to: &str) {
         let text = self.read(path);
         assert!(text.contains(from), "{path} has no `{from}`");
         self.write(path, &text.replace(from, to));
     }
 
-    pub(super) fn commit(&self) {
+    pub(crate) fn commit(&self) {
         self.git(&["add", "--all"]);
         self.git(&["-c", "user.name=a", "-c", "user.email=a@example.com", "commit", "--quiet", "--message", "a"]);
     }
 
-    pub(super) fn git(&self, arguments: &[&str]) {
+    pub(crate) fn git(&self, arguments: &[&str]) {
         run(&self.root, arguments);
     }
 }

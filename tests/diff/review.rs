@@ -12,7 +12,7 @@ use super::cli::Project;
 
 const LABELS: &str = "spec/labels.yaml";
 const FILTER: &str = "limit: { type: int, min: 1, max: 100, default: 100, doc: Labels on a page. }";
-const TITLE: &str = "      label_title: { type: text, doc: Title. }\n\noperations";
+const TITLE: &str = "label_title: { type: text, doc: Title. }";
 
 #[test]
 fn an_optional_filter_asks_for_the_next_patch() {
