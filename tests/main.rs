@@ -28,5 +28,6 @@ mod slips;
 mod tidy;
 mod values;
 mod views;
+mod walkthroughs;
 mod wire;
 mod witnesses;

@@ -8,7 +8,6 @@ use http::header::DATE;
 use http::{HeaderMap, StatusCode};
 
 use crate::json::{DecodeError, Read, Reader, UnreadableField};
-use crate::responses::body::Decoding;
 use crate::responses::{ListResponse, ListShape, Record, body, record};
 use crate::values::{Decode, Timestamp, UntypedJson};
 
@@ -32,7 +31,7 @@ pub struct Response {
     headers: HeaderMap,
     body: Bytes,
     already_deleted: bool,
-    decoding: Decoding,
+    strict: bool,
     unreadable: OnceLock<Vec<UnreadableField>>,
 }
 
@@ -57,14 +56,7 @@ pub struct Deleted {
 impl Response {
     /// Creates a response, for a transport or a test.
     pub fn new(status: StatusCode, headers: HeaderMap, body: impl Into<Bytes>) -> Self {
-        Self {
-            status,
-            headers,
-            body: body.into(),
-            already_deleted: false,
-            decoding: Decoding::default(),
-            unreadable: OnceLock::new(),
-        }
+        Self { status, headers, body: body.into(), already_deleted: false, strict: false, unreadable: OnceLock::new() }
     }
 
     /// Returns the HTTP status.
@@ -115,22 +107,7 @@ impl Response {
     /// Decodes the response strictly from now on.
     #[doc(hidden)]
     pub fn set_strict(&mut self) {
-        self.decoding.strict = true;
-    }
-
-    /// Sets the maximum number of records of a list. The default is 100,000. A longer list is an error.
-    ///
-    /// It protects the program's memory from a response that few bytes make large.
-    #[must_use]
-    pub fn max_records(mut self, records: usize) -> Self {
-        self.set_max_records(records);
-        self
-    }
-
-    /// Sets the maximum number of records of a list from now on.
-    #[doc(hidden)]
-    pub fn set_max_records(&mut self, records: usize) {
-        self.decoding.max_records = Some(records);
+        self.strict = true;
     }
 
     /// Returns the fields that could not be read when the response was decoded, with paths that start at the response.
@@ -217,7 +194,7 @@ impl Response {
     /// # Errors
     /// Fails if the body is not JSON.
     pub fn raw(&self) -> Result<UntypedJson, DecodeError> {
-        body::any(self.body(), &UntypedJson::read)
+        body::json(self.body()).map(UntypedJson)
     }
 
     /// Decodes the output of a delete operation. It accepts every body except an error object.
@@ -250,7 +227,7 @@ impl Response {
 
     /// Reads a body, and remembers the fields that could not be read.
     fn read(&self, body: &[u8], value: &mut dyn FnMut(&mut Reader<'_>) -> Read) -> Read {
-        let unreadable = body::read(body, self.decoding, value)?;
+        let unreadable = body::read(body, self.strict, value)?;
         if !unreadable.is_empty() {
             // Another decoding of the same body may have been first.
             self.unreadable.get_or_init(|| unreadable);

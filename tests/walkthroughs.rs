@@ -1,0 +1,73 @@
+//! `docs/walkthroughs.md` works as written: a copy of the project has its edits, and what they promise.
+
+mod copy;
+mod page;
+
+use std::collections::BTreeSet;
+
+use xtask::diff::Format;
+use xtask::sync::Mode;
+
+use self::copy::Copy;
+use self::page::WalkThrough;
+
+/// Files that commands of the page write, and that its lists of files leave out.
+const WRITTEN: &[&str] = &["generated/", "spec/names.lock", "spec/spec.schema.json"];
+
+#[test]
+fn a_walk_through_changes_the_files_that_it_names_and_means_what_it_says() {
+    for walk in page::walk_throughs() {
+        let title = &walk.title;
+        let (project, copy) = Copy::in_repository(title);
+        for skeleton in &walk.skeletons {
+            copy.add_skeleton(skeleton);
+            project.git(&["checkout", "--quiet", "."]);
+            project.git(&["clean", "--quiet", "--force", "-d"]);
+        }
+        copy.perform(&walk);
+        let changed = copy.changed().into_iter().filter(|path| !WRITTEN.iter().any(|it| path.starts_with(it)));
+        assert_eq!(changed.collect::<BTreeSet<_>>(), walk.files.iter().cloned().collect(), "{title}");
+        let report = project.report(Some("HEAD"), None, Format::Text, None).unwrap_or_else(|it| panic!("{it}"));
+        assert!(report.text.contains(&walk.verdict), "{title}: no `{}` in\n{}", walk.verdict, report.text);
+    }
+}
+
+/// All together, because a build of each would take minutes.
+#[test]
+fn what_the_walk_throughs_add_compiles_and_runs() {
+    let copy = Copy::that_stays();
+    let additions = page::walk_throughs().into_iter().filter(|walk| walk.title.starts_with("Add "));
+    let additions = additions.collect::<Vec<_>>();
+    assert!(additions.len() > 3, "{additions:?}");
+    additions.iter().for_each(|walk| copy.perform(walk));
+    copy.cargo(&["fmt", "--package", "helpdesk-fake", "--check"]);
+    let ran = copy.cargo(&[
+        "test",
+        "--package",
+        "helpdesk-fake",
+        "--lib",
+        "--test",
+        "end_to_end",
+        "--",
+        "labels",
+        "reminders",
+        "resources",
+    ]);
+    for test in ["each_operation_has_one_function", "a_label_is_read_by_its_id", "a_reminder_is_created_and_listed"] {
+        assert!(ran.contains(test), "{test} did not run:\n{ran}");
+    }
+}
+
+impl Copy {
+    /// Performs the edits, and generates the client.
+    fn perform(&self, walk: &WalkThrough) {
+        walk.edits.iter().for_each(|edit| self.edit(edit));
+        if walk.accepts_names {
+            let rejected = self.workspace().codegen(Mode::Write).map(drop).unwrap_err().to_string();
+            assert!(rejected.contains("error[changed-name]"), "{}: {rejected}", walk.title);
+            self.workspace().accept_names().unwrap_or_else(|it| panic!("{}: {it}", walk.title));
+        } else {
+            self.workspace().codegen(Mode::Write).unwrap_or_else(|it| panic!("{}: {it}", walk.title));
+        }
+    }
+}

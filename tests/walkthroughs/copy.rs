@@ -1,0 +1,127 @@
+//! A copy of the project, as it is on disk, in which files can be edited.
+
+use std::collections::BTreeSet;
+use std::env;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output};
+
+use clap::Parser;
+use xtask::Workspace;
+use xtask::new::{self, Thing};
+
+use super::page::Edit;
+use crate::diff::cli::Project;
+
+/// A copy of all files that git knows or would add.
+pub(super) struct Copy {
+    root: PathBuf,
+}
+
+/// `cargo xtask new`.
+#[derive(Parser)]
+#[command(no_binary_name = true)]
+struct New {
+    #[command(subcommand)]
+    thing: Thing,
+}
+
+impl Copy {
+    /// A copy in a repository with one commit. Dropping the repository removes the copy.
+    pub(super) fn in_repository(name: &str) -> (Project, Self) {
+        let name = name.replace(' ', "-");
+        let project =
+            Project { root: env::temp_dir().join(format!("helpdesk-walk-through-{}-{name}", std::process::id())) };
+        let _ = fs::remove_dir_all(&project.root);
+        let copy = Self::at(project.root.clone());
+        project.git(&["init", "--quiet", "--initial-branch=main"]);
+        project.commit();
+        (project, copy)
+    }
+
+    /// A copy that stays, so that cargo builds only what has changed.
+    pub(super) fn that_stays() -> Self {
+        Self::at(tmp().join("project"))
+    }
+
+    fn at(root: PathBuf) -> Self {
+        let there = files(&root, Path::new(""));
+        let files = listed(xtask::root(), &["ls-files", "--cached", "--others", "--exclude-standard"]);
+        let files = files.into_iter().filter(|path| xtask::root().join(path).exists()).collect::<BTreeSet<_>>();
+        for path in there.difference(&files) {
+            fs::remove_file(root.join(path)).unwrap();
+        }
+        for path in files {
+            let bytes = fs::read(xtask::root().join(&path)).unwrap();
+            let copy = root.join(path);
+            if fs::read(&copy).ok().as_ref() != Some(&bytes) {
+                fs::create_dir_all(copy.parent().unwrap()).unwrap();
+                fs::write(copy, bytes).unwrap();
+            }
+        }
+        Self { root }
+    }
+
+    pub(super) fn workspace(&self) -> Workspace {
+        Workspace { spec: self.root.join("spec"), generated: self.root.join("generated") }
+    }
+
+    pub(super) fn add_skeleton(&self, arguments: &[String]) {
+        let New { thing } = New::try_parse_from(arguments).unwrap_or_else(|it| panic!("{it}"));
+        new::add(&self.workspace(), thing).unwrap_or_else(|it| panic!("{arguments:?}: {it}"));
+    }
+
+    pub(super) fn edit(&self, edit: &Edit) {
+        match edit {
+            Edit::File { path, text } => fs::write(self.root.join(path), text).unwrap(),
+            Edit::Lines { path, before, after } => {
+                let path = self.root.join(path);
+                let text = format!("\n{}", fs::read_to_string(&path).unwrap());
+                let (before, after) = (format!("\n{before}"), format!("\n{after}"));
+                assert_eq!(text.matches(&before).count(), 1, "{} has these lines not once:{before}", path.display());
+                fs::write(path, &text.replace(&before, &after)[1..]).unwrap();
+            }
+        }
+    }
+
+    /// The paths that are not as they were committed.
+    pub(super) fn changed(&self) -> Vec<String> {
+        listed(&self.root, &["ls-files", "--modified", "--deleted", "--others", "--exclude-standard"])
+    }
+
+    /// Runs cargo, which must succeed without warnings. Returns what it prints.
+    pub(super) fn cargo(&self, arguments: &[&str]) -> String {
+        let mut cargo = Command::new(env!("CARGO"));
+        cargo.args(arguments).current_dir(&self.root);
+        cargo.env("CARGO_TARGET_DIR", tmp().join("target")).env("RUSTFLAGS", "-D warnings");
+        cargo.env("CARGO_NET_OFFLINE", "true").env("CARGO_INCREMENTAL", "0").env("CARGO_PROFILE_DEV_DEBUG", "none");
+        let Output { status, stdout, stderr } = cargo.output().unwrap();
+        let printed = format!("{}{}", String::from_utf8_lossy(&stdout), String::from_utf8_lossy(&stderr));
+        assert!(status.success(), "cargo {arguments:?}:\n{printed}");
+        printed
+    }
+}
+
+fn tmp() -> PathBuf {
+    Path::new(env!("CARGO_TARGET_TMPDIR")).join("walkthroughs")
+}
+
+/// All files below a directory, as paths from the root.
+fn files(root: &Path, below: &Path) -> BTreeSet<String> {
+    let Ok(entries) = fs::read_dir(root.join(below)) else { return BTreeSet::new() };
+    let paths = entries.map(|entry| below.join(entry.unwrap().file_name()));
+    paths
+        .flat_map(|path| match root.join(&path).is_dir() {
+            true => files(root, &path),
+            false => BTreeSet::from([path.to_str().unwrap().to_owned()]),
+        })
+        .collect()
+}
+
+/// The paths that git prints.
+fn listed(root: &Path, arguments: &[&str]) -> Vec<String> {
+    let output = Command::new("git").current_dir(root).args(arguments).arg("-z").output().unwrap();
+    assert!(output.status.success(), "git {arguments:?}: {}", String::from_utf8_lossy(&output.stderr));
+    let text = String::from_utf8(output.stdout).unwrap();
+    text.split_terminator('\0').map(str::to_owned).collect()
+}

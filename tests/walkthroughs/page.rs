@@ -1,0 +1,88 @@
+//! What the page says: the walk-throughs, with their files and edits.
+
+use std::fs;
+
+/// A section of the page.
+#[derive(Debug)]
+pub(super) struct WalkThrough {
+    pub(super) title: String,
+    /// The files that it says are edited.
+    pub(super) files: Vec<String>,
+    /// The arguments of `cargo xtask new`.
+    pub(super) skeletons: Vec<Vec<String>>,
+    pub(super) edits: Vec<Edit>,
+    /// Whether it changes names on purpose.
+    pub(super) accepts_names: bool,
+    /// What `cargo xtask diff` says in its end.
+    pub(super) verdict: String,
+}
+
+/// A block of the page.
+#[derive(Debug)]
+pub(super) enum Edit {
+    /// A new file.
+    File { path: String, text: String },
+    /// Some lines of a file, and what they become.
+    Lines { path: String, before: String, after: String },
+}
+
+/// The sections that name files.
+pub(super) fn walk_throughs() -> Vec<WalkThrough> {
+    let page = fs::read_to_string(xtask::root().join("docs/walkthroughs.md")).unwrap();
+    let sections = page.split("\n## ").skip(1).filter(|section| section.contains("\nFiles: "));
+    let found = sections.map(WalkThrough::read).collect::<Vec<_>>();
+    assert!(found.len() > 5, "{found:?}");
+    found
+}
+
+impl WalkThrough {
+    fn read(section: &str) -> Self {
+        let title = section.lines().next().unwrap().to_owned();
+        let files = section.split("\nFiles: ").nth(1).unwrap().split("\n\n").next().unwrap();
+        let spans = section.split("```").step_by(2).flat_map(spans).collect::<Vec<_>>();
+        let new = spans.iter().filter_map(|span| span.strip_prefix("cargo xtask new "));
+        let verdict = section.split("`cargo xtask diff` says `").nth(1);
+        let verdict = verdict.unwrap_or_else(|| panic!("`{title}` does not say what `cargo xtask diff` says"));
+        WalkThrough {
+            files: spans_of(files),
+            skeletons: new.map(arguments).collect(),
+            edits: section.split("```").skip(1).step_by(2).filter_map(Edit::read).collect(),
+            accepts_names: section.contains("\ncargo xtask codegen --accept-names\n"),
+            verdict: verdict.split('`').next().unwrap().to_owned(),
+            title,
+        }
+    }
+}
+
+impl Edit {
+    /// Reads a block, of which the first line has the language. Commands are no edits.
+    fn read(block: &str) -> Option<Self> {
+        let (language, text) = block.split_once('\n')?;
+        let (head, text) = text.split_once('\n')?;
+        let side = |other: char| {
+            let lines = text.lines().filter(|line| !line.starts_with(other));
+            lines.map(|line| format!("{}\n", line.get(1..).unwrap_or_default())).collect::<String>()
+        };
+        match language {
+            "diff" => {
+                Some(Edit::Lines { path: head.strip_prefix("+++ ")?.to_owned(), before: side('+'), after: side('-') })
+            }
+            "yaml" | "rust" => Some(Edit::File { path: head.split_once(' ')?.1.to_owned(), text: text.to_owned() }),
+            _ => None,
+        }
+    }
+}
+
+fn spans_of(text: &str) -> Vec<String> {
+    spans(text).collect()
+}
+
+/// What stands in backquotes.
+fn spans(text: &str) -> impl Iterator<Item = String> {
+    text.split('`').skip(1).step_by(2).map(str::to_owned)
+}
+
+/// The words of a command, as a shell reads them.
+fn arguments(command: &str) -> Vec<String> {
+    command.split(' ').map(|word| word.trim_matches('\'').to_owned()).collect()
+}
