@@ -186,7 +186,6 @@ impl fmt::Display for TransportError {
                 "the connection was lost in the middle of the response"
             }
             TransportErrorKind::ConnectionLost => "the connection was lost before the response",
-            TransportErrorKind::File if self.status.is_some() => "the file could not be written",
             TransportErrorKind::File => "a file to upload could not be read",
             TransportErrorKind::TooLarge => "the response is too large",
             TransportErrorKind::Config => match &self.source {

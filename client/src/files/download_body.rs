@@ -81,8 +81,8 @@ impl DownloadBody {
 
     /// Creates the error for bytes that cannot be written.
     pub(crate) fn unwritable(&self, error: io::Error) -> Error {
-        let error = TransportError::new(TransportErrorKind::File, Delivery::MaybeSent).with_source(error);
-        self.broken(error.with_status(self.status))
+        let failed = TransportError::new(TransportErrorKind::File, Delivery::MaybeSent).with_status(self.status);
+        self.broken(failed.with_message(format!("the file could not be written: {error}")).with_source(error))
     }
 
     fn check(&self, bytes: u64) -> Result<(), Error> {

@@ -1,9 +1,8 @@
 //! A file that is written completely or not at all.
 
-use std::ffi::OsString;
-use std::fs::{self, File};
+use std::fs::{self, File, OpenOptions};
 use std::io::{self, Write};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use crate::call::random::random;
 
@@ -18,24 +17,29 @@ pub(crate) struct PartFile {
 impl PartFile {
     /// Creates the temporary file, under a random name.
     pub(crate) fn create(path: PathBuf) -> io::Result<Self> {
-        let mut name = OsString::from(path.as_os_str());
-        name.push(format!(".{:08x}.part", random() as u32));
-        let part = PathBuf::from(name);
-        let file = File::create_new(&part)?;
+        let part = part_of(&path);
+        let created = || {
+            let mut options = File::options();
+            let mode = mode_of(&path, &mut options)?;
+            let file = options.write(true).create_new(true).open(&part)?;
+            // The mode of a new file lacks what the umask forbids.
+            mode.map_or(Ok(()), |mode| file.set_permissions(mode))?;
+            Ok(file)
+        };
+        let file = created().map_err(|error| named(&path, error))?;
         Ok(Self { file, part, path, finished: false })
     }
 
     /// Appends bytes.
     pub(crate) fn add(&mut self, bytes: &[u8]) -> io::Result<()> {
-        self.file.write_all(bytes)
+        self.file.write_all(bytes).map_err(|error| named(&self.path, error))
     }
 
     /// Renames the complete file to its final path.
     pub(crate) fn finish(mut self) -> io::Result<()> {
-        self.file.sync_all()?;
-        fs::rename(&self.part, &self.path)?;
-        self.finished = true;
-        Ok(())
+        let renamed = self.file.sync_all().and_then(|()| fs::rename(&self.part, &self.path));
+        self.finished = renamed.is_ok();
+        renamed.map_err(|error| named(&self.path, error))
     }
 }
 
@@ -45,4 +49,34 @@ impl Drop for PartFile {
             fs::remove_file(&self.part).ok();
         }
     }
+}
+
+/// Returns the path of a temporary file. It has only the start of the name, because systems limit names to 255 bytes.
+fn part_of(path: &Path) -> PathBuf {
+    let name = path.file_name().unwrap_or_default().to_string_lossy();
+    let start: String = name.chars().take(48).collect();
+    path.with_file_name(format!("{start}.{:08x}.part", random() as u32))
+}
+
+/// Lets a new file have the permissions of the one that it replaces from the start, and returns them.
+#[cfg(unix)]
+fn mode_of(path: &Path, options: &mut OpenOptions) -> io::Result<Option<fs::Permissions>> {
+    use std::os::unix::fs::{OpenOptionsExt, PermissionsExt};
+    match fs::metadata(path) {
+        Ok(found) => {
+            options.mode(found.permissions().mode() & 0o777);
+            Ok(Some(fs::Permissions::from_mode(found.permissions().mode() & 0o777)))
+        }
+        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
+        Err(error) => Err(error),
+    }
+}
+
+#[cfg(not(unix))]
+fn mode_of(_: &Path, _: &mut OpenOptions) -> io::Result<Option<fs::Permissions>> {
+    Ok(None)
+}
+
+fn named(path: &Path, error: io::Error) -> io::Error {
+    io::Error::new(error.kind(), format!("`{}`: {error}", path.display()))
 }

@@ -166,11 +166,38 @@ async fn a_file_that_cannot_be_written_is_an_error_that_says_so() {
     let server = FaultServer::start([Reaction::from(Response::new(200).body("a"))]);
     let folder = Folder::new("unwritable");
     let download = client(&server).download("/1").await.unwrap();
-    let error = download.save(folder.0.join("missing").join("a")).await.unwrap_err();
+    let path = folder.0.join("missing").join("a");
+    let error = download.save(&path).await.unwrap_err();
     assert_eq!(error.kind(), ErrorKind::File);
+    let message = format!("download: the file could not be written: `{}`: No such file", path.display());
+    assert!(error.to_string().starts_with(&message), "{error}");
     let mut full: &mut [u8] = &mut [];
     let error = client(&server).download("/1").await.unwrap().write_to(&mut full).await.unwrap_err();
     assert_eq!((error.kind(), error.is_retryable()), (ErrorKind::File, false));
+}
+
+#[cfg(unix)]
+#[tokio::test]
+async fn a_saved_file_keeps_its_permissions_and_may_have_any_name() {
+    use std::os::unix::fs::PermissionsExt;
+    let reaction = || Reaction::from(Response::new(200).body("secret"));
+    let server = FaultServer::start([reaction(), reaction(), reaction(), reaction()]);
+    let folder = Folder::new("modes");
+    let save =
+        async |name: &str| client(&server).download("/1").await.unwrap().save(folder.0.join(name)).await.unwrap();
+    let mode = |name: &str| fs::metadata(folder.0.join(name)).unwrap().permissions().mode() & 0o777;
+    for (name, wanted) in [("private", 0o600), ("shared", 0o666)] {
+        fs::write(folder.0.join(name), "before").unwrap();
+        fs::set_permissions(folder.0.join(name), fs::Permissions::from_mode(wanted)).unwrap();
+        save(name).await;
+        assert_eq!((mode(name), fs::read(folder.0.join(name)).unwrap()), (wanted, b"secret".to_vec()));
+    }
+    fs::write(folder.0.join("any"), "").unwrap();
+    save("new").await;
+    assert_eq!(mode("new"), mode("any"));
+    let long = "я".repeat(127);
+    save(&long).await;
+    assert_eq!(folder.files().len(), 5);
 }
 
 #[tokio::test]

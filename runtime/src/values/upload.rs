@@ -101,13 +101,16 @@ pub(crate) fn open(path: &Path) -> io::Result<(File, u64)> {
 }
 
 fn regular(path: &Path) -> io::Result<(File, u64)> {
-    // Asked before opening, because to open a pipe waits for a writer.
-    if !path.metadata()?.is_file() {
-        return Err(io::Error::new(io::ErrorKind::InvalidInput, "expected a regular file"));
+    let mut options = File::options();
+    // Otherwise, the system would wait for the writer of a pipe. What was opened decides, because the path may have changed.
+    #[cfg(unix)]
+    std::os::unix::fs::OpenOptionsExt::custom_flags(&mut options, libc::O_NONBLOCK);
+    let file = options.read(true).open(path)?;
+    let found = file.metadata()?;
+    match found.is_file() {
+        true => Ok((file, found.len())),
+        false => Err(io::Error::new(io::ErrorKind::InvalidInput, "expected a regular file")),
     }
-    let file = File::open(path)?;
-    let size = file.metadata()?.len();
-    Ok((file, size))
 }
 
 /// Returns the media type of a file name's extension.

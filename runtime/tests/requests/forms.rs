@@ -120,6 +120,18 @@ fn a_file_that_changes_is_an_error_and_not_a_broken_body() {
     assert!(body.open().unwrap_err().to_string().contains("cannot be read"));
 }
 
+#[cfg(unix)]
+#[test]
+fn nobody_waits_for_the_writer_of_a_pipe() {
+    let file = Scratch::new("pipe.txt", b"12345");
+    let request = || create().list::<Upload>("attachments", [Upload::from_path(&*file.0)]);
+    let body = request().prepare().unwrap().body;
+    std::fs::remove_file(&file.0).unwrap();
+    assert!(std::process::Command::new("mkfifo").arg(&*file.0).status().unwrap().success());
+    assert!(body.open().unwrap_err().to_string().ends_with("cannot be read: expected a regular file"));
+    assert!(request().prepare().unwrap_err().to_string().ends_with("cannot be read: expected a regular file"));
+}
+
 #[test]
 fn boundaries_cannot_be_foreseen() {
     let types: std::collections::BTreeSet<_> = (0..50)
