@@ -16,7 +16,7 @@ async fn a_case_is_created() {
         .priority("high");
     let case = server.client().send(request).await.unwrap();
     assert_eq!((case.case_id.0, case.case_number.as_str()), (7, "664-245651"));
-    assert_eq!(case.extra().get("new").and_then(|value| value.as_str()), Some("kept"));
+    assert_eq!(case.extra().get("new"), Some("kept".into()));
     let received = server.received();
     assert!(received.starts_with("POST /api/cases.json HTTP/1.1\r\n"), "{received}");
     let basic = "Basic YWdlbnRAYWNtZS5leGFtcGxlLmNvbTprZXk=";

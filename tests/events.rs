@@ -83,8 +83,7 @@ fn unknown_keys_are_kept_with_all_that_lies_in_them() {
         "object[mood]=%2B1&object[files][][name]=a.pdf&object[files][][name]=b&object[tags][]=x&object[tags][]=y\
          &object[at][2]=c&object[at][x]=d&object[odd=1&object[a]b]=2&[c]=3",
     );
-    let extra =
-        |extra: &ExtraFields| extra.iter().map(|(key, value)| (key.to_owned(), value.clone())).collect::<Vec<_>>();
+    let extra = |extra: &ExtraFields| extra.iter().map(|(key, value)| (key.into_owned(), value)).collect::<Vec<_>>();
     let expected = [
         ("a]b".to_owned(), json!("2")),
         ("at".to_owned(), json!({"2": "c", "x": "d"})),
@@ -121,7 +120,7 @@ fn an_unknown_event_is_kept_whole() {
     assert_eq!(event.name(), "case_closed");
     let WebhookEvent::Unknown(unknown) = &event else { panic!("{event:?}") };
     let body = json!({"type": "case_closed", "object": {"case_id": "7", "by": ["601"]}, "sent": "1"});
-    assert_eq!((unknown.name(), unknown.body()), ("case_closed", &body));
+    assert_eq!((unknown.name(), unknown.body()), ("case_closed", &body.clone().into()));
     assert_eq!(read(body.to_string()).unwrap(), event);
     // It may look quite different.
     assert_eq!(read(r#"{"type":"Message_New"}"#).unwrap().name(), "Message_New");
@@ -166,7 +165,8 @@ fn an_error_says_what_is_wrong_and_where() {
         assert_eq!(read(body).unwrap_err().to_string(), expected, "{shown}");
     }
     let brackets = format!("{{\"type\":\"x\",\"a\":{}{}}}", "[".repeat(200), "]".repeat(200));
-    assert_eq!(read(brackets).unwrap_err().message(), "nested too deeply");
+    let WebhookEvent::Unknown(deep) = read(&brackets).unwrap() else { panic!("the event has a type") };
+    assert_eq!((deep.body().raw(), deep.body().value()), (&*brackets, brackets.as_str().into()));
     // If the body does not tell the format, the header decides.
     let error = |header| WebhookEvent::from_request(header, b"").unwrap_err().to_string();
     assert_eq!(

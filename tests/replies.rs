@@ -60,7 +60,7 @@ fn a_custom_channel_is_chosen_by_its_key_or_identifier_alone() {
 #[test]
 fn what_nobody_asked_for_does_not_cost_the_record() {
     let case = read::<cases::Get>(r#"{"case":{"case_id":1,"new":1e400}}"#).unwrap();
-    assert_eq!(case.extra().get("new").and_then(|value| value.as_str()), Some("1e400"));
+    assert_eq!((case.extra().get("new"), case.extra().raw("new")), (Some("1e400".into()), Some("1e400")));
 }
 
 #[test]
@@ -87,7 +87,7 @@ fn a_bulk_operation_lists_its_cases_or_has_the_whole_case() {
         assert_eq!(result.succeeded.iter().map(|id| id.0).collect::<Vec<_>>(), *expected, "{body}");
     }
     let result = read::<cases::SpamMany>(r#"{"case":{"case_id":9,"subject":"Help"}}"#).unwrap();
-    assert_eq!(result.extra().get("case").and_then(|case| case["subject"].as_str()), Some("Help"));
+    assert_eq!(result.extra().get("case").map(|case| case["subject"] == "Help"), Some(true));
     assert_eq!(helpdesk::BulkResult::from_json(&result.to_json()).unwrap(), result);
 }
 

@@ -16,6 +16,7 @@ use std::time::{Duration, Instant};
 /// | [`max_rate_limit_wait`](Self::max_rate_limit_wait) | 5 s, or 10 min for [`Reserve`](RateLimitMode::Reserve) and [`Pace`](RateLimitMode::Pace) |
 /// | [`rate_limit_mode`](Self::rate_limit_mode) | [`RateLimitMode::Immediate`] |
 /// | [`strict`](Self::strict) | off |
+/// | [`max_records`](Self::max_records) | 100,000 |
 ///
 /// ```
 /// use helpdesk::RequestOptions;
@@ -38,6 +39,7 @@ pub struct RequestOptions {
     pub(crate) max_rate_limit_wait: Option<Duration>,
     pub(crate) mode: RateLimitMode,
     pub(crate) strict: bool,
+    pub(crate) max_records: Option<usize>,
 }
 
 /// How calls use the account's rate limit. Clients that share a [`RateLimiter`](crate::RateLimiter) count together.
@@ -90,6 +92,7 @@ impl RequestOptions {
             max_rate_limit_wait: None,
             mode: RateLimitMode::Immediate,
             strict: false,
+            max_records: None,
         }
     }
 
@@ -206,6 +209,17 @@ impl RequestOptions {
     #[must_use]
     pub const fn strict(mut self) -> Self {
         self.strict = true;
+        self
+    }
+
+    /// Sets the maximum number of records of one response. The default is 100,000; the service sends a hundred, or all of
+    /// a short list.
+    ///
+    /// A longer list fails with [`ErrorKind::Decode`](crate::ErrorKind::Decode). The limit protects the program's memory,
+    /// because a record takes far more of it than its shortest JSON.
+    #[must_use]
+    pub const fn max_records(mut self, records: usize) -> Self {
+        self.max_records = Some(records);
         self
     }
 

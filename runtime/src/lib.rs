@@ -44,6 +44,7 @@ pub use responses::row::{ListItem, NamedRecord, OptionsRecord};
 pub use responses::service_error::ServiceError;
 pub use responses::webhook::UnknownWebhookEvent;
 pub use values::custom_fields::CustomFields;
+pub use values::extra::ExtraFields;
 pub use values::id::{IntoId, IntoOptionId};
 pub use values::into_param::{IntoArgument, IntoList, IntoParam};
 pub use values::localized::Localized;
@@ -57,7 +58,7 @@ pub use values::text::{ParseTextError, PatternString};
 pub use values::time::civil::{CivilDateTime, ParseCivilDateTimeError};
 pub use values::time::{OutOfRangeError, Timestamp};
 pub use values::units::{Minutes, Percent, Seconds};
-pub use values::unknown::{ExtraFields, UntypedJson};
+pub use values::untyped::UntypedJson;
 pub use values::upload::{Progress, Upload};
 pub use values::value::{IntoValue, Value};
 

@@ -253,6 +253,9 @@ impl InFlightCall {
         if self.state.options().strict {
             success.response.set_strict();
         }
+        if let Some(records) = self.state.options().max_records {
+            success.response.set_max_records(records);
+        }
         let PreparedRequest { method, template, validated, .. } = prepared;
         let (engine, path) = (Arc::clone(&self.engine), template.clone());
         success.call = Some(FinishedCall { engine, method: *method, path, validated: *validated });

@@ -118,3 +118,14 @@ async fn a_strict_call_fails_because_of_a_field_that_cannot_be_read() {
         assert_eq!((lost.kind(), lost.json_path()), (client::ErrorKind::Decode, Some("$.0.case.case_id")));
     }
 }
+
+#[tokio::test]
+async fn a_list_has_as_many_records_as_the_program_allows() {
+    let rows = |count: usize| format!("[{}]", ["{\"case_id\":1}"].repeat(count).join(","));
+    let (client, _) = server(move |_| rows(3));
+    assert_eq!(client.send(cases()).await.unwrap().len(), 3);
+    assert_eq!(client.with_options(client::RequestOptions::new().max_records(3)).send(cases()).await.unwrap().len(), 3);
+    let error = client.with_options(client::RequestOptions::new().max_records(2)).send(cases()).await.unwrap_err();
+    assert_eq!((error.kind(), error.json_path()), (client::ErrorKind::Decode, Some("$[2]")));
+    assert!(error.to_string().contains("the list has more than 2 records"), "{error}");
+}

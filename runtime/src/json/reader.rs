@@ -16,6 +16,15 @@ pub use text::Scalar;
 /// The maximum depth of nested arrays and objects.
 pub(crate) const MAX_DEPTH: u8 = 128;
 
+/// The maximum number of records of a list, unless the program sets another. The service sends a hundred, or all of a short list.
+const MAX_RECORDS: usize = 100_000;
+
+/// The number of bytes that decoded values may take in addition to [`MEMORY_PER_BYTE`].
+const MEMORY: usize = 64 << 20;
+
+/// The number of bytes that decoded values may take for each byte of their text. Pages of full records take about two.
+const MEMORY_PER_BYTE: usize = 4;
+
 /// Reads JSON from a string, value by value.
 ///
 /// It accepts JSON and a little more, because the service's responses contain what people typed and PHP wrote. It
@@ -27,10 +36,14 @@ pub struct Reader<'a> {
     depth: u8,
     /// A buffer for strings with escapes, so that each is allocated once and in its own size.
     scratch: String,
+    /// The number of bytes that items of lists and maps may still take. A few bytes of text can become a large record.
+    memory: usize,
     /// One bit for each field of the record that is being read whose key came.
     pub(crate) came: u64,
     /// Whether a value of an unexpected shape is an error for the whole text.
     pub(crate) strict: bool,
+    /// The maximum number of records of a list.
+    pub(crate) max_records: usize,
     /// The fields that could not be read.
     pub(crate) notes: Vec<notes::Note>,
 }
@@ -52,7 +65,18 @@ pub(crate) struct Mark {
 impl<'a> Reader<'a> {
     /// Creates a reader at the start of a string.
     pub fn new(text: &'a str) -> Self {
-        Self { text, at: 0, depth: 0, scratch: String::new(), came: 0, strict: false, notes: Vec::new() }
+        let memory = MEMORY.saturating_add(text.len().saturating_mul(MEMORY_PER_BYTE));
+        Self {
+            text,
+            at: 0,
+            depth: 0,
+            scratch: String::new(),
+            memory,
+            came: 0,
+            strict: false,
+            max_records: MAX_RECORDS,
+            notes: Vec::new(),
+        }
     }
 
     /// Reads an object: calls `field` with each key, which must read the value.
@@ -228,6 +252,30 @@ impl<'a> Reader<'a> {
     /// Returns the number of bytes that are left.
     pub(crate) fn left(&self) -> usize {
         self.text.len() - self.at
+    }
+
+    /// Counts an item of a list or map, of this size.
+    ///
+    /// # Errors
+    /// Fails if the decoded values would take too much memory.
+    #[inline]
+    pub(crate) fn take(&mut self, size: usize) -> Read {
+        // While a vector grows, it has room for three times its items.
+        match self.memory.checked_sub(3 * size) {
+            Some(left) => {
+                self.memory = left;
+                Ok(())
+            }
+            None => Err(self.too_large()),
+        }
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn too_large(&mut self) -> DecodeError {
+        // From here on, nothing may be passed over to go on with the next.
+        self.strict = true;
+        self.fail("the decoded values take too much memory")
     }
 
     /// Creates an error at this position.

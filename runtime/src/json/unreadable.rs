@@ -15,7 +15,7 @@ use crate::json::DecodeError;
 ///
 /// let case = Case::from_json(r#"{"case_id": 664, "subject": "Printer", "closed_at": ["today"]}"#)?;
 /// assert_eq!((case.subject.as_str(), case.closed_at), ("Printer", None));
-/// assert_eq!(case.extra().get("closed_at").map(ToString::to_string).as_deref(), Some(r#"["today"]"#));
+/// assert_eq!(case.extra().raw("closed_at"), Some(r#"["today"]"#));
 ///
 /// let [unreadable] = case.unreadable() else { panic!("expected one field") };
 /// assert_eq!((unreadable.record, unreadable.field.as_str()), ("Case", "closed_at"));

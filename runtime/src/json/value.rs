@@ -9,6 +9,12 @@ use crate::json::{DecodeError, Reader, Writer};
 /// A JSON value of any shape: [`serde_json::Value`].
 pub type Json = serde_json::Value;
 
+/// The number of bytes of an entry of a [`Map`].
+const ENTRY: usize = size_of::<(String, Json)>();
+
+/// The number of bytes of the first entry. A map has room for eleven from the start.
+const FIRST_ENTRY: usize = 11 * ENTRY;
+
 impl Reader<'_> {
     /// Reads any value.
     ///
@@ -19,6 +25,7 @@ impl Reader<'_> {
             b'{' => {
                 let mut map = Map::new();
                 self.object(&mut |key, json| {
+                    json.take(if map.is_empty() { FIRST_ENTRY } else { ENTRY })?;
                     map.insert(key.to_owned(), json.json()?);
                     Ok(())
                 })?;
@@ -27,6 +34,7 @@ impl Reader<'_> {
             b'[' => {
                 let mut items = Vec::new();
                 self.array(&mut |_, json| {
+                    json.take(size_of::<Json>())?;
                     items.push(json.json()?);
                     Ok(())
                 })?;
@@ -74,12 +82,26 @@ impl Writer {
         }
     }
 
+    /// Writes the JSON of a value that was received.
+    pub(crate) fn received(&mut self, raw: &str) {
+        // What this crate tolerates beyond JSON: control characters, and halves of characters. As it came, a number keeps all its digits.
+        match self.only_values || raw.contains(|it: char| it < ' ') || raw.contains("\\u") {
+            true => self.json(&of_text(raw)),
+            false => self.raw(raw),
+        }
+    }
+
     /// Returns any value as JSON text.
     pub(crate) fn json_text(value: &Json) -> String {
         let mut to = Self::new();
         to.json(value);
         to.into_text()
     }
+}
+
+/// Parses the JSON of a value that was received. If it is too deep or has a number out of range, it becomes a string.
+pub(crate) fn of_text(raw: &str) -> Json {
+    Reader::new(raw).json().unwrap_or_else(|_| Json::String(raw.to_owned()))
 }
 
 /// Returns the text of a value that is neither an array nor an object; `null` is empty.

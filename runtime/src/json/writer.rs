@@ -8,7 +8,7 @@ pub struct Writer {
     out: String,
     /// Whether the innermost array or object is still empty.
     first: bool,
-    /// Whether text that no [`Json`](crate::Json) holds is written as a string.
+    /// Whether JSON that no [`Json`](crate::Json) holds is written as a string.
     pub(crate) only_values: bool,
 }
 
@@ -29,6 +29,11 @@ impl Writer {
     #[cfg(feature = "serde")]
     pub(crate) fn of_values() -> Self {
         Self { only_values: true, ..Self::default() }
+    }
+
+    /// Creates a writer of more entries, after those of an object that is open.
+    pub(crate) fn after(entries: String) -> Self {
+        Self { first: entries.is_empty(), out: entries, ..Self::default() }
     }
 
     /// Returns the text.

@@ -2,49 +2,88 @@
 
 use std::borrow::Cow;
 
-use crate::json::{DecodeError, Json, Read, Reader, UnreadableField, Writer};
+use crate::json::{DecodeError, Json, Read, Reader, UnreadableField};
 
 /// Reads a body by a function that reads the value in it.
 pub(crate) type ReadBody<'a> = dyn Fn(&mut dyn FnMut(&mut Reader<'_>) -> Read) -> Read + 'a;
 
+/// How a body is decoded.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Decoding {
+    /// Whether a field or a record that cannot be read is an error.
+    pub(crate) strict: bool,
+    /// The maximum number of records of a list, unless it is the default.
+    pub(crate) max_records: Option<usize>,
+}
+
 /// Reads a body that holds one value, and not the error object of the service. Returns the fields that could not be
-/// read; they are an error if it is `strict`.
+/// read.
 pub(crate) fn read(
     body: &[u8],
-    strict: bool,
+    decoding: Decoding,
     value: &mut dyn FnMut(&mut Reader<'_>) -> Read,
 ) -> Result<Vec<UnreadableField>, DecodeError> {
     let text = text(body);
     let text = json_part(&text);
     refuse(text)?;
     let mut json = Reader::new(text);
-    json.strict = strict;
+    json.strict = decoding.strict;
+    json.max_records = decoding.max_records.unwrap_or(json.max_records);
     let start = json.mark();
     value(&mut json)?;
     json.finish()?;
     Ok(json.notes_after(0, start).iter().map(|note| note.unreadable.clone()).collect())
 }
 
-/// Reads a body that holds one value of any shape.
-pub(crate) fn json(body: &[u8]) -> Result<Json, DecodeError> {
+/// Reads a body that holds one value of any shape, by this function.
+pub(crate) fn any<T>(body: &[u8], value: &dyn Fn(&mut Reader<'_>) -> Result<T, DecodeError>) -> Result<T, DecodeError> {
     let text = text(body);
     let mut json = Reader::new(json_part(&text));
-    let value = json.json()?;
+    let value = value(&mut json)?;
     json.finish()?;
     Ok(value)
 }
 
 /// Adds a list of the keys of the records under `root` to the object in a body, if it has any such record.
 pub(crate) fn with_keys(body: &[u8], items: &str, root: &str, key: &str) -> Option<String> {
-    let Ok(Json::Object(mut object)) = json(body) else { return None };
-    let records = match object.get(root)? {
-        Json::Array(records) => records.as_slice(),
-        record => std::slice::from_ref(record),
-    };
-    let keys = records.iter().map(|record| record.get(key).filter(|key| !key.is_null()).cloned());
-    let keys = keys.collect::<Option<Vec<_>>>().filter(|keys| !keys.is_empty())?;
-    object.insert(items.to_owned(), Json::Array(keys));
-    Some(Writer::json_text(&Json::Object(object)))
+    let text = text(body);
+    let mut json = Reader::new(json_part(&text));
+    let start = json.mark();
+    let mut keys = Vec::new();
+    json.object(&mut |name, json| match (name == root, json.peek()) {
+        (false, _) => json.skip(),
+        (true, b'[') => json.array(&mut |_, json| {
+            keys.push(raw_under(json, key)?);
+            Ok(())
+        }),
+        (true, _) => {
+            keys.push(raw_under(json, key)?);
+            Ok(())
+        }
+    })
+    .ok()?;
+    let object = json.since(start).strip_suffix('}')?;
+    json.finish().ok()?;
+    let keys = keys.into_iter().collect::<Option<Vec<_>>>().filter(|keys| !keys.is_empty())?;
+    Some(format!("{object},\"{items}\":[{}]}}", keys.join(",")))
+}
+
+/// Reads an object and returns the JSON of the value of a key, if it has one.
+fn raw_under(json: &mut Reader<'_>, wanted: &str) -> Result<Option<String>, DecodeError> {
+    if json.peek() != b'{' {
+        return json.skip().map(|()| None);
+    }
+    let mut found = None;
+    json.object(&mut |key, json| {
+        let start = json.mark();
+        let is_none = json.peek() == b'n';
+        json.skip()?;
+        if key == wanted {
+            found = (!is_none).then(|| json.since(start).to_owned());
+        }
+        Ok(())
+    })?;
+    Ok(found)
 }
 
 /// Fails if the body holds an error object.

@@ -23,7 +23,7 @@ pub trait Fields {
     /// Visits the keys that are unknown to this version. Their values may be personal data.
     fn put_extra(&mut self, extra: &ExtraFields) {
         for (key, value) in extra.iter() {
-            self.put_secret(key, value);
+            self.put_secret(&key, &value);
         }
     }
 }
@@ -168,10 +168,10 @@ impl Fields for Shower<'_, '_> {
 
     fn put_extra(&mut self, extra: &ExtraFields) {
         for (key, value) in extra.iter() {
-            match extra.is_unreadable(key) && self.show == Show::Public {
-                true => self.to.field(self.name(key), &format_args!("<unreadable>")),
+            match extra.is_unreadable(&key) && self.show == Show::Public {
+                true => self.to.field(self.name(&key), &format_args!("<unreadable>")),
                 false => {
-                    self.put_secret(key, value);
+                    self.put_secret(&key, &value);
                     &mut self.to
                 }
             };

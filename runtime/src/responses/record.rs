@@ -20,7 +20,7 @@ mod fill;
 /// let label = Label::from_json(r#"{"label_id": 7, "label_title": "Urgent", "color": "red"}"#)?;
 /// assert_eq!(label.label_title, "Urgent");
 /// // Keys that are unknown to this version are kept.
-/// assert_eq!(label.extra().get("color").and_then(|it| it.as_str()), Some("red"));
+/// assert_eq!(label.extra().get("color"), Some("red".into()));
 /// assert_eq!(Label::from_json(&label.to_json())?, label);
 /// # Ok::<(), helpdesk::response::DecodeError>(())
 /// ```

@@ -8,6 +8,7 @@ use http::header::DATE;
 use http::{HeaderMap, StatusCode};
 
 use crate::json::{DecodeError, Read, Reader, UnreadableField};
+use crate::responses::body::Decoding;
 use crate::responses::{ListResponse, ListShape, Record, body, record};
 use crate::values::{Decode, Timestamp, UntypedJson};
 
@@ -31,7 +32,7 @@ pub struct Response {
     headers: HeaderMap,
     body: Bytes,
     already_deleted: bool,
-    strict: bool,
+    decoding: Decoding,
     unreadable: OnceLock<Vec<UnreadableField>>,
 }
 
@@ -56,7 +57,14 @@ pub struct Deleted {
 impl Response {
     /// Creates a response, for a transport or a test.
     pub fn new(status: StatusCode, headers: HeaderMap, body: impl Into<Bytes>) -> Self {
-        Self { status, headers, body: body.into(), already_deleted: false, strict: false, unreadable: OnceLock::new() }
+        Self {
+            status,
+            headers,
+            body: body.into(),
+            already_deleted: false,
+            decoding: Decoding::default(),
+            unreadable: OnceLock::new(),
+        }
     }
 
     /// Returns the HTTP status.
@@ -107,7 +115,22 @@ impl Response {
     /// Decodes the response strictly from now on.
     #[doc(hidden)]
     pub fn set_strict(&mut self) {
-        self.strict = true;
+        self.decoding.strict = true;
+    }
+
+    /// Sets the maximum number of records of a list. The default is 100,000. A longer list is an error.
+    ///
+    /// It protects the program's memory from a response that few bytes make large.
+    #[must_use]
+    pub fn max_records(mut self, records: usize) -> Self {
+        self.set_max_records(records);
+        self
+    }
+
+    /// Sets the maximum number of records of a list from now on.
+    #[doc(hidden)]
+    pub fn set_max_records(&mut self, records: usize) {
+        self.decoding.max_records = Some(records);
     }
 
     /// Returns the fields that could not be read when the response was decoded, with paths that start at the response.
@@ -194,7 +217,7 @@ impl Response {
     /// # Errors
     /// Fails if the body is not JSON.
     pub fn raw(&self) -> Result<UntypedJson, DecodeError> {
-        body::json(self.body()).map(UntypedJson)
+        body::any(self.body(), &UntypedJson::read)
     }
 
     /// Decodes the output of a delete operation. It accepts every body except an error object.
@@ -227,7 +250,7 @@ impl Response {
 
     /// Reads a body, and remembers the fields that could not be read.
     fn read(&self, body: &[u8], value: &mut dyn FnMut(&mut Reader<'_>) -> Read) -> Read {
-        let unreadable = body::read(body, self.strict, value)?;
+        let unreadable = body::read(body, self.decoding, value)?;
         if !unreadable.is_empty() {
             // Another decoding of the same body may have been first.
             self.unreadable.get_or_init(|| unreadable);

@@ -34,7 +34,7 @@ impl Response {
     /// It also reads an object or a list of errors, and plain text.
     pub fn service_error(&self) -> ServiceError {
         let (body, mut found) = (self.body(), ServiceError::default());
-        match body::json(body) {
+        match body::any(body, &|json| json.json()) {
             Ok(json) => found.look(&json, 0),
             Err(_) => found.text(&String::from_utf8_lossy(&body[..body.len().min(LONGEST)])),
         }

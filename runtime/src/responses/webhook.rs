@@ -4,7 +4,7 @@ mod form;
 
 use std::fmt;
 
-use crate::json::{DecodeError, Json, Reader, Writer};
+use crate::json::{DecodeError, Reader, Writer};
 use crate::responses::{Record, body};
 use crate::values::{Decode, Field, UntypedJson};
 
@@ -54,7 +54,7 @@ impl UnknownWebhookEvent {
     }
 
     /// Returns everything that was posted, with the name. The values of a URL-encoded body are strings.
-    pub fn body(&self) -> &Json {
+    pub fn body(&self) -> &UntypedJson {
         &self.body
     }
 }
@@ -95,8 +95,8 @@ impl Posted<'_> {
     /// # Errors
     /// Fails if the body is not JSON.
     pub fn unknown(&self, name: &str) -> Result<UnknownWebhookEvent, DecodeError> {
-        let body = Reader::new(self.text).json()?;
-        Ok(UnknownWebhookEvent { name: name.into(), body: UntypedJson(body) })
+        let body = UntypedJson::read(&mut Reader::new(self.text))?;
+        Ok(UnknownWebhookEvent { name: name.into(), body })
     }
 }
 

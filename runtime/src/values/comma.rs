@@ -23,7 +23,7 @@ pub trait Commas {
 impl<T: FromStr + Display> Commas for Vec<T> {
     fn read_commas(&mut self, json: &mut Reader<'_>) -> Read {
         let mut items = Vec::new();
-        pieces(json, &mut |piece| {
+        pieces(json, size_of::<T>(), &mut |piece| {
             let Ok(item) = piece.parse() else { return false };
             items.push(item);
             true
@@ -94,8 +94,9 @@ pub(crate) fn write_pieces(pieces: &[String], to: &mut Writer) {
     to.array(|to| pieces.iter().for_each(|piece| to.item(|to| to.text(piece))));
 }
 
-/// Reads a comma-separated string or a list of strings. `take` receives each item and returns whether it could use it.
-fn pieces(json: &mut Reader<'_>, take: &mut dyn FnMut(&str) -> bool) -> Read {
+/// Reads a comma-separated string or a list of strings. `take` receives each item, whose value has this size, and
+/// returns whether it could use it.
+fn pieces(json: &mut Reader<'_>, size: usize, take: &mut dyn FnMut(&str) -> bool) -> Read {
     let mark = json.mark();
     let (mut count, mut unusable) = (0, None);
     let mut take = |piece: &str| {
@@ -110,6 +111,7 @@ fn pieces(json: &mut Reader<'_>, take: &mut dyn FnMut(&str) -> bool) -> Read {
         }
     } else {
         let text = scalar::text(json, "a string of comma-separated values")?;
+        json.take(text.matches(',').count() * size)?;
         split(&text, &mut take);
     }
     let Some(unusable) = unusable else { return Ok(()) };

@@ -93,7 +93,7 @@ impl CustomFields {
     /// Calls `take` with each key, as the service writes it, and its value.
     fn each(&self, take: &mut dyn FnMut(&str, &Json)) {
         self.iter().for_each(|(id, value)| take(&format!("cf_{id}"), value));
-        self.unparsed.iter().for_each(|(key, value)| take(key, value));
+        self.unparsed.iter().for_each(|(key, value)| take(&key, &value));
     }
 }
 
@@ -136,6 +136,7 @@ impl Decode for CustomFields {
         let (mut values, mut unparsed) = (Vec::new(), ExtraFields::default());
         decode::entries(json, &mut |key, json| match id(key) {
             Some(id) => {
+                json.take(size_of::<(u64, Json)>())?;
                 values.push((id, json.json()?));
                 Ok(())
             }

@@ -53,6 +53,9 @@ impl<T: Decode> Decode for Box<T> {
 
 impl<T: Decode> Items for Vec<T> {
     fn read(&mut self, json: &mut Reader<'_>) -> Read {
+        if json.peek() != b'n' {
+            json.take(size_of::<T>())?;
+        }
         T::push(self, json)
     }
 

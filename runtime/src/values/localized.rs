@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, HashMap};
 use std::fmt;
 
 use crate::json::{DecodeError, Reader, Writer};
-use crate::values::{Decode, Field, IntoId, IntoValue, SortedMap, Value, comma, decode, entries, scalar};
+use crate::values::{Commas, Decode, Field, IntoId, IntoValue, SortedMap, Value, comma, decode, entries};
 
 /// One value for all languages, or one for each language id.
 ///
@@ -112,13 +112,10 @@ impl Local for Vec<String> {
     const IS_LIST: bool = true;
 
     fn read_local(json: &mut Reader<'_>) -> Result<Self, DecodeError> {
-        if let b'[' | b'n' = json.peek() {
-            return Self::decode(json);
+        let mut items = Self::new();
+        if !json.null() {
+            items.read_commas(json)?;
         }
-        let mut items = Vec::new();
-        comma::split(&scalar::text(json, "a string of comma-separated values")?, &mut |item| {
-            items.push(item.to_owned())
-        });
         Ok(items)
     }
 
@@ -138,6 +135,7 @@ impl<T: Local> Decode for Localized<T> {
         entries(json, &mut |key, json| {
             // Only language ids are keys here.
             let Ok(language) = key.parse() else { return json.skip() };
+            json.take(size_of::<(u64, T)>())?;
             values.push((language, T::read_local(json)?));
             Ok(())
         })?;

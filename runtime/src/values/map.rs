@@ -156,6 +156,7 @@ impl<K: FromStr + Ord, T: Decode> Decode for SortedMap<K, T> {
         entries(json, &mut |key, json| {
             let Ok(key) = key.parse() else { return json.skip() };
             if !json.null() {
+                json.take(size_of::<(K, T)>())?;
                 found.push((key, T::decode(json)?));
             }
             Ok(())

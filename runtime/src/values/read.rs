@@ -1,6 +1,6 @@
 //! Decodes the fields of a record: one method for each way in which a field can be written.
 
-use crate::json::{DecodeError, Json, Read, Reader};
+use crate::json::{DecodeError, Read, Reader};
 use crate::values::{Commas, Decode, ExtraFields, Unix, scalar};
 
 impl Reader<'_> {
@@ -50,22 +50,12 @@ impl Reader<'_> {
         self.read(field)
     }
 
-    /// Keeps the value of an unknown key.
+    /// Keeps the value of an unknown key, as text: what nobody asked for must cost neither time nor the record.
     #[inline(never)]
     pub fn read_extra(&mut self, key: &str, extra: &mut ExtraFields) -> Read {
-        let mark = self.mark();
-        let value = match self.json() {
-            Ok(value) => value,
-            // A number that none of ours holds, say: what nobody asked for must not cost the record.
-            Err(error) => {
-                self.reset(mark);
-                if self.skip().is_err() {
-                    return Err(error);
-                }
-                Json::String(self.since(mark).to_owned())
-            }
-        };
-        extra.insert(key, value);
+        let start = self.mark();
+        self.skip()?;
+        extra.insert(key, self.since(start));
         Ok(())
     }
 

@@ -17,7 +17,7 @@ pub struct TaggedText<'a> {
 
 impl<'a> TaggedText<'a> {
     pub fn new(field: &'a Option<String>, wire: &str, extra: &ExtraFields) -> Self {
-        Self { text: field.as_deref().filter(|text| !text.is_empty()), unreadable: extra.get(wire).is_some() }
+        Self { text: field.as_deref().filter(|text| !text.is_empty()), unreadable: extra.raw(wire).is_some() }
     }
 
     /// Returns the string itself.

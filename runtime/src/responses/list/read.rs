@@ -14,7 +14,8 @@ pub(super) fn page(
     total: &mut Option<u64>,
     last_page: &mut Option<bool>,
 ) -> Read {
-    let mut page = Page { shape, items, errors, total, last_page, keys: Vec::new(), within: None, known: false };
+    let mut page =
+        Page { shape, items, errors, total, last_page, keys: Vec::new(), within: None, known: false, rows: 0 };
     body(&mut |json| page.read(json))?;
     decode::sort(page.items, &page.keys);
     page.place_errors();
@@ -34,6 +35,8 @@ struct Page<'a> {
     within: Option<String>,
     /// Whether the object had a key that lists have.
     known: bool,
+    /// The number of rows, those without a record too.
+    rows: usize,
 }
 
 impl Page<'_> {
@@ -98,6 +101,10 @@ impl Page<'_> {
     }
 
     fn item(&mut self, index: u64, place: Place, json: &mut Reader<'_>) -> Read {
+        if self.rows == json.max_records {
+            return Err(json.fail(format!("the list has more than {} records", self.rows)));
+        }
+        self.rows += 1;
         let mark = json.mark();
         let count = self.items.count();
         if count == 0 {

@@ -1,7 +1,5 @@
 //! Decodes records. A value that its field cannot hold is set aside, so that it costs the record nothing else.
 
-use std::sync::Arc;
-
 use super::Record;
 use super::fill::{Fill, fresh, is_none};
 use crate::json::{DecodeError, Mark, Read, Reader, UnreadableField};
@@ -136,11 +134,10 @@ fn set_aside(
     json.reset(value);
     let value = json.mark();
     json.forget_within(value);
-    let extra = &mut record.rest().extra;
-    json.read_extra(key, extra)?;
-    let raw: Arc<str> = json.since(value).into();
-    extra.insert_text(key, Arc::clone(&raw));
-    json.note(notes, start, UnreadableField::new(shape.name, key, raw, error));
+    json.skip()?;
+    let raw = json.since(value);
+    record.rest().extra.insert_unreadable(key, raw);
+    json.note(notes, start, UnreadableField::new(shape.name, key, raw.into(), error));
     Ok(())
 }
 

@@ -40,7 +40,7 @@ pub fn has<T: Record>(record: &T, name: &str) -> bool {
 fn had(received: &Received, renamed: &[(&str, &str)], empty: &mut dyn Fill, name: &str) -> bool {
     let key = renamed.iter().find(|(_, rust)| *rust == name).map_or(name, |(key, _)| key);
     match bit(empty, key) {
-        0 => received.extra.get(key).is_some(),
+        0 => received.extra.raw(key).is_some(),
         bit => received.came & bit != 0,
     }
 }

@@ -1,0 +1,163 @@
+//! Keys of a record that are unknown to this version, or could not be read.
+
+use std::borrow::Cow;
+use std::collections::BTreeMap;
+use std::fmt;
+
+use crate::json::{Json, Reader, UnreadableField, Writer, value};
+
+/// The keys of a record that are not in its fields, with their values: keys that are unknown to this version, and
+/// those of [fields that could not be read](UnreadableField).
+///
+/// They are kept as the text that the service wrote, and parsed when they are asked for. They count when records are
+/// compared, and are written back. `Debug` shows only the keys. An empty one has the size of a pointer.
+///
+/// ```
+/// use helpdesk::Label;
+///
+/// let label = Label::from_json(r#"{"label_id": 7, "label_title": "Urgent", "color": "red"}"#)?;
+/// for (key, value) in label.extra().iter() {
+///     println!("{key}: {value}");
+/// }
+/// # Ok::<(), helpdesk::response::DecodeError>(())
+/// ```
+#[derive(Clone, Default)]
+pub struct ExtraFields(Option<Box<Inner>>);
+
+#[derive(Clone, Default)]
+struct Inner {
+    /// The entries of a JSON object, one after the other, without its braces. Of a key that comes twice, the last one counts.
+    entries: String,
+    /// Those keys that are of fields, which cannot hold the value.
+    keys_of_fields: Vec<Box<str>>,
+    /// The fields that could not be read, those of records inside the record too.
+    unreadable: Vec<UnreadableField>,
+}
+
+impl ExtraFields {
+    /// Returns the value of a key.
+    ///
+    /// A value that [`Json`] cannot hold, such as a number of 400 digits, is a string with its JSON.
+    pub fn get(&self, key: &str) -> Option<Json> {
+        self.raw(key).map(value::of_text)
+    }
+
+    /// Returns the JSON of the value of a key, as the service wrote it.
+    pub fn raw(&self, key: &str) -> Option<&str> {
+        let mut found = None;
+        self.each(&mut |other, raw| {
+            if other == key {
+                found = Some(raw);
+            }
+        });
+        found
+    }
+
+    /// Returns an iterator over the keys, in their order, and the values.
+    pub fn iter(&self) -> impl Iterator<Item = (Cow<'_, str>, Json)> {
+        self.entries().into_iter().map(|(key, raw)| (key, value::of_text(raw)))
+    }
+
+    /// Returns the number of keys.
+    pub fn len(&self) -> usize {
+        self.entries().len()
+    }
+
+    /// Returns whether there are no such keys.
+    pub fn is_empty(&self) -> bool {
+        self.0.as_ref().is_none_or(|inner| inner.entries.is_empty())
+    }
+
+    /// Returns each key once, in their order, with the JSON of its value.
+    pub(crate) fn entries(&self) -> BTreeMap<Cow<'_, str>, &str> {
+        let mut entries = BTreeMap::new();
+        self.each(&mut |key, raw| {
+            entries.insert(key, raw);
+        });
+        entries
+    }
+
+    fn each<'a>(&'a self, take: &mut dyn FnMut(Cow<'a, str>, &'a str)) {
+        let Some(inner) = &self.0 else { return };
+        let mut json = Reader::new(&inner.entries);
+        while json.peek() == b'"' {
+            // Each was read once before, so it is JSON.
+            let Ok(key) = json.key() else { return };
+            let start = json.mark();
+            if json.skip().is_err() {
+                return;
+            }
+            take(key, json.since(start));
+            json.literal(b",");
+        }
+    }
+
+    /// Adds a key with the JSON of its value.
+    pub(crate) fn insert(&mut self, key: &str, raw: &str) {
+        let entries = &mut self.0.get_or_insert_default().entries;
+        let mut to = Writer::after(std::mem::take(entries));
+        to.entry(key, |to| to.raw(raw));
+        *entries = to.into_text();
+    }
+
+    /// Adds the key of a field that cannot hold the value.
+    pub(crate) fn insert_unreadable(&mut self, key: &str, raw: &str) {
+        self.insert(key, raw);
+        let keys = &mut self.0.get_or_insert_default().keys_of_fields;
+        if !keys.iter().any(|other| **other == *key) {
+            keys.push(key.into());
+        }
+    }
+
+    pub(crate) fn remove(&mut self, key: &str) {
+        let mut rest = Self::default();
+        self.each(&mut |other, raw| {
+            if other != key {
+                rest.insert(&other, raw);
+            }
+        });
+        if let Some(inner) = &mut self.0 {
+            inner.entries = rest.0.map(|rest| rest.entries).unwrap_or_default();
+            inner.keys_of_fields.retain(|other| **other != *key);
+        }
+    }
+
+    /// Returns whether a key is that of a field, which cannot hold the value.
+    pub(crate) fn is_unreadable(&self, key: &str) -> bool {
+        self.0.as_ref().is_some_and(|inner| inner.keys_of_fields.iter().any(|other| **other == *key))
+    }
+
+    /// Writes the keys and values into an object that is already open, except keys of fields that were set since.
+    pub(crate) fn write(&self, to: &mut Writer, is_set: &dyn Fn(&str) -> bool) {
+        for (key, raw) in self.entries() {
+            if !(self.is_unreadable(&key) && is_set(&key)) {
+                to.entry(&key, |to| to.received(raw));
+            }
+        }
+    }
+
+    pub(crate) fn unreadable(&self) -> &[UnreadableField] {
+        self.0.as_ref().map_or(&[], |inner| &inner.unreadable)
+    }
+
+    pub(crate) fn set_unreadable(&mut self, fields: Vec<UnreadableField>) {
+        self.0.get_or_insert_default().unreadable = fields;
+    }
+}
+
+/// By keys and values: why a field could not be read follows from them.
+impl PartialEq for ExtraFields {
+    fn eq(&self, other: &Self) -> bool {
+        match (&self.0, &other.0) {
+            (Some(one), Some(two)) => one.entries == two.entries || self.iter().eq(other.iter()),
+            _ => self.is_empty() && other.is_empty(),
+        }
+    }
+}
+
+impl fmt::Debug for ExtraFields {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let hidden = format_args!("<redacted>");
+        f.debug_map().entries(self.entries().keys().map(|key| (key, hidden))).finish()
+    }
+}

@@ -1,0 +1,91 @@
+//! JSON of a shape that the vendor's documentation does not give.
+
+use std::fmt;
+
+use crate::json::{DecodeError, Json, Reader, Writer, value};
+use crate::values::{Decode, Field, Show, decode};
+
+/// JSON of an undocumented shape, as the service wrote it.
+///
+/// It may contain personal data, so `Debug` shows nothing.
+///
+/// ```
+/// use helpdesk::response::UntypedJson;
+/// use serde_json::json;
+///
+/// let answer = UntypedJson::from(json!({"high": 3}));
+/// assert_eq!(answer.value()["high"], 3);
+/// assert_eq!(answer.raw(), r#"{"high":3}"#);
+/// ```
+#[derive(Clone)]
+pub struct UntypedJson(Box<str>);
+
+impl UntypedJson {
+    /// Returns the value. It is parsed at each call.
+    ///
+    /// A value that [`Json`] cannot hold, such as a number of 400 digits, is a string with its JSON.
+    pub fn value(&self) -> Json {
+        value::of_text(&self.0)
+    }
+
+    /// Returns the JSON, as the service wrote it.
+    pub fn raw(&self) -> &str {
+        &self.0
+    }
+
+    /// Reads a value without parsing it.
+    pub(crate) fn read(json: &mut Reader<'_>) -> Result<Self, DecodeError> {
+        let start = json.mark();
+        json.skip()?;
+        Ok(Self(json.since(start).into()))
+    }
+}
+
+/// `null`.
+impl Default for UntypedJson {
+    fn default() -> Self {
+        Self("null".into())
+    }
+}
+
+impl From<Json> for UntypedJson {
+    fn from(value: Json) -> Self {
+        Self(Writer::json_text(&value).into())
+    }
+}
+
+/// By values: white space does not count.
+impl PartialEq for UntypedJson {
+    fn eq(&self, other: &Self) -> bool {
+        self.0 == other.0 || self.value() == other.value()
+    }
+}
+
+impl fmt::Debug for UntypedJson {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("<redacted>")
+    }
+}
+
+serialized!(UntypedJson);
+
+impl Decode for UntypedJson {
+    fn decode(json: &mut Reader<'_>) -> Result<Self, DecodeError> {
+        Self::read(json)
+    }
+
+    const NONE: fn(&mut Reader<'_>) -> bool = decode::null;
+}
+
+impl Field for UntypedJson {
+    fn write(&self, to: &mut Writer) {
+        to.received(&self.0);
+    }
+
+    fn show(&self, f: &mut fmt::Formatter<'_>, show: Show) -> fmt::Result {
+        match show {
+            Show::Public => fmt::Debug::fmt(self, f),
+            Show::Everything => f.write_str(&self.0),
+        }
+    }
+}
