@@ -10,36 +10,31 @@ use std::fs;
 use std::path::Path;
 use std::sync::LazyLock;
 
-use helpdesk_codegen::SpecFile;
 use helpdesk_codegen::diff::{self, Accepted, Diff, Movement, Rule, Severity, State};
 use helpdesk_codegen::facts::Kind;
+use helpdesk_codegen::{Checker, SpecFile};
 use serde::Deserialize;
 use xtask::Workspace;
 
-/// A key of the spec language, or of the facts, that no rule knows would be a change that nobody is told.
+/// A fact that no rule knows would be a change that nobody is told.
 #[test]
 fn every_fact_of_every_declaration_has_a_rule() {
-    let unknown = occurring().into_iter().filter(|(kind, fact)| !State::has_rule(*kind, fact)).collect::<Vec<_>>();
+    let rules = diff::keys();
+    let unknown = OCCURRING.iter().filter(|it| !rules.contains(it)).collect::<Vec<_>>();
     assert!(unknown.is_empty(), "add rows to codegen/src/diff/rules/: {unknown:?}");
 }
 
 /// A rule for what no spec can have would never be looked up.
 #[test]
 fn every_rule_is_for_a_fact_that_occurs() {
-    // A setter that was an argument has lost them.
-    let lost = [(Kind::Setter, "required"), (Kind::Setter, "required_because")];
-    let occurring = occurring();
-    let occurs = |kind: Kind, fact: &str| {
-        let is = |name: &str| name == fact || (fact == "evidence" && name.ends_with("_evidence"));
-        lost.contains(&(kind, fact)) || occurring.iter().any(|(it, name)| *it == kind && is(name))
-    };
-    let unused = diff::keys().into_iter().filter(|(kind, fact, _)| !occurs(*kind, fact)).collect::<Vec<_>>();
+    // A setter that was an argument has lost it.
+    let lost = (Kind::Setter, "required_because");
+    let unused = diff::keys().into_iter().filter(|it| !OCCURRING.contains(it) && *it != lost).collect::<Vec<_>>();
     assert!(unused.is_empty(), "no case has these facts: {unused:?}");
 }
 
 /// Facts that break whichever way they move, and why that is right.
 const EITHER_WAY: &[(&str, &str)] = &[
-    ("required", "an argument is no setter, and a setter is no argument"),
     ("rust_option", "a value is no `Option`, and an `Option` is no value"),
     ("rust_lifetime", "a type with a lifetime is written in another way"),
     ("returns.rust_deleted", "`Deleted` and `()` are two types"),
@@ -61,12 +56,9 @@ const EITHER_WAY: &[(&str, &str)] = &[
 fn what_breaks_on_the_way_there_is_fine_on_the_way_back() {
     let rules = diff::rules();
     let breaks = |rule: &Rule| rule.meaning.requests.severity == Severity::Breaking;
-    // An argument that is no longer required is a setter, whose rule tells it.
-    let role = |kind| if kind == Kind::Argument { Kind::Setter } else { kind };
     let back = |rule: &Rule| {
-        let mirrors = rules.iter().filter(|it| it.fact == rule.fact && it.movement == rule.movement.mirror());
-        let of_role = |kind: Kind| mirrors.clone().find(|it| it.kind == kind);
-        of_role(rule.kind).or_else(|| mirrors.clone().find(|it| role(it.kind) == role(rule.kind)))
+        let is_back = |it: &&Rule| (it.kind, it.fact, it.movement) == (rule.kind, rule.fact, rule.movement.mirror());
+        rules.iter().find(is_back)
     };
     let mut both = BTreeSet::new();
     for rule in &rules {
@@ -148,9 +140,10 @@ fn edited() -> Vec<(String, Diff, Diff)> {
     let base = cases();
     let before = state(&base);
     let none = Accepted::default();
+    let mut checker = Checker::default();
     let (mut edited, mut wrong) = (Vec::new(), String::new());
     for edit in edits {
-        match after(&base, &edit) {
+        match after(&mut checker, &base, &edit) {
             Ok(after) => {
                 edited.push((edit.edit, diff::diff(&before, &after, &none), diff::diff(&after, &before, &none)));
             }
@@ -162,7 +155,7 @@ fn edited() -> Vec<(String, Diff, Diff)> {
 }
 
 /// The cases after an edit.
-fn after(base: &[SpecFile], edit: &Edit) -> Result<State, String> {
+fn after(checker: &mut Checker, base: &[SpecFile], edit: &Edit) -> Result<State, String> {
     let mut spec = base.to_vec();
     for (name, replace) in [(&edit.file, &edit.replace)].into_iter().chain(&edit.also) {
         let path = format!("spec/{name}.yaml");
@@ -174,7 +167,7 @@ fn after(base: &[SpecFile], edit: &Edit) -> Result<State, String> {
             file.text = file.text.replace(from, to);
         }
     }
-    State::read(&spec).map_err(|diagnostics| diagnostics.render())
+    checker.state(&spec).map_err(|diagnostics| diagnostics.render())
 }
 
 fn lines(diff: &Diff) -> String {
@@ -190,10 +183,11 @@ fn lines(diff: &Diff) -> String {
 }
 
 /// What the real spec, the cases of the spec language and those of the diff declare.
-fn occurring() -> BTreeSet<(Kind, String)> {
-    let real = Workspace::here().spec().unwrap();
-    [real, cases()].iter().flat_map(|spec| state(spec).keys()).collect()
-}
+static OCCURRING: LazyLock<BTreeSet<(Kind, &str)>> = LazyLock::new(|| {
+    static STATES: LazyLock<[State; 2]> =
+        LazyLock::new(|| [Workspace::here().spec().unwrap(), cases()].map(|it| state(&it)));
+    STATES.iter().flat_map(State::keys).collect()
+});
 
 fn cases() -> Vec<SpecFile> {
     let mut cases = crate::golden::spec();
@@ -207,5 +201,5 @@ fn read(path: &str) -> String {
 }
 
 fn state(spec: &[SpecFile]) -> State {
-    State::read(spec).unwrap_or_else(|diagnostics| panic!("{}", diagnostics.render()))
+    Checker::default().state(spec).unwrap_or_else(|diagnostics| panic!("{}", diagnostics.render()))
 }

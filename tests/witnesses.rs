@@ -8,7 +8,8 @@ mod witness;
 
 use std::collections::BTreeSet;
 
-use helpdesk_codegen::diff::{self, Accepted, Audience, Change, Diff, Severity, State};
+use helpdesk_codegen::Checker;
+use helpdesk_codegen::diff::{self, Accepted, Audience, Change, Diff, Severity};
 
 use self::programs::{Outcome, Programs};
 use self::witness::{Side, Witness, spec};
@@ -64,7 +65,9 @@ pub(super) fn shown() -> BTreeSet<String> {
 fn steps(witness: &Witness) -> Result<[Step<'_>; 2], String> {
     let state = |side| {
         let files = spec(std::slice::from_ref(witness), side);
-        State::read(&files).map_err(|it| format!("{} {:?} {side:?}:\n{}", witness.name, witness.there, it.render()))
+        Checker::default()
+            .state(&files)
+            .map_err(|it| format!("{} {:?} {side:?}:\n{}", witness.name, witness.there, it.render()))
     };
     let (before, after) = (state(Side::Before)?, state(Side::After)?);
     let step = |home, rules, diff| Step { witness, home, rules, diff };

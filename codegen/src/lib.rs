@@ -76,7 +76,7 @@ pub fn check(spec: &[SpecFile]) -> Checked<Api> {
     Checker::default().check(spec)
 }
 
-/// Checks a spec again and again while somebody edits it. It reads only files that changed since the last time.
+/// Checks a spec again and again while somebody edits it, or states of it. It reads only files that changed since the last time.
 #[derive(Default)]
 pub struct Checker {
     files: document::Cache,
@@ -86,6 +86,15 @@ impl Checker {
     /// As [`check`].
     pub fn check(&mut self, spec: &[SpecFile]) -> Checked<Api> {
         meaning(spec, &mut self.files, lock::parse)
+    }
+
+    /// A state of the spec, to be compared with another one.
+    ///
+    /// # Errors
+    ///
+    /// As [`compile`], without those about changed names.
+    pub fn state(&mut self, spec: &[SpecFile]) -> Result<diff::State, Diagnostics> {
+        document::parse(spec, &mut self.files).and_then(|documents| diff::State::of(&documents)).into_result()
     }
 }
 

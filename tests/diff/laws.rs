@@ -1,10 +1,11 @@
 //! Laws of the diff, over random mutations of the real spec.
 
+use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::LazyLock;
 
-use helpdesk_codegen::SpecFile;
 use helpdesk_codegen::diff::{self, Accepted, Audience, Change, Diff, Entry, Movement, Severity, State, Step};
+use helpdesk_codegen::{Checker, SpecFile};
 use proptest::prelude::*;
 use proptest::sample::{Index, select};
 use proptest::test_runner::RngSeed;
@@ -19,6 +20,11 @@ static SPEC: LazyLock<Vec<SpecFile>> = LazyLock::new(|| {
 });
 
 static STATE: LazyLock<State> = LazyLock::new(|| super::state(&SPEC));
+
+thread_local! {
+    /// Each law has a thread, and most states have most files in common.
+    static CHECKER: RefCell<Checker> = RefCell::default();
+}
 
 /// A change of one line that declares something.
 #[derive(Clone, Debug)]
@@ -112,9 +118,10 @@ proptest! {
 fn most_mutations_are_told_and_many_break() {
     let edits = edits();
     let lines = (0..lines(&SPEC).len()).step_by(29);
+    let mut checker = Checker::default();
     let mut steps = BTreeMap::<Step, usize>::new();
     for (line, edit) in lines.zip(edits.iter().cycle()) {
-        if let Some(state) = mutated(&SPEC, line, edit).and_then(|spec| State::read(&spec).ok()) {
+        if let Some(state) = mutated(&SPEC, line, edit).and_then(|spec| checker.state(&spec).ok()) {
             *steps.entry(compare(&STATE, &state).verdict.step).or_default() += 1;
         }
     }
@@ -163,9 +170,10 @@ fn touch(one: &Entry, other: &Entry) -> bool {
 /// The states after each of the mutations that the language allows.
 fn states(mutations: &[Mutation]) -> Vec<State> {
     let (mut spec, mut states) = (SPEC.clone(), Vec::new());
+    let state = |spec: &[SpecFile]| CHECKER.with_borrow_mut(|checker| checker.state(spec).ok());
     for Mutation { line, edit } in mutations {
         let changed = mutated(&spec, line.index(lines(&spec).len()), edit);
-        if let Some((changed, state)) = changed.and_then(|it| State::read(&it).ok().map(|state| (it, state))) {
+        if let Some((changed, state)) = changed.and_then(|it| state(&it).map(|state| (it, state))) {
             spec = changed;
             states.push(state);
         }

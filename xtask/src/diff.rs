@@ -7,8 +7,8 @@ mod rules;
 mod text;
 mod words;
 
-use helpdesk_codegen::SpecFile;
 use helpdesk_codegen::diff::{self, Accepted, Change, Diff, Entry, Severity, State};
+use helpdesk_codegen::{Checker, SpecFile};
 use similar::TextDiff;
 
 use crate::revisions::{Files, Repository};
@@ -134,8 +134,10 @@ pub fn compare(repository: &Repository, from: &str, to: Option<&str>) -> Result<
     };
     let to = to.unwrap_or(DISK);
     let unjudged = |failure: Failure| Failure(format!("{failure}\n{}", surface_lines(&old, &new, from, to)));
-    let before = state(&old, from).map_err(unjudged)?;
-    let after = state(&new, to).map_err(unjudged)?;
+    // Most files are the same in both states.
+    let mut checker = Checker::default();
+    let before = state(&mut checker, &old, from).map_err(unjudged)?;
+    let after = state(&mut checker, &new, to).map_err(unjudged)?;
     let accepted = accepted(&new)?;
     let diff = diff::diff(&before, &after, &accepted);
     reject_stale(&accepted, &diff)?;
@@ -159,10 +161,10 @@ const SURFACE: &str = "generated/SURFACE.txt";
 /// What the spec lacks: breaks that were accepted.
 const ACCEPTED: &str = "spec/accepted.yaml";
 
-fn state(files: &Files, name: &str) -> Result<State, Failure> {
+fn state(checker: &mut Checker, files: &Files, name: &str) -> Result<State, Failure> {
     let spec = files.iter().filter(|(path, _)| path.ends_with(".yaml") && *path != ACCEPTED);
     let spec = spec.map(|(path, text)| SpecFile { path: path.clone(), text: text.clone() }).collect::<Vec<_>>();
-    State::read(&spec).map_err(|diagnostics| {
+    checker.state(&spec).map_err(|diagnostics| {
         let text = explain::failure(diagnostics).to_string();
         Failure(format!("the spec of {name} does not load:\n{}", first_lines(&text)))
     })

@@ -4,16 +4,14 @@ use serde_yaml::Value;
 
 use super::rule::{Movement, Moves};
 
-/// The ways in which a fact moved: none if it says the same, two for a list that has grown and shrunk.
+/// The ways in which a fact with another value moved: two for a list that has grown and shrunk, none if it matters to nobody.
 pub(super) fn movements(moves: &Moves, before: Option<&Value>, after: Option<&Value>) -> Vec<Movement> {
     match moves {
-        Moves::Told(_) | Moves::Declaration { .. } => vec![],
+        Moves::Told | Moves::Declaration { .. } => vec![],
         Moves::Names { .. } => names(before, after),
         Moves::Order { .. } => order(before, after),
-        _ if before == after => vec![],
         Moves::Value { .. } => vec![Movement::Changed],
-        Moves::Flag { .. } | Moves::Comes { .. } | Moves::Goes { .. } | Moves::Optional { .. } => match (before, after)
-        {
+        Moves::Flag { .. } | Moves::Optional { .. } => match (before, after) {
             (None, _) => vec![Movement::Added],
             (_, None) => vec![Movement::Removed],
             // A part that is there in both: the facts in it say how it changed.

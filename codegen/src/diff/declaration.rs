@@ -56,7 +56,7 @@ fn declare(facts: &Facts, path: String, parent: Option<String>, found: &mut Decl
     found.insert(path.clone(), declaration);
     let mut own = BTreeMap::new();
     collect(facts, "", &path, &mut own, found);
-    split(&mut own);
+    split(kind, &mut own);
     found[&path].facts = own;
 }
 
@@ -88,14 +88,16 @@ fn collect(facts: &Facts, prefix: &str, path: &str, own: &mut BTreeMap<String, V
 }
 
 /// Facts that the listings tell in one word, and that mean several things to programs.
-fn split(facts: &mut BTreeMap<String, Value>) {
+fn split(kind: Kind, facts: &mut BTreeMap<String, Value>) {
+    if matches!(kind, Kind::Argument | Kind::Setter) {
+        // What is required is an argument.
+        facts.remove("required");
+        facts.insert("kind".into(), kind.text().into());
+    }
     match facts.get("presence").and_then(Value::as_str) {
         Some("required") => drop(facts.insert("primary_key".into(), true.into())),
         Some("optional") => drop(facts.insert("rust_option".into(), true.into())),
         Some(_) | None => (),
-    }
-    if facts.contains_key("required_because") {
-        facts.insert("required".into(), true.into());
     }
     // The names in the path are declarations of their own.
     if let Some(path) = facts.get("path").and_then(Value::as_str) {

@@ -15,6 +15,14 @@ pub struct Reach {
     pub requests: bool,
 }
 
+impl Reach {
+    /// In one of two states, or in each of them.
+    pub(super) fn either([mut one, other]: [Reach; 2]) -> Reach {
+        one.users.extend(other.users);
+        Reach { requests: one.requests || other.requests, ..one }
+    }
+}
+
 /// What uses each type.
 pub(super) struct Reaches(BTreeMap<String, Reach>);
 

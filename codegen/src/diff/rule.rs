@@ -85,15 +85,11 @@ pub enum Movement {
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Moves {
     /// Another fact or another declaration says the same.
-    Told(&'static str),
+    Told,
     /// A declaration as a whole. Those with a name on the wire are never renamed: another name is another thing.
     Declaration { added: Directed, removed: Directed, renamed: Option<Directed> },
     /// There or not.
     Flag { added: Directed, removed: Directed },
-    /// Always there, because a declaration without it is of another kind.
-    Comes { added: Directed },
-    /// Never there, because a declaration with it is of another kind.
-    Goes { removed: Directed },
     /// A value that is always there.
     Value { changed: Directed },
     /// A value that may be there.
@@ -117,10 +113,20 @@ pub(super) enum Moves {
 /// A row of the table: what happens when a fact of these kinds of declarations moves.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Row {
-    pub(super) kinds: &'static [Kind],
+    /// Nothing for a fact that means the same whatever is declared.
+    pub(super) kinds: Option<&'static [Kind]>,
     /// The name of the fact, and nothing for the declaration as a whole.
     pub(super) fact: &'static str,
     pub(super) moves: Moves,
+}
+
+impl Row {
+    pub(super) fn is_about(&self, kind: Kind) -> bool {
+        match self.kinds {
+            Some(kinds) => kinds.contains(&kind),
+            None => kind.common_facts().contains(&self.fact),
+        }
+    }
 }
 
 /// One rule: a fact of a kind of declaration moves in one way.
@@ -150,14 +156,12 @@ impl Moves {
     pub(super) fn all(&self) -> Vec<(Movement, Directed)> {
         use Movement::*;
         match *self {
-            Moves::Told(_) => vec![],
+            Moves::Told => vec![],
             Moves::Declaration { added, removed, renamed } => {
                 let renamed = renamed.map(|renamed| (Renamed, renamed));
                 [(Added, added), (Removed, removed)].into_iter().chain(renamed).collect()
             }
             Moves::Flag { added, removed } => vec![(Added, added), (Removed, removed)],
-            Moves::Comes { added } => vec![(Added, added)],
-            Moves::Goes { removed } => vec![(Removed, removed)],
             Moves::Value { changed } => vec![(Changed, changed)],
             Moves::Optional { added, changed, removed } => {
                 vec![(Added, added), (Changed, changed), (Removed, removed)]

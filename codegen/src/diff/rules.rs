@@ -1,26 +1,33 @@
 //! The table of rules: what each fact of each kind of declaration means when it moves.
 
+mod common;
 mod operations;
 mod params;
 mod service;
 mod types;
 
+use std::collections::BTreeSet;
+
 use super::rule::{Audience, Directed, Meaning, Moves, Row, Rule, Severity};
 use crate::facts::Kind;
 
-const TABLES: &[&[Row]] = &[service::ROWS, operations::ROWS, params::ROWS, types::ROWS];
+const TABLES: &[&[Row]] = &[common::ROWS, service::ROWS, operations::ROWS, params::ROWS, types::ROWS];
 
-/// The row for a fact of a declaration.
-pub(super) fn row(kind: Kind, fact: &str) -> Option<&'static Row> {
-    // Each fact of a declaration can have evidence of its own, and that means the same everywhere.
-    let fact = if fact.ends_with("_evidence") { "evidence" } else { fact };
-    rows().find(|row| row.fact == fact && row.kinds.contains(&kind))
+/// The row for a fact of a declaration, by the name that rules have for it.
+pub(super) fn row(kind: Kind, fact: &str) -> &'static Row {
+    let row = rows().find(|row| row.fact == fact && row.is_about(kind));
+    row.unwrap_or_else(|| panic!("a test finds a row for each fact, and `{fact}` of {kind:?} has none"))
+}
+
+/// Each fact of a declaration can have evidence of its own, and that means the same everywhere.
+pub(super) fn name(fact: &str) -> &str {
+    if fact.ends_with("_evidence") { "evidence" } else { fact }
 }
 
 /// All rules, by kinds of declarations.
 pub fn rules() -> Vec<Rule> {
     let rules = Kind::ALL.iter().flat_map(|kind| {
-        rows().filter(|row| row.kinds.contains(kind)).flat_map(|row| {
+        rows().filter(|row| row.is_about(*kind)).flat_map(|row| {
             let rule = |(movement, meaning)| Rule { kind: *kind, fact: row.fact, movement, meaning };
             row.moves.all().into_iter().map(rule)
         })
@@ -28,14 +35,11 @@ pub fn rules() -> Vec<Rule> {
     rules.collect()
 }
 
-/// Each kind of declaration and each name of a fact that the table has, with what tells it instead.
+/// Each kind of declaration with each fact that the table has of it.
 #[doc(hidden)]
-pub fn keys() -> Vec<(Kind, &'static str, Option<&'static str>)> {
-    let told = |row: &Row| match row.moves {
-        Moves::Told(by) => Some(by),
-        _ => None,
-    };
-    rows().flat_map(|row| row.kinds.iter().map(move |kind| (*kind, row.fact, told(row)))).collect()
+pub fn keys() -> BTreeSet<(Kind, &'static str)> {
+    let of = |kind: &'static Kind| rows().filter(|row| row.is_about(*kind)).map(|row| (*kind, row.fact));
+    Kind::ALL.iter().flat_map(of).collect()
 }
 
 fn rows() -> impl Iterator<Item = &'static Row> {
@@ -48,7 +52,11 @@ const READERS: &[Audience] = &[Audience::Readers];
 const WIRE_AND_RUST: &[Audience] = &[Audience::Wire, Audience::RustCallers];
 
 const fn row_of(kinds: &'static [Kind], fact: &'static str, moves: Moves) -> Row {
-    Row { kinds, fact, moves }
+    Row { kinds: Some(kinds), fact, moves }
+}
+
+const fn row_of_all(fact: &'static str, moves: Moves) -> Row {
+    Row { kinds: None, fact, moves }
 }
 
 const fn breaks(audiences: &'static [Audience], reason: &'static str, instead: &'static str) -> Directed {

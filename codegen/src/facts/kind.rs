@@ -134,4 +134,33 @@ impl Kind {
                 | Kind::TaggedAccessor
         )
     }
+
+    /// Facts that mean the same whatever is declared.
+    pub(crate) fn common_facts(self) -> &'static [&'static str] {
+        match self {
+            Kind::Service | Kind::Body => &[],
+            Kind::CatalogEntry | Kind::AccessorMember => &["name", "doc"],
+            Kind::Throttling
+            | Kind::ErrorStatus
+            | Kind::Convention
+            | Kind::PathParam
+            | Kind::Argument
+            | Kind::Field
+            | Kind::TaggedMember => &["name", "doc", "evidence"],
+            Kind::Resource
+            | Kind::Id
+            | Kind::Format
+            | Kind::Record
+            | Kind::Enum
+            | Kind::Alternatives
+            | Kind::Alternative
+            | Kind::Events
+            | Kind::Accessor
+            | Kind::TaggedAccessor => &["name", "doc", "renamed_from"],
+            Kind::Operation => &["doc", "evidence", "renamed_from"],
+            Kind::Setter | Kind::Value | Kind::AlternativeParam | Kind::Event => {
+                &["name", "doc", "evidence", "renamed_from"]
+            }
+        }
+    }
 }

@@ -21,11 +21,11 @@ pub(super) const ROWS: &[Row] = &[
             )),
         },
     ),
-    row_of(OPERATION, "id", Moves::Told("the declaration as a whole")),
-    row_of(OPERATION, "resource", Moves::Told("the declaration as a whole")),
-    row_of(OPERATION, "source", Moves::Told("`evidence`")),
-    row_of(OPERATION, "rust_function", Moves::Told("the name of the operation, which it follows")),
-    row_of(OPERATION, "rust_request", Moves::Told("the name of the operation, which it follows")),
+    row_of(OPERATION, "id", Moves::Told),            // by the declaration as a whole
+    row_of(OPERATION, "resource", Moves::Told),      // by the declaration as a whole
+    row_of(OPERATION, "source", Moves::Told),        // by `evidence`
+    row_of(OPERATION, "rust_function", Moves::Told), // by the name of the operation, which it follows
+    row_of(OPERATION, "rust_request", Moves::Told),  // by the name of the operation, which it follows
     row_of(
         OPERATION,
         "arguments",
@@ -39,7 +39,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row_of(OPERATION, "method", Moves::Value { changed: breaks(WIRE, "requests have another method", FOLLOW) }),
     row_of(OPERATION, "path", Moves::Value { changed: breaks(WIRE, "requests have another path", FOLLOW) }),
-    row_of(OPERATION, "path_names", Moves::Told("the parameters in the path")),
+    row_of(OPERATION, "path_names", Moves::Told), // by the parameters in the path
     row_of(
         OPERATION,
         "effect",
@@ -85,7 +85,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row_of(OPERATION, "lifecycle.sets", documented("it sets fields", "it sets other fields", "it sets no fields")),
     row_of(OPERATION, "lifecycle.creates", documented("it sets fields", "it sets other fields", "it sets no fields")),
-    row_of(OPERATION, "returns", Moves::Told("the facts in it")),
+    row_of(OPERATION, "returns", Moves::Told), // by the facts in it
     row_of(OPERATION, "returns.shape", Moves::Value { changed: breaks(WIRE_AND_RUST, OUTPUT, OTHER_OPERATION) }),
     row_of(
         OPERATION,
@@ -160,7 +160,7 @@ pub(super) const ROWS: &[Row] = &[
         },
     ),
     row_of(OPERATION, "paging.order", behavior(WIRE, "pages are read in another order")),
-    row_of(OPERATION, "time_filters", Moves::Told("the facts in it")),
+    row_of(OPERATION, "time_filters", Moves::Told), // by the facts in it
     row_of(
         OPERATION,
         "time_filters.created",
@@ -228,7 +228,7 @@ pub(super) const ROWS: &[Row] = &[
             shrunk: breaks(WIRE_AND_RUST, "files can no longer be sent", FOLLOW),
         },
     ),
-    row_of(BODY, "roots", Moves::Told("the facts in it")),
+    row_of(BODY, "roots", Moves::Told), // by the facts in it
     row_of(BODY, "roots.json", on_the_wire("the JSON body has another root")),
     row_of(BODY, "roots.multipart", on_the_wire("the multipart body has another root")),
 ];

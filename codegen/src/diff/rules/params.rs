@@ -59,9 +59,9 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row_of(
         &[Kind::Argument],
-        "required",
-        Moves::Comes {
-            added: breaks(
+        "kind",
+        Moves::Value {
+            changed: breaks(
                 WIRE_AND_RUST,
                 "the setter is an argument of the function",
                 "leave it optional, and say in its `doc` when it is needed",
@@ -70,9 +70,9 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row_of(
         &[Kind::Setter],
-        "required",
-        Moves::Goes {
-            removed: breaks(
+        "kind",
+        Moves::Value {
+            changed: breaks(
                 WIRE_AND_RUST,
                 "the argument of the function is a setter",
                 "leave it required until the next breaking version",
@@ -89,7 +89,7 @@ pub(super) const ROWS: &[Row] = &[
         ),
     ),
     row_of(SLOTS, "flatten", optional(breaks(WIRE_AND_RUST, "it takes other alternatives", OTHER_PARAM))),
-    row_of(SLOTS, "alternatives", Moves::Told("the type of the alternatives")),
+    row_of(SLOTS, "alternatives", Moves::Told), // by the type of the alternatives
     row_of(
         &[Kind::PathParam, Kind::Argument, Kind::Setter],
         "type",

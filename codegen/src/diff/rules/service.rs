@@ -9,128 +9,17 @@ const CONVENTION: &[Kind] = &[Kind::Convention];
 const CATALOG: &[Kind] = &[Kind::CatalogEntry];
 const RESOURCE: &[Kind] = &[Kind::Resource];
 
-/// Declarations that can keep former names.
-const RENAMED: &[Kind] = &[
-    Kind::Resource,
-    Kind::Operation,
-    Kind::Setter,
-    Kind::Id,
-    Kind::Format,
-    Kind::Record,
-    Kind::Enum,
-    Kind::Value,
-    Kind::Alternatives,
-    Kind::Alternative,
-    Kind::AlternativeParam,
-    Kind::Events,
-    Kind::Event,
-    Kind::Accessor,
-    Kind::TaggedAccessor,
-];
-
-/// Declarations with a source of their own, or with facts that have one.
-const SOURCED: &[Kind] = &[
-    Kind::Throttling,
-    Kind::ErrorStatus,
-    Kind::Convention,
-    Kind::Operation,
-    Kind::PathParam,
-    Kind::Argument,
-    Kind::Setter,
-    Kind::AlternativeParam,
-    Kind::Field,
-    Kind::Value,
-    Kind::Event,
-    Kind::TaggedMember,
-];
-
-const DESCRIBED: &[Kind] = &[
-    Kind::Throttling,
-    Kind::ErrorStatus,
-    Kind::Convention,
-    Kind::CatalogEntry,
-    Kind::Resource,
-    Kind::Operation,
-    Kind::PathParam,
-    Kind::Argument,
-    Kind::Setter,
-    Kind::Id,
-    Kind::Format,
-    Kind::Record,
-    Kind::Field,
-    Kind::Enum,
-    Kind::Value,
-    Kind::Alternatives,
-    Kind::Alternative,
-    Kind::AlternativeParam,
-    Kind::Events,
-    Kind::Event,
-    Kind::Accessor,
-    Kind::AccessorMember,
-    Kind::TaggedAccessor,
-    Kind::TaggedMember,
-];
-
-const NAMED: &[Kind] = &[
-    Kind::Throttling,
-    Kind::ErrorStatus,
-    Kind::Convention,
-    Kind::CatalogEntry,
-    Kind::Resource,
-    Kind::PathParam,
-    Kind::Argument,
-    Kind::Setter,
-    Kind::Id,
-    Kind::Format,
-    Kind::Record,
-    Kind::Field,
-    Kind::Enum,
-    Kind::Value,
-    Kind::Alternatives,
-    Kind::Alternative,
-    Kind::AlternativeParam,
-    Kind::Events,
-    Kind::Event,
-    Kind::Accessor,
-    Kind::AccessorMember,
-    Kind::TaggedAccessor,
-    Kind::TaggedMember,
-];
-
 pub(super) const ROWS: &[Row] = &[
-    row_of(
-        RENAMED,
-        "renamed_from",
-        Moves::Names {
-            grown: adds(RUST, "the former name is a deprecated alias"),
-            shrunk: breaks(
-                RUST,
-                "the former name no longer compiles",
-                "keep `renamed_from:` until the next breaking version",
-            ),
-        },
-    ),
-    row_of(NAMED, "name", Moves::Told("the declaration as a whole")),
-    row_of(DESCRIBED, "doc", Moves::Value { changed: documents("the documentation says something else") }),
-    row_of(
-        SOURCED,
-        "evidence",
-        Moves::Optional {
-            added: knows("the vendor's documentation does not say it"),
-            changed: knows("the evidence is another one"),
-            removed: knows("the vendor's documentation says it"),
-        },
-    ),
-    row_of(SERVICE, "", Moves::Told("the facts of the service, which every spec has")),
+    row_of(SERVICE, "", Moves::Told), // by the facts of the service, which every spec has
     row_of(
         SERVICE,
         "rust_name",
         Moves::Value { changed: breaks(RUST, "the type of the service has another name", "keep `service.name`") },
     ),
     row_of(SERVICE, "prefix", Moves::Value { changed: breaks(WIRE, "every request has another path", FOLLOW) }),
-    row_of(SERVICE, "page", Moves::Told("the facts in it")),
-    row_of(SERVICE, "headers", Moves::Told("the facts in it")),
-    row_of(SERVICE, "cost", Moves::Told("the facts in it")),
+    row_of(SERVICE, "page", Moves::Told),    // by the facts in it
+    row_of(SERVICE, "headers", Moves::Told), // by the facts in it
+    row_of(SERVICE, "cost", Moves::Told),    // by the facts in it
     row_of(
         SERVICE,
         "page.size",
@@ -206,9 +95,9 @@ pub(super) const ROWS: &[Row] = &[
             renamed: Some(breaks(RUST, "the function of `Catalog` has another name", "keep the name")),
         },
     ),
-    row_of(CATALOG, "rust_name", Moves::Told("the name, which it follows")),
-    row_of(CATALOG, "record", Moves::Told("`list`, whose items they are")),
-    row_of(CATALOG, "id", Moves::Told("the primary key of the record")),
+    row_of(CATALOG, "rust_name", Moves::Told), // by the name, which it follows
+    row_of(CATALOG, "record", Moves::Told),    // by `list`, whose items they are
+    row_of(CATALOG, "id", Moves::Told),        // by the primary key of the record
     row_of(
         CATALOG,
         "list",

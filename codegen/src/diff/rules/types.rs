@@ -87,7 +87,7 @@ pub(super) const ROWS: &[Row] = &[
         },
     ),
     row_of(FIELD, "rust_name", Moves::Value { changed: breaks(RUST, "the field has another name", KEEP_NAME) }),
-    row_of(FIELD, "presence", Moves::Told("`primary_key` and `rust_option`")),
+    row_of(FIELD, "presence", Moves::Told), // by `primary_key` and `rust_option`
     row_of(
         FIELD,
         "rust_option",
@@ -173,7 +173,7 @@ pub(super) const ROWS: &[Row] = &[
             removed: breaks(RUST, "the enum no longer has the method that converts it", "keep `converts_to:`"),
         },
     ),
-    row_of(ENUM, "rust_method", Moves::Told("`converts_to`")),
+    row_of(ENUM, "rust_method", Moves::Told), // by `converts_to`
     row_of(
         ENUM,
         "means",
@@ -191,10 +191,10 @@ pub(super) const ROWS: &[Row] = &[
             renamed: None,
         },
     ),
-    row_of(VALUE, "pattern", Moves::Told("the name, which has the pattern")),
+    row_of(VALUE, "pattern", Moves::Told), // by the name, which has the pattern
     row_of(VALUE, "cache_seconds", documented(CACHE, CACHE, CACHE)),
     row_of(RENAMED, "rust_name", Moves::Value { changed: breaks(RUST, "the variant has another name", KEEP_NAME) }),
-    row_of(NAMED_ALIKE, "rust_name", Moves::Told("the name, which it follows")),
+    row_of(NAMED_ALIKE, "rust_name", Moves::Told), // by the name, which it follows
     row_of(
         &[Kind::Alternatives],
         "one_of",
@@ -203,7 +203,7 @@ pub(super) const ROWS: &[Row] = &[
             removed: adds(RUST, "several alternatives are allowed, by setters"),
         },
     ),
-    row_of(&[Kind::Alternatives], "any_of", Moves::Told("`one_of`")),
+    row_of(&[Kind::Alternatives], "any_of", Moves::Told), // by `one_of`
     row_of(
         ALTERNATIVE,
         "",
@@ -213,7 +213,7 @@ pub(super) const ROWS: &[Row] = &[
             renamed: Some(breaks(RUST, "the variant and its constructor have other names", "keep the name")),
         },
     ),
-    row_of(ALTERNATIVE, "rust_constructor", Moves::Told("the name, which it follows")),
+    row_of(ALTERNATIVE, "rust_constructor", Moves::Told), // by the name, which it follows
     row_of(
         ALTERNATIVE,
         "arguments",

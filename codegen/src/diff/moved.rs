@@ -1,0 +1,122 @@
+//! What moved at one path: the declaration as a whole, or facts of it.
+
+use std::collections::BTreeSet;
+
+use serde_yaml::Value;
+
+use super::declaration::{Declaration, Declarations};
+use super::renames::Renamed;
+use super::rule::{Movement, Rule};
+use super::{Accepted, Change, compare, rules};
+use crate::facts::{self, Kind};
+
+/// What moved, before anybody asks what it means.
+pub(super) struct Moved {
+    rule: Rule,
+    before: Option<String>,
+    after: Option<String>,
+}
+
+pub(super) fn moved(path: &str, old: &Renamed, new: &Declarations) -> Vec<Moved> {
+    let (before, after) = (old.declarations.get(path), new.get(path));
+    let kind_around = |state: &Declarations, it: Option<&Declaration>| Some(state.get(it?.around()?)?.kind);
+    // What stands in something new or lost is told there, and a type of another kind has other things in it.
+    if kind_around(&old.declarations, before.or(after)) != kind_around(new, after.or(before)) {
+        return vec![];
+    }
+    match (before, after) {
+        (None, None) => vec![],
+        (None, Some(it)) => vec![whole(it.kind, Movement::Added, None, Some(&it.line))],
+        (Some(it), None) => vec![whole(it.kind, Movement::Removed, Some(&it.line), None)],
+        (Some(old), Some(new)) if old.kind != new.kind && new.kind.is_type() => {
+            let [before, after] = [old, new].map(|it| Some(it.kind.text().to_owned()));
+            vec![Moved { rule: rule(new.kind, "kind", Movement::Changed), before, after }]
+        }
+        (Some(before), Some(after)) => {
+            let renamed_from = old.from.get(path);
+            // A former name that still compiles is told as the alias that it is.
+            let is_kept = after.keeps_name_of(before);
+            let renamed = renamed_from.filter(|_| !is_kept);
+            let name = renamed.map(|from| whole(after.kind, Movement::Renamed, Some(from), Some(path)));
+            name.into_iter().chain(facts_moved(before, after, is_kept || renamed_from.is_some())).collect()
+        }
+    }
+}
+
+fn whole(kind: Kind, movement: Movement, before: Option<&str>, after: Option<&str>) -> Moved {
+    Moved { rule: rule(kind, "", movement), before: before.map(str::to_owned), after: after.map(str::to_owned) }
+}
+
+fn facts_moved(old: &Declaration, new: &Declaration, renamed: bool) -> Vec<Moved> {
+    let mut found = Vec::new();
+    for name in old.facts.keys().chain(new.facts.keys()).collect::<BTreeSet<_>>() {
+        let (before, after) = (old.facts.get(name), new.facts.get(name));
+        // The names that Rust has follow from the one that changed.
+        if before == after || (renamed && name.starts_with("rust_")) || is_told_by_part(name, old, new) {
+            continue;
+        }
+        let fact = rules::name(name);
+        for movement in compare::movements(&rules::row(new.kind, fact).moves, before, after) {
+            let [old_value, new_value] = [shown(movement, before, after), shown(movement, after, before)];
+            found.push(Moved {
+                rule: rule(new.kind, fact, movement),
+                before: old_value.filter(|_| movement != Movement::Grown),
+                after: new_value.filter(|_| movement != Movement::Shrunk),
+            });
+        }
+    }
+    found
+}
+
+/// Whether the fact is in a part that is new or lost.
+fn is_told_by_part(fact: &str, old: &Declaration, new: &Declaration) -> bool {
+    fact.rmatch_indices('.').map(|(end, _)| &fact[..end]).any(|part| {
+        let tells = !rules::row(new.kind, part).moves.all().is_empty();
+        tells && old.facts.contains_key(part) != new.facts.contains_key(part)
+    })
+}
+
+fn rule(kind: Kind, fact: &str, movement: Movement) -> Rule {
+    let row = rules::row(kind, fact);
+    let meaning = row.moves.all().into_iter().find(|(it, _)| *it == movement);
+    let (movement, meaning) = meaning.expect("a row has a meaning for each way in which its fact can move");
+    Rule { kind, fact: row.fact, movement, meaning }
+}
+
+/// A value as it is shown: of a list that has grown or shrunk, what the other one lacks.
+fn shown(movement: Movement, value: Option<&Value>, other: Option<&Value>) -> Option<String> {
+    match (movement, value?) {
+        (Movement::Grown | Movement::Shrunk, value) => {
+            let other = compare::items(other);
+            let only = compare::items(Some(value)).into_iter().filter(|item| !other.contains(item)).cloned();
+            Some(facts::text(&only.collect()))
+        }
+        (_, Value::Bool(flag)) => Some(flag.to_string()),
+        (_, value) => Some(facts::text(value)),
+    }
+}
+
+impl Moved {
+    /// What it means to those who notice.
+    pub(super) fn change(self, path: &str, requests: bool, accepted: &Accepted) -> Change {
+        let Moved { rule, before, after } = self;
+        let meaning = if requests { rule.meaning.requests } else { rule.meaning.responses };
+        Change { acceptance: accepted.find(&rule, path).cloned(), rule, meaning, before, after }
+    }
+}
+
+impl Declaration {
+    /// Whether the name of an old declaration in Rust is an alias of this one.
+    fn keeps_name_of(&self, old: &Declaration) -> bool {
+        let name = ["rust_function", "rust_name"].iter().find_map(|fact| old.facts.get(*fact)?.as_str());
+        // What has no other name in Rust has the last one of its path.
+        let name = name.or_else(|| old.written.rsplit('/').next()).unwrap_or_default();
+        compare::items(self.facts.get("renamed_from")).iter().any(|former| former.as_str() == Some(name))
+    }
+
+    /// What would tell of this one if it were new or lost. A body does not: its fields are arguments and setters of the operation.
+    fn around(&self) -> Option<&str> {
+        let parent = self.parent.as_deref()?;
+        Some(parent.strip_suffix("/body").unwrap_or(parent))
+    }
+}

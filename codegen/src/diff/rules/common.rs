@@ -1,0 +1,27 @@
+//! Facts that mean the same whatever is declared.
+
+use super::*;
+
+pub(super) const ROWS: &[Row] = &[
+    row_of_all(
+        "renamed_from",
+        Moves::Names {
+            grown: adds(RUST, "the former name is a deprecated alias"),
+            shrunk: breaks(
+                RUST,
+                "the former name no longer compiles",
+                "keep `renamed_from:` until the next breaking version",
+            ),
+        },
+    ),
+    row_of_all("name", Moves::Told), // by the declaration as a whole
+    row_of_all("doc", Moves::Value { changed: documents("the documentation says something else") }),
+    row_of_all(
+        "evidence",
+        Moves::Optional {
+            added: knows("the vendor's documentation does not say it"),
+            changed: knows("the evidence is another one"),
+            removed: knows("the vendor's documentation says it"),
+        },
+    ),
+];
