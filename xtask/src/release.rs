@@ -106,16 +106,8 @@ fn semver_checks(root: &Path, last: &Last, version: &Version) -> Result<String, 
                 .to_owned(),
         );
     }
-    // Before 1.0, cargo takes the first number that is not 0 for the major one.
-    let is_early = last.version.major == 0;
-    let kind = match (version.major > last.version.major, version.minor > last.version.minor) {
-        (true, _) => "major",
-        (false, true) if is_early => "major",
-        (false, true) => "minor",
-        (false, false) if is_early => "minor",
-        (false, false) => "patch",
-    };
-    let output = cargo(&["semver-checks", "--workspace", "--baseline-rev", &last.tag, "--release-type", kind]);
+    let step = Step::between(&last.version, version).text();
+    let output = cargo(&["semver-checks", "--workspace", "--baseline-rev", &last.tag, "--release-type", step]);
     let output = output.map_err(|error| Failure(format!("cannot run cargo semver-checks: {error}")))?;
     match output.status.success() {
         true => Ok(String::new()),

@@ -43,9 +43,8 @@ impl Verdict {
         let asked = step.from(base);
         let accepted = changes().filter_map(|change| change.acceptance.as_ref()).map(|it: &Acceptance| &it.version);
         let needed = accepted.chain([&asked]).max().cloned().unwrap_or_else(|| asked.clone());
-        // A release candidate has the step of the release. What nobody notices waits for the next release.
-        let core = |version: &Version| (version.major, version.minor, version.patch);
-        let is_taken = step <= Step::Patch || core(taken) >= core(&asked);
+        // What nobody notices waits for the next release.
+        let is_taken = step <= Step::Patch || step <= Step::between(base, taken);
         Verdict { base: base.clone(), taken: taken.clone(), step, needed, is_taken }
     }
 }
@@ -68,6 +67,13 @@ impl Step {
             (Step::Minor, ..) | (Step::Major, 0, _) => Version::new(major, minor + 1, 0),
             (Step::Major, ..) => Version::new(major + 1, 0, 0),
         }
+    }
+
+    /// The largest step that leads to a version or to one before it. A release candidate has the step of the release.
+    pub fn between(base: &Version, taken: &Version) -> Step {
+        let core = |version: &Version| (version.major, version.minor, version.patch);
+        let is_taken = |step: &Step| core(&step.from(base)) <= core(taken);
+        [Step::Major, Step::Minor, Step::Patch].into_iter().find(is_taken).unwrap_or(Step::None)
     }
 
     /// In a report.
