@@ -13,6 +13,7 @@ mod messages;
 mod mistakes;
 mod names;
 mod neighbors;
+mod plain_docs;
 mod reference;
 mod release;
 mod replies;

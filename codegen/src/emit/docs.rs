@@ -49,16 +49,7 @@ fn spaced(line: String) -> String {
     }
 }
 
-/// The spec's words, safe to read as Markdown. A first line that is a sentence is the summary, a paragraph of its own; the
-/// lines after it flow.
-pub(super) fn text(text: &str) -> String {
-    let text = markdown::escape(text.trim());
-    match text.split_once('\n') {
-        Some((summary, rest)) if summary.ends_with('.') => format!("{summary}\n\n{}", markdown::flow(rest.trim())),
-        Some(_) => markdown::flow(&text),
-        None => text,
-    }
-}
+pub(super) use self::markdown::text;
 
 pub(super) fn module(api: &Api, resource: &Resource) -> String {
     let mut doc = match resource.module == SHARED {

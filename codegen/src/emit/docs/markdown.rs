@@ -2,20 +2,48 @@
 
 const WIDTH: usize = 100;
 
-/// Escapes what Markdown and rustdoc would read as a link, a tag or emphasis; text in backquotes stays as it is.
-pub(super) fn escape(text: &str) -> String {
-    let mut escaped = String::with_capacity(text.len());
-    let mut rest = text;
+/// The spec's words as paragraphs and lists, and code between backquotes. A first line that is a sentence is the summary, a
+/// paragraph of its own. The lines of each other paragraph are joined, for [`wrap`] to break them where it likes.
+pub(in crate::emit) fn text(text: &str) -> String {
+    let text = text.trim();
+    let (summary, rest) = match text.split_once('\n') {
+        Some((summary, rest)) if summary.ends_with('.') => (summary, rest),
+        Some(_) | None => ("", text),
+    };
+    let lines: Vec<_> = rest.lines().map(str::trim_end).collect();
+    let paragraphs = lines.split(|line| line.is_empty()).filter(|lines| !lines.is_empty());
+    let paragraphs = paragraphs.map(|lines| match lines.iter().any(|line| line.starts_with("- ")) {
+        true => lines.iter().map(|line| list_line(line)).collect::<Vec<_>>().join("\n").trim_start().to_owned(),
+        false => escape(&lines.join(" ")),
+    });
+    let summary = Some(escape(summary)).filter(|summary| !summary.is_empty());
+    summary.into_iter().chain(paragraphs).collect::<Vec<_>>().join("\n\n")
+}
+
+/// A line of a list. What goes on below an item is indented like its text.
+fn list_line(line: &str) -> String {
+    let indent = if line.starts_with([' ', '\t']) { "  " } else { "" };
+    format!("{indent}{}", escape(line))
+}
+
+/// Escapes what Markdown and rustdoc would read as a link, a tag, emphasis or a block of code, which would be compiled and run as
+/// a test. Code between backquotes stays as it is. Several spaces become one, because four can begin such a block.
+fn escape(line: &str) -> String {
+    let line = line.split([' ', '\t']).filter(|word| !word.is_empty()).collect::<Vec<_>>().join(" ");
+    let mut escaped = String::with_capacity(line.len());
+    let mut rest = line.as_str();
     while let Some((before, after)) = rest.split_once('`') {
         escape_words(&mut escaped, before);
-        // A backquote without another one is no code.
-        let Some((code, after)) = after.split_once('`') else {
-            escaped.push_str("\\`");
-            rest = after;
-            break;
+        rest = match after.split_once('`').filter(|(code, _)| !code.trim().is_empty()) {
+            Some((code, after)) => {
+                escaped.push_str(&format!("`{code}`"));
+                after
+            }
+            None => {
+                escaped.push_str("\\`");
+                after
+            }
         };
-        escaped.push_str(&format!("`{code}`"));
-        rest = after;
     }
     escape_words(&mut escaped, rest);
     escaped
@@ -29,21 +57,12 @@ fn escape_words(escaped: &mut String, text: &str) {
             continue;
         }
         for character in word.chars() {
-            if matches!(character, '<' | '>' | '[' | ']' | '*') {
+            if matches!(character, '<' | '>' | '[' | ']' | '*' | '~' | '\\') {
                 escaped.push('\\');
             }
             escaped.push(character);
         }
     }
-}
-
-/// Joins the lines of each paragraph, for [`wrap`] to break them where it likes. Lists stay as they are.
-pub(super) fn flow(text: &str) -> String {
-    let paragraphs = text.split("\n\n").map(|paragraph| match paragraph.lines().any(|line| line.starts_with("- ")) {
-        true => paragraph.to_owned(),
-        false => paragraph.lines().collect::<Vec<_>>().join(" "),
-    });
-    paragraphs.collect::<Vec<_>>().join("\n\n")
 }
 
 /// Lines of at most [`WIDTH`] characters where words allow; the breaks of the text stay, and code as it is.
@@ -87,5 +106,6 @@ fn is_marker(word: &str) -> bool {
     let number = word.trim_end_matches(['.', ')']);
     matches!(word, "-" | "+" | "*" | "=" | "|")
         || word.starts_with(['#', '>', '='])
+        || word.starts_with("~~~")
         || (number.len() < word.len() && number.chars().all(|it| it.is_ascii_digit()))
 }

@@ -1,0 +1,93 @@
+//! The `doc:` of a spec is plain text: none of it becomes code that is compiled and run, a tag, a picture or a heading.
+
+use helpdesk_codegen::SpecFile;
+use proptest::prelude::*;
+use pulldown_cmark::{Event, Options, Parser, Tag};
+
+use crate::reference;
+
+/// What the example of the reference says of its resource, type, field, operation and parameter.
+const DOCS: [&str; 6] =
+    ["Labels for parcels.", "Identifier of a label.", "A label.", "Title.", "Reads a label.", "The label to read."];
+
+/// The doc comments of the generated resource, one for each item, where the spec says this of everything.
+fn documentation(doc: &str) -> Vec<String> {
+    let quoted = serde_json::to_string(doc).unwrap();
+    let said = |text: String| {
+        DOCS.iter().fold(text, |text, was| text.replace(&format!("doc: {was}"), &format!("doc: {quoted}")))
+    };
+    let spec = reference::examples().into_iter().take(2).map(|file| SpecFile { text: said(file.text), ..file });
+    let files = helpdesk_codegen::compile(&spec.collect::<Vec<_>>()).unwrap_or_else(|error| panic!("{doc:?}: {error}"));
+    let module = files.iter().find(|file| file.path.ends_with("src/labels.rs")).unwrap();
+    let comment = |line: &str| {
+        let line = line.trim_start();
+        line.strip_prefix("///").or_else(|| line.strip_prefix("//!")).map(str::to_owned)
+    };
+    let lines: Vec<_> = module.text.lines().map(comment).collect();
+    let items = lines.split(Option::is_none).filter(|lines| !lines.is_empty());
+    items
+        .map(|lines| {
+            lines.iter().flatten().map(|line| format!("{}\n", line.strip_prefix(' ').unwrap_or(line))).collect()
+        })
+        .collect()
+}
+
+/// What is not plain text in documentation, as rustdoc reads it.
+fn markup(documentation: &[String]) -> Vec<String> {
+    let options =
+        Options::ENABLE_TABLES | Options::ENABLE_FOOTNOTES | Options::ENABLE_STRIKETHROUGH | Options::ENABLE_TASKLISTS;
+    let events = documentation.iter().flat_map(|text| Parser::new_ext(text, options));
+    let found = events.filter_map(|event| match event {
+        Event::Start(
+            tag @ (Tag::CodeBlock(_)
+            | Tag::HtmlBlock
+            | Tag::Image { .. }
+            | Tag::Link { .. }
+            | Tag::Strikethrough
+            | Tag::FootnoteDefinition(_)),
+        ) => Some(format!("{tag:?}")),
+        Event::Html(_) | Event::InlineHtml(_) | Event::TaskListMarker(_) => Some(format!("{event:?}")),
+        _ => None,
+    });
+    found.collect()
+}
+
+#[test]
+fn no_text_of_a_spec_becomes_code_or_markup() {
+    let plain = markup(&documentation("Plain."));
+    assert!(plain.iter().any(|tag| tag.contains("CodeBlock")), "the examples of the operations");
+    for doc in [
+        "```\npanic!();\n```",
+        "A label.\n\n```rust\n\npanic!();\n\n```\n\nMore.",
+        "A label.\n\n~~~\n\npanic!();\n",
+        "A label.\n- one\n- ~~~\n  panic!();\n- three",
+        "A label.\n\n    panic!();\n\nMore.",
+        "A label.\n\n \t   panic!();",
+        "A label.\n\n- one\n\n      panic!();\n",
+        "`` panic!(); ``` x `",
+        "A `b\n\n~~~\nc` d",
+        "A `b\n~~~\nc` d",
+        "- `a\n~~~` b",
+        "<script>alert(1)</script> <!-- a --> ![a](b) [c](d) [e] ~~f~~ [g]: h",
+        "A `<b>`.\n\n`A\n\n<b>` c [x](y)",
+        "- [ ] task\n- [x] done",
+    ] {
+        assert_eq!(markup(&documentation(doc)), plain, "{doc}");
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(64))]
+
+    #[test]
+    fn no_words_become_code_or_markup(pieces in prop::collection::vec(prop::sample::select(PIECES.to_vec()), 1..24)) {
+        let doc = format!("A{}", pieces.concat());
+        prop_assert_eq!(markup(&documentation(&doc)), markup(&documentation("Plain.")), "{:?}", doc);
+    }
+}
+
+/// What Markdown is made of.
+const PIECES: [&str; 24] = [
+    "`", "``", "```", "````", "~", "~~~", "\n", "\n\n", " ", "    ", "\t", "- ", "* ", "> ", "<b>", "</b>", "[a]",
+    "(b)", "!", "a", "b.", "\\", "#", "1. ",
+];
