@@ -86,7 +86,7 @@ proptest! {
     }
 }
 
-/// What Markdown is made of.
+/// The signs of Markdown.
 const PIECES: [&str; 24] = [
     "`", "``", "```", "````", "~", "~~~", "\n", "\n\n", " ", "    ", "\t", "- ", "* ", "> ", "<b>", "</b>", "[a]",
     "(b)", "!", "a", "b.", "\\", "#", "1. ",
