@@ -35,10 +35,15 @@ async fn a_refusal_says_what_the_service_said() {
     assert_eq!((error.operation(), error.attempts()), (Some("cases.get"), 1));
 }
 
+/// What a new label needs, for tests of other things.
+pub(super) fn new_label() -> labels::Create {
+    labels::create("VIP")
+}
+
 #[tokio::test]
 async fn a_write_whose_answer_cannot_be_read_was_applied() {
     let server = Server::answering("201 Created", r#"{"label":{"label_title":"VIP"}}"#);
-    let error = server.client().send(labels::create("VIP")).await.unwrap_err();
+    let error = server.client().send(new_label()).await.unwrap_err();
     assert_eq!((error.kind(), error.outcome()), (ErrorKind::Decode, Outcome::Applied));
     assert!(error.response().is_some());
 }
@@ -51,7 +56,7 @@ async fn an_error_under_a_success_is_a_refusal_whatever_stands_before_it() {
         "Warning: x in y.php<br />\n{\"error\":\"case_not_found\",\"status\":404}",
     ];
     for body in refusals {
-        let error = Server::answering("200 OK", body).client().send(labels::create("VIP")).await.unwrap_err();
+        let error = Server::answering("200 OK", body).client().send(new_label()).await.unwrap_err();
         assert_eq!((error.kind(), error.outcome()), (ErrorKind::Status, Outcome::Rejected), "{body}");
         assert_eq!(error.code(), Some("case_not_found"), "{body}");
         let error = Server::answering("200 OK", body).client().send(labels::delete(7)).await.unwrap_err();
@@ -62,7 +67,7 @@ async fn an_error_under_a_success_is_a_refusal_whatever_stands_before_it() {
     let message = Server::answering("201 Created", body).client().send(request).await;
     assert_eq!(message.unwrap_or_else(|error| panic!("{error}")).message_id.0, 5);
     for body in [r#"{"error":"","label":{"label_id":7}}"#, r#"{"error":null,"label":{"label_id":7}}"#] {
-        let label = Server::answering("200 OK", body).client().send(labels::create("VIP")).await;
+        let label = Server::answering("200 OK", body).client().send(new_label()).await;
         assert_eq!(label.unwrap_or_else(|error| panic!("{body}: {error}")).label_id.0, 7);
     }
 }

@@ -155,7 +155,7 @@ async fn client_errors() -> Vec<Error> {
         met(cases::list(), says(301, &[("location", "https://www.example.com/api/cases.json")], "")).await,
         met(cases::list(), says(302, &[("location", "/login")], "")).await,
         met(cases::list(), says(302, &[], "")).await,
-        met(labels::create("VIP"), says(201, &[], r#"{"label":{"label_id":7,"label_title":[]}}"#)).await,
+        met(crate::client::new_label(), says(201, &[], r#"{"label":{"label_id":7,"label_title":[]}}"#)).await,
         met(labels::list(), says(200, &[], "<html>")).await,
         met(cases::list(), because(TransportErrorKind::Config, "not sent: this transport is closed")).await,
         met(create().attachments([Upload::from_bytes("a", "x")]), because(TransportErrorKind::File, "a.pdf changed"))

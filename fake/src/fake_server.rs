@@ -179,8 +179,8 @@ impl FakeServer {
     /// # fn main() -> Result<(), Box<dyn std::error::Error>> {
     /// # tokio::runtime::Runtime::new()?.block_on(async {
     /// let server = FakeServer::start().await?;
-    /// server.client().send(helpdesk::labels::create("Urgent")).await?;
-    /// server.received_requests().assert_log(r#"POST /api/labels.json label_title="Urgent" -> 201"#);
+    /// server.client().send(helpdesk::labels::list().limit(50)).await?;
+    /// server.received_requests().assert_log("GET /api/labels.json?limit=50 -> 200");
     /// # Ok(())
     /// # })
     /// # }

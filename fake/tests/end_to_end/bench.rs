@@ -6,7 +6,9 @@ use std::time::Duration;
 use bytes::Bytes;
 use helpdesk::jobs::{ExportReport, UpdatesCursor, UpdatesSince};
 use helpdesk::request::{ExportRequest, ListRequest, UpdatesRequest};
-use helpdesk::{Client, DownloadRequest, Error, ListResponse, Request, RequestOptions, Timestamp, blocking};
+use helpdesk::{
+    Client, DownloadRequest, Error, Label, ListResponse, Request, RequestOptions, Timestamp, blocking, labels,
+};
 use helpdesk_fake::{DEFAULT_STAFF_EMAIL, Dialect, FakeServer, RateLimitScheme, Seed};
 use tokio::runtime::Runtime;
 
@@ -89,6 +91,12 @@ impl Bench {
         assert_eq!(after, expected);
         assert_eq!(self.ok(get), after);
         assert_eq!(others(), before);
+    }
+
+    /// A new label, for scenarios of other things.
+    #[track_caller]
+    pub(crate) fn label(&self, title: &str) -> Label {
+        self.ok(labels::create(title))
     }
 
     /// What time it is at the server, in unix seconds.

@@ -119,7 +119,7 @@ fn what_changed_is_seen_after_a_refresh(bench: &Bench) {
     assert_eq!(ask!(catalog, labels.name_of(701)).unwrap().as_deref(), Some("urgent"));
     bench.ok(labels::update(701, ODD));
     bench.ok(labels::delete(702));
-    let new = bench.ok(labels::create("new")).label_id;
+    let new = bench.label("new").label_id;
     assert_eq!(ask!(catalog, labels.name_of(701)).unwrap().as_deref(), Some("urgent"));
     assert_eq!(ask!(catalog, labels.id_of("new")).unwrap(), None, "it was read a moment ago");
     ask!(catalog, labels.refresh()).unwrap();
@@ -131,8 +131,8 @@ fn what_changed_is_seen_after_a_refresh(bench: &Bench) {
 }
 
 fn names_that_several_have_are_not_guessed(bench: &Bench) {
-    let twice = [bench.ok(labels::create("twice")).label_id, bench.ok(labels::create("twice")).label_id];
-    let other = bench.ok(labels::create("TWICE")).label_id;
+    let twice = [bench.label("twice").label_id, bench.label("twice").label_id];
+    let other = bench.label("TWICE").label_id;
     let catalog = catalog(bench);
     let error = ask!(catalog, labels.id_of("twice")).unwrap_err();
     assert_eq!(error.kind(), ErrorKind::Ambiguous);
@@ -170,7 +170,7 @@ fn a_first_reading_that_fails_is_tried_again(bench: &Bench) {
 #[test]
 fn a_list_of_several_pages_is_read_whole() {
     through_both(|bench| {
-        let made: Vec<_> = (0..120).map(|number| bench.ok(labels::create(format!("label {number}")))).collect();
+        let made: Vec<_> = (0..120).map(|number| bench.label(&format!("label {number}"))).collect();
         let catalog = catalog(bench);
         for label in made {
             assert_eq!(ask!(catalog, labels.id_of(&label.label_title)).unwrap(), Some(label.label_id));

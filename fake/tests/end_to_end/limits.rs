@@ -4,7 +4,8 @@
 
 use std::time::Duration;
 
-use helpdesk::{CaseStatus, Effect, Json, Method, RawRequest, RequestOptions, blocking, cases, staff};
+use helpdesk::request::RequestBody;
+use helpdesk::{CaseStatus, Effect, Json, Method, RawRequest, Request, RequestOptions, blocking, cases, labels, staff};
 use helpdesk_fake::{DEFAULT_STAFF_EMAIL, Dialect, FakeServer, LimitHeaders, Permissions, RateLimitScheme, Seed};
 use serde_json::json;
 
@@ -87,7 +88,8 @@ fn by_the_minute_writes_count_twice() {
 #[test]
 fn every_method_that_changes_something_is_a_write() {
     let server = server(Dialect::default().limit(RateLimitScheme::PerMinute(100)));
-    let label = || Some(json!({"label": {"label_title": "new"}}));
+    let RequestBody::Json(label) = labels::create("new").into_prepared().unwrap().body else { panic!("it is JSON") };
+    let label = || Some(serde_json::from_slice(&label).unwrap());
     let created = Said { status: 201, ..given(98, 100) };
     assert_eq!(send(&server, Method::Post, "/labels.json", label()), created);
     assert_eq!(send(&server, Method::Put, "/labels/704.json", label()), given(96, 100));

@@ -153,9 +153,9 @@ fn what_was_sent_is_known_whatever_went_wrong_with_it() {
     with_both(|server, driver| {
         server.inject_fault(Fault::throttled(0).on("labels.create").nth(1));
         server.inject_fault(Fault::delay(Duration::from_millis(1)).on("labels.create"));
-        driver.send(labels::create("заявка")).unwrap();
+        driver.send(crate::new_label("заявка")).unwrap();
         server.inject_fault(Fault::reset().on("labels.create"));
-        driver.send(labels::create("lost")).unwrap_err();
+        driver.send(crate::new_label("lost")).unwrap_err();
         server.received_requests().assert_log(
             r#"
             POST /api/labels.json label_title="заявка" -> 429

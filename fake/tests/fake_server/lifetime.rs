@@ -11,7 +11,7 @@ use helpdesk_fake::{FakeServer, Seed};
 fn a_thousand_servers_run_side_by_side() {
     let servers: Vec<FakeServer> = (0..1000).map(|_| FakeServer::start_blocking().unwrap()).collect();
     for (index, server) in servers.iter().enumerate().step_by(83) {
-        server.blocking_client().send(labels::create(index.to_string())).unwrap();
+        server.blocking_client().send(crate::new_label(&index.to_string())).unwrap();
     }
     for (index, server) in servers.iter().enumerate().step_by(83) {
         let labels = server.blocking_client().send(labels::list()).unwrap();

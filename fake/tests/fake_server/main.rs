@@ -10,3 +10,17 @@ mod samples;
 mod strictness;
 mod time;
 mod wire;
+
+use helpdesk::request::RequestBody;
+use helpdesk::{Request, labels};
+
+/// What a new label needs, for tests of other things.
+fn new_label(title: &str) -> labels::Create {
+    labels::create(title)
+}
+
+/// The body of [`new_label`].
+fn new_label_body(title: &str) -> String {
+    let RequestBody::Json(bytes) = new_label(title).into_prepared().unwrap().body else { panic!("it is JSON") };
+    String::from_utf8(bytes.to_vec()).unwrap()
+}

@@ -233,10 +233,8 @@ fn what_nobody_reads_is_told() {
     assert_eq!(ignored("GET /api/cases.json?order=desc&limit=1", ""), "order");
     assert_eq!(ignored("PUT /api/cases/10001/trash.json", "[]"), "");
     assert_eq!(ignored("PUT /api/cases/10001/trash.json", r#"{"why": 1}"#), "why");
-    assert_eq!(
-        ignored("POST /api/labels.json", r#"{"label": {"label_title": "x", "color": "red"}, "y": 1}"#),
-        "y; color"
-    );
+    let label = crate::new_label_body("x").replacen(r#"{"label":{"#, r#"{"y":1,"label":{"unknown":"red","#, 1);
+    assert_eq!(ignored("POST /api/labels.json", &label), "y; unknown");
 }
 
 #[test]
@@ -303,7 +301,7 @@ fn fields_values_and_statuses_of_other_sources_are_told() {
     let case = r#"{"case": {"user_email": "a@example.com", "subject": "x", "content": "y"}}"#;
     assert!(unverified("POST /api/cases.json", case).ends_with("status 201: production code of third parties"));
     // No source has the status for other records.
-    let label = ask(&server, "POST /api/labels.json", r#"{"label": {"label_title": "x"}}"#);
+    let label = ask(&server, "POST /api/labels.json", &crate::new_label_body("x"));
     assert_eq!(
         (label.header("x-fake-unverified"), label.header("x-fake-assumption")),
         (String::new(), "the status 201".to_owned())

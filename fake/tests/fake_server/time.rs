@@ -199,9 +199,10 @@ fn every_response_has_the_date_of_the_server_and_no_other() {
     let server = FakeServer::start_blocking().unwrap();
     server.seed(Seed::example());
     let noon = "Mon, 02 Mar 2026 09:00:00 GMT";
+    let label = crate::new_label_body("new");
     for (line, body, status) in [
         ("GET /api/cases/10001.json", "", 200),
-        ("POST /api/labels.json", r#"{"label": {"label_title": "new"}}"#, 201),
+        ("POST /api/labels.json", &*label, 201),
         ("GET /api/cases/1.json", "", 404),
         ("GET /api/no/such/thing.json", "", 404),
         ("PATCH /api/labels.json", "", 405),
