@@ -84,11 +84,11 @@ fn shared(module: &str, keys: &mut Keys<'_>) -> Document {
 fn catalog_entry(keys: &mut Keys<'_>) -> CatalogEntry {
     keys.section("Catalog");
     CatalogEntry {
-        doc: keys.doc(),
         list: keys.text("list"),
         name: keys.text("name"),
         options: keys.maybe_text("options"),
         only: keys.each("only", |slot| slot.text()),
+        doc: keys.doc(),
     }
 }
 
