@@ -7,6 +7,7 @@ mod consequences;
 mod coverage;
 mod diff;
 mod events;
+mod fmt_spec;
 mod freshness;
 mod golden;
 mod messages;

@@ -173,7 +173,7 @@ fn written(root: &Path, text: &str, mode: Mode) -> Result<String, Failure> {
         }
         Mode::Check => Err(Failure(format!(
             "outdated: {PAGE}\n{}\nthe page does not match the tests; run `cargo xtask coverage`\n",
-            sync::diff(old.as_bytes(), text)
+            sync::diff(old.as_bytes(), text, "from the tests")
         ))),
     }
 }

@@ -10,6 +10,7 @@ pub mod coverage;
 pub mod diff;
 pub mod explain;
 pub mod files;
+pub mod fmt_spec;
 mod github;
 pub mod inspect;
 pub mod listing;

@@ -11,7 +11,9 @@ use xtask::new::Thing;
 use xtask::revisions::Repository;
 use xtask::sync::Mode;
 use xtask::watch::Changes;
-use xtask::{Failure, Workspace, build_cost, check, coverage, diff, explain, files, inspect, listing, new, release};
+use xtask::{
+    Failure, Workspace, build_cost, check, coverage, diff, explain, files, fmt_spec, inspect, listing, new, release,
+};
 
 #[derive(Parser)]
 #[command(name = "cargo xtask", bin_name = "cargo xtask", about = "The tasks of this workspace.")]
@@ -78,6 +80,14 @@ enum Task {
     ///
     /// Ends with 0 if the version allows the changes, with 1 if a larger step is needed, and with 2 if it could not judge.
     Diff(DiffArguments),
+    /// Gives the files of the spec their canonical text: order of keys, quotes, indentation. Comments stay.
+    ///
+    /// Nothing is written if the spec has errors, or would mean something else.
+    FmtSpec {
+        /// Write nothing; fail with a diff if a file is not formatted.
+        #[arg(long)]
+        check: bool,
+    },
     /// Adds a resource, a type, an operation or a field to the spec, with its documentation marked as to be written.
     ///
     /// Comments and formatting of the file stay. Nothing is written if the spec would have errors.
@@ -234,6 +244,7 @@ fn run(task: Task) -> Result<String, Failure> {
             let mode = if check { Mode::Check } else { Mode::Write };
             coverage::coverage(&workspace.api()?, xtask::root(), mode)
         }
+        Task::FmtSpec { check } => fmt_spec::fmt_spec(&workspace, if check { Mode::Check } else { Mode::Write }),
         Task::New { spec, thing } => new::add(&Workspace { spec: spec.unwrap_or(workspace.spec), ..workspace }, thing),
         Task::Release { dry_run, step } => {
             release::release(xtask::root(), release::Options { step: step.map(Step::into), dry_run })

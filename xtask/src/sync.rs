@@ -117,7 +117,7 @@ fn check(orphans: &[String], stale: &[Stale<'_>], ignored: &[String], files: usi
     let unexpected = orphans.iter().map(|path| format!("unexpected: generated/{path} (not produced by the generator)"));
     let differences = stale.iter().map(|Stale { shown, text, old, .. }| match old {
         None => format!("missing: {shown}"),
-        Some(old) => format!("outdated: {shown}\n{}", diff(old, text)),
+        Some(old) => format!("outdated: {shown}\n{}", diff(old, text, "from the spec")),
     });
     let mut text = first_lines(orphans.len() + stale.len(), unexpected.chain(differences));
     if !orphans.is_empty() || !stale.is_empty() {
@@ -130,7 +130,7 @@ fn check(orphans: &[String], stale: &[Stale<'_>], ignored: &[String], files: usi
 }
 
 /// The lines of all files up to [`SHOWN`], and how much is left out.
-fn first_lines(count: usize, files: impl Iterator<Item = String>) -> String {
+pub(crate) fn first_lines(count: usize, files: impl Iterator<Item = String>) -> String {
     let mut text = String::new();
     let mut left = SHOWN;
     for (index, file) in files.enumerate() {
@@ -150,12 +150,12 @@ fn first_lines(count: usize, files: impl Iterator<Item = String>) -> String {
     text
 }
 
-/// The lines that differ, indented.
-pub(crate) fn diff(old: &[u8], new: &str) -> String {
+/// The lines that differ, indented. `source` is what the new text is from.
+pub(crate) fn diff(old: &[u8], new: &str, source: &str) -> String {
     let old = String::from_utf8_lossy(old);
     let diff = TextDiff::from_lines(old.as_ref(), new);
     let mut unified = diff.unified_diff();
-    let text = unified.context_radius(2).header("on disk", "from the spec").to_string();
+    let text = unified.context_radius(2).header("on disk", source).to_string();
     text.lines().map(|line| format!("    {line}\n")).collect()
 }
 

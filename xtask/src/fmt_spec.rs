@@ -1,0 +1,105 @@
+//! The canonical text of the spec: the order of its keys, its quotes and its indentation. Comments stay at what they comment.
+
+mod order;
+mod print;
+mod scalar;
+mod tree;
+
+use std::collections::HashMap;
+use std::path::Path;
+
+use helpdesk_codegen::{Language, SpecFile};
+
+use self::tree::{Fact, Tree, Unsupported};
+use crate::sync::{self, Mode};
+use crate::{Failure, Workspace, explain, files};
+
+const TASK: &str = "cargo xtask fmt-spec";
+
+/// Gives every file of the spec its canonical text, or reports which files have another one.
+///
+/// # Errors
+///
+/// As [`format()`]; when checking, the files that are not formatted; a file that cannot be written.
+pub fn fmt_spec(workspace: &Workspace, mode: Mode) -> Result<String, Failure> {
+    let spec = workspace.spec()?;
+    let formatted = format(&spec)?;
+    let changed = spec.iter().zip(&formatted).filter(|(old, new)| old != new).collect::<Vec<_>>();
+    match mode {
+        Mode::Check if changed.is_empty() => Ok(format!("spec/ is formatted ({} files)\n", spec.len())),
+        Mode::Check => {
+            let differences = changed.iter().map(|(old, new)| {
+                format!("not formatted: {}\n{}", old.path, sync::diff(old.text.as_bytes(), &new.text, "formatted"))
+            });
+            let text = sync::first_lines(changed.len(), differences);
+            Err(Failure(format!("{text}\nrun `{TASK}`\n")))
+        }
+        Mode::Write => {
+            for (_, SpecFile { path, text }) in &changed {
+                files::write(&workspace.spec.join(Path::new(path).file_name().unwrap_or_default()), text)?;
+            }
+            let written = changed.iter().map(|(_, new)| format!("wrote {}\n", new.path)).collect::<String>();
+            Ok(format!("{written}{} of {} files changed\n", changed.len(), spec.len()))
+        }
+    }
+}
+
+/// The files of a spec with their canonical text, in the same order.
+///
+/// # Errors
+///
+/// Every diagnostic of the spec. Syntax that has no canonical text, with its line. A file that would mean something else, or would lose
+/// a comment, with the line of the first difference.
+pub fn format(spec: &[SpecFile]) -> Result<Vec<SpecFile>, Failure> {
+    let api = helpdesk_codegen::read(spec).map_err(explain::failure)?;
+    let language = helpdesk_codegen::language();
+    let mut formatted = spec.to_vec();
+    for file in formatted.iter_mut().filter(|it| it.path.ends_with(".yaml")) {
+        file.text = file_text(file, &language)?;
+    }
+    match helpdesk_codegen::read(&formatted) {
+        Ok(same) if same == api => Ok(formatted),
+        Ok(_) | Err(_) => Err(Failure(format!("`{TASK}` would change what the spec means; nothing was written"))),
+    }
+}
+
+fn file_text(file: &SpecFile, language: &Language) -> Result<String, Failure> {
+    let shape = if file.path.ends_with("/api.yaml") { &language.shared } else { &language.resource };
+    let canonical = |text: &str| -> Result<(Tree, String), Unsupported> {
+        let mut tree = tree::parse(text)?;
+        order::order(&mut tree, shape);
+        let text = print::print(&tree);
+        Ok((tree, text))
+    };
+    let formatted = canonical(&file.text).and_then(|(tree, formatted)| {
+        let (again, twice) = canonical(&formatted)?;
+        if let Some(Fact { offset, .. }) = first_lost(tree.facts(), again.facts()) {
+            return Err(Unsupported { offset, why: "its canonical text would lose or move this".to_owned() });
+        }
+        let same = formatted.bytes().zip(twice.bytes()).take_while(|(one, other)| one == other).count();
+        match formatted == twice {
+            true => Ok(formatted),
+            false => Err(Unsupported { offset: same, why: "its canonical text is not stable".to_owned() }),
+        }
+    });
+    formatted.map_err(|Unsupported { offset, why }| {
+        let line = file.text.bytes().take(offset).filter(|byte| *byte == b'\n').count() + 1;
+        Failure(format!("{}:{line}: {why}; write it in another way, because nothing was written", file.path))
+    })
+}
+
+/// The first of what was there that is there no more.
+fn first_lost(old: Vec<Fact>, new: Vec<Fact>) -> Option<Fact> {
+    let mut kept = HashMap::<_, usize>::new();
+    for Fact { content, .. } in new {
+        *kept.entry(content).or_default() += 1;
+    }
+    let is_lost = |fact: &Fact| match kept.get_mut(&fact.content) {
+        Some(count) if *count > 0 => {
+            *count -= 1;
+            false
+        }
+        Some(_) | None => true,
+    };
+    old.into_iter().filter(is_lost).min_by_key(|fact| fact.offset)
+}
