@@ -247,7 +247,8 @@ fn run(task: Task) -> Result<String, Failure> {
         Task::FmtSpec { check } => fmt_spec::fmt_spec(&workspace, if check { Mode::Check } else { Mode::Write }),
         Task::New { spec, thing } => new::add(&Workspace { spec: spec.unwrap_or(workspace.spec), ..workspace }, thing),
         Task::Release { dry_run, step } => {
-            release::release(xtask::root(), release::Options { step: step.map(Step::into), dry_run })
+            let options = release::Options { step: step.map(Step::into), dry_run, cargo: "cargo".into() };
+            release::release(xtask::root(), &options)
         }
         Task::BuildCost => build_cost::build_cost(xtask::root()),
     }

@@ -2,11 +2,11 @@
 
 mod changelog;
 mod manifests;
+mod semver_checks;
 mod writing;
 
 use std::fmt::Write as _;
-use std::path::Path;
-use std::process::Command;
+use std::path::{Path, PathBuf};
 
 use helpdesk_codegen::diff::{Diff, Step};
 use helpdesk_codegen::{Code, SourceFile, SpecFile};
@@ -17,12 +17,14 @@ use crate::sync::Mode;
 use crate::{Failure, Workspace, diff, explain, files};
 
 /// What to release.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Debug)]
 pub struct Options {
     /// The step from the last release; by default the one that the changes ask for, and at least a patch.
     pub step: Option<Step>,
     /// Whether to write nothing.
     pub dry_run: bool,
+    /// The cargo that runs cargo-semver-checks, if it is installed.
+    pub cargo: PathBuf,
 }
 
 /// The last release, with what changed since then.
@@ -38,7 +40,7 @@ struct Last {
 ///
 /// Changes that are not committed; documentation that is still to be written; generated files that are out of date; a step that is
 /// too small; a file that cannot be read or written. Nothing is written then.
-pub fn release(root: &Path, options: Options) -> Result<String, Failure> {
+pub fn release(root: &Path, options: &Options) -> Result<String, Failure> {
     let repository = Repository::new(root);
     let changed = repository.changed()?;
     if !changed.is_empty() {
@@ -50,8 +52,10 @@ pub fn release(root: &Path, options: Options) -> Result<String, Failure> {
     let api = workspace.api()?;
     let last = last(&repository)?;
     let version = version(&api.version, last.as_ref(), options.step)?;
-    let notes = last.as_ref().map(|last| semver_checks(root, last, &version)).transpose()?;
     let files = files(root, &workspace, &api.version, &version, last.as_ref())?;
+    // The last check, because it takes minutes.
+    let compare = |last| semver_checks::compare(root, &options.cargo, last, &version);
+    let notes = last.as_ref().map(compare).transpose()?;
     if !options.dry_run {
         writing::write(root, &files)?;
     }
@@ -94,28 +98,6 @@ fn version(spec: &Version, last: Option<&Last>, step: Option<Step>) -> Result<Ve
         )));
     }
     Ok([&chosen, needed, spec].into_iter().max().expect("there are three").clone())
-}
-
-/// What the tool says about the hand-written crates, if it is installed.
-fn semver_checks(root: &Path, last: &Last, version: &Version) -> Result<String, Failure> {
-    let cargo = |arguments: &[&str]| Command::new("cargo").args(arguments).current_dir(root).output();
-    let is_installed = cargo(&["semver-checks", "--version"]).is_ok_and(|output| output.status.success());
-    if !is_installed {
-        return Ok(
-            "cargo-semver-checks is not installed: nothing compared the hand-written crates with the last release\n"
-                .to_owned(),
-        );
-    }
-    let step = Step::between(&last.version, version).text();
-    let output = cargo(&["semver-checks", "--workspace", "--baseline-rev", &last.tag, "--release-type", step]);
-    let output = output.map_err(|error| Failure(format!("cannot run cargo semver-checks: {error}")))?;
-    match output.status.success() {
-        true => Ok(String::new()),
-        false => Err(Failure(format!(
-            "{version} is too small a step for the hand-written crates; take a larger `--step`:\n{}",
-            String::from_utf8_lossy(&output.stderr)
-        ))),
-    }
 }
 
 /// All files that a release changes, by their paths from the root.
@@ -166,7 +148,7 @@ fn with_version(text: &str, old: &Version, new: &Version) -> String {
 
 fn report(
     root: &Path,
-    options: Options,
+    options: &Options,
     version: &Version,
     last: Option<&Last>,
     notes: &str,

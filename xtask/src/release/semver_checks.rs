@@ -1,0 +1,42 @@
+//! The Rust items of all crates beside those of the last release: cargo-semver-checks compares them, if it is installed.
+
+use std::path::Path;
+use std::process::Command;
+
+use helpdesk_codegen::diff::Step;
+use semver::Version;
+
+use super::Last;
+use crate::Failure;
+
+/// What is left to say if it finds nothing.
+///
+/// # Errors
+///
+/// A crate that asks for a larger step; a comparison that fails.
+pub(super) fn compare(root: &Path, cargo: &Path, last: &Last, version: &Version) -> Result<String, Failure> {
+    let run = |arguments: &[&str]| Command::new(cargo).arg("semver-checks").args(arguments).current_dir(root).output();
+    if !run(&["--version"]).is_ok_and(|output| output.status.success()) {
+        return Ok(NOT_INSTALLED.to_owned());
+    }
+    let step = Step::between(&last.version, version).text();
+    let output = run(&["--workspace", "--quiet", "--baseline-rev", &last.tag, "--release-type", step]);
+    let output = output.map_err(|error| Failure(format!("cannot run cargo semver-checks: {error}")))?;
+    match output.status.code() {
+        Some(0) => Ok(String::new()),
+        Some(FOUND) => Err(Failure(format!(
+            "{version} is too small a step for what cargo-semver-checks found; take a larger `--step`:\n{}",
+            String::from_utf8_lossy(&output.stdout)
+        ))),
+        _ => Err(Failure(format!(
+            "cargo-semver-checks failed; update or uninstall it:\n{}",
+            String::from_utf8_lossy(&output.stderr)
+        ))),
+    }
+}
+
+/// Its exit code if a crate asks for a larger step.
+const FOUND: i32 = 100;
+
+const NOT_INSTALLED: &str =
+    "cargo-semver-checks is not installed: nothing compared the hand-written crates with the last release\n";
