@@ -264,20 +264,26 @@ mod tests {
 
     #[test]
     fn each_operation_has_one_function_and_no_other_has_any() {
-        let mut there: Vec<&str> = operations().map(|(id, _)| id).collect();
-        let mut wanted: Vec<&str> = OPERATIONS.iter().map(|it| it.operation.id).collect();
-        there.sort_unstable();
-        wanted.sort_unstable();
-        assert_eq!(there, wanted);
+        assert_same(operations().map(|(id, _)| id), OPERATIONS.iter().map(|it| it.operation.id));
     }
 
     #[test]
     fn every_type_of_id_says_where_its_records_are() {
-        let mut there: Vec<_> = ids().map(|it| it.name).collect();
-        let mut wanted: Vec<_> = TYPES.iter().filter(|it| it.shape == TypeShape::Id).map(|it| it.name).collect();
-        there.sort_unstable();
-        wanted.sort_unstable();
-        assert_eq!(there, wanted);
+        let wanted = TYPES.iter().filter(|it| it.shape == TypeShape::Id);
+        assert_same(ids().map(|it| it.name), wanted.map(|it| it.name));
+    }
+
+    /// The files of resources have each name of the spec once, and no other.
+    fn assert_same(there: impl Iterator<Item = &'static str>, wanted: impl Iterator<Item = &'static str>) {
+        let (mut unknown, mut missing) = (there.collect::<Vec<_>>(), Vec::new());
+        for name in wanted {
+            match unknown.iter().position(|it| *it == name) {
+                Some(index) => drop(unknown.remove(index)),
+                None => missing.push(name),
+            }
+        }
+        assert!(missing.is_empty(), "add these to their files in fake/src/resources/: {missing:?}");
+        assert!(unknown.is_empty(), "these are unknown to the spec, or twice in fake/src/resources/: {unknown:?}");
     }
 
     #[test]
