@@ -6,6 +6,7 @@ mod page;
 use std::collections::BTreeSet;
 
 use xtask::diff::Format;
+use xtask::fmt_spec;
 use xtask::sync::Mode;
 
 use self::copy::Copy;
@@ -25,6 +26,7 @@ fn a_walk_through_changes_the_files_that_it_names_and_means_what_it_says() {
             project.git(&["clean", "--quiet", "--force", "-d"]);
         }
         copy.perform(&walk);
+        fmt_spec::fmt_spec(&copy.workspace(), Mode::Check).unwrap_or_else(|it| panic!("{title}: {it}"));
         let changed = copy.changed().into_iter().filter(|path| !WRITTEN.iter().any(|it| path.starts_with(it)));
         assert_eq!(changed.collect::<BTreeSet<_>>(), walk.files.iter().cloned().collect(), "{title}");
         let report = project.report(Some("HEAD"), None, Format::Text, None).unwrap_or_else(|it| panic!("{it}"));

@@ -94,7 +94,7 @@ impl Copy {
         let mut cargo = Command::new(env!("CARGO"));
         cargo.args(arguments).current_dir(&self.root);
         cargo.env("CARGO_TARGET_DIR", tmp().join("target")).env("RUSTFLAGS", "-D warnings");
-        cargo.env("CARGO_NET_OFFLINE", "true").env("CARGO_INCREMENTAL", "0").env("CARGO_PROFILE_DEV_DEBUG", "none");
+        cargo.env("CARGO_INCREMENTAL", "0").env("CARGO_PROFILE_DEV_DEBUG", "none");
         let Output { status, stdout, stderr } = cargo.output().unwrap();
         let printed = format!("{}{}", String::from_utf8_lossy(&stdout), String::from_utf8_lossy(&stderr));
         assert!(status.success(), "cargo {arguments:?}:\n{printed}");
