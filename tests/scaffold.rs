@@ -2,6 +2,7 @@
 
 use helpdesk_codegen::SpecFile;
 use helpdesk_codegen::scaffold::{self, Addition, Kind};
+use xtask::fmt_spec::format;
 
 const API: &str = include_str!("cases/api.yaml");
 
@@ -30,6 +31,7 @@ fn the_skeletons_are_a_case() {
         spec.retain(|it| it.path != file.path);
         spec.push(file);
     }
+    let spec = format(&spec).unwrap();
     assert_eq!(spec.last().unwrap().text, include_str!("cases/ok/skeletons.yaml"));
 }
 
@@ -38,25 +40,22 @@ fn an_entry_is_written_where_its_mapping_ends() {
     let fields = "types:\n  Skeleton:\n    doc: A.\n    fields:";
     let cases = [
         // A block: after the last entry and what stands beside it, before comments of what follows.
-        ("\n      a: { type: int, doc: A. }  # A.\n\n# B.\n", "\n      a: { type: int, doc: A. }  # A.\nNEW\n\n# B.\n"),
+        ("\n      a: { type: int, doc: A. } # A.\n\n# B.\n", "\n      a: { type: int, doc: A. } # A.\nNEW\n\n# B.\n"),
         (
             "\n      a:\n        type: int\n        doc: |\n          A.\n\n          B.\n\n",
-            "\n      a:\n        type: int\n        doc: |\n          A.\n\n          B.\nNEW\n\n",
+            "\n      a:\n        type: int\n        doc: |\n          A.\n\n          B.\nNEW\n",
         ),
         ("\n      a: { type: int, doc: A. }", "\n      a: { type: int, doc: A. }\nNEW\n"),
         // Braces: before the last of them.
         (" { a: { type: int, doc: A. } }\n", " { a: { type: int, doc: A. }, FLOW }\n"),
-        (
-            "\n      {\n        a: { type: int, doc: A. }\n      }\n",
-            "\n      {\n        a: { type: int, doc: A. }, FLOW\n      }\n",
-        ),
+        ("\n      {\n        a: { type: int, doc: A. }\n      }\n", " { a: { type: int, doc: A. }, FLOW }\n"),
     ];
     for (before, after) in cases {
         let entry = "b: { type: text, doc: TODO-DOC what it tells }";
         let expected = after.replace("NEW", &format!("      {entry}")).replace("FLOW", entry);
         assert_eq!(
             added(&format!("doc: A.\n{fields}{before}"), &field("Skeleton", "b", "text")),
-            format!("doc: A.\n{fields}{expected}")
+            format!("doc: A.\n\n{fields}{expected}")
         );
     }
 }
@@ -65,10 +64,10 @@ fn an_entry_is_written_where_its_mapping_ends() {
 fn a_section_is_written_in_its_order() {
     let entry = "BoneId: { doc: TODO-DOC what it identifies, id: int }";
     let cases = [
-        ("doc: A.\n", "doc: A.\ntypes:\n  NEW\n"),
-        ("doc: A.\ntypes: {}\n", "doc: A.\ntypes:\n  NEW\n"),
-        ("doc: A.\n\n# B.\noperations: {}\n", "doc: A.\ntypes:\n  NEW\n\n# B.\noperations: {}\n"),
-        ("doc: |\n  A.\n\nopen_questions:\n  - B.\n", "doc: |\n  A.\ntypes:\n  NEW\n\nopen_questions:\n  - B.\n"),
+        ("doc: A.\n", "doc: A.\n\ntypes:\n  NEW\n"),
+        ("doc: A.\ntypes: {}\n", "doc: A.\n\ntypes:\n  NEW\n"),
+        ("doc: A.\n\n# B.\noperations: {}\n", "doc: A.\n\ntypes:\n  NEW\n\n# B.\noperations: {}\n"),
+        ("doc: |\n  A.\n\nopen_questions:\n  - B.\n", "doc: |\n  A.\n\ntypes:\n  NEW\n\nopen_questions:\n  - B.\n"),
     ];
     for (before, after) in cases {
         assert_eq!(added(before, &ty("BoneId", Kind::Id)), after.replace("NEW", entry));
@@ -77,20 +76,21 @@ fn a_section_is_written_in_its_order() {
 
 #[test]
 fn a_long_line_of_braces_is_broken() {
-    let field = |name: &str| format!("{name}: {{ type: text, doc: Something that is told here. }}");
+    let field = |name: &str| {
+        format!("{name}: {{ type: text, doc: Something that is told here and something else that is told there. }}")
+    };
     let before = format!("doc: A.\ntypes:\n  Skeleton: {{ doc: A., fields: {{ {} }} }}\n", field("a"));
     let text = added(&before, &self::field("Skeleton", "b", "text"));
-    assert!(text.contains(" here. },\n    b: { type: text, doc: TODO-DOC what it tells } } }\n"), "{text}");
+    assert!(text.contains(" there. }\n      b: { type: text, doc: TODO-DOC what it tells }\n"), "{text}");
 }
 
-/// The text of the resource with an addition.
+/// The text of the resource with an addition, formatted.
 fn added(text: &str, addition: &Addition) -> String {
     let api = SpecFile { path: "spec/api.yaml".into(), text: API.split("templates:").next().unwrap().into() };
     let spec = [api, SpecFile { path: "spec/skeletons.yaml".into(), text: text.into() }];
     let file = scaffold::add(&spec, "spec", addition).unwrap_or_else(|error| panic!("{text}: {error}"));
     let changed = [spec[0].clone(), file.clone()];
-    helpdesk_codegen::read(&changed).unwrap_or_else(|diagnostics| panic!("{}\n{diagnostics}", file.text));
-    file.text
+    format(&changed).unwrap_or_else(|failure| panic!("{}\n{failure}", file.text))[1].text.clone()
 }
 
 fn ty(name: &str, kind: Kind) -> Addition {

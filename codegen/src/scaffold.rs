@@ -80,7 +80,7 @@ impl fmt::Display for AdditionError {
 
 impl std::error::Error for AdditionError {}
 
-/// The file that an addition changes or creates, with its whole text. `folder` is the directory of new files.
+/// The file that an addition changes or creates, with its whole text, which is not formatted. `folder` is the directory of new files.
 ///
 /// # Errors
 ///
@@ -147,10 +147,7 @@ impl Scaffold<'_> {
         let at = &document.at;
         let text = match types.is_written() {
             true => types.with_entry(&entry),
-            false => at.with_key(
-                &skeleton::under("types", entry.block),
-                &["templates", "catalog", "operations", "open_questions"],
-            ),
+            false => at.with_key(&skeleton::under("types", entry.block)),
         };
         changed(at, text)
     }
@@ -183,7 +180,7 @@ impl Scaffold<'_> {
         let operations = document.at.child("operations");
         let text = match operations.is_written() {
             true => operations.with_entry(&entry),
-            false => document.at.with_key(&skeleton::under("operations", entry.block), &["open_questions"]),
+            false => document.at.with_key(&skeleton::under("operations", entry.block)),
         };
         changed(&document.at, text)
     }

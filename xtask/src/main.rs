@@ -90,7 +90,7 @@ enum Task {
     },
     /// Adds a resource, a type, an operation or a field to the spec, with its documentation marked as to be written.
     ///
-    /// Comments and formatting of the file stay. Nothing is written if the spec would have errors.
+    /// Comments stay, and the file is formatted. Nothing is written if the spec would have errors.
     New {
         /// The directory of the spec; by default that of this workspace.
         #[arg(long)]

@@ -7,7 +7,7 @@ use clap::Subcommand;
 use helpdesk_codegen::scaffold::{self, Addition, Kind};
 use helpdesk_codegen::{SpecFile, UNWRITTEN};
 
-use crate::{Failure, Workspace, explain, files};
+use crate::{Failure, Workspace, explain, files, fmt_spec};
 
 /// What is added.
 #[derive(Debug, Subcommand)]
@@ -90,7 +90,7 @@ fn halves(name: &str, expected: &str) -> Result<(String, String), Failure> {
     Ok((halves.0.to_owned(), halves.1.to_owned()))
 }
 
-/// Writes a skeleton into the spec, if the spec is right with it, and says what is to be written.
+/// Writes a skeleton into the spec, if the spec is right with it, formats that file, and says what is to be written.
 ///
 /// # Errors
 ///
@@ -104,14 +104,13 @@ pub fn add(workspace: &Workspace, thing: Thing) -> Result<String, Failure> {
     let file = scaffold::add(&spec, "spec", &thing.addition()?).map_err(|error| Failure(error.to_string()))?;
     let old = spec.iter().find(|it| it.path == file.path).map(|it| it.text.clone()).unwrap_or_default();
     spec.retain(|it| it.path != file.path);
-    spec.push(file.clone());
-    if let Err(diagnostics) = helpdesk_codegen::read(&spec) {
-        let Failure(text) = explain::failure(diagnostics);
-        return Err(Failure(format!("{text}\nthe spec would have errors; nothing was written")));
-    }
+    spec.push(file);
+    let formatted = fmt_spec::format(&spec)
+        .map_err(|Failure(text)| Failure(format!("{text}\nthe spec would have errors; nothing was written")))?;
+    let file = formatted.last().expect("as many files as before");
     let name = Path::new(&file.path).file_name().unwrap_or_default();
     files::write(&workspace.spec.join(name), &file.text)?;
-    Ok(report(&old, &file))
+    Ok(report(&old, file))
 }
 
 /// The lines that are new, with those whose documentation is to be written.

@@ -11,7 +11,7 @@ const API: &str = include_str!("../../tests/cases/api.yaml");
 
 const LABELS: &str = "\
 # Comments stay.
-doc: Labels.   # This one too.
+doc: Labels. # This one too.
 
 types:
   LabelId: { doc: Identifier of a label., id: int }
@@ -21,7 +21,7 @@ types:
     fields:
       label_id: { type: LabelId, primary_key: true, doc: Identifier. }
       # The last field.
-      label_title:   { type: text, doc: \"Title: what staff see.\" }   # Not formatted.
+      label_title: { type: text, doc: \"Title: what staff see.\" } # Also this one.
 
 # Operations come next.
 operations:

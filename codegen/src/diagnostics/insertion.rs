@@ -1,10 +1,8 @@
-//! Where a further entry of a mapping is written, so that everything around it stays as it is, comments included.
+//! Where a further entry of a mapping is written, so that everything around it stays as it is, comments included. Its order and lines
+//! are up to a formatter.
 
 use super::at::At;
 use super::index::Node;
-
-/// Columns of a line of the spec.
-const MOST_COLUMNS: usize = 120;
 
 /// An entry of a mapping, as lines of a block and as a part of `{}`.
 #[derive(Debug)]
@@ -36,33 +34,22 @@ impl At {
             return Some(format!("{before}\n{}{}", block.trim_end(), &text[node.value.end..]));
         };
         let (before, rest) = text.split_at(end(text, last));
-        let line = before.rfind('\n').map_or(0, |newline| newline + 1);
-        let columns =
-            before[line..].chars().count() + entry.flow.chars().count() + 2 + rest.lines().next().map_or(0, str::len);
-        let indent = before[line..].len() - before[line..].trim_start().len() + 2;
-        match columns > MOST_COLUMNS {
-            true => Some(format!("{before},\n{}{}{rest}", " ".repeat(indent), entry.flow)),
-            false => Some(format!("{before}, {}{rest}", entry.flow)),
-        }
+        Some(format!("{before}, {}{rest}", entry.flow))
     }
 
-    /// The text of the file with one more key in the block mapping of a document: before some of its keys, after all others.
-    pub(crate) fn with_key(&self, block: &[String], before: &[&str]) -> Option<String> {
-        let children = &self.source().node(self.path())?.children;
-        let (_, last) = children.iter().take_while(|(key, _)| !before.contains(&key.as_str())).last()?;
+    /// The text of the file with one more key at the end of the block mapping of a document.
+    pub(crate) fn with_key(&self, block: &[String]) -> Option<String> {
+        let last = self.source().node(self.path())?.children.values().next_back()?;
         Some(self.after(last, 0, block))
     }
 
-    /// Lines after an entry of a block; with a blank line before them where the entry has one.
+    /// Lines after an entry of a block.
     fn after(&self, node: &Node, indent: usize, block: &[String]) -> String {
         let text = self.text();
         let end = end(text, node);
         let end = text[end..].find('\n').map_or(text.len(), |newline| end + newline);
-        let start = key_start(node);
-        let above = text[..start].trim_end_matches([' ', '-']);
-        let blank = if above.ends_with("\n\n") || above.ends_with("\n\r\n") { "\n" } else { "" };
         let rest = text[end..].strip_prefix('\n').unwrap_or(&text[end..]);
-        format!("{}\n{blank}{}{rest}", &text[..end], lines(block, indent))
+        format!("{}\n{}{rest}", &text[..end], lines(block, indent))
     }
 
     fn column(&self, offset: usize) -> usize {

@@ -91,15 +91,7 @@ impl<'a> Skeletons<'a> {
 }
 
 pub(super) fn field(name: &str, ty: &str) -> Entry {
-    let (name, ty) = (quoted(name), quoted(ty));
-    entry_of_line(format!("{name}: {{ type: {ty}, doc: {UNWRITTEN} what it tells }}"))
-}
-
-/// In quotes, if YAML would read something else.
-fn quoted(text: &str) -> String {
-    let is_plain = text.chars().all(|it| it.is_ascii_alphanumeric() || matches!(it, '_' | '<' | '>'));
-    let is_string = matches!(serde_yaml::from_str(text), Ok(serde_yaml::Value::String(_)));
-    if is_plain && is_string { text.to_owned() } else { format!("{text:?}") }
+    entry_of_line(format!("{name:?}: {{ type: {ty:?}, doc: {UNWRITTEN} what it tells }}"))
 }
 
 fn id(name: &str) -> Entry {
