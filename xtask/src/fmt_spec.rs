@@ -2,6 +2,7 @@
 
 mod order;
 mod print;
+mod read;
 mod scalar;
 mod tree;
 
@@ -66,7 +67,7 @@ pub fn format(spec: &[SpecFile]) -> Result<Vec<SpecFile>, Failure> {
 fn file_text(file: &SpecFile, language: &Language) -> Result<String, Failure> {
     let shape = if file.path.ends_with("/api.yaml") { &language.shared } else { &language.resource };
     let canonical = |text: &str| -> Result<(Tree, String), Unsupported> {
-        let mut tree = tree::parse(text)?;
+        let mut tree = read::read(text)?;
         order::order(&mut tree, shape);
         let text = print::print(&tree);
         Ok((tree, text))
