@@ -10,6 +10,7 @@ mod events;
 mod fmt_spec;
 mod freshness;
 mod golden;
+mod large;
 mod messages;
 mod mistakes;
 mod names;

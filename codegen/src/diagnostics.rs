@@ -25,19 +25,42 @@ pub use self::spelling::did_you_mean;
 pub(crate) use self::spelling::suggestion;
 pub(crate) use self::syntax::GENERAL_HELP;
 
-/// Everything that a stage found wrong with a spec.
+/// What a stage found wrong with a spec: of each level the first hundred, and how many there are in all.
 #[derive(Default)]
 pub struct Diagnostics {
     found: Vec<Diagnostic>,
+    /// How many more errors and warnings there are.
+    more: [usize; 2],
 }
+
+/// How many diagnostics of a level are kept. Nobody reads more, and some take time in proportion to the spec.
+const MOST_KEPT: usize = 100;
+
+/// How many characters of a name or value a message shows.
+const MOST_SHOWN: usize = 100;
 
 impl Diagnostics {
     pub(crate) fn push(&mut self, diagnostic: Diagnostic) {
-        self.found.push(diagnostic);
+        let level = diagnostic.level();
+        match self.is_full(level) {
+            true => self.more[level as usize] += 1,
+            false => self.found.push(diagnostic),
+        }
+    }
+
+    /// Whether another one of this level would not be kept, and need no help.
+    pub(crate) fn is_full(&self, level: Level) -> bool {
+        // Those of one level are few, so counting is fast.
+        self.found.iter().filter(|it| it.level() == level).nth(MOST_KEPT - 1).is_some()
     }
 
     pub(crate) fn extend(&mut self, diagnostics: impl IntoIterator<Item = Diagnostic>) {
-        self.found.extend(diagnostics);
+        diagnostics.into_iter().for_each(|it| self.push(it));
+    }
+
+    fn append(&mut self, others: Diagnostics) {
+        self.extend(others.found);
+        self.more = [0, 1].map(|level| self.more[level] + others.more[level]);
     }
 
     /// Takes back what was found inside a value that turns out to have no meaning.
@@ -61,15 +84,16 @@ impl Diagnostics {
 
     /// Something is wrong, so that nothing can be generated.
     pub fn has_errors(&self) -> bool {
-        self.found.iter().any(|it| it.level() == Level::Error)
+        // None are counted before a hundred are kept, but those may have been taken back.
+        self.more[Level::Error as usize] > 0 || self.found.iter().any(|it| it.level() == Level::Error)
     }
 
     /// How many there are of a level.
     pub fn count(&self, level: Level) -> usize {
-        self.sorted().iter().filter(|it| it.level() == level).count()
+        self.sorted().iter().filter(|it| it.level() == level).count() + self.more[level as usize]
     }
 
-    /// Each of them, ordered by file and position.
+    /// The first hundred of each level, ordered by file and position.
     pub fn iter(&self) -> impl Iterator<Item = &Diagnostic> {
         self.sorted().into_iter()
     }
@@ -79,14 +103,14 @@ impl Diagnostics {
         self.sorted().iter().map(|it| it.code).collect()
     }
 
-    /// All of them as plain text, ordered by file and position.
+    /// All that are kept as plain text, ordered by file and position, and the number of others.
     pub fn render(&self) -> String {
-        render::plain(&self.sorted())
+        render::plain(&self.sorted(), self.more)
     }
 
     /// The same for terminals.
     pub fn render_colored(&self) -> String {
-        render::colored(&self.sorted())
+        render::colored(&self.sorted(), self.more)
     }
 
     /// A template that is used three times has its mistakes three times; they are shown once.
@@ -132,7 +156,7 @@ impl Diagnostic {
 
     /// A mistake that is in no file.
     pub(crate) fn of_spec(code: Code, message: impl Into<String>) -> Diagnostic {
-        Diagnostic { code, message: message.into(), place: None, others: Vec::new(), help: None }
+        Diagnostic { code, message: cut(message.into()), place: None, others: Vec::new(), help: None }
     }
 
     /// What to do about it.
@@ -142,7 +166,7 @@ impl Diagnostic {
 
     /// What to do about it, if anybody knows.
     pub(crate) fn maybe_help(self, help: Option<String>) -> Diagnostic {
-        Diagnostic { help: help.or(self.help), ..self }
+        Diagnostic { help: help.map(cut).or(self.help), ..self }
     }
 
     /// Another place that has to do with it, and why.
@@ -189,4 +213,17 @@ impl Diagnostic {
         };
         (path, span.start, span.end, self.code.text(), self.message.clone())
     }
+}
+
+/// Cuts what stands between backquotes, if it is long.
+fn cut(text: String) -> String {
+    if text.len() <= MOST_SHOWN {
+        return text;
+    }
+    let short = |part: &str| match part.char_indices().nth(MOST_SHOWN) {
+        Some((end, _)) => format!("{}…", &part[..end]),
+        None => part.to_owned(),
+    };
+    let parts = text.split('`').enumerate();
+    parts.map(|(index, part)| if index % 2 == 1 { short(part) } else { part.to_owned() }).collect::<Vec<_>>().join("`")
 }

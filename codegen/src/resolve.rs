@@ -33,7 +33,7 @@ use crate::api::{
     Alternatives, Api, ErrorCodes, Fact, Rejection, Resource, Sensitivity, Service, Source, ThrottleMatcher, TypeDecl,
     TypeKind, Version,
 };
-use crate::diagnostics::{At, Checked, Code, Diagnostic, Diagnostics, did_you_mean};
+use crate::diagnostics::{At, Checked, Code, Diagnostic, Diagnostics, Level, did_you_mean, suggestion};
 use crate::document::{self, Document, Item};
 use crate::language::words;
 use crate::lock::Lock;
@@ -322,6 +322,11 @@ impl<'a> Resolver<'a> {
                 Sensitivity::Public
             }
         }
+    }
+
+    /// Help with a name that does not exist, while somebody will read it: to compare it with all others takes time.
+    fn suggestion<'s>(&self, word: &str, candidates: impl IntoIterator<Item = &'s str>) -> Option<String> {
+        (!self.diagnostics.is_full(Level::Error)).then(|| suggestion(word, candidates)).flatten()
     }
 
     /// A value that is none of a few words.

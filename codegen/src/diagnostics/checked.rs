@@ -31,7 +31,7 @@ impl<T> Checked<T> {
     pub(crate) fn and_then<U>(self, stage: impl FnOnce(T) -> Checked<U>) -> Checked<U> {
         let Checked { made, mut diagnostics } = self;
         let Some(later) = made.map(stage) else { return Checked { made: None, diagnostics } };
-        diagnostics.extend(later.diagnostics.found);
+        diagnostics.append(later.diagnostics);
         Checked { made: later.made, diagnostics }
     }
 }

@@ -26,6 +26,14 @@ pub(crate) struct Mistake {
     pub(crate) fatal: bool,
 }
 
+impl Mistake {
+    /// A file of more bytes than a file may have.
+    pub(crate) fn too_large(bytes: usize, most: usize) -> Mistake {
+        let message = format!("expected a file of at most {} MiB, found one of {bytes} bytes", most >> 20);
+        Mistake { fatal: true, ..mistake(Code::BadYaml, 0..0, message, Some("split it into a file for each resource")) }
+    }
+}
+
 /// Where a key and its value are. Entries of lists and the whole document have no key.
 #[derive(Debug)]
 pub(super) struct Node {
@@ -188,7 +196,10 @@ impl Builder<'_> {
 
     /// `0`, `true` and the like are read as something else than text.
     fn reject_untyped_key(&mut self, text: &str, style: ScalarStyle, span: Range<usize>) {
-        if style != ScalarStyle::Plain {
+        // Nearly all are words, and a parser of YAML allocates 150 KB before it reads the first letter.
+        let is_word = text.starts_with(|first: char| first.is_ascii_alphabetic() || first == '_')
+            && !matches!(text.to_ascii_lowercase().as_str(), "true" | "false" | "null");
+        if style != ScalarStyle::Plain || is_word {
             return;
         }
         let found = match serde_yaml::from_str::<Value>(text) {

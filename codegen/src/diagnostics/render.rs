@@ -7,15 +7,16 @@ use super::{self as diagnostics, Diagnostic, Place};
 /// Lines of the spec have 120 columns at most; the number and the bar before them take a few more.
 const WIDTH: usize = 132;
 
-pub(super) fn plain(diagnostics: &[&Diagnostic]) -> String {
-    render(diagnostics, Renderer::plain())
+/// `more` are the numbers of other errors and warnings.
+pub(super) fn plain(diagnostics: &[&Diagnostic], more: [usize; 2]) -> String {
+    render(diagnostics, more, Renderer::plain())
 }
 
-pub(super) fn colored(diagnostics: &[&Diagnostic]) -> String {
-    render(diagnostics, Renderer::styled())
+pub(super) fn colored(diagnostics: &[&Diagnostic], more: [usize; 2]) -> String {
+    render(diagnostics, more, Renderer::styled())
 }
 
-fn render(diagnostics: &[&Diagnostic], renderer: Renderer) -> String {
+fn render(diagnostics: &[&Diagnostic], more: [usize; 2], renderer: Renderer) -> String {
     let renderer = renderer.term_width(WIDTH);
     let mut shown = String::new();
     for (index, diagnostic) in diagnostics.iter().enumerate() {
@@ -24,6 +25,11 @@ fn render(diagnostics: &[&Diagnostic], renderer: Renderer) -> String {
         }
         shown += &renderer.render(&[group(diagnostic)]);
         shown.push('\n');
+    }
+    for (level, count) in [diagnostics::Level::Error, diagnostics::Level::Warning].into_iter().zip(more) {
+        if count > 0 {
+            shown += &format!("\n{count} more {}s\n", level.text());
+        }
     }
     shown
 }

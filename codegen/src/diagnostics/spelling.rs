@@ -7,10 +7,12 @@ const MOST_LISTED: usize = 12;
 
 /// The candidate that differs least, if it differs little: by one slip in three letters at most.
 pub fn did_you_mean<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
-    let lower = word.to_lowercase();
+    let (lower, letters) = (word.to_lowercase(), word.chars().count());
     let near = candidates.into_iter().filter(|it| *it != word).filter_map(|candidate| {
-        let distance = distance(&lower, &candidate.to_lowercase());
-        let most = word.chars().count().max(candidate.chars().count()) / 3;
+        let others = candidate.chars().count();
+        let most = letters.max(others) / 3;
+        // Most names differ by their length alone.
+        let distance = (letters.abs_diff(others) <= most).then(|| distance(&lower, &candidate.to_lowercase()))?;
         (distance <= most).then_some((distance, candidate))
     });
     near.min().map(|(_, candidate)| candidate)

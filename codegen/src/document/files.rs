@@ -13,6 +13,9 @@ use crate::names::{self, Name};
 /// The module of what is true everywhere.
 pub(super) const SHARED: &str = "api";
 
+/// How many bytes a file may have. The largest one of a real API has a tenth.
+const MOST_BYTES: usize = 4 << 20;
+
 /// What was read of files. Files that did not change are not read again.
 #[derive(Default)]
 pub(crate) struct Cache(Vec<Parsed>);
@@ -30,7 +33,10 @@ impl Cache {
         let is_file = |it: &Parsed| it.source.path == *path;
         if !self.0.iter().any(|it| is_file(it) && it.source.text == *text) {
             self.0.retain(|it| !is_file(it));
-            let (source, mistakes) = Source::new(path, text);
+            let (source, mistakes) = match text.len() > MOST_BYTES {
+                true => (Source::of_lines(path, ""), vec![Mistake::too_large(text.len(), MOST_BYTES)]),
+                false => Source::new(path, text),
+            };
             let is_fatal = mistakes.iter().any(|it| it.fatal);
             let value = (!is_fatal).then(|| value::read(text));
             self.0.push(Parsed { source: Arc::new(source), mistakes, value });

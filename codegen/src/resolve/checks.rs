@@ -17,19 +17,19 @@ pub(super) fn check(resolver: &mut Resolver<'_>, documents: &[Document], resourc
     identifiers::check_views(resolver, documents);
 }
 
-/// Where an operation is written.
-fn place(document: &Document, operation: &Operation) -> Option<At> {
-    document.operations.iter().find(|item| item.name == operation.name).map(|item| item.at.clone())
+/// The operations of a resource and where they are written. Those that could not be resolved are missing, the others in order.
+fn placed<'a>(document: &'a Document, resource: &'a Resource) -> impl Iterator<Item = (&'a Operation, &'a At)> {
+    let mut written = document.operations.iter();
+    let place = move |operation: &Operation| written.find(|item| item.name == operation.name).map(|item| &item.at);
+    resource.operations.iter().zip(resource.operations.iter().map(place)).filter_map(|(it, at)| Some((it, at?)))
 }
 
 /// A pair of method and path stands once, and once more as the bulk form of that.
 fn repeated_operations(resolver: &mut Resolver<'_>, documents: &[Document], resources: &[Resource]) {
     let mut seen = BTreeMap::<(String, bool), At>::new();
     for (document, resource) in documents.iter().zip(resources) {
-        for operation in &resource.operations {
-            let Some(at) = place(document, operation).map(|at| at.child("request")) else {
-                continue;
-            };
+        for (operation, at) in placed(document, resource) {
+            let at = at.child("request");
             let key = (request(operation), operation.bulk_of.is_some());
             if let Some(first) = seen.get(&key) {
                 let message = format!("duplicate request `{} {}`", operation.method.text(), operation.path);
@@ -51,10 +51,8 @@ fn request(operation: &Operation) -> String {
 }
 
 fn bulk_forms(resolver: &mut Resolver<'_>, document: &Document, resource: &Resource) {
-    for operation in &resource.operations {
-        let (Some(single), Some(at)) = (&operation.bulk_of, place(document, operation)) else {
-            continue;
-        };
+    for (operation, at) in placed(document, resource) {
+        let Some(single) = &operation.bulk_of else { continue };
         let at = at.child("bulk_of");
         let Some(other) = resource.operations.iter().find(|other| other.name == *single) else {
             let help = suggestion(single, resource.operations.iter().map(|other| other.name.as_str()));

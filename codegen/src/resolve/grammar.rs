@@ -2,7 +2,7 @@
 
 use super::Resolver;
 use crate::api::{Keys, Type};
-use crate::diagnostics::{At, Code, Diagnostic, habits, suggestion};
+use crate::diagnostics::{At, Code, Diagnostic, habits};
 use crate::document::TypeKind;
 
 /// Where a type is used. Some types can only be sent, others only read.
@@ -184,7 +184,7 @@ fn scalar(resolver: &mut Resolver<'_>, at: &At, name: &str) -> Option<Type> {
     }
     let scalars = SCALARS.iter().map(|(name, _)| *name);
     let known = scalars.chain(CONTAINERS.iter().copied()).chain(resolver.types.keys().copied());
-    let help = habits::of_type(name).map(str::to_owned).or_else(|| suggestion(name, known));
+    let help = habits::of_type(name).map(str::to_owned).or_else(|| resolver.suggestion(name, known));
     resolver
         .report(Diagnostic::new(Code::UnknownType, at.on_value(), format!("unknown type `{name}`")).maybe_help(help));
     None

@@ -16,6 +16,9 @@ const REQUEST_METHODS: &[&str] =
 /// More than a reader can tell apart, and than lints allow.
 const MOST_ARGUMENTS: usize = 7;
 
+/// The setters of a request in an example are one expression, which programs that read Rust take apart by recursion.
+const MOST_PARAMETERS: usize = 200;
+
 /// Methods that every record has, and its hidden field.
 const RECORD_METHODS: &[&str] = &["extra", "has", "received", "unreadable"];
 
@@ -286,6 +289,14 @@ pub(super) fn check_operation(resolver: &mut Resolver<'_>, at: &At, operation: &
         resolver.report(
             Diagnostic::new(Code::TooManyArguments, at.on_key(), message)
                 .help("require fewer parameters, or offer alternatives"),
+        );
+    }
+    let params = operation.params().count();
+    if params > MOST_PARAMETERS {
+        let message = format!("expected at most {MOST_PARAMETERS} parameters of an operation, found {params}");
+        resolver.report(
+            Diagnostic::new(Code::TooManyArguments, at.on_key(), message)
+                .help("leave out parameters that no program needs; the guide on undocumented requests sends others"),
         );
     }
     let wires = operation.params().map(|param| (param.wire.as_str(), at.clone()));

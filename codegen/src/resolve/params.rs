@@ -3,7 +3,7 @@
 use super::grammar::{self, Use};
 use super::{Resolver, identifiers, limits, renamed};
 use crate::api::{ChoiceSlot, Encoding, Keys, Param, Required, Slot, Type};
-use crate::diagnostics::{At, Code, Diagnostic, suggestion};
+use crate::diagnostics::{At, Code, Diagnostic};
 use crate::document::{self, Item, TypeKind};
 use crate::language::words;
 
@@ -95,7 +95,7 @@ fn choice(resolver: &mut Resolver<'_>, param: &Item<document::Param>, name: &str
         resolver.types.get(name).is_some_and(|decl| matches!(decl.value.kind, TypeKind::Alternatives { .. }));
     if !is_choice {
         let known = resolver.types.iter().filter(|(_, decl)| matches!(decl.value.kind, TypeKind::Alternatives { .. }));
-        let help = suggestion(name, known.map(|(name, _)| *name));
+        let help = resolver.suggestion(name, known.map(|(name, _)| *name));
         let message = format!("expected a type with alternatives, found `{name}`");
         resolver.report(Diagnostic::new(Code::UnknownType, at.child("flatten").on_value(), message).maybe_help(help));
         return None;

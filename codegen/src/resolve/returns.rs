@@ -2,7 +2,7 @@
 
 use super::{Resolver, fields};
 use crate::api::{Item as ListItem, OrRecord, Returns};
-use crate::diagnostics::{At, Code, Diagnostic, suggestion};
+use crate::diagnostics::{At, Code, Diagnostic};
 use crate::document::{self, Item, TypeKind};
 use crate::language::words;
 
@@ -151,7 +151,7 @@ fn record<'a>(resolver: &mut Resolver<'a>, at: &At, ty: &str) -> Option<Option<&
         return Some(root.as_deref());
     }
     let records = resolver.types.iter().filter(|(_, decl)| matches!(decl.value.kind, TypeKind::Record { .. }));
-    let help = suggestion(ty, records.map(|(name, _)| *name));
+    let help = resolver.suggestion(ty, records.map(|(name, _)| *name));
     let message = match declaration {
         Some(_) => format!("expected a record, found `{ty}`"),
         None => format!("unknown type `{ty}`"),

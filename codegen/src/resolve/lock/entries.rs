@@ -53,12 +53,15 @@ impl Entry {
 pub(super) fn entries(documents: &[Document], api: &Api) -> Vec<Entry> {
     let mut entries = Vec::new();
     for (document, resource) in documents.iter().zip(&api.resources) {
+        // All were resolved, in the order in which they are written.
+        let mut types = document.types.iter();
         for decl in &resource.types {
-            let item = document.types.iter().find(|item| item.name == decl.name);
+            let item = types.find(|item| item.name == decl.name);
             declaration(resource, decl, &at(item.map(|item| &item.at), document), &mut entries);
         }
+        let mut operations = document.operations.iter();
         for operation in &resource.operations {
-            let item = document.operations.iter().find(|item| item.name == operation.name);
+            let item = operations.find(|item| item.name == operation.name);
             self::operation(resource, operation, &at(item.map(|item| &item.at), document), &mut entries);
         }
         for item in &document.catalog {

@@ -1,0 +1,119 @@
+//! Specs of a size that nobody writes by hand: what is wrong is told in few words, and nothing overflows.
+
+use helpdesk_codegen::{Diagnostics, Level, SpecFile, check, compile};
+
+use crate::reference;
+
+/// The example of the reference, with these lines in place of others.
+fn spec(replaced: &str, by: &str) -> Vec<SpecFile> {
+    let spec: Vec<_> = reference::examples().into_iter().take(2).collect();
+    assert!(spec[1].text.contains(replaced), "{replaced}");
+    let changed = |file: SpecFile| SpecFile { text: file.text.replace(replaced, by), ..file };
+    spec.into_iter().map(changed).collect()
+}
+
+fn mistakes(spec: &[SpecFile]) -> Diagnostics {
+    check(spec).into_parts().1
+}
+
+const FIELD: &str = "      label_title: { type: text, doc: Title. }\n";
+const RETURNS: &str = "    returns: { record: Label }\n";
+
+#[test]
+fn a_hundred_mistakes_are_shown_and_the_others_are_counted() {
+    let fields: String = (0..250).map(|index| format!("      f{index}: {{ type: txet, odd: 1, doc: X. }}\n")).collect();
+    let found = mistakes(&spec(FIELD, &fields));
+    assert_eq!((found.iter().count(), found.count(Level::Error)), (100, 250));
+    let shown = found.render();
+    assert_eq!(shown.matches("error[unknown-key]").count(), 100);
+    assert!(shown.ends_with("\n150 more errors\n"), "{shown}");
+    // With few, nothing is said of more.
+    assert!(!mistakes(&spec("type: text", "type: txet")).render().contains("more"));
+}
+
+#[test]
+fn a_long_name_is_cut_where_it_is_shown() {
+    let long = "n".repeat(1 << 20);
+    for (replaced, by) in [
+        ("label_title:", format!("label-{long}:")),
+        ("type: text", format!("type: {long}")),
+        ("labels/{label}", format!("labels/{{{long}}}")),
+        ("labels/{label}", format!("labels/{long} ")),
+        ("source: documented", format!("source: {long}")),
+        ("doc: Title.", format!("doc: Title., {long}: 1")),
+    ] {
+        let shown = mistakes(&spec(replaced, &by)).render();
+        assert!((100..4000).contains(&shown.len()), "{replaced}: {} bytes", shown.len());
+        assert!(shown.contains('…') || shown.contains("..."), "{shown}");
+    }
+}
+
+#[test]
+fn a_file_of_more_than_4_mib_is_not_read() {
+    let shown = mistakes(&spec("doc: Labels for parcels.\n", &"# a comment\n".repeat(400_000))).render();
+    assert!(shown.contains("expected a file of at most 4 MiB, found one of 4800"), "{shown}");
+    assert_eq!(shown.matches("error[").count(), 1, "{shown}");
+}
+
+#[test]
+fn an_operation_has_at_most_200_parameters() {
+    let query = |count: usize| {
+        let params: String = (0..count).map(|index| format!("      p{index}: {{ type: int, doc: X. }}\n")).collect();
+        spec(RETURNS, &format!("    query:\n{params}{RETURNS}"))
+    };
+    // The label in the path is one, too.
+    assert!(compile(&query(199)).is_ok());
+    let shown = mistakes(&query(200)).render();
+    assert!(shown.contains("expected at most 200 parameters of an operation, found 201"), "{shown}");
+}
+
+/// Depth by brackets, in each place that has a grammar.
+#[test]
+fn what_is_nested_very_often_is_a_mistake_and_no_overflow() {
+    let many = 100_000;
+    for (replaced, by) in [
+        ("type: text", format!("type: \"{}text{}\"", "list<".repeat(many), ">".repeat(many))),
+        ("type: text", format!("type: {}text{}", "[".repeat(many), "]".repeat(many))),
+        ("type: text", format!("type: {}", "{ a: ".repeat(many))),
+        ("labels/{label}", format!("\"labels/{}label{}\"", "{".repeat(many), "}".repeat(many))),
+        ("doc: Title.", format!("doc: {}", "- ".repeat(many))),
+    ] {
+        assert!(mistakes(&spec(replaced, &by)).has_errors(), "{replaced}");
+    }
+}
+
+/// Counted in allocations and their bytes, because time depends on the machine.
+#[test]
+fn the_work_grows_with_the_size_of_the_spec() {
+    type Shape = (&'static str, &'static str, fn(usize) -> String);
+    let shapes: [Shape; 7] = [
+        ("unknown keys", "      label_title", |index| format!("      f{index}: {{ type: text, odd: 1, doc: X. }}\n")),
+        ("unknown types", "      label_title", |index| format!("      f{index}: {{ type: Txet{index}, doc: X. }}\n")),
+        ("repeated keys", "      label_title", |_| "      f: { type: text, doc: X. }\n".to_owned()),
+        ("types", "  Label:\n", |index| format!("  Type{index}: {{ id: int, doc: X. }}\n")),
+        ("values", "  Label:\n", |index| {
+            format!("  Set{index}: {{ doc: X., enum: {{ a: A., b: B. }}, open: true }}\n")
+        }),
+        ("operations", "  get:\n", |index| {
+            let request = format!("request: GET /labels/{index}.json\n    effect: safe\n    source: documented");
+            format!("  get{index}:\n    doc: X.\n    {request}\n    returns: {{ record: Label }}\n")
+        }),
+        ("the same operations", "  get:\n", |index| {
+            let request = "request: GET /labels.json\n    effect: safe\n    source: documented";
+            format!("  get{index}:\n    doc: X.\n    {request}\n    returns: {{ record: Label }}\n")
+        }),
+    ];
+    for (name, before, shape) in shapes {
+        let work = [1, 2, 4].map(|times| {
+            let lines: String = (0..times * 500).map(shape).collect();
+            let spec = spec(before, &format!("{lines}{before}"));
+            let measured = allocation_counter::measure(|| drop(check(&spec)));
+            [measured.count_total, measured.bytes_total]
+        });
+        println!("{name:20} {work:?}");
+        // An exponent of 1.3.
+        for kind in [0, 1] {
+            assert!((work[2][kind] as f64) < 4_f64.powf(1.3) * work[0][kind] as f64, "{name}: {work:?}");
+        }
+    }
+}
