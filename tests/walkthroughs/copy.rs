@@ -41,7 +41,11 @@ impl Copy {
 
     /// A copy that stays, so that cargo builds only what has changed.
     pub(super) fn that_stays() -> Self {
-        Self::at(tmp().join("project"))
+        let copy = Self::at(tmp().join("project"));
+        // Otherwise it is part of the checkout, which ignores its target directory.
+        let init = Command::new("git").current_dir(&copy.root).args(["init", "--quiet"]).status().unwrap();
+        assert!(init.success());
+        copy
     }
 
     fn at(root: PathBuf) -> Self {
@@ -109,7 +113,7 @@ fn tmp() -> PathBuf {
 /// All files below a directory, as paths from the root.
 fn files(root: &Path, below: &Path) -> BTreeSet<String> {
     let Ok(entries) = fs::read_dir(root.join(below)) else { return BTreeSet::new() };
-    let paths = entries.map(|entry| below.join(entry.unwrap().file_name()));
+    let paths = entries.map(|entry| below.join(entry.unwrap().file_name())).filter(|path| path != Path::new(".git"));
     paths
         .flat_map(|path| match root.join(&path).is_dir() {
             true => files(root, &path),
