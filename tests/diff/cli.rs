@@ -226,14 +226,15 @@ fn options() -> Options {
     Options { from: None, to: None, format: Format::Text, level: None, reach: false, color: false }
 }
 
-/// A repository with one commit: the labels of the real spec.
+/// A repository with one commit: labels, and the conventions of the real spec.
 fn repository(name: &str) -> Project {
     let root = std::env::temp_dir().join(format!("helpdesk-diff-{}-{name}", std::process::id()));
     let _ = fs::remove_dir_all(&root);
     let project = Project { root };
-    for path in ["spec/api.yaml", "spec/labels.yaml", "generated/SURFACE.txt"] {
+    for path in ["spec/api.yaml", "generated/SURFACE.txt"] {
         project.write(path, &super::read(&format!("../{path}")));
     }
+    project.write("spec/labels.yaml", include_str!("labels.yaml"));
     let text = project.read("spec/api.yaml");
     let catalog = text.split("\ncatalog:\n").next().unwrap();
     let version = catalog.lines().find(|line| line.starts_with("version: ")).unwrap();
@@ -270,9 +271,10 @@ impl Project {
         diff::diff(&Repository::new(&self.root), &options)
     }
 
-    /// A report with what a line of the spec declares in place of the number of the line, which moves with the lines above it.
+    /// A report with what a line of the spec declares in place of the number of the line, which moves with the lines above it, and
+    /// without how many operations reach it.
     pub(crate) fn named(&self, report: &str) -> String {
-        let mut named = report.to_owned();
+        let mut named = without_reach(report);
         for path in ["spec/cases.yaml", "spec/labels.yaml"].into_iter().filter(|path| report.contains(path)) {
             // The last line first: the number of an early line is the beginning of others.
             for (index, line) in self.read(path).lines().enumerate().collect::<Vec<_>>().into_iter().rev() {
@@ -309,6 +311,12 @@ impl Project {
     pub(crate) fn git(&self, arguments: &[&str]) {
         run(&self.root, arguments);
     }
+}
+
+fn without_reach(report: &str) -> String {
+    let mut parts = report.split("reached by ");
+    let first = parts.next().unwrap_or_default().to_owned();
+    parts.fold(first, |text, part| text + "reached by N" + part.trim_start_matches(|it: char| it.is_ascii_digit()))
 }
 
 fn run(folder: &Path, arguments: &[&str]) {
