@@ -39,6 +39,11 @@ impl Account {
         Ok(visitor)
     }
 
+    /// Checks whether these are the credentials of a staff member.
+    pub(crate) fn check_credentials(&self, headers: &HeaderMap) -> Result<(), Rejection> {
+        self.staff(&self.lock().state, headers).map(drop)
+    }
+
     /// The staff member of these credentials.
     pub(super) fn staff(&self, state: &State, headers: &HeaderMap) -> Result<u64, Rejection> {
         let basic = basic(headers);

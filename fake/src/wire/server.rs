@@ -11,11 +11,12 @@ use std::time::Duration;
 use bytes::Bytes;
 use http::Request;
 use http_body_util::{BodyExt, Either, Full, Limited};
-use hyper::body::Incoming;
+use hyper::body::{Body as _, Incoming};
 use hyper_util::rt::{TokioIo, TokioTimer};
 use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
 use tokio::net::TcpStream;
 use tokio::runtime::Runtime;
+use tokio::sync::Semaphore;
 use tokio::task::{AbortHandle, JoinSet};
 
 use crate::account::{Account, Arrival, Reaction};
@@ -25,6 +26,15 @@ use crate::wire::control;
 
 /// The maximum size of a request, larger than any operation accepts.
 const LARGEST: usize = 64 << 20;
+
+/// The size of a small body. A request without the credentials of a staff member may have no larger one.
+const SMALL: usize = 64 << 10;
+
+/// The maximum size of all other bodies that are in memory at the same time, of all servers in the process. Further requests wait.
+const ALL_BODIES: u32 = 256 << 20;
+
+/// The room for bodies, in bytes.
+static ROOM: Semaphore = Semaphore::const_new(ALL_BODIES as usize);
 
 /// How long to wait for the end of the server, which usually takes less.
 const PATIENCE: Duration = Duration::from_secs(1);
@@ -129,8 +139,16 @@ async fn api(account: &Arc<Account>, request: Request<Incoming>) -> io::Result<h
         let query = parts.uri.query().unwrap_or_default();
         return Ok(whole(control::obey(account, &parts.method, parts.uri.path(), query)));
     }
-    let Ok(body) = Limited::new(body, LARGEST).collect().await else {
-        let rejection = Rejection::new(413, "too_large", "the body is larger than 64 MiB, or incomplete");
+    let credentials = account.check_credentials(&parts.headers);
+    let largest = if credentials.is_ok() { LARGEST } else { SMALL };
+    let length = body.size_hint().upper().unwrap_or(u64::MAX).min(largest as u64) as usize;
+    let _room = match length > SMALL {
+        true => Some(ROOM.acquire_many(length as u32).await.map_err(io::Error::other)?),
+        false => None,
+    };
+    let Ok(body) = Limited::new(body, largest).collect().await else {
+        let too_large = || Rejection::new(413, "too_large", "the body is larger than 64 MiB, or incomplete");
+        let rejection = credentials.err().unwrap_or_else(too_large);
         return Ok(whole(Response::rejection(&rejection, &account.lock().dialect)));
     };
     let arrival = Arrival {

@@ -63,3 +63,35 @@ pub(crate) fn send(server: &FakeServer, bytes: &[u8]) -> Vec<u8> {
     stream.read_to_end(&mut response).ok();
     response
 }
+
+#[test]
+fn a_large_body_without_credentials_is_rejected_before_it_is_read() {
+    let server = FakeServer::start_blocking().unwrap();
+    for (given, announced) in
+        [("", "Content-Length: 62914560"), ("Authorization: Basic YTpi\r\n", "Transfer-Encoding: chunked")]
+    {
+        let mut stream = TcpStream::connect(server.url().strip_prefix("http://").unwrap()).unwrap();
+        stream.set_read_timeout(Some(Duration::from_secs(20))).unwrap();
+        let head = format!("POST /api/labels.json HTTP/1.1\r\nHost: a\r\n{given}{announced}\r\n\r\n20000\r\n");
+        stream.write_all(head.as_bytes()).unwrap();
+        // The rest of the body never comes.
+        stream.write_all(&[b' '; 100 << 10]).ok();
+        let mut start = [0; 12];
+        stream.read_exact(&mut start).unwrap();
+        assert_eq!(String::from_utf8_lossy(&start), "HTTP/1.1 401");
+    }
+}
+
+#[test]
+fn large_bodies_of_many_connections_wait_for_each_other() {
+    let server = FakeServer::start_blocking().unwrap();
+    let large = format!(r#"{{"label":{{"label_title":"a"}},"x":"{}"}}"#, " ".repeat(45 << 20));
+    std::thread::scope(|scope| {
+        for _ in 0..6 {
+            scope.spawn(|| {
+                let answer = ask_with(&server, "POST /api/labels.json", &credentials(&server), large.as_bytes());
+                assert!(answer.status < 500, "{}", answer.status);
+            });
+        }
+    });
+}
