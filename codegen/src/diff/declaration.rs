@@ -101,8 +101,10 @@ fn split(kind: Kind, facts: &mut BTreeMap<String, Value>) {
     }
     // The names in the path are declarations of their own.
     if let Some(path) = facts.get("path").and_then(Value::as_str) {
-        let plain = path.split('/').map(|it| if it.starts_with('{') { "{}" } else { it }).collect::<Vec<_>>().join("/");
-        let names = path.split('/').filter(|it| it.starts_with('{')).map(Value::from).collect::<Vec<_>>();
+        let pieces = path.split('{').map(|piece| piece.split_once('}').unwrap_or(("", piece))).collect::<Vec<_>>();
+        let plain = pieces.iter().map(|(_, text)| *text).collect::<Vec<_>>().join("{}");
+        let names = pieces.iter().map(|(name, _)| *name).filter(|name| !name.is_empty());
+        let names = names.map(Value::from).collect::<Vec<_>>();
         facts.insert("path".into(), plain.into());
         facts.insert("path_names".into(), names.into());
     }

@@ -201,7 +201,7 @@ fn position(declaration: &Declaration, before: &Declarations, after: &Declaratio
         return None;
     }
     let (operation, name) = declaration.path.split_once("/path/")?;
-    let name = Value::from(format!("{{{name}}}"));
+    let name = Value::from(name);
     let positions = [after, before].into_iter().find_map(|state| {
         let names = state.get(operation)?.facts.get("path_names")?.as_sequence()?;
         names.iter().position(|it| *it == name)
