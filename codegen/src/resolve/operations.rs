@@ -151,7 +151,7 @@ fn path_params(
     written: &document::Operation,
     path: Option<&str>,
 ) -> Option<Vec<Param>> {
-    let declared = written.path.iter().map(|it| params::parameter(resolver, it, Use::Path)).collect::<Vec<_>>();
+    let declared = written.path.iter().map(|it| params::in_path(resolver, it)).collect::<Vec<_>>();
     let names = path.map(placeholders).unwrap_or_default();
     let at_request = at.child("request");
     for (index, name) in names.iter().enumerate() {

@@ -12,19 +12,31 @@ const ARGUMENT: &str = "programs do not write the name of an argument";
 
 /// A parameter of alternatives: what is required is the choice, not the parameter.
 pub(super) fn alternative(resolver: &mut Resolver<'_>, param: &Item<document::Param>) -> Option<Param> {
-    let (at, written) = (&param.at, &param.value);
+    reject(resolver, param, "an alternative", &["required", "required_because", "flatten"]);
+    parameter(resolver, param, Use::Alternative)
+}
+
+/// A parameter of a path, which no request lacks.
+pub(super) fn in_path(resolver: &mut Resolver<'_>, param: &Item<document::Param>) -> Option<Param> {
+    reject(resolver, param, "a path", &["required", "required_because", "requires", "flatten"]);
+    parameter(resolver, param, Use::Path)
+}
+
+/// Reports keys that mean nothing on a parameter of this place.
+fn reject(resolver: &mut Resolver<'_>, param: &Item<document::Param>, place: &str, keys: &[&str]) {
+    let written = &param.value;
     for (key, said) in [
         ("required", written.required),
         ("required_because", written.required_because.is_some()),
+        ("requires", written.requires.is_some()),
         ("flatten", written.choice.is_some()),
     ] {
-        if said {
-            let message = format!("unexpected key `{key}` on a parameter of an alternative");
-            let diagnostic = Diagnostic::new(Code::WrongPlace, at.child(key).on_key(), message);
+        if said && keys.contains(&key) {
+            let message = format!("unexpected key `{key}` on a parameter of {place}");
+            let diagnostic = Diagnostic::new(Code::WrongPlace, param.at.child(key).on_key(), message);
             resolver.report(diagnostic.help("remove it"));
         }
     }
-    parameter(resolver, param, Use::Alternative)
 }
 
 /// A parameter, or alternatives among some.
@@ -39,7 +51,7 @@ pub(super) fn slot(resolver: &mut Resolver<'_>, param: &Item<document::Param>, u
     }
 }
 
-pub(super) fn parameter(resolver: &mut Resolver<'_>, param: &Item<document::Param>, use_: Use) -> Option<Param> {
+fn parameter(resolver: &mut Resolver<'_>, param: &Item<document::Param>, use_: Use) -> Option<Param> {
     let (at, written) = (&param.at, &param.value);
     let ident = identifiers::param_name(resolver, param);
     let renamed_from = renamed::setters(resolver, at, &written.renamed_from);
