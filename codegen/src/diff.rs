@@ -122,8 +122,8 @@ pub fn diff(before: &State, after: &State, accepted: &Accepted) -> Diff {
         entries.push(Entry {
             kind: it.kind,
             path: path.clone(),
-            before: before_it.and_then(|it| before.places.find(&it.written)).cloned(),
-            after: after_it.and_then(|it| after.places.find(&it.path)).cloned(),
+            before: before_it.and_then(|it| before.places.find(&it.written)),
+            after: after_it.and_then(|it| after.places.find(&it.path)),
             reach,
             changes,
         });

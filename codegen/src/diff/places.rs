@@ -15,9 +15,9 @@ pub struct Place {
     pub line: usize,
 }
 
-/// The places of a state.
+/// The places of a state, of which few are asked for.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Places(BTreeMap<String, Place>);
+pub(super) struct Places(BTreeMap<String, At>);
 
 impl Places {
     pub(super) fn of(documents: &[Document]) -> Places {
@@ -27,11 +27,13 @@ impl Places {
     }
 
     /// The place of a declaration, or that of the one around it.
-    pub(super) fn find(&self, path: &str) -> Option<&Place> {
+    pub(super) fn find(&self, path: &str) -> Option<Place> {
         let mut path = path;
         loop {
-            if let Some(place) = self.0.get(path) {
-                return Some(place);
+            if let Some(at) = self.0.get(path) {
+                let key = at.on_key();
+                let location = key.location();
+                return Some(Place { file: location.file.to_owned(), line: location.line });
             }
             path = path.rsplit_once('/')?.0;
         }
@@ -107,8 +109,6 @@ impl Places {
     }
 
     fn add(&mut self, path: String, at: &At) {
-        let key = at.on_key();
-        let location = key.location();
-        self.0.insert(path, Place { file: location.file.to_owned(), line: location.line });
+        self.0.insert(path, at.clone());
     }
 }
