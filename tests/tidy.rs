@@ -164,8 +164,8 @@ fn imports_of_files(folder: &str) -> BTreeMap<String, BTreeSet<String>> {
     let files: BTreeMap<_, _> = sources(folder).iter().map(|path| (below(path), read(path))).collect();
     let imports = |(file, text): (&String, &String)| {
         let code = text.split("#[cfg(test)]").next().unwrap();
-        let lines = code.lines().filter(|line| !line.trim_start().starts_with("//"));
-        let named = lines.flat_map(|line| paths(file, line)).filter_map(|path| file_of(path, &files));
+        let lines = code.lines().filter(|line| !line.trim_start().starts_with("//")).collect::<String>();
+        let named = paths(file, &lines).into_iter().filter_map(|path| file_of(path, &files));
         let lies_below = |one: &str, other: &str| format!("{one}/").starts_with(&format!("{other}/"));
         let other = |it: &String| !lies_below(it, file) && !lies_below(file, it);
         (file.clone(), named.filter(other).collect())
@@ -173,18 +173,31 @@ fn imports_of_files(folder: &str) -> BTreeMap<String, BTreeSet<String>> {
     files.iter().map(imports).collect()
 }
 
-/// The paths of modules that a line of a file names, from the root.
-fn paths(file: &str, line: &str) -> Vec<String> {
-    let segments = |path: &str| {
-        path.split("::")
-            .take_while(|it| it.chars().all(|it| it.is_alphanumeric() || it == '_'))
-            .collect::<Vec<_>>()
-            .join("/")
-    };
-    let from_root = line.split("crate::").skip(1).map(segments);
+/// The paths of modules that the code of a file names, from the root.
+fn paths(file: &str, code: &str) -> Vec<String> {
+    let from_root = code.split("crate::").skip(1).flat_map(tree);
     let parent = file.rsplit_once('/').map_or("", |(parent, _)| parent);
-    let from_parent = line.split("super::").skip(1).map(|path| format!("{parent}/{}", segments(path)));
+    let from_parent = code.split("super::").skip(1).flat_map(tree).map(|path| format!("{parent}/{path}"));
     from_root.chain(from_parent).collect()
+}
+
+/// The paths at the start of some code: one, or those of a list in braces.
+fn tree(code: &str) -> Vec<String> {
+    let end = code.find(|it: char| !it.is_alphanumeric() && it != '_' && it != ':').unwrap_or(code.len());
+    let (start, rest) = code.split_at(end);
+    let start = start.trim_end_matches(':').replace("::", "/");
+    let Some(mut list) = rest.strip_prefix('{') else { return vec![start] };
+    let mut paths = Vec::new();
+    while !list.is_empty() && !list.starts_with('}') {
+        paths.extend(tree(list.trim_start()).iter().map(|path| format!("{start}/{path}").trim_matches('/').to_owned()));
+        let mut depth = 0;
+        let next = list.find(|it| {
+            depth += i32::from(it == '{') - i32::from(it == '}');
+            (it == ',' && depth == 0) || depth < 0
+        });
+        list = next.map_or("", |next| list[next..].trim_start_matches(',').trim_start());
+    }
+    paths
 }
 
 /// The file that a path leads to. A module without a file of its own is in that of its parent.

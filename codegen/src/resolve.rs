@@ -18,12 +18,9 @@ mod params;
 mod renamed;
 mod returns;
 mod sets;
-mod slips;
 mod tagged;
 mod times;
 mod types;
-mod unused;
-mod unwritten;
 mod views;
 mod warnings;
 

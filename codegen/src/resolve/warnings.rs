@@ -1,55 +1,19 @@
 //! Warnings: what a spec may say, but probably does not mean. `allow` with a reason takes one back.
 
-use std::collections::BTreeSet;
+mod found;
+mod slips;
+mod unused;
+mod unwritten;
 
-use super::{slips, unused, unwritten};
-use crate::diagnostics::{Code, Diagnostic, Diagnostics, Level, suggestion};
-use crate::document::{Document, Item};
+use self::found::Warnings;
+use crate::diagnostics::Diagnostics;
+use crate::document::Document;
 
 /// Looks for slips in a spec without errors.
 pub(super) fn warnings(documents: &[Document]) -> Diagnostics {
-    let mut warnings = Warnings { diagnostics: Diagnostics::default(), used: BTreeSet::new() };
+    let mut warnings = Warnings::default();
     unused::types(&mut warnings, documents);
     slips::slips(&mut warnings, documents);
     unwritten::marks(&mut warnings, documents);
-    for document in documents {
-        let types = document.types.iter().map(|it| &it.value.allow);
-        let operations = document.operations.iter().map(|it| &it.value.allow);
-        for allowed in types.chain(operations).flatten() {
-            warnings.check(allowed);
-        }
-    }
-    warnings.diagnostics
-}
-
-/// The warnings so far.
-pub(super) struct Warnings {
-    diagnostics: Diagnostics,
-    /// Places of the entries of `allow` that took back a warning.
-    used: BTreeSet<String>,
-}
-
-impl Warnings {
-    /// Reports a warning, unless the declaration or operation that it is about allows it.
-    pub(super) fn report(&mut self, allow: &[Item<String>], warning: Diagnostic) {
-        match allow.iter().find(|it| it.name == warning.code().text()) {
-            Some(allowed) => drop(self.used.insert(format!("{:?}", allowed.at))),
-            None => self.diagnostics.push(warning),
-        }
-    }
-
-    /// An entry of `allow` names a warning that is there. A name that means nothing would hide a slip of its own.
-    fn check(&mut self, allowed: &Item<String>) {
-        let name = &allowed.name;
-        let place = allowed.at.on_key();
-        let warnings = || Code::ALL.iter().filter(|it| it.level() == Level::Warning).map(|it| it.text());
-        if !warnings().any(|it| it == name) {
-            let message = format!("expected the code of a warning, found `{name}`");
-            let diagnostic = Diagnostic::new(Code::BadValue, place, message);
-            self.diagnostics.push(diagnostic.maybe_help(suggestion(name, warnings())));
-        } else if !self.used.contains(&format!("{:?}", allowed.at)) {
-            let message = format!("unused `allow`: there is no warning `{name}` here");
-            self.diagnostics.push(Diagnostic::new(Code::UnusedAllow, place, message).help("remove it"));
-        }
-    }
+    warnings.finish(documents)
 }

@@ -1,7 +1,7 @@
 //! Slips of a pen: a key that was forgotten, or a value that hardly ever is what is meant.
 
-use super::grammar;
-use super::warnings::Warnings;
+use super::super::grammar;
+use super::found::Warnings;
 use crate::diagnostics::{At, Code, Diagnostic};
 use crate::document::{Document, Field, Item, Operation, Param, TypeDecl, TypeKind};
 use crate::names::Name;

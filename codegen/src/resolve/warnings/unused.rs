@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use super::warnings::Warnings;
+use super::found::Warnings;
 use crate::diagnostics::{Code, Diagnostic};
 use crate::document::{Document, Item, Operation, Param, TypeDecl, TypeKind};
 

@@ -1,6 +1,6 @@
 //! Documentation that is still to be written.
 
-use super::warnings::Warnings;
+use super::found::Warnings;
 use crate::diagnostics::{Code, Diagnostic};
 use crate::document::Document;
 use crate::files::UNWRITTEN;
