@@ -16,6 +16,7 @@ mod mistakes;
 mod names;
 mod neighbors;
 mod plain_docs;
+mod reexports;
 mod reference;
 mod release;
 mod replies;

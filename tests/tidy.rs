@@ -41,6 +41,7 @@ const ORDERS: &[(&str, &[&str])] = &[
             "scaffold",
             "emit",
             "format",
+            "reexports",
             "facts",
             "surface",
             "diff",

@@ -1,8 +1,12 @@
 //! `SURFACE.txt`: one sorted line for each public item and wire fact, for people who review a change.
 
+use std::collections::BTreeSet;
+
 use crate::api::Api;
 use crate::facts;
 use crate::files::SourceFile;
+
+const FILE: &str = "SURFACE.txt";
 
 const HEADER: &str = "\
 # @generated from `spec/` by `cargo xtask codegen`. Do not edit.
@@ -11,6 +15,8 @@ const HEADER: &str = "\
 # A line begins with what it is about:
 #   catalog LIST               a list with names for ids, which `Catalog` keeps
 #   convention NAME            what holds for all operations
+#   item PATH KIND             a struct, enum, trait, fn, const or type of the crates that the client passes on, or of them a variant,
+#                              field, async fn or impl; `is` another path of an item
 #   module NAME renamed_from   a former name of the module
 #   operation ID METHOD PATH   an operation: its effect, its pages and its filters by time
 #   operation ID body          a parameter in the body
@@ -44,5 +50,13 @@ pub(crate) fn surface(api: &Api) -> SourceFile {
         text.push_str(&line);
         text.push('\n');
     }
-    SourceFile { path: "SURFACE.txt".into(), text }
+    SourceFile { path: FILE.into(), text }
+}
+
+/// Adds a section with the items of crates that are written by hand.
+pub(crate) fn add_reexports(file: &mut SourceFile, lines: &BTreeSet<String>) {
+    if file.path == FILE {
+        file.text.push('\n');
+        file.text.extend(lines.iter().map(|line| format!("{line}\n")));
+    }
 }

@@ -1,0 +1,58 @@
+//! What the client crate passes on of the crates that are written by hand: a line for each public item, made from their source.
+//!
+//! It follows `pub use` from the root of the client crate. An item that it cannot find is an error.
+
+mod lines;
+mod macros;
+mod names;
+mod sources;
+
+use std::collections::BTreeSet;
+use std::ptr;
+
+use self::names::{CLIENT, Found, Impl};
+use self::sources::{Conditions, Declared, Sources};
+use crate::files::{Crate, SourceFile};
+
+/// The lines, sorted.
+pub(crate) fn lines(generated: &[SourceFile], crates: &[Crate]) -> Result<BTreeSet<String>, String> {
+    let sources = Sources::of(&[crates, &[client(generated)]].concat())?;
+    let mut passed_on = Vec::new();
+    sources.passed_on(CLIENT, "", &Conditions::new(), &mut passed_on)?;
+    // An item is described under the first of its paths.
+    passed_on.sort_by_cached_key(|(path, _)| (path.matches("::").count(), path.clone()));
+    let mut items = Vec::<(String, Found<'_>)>::new();
+    let mut lines = BTreeSet::new();
+    for (path, found) in passed_on {
+        match items.iter().find(|(_, it)| ptr::eq(it.declared, found.declared)) {
+            Some((first, _)) if *first == path => (),
+            Some((first, _)) => _ = lines.insert(format!("item {path} is {first}")),
+            None => items.push((path, found)),
+        }
+    }
+    let impls = sources.impls();
+    for (path, found) in &items {
+        lines.extend(lines::item(path, found));
+        let own = impls.iter().filter(|it| owner(it, &items).is_some_and(|it| ptr::eq(it, found.declared)));
+        lines.extend(own.flat_map(|it| lines::implementation(path, found, it)));
+    }
+    Ok(lines)
+}
+
+/// Files of the client crate that pass something on.
+fn client(generated: &[SourceFile]) -> Crate {
+    let passes_on = |text: &str| ["pub use ::helpdesk_", "= ::helpdesk_"].iter().any(|it| text.contains(it));
+    let files = generated.iter().filter(|file| passes_on(&file.text)).filter_map(|SourceFile { path, text }| {
+        Some(SourceFile { path: path.strip_prefix("src/")?.to_owned(), text: text.clone() })
+    });
+    Crate { name: CLIENT.to_owned(), files: files.collect() }
+}
+
+/// The item that an `impl` is about: the type, or the trait if the type is of another crate. Types and traits that are not passed on
+/// concern nobody.
+fn owner<'a>(it: &Impl<'a>, items: &[(String, Found<'_>)]) -> Option<&'a Declared> {
+    let is_known = |it: &Declared| items.iter().any(|(_, found)| ptr::eq(found.declared, it));
+    let [ty, implemented] = it.of;
+    let all_are_known = it.of.into_iter().flatten().all(is_known);
+    ty.or(implemented).filter(|_| all_are_known)
+}
