@@ -39,8 +39,7 @@ fn resource(resource: &Resource) -> Facts {
         .named("renamed_from", renamed_from)
         .named("doc", doc)
         .named("open_questions", unknown);
-    let facts =
-        renamed_from.iter().fold(facts, |facts, old| facts.apart(&format!("module {module} renamed_from {old}")));
+    let facts = renamed_from.iter().fold(facts, |facts, old| facts.apart(&format!("module {module} was {old}")));
     unknown.iter().fold(facts, |facts, words| facts.apart(&format!("unknown {module}: {words}")))
 }
 
@@ -194,7 +193,7 @@ impl Facts {
 
     /// Former names in Rust, which still compile.
     fn renamed_from<'n>(self, names: impl IntoIterator<Item = &'n String>) -> Facts {
-        self.said("renamed_from", " renamed_from[{}]", names.into_iter().collect::<Vec<_>>())
+        self.said("renamed_from", " was[{}]", names.into_iter().collect::<Vec<_>>())
     }
 
     fn required(self, required: &Required) -> Facts {

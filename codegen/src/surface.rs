@@ -15,16 +15,14 @@ const HEADER: &str = "\
 # A line begins with what it is about:
 #   catalog LIST               a list with names for ids, which `Catalog` keeps
 #   convention NAME            what holds for all operations
-#   item PATH KIND             a struct, enum, trait, fn, const or type of the crates that the client passes on, or of them a variant,
-#                              field, async fn or impl; `is` another path of an item
-#   module NAME renamed_from   a former name of the module
+#   item PATH KIND             an item that the client passes on: struct, enum, trait, fn, async, const, type, field, variant, impl, is
+#   module NAME was            a former name of the module
 #   operation ID METHOD PATH   an operation: its effect, its pages and its filters by time
 #   operation ID body          a parameter in the body
 #   operation ID find_created  how a record is found after a create of unknown outcome
 #   operation ID fn            the function that builds the request, with its required arguments
 #   operation ID path          a parameter in the path
 #   operation ID query         a parameter in the query
-#   operation ID renamed_from  former names of the function and of the request
 #   operation ID returns       what the response has
 #   service FACT               the address, errors, limits and headers of the service
 #   type NAME KIND             a type: record, id, enum, format, events, accessor, or alternatives (any_of, one_of)
@@ -32,12 +30,13 @@ const HEADER: &str = "\
 #   type NAME field            a field of a record
 #   type NAME fn               a function that reads it
 #   type NAME member           a variant of alternatives or of an accessor
-#   type NAME renamed_from     a former name of the type
 #   type NAME value            a value of an enum
+#   type NAME was              a former name of the type
 #   unknown RESOURCE           an open question
 #
 # Words in a line: `WIRE as RUST` is a name on the wire beside that in Rust, where they differ. `personal` and `secret` values
-# are never logged. `unverified[EVIDENCE]` is not in the vendor's documentation. `renamed_from` has the former names in Rust.
+# are never logged. `unverified[EVIDENCE]` is not in the vendor's documentation. `was` has the former names in Rust.
+# `item A is B` is another path. A feature that an item needs follows it.
 
 ";
 

@@ -38,12 +38,7 @@ pub fn operation(resource: &Resource, operation: &Operation) -> Facts {
         since,
     } = operation;
     let facts = Facts::of(Kind::Operation).said("id", " {}", id).apart(&signature(resource, operation));
-    let former = |facts: Facts, FormerOperation { function, request }: &FormerOperation| {
-        facts.apart(&format!(" renamed_from fn {function} -> {request}"))
-    };
-    renamed_from
-        .iter()
-        .fold(facts, former)
+    facts
         .named("resource", &resource.module)
         .named("rust_function", function)
         .named("rust_request", request)
@@ -76,7 +71,10 @@ fn signature(resource: &Resource, operation: &Operation) -> String {
         Slot::Choice(it) => format!("{}: {}", it.ident, it.ty),
     });
     let arguments = path.chain(required).collect::<Vec<_>>().join(", ");
-    format!(" fn {}::{}({arguments}) -> {}", resource.module, operation.function, operation.request)
+    let former = operation.renamed_from.iter();
+    let former = former.map(|FormerOperation { function, request }| format!(" was[{function} -> {request}]"));
+    let former = former.collect::<String>();
+    format!(" fn {}::{}({arguments}) -> {}{former}", resource.module, operation.function, operation.request)
 }
 
 /// Names of required parameters, in the order of the function's arguments.

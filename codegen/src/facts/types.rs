@@ -13,7 +13,7 @@ use crate::api::{
 pub fn declaration(resource: &Resource, decl: &TypeDecl) -> Facts {
     let TypeDecl { name, renamed_from, doc, kind, since } = decl;
     let facts = Facts::of(self::kind(kind)).said("name", " {}", name);
-    let facts = renamed_from.iter().fold(facts, |facts, old| facts.apart(&format!(" renamed_from {old}")));
+    let facts = renamed_from.iter().fold(facts, |facts, old| facts.apart(&format!(" was {old}")));
     let facts = facts.named("resource", &resource.module).named("renamed_from", renamed_from).named("doc", doc);
     let facts = match kind {
         TypeKind::Id => facts.said("kind", " {}", "id"),
