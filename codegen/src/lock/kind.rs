@@ -2,7 +2,8 @@
 
 macro_rules! kinds {
     ($($(#[$doc:meta])* $variant:ident $text:literal)*) => {
-        /// What a fixed name is of.
+        /// What a fixed name is of. It is coarser than the kind of a declaration: a line stays what it is if a setter becomes
+        /// an argument, or a type one of another kind. Methods and parts have names, and are no declarations.
         #[derive(Clone, Copy, Debug, PartialEq, Eq)]
         pub(crate) enum Kind {
             $($(#[$doc])* $variant,)*
