@@ -36,18 +36,35 @@ impl Default for Connecting {
 }
 
 /// Returns the URL of the proxy, and the hosts to connect to without it, as `NO_PROXY` lists them.
-pub(crate) fn proxy(base: &BaseUrl, chosen: &Proxy) -> Option<(String, String)> {
-    match chosen {
+///
+/// # Errors
+/// Fails if the transports cannot use the URL. The libraries below pass by what they do not know, or look it up as a name.
+pub(crate) fn proxy(base: &BaseUrl, chosen: &Proxy) -> Result<Option<(String, String)>, Error> {
+    let found = match chosen {
         // The proxy would see the key: nothing is encrypted.
         _ if base.is_plain() => None,
         // It would look for the server on its own machine.
         Proxy::FromEnvironment if base.is_local() => None,
         Proxy::FromEnvironment => {
-            Some((variable(&["HTTPS_PROXY", "ALL_PROXY"])?, variable(&["NO_PROXY"]).unwrap_or_default()))
+            variable(&["HTTPS_PROXY", "ALL_PROXY"]).map(|url| (url, variable(&["NO_PROXY"]).unwrap_or_default()))
         }
         Proxy::None => None,
         Proxy::At(url) => Some((url.trim().to_owned(), String::new())),
+    };
+    match found {
+        Some((url, _)) if !is_proxy(&url) => Err(invalid_proxy()),
+        found => Ok(found),
     }
+}
+
+/// Returns whether this is `http://host:port` or `https://host:port`, where scheme and port may be missing, and a user name and a
+/// password may be there.
+fn is_proxy(url: &str) -> bool {
+    let (scheme, rest) = url.split_once("://").unwrap_or(("http", url));
+    let Ok(uri) = rest.trim_end_matches('/').parse::<http::uri::Authority>() else { return false };
+    let port = uri.as_str().rsplit_once('@').map_or(uri.as_str(), |(_, host)| host).rsplit_once(':');
+    let has_port = port.is_none_or(|(_, port)| port.ends_with(']') || port.parse::<u16>().is_ok_and(|port| port > 0));
+    (scheme.eq_ignore_ascii_case("http") || scheme.eq_ignore_ascii_case("https")) && !uri.host().is_empty() && has_port
 }
 
 /// Returns the first of these variables that is not empty, in upper or lower case.

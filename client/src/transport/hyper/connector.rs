@@ -108,7 +108,7 @@ impl Service<Uri> for Connector {
 
 /// Returns the proxies that the settings choose.
 fn proxies(base: &BaseUrl, chosen: &Proxy) -> Result<Option<Matcher>, Error> {
-    let Some((url, except)) = connect::proxy(base, chosen) else { return Ok(None) };
+    let Some((url, except)) = connect::proxy(base, chosen)? else { return Ok(None) };
     let matcher = Matcher::builder().all(&*url);
     // The matcher ignores what it cannot use.
     let any = matcher.build().intercept(&Uri::from_static("https://example.com"));

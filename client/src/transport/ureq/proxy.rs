@@ -3,7 +3,7 @@
 use std::net::IpAddr;
 
 use helpdesk_runtime::BaseUrl;
-use ureq::{Proxy, ProxyProtocol};
+use ureq::Proxy;
 
 use crate::error::Error;
 use crate::transport::connect;
@@ -13,7 +13,7 @@ mod tests;
 
 /// Returns the proxy for this address, if there is one.
 pub(super) fn of(base: &BaseUrl, chosen: &connect::Proxy) -> Result<Option<Proxy>, Error> {
-    match connect::proxy(base, chosen) {
+    match connect::proxy(base, chosen)? {
         Some((url, except)) => proxy(&url, &passed_by(&except, base.host())).map(Some),
         None => Ok(None),
     }
@@ -53,10 +53,6 @@ fn is_within(host: &str, network: &str) -> bool {
 fn proxy(url: &str, except: &[String]) -> Result<Proxy, Error> {
     let none = |_| connect::invalid_proxy();
     let parsed = Proxy::new(url.trim()).map_err(none)?;
-    // Without the crate's own feature, others would be passed by without a word.
-    if !matches!(parsed.protocol(), ProxyProtocol::Http | ProxyProtocol::Https) {
-        return Err(connect::invalid_proxy());
-    }
     let mut proxy = Proxy::builder(parsed.protocol()).host(parsed.host()).port(parsed.port());
     for (name, set) in [(parsed.username(), true), (parsed.password(), false)] {
         proxy = match (name, set) {
