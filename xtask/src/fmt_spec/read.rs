@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use serde_yaml::Value as Yaml;
-use yaml_parser::{SyntaxKind, SyntaxNode};
+use yaml_parser::{SyntaxKind, SyntaxNode, SyntaxToken};
 
 use super::tree::{Collection, Comment, Entry, Tree, Unsupported, Value};
 
@@ -49,8 +49,12 @@ fn place(text: &str, offset: usize) -> (usize, bool, bool) {
     (before.len(), is_first, is_first && is_below_blank)
 }
 
+/// Without what follows: comments after a list may belong to the next key.
 fn range(node: &SyntaxNode) -> Range<usize> {
-    node.text_range().into()
+    let is_written = |it: &SyntaxToken| !matches!(it.kind(), SyntaxKind::WHITESPACE | SyntaxKind::COMMENT);
+    let mut tokens = std::iter::successors(node.last_token(), SyntaxToken::prev_token);
+    let end = tokens.find(is_written).map_or(node.text_range().end(), |last| last.text_range().end());
+    node.text_range().start().into()..end.into()
 }
 
 fn collection(text: &str, node: &SyntaxNode) -> Result<Collection, Unsupported> {
