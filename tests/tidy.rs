@@ -90,6 +90,20 @@ fn imported(line: &str) -> impl Iterator<Item = &str> {
     paths.map(|path| path.split(|it: char| !it.is_alphanumeric() && it != '_').next().unwrap_or_default())
 }
 
+/// Cargo runs the tests of packages in the order of their names, and stops at the first that fail. A change of the spec should show
+/// the changed bytes, and not what else lacks the change.
+#[test]
+fn the_tests_of_the_bytes_are_the_first_that_cargo_runs() {
+    let manifest = read("Cargo.toml");
+    let members = manifest.lines().find(|line| line.starts_with("members = ")).unwrap();
+    let names = members.split('"').skip(1).step_by(2).map(|member| {
+        let manifest = read(&format!("{member}/Cargo.toml"));
+        let name = manifest.lines().find_map(|line| line.strip_prefix("name = ")).unwrap();
+        name.trim_matches('"').to_owned()
+    });
+    assert_eq!(names.min().as_deref(), Some(env!("CARGO_PKG_NAME")));
+}
+
 /// Its dependencies neither send nor wait.
 #[test]
 fn the_runtime_depends_on_nothing_that_sends() {

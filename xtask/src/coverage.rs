@@ -38,7 +38,7 @@ const REQUESTS: Kind = Kind {
     directory: "tests/snapshots",
     files: ("tests__wire__", ".snap"),
     mark: "=== ",
-    remedy: "accept the snapshot with `INSTA_UPDATE=always cargo test -p helpdesk-tests wire`",
+    remedy: "accept the snapshot with `INSTA_UPDATE=always cargo test -p api-tests wire`",
 };
 
 /// Requests and responses as the vendor documents them.
