@@ -11,6 +11,8 @@ mod lookup;
 #[path = "../../../runtime/tests/requests/operations.rs"]
 #[allow(dead_code)]
 mod operations;
+#[path = "../common/proxies.rs"]
+mod proxies;
 mod send_each;
 #[path = "../common/shelf.rs"]
 mod shelf;

@@ -50,34 +50,8 @@ fn a_proxy_is_asked_for_a_tunnel_and_sees_no_key() {
 #[test]
 fn a_proxy_of_another_kind_is_rejected_and_not_passed_by() {
     let (_, certificate, _) = serve();
-    for url in [
-        "socks5://127.0.0.1:1080",
-        "socks4a://a",
-        "ftp://127.0.0.1",
-        "http://",
-        "https://:3128",
-        "http://a:0",
-        "http://a:99999",
-        "http://a:b",
-        "http://a b",
-        "http://a/b",
-        "//a",
-        "a:b:c",
-        "::hunter2::",
-        "user:hunter2@",
-        "",
-    ] {
-        let builder = builder("https://acme.example.com").add_root_certificates_pem(certificate.clone()).proxy(url);
-        let error = builder.build().unwrap_err();
-        assert_eq!(
-            (error.kind(), error.to_string().as_str()),
-            (
-                ErrorKind::Config,
-                "invalid proxy URL (`ClientBuilder::proxy`, `HTTPS_PROXY` or `ALL_PROXY`): expected `http://host:port` or \
-                 `https://host:port`"
-            )
-        );
-    }
+    let builder = || builder("https://acme.example.com").add_root_certificates_pem(certificate.clone());
+    crate::proxies::are_rejected(|url| builder().proxy(url).build().unwrap_err());
 }
 
 #[test]

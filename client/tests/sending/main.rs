@@ -6,6 +6,8 @@ mod form_parts;
 #[path = "../../../runtime/tests/requests/operations.rs"]
 mod operations;
 mod outcomes;
+#[path = "../common/proxies.rs"]
+mod proxies;
 mod proxy;
 mod reports;
 mod server;
