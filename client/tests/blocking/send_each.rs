@@ -45,6 +45,20 @@ fn service(answer: fn(u64) -> u16) -> (client::blocking::Client<TestService>, Se
     (builder.transport(service.clone()).build().unwrap(), service)
 }
 
+impl Service {
+    fn wait_until_asked(&self, times: usize) {
+        while self.asked.lock().unwrap().len() < times {
+            thread::sleep(Duration::from_millis(1));
+        }
+    }
+
+    /// The keys from 1. Each waits until the first is sent: otherwise another may be sent first, and the first be throttled.
+    fn keys(&self) -> impl Iterator<Item = u64> + Send + use<> {
+        let service = self.clone();
+        (1..).inspect(move |key| service.wait_until_asked(usize::from(*key > 1)))
+    }
+}
+
 fn reply(case: &u64) -> RawRequest {
     RawRequest::new(Method::Post, format!("/cases/{case}"), Effect::Create)
 }
@@ -78,11 +92,10 @@ fn what_waits_when_it_is_dropped_is_not_sent() {
     // Every request but the first is to wait for a second.
     let (client, service) = service(|case| if case == 1 { 200 } else { 429 });
     let told = Mutex::new(Vec::new());
-    let mut sent = client.send_each(1.., reply).concurrency(4).on_cancel(|keys| *told.lock().unwrap() = keys);
+    let mut sent =
+        client.send_each(service.keys(), reply).concurrency(4).on_cancel(|keys| *told.lock().unwrap() = keys);
     assert_eq!(sent.next().unwrap().key, 1);
-    while service.asked.lock().unwrap().len() < 2 {
-        thread::sleep(Duration::from_millis(5));
-    }
+    service.wait_until_asked(2);
     let in_progress: Vec<_> = sent.in_progress().copied().collect();
     drop(sent);
     assert_eq!((told.into_inner().unwrap(), &in_progress[..]), (vec![2, 3, 4], &[2, 3, 4][..]));
@@ -99,20 +112,9 @@ fn what_waits_long_when_it_is_stopped_or_dropped_ends_soon() {
         let (client, service) = service(|case| if case == 1 { 200 } else { 429 });
         service.retry_after.store(600, Ordering::Relaxed);
         let asked = Arc::clone(&service.asked);
-        let wait_until_asked = |times| {
-            while asked.lock().unwrap().len() < times {
-                thread::sleep(Duration::from_millis(1));
-            }
-        };
-        // Otherwise another key may be sent first, and the first key throttled.
-        let keys = (1..).inspect(|key| {
-            if *key > 1 {
-                wait_until_asked(1)
-            }
-        });
-        let mut sent = client.send_each(keys, reply).concurrency(3);
+        let mut sent = client.send_each(service.keys(), reply).concurrency(3);
         assert_eq!(sent.next().unwrap().key, 1);
-        wait_until_asked(2);
+        service.wait_until_asked(2);
         drop((client, service));
         if !drops {
             sent.stop();
