@@ -215,7 +215,8 @@ impl RequestOptions {
     /// Sets the maximum number of records of one response. The default is 100,000; the service sends a hundred, or all of
     /// a short list.
     ///
-    /// A longer list fails with [`ErrorKind::Decode`](crate::ErrorKind::Decode). The limit protects the program's memory,
+    /// A longer list fails with [`ErrorKind::Decode`](crate::ErrorKind::Decode), and so does one whose records take more than
+    /// 64 MiB and four times their JSON: about 40,000 records with nothing but an id. The limits protect the program's memory,
     /// because a record takes far more of it than its shortest JSON.
     #[must_use]
     pub const fn max_records(mut self, records: usize) -> Self {

@@ -226,3 +226,12 @@ fn the_macros_do_not_trip_over_names() {
     assert_eq!(obstacles::Set::from("all").into_value(), rt::Value::Text("all".to_owned()));
     assert_eq!(obstacles::Closed.into_value(), rt::Value::Text("007".to_owned()));
 }
+
+#[test]
+fn an_unknown_value_is_parsed_and_written_whatever_its_size() {
+    let rows = format!("[{}]", [r#"{"id":0.12345678901234567890}"#; 40_000].join(",\n  "));
+    let user = User::from_json(&USER.replace("\"+7\"", &rows)).unwrap();
+    assert_eq!(user.extra().get("phone").unwrap()[39_999]["id"], json!(0.123_456_789_012_345_68));
+    // On a line, with all digits.
+    assert!(user.to_json().contains(&rows.replace(",\n  ", ",")));
+}

@@ -18,16 +18,13 @@ impl PartFile {
     /// Creates the temporary file, under a random name.
     pub(crate) fn create(path: PathBuf) -> io::Result<Self> {
         let part = part_of(&path);
-        let created = || {
-            let mut options = File::options();
-            let mode = mode_of(&path, &mut options)?;
-            let file = options.write(true).create_new(true).open(&part)?;
-            // The mode of a new file lacks what the umask forbids.
-            mode.map_or(Ok(()), |mode| file.set_permissions(mode))?;
-            Ok(file)
-        };
-        let file = created().map_err(|error| named(&path, error))?;
-        Ok(Self { file, part, path, finished: false })
+        let mut options = File::options();
+        let mode = mode_of(&path, &mut options).map_err(|error| named(&path, error))?;
+        let file = options.write(true).create_new(true).open(&part).map_err(|error| named(&path, error))?;
+        let created = Self { file, part, path, finished: false };
+        // The mode of a new file lacks what the umask forbids.
+        let set = mode.map_or(Ok(()), |mode| created.file.set_permissions(mode));
+        set.map_err(|error| named(&created.path, error)).map(|()| created)
     }
 
     /// Appends bytes.

@@ -30,7 +30,7 @@ const LARGEST: usize = 64 << 20;
 /// The size of a small body. A request without the credentials of a staff member may have no larger one.
 const SMALL: usize = 64 << 10;
 
-/// The maximum size of all other bodies that are in memory at the same time, of all servers in the process. Further requests wait.
+/// The maximum size of all other bodies that are being read at the same time, by all servers in the process. Further ones wait.
 const ALL_BODIES: u32 = 256 << 20;
 
 /// The room for bodies, in bytes.
@@ -141,12 +141,7 @@ async fn api(account: &Arc<Account>, request: Request<Incoming>) -> io::Result<h
     }
     let credentials = account.check_credentials(&parts.headers);
     let largest = if credentials.is_ok() { LARGEST } else { SMALL };
-    let length = body.size_hint().upper().unwrap_or(u64::MAX).min(largest as u64) as usize;
-    let _room = match length > SMALL {
-        true => Some(ROOM.acquire_many(length as u32).await.map_err(io::Error::other)?),
-        false => None,
-    };
-    let Ok(body) = Limited::new(body, largest).collect().await else {
+    let Some(body) = collect(body, largest).await else {
         let too_large = || Rejection::new(413, "too_large", "the body is larger than 64 MiB, or incomplete");
         let rejection = credentials.err().unwrap_or_else(too_large);
         return Ok(whole(Response::rejection(&rejection, &account.lock().dialect)));
@@ -156,13 +151,27 @@ async fn api(account: &Arc<Account>, request: Request<Incoming>) -> io::Result<h
         path: parts.uri.path().to_owned(),
         query: parts.uri.query().unwrap_or_default().to_owned(),
         headers: parts.headers,
-        body: body.to_bytes(),
+        body,
     };
     match account.answer(arrival).await {
         Reaction::Response(response) => Ok(whole(response)),
         Reaction::Truncated(response) => Ok(truncated(response)),
         Reaction::Reset => Err(io::ErrorKind::ConnectionReset.into()),
     }
+}
+
+/// Reads a body of at most this many bytes. A large one waits until there is room for it.
+async fn collect(body: Incoming, largest: usize) -> Option<Bytes> {
+    let size = body.size_hint();
+    if size.lower() > largest as u64 {
+        return None;
+    }
+    let length = size.upper().unwrap_or(u64::MAX).min(largest as u64);
+    let _room = match length > SMALL as u64 {
+        true => Some(ROOM.acquire_many(u32::try_from(length).ok()?).await.ok()?),
+        false => None,
+    };
+    Some(Limited::new(body, largest).collect().await.ok()?.to_bytes())
 }
 
 const GREETING: &str = "This is helpdesk-fake, a fake server for the help-desk REST API. The API is below /api, and the commands for tests are below /fake.\n";

@@ -79,6 +79,11 @@ impl<'a> Reader<'a> {
         }
     }
 
+    /// The same for a value that is to be parsed whatever its size.
+    pub(crate) fn without_memory_limit(text: &'a str) -> Self {
+        Self { memory: usize::MAX, ..Self::new(text) }
+    }
+
     /// Reads an object: calls `field` with each key, which must read the value.
     ///
     /// # Errors

@@ -84,10 +84,10 @@ impl Writer {
 
     /// Writes the JSON of a value that was received.
     pub(crate) fn received(&mut self, raw: &str) {
-        // What this crate tolerates beyond JSON: control characters, and halves of characters. As it came, a number keeps all its digits.
-        match self.only_values || raw.contains(|it: char| it < ' ') || raw.contains("\\u") {
-            true => self.json(&of_text(raw)),
-            false => self.raw(raw),
+        // As it came, a number keeps all its digits.
+        match compact(raw).filter(|_| !self.only_values) {
+            Some(raw) => self.raw(&raw),
+            None => self.json(&of_text(raw)),
         }
     }
 
@@ -101,7 +101,32 @@ impl Writer {
 
 /// Parses the JSON of a value that was received. If it is too deep or has a number out of range, it becomes a string.
 pub(crate) fn of_text(raw: &str) -> Json {
-    Reader::new(raw).json().unwrap_or_else(|_| Json::String(raw.to_owned()))
+    Reader::without_memory_limit(raw).json().unwrap_or_else(|_| Json::String(raw.to_owned()))
+}
+
+/// Returns JSON without its white space, so that it fits on a line. It returns nothing if it has what this crate tolerates beyond
+/// JSON: control characters, and halves of characters.
+fn compact(raw: &str) -> Option<String> {
+    let (mut compact, mut in_string) = (String::with_capacity(raw.len()), false);
+    let mut rest = raw.chars();
+    while let Some(character) = rest.next() {
+        compact.push(character);
+        match character {
+            '"' => in_string = !in_string,
+            '\\' => {
+                let escape = rest.next()?;
+                let half = rest.as_str().get(..2).unwrap_or_default().to_ascii_lowercase();
+                if escape == 'u' && half.starts_with('d') && half.as_str() > "d7" {
+                    return None;
+                }
+                compact.push(escape);
+            }
+            '\n' | '\r' | '\t' | ' ' if !in_string => drop(compact.pop()),
+            '\0'..' ' => return None,
+            _ => (),
+        }
+    }
+    Some(compact)
 }
 
 /// Returns the text of a value that is neither an array nor an object; `null` is empty.

@@ -101,15 +101,20 @@ pub(crate) fn open(path: &Path) -> io::Result<(File, u64)> {
 }
 
 fn regular(path: &Path) -> io::Result<(File, u64)> {
+    let irregular = || io::Error::new(io::ErrorKind::InvalidInput, "expected a regular file");
+    // To open a pipe would take what its writer has to say.
+    if !path.metadata()?.is_file() {
+        return Err(irregular());
+    }
     let mut options = File::options();
-    // Otherwise, the system would wait for the writer of a pipe. What was opened decides, because the path may have changed.
+    // The path may have become a pipe since. Then the system would wait for its writer.
     #[cfg(unix)]
     std::os::unix::fs::OpenOptionsExt::custom_flags(&mut options, libc::O_NONBLOCK);
     let file = options.read(true).open(path)?;
     let found = file.metadata()?;
     match found.is_file() {
         true => Ok((file, found.len())),
-        false => Err(io::Error::new(io::ErrorKind::InvalidInput, "expected a regular file")),
+        false => Err(irregular()),
     }
 }
 

@@ -124,8 +124,16 @@ fn an_odd_value_costs_its_field_alone() {
 
 #[test]
 fn what_is_written_reads_as_the_same() {
-    let odd =
-        ["1e999", "-0.0", "18446744073709551616", "0.99999999999999999999", r#""\ud800""#, "\"a\tb\"", "[ 1 ,\n2 ]"];
+    let odd = [
+        "1e999",
+        "-0.0",
+        "18446744073709551616",
+        "0.99999999999999999999",
+        r#""\ud800""#,
+        "\"a\tb\"",
+        "[ 1 ,\n2 ]",
+        "{\n\"a b\": [0.1234567890123456789]}",
+    ];
     let deep = format!("{}{}", "[".repeat(300), "]".repeat(300));
     let values = odd.map(|value| ("size", value)).into_iter().chain(ODD).chain([("note", deep.as_str())]);
     for (key, value) in values {

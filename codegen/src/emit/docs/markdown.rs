@@ -49,12 +49,24 @@ fn escape(line: &str) -> String {
     escaped
 }
 
+/// Returns whether a word at the start of a line, or of an item of a list, would be a heading, a rule, or the underline of a heading.
+fn begins_block(word: &str) -> bool {
+    let is_line_of = |sign: char| word.chars().all(|it| it == sign);
+    word.starts_with('#')
+        || (!word.is_empty() && is_line_of('='))
+        || (word.len() > 1 && (is_line_of('-') || is_line_of('_')))
+}
+
 fn escape_words(escaped: &mut String, text: &str) {
     for word in text.split_inclusive(char::is_whitespace) {
         let address = word.trim_end_matches(|it: char| it.is_whitespace() || ".,;:!?)".contains(it));
-        if address.starts_with("https://") || address.starts_with("http://") {
+        let is_address = address.starts_with("https://") || address.starts_with("http://");
+        if is_address && !address.contains(['<', '>', '[', ']', '\\']) {
             escaped.push_str(&format!("<{address}>{}", &word[address.len()..]));
             continue;
+        }
+        if begins_block(word.trim_end()) {
+            escaped.push('\\');
         }
         for character in word.chars() {
             if matches!(character, '<' | '>' | '[' | ']' | '*' | '~' | '\\') {
@@ -105,7 +117,9 @@ fn wrap_line(line: &str) -> Vec<String> {
 fn is_marker(word: &str) -> bool {
     let number = word.trim_end_matches(['.', ')']);
     matches!(word, "-" | "+" | "*" | "=" | "|")
-        || word.starts_with(['#', '>', '='])
+        || word.starts_with(['#', '>', '=', '<'])
         || word.starts_with("~~~")
+        || word.chars().all(|it| it == '-')
+        || word.chars().all(|it| it == '_')
         || (number.len() < word.len() && number.chars().all(|it| it.is_ascii_digit()))
 }
