@@ -12,6 +12,7 @@ mod source;
 mod spelling;
 mod syntax;
 
+use std::collections::BTreeSet;
 use std::fmt;
 
 pub(crate) use self::at::{At, Place};
@@ -29,9 +30,14 @@ pub(crate) use self::syntax::GENERAL_HELP;
 #[derive(Default)]
 pub struct Diagnostics {
     found: Vec<Diagnostic>,
+    /// All that were found: a template that is used three times has its mistakes three times, and they count once.
+    seen: BTreeSet<Identity>,
     /// How many more errors and warnings there are.
     more: [usize; 2],
 }
+
+/// File and position, code and message. Two with the same identity are the same mistake.
+type Identity = (String, usize, usize, &'static str, String);
 
 /// How many diagnostics of a level are kept. Nobody reads more, and some take time in proportion to the spec.
 const MOST_KEPT: usize = 100;
@@ -41,6 +47,9 @@ const MOST_SHOWN: usize = 100;
 
 impl Diagnostics {
     pub(crate) fn push(&mut self, diagnostic: Diagnostic) {
+        if !self.seen.insert(diagnostic.identity()) {
+            return;
+        }
         let level = diagnostic.level();
         match self.is_full(level) {
             true => self.more[level as usize] += 1,
@@ -68,7 +77,9 @@ impl Diagnostics {
         let around = value.whole_span();
         let inside =
             |it: &Place| it.path() == value.path() && around.start <= it.span().start && it.span().end <= around.end;
-        self.found.retain(|it| !it.place.as_ref().is_some_and(inside));
+        for taken_back in self.found.extract_if(.., |it| it.place.as_ref().is_some_and(inside)) {
+            self.seen.remove(&taken_back.identity());
+        }
     }
 
     /// Ends a stage: what it made, unless it found an error.
@@ -90,7 +101,7 @@ impl Diagnostics {
 
     /// How many there are of a level.
     pub fn count(&self, level: Level) -> usize {
-        self.sorted().iter().filter(|it| it.level() == level).count() + self.more[level as usize]
+        self.found.iter().filter(|it| it.level() == level).count() + self.more[level as usize]
     }
 
     /// The first hundred of each level, ordered by file and position.
@@ -113,11 +124,9 @@ impl Diagnostics {
         render::colored(&self.sorted(), self.more)
     }
 
-    /// A template that is used three times has its mistakes three times; they are shown once.
     fn sorted(&self) -> Vec<&Diagnostic> {
         let mut sorted = self.found.iter().collect::<Vec<_>>();
         sorted.sort_by_cached_key(|it| it.identity());
-        sorted.dedup_by_key(|it| it.identity());
         sorted
     }
 }
@@ -205,8 +214,7 @@ impl Diagnostic {
         self.others.iter().map(|(place, label)| (place.location(), label.as_str()))
     }
 
-    /// By file and position; two with the same identity are the same mistake.
-    fn identity(&self) -> (String, usize, usize, &'static str, String) {
+    fn identity(&self) -> Identity {
         let (path, span) = match &self.place {
             Some(place) => (place.path().to_owned(), place.span()),
             None => (String::new(), 0..0),
