@@ -72,21 +72,25 @@ fn file_text(file: &SpecFile, language: &Language) -> Result<String, Failure> {
         let text = print::print(&tree);
         Ok((tree, text))
     };
-    let formatted = canonical(&file.text).and_then(|(tree, formatted)| {
-        let (again, twice) = canonical(&formatted)?;
-        if let Some(Fact { offset, .. }) = first_lost(tree.facts(), again.facts()) {
-            return Err(Unsupported { offset, why: "its canonical text would lose or move this".to_owned() });
-        }
-        let same = formatted.bytes().zip(twice.bytes()).take_while(|(one, other)| one == other).count();
-        match formatted == twice {
-            true => Ok(formatted),
-            false => Err(Unsupported { offset: same, why: "its canonical text is not stable".to_owned() }),
-        }
-    });
-    formatted.map_err(|Unsupported { offset, why }| {
-        let line = file.text.bytes().take(offset).filter(|byte| *byte == b'\n').count() + 1;
-        Failure(format!("{}:{line}: {why}; write it in another way, because nothing was written", file.path))
-    })
+    let of_author = |it: Unsupported| rejected(&format!("{}:{}", file.path, it.line(&file.text)), &it.why);
+    let (tree, formatted) = canonical(&file.text).map_err(of_author)?;
+
+    // What follows are mistakes of the formatter. Most have a place in its own text alone.
+    let of_formatter =
+        |it: Unsupported| rejected(&format!("{}, line {} as formatted", file.path, it.line(&formatted)), &it.why);
+    let (again, twice) = canonical(&formatted).map_err(of_formatter)?;
+    if let Some(Fact { offset, .. }) = first_lost(tree.facts(), again.facts()) {
+        return Err(of_author(Unsupported { offset, why: "its canonical text would lose or move this".to_owned() }));
+    }
+    if formatted != twice {
+        let offset = formatted.bytes().zip(twice.bytes()).take_while(|(one, other)| one == other).count();
+        return Err(of_formatter(Unsupported { offset, why: "its canonical text is not stable".to_owned() }));
+    }
+    Ok(formatted)
+}
+
+fn rejected(place: &str, why: &str) -> Failure {
+    Failure(format!("{place}: {why}; write it in another way, because nothing was written"))
 }
 
 /// The first of what was there that is there no more.

@@ -66,6 +66,13 @@ pub(super) struct Unsupported {
     pub(super) why: String,
 }
 
+impl Unsupported {
+    /// Its line in the text that was read, from 1.
+    pub(super) fn line(&self, text: &str) -> usize {
+        text.bytes().take(self.offset).filter(|byte| *byte == b'\n').count() + 1
+    }
+}
+
 impl Comment {
     /// Whether editors read it.
     pub(super) fn is_modeline(&self) -> bool {
