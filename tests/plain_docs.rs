@@ -40,7 +40,7 @@ fn markup(documentation: &[String]) -> Vec<String> {
     let found = events.filter_map(|event| match event {
         // An address is a link to itself.
         Event::Start(Tag::Link { link_type: LinkType::Autolink, .. }) => None,
-        Event::Start(Tag::Paragraph | Tag::List(_) | Tag::Item | Tag::Emphasis | Tag::Strong) => None,
+        Event::Start(Tag::Paragraph | Tag::List(_) | Tag::Item) => None,
         Event::Start(_) | Event::Html(_) | Event::InlineHtml(_) | Event::Rule | Event::TaskListMarker(_) => {
             Some(format!("{event:?}"))
         }
@@ -73,8 +73,24 @@ fn no_text_of_a_spec_becomes_code_or_markup() {
         "A.\nfoo\n===\n- bar",
         "See https://a<script>alert(1)</script>",
         "See https://a>[x](y)",
+        "_a_ __b__ *c* **d** _ e _ (_f_) a_b_c ___",
     ] {
         assert_eq!(markup(&documentation(doc)), plain, "{doc}");
+    }
+}
+
+#[test]
+fn words_are_read_as_they_were_written() {
+    for doc in ["Tom &amp; Jerry &#60; &copy; a&b & c", "a_b __init__ _c_ (_d_)", r"C:\_x \& \\", "2 * 3 < 4 [sic] ~5~"]
+    {
+        let is_there = |documentation: &String| {
+            let text = Parser::new(documentation).filter_map(|event| match event {
+                Event::Text(text) => Some(text.into_string()),
+                _ => None,
+            });
+            text.collect::<String>().contains(doc)
+        };
+        assert!(documentation(doc).iter().any(is_there), "{doc}: {:?}", documentation(doc));
     }
 }
 
@@ -89,7 +105,7 @@ proptest! {
 }
 
 /// The signs of Markdown.
-const PIECES: [&str; 26] = [
+const PIECES: [&str; 29] = [
     "https://a",
     " ---",
     "`",
@@ -116,4 +132,7 @@ const PIECES: [&str; 26] = [
     "\\",
     "#",
     "1. ",
+    "_",
+    "*",
+    "&",
 ];

@@ -27,7 +27,7 @@ fn list_line(line: &str) -> String {
 }
 
 /// Escapes what Markdown and rustdoc would read as a link, a tag, emphasis or a block of code, which would be compiled and run as
-/// a test. Code between backquotes stays as it is. Several spaces become one, because four can begin such a block.
+/// a test. Nothing between backquotes is escaped. Several spaces become one everywhere, because four can begin such a block.
 fn escape(line: &str) -> String {
     let line = line.split([' ', '\t']).filter(|word| !word.is_empty()).collect::<Vec<_>>().join(" ");
     let mut escaped = String::with_capacity(line.len());
@@ -68,12 +68,27 @@ fn escape_words(escaped: &mut String, text: &str) {
         if begins_block(word.trim_end()) {
             escaped.push('\\');
         }
-        for character in word.chars() {
-            if matches!(character, '<' | '>' | '[' | ']' | '*' | '~' | '\\') {
+        let mut before = None;
+        let mut characters = word.chars().peekable();
+        while let Some(character) = characters.next() {
+            if is_markup(before, character, characters.peek().copied()) {
                 escaped.push('\\');
             }
             escaped.push(character);
+            before = Some(character);
         }
+    }
+}
+
+/// Returns whether Markdown would read a character as more than itself. An underscore inside a word, and an ampersand that cannot
+/// begin an entity, are left alone.
+fn is_markup(before: Option<char>, character: char, after: Option<char>) -> bool {
+    let is_letter = |it: Option<char>| it.is_some_and(char::is_alphanumeric);
+    match character {
+        '<' | '>' | '[' | ']' | '*' | '~' | '\\' => true,
+        '_' => !is_letter(before) || !is_letter(after),
+        '&' => is_letter(after) || after == Some('#'),
+        _ => false,
     }
 }
 
