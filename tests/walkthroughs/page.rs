@@ -26,10 +26,10 @@ pub(super) enum Edit {
     Lines { path: String, before: String, after: String },
 }
 
-/// The sections that name files.
+/// All sections but the first, which is about none.
 pub(super) fn walk_throughs() -> Vec<WalkThrough> {
     let page = fs::read_to_string(xtask::root().join("docs/walkthroughs.md")).unwrap();
-    let sections = page.split("\n## ").skip(1).filter(|section| section.contains("\nFiles: "));
+    let sections = page.split("\n## ").skip(1).filter(|section| !section.starts_with("The loop\n"));
     let found = sections.map(WalkThrough::read).collect::<Vec<_>>();
     assert!(found.len() > 5, "{found:?}");
     found
@@ -38,13 +38,13 @@ pub(super) fn walk_throughs() -> Vec<WalkThrough> {
 impl WalkThrough {
     fn read(section: &str) -> Self {
         let title = section.lines().next().unwrap().to_owned();
-        let files = section.split("\nFiles: ").nth(1).unwrap().split("\n\n").next().unwrap();
-        let spans = section.split("```").step_by(2).flat_map(spans).collect::<Vec<_>>();
-        let new = spans.iter().filter_map(|span| span.strip_prefix("cargo xtask new "));
+        let files = section.split("\nFiles: ").nth(1).unwrap_or_else(|| panic!("`{title}` names no files"));
+        let code = section.split("```").step_by(2).flat_map(spans).collect::<Vec<_>>();
+        let new = code.iter().filter_map(|span| span.strip_prefix("cargo xtask new "));
         let verdict = section.split("`cargo xtask diff` says `").nth(1);
         let verdict = verdict.unwrap_or_else(|| panic!("`{title}` does not say what `cargo xtask diff` says"));
         WalkThrough {
-            files: spans_of(files),
+            files: spans(files.split("\n\n").next().unwrap()).collect(),
             skeletons: new.map(arguments).collect(),
             edits: section.split("```").skip(1).step_by(2).filter_map(Edit::read).collect(),
             accepts_names: section.contains("\ncargo xtask codegen --accept-names\n"),
@@ -71,10 +71,6 @@ impl Edit {
             _ => None,
         }
     }
-}
-
-fn spans_of(text: &str) -> Vec<String> {
-    spans(text).collect()
 }
 
 /// What stands in backquotes.
