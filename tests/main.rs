@@ -5,6 +5,7 @@ mod checks;
 mod client;
 mod consequences;
 mod coverage;
+mod dependencies;
 mod diff;
 mod events;
 mod fmt_spec;

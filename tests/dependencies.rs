@@ -1,0 +1,125 @@
+//! The crates that the project depends on: where they come from, under which licenses, and which of them a program compiles.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::process::Command;
+
+use serde_json::Value;
+use xtask::root;
+
+/// The crates that are published and have dependencies at run time.
+const PUBLISHED: [&str; 3] = ["helpdesk", "helpdesk-client", "helpdesk-runtime"];
+
+/// Those that programs may link without more than a notice.
+const LICENSES: [&str; 9] =
+    ["Apache-2.0", "BSD-3-Clause", "CDLA-Permissive-2.0", "ISC", "MIT", "MIT-0", "Unicode-3.0", "Unlicense", "Zlib"];
+
+fn cargo(arguments: &[&str]) -> String {
+    let output = Command::new(env!("CARGO")).args(arguments).arg("--locked").current_dir(root()).output().unwrap();
+    assert!(output.status.success(), "cargo {arguments:?}:\n{}", String::from_utf8_lossy(&output.stderr));
+    String::from_utf8(output.stdout).unwrap()
+}
+
+/// What `cargo tree` prints for each crate, once. Crates of another source than crates.io have it in brackets.
+fn tree(arguments: &[&str], format: &str) -> BTreeSet<String> {
+    let arguments = [&["tree", "--prefix", "none", "--format", format], arguments].concat();
+    cargo(&arguments)
+        .lines()
+        .filter(|line| !line.is_empty())
+        .map(|line| line.replace(" (proc-macro)", "").replace(" (*)", ""))
+        .collect()
+}
+
+/// The crates, with versions, that a program compiles with these features on Linux. Macros run at compile time, and are not counted.
+fn compiled(features: &str) -> BTreeSet<String> {
+    let package = ["--package", "helpdesk", "--no-default-features", "--features", features];
+    let target = ["--target", "x86_64-unknown-linux-gnu", "--edges", "normal,no-proc-macro"];
+    let lines = tree(&[package.as_slice(), &target].concat(), "{p}");
+    let crates = lines.iter().map(|line| line.split(" (").next().unwrap().to_owned());
+    crates.filter(|name| !name.starts_with("helpdesk")).collect()
+}
+
+/// The rows of the table below a heading of the page, as cells.
+fn rows(heading: &str) -> Vec<Vec<String>> {
+    let page = fs::read_to_string(root().join("docs/dependencies.md")).unwrap();
+    let section = page.split("\n## ").find(|section| section.starts_with(heading)).unwrap();
+    let rows = section.lines().filter(|line| line.starts_with("| ")).skip(1);
+    rows.map(|row| row.trim_matches('|').split(" | ").map(|cell| cell.trim().replace('`', "")).collect()).collect()
+}
+
+#[test]
+fn every_crate_comes_from_the_registry_under_a_permissive_license() {
+    let crates = tree(&["--workspace", "--edges", "normal,build,dev", "--target", "all", "--all-features"], "{p}|{l}");
+    assert!(crates.len() > 100, "{crates:?}");
+    for line in crates {
+        let (name, license) = line.split_once('|').unwrap();
+        let own = name.contains(root().to_str().unwrap());
+        assert!(own || !name.contains('('), "{name} is not from crates.io");
+        assert!(permits(license), "{name} has the license `{license}`; accept it in `LICENSES`, or replace the crate");
+    }
+}
+
+/// Whether an expression such as `MIT OR (Apache-2.0 AND ISC)` can be met with accepted licenses.
+fn permits(license: &str) -> bool {
+    let expression = spdx::Expression::parse_mode(license, spdx::ParseMode::LAX);
+    let expression = expression.unwrap_or_else(|it| panic!("`{license}`: {it}"));
+    expression.evaluate(|it| it.license.id().is_some_and(|id| LICENSES.contains(&id.name)))
+}
+
+#[test]
+fn licenses_are_judged_as_expressions() {
+    for good in [
+        "MIT",
+        "MIT-0",
+        "MIT/Apache-2.0",
+        "GPL-3.0-only OR MIT",
+        "Apache-2.0 WITH LLVM-exception",
+        "(MIT OR GPL-2.0-only) AND ISC",
+    ] {
+        assert!(permits(good), "{good}");
+    }
+    for bad in ["GPL-3.0-only", "MIT AND MPL-2.0", "AGPL-3.0-or-later OR LGPL-3.0-only"] {
+        assert!(!permits(bad), "{bad}");
+    }
+}
+
+#[test]
+fn a_program_compiles_each_crate_once_and_the_page_lists_them() {
+    let base = compiled("");
+    for row in rows("Features") {
+        let [features, count, added] = &row[..] else { panic!("{row:?}") };
+        let features = features.replace("none", "");
+        let crates = compiled(&features);
+        let names = crates.iter().map(|it| it.split(' ').next().unwrap()).collect::<BTreeSet<_>>();
+        assert_eq!(names.len(), crates.len(), "one of them has two versions: {crates:?}");
+        let shown = match features.is_empty() {
+            true => names.iter().copied().collect::<Vec<_>>(),
+            false => crates.difference(&base).map(|it| it.split(' ').next().unwrap()).collect(),
+        };
+        assert_eq!((count, added), (&crates.len().to_string(), &shown.join(", ")), "row `{features}`");
+    }
+}
+
+#[test]
+fn the_page_says_what_each_direct_dependency_is_for() {
+    let metadata: Value = serde_json::from_str(&cargo(&["metadata", "--no-deps", "--format-version", "1"])).unwrap();
+    let packages = metadata["packages"].as_array().unwrap().iter();
+    let published = packages.filter(|package| PUBLISHED.iter().any(|name| package["name"] == *name));
+    let dependencies = published.flat_map(|package| package["dependencies"].as_array().unwrap());
+    let dependencies = dependencies.filter(|it| it["kind"].is_null()).map(|it| it["name"].as_str().unwrap().to_owned());
+    let dependencies: BTreeSet<_> = dependencies.filter(|name| !PUBLISHED.contains(&name.as_str())).collect();
+    let rows = rows("Direct dependencies");
+    assert!(rows.iter().all(|row| row.len() == 2 && !row[1].is_empty()), "{rows:?}");
+    assert_eq!(rows.into_iter().map(|row| row[0].clone()).collect::<BTreeSet<_>>(), dependencies);
+}
+
+#[test]
+fn no_crate_of_the_project_may_have_unsafe_code() {
+    let manifest = |path: &str| fs::read_to_string(root().join(path)).unwrap();
+    assert!(manifest("Cargo.toml").contains("\nunsafe_code = \"forbid\"\n"));
+    let metadata: Value = serde_json::from_str(&cargo(&["metadata", "--no-deps", "--format-version", "1"])).unwrap();
+    for package in metadata["packages"].as_array().unwrap() {
+        let path = package["manifest_path"].as_str().unwrap();
+        assert!(manifest(path).contains("[lints]\nworkspace = true\n"), "{path}");
+    }
+}
