@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use helpdesk::meta::{CustomFieldKeys, Encoding, OPERATIONS, Operation, Param, TYPES, TypeShape, ValueType};
-use helpdesk_fake::{FakeServer, Seed};
+use helpdesk_fake::FakeServer;
 use serde_json::{Map, Value, json};
 
 use crate::wire::{Answer, ask, ask_with, credentials};
@@ -21,8 +21,7 @@ fn every_parameter_is_asked_for_or_listed_as_ignored() {
     let (mut found, mut failed) = (BTreeSet::new(), Vec::new());
     for operation in OPERATIONS.iter().map(|it| it.operation) {
         for param in operation.params() {
-            let server = FakeServer::start_blocking().unwrap();
-            server.seed(Seed::example());
+            let server = crate::example_server();
             prepare(&server, operation.id);
             let answer = send(&server, operation, param);
             let (id, name) = (operation.id, param.name);
@@ -42,8 +41,7 @@ fn every_parameter_is_asked_for_or_listed_as_ignored() {
 
 #[test]
 fn a_parameter_that_another_one_overrides_is_said_to_be_ignored() {
-    let server = FakeServer::start_blocking().unwrap();
-    server.seed(Seed::example());
+    let server = crate::example_server();
     let body = r#"{"message": {"content": "x", "user_id": 30001, "staff_id": 601}}"#;
     let answer = ask(&server, "POST /api/cases/10001/messages.json", body);
     assert_eq!((answer.status, &*answer.header("x-fake-ignored")), (201, "staff_id"));

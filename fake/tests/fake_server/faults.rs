@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 use helpdesk::{
     Error, ErrorKind, MessageContent, Outcome, Period, Request, RequestOptions, Requester, cases, labels, statistics,
 };
-use helpdesk_fake::{Dialect, FakeServer, Fault, Seed};
+use helpdesk_fake::{Dialect, FakeServer, Fault};
 
 /// Sends through one driver or the other, without pauses.
 enum Driver {
@@ -26,8 +26,7 @@ impl Driver {
 fn with_both(test: impl Fn(&FakeServer, &Driver)) {
     let options = RequestOptions::new().backoff(Duration::ZERO, Duration::ZERO);
     for blocking in [false, true] {
-        let server = FakeServer::start_blocking().unwrap();
-        server.seed(Seed::example());
+        let server = crate::example_server();
         let driver = if blocking {
             Driver::Blocking(server.blocking_client().with_options(options))
         } else {
@@ -182,8 +181,7 @@ fn rows_of_the_history_go_wrong_too() {
 
 #[test]
 fn what_went_wrong_with_a_report_is_not_kept() {
-    let server = FakeServer::start_blocking().unwrap();
-    server.seed(Seed::example());
+    let server = crate::example_server();
     let client = server.blocking_client();
     let report = || client.send(statistics::satisfaction(Period::Last30Days).page(2).limit(1)).unwrap().items.len();
     server.inject_fault(Fault::page_drift(-1));

@@ -1,21 +1,17 @@
-//! Any bytes at all: it answers, and goes on.
+//! Any bytes at all: the server responds, and goes on.
 
 use std::sync::OnceLock;
 
 use helpdesk::labels;
 use helpdesk::meta::OPERATIONS;
-use helpdesk_fake::{FakeServer, Seed};
+use helpdesk_fake::FakeServer;
 use proptest::prelude::*;
 
 use crate::wire::{ask_with, credentials, send};
 
 fn server() -> &'static FakeServer {
-    static DESK: OnceLock<FakeServer> = OnceLock::new();
-    DESK.get_or_init(|| {
-        let server = FakeServer::start_blocking().unwrap();
-        server.seed(Seed::example());
-        server
-    })
+    static SERVER: OnceLock<FakeServer> = OnceLock::new();
+    SERVER.get_or_init(crate::example_server)
 }
 
 /// A request line of an operation, with this in the place of what its path holds.

@@ -63,8 +63,7 @@ async fn a_server_works_whatever_the_runtime_of_the_test_does() {
 #[test]
 fn seeds_are_the_same_every_time() {
     let seeded = || {
-        let server = FakeServer::start_blocking().unwrap();
-        server.seed(Seed::example());
+        let server = crate::example_server();
         server.seed(Seed::cases(150));
         let list = server.blocking_client().send(cases::list()).unwrap();
         (list.total, list.items.iter().map(|case| case.to_json()).collect::<Vec<_>>())

@@ -1,6 +1,8 @@
 //! The fake server as its testers use it: faults, strictness, time, and many at once.
 
 mod asked;
+mod assumptions;
+mod dialects;
 mod faults;
 mod hostile;
 mod lifetime;
@@ -13,6 +15,14 @@ mod wire;
 
 use helpdesk::request::RequestBody;
 use helpdesk::{Request, labels};
+use helpdesk_fake::{FakeServer, Seed};
+
+/// A server with the example account.
+fn example_server() -> FakeServer {
+    let server = FakeServer::start_blocking().unwrap();
+    server.seed(Seed::example());
+    server
+}
 
 /// What a new label needs, for tests of other things.
 fn new_label(title: &str) -> labels::Create {

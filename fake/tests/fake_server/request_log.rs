@@ -1,11 +1,10 @@
 //! What arrived, for assertions.
 
 use helpdesk::{MessageContent, Requester, Upload, cases, messages, statistics};
-use helpdesk_fake::{FakeServer, Seed};
+use helpdesk_fake::FakeServer;
 
 fn asked() -> FakeServer {
-    let server = FakeServer::start_blocking().unwrap();
-    server.seed(Seed::example());
+    let server = crate::example_server();
     let client = server.blocking_client();
     client.send(cases::list().statuses(["open", "waiting"]).subject("принтер")).unwrap();
     let note = Upload::from_bytes("note.txt", "all is well");

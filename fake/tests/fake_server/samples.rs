@@ -14,8 +14,7 @@ fn table(document: &str, head: &str) -> Vec<String> {
 
 #[test]
 fn the_documented_staff_members_and_custom_fields_are_those_of_the_sample_data() {
-    let server = FakeServer::start_blocking().unwrap();
-    server.seed(Seed::example());
+    let server = crate::example_server();
     let client = server.blocking_client();
     let roles = client.send(staff::roles()).unwrap().items;
     let role = |id| roles.iter().find(|role| Some(role.role_id) == id).unwrap().role.clone();

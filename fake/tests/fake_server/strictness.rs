@@ -1,17 +1,10 @@
-//! What the description forbids is rejected, and says which rule was broken.
+//! What the vendor's documentation forbids is rejected, and the response says which rule was broken.
 
-use std::time::Duration;
-
-use helpdesk_fake::{FakeServer, Permissions, Seed};
+use helpdesk_fake::Permissions;
 use serde_json::json;
 
+use crate::example_server;
 use crate::wire::{Answer, ask, ask_with, credentials};
-
-fn server() -> FakeServer {
-    let server = FakeServer::start_blocking().unwrap();
-    server.seed(Seed::example());
-    server
-}
 
 const MINIMAL: &str = r#"{"case": {"user_email": "a@example.com", "subject": "x", "content": "y"}}"#;
 
@@ -117,7 +110,7 @@ const CASES: &[Case] = &[
 
 #[test]
 fn every_rejection_names_its_rule() {
-    let server = server();
+    let server = example_server();
     for (line, body, status, rule) in CASES {
         let answer = ask(&server, line, body);
         assert_eq!(answer.status, *status, "{line} {body}: {answer:?}");
@@ -128,12 +121,12 @@ fn every_rejection_names_its_rule() {
 
 #[test]
 fn a_method_that_is_not_allowed_is_told_which_are() {
-    assert_eq!(ask(&server(), "PATCH /api/users/30001.json", "").header("allow"), "GET, PUT, DELETE");
+    assert_eq!(ask(&example_server(), "PATCH /api/users/30001.json", "").header("allow"), "GET, PUT, DELETE");
 }
 
 #[test]
 fn all_broken_rules_are_told_at_once() {
-    let answer = ask(&server(), "GET /api/cases.json?page=501&limit=0&subject=abc&priority=asap", "");
+    let answer = ask(&example_server(), "GET /api/cases.json?page=501&limit=0&subject=abc&priority=asap", "");
     assert_eq!(answer.headers.iter().filter(|(name, _)| name == "x-fake-violation").count(), 4, "{answer:?}");
     assert!(
         answer
@@ -147,7 +140,7 @@ fn all_broken_rules_are_told_at_once() {
 #[test]
 fn credentials_are_looked_at() {
     use base64::Engine;
-    let server = server();
+    let server = example_server();
     let basic = |pair: &str| format!("Authorization: Basic {}\r\n", base64::prelude::BASE64_STANDARD.encode(pair));
     let get = |headers: &str| ask_with(&server, "GET /api/labels.json", headers, b"");
     let cases = [
@@ -174,7 +167,7 @@ fn credentials_are_looked_at() {
 
 #[test]
 fn bodies_are_what_they_say() {
-    let server = server();
+    let server = example_server();
     let post = |kind: &str, body: &[u8]| -> Answer {
         let headers = format!("{}Content-Type: {kind}\r\n", credentials(&server));
         ask_with(&server, "POST /api/cases.json", &headers, body)
@@ -227,88 +220,6 @@ fn bodies_are_what_they_say() {
 }
 
 #[test]
-fn what_nobody_reads_is_told() {
-    let server = server();
-    let ignored = |line, body| ask(&server, line, body).header("x-fake-ignored");
-    assert_eq!(ignored("GET /api/cases.json?order=desc&limit=1", ""), "order");
-    assert_eq!(ignored("PUT /api/cases/10001/trash.json", "[]"), "");
-    assert_eq!(ignored("PUT /api/cases/10001/trash.json", r#"{"why": 1}"#), "why");
-    let label = crate::new_label_body("x").replacen(r#"{"label":{"#, r#"{"y":1,"label":{"unknown":"red","#, 1);
-    assert_eq!(ignored("POST /api/labels.json", &label), "y; unknown");
-}
-
-#[test]
-fn what_rests_on_little_is_told() {
-    let server = server();
-    let header = |line: &str, name: &str| ask(&server, line, "").header(name);
-    assert_eq!(header("GET /api/labels.json", "x-fake-unverified"), "");
-    assert_eq!(header("GET /api/labels.json", "x-fake-assumption"), "");
-    let trash = header("PUT /api/cases/10001/trash.json", "x-fake-unverified");
-    assert_eq!(trash, "operation: library source of three public clients");
-    let filtered = header("GET /api/users.json?user_email=ann", "x-fake-unverified");
-    assert!(filtered.starts_with("user_email: library source; field "), "{filtered}");
-    let invented = header("GET /api/stats_lb_staff.json?from_time=2026-01-01&to_time=2026-02-01", "x-fake-assumption");
-    assert_eq!(invented, "the whole response: it is undocumented");
-}
-
-#[test]
-fn what_the_documentation_leaves_open_is_told_when_it_matters() {
-    let rate = r#"{"rate": {"rating": "low"}}"#;
-    let again = "a new rating replaces the old one";
-    let link = r#"{"user_id": 30003}"#;
-    let title = r#"{"kb_article": {"article_title": {"2": "x"}}}"#;
-    let both = r#"{"kb_article": {"section_id": [903, 901]}}"#;
-    let newest = "are the newest";
-    let kept = "keeps the others";
-    let steps = [
-        ("GET /api/cases/10001/changelog.json", "", "oldest first", true),
-        ("GET /api/cases/10001/changelog.json", "", "the pair in `status`", false),
-        ("GET /api/cases/10001/changelog.json?status=open,closed", "", "the pair in `status`", true),
-        ("PUT /api/cases/10005/rate.json", rate, again, false),
-        ("PUT /api/cases/10005/rate.json", rate, again, true),
-        ("PUT /api/users/30002/link.json", link, "linked again", false),
-        ("PUT /api/users/30002/link.json", link, "linked again", true),
-        ("PUT /api/kb_article/1101.json", r#"{"kb_article": {"access_type": "public"}}"#, kept, false),
-        ("PUT /api/kb_article/1101.json", title, kept, true),
-        ("PUT /api/kb_category/801.json", r#"{"kb_category": {"category_title": {"1": "x", "2": "y"}}}"#, kept, false),
-        ("PUT /api/kb_category/801.json", r#"{"kb_category": {"category_title": {"2": "x"}}}"#, kept, true),
-        ("PUT /api/kb_section/901.json", r#"{"kb_section": {"category_id": 802}}"#, kept, false),
-        ("PUT /api/kb_section/901.json", r#"{"kb_section": {"section_description": {"1": "x"}}}"#, kept, true),
-        ("PUT /api/kb_article/1102/moveup.json", "", "several sections", false),
-        ("PUT /api/kb_article/1102.json", both, "several sections", false),
-        ("PUT /api/kb_article/1102/moveup.json", "", "several sections", true),
-        ("POST /api/cases/10001/messages.json", r#"{"message": {"content": "one"}}"#, newest, false),
-        ("POST /api/cases/10001/messages.json", r#"{"message": {"content": "two"}}"#, newest, false),
-        ("GET /api/cases/10001/messages.json", "", newest, false),
-        ("GET /api/cases/10001/messages.json?limit=1&page=1", "", newest, false),
-        ("GET /api/cases/10001/messages.json?limit=1", "", newest, true),
-    ];
-    let server = server();
-    for (line, body, assumption, is_told) in steps {
-        let answer = ask(&server, line, body);
-        assert!(matches!(answer.status, 200 | 201), "{line}: {answer:?}");
-        assert_eq!(answer.header("x-fake-assumption").contains(assumption), is_told, "{line}: {answer:?}");
-    }
-}
-
-#[test]
-fn fields_values_and_statuses_of_other_sources_are_told() {
-    let server = server();
-    let unverified = |line: &str, body: &str| ask(&server, line, body).header("x-fake-unverified");
-    assert_eq!(unverified("GET /api/labels.json", ""), "");
-    let users = unverified("GET /api/users.json?limit=1", "");
-    assert!(users.contains("field last_contact_at, user_phone: production code of third parties"), "{users}");
-    let case = r#"{"case": {"user_email": "a@example.com", "subject": "x", "content": "y"}}"#;
-    assert!(unverified("POST /api/cases.json", case).ends_with("status 201: production code of third parties"));
-    // No source has the status for other records.
-    let label = ask(&server, "POST /api/labels.json", &crate::new_label_body("x"));
-    assert_eq!(
-        (label.header("x-fake-unverified"), label.header("x-fake-assumption")),
-        (String::new(), "the status 201".to_owned())
-    );
-}
-
-#[test]
 fn a_record_that_is_not_there_is_told_by_its_parameter() {
     let missing = [
         ("POST /api/cases.json", "case", "group_id", json!(999), "group"),
@@ -320,7 +231,7 @@ fn a_record_that_is_not_there_is_told_by_its_parameter() {
         ("POST /api/kb_article.json", "kb_article", "section_id", json!([999]), "section"),
         ("PUT /api/cases/10004/idea.json", "message", "category_id", json!(999), "idea category"),
     ];
-    let server = server();
+    let server = example_server();
     for (line, root, name, value, noun) in missing {
         let mut body = json!({
             "user_email": "a@example.com", "subject": "x", "content": "y", "section_title": "x",
@@ -334,64 +245,8 @@ fn a_record_that_is_not_there_is_told_by_its_parameter() {
 }
 
 #[test]
-fn an_email_address_of_users_and_staff_is_an_assumption() {
-    let server = server();
-    let assumed = |line: &str, body: &str| ask(&server, line, body).header("x-fake-assumption");
-    let user = "a user may have the email address of a staff member";
-    let email = r#"{"user": {"user_email": "Boris@example.com"}}"#;
-    assert!(assumed("PUT /api/users/30002.json", email).contains(user));
-    assert!(assumed("POST /api/users.json", r#"{"user": {"user_email": "agent@example.com"}}"#).contains(user));
-    assert!(!assumed("POST /api/users.json", r#"{"user": {"user_email": "new@example.com"}}"#).contains(user));
-    let staff = assumed("POST /api/staff.json", r#"{"staff": {"staff_email": "ann@example.com"}}"#);
-    assert!(staff.contains("a staff member may have the email address of a user"));
-}
-
-#[test]
-fn without_a_limit_the_remaining_requests_fall_all_the_same() {
-    let server = server();
-    let left = |line| ask(&server, line, "").header("api_calls_left");
-    assert_eq!(left("GET /api/labels.json"), "49999");
-    assert_eq!(left("PUT /api/cases/10001/trash.json"), "49998");
-    assert_eq!(left("GET /api/nothing.json"), "49998", "a request without an operation is not counted");
-    server.advance(Duration::from_secs(3600));
-    assert_eq!(left("GET /api/labels.json"), "49999");
-}
-
-#[test]
-fn an_empty_list_of_2016_is_byte_for_byte_what_was_seen() {
-    use helpdesk_fake::{Dialect, EmptyList};
-    let server = server();
-    server.set_dialect(Dialect::default().empty_lists(EmptyList::RootArray).indented(true));
-    assert_eq!(ask(&server, "GET /api/cases.json?user_id=9", "").body, "{\n    \"case\": []\n}");
-    server.set_dialect(Dialect::y2016());
-    for id in [701, 702, 703] {
-        ask(&server, &format!("DELETE /api/labels/{id}.json"), "");
-    }
-    assert_eq!(ask(&server, "GET /api/labels.json", "").body, "\"\"");
-}
-
-#[test]
-fn limits_follow_the_clock() {
-    use helpdesk_fake::{Dialect, RateLimitScheme};
-    let server = server();
-    server.set_dialect(Dialect::default().limit(RateLimitScheme::PerMinute(3)));
-    let left = |line| {
-        let answer = ask(&server, line, "");
-        (answer.status, answer.header("api_calls_left"), answer.header("retry_after"))
-    };
-    let told = |status, left: &str, after: &str| (status, left.to_owned(), after.to_owned());
-    assert_eq!(left("PUT /api/cases/10001/trash.json"), told(200, "1", ""));
-    assert_eq!(left("GET /api/labels.json"), told(200, "0", ""));
-    assert_eq!(left("GET /api/labels.json"), told(429, "0", "60"));
-    server.advance(Duration::from_secs(45));
-    assert_eq!(left("GET /api/labels.json"), told(429, "0", "15"));
-    server.advance(Duration::from_secs(15));
-    assert_eq!(left("GET /api/labels.json"), told(200, "2", ""));
-}
-
-#[test]
 fn more_fields_than_php_reads_are_rejected() {
-    let server = server();
+    let server = example_server();
     let query = |fields: usize| format!("GET /api/labels.json?{}", vec!["a[]=1"; fields].join("&"));
     assert_eq!(ask(&server, &query(1000), "").status, 200);
     let answer = ask(&server, &query(1001), "");
@@ -409,6 +264,6 @@ fn more_fields_than_php_reads_are_rejected() {
 fn a_number_of_a_case_may_be_anything() {
     for number in ["1-9999999999999999999", "1-18446744073709551615", "1-18446744073709551616", "237-10001", "-1", "1-"]
     {
-        assert_eq!(ask(&server(), &format!("GET /api/cases/{number}.json"), "").status, 404, "{number}");
+        assert_eq!(ask(&example_server(), &format!("GET /api/cases/{number}.json"), "").status, 404, "{number}");
     }
 }

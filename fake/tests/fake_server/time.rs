@@ -196,8 +196,7 @@ fn without_it_clients_have_the_clock_of_the_machine() {
 
 #[test]
 fn every_response_has_the_date_of_the_server_and_no_other() {
-    let server = FakeServer::start_blocking().unwrap();
-    server.seed(Seed::example());
+    let server = crate::example_server();
     let noon = "Mon, 02 Mar 2026 09:00:00 GMT";
     let label = crate::new_label_body("new");
     for (line, body, status) in [

@@ -1,0 +1,49 @@
+//! Rate limits and empty lists, as a dialect has them.
+
+use std::time::Duration;
+
+use helpdesk_fake::{Dialect, EmptyList, RateLimitScheme};
+
+use crate::example_server;
+use crate::wire::ask;
+
+#[test]
+fn limits_follow_the_clock() {
+    let server = example_server();
+    server.set_dialect(Dialect::default().limit(RateLimitScheme::PerMinute(3)));
+    let left = |line| {
+        let answer = ask(&server, line, "");
+        (answer.status, answer.header("api_calls_left"), answer.header("retry_after"))
+    };
+    let told = |status, left: &str, after: &str| (status, left.to_owned(), after.to_owned());
+    assert_eq!(left("PUT /api/cases/10001/trash.json"), told(200, "1", ""));
+    assert_eq!(left("GET /api/labels.json"), told(200, "0", ""));
+    assert_eq!(left("GET /api/labels.json"), told(429, "0", "60"));
+    server.advance(Duration::from_secs(45));
+    assert_eq!(left("GET /api/labels.json"), told(429, "0", "15"));
+    server.advance(Duration::from_secs(15));
+    assert_eq!(left("GET /api/labels.json"), told(200, "2", ""));
+}
+
+#[test]
+fn without_a_limit_the_remaining_requests_fall_all_the_same() {
+    let server = example_server();
+    let left = |line| ask(&server, line, "").header("api_calls_left");
+    assert_eq!(left("GET /api/labels.json"), "49999");
+    assert_eq!(left("PUT /api/cases/10001/trash.json"), "49998");
+    assert_eq!(left("GET /api/nothing.json"), "49998", "a request without an operation is not counted");
+    server.advance(Duration::from_secs(3600));
+    assert_eq!(left("GET /api/labels.json"), "49999");
+}
+
+#[test]
+fn an_empty_list_of_2016_is_byte_for_byte_what_was_seen() {
+    let server = example_server();
+    server.set_dialect(Dialect::default().empty_lists(EmptyList::RootArray).indented(true));
+    assert_eq!(ask(&server, "GET /api/cases.json?user_id=9", "").body, "{\n    \"case\": []\n}");
+    server.set_dialect(Dialect::y2016());
+    for id in [701, 702, 703] {
+        ask(&server, &format!("DELETE /api/labels/{id}.json"), "");
+    }
+    assert_eq!(ask(&server, "GET /api/labels.json", "").body, "\"\"");
+}
