@@ -96,7 +96,7 @@ fn what_is_just_within_the_rules_passes() {
 }
 
 #[test]
-fn files_that_are_too_large_are_refused() {
+fn files_that_are_too_large_are_rejected() {
     let file = |bytes: usize| Upload::from_bytes("a.bin", vec![0; bytes]);
     let one = problems(case().attachments([file((25 << 20) + 1)]));
     assert!(one.len() == 1 && one[0].starts_with("attachments:"), "{one:?}");

@@ -11,7 +11,7 @@ use helpdesk::{
 
 #[tokio::test]
 async fn a_case_is_created() {
-    let server = Server::answering("201 Created", r#"{"case":{"case_id":7,"case_number":"664-245651","new":"kept"}}"#);
+    let server = Server::responding("201 Created", r#"{"case":{"case_id":7,"case_number":"664-245651","new":"kept"}}"#);
     let request = cases::create(Requester::email("ann@example.com"), "Принтер 100%", MessageContent::text("Горит."))
         .priority("high");
     let case = server.client().send(request).await.unwrap();
@@ -27,8 +27,8 @@ async fn a_case_is_created() {
 }
 
 #[tokio::test]
-async fn a_refusal_says_what_the_service_said() {
-    let server = Server::answering("404 Not Found", r#"{"error":"case_not_found"}"#);
+async fn an_error_response_says_what_the_service_said() {
+    let server = Server::responding("404 Not Found", r#"{"error":"case_not_found"}"#);
     let error = server.client().send(cases::get(7)).await.unwrap_err();
     assert_eq!((error.status().map(|it| it.as_u16()), error.outcome()), (Some(404), Outcome::Rejected));
     assert_eq!(error.code().map(ErrorCode::from), Some(ErrorCode::CaseNotFound));
@@ -41,50 +41,50 @@ pub(super) fn new_label() -> labels::Create {
 }
 
 #[tokio::test]
-async fn a_write_whose_answer_cannot_be_read_was_applied() {
-    let server = Server::answering("201 Created", r#"{"label":{"label_title":"VIP"}}"#);
+async fn a_write_whose_response_cannot_be_read_was_applied() {
+    let server = Server::responding("201 Created", r#"{"label":{"label_title":"VIP"}}"#);
     let error = server.client().send(new_label()).await.unwrap_err();
     assert_eq!((error.kind(), error.outcome()), (ErrorKind::Decode, Outcome::Applied));
     assert!(error.response().is_some());
 }
 
 #[tokio::test]
-async fn an_error_under_a_success_is_a_refusal_whatever_stands_before_it() {
-    let refusals = [
+async fn an_error_under_a_success_is_an_error_response_whatever_stands_before_it() {
+    let errors = [
         r#"{"error":"case_not_found"}"#,
         "\u{feff}{\"error\":\"case_not_found\"}",
         "Warning: x in y.php<br />\n{\"error\":\"case_not_found\",\"status\":404}",
     ];
-    for body in refusals {
-        let error = Server::answering("200 OK", body).client().send(new_label()).await.unwrap_err();
+    for body in errors {
+        let error = Server::responding("200 OK", body).client().send(new_label()).await.unwrap_err();
         assert_eq!((error.kind(), error.outcome()), (ErrorKind::Status, Outcome::Rejected), "{body}");
         assert_eq!(error.code(), Some("case_not_found"), "{body}");
-        let error = Server::answering("200 OK", body).client().send(labels::delete(7)).await.unwrap_err();
+        let error = Server::responding("200 OK", body).client().send(labels::delete(7)).await.unwrap_err();
         assert_eq!(error.outcome(), Outcome::Rejected, "{body}");
     }
     let body = r#"{"error":"mail_not_sent","message":{"message_id":5}}"#;
     let request = messages::create(7, MessageContent::text("Done."));
-    let message = Server::answering("201 Created", body).client().send(request).await;
+    let message = Server::responding("201 Created", body).client().send(request).await;
     assert_eq!(message.unwrap_or_else(|error| panic!("{error}")).message_id.0, 5);
     for body in [r#"{"error":"","label":{"label_id":7}}"#, r#"{"error":null,"label":{"label_id":7}}"#] {
-        let label = Server::answering("200 OK", body).client().send(new_label()).await;
+        let label = Server::responding("200 OK", body).client().send(new_label()).await;
         assert_eq!(label.unwrap_or_else(|error| panic!("{body}: {error}")).label_id.0, 7);
     }
 }
 
 #[tokio::test]
 async fn operations_that_the_spec_does_not_know_can_be_sent() {
-    let server = Server::answering("200 OK", r#"{"brand":"new"}"#);
+    let server = Server::responding("200 OK", r#"{"brand":"new"}"#);
     let client = server.client();
-    let reply =
+    let response =
         client.send(RawRequest::new(Method::Get, "/brand_new.json", Effect::Safe).query("a b", "да")).await.unwrap();
-    assert_eq!(&reply.body()[..], br#"{"brand":"new"}"#);
+    assert_eq!(&response.body()[..], br#"{"brand":"new"}"#);
     assert!(server.received().starts_with("GET /api/brand_new.json?a%20b=%D0%B4%D0%B0 "));
 }
 
 #[tokio::test]
 async fn nothing_wrong_is_sent() {
-    let server = Server::answering("200 OK", "{}");
+    let server = Server::responding("200 OK", "{}");
     let error = server.client().send(cases::list().page(501)).await.unwrap_err();
     assert_eq!((error.kind(), error.outcome()), (ErrorKind::InvalidRequest, Outcome::NotSent));
     assert_eq!(server.received(), "");
@@ -93,7 +93,7 @@ async fn nothing_wrong_is_sent() {
 #[test]
 fn futures_can_be_sent_to_other_threads() {
     fn check<T: Send + 'static>(_: &T) {}
-    let server = Server::answering("200 OK", "{}");
+    let server = Server::responding("200 OK", "{}");
     let client = server.client();
     check(&client.send(cases::get(7)));
     check(&client.send_raw(cases::list()));
@@ -101,7 +101,7 @@ fn futures_can_be_sent_to_other_threads() {
 }
 
 #[test]
-fn wrong_addresses_and_credentials_are_refused() {
+fn wrong_addresses_and_credentials_are_rejected() {
     let wrong = [
         ("http://acme.example.com", "a@b.c", "key"),
         ("acme.example.com", "a@b.c", "key"),
@@ -154,7 +154,7 @@ struct Server {
 }
 
 impl Server {
-    fn answering(status: &'static str, body: &'static str) -> Self {
+    fn responding(status: &'static str, body: &'static str) -> Self {
         let listener = TcpListener::bind("127.0.0.1:0").unwrap();
         let address = format!("http://{}", listener.local_addr().unwrap());
         let (send, received) = std::sync::mpsc::channel();

@@ -40,9 +40,9 @@ fn every_manifest_has_the_version_of_the_spec() {
 fn the_order_in_which_files_are_read_changes_nothing() {
     let spec = Workspace::here().spec().unwrap();
     let expected = helpdesk_codegen::compile(&spec).unwrap_or_else(|it| panic!("{}", it.render()));
-    for turn in [1, 7, spec.len() / 2] {
+    for step in [1, 7, spec.len() / 2] {
         let mut shuffled: Vec<SpecFile> = spec.iter().rev().cloned().collect();
-        shuffled.rotate_left(turn);
+        shuffled.rotate_left(step);
         assert_eq!(helpdesk_codegen::compile(&shuffled).ok().as_ref(), Some(&expected));
     }
 }

@@ -20,7 +20,7 @@ mod plain_docs;
 mod reexports;
 mod reference;
 mod release;
-mod replies;
+mod responses;
 mod robustness;
 #[rustfmt::skip]
 #[path = "../generated/samples/requests.rs"]

@@ -69,18 +69,18 @@ fn variants(source: &'static str, name: &str) -> Vec<&'static str> {
 }
 
 /// Returns one response for each request, in their order, and repeats the last one.
-struct Answers {
-    answers: Vec<Answer>,
+struct Reactions {
+    reactions: Vec<Reaction>,
     asked: AtomicUsize,
 }
 
-type Answer = Box<dyn Fn() -> Result<http::Response<String>, TransportError> + Send + Sync>;
+type Reaction = Box<dyn Fn() -> Result<http::Response<String>, TransportError> + Send + Sync>;
 
-impl Transport for Answers {
+impl Transport for Reactions {
     fn send(&self, _: http::Request<RequestBody>, _: Duration) -> SendFuture {
-        let place = self.asked.fetch_add(1, Ordering::Relaxed).min(self.answers.len() - 1);
-        let answer = (self.answers[place])();
-        Box::pin(async move { answer.map(|answer| answer.map(Into::into)) })
+        let place = self.asked.fetch_add(1, Ordering::Relaxed).min(self.reactions.len() - 1);
+        let response = (self.reactions[place])();
+        Box::pin(async move { response.map(|response| response.map(Into::into)) })
     }
 
     fn sleep(&self, _: Duration) -> SleepFuture {
@@ -88,7 +88,7 @@ impl Transport for Answers {
     }
 }
 
-fn says(status: u16, headers: &'static [(&str, &str)], body: &str) -> Answer {
+fn says(status: u16, headers: &'static [(&str, &str)], body: &str) -> Reaction {
     let body = body.to_owned();
     Box::new(move || {
         let head = http::Response::builder().status(status);
@@ -97,28 +97,28 @@ fn says(status: u16, headers: &'static [(&str, &str)], body: &str) -> Answer {
     })
 }
 
-fn fails(kind: TransportErrorKind, delivery: Delivery) -> Answer {
+fn fails(kind: TransportErrorKind, delivery: Delivery) -> Reaction {
     Box::new(move || Err(TransportError::new(kind, delivery)))
 }
 
-fn because(kind: TransportErrorKind, cause: &'static str) -> Answer {
+fn because(kind: TransportErrorKind, cause: &'static str) -> Reaction {
     Box::new(move || Err(TransportError::new(kind, Delivery::NotSent).with_source(cause)))
 }
 
-fn builder(answers: impl IntoIterator<Item = Answer>) -> ClientBuilder<HelpDesk> {
-    let answers = Answers { answers: answers.into_iter().collect(), asked: AtomicUsize::new(0) };
+fn builder(reactions: impl IntoIterator<Item = Reaction>) -> ClientBuilder<HelpDesk> {
+    let reactions = Reactions { reactions: reactions.into_iter().collect(), asked: AtomicUsize::new(0) };
     Client::builder("https://acme.example.com", "agent@acme.com", "key")
-        .transport(answers)
+        .transport(reactions)
         .options(RequestOptions::new().backoff(Duration::ZERO, Duration::ZERO))
 }
 
-fn client(answers: impl IntoIterator<Item = Answer>) -> Client {
-    builder(answers).build().unwrap()
+fn client(reactions: impl IntoIterator<Item = Reaction>) -> Client {
+    builder(reactions).build().unwrap()
 }
 
 /// The error of a request that meets this.
-async fn met<R: Request>(request: R, answer: Answer) -> Error {
-    client([answer]).send(request).await.err().expect("it fails")
+async fn met<R: Request>(request: R, reaction: Reaction) -> Error {
+    client([reaction]).send(request).await.err().expect("it fails")
 }
 
 fn create() -> cases::Create {

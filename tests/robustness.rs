@@ -15,22 +15,22 @@ use crate::samples::{READERS, RECORDS};
 static SPEC: LazyLock<Vec<SpecFile>> = LazyLock::new(|| Workspace::here().spec().unwrap());
 
 /// A response as the spec describes it, for each operation.
-static REPLIES: LazyLock<Vec<(&str, String)>> = LazyLock::new(|| {
-    OPERATIONS.iter().map(|details| (details.operation.id, reply(&details.returns).to_string())).collect()
+static RESPONSES: LazyLock<Vec<(&str, String)>> = LazyLock::new(|| {
+    OPERATIONS.iter().map(|details| (details.operation.id, response(&details.returns).to_string())).collect()
 });
 
 #[test]
-fn every_operation_reads_the_reply_that_the_spec_describes() {
-    for ((id, read), (_, json)) in READERS.iter().zip(REPLIES.iter()) {
-        let shown = read(&answer(json)).unwrap_or_else(|error| panic!("{id}: {error}\n{json}"));
+fn every_operation_reads_the_response_that_the_spec_describes() {
+    for ((id, read), (_, json)) in READERS.iter().zip(RESPONSES.iter()) {
+        let shown = read(&raw(json)).unwrap_or_else(|error| panic!("{id}: {error}\n{json}"));
         assert!(!shown.contains("ItemError"), "{id} could not read a row: {shown}\n{json}");
     }
 }
 
 #[test]
-fn no_reply_shows_what_is_personal() {
-    for ((id, read), (_, json)) in READERS.iter().zip(REPLIES.iter()) {
-        let shown = read(&answer(json)).unwrap();
+fn no_response_shows_what_is_personal() {
+    for ((id, read), (_, json)) in READERS.iter().zip(RESPONSES.iter()) {
+        let shown = read(&raw(json)).unwrap();
         assert!(!shown.contains("CANARY"), "{id} shows personal data: {shown}");
     }
 }
@@ -96,13 +96,13 @@ proptest! {
     }
 
     #[test]
-    fn no_mutation_of_a_reply_panics_its_decoder(
+    fn no_mutation_of_a_response_panics_its_decoder(
         operation in any::<prop::sample::Index>(),
         cuts in proptest::collection::vec((any::<prop::sample::Index>(), mutation()), 1..6),
     ) {
-        let operation = operation.index(REPLIES.len());
-        let json = mutated(&REPLIES[operation].1, &cuts);
-        let _ = (READERS[operation].1)(&answer(&json));
+        let operation = operation.index(RESPONSES.len());
+        let json = mutated(&RESPONSES[operation].1, &cuts);
+        let _ = (READERS[operation].1)(&raw(&json));
     }
 
 }
@@ -201,7 +201,7 @@ fn mutated(text: &str, cuts: &[(prop::sample::Index, String)]) -> String {
     letters.into_iter().collect()
 }
 
-fn answer(json: &str) -> Response {
+fn raw(json: &str) -> Response {
     Response::new(StatusCode::OK, HeaderMap::new(), json.to_owned())
 }
 
@@ -210,19 +210,19 @@ fn answer(json: &str) -> Response {
 fn what_nobody_has_described_is_not_shown() {
     for details in OPERATIONS.iter().filter(|it| matches!(it.returns, Returns::Raw | Returns::List { ty: None, .. })) {
         let (id, read) = *READERS.iter().find(|(id, _)| *id == details.operation.id).unwrap();
-        let shown = read(&answer(r#"{"0":{"name":"CANARY"},"last_page":true}"#)).unwrap();
+        let shown = read(&raw(r#"{"0":{"name":"CANARY"},"last_page":true}"#)).unwrap();
         assert!(!shown.contains("CANARY"), "{id} shows {shown}");
     }
 }
 
 /// A response that every operation could receive, with a canary in every string.
-pub(crate) fn rich_reply() -> String {
+pub(crate) fn rich_response() -> String {
     let types = TYPES.iter().filter(|details| matches!(details.shape, TypeShape::Record { .. }));
     let records = types.map(|details| (details.name.to_owned(), record(details)));
     Value::Object(records.collect()).to_string()
 }
 
-fn reply(returns: &Returns) -> Value {
+fn response(returns: &Returns) -> Value {
     match returns {
         Returns::Nothing => Value::Null,
         Returns::Record { ty, root } => json!({ *root: record(find(ty)) }),

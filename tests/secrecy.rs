@@ -102,7 +102,7 @@ fn met_alike(
         for (index, name) in ANSWERS.into_iter().enumerate() {
             answer.store(index, Ordering::SeqCst);
             match send(Sample(call.clone()), name == "429") {
-                Ok(reply) => hides(id, &reply),
+                Ok(output) => hides(id, &output),
                 Err(error) => {
                     kinds.push(error.kind());
                     hides(id, &error);
@@ -155,8 +155,9 @@ fn builder<T: ?Sized>(builder: ClientBuilder<HelpDesk, T>) -> ClientBuilder<Help
 fn server() -> (FaultServer, Arc<AtomicUsize>) {
     let answer = Arc::new(AtomicUsize::new(0));
     let number = Arc::clone(&answer);
-    let success =
-        || Answer::new(200).header("set-cookie", CANARY).header("api_calls_left", "417").json(robustness::rich_reply());
+    let success = || {
+        Answer::new(200).header("set-cookie", CANARY).header("api_calls_left", "417").json(robustness::rich_response())
+    };
     let server = FaultServer::by(move |_, _| match ANSWERS[number.load(Ordering::SeqCst)] {
         "success" => success().into(),
         "401" => Answer::new(401).json(r#"{"error": "wrong_key", "message": "CANARY «да»"}"#).into(),

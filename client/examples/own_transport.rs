@@ -80,7 +80,7 @@ async fn main() -> Result<(), Box<dyn std::error::Error>> {
     let (url, email, key) = (variable("HELPDESK_URL")?, variable("HELPDESK_EMAIL")?, variable("HELPDESK_API_KEY")?);
     let client = Client::<HelpDesk>::builder(url, email, key).transport(Hyper::default()).build()?;
     match client.send(RawRequest::new(Method::Get, "/cases.json", Effect::Safe)).await {
-        Ok(reply) => println!("{} bytes", reply.body().len()),
+        Ok(response) => println!("{} bytes", response.body().len()),
         Err(error) => eprintln!("{}", error.report()),
     }
     Ok(())

@@ -158,7 +158,7 @@ impl<S: Service> Client<S> {
         &self,
         request: R,
     ) -> impl Future<Output = Result<R::Output, Error>> + Send + 'static + use<S, R> {
-        Answering { calling: self.calling(request.into_prepared()), read: R::read }
+        Decoding { calling: self.calling(request.into_prepared()), read: R::read }
     }
 
     /// Sends a request and returns the [`Response`] undecoded.
@@ -345,12 +345,12 @@ impl<S: Service> Client<S> {
 ///
 /// It is written by hand. An async block would add a state machine for each operation that a program uses, not for each
 /// output type.
-struct Answering<T> {
+struct Decoding<T> {
     calling: Calling,
     read: fn(&Response) -> Result<T, DecodeError>,
 }
 
-impl<T> Future for Answering<T> {
+impl<T> Future for Decoding<T> {
     type Output = Result<T, Error>;
 
     fn poll(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<Self::Output> {

@@ -19,7 +19,7 @@ const FORM: &str = "application/x-www-form-urlencoded";
 
 /// A fake server whose custom channel belongs to the bot.
 struct Bench {
-    desk: FakeServer,
+    server: FakeServer,
     staff: Client,
     bot: Bot,
     deliveries: UnboundedReceiver<Delivery>,
@@ -28,20 +28,20 @@ struct Bench {
 
 impl Bench {
     async fn new() -> Self {
-        let desk = FakeServer::start().await.unwrap();
-        let (bot, deliveries) = Bot::new(desk.client(), CustomChannelKey::from("cch7"));
+        let server = FakeServer::start().await.unwrap();
+        let (bot, deliveries) = Bot::new(server.client(), CustomChannelKey::from("cch7"));
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let address = listener.local_addr().unwrap().to_string();
         tokio::spawn(axum::serve(listener, bot.router("s3cret")).into_future());
-        desk.set_webhook(7, format!("http://{address}/s3cret"));
-        Self { staff: desk.client(), desk, bot, deliveries, address }
+        server.set_webhook(7, format!("http://{address}/s3cret"));
+        Self { staff: server.client(), server, bot, deliveries, address }
     }
 
     /// What has come for the messenger.
     async fn delivered(&mut self) -> Vec<(String, String)> {
-        self.desk.wait_for_webhooks().await;
-        let outcomes: Vec<_> = self.desk.webhooks().into_iter().map(|it| it.outcome).collect();
-        assert!(outcomes.iter().all(|it| *it == Some(WebhookOutcome::Answered(200))), "{outcomes:?}");
+        self.server.wait_for_webhooks().await;
+        let outcomes: Vec<_> = self.server.webhooks().into_iter().map(|it| it.outcome).collect();
+        assert!(outcomes.iter().all(|it| *it == Some(WebhookOutcome::Responded(200))), "{outcomes:?}");
         std::iter::from_fn(|| self.deliveries.try_recv().ok()).map(|it| (it.user, it.text)).collect()
     }
 
@@ -62,9 +62,9 @@ impl Bench {
             "POST {path} HTTP/1.1\r\nHost: bot\r\nConnection: close\r\nContent-Type: {content_type}\r\nContent-Length: {length}\r\n\r\n"
         );
         stream.write_all(format!("{head}{body}").as_bytes()).await.unwrap();
-        let mut reply = String::new();
-        stream.read_to_string(&mut reply).await.unwrap();
-        reply.split(' ').nth(1).unwrap().parse().unwrap()
+        let mut response = String::new();
+        stream.read_to_string(&mut response).await.unwrap();
+        response.split(' ').nth(1).unwrap().parse().unwrap()
     }
 }
 
@@ -84,7 +84,7 @@ async fn users_and_staff_talk_and_notes_stay_inside() {
     let mut delivered = bench.delivered().await;
     delivered.sort();
     assert_eq!(delivered, [pair("ann", "Hi, Ann."), pair("device 7", "100% = \"ок\" +1")]);
-    assert_eq!(bench.desk.webhooks().len(), 3, "the note was posted too");
+    assert_eq!(bench.server.webhooks().len(), 3, "the note was posted too");
 
     assert_eq!(bench.bot.say("device 7", "Thanks.").await.unwrap(), case);
     assert_eq!(bench.texts(case).await, ["Да & <нет>", "100% = \"ок\" +1", "Who is that?", "Thanks."]);
@@ -154,7 +154,7 @@ async fn webhooks_are_read_as_forms_and_as_json() {
 }
 
 #[tokio::test]
-async fn what_cannot_be_read_is_refused_and_what_is_new_is_not() {
+async fn what_cannot_be_read_is_rejected_and_what_is_new_is_not() {
     let mut bench = Bench::new().await;
     let posts = [
         ("/s3cret", FORM, "type=case_closed&object[case_id]=7", 200),
@@ -180,7 +180,7 @@ async fn what_cannot_be_read_is_refused_and_what_is_new_is_not() {
 async fn after_a_restart_staff_tell_the_bot_where_the_user_is() {
     let bench = Bench::new().await;
     let case = bench.bot.say("ann", "Hi.").await.unwrap();
-    let mut bench = Bench { bot: Bot::new(bench.desk.client(), CustomChannelKey::from("cch7")).0, ..bench };
+    let mut bench = Bench { bot: Bot::new(bench.server.client(), CustomChannelKey::from("cch7")).0, ..bench };
     let body = format!("type=message_new&object[message_id]=5&object[case_id]={case}&object[custom_user_id]=ann");
     let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
     bench.address = listener.local_addr().unwrap().to_string();

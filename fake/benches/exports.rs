@@ -19,14 +19,14 @@ fn main() {
     server.seed(Seed::cases(count));
     let client = server.blocking_client();
     // Summaries are made when a list is asked for first.
-    client.send(cases::list()).expect("it answers");
+    client.send(cases::list()).expect("it responds");
 
     let (memory, time, started) = (resident(), server.now().unix_seconds(), Instant::now());
     let mut export = client.export(cases::list()).reserve(FLOOR);
-    let estimate = export.estimate().expect("it answers");
+    let estimate = export.estimate().expect("it responds");
     let (mut most, mut records, mut checkpoint) = (0, 0, 0);
     while let Some(page) = export.next() {
-        records += page.expect("it answers").items.len();
+        records += page.expect("it responds").items.len();
         checkpoint = checkpoint.max(export.checkpoint().to_string().len());
         most = most.max(resident());
     }

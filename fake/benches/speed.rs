@@ -29,7 +29,7 @@ impl Connection {
         let (mut line, mut length) = (String::new(), 0);
         loop {
             line.clear();
-            self.0.read_line(&mut line).expect("it answers");
+            self.0.read_line(&mut line).expect("it responds");
             if let Some(text) = line.strip_prefix("content-length: ") {
                 length = text.trim().parse().expect("a length is a number");
             }
@@ -38,7 +38,7 @@ impl Connection {
             }
         }
         let mut body = vec![0; length];
-        self.0.read_exact(&mut body).expect("it answers whole");
+        self.0.read_exact(&mut body).expect("it responds whole");
         length
     }
 }

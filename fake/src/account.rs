@@ -135,13 +135,13 @@ impl Account {
     }
 
     /// What a request comes to.
-    pub(crate) async fn answer(self: &Arc<Self>, arrival: Arrival) -> Reaction {
-        let _answering = Answering::new(self);
+    pub(crate) async fn respond(self: &Arc<Self>, arrival: Arrival) -> Reaction {
+        let _responding = Responding::new(self);
         let entry = self.note(&arrival);
         let file = (arrival.method == Method::GET).then(|| arrival.path.strip_prefix(FILES)).flatten();
         let mut reaction = match (file, route::find(&arrival.method, &arrival.path)) {
             (Some(id), _) => Reaction::Response(self.file(id, &arrival.headers, entry)),
-            (None, Ok(route)) => self.answer_operation(route, &arrival, entry).await,
+            (None, Ok(route)) => self.respond_to_operation(route, &arrival, entry).await,
             (None, Err(rejection)) => {
                 let mut response = self.reject(&rejection, entry);
                 self.lock().tell_limit(&mut response);
@@ -183,7 +183,7 @@ impl Account {
         })
     }
 
-    async fn answer_operation(self: &Arc<Self>, route: Route, arrival: &Arrival, entry: Entry) -> Reaction {
+    async fn respond_to_operation(self: &Arc<Self>, route: Route, arrival: &Arrival, entry: Entry) -> Reaction {
         let operation = route.details.operation.id;
         let body = route.details.operation.body.as_ref();
         let given = given::read(&arrival.query, &arrival.headers, arrival.body.clone(), body).await;
@@ -266,7 +266,7 @@ impl Account {
                 .collect(),
             webhooks: Vec::new(),
         };
-        let (answer, ignored) = kept.perform(&mut call, &arrival.query)?;
+        let (payload, ignored) = kept.perform(&mut call, &arrival.query)?;
         let (assumptions, sent) = (call.assumptions, call.webhooks);
         checked.ignored.extend(ignored.into_iter().map(str::to_owned));
         if let Some(received) = journal.get_mut(entry) {
@@ -280,8 +280,8 @@ impl Account {
         for (index, webhook) in posts {
             outbound::post(Arc::clone(self), index, webhook);
         }
-        checked.unverified.extend(sources::of_answer(details, &answer));
-        let mut response = Response::of(details, answer, &dialect, self.zone, &faults::spoilt(faults));
+        checked.unverified.extend(sources::of_payload(details, &payload));
+        let mut response = Response::of(details, payload, &dialect, self.zone, &faults::spoilt(faults));
         explain_status(&mut response, details);
         explain(&mut response, &checked, &assumptions);
         Ok(response)
@@ -300,18 +300,18 @@ fn redacted(headers: &HeaderMap) -> HeaderMap {
 }
 
 /// A request without a response so far.
-struct Answering<'a>(&'a Account);
+struct Responding<'a>(&'a Account);
 
-impl<'a> Answering<'a> {
+impl<'a> Responding<'a> {
     fn new(account: &'a Account) -> Self {
         account.lock().calls.ask();
         Self(account)
     }
 }
 
-impl Drop for Answering<'_> {
+impl Drop for Responding<'_> {
     fn drop(&mut self) {
-        self.0.lock().calls.answer();
+        self.0.lock().calls.respond();
     }
 }
 

@@ -32,8 +32,8 @@ use std::collections::HashMap;
 use std::sync::OnceLock;
 
 use crate::input::rules::Ref;
-use crate::output::answer::Answer;
 use crate::output::error_response::Rejection;
+use crate::output::payload::Payload;
 use crate::resources::attachments::StoredFile;
 use crate::resources::call::Call;
 use crate::resources::cases::case::number_of;
@@ -208,7 +208,7 @@ impl Resource {
 }
 
 /// What an operation does.
-pub(crate) type Handler = fn(&mut Call<'_>) -> Result<Answer, Rejection>;
+pub(crate) type Handler = fn(&mut Call<'_>) -> Result<Payload, Rejection>;
 
 /// A type of id: whether there is a record with an id, and what an error response says if there is none.
 #[derive(Clone, Copy)]

@@ -1,10 +1,10 @@
 //! A scripted byte server on this machine, for tests of HTTP clients.
 //!
-//! A [`FaultServer`] reads requests properly and answers as its [`Script`] says: well, badly, slowly, or not at all. A
+//! A [`FaultServer`] reads requests properly and responds as its [`Script`] says: well, badly, slowly, or not at all. A
 //! script is a list with one [`Reaction`] for each request, whatever connection it comes on, and the last one is repeated
 //! for ever.
 //!
-//! Here belongs what a server can do to a connection, and nothing that a service means by it: no answer depends on what was asked, and
+//! Here belongs what a server can do to a connection, and nothing that a service means by it: no response depends on what was asked, and
 //! no request changes anything. A server that knows operations is `helpdesk-fake`. This crate uses nothing of the client, so that
 //! whatever sends can be tested with it.
 //!

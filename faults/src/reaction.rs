@@ -38,7 +38,7 @@ impl Reaction {
         Self::Silent(End::Close)
     }
 
-    /// Reads the request and never answers.
+    /// Reads the request and never responds.
     pub fn stall() -> Self {
         Self::Silent(End::Stall)
     }

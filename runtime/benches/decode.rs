@@ -33,8 +33,9 @@ fn main() {
 }
 
 fn compare(keyed: &str, plain: &str) {
-    let reply = Response::new(StatusCode::OK, HeaderMap::new(), keyed.to_owned());
-    let mut runtime = || reply.list::<case::Case>(ListShape::wrapped("case").with_total("total_count")).unwrap().len();
+    let response = Response::new(StatusCode::OK, HeaderMap::new(), keyed.to_owned());
+    let mut runtime =
+        || response.list::<case::Case>(ListShape::wrapped("case").with_total("total_count")).unwrap().len();
     let mut derived = || serde_json::from_slice::<Vec<Derived>>(plain.as_bytes()).unwrap().len();
     let mut flattened = || serde_json::from_slice::<Flattened>(keyed.as_bytes()).unwrap().records.len();
 

@@ -166,7 +166,7 @@ pub(crate) use field::{Field, Show, Shown};
 pub(crate) use id::IntoId;
 pub(crate) use map::SortedMap;
 pub(crate) use one_or_many::{OneOrMany, Pair};
-pub(crate) use scalar::{finite, parsed, refuse};
+pub(crate) use scalar::{finite, invalid, parsed};
 pub(crate) use search::Search;
 pub(crate) use text::ParseTextError;
 pub(crate) use time::civil::CivilDateTime;

@@ -10,12 +10,12 @@ use http::{HeaderMap, StatusCode};
 
 const CASES: ListShape = ListShape::wrapped("case").with_total("total_count");
 
-fn reply(body: impl Into<Vec<u8>>) -> Response {
+fn response(body: impl Into<Vec<u8>>) -> Response {
     Response::new(StatusCode::OK, HeaderMap::new(), body.into())
 }
 
 fn cases(body: &str) -> Result<ListResponse<Case>, DecodeError> {
-    reply(body).list(CASES)
+    response(body).list(CASES)
 }
 
 /// The ids of the cases of a list in which all are readable.
@@ -86,27 +86,28 @@ fn other_shapes_are_lists_too() {
         assert_eq!(ids(body), [7, 8], "{body}");
     }
     assert_eq!(ids(r#"{"case":{"case_id":7}}"#), [7]);
-    let labels: ListResponse<Json> = reply(r#"{"labels":[{"label_id":1}]}"#).list(ListShape::wrapped("label")).unwrap();
+    let labels: ListResponse<Json> =
+        response(r#"{"labels":[{"label_id":1}]}"#).list(ListShape::wrapped("label")).unwrap();
     assert_eq!(labels.len(), 1);
     let families: ListResponse<Json> =
-        reply(r#"{"kb_categories":[{}]}"#).list(ListShape::wrapped("kb_category")).unwrap();
+        response(r#"{"kb_categories":[{}]}"#).list(ListShape::wrapped("kb_category")).unwrap();
     assert_eq!(families.len(), 1);
 }
 
 #[test]
 fn an_array_under_a_key_is_a_list() {
     let history: ListResponse<Json> =
-        reply(r#"{"changelog":[{"event":"staff"},{"event":"group"}]}"#).array("changelog").unwrap();
+        response(r#"{"changelog":[{"event":"staff"},{"event":"group"}]}"#).array("changelog").unwrap();
     assert_eq!(history.items[1]["event"], "group");
-    assert_eq!(reply("[]").array::<Json>("changelog").unwrap().len(), 0);
+    assert_eq!(response("[]").array::<Json>("changelog").unwrap().len(), 0);
 }
 
 #[test]
 fn rows_may_have_no_root() {
     let body = r#"{"0":{"rating_id":1,"case_id":7},"1":{"case_id":8},"total_count":"2"}"#;
-    let rows: ListResponse<Case> = reply(body).list(ListShape::bare().with_total("total_count")).unwrap();
+    let rows: ListResponse<Case> = response(body).list(ListShape::bare().with_total("total_count")).unwrap();
     assert_eq!((rows.len(), rows.total), (2, Some(2)));
-    let ids: ListResponse<LabelId> = reply(r#"[1,"2",null]"#).list(ListShape::bare()).unwrap();
+    let ids: ListResponse<LabelId> = response(r#"[1,"2",null]"#).list(ListShape::bare()).unwrap();
     assert_eq!(ids.items, [LabelId(1), LabelId(2)]);
 }
 
@@ -123,7 +124,7 @@ fn totals_are_found_under_any_name_and_anywhere() {
     let odd = cases(r#"{"0":{"case":{"case_id":7}},"total_count":{"all":12}}"#).unwrap();
     assert_eq!((odd.len(), odd.total), (1, None));
     let named: ListResponse<Case> =
-        reply(r#"{"0":{"case_id":7},"sum":3}"#).list(ListShape::bare().with_total("sum")).unwrap();
+        response(r#"{"0":{"case_id":7},"sum":3}"#).list(ListShape::bare().with_total("sum")).unwrap();
     assert_eq!(named.total, Some(3));
 }
 
@@ -131,7 +132,7 @@ fn totals_are_found_under_any_name_and_anywhere() {
 fn the_last_page_may_be_a_boolean_a_number_or_text() {
     for (body, last) in [("true", true), ("false", false), ("1", true), ("\"0\"", false), ("\"true\"", true)] {
         let body = format!(r#"{{"0":{{"a":1}},"last_page":{body}}}"#);
-        let list: ListResponse<Json> = reply(body).list(ListShape::bare().with_last_page_key("last_page")).unwrap();
+        let list: ListResponse<Json> = response(body).list(ListShape::bare().with_last_page_key("last_page")).unwrap();
         assert_eq!(list.last_page, Some(last));
     }
 }
@@ -195,7 +196,7 @@ fn what_php_prints_before_is_passed_over() {
 
 #[test]
 fn bytes_that_are_not_utf_8_are_replaced() {
-    let list: ListResponse<Case> = reply(b"[{\"case_id\":7,\"subject\":\"a\xffb\"}]".to_vec()).list(CASES).unwrap();
+    let list: ListResponse<Case> = response(b"[{\"case_id\":7,\"subject\":\"a\xffb\"}]".to_vec()).list(CASES).unwrap();
     assert_eq!(list.items[0].subject, "a\u{fffd}b");
 }
 
@@ -218,14 +219,14 @@ fn single_records_may_be_wrapped_or_not() {
         r#"{"case":[{"case_id":7,"staff_id":3}]}"#,
         r#"{"extra":[{}],"case":{"case_id":7,"staff_id":3},"more":0}"#,
     ] {
-        let case: Case = reply(body).record("case").unwrap();
+        let case: Case = response(body).record("case").unwrap();
         assert_eq!((case.case_id.0, case.staff_id), (7, Some(StaffId(3))), "{body}");
     }
 }
 
 #[test]
 fn a_missing_record_is_an_error() {
-    let error = |body: &str| reply(body).record::<Case>("case").unwrap_err().to_string();
+    let error = |body: &str| response(body).record::<Case>("case").unwrap_err().to_string();
     assert_eq!(error(r#"{"error":"case_not_found"}"#), "expected data, found the error `case_not_found` at $");
     assert_eq!(error(r#"{"user":{"user_id":1}}"#), "missing `case` at $ (byte 0)");
     assert_eq!(error(r#"{"case":{"subject":"x"}}"#), "missing `case_id` at $.case (byte 8)");
@@ -241,12 +242,12 @@ fn a_missing_record_is_an_error() {
 
 #[test]
 fn bodies_without_a_record_are_read_as_they_are() {
-    assert_eq!(reply(r#"{"case_id":7}"#).object::<Case>().unwrap().case_id.0, 7);
-    assert_eq!(reply(r#"{"a":[1,null]}"#).raw().unwrap().value(), serde_json::json!({"a": [1, null]}));
-    assert!(reply(r#"{"error":"x"}"#).raw().is_ok());
-    assert!(reply("").nothing().is_ok());
-    assert!(reply("<p>deleted</p>").nothing().is_ok());
-    assert!(reply(r#"{"error":"case_not_found"}"#).nothing().is_err());
+    assert_eq!(response(r#"{"case_id":7}"#).object::<Case>().unwrap().case_id.0, 7);
+    assert_eq!(response(r#"{"a":[1,null]}"#).raw().unwrap().value(), serde_json::json!({"a": [1, null]}));
+    assert!(response(r#"{"error":"x"}"#).raw().is_ok());
+    assert!(response("").nothing().is_ok());
+    assert!(response("<p>deleted</p>").nothing().is_ok());
+    assert!(response(r#"{"error":"case_not_found"}"#).nothing().is_err());
 }
 
 /// Each unreadable record says a lot more than what it is about.

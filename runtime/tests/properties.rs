@@ -24,7 +24,7 @@ fn skip(text: &str) -> Result<(), DecodeError> {
     json.finish()
 }
 
-fn reply(body: impl Into<Vec<u8>>) -> Response {
+fn response(body: impl Into<Vec<u8>>) -> Response {
     Response::new(StatusCode::OK, HeaderMap::new(), body.into())
 }
 
@@ -133,7 +133,7 @@ proptest! {
     }
 
     #[test]
-    fn broken_json_is_refused_as_by_serde_json(value in values(), changes in prop::collection::vec(any::<(usize, u8)>(), 1..4)) {
+    fn broken_json_is_rejected_as_by_serde_json(value in values(), changes in prop::collection::vec(any::<(usize, u8)>(), 1..4)) {
         let bytes = mutated(value.to_string(), &changes);
         let Ok(text) = std::str::from_utf8(&bytes) else { return Ok(()) };
         let theirs = serde_json::from_str::<Json>(text);
@@ -154,9 +154,9 @@ proptest! {
     #[test]
     fn no_bytes_panic(bytes in prop::collection::vec(any::<u8>(), 0..200), text in "[\\[\\]{}\",:0-9a-z\\\\ .+-]{0,60}") {
         for body in [bytes, text.into_bytes()] {
-            let reply = reply(body);
-            let _ = (reply.raw(), reply.nothing(), reply.record::<Case>("case"), reply.object::<Case>());
-            let _ = (reply.list::<Case>(ListShape::wrapped("case")), reply.list::<Json>(ListShape::bare()));
+            let response = response(body);
+            let _ = (response.raw(), response.nothing(), response.record::<Case>("case"), response.object::<Case>());
+            let _ = (response.list::<Case>(ListShape::wrapped("case")), response.list::<Json>(ListShape::bare()));
         }
     }
 
@@ -164,7 +164,7 @@ proptest! {
     fn broken_pages_do_not_panic(rows in prop::collection::vec(cases(), 0..4), changes in prop::collection::vec(any::<(usize, u8)>(), 1..4)) {
         let page: Map<_, _> = rows.into_iter().enumerate().map(|(index, row)| (index.to_string(), json!({"case": row}))).collect();
         let bytes = mutated(Json::from(page).to_string(), &changes);
-        if let Ok(list) = reply(bytes).list::<Case>(ListShape::wrapped("case").with_total("total_count")) {
+        if let Ok(list) = response(bytes).list::<Case>(ListShape::wrapped("case").with_total("total_count")) {
             for case in &list {
                 prop_assert_eq!(&Case::from_json(&case.to_json()).unwrap(), case);
             }
@@ -184,7 +184,7 @@ proptest! {
     #[test]
     fn lists_hold_every_record_in_order(keys in prop::collection::vec(0_u64..300, 0..60)) {
         let entries: Vec<_> = keys.iter().enumerate().map(|(id, key)| format!(r#""{key}":{{"case":{{"case_id":{id}}}}}"#)).collect();
-        let list = reply(format!("{{{}}}", entries.join(","))).list::<Case>(ListShape::wrapped("case")).unwrap();
+        let list = response(format!("{{{}}}", entries.join(","))).list::<Case>(ListShape::wrapped("case")).unwrap();
         let mut wanted: Vec<_> = keys.iter().zip(0_u64..).collect();
         wanted.sort();
         prop_assert_eq!(list.iter().map(|case| case.case_id.0).collect::<Vec<_>>(), wanted.iter().map(|(_, id)| *id).collect::<Vec<_>>());

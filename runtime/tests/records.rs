@@ -14,7 +14,7 @@ struct User {
     user_id: CaseId,
     name: String,
     password: Option<String>,
-    answered_at: Option<rt::Timestamp>,
+    closed_at: Option<rt::Timestamp>,
     friends: Vec<User>,
     boss: Option<Box<User>>,
     received: rt::generated::Received,
@@ -30,7 +30,7 @@ impl rt::Record for User {
             "user_id" => json.field(0).read(&mut self.user_id),
             "name" => json.field(1).read(&mut self.name),
             "password" => json.field(2).read(&mut self.password),
-            "answered_at" => json.field(3).read_unix(&mut self.answered_at),
+            "closed_at" => json.field(3).read_unix(&mut self.closed_at),
             "friends" => json.field(4).read(&mut self.friends),
             "boss" => json.field(5).read(&mut self.boss),
             _ => json.read_extra(key, &mut self.received.extra),
@@ -41,7 +41,7 @@ impl rt::Record for User {
         to.put("user_id", &self.user_id);
         to.put_personal("name", &self.name);
         to.put_secret("password", &self.password);
-        to.put("answered_at", &rt::generated::AsUnix(&self.answered_at));
+        to.put("closed_at", &rt::generated::AsUnix(&self.closed_at));
         to.put("friends", &self.friends);
         to.put("boss", &self.boss);
         to.put_extra(&self.received.extra);
@@ -58,7 +58,7 @@ impl rt::Record for User {
 
 rt::record!(User);
 
-const USER: &str = r#"{"user_id":1,"name":"Ann","password":"p","answered_at":1399238117,"friends":[{"user_id":2,"name":"Bob","friends":[],"odd":"o"}],"boss":{"user_id":3,"name":"Eve","friends":[]},"phone":"+7"}"#;
+const USER: &str = r#"{"user_id":1,"name":"Ann","password":"p","closed_at":1399238117,"friends":[{"user_id":2,"name":"Bob","friends":[],"odd":"o"}],"boss":{"user_id":3,"name":"Eve","friends":[]},"phone":"+7"}"#;
 
 #[test]
 fn a_missing_key_is_named() {
@@ -108,9 +108,9 @@ fn debug_hides_what_is_private() {
     let user = User::from_json(USER).unwrap();
     assert_eq!(
         format!("{user:?}"),
-        "User { user_id: CaseId(1), name: <redacted>, password: <redacted>, answered_at: \
-         Some(2014-05-04T21:15:17Z), friends: [User { user_id: CaseId(2), name: <redacted>, password: None, answered_at: None, friends: [], \
-         boss: None, odd: <redacted> }], boss: Some(User { user_id: CaseId(3), name: <redacted>, password: None, answered_at: None, \
+        "User { user_id: CaseId(1), name: <redacted>, password: <redacted>, closed_at: \
+         Some(2014-05-04T21:15:17Z), friends: [User { user_id: CaseId(2), name: <redacted>, password: None, closed_at: None, friends: [], \
+         boss: None, odd: <redacted> }], boss: Some(User { user_id: CaseId(3), name: <redacted>, password: None, closed_at: None, \
          friends: [], boss: None }), phone: <redacted> }"
     );
     let all = format!("{:#?}", user.unredacted());

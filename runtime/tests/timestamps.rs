@@ -47,7 +47,7 @@ fn every_usual_spelling_is_read() {
 }
 
 #[test]
-fn what_is_no_time_is_refused() {
+fn what_is_no_time_is_rejected() {
     let wrong = [
         "Mon, 32 May 2014 00:15:17 +0300",
         "Mon, 29 Feb 2014 00:15:17 +0300",

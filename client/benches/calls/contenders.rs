@@ -22,7 +22,7 @@ pub(crate) trait Contender {
     fn run(&mut self, calls: usize);
 }
 
-/// What is done with the answer.
+/// What is done with the response.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Expect {
     /// Its bytes are taken.
@@ -171,7 +171,7 @@ impl Contender for Bare {
     }
 }
 
-/// Reads an answer without our client.
+/// Reads a response without our client.
 pub(crate) fn read(body: &[u8], expect: Expect) {
     match expect {
         Expect::Bytes => drop(black_box(body.len())),

@@ -1,4 +1,4 @@
-//! A server that answers at once, in a process of its own.
+//! A server that responds at once, in a process of its own.
 
 use std::io::{self, BufRead, BufReader, Read, Write};
 use std::net::{TcpListener, TcpStream};
@@ -44,13 +44,13 @@ pub(crate) fn serve() {
         let (small, list) = (Arc::new(small()), Arc::new(list()));
         for stream in listener.incoming().flatten() {
             let (small, list) = (Arc::clone(&small), Arc::clone(&list));
-            thread::spawn(move || answer(stream, &small, &list));
+            thread::spawn(move || respond(stream, &small, &list));
         }
     });
     io::stdin().read_to_end(&mut Vec::new()).ok();
 }
 
-fn answer(mut stream: TcpStream, small: &[u8], list: &[u8]) -> io::Result<()> {
+fn respond(mut stream: TcpStream, small: &[u8], list: &[u8]) -> io::Result<()> {
     stream.set_nodelay(true)?;
     let mut requests = BufReader::new(stream.try_clone()?);
     let mut line = String::new();

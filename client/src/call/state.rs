@@ -28,7 +28,7 @@ pub(crate) struct CallState {
     server_failed: bool,
     rate_waited: Duration,
     /// The slot of the call, while it waits for the rate limit.
-    turn: Option<Ticket>,
+    slot: Option<Ticket>,
     state: State,
 }
 
@@ -111,7 +111,7 @@ impl CallState {
             worst: Outcome::NotSent,
             server_failed: false,
             rate_waited: Duration::ZERO,
-            turn: None,
+            slot: None,
             state: State::Due(now),
         }
     }
@@ -134,7 +134,7 @@ impl CallState {
     pub(crate) fn step(&mut self, shared: &mut Shared, now: Instant) -> Action {
         let step = self.decide(shared, now);
         if let Action::Done(_) = step {
-            self.give_back_turn(shared, now);
+            self.give_back_slot(shared, now);
         }
         step
     }
@@ -153,10 +153,10 @@ impl CallState {
             return Action::Wait { wait, again: wait.min(POLL_INTERVAL), reason: WaitReason::Backoff };
         }
         let Some(cost) = self.cost else { return self.send(None, now) };
-        let ask = AcquireRequest { cost, mode: self.options.mode, turn: self.turn };
+        let ask = AcquireRequest { cost, mode: self.options.mode, slot: self.slot };
         match shared.state.ask(ask, now) {
             Acquire::Go(permit) => self.send(Some(permit), now),
-            Acquire::Wait { wait, again, turn } => self.wait(wait, again, turn, now),
+            Acquire::Wait { wait, again, slot } => self.wait(wait, again, slot, now),
             Acquire::NoQuota => self.over(StopReason::NoQuota),
         }
     }
@@ -199,7 +199,7 @@ impl CallState {
             shared.state.lost(permit, now);
             self.state = State::Over(StopReason::Last);
         }
-        self.give_back_turn(shared, now);
+        self.give_back_slot(shared, now);
     }
 
     /// Records that the request cannot be built.
@@ -210,9 +210,9 @@ impl CallState {
         self.state = State::Over(StopReason::Last);
     }
 
-    fn give_back_turn(&mut self, shared: &mut Shared, now: Instant) {
-        if let Some(turn) = self.turn.take() {
-            shared.state.give_back(turn, now);
+    fn give_back_slot(&mut self, shared: &mut Shared, now: Instant) {
+        if let Some(slot) = self.slot.take() {
+            shared.state.give_back(slot, now);
         }
     }
 
@@ -260,14 +260,14 @@ impl CallState {
 
     fn send(&mut self, permit: Option<Permit>, now: Instant) -> Action {
         self.attempts += 1;
-        self.turn = None;
+        self.slot = None;
         self.state = State::Delivery(permit);
         let left = self.deadline.map_or(Duration::MAX, |deadline| deadline.saturating_duration_since(now));
         Action::Send(self.options.attempt_timeout.min(left))
     }
 
-    fn wait(&mut self, wait: Duration, again: Duration, turn: Option<Ticket>, now: Instant) -> Action {
-        self.turn = turn;
+    fn wait(&mut self, wait: Duration, again: Duration, slot: Option<Ticket>, now: Instant) -> Action {
+        self.slot = slot;
         let waited = self.rate_waited.saturating_add(wait);
         let in_time = self.deadline.is_none_or(|deadline| later(now, wait) < deadline);
         if waited > self.options.rate_limit_wait() {

@@ -11,17 +11,17 @@ pub(crate) struct AcquireRequest {
     pub(crate) cost: u32,
     pub(crate) mode: RateLimitMode,
     /// The slot that the call was given before.
-    pub(crate) turn: Option<Ticket>,
+    pub(crate) slot: Option<Ticket>,
 }
 
 /// The result of a request to send.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Acquire {
-    /// Send now, and report back: see the state's `answered`, `lost` and `unsent`.
+    /// Send now, and report back: see the state's `responded`, `lost` and `unsent`.
     Go(Permit),
     /// The call can probably be sent after `wait`. Ask again after `again`, with the slot, which must be returned too:
     /// see `give_back`.
-    Wait { wait: Duration, again: Duration, turn: Option<Ticket> },
+    Wait { wait: Duration, again: Duration, slot: Option<Ticket> },
     /// No quota is known.
     NoQuota,
 }

@@ -18,7 +18,7 @@ pub(crate) struct WaitQueue {
 }
 
 struct Waiting {
-    turn: Ticket,
+    slot: Ticket,
     at: Instant,
     /// The distance to the next call, if calls are paced.
     length: Option<Duration>,
@@ -48,29 +48,29 @@ impl WaitQueue {
     }
 
     /// Returns when a slot starts, and records that its owner is still waiting.
-    pub(crate) fn ask(&mut self, turn: Ticket, now: Instant) -> Option<Instant> {
-        let index = self.find(turn)?;
+    pub(crate) fn ask(&mut self, slot: Ticket, now: Instant) -> Option<Instant> {
+        let index = self.find(slot)?;
         self.waiting[index].asked = now;
         Some(self.waiting[index].at)
     }
 
     /// Returns whether no due call of its kind is before it.
-    pub(crate) fn is_first(&self, turn: Option<Ticket>, spread: bool, now: Instant) -> bool {
-        let before = self.waiting.iter().take_while(|waiting| Some(waiting.turn) != turn);
+    pub(crate) fn is_first(&self, slot: Option<Ticket>, spread: bool, now: Instant) -> bool {
+        let before = self.waiting.iter().take_while(|waiting| Some(waiting.slot) != slot);
         let mut of_its_kind = before.filter(|waiting| waiting.length.is_some() == spread && waiting.at <= now);
         of_its_kind.all(|waiting| later(waiting.asked, STALE_AFTER) <= now)
     }
 
     /// Removes a slot whose call was sent.
-    pub(crate) fn used(&mut self, turn: Ticket) {
-        if let Some(index) = self.find(turn) {
+    pub(crate) fn used(&mut self, slot: Ticket) {
+        if let Some(index) = self.find(slot) {
             self.waiting.remove(index);
         }
     }
 
     /// Removes a slot that will not be used. Those behind it move up by the rest of it.
-    pub(crate) fn give_back(&mut self, turn: Ticket, now: Instant) {
-        let Some(index) = self.find(turn) else { return };
+    pub(crate) fn give_back(&mut self, slot: Ticket, now: Instant) {
+        let Some(index) = self.find(slot) else { return };
         let Waiting { at, length: Some(length), .. } = self.waiting.remove(index) else { return };
         let left = later(at, length).saturating_duration_since(now).min(length);
         let earlier = |time: Instant| time.checked_sub(left).unwrap_or(time);
@@ -81,13 +81,13 @@ impl WaitQueue {
     }
 
     fn push(&mut self, at: Instant, length: Option<Duration>, now: Instant) -> Ticket {
-        let turn = Ticket(self.given);
+        let slot = Ticket(self.given);
         self.given += 1;
-        self.waiting.push(Waiting { turn, at, length, asked: now });
-        turn
+        self.waiting.push(Waiting { slot, at, length, asked: now });
+        slot
     }
 
-    fn find(&self, turn: Ticket) -> Option<usize> {
-        self.waiting.binary_search_by_key(&turn, |waiting| waiting.turn).ok()
+    fn find(&self, slot: Ticket) -> Option<usize> {
+        self.waiting.binary_search_by_key(&slot, |waiting| waiting.slot).ok()
     }
 }

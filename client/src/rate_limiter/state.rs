@@ -68,7 +68,7 @@ impl RateLimiterState {
     pub(crate) fn ask(&mut self, ask: AcquireRequest, now: Instant) -> Acquire {
         if let Some(throttled) = self.throttled {
             return match until(throttled.until, now) {
-                Some(wait) => Acquire::Wait { wait, again: wait.min(POLL_INTERVAL), turn: ask.turn },
+                Some(wait) => Acquire::Wait { wait, again: wait.min(POLL_INTERVAL), slot: ask.slot },
                 None => self.probe(ask, now),
             };
         }
@@ -124,8 +124,8 @@ impl RateLimiterState {
     }
 
     /// Returns a slot that will not be used.
-    pub(crate) fn give_back(&mut self, turn: Ticket, now: Instant) {
-        self.queue.give_back(turn, now);
+    pub(crate) fn give_back(&mut self, slot: Ticket, now: Instant) {
+        self.queue.give_back(slot, now);
     }
 
     /// Returns what is known of the rate limit.
@@ -144,8 +144,8 @@ impl RateLimiterState {
     }
 
     fn let_go(&mut self, ask: AcquireRequest, probe: bool, now: Instant) -> Permit {
-        if let Some(turn) = ask.turn {
-            self.queue.used(turn);
+        if let Some(slot) = ask.slot {
+            self.queue.used(slot);
         }
         self.under_way = self.under_way.saturating_add(ask.cost);
         Permit { cost: ask.cost, sent: now, probe }
@@ -155,7 +155,7 @@ impl RateLimiterState {
     fn probe(&mut self, ask: AcquireRequest, now: Instant) -> Acquire {
         // One that nobody polls any more must not hold up all others for ever.
         if self.probing.is_some_and(|since| now < later(since, PROBE_TIMEOUT)) {
-            return Acquire::Wait { wait: RETRY_SOON, again: RETRY_SOON, turn: ask.turn };
+            return Acquire::Wait { wait: RETRY_SOON, again: RETRY_SOON, slot: ask.slot };
         }
         self.probing = Some(now);
         Acquire::Go(self.let_go(ask, true, now))
@@ -165,18 +165,18 @@ impl RateLimiterState {
     fn reserve(&mut self, floor: u32, ask: AcquireRequest, now: Instant) -> Acquire {
         // A floor that no window rises above would let nothing go, ever.
         let floor = self.limit.map_or(floor, |limit| floor.min(limit.saturating_sub(ask.cost)));
-        if let Some(turn) = ask.turn {
-            self.queue.ask(turn, now);
+        if let Some(slot) = ask.slot {
+            self.queue.ask(slot, now);
         }
         // In their order, or else those that cost less would overtake those that cost more, again and again.
-        let first = self.queue.is_first(ask.turn, false, now);
+        let first = self.queue.is_first(ask.slot, false, now);
         match self.left(now) {
             Some(left) if first && left >= floor.saturating_add(ask.cost) => self.go(ask, now),
             Some(left) => {
-                let turn = Some(ask.turn.unwrap_or_else(|| self.queue.join(now)));
+                let slot = Some(ask.slot.unwrap_or_else(|| self.queue.join(now)));
                 match left >= floor.saturating_add(ask.cost) {
-                    true => Acquire::Wait { wait: RETRY_SOON, again: RETRY_SOON, turn },
-                    false => self.wait_for_reset(turn, now),
+                    true => Acquire::Wait { wait: RETRY_SOON, again: RETRY_SOON, slot },
+                    false => self.wait_for_reset(slot, now),
                 }
             }
             // The service does not tell, so that nothing can be kept for others.
@@ -191,19 +191,19 @@ impl RateLimiterState {
         let Some(quota) = self.quota() else {
             return if self.heard { Acquire::NoQuota } else { self.probe(ask, now) };
         };
-        let given = ask.turn.and_then(|turn| Some((turn, self.queue.ask(turn, now)?)));
-        let (turn, at) = match (given, self.queue.next(now)) {
+        let given = ask.slot.and_then(|slot| Some((slot, self.queue.ask(slot, now)?)));
+        let (slot, at) = match (given, self.queue.next(now)) {
             (Some(given), _) => given,
             (None, next) => {
                 let length = quota.window.saturating_mul(ask.cost) / quota.requests;
                 (self.queue.take(length, now), next)
             }
         };
-        let wait = |wait: Duration| Acquire::Wait { wait, again: wait.min(POLL_INTERVAL), turn: Some(turn) };
+        let wait = |wait: Duration| Acquire::Wait { wait, again: wait.min(POLL_INTERVAL), slot: Some(slot) };
         if let Some(left) = until(at, now) {
             return wait(left);
         }
-        if !self.queue.is_first(Some(turn), true, now) {
+        if !self.queue.is_first(Some(slot), true, now) {
             return wait(RETRY_SOON);
         }
         let Some(room) = self.sliding_window.room(ask.cost, self.under_way, quota, now) else {
@@ -214,14 +214,14 @@ impl RateLimiterState {
         }
         match self.left(now) {
             // Where nobody else spends, there is room for what the last window has room for, however it is counted.
-            Some(left) if left < ask.cost && self.foreign > 0 => self.wait_for_reset(Some(turn), now),
-            Some(_) | None => self.go(AcquireRequest { turn: Some(turn), ..ask }, now),
+            Some(left) if left < ask.cost && self.foreign > 0 => self.wait_for_reset(Some(slot), now),
+            Some(_) | None => self.go(AcquireRequest { slot: Some(slot), ..ask }, now),
         }
     }
 
-    fn wait_for_reset(&self, turn: Option<Ticket>, now: Instant) -> Acquire {
+    fn wait_for_reset(&self, slot: Option<Ticket>, now: Instant) -> Acquire {
         let wait = self.reset.and_then(|reset| until(reset, now)).unwrap_or(RETRY_SOON);
-        Acquire::Wait { wait, again: wait.min(POLL_INTERVAL), turn }
+        Acquire::Wait { wait, again: wait.min(POLL_INTERVAL), slot }
     }
 
     /// Returns the quota: the service's before the caller's.

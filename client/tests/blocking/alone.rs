@@ -66,7 +66,7 @@ fn what_is_sent_meanwhile_does_not_make_a_request_unsent() {
     assert_eq!((server.requests().len(), other.requests().len()), (1, 1));
 }
 
-/// Answers at once, and sleeps without sleeping.
+/// Responds at once, and sleeps without sleeping.
 struct Canned(Mutex<Duration>);
 
 impl blocking::Transport for Canned {
@@ -76,12 +76,12 @@ impl blocking::Transport for Canned {
         _: Duration,
     ) -> Result<http::Response<client::ResponseBody>, TransportError> {
         let chunks = ["{", "}"].map(|chunk| Ok(bytes::Bytes::from(chunk)));
-        let answer = match self.0.lock().unwrap().as_secs() {
+        let response = match self.0.lock().unwrap().as_secs() {
             0..7 => http::Response::builder().status(503).header("retry-after", "4").body("".into()),
             _ => http::Response::builder().body(client::ResponseBody::chunks(chunks.into_iter())),
         };
         assert_eq!(request.uri(), "https://acme.example.com/api/cases.json");
-        Ok(answer.unwrap())
+        Ok(response.unwrap())
     }
 
     fn sleep(&self, duration: Duration) {
@@ -168,13 +168,13 @@ fn a_transport_can_be_put_around_the_built_in_one() {
 }
 
 #[test]
-fn it_refuses_to_be_logged_with_the_key() {
+fn nothing_is_sent_if_the_key_would_be_logged() {
     if std::env::var_os("LOG_EVERYTHING").is_some() {
         // This is the child that is started below.
         return log_everything();
     }
     let status = std::process::Command::new(std::env::current_exe().unwrap())
-        .args(["--exact", "alone::it_refuses_to_be_logged_with_the_key"])
+        .args(["--exact", "alone::nothing_is_sent_if_the_key_would_be_logged"])
         .env("LOG_EVERYTHING", "1")
         .status();
     assert!(status.unwrap().success());

@@ -16,13 +16,13 @@ use crate::cases::{Case, messages};
 use crate::lists::cases;
 use crate::wire::TestService;
 
-/// Answers for a case and a page; a text that is no JSON is an error response with that status.
-type Answer = fn(u64, u64) -> String;
+/// Responds for a case and a page; a text that is no JSON is an error response with that status.
+type Respond = fn(u64, u64) -> String;
 
 /// A service that counts how many requests are under way. Each takes a while, and those of later cases take less.
 #[derive(Clone)]
 struct Slow {
-    answer: Answer,
+    respond: Respond,
     asked: Arc<Mutex<Vec<u64>>>,
     now: Arc<AtomicUsize>,
     most: Arc<AtomicUsize>,
@@ -44,14 +44,14 @@ impl Transport for Slow {
         self.most.fetch_max(self.now.fetch_add(1, Ordering::SeqCst) + 1, Ordering::SeqCst);
         thread::sleep(Duration::from_millis(20_u64.saturating_sub(case)));
         self.now.fetch_sub(1, Ordering::SeqCst);
-        let body = (self.answer)(case, page);
+        let body = (self.respond)(case, page);
         let status = if body.starts_with(['{', '[']) { 200 } else { body.parse().unwrap() };
         Ok(http::Response::builder().status(status).body(ResponseBody::from(body)).unwrap())
     }
 }
 
-fn slow(answer: Answer) -> (client::blocking::Client<TestService>, Slow) {
-    let slow = Slow { answer, asked: Arc::default(), now: Arc::default(), most: Arc::default() };
+fn slow(respond: Respond) -> (client::blocking::Client<TestService>, Slow) {
+    let slow = Slow { respond, asked: Arc::default(), now: Arc::default(), most: Arc::default() };
     let client = client::blocking::Client::builder("https://acme.example.com", "a@b.c", "key").transport(slow.clone());
     (client.build().unwrap(), slow)
 }

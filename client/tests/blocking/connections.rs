@@ -81,7 +81,7 @@ fn the_time_to_connect_is_for_the_proxy_and_tls_together() {
 }
 
 #[test]
-fn an_answer_may_be_preceded_by_others() {
+fn a_response_may_be_preceded_by_others() {
     let early = "HTTP/1.1 103 Early Hints\r\nLink: </a>\r\n\r\nHTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\n{}";
     let server = FaultServer::start([Reaction::raw(early, End::Keep)]);
     let client = builder(server.url()).build().unwrap();

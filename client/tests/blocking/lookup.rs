@@ -19,7 +19,7 @@ impl Transport for Shelf {
         _: Duration,
     ) -> Result<http::Response<ResponseBody>, TransportError> {
         thread::sleep(Duration::from_millis(20));
-        let (status, body) = self.answer(request.uri());
+        let (status, body) = self.respond(request.uri());
         Ok(http::Response::builder().status(status).body(ResponseBody::from(body)).unwrap())
     }
 

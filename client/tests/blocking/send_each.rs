@@ -17,7 +17,7 @@ use crate::wire::TestService;
 /// A service that does something for the request of each case, and remembers the cases.
 #[derive(Clone)]
 struct Service {
-    answer: fn(u64) -> u16,
+    respond: fn(u64) -> u16,
     asked: Arc<Mutex<Vec<u64>>>,
     /// The seconds that a throttled request is to wait.
     retry_after: Arc<AtomicU32>,
@@ -33,14 +33,14 @@ impl Transport for Service {
         self.asked.lock().unwrap().push(case);
         thread::sleep(Duration::from_millis(20_u64.saturating_sub(case)));
         let response = http::Response::builder()
-            .status((self.answer)(case))
+            .status((self.respond)(case))
             .header("retry_after", self.retry_after.load(Ordering::Relaxed));
         Ok(response.body(ResponseBody::from("{}")).unwrap())
     }
 }
 
-fn service(answer: fn(u64) -> u16) -> (client::blocking::Client<TestService>, Service) {
-    let service = Service { answer, asked: Arc::default(), retry_after: Arc::new(AtomicU32::new(1)) };
+fn service(respond: fn(u64) -> u16) -> (client::blocking::Client<TestService>, Service) {
+    let service = Service { respond, asked: Arc::default(), retry_after: Arc::new(AtomicU32::new(1)) };
     let builder = client::blocking::Client::builder("https://acme.example.com", "a@b.c", "key");
     (builder.transport(service.clone()).build().unwrap(), service)
 }

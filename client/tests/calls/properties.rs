@@ -1,4 +1,4 @@
-//! Whatever a service answers and however far a client is to go, beside rules that are written down once more.
+//! Whatever a service responds and however far a client is to go, beside rules that are written down once more.
 
 use std::time::Duration;
 
@@ -9,14 +9,14 @@ use proptest::prelude::*;
 use rt::Effect;
 
 use crate::simulated::{
-    Answer, EFFECTS, Scripted, ask, fails, now, on_virtual_time, refused_connection, reset, says, silence, status,
+    EFFECTS, Reaction, Scripted, ask, fails, now, on_virtual_time, refused_connection, reset, says, silence, status,
     truncated,
 };
 
-/// What an answer tells, in words of its own: whether it ends the call, whether it may have acted, and the outcome.
+/// What a response tells, in words of its own: whether it ends the call, whether it may have acted, and the outcome.
 #[derive(Clone, Debug)]
 struct Happening {
-    answer: Answer,
+    reaction: Reaction,
     /// None for a success.
     outcome: Option<Outcome>,
     /// Whether it may be otherwise the next time.
@@ -26,9 +26,9 @@ struct Happening {
     code: u16,
 }
 
-fn happening(answer: Answer, outcome: impl Into<Option<Outcome>>, passes: bool, code: u16) -> Happening {
+fn happening(reaction: Reaction, outcome: impl Into<Option<Outcome>>, passes: bool, code: u16) -> Happening {
     let throttled = code == 429;
-    Happening { answer, outcome: outcome.into(), passes, throttled, code }
+    Happening { reaction, outcome: outcome.into(), passes, throttled, code }
 }
 
 fn happenings() -> impl Strategy<Value = Happening> {
@@ -78,9 +78,9 @@ fn happenings() -> impl Strategy<Value = Happening> {
     let headers = prop::collection::vec(header, 0..3);
     (prop::sample::select(all), headers, 0_u64..3000).prop_map(|(mut happening, headers, took)| {
         for (name, value) in headers {
-            happening.answer = happening.answer.header(name, value);
+            happening.reaction = happening.reaction.header(name, value);
         }
-        happening.answer = happening.answer.after(Duration::from_millis(took));
+        happening.reaction = happening.reaction.after(Duration::from_millis(took));
         happening
     })
 }
@@ -139,14 +139,14 @@ proptest! {
         script in prop::collection::vec(happenings(), 1..6),
         limits in limits(),
     ) {
-        let transport_took = |happening: &Happening, timeout| happening.answer.took > timeout;
+        let transport_took = |happening: &Happening, timeout| happening.reaction.took > timeout;
         let (result, arrived, took) = on_virtual_time(async {
-            let service = Scripted::new(script.iter().map(|happening| happening.answer.clone()));
+            let service = Scripted::new(script.iter().map(|happening| happening.reaction.clone()));
             let begun = now();
             let result = service.client().with_options(limits.options).send(ask(effect)).await;
             (result, service.arrived(), now() - begun)
         });
-        // What really happened: an answer that comes too late is none.
+        // What really happened: a response that comes too late is none.
         let happened: Vec<_> = arrived.iter().enumerate().map(|(index, request)| {
             let mut happening = script[index.min(script.len() - 1)].clone();
             if transport_took(&happening, request.timeout) {

@@ -9,7 +9,7 @@ use rt::Effect;
 use tokio::task::JoinSet;
 
 use crate::simulated::{
-    Answer, Client, MINUTE, Scripted, TestService, WINDOWS, Window, ask, now, on_virtual_time, status,
+    Client, MINUTE, Reaction, Scripted, TestService, WINDOWS, Window, ask, now, on_virtual_time, status,
 };
 
 mod slots;
@@ -240,7 +240,7 @@ async fn each_rejection_in_a_row_makes_the_wait_longer() {
 #[test]
 fn headers_that_lie_lock_nobody_up() {
     let ok = || status(200);
-    let lies: Vec<Answer> = vec![
+    let lies: Vec<Reaction> = vec![
         ok(),
         ok().header("api_calls_left", 0),
         ok().header("api_calls_left", 0).header("rate_limit_per_minute", 0),
@@ -357,24 +357,24 @@ async fn what_was_under_way_does_not_end_a_rejection() {
 
 #[tokio::test(start_paused = true)]
 async fn what_headers_say_of_the_window_is_heeded_within_reason() {
-    let answer =
+    let reaction =
         |left: u32, limit: u32| status(200).header("api_calls_left", left).header("rate_limit_per_minute", limit);
     let paced = RequestOptions::new().pace_at(Quota::per_minute(LIMIT));
     let cases = [
         // A limit of nothing is none that anyone could keep to.
-        (paced, answer(20, 0), 12),
+        (paced, reaction(20, 0), 12),
         // A floor that no window rises above is lowered.
-        (RequestOptions::new().reserve(u32::MAX), answer(20, 20), 0),
+        (RequestOptions::new().reserve(u32::MAX), reaction(20, 20), 0),
         // The service says when more will be left.
-        (RequestOptions::new().reserve(5), answer(0, 20).header("retry_after", 3), 12),
-        (RequestOptions::new().reserve(5), answer(0, 20).header("retry_after", 1e9), 240),
+        (RequestOptions::new().reserve(5), reaction(0, 20).header("retry_after", 3), 12),
+        (RequestOptions::new().reserve(5), reaction(0, 20).header("retry_after", 1e9), 240),
     ];
-    for (options, answer, expected) in cases {
-        let script = Scripted::new([answer.clone()]);
+    for (options, reaction, expected) in cases {
+        let script = Scripted::new([reaction.clone()]);
         let client = script.builder().options(options).build().unwrap();
         for _ in 0..5 {
             client.send(ask(Effect::Safe)).await.unwrap();
         }
-        assert_eq!(script.times()[4].as_secs_f64().round() as u64, expected, "{answer:?}");
+        assert_eq!(script.times()[4].as_secs_f64().round() as u64, expected, "{reaction:?}");
     }
 }

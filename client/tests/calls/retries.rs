@@ -11,7 +11,7 @@ use helpdesk_runtime as rt;
 use rt::Effect;
 
 use crate::simulated::{
-    Answer, Ask, EFFECTS, Scripted, ask, fails, refused_connection, reset, says, silence, status, told, truncated,
+    Ask, EFFECTS, Reaction, Scripted, ask, fails, refused_connection, reset, says, silence, status, told, truncated,
     upload,
 };
 
@@ -28,8 +28,8 @@ fn patient() -> RequestOptions {
 }
 
 /// Sends one request, and tells how often it was sent and what came of it.
-async fn play(options: RequestOptions, effect: Effect, answers: Vec<Answer>) -> String {
-    let script = Scripted::new(answers);
+async fn play(options: RequestOptions, effect: Effect, reactions: Vec<Reaction>) -> String {
+    let script = Scripted::new(reactions);
     let result = script.client().with_options(options).send(ask(effect)).await;
     if let Err(error) = &result {
         assert_eq!(error.attempts() as usize, script.count());
@@ -37,7 +37,7 @@ async fn play(options: RequestOptions, effect: Effect, answers: Vec<Answer>) -> 
     format!("{} {}", script.count(), told(&result))
 }
 
-fn happenings() -> Vec<(String, Answer)> {
+fn happenings() -> Vec<(String, Reaction)> {
     let statuses = [200, 201, 204, 301, 302, 307, 400, 401, 403, 404, 408, 409, 422, 429, 500, 501, 502, 503, 504, 520];
     let mut all: Vec<_> = statuses.into_iter().map(|code| (code.to_string(), status(code))).collect();
     let named = [
@@ -59,7 +59,7 @@ fn happenings() -> Vec<(String, Answer)> {
         ("something before it was sent", fails(TransportErrorKind::Other, Delivery::NotSent)),
         ("something", fails(TransportErrorKind::Other, Delivery::MaybeSent)),
     ];
-    all.extend(named.map(|(name, answer)| (name.to_owned(), answer)));
+    all.extend(named.map(|(name, reaction)| (name.to_owned(), reaction)));
     all
 }
 
@@ -67,11 +67,11 @@ fn happenings() -> Vec<(String, Answer)> {
 #[tokio::test(start_paused = true)]
 async fn what_is_sent_again() {
     let mut table = String::new();
-    for (name, answer) in happenings() {
+    for (name, reaction) in happenings() {
         let mut rows = BTreeMap::<_, Vec<_>>::new();
         for (index, effect) in EFFECTS.into_iter().enumerate() {
-            let always = play(patient(), effect, vec![answer.clone()]).await;
-            let once = play(patient(), effect, vec![answer.clone(), status(204)]).await;
+            let always = play(patient(), effect, vec![reaction.clone()]).await;
+            let once = play(patient(), effect, vec![reaction.clone(), status(204)]).await;
             rows.entry(format!("{always:24} once: {once}")).or_default().push((index, format!("{effect:?}")));
         }
         writeln!(table, "{name}").unwrap();
@@ -120,8 +120,8 @@ async fn the_worst_attempt_decides() {
         (NonIdempotent, vec![says(403, "rate limit exceeded"), status(200)], "2 ok"),
         (NonIdempotent, vec![silence(), status(200)], "1 Timeout Unknown"),
     ];
-    for (effect, answers, expected) in cases {
-        assert_eq!(play(patient(), effect, answers.clone()).await, expected, "{effect:?} {answers:?}");
+    for (effect, reactions, expected) in cases {
+        assert_eq!(play(patient(), effect, reactions.clone()).await, expected, "{effect:?} {reactions:?}");
     }
 }
 
@@ -209,7 +209,7 @@ fn observed() -> (impl client::Observer, Arc<Mutex<Vec<String>>>) {
     (observer, lines)
 }
 
-/// It looks every second whether its turn has come.
+/// It looks every second whether its slot has come.
 #[tokio::test(start_paused = true)]
 async fn a_long_wait_is_told_once_and_a_call_that_is_dropped_too() {
     let script = Scripted::new([status(200).header("rate_limit_per_minute", 4)]);
@@ -267,7 +267,7 @@ impl rt::Request for Endless {
     }
 }
 
-/// One that held on to its turn would keep all others from trying again, for ever.
+/// One that held on to its slot would keep all others from trying again, permanently.
 #[tokio::test(start_paused = true)]
 async fn what_cannot_be_sent_gives_back_what_it_held() {
     let script = Scripted::new([status(429).header("retry_after", 10), status(200)]);

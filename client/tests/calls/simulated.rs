@@ -1,4 +1,4 @@
-//! Services in memory, on virtual time: one that answers by a list, and one that counts requests.
+//! Services in memory, on virtual time: one that responds by a list, and one that counts requests.
 
 use std::collections::VecDeque;
 use std::future::Future;
@@ -57,7 +57,7 @@ static UPLOAD: rt::Operation = rt::Operation::new("files.replace", Method::Put, 
             .or_multipart("file"),
     );
 
-/// A request, whose answer is any JSON or nothing, and tells whether what it deletes was gone.
+/// A request, whose reaction is any JSON or nothing, and tells whether what it deletes was gone.
 #[derive(Clone)]
 pub(crate) struct Ask(rt::OperationInput);
 
@@ -102,9 +102,9 @@ pub(crate) fn on_virtual_time<T>(future: impl Future<Output = T>) -> T {
     tokio::runtime::Builder::new_current_thread().enable_time().start_paused(true).build().unwrap().block_on(future)
 }
 
-/// How a service answers one request.
+/// How a service responds to one request.
 #[derive(Clone, Debug)]
-pub(crate) struct Answer {
+pub(crate) struct Reaction {
     pub(crate) took: Duration,
     came: Came,
 }
@@ -123,40 +123,40 @@ enum Came {
     Silence,
 }
 
-pub(crate) fn status(status: u16) -> Answer {
+pub(crate) fn status(status: u16) -> Reaction {
     says(status, "")
 }
 
-pub(crate) fn says(status: u16, body: &'static str) -> Answer {
+pub(crate) fn says(status: u16, body: &'static str) -> Reaction {
     came(Came::Response { status, headers: Vec::new(), body })
 }
 
-pub(crate) fn fails(kind: TransportErrorKind, sent: Delivery) -> Answer {
+pub(crate) fn fails(kind: TransportErrorKind, sent: Delivery) -> Reaction {
     came(Came::Failure(kind, sent))
 }
 
 /// The connection breaks, and nobody knows whether the request arrived.
-pub(crate) fn reset() -> Answer {
+pub(crate) fn reset() -> Reaction {
     fails(TransportErrorKind::ConnectionLost, Delivery::MaybeSent)
 }
 
-pub(crate) fn refused_connection() -> Answer {
+pub(crate) fn refused_connection() -> Reaction {
     fails(TransportErrorKind::Connect, Delivery::NotSent)
 }
 
-pub(crate) fn silence() -> Answer {
+pub(crate) fn silence() -> Reaction {
     came(Came::Silence)
 }
 
-pub(crate) fn truncated(status: u16) -> Answer {
+pub(crate) fn truncated(status: u16) -> Reaction {
     came(Came::Truncated(status))
 }
 
-fn came(came: Came) -> Answer {
-    Answer { took: Duration::ZERO, came }
+fn came(came: Came) -> Reaction {
+    Reaction { took: Duration::ZERO, came }
 }
 
-impl Answer {
+impl Reaction {
     pub(crate) fn header(mut self, name: &'static str, value: impl ToString) -> Self {
         if let Came::Response { headers, .. } = &mut self.came {
             headers.push((name, value.to_string()));
@@ -220,25 +220,25 @@ pub(crate) struct Arrived {
     pub(crate) body: Vec<u8>,
 }
 
-/// Answers by a list, whose last entry is for all that follow.
+/// Responds by a list, whose last entry is for all that follow.
 #[derive(Clone)]
 pub(crate) struct Scripted(Arc<Mutex<Script>>);
 
 struct Script {
     start: Instant,
-    answers: VecDeque<Answer>,
+    reactions: VecDeque<Reaction>,
     arrived: Vec<Arrived>,
 }
 
 impl Scripted {
-    pub(crate) fn new(answers: impl IntoIterator<Item = Answer>) -> Self {
-        let script = Script { start: now(), answers: answers.into_iter().collect(), arrived: Vec::new() };
+    pub(crate) fn new(reactions: impl IntoIterator<Item = Reaction>) -> Self {
+        let script = Script { start: now(), reactions: reactions.into_iter().collect(), arrived: Vec::new() };
         Self(Arc::new(Mutex::new(script)))
     }
 
-    /// Answers like this from now on.
-    pub(crate) fn then(&self, answers: impl IntoIterator<Item = Answer>) {
-        self.0.lock().unwrap().answers = answers.into_iter().collect();
+    /// Responds like this from now on.
+    pub(crate) fn then(&self, reactions: impl IntoIterator<Item = Reaction>) {
+        self.0.lock().unwrap().reactions = reactions.into_iter().collect();
     }
 
     pub(crate) fn builder(&self) -> client::ClientBuilder<Service> {
@@ -270,11 +270,11 @@ impl client::Transport for Scripted {
         request.body().open().unwrap().read_to_end(&mut body).unwrap();
         let at = now() - script.start;
         script.arrived.push(Arrived { at, timeout, body });
-        let answer = match script.answers.len() {
-            0 | 1 => script.answers.front().cloned().unwrap_or_else(|| status(200)),
-            _ => script.answers.pop_front().unwrap(),
+        let reaction = match script.reactions.len() {
+            0 | 1 => script.reactions.front().cloned().unwrap_or_else(|| status(200)),
+            _ => script.reactions.pop_front().unwrap(),
         };
-        answer.send(timeout)
+        reaction.send(timeout)
     }
 
     fn sleep(&self, duration: Duration) -> SleepFuture {

@@ -108,7 +108,7 @@ impl rt::OptionsRecord for Label {
 #[derive(Clone)]
 pub(crate) struct Shelf {
     rows: Arc<Mutex<Vec<String>>>,
-    /// Instead of an answer.
+    /// Instead of a response.
     fails: Arc<Mutex<Option<u16>>>,
     panics: Arc<AtomicUsize>,
     asked: Arc<AtomicUsize>,
@@ -140,7 +140,7 @@ impl Shelf {
         *self.rows.lock().unwrap() = rows;
     }
 
-    /// It rejects with this status, or answers again.
+    /// It rejects with this status, or responds again.
     pub(crate) fn fail(&self, status: Option<u16>) {
         *self.fails.lock().unwrap() = status;
     }
@@ -163,8 +163,8 @@ impl Shelf {
         self.asked.swap(0, Ordering::SeqCst)
     }
 
-    /// The answer to a request: status and body.
-    pub(crate) fn answer(&self, uri: &http::Uri) -> (u16, String) {
+    /// The response to a request: status and body.
+    pub(crate) fn respond(&self, uri: &http::Uri) -> (u16, String) {
         self.asked.fetch_add(1, Ordering::SeqCst);
         assert_eq!(self.panics.swap(0, Ordering::SeqCst), 0, "the shelf is on fire");
         if let Some(status) = *self.fails.lock().unwrap() {

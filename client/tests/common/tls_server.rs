@@ -16,16 +16,16 @@ pub fn serve() -> (String, String, JoinHandle<()>) {
     serve_each(&["HTTP/1.1 201 Created\r\nContent-Length: 2\r\nConnection: close\r\n\r\n{}"])
 }
 
-/// Serves one connection, with each of these answers, and then closes it without a farewell.
-pub fn serve_each(answers: &'static [&'static str]) -> (String, String, JoinHandle<()>) {
+/// Serves one connection, with each of these responses, and then closes it without a farewell.
+pub fn serve_each(responses: &'static [&'static str]) -> (String, String, JoinHandle<()>) {
     let listener = TcpListener::bind("127.0.0.1:0").unwrap();
     let url = format!("https://localhost:{}", listener.local_addr().unwrap().port());
     let made = rcgen::generate_simple_self_signed(["localhost".to_owned()]).unwrap();
     let certificate = made.cert.pem();
-    (url, certificate, std::thread::spawn(move || answer(listener.accept().unwrap().0, &made, answers)))
+    (url, certificate, std::thread::spawn(move || respond(listener.accept().unwrap().0, &made, responses)))
 }
 
-fn answer(mut stream: TcpStream, made: &CertifiedKey<KeyPair>, answers: &[&str]) {
+fn respond(mut stream: TcpStream, made: &CertifiedKey<KeyPair>, responses: &[&str]) {
     stream.set_read_timeout(Some(Duration::from_secs(5))).ok();
     let chain = made.cert.der().clone();
     let key = PrivatePkcs8KeyDer::from(made.signing_key.serialize_der()).into();
@@ -37,9 +37,9 @@ fn answer(mut stream: TcpStream, made: &CertifiedKey<KeyPair>, answers: &[&str])
         .unwrap();
     let mut connection = rustls::ServerConnection::new(Arc::new(config)).unwrap();
     let mut stream = rustls::Stream::new(&mut connection, &mut stream);
-    for answer in answers {
+    for response in responses {
         if stream.read(&mut [0; 4096]).is_ok() {
-            stream.write_all(answer.as_bytes()).ok();
+            stream.write_all(response.as_bytes()).ok();
         }
     }
 }

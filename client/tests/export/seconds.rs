@@ -67,12 +67,12 @@ fn a_busy_second_beside_which_there_are_more_is_read_alone() {
 #[test]
 fn a_busy_second_that_never_comes_to_rest_ends_nothing() {
     let seconds = std::iter::repeat_n(5, 350).chain(6..400);
-    let mut turn = 0;
+    let mut step = 0;
     let (client, wire) = client_of(World::new(seconds), move |world| {
-        turn += 1;
+        step += 1;
         let (created, flickering) = (START + 5, 1_000_000);
         world.rows.retain(|row| row.id != flickering);
-        if turn % 2 == 0 {
+        if step % 2 == 0 {
             world.rows.push(crate::server::Entry { id: flickering, created, updated: created, readable: true });
         }
     });

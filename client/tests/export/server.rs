@@ -192,7 +192,7 @@ pub(crate) struct Asked {
 /// When the lists of these tests begin.
 pub(crate) const START: i64 = 1_700_000_000;
 
-/// Changes the world before a request is answered.
+/// Changes the world before a request gets a response.
 pub(crate) type Meddle = Box<dyn FnMut(&mut World) + Send>;
 
 impl World {
@@ -227,7 +227,7 @@ impl World {
         ids
     }
 
-    fn answer(&mut self, query: &str) -> http::Response<String> {
+    fn respond(&mut self, query: &str) -> http::Response<String> {
         self.calls += 1;
         // Whoever measures memory asks more often than that.
         if self.asked.len() < 100_000 {
@@ -297,17 +297,17 @@ impl Wire {
     fn carry(&self, query: &str) -> http::Response<String> {
         let mut world = self.world.lock().unwrap();
         (self.meddle.lock().unwrap())(&mut world);
-        world.answer(query)
+        world.respond(query)
     }
 }
 
 impl client::Transport for Wire {
     fn send(&self, request: http::Request<RequestBody>, _: Duration) -> SendFuture {
-        let answer = self.carry(request.uri().query().unwrap_or_default()).map(ResponseBody::from);
+        let response = self.carry(request.uri().query().unwrap_or_default()).map(ResponseBody::from);
         Box::pin(async move {
             // Whoever waits may give up here.
             tokio::task::yield_now().await;
-            Ok(answer)
+            Ok(response)
         })
     }
 

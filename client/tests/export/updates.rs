@@ -51,12 +51,12 @@ fn a_first_run_has_no_cursor_and_reads_everything() {
 #[test]
 fn what_is_changed_while_it_is_read_comes_now_or_the_next_time() {
     for list in [cases, users] {
-        let mut turn = 0;
+        let mut step = 0;
         let (client, wire) = client_of(World::new((0..1500).map(|second| second * 5)), move |world| {
-            turn += 1;
+            step += 1;
             // For a while only, or else nothing would ever be over.
-            if turn < 40 {
-                touch(world, [(turn * 37) % 1500 + 1]);
+            if step < 40 {
+                touch(world, [(step * 37) % 1500 + 1]);
             }
         });
         let mut seen = std::collections::BTreeMap::new();

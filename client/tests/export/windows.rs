@@ -18,12 +18,12 @@ fn all_rows_come_once_however_many_there_are() {
 
 #[test]
 fn rows_that_go_while_a_window_is_read_hide_no_others() {
-    let mut turn = 0;
+    let mut step = 0;
     let (client, wire) = client_of(World::new((0..4000).map(|second| second * 7)), move |world| {
-        turn += 1;
+        step += 1;
         // Those with the largest ids come first, so that all behind move up.
-        if turn % 7 == 0 && turn < 60 {
-            world.rows.remove(turn * 30);
+        if step % 7 == 0 && step < 60 {
+            world.rows.remove(step * 30);
         }
     });
     let given = read(client.export(users()));

@@ -27,7 +27,7 @@ impl rt::Service for TestService {
         ]);
 }
 
-/// For servers that keep a client waiting: so long that a busy machine answers meanwhile.
+/// For servers that keep a client waiting: so long that a busy machine responds meanwhile.
 pub(crate) const SHORT: Duration = Duration::from_secs(1);
 
 /// For all others.

@@ -55,12 +55,12 @@ fn faults() -> Vec<(&'static str, Vec<Reaction>)> {
         ("its headers are huge", always(fine().huge_header(1 << 20))),
         ("its headers are many", always((0..200).fold(fine(), |response, _| response.header("X-Many", "x")))),
         ("its headers are large", always(fine().huge_header(100_000))),
-        ("it answers in HTML", always(Response::new(200).header("Content-Type", "text/html").body("<h1>Hello</h1>"))),
-        ("it answers with nothing", always(Response::new(200))),
-        ("it answers with garbage", always(Response::new(200).json("{\"0\": \u{1}"))),
-        ("it answers with an error under 200", always(Response::new(200).json(r#"{"error": "case_not_found"}"#))),
+        ("it responds in HTML", always(Response::new(200).header("Content-Type", "text/html").body("<h1>Hello</h1>"))),
+        ("it responds with nothing", always(Response::new(200))),
+        ("it responds with garbage", always(Response::new(200).json("{\"0\": \u{1}"))),
+        ("it responds with an error under 200", always(Response::new(200).json(r#"{"error": "case_not_found"}"#))),
         (
-            "a gateway answers in HTML",
+            "a gateway responds in HTML",
             always(Response::new(502).header("Content-Type", "text/html").body("<h1>Bad</h1>")),
         ),
         ("it lies about compression", always(fine().header("Content-Encoding", "gzip"))),
@@ -104,12 +104,12 @@ fn faults() -> Vec<(&'static str, Vec<Reaction>)> {
 /// Servers that keep a client waiting for longer than it may take.
 fn slow_faults() -> Vec<(&'static str, Vec<Reaction>)> {
     vec![
-        ("it never answers", always(Reaction::stall())),
+        ("it never responds", always(Reaction::stall())),
         ("it stalls amid the headers", always(fine().cut(Cut::AmidHead, End::Stall))),
         ("it stalls after the headers", always(fine().cut(Cut::AfterHead, End::Stall))),
         ("it stalls amid the body", always(fine().cut(Cut::AmidBody, End::Stall))),
         ("it drips for too long", always(fine().dripped(1, SHORT / 20))),
-        ("it answers late, once", vec![Reaction::from(fine()).after(SHORT * 2), fine().into()]),
+        ("it responds late, once", vec![Reaction::from(fine()).after(SHORT * 2), fine().into()]),
     ]
 }
 

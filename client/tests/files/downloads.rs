@@ -45,10 +45,10 @@ fn file() -> Vec<u8> {
 
 #[tokio::test]
 async fn a_file_arrives_as_bytes_in_a_writer_and_on_disk() {
-    let answer = || Response::new(200).header("Content-Type", "image/png").body(file());
+    let response = || Response::new(200).header("Content-Type", "image/png").body(file());
     let server = FaultServer::by(move |index, _| match index % 2 {
-        0 => answer().into(),
-        _ => answer().framed(Framing::Chunks(4096)).into(),
+        0 => response().into(),
+        _ => response().framed(Framing::Chunks(4096)).into(),
     });
     let client = client(&server);
     for length in [Some(300_000), None] {

@@ -16,7 +16,7 @@ impl rt::Service for TestService {
     const METADATA: &'static rt::ServiceMetadata = &rt::ServiceMetadata::new("helpdesk", "/api");
 }
 
-/// Answers with a redirect for each of its locations, and then with a file; notes what was asked.
+/// Responds with a redirect for each of its locations, and then with a file; notes what was asked.
 #[derive(Clone, Default)]
 pub(crate) struct Web {
     status: u16,
@@ -47,13 +47,13 @@ impl client::Transport for Web {
         let key = if request.headers().contains_key(AUTHORIZATION) { "+key" } else { "" };
         self.asked.lock().unwrap().push(format!("{}{key}", request.uri()));
         let redirect = self.locations.lock().unwrap().pop();
-        let answer = http::Response::builder();
-        let answer = match redirect {
-            None => answer.body("file"),
-            Some(None) => answer.status(self.status).body(""),
-            Some(Some(location)) => answer.status(self.status).header("location", location).body(""),
+        let response = http::Response::builder();
+        let response = match redirect {
+            None => response.body("file"),
+            Some(None) => response.status(self.status).body(""),
+            Some(Some(location)) => response.status(self.status).header("location", location).body(""),
         };
-        Box::pin(async move { Ok(answer.unwrap().map(ResponseBody::from)) })
+        Box::pin(async move { Ok(response.unwrap().map(ResponseBody::from)) })
     }
 
     fn sleep(&self, _: Duration) -> SleepFuture {

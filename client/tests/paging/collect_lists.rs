@@ -15,13 +15,13 @@ use rt::RequestBody;
 use crate::cases::{Case, messages};
 use crate::server::{TestService, cases, page};
 
-/// How long an answer for a case and a page takes, and what it is; a text that is no JSON is an error response with that status.
-type Answer = fn(u64, u64) -> (Duration, String);
+/// How long a response for a case and a page takes, and what it is; a text that is no JSON is an error response with that status.
+type Respond = fn(u64, u64) -> (Duration, String);
 
 /// A service that counts how many requests are under way.
 #[derive(Clone)]
 struct Slow {
-    answer: Answer,
+    respond: Respond,
     asked: Arc<Mutex<Vec<u64>>>,
     now: Arc<AtomicUsize>,
     most: Arc<AtomicUsize>,
@@ -46,7 +46,7 @@ impl client::Transport for Slow {
         let (case, page) = (number("/cases/").unwrap_or(0), number("?page=").unwrap());
         self.asked.lock().unwrap().push(case);
         self.most.fetch_max(self.now.fetch_add(1, Ordering::SeqCst) + 1, Ordering::SeqCst);
-        let (under_way, (takes, body)) = (UnderWay(Arc::clone(&self.now)), (self.answer)(case, page));
+        let (under_way, (takes, body)) = (UnderWay(Arc::clone(&self.now)), (self.respond)(case, page));
         Box::pin(async move {
             tokio::time::sleep(takes).await;
             drop(under_way);
@@ -64,13 +64,13 @@ impl client::Transport for Slow {
     }
 }
 
-fn slow(answer: Answer) -> (client::Client<TestService>, Slow) {
-    let slow = Slow { answer, asked: Arc::default(), now: Arc::default(), most: Arc::default() };
+fn slow(respond: Respond) -> (client::Client<TestService>, Slow) {
+    let slow = Slow { respond, asked: Arc::default(), now: Arc::default(), most: Arc::default() };
     let client = client::Client::builder("https://acme.example.com", "a@b.c", "key").transport(slow.clone());
     (client.build().unwrap(), slow)
 }
 
-/// Later cases are quicker, so that answers come the other way round. Each has 3 messages, 2 on a page.
+/// Later cases are quicker, so that responses come the other way round. Each has 3 messages, 2 on a page.
 fn backwards(case: u64, number: u64) -> (Duration, String) {
     let ids = if number == 1 { case * 10..case * 10 + 2 } else { case * 10 + 2..case * 10 + 3 };
     (Duration::from_secs(100 - case), page(ids, Some(3)))

@@ -12,8 +12,8 @@ fn cut(rows: u64, size: u64, number: u64) -> std::ops::Range<u64> {
 
 #[tokio::test]
 async fn a_list_ends_by_whatever_tells_that_it_is_over() {
-    type Answer = fn(u64) -> String;
-    let lists: [(&str, Answer, usize); 10] = [
+    type Respond = fn(u64) -> String;
+    let lists: [(&str, Respond, usize); 10] = [
         ("by its total", |n| page(cut(250, 100, n), Some(250)), 3),
         ("by its total, on a full page", |n| page(cut(300, 100, n), Some(300)), 3),
         ("by an empty page, without a total", |n| page(cut(200, 100, n), None), 3),
@@ -29,8 +29,8 @@ async fn a_list_ends_by_whatever_tells_that_it_is_over() {
         ("an empty list", |_| page([], Some(0)), 1),
         ("an empty list without a total", |_| "{}".into(), 1),
     ];
-    for (name, answers, calls) in lists {
-        let (client, service) = server(answers);
+    for (name, respond, calls) in lists {
+        let (client, service) = server(respond);
         let (got, error) = ids(&client, cases()).await;
         assert!(error.is_none(), "{name}: {error:?}");
         assert!(got.iter().copied().eq(0..got.len() as u64), "{name}: {got:?}");

@@ -18,7 +18,7 @@ impl client::Transport for Shelf {
         let shelf = self.clone();
         Box::pin(async move {
             tokio::time::sleep(Duration::from_secs(1)).await;
-            let (status, body) = shelf.answer(request.uri());
+            let (status, body) = shelf.respond(request.uri());
             Ok(http::Response::builder().status(status).body(ResponseBody::from(body)).unwrap())
         })
     }

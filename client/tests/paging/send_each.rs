@@ -23,11 +23,11 @@ impl rt::Service for TestService {
 }
 
 /// How long the response to the request of a case takes, and its status; 0 is a lost connection.
-type Answer = fn(u64) -> (Duration, u16);
+type Respond = fn(u64) -> (Duration, u16);
 
 #[derive(Clone)]
 struct Slow {
-    answer: Answer,
+    respond: Respond,
     limited: bool,
     /// The cases that were asked for, and when.
     asked: Arc<Mutex<Vec<(u64, Instant)>>>,
@@ -62,7 +62,7 @@ impl client::Transport for Slow {
         let case = request.uri().path().trim_start_matches("/api/cases/").parse().unwrap();
         self.asked.lock().unwrap().push((case, tokio::time::Instant::now().into_std()));
         self.most.fetch_max(self.now.fetch_add(1, Ordering::SeqCst) + 1, Ordering::SeqCst);
-        let (under_way, (takes, status)) = (UnderWay(Arc::clone(&self.now)), (self.answer)(case));
+        let (under_way, (takes, status)) = (UnderWay(Arc::clone(&self.now)), (self.respond)(case));
         let (left, limited) = (self.left(), self.limited);
         Box::pin(async move {
             tokio::time::sleep(takes).await;
@@ -88,8 +88,8 @@ impl client::Transport for Slow {
     }
 }
 
-fn service(answer: Answer, limited: bool) -> (client::Client<TestService>, Slow) {
-    let slow = Slow { answer, limited, asked: Arc::default(), now: Arc::default(), most: Arc::default() };
+fn service(respond: Respond, limited: bool) -> (client::Client<TestService>, Slow) {
+    let slow = Slow { respond, limited, asked: Arc::default(), now: Arc::default(), most: Arc::default() };
     let client = client::Client::builder("https://acme.example.com", "a@b.c", "key").transport(slow.clone());
     (client.build().unwrap(), slow)
 }

@@ -110,13 +110,13 @@ pub(crate) fn page(ids: impl IntoIterator<Item = u64>, total: Option<u64>) -> St
     format!("{{{}}}", rows.join(","))
 }
 
-/// How the service answers for a page.
-type Answers = Arc<dyn Fn(u64) -> String + Send + Sync>;
+/// How the service respond for a page.
+type Respond = Arc<dyn Fn(u64) -> String + Send + Sync>;
 
 /// Gives for each page what a function says; a text that is no JSON is an error response with that status.
 #[derive(Clone)]
 pub(crate) struct Pages {
-    answers: Answers,
+    respond: Respond,
     asked: Arc<Mutex<Vec<String>>>,
 }
 
@@ -137,10 +137,10 @@ impl client::Transport for Pages {
             asked.push(query);
         }
         drop(asked);
-        let body = (self.answers)(page);
+        let body = (self.respond)(page);
         let status = if body.starts_with(['{', '[']) { 200 } else { body.parse().unwrap() };
-        let answer = http::Response::builder().status(status).body(ResponseBody::from(body)).unwrap();
-        Box::pin(async move { Ok(answer) })
+        let response = http::Response::builder().status(status).body(ResponseBody::from(body)).unwrap();
+        Box::pin(async move { Ok(response) })
     }
 
     fn sleep(&self, _: Duration) -> SleepFuture {
@@ -148,17 +148,17 @@ impl client::Transport for Pages {
     }
 }
 
-/// A client of a service that answers so.
-pub(crate) fn server(answers: impl Fn(u64) -> String + Send + Sync + 'static) -> (client::Client<TestService>, Pages) {
-    watched(answers, |_| ())
+/// A client of a service that responds so.
+pub(crate) fn server(respond: impl Fn(u64) -> String + Send + Sync + 'static) -> (client::Client<TestService>, Pages) {
+    watched(respond, |_| ())
 }
 
-/// A client of a service that answers so, with an observer.
+/// A client of a service that responds so, with an observer.
 pub(crate) fn watched(
-    answers: impl Fn(u64) -> String + Send + Sync + 'static,
+    respond: impl Fn(u64) -> String + Send + Sync + 'static,
     observer: impl Fn(&client::ClientEvent<'_>) + Send + Sync + 'static,
 ) -> (client::Client<TestService>, Pages) {
-    let pages = Pages { answers: Arc::new(answers), asked: Arc::default() };
+    let pages = Pages { respond: Arc::new(respond), asked: Arc::default() };
     let client = client::Client::builder("https://acme.example.com", "a@b.c", "key").transport(pages.clone());
     (client.observer(observer).build().unwrap(), pages)
 }

@@ -12,11 +12,11 @@ use crate::transports::{Canned, response};
 /// The error of a request that meets this.
 async fn error<R: rt::Request>(
     request: R,
-    answer: impl Fn() -> Result<http::Response<bytes::Bytes>, TransportError> + Send + Sync + 'static,
+    response: impl Fn() -> Result<http::Response<bytes::Bytes>, TransportError> + Send + Sync + 'static,
 ) -> Error {
     let builder = client::Client::<TestService>::builder("https://acme.example.com", "a@b.c", "key");
     let client =
-        builder.transport(Canned::new(answer)).options(RequestOptions::new().backoff(ZERO, ZERO)).build().unwrap();
+        builder.transport(Canned::new(response)).options(RequestOptions::new().backoff(ZERO, ZERO)).build().unwrap();
     client.send(request).await.map(drop).unwrap_err()
 }
 
@@ -115,7 +115,7 @@ async fn the_id_of_what_was_done_is_read_from_what_came() {
     assert_eq!(error(create(), || response(400, r#"{"case": {"case_id": 5}}"#)).await.record_id(), None);
 }
 
-/// A request whose answers cannot be read.
+/// A request whose responses cannot be read.
 struct Unreadable(Ask);
 
 impl rt::Request for Unreadable {

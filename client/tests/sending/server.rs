@@ -1,4 +1,4 @@
-//! A server on this machine that records what it is sent and answers as it is told.
+//! A server on this machine that records what it is sent and responds as it is told.
 
 use std::io::{Read, Write};
 use std::net::{SocketAddr, TcpListener, TcpStream};
@@ -21,9 +21,9 @@ impl rt::Service for TestService {
         .user_agent("helpdesk/0.1.0");
 }
 
-/// How a server answers.
+/// How a server responds.
 #[derive(Clone)]
-pub(crate) enum Answer {
+pub(crate) enum Reaction {
     /// With these bytes.
     Bytes(Vec<u8>),
     /// By closing the connection after the request.
@@ -53,15 +53,15 @@ impl Received {
     }
 }
 
-/// The bytes of an answer with this status line and body.
-pub(crate) fn answer(status: &str, headers: &str, body: impl AsRef<[u8]>) -> Answer {
+/// The bytes of a response with this status line and body.
+pub(crate) fn response(status: &str, headers: &str, body: impl AsRef<[u8]>) -> Reaction {
     let body = body.as_ref();
     let head = format!("HTTP/1.1 {status}\r\n{headers}Content-Length: {}\r\nConnection: close\r\n\r\n", body.len());
-    Answer::Bytes([head.as_bytes(), body].concat())
+    Reaction::Bytes([head.as_bytes(), body].concat())
 }
 
 impl Server {
-    pub(crate) fn start(answer: Answer) -> Self {
+    pub(crate) fn start(reaction: Reaction) -> Self {
         let listener = TcpListener::bind("127.0.0.1:0").unwrap();
         let address = listener.local_addr().unwrap();
         let requests = Arc::new(Mutex::new(Vec::new()));
@@ -77,10 +77,10 @@ impl Server {
                 stream.set_read_timeout(Some(Duration::from_secs(5))).ok();
                 let Some(request) = receive(&mut stream) else { continue };
                 seen.lock().unwrap().push(request);
-                match &answer {
-                    Answer::Bytes(bytes) => stream.write_all(bytes).unwrap_or_default(),
-                    Answer::Hangup => (),
-                    Answer::Stall(bytes) => {
+                match &reaction {
+                    Reaction::Bytes(bytes) => stream.write_all(bytes).unwrap_or_default(),
+                    Reaction::Hangup => (),
+                    Reaction::Stall(bytes) => {
                         stream.write_all(bytes.as_bytes()).unwrap_or_default();
                         silent.push(stream);
                     }

@@ -6,7 +6,7 @@ use helpdesk_runtime as rt;
 use rt::{BaseUrl, Credentials};
 
 use crate::operations::create;
-use crate::server::{Server, TestService, answer};
+use crate::server::{Server, TestService, response};
 
 #[test]
 fn base_urls_are_read_with_or_without_what_all_end_in() {
@@ -93,8 +93,8 @@ async fn the_environment_can_say_it_all_but_sends_no_key_to_a_proxy_in_the_clear
         error.to_string(),
         "the environment variable `HELPDESK_URL` is missing; set it to the base URL, such as `https://acme.example.com`"
     );
-    let server = Server::start(answer("201 Created", "", "{}"));
-    let proxy = Server::start(answer("200 OK", "", "{}"));
+    let server = Server::start(response("201 Created", "", "{}"));
+    let proxy = Server::start(response("200 OK", "", "{}"));
     let status = std::process::Command::new(std::env::current_exe().unwrap())
         .args(["--exact", "setup::the_environment_can_say_it_all_but_sends_no_key_to_a_proxy_in_the_clear"])
         .envs([("HELPDESK_URL", server.url()), ("HTTP_PROXY", proxy.url()), ("ALL_PROXY", proxy.url())])

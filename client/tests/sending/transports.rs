@@ -14,12 +14,12 @@ use helpdesk_runtime as rt;
 use rt::{RequestBody, Upload};
 
 use crate::operations::{LIST, TRASH, ask, create};
-use crate::server::{Server, TestService, answer};
+use crate::server::{self, Server, TestService};
 
-/// Tells what it was given and answers as it was told.
+/// Tells what it was given and responds as it was told.
 #[derive(Clone)]
 pub(crate) struct Canned {
-    answer: Arc<dyn Fn() -> Result<http::Response<Bytes>, TransportError> + Send + Sync>,
+    response: Arc<dyn Fn() -> Result<http::Response<Bytes>, TransportError> + Send + Sync>,
     seen: Arc<Mutex<Vec<Seen>>>,
 }
 
@@ -28,9 +28,9 @@ type Seen = (String, Vec<u8>);
 
 impl Canned {
     pub(crate) fn new(
-        answer: impl Fn() -> Result<http::Response<Bytes>, TransportError> + Send + Sync + 'static,
+        response: impl Fn() -> Result<http::Response<Bytes>, TransportError> + Send + Sync + 'static,
     ) -> Self {
-        Self { answer: Arc::new(answer), seen: Arc::default() }
+        Self { response: Arc::new(response), seen: Arc::default() }
     }
 }
 
@@ -39,8 +39,8 @@ impl Transport for Canned {
         let mut body = Vec::new();
         request.body().open().unwrap().read_to_end(&mut body).unwrap();
         self.seen.lock().unwrap().push((format!("{} {}", request.method(), request.uri()), body));
-        let answer = (self.answer)();
-        Box::pin(async move { answer.map(|answer| answer.map(ResponseBody::from)) })
+        let response = (self.response)();
+        Box::pin(async move { response.map(|response| response.map(ResponseBody::from)) })
     }
 
     fn sleep(&self, duration: Duration) -> SleepFuture {
@@ -49,9 +49,9 @@ impl Transport for Canned {
 }
 
 fn client(
-    answer: impl Fn() -> Result<http::Response<Bytes>, TransportError> + Send + Sync + 'static,
+    response: impl Fn() -> Result<http::Response<Bytes>, TransportError> + Send + Sync + 'static,
 ) -> (client::Client<TestService>, Canned) {
-    let canned = Canned::new(answer);
+    let canned = Canned::new(response);
     let builder = client::Client::builder("https://acme.example.com", "a@b.c", "key").transport(canned.clone());
     (builder.max_response_bytes(10).build().unwrap(), canned)
 }
@@ -146,7 +146,7 @@ impl Transport for Around {
 
 #[tokio::test]
 async fn a_transport_can_be_put_around_the_built_in_one_and_another_around_that() {
-    let server = Server::start(answer("503 Service Unavailable", "", ""));
+    let server = Server::start(server::response("503 Service Unavailable", "", ""));
     let notes = Arc::default();
     let around = |name| {
         let notes = Arc::clone(&notes);

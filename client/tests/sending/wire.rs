@@ -5,10 +5,10 @@ use rt::Upload;
 
 use crate::form_parts::parts;
 use crate::operations::{DELETE, EDIT, GET, LIST, TRASH, ask, create};
-use crate::server::{Answer, Server, answer};
+use crate::server::{Reaction, Server, response};
 
-fn ok() -> Answer {
-    answer("200 OK", "Content-Type: application/json\r\n", "{}")
+fn ok() -> Reaction {
+    response("200 OK", "Content-Type: application/json\r\n", "{}")
 }
 
 #[tokio::test]
@@ -52,13 +52,13 @@ async fn an_empty_put_tells_its_length() {
 
 #[tokio::test]
 async fn json_bodies_arrive_whole() {
-    let server = Server::start(answer("201 Created", "", "{\"case\":{}}"));
+    let server = Server::start(response("201 Created", "", "{\"case\":{}}"));
     assert_eq!(server.client().send(create()).await.unwrap(), "{\"case\":{}}");
     let request = server.request();
     assert_eq!(request.line, "POST /api/cases.json HTTP/1.1");
     assert_eq!(request.body, br#"{"case":{"user_email":"ann@example.com","subject":"Printer"}}"#);
     let delete = ask(&DELETE).set::<u64>("staff", 1_u64).set::<u64>("replace_staff_id", 2_u64);
-    let server = Server::start(answer("200 OK", "", ""));
+    let server = Server::start(response("200 OK", "", ""));
     assert_eq!(server.client().send(delete).await.unwrap(), "");
     let request = server.request();
     assert_eq!(request.line, "DELETE /api/staff/1.json HTTP/1.1");
@@ -72,7 +72,7 @@ async fn json_bodies_arrive_whole() {
 async fn forms_tell_their_length_and_are_not_chunked() {
     let path = std::env::temp_dir().join(format!("helpdesk-wire-{}.txt", std::process::id()));
     std::fs::write(&path, "y".repeat(150_000)).unwrap();
-    let server = Server::start(answer("201 Created", "", "{}"));
+    let server = Server::start(response("201 Created", "", "{}"));
     let files = [Upload::from_path(&*path), Upload::from_bytes("отчёт.csv", "1;2")];
     server.client().send(create().list::<Upload>("attachments", files).without_validation()).await.unwrap();
     std::fs::remove_file(&path).unwrap();
@@ -89,7 +89,7 @@ async fn forms_tell_their_length_and_are_not_chunked() {
 
 #[tokio::test]
 async fn raw_requests_reach_what_no_function_does() {
-    let server = Server::start(answer("200 OK", "X-New: 1\r\n", "[1]"));
+    let server = Server::start(response("200 OK", "X-New: 1\r\n", "[1]"));
     let forever = std::time::Duration::MAX;
     let client = server.builder().attempt_timeout(forever).connect_timeout(forever).build().unwrap();
     let raw = rt::RawRequest::new(rt::Method::Post, "/new.json", rt::Effect::Create)

@@ -17,16 +17,16 @@ fn folder(test: &str) -> PathBuf {
     folder
 }
 
-async fn desk() -> FakeServer {
-    let desk = FakeServer::builder().auto_advance().start().await.unwrap();
-    desk.seed(Seed::cases(1050));
-    desk
+async fn server() -> FakeServer {
+    let server = FakeServer::builder().auto_advance().start().await.unwrap();
+    server.seed(Seed::cases(1050));
+    server
 }
 
 /// Runs it, and gives what it says.
-async fn run(desk: &FakeServer, path: &Path, options: &Options) -> Result<String, String> {
+async fn run(server: &FakeServer, path: &Path, options: &Options) -> Result<String, String> {
     let mut said = Vec::new();
-    let exported = export(&desk.client(), options, path, &mut said).await;
+    let exported = export(&server.client(), options, path, &mut said).await;
     exported.map(|_| String::from_utf8(said).unwrap()).map_err(|error| error.to_string())
 }
 
@@ -44,40 +44,40 @@ fn cases_in(path: &Path) -> Vec<Case> {
 
 #[tokio::test]
 async fn every_case_is_a_line_and_nothing_is_written_to_the_account() {
-    let desk = desk().await;
+    let server = server().await;
     let odd = cases::create(
         Requester::email("ann@example.com"),
         "on/hold 100%\n\u{2028}\u{1F525}",
         MessageContent::text("x"),
     );
-    let odd = desk.client().send(odd).await.unwrap();
-    desk.clear_requests();
+    let odd = server.client().send(odd).await.unwrap();
+    server.clear_requests();
     let path = folder("exported_whole").join("cases.jsonl");
-    let said = run(&desk, &path, &Options::default()).await.unwrap();
+    let said = run(&server, &path, &Options::default()).await.unwrap();
     assert!(said.starts_with("To read: 1051 cases, with at least 10 more requests"), "{said}");
     assert!(said.contains(" of 1051 cases, ") && said.contains("\nCounts match: "), "{said}");
     assert!(said.contains("cases.jsonl has 1051 cases.\n"), "{said}");
     let mut all = Vec::new();
-    desk.client().items(cases::list()).append_to(&mut all).await.unwrap();
+    server.client().items(cases::list()).append_to(&mut all).await.unwrap();
     all.sort_by_key(|case| case.case_id);
     let mut lines = cases_in(&path);
     assert_eq!(lines.last().unwrap().subject, odd.subject, "the oldest come first");
     lines.sort_by_key(|case| case.case_id);
     assert_eq!(lines, all);
-    assert_eq!(writes(&desk), 0);
+    assert_eq!(writes(&server), 0);
 
-    desk.clear_requests();
-    let said = run(&desk, &path, &Options::default()).await.unwrap();
+    server.clear_requests();
+    let said = run(&server, &path, &Options::default()).await.unwrap();
     assert!(said.contains("is complete already; delete "), "{said}");
-    assert!(desk.received_requests().is_empty());
+    assert!(server.received_requests().is_empty());
 }
 
 #[tokio::test]
 async fn killed_after_any_page_it_goes_on_to_the_same_file() {
-    let desk = desk().await;
+    let server = server().await;
     let folder = folder("exported_killed");
     let whole = folder.join("whole.jsonl");
-    run(&desk, &whole, &Options::default()).await.unwrap();
+    run(&server, &whole, &Options::default()).await.unwrap();
     let whole = fs::read(whole).unwrap();
     for pages in 1..=12 {
         let path = folder.join(format!("{pages}.jsonl"));
@@ -85,7 +85,7 @@ async fn killed_after_any_page_it_goes_on_to_the_same_file() {
         loop {
             lives += 1;
             assert!(lives < 100, "it gets nowhere");
-            let said = run(&desk, &path, &stopping(pages)).await.unwrap();
+            let said = run(&server, &path, &stopping(pages)).await.unwrap();
             if !said.contains("the same command resumes") {
                 break;
             }
@@ -98,49 +98,49 @@ async fn killed_after_any_page_it_goes_on_to_the_same_file() {
 
 #[tokio::test]
 async fn rows_that_no_state_tells_of_come_once() {
-    let desk = desk().await;
+    let server = server().await;
     let folder = folder("exported_between");
     let whole = folder.join("whole.jsonl");
-    run(&desk, &whole, &Options::default()).await.unwrap();
+    run(&server, &whole, &Options::default()).await.unwrap();
     let whole = fs::read(whole).unwrap();
     // Half a line, a line, and lines with half of one: as far as the disk was when it was killed.
     for extra in [7, 2000, 50_000] {
         let path = folder.join(format!("{extra}.jsonl"));
-        run(&desk, &path, &stopping(4)).await.unwrap();
+        run(&server, &path, &stopping(4)).await.unwrap();
         let there = fs::read(&path).unwrap().len();
         fs::write(&path, &whole[..there + extra]).unwrap();
         // A state that was being written counts for nothing.
         fs::write(folder.join(format!("{extra}.jsonl.state.new")), "17").unwrap();
-        run(&desk, &path, &Options::default()).await.unwrap();
+        run(&server, &path, &Options::default()).await.unwrap();
         assert!(fs::read(&path).unwrap() == whole, "{extra}");
     }
     // Killed before the first page, with a state and no output.
     let path = folder.join("none.jsonl");
-    desk.inject_fault(Fault::status(403).on("cases.list").nth(1));
-    run(&desk, &path, &Options::default()).await.unwrap_err();
+    server.inject_fault(Fault::status(403).on("cases.list").nth(1));
+    run(&server, &path, &Options::default()).await.unwrap_err();
     fs::remove_file(&path).unwrap();
-    run(&desk, &path, &Options::default()).await.unwrap();
+    run(&server, &path, &Options::default()).await.unwrap();
     assert!(fs::read(&path).unwrap() == whole);
     // An output that lost something is not made whole by going on.
-    run(&desk, &folder.join("short.jsonl"), &stopping(4)).await.unwrap();
+    run(&server, &folder.join("short.jsonl"), &stopping(4)).await.unwrap();
     fs::write(folder.join("short.jsonl"), "{}\n").unwrap();
-    let error = run(&desk, &folder.join("short.jsonl"), &Options::default()).await.unwrap_err();
+    let error = run(&server, &folder.join("short.jsonl"), &Options::default()).await.unwrap_err();
     assert!(error.contains("short.jsonl is shorter than it was: delete "), "{error}");
 }
 
 #[tokio::test]
 async fn the_state_of_another_account_or_of_other_filters_is_told_and_nothing_is_lost() {
-    let (desk, other) = (desk().await, desk().await);
+    let (server, other) = (server().await, server().await);
     let path = folder("exported_foreign").join("cases.jsonl");
-    run(&desk, &path, &stopping(2)).await.unwrap();
+    run(&server, &path, &stopping(2)).await.unwrap();
     let before = (fs::read(&path).unwrap(), fs::read(state(&path)).unwrap());
     let filtered = Options { status: vec!["closed".to_owned()], ..Options::default() };
-    for (desk, options) in [(&other, &Options::default()), (&desk, &filtered)] {
-        desk.clear_requests();
-        let error = run(desk, &path, options).await.unwrap_err();
+    for (server, options) in [(&other, &Options::default()), (&server, &filtered)] {
+        server.clear_requests();
+        let error = run(server, &path, options).await.unwrap_err();
         assert!(error.contains("cases.jsonl.state is of another account, or of other filters"), "{error}");
         assert!(error.contains("delete it to start again, or choose another --out"), "{error}");
-        assert!(desk.received_requests().is_empty());
+        assert!(server.received_requests().is_empty());
     }
     assert!(before == (fs::read(&path).unwrap(), fs::read(state(&path)).unwrap()));
     // As it says.
@@ -148,27 +148,27 @@ async fn the_state_of_another_account_or_of_other_filters_is_told_and_nothing_is
     run(&other, &path, &filtered).await.unwrap();
     assert!(cases_in(&path).iter().all(|case| case.status == Some("closed".into())));
     fs::write(state(&path), "my notes").unwrap();
-    let error = run(&desk, &path, &filtered).await.unwrap_err();
+    let error = run(&server, &path, &filtered).await.unwrap_err();
     assert!(error.contains("cases.jsonl.state is not the state of an export"), "{error}");
 }
 
 #[tokio::test]
 async fn filters_are_heeded() {
-    let desk = desk().await;
+    let server = server().await;
     let folder = folder("exported_filters");
     let status = |status: &str| Options { status: vec![status.to_owned()], ..Options::default() };
     let (open, closed) = (folder.join("open.jsonl"), folder.join("closed.jsonl"));
-    run(&desk, &open, &status("open")).await.unwrap();
-    run(&desk, &closed, &status("closed")).await.unwrap();
-    let total = desk.client().send(cases::list().statuses(["open"]).limit(1)).await.unwrap().total;
+    run(&server, &open, &status("open")).await.unwrap();
+    run(&server, &closed, &status("closed")).await.unwrap();
+    let total = server.client().send(cases::list().statuses(["open"]).limit(1)).await.unwrap().total;
     assert_eq!(Some(cases_in(&open).len() as u64), total);
     assert!(cases_in(&open).iter().all(|case| case.status == Some("open".into())));
     assert!(!cases_in(&closed).is_empty());
 
-    let day = |days: i64| Some(Timestamp::from_unix_seconds(desk.now().unix_seconds() - days * 86_400));
+    let day = |days: i64| Some(Timestamp::from_unix_seconds(server.now().unix_seconds() - days * 86_400));
     let some = folder.join("some.jsonl");
     let options = Options { from: day(200), to: day(100), ..Options::default() };
-    run(&desk, &some, &options).await.unwrap();
+    run(&server, &some, &options).await.unwrap();
     let some = cases_in(&some);
     assert!(!some.is_empty() && some.len() < 1050);
     assert!(some.iter().all(|case| case.created_at >= day(200) && case.created_at <= day(100)));
@@ -176,10 +176,10 @@ async fn filters_are_heeded() {
 
 #[tokio::test]
 async fn a_case_that_cannot_be_read_is_told_and_the_others_come() {
-    let desk = desk().await;
-    desk.inject_fault(Fault::malformed_row(3).on("cases.list").nth(2));
+    let server = server().await;
+    server.inject_fault(Fault::malformed_row(3).on("cases.list").nth(2));
     let path = folder("exported_unreadable").join("cases.jsonl");
-    let said = run(&desk, &path, &Options::default()).await.unwrap();
+    let said = run(&server, &path, &Options::default()).await.unwrap();
     assert!(said.contains("A case could not be read, and is left out: "), "{said}");
     assert!(said.contains("\nLeft out, because they could not be read: 1"), "{said}");
     assert!(cases_in(&path).len() >= 1049);
@@ -187,9 +187,9 @@ async fn a_case_that_cannot_be_read_is_told_and_the_others_come() {
 
 #[tokio::test]
 async fn what_cannot_be_written_is_told_before_anything_is_asked() {
-    let desk = desk().await;
+    let server = server().await;
     let path = folder("exported_unwritable").join("no/such/directory/cases.jsonl");
-    let error = run(&desk, &path, &Options::default()).await.unwrap_err();
+    let error = run(&server, &path, &Options::default()).await.unwrap_err();
     assert!(error.contains("no/such/directory/cases.jsonl.state cannot be written: "), "{error}");
-    assert!(desk.received_requests().is_empty());
+    assert!(server.received_requests().is_empty());
 }

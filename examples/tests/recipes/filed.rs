@@ -27,27 +27,27 @@ fn file(test: &str, name: &str, text: &str) -> PathBuf {
     path
 }
 
-async fn told(desk: &FakeServer, form: &Form) -> Told {
-    submit(&desk.client(), form, desk.now()).await
+async fn told(server: &FakeServer, form: &Form) -> Told {
+    submit(&server.client(), form, server.now()).await
 }
 
 /// The numbers of all cases.
-async fn numbers(desk: &FakeServer) -> Vec<String> {
-    desk.clear_faults();
-    let cases = desk.client().send(cases::list()).await.unwrap();
+async fn numbers(server: &FakeServer) -> Vec<String> {
+    server.clear_faults();
+    let cases = server.client().send(cases::list()).await.unwrap();
     cases.into_iter().map(|case| case.case_number.to_string()).collect()
 }
 
 #[tokio::test]
 async fn words_and_files_become_a_case_with_a_number() {
-    let desk = FakeServer::start().await.unwrap();
+    let server = FakeServer::start().await.unwrap();
     let files = ["отчёт 100%.txt", "a;b='c'.log"].map(|name| file("words_and_files", name, "all is well"));
-    let told = told(&desk, &Form { files: files.to_vec(), ..form() }).await;
-    let numbers = numbers(&desk).await;
+    let told = told(&server, &Form { files: files.to_vec(), ..form() }).await;
+    let numbers = numbers(&server).await;
     assert_eq!(told, Told::Filed(numbers[0].clone()));
     assert_eq!(told.to_string(), format!("Thank you. Your request has the number {}.", numbers[0]));
 
-    let client = desk.client();
+    let client = server.client();
     let case = client.send(cases::list()).await.unwrap().into_iter().next().unwrap();
     assert_eq!(case.subject, form().subject);
     let message = client.send(messages::list(case.case_id)).await.unwrap().into_iter().next().unwrap();
@@ -57,17 +57,17 @@ async fn words_and_files_become_a_case_with_a_number() {
     assert_eq!(names, ["отчёт 100%.txt", "a;b='c'.log"]);
     let bytes = client.download(&attachments[0]).await.unwrap().bytes().await.unwrap();
     assert_eq!(bytes, "all is well");
-    let create = &desk.received_requests().for_operation("cases.create")[0].body;
+    let create = &server.received_requests().for_operation("cases.create")[0].body;
     assert_eq!(create["user_full_name"], "Zoë «Z» O'Hara");
 }
 
 #[tokio::test]
 async fn everything_that_is_missing_is_told_at_once_and_nothing_is_sent() {
-    let desk = FakeServer::start().await.unwrap();
+    let server = FakeServer::start().await.unwrap();
     let empty = || " \n".to_owned();
     let files = vec!["no/such/файл".into()];
     let form = Form { name: empty(), email: "zoe".to_owned(), subject: empty(), text: empty(), files };
-    let told = told(&desk, &form).await.to_string();
+    let told = told(&server, &form).await.to_string();
     let lines: Vec<_> = told.lines().collect();
     assert_eq!(
         lines,
@@ -79,56 +79,56 @@ async fn everything_that_is_missing_is_told_at_once_and_nothing_is_sent() {
             "There is no file no/such/файл.",
         ]
     );
-    assert!(desk.received_requests().is_empty());
+    assert!(server.received_requests().is_empty());
 }
 
 #[tokio::test]
-async fn an_address_that_is_refused_can_be_corrected() {
-    let desk = FakeServer::start().await.unwrap();
-    let refused = told(&desk, &Form { email: "zoe@example..com".to_owned(), ..form() }).await;
-    assert!(refused.to_string().starts_with("We cannot write to this email address."), "{refused:?}");
-    desk.inject_fault(Fault::respond_with(400, r#"{"error": "incorrect_user_email"}"#).on("cases.create"));
-    assert_eq!(told(&desk, &form()).await, refused);
-    assert_eq!(numbers(&desk).await.len(), 0);
+async fn an_address_that_is_rejected_can_be_corrected() {
+    let server = FakeServer::start().await.unwrap();
+    let rejected = told(&server, &Form { email: "zoe@example..com".to_owned(), ..form() }).await;
+    assert!(rejected.to_string().starts_with("We cannot write to this email address."), "{rejected:?}");
+    server.inject_fault(Fault::respond_with(400, r#"{"error": "incorrect_user_email"}"#).on("cases.create"));
+    assert_eq!(told(&server, &form()).await, rejected);
+    assert_eq!(numbers(&server).await.len(), 0);
 }
 
 #[tokio::test]
 async fn too_many_files_are_told_before_anything_is_sent() {
-    let desk = FakeServer::start().await.unwrap();
+    let server = FakeServer::start().await.unwrap();
     let one = file("too_many_files", "a.txt", "x");
-    let Told::Correct(wrong) = told(&desk, &Form { files: vec![one; 21], ..form() }).await else {
+    let Told::Correct(wrong) = told(&server, &Form { files: vec![one; 21], ..form() }).await else {
         panic!("it is not rejected")
     };
     assert_eq!(wrong.len(), 1);
-    assert!(wrong[0].contains("20") && desk.received_requests().is_empty(), "{wrong:?}");
+    assert!(wrong[0].contains("20") && server.received_requests().is_empty(), "{wrong:?}");
 }
 
 #[tokio::test]
-async fn a_case_whose_answer_is_lost_is_found_and_not_made_again() {
+async fn a_case_whose_response_is_lost_is_found_and_not_created_again() {
     for fault in [Fault::reset().after_processing(), Fault::status(502).after_processing(), Fault::truncated()] {
-        let desk = FakeServer::start().await.unwrap();
+        let server = FakeServer::start().await.unwrap();
         // Another one of the same visitor.
-        told(&desk, &Form { subject: "another".to_owned(), ..form() }).await;
-        desk.inject_fault(fault.on("cases.create"));
-        let told = told(&desk, &form()).await;
-        assert_eq!(desk.received_requests().for_operation("cases.create").len(), 2, "{}", desk.received_requests());
-        let numbers = numbers(&desk).await;
+        told(&server, &Form { subject: "another".to_owned(), ..form() }).await;
+        server.inject_fault(fault.on("cases.create"));
+        let told = told(&server, &form()).await;
+        assert_eq!(server.received_requests().for_operation("cases.create").len(), 2, "{}", server.received_requests());
+        let numbers = numbers(&server).await;
         assert_eq!((told, numbers.len()), (Told::Filed(numbers[0].clone()), 2));
     }
 }
 
 #[tokio::test]
-async fn a_case_that_is_not_found_either_is_not_made_again() {
+async fn a_case_that_is_not_found_either_is_not_created_again() {
     for fault in [Fault::reset(), Fault::status(500), Fault::status(504)] {
-        let desk = FakeServer::start().await.unwrap();
-        desk.inject_fault(fault.on("cases.create"));
-        let told = told(&desk, &form()).await;
+        let server = FakeServer::start().await.unwrap();
+        server.inject_fault(fault.on("cases.create"));
+        let told = told(&server, &form()).await;
         assert_eq!(told, Told::Unclear);
         assert!(told.to_string().contains("do not submit it twice"), "{told}");
-        assert_eq!(desk.received_requests().for_operation("cases.create").len(), 1, "{}", desk.received_requests());
+        assert_eq!(server.received_requests().for_operation("cases.create").len(), 1, "{}", server.received_requests());
         // Nor does it become clear where nobody can look.
-        desk.inject_fault(Fault::status(403).on("cases.list"));
-        assert_eq!(submit(&desk.client(), &form(), desk.now()).await, Told::Unclear);
+        server.inject_fault(Fault::status(403).on("cases.list"));
+        assert_eq!(submit(&server.client(), &form(), server.now()).await, Told::Unclear);
     }
 }
 
@@ -140,9 +140,9 @@ async fn what_surely_did_nothing_is_told_apart() {
         (Fault::respond_with(403, r#"{"error": "staff_not_active"}"#), Told::OutOfOrder),
         (Fault::respond_with(400, "<html>"), Told::OutOfOrder),
     ] {
-        let desk = FakeServer::start().await.unwrap();
-        desk.inject_fault(fault.on("cases.create"));
-        assert_eq!(told(&desk, &form()).await, expected, "{}", desk.received_requests());
-        assert_eq!(numbers(&desk).await.len(), 0);
+        let server = FakeServer::start().await.unwrap();
+        server.inject_fault(fault.on("cases.create"));
+        assert_eq!(told(&server, &form()).await, expected, "{}", server.received_requests());
+        assert_eq!(numbers(&server).await.len(), 0);
     }
 }

@@ -25,6 +25,6 @@ mod weekly_report;
 use helpdesk_fake::FakeServer;
 
 /// How many requests arrived that change something.
-fn writes(desk: &FakeServer) -> usize {
-    desk.received_requests().iter().filter(|request| request.method != "GET").count()
+fn writes(server: &FakeServer) -> usize {
+    server.received_requests().iter().filter(|request| request.method != "GET").count()
 }

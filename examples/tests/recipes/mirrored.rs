@@ -19,23 +19,23 @@ fn database(test: &str) -> PathBuf {
     path
 }
 
-async fn desk(cases: usize) -> FakeServer {
-    let desk = FakeServer::builder().auto_advance().start().await.unwrap();
-    desk.seed(Seed::cases(cases));
-    desk
+async fn server(cases: usize) -> FakeServer {
+    let server = FakeServer::builder().auto_advance().start().await.unwrap();
+    server.seed(Seed::cases(cases));
+    server
 }
 
 /// Runs it as a process of its own would.
-async fn run(desk: &FakeServer, path: &Path, options: &Options) -> Result<(Changes, String), String> {
+async fn run(server: &FakeServer, path: &Path, options: &Options) -> Result<(Changes, String), String> {
     let mut said = Vec::new();
     let mut db = open(path).map_err(|error| error.to_string())?;
-    let changes = mirror(&desk.client(), &mut db, options, desk.now(), &mut said).await;
+    let changes = mirror(&server.client(), &mut db, options, server.now(), &mut said).await;
     let changes = changes.map_err(|error| error.to_string())?;
     Ok((changes, String::from_utf8(said).unwrap()))
 }
 
-async fn changes(desk: &FakeServer, path: &Path) -> Changes {
-    run(desk, path, &Options::default()).await.unwrap().0
+async fn changes(server: &FakeServer, path: &Path) -> Changes {
+    run(server, path, &Options::default()).await.unwrap().0
 }
 
 fn count(path: &Path, sql: &str) -> usize {
@@ -52,8 +52,8 @@ fn copied(path: &Path) -> [BTreeMap<u64, String>; 2] {
 }
 
 /// What the service has.
-async fn there(desk: &FakeServer) -> [BTreeMap<u64, String>; 2] {
-    let client = desk.client();
+async fn there(server: &FakeServer) -> [BTreeMap<u64, String>; 2] {
+    let client = server.client();
     let mut all: [BTreeMap<u64, String>; 2] = Default::default();
     let mut cases = client.items(cases::list());
     while let Some(case) = cases.next().await {
@@ -68,16 +68,16 @@ async fn there(desk: &FakeServer) -> [BTreeMap<u64, String>; 2] {
 
 #[tokio::test]
 async fn the_first_run_copies_everything_and_writes_nothing_to_the_account() {
-    let desk = desk(250).await;
+    let server = server(250).await;
     let path = database("mirrored_first");
-    let (changes, said) = run(&desk, &path, &Options::default()).await.unwrap();
+    let (changes, said) = run(&server, &path, &Options::default()).await.unwrap();
     assert_eq!((changes.new, changes.changed, changes.unread), (250, 0, 0));
     assert!(
         said.starts_with("To read: 250 cases, with at least 2 more requests") && said.contains("\nCounts match: "),
         "{said}"
     );
-    assert_eq!(writes(&desk), 0);
-    assert_eq!(copied(&path), there(&desk).await);
+    assert_eq!(writes(&server), 0);
+    assert_eq!(copied(&path), there(&server).await);
 
     let (id, raw) = copied(&path)[0].pop_first().unwrap();
     let case = Case::from_json(&raw).unwrap();
@@ -99,11 +99,11 @@ async fn the_first_run_copies_everything_and_writes_nothing_to_the_account() {
 
 #[tokio::test]
 async fn further_runs_pick_up_exactly_what_was_changed() {
-    let desk = desk(150).await;
+    let server = server(150).await;
     let path = database("mirrored_further");
-    changes(&desk, &path).await;
-    desk.advance(Duration::from_secs(3600));
-    let client = desk.client();
+    changes(&server, &path).await;
+    server.advance(Duration::from_secs(3600));
+    let client = server.client();
     let open = client.send(cases::list().statuses(["open"]).limit(3)).await.unwrap().items;
     client.send(cases::update(open[0].case_id).status("closed")).await.unwrap();
     client.send(messages::create(open[1].case_id, MessageContent::text("We are on it."))).await.unwrap();
@@ -112,43 +112,43 @@ async fn further_runs_pick_up_exactly_what_was_changed() {
         cases::create(Requester::email("zoe@example.com"), "on/hold 100% \u{1F525}", MessageContent::text("Help."));
     client.send(new).await.unwrap();
 
-    let (changed, said) = run(&desk, &path, &Options::default()).await.unwrap();
+    let (changed, said) = run(&server, &path, &Options::default()).await.unwrap();
     assert_eq!(changed, Changes { new: 1, changed: 3, messages: 3, unread: 0 }, "{said}");
     assert!(said.contains("\nnew      ") && said.contains("  on/hold 100% \u{1F525}\n"), "{said}");
     assert_eq!(said.matches("\nchanged  ").count(), 3, "{said}");
-    assert_eq!(copied(&path), there(&desk).await);
+    assert_eq!(copied(&path), there(&server).await);
 
     let before = copied(&path);
-    assert_eq!(changes(&desk, &path).await, Changes::default());
-    desk.advance(Duration::from_secs(3600));
-    desk.clear_requests();
-    assert_eq!(changes(&desk, &path).await, Changes::default());
+    assert_eq!(changes(&server, &path).await, Changes::default());
+    server.advance(Duration::from_secs(3600));
+    server.clear_requests();
+    assert_eq!(changes(&server, &path).await, Changes::default());
     assert!(
-        desk.received_requests().len() <= 10,
+        server.received_requests().len() <= 10,
         "only what is near the last change is read again: {}",
-        desk.received_requests()
+        server.received_requests()
     );
     assert_eq!(copied(&path), before);
 }
 
 #[tokio::test]
 async fn what_is_changed_while_the_first_run_is_under_way_comes_with_the_next_one() {
-    let desk = desk(250).await;
+    let server = server(250).await;
     let path = database("mirrored_meanwhile");
-    run(&desk, &path, &Options { stop_after: Some(2), ..Options::default() }).await.unwrap();
-    desk.advance(Duration::from_secs(60));
+    run(&server, &path, &Options { stop_after: Some(2), ..Options::default() }).await.unwrap();
+    server.advance(Duration::from_secs(60));
     let oldest = *copied(&path)[0].keys().next().unwrap();
-    desk.client().send(messages::create(oldest, MessageContent::text("Sorry for the delay."))).await.unwrap();
-    changes(&desk, &path).await;
-    assert_ne!(copied(&path), there(&desk).await);
-    changes(&desk, &path).await;
-    assert_eq!(copied(&path), there(&desk).await);
+    server.client().send(messages::create(oldest, MessageContent::text("Sorry for the delay."))).await.unwrap();
+    changes(&server, &path).await;
+    assert_ne!(copied(&path), there(&server).await);
+    changes(&server, &path).await;
+    assert_eq!(copied(&path), there(&server).await);
 }
 
 #[tokio::test]
 async fn a_first_run_that_is_killed_goes_on_and_doubles_nothing() {
-    let desk = desk(450).await;
-    let there = there(&desk).await;
+    let server = server(450).await;
+    let there = there(&server).await;
     for pages in 1..=5 {
         let path = database(&format!("mirrored_killed_{pages}"));
         let options = Options { stop_after: Some(pages), ..Options::default() };
@@ -156,7 +156,7 @@ async fn a_first_run_that_is_killed_goes_on_and_doubles_nothing() {
         loop {
             lives += 1;
             assert!(lives < 100, "it gets nowhere");
-            let (changes, said) = run(&desk, &path, &options).await.unwrap();
+            let (changes, said) = run(&server, &path, &options).await.unwrap();
             assert_eq!(changes.changed, 0);
             (new, messages) = (new + changes.new, messages + changes.messages);
             if !said.contains("the same command resumes") {
@@ -166,16 +166,16 @@ async fn a_first_run_that_is_killed_goes_on_and_doubles_nothing() {
         assert_eq!((new, messages), (450, there[1].len()), "{pages} pages in each of {lives} lives");
         assert_eq!(copied(&path), there);
         assert!(lives >= 4 / pages);
-        assert_eq!(changes(&desk, &path).await, Changes::default());
+        assert_eq!(changes(&server, &path).await, Changes::default());
     }
 }
 
 #[tokio::test]
 async fn messages_that_cannot_be_read_are_told_and_tried_again() {
-    let desk = desk(120).await;
+    let server = server(120).await;
     let path = database("mirrored_unread");
-    desk.inject_fault(Fault::status(403).on("messages.list").first(3));
-    let (changed, said) = run(&desk, &path, &Options::default()).await.unwrap();
+    server.inject_fault(Fault::status(403).on("messages.list").first(3));
+    let (changed, said) = run(&server, &path, &Options::default()).await.unwrap();
     assert_eq!((changed.new, changed.unread), (120, 3));
     assert_eq!(said.matches("\nThe messages of case ").count(), 3, "{said}");
     assert!(said.contains(" could not all be read, the next run retries: messages.list: "), "{said}");
@@ -183,28 +183,28 @@ async fn messages_that_cannot_be_read_are_told_and_tried_again() {
 
     // They stay as long as they have to, and what was read before is kept.
     let before = copied(&path);
-    desk.inject_fault(Fault::status(403).on("messages.list"));
-    assert_eq!(changes(&desk, &path).await.unread, 3);
+    server.inject_fault(Fault::status(403).on("messages.list"));
+    assert_eq!(changes(&server, &path).await.unread, 3);
     assert_eq!(copied(&path), before);
-    desk.clear_faults();
-    let (changed, said) = run(&desk, &path, &Options::default()).await.unwrap();
+    server.clear_faults();
+    let (changed, said) = run(&server, &path, &Options::default()).await.unwrap();
     assert!(changed.messages >= 3 && changed.unread == 0, "{said}");
     assert_eq!(count(&path, "SELECT count(*) FROM unread"), 0);
-    assert_eq!(copied(&path), there(&desk).await);
+    assert_eq!(copied(&path), there(&server).await);
 }
 
 #[tokio::test]
 async fn the_copy_of_another_account_is_not_mixed_with_this_one() {
-    let (desk, other) = (desk(150).await, desk(150).await);
+    let (server, other) = (server(150).await, server(150).await);
     for (stop_after, says) in [(Some(1), "choose another --db"), (None, "or of another account")] {
         let path = database("mirrored_foreign");
-        run(&desk, &path, &Options { stop_after, ..Options::default() }).await.unwrap();
+        run(&server, &path, &Options { stop_after, ..Options::default() }).await.unwrap();
         let before = copied(&path);
         let error = run(&other, &path, &Options::default()).await.unwrap_err();
         assert!(error.contains(says), "{error}");
         assert_eq!(copied(&path), before);
     }
     assert!(other.received_requests().is_empty(), "{}", other.received_requests());
-    let error = run(&desk, Path::new("no/such/directory/helpdesk.sqlite"), &Options::default()).await.unwrap_err();
+    let error = run(&server, Path::new("no/such/directory/helpdesk.sqlite"), &Options::default()).await.unwrap_err();
     assert!(error.starts_with("no/such/directory/helpdesk.sqlite cannot be used: "), "{error}");
 }

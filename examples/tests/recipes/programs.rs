@@ -10,7 +10,7 @@ use helpdesk_fake::{DEFAULT_STAFF_EMAIL, FakeServer, Seed};
 use crate::writes;
 
 /// Runs an example, with this typed in.
-fn run(example: &str, desk: Option<&FakeServer>, arguments: &[&str], typed: &str) -> Output {
+fn run(example: &str, server: Option<&FakeServer>, arguments: &[&str], typed: &str) -> Output {
     // Tests lie beside the folder of the examples, which cargo builds before it runs tests.
     let folder: PathBuf = std::env::current_exe().unwrap().ancestors().nth(2).unwrap().join("examples");
     let program = folder.join(example);
@@ -22,11 +22,11 @@ fn run(example: &str, desk: Option<&FakeServer>, arguments: &[&str], typed: &str
     for name in ["HELPDESK_URL", "HELPDESK_EMAIL", "HELPDESK_API_KEY"] {
         command.env_remove(name);
     }
-    if let Some(desk) = desk {
+    if let Some(server) = server {
         command.envs([
-            ("HELPDESK_URL", desk.url()),
+            ("HELPDESK_URL", server.url()),
             ("HELPDESK_EMAIL", DEFAULT_STAFF_EMAIL),
-            ("HELPDESK_API_KEY", desk.api_key()),
+            ("HELPDESK_API_KEY", server.api_key()),
         ]);
     }
     let mut child = command.spawn().unwrap();
@@ -58,18 +58,18 @@ fn without_an_account_each_runs_against_a_fake_server() {
 
 #[test]
 fn in_an_account_nothing_is_written_unless_somebody_agrees() {
-    let desk = FakeServer::start_blocking().unwrap();
-    desk.seed(Seed::cases(30));
+    let server = FakeServer::start_blocking().unwrap();
+    server.seed(Seed::cases(30));
     for example in ["form", "label_open_cases", "quickstart"] {
         for typed in ["", "no\n", "y\n", "YES!\n"] {
-            let output = run(example, Some(&desk), &[], typed);
+            let output = run(example, Some(&server), &[], typed);
             let text = text(&output);
             assert!(output.status.success(), "{example}: {output:?}");
-            assert!(text.starts_with(&format!("In the account at {} this ", desk.url())), "{example}: {text}");
+            assert!(text.starts_with(&format!("In the account at {} this ", server.url())), "{example}: {text}");
             assert!(text.ends_with("Nothing was written.\n"), "{example}: {text}");
         }
     }
-    assert!(desk.received_requests().is_empty(), "{}", desk.received_requests());
+    assert!(server.received_requests().is_empty(), "{}", server.received_requests());
     let [lines, copy] = ["programs.jsonl", "programs.sqlite"].map(|name| {
         let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
         for old in [path.clone(), path.with_extension("jsonl.state")] {
@@ -83,26 +83,26 @@ fn in_an_account_nothing_is_written_unless_somebody_agrees() {
         ("export_jsonl", &["--out", &lines]),
         ("export_sqlite", &["--db", &copy]),
     ] {
-        let output = run(example, Some(&desk), arguments, "");
+        let output = run(example, Some(&server), arguments, "");
         assert!(output.status.success() && !text(&output).contains("yes"), "what only reads does not ask: {output:?}");
     }
-    assert_eq!(writes(&desk), 0, "{}", desk.received_requests());
-    let output = run("form", Some(&desk), &["--email", "zoe@example.com"], "yes\n");
+    assert_eq!(writes(&server), 0, "{}", server.received_requests());
+    let output = run("form", Some(&server), &["--email", "zoe@example.com"], "yes\n");
     assert!(text(&output).contains("Thank you."), "{output:?}");
-    assert_eq!(writes(&desk), 1);
+    assert_eq!(writes(&server), 1);
 }
 
 #[tokio::test]
 async fn what_does_not_work_out_ends_as_a_failure_that_says_why() {
-    let desk = FakeServer::start().await.unwrap();
+    let server = FakeServer::start().await.unwrap();
     let case = cases::create(Requester::email("ann@example.com"), "Invoice", MessageContent::text("x"));
-    desk.client().send(case).await.unwrap();
-    let output = run("form", Some(&desk), &["--email", "zoe", "--file", "no/such/file"], "yes\n");
+    server.client().send(case).await.unwrap();
+    let output = run("form", Some(&server), &["--email", "zoe", "--file", "no/such/file"], "yes\n");
     assert!(!output.status.success());
     assert!(text(&output).contains("as in ann@example.com.\nThere is no file no/such/file.\n"), "{output:?}");
-    desk.inject_fault(helpdesk_fake::Fault::respond_with(401, r#"{"error": "wrong_key"}"#));
+    server.inject_fault(helpdesk_fake::Fault::respond_with(401, r#"{"error": "wrong_key"}"#));
     for example in ["weekly_report", "label_open_cases"] {
-        let output = run(example, Some(&desk), &[], "yes\n");
+        let output = run(example, Some(&server), &[], "yes\n");
         let error = String::from_utf8_lossy(&output.stderr);
         assert!(!output.status.success() && error.contains("401"), "{example}: {output:?}");
     }

@@ -185,8 +185,8 @@ fn testers_in_other_languages_tell_it_what_to_do() {
         ("/fake/advance", "`seconds` must be a number, got ``"),
     ];
     for (path, says) in wrong {
-        let answer = curl("POST", path);
-        assert!(answer.starts_with(says) && answer.ends_with(" 400"), "{path}: {answer}");
+        let response = curl("POST", path);
+        assert!(response.starts_with(says) && response.ends_with(" 400"), "{path}: {response}");
     }
     assert!(curl("GET", "/fake/advance").ends_with(" 404"));
 }

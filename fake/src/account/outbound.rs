@@ -45,7 +45,7 @@ pub(super) struct Fetched {
 
 /// Fetches files.
 pub(super) async fn fetch(urls: &[&str]) -> Fetched {
-    // All at once, so that many that do not answer take no longer than one.
+    // All at once, so that many that do not respond take no longer than one.
     let all: Vec<_> = urls.iter().map(|url| (*url).to_owned()).collect();
     let all: Vec<_> = all.into_iter().map(|url| tokio::spawn(async move { fetch_one(&url).await })).collect();
     let mut fetched = Fetched::default();
@@ -114,7 +114,7 @@ async fn outcome(webhook: &Webhook) -> WebhookOutcome {
     *request.uri_mut() = uri;
     request.headers_mut().insert(CONTENT_TYPE, http::HeaderValue::from_static("application/x-www-form-urlencoded"));
     match tokio::time::timeout(PATIENCE, send(request)).await {
-        Ok(Ok(response)) => WebhookOutcome::Answered(response.status().as_u16()),
+        Ok(Ok(response)) => WebhookOutcome::Responded(response.status().as_u16()),
         Ok(Err(error)) => WebhookOutcome::Failed(error.to_string()),
         Err(_) => WebhookOutcome::Failed("no response in 5 seconds".to_owned()),
     }

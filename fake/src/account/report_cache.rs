@@ -4,8 +4,8 @@ use std::borrow::Cow;
 use std::collections::{BTreeSet, HashMap};
 
 use crate::input::given;
-use crate::output::answer::Answer;
 use crate::output::error_response::Rejection;
+use crate::output::payload::Payload;
 use crate::resources::call::Call;
 use crate::resources::{cached_for, handler};
 
@@ -16,7 +16,7 @@ pub(crate) struct Kept(HashMap<String, Report>);
 /// A result.
 struct Report {
     until: i64,
-    answer: Answer,
+    payload: Payload,
     /// The assumptions that it rests on.
     assumptions: Vec<Cow<'static, str>>,
     /// The parameters that it ignores.
@@ -24,7 +24,7 @@ struct Report {
 }
 
 /// The output of an operation, and the sent parameters that the operation ignored.
-type Performed = (Answer, BTreeSet<&'static str>);
+type Performed = (Payload, BTreeSet<&'static str>);
 
 impl Kept {
     /// Forgets all of them.
@@ -46,13 +46,13 @@ impl Kept {
         let key = format!("{id}?{pairs:?}");
         if let Some(report) = self.0.get(&key).filter(|report| call.now < report.until) {
             call.assumptions.extend_from_slice(&report.assumptions);
-            return Ok((report.answer.clone(), report.ignored.clone()));
+            return Ok((report.payload.clone(), report.ignored.clone()));
         }
-        let answer = handler(call)?;
+        let payload = handler(call)?;
         let (until, assumptions) = (call.now.saturating_add(seconds), call.assumptions.clone());
         let ignored = call.args.unasked();
         self.0.retain(|_, report| call.now < report.until);
-        self.0.insert(key, Report { until, answer: answer.clone(), assumptions, ignored: ignored.clone() });
-        Ok((answer, ignored))
+        self.0.insert(key, Report { until, payload: payload.clone(), assumptions, ignored: ignored.clone() });
+        Ok((payload, ignored))
     }
 }

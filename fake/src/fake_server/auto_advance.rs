@@ -321,8 +321,8 @@ mod tests {
     async fn advancing_the_clock_ends_waits_whatever_other_calls_do() {
         let (server, clock) = server();
         let begun = server.now().unix_seconds();
-        let [unanswered, waiting] = [(); 2].map(|()| call(&clock));
-        let _request = unanswered.send(http::Request::new(RequestBody::Empty), seconds(60));
+        let [pending, waiting] = [(); 2].map(|()| call(&clock));
+        let _request = pending.send(http::Request::new(RequestBody::Empty), seconds(60));
         let mut wait = waiting.sleep(seconds(60));
         assert!(!is_over(&mut wait).await);
         server.advance(seconds(59));
@@ -333,12 +333,12 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn time_goes_on_beside_what_nobody_polls_and_what_gets_no_answer() {
+    async fn time_goes_on_beside_what_nobody_polls_and_what_gets_no_response() {
         let (server, clock) = server();
         let begun = server.now().unix_seconds();
-        let [unpolled, unanswered] = [(); 2].map(|()| call(&clock));
+        let [unpolled, pending] = [(); 2].map(|()| call(&clock));
         let waiting = call_of(Deaf { real_time: true }, &clock);
-        let _request = unanswered.send(http::Request::new(RequestBody::Empty), seconds(60));
+        let _request = pending.send(http::Request::new(RequestBody::Empty), seconds(60));
         let mut wait = unpolled.sleep(seconds(5));
         assert!(!is_over(&mut wait).await);
         waiting.sleep(seconds(10)).await;
@@ -347,7 +347,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn time_stands_still_for_an_answer_that_takes_long() {
+    async fn time_stands_still_for_a_response_that_takes_long() {
         let (server, clock) = server();
         let begun = server.now();
         server.inject_fault(Fault::delay(PATIENCE * 3 / 2));
@@ -356,8 +356,8 @@ mod tests {
             call_of(Deaf { real_time: true }, &clock).sleep(seconds(60)).await;
             server.now().unix_seconds() - begun.unix_seconds()
         };
-        let (answer, passed) = tokio::join!(slow, waiting);
-        assert_eq!((answer.unwrap().date(), passed), (Some(begun), 60));
+        let (response, passed) = tokio::join!(slow, waiting);
+        assert_eq!((response.unwrap().date(), passed), (Some(begun), 60));
     }
 
     #[test]

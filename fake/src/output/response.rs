@@ -8,10 +8,10 @@ use helpdesk::meta::Service;
 use helpdesk::meta::{Method, OperationDetails, Returns};
 use http::header::{ALLOW, CONTENT_TYPE, HeaderMap, HeaderName, HeaderValue};
 
-use crate::output::answer::Answer;
 use crate::output::dialect::{Dialect, EmptyList, ErrorBody, LimitHeaders, ListForm, Totals};
 use crate::output::error_response::{Rejection, SEEN};
 use crate::output::json::{Json, Object, object};
+use crate::output::payload::Payload;
 use crate::time::limit::Left;
 use crate::time::zone::Zone;
 
@@ -60,16 +60,16 @@ impl Response {
     /// Creates the response for the output of an operation.
     pub(crate) fn of(
         details: &OperationDetails,
-        answer: Answer,
+        payload: Payload,
         dialect: &Dialect,
         zone: Zone,
         spoilt: &Spoilt,
     ) -> Self {
         let created = details.operation.method == Method::Post;
-        let json = match answer {
-            Answer::Nothing => return Self::new(200, Bytes::new()),
-            Answer::One(record) => one(details, record, dialect),
-            Answer::Rows { rows, total, last } => list(details, rows, total, last, dialect, spoilt),
+        let json = match payload {
+            Payload::Nothing => return Self::new(200, Bytes::new()),
+            Payload::One(record) => one(details, record, dialect),
+            Payload::Rows { rows, total, last } => list(details, rows, total, last, dialect, spoilt),
         };
         let body = write::written(&json, dialect, zone);
         let mut response = Self::new(if created { dialect.created_status } else { 200 }, body);

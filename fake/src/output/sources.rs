@@ -5,11 +5,11 @@ use std::sync::OnceLock;
 
 use helpdesk::meta::{FieldDetails, OperationDetails, Returns, TYPES, TypeShape, ValueType};
 
-use crate::output::answer::Answer;
 use crate::output::json::{Json, Object};
+use crate::output::payload::Payload;
 
 /// Returns the sources of fields and of values of enums: `field user_note, user_phone: library source`.
-pub(crate) fn of_answer(details: &OperationDetails, answer: &Answer) -> Vec<String> {
+pub(crate) fn of_payload(details: &OperationDetails, payload: &Payload) -> Vec<String> {
     let (Returns::Record { ty, .. }
     | Returns::Object { ty, .. }
     | Returns::Array { ty, .. }
@@ -17,10 +17,10 @@ pub(crate) fn of_answer(details: &OperationDetails, answer: &Answer) -> Vec<Stri
     else {
         return Vec::new();
     };
-    match answer {
-        Answer::Nothing => Vec::new(),
-        Answer::One(record) => of_records(ty, std::slice::from_ref(record)),
-        Answer::Rows { rows, .. } => of_records(ty, rows),
+    match payload {
+        Payload::Nothing => Vec::new(),
+        Payload::One(record) => of_records(ty, std::slice::from_ref(record)),
+        Payload::Rows { rows, .. } => of_records(ty, rows),
     }
 }
 

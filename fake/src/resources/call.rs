@@ -7,9 +7,9 @@ use std::sync::Arc;
 use helpdesk::meta::{DefaultPage, OperationDetails};
 
 use crate::input::args::{Args, Upload};
-use crate::output::answer::Answer;
 use crate::output::error_response::Rejection;
 use crate::output::json::Object;
+use crate::output::payload::Payload;
 use crate::resources::cases::history::{Actor, Hand};
 use crate::resources::webhook::Webhook;
 use crate::resources::{State, Table};
@@ -84,14 +84,14 @@ impl Call<'_> {
     }
 
     /// The rows of a list that are asked for.
-    pub(crate) fn rows<T>(&self, all: &[T], wire: impl Fn(&T) -> Object) -> Answer {
+    pub(crate) fn rows<T>(&self, all: &[T], wire: impl Fn(&T) -> Object) -> Payload {
         let window = self.window(all.len());
         let last = window.end == all.len();
-        Answer::Rows { rows: all[window].iter().map(wire).collect(), total: all.len(), last }
+        Payload::Rows { rows: all[window].iter().map(wire).collect(), total: all.len(), last }
     }
 
     /// The rows of a table that are asked for.
-    pub(crate) fn whole<T>(&self, table: &Table<T>, wire: impl Fn(&T) -> Object) -> Answer {
+    pub(crate) fn whole<T>(&self, table: &Table<T>, wire: impl Fn(&T) -> Object) -> Payload {
         let records: Vec<&T> = table.iter().collect();
         self.rows(&records, |record| wire(record))
     }

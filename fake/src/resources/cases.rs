@@ -14,9 +14,9 @@ pub(crate) mod summaries;
 use std::borrow::Cow;
 use std::collections::HashSet;
 
-use crate::output::answer::Answer;
 use crate::output::error_response::Rejection;
 use crate::output::json::{ids, object};
+use crate::output::payload::Payload;
 use crate::resources::call::{Access, Call};
 use crate::resources::cases::case::{Case, Priority, Status};
 use crate::resources::cases::history::Hand;
@@ -56,7 +56,7 @@ const RATING_ID: IdType = IdType::new("RatingId", "rating", "rating_not_found", 
     state.cases.iter().filter_map(|case| case.rating.as_ref()).chain(of_messages).any(|rating| rating.id == id)
 });
 
-fn create(call: &mut Call<'_>) -> Result<Answer, Rejection> {
+fn create(call: &mut Call<'_>) -> Result<Payload, Rejection> {
     let args = call.args;
     let channel = channel(call);
     let fields = custom_values::checked(call, "custom_fields", Level::Case)?;
@@ -107,7 +107,7 @@ fn create(call: &mut Call<'_>) -> Result<Answer, Rejection> {
         ..Case::new(id, user, subject, created, message)
     });
     let wire = call.state.cases.get(id).map(|case| case.wire_of_new(!call.args.files("attachments").is_empty()));
-    Ok(Answer::One(wire.unwrap_or_default()))
+    Ok(Payload::One(wire.unwrap_or_default()))
 }
 
 /// The custom channel, or what kind of address the user was named by.
@@ -165,12 +165,12 @@ pub(super) fn found_mut<'c>(call: &'c mut Call<'_>) -> Result<&'c mut Case, Reje
     call.state.cases.get_mut(id).ok_or_else(|| Rejection::not_found("case_not_found", format!("there is no case {id}")))
 }
 
-fn get(call: &mut Call<'_>) -> Result<Answer, Rejection> {
+fn get(call: &mut Call<'_>) -> Result<Payload, Rejection> {
     let id = found(call)?;
-    Ok(Answer::One(call.state.cases.get(id).map(Case::wire).unwrap_or_default()))
+    Ok(Payload::One(call.state.cases.get(id).map(Case::wire).unwrap_or_default()))
 }
 
-fn update(call: &mut Call<'_>) -> Result<Answer, Rejection> {
+fn update(call: &mut Call<'_>) -> Result<Payload, Rejection> {
     found(call)?;
     let (args, hand) = (call.args, call.hand());
     let fields = custom_values::checked(call, "custom_fields", Level::Case)?;
@@ -199,7 +199,7 @@ fn update(call: &mut Call<'_>) -> Result<Answer, Rejection> {
         case.set_field(field, value, hand);
     }
     case.set_labels(&args.ids("add_labels"), &args.ids("delete_labels"), hand);
-    Ok(Answer::One(case.wire()))
+    Ok(Payload::One(case.wire()))
 }
 
 /// The marks of a case that is moved to trash.
@@ -221,11 +221,11 @@ impl Mark {
     }
 }
 
-fn mark(call: &mut Call<'_>, mark: Mark) -> Result<Answer, Rejection> {
+fn mark(call: &mut Call<'_>, mark: Mark) -> Result<Payload, Rejection> {
     let hand = call.hand();
     let case = found_mut(call)?;
     mark.put(case, hand);
-    Ok(Answer::One(case.wire()))
+    Ok(Payload::One(case.wire()))
 }
 
 /// Cases that are not there, or not to be seen, are left out without a word.
@@ -236,51 +236,51 @@ fn several(call: &Call<'_>) -> Vec<u64> {
     found
 }
 
-fn mark_many(call: &mut Call<'_>, mark: Mark) -> Result<Answer, Rejection> {
+fn mark_many(call: &mut Call<'_>, mark: Mark) -> Result<Payload, Rejection> {
     let (found, hand) = (several(call), call.hand());
     for id in &found {
         if let Some(case) = call.state.cases.get_mut(*id) {
             mark.put(case, hand);
         }
     }
-    Ok(Answer::One(object! { "case_success_id": ids(&found) }))
+    Ok(Payload::One(object! { "case_success_id": ids(&found) }))
 }
 
-fn trash(call: &mut Call<'_>) -> Result<Answer, Rejection> {
+fn trash(call: &mut Call<'_>) -> Result<Payload, Rejection> {
     mark(call, Mark::Trash)
 }
 
-fn trash_many(call: &mut Call<'_>) -> Result<Answer, Rejection> {
+fn trash_many(call: &mut Call<'_>) -> Result<Payload, Rejection> {
     mark_many(call, Mark::Trash)
 }
 
-fn spam(call: &mut Call<'_>) -> Result<Answer, Rejection> {
+fn spam(call: &mut Call<'_>) -> Result<Payload, Rejection> {
     mark(call, Mark::Spam)
 }
 
-fn spam_many(call: &mut Call<'_>) -> Result<Answer, Rejection> {
+fn spam_many(call: &mut Call<'_>) -> Result<Payload, Rejection> {
     mark_many(call, Mark::Spam)
 }
 
-fn restore(call: &mut Call<'_>) -> Result<Answer, Rejection> {
+fn restore(call: &mut Call<'_>) -> Result<Payload, Rejection> {
     mark(call, Mark::Restore)
 }
 
-fn restore_many(call: &mut Call<'_>) -> Result<Answer, Rejection> {
+fn restore_many(call: &mut Call<'_>) -> Result<Payload, Rejection> {
     mark_many(call, Mark::Restore)
 }
 
-fn delete(call: &mut Call<'_>) -> Result<Answer, Rejection> {
+fn delete(call: &mut Call<'_>) -> Result<Payload, Rejection> {
     let id = found(call)?;
     remove(call, id);
-    Ok(Answer::Nothing)
+    Ok(Payload::Nothing)
 }
 
-fn delete_many(call: &mut Call<'_>) -> Result<Answer, Rejection> {
+fn delete_many(call: &mut Call<'_>) -> Result<Payload, Rejection> {
     for id in several(call) {
         remove(call, id);
     }
-    Ok(Answer::Nothing)
+    Ok(Payload::Nothing)
 }
 
 fn remove(call: &mut Call<'_>, id: u64) {
@@ -291,7 +291,7 @@ fn remove(call: &mut Call<'_>, id: u64) {
     }
 }
 
-fn rate(call: &mut Call<'_>) -> Result<Answer, Rejection> {
+fn rate(call: &mut Call<'_>) -> Result<Payload, Rejection> {
     let id = found(call)?;
     let rated_staff = call.args.id("rating_staff_id").unwrap_or(0);
     let case = call.state.cases.get(id);
@@ -301,7 +301,7 @@ fn rate(call: &mut Call<'_>) -> Result<Answer, Rejection> {
     let case = found_mut(call)?;
     case.rating = Some(rating);
     case.updated = now;
-    Ok(Answer::One(case.wire()))
+    Ok(Payload::One(case.wire()))
 }
 
 /// A rating, in the place of an old one.

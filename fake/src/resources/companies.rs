@@ -1,9 +1,9 @@
 //! Companies and their users.
 
 use crate::input::texts::Term;
-use crate::output::answer::Answer;
 use crate::output::error_response::Rejection;
 use crate::output::json::{Json, Object, object};
+use crate::output::payload::Payload;
 use crate::resources::call::Call;
 use crate::resources::users::user::User;
 use crate::resources::{IdType, Resource, SAMPLE_AGE, State};
@@ -58,7 +58,7 @@ impl Company {
     }
 }
 
-fn create(call: &mut Call<'_>) -> Result<Answer, Rejection> {
+fn create(call: &mut Call<'_>) -> Result<Payload, Rejection> {
     let args = call.args;
     let text = |name| args.text(name).unwrap_or_default().to_owned();
     let id = call.state.companies.add(|id| Company {
@@ -74,7 +74,7 @@ fn create(call: &mut Call<'_>) -> Result<Answer, Rejection> {
         updated: call.now,
     });
     bind(call, id, &args.ids("company_users"));
-    Ok(answer(call, id))
+    Ok(payload(call, id))
 }
 
 /// Adds these users as members, and users without a company whose email addresses are of its domains.
@@ -92,11 +92,11 @@ fn bind(call: &mut Call<'_>, id: u64, users: &[u64]) {
     }
 }
 
-fn answer(call: &Call<'_>, id: u64) -> Answer {
-    Answer::One(call.state.companies.get(id).map(Company::wire).unwrap_or_default())
+fn payload(call: &Call<'_>, id: u64) -> Payload {
+    Payload::One(call.state.companies.get(id).map(Company::wire).unwrap_or_default())
 }
 
-fn list(call: &mut Call<'_>) -> Result<Answer, Rejection> {
+fn list(call: &mut Call<'_>) -> Result<Payload, Rejection> {
     let args = call.args;
     let term = |name| args.text(name).map(Term::new);
     let terms = ["company_name", "company_address", "company_note", "company_domains"].map(term);
@@ -128,11 +128,11 @@ fn found_mut<'c>(call: &'c mut Call<'_>) -> Result<&'c mut Company, Rejection> {
     company.ok_or_else(|| ID.missing(id))
 }
 
-fn get(call: &mut Call<'_>) -> Result<Answer, Rejection> {
-    found_mut(call).map(|company| Answer::One(company.wire()))
+fn get(call: &mut Call<'_>) -> Result<Payload, Rejection> {
+    found_mut(call).map(|company| Payload::One(company.wire()))
 }
 
-fn update(call: &mut Call<'_>) -> Result<Answer, Rejection> {
+fn update(call: &mut Call<'_>) -> Result<Payload, Rejection> {
     let (args, now) = (call.args, call.now);
     let company = found_mut(call)?;
     args.replace([
@@ -163,14 +163,14 @@ fn update(call: &mut Call<'_>) -> Result<Answer, Rejection> {
     get(call)
 }
 
-fn disable(call: &mut Call<'_>) -> Result<Answer, Rejection> {
+fn disable(call: &mut Call<'_>) -> Result<Payload, Rejection> {
     let now = call.now;
     let company = found_mut(call)?;
     (company.deleted, company.updated) = (true, now);
-    Ok(Answer::One(company.wire()))
+    Ok(Payload::One(company.wire()))
 }
 
-fn block(call: &mut Call<'_>) -> Result<Answer, Rejection> {
+fn block(call: &mut Call<'_>) -> Result<Payload, Rejection> {
     let now = call.now;
     let company = found_mut(call)?;
     let listed = std::mem::replace(&mut company.active, false);
@@ -179,7 +179,7 @@ fn block(call: &mut Call<'_>) -> Result<Answer, Rejection> {
     get(call)
 }
 
-fn restore(call: &mut Call<'_>) -> Result<Answer, Rejection> {
+fn restore(call: &mut Call<'_>) -> Result<Payload, Rejection> {
     let now = call.now;
     let company = found_mut(call)?;
     let listed = !company.active || company.deleted;
@@ -188,7 +188,7 @@ fn restore(call: &mut Call<'_>) -> Result<Answer, Rejection> {
     get(call)
 }
 
-fn delete(call: &mut Call<'_>) -> Result<Answer, Rejection> {
+fn delete(call: &mut Call<'_>) -> Result<Payload, Rejection> {
     call.needs_full_access()?;
     let id = found_mut(call)?.id;
     call.state.companies.remove(id);
@@ -197,7 +197,7 @@ fn delete(call: &mut Call<'_>) -> Result<Answer, Rejection> {
         user.company_name.clear();
     }
     call.assume("the users of a company that is permanently deleted belong to none");
-    Ok(Answer::Nothing)
+    Ok(Payload::Nothing)
 }
 
 fn sample(state: &mut State, now: i64) {

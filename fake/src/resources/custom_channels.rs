@@ -1,8 +1,8 @@
 //! Custom channels, whose messages another system sends and receives.
 
-use crate::output::answer::Answer;
 use crate::output::error_response::Rejection;
 use crate::output::json::{Object, object};
+use crate::output::payload::Payload;
 use crate::resources::call::Call;
 use crate::resources::{IdType, Resource, State};
 
@@ -39,7 +39,7 @@ impl Channel {
     }
 }
 
-fn list(call: &mut Call<'_>) -> Result<Answer, Rejection> {
+fn list(call: &mut Call<'_>) -> Result<Payload, Rejection> {
     Ok(call.whole(&call.state.channels, Channel::wire))
 }
 

@@ -2,9 +2,9 @@
 
 use std::borrow::Cow;
 
-use crate::output::answer::Answer;
 use crate::output::error_response::Rejection;
 use crate::output::json::{Json, Object, object};
+use crate::output::payload::Payload;
 use crate::resources::call::Call;
 use crate::resources::{IdType, Resource, State};
 
@@ -66,7 +66,7 @@ impl CustomField {
     }
 }
 
-fn list(call: &mut Call<'_>) -> Result<Answer, Rejection> {
+fn list(call: &mut Call<'_>) -> Result<Payload, Rejection> {
     Ok(call.whole(&call.state.custom_fields, CustomField::wire))
 }
 

@@ -1,8 +1,8 @@
 //! Groups of staff.
 
-use crate::output::answer::Answer;
 use crate::output::error_response::Rejection;
 use crate::output::json::{Json, Object, object};
+use crate::output::payload::Payload;
 use crate::resources::call::Call;
 use crate::resources::{IdType, Resource, SAMPLE_AGE, State};
 
@@ -48,16 +48,16 @@ impl Group {
     }
 }
 
-fn create(call: &mut Call<'_>) -> Result<Answer, Rejection> {
+fn create(call: &mut Call<'_>) -> Result<Payload, Rejection> {
     let text = |name| call.args.text(name).unwrap_or_default().to_owned();
     let (title, from_name, signature) = (text("group_title"), text("group_from_name"), text("group_signature"));
     let now = call.now;
     let new = |id| Group { id, title, from_name, signature, active: true, created: now, updated: now };
     let id = call.state.groups.add(new);
-    Ok(Answer::One(call.state.groups.get(id).map(Group::wire).unwrap_or_default()))
+    Ok(Payload::One(call.state.groups.get(id).map(Group::wire).unwrap_or_default()))
 }
 
-fn list(call: &mut Call<'_>) -> Result<Answer, Rejection> {
+fn list(call: &mut Call<'_>) -> Result<Payload, Rejection> {
     Ok(call.whole(&call.state.groups, Group::wire))
 }
 
@@ -68,11 +68,11 @@ fn found_mut<'c>(call: &'c mut Call<'_>) -> Result<&'c mut Group, Rejection> {
     group.ok_or_else(|| ID.missing(id))
 }
 
-fn get(call: &mut Call<'_>) -> Result<Answer, Rejection> {
-    found_mut(call).map(|group| Answer::One(group.wire()))
+fn get(call: &mut Call<'_>) -> Result<Payload, Rejection> {
+    found_mut(call).map(|group| Payload::One(group.wire()))
 }
 
-fn update(call: &mut Call<'_>) -> Result<Answer, Rejection> {
+fn update(call: &mut Call<'_>) -> Result<Payload, Rejection> {
     let (args, now) = (call.args, call.now);
     let group = found_mut(call)?;
     args.replace([
@@ -81,7 +81,7 @@ fn update(call: &mut Call<'_>) -> Result<Answer, Rejection> {
         ("group_signature", &mut group.signature),
     ]);
     group.updated = now;
-    Ok(Answer::One(group.wire()))
+    Ok(Payload::One(group.wire()))
 }
 
 /// Hands the cases of the group in the path, and the defaults of companies, to another one or to none.
@@ -108,7 +108,7 @@ fn replace(call: &mut Call<'_>, group: u64, all: bool) -> Result<(), Rejection> 
     Ok(())
 }
 
-fn disable(call: &mut Call<'_>) -> Result<Answer, Rejection> {
+fn disable(call: &mut Call<'_>) -> Result<Payload, Rejection> {
     let (id, listed) = found_mut(call).map(|group| (group.id, group.active))?;
     replace(call, id, false)?;
     let now = call.now;
@@ -121,7 +121,7 @@ fn disable(call: &mut Call<'_>) -> Result<Answer, Rejection> {
     get(call)
 }
 
-fn enable(call: &mut Call<'_>) -> Result<Answer, Rejection> {
+fn enable(call: &mut Call<'_>) -> Result<Payload, Rejection> {
     let now = call.now;
     let group = found_mut(call)?;
     let listed = !std::mem::replace(&mut group.active, true);
@@ -130,14 +130,14 @@ fn enable(call: &mut Call<'_>) -> Result<Answer, Rejection> {
     get(call)
 }
 
-fn delete(call: &mut Call<'_>) -> Result<Answer, Rejection> {
+fn delete(call: &mut Call<'_>) -> Result<Payload, Rejection> {
     let id = found_mut(call)?.id;
     replace(call, id, true)?;
     call.state.groups.remove(id);
     if !call.args.has("replace_group_id") {
         call.assume("without another group the cases are in none");
     }
-    Ok(Answer::Nothing)
+    Ok(Payload::Nothing)
 }
 
 fn furnish(state: &mut State, now: i64) {

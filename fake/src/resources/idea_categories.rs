@@ -1,8 +1,8 @@
 //! Categories of ideas.
 
-use crate::output::answer::Answer;
 use crate::output::error_response::Rejection;
 use crate::output::json::{Json, Object, object};
+use crate::output::payload::Payload;
 use crate::resources::call::Call;
 use crate::resources::{IdType, Resource, SAMPLE_AGE, State};
 
@@ -45,16 +45,16 @@ impl IdeaCategory {
     }
 }
 
-fn create(call: &mut Call<'_>) -> Result<Answer, Rejection> {
+fn create(call: &mut Call<'_>) -> Result<Payload, Rejection> {
     let title = call.args.text("category_title").unwrap_or_default().to_owned();
     let default_group = call.args.id("category_default_group").unwrap_or(0);
     let now = call.now;
     let new = |id| IdeaCategory { id, title, default_group, active: true, created: now, updated: now };
     let id = call.state.idea_categories.add(new);
-    Ok(Answer::One(call.state.idea_categories.get(id).map(IdeaCategory::wire).unwrap_or_default()))
+    Ok(Payload::One(call.state.idea_categories.get(id).map(IdeaCategory::wire).unwrap_or_default()))
 }
 
-fn list(call: &mut Call<'_>) -> Result<Answer, Rejection> {
+fn list(call: &mut Call<'_>) -> Result<Payload, Rejection> {
     Ok(call.whole(&call.state.idea_categories, IdeaCategory::wire))
 }
 
@@ -65,20 +65,20 @@ fn found_mut<'c>(call: &'c mut Call<'_>) -> Result<&'c mut IdeaCategory, Rejecti
     category.ok_or_else(|| ID.missing(id))
 }
 
-fn get(call: &mut Call<'_>) -> Result<Answer, Rejection> {
-    found_mut(call).map(|category| Answer::One(category.wire()))
+fn get(call: &mut Call<'_>) -> Result<Payload, Rejection> {
+    found_mut(call).map(|category| Payload::One(category.wire()))
 }
 
-fn update(call: &mut Call<'_>) -> Result<Answer, Rejection> {
+fn update(call: &mut Call<'_>) -> Result<Payload, Rejection> {
     let (args, now) = (call.args, call.now);
     let category = found_mut(call)?;
     args.replace([("category_title", &mut category.title)]);
     category.default_group = args.id("category_default_group").unwrap_or(category.default_group);
     category.updated = now;
-    Ok(Answer::One(category.wire()))
+    Ok(Payload::One(category.wire()))
 }
 
-fn turn(call: &mut Call<'_>, active: bool) -> Result<(), Rejection> {
+fn set_active(call: &mut Call<'_>, active: bool) -> Result<(), Rejection> {
     let now = call.now;
     let category = found_mut(call)?;
     let listed = std::mem::replace(&mut category.active, active) != active;
@@ -87,22 +87,22 @@ fn turn(call: &mut Call<'_>, active: bool) -> Result<(), Rejection> {
     Ok(())
 }
 
-fn disable(call: &mut Call<'_>) -> Result<Answer, Rejection> {
-    turn(call, false)?;
+fn disable(call: &mut Call<'_>) -> Result<Payload, Rejection> {
+    set_active(call, false)?;
     get(call)
 }
 
 /// Only this response contains the times.
-fn enable(call: &mut Call<'_>) -> Result<Answer, Rejection> {
-    turn(call, true)?;
+fn enable(call: &mut Call<'_>) -> Result<Payload, Rejection> {
+    set_active(call, true)?;
     let category = found_mut(call)?;
     let mut wire = category.wire();
     wire.push("created_at", Json::Time(category.created));
     wire.push("updated_at", Json::Time(category.updated));
-    Ok(Answer::One(wire))
+    Ok(Payload::One(wire))
 }
 
-fn delete(call: &mut Call<'_>) -> Result<Answer, Rejection> {
+fn delete(call: &mut Call<'_>) -> Result<Payload, Rejection> {
     let id = found_mut(call)?.id;
     call.state.idea_categories.remove(id);
     for idea in call.state.cases.iter_mut().filter_map(|case| case.idea.as_mut()) {
@@ -111,7 +111,7 @@ fn delete(call: &mut Call<'_>) -> Result<Answer, Rejection> {
         }
     }
     call.assume("the ideas of a deleted category have none");
-    Ok(Answer::Nothing)
+    Ok(Payload::Nothing)
 }
 
 fn sample(state: &mut State, now: i64) {

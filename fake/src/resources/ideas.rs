@@ -1,8 +1,8 @@
 //! Ideas, which are cases with some fields more.
 
-use crate::output::answer::Answer;
 use crate::output::error_response::Rejection;
 use crate::output::json::{Json, Object, object};
+use crate::output::payload::Payload;
 use crate::resources::Resource;
 use crate::resources::call::Call;
 use crate::resources::cases;
@@ -30,15 +30,15 @@ fn found_mut<'c>(call: &'c mut Call<'_>) -> Result<&'c mut Case, Rejection> {
 }
 
 /// The case with the part of the idea that was changed.
-fn with_idea(case: &mut Case, now: i64, changed: impl FnOnce(&mut Idea) -> Object) -> Answer {
+fn with_idea(case: &mut Case, now: i64, changed: impl FnOnce(&mut Idea) -> Object) -> Payload {
     case.updated = now;
     let idea = changed(case.idea.get_or_insert_default());
     let mut wire = case.wire_in_part();
     wire.push("idea", idea);
-    Answer::One(wire)
+    Payload::One(wire)
 }
 
-fn update(call: &mut Call<'_>) -> Result<Answer, Rejection> {
+fn update(call: &mut Call<'_>) -> Result<Payload, Rejection> {
     let (args, now) = (call.args, call.now);
     let case = found_mut(call)?;
     Ok(with_idea(case, now, |idea| {
@@ -53,7 +53,7 @@ fn update(call: &mut Call<'_>) -> Result<Answer, Rejection> {
     }))
 }
 
-fn set_official_answer(call: &mut Call<'_>) -> Result<Answer, Rejection> {
+fn set_official_answer(call: &mut Call<'_>) -> Result<Payload, Rejection> {
     let content = call.args.text("content").unwrap_or_default().to_owned();
     let now = call.now;
     let case = found_mut(call)?;
@@ -63,12 +63,12 @@ fn set_official_answer(call: &mut Call<'_>) -> Result<Answer, Rejection> {
     }))
 }
 
-fn delete_official_answer(call: &mut Call<'_>) -> Result<Answer, Rejection> {
+fn delete_official_answer(call: &mut Call<'_>) -> Result<Payload, Rejection> {
     let now = call.now;
     let case = found_mut(call)?;
     if case.idea.as_mut().and_then(|idea| idea.response.take()).is_none() {
         return Err(Rejection::not_found("official_response_not_found", "the idea has no official response"));
     }
     case.updated = now;
-    Ok(Answer::Nothing)
+    Ok(Payload::Nothing)
 }

@@ -1,9 +1,9 @@
 //! Articles of the knowledge base.
 
 use crate::input::texts::Term;
-use crate::output::answer::Answer;
 use crate::output::error_response::Rejection;
 use crate::output::json::{Object, ids, object};
+use crate::output::payload::Payload;
 use crate::resources::Table;
 use crate::resources::call::Call;
 use crate::resources::knowledge::{
@@ -82,7 +82,7 @@ impl Kind for Article {
     fn empty(_: &mut State, _: u64) {}
 }
 
-fn create(call: &mut Call<'_>) -> Result<Answer, Rejection> {
+fn create(call: &mut Call<'_>) -> Result<Payload, Rejection> {
     let main = call.state.main_language();
     let texts = |name| Texts::new(call.args.localized(name).unwrap_or_default(), main);
     let (title, content, tags) = (texts("article_title"), texts("article_content"), texts("article_tags"));
@@ -91,10 +91,10 @@ fn create(call: &mut Call<'_>) -> Result<Answer, Rejection> {
     let shelf = Shelf::new(last_place::<Article>(call.state), call.now);
     let id = call.state.articles.add(|id| Article { id, sections, title, content, tags, access, shelf });
     let wire = call.state.articles.get(id).map(|article| article.wire(Shown::In(main)));
-    Ok(Answer::One(wire.unwrap_or_default()))
+    Ok(Payload::One(wire.unwrap_or_default()))
 }
 
-fn list(call: &mut Call<'_>) -> Result<Answer, Rejection> {
+fn list(call: &mut Call<'_>) -> Result<Payload, Rejection> {
     let (shown, section) = (shown(call), call.args.id("section_id"));
     let term = call.args.text("search").map(Term::new);
     let finds = |article: &&Article| {
@@ -119,7 +119,7 @@ fn list(call: &mut Call<'_>) -> Result<Answer, Rejection> {
     Ok(call.rows(&articles, |article| article.wire(shown)))
 }
 
-fn update(call: &mut Call<'_>) -> Result<Answer, Rejection> {
+fn update(call: &mut Call<'_>) -> Result<Payload, Rejection> {
     let (args, now, main) = (call.args, call.now, call.state.main_language());
     let article = found_mut::<Article>(call)?;
     let mut keeps = article.title.merge(args.localized("article_title").unwrap_or_default(), main);
@@ -140,7 +140,7 @@ fn update(call: &mut Call<'_>) -> Result<Answer, Rejection> {
         wire.remove("article_tags");
     }
     assume_languages_kept(call, keeps);
-    Ok(Answer::One(wire))
+    Ok(Payload::One(wire))
 }
 
 fn sample(state: &mut State, now: i64) {

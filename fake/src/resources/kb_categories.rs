@@ -1,8 +1,8 @@
 //! Categories of the knowledge base.
 
-use crate::output::answer::Answer;
 use crate::output::error_response::Rejection;
 use crate::output::json::{Object, object};
+use crate::output::payload::Payload;
 use crate::resources::Table;
 use crate::resources::call::Call;
 use crate::resources::kb_sections::Section;
@@ -74,23 +74,23 @@ impl Kind for Category {
     }
 }
 
-fn create(call: &mut Call<'_>) -> Result<Answer, Rejection> {
+fn create(call: &mut Call<'_>) -> Result<Payload, Rejection> {
     let main = call.state.main_language();
     let title = Texts::new(call.args.localized("category_title").unwrap_or_default(), main);
     let shelf = Shelf::new(last_place::<Category>(call.state), call.now);
     let id = call.state.categories.add(|id| Category { id, title, shelf });
     let wire = call.state.categories.get(id).map(|category| category.wire(Shown::In(main)));
-    Ok(Answer::One(wire.unwrap_or_default()))
+    Ok(Payload::One(wire.unwrap_or_default()))
 }
 
-fn list(call: &mut Call<'_>) -> Result<Answer, Rejection> {
+fn list(call: &mut Call<'_>) -> Result<Payload, Rejection> {
     let shown = shown(call);
     let mut categories: Vec<&Category> = call.state.categories.iter().collect();
     categories.sort_by_key(|category| category.shelf.place);
     Ok(call.rows(&categories, |category| category.wire(shown)))
 }
 
-fn update(call: &mut Call<'_>) -> Result<Answer, Rejection> {
+fn update(call: &mut Call<'_>) -> Result<Payload, Rejection> {
     let (args, now, main) = (call.args, call.now, call.state.main_language());
     let category = found_mut::<Category>(call)?;
     let keeps = category.title.merge(args.localized("category_title").unwrap_or_default(), main);

@@ -1,8 +1,8 @@
 //! Sections of the knowledge base.
 
-use crate::output::answer::Answer;
 use crate::output::error_response::Rejection;
 use crate::output::json::{Object, object};
+use crate::output::payload::Payload;
 use crate::resources::Table;
 use crate::resources::call::Call;
 use crate::resources::knowledge::{
@@ -78,7 +78,7 @@ impl Kind for Section {
     }
 }
 
-fn create(call: &mut Call<'_>) -> Result<Answer, Rejection> {
+fn create(call: &mut Call<'_>) -> Result<Payload, Rejection> {
     let main = call.state.main_language();
     let texts = |name| Texts::new(call.args.localized(name).unwrap_or_default(), main);
     let (title, description) = (texts("section_title"), texts("section_description"));
@@ -86,17 +86,17 @@ fn create(call: &mut Call<'_>) -> Result<Answer, Rejection> {
     let shelf = Shelf::new(last_place::<Section>(call.state), call.now);
     let id = call.state.sections.add(|id| Section { id, category, title, description, shelf });
     let wire = call.state.sections.get(id).map(|section| section.wire(Shown::In(main)));
-    Ok(Answer::One(wire.unwrap_or_default()))
+    Ok(Payload::One(wire.unwrap_or_default()))
 }
 
-fn list(call: &mut Call<'_>) -> Result<Answer, Rejection> {
+fn list(call: &mut Call<'_>) -> Result<Payload, Rejection> {
     let (shown, category) = (shown(call), call.args.id("category_id"));
     let mut sections: Vec<&Section> = call.state.sections.iter().filter(|it| Some(it.category) == category).collect();
     sections.sort_by_key(|section| section.shelf.place);
     Ok(call.rows(&sections, |section| section.wire(shown)))
 }
 
-fn update(call: &mut Call<'_>) -> Result<Answer, Rejection> {
+fn update(call: &mut Call<'_>) -> Result<Payload, Rejection> {
     let (args, now, main) = (call.args, call.now, call.state.main_language());
     let section = found_mut::<Section>(call)?;
     let mut keeps = section.title.merge(args.localized("section_title").unwrap_or_default(), main);

@@ -3,9 +3,9 @@
 use std::borrow::Cow;
 use std::collections::BTreeMap;
 
-use crate::output::answer::Answer;
 use crate::output::error_response::Rejection;
 use crate::output::json::{Json, Object};
+use crate::output::payload::Payload;
 use crate::resources::IdType;
 use crate::resources::call::Call;
 use crate::resources::{State, Table};
@@ -114,12 +114,12 @@ pub(super) fn assume_languages_kept(call: &mut Call<'_>, keeps: bool) {
     }
 }
 
-pub(super) fn get<K: Kind>(call: &mut Call<'_>) -> Result<Answer, Rejection> {
+pub(super) fn get<K: Kind>(call: &mut Call<'_>) -> Result<Payload, Rejection> {
     let shown = shown(call);
-    found_mut::<K>(call).map(|record| Answer::One(record.wire(shown)))
+    found_mut::<K>(call).map(|record| Payload::One(record.wire(shown)))
 }
 
-fn turn<K: Kind>(call: &mut Call<'_>, active: bool) -> Result<Answer, Rejection> {
+fn set_active<K: Kind>(call: &mut Call<'_>, active: bool) -> Result<Payload, Rejection> {
     let now = call.now;
     let shelf = found_mut::<K>(call)?.shelf();
     let listed = std::mem::replace(&mut shelf.active, active) != active;
@@ -128,12 +128,12 @@ fn turn<K: Kind>(call: &mut Call<'_>, active: bool) -> Result<Answer, Rejection>
     get::<K>(call)
 }
 
-pub(super) fn disable<K: Kind>(call: &mut Call<'_>) -> Result<Answer, Rejection> {
-    turn::<K>(call, false)
+pub(super) fn disable<K: Kind>(call: &mut Call<'_>) -> Result<Payload, Rejection> {
+    set_active::<K>(call, false)
 }
 
-pub(super) fn enable<K: Kind>(call: &mut Call<'_>) -> Result<Answer, Rejection> {
-    turn::<K>(call, true)
+pub(super) fn enable<K: Kind>(call: &mut Call<'_>) -> Result<Payload, Rejection> {
+    set_active::<K>(call, true)
 }
 
 /// Which neighbour a record changes places with.
@@ -144,7 +144,7 @@ enum Way {
 }
 
 /// Changes places with the neighbour; at the end of the order nothing changes.
-fn move_by<K: Kind>(call: &mut Call<'_>, way: Way) -> Result<Answer, Rejection> {
+fn move_by<K: Kind>(call: &mut Call<'_>, way: Way) -> Result<Payload, Rejection> {
     let id = call.path_id();
     let now = call.now;
     let record = found_mut::<K>(call)?;
@@ -173,21 +173,21 @@ fn move_by<K: Kind>(call: &mut Call<'_>, way: Way) -> Result<Answer, Rejection> 
     get::<K>(call)
 }
 
-pub(super) fn move_up<K: Kind>(call: &mut Call<'_>) -> Result<Answer, Rejection> {
+pub(super) fn move_up<K: Kind>(call: &mut Call<'_>) -> Result<Payload, Rejection> {
     move_by::<K>(call, Way::Up)
 }
 
-pub(super) fn move_down<K: Kind>(call: &mut Call<'_>) -> Result<Answer, Rejection> {
+pub(super) fn move_down<K: Kind>(call: &mut Call<'_>) -> Result<Payload, Rejection> {
     move_by::<K>(call, Way::Down)
 }
 
-pub(super) fn delete<K: Kind>(call: &mut Call<'_>) -> Result<Answer, Rejection> {
+pub(super) fn delete<K: Kind>(call: &mut Call<'_>) -> Result<Payload, Rejection> {
     found_mut::<K>(call)?;
     let id = call.path_id();
     K::empty(call.state, id);
     K::table(call.state).remove(id);
     call.assume("what stands in a deleted category or section is deleted with it");
-    Ok(Answer::Nothing)
+    Ok(Payload::Nothing)
 }
 
 /// The strings of a sample record, in the two languages of a new account.

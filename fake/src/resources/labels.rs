@@ -1,8 +1,8 @@
 //! Labels of cases.
 
-use crate::output::answer::Answer;
 use crate::output::error_response::Rejection;
 use crate::output::json::{Object, object};
+use crate::output::payload::Payload;
 use crate::resources::call::Call;
 use crate::resources::{IdType, Resource, State};
 
@@ -31,31 +31,31 @@ impl Label {
     }
 }
 
-fn create(call: &mut Call<'_>) -> Result<Answer, Rejection> {
+fn create(call: &mut Call<'_>) -> Result<Payload, Rejection> {
     let title = call.args.text("label_title").unwrap_or_default().to_owned();
     let id = call.state.labels.add(|id| Label { id, title });
-    Ok(Answer::One(call.state.labels.get(id).map(Label::wire).unwrap_or_default()))
+    Ok(Payload::One(call.state.labels.get(id).map(Label::wire).unwrap_or_default()))
 }
 
-fn list(call: &mut Call<'_>) -> Result<Answer, Rejection> {
+fn list(call: &mut Call<'_>) -> Result<Payload, Rejection> {
     Ok(call.whole(&call.state.labels, Label::wire))
 }
 
-fn update(call: &mut Call<'_>) -> Result<Answer, Rejection> {
+fn update(call: &mut Call<'_>) -> Result<Payload, Rejection> {
     let id = call.path_id();
     let label = call.state.labels.get_mut(id).ok_or_else(|| ID.missing(id))?;
     call.args.replace([("label_title", &mut label.title)]);
-    Ok(Answer::One(label.wire()))
+    Ok(Payload::One(label.wire()))
 }
 
-fn delete(call: &mut Call<'_>) -> Result<Answer, Rejection> {
+fn delete(call: &mut Call<'_>) -> Result<Payload, Rejection> {
     let id = call.path_id();
     call.state.labels.remove(id).ok_or_else(|| ID.missing(id))?;
     for case in call.state.cases.iter_mut() {
         case.labels.retain(|label| *label != id);
         case.locked_labels.retain(|label| *label != id);
     }
-    Ok(Answer::Nothing)
+    Ok(Payload::Nothing)
 }
 
 fn sample(state: &mut State, _: i64) {

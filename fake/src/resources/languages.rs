@@ -1,8 +1,8 @@
 //! Languages of the account.
 
-use crate::output::answer::Answer;
 use crate::output::error_response::Rejection;
 use crate::output::json::{Object, object};
+use crate::output::payload::Payload;
 use crate::resources::call::Call;
 use crate::resources::{IdType, Resource, State};
 
@@ -23,7 +23,7 @@ impl Language {
     }
 }
 
-fn list(call: &mut Call<'_>) -> Result<Answer, Rejection> {
+fn list(call: &mut Call<'_>) -> Result<Payload, Rejection> {
     Ok(call.whole(&call.state.languages, Language::wire))
 }
 

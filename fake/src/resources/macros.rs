@@ -1,8 +1,8 @@
 //! Macros: changes of cases that staff apply by a click.
 
-use crate::output::answer::Answer;
 use crate::output::error_response::Rejection;
 use crate::output::json::{Json, Object, object};
+use crate::output::payload::Payload;
 use crate::resources::call::Call;
 use crate::resources::{IdType, Resource, State};
 
@@ -89,13 +89,13 @@ fn macros(state: &State) -> impl Iterator<Item = &Macro> {
 }
 
 /// Shared macros by position, and those of the caller as an array.
-fn list(call: &mut Call<'_>) -> Result<Answer, Rejection> {
+fn list(call: &mut Call<'_>) -> Result<Payload, Rejection> {
     let common = call.state.common_macros.iter().enumerate();
     let common = common.map(|(place, it)| (Cow::Owned(place.to_string()), Json::from(it.wire(place + 1))));
     let personal = call.state.personal_macros.iter().enumerate();
     let personal = personal.map(|(place, it)| Json::from(it.wire(place + 1)));
     let common = Object(common.collect());
-    Ok(Answer::One(object! { "common": Json::Object(common), "personal": personal.collect::<Json>() }))
+    Ok(Payload::One(object! { "common": Json::Object(common), "personal": personal.collect::<Json>() }))
 }
 
 fn furnish(state: &mut State, _: i64) {

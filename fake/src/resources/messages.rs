@@ -1,7 +1,7 @@
 //! Messages and notes: written, changed, deleted, rated.
 
-use crate::output::answer::Answer;
 use crate::output::error_response::Rejection;
+use crate::output::payload::Payload;
 use crate::resources::call::Call;
 use crate::resources::cases::case::{Case, Status};
 use crate::resources::cases::history::{Actor, Hand};
@@ -30,7 +30,7 @@ const ID: IdType = IdType::new("MessageId", "message", "message_not_found", |sta
 });
 const FILE_ID: IdType = IdType::new("FileId", "file", "file_not_found", |state, id| state.files.has(id));
 
-fn list(call: &mut Call<'_>) -> Result<Answer, Rejection> {
+fn list(call: &mut Call<'_>) -> Result<Payload, Rejection> {
     let id = cases::found(call)?;
     let mut messages: Vec<&Message> = call.state.cases.get(id).iter().flat_map(|case| &case.messages).collect();
     // Without a page the last ones are the newest, in whichever order they are shown.
@@ -39,14 +39,14 @@ fn list(call: &mut Call<'_>) -> Result<Answer, Rejection> {
     if newest_first && paged {
         messages.reverse();
     }
-    let mut answer = call.rows(&messages, |message| message.wire(call.base_url));
+    let mut payload = call.rows(&messages, |message| message.wire(call.base_url));
     if !paged && call.window(messages.len()).start > 0 {
         call.assume("the last messages, which come without a page, are the newest");
     }
-    if let (Answer::Rows { rows, .. }, true, false) = (&mut answer, newest_first, paged) {
+    if let (Payload::Rows { rows, .. }, true, false) = (&mut payload, newest_first, paged) {
         rows.reverse();
     }
-    Ok(answer)
+    Ok(payload)
 }
 
 /// Who writes.
@@ -56,7 +56,7 @@ enum Author {
     Staff(u64),
 }
 
-fn reply(call: &mut Call<'_>) -> Result<Answer, Rejection> {
+fn reply(call: &mut Call<'_>) -> Result<Payload, Rejection> {
     let id = cases::found(call)?;
     let by_user = call.args.id("user_id").or(match call.args.text("user_custom_id") {
         Some(custom) => Some(identities::by_custom_id(call, custom)?),
@@ -77,7 +77,7 @@ fn reply(call: &mut Call<'_>) -> Result<Answer, Rejection> {
     let late = call.args.has("created_at");
     if let Some(case) = call.state.cases.get_mut(id) {
         if !note && !late {
-            answered(case, author, written);
+            replied(case, author, written);
         }
         case.last_response = case.last_response.max(written);
         case.updated = call.now;
@@ -88,18 +88,18 @@ fn reply(call: &mut Call<'_>) -> Result<Answer, Rejection> {
         call.assume("a message of a user opens its case, and a staff reply lets it wait");
     }
     notify(call, id, message_id);
-    Ok(Answer::One(wire))
+    Ok(Payload::One(wire))
 }
 
 /// What a message does to its case: the author becomes responsible, and the case waits for the recipient.
-fn answered(case: &mut Case, author: Author, at: i64) {
+fn replied(case: &mut Case, author: Author, at: i64) {
     match author {
         Author::User(_) => case.set_status(Status::Open, Hand { by: Actor::Service, at }),
         Author::Staff(staff) => {
             // Seen a second or two before the reply, but not before what happened until then.
             let before = case.changes.last().map_or(at - 1, |change| change.at.max(at - 1));
             case.set_staff(staff, Hand { by: Actor::Staff(staff), at: before });
-            case.answered = case.answered.or(Some(at));
+            case.first_reply = case.first_reply.or(Some(at));
             if case.status == Status::Open {
                 case.set_status(Status::Waiting, Hand { by: Actor::Staff(staff), at });
             }
@@ -107,7 +107,7 @@ fn answered(case: &mut Case, author: Author, at: i64) {
     }
 }
 
-fn note(call: &mut Call<'_>) -> Result<Answer, Rejection> {
+fn note(call: &mut Call<'_>) -> Result<Payload, Rejection> {
     let id = cases::found(call)?;
     cases::active_staff(call, "note_staff_id")?;
     let author = call.args.id("note_staff_id").unwrap_or_else(|| {
@@ -124,7 +124,7 @@ fn note(call: &mut Call<'_>) -> Result<Answer, Rejection> {
         sort(case);
     }
     notify(call, id, message_id);
-    Ok(Answer::One(wire))
+    Ok(Payload::One(wire))
 }
 
 /// Imports may be older than what is there.
@@ -205,7 +205,7 @@ fn found_mut<'c>(call: &'c mut Call<'_>, note: Option<bool>) -> Result<&'c mut M
     })
 }
 
-fn change(call: &mut Call<'_>, note: bool) -> Result<Answer, Rejection> {
+fn change(call: &mut Call<'_>, note: bool) -> Result<Payload, Rejection> {
     let (args, base_url) = (call.args, call.base_url);
     let message = found_mut(call, Some(note))?;
     if let Some(text) = args.text("content") {
@@ -214,36 +214,36 @@ fn change(call: &mut Call<'_>, note: bool) -> Result<Answer, Rejection> {
     if let Some(html) = args.text("content_html") {
         html.clone_into(&mut message.content_html);
     }
-    Ok(Answer::One(message.wire_of_new(base_url)))
+    Ok(Payload::One(message.wire_of_new(base_url)))
 }
 
-fn remove(call: &mut Call<'_>, note: bool) -> Result<Answer, Rejection> {
+fn remove(call: &mut Call<'_>, note: bool) -> Result<Payload, Rejection> {
     let message = found_mut(call, Some(note))?;
     let (id, files) = (message.id, std::mem::take(&mut message.attachments));
     for file in files {
         call.state.files.remove(file.id);
     }
     cases::found_mut(call)?.messages.retain(|message| message.id != id);
-    Ok(Answer::Nothing)
+    Ok(Payload::Nothing)
 }
 
-fn update(call: &mut Call<'_>) -> Result<Answer, Rejection> {
+fn update(call: &mut Call<'_>) -> Result<Payload, Rejection> {
     change(call, false)
 }
 
-fn update_note(call: &mut Call<'_>) -> Result<Answer, Rejection> {
+fn update_note(call: &mut Call<'_>) -> Result<Payload, Rejection> {
     change(call, true)
 }
 
-fn delete(call: &mut Call<'_>) -> Result<Answer, Rejection> {
+fn delete(call: &mut Call<'_>) -> Result<Payload, Rejection> {
     remove(call, false)
 }
 
-fn delete_note(call: &mut Call<'_>) -> Result<Answer, Rejection> {
+fn delete_note(call: &mut Call<'_>) -> Result<Payload, Rejection> {
     remove(call, true)
 }
 
-fn rate(call: &mut Call<'_>) -> Result<Answer, Rejection> {
+fn rate(call: &mut Call<'_>) -> Result<Payload, Rejection> {
     let staff = cases::found_mut(call)?.staff;
     let message = found_mut(call, None)?;
     let (old, rated) = (message.rating.as_ref().map(|it| (it.id, it.created)), message.staff);
@@ -251,5 +251,5 @@ fn rate(call: &mut Call<'_>) -> Result<Answer, Rejection> {
     let base_url = call.base_url;
     let message = found_mut(call, None)?;
     message.rating = Some(rating);
-    Ok(Answer::One(message.wire(base_url)))
+    Ok(Payload::One(message.wire(base_url)))
 }

@@ -1,8 +1,8 @@
 //! Staff members.
 
-use crate::output::answer::Answer;
 use crate::output::error_response::Rejection;
 use crate::output::json::{Json, Object, object};
+use crate::output::payload::Payload;
 use crate::resources::call::{Access, Call};
 use crate::resources::cases::case;
 use crate::resources::{DAY, IdType, Resource, SAMPLE_AGE, State};
@@ -104,7 +104,7 @@ impl StatusChange {
     }
 }
 
-fn create(call: &mut Call<'_>) -> Result<Answer, Rejection> {
+fn create(call: &mut Call<'_>) -> Result<Payload, Rejection> {
     free_email(call, 0)?;
     let text = |name| call.args.text(name).unwrap_or_default().to_owned();
     let (email, full_name) = (text("staff_email"), text("staff_full_name"));
@@ -125,7 +125,7 @@ fn create(call: &mut Call<'_>) -> Result<Answer, Rejection> {
         updated: now,
     });
     call.assume("a new staff member has a role of restricted access");
-    Ok(answer(call, id))
+    Ok(payload(call, id))
 }
 
 /// The address that is given must not be that of another staff member.
@@ -147,11 +147,11 @@ fn wire(state: &State, staff: &Staff) -> Object {
     staff.wire(state.statuses.get(staff.status).map_or("", |status| status.status))
 }
 
-fn answer(call: &Call<'_>, id: u64) -> Answer {
-    Answer::One(call.state.staff.get(id).map(|staff| wire(call.state, staff)).unwrap_or_default())
+fn payload(call: &Call<'_>, id: u64) -> Payload {
+    Payload::One(call.state.staff.get(id).map(|staff| wire(call.state, staff)).unwrap_or_default())
 }
 
-fn list(call: &mut Call<'_>) -> Result<Answer, Rejection> {
+fn list(call: &mut Call<'_>) -> Result<Payload, Rejection> {
     let staff: Vec<&Staff> = call.state.staff.iter().collect();
     Ok(call.rows(&staff, |staff| wire(call.state, staff)))
 }
@@ -163,12 +163,12 @@ fn found_mut<'c>(call: &'c mut Call<'_>) -> Result<&'c mut Staff, Rejection> {
     staff.ok_or_else(|| ID.missing(id))
 }
 
-fn get(call: &mut Call<'_>) -> Result<Answer, Rejection> {
+fn get(call: &mut Call<'_>) -> Result<Payload, Rejection> {
     let id = found_mut(call)?.id;
-    Ok(answer(call, id))
+    Ok(payload(call, id))
 }
 
-fn update(call: &mut Call<'_>) -> Result<Answer, Rejection> {
+fn update(call: &mut Call<'_>) -> Result<Payload, Rejection> {
     let (args, now) = (call.args, call.now);
     let id = found_mut(call)?.id;
     free_email(call, id)?;
@@ -201,7 +201,7 @@ fn replace(call: &mut Call<'_>, staff: u64, closed_too: bool) -> Result<(), Reje
     Ok(())
 }
 
-fn disable(call: &mut Call<'_>) -> Result<Answer, Rejection> {
+fn disable(call: &mut Call<'_>) -> Result<Payload, Rejection> {
     let (id, listed) = found_mut(call).map(|staff| (staff.id, staff.active))?;
     replace(call, id, false)?;
     let now = call.now;
@@ -211,7 +211,7 @@ fn disable(call: &mut Call<'_>) -> Result<Answer, Rejection> {
     get(call)
 }
 
-fn enable(call: &mut Call<'_>) -> Result<Answer, Rejection> {
+fn enable(call: &mut Call<'_>) -> Result<Payload, Rejection> {
     let now = call.now;
     let staff = found_mut(call)?;
     let listed = !std::mem::replace(&mut staff.active, true);
@@ -220,11 +220,11 @@ fn enable(call: &mut Call<'_>) -> Result<Answer, Rejection> {
     get(call)
 }
 
-fn delete(call: &mut Call<'_>) -> Result<Answer, Rejection> {
+fn delete(call: &mut Call<'_>) -> Result<Payload, Rejection> {
     let id = found_mut(call)?.id;
     replace(call, id, true)?;
     call.state.staff.remove(id);
-    Ok(Answer::Nothing)
+    Ok(Payload::Nothing)
 }
 
 fn furnish(state: &mut State, now: i64) {
@@ -270,10 +270,10 @@ fn sample(state: &mut State, now: i64) {
         .collect();
 }
 
-fn roles(call: &mut Call<'_>) -> Result<Answer, Rejection> {
+fn roles(call: &mut Call<'_>) -> Result<Payload, Rejection> {
     Ok(call.whole(&call.state.roles, Role::wire))
 }
 
-fn statuses(call: &mut Call<'_>) -> Result<Answer, Rejection> {
+fn statuses(call: &mut Call<'_>) -> Result<Payload, Rejection> {
     Ok(call.whole(&call.state.statuses, Status::wire))
 }

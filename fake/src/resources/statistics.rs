@@ -6,9 +6,9 @@ mod satisfaction;
 
 use std::ops::RangeInclusive;
 
-use crate::output::answer::Answer;
 use crate::output::error_response::Rejection;
 use crate::output::json::{Json, Object, object};
+use crate::output::payload::Payload;
 use crate::resources::Resource;
 use crate::resources::call::Call;
 use crate::resources::cases::case::{Case, Priority, Status};
@@ -28,7 +28,7 @@ pub(super) const RESOURCE: Resource = Resource {
     ..Resource::NONE
 };
 
-fn staff_statuses(call: &mut Call<'_>) -> Result<Answer, Rejection> {
+fn staff_statuses(call: &mut Call<'_>) -> Result<Payload, Rejection> {
     let period = period::asked(call);
     let staff = call.args.id("staff_id");
     let changes = call.state.status_changes.iter();
@@ -39,7 +39,7 @@ fn staff_statuses(call: &mut Call<'_>) -> Result<Answer, Rejection> {
 }
 
 /// The older variant by staff: its response is undocumented.
-fn staff_leaderboard(call: &mut Call<'_>) -> Result<Answer, Rejection> {
+fn staff_leaderboard(call: &mut Call<'_>) -> Result<Payload, Rejection> {
     let period = period::asked(call);
     let rows = call.state.staff.iter().map(|staff| {
         let closed = closed(call, &period, |case| case.staff == staff.id);
@@ -50,7 +50,7 @@ fn staff_leaderboard(call: &mut Call<'_>) -> Result<Answer, Rejection> {
 }
 
 /// The older variant by groups: its response is undocumented.
-fn group_leaderboard(call: &mut Call<'_>) -> Result<Answer, Rejection> {
+fn group_leaderboard(call: &mut Call<'_>) -> Result<Payload, Rejection> {
     let period = period::asked(call);
     let rows = call.state.groups.iter().map(|group| {
         let closed = closed(call, &period, |case| case.group == group.id);
@@ -66,10 +66,10 @@ fn closed(call: &Call<'_>, period: &RangeInclusive<i64>, is_one: impl Fn(&Case) 
     call.state.cases.iter().filter(closed).count()
 }
 
-fn old_shape(call: &mut Call<'_>, rows: Vec<Object>) -> Answer {
+fn old_shape(call: &mut Call<'_>, rows: Vec<Object>) -> Payload {
     call.assume("the whole response: it is undocumented");
     let rows = rows.into_iter().enumerate().map(|(index, row)| (index.to_string().into(), Json::Object(row)));
-    Answer::One(Object(rows.collect()))
+    Payload::One(Object(rows.collect()))
 }
 
 /// The filters by case that reports share.

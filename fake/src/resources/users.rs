@@ -3,9 +3,9 @@
 pub(crate) mod user;
 
 use crate::input::texts::{Term, digits};
-use crate::output::answer::Answer;
 use crate::output::error_response::Rejection;
 use crate::output::json::{Json, object};
+use crate::output::payload::Payload;
 use crate::resources::call::Call;
 use crate::resources::cases::case;
 use crate::resources::custom_fields::Level;
@@ -33,7 +33,7 @@ pub(super) const RESOURCE: Resource = Resource {
 
 const ID: IdType = IdType::new("UserId", "user", "user_not_found", |state, id| state.users.has(id));
 
-fn create(call: &mut Call<'_>) -> Result<Answer, Rejection> {
+fn create(call: &mut Call<'_>) -> Result<Payload, Rejection> {
     let fields = custom_values::checked(call, "custom_fields", Level::User)?;
     if let Some(other) = call.args.text("user_email").and_then(|email| call.state.user_by_email(email)) {
         return Err(taken("email_already_exist", "user_email", other));
@@ -49,10 +49,10 @@ fn create(call: &mut Call<'_>) -> Result<Answer, Rejection> {
     let id = identities::add(call, user);
     let mut wire = call.state.users.get(id).map(User::wire).unwrap_or_default();
     wire.push("password", format!("pw-{:08x}", id.wrapping_mul(2_654_435_761) as u32));
-    Ok(Answer::One(wire))
+    Ok(Payload::One(wire))
 }
 
-fn list(call: &mut Call<'_>) -> Result<Answer, Rejection> {
+fn list(call: &mut Call<'_>) -> Result<Payload, Rejection> {
     let args = call.args;
     let term = |name| args.text(name).map(Term::new);
     let (email, phone) = (term("user_email"), args.text("user_phone").map(Term::of_phone));
@@ -100,11 +100,11 @@ fn taken(code: &'static str, name: &str, other: u64) -> Rejection {
     Rejection::bad(code, format!("`{name}` is already used by user {other}"))
 }
 
-fn get(call: &mut Call<'_>) -> Result<Answer, Rejection> {
-    found_mut(call).map(|user| Answer::One(user.wire()))
+fn get(call: &mut Call<'_>) -> Result<Payload, Rejection> {
+    found_mut(call).map(|user| Payload::One(user.wire()))
 }
 
-fn update(call: &mut Call<'_>) -> Result<Answer, Rejection> {
+fn update(call: &mut Call<'_>) -> Result<Payload, Rejection> {
     let (args, now, id) = (call.args, call.now, call.path_id());
     let user = found_mut(call)?;
     let (confirmed, old) = (user.confirmed, user.email.clone());
@@ -173,7 +173,7 @@ fn other(call: &Call<'_>) -> Result<u64, Rejection> {
     Ok(other)
 }
 
-fn link(call: &mut Call<'_>) -> Result<Answer, Rejection> {
+fn link(call: &mut Call<'_>) -> Result<Payload, Rejection> {
     let id = found_mut(call)?.id;
     let other = other(call)?;
     if found_mut(call)?.linked.contains(&other) {
@@ -190,7 +190,7 @@ fn link(call: &mut Call<'_>) -> Result<Answer, Rejection> {
     get(call)
 }
 
-fn unlink(call: &mut Call<'_>) -> Result<Answer, Rejection> {
+fn unlink(call: &mut Call<'_>) -> Result<Payload, Rejection> {
     let id = found_mut(call)?.id;
     let other = other(call)?;
     for (one, two) in [(id, other), (other, id)] {
@@ -202,14 +202,14 @@ fn unlink(call: &mut Call<'_>) -> Result<Answer, Rejection> {
     get(call)
 }
 
-fn disable(call: &mut Call<'_>) -> Result<Answer, Rejection> {
+fn disable(call: &mut Call<'_>) -> Result<Payload, Rejection> {
     let now = call.now;
     let user = found_mut(call)?;
     (user.deleted, user.updated) = (true, now);
-    Ok(Answer::One(user.wire()))
+    Ok(Payload::One(user.wire()))
 }
 
-fn block(call: &mut Call<'_>) -> Result<Answer, Rejection> {
+fn block(call: &mut Call<'_>) -> Result<Payload, Rejection> {
     let now = call.now;
     let user = found_mut(call)?;
     let listed = std::mem::replace(&mut user.active, false);
@@ -218,7 +218,7 @@ fn block(call: &mut Call<'_>) -> Result<Answer, Rejection> {
     get(call)
 }
 
-fn restore(call: &mut Call<'_>) -> Result<Answer, Rejection> {
+fn restore(call: &mut Call<'_>) -> Result<Payload, Rejection> {
     let now = call.now;
     let user = found_mut(call)?;
     let listed = !user.active || user.deleted;
@@ -227,7 +227,7 @@ fn restore(call: &mut Call<'_>) -> Result<Answer, Rejection> {
     get(call)
 }
 
-fn delete(call: &mut Call<'_>) -> Result<Answer, Rejection> {
+fn delete(call: &mut Call<'_>) -> Result<Payload, Rejection> {
     call.needs_full_access()?;
     let id = found_mut(call)?.id;
     call.state.users.remove(id);
@@ -235,10 +235,10 @@ fn delete(call: &mut Call<'_>) -> Result<Answer, Rejection> {
         user.linked.retain(|linked| *linked != id);
     }
     call.assume("the cases of a user who is permanently deleted stay");
-    Ok(Answer::Nothing)
+    Ok(Payload::Nothing)
 }
 
-fn identify(call: &mut Call<'_>) -> Result<Answer, Rejection> {
+fn identify(call: &mut Call<'_>) -> Result<Payload, Rejection> {
     let fields = custom_values::checked(call, "custom_fields", Level::User)?;
     let id = match identities::named(call)? {
         Some(id) => id,
@@ -252,7 +252,7 @@ fn identify(call: &mut Call<'_>) -> Result<Answer, Rejection> {
     }
     change(call, id, fields);
     let code = id.wrapping_mul(0x9E37_79B9_7F4A_7C15);
-    Ok(Answer::One(object! { "code": format!("o_{code:016x}") }))
+    Ok(Payload::One(object! { "code": format!("o_{code:016x}") }))
 }
 
 fn sample(state: &mut State, now: i64) {

@@ -23,7 +23,7 @@ pub struct Webhook {
 #[non_exhaustive]
 pub enum WebhookOutcome {
     /// The receiver responded with this status. The service expects 200.
-    Answered(u16),
+    Responded(u16),
     /// No response arrived within 5 seconds, or the connection failed. The value is the reason.
     Failed(String),
     /// The fake server did not send it, because its address is not an `http` address on localhost.

@@ -49,19 +49,19 @@ pub(super) fn sow(state: &mut State, now: i64, count: usize) {
         let message = message(state, user, 0, created);
         let id = state.cases.add(|id| Case::new(id, user, &subject, created, message));
         let author = staff.get(dice.roll(staff.len() as u64 + 1) as usize).copied();
-        let answer = author.map(|author| message_of(state, author, created, now, &mut dice));
+        let reply = author.map(|author| message_of(state, author, created, now, &mut dice));
         let Some(case) = state.cases.get_mut(id) else { continue };
         case.group = group;
         case.priority = [Priority::Low, Priority::Normal, Priority::High, Priority::Critical][dice.roll(4) as usize];
         case.labels = labels.iter().copied().filter(|_| dice.roll(4) == 0).collect();
-        let (Some(author), Some(answer)) = (author, answer) else { continue };
-        let at = answer.created;
+        let (Some(author), Some(reply)) = (author, reply) else { continue };
+        let at = reply.created;
         let hand = Hand { by: Actor::Staff(author), at };
-        (case.answered, case.last_response) = (Some(at), at);
-        case.messages.push(answer);
+        (case.first_reply, case.last_response) = (Some(at), at);
+        case.messages.push(reply);
         case.set_staff(author, hand);
         case.set_status([Status::Open, Status::Waiting, Status::Closed][dice.roll(3) as usize], hand);
-        // Who answers has come online before, or goes away after it.
+        // Who replies has come online before, or goes away after it.
         state.status_changes.push(StatusChange { staff: author, status: index as u64 % 2 + 1, at });
     }
     state.status_changes.sort_by_key(|change| change.at);

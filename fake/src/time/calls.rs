@@ -86,7 +86,7 @@ impl Calls {
     }
 
     /// Records a response, or the end of a connection.
-    pub(crate) fn answer(&mut self) {
+    pub(crate) fn respond(&mut self) {
         self.asked -= 1;
         self.heard = Instant::now();
     }
@@ -246,7 +246,7 @@ mod tests {
         calls.wait(other, SECOND, &mut clock);
         calls.ask();
         calls.leave_alone_after(Duration::ZERO, &mut clock);
-        calls.answer();
+        calls.respond();
         calls.leave_alone_after(Duration::MAX, &mut clock);
         assert_eq!(clock.now(), 0);
         calls.leave_alone_after(Duration::ZERO, &mut clock);

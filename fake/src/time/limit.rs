@@ -87,12 +87,12 @@ impl Limiter {
         clock: Clock,
     ) -> Result<(), i64> {
         let Some((limit, seconds)) = limit.allowance(seats) else {
-            self.turn(HOUR, clock);
+            self.enter_window(HOUR, clock);
             // Clients wait when nothing is left, which would be a limit.
             self.spent = (self.spent + 1) % MOST;
             return Ok(());
         };
-        self.turn(seconds, clock);
+        self.enter_window(seconds, clock);
         let cost = if write && seconds == MINUTE { 2 } else { 1 };
         if cost > limit.saturating_sub(self.spent) {
             return Err(seconds - clock.now().rem_euclid(seconds));
@@ -104,15 +104,15 @@ impl Limiter {
     /// Returns what is left.
     pub(crate) fn left(&mut self, limit: RateLimitScheme, seats: SeatCount, clock: Clock) -> Left {
         let Some((limit, seconds)) = limit.allowance(seats) else {
-            self.turn(HOUR, clock);
+            self.enter_window(HOUR, clock);
             return Left { left: MOST.saturating_sub(self.spent), by_minute: None };
         };
-        self.turn(seconds, clock);
+        self.enter_window(seconds, clock);
         Left { left: limit.saturating_sub(self.spent), by_minute: (seconds == MINUTE).then_some(limit) }
     }
 
     /// Starts again in each window of the clock.
-    fn turn(&mut self, seconds: i64, clock: Clock) {
+    fn enter_window(&mut self, seconds: i64, clock: Clock) {
         let window = clock.now().div_euclid(seconds);
         if window != self.window {
             *self = Self { window, spent: 0 };

@@ -120,7 +120,7 @@ async fn serve(stream: TcpStream, account: Arc<Account>) {
     });
     let connection = hyper::server::conn::http1::Builder::new()
         .timer(TokioTimer::new())
-        // A program that says at once that it will send no more still wants its answer.
+        // A program that says at once that it will send no more still wants its response.
         .half_close(true)
         .serve_connection(TokioIo::new(wire), service);
     // What is wrong with a connection is its end, and its client knows.
@@ -153,7 +153,7 @@ async fn api(account: &Arc<Account>, request: Request<Incoming>) -> io::Result<h
         headers: parts.headers,
         body,
     };
-    match account.answer(arrival).await {
+    match account.respond(arrival).await {
         Reaction::Response(response) => Ok(whole(response)),
         Reaction::Truncated(response) => Ok(truncated(response)),
         Reaction::Reset => Err(io::ErrorKind::ConnectionReset.into()),

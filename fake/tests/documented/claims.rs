@@ -45,9 +45,9 @@ fn every_field_that_is_called_documented_is_in_the_table() {
         client::records(&entry.response).iter().for_each(|json| fields(record, json, &mut there));
     }
     let mut missing = Vec::new();
-    // What only undocumented operations answer is undocumented as a whole.
-    let undocumented: Vec<_> = OPERATIONS.iter().filter(|it| it.evidence.is_some()).filter_map(answer).collect();
-    let documented: Vec<_> = OPERATIONS.iter().filter(|it| it.evidence.is_none()).filter_map(answer).collect();
+    // What only undocumented operations return is undocumented as a whole.
+    let undocumented: Vec<_> = OPERATIONS.iter().filter(|it| it.evidence.is_some()).filter_map(returned).collect();
+    let documented: Vec<_> = OPERATIONS.iter().filter(|it| it.evidence.is_none()).filter_map(returned).collect();
     for details in TYPES.iter().filter(|it| documented.contains(&it.name) || !undocumented.contains(&it.name)) {
         let TypeShape::Record { fields, .. } = details.shape else { continue };
         let named = |field: &str| format!("{}.{field}", details.name);
@@ -72,13 +72,13 @@ fn fields(record: &str, json: &Json, found: &mut BTreeSet<String>) {
     }
 }
 
-/// The type of the record that the operation with this name answers.
+/// The type of the record that the operation with this name returns.
 pub(crate) fn record_of(operation: &str) -> Option<&'static str> {
-    OPERATIONS.iter().find(|it| it.operation.id == operation).and_then(answer)
+    OPERATIONS.iter().find(|it| it.operation.id == operation).and_then(returned)
 }
 
-/// The type of the record that an operation answers.
-fn answer(details: &OperationDetails) -> Option<&'static str> {
+/// The type of the record that an operation returns.
+fn returned(details: &OperationDetails) -> Option<&'static str> {
     match details.returns {
         Returns::Record { ty, .. } | Returns::Object { ty, .. } | Returns::Array { ty, .. } => Some(ty),
         Returns::List { ty, .. } => ty,

@@ -16,9 +16,9 @@ use hyper_util::rt::TokioExecutor;
 use crate::sent::{Body, FormValue};
 use crate::table::{self, CASE_NUMBER, Entry};
 
-/// What the answers to the table's requests do not show.
+/// What the responses to the table's requests do not show.
 const ELSEWHERE: [&str; 8] = [
-    // Only newer answers have it.
+    // Only newer responses have it.
     "case.channel_source",
     // Variants of the interface have these names, as one dialect of the stand-in has.
     "case.recipient_cc",
@@ -69,15 +69,15 @@ async fn the_fake_server_accepts_what_is_documented() {
 
 #[tokio::test]
 async fn the_responses_of_the_fake_server_have_what_is_documented() {
-    let (mut documented, mut answered) = (BTreeSet::new(), BTreeSet::new());
+    let (mut documented, mut responded) = (BTreeSet::new(), BTreeSet::new());
     for entry in table::read() {
         let (_, response) = ask(&entry).await;
         names(&entry.response, entry.operation(), &mut documented);
-        names(str::from_utf8(response.body()).unwrap(), entry.operation(), &mut answered);
+        names(str::from_utf8(response.body()).unwrap(), entry.operation(), &mut responded);
     }
-    let missing = documented.difference(&answered).filter(|name| !ELSEWHERE.iter().any(|it| name.contains(it)));
+    let missing = documented.difference(&responded).filter(|name| !ELSEWHERE.iter().any(|it| name.contains(it)));
     let missing: Vec<_> = missing.collect();
-    assert!(missing.is_empty(), "these are documented and not answered: {missing:#?}");
+    assert!(missing.is_empty(), "these are documented and not in a response: {missing:#?}");
 }
 
 /// Asks a fresh server with the example account.
@@ -123,7 +123,7 @@ fn form(fields: &[(String, FormValue)]) -> String {
     form + "--XX--\r\n"
 }
 
-/// The names of an answer by where they stand; keys of lists and of values by id are alike.
+/// The names of a response by where they stand; keys of lists and of values by id are alike.
 fn names(text: &str, operation: &str, found: &mut BTreeSet<String>) {
     fn of(json: &Json, place: &str, found: &mut BTreeSet<String>) {
         match json {

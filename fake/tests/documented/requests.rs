@@ -1,4 +1,4 @@
-//! The calls of the client that must produce the documented requests, and how each of them reads its answer.
+//! The calls of the client that must produce the documented requests, and how each of them reads its response.
 
 use helpdesk::Request;
 use helpdesk::request::OperationInput;
@@ -6,7 +6,7 @@ use helpdesk::response::{DecodeError, Response};
 
 use crate::seen::{Look, Seen};
 
-/// Makes of one list which call an entry is, and how the answer to it is read: the reader follows from the request's type.
+/// Makes of one list which call an entry is, and how the response to it is read: the reader follows from the request's type.
 macro_rules! entries {
     ($($name:literal => $request:expr,)*) => {
         /// The call of an entry of this family.
@@ -41,7 +41,7 @@ pub(crate) fn request(entry: &str) -> Option<OperationInput> {
     family().or_else(|| knowledge::request(entry)).or_else(|| rest::request(entry))
 }
 
-/// Reads the answer to an entry as its request does.
+/// Reads the response to an entry as its request does.
 ///
 /// # Panics
 /// When there is no such entry.

@@ -26,7 +26,7 @@ impl Seen {
     }
 }
 
-/// An answer that can be looked at.
+/// A response that can be looked at.
 pub(crate) trait Look: std::fmt::Debug {
     /// Adds its records and their unknown keys.
     fn look(&self, seen: &mut Seen);

@@ -1,7 +1,7 @@
-//! The table: what the service's description says is sent and answered, one entry after another.
+//! The table: what the vendor's documentation says is sent and returned, one entry after another.
 //!
 //! A file begins with a line about itself. An entry is `== ` and its name, the request as a `curl` command, an empty line, and
-//! the answer: `HTTP ` with the status, then the body.
+//! the response: `HTTP ` with the status, then the body.
 
 use std::fs;
 use std::path::Path;
@@ -27,7 +27,7 @@ pub(crate) struct Entry {
     pub(crate) name: String,
     pub(crate) request: Sent,
     pub(crate) status: u16,
-    /// The body of the answer.
+    /// The body of the response.
     pub(crate) response: String,
 }
 
@@ -82,13 +82,14 @@ fn read_file(file: &str, text: &str, entries: &mut Vec<Entry>, problems: &mut Ve
 /// Reads the lines of an entry, the first of which has that number. A problem comes with its line.
 fn read_entry(file: &str, start: usize, lines: &[&str]) -> Result<Entry, (usize, String)> {
     let name = lines[0].trim_start_matches("== ").trim().to_owned();
-    let answer = lines.iter().position(|line| line.starts_with("HTTP "));
-    let answer = answer.ok_or_else(|| (start, format!("`{name}` has no line that begins with `HTTP `")))?;
-    let status = lines[answer]["HTTP ".len()..].trim();
-    let status = status.parse().map_err(|_| (start + answer, format!("`{status}` is no status")))?;
-    let request = command::parse(&lines[1..answer].join("\n"), BASE_URL)
+    let response_line = lines.iter().position(|line| line.starts_with("HTTP "));
+    let response_line =
+        response_line.ok_or_else(|| (start, format!("`{name}` has no line that begins with `HTTP `")))?;
+    let status = lines[response_line]["HTTP ".len()..].trim();
+    let status = status.parse().map_err(|_| (start + response_line, format!("`{status}` is no status")))?;
+    let request = command::parse(&lines[1..response_line].join("\n"), BASE_URL)
         .map_err(|(line, problem)| (start + 1 + line, format!("`{name}`: {problem}")))?;
-    let response = lines[answer + 1..].join("\n").trim().to_owned();
+    let response = lines[response_line + 1..].join("\n").trim().to_owned();
     Ok(Entry { place: format!("{file}:{start}"), name, request, status, response })
 }
 

@@ -34,7 +34,7 @@ fn a_new_case_is_found_by_id_number_list_and_filter(bench: &Bench) {
     let case = printer(bench);
     assert_eq!((&*case.subject, &case.status, &case.priority), (ODD, &Some(CaseStatus::Open), &Some(Priority::Normal)));
     assert_eq!(unix(case.created_at), Some(bench.now()));
-    // The answer to a creation comes without what a new case cannot have.
+    // The response to a creation comes without what a new case cannot have.
     assert_eq!((case.closing_speed, case.closed_at, case.parent_case_id), (None, None, None));
     let number = case.case_number.clone();
     for found in [bench.ok(cases::get(case.case_id)), bench.ok(cases::get(number))] {

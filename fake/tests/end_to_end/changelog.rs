@@ -113,7 +113,7 @@ fn a_change_to_what_is_there_already_is_none(bench: &Bench) {
 fn replies_change_the_status_and_who_is_responsible(bench: &Bench) {
     minute_later(bench);
     bench.ok(messages::create(10_002, MessageContent::text("On its way.")).staff_id(602));
-    let answered = bench.server.now().unix_seconds();
+    let replied = bench.server.now().unix_seconds();
     minute_later(bench);
     bench.ok(messages::create(10_002, MessageContent::text("Thanks!")).user_id(30_002));
     let wanted = [
@@ -123,7 +123,7 @@ fn replies_change_the_status_and_who_is_responsible(bench: &Bench) {
     ];
     let entries = bench.ok(cases::changelog(10_002)).items;
     assert_eq!(entries[2].done_by, Some(Actor::Service));
-    let times: Vec<i64> = entries.iter().map(|it| it.created_at.unwrap().unix_seconds() - answered).collect();
+    let times: Vec<i64> = entries.iter().map(|it| it.created_at.unwrap().unix_seconds() - replied).collect();
     // The service was seen to make the author responsible just before the reply.
     assert_eq!(times, [-1, 0, 60]);
     assert_eq!(entries.into_iter().map(entry).collect::<Vec<_>>(), wanted);

@@ -15,7 +15,7 @@ scenarios![
     the_group_of_a_category_of_ideas_must_be_there,
 ];
 
-/// As reading shows it: the times come with the answer to enabling alone.
+/// As reading shows it: the times come with the response to enabling alone.
 fn timeless(mut category: IdeaCategory) -> IdeaCategory {
     (category.created_at, category.updated_at) = (None, None);
     category
@@ -68,7 +68,7 @@ fn enabling_a_category_of_ideas_tells_its_times(bench: &Bench) {
 }
 
 fn a_deleted_category_of_ideas_is_gone_and_its_ideas_stay(bench: &Bench) {
-    // Only an answer to a change shows the category of an idea: as a number, or in some dialects as text.
+    // Only a response to a change shows the category of an idea: as a number, or in some dialects as text.
     let category = || {
         let idea = bench.ok(ideas::update(10_004).content(ODD)).idea.expect("it is an idea");
         idea.category.map(|json| json.to_string().trim_matches('"').to_owned())

@@ -28,8 +28,8 @@ struct Kind {
     /// Ids, in the order of the list.
     order: fn(&Bench) -> Vec<u64>,
     /// Enables or disables, and looks whether nothing else changes.
-    turn: fn(&Bench, u64, bool),
-    /// Moves up or down; tells the id in the answer.
+    set_active: fn(&Bench, u64, bool),
+    /// Moves up or down; tells the id in the response.
     shift: fn(&Bench, u64, bool) -> u64,
     not_found: fn(&Bench, u64),
     delete: fn(&Bench, u64),
@@ -40,7 +40,7 @@ macro_rules! kind {
         Kind {
             first: $first,
             order: |bench| bench.ok($list).into_iter().map(|record| record.$id.0).collect(),
-            turn: |bench, id, active| {
+            set_active: |bench, id, active| {
                 let change = || if active { bench.ok($family::enable(id)) } else { bench.ok($family::disable(id)) };
                 bench.changes_alone(
                     $family::get(id),
@@ -84,7 +84,7 @@ fn records_of_the_knowledge_base_are_disabled_and_enabled(bench: &Bench) {
     for kind in KINDS {
         let (used, disabled) = (kind.first, kind.first + 2);
         for (id, active) in [(used, false), (used, true), (disabled, true), (disabled, false)] {
-            (kind.turn)(bench, id, active);
+            (kind.set_active)(bench, id, active);
         }
     }
 }

@@ -23,7 +23,7 @@ fn pass(server: &FakeServer, seconds: u64) {
     server.advance(Duration::from_secs(seconds));
 }
 
-/// What an answer says about the limit.
+/// What a response says about the limit.
 #[derive(Debug, Default, PartialEq)]
 struct Said {
     status: u16,
@@ -34,7 +34,7 @@ struct Said {
     standard: Option<u32>,
 }
 
-/// An answer that was given, with so many requests left of a limit by the minute.
+/// A response that was given, with so many requests left of a limit by the minute.
 fn given(left: u32, limit: u32) -> Said {
     Said { status: 200, left: Some(left), limit: Some(limit), ..Said::default() }
 }
@@ -151,7 +151,7 @@ fn without_a_limit_the_remaining_requests_fall_and_nothing_is_rejected() {
     assert_eq!(read(&server), Said { status: 200, left: Some(49_999), ..Said::default() });
 }
 
-/// How many requests a limit allows, as its answer to the first one tells.
+/// How many requests a limit allows, as its response to the first one tells.
 fn allowed(server: &FakeServer, limit: RateLimitScheme) -> u32 {
     server.set_dialect(Dialect::default().limit(limit));
     // A window that nothing was spent of.
@@ -216,14 +216,14 @@ fn headers_tell_what_the_dialect_says() {
     let by_minute = |headers| Dialect::default().limit(RateLimitScheme::PerMinute(1)).limit_headers(headers);
     let silent = |status| Said { status, ..Said::default() };
     let left = |status| Said { left: Some(0), ..silent(status) };
-    for (headers, answer, rejection) in [
+    for (headers, response, rejection) in [
         (LimitHeaders::All, given(0, 1), rejected(0, 1, 60)),
         (LimitHeaders::Remaining, left(200), left(429)),
         (LimitHeaders::Standard, silent(200), Said { standard: Some(60), ..silent(429) }),
         (LimitHeaders::Nothing, silent(200), silent(429)),
     ] {
         let server = server(by_minute(headers));
-        assert_eq!([read(&server), read(&server)], [answer, rejection], "{headers:?}");
+        assert_eq!([read(&server), read(&server)], [response, rejection], "{headers:?}");
     }
 }
 

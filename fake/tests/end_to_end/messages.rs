@@ -160,7 +160,7 @@ fn what_a_reply_must_not_say_is_rejected(bench: &Bench) {
     assert_eq!(bench.ok(messages::list(10_001)).items.len(), 3);
 }
 
-/// A server of one answer, which gives what it was posted.
+/// A server of one response, which gives what it was posted.
 fn other_system() -> (String, thread::JoinHandle<String>) {
     let listener = TcpListener::bind("127.0.0.1:0").unwrap();
     let url = format!("http://{}/hook?key=a", listener.local_addr().unwrap());
@@ -225,7 +225,7 @@ fn staff_in_a_custom_channel_are_heard_by_the_other_system(bench: &Bench) {
     assert_eq!((&*message.custom_user_id, &*message.content), ("device 7", "да & нет = ?"));
     assert_eq!((message.note, message.sent_via_rule), (Some(false), Some(false)));
     assert!(message.extra().is_empty(), "{message:?}");
-    assert_eq!(outcome(bench), WebhookOutcome::Answered(200));
+    assert_eq!(outcome(bench), WebhookOutcome::Responded(200));
 }
 
 fn nobody_off_this_machine_is_notified(bench: &Bench) {

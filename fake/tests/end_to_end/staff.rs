@@ -21,8 +21,8 @@ scenarios![
 
 /// With which status a staff member who asks for labels is rejected, if at all.
 fn knocks(bench: &Bench, email: &str) -> Option<u16> {
-    let answer = Driver::new(With::Blocking, &bench.server, email).send(labels::list());
-    answer.err().map(|error| error.status().expect("it is answered").as_u16())
+    let response = Driver::new(With::Blocking, &bench.server, email).send(labels::list());
+    response.err().map(|error| error.status().expect("there is a response").as_u16())
 }
 
 fn a_new_staff_member_cannot_come_in_until_enabled(bench: &Bench) {

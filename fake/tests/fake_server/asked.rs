@@ -6,7 +6,7 @@ use helpdesk::meta::{CustomFieldKeys, Encoding, OPERATIONS, Operation, Param, TY
 use helpdesk_fake::FakeServer;
 use serde_json::{Map, Value, json};
 
-use crate::wire::{Answer, ask, ask_with, credentials};
+use crate::wire::{Response, ask, ask_with, credentials};
 
 /// The parameters that the fake server ignores, and why.
 const IGNORED: &[(&str, &str, &str)] = &[
@@ -23,12 +23,12 @@ fn every_parameter_is_asked_for_or_listed_as_ignored() {
         for param in operation.params() {
             let server = crate::example_server();
             prepare(&server, operation.id);
-            let answer = send(&server, operation, param);
+            let response = send(&server, operation, param);
             let (id, name) = (operation.id, param.name);
-            if !(200..300).contains(&answer.status) {
-                failed.push(format!("{id} {name}: {answer:?}"));
+            if !(200..300).contains(&response.status) {
+                failed.push(format!("{id} {name}: {response:?}"));
             }
-            let ignored = answer.header("x-fake-ignored");
+            let ignored = response.header("x-fake-ignored");
             found.extend(ignored.split("; ").filter(|it| !it.is_empty()).map(|it| (id, it.to_owned())));
             let logged = server.received_requests().last().unwrap().ignored.join("; ");
             assert_eq!(logged, ignored, "{id} {name}: the request log and the header differ");
@@ -43,8 +43,8 @@ fn every_parameter_is_asked_for_or_listed_as_ignored() {
 fn a_parameter_that_another_one_overrides_is_said_to_be_ignored() {
     let server = crate::example_server();
     let body = r#"{"message": {"content": "x", "user_id": 30001, "staff_id": 601}}"#;
-    let answer = ask(&server, "POST /api/cases/10001/messages.json", body);
-    assert_eq!((answer.status, &*answer.header("x-fake-ignored")), (201, "staff_id"));
+    let response = ask(&server, "POST /api/cases/10001/messages.json", body);
+    assert_eq!((response.status, &*response.header("x-fake-ignored")), (201, "staff_id"));
     assert_eq!(server.received_requests()[0].ignored, ["staff_id"]);
     assert!(server.received_requests()[0].to_string().ends_with("-> 201 (ignored: staff_id)"));
 }
@@ -52,8 +52,8 @@ fn a_parameter_that_another_one_overrides_is_said_to_be_ignored() {
 #[test]
 fn a_rejected_request_ignores_nothing() {
     let server = FakeServer::start_blocking().unwrap();
-    let answer = ask(&server, "PUT /api/labels/9.json?x=1", r#"{"label": {"label_title": "x"}, "y": 1}"#);
-    assert_eq!((answer.status, &*answer.header("x-fake-ignored")), (404, ""));
+    let response = ask(&server, "PUT /api/labels/9.json?x=1", r#"{"label": {"label_title": "x"}, "y": 1}"#);
+    assert_eq!((response.status, &*response.header("x-fake-ignored")), (404, ""));
     assert!(server.received_requests()[0].ignored.is_empty());
 }
 
@@ -79,7 +79,7 @@ fn prepare(server: &FakeServer, operation: &str) {
 }
 
 /// Sends the smallest request that has this parameter.
-fn send(server: &FakeServer, operation: &Operation, param: &Param) -> Answer {
+fn send(server: &FakeServer, operation: &Operation, param: &Param) -> Response {
     let mut names: BTreeSet<&str> = BTreeSet::from([param.name]);
     names.extend(operation.params().filter(|it| it.required).map(|it| it.name));
     for choice in operation.alternatives {

@@ -62,9 +62,9 @@ fn what_the_documentation_leaves_open_is_told_when_it_matters() {
     ];
     let server = example_server();
     for (line, body, assumption, is_told) in steps {
-        let answer = ask(&server, line, body);
-        assert!(matches!(answer.status, 200 | 201), "{line}: {answer:?}");
-        assert_eq!(answer.header("x-fake-assumption").contains(assumption), is_told, "{line}: {answer:?}");
+        let response = ask(&server, line, body);
+        assert!(matches!(response.status, 200 | 201), "{line}: {response:?}");
+        assert_eq!(response.header("x-fake-assumption").contains(assumption), is_told, "{line}: {response:?}");
     }
 }
 

@@ -12,8 +12,8 @@ fn limits_follow_the_clock() {
     let server = example_server();
     server.set_dialect(Dialect::default().limit(RateLimitScheme::PerMinute(3)));
     let left = |line| {
-        let answer = ask(&server, line, "");
-        (answer.status, answer.header("api_calls_left"), answer.header("retry_after"))
+        let response = ask(&server, line, "");
+        (response.status, response.header("api_calls_left"), response.header("retry_after"))
     };
     let told = |status, left: &str, after: &str| (status, left.to_owned(), after.to_owned());
     assert_eq!(left("PUT /api/cases/10001/trash.json"), told(200, "1", ""));

@@ -59,8 +59,8 @@ fn json() -> impl Strategy<Value = serde_json::Value> {
     })
 }
 
-/// It still answers others. A panic would leave its mark as a response without status, or none at all.
-fn still_answers(server: &FakeServer) {
+/// It still responds to others. A panic would leave its mark as a response without status, or none at all.
+fn still_responds(server: &FakeServer) {
     server.blocking_client().send(labels::list()).unwrap();
 }
 
@@ -70,42 +70,42 @@ proptest! {
     #[test]
     fn any_bytes_on_the_wire_are_survived(bytes in proptest::collection::vec(any::<u8>(), 0..2000)) {
         send(server(), &bytes);
-        still_answers(server());
+        still_responds(server());
     }
 
     #[test]
-    fn any_body_of_any_operation_is_answered(
+    fn any_body_of_any_operation_gets_a_response(
         operation in any::<usize>(),
         body in proptest::collection::vec(any::<u8>(), 0..500),
         form in any::<bool>(),
     ) {
         let kind = if form { "multipart/form-data; boundary=X" } else { "application/json" };
         let headers = format!("{}Content-Type: {kind}\r\n", credentials(server()));
-        let answer = ask_with(server(), &line(operation, "10001", ""), &headers, &body);
-        prop_assert!(answer.status < 500, "{answer:?}");
+        let response = ask_with(server(), &line(operation, "10001", ""), &headers, &body);
+        prop_assert!(response.status < 500, "{response:?}");
     }
 
     #[test]
-    fn any_json_of_any_operation_is_answered(operation in any::<usize>(), id in "[0-9]{1,20}(-[0-9]{1,20})?", body in json()) {
+    fn any_json_of_any_operation_gets_a_response(operation in any::<usize>(), id in "[0-9]{1,20}(-[0-9]{1,20})?", body in json()) {
         let root = OPERATIONS[operation % OPERATIONS.len()].operation.body.and_then(|body| body.json_root);
         let body = match root {
             Some(root) => serde_json::json!({ root: body }),
             None => body,
         };
         let headers = format!("{}Content-Type: application/json\r\n", credentials(server()));
-        let answer = ask_with(server(), &line(operation, &id, ""), &headers, body.to_string().as_bytes());
-        prop_assert!(answer.status < 500, "{answer:?}");
-        still_answers(server());
+        let response = ask_with(server(), &line(operation, &id, ""), &headers, body.to_string().as_bytes());
+        prop_assert!(response.status < 500, "{response:?}");
+        still_responds(server());
     }
 
     #[test]
-    fn any_query_of_any_operation_is_answered(
+    fn any_query_of_any_operation_gets_a_response(
         operation in any::<usize>(),
         pairs in proptest::collection::vec((word(), word()), 0..8),
     ) {
         let query = form_urlencoded::Serializer::new(String::new()).extend_pairs(pairs).finish();
-        let answer = ask_with(server(), &line(operation, "10001", &query), &credentials(server()), b"");
-        prop_assert!(answer.status < 500, "{answer:?}");
-        still_answers(server());
+        let response = ask_with(server(), &line(operation, "10001", &query), &credentials(server()), b"");
+        prop_assert!(response.status < 500, "{response:?}");
+        still_responds(server());
     }
 }

@@ -1,4 +1,4 @@
-//! Desks come and go: many side by side, and nothing left of one that is dropped.
+//! Servers come and go: many side by side, and nothing left of one that is dropped.
 
 use std::io::{Read, Write};
 use std::net::TcpStream;

@@ -4,11 +4,11 @@ use helpdesk_fake::Permissions;
 use serde_json::json;
 
 use crate::example_server;
-use crate::wire::{Answer, ask, ask_with, credentials};
+use crate::wire::{Response, ask, ask_with, credentials};
 
 const MINIMAL: &str = r#"{"case": {"user_email": "a@example.com", "subject": "x", "content": "y"}}"#;
 
-/// A request, its body, the status of the answer, and a part of the rule that it names.
+/// A request, its body, the status of the response, and a part of the rule that it names.
 type Case = (&'static str, &'static str, u16, &'static str);
 
 const CASES: &[Case] = &[
@@ -112,9 +112,12 @@ const CASES: &[Case] = &[
 fn every_rejection_names_its_rule() {
     let server = example_server();
     for (line, body, status, rule) in CASES {
-        let answer = ask(&server, line, body);
-        assert_eq!(answer.status, *status, "{line} {body}: {answer:?}");
-        assert!(answer.header("x-fake-violation").contains(rule), "{line} {body}: {answer:?} does not say {rule:?}");
+        let response = ask(&server, line, body);
+        assert_eq!(response.status, *status, "{line} {body}: {response:?}");
+        assert!(
+            response.header("x-fake-violation").contains(rule),
+            "{line} {body}: {response:?} does not say {rule:?}"
+        );
     }
     assert_eq!(ask(&server, "GET /api/cases.json", "").header("x-fake-operation"), "cases.list");
 }
@@ -126,15 +129,15 @@ fn a_method_that_is_not_allowed_is_told_which_are() {
 
 #[test]
 fn all_broken_rules_are_told_at_once() {
-    let answer = ask(&example_server(), "GET /api/cases.json?page=501&limit=0&subject=abc&priority=asap", "");
-    assert_eq!(answer.headers.iter().filter(|(name, _)| name == "x-fake-violation").count(), 4, "{answer:?}");
+    let response = ask(&example_server(), "GET /api/cases.json?page=501&limit=0&subject=abc&priority=asap", "");
+    assert_eq!(response.headers.iter().filter(|(name, _)| name == "x-fake-violation").count(), 4, "{response:?}");
     assert!(
-        answer
+        response
             .body
             .contains(r#""description":"`page` must be at most 500, got 501; `limit` must be at least 1, got 0; "#),
-        "{answer:?}"
+        "{response:?}"
     );
-    assert_eq!(answer.header("x-fake-assumption"), "the code `wrong_parameters`");
+    assert_eq!(response.header("x-fake-assumption"), "the code `wrong_parameters`");
 }
 
 #[test]
@@ -153,22 +156,22 @@ fn credentials_are_looked_at() {
         (basic("AGENT@example.com:fake-api-key"), 200, ""),
     ];
     for (headers, status, rule) in cases {
-        let answer = get(&headers);
-        assert_eq!(answer.status, status, "{headers}: {answer:?}");
-        assert!(answer.header("x-fake-violation").contains(rule), "{headers}: {answer:?}");
+        let response = get(&headers);
+        assert_eq!(response.status, status, "{headers}: {response:?}");
+        assert!(response.header("x-fake-violation").contains(rule), "{headers}: {response:?}");
     }
     server.set_permissions(602, Permissions::ViewOnly);
     let boris = basic("boris@example.com:fake-api-key");
     assert_eq!(get(&boris).status, 200);
-    let answer = ask_with(&server, "DELETE /api/labels/701.json", &boris, b"");
-    assert_eq!((answer.status, &*answer.body), (403, r#"{"error":"staff_has_not_access"}"#));
-    assert_eq!(answer.header("x-fake-assumption"), "", "this code was seen of the service");
+    let response = ask_with(&server, "DELETE /api/labels/701.json", &boris, b"");
+    assert_eq!((response.status, &*response.body), (403, r#"{"error":"staff_has_not_access"}"#));
+    assert_eq!(response.header("x-fake-assumption"), "", "this code was seen of the service");
 }
 
 #[test]
 fn bodies_are_what_they_say() {
     let server = example_server();
-    let post = |kind: &str, body: &[u8]| -> Answer {
+    let post = |kind: &str, body: &[u8]| -> Response {
         let headers = format!("{}Content-Type: {kind}\r\n", credentials(&server));
         ask_with(&server, "POST /api/cases.json", &headers, body)
     };
@@ -211,9 +214,9 @@ fn bodies_are_what_they_say() {
         ),
     ];
     for (kind, body, status, rule) in cases {
-        let answer = post(kind, &body);
-        assert_eq!(answer.status, status, "{kind} {}: {answer:?}", String::from_utf8_lossy(&body));
-        assert!(answer.header("x-fake-violation").contains(rule), "{kind}: {answer:?}");
+        let response = post(kind, &body);
+        assert_eq!(response.status, status, "{kind} {}: {response:?}", String::from_utf8_lossy(&body));
+        assert!(response.header("x-fake-violation").contains(rule), "{kind}: {response:?}");
     }
     let headers = format!("{}Content-Type: multipart/form-data; boundary=X\r\n", credentials(&server));
     assert_eq!(ask_with(&server, "POST /api/labels.json", &headers, form("a").as_bytes()).status, 415);
@@ -238,9 +241,9 @@ fn a_record_that_is_not_there_is_told_by_its_parameter() {
             "article_title": "x", "article_content": "y",
         });
         body[name] = value;
-        let answer = ask(&server, line, &json!({ root: body }).to_string());
+        let response = ask(&server, line, &json!({ root: body }).to_string());
         let told = format!("`{name}`: there is no {noun} 999");
-        assert_eq!((answer.status, answer.header("x-fake-violation")), (400, told), "{line}");
+        assert_eq!((response.status, response.header("x-fake-violation")), (400, told), "{line}");
     }
 }
 
@@ -249,15 +252,15 @@ fn more_fields_than_php_reads_are_rejected() {
     let server = example_server();
     let query = |fields: usize| format!("GET /api/labels.json?{}", vec!["a[]=1"; fields].join("&"));
     assert_eq!(ask(&server, &query(1000), "").status, 200);
-    let answer = ask(&server, &query(1001), "");
+    let response = ask(&server, &query(1001), "");
     assert_eq!(
-        (answer.status, &*answer.header("x-fake-violation")),
+        (response.status, &*response.header("x-fake-violation")),
         (400, "a query or a body must have at most 1000 fields, got 1001")
     );
     // And headers stay within what programs read.
     let names: Vec<_> = (0..300).map(|index| format!("n{index}=1")).collect();
-    let answer = ask(&server, &format!("GET /api/labels.json?{}", names.join("&")), "");
-    assert!(answer.headers.len() < 40, "{answer:?}");
+    let response = ask(&server, &format!("GET /api/labels.json?{}", names.join("&")), "");
+    assert!(response.headers.len() < 40, "{response:?}");
 }
 
 #[test]

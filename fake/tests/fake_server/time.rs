@@ -207,8 +207,8 @@ fn every_response_has_the_date_of_the_server_and_no_other() {
         ("PATCH /api/labels.json", "", 405),
         ("GET /files/1", "", 404),
     ] {
-        let answer = wire::ask(&server, line, body);
-        assert_eq!((answer.status, answer.header("date").as_str()), (status, noon), "{line}: {answer:?}");
+        let response = wire::ask(&server, line, body);
+        assert_eq!((response.status, response.header("date").as_str()), (status, noon), "{line}: {response:?}");
     }
     server.advance(Duration::from_millis(1_999));
     assert_eq!(wire::ask(&server, "GET /api/labels.json", "").header("date"), "Mon, 02 Mar 2026 09:00:01 GMT");

@@ -10,14 +10,14 @@ use helpdesk_fake::{DEFAULT_STAFF_EMAIL, FakeServer};
 
 /// A response, taken apart.
 #[derive(Debug)]
-pub(crate) struct Answer {
+pub(crate) struct Response {
     pub(crate) status: u16,
     /// Names in lower case.
     pub(crate) headers: Vec<(String, String)>,
     pub(crate) body: String,
 }
 
-impl Answer {
+impl Response {
     /// All values of a header, one after another.
     pub(crate) fn header(&self, name: &str) -> String {
         let values = self.headers.iter().filter(|(key, _)| key == name).map(|(_, value)| value.as_str());
@@ -32,13 +32,13 @@ pub(crate) fn credentials(server: &FakeServer) -> String {
 }
 
 /// Asks with credentials: a request line without version, and a JSON body that may be empty.
-pub(crate) fn ask(server: &FakeServer, line: &str, body: &str) -> Answer {
+pub(crate) fn ask(server: &FakeServer, line: &str, body: &str) -> Response {
     let headers = format!("{}Content-Type: application/json\r\n", credentials(server));
     ask_with(server, line, &headers, body.as_bytes())
 }
 
 /// Asks with these headers.
-pub(crate) fn ask_with(server: &FakeServer, line: &str, headers: &str, body: &[u8]) -> Answer {
+pub(crate) fn ask_with(server: &FakeServer, line: &str, headers: &str, body: &[u8]) -> Response {
     let head = format!(
         "{line} HTTP/1.1\r\nHost: server\r\nConnection: close\r\n{headers}Content-Length: {}\r\n\r\n",
         body.len()
@@ -49,7 +49,7 @@ pub(crate) fn ask_with(server: &FakeServer, line: &str, headers: &str, body: &[u
     let mut lines = head.lines();
     let status = lines.next().unwrap().split(' ').nth(1).unwrap().parse().unwrap();
     let header = |line: &str| line.split_once(": ").map(|(name, value)| (name.to_lowercase(), value.to_owned()));
-    Answer { status, headers: lines.filter_map(header).collect(), body: body.to_owned() }
+    Response { status, headers: lines.filter_map(header).collect(), body: body.to_owned() }
 }
 
 /// Sends bytes, and reads until the connection ends.
@@ -89,8 +89,8 @@ fn large_bodies_of_many_connections_wait_for_each_other() {
     std::thread::scope(|scope| {
         for _ in 0..6 {
             scope.spawn(|| {
-                let answer = ask_with(&server, "POST /api/labels.json", &credentials(&server), large.as_bytes());
-                assert!(answer.status < 500, "{}", answer.status);
+                let response = ask_with(&server, "POST /api/labels.json", &credentials(&server), large.as_bytes());
+                assert!(response.status < 500, "{}", response.status);
             });
         }
     });

@@ -10,7 +10,7 @@ use helpdesk_faults::{ClosedPort, FaultServer, Reaction, Response};
 use crate::client::{After, Client, GET, LONG};
 
 #[test]
-fn closed_ports_refuse_until_they_open() {
+fn closed_ports_refuse_connections_until_they_open() {
     let port = ClosedPort::take();
     for _ in 0..3 {
         assert_eq!(TcpStream::connect(port.address()).unwrap_err().kind(), ErrorKind::ConnectionRefused);

@@ -37,17 +37,17 @@ impl BaseUrl {
     pub fn new(url: &str, prefix: &str) -> Result<Self, InvalidConfigError> {
         let url = url.trim();
         // The URL is never part of a message, because it may contain a password.
-        let refused = |why: &str| InvalidConfigError::new(format!("the base URL {why}"));
-        let check = |holds: bool, why: &str| if holds { Ok(()) } else { Err(refused(why)) };
+        let invalid = |why: &str| InvalidConfigError::new(format!("the base URL {why}"));
+        let check = |holds: bool, why: &str| if holds { Ok(()) } else { Err(invalid(why)) };
         check(!url.is_empty(), "is empty; expected one such as `https://acme.example.com`")?;
         check(!url.contains('@'), "must not contain a user or a password; pass them as staff email and API key")?;
         check(!url.contains(['?', '#']), "must not contain a query or a fragment")?;
         check(url.is_ascii(), "must be ASCII; write a host in another script in its `xn--` form")?;
         let uri: Uri =
-            url.parse().map_err(|_| refused("is not a valid URL; expected one such as `https://acme.example.com`"))?;
+            url.parse().map_err(|_| invalid("is not a valid URL; expected one such as `https://acme.example.com`"))?;
         let parts = uri.into_parts();
         let (Some(scheme), Some(authority)) = (parts.scheme, parts.authority) else {
-            return Err(refused("needs a scheme and a host, such as `https://acme.example.com`"));
+            return Err(invalid("needs a scheme and a host, such as `https://acme.example.com`"));
         };
         check(
             scheme == Scheme::HTTPS || scheme == Scheme::HTTP && is_loopback(authority.host()),

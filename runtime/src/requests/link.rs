@@ -106,7 +106,7 @@ impl DownloadRequest {
         let mut allowed = false;
         for origin in &self.allowed {
             let origin = BaseUrl::new(origin, "").map_err(|_| {
-                refused("allow_origin", "expected scheme, host and optional port, such as `https://files.example.com`")
+                invalid("allow_origin", "expected scheme, host and optional port, such as `https://files.example.com`")
             })?;
             allowed |= origin.is_origin_of(&uri);
         }
@@ -115,7 +115,7 @@ impl DownloadRequest {
             false => {
                 let (scheme, authority) =
                     (uri.scheme_str().unwrap_or_default(), uri.authority().map_or("", Authority::as_str));
-                Err(refused(
+                Err(invalid(
                     URL,
                     format!(
                         "is not at the base URL; if you trust the server, call `.allow_origin(\"{scheme}://{authority}\")`"
@@ -170,11 +170,11 @@ fn parse(text: &str, origin: &str, base: &BaseUrl) -> Result<Uri, InvalidRequest
         _ if text.starts_with('/') => origin,
         _ => "",
     };
-    let none = || refused(URL, "is not a valid URL; expected one such as `https://acme.example.com/file`");
+    let none = || invalid(URL, "is not a valid URL; expected one such as `https://acme.example.com/file`");
     let uri: Uri = format!("{before}{text}").parse().map_err(|_| none())?;
     let authority = uri.authority().ok_or_else(none)?;
     if authority.as_str().contains('@') {
-        return Err(refused(URL, "must not contain a user or a password"));
+        return Err(invalid(URL, "must not contain a user or a password"));
     }
     if !is_host_and_port(authority) {
         return Err(none());
@@ -182,13 +182,13 @@ fn parse(text: &str, origin: &str, base: &BaseUrl) -> Result<Uri, InvalidRequest
     let plain = uri.scheme() == Some(&Scheme::HTTP) && base.is_plain() && uri.host().is_some_and(is_loopback);
     match uri.scheme() == Some(&Scheme::HTTPS) || plain {
         true => Ok(uri),
-        false => Err(refused(URL, "must start with `https://`")),
+        false => Err(invalid(URL, "must start with `https://`")),
     }
 }
 
 const URL: &str = "url";
 
-fn refused(parameter: &'static str, why: impl Into<String>) -> InvalidRequestError {
+fn invalid(parameter: &'static str, why: impl Into<String>) -> InvalidRequestError {
     let problem = ValidationError::new(parameter, Constraint::WellFormed, why);
     InvalidRequestError { operation: DownloadRequest::OPERATION.into(), validation_errors: vec![problem] }
 }

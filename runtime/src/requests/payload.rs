@@ -104,7 +104,7 @@ fn write_value(to: &mut Writer, kind: &ValueType, value: &Value) {
             to.raw(&value.scalar().unwrap_or_default());
         }
         Value::Number(number) => to.json(&Json::from(*number)),
-        // Refused before.
+        // Rejected before.
         Value::File(_) => to.null(),
     }
 }

@@ -86,8 +86,8 @@ impl Request for RawRequest {
     }
 
     #[inline]
-    fn read(reply: &Response) -> Result<Response, DecodeError> {
-        Ok(reply.clone())
+    fn read(response: &Response) -> Result<Response, DecodeError> {
+        Ok(response.clone())
     }
 
     #[inline]

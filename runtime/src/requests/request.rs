@@ -37,7 +37,7 @@ pub trait Request {
     ///
     /// # Errors
     /// Fails if the body is not what the operation should return.
-    fn read(reply: &Response) -> Result<Self::Output, DecodeError>;
+    fn read(response: &Response) -> Result<Self::Output, DecodeError>;
 
     /// Validates and encodes the request, to inspect it or to send it in another way: see [`PreparedRequest::to_http`].
     /// It reads the sizes of files from disk.

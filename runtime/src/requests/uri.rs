@@ -56,7 +56,7 @@ pub(crate) fn query(call: &OperationInput) -> String {
     for (param, value) in call.sent(call.operation().query) {
         pairs::pairs(param.name, &param.kind, value, &mut |name, leaf| match leaf {
             Leaf::Text(text) => pair(&mut query, name, &text),
-            // Refused with the other problems before.
+            // Rejected with the other problems before.
             Leaf::File(_) => (),
         });
     }

@@ -25,7 +25,7 @@ pub(crate) fn read(
 ) -> Result<Vec<UnreadableField>, DecodeError> {
     let text = text(body);
     let text = json_part(&text);
-    refuse(text)?;
+    reject_error_in(text)?;
     let mut json = Reader::new(text);
     json.strict = decoding.strict;
     json.max_records = decoding.max_records.unwrap_or(json.max_records);
@@ -87,19 +87,19 @@ fn raw_under(json: &mut Reader<'_>, wanted: &str) -> Result<Option<String>, Deco
 }
 
 /// Fails if the body holds an error object.
-pub(crate) fn refuse_error(body: &[u8]) -> Read {
-    refuse(json_part(&text(body)))
+pub(crate) fn reject_error(body: &[u8]) -> Read {
+    reject_error_in(json_part(&text(body)))
 }
 
 /// Returns whether the body of a success is the object `{"error": ...}` without any record.
 ///
 /// The service has then rejected the request and done nothing. A record beside the error would be a sign that something
 /// was done.
-pub(crate) fn is_refusal(body: &[u8]) -> bool {
+pub(crate) fn is_error(body: &[u8]) -> bool {
     // Most often the first key tells that it is none, and the rest need not be looked at.
     let begins_otherwise =
         first_key(body).is_some_and(|key| key != b"error" && !BESIDES.iter().any(|it| it.as_bytes() == key));
-    !begins_otherwise && refuse_error(body).is_err()
+    !begins_otherwise && reject_error(body).is_err()
 }
 
 /// Reads a record under a key. It also accepts a record as the only item of an array, and a record without the key.
@@ -208,7 +208,7 @@ pub(crate) fn text(body: &[u8]) -> Cow<'_, str> {
 }
 
 /// Fails if this is an object with an error and nothing else. The first other key ends the search.
-fn refuse(text: &str) -> Read {
+fn reject_error_in(text: &str) -> Read {
     let mut words = None;
     let mut json = Reader::new(text);
     if json.peek() != b'{' {

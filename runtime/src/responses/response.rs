@@ -236,7 +236,7 @@ impl Response {
     /// # Errors
     /// Fails if the body is an error object.
     pub fn nothing(&self) -> Result<(), DecodeError> {
-        body::refuse_error(self.body())
+        body::reject_error(self.body())
     }
 
     fn object_in<T: Decode>(&self, body: &[u8]) -> Result<T, DecodeError> {

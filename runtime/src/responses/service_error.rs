@@ -26,7 +26,7 @@ impl Response {
     ///
     /// In the latter case the service did nothing.
     pub fn is_error(&self) -> bool {
-        !self.status().is_success() || body::is_refusal(self.body())
+        !self.status().is_success() || body::is_error(self.body())
     }
 
     /// Returns the code and the message in the body, such as `{"error": "case_not_found"}`.

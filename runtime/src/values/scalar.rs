@@ -45,7 +45,7 @@ impl Decode for bool {
             },
             Scalar::Text(text) => flag(&text),
         };
-        flag.ok_or_else(|| refuse(json, mark, "a boolean"))
+        flag.ok_or_else(|| invalid(json, mark, "a boolean"))
     }
 }
 
@@ -98,7 +98,7 @@ pub(crate) fn flag(text: &str) -> Option<bool> {
 
 /// Creates an error at the start of a value of the right type but with invalid content.
 #[cold]
-pub(crate) fn refuse(json: &mut Reader<'_>, mark: Mark, wanted: &str) -> DecodeError {
+pub(crate) fn invalid(json: &mut Reader<'_>, mark: Mark, wanted: &str) -> DecodeError {
     json.reset(mark);
     json.unexpected(wanted)
 }
@@ -119,7 +119,7 @@ pub(crate) fn parsed<T>(
         Scalar::Number(text) => parse(text),
         Scalar::Bool(_) => None,
     };
-    number.ok_or_else(|| refuse(json, mark, wanted))
+    number.ok_or_else(|| invalid(json, mark, wanted))
 }
 
 /// Parses a number that is not infinite or NaN.

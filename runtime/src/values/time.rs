@@ -6,7 +6,7 @@ use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use crate::json::{DecodeError, Reader, Scalar, Writer, whole};
 use crate::values::text::TIMESTAMP;
-use crate::values::{Decode, Field, ParseTextError, Show, refuse};
+use crate::values::{Decode, Field, ParseTextError, Show, invalid};
 
 mod calendar;
 pub(crate) mod civil;
@@ -157,7 +157,7 @@ impl Timestamp {
             },
             Scalar::Bool(_) => None,
         };
-        time.ok_or_else(|| refuse(json, mark, "a timestamp"))
+        time.ok_or_else(|| invalid(json, mark, "a timestamp"))
     }
 }
 
@@ -204,7 +204,7 @@ impl From<Timestamp> for SystemTime {
 impl Decode for Timestamp {
     fn decode(json: &mut Reader<'_>) -> Result<Self, DecodeError> {
         let mark = json.mark();
-        Self::read(json)?.ok_or_else(|| refuse(json, mark, "a timestamp"))
+        Self::read(json)?.ok_or_else(|| invalid(json, mark, "a timestamp"))
     }
 
     fn decode_option(json: &mut Reader<'_>) -> Result<Option<Self>, DecodeError> {

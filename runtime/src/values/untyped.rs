@@ -13,9 +13,9 @@ use crate::values::{Decode, Field, Show, decode};
 /// use helpdesk::response::UntypedJson;
 /// use serde_json::json;
 ///
-/// let answer = UntypedJson::from(json!({"high": 3}));
-/// assert_eq!(answer.value()["high"], 3);
-/// assert_eq!(answer.raw(), r#"{"high":3}"#);
+/// let json = UntypedJson::from(json!({"high": 3}));
+/// assert_eq!(json.value()["high"], 3);
+/// assert_eq!(json.raw(), r#"{"high":3}"#);
 /// ```
 #[derive(Clone)]
 pub struct UntypedJson(Box<str>);

@@ -1,4 +1,4 @@
-//! What is refused before sending, and what even an unchecked request cannot do.
+//! What is rejected before sending, and what even an unchecked request cannot do.
 
 use helpdesk_runtime as rt;
 use rt::{Constraint, Request, Search, Upload};
@@ -153,7 +153,7 @@ fn all_problems_come_in_one_error() {
 }
 
 #[test]
-fn what_makes_no_request_is_refused_unchecked_too() {
+fn what_makes_no_request_is_rejected_unchecked_too() {
     let missing = std::env::temp_dir().join("helpdesk-no-such-file");
     let missing_message = format!("attachments: `{}` cannot be read: ", missing.display());
     let directory = std::env::temp_dir();

@@ -75,7 +75,7 @@ pub(crate) static DELETE: rt::Operation =
         .path_params(&[Param::new("staff", ValueType::Named("StaffId"))])
         .body(rt::Body::json(Some("staff"), &[Param::new("replace_staff_id", ValueType::Named("StaffId"))]));
 
-/// A request for any of them, whose reply comes as it is.
+/// A request for any of them, whose response comes as it is.
 #[derive(Clone, PartialEq)]
 pub(crate) struct Ask(rt::OperationInput);
 
@@ -86,8 +86,8 @@ impl rt::Request for Ask {
         &self.0
     }
 
-    fn read(reply: &rt::Response) -> Result<String, rt::DecodeError> {
-        String::from_utf8(reply.body().to_vec()).map_err(|_| rt::DecodeError::new("not text"))
+    fn read(response: &rt::Response) -> Result<String, rt::DecodeError> {
+        String::from_utf8(response.body().to_vec()).map_err(|_| rt::DecodeError::new("not text"))
     }
 }
 rt::request!(Ask);

@@ -3,7 +3,7 @@
 use helpdesk_runtime as rt;
 use rt::{ItemError, ListResponse, UnreadableField};
 
-use crate::{ROOMS, Room, reply, room, rooms};
+use crate::{ROOMS, Room, response, room, rooms};
 
 fn lost_and_fields(list: &ListResponse<Room>) -> (usize, Vec<&str>) {
     let (lost, fields): (Vec<_>, Vec<_>) = list.errors.iter().partition(|error| error.is_record_lost());
@@ -53,7 +53,7 @@ fn a_list_of_nothing_but_odd_fields_keeps_all_its_records() {
 fn a_page_of_fifty_thousand_odd_fields_is_read() {
     let rows: Vec<_> = (0..50_000).map(|id| format!(r#"{{"room_id":{id},"size":[]}}"#)).collect();
     let rows = rows.join(",");
-    let response = reply(format!("[{rows}]"));
+    let response = response(format!("[{rows}]"));
     let list = response.list::<Room>(ROOMS).unwrap();
     assert_eq!((list.len(), list.errors.len(), response.unreadable().len()), (50_000, 1000, 1000));
     assert!(list.iter().all(|room| room.unreadable().len() == 1 && !room.has("size")));

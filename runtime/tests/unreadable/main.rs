@@ -82,14 +82,14 @@ fn told(fields: &[UnreadableField]) -> Vec<String> {
     fields.iter().map(ToString::to_string).collect()
 }
 
-fn reply(body: impl Into<String>) -> Response {
+fn response(body: impl Into<String>) -> Response {
     Response::new(StatusCode::OK, HeaderMap::new(), body.into())
 }
 
 const ROOMS: ListShape = ListShape::wrapped("room").with_total("total_count");
 
 fn rooms(body: &str) -> ListResponse<Room> {
-    reply(body).list(ROOMS).unwrap_or_else(|error| panic!("{body}: {error}"))
+    response(body).list(ROOMS).unwrap_or_else(|error| panic!("{body}: {error}"))
 }
 
 /// Each way in which a field is read, with a value that it cannot hold.
@@ -177,7 +177,7 @@ fn text_that_is_no_json_is_an_error() {
     for odd in [r#","size":[}"#, r#","size":{"a"}"#, r#","size":tru"#, r#","size":"#, r#","size":["#, r#","size":[] x"#]
     {
         assert!(Room::from_json(&format!(r#"{{"room_id":7{odd}}}"#)).is_err(), "{odd}");
-        let list = reply(format!(r#"{{"0":{{"room":{{"room_id":7{odd}}}}}}}"#)).list::<Room>(ROOMS);
+        let list = response(format!(r#"{{"0":{{"room":{{"room_id":7{odd}}}}}}}"#)).list::<Room>(ROOMS);
         assert!(list.is_err(), "{odd}");
     }
 }
@@ -237,17 +237,17 @@ fn what_a_lost_part_told_is_forgotten() {
 #[test]
 fn a_response_carries_what_its_record_tells() {
     let body = r#"{"other":{},"room":[{"room_id":7,"hall":{"room_id":8,"size":[1]}}]}"#;
-    let reply = reply(body);
-    assert_eq!(reply.unreadable(), []);
-    let room: Room = reply.record("room").unwrap();
+    let response = response(body);
+    assert_eq!(response.unreadable(), []);
+    let room: Room = response.record("room").unwrap();
     assert_eq!(room.unreadable()[0].path(), "$.hall.size");
-    assert_eq!(reply.unreadable()[0].path(), "$.room[0].hall.size");
-    assert_eq!(reply.unreadable()[0].error.offset(), body.find("[1]"));
-    assert_eq!(reply.clone().unreadable().len(), 1);
-    let list = crate::reply(r#"{"0":{"room":{"room_id":7,"size":[1]}}}"#);
+    assert_eq!(response.unreadable()[0].path(), "$.room[0].hall.size");
+    assert_eq!(response.unreadable()[0].error.offset(), body.find("[1]"));
+    assert_eq!(response.clone().unreadable().len(), 1);
+    let list = crate::response(r#"{"0":{"room":{"room_id":7,"size":[1]}}}"#);
     list.list::<Room>(ROOMS).unwrap();
     assert_eq!(list.unreadable()[0].path(), "$.0.room.size");
-    let object = crate::reply(r#" {"room_id":7,"size":[1]}"#);
+    let object = crate::response(r#" {"room_id":7,"size":[1]}"#);
     object.object::<Room>().unwrap();
     assert_eq!(object.unreadable()[0].path(), "$.size");
 }
@@ -259,16 +259,16 @@ fn a_strict_response_has_no_such_fields() {
         r#"{"room":{"room_id":7,"hall":{"room_id":8,"size":[1]}}}"#,
         r#"{"room":{"room_id":7,"annexes":[{"room_id":"x"}]}}"#,
     ] {
-        assert!(reply(body).record::<Room>("room").is_ok());
-        let error = reply(body).strict().record::<Room>("room").unwrap_err();
+        assert!(response(body).record::<Room>("room").is_ok());
+        let error = response(body).strict().record::<Room>("room").unwrap_err();
         assert!(error.path().starts_with("$.room."), "{error}");
     }
     for (row, path) in [(r#""size":[1]"#, "$.0.room.size"), (r#""room_id":[1]"#, "$.0.room.room_id")] {
         let body = format!(r#"{{"0":{{"room":{{"room_id":7,{row}}}}}}}"#);
         assert_eq!(rooms(&body).errors.len(), 1);
-        assert_eq!(reply(body).strict().list::<Room>(ROOMS).unwrap_err().path(), path);
+        assert_eq!(response(body).strict().list::<Room>(ROOMS).unwrap_err().path(), path);
     }
-    assert_eq!(reply(r#"[{"room":null},{"room_id":1}]"#).strict().list::<Room>(ROOMS).unwrap().len(), 1);
+    assert_eq!(response(r#"[{"room":null},{"room_id":1}]"#).strict().list::<Room>(ROOMS).unwrap().len(), 1);
 }
 
 #[test]

@@ -13,7 +13,7 @@ use super::{LIMIT, SECOND, mixed};
 use crate::simulated::{MINUTE, Scripted, TestService, Window, ask, now, refused_connection, reset, silence, status};
 
 #[tokio::test(start_paused = true)]
-async fn who_goes_away_before_its_turn_holds_nobody_up() {
+async fn who_leaves_before_its_slot_holds_nobody_up() {
     let server = TestService::new(LIMIT, Window::Fixed);
     let client = server.client(RequestOptions::new().pace_at(Quota::per_minute(LIMIT)));
     client.send(ask(Effect::Safe)).await.unwrap();
@@ -34,7 +34,7 @@ async fn who_goes_away_before_its_turn_holds_nobody_up() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn who_cannot_wait_for_a_turn_takes_none() {
+async fn who_cannot_wait_for_a_slot_takes_none() {
     for hasty in [
         RequestOptions::new().pace().total_timeout(2 * SECOND),
         RequestOptions::new().pace().max_rate_limit_wait(2 * SECOND),
@@ -73,7 +73,7 @@ async fn who_goes_ahead_and_does_not_come_back_holds_nobody_up() {
     }
 }
 
-/// A call that was dropped may have counted, for as long as any that was answered at the time.
+/// A call that was dropped may have counted, for as long as any that had a response at the time.
 #[tokio::test(start_paused = true)]
 async fn what_was_dropped_makes_nothing_forgotten() {
     let server = TestService::new(LIMIT, Window::Sliding).headers([false; 3]).took(Duration::from_millis(100));
@@ -92,7 +92,7 @@ async fn what_was_dropped_makes_nothing_forgotten() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn turns_come_in_the_order_of_asking() {
+async fn slots_come_in_the_order_of_asking() {
     let server = TestService::new(LIMIT, Window::Bucket);
     let client = server.client(RequestOptions::new().pace());
     client.send(ask(Effect::Safe)).await.unwrap();

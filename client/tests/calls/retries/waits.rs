@@ -8,11 +8,11 @@ use helpdesk_runtime as rt;
 use rt::Effect;
 
 use super::{SECOND, TICK, patient, play};
-use crate::simulated::{Answer, Scripted, ask, now, refused_connection, silence, status, told};
+use crate::simulated::{Reaction, Scripted, ask, now, refused_connection, silence, status, told};
 
-/// How long a call waits after this answer.
-async fn waited(options: RequestOptions, answer: Answer) -> Duration {
-    let script = Scripted::new([answer, status(200)]);
+/// How long a call waits after this response.
+async fn waited(options: RequestOptions, reaction: Reaction) -> Duration {
+    let script = Scripted::new([reaction, status(200)]);
     script.client().with_options(options).send(ask(Effect::Safe)).await.unwrap();
     let times = script.times();
     times[1] - times[0]
@@ -117,12 +117,12 @@ async fn a_deadline_is_for_the_whole_call() {
             "Connect NotSent",
         ),
     ];
-    for (answer, options, most, expected) in cases {
-        let script = Scripted::new([answer.clone()]);
+    for (reaction, options, most, expected) in cases {
+        let script = Scripted::new([reaction.clone()]);
         let begun = now();
         let result = script.client().with_options(options).send(ask(Effect::Idempotent)).await;
-        assert_eq!(told(&result), expected, "{answer:?}");
-        assert!(now() - begun <= Duration::from_millis(most) + TICK, "{answer:?}: {:?}", now() - begun);
+        assert_eq!(told(&result), expected, "{reaction:?}");
+        assert!(now() - begun <= Duration::from_millis(most) + TICK, "{reaction:?}: {:?}", now() - begun);
     }
 }
 

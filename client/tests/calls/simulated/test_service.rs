@@ -9,7 +9,7 @@ use helpdesk_client as client;
 use helpdesk_runtime as rt;
 use rt::RequestBody;
 
-use super::{Answer, Client, Service, now, status};
+use super::{Client, Reaction, Service, now, status};
 
 /// How a server counts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -39,7 +39,7 @@ pub(crate) struct Counter {
     /// Which of the headers it sends: calls left, limit, time to wait.
     headers: [bool; 3],
     took: Duration,
-    lie: Option<Answer>,
+    lie: Option<Reaction>,
     pub(crate) rejections: Vec<Duration>,
     pub(crate) served: Vec<(Duration, u32)>,
     /// Requests under way that will be rejected, and the most of them at a time.
@@ -78,8 +78,8 @@ impl TestService {
         self
     }
 
-    /// Serves everything with the headers of this answer.
-    pub(crate) fn lying(self, lie: Answer) -> Self {
+    /// Serves everything with the headers of this response.
+    pub(crate) fn lying(self, lie: Reaction) -> Self {
         self.counter(|it| it.lie = Some(lie));
         self
     }
@@ -157,7 +157,7 @@ impl Counter {
         }
     }
 
-    fn answer(&mut self, cost: u32) -> Answer {
+    fn react(&mut self, cost: u32) -> Reaction {
         let (now, since) = (now(), now() - self.start);
         if let Some(lie) = &self.lie {
             self.served.push((since, cost));
@@ -168,17 +168,17 @@ impl Counter {
             true => self.served.push((since, cost)),
             false => self.rejections.push(since),
         }
-        let mut answer = status(if fits { 200 } else { 429 }).after(self.took);
+        let mut reaction = status(if fits { 200 } else { 429 }).after(self.took);
         if self.headers[0] {
-            answer = answer.header("api_calls_left", self.left(now));
+            reaction = reaction.header("api_calls_left", self.left(now));
         }
         if self.headers[1] {
-            answer = answer.header("rate_limit_per_minute", self.limit);
+            reaction = reaction.header("rate_limit_per_minute", self.limit);
         }
         if self.headers[2] && !fits {
-            answer = answer.header("retry_after", self.wait(now).as_secs_f64().ceil());
+            reaction = reaction.header("retry_after", self.wait(now).as_secs_f64().ceil());
         }
-        answer
+        reaction
     }
 }
 
@@ -186,17 +186,17 @@ impl client::Transport for TestService {
     fn send(&self, request: http::Request<RequestBody>, timeout: Duration) -> SendFuture {
         let cost = if request.method() == http::Method::GET { 1 } else { 2 };
         let server = self.clone();
-        let (answer, rejected) = self.counter(|it| {
+        let (reaction, rejected) = self.counter(|it| {
             let before = it.rejections.len();
-            let answer = it.answer(cost);
+            let reaction = it.react(cost);
             let rejected = it.rejections.len() > before;
             it.rejected += usize::from(rejected);
             it.crowd = it.crowd.max(it.rejected);
-            (answer, rejected.then(|| Rejected(server)))
+            (reaction, rejected.then(|| Rejected(server)))
         });
         Box::pin(async move {
-            let _until_answered = rejected;
-            answer.send(timeout).await
+            let _until_response = rejected;
+            reaction.send(timeout).await
         })
     }
 
@@ -209,7 +209,7 @@ impl client::Transport for TestService {
     }
 }
 
-/// Counts a request that is rejected until it is answered or dropped.
+/// Counts a request that is rejected until it gets a response or is dropped.
 struct Rejected(TestService);
 
 impl Drop for Rejected {

@@ -48,7 +48,7 @@ pub(crate) struct Case {
     /// The case that it was merged into; 0 is none.
     pub(crate) parent: u64,
     /// The time of the first staff reply.
-    pub(crate) answered: Option<i64>,
+    pub(crate) first_reply: Option<i64>,
     pub(crate) language: u64,
     pub(crate) fields: Vec<(u64, Json)>,
     pub(crate) labels: Vec<u64>,
@@ -127,7 +127,7 @@ impl Case {
             closed: None,
             last_response: created,
             parent: 0,
-            answered: None,
+            first_reply: None,
             language: 1,
             fields: Vec::new(),
             labels: Vec::new(),
@@ -236,7 +236,7 @@ impl Case {
             "closed_at": self.closed.map_or(Json::Dash, Json::Time),
             "last_response_at": Json::Time(self.last_response),
             "parent_case_id": self.parent,
-            "first_response_speed": self.speed(self.answered),
+            "first_response_speed": self.speed(self.first_reply),
             "closing_speed": self.speed(self.closed),
             "language_id": self.language,
             "custom_fields": fields(&self.fields),

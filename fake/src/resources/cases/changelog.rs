@@ -1,8 +1,8 @@
 //! The change history of a case.
 
 use crate::input::args::Args;
-use crate::output::answer::Answer;
 use crate::output::error_response::Rejection;
+use crate::output::payload::Payload;
 use crate::resources::call::Call;
 use crate::resources::cases;
 use crate::resources::cases::history::{Actor, Change, Event};
@@ -10,7 +10,7 @@ use crate::resources::cases::history::{Actor, Change, Event};
 /// The history covers a year.
 const YEAR: i64 = 365 * 86_400;
 
-pub(super) fn changelog(call: &mut Call<'_>) -> Result<Answer, Rejection> {
+pub(super) fn changelog(call: &mut Call<'_>) -> Result<Payload, Rejection> {
     let id = cases::found(call)?;
     let filter = Filter::new(call.args);
     if call.args.has("status") {
@@ -18,7 +18,7 @@ pub(super) fn changelog(call: &mut Call<'_>) -> Result<Answer, Rejection> {
     }
     call.assume("changes are listed oldest first");
     let since = call.now - YEAR;
-    let Some(case) = call.state.cases.get(id) else { return Ok(Answer::Nothing) };
+    let Some(case) = call.state.cases.get(id) else { return Ok(Payload::Nothing) };
     let entries = case.changes.iter().filter(|change| change.at >= since && filter.shows(change));
     let entries: Vec<&Change> = entries.collect();
     Ok(call.rows(&entries, |change| change.wire()))

@@ -1,12 +1,12 @@
 //! The named filters of the case list.
 
-use crate::output::answer::Answer;
 use crate::output::error_response::Rejection;
 use crate::output::json::{Json, Object, object};
+use crate::output::payload::Payload;
 use crate::resources::State;
 use crate::resources::call::Call;
 
-pub(super) fn filters(call: &mut Call<'_>) -> Result<Answer, Rejection> {
+pub(super) fn filters(call: &mut Call<'_>) -> Result<Payload, Rejection> {
     Ok(call.whole(&call.state.filters, Filter::wire))
 }
 

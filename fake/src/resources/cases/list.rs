@@ -6,9 +6,9 @@ use std::ops::{Range, RangeInclusive};
 
 use crate::input::args::Args;
 use crate::input::texts::Term;
-use crate::output::answer::Answer;
 use crate::output::error_response::Rejection;
 use crate::output::json::Object;
+use crate::output::payload::Payload;
 use crate::resources::State;
 use crate::resources::call::{Access, Call};
 use crate::resources::cases::case::{Case, Priority, Status};
@@ -17,7 +17,7 @@ use crate::resources::cases::summaries::Summary;
 use crate::resources::custom_values::{self, Wanted};
 use crate::resources::users::user::User;
 
-pub(super) fn list(call: &mut Call<'_>) -> Result<Answer, Rejection> {
+pub(super) fn list(call: &mut Call<'_>) -> Result<Payload, Rejection> {
     if call.args.has("labels") && call.args.ids("labels").len() > 1 {
         call.assume("several labels find cases that have any of them");
     }
@@ -38,7 +38,7 @@ pub(super) fn list(call: &mut Call<'_>) -> Result<Answer, Rejection> {
     let last = window.end == total;
     let rows = found[window].iter().filter_map(|summary| call.state.cases.get(summary.id));
     let rows = rows.map(|case| row(case, speeds)).collect();
-    Ok(Answer::Rows { rows, total, last })
+    Ok(Payload::Rows { rows, total, last })
 }
 
 /// Puts those in the window in order; only what is shown has to be.

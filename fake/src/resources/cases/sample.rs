@@ -16,7 +16,7 @@ pub(super) fn sample(state: &mut State, now: i64) {
     let messages = [message(state, now - 9 * DAY, 0, 601, false), message(state, now - 9 * DAY + 60, 0, 601, true)];
     if let Some(case) = state.cases.get_mut(first) {
         case.messages.extend(messages);
-        case.answered = Some(now - 9 * DAY);
+        case.first_reply = Some(now - 9 * DAY);
         case.last_response = now - 9 * DAY;
         (case.staff, case.group, case.labels, case.locked_labels) = (601, 501, vec![701, 702], vec![702]);
         case.fields = vec![(25, Json::from("A-1")), (26, Json::from(true)), (27, Json::from("2"))];

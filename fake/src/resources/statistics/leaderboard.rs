@@ -2,9 +2,9 @@
 
 use std::ops::RangeInclusive;
 
-use crate::output::answer::Answer;
 use crate::output::error_response::Rejection;
 use crate::output::json::{Json, Object, object};
+use crate::output::payload::Payload;
 use crate::resources::call::Call;
 use crate::resources::cases::case::Case;
 use crate::resources::cases::history::Event;
@@ -15,7 +15,7 @@ use crate::resources::statistics::{Cases, period};
 /// Staff replies later than this, in seconds, miss the service level. This is an assumption.
 const SERVICE_LEVEL: i64 = 86_400;
 
-pub(super) fn report(call: &mut Call<'_>) -> Result<Answer, Rejection> {
+pub(super) fn report(call: &mut Call<'_>) -> Result<Payload, Rejection> {
     let period = period::asked(call);
     let filter = Cases::new(call);
     let cases: Vec<&Case> = call.state.cases.iter().filter(|case| filter.finds(call, case)).collect();
@@ -27,7 +27,7 @@ pub(super) fn report(call: &mut Call<'_>) -> Result<Answer, Rejection> {
     let rows: Vec<Object> = staff.map(|staff| row(staff, &cases, &period)).collect();
     call.assumptions.push("the service level: a day".into());
     let total = rows.len();
-    Ok(Answer::Rows { rows, total, last: true })
+    Ok(Payload::Rows { rows, total, last: true })
 }
 
 fn row(staff: &Staff, cases: &[&Case], period: &RangeInclusive<i64>) -> Object {
@@ -43,9 +43,9 @@ fn row(staff: &Staff, cases: &[&Case], period: &RangeInclusive<i64>) -> Object {
         case.messages.iter().filter(by).count()
     };
     let responses = |case: &Case| written(case, false);
-    let answered =
-        own.iter().filter_map(|case| case.answered.filter(|at| period.contains(at)).map(|at| at - case.created));
-    let first: Vec<i64> = answered.collect();
+    let first =
+        own.iter().filter_map(|case| case.first_reply.filter(|at| period.contains(at)).map(|at| at - case.created));
+    let first: Vec<i64> = first.collect();
     let all: Vec<i64> = cases.iter().flat_map(|case| waits(case, staff.id, period)).collect();
     let resolution: Vec<i64> = closed.iter().filter_map(|case| Some(case.closed? - case.created)).collect();
     let messages = cases.iter().flat_map(|case| &case.messages).filter(|message| message.staff == staff.id);

@@ -1,15 +1,15 @@
 //! The ratings of a period.
 
 use crate::input::texts::digits;
-use crate::output::answer::Answer;
 use crate::output::error_response::Rejection;
 use crate::output::json::{Json, Object, object};
+use crate::output::payload::Payload;
 use crate::resources::call::Call;
 use crate::resources::cases::case::{Case, number_of};
 use crate::resources::cases::rating::Rating;
 use crate::resources::statistics::{Cases, period};
 
-pub(super) fn report(call: &mut Call<'_>) -> Result<Answer, Rejection> {
+pub(super) fn report(call: &mut Call<'_>) -> Result<Payload, Rejection> {
     let period = period::asked(call);
     let (cases, ratings) = (Cases::new(call), Ratings::new(call));
     let cases = call.state.cases.iter().filter(|case| cases.finds(call, case));

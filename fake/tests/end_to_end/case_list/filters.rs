@@ -271,7 +271,7 @@ fn speeds_of_the_first_response_are_listed_where_they_are_asked_for(bench: &Benc
         let rows = bench.ok(request.user_ids([30_001]).sort(helpdesk::CaseSort::CreatedAtDesc));
         rows.into_iter().map(|case| case.first_response_speed.map(|it| it.get())).collect()
     };
-    // The first was answered after a day; the second never.
+    // The first got a staff reply after a day; the second never.
     assert_eq!(speeds(cases::list().show_first_response_time(true)), [Some(1440.0), None]);
     assert_eq!(speeds(cases::list()), [None, None]);
 }

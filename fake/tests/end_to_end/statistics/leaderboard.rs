@@ -57,7 +57,7 @@ fn pass(bench: &Bench, seconds: u64) {
     bench.server.advance(Duration::from_secs(seconds));
 }
 
-/// A day at the server, from noon: 601 answers a case, closes it, opens it again and closes it; 602 begins one, and answers one
+/// A day at the server, from noon: 601 replies in a case, closes it, opens it again and closes it; 602 begins one, and replies to one
 /// that has waited for two days.
 fn work(bench: &Bench) {
     let case = cases::create(Requester::email("ann@example.com"), "No paper", MessageContent::text("Help."));
@@ -68,7 +68,7 @@ fn work(bench: &Bench) {
     bench.ok(messages::create(case, MessageContent::text("A4.")).user_id(30_001));
     pass(bench, 600);
     bench.ok(notes::create(case, NoteContent::text("There is some in the cellar.")));
-    // Nobody waits for the answer to a note, and the second message of a user does not restart the wait.
+    // Nobody waits for the response to a note, and the second message of a user does not restart the wait.
     bench.ok(messages::create(case, MessageContent::text("Or A5.")).user_id(30_001));
     pass(bench, 600);
     let second = bench.ok(messages::create(case, MessageContent::text("In the cellar."))).message_id;
@@ -96,7 +96,7 @@ fn the_leaderboard_counts_what_staff_did_today(bench: &Bench) {
         // 10001 is being handled too.
         cases: [1, 1, 1, 1, 1, 1],
         written: [2, 1],
-        // Answered after 600 and 1200 seconds, closed for good after 4 times 600 and 3 times 800.
+        // First replies after 600 and 1200 seconds, closed for good after 4 times 600 and 3 times 800.
         times: [600.0, 900.0, 0.0, 4800.0],
         late: [0.0; 3],
         responses_for_resolution: 2.0,

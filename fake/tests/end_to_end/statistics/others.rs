@@ -1,4 +1,4 @@
-//! Changes of staff statuses, and the older leaderboards. Nobody has shown their answers, so that they come as JSON.
+//! Changes of staff statuses, and the older leaderboards. Nobody has shown their responses, so that they come as JSON.
 
 use helpdesk::response::UntypedJson;
 use helpdesk::{CaseStatus, Effect, Json, Method, Period, RawRequest, cases, statistics};
@@ -38,7 +38,7 @@ fn changes_of_staff_statuses_are_listed_with_their_times(bench: &Bench) {
 }
 
 fn a_hundred_changes_come_on_a_page_and_the_last_page_says_so(bench: &Bench) {
-    // Two of three cases are answered, and as many statuses change.
+    // Two of three cases have a staff reply, and as many statuses change.
     bench.server.seed(Seed::cases(400));
     let report = |page: i64| bench.ok(statistics::staff_statuses(Period::LastYear).page(page));
     let first = bench.ok(statistics::staff_statuses(Period::LastYear));

@@ -14,7 +14,7 @@ scenarios![
     a_named_period_begins_and_ends_with_its_days,
     every_named_period_is_taken_by_every_report,
     a_range_begins_and_ends_with_its_seconds,
-    reports_on_answers_and_ratings_cover_an_hour_to_three_months,
+    reports_on_replies_and_ratings_cover_an_hour_to_three_months,
     the_report_on_staff_statuses_covers_an_hour_to_a_month,
     a_report_has_one_period,
     a_period_that_nobody_knows_is_rejected,
@@ -140,7 +140,7 @@ fn a_range_begins_and_ends_with_its_seconds(bench: &Bench) {
     }
 }
 
-fn reports_on_answers_and_ratings_cover_an_hour_to_three_months(bench: &Bench) {
+fn reports_on_replies_and_ratings_cover_an_hour_to_three_months(bench: &Bench) {
     let range = |from, to| ReportPeriod::range(civil(from), civil(to));
     for (from, to) in [
         ("2026-02-10 15:00:00", "2026-02-10 16:00:00"),

@@ -1,10 +1,10 @@
-//! The output of an operation, before it has the shape of a response.
+//! The payload of a response, before a dialect gives it its shape.
 
 use crate::output::json::Object;
 
 /// The output of an operation.
 #[derive(Clone, Debug)]
-pub(crate) enum Answer {
+pub(crate) enum Payload {
     Nothing,
     /// A record; the metadata says whether it has a JSON root.
     One(Object),
