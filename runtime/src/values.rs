@@ -170,7 +170,7 @@ pub(crate) use scalar::{finite, invalid, parsed};
 pub(crate) use search::Search;
 pub(crate) use text::ParseTextError;
 pub(crate) use time::civil::CivilDateTime;
-pub(crate) use time::{Timestamp, Unix};
+pub(crate) use time::{Timestamp, TimestampField};
 pub(crate) use untyped::UntypedJson;
 pub(crate) use upload::{OnProgress, Progress, Source, Upload};
 pub(crate) use value::{IntoValue, Value};

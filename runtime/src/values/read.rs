@@ -1,7 +1,7 @@
 //! Decodes the fields of a record: one method for each way in which a field can be written.
 
 use crate::json::{DecodeError, Read, Reader};
-use crate::values::{Commas, Decode, ExtraFields, Unix, scalar};
+use crate::values::{Commas, Decode, ExtraFields, TimestampField, scalar};
 
 impl Reader<'_> {
     /// Notes that the key of the field with this number came. The generator rejects records of more than 64 fields.
@@ -46,7 +46,7 @@ impl Reader<'_> {
     }
 
     /// Reads a time in unix seconds, where `0` means none.
-    pub fn read_unix<T: Unix>(&mut self, field: &mut T) -> Read {
+    pub fn read_unix<T: TimestampField>(&mut self, field: &mut T) -> Read {
         self.read(field)
     }
 

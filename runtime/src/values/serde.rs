@@ -100,7 +100,8 @@ impl Serialize for ExtraFields {
 /// For `#[serde(with = "helpdesk::values::rfc3339")]`: serializes a [`Timestamp`](crate::Timestamp) as RFC 3339, such as
 /// `2014-05-05T00:15:17+03:00`, and deserializes every format of [`Timestamp::parse`](crate::Timestamp::parse).
 ///
-/// The field may be an `Option`. Then add `default`, so that the key may be missing.
+/// The type of the field is `Timestamp` or `Option<Timestamp>` (the trait [`TimestampField`](rfc3339::TimestampField)). For an `Option`, add
+/// `default`, so that the key may be missing.
 ///
 /// ```
 /// use helpdesk::Timestamp;
@@ -117,13 +118,13 @@ pub mod rfc3339 {
     use serde_core::de::Deserializer;
     use serde_core::ser::Serializer;
 
-    use crate::values::Unix;
+    pub use crate::values::time::TimestampField;
 
     /// Serializes a time.
     ///
     /// # Errors
     /// Fails if the serializer does.
-    pub fn serialize<T: Unix, S: Serializer>(time: &T, serializer: S) -> Result<S::Ok, S::Error> {
+    pub fn serialize<T: TimestampField, S: Serializer>(time: &T, serializer: S) -> Result<S::Ok, S::Error> {
         match time.time() {
             Some(time) => serializer.collect_str(&time),
             None => serializer.serialize_none(),
@@ -134,7 +135,7 @@ pub mod rfc3339 {
     ///
     /// # Errors
     /// Fails if the value is no time.
-    pub fn deserialize<'de, T: Unix, D: Deserializer<'de>>(deserializer: D) -> Result<T, D::Error> {
+    pub fn deserialize<'de, T: TimestampField, D: Deserializer<'de>>(deserializer: D) -> Result<T, D::Error> {
         super::deserialize(deserializer)
     }
 }

@@ -222,26 +222,35 @@ serialized!(Timestamp);
 #[doc(hidden)]
 pub struct AsUnix<'a, T>(pub &'a T);
 
-/// A time that may be written as unix seconds.
-#[doc(hidden)]
-pub trait Unix: Decode {
-    /// Returns the time, if it is present.
-    fn time(&self) -> Option<Timestamp>;
-}
+/// The type of a field with a time: [`Timestamp`] or `Option<Timestamp>`. No other type implements it.
+pub trait TimestampField: sealed::Time {}
 
-impl Unix for Timestamp {
-    fn time(&self) -> Option<Timestamp> {
-        Some(*self)
+impl TimestampField for Timestamp {}
+
+impl TimestampField for Option<Timestamp> {}
+
+mod sealed {
+    use crate::values::{Decode, Timestamp};
+
+    pub trait Time: Decode {
+        /// Returns the time, if it is present.
+        fn time(&self) -> Option<Timestamp>;
+    }
+
+    impl Time for Timestamp {
+        fn time(&self) -> Option<Timestamp> {
+            Some(*self)
+        }
+    }
+
+    impl Time for Option<Timestamp> {
+        fn time(&self) -> Option<Timestamp> {
+            *self
+        }
     }
 }
 
-impl Unix for Option<Timestamp> {
-    fn time(&self) -> Option<Timestamp> {
-        *self
-    }
-}
-
-impl<T: Unix + fmt::Debug> Field for AsUnix<'_, T> {
+impl<T: TimestampField + fmt::Debug> Field for AsUnix<'_, T> {
     fn write(&self, to: &mut Writer) {
         match self.0.time() {
             // Zero would be read as none, and a number has no offset.
