@@ -109,11 +109,19 @@ fn no_example_drops_the_errors_of_a_page() {
     assert!(found > 8, "the search found {found} examples only");
 }
 
+/// A front page that grows is read by nobody: a new line replaces an old one.
+#[test]
+fn the_front_pages_are_short() {
+    for (path, most) in [("README.md", 170), ("ARCHITECTURE.md", 192)] {
+        let lines = read(path).lines().count();
+        assert!(lines <= most, "{path} must have at most {most} lines, got {lines}");
+    }
+}
+
 /// Lines of code in ARCHITECTURE.md are lines of the files that they come from.
 #[test]
 fn quoted_lines_are_lines_of_their_files() {
     let text = read("ARCHITECTURE.md");
-    assert!(text.lines().count() <= 220, "ARCHITECTURE.md has more than 220 lines");
     for (language, path) in [("yaml", "spec/labels.yaml"), ("rust", "generated/src/labels.rs")] {
         let source = read(path);
         let quoted = text.split(&format!("```{language}\n")).nth(1).and_then(|it| it.split("```").next()).unwrap();
@@ -125,7 +133,7 @@ fn quoted_lines_are_lines_of_their_files() {
 
 #[test]
 fn decision_records_have_their_form() {
-    let (index, overview) = (read("docs/adr/README.md"), read("ARCHITECTURE.md"));
+    let index = read("docs/adr/README.md");
     let records: Vec<String> = below("docs/adr").into_iter().filter(|path| !path.ends_with("README.md")).collect();
     for (position, path) in records.iter().enumerate() {
         let text = read(path);
@@ -135,7 +143,6 @@ fn decision_records_have_their_form() {
         let title = title.unwrap_or_else(|| panic!("{path} does not begin with `# {number}. `"));
         assert!(file.starts_with(&format!("{number}-")), "{path} should be number {number}");
         assert!(index.contains(&format!("| {number} | [{title}]({file}) |\n")), "the index lacks {path}");
-        assert!(overview.contains(&format!("{number} ")), "ARCHITECTURE.md lacks {number}");
         let headings: Vec<_> = text.lines().filter(|line| line.starts_with("## ")).collect();
         let form = ["## Context", "## Decision", "## Alternatives", "## Consequences", "## Checked by"];
         assert_eq!(headings, form, "{path}");
