@@ -9,7 +9,7 @@ use std::time::Duration;
 use helpdesk::request::OperationInput;
 use helpdesk::response::Response;
 use helpdesk::{Client, ClientBuilder, ErrorKind, HelpDesk, Request, RequestOptions, blocking};
-use helpdesk_faults::{Cut, End, FaultServer, Reaction, Response as Answer};
+use helpdesk_faults::{Cut, End, FaultServer, Reaction, Response as ServerResponse};
 use tracing_subscriber::filter::{LevelFilter, Targets};
 use tracing_subscriber::fmt::format::FmtSpan;
 use tracing_subscriber::layer::SubscriberExt;
@@ -42,23 +42,23 @@ const SECRETS: [&str; 15] = [
 ];
 
 /// The result of a request.
-const ANSWERS: [&str; 10] =
+const REACTIONS: [&str; 10] =
     ["success", "401", "404", "500", "429", "redirect", "cut off", "garbage", "reset", "too large"];
 
 #[test]
-fn nothing_that_is_asked_or_answered_is_logged_or_shown() {
+fn no_value_of_a_request_or_response_is_logged_or_shown() {
     log_everything();
-    let (server, answer) = server();
+    let (server, reaction) = server();
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
     let client = builder(Client::builder(server.url(), EMAIL, KEY)).build().unwrap();
-    let mut kinds = met_alike(&answer, |sample, alone| {
+    let mut kinds = met_alike(&reaction, |sample, alone| {
         let client =
             if alone { builder(Client::builder(server.url(), EMAIL, KEY)).build().unwrap() } else { client.clone() };
         runtime.block_on(client.send_raw(sample))
     });
     hides("client", &client);
     let client = builder(blocking::Client::builder(server.url(), EMAIL, KEY)).build().unwrap();
-    kinds.extend(met_alike(&answer, |sample, alone| {
+    kinds.extend(met_alike(&reaction, |sample, alone| {
         let client = if alone {
             builder(blocking::Client::builder(server.url(), EMAIL, KEY)).build().unwrap()
         } else {
@@ -94,13 +94,13 @@ fn nothing_that_is_asked_or_answered_is_logged_or_shown() {
 /// Sends every request, receives every kind of response, and returns the kinds of errors. A throttled client would send
 /// nothing for a while, so those requests use a client of their own.
 fn met_alike(
-    answer: &AtomicUsize,
+    reaction: &AtomicUsize,
     mut send: impl FnMut(Sample, bool) -> Result<Response, helpdesk::Error>,
 ) -> Vec<ErrorKind> {
     let mut kinds = Vec::new();
     for (id, _, call) in samples::requests() {
-        for (index, name) in ANSWERS.into_iter().enumerate() {
-            answer.store(index, Ordering::SeqCst);
+        for (index, name) in REACTIONS.into_iter().enumerate() {
+            reaction.store(index, Ordering::SeqCst);
             match send(Sample(call.clone()), name == "429") {
                 Ok(output) => hides(id, &output),
                 Err(error) => {
@@ -153,24 +153,27 @@ fn builder<T: ?Sized>(builder: ClientBuilder<HelpDesk, T>) -> ClientBuilder<Help
 
 /// A server that responds as the number says.
 fn server() -> (FaultServer, Arc<AtomicUsize>) {
-    let answer = Arc::new(AtomicUsize::new(0));
-    let number = Arc::clone(&answer);
+    let reaction = Arc::new(AtomicUsize::new(0));
+    let number = Arc::clone(&reaction);
     let success = || {
-        Answer::new(200).header("set-cookie", CANARY).header("api_calls_left", "417").json(robustness::rich_response())
+        ServerResponse::new(200)
+            .header("set-cookie", CANARY)
+            .header("api_calls_left", "417")
+            .json(robustness::rich_response())
     };
-    let server = FaultServer::by(move |_, _| match ANSWERS[number.load(Ordering::SeqCst)] {
+    let server = FaultServer::by(move |_, _| match REACTIONS[number.load(Ordering::SeqCst)] {
         "success" => success().into(),
-        "401" => Answer::new(401).json(r#"{"error": "wrong_key", "message": "CANARY «да»"}"#).into(),
-        "404" => Answer::new(404).body("<h1>CANARY</h1>").into(),
-        "500" => Answer::new(500).json(r#"{"error": "CANARY «да»"}"#).into(),
-        "429" => Answer::new(429).header("retry_after", "CANARY").body(CANARY).into(),
-        "redirect" => Answer::redirect(302, "https://elsewhere.example.com/CANARY?CANARY=CANARY").into(),
+        "401" => ServerResponse::new(401).json(r#"{"error": "wrong_key", "message": "CANARY «да»"}"#).into(),
+        "404" => ServerResponse::new(404).body("<h1>CANARY</h1>").into(),
+        "500" => ServerResponse::new(500).json(r#"{"error": "CANARY «да»"}"#).into(),
+        "429" => ServerResponse::new(429).header("retry_after", "CANARY").body(CANARY).into(),
+        "redirect" => ServerResponse::redirect(302, "https://elsewhere.example.com/CANARY?CANARY=CANARY").into(),
         "cut off" => success().cut(Cut::AmidBody, End::Close).into(),
-        "garbage" => Answer::new(200).body("{\"case\": CANARY").into(),
+        "garbage" => ServerResponse::new(200).body("{\"case\": CANARY").into(),
         "reset" => Reaction::reset(),
-        _ => Answer::new(200).body(CANARY.repeat(20_000)).into(),
+        _ => ServerResponse::new(200).body(CANARY.repeat(20_000)).into(),
     });
-    (server, answer)
+    (server, reaction)
 }
 
 /// Everything that is logged in this process, by `tracing` and by `log`, at the finest level that may be.
