@@ -90,7 +90,8 @@ fn krate(name: &str, files: Vec<SourceFile>) -> PathBuf {
 }
 
 fn compiles_without_warnings(root: &Path, samples: &str) {
-    let calls = "requests::requests();\n    assert!(!requests::READERS.is_empty() && !requests::RECORDS.is_empty());";
+    let calls = "requests::requests();\n    assert!(!requests::READERS.is_empty() && !requests::RECORDS.is_empty());\n    \
+                 requests::SHOWN.iter().for_each(|(_, show)| drop(show(\"\")));";
     let main = format!("//! The samples.\n\n{samples}\n\n#[test]\nfn samples() {{\n    {calls}\n}}\n");
     fs::write(root.join("samples/main.rs"), main).unwrap();
     let strict = ["--", "-D", "warnings", "-D", "missing_docs"];

@@ -172,12 +172,12 @@ fn what_came_after_the_first_release_says_when() {
     let files = helpdesk_codegen::compile(&files_of("0.3.0", &spec, &released)).unwrap();
     let text = |path: &str| &files.iter().find(|file| file.path == path).unwrap().text;
     for (path, words) in [
-        ("src/labels.rs", "    /// Color.\n    ///\n    /// Since 0.2.0.\n    pub fn color"),
-        ("src/labels.rs", "    /// Title.\n    ///\n    /// Unreleased.\n    pub label_title"),
+        ("src/labels.rs", "    /// Color.\n    ///\n    /// Redacted in `Debug`. Since 0.2.0.\n    pub fn color"),
+        ("src/labels.rs", "    /// Title.\n    ///\n    /// Redacted in `Debug`. Unreleased.\n    pub label_title"),
         ("src/labels.rs", "/// A tag.\n///\n/// Unreleased.\n#[derive"),
         ("src/labels.rs", "    /// Its id.\n    pub tag_id"),
-        ("SURFACE.txt", "body color: text since=0.2.0\n"),
-        ("SURFACE.txt", "type Label field label_title: text since=unreleased\n"),
+        ("SURFACE.txt", "body color: text personal since=0.2.0\n"),
+        ("SURFACE.txt", "type Label field label_title: text personal since=unreleased\n"),
         ("src/meta.rs", "rt::ParamDetails::new(\"color\", \"Color.\").since(\"0.2.0\")"),
         ("src/meta.rs", ".since(\"unreleased\")"),
     ] {

@@ -35,34 +35,6 @@ fn no_response_shows_what_is_personal() {
     }
 }
 
-/// Addresses and numbers are personal by what they are.
-#[test]
-fn every_address_and_phone_number_is_marked_as_personal() {
-    let is_personal = |kind: &ValueType| match kind {
-        ValueType::Email | ValueType::Phone => true,
-        ValueType::List(inner) | ValueType::Csv(inner) | ValueType::QueryList(inner) => {
-            matches!(inner, ValueType::Email | ValueType::Phone)
-        }
-        _ => false,
-    };
-    let fields = TYPES.iter().flat_map(|details| match details.shape {
-        TypeShape::Record { fields, .. } => {
-            fields.iter().map(|it| (details.name, it.name, it.kind, it.sensitivity)).collect()
-        }
-        _ => vec![],
-    });
-    let params = OPERATIONS.iter().flat_map(|details| {
-        details.operation.params().map(|it| (details.operation.id, it.name, it.kind, it.sensitivity))
-    });
-    let open: Vec<_> = fields
-        .chain(params)
-        .filter(|(.., kind, sensitivity)| is_personal(kind) && *sensitivity == helpdesk::meta::Sensitivity::Public)
-        .map(|(owner, name, ..)| format!("{owner}: {name}"))
-        .collect();
-    // The account's own addresses are about nobody.
-    assert_eq!(open, [""; 0]);
-}
-
 #[test]
 fn every_record_is_written_as_it_was_read() {
     for (name, write) in RECORDS {

@@ -309,14 +309,15 @@ impl<'a> Resolver<'a> {
         Source::Documented
     }
 
-    fn sensitivity(&mut self, at: &At, text: Option<&str>) -> Sensitivity {
-        match text {
-            None => Sensitivity::Public,
-            Some("personal") => Sensitivity::Personal,
-            Some("secret") => Sensitivity::Secret,
-            Some(other) => {
+    /// How much of a value may be shown, if the spec says so.
+    fn sensitivity(&mut self, at: &At, text: Option<&str>) -> Option<Sensitivity> {
+        match text? {
+            "public" => Some(Sensitivity::Public),
+            "personal" => Some(Sensitivity::Personal),
+            "secret" => Some(Sensitivity::Secret),
+            other => {
                 self.bad_value(&at.child("sensitive"), other, words::SENSITIVITIES);
-                Sensitivity::Public
+                None
             }
         }
     }

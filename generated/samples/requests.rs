@@ -2187,3 +2187,233 @@ pub(crate) static RECORDS: &[(&str, Writer)] = &[
 pub(crate) type Writer = fn(
     &str,
 ) -> ::std::result::Result<::std::string::String, helpdesk::response::DecodeError>;
+
+/// How every declared type that can hold any text is shown: from its JSON or that of its record, an
+/// open enum from a string.
+pub(crate) static SHOWN: &[(&str, Show)] = &[
+    ("ErrorCode", |text| ::std::format!("{:?}", helpdesk::ErrorCode::from(text))),
+    ("CaseStatus", |text| ::std::format!("{:?}", helpdesk::CaseStatus::from(text))),
+    ("Priority", |text| ::std::format!("{:?}", helpdesk::Priority::from(text))),
+    ("Channel", |text| ::std::format!("{:?}", helpdesk::Channel::from(text))),
+    (
+        "Requester",
+        |_| {
+            ::std::format!(
+                "{:?}", [helpdesk::Requester::email("ann+desk@example.com"),
+                helpdesk::Requester::phone("+7 (912) 345-67-89"),
+                helpdesk::Requester::whatsapp("+7 (912) 345-67-89"),
+                helpdesk::Requester::telegram("on/hold 100% «да» & 🙂"),
+                helpdesk::Requester::custom("on/hold 100% «да» & 🙂")]
+            )
+        },
+    ),
+    ("Case", |json| ::std::format!("{:?}", helpdesk::Case::from_json(json))),
+    ("BulkResult", |json| ::std::format!("{:?}", helpdesk::BulkResult::from_json(json))),
+    ("FilterId", |text| ::std::format!("{:?}", helpdesk::FilterId::from(text))),
+    ("Filter", |json| ::std::format!("{:?}", helpdesk::Filter::from_json(json))),
+    ("ChangeEvent", |text| ::std::format!("{:?}", helpdesk::ChangeEvent::from(text))),
+    ("Actor", |text| ::std::format!("{:?}", helpdesk::Actor::from(text))),
+    ("Change", |json| ::std::format!("{:?}", helpdesk::Change::from_json(json))),
+    (
+        "ChangeKind",
+        |json| {
+            ::std::format!(
+                "{:?}", helpdesk::Change::from_json(json).map(| it |
+                ::std::format!("{:?}", it.kind()))
+            )
+        },
+    ),
+    (
+        "ClientEmail",
+        |json| ::std::format!("{:?}", helpdesk::ClientEmail::from_json(json)),
+    ),
+    ("Company", |json| ::std::format!("{:?}", helpdesk::Company::from_json(json))),
+    (
+        "CustomChannelKey",
+        |text| ::std::format!("{:?}", helpdesk::CustomChannelKey::from(text)),
+    ),
+    (
+        "CustomChannelType",
+        |text| ::std::format!("{:?}", helpdesk::CustomChannelType::from(text)),
+    ),
+    (
+        "CustomChannel",
+        |json| ::std::format!("{:?}", helpdesk::CustomChannel::from_json(json)),
+    ),
+    (
+        "ChannelMessage",
+        |json| ::std::format!("{:?}", helpdesk::ChannelMessage::from_json(json)),
+    ),
+    (
+        "WebhookEvent",
+        |json| {
+            ::std::format!(
+                "{:?}", helpdesk::WebhookEvent::from_request(::std::option::Option::None,
+                json.as_bytes())
+            )
+        },
+    ),
+    (
+        "CustomFieldType",
+        |text| ::std::format!("{:?}", helpdesk::CustomFieldType::from(text)),
+    ),
+    (
+        "CustomFieldLevel",
+        |text| ::std::format!("{:?}", helpdesk::CustomFieldLevel::from(text)),
+    ),
+    (
+        "CustomField",
+        |json| ::std::format!("{:?}", helpdesk::CustomField::from_json(json)),
+    ),
+    ("Group", |json| ::std::format!("{:?}", helpdesk::Group::from_json(json))),
+    (
+        "IdeaCategory",
+        |json| ::std::format!("{:?}", helpdesk::IdeaCategory::from_json(json)),
+    ),
+    ("IdeaStage", |text| ::std::format!("{:?}", helpdesk::IdeaStage::from(text))),
+    ("Idea", |json| ::std::format!("{:?}", helpdesk::Idea::from_json(json))),
+    ("KbAccess", |text| ::std::format!("{:?}", helpdesk::KbAccess::from(text))),
+    ("KbArticle", |json| ::std::format!("{:?}", helpdesk::KbArticle::from_json(json))),
+    ("KbCategory", |json| ::std::format!("{:?}", helpdesk::KbCategory::from_json(json))),
+    ("KbSection", |json| ::std::format!("{:?}", helpdesk::KbSection::from_json(json))),
+    ("Label", |json| ::std::format!("{:?}", helpdesk::Label::from_json(json))),
+    ("Language", |json| ::std::format!("{:?}", helpdesk::Language::from_json(json))),
+    ("Macros", |json| ::std::format!("{:?}", helpdesk::Macros::from_json(json))),
+    (
+        "MacroCategory",
+        |json| ::std::format!("{:?}", helpdesk::MacroCategory::from_json(json)),
+    ),
+    ("Macro", |json| ::std::format!("{:?}", helpdesk::Macro::from_json(json))),
+    (
+        "MacroActionType",
+        |text| ::std::format!("{:?}", helpdesk::MacroActionType::from(text)),
+    ),
+    (
+        "MacroAction",
+        |json| ::std::format!("{:?}", helpdesk::MacroAction::from_json(json)),
+    ),
+    ("MessageType", |text| ::std::format!("{:?}", helpdesk::MessageType::from(text))),
+    ("Rating", |text| ::std::format!("{:?}", helpdesk::Rating::from(text))),
+    ("Attachment", |json| ::std::format!("{:?}", helpdesk::Attachment::from_json(json))),
+    ("Message", |json| ::std::format!("{:?}", helpdesk::Message::from_json(json))),
+    (
+        "MessageAuthor",
+        |json| {
+            ::std::format!(
+                "{:?}", helpdesk::Message::from_json(json).map(| it |
+                ::std::format!("{:?}", it.author()))
+            )
+        },
+    ),
+    (
+        "MessageBody",
+        |json| {
+            ::std::format!(
+                "{:?}", helpdesk::Message::from_json(json).map(| it |
+                ::std::format!("{:?}", it.body()))
+            )
+        },
+    ),
+    (
+        "MessageContent",
+        |_| {
+            ::std::format!(
+                "{:?}", [helpdesk::MessageContent::text("on/hold 100% «да» & 🙂"),
+                helpdesk::MessageContent::html("<p title=\"a&b\">100% — да</p>")]
+            )
+        },
+    ),
+    (
+        "NoteContent",
+        |_| {
+            ::std::format!(
+                "{:?}", [helpdesk::NoteContent::text("on/hold 100% «да» & 🙂"),
+                helpdesk::NoteContent::html("<p title=\"a&b\">100% — да</p>")]
+            )
+        },
+    ),
+    (
+        "StaffMember",
+        |json| ::std::format!("{:?}", helpdesk::StaffMember::from_json(json)),
+    ),
+    ("StaffRole", |json| ::std::format!("{:?}", helpdesk::StaffRole::from_json(json))),
+    (
+        "StaffStatus",
+        |json| ::std::format!("{:?}", helpdesk::StaffStatus::from_json(json)),
+    ),
+    (
+        "ReportPeriod",
+        |_| {
+            ::std::format!(
+                "{:?}", [helpdesk::ReportPeriod::named(helpdesk::Period::Last24Hours),
+                helpdesk::ReportPeriod::range("2024-05-01 09:30:00".parse:: <
+                helpdesk::CivilDateTime > ().expect("a date"), "2024-05-31 18:00:00"
+                .parse:: < helpdesk::CivilDateTime > ().expect("a date"))]
+            )
+        },
+    ),
+    (
+        "StaffStatusPeriod",
+        |_| {
+            ::std::format!(
+                "{:?}",
+                [helpdesk::StaffStatusPeriod::named(helpdesk::Period::Last24Hours),
+                helpdesk::StaffStatusPeriod::range("2024-05-01 09:30:00".parse:: <
+                helpdesk::CivilDateTime > ().expect("a date"), "2024-05-31 18:00:00"
+                .parse:: < helpdesk::CivilDateTime > ().expect("a date"))]
+            )
+        },
+    ),
+    ("Initiator", |text| ::std::format!("{:?}", helpdesk::Initiator::from(text))),
+    (
+        "SatisfactionRating",
+        |text| ::std::format!("{:?}", helpdesk::SatisfactionRating::from(text)),
+    ),
+    (
+        "LeaderboardRow",
+        |json| ::std::format!("{:?}", helpdesk::LeaderboardRow::from_json(json)),
+    ),
+    (
+        "SatisfactionRow",
+        |json| ::std::format!("{:?}", helpdesk::SatisfactionRow::from_json(json)),
+    ),
+    ("UserType", |text| ::std::format!("{:?}", helpdesk::UserType::from(text))),
+    ("User", |json| ::std::format!("{:?}", helpdesk::User::from_json(json))),
+    (
+        "NewUser",
+        |_| {
+            ::std::format!(
+                "{:?}", [helpdesk::NewUser::email("ann+desk@example.com"),
+                helpdesk::NewUser::whatsapp("+7 (912) 345-67-89")]
+            )
+        },
+    ),
+    (
+        "LinkedIdentity",
+        |_| {
+            ::std::format!(
+                "{:?}", [helpdesk::LinkedIdentity::email("ann+desk@example.com"),
+                helpdesk::LinkedIdentity::phone("+7 (912) 345-67-89"),
+                helpdesk::LinkedIdentity::user(helpdesk::UserId(7))]
+            )
+        },
+    ),
+    (
+        "IdentifiedUser",
+        |_| {
+            ::std::format!(
+                "{:?}", [helpdesk::IdentifiedUser::email("ann+desk@example.com"),
+                helpdesk::IdentifiedUser::phone("+7 (912) 345-67-89"),
+                helpdesk::IdentifiedUser::whatsapp("+7 (912) 345-67-89"),
+                helpdesk::IdentifiedUser::telegram("on/hold 100% «да» & 🙂"),
+                helpdesk::IdentifiedUser::custom("on/hold 100% «да» & 🙂")]
+            )
+        },
+    ),
+    (
+        "IdentificationCode",
+        |json| ::std::format!("{:?}", helpdesk::IdentificationCode::from_json(json)),
+    ),
+];
+/// Shows a value.
+pub(crate) type Show = fn(&str) -> ::std::string::String;

@@ -473,31 +473,31 @@ pub enum Requester {
     ///
     /// Email address; it must be valid.
     ///
-    /// Personal data: redacted in `Debug`.
+    /// Redacted in `Debug`.
     Email(::std::string::String),
     /// By phone number.
     ///
     /// Phone number; it must be valid.
     ///
-    /// Personal data: redacted in `Debug`.
+    /// Redacted in `Debug`.
     Phone(::std::string::String),
     /// By WhatsApp phone number.
     ///
     /// Phone number; it must be valid and have a messenger account.
     ///
-    /// Personal data: redacted in `Debug`.
+    /// Redacted in `Debug`.
     Whatsapp(::std::string::String),
     /// By Telegram account.
     ///
     /// User name, or a valid phone number that has a messenger account.
     ///
-    /// Personal data: redacted in `Debug`.
+    /// Redacted in `Debug`.
     Telegram(::std::string::String),
     /// By custom identifier; only through a custom channel.
     ///
     /// Identifier that the caller chose.
     ///
-    /// Valid only together with `channel`. Personal data: redacted in `Debug`.
+    /// Valid only together with `channel`. Redacted in `Debug`.
     Custom(::std::string::String),
 }
 
@@ -506,7 +506,7 @@ impl Requester {
     ///
     /// Email address; it must be valid.
     ///
-    /// Personal data: redacted in `Debug`.
+    /// Redacted in `Debug`.
     pub fn email(user_email: impl ::std::convert::Into<::std::string::String>) -> Self {
         Self::Email(::std::convert::Into::into(user_email))
     }
@@ -514,7 +514,7 @@ impl Requester {
     ///
     /// Phone number; it must be valid.
     ///
-    /// Personal data: redacted in `Debug`.
+    /// Redacted in `Debug`.
     pub fn phone(user_phone: impl ::std::convert::Into<::std::string::String>) -> Self {
         Self::Phone(::std::convert::Into::into(user_phone))
     }
@@ -522,7 +522,7 @@ impl Requester {
     ///
     /// Phone number; it must be valid and have a messenger account.
     ///
-    /// Personal data: redacted in `Debug`.
+    /// Redacted in `Debug`.
     pub fn whatsapp(
         user_whatsapp_phone: impl ::std::convert::Into<::std::string::String>,
     ) -> Self {
@@ -532,7 +532,7 @@ impl Requester {
     ///
     /// User name, or a valid phone number that has a messenger account.
     ///
-    /// Personal data: redacted in `Debug`.
+    /// Redacted in `Debug`.
     pub fn telegram(
         user_telegram_data: impl ::std::convert::Into<::std::string::String>,
     ) -> Self {
@@ -542,7 +542,7 @@ impl Requester {
     ///
     /// Identifier that the caller chose.
     ///
-    /// Valid only together with `channel`. Personal data: redacted in `Debug`.
+    /// Valid only together with `channel`. Redacted in `Debug`.
     pub fn custom(
         user_custom_id: impl ::std::convert::Into<::std::string::String>,
     ) -> Self {
@@ -606,7 +606,7 @@ pub struct Case {
     pub case_number: crate::CaseNumber,
     /// Subject.
     ///
-    /// Personal data: redacted in `Debug`.
+    /// Redacted in `Debug`.
     pub subject: ::std::string::String,
     /// The user of the case.
     pub user_id: ::std::option::Option<crate::UserId>,
@@ -626,19 +626,19 @@ pub struct Case {
     pub channel: ::std::option::Option<crate::Channel>,
     /// Address of the channel that the case came through.
     ///
-    /// Optional: only newer responses have it. Personal data: redacted in `Debug`.
+    /// Optional: only newer responses have it. Redacted in `Debug`.
     pub channel_source: ::std::option::Option<::std::string::String>,
     /// Address that the case was sent to, or the name of a social channel.
     ///
-    /// Personal data: redacted in `Debug`.
+    /// Redacted in `Debug`.
     pub recipient: ::std::string::String,
     /// Addresses that get a copy.
     ///
-    /// Comma-separated on the wire. Also accepted as `recipient_cc`. Personal data: redacted in `Debug`.
+    /// Comma-separated on the wire. Also accepted as `recipient_cc`. Redacted in `Debug`.
     pub cc_emails: ::std::vec::Vec<::std::string::String>,
     /// Addresses that get a blind copy.
     ///
-    /// Comma-separated on the wire. Also accepted as `recipient_bcc`. Personal data: redacted in `Debug`.
+    /// Comma-separated on the wire. Also accepted as `recipient_bcc`. Redacted in `Debug`.
     pub bcc_emails: ::std::vec::Vec<::std::string::String>,
     /// Whether the case is in the trash.
     pub deleted: ::std::option::Option<bool>,
@@ -682,7 +682,7 @@ pub struct Case {
     pub language_id: ::std::option::Option<crate::LanguageId>,
     /// Values of custom fields of level `case`.
     ///
-    /// Personal data: redacted in `Debug`.
+    /// Redacted in `Debug`.
     pub custom_fields: rt::CustomFields,
     /// All labels of the case.
     ///
@@ -701,7 +701,7 @@ pub struct Case {
     pub rating: ::std::option::Option<crate::Rating>,
     /// The user's comment on the rating.
     ///
-    /// Optional: only rated cases have it. Personal data: redacted in `Debug`.
+    /// Optional: only rated cases have it. Redacted in `Debug`.
     pub rating_comment: ::std::option::Option<::std::string::String>,
     /// The rated staff member.
     ///
@@ -712,23 +712,20 @@ pub struct Case {
     pub rated_staff_id: ::std::option::Option<crate::StaffId>,
     /// Addresses that the case was sent to.
     ///
-    /// Optional: not in the vendor's documentation. Wire name: `recipient_arr`. Personal data: redacted in
-    /// `Debug`. **Unverified**: not in the vendor's API documentation; source: production code of third
-    /// parties.
+    /// Optional: not in the vendor's documentation. Wire name: `recipient_arr`. Redacted in `Debug`.
+    /// **Unverified**: not in the vendor's API documentation; source: production code of third parties.
     #[doc(alias = "recipient_arr")]
     pub recipients: ::std::option::Option<::std::vec::Vec<::std::string::String>>,
     /// Addresses that get a copy.
     ///
-    /// Optional: not in the vendor's documentation. Wire name: `recipient_cc_arr`. Personal data: redacted
-    /// in `Debug`. **Unverified**: not in the vendor's API documentation; source: production code of third
-    /// parties.
+    /// Optional: not in the vendor's documentation. Wire name: `recipient_cc_arr`. Redacted in `Debug`.
+    /// **Unverified**: not in the vendor's API documentation; source: production code of third parties.
     #[doc(alias = "recipient_cc_arr")]
     pub recipients_cc: ::std::option::Option<::std::vec::Vec<::std::string::String>>,
     /// Addresses that get a blind copy.
     ///
-    /// Optional: not in the vendor's documentation. Wire name: `recipient_bcc_arr`. Personal data: redacted
-    /// in `Debug`. **Unverified**: not in the vendor's API documentation; source: production code of third
-    /// parties.
+    /// Optional: not in the vendor's documentation. Wire name: `recipient_bcc_arr`. Redacted in `Debug`.
+    /// **Unverified**: not in the vendor's API documentation; source: production code of third parties.
     #[doc(alias = "recipient_bcc_arr")]
     pub recipients_bcc: ::std::option::Option<::std::vec::Vec<::std::string::String>>,
     /// Attached files.
@@ -804,17 +801,17 @@ impl rt::Record for Case {
     fn write_fields(&self, to: &mut dyn rt::Fields) {
         to.put("case_id", &self.case_id);
         to.put("case_number", &self.case_number);
-        to.put_personal("subject", &self.subject);
+        to.put_redacted("subject", &self.subject);
         to.put("user_id", &self.user_id);
         to.put("staff_id", &self.staff_id);
         to.put("group_id", &self.group_id);
         to.put("status", &self.status);
         to.put("priority", &self.priority);
         to.put("channel", &self.channel);
-        to.put_personal("channel_source", &self.channel_source);
-        to.put_personal("recipient", &self.recipient);
-        to.put_personal("cc_emails", &rt::AsComma(&self.cc_emails));
-        to.put_personal("bcc_emails", &rt::AsComma(&self.bcc_emails));
+        to.put_redacted("channel_source", &self.channel_source);
+        to.put_redacted("recipient", &self.recipient);
+        to.put_redacted("cc_emails", &rt::AsComma(&self.cc_emails));
+        to.put_redacted("bcc_emails", &rt::AsComma(&self.bcc_emails));
         to.put("deleted", &self.deleted);
         to.put("spam", &self.spam);
         to.put("created_at", &self.created_at);
@@ -825,15 +822,15 @@ impl rt::Record for Case {
         to.put("first_response_speed", &self.first_response_speed);
         to.put("closing_speed", &self.closing_speed);
         to.put("language_id", &self.language_id);
-        to.put_personal("custom_fields", &self.custom_fields);
+        to.put_redacted("custom_fields", &self.custom_fields);
         to.put("labels", &self.label_ids);
         to.put("locked_labels", &self.locked_label_ids);
         to.put("rating", &self.rating);
-        to.put_personal("rating_comment", &self.rating_comment);
+        to.put_redacted("rating_comment", &self.rating_comment);
         to.put("rated_staff_id", &self.rated_staff_id);
-        to.put_personal("recipient_arr", &self.recipients);
-        to.put_personal("recipient_cc_arr", &self.recipients_cc);
-        to.put_personal("recipient_bcc_arr", &self.recipients_bcc);
+        to.put_redacted("recipient_arr", &self.recipients);
+        to.put_redacted("recipient_cc_arr", &self.recipients_cc);
+        to.put_redacted("recipient_bcc_arr", &self.recipients_bcc);
         to.put("attachments", &self.attachments);
         to.put("idea", &self.idea);
         to.put_extra(&self.received.extra);
@@ -945,6 +942,8 @@ pub struct Filter {
     /// Identifier; a number or `unassigned`.
     pub filter_id: crate::FilterId,
     /// Name.
+    ///
+    /// Redacted in `Debug`.
     pub filter_name: ::std::string::String,
     /// Whether the filter is selected.
     ///
@@ -980,7 +979,7 @@ impl rt::Record for Filter {
     #[inline]
     fn write_fields(&self, to: &mut dyn rt::Fields) {
         to.put("filter_id", &self.filter_id);
-        to.put("filter_name", &self.filter_name);
+        to.put_redacted("filter_name", &self.filter_name);
         to.put("isSelected", &self.is_selected);
         to.put("isCustom", &self.is_custom);
         to.put_extra(&self.received.extra);
@@ -1195,12 +1194,12 @@ pub struct Change {
     pub done_by: ::std::option::Option<crate::Actor>,
     /// Value before; a value that is no string stays in `extra`.
     ///
-    /// Optional: it may be missing or no string. This reason is **unverified**; source: inference. Personal
-    /// data: redacted in `Debug`.
+    /// Optional: it may be missing or no string. This reason is **unverified**; source: inference. Redacted
+    /// in `Debug`.
     pub old_value: ::std::option::Option<::std::string::String>,
     /// Value after.
     ///
-    /// Optional: some kinds of changes have none. Personal data: redacted in `Debug`.
+    /// Optional: some kinds of changes have none. Redacted in `Debug`.
     pub value: ::std::option::Option<::std::string::String>,
     received: rt::Received,
 }
@@ -1226,8 +1225,8 @@ impl rt::Record for Change {
         to.put("created_at", &self.created_at);
         to.put("event", &self.event);
         to.put("done_by", &self.done_by);
-        to.put_personal("old_value", &self.old_value);
-        to.put_personal("value", &self.value);
+        to.put_redacted("old_value", &self.old_value);
+        to.put_redacted("value", &self.value);
         to.put_extra(&self.received.extra);
     }
     #[inline]
@@ -1254,11 +1253,11 @@ pub enum ChangeKind<'a> {
     Rules {
         /// Value before; a value that is no string stays in `extra`.
         ///
-        /// Read from the field `old_value`. Personal data: redacted in `Debug`.
+        /// Read from the field `old_value`. Redacted in `Debug`.
         from: ::std::option::Option<&'a str>,
         /// Value after.
         ///
-        /// Read from the field `value`. Personal data: redacted in `Debug`.
+        /// Read from the field `value`. Redacted in `Debug`.
         to: ::std::option::Option<&'a str>,
     },
     /// The responsible staff member changed.
@@ -1268,11 +1267,11 @@ pub enum ChangeKind<'a> {
     Staff {
         /// Value before; a value that is no string stays in `extra`.
         ///
-        /// Read from the field `old_value`. Personal data: redacted in `Debug`.
+        /// Read from the field `old_value`. Redacted in `Debug`.
         from: ::std::option::Option<crate::StaffId>,
         /// Value after.
         ///
-        /// Read from the field `value`. Personal data: redacted in `Debug`.
+        /// Read from the field `value`. Redacted in `Debug`.
         to: ::std::option::Option<crate::StaffId>,
     },
     /// A staff member took the chat, according to production code of third parties.
@@ -1281,11 +1280,11 @@ pub enum ChangeKind<'a> {
     FixedChat {
         /// Value before; a value that is no string stays in `extra`.
         ///
-        /// Read from the field `old_value`. Personal data: redacted in `Debug`.
+        /// Read from the field `old_value`. Redacted in `Debug`.
         from: ::std::option::Option<&'a str>,
         /// Value after.
         ///
-        /// Read from the field `value`. Personal data: redacted in `Debug`.
+        /// Read from the field `value`. Redacted in `Debug`.
         to: ::std::option::Option<&'a str>,
     },
     /// The responsible group changed.
@@ -1295,11 +1294,11 @@ pub enum ChangeKind<'a> {
     Group {
         /// Value before; a value that is no string stays in `extra`.
         ///
-        /// Read from the field `old_value`. Personal data: redacted in `Debug`.
+        /// Read from the field `old_value`. Redacted in `Debug`.
         from: ::std::option::Option<crate::GroupId>,
         /// Value after.
         ///
-        /// Read from the field `value`. Personal data: redacted in `Debug`.
+        /// Read from the field `value`. Redacted in `Debug`.
         to: ::std::option::Option<crate::GroupId>,
     },
     /// The status changed.
@@ -1310,11 +1309,11 @@ pub enum ChangeKind<'a> {
     Status {
         /// Value before; a value that is no string stays in `extra`.
         ///
-        /// Read from the field `old_value`. Personal data: redacted in `Debug`.
+        /// Read from the field `old_value`. Redacted in `Debug`.
         from: ::std::option::Option<crate::CaseStatus>,
         /// Value after.
         ///
-        /// Read from the field `value`. Personal data: redacted in `Debug`.
+        /// Read from the field `value`. Redacted in `Debug`.
         to: ::std::option::Option<crate::CaseStatus>,
     },
     /// The priority changed.
@@ -1324,33 +1323,33 @@ pub enum ChangeKind<'a> {
     Priority {
         /// Value before; a value that is no string stays in `extra`.
         ///
-        /// Read from the field `old_value`. Personal data: redacted in `Debug`.
+        /// Read from the field `old_value`. Redacted in `Debug`.
         from: ::std::option::Option<crate::Priority>,
         /// Value after.
         ///
-        /// Read from the field `value`. Personal data: redacted in `Debug`.
+        /// Read from the field `value`. Redacted in `Debug`.
         to: ::std::option::Option<crate::Priority>,
     },
     /// The labels changed; the format of the values is undocumented.
     Labels {
         /// Value before; a value that is no string stays in `extra`.
         ///
-        /// Read from the field `old_value`. Personal data: redacted in `Debug`.
+        /// Read from the field `old_value`. Redacted in `Debug`.
         from: ::std::option::Option<&'a str>,
         /// Value after.
         ///
-        /// Read from the field `value`. Personal data: redacted in `Debug`.
+        /// Read from the field `value`. Redacted in `Debug`.
         to: ::std::option::Option<&'a str>,
     },
     /// The subject changed.
     Subject {
         /// Value before; a value that is no string stays in `extra`.
         ///
-        /// Read from the field `old_value`. Personal data: redacted in `Debug`.
+        /// Read from the field `old_value`. Redacted in `Debug`.
         from: ::std::option::Option<&'a str>,
         /// Value after.
         ///
-        /// Read from the field `value`. Personal data: redacted in `Debug`.
+        /// Read from the field `value`. Redacted in `Debug`.
         to: ::std::option::Option<&'a str>,
     },
     /// The value of this custom field changed.
@@ -1359,11 +1358,11 @@ pub enum ChangeKind<'a> {
         id: crate::CustomFieldId,
         /// Value before; a value that is no string stays in `extra`.
         ///
-        /// Read from the field `old_value`. Personal data: redacted in `Debug`.
+        /// Read from the field `old_value`. Redacted in `Debug`.
         from: ::std::option::Option<&'a str>,
         /// Value after.
         ///
-        /// Read from the field `value`. Personal data: redacted in `Debug`.
+        /// Read from the field `value`. Redacted in `Debug`.
         to: ::std::option::Option<&'a str>,
     },
     /// A value of `event` unknown to this version, or a value that does not have the expected type. The
@@ -1477,8 +1476,8 @@ impl crate::Change {
 /// `POST /cases.json`
 ///
 /// - `requester`: The user of the case.
-/// - `subject`: Subject; custom channels have been seen to accept a subject of spaces. Personal data:
-///   redacted in `Debug`.
+/// - `subject`: Subject; custom channels have been seen to accept a subject of spaces. Redacted in
+///   `Debug`.
 /// - `content`: Content of the first message.
 ///
 /// Optional parameters are methods of [`Create`].
@@ -1526,7 +1525,7 @@ pub struct Create(rt::OperationInput);
 impl Create {
     /// Email address; it must be valid.
     ///
-    /// Personal data: redacted in `Debug`.
+    /// Redacted in `Debug`.
     pub fn user_email<M>(
         self,
         user_email: impl rt::IntoParam<::std::string::String, M>,
@@ -1535,7 +1534,7 @@ impl Create {
     }
     /// Phone number; it must be valid.
     ///
-    /// Personal data: redacted in `Debug`.
+    /// Redacted in `Debug`.
     pub fn user_phone<M>(
         self,
         user_phone: impl rt::IntoParam<::std::string::String, M>,
@@ -1544,7 +1543,7 @@ impl Create {
     }
     /// Phone number; it must be valid and have a messenger account.
     ///
-    /// Personal data: redacted in `Debug`.
+    /// Redacted in `Debug`.
     pub fn user_whatsapp_phone<M>(
         self,
         user_whatsapp_phone: impl rt::IntoParam<::std::string::String, M>,
@@ -1560,7 +1559,7 @@ impl Create {
     }
     /// User name, or a valid phone number that has a messenger account.
     ///
-    /// Personal data: redacted in `Debug`.
+    /// Redacted in `Debug`.
     pub fn user_telegram_data<M>(
         self,
         user_telegram_data: impl rt::IntoParam<::std::string::String, M>,
@@ -1576,7 +1575,7 @@ impl Create {
     }
     /// Identifier that the caller chose.
     ///
-    /// Valid only together with `channel`. Personal data: redacted in `Debug`.
+    /// Valid only together with `channel`. Redacted in `Debug`.
     pub fn user_custom_id<M>(
         self,
         user_custom_id: impl rt::IntoParam<::std::string::String, M>,
@@ -1589,7 +1588,7 @@ impl Create {
     }
     /// Plain text.
     ///
-    /// Personal data: redacted in `Debug`.
+    /// Redacted in `Debug`.
     pub fn content<M>(
         self,
         content: impl rt::IntoParam<::std::string::String, M>,
@@ -1598,7 +1597,7 @@ impl Create {
     }
     /// HTML; it takes precedence over plain text.
     ///
-    /// Personal data: redacted in `Debug`.
+    /// Redacted in `Debug`.
     pub fn content_html<M>(
         self,
         content_html: impl rt::IntoParam<::std::string::String, M>,
@@ -1607,7 +1606,7 @@ impl Create {
     }
     /// Full name of the user.
     ///
-    /// Personal data: redacted in `Debug`.
+    /// Redacted in `Debug`.
     pub fn user_full_name<M>(
         self,
         user_full_name: impl rt::IntoParam<::std::string::String, M>,
@@ -1620,7 +1619,7 @@ impl Create {
     }
     /// Name of the company that the user works for.
     ///
-    /// Personal data: redacted in `Debug`.
+    /// Redacted in `Debug`.
     pub fn user_company_name<M>(
         self,
         user_company_name: impl rt::IntoParam<::std::string::String, M>,
@@ -1647,7 +1646,7 @@ impl Create {
     }
     /// Addresses that get a copy.
     ///
-    /// At most 30 items. Personal data: redacted in `Debug`.
+    /// At most 30 items. Redacted in `Debug`.
     pub fn cc_emails<M>(
         self,
         cc_emails: impl rt::IntoParam<rt::OneOrMany<::std::string::String>, M>,
@@ -1656,7 +1655,7 @@ impl Create {
     }
     /// Addresses that get a blind copy.
     ///
-    /// At most 30 items. Personal data: redacted in `Debug`.
+    /// At most 30 items. Redacted in `Debug`.
     pub fn bcc_emails<M>(
         self,
         bcc_emails: impl rt::IntoParam<rt::OneOrMany<::std::string::String>, M>,
@@ -1693,7 +1692,7 @@ impl Create {
     }
     /// Values of custom fields of level `case`.
     ///
-    /// Personal data: redacted in `Debug`.
+    /// Redacted in `Debug`.
     pub fn custom_fields<M>(
         self,
         custom_fields: impl rt::IntoParam<rt::CustomFields, M>,
@@ -1729,7 +1728,7 @@ impl Create {
     /// Files to attach.
     ///
     /// At most 20 items. At most 25 MB per file. At most 50 MB in total. Sent only in a multipart body.
-    /// Personal data: redacted in `Debug`.
+    /// Redacted in `Debug`.
     pub fn attachments<M>(
         self,
         attachments: impl rt::IntoParam<rt::OneOrMany<rt::Upload>, M>,
@@ -1738,7 +1737,7 @@ impl Create {
     }
     /// URLs of files that the service downloads and attaches.
     ///
-    /// At most 20 items. Sent only in a JSON body. Personal data: redacted in `Debug`.
+    /// At most 20 items. Sent only in a JSON body. Redacted in `Debug`.
     pub fn attachment_urls<M>(
         self,
         attachment_urls: impl rt::IntoParam<rt::OneOrMany<::std::string::String>, M>,
@@ -2001,8 +2000,7 @@ impl List {
     }
     /// Part of the user's email address.
     ///
-    /// At least 4 characters. At most 20 items. Wire name: `user_email`. Personal data: redacted in
-    /// `Debug`.
+    /// At least 4 characters. At most 20 items. Wire name: `user_email`. Redacted in `Debug`.
     #[doc(alias = "user_email")]
     pub fn user_emails<M>(
         self,
@@ -2012,8 +2010,7 @@ impl List {
     }
     /// Part of the user's phone number.
     ///
-    /// At least 4 characters. At most 20 items. Wire name: `user_phone`. Personal data: redacted in
-    /// `Debug`.
+    /// At least 4 characters. At most 20 items. Wire name: `user_phone`. Redacted in `Debug`.
     #[doc(alias = "user_phone")]
     pub fn user_phones<M>(
         self,
@@ -2023,7 +2020,7 @@ impl List {
     }
     /// Part of the subject.
     ///
-    /// At least 4 characters. Personal data: redacted in `Debug`.
+    /// At least 4 characters. Redacted in `Debug`.
     pub fn subject<M>(self, subject: impl rt::IntoParam<rt::Search, M>) -> Self {
         Self(self.0.set_option("subject", rt::IntoParam::into_param(subject)))
     }
@@ -2086,7 +2083,7 @@ impl List {
     /// Text fields match part of a value. Checkboxes match `true` or `false`, and `select` fields match the
     /// key of an option.
     ///
-    /// At most 20 items. Personal data: redacted in `Debug`.
+    /// At most 20 items. Redacted in `Debug`.
     pub fn custom_fields<M>(
         self,
         custom_fields: impl rt::IntoParam<rt::CustomFields, M>,
@@ -2206,8 +2203,8 @@ impl List {
     }
     /// Identifiers that a custom channel gave to users.
     ///
-    /// At most 20 items. Wire name: `user_custom_id`. Personal data: redacted in `Debug`. **Unverified**:
-    /// not in the vendor's API documentation; source: library source.
+    /// At most 20 items. Wire name: `user_custom_id`. Redacted in `Debug`. **Unverified**: not in the
+    /// vendor's API documentation; source: library source.
     #[doc(alias = "user_custom_id")]
     pub fn user_custom_ids<M>(
         self,
@@ -2532,7 +2529,7 @@ pub struct Update(rt::OperationInput);
 impl Update {
     /// New subject.
     ///
-    /// Personal data: redacted in `Debug`.
+    /// Redacted in `Debug`.
     pub fn subject<M>(
         self,
         subject: impl rt::IntoParam<::std::string::String, M>,
@@ -2564,7 +2561,7 @@ impl Update {
     }
     /// New values of custom fields.
     ///
-    /// Personal data: redacted in `Debug`.
+    /// Redacted in `Debug`.
     pub fn custom_fields<M>(
         self,
         custom_fields: impl rt::IntoParam<rt::CustomFields, M>,
@@ -3264,7 +3261,7 @@ pub struct Rate(rt::OperationInput);
 impl Rate {
     /// The user's comment.
     ///
-    /// Personal data: redacted in `Debug`.
+    /// Redacted in `Debug`.
     pub fn rating_comment<M>(
         self,
         rating_comment: impl rt::IntoParam<::std::string::String, M>,
@@ -3412,19 +3409,19 @@ impl Changelog {
     }
     /// Changes of the responsible staff member; the format of the value is undocumented.
     ///
-    /// **Unverified**: not in the vendor's API documentation; source: library source.
+    /// Redacted in `Debug`. **Unverified**: not in the vendor's API documentation; source: library source.
     pub fn staff<M>(self, staff: impl rt::IntoParam<::std::string::String, M>) -> Self {
         Self(self.0.set_option("staff", rt::IntoParam::into_param(staff)))
     }
     /// Changes of the group; the format of the value is undocumented.
     ///
-    /// **Unverified**: not in the vendor's API documentation; source: library source.
+    /// Redacted in `Debug`. **Unverified**: not in the vendor's API documentation; source: library source.
     pub fn group<M>(self, group: impl rt::IntoParam<::std::string::String, M>) -> Self {
         Self(self.0.set_option("group", rt::IntoParam::into_param(group)))
     }
     /// Changes of the priority; the format of the value is undocumented.
     ///
-    /// **Unverified**: not in the vendor's API documentation; source: library source.
+    /// Redacted in `Debug`. **Unverified**: not in the vendor's API documentation; source: library source.
     pub fn priority<M>(
         self,
         priority: impl rt::IntoParam<::std::string::String, M>,
@@ -3433,8 +3430,7 @@ impl Changelog {
     }
     /// Changes of the subject; the format of the value is undocumented.
     ///
-    /// Personal data: redacted in `Debug`. **Unverified**: not in the vendor's API documentation; source:
-    /// library source.
+    /// Redacted in `Debug`. **Unverified**: not in the vendor's API documentation; source: library source.
     pub fn subject<M>(
         self,
         subject: impl rt::IntoParam<::std::string::String, M>,
@@ -3443,8 +3439,7 @@ impl Changelog {
     }
     /// Changes of custom fields; the format of the value is undocumented.
     ///
-    /// Personal data: redacted in `Debug`. **Unverified**: not in the vendor's API documentation; source:
-    /// library source.
+    /// Redacted in `Debug`. **Unverified**: not in the vendor's API documentation; source: library source.
     pub fn custom_fields<M>(
         self,
         custom_fields: impl rt::IntoParam<::std::string::String, M>,
@@ -3455,7 +3450,7 @@ impl Changelog {
     }
     /// Changes of the labels; the format of the value is undocumented.
     ///
-    /// **Unverified**: not in the vendor's API documentation; source: library source.
+    /// Redacted in `Debug`. **Unverified**: not in the vendor's API documentation; source: library source.
     pub fn labels<M>(
         self,
         labels: impl rt::IntoParam<::std::string::String, M>,
@@ -3474,7 +3469,7 @@ impl Changelog {
     }
     /// Staff members who took the chat; the format of the value is undocumented.
     ///
-    /// **Unverified**: not in the vendor's API documentation; source: library source.
+    /// Redacted in `Debug`. **Unverified**: not in the vendor's API documentation; source: library source.
     pub fn fixed_chat_staff<M>(
         self,
         fixed_chat_staff: impl rt::IntoParam<::std::string::String, M>,
@@ -3551,19 +3546,24 @@ pub(crate) static CHANGELOG_OPERATION: rt::Operation = rt::Operation::new(
                 "status",
                 rt::ValueType::Pair(&rt::ValueType::Named("CaseStatus")),
             ),
-            rt::Param::new("staff", rt::ValueType::Text),
-            rt::Param::new("group", rt::ValueType::Text),
-            rt::Param::new("priority", rt::ValueType::Text),
+            rt::Param::new("staff", rt::ValueType::Text)
+                .sensitivity(rt::Sensitivity::Personal),
+            rt::Param::new("group", rt::ValueType::Text)
+                .sensitivity(rt::Sensitivity::Personal),
+            rt::Param::new("priority", rt::ValueType::Text)
+                .sensitivity(rt::Sensitivity::Personal),
             rt::Param::new("subject", rt::ValueType::Text)
                 .sensitivity(rt::Sensitivity::Personal),
             rt::Param::new("custom_fields", rt::ValueType::Text)
                 .sensitivity(rt::Sensitivity::Personal),
-            rt::Param::new("labels", rt::ValueType::Text),
+            rt::Param::new("labels", rt::ValueType::Text)
+                .sensitivity(rt::Sensitivity::Personal),
             rt::Param::new(
                 "rules",
                 rt::ValueType::List(&rt::ValueType::Named("RuleId")),
             ),
-            rt::Param::new("fixed_chat_staff", rt::ValueType::Text),
+            rt::Param::new("fixed_chat_staff", rt::ValueType::Text)
+                .sensitivity(rt::Sensitivity::Personal),
             rt::Param::new("show_chat_activation", rt::ValueType::Bool),
         ],
     )

@@ -20,7 +20,7 @@ pub struct ClientEmail {
     pub email_id: crate::ClientEmailId,
     /// Email address.
     ///
-    /// Personal data: redacted in `Debug`.
+    /// Redacted in `Debug`.
     pub email: ::std::string::String,
     /// Whether the address is in use.
     pub active: ::std::option::Option<bool>,
@@ -44,7 +44,7 @@ impl rt::Record for ClientEmail {
     #[inline]
     fn write_fields(&self, to: &mut dyn rt::Fields) {
         to.put("email_id", &self.email_id);
-        to.put_personal("email", &self.email);
+        to.put_redacted("email", &self.email);
         to.put("active", &self.active);
         to.put_extra(&self.received.extra);
     }

@@ -27,10 +27,12 @@ pub struct Company {
     /// Identifier.
     pub company_id: crate::CompanyId,
     /// Name.
+    ///
+    /// Redacted in `Debug`.
     pub company_name: ::std::string::String,
     /// Email domains; the service adds their users to the company automatically.
     ///
-    /// Comma-separated on the wire.
+    /// Comma-separated on the wire. Redacted in `Debug`.
     pub company_domains: ::std::vec::Vec<::std::string::String>,
     /// Default group for cases of the company; that 0 means none is inference.
     ///
@@ -38,11 +40,11 @@ pub struct Company {
     pub company_default_group: ::std::option::Option<crate::GroupId>,
     /// Postal address.
     ///
-    /// Personal data: redacted in `Debug`.
+    /// Redacted in `Debug`.
     pub company_address: ::std::string::String,
     /// Note for staff.
     ///
-    /// Personal data: redacted in `Debug`.
+    /// Redacted in `Debug`.
     pub company_note: ::std::string::String,
     /// Whether the company is active; `false` if it is blocked.
     pub active: ::std::option::Option<bool>,
@@ -91,11 +93,11 @@ impl rt::Record for Company {
     #[inline]
     fn write_fields(&self, to: &mut dyn rt::Fields) {
         to.put("company_id", &self.company_id);
-        to.put("company_name", &self.company_name);
-        to.put("company_domains", &rt::AsComma(&self.company_domains));
+        to.put_redacted("company_name", &self.company_name);
+        to.put_redacted("company_domains", &rt::AsComma(&self.company_domains));
         to.put("company_default_group", &self.company_default_group);
-        to.put_personal("company_address", &self.company_address);
-        to.put_personal("company_note", &self.company_note);
+        to.put_redacted("company_address", &self.company_address);
+        to.put_redacted("company_note", &self.company_note);
         to.put("active", &self.active);
         to.put("deleted", &self.deleted);
         to.put("created_at", &self.created_at);
@@ -122,7 +124,7 @@ rt::record!(Company);
 ///
 /// `POST /companies.json`
 ///
-/// - `company_name`: Name.
+/// - `company_name`: Name. Redacted in `Debug`.
 ///
 /// Optional parameters are methods of [`Create`].
 ///
@@ -157,7 +159,7 @@ pub struct Create(rt::OperationInput);
 impl Create {
     /// Email domains; the service adds their users to the company automatically.
     ///
-    /// Comma-separated on the wire.
+    /// Comma-separated on the wire. Redacted in `Debug`.
     pub fn company_domains<M>(
         self,
         company_domains: impl rt::IntoParam<rt::OneOrMany<::std::string::String>, M>,
@@ -187,7 +189,7 @@ impl Create {
     }
     /// Postal address.
     ///
-    /// Personal data: redacted in `Debug`.
+    /// Redacted in `Debug`.
     pub fn company_address<M>(
         self,
         company_address: impl rt::IntoParam<::std::string::String, M>,
@@ -203,7 +205,7 @@ impl Create {
     }
     /// Note for staff.
     ///
-    /// Personal data: redacted in `Debug`.
+    /// Redacted in `Debug`.
     pub fn company_note<M>(
         self,
         company_note: impl rt::IntoParam<::std::string::String, M>,
@@ -281,11 +283,14 @@ pub(crate) static CREATE_OPERATION: rt::Operation = rt::Operation::new(
         rt::Body::json(
             ::std::option::Option::Some("company"),
             &[
-                rt::Param::new("company_name", rt::ValueType::Text).required(true),
+                rt::Param::new("company_name", rt::ValueType::Text)
+                    .required(true)
+                    .sensitivity(rt::Sensitivity::Personal),
                 rt::Param::new(
-                    "company_domains",
-                    rt::ValueType::Csv(&rt::ValueType::Text),
-                ),
+                        "company_domains",
+                        rt::ValueType::Csv(&rt::ValueType::Text),
+                    )
+                    .sensitivity(rt::Sensitivity::Personal),
                 rt::Param::new("company_default_group", rt::ValueType::Named("GroupId")),
                 rt::Param::new("company_address", rt::ValueType::Text)
                     .sensitivity(rt::Sensitivity::Personal),
@@ -350,7 +355,7 @@ impl List {
     }
     /// Part of the name.
     ///
-    /// At least 3 characters.
+    /// At least 3 characters. Redacted in `Debug`.
     pub fn company_name<M>(
         self,
         company_name: impl rt::IntoParam<rt::Search, M>,
@@ -359,7 +364,7 @@ impl List {
     }
     /// Part of the domains.
     ///
-    /// At least 3 characters.
+    /// At least 3 characters. Redacted in `Debug`.
     pub fn company_domains<M>(
         self,
         company_domains: impl rt::IntoParam<rt::Search, M>,
@@ -375,7 +380,7 @@ impl List {
     }
     /// Part of the address.
     ///
-    /// At least 3 characters. Personal data: redacted in `Debug`.
+    /// At least 3 characters. Redacted in `Debug`.
     pub fn company_address<M>(
         self,
         company_address: impl rt::IntoParam<rt::Search, M>,
@@ -391,7 +396,7 @@ impl List {
     }
     /// Part of the note.
     ///
-    /// At least 3 characters. Personal data: redacted in `Debug`.
+    /// At least 3 characters. Redacted in `Debug`.
     pub fn company_note<M>(
         self,
         company_note: impl rt::IntoParam<rt::Search, M>,
@@ -472,9 +477,11 @@ pub(crate) static LIST_OPERATION: rt::Operation = rt::Operation::new(
             rt::Param::new("limit", rt::ValueType::Int)
                 .limits(&[rt::Limit::Min(1i64), rt::Limit::Max(100i64)]),
             rt::Param::new("company_name", rt::ValueType::Search)
-                .limits(&[rt::Limit::MinLength(3u32)]),
+                .limits(&[rt::Limit::MinLength(3u32)])
+                .sensitivity(rt::Sensitivity::Personal),
             rt::Param::new("company_domains", rt::ValueType::Search)
-                .limits(&[rt::Limit::MinLength(3u32)]),
+                .limits(&[rt::Limit::MinLength(3u32)])
+                .sensitivity(rt::Sensitivity::Personal),
             rt::Param::new("company_address", rt::ValueType::Search)
                 .limits(&[rt::Limit::MinLength(3u32)])
                 .sensitivity(rt::Sensitivity::Personal),
@@ -590,6 +597,8 @@ pub struct Update(rt::OperationInput);
 
 impl Update {
     /// New name.
+    ///
+    /// Redacted in `Debug`.
     pub fn company_name<M>(
         self,
         company_name: impl rt::IntoParam<::std::string::String, M>,
@@ -598,7 +607,7 @@ impl Update {
     }
     /// Email domains to add; the service adds their users automatically.
     ///
-    /// Comma-separated on the wire.
+    /// Comma-separated on the wire. Redacted in `Debug`.
     pub fn add_company_domains<M>(
         self,
         add_company_domains: impl rt::IntoParam<rt::OneOrMany<::std::string::String>, M>,
@@ -614,7 +623,7 @@ impl Update {
     }
     /// Email domains to remove.
     ///
-    /// Comma-separated on the wire.
+    /// Comma-separated on the wire. Redacted in `Debug`.
     pub fn remove_company_domains<M>(
         self,
         remove_company_domains: impl rt::IntoParam<
@@ -647,7 +656,7 @@ impl Update {
     }
     /// New postal address.
     ///
-    /// Personal data: redacted in `Debug`.
+    /// Redacted in `Debug`.
     pub fn company_address<M>(
         self,
         company_address: impl rt::IntoParam<::std::string::String, M>,
@@ -663,7 +672,7 @@ impl Update {
     }
     /// New note for staff.
     ///
-    /// Personal data: redacted in `Debug`.
+    /// Redacted in `Debug`.
     pub fn company_note<M>(
         self,
         company_note: impl rt::IntoParam<::std::string::String, M>,
@@ -738,15 +747,18 @@ pub(crate) static UPDATE_OPERATION: rt::Operation = rt::Operation::new(
         rt::Body::json(
                 ::std::option::Option::Some("company"),
                 &[
-                    rt::Param::new("company_name", rt::ValueType::Text),
+                    rt::Param::new("company_name", rt::ValueType::Text)
+                        .sensitivity(rt::Sensitivity::Personal),
                     rt::Param::new(
-                        "add_company_domains",
-                        rt::ValueType::Csv(&rt::ValueType::Text),
-                    ),
+                            "add_company_domains",
+                            rt::ValueType::Csv(&rt::ValueType::Text),
+                        )
+                        .sensitivity(rt::Sensitivity::Personal),
                     rt::Param::new(
-                        "remove_company_domains",
-                        rt::ValueType::Csv(&rt::ValueType::Text),
-                    ),
+                            "remove_company_domains",
+                            rt::ValueType::Csv(&rt::ValueType::Text),
+                        )
+                        .sensitivity(rt::Sensitivity::Personal),
                     rt::Param::new(
                         "company_default_group",
                         rt::ValueType::Named("GroupId"),

@@ -119,6 +119,8 @@ pub struct CustomChannel {
     /// Value of `channel` in cases of this channel, such as `cch25`.
     pub channel_api_key: ::std::option::Option<crate::CustomChannelKey>,
     /// Title.
+    ///
+    /// Redacted in `Debug`.
     pub title: ::std::string::String,
     /// Kind of conversation.
     pub channel_type: ::std::option::Option<crate::CustomChannelType>,
@@ -156,10 +158,10 @@ impl rt::Record for CustomChannel {
     fn write_fields(&self, to: &mut dyn rt::Fields) {
         to.put("channel_id", &self.channel_id);
         to.put("channel_api_key", &self.channel_api_key);
-        to.put("title", &self.title);
+        to.put_redacted("title", &self.title);
         to.put("channel_type", &self.channel_type);
         to.put("icon", &self.icon);
-        to.put_secret("webhook_url", &self.webhook_url);
+        to.put_redacted("webhook_url", &self.webhook_url);
         to.put("active", &self.active);
         to.put_extra(&self.received.extra);
     }
@@ -204,13 +206,13 @@ pub struct ChannelMessage {
     pub user_id: ::std::option::Option<crate::UserId>,
     /// The identifier that the other system gave the user.
     ///
-    /// Personal data: redacted in `Debug`. **Unverified**: not in the vendor's API documentation; source:
-    /// production code of third parties.
+    /// Redacted in `Debug`. **Unverified**: not in the vendor's API documentation; source: production code
+    /// of third parties.
     pub custom_user_id: ::std::string::String,
     /// Content of the message.
     ///
-    /// Personal data: redacted in `Debug`. **Unverified**: not in the vendor's API documentation; source:
-    /// production code of third parties.
+    /// Redacted in `Debug`. **Unverified**: not in the vendor's API documentation; source: production code
+    /// of third parties.
     pub content: ::std::string::String,
     /// Whether it is an internal note, which the user must not see.
     ///
@@ -248,8 +250,8 @@ impl rt::Record for ChannelMessage {
         to.put("case_id", &self.case_id);
         to.put("staff_id", &self.staff_id);
         to.put("user_id", &self.user_id);
-        to.put_personal("custom_user_id", &self.custom_user_id);
-        to.put_personal("content", &self.content);
+        to.put_redacted("custom_user_id", &self.custom_user_id);
+        to.put_redacted("content", &self.content);
         to.put("note", &self.note);
         to.put("sent_via_rule", &self.sent_via_rule);
         to.put_extra(&self.received.extra);

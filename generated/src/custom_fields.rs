@@ -119,6 +119,8 @@ pub struct CustomField {
     /// Identifier.
     pub field_id: crate::CustomFieldId,
     /// Title.
+    ///
+    /// Redacted in `Debug`.
     pub title: ::std::string::String,
     /// Kind of the field.
     pub field_type: ::std::option::Option<crate::CustomFieldType>,
@@ -130,7 +132,7 @@ pub struct CustomField {
     ///
     /// Other fields have an empty string instead, which reads as no options.
     ///
-    /// Wire name: `field_data`.
+    /// Wire name: `field_data`. Redacted in `Debug`.
     #[doc(alias = "field_data")]
     pub options: rt::SortedMap<::std::string::String, ::std::string::String>,
     received: rt::Received,
@@ -158,11 +160,11 @@ impl rt::Record for CustomField {
     #[inline]
     fn write_fields(&self, to: &mut dyn rt::Fields) {
         to.put("field_id", &self.field_id);
-        to.put("title", &self.title);
+        to.put_redacted("title", &self.title);
         to.put("field_type", &self.field_type);
         to.put("field_level", &self.field_level);
         to.put("active", &self.active);
-        to.put("field_data", &self.options);
+        to.put_redacted("field_data", &self.options);
         to.put_extra(&self.received.extra);
     }
     #[inline]

@@ -27,14 +27,16 @@ pub struct Group {
     /// Identifier.
     pub group_id: crate::GroupId,
     /// Title.
+    ///
+    /// Redacted in `Debug`.
     pub group_title: ::std::string::String,
     /// Sender name in email of this group.
     ///
-    /// Personal data: redacted in `Debug`.
+    /// Redacted in `Debug`.
     pub group_from_name: ::std::string::String,
     /// Signature in email of this group.
     ///
-    /// Personal data: redacted in `Debug`.
+    /// Redacted in `Debug`.
     pub group_signature: ::std::string::String,
     /// Whether the group is enabled.
     pub active: ::std::option::Option<bool>,
@@ -66,9 +68,9 @@ impl rt::Record for Group {
     #[inline]
     fn write_fields(&self, to: &mut dyn rt::Fields) {
         to.put("group_id", &self.group_id);
-        to.put("group_title", &self.group_title);
-        to.put_personal("group_from_name", &self.group_from_name);
-        to.put_personal("group_signature", &self.group_signature);
+        to.put_redacted("group_title", &self.group_title);
+        to.put_redacted("group_from_name", &self.group_from_name);
+        to.put_redacted("group_signature", &self.group_signature);
         to.put("active", &self.active);
         to.put("created_at", &self.created_at);
         to.put("updated_at", &self.updated_at);
@@ -103,8 +105,8 @@ impl rt::NamedRecord for crate::Group {
 ///
 /// `POST /groups.json`
 ///
-/// - `group_title`: Title. Required by this client, though not by the vendor: a group without a title
-///   cannot be told from others.
+/// - `group_title`: Title. Redacted in `Debug`. Required by this client, though not by the vendor: a
+///   group without a title cannot be told from others.
 ///
 /// Optional parameters are methods of [`Create`].
 ///
@@ -139,7 +141,7 @@ pub struct Create(rt::OperationInput);
 impl Create {
     /// Sender name in email of this group.
     ///
-    /// Personal data: redacted in `Debug`.
+    /// Redacted in `Debug`.
     pub fn group_from_name<M>(
         self,
         group_from_name: impl rt::IntoParam<::std::string::String, M>,
@@ -155,7 +157,7 @@ impl Create {
     }
     /// Signature in email of this group.
     ///
-    /// Personal data: redacted in `Debug`.
+    /// Redacted in `Debug`.
     pub fn group_signature<M>(
         self,
         group_signature: impl rt::IntoParam<::std::string::String, M>,
@@ -222,7 +224,9 @@ pub(crate) static CREATE_OPERATION: rt::Operation = rt::Operation::new(
         rt::Body::json(
             ::std::option::Option::Some("group"),
             &[
-                rt::Param::new("group_title", rt::ValueType::Text).required(true),
+                rt::Param::new("group_title", rt::ValueType::Text)
+                    .required(true)
+                    .sensitivity(rt::Sensitivity::Personal),
                 rt::Param::new("group_from_name", rt::ValueType::Text)
                     .sensitivity(rt::Sensitivity::Personal),
                 rt::Param::new("group_signature", rt::ValueType::Text)
@@ -427,6 +431,8 @@ pub struct Update(rt::OperationInput);
 
 impl Update {
     /// New title.
+    ///
+    /// Redacted in `Debug`.
     pub fn group_title<M>(
         self,
         group_title: impl rt::IntoParam<::std::string::String, M>,
@@ -435,7 +441,7 @@ impl Update {
     }
     /// New sender name.
     ///
-    /// Personal data: redacted in `Debug`.
+    /// Redacted in `Debug`.
     pub fn group_from_name<M>(
         self,
         group_from_name: impl rt::IntoParam<::std::string::String, M>,
@@ -451,7 +457,7 @@ impl Update {
     }
     /// New signature.
     ///
-    /// Personal data: redacted in `Debug`.
+    /// Redacted in `Debug`.
     pub fn group_signature<M>(
         self,
         group_signature: impl rt::IntoParam<::std::string::String, M>,
@@ -499,7 +505,8 @@ pub(crate) static UPDATE_OPERATION: rt::Operation = rt::Operation::new(
         rt::Body::json(
                 ::std::option::Option::Some("group"),
                 &[
-                    rt::Param::new("group_title", rt::ValueType::Text),
+                    rt::Param::new("group_title", rt::ValueType::Text)
+                        .sensitivity(rt::Sensitivity::Personal),
                     rt::Param::new("group_from_name", rt::ValueType::Text)
                         .sensitivity(rt::Sensitivity::Personal),
                     rt::Param::new("group_signature", rt::ValueType::Text)

@@ -27,6 +27,8 @@ pub struct IdeaCategory {
     /// Identifier.
     pub category_id: crate::IdeaCategoryId,
     /// Title.
+    ///
+    /// Redacted in `Debug`.
     pub category_title: ::std::string::String,
     /// Default group for ideas of this category; none for 0.
     ///
@@ -68,7 +70,7 @@ impl rt::Record for IdeaCategory {
     #[inline]
     fn write_fields(&self, to: &mut dyn rt::Fields) {
         to.put("category_id", &self.category_id);
-        to.put("category_title", &self.category_title);
+        to.put_redacted("category_title", &self.category_title);
         to.put("category_default_group", &self.category_default_group);
         to.put("active", &self.active);
         to.put("created_at", &self.created_at);
@@ -93,7 +95,7 @@ rt::record!(IdeaCategory);
 ///
 /// `POST /ideas_category.json`
 ///
-/// - `category_title`: Title.
+/// - `category_title`: Title. Redacted in `Debug`.
 ///
 /// Optional parameters are methods of [`Create`].
 ///
@@ -197,7 +199,9 @@ pub(crate) static CREATE_OPERATION: rt::Operation = rt::Operation::new(
         rt::Body::json(
             ::std::option::Option::Some("ideas_category"),
             &[
-                rt::Param::new("category_title", rt::ValueType::Text).required(true),
+                rt::Param::new("category_title", rt::ValueType::Text)
+                    .required(true)
+                    .sensitivity(rt::Sensitivity::Personal),
                 rt::Param::new("category_default_group", rt::ValueType::Named("GroupId")),
             ],
         ),
@@ -399,6 +403,8 @@ pub struct Update(rt::OperationInput);
 
 impl Update {
     /// New title.
+    ///
+    /// Redacted in `Debug`.
     pub fn category_title<M>(
         self,
         category_title: impl rt::IntoParam<::std::string::String, M>,
@@ -459,7 +465,8 @@ pub(crate) static UPDATE_OPERATION: rt::Operation = rt::Operation::new(
         rt::Body::json(
                 ::std::option::Option::Some("ideas_category"),
                 &[
-                    rt::Param::new("category_title", rt::ValueType::Text),
+                    rt::Param::new("category_title", rt::ValueType::Text)
+                        .sensitivity(rt::Sensitivity::Personal),
                     rt::Param::new(
                         "category_default_group",
                         rt::ValueType::Named("GroupId"),

@@ -64,8 +64,8 @@ rt::open_set!(IdeaStage);
 pub struct Idea {
     /// Content of the idea.
     ///
-    /// Optional: each response holds only the changed part. Personal data: redacted in `Debug`.
-    /// **Unverified**: not in the vendor's API documentation; source: library source.
+    /// Optional: each response holds only the changed part. Redacted in `Debug`. **Unverified**: not in the
+    /// vendor's API documentation; source: library source.
     pub content: ::std::option::Option<::std::string::String>,
     /// Stage.
     ///
@@ -73,12 +73,12 @@ pub struct Idea {
     pub stage: ::std::option::Option<crate::IdeaStage>,
     /// Category, as an identifier or a title; the vendor does not document which.
     ///
-    /// **Unverified**: not in the vendor's API documentation; source: library source.
+    /// Redacted in `Debug`. **Unverified**: not in the vendor's API documentation; source: library source.
     pub category: ::std::option::Option<rt::Json>,
     /// The official answer.
     ///
-    /// Optional: each response holds only the changed part. **Unverified**: not in the vendor's API
-    /// documentation; source: library source.
+    /// Optional: each response holds only the changed part. Redacted in `Debug`. **Unverified**: not in the
+    /// vendor's API documentation; source: library source.
     pub official_response: ::std::option::Option<::std::string::String>,
     /// When the official answer was given.
     ///
@@ -111,10 +111,10 @@ impl rt::Record for Idea {
     }
     #[inline]
     fn write_fields(&self, to: &mut dyn rt::Fields) {
-        to.put_personal("content", &self.content);
+        to.put_redacted("content", &self.content);
         to.put("stage", &self.stage);
-        to.put("category", &self.category);
-        to.put("official_response", &self.official_response);
+        to.put_redacted("category", &self.category);
+        to.put_redacted("official_response", &self.official_response);
         to.put("official_response_tstamp", &rt::AsUnix(&self.official_response_at));
         to.put_extra(&self.received.extra);
     }
@@ -176,7 +176,7 @@ pub struct Update(rt::OperationInput);
 impl Update {
     /// New content of the idea.
     ///
-    /// Personal data: redacted in `Debug`.
+    /// Redacted in `Debug`.
     pub fn content<M>(
         self,
         content: impl rt::IntoParam<::std::string::String, M>,
@@ -244,8 +244,8 @@ pub(crate) static UPDATE_OPERATION: rt::Operation = rt::Operation::new(
 /// `PUT /cases/{case}/idea_official_response.json`
 ///
 /// - `case`: The case that is the idea.
-/// - `content`: Content of the official answer. Required by this client, though not by the vendor: an
-///   answer without content is empty.
+/// - `content`: Content of the official answer. Redacted in `Debug`. Required by this client, though
+///   not by the vendor: an answer without content is empty.
 ///
 /// Idempotent. **Unverified**: not in the vendor's API documentation; source: library source.
 ///
@@ -311,7 +311,11 @@ pub(crate) static SET_OFFICIAL_ANSWER_OPERATION: rt::Operation = rt::Operation::
     .body(
         rt::Body::json(
             ::std::option::Option::Some("message"),
-            &[rt::Param::new("content", rt::ValueType::Text).required(true)],
+            &[
+                rt::Param::new("content", rt::ValueType::Text)
+                    .required(true)
+                    .sensitivity(rt::Sensitivity::Personal),
+            ],
         ),
     );
 

@@ -137,13 +137,17 @@ pub struct KbArticle {
     #[doc(alias = "section_id_arr")]
     pub section_ids: ::std::option::Option<::std::vec::Vec<crate::KbSectionId>>,
     /// Title, in one language or in several.
+    ///
+    /// Redacted in `Debug`.
     pub article_title: rt::Localized<::std::string::String>,
     /// Content, in one language or in several.
+    ///
+    /// Redacted in `Debug`.
     pub article_content: rt::Localized<::std::string::String>,
     /// Tags, in one language or in several.
     ///
     /// Optional: the response to a move has been seen without it. This reason is **unverified**; source:
-    /// official samples.
+    /// official samples. Redacted in `Debug`.
     pub article_tags: ::std::option::Option<
         rt::Localized<::std::vec::Vec<::std::string::String>>,
     >,
@@ -186,9 +190,9 @@ impl rt::Record for KbArticle {
         to.put("article_id", &self.article_id);
         to.put("section_id", &self.section_id);
         to.put("section_id_arr", &self.section_ids);
-        to.put("article_title", &self.article_title);
-        to.put("article_content", &self.article_content);
-        to.put("article_tags", &self.article_tags);
+        to.put_redacted("article_title", &self.article_title);
+        to.put_redacted("article_content", &self.article_content);
+        to.put_redacted("article_tags", &self.article_tags);
         to.put("access_type", &self.access_type);
         to.put("active", &self.active);
         to.put("created_at", &self.created_at);
@@ -213,8 +217,8 @@ rt::record!(KbArticle);
 ///
 /// `POST /kb_article.json`
 ///
-/// - `article_title`: Title, in one language or in several.
-/// - `article_content`: Content, in one language or in several.
+/// - `article_title`: Title, in one language or in several. Redacted in `Debug`.
+/// - `article_content`: Content, in one language or in several. Redacted in `Debug`.
 /// - `section_ids`: The section or sections of the article; at least one. At least 1 item. The limit 1
 ///   item is **unverified**; source: inference from section_id being required. Wire name: `section_id`.
 ///
@@ -268,6 +272,8 @@ pub struct Create(rt::OperationInput);
 
 impl Create {
     /// Tags, in one language or in several.
+    ///
+    /// Redacted in `Debug`.
     pub fn article_tags<M>(
         self,
         article_tags: impl rt::IntoParam<
@@ -365,12 +371,14 @@ pub(crate) static CREATE_OPERATION: rt::Operation = rt::Operation::new(
                         "article_title",
                         rt::ValueType::Localized(&rt::ValueType::Text),
                     )
-                    .required(true),
+                    .required(true)
+                    .sensitivity(rt::Sensitivity::Personal),
                 rt::Param::new(
                         "article_content",
                         rt::ValueType::Localized(&rt::ValueType::Text),
                     )
-                    .required(true),
+                    .required(true)
+                    .sensitivity(rt::Sensitivity::Personal),
                 rt::Param::new(
                         "section_id",
                         rt::ValueType::OneOrMany(&rt::ValueType::Named("KbSectionId")),
@@ -378,9 +386,12 @@ pub(crate) static CREATE_OPERATION: rt::Operation = rt::Operation::new(
                     .required(true)
                     .limits(&[rt::Limit::MinItems(1u32)]),
                 rt::Param::new(
-                    "article_tags",
-                    rt::ValueType::Localized(&rt::ValueType::Csv(&rt::ValueType::Text)),
-                ),
+                        "article_tags",
+                        rt::ValueType::Localized(
+                            &rt::ValueType::Csv(&rt::ValueType::Text),
+                        ),
+                    )
+                    .sensitivity(rt::Sensitivity::Personal),
                 rt::Param::new("access_type", rt::ValueType::Named("KbAccess")),
             ],
         ),
@@ -425,7 +436,7 @@ pub struct List(pub(crate) rt::OperationInput);
 impl List {
     /// String to search for.
     ///
-    /// At least 3 characters.
+    /// At least 3 characters. Redacted in `Debug`.
     pub fn search<M>(self, search: impl rt::IntoParam<rt::Search, M>) -> Self {
         Self(self.0.set_option("search", rt::IntoParam::into_param(search)))
     }
@@ -502,7 +513,8 @@ pub(crate) static LIST_OPERATION: rt::Operation = rt::Operation::new(
     .query(
         &[
             rt::Param::new("search", rt::ValueType::Search)
-                .limits(&[rt::Limit::MinLength(3u32)]),
+                .limits(&[rt::Limit::MinLength(3u32)])
+                .sensitivity(rt::Sensitivity::Personal),
             rt::Param::new("section_id", rt::ValueType::Named("KbSectionId")),
             rt::Param::new("page", rt::ValueType::Int).limits(&[rt::Limit::Min(1i64)]),
             rt::Param::new("limit", rt::ValueType::Int)
@@ -555,6 +567,8 @@ pub struct Update(rt::OperationInput);
 
 impl Update {
     /// New title, in one language or in several.
+    ///
+    /// Redacted in `Debug`.
     pub fn article_title<M>(
         self,
         article_title: impl rt::IntoParam<rt::Localized<::std::string::String>, M>,
@@ -564,6 +578,8 @@ impl Update {
         )
     }
     /// New content, in one language or in several.
+    ///
+    /// Redacted in `Debug`.
     pub fn article_content<M>(
         self,
         article_content: impl rt::IntoParam<rt::Localized<::std::string::String>, M>,
@@ -589,6 +605,8 @@ impl Update {
         Self(self.0.set_option("section_id", rt::IntoParam::into_param(section_ids)))
     }
     /// New tags, in one language or in several.
+    ///
+    /// Redacted in `Debug`.
     pub fn article_tags<M>(
         self,
         article_tags: impl rt::IntoParam<
@@ -640,13 +658,15 @@ pub(crate) static UPDATE_OPERATION: rt::Operation = rt::Operation::new(
                 ::std::option::Option::Some("kb_article"),
                 &[
                     rt::Param::new(
-                        "article_title",
-                        rt::ValueType::Localized(&rt::ValueType::Text),
-                    ),
+                            "article_title",
+                            rt::ValueType::Localized(&rt::ValueType::Text),
+                        )
+                        .sensitivity(rt::Sensitivity::Personal),
                     rt::Param::new(
-                        "article_content",
-                        rt::ValueType::Localized(&rt::ValueType::Text),
-                    ),
+                            "article_content",
+                            rt::ValueType::Localized(&rt::ValueType::Text),
+                        )
+                        .sensitivity(rt::Sensitivity::Personal),
                     rt::Param::new(
                             "section_id",
                             rt::ValueType::OneOrMany(
@@ -655,11 +675,12 @@ pub(crate) static UPDATE_OPERATION: rt::Operation = rt::Operation::new(
                         )
                         .limits(&[rt::Limit::MinItems(1u32)]),
                     rt::Param::new(
-                        "article_tags",
-                        rt::ValueType::Localized(
-                            &rt::ValueType::Csv(&rt::ValueType::Text),
-                        ),
-                    ),
+                            "article_tags",
+                            rt::ValueType::Localized(
+                                &rt::ValueType::Csv(&rt::ValueType::Text),
+                            ),
+                        )
+                        .sensitivity(rt::Sensitivity::Personal),
                     rt::Param::new("access_type", rt::ValueType::Named("KbAccess")),
                 ],
             )

@@ -26,6 +26,8 @@ pub struct KbCategory {
     /// Identifier.
     pub category_id: crate::KbCategoryId,
     /// Title, in one language or in several.
+    ///
+    /// Redacted in `Debug`.
     pub category_title: rt::Localized<::std::string::String>,
     /// Whether the category is enabled.
     pub active: ::std::option::Option<bool>,
@@ -55,7 +57,7 @@ impl rt::Record for KbCategory {
     #[inline]
     fn write_fields(&self, to: &mut dyn rt::Fields) {
         to.put("category_id", &self.category_id);
-        to.put("category_title", &self.category_title);
+        to.put_redacted("category_title", &self.category_title);
         to.put("active", &self.active);
         to.put("created_at", &self.created_at);
         to.put("updated_at", &self.updated_at);
@@ -79,7 +81,7 @@ rt::record!(KbCategory);
 ///
 /// `POST /kb_category.json`
 ///
-/// - `category_title`: Title, in one language or in several.
+/// - `category_title`: Title, in one language or in several. Redacted in `Debug`.
 ///
 /// Not idempotent: repeating it can create a duplicate. The new record has `active` = `true`. If the
 /// outcome is unknown, [`Client::find_created`](crate::Client::find_created) searches [`list()`] for
@@ -173,7 +175,8 @@ pub(crate) static CREATE_OPERATION: rt::Operation = rt::Operation::new(
                         "category_title",
                         rt::ValueType::Localized(&rt::ValueType::Text),
                     )
-                    .required(true),
+                    .required(true)
+                    .sensitivity(rt::Sensitivity::Personal),
             ],
         ),
     );
@@ -323,6 +326,8 @@ pub struct Update(rt::OperationInput);
 
 impl Update {
     /// New title, in one language or in several.
+    ///
+    /// Redacted in `Debug`.
     pub fn category_title<M>(
         self,
         category_title: impl rt::IntoParam<rt::Localized<::std::string::String>, M>,
@@ -368,9 +373,10 @@ pub(crate) static UPDATE_OPERATION: rt::Operation = rt::Operation::new(
                 ::std::option::Option::Some("kb_category"),
                 &[
                     rt::Param::new(
-                        "category_title",
-                        rt::ValueType::Localized(&rt::ValueType::Text),
-                    ),
+                            "category_title",
+                            rt::ValueType::Localized(&rt::ValueType::Text),
+                        )
+                        .sensitivity(rt::Sensitivity::Personal),
                 ],
             )
             .partial_update(),

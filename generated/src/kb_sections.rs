@@ -28,8 +28,12 @@ pub struct KbSection {
     /// The category of the section.
     pub category_id: ::std::option::Option<crate::KbCategoryId>,
     /// Title, in one language or in several.
+    ///
+    /// Redacted in `Debug`.
     pub section_title: rt::Localized<::std::string::String>,
     /// Description, in one language or in several.
+    ///
+    /// Redacted in `Debug`.
     pub section_description: rt::Localized<::std::string::String>,
     /// Whether the section is enabled.
     pub active: ::std::option::Option<bool>,
@@ -62,8 +66,8 @@ impl rt::Record for KbSection {
     fn write_fields(&self, to: &mut dyn rt::Fields) {
         to.put("section_id", &self.section_id);
         to.put("category_id", &self.category_id);
-        to.put("section_title", &self.section_title);
-        to.put("section_description", &self.section_description);
+        to.put_redacted("section_title", &self.section_title);
+        to.put_redacted("section_description", &self.section_description);
         to.put("active", &self.active);
         to.put("created_at", &self.created_at);
         to.put("updated_at", &self.updated_at);
@@ -87,7 +91,7 @@ rt::record!(KbSection);
 ///
 /// `POST /kb_section.json`
 ///
-/// - `section_title`: Title, in one language or in several.
+/// - `section_title`: Title, in one language or in several. Redacted in `Debug`.
 /// - `category_id`: The category of the section.
 ///
 /// Optional parameters are methods of [`Create`].
@@ -130,6 +134,8 @@ pub struct Create(rt::OperationInput);
 
 impl Create {
     /// Description, in one language or in several.
+    ///
+    /// Redacted in `Debug`.
     pub fn section_description<M>(
         self,
         section_description: impl rt::IntoParam<rt::Localized<::std::string::String>, M>,
@@ -219,11 +225,13 @@ pub(crate) static CREATE_OPERATION: rt::Operation = rt::Operation::new(
                         "section_title",
                         rt::ValueType::Localized(&rt::ValueType::Text),
                     )
-                    .required(true),
+                    .required(true)
+                    .sensitivity(rt::Sensitivity::Personal),
                 rt::Param::new(
-                    "section_description",
-                    rt::ValueType::Localized(&rt::ValueType::Text),
-                ),
+                        "section_description",
+                        rt::ValueType::Localized(&rt::ValueType::Text),
+                    )
+                    .sensitivity(rt::Sensitivity::Personal),
                 rt::Param::new("category_id", rt::ValueType::Named("KbCategoryId"))
                     .required(true),
             ],
@@ -385,6 +393,8 @@ pub struct Update(rt::OperationInput);
 
 impl Update {
     /// New title, in one language or in several.
+    ///
+    /// Redacted in `Debug`.
     pub fn section_title<M>(
         self,
         section_title: impl rt::IntoParam<rt::Localized<::std::string::String>, M>,
@@ -394,6 +404,8 @@ impl Update {
         )
     }
     /// New description, in one language or in several.
+    ///
+    /// Redacted in `Debug`.
     pub fn section_description<M>(
         self,
         section_description: impl rt::IntoParam<rt::Localized<::std::string::String>, M>,
@@ -449,13 +461,15 @@ pub(crate) static UPDATE_OPERATION: rt::Operation = rt::Operation::new(
                 ::std::option::Option::Some("kb_section"),
                 &[
                     rt::Param::new(
-                        "section_title",
-                        rt::ValueType::Localized(&rt::ValueType::Text),
-                    ),
+                            "section_title",
+                            rt::ValueType::Localized(&rt::ValueType::Text),
+                        )
+                        .sensitivity(rt::Sensitivity::Personal),
                     rt::Param::new(
-                        "section_description",
-                        rt::ValueType::Localized(&rt::ValueType::Text),
-                    ),
+                            "section_description",
+                            rt::ValueType::Localized(&rt::ValueType::Text),
+                        )
+                        .sensitivity(rt::Sensitivity::Personal),
                     rt::Param::new("category_id", rt::ValueType::Named("KbCategoryId")),
                 ],
             )

@@ -27,6 +27,8 @@ pub struct Label {
     /// Identifier.
     pub label_id: crate::LabelId,
     /// Title.
+    ///
+    /// Redacted in `Debug`.
     pub label_title: ::std::string::String,
     received: rt::Received,
 }
@@ -47,7 +49,7 @@ impl rt::Record for Label {
     #[inline]
     fn write_fields(&self, to: &mut dyn rt::Fields) {
         to.put("label_id", &self.label_id);
-        to.put("label_title", &self.label_title);
+        to.put_redacted("label_title", &self.label_title);
         to.put_extra(&self.received.extra);
     }
     #[inline]
@@ -77,8 +79,8 @@ impl rt::NamedRecord for crate::Label {
 ///
 /// `POST /labels.json`
 ///
-/// - `label_title`: Title. Required by this client, though not by the vendor: a label without a title
-///   cannot be told from others.
+/// - `label_title`: Title. Redacted in `Debug`. Required by this client, though not by the vendor: a
+///   label without a title cannot be told from others.
 ///
 /// Not idempotent: repeating it can create a duplicate. If the outcome is unknown,
 /// [`Client::find_created`](crate::Client::find_created) searches [`list()`] for the record. A match
@@ -153,7 +155,11 @@ pub(crate) static CREATE_OPERATION: rt::Operation = rt::Operation::new(
     .body(
         rt::Body::json(
             ::std::option::Option::Some("label"),
-            &[rt::Param::new("label_title", rt::ValueType::Text).required(true)],
+            &[
+                rt::Param::new("label_title", rt::ValueType::Text)
+                    .required(true)
+                    .sensitivity(rt::Sensitivity::Personal),
+            ],
         ),
     );
 
@@ -254,8 +260,8 @@ pub(crate) static LIST_OPERATION: rt::Operation = rt::Operation::new(
 /// `PUT /labels/{label}.json`
 ///
 /// - `label`: The label to rename.
-/// - `label_title`: New title. Required by this client, though not by the vendor: a rename without a
-///   title does nothing.
+/// - `label_title`: New title. Redacted in `Debug`. Required by this client, though not by the vendor:
+///   a rename without a title does nothing.
 ///
 /// Idempotent.
 ///
@@ -320,7 +326,11 @@ pub(crate) static UPDATE_OPERATION: rt::Operation = rt::Operation::new(
     .body(
         rt::Body::json(
             ::std::option::Option::Some("label"),
-            &[rt::Param::new("label_title", rt::ValueType::Text).required(true)],
+            &[
+                rt::Param::new("label_title", rt::ValueType::Text)
+                    .required(true)
+                    .sensitivity(rt::Sensitivity::Personal),
+            ],
         ),
     );
 

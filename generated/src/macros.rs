@@ -84,6 +84,8 @@ rt::record!(Macros);
 #[non_exhaustive]
 pub struct MacroCategory {
     /// Title.
+    ///
+    /// Redacted in `Debug`.
     pub title: ::std::string::String,
     /// Position among the categories.
     pub sort: ::std::option::Option<i64>,
@@ -114,7 +116,7 @@ impl rt::Record for MacroCategory {
     }
     #[inline]
     fn write_fields(&self, to: &mut dyn rt::Fields) {
-        to.put("title", &self.title);
+        to.put_redacted("title", &self.title);
         to.put("sort", &self.sort);
         to.put("macros_category_id", &self.macros_category_id);
         to.put("data", &self.macros);
@@ -139,10 +141,14 @@ rt::record!(MacroCategory);
 #[non_exhaustive]
 pub struct Macro {
     /// Title.
+    ///
+    /// Redacted in `Debug`.
     pub title: ::std::string::String,
     /// Position in its category.
     pub position: ::std::option::Option<i64>,
     /// Name of a group; its purpose is undocumented.
+    ///
+    /// Redacted in `Debug`.
     pub group_name: ::std::string::String,
     /// Actions of the macro.
     pub actions: ::std::vec::Vec<crate::MacroAction>,
@@ -166,9 +172,9 @@ impl rt::Record for Macro {
     }
     #[inline]
     fn write_fields(&self, to: &mut dyn rt::Fields) {
-        to.put("title", &self.title);
+        to.put_redacted("title", &self.title);
         to.put("position", &self.position);
-        to.put("group_name", &self.group_name);
+        to.put_redacted("group_name", &self.group_name);
         to.put("actions", &self.actions);
         to.put_extra(&self.received.extra);
     }
@@ -248,12 +254,16 @@ pub struct MacroAction {
     /// Name of the action that staff see.
     pub action_display_name: ::std::string::String,
     /// Argument of the action, such as a value or some content. It may differ by language.
+    ///
+    /// Redacted in `Debug`.
     pub action_destination: rt::Localized<::std::string::String>,
     /// Content that the action adds.
     ///
-    /// Optional: the service sends `null` without content.
+    /// Optional: the service sends `null` without content. Redacted in `Debug`.
     pub content: ::std::option::Option<::std::string::String>,
     /// Subject of the message that the action sends.
+    ///
+    /// Redacted in `Debug`.
     pub subject: ::std::string::String,
     /// Position among the macro's actions.
     pub position: ::std::option::Option<i64>,
@@ -283,9 +293,9 @@ impl rt::Record for MacroAction {
         to.put("macro_action_id", &self.macro_action_id);
         to.put("action_type", &self.action_type);
         to.put("action_display_name", &self.action_display_name);
-        to.put("action_destination", &self.action_destination);
-        to.put("content", &self.content);
-        to.put("subject", &self.subject);
+        to.put_redacted("action_destination", &self.action_destination);
+        to.put_redacted("content", &self.content);
+        to.put_redacted("subject", &self.subject);
         to.put("position", &self.position);
         to.put_extra(&self.received.extra);
     }

@@ -171,7 +171,7 @@ pub struct Attachment {
     pub file_id: crate::FileId,
     /// Name of the file.
     ///
-    /// Personal data: redacted in `Debug`.
+    /// Redacted in `Debug`.
     pub file_name: ::std::string::String,
     /// Size in bytes.
     pub file_size: ::std::option::Option<u64>,
@@ -179,7 +179,7 @@ pub struct Attachment {
     pub mime_type: ::std::string::String,
     /// URL of the file.
     ///
-    /// Personal data: redacted in `Debug`.
+    /// Redacted in `Debug`.
     pub url: ::std::string::String,
     received: rt::Received,
 }
@@ -203,10 +203,10 @@ impl rt::Record for Attachment {
     #[inline]
     fn write_fields(&self, to: &mut dyn rt::Fields) {
         to.put("file_id", &self.file_id);
-        to.put_personal("file_name", &self.file_name);
+        to.put_redacted("file_name", &self.file_name);
         to.put("file_size", &self.file_size);
         to.put("mime_type", &self.mime_type);
-        to.put_personal("url", &self.url);
+        to.put_redacted("url", &self.url);
         to.put_extra(&self.received.extra);
     }
     #[inline]
@@ -250,11 +250,11 @@ pub struct Message {
     pub staff_id: ::std::option::Option<crate::StaffId>,
     /// Plain text; seen empty for email, where `content_html` holds the content.
     ///
-    /// Personal data: redacted in `Debug`.
+    /// Redacted in `Debug`.
     pub content: ::std::string::String,
     /// HTML; seen empty for messengers, where `content` holds the content.
     ///
-    /// Personal data: redacted in `Debug`.
+    /// Redacted in `Debug`.
     pub content_html: ::std::string::String,
     /// Attached files.
     ///
@@ -275,7 +275,7 @@ pub struct Message {
     pub rating: ::std::option::Option<crate::Rating>,
     /// The user's comment on the rating.
     ///
-    /// Optional: only rated messages have it. Personal data: redacted in `Debug`.
+    /// Optional: only rated messages have it. Redacted in `Debug`.
     pub rating_comment: ::std::option::Option<::std::string::String>,
     /// The rated staff member; none for a message of a user.
     ///
@@ -318,15 +318,15 @@ impl rt::Record for Message {
         to.put("message_id", &self.message_id);
         to.put("user_id", &self.user_id);
         to.put("staff_id", &self.staff_id);
-        to.put_personal("content", &self.content);
-        to.put_personal("content_html", &self.content_html);
+        to.put_redacted("content", &self.content);
+        to.put_redacted("content_html", &self.content_html);
         to.put("attachments", &self.attachments);
         to.put("note", &self.note);
         to.put("sent_via_rule", &self.sent_via_rule);
         to.put("created_at", &self.created_at);
         to.put("sent_at", &self.sent_at);
         to.put("rating", &self.rating);
-        to.put_personal("rating_comment", &self.rating_comment);
+        to.put_redacted("rating_comment", &self.rating_comment);
         to.put("rated_staff_id", &self.rated_staff_id);
         to.put("message_type", &self.message_type);
         to.put_extra(&self.received.extra);
@@ -404,11 +404,11 @@ impl crate::Message {
 pub enum MessageBody<'a> {
     /// HTML.
     ///
-    /// Read from the field `content_html`. Personal data: redacted in `Debug`.
+    /// Read from the field `content_html`. Redacted in `Debug`.
     Html(&'a str),
     /// Plain text.
     ///
-    /// Read from the field `content`. Personal data: redacted in `Debug`.
+    /// Read from the field `content`. Redacted in `Debug`.
     Text(&'a str),
 }
 
@@ -454,20 +454,20 @@ impl<'a> MessageBody<'a> {
 pub enum MessageContent {
     /// Plain text.
     ///
-    /// Personal data: redacted in `Debug`.
+    /// Redacted in `Debug`.
     Text(::std::string::String),
     /// HTML.
     ///
     /// HTML; it takes precedence over plain text.
     ///
-    /// Personal data: redacted in `Debug`.
+    /// Redacted in `Debug`.
     Html(::std::string::String),
 }
 
 impl MessageContent {
     /// Plain text.
     ///
-    /// Personal data: redacted in `Debug`.
+    /// Redacted in `Debug`.
     pub fn text(content: impl ::std::convert::Into<::std::string::String>) -> Self {
         Self::Text(::std::convert::Into::into(content))
     }
@@ -475,7 +475,7 @@ impl MessageContent {
     ///
     /// HTML; it takes precedence over plain text.
     ///
-    /// Personal data: redacted in `Debug`.
+    /// Redacted in `Debug`.
     pub fn html(content_html: impl ::std::convert::Into<::std::string::String>) -> Self {
         Self::Html(::std::convert::Into::into(content_html))
     }
@@ -676,7 +676,7 @@ pub struct Create(rt::OperationInput);
 impl Create {
     /// Plain text.
     ///
-    /// Personal data: redacted in `Debug`.
+    /// Redacted in `Debug`.
     pub fn content<M>(
         self,
         content: impl rt::IntoParam<::std::string::String, M>,
@@ -685,7 +685,7 @@ impl Create {
     }
     /// HTML; it takes precedence over plain text.
     ///
-    /// Personal data: redacted in `Debug`.
+    /// Redacted in `Debug`.
     pub fn content_html<M>(
         self,
         content_html: impl rt::IntoParam<::std::string::String, M>,
@@ -703,7 +703,7 @@ impl Create {
     /// Files to attach.
     ///
     /// At most 20 items. At most 25 MB per file. At most 50 MB in total. Sent only in a multipart body.
-    /// Personal data: redacted in `Debug`.
+    /// Redacted in `Debug`.
     pub fn attachments<M>(
         self,
         attachments: impl rt::IntoParam<rt::OneOrMany<rt::Upload>, M>,
@@ -712,8 +712,8 @@ impl Create {
     }
     /// URLs of files that the service downloads and attaches.
     ///
-    /// At most 20 items. Sent only in a JSON body. Personal data: redacted in `Debug`. **Unverified**: not
-    /// in the vendor's API documentation; source: library source.
+    /// At most 20 items. Sent only in a JSON body. Redacted in `Debug`. **Unverified**: not in the vendor's
+    /// API documentation; source: library source.
     pub fn attachment_urls<M>(
         self,
         attachment_urls: impl rt::IntoParam<rt::OneOrMany<::std::string::String>, M>,
@@ -760,8 +760,8 @@ impl Create {
     }
     /// The author of a reply by a user of a custom channel.
     ///
-    /// Personal data: redacted in `Debug`. **Unverified**: not in the vendor's API documentation; source:
-    /// library source and production code of third parties.
+    /// Redacted in `Debug`. **Unverified**: not in the vendor's API documentation; source: library source
+    /// and production code of third parties.
     pub fn user_custom_id<M>(
         self,
         user_custom_id: impl rt::IntoParam<::std::string::String, M>,
@@ -974,7 +974,7 @@ pub struct Update(rt::OperationInput);
 impl Update {
     /// New plain text.
     ///
-    /// Personal data: redacted in `Debug`.
+    /// Redacted in `Debug`.
     pub fn content<M>(
         self,
         content: impl rt::IntoParam<::std::string::String, M>,
@@ -983,8 +983,7 @@ impl Update {
     }
     /// New HTML.
     ///
-    /// Personal data: redacted in `Debug`. **Unverified**: not in the vendor's API documentation; source:
-    /// library source.
+    /// Redacted in `Debug`. **Unverified**: not in the vendor's API documentation; source: library source.
     pub fn content_html<M>(
         self,
         content_html: impl rt::IntoParam<::std::string::String, M>,
@@ -1171,7 +1170,7 @@ pub struct Rate(rt::OperationInput);
 impl Rate {
     /// The user's comment.
     ///
-    /// Personal data: redacted in `Debug`.
+    /// Redacted in `Debug`.
     pub fn rating_comment<M>(
         self,
         rating_comment: impl rt::IntoParam<::std::string::String, M>,

@@ -2653,11 +2653,12 @@ pub static TYPES: &[rt::TypeDetails] = &[
                     rt::Presence::Required,
                 ),
                 rt::FieldDetails::new(
-                    "filter_name",
-                    "Name.",
-                    rt::ValueType::Text,
-                    rt::Presence::Plain,
-                ),
+                        "filter_name",
+                        "Name.",
+                        rt::ValueType::Text,
+                        rt::Presence::Plain,
+                    )
+                    .sensitivity(rt::Sensitivity::Personal),
                 rt::FieldDetails::new(
                     "isSelected",
                     "Whether the filter is selected.",
@@ -2902,17 +2903,19 @@ pub static TYPES: &[rt::TypeDetails] = &[
                     rt::Presence::Required,
                 ),
                 rt::FieldDetails::new(
-                    "company_name",
-                    "Name.",
-                    rt::ValueType::Text,
-                    rt::Presence::Plain,
-                ),
+                        "company_name",
+                        "Name.",
+                        rt::ValueType::Text,
+                        rt::Presence::Plain,
+                    )
+                    .sensitivity(rt::Sensitivity::Personal),
                 rt::FieldDetails::new(
-                    "company_domains",
-                    "Email domains; the service adds their users to the company automatically.",
-                    rt::ValueType::Csv(&rt::ValueType::Text),
-                    rt::Presence::Plain,
-                ),
+                        "company_domains",
+                        "Email domains; the service adds their users to the company automatically.",
+                        rt::ValueType::Csv(&rt::ValueType::Text),
+                        rt::Presence::Plain,
+                    )
+                    .sensitivity(rt::Sensitivity::Personal),
                 rt::FieldDetails::new(
                         "company_default_group",
                         "Default group for cases of the company; that 0 means none is inference.",
@@ -3035,11 +3038,12 @@ pub static TYPES: &[rt::TypeDetails] = &[
                     rt::Presence::Optional(::std::option::Option::None),
                 ),
                 rt::FieldDetails::new(
-                    "title",
-                    "Title.",
-                    rt::ValueType::Text,
-                    rt::Presence::Plain,
-                ),
+                        "title",
+                        "Title.",
+                        rt::ValueType::Text,
+                        rt::Presence::Plain,
+                    )
+                    .sensitivity(rt::Sensitivity::Personal),
                 rt::FieldDetails::new(
                     "channel_type",
                     "Kind of conversation.",
@@ -3208,11 +3212,12 @@ pub static TYPES: &[rt::TypeDetails] = &[
                     rt::Presence::Required,
                 ),
                 rt::FieldDetails::new(
-                    "title",
-                    "Title.",
-                    rt::ValueType::Text,
-                    rt::Presence::Plain,
-                ),
+                        "title",
+                        "Title.",
+                        rt::ValueType::Text,
+                        rt::Presence::Plain,
+                    )
+                    .sensitivity(rt::Sensitivity::Personal),
                 rt::FieldDetails::new(
                     "field_type",
                     "Kind of the field.",
@@ -3232,11 +3237,12 @@ pub static TYPES: &[rt::TypeDetails] = &[
                     rt::Presence::Optional(::std::option::Option::None),
                 ),
                 rt::FieldDetails::new(
-                    "field_data",
-                    "Options of a `select` field: titles by key.\nOther fields have an empty string instead, which reads as no options.",
-                    rt::ValueType::Map(&rt::ValueType::Text, &rt::ValueType::Text),
-                    rt::Presence::Plain,
-                ),
+                        "field_data",
+                        "Options of a `select` field: titles by key.\nOther fields have an empty string instead, which reads as no options.",
+                        rt::ValueType::Map(&rt::ValueType::Text, &rt::ValueType::Text),
+                        rt::Presence::Plain,
+                    )
+                    .sensitivity(rt::Sensitivity::Personal),
             ],
         },
     ),
@@ -3260,11 +3266,12 @@ pub static TYPES: &[rt::TypeDetails] = &[
                     rt::Presence::Required,
                 ),
                 rt::FieldDetails::new(
-                    "group_title",
-                    "Title.",
-                    rt::ValueType::Text,
-                    rt::Presence::Plain,
-                ),
+                        "group_title",
+                        "Title.",
+                        rt::ValueType::Text,
+                        rt::Presence::Plain,
+                    )
+                    .sensitivity(rt::Sensitivity::Personal),
                 rt::FieldDetails::new(
                         "group_from_name",
                         "Sender name in email of this group.",
@@ -3320,11 +3327,12 @@ pub static TYPES: &[rt::TypeDetails] = &[
                     rt::Presence::Required,
                 ),
                 rt::FieldDetails::new(
-                    "category_title",
-                    "Title.",
-                    rt::ValueType::Text,
-                    rt::Presence::Plain,
-                ),
+                        "category_title",
+                        "Title.",
+                        rt::ValueType::Text,
+                        rt::Presence::Plain,
+                    )
+                    .sensitivity(rt::Sensitivity::Personal),
                 rt::FieldDetails::new(
                         "category_default_group",
                         "Default group for ideas of this category; none for 0.",
@@ -3408,6 +3416,7 @@ pub static TYPES: &[rt::TypeDetails] = &[
                         rt::ValueType::Json,
                         rt::Presence::Optional(::std::option::Option::None),
                     )
+                    .sensitivity(rt::Sensitivity::Personal)
                     .evidence("library source"),
                 rt::FieldDetails::new(
                         "official_response",
@@ -3419,6 +3428,7 @@ pub static TYPES: &[rt::TypeDetails] = &[
                             ),
                         ),
                     )
+                    .sensitivity(rt::Sensitivity::Personal)
                     .evidence("library source"),
                 rt::FieldDetails::new(
                         "official_response_tstamp",
@@ -3505,17 +3515,19 @@ pub static TYPES: &[rt::TypeDetails] = &[
                     )
                     .optional_evidence("official samples"),
                 rt::FieldDetails::new(
-                    "article_title",
-                    "Title, in one language or in several.",
-                    rt::ValueType::Localized(&rt::ValueType::Text),
-                    rt::Presence::Plain,
-                ),
+                        "article_title",
+                        "Title, in one language or in several.",
+                        rt::ValueType::Localized(&rt::ValueType::Text),
+                        rt::Presence::Plain,
+                    )
+                    .sensitivity(rt::Sensitivity::Personal),
                 rt::FieldDetails::new(
-                    "article_content",
-                    "Content, in one language or in several.",
-                    rt::ValueType::Localized(&rt::ValueType::Text),
-                    rt::Presence::Plain,
-                ),
+                        "article_content",
+                        "Content, in one language or in several.",
+                        rt::ValueType::Localized(&rt::ValueType::Text),
+                        rt::Presence::Plain,
+                    )
+                    .sensitivity(rt::Sensitivity::Personal),
                 rt::FieldDetails::new(
                         "article_tags",
                         "Tags, in one language or in several.",
@@ -3528,7 +3540,8 @@ pub static TYPES: &[rt::TypeDetails] = &[
                             ),
                         ),
                     )
-                    .optional_evidence("official samples"),
+                    .optional_evidence("official samples")
+                    .sensitivity(rt::Sensitivity::Personal),
                 rt::FieldDetails::new(
                     "access_type",
                     "Who may read the article.",
@@ -3576,11 +3589,12 @@ pub static TYPES: &[rt::TypeDetails] = &[
                     rt::Presence::Required,
                 ),
                 rt::FieldDetails::new(
-                    "category_title",
-                    "Title, in one language or in several.",
-                    rt::ValueType::Localized(&rt::ValueType::Text),
-                    rt::Presence::Plain,
-                ),
+                        "category_title",
+                        "Title, in one language or in several.",
+                        rt::ValueType::Localized(&rt::ValueType::Text),
+                        rt::Presence::Plain,
+                    )
+                    .sensitivity(rt::Sensitivity::Personal),
                 rt::FieldDetails::new(
                     "active",
                     "Whether the category is enabled.",
@@ -3628,17 +3642,19 @@ pub static TYPES: &[rt::TypeDetails] = &[
                     rt::Presence::Optional(::std::option::Option::None),
                 ),
                 rt::FieldDetails::new(
-                    "section_title",
-                    "Title, in one language or in several.",
-                    rt::ValueType::Localized(&rt::ValueType::Text),
-                    rt::Presence::Plain,
-                ),
+                        "section_title",
+                        "Title, in one language or in several.",
+                        rt::ValueType::Localized(&rt::ValueType::Text),
+                        rt::Presence::Plain,
+                    )
+                    .sensitivity(rt::Sensitivity::Personal),
                 rt::FieldDetails::new(
-                    "section_description",
-                    "Description, in one language or in several.",
-                    rt::ValueType::Localized(&rt::ValueType::Text),
-                    rt::Presence::Plain,
-                ),
+                        "section_description",
+                        "Description, in one language or in several.",
+                        rt::ValueType::Localized(&rt::ValueType::Text),
+                        rt::Presence::Plain,
+                    )
+                    .sensitivity(rt::Sensitivity::Personal),
                 rt::FieldDetails::new(
                     "active",
                     "Whether the section is enabled.",
@@ -3680,11 +3696,12 @@ pub static TYPES: &[rt::TypeDetails] = &[
                     rt::Presence::Required,
                 ),
                 rt::FieldDetails::new(
-                    "label_title",
-                    "Title.",
-                    rt::ValueType::Text,
-                    rt::Presence::Plain,
-                ),
+                        "label_title",
+                        "Title.",
+                        rt::ValueType::Text,
+                        rt::Presence::Plain,
+                    )
+                    .sensitivity(rt::Sensitivity::Personal),
             ],
         },
     ),
@@ -3805,11 +3822,12 @@ pub static TYPES: &[rt::TypeDetails] = &[
             root: ::std::option::Option::None,
             fields: &[
                 rt::FieldDetails::new(
-                    "title",
-                    "Title.",
-                    rt::ValueType::Text,
-                    rt::Presence::Plain,
-                ),
+                        "title",
+                        "Title.",
+                        rt::ValueType::Text,
+                        rt::Presence::Plain,
+                    )
+                    .sensitivity(rt::Sensitivity::Personal),
                 rt::FieldDetails::new(
                     "sort",
                     "Position among the categories.",
@@ -3842,11 +3860,12 @@ pub static TYPES: &[rt::TypeDetails] = &[
             root: ::std::option::Option::None,
             fields: &[
                 rt::FieldDetails::new(
-                    "title",
-                    "Title.",
-                    rt::ValueType::Text,
-                    rt::Presence::Plain,
-                ),
+                        "title",
+                        "Title.",
+                        rt::ValueType::Text,
+                        rt::Presence::Plain,
+                    )
+                    .sensitivity(rt::Sensitivity::Personal),
                 rt::FieldDetails::new(
                     "position",
                     "Position in its category.",
@@ -3854,11 +3873,12 @@ pub static TYPES: &[rt::TypeDetails] = &[
                     rt::Presence::Optional(::std::option::Option::None),
                 ),
                 rt::FieldDetails::new(
-                    "group_name",
-                    "Name of a group; its purpose is undocumented.",
-                    rt::ValueType::Text,
-                    rt::Presence::Plain,
-                ),
+                        "group_name",
+                        "Name of a group; its purpose is undocumented.",
+                        rt::ValueType::Text,
+                        rt::Presence::Plain,
+                    )
+                    .sensitivity(rt::Sensitivity::Personal),
                 rt::FieldDetails::new(
                     "actions",
                     "Actions of the macro.",
@@ -3911,27 +3931,30 @@ pub static TYPES: &[rt::TypeDetails] = &[
                     rt::Presence::Plain,
                 ),
                 rt::FieldDetails::new(
-                    "action_destination",
-                    "Argument of the action, such as a value or some content. It may differ by language.",
-                    rt::ValueType::Localized(&rt::ValueType::Text),
-                    rt::Presence::Plain,
-                ),
+                        "action_destination",
+                        "Argument of the action, such as a value or some content. It may differ by language.",
+                        rt::ValueType::Localized(&rt::ValueType::Text),
+                        rt::Presence::Plain,
+                    )
+                    .sensitivity(rt::Sensitivity::Personal),
                 rt::FieldDetails::new(
-                    "content",
-                    "Content that the action adds.",
-                    rt::ValueType::Text,
-                    rt::Presence::Optional(
-                        ::std::option::Option::Some(
-                            "the service sends `null` without content",
+                        "content",
+                        "Content that the action adds.",
+                        rt::ValueType::Text,
+                        rt::Presence::Optional(
+                            ::std::option::Option::Some(
+                                "the service sends `null` without content",
+                            ),
                         ),
-                    ),
-                ),
+                    )
+                    .sensitivity(rt::Sensitivity::Personal),
                 rt::FieldDetails::new(
-                    "subject",
-                    "Subject of the message that the action sends.",
-                    rt::ValueType::Text,
-                    rt::Presence::Plain,
-                ),
+                        "subject",
+                        "Subject of the message that the action sends.",
+                        rt::ValueType::Text,
+                        rt::Presence::Plain,
+                    )
+                    .sensitivity(rt::Sensitivity::Personal),
                 rt::FieldDetails::new(
                     "position",
                     "Position among the macro's actions.",
@@ -4289,6 +4312,7 @@ pub static TYPES: &[rt::TypeDetails] = &[
                         rt::ValueType::Text,
                         rt::Presence::Plain,
                     )
+                    .sensitivity(rt::Sensitivity::Personal)
                     .deprecated("use `status_id`"),
                 rt::FieldDetails::new(
                         "status_id",
@@ -4332,11 +4356,12 @@ pub static TYPES: &[rt::TypeDetails] = &[
                     rt::Presence::Required,
                 ),
                 rt::FieldDetails::new(
-                    "role",
-                    "Name.",
-                    rt::ValueType::Text,
-                    rt::Presence::Plain,
-                ),
+                        "role",
+                        "Name.",
+                        rt::ValueType::Text,
+                        rt::Presence::Plain,
+                    )
+                    .sensitivity(rt::Sensitivity::Personal),
             ],
         },
     ),
@@ -4354,11 +4379,12 @@ pub static TYPES: &[rt::TypeDetails] = &[
                     rt::Presence::Required,
                 ),
                 rt::FieldDetails::new(
-                    "status",
-                    "Name.",
-                    rt::ValueType::Text,
-                    rt::Presence::Plain,
-                ),
+                        "status",
+                        "Name.",
+                        rt::ValueType::Text,
+                        rt::Presence::Plain,
+                    )
+                    .sensitivity(rt::Sensitivity::Personal),
                 rt::FieldDetails::new(
                     "active",
                     "Whether the status is enabled.",

@@ -20,26 +20,24 @@ use ::helpdesk_runtime::generated as rt;
 pub enum NoteContent {
     /// Plain text.
     ///
-    /// Personal data: redacted in `Debug`.
+    /// Redacted in `Debug`.
     Text(::std::string::String),
     /// HTML.
     ///
-    /// Personal data: redacted in `Debug`. **Unverified**: not in the vendor's API documentation; source:
-    /// library source.
+    /// Redacted in `Debug`. **Unverified**: not in the vendor's API documentation; source: library source.
     Html(::std::string::String),
 }
 
 impl NoteContent {
     /// Plain text.
     ///
-    /// Personal data: redacted in `Debug`.
+    /// Redacted in `Debug`.
     pub fn text(content: impl ::std::convert::Into<::std::string::String>) -> Self {
         Self::Text(::std::convert::Into::into(content))
     }
     /// HTML.
     ///
-    /// Personal data: redacted in `Debug`. **Unverified**: not in the vendor's API documentation; source:
-    /// library source.
+    /// Redacted in `Debug`. **Unverified**: not in the vendor's API documentation; source: library source.
     pub fn html(content_html: impl ::std::convert::Into<::std::string::String>) -> Self {
         Self::Html(::std::convert::Into::into(content_html))
     }
@@ -128,7 +126,7 @@ pub struct Create(rt::OperationInput);
 impl Create {
     /// Plain text.
     ///
-    /// Personal data: redacted in `Debug`.
+    /// Redacted in `Debug`.
     pub fn content<M>(
         self,
         content: impl rt::IntoParam<::std::string::String, M>,
@@ -137,8 +135,7 @@ impl Create {
     }
     /// HTML.
     ///
-    /// Personal data: redacted in `Debug`. **Unverified**: not in the vendor's API documentation; source:
-    /// library source.
+    /// Redacted in `Debug`. **Unverified**: not in the vendor's API documentation; source: library source.
     pub fn content_html<M>(
         self,
         content_html: impl rt::IntoParam<::std::string::String, M>,
@@ -157,7 +154,7 @@ impl Create {
     /// Files to attach.
     ///
     /// At most 20 items. At most 25 MB per file. At most 50 MB in total. Sent only in a multipart body.
-    /// Personal data: redacted in `Debug`.
+    /// Redacted in `Debug`.
     pub fn attachments<M>(
         self,
         attachments: impl rt::IntoParam<rt::OneOrMany<rt::Upload>, M>,
@@ -166,8 +163,8 @@ impl Create {
     }
     /// URLs of files that the service downloads and attaches.
     ///
-    /// At most 20 items. Sent only in a JSON body. Personal data: redacted in `Debug`. **Unverified**: not
-    /// in the vendor's API documentation; source: library source.
+    /// At most 20 items. Sent only in a JSON body. Redacted in `Debug`. **Unverified**: not in the vendor's
+    /// API documentation; source: library source.
     pub fn attachment_urls<M>(
         self,
         attachment_urls: impl rt::IntoParam<rt::OneOrMany<::std::string::String>, M>,
@@ -361,7 +358,7 @@ pub struct Update(rt::OperationInput);
 impl Update {
     /// New plain text.
     ///
-    /// Personal data: redacted in `Debug`.
+    /// Redacted in `Debug`.
     pub fn content<M>(
         self,
         content: impl rt::IntoParam<::std::string::String, M>,
@@ -370,8 +367,7 @@ impl Update {
     }
     /// New HTML.
     ///
-    /// Personal data: redacted in `Debug`. **Unverified**: not in the vendor's API documentation; source:
-    /// library source.
+    /// Redacted in `Debug`. **Unverified**: not in the vendor's API documentation; source: library source.
     pub fn content_html<M>(
         self,
         content_html: impl rt::IntoParam<::std::string::String, M>,

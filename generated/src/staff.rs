@@ -42,30 +42,30 @@ pub struct StaffMember {
     pub staff_id: crate::StaffId,
     /// Email address; the user name of API requests.
     ///
-    /// Personal data: redacted in `Debug`.
+    /// Redacted in `Debug`.
     pub staff_email: ::std::string::String,
     /// Full name.
     ///
     /// Optional: samples of staff records lack it. This reason is **unverified**; source: official samples.
-    /// Personal data: redacted in `Debug`.
+    /// Redacted in `Debug`.
     pub staff_full_name: ::std::option::Option<::std::string::String>,
     /// Signature in email cases.
     ///
-    /// Personal data: redacted in `Debug`.
+    /// Redacted in `Debug`.
     pub staff_signature: ::std::string::String,
     /// Signature in chats.
     ///
-    /// Personal data: redacted in `Debug`.
+    /// Redacted in `Debug`.
     pub staff_signature_chat: ::std::string::String,
     /// URL of the picture; may be empty.
     ///
-    /// Personal data: redacted in `Debug`.
+    /// Redacted in `Debug`.
     pub thumbnail: ::std::string::String,
     /// Whether the staff member is enabled; new ones are not.
     pub active: ::std::option::Option<bool>,
     /// Name of the current status.
     ///
-    /// Deprecated: use `status_id`.
+    /// Redacted in `Debug`. Deprecated: use `status_id`.
     pub status: ::std::string::String,
     /// Current status; that 0 means none is inference.
     ///
@@ -106,13 +106,13 @@ impl rt::Record for StaffMember {
     #[inline]
     fn write_fields(&self, to: &mut dyn rt::Fields) {
         to.put("staff_id", &self.staff_id);
-        to.put_personal("staff_email", &self.staff_email);
-        to.put_personal("staff_full_name", &self.staff_full_name);
-        to.put_personal("staff_signature", &self.staff_signature);
-        to.put_personal("staff_signature_chat", &self.staff_signature_chat);
-        to.put_personal("thumbnail", &self.thumbnail);
+        to.put_redacted("staff_email", &self.staff_email);
+        to.put_redacted("staff_full_name", &self.staff_full_name);
+        to.put_redacted("staff_signature", &self.staff_signature);
+        to.put_redacted("staff_signature_chat", &self.staff_signature_chat);
+        to.put_redacted("thumbnail", &self.thumbnail);
         to.put("active", &self.active);
-        to.put("status", &self.status);
+        to.put_redacted("status", &self.status);
         to.put("status_id", &self.status_id);
         to.put("role_id", &self.role_id);
         to.put("created_at", &self.created_at);
@@ -140,6 +140,8 @@ pub struct StaffRole {
     /// Identifier.
     pub role_id: crate::StaffRoleId,
     /// Name.
+    ///
+    /// Redacted in `Debug`.
     pub role: ::std::string::String,
     received: rt::Received,
 }
@@ -160,7 +162,7 @@ impl rt::Record for StaffRole {
     #[inline]
     fn write_fields(&self, to: &mut dyn rt::Fields) {
         to.put("role_id", &self.role_id);
-        to.put("role", &self.role);
+        to.put_redacted("role", &self.role);
         to.put_extra(&self.received.extra);
     }
     #[inline]
@@ -184,6 +186,8 @@ pub struct StaffStatus {
     /// Identifier.
     pub status_id: crate::StaffStatusId,
     /// Name.
+    ///
+    /// Redacted in `Debug`.
     pub status: ::std::string::String,
     /// Whether the status is enabled.
     pub active: ::std::option::Option<bool>,
@@ -207,7 +211,7 @@ impl rt::Record for StaffStatus {
     #[inline]
     fn write_fields(&self, to: &mut dyn rt::Fields) {
         to.put("status_id", &self.status_id);
-        to.put("status", &self.status);
+        to.put_redacted("status", &self.status);
         to.put("active", &self.active);
         to.put_extra(&self.received.extra);
     }
@@ -262,8 +266,8 @@ impl rt::NamedRecord for crate::StaffStatus {
 ///
 /// `POST /staff.json`
 ///
-/// - `staff_email`: Email address. Personal data: redacted in `Debug`. Required by this client, though
-///   not by the vendor: a staff member signs in with the address.
+/// - `staff_email`: Email address. Redacted in `Debug`. Required by this client, though not by the
+///   vendor: a staff member signs in with the address.
 ///
 /// Optional parameters are methods of [`Create`].
 ///
@@ -298,7 +302,7 @@ pub struct Create(rt::OperationInput);
 impl Create {
     /// Full name.
     ///
-    /// Personal data: redacted in `Debug`.
+    /// Redacted in `Debug`.
     pub fn staff_full_name<M>(
         self,
         staff_full_name: impl rt::IntoParam<::std::string::String, M>,
@@ -314,7 +318,7 @@ impl Create {
     }
     /// Signature in email cases.
     ///
-    /// Personal data: redacted in `Debug`.
+    /// Redacted in `Debug`.
     pub fn staff_signature<M>(
         self,
         staff_signature: impl rt::IntoParam<::std::string::String, M>,
@@ -330,7 +334,7 @@ impl Create {
     }
     /// Signature in chats.
     ///
-    /// Personal data: redacted in `Debug`.
+    /// Redacted in `Debug`.
     pub fn staff_signature_chat<M>(
         self,
         staff_signature_chat: impl rt::IntoParam<::std::string::String, M>,
@@ -770,7 +774,7 @@ pub struct Update(rt::OperationInput);
 impl Update {
     /// New email address.
     ///
-    /// Personal data: redacted in `Debug`.
+    /// Redacted in `Debug`.
     pub fn staff_email<M>(
         self,
         staff_email: impl rt::IntoParam<::std::string::String, M>,
@@ -779,7 +783,7 @@ impl Update {
     }
     /// New full name.
     ///
-    /// Personal data: redacted in `Debug`.
+    /// Redacted in `Debug`.
     pub fn staff_full_name<M>(
         self,
         staff_full_name: impl rt::IntoParam<::std::string::String, M>,
@@ -795,7 +799,7 @@ impl Update {
     }
     /// New signature in email cases.
     ///
-    /// Personal data: redacted in `Debug`.
+    /// Redacted in `Debug`.
     pub fn staff_signature<M>(
         self,
         staff_signature: impl rt::IntoParam<::std::string::String, M>,
@@ -811,7 +815,7 @@ impl Update {
     }
     /// New signature in chats.
     ///
-    /// Personal data: redacted in `Debug`.
+    /// Redacted in `Debug`.
     pub fn staff_signature_chat<M>(
         self,
         staff_signature_chat: impl rt::IntoParam<::std::string::String, M>,

@@ -612,7 +612,7 @@ pub struct LeaderboardRow {
     pub staff_id: crate::StaffId,
     /// Name of the staff member.
     ///
-    /// Personal data: redacted in `Debug`.
+    /// Redacted in `Debug`.
     pub staff_name: ::std::string::String,
     /// Number of new cases.
     pub new_cases_in_total: ::std::option::Option<i64>,
@@ -706,7 +706,7 @@ impl rt::Record for LeaderboardRow {
     #[inline]
     fn write_fields(&self, to: &mut dyn rt::Fields) {
         to.put("staff_id", &self.staff_id);
-        to.put_personal("staff_name", &self.staff_name);
+        to.put_redacted("staff_name", &self.staff_name);
         to.put("new_cases_in_total", &self.new_cases_in_total);
         to.put("new_user_cases", &self.new_user_cases);
         to.put("reopened_cases", &self.reopened_cases);
@@ -752,7 +752,7 @@ pub struct SatisfactionRow {
     pub rating: ::std::option::Option<crate::SatisfactionRating>,
     /// The user's comment.
     ///
-    /// Personal data: redacted in `Debug`.
+    /// Redacted in `Debug`.
     pub rating_comment: ::std::string::String,
     /// The author of the rated reply; none if the user rated the whole case.
     ///
@@ -805,7 +805,7 @@ impl rt::Record for SatisfactionRow {
     fn write_fields(&self, to: &mut dyn rt::Fields) {
         to.put("rating_id", &self.rating_id);
         to.put("rating", &self.rating);
-        to.put_personal("rating_comment", &self.rating_comment);
+        to.put_redacted("rating_comment", &self.rating_comment);
         to.put("rated_staff_id", &self.rated_staff_id);
         to.put("case_id", &self.case_id);
         to.put("case_number", &self.case_number);
@@ -960,7 +960,7 @@ impl Leaderboard {
     }
     /// Values of custom fields.
     ///
-    /// Personal data: redacted in `Debug`.
+    /// Redacted in `Debug`.
     pub fn custom_fields<M>(
         self,
         custom_fields: impl rt::IntoParam<rt::CustomFields, M>,
@@ -1175,6 +1175,8 @@ impl StaffStatuses {
         Self(self.0.set_option("staff_id", rt::IntoParam::into_param(staff_id)))
     }
     /// Access of the staff members; its values are undocumented.
+    ///
+    /// Redacted in `Debug`.
     pub fn staff_access<M>(
         self,
         staff_access: impl rt::IntoParam<::std::string::String, M>,
@@ -1229,7 +1231,8 @@ pub(crate) static STAFF_STATUSES_OPERATION: rt::Operation = rt::Operation::new(
             rt::Param::new("from_time", rt::ValueType::Civil),
             rt::Param::new("to_time", rt::ValueType::Civil),
             rt::Param::new("staff_id", rt::ValueType::Named("StaffId")),
-            rt::Param::new("staff_access", rt::ValueType::Text),
+            rt::Param::new("staff_access", rt::ValueType::Text)
+                .sensitivity(rt::Sensitivity::Personal),
             rt::Param::new("page", rt::ValueType::Int).limits(&[rt::Limit::Min(1i64)]),
         ],
     )
@@ -1455,8 +1458,7 @@ impl Satisfaction {
     }
     /// Values of custom fields.
     ///
-    /// Personal data: redacted in `Debug`. **Unverified**: not in the vendor's API documentation; source:
-    /// library source.
+    /// Redacted in `Debug`. **Unverified**: not in the vendor's API documentation; source: library source.
     pub fn custom_fields<M>(
         self,
         custom_fields: impl rt::IntoParam<rt::CustomFields, M>,
@@ -1534,8 +1536,7 @@ impl Satisfaction {
     }
     /// Email address of the user who gave the rating.
     ///
-    /// Personal data: redacted in `Debug`. **Unverified**: not in the vendor's API documentation; source:
-    /// library source.
+    /// Redacted in `Debug`. **Unverified**: not in the vendor's API documentation; source: library source.
     pub fn user_email<M>(
         self,
         user_email: impl rt::IntoParam<::std::string::String, M>,
@@ -1544,8 +1545,7 @@ impl Satisfaction {
     }
     /// Phone number of the user who gave the rating.
     ///
-    /// Personal data: redacted in `Debug`. **Unverified**: not in the vendor's API documentation; source:
-    /// library source.
+    /// Redacted in `Debug`. **Unverified**: not in the vendor's API documentation; source: library source.
     pub fn user_phone<M>(
         self,
         user_phone: impl rt::IntoParam<::std::string::String, M>,

@@ -82,19 +82,19 @@ pub struct User {
     pub user_id: crate::UserId,
     /// Full name.
     ///
-    /// Personal data: redacted in `Debug`.
+    /// Redacted in `Debug`.
     pub user_full_name: ::std::string::String,
     /// Name of the company that the user works for.
     ///
-    /// Personal data: redacted in `Debug`.
+    /// Redacted in `Debug`.
     pub company_name: ::std::string::String,
     /// Position in that company.
     ///
-    /// Personal data: redacted in `Debug`.
+    /// Redacted in `Debug`.
     pub company_position: ::std::string::String,
     /// URL of the avatar; may be empty.
     ///
-    /// Personal data: redacted in `Debug`.
+    /// Redacted in `Debug`.
     pub thumbnail: ::std::string::String,
     /// Whether the email address is confirmed.
     pub confirmed: ::std::option::Option<bool>,
@@ -113,21 +113,21 @@ pub struct User {
     pub user_type: ::std::option::Option<crate::UserType>,
     /// Email address.
     ///
-    /// Optional: only users of type `email` have it. Personal data: redacted in `Debug`.
+    /// Optional: only users of type `email` have it. Redacted in `Debug`.
     pub user_email: ::std::option::Option<::std::string::String>,
     /// Identifier of the Facebook account.
     ///
-    /// Optional: only users of type `facebook` have it. Personal data: redacted in `Debug`.
+    /// Optional: only users of type `facebook` have it. Redacted in `Debug`.
     pub facebook_id: ::std::option::Option<i64>,
     /// Identifier of the Telegram account.
     ///
-    /// Optional: only users of type `telegram` have it. Personal data: redacted in `Debug`.
+    /// Optional: only users of type `telegram` have it. Redacted in `Debug`.
     pub telegram_id: ::std::option::Option<i64>,
     /// Language of the user.
     pub language_id: ::std::option::Option<crate::LanguageId>,
     /// Values of custom fields of level `user`.
     ///
-    /// Personal data: redacted in `Debug`.
+    /// Redacted in `Debug`.
     pub custom_fields: rt::CustomFields,
     /// Other identities of the same person.
     ///
@@ -141,24 +141,23 @@ pub struct User {
     pub password: ::std::option::Option<::std::string::String>,
     /// Phone number.
     ///
-    /// Optional: not in the vendor's documentation. Personal data: redacted in `Debug`. **Unverified**: not
-    /// in the vendor's API documentation; source: production code of third parties.
+    /// Optional: not in the vendor's documentation. Redacted in `Debug`. **Unverified**: not in the
+    /// vendor's API documentation; source: production code of third parties.
     pub user_phone: ::std::option::Option<::std::string::String>,
     /// Name of the messenger account.
     ///
-    /// Optional: not in the vendor's documentation; seen for users of type `telegram`. Personal data:
-    /// redacted in `Debug`. **Unverified**: not in the vendor's API documentation; source: production code
-    /// of third parties.
+    /// Optional: not in the vendor's documentation; seen for users of type `telegram`. Redacted in `Debug`.
+    /// **Unverified**: not in the vendor's API documentation; source: production code of third parties.
     pub user_screen_name: ::std::option::Option<::std::string::String>,
     /// Note for staff.
     ///
-    /// Optional: not in the vendor's documentation. Personal data: redacted in `Debug`. **Unverified**: not
-    /// in the vendor's API documentation; source: library source.
+    /// Optional: not in the vendor's documentation. Redacted in `Debug`. **Unverified**: not in the
+    /// vendor's API documentation; source: library source.
     pub user_note: ::std::option::Option<::std::string::String>,
     /// The identifier that a custom channel gave the user.
     ///
-    /// Optional: not in the vendor's documentation. Personal data: redacted in `Debug`. **Unverified**: not
-    /// in the vendor's API documentation; source: library source.
+    /// Optional: not in the vendor's documentation. Redacted in `Debug`. **Unverified**: not in the
+    /// vendor's API documentation; source: library source.
     pub user_custom_id: ::std::option::Option<::std::string::String>,
     /// The custom channel that the user came through.
     ///
@@ -166,13 +165,13 @@ pub struct User {
     pub user_custom_channel: ::std::option::Option<crate::CustomChannelKey>,
     /// Identity in Viber.
     ///
-    /// Optional: not in the vendor's documentation. Personal data: redacted in `Debug`. **Unverified**: not
-    /// in the vendor's API documentation; source: library source.
+    /// Optional: not in the vendor's documentation. Redacted in `Debug`. **Unverified**: not in the
+    /// vendor's API documentation; source: library source.
     pub user_viber: ::std::option::Option<::std::string::String>,
     /// Identity in Avito.
     ///
-    /// Optional: not in the vendor's documentation. Personal data: redacted in `Debug`. **Unverified**: not
-    /// in the vendor's API documentation; source: library source.
+    /// Optional: not in the vendor's documentation. Redacted in `Debug`. **Unverified**: not in the
+    /// vendor's API documentation; source: library source.
     pub user_avito: ::std::option::Option<::std::string::String>,
     /// Time of the last contact.
     ///
@@ -230,30 +229,30 @@ impl rt::Record for User {
     #[inline]
     fn write_fields(&self, to: &mut dyn rt::Fields) {
         to.put("user_id", &self.user_id);
-        to.put_personal("user_full_name", &self.user_full_name);
-        to.put_personal("company_name", &self.company_name);
-        to.put_personal("company_position", &self.company_position);
-        to.put_personal("thumbnail", &self.thumbnail);
+        to.put_redacted("user_full_name", &self.user_full_name);
+        to.put_redacted("company_name", &self.company_name);
+        to.put_redacted("company_position", &self.company_position);
+        to.put_redacted("thumbnail", &self.thumbnail);
         to.put("confirmed", &self.confirmed);
         to.put("active", &self.active);
         to.put("deleted", &self.deleted);
         to.put("created_at", &self.created_at);
         to.put("updated_at", &self.updated_at);
         to.put("type", &self.user_type);
-        to.put_personal("user_email", &self.user_email);
-        to.put_personal("facebook_id", &self.facebook_id);
-        to.put_personal("telegram_id", &self.telegram_id);
+        to.put_redacted("user_email", &self.user_email);
+        to.put_redacted("facebook_id", &self.facebook_id);
+        to.put_redacted("telegram_id", &self.telegram_id);
         to.put("language_id", &self.language_id);
-        to.put_personal("custom_fields", &self.custom_fields);
+        to.put_redacted("custom_fields", &self.custom_fields);
         to.put("linked_users", &self.linked_user_ids);
-        to.put_secret("password", &self.password);
-        to.put_personal("user_phone", &self.user_phone);
-        to.put_personal("user_screen_name", &self.user_screen_name);
-        to.put_personal("user_note", &self.user_note);
-        to.put_personal("user_custom_id", &self.user_custom_id);
+        to.put_redacted("password", &self.password);
+        to.put_redacted("user_phone", &self.user_phone);
+        to.put_redacted("user_screen_name", &self.user_screen_name);
+        to.put_redacted("user_note", &self.user_note);
+        to.put_redacted("user_custom_id", &self.user_custom_id);
         to.put("user_custom_channel", &self.user_custom_channel);
-        to.put_personal("user_viber", &self.user_viber);
-        to.put_personal("user_avito", &self.user_avito);
+        to.put_redacted("user_viber", &self.user_viber);
+        to.put_redacted("user_avito", &self.user_avito);
         to.put("last_contact_at", &self.last_contact_at);
         to.put("amount_of_cases", &self.amount_of_cases);
         to.put_extra(&self.received.extra);
@@ -282,13 +281,13 @@ pub enum NewUser {
     ///
     /// Email address.
     ///
-    /// Personal data: redacted in `Debug`.
+    /// Redacted in `Debug`.
     Email(::std::string::String),
     /// By WhatsApp phone number.
     ///
     /// Phone number of the WhatsApp account.
     ///
-    /// Personal data: redacted in `Debug`.
+    /// Redacted in `Debug`.
     Whatsapp(::std::string::String),
 }
 
@@ -297,7 +296,7 @@ impl NewUser {
     ///
     /// Email address.
     ///
-    /// Personal data: redacted in `Debug`.
+    /// Redacted in `Debug`.
     pub fn email(user_email: impl ::std::convert::Into<::std::string::String>) -> Self {
         Self::Email(::std::convert::Into::into(user_email))
     }
@@ -305,7 +304,7 @@ impl NewUser {
     ///
     /// Phone number of the WhatsApp account.
     ///
-    /// Personal data: redacted in `Debug`.
+    /// Redacted in `Debug`.
     pub fn whatsapp(
         user_whatsapp_phone: impl ::std::convert::Into<::std::string::String>,
     ) -> Self {
@@ -353,14 +352,13 @@ pub enum LinkedIdentity {
     ///
     /// Email address.
     ///
-    /// Personal data: redacted in `Debug`.
+    /// Redacted in `Debug`.
     Email(::std::string::String),
     /// By phone number; known only from library source.
     ///
     /// Phone number.
     ///
-    /// Personal data: redacted in `Debug`. **Unverified**: not in the vendor's API documentation; source:
-    /// library source.
+    /// Redacted in `Debug`. **Unverified**: not in the vendor's API documentation; source: library source.
     Phone(::std::string::String),
     /// By user identifier; known only from library source.
     ///
@@ -375,7 +373,7 @@ impl LinkedIdentity {
     ///
     /// Email address.
     ///
-    /// Personal data: redacted in `Debug`.
+    /// Redacted in `Debug`.
     pub fn email(user_email: impl ::std::convert::Into<::std::string::String>) -> Self {
         Self::Email(::std::convert::Into::into(user_email))
     }
@@ -383,8 +381,7 @@ impl LinkedIdentity {
     ///
     /// Phone number.
     ///
-    /// Personal data: redacted in `Debug`. **Unverified**: not in the vendor's API documentation; source:
-    /// library source.
+    /// Redacted in `Debug`. **Unverified**: not in the vendor's API documentation; source: library source.
     pub fn phone(user_phone: impl ::std::convert::Into<::std::string::String>) -> Self {
         Self::Phone(::std::convert::Into::into(user_phone))
     }
@@ -448,31 +445,31 @@ pub enum IdentifiedUser {
     ///
     /// Email address.
     ///
-    /// Personal data: redacted in `Debug`.
+    /// Redacted in `Debug`.
     Email(::std::string::String),
     /// By phone number.
     ///
     /// Phone number.
     ///
-    /// Personal data: redacted in `Debug`.
+    /// Redacted in `Debug`.
     Phone(::std::string::String),
     /// By WhatsApp phone number.
     ///
     /// Phone number of the WhatsApp account.
     ///
-    /// Personal data: redacted in `Debug`.
+    /// Redacted in `Debug`.
     Whatsapp(::std::string::String),
     /// By Telegram account.
     ///
     /// User name or phone number of the Telegram account.
     ///
-    /// Personal data: redacted in `Debug`.
+    /// Redacted in `Debug`.
     Telegram(::std::string::String),
     /// By custom identifier.
     ///
     /// Identifier that the caller chose.
     ///
-    /// Personal data: redacted in `Debug`.
+    /// Redacted in `Debug`.
     Custom(::std::string::String),
 }
 
@@ -481,7 +478,7 @@ impl IdentifiedUser {
     ///
     /// Email address.
     ///
-    /// Personal data: redacted in `Debug`.
+    /// Redacted in `Debug`.
     pub fn email(user_email: impl ::std::convert::Into<::std::string::String>) -> Self {
         Self::Email(::std::convert::Into::into(user_email))
     }
@@ -489,7 +486,7 @@ impl IdentifiedUser {
     ///
     /// Phone number.
     ///
-    /// Personal data: redacted in `Debug`.
+    /// Redacted in `Debug`.
     pub fn phone(user_phone: impl ::std::convert::Into<::std::string::String>) -> Self {
         Self::Phone(::std::convert::Into::into(user_phone))
     }
@@ -497,7 +494,7 @@ impl IdentifiedUser {
     ///
     /// Phone number of the WhatsApp account.
     ///
-    /// Personal data: redacted in `Debug`.
+    /// Redacted in `Debug`.
     pub fn whatsapp(
         user_whatsapp_phone: impl ::std::convert::Into<::std::string::String>,
     ) -> Self {
@@ -507,7 +504,7 @@ impl IdentifiedUser {
     ///
     /// User name or phone number of the Telegram account.
     ///
-    /// Personal data: redacted in `Debug`.
+    /// Redacted in `Debug`.
     pub fn telegram(
         user_telegram_data: impl ::std::convert::Into<::std::string::String>,
     ) -> Self {
@@ -517,7 +514,7 @@ impl IdentifiedUser {
     ///
     /// Identifier that the caller chose.
     ///
-    /// Personal data: redacted in `Debug`.
+    /// Redacted in `Debug`.
     pub fn custom(
         user_custom_id: impl ::std::convert::Into<::std::string::String>,
     ) -> Self {
@@ -592,7 +589,7 @@ impl rt::Record for IdentificationCode {
     }
     #[inline]
     fn write_fields(&self, to: &mut dyn rt::Fields) {
-        to.put_secret("code", &self.code);
+        to.put_redacted("code", &self.code);
         to.put_extra(&self.received.extra);
     }
     #[inline]
@@ -647,7 +644,7 @@ pub struct Create(rt::OperationInput);
 impl Create {
     /// Email address.
     ///
-    /// Personal data: redacted in `Debug`.
+    /// Redacted in `Debug`.
     pub fn user_email<M>(
         self,
         user_email: impl rt::IntoParam<::std::string::String, M>,
@@ -656,7 +653,7 @@ impl Create {
     }
     /// Phone number of the WhatsApp account.
     ///
-    /// Personal data: redacted in `Debug`.
+    /// Redacted in `Debug`.
     pub fn user_whatsapp_phone<M>(
         self,
         user_whatsapp_phone: impl rt::IntoParam<::std::string::String, M>,
@@ -672,7 +669,7 @@ impl Create {
     }
     /// Full name.
     ///
-    /// Personal data: redacted in `Debug`.
+    /// Redacted in `Debug`.
     pub fn user_full_name<M>(
         self,
         user_full_name: impl rt::IntoParam<::std::string::String, M>,
@@ -685,7 +682,7 @@ impl Create {
     }
     /// Name of the company that the user works for.
     ///
-    /// Personal data: redacted in `Debug`.
+    /// Redacted in `Debug`.
     pub fn company_name<M>(
         self,
         company_name: impl rt::IntoParam<::std::string::String, M>,
@@ -694,7 +691,7 @@ impl Create {
     }
     /// Position in that company.
     ///
-    /// Personal data: redacted in `Debug`.
+    /// Redacted in `Debug`.
     pub fn company_position<M>(
         self,
         company_position: impl rt::IntoParam<::std::string::String, M>,
@@ -710,7 +707,7 @@ impl Create {
     }
     /// Note for staff.
     ///
-    /// Personal data: redacted in `Debug`.
+    /// Redacted in `Debug`.
     pub fn user_note<M>(
         self,
         user_note: impl rt::IntoParam<::std::string::String, M>,
@@ -726,7 +723,7 @@ impl Create {
     }
     /// Values of custom fields of level `user`.
     ///
-    /// Personal data: redacted in `Debug`.
+    /// Redacted in `Debug`.
     pub fn custom_fields<M>(
         self,
         custom_fields: impl rt::IntoParam<rt::CustomFields, M>,
@@ -919,7 +916,7 @@ impl List {
     }
     /// Values of custom fields of level `user`.
     ///
-    /// Personal data: redacted in `Debug`.
+    /// Redacted in `Debug`.
     pub fn custom_fields<M>(
         self,
         custom_fields: impl rt::IntoParam<rt::CustomFields, M>,
@@ -930,22 +927,21 @@ impl List {
     }
     /// Part of the email address.
     ///
-    /// At least 3 characters. Personal data: redacted in `Debug`. **Unverified**: not in the vendor's API
-    /// documentation; source: library source.
+    /// At least 3 characters. Redacted in `Debug`. **Unverified**: not in the vendor's API documentation;
+    /// source: library source.
     pub fn user_email<M>(self, user_email: impl rt::IntoParam<rt::Search, M>) -> Self {
         Self(self.0.set_option("user_email", rt::IntoParam::into_param(user_email)))
     }
     /// Part of the phone number.
     ///
-    /// At least 3 characters. Personal data: redacted in `Debug`. **Unverified**: not in the vendor's API
-    /// documentation; source: library source.
+    /// At least 3 characters. Redacted in `Debug`. **Unverified**: not in the vendor's API documentation;
+    /// source: library source.
     pub fn user_phone<M>(self, user_phone: impl rt::IntoParam<rt::Search, M>) -> Self {
         Self(self.0.set_option("user_phone", rt::IntoParam::into_param(user_phone)))
     }
     /// The identifier that a custom channel gave the user.
     ///
-    /// Personal data: redacted in `Debug`. **Unverified**: not in the vendor's API documentation; source:
-    /// library source.
+    /// Redacted in `Debug`. **Unverified**: not in the vendor's API documentation; source: library source.
     pub fn user_custom_id<M>(
         self,
         user_custom_id: impl rt::IntoParam<::std::string::String, M>,
@@ -1271,7 +1267,7 @@ pub struct Update(rt::OperationInput);
 impl Update {
     /// New email address; only while the old one is unconfirmed.
     ///
-    /// Personal data: redacted in `Debug`.
+    /// Redacted in `Debug`.
     pub fn user_email<M>(
         self,
         user_email: impl rt::IntoParam<::std::string::String, M>,
@@ -1280,7 +1276,7 @@ impl Update {
     }
     /// New full name.
     ///
-    /// Personal data: redacted in `Debug`.
+    /// Redacted in `Debug`.
     pub fn user_full_name<M>(
         self,
         user_full_name: impl rt::IntoParam<::std::string::String, M>,
@@ -1293,7 +1289,7 @@ impl Update {
     }
     /// New name of the company that the user works for.
     ///
-    /// Personal data: redacted in `Debug`.
+    /// Redacted in `Debug`.
     pub fn company_name<M>(
         self,
         company_name: impl rt::IntoParam<::std::string::String, M>,
@@ -1302,7 +1298,7 @@ impl Update {
     }
     /// New position in that company.
     ///
-    /// Personal data: redacted in `Debug`.
+    /// Redacted in `Debug`.
     pub fn company_position<M>(
         self,
         company_position: impl rt::IntoParam<::std::string::String, M>,
@@ -1318,7 +1314,7 @@ impl Update {
     }
     /// New note for staff.
     ///
-    /// Personal data: redacted in `Debug`.
+    /// Redacted in `Debug`.
     pub fn user_note<M>(
         self,
         user_note: impl rt::IntoParam<::std::string::String, M>,
@@ -1334,7 +1330,7 @@ impl Update {
     }
     /// New values of custom fields.
     ///
-    /// Personal data: redacted in `Debug`.
+    /// Redacted in `Debug`.
     pub fn custom_fields<M>(
         self,
         custom_fields: impl rt::IntoParam<rt::CustomFields, M>,
@@ -1873,7 +1869,7 @@ pub struct Identify(rt::OperationInput);
 impl Identify {
     /// Email address.
     ///
-    /// Personal data: redacted in `Debug`.
+    /// Redacted in `Debug`.
     pub fn user_email<M>(
         self,
         user_email: impl rt::IntoParam<::std::string::String, M>,
@@ -1882,7 +1878,7 @@ impl Identify {
     }
     /// Phone number.
     ///
-    /// Personal data: redacted in `Debug`.
+    /// Redacted in `Debug`.
     pub fn user_phone<M>(
         self,
         user_phone: impl rt::IntoParam<::std::string::String, M>,
@@ -1891,7 +1887,7 @@ impl Identify {
     }
     /// Phone number of the WhatsApp account.
     ///
-    /// Personal data: redacted in `Debug`.
+    /// Redacted in `Debug`.
     pub fn user_whatsapp_phone<M>(
         self,
         user_whatsapp_phone: impl rt::IntoParam<::std::string::String, M>,
@@ -1907,7 +1903,7 @@ impl Identify {
     }
     /// User name or phone number of the Telegram account.
     ///
-    /// Personal data: redacted in `Debug`.
+    /// Redacted in `Debug`.
     pub fn user_telegram_data<M>(
         self,
         user_telegram_data: impl rt::IntoParam<::std::string::String, M>,
@@ -1923,7 +1919,7 @@ impl Identify {
     }
     /// Identifier that the caller chose.
     ///
-    /// Personal data: redacted in `Debug`.
+    /// Redacted in `Debug`.
     pub fn user_custom_id<M>(
         self,
         user_custom_id: impl rt::IntoParam<::std::string::String, M>,
@@ -1950,7 +1946,7 @@ impl Identify {
     }
     /// Full name.
     ///
-    /// Personal data: redacted in `Debug`.
+    /// Redacted in `Debug`.
     pub fn user_full_name<M>(
         self,
         user_full_name: impl rt::IntoParam<::std::string::String, M>,
@@ -1963,7 +1959,7 @@ impl Identify {
     }
     /// Name of the company that the user works for.
     ///
-    /// Personal data: redacted in `Debug`.
+    /// Redacted in `Debug`.
     pub fn company_name<M>(
         self,
         company_name: impl rt::IntoParam<::std::string::String, M>,
@@ -1972,7 +1968,7 @@ impl Identify {
     }
     /// Position in that company.
     ///
-    /// Personal data: redacted in `Debug`.
+    /// Redacted in `Debug`.
     pub fn company_position<M>(
         self,
         company_position: impl rt::IntoParam<::std::string::String, M>,
@@ -1988,7 +1984,7 @@ impl Identify {
     }
     /// Note for staff.
     ///
-    /// Personal data: redacted in `Debug`.
+    /// Redacted in `Debug`.
     pub fn user_note<M>(
         self,
         user_note: impl rt::IntoParam<::std::string::String, M>,
@@ -2004,7 +2000,7 @@ impl Identify {
     }
     /// Values of custom fields of level `user`.
     ///
-    /// Personal data: redacted in `Debug`.
+    /// Redacted in `Debug`.
     pub fn custom_fields<M>(
         self,
         custom_fields: impl rt::IntoParam<rt::CustomFields, M>,

@@ -86,7 +86,7 @@ pub mod generated {
     pub use crate::responses::webhook::{EventEnum, Posted, read_event};
     pub use crate::values::comma::AsComma;
     pub use crate::values::decode::Decode;
-    pub use crate::values::field::{Field, Show};
+    pub use crate::values::field::{Field, Show, show_word};
     pub use crate::values::into_param::form;
     pub use crate::values::presence::Presence;
     pub use crate::values::sets::part;

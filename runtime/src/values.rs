@@ -59,6 +59,21 @@ macro_rules! implement {
             }
         }
     )+};
+    // With the text of a type whose `Debug` may hide it.
+    (Field for $name:ty: |$value:ident, $to:ident| $written:expr, $text:expr) => {
+        impl $crate::generated::Field for $name {
+            #[inline]
+            fn write(&self, $to: &mut $crate::generated::Writer) {
+                let $value = self;
+                $written
+            }
+
+            fn show(&self, f: &mut ::std::fmt::Formatter<'_>, show: $crate::generated::Show) -> ::std::fmt::Result {
+                let $value = self;
+                $crate::generated::show_word($value, $text, f, show)
+            }
+        }
+    };
     (Presence for $($name:ty),+: |$value:ident| $given:expr) => {$(
         impl $crate::generated::Presence for $name {
             type Held<'a> = Self;
@@ -162,7 +177,7 @@ pub(crate) use comma::Commas;
 pub(crate) use custom_fields::CustomFields;
 pub(crate) use decode::{Decode, Items, entries};
 pub(crate) use extra::ExtraFields;
-pub(crate) use field::{Field, Show, Shown};
+pub(crate) use field::{Field, Show, ShowWith, Shown};
 pub(crate) use id::IntoId;
 pub(crate) use map::SortedMap;
 pub(crate) use one_or_many::{OneOrMany, Pair};

@@ -16,7 +16,6 @@ use http::StatusCode;
 /// let error = TransportError::new(TransportErrorKind::Connect, Delivery::NotSent).with_source(refused);
 /// assert_eq!(error.delivery(), Delivery::NotSent);
 /// ```
-#[derive(Debug)]
 pub struct TransportError {
     kind: TransportErrorKind,
     sent: Delivery,
@@ -168,6 +167,21 @@ impl TransportError {
     /// Returns the bytes of the body that arrived, and the cause.
     pub(crate) fn into_parts(self) -> (Bytes, Option<Box<dyn StdError + Send + Sync>>) {
         (self.partial, self.source)
+    }
+}
+
+/// Shows the number of bytes that arrived, because they may contain personal data.
+impl fmt::Debug for TransportError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("TransportError")
+            .field("kind", &self.kind)
+            .field("sent", &self.sent)
+            .field("status", &self.status)
+            .field("message", &self.message)
+            .field("connect_timeout", &self.connect_timeout)
+            .field("partial", &self.partial.len())
+            .field("source", &self.source)
+            .finish()
     }
 }
 

@@ -127,10 +127,17 @@ pub enum Sentinel {
 pub enum Sensitivity {
     /// Anyone may see it.
     Public,
-    /// About a person.
+    /// About a person, or typed by one.
     Personal,
     /// Opens a door.
     Secret,
+}
+
+impl Sensitivity {
+    /// That of a value of this type, where the spec does not decide: a person may have typed what holds free text.
+    pub(crate) fn of(ty: &Type) -> Self {
+        if ty.is_free_text() { Self::Personal } else { Self::Public }
+    }
 }
 
 /// A set of values.
@@ -355,6 +362,41 @@ pub enum Keys {
     CfId,
     /// `25`
     Id,
+}
+
+impl Type {
+    /// Whether it can hold any text, rather than an identifier, a number, a time or a word of the service.
+    fn is_free_text(&self) -> bool {
+        match self {
+            Self::Text
+            | Self::Html
+            | Self::Url
+            | Self::Email
+            | Self::Phone
+            | Self::Search
+            | Self::File
+            | Self::Json
+            | Self::CustomFields(_) => true,
+            Self::Int
+            | Self::Number
+            | Self::Bool
+            | Self::Bytes
+            | Self::Minutes
+            | Self::Seconds
+            | Self::Percent
+            | Self::Timestamp
+            | Self::UnixSeconds
+            | Self::Civil
+            | Self::Named(_) => false,
+            Self::List(inner)
+            | Self::QueryList(inner)
+            | Self::OneOrMany(inner)
+            | Self::Csv(inner)
+            | Self::Pair(inner)
+            | Self::Localized(inner) => inner.is_free_text(),
+            Self::Map(key, value) => key.is_free_text() || value.is_free_text(),
+        }
+    }
 }
 
 impl std::fmt::Display for Type {

@@ -127,8 +127,7 @@ fn write(field: &Field) -> TokenStream {
     let wire = &field.wire;
     let method = match field.sensitivity {
         Sensitivity::Public => quote!(put),
-        Sensitivity::Personal => quote!(put_personal),
-        Sensitivity::Secret => quote!(put_secret),
+        Sensitivity::Personal | Sensitivity::Secret => quote!(put_redacted),
     };
     let value = match field.ty {
         Type::Csv(_) => quote!(&rt::AsComma(&self.#name)),

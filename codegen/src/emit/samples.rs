@@ -13,7 +13,8 @@ use quote::quote;
 pub(super) use self::example::{example, list_example};
 use super::{Module, docs, ident, operation};
 use crate::api::{
-    Alternatives, Api, ChoiceSlot, Encoding, Member, Operation, Param, Required, Resource, Slot, TypeKind,
+    Alternatives, Api, ChoiceSlot, Encoding, Member, Operation, Param, Required, Resource, Set, Slot, TypeDecl,
+    TypeKind,
 };
 
 /// A module of the tests: every operation in each of its variants.
@@ -34,6 +35,7 @@ pub(super) fn requests(api: &Api) -> Module {
             },
             readers(api),
             records(api),
+            samples.shown(),
         ],
     }
 }
@@ -147,6 +149,51 @@ impl<'a> Samples<'a> {
                 plain.imports.borrow_mut().insert(name.to_owned());
                 quote!(#path)
             }
+        }
+    }
+
+    /// How every declared type that can hold text is shown.
+    fn shown(&self) -> TokenStream {
+        let doc = docs::outer(
+            "How every declared type that can hold any text is shown: from its JSON or that of its record, an open enum from a string.",
+        );
+        let shown = self.api.types().filter_map(|(_, decl)| {
+            let (name, show) = (&decl.name, self.show(decl)?);
+            Some(quote!((#name, #show)))
+        });
+        quote! {
+            #doc
+            pub(crate) static SHOWN: &[(&str, Show)] = &[#(#shown),*];
+
+            /// Shows a value.
+            pub(crate) type Show = fn(&str) -> ::std::string::String;
+        }
+    }
+
+    fn show(&self, decl: &TypeDecl) -> Option<TokenStream> {
+        let name = ident(&decl.name);
+        let of_record = |record: &str, method: &str| {
+            let (record, method) = (ident(record), ident(method));
+            quote!(
+                |json| ::std::format!("{:?}", helpdesk::#record::from_json(json).map(|it| ::std::format!("{:?}", it.#method())))
+            )
+        };
+        match &decl.kind {
+            // Numbers, words of the spec, and strings of a pattern.
+            TypeKind::Id | TypeKind::Text { .. } | TypeKind::Set(Set { open: false, .. }) => None,
+            TypeKind::Set(Set { open: true, .. }) => {
+                Some(quote!(|text| ::std::format!("{:?}", helpdesk::#name::from(text))))
+            }
+            TypeKind::Record(_) => Some(quote!(|json| ::std::format!("{:?}", helpdesk::#name::from_json(json)))),
+            TypeKind::Alternatives(alternatives) => {
+                let members = alternatives.members.iter().map(|member| self.member(&decl.name, member));
+                Some(quote!(|_| ::std::format!("{:?}", [#(#members),*])))
+            }
+            TypeKind::Events(_) => Some(quote!(
+                |json| ::std::format!("{:?}", helpdesk::#name::from_request(::std::option::Option::None, json.as_bytes()))
+            )),
+            TypeKind::View(view) => Some(of_record(&view.record, &view.method)),
+            TypeKind::Tagged(tagged) => Some(of_record(&tagged.record, &tagged.method)),
         }
     }
 

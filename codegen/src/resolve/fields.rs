@@ -4,7 +4,7 @@ use super::grammar::{self, Use};
 use super::{Resolver, identifiers};
 use serde_yaml::Value;
 
-use crate::api::{self, Field, Presence, Sentinel, Type};
+use crate::api::{self, Field, Presence, Sensitivity, Sentinel, Type};
 use crate::diagnostics::{At, Code, Diagnostic, Place, suggestion};
 use crate::document::{self, Item, Sourced};
 
@@ -50,13 +50,13 @@ pub(super) fn field(resolver: &mut Resolver<'_>, field: &Item<document::Field>) 
         wire: field.name.clone(),
         ident: ident?,
         doc: written.doc.clone(),
-        ty,
         presence,
         download_url: written.download_url,
         sentinel,
         also: written.also.clone(),
         included_by: written.included_by.clone(),
-        sensitivity,
+        sensitivity: sensitivity.unwrap_or(Sensitivity::of(&ty)),
+        ty,
         deprecated: written.deprecated.clone(),
         source,
         // The lock alone knows.

@@ -2,7 +2,7 @@
 
 use super::grammar::{self, Use};
 use super::{Resolver, identifiers, limits, renamed};
-use crate::api::{ChoiceSlot, Encoding, Keys, Param, Required, Slot, Type};
+use crate::api::{ChoiceSlot, Encoding, Keys, Param, Required, Sensitivity, Slot, Type};
 use crate::diagnostics::{At, Code, Diagnostic};
 use crate::document::{self, Item, TypeKind};
 use crate::language::words;
@@ -81,13 +81,13 @@ fn parameter(resolver: &mut Resolver<'_>, param: &Item<document::Param>, use_: U
         ident: ident?,
         renamed_from: renamed_from?,
         doc: written.doc.clone(),
+        sensitivity: sensitivity.unwrap_or(Sensitivity::of(&ty)),
         ty,
         required,
         default: written.default.as_ref().map(limits::scalar_text),
         limits,
         requires: written.requires.clone(),
         encoding,
-        sensitivity,
         deprecated: written.deprecated.clone(),
         source,
         since: None,

@@ -3,15 +3,15 @@
 use std::borrow::Cow;
 use std::fmt;
 
+use crate::json::redacted::{self, Name};
+
 /// The result of decoding in place.
 pub type Read = Result<(), DecodeError>;
 
-/// The maximum number of characters of a key that a path shows.
-const MAX_KEY: usize = 80;
-
 /// The error of a response that cannot be decoded, with the position of the value.
 ///
-/// It names keys and types, never values, so it is safe to log.
+/// It names keys and types, never values, so it is safe to log. A key that a person may have typed is redacted: one of
+/// more than 64 characters, or with others than letters, digits and `_.-`.
 ///
 /// ```
 /// use helpdesk::Case;
@@ -72,11 +72,9 @@ impl DecodeError {
     #[cold]
     #[inline(never)]
     pub(crate) fn in_key(mut self, key: &str) -> Self {
-        let plain = !key.is_empty() && key.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_');
-        let step = match key.char_indices().nth(MAX_KEY) {
-            Some((cut, _)) => format!("[{:?}…]", key.get(..cut).unwrap_or_default()),
-            None if plain => format!(".{key}"),
-            None => format!("[{key:?}]"),
+        let step = match redacted::is_name(key) {
+            true if !key.contains(['.', '-']) => format!(".{key}"),
+            _ => format!("[{:?}]", Name(key)),
         };
         self.0.path.insert_str(1, &step);
         self

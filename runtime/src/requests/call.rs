@@ -2,8 +2,10 @@
 
 use std::fmt;
 
+use crate::json::Redacted;
 use crate::meta::{Operation, Param, Sensitivity, ValueType};
-use crate::values::{IntoValue, OneOrMany, Value};
+use crate::requests::pairs;
+use crate::values::{IntoValue, OneOrMany, Show, Value};
 
 /// A choice between several ways to give a value, such as the requester of a case by email or by phone.
 ///
@@ -145,20 +147,25 @@ impl OperationInput {
     fn show_names(&self, name: &str, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut shown = f.debug_struct(name);
         for (name, _) in &self.values {
-            shown.field(name, &format_args!("<hidden>"));
+            shown.field(name, &Redacted);
         }
         shown.finish()
     }
 
     #[inline]
-    fn show(&self, f: &mut fmt::Formatter<'_>, hide: bool) -> fmt::Result {
+    fn show(&self, f: &mut fmt::Formatter<'_>, show: Show) -> fmt::Result {
         let mut shown = f.debug_struct(self.operation.id);
         for param in self.operation.params() {
             let Some(value) = self.get(param.name) else { continue };
-            match param.sensitivity {
-                Sensitivity::Personal if hide => shown.field(param.name, &format_args!("<personal>")),
-                Sensitivity::Secret if hide => shown.field(param.name, &format_args!("<secret>")),
-                Sensitivity::Public | Sensitivity::Personal | Sensitivity::Secret => shown.field(param.name, value),
+            let show = match param.sensitivity {
+                Sensitivity::Personal | Sensitivity::Secret => show,
+                // An enum may hold any text too.
+                Sensitivity::Public if show == Show::Public && holds_words(&param.kind) => Show::Names,
+                Sensitivity::Public => Show::Everything,
+            };
+            match show {
+                Show::Public => shown.field(param.name, &Redacted),
+                Show::Names | Show::Everything => shown.field(param.name, &value.shown(show)),
             };
         }
         if !self.checked {
@@ -182,7 +189,7 @@ impl PartialEq for OperationInput {
 impl fmt::Debug for OperationInput {
     #[inline]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.show(f, true)
+        self.show(f, Show::Public)
     }
 }
 
@@ -208,8 +215,13 @@ impl<'a> UnredactedInput<'a> {
 impl fmt::Debug for UnredactedInput<'_> {
     #[inline]
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.0.show(f, false)
+        self.0.show(f, Show::Everything)
     }
+}
+
+/// Returns whether a value consists of enums, identifiers or strings with a pattern.
+fn holds_words(kind: &ValueType) -> bool {
+    matches!(pairs::inner(kind), ValueType::Named(_))
 }
 
 /// Returns whether one of the parameters has this name.

@@ -56,7 +56,7 @@ pub struct ValidationError {
     pub constraint: Constraint,
     /// The constraint in words, with the measure of the value, such as its length.
     ///
-    /// It does not contain the value of personal data. It contains the path of a file that cannot be read.
+    /// It does not contain the value of personal data.
     pub message: String,
 }
 

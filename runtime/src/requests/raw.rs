@@ -14,7 +14,7 @@ use crate::responses::Response;
 
 /// A request by method and path, for an operation without a function. Its output is the undecoded [`Response`].
 ///
-/// Only its form is validated. `Debug` shows neither the query nor the body.
+/// Only its form is validated. `Debug` shows neither the path nor the query nor the body.
 ///
 /// ```no_run
 /// use helpdesk::{Effect, Method, RawRequest};
@@ -105,7 +105,6 @@ impl fmt::Debug for RawRequest {
         let operation = self.call.operation();
         f.debug_struct("RawRequest")
             .field("method", &operation.method)
-            .field("path", &self.path)
             .field("effect", &operation.effect)
             .finish_non_exhaustive()
     }

@@ -2,28 +2,23 @@
 
 use std::fmt;
 
-use crate::json::Writer;
+use crate::json::{Redacted, Writer, redacted};
 use crate::values::{ExtraFields, Field, Show, Shown};
 
 /// A visitor of the fields of a record.
 pub trait Fields {
-    /// Visits a field without personal data.
+    /// Visits a field that anyone may see.
     fn put(&mut self, key: &str, value: &dyn Field);
 
-    /// Visits a field with personal data.
-    fn put_personal(&mut self, key: &str, value: &dyn Field) {
+    /// Visits a field with personal data or a secret.
+    fn put_redacted(&mut self, key: &str, value: &dyn Field) {
         self.put(key, value);
-    }
-
-    /// Visits a field with a secret.
-    fn put_secret(&mut self, key: &str, value: &dyn Field) {
-        self.put_personal(key, value);
     }
 
     /// Visits the keys that are unknown to this version. Their values may be personal data.
     fn put_extra(&mut self, extra: &ExtraFields) {
         for (key, value) in extra.iter() {
-            self.put_secret(&key, &value);
+            self.put_redacted(&key, &value);
         }
     }
 }
@@ -157,23 +152,24 @@ impl Fields for Shower<'_, '_> {
         self.to.field(name, &Shown(value, self.show));
     }
 
-    fn put_personal(&mut self, key: &str, value: &dyn Field) {
+    fn put_redacted(&mut self, key: &str, value: &dyn Field) {
         if self.show == Show::Everything || value.is_none() {
             self.put(key, value);
         } else {
             let name = self.name(key);
-            self.to.field(name, &format_args!("<redacted>"));
+            self.to.field(name, &Redacted);
         }
     }
 
     fn put_extra(&mut self, extra: &ExtraFields) {
         for (key, value) in extra.iter() {
-            match extra.is_unreadable(&key) && self.show == Show::Public {
-                true => self.to.field(self.name(&key), &format_args!("<unreadable>")),
-                false => {
-                    self.put_secret(&key, &value);
-                    &mut self.to
+            let name = self.name(&key);
+            match self.show {
+                Show::Everything => self.to.field(name, &value),
+                Show::Public | Show::Names if extra.is_unreadable(&key) => {
+                    self.to.field(name, &format_args!("<unreadable>"))
                 }
+                Show::Public | Show::Names => self.to.field(redacted::name(name), &Redacted),
             };
         }
     }

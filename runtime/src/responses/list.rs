@@ -2,7 +2,7 @@
 
 use std::cmp::Ordering;
 
-use crate::json::{DecodeError, UnreadableField};
+use crate::json::{DecodeError, Redacted, UnreadableField};
 use crate::responses::body::ReadBody;
 use crate::values::Decode;
 
@@ -248,7 +248,7 @@ impl std::fmt::Debug for ItemError {
             .field("index", &self.index)
             .field("field", &self.field)
             .field("path", &self.path)
-            .field("raw", &format_args!("<redacted>"))
+            .field("raw", &Redacted)
             .field("error", &self.error)
             .finish_non_exhaustive()
     }

@@ -1,6 +1,8 @@
 //! The error in a response: its code, its message, and the id of the record that may have been created.
 
-use crate::json::{Json, Read, Reader};
+use std::fmt;
+
+use crate::json::{Json, Read, Reader, Redacted};
 use crate::responses::{Response, body};
 
 /// The error that a response states. The service documents no format, and a gateway responds in HTML.
@@ -11,13 +13,21 @@ use crate::responses::{Response, body};
 /// let response = Response::new(Default::default(), Default::default(), r#"{"error": "case_not_found"}"#);
 /// assert_eq!(response.service_error().code.as_deref(), Some("case_not_found"));
 /// ```
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct ServiceError {
     /// The code: a lower-case word with underscores and digits, such as `case_not_found`.
     pub code: Option<String>,
     /// The message: the first text that is not a code, at most 500 characters. It may contain personal data.
     pub message: Option<String>,
+}
+
+/// Redacts the message.
+impl fmt::Debug for ServiceError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let message = self.message.as_ref().map(|_| Redacted);
+        f.debug_struct("ServiceError").field("code", &self.code).field("message", &message).finish()
+    }
 }
 
 impl Response {

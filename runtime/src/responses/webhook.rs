@@ -4,15 +4,12 @@ mod form;
 
 use std::fmt;
 
-use crate::json::{DecodeError, Reader, Writer};
+use crate::json::{DecodeError, Name, Reader, Writer};
 use crate::responses::{Record, body};
 use crate::values::{Decode, Field, UntypedJson};
 
 /// The maximum number of bytes of a body. A string of a million letters needs six million bytes when URL-encoded.
 const MAX_BYTES: usize = 8 << 20;
-
-/// The maximum number of characters of an event's name that `Debug` shows, because anyone may have sent it.
-const MAX_SHOWN: usize = 80;
 
 /// An open enum of webhook events.
 #[doc(hidden)]
@@ -59,11 +56,10 @@ impl UnknownWebhookEvent {
     }
 }
 
-/// Shows the name only.
+/// Shows the name only, unless it is none: anyone may have sent it.
 impl fmt::Debug for UnknownWebhookEvent {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let shown: String = self.name.chars().take(MAX_SHOWN).collect();
-        f.debug_struct("UnknownWebhookEvent").field("name", &shown).finish_non_exhaustive()
+        f.debug_struct("UnknownWebhookEvent").field("name", &Name(&self.name)).finish_non_exhaustive()
     }
 }
 

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::collections::{BTreeMap, HashMap};
 use std::fmt;
 
-use crate::json::{DecodeError, Json, Reader, Writer, scalar_text, whole};
+use crate::json::{DecodeError, Json, Reader, Redacted, Writer, redacted, scalar_text, whole};
 use crate::values::{Decode, ExtraFields, Field, IntoId, Show, SortedMap, decode, scalar};
 
 /// Values of custom fields by id, in the order of the ids.
@@ -157,7 +157,7 @@ impl Field for CustomFields {
         let mut map = f.debug_map();
         self.each(&mut |key, value| {
             match show {
-                Show::Public => map.entry(&format_args!("{key}"), &format_args!("<redacted>")),
+                Show::Public | Show::Names => map.entry(&format_args!("{}", redacted::name(key)), &Redacted),
                 Show::Everything => map.entry(&format_args!("{key}"), value),
             };
         });

@@ -4,13 +4,14 @@ use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::fmt;
 
-use crate::json::{Json, Reader, UnreadableField, Writer, value};
+use crate::json::{Json, Name, Reader, Redacted, UnreadableField, Writer, value};
 
 /// The keys of a record that are not in its fields, with their values: keys that are unknown to this version, and
 /// those of [fields that could not be read](UnreadableField).
 ///
 /// They are kept as the text that the service wrote, and parsed when they are asked for. They count when records are
-/// compared, and are written back. `Debug` shows only the keys. An empty one has the size of a pointer.
+/// compared, and are written back. `Debug` shows only the keys, and
+/// redacts those that are no names: of more than 64 characters, or with others than letters, digits and `_.-`. An empty one has the size of a pointer.
 ///
 /// ```
 /// use helpdesk::Label;
@@ -157,7 +158,6 @@ impl PartialEq for ExtraFields {
 
 impl fmt::Debug for ExtraFields {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let hidden = format_args!("<redacted>");
-        f.debug_map().entries(self.entries().keys().map(|key| (key, hidden))).finish()
+        f.debug_map().entries(self.entries().keys().map(|key| (Name(key), Redacted))).finish()
     }
 }

@@ -2,7 +2,8 @@
 
 use std::fmt;
 
-use crate::json::{Json, Writer};
+use crate::json::redacted::is_name;
+use crate::json::{Json, Redacted, Writer};
 
 /// A value of a record.
 pub trait Field: fmt::Debug {
@@ -27,8 +28,38 @@ pub trait Field: fmt::Debug {
 pub enum Show {
     /// Everything except personal data and secrets.
     Public,
+    /// The same, and names: what a value of an enum should be.
+    Names,
     /// Everything, including personal data and secrets.
     Everything,
+}
+
+impl Show {
+    /// Returns what shows text that a person may have typed.
+    pub(crate) fn text(self, text: &dyn fmt::Debug) -> &dyn fmt::Debug {
+        match self {
+            Self::Public | Self::Names => &Redacted,
+            Self::Everything => text,
+        }
+    }
+}
+
+/// A `Debug` of a function.
+pub(crate) struct ShowWith<F>(pub(crate) F);
+
+impl<F: Fn(&mut fmt::Formatter<'_>) -> fmt::Result> fmt::Debug for ShowWith<F> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        (self.0)(f)
+    }
+}
+
+/// Shows a value of a type that the service may extend: what is hidden because it is no name, as text.
+#[doc(hidden)]
+pub fn show_word(value: &dyn fmt::Debug, text: &str, f: &mut fmt::Formatter<'_>, show: Show) -> fmt::Result {
+    match show {
+        Show::Everything if !is_name(text) => fmt::Debug::fmt(text, f),
+        Show::Public | Show::Names | Show::Everything => value.fmt(f),
+    }
 }
 
 /// A wrapper whose `Debug` shows a value in this way.

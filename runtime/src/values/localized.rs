@@ -4,12 +4,14 @@ use std::collections::{BTreeMap, HashMap};
 use std::fmt;
 
 use crate::json::{DecodeError, Reader, Writer};
-use crate::values::{Commas, Decode, Field, IntoId, IntoValue, SortedMap, Value, comma, decode, entries};
+use crate::values::{
+    Commas, Decode, Field, IntoId, IntoValue, Show, ShowWith, SortedMap, Value, comma, decode, entries,
+};
 
 /// One value for all languages, or one for each language id.
 ///
 /// The service writes the first form as a string and the second as an object. Lists are comma-separated strings in
-/// both.
+/// both. `Debug` redacts the values, because a person wrote them.
 ///
 /// ```
 /// use helpdesk::{LanguageId, Localized};
@@ -21,7 +23,7 @@ use crate::values::{Commas, Decode, Field, IntoId, IntoValue, SortedMap, Value, 
 /// let same_everywhere: Localized = "Refunds".into();
 /// assert_eq!(same_everywhere.get(1).map(String::as_str), Some("Refunds"));
 /// ```
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, PartialEq, Eq, Hash)]
 pub enum Localized<T = String> {
     /// The value for all languages.
     One(T),
@@ -36,6 +38,26 @@ impl<T> Localized<T> {
             Self::One(value) => Some(value),
             Self::ByLanguage(values) => values.get(&language.into_id()),
         }
+    }
+}
+
+impl<T: fmt::Debug> Localized<T> {
+    fn show(&self, f: &mut fmt::Formatter<'_>, show: Show) -> fmt::Result {
+        match self {
+            Self::One(value) => f.debug_tuple("One").field(show.text(value)).finish(),
+            Self::ByLanguage(values) => {
+                let values = ShowWith(|f: &mut fmt::Formatter<'_>| {
+                    f.debug_map().entries(values.iter().map(|(language, value)| (language, show.text(value)))).finish()
+                });
+                f.debug_tuple("ByLanguage").field(&values).finish()
+            }
+        }
+    }
+}
+
+impl<T: fmt::Debug> fmt::Debug for Localized<T> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.show(f, Show::Public)
     }
 }
 
@@ -153,6 +175,11 @@ impl<T: Local + fmt::Debug> Field for Localized<T> {
                 values.iter().for_each(|(language, value)| to.entry(&language.to_string(), |to| value.write_local(to)));
             }),
         }
+    }
+
+    /// The record decides whether its field is shown.
+    fn show(&self, f: &mut fmt::Formatter<'_>, _: Show) -> fmt::Result {
+        self.show(f, Show::Everything)
     }
 }
 

@@ -2,10 +2,12 @@
 
 use std::fmt;
 
+use crate::values::Show;
+
 /// A search term of a filter by text.
 ///
 /// A plain string is a part that must occur: `"printer".into()` is `Search::contains("printer")`. The mark `^` does not
-/// count for the length of the term. A term that itself contains a `^` fails validation.
+/// count for the length of the term. A term that itself contains a `^` fails validation. `Debug` redacts the term.
 ///
 /// ```
 /// use helpdesk::{Search, cases};
@@ -14,7 +16,7 @@ use std::fmt;
 /// let request = cases::list().subject(Search::starts_with("Order "));
 /// assert_eq!(Search::exact("Order 1001").to_string(), "^Order 1001^");
 /// ```
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, PartialEq, Eq, Hash)]
 pub struct Search {
     term: String,
     from_start: bool,
@@ -53,6 +55,18 @@ impl Search {
     /// Returns the term without its marks.
     pub fn term(&self) -> &str {
         &self.term
+    }
+
+    pub(crate) fn show(&self, f: &mut fmt::Formatter<'_>, show: Show) -> fmt::Result {
+        let mut shown = f.debug_struct("Search");
+        shown.field("term", show.text(&self.term));
+        shown.field("from_start", &self.from_start).field("to_end", &self.to_end).finish()
+    }
+}
+
+impl fmt::Debug for Search {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.show(f, Show::Public)
     }
 }
 

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::fmt::{self, Display, Write};
 use std::str::FromStr;
 
-use crate::json::{DecodeError, Reader};
+use crate::json::{DecodeError, Name, Reader};
 use crate::values::id::negative;
 use crate::values::{ParseTextError, Value, scalar};
 
@@ -43,6 +43,8 @@ pub trait ClosedEnum: Sized {
 
 /// A value of an open enum that is unknown to this version.
 ///
+/// `Debug` shows it if it is a name: at most 64 letters, digits and `_.-`. Otherwise it is redacted.
+///
 /// ```
 /// use helpdesk::Priority;
 ///
@@ -68,7 +70,7 @@ impl UnknownValue {
 
 impl fmt::Debug for UnknownValue {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::Debug::fmt(&self.0, f)
+        fmt::Debug::fmt(&Name(&self.0), f)
     }
 }
 
@@ -158,7 +160,7 @@ macro_rules! open_set {
             ::std::result::Result::Ok($crate::OpenEnum::from_text(text))
         });
         $crate::implement!(Decode for $name: |json| $crate::generated::open_set::decode(json));
-        $crate::implement!(Field for $name: |set, to| to.text(&$crate::OpenEnum::to_text(set)));
+        $crate::implement!(Field for $name: |set, to| to.text(&$crate::OpenEnum::to_text(set)), &$crate::OpenEnum::to_text(set));
     };
 }
 

@@ -3,7 +3,7 @@
 use std::error::Error;
 use std::fmt;
 
-use crate::json::{DecodeError, Reader};
+use crate::json::{DecodeError, Name, Reader};
 use crate::values::scalar;
 
 /// The content of a type for strings with a pattern.
@@ -35,7 +35,7 @@ impl PatternString {
 
 impl fmt::Debug for PatternString {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.0.fmt(f)
+        fmt::Debug::fmt(&Name(&self.0), f)
     }
 }
 
@@ -146,7 +146,7 @@ macro_rules! shaped_text {
         $crate::implement!(Decode for $name: |json| {
             ::std::result::Result::map($crate::PatternString::decode(json), Self)
         });
-        $crate::implement!(Field for $name: |text, to| to.text(text.as_str()));
+        $crate::implement!(Field for $name: |text, to| to.text(text.as_str()), text.as_str());
         $crate::implement!(IntoValue for $name: |text| $crate::Value::Text(::std::string::ToString::to_string(&text)));
     };
 }

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::json::{DecodeError, Json, Reader, Writer, value};
+use crate::json::{DecodeError, Json, Reader, Redacted, Writer, value};
 use crate::values::{Decode, Field, Show, decode};
 
 /// JSON of an undocumented shape, as the service wrote it.
@@ -63,7 +63,7 @@ impl PartialEq for UntypedJson {
 
 impl fmt::Debug for UntypedJson {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("<redacted>")
+        fmt::Debug::fmt(&Redacted, f)
     }
 }
 
@@ -84,7 +84,7 @@ impl Field for UntypedJson {
 
     fn show(&self, f: &mut fmt::Formatter<'_>, show: Show) -> fmt::Result {
         match show {
-            Show::Public => fmt::Debug::fmt(self, f),
+            Show::Public | Show::Names => fmt::Debug::fmt(self, f),
             Show::Everything => f.write_str(&self.0),
         }
     }

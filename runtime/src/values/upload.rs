@@ -7,6 +7,8 @@ use std::{fmt, io};
 
 use bytes::Bytes;
 
+use crate::values::Show;
+
 /// A file to send as an attachment.
 ///
 /// A file by path is read while it is sent, once for each attempt. It must exist, and keep its size, from validation
@@ -86,18 +88,34 @@ impl Upload {
         self.content_type.as_deref().unwrap_or_else(|| guess(&self.name))
     }
 
-    /// Returns the size in bytes, or why the file cannot be read.
-    pub(crate) fn size(&self) -> io::Result<u64> {
+    pub(crate) fn show(&self, f: &mut fmt::Formatter<'_>, show: Show) -> fmt::Result {
+        let mut shown = f.debug_struct("Upload");
+        shown.field("name", show.text(&self.name));
+        match &self.source {
+            Source::Path(path) => shown.field("path", show.text(path)),
+            Source::Bytes(bytes) => shown.field("bytes", &bytes.len()),
+        };
+        match &self.content_type {
+            Some(media_type) => shown.field("content_type", show.text(media_type)),
+            None => shown.field("content_type", &self.media_type()),
+        };
+        shown.finish()
+    }
+
+    /// Returns the size in bytes, or why the file of the part with this name cannot be read.
+    pub(crate) fn size(&self, name: &str) -> io::Result<u64> {
         match &self.source {
             Source::Bytes(bytes) => Ok(bytes.len() as u64),
-            Source::Path(path) => open(path).map(|(_, size)| size),
+            Source::Path(path) => open(path, name).map(|(_, size)| size),
         }
     }
 }
 
 /// Opens a regular file and returns its size, or why it cannot be read.
-pub(crate) fn open(path: &Path) -> io::Result<(File, u64)> {
-    regular(path).map_err(|error| io::Error::new(error.kind(), format!("`{}` cannot be read: {error}", path.display())))
+///
+/// The error has the name of the part in place of the path, which a person may have typed.
+pub(crate) fn open(path: &Path, name: &str) -> io::Result<(File, u64)> {
+    regular(path).map_err(|error| io::Error::new(error.kind(), format!("the file `{name}` cannot be read: {error}")))
 }
 
 fn regular(path: &Path) -> io::Result<(File, u64)> {
@@ -142,16 +160,10 @@ const MEDIA_TYPES: &str = "
     zip application/zip
 ";
 
-/// Shows the source of the bytes, never the bytes.
+/// Shows the number of bytes in memory, and never the bytes. It redacts the name, the path and a media type that was set.
 impl fmt::Debug for Upload {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let mut shown = f.debug_struct("Upload");
-        shown.field("name", &self.name);
-        match &self.source {
-            Source::Path(path) => shown.field("path", path),
-            Source::Bytes(bytes) => shown.field("bytes", &bytes.len()),
-        };
-        shown.field("content_type", &self.media_type()).finish()
+        self.show(f, Show::Public)
     }
 }
 

@@ -1,13 +1,14 @@
 //! The values of parameters, independent of whether they belong to a path, a query or a body.
 
 use std::borrow::Cow;
+use std::fmt;
 
-use crate::json::scalar_text;
-use crate::values::{CivilDateTime, CustomFields, OneOrMany, Pair, Search, Timestamp, Upload};
+use crate::json::{Name, scalar_text};
+use crate::values::{CivilDateTime, CustomFields, Field, OneOrMany, Pair, Search, Show, ShowWith, Timestamp, Upload};
 
 /// The value of one parameter.
 ///
-/// Its `Debug` shows everything. That of a request redacts personal data and secrets.
+/// Its `Debug` redacts text, because it does not know the parameter. That of a request shows what the spec declares as public.
 ///
 /// ```
 /// use helpdesk::request::Value;
@@ -16,7 +17,7 @@ use crate::values::{CivilDateTime, CustomFields, OneOrMany, Pair, Search, Timest
 /// let request = labels::create("Urgent");
 /// assert_eq!(request.input().get("label_title"), Some(&Value::Text("Urgent".to_owned())));
 /// ```
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, PartialEq)]
 #[non_exhaustive]
 pub enum Value {
     /// A string.
@@ -65,6 +66,34 @@ impl Value {
         }
     }
 
+    /// Returns what shows the value in this way.
+    pub(crate) fn shown(&self, show: Show) -> impl fmt::Debug {
+        ShowWith(move |f: &mut fmt::Formatter<'_>| self.show(f, show))
+    }
+
+    fn show(&self, f: &mut fmt::Formatter<'_>, show: Show) -> fmt::Result {
+        let mut tuple = |name, held: &dyn fmt::Debug| f.debug_tuple(name).field(held).finish();
+        match self {
+            Self::Text(text) if show == Show::Names => tuple("Text", &Name(text)),
+            Self::Text(text) => tuple("Text", show.text(text)),
+            Self::Int(number) => tuple("Int", number),
+            Self::Uint(number) => tuple("Uint", number),
+            Self::Number(number) => tuple("Number", number),
+            Self::Bool(flag) => tuple("Bool", flag),
+            Self::UnixSeconds(seconds) => tuple("UnixSeconds", seconds),
+            Self::Civil(civil) => tuple("Civil", civil),
+            Self::Search(search) => tuple("Search", &ShowWith(|f: &mut fmt::Formatter<'_>| search.show(f, show))),
+            Self::List(items) => tuple("List", &list(items, show)),
+            Self::Pair(items) => tuple("Pair", &list(&items[..], show)),
+            Self::Map(entries) => tuple("Map", &map(entries, show)),
+            Self::CustomFields(fields) => {
+                tuple("CustomFields", &ShowWith(|f: &mut fmt::Formatter<'_>| fields.show(f, show)))
+            }
+            Self::File(upload) => tuple("File", &ShowWith(|f: &mut fmt::Formatter<'_>| upload.show(f, show))),
+            Self::Json(json) => tuple("Json", show.text(json)),
+        }
+    }
+
     /// Joins scalar items with commas, as strings.
     pub(crate) fn joined(items: &[Value]) -> String {
         let (mut joined, mut separator) = (String::new(), "");
@@ -94,6 +123,31 @@ impl Value {
             _ => None,
         })
     }
+}
+
+impl fmt::Debug for Value {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.show(f, Show::Public)
+    }
+}
+
+fn list(items: &[Value], show: Show) -> impl fmt::Debug {
+    let items =
+        move |f: &mut fmt::Formatter<'_>| f.debug_list().entries(items.iter().map(|it| it.shown(show))).finish();
+    ShowWith(items)
+}
+
+fn map(entries: &[(String, Value)], show: Show) -> impl fmt::Debug {
+    ShowWith(move |f: &mut fmt::Formatter<'_>| {
+        let mut map = f.debug_map();
+        for (key, value) in entries {
+            match show {
+                Show::Public | Show::Names => map.entry(&Name(key), &value.shown(show)),
+                Show::Everything => map.entry(key, &value.shown(show)),
+            };
+        }
+        map.finish()
+    })
 }
 
 /// A type that can be sent as the value of a parameter.

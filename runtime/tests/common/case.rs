@@ -269,17 +269,17 @@ impl rt::Record for Case {
     fn write_fields(&self, to: &mut dyn rt::generated::Fields) {
         to.put("case_id", &self.case_id);
         to.put("case_number", &self.case_number);
-        to.put_personal("subject", &self.subject);
+        to.put_redacted("subject", &self.subject);
         to.put("user_id", &self.user_id);
         to.put("staff_id", &self.staff_id);
         to.put("group_id", &self.group_id);
         to.put("status", &self.status);
         to.put("priority", &self.priority);
         to.put("channel", &self.channel);
-        to.put_personal("channel_source", &self.channel_source);
-        to.put_personal("recipient", &self.recipient);
-        to.put_personal("cc_emails", &rt::generated::AsComma(&self.cc_emails));
-        to.put_personal("bcc_emails", &rt::generated::AsComma(&self.bcc_emails));
+        to.put_redacted("channel_source", &self.channel_source);
+        to.put_redacted("recipient", &self.recipient);
+        to.put_redacted("cc_emails", &rt::generated::AsComma(&self.cc_emails));
+        to.put_redacted("bcc_emails", &rt::generated::AsComma(&self.bcc_emails));
         to.put("deleted", &self.deleted);
         to.put("spam", &self.spam);
         to.put("created_at", &self.created_at);
@@ -294,7 +294,7 @@ impl rt::Record for Case {
         to.put("labels", &self.label_ids);
         to.put("locked_labels", &self.locked_label_ids);
         to.put("rating", &self.rating);
-        to.put_personal("rating_comment", &self.rating_comment);
+        to.put_redacted("rating_comment", &self.rating_comment);
         to.put("rated_staff_id", &self.rated_staff_id);
         to.put_extra(&self.received.extra);
     }

@@ -9,11 +9,11 @@ use crate::rare::ARTICLE;
 fn debug_hides_what_is_personal_or_secret() {
     let request = create().set::<u64>("priority", 2_u64);
     let shown = format!("{request:?}");
-    assert_eq!(shown, "cases.create { user_email: <personal>, subject: <personal>, priority: Uint(2) }");
+    assert_eq!(shown, "cases.create { user_email: <redacted>, subject: <redacted>, priority: Uint(2) }");
     let shown = format!("{:?}", request.unredacted());
     assert!(shown.contains("ann@example.com") && shown.contains("Printer"), "{shown}");
     let shown = format!("{:?}", ask(&ARTICLE).text("password", "hunter22").without_validation());
-    assert_eq!(shown, "articles.create { password: <secret>, without_checks: true }");
+    assert_eq!(shown, "articles.create { password: <redacted>, without_checks: true }");
 }
 
 #[test]
@@ -46,7 +46,7 @@ rt::alternatives!(Requester);
 #[test]
 fn choices_set_their_parameters_and_hide_them() {
     let chosen = Requester::Custom { id: "7".to_owned(), channel: "cch2".to_owned() };
-    assert_eq!(format!("{chosen:?}"), "Requester { user_custom_id: <hidden>, channel: <hidden> }");
+    assert_eq!(format!("{chosen:?}"), "Requester { user_custom_id: <redacted>, channel: <redacted> }");
     let call = rt::OperationInput::new(&crate::operations::CREATE).choose::<Requester>(chosen);
     let names: Vec<_> = call.values().map(|(name, _)| name).collect();
     assert_eq!(names, ["user_custom_id", "channel"]);

@@ -59,7 +59,7 @@ impl rt::Record for Room {
         to.put("hall", &self.hall);
         to.put("corners", &self.corners);
         to.put("annexes", &self.annexes);
-        to.put_personal("note", &self.note);
+        to.put_redacted("note", &self.note);
         to.put_extra(&self.received.extra);
     }
 

@@ -165,7 +165,11 @@ pub(super) const ROWS: &[Row] = &[
             added: behaves(RUST, "`Debug` output, logs and errors no longer show it"),
             raised: behaves(RUST, "it is redacted as a secret"),
             lowered: behaves(RUST, "it is redacted as personal data"),
-            removed: breaks(RUST, "`Debug` output and logs show what they did not show", "keep `sensitive:`"),
+            removed: breaks(
+                RUST,
+                "`Debug` output and logs show what they did not show",
+                "keep it `personal` or `secret`",
+            ),
         },
     ),
     row_of(

@@ -57,12 +57,12 @@ impl Checker<'_> {
                 }
             }
             Value::Map(entries) => entries.iter().for_each(|(key, value)| {
-                key.parse().into_iter().for_each(|id| self.id(id));
+                key.parse().into_iter().for_each(|id| self.id(id, true));
                 self.value(pairs::inner(kind), value);
             }),
-            Value::CustomFields(fields) => fields.iter().for_each(|(id, _)| self.id(id)),
+            Value::CustomFields(fields) => fields.iter().for_each(|(id, _)| self.id(id, true)),
             Value::Int(number) | Value::UnixSeconds(number) => self.number(number, &|limit| number.partial_cmp(&limit)),
-            Value::Uint(id) if matches!(kind, ValueType::Named(_)) => self.id(*id),
+            Value::Uint(id) if matches!(kind, ValueType::Named(_)) => self.id(*id, self.is_public()),
             Value::Uint(number) => self.number(number, &|limit| i128::from(*number).partial_cmp(&limit.into())),
             Value::Number(number) => self.number(number, &|limit| number.partial_cmp(&(limit as f64))),
             Value::Text(text) => self.measure(Measure::Chars, text.chars().count() as u64),
@@ -76,10 +76,11 @@ impl Checker<'_> {
         }
     }
 
-    /// Reports an id that was created from a negative number.
-    fn id(&mut self, id: u64) {
+    /// Reports an id that was created from a negative number. The ids of languages and of custom fields, which are keys, are
+    /// shown with any value.
+    fn id(&mut self, id: u64, shown: bool) {
         if let Some(id) = negative(id) {
-            let instead = if self.is_public() { format!(", got {id}") } else { String::new() };
+            let instead = if shown { format!(", got {id}") } else { String::new() };
             self.report(Constraint::Min, &format!("must not have a negative id{instead}"));
         }
     }
@@ -89,7 +90,7 @@ impl Checker<'_> {
     fn files(&mut self, value: &Value) {
         let mut total = 0_u64;
         for upload in value.files() {
-            if let Ok(size) = upload.size() {
+            if let Ok(size) = upload.size(self.param.name) {
                 total = total.saturating_add(size);
                 self.measure(Measure::File(upload.name()), size);
             }

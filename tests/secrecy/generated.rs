@@ -1,0 +1,183 @@
+//! Every generated request and declared type. The generator lists them, so that none can be forgotten.
+
+use helpdesk::meta::{FieldDetails, OPERATIONS, Sensitivity, TYPES, TypeDetails, TypeShape, ValueType};
+use serde_json::{Value, json};
+
+use crate::robustness;
+use crate::samples::{self, SHOWN};
+
+/// What a person typed. It is no name, which would be shown.
+const TYPED: &str = "CANARY «да»";
+
+/// What a person typed in the sample requests.
+const ASKED: [&str; 7] = ["ann+desk", "345-67", "on/hold", "100%", "счёт", "%PDF", "a b"];
+
+#[test]
+fn no_generated_type_shows_what_a_person_typed() {
+    let mut shown_types = Vec::new();
+    for details in TYPES {
+        let inputs = inputs(details);
+        let Some((name, show)) = SHOWN.iter().find(|(name, _)| *name == details.name) else {
+            assert!(inputs.is_empty(), "{} holds text, and the samples do not show it", details.name);
+            continue;
+        };
+        shown_types.push(*name);
+        assert!(!inputs.is_empty(), "{name} is shown, and the test has nothing for it");
+        for input in inputs {
+            let shown = show(&input);
+            assert!(!shown.contains("CANARY") && !shown.contains("да"), "{name}: {shown}\n{input}");
+            assert!(!ASKED.iter().any(|typed| shown.contains(typed)), "{name}: {shown}");
+        }
+    }
+    assert_eq!(shown_types.len(), SHOWN.len());
+}
+
+#[test]
+fn no_request_shows_what_a_person_typed() {
+    for (id, form, call) in samples::requests() {
+        for shown in [format!("{call:?}"), format!("{call:#?}")] {
+            for typed in ASKED {
+                assert!(!shown.contains(typed), "{id}, {form}: {shown}");
+            }
+        }
+    }
+}
+
+#[test]
+fn records_and_requests_show_what_is_no_text() {
+    let show = |name: &str| SHOWN.iter().find(|(other, _)| *other == name).unwrap().1;
+    let case = show("Case")(&robustness::sample("Case").to_string());
+    for visible in
+        ["case_id: CaseId(", "case_number: CaseNumber(\"664-245651\")", "status: Some(Open)", "created_at: Some("]
+    {
+        assert!(case.contains(visible), "no {visible} in {case}");
+    }
+    let unknown = show("Case")(r#"{"case_id":7,"brand_new":"CANARY","priority":"blocker","status":"on fire"}"#);
+    for visible in ["brand_new: <redacted>", "Unknown(\"blocker\")", "Unknown(<redacted>)"] {
+        assert!(unknown.contains(visible), "no {visible} in {unknown}");
+    }
+    let update = helpdesk::cases::update(664).priority("high").subject("Fire").staff_id(601);
+    let shown =
+        r#"cases.update { case: Text("664"), subject: <redacted>, staff_id: Int(601), priority: Text("high") }"#;
+    assert_eq!(format!("{update:?}"), shown);
+    assert!(format!("{:?}", update.unredacted()).contains("Fire"));
+    let unknown = helpdesk::cases::update(664).priority(TYPED);
+    assert_eq!(format!("{unknown:?}"), r#"cases.update { case: Text("664"), priority: Text(<redacted>) }"#);
+    assert!(format!("{:?}", unknown.unredacted()).contains(TYPED));
+}
+
+/// Text that the spec shows. Whoever adds to this list knows that the service chose the words.
+#[test]
+fn few_texts_are_public() {
+    let mut public = Vec::new();
+    for details in TYPES {
+        if let TypeShape::Record { fields, .. } = details.shape {
+            let texts = fields.iter().filter(|field| field.sensitivity == Sensitivity::Public && is_text(&field.kind));
+            public.extend(texts.map(|field| format!("{}.{}", details.name, field.name)));
+        }
+    }
+    for details in OPERATIONS {
+        let params = details.operation.params();
+        let texts = params.filter(|param| param.sensitivity == Sensitivity::Public && is_text(&param.kind));
+        public.extend(texts.map(|param| format!("{}: {}", details.operation.id, param.name)));
+    }
+    let expected = [
+        "CustomChannel.icon",
+        "Language.code",
+        "Language.title",
+        "MacroAction.action_display_name",
+        "Attachment.mime_type",
+    ];
+    public.sort_unstable();
+    let mut expected = expected.map(str::to_owned);
+    expected.sort_unstable();
+    assert_eq!(public, expected);
+}
+
+/// The JSON, or the string, from which a type is read, in every variant; none for a type that holds no text.
+fn inputs(details: &TypeDetails) -> Vec<String> {
+    match &details.shape {
+        // Numbers, words of the spec, and strings of a pattern.
+        TypeShape::Id | TypeShape::Text(_) | TypeShape::Enum { open: false, .. } => vec![],
+        TypeShape::Enum { open: true, .. } => vec![TYPED.to_owned()],
+        // The samples have the values.
+        TypeShape::Alternatives { .. } => vec![String::new()],
+        TypeShape::Record { .. } => records(details.name),
+        TypeShape::Accessor { record, .. } => records(record),
+        TypeShape::Tagged { record, tag, .. } => {
+            let kind = fields(record).iter().find(|field| field.name == *tag).map(|field| field.kind);
+            let Some(ValueType::Named(name)) = kind else { panic!("{tag} has no enum") };
+            let tags = robustness::samples(name).into_iter();
+            let record = |value: Value| {
+                let mut record = typed(robustness::sample(record));
+                record[tag] = value;
+                record.to_string()
+            };
+            tags.map(record).collect()
+        }
+        TypeShape::Events { tag, payload, events } => {
+            let event = |name: &str, record: Value| json!({ *tag: name, *payload: record }).to_string();
+            let known = events.iter().map(|it| event(it.name, typed(robustness::sample(it.record))));
+            known.chain([event(TYPED, json!({ TYPED: TYPED }))]).collect()
+        }
+        other => panic!("{other:?} is a new shape: say how it is read"),
+    }
+}
+
+fn fields(record: &str) -> &'static [FieldDetails] {
+    match TYPES.iter().find(|details| details.name == record).map(|details| &details.shape) {
+        Some(TypeShape::Record { fields, .. }) => fields,
+        other => panic!("{record} is no record: {other:?}"),
+    }
+}
+
+/// A record in which each string is typed, one with unknown keys, and one whose optional fields cannot be read.
+fn records(name: &str) -> Vec<String> {
+    let readable = robustness::sample(name);
+    let mut unknown = readable.clone();
+    unknown[TYPED] = json!({ TYPED: TYPED });
+    unknown["new_key"] = json!(TYPED);
+    let mut unreadable = readable.clone();
+    for field in
+        fields(name).iter().filter(|field| readable[field.name].is_number() || readable[field.name].is_boolean())
+    {
+        if field.presence != helpdesk::meta::Presence::Required {
+            unreadable[field.name] = json!({ TYPED: TYPED });
+        }
+    }
+    [readable.clone(), typed(readable), unknown, unreadable].map(|record| record.to_string()).into()
+}
+
+/// Replaces each string but those of public fields, which are plain.
+fn typed(mut value: Value) -> Value {
+    match &mut value {
+        Value::String(text) if text != "plain" => TYPED.clone_into(text),
+        Value::Array(items) => items.iter_mut().for_each(|item| *item = typed(item.take())),
+        Value::Object(entries) => entries.values_mut().for_each(|item| *item = typed(item.take())),
+        Value::Null | Value::Bool(_) | Value::Number(_) | Value::String(_) => (),
+    }
+    value
+}
+
+/// Whether a value can hold any text.
+fn is_text(kind: &ValueType) -> bool {
+    match kind {
+        ValueType::Text
+        | ValueType::Html
+        | ValueType::Url
+        | ValueType::Email
+        | ValueType::Phone
+        | ValueType::Search
+        | ValueType::File
+        | ValueType::Json
+        | ValueType::CustomFields(_) => true,
+        ValueType::List(inner)
+        | ValueType::QueryList(inner)
+        | ValueType::OneOrMany(inner)
+        | ValueType::Csv(inner)
+        | ValueType::Pair(inner)
+        | ValueType::Localized(inner) => is_text(inner),
+        ValueType::Map(key, value) => is_text(key) || is_text(value),
+        _ => false,
+    }
+}
