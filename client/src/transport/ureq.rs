@@ -17,6 +17,7 @@ use crate::transport::connect::{self, Connecting, MAX_IDLE};
 
 mod connector;
 mod failed;
+mod half_close;
 mod proxy;
 mod resolver;
 #[cfg(feature = "rustls")]

@@ -8,10 +8,11 @@ use std::time::{Duration, Instant};
 use client::{ErrorKind, Outcome, RequestOptions};
 use helpdesk_client as client;
 use helpdesk_faults::{End, FaultServer, Reaction, Response};
+use helpdesk_runtime::Upload;
 
 use crate::operations::{GET, LIST, ask, create};
 use crate::tls_server::{serve, serve_each};
-use crate::wire::builder;
+use crate::wire::{TestService, builder};
 
 #[test]
 fn a_connection_with_tls_is_used_again() {
@@ -86,4 +87,20 @@ fn a_response_may_be_preceded_by_others() {
     let server = FaultServer::start([Reaction::raw(early, End::Keep)]);
     let client = builder(server.url()).build().unwrap();
     assert_eq!(client.send(ask(&GET).set::<u64>("case", 7_u64)).unwrap(), "{}");
+}
+
+/// TLS reads nothing after a failed write, unless the write failed below it.
+#[tokio::test]
+async fn an_early_rejection_is_heard_through_tls() {
+    const REJECTED: &[&str] = &["HTTP/1.1 413 Too Large\r\nContent-Length: 19\r\n\r\n{\"error\":\"too_big\"}"];
+    let upload = || create().list::<Upload>("attachments", [Upload::from_bytes("a", vec![0; 8 << 20])]);
+    let (url, certificate, _) = serve_each(REJECTED);
+    let blocking = builder(url).add_root_certificates_pem(certificate).no_proxy().build().unwrap();
+    let blocking = tokio::task::spawn_blocking(move || blocking.send(upload().without_validation()).unwrap_err());
+    let (url, certificate, _) = serve_each(REJECTED);
+    let of_async = client::Client::<TestService>::builder(url, "ann@example.com", "key");
+    let of_async = of_async.add_root_certificates_pem(certificate).no_proxy().build().unwrap();
+    for error in [blocking.await.unwrap(), of_async.send(upload().without_validation()).await.unwrap_err()] {
+        assert_eq!((error.code(), error.outcome()), (Some("too_big"), Outcome::Rejected), "{error:?}");
+    }
 }

@@ -7,13 +7,13 @@ use helpdesk_faults::{FaultServer, Reaction, Response};
 use helpdesk_runtime as rt;
 use rt::Effect;
 
-use crate::clients::{CAP, CLIENTS, Driver, LONG};
+use crate::clients::{CAP, CLIENTS, Driver, LONG, act};
 
 /// The error that a response brings, and the most memory that was in use for it.
 fn received(response: Response, driver: Driver) -> (client::Error, u64) {
     let server = FaultServer::start([Reaction::from(response)]);
     let mut error = None;
-    let memory = measure(|| error = driver(&server.url(), LONG, &[Effect::Create]).err());
+    let memory = measure(|| error = driver(&server.url(), LONG, &[act(Effect::Create)]).err());
     (error.unwrap(), memory.bytes_max)
 }
 

@@ -5,10 +5,10 @@ use std::time::Duration;
 use client::{Error, RequestOptions, blocking};
 use helpdesk_client as client;
 use helpdesk_runtime as rt;
-use rt::{Effect, Method, Operation, OperationInput};
+use rt::{Body, Effect, Encoding, Method, Operation, OperationInput, Param, Upload, ValueType};
 
 /// Sends requests to a server, one after the other, and gives what came of the last one.
-pub(crate) type Driver = fn(url: &str, timeout: Duration, acts: &[Effect]) -> Result<(), Error>;
+pub(crate) type Driver = fn(url: &str, timeout: Duration, acts: &[OperationInput]) -> Result<(), Error>;
 
 /// All of them, by name.
 pub(crate) const CLIENTS: &[(&str, Driver)] = &[("async", by_async), ("blocking", by_blocking)];
@@ -50,33 +50,36 @@ fn builder<T: ?Sized>(
     builder.options(options).max_response_bytes(CAP)
 }
 
-fn by_async(url: &str, timeout: Duration, acts: &[Effect]) -> Result<(), Error> {
+fn by_async(url: &str, timeout: Duration, acts: &[OperationInput]) -> Result<(), Error> {
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
     let client = builder(client::Client::builder(url, EMAIL, KEY), timeout).build().unwrap();
     let mut last = Ok(());
-    for effect in acts {
-        last = runtime.block_on(client.send(Act::new(*effect)));
+    for act in acts {
+        last = runtime.block_on(client.send(Act(act.clone())));
     }
     last
 }
 
-fn by_blocking(url: &str, timeout: Duration, acts: &[Effect]) -> Result<(), Error> {
+fn by_blocking(url: &str, timeout: Duration, acts: &[OperationInput]) -> Result<(), Error> {
     let client = builder(blocking::Client::builder(url, EMAIL, KEY), timeout).build().unwrap();
     let mut last = Ok(());
-    for effect in acts {
-        last = client.send(Act::new(*effect));
+    for act in acts {
+        last = client.send(Act(act.clone()));
     }
     last
 }
 
-/// A request with each effect.
-struct Act(OperationInput);
-
-impl Act {
-    fn new(effect: Effect) -> Self {
-        Self(OperationInput::new(&OPERATIONS[effect as usize]))
-    }
+/// A request with this effect, and no body.
+pub(crate) fn act(effect: Effect) -> OperationInput {
+    OperationInput::new(&OPERATIONS[effect as usize])
 }
+
+/// A create with a file of this many bytes.
+pub(crate) fn upload(size: usize) -> OperationInput {
+    OperationInput::new(&UPLOAD).list::<Upload>("files", [Upload::from_bytes("file", vec![0; size])])
+}
+
+struct Act(OperationInput);
 
 impl rt::Request for Act {
     type Output = ();
@@ -101,6 +104,11 @@ static OPERATIONS: [Operation; 5] = [
     Operation::new("cases.bump", Method::Put, "/cases.json", Effect::NonIdempotent),
     Operation::new("cases.create", Method::Post, "/cases.json", Effect::Create),
 ];
+
+static UPLOAD: Operation = Operation::new("cases.create", Method::Post, "/cases.json", Effect::Create).body(
+    Body::json(None, &[Param::new("files", ValueType::List(&ValueType::File)).encoding(Encoding::Multipart)])
+        .or_multipart("case"),
+);
 
 pub(crate) const EFFECTS: [Effect; 5] =
     [Effect::Safe, Effect::Idempotent, Effect::Delete, Effect::NonIdempotent, Effect::Create];

@@ -2,4 +2,5 @@
 
 mod caps;
 mod clients;
+mod early;
 mod table;

@@ -11,7 +11,7 @@ use helpdesk_client as client;
 use helpdesk_faults::{ClosedPort, Cut, End, FaultServer, Framing, Reaction, Response};
 use helpdesk_runtime as rt;
 
-use crate::clients::{CLIENTS, Driver, EFFECTS, LONG, SHORT};
+use crate::clients::{CLIENTS, Driver, EFFECTS, LONG, SHORT, act};
 
 /// A response that nothing is wrong with.
 fn fine() -> Response {
@@ -162,7 +162,7 @@ fn a_server_that_is_not_there_is_met_alike() {
     for (driver_name, client) in CLIENTS {
         for effect in EFFECTS {
             let closed = ClosedPort::take();
-            let told = told(client(&closed.url(), LONG, &[effect]));
+            let told = told(client(&closed.url(), LONG, &[act(effect)]));
             assert_eq!(told, "Connect, NotSent, may be sent again after 3", "{driver_name}, {effect:?}");
         }
     }
@@ -174,7 +174,7 @@ fn a_connection_that_is_closed_under_a_request_leaves_it_unknown() {
     for (driver_name, client) in CLIENTS {
         for effect in EFFECTS {
             let server = FaultServer::start([Reaction::from(fine().then(End::KeepThenReset)), fine().into()]);
-            let told = told(client(&server.url(), LONG, &[rt::Effect::Safe, effect]));
+            let told = told(client(&server.url(), LONG, &[act(rt::Effect::Safe), act(effect)]));
             let expected = match effect {
                 rt::Effect::NonIdempotent | rt::Effect::Create => ("Transport, Unknown after 1", 1),
                 _ => ("success", 2),
@@ -189,7 +189,7 @@ fn compare(name: &str, timeout: Duration, server: impl Fn() -> FaultServer + Syn
     let lines = |client: Driver| {
         let lines = EFFECTS.into_iter().map(|effect| {
             let server = server();
-            let told = told(client(&server.url(), timeout, &[effect]));
+            let told = told(client(&server.url(), timeout, &[act(effect)]));
             format!("  {effect:?}: sent {}, {told}\n", server.requests().len())
         });
         lines.collect::<String>()

@@ -11,6 +11,7 @@ use ureq::unversioned::transport::{
 
 use helpdesk_runtime::BaseUrl;
 
+use super::half_close::HalfCloseConnector;
 #[cfg(feature = "rustls")]
 use super::tls::TlsConnector;
 use crate::error::Error;
@@ -51,7 +52,7 @@ pub(super) struct Connector(Box<dyn transport::Connector<(), Out = Box<dyn Trans
 impl Connector {
     pub(super) fn new(base: &BaseUrl, connecting: &Connecting) -> Result<Self, Error> {
         use transport::Connector as _;
-        let chain = ().chain(ConnectProxyConnector::default()).chain(TcpConnector::default());
+        let chain = ().chain(ConnectProxyConnector::default()).chain(TcpConnector::default()).chain(HalfCloseConnector);
         #[cfg(feature = "rustls")]
         let chain = chain.chain(TlsConnector::new(base, connecting)?);
         #[cfg(not(feature = "rustls"))]
