@@ -18,6 +18,8 @@ pub(crate) mod blocking;
 pub(crate) mod cancelable;
 #[cfg(any(feature = "async", feature = "blocking"))]
 pub(crate) mod connect;
+#[cfg(any(feature = "async", feature = "blocking"))]
+pub(crate) mod framing;
 #[cfg(feature = "async")]
 pub(crate) mod hyper;
 #[cfg(all(feature = "rustls", any(feature = "async", feature = "blocking")))]

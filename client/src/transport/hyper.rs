@@ -18,6 +18,7 @@ use tokio::time::Sleep;
 
 use crate::error::{Delivery, Error, TransportError, TransportErrorKind};
 use crate::transport::connect::{self, Connecting, MAX_IDLE};
+use crate::transport::framing;
 use crate::transport::{ResponseBody, SendFuture, SleepFuture, Transport};
 
 mod connector;
@@ -54,19 +55,26 @@ impl Transport for HyperTransport {
             if tokio::runtime::Handle::try_current().is_err() {
                 return Err(TransportError::new(TransportErrorKind::Config, Delivery::NotSent).with_source(NO_RUNTIME));
             }
+            let end = tokio::time::Instant::now().checked_add(timeout);
             let mut deadline = Box::pin(tokio::time::sleep(timeout));
             let (head, body) = request.into_parts();
             let body = Upload::open(body)
                 .await
                 .map_err(|error| TransportError::new(TransportErrorKind::File, Delivery::NotSent).with_source(error))?;
+            // Tokio rounds up to milliseconds, in which a request can be sent.
+            if end.is_some_and(|end| end <= tokio::time::Instant::now()) {
+                return Err(TransportError::new(TransportErrorKind::Timeout, Delivery::NotSent));
+            }
             let mut sending = pin!(client.request(http::Request::from_parts(head, body)));
             let sent = poll_fn(|context| match sending.as_mut().poll(context) {
                 Poll::Ready(sent) => Poll::Ready(sent.map_err(|error| failed(error, connect_timeout))),
                 Poll::Pending => deadline.as_mut().poll(context).map(|()| Err(timed_out())),
             });
             let response = sent.await?;
-            let status = response.status();
-            Ok(response.map(|body| ResponseBody::new(Download { body, status, deadline })))
+            let (head, body) = response.into_parts();
+            framing::check(&head)?;
+            let status = head.status;
+            Ok(http::Response::from_parts(head, ResponseBody::new(Download { body, status, deadline })))
         })
     }
 

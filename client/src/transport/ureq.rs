@@ -5,6 +5,7 @@ use std::time::Duration;
 
 use bytes::Bytes;
 use helpdesk_runtime::{self as rt, BaseUrl, RequestBody};
+use http::response::Parts;
 use http::{Method, Response, StatusCode};
 use ureq::config::AutoHeaderValue;
 use ureq::typestate::WithBody;
@@ -14,6 +15,7 @@ use super::ResponseBody;
 use super::blocking::Transport;
 use crate::error::{Delivery, Error, TransportError, TransportErrorKind};
 use crate::transport::connect::{self, Connecting, MAX_IDLE};
+use crate::transport::framing;
 
 mod connector;
 mod failed;
@@ -100,8 +102,10 @@ impl Transport for UreqTransport {
             }
             _ => failed(error, None),
         })?;
-        let status = response.status();
-        Ok(response.map(|body| ResponseBody::chunks(UreqBody::new(body, status))))
+        let (head, body) = response.into_parts();
+        framing::check(&head)?;
+        let body = UreqBody::new(&head, body);
+        Ok(Response::from_parts(head, ResponseBody::chunks(body)))
     }
 }
 
@@ -145,12 +149,15 @@ impl Read for Reader {
 struct UreqBody {
     body: BodyReader<'static>,
     status: StatusCode,
+    /// Whether it ends with the connection.
+    is_unframed: bool,
     over: bool,
 }
 
 impl UreqBody {
-    fn new(body: Body, status: StatusCode) -> Self {
-        Self { body: body.into_reader(), status, over: false }
+    fn new(head: &Parts, body: Body) -> Self {
+        let is_unframed = framing::is_unframed(&head.headers);
+        Self { body: body.into_reader(), status: head.status, is_unframed, over: false }
     }
 }
 
@@ -170,6 +177,7 @@ impl Iterator for UreqBody {
                 chunk.truncate(count);
                 Some(Ok(chunk.into()))
             }
+            Err(error) if self.is_unframed && connector::is_closed(&error) => None,
             Err(error) => Some(Err(failed(error.into(), Some(self.status)))),
         }
     }

@@ -3,4 +3,5 @@
 mod caps;
 mod clients;
 mod early;
+mod hostile;
 mod table;

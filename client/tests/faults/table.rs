@@ -206,7 +206,7 @@ fn compare(name: &str, timeout: Duration, server: impl Fn() -> FaultServer + Syn
 }
 
 /// What a caller hears, in short.
-fn told(result: Result<(), Error>) -> String {
+pub(crate) fn told(result: Result<(), Error>) -> String {
     let Err(error) = result else { return "success".to_owned() };
     let status = error.status().map(|status| format!(" {}", status.as_u16())).unwrap_or_default();
     let wait = error.retry_after().map(|wait| format!(", wait {:.1} s", wait.as_secs_f64())).unwrap_or_default();

@@ -105,7 +105,11 @@ impl Transport for Watched {
     }
 
     fn await_input(&mut self, timeout: NextTimeout) -> Result<bool, ureq::Error> {
-        self.0.await_input(timeout).map_err(broken)
+        match self.0.await_input(timeout).map_err(broken)? {
+            true => Ok(true),
+            // Ureq would end a body in chunks whose last one is incomplete.
+            false => Err(ureq::Error::Other(Box::new(Broken::Closed))),
+        }
     }
 
     fn is_open(&mut self) -> bool {
@@ -127,19 +131,32 @@ fn broken(error: ureq::Error) -> ureq::Error {
                 ErrorKind::UnexpectedEof | ErrorKind::ConnectionAborted | ErrorKind::ConnectionReset
             ) =>
         {
-            ureq::Error::Other(Box::new(Broken(error)))
+            ureq::Error::Other(Box::new(Broken::Lost(error)))
         }
         other => other,
     }
 }
 
-/// The error of a connection that was lost while waiting for a response.
+/// Returns whether the server closed the connection in order, which ends a body without a length.
+pub(super) fn is_closed(error: &io::Error) -> bool {
+    let error = error.get_ref().and_then(|inside| inside.downcast_ref::<ureq::Error>());
+    matches!(error, Some(ureq::Error::Other(error)) if matches!(error.downcast_ref(), Some(Broken::Closed)))
+}
+
+/// The error of a connection that ended while waiting for a response, or for more of it.
 #[derive(Debug)]
-pub(super) struct Broken(io::Error);
+pub(super) enum Broken {
+    /// By the server, in order.
+    Closed,
+    Lost(io::Error),
+}
 
 impl fmt::Display for Broken {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.0.fmt(f)
+        match self {
+            Self::Closed => f.write_str("the server closed the connection"),
+            Self::Lost(error) => error.fmt(f),
+        }
     }
 }
 
