@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use base64::Engine;
 use base64::prelude::BASE64_STANDARD;
-use helpdesk_fake::{DEFAULT_STAFF_EMAIL, FakeServer};
+use helpdesk_fake::{DEFAULT_STAFF_EMAIL, FakeServer, Seed};
 
 /// A response, taken apart.
 #[derive(Debug)]
@@ -82,16 +82,61 @@ fn a_large_body_without_credentials_is_rejected_before_it_is_read() {
     }
 }
 
+/// Connects, and sends the head of a request with credentials.
+fn begin(server: &FakeServer, line: &str, headers: &str) -> TcpStream {
+    let mut stream = TcpStream::connect(server.url().strip_prefix("http://").unwrap()).unwrap();
+    let head = format!("{line} HTTP/1.1\r\nHost: server\r\n{}{headers}\r\n", credentials(server));
+    stream.write_all(head.as_bytes()).unwrap();
+    stream
+}
+
+/// Whether the first bytes of a response arrive within this time.
+fn hears(stream: &mut TcpStream, start: &str, within: Duration) -> bool {
+    stream.set_read_timeout(Some(within)).unwrap();
+    let mut bytes = vec![0; start.len()];
+    stream.read_exact(&mut bytes).is_ok() && bytes == start.as_bytes()
+}
+
 #[test]
-fn large_bodies_of_many_connections_wait_for_each_other() {
+fn a_large_body_waits_until_others_leave_room_for_it() {
     let server = FakeServer::start_blocking().unwrap();
-    let large = format!(r#"{{"label":{{"label_title":"a"}},"x":"{}"}}"#, " ".repeat(45 << 20));
-    std::thread::scope(|scope| {
-        for _ in 0..6 {
-            scope.spawn(|| {
-                let response = ask_with(&server, "POST /api/labels.json", &credentials(&server), large.as_bytes());
-                assert!(response.status < 500, "{}", response.status);
-            });
-        }
+    // The server says `100 Continue` when it begins to read the body.
+    let announce = |size: usize| {
+        let headers = format!("Content-Length: {size}\r\nExpect: 100-continue\r\n");
+        begin(&server, "POST /api/labels.json", &headers)
+    };
+    let go_on = "HTTP/1.1 100 Continue";
+    let stalled = [(); 4].map(|()| {
+        let mut stream = announce(64 << 20);
+        assert!(hears(&mut stream, go_on, Duration::from_secs(20)));
+        stream
     });
+    let mut fifth = announce(65 << 10);
+    assert!(!hears(&mut fifth, go_on, Duration::from_millis(500)));
+    let [first, ..] = stalled;
+    drop(first);
+    assert!(hears(&mut fifth, go_on, Duration::from_secs(20)));
+}
+
+#[test]
+fn requests_wait_while_nobody_reads_the_responses_to_those_before_them() {
+    const REQUESTS: usize = 20_000;
+    let server = FakeServer::start_blocking().unwrap();
+    server.seed(Seed::example());
+    let line = "GET /api/cases.json?limit=100";
+    let mut stream = begin(&server, line, "");
+    let head = format!("{line} HTTP/1.1\r\nHost: server\r\n{}\r\n", credentials(&server));
+    stream.write_all(head.repeat(REQUESTS - 1).as_bytes()).unwrap();
+    // Until it goes on no more.
+    let mut received = 0;
+    loop {
+        assert_eq!(ask(&server, "GET /api/labels.json", "").status, 200);
+        std::thread::sleep(Duration::from_millis(500));
+        let now = server.received_requests().for_operation("cases.list").len();
+        if now == received {
+            break;
+        }
+        received = now;
+    }
+    assert!((1..REQUESTS / 2).contains(&received), "{received}");
 }
