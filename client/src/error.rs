@@ -24,8 +24,8 @@ pub use transport::{Delivery, TransportError, TransportErrorKind};
 /// Match on [`kind`](Self::kind) for what went wrong, and on [`outcome`](Self::outcome) for whether the request took
 /// effect.
 ///
-/// `Display` is one line. It holds no query, body or parameter value, except the path of a local file that cannot be
-/// read. `Debug` redacts the body. Both are safe to log. The type has the size of a pointer.
+/// `Display` is one line. It holds no query, body or parameter value. Errors of an export into a file name that file.
+/// `Debug` redacts the body. Both are safe to log. The type has the size of a pointer.
 ///
 /// ```no_run
 /// use helpdesk::{CaseId, Client, ErrorCode, ErrorKind, Outcome, cases};

@@ -2,5 +2,7 @@
 
 pub(crate) mod download;
 pub(crate) mod download_body;
+#[cfg(any(feature = "async", feature = "jobs"))]
+pub(crate) mod io_thread;
 #[cfg(any(feature = "async", feature = "blocking"))]
 pub(crate) mod part_file;

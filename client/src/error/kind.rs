@@ -38,7 +38,8 @@ pub enum ErrorKind {
     Pagination,
     /// Several records have the name that was looked up, or nothing tells a created record from others.
     Ambiguous,
-    /// A local file could not be read, changed while it was sent, or could not be written.
+    /// A local file could not be read or written, changed while it was sent, is in use by another export, or is not the one
+    /// that the state of an export beside it describes.
     File,
     /// The request was not sent, because its job was stopped: see [`SendEach::stop`](crate::SendEach::stop).
     Canceled,

@@ -7,8 +7,8 @@ use helpdesk_runtime::{Constraint, ValidationError};
 
 use super::{Error, ErrorKind, Outcome};
 
-/// An error in several lines, for users. It contains neither the query nor the body, and no value of the request except the path
-/// of a file that cannot be read.
+/// An error in several lines, for users. It contains neither the query nor the body, and no value of the request.
+/// Errors of an export into a file name that file.
 ///
 /// `Debug` shows the same lines as `Display`. As the error of `main`, it prints a failure for the person who started the program:
 ///
@@ -131,10 +131,11 @@ fn what_to_do(error: &Error) -> &'static str {
             "Try again later; `RequestOptions::pace` keeps requests below the limit."
         }
         ErrorKind::Redirect => "Check the base URL: it may have to be the address that the response redirects to.",
-        ErrorKind::File => "Check the path, the permissions and the free space.",
+        ErrorKind::File if error.source().is_some() => "Check the path, the permissions and the free space.",
         ErrorKind::Status => status(error, look),
         // The first line says what to do.
         ErrorKind::InvalidRequest
+        | ErrorKind::File
         | ErrorKind::RateLimited
         | ErrorKind::Config
         | ErrorKind::TooLarge

@@ -12,6 +12,8 @@ use crate::call::engine::{Engine, server_of};
 use crate::error::Error;
 use crate::files::download_body::DownloadBody;
 #[cfg(feature = "async")]
+use crate::files::io_thread::IoThread;
+#[cfg(feature = "async")]
 use crate::files::part_file::PartFile;
 use crate::options::RequestOptions;
 use crate::transport::ResponseBody;
@@ -138,28 +140,19 @@ impl Download {
     #[cfg(feature = "async")]
     pub async fn save(mut self, path: impl Into<std::path::PathBuf>) -> Result<u64, Error> {
         let path = path.into();
-        let created = blocking(move || PartFile::create(path)).await;
+        let created = IoThread::Pool.run(move || PartFile::create(path)).await;
         let mut file = created.map_err(|error| self.incoming.unwritable(error))?;
         let mut gathered = Vec::with_capacity(GATHERED + 64 * 1024);
         while let Some(chunk) = self.chunk().await? {
             gathered.extend_from_slice(&chunk);
             if gathered.len() >= GATHERED {
-                let added = blocking(move || add(file, gathered)).await;
+                let added = IoThread::Pool.run(move || add(file, gathered)).await;
                 (file, gathered) = added.map_err(|error| self.incoming.unwritable(error))?;
             }
         }
-        let finished = blocking(move || add(file, gathered)?.0.finish()).await;
+        let finished = IoThread::Pool.run(move || add(file, gathered)?.0.finish()).await;
         finished.map_err(|error| self.incoming.unwritable(error))?;
         Ok(self.incoming.done)
-    }
-}
-
-/// Runs a function on a thread that may block, or here outside of tokio: not every transport needs tokio.
-#[cfg(feature = "async")]
-async fn blocking<T: Send + 'static>(run: impl FnOnce() -> std::io::Result<T> + Send + 'static) -> std::io::Result<T> {
-    match tokio::runtime::Handle::try_current() {
-        Ok(runtime) => runtime.spawn_blocking(run).await.unwrap_or_else(|error| Err(error.into())),
-        Err(_) => run(),
     }
 }
 

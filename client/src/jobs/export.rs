@@ -16,6 +16,7 @@ use crate::client::Client;
 
 mod bisect;
 mod checkpoint;
+mod file;
 mod keyset;
 mod page;
 mod plan;
@@ -24,6 +25,7 @@ mod reader;
 mod report;
 mod rows;
 mod run;
+mod saving;
 mod state;
 
 impl<S: Service> Client<S> {
@@ -39,25 +41,18 @@ impl<S: Service> Client<S> {
     /// runs. It uses [`RequestOptions::batch`](crate::RequestOptions::batch): it waits for the rate limit, and leaves
     /// two requests of each window to others ([`Export::reserve`]).
     ///
+    /// [`Export::save_to`] saves the records in a file and resumes there. For storage of your own, use
+    /// [`Export::checkpoint`].
+    ///
     /// ```no_run
     /// use helpdesk::cases;
-    /// use helpdesk::jobs::ExportCheckpoint;
     ///
-    /// # async fn example(client: helpdesk::Client, saved: Option<ExportCheckpoint>) -> Result<(), helpdesk::Error> {
-    /// let mut export = client.export(cases::list());
-    /// if let Some(saved) = saved {
-    ///     export = export.resume(&saved)?;
-    /// }
+    /// # async fn example(client: helpdesk::Client) -> Result<(), helpdesk::Error> {
+    /// let mut export = client.export(cases::list()).save_to("cases.jsonl").await?;
     /// while let Some(page) = export.next().await {
-    ///     let page = page?;
-    ///     for case in &page.items {
-    ///         println!("{}", case.to_json());
-    ///     }
-    ///     for error in &page.errors {
+    ///     for error in &page?.errors {
     ///         eprintln!("{error}");
     ///     }
-    ///     // Save the checkpoint after the records.
-    ///     println!("{}", export.checkpoint());
     /// }
     /// println!("counts match: {}", export.report().counts_match());
     /// # Ok(())

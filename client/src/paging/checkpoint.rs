@@ -128,7 +128,15 @@ pub(crate) fn foreign(what: &str, operation: &str) -> String {
     format!("the {what} is of another request of `{operation}`, or of another account; use it with the same request")
 }
 
-/// Hashes a string to the same number in every process and version: FNV-1a.
+/// Hashes a string to the same number in every process and version.
 pub(crate) fn fingerprint(text: &str) -> u64 {
-    text.bytes().fold(0xcbf2_9ce4_8422_2325, |hash, byte| (hash ^ u64::from(byte)).wrapping_mul(0x100_0000_01b3))
+    fnv1a(FNV1A, text.as_bytes())
+}
+
+/// The hash of no bytes.
+pub(crate) const FNV1A: u64 = 0xcbf2_9ce4_8422_2325;
+
+/// Continues a hash with these bytes, by FNV-1a.
+pub(crate) fn fnv1a(hash: u64, bytes: &[u8]) -> u64 {
+    bytes.iter().fold(hash, |hash, byte| (hash ^ u64::from(*byte)).wrapping_mul(0x100_0000_01b3))
 }

@@ -4,6 +4,7 @@
 mod blocking;
 mod checkpoints;
 mod counts;
+mod file;
 mod following;
 mod interrupted;
 mod memory;

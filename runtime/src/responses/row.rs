@@ -1,12 +1,16 @@
 //! The items of lists, and the records that can be found by name.
 
+use crate::json::Writer;
 use crate::responses::{Record, record};
-use crate::values::{Decode, SortedMap, UntypedJson};
+use crate::values::{Decode, Field, SortedMap, UntypedJson};
 
 /// An item of a list.
 pub trait ListItem: Decode + Send + 'static {
     /// Returns what identifies the item, if anything does.
     fn key(&self) -> Option<String>;
+
+    /// Encodes the item as JSON, in one line.
+    fn to_json(&self) -> String;
 }
 
 impl<T: Record + Decode + Send + 'static> ListItem for T {
@@ -15,11 +19,21 @@ impl<T: Record + Decode + Send + 'static> ListItem for T {
         let [key] = T::REQUIRED else { return None };
         record::field(self, key)
     }
+
+    fn to_json(&self) -> String {
+        record::encode::to_json(self)
+    }
 }
 
 impl ListItem for UntypedJson {
     fn key(&self) -> Option<String> {
         None
+    }
+
+    fn to_json(&self) -> String {
+        let mut to = Writer::new();
+        self.write(&mut to);
+        to.into_text()
     }
 }
 

@@ -2,6 +2,7 @@
 
 use std::fmt;
 use std::iter::FusedIterator;
+use std::path::PathBuf;
 
 use futures_util::stream;
 use helpdesk_runtime::{ExportRequest, Findable, ListItem, ListRequest, Service, Timestamp, UpdatesRequest};
@@ -181,13 +182,37 @@ impl<T: ListItem> Export<T> {
         self.0.checkpoint()
     }
 
-    /// Resumes at a checkpoint of the same export.
+    /// Resumes at a checkpoint of the same export. [`save_to`](Self::save_to) needs none.
     ///
     /// # Errors
     /// Fails with [`ErrorKind::Pagination`](crate::ErrorKind::Pagination) if the checkpoint belongs to another account,
-    /// operation or other filters.
+    /// operation or other filters, and after [`save_to`](Self::save_to).
     pub fn resume(self, checkpoint: &ExportCheckpoint) -> Result<Self, Error> {
         self.0.resume(checkpoint).map(Self)
+    }
+
+    /// Saves the records in this file, each as a line of JSON, and resumes an earlier export into it: see
+    /// [`crate::Export::save_to`].
+    ///
+    /// ```no_run
+    /// use helpdesk::cases;
+    ///
+    /// # fn example(client: helpdesk::blocking::Client) -> Result<(), helpdesk::Error> {
+    /// let mut export = client.export(cases::list()).save_to("cases.jsonl")?;
+    /// for page in &mut export {
+    ///     for error in &page?.errors {
+    ///         eprintln!("{error}");
+    ///     }
+    /// }
+    /// println!("counts match: {}", export.report().counts_match());
+    /// # Ok(())
+    /// # }
+    /// ```
+    ///
+    /// # Errors
+    /// Fails as [`crate::Export::save_to`] does.
+    pub fn save_to(self, path: impl Into<PathBuf>) -> Result<Self, Error> {
+        block_on(self.0.save_to_here(path.into())).map(Self)
     }
 
     /// Returns how far the export is.

@@ -21,19 +21,22 @@ use crate::paging::ParseCheckpointError;
 /// ids and times of the latest records. It also contains a hash of the account and the filters, but none of their
 /// values.
 ///
+/// It is for storage of your own: save it after each page, in one transaction with the records. For a file,
+/// [`Export::save_to`](crate::Export::save_to) does that.
+///
 /// ```no_run
 /// use helpdesk::cases;
 /// use helpdesk::jobs::ExportCheckpoint;
 ///
-/// # async fn example(client: helpdesk::Client) -> Result<(), Box<dyn std::error::Error>> {
+/// # async fn example(client: helpdesk::Client, saved: Option<String>) -> Result<(), Box<dyn std::error::Error>> {
 /// let mut export = client.export(cases::list());
-/// if let Ok(saved) = std::fs::read_to_string("export.checkpoint") {
+/// if let Some(saved) = saved {
 ///     export = export.resume(&saved.parse::<ExportCheckpoint>()?)?;
 /// }
 /// while let Some(page) = export.next().await {
 ///     let page = page?;
 ///     println!("{} cases, {} errors", page.items.len(), page.errors.len());
-///     std::fs::write("export.checkpoint", export.checkpoint().to_string())?;
+///     println!("save with them: {}", export.checkpoint());
 /// }
 /// # Ok(())
 /// # }

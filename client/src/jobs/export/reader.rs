@@ -2,6 +2,7 @@
 
 use std::fmt;
 use std::future::poll_fn;
+use std::path::PathBuf;
 use std::pin::Pin;
 use std::sync::Arc;
 use std::task::{Context, Poll, ready};
@@ -13,7 +14,9 @@ use super::checkpoint::{ExportCheckpoint, UpdatesCursor};
 use super::report::{ExportEstimate, ExportProgress, ExportReport};
 use super::rows::RowKey;
 use super::run::ExportRun;
+use super::saving::Saving;
 use crate::error::Error;
+use crate::files::io_thread::IoThread;
 use crate::paging::{Page, lost, retain};
 
 /// A stream of all records of a list, oldest first, each once, as [`Client::export`](crate::Client::export) creates it.
@@ -97,15 +100,64 @@ impl<T: ListItem> Export<T> {
         }
     }
 
-    /// Resumes at a checkpoint of the same export.
+    /// Resumes at a checkpoint of the same export. [`save_to`](Self::save_to) needs none.
     ///
     /// # Errors
     /// Fails with [`ErrorKind::Pagination`](crate::ErrorKind::Pagination) if the checkpoint belongs to another account,
-    /// operation or other filters.
+    /// operation or other filters, and after [`save_to`](Self::save_to).
     pub fn resume(mut self, checkpoint: &ExportCheckpoint) -> Result<Self, Error> {
+        if self.0.saving.is_some() {
+            return Err(self.0.run.error(OWN_POSITION.to_owned()));
+        }
         self.0.run.resume(checkpoint)?;
         (self.0.ahead, self.0.over) = (None, false);
         Ok(self)
+    }
+
+    /// Saves the records in this file, each as a line of JSON, and resumes an earlier export into it.
+    ///
+    /// [`next`](Self::next) returns a page when its records are on disk. The directory must exist. Records that could not
+    /// be decoded are not in the file.
+    ///
+    /// - A state is kept beside the file, such as `cases.jsonl.state`. The program can be killed at any time: the next
+    ///   export into the file continues with the first record that is missing.
+    /// - The file is locked until the export is dropped, or until the process ends. Windows lets no other program read it
+    ///   until then.
+    /// - Before the first request, the file is compared with its state, byte by byte. At the end it is read back:
+    ///   [`ExportReport::finished`] is true if it has as many lines as the export has records, all of them unchanged.
+    ///
+    /// To export again, move the file and its state away. Until the end, the state contains the records of the last page.
+    /// It has the permissions of the file.
+    ///
+    /// ```no_run
+    /// use helpdesk::cases;
+    ///
+    /// # async fn example(client: helpdesk::Client) -> Result<(), helpdesk::Error> {
+    /// let mut export = client.export(cases::list()).save_to("cases.jsonl").await?;
+    /// while let Some(page) = export.next().await {
+    ///     for error in &page?.errors {
+    ///         eprintln!("{error}");
+    ///     }
+    /// }
+    /// println!("counts match: {}", export.report().counts_match());
+    /// # Ok(())
+    /// # }
+    /// ```
+    ///
+    /// # Errors
+    /// Fails with [`ErrorKind::File`](crate::ErrorKind::File) if another export writes the file, if the file or its state
+    /// is not what an export of the same request left, or if it cannot be read or written. Nothing is lost then. The same
+    /// errors can end the stream. Fails with [`ErrorKind::Pagination`](crate::ErrorKind::Pagination) after
+    /// [`resume`](Self::resume) or the first request.
+    pub async fn save_to(mut self, path: impl Into<PathBuf>) -> Result<Self, Error> {
+        let path = path.into();
+        self.0.save_to(path, IoThread::Pool).await.map(|()| self)
+    }
+
+    /// Does the same, with the writes on this thread.
+    #[cfg(feature = "blocking")]
+    pub(crate) async fn save_to_here(mut self, path: PathBuf) -> Result<Self, Error> {
+        self.0.save_to(path, IoThread::Own).await.map(|()| self)
     }
 
     /// Returns how far the export is.
@@ -115,7 +167,9 @@ impl<T: ListItem> Export<T> {
 
     /// Returns the counts of the export so far.
     pub fn report(&self) -> ExportReport {
-        self.0.run.report()
+        let mut report = self.0.run.report();
+        report.finished &= self.0.saving.as_ref().is_none_or(Saving::is_verified);
+        report
     }
 }
 
@@ -157,6 +211,9 @@ pub(super) struct ExportReader<T> {
     read: fn(&Response) -> Result<ListResponse<T>, DecodeError>,
     /// The page that was fetched by `estimate`, and the position before it.
     ahead: Option<(Page<T>, ExportCheckpoint)>,
+    /// The file that the records are saved in, and the page that is being written to it.
+    saving: Option<Saving>,
+    held: Option<Page<T>>,
     over: bool,
 }
 
@@ -166,7 +223,7 @@ impl<T: ListItem> ExportReader<T> {
         time: fn(&T) -> Option<Timestamp>,
         read: fn(&Response) -> Result<ListResponse<T>, DecodeError>,
     ) -> Self {
-        Self { run, time, read, ahead: None, over: false }
+        Self { run, time, read, ahead: None, saving: None, held: None, over: false }
     }
 
     fn poll(&mut self, context: &mut Context<'_>) -> Poll<Option<Result<Page<T>, Error>>> {
@@ -176,9 +233,39 @@ impl<T: ListItem> ExportReader<T> {
         if self.over {
             return Poll::Ready(None);
         }
-        let page = ready!(self.poll_page(context));
+        let page = ready!(self.poll_saved(context));
         self.over = !matches!(page, Some(Ok(_)));
         Poll::Ready(page)
+    }
+
+    async fn save_to(&mut self, path: PathBuf, thread: IoThread) -> Result<(), Error> {
+        if self.saving.is_some() || self.run.pages() > 0 {
+            return Err(self.run.error(OWN_POSITION.to_owned()));
+        }
+        self.saving = Some(Saving::open(path, thread, &mut self.run).await?);
+        Ok(())
+    }
+
+    /// Polls for the next page, and until it is in the file, if there is one.
+    fn poll_saved(&mut self, context: &mut Context<'_>) -> Poll<Option<Result<Page<T>, Error>>> {
+        if !self.saving.as_ref().is_some_and(Saving::is_writing) {
+            let page = ready!(self.poll_page(context));
+            match (page, &mut self.saving) {
+                (Some(Ok(page)), Some(saving)) => {
+                    saving.append(lines(&page.items), &self.run);
+                    self.held = Some(page);
+                }
+                (None, Some(saving)) => saving.finish(&self.run),
+                (page, _) => return Poll::Ready(page),
+            }
+        }
+        let Some(saving) = &mut self.saving else { return Poll::Ready(None) };
+        let written = ready!(saving.poll(context));
+        let page = self.held.take();
+        match written {
+            Ok(()) => Poll::Ready(page.map(Ok)),
+            Err(error) => Poll::Ready(Some(Err(self.run.file_error(error)))),
+        }
     }
 
     fn poll_ahead(&mut self, context: &mut Context<'_>) -> Poll<Result<(), Error>> {
@@ -230,6 +317,19 @@ impl<T: ListItem> ExportReader<T> {
         self.run.estimate(held)
     }
 }
+
+/// Encodes items, each in a line.
+fn lines<T: ListItem>(items: &[T]) -> Vec<u8> {
+    let mut lines = String::new();
+    for item in items {
+        lines.push_str(&item.to_json());
+        lines.push('\n');
+    }
+    lines.into_bytes()
+}
+
+const OWN_POSITION: &str =
+    "`save_to` resumes at the position of its file: call it once, before the first page, and without `resume`";
 
 impl<T: ListItem> Stream for Export<T> {
     type Item = Result<Page<T>, Error>;

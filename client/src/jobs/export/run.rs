@@ -8,6 +8,7 @@ use std::task::{Context, Poll, ready};
 use helpdesk_runtime::{OperationInput, PreparedRequest, TimeFilter, Timestamp, Value};
 
 use super::checkpoint::{ExportCheckpoint, Of, UpdatesCursor, UpdatesSince};
+use super::file::FileError;
 use super::page::{FetchedPage, Scope};
 use super::plan::Plan;
 use super::report::{ExportEstimate, ExportProgress, ExportReport};
@@ -210,8 +211,12 @@ impl ExportRun {
         UpdatesCursor { of: self.of.clone(), time: Timestamp::from_unix_seconds(self.plan.complete_to.unwrap_or(0)) }
     }
 
-    fn error(&self, message: String) -> Error {
+    pub(crate) fn error(&self, message: String) -> Error {
         Error::unsent(ErrorKind::Pagination, self.call.operation().id, message)
+    }
+
+    pub(crate) fn file_error(&self, error: FileError) -> Error {
+        Error::file(self.call.operation().id, &error.message, error.cause)
     }
 
     pub(crate) fn progress(&self) -> ExportProgress {
