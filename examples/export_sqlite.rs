@@ -21,7 +21,7 @@ use helpdesk::jobs::{CollectedList, ExportCheckpoint, UpdatesCursor};
 use helpdesk::{Case, CaseId, Client, Error, Message, MessageContent, Page, Requester, Timestamp, cases, messages};
 use helpdesk_examples::{Account, Failure, exit, expected, outcome, so_far};
 use helpdesk_fake::{Dialect, FakeServer, RateLimitScheme};
-use rusqlite::{Connection, OptionalExtension, Transaction, params};
+use rusqlite::{Connection, ErrorCode, OptionalExtension, Transaction, params};
 
 /// Keeps a copy of all cases and their messages in an SQLite database
 #[derive(Clone, Debug, Default, Parser)]
@@ -104,14 +104,24 @@ const TABLES: &str = "
     CREATE TABLE IF NOT EXISTS state (key TEXT PRIMARY KEY, value TEXT NOT NULL);
 ";
 
-/// Opens the database, and creates its tables.
+/// Opens the database for this run alone, and creates its tables. A second run at the same time could put older copies in place of
+/// newer ones.
 pub fn open(path: &Path) -> Result<Connection, Failure> {
     let open = || {
         let db = Connection::open(path)?;
-        db.execute_batch(TABLES)?;
+        db.busy_timeout(Duration::ZERO)?;
+        // The lock of the first transaction lasts until the database is closed.
+        db.pragma_update(None, "locking_mode", "EXCLUSIVE")?;
+        db.execute_batch(&format!("BEGIN EXCLUSIVE; {TABLES} COMMIT;"))?;
         Ok(db)
     };
-    open().map_err(|error: rusqlite::Error| format!("{} cannot be used: {error}", path.display()).into())
+    open().map_err(|error: rusqlite::Error| match error.sqlite_error_code() {
+        Some(ErrorCode::DatabaseBusy) => {
+            format!("{} is in use by another run or another program: wait for its end, then run again", path.display())
+                .into()
+        }
+        _ => format!("{} cannot be used: {error}", path.display()).into(),
+    })
 }
 
 /// Updates the copy, and prints the progress. `now` is the time of the start.

@@ -67,6 +67,19 @@ async fn there(server: &FakeServer) -> [BTreeMap<u64, String>; 2] {
 }
 
 #[tokio::test]
+async fn a_second_run_at_the_same_time_ends_before_anything_is_sent() {
+    let server = server(30).await;
+    let path = database("mirrored_twice");
+    let first = open(&path).unwrap();
+    let error = run(&server, &path, &Options::default()).await.unwrap_err();
+    let said = "mirrored_twice.sqlite is in use by another run or another program: wait for its end, then run again";
+    assert!(error.ends_with(said), "{error}");
+    assert!(server.received_requests().is_empty());
+    drop(first);
+    assert_eq!(changes(&server, &path).await.new, 30);
+}
+
+#[tokio::test]
 async fn the_first_run_copies_everything_and_writes_nothing_to_the_account() {
     let server = server(250).await;
     let path = database("mirrored_first");
