@@ -158,14 +158,14 @@ fn file(name: &str, upload: &Upload) -> Result<Part, (Constraint, String)> {
     Ok(Part { header, piece })
 }
 
-/// Escapes a name as browsers do: raw UTF-8, except for characters that would end it. A backslash is not escaped.
+/// Escapes a name as browsers do: raw UTF-8, except for characters that would end it. A backslash is not escaped. Other control
+/// characters, which browsers leave, may not stand in a header: many parsers reject the whole form.
 fn escape(name: &str) -> String {
     let mut escaped = String::with_capacity(name.len());
     for character in name.chars() {
         match character {
-            '\r' => escaped.push_str("%0D"),
-            '\n' => escaped.push_str("%0A"),
-            '"' => escaped.push_str("%22"),
+            '\t' => escaped.push(character),
+            '"' | '\0'..='\x1f' | '\x7f' => escaped.push_str(&format!("%{:02X}", u32::from(character))),
             _ => escaped.push(character),
         }
     }
