@@ -158,8 +158,8 @@ fn file(name: &str, upload: &Upload) -> Result<Part, (Constraint, String)> {
     Ok(Part { header, piece })
 }
 
-/// Escapes a name as browsers do: raw UTF-8, except for characters that would end it. A backslash is not escaped. Other control
-/// characters, which browsers leave, may not stand in a header: many parsers reject the whole form.
+/// Escapes a name as browsers do: raw UTF-8, except for characters that would end it. Browsers leave other control characters and
+/// backslashes too. But control characters may not stand in a header, and to some parsers a last backslash escapes the quote.
 fn escape(name: &str) -> String {
     let mut escaped = String::with_capacity(name.len());
     for character in name.chars() {
@@ -168,6 +168,10 @@ fn escape(name: &str) -> String {
             '"' | '\0'..='\x1f' | '\x7f' => escaped.push_str(&format!("%{:02X}", u32::from(character))),
             _ => escaped.push(character),
         }
+    }
+    if escaped.ends_with('\\') {
+        escaped.pop();
+        escaped.push_str("%5C");
     }
     escaped
 }

@@ -77,6 +77,7 @@ async fn file_names_are_written_as_browsers_do() {
         ("a\"b.TXT", "a%22b.TXT", "text/plain"),
         ("a\r\nX-Evil: 1\r\n\r\n.png", "a%0D%0AX-Evil: 1%0D%0A%0D%0A.png", "image/png"),
         ("a\0\u{1b}\u{7f}\t.png", "a%00%1B%7F\t.png", "image/png"),
+        ("a\\", "a%5C", "application/octet-stream"),
         ("semi;colon=.tar.gz", "semi;colon=.tar.gz", "application/gzip"),
         ("", "file", "application/octet-stream"),
     ];
