@@ -14,6 +14,7 @@ mod syntax;
 
 use std::collections::BTreeSet;
 use std::fmt;
+use std::hash::{DefaultHasher, Hash, Hasher};
 
 pub(crate) use self::at::{At, Place};
 pub use self::checked::Checked;
@@ -30,8 +31,8 @@ pub(crate) use self::syntax::GENERAL_HELP;
 #[derive(Default)]
 pub struct Diagnostics {
     found: Vec<Diagnostic>,
-    /// All that were found: a template that is used three times has its mistakes three times, and they count once.
-    seen: BTreeSet<Identity>,
+    /// The hashes of all that were found: a template that is used three times has its mistakes three times, and they count once.
+    seen: BTreeSet<u64>,
     /// How many more errors and warnings there are.
     more: [usize; 2],
 }
@@ -47,7 +48,7 @@ const MOST_SHOWN: usize = 100;
 
 impl Diagnostics {
     pub(crate) fn push(&mut self, diagnostic: Diagnostic) {
-        if !self.seen.insert(diagnostic.identity()) {
+        if !self.seen.insert(diagnostic.hash()) {
             return;
         }
         let level = diagnostic.level();
@@ -69,6 +70,7 @@ impl Diagnostics {
 
     fn append(&mut self, others: Diagnostics) {
         self.extend(others.found);
+        self.seen.extend(others.seen);
         self.more = [0, 1].map(|level| self.more[level] + others.more[level]);
     }
 
@@ -78,7 +80,7 @@ impl Diagnostics {
         let inside =
             |it: &Place| it.path() == value.path() && around.start <= it.span().start && it.span().end <= around.end;
         for taken_back in self.found.extract_if(.., |it| it.place.as_ref().is_some_and(inside)) {
-            self.seen.remove(&taken_back.identity());
+            self.seen.remove(&taken_back.hash());
         }
     }
 
@@ -212,6 +214,12 @@ impl Diagnostic {
     /// Other places that have to do with it, and why.
     pub fn related(&self) -> impl Iterator<Item = (Location<'_>, &str)> {
         self.others.iter().map(|(place, label)| (place.location(), label.as_str()))
+    }
+
+    fn hash(&self) -> u64 {
+        let mut hasher = DefaultHasher::new();
+        self.identity().hash(&mut hasher);
+        hasher.finish()
     }
 
     fn identity(&self) -> Identity {

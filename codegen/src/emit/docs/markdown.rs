@@ -52,9 +52,7 @@ fn escape(line: &str) -> String {
 /// Returns whether a word at the start of a line, or of an item of a list, would be a heading, a rule, or the underline of a heading.
 fn begins_block(word: &str) -> bool {
     let is_line_of = |sign: char| word.chars().all(|it| it == sign);
-    word.starts_with('#')
-        || (!word.is_empty() && is_line_of('='))
-        || (word.len() > 1 && (is_line_of('-') || is_line_of('_')))
+    word.starts_with('#') || (!word.is_empty() && is_line_of('=')) || (word.len() > 1 && is_line_of('-'))
 }
 
 fn escape_words(escaped: &mut String, text: &str) {
