@@ -40,9 +40,15 @@ fn what_the_walk_throughs_change_compiles_and_runs() {
     let copy = Copy::that_stays();
     page::walk_throughs().iter().for_each(|walk| copy.perform(walk));
     copy.cargo(&["fmt", "--package", "helpdesk-fake", "--check"]);
-    let tests = ["--lib", "--test", "end_to_end", "--", "labels", "reminders", "reference", "resources"];
-    let ran = copy.cargo(&[&["test", "--package", "helpdesk-fake"], tests.as_slice()].concat());
-    for test in ["each_operation_has_one_function", "a_label_is_read_by_its_id", "a_reminder_is_created_and_listed"] {
+    let targets = ["--lib", "--test", "end_to_end", "--test", "documented", "--"];
+    let names = ["labels", "reminders", "reference", "articles", "resources", "values"];
+    let ran = copy.cargo(&[&["test", "--package", "helpdesk-fake"], targets.as_slice(), &names].concat());
+    for test in [
+        "each_operation_has_one_function",
+        "every_set_has_the_values_that_are_documented",
+        "a_label_is_read_by_its_id",
+        "a_reminder_is_created_and_listed",
+    ] {
         assert!(ran.contains(test), "{test} did not run:\n{ran}");
     }
 }

@@ -75,9 +75,11 @@ fn file_text(file: &SpecFile, language: &Language) -> Result<String, Failure> {
     let of_author = |it: Unsupported| rejected(&format!("{}:{}", file.path, it.line(&file.text)), &it.why);
     let (tree, formatted) = canonical(&file.text).map_err(of_author)?;
 
-    // What follows are mistakes of the formatter. Most have a place in its own text alone.
-    let of_formatter =
-        |it: Unsupported| rejected(&format!("{}, line {} as formatted", file.path, it.line(&formatted)), &it.why);
+    // What follows are mistakes of the formatter. Most have a place in its own text alone, so that the line is quoted.
+    let of_formatter = |it: Unsupported| {
+        let line = formatted.lines().nth(it.line(&formatted) - 1).unwrap_or_default();
+        rejected(&file.path, &format!("`{line}`, as formatted: {}", it.why))
+    };
     let (again, twice) = canonical(&formatted).map_err(of_formatter)?;
     if let Some(Fact { offset, .. }) = first_lost(tree.facts(), again.facts()) {
         return Err(of_author(Unsupported { offset, why: "its canonical text would lose or move this".to_owned() }));

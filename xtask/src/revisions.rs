@@ -141,7 +141,7 @@ impl Repository {
             .map_err(|error| Failure(format!("cannot run git: {error}; install it")))?;
         let wanted = objects.iter().map(|object| format!("{object}\n")).collect::<String>();
         let mut stdin = git.stdin.take().expect("it was piped");
-        // Git responds while it reads, so that one thread alone could wait for it for ever.
+        // Git writes while it reads, so that one thread alone could wait for it for ever.
         let writer = thread::spawn(move || stdin.write_all(wanted.as_bytes()));
         let output = git.wait_with_output().map_err(|error| Failure(format!("cannot read from git: {error}")))?;
         let written = writer.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic));
