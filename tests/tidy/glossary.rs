@@ -23,6 +23,8 @@ const COVERED: &[&str] = &[
     "fake/README.md",
     "fake/server/main.rs",
     "fake/src",
+    "fuzz/README.md",
+    "fuzz/src",
     "runtime/README.md",
     "runtime/src",
     "spec",
