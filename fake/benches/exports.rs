@@ -45,7 +45,7 @@ fn main() {
     println!("time at the server  {} min, {share:.1} % of {} requests in each minute", ended - begun, LIMIT - FLOOR);
     println!("time here         {:.1} s", started.elapsed().as_secs_f64());
     println!(
-        "memory            {:.1} MiB more at most, the stand-in included",
+        "memory            {:.1} MiB more at most, the fake server included",
         (most - memory.min(most)) as f64 / 1024.0
     );
     println!("checkpoint        {checkpoint} bytes at most");

@@ -1,4 +1,4 @@
-//! The stand-in held against the table: it accepts what is documented, and its records have what is documented.
+//! The fake server held against the table: it accepts what is documented, and its records have what is documented.
 
 use std::collections::BTreeSet;
 use std::str;
@@ -20,7 +20,7 @@ use crate::table::{self, CASE_NUMBER, Entry};
 const ELSEWHERE: [&str; 8] = [
     // Only newer responses have it.
     "case.channel_source",
-    // Variants of the interface have these names, as one dialect of the stand-in has.
+    // Variants of the interface have these names, as one dialect of the fake server has.
     "case.recipient_cc",
     "case.recipient_bcc",
     // Users of other types, of which the account has none.

@@ -1,4 +1,4 @@
-//! The client held against a table that was written by hand, from the service's description alone: client and stand-in are made
+//! The client held against a table that was written by hand, from the service's description alone: client and fake server are made
 //! from one spec, so that a mistake in it would be in both.
 
 mod claims;
