@@ -1,16 +1,20 @@
 //! What all formats say in the same words.
 
-use helpdesk_codegen::diff::{Change, Diff, Entry, Place, Reach, Severity, Step, Verdict};
+use helpdesk_codegen::diff::{Change, Diff, Entry, Movement, Place, Reach, Severity, Step, Verdict};
 
 /// From the most severe.
 pub(super) const SEVERITIES: &[Severity] =
     &[Severity::Breaking, Severity::Behavior, Severity::Addition, Severity::Documentation, Severity::Knowledge];
 
-/// `2 breaking, 1 addition`, by declarations.
+/// `1 breaking, 2 additions`, by declarations.
 pub(super) fn counts(diff: &Diff) -> String {
     let count = |severity: &Severity| diff.entries.iter().filter(|entry| entry.severity() == *severity).count();
     let counts = SEVERITIES.iter().map(|severity| (count(severity), severity)).filter(|(count, _)| *count > 0);
-    let counts = counts.map(|(count, severity)| format!("{count} {severity}")).collect::<Vec<_>>();
+    let counts = counts.map(|(count, severity)| match severity {
+        Severity::Addition => self::count(count, "addition"),
+        _ => format!("{count} {severity}"),
+    });
+    let counts = counts.collect::<Vec<_>>();
     match counts.is_empty() {
         true => "no changes".to_owned(),
         false => format!("{} changed: {}", self::count(diff.entries.len(), "declaration"), counts.join(", ")),
@@ -30,6 +34,8 @@ pub(super) fn movement(change: &Change) -> String {
     let rule = &change.rule;
     let what = match (rule.fact, rule.movement) {
         ("", movement) => movement.text().to_owned(),
+        (fact, Movement::Grown) => format!("{fact} added"),
+        (fact, Movement::Shrunk) => format!("{fact} removed"),
         (fact, movement) => format!("{fact} {movement}"),
     };
     match (&change.before, &change.after) {
@@ -88,7 +94,7 @@ pub(super) fn acceptance(entry: &Entry, change: &Change, verdict: &Verdict) -> S
         true => entry.path.clone(),
         false => format!("{:?}", entry.path),
     };
-    let version = Step::Major.from(&verdict.base);
+    let version = Step::Patch.from(&verdict.base).max(verdict.taken.clone());
     format!("- {{ rule: {}, path: {path}, version: {version}, reason: \"...\" }}", change.rule.id())
 }
 
@@ -119,8 +125,13 @@ pub(super) fn verdict(verdict: &Verdict) -> String {
     let Verdict { base, taken, step, needed, is_taken } = verdict;
     match (step, is_taken) {
         (Step::None, _) if taken >= needed => format!("verdict: no step is needed ({base} → {taken})"),
-        (Step::None | Step::Patch, true) if taken < needed => {
-            format!("verdict: a {step} step is enough, in {needed}; the version is {taken}")
+        (Step::None, true) if taken < needed => {
+            format!(
+                "verdict: no other step is needed than that of the accepted breaks, in {needed}; the version is {taken}"
+            )
+        }
+        (Step::Patch, true) if taken < needed => {
+            format!("verdict: a patch step is enough, in {needed}; the version is {taken}")
         }
         (_, true) => format!("verdict: a {step} step is needed, at least {needed}, and taken ({base} → {taken})"),
         (_, false) => format!(
