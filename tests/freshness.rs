@@ -27,12 +27,16 @@ fn every_manifest_has_the_version_of_the_spec() {
     let version = format!("\"{}\"", Workspace::here().api().unwrap().version);
     let manifest = fs::read_to_string(xtask::root().join("Cargo.toml")).unwrap();
     let of_package = manifest.split("[workspace.package]\n").nth(1).unwrap().lines().next().unwrap();
-    assert_eq!(of_package, format!("version = {version}"));
+    assert_eq!(
+        of_package,
+        format!("version = {version}"),
+        "`version` in spec/api.yaml and in Cargo.toml differ: set both"
+    );
     let internal = manifest.lines().filter(|line| line.contains("path = \"") && line.contains("version = \""));
     let internal: Vec<_> = internal.filter(|line| !line.starts_with("xtask ")).collect();
     assert!(internal.len() > 3, "{internal:?}");
     for line in internal {
-        assert!(line.contains(&format!("version = {version}")), "Cargo.toml: {line}");
+        assert!(line.contains(&format!("version = {version}")), "Cargo.toml: {line}; set it to {version}");
     }
 }
 
