@@ -356,7 +356,7 @@ async fn what_was_under_way_does_not_end_a_rejection() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn what_headers_say_of_the_window_is_heeded_within_reason() {
+async fn what_headers_say_of_the_window_is_honored_within_reason() {
     let reaction =
         |left: u32, limit: u32| status(200).header("api_calls_left", left).header("rate_limit_per_minute", limit);
     let paced = RequestOptions::new().pace_at(Quota::per_minute(LIMIT));

@@ -122,7 +122,7 @@ fn an_order_that_the_service_does_not_keep_is_noticed_without_proofs_too() {
 
 #[test]
 fn many_changes_in_one_second_do_not_look_like_an_order() {
-    // Newest first, as the list comes unless its order is heeded: somebody labelled 150 cases at once.
+    // Newest first, as the list comes unless its order is honored: somebody labelled 150 cases at once.
     let mut world = World::new((0..400).map(|second| second * 5));
     world.sorts = false;
     for row in &mut world.rows[250..] {

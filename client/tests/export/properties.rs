@@ -57,7 +57,7 @@ proptest! {
     ) {
         let list: fn() -> ListResponse = if ordered { cases } else { users };
         let mut world = World::new(seconds);
-        // Without a count there is nothing that tells of an order which is not heeded when everything is of one second, or of rows
+        // Without a count there is nothing that tells of an order which is not honored when everything is of one second, or of rows
         // that move between the pages of a second.
         (world.inclusive, world.totals, world.sorts) = (inclusive, totals, sorts || !totals);
         let provable = totals;
@@ -72,7 +72,7 @@ proptest! {
         let (bin, left) = (Arc::clone(&gone), Arc::clone(&away));
         let (client, wire) = client_of(world, move |world| {
             let accident = script.next();
-            // Where no order is heeded, what comes back may make up for what is missing, so that no count tells.
+            // Where no order is honored, what comes back may make up for what is missing, so that no count tells.
             let accident = accident.filter(|it| world.sorts || !matches!(it, Accident::ComesBack));
             meddle(world, accident, provable, &mut bin.lock().unwrap());
             left.lock().unwrap().extend(bin.lock().unwrap().iter().map(|row| row.id));

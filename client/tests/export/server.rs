@@ -155,9 +155,9 @@ pub(crate) struct World {
     /// Whether bounds of time are counted in.
     pub(crate) inclusive: bool,
     pub(crate) totals: bool,
-    /// Whether `sort` is heeded.
+    /// Whether `sort` is honored.
     pub(crate) sorts: bool,
-    /// Whether bounds of time are heeded.
+    /// Whether bounds of time are honored.
     pub(crate) bounds: bool,
     /// Added to each total.
     pub(crate) lie: i64,

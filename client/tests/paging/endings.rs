@@ -128,7 +128,7 @@ async fn the_page_after_the_last_one_that_is_given_is_an_error_that_names_the_wa
 
 #[tokio::test]
 async fn no_service_makes_it_go_on_for_ever() {
-    // The page is not heeded: with a total there must be more, without one this is how a list may end.
+    // The page is not honored: with a total there must be more, without one this is how a list may end.
     let (client, service) = server(|_| page(0..100, Some(500)));
     let (got, error) = ids(&client, cases()).await;
     assert_eq!((got.len(), service.asked().len()), (100, 4));

@@ -121,7 +121,7 @@ async fn the_state_of_another_account_or_of_other_filters_is_told_and_nothing_is
 }
 
 #[tokio::test]
-async fn filters_are_heeded() {
+async fn filters_are_honored() {
     let server = server().await;
     let folder = folder("exported_filters");
     let status = |status: &str| Options { status: vec![status.to_owned()], ..Options::default() };

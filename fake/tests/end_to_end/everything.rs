@@ -16,6 +16,8 @@ use crate::bench::{Bench, With};
 fn every_operation_is_met_by_a_scenario() {
     let mut met = BTreeSet::new();
     for (path, scenario) in ALL.concat() {
+        // Shown if it fails.
+        println!("{path}");
         let bench = Bench::new(With::Async, Dialect::default());
         scenario(&bench);
         let done = bench.server.received_requests();

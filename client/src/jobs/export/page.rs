@@ -48,7 +48,7 @@ pub(crate) enum ReadError {
     /// One second has more rows than the service's pages can hold.
     TooMany { second: i64, count: Option<u64> },
     /// The rows are not in the requested time range.
-    Unheeded,
+    FiltersIgnored,
 }
 
 impl fmt::Display for ReadError {
@@ -59,7 +59,7 @@ impl fmt::Display for ReadError {
                 let count = count.map_or_else(String::new, |count| format!(" ({count})"));
                 write!(f, "the second {second} has more records{count} than the service returns pages for; add filters")
             }
-            Self::Unheeded => f.write_str(
+            Self::FiltersIgnored => f.write_str(
                 "the service returned only records outside the requested time range: it may ignore the time filters",
             ),
         }

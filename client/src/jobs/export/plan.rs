@@ -84,7 +84,7 @@ impl Plan {
 
     /// Takes in the requested page. Returns which of its rows are new.
     pub(crate) fn fetched(&mut self, page: &FetchedPage<'_>) -> Result<Vec<bool>, ReadError> {
-        self.heeded(page.rows)?;
+        self.check_range(page.rows)?;
         self.report.requests += 1;
         self.expected = self.expected.or(page.total);
         if self.report.requests == 1 {
@@ -165,14 +165,14 @@ impl Plan {
     }
 
     /// Checks that at least one row is in the requested time range, with a tolerance of a second.
-    fn heeded(&self, rows: &[RowKey]) -> Result<(), ReadError> {
+    fn check_range(&self, rows: &[RowKey]) -> Result<(), ReadError> {
         let Some(PageQuery { from, to, .. }) = self.query() else { return Ok(()) };
         let fits = |time: i64| {
             from.is_none_or(|from| time >= from.saturating_sub(1)) && to.is_none_or(|to| time <= to.saturating_add(1))
         };
         match latest(rows).is_none() || rows.iter().any(|row| row.time.is_some_and(fits)) {
             true => Ok(()),
-            false => Err(ReadError::Unheeded),
+            false => Err(ReadError::FiltersIgnored),
         }
     }
 }
