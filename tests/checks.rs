@@ -66,10 +66,7 @@ fn every_rule_of_the_description_is_checked() {
             problems(case().attachments([Upload::from_bytes("a", "x")]).attachment_urls(["https://example.com/a"])),
             "attachment_urls: cannot be sent together with files; remove it, or the files",
         ),
-        (
-            problems(case().attachments([Upload::from_path("/nowhere/at/all.pdf")])),
-            "attachments: the file `case[attachments][0]` cannot be read: ",
-        ),
+        (problems(case().attachments([Upload::from_path("/nowhere/at/all.pdf")])), "/nowhere/at/all.pdf"),
         (
             problems(companies::create("Acme").company_domains(["a.example", "b,c.example"])),
             "company_domains: must not contain a comma",

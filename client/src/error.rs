@@ -24,7 +24,7 @@ pub use transport::{Delivery, TransportError, TransportErrorKind};
 /// Match on [`kind`](Self::kind) for what went wrong, and on [`outcome`](Self::outcome) for whether the request took
 /// effect.
 ///
-/// `Display` is one line. It holds no query, body or parameter value. Errors of an export into a file name that file.
+/// `Display` is one line. It holds no query, body or parameter value. An error about a local file has its path.
 /// `Debug` redacts the body. Both are safe to log. The type has the size of a pointer.
 ///
 /// ```no_run

@@ -207,8 +207,7 @@ fn too_short() -> InvalidRequestError {
 }
 
 fn no_file() -> InvalidRequestError {
-    let path = format!("/nowhere/{TYPED}.pdf");
-    messages::create(664, TYPED).attachments([Upload::from_path(path)]).prepare().unwrap_err()
+    messages::create(664, TYPED).attachments([Upload::from_path("/nowhere/at/all.pdf")]).prepare().unwrap_err()
 }
 
 fn clients(all: &mut Shown) {

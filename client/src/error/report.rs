@@ -8,7 +8,7 @@ use helpdesk_runtime::{Constraint, ValidationError};
 use super::{Error, ErrorKind, Outcome};
 
 /// An error in several lines, for users. It contains neither the query nor the body, and no value of the request.
-/// Errors of an export into a file name that file.
+/// An error about a local file has its path.
 ///
 /// `Debug` shows the same lines as `Display`. As the error of `main`, it prints a failure for the person who started the program:
 ///

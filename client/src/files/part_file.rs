@@ -19,24 +19,24 @@ impl PartFile {
     pub(crate) fn create(path: PathBuf) -> io::Result<Self> {
         let part = part_of(&path);
         let mut options = File::options();
-        let mode = mode_of(&path, &mut options)?;
-        let file = options.write(true).create_new(true).open(&part)?;
+        let mode = mode_of(&path, &mut options).map_err(|error| named(&path, error))?;
+        let file = options.write(true).create_new(true).open(&part).map_err(|error| named(&path, error))?;
         let created = Self { file, part, path, finished: false };
         // The mode of a new file lacks what the umask forbids.
         let set = mode.map_or(Ok(()), |mode| created.file.set_permissions(mode));
-        set.map(|()| created)
+        set.map_err(|error| named(&created.path, error)).map(|()| created)
     }
 
     /// Appends bytes.
     pub(crate) fn add(&mut self, bytes: &[u8]) -> io::Result<()> {
-        self.file.write_all(bytes)
+        self.file.write_all(bytes).map_err(|error| named(&self.path, error))
     }
 
     /// Renames the complete file to its final path.
     pub(crate) fn finish(mut self) -> io::Result<()> {
         let renamed = self.file.sync_all().and_then(|()| fs::rename(&self.part, &self.path));
         self.finished = renamed.is_ok();
-        renamed
+        renamed.map_err(|error| named(&self.path, error))
     }
 }
 
@@ -72,4 +72,8 @@ fn mode_of(path: &Path, options: &mut OpenOptions) -> io::Result<Option<fs::Perm
 #[cfg(not(unix))]
 fn mode_of(_: &Path, _: &mut OpenOptions) -> io::Result<Option<fs::Permissions>> {
     Ok(None)
+}
+
+fn named(path: &Path, error: io::Error) -> io::Error {
+    io::Error::new(error.kind(), format!("`{}`: {error}", path.display()))
 }

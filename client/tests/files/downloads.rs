@@ -169,8 +169,8 @@ async fn a_file_that_cannot_be_written_is_an_error_that_says_so() {
     let path = folder.0.join("missing").join("a");
     let error = download.save(&path).await.unwrap_err();
     assert_eq!(error.kind(), ErrorKind::File);
-    // The path is not in it: a person may have typed it.
-    assert!(error.to_string().starts_with("download: the file could not be written: No such file"), "{error}");
+    let message = format!("download: the file could not be written: `{}`: No such file", path.display());
+    assert!(error.to_string().starts_with(&message), "{error}");
     let mut full: &mut [u8] = &mut [];
     let error = client(&server).download("/1").await.unwrap().write_to(&mut full).await.unwrap_err();
     assert_eq!((error.kind(), error.is_retryable()), (ErrorKind::File, false));

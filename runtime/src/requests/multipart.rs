@@ -38,8 +38,6 @@ pub struct Multipart {
 
 /// A part of the body, and the function that receives the progress of sending it.
 pub(crate) struct Piece {
-    /// The name of a file's part, for errors.
-    name: String,
     source: Source,
     size: u64,
     progress: Option<OnProgress>,
@@ -138,7 +136,7 @@ fn boundary(parts: &[Part]) -> String {
 impl Piece {
     /// Creates a piece of bytes in memory, without progress.
     pub(crate) fn new(bytes: Bytes) -> Self {
-        Self { name: String::new(), size: bytes.len() as u64, source: Source::Bytes(bytes), progress: None }
+        Self { size: bytes.len() as u64, source: Source::Bytes(bytes), progress: None }
     }
 }
 
@@ -149,12 +147,12 @@ fn file(name: &str, upload: &Upload) -> Result<Part, (Constraint, String)> {
     if !media_type.contains('/') || !media_type.bytes().all(visible) {
         return Err((Constraint::WellFormed, "the media type of a file must be of the form `text/plain`".to_owned()));
     }
-    let size = upload.size(name).map_err(|error| (Constraint::File, error.to_string()))?;
-    let (escaped, file_name) = (escape(name), escape(upload.name()));
+    let (name, file_name) = (escape(name), escape(upload.name()));
     let header = format!(
-        "Content-Disposition: form-data; name=\"{escaped}\"; filename=\"{file_name}\"\r\nContent-Type: {media_type}\r\n"
+        "Content-Disposition: form-data; name=\"{name}\"; filename=\"{file_name}\"\r\nContent-Type: {media_type}\r\n"
     );
-    let piece = Piece { name: name.to_owned(), source: upload.source.clone(), size, progress: upload.progress.clone() };
+    let size = upload.size().map_err(|error| (Constraint::File, error.to_string()))?;
+    let piece = Piece { source: upload.source.clone(), size, progress: upload.progress.clone() };
     Ok(Part { header, piece })
 }
 

@@ -102,20 +102,18 @@ impl Upload {
         shown.finish()
     }
 
-    /// Returns the size in bytes, or why the file of the part with this name cannot be read.
-    pub(crate) fn size(&self, name: &str) -> io::Result<u64> {
+    /// Returns the size in bytes, or why the file cannot be read.
+    pub(crate) fn size(&self) -> io::Result<u64> {
         match &self.source {
             Source::Bytes(bytes) => Ok(bytes.len() as u64),
-            Source::Path(path) => open(path, name).map(|(_, size)| size),
+            Source::Path(path) => open(path).map(|(_, size)| size),
         }
     }
 }
 
 /// Opens a regular file and returns its size, or why it cannot be read.
-///
-/// The error has the name of the part in place of the path, which a person may have typed.
-pub(crate) fn open(path: &Path, name: &str) -> io::Result<(File, u64)> {
-    regular(path).map_err(|error| io::Error::new(error.kind(), format!("the file `{name}` cannot be read: {error}")))
+pub(crate) fn open(path: &Path) -> io::Result<(File, u64)> {
+    regular(path).map_err(|error| io::Error::new(error.kind(), format!("`{}` cannot be read: {error}", path.display())))
 }
 
 fn regular(path: &Path) -> io::Result<(File, u64)> {

