@@ -1,6 +1,7 @@
 //! `Serialize` and `Deserialize`, in the wire format: over the same code as `to_json` and `from_json`, so that there is one encoding
 //! and one tolerance.
 
+use std::borrow::Borrow;
 use std::fmt::{Debug, Display};
 use std::str::FromStr;
 
@@ -15,7 +16,7 @@ use crate::values::{
 
 /// Serializes a value as it is written in JSON.
 pub fn serialize<S: Serializer>(value: &dyn Field, serializer: S) -> Result<S::Ok, S::Error> {
-    written(value).map_err(S::Error::custom)?.serialize(serializer)
+    Plain(&written(value).map_err(S::Error::custom)?).serialize(serializer)
 }
 
 /// Deserializes a value from anything that can be written in JSON.
@@ -39,6 +40,29 @@ pub fn deserialize_closed<'de, T, D: Deserializer<'de>>(
 ) -> Result<T, D::Error> {
     let json = Json::deserialize(deserializer)?;
     parse(&scalar_text(&json).unwrap_or_default()).map_err(D::Error::custom)
+}
+
+/// JSON in any format. The implementation of serde_json writes a number as a struct of its own if a crate of the program enables
+/// its feature `arbitrary_precision`; then an id is no key of a map.
+struct Plain<T>(T);
+
+impl<T: Borrow<Json>> Serialize for Plain<T> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        match self.0.borrow() {
+            Json::Null => serializer.serialize_unit(),
+            Json::Bool(value) => serializer.serialize_bool(*value),
+            Json::String(text) => serializer.serialize_str(text),
+            Json::Array(items) => serializer.collect_seq(items.iter().map(Plain)),
+            Json::Object(entries) => serializer.collect_map(entries.iter().map(|(key, value)| (key, Plain(value)))),
+            Json::Number(number) => match (number.as_u64(), number.as_i64(), number.as_f64()) {
+                (Some(number), ..) => serializer.serialize_u64(number),
+                (None, Some(number), _) => serializer.serialize_i64(number),
+                (None, None, Some(number)) => serializer.serialize_f64(number),
+                // Too large for a float, which that feature alone keeps.
+                (None, None, None) => serializer.collect_str(number),
+            },
+        }
+    }
 }
 
 fn written(value: &dyn Field) -> Result<Json, DecodeError> {
@@ -93,7 +117,7 @@ impl<'de, T: Deserialize<'de>> Deserialize<'de> for Pair<T> {
 /// The values by key. There is no `Deserialize`, because the keys do not tell why a field of the record is unreadable.
 impl Serialize for ExtraFields {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_map(self.iter())
+        serializer.collect_map(self.iter().map(|(key, value)| (key, Plain(value))))
     }
 }
 
