@@ -85,7 +85,11 @@ impl Error {
         let (kind, mut message) = match status {
             _ if throttled => (ErrorKind::RateLimited, format!("rate limit reached (HTTP {})", status.as_u16())),
             _ if status.is_redirection() => (ErrorKind::Redirect, redirected(&response)),
-            _ => (ErrorKind::Status, format!("HTTP {status}")),
+            // `Display` of a status has words for an unknown reason.
+            _ => match status.canonical_reason() {
+                Some(_) => (ErrorKind::Status, format!("HTTP {status}")),
+                None => (ErrorKind::Status, format!("HTTP {}", status.as_u16())),
+            },
         };
         if let Some(code) = &code {
             message.push_str(": ");

@@ -114,7 +114,7 @@ fn took_effect(error: &Error) -> Option<&'static str> {
 /// What the first line does not say already.
 fn what_to_do(error: &Error) -> &'static str {
     let applied = error.changes() && error.outcome() == Outcome::Applied;
-    let look = error.outcome() == Outcome::Unknown && !error.is_retryable();
+    let look = error.changes() && error.outcome() == Outcome::Unknown && !error.is_retryable();
     match error.kind() {
         ErrorKind::Decode => {
             "This is a bug in this client, or the service has changed: please report it with `Error::response` (remove \

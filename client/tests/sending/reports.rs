@@ -39,6 +39,7 @@ async fn a_report_says_what_happened_and_what_to_do() {
         error(create(), || response(404, "<h1>ann@example.com</h1>")).await,
         error(create(), || response(502, "<h1>ann@example.com</h1>")).await,
         error(ask(&LIST), || response(503, "")).await,
+        error(ask(&LIST), || response(522, "")).await,
         error(create(), || response(429, "")).await,
         error(create(), || response(301, "")).await,
         error(create(), dns).await,
