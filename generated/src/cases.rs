@@ -16,6 +16,7 @@
 //! - All kinds of entries of the change history, their order, and the formats of their values.
 //! - The formats of most filters of the change history, and the meaning of the pair in `status`.
 //! - Whether a list of cases has `first_response_speed` by default.
+//! - Whether a list of cases has those in the trash and spam.
 //! - Whether a filter by several labels matches cases with all of them, or with any.
 //! - Whether bulk operations take case numbers.
 //! - Other channels, and their names in requests and responses.
