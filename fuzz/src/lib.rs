@@ -50,7 +50,8 @@ impl Target {
     ///
     /// # Panics
     ///
-    /// If the target panics, breaks a law of its own, or takes more memory than it may.
+    /// If the target panics, breaks a law of its own, or takes more memory than it may. Memory is counted on this thread alone:
+    /// not that of the fake server, nor of the half of the generator that prints on a second one.
     pub fn run(&self, bytes: &[u8]) {
         let memory = allocation_counter::measure(|| (self.read)(bytes));
         let most = FACTOR * bytes.len() as u64 + self.memory;

@@ -10,8 +10,8 @@ use crate::json::{Json, Name, Reader, Redacted, UnreadableField, Writer, value};
 /// those of [fields that could not be read](UnreadableField).
 ///
 /// They are kept as the text that the service wrote, and parsed when they are asked for. They count when records are
-/// compared, and are written back. `Debug` shows only the keys, and
-/// redacts those that are no names: of more than 64 characters, or with others than letters, digits and `_.-`. An empty one has the size of a pointer.
+/// compared, and are written back. `Debug` shows only the keys, and redacts those that are no names: of more than 64
+/// characters, or with others than letters, digits and `_.-`. An empty one has the size of a pointer.
 ///
 /// ```
 /// use helpdesk::Label;
