@@ -14,6 +14,7 @@ mod make;
 mod report;
 mod transport;
 
+pub(crate) use kind::is_server_error;
 pub use kind::{ErrorKind, Outcome};
 pub(crate) use make::About;
 pub use report::ErrorReport;

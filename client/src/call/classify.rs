@@ -14,7 +14,7 @@ use crate::call::observe::{ClientEvent, ClientEventKind};
 use crate::call::state::RetryClass;
 #[cfg(feature = "tracing")]
 use crate::call::trace;
-use crate::error::{About, Error, ErrorKind, Outcome};
+use crate::error::{About, Error, ErrorKind, Outcome, is_server_error};
 use crate::rate_limiter::{LONGEST, RateLimitHeaders};
 
 /// A success, and the context for an error that is found later.
@@ -135,11 +135,12 @@ fn until(date: &str, headers: &HeaderMap) -> Option<Duration> {
 
 /// Returns what an error means for a retry.
 pub(crate) fn class(error: &Error) -> RetryClass {
-    match (error.kind(), error.status().map(|status| status.as_u16())) {
+    let status = error.status();
+    match (error.kind(), status.map(|status| status.as_u16())) {
         (ErrorKind::RateLimited, _) => RetryClass::RateLimited,
+        (ErrorKind::Status, _) if status.is_some_and(is_server_error) => RetryClass::ServerError,
         (ErrorKind::Status, Some(404)) => RetryClass::NotFound,
-        (ErrorKind::Status, Some(408 | 502 | 503 | 504)) => RetryClass::Transient,
-        (ErrorKind::Status, Some(500)) => RetryClass::ServerError,
+        (ErrorKind::Status, Some(408 | 502..=504)) => RetryClass::Transient,
         // Something is wrong on this side of the connection.
         (ErrorKind::Transport, None) if error.outcome() == Outcome::NotSent => RetryClass::Permanent,
         (ErrorKind::Connect | ErrorKind::Timeout | ErrorKind::Transport, _) => RetryClass::Transient,

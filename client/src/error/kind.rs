@@ -73,7 +73,9 @@ impl ErrorKind {
     pub(crate) fn may_pass(self, status: Option<StatusCode>) -> bool {
         match self {
             Self::Connect | Self::Timeout | Self::Transport | Self::RateLimited | Self::Canceled => true,
-            Self::Status => matches!(status.map(|status| status.as_u16()), Some(408 | 500 | 502 | 503 | 504)),
+            Self::Status => {
+                status.is_some_and(|status| is_server_error(status) || matches!(status.as_u16(), 408 | 502..=504))
+            }
             Self::InvalidRequest
             | Self::Config
             | Self::Redirect
@@ -84,6 +86,12 @@ impl ErrorKind {
             | Self::File => false,
         }
     }
+}
+
+/// Returns whether the status is 500, or a code that RFC 9110, section 15, treats as 500: one above it that nobody registered,
+/// such as those of proxies (520 to 524).
+pub(crate) fn is_server_error(status: StatusCode) -> bool {
+    status == StatusCode::INTERNAL_SERVER_ERROR || (status.as_u16() > 500 && status.canonical_reason().is_none())
 }
 
 impl Outcome {
