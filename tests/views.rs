@@ -107,9 +107,27 @@ fn the_kind_of_a_change_has_its_values_with_their_types() {
 }
 
 #[test]
-fn the_kind_of_a_change_hides_what_the_change_hides() {
-    let shown = |event| format!("{:?}", change(event, r#","old_value":"tell","value":"nobody""#).kind());
-    assert_eq!(shown("custom_field_25"), "CustomField { id: CustomFieldId(25), .. }");
-    assert_eq!(shown("labels"), "Labels { .. }");
-    assert_eq!(shown("teleported"), "Unknown");
+fn the_kind_of_a_change_hides_free_text_alone() {
+    let shown = |event, from, to| {
+        let change = change(event, &format!(r#","old_value":"{from}","value":"{to}""#));
+        (format!("{:?}", change.kind()), format!("{change:?}"))
+    };
+    for (event, expected) in [
+        ("custom_field_25", "CustomField { id: CustomFieldId(25), .. }"),
+        ("labels", "Labels { .. }"),
+        ("teleported", "Unknown"),
+    ] {
+        assert_eq!(shown(event, "tell", "nobody").0, expected);
+    }
+    for (event, from, to, expected) in [
+        ("staff", "0", "601", "Staff { from: None, to: Some(StaffId(601)) }"),
+        ("group", "502", "0", "Group { from: Some(GroupId(502)), to: None }"),
+        ("status", "open", "closed", "Status { from: Some(Open), to: Some(Closed) }"),
+        ("status", "open", "ask Ann Lee", "Status { from: Some(Open), to: Some(Unknown(<redacted>)) }"),
+        ("priority", "low", "high", "Priority { from: Some(Low), to: Some(High) }"),
+    ] {
+        let (kind, change) = shown(event, from, to);
+        assert_eq!(kind, expected);
+        assert!(!change.contains(to) || to == "0", "the record has free text, whatever it means: {change}");
+    }
 }

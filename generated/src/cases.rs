@@ -1268,11 +1268,11 @@ pub enum ChangeKind<'a> {
     Staff {
         /// Value before; a value that is no string stays in `extra`.
         ///
-        /// Read from the field `old_value`. Redacted in `Debug`.
+        /// Read from the field `old_value`.
         from: ::std::option::Option<crate::StaffId>,
         /// Value after.
         ///
-        /// Read from the field `value`. Redacted in `Debug`.
+        /// Read from the field `value`.
         to: ::std::option::Option<crate::StaffId>,
     },
     /// A staff member took the chat, according to production code of third parties.
@@ -1295,11 +1295,11 @@ pub enum ChangeKind<'a> {
     Group {
         /// Value before; a value that is no string stays in `extra`.
         ///
-        /// Read from the field `old_value`. Redacted in `Debug`.
+        /// Read from the field `old_value`.
         from: ::std::option::Option<crate::GroupId>,
         /// Value after.
         ///
-        /// Read from the field `value`. Redacted in `Debug`.
+        /// Read from the field `value`.
         to: ::std::option::Option<crate::GroupId>,
     },
     /// The status changed.
@@ -1310,11 +1310,11 @@ pub enum ChangeKind<'a> {
     Status {
         /// Value before; a value that is no string stays in `extra`.
         ///
-        /// Read from the field `old_value`. Redacted in `Debug`.
+        /// Read from the field `old_value`.
         from: ::std::option::Option<crate::CaseStatus>,
         /// Value after.
         ///
-        /// Read from the field `value`. Redacted in `Debug`.
+        /// Read from the field `value`.
         to: ::std::option::Option<crate::CaseStatus>,
     },
     /// The priority changed.
@@ -1324,11 +1324,11 @@ pub enum ChangeKind<'a> {
     Priority {
         /// Value before; a value that is no string stays in `extra`.
         ///
-        /// Read from the field `old_value`. Redacted in `Debug`.
+        /// Read from the field `old_value`.
         from: ::std::option::Option<crate::Priority>,
         /// Value after.
         ///
-        /// Read from the field `value`. Redacted in `Debug`.
+        /// Read from the field `value`.
         to: ::std::option::Option<crate::Priority>,
     },
     /// The labels changed; the format of the values is undocumented.
@@ -1375,11 +1375,19 @@ impl ::std::fmt::Debug for ChangeKind<'_> {
     fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
         match self {
             Self::Rules { .. } => f.debug_struct("Rules").finish_non_exhaustive(),
-            Self::Staff { .. } => f.debug_struct("Staff").finish_non_exhaustive(),
+            Self::Staff { from, to, .. } => {
+                f.debug_struct("Staff").field("from", from).field("to", to).finish()
+            }
             Self::FixedChat { .. } => f.debug_struct("FixedChat").finish_non_exhaustive(),
-            Self::Group { .. } => f.debug_struct("Group").finish_non_exhaustive(),
-            Self::Status { .. } => f.debug_struct("Status").finish_non_exhaustive(),
-            Self::Priority { .. } => f.debug_struct("Priority").finish_non_exhaustive(),
+            Self::Group { from, to, .. } => {
+                f.debug_struct("Group").field("from", from).field("to", to).finish()
+            }
+            Self::Status { from, to, .. } => {
+                f.debug_struct("Status").field("from", from).field("to", to).finish()
+            }
+            Self::Priority { from, to, .. } => {
+                f.debug_struct("Priority").field("from", from).field("to", to).finish()
+            }
             Self::Labels { .. } => f.debug_struct("Labels").finish_non_exhaustive(),
             Self::Subject { .. } => f.debug_struct("Subject").finish_non_exhaustive(),
             Self::CustomField { id, .. } => {

@@ -1,6 +1,6 @@
 //! Methods that the spec declares for a type: conversions between sets, and accessors over several fields of a record.
 
-use super::{Field, Source, Type};
+use super::{Field, Sensitivity, Source, Type};
 
 /// How the values of a set become those of another, which is open. Values with the same text stay.
 #[derive(Clone, Debug, PartialEq)]
@@ -91,6 +91,16 @@ pub struct TaggedMember {
     pub nonzero: bool,
     /// Where it comes from.
     pub source: Source,
+}
+
+impl TaggedMember {
+    /// How much of a part may be shown. The record holds free text, which is personal. Here, the text has a type.
+    pub(crate) fn sensitivity(&self, part: &TaggedPart) -> Sensitivity {
+        match part.field.sensitivity {
+            Sensitivity::Personal => Sensitivity::of(&self.ty),
+            stated => stated,
+        }
+    }
 }
 
 /// Whether the value of a tag has a typed part.

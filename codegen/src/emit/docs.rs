@@ -258,10 +258,10 @@ pub(super) fn tagged_id(tagged: &Tagged) -> String {
     format!("The identifier in `{}`.", tagged.tag.ident)
 }
 
-pub(super) fn tagged_part(part: &TaggedPart) -> String {
+pub(super) fn tagged_part(member: &TaggedMember, part: &TaggedPart) -> String {
     let mut rules = Rules::new(&part.field.doc);
     rules.add(Some(format!("Read from the field `{}`.", part.field.ident)));
-    rules.add(sensitivity(part.field.sensitivity));
+    rules.add(sensitivity(member.sensitivity(part)));
     rules.finish()
 }
 

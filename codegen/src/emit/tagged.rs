@@ -40,19 +40,19 @@ fn variant(tagged: &Tagged, member: &TaggedMember) -> TokenStream {
         _ => types::value(&member.ty),
     };
     let parts = tagged.parts.iter().map(|part| {
-        let (doc, name) = (docs::outer(&docs::tagged_part(part)), ident(&part.ident));
+        let (doc, name) = (docs::outer(&docs::tagged_part(member, part)), ident(&part.ident));
         quote!(#doc #name: ::std::option::Option<#ty>)
     });
     quote!(#doc #name { #id #(#parts),* })
 }
 
-/// Not derived, because it hides what the record hides.
+/// Not derived, because it redacts free text.
 fn shown(decl: &TypeDecl, tagged: &Tagged) -> TokenStream {
     let (name, anonymous) = (ident(&decl.name), lifetime(tagged).map(|_| quote!(<'_>)));
     let arms = tagged.members.iter().map(|member| {
         let (variant, text) = (ident(&member.variant), &member.variant);
         let id = matches!(member.tag, Tag::Pattern { .. }).then(|| ident("id"));
-        let public = |part: &&TaggedPart| part.field.sensitivity == Sensitivity::Public;
+        let public = |part: &&TaggedPart| member.sensitivity(part) == Sensitivity::Public;
         let parts = tagged.parts.iter().filter(public).map(|part| ident(&part.ident));
         let fields = id.into_iter().chain(parts).collect::<Vec<_>>();
         let names = fields.iter().map(ToString::to_string);
