@@ -7,11 +7,13 @@ mod methods;
 mod operation;
 mod param;
 mod types;
+mod value;
 
 pub use self::methods::*;
 pub use self::operation::*;
 pub use self::param::*;
 pub use self::types::*;
+pub use self::value::*;
 
 pub use semver::Version;
 

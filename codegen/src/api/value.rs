@@ -1,0 +1,157 @@
+//! What a field or a parameter holds, and how much of it may be shown.
+
+/// What a field or parameter holds.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Type {
+    /// Text.
+    Text,
+    /// HTML.
+    Html,
+    /// An address.
+    Url,
+    /// An e-mail address.
+    Email,
+    /// A phone number.
+    Phone,
+    /// A whole number.
+    Int,
+    /// A number.
+    Number,
+    /// True or false.
+    Bool,
+    /// A size in bytes.
+    Bytes,
+    /// Minutes.
+    Minutes,
+    /// Seconds.
+    Seconds,
+    /// Percent.
+    Percent,
+    /// A time in a response.
+    Timestamp,
+    /// A time in unix seconds.
+    UnixSeconds,
+    /// A time in a request, in the account's zone.
+    Civil,
+    /// A search term.
+    Search,
+    /// A file.
+    File,
+    /// Anything.
+    Json,
+    /// A declared type.
+    Named(String),
+    /// An array.
+    List(Box<Type>),
+    /// One or many, in a query.
+    QueryList(Box<Type>),
+    /// A value or an array of them.
+    OneOrMany(Box<Type>),
+    /// Text joined by commas.
+    Csv(Box<Type>),
+    /// Two values joined by a comma.
+    Pair(Box<Type>),
+    /// An object by key.
+    Map(Box<Type>, Box<Type>),
+    /// One value or an object by language.
+    Localized(Box<Type>),
+    /// Custom field values.
+    CustomFields(Keys),
+}
+
+/// How the keys of custom fields are spelt.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Keys {
+    /// `cf_25`
+    CfId,
+    /// `25`
+    Id,
+}
+
+impl Type {
+    /// Whether it can hold any text, rather than an identifier, a number, a time or a word of the service.
+    fn is_free_text(&self) -> bool {
+        match self {
+            Self::Text
+            | Self::Html
+            | Self::Url
+            | Self::Email
+            | Self::Phone
+            | Self::Search
+            | Self::File
+            | Self::Json
+            | Self::CustomFields(_) => true,
+            Self::Int
+            | Self::Number
+            | Self::Bool
+            | Self::Bytes
+            | Self::Minutes
+            | Self::Seconds
+            | Self::Percent
+            | Self::Timestamp
+            | Self::UnixSeconds
+            | Self::Civil
+            | Self::Named(_) => false,
+            Self::List(inner)
+            | Self::QueryList(inner)
+            | Self::OneOrMany(inner)
+            | Self::Csv(inner)
+            | Self::Pair(inner)
+            | Self::Localized(inner) => inner.is_free_text(),
+            Self::Map(key, value) => key.is_free_text() || value.is_free_text(),
+        }
+    }
+}
+
+impl std::fmt::Display for Type {
+    /// As in the spec's type grammar.
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Type::Text => f.write_str("text"),
+            Type::Html => f.write_str("html"),
+            Type::Url => f.write_str("url"),
+            Type::Email => f.write_str("email"),
+            Type::Phone => f.write_str("phone"),
+            Type::Int => f.write_str("int"),
+            Type::Number => f.write_str("number"),
+            Type::Bool => f.write_str("bool"),
+            Type::Bytes => f.write_str("bytes"),
+            Type::Minutes => f.write_str("minutes"),
+            Type::Seconds => f.write_str("seconds"),
+            Type::Percent => f.write_str("percent"),
+            Type::Timestamp => f.write_str("timestamp"),
+            Type::UnixSeconds => f.write_str("unix_seconds"),
+            Type::Civil => f.write_str("civil_datetime"),
+            Type::Search => f.write_str("search"),
+            Type::File => f.write_str("file"),
+            Type::Json => f.write_str("json"),
+            Type::Named(name) => f.write_str(name),
+            Type::List(inner) => write!(f, "list<{inner}>"),
+            Type::QueryList(inner) => write!(f, "query_list<{inner}>"),
+            Type::OneOrMany(inner) => write!(f, "one_or_many<{inner}>"),
+            Type::Csv(inner) => write!(f, "csv<{inner}>"),
+            Type::Pair(inner) => write!(f, "pair<{inner}>"),
+            Type::Map(key, value) => write!(f, "map<{key}, {value}>"),
+            Type::Localized(inner) => write!(f, "localized<{inner}>"),
+            Type::CustomFields(_) => f.write_str("custom_fields"),
+        }
+    }
+}
+
+/// How much of a value may be shown.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Sensitivity {
+    /// Anyone may see it.
+    Public,
+    /// About a person, or typed by one.
+    Personal,
+    /// Opens a door.
+    Secret,
+}
+
+impl Sensitivity {
+    /// That of a value of this type, where the spec does not decide: a person may have typed what holds free text.
+    pub(crate) fn of(ty: &Type) -> Self {
+        if ty.is_free_text() { Self::Personal } else { Self::Public }
+    }
+}
