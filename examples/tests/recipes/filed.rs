@@ -2,6 +2,7 @@
 
 use std::fs;
 use std::path::PathBuf;
+use std::time::Duration;
 
 use helpdesk::{cases, messages};
 use helpdesk_fake::{FakeServer, Fault};
@@ -135,7 +136,7 @@ async fn a_case_that_is_not_found_either_is_not_created_again() {
 #[tokio::test]
 async fn what_surely_did_nothing_is_told_apart() {
     for (fault, expected) in [
-        (Fault::throttled(600), Told::Later),
+        (Fault::throttled(Duration::from_secs(600)), Told::Later),
         (Fault::respond_with(401, r#"{"error": "wrong_key"}"#), Told::OutOfOrder),
         (Fault::respond_with(403, r#"{"error": "staff_not_active"}"#), Told::OutOfOrder),
         (Fault::respond_with(400, "<html>"), Told::OutOfOrder),

@@ -46,7 +46,7 @@ enum Nth {
 #[derive(Clone, Debug)]
 pub(crate) enum Failure {
     Status(u16, String),
-    Throttled(u64),
+    Throttled(Duration),
     Delay(Duration),
     Reset,
     Truncated,
@@ -82,11 +82,12 @@ impl Fault {
         Self::new(Failure::Status(status, body.into()))
     }
 
-    /// Rejects the request as one over the rate limit, to be retried after this number of seconds.
+    /// Rejects the request as one over the rate limit, to be retried after this duration.
     ///
-    /// The dialect sets the status, which is 429 by default, and the header with the seconds, if any.
-    pub fn throttled(seconds: u64) -> Self {
-        Self::new(Failure::Throttled(seconds))
+    /// The dialect sets the status, which is 429 by default, and the header with the duration, if any. The header has whole
+    /// seconds: a fraction counts as one.
+    pub fn throttled(retry_after: Duration) -> Self {
+        Self::new(Failure::Throttled(retry_after))
     }
 
     /// Delays the response by this duration of real time. The response is otherwise unchanged.

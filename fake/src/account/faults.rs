@@ -21,10 +21,11 @@ impl Account {
             }
             Failure::Reset => Some(Reaction::Reset),
             Failure::Status(status, body) => Some(Reaction::Response(json(*status, body))),
-            Failure::Throttled(seconds) => {
+            Failure::Throttled(retry_after) => {
                 let dialect = self.lock().dialect.clone();
                 let violation = "injected fault: rate limit exceeded";
-                let seconds = i64::try_from(*seconds).unwrap_or(i64::MAX);
+                let seconds = retry_after.as_secs().saturating_add(u64::from(retry_after.subsec_nanos() > 0));
+                let seconds = i64::try_from(seconds).unwrap_or(i64::MAX);
                 let rejection = Rejection::over_limit(dialect.limit_status, seconds, violation);
                 let mut response = Response::rejection(&rejection, &dialect);
                 response.tell_limit(Left { left: 0, by_minute: None }, &dialect);

@@ -89,7 +89,7 @@ fn fault(text: &str) -> Result<Fault, String> {
             status @ 200..=599 => Fault::status(u16::try_from(status).unwrap_or(500)),
             status => return Err(format!("`status` must be 200 to 599, got {status}")),
         },
-        "throttled" => Fault::throttled(number()?),
+        "throttled" => Fault::throttled(Duration::from_secs(number()?)),
         "delay" => Fault::delay(Duration::from_millis(number()?)),
         "reset" => Fault::reset(),
         "truncated" => Fault::truncated(),

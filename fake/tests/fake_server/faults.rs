@@ -7,6 +7,8 @@ use helpdesk::{
 };
 use helpdesk_fake::{Dialect, FakeServer, Fault};
 
+use crate::wire;
+
 /// Sends through one driver or the other, without pauses.
 enum Driver {
     Async(helpdesk::Client, tokio::runtime::Runtime),
@@ -91,11 +93,22 @@ fn a_create_that_may_have_been_done_is_not_sent_again() {
 #[test]
 fn a_create_that_was_rejected_for_too_many_requests_is_sent_again() {
     with_both(|server, driver| {
-        server.inject_fault(Fault::throttled(0).on("cases.create").first(1));
+        server.inject_fault(Fault::throttled(Duration::ZERO).on("cases.create").first(1));
         driver.send(create()).unwrap();
         assert_eq!(server.received_requests().for_operation("cases.create").len(), 2);
         assert_eq!(made(server), 1);
     });
+}
+
+#[test]
+fn a_part_of_a_second_counts_as_one() {
+    let server = FakeServer::builder().dialect(Dialect::default()).start_blocking().unwrap();
+    for (wait, header) in [(0, "0"), (1, "1"), (999, "1"), (1_000, "1"), (1_001, "2")] {
+        server.clear_faults();
+        server.inject_fault(Fault::throttled(Duration::from_millis(wait)));
+        let response = wire::ask(&server, "GET /api/labels.json", "");
+        assert_eq!(response.header("retry_after"), header, "{wait} ms: {response:?}");
+    }
 }
 
 #[test]
@@ -150,7 +163,7 @@ fn a_fault_of_no_operation_is_a_mistake_of_the_test() {
 #[test]
 fn what_was_sent_is_known_whatever_went_wrong_with_it() {
     with_both(|server, driver| {
-        server.inject_fault(Fault::throttled(0).on("labels.create").nth(1));
+        server.inject_fault(Fault::throttled(Duration::ZERO).on("labels.create").nth(1));
         server.inject_fault(Fault::delay(Duration::from_millis(1)).on("labels.create"));
         driver.send(crate::new_label("заявка")).unwrap();
         server.inject_fault(Fault::reset().on("labels.create"));

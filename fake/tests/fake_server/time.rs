@@ -93,7 +93,7 @@ async fn eight_at_once_take_no_longer_than_one_after_another() {
 #[test]
 fn eight_that_wait_for_the_same_wait_once() {
     let server = FakeServer::builder().auto_advance().start_blocking().unwrap();
-    server.inject_fault(Fault::throttled(10).on("labels.list").first(1));
+    server.inject_fault(Fault::throttled(Duration::from_secs(10)).on("labels.list").first(1));
     let (begun, barrier) = (server.now(), Barrier::new(8));
     let client = server.blocking_client().with_options(RequestOptions::new().reserve(0));
     std::thread::scope(|scope| {
@@ -113,7 +113,7 @@ fn eight_that_wait_for_the_same_wait_once() {
 async fn eight_clients_that_are_rejected_at_once_wait_at_once() {
     let server = FakeServer::builder().auto_advance().start().await.unwrap();
     server.inject_fault(Fault::delay(Duration::from_millis(30)).first(8));
-    server.inject_fault(Fault::throttled(10).first(8));
+    server.inject_fault(Fault::throttled(Duration::from_secs(10)).first(8));
     let begun = server.now();
     let mut all = tokio::task::JoinSet::new();
     for _ in 0..8 {
@@ -150,7 +150,7 @@ fn pauses_before_another_attempt_are_skipped_too() {
     assert!(started.elapsed() < Duration::from_secs(10));
     // A deadline is by the same clock.
     server.clear_faults();
-    server.inject_fault(Fault::throttled(120));
+    server.inject_fault(Fault::throttled(Duration::from_secs(120)));
     let error = client
         .with_options(RequestOptions::new().reserve(0).total_timeout(Duration::from_secs(60)))
         .send(labels::list())
@@ -176,7 +176,7 @@ fn a_client_with_the_time_of_its_server_notices_that_it_was_advanced() {
 #[test]
 fn a_clock_that_runs_is_put_ahead_by_waits() {
     let server = FakeServer::builder().real_time().auto_advance().start_blocking().unwrap();
-    server.inject_fault(Fault::throttled(3600).first(1));
+    server.inject_fault(Fault::throttled(Duration::from_secs(3600)).first(1));
     let (begun, started) = (server.now(), Instant::now());
     let patient = RequestOptions::new().reserve(0).max_rate_limit_wait(Duration::from_secs(7200));
     server.blocking_client().with_options(patient).send(labels::list()).unwrap();
@@ -187,7 +187,7 @@ fn a_clock_that_runs_is_put_ahead_by_waits() {
 #[test]
 fn without_it_clients_have_the_clock_of_the_machine() {
     let server = FakeServer::start_blocking().unwrap();
-    server.inject_fault(Fault::throttled(1).first(1));
+    server.inject_fault(Fault::throttled(Duration::from_secs(1)).first(1));
     let (begun, started) = (server.now(), Instant::now());
     server.blocking_client().send(labels::list()).unwrap();
     assert_eq!(seconds_since(&server, begun), 0);
@@ -212,9 +212,12 @@ fn every_response_has_the_date_of_the_server_and_no_other() {
     }
     server.advance(Duration::from_millis(1_999));
     assert_eq!(wire::ask(&server, "GET /api/labels.json", "").header("date"), "Mon, 02 Mar 2026 09:00:01 GMT");
-    for fault in
-        [Fault::status(503), Fault::throttled(7), Fault::respond_with(200, "{}").after_processing(), Fault::truncated()]
-    {
+    for fault in [
+        Fault::status(503),
+        Fault::throttled(Duration::from_millis(6_001)),
+        Fault::respond_with(200, "{}").after_processing(),
+        Fault::truncated(),
+    ] {
         server.clear_faults();
         server.inject_fault(fault);
         assert_eq!(wire::ask(&server, "GET /api/labels.json", "").header("date"), "Mon, 02 Mar 2026 09:00:01 GMT");
