@@ -171,7 +171,7 @@ impl<S: Service> Client<S> {
     /// # async fn example(client: helpdesk::Client) -> Result<(), helpdesk::Error> {
     /// let response = client.send_raw(cases::get(664)).await?;
     /// println!("{}: {:?}", response.status(), response.headers().get("content-type"));
-    /// println!("{}", String::from_utf8_lossy(response.body()));
+    /// println!("{}", response.text());
     /// # Ok(())
     /// # }
     /// ```

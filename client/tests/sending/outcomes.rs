@@ -205,6 +205,7 @@ async fn compressed_responses_are_unpacked() {
         let server = Server::start(response("200 OK", headers, pack(&text)));
         assert_eq!(server.client().send(ask(&LIST)).await.unwrap(), text);
         let response = server.client().send_raw(ask(&LIST)).await.unwrap();
+        assert_eq!(response.text(), text);
         assert!(
             !response.headers().contains_key("content-encoding") && !response.headers().contains_key("content-length")
         );

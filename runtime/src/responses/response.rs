@@ -1,5 +1,6 @@
 //! The response of the service.
 
+use std::borrow::Cow;
 use std::fmt;
 use std::sync::OnceLock;
 
@@ -154,6 +155,11 @@ impl Response {
     /// Returns the body.
     pub fn body(&self) -> &Bytes {
         &self.body
+    }
+
+    /// Returns the body as text. Bytes that are not UTF-8 become `U+FFFD`.
+    pub fn text(&self) -> Cow<'_, str> {
+        String::from_utf8_lossy(&self.body)
     }
 }
 
