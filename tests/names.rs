@@ -153,7 +153,7 @@ fn an_operation_with_another_path_keeps_its_names() {
 #[test]
 fn a_type_that_resembles_another_is_no_new_type() {
     let text = read(&LABELS.replace("LabelId", "TagId"), LOCK).unwrap_err().render();
-    assert!(text.contains("the type `LabelId` is gone, and `TagId` looks like it"), "{text}");
+    assert!(text.contains("the type `LabelId` was removed, and `TagId` looks like it"), "{text}");
     let other = LABELS
         .replace("  LabelId: { doc", "  Color: { doc: A color., enum: open, values: { red: Red. } }\n  LabelId: { doc");
     read(&other, LOCK).unwrap_or_else(|diagnostics| panic!("{diagnostics}"));

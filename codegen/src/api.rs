@@ -103,7 +103,7 @@ pub struct ThrottleMatcher {
     pub doc: String,
     /// Status of the response.
     pub status: u16,
-    /// What the body says besides.
+    /// Text that the body must also contain.
     pub body_contains: Option<String>,
     /// Where it comes from.
     pub source: Source,
@@ -136,7 +136,7 @@ pub struct Fact {
 /// Where a fact comes from.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Source {
-    /// The service's description says so.
+    /// The vendor's documentation says so.
     Documented,
     /// Seen elsewhere.
     Unverified {

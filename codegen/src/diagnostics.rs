@@ -74,7 +74,7 @@ impl Diagnostics {
         self.more = [0, 1].map(|level| self.more[level] + others.more[level]);
     }
 
-    /// Takes back what was found inside a value that turns out to have no meaning.
+    /// Takes back what was found inside a value that has no meaning.
     pub(crate) fn forget(&mut self, value: &Place) {
         let around = value.whole_span();
         let inside =
@@ -84,10 +84,10 @@ impl Diagnostics {
         }
     }
 
-    /// Ends a stage: what it made, unless it found an error.
-    pub(crate) fn finish<T>(self, made: T) -> Checked<T> {
-        let made = (!self.has_errors()).then_some(made);
-        Checked { made, diagnostics: self }
+    /// Ends a stage, whose result is lost if it found an error.
+    pub(crate) fn finish<T>(self, result: T) -> Checked<T> {
+        let result = (!self.has_errors()).then_some(result);
+        Checked { result, diagnostics: self }
     }
 
     /// There are neither errors nor warnings.

@@ -30,7 +30,7 @@ use crate::files::SourceFile;
 pub(crate) struct Module {
     /// Path below the client crate.
     pub(crate) path: String,
-    /// What it was made from, for its first line.
+    /// The file that it is generated from, for its first line.
     pub(crate) origin: String,
     /// Inner documentation and other inner attributes.
     pub(crate) inner: TokenStream,
@@ -64,7 +64,7 @@ pub(crate) fn others(api: &Api) -> Vec<Module> {
     modules
 }
 
-/// The texts of the guides.
+/// The files of the guides.
 pub(crate) fn guides(api: &Api) -> impl Iterator<Item = SourceFile> {
     guide::texts(api)
 }

@@ -43,7 +43,7 @@ fn resource(resource: &Resource) -> Facts {
     unknown.iter().fold(facts, |facts, words| facts.apart(&format!("unknown {module}: {words}")))
 }
 
-/// What is known of an item: under names, for programs, and as lines, for people. What is not there is left out of both.
+/// What is known of an item: under names, for programs, and as lines, for readers. What is not there is left out of both.
 #[derive(Clone, Debug, Default)]
 pub struct Facts {
     /// What it declares; a part of a declaration that has no name of its own declares nothing.
@@ -130,7 +130,7 @@ impl Facts {
         self
     }
 
-    /// A length of time: in seconds for programs, as written for people.
+    /// A duration: in seconds for programs, as written for readers.
     fn lasting(self, name: &str, words: &str, duration: Option<&Duration>) -> Facts {
         match duration {
             Some(Duration { text, seconds }) => self.named(name, seconds).words(&words.replace("{}", text)),

@@ -1,6 +1,6 @@
 //! What goes in and what comes out: files of the spec, and files of the client crate.
 
-/// Marks a text of the spec that is still to be written.
+/// Marks documentation in the spec that is still to be written.
 pub const UNWRITTEN: &str = "TODO-DOC";
 
 /// A file of the spec.
@@ -15,7 +15,7 @@ pub struct SpecFile {
 /// A file of the client crate.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SourceFile {
-    /// Path below the crate's folder.
+    /// Path below the crate's directory.
     pub path: String,
     /// What it holds.
     pub text: String,

@@ -1,4 +1,4 @@
-//! Rust names: the only place that makes identifiers of spec text.
+//! Rust names: the only place that derives identifiers from spec text.
 
 use std::fmt;
 
@@ -30,7 +30,7 @@ pub(crate) const RUNTIME_TYPES: &[&str] = &[
 pub(crate) const CLIENT_TYPES: &[&str] =
     &["ClientBuilder", "Error", "ErrorKind", "ErrorReport", "Outcome", "Page", "RequestOptions"];
 
-/// Modules of the client crate that no resource makes.
+/// Modules of the client crate that belong to no resource.
 const OWN_MODULES: &[&str] = &["blocking", "catalog", "guide", "lib", "main", "meta", "service"];
 
 /// Whether the client crate has a module of this name that is no resource.
@@ -204,7 +204,7 @@ impl<'a> Name<'a> {
         Name { wire }
     }
 
-    /// Whether identifiers can be made of it at all.
+    /// Whether identifiers can be derived from it at all.
     pub(crate) fn check(self) -> Result<(), NotAName> {
         if let Some(stray) = self.wire.chars().find(|it| !it.is_ascii_alphanumeric() && !is_separator(*it)) {
             return Err(NotAName::StrayCharacter(stray));
@@ -240,7 +240,7 @@ impl<'a> Name<'a> {
         Ok(self.words().to_shouty_snake_case())
     }
 
-    /// The spelling with plural acronyms tamed: heck makes `ticket_i_ds` of `ticketIDs`, but `ticket_ids` of `ticketIds`.
+    /// The spelling with plural acronyms tamed: heck turns `ticketIDs` into `ticket_i_ds`, but `ticketIds` into `ticket_ids`.
     fn words(self) -> String {
         let letters = self.wire.chars().collect::<Vec<_>>();
         let upper = |index: usize| letters.get(index).is_some_and(char::is_ascii_uppercase);
@@ -278,7 +278,7 @@ fn unreserved(mut text: String) -> String {
     text
 }
 
-/// Why no identifier can be made of a name. Reads on after "`+1` cannot become a Rust name: ".
+/// Why no identifier can be derived from a name. Reads on after "`+1` cannot become a Rust name: ".
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum NotAName {
     Empty,

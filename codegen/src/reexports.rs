@@ -1,4 +1,4 @@
-//! What the client crate passes on of the crates that are written by hand: a line for each public item, made from their source.
+//! What the client crate passes on of the crates that are written by hand: a line for each public item, read from their source.
 //!
 //! It follows `pub use` from the root of the client crate. An item that it cannot find is an error.
 

@@ -274,7 +274,7 @@ impl<'a> Resolver<'a> {
         }
     }
 
-    /// The source of an operation: it must be said.
+    /// The source of an operation, which must be given.
     fn source(&mut self, at: &At, source: &document::Source) -> Option<Source> {
         if source.source.is_none() {
             let message = "missing key `source`";
@@ -287,7 +287,7 @@ impl<'a> Resolver<'a> {
         Some(self.source_or_documented(at, source))
     }
 
-    /// The source of anything else: documented unless said otherwise.
+    /// The source of anything else: documented by default.
     fn source_or_documented(&mut self, at: &At, source: &document::Source) -> Source {
         match (source.source.as_deref(), &source.evidence) {
             (Some("unverified"), Some(evidence)) => return Source::Unverified { evidence: evidence.clone() },
@@ -354,7 +354,7 @@ impl<'a> Resolver<'a> {
     }
 }
 
-/// For people who read it in a terminal.
+/// Error reports show it in one line.
 fn one_line(doc: &str) -> String {
     doc.split_whitespace().collect::<Vec<_>>().join(" ")
 }

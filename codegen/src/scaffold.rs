@@ -1,4 +1,4 @@
-//! Skeletons: what is added to a spec, with its texts marked as to be written.
+//! Skeletons: what is added to a spec, with its documentation marked as to be written.
 
 mod skeleton;
 

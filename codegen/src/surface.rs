@@ -1,4 +1,4 @@
-//! `SURFACE.txt`: one sorted line for each public item and wire fact, for people who review a change.
+//! `SURFACE.txt`: one sorted line for each public item and wire fact, for reviewers of a change.
 
 use std::collections::BTreeSet;
 

@@ -76,7 +76,7 @@ fn both_ways(api: &str, labels: &str) {
     assert_eq!(forth, back);
 }
 
-/// One change to a text: at a place, some characters go and others come.
+/// One edit: at a place, some characters are replaced by others.
 #[derive(Clone, Debug)]
 struct Edit {
     place: prop::sample::Index,

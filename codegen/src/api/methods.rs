@@ -9,7 +9,7 @@ pub struct SetConversion {
     pub ty: String,
     /// The method in Rust.
     pub method: String,
-    /// Texts of values, and what they become.
+    /// Values on the wire, and what they become.
     pub means: Vec<(String, String)>,
 }
 
@@ -44,7 +44,7 @@ pub struct ViewMember {
 pub enum Holds {
     /// Nothing: the field is true.
     Nothing,
-    /// A text of the record, which is not empty.
+    /// A string of the record, which is not empty.
     Text,
     /// A copy of the value.
     Value,

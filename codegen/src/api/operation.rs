@@ -43,7 +43,7 @@ pub struct Operation {
     pub needs: Option<String>,
     /// What must hold before.
     pub requires: Option<String>,
-    /// The transition that it makes.
+    /// The transition that it causes.
     pub lifecycle: Option<Lifecycle>,
     /// The single form of this bulk operation, by name.
     pub bulk_of: Option<String>,
@@ -113,7 +113,7 @@ pub enum Effect {
     Idempotent,
     /// Removes.
     Delete,
-    /// Changes relative to the present state.
+    /// Changes a state, and again if it is repeated.
     NonIdempotent,
     /// Adds.
     Create,
@@ -126,7 +126,7 @@ pub struct Body {
     pub encodings: Vec<Encoding>,
     /// Wrapping key in JSON.
     pub json_root: Option<String>,
-    /// Wrapping name in a form.
+    /// Wrapping name in a multipart body.
     pub multipart_root: Option<String>,
     /// A request that sets nothing is rejected.
     pub edit: bool,

@@ -21,7 +21,7 @@ pub struct Param {
     pub default: Option<String>,
     /// What is allowed: a kind of limit stands here once at most, in the order of the kinds.
     pub limits: Vec<Sourced<Limit>>,
-    /// Makes sense only beside this parameter.
+    /// Has a meaning only together with this parameter.
     pub requires: Option<String>,
     /// Exists in this encoding alone.
     pub encoding: Option<Encoding>,
@@ -40,7 +40,7 @@ pub struct Param {
 pub enum Required {
     /// It does not.
     No,
-    /// The description demands it.
+    /// The vendor's documentation demands it.
     Documented,
     /// A call without it is nonsense, for this reason.
     Because(String),

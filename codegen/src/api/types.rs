@@ -29,7 +29,7 @@ pub enum TypeKind {
     },
     /// A record of a response.
     Record(Record),
-    /// A set of values.
+    /// An enum.
     Set(Set),
     /// Alternatives among parameters.
     Alternatives(Alternatives),
@@ -122,7 +122,7 @@ pub enum Sentinel {
     Dash,
 }
 
-/// A set of values.
+/// An enum.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Set {
     /// The service may send values that the spec does not know.

@@ -9,11 +9,11 @@ pub enum Type {
     Html,
     /// An address.
     Url,
-    /// An e-mail address.
+    /// An email address.
     Email,
     /// A phone number.
     Phone,
-    /// A whole number.
+    /// An integer.
     Int,
     /// A number.
     Number,
@@ -31,7 +31,7 @@ pub enum Type {
     Timestamp,
     /// A time in unix seconds.
     UnixSeconds,
-    /// A time in a request, in the account's zone.
+    /// A time in a request, in the account's time zone.
     Civil,
     /// A search term.
     Search,
@@ -59,7 +59,7 @@ pub enum Type {
     CustomFields(Keys),
 }
 
-/// How the keys of custom fields are spelt.
+/// How the keys of custom fields are spelled.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Keys {
     /// `cf_25`

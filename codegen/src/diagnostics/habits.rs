@@ -6,7 +6,7 @@ use serde_yaml::Value;
 #[derive(Debug)]
 pub(crate) struct Habit {
     pub(crate) help: String,
-    /// Keys that it stands for. They are not missing besides.
+    /// Keys that it stands for. They are not reported as missing.
     pub(crate) means: &'static [&'static str],
 }
 

@@ -1,4 +1,4 @@
-//! Positions of everything in a YAML text, and what makes the text unfit for a spec whatever it says.
+//! Positions of everything in a YAML file, and mistakes that make it unfit for a spec whatever it says.
 
 use std::ops::{ControlFlow, Range};
 
@@ -13,7 +13,7 @@ use super::syntax::{self, Cause};
 /// No spec is so deep; the recursive functions of the later stages rely on it.
 const MAX_DEPTH: usize = 64;
 
-/// Something that is wrong with a text before anybody asks what it means.
+/// A mistake in a file that is found before anything in it has a meaning.
 #[derive(Debug)]
 pub(crate) struct Mistake {
     pub(crate) code: Code,

@@ -1,6 +1,6 @@
 //! Reads a mapping key by key. Every mistake in it is reported, and not only the first as by a derived `Deserialize`.
 //!
-//! What cannot be read is replaced by something empty: a stage that has reported anything makes nothing, so nobody sees it.
+//! What cannot be read is replaced by something empty. Nobody sees it, because a stage that has reported an error has no result.
 //! The same functions describe the keys that they ask for, so that the reference and the schema of the language have every key.
 
 mod indentation;
@@ -144,7 +144,7 @@ impl<'a> Keys<'a> {
         self.get(key)?.mapping_or(of_mapping, of_value)
     }
 
-    /// A text that must be given.
+    /// A string that must be given.
     pub(super) fn text(&mut self, key: &'static str) -> String {
         let text = self.maybe_text(key).unwrap_or_default();
         self.must_have(key);
@@ -171,7 +171,7 @@ impl<'a> Keys<'a> {
         text
     }
 
-    /// A whole number that must be given.
+    /// An integer that must be given.
     pub(super) fn int(&mut self, key: &'static str) -> i64 {
         let int = self.maybe_int(key).unwrap_or_default();
         self.must_have(key);
@@ -212,7 +212,7 @@ impl<'a> Keys<'a> {
         self.get(key).map(|slot| slot.mappings(read)).unwrap_or_default()
     }
 
-    /// A mapping of named texts.
+    /// A mapping of named strings.
     pub(super) fn named_texts(&mut self, key: &'static str) -> Vec<Item<String>> {
         self.each(key, |slot| slot.text().unwrap_or_default())
     }
@@ -254,7 +254,7 @@ impl<'a> Keys<'a> {
         }
     }
 
-    /// Ends reading. A misspelled key is one mistake: what is missing because of it is not said again.
+    /// Ends reading. A misspelled key is one mistake: what is missing because of it is not reported too.
     pub(super) fn end(self) {
         let Mode::Read(mut reading) = self.mode else { return };
         let mut after_nothing = false;

@@ -1,10 +1,10 @@
-//! `$name` in the texts of a template.
+//! `$name` in the strings of a template.
 
 use serde_yaml::{Mapping, Value};
 
 use crate::diagnostics::{At, Code, Diagnostic, Diagnostics, Place, did_you_mean};
 
-/// Replaces parameters in every text and key. `arguments` has the longest name first, so that `$kind` leaves `$kinds` alone.
+/// Replaces parameters in every string and key. `arguments` has the longest name first, so that `$kind` leaves `$kinds` alone.
 pub(super) fn replace(value: &Value, arguments: &[(String, String)], at: &At, diagnostics: &mut Diagnostics) -> Value {
     match value {
         Value::String(text) => Value::String(replace_text(text, arguments)),

@@ -5,8 +5,8 @@ use std::fmt;
 use serde::de::{Deserialize, Deserializer, IgnoredAny, MapAccess, SeqAccess, Visitor};
 use serde_yaml::{Mapping, Number, Value};
 
-/// Reads a text that the index of positions has found fit. What it has reported already is left out here: the second of
-/// two equal keys, and keys that are no text.
+/// Reads a file that the index of positions has found fit. What the index has reported is left out here: the second of two
+/// equal keys, and keys that are not strings.
 pub(super) fn read(text: &str) -> Result<Value, (usize, String)> {
     match serde_yaml::from_str::<Lenient>(text) {
         Ok(Lenient(value)) => Ok(value),

@@ -60,7 +60,7 @@ fn has_guides(api: &Api) -> bool {
     api.service.name == SERVICE
 }
 
-/// Their files.
+/// The files of the guides.
 pub(super) fn texts(api: &Api) -> impl Iterator<Item = SourceFile> {
     let guides = GUIDES.iter().filter(|_| has_guides(api));
     guides.map(|guide| SourceFile { path: format!("src/guide/{}.md", guide.name), text: guide.text.into() })

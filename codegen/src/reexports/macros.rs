@@ -42,7 +42,7 @@ impl Rules {
         Rules(rules)
     }
 
-    /// What the first rule makes of it that fits.
+    /// Expands the input by the first rule that fits.
     pub(super) fn expand(&self, input: &TokenStream) -> Option<TokenStream> {
         self.0.iter().find_map(|(matcher, becomes)| {
             let mut bindings = Bindings::new();

@@ -100,7 +100,7 @@ fn define(path: &str, items: &[Item], macros: &mut Macros) {
     }
 }
 
-/// What each definition of a macro makes of its call: that of the same file, or else that of any. Nothing for a macro of other crates.
+/// Expands a call by each definition of its macro: those of the same file, or else of another. Nothing for a macro of other crates.
 fn expand(call: &Macro, path: &str, macros: &Macros) -> Result<Vec<(Conditions, TokenStream)>, String> {
     let Some(name) = call.path.segments.last().map(|it| it.ident.to_string()) else { return Ok(Vec::new()) };
     let own = macros.get(&(path.to_owned(), name.clone()));

@@ -1,4 +1,4 @@
-//! The catalogue: lists whose records are kept by id and name.
+//! The catalog: lists whose records are kept by id and name.
 
 use super::{Resolver, comparisons, identifiers};
 use crate::api::{
@@ -8,7 +8,7 @@ use crate::api::{
 use crate::diagnostics::{At, Code, Diagnostic, suggestion};
 use crate::document::{self, Document, Item};
 
-/// Functions that every catalogue has.
+/// Functions that every catalog has.
 const OWN_FUNCTIONS: &[&str] = &["clone", "fmt", "max_age", "new"];
 
 pub(super) fn catalog(

@@ -1,4 +1,4 @@
-//! Rules over the whole API: repeated operations, bulk forms, recursion, conditions of fields.
+//! Rules over the whole API: repeated operations, bulk operations, recursion, conditions of fields.
 
 use std::collections::{BTreeMap, BTreeSet};
 

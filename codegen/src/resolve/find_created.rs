@@ -270,7 +270,7 @@ fn check_instant(resolver: &mut Resolver<'_>, at: &At, param: Option<&Param>) {
     }
 }
 
-/// Whether a value of the one type narrows a list by a parameter of the other: the same, one of many, or a text to search.
+/// Whether a value of the one type narrows a list by a parameter of the other: the same, one of many, or a string to search.
 fn narrows(own: &Type, list: &Type, is_part: &dyn Fn(&str, &str) -> bool) -> bool {
     match (own, list) {
         (Type::CustomFields(_), Type::CustomFields(_)) => true,

@@ -1,4 +1,4 @@
-//! Rust identifiers: every one is made here, once, and two things that would share one are reported.
+//! Rust identifiers: every one is decided here, once, and two things that would share one are reported.
 
 use std::collections::BTreeMap;
 use std::iter;
@@ -96,7 +96,7 @@ fn value_text(wire: &str, rename: Option<&str>, ty: &str) -> Result<String, NotA
     }
 }
 
-/// The name of a method that a record gets besides those that it has.
+/// The name of a method that the spec declares for a type.
 pub(super) fn method_name(resolver: &mut Resolver<'_>, at: &At, text: &str) -> Option<String> {
     match Name::new(text).value_text() {
         Ok(name) if name == text => Some(name),
@@ -253,7 +253,7 @@ fn variants(name: &str, at: &At, renamed_from: &[String]) -> impl Iterator<Item 
     own.into_iter().chain(formerly(at, renamed_from, |it| Name::new(it).type_text()))
 }
 
-/// Former names that can be made at all, with their places.
+/// Former names that are valid, with their places.
 fn formerly(
     at: &At,
     names: &[String],

@@ -1,4 +1,4 @@
-//! What a parameter allows, and whether that makes sense.
+//! The limits and the default of a parameter, and contradictions among them.
 
 use serde_yaml::Value;
 

@@ -155,7 +155,7 @@ fn renamed_types(entries: &[Entry], matches: &Matches<'_>, diagnostics: &mut Dia
             }
         };
         let Some(entry) = new.iter().find(|it| is_similar(it)) else { continue };
-        let message = format!("the type `{old}` is gone, and `{}` looks like it", entry.owner);
+        let message = format!("the type `{old}` was removed, and `{}` looks like it", entry.owner);
         let diagnostic = Diagnostic::new(Code::ChangedName, entry.at.on_key(), message);
         diagnostics.push(diagnostic.also(locked.place.clone(), "fixed here").help(help(entry, locked)));
     }

@@ -105,7 +105,7 @@ fn is_path(path: &str) -> bool {
     })
 }
 
-/// A segment that goes out as it is.
+/// A segment that needs no encoding.
 pub(super) fn is_literal(segment: &str) -> bool {
     let allowed = |it: char| it.is_ascii_alphanumeric() || matches!(it, '_' | '-' | '.');
     !segment.is_empty() && !matches!(segment, "." | "..") && segment.chars().all(allowed)
@@ -236,7 +236,7 @@ fn encodings(resolver: &mut Resolver<'_>, at: &At, written: &document::Body) -> 
     encodings
 }
 
-/// The roots in JSON and in a form.
+/// The roots in JSON and in a multipart body.
 fn roots(
     resolver: &mut Resolver<'_>,
     at: &At,

@@ -30,7 +30,7 @@ pub(super) fn members(resolver: &mut Resolver<'_>, at: &At, names: &[String]) ->
     Some(both.map(|(variant, constructor)| FormerMember { variant, constructor }).collect())
 }
 
-/// Each is made as the present one is.
+/// Each is derived as the present one is.
 fn former(
     resolver: &mut Resolver<'_>,
     at: &At,

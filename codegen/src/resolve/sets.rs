@@ -1,4 +1,4 @@
-//! Sets of values, and their patterns.
+//! Enums, and their patterns.
 
 use super::grammar::{self, Use};
 use super::{Resolver, identifiers, measures, renamed};
@@ -52,7 +52,7 @@ pub(super) fn set(
     Some(Set { open: open?, number: wire == Some("number"), ordered, values, patterns, conversion: None })
 }
 
-/// Two numbers between the same texts cannot be told apart.
+/// Two numbers between the same prefix and suffix cannot be told apart.
 fn check_ambiguous(resolver: &mut Resolver<'_>, at: &At, patterns: &[Pattern]) {
     let is_number = |pattern: &Pattern| pattern.is_id || pattern.part == Type::Int;
     for (index, pattern) in patterns.iter().enumerate() {

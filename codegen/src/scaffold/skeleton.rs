@@ -7,7 +7,7 @@ use crate::diagnostics::Entry;
 use crate::document::{Document, Page, TypeKind};
 use crate::files::UNWRITTEN;
 
-/// Makes skeletons that fit a spec.
+/// Writes skeletons that fit a spec.
 pub(super) struct Skeletons<'a> {
     documents: &'a [Document],
     page: Page,
