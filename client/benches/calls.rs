@@ -2,9 +2,8 @@
 //! keep-alive, the server in a process of its own.
 //!
 //! `taskset -c 0 cargo bench -p helpdesk-client --features blocking --bench calls`: on one core, because what it costs to wake another
-//! one is left to chance. The contenders of a pair
-//! take turns, so that whatever slows the machine down slows both; what counts is the median of the rounds' ratios, and the interval
-//! holds the median of all possible rounds with a probability of 95 %.
+//! one is left to chance. The contenders of a pair run alternately, so that whatever slows the machine down slows both. What counts is the
+//! median of the rounds' ratios, and the interval holds the median of all possible rounds with a probability of 95 %.
 
 use std::time::Duration;
 

@@ -1,7 +1,7 @@
 //! A transport of one's own, here over hyper: what decides, waits and checks stays the same.
 //!
 //! `HELPDESK_URL=http://127.0.0.1:8080 HELPDESK_EMAIL=... HELPDESK_API_KEY=... cargo run --example own_transport`. It speaks http to
-//! this machine, such as to a fake server; a connector with TLS in the place of `HttpConnector` reaches the real one. A program that
+//! the local host, such as to a fake server; a connector with TLS in the place of `HttpConnector` reaches the real one. A program that
 //! depends on `helpdesk` takes everything from there, and its `Client` in the place of `Client<HelpDesk>`.
 
 use std::io::Read;

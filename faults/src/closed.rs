@@ -4,7 +4,7 @@ use std::net::{Ipv4Addr, SocketAddr, TcpListener};
 
 use socket2::{Domain, Socket, Type};
 
-/// A port on this machine that refuses connections, and that nothing else can take meanwhile.
+/// A port on the local host that refuses connections, and that nothing else can take meanwhile.
 pub struct ClosedPort {
     socket: Socket,
     address: SocketAddr,

@@ -1,8 +1,8 @@
-//! A scripted byte server on this machine, for tests of HTTP clients.
+//! A scripted byte server on the local host, for tests of HTTP clients.
 //!
 //! A [`FaultServer`] reads requests properly and responds as its [`Script`] says: well, badly, slowly, or not at all. A
 //! script is a list with one [`Reaction`] for each request, whatever connection it comes on, and the last one is repeated
-//! for ever.
+//! without end.
 //!
 //! Here belongs what a server can do to a connection, and nothing that a service means by it: no response depends on what was asked, and
 //! no request changes anything. A server that knows operations is `helpdesk-fake`. This crate uses nothing of the client, so that
@@ -28,7 +28,7 @@
 //! assert_eq!(
 //!     server.trace(),
 //!     "GET /cases.json 0 bytes -> reset after reading\n\
-//!      GET /cases.json 0 bytes -> 200 cut amid the body, then closed\n\
+//!      GET /cases.json 0 bytes -> 200 cut in the middle of the body, then closed\n\
 //!      GET /cases.json 0 bytes -> 503\n",
 //! );
 //! # Ok::<_, std::io::Error>(())

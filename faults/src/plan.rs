@@ -74,9 +74,9 @@ fn response_words(response: &Response) -> String {
     };
     let cut = match response.cut {
         None => "",
-        Some(Cut::AmidHead) => " cut amid the head",
+        Some(Cut::AmidHead) => " cut in the middle of the head",
         Some(Cut::AfterHead) => " cut after the head",
-        Some(Cut::AmidBody) => " cut amid the body",
+        Some(Cut::AmidBody) => " cut in the middle of the body",
     };
     let drip = if response.drip.is_some() { " in drips" } else { "" };
     let end = match (response.cut, response.end) {

@@ -9,7 +9,7 @@ use flate2::write::GzEncoder;
 
 use crate::end::End;
 
-/// A response in HTTP/1.1. As made by [`Response::new`] it is flawless; each method adds to it, or takes something away.
+/// A response in HTTP/1.1. [`Response::new`] returns a flawless one; each method adds to it, or takes something away.
 #[derive(Clone, Debug)]
 pub struct Response {
     pub(crate) status: String,

@@ -6,7 +6,7 @@ use crate::response::Response;
 
 /// What is to be done with which request: a list, or a function.
 ///
-/// A list has one reaction for each request and repeats the last one for ever.
+/// A list has one reaction for each request and repeats the last one without end.
 pub struct Script(pub(crate) Kind);
 
 pub(crate) enum Kind {

@@ -14,7 +14,7 @@ use crate::received::Received;
 use crate::script::Script;
 use crate::shared::Shared;
 
-/// A server on this machine that does what its script says, until it is dropped. Then all its connections and threads are gone.
+/// A server on the local host that does what its script says, until it is dropped. Dropping it ends all its connections and threads.
 pub struct FaultServer {
     address: SocketAddr,
     listener: Arc<TcpListener>,
@@ -35,7 +35,7 @@ impl FaultServer {
         Self::on(ClosedPort::take(), script)
     }
 
-    /// Starts a server on this port, which has refused connections so far.
+    /// Starts a server on this port, which refuses connections until then.
     pub fn on(port: ClosedPort, script: impl Into<Script>) -> Self {
         Self::listen(port.listen(), script.into())
     }
@@ -76,7 +76,7 @@ impl FaultServer {
         self.shared.connections()
     }
 
-    /// Waits until so many requests have been read in all, and says whether they were in time.
+    /// Waits until this number of requests has been read in all, and says whether they were in time.
     pub fn wait_for(&self, requests: usize, timeout: Duration) -> bool {
         self.shared.wait_for(requests, timeout)
     }

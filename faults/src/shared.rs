@@ -113,7 +113,7 @@ impl Shared {
         !self.wait(duration, |state| state.over)
     }
 
-    /// Waits for so many requests, and says whether they came in time.
+    /// Waits for this number of requests, and says whether they came in time.
     pub(crate) fn wait_for(&self, requests: usize, timeout: Duration) -> bool {
         self.wait(timeout, |state| state.requests.len() >= requests)
     }

@@ -1,6 +1,6 @@
 //! How long a page of cases takes to be read, beside what a derived serde type takes for the same records in a plain array.
 //!
-//! `cargo bench -p helpdesk-runtime --bench decode`. The readers take turns, so that whatever slows the
+//! `cargo bench -p helpdesk-runtime --bench decode`. The readers run alternately, so that whatever slows the
 //! machine down slows all of them; what counts is the median of the rounds' ratios.
 
 use std::collections::BTreeMap;

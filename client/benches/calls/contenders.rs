@@ -15,7 +15,7 @@ use crate::{TIMEOUT, server};
 #[path = "contenders/blocking.rs"]
 pub(crate) mod blocking;
 
-/// Makes calls.
+/// Sends requests in one of the compared ways.
 pub(crate) trait Contender {
     fn name(&self) -> String;
 

@@ -8,7 +8,7 @@ use std::thread;
 
 use crate::records::{Keyed, Layout, Spelling, record, text};
 
-/// The argument that makes this program the server.
+/// The argument that starts this program as the server.
 pub(crate) const SERVE: &str = "--serve";
 
 /// How many records are in the list.
@@ -36,7 +36,7 @@ impl Drop for Server {
     }
 }
 
-/// Serves until the input ends, as it does when whoever started it is gone.
+/// Serves until standard input ends, at the latest with the process that started it.
 pub(crate) fn serve() {
     let listener = TcpListener::bind("127.0.0.1:0").unwrap();
     println!("http://{}", listener.local_addr().unwrap());

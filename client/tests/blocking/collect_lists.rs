@@ -16,7 +16,7 @@ use crate::cases::{Case, messages};
 use crate::lists::cases;
 use crate::wire::TestService;
 
-/// Responds for a case and a page; a text that is no JSON is an error response with that status.
+/// The body for a case and a page. A number instead of JSON is the status of an error response.
 type Respond = fn(u64, u64) -> String;
 
 /// A service that counts how many requests are under way. Each takes a while, and those of later cases take less.

@@ -1,4 +1,4 @@
-//! Connections: when they are used again, when they are given up, and how long they may take to be made.
+//! Connections: when they are reused, when they are closed, and how long connecting may take.
 
 use std::io::{Read, Write};
 use std::net::TcpListener;

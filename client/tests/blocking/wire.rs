@@ -1,4 +1,4 @@
-//! What goes out is the same from both clients, byte for byte, but for what makes a connection.
+//! Both clients send the same requests, byte for byte, except for headers of the connection.
 
 use client::{ErrorKind, Outcome};
 use helpdesk_client as client;

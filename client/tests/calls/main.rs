@@ -1,4 +1,4 @@
-//! Calls on virtual time: what is sent again, what is waited for, and how an account's requests are spent.
+//! Calls on virtual time: what is retried, what is waited for, and how an account's requests are spent.
 
 mod properties;
 mod rate_limiter;

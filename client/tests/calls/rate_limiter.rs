@@ -1,4 +1,4 @@
-//! Clients that spend what an account may send, beside people, strangers and each other.
+//! Clients that share the rate limit of an account with interactive users, other programs and each other.
 
 use std::time::Duration;
 
@@ -37,7 +37,7 @@ async fn work(client: Client, worker: usize) -> Duration {
     longest
 }
 
-/// So many workers, of which each second one has a client of its own, with the same budget.
+/// Starts workers. Every second one has another client with the same rate limiter.
 fn workers(server: &TestService, options: RequestOptions, count: usize) -> JoinSet<Duration> {
     let client = server.client(options);
     let other = server.builder().options(options).rate_limiter(client.rate_limiter()).build().unwrap();
@@ -180,7 +180,7 @@ async fn fifty_that_wait_send_one_ahead() {
     assert_eq!(server.counter(|it| it.crowd), 50);
     // One more for each of the windows that the others had to wait for.
     assert!(server.rejections() <= 50 + 3, "{}", server.rejections());
-    // What follows goes out one by one until one was served.
+    // Later requests are sent one at a time until one is served.
     let client = server.client(RequestOptions::new().max_rate_limit_wait(10 * MINUTE).max_attempts(9));
     while client.send(ask(Effect::Safe)).await.is_ok() && client.rate_limit().remaining != Some(0) {}
     server.counter(|it| (it.crowd, it.rejections) = (0, Vec::new()));

@@ -1,4 +1,4 @@
-//! What is sent again, when, and what a call tells about it.
+//! What is retried, when, and what a call tells about it.
 
 use std::collections::BTreeMap;
 use std::fmt::Write;
@@ -27,7 +27,7 @@ fn patient() -> RequestOptions {
     RequestOptions::new().max_rate_limit_wait(2 * 3600 * SECOND)
 }
 
-/// Sends one request, and tells how often it was sent and what came of it.
+/// Sends one request, and tells the number of attempts and the result.
 async fn play(options: RequestOptions, effect: Effect, reactions: Vec<Reaction>) -> String {
     let script = Scripted::new(reactions);
     let result = script.client().with_options(options).send(ask(effect)).await;
@@ -247,7 +247,7 @@ async fn an_observer_is_told_everything_in_order() {
     ");
 }
 
-/// A request that no address can be made of.
+/// A request whose URL is too long.
 struct Endless(Ask);
 
 impl rt::Request for Endless {

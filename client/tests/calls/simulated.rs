@@ -57,7 +57,7 @@ static UPLOAD: rt::Operation = rt::Operation::new("files.replace", Method::Put, 
             .or_multipart("file"),
     );
 
-/// A request, whose reaction is any JSON or nothing, and tells whether what it deletes was gone.
+/// A request. Its response is any JSON or empty, and its output is whether the record was deleted already.
 #[derive(Clone)]
 pub(crate) struct Ask(rt::OperationInput);
 

@@ -1,4 +1,4 @@
-//! A server with TLS whose key and certificate are made for each test, and nobody vouches for them.
+//! A server with TLS. It generates a key and a self-signed certificate for each test.
 
 #![allow(unreachable_pub)]
 

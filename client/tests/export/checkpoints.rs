@@ -4,7 +4,7 @@ use helpdesk_client::ExportCheckpoint;
 
 use crate::server::{ListResponse, World, block_on, cases, client, sorted, users};
 
-/// Reads an export in processes that each live for so many pages.
+/// Reads an export in processes that each end after some pages.
 fn in_pieces(world: World, list: fn() -> ListResponse, pages: usize) -> (Vec<u64>, usize) {
     let (mut ids, mut lives) = (Vec::new(), 0);
     let mut saved: Option<String> = None;

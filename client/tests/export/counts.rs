@@ -1,4 +1,4 @@
-//! What came, held against what the service counts.
+//! What came, compared with what the service counts.
 
 use crate::server::{Entry, START, World, cases, client, client_of, read, users};
 
@@ -19,7 +19,7 @@ fn a_count_that_is_always_wrong_is_reported_and_loses_nothing() {
 
 #[test]
 fn a_row_that_shows_behind_what_was_read_is_missed_at_the_end() {
-    // It was put away and comes back behind what was read already.
+    // It was in the trash, and is restored behind what was read already.
     let (client, _) = client_of(World::new((0..500).map(|second| second * 9)), |world| {
         let created = START + 300;
         if world.calls == 1 {

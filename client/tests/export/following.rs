@@ -1,4 +1,4 @@
-//! Several synchronizations of a list that lives on: in the end, every row is known as it is now.
+//! Updates of a list that changes meanwhile: in the end, every row is known as it is now.
 
 use std::collections::BTreeMap;
 
@@ -21,7 +21,7 @@ impl Kept {
         self.rows.extend(items.into_iter().map(|case| (case.case_id, case.updated_at.map(Timestamp::unix_seconds))));
     }
 
-    /// One synchronization, given up after so many pages.
+    /// Reads updates, and gives up after some pages.
     fn follow(&mut self, client: &client::Client<TestService>, list: ListResponse, pages: usize) {
         let mut updates = match &self.cursor {
             None => client.updates(list, Timestamp::from_unix_seconds(START - 1)),
@@ -236,7 +236,7 @@ enum Life {
     Passes(i64),
     Changes(usize),
     Added,
-    /// One goes for ever.
+    /// One is deleted permanently.
     Goes(usize),
 }
 

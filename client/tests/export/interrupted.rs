@@ -202,7 +202,7 @@ fn a_read_that_is_given_up_while_it_waits_loses_nothing() {
     let mut ids = Vec::new();
     block_on(async {
         loop {
-            // Dropped after one poll, whatever came of it.
+            // Dropped after one poll, ready or not.
             let once = {
                 let mut next = std::pin::pin!(export.next());
                 next.as_mut().poll(&mut Context::from_waker(Waker::noop()))

@@ -1,4 +1,4 @@
-//! Long and lively lists, read to the end and held against what the service counts.
+//! Long and changing lists, read to the end and compared with what the service counts.
 
 #[cfg(feature = "blocking")]
 mod blocking;

@@ -11,7 +11,7 @@ use rt::{RequestBody, Timestamp};
 
 use crate::server::{START, TestService, block_on, cases};
 
-/// So many rows, three in each second, made when they are asked for.
+/// A number of rows, three in each second, generated when they are asked for.
 struct Rows(i64);
 
 impl client::Transport for Rows {

@@ -4,7 +4,7 @@ use crate::server::{
     Asked, Entry, ListResponse, START, World, block_on, cases, client, client_of, read, sorted, users,
 };
 
-/// Ends a test that would go on for ever.
+/// Fails a test that would never end.
 fn patiently(world: &mut World) {
     assert!(world.calls < 1000, "it does not end: {:#?}", &world.asked[world.asked.len() - 8..]);
 }
@@ -208,7 +208,7 @@ fn a_row_that_shows_behind_is_missed_even_if_nobody_tells_the_time() {
 
 #[test]
 fn a_row_that_was_given_and_went_is_named() {
-    // The second one makes it read the first page again.
+    // Because of the second one, the first page is read again.
     let (client, _) = client_of(World::new((0..500).map(|second| second * 9)), |world| {
         if world.calls == 1 {
             world.rows.retain(|row| row.id != 31 && row.id != 480);

@@ -163,7 +163,7 @@ pub(crate) struct World {
     pub(crate) lie: i64,
     /// What it takes a request for.
     pub(crate) hears: fn(Asked) -> Asked,
-    /// What it says of a total, on a page with so many rows; none if it says nothing.
+    /// The total that it reports, from the real one and the number of rows on the page. `None` leaves it out.
     pub(crate) counts: fn(i64, usize) -> Option<i64>,
     /// How often it was asked.
     pub(crate) calls: usize,
@@ -371,7 +371,7 @@ pub(crate) fn read(mut export: client::Export<Case>) -> Given {
     given
 }
 
-/// Reads a whole synchronization: ids in the order in which they came, and the cursor.
+/// Reads updates to the end: ids in the order in which they came, and the cursor.
 pub(crate) fn follow(mut updates: client::Updates<Case>) -> (Vec<u64>, client::UpdatesCursor) {
     let mut ids = Vec::new();
     block_on(async {

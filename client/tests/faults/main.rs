@@ -1,4 +1,4 @@
-//! A server that does everything wrong that a server can, and what each driver makes of it: the same.
+//! A server that does everything wrong that a server can. Both clients behave alike.
 
 mod caps;
 mod clients;

@@ -18,10 +18,10 @@ fn client(server: &FaultServer) -> client::Client<TestService> {
     client::Client::builder(server.url(), "ann@example.com", "key").options(options).build().unwrap()
 }
 
-/// A folder that is gone after the test.
-struct Folder(PathBuf);
+/// A directory that is deleted after the test.
+struct Directory(PathBuf);
 
-impl Folder {
+impl Directory {
     fn new(name: &str) -> Self {
         let path = std::env::temp_dir().join(format!("helpdesk-{name}-{}", std::process::id()));
         fs::create_dir_all(&path).unwrap();
@@ -33,7 +33,7 @@ impl Folder {
     }
 }
 
-impl Drop for Folder {
+impl Drop for Directory {
     fn drop(&mut self) {
         fs::remove_dir_all(&self.0).unwrap();
     }
@@ -61,13 +61,13 @@ async fn a_file_arrives_as_bytes_in_a_writer_and_on_disk() {
         assert_eq!(client.download("/1").await.unwrap().write_to(&mut written).await.unwrap(), 300_000);
         assert_eq!(written, file());
     }
-    let folder = Folder::new("arrives");
+    let directory = Directory::new("arrives");
     for _ in 0..2 {
-        let path = folder.0.join("attachment.bin");
+        let path = directory.0.join("attachment.bin");
         assert_eq!(client.download("/1").await.unwrap().save(&path).await.unwrap(), 300_000);
         assert_eq!(fs::read(&path).unwrap(), file());
     }
-    assert_eq!(folder.files(), ["attachment.bin"]);
+    assert_eq!(directory.files(), ["attachment.bin"]);
     let request = server.requests().remove(0);
     assert_eq!(request.header("authorization"), Some("Basic YW5uQGV4YW1wbGUuY29tOmtleQ=="));
     // What is unpacked on the way has another size than was said, and images are packed already.
@@ -77,11 +77,11 @@ async fn a_file_arrives_as_bytes_in_a_writer_and_on_disk() {
 #[tokio::test]
 async fn an_empty_file_is_a_file() {
     let server = FaultServer::start([Reaction::from(Response::new(200).body(""))]);
-    let folder = Folder::new("empty");
+    let directory = Directory::new("empty");
     let download = client(&server).download("/1").await.unwrap();
     assert_eq!(download.content_length(), Some(0));
-    assert_eq!(download.save(folder.0.join("a")).await.unwrap(), 0);
-    assert_eq!(folder.files(), ["a"]);
+    assert_eq!(download.save(directory.0.join("a")).await.unwrap(), 0);
+    assert_eq!(directory.files(), ["a"]);
 }
 
 #[tokio::test]
@@ -102,15 +102,15 @@ async fn progress_is_told_to_the_last_byte() {
 /// What comes of saving what a server sends, where a file of this name was before; and what is there then.
 async fn saved(reaction: impl Into<Reaction>, link: DownloadRequest) -> (Result<u64, client::Error>, String) {
     let server = FaultServer::start([reaction.into()]);
-    let folder = Folder::new(&format!("saved-{}", server.address().port()));
-    let path = folder.0.join("a");
+    let directory = Directory::new(&format!("saved-{}", server.address().port()));
+    let path = directory.0.join("a");
     fs::write(&path, "before").unwrap();
     let client = client(&server).with_options(RequestOptions::new().max_attempts(1));
     let result = match client.download(link).await {
         Ok(download) => download.save(&path).await,
         Err(error) => Err(error),
     };
-    assert_eq!(folder.files(), ["a"]);
+    assert_eq!(directory.files(), ["a"]);
     (result, String::from_utf8(fs::read(&path).unwrap()).unwrap())
 }
 
@@ -164,9 +164,9 @@ async fn a_file_may_have_so_many_bytes_and_no_more() {
 #[tokio::test]
 async fn a_file_that_cannot_be_written_is_an_error_that_says_so() {
     let server = FaultServer::start([Reaction::from(Response::new(200).body("a"))]);
-    let folder = Folder::new("unwritable");
+    let directory = Directory::new("unwritable");
     let download = client(&server).download("/1").await.unwrap();
-    let path = folder.0.join("missing").join("a");
+    let path = directory.0.join("missing").join("a");
     let error = download.save(&path).await.unwrap_err();
     assert_eq!(error.kind(), ErrorKind::File);
     let message = format!("download: the file could not be written: `{}`: No such file", path.display());
@@ -182,33 +182,33 @@ async fn a_saved_file_keeps_its_permissions_and_may_have_any_name() {
     use std::os::unix::fs::PermissionsExt;
     let reaction = || Reaction::from(Response::new(200).body("secret"));
     let server = FaultServer::start([reaction(), reaction(), reaction(), reaction()]);
-    let folder = Folder::new("modes");
+    let directory = Directory::new("modes");
     let save =
-        async |name: &str| client(&server).download("/1").await.unwrap().save(folder.0.join(name)).await.unwrap();
-    let mode = |name: &str| fs::metadata(folder.0.join(name)).unwrap().permissions().mode() & 0o777;
+        async |name: &str| client(&server).download("/1").await.unwrap().save(directory.0.join(name)).await.unwrap();
+    let mode = |name: &str| fs::metadata(directory.0.join(name)).unwrap().permissions().mode() & 0o777;
     for (name, wanted) in [("private", 0o600), ("shared", 0o666)] {
-        fs::write(folder.0.join(name), "before").unwrap();
-        fs::set_permissions(folder.0.join(name), fs::Permissions::from_mode(wanted)).unwrap();
+        fs::write(directory.0.join(name), "before").unwrap();
+        fs::set_permissions(directory.0.join(name), fs::Permissions::from_mode(wanted)).unwrap();
         save(name).await;
-        assert_eq!((mode(name), fs::read(folder.0.join(name)).unwrap()), (wanted, b"secret".to_vec()));
+        assert_eq!((mode(name), fs::read(directory.0.join(name)).unwrap()), (wanted, b"secret".to_vec()));
     }
-    fs::write(folder.0.join("any"), "").unwrap();
+    fs::write(directory.0.join("any"), "").unwrap();
     save("new").await;
     assert_eq!(mode("new"), mode("any"));
     let long = "я".repeat(127);
     save(&long).await;
-    assert_eq!(folder.files().len(), 5);
+    assert_eq!(directory.files().len(), 5);
 }
 
 #[tokio::test]
 async fn what_nobody_waits_for_leaves_nothing() {
     let response = Response::new(200).body(file()).cut(Cut::AmidBody, End::Stall);
     let server = FaultServer::start([Reaction::from(response)]);
-    let folder = Folder::new("dropped");
+    let directory = Directory::new("dropped");
     let download = client(&server).download("/1").await.unwrap();
-    let saving = download.save(folder.0.join("a"));
+    let saving = download.save(directory.0.join("a"));
     tokio::time::timeout(Duration::from_millis(300), saving).await.unwrap_err();
-    assert_eq!(folder.files(), [""; 0]);
+    assert_eq!(directory.files(), [""; 0]);
 }
 
 #[tokio::test]
@@ -235,8 +235,8 @@ async fn downloads_can_go_to_other_tasks() {
     }
     let server = FaultServer::start([Reaction::from(Response::new(200).body("a"))]);
     let client = client(&server);
-    let folder = Folder::new("tasks");
-    sends(sends(client.download("/1")).await.unwrap().save(folder.0.join("a"))).await.unwrap();
+    let directory = Directory::new("tasks");
+    sends(sends(client.download("/1")).await.unwrap().save(directory.0.join("a"))).await.unwrap();
     let mut download = sends(client.download("/1").await.unwrap());
     sends(download.chunk()).await.unwrap();
     sends(download.write_to(&mut Vec::new())).await.unwrap();

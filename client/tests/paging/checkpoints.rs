@@ -51,7 +51,7 @@ async fn a_page_that_was_not_taken_whole_comes_again() {
     assert_eq!(rest.first().unwrap().case_id, 200);
 }
 
-/// A stream that stopped goes on by its own checkpoint: after an error, amid a page, or after a page that nobody waited for.
+/// A stream that stopped resumes from its own checkpoint, after an error or in the middle of a page.
 #[tokio::test]
 async fn a_reading_that_stopped_goes_on_with_nothing_lost() {
     let broken = Arc::new(AtomicBool::new(true));

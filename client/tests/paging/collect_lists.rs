@@ -15,7 +15,7 @@ use rt::RequestBody;
 use crate::cases::{Case, messages};
 use crate::server::{TestService, cases, page};
 
-/// How long a response for a case and a page takes, and what it is; a text that is no JSON is an error response with that status.
+/// The delay and the body for a case and a page. A number instead of JSON is the status of an error response.
 type Respond = fn(u64, u64) -> (Duration, String);
 
 /// A service that counts how many requests are under way.

@@ -306,7 +306,7 @@ async fn what_is_dropped_is_canceled_and_tells_its_keys() {
         let in_progress: Vec<_> = sent.in_progress().copied().collect();
         drop(sent);
         assert_eq!(*canceled.lock().unwrap(), in_progress);
-        // They were canceled before they were told, and are never sent again.
+        // They were canceled before their keys were told, and are never retried.
         assert_eq!(*told.lock().unwrap(), (!in_progress.is_empty()).then_some(0));
         let asked = service.asked().len();
         tokio::time::sleep(Duration::from_secs(1000)).await;

@@ -113,7 +113,7 @@ pub(crate) fn page(ids: impl IntoIterator<Item = u64>, total: Option<u64>) -> St
 /// How the service respond for a page.
 type Respond = Arc<dyn Fn(u64) -> String + Send + Sync>;
 
-/// Gives for each page what a function says; a text that is no JSON is an error response with that status.
+/// Responds to each page with the body from a function. A number instead of JSON is the status of an error response.
 #[derive(Clone)]
 pub(crate) struct Pages {
     respond: Respond,

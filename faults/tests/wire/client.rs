@@ -6,7 +6,7 @@ use std::time::Duration;
 
 pub(crate) const GET: &str = "GET /cases.json HTTP/1.1\r\nHost: server\r\n\r\n";
 
-/// Much longer than anything takes that is not to last for ever.
+/// Much longer than anything takes that is to end.
 pub(crate) const LONG: Duration = Duration::from_secs(10);
 
 pub(crate) struct Client(pub(crate) TcpStream);

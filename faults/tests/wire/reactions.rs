@@ -54,15 +54,35 @@ fn bodies_end_as_told() {
 #[test]
 fn responses_are_cut() {
     let half = &HEAD[..HEAD.len() / 2];
-    check(response().cut(Cut::AmidHead, End::Close), half, After::Fin, "200 cut amid the head, then closed");
+    check(
+        response().cut(Cut::AmidHead, End::Close),
+        half,
+        After::Fin,
+        "200 cut in the middle of the head, then closed",
+    );
     check(response().cut(Cut::AfterHead, End::Stall), HEAD, After::Nothing, "200 cut after the head, then stalled");
     let body = format!("{HEAD}01234");
-    check(response().cut(Cut::AmidBody, End::Close), &body, After::Fin, "200 cut amid the body, then closed");
-    check(response().cut(Cut::AmidBody, End::Reset), &body, After::Rst, "200 cut amid the body, then reset");
-    check(response().cut(Cut::AmidBody, End::Stall), &body, After::Nothing, "200 cut amid the body, then stalled");
+    check(
+        response().cut(Cut::AmidBody, End::Close),
+        &body,
+        After::Fin,
+        "200 cut in the middle of the body, then closed",
+    );
+    check(
+        response().cut(Cut::AmidBody, End::Reset),
+        &body,
+        After::Rst,
+        "200 cut in the middle of the body, then reset",
+    );
+    check(
+        response().cut(Cut::AmidBody, End::Stall),
+        &body,
+        After::Nothing,
+        "200 cut in the middle of the body, then stalled",
+    );
     let chunk = format!("{CHUNKED}5\r\n01234\r\n");
     let cut = response().framed(Framing::Chunks(8)).cut(Cut::AmidBody, End::Close);
-    check(cut, &chunk, After::Fin, "200 in chunks cut amid the body, then closed");
+    check(cut, &chunk, After::Fin, "200 in chunks cut in the middle of the body, then closed");
 }
 
 #[test]

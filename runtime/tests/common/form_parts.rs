@@ -1,4 +1,4 @@
-//! Forms as other people's code reads them.
+//! Multipart bodies, as another library reads them.
 
 /// Name, file name, media type and content of every part.
 pub(crate) async fn parts(content_type: &str, body: Vec<u8>) -> Vec<[String; 4]> {

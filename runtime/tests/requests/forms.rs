@@ -1,4 +1,4 @@
-//! Forms with files, read back by a parser that is not ours.
+//! Multipart bodies with files, read back by another library.
 
 use std::io::Read;
 use std::path::PathBuf;

@@ -150,7 +150,7 @@ async fn what_is_left_to_wait_for_is_told() {
     assert_eq!((error.kind(), error.outcome(), error.attempts()), (ErrorKind::RateLimited, Outcome::NotSent, 0));
     assert_eq!(error.retry_after().unwrap().as_secs_f64().round(), 7.0);
     assert!(error.is_retryable() && script.count() == 1);
-    // It says when something will be sent again, not what the service wished for.
+    // It says when the client would retry, not what the service asked for.
     let script = Scripted::new([status(429).header("retry_after", -8)]);
     let error = script
         .client()

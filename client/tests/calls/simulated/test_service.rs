@@ -24,7 +24,7 @@ pub(crate) enum Window {
 
 pub(crate) const WINDOWS: [Window; 3] = [Window::Fixed, Window::Sliding, Window::Bucket];
 
-/// A server that allows so many calls a minute, of which writes count twice.
+/// A server with a limit of calls a minute. Writes count twice.
 #[derive(Clone)]
 pub(crate) struct TestService(Arc<Mutex<Counter>>);
 
