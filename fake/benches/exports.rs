@@ -6,7 +6,7 @@ use std::time::Instant;
 use helpdesk::cases;
 use helpdesk_fake::{Dialect, FakeServer, RateLimitScheme, Seed};
 
-/// Requests a minute, and how many of them are left to people.
+/// Requests a minute, and how many of them are left to interactive users.
 const LIMIT: u32 = 500;
 const FLOOR: u32 = 10;
 
@@ -39,7 +39,7 @@ fn main() {
         estimate.requests.unwrap_or(0),
         estimate.duration.unwrap_or_default()
     );
-    println!("records           {records}, proven: {}", report.counts_match());
+    println!("records           {records}, counts match: {}", report.counts_match());
     println!("requests          {}, {} of them again", report.requests, report.range_retries);
     let share = report.requests as f64 / allowed * 100.0;
     println!("time at the server  {} min, {share:.1} % of {} requests in each minute", ended - begun, LIMIT - FLOOR);

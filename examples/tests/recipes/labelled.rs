@@ -48,7 +48,7 @@ async fn server() -> (FakeServer, [CaseId; 2]) {
     client.send(messages::create(later, MessageContent::text("Send the invoice."))).await.unwrap();
     let closed = create(&client, "invoice", "Paid.").await;
     client.send(cases::update(closed).status("closed")).await.unwrap();
-    // A staff reply makes it wait; the word is in a second message.
+    // A staff reply has set it to waiting, and the word is in a second message.
     client.send(cases::update(later).status("open")).await.unwrap();
     server.clear_requests();
     (server, [by_subject, by_message])

@@ -11,9 +11,9 @@ use crate::writes;
 
 /// Runs an example, with this typed in.
 fn run(example: &str, server: Option<&FakeServer>, arguments: &[&str], typed: &str) -> Output {
-    // Tests lie beside the folder of the examples, which cargo builds before it runs tests.
-    let folder: PathBuf = std::env::current_exe().unwrap().ancestors().nth(2).unwrap().join("examples");
-    let program = folder.join(example);
+    // Tests lie beside the directory of the examples, which cargo builds before it runs tests.
+    let directory: PathBuf = std::env::current_exe().unwrap().ancestors().nth(2).unwrap().join("examples");
+    let program = directory.join(example);
     assert!(program.is_file(), "`cargo test` builds {example}; with `-p` or `--test` it may not");
     let mut command = Command::new(program);
     // Where they put what they make without being told where.

@@ -43,7 +43,7 @@ async fn the_week_is_told_by_group_and_nothing_is_written() {
     for (minutes, case) in [(4, new[0]), (6, new[1]), (50, new[3]), (1530, alone), (0, old)] {
         server.advance(MINUTE * minutes);
         reply(&client, case).await;
-        // Only the first reply counts.
+        // Only the first staff reply counts.
         reply(&client, case).await;
     }
     server.advance(MINUTE * 60 * 24 * 5);

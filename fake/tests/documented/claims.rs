@@ -1,5 +1,4 @@
-//! What the client says to have from the service's description, held against the table, so that nothing is called documented
-//! which is not.
+//! What the client calls documented, compared with the table, so that nothing is called documented which is not.
 
 use std::collections::{BTreeMap, BTreeSet};
 

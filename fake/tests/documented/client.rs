@@ -1,4 +1,4 @@
-//! What the client sends and reads, held against the table.
+//! What the client sends and reads, compared with the table.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
@@ -105,7 +105,7 @@ fn sent(call: &OperationInput) -> Result<Sent, helpdesk::Error> {
     })
 }
 
-/// The fields of a form, as an independent reader has them.
+/// The fields of a multipart body, as an independent reader has them.
 fn form(content_type: &str, bytes: &[u8]) -> Vec<(String, FormValue)> {
     let mut form = multer::Multipart::with_reader(bytes, multer::parse_boundary(content_type).unwrap());
     let mut fields = Vec::new();

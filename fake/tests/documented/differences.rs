@@ -48,7 +48,7 @@ fn of_lists<T: Ord + std::fmt::Debug>(
     }
 }
 
-/// Fields with the files numbered from 1: the description does not say where numbers start.
+/// Fields with the files numbered from 1: where numbers start is undocumented.
 fn numbered_from_one(fields: &[(String, FormValue)]) -> Vec<(String, FormValue)> {
     let mut first = BTreeMap::<String, u64>::new();
     for (name, _) in fields {
@@ -97,7 +97,7 @@ fn same_instant(one: &Json, other: &Json) -> bool {
     instant(one).is_some() && instant(one) == instant(other)
 }
 
-/// The unix seconds of a text such as `Mon, 05 May 2014 00:15:17 +0300`. The client's own reader is not asked: it could be wrong.
+/// The unix seconds of a string such as `Mon, 05 May 2014 00:15:17 +0300`. The client's own reader is not asked: it could be wrong.
 fn seconds(text: &str) -> Option<i64> {
     const MONTHS: &str = "JanFebMarAprMayJunJulAugSepOctNovDec";
     let [_, day, month, year, time, offset] = text.split(' ').collect::<Vec<_>>().try_into().ok()?;

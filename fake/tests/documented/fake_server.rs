@@ -1,4 +1,4 @@
-//! The fake server held against the table: it accepts what is documented, and its records have what is documented.
+//! The fake server compared with the table: it accepts what is documented, and its records have what is documented.
 
 use std::collections::BTreeSet;
 use std::str;
@@ -29,7 +29,7 @@ const ELSEWHERE: [&str; 8] = [
     // The table's filters find no company of the account.
     "company.amount_of_users",
     "company.amount_of_cases",
-    // What the description leaves open.
+    // What the vendor's documentation leaves open.
     "undocumented",
 ];
 

@@ -1,4 +1,4 @@
-//! The client held against a table that was written by hand, from the service's description alone: client and fake server are made
+//! The client compared with a table that was written by hand, from the vendor's documentation alone. Client and fake server come
 //! from one spec, so that a mistake in it would be in both.
 
 mod claims;

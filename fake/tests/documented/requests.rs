@@ -6,10 +6,10 @@ use helpdesk::response::{DecodeError, Response};
 
 use crate::seen::{Look, Seen};
 
-/// Makes of one list which call an entry is, and how the response to it is read: the reader follows from the request's type.
+/// Defines by one list which call an entry is, and how its response is read: the reader follows from the request's type.
 macro_rules! entries {
     ($($name:literal => $request:expr,)*) => {
-        /// The call of an entry of this family.
+        /// The call of an entry of this module.
         pub(super) fn request(entry: &str) -> Option<helpdesk::request::OperationInput> {
             match entry {
                 $($name => Some(helpdesk::Request::input(&$request).clone()),)*
@@ -17,7 +17,7 @@ macro_rules! entries {
             }
         }
 
-        /// What an entry of this family reads.
+        /// What an entry of this module reads.
         pub(super) fn read(
             entry: &str,
             response: &helpdesk::response::Response,
@@ -37,8 +37,10 @@ mod rest;
 
 /// The call that must produce the request of an entry.
 pub(crate) fn request(entry: &str) -> Option<OperationInput> {
-    let family = || cases::request(entry).or_else(|| people::request(entry));
-    family().or_else(|| knowledge::request(entry)).or_else(|| rest::request(entry))
+    cases::request(entry)
+        .or_else(|| people::request(entry))
+        .or_else(|| knowledge::request(entry))
+        .or_else(|| rest::request(entry))
 }
 
 /// Reads the response to an entry as its request does.
@@ -46,8 +48,10 @@ pub(crate) fn request(entry: &str) -> Option<OperationInput> {
 /// # Panics
 /// When there is no such entry.
 pub(crate) fn read(entry: &str, response: &Response) -> Result<Seen, DecodeError> {
-    let family = || cases::read(entry, response).or_else(|| people::read(entry, response));
-    let found = family().or_else(|| knowledge::read(entry, response)).or_else(|| rest::read(entry, response));
+    let found = cases::read(entry, response)
+        .or_else(|| people::read(entry, response))
+        .or_else(|| knowledge::read(entry, response))
+        .or_else(|| rest::read(entry, response));
     found.unwrap_or_else(|| panic!("`{entry}` has no request"))
 }
 

@@ -1,9 +1,9 @@
-//! What a reader made of a response: its records as they would be written again, and the keys that it did not know.
+//! A response as the client reads it: its records as they would be written again, and the keys that it did not know.
 
 use helpdesk::response::{Deleted, UntypedJson};
 use helpdesk::{Json, ListResponse};
 
-/// What a reader made of a response.
+/// A response as the client reads it.
 #[derive(Debug, Default)]
 pub(crate) struct Seen {
     /// Its `Debug`.

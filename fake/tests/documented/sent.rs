@@ -12,7 +12,7 @@ pub(crate) struct Sent {
     pub(crate) path: String,
     /// Names and values, decoded, in order of the names.
     pub(crate) query: Vec<(String, String)>,
-    /// Names in lower case, and values. The boundary of a form is left out.
+    /// Names in lower case, and values. The boundary of a multipart body is left out.
     pub(crate) headers: BTreeMap<String, String>,
     pub(crate) body: Body,
 }
@@ -26,7 +26,7 @@ pub(crate) enum Body {
     Form(Vec<(String, FormValue)>),
 }
 
-/// The value of a field of a form.
+/// The value of a field of a multipart body.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum FormValue {
     Text(String),

@@ -1,4 +1,4 @@
-//! The values that the service's description has for each set, written by hand, and those that the client has from it.
+//! The documented values of each enum, written by hand, compared with those of the client.
 
 use std::collections::BTreeMap;
 
@@ -162,7 +162,7 @@ fn all_sets() -> impl Iterator<Item = &'static str> {
     TYPES.iter().filter(|it| matches!(it.shape, TypeShape::Enum { .. })).map(|it| it.name)
 }
 
-/// The values that the client has from the description, and for how long a result is kept.
+/// The values that the client calls documented, and for how long a result is kept.
 fn values(name: &str) -> Vec<(&'static str, Option<u64>)> {
     let TypeShape::Enum { values, .. } = shape(name) else { panic!("{name} is no set") };
     values.iter().filter(|it| it.evidence.is_none()).map(|it| (it.text, it.cache)).collect()

@@ -1,4 +1,4 @@
-//! Articles of the knowledge base: their texts, the sections that they stand in, and what finds them.
+//! Articles of the knowledge base: their content, the sections that they stand in, and what finds them.
 
 use std::time::Duration;
 

@@ -12,7 +12,7 @@ use helpdesk::{
 use helpdesk_fake::{DEFAULT_STAFF_EMAIL, Dialect, FakeServer, RateLimitScheme, Seed};
 use tokio::runtime::Runtime;
 
-/// A text that breaks whoever quotes, escapes or splits without care.
+/// A string that breaks whoever quotes, escapes or splits without care.
 pub(crate) const ODD: &str = "on/hold 100% «да» & a=b; [\"q\"] it's\n\t<b>\\</b> cf_1+1?#, \u{1F525}";
 
 /// A server with the example account, and a client of it.
@@ -104,7 +104,7 @@ impl Bench {
         self.server.now().unix_seconds()
     }
 
-    /// Whether it is the time at the server, in whatever zone.
+    /// Whether it is the time at the server, in any time zone.
     pub(crate) fn is_now(&self, time: Option<Timestamp>) -> bool {
         unix(time) == Some(self.now())
     }
@@ -115,13 +115,13 @@ impl Bench {
         self.driver.all(request).unwrap_or_else(|error| panic!("{}", error.report()))
     }
 
-    /// A whole list by the times of its rows, and what came of it.
+    /// A whole list by the times of its rows, and the report.
     #[track_caller]
     pub(crate) fn export<R: ExportRequest>(&self, request: R) -> (Vec<R::Item>, ExportReport) {
         self.driver.export(request).unwrap_or_else(|error| panic!("{}", error.report()))
     }
 
-    /// What was changed since, and where the next synchronization begins.
+    /// What was changed since, and where the next updates begin.
     #[track_caller]
     pub(crate) fn sync<R: UpdatesRequest>(
         &self,
@@ -140,7 +140,7 @@ impl Bench {
     }
 }
 
-/// A time without its zone.
+/// A time without its time zone.
 pub(crate) fn unix(time: Option<Timestamp>) -> Option<i64> {
     time.map(|time| time.unix_seconds())
 }

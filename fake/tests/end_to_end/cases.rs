@@ -1,4 +1,4 @@
-//! Cases: made, found again, changed, put away and rated.
+//! Cases: created, found again, changed, moved to trash and rated.
 
 use helpdesk::{
     Assignee, CaseId, CaseNumber, CaseStatus, Channel, CustomChannelId, CustomFields, GroupId, LabelId, LanguageId,

@@ -20,7 +20,7 @@ scenarios![
     a_first_reading_that_fails_is_tried_again,
 ];
 
-/// A catalogue of one client or the other.
+/// A catalog of either client.
 enum Kept<'a> {
     Async(Catalog, &'a Runtime),
     Blocking(blocking::Catalog),
@@ -33,7 +33,7 @@ fn catalog(bench: &Bench) -> Kept<'_> {
     }
 }
 
-/// What a list of the catalogue says.
+/// What a list of the catalog says.
 macro_rules! ask {
     ($catalog:expr, $list:ident.$method:ident($($argument:expr),*)) => {
         match &$catalog {

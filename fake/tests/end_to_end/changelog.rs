@@ -124,7 +124,7 @@ fn replies_change_the_status_and_who_is_responsible(bench: &Bench) {
     let entries = bench.ok(cases::changelog(10_002)).items;
     assert_eq!(entries[2].done_by, Some(Actor::Service));
     let times: Vec<i64> = entries.iter().map(|it| it.created_at.unwrap().unix_seconds() - replied).collect();
-    // The service was seen to make the author responsible just before the reply.
+    // The service was seen to make the author responsible just before the staff reply.
     assert_eq!(times, [-1, 0, 60]);
     assert_eq!(entries.into_iter().map(entry).collect::<Vec<_>>(), wanted);
 }
@@ -209,7 +209,7 @@ fn a_pair_of_statuses_finds_changes_from_one_to_the_other(bench: &Bench) {
     }
 }
 
-/// Renames a case to so many subjects, from 0; entries of subjects then tell their place.
+/// Renames a case several times. The subjects count from 0, so that those of entries tell their place.
 fn rename(bench: &Bench, count: usize) {
     for index in 0..count {
         bench.server.advance(Duration::from_secs(1));

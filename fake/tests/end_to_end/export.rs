@@ -1,4 +1,4 @@
-//! Lists of any length: exported, held against what is counted, and followed.
+//! Lists of any length: exported, compared with what is counted, and followed.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::time::Duration;
@@ -55,7 +55,7 @@ async fn server(limit: RateLimitScheme, cases: usize) -> FakeServer {
     server
 }
 
-/// Exports everything; the ids, and how many requests arrived in each window of so many seconds.
+/// Exports everything. Returns the number of ids, and that of requests in each window, whose length is in seconds.
 async fn export(client: &Client, server: &FakeServer, floor: u32, window: i64) -> (usize, Vec<u32>) {
     let mut ids = BTreeSet::new();
     let mut export = client.export(cases::list()).reserve(floor);

@@ -31,7 +31,7 @@ fn a_category_of_ideas_is_made_listed_and_changed(bench: &Bench) {
     assert_eq!(listed.iter().map(|it| it.category_id.0).collect::<Vec<_>>(), [1_201, 1_202, made.category_id.0]);
     assert_eq!(listed.last(), Some(&read));
 
-    // What is not said stays.
+    // Fields that are not set stay.
     bench.ok(idea_categories::update(made.category_id).category_title("на/паузе"));
     bench.ok(idea_categories::update(1_201).category_default_group(502));
     let titles = |id: u64| {

@@ -1,4 +1,4 @@
-//! Ideas: changed, and answered officially.
+//! Ideas: their changes, and the official answer.
 
 use helpdesk::{IdeaStage, cases, ideas};
 

@@ -156,7 +156,7 @@ fn texts_are_told_in_the_main_language_in_another_or_in_all(bench: &Bench) {
         (LanguageFilter::from(1), main, (one("Раздел «1/2»"), one("\n\"Д\""))),
         (2.into(), one("On & off"), (one(ODD), one("\t?"))),
         (LanguageFilter::All, both(ODD, "On & off"), (both("Раздел «1/2»", ODD), both("\n\"Д\"", "\t?"))),
-        // In a language that is not there, there are no texts.
+        // A language that does not exist has empty titles and descriptions.
         (9.into(), one(""), (one(""), one(""))),
     ];
     let texts = |section: KbSection| (section.section_title, section.section_description);
@@ -175,7 +175,7 @@ fn a_change_in_one_language_leaves_the_others(bench: &Bench) {
     let title = || bench.ok(kb_categories::get(801).language_id(LanguageFilter::All)).category_title;
     bench.server.advance(Duration::from_secs(60));
     let steps = [
-        // A text alone is one of the main language.
+        // A plain string is in the main language.
         (one(ODD), both(ODD, "Refunds")),
         (Localized::from([(2_u64, "Money & co")]), both(ODD, "Money & co")),
         (both("", "Back"), both("", "Back")),

@@ -34,12 +34,12 @@ struct Said {
     standard: Option<u32>,
 }
 
-/// A response that was given, with so many requests left of a limit by the minute.
+/// A response that was given, with the requests that are left of a limit by the minute.
 fn given(left: u32, limit: u32) -> Said {
     Said { status: 200, left: Some(left), limit: Some(limit), ..Said::default() }
 }
 
-/// A rejection for so many seconds.
+/// A rejection, with the seconds to wait.
 fn rejected(left: u32, limit: u32, seconds: u32) -> Said {
     Said { status: 429, retry_after: Some(seconds), ..given(left, limit) }
 }

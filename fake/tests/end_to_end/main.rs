@@ -1,9 +1,9 @@
-//! The client against the stand-in, through both clients: what people do with each operation, and what comes of it.
+//! The client against the fake server, through both clients: what people do with each operation, and the result.
 //!
 //! A scenario is a function of a [`Bench`](bench::Bench): a fresh server with the example account, and a client of it. It runs
 //! through both clients as a test of its own, and then in every dialect. It sees the server as a program does, through the client.
 
-/// Makes tests of the scenarios of a file, and lists them.
+/// Lists the scenarios of a file, and defines a test for each.
 macro_rules! scenarios {
     ($($name:ident),* $(,)?) => {
         /// The scenarios of this file.

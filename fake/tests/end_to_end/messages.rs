@@ -1,4 +1,4 @@
-//! Replies and notes, their ratings, and notifications of custom channels.
+//! Messages and notes, their ratings, and notifications of custom channels.
 
 use std::io::{Read, Write};
 use std::net::TcpListener;

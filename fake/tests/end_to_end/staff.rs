@@ -1,4 +1,4 @@
-//! Staff members: made disabled, enabled, changed, replaced; and what they may do.
+//! Staff members: created, enabled, changed, disabled, replaced; and what they may do.
 
 use std::time::Duration;
 
@@ -66,7 +66,7 @@ fn a_change_of_a_staff_member_leaves_the_rest_as_it_was(bench: &Bench) {
     // The address is the name that the member calls by.
     assert_eq!((knocks(bench, "boris@example.com"), knocks(bench, "b@example.com")), (Some(403), None));
     bench.rejected(staff::update(602).without_validation(), 400, "the body must set at least one parameter, got none");
-    // Whether texts of a member differ by language is not known: at least it is asked for.
+    // Whether a member differs by language is undocumented. The parameter is at least accepted.
     assert_eq!(bench.ok(staff::get(602).language_id(2)).staff_id, StaffId(602));
     assert_eq!(bench.ok(staff::list().language_id(2)).len(), 3);
 }
@@ -107,7 +107,7 @@ fn staff_members_are_disabled_and_enabled(bench: &Bench) {
     }
 }
 
-/// Makes Boris responsible for a waiting, an open and a closed case.
+/// Assigns a waiting, an open and a closed case to Boris.
 fn burden(bench: &Bench) {
     for case in [10_001, 10_002, 10_003] {
         bench.ok(cases::update(case).staff_id(602));

@@ -10,13 +10,13 @@ pub(crate) mod others;
 pub(crate) mod periods;
 pub(crate) mod satisfaction;
 
-/// A time in the account's zone, three hours ahead of UTC.
+/// A time in the account's time zone, three hours ahead of UTC.
 fn at(text: &str) -> Timestamp {
     let time: DateTime = text.parse().unwrap();
     Timestamp::from_unix_seconds(jiff::tz::offset(3).to_timestamp(time).unwrap().as_second())
 }
 
-/// The same as it is sent where times are texts.
+/// The same, where a request has it as a string.
 fn civil(text: &str) -> CivilDateTime {
     text.parse().unwrap()
 }

@@ -1,4 +1,4 @@
-//! Users: made, identified, changed, linked, blocked, moved away and deleted for ever.
+//! Users: created, identified, changed, linked, blocked, moved to trash and deleted permanently.
 //!
 //! What finds them is in `user_list`.
 

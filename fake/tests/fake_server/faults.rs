@@ -43,7 +43,7 @@ fn create() -> cases::Create {
     cases::create(Requester::email("zoe@example.com"), "Printer", MessageContent::text("Help."))
 }
 
-/// How many cases there are that `create` made.
+/// The number of cases from `create`.
 fn made(server: &FakeServer) -> usize {
     server.clear_faults();
     server.blocking_client().send(cases::list().user_emails(["zoe@example.com"])).unwrap().items.len()

@@ -31,7 +31,7 @@ fn all_cases_come_once() {
     );
 }
 
-/// Cases that are made while a list is read come at its end, and so none is missed or seen twice.
+/// Cases that are created while a list is read come at its end, and so none is missed or seen twice.
 #[test]
 fn cases_that_are_made_meanwhile_move_none() {
     let server = server();
@@ -86,7 +86,7 @@ fn rows_that_move_between_pages_or_come_twice_are_as_scripted() {
     let client = server.blocking_client();
     let count = |client: &helpdesk::blocking::Client| client.items(oldest_first()).filter(Result::is_ok).count();
     assert_eq!(count(&client), 250);
-    // Two rows before each page are gone: two are missed at each of two borders.
+    // Two rows disappear before each page: two are missed at each of two borders.
     server.inject_fault(Fault::page_drift(2).on("cases.list"));
     assert_eq!(count(&client), 246);
     server.clear_faults();

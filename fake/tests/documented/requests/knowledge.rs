@@ -59,7 +59,7 @@ entries! {
     "kb_articles.delete" => kb_articles::delete(1103),
 }
 
-/// A text in both languages of the account.
+/// A string in both languages of the account.
 fn texts(main: &str, other: &str) -> Localized {
     [(1, main), (2, other)].into()
 }

@@ -88,7 +88,7 @@ fn a_total_that_is_told_counts_all_pages(bench: &Bench) {
     }
 }
 
-/// Dialects may leave it out, the description does not.
+/// Dialects may leave it out. The vendor's documentation has it.
 #[test]
 fn the_total_is_told() {
     through_both(|bench| {

@@ -40,7 +40,7 @@ fn check(bench: &Bench, table: &[(Query<'_>, &[u64])]) {
     }
 }
 
-/// The cases were made at noon, three hours ahead of UTC: 10001 on 20 February 2026, 10002 on the 22nd, 10004 on the 23rd, and
+/// The cases were created at noon, three hours ahead of UTC: 10001 on 20 February 2026, 10002 on the 22nd, 10004 on the 23rd, and
 /// 10003 on 21 January.
 fn times_as_text_are_of_the_zone_of_the_account(bench: &Bench) {
     check(

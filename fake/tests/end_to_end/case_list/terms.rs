@@ -1,4 +1,4 @@
-//! Searches: parts of mail addresses, phone numbers and subjects.
+//! Searches: parts of email addresses, phone numbers and subjects.
 
 use helpdesk::{ErrorKind, Search, cases};
 

@@ -67,7 +67,7 @@ fn a_clock_that_is_ahead_of_the_service_hides_nothing(bench: &Bench) {
     let request = case("Printer on fire");
     bench.ok(request.clone());
     bench.server.advance(Duration::from_secs(600));
-    // The server's clock stands still, months before that of this machine.
+    // The server's clock is frozen, months before the system clock.
     let since = Timestamp::now();
     send_without_response(bench, &request);
     let them = found(bench, &request, since);

@@ -14,7 +14,7 @@ scenarios![
     a_whatsapp_user_is_not_taken_for_another,
 ];
 
-/// Makes the list of an operation hold these records, as the service would write them.
+/// Fills the list of an operation with these records, as the service would write them.
 fn shows(bench: &Bench, list: &str, root: &str, records: &[&str]) {
     let rows: Vec<String> =
         records.iter().enumerate().map(|(row, record)| format!("\"{row}\": {{\"{root}\": {record}}}")).collect();

@@ -32,7 +32,7 @@ fn make_case(bench: &Bench, created: Timestamp) {
     bench.ok(case.created_at(created).staff_id(601).priority(Priority::Critical));
 }
 
-/// Lets time pass until so many seconds after `start`.
+/// Lets time pass until `seconds` after `start`.
 fn until(bench: &Bench, start: i64, seconds: i64) {
     let left = start + seconds - bench.server.now().unix_seconds();
     bench.server.advance(Duration::from_secs(left.try_into().expect("time goes forward")));
@@ -95,7 +95,7 @@ fn ratings_are_kept_for_the_time_of_their_period(bench: &Bench) {
     assert_eq!([today(), month()], [0, 0]);
     bench.server.advance(Duration::from_secs(1));
     assert_eq!([today(), month()], [1, 0]);
-    // The new result is kept in its turn.
+    // The new result is kept for as long.
     bench.ok(cases::rate(10_002, Rating::Low));
     bench.server.advance(Duration::from_secs(299));
     assert_eq!([today(), month()], [1, 0]);

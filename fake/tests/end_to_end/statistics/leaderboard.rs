@@ -57,8 +57,8 @@ fn pass(bench: &Bench, seconds: u64) {
     bench.server.advance(Duration::from_secs(seconds));
 }
 
-/// A day at the server, from noon: 601 replies in a case, closes it, opens it again and closes it; 602 begins one, and replies to one
-/// that has waited for two days.
+/// A day at the server, from noon: 601 responds in a case, closes it, opens it again and closes it. 602 begins one, and responds in
+/// one that has waited for two days.
 fn work(bench: &Bench) {
     let case = cases::create(Requester::email("ann@example.com"), "No paper", MessageContent::text("Help."));
     let case = bench.ok(case.staff_id(601)).case_id;
@@ -96,7 +96,7 @@ fn the_leaderboard_counts_what_staff_did_today(bench: &Bench) {
         // 10001 is being handled too.
         cases: [1, 1, 1, 1, 1, 1],
         written: [2, 1],
-        // First replies after 600 and 1200 seconds, closed for good after 4 times 600 and 3 times 800.
+        // First responses after 600 and 1200 seconds, closed for good after 4 times 600 and 3 times 800.
         times: [600.0, 900.0, 0.0, 4800.0],
         late: [0.0; 3],
         responses_for_resolution: 2.0,

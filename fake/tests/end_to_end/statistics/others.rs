@@ -89,7 +89,7 @@ fn the_older_leaderboards_count_closed_cases_of_staff_and_of_groups(bench: &Benc
     let before = ("2026-03-01", "2026-03-02 11:59:59");
     assert!(staff(before.0, before.1).eq(["601 Agnes Agent 0", "602 Boris 0", "603 Carla 0"]));
     assert!(groups(before.0, before.1).eq(["501 Support 0", "502 Sales 0", "503 Archive 0"]));
-    // They are not said to keep their results.
+    // That their results are kept is undocumented.
     bench.ok(cases::update(10_004).status(CaseStatus::Open));
     assert!(staff(noon.0, noon.1).eq(["601 Agnes Agent 1", "602 Boris 1", "603 Carla 0"]));
     assert!(groups(noon.0, noon.1).eq(["501 Support 2", "502 Sales 0", "503 Archive 0"]));

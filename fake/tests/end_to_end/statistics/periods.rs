@@ -42,7 +42,7 @@ fn counted(bench: &Bench, period: impl Into<ReportPeriod> + Clone) -> [i64; 2] {
     })
 }
 
-/// Makes a case of a low priority in the first second of each border, and a critical one in the last before it.
+/// Creates a case of a low priority in the first second of each border, and a critical one in the last before it.
 fn make_cases(bench: &Bench, borders: &[&str]) {
     for border in borders {
         let border = at(border).unix_seconds();

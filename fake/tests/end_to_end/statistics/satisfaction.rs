@@ -17,7 +17,7 @@ scenarios![
     rows_come_in_pages,
 ];
 
-/// Besides 60001 of the example account, which is of case 10003: 60002 of case 10001 with a staff member, 60003 of a message in
+/// Adds to 60001 of the example account, which is of case 10003: 60002 of case 10001 with a staff member, 60003 of a message in
 /// it, 60004 of the idea; a minute after one another.
 fn rate(bench: &Bench) {
     let minute = || bench.server.advance(Duration::from_secs(60));
