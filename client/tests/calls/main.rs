@@ -2,5 +2,6 @@
 
 mod properties;
 mod rate_limiter;
+mod receiving;
 mod retries;
 mod simulated;

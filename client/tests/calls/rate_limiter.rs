@@ -12,6 +12,7 @@ use crate::simulated::{
     Client, MINUTE, Reaction, Scripted, TestService, WINDOWS, Window, ask, now, on_virtual_time, status,
 };
 
+mod probes;
 mod slots;
 
 const SECOND: Duration = Duration::from_secs(1);

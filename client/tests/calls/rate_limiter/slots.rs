@@ -110,6 +110,33 @@ async fn slots_come_in_the_order_of_asking() {
 }
 
 #[tokio::test(start_paused = true)]
+async fn slots_are_as_far_apart_as_the_pace_says() {
+    for calls_per_minute in [20, 60, 600] {
+        let script = Scripted::new([status(200)]);
+        let paced = RequestOptions::new().pace_at(Quota::per_minute(calls_per_minute));
+        let client = script.builder().options(paced).build().unwrap();
+        let calls: JoinSet<_> = (0..10).map(|_| client.send(ask(Effect::Safe))).collect();
+        assert!(calls.join_all().await.iter().all(Result::is_ok));
+        let length = 60_000 / u128::from(calls_per_minute);
+        let slots: Vec<_> = script.times().iter().map(|at| (at.as_millis() + length / 4) / length).collect();
+        assert_eq!(slots, (0..10).collect::<Vec<_>>(), "{calls_per_minute} a minute");
+    }
+}
+
+/// The service may have counted it when it sent the response, and then a minute ends later.
+#[tokio::test(start_paused = true)]
+async fn a_request_counts_until_a_minute_after_its_response() {
+    let script = Scripted::new([status(200).after(Duration::from_millis(2500)), status(200)]);
+    let paced = RequestOptions::new().pace_at(Quota::per_minute(LIMIT));
+    let client = script.builder().options(paced).build().unwrap();
+    for _ in 0..=LIMIT {
+        client.send(ask(Effect::Safe)).await.unwrap();
+    }
+    let tenths: Vec<_> = script.times().iter().map(|at| at.as_millis() / 100).collect();
+    assert_eq!(tenths[18..], [540, 570, 625]);
+}
+
+#[tokio::test(start_paused = true)]
 async fn what_never_left_costs_nothing() {
     let left = status(200).header("api_calls_left", 19);
     let script = Scripted::new([left, refused_connection(), reset()]);
@@ -123,15 +150,18 @@ async fn what_never_left_costs_nothing() {
 #[tokio::test(start_paused = true)]
 async fn a_response_that_was_overtaken_tells_nothing_new() {
     let left = |calls: u32, took| status(200).header("api_calls_left", calls).after(took);
-    let script = Scripted::new([left(19, 2 * SECOND), left(18, SECOND), left(20, SECOND)]);
-    let client = script.client();
-    let calls: JoinSet<_> = (0..2).map(|_| client.send(ask(Effect::Safe))).collect();
-    calls.join_all().await;
-    assert_eq!(client.rate_limit().remaining, Some(18));
-    // One that was sent later does.
-    tokio::time::sleep(Duration::from_millis(1)).await;
-    client.send(ask(Effect::Safe)).await.unwrap();
-    assert_eq!(client.rate_limit().remaining, Some(20));
+    // One that comes when the other is sent may be older than it.
+    for took in [SECOND, Duration::ZERO] {
+        let script = Scripted::new([left(19, 2 * SECOND), left(18, took), left(20, SECOND)]);
+        let client = script.client();
+        let calls: JoinSet<_> = (0..2).map(|_| client.send(ask(Effect::Safe))).collect();
+        calls.join_all().await;
+        assert_eq!(client.rate_limit().remaining, Some(18));
+        // One that was sent later does.
+        tokio::time::sleep(Duration::from_millis(1)).await;
+        client.send(ask(Effect::Safe)).await.unwrap();
+        assert_eq!(client.rate_limit().remaining, Some(20));
+    }
 }
 
 /// A future that is neither polled nor dropped must not keep the others from going.

@@ -110,6 +110,14 @@ async fn a_deadline_is_for_the_whole_call() {
             "RateLimited Rejected",
         ),
         (status(503).header("retry_after", 3), RequestOptions::new().total_timeout(2 * SECOND), 0, "Status Unknown"),
+        // The end of a wait would be the end of the time.
+        (status(503).header("retry_after", 2), RequestOptions::new().total_timeout(2 * SECOND), 0, "Status Unknown"),
+        (
+            status(429).header("retry_after", 2),
+            RequestOptions::new().total_timeout(2 * SECOND),
+            0,
+            "RateLimited Rejected",
+        ),
         (
             refused_connection(),
             RequestOptions::new().total_timeout(Duration::MAX).attempt_timeout(Duration::MAX),
@@ -123,6 +131,16 @@ async fn a_deadline_is_for_the_whole_call() {
         let result = script.client().with_options(options).send(ask(Effect::Idempotent)).await;
         assert_eq!(told(&result), expected, "{reaction:?}");
         assert!(now() - begun <= Duration::from_millis(most) + TICK, "{reaction:?}: {:?}", now() - begun);
+    }
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_wait_may_be_as_long_as_the_options_permit() {
+    let limited = || status(429).header("retry_after", 3);
+    for options in
+        [RequestOptions::new().max_rate_limit_wait(3 * SECOND), RequestOptions::new().total_timeout(4 * SECOND)]
+    {
+        assert_eq!(waited(options, limited()).await.as_secs(), 3, "{options:?}");
     }
 }
 
