@@ -41,7 +41,7 @@ impl Copy {
 
     /// A copy that stays, so that cargo builds only what has changed.
     pub(super) fn that_stays() -> Self {
-        let copy = Self::at(tmp().join("project"));
+        let copy = Self::at(Path::new(env!("CARGO_TARGET_TMPDIR")).join("walkthroughs"));
         // Otherwise it is part of the checkout, which ignores its target directory.
         let init = Command::new("git").current_dir(&copy.root).args(["init", "--quiet"]).status().unwrap();
         assert!(init.success());
@@ -94,20 +94,18 @@ impl Copy {
     }
 
     /// Runs cargo, which must succeed without warnings. Returns what it prints.
+    ///
+    /// It builds into the target directory of the tests, which has most of the dependencies already.
     pub(super) fn cargo(&self, arguments: &[&str]) -> String {
+        let target = Path::new(env!("CARGO_TARGET_TMPDIR")).parent().unwrap();
         let mut cargo = Command::new(env!("CARGO"));
-        cargo.args(arguments).current_dir(&self.root);
-        cargo.env("CARGO_TARGET_DIR", tmp().join("target")).env("RUSTFLAGS", "-D warnings");
-        cargo.env("CARGO_INCREMENTAL", "0").env("CARGO_PROFILE_DEV_DEBUG", "none");
+        cargo.args(arguments).current_dir(&self.root).env("CARGO_TARGET_DIR", target);
         let Output { status, stdout, stderr } = cargo.output().unwrap();
         let printed = format!("{}{}", String::from_utf8_lossy(&stdout), String::from_utf8_lossy(&stderr));
-        assert!(status.success(), "cargo {arguments:?}:\n{printed}");
+        let is_clean = status.success() && !printed.lines().any(|line| line.starts_with("warning"));
+        assert!(is_clean, "cargo {arguments:?}:\n{printed}");
         printed
     }
-}
-
-fn tmp() -> PathBuf {
-    Path::new(env!("CARGO_TARGET_TMPDIR")).join("walkthroughs")
 }
 
 /// All files below a directory, as paths from the root.
