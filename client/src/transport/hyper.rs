@@ -1,9 +1,10 @@
-//! The built-in async transport, over hyper: its pool of connections sends each request once.
+//! The built-in async transport, over hyper: it sends each request once.
 
 use std::error::Error as StdError;
 use std::future::{Future, poll_fn};
 use std::io;
 use std::pin::{Pin, pin};
+use std::sync::Arc;
 use std::task::{Context, Poll, ready};
 use std::time::{Duration, Instant};
 
@@ -12,44 +13,41 @@ use futures_core::Stream;
 use helpdesk_runtime::{BaseUrl, RequestBody};
 use http_body::Body;
 use hyper::body::Incoming;
-use hyper_util::client::legacy::{Client, Error as ClientError};
-use hyper_util::rt::{TokioExecutor, TokioTimer};
 use tokio::time::Sleep;
 
 use crate::error::{Delivery, Error, TransportError, TransportErrorKind};
-use crate::transport::connect::{self, Connecting, MAX_IDLE};
+use crate::transport::connect::{self, Connecting};
 use crate::transport::framing;
 use crate::transport::{ResponseBody, SendFuture, SleepFuture, Transport};
 
 mod connector;
+mod pool;
 mod resolver;
 mod stream;
 mod upload;
 
-use connector::{ConnectTimeout, Connector, ProxyError};
+use connector::{BoxError, ConnectTimeout, Connector, ProxyError};
+use pool::{Connection, Pool, SendError};
 use resolver::DnsError;
 use upload::{FileError, Upload};
 
 /// A transport over hyper, on the tokio runtime that polls the future.
 pub(crate) struct HyperTransport {
-    client: Client<Connector, Upload>,
+    pool: Arc<Pool>,
     connect_timeout: Duration,
 }
 
 impl HyperTransport {
     pub(crate) fn new(base: &BaseUrl, connecting: &Connecting) -> Result<Self, Error> {
         connect::check(base)?;
-        let client = Client::builder(TokioExecutor::new())
-            .pool_timer(TokioTimer::new())
-            .pool_idle_timeout(MAX_IDLE)
-            .build(Connector::new(base, connecting)?);
-        Ok(Self { client, connect_timeout: connecting.timeout })
+        let pool = Arc::new(Pool::new(Connector::new(base, connecting)?));
+        Ok(Self { pool, connect_timeout: connecting.timeout })
     }
 }
 
 impl Transport for HyperTransport {
     fn send(&self, request: http::Request<RequestBody>, timeout: Duration) -> SendFuture {
-        let (client, connect_timeout) = (self.client.clone(), self.connect_timeout);
+        let (pool, connect_timeout) = (Arc::clone(&self.pool), self.connect_timeout);
         Box::pin(async move {
             // Without one, tokio would panic.
             if tokio::runtime::Handle::try_current().is_err() {
@@ -65,16 +63,19 @@ impl Transport for HyperTransport {
             if end.is_some_and(|end| end <= tokio::time::Instant::now()) {
                 return Err(TransportError::new(TransportErrorKind::Timeout, Delivery::NotSent));
             }
-            let mut sending = pin!(client.request(http::Request::from_parts(head, body)));
-            let sent = poll_fn(|context| match sending.as_mut().poll(context) {
-                Poll::Ready(sent) => Poll::Ready(sent.map_err(|error| failed(error, connect_timeout))),
-                Poll::Pending => deadline.as_mut().poll(context).map(|()| Err(timed_out())),
-            });
-            let response = sent.await?;
+            let (response, connection) = {
+                let mut sending = pin!(pool.send(http::Request::from_parts(head, body)));
+                let sent = poll_fn(|context| match sending.as_mut().poll(context) {
+                    Poll::Ready(sent) => Poll::Ready(sent.map_err(|error| failed(error, connect_timeout))),
+                    Poll::Pending => deadline.as_mut().poll(context).map(|()| Err(timed_out())),
+                });
+                sent.await?
+            };
             let (head, body) = response.into_parts();
             framing::check(&head)?;
             let status = head.status;
-            Ok(http::Response::from_parts(head, ResponseBody::new(Download { body, status, deadline })))
+            let download = Download { body, status, deadline, pool, connection: Some(connection) };
+            Ok(http::Response::from_parts(head, ResponseBody::new(download)))
         })
     }
 
@@ -98,6 +99,9 @@ struct Download {
     body: Incoming,
     status: http::StatusCode,
     deadline: Pin<Box<Sleep>>,
+    pool: Arc<Pool>,
+    /// None after the end of the body.
+    connection: Option<Connection>,
 }
 
 impl Stream for Download {
@@ -110,7 +114,12 @@ impl Stream for Download {
         }
         loop {
             match ready!(Pin::new(&mut self.body).poll_frame(context)) {
-                None => return Poll::Ready(None),
+                None => {
+                    if let Some(connection) = self.connection.take() {
+                        self.pool.keep(connection);
+                    }
+                    return Poll::Ready(None);
+                }
                 Some(Ok(frame)) => match frame.into_data() {
                     Ok(bytes) => return Poll::Ready(Some(Ok(bytes))),
                     // Trailers, which say nothing here.
@@ -127,11 +136,15 @@ fn timed_out() -> TransportError {
 }
 
 /// Converts an error of a request without a response.
-fn failed(error: ClientError, connect_timeout: Duration) -> TransportError {
-    if !error.is_connect() {
-        return lost(error);
+fn failed(error: SendError, connect_timeout: Duration) -> TransportError {
+    match error {
+        SendError::NotConnected(error) => not_connected(error, connect_timeout),
+        SendError::Lost(error) => lost(error),
     }
-    let failed = match kind(&error) {
+}
+
+fn not_connected(error: BoxError, connect_timeout: Duration) -> TransportError {
+    let failed = match kind(&*error) {
         TransportErrorKind::Timeout => TransportError::not_connected(connect_timeout),
         TransportErrorKind::ConnectionLost => TransportError::new(TransportErrorKind::Connect, Delivery::NotSent),
         kind => TransportError::new(kind, Delivery::NotSent),
@@ -141,9 +154,8 @@ fn failed(error: ClientError, connect_timeout: Duration) -> TransportError {
 
 /// Converts an error of an open connection. An alert of TLS is no failed handshake there, and the system's timeout is not
 /// the client's.
-fn lost(error: impl Into<Box<dyn StdError + Send + Sync>>) -> TransportError {
-    let error = error.into();
-    let kind = match kind(&*error) {
+fn lost(error: hyper::Error) -> TransportError {
+    let kind = match kind(&error) {
         kind @ (TransportErrorKind::File | TransportErrorKind::TooLarge) => kind,
         _ => TransportErrorKind::ConnectionLost,
     };

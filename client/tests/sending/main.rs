@@ -1,5 +1,6 @@
 //! The sending half of the client: from a request to an outcome.
 
+mod connections;
 mod example;
 #[path = "../../../runtime/tests/common/form_parts.rs"]
 mod form_parts;

@@ -19,7 +19,7 @@ use super::stream::Stream;
 use crate::error::Error;
 use crate::transport::connect::{self, Connecting, Proxy};
 
-type BoxError = Box<dyn StdError + Send + Sync>;
+pub(super) type BoxError = Box<dyn StdError + Send + Sync>;
 
 /// Opens connections. The connect timeout covers the proxy and TLS too.
 #[derive(Clone)]
@@ -48,10 +48,18 @@ impl Connector {
         })
     }
 
-    async fn connect(mut self, address: Uri) -> Result<Stream, BoxError> {
-        let proxy = self.proxies.as_ref().and_then(|proxies| proxies.intercept(&address));
+    /// Opens a connection to the server of this URL.
+    pub(super) async fn connect(&self, address: &Uri) -> Result<Stream, BoxError> {
+        match tokio::time::timeout(self.timeout, self.open(address)).await {
+            Ok(connected) => connected,
+            Err(_) => Err(ConnectTimeout.into()),
+        }
+    }
+
+    async fn open(&self, address: &Uri) -> Result<Stream, BoxError> {
+        let proxy = self.proxies.as_ref().and_then(|proxies| proxies.intercept(address));
         let stream = match proxy {
-            None => Stream::new(self.tcp.call(address.clone()).await?),
+            None => Stream::new(self.tcp.clone().call(address.clone()).await?),
             Some(proxy) => {
                 let to_proxy = Self { proxies: None, ..self.clone() };
                 let mut tunnel = Tunnel::new(proxy.uri().clone(), to_proxy);
@@ -62,7 +70,7 @@ impl Connector {
             }
         };
         match address.scheme_str() {
-            Some("https") => self.encrypt(&address, stream).await,
+            Some("https") => self.encrypt(address, stream).await,
             _ => Ok(stream),
         }
     }
@@ -96,13 +104,8 @@ impl Service<Uri> for Connector {
     }
 
     fn call(&mut self, address: Uri) -> Self::Future {
-        let (connector, timeout) = (self.clone(), self.timeout);
-        Box::pin(async move {
-            match tokio::time::timeout(timeout, connector.connect(address)).await {
-                Ok(connected) => connected,
-                Err(_) => Err(ConnectTimeout.into()),
-            }
-        })
+        let connector = self.clone();
+        Box::pin(async move { connector.connect(&address).await })
     }
 }
 

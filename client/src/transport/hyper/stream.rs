@@ -5,7 +5,6 @@ use std::pin::Pin;
 use std::task::{Context, Poll};
 
 use hyper::rt::{Read, ReadBufCursor, Write};
-use hyper_util::client::legacy::connect::{Connected, Connection};
 
 /// A connection: plain or encrypted, direct or through a tunnel. A failed write closes its writing half alone, and the rest of
 /// the request is dropped.
@@ -38,12 +37,6 @@ impl Stream {
         let written = write(self.inner.as_mut());
         self.write_failed = matches!(written, Poll::Ready(Err(_)));
         if self.write_failed { Poll::Ready(Ok(dropped)) } else { written }
-    }
-}
-
-impl Connection for Stream {
-    fn connected(&self) -> Connected {
-        Connected::new()
     }
 }
 
