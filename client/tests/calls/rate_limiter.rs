@@ -236,6 +236,13 @@ async fn each_rejection_in_a_row_makes_the_wait_longer() {
     }
     let times = script.times();
     assert_eq!((times[8] - times[7]).as_secs(), 15);
+    // The first wait is until the window ends, if the service tells that none is left.
+    let script = Scripted::new([status(429).header("api_calls_left", 0)]);
+    let client =
+        script.builder().options(RequestOptions::new().max_rate_limit_wait(10 * MINUTE).max_attempts(4)).build();
+    client.unwrap().send(ask(Effect::Create)).await.unwrap_err();
+    let waits: Vec<_> = script.times().windows(2).map(|pair| (pair[1] - pair[0]).as_secs()).collect();
+    assert_eq!(waits, [60, 30, 60]);
 }
 
 #[test]

@@ -32,6 +32,7 @@ impl rt::ListRequest for ListResponse {
 pub(crate) struct Case {
     pub(crate) case_id: u64,
     pub(crate) size: Option<u64>,
+    pub(crate) weight: Option<u64>,
     received: rt::generated::Received,
 }
 
@@ -44,6 +45,7 @@ impl rt::Record for Case {
         match key {
             "case_id" => json.field(0).read(&mut self.case_id),
             "size" => json.field(1).read(&mut self.size),
+            "weight" => json.field(2).read(&mut self.weight),
             _ => json.read_extra(key, &mut self.received.extra),
         }
     }
@@ -51,6 +53,7 @@ impl rt::Record for Case {
     fn write_fields(&self, to: &mut dyn rt::generated::Fields) {
         to.put("case_id", &self.case_id);
         to.put("size", &self.size);
+        to.put("weight", &self.weight);
         to.put_extra(&self.received.extra);
     }
 

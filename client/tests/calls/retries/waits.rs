@@ -8,7 +8,7 @@ use helpdesk_runtime as rt;
 use rt::Effect;
 
 use super::{SECOND, TICK, patient, play};
-use crate::simulated::{Reaction, Scripted, ask, now, refused_connection, silence, status, told};
+use crate::simulated::{Reaction, Scripted, ask, now, refused_connection, reset, silence, status, told};
 
 /// How long a call waits after this response.
 async fn waited(options: RequestOptions, reaction: Reaction) -> Duration {
@@ -176,4 +176,17 @@ async fn what_is_left_to_wait_for_is_told() {
         .send(ask(Effect::Safe))
         .await;
     assert_eq!(error.unwrap_err().retry_after().unwrap(), Duration::from_millis(250));
+}
+
+/// The wait is for the rate limit, and the error is still what happened.
+#[tokio::test(start_paused = true)]
+async fn a_retry_that_the_rate_limit_prevents_fails_with_the_error_of_the_attempt() {
+    let script = Scripted::new([reset().after(SECOND), status(429).header("retry_after", 30)]);
+    let client = script.client();
+    let broken = tokio::spawn(client.send(ask(Effect::Safe)));
+    tokio::task::yield_now().await;
+    client.send(ask(Effect::Safe)).await.unwrap_err();
+    let error = broken.await.unwrap().unwrap_err();
+    assert_eq!((error.kind(), error.outcome(), error.attempts()), (ErrorKind::Transport, Outcome::Unknown, 1));
+    assert_eq!(error.retry_after(), None);
 }
