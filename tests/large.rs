@@ -86,13 +86,19 @@ fn what_is_nested_very_often_is_a_mistake_and_no_overflow() {
 #[test]
 fn the_work_grows_with_the_size_of_the_spec() {
     type Shape = (&'static str, &'static str, fn(usize) -> String);
-    let shapes: [Shape; 7] = [
+    let shapes: [Shape; 8] = [
         ("unknown keys", "      label_title", |index| format!("      f{index}: {{ type: text, odd: 1, doc: X. }}\n")),
         ("unknown types", "      label_title", |index| format!("      f{index}: {{ type: Txet{index}, doc: X. }}\n")),
         ("repeated keys", "      label_title", |_| "      f: { type: text, doc: X. }\n".to_owned()),
         ("types", "  Label:\n", |index| format!("  Type{index}: {{ id: int, doc: X. }}\n")),
         ("values", "  Label:\n", |index| {
             format!("  Set{index}: {{ doc: X., enum: {{ a: A., b: B. }}, open: true }}\n")
+        }),
+        ("records in records", "  Label:\n", |index| {
+            format!(
+                "  Record{index}: {{ doc: X., fields: {{ a: {{ type: Record{}, doc: X. }} }} }}\n",
+                (index + 1) % 2000
+            )
         }),
         ("operations", "  get:\n", |index| {
             let request = format!("request: GET /labels/{index}.json\n    effect: safe\n    source: documented");

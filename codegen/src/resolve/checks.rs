@@ -86,30 +86,40 @@ fn recursion(resolver: &mut Resolver<'_>, resources: &[Resource]) {
             held.insert(&decl.name, fields.collect());
         }
     }
-    for (name, fields) in &held {
-        for (field, inner) in fields {
-            if reachable(&held, inner).contains(name)
-                && let Some(decl) = resolver.types.get(name)
-            {
-                let at = decl.at.child("fields").child(field).child("type");
-                let diagnostic =
-                    Diagnostic::new(Code::RecursiveType, at.on_value(), format!("record `{name}` contains itself"));
-                resolver.report(diagnostic.help("use a list or a map of it, or its identifier"));
-            }
+    for (name, field, outer) in closing_fields(&held) {
+        if let Some(decl) = resolver.types.get(name) {
+            let at = decl.at.child("fields").child(field).child("type");
+            let message = format!("record `{outer}` contains itself");
+            let diagnostic = Diagnostic::new(Code::RecursiveType, at.on_value(), message);
+            resolver.report(diagnostic.help("use a list or a map of it, or its identifier"));
         }
     }
 }
 
-/// The records that a record holds, itself included.
-fn reachable<'n>(held: &BTreeMap<&'n str, Vec<(&str, &'n str)>>, from: &'n str) -> BTreeSet<&'n str> {
-    let mut found = BTreeSet::new();
-    let mut open = vec![from];
-    while let Some(name) = open.pop() {
-        if found.insert(name) {
-            open.extend(held.get(name).into_iter().flatten().map(|(_, inner)| *inner));
+/// The fields that close a circle of records: the record, its field, and the record that is entered again.
+///
+/// Each record is entered once, depth first. The path is a vector, because a chain of records may be long.
+fn closing_fields<'n>(held: &BTreeMap<&'n str, Vec<(&'n str, &'n str)>>) -> Vec<(&'n str, &'n str, &'n str)> {
+    let (mut closing, mut entered, mut open) = (Vec::new(), BTreeSet::new(), BTreeSet::new());
+    for first in held.keys() {
+        let (mut path, mut next) = (Vec::new(), Some(*first));
+        loop {
+            if let Some(name) = next.take().filter(|name| entered.insert(*name)) {
+                open.insert(name);
+                path.push((name, held.get(name).into_iter().flatten()));
+            }
+            let Some((name, fields)) = path.last_mut() else { break };
+            match fields.next() {
+                Some((field, inner)) if open.contains(inner) => closing.push((*name, *field, *inner)),
+                Some((_, inner)) => next = Some(*inner),
+                None => {
+                    open.remove(name);
+                    path.pop();
+                }
+            }
         }
     }
-    found
+    closing
 }
 
 /// A field that is sent on request names the query parameter of some operation.
