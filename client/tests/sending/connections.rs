@@ -35,6 +35,18 @@ async fn calls_in_turn_use_one_connection() {
     assert_eq!((server.requests().len(), server.connections()), (20, 1));
 }
 
+/// The connection may be ready a moment later than the program, which then opens another one.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn calls_in_turn_on_several_threads_use_two_connections_at_most() {
+    let server = FaultServer::start([ok()]);
+    let client = client(server.url());
+    for _ in 0..500 {
+        assert_eq!(client.send(ask(&LIST)).await.unwrap(), "{}");
+    }
+    assert_eq!(server.requests().len(), 500);
+    assert!(server.connections() <= 2, "{} connections", server.connections());
+}
+
 #[tokio::test]
 async fn calls_at_the_same_time_have_connections_of_their_own_and_later_ones_use_them_again() {
     let server = FaultServer::start([ok()]);
