@@ -14,6 +14,7 @@ const ORDERS: &[(&str, &[&str])] = &[
     (
         "client/src",
         &[
+            "concurrency",
             "error",
             "options",
             "rate_limiter",
@@ -24,6 +25,7 @@ const ORDERS: &[(&str, &[&str])] = &[
             "client",
             "jobs",
             "blocking",
+            "interleavings",
             "lib",
         ],
     ),

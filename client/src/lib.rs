@@ -16,8 +16,11 @@
 pub mod blocking;
 mod call;
 mod client;
+mod concurrency;
 mod error;
 mod files;
+#[cfg(test)]
+mod interleavings;
 #[cfg(feature = "jobs")]
 mod jobs;
 mod options;

@@ -1,7 +1,7 @@
 //! The rate limit of an account as its responses describe it, shared by all clients of the account.
 
 use std::fmt;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, PoisonError};
 use std::time::{Duration, Instant};
 
 pub(crate) use acquire::{Acquire, AcquireRequest, Permit, RateLimitHeaders};
@@ -9,6 +9,7 @@ pub(crate) use queue::Ticket;
 pub(crate) use retry_budget::RetryBudget;
 pub(crate) use state::{LONGEST, POLL_INTERVAL, RateLimiterState};
 
+use crate::concurrency::sync::{Mutex, MutexGuard};
 #[cfg(feature = "jobs")]
 use crate::options::RateLimitMode;
 

@@ -3,14 +3,14 @@
 use std::future::Future;
 use std::pin::pin;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
 use std::task::{Context, Poll, Wake, Waker};
-use std::thread::{self, Thread};
 use std::time::{Duration, Instant};
 
 use helpdesk_runtime::RequestBody;
 
 use super::{ResponseBody, SendFuture, SleepFuture};
+use crate::concurrency::sync::atomic::{AtomicBool, Ordering};
+use crate::concurrency::thread::{self, Thread};
 use crate::error::TransportError;
 
 /// A blocking transport: it sends one HTTP request, and it sleeps.
