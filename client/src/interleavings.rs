@@ -12,8 +12,10 @@ use shuttle::rand::Rng;
 use shuttle::scheduler::{PctScheduler, RandomScheduler};
 use shuttle::{Config, Runner, rand};
 
+mod lookup;
 mod rate_limiter;
 mod service;
+mod shared;
 
 /// The variable that says how often each test runs, each time interleaved in another way.
 const RUNS: &str = "INTERLEAVINGS";

@@ -1,6 +1,7 @@
 //! A service in memory that counts requests, and a clock that sleepers move.
 
 use std::future::poll_fn;
+use std::panic::resume_unwind;
 use std::sync::{Arc, Mutex};
 use std::task::{Poll, Waker};
 use std::time::{Duration, Instant};
@@ -24,6 +25,8 @@ struct World {
     begun: Instant,
     now: Instant,
     limit: u32,
+    title: &'static str,
+    panics: bool,
     /// When requests arrived.
     arrived: Vec<Instant>,
     /// The requests in progress, and the most of them at a time.
@@ -41,7 +44,16 @@ struct Wire {
 impl Service {
     pub(super) fn new(limit: u32) -> Self {
         let begun = Instant::now();
-        Self(Arc::new(Mutex::new(World { begun, now: begun, limit, arrived: Vec::new(), open: 0, most_open: 0 })))
+        Self(Arc::new(Mutex::new(World {
+            begun,
+            now: begun,
+            limit,
+            title: "old",
+            panics: false,
+            arrived: Vec::new(),
+            open: 0,
+            most_open: 0,
+        })))
     }
 
     pub(super) fn client(&self, options: RequestOptions) -> Client<HelpDesk> {
@@ -63,6 +75,15 @@ impl Service {
         self.world(|it| it.remaining())
     }
 
+    pub(super) fn rename(&self, title: &'static str) {
+        self.world(|it| it.title = title);
+    }
+
+    /// Lets the next request panic.
+    pub(super) fn panic_once(&self) {
+        self.world(|it| it.panics = true);
+    }
+
     pub(super) fn pass(&self, duration: Duration) {
         self.world(|it| it.now += duration);
     }
@@ -82,12 +103,12 @@ impl World {
     fn respond(&mut self) -> http::Response<ResponseBody> {
         let status = if self.remaining() > 0 { 200 } else { 429 };
         self.arrived.push(self.now);
-        let body = r#"{"0":{"label":{"label_id":1,"label_title":"old"}},"total_count":1}"#;
+        let body = format!(r#"{{"0":{{"label":{{"label_id":1,"label_title":"{}"}}}},"total_count":1}}"#, self.title);
         http::Response::builder()
             .status(status)
             .header("api_calls_left", self.remaining())
             .header("rate_limit_per_minute", self.limit)
-            .body(ResponseBody::from(body))
+            .body(ResponseBody::from(body.into_bytes()))
             .unwrap()
     }
 }
@@ -96,6 +117,10 @@ impl Transport for Service {
     /// Another thread responds, perhaps before the first poll is over.
     fn send(&self, _: http::Request<RequestBody>, _: Duration) -> SendFuture {
         thread::yield_now();
+        if self.world(|it| std::mem::take(&mut it.panics)) {
+            // Without the message of a panic that nobody expects.
+            resume_unwind(Box::new("the transport panics"));
+        }
         let response = self.world(World::respond);
         let wire = Arc::new(Mutex::new(Wire::default()));
         let open = Open::new(self);

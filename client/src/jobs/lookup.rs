@@ -6,23 +6,26 @@
 use std::any::Any;
 use std::fmt;
 use std::panic::{AssertUnwindSafe, resume_unwind};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, PoisonError};
 use std::time::{Duration, Instant};
 
-use futures_util::future::{BoxFuture, FutureExt, Shared, WeakShared};
+use futures_util::future::{BoxFuture, FutureExt};
 use helpdesk_runtime::{
     DecodeError, IntoOptionId, ListRequest, NamedRecord, OperationInput, OptionsRecord, Response, Service,
 };
 
 use crate::call::engine::Engine;
 use crate::client::Client;
+use crate::concurrency::sync::{Mutex, MutexGuard};
 use crate::error::Error;
 use crate::options::RequestOptions;
 use crate::paging::{Items, PageCursor, Pages};
 use crate::transport::cancelable::CancelableTransport;
 
+pub(crate) mod shared;
 mod table;
 
+use shared::{SharedFuture, WeakFuture};
 use table::{Fetch, FetchResult, Fetched, Freshness, HOUR, Known, Table};
 
 /// A cache of a short list, such as the labels of an account, with lookups by id and by name.
@@ -82,13 +85,13 @@ struct Source {
 #[derive(Default)]
 struct State {
     known: Known,
-    under_way: Option<WeakShared<Fetching>>,
+    under_way: Option<WeakFuture<Option<FetchResult>>>,
     /// The panic of the last fetch, until it resumes in one of the waiting callers.
     panic: Option<Box<dyn Any + Send>>,
 }
 
 /// A fetch in progress. It yields `None` if the caller's transport panicked.
-type Fetching = BoxFuture<'static, Option<FetchResult>>;
+type Fetching = SharedFuture<Option<FetchResult>>;
 
 impl<T: NamedRecord> Lookup<T> {
     /// Creates a lookup of this list. It fetches nothing yet.
@@ -172,7 +175,7 @@ impl<T: NamedRecord> Lookup<T> {
     pub async fn refresh(&self) -> Result<(), Error> {
         let next = self.list.lock().known.next();
         loop {
-            let FetchResult { number, result } = self.join().await;
+            let FetchResult { number, result } = self.join(self.fetch()).await;
             if number >= next {
                 return result;
             }
@@ -190,44 +193,52 @@ impl<T: NamedRecord> Lookup<T> {
     }
 
     async fn table(&self, want: Freshness) -> Result<Arc<Table<T>>, Error> {
-        let now = self.list.now();
-        let decided = self.list.lock().known.decide(want, now);
+        let decided = {
+            let now = self.list.now();
+            let mut state = self.list.lock();
+            // Under one lock: a fetch that ended in between would be repeated.
+            state.known.decide(want, now).ok_or_else(|| self.fetch_once(&mut state, now))
+        };
         let table = match decided {
-            Some(table) => table,
-            None => {
-                let fetched = self.join().await;
+            Ok(table) => table,
+            Err(fetching) => {
+                let fetched = self.join(fetching).await;
                 self.list.lock().known.after(want, fetched.result)
             }
         };
         table?.downcast().map_err(|_| table::nowhere())
     }
 
-    /// Waits for the fetch in progress, or starts one.
+    /// Waits for a fetch.
     ///
     /// If a fetch panics, the panic resumes in one of the waiting callers. The others start again.
-    async fn join(&self) -> FetchResult {
+    async fn join(&self, mut fetching: Fetching) -> FetchResult {
         loop {
-            if let Some(fetched) = self.fetch().await {
+            if let Some(fetched) = fetching.await {
                 return fetched;
             }
             let panic = self.list.lock().panic.take();
             if let Some(panic) = panic {
                 resume_unwind(panic);
             }
+            fetching = self.fetch();
         }
     }
 
-    /// Returns the fetch in progress, or a new one.
-    fn fetch(&self) -> Shared<Fetching> {
+    fn fetch(&self) -> Fetching {
         let now = self.list.now();
-        let mut state = self.list.lock();
-        if let Some(fetching) = state.under_way.as_ref().and_then(WeakShared::upgrade) {
+        self.fetch_once(&mut self.list.lock(), now)
+    }
+
+    /// Returns the fetch in progress, or a new one.
+    fn fetch_once(&self, state: &mut State, now: Instant) -> Fetching {
+        if let Some(fetching) = state.under_way.as_ref().and_then(WeakFuture::upgrade) {
             return fetching;
         }
         let fetch = Fetch::new(state.known.begin(), now);
-        let fetching =
-            Arc::clone(&self.list).run(read(self.list.items(self.read), fetch, self.is_kept).boxed()).boxed().shared();
-        state.under_way = fetching.downgrade();
+        let read = read(self.list.items(self.read), fetch, self.is_kept).boxed();
+        let fetching = SharedFuture::new(Arc::clone(&self.list).run(read));
+        state.under_way = Some(fetching.downgrade());
         fetching
     }
 }

@@ -1,0 +1,94 @@
+//! Lookups that share a fetch.
+
+use std::panic::{AssertUnwindSafe, catch_unwind};
+
+use helpdesk::{HelpDesk, Label, labels};
+use shuttle::thread::{self, JoinHandle};
+
+use super::service::Service;
+use super::{drop_after, interleaved};
+use crate::client::Client;
+use crate::jobs::lookup::Lookup;
+use crate::options::RequestOptions;
+use crate::transport::blocking::block_on;
+
+fn lookup() -> (Lookup<Label>, Client<HelpDesk>, Service) {
+    let service = Service::new(100);
+    let client = service.client(RequestOptions::new());
+    (Lookup::new(&client, labels::list), client, service)
+}
+
+/// Looks a label up in another thread, if it is not dropped before.
+fn look_up(lookup: &Lookup<Label>, polls: usize) -> JoinHandle<Option<String>> {
+    let lookup = lookup.clone();
+    thread::spawn(move || {
+        let found = block_on(drop_after(polls, lookup.name_of(1)))?;
+        Some(found.unwrap().unwrap())
+    })
+}
+
+#[test]
+fn lookups_of_several_threads_share_one_fetch() {
+    interleaved(|_| {
+        let (lookup, _, service) = lookup();
+        let threads: Vec<_> = (0..3).map(|_| look_up(&lookup, usize::MAX)).collect();
+        threads.into_iter().for_each(|thread| assert_eq!(thread.join().unwrap().as_deref(), Some("old")));
+        assert_eq!(service.arrived().len(), 1);
+    });
+}
+
+#[test]
+fn a_lookup_that_is_dropped_after_any_poll_leaves_no_other_asleep() {
+    interleaved(|polls| {
+        let (lookup, client, service) = lookup();
+        let dropped: Vec<_> = (0..2).map(|_| look_up(&lookup, polls)).collect();
+        let others: Vec<_> = (0..2).map(|_| look_up(&lookup, usize::MAX)).collect();
+        others.into_iter().for_each(|thread| assert_eq!(thread.join().unwrap().as_deref(), Some("old")));
+        dropped.into_iter().for_each(|thread| drop(thread.join().unwrap()));
+        assert!(service.arrived().len() <= 3, "each that is dropped costs a fetch at most");
+        assert_eq!(client.rate_limit().remaining, Some(service.remaining()), "a permit was lost");
+    });
+}
+
+#[test]
+fn a_fetch_that_all_threads_left_is_begun_again() {
+    interleaved(|polls| {
+        let (lookup, client, service) = lookup();
+        let dropped: Vec<_> = (0..3).map(|_| look_up(&lookup, polls)).collect();
+        dropped.into_iter().for_each(|thread| drop(thread.join().unwrap()));
+        assert_eq!(block_on(lookup.name_of(1)).unwrap().as_deref(), Some("old"));
+        assert_eq!(client.rate_limit().remaining, Some(service.remaining()), "a permit was lost");
+    });
+}
+
+#[test]
+fn a_refresh_of_one_thread_shows_what_changed_before_it() {
+    interleaved(|_| {
+        let (lookup, _, service) = lookup();
+        let others: Vec<_> = (0..2).map(|_| look_up(&lookup, usize::MAX)).collect();
+        while service.arrived().is_empty() {
+            thread::yield_now();
+        }
+        service.rename("new");
+        block_on(lookup.refresh()).unwrap();
+        assert_eq!(block_on(lookup.name_of(1)).unwrap().as_deref(), Some("new"));
+        others.into_iter().for_each(|thread| drop(thread.join().unwrap()));
+    });
+}
+
+#[test]
+fn a_panic_of_the_transport_reaches_one_thread() {
+    interleaved(|_| {
+        let (lookup, client, service) = lookup();
+        service.panic_once();
+        let threads: Vec<_> = (0..3)
+            .map(|_| {
+                let lookup = lookup.clone();
+                thread::spawn(move || catch_unwind(AssertUnwindSafe(|| block_on(lookup.name_of(1)).unwrap())))
+            })
+            .collect();
+        let results = threads.into_iter().map(|thread| thread.join().unwrap());
+        assert_eq!(results.filter(Result::is_err).count(), 1);
+        assert_eq!(client.rate_limit().remaining, Some(service.remaining()), "a permit was lost");
+    });
+}
