@@ -5,7 +5,7 @@
 mod case;
 
 use case::{Case, LabelId, StaffId};
-use helpdesk_runtime::{DecodeError, Json, ListResponse, ListShape, Response};
+use helpdesk_runtime::{DecodeError, Json, ListItem, ListResponse, ListShape, Response};
 use http::{HeaderMap, StatusCode};
 
 const CASES: ListShape = ListShape::wrapped("case").with_total("total_count");
@@ -238,6 +238,44 @@ fn a_missing_record_is_an_error() {
     assert_eq!(error("[]"), "expected one record, found an array without exactly one item at $ (byte 0)");
     assert_eq!(error(""), "expected an object, found the end of the input at $ (byte 0)");
     assert_eq!(error("<html>"), "expected an object, found `<`, which may be HTML at $ (byte 0)");
+}
+
+#[test]
+fn a_record_is_identified_by_the_value_that_it_must_have() {
+    let list = cases(r#"[{"subject":"x","case_id":7},{"case_id":"8"}]"#).unwrap();
+    let keys: Vec<_> = list.items.iter().filter_map(ListItem::key).collect();
+    assert_eq!(keys, ["7", "8"]);
+}
+
+#[test]
+fn words_beside_an_error_do_not_hide_it() {
+    for words in
+        [r#""code":404"#, r#""message":"no such case""#, r#""errors":{"id":["unknown"]}"#, r#""success":false"#]
+    {
+        for body in
+            [format!(r#"{{"error":"case_not_found",{words}}}"#), format!(r#"{{{words},"error":"case_not_found"}}"#)]
+        {
+            let error = response(body.clone()).nothing().unwrap_err();
+            assert_eq!(error.message(), "expected data, found the error `case_not_found`", "{body}");
+        }
+    }
+    // An object under `message` is a record.
+    assert!(response(r#"{"error":"x","message":{"message_id":1}}"#).nothing().is_ok());
+}
+
+#[test]
+fn the_code_of_an_error_is_found_where_services_put_it() {
+    for body in [
+        r#"{"error":"wrong_email"}"#,
+        r#"{"error":{"code":"wrong_email","message":"no such address"}}"#,
+        r#"{"error":{"message":"no such address","code":"wrong_email"}}"#,
+        r#"{"errors":["wrong_email"]}"#,
+        r#"{"errors":[{"field":"other_word","code":"wrong_email"}]}"#,
+        r#"{"errors":{"user_email":["wrong_email"]}}"#,
+    ] {
+        assert_eq!(response(body).service_error().code.as_deref(), Some("wrong_email"), "{body}");
+    }
+    assert_eq!(response(r#"{"user_email":["wrong_email"]}"#).service_error().code, None);
 }
 
 #[test]

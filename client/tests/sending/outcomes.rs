@@ -191,6 +191,11 @@ async fn the_limit_counts_what_a_response_has_become() {
     assert!(error.response().unwrap().body().len() <= 64 << 10);
     assert_eq!(error.body().unwrap().len(), 8 << 10);
     assert_eq!(created(response("200 X", "", vec![b'x'; (1 << 20) + 1])).await.kind(), ErrorKind::TooLarge);
+    // The decoder keeps its last bytes until the body has ended.
+    let mut packed = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::best());
+    std::io::Write::write_all(&mut packed, &vec![b' '; (1 << 20) + 1]).unwrap();
+    let error = created(response("200 OK", "Content-Encoding: gzip\r\n", packed.finish().unwrap())).await;
+    assert_eq!(error.kind(), ErrorKind::TooLarge);
 }
 
 #[tokio::test]
