@@ -14,6 +14,7 @@ mod golden;
 mod large;
 mod messages;
 mod mistakes;
+mod mutants;
 mod names;
 mod neighbors;
 mod plain_docs;
