@@ -41,7 +41,7 @@ passes() {
       echo "$other" --test-package=api-tests -- -- events responses
       echo "$other" --test-package=helpdesk-fake --cargo-arg=--test=end_to_end -- -- find_created
       ;;
-    resolve | emit) echo "$other" --test-package=api-tests -- -- golden mistakes check:: names ;;
+    resolve | emit) echo "$other" --test-package=api-tests -- -- golden:: mistakes:: check:: names:: ;;
     diff) echo "$other" --test-package=api-tests -- -- diff::cli diff::laws ;;
   esac
 }
