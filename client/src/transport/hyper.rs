@@ -5,6 +5,7 @@ use std::future::{Future, poll_fn};
 use std::io;
 use std::pin::{Pin, pin};
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::task::{Context, Poll, ready};
 use std::time::{Duration, Instant};
 
@@ -61,15 +62,19 @@ impl Transport for HyperTransport {
                 .map_err(|error| TransportError::new(TransportErrorKind::File, Delivery::NotSent).with_source(error))?;
             // Tokio rounds up to milliseconds, in which a request can be sent.
             if end.is_some_and(|end| end <= tokio::time::Instant::now()) {
-                return Err(TransportError::new(TransportErrorKind::Timeout, Delivery::NotSent));
+                return Err(timed_out(Delivery::NotSent));
             }
             let (response, connection) = {
-                let mut sending = pin!(pool.send(http::Request::from_parts(head, body)));
-                let sent = poll_fn(|context| match sending.as_mut().poll(context) {
+                let sending = AtomicBool::new(false);
+                let mut response = pin!(pool.send(http::Request::from_parts(head, body), &sending));
+                let received = poll_fn(|context| match response.as_mut().poll(context) {
                     Poll::Ready(sent) => Poll::Ready(sent.map_err(|error| failed(error, connect_timeout))),
-                    Poll::Pending => deadline.as_mut().poll(context).map(|()| Err(timed_out())),
+                    Poll::Pending => deadline.as_mut().poll(context).map(|()| {
+                        let is_sent = sending.load(Ordering::Relaxed);
+                        Err(timed_out(if is_sent { Delivery::MaybeSent } else { Delivery::NotSent }))
+                    }),
                 });
-                sent.await?
+                received.await?
             };
             let (head, body) = response.into_parts();
             framing::check(&head)?;
@@ -110,7 +115,7 @@ impl Stream for Download {
     fn poll_next(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<Option<Self::Item>> {
         // First, because the reader may be so slow that there always is a next chunk.
         if self.deadline.as_mut().poll(context).is_ready() {
-            return Poll::Ready(Some(Err(timed_out().with_status(self.status))));
+            return Poll::Ready(Some(Err(timed_out(Delivery::MaybeSent).with_status(self.status))));
         }
         loop {
             match ready!(Pin::new(&mut self.body).poll_frame(context)) {
@@ -131,8 +136,8 @@ impl Stream for Download {
     }
 }
 
-fn timed_out() -> TransportError {
-    TransportError::new(TransportErrorKind::Timeout, Delivery::MaybeSent)
+fn timed_out(delivery: Delivery) -> TransportError {
+    TransportError::new(TransportErrorKind::Timeout, delivery)
 }
 
 /// Converts an error of a request without a response.

@@ -121,6 +121,18 @@ async fn the_connect_timeout_covers_proxy_and_tls_together() {
     slow.join().unwrap();
 }
 
+/// Nothing was sent before the handshake, whatever ends it.
+#[tokio::test]
+async fn a_timeout_in_the_handshake_of_tls_leaves_nothing_unknown() {
+    let (_, certificate, _) = serve();
+    let silent = TcpListener::bind("127.0.0.1:0").unwrap();
+    let url = format!("https://{}", silent.local_addr().unwrap());
+    let options = RequestOptions::new().attempt_timeout(Duration::from_millis(300)).max_attempts(1);
+    let client = builder(&url, certificate).no_proxy().options(options).build().unwrap();
+    let error = client.send(create()).await.unwrap_err();
+    assert_eq!((error.kind(), error.outcome()), (ErrorKind::Timeout, Outcome::NotSent), "{error:?}");
+}
+
 #[tokio::test]
 async fn a_host_without_an_address_differs_from_a_closed_port() {
     let (_, certificate, _) = serve();

@@ -2,6 +2,7 @@
 
 use std::mem;
 use std::pin::pin;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
 
 use http::header::{Entry, HOST};
@@ -9,7 +10,7 @@ use http::uri::Scheme;
 use http::{HeaderValue, Request, Response, Uri};
 use hyper::body::Incoming;
 use hyper::client::conn::http1::{self, SendRequest};
-use tokio::task::yield_now;
+use tokio::task::{AbortHandle, yield_now};
 use tokio::time::{Instant, timeout};
 
 use super::connector::{BoxError, Connector};
@@ -27,7 +28,17 @@ pub(super) struct Pool {
 pub(super) struct Connection {
     address: Uri,
     sender: SendRequest<Upload>,
+    task: AbortHandle,
     idle_since: Instant,
+}
+
+impl Drop for Connection {
+    fn drop(&mut self) {
+        // An idle one ends by itself. One that is sending does not notice while the server reads nothing.
+        if !self.sender.is_ready() {
+            self.task.abort();
+        }
+    }
 }
 
 /// The reason why there is no response.
@@ -43,9 +54,12 @@ impl Pool {
 
     /// Sends a request over an idle connection, or over a new one if none is idle. Returns the connection too, which can be kept
     /// when the body of the response has ended.
+    ///
+    /// As long as `sending` is false, no byte of the request was sent.
     pub(super) async fn send(
         self: &Arc<Self>,
         mut request: Request<Upload>,
+        sending: &AtomicBool,
     ) -> Result<(Response<Incoming>, Connection), SendError> {
         let address = mem::take(request.uri_mut());
         *request.uri_mut() = address.path_and_query().cloned().map(Uri::from).unwrap_or_default();
@@ -53,14 +67,14 @@ impl Pool {
             host.insert(host_of(&address).map_err(|error| SendError::NotConnected(error.into()))?);
         }
         loop {
+            // The tasks of idle connections run meanwhile: one gets ready a moment after its response, or finds that the server
+            // has closed it. Where other threads run them, some are late, which costs a connection more.
+            yield_now().await;
             let (mut connection, is_new) = match self.take(&address) {
-                Some(connection) => {
-                    // The runtime looks at its sockets meanwhile: the server may have closed this one.
-                    yield_now().await;
-                    (connection, false)
-                }
+                Some(connection) => (connection, false),
                 None => (self.connect(&address).await.map_err(SendError::NotConnected)?, true),
             };
+            sending.store(true, Ordering::Relaxed);
             match connection.sender.try_send_request(request).await {
                 Ok(response) => return Ok((response, connection)),
                 Err(mut error) => match error.take_message() {
@@ -69,19 +83,21 @@ impl Pool {
                     _ => return Err(SendError::Lost(error.into_error())),
                 },
             }
+            sending.store(false, Ordering::Relaxed);
         }
     }
 
     /// Keeps a connection for the next request.
-    pub(super) fn keep(&self, connection: Connection) {
-        self.open().push(Connection { idle_since: Instant::now(), ..connection });
+    pub(super) fn keep(&self, mut connection: Connection) {
+        connection.idle_since = Instant::now();
+        self.open().push(connection);
     }
 
     async fn connect(self: &Arc<Self>, address: &Uri) -> Result<Connection, BoxError> {
         let stream = self.connector.connect(address).await?;
         let (sender, connection) = http1::handshake(stream).await?;
-        tokio::spawn(run(connection, Arc::downgrade(self)));
-        Ok(Connection { address: address.clone(), sender, idle_since: Instant::now() })
+        let task = tokio::spawn(run(connection, Arc::downgrade(self))).abort_handle();
+        Ok(Connection { address: address.clone(), sender, task, idle_since: Instant::now() })
     }
 
     /// Takes the connection to this server that was used last. One that is not ready yet is still sending or receiving.
