@@ -78,6 +78,8 @@ impl<T: Clone> Future for SharedFuture<T> {
         let Work { progress, callers } = &*self.work;
         // First, so that a caller that polls meanwhile can wake this one.
         callers.set(self.caller, Some(context.waker().clone()));
+        // Before the lock, and so dropped after it.
+        let _wake = WakeOnPanic(callers);
         let mut progress = match progress.try_lock() {
             Ok(progress) => progress,
             Err(TryLockError::Poisoned(error)) => error.into_inner(),
@@ -139,6 +141,17 @@ impl Wake for Callers {
     fn wake(self: Arc<Self>) {
         self.lock().woken = true;
         self.wake_all();
+    }
+}
+
+/// Wakes the callers if the future panics: they found it locked, and nobody else would wake them.
+struct WakeOnPanic<'a>(&'a Callers);
+
+impl Drop for WakeOnPanic<'_> {
+    fn drop(&mut self) {
+        if std::thread::panicking() {
+            self.0.wake_all();
+        }
     }
 }
 
