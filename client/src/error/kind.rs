@@ -88,8 +88,8 @@ impl ErrorKind {
     }
 }
 
-/// Returns whether the status is 500, or a code that RFC 9110, section 15, treats as 500: one above it that nobody registered,
-/// such as those of proxies (520 to 524).
+/// Returns whether the status is 500, or an unregistered one above it, such as 520 to 524 of proxies. RFC 9110, section 15,
+/// treats those as 500.
 pub(crate) fn is_server_error(status: StatusCode) -> bool {
     status == StatusCode::INTERNAL_SERVER_ERROR || (status.as_u16() > 500 && status.canonical_reason().is_none())
 }

@@ -38,8 +38,10 @@ async fn play(options: RequestOptions, effect: Effect, reactions: Vec<Reaction>)
 }
 
 fn happenings() -> Vec<(String, Reaction)> {
-    let statuses =
-        [200, 201, 204, 301, 302, 307, 400, 401, 403, 404, 408, 409, 422, 429, 500, 501, 502, 503, 504, 505, 522, 599];
+    let statuses = [
+        200, 201, 204, 301, 302, 307, 400, 401, 403, 404, 408, 409, 422, 429, 500, 501, 502, 503, 504, 505, 522, 600,
+        999,
+    ];
     let mut all: Vec<_> = statuses.into_iter().map(|code| (code.to_string(), status(code))).collect();
     let named = [
         ("403 rate limit exceeded", says(403, "{\"error\":\"Rate Limit exceeded\"}")),

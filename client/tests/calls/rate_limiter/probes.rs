@@ -1,4 +1,4 @@
-//! One call finds out for all whether the service throttles, and what is known of its count decides who that is.
+//! While the service throttles, the client sends one call at a time, as a probe. Which one depends on the last count of the service.
 
 use std::time::Duration;
 
