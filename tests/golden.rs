@@ -58,6 +58,19 @@ fn the_names_of_all_cases() {
     insta::assert_snapshot!(helpdesk_codegen::names_lock(&api).text);
 }
 
+#[test]
+fn a_size_has_any_unit() {
+    for (size, bytes) in [("7 B", 7_u64), ("3 KB", 3_072), ("25 MB", 26_214_400), ("1 GB", 1_073_741_824)] {
+        let mut spec = spec();
+        let file = spec.iter_mut().find(|file| file.path.ends_with("/parameters.yaml")).unwrap();
+        file.text =
+            file.text.replace("max_file: 25 MB, max_total: 50 MB", &format!("max_file: {size}, max_total: 2 GB"));
+        let files = helpdesk_codegen::compile(&spec).unwrap_or_else(|diagnostics| panic!("{}", diagnostics.render()));
+        let limit = format!("MaxFile({bytes}u64)");
+        assert!(files.iter().any(|file| file.text.contains(&limit)), "{size}");
+    }
+}
+
 /// All cases together are a crate, and that is checked as strictly as the client.
 #[test]
 fn cases_compile_without_warnings() {

@@ -104,6 +104,20 @@ fn an_accepted_break_asks_for_the_version_that_it_names() {
 }
 
 #[test]
+fn an_acceptance_counts_for_its_rule_and_its_path_alone() {
+    let project = repository("one-of-three");
+    project.edit("spec/labels.yaml", PAGE, "page: { type: int, min: 2, max: 500, doc: Number of the page. }");
+    project.edit("spec/labels.yaml", "limit: { type: int, min: 1,", "limit: { type: int, min: 2,");
+    let entry =
+        "{ rule: setter-min-raised, path: labels.list/query/limit, version: 0.1.1, reason: nobody asks for one }";
+    project.write("spec/accepted.yaml", &format!("- {entry}\n"));
+    let report = project.diff(None, None).unwrap();
+    assert_eq!(report.text.matches("accepted in 0.1.1: nobody asks for one").count(), 1, "{}", report.text);
+    assert_eq!(report.text.matches("to accept it, add to spec/accepted.yaml: ").count(), 2, "{}", report.text);
+    assert_eq!(report.exit_code(), 1);
+}
+
+#[test]
 fn a_wrong_acceptance_is_explained() {
     let project = repository("wrong");
     let wrong = [
