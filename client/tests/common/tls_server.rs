@@ -27,6 +27,8 @@ pub fn serve_each(responses: &'static [&'static str]) -> (String, String, JoinHa
 
 fn respond(mut stream: TcpStream, made: &CertifiedKey<KeyPair>, responses: &[&str]) {
     stream.set_read_timeout(Some(Duration::from_secs(5))).ok();
+    // Otherwise a response may wait in the socket, and is lost when it is closed.
+    stream.set_nodelay(true).ok();
     let chain = made.cert.der().clone();
     let key = PrivatePkcs8KeyDer::from(made.signing_key.serialize_der()).into();
     let config = rustls::ServerConfig::builder_with_provider(Arc::new(rustls::crypto::ring::default_provider()))
