@@ -173,10 +173,12 @@ fn indent(line: &str) -> usize {
     line.len() - line.trim_start().len()
 }
 
+/// Not in an item in braces: its first colon is not that of the line's own key.
 fn quote(lines: &mut [String], line: &Index) {
     let line = *line.get(&entries(lines));
     if let Some((key, value)) = lines[line].split_once(": ")
         && let Ok(Value::String(text)) = serde_yaml::from_str(value)
+        && !key.contains('{')
         && !value.starts_with('|')
     {
         let quoted = if text.len() % 2 == 0 { format!("'{}'", text.replace('\'', "''")) } else { format!("{text:?}") };
