@@ -8,6 +8,10 @@ use ::helpdesk_runtime::meta as rt;
 
 pub use ::helpdesk_runtime::meta::*;
 
+#[cfg(feature = "meta")]
+#[doc(inline)]
+pub use ::helpdesk_runtime::{UntypedListRequest, UntypedRecord, UntypedRequest};
+
 /// Every operation, in the order of the spec.
 #[cfg(feature = "meta")]
 pub static OPERATIONS: &[rt::OperationDetails] = &[

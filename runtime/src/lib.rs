@@ -37,11 +37,15 @@ pub use requests::multipart::Multipart;
 pub use requests::prepared::PreparedRequest;
 pub use requests::raw::RawRequest;
 pub use requests::request::{ExportRequest, Findable, ListRequest, Request, UpdatesRequest};
+#[cfg(feature = "meta")]
+pub use requests::untyped::{UntypedListRequest, UntypedRequest};
 pub use responses::list::{ItemError, ListResponse, ListShape};
 pub use responses::record::{Record, Unredacted};
 pub use responses::response::{Deleted, Response};
 pub use responses::row::{ListItem, NamedRecord, OptionsRecord};
 pub use responses::service_error::ServiceError;
+#[cfg(feature = "meta")]
+pub use responses::untyped_record::UntypedRecord;
 pub use responses::webhook::UnknownWebhookEvent;
 pub use values::custom_fields::CustomFields;
 pub use values::extra::ExtraFields;

@@ -11,6 +11,8 @@ pub(crate) mod payload;
 pub(crate) mod prepared;
 pub(crate) mod raw;
 pub(crate) mod request;
+#[cfg(feature = "meta")]
+pub(crate) mod untyped;
 pub(crate) mod uri;
 
 pub(crate) use body::{JSON, RequestBody};

@@ -10,6 +10,8 @@ pub(crate) mod row;
 #[cfg(feature = "serde")]
 pub(crate) mod serde;
 pub(crate) mod service_error;
+#[cfg(feature = "meta")]
+pub(crate) mod untyped_record;
 pub(crate) mod webhook;
 
 pub(crate) use fields::{BitFinder, FieldTexts, FieldWriter, Fields, KeyFinder, Shower};
@@ -18,3 +20,5 @@ pub(crate) use received::Received;
 pub(crate) use record::Record;
 pub(crate) use response::Response;
 pub(crate) use row::ListItem;
+#[cfg(feature = "meta")]
+pub(crate) use untyped_record::UntypedRecord;

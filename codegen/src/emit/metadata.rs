@@ -32,6 +32,11 @@ pub(super) fn module(api: &Api) -> Module {
             quote!(
                 pub use ::helpdesk_runtime::meta::*;
             ),
+            quote!(
+                #[cfg(feature = "meta")]
+                #[doc(inline)]
+                pub use ::helpdesk_runtime::{UntypedListRequest, UntypedRecord, UntypedRequest};
+            ),
             slice("Every operation, in the order of the spec.", "OPERATIONS", quote!(rt::OperationDetails), operations),
             slice("Every type, in the order of the spec.", "TYPES", quote!(rt::TypeDetails), types),
             slice("Conventions of the service.", "CONVENTIONS", quote!(rt::ConventionDetails), facts),

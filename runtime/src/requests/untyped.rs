@@ -1,0 +1,91 @@
+//! Requests for operations that a program chooses at run time.
+
+use crate::json::DecodeError;
+use crate::requests::request::{ExportRequest, ListRequest, UpdatesRequest};
+use crate::requests::{OperationInput, Request};
+use crate::responses::{ListResponse, ListShape, Response, UntypedRecord};
+use crate::values::Timestamp;
+
+/// A request for an operation that is chosen at run time, such as by a command line. Its output is the undecoded
+/// [`Response`], which [`Response::records`] decodes.
+///
+/// ```
+/// use helpdesk::meta::{OPERATIONS, UntypedRequest};
+/// use helpdesk::request::OperationInput;
+/// use helpdesk::{Request, cases};
+///
+/// let details = OPERATIONS.iter().find(|it| it.operation.id == "cases.get").unwrap();
+/// let request = UntypedRequest::new(OperationInput::new(details.operation).set::<u64>("case", 664_u64));
+/// assert_eq!(request.prepare()?.path_and_query, cases::get(664).prepare()?.path_and_query);
+/// # Ok::<(), helpdesk::request::InvalidRequestError>(())
+/// ```
+#[derive(Clone, Debug, PartialEq)]
+#[must_use = "a request does nothing until a client sends it"]
+pub struct UntypedRequest(OperationInput);
+
+impl UntypedRequest {
+    /// Creates a request from the operation and its values.
+    pub fn new(input: OperationInput) -> Self {
+        Self(input)
+    }
+}
+
+impl Request for UntypedRequest {
+    type Output = Response;
+
+    fn input(&self) -> &OperationInput {
+        &self.0
+    }
+
+    fn read(response: &Response) -> Result<Response, DecodeError> {
+        Ok(response.clone())
+    }
+}
+
+/// A request for a list that is chosen at run time. Clients read it page by page.
+///
+/// Exports and updates use the times `created_at` and `updated_at` of the records.
+#[derive(Clone, Debug, PartialEq)]
+#[must_use = "a request does nothing until a client sends it"]
+pub struct UntypedListRequest(OperationInput);
+
+impl UntypedListRequest {
+    /// Creates a request from the operation and its values.
+    ///
+    /// The operation should have pages. Otherwise every page is the whole list.
+    pub fn new(input: OperationInput) -> Self {
+        Self(input)
+    }
+}
+
+impl Request for UntypedListRequest {
+    type Output = ListResponse<UntypedRecord>;
+
+    fn input(&self) -> &OperationInput {
+        &self.0
+    }
+
+    fn read(response: &Response) -> Result<Self::Output, DecodeError> {
+        response.list(ListShape::bare())
+    }
+}
+
+impl ListRequest for UntypedListRequest {
+    type Item = UntypedRecord;
+
+    fn into_input(self) -> OperationInput {
+        self.0
+    }
+}
+
+impl ExportRequest for UntypedListRequest {
+    fn created(row: &UntypedRecord) -> Option<Timestamp> {
+        row.time("created_at")
+    }
+}
+
+impl UpdatesRequest for UntypedListRequest {
+    fn updated(row: &UntypedRecord) -> Option<Timestamp> {
+        row.time("updated_at")
+    }
+}

@@ -1,0 +1,122 @@
+//! Records of operations that a program chooses at run time.
+
+use std::fmt;
+
+use crate::json::{DecodeError, Json, Read, Reader};
+use crate::meta::Returns;
+use crate::responses::{ListItem, ListResponse, ListShape, Response};
+use crate::values::{Decode, Timestamp, UntypedJson};
+
+/// A record whose type is not known when the program is compiled, as JSON. `Debug` shows nothing of it.
+///
+/// ```
+/// use helpdesk::meta::OPERATIONS;
+/// use helpdesk::response::Response;
+///
+/// let details = OPERATIONS.iter().find(|it| it.operation.id == "labels.list").unwrap();
+/// let body = r#"{"0": {"label": {"label_id": 7, "label_title": "Urgent"}}, "total_count": 1}"#;
+/// let response = Response::new(Default::default(), Default::default(), body);
+/// let labels = response.records(&details.returns)?;
+/// assert_eq!(labels.items[0].value()["label_title"], "Urgent");
+/// # Ok::<(), helpdesk::response::DecodeError>(())
+/// ```
+#[derive(Clone, PartialEq)]
+pub struct UntypedRecord {
+    json: UntypedJson,
+    id: Option<Box<str>>,
+}
+
+impl UntypedRecord {
+    /// Returns the record without its JSON root. It is parsed at each call.
+    pub fn value(&self) -> Json {
+        self.json.value()
+    }
+
+    /// Returns the time in the field with this name.
+    pub(crate) fn time(&self, field: &str) -> Option<Timestamp> {
+        Timestamp::parse(self.value().get(field)?.as_str()?).ok()
+    }
+}
+
+impl Response {
+    /// Decodes the records of a response by the metadata of its operation: none, one or many.
+    ///
+    /// # Errors
+    /// Fails if the body is not JSON, not a list where one is expected, or an error object.
+    pub fn records(&self, returns: &Returns) -> Result<ListResponse<UntypedRecord>, DecodeError> {
+        let one = |json: UntypedRecord| ListResponse::from(vec![json]);
+        match *returns {
+            Returns::Nothing => self.nothing().map(|()| ListResponse::default()),
+            Returns::Record { .. } | Returns::Object { .. } => self.object().map(one),
+            Returns::Raw => self.raw().map(|json| one(UntypedRecord::without_id(json))),
+            Returns::Array { root, .. } => self.array(root),
+            Returns::List { root, total, last_page_key, .. } => {
+                let shape = root.map_or(ListShape::bare(), ListShape::wrapped);
+                let shape = total.map_or(shape, |key| shape.with_total(key));
+                self.list(last_page_key.map_or(shape, |key| shape.with_last_page_key(key)))
+            }
+        }
+    }
+}
+
+impl UntypedRecord {
+    fn without_id(json: UntypedJson) -> Self {
+        Self { json, id: None }
+    }
+
+    /// Reads an object, and remembers its first value whose name ends in `_id`.
+    fn object(json: &mut Reader<'_>) -> Result<Self, DecodeError> {
+        let (start, mut id) = (json.mark(), None);
+        json.object(&mut |name, json| {
+            let value = UntypedJson::read(json)?;
+            if id.is_none() && name.ends_with("_id") {
+                id = Some(value.raw().trim_matches('"').into());
+            }
+            Ok(())
+        })?;
+        json.reset(start);
+        Ok(Self { json: UntypedJson::read(json)?, id })
+    }
+}
+
+impl Decode for UntypedRecord {
+    /// An object whose only value is an object is the root around a record.
+    fn decode(json: &mut Reader<'_>) -> Result<Self, DecodeError> {
+        if json.peek() != b'{' {
+            return UntypedJson::read(json).map(Self::without_id);
+        }
+        let (start, mut values, mut inner) = (json.mark(), 0, None);
+        json.object(&mut |_, json| -> Read {
+            values += 1;
+            match json.peek() {
+                b'{' => inner = Some(Self::object(json)?),
+                _ => json.skip()?,
+            }
+            Ok(())
+        })?;
+        match inner {
+            Some(record) if values == 1 => Ok(record),
+            _ => {
+                json.reset(start);
+                Self::object(json)
+            }
+        }
+    }
+}
+
+impl fmt::Debug for UntypedRecord {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.json.fmt(f)
+    }
+}
+
+impl ListItem for UntypedRecord {
+    /// The first value whose name ends in `_id`, because the service writes the id of a record first.
+    fn key(&self) -> Option<String> {
+        self.id.as_deref().map(str::to_owned)
+    }
+
+    fn to_json(&self) -> String {
+        self.json.to_json()
+    }
+}
