@@ -50,6 +50,7 @@ const ORDERS: &[(&str, &[&str])] = &[
             "lib",
         ],
     ),
+    ("cli/src", &["failure", "terminal", "account", "output", "demo", "connection", "operations", "shell", "main"]),
     ("fake/src", &["time", "output", "input", "resources", "seed", "account", "wire", "fake_server", "lib"]),
 ];
 
@@ -253,7 +254,8 @@ fn the_generator_is_pure() {
 #[test]
 fn every_file_says_what_it_is() {
     let mut wrong = Vec::new();
-    for folder in ["client", "codegen", "examples", "fake", "faults", "fuzz", "generated", "runtime", "tests", "xtask"]
+    for folder in
+        ["cli", "client", "codegen", "examples", "fake", "faults", "fuzz", "generated", "runtime", "tests", "xtask"]
     {
         for path in sources(folder) {
             let text = read(&path);
@@ -294,7 +296,7 @@ fn every_function_of_a_record_is_inline() {
 #[test]
 fn nothing_is_left_undone() {
     let words = ["todo!(", "unimplemented!(", "dbg!(", "#[ignore", "#[should_panic"];
-    for folder in ["client", "codegen", "examples", "fake", "faults", "fuzz", "runtime", "tests", "xtask"] {
+    for folder in ["cli", "client", "codegen", "examples", "fake", "faults", "fuzz", "runtime", "tests", "xtask"] {
         for path in sources(folder).into_iter().filter(|path| !path.ends_with("tests/tidy.rs")) {
             let text = read(&path);
             for word in words {

@@ -9,6 +9,7 @@ const OF_OTHERS: &[&str] = &["Debug", "Display"];
 
 const DIRECTORIES: &[&str] = &[
     ".ci",
+    "cli",
     "client",
     "codegen",
     "docs",
@@ -39,12 +40,20 @@ fn files_that_documents_name_exist() {
 
 #[test]
 fn types_that_documents_name_exist() {
-    let all: String =
-        ["client/src", "codegen/src", "fake/src", "generated/src", "runtime/src", "faults/src", "client/tests"]
-            .into_iter()
-            .flat_map(sources)
-            .map(|path| std::fs::read_to_string(path).unwrap())
-            .collect();
+    let all: String = [
+        "cli/src",
+        "client/src",
+        "codegen/src",
+        "fake/src",
+        "generated/src",
+        "runtime/src",
+        "faults/src",
+        "client/tests",
+    ]
+    .into_iter()
+    .flat_map(sources)
+    .map(|path| std::fs::read_to_string(path).unwrap())
+    .collect();
     let known: BTreeSet<&str> = all.split(|it: char| !it.is_alphanumeric() && it != '_').collect();
     for document in ["ARCHITECTURE.md", "CONTRIBUTING.md"] {
         for span in code(&read(document)) {
@@ -58,7 +67,7 @@ fn types_that_documents_name_exist() {
 
 #[test]
 fn tests_that_documents_name_exist() {
-    let tests: String = ["client", "codegen", "examples", "fake", "faults", "fuzz", "runtime", "tests"]
+    let tests: String = ["cli", "client", "codegen", "examples", "fake", "faults", "fuzz", "runtime", "tests"]
         .into_iter()
         .flat_map(sources)
         .map(|path| std::fs::read_to_string(path).unwrap())

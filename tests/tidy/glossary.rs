@@ -11,6 +11,7 @@ const COVERED: &[&str] = &[
     "README.md",
     "ARCHITECTURE.md",
     "CONTRIBUTING.md",
+    "cli",
     "client",
     "codegen",
     "docs",

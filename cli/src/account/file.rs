@@ -1,0 +1,195 @@
+//! The configuration file, which keeps profiles.
+
+use std::env;
+use std::fs;
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+
+use etcetera::BaseStrategy;
+use toml_edit::{InlineTable, Item, Table, TableLike, Value};
+
+use crate::account::key::Key;
+use crate::account::parse::{self, Parsed, Profile};
+use crate::account::{Setting, Source};
+use crate::failure::{Exit, Failure};
+
+pub(super) struct ConfigFile {
+    pub(super) path: PathBuf,
+    pub(super) exists: bool,
+    parsed: Parsed,
+}
+
+/// `HELPDESK_CONFIG`, or else `helpdesk/config.toml` where the system keeps configurations.
+pub(super) fn path() -> Result<PathBuf, Failure> {
+    if let Some(path) = env::var_os("HELPDESK_CONFIG").filter(|path| !path.is_empty()) {
+        return Ok(path.into());
+    }
+    let strategy = etcetera::choose_base_strategy().map_err(|error| {
+        let failure = Failure::new(Exit::Local, "the configuration file has no place").cause(error);
+        failure.try_this("set `HELPDESK_CONFIG` to the path of a file")
+    })?;
+    Ok(strategy.config_dir().join("helpdesk").join("config.toml"))
+}
+
+impl ConfigFile {
+    /// Reads the file. One that does not exist is empty.
+    pub(super) fn read() -> Result<Self, Failure> {
+        let path = path()?;
+        let (text, exists) = match fs::read_to_string(&path) {
+            Ok(text) => (text, true),
+            Err(error) if error.kind() == io::ErrorKind::NotFound => (String::new(), false),
+            Err(error) => {
+                return Err(Failure::new(Exit::Local, format!("cannot read `{}`", path.display())).cause(error));
+            }
+        };
+        let parsed = parse::parse(&path, &text)?;
+        if parsed.profiles.iter().any(|(_, profile)| matches!(profile.key, Some(Key::Text(_)))) {
+            check_mode(&path)?;
+        }
+        Ok(Self { path, exists, parsed })
+    }
+
+    pub(super) fn profiles(&self) -> &[(String, Profile)] {
+        &self.parsed.profiles
+    }
+
+    pub(super) fn profile(&self, name: &str) -> Option<&Profile> {
+        self.profiles().iter().find(|(it, _)| it == name).map(|(_, profile)| profile)
+    }
+
+    /// The profile that is used if none is asked for.
+    pub(super) fn default(&self) -> Option<Setting> {
+        match (&self.parsed.default, self.profiles()) {
+            (Some(name), _) => Some(Setting { value: name.clone(), from: Source::Default }),
+            (None, [(only, _)]) => Some(Setting { value: only.clone(), from: Source::OnlyProfile }),
+            (None, _) => None,
+        }
+    }
+
+    /// The profile that is asked for, or else the default. There is none if the file has no profile.
+    pub(super) fn choose(&self, asked: Option<&Setting>) -> Result<Option<(Setting, &Profile)>, Failure> {
+        let Some(chosen) = asked.cloned().or_else(|| self.default()) else {
+            return if self.profiles().is_empty() { Ok(None) } else { Err(self.undecided()) };
+        };
+        match self.profile(&chosen.value) {
+            Some(profile) => Ok(Some((chosen, profile))),
+            None => Err(self.unknown(&chosen)),
+        }
+    }
+
+    /// The failure of a profile that does not exist.
+    pub(super) fn unknown(&self, asked: &Setting) -> Failure {
+        let Setting { value: name, from } = asked;
+        let exit = if let Source::Option(_) = from { Exit::Usage } else { Exit::Local };
+        let failure = Failure::new(exit, format!("there is no profile `{name}` ({from})"));
+        match parse::nearest(name, self.profiles().iter().map(|(it, _)| it.as_str())) {
+            _ if self.profiles().is_empty() => failure.try_this(format!("`helpdesk login --profile {name}` adds it")),
+            Some(nearest) => failure.cause(self.names()).try_this(format!("did you mean `{nearest}`?")),
+            None => failure.cause(self.names()),
+        }
+    }
+
+    fn undecided(&self) -> Failure {
+        let failure = Failure::new(Exit::Local, "no profile is the default").cause(self.names());
+        failure.try_this("`--profile NAME`").try_this("`helpdesk profiles default NAME`")
+    }
+
+    fn names(&self) -> String {
+        let names: Vec<&str> = self.profiles().iter().map(|(name, _)| name.as_str()).collect();
+        format!("{} has the profiles `{}`", self.path.display(), names.join("`, `"))
+    }
+
+    /// Adds or replaces a profile. The one that was used so far by default stays the default.
+    pub(super) fn set_profile(&mut self, name: &str, url: &str, email: &str, key: &Key) {
+        if self.profiles().len() <= 1 {
+            let default = self.default().map(|it| it.value).filter(|it| self.profile(it).is_some());
+            self.set_default(&default.unwrap_or_else(|| name.to_owned()));
+        }
+        let table = self.parsed.document.entry("profiles").or_insert_with(|| {
+            let mut table = Table::new();
+            table.set_implicit(true);
+            Item::Table(table)
+        });
+        let empty = match table.is_inline_table() {
+            true => Item::Value(InlineTable::new().into()),
+            false => Item::Table(Table::new()),
+        };
+        let Some(profile) =
+            table.as_table_like_mut().and_then(|it| it.entry(name).or_insert(empty).as_table_like_mut())
+        else {
+            unreachable!("the parser takes tables alone")
+        };
+        let (key, value, other) = match key {
+            Key::Text(secret) => ("key", secret.text(), "key_command"),
+            Key::Command(command) => ("key_command", command.as_str(), "key"),
+        };
+        profile.remove(other);
+        for (name, value) in [("url", url), ("email", email), (key, value)] {
+            set(profile, name, value);
+        }
+    }
+
+    pub(super) fn set_default(&mut self, name: &str) {
+        set(self.parsed.document.as_table_mut(), "default", name);
+    }
+
+    /// Removes a profile, and the default if this profile is it.
+    pub(super) fn remove_profile(&mut self, name: &str) {
+        let document = &mut self.parsed.document;
+        if let Some(profiles) = document.get_mut("profiles").and_then(Item::as_table_like_mut) {
+            profiles.remove(name);
+        }
+        if self.parsed.default.as_deref() == Some(name) {
+            document.remove("default");
+        }
+    }
+
+    /// Writes the file as a whole, readable by its owner alone. A link to it stays one.
+    pub(super) fn write(&self) -> Result<(), Failure> {
+        let path = fs::canonicalize(&self.path).unwrap_or_else(|_| self.path.clone());
+        let written = replace(&path, &self.parsed.document.to_string());
+        written.map_err(|error| Failure::new(Exit::Local, format!("cannot write `{}`", path.display())).cause(error))
+    }
+}
+
+/// Sets a value, and keeps the comment beside it.
+fn set(table: &mut dyn TableLike, name: &str, value: &str) {
+    let mut value = Value::from(value);
+    if let Some(old) = table.get(name).and_then(Item::as_value) {
+        *value.decor_mut() = old.decor().clone();
+    }
+    *table.entry(name).or_insert(Item::None) = Item::Value(value);
+}
+
+fn replace(path: &Path, text: &str) -> io::Result<()> {
+    let directory = path.parent().filter(|it| !it.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    let mut builder = fs::DirBuilder::new();
+    #[cfg(unix)]
+    std::os::unix::fs::DirBuilderExt::mode(&mut builder, 0o700);
+    builder.recursive(true).create(directory)?;
+    let mut file = tempfile::NamedTempFile::new_in(directory)?;
+    file.write_all(text.as_bytes())?;
+    file.as_file().sync_all()?;
+    file.persist(path)?;
+    Ok(())
+}
+
+/// Rejects a file with a key that others can read.
+#[cfg(unix)]
+fn check_mode(path: &Path) -> Result<(), Failure> {
+    use std::os::unix::fs::PermissionsExt;
+
+    let mode = fs::metadata(path).map_or(0, |it| it.permissions().mode());
+    if mode & 0o077 == 0 {
+        return Ok(());
+    }
+    let name = path.display();
+    let failure = Failure::new(Exit::Local, format!("other users may read `{name}`, which has an API key"));
+    Err(failure.cause(format_args!("its mode is {:04o}", mode & 0o7777)).try_this(format!("chmod 600 '{name}'")))
+}
+
+/// Other systems keep the directory of a user from others.
+#[cfg(not(unix))]
+fn check_mode(_: &Path) -> Result<(), Failure> {
+    Ok(())
+}

@@ -1,0 +1,101 @@
+//! The text of a configuration file as profiles. No message shows a value, because it may be a key.
+
+use std::ops::Range;
+use std::path::Path;
+
+use toml_edit::{Document, DocumentMut, Item, Key as Name, TableLike};
+
+use crate::account::key::{Key, Secret};
+use crate::failure::{Exit, Failure};
+
+/// A configuration file as it is written, and as it is meant.
+pub(super) struct Parsed {
+    pub(super) document: DocumentMut,
+    pub(super) default: Option<String>,
+    /// In the order of the file.
+    pub(super) profiles: Vec<(String, Profile)>,
+}
+
+/// What is configured for an account.
+#[derive(Default)]
+pub(super) struct Profile {
+    pub(super) url: Option<String>,
+    pub(super) email: Option<String>,
+    pub(super) key: Option<Key>,
+}
+
+/// Parses a configuration file. `path` is for messages.
+pub(super) fn parse(path: &Path, text: &str) -> Result<Parsed, Failure> {
+    let file = File { path, text };
+    let document = Document::parse(text.to_owned()).map_err(|error| file.wrong(error.span(), error.message()))?;
+    let (mut default, mut profiles) = (None, Vec::new());
+    for (name, item) in file.items(document.as_table(), &["default", "profiles"])? {
+        match name.get() {
+            "default" => default = Some(file.string(name, item)?),
+            _ => profiles = file.profiles(file.table(name, item)?)?,
+        }
+    }
+    Ok(Parsed { document: document.into_mut(), default, profiles })
+}
+
+/// The name among `known` that somebody may have meant.
+pub(super) fn nearest<'a>(name: &str, known: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
+    let rated = known.into_iter().map(|it| (strsim::jaro_winkler(name, it), it)).filter(|(rating, _)| *rating > 0.7);
+    rated.max_by(|(one, _), (other, _)| one.total_cmp(other)).map(|(_, it)| it)
+}
+
+struct File<'a> {
+    path: &'a Path,
+    text: &'a str,
+}
+
+impl File<'_> {
+    fn profiles(&self, table: &dyn TableLike) -> Result<Vec<(String, Profile)>, Failure> {
+        let names = table.iter().filter_map(|(name, item)| Some((table.key(name)?, item)));
+        names.map(|(name, item)| Ok((name.get().to_owned(), self.profile(self.table(name, item)?)?))).collect()
+    }
+
+    fn profile(&self, table: &dyn TableLike) -> Result<Profile, Failure> {
+        let mut profile = Profile::default();
+        for (name, item) in self.items(table, &["url", "email", "key", "key_command"])? {
+            let value = self.string(name, item)?;
+            match name.get() {
+                "url" => profile.url = Some(value),
+                "email" => profile.email = Some(value),
+                _ if profile.key.is_some() => {
+                    return Err(self.wrong(name.span(), "a profile has `key` or `key_command`, not both"));
+                }
+                "key" => profile.key = Some(Key::Text(Secret::new(value))),
+                _ => profile.key = Some(Key::Command(value)),
+            }
+        }
+        Ok(profile)
+    }
+
+    /// The items of a table, all of which have one of these names.
+    fn items<'t>(&self, table: &'t dyn TableLike, known: &[&str]) -> Result<Vec<(&'t Name, &'t Item)>, Failure> {
+        let items: Vec<_> = table.iter().filter_map(|(name, item)| Some((table.key(name)?, item))).collect();
+        let Some((unknown, _)) = items.iter().find(|(name, _)| !known.contains(&name.get())) else { return Ok(items) };
+        let failure = self.wrong(unknown.span(), &format!("unknown key `{}`", unknown.get()));
+        Err(match nearest(unknown.get(), known.iter().copied()) {
+            Some(nearest) => failure.try_this(format!("did you mean `{nearest}`?")),
+            None => failure.try_this(format!("expected one of `{}`", known.join("`, `"))),
+        })
+    }
+
+    fn string(&self, name: &Name, item: &Item) -> Result<String, Failure> {
+        let string = item.as_str().map(str::trim).filter(|it| !it.is_empty());
+        let wrong = || self.wrong(name.span(), &format!("`{}` must be a string that is not empty", name.get()));
+        string.map(str::to_owned).ok_or_else(wrong)
+    }
+
+    fn table<'t>(&self, name: &Name, item: &'t Item) -> Result<&'t dyn TableLike, Failure> {
+        item.as_table_like().ok_or_else(|| self.wrong(name.span(), &format!("`{}` must be a table", name.get())))
+    }
+
+    fn wrong(&self, span: Option<Range<usize>>, what: &str) -> Failure {
+        let before = span.and_then(|span| self.text.get(..span.start)).unwrap_or_default();
+        let line = before.matches('\n').count() + 1;
+        Failure::new(Exit::Local, format!("{}:{line}: {what}", self.path.display()))
+    }
+}

@@ -1,0 +1,86 @@
+//! The fake server inside the program.
+
+use std::io::{self, Write};
+
+use clap::{Arg, ArgMatches, Command, value_parser};
+use helpdesk::HelpDesk;
+use helpdesk::blocking::{Client, ClientBuilder};
+
+use crate::failure::{Exit, Failure, stdout};
+
+/// A fake server with sample data. It ends when it is dropped.
+pub(crate) struct Demo(Server);
+
+#[cfg(feature = "demo")]
+type Server = helpdesk_fake::FakeServer;
+#[cfg(not(feature = "demo"))]
+type Server = std::convert::Infallible;
+
+#[cfg(feature = "demo")]
+impl Demo {
+    pub(crate) fn start(port: u16) -> Result<Self, Failure> {
+        let builder = helpdesk_fake::FakeServer::builder().address(([127, 0, 0, 1], port).into()).real_time();
+        let server = builder.start_blocking().map_err(|error| {
+            let failure = Failure::new(Exit::Local, "the fake server cannot start").cause(error);
+            if port == 0 { failure } else { failure.try_this("another port, such as --port 0 for a free one") }
+        })?;
+        server.seed(helpdesk_fake::Seed::example());
+        server.seed(helpdesk_fake::Seed::cases(250));
+        Ok(Self(server))
+    }
+
+    pub(crate) fn url(&self) -> &str {
+        self.0.url()
+    }
+
+    pub(crate) fn client(&self) -> ClientBuilder<HelpDesk> {
+        Client::builder(self.0.url(), helpdesk_fake::DEFAULT_STAFF_EMAIL, self.0.api_key())
+    }
+
+    fn variables(&self) -> String {
+        let (url, email, key) = (self.0.url(), helpdesk_fake::DEFAULT_STAFF_EMAIL, self.0.api_key());
+        format!("export HELPDESK_URL={url} HELPDESK_EMAIL={email} HELPDESK_API_KEY={key}\n")
+    }
+}
+
+#[cfg(not(feature = "demo"))]
+impl Demo {
+    pub(crate) fn start(_port: u16) -> Result<Self, Failure> {
+        let failure = Failure::new(Exit::Usage, "this build has no fake server");
+        Err(failure.try_this("build it with the feature `demo`"))
+    }
+
+    pub(crate) fn url(&self) -> &str {
+        match self.0 {}
+    }
+
+    pub(crate) fn client(&self) -> ClientBuilder<HelpDesk> {
+        match self.0 {}
+    }
+
+    fn variables(&self) -> String {
+        match self.0 {}
+    }
+}
+
+/// `helpdesk demo`.
+pub(crate) fn command() -> Command {
+    let port = Arg::new("port").long("port").value_name("PORT").value_parser(value_parser!(u16)).default_value("8080");
+    Command::new("demo")
+        .about("Starts a fake server with sample data, for other programs")
+        .long_about(
+            "Starts a fake server with sample data on localhost, and prints the variables that lead programs there. \
+             It ends with Ctrl-C, and its data with it.",
+        )
+        .arg(port.help("Port to listen on; 0 for a free one"))
+}
+
+/// Serves until the program is interrupted.
+pub(crate) fn run(matches: &ArgMatches) -> Result<Exit, Failure> {
+    let demo = Demo::start(*matches.get_one::<u16>("port").unwrap_or(&0))?;
+    let mut out = io::stdout().lock();
+    out.write_all(demo.variables().as_bytes()).and_then(|()| out.flush()).map_err(stdout)?;
+    loop {
+        std::thread::park();
+    }
+}

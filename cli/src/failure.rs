@@ -1,0 +1,169 @@
+//! Why a command failed, and its exit code.
+
+use std::error::Error as StdError;
+use std::{fmt, io};
+
+use helpdesk::meta::{OPERATIONS, Operation};
+use helpdesk::{Effect, Error, ErrorKind, Outcome};
+
+/// The exit code of the program. Scripts rely on it, so `helpdesk --help` lists all of them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Exit {
+    Done = 0,
+    /// A file, the configuration or the network.
+    Local = 1,
+    Usage = 2,
+    /// The credentials are wrong, or the staff member lacks a permission.
+    Credentials = 3,
+    /// The service rejected the request.
+    Rejected = 4,
+    /// Nothing was done.
+    NotDone = 5,
+    /// The request was sent, and no response says whether it took effect.
+    Unknown = 6,
+    /// The request took effect, but its response cannot be read.
+    Unreadable = 7,
+    /// Some of several records or fields failed.
+    Partial = 8,
+    Interrupted = 130,
+}
+
+/// The exit codes, for the help.
+pub(crate) const EXIT_CODES: &str = "\
+Exit codes:
+    0  done
+    1  a local failure: a file, the configuration
+    2  wrong usage, or a request that is invalid
+    3  wrong credentials, or a missing permission
+    4  rejected by the service; nothing was done
+    5  failed; nothing was done
+    6  unknown whether it was done
+    7  done, but the response cannot be read
+    8  done in part: some records or fields failed
+  130  interrupted, or not confirmed";
+
+/// An error of a command, for a person: what is wrong, why, and what to do.
+#[derive(Debug)]
+pub(crate) struct Failure {
+    pub(crate) exit: Exit,
+    /// One line, without a full stop. Empty if there is nothing to say.
+    pub(crate) error: String,
+    pub(crate) causes: Vec<String>,
+    /// Each is a command, or a sentence.
+    pub(crate) advice: Vec<String>,
+}
+
+impl Failure {
+    pub(crate) fn new(exit: Exit, error: impl Into<String>) -> Self {
+        Self { exit, error: error.into(), causes: Vec::new(), advice: Vec::new() }
+    }
+
+    #[must_use]
+    pub(crate) fn cause(mut self, cause: impl fmt::Display) -> Self {
+        self.causes.push(cause.to_string());
+        self
+    }
+
+    #[must_use]
+    pub(crate) fn try_this(mut self, advice: impl Into<String>) -> Self {
+        self.advice.push(advice.into());
+        self
+    }
+
+    /// Writes the error, unless there is nothing to say.
+    pub(crate) fn report(&self, to: &mut impl io::Write) -> io::Result<()> {
+        if self.error.is_empty() { Ok(()) } else { writeln!(to, "{self}") }
+    }
+}
+
+impl fmt::Display for Failure {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "error: {}", self.error)?;
+        self.causes.iter().try_for_each(|cause| write!(f, "\n  cause: {cause}"))?;
+        self.advice.iter().try_for_each(|advice| write!(f, "\n  try: {advice}"))
+    }
+}
+
+/// What a failed write to standard output is. A reader that has seen enough, such as `head`, is no failure.
+pub(crate) fn stdout(error: io::Error) -> Failure {
+    match error.kind() {
+        io::ErrorKind::BrokenPipe => Failure::new(Exit::Done, ""),
+        _ => Failure::new(Exit::Local, "cannot write to standard output").cause(error),
+    }
+}
+
+impl<E: Into<Error>> From<E> for Failure {
+    fn from(error: E) -> Self {
+        let error = error.into();
+        if !error.validation_errors().is_empty() {
+            return invalid(&error);
+        }
+        let mut failure = Self::new(exit(&error), error.to_string());
+        if let Some(said) = error.service_message() {
+            failure = failure.cause(format!("the service says: {}", said.escape_debug()));
+        }
+        let mut cause = error.source();
+        while let Some(inner) = cause {
+            failure = failure.cause(inner);
+            cause = inner.source();
+        }
+        advice(&error).into_iter().fold(failure, Self::try_this)
+    }
+}
+
+/// Everything that is wrong with a request, by the names of the options.
+fn invalid(error: &Error) -> Failure {
+    let failure = Failure::new(Exit::Usage, "the request is invalid");
+    let operation = operation(error);
+    let failure = error.validation_errors().iter().fold(failure, |failure, problem| {
+        failure.cause(format!("{}: {}", written(operation, &problem.parameter), problem.message))
+    });
+    failure.try_this("--help lists the options and their limits; --no-validation sends the request nevertheless")
+}
+
+fn exit(error: &Error) -> Exit {
+    match (error.kind(), error.outcome(), error.status().map(|it| it.as_u16())) {
+        (ErrorKind::Config | ErrorKind::File | ErrorKind::Pagination, ..) => Exit::Local,
+        (ErrorKind::InvalidRequest, ..) => Exit::Usage,
+        (ErrorKind::Status, _, Some(401 | 403)) => Exit::Credentials,
+        (ErrorKind::Decode | ErrorKind::TooLarge, Outcome::Applied | Outcome::Unknown, _) => Exit::Unreadable,
+        (ErrorKind::Status, Outcome::Rejected, _) => Exit::Rejected,
+        (_, Outcome::Applied, _) => Exit::Unreadable,
+        (_, Outcome::Unknown, _) if changes(error) => Exit::Unknown,
+        _ => Exit::NotDone,
+    }
+}
+
+/// A parameter as it is written at the prompt. What is none, such as the body, keeps its name.
+fn written(operation: Option<&Operation>, name: &str) -> String {
+    let Some(operation) = operation else { return name.to_owned() };
+    match operation.params().any(|param| param.name == name) {
+        true if operation.path_params.iter().any(|param| param.name == name) => format!("<{}>", name.to_uppercase()),
+        true => format!("--{}", name.replace('_', "-")),
+        false => name.to_owned(),
+    }
+}
+
+/// Whether the operation of an error changes anything.
+fn changes(error: &Error) -> bool {
+    operation(error).is_none_or(|operation| operation.effect != Effect::Safe)
+}
+
+fn operation(error: &Error) -> Option<&'static Operation> {
+    let details = OPERATIONS.iter().find(|details| Some(details.operation.id) == error.operation())?;
+    Some(details.operation)
+}
+
+fn advice(error: &Error) -> Option<&'static str> {
+    Some(match (error.kind(), exit(error)) {
+        (_, Exit::Credentials) => "helpdesk doctor",
+        (_, Exit::Unknown) => {
+            "look whether it took effect before you repeat it: the service does not detect repetitions"
+        }
+        (ErrorKind::Decode, _) => "report it: the service has changed, or this is a bug",
+        (ErrorKind::Connect | ErrorKind::Config | ErrorKind::Redirect, _) => "helpdesk doctor",
+        (ErrorKind::Timeout | ErrorKind::Transport, _) => "the same command again",
+        (ErrorKind::RateLimited, _) => "the same command later",
+        _ => return None,
+    })
+}

@@ -1,0 +1,72 @@
+//! `helpdesk`: the help-desk REST API at a prompt.
+
+mod account;
+mod connection;
+mod demo;
+mod failure;
+mod operations;
+mod output;
+mod shell;
+mod terminal;
+
+use std::io;
+use std::process::ExitCode;
+
+use clap::{ArgMatches, Command};
+
+use crate::failure::{EXIT_CODES, Exit, Failure};
+
+/// A command that is no operation of the API.
+struct BuiltIn {
+    command: fn() -> Command,
+    run: Run,
+}
+
+enum Run {
+    Alone(fn(&ArgMatches) -> Result<Exit, Failure>),
+    /// Needs all commands.
+    WithRoot(fn(&ArgMatches, Command) -> Result<Exit, Failure>),
+}
+
+const BUILT_IN: &[BuiltIn] = &[
+    BuiltIn { command: account::login::command, run: Run::Alone(account::login::run) },
+    BuiltIn { command: account::profiles::command, run: Run::Alone(account::profiles::run) },
+    BuiltIn { command: account::doctor::command, run: Run::Alone(account::doctor::run) },
+    BuiltIn { command: operations::api_command, run: Run::Alone(operations::run_api) },
+    BuiltIn { command: demo::command, run: Run::Alone(demo::run) },
+    BuiltIn { command: shell::completions, run: Run::WithRoot(shell::run_completions) },
+    BuiltIn { command: shell::commands, run: Run::WithRoot(shell::run_commands) },
+    BuiltIn { command: shell::man, run: Run::WithRoot(shell::run_man) },
+];
+
+fn main() -> ExitCode {
+    let exit = run(&root().get_matches()).unwrap_or_else(|failure| {
+        // There is nowhere left to say that standard error is closed.
+        let _ = failure.report(&mut io::stderr());
+        failure.exit
+    });
+    ExitCode::from(exit as u8)
+}
+
+fn root() -> Command {
+    Command::new("helpdesk")
+        .version(env!("CARGO_PKG_VERSION"))
+        .about("The help-desk REST API at a prompt")
+        .after_help(EXIT_CODES)
+        .subcommand_required(true)
+        .arg_required_else_help(true)
+        .args(account::args())
+        .args(connection::args())
+        .args(output::args().map(|arg| arg.global(true)))
+        .subcommands(BUILT_IN.iter().map(|it| (it.command)()))
+        .subcommands(operations::resources())
+}
+
+fn run(matches: &ArgMatches) -> Result<Exit, Failure> {
+    let Some((name, matches)) = matches.subcommand() else { return Ok(Exit::Usage) };
+    match BUILT_IN.iter().find(|it| (it.command)().get_name() == name) {
+        Some(BuiltIn { run: Run::Alone(run), .. }) => run(matches),
+        Some(BuiltIn { run: Run::WithRoot(run), .. }) => run(matches, root()),
+        None => operations::run(name, matches).unwrap_or(Ok(Exit::Usage)),
+    }
+}

@@ -1,0 +1,37 @@
+//! The operations of the API as commands.
+
+mod api;
+mod care;
+mod dry_run;
+mod input;
+mod kinds;
+mod send;
+mod tree;
+
+use clap::{Arg, ArgAction, ArgMatches};
+
+pub(crate) use self::api::{command as api_command, run as run_api};
+pub(crate) use self::tree::resources;
+use crate::failure::{Exit, Failure};
+
+/// The options of every operation.
+fn args() -> [Arg; 4] {
+    let flag = |name: &'static str| Arg::new(name).long(name).action(ArgAction::SetTrue);
+    [
+        flag("yes").short('y').help("Do not ask before what is hard to undo"),
+        flag("dry-run").help("Print the request and send nothing; the key is masked"),
+        Arg::new("as")
+            .long("as")
+            .value_name("FORM")
+            .value_parser(["http", "curl"])
+            .help("Form of --dry-run, which it implies"),
+        flag("no-validation").help("Send a request that the client finds invalid, if that is possible at all"),
+    ]
+    .map(|arg| arg.help_heading("Request"))
+}
+
+/// Runs the command `RESOURCE OPERATION`.
+pub(crate) fn run(resource: &str, matches: &ArgMatches) -> Option<Result<Exit, Failure>> {
+    let (operation, matches) = matches.subcommand()?;
+    Some(send::run(tree::find(resource, operation)?, matches))
+}

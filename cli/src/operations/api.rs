@@ -1,0 +1,124 @@
+//! `helpdesk api`: requests by method and path, for what no command exists for.
+
+use clap::{Arg, ArgAction, ArgMatches, Command};
+use helpdesk::{Effect, Json, Method, RawRequest};
+use serde_json::Map;
+
+use super::dry_run::{self, Form};
+use super::kinds::long;
+use super::send;
+use crate::account::Account;
+use crate::connection::Connection;
+use crate::failure::{Exit, Failure, stdout};
+use crate::output::OutputOptions;
+use crate::terminal;
+
+const METHODS: [(&str, Method); 4] =
+    [("GET", Method::Get), ("POST", Method::Post), ("PUT", Method::Put), ("DELETE", Method::Delete)];
+
+const EFFECTS: [(&str, Effect); 5] = [
+    ("safe", Effect::Safe),
+    ("idempotent", Effect::Idempotent),
+    ("delete", Effect::Delete),
+    ("non-idempotent", Effect::NonIdempotent),
+    ("create", Effect::Create),
+];
+
+pub(crate) fn command() -> Command {
+    let pair = |name: &'static str| Arg::new(name).value_name("NAME=VALUE").action(ArgAction::Append);
+    Command::new("api")
+        .about("Sends a request by method and path")
+        .long_about(
+            "Sends a request by method and path, for an operation that this program does not know. It waits for the rate \
+             limit and retries like all others. The response is printed as it came.",
+        )
+        .arg(Arg::new("method").value_name("METHOD").required(true).ignore_case(true).value_parser(METHODS.map(|it| it.0)))
+        .arg(Arg::new("path").value_name("PATH").required(true).help("Path below `/api`, such as /cases.json"))
+        .arg(pair("query").short('q').long("query").help("A pair of the query, such as -q limit=5; may be repeated"))
+        .arg(pair("field").short('F').long("field").help(
+            "A field of the JSON body: JSON if it is valid, else a string; `a.b=1` for nested ones. `@FILE` reads a file",
+        ))
+        .arg(Arg::new("input").long("input").value_name("JSON").conflicts_with("field").help("The JSON body; `@FILE` or `@-` reads it"))
+        .arg(Arg::new("effect").long("effect").value_name("EFFECT").value_parser(EFFECTS.map(|it| it.0)).help(
+            "What a repetition does, which decides about retries [default: safe for GET, delete for DELETE, else create]",
+        ))
+        .args(super::args().into_iter().filter(|arg| arg.get_id() != "no-validation"))
+        .after_help("Example:\n  helpdesk api GET /cases.json -q limit=5\n  helpdesk api PUT /cases/664.json -F case.status=closed")
+}
+
+pub(crate) fn run(matches: &ArgMatches) -> Result<Exit, Failure> {
+    let (request, effect) = request(matches)?;
+    if let Some(form) = Form::from_matches(matches) {
+        return dry_run::print(&request, form, Account::from_matches(matches).ok());
+    }
+    let connection = Connection::open(matches)?;
+    if effect == Effect::Delete && !matches.get_flag("yes") {
+        let question = format!("This deletes something in the account at {}.", connection.url);
+        if !terminal::confirm(&question, "yes")? {
+            return Err(Failure::new(Exit::Interrupted, "not confirmed: nothing was done"));
+        }
+    }
+    let response = connection.client.send(request)?;
+    let body = response.body();
+    match serde_json::from_slice::<Json>(body) {
+        Ok(json) => {
+            send::printer(OutputOptions::from_matches(matches), None)?.record(json).map_err(stdout)?;
+        }
+        // An empty body, or a page of something else.
+        Err(_) => terminal::data(&response.text())?,
+    }
+    Ok(Exit::Done)
+}
+
+fn request(matches: &ArgMatches) -> Result<(RawRequest, Effect), Failure> {
+    let text = |name: &str| matches.get_one::<String>(name).map(String::as_str).unwrap_or_default();
+    let named = |name: &str| METHODS.iter().find(|it| it.0.eq_ignore_ascii_case(name)).map_or(Method::Get, |it| it.1);
+    let method = named(text("method"));
+    let by_method = match method {
+        Method::Get => Effect::Safe,
+        Method::Delete => Effect::Delete,
+        _ => Effect::Create,
+    };
+    let effect = EFFECTS.iter().find(|it| it.0 == text("effect")).map_or(by_method, |it| it.1);
+    let mut request = RawRequest::new(method, text("path"), effect);
+    for pair in matches.get_many::<String>("query").into_iter().flatten() {
+        let (name, value) = split(pair)?;
+        request = request.query(name, value);
+    }
+    if let Some(input) = matches.get_one::<String>("input") {
+        let input = long(input).map_err(usage)?;
+        let json =
+            serde_json::from_str::<Json>(&input).map_err(|error| usage(format!("--input is not JSON: {error}")))?;
+        request = request.json(json);
+    }
+    if let Some(fields) = matches.get_many::<String>("field") {
+        let mut body = Map::new();
+        for pair in fields {
+            let (name, value) = split(pair)?;
+            let value = long(value).map_err(usage)?;
+            set(&mut body, name, serde_json::from_str(&value).unwrap_or(Json::String(value)))?;
+        }
+        request = request.json(Json::Object(body));
+    }
+    Ok((request, effect))
+}
+
+fn usage(error: impl Into<String>) -> Failure {
+    Failure::new(Exit::Usage, error)
+}
+
+fn split(pair: &str) -> Result<(&str, &str), Failure> {
+    pair.split_once('=').ok_or_else(|| usage(format!("expected NAME=VALUE, got `{pair}`")))
+}
+
+/// Sets a field by its path, such as `case.status`.
+fn set(body: &mut Map<String, Json>, path: &str, value: Json) -> Result<(), Failure> {
+    let Some((name, rest)) = path.split_once('.') else {
+        body.insert(path.to_owned(), value);
+        return Ok(());
+    };
+    match body.entry(name).or_insert_with(|| Json::Object(Map::new())) {
+        Json::Object(inner) => set(inner, rest, value),
+        _ => Err(usage(format!("`{name}` is an object and a value"))),
+    }
+}

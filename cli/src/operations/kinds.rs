@@ -1,0 +1,279 @@
+//! How the value of a parameter is written at a prompt.
+
+use std::fs;
+use std::io::{self, Read};
+
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
+use clap::{Arg, Command};
+use helpdesk::meta::{TYPES, TypeShape, ValueType};
+use helpdesk::request::Value;
+use helpdesk::{CivilDateTime, CustomFields, Json, Search, Timestamp, Upload};
+
+/// Reads one occurrence of an option or argument.
+#[derive(Clone, Copy)]
+pub(super) struct Kind(&'static ValueType);
+
+impl Kind {
+    pub(super) fn new(kind: &'static ValueType) -> Self {
+        Self(kind)
+    }
+
+    /// The type of one occurrence.
+    fn item(self) -> &'static ValueType {
+        match self.0 {
+            ValueType::List(item)
+            | ValueType::QueryList(item)
+            | ValueType::OneOrMany(item)
+            | ValueType::Csv(item)
+            | ValueType::Pair(item) => Self(item).item(),
+            ValueType::Localized(ValueType::Csv(item)) => item,
+            kind => kind,
+        }
+    }
+
+    fn shape(self) -> Option<&'static TypeShape> {
+        let ValueType::Named(name) = self.item() else { return None };
+        TYPES.iter().find(|details| details.name == *name).map(|details| &details.shape)
+    }
+
+    /// Whether the option may stand several times.
+    pub(super) fn is_repeated(self) -> bool {
+        !matches!(self.0, kind if std::ptr::eq(kind, self.item()))
+            || matches!(self.0, ValueType::Map(..))
+            || matches!(self.0, ValueType::Localized(_) | ValueType::CustomFields(_))
+    }
+
+    /// Whether commas separate several values: where no value has one.
+    pub(super) fn has_commas(self) -> bool {
+        self.is_repeated() && matches!(self.item(), ValueType::Int | ValueType::Named(_))
+    }
+
+    /// What stands for the value in the usage.
+    pub(super) fn placeholder(self) -> &'static str {
+        match self.item() {
+            ValueType::Html => "HTML",
+            ValueType::Url => "URL",
+            ValueType::Email => "EMAIL",
+            ValueType::Phone => "PHONE",
+            ValueType::Int | ValueType::Number | ValueType::Minutes | ValueType::Seconds | ValueType::Percent => "N",
+            ValueType::Bytes => "BYTES",
+            ValueType::Bool => "BOOL",
+            ValueType::Timestamp | ValueType::UnixSeconds => "TIME",
+            ValueType::Civil => "DATE",
+            ValueType::Search => "TERM",
+            ValueType::File => "FILE",
+            ValueType::Json => "JSON",
+            ValueType::Map(..) | ValueType::CustomFields(_) => "ID=VALUE",
+            ValueType::Localized(_) => "[LANGUAGE=]TEXT",
+            ValueType::Named(_) => match self.shape() {
+                Some(TypeShape::Id) => "ID",
+                Some(TypeShape::Enum { values: [], .. }) => "ID",
+                _ => "VALUE",
+            },
+            _ => "TEXT",
+        }
+    }
+
+    /// How to write the value, where the placeholder does not say it.
+    pub(super) fn how(self) -> Option<&'static str> {
+        match self.item() {
+            ValueType::Timestamp | ValueType::UnixSeconds => {
+                Some("A time such as 2026-03-02T10:15:00Z, a date, or unix seconds. Without an offset it is UTC.")
+            }
+            ValueType::Civil => {
+                Some("A date or a time in the account's time zone, such as 2026-03-02 or \"2026-03-02 18:30\".")
+            }
+            ValueType::Search => Some("`^` at the start or at the end stands for the start or the end of the text."),
+            ValueType::Text | ValueType::Html => {
+                Some("`@FILE` reads a file, `@-` standard input; `@@` stands for one `@`.")
+            }
+            ValueType::Localized(_) => Some("With `LANGUAGE=`, for one language by its id; repeat it for others."),
+            ValueType::CustomFields(_) => Some("The id of the custom field, and its value."),
+            _ => None,
+        }
+    }
+
+    /// A value for an example.
+    pub(super) fn example(self) -> &'static str {
+        match self.item() {
+            ValueType::Html => "'<b>Done.</b>'",
+            ValueType::Url => "https://example.com/report.pdf",
+            ValueType::Email => "ann@example.com",
+            ValueType::Phone => "+15550100",
+            ValueType::Int | ValueType::Number | ValueType::Bytes => "10",
+            ValueType::Minutes | ValueType::Seconds | ValueType::Percent => "10",
+            ValueType::Bool => "true",
+            ValueType::Timestamp | ValueType::UnixSeconds => "2026-03-01",
+            ValueType::Civil => "2026-03-01",
+            ValueType::Search => "printer",
+            ValueType::File => "report.pdf",
+            ValueType::Json => "'{}'",
+            ValueType::Map(..) | ValueType::CustomFields(_) => "25=yes",
+            ValueType::Named(_) => match self.shape() {
+                Some(TypeShape::Enum { values: [first, ..], .. }) => first.text,
+                _ => "7",
+            },
+            _ => "'Printer on fire'",
+        }
+    }
+
+    /// One occurrence, or what is expected instead.
+    fn read(self, text: &str) -> Result<Value, String> {
+        Ok(match self.item() {
+            ValueType::Int | ValueType::Minutes | ValueType::Seconds => Value::Int(number(text, "an integer")?),
+            ValueType::Number | ValueType::Percent => Value::Number(number(text, "a number")?),
+            ValueType::Bytes => Value::Uint(number(text, "a number of bytes")?),
+            ValueType::Bool => match text {
+                "true" | "yes" | "1" => Value::Bool(true),
+                "false" | "no" | "0" => Value::Bool(false),
+                _ => return Err("expected `true` or `false`".to_owned()),
+            },
+            ValueType::Timestamp | ValueType::UnixSeconds => match Timestamp::parse(text) {
+                Ok(time) => Value::UnixSeconds(time.unix_seconds()),
+                Err(error) => return Err(error.to_string()),
+            },
+            ValueType::Civil => Value::Civil(text.parse::<CivilDateTime>().map_err(|error| error.to_string())?),
+            ValueType::Search => Value::Search(search(text)),
+            ValueType::File => Value::File(Upload::from_path(text)),
+            ValueType::Json => match serde_json::from_str(&long(text)?) {
+                Ok(json) => Value::Json(json),
+                Err(error) => return Err(format!("expected JSON: {error}")),
+            },
+            ValueType::Map(..) => entry(text).map(|(key, value)| Value::Map(vec![(key, Value::Text(value))]))?,
+            ValueType::CustomFields(_) => {
+                let (key, value) = entry(text)?;
+                let id: u64 = number(key.strip_prefix("cf_").unwrap_or(&key), "the id of a custom field before `=`")?;
+                Value::CustomFields(CustomFields::new().set(id, custom(value)))
+            }
+            ValueType::Localized(_) => match entry(text) {
+                Ok((key, value)) if key.parse::<u64>().is_ok() => Value::Map(vec![(key, Value::Text(value))]),
+                Ok(_) | Err(_) => Value::Text(long(text)?),
+            },
+            ValueType::Named(_) => match self.shape() {
+                Some(TypeShape::Id) => Value::Uint(number(text, "an id")?),
+                Some(TypeShape::Enum { number: true, .. }) => Value::Int(number(text, "an id or a listed value")?),
+                _ => Value::Text(text.to_owned()),
+            },
+            ValueType::Text | ValueType::Html => Value::Text(long(text)?),
+            _ => Value::Text(text.to_owned()),
+        })
+    }
+
+    /// All occurrences together.
+    pub(super) fn join(self, mut values: Vec<Value>) -> Value {
+        match self.0 {
+            ValueType::Pair(_) if values.len() == 2 => Value::Pair(Box::new([values.remove(0), values.remove(0)])),
+            ValueType::QueryList(_) | ValueType::OneOrMany(_) if values.len() == 1 => values.remove(0),
+            ValueType::Map(..) | ValueType::Localized(_) => map(values),
+            ValueType::CustomFields(_) => Value::CustomFields(
+                values
+                    .into_iter()
+                    .flat_map(custom_fields)
+                    .fold(CustomFields::new(), |all, (id, value)| all.set(id, value)),
+            ),
+            _ if self.is_repeated() => Value::List(values),
+            _ => values.pop().unwrap_or_else(|| Value::Text(String::new())),
+        }
+    }
+}
+
+impl TypedValueParser for Kind {
+    type Value = Value;
+
+    fn parse_ref(&self, command: &Command, arg: Option<&Arg>, text: &std::ffi::OsStr) -> Result<Value, clap::Error> {
+        // A path need not be UTF-8.
+        if let ValueType::File = self.item() {
+            return Ok(Value::File(Upload::from_path(text)));
+        }
+        let words = self.possible_values().filter(|_| self.is_closed());
+        if let Some(words) = words {
+            PossibleValuesParser::new(words).parse_ref(command, arg, text)?;
+        }
+        let kind = *self;
+        (move |text: &str| kind.read(text)).parse_ref(command, arg, text)
+    }
+
+    fn possible_values(&self) -> Option<Box<dyn Iterator<Item = PossibleValue> + '_>> {
+        match (self.item(), self.shape()) {
+            (ValueType::Bool, _) => Some(Box::new(["true", "false"].into_iter().map(PossibleValue::new))),
+            (_, Some(TypeShape::Enum { values: values @ [_, ..], .. })) => {
+                let value = |it: &helpdesk::meta::ValueDetails| PossibleValue::new(it.text).help(first_line(it.doc));
+                Some(Box::new(values.iter().map(value)))
+            }
+            _ => None,
+        }
+    }
+}
+
+impl Kind {
+    /// Whether the listed values are all that the service takes.
+    fn is_closed(self) -> bool {
+        matches!(self.shape(), Some(TypeShape::Enum { open: false, patterns: [], values: [_, ..], .. }))
+    }
+}
+
+/// The first sentence or line of a string.
+pub(super) fn first_line(doc: &str) -> &str {
+    doc.lines().next().unwrap_or_default().trim_end_matches('.')
+}
+
+fn number<T: std::str::FromStr>(text: &str, expected: &str) -> Result<T, String> {
+    text.parse().map_err(|_| format!("expected {expected}"))
+}
+
+fn search(text: &str) -> Search {
+    let (rest, from_start) = text.strip_prefix('^').map_or((text, false), |rest| (rest, true));
+    let (term, to_end) = rest.strip_suffix('^').map_or((rest, false), |rest| (rest, true));
+    match (from_start, to_end) {
+        (true, true) => Search::exact(term),
+        (true, false) => Search::starts_with(term),
+        (false, true) => Search::ends_with(term),
+        (false, false) => Search::contains(term),
+    }
+}
+
+fn entry(text: &str) -> Result<(String, String), String> {
+    let (key, value) = text.split_once('=').ok_or_else(|| "expected `ID=VALUE`".to_owned())?;
+    Ok((key.trim().to_owned(), long(value)?))
+}
+
+/// A checkbox, or a string: the key of an option is one too.
+fn custom(value: String) -> Json {
+    match value.as_str() {
+        "true" => Json::Bool(true),
+        "false" => Json::Bool(false),
+        _ => Json::String(value),
+    }
+}
+
+fn custom_fields(value: Value) -> Vec<(u64, Json)> {
+    let Value::CustomFields(fields) = value else { return Vec::new() };
+    fields.iter().map(|(id, value)| (id, value.clone())).collect()
+}
+
+/// Values by key, or the one without a key.
+fn map(values: Vec<Value>) -> Value {
+    let mut entries = Vec::new();
+    for value in values {
+        match value {
+            Value::Map(more) => entries.extend(more),
+            plain => return plain,
+        }
+    }
+    Value::Map(entries)
+}
+
+/// A string: itself, or that of a file or of standard input.
+pub(crate) fn long(text: &str) -> Result<String, String> {
+    match text.strip_prefix('@') {
+        None => Ok(text.to_owned()),
+        Some(rest) if rest.starts_with('@') => Ok(rest.to_owned()),
+        Some("-") => io::read_to_string(io::stdin()).map_err(|error| format!("cannot read standard input: {error}")),
+        Some(path) => {
+            let mut text = String::new();
+            let read = fs::File::open(path).and_then(|mut file| file.read_to_string(&mut text));
+            let meant = format!("for a string that begins with `@`, write `@@{path}`");
+            read.map(|_| text).map_err(|error| format!("cannot read `{path}`: {error}; {meant}"))
+        }
+    }
+}

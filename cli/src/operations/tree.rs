@@ -1,0 +1,174 @@
+//! The commands of the operations, from their metadata.
+
+use clap::builder::StyledStr;
+use clap::{Arg, ArgAction, ArgGroup, Command};
+use helpdesk::meta::{Effect, Limit, OPERATIONS, OperationDetails, Param, ParamDetails, ValueType};
+
+use super::kinds::{Kind, first_line};
+
+/// A command for each resource. Its operations are added when it is used.
+pub(crate) fn resources() -> impl Iterator<Item = Command> {
+    let mut names = OPERATIONS.iter().map(|details| path(details).0).collect::<Vec<_>>();
+    names.dedup();
+    names.into_iter().map(|module| {
+        let operations = of_resource(module).map(|details| kebab(path(details).1)).collect::<Vec<_>>();
+        let command = Command::new(kebab(module)).about(operations.join(", "));
+        command
+            .subcommand_required(true)
+            .arg_required_else_help(true)
+            .disable_help_subcommand(true)
+            .defer(with_operations)
+    })
+}
+
+/// The operation of the command `RESOURCE OPERATION`.
+pub(crate) fn find(resource: &str, operation: &str) -> Option<&'static OperationDetails> {
+    let is_it = |details: &&OperationDetails| {
+        let (module, name) = path(details);
+        kebab(module) == resource && kebab(name) == operation
+    };
+    OPERATIONS.iter().find(is_it)
+}
+
+/// The parameters that are arguments by their place, in order.
+pub(super) fn is_positional(details: &OperationDetails, param: &Param) -> bool {
+    details.operation.path_params.iter().any(|it| it.name == param.name)
+}
+
+/// The parameters with their details.
+pub(super) fn params(
+    details: &'static OperationDetails,
+) -> impl Iterator<Item = (&'static Param, &'static ParamDetails)> {
+    details.operation.params().zip(details.params)
+}
+
+/// The module and the function of an operation.
+fn path(details: &OperationDetails) -> (&'static str, &'static str) {
+    details.operation.id.split_once('.').unwrap_or(("", details.operation.id))
+}
+
+pub(crate) fn kebab(name: &str) -> String {
+    name.replace('_', "-")
+}
+
+fn of_resource(module: &str) -> impl Iterator<Item = &'static OperationDetails> {
+    OPERATIONS.iter().filter(move |details| path(details).0 == module)
+}
+
+fn with_operations(command: Command) -> Command {
+    let module = command.get_name().replace('-', "_");
+    command.subcommands(of_resource(&module).map(operation))
+}
+
+fn operation(details: &'static OperationDetails) -> Command {
+    let mut command = Command::new(kebab(path(details).1)).about(first_line(details.doc)).long_about(about(details));
+    for (param, param_details) in params(details) {
+        command = command.arg(arg(details, param, param_details));
+    }
+    for choice in details.operation.alternatives {
+        let names = choice.groups.iter().copied().flatten().copied();
+        let single = choice.groups.iter().all(|group| group.len() == 1);
+        let group = ArgGroup::new(choice.name).args(names).required(choice.required);
+        command = command.group(group.multiple(!(choice.one_of && single)));
+    }
+    if details.operation.paging.is_some() {
+        let all = Arg::new("all").long("all").action(ArgAction::SetTrue).conflicts_with("page");
+        command = command.arg(all.help("Read the list to its end, page by page").help_heading("Request"));
+    }
+    command.args(super::args()).after_help(StyledStr::from(example(details)))
+}
+
+fn about(details: &OperationDetails) -> String {
+    let operation = details.operation;
+    let mut about = paragraphs(details.doc);
+    let mut add = |label: &str, text: &str| about.push_str(&format!("\n\n{label}{text}"));
+    let effect = match operation.effect {
+        Effect::Safe => "reads only",
+        Effect::Idempotent => "changes; a repetition changes nothing more",
+        Effect::Delete => "deletes; a repetition finds nothing",
+        Effect::NonIdempotent => "changes; a repetition changes again",
+        Effect::Create => "creates; a repetition creates a duplicate",
+    };
+    add("Effect: ", effect);
+    details.permission.into_iter().for_each(|it| add("Permission: ", it));
+    details.precondition.into_iter().for_each(|it| add("Precondition: ", it));
+    details.evidence.into_iter().for_each(|it| add("Unverified: ", it));
+    add("Request: ", &format!("{} {}", operation.method.as_str(), operation.path));
+    about
+}
+
+/// The first line, and then the others, whose breaks are those of the spec.
+fn paragraphs(doc: &str) -> String {
+    match doc.split_once('\n') {
+        Some((first, rest)) => format!("{first}\n\n{}", rest.replace('\n', " ")),
+        None => doc.to_owned(),
+    }
+}
+
+fn arg(details: &OperationDetails, param: &'static Param, param_details: &'static ParamDetails) -> Arg {
+    let kind = Kind::new(&param.kind);
+    let arg = Arg::new(param.name).value_parser(kind).value_name(kind.placeholder()).help(help(param, param_details));
+    let arg = match kind.is_repeated() {
+        true => arg.action(ArgAction::Append),
+        false => arg.action(ArgAction::Set),
+    };
+    let arg = if kind.has_commas() { arg.value_delimiter(',') } else { arg };
+    if is_positional(details, param) {
+        let name = param.name.to_uppercase();
+        return arg.value_name(name).required(true).num_args(1..=if kind.is_repeated() { usize::MAX } else { 1 });
+    }
+    let arg = arg.long(kebab(param.name)).required(param.required).allow_hyphen_values(true);
+    match param.kind {
+        ValueType::List(ValueType::File) => arg.visible_alias("attach").value_hint(clap::ValueHint::FilePath),
+        _ => arg,
+    }
+}
+
+fn help(param: &'static Param, details: &'static ParamDetails) -> String {
+    let mut help = details.doc.replace('\n', " ");
+    let mut add = |text: &str| help.push_str(&format!(" {text}"));
+    Kind::new(&param.kind).how().into_iter().for_each(&mut add);
+    let limits = param.limits.iter().filter_map(limit).collect::<Vec<_>>();
+    if !limits.is_empty() {
+        add(&format!("[limits: {}]", limits.join(", ")));
+    }
+    details.default.into_iter().for_each(|it| add(&format!("[default: {it}]")));
+    param.requires.into_iter().for_each(|it| add(&format!("[needs: --{}]", kebab(it))));
+    details.deprecated.into_iter().for_each(|it| add(&format!("[deprecated: {it}]")));
+    details.evidence.into_iter().for_each(|it| add(&format!("[unverified: {it}]")));
+    help
+}
+
+fn limit(limit: &Limit) -> Option<String> {
+    Some(match limit {
+        Limit::Min(min) => format!("at least {min}"),
+        Limit::Max(max) => format!("at most {max}"),
+        Limit::MinLength(min) => format!("at least {min} characters"),
+        Limit::MaxLength(max) => format!("at most {max} characters"),
+        Limit::MinItems(min) => format!("at least {min} values"),
+        Limit::MaxItems(max) => format!("at most {max} values"),
+        Limit::MaxFile(max) => format!("{max} bytes a file"),
+        Limit::MaxTotal(max) => format!("{max} bytes in all"),
+        _ => return None,
+    })
+}
+
+/// A command line with all that must be given.
+fn example(details: &'static OperationDetails) -> String {
+    let (module, name) = path(details);
+    let mut line = format!("helpdesk {} {}", kebab(module), kebab(name));
+    let chosen = details.operation.alternatives.iter().filter(|it| it.required).filter_map(|it| it.groups.first());
+    let chosen = chosen.copied().flatten().collect::<Vec<_>>();
+    let is_edit = details.operation.body.is_some_and(|body| body.partial_update);
+    let mut edits = is_edit;
+    for (param, _) in params(details) {
+        let example = Kind::new(&param.kind).example();
+        if is_positional(details, param) {
+            line.push_str(&format!(" {example}"));
+        } else if param.required || chosen.contains(&&param.name) || edits {
+            line.push_str(&format!(" --{} {example}", kebab(param.name)));
+            edits = false;
+        }
+    }
+    format!("Example:\n  {line}")
+}

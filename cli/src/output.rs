@@ -1,0 +1,224 @@
+//! Prints what responses hold. Nothing of it is dropped: unknown fields are printed too, and values that are not of the type of
+//! their field are printed as the service sent them, with the reason in `_errors`.
+
+use std::io::{self, BufWriter, Write};
+
+use helpdesk::meta::{Presence, TYPES, TypeDetails, TypeShape, ValueType};
+use serde_json::Value;
+
+use crate::failure::{Exit, Failure};
+use crate::output::record::{ERRORS, EXTRA, Record};
+
+pub(crate) use crate::output::options::{Format, OutputOptions, args};
+
+mod csv;
+mod options;
+mod record;
+mod table;
+mod text;
+mod typed;
+
+/// What was printed.
+#[derive(Debug, Default, PartialEq, Eq)]
+pub(crate) struct Printed {
+    pub(crate) rows: u64,
+    /// How many fields could not be read, and records that came with an error.
+    pub(crate) unreadable: u64,
+    /// The columns of a table that did not fit into the terminal.
+    pub(crate) hidden: Vec<String>,
+}
+
+/// Prints the record, the records or the value of a response. It writes nothing before the first of them or the end, so
+/// that a failed request leaves no half document. After an error in the middle of a list, [`finish`](Self::finish) still
+/// closes the document.
+pub(crate) struct Printer<W: Write> {
+    format: Format,
+    details: Option<&'static TypeDetails>,
+    /// The columns; empty for all that a record has.
+    fields: Vec<String>,
+    bom: bool,
+    /// The width of the terminal, if the output is one.
+    terminal: Option<u16>,
+    to: BufWriter<W>,
+    /// The records whose columns are only known at the end.
+    kept: Vec<Record>,
+    has_header: bool,
+    printed: Printed,
+}
+
+impl<W: Write> Printer<W> {
+    /// Creates a printer for records of a type, or of an unknown one. `terminal` is the width of the output if it is a
+    /// terminal.
+    ///
+    /// # Errors
+    /// Fails if the options do not fit to each other or to the type.
+    pub(crate) fn new(
+        options: OutputOptions,
+        details: Option<&'static TypeDetails>,
+        to: W,
+        terminal: Option<u16>,
+    ) -> Result<Self, Failure> {
+        let OutputOptions { format, mut fields, bom } = options;
+        let format = format.unwrap_or(if terminal.is_some() { Format::Table } else { Format::Json });
+        check_options(format, &fields, bom, details)?;
+        if fields.is_empty() && format == Format::Csv && details.is_some() {
+            // The same for each response, so that scripts can rely on them.
+            fields = column_names(details).map(str::to_owned).collect();
+        }
+        let (to, kept, printed) = (BufWriter::new(to), Vec::new(), Printed::default());
+        Ok(Self { format, details, fields, bom, terminal, to, kept, has_header: false, printed })
+    }
+
+    /// Prints the only record or value of a response.
+    pub(crate) fn record(mut self, json: Value) -> io::Result<Printed> {
+        match (self.format, json) {
+            // An undocumented list.
+            (Format::Table | Format::Csv, Value::Array(items)) if self.details.is_none() => {
+                items.into_iter().try_for_each(|it| self.row(it, Vec::new()))?;
+            }
+            (Format::Json, json) => {
+                let record = self.read(json, Vec::new());
+                let json = text::json(&record, true)?;
+                return self.end(&(json + "\n"));
+            }
+            (Format::Table, json) => {
+                let record = self.read(json, Vec::new());
+                let table = table::single(self.details, &record, self.terminal);
+                return self.end(&table);
+            }
+            (Format::Jsonl | Format::Csv | Format::Id, json) => self.row(json, Vec::new())?,
+        }
+        self.finish()
+    }
+
+    /// Prints a record of a list, with what is known to be wrong with it. A table is printed at the end.
+    pub(crate) fn row(&mut self, json: Value, errors: Vec<String>) -> io::Result<()> {
+        let record = self.read(json, errors);
+        match self.format {
+            Format::Table => self.kept.push(record),
+            Format::Csv if self.fields.is_empty() => self.kept.push(record),
+            Format::Csv => self.csv(&[record])?,
+            Format::Id => self.id(&record)?,
+            Format::Jsonl => writeln!(self.to, "{}", text::json(&record, false)?)?,
+            Format::Json => {
+                let start = if self.printed.rows == 1 { "[" } else { "," };
+                let json = text::json(&record, true)?.replace('\n', "\n  ");
+                write!(self.to, "{start}\n  {json}")?;
+            }
+        }
+        self.to.flush()
+    }
+
+    /// Closes the document, also that of a list without records.
+    pub(crate) fn finish(mut self) -> io::Result<Printed> {
+        let kept = std::mem::take(&mut self.kept);
+        match self.format {
+            Format::Jsonl | Format::Id => self.end(""),
+            Format::Json if self.printed.rows == 0 => self.end("[]\n"),
+            Format::Json => self.end("\n]\n"),
+            Format::Table => {
+                let (table, hidden) = table::list(self.details, &kept, &self.fields, self.terminal);
+                self.printed.hidden = hidden;
+                self.end(&table)
+            }
+            Format::Csv => {
+                if self.fields.is_empty() {
+                    self.fields = record::columns(None, &kept);
+                }
+                self.csv(&kept)?;
+                self.end("")
+            }
+        }
+    }
+
+    fn end(mut self, text: &str) -> io::Result<Printed> {
+        self.to.write_all(text.as_bytes())?;
+        self.to.flush()?;
+        Ok(self.printed)
+    }
+
+    /// Reads and counts a record, and chooses its fields.
+    fn read(&mut self, json: Value, errors: Vec<String>) -> Record {
+        let record = Record::new(self.details, json, errors);
+        self.printed.rows += 1;
+        self.printed.unreadable += record.errors.len() as u64;
+        if self.fields.is_empty() { record } else { record.select(&self.fields) }
+    }
+
+    fn id(&mut self, record: &Record) -> io::Result<()> {
+        match id_field(self.details).map(|it| record.get(it)) {
+            Some(Value::Number(id)) => writeln!(self.to, "{id}")?,
+            // A missing id is no error of the record.
+            _ if record.errors.is_empty() => self.printed.unreadable += 1,
+            _ => (),
+        }
+        Ok(())
+    }
+
+    /// Writes CSV, with its header unless it is there.
+    fn csv(&mut self, records: &[Record]) -> io::Result<()> {
+        if self.fields.is_empty() {
+            return Ok(());
+        }
+        if !self.has_header {
+            self.has_header = true;
+            self.to.write_all(if self.bom { "\u{feff}".as_bytes() } else { b"" })?;
+            let names = self.fields.iter().map(|it| it.as_str().into());
+            csv::line(&mut self.to, names, self.terminal.is_some())?;
+        }
+        for record in records {
+            let values = self.fields.iter().map(|it| record.get(it));
+            csv::line(&mut self.to, values, self.terminal.is_some())?;
+        }
+        Ok(())
+    }
+}
+
+/// Checks that the options fit to each other and to the type.
+fn check_options(
+    format: Format,
+    fields: &[String],
+    bom: bool,
+    details: Option<&'static TypeDetails>,
+) -> Result<(), Failure> {
+    let usage = |error: &str, advice: &str| Err(Failure::new(Exit::Usage, error).try_this(advice));
+    if bom && format != Format::Csv {
+        return usage("`--bom` is for CSV only", "add `-o csv`, or leave `--bom` out");
+    }
+    if format == Format::Id && !fields.is_empty() {
+        return usage("`-o id` prints no other fields", "leave `--fields` out, or use `-o csv`");
+    }
+    if format == Format::Id && id_field(details).is_none() {
+        return usage("the response has no ids", "use another format than `-o id`");
+    }
+    match details {
+        Some(details) => fields.iter().try_for_each(|it| check_field(details, it)),
+        None => Ok(()),
+    }
+}
+
+/// Fails for a field that the type does not have, and lists the fields that it has, the nearest first.
+fn check_field(details: &'static TypeDetails, name: &str) -> Result<(), Failure> {
+    let mut names: Vec<&str> = column_names(Some(details)).collect();
+    if names.contains(&name) {
+        return Ok(());
+    }
+    names.sort_by(|one, other| strsim::sorensen_dice(other, name).total_cmp(&strsim::sorensen_dice(one, name)));
+    let error = Failure::new(Exit::Usage, format!("unknown field `{name}` in `--fields`"));
+    Err(error.try_this(format!("use fields of `{}`: {}", details.name, names.join(", "))))
+}
+
+/// Returns the names of all columns of a type.
+fn column_names(details: Option<&TypeDetails>) -> impl Iterator<Item = &'static str> {
+    record::fields(details).iter().map(|it| it.name).chain([EXTRA, ERRORS])
+}
+
+/// Returns the field with the id of a record: the required one whose type is an id, or else the first.
+fn id_field(details: Option<&TypeDetails>) -> Option<&'static str> {
+    let is_id = |kind| TYPES.iter().any(|it| it.shape == TypeShape::Id && ValueType::Named(it.name) == kind);
+    let ids = || record::fields(details).iter().filter(|it| is_id(it.kind));
+    ids().find(|it| it.presence == Presence::Required).or_else(|| ids().next()).map(|it| it.name)
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,68 @@
+//! The options that choose how responses are printed.
+
+use clap::builder::{EnumValueParser, PossibleValue};
+use clap::{Arg, ArgAction, ArgMatches, ValueEnum};
+
+/// A format of responses.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Format {
+    Table,
+    Json,
+    Jsonl,
+    Csv,
+    Id,
+}
+
+impl ValueEnum for Format {
+    fn value_variants<'a>() -> &'a [Self] {
+        &[Self::Table, Self::Json, Self::Jsonl, Self::Csv, Self::Id]
+    }
+
+    fn to_possible_value(&self) -> Option<PossibleValue> {
+        let (name, help) = match self {
+            Self::Table => ("table", "Columns that fit into the terminal; a single record has a line for each field"),
+            Self::Json => ("json", "One JSON document: an object, or an array of them"),
+            Self::Jsonl => ("jsonl", "A JSON object on each line, as the records arrive"),
+            Self::Csv => ("csv", "RFC 4180; strings that a spreadsheet would run as formulas start with `'`"),
+            Self::Id => ("id", "The id of each record on a line"),
+        };
+        Some(PossibleValue::new(name).help(help))
+    }
+}
+
+/// How to print responses.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct OutputOptions {
+    /// By default a table on a terminal, and JSON elsewhere.
+    pub(crate) format: Option<Format>,
+    /// The columns in their order; empty for all.
+    pub(crate) fields: Vec<String>,
+    /// Whether CSV starts with a byte-order mark.
+    pub(crate) bom: bool,
+}
+
+impl OutputOptions {
+    /// Reads the options of [`args`].
+    pub(crate) fn from_matches(matches: &ArgMatches) -> Self {
+        Self {
+            format: matches.get_one("output").copied(),
+            fields: matches.get_many("fields").unwrap_or_default().cloned().collect(),
+            bom: matches.get_flag("bom"),
+        }
+    }
+}
+
+/// Returns the options `--output`, `--fields` and `--bom`.
+pub(crate) fn args() -> [Arg; 3] {
+    let output = Arg::new("output").short('o').long("output").value_name("FORMAT");
+    let fields = Arg::new("fields").long("fields").value_name("NAMES").value_delimiter(',').action(ArgAction::Append);
+    let bom = Arg::new("bom").long("bom").action(ArgAction::SetTrue);
+    [
+        output
+            .value_parser(EnumValueParser::<Format>::new())
+            .help("Prints the response in this format [default: table on a terminal, else json]"),
+        fields.help("Prints these fields only, in this order, such as `case_id,subject` [default: all]"),
+        bom.help("Starts CSV with a byte-order mark, so that Excel reads it as UTF-8"),
+    ]
+    .map(|arg| arg.help_heading("Output"))
+}

@@ -1,0 +1,101 @@
+//! A record whose values have the types of their fields.
+
+use std::borrow::Cow;
+use std::collections::BTreeSet;
+
+use helpdesk::meta::{FieldDetails, TypeDetails, TypeShape};
+use serde_core::ser::{Serialize, Serializer};
+use serde_json::{Map, Value};
+
+use crate::output::typed::{self, Parts};
+
+/// The column with the unknown fields, as a JSON object.
+pub(super) const EXTRA: &str = "_extra";
+/// The column with the reasons why fields could not be read, as a JSON array.
+pub(super) const ERRORS: &str = "_errors";
+
+/// A record whose values have the types of their fields.
+pub(super) struct Record {
+    fields: Vec<(Cow<'static, str>, Value)>,
+    extra: Map<String, Value>,
+    pub(super) errors: Vec<String>,
+    /// Whether the service sent a value that is no record.
+    is_value: bool,
+}
+
+impl Record {
+    /// Creates a record from its JSON. Without a known type, each key is a field.
+    pub(super) fn new(details: Option<&TypeDetails>, json: Value, mut errors: Vec<String>) -> Self {
+        let is_value = !json.is_object();
+        let mut object = match json {
+            Value::Object(object) => object,
+            value => Map::from_iter([("value".to_owned(), value)]),
+        };
+        // A key of that name would be there twice.
+        errors.extend(object.remove(ERRORS).map(|sent| format!("{ERRORS}: {sent}")));
+        if details.is_none() {
+            let fields = object.into_iter().map(|(name, value)| (name.into(), value)).collect();
+            return Self { fields, extra: Map::new(), errors, is_value };
+        }
+        errors.extend(is_value.then(|| "expected an object".to_owned()));
+        let Parts { fields, extra, mismatches } = typed::parts(fields(details), object);
+        errors.extend(mismatches.iter().map(ToString::to_string));
+        let fields = fields.into_iter().map(|(name, value)| (name.into(), value)).collect();
+        Self { fields, extra, errors, is_value }
+    }
+
+    /// Returns the same with these columns only. A column that the record does not have is `null`.
+    pub(super) fn select(&self, columns: &[String]) -> Self {
+        // Each once, because a key may not be there twice.
+        let columns = columns.iter().enumerate().filter(|(index, it)| !columns[..*index].contains(it));
+        let fields = columns.map(|(_, it)| (it.clone().into(), self.get(it))).collect();
+        Self { fields, extra: Map::new(), errors: Vec::new(), is_value: false }
+    }
+
+    /// Returns the names of the columns that the record has.
+    pub(super) fn columns(&self) -> Vec<String> {
+        let fields = self.fields.iter().map(|(name, _)| name.to_string());
+        let extra = (!self.extra.is_empty()).then(|| EXTRA.to_owned());
+        let errors = (!self.errors.is_empty()).then(|| ERRORS.to_owned());
+        fields.chain(extra).chain(errors).collect()
+    }
+
+    /// Returns the value of a column, or `null`.
+    pub(super) fn get(&self, column: &str) -> Value {
+        match self.fields.iter().find(|(name, _)| name == column) {
+            Some((_, value)) => value.clone(),
+            None if column == EXTRA && !self.extra.is_empty() => self.extra.clone().into(),
+            None if column == ERRORS && !self.errors.is_empty() => self.errors.clone().into(),
+            None => Value::Null,
+        }
+    }
+}
+
+/// Fields, unknown fields, errors.
+impl Serialize for Record {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        if let ([(_, value)], true, true) = (&*self.fields, self.is_value, self.errors.is_empty()) {
+            return value.serialize(serializer);
+        }
+        let errors = (!self.errors.is_empty()).then(|| self.get(ERRORS));
+        let fields = self.fields.iter().map(|(name, value)| (name.as_ref(), value));
+        let extra = self.extra.iter().map(|(name, value)| (name.as_str(), value));
+        serializer.collect_map(fields.chain(extra).chain(errors.iter().map(|it| (ERRORS, it))))
+    }
+}
+
+/// Returns the columns that records have, in the order of the spec; without a known type, sorted.
+pub(super) fn columns(details: Option<&TypeDetails>, records: &[Record]) -> Vec<String> {
+    let mut found: BTreeSet<String> = records.iter().flat_map(Record::columns).collect();
+    let ours = [EXTRA, ERRORS].map(|it| found.take(it));
+    let known = fields(details).iter().filter_map(|it| found.take(it.name)).collect::<Vec<_>>();
+    known.into_iter().chain(found).chain(ours.into_iter().flatten()).collect()
+}
+
+/// Returns the fields of a type; none if it is unknown.
+pub(super) fn fields(details: Option<&TypeDetails>) -> &'static [FieldDetails] {
+    match details.map(|it| it.shape) {
+        Some(TypeShape::Record { fields, .. }) => fields,
+        _ => &[],
+    }
+}

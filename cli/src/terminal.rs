@@ -1,0 +1,79 @@
+//! The person at the terminal: data on stdout, questions and notes on stderr.
+
+use std::fmt;
+use std::io::{self, IsTerminal, Write};
+
+use zeroize::Zeroizing;
+
+use crate::failure::{Exit, Failure};
+
+/// Writes data to stdout. A reader that closes it early, such as `head`, is no failure.
+pub(crate) fn data(text: &str) -> Result<(), Failure> {
+    let mut stdout = io::stdout().lock();
+    match stdout.write_all(text.as_bytes()).and_then(|()| stdout.flush()) {
+        Err(error) if error.kind() != io::ErrorKind::BrokenPipe => {
+            Err(Failure::new(Exit::Local, "cannot write to stdout").cause(error))
+        }
+        Ok(()) | Err(_) => Ok(()),
+    }
+}
+
+/// Writes a line to stderr, if anybody reads it.
+pub(crate) fn note(text: impl fmt::Display) {
+    let _ = writeln!(io::stderr(), "{text}");
+}
+
+/// The width of standard output, if it is a terminal.
+pub(crate) fn width() -> Option<u16> {
+    const UNKNOWN: u16 = 80;
+    let size = || terminal_size::terminal_size_of(io::stdout());
+    io::stdout().is_terminal().then(|| size().map_or(UNKNOWN, |(width, _)| width.0))
+}
+
+/// Whether a person can be asked.
+pub(crate) fn is_interactive() -> bool {
+    io::stdin().is_terminal()
+}
+
+/// Asks to type `expected`. Anything else, and the end of input, is no.
+pub(crate) fn confirm(question: &str, expected: &str) -> Result<bool, Failure> {
+    if !is_interactive() {
+        let failure = Failure::new(Exit::Usage, format!("not confirmed: {question}"));
+        return Err(failure.cause("stdin is not a terminal").try_this("add `--yes` to confirm"));
+    }
+    Ok(line(&format!("{question} Type `{expected}` to confirm: "))?.trim() == expected)
+}
+
+/// Asks for a line. The end of input is an empty one.
+pub(crate) fn line(prompt: &str) -> Result<String, Failure> {
+    ask(prompt);
+    let mut line = String::new();
+    io::stdin().read_line(&mut line).map_err(unreadable)?;
+    Ok(without_end(&line).to_owned())
+}
+
+/// Asks for a secret, which the terminal does not show. Without a terminal, reads a line of stdin.
+pub(crate) fn hidden(prompt: &str) -> Result<Zeroizing<String>, Failure> {
+    if is_interactive() {
+        ask(prompt);
+        return rpassword::read_password().map(Zeroizing::new).map_err(unreadable);
+    }
+    let mut line = Zeroizing::new(String::new());
+    io::stdin().read_line(&mut line).map_err(unreadable)?;
+    Ok(Zeroizing::new(without_end(&line).to_owned()))
+}
+
+/// A line without its end.
+pub(crate) fn without_end(line: &str) -> &str {
+    let line = line.strip_suffix('\n').unwrap_or(line);
+    line.strip_suffix('\r').unwrap_or(line)
+}
+
+fn ask(prompt: &str) {
+    let mut stderr = io::stderr();
+    let _ = write!(stderr, "{prompt}").and_then(|()| stderr.flush());
+}
+
+fn unreadable(error: io::Error) -> Failure {
+    Failure::new(Exit::Local, "cannot read from the terminal").cause(error)
+}

@@ -1,0 +1,107 @@
+//! `helpdesk doctor`.
+
+use helpdesk_fake::{Dialect, FakeServer, RateLimitScheme};
+
+use crate::run::{EMAIL, Home, KEY, server};
+
+fn config(url: &str, email: &str) -> String {
+    format!("[profiles.acme]\nurl = '{url}'\nemail = '{email}'\nkey = '{KEY}'")
+}
+
+#[test]
+fn what_works_is_ok() {
+    let dialect = Dialect::default().limit(RateLimitScheme::PerMinute(20));
+    let server = FakeServer::builder().api_key(KEY).real_time().dialect(dialect).start_blocking().unwrap();
+    let home = Home::with("works", &config(server.url(), EMAIL));
+    let lines = [
+        &format!("ok       program    helpdesk {}, {}", env!("CARGO_PKG_VERSION"), std::env::consts::OS),
+        &format!("ok       file       {}\n", home.config().display()),
+        "ok       profile    acme (the only one)\n",
+        &format!("ok       address    {} (profile `acme`)\n", server.url()),
+        &format!("ok       email      {EMAIL} (profile `acme`)\n"),
+        "ok       key        set (profile `acme`)\n",
+        "ok       proxy      none\n",
+        "ok       connection responds in ",
+        "ok       access     ",
+        "ok       rate limit 19 of 20 requests left\n",
+        "ok       clock      0 s ",
+    ];
+    let ran = home.run(&["doctor"]).expect(0, &lines);
+    assert_eq!((ran.stdout.lines().count(), ran.stderr.as_str()), (lines.len(), ""));
+}
+
+#[test]
+fn what_the_service_rejects_is_exit_code_3() {
+    let server = server();
+    let home = Home::with("wrong-key", &config(server.url(), EMAIL));
+    let ran = home.run_with(&[("HELPDESK_API_KEY", "another")], &["doctor"], "");
+    ran.expect(
+        3,
+        &[
+            "ok       connection",
+            "failed   access     the API key is wrong",
+            "cause: cases.list: HTTP 401",
+            "try: an administrator",
+        ],
+    );
+    let home = Home::with("wrong-email", &config(server.url(), "nobody@acme.com"));
+    home.run(&["doctor"])
+        .expect(3, &["failed   access     the service does not accept the staff member `nobody@acme.com`"]);
+}
+
+#[test]
+fn a_connection_that_fails_is_exit_code_1() {
+    let home = Home::with("refused", &config("http://localhost:1", EMAIL));
+    let ran =
+        home.run(&["doctor"]).expect(1, &["failed   connection", "try: check the address, the network and the proxy"]);
+    assert!(!ran.stdout.contains("access"));
+    let home = Home::with("plain", &config("http://acme.omnidesk.ru", EMAIL));
+    home.run(&["doctor"]).expect(1, &["failed   client     the base URL must start with `https://`"]);
+}
+
+#[test]
+fn without_an_account_it_says_what_is_missing() {
+    let ran = Home::new("nothing").run(&["doctor"]);
+    let ran = ran.expect(
+        1,
+        &["config.toml does not exist", "ok       profile    none", "try: set `HELPDESK_API_KEY`", "try: `--url URL`"],
+    );
+    assert_eq!(ran.stdout.matches("failed").count(), 3, "{}", ran.stdout);
+}
+
+#[test]
+fn a_clock_that_is_wrong_is_a_warning() {
+    let server = FakeServer::builder().api_key(KEY).start_blocking().unwrap();
+    let home = Home::with("clock", &config(server.url(), EMAIL));
+    home.run(&["doctor"])
+        .expect(0, &["warning  clock      ", " s ahead of the clock of the service", "try: set the clock"]);
+}
+
+#[test]
+fn a_proxy_is_shown_without_its_password() {
+    let home = Home::new("proxy");
+    let table = [
+        (
+            "http://user:p4ss@proxy.example.com:3128",
+            "http://proxy.example.com:3128 (HTTPS_PROXY), except for the hosts a.example, .b",
+        ),
+        ("user:p4ss@proxy.example.com:3128", "http://proxy.example.com:3128 (HTTPS_PROXY)"),
+        ("http://user:p4ss/@w:rd@proxy.example.com", "http://proxy.example.com (HTTPS_PROXY)"),
+    ];
+    for (proxy, expected) in table {
+        let variables = [("https_proxy", proxy), ("NO_PROXY", "a.example, .b")];
+        let ran = home.run_with(&variables, &["doctor", "--url", "acme.omnidesk.ru"], "").expect(1, &[expected]);
+        assert!(!ran.stdout.contains("p4ss"), "{ran:?}");
+        home.run_with(&variables, &["doctor", "--url", "http://localhost:1"], "").expect(1, &["none for localhost"]);
+    }
+}
+
+#[test]
+fn programs_read_the_same_as_json() {
+    let home = Home::with("json", "[profiles.acme]\nurl = 'acme.omnidesk.ru'\nemial = 'x'");
+    let ran = home.run(&["doctor", "-o", "json"]).expect(1, &[]);
+    let json: serde_json::Value = serde_json::from_str(&ran.stdout).unwrap();
+    let file = json.as_array().unwrap().iter().find(|it| it["subject"] == "file").unwrap();
+    assert_eq!(file["status"], "failed");
+    assert_eq!(file["advice"], serde_json::json!(["did you mean `email`?"]));
+}

@@ -1,0 +1,72 @@
+//! `helpdesk profiles`.
+
+use std::process::{Command, Stdio};
+
+use crate::run::{Home, KEY};
+
+const CONFIG: &str = r#"# Ours.
+default = "work" # Mine.
+
+# At home.
+[profiles.home]
+url = "home.example.com"
+key_command = "pass show canary-5d41402abc4b2a76"
+
+[profiles.work]
+url = "https://work.example.com"
+email = "ann@acme.com"
+key = "canary-5d41402abc4b2a76"
+"#;
+
+#[test]
+fn profiles_are_listed_with_the_place_of_the_key() {
+    let home = Home::with("list", CONFIG);
+    let table = "   NAME  ADDRESS                   EMAIL         KEY\n   \
+                    home  home.example.com          -             command\n\
+                 *  work  https://work.example.com  ann@acme.com  file\n";
+    assert_eq!(home.run(&["profiles"]).expect(0, &[]).stdout, table);
+    let json: serde_json::Value = serde_json::from_str(&home.run(&["profiles", "-o", "json"]).stdout).unwrap();
+    let expected = serde_json::json!([
+        { "name": "home", "url": "home.example.com", "email": null, "key": "command", "default": false },
+        { "name": "work", "url": "https://work.example.com", "email": "ann@acme.com", "key": "file", "default": true },
+    ]);
+    assert_eq!(json, expected);
+}
+
+#[test]
+fn without_profiles_stdout_has_none() {
+    let home = Home::new("none");
+    assert_eq!(home.run(&["profiles"]).expect(0, &["`helpdesk login` saves one"]).stdout, "");
+    assert_eq!(home.run(&["profiles", "--output", "json"]).expect(0, &[]).stdout, "[]\n");
+    home.run(&["profiles", "default", "x"]).expect(2, &["there is no profile `x`", "helpdesk login --profile x"]);
+}
+
+#[test]
+fn the_default_is_changed_and_nothing_else() {
+    let home = Home::with("default", CONFIG);
+    home.run(&["profiles", "default", "home"]).expect(0, &["the default profile is `home`"]);
+    assert_eq!(home.read(), CONFIG.replace("default = \"work\"", "default = \"home\""));
+}
+
+#[test]
+fn a_profile_is_removed_after_a_confirmation() {
+    let home = Home::with("remove", CONFIG);
+    home.run(&["profiles", "remove", "work"]).expect(2, &["https://work.example.com", "add `--yes`"]);
+    home.run_in_terminal(&["profiles", "remove", "work"], &[("Type `yes`", "no")]).expect(5, &["nothing was changed"]);
+    assert_eq!(home.read(), CONFIG);
+    home.run(&["profiles", "remove", "work", "--yes"]).expect(0, &["removed the profile `work`"]);
+    assert!(!home.read().contains(&format!("key = \"{KEY}")) && !home.read().contains("default"), "{}", home.read());
+    home.run(&["profiles"]).expect(0, &["*  home"]);
+    home.run(&["profiles", "remove", "wrok"]).expect(2, &["there is no profile `wrok`"]);
+}
+
+#[test]
+fn a_reader_that_has_seen_enough_is_no_error() {
+    let home = Home::with("closed", CONFIG);
+    let (reader, writer) = std::io::pipe().unwrap();
+    drop(reader);
+    let mut command = Command::new(env!("CARGO_BIN_EXE_helpdesk"));
+    let command = command.arg("profiles").env("HELPDESK_CONFIG", home.config()).stdout(writer).stderr(Stdio::piped());
+    let output = command.spawn().unwrap().wait_with_output().unwrap();
+    assert_eq!((output.status.code(), output.stderr), (Some(0), Vec::new()));
+}

@@ -1,0 +1,52 @@
+"""Runs a program in a terminal, and types at it.
+
+Arguments: the program and its arguments. Stdin: lines `text to wait for<TAB>text to type`. If the text to type starts with `!`, it
+is typed after the terminal has stopped to show what is typed. The end of the lines is the end of input.
+Stdout: what the terminal shows.
+"""
+
+import os
+import pty
+import select
+import sys
+import termios
+import time
+
+pid, terminal = pty.fork()
+if pid == 0:
+    os.execv(sys.argv[1], sys.argv[1:])
+
+shown = b""
+END = time.monotonic() + 60
+
+
+def read_more():
+    """Reads what the program prints, until it has ended."""
+    global shown
+    if not select.select([terminal], [], [], max(0, END - time.monotonic()))[0]:
+        sys.exit(f"too slow after {shown!r}")
+    try:
+        more = os.read(terminal, 4096)
+    except OSError:
+        more = b""
+    shown += more
+    return more != b""
+
+
+begin = 0
+for line in sys.stdin:
+    wanted, typed = line.rstrip("\n").split("\t")
+    while wanted.encode() not in shown[begin:]:
+        if not read_more():
+            sys.exit(f"`{wanted}` was not shown: {shown!r}")
+    begin = len(shown)
+    if typed.startswith("!"):
+        while termios.tcgetattr(terminal)[3] & termios.ECHO and time.monotonic() < END:
+            time.sleep(0.01)
+    os.write(terminal, typed.removeprefix("!").encode() + b"\n" if typed else b"\x04")
+
+while read_more():
+    pass
+sys.stdout.buffer.write(shown)
+sys.stdout.flush()
+sys.exit(os.waitstatus_to_exitcode(os.waitpid(pid, 0)[1]))

@@ -1,0 +1,240 @@
+//! Operations as commands: options, files, output, confirmations, exit codes.
+
+mod common;
+
+use std::fs;
+use std::io::Read;
+
+use common::{Desk, Ran};
+use helpdesk::meta::OPERATIONS;
+use helpdesk_fake::{Fault, Seed};
+
+/// The command of an operation, such as `cases trash-many`.
+fn command_of(id: &str) -> String {
+    id.replace('_', "-").replace('.', " ")
+}
+
+#[test]
+fn the_example_of_every_command_is_a_valid_request() {
+    let desk = Desk::new("examples");
+    fs::write(desk.directory.join("report.pdf"), "%PDF").unwrap();
+    for details in OPERATIONS {
+        let command = command_of(details.operation.id);
+        let help = desk.run(&format!("{command} --help")).stdout();
+        let example = help.split("Example:\n  helpdesk ").nth(1).unwrap_or_else(|| panic!("{help}")).trim();
+        assert!(example.starts_with(&command), "{example}");
+        let sent = desk.run(&format!("{example} --dry-run")).stdout();
+        let (method, path) = sent.lines().next().unwrap().split_once(' ').unwrap();
+        assert_eq!(method, details.operation.method.as_str(), "{sent}");
+        assert!(path.starts_with(&format!("{}/api/", desk.server.url())), "{sent}");
+    }
+    assert!(desk.server.received_requests().iter().next().is_none());
+}
+
+#[test]
+fn every_option_is_documented_with_its_limits() {
+    let desk = Desk::new("help");
+    for details in OPERATIONS {
+        let help = desk.run(&format!("{} --help", command_of(details.operation.id))).stdout();
+        for param in details.operation.params().filter(|it| !details.operation.path_params.contains(it)) {
+            assert!(help.contains(&format!("--{} <", param.name.replace('_', "-"))), "{}\n{help}", param.name);
+        }
+    }
+    let help = desk.run("cases list --help").stdout();
+    for part in
+        ["at most 500", "[default: 100]", "closed:", "`^` at the start", "Effect: reads only", "GET /cases.json"]
+    {
+        assert!(help.contains(part), "{part}\n{help}");
+    }
+}
+
+#[test]
+fn lists_are_arrays_and_records_are_objects() {
+    let desk = Desk::new("shapes");
+    let cases = desk.run("cases list -o json").json();
+    assert!(cases.as_array().unwrap().iter().any(|case| case["subject"] == "Printer on fire"), "{cases}");
+    let id = cases[0]["case_id"].as_u64().unwrap();
+    assert_eq!(desk.run(&format!("cases get {id}")).json()["case_id"], id);
+    assert_eq!(desk.run("cases list --status closed --subject nothing-like-it").json(), serde_json::json!([]));
+    assert!(desk.run(&format!("cases changelog {id}")).json().is_array());
+    assert!(desk.run("staff roles").json().is_array());
+    assert!(desk.run("macros list").json().is_object());
+    let labels = desk.run("labels list -o id").stdout();
+    assert!(labels.lines().all(|line| line.parse::<u64>().is_ok()) && !labels.is_empty(), "{labels}");
+}
+
+#[test]
+fn all_reads_beyond_the_first_page() {
+    let desk = Desk::new("all");
+    desk.server.seed(Seed::cases(230));
+    let first = desk.run("cases list");
+    assert!(first.stderr.contains("--all reads the rest"), "{}", first.stderr);
+    assert_eq!(first.json().as_array().unwrap().len(), 100);
+    let all = desk.run("cases list --all -o jsonl --sort created_at_asc").stdout();
+    assert!(all.lines().count() > 230, "{}", all.lines().count());
+    assert!(all.lines().all(|line| serde_json::from_str::<serde_json::Value>(line).is_ok()));
+}
+
+#[test]
+fn texts_come_from_options_files_and_standard_input() {
+    let desk = Desk::new("texts");
+    let case = desk.run("cases list -o id").stdout().lines().next().unwrap().to_owned();
+    fs::write(desk.directory.join("reply.html"), "<b>Готово</b>\n").unwrap();
+    fs::write(desk.directory.join("отчёт.pdf"), "%PDF").unwrap();
+    let content = |ran: Ran| ran.json()["content_html"].as_str().unwrap_or_default().to_owned();
+    let create = format!("messages create {case}");
+    assert_eq!(content(desk.run(&format!("{create} --content-html @reply.html"))), "<b>Готово</b>\n");
+    assert_eq!(content(desk.run_with(&format!("{create} --content-html @-"), "<i>stdin</i>")), "<i>stdin</i>");
+    let text = desk.run(&format!("{create} --content '@@ann: done' --attach отчёт.pdf")).json();
+    assert_eq!(text["content"], "@ann: done");
+    assert_eq!(text["attachments"][0]["file_name"], "отчёт.pdf", "{text}");
+    let missing = desk.run(&format!("{create} --content @missing"));
+    assert_eq!(missing.code, 2);
+    assert!(missing.stderr.contains("cannot read `missing`") && missing.stderr.contains("@@missing"), "{missing:?}");
+}
+
+#[test]
+fn what_is_hard_to_undo_is_not_done_unasked() {
+    let desk = Desk::new("care");
+    let cases = desk.run("cases list -o id").stdout();
+    let ids = cases.lines().take(2).collect::<Vec<_>>().join(" ");
+    let label = desk.run("labels list -o id").stdout().lines().next().unwrap().to_owned();
+    desk.server.clear_requests();
+    for command in
+        [format!("labels delete {label}"), format!("cases trash-many {ids}"), "api DELETE /labels/7.json".into()]
+    {
+        let ran = desk.run(&command);
+        assert_eq!(ran.code, 2, "{ran:?}");
+        assert!(ran.stderr.contains("--yes"), "{ran:?}");
+        // Standard input that ends, or that says yes without a terminal, is no consent.
+        assert_eq!(desk.run_with(&command, "yes\n2\n").code, 2);
+    }
+    assert!(desk.server.received_requests().iter().next().is_none());
+    desk.run(&format!("cases trash-many {ids} --yes")).stdout();
+    desk.run(&format!("labels delete {label} -y")).stdout();
+    assert_eq!(desk.server.received_requests().iter().count(), 2);
+}
+
+#[test]
+fn the_exit_code_is_the_outcome() {
+    let desk = Desk::new("codes");
+    let create = "cases create --user-email ann@example.com --subject Printer --content Help";
+    let cases: [(&str, Option<Fault>, i32, &str); 12] = [
+        ("cases list", None, 0, ""),
+        ("cases", None, 2, "Usage"),
+        ("cases list --limit 1000", None, 2, "--limit: must be at most 100"),
+        ("cases list --sort newest", None, 2, "possible values"),
+        ("cases get 999999999", None, 4, "404"),
+        ("cases list", Some(Fault::status(401)), 3, "helpdesk doctor"),
+        ("cases list", Some(Fault::status(403)), 3, "helpdesk doctor"),
+        ("cases list", Some(Fault::status(500)), 5, "500"),
+        (create, Some(Fault::status(500)), 6, "it may have taken effect"),
+        (create, Some(Fault::reset().after_processing()), 6, "look whether it took effect"),
+        (create, Some(Fault::respond_with(200, "<html>")), 7, "it took effect"),
+        ("api GET /nothing.json", None, 4, "404"),
+    ];
+    for (command, fault, code, said) in cases {
+        desk.server.clear_faults();
+        fault.into_iter().for_each(|fault| desk.server.inject_fault(fault));
+        let ran = desk.run(command);
+        assert_eq!(ran.code, code, "{command}: {ran:?}");
+        assert!(ran.stderr.contains(said), "{command}: {ran:?}");
+        assert!(ran.code == 0 || ran.stdout.is_empty(), "{command}: {ran:?}");
+    }
+    let refused = desk.command("cases list").env("HELPDESK_URL", "http://127.0.0.1:9").output().unwrap();
+    assert_eq!(refused.status.code(), Some(5));
+}
+
+#[test]
+fn a_failure_that_passes_is_retried() {
+    let desk = Desk::new("retry");
+    desk.server.inject_fault(Fault::status(503).first(1));
+    let ran = desk.run("labels list -v");
+    assert!(ran.stderr.contains("503") && ran.stderr.contains("200") && ran.stderr.contains("retrying"), "{ran:?}");
+    assert!(ran.json().is_array());
+}
+
+#[test]
+fn a_reader_that_has_seen_enough_is_no_failure() {
+    let desk = Desk::new("pipe");
+    desk.server.seed(Seed::cases(300));
+    let mut child = desk.command("cases list --all -o jsonl").spawn().unwrap();
+    let mut first = [0; 10];
+    child.stdout.take().unwrap().read_exact(&mut first).unwrap();
+    let output = child.wait_with_output().unwrap();
+    assert_eq!((output.status.code(), String::from_utf8_lossy(&output.stderr).contains("panic")), (Some(0), false));
+}
+
+#[test]
+fn any_request_can_be_sent() {
+    let desk = Desk::new("api");
+    let case = desk.run("cases list -o id").stdout().lines().next().unwrap().to_owned();
+    let list = desk.run("api GET /cases.json -q limit=1 -q 'status[]=open'").json();
+    assert!(list["0"]["case"]["case_id"].is_u64(), "{list}");
+    let path = format!("api PUT /cases/{case}.json --effect idempotent");
+    assert_eq!(desk.run(&format!("{path} -F case.status=closed")).json()["case"]["status"], "closed");
+    let input = r#"{"case": {"subject": "Принтер"}}"#;
+    assert_eq!(desk.run_with(&format!("{path} --input @-"), input).json()["case"]["subject"], "Принтер");
+    for (command, said) in [
+        ("api GET cases.json", "must start with `/`"),
+        ("api PATCH /cases.json", "possible values"),
+        ("api POST /cases.json -F subject", "expected NAME=VALUE"),
+        ("api POST /cases.json --input {", "--input is not JSON"),
+    ] {
+        let ran = desk.run(command);
+        assert_eq!(ran.code, 2, "{ran:?}");
+        assert!(ran.stderr.contains(said), "{ran:?}");
+    }
+}
+
+#[test]
+fn a_dry_run_is_the_request_that_curl_sends_too() {
+    let desk = Desk::new("dry");
+    let create = |form: [&str; 2]| {
+        let texts = ["--subject", "Ann's \"printer\"", "--content", "It's on fire: $HOME `id`\n@file"];
+        let mut command = desk.command("cases create --user-email ann@example.com");
+        String::from_utf8(command.args(texts).args(form).output().unwrap().stdout).unwrap()
+    };
+    let line = create(["--as", "curl"]);
+    let mut shell = std::process::Command::new("sh");
+    let output = shell.arg("-c").arg(&line).env("HELPDESK_API_KEY", desk.server.api_key()).output().unwrap();
+    let created: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
+    assert_eq!(created["case"]["subject"], "Ann's \"printer\"", "{line}");
+    let http = create(["--dry-run", "--no-validation"]);
+    assert!(http.contains(r#""content":"It's on fire: $HOME `id`\n@file""#), "{http}");
+    assert!(http.contains("authorization: Basic <") && http.contains("and the API key>"), "{http}");
+}
+
+#[test]
+fn the_demo_needs_no_account() {
+    let desk = Desk::new("demo");
+    let mut command = desk.command("cases list --demo");
+    let output = command.env_remove("HELPDESK_URL").env_remove("HELPDESK_API_KEY").output().unwrap();
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    assert!(serde_json::from_slice::<serde_json::Value>(&output.stdout).unwrap().is_array());
+}
+
+#[test]
+fn the_list_of_commands_is_committed() {
+    let now = Desk::new("commands").run("commands").stdout();
+    let committed = fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/COMMANDS.txt")).unwrap_or_default();
+    assert!(
+        now == committed,
+        "run `cargo run -q -p helpdesk-cli -- commands > cli/COMMANDS.txt`, and read what differs"
+    );
+}
+
+#[test]
+fn shells_and_manuals_know_every_command() {
+    let desk = Desk::new("shell");
+    for shell in ["bash", "zsh", "fish", "powershell", "elvish"] {
+        let script = desk.run(&format!("completions {shell}")).stdout();
+        assert!(script.contains("trash-many") && script.contains("from-updated-time"), "{shell}");
+        assert!(shell != "bash" || script.contains("updated_at_asc"));
+    }
+    desk.run("man pages").stdout();
+    for details in OPERATIONS {
+        let page = format!("pages/helpdesk-{}.1", command_of(details.operation.id).replace(' ', "-"));
+        assert!(desk.directory.join(&page).is_file(), "{page}");
+    }
+}
