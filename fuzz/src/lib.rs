@@ -32,7 +32,8 @@ pub static TARGETS: &[Target] = &[
     Target { name: "rate_limits", read: exchange::rate_limits, memory: MIB },
     Target { name: "webhooks", read: client::webhooks, memory: 256 * KIB },
     Target { name: "times", read: client::times, memory: 16 * KIB },
-    Target { name: "checkpoints", read: client::checkpoints, memory: 64 * KIB },
+    // A tree of JSON: up to 48 bytes for a number of one digit, in inputs of 4 KiB.
+    Target { name: "checkpoints", read: client::checkpoints, memory: 192 * KIB },
     Target { name: "multipart", read: client::multipart, memory: 256 * KIB },
     Target { name: "specs", read: generator::specs, memory: 64 * MIB },
     Target { name: "locks", read: generator::locks, memory: 64 * MIB },
