@@ -87,7 +87,12 @@ fn line(text: &mut String, path: &str, arg: &Arg) {
     let required = if arg.is_required_set() { " required" } else { "" };
     let values = arg.get_possible_values();
     let values = values.iter().map(|value| format!(" {}", value.get_name())).collect::<String>();
-    let default = arg.get_default_values().iter().map(|value| format!(" default={}", value.to_string_lossy()));
+    let takes_value = |_: &&_| arg.get_action().takes_values();
+    let default = arg
+        .get_default_values()
+        .iter()
+        .filter(takes_value)
+        .map(|value| format!(" default={}", value.to_string_lossy()));
     let default = default.collect::<String>();
     text.push_str(&format!("{path} {short}{arg}{required}{default}{values}\n"));
 }

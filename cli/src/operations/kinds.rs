@@ -38,9 +38,17 @@ impl Kind {
 
     /// Whether the option may stand several times.
     pub(super) fn is_repeated(self) -> bool {
-        !matches!(self.0, kind if std::ptr::eq(kind, self.item()))
-            || matches!(self.0, ValueType::Map(..))
-            || matches!(self.0, ValueType::Localized(_) | ValueType::CustomFields(_))
+        matches!(
+            self.0,
+            ValueType::List(_)
+                | ValueType::QueryList(_)
+                | ValueType::OneOrMany(_)
+                | ValueType::Csv(_)
+                | ValueType::Pair(_)
+                | ValueType::Map(..)
+                | ValueType::Localized(_)
+                | ValueType::CustomFields(_)
+        )
     }
 
     /// Whether commas separate several values: where no value has one.
