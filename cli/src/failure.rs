@@ -25,7 +25,6 @@ pub(crate) enum Exit {
     Unreadable = 7,
     /// Some of several records or fields failed.
     Partial = 8,
-    Interrupted = 130,
 }
 
 /// The exit codes, for the help.
@@ -36,11 +35,11 @@ Exit codes:
     2  wrong usage, or a request that is invalid
     3  wrong credentials, or a missing permission
     4  rejected by the service; nothing was done
-    5  failed; nothing was done
+    5  failed or not confirmed; nothing was done
     6  unknown whether it was done
     7  done, but the response cannot be read
     8  done in part: some records or fields failed
-  130  interrupted, or not confirmed";
+  130  interrupted";
 
 /// An error of a command, for a person: what is wrong, why, and what to do.
 #[derive(Debug)]

@@ -55,7 +55,7 @@ pub(crate) fn run(matches: &ArgMatches) -> Result<Exit, Failure> {
     if effect == Effect::Delete && !matches.get_flag("yes") {
         let question = format!("This deletes something in the account at {}.", connection.url);
         if !terminal::confirm(&question, "yes")? {
-            return Err(Failure::new(Exit::Interrupted, "not confirmed: nothing was done"));
+            return Err(Failure::new(Exit::NotDone, "not confirmed: nothing was done"));
         }
     }
     let response = connection.client.send(request)?;

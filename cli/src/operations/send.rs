@@ -32,7 +32,7 @@ pub(super) fn run(details: &'static OperationDetails, matches: &ArgMatches) -> R
     let printer = printer(OutputOptions::from_matches(matches), record_type(&details.returns))?;
     let connection = Connection::open(matches)?;
     if !matches.get_flag("yes") && !care::confirm(details, &input, &connection.url)? {
-        return Err(Failure::new(Exit::Interrupted, "not confirmed: nothing was done"));
+        return Err(Failure::new(Exit::NotDone, "not confirmed: nothing was done"));
     }
     let all = details.operation.paging.is_some() && matches.get_flag("all");
     let printed = match all {

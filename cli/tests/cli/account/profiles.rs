@@ -52,7 +52,8 @@ fn the_default_is_changed_and_nothing_else() {
 fn a_profile_is_removed_after_a_confirmation() {
     let home = Home::with("remove", CONFIG);
     home.run(&["profiles", "remove", "work"]).expect(2, &["https://work.example.com", "add `--yes`"]);
-    home.run_in_terminal(&["profiles", "remove", "work"], &[("Type `yes`", "no")]).expect(5, &["nothing was changed"]);
+    home.run_in_terminal(&[], &["profiles", "remove", "work"], &[("Type `yes`", "no")])
+        .expect(5, &["nothing was changed"]);
     assert_eq!(home.read(), CONFIG);
     home.run(&["profiles", "remove", "work", "--yes"]).expect(0, &["removed the profile `work`"]);
     assert!(!home.read().contains(&format!("key = \"{KEY}")) && !home.read().contains("default"), "{}", home.read());

@@ -7,6 +7,7 @@ use std::path::PathBuf;
 use std::process::{Command, Stdio};
 
 use helpdesk_fake::FakeServer;
+use serde_json::Value;
 
 /// The key of every account. No run may print it.
 pub(crate) const KEY: &str = "canary-5d41402abc4b2a76";
@@ -32,7 +33,7 @@ pub(crate) struct Ran {
 
 impl Home {
     pub(crate) fn new(name: &str) -> Self {
-        let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("cli-account").join(name);
+        let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("cli").join(name);
         let _ = fs::remove_dir_all(&path);
         fs::create_dir_all(&path).unwrap();
         Self(path)
@@ -69,14 +70,23 @@ impl Home {
     }
 
     /// Runs in a terminal, where a person waits for each prompt and types a line. A line that starts with `!` is not shown.
-    pub(crate) fn run_in_terminal(&self, arguments: &[&str], typed: &[(&str, &str)]) -> Ran {
-        let script = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/account/terminal.py");
+    pub(crate) fn run_in_terminal(
+        &self,
+        variables: &[(&str, &str)],
+        arguments: &[&str],
+        typed: &[(&str, &str)],
+    ) -> Ran {
+        let script = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/cli/terminal.py");
         let typed: String = typed.iter().map(|(prompt, line)| format!("{prompt}\t{line}\n")).collect();
-        let mut command = self.command("python3", &[]);
+        let mut command = self.command("python3", variables);
         finish(command.args([script, env!("CARGO_BIN_EXE_helpdesk")]).args(arguments), &typed)
     }
 
-    fn command(&self, program: &str, variables: &[(&str, &str)]) -> Command {
+    pub(crate) fn path(&self, name: &str) -> PathBuf {
+        self.0.join(name)
+    }
+
+    pub(crate) fn command(&self, program: &str, variables: &[(&str, &str)]) -> Command {
         let mut command = Command::new(program);
         command.env_clear().env("PATH", std::env::var_os("PATH").unwrap()).current_dir(&self.0);
         command.env("HOME", &self.0).env("XDG_CONFIG_HOME", self.0.join("xdg")).envs(variables.iter().copied());
@@ -84,7 +94,7 @@ impl Home {
     }
 }
 
-fn finish(command: &mut Command, stdin: &str) -> Ran {
+pub(crate) fn finish(command: &mut Command, stdin: &str) -> Ran {
     command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
     let mut child = command.spawn().unwrap();
     // A program that does not read its input may have ended.
@@ -107,5 +117,18 @@ impl Ran {
             assert!(self.stdout.contains(text) || self.stderr.contains(text), "`{text}` is missing: {self:#?}");
         }
         self
+    }
+
+    /// Its standard output, if it succeeded.
+    #[track_caller]
+    pub(crate) fn stdout(self) -> String {
+        self.expect(0, &[]).stdout
+    }
+
+    /// The same as JSON.
+    #[track_caller]
+    pub(crate) fn json(self) -> Value {
+        let text = self.stdout();
+        serde_json::from_str(&text).unwrap_or_else(|error| panic!("{error}: {text}"))
     }
 }

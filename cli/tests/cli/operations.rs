@@ -1,13 +1,14 @@
 //! Operations as commands: options, files, output, confirmations, exit codes.
 
-mod common;
-
 use std::fs;
 use std::io::Read;
+use std::process::Stdio;
 
-use common::{Desk, Ran};
 use helpdesk::meta::OPERATIONS;
 use helpdesk_fake::{Fault, Seed};
+
+use crate::desk::Desk;
+use crate::run::{KEY, Ran};
 
 /// The command of an operation, such as `cases trash-many`.
 fn command_of(id: &str) -> String {
@@ -17,7 +18,7 @@ fn command_of(id: &str) -> String {
 #[test]
 fn the_example_of_every_command_is_a_valid_request() {
     let desk = Desk::new("examples");
-    fs::write(desk.directory.join("report.pdf"), "%PDF").unwrap();
+    fs::write(desk.path("report.pdf"), "%PDF").unwrap();
     for details in OPERATIONS {
         let command = command_of(details.operation.id);
         let help = desk.run(&format!("{command} --help")).stdout();
@@ -79,8 +80,8 @@ fn all_reads_beyond_the_first_page() {
 fn texts_come_from_options_files_and_standard_input() {
     let desk = Desk::new("texts");
     let case = desk.run("cases list -o id").stdout().lines().next().unwrap().to_owned();
-    fs::write(desk.directory.join("reply.html"), "<b>Готово</b>\n").unwrap();
-    fs::write(desk.directory.join("отчёт.pdf"), "%PDF").unwrap();
+    fs::write(desk.path("reply.html"), "<b>Готово</b>\n").unwrap();
+    fs::write(desk.path("отчёт.pdf"), "%PDF").unwrap();
     let content = |ran: Ran| ran.json()["content_html"].as_str().unwrap_or_default().to_owned();
     let create = format!("messages create {case}");
     assert_eq!(content(desk.run(&format!("{create} --content-html @reply.html"))), "<b>Готово</b>\n");
@@ -113,6 +114,25 @@ fn what_is_hard_to_undo_is_not_done_unasked() {
     desk.run(&format!("cases trash-many {ids} --yes")).stdout();
     desk.run(&format!("labels delete {label} -y")).stdout();
     assert_eq!(desk.server.received_requests().iter().count(), 2);
+}
+
+#[test]
+fn a_person_confirms_by_typing_what_is_asked_for() {
+    let desk = Desk::new("confirm");
+    let cases = desk.run("cases list -o id").stdout();
+    let ids = cases.lines().take(2).collect::<Vec<_>>().join(" ");
+    let trash = format!("cases trash-many {ids}");
+    desk.server.clear_requests();
+    // The end of input is an empty line.
+    for answer in ["yes", "3", "n", ""] {
+        let ran = desk.run_in_terminal(&trash, &[("Type `2`", answer)]);
+        ran.expect(5, &["moves to the trash 2 records", "nothing was done"]);
+    }
+    desk.run_in_terminal("labels delete 701", &[("Type `yes`", "no")])
+        .expect(5, &["deletes one record", "nothing was done"]);
+    assert!(desk.server.received_requests().is_empty());
+    desk.run_in_terminal(&trash, &[("Type `2`", "2")]).expect(0, &[]);
+    assert_eq!(desk.server.received_requests().len(), 1);
 }
 
 #[test]
@@ -158,7 +178,8 @@ fn a_failure_that_passes_is_retried() {
 fn a_reader_that_has_seen_enough_is_no_failure() {
     let desk = Desk::new("pipe");
     desk.server.seed(Seed::cases(300));
-    let mut child = desk.command("cases list --all -o jsonl").spawn().unwrap();
+    let mut command = desk.command("cases list --all -o jsonl");
+    let mut child = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
     let mut first = [0; 10];
     child.stdout.take().unwrap().read_exact(&mut first).unwrap();
     let output = child.wait_with_output().unwrap();
@@ -197,7 +218,7 @@ fn a_dry_run_is_the_request_that_curl_sends_too() {
     };
     let line = create(["--as", "curl"]);
     let mut shell = std::process::Command::new("sh");
-    let output = shell.arg("-c").arg(&line).env("HELPDESK_API_KEY", desk.server.api_key()).output().unwrap();
+    let output = shell.arg("-c").arg(&line).env("HELPDESK_API_KEY", KEY).output().unwrap();
     let created: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
     assert_eq!(created["case"]["subject"], "Ann's \"printer\"", "{line}");
     let http = create(["--dry-run", "--no-validation"]);
@@ -235,6 +256,6 @@ fn shells_and_manuals_know_every_command() {
     desk.run("man pages").stdout();
     for details in OPERATIONS {
         let page = format!("pages/helpdesk-{}.1", command_of(details.operation.id).replace(' ', "-"));
-        assert!(desk.directory.join(&page).is_file(), "{page}");
+        assert!(desk.path(&page).is_file(), "{page}");
     }
 }

@@ -1,0 +1,8 @@
+//! Where the values of an account come from, and the commands `login`, `profiles` and `doctor`.
+
+mod config;
+mod doctor;
+mod key_command;
+mod login;
+mod precedence;
+mod profiles;

@@ -1,0 +1,7 @@
+//! The program as a person runs it: in a home of its own, with a fake server as the account.
+#![cfg(unix)]
+
+mod account;
+mod desk;
+mod operations;
+mod run;
