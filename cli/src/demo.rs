@@ -5,27 +5,22 @@ use std::io::{self, Write};
 use clap::{Arg, ArgMatches, Command, value_parser};
 use helpdesk::HelpDesk;
 use helpdesk::blocking::{Client, ClientBuilder};
+use helpdesk_fake::{DEFAULT_STAFF_EMAIL, FakeServer, Seed};
 
 use crate::failure::{Exit, Failure, stdout};
 
 /// A fake server with sample data. It ends when it is dropped.
-pub(crate) struct Demo(Server);
+pub(crate) struct Demo(FakeServer);
 
-#[cfg(feature = "demo")]
-type Server = helpdesk_fake::FakeServer;
-#[cfg(not(feature = "demo"))]
-type Server = std::convert::Infallible;
-
-#[cfg(feature = "demo")]
 impl Demo {
     pub(crate) fn start(port: u16) -> Result<Self, Failure> {
-        let builder = helpdesk_fake::FakeServer::builder().address(([127, 0, 0, 1], port).into()).real_time();
+        let builder = FakeServer::builder().address(([127, 0, 0, 1], port).into()).real_time();
         let server = builder.start_blocking().map_err(|error| {
             let failure = Failure::new(Exit::Local, "the fake server cannot start").cause(error);
             if port == 0 { failure } else { failure.try_this("another port, such as --port 0 for a free one") }
         })?;
-        server.seed(helpdesk_fake::Seed::example());
-        server.seed(helpdesk_fake::Seed::cases(250));
+        server.seed(Seed::example());
+        server.seed(Seed::cases(250));
         Ok(Self(server))
     }
 
@@ -34,32 +29,12 @@ impl Demo {
     }
 
     pub(crate) fn client(&self) -> ClientBuilder<HelpDesk> {
-        Client::builder(self.0.url(), helpdesk_fake::DEFAULT_STAFF_EMAIL, self.0.api_key())
+        Client::builder(self.0.url(), DEFAULT_STAFF_EMAIL, self.0.api_key())
     }
 
     fn variables(&self) -> String {
-        let (url, email, key) = (self.0.url(), helpdesk_fake::DEFAULT_STAFF_EMAIL, self.0.api_key());
-        format!("export HELPDESK_URL={url} HELPDESK_EMAIL={email} HELPDESK_API_KEY={key}\n")
-    }
-}
-
-#[cfg(not(feature = "demo"))]
-impl Demo {
-    pub(crate) fn start(_port: u16) -> Result<Self, Failure> {
-        let failure = Failure::new(Exit::Usage, "this build has no fake server");
-        Err(failure.try_this("build it with the feature `demo`"))
-    }
-
-    pub(crate) fn url(&self) -> &str {
-        match self.0 {}
-    }
-
-    pub(crate) fn client(&self) -> ClientBuilder<HelpDesk> {
-        match self.0 {}
-    }
-
-    fn variables(&self) -> String {
-        match self.0 {}
+        let (url, key) = (self.0.url(), self.0.api_key());
+        format!("export HELPDESK_URL={url} HELPDESK_EMAIL={DEFAULT_STAFF_EMAIL} HELPDESK_API_KEY={key}\n")
     }
 }
 
