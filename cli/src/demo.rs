@@ -1,13 +1,12 @@
 //! The fake server inside the program.
 
-use std::io::{self, Write};
-
 use clap::{Arg, ArgMatches, Command, value_parser};
 use helpdesk::HelpDesk;
 use helpdesk::blocking::{Client, ClientBuilder};
 use helpdesk_fake::{DEFAULT_STAFF_EMAIL, FakeServer, Seed};
 
-use crate::failure::{Exit, Failure, stdout};
+use crate::failure::{Exit, Failure};
+use crate::terminal;
 
 /// A fake server with sample data. It ends when it is dropped.
 pub(crate) struct Demo(FakeServer);
@@ -53,8 +52,7 @@ pub(crate) fn command() -> Command {
 /// Serves until the program is interrupted.
 pub(crate) fn run(matches: &ArgMatches) -> Result<Exit, Failure> {
     let demo = Demo::start(*matches.get_one::<u16>("port").unwrap_or(&0))?;
-    let mut out = io::stdout().lock();
-    out.write_all(demo.variables().as_bytes()).and_then(|()| out.flush()).map_err(stdout)?;
+    terminal::data(&demo.variables())?;
     loop {
         std::thread::park();
     }

@@ -1,6 +1,6 @@
 //! The request that a command would send, without sending it.
 
-use std::io::{self, Read, Write};
+use std::io::Read;
 
 use clap::ArgMatches;
 use helpdesk::meta::Service;
@@ -8,7 +8,8 @@ use helpdesk::request::{BaseUrl, PreparedRequest};
 use helpdesk::{HelpDesk, Request};
 
 use crate::account::Account;
-use crate::failure::{Exit, Failure, stdout};
+use crate::failure::{Exit, Failure};
+use crate::terminal;
 
 /// How to print the request.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -43,7 +44,7 @@ pub(crate) fn print(request: &impl Request, form: Form, account: Option<Account>
         Form::Http => http(&request, &base, &email)?,
         Form::Curl => curl(&request, &base, &email)?,
     };
-    io::stdout().lock().write_all(text.as_bytes()).map_err(stdout)?;
+    terminal::data(&text)?;
     Ok(Exit::Done)
 }
 
