@@ -1,10 +1,9 @@
 //! Requests for operations that a program chooses at run time.
 
 use crate::json::DecodeError;
-use crate::requests::request::{ExportRequest, ListRequest, UpdatesRequest};
+use crate::requests::request::ListRequest;
 use crate::requests::{OperationInput, Request};
 use crate::responses::{ListResponse, ListShape, Response, UntypedRecord};
-use crate::values::Timestamp;
 
 /// A request for an operation that is chosen at run time, such as by a command line. Its output is the undecoded
 /// [`Response`], which [`Response::records`] decodes.
@@ -43,8 +42,6 @@ impl Request for UntypedRequest {
 }
 
 /// A request for a list that is chosen at run time. Clients read it page by page.
-///
-/// Exports and updates use the times `created_at` and `updated_at` of the records.
 #[derive(Clone, Debug, PartialEq)]
 #[must_use = "a request does nothing until a client sends it"]
 pub struct UntypedListRequest(OperationInput);
@@ -66,7 +63,7 @@ impl Request for UntypedListRequest {
     }
 
     fn read(response: &Response) -> Result<Self::Output, DecodeError> {
-        response.list(ListShape::bare())
+        response.list(ListShape::untyped())
     }
 }
 
@@ -75,17 +72,5 @@ impl ListRequest for UntypedListRequest {
 
     fn into_input(self) -> OperationInput {
         self.0
-    }
-}
-
-impl ExportRequest for UntypedListRequest {
-    fn created(row: &UntypedRecord) -> Option<Timestamp> {
-        row.time("created_at")
-    }
-}
-
-impl UpdatesRequest for UntypedListRequest {
-    fn updated(row: &UntypedRecord) -> Option<Timestamp> {
-        row.time("updated_at")
     }
 }

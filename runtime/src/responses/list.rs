@@ -137,17 +137,25 @@ pub struct ListShape {
     root: Option<&'static str>,
     total: Option<&'static str>,
     last_page: Option<&'static str>,
+    /// Whether an array under any key is the list.
+    any_root: bool,
 }
 
 impl ListShape {
     /// Each record is wrapped in an object with this key.
     pub const fn wrapped(root: &'static str) -> Self {
-        Self { root: Some(root), total: None, last_page: None }
+        Self { root: Some(root), ..Self::bare() }
     }
 
     /// Records are not wrapped.
     pub const fn bare() -> Self {
-        Self { root: None, total: None, last_page: None }
+        Self { root: None, total: None, last_page: None, any_root: false }
+    }
+
+    /// The operation is chosen at run time. An array under the first key that holds one is the list too.
+    #[cfg(feature = "meta")]
+    pub(crate) const fn untyped() -> Self {
+        Self { any_root: true, ..Self::bare() }
     }
 
     /// Sets the key of the total. `total_count` and `count` are always recognized.

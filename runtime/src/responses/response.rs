@@ -255,7 +255,7 @@ impl Response {
     }
 
     /// Reads a body, and remembers the fields that could not be read.
-    fn read(&self, body: &[u8], value: &mut dyn FnMut(&mut Reader<'_>) -> Read) -> Read {
+    pub(crate) fn read(&self, body: &[u8], value: &mut dyn FnMut(&mut Reader<'_>) -> Read) -> Read {
         let unreadable = body::read(body, self.decoding, value)?;
         if !unreadable.is_empty() {
             // Another decoding of the same body may have been first.

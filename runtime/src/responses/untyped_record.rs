@@ -4,8 +4,9 @@ use std::fmt;
 
 use crate::json::{DecodeError, Json, Read, Reader};
 use crate::meta::Returns;
+use crate::responses::body::{self, Under};
 use crate::responses::{ListItem, ListResponse, ListShape, Response};
-use crate::values::{Decode, Timestamp, UntypedJson};
+use crate::values::{Decode, UntypedJson};
 
 /// A record whose type is not known when the program is compiled, as JSON. `Debug` shows nothing of it.
 ///
@@ -31,11 +32,6 @@ impl UntypedRecord {
     pub fn value(&self) -> Json {
         self.json.value()
     }
-
-    /// Returns the time in the field with this name.
-    pub(crate) fn time(&self, field: &str) -> Option<Timestamp> {
-        Timestamp::parse(self.value().get(field)?.as_str()?).ok()
-    }
 }
 
 impl Response {
@@ -47,7 +43,8 @@ impl Response {
         let one = |json: UntypedRecord| ListResponse::from(vec![json]);
         match *returns {
             Returns::Nothing => self.nothing().map(|()| ListResponse::default()),
-            Returns::Record { .. } | Returns::Object { .. } => self.object().map(one),
+            Returns::Record { root, .. } => self.record_under(root).map(one),
+            Returns::Object { .. } => self.object().map(one),
             Returns::Raw => self.raw().map(|json| one(UntypedRecord::without_id(json))),
             Returns::Array { root, .. } => self.array(root),
             Returns::List { root, total, last_page_key, .. } => {
@@ -57,6 +54,22 @@ impl Response {
             }
         }
     }
+
+    /// Decodes the record under a root, whatever stands beside it, or the body itself.
+    fn record_under(&self, root: &str) -> Result<UntypedRecord, DecodeError> {
+        let mut record = None;
+        self.read(self.body(), &mut |json| -> Read {
+            let mut value = |json: &mut Reader<'_>| -> Read {
+                record = Some(UntypedRecord::object(json, "")?);
+                Ok(())
+            };
+            if json.peek() == b'{' && body::under(json, root, &mut value)? == Under::Value {
+                return Ok(());
+            }
+            value(json)
+        })?;
+        record.ok_or_else(|| DecodeError::new("expected a record"))
+    }
 }
 
 impl UntypedRecord {
@@ -64,12 +77,12 @@ impl UntypedRecord {
         Self { json, id: None }
     }
 
-    /// Reads an object, and remembers its first value whose name ends in `_id`.
-    fn object(json: &mut Reader<'_>) -> Result<Self, DecodeError> {
+    /// Reads an object, and remembers the value of this name.
+    fn object(json: &mut Reader<'_>, id_name: &str) -> Result<Self, DecodeError> {
         let (start, mut id) = (json.mark(), None);
         json.object(&mut |name, json| {
             let value = UntypedJson::read(json)?;
-            if id.is_none() && name.ends_with("_id") {
+            if name == id_name {
                 id = Some(value.raw().trim_matches('"').into());
             }
             Ok(())
@@ -80,25 +93,24 @@ impl UntypedRecord {
 }
 
 impl Decode for UntypedRecord {
-    /// An object whose only value is an object is the root around a record.
+    /// An object whose only value is an object is the root around a record. The id of a `case` is its `case_id`.
     fn decode(json: &mut Reader<'_>) -> Result<Self, DecodeError> {
-        if json.peek() != b'{' {
-            return UntypedJson::read(json).map(Self::without_id);
-        }
         let (start, mut values, mut inner) = (json.mark(), 0, None);
-        json.object(&mut |_, json| -> Read {
-            values += 1;
-            match json.peek() {
-                b'{' => inner = Some(Self::object(json)?),
-                _ => json.skip()?,
-            }
-            Ok(())
-        })?;
+        if json.peek() == b'{' {
+            json.object(&mut |root, json| -> Read {
+                values += 1;
+                match json.peek() {
+                    b'{' => inner = Some(Self::object(json, &format!("{root}_id"))?),
+                    _ => json.skip()?,
+                }
+                Ok(())
+            })?;
+        }
         match inner {
             Some(record) if values == 1 => Ok(record),
             _ => {
                 json.reset(start);
-                Self::object(json)
+                UntypedJson::read(json).map(Self::without_id)
             }
         }
     }
@@ -111,7 +123,7 @@ impl fmt::Debug for UntypedRecord {
 }
 
 impl ListItem for UntypedRecord {
-    /// The first value whose name ends in `_id`, because the service writes the id of a record first.
+    /// The id, if the record stands under a root that names it: `case_id` of a `case`.
     fn key(&self) -> Option<String> {
         self.id.as_deref().map(str::to_owned)
     }
