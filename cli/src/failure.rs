@@ -4,6 +4,7 @@ use std::error::Error as StdError;
 use std::{fmt, io};
 
 use helpdesk::meta::{OPERATIONS, Operation};
+use helpdesk::request::{Constraint, ValidationError};
 use helpdesk::{Effect, Error, ErrorKind, Outcome};
 
 /// The exit code of the program. Scripts rely on it, so `helpdesk --help` lists all of them.
@@ -69,6 +70,19 @@ impl Failure {
         self
     }
 
+    /// Adds another failure with its causes as the cause, and its advice.
+    #[must_use]
+    pub(crate) fn caused_by(mut self, other: Self) -> Self {
+        if other.error.is_empty() {
+            // A reader that has seen enough.
+            return other;
+        }
+        self.causes.push(other.error);
+        self.causes.extend(other.causes);
+        self.advice.extend(other.advice);
+        self
+    }
+
     /// Writes the error, unless there is nothing to say.
     pub(crate) fn report(&self, to: &mut impl io::Write) -> io::Result<()> {
         if self.error.is_empty() { Ok(()) } else { writeln!(to, "{self}") }
@@ -94,19 +108,29 @@ pub(crate) fn stdout(error: io::Error) -> Failure {
 impl<E: Into<Error>> From<E> for Failure {
     fn from(error: E) -> Self {
         let error = error.into();
+        // What is not known to read only may have changed something.
+        let effect = operation(&error).map_or(Effect::Create, |operation| operation.effect);
+        Self::of(&error, effect)
+    }
+}
+
+impl Failure {
+    /// The failure of a request with this effect.
+    pub(crate) fn of(error: &Error, effect: Effect) -> Self {
         if !error.validation_errors().is_empty() {
-            return invalid(&error);
+            return invalid(error);
         }
-        let mut failure = Self::new(exit(&error), error.to_string());
+        let exit = exit(error, effect);
+        let mut failure = Self::new(exit, error.to_string());
         if let Some(said) = error.service_message() {
-            failure = failure.cause(format!("the service says: {}", said.escape_debug()));
+            failure = failure.cause(format_args!("the service says: {}", said.escape_debug()));
         }
         let mut cause = error.source();
         while let Some(inner) = cause {
             failure = failure.cause(inner);
             cause = inner.source();
         }
-        advice(&error).into_iter().fold(failure, Self::try_this)
+        advice(error, exit).into_iter().fold(failure, Self::try_this)
     }
 }
 
@@ -115,12 +139,18 @@ fn invalid(error: &Error) -> Failure {
     let failure = Failure::new(Exit::Usage, "the request is invalid");
     let operation = operation(error);
     let failure = error.validation_errors().iter().fold(failure, |failure, problem| {
-        failure.cause(format!("{}: {}", written(operation, &problem.parameter), problem.message))
+        let name = operation.map_or(problem.parameter.to_string(), |it| written(it, &problem.parameter));
+        let message = operation.map_or(problem.message.clone(), |it| with_options(it, &problem.message));
+        failure.cause(format_args!("{name}: {message}"))
     });
-    failure.try_this("--help lists the options and their limits; --no-validation sends the request nevertheless")
+    let is_skipped = |it: &ValidationError| !matches!(it.constraint, Constraint::File | Constraint::WellFormed);
+    match error.validation_errors().iter().all(is_skipped) {
+        true => failure.try_this("--help lists the limits; --no-validation sends the request nevertheless"),
+        false => failure,
+    }
 }
 
-fn exit(error: &Error) -> Exit {
+fn exit(error: &Error, effect: Effect) -> Exit {
     match (error.kind(), error.outcome(), error.status().map(|it| it.as_u16())) {
         (ErrorKind::Config | ErrorKind::File | ErrorKind::Pagination, ..) => Exit::Local,
         (ErrorKind::InvalidRequest, ..) => Exit::Usage,
@@ -128,14 +158,13 @@ fn exit(error: &Error) -> Exit {
         (ErrorKind::Decode | ErrorKind::TooLarge, Outcome::Applied | Outcome::Unknown, _) => Exit::Unreadable,
         (ErrorKind::Status, Outcome::Rejected, _) => Exit::Rejected,
         (_, Outcome::Applied, _) => Exit::Unreadable,
-        (_, Outcome::Unknown, _) if changes(error) => Exit::Unknown,
+        (_, Outcome::Unknown, _) if effect != Effect::Safe => Exit::Unknown,
         _ => Exit::NotDone,
     }
 }
 
 /// A parameter as it is written at the prompt. What is none, such as the body, keeps its name.
-fn written(operation: Option<&Operation>, name: &str) -> String {
-    let Some(operation) = operation else { return name.to_owned() };
+fn written(operation: &Operation, name: &str) -> String {
     match operation.params().any(|param| param.name == name) {
         true if operation.path_params.iter().any(|param| param.name == name) => format!("<{}>", name.to_uppercase()),
         true => format!("--{}", name.replace('_', "-")),
@@ -143,9 +172,11 @@ fn written(operation: Option<&Operation>, name: &str) -> String {
     }
 }
 
-/// Whether the operation of an error changes anything.
-fn changes(error: &Error) -> bool {
-    operation(error).is_none_or(|operation| operation.effect != Effect::Safe)
+/// A message with the names of options in place of those of parameters.
+fn with_options(operation: &Operation, message: &str) -> String {
+    operation.params().fold(message.to_owned(), |message, param| {
+        message.replace(&format!("`{}`", param.name), &format!("`{}`", written(operation, param.name)))
+    })
 }
 
 fn operation(error: &Error) -> Option<&'static Operation> {
@@ -153,8 +184,9 @@ fn operation(error: &Error) -> Option<&'static Operation> {
     Some(details.operation)
 }
 
-fn advice(error: &Error) -> Option<&'static str> {
-    Some(match (error.kind(), exit(error)) {
+fn advice(error: &Error, exit: Exit) -> Option<&'static str> {
+    Some(match (error.kind(), exit) {
+        (_, Exit::Rejected) if error.is_not_found() => "check the id",
         (_, Exit::Credentials) => "helpdesk doctor",
         (_, Exit::Unknown) => {
             "look whether it took effect before you repeat it: the service does not detect repetitions"

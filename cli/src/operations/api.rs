@@ -1,17 +1,19 @@
 //! `helpdesk api`: requests by method and path, for what no command exists for.
 
+use std::io::{self, Write};
+
 use clap::{Arg, ArgAction, ArgMatches, Command};
-use helpdesk::{Effect, Json, Method, RawRequest};
+use helpdesk::meta::{OPERATIONS, OperationDetails};
+use helpdesk::{Effect, Json, Method, RawRequest, Request};
 use serde_json::Map;
 
+use super::care;
 use super::dry_run::{self, Form};
 use super::kinds::long;
 use super::send;
-use crate::account::Account;
 use crate::connection::Connection;
 use crate::failure::{Exit, Failure, stdout};
 use crate::output::OutputOptions;
-use crate::terminal;
 
 const METHODS: [(&str, Method); 4] =
     [("GET", Method::Get), ("POST", Method::Post), ("PUT", Method::Put), ("DELETE", Method::Delete)];
@@ -30,7 +32,7 @@ pub(crate) fn command() -> Command {
         .about("Sends a request by method and path")
         .long_about(
             "Sends a request by method and path, for an operation that this program does not know. It waits for the rate \
-             limit and retries like all others. The response is printed as it came.",
+             limit and retries like all others. A response that is no JSON is printed as it came.",
         )
         .arg(Arg::new("method").value_name("METHOD").required(true).ignore_case(true).value_parser(METHODS.map(|it| it.0)))
         .arg(Arg::new("path").value_name("PATH").required(true).help("Path below `/api`, such as /cases.json"))
@@ -47,30 +49,45 @@ pub(crate) fn command() -> Command {
 }
 
 pub(crate) fn run(matches: &ArgMatches) -> Result<Exit, Failure> {
-    let (request, effect) = request(matches)?;
+    let (request, method, effect) = request(matches)?;
     if let Some(form) = Form::from_matches(matches) {
-        return dry_run::print(&request, form, Account::from_matches(matches).ok());
+        return dry_run::print(&request, form, matches);
     }
+    request.prepare()?;
+    let printer = send::printer(OutputOptions::from_matches(matches), None)?;
     let connection = Connection::open(matches)?;
-    if effect == Effect::Delete && !matches.get_flag("yes") {
-        let question = format!("This deletes something in the account at {}.", connection.url);
-        if !terminal::confirm(&question, "yes")? {
-            return Err(Failure::new(Exit::NotDone, "not confirmed: nothing was done"));
-        }
+    let path = matches.get_one::<String>("path").map(String::as_str).unwrap_or_default();
+    if !matches.get_flag("yes") && has_to_be_confirmed(method, effect, path) {
+        care::ask(&format!("{} {path}", method.as_str()), "yes", &connection.url)?;
     }
-    let response = connection.client.send(request)?;
-    let body = response.body();
-    match serde_json::from_slice::<Json>(body) {
-        Ok(json) => {
-            send::printer(OutputOptions::from_matches(matches), None)?.record(json).map_err(stdout)?;
-        }
+    let response = connection.client.send(request).map_err(|error| Failure::of(&error, effect))?;
+    let printed = match serde_json::from_slice::<Json>(response.body()) {
+        Ok(json) => printer.record(json).map(|_| ()),
         // An empty body, or a page of something else.
-        Err(_) => terminal::data(&response.text())?,
-    }
+        Err(_) => io::stdout().lock().write_all(response.body()),
+    };
+    printed.map_err(stdout)?;
     Ok(Exit::Done)
 }
 
-fn request(matches: &ArgMatches) -> Result<(RawRequest, Effect), Failure> {
+/// Whether a request deletes, or is one that has to be confirmed as a command.
+fn has_to_be_confirmed(method: Method, effect: Effect, path: &str) -> bool {
+    let fits = |details: &&OperationDetails| {
+        let (known, given) = (details.operation.path.split('/'), path.split('/'));
+        let fit = |(known, given): (&str, &str)| match known.split_once('}') {
+            Some((_, end)) => given.ends_with(end),
+            None => known == given,
+        };
+        details.operation.method == method
+            && known.clone().count() == given.clone().count()
+            && known.zip(given).all(fit)
+    };
+    method == Method::Delete
+        || effect == Effect::Delete
+        || OPERATIONS.iter().filter(fits).any(care::has_to_be_confirmed)
+}
+
+fn request(matches: &ArgMatches) -> Result<(RawRequest, Method, Effect), Failure> {
     let text = |name: &str| matches.get_one::<String>(name).map(String::as_str).unwrap_or_default();
     let named = |name: &str| METHODS.iter().find(|it| it.0.eq_ignore_ascii_case(name)).map_or(Method::Get, |it| it.1);
     let method = named(text("method"));
@@ -80,6 +97,9 @@ fn request(matches: &ArgMatches) -> Result<(RawRequest, Effect), Failure> {
         _ => Effect::Create,
     };
     let effect = EFFECTS.iter().find(|it| it.0 == text("effect")).map_or(by_method, |it| it.1);
+    if text("path").contains('?') {
+        return Err(usage("the path must have no query").try_this("give each pair of the query with `-q NAME=VALUE`"));
+    }
     let mut request = RawRequest::new(method, text("path"), effect);
     for pair in matches.get_many::<String>("query").into_iter().flatten() {
         let (name, value) = split(pair)?;
@@ -100,7 +120,7 @@ fn request(matches: &ArgMatches) -> Result<(RawRequest, Effect), Failure> {
         }
         request = request.json(Json::Object(body));
     }
-    Ok((request, effect))
+    Ok((request, method, effect))
 }
 
 fn usage(error: impl Into<String>) -> Failure {
@@ -114,8 +134,10 @@ fn split(pair: &str) -> Result<(&str, &str), Failure> {
 /// Sets a field by its path, such as `case.status`.
 fn set(body: &mut Map<String, Json>, path: &str, value: Json) -> Result<(), Failure> {
     let Some((name, rest)) = path.split_once('.') else {
-        body.insert(path.to_owned(), value);
-        return Ok(());
+        return match body.insert(path.to_owned(), value) {
+            None => Ok(()),
+            Some(_) => Err(usage(format!("the field `{path}` is given twice"))),
+        };
     };
     match body.entry(name).or_insert_with(|| Json::Object(Map::new())) {
         Json::Object(inner) => set(inner, rest, value),

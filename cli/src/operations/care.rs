@@ -1,46 +1,64 @@
 //! The question before a command that is hard to undo.
 
+use std::borrow::Cow;
+
 use helpdesk::meta::{Effect, OperationDetails};
 use helpdesk::request::{OperationInput, Value};
 
-use crate::failure::Failure;
+use super::kinds::first_line;
+use crate::failure::{Exit, Failure};
 use crate::terminal;
 
-/// Asks, unless the command only reads, creates or changes what another command changes back.
+/// Asks, unless the operation only reads, creates or changes what another one changes back.
 ///
 /// # Errors
 ///
-/// Fails if the user says no, or if there is no terminal to ask at.
-pub(super) fn confirm(details: &'static OperationDetails, input: &OperationInput, url: &str) -> Result<bool, Failure> {
-    let Some(verb) = verb(details) else { return Ok(true) };
-    let many = records(details, input);
-    let (what, expected) = match many {
-        Some(count) => (format!("{count} records"), count.to_string()),
-        None => ("one record".to_owned(), "yes".to_owned()),
-    };
-    let question = format!("This {verb} {what} in the account at {url}.");
-    terminal::confirm(&question, &expected)
+/// Fails if the person does not confirm it, or if there is no terminal to ask at.
+pub(super) fn confirm(details: &'static OperationDetails, input: &OperationInput, url: &str) -> Result<(), Failure> {
+    if !has_to_be_confirmed(details) {
+        return Ok(());
+    }
+    let ids = ids(details, input);
+    let expected = if details.bulk_of.is_some() { ids.len().to_string() } else { "yes".to_owned() };
+    ask(&format!("{}: {}", first_line(details.doc), ids.join(", ")), &expected, url)
 }
 
-/// What an operation does that has to be confirmed.
-fn verb(details: &OperationDetails) -> Option<&'static str> {
+/// Asks before a change in an account.
+///
+/// # Errors
+///
+/// As [`confirm`].
+pub(super) fn ask(change: &str, expected: &str, url: &str) -> Result<(), Failure> {
+    match terminal::confirm(&format!("{change}, in the account at {url}."), expected)? {
+        true => Ok(()),
+        false => Err(Failure::new(Exit::NotDone, "not confirmed: nothing was done")),
+    }
+}
+
+/// Whether an operation deletes, disables, puts away, or changes many records.
+pub(super) fn has_to_be_confirmed(details: &OperationDetails) -> bool {
     let sets = |field: &str, value: &str| details.lifecycle.is_some_and(|it| it.sets.contains(&(field, value)));
-    match () {
-        () if details.operation.effect == Effect::Delete => Some("deletes"),
-        () if sets("deleted", "true") => Some("moves to the trash"),
-        () if sets("active", "false") => Some("disables"),
-        () if sets("spam", "true") => Some("marks as spam"),
-        () if details.bulk_of.is_some() => Some("changes"),
-        () => None,
-    }
+    details.operation.effect == Effect::Delete
+        || details.bulk_of.is_some()
+        || sets("deleted", "true")
+        || sets("active", "false")
+        || sets("spam", "true")
 }
 
-/// How many records the bulk form of an operation is for.
-fn records(details: &OperationDetails, input: &OperationInput) -> Option<usize> {
-    details.bulk_of?;
-    let param = details.operation.path_params.first()?;
-    match input.get(param.name)? {
-        Value::List(items) => Some(items.len()),
-        _ => Some(1),
+/// The ids in the path of a request, each once.
+pub(super) fn ids(details: &OperationDetails, input: &OperationInput) -> Vec<String> {
+    let mut ids = Vec::<String>::new();
+    for param in details.operation.path_params {
+        let values = match input.get(param.name) {
+            Some(Value::List(items)) => items.as_slice(),
+            Some(value) => std::slice::from_ref(value),
+            None => &[],
+        };
+        for id in values.iter().filter_map(Value::scalar).map(Cow::into_owned) {
+            if !ids.contains(&id) {
+                ids.push(id);
+            }
+        }
     }
+    ids
 }

@@ -6,13 +6,25 @@ use helpdesk::request::{OperationInput, Value};
 
 use super::kinds::Kind;
 use super::tree;
+use crate::failure::{Exit, Failure};
 
-pub(super) fn input(details: &'static OperationDetails, matches: &ArgMatches) -> OperationInput {
+/// Reads the values of all parameters.
+///
+/// # Errors
+///
+/// Values that do not fit together. Unknown values of an enum too, because the service ignores some filters that it does not
+/// know. `--no-validation` lets those pass.
+pub(super) fn input(details: &'static OperationDetails, matches: &ArgMatches) -> Result<OperationInput, Failure> {
+    let is_validated = !matches.get_flag("no-validation");
     let mut input = OperationInput::new(details.operation);
     for (param, _) in tree::params(details) {
-        if let Some(values) = matches.get_many::<Value>(param.name) {
-            input = input.set::<Value>(param.name, Kind::new(&param.kind).join(values.cloned().collect()));
+        let Some(values) = matches.get_many::<Value>(param.name) else { continue };
+        let kind = Kind::new(&param.kind);
+        let wrong = |why: String| Failure::new(Exit::Usage, format!("--{}: {why}", tree::kebab(param.name)));
+        if let Some(why) = values.clone().find_map(|value| kind.unknown(value)).filter(|_| is_validated) {
+            return Err(wrong(why).try_this("--no-validation, if it is new"));
         }
+        input = input.set::<Value>(param.name, kind.join(values.cloned().collect()).map_err(wrong)?);
     }
-    if matches.get_flag("no-validation") { input.without_validation() } else { input }
+    Ok(if is_validated { input } else { input.without_validation() })
 }

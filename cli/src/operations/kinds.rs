@@ -1,11 +1,12 @@
 //! How the value of a parameter is written at a prompt.
 
 use std::fs;
-use std::io::{self, Read};
+use std::io;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Arg, Command};
-use helpdesk::meta::{TYPES, TypeShape, ValueType};
+use helpdesk::meta::{PatternDetails, TYPES, TypeShape, ValueDetails, ValueType};
 use helpdesk::request::Value;
 use helpdesk::{CivilDateTime, CustomFields, Json, Search, Timestamp, Upload};
 
@@ -138,7 +139,11 @@ impl Kind {
             },
             ValueType::Timestamp | ValueType::UnixSeconds => match Timestamp::parse(text) {
                 Ok(time) => Value::UnixSeconds(time.unix_seconds()),
-                Err(error) => return Err(error.to_string()),
+                Err(_) => {
+                    return Err(
+                        "expected a time such as 2026-03-01 or 2026-03-01T10:15:00Z, or unix seconds".to_owned()
+                    );
+                }
             },
             ValueType::Civil => Value::Civil(text.parse::<CivilDateTime>().map_err(|error| error.to_string())?),
             ValueType::Search => Value::Search(search(text)),
@@ -153,13 +158,18 @@ impl Kind {
                 let id: u64 = number(key.strip_prefix("cf_").unwrap_or(&key), "the id of a custom field before `=`")?;
                 Value::CustomFields(CustomFields::new().set(id, custom(value)))
             }
-            ValueType::Localized(_) => match entry(text) {
-                Ok((key, value)) if key.parse::<u64>().is_ok() => Value::Map(vec![(key, Value::Text(value))]),
-                Ok(_) | Err(_) => Value::Text(long(text)?),
+            ValueType::Localized(_) => match text.split_once('=') {
+                Some((key, value)) if key.parse::<u64>().is_ok() => {
+                    Value::Map(vec![(key.to_owned(), Value::Text(long(value)?))])
+                }
+                Some(_) | None => Value::Text(long(text)?),
             },
             ValueType::Named(_) => match self.shape() {
                 Some(TypeShape::Id) => Value::Uint(number(text, "an id")?),
-                Some(TypeShape::Enum { number: true, .. }) => Value::Int(number(text, "an id or a listed value")?),
+                Some(TypeShape::Enum { number: true, values, .. }) => {
+                    let listed = values.iter().map(|it| format!(" or {} ({})", it.text, first_line(it.doc)));
+                    Value::Int(number(text, &format!("an id{}", listed.collect::<String>()))?)
+                }
                 _ => Value::Text(text.to_owned()),
             },
             ValueType::Text | ValueType::Html => Value::Text(long(text)?),
@@ -167,21 +177,42 @@ impl Kind {
         })
     }
 
-    /// All occurrences together.
-    pub(super) fn join(self, mut values: Vec<Value>) -> Value {
-        match self.0 {
-            ValueType::Pair(_) if values.len() == 2 => Value::Pair(Box::new([values.remove(0), values.remove(0)])),
+    /// All occurrences together, or what is wrong with them.
+    pub(super) fn join(self, mut values: Vec<Value>) -> Result<Value, String> {
+        Ok(match self.0 {
+            ValueType::Pair(_) => match <[Value; 2]>::try_from(values) {
+                Ok(pair) => Value::Pair(Box::new(pair)),
+                Err(values) => return Err(format!("expected two values, got {}", values.len())),
+            },
             ValueType::QueryList(_) | ValueType::OneOrMany(_) if values.len() == 1 => values.remove(0),
-            ValueType::Map(..) | ValueType::Localized(_) => map(values),
-            ValueType::CustomFields(_) => Value::CustomFields(
-                values
-                    .into_iter()
-                    .flat_map(custom_fields)
-                    .fold(CustomFields::new(), |all, (id, value)| all.set(id, value)),
-            ),
+            ValueType::Map(..) | ValueType::Localized(_) if values.len() > 1 => map(values)?,
+            ValueType::CustomFields(_) => {
+                let fields = values.into_iter().flat_map(custom_fields);
+                Value::CustomFields(fields.fold(CustomFields::new(), |all, (id, value)| all.set(id, value)))
+            }
+            ValueType::Map(..) | ValueType::Localized(_) => values.remove(0),
             _ if self.is_repeated() => Value::List(values),
-            _ => values.pop().unwrap_or_else(|| Value::Text(String::new())),
+            _ => values.remove(0),
+        })
+    }
+
+    /// The nearest known value, if this one is unknown. The service may add values to an open enum.
+    pub(super) fn unknown(self, value: &Value) -> Option<String> {
+        let (Value::Text(text), Some(TypeShape::Enum { values, patterns, .. })) = (value, self.shape()) else {
+            return None;
+        };
+        let is_of = |pattern: &'static PatternDetails| {
+            let part = text.strip_prefix(pattern.prefix).and_then(|rest| rest.strip_suffix(pattern.suffix));
+            let is_number =
+                matches!(Kind::new(&pattern.part).shape(), Some(TypeShape::Id)) || pattern.part == ValueType::Int;
+            part.is_some_and(|part| if is_number { part.parse::<i64>().is_ok() } else { !part.is_empty() })
+        };
+        if values.is_empty() || values.iter().any(|it| it.text == text) || patterns.iter().any(is_of) {
+            return None;
         }
+        let near = |it: &&ValueDetails| strsim::jaro_winkler(it.text, &text.to_lowercase());
+        let nearest = values.iter().max_by(|one, other| near(one).total_cmp(&near(other)))?;
+        Some(format!("`{text}` is unknown; did you mean `{}`?", nearest.text))
     }
 }
 
@@ -205,7 +236,7 @@ impl TypedValueParser for Kind {
         match (self.item(), self.shape()) {
             (ValueType::Bool, _) => Some(Box::new(["true", "false"].into_iter().map(PossibleValue::new))),
             (_, Some(TypeShape::Enum { values: values @ [_, ..], .. })) => {
-                let value = |it: &helpdesk::meta::ValueDetails| PossibleValue::new(it.text).help(first_line(it.doc));
+                let value = |it: &ValueDetails| PossibleValue::new(it.text).help(first_line(it.doc));
                 Some(Box::new(values.iter().map(value)))
             }
             _ => None,
@@ -259,29 +290,36 @@ fn custom_fields(value: Value) -> Vec<(u64, Json)> {
     fields.iter().map(|(id, value)| (id, value.clone())).collect()
 }
 
-/// Values by key, or the one without a key.
-fn map(values: Vec<Value>) -> Value {
-    let mut entries = Vec::new();
+/// Values by key, each once.
+fn map(values: Vec<Value>) -> Result<Value, String> {
+    let mut all = Vec::<(String, Value)>::new();
     for value in values {
-        match value {
-            Value::Map(more) => entries.extend(more),
-            plain => return plain,
+        let Value::Map(entries) = value else { return Err("several values need a key each: `KEY=VALUE`".to_owned()) };
+        for (key, value) in entries {
+            if all.iter().any(|(other, _)| *other == key) {
+                return Err(format!("the key `{key}` is given twice"));
+            }
+            all.push((key, value));
         }
     }
-    Value::Map(entries)
+    Ok(Value::Map(all))
 }
 
-/// A string: itself, or that of a file or of standard input.
+/// A string: itself, or that of a file or of standard input, which must have one.
 pub(crate) fn long(text: &str) -> Result<String, String> {
-    match text.strip_prefix('@') {
-        None => Ok(text.to_owned()),
-        Some(rest) if rest.starts_with('@') => Ok(rest.to_owned()),
+    static IS_READ: AtomicBool = AtomicBool::new(false);
+    let read = match text.strip_prefix('@') {
+        None => return Ok(text.to_owned()),
+        Some(rest) if rest.starts_with('@') => return Ok(rest.to_owned()),
+        Some("-") if IS_READ.swap(true, Ordering::Relaxed) => return Err("standard input was read before".to_owned()),
         Some("-") => io::read_to_string(io::stdin()).map_err(|error| format!("cannot read standard input: {error}")),
-        Some(path) => {
-            let mut text = String::new();
-            let read = fs::File::open(path).and_then(|mut file| file.read_to_string(&mut text));
-            let meant = format!("for a string that begins with `@`, write `@@{path}`");
-            read.map(|_| text).map_err(|error| format!("cannot read `{path}`: {error}; {meant}"))
-        }
+        Some(path) => fs::read_to_string(path).map_err(|error| {
+            format!("cannot read `{path}`: {error}; for a string that begins with `@`, write `@@{path}`")
+        }),
+    }?;
+    match read.trim().is_empty() {
+        // Such as that of a program that failed.
+        true => Err(format!("`{text}` is empty")),
+        false => Ok(read),
     }
 }

@@ -13,7 +13,6 @@ use helpdesk::{Effect, Json};
 
 use super::dry_run::{self, Form};
 use super::{care, input};
-use crate::account::Account;
 use crate::connection::Connection;
 use crate::failure::{Exit, Failure, stdout};
 use crate::output::{OutputOptions, Printed, Printer};
@@ -23,23 +22,21 @@ pub(super) type Stdout = Printer<io::Stdout>;
 
 /// Runs the command of an operation.
 pub(super) fn run(details: &'static OperationDetails, matches: &ArgMatches) -> Result<Exit, Failure> {
-    let input = input::input(details, matches);
+    let input = input::input(details, matches)?;
     if let Some(form) = Form::from_matches(matches) {
-        return dry_run::print(&UntypedRequest::new(input), form, Account::from_matches(matches).ok());
+        return dry_run::print(&UntypedRequest::new(input), form, matches);
     }
     // What is wrong is not worth a question.
     input.prepare()?;
     let printer = printer(OutputOptions::from_matches(matches), record_type(&details.returns))?;
     let connection = Connection::open(matches)?;
-    if !matches.get_flag("yes") && !care::confirm(details, &input, &connection.url)? {
-        return Err(Failure::new(Exit::NotDone, "not confirmed: nothing was done"));
+    if !matches.get_flag("yes") {
+        care::confirm(details, &input, &connection.url)?;
     }
-    let all = details.operation.paging.is_some() && matches.get_flag("all");
-    let printed = match all {
-        true => list(&connection.client, input, printer)?,
-        false => response(&connection.client, details, input, printer)?,
-    };
-    Ok(notes(&printed))
+    match details.operation.paging.is_some() && matches.get_flag("all") {
+        true => list(&connection.client, input, printer),
+        false => response(&connection.client, details, input, printer),
+    }
 }
 
 /// Sends one request.
@@ -48,54 +45,82 @@ fn response(
     details: &'static OperationDetails,
     input: OperationInput,
     mut printer: Stdout,
-) -> Result<Printed, Failure> {
+) -> Result<Exit, Failure> {
+    let asked = care::ids(details, &input);
+    let is_one_page = input.get("page").is_some();
     let response = client.send(UntypedRequest::new(input))?;
-    let list = response.records(&details.returns).map_err(|error| {
-        let took = if details.operation.effect == Effect::Safe { "" } else { "it took effect, but " };
-        let failure = Failure::new(Exit::Unreadable, format!("{took}its response cannot be read"));
-        failure.cause(error).try_this("report it: the service has changed, or this is a bug")
-    })?;
-    let printed = match (details.returns, list.items.first()) {
-        // There is nothing to print, not even an empty list.
-        (Returns::Nothing, _) => return Ok(Printed::default()),
-        (Returns::Record { .. } | Returns::Object { .. } | Returns::Raw, Some(record)) => {
-            printer.record(record.value())
-        }
-        _ => {
-            rows(&mut printer, &list.items, &list.errors)?;
-            let printed = printer.finish();
-            if list.is_complete() == Some(false) && details.operation.paging.is_some() {
-                let of = list.total.map_or(String::new(), |total| format!(" of {total}"));
-                terminal::note(format_args!("{}{of} records; --all reads the rest", list.items.len()));
-            }
-            printed
-        }
+    let done = |failure: Failure| match details.operation.effect {
+        Effect::Safe => failure,
+        // To repeat it would be wrong.
+        _ => Failure::new(Exit::Unreadable, "it took effect, but its response cannot be shown").caused_by(failure),
     };
-    printed.map_err(stdout)
+    let list = response.records(&details.returns).map_err(|error| {
+        let failure =
+            Failure::new(Exit::Unreadable, format!("the response of {} cannot be read", details.operation.id));
+        done(failure.cause(error).try_this("report it: the service has changed, or this is a bug"))
+    })?;
+    let (printed, mut exit) = match (details.returns, list.items.first()) {
+        // There is nothing to print, not even an empty list.
+        (Returns::Nothing, _) => return Ok(Exit::Done),
+        (Returns::Record { .. } | Returns::Object { .. } | Returns::Raw, Some(record)) => {
+            let json = record.value();
+            let exit = if details.bulk_of.is_some() { missing(&json, asked) } else { Exit::Done };
+            (printer.record(json), exit)
+        }
+        _ => (rows(&mut printer, &list.items, &list.errors).and_then(|()| printer.finish()), Exit::Done),
+    };
+    let printed = printed.map_err(|error| done(stdout(error)))?;
+    if list.is_complete() == Some(false) && details.operation.paging.is_some() {
+        let of = list.total.map_or(String::new(), |total| format!(" of {total}"));
+        let advice = if is_one_page { "" } else { "; --all reads the rest" };
+        terminal::note(format_args!("{}{of} records{advice}", list.items.len()));
+    }
+    if notes(&printed) == Exit::Partial {
+        exit = Exit::Partial;
+    }
+    Ok(exit)
+}
+
+/// Says which records the response of a bulk change does not list: they were not changed.
+fn missing(json: &Json, asked: Vec<String>) -> Exit {
+    let Json::Object(fields) = json else { return Exit::Done };
+    let changed = fields.values().filter_map(Json::as_array).flatten().map(ToString::to_string).collect::<Vec<_>>();
+    // A single record in place of a list.
+    let ids =
+        fields.values().filter(|it| it.is_number() || it.is_object()).map(ToString::to_string).collect::<String>();
+    let missing =
+        asked.into_iter().filter(|id| !changed.contains(id) && !ids.contains(id.as_str())).collect::<Vec<_>>();
+    if missing.is_empty() {
+        return Exit::Done;
+    }
+    terminal::note(format_args!("warning: not changed: {}; the service does not say why", missing.join(", ")));
+    Exit::Partial
 }
 
 /// Reads a list to its end. What came before an error is printed, and the document stays valid.
-fn list(client: &Client, input: OperationInput, mut printer: Stdout) -> Result<Printed, Failure> {
+fn list(client: &Client, input: OperationInput, mut printer: Stdout) -> Result<Exit, Failure> {
     let mut pages = client.pages(UntypedListRequest::new(input));
     let mut page = pages.next().transpose()?;
     while let Some(read) = page {
-        rows(&mut printer, &read.items, &read.errors)?;
+        rows(&mut printer, &read.items, &read.errors).map_err(stdout)?;
         page = match pages.next().transpose() {
             Ok(next) => next,
             Err(error) => {
-                printer.finish().map_err(stdout)?;
-                return Err(error.into());
+                let printed = printer.finish().map_err(stdout)?;
+                notes(&printed);
+                let failure = Failure::new(Exit::Partial, format!("the list ends after {} records", printed.rows));
+                return Err(failure.caused_by(error.into()));
             }
         };
     }
-    printer.finish().map_err(stdout)
+    printer.finish().map_err(stdout).map(|printed| notes(&printed))
 }
 
 /// Records that could not be decoded are rows too.
-fn rows(printer: &mut Stdout, items: &[UntypedRecord], errors: &[ItemError]) -> Result<(), Failure> {
+fn rows(printer: &mut Stdout, items: &[UntypedRecord], errors: &[ItemError]) -> io::Result<()> {
     let items = items.iter().map(|item| (item.value(), Vec::new()));
     let lost = errors.iter().map(|error| (Json::String(error.raw.clone()), vec![error.to_string()]));
-    items.chain(lost).try_for_each(|(json, errors)| printer.row(json, errors)).map_err(stdout)
+    items.chain(lost).try_for_each(|(json, errors)| printer.row(json, errors))
 }
 
 /// A printer to standard output.
@@ -115,16 +140,17 @@ fn record_type(returns: &Returns) -> Option<&'static TypeDetails> {
 
 /// Says on standard error what the output does not show.
 fn notes(printed: &Printed) -> Exit {
-    if !printed.hidden.is_empty() && io::stderr().is_terminal() {
-        terminal::note(format_args!(
-            "not shown: {}; choose columns with --fields, or use -o json",
-            printed.hidden.join(", ")
-        ));
+    if printed.rows == 0 && io::stdout().is_terminal() {
+        terminal::note("no records");
+    }
+    if !printed.hidden.is_empty() {
+        let hidden = printed.hidden.join(", ");
+        terminal::note(format_args!("not shown: {hidden}; choose columns with --fields, or use -o json"));
     }
     match printed.unreadable {
         0 => Exit::Done,
         count => {
-            terminal::note(format_args!("warning: {count} values could not be read; see `_errors`"));
+            terminal::note(format_args!("warning: {count} unreadable; `-o json` has the reasons in `_errors`"));
             Exit::Partial
         }
     }

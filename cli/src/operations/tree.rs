@@ -30,7 +30,7 @@ pub(crate) fn find(resource: &str, operation: &str) -> Option<&'static Operation
     OPERATIONS.iter().find(is_it)
 }
 
-/// The parameters that are arguments by their place, in order.
+/// Whether a parameter is an argument by its place.
 pub(super) fn is_positional(details: &OperationDetails, param: &Param) -> bool {
     details.operation.path_params.iter().any(|it| it.name == param.name)
 }
@@ -117,7 +117,9 @@ fn arg(details: &OperationDetails, param: &'static Param, param_details: &'stati
         let name = param.name.to_uppercase();
         return arg.value_name(name).required(true).num_args(1..=if kind.is_repeated() { usize::MAX } else { 1 });
     }
-    let arg = arg.long(kebab(param.name)).required(param.required).allow_hyphen_values(true);
+    // Other values that begin with a hyphen need `=`, so that no option is taken for a value.
+    let is_number = matches!(kind.placeholder(), "N" | "BYTES" | "VALUE");
+    let arg = arg.long(kebab(param.name)).required(param.required).allow_negative_numbers(is_number);
     match param.kind {
         ValueType::List(ValueType::File) => arg.visible_alias("attach").value_hint(clap::ValueHint::FilePath),
         _ => arg,
@@ -128,6 +130,11 @@ fn help(param: &'static Param, details: &'static ParamDetails) -> String {
     let mut help = details.doc.replace('\n', " ");
     let mut add = |text: &str| help.push_str(&format!(" {text}"));
     Kind::new(&param.kind).how().into_iter().for_each(&mut add);
+    match (Kind::new(&param.kind).is_repeated(), Kind::new(&param.kind).has_commas()) {
+        (true, true) => add("Several are separated by commas."),
+        (true, false) => add("May be repeated."),
+        (false, _) => (),
+    }
     let limits = param.limits.iter().filter_map(limit).collect::<Vec<_>>();
     if !limits.is_empty() {
         add(&format!("[limits: {}]", limits.join(", ")));

@@ -77,6 +77,83 @@ fn all_reads_beyond_the_first_page() {
 }
 
 #[test]
+fn every_list_with_pages_is_read_to_its_end() {
+    let desk = Desk::new("lists");
+    desk.server.seed(Seed::cases(230));
+    for details in OPERATIONS.iter().filter(|details| details.operation.paging.is_some()) {
+        let command = command_of(details.operation.id);
+        let help = desk.run(&format!("{command} --help")).stdout();
+        let example = help
+            .split("Example:\n  helpdesk ")
+            .nth(1)
+            .unwrap()
+            .trim()
+            .replace(&format!("{command} 7"), &format!("{command} 10001"));
+        let lines = |options: &str| {
+            let text = desk.run(&format!("{example} -o jsonl {options}")).stdout();
+            text.lines().map(str::to_owned).collect::<Vec<_>>()
+        };
+        let pages = (1..9).flat_map(|page| lines(&format!("--page {page}"))).collect::<Vec<_>>();
+        assert_eq!(lines("--all"), pages, "{example}");
+    }
+}
+
+#[test]
+fn records_that_share_an_id_are_all_printed() {
+    let desk = Desk::new("shared");
+    let body = r#"{"0": {"staff_id": 1, "at": "a"}, "1": {"staff_id": 1, "at": "b"}, "last_page": true}"#;
+    desk.server.inject_fault(Fault::respond_with(200, body).on("statistics.staff_statuses"));
+    let list = desk.run("statistics staff-statuses --period last_24_hours --all -o json").json();
+    assert_eq!(list.as_array().unwrap().len(), 2, "{list}");
+    let body = r#"{"case": {"case_id": 5, "subject": "S"}, "server_time": 5}"#;
+    desk.server.inject_fault(Fault::respond_with(200, body).on("cases.get"));
+    assert_eq!(desk.run("cases get 5").json()["subject"], "S");
+}
+
+#[test]
+fn what_is_done_in_part_says_so() {
+    let desk = Desk::new("partial");
+    let ran = desk.run("cases trash-many 10001 99999999 --yes").expect(8, &["not changed: 99999999"]);
+    assert!(ran.stdout.contains("10001"), "{ran:?}");
+    desk.server.seed(Seed::cases(230));
+    // The third page, and its retries.
+    (3..6).for_each(|nth| desk.server.inject_fault(Fault::status(500).on("cases.list").nth(nth)));
+    let ran = desk.run("cases list --all").expect(8, &["the list ends after 200 records", "500"]);
+    assert_eq!(serde_json::from_str::<serde_json::Value>(&ran.stdout).unwrap().as_array().unwrap().len(), 200);
+    let full = || Stdio::from(fs::File::options().write(true).open("/dev/full").unwrap());
+    let output = desk.command("labels create --label-title x").stdout(full()).output().unwrap();
+    assert_eq!(output.status.code(), Some(7), "{}", String::from_utf8_lossy(&output.stderr));
+    assert!(String::from_utf8_lossy(&output.stderr).contains("it took effect"));
+    assert_eq!(desk.command("labels list").stdout(full()).output().unwrap().status.code(), Some(1));
+}
+
+#[test]
+fn what_does_not_fit_is_not_sent() {
+    let desk = Desk::new("unfit");
+    let reply = "messages create 10001";
+    let cases = [
+        (format!("{reply} --content @- --content-html @-"), "standard input was read before"),
+        ("labels update 701 --label-title --dry-run".to_owned(), "a value is required"),
+        ("cases list --status Closed".to_owned(), "did you mean `closed`?"),
+        ("cases list --staff-id Nobody".to_owned(), "0 (No staff member)"),
+        ("cases list --from-time yesterday".to_owned(), "such as 2026-03-01"),
+        ("statistics leaderboard --from-time 2026-03-01".to_owned(), "`--period`"),
+        ("kb-categories create --category-title A --category-title 2=B".to_owned(), "a key each"),
+        ("kb-categories create --category-title 1=A --category-title 1=B".to_owned(), "given twice"),
+        ("kb-categories create --category-title 1=@missing".to_owned(), "cannot read `missing`"),
+        ("api PUT /cases/5.json -F a.b=1 -F a.b=2".to_owned(), "given twice"),
+        ("api GET /cases.json?limit=1".to_owned(), "-q NAME=VALUE"),
+        ("api POST /labels.json -F label.label_title=x -o id".to_owned(), "ids"),
+    ];
+    for (command, said) in cases {
+        desk.run_with(&command, "text").expect(2, &[said]);
+    }
+    desk.run_with(&format!("{reply} --content @-"), " \n").expect(2, &["`@-` is empty"]);
+    assert!(desk.server.received_requests().is_empty());
+    desk.run("cases list --status Closed --no-validation").expect(4, &["400"]);
+}
+
+#[test]
 fn texts_come_from_options_files_and_standard_input() {
     let desk = Desk::new("texts");
     let case = desk.run("cases list -o id").stdout().lines().next().unwrap().to_owned();
@@ -101,9 +178,9 @@ fn what_is_hard_to_undo_is_not_done_unasked() {
     let ids = cases.lines().take(2).collect::<Vec<_>>().join(" ");
     let label = desk.run("labels list -o id").stdout().lines().next().unwrap().to_owned();
     desk.server.clear_requests();
-    for command in
-        [format!("labels delete {label}"), format!("cases trash-many {ids}"), "api DELETE /labels/7.json".into()]
-    {
+    let commands = ["DELETE /labels/7.json --effect idempotent", "PUT /cases/5/trash.json", "PUT /cases/1,2/spam.json"];
+    let commands = commands.map(|command| format!("api {command}")).into_iter();
+    for command in commands.chain([format!("labels delete {label}"), format!("cases trash-many {ids}")]) {
         let ran = desk.run(&command);
         assert_eq!(ran.code, 2, "{ran:?}");
         assert!(ran.stderr.contains("--yes"), "{ran:?}");
@@ -126,10 +203,10 @@ fn a_person_confirms_by_typing_what_is_asked_for() {
     // The end of input is an empty line.
     for answer in ["yes", "3", "n", ""] {
         let ran = desk.run_in_terminal(&trash, &[("Type `2`", answer)]);
-        ran.expect(5, &["moves to the trash 2 records", "nothing was done"]);
+        ran.expect(5, &["to the trash: 1", "nothing was done"]);
     }
     desk.run_in_terminal("labels delete 701", &[("Type `yes`", "no")])
-        .expect(5, &["deletes one record", "nothing was done"]);
+        .expect(5, &["Deletes a label: 701", "nothing was done"]);
     assert!(desk.server.received_requests().is_empty());
     desk.run_in_terminal(&trash, &[("Type `2`", "2")]).expect(0, &[]);
     assert_eq!(desk.server.received_requests().len(), 1);
@@ -139,7 +216,7 @@ fn a_person_confirms_by_typing_what_is_asked_for() {
 fn the_exit_code_is_the_outcome() {
     let desk = Desk::new("codes");
     let create = "cases create --user-email ann@example.com --subject Printer --content Help";
-    let cases: [(&str, Option<Fault>, i32, &str); 12] = [
+    let cases: [(&str, Option<Fault>, i32, &str); 14] = [
         ("cases list", None, 0, ""),
         ("cases", None, 2, "Usage"),
         ("cases list --limit 1000", None, 2, "--limit: must be at most 100"),
@@ -152,6 +229,8 @@ fn the_exit_code_is_the_outcome() {
         (create, Some(Fault::reset().after_processing()), 6, "look whether it took effect"),
         (create, Some(Fault::respond_with(200, "<html>")), 7, "it took effect"),
         ("api GET /nothing.json", None, 4, "404"),
+        ("api GET /cases.json", Some(Fault::status(500)), 5, "500"),
+        ("api POST /cases.json", Some(Fault::status(500)), 6, "500"),
     ];
     for (command, fault, code, said) in cases {
         desk.server.clear_faults();
@@ -224,6 +303,24 @@ fn a_dry_run_is_the_request_that_curl_sends_too() {
     let http = create(["--dry-run", "--no-validation"]);
     assert!(http.contains(r#""content":"It's on fire: $HOME `id`\n@file""#), "{http}");
     assert!(http.contains("authorization: Basic <") && http.contains("and the API key>"), "{http}");
+}
+
+#[test]
+fn a_dry_run_shows_files_and_needs_no_account() {
+    let desk = Desk::new("files");
+    fs::write(desk.path("report.pdf"), b"%PDF\xff\x00").unwrap();
+    let reply = "messages create 10001 --content @@ann --attach report.pdf";
+    desk.run(&format!("{reply} --dry-run")).expect(0, &["message[attachments][0]: <report.pdf, 6 bytes>"]);
+    let curl = desk.run(&format!("{reply} --as curl")).stdout();
+    let mut shell = std::process::Command::new("sh");
+    let sent = shell.arg("-c").arg(&curl).env("HELPDESK_API_KEY", KEY).current_dir(desk.path("")).output().unwrap();
+    let created: serde_json::Value = serde_json::from_slice(&sent.stdout).unwrap();
+    assert_eq!(created["message"]["content"], "@ann", "{curl}");
+    assert_eq!(created["message"]["attachments"][0]["file_size"], 6, "{curl}");
+    let none = desk.command("cases list --as curl").env_remove("HELPDESK_URL").output().unwrap();
+    assert!(String::from_utf8_lossy(&none.stdout).contains("https://account.example.com/"));
+    assert!(String::from_utf8_lossy(&none.stderr).contains("is an example"));
+    desk.run("cases list --as curl --profile wrok").expect(2, &["there is no profile `wrok`"]);
 }
 
 #[test]
