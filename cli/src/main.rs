@@ -63,10 +63,10 @@ fn root() -> Command {
 }
 
 fn run(matches: &ArgMatches) -> Result<Exit, Failure> {
-    let Some((name, matches)) = matches.subcommand() else { return Ok(Exit::Usage) };
+    let (name, matches) = matches.subcommand().expect("a command is required");
     match BUILT_IN.iter().find(|it| (it.command)().get_name() == name) {
         Some(BuiltIn { run: Run::Alone(run), .. }) => run(matches),
         Some(BuiltIn { run: Run::WithRoot(run), .. }) => run(matches, root()),
-        None => operations::run(name, matches).unwrap_or(Ok(Exit::Usage)),
+        None => operations::run(name, matches),
     }
 }

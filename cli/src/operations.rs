@@ -31,7 +31,8 @@ fn args() -> [Arg; 4] {
 }
 
 /// Runs the command `RESOURCE OPERATION`.
-pub(crate) fn run(resource: &str, matches: &ArgMatches) -> Option<Result<Exit, Failure>> {
-    let (operation, matches) = matches.subcommand()?;
-    Some(send::run(tree::find(resource, operation)?, matches))
+pub(crate) fn run(resource: &str, matches: &ArgMatches) -> Result<Exit, Failure> {
+    let (operation, matches) = matches.subcommand().expect("the command of a resource requires one of an operation");
+    let details = tree::find(resource, operation).expect("the commands are those of the metadata");
+    send::run(details, matches)
 }

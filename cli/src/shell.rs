@@ -20,7 +20,7 @@ pub(crate) fn completions() -> Command {
 }
 
 pub(crate) fn run_completions(matches: &ArgMatches, mut root: Command) -> Result<Exit, Failure> {
-    let Some(shell) = matches.get_one::<Shell>("shell") else { return Ok(Exit::Usage) };
+    let shell = matches.get_one::<Shell>("shell").expect("it is required");
     let mut script = Vec::new();
     root.build();
     clap_complete::generate(*shell, &mut root, "helpdesk", &mut script);
@@ -38,7 +38,7 @@ pub(crate) fn man() -> Command {
 }
 
 pub(crate) fn run_man(matches: &ArgMatches, root: Command) -> Result<Exit, Failure> {
-    let Some(directory) = matches.get_one::<PathBuf>("directory") else { return Ok(Exit::Usage) };
+    let directory = matches.get_one::<PathBuf>("directory").expect("it is required");
     let written = fs::create_dir_all(directory).and_then(|()| pages(root, directory));
     written.map_err(|error| {
         Failure::new(Exit::Local, format!("cannot write man pages into {}", directory.display())).cause(error)

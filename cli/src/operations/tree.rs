@@ -4,6 +4,7 @@ use clap::builder::StyledStr;
 use clap::{Arg, ArgAction, ArgGroup, Command};
 use helpdesk::meta::{Effect, Limit, OPERATIONS, OperationDetails, Param, ParamDetails, ValueType};
 
+use super::care;
 use super::kinds::{Kind, first_line};
 
 /// A command for each resource. Its operations are added when it is used.
@@ -90,6 +91,9 @@ fn about(details: &OperationDetails) -> String {
         Effect::Create => "creates; a repetition creates a duplicate",
     };
     add("Effect: ", effect);
+    if care::has_to_be_confirmed(details) {
+        add("Asks: ", "before it is sent, unless you give `--yes`");
+    }
     details.permission.into_iter().for_each(|it| add("Permission: ", it));
     details.precondition.into_iter().for_each(|it| add("Precondition: ", it));
     details.evidence.into_iter().for_each(|it| add("Unverified: ", it));
