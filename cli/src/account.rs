@@ -11,6 +11,7 @@ use helpdesk::request::BaseUrl;
 use crate::account::file::ConfigFile;
 use crate::account::key::{Key, Secret};
 use crate::failure::{Exit, Failure};
+use crate::output::{Format, OutputOptions};
 use crate::terminal;
 
 mod check;
@@ -46,14 +47,24 @@ fn yes() -> Arg {
     Arg::new("yes").long("yes").short('y').action(ArgAction::SetTrue).help("Do not ask for a confirmation")
 }
 
-/// The format of what a command prints about the configuration.
-fn output() -> Arg {
-    let formats = Arg::new("output").short('o').long("output").value_name("FORMAT").value_parser(["table", "json"]);
-    formats.default_value("table").help("Format of the output")
+/// How a command prints what is configured.
+enum Report {
+    Text,
+    Json,
 }
 
-fn is_json(matches: &ArgMatches) -> bool {
-    matches.get_one::<String>("output").is_some_and(|format| format == "json")
+impl Report {
+    fn from_matches(matches: &ArgMatches) -> Result<Self, Failure> {
+        let OutputOptions { format, fields, bom } = OutputOptions::from_matches(matches);
+        match format {
+            None | Some(Format::Table) if fields.is_empty() && !bom => Ok(Self::Text),
+            Some(Format::Json) if fields.is_empty() && !bom => Ok(Self::Json),
+            _ => {
+                let failure = Failure::new(Exit::Usage, "what is configured is printed as text or as JSON, and whole");
+                Err(failure.try_this("use `-o table` or `-o json`, and leave `--fields` and `--bom` out"))
+            }
+        }
+    }
 }
 
 /// What is in force. What is nowhere configured is `None`.

@@ -11,7 +11,7 @@ use serde_json::{Value, json};
 use crate::account::check::{self, Check};
 use crate::account::file::ConfigFile;
 use crate::account::key::Secret;
-use crate::account::{Account, Setting, client, is_json, output, variable};
+use crate::account::{Account, Report, Setting, client, variable};
 use crate::failure::{Exit, Failure};
 use crate::terminal;
 
@@ -24,14 +24,15 @@ pub(crate) fn command() -> Command {
         "Shows what is configured, and whether it works. Each line is ok, a warning or a failure, with what to do.
 
 The exit code is 0, or 3 if the service rejects the account, or 1 after another failure. The API key is not shown.";
-    Command::new("doctor").about(about).long_about(long).arg(output())
+    Command::new("doctor").about(about).long_about(long)
 }
 
 pub(crate) fn run(matches: &ArgMatches) -> Result<Exit, Failure> {
+    let report = Report::from_matches(matches)?;
     let findings = examine(matches);
-    let text = match is_json(matches) {
-        true => format!("{:#}\n", findings.iter().map(Finding::to_json).collect::<Value>()),
-        false => findings.iter().map(ToString::to_string).collect(),
+    let text = match report {
+        Report::Json => format!("{:#}\n", findings.iter().map(Finding::to_json).collect::<Value>()),
+        Report::Text => findings.iter().map(ToString::to_string).collect(),
     };
     terminal::data(&text)?;
     Ok(findings.iter().map(|it| it.report.exit).max_by_key(|exit| *exit as u8).unwrap_or(Exit::Done))

@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 use crate::account::file::ConfigFile;
 use crate::account::key::Key;
 use crate::account::parse::Profile;
-use crate::account::{Setting, Source, is_json, output, yes};
+use crate::account::{Report, Setting, Source, yes};
 use crate::failure::{Exit, Failure};
 use crate::terminal::{self, note};
 
@@ -16,8 +16,6 @@ pub(crate) fn command() -> Command {
     let name = || Arg::new("name").value_name("NAME").required(true).help("Name of a profile");
     Command::new("profiles")
         .about("Lists the saved accounts, chooses the default one, or removes one")
-        .args_conflicts_with_subcommands(true)
-        .arg(output())
         .subcommand(Command::new("default").about("Uses a profile by default").arg(name()))
         .subcommand(Command::new("remove").about("Removes a profile, with its API key").args([name(), yes()]))
 }
@@ -60,22 +58,24 @@ fn remove(mut file: ConfigFile, name: &Setting, matches: &ArgMatches) -> Result<
 fn list(file: &ConfigFile, matches: &ArgMatches) -> Result<Exit, Failure> {
     let default = file.default().map(|it| it.value);
     let rows = file.profiles().iter().map(|(name, profile)| (name, profile, default.as_ref() == Some(name)));
-    if is_json(matches) {
-        let rows: Vec<Value> = rows.map(|(name, profile, is_default)| as_json(name, profile, is_default)).collect();
-        terminal::data(&format!("{:#}\n", Value::from(rows)))?;
-    } else if file.profiles().is_empty() {
-        note("there is no profile; `helpdesk login` saves one");
-    } else {
-        let mut table = Table::new();
-        table.load_style(NOTHING).set_header(["", "NAME", "ADDRESS", "EMAIL", "KEY"]);
-        for (name, profile, is_default) in rows {
-            let [url, email] = [&profile.url, &profile.email].map(|it| it.as_deref().unwrap_or("-"));
-            table.add_row([if is_default { "*" } else { "" }, name, url, email, place(profile).unwrap_or("-")]);
+    match Report::from_matches(matches)? {
+        Report::Json => {
+            let rows: Vec<Value> = rows.map(|(name, profile, is_default)| as_json(name, profile, is_default)).collect();
+            terminal::data(&format!("{:#}\n", Value::from(rows)))?;
         }
-        table.column_iter_mut().for_each(|column| {
-            column.set_padding((0, 2));
-        });
-        terminal::data(&format!("{}\n", table.trim_fmt()))?;
+        Report::Text if file.profiles().is_empty() => note("there is no profile; `helpdesk login` saves one"),
+        Report::Text => {
+            let mut table = Table::new();
+            table.load_style(NOTHING).set_header(["", "NAME", "ADDRESS", "EMAIL", "KEY"]);
+            for (name, profile, is_default) in rows {
+                let [url, email] = [&profile.url, &profile.email].map(|it| it.as_deref().unwrap_or("-"));
+                table.add_row([if is_default { "*" } else { "" }, name, url, email, place(profile).unwrap_or("-")]);
+            }
+            table.column_iter_mut().for_each(|column| {
+                column.set_padding((0, 2));
+            });
+            terminal::data(&format!("{}\n", table.trim_fmt()))?;
+        }
     }
     Ok(Exit::Done)
 }

@@ -105,3 +105,21 @@ fn programs_read_the_same_as_json() {
     assert_eq!(file["status"], "failed");
     assert_eq!(file["advice"], serde_json::json!(["did you mean `email`?"]));
 }
+
+#[test]
+fn what_is_configured_is_printed_whole_as_text_or_as_json() {
+    let home = Home::with("formats", "[profiles.acme]\nurl = 'http://localhost:1'");
+    for command in ["doctor", "profiles"] {
+        for (options, is_json) in [(&[][..], false), (&["-o", "table"], false), (&["-o", "json"], true)] {
+            let before = home.run(&[options, &[command]].concat());
+            let after = home.run(&[&[command], options].concat());
+            assert_eq!((before.stdout.as_str(), before.code), (after.stdout.as_str(), after.code), "{options:?}");
+            assert_eq!(after.stdout.starts_with('['), is_json, "{after:?}");
+            assert!(after.stdout.contains("acme"), "{after:?}");
+        }
+        for options in [&["-o", "csv"][..], &["-o", "id"], &["--fields", "subject"], &["-o", "json", "--bom"]] {
+            let ran = home.run(&[&[command], options].concat());
+            assert_eq!(ran.expect(2, &["as text or as JSON", "try: use `-o table` or `-o json`"]).stdout, "");
+        }
+    }
+}
