@@ -42,6 +42,17 @@ const URL: (&str, &str) = ("url", "HELPDESK_URL");
 const EMAIL: (&str, &str) = ("email", "HELPDESK_EMAIL");
 const KEY: &str = "HELPDESK_API_KEY";
 
+/// Fails for `--demo`, whose fake server needs no account.
+fn reject_demo(matches: &ArgMatches) -> Result<(), Failure> {
+    match matches.try_get_one::<bool>("demo") {
+        Ok(Some(true)) => {
+            let failure = Failure::new(Exit::Usage, "this command is about accounts, and `--demo` needs none");
+            Err(failure.try_this("leave `--demo` out; it is for commands such as `helpdesk cases list --demo`"))
+        }
+        Ok(_) | Err(_) => Ok(()),
+    }
+}
+
 /// An option that confirms what a command asks before it destroys something.
 fn yes() -> Arg {
     Arg::new("yes").long("yes").short('y').action(ArgAction::SetTrue).help("Do not ask for a confirmation")

@@ -11,7 +11,7 @@ use serde_json::{Value, json};
 use crate::account::check::{self, Check};
 use crate::account::file::ConfigFile;
 use crate::account::key::Secret;
-use crate::account::{Account, Report, Setting, client, variable};
+use crate::account::{Account, Report, Setting, client, reject_demo, variable};
 use crate::failure::{Exit, Failure};
 use crate::terminal;
 
@@ -28,6 +28,7 @@ The exit code is 0, or 3 if the service rejects the account, or 1 after another 
 }
 
 pub(crate) fn run(matches: &ArgMatches) -> Result<Exit, Failure> {
+    reject_demo(matches)?;
     let report = Report::from_matches(matches)?;
     let findings = examine(matches);
     let text = match report {

@@ -5,7 +5,7 @@ use helpdesk::request::{BaseUrl, Credentials};
 
 use crate::account::file::ConfigFile;
 use crate::account::key::{Key, Secret};
-use crate::account::{Account, KEY, Setting, Source, check, client, with_scheme, yes};
+use crate::account::{Account, KEY, Setting, Source, check, client, reject_demo, with_scheme, yes};
 use crate::failure::{Exit, Failure};
 use crate::terminal::{self, note};
 
@@ -30,6 +30,7 @@ pub(crate) fn command() -> Command {
 }
 
 pub(crate) fn run(matches: &ArgMatches) -> Result<Exit, Failure> {
+    reject_demo(matches)?;
     let mut file = ConfigFile::read()?;
     let given = Account::given(matches)?;
     // Another key of a profile that exists needs nothing but the key.

@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 use crate::account::file::ConfigFile;
 use crate::account::key::Key;
 use crate::account::parse::Profile;
-use crate::account::{Report, Setting, Source, yes};
+use crate::account::{Report, Setting, Source, reject_demo, yes};
 use crate::failure::{Exit, Failure};
 use crate::terminal::{self, note};
 
@@ -21,6 +21,7 @@ pub(crate) fn command() -> Command {
 }
 
 pub(crate) fn run(matches: &ArgMatches) -> Result<Exit, Failure> {
+    reject_demo(matches)?;
     let file = ConfigFile::read()?;
     match matches.subcommand() {
         Some(("default", matches)) => set_default(file, &name(matches)),

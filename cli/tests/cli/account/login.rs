@@ -163,3 +163,14 @@ fn without_a_terminal_a_missing_value_is_an_error() {
     home.run(&["login"]).expect(2, &["`--url` is missing, and stdin is not a terminal"]);
     home.run(&["login", "--url", "x.example.com"]).expect(2, &["`--email` is missing, and stdin is not a terminal"]);
 }
+
+#[test]
+fn commands_about_accounts_reject_the_demo() {
+    let home = Home::new("demo");
+    for command in [&["login", "--url", "x.example.com"][..], &["doctor"], &["profiles"], &["profiles", "default", "x"]]
+    {
+        for line in [[command, &["--demo"]].concat(), [&["--demo"], command].concat()] {
+            home.run(&line).expect(2, &["this command is about accounts", "try: leave `--demo` out"]);
+        }
+    }
+}
