@@ -27,13 +27,21 @@ pub(crate) mod profiles;
 pub(crate) fn args() -> [Arg; 3] {
     let arg = |(id, variable), value, help| {
         let help = format!("{help} [env: {variable}]");
-        Arg::new(id).long(id).value_name(value).help(help).help_heading("Account").global(true)
+        Arg::new(id).long(id).value_name(value).value_parser(filled).help(help).help_heading("Account").global(true)
     };
     [
         arg(PROFILE, "NAME", "Profile of the configuration file [default: the one that `helpdesk profiles` marks]"),
         arg(URL, "URL", "Address of the account, such as https://acme.omnidesk.ru"),
         arg(EMAIL, "EMAIL", "Email address of the staff member to act as"),
     ]
+}
+
+/// The value of an option. No file may have an empty one.
+fn filled(text: &str) -> Result<String, &'static str> {
+    match text.trim() {
+        "" => Err("the value is empty"),
+        text => Ok(text.to_owned()),
+    }
 }
 
 /// An option and its variable.
@@ -197,7 +205,7 @@ fn client(url: &str, email: &str, key: Secret) -> ClientBuilder<HelpDesk> {
 /// The value of an option, or else of its variable.
 fn given(matches: &ArgMatches, (id, name): (&'static str, &'static str)) -> Result<Option<Setting>, Failure> {
     match matches.get_one::<String>(id) {
-        Some(value) => Ok(Some(Setting { value: value.trim().to_owned(), from: Source::Option(id) })),
+        Some(value) => Ok(Some(Setting { value: value.clone(), from: Source::Option(id) })),
         None => {
             Ok(variable(name)?.map(|value| Setting { value: value.trim().to_owned(), from: Source::Variable(name) }))
         }

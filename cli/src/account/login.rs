@@ -5,7 +5,7 @@ use helpdesk::request::{BaseUrl, Credentials};
 
 use crate::account::file::ConfigFile;
 use crate::account::key::{Key, Secret};
-use crate::account::{Account, KEY, Setting, Source, check, client, reject_demo, with_scheme, yes};
+use crate::account::{Account, KEY, Setting, Source, check, client, filled, reject_demo, with_scheme, yes};
 use crate::failure::{Exit, Failure};
 use crate::terminal::{self, note};
 
@@ -20,7 +20,7 @@ The file has the key as it is, and only you can read it. With `--key-command` th
                      whenever a request needs it.";
 
 pub(crate) fn command() -> Command {
-    let key_command = Arg::new("key-command").long("key-command").value_name("COMMAND");
+    let key_command = Arg::new("key-command").long("key-command").value_name("COMMAND").value_parser(filled);
     let no_check = Arg::new("no-check").long("no-check").action(ArgAction::SetTrue);
     Command::new("login").about("Saves an account in a profile").long_about(ABOUT).args([
         key_command.help("Save this command, such as 'pass show helpdesk', instead of the API key"),
@@ -92,7 +92,8 @@ fn confirm_replacing(file: &ConfigFile, name: &str, matches: &ArgMatches) -> Res
 /// Checks what can be checked.
 fn check_account(url: &str, email: &str, key: &Setting<Key>, without_request: bool) -> Result<(), Failure> {
     let secret = match &key.value {
-        Key::Command(_) if without_request => return Ok(()),
+        // The email address is checked without it.
+        Key::Command(_) if without_request => Secret::new("unknown".to_owned()),
         key_or_command => key_or_command.read(&key.from)?,
     };
     Credentials::new(email, secret.clone().into_text())

@@ -174,3 +174,21 @@ fn commands_about_accounts_reject_the_demo() {
         }
     }
 }
+
+#[test]
+fn nothing_is_written_that_cannot_be_read_again() {
+    let home = Home::new("empty");
+    let options = [("--url", "x.example.com"), ("--email", EMAIL), ("--key-command", "pass"), ("--profile", "acme")];
+    let rejected = |(wrong, value): (&str, &str), message: &str| {
+        let options = options.iter().map(|(name, right)| [*name, if *name == wrong { value } else { right }]);
+        let options: Vec<&str> = options.flatten().collect();
+        home.run(&[&["login", "--no-check"], &*options].concat()).expect(2, &[message]);
+        assert!(!home.config().exists(), "{wrong}");
+    };
+    for (name, _) in options {
+        rejected((name, ""), "the value is empty");
+        rejected((name, " "), "the value is empty");
+    }
+    rejected(("--email", "a:b"), "the staff email address must not contain a colon");
+    rejected(("--url", "http://x.example.com"), "must start with `https://`");
+}
