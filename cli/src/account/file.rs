@@ -73,15 +73,17 @@ impl ConfigFile {
         };
         match self.profile(&chosen.value) {
             Some(profile) => Ok(Some((chosen, profile))),
-            None => Err(self.unknown(&chosen)),
+            None => {
+                let exit = if let Source::Option(_) = chosen.from { Exit::Usage } else { Exit::Local };
+                let failure = self.unknown(&chosen.value);
+                Err(Failure { exit, error: format!("{} ({})", failure.error, chosen.from), ..failure })
+            }
         }
     }
 
     /// The failure of a profile that does not exist.
-    pub(super) fn unknown(&self, asked: &Setting) -> Failure {
-        let Setting { value: name, from } = asked;
-        let exit = if let Source::Option(_) = from { Exit::Usage } else { Exit::Local };
-        let failure = Failure::new(exit, format!("there is no profile `{name}` ({from})"));
+    pub(super) fn unknown(&self, name: &str) -> Failure {
+        let failure = Failure::new(Exit::Usage, format!("there is no profile `{name}`"));
         match parse::nearest(name, self.profiles().iter().map(|(it, _)| it.as_str())) {
             _ if self.profiles().is_empty() => failure.try_this(format!("`helpdesk login --profile {name}` adds it")),
             Some(nearest) => failure.cause(self.names()).try_this(format!("did you mean `{nearest}`?")),

@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 use crate::account::file::ConfigFile;
 use crate::account::key::Key;
 use crate::account::parse::Profile;
-use crate::account::{Report, Setting, Source, reject_demo, yes};
+use crate::account::{Report, reject_demo, yes};
 use crate::failure::{Exit, Failure};
 use crate::terminal::{self, note};
 
@@ -24,35 +24,34 @@ pub(crate) fn run(matches: &ArgMatches) -> Result<Exit, Failure> {
     reject_demo(matches)?;
     let file = ConfigFile::read()?;
     match matches.subcommand() {
-        Some(("default", matches)) => set_default(file, &name(matches)),
-        Some((_, matches)) => remove(file, &name(matches), matches),
+        Some(("default", matches)) => set_default(file, name(matches)),
+        Some((_, matches)) => remove(file, name(matches), matches),
         None => list(&file, matches),
     }
 }
 
-fn name(matches: &ArgMatches) -> Setting {
-    let value = matches.get_one::<String>("name").cloned().unwrap_or_default();
-    Setting { value, from: Source::Option("name") }
+fn name(matches: &ArgMatches) -> &str {
+    matches.get_one::<String>("name").map_or("", String::as_str)
 }
 
-fn set_default(mut file: ConfigFile, name: &Setting) -> Result<Exit, Failure> {
-    file.profile(&name.value).ok_or_else(|| file.unknown(name))?;
-    file.set_default(&name.value);
+fn set_default(mut file: ConfigFile, name: &str) -> Result<Exit, Failure> {
+    file.profile(name).ok_or_else(|| file.unknown(name))?;
+    file.set_default(name);
     file.write()?;
-    note(format_args!("the default profile is `{}`", name.value));
+    note(format_args!("the default profile is `{name}`"));
     Ok(Exit::Done)
 }
 
-fn remove(mut file: ConfigFile, name: &Setting, matches: &ArgMatches) -> Result<Exit, Failure> {
-    let profile = file.profile(&name.value).ok_or_else(|| file.unknown(name))?;
+fn remove(mut file: ConfigFile, name: &str, matches: &ArgMatches) -> Result<Exit, Failure> {
+    let profile = file.profile(name).ok_or_else(|| file.unknown(name))?;
     let url = profile.url.as_deref().unwrap_or("no address");
-    let question = format!("Remove the profile `{}` ({url})?", name.value);
+    let question = format!("Remove the profile `{name}` ({url})?");
     if !matches.get_flag("yes") && !terminal::confirm(&question, "yes")? {
         return Err(Failure::new(Exit::NotDone, "nothing was changed"));
     }
-    file.remove_profile(&name.value);
+    file.remove_profile(name);
     file.write()?;
-    note(format_args!("removed the profile `{}`", name.value));
+    note(format_args!("removed the profile `{name}`"));
     Ok(Exit::Done)
 }
 

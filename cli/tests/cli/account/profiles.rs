@@ -58,7 +58,7 @@ fn a_profile_is_removed_after_a_confirmation() {
     home.run(&["profiles", "remove", "work", "--yes"]).expect(0, &["removed the profile `work`"]);
     assert!(!home.read().contains(&format!("key = \"{KEY}")) && !home.read().contains("default"), "{}", home.read());
     home.run(&["profiles"]).expect(0, &["*  home"]);
-    home.run(&["profiles", "remove", "wrok"]).expect(2, &["there is no profile `wrok`"]);
+    home.run(&["profiles", "remove", "wrok"]).expect(2, &["there is no profile `wrok`\n"]);
 }
 
 #[test]
