@@ -1,8 +1,8 @@
 //! The configuration file, which keeps profiles.
 
 use std::env;
-use std::fs;
-use std::io::{self, Write};
+use std::fs::{self, File, Metadata};
+use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
 
 use etcetera::BaseStrategy;
@@ -35,18 +35,17 @@ impl ConfigFile {
     /// Reads the file. One that does not exist is empty.
     pub(super) fn read() -> Result<Self, Failure> {
         let path = path()?;
-        let (text, exists) = match fs::read_to_string(&path) {
-            Ok(text) => (text, true),
-            Err(error) if error.kind() == io::ErrorKind::NotFound => (String::new(), false),
+        let (text, metadata) = match contents(&path) {
+            Ok((text, metadata)) => (text, Some(metadata)),
+            Err(error) if error.kind() == io::ErrorKind::NotFound => (String::new(), None),
             Err(error) => {
                 return Err(Failure::new(Exit::Local, format!("cannot read `{}`", path.display())).cause(error));
             }
         };
         let parsed = parse::parse(&path, &text)?;
-        if parsed.profiles.iter().any(|(_, profile)| matches!(profile.key, Some(Key::Text(_)))) {
-            check_mode(&path)?;
-        }
-        Ok(Self { path, exists, parsed })
+        let file = Self { path, exists: metadata.is_some(), parsed };
+        metadata.map_or(Ok(()), |it| file.check_mode(&it))?;
+        Ok(file)
     }
 
     pub(super) fn profiles(&self) -> &[(String, Profile)] {
@@ -146,12 +145,44 @@ impl ConfigFile {
         }
     }
 
+    /// Rejects a file that others can write, who could run a command or receive the key, and one with a key that they can read.
+    #[cfg(unix)]
+    fn check_mode(&self, metadata: &Metadata) -> Result<(), Failure> {
+        use std::os::unix::fs::PermissionsExt;
+
+        const WRITABLE: u32 = 0o022;
+        const READABLE: u32 = 0o044;
+        let (mode, name) = (metadata.permissions().mode(), self.path.display());
+        let has_key = self.profiles().iter().any(|(_, profile)| matches!(profile.key, Some(Key::Text(_))));
+        let error = match self.profiles() {
+            [] => return Ok(()),
+            _ if mode & WRITABLE != 0 => format!("other users may write `{name}`, which says where API keys are sent"),
+            _ if mode & READABLE != 0 && has_key => format!("other users may read `{name}`, which has an API key"),
+            _ => return Ok(()),
+        };
+        let failure = Failure::new(Exit::Local, error).cause(format_args!("its mode is {:04o}", mode & 0o7777));
+        Err(failure.try_this(format!("chmod 600 '{name}'")))
+    }
+
+    /// Other systems keep the directory of a user from others.
+    #[cfg(not(unix))]
+    fn check_mode(&self, _: &Metadata) -> Result<(), Failure> {
+        Ok(())
+    }
+
     /// Writes the file as a whole, readable by its owner alone. A link to it stays one.
     pub(super) fn write(&self) -> Result<(), Failure> {
         let path = fs::canonicalize(&self.path).unwrap_or_else(|_| self.path.clone());
         let written = replace(&path, &self.parsed.document.to_string());
         written.map_err(|error| Failure::new(Exit::Local, format!("cannot write `{}`", path.display())).cause(error))
     }
+}
+
+/// The text of a file, and the metadata of the same one.
+fn contents(path: &Path) -> io::Result<(String, Metadata)> {
+    let (mut file, mut text) = (File::open(path)?, String::new());
+    file.read_to_string(&mut text)?;
+    Ok((text, file.metadata()?))
 }
 
 /// Sets a value, and keeps the comment beside it.
@@ -173,25 +204,5 @@ fn replace(path: &Path, text: &str) -> io::Result<()> {
     file.write_all(text.as_bytes())?;
     file.as_file().sync_all()?;
     file.persist(path)?;
-    Ok(())
-}
-
-/// Rejects a file with a key that others can read.
-#[cfg(unix)]
-fn check_mode(path: &Path) -> Result<(), Failure> {
-    use std::os::unix::fs::PermissionsExt;
-
-    let mode = fs::metadata(path).map_or(0, |it| it.permissions().mode());
-    if mode & 0o077 == 0 {
-        return Ok(());
-    }
-    let name = path.display();
-    let failure = Failure::new(Exit::Local, format!("other users may read `{name}`, which has an API key"));
-    Err(failure.cause(format_args!("its mode is {:04o}", mode & 0o7777)).try_this(format!("chmod 600 '{name}'")))
-}
-
-/// Other systems keep the directory of a user from others.
-#[cfg(not(unix))]
-fn check_mode(_: &Path) -> Result<(), Failure> {
     Ok(())
 }

@@ -36,17 +36,29 @@ fn a_mistake_is_reported_with_its_line_and_without_a_value() {
 }
 
 #[test]
-fn a_file_with_a_key_that_others_can_read_is_rejected() {
-    for mode in [0o644, 0o640, 0o604, 0o660] {
-        let home = Home::with("mode", &format!("[profiles.acme]\nkey = '{KEY}'"));
-        home.set_mode(mode);
-        home.run(&["profiles"])
-            .expect(1, &["other users may read", &format!("mode is {mode:04o}"), "try: chmod 600 '"]);
-    }
-    for config in ["[profiles.acme]\nkey_command = 'pass show helpdesk'", "[profiles.acme]\nurl = 'acme.omnidesk.ru'"] {
-        let home = Home::with("mode", config);
-        home.set_mode(0o644);
-        home.run(&["profiles"]).expect(0, &["acme"]);
+fn a_file_that_others_can_write_or_with_a_key_that_they_can_read_is_rejected() {
+    let key = format!("[profiles.acme]\nkey = '{KEY}'");
+    let (command, url) = ("[profiles.acme]\nkey_command = 'pass'", "[profiles.acme]\nurl = 'acme.omnidesk.ru'");
+    let table: [(&str, &[u32], Option<&str>); 8] = [
+        (&key, &[0o600, 0o400], None),
+        (&key, &[0o644, 0o640, 0o604], Some("other users may read `")),
+        (&key, &[0o660, 0o620, 0o602], Some("other users may write `")),
+        (command, &[0o600, 0o644], None),
+        (command, &[0o664, 0o620, 0o602], Some("other users may write `")),
+        (url, &[0o644], None),
+        (url, &[0o664], Some("other users may write `")),
+        ("", &[0o666], None),
+    ];
+    for (config, modes, rejected) in table {
+        for mode in modes {
+            let home = Home::with("mode", config);
+            home.set_mode(*mode);
+            let ran = home.run(&["profiles"]);
+            match rejected {
+                Some(error) => ran.expect(1, &[error, &format!("mode is {mode:04o}"), "try: chmod 600 '"]),
+                None => ran.expect(0, &[]),
+            };
+        }
     }
 }
 
