@@ -161,7 +161,12 @@ impl Account {
             return Ok(());
         }
         let failure = Failure::new(Exit::Local, format!("the key of the profile `{name}` is not for this address"));
-        let failure = failure.cause(format_args!("the profile is for {own}, but {} is {}", url.from, url.value));
+        let failure = failure.cause(format_args!(
+            "the profile is for {}, but {} is {}",
+            without_password(own),
+            url.from,
+            without_password(&url.value)
+        ));
         Err(failure.try_this(format!("set `{KEY}` too, or log in with `helpdesk login --profile NAME`")))
     }
 
@@ -218,6 +223,15 @@ fn variable(name: &str) -> Result<Option<String>, Failure> {
         Ok(value) if !value.trim().is_empty() => Ok(Some(value)),
         Ok(_) | Err(VarError::NotPresent) => Ok(None),
         Err(VarError::NotUnicode(_)) => Err(Failure::new(Exit::Local, format!("`{name}` is not UTF-8"))),
+    }
+}
+
+/// An address without a user name and a password, as it is shown.
+fn without_password(url: &str) -> String {
+    match (url.split_once("://"), url.rsplit_once('@')) {
+        (_, None) => url.to_owned(),
+        (Some((scheme, _)), Some((_, host))) => format!("{scheme}://{host}"),
+        (None, Some((_, host))) => host.to_owned(),
     }
 }
 

@@ -11,7 +11,7 @@ use serde_json::{Value, json};
 use crate::account::check::{self, Check};
 use crate::account::file::ConfigFile;
 use crate::account::key::Secret;
-use crate::account::{Account, Report, Setting, client, reject_demo, variable};
+use crate::account::{Account, Report, Setting, client, reject_demo, variable, without_password};
 use crate::failure::{Exit, Failure};
 use crate::terminal;
 
@@ -88,7 +88,8 @@ fn examine(matches: &ArgMatches) -> Vec<Finding> {
         }
     };
     let (secret, key) = key(&account);
-    let url = setting("address", "`--url URL`", account.url.as_ref());
+    let shown = account.url.clone().map(|it| Setting { value: without_password(&it.value), ..it });
+    let url = setting("address", "`--url URL`", shown.as_ref());
     let email = setting("email", "`--email EMAIL`", account.email.as_ref());
     findings.extend([url, email, key, proxy(&account)]);
     // If one is missing, a line above says so.
@@ -169,14 +170,8 @@ fn proxy(account: &Account) -> Finding {
     };
     let except = variable("NO_PROXY").map(|(_, hosts)| format!(", except for the hosts {hosts} (NO_PROXY)"));
     let except = except.unwrap_or_default();
-    Finding::ok("proxy", format_args!("{} ({name}){except}", without_password(&value)))
-}
-
-/// The URL of a proxy without the user name and the password.
-fn without_password(url: &str) -> String {
-    let (scheme, rest) = url.split_once("://").unwrap_or(("http", url));
-    let host = rest.rsplit_once('@').map_or(rest, |(_, host)| host);
-    format!("{scheme}://{host}")
+    let url = if value.contains("://") { value } else { format!("http://{value}") };
+    Finding::ok("proxy", format_args!("{} ({name}){except}", without_password(&url)))
 }
 
 /// What a request to the service shows.

@@ -81,7 +81,7 @@ fn name_of(host: &str) -> String {
 
 fn confirm_replacing(file: &ConfigFile, name: &str, matches: &ArgMatches) -> Result<(), Failure> {
     let Some(old) = file.profile(name).filter(|_| !matches.get_flag("yes")) else { return Ok(()) };
-    let url = old.url.as_deref().unwrap_or("no address");
+    let url = old.shown_url().unwrap_or("no address".into());
     match terminal::confirm(&format!("The profile `{name}` exists ({url}). Replace it?"), "yes")? {
         true => Ok(()),
         false => Err(Failure::new(Exit::NotDone, "nothing was changed")

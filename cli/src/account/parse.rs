@@ -6,6 +6,7 @@ use std::path::Path;
 use toml_edit::{Document, DocumentMut, Item, Key as Name, TableLike};
 
 use crate::account::key::{Key, Secret};
+use crate::account::without_password;
 use crate::failure::{Exit, Failure};
 
 /// A configuration file as it is written, and as it is meant.
@@ -22,6 +23,13 @@ pub(super) struct Profile {
     pub(super) url: Option<String>,
     pub(super) email: Option<String>,
     pub(super) key: Option<Key>,
+}
+
+impl Profile {
+    /// The address without a user name and a password.
+    pub(super) fn shown_url(&self) -> Option<String> {
+        self.url.as_deref().map(without_password)
+    }
 }
 
 /// Parses a configuration file. `path` is for messages.

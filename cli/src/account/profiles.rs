@@ -44,7 +44,7 @@ fn set_default(mut file: ConfigFile, name: &str) -> Result<Exit, Failure> {
 
 fn remove(mut file: ConfigFile, name: &str, matches: &ArgMatches) -> Result<Exit, Failure> {
     let profile = file.profile(name).ok_or_else(|| file.unknown(name))?;
-    let url = profile.url.as_deref().unwrap_or("no address");
+    let url = profile.shown_url().unwrap_or("no address".into());
     let question = format!("Remove the profile `{name}` ({url})?");
     if !matches.get_flag("yes") && !terminal::confirm(&question, "yes")? {
         return Err(Failure::new(Exit::NotDone, "nothing was changed"));
@@ -68,8 +68,14 @@ fn list(file: &ConfigFile, matches: &ArgMatches) -> Result<Exit, Failure> {
             let mut table = Table::new();
             table.load_style(NOTHING).set_header(["", "NAME", "ADDRESS", "EMAIL", "KEY"]);
             for (name, profile, is_default) in rows {
-                let [url, email] = [&profile.url, &profile.email].map(|it| it.as_deref().unwrap_or("-"));
-                table.add_row([if is_default { "*" } else { "" }, name, url, email, place(profile).unwrap_or("-")]);
+                let (url, email) = (profile.shown_url(), profile.email.as_deref());
+                table.add_row([
+                    if is_default { "*" } else { "" },
+                    name,
+                    url.as_deref().unwrap_or("-"),
+                    email.unwrap_or("-"),
+                    place(profile).unwrap_or("-"),
+                ]);
             }
             table.column_iter_mut().for_each(|column| {
                 column.set_padding((0, 2));
@@ -81,7 +87,7 @@ fn list(file: &ConfigFile, matches: &ArgMatches) -> Result<Exit, Failure> {
 }
 
 fn as_json(name: &str, profile: &Profile, is_default: bool) -> Value {
-    json!({ "name": name, "url": profile.url, "email": profile.email, "key": place(profile), "default": is_default })
+    json!({ "name": name, "url": profile.shown_url(), "email": profile.email, "key": place(profile), "default": is_default })
 }
 
 /// Where the key is. The command is not shown: it may contain a password.

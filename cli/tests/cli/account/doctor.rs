@@ -123,3 +123,26 @@ fn what_is_configured_is_printed_whole_as_text_or_as_json() {
         }
     }
 }
+
+#[test]
+fn an_address_is_shown_without_a_user_and_a_password() {
+    for url in
+        ["https://user:p4ss@acme.example.com", "user:p4ss@acme.example.com", "https://user:p4ss/@w@acme.example.com"]
+    {
+        let home = Home::with("userinfo", &config(url, EMAIL));
+        let shown = "https://acme.example.com (profile `acme`)";
+        let failed = "the base URL must not contain a user or a password";
+        let runs = [
+            home.run(&["doctor"]).expect(1, &[shown, failed]),
+            home.run(&["doctor", "--url", url]).expect(1, &["https://acme.example.com (--url)", failed]),
+            home.run(&["doctor", "--url", "b.example.com"]).expect(1, &["acme.example.com, but --url is https://b"]),
+            home.run(&["cases", "list", "--url", url]).expect(1, &[]),
+            home.run(&["profiles"]).expect(0, &["acme.example.com"]),
+            home.run(&["profiles", "-o", "json"]).expect(0, &["acme.example.com"]),
+            home.run(&["profiles", "remove", "acme"]).expect(2, &["acme.example.com"]),
+            home.run(&["login", "--profile", "acme", "--url", url]).expect(2, &[]),
+            home.run(&["login", "--profile", "acme", "--url", "b.example.com"]).expect(2, &["acme.example.com"]),
+        ];
+        assert!(runs.iter().all(|it| !it.stdout.contains("p4ss") && !it.stderr.contains("p4ss")), "{runs:#?}");
+    }
+}
