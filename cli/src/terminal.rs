@@ -30,16 +30,20 @@ pub(crate) fn width() -> Option<u16> {
     io::stdout().is_terminal().then(|| size().map_or(UNKNOWN, |(width, _)| width.0))
 }
 
-/// Whether a person can be asked.
-pub(crate) fn is_interactive() -> bool {
-    io::stdin().is_terminal()
+/// Why nobody can be asked, if so: a person sees the question on stderr, and types on stdin.
+pub(crate) fn why_not_interactive() -> Option<&'static str> {
+    match (io::stdin().is_terminal(), io::stderr().is_terminal()) {
+        (false, _) => Some("stdin is not a terminal"),
+        (true, false) => Some("stderr is not a terminal"),
+        (true, true) => None,
+    }
 }
 
 /// Asks to type `expected`. Anything else, and the end of input, is no.
 pub(crate) fn confirm(question: &str, expected: &str) -> Result<bool, Failure> {
-    if !is_interactive() {
+    if let Some(why) = why_not_interactive() {
         let failure = Failure::new(Exit::Usage, format!("not confirmed: {question}"));
-        return Err(failure.cause("stdin is not a terminal").try_this("add `--yes` to confirm"));
+        return Err(failure.cause(why).try_this("add `--yes` to confirm"));
     }
     Ok(line(&format!("{question} Type `{expected}` to confirm: "))?.trim() == expected)
 }
@@ -54,7 +58,7 @@ pub(crate) fn line(prompt: &str) -> Result<String, Failure> {
 
 /// Asks for a secret, which the terminal does not show. Without a terminal, reads a line of stdin.
 pub(crate) fn hidden(prompt: &str) -> Result<Zeroizing<String>, Failure> {
-    if is_interactive() {
+    if io::stdin().is_terminal() {
         ask(prompt);
         return rpassword::read_password().map(Zeroizing::new).map_err(unreadable);
     }

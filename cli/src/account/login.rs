@@ -57,12 +57,12 @@ pub(crate) fn run(matches: &ArgMatches) -> Result<Exit, Failure> {
 
 /// What is given, or else what the person types.
 fn asked(given: Option<Setting>, option: &str, prompt: &str) -> Result<String, Failure> {
-    let missing = |why: &str| Failure::new(Exit::Usage, format!("`{option}` is missing, {why}"));
-    match given {
-        Some(Setting { value, .. }) => Ok(value),
-        None if !terminal::is_interactive() => Err(missing("and stdin is not a terminal, where it can be asked for")),
-        None => match terminal::line(prompt)?.trim() {
-            "" => Err(missing("and nothing was typed")),
+    let missing = |why: &str| Failure::new(Exit::Usage, format!("`{option}` is missing, and {why}"));
+    match (given, terminal::why_not_interactive()) {
+        (Some(Setting { value, .. }), _) => Ok(value),
+        (None, Some(why)) => Err(missing(why)),
+        (None, None) => match terminal::line(prompt)?.trim() {
+            "" => Err(missing("nothing was typed")),
             value => Ok(value.to_owned()),
         },
     }

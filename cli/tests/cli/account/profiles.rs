@@ -2,7 +2,7 @@
 
 use std::process::{Command, Stdio};
 
-use crate::run::{Home, KEY};
+use crate::run::{Home, KEY, finish};
 
 const CONFIG: &str = r#"# Ours.
 default = "work" # Mine.
@@ -70,4 +70,20 @@ fn a_reader_that_has_seen_enough_is_no_error() {
     let command = command.arg("profiles").env("HELPDESK_CONFIG", home.config()).stdout(writer).stderr(Stdio::piped());
     let output = command.spawn().unwrap().wait_with_output().unwrap();
     assert_eq!((output.status.code(), output.stderr), (Some(0), Vec::new()));
+}
+
+#[test]
+fn nothing_is_asked_that_nobody_sees() {
+    let home = Home::with("unseen", CONFIG);
+    let terminal = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/cli/terminal.py");
+    for (arguments, expected) in
+        [("profiles remove work", "error: not confirmed: "), ("login", "error: `--url` is missing")]
+    {
+        let line = format!("exec '{}' {arguments} 2>stderr", env!("CARGO_BIN_EXE_helpdesk"));
+        let mut command = home.command("python3", &[]);
+        finish(command.args([terminal, "/bin/sh", "-c", &line]), "").expect(2, &[]);
+        let said = std::fs::read_to_string(home.path("stderr")).unwrap();
+        assert!(said.starts_with(expected) && said.contains("stderr is not a terminal"), "{said}");
+    }
+    assert_eq!(home.read(), CONFIG);
 }
