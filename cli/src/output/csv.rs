@@ -9,10 +9,14 @@ use crate::output::text::{text, visible};
 
 /// Writes a line. For a terminal, it shows control characters.
 pub(super) fn line(to: &mut impl Write, values: impl Iterator<Item = Value>, terminal: bool) -> io::Result<()> {
-    let mut writer = WriterBuilder::new().terminator(Terminator::CRLF).from_writer(to);
+    let mut line = Vec::new();
+    let mut writer = WriterBuilder::new().terminator(Terminator::CRLF).from_writer(&mut line);
     let safe = values.map(|it| if terminal { visible(&harmless(&it), "\n") } else { harmless(&it) });
     writer.write_record(safe)?;
-    writer.flush()
+    writer.flush()?;
+    drop(writer);
+    // The errors of the writer do not keep the kind of those of the output.
+    to.write_all(&line)
 }
 
 /// Returns the text of a value. A string that a spreadsheet would run as a formula starts with an apostrophe.

@@ -331,20 +331,27 @@ fn every_record_of_the_spec_is_printed_in_every_format() {
 
 #[test]
 fn a_closed_output_is_an_error_and_no_panic() {
-    struct Closed;
+    /// An output that takes this number of bytes, and is closed then.
+    struct Closed(usize);
     impl std::io::Write for Closed {
-        fn write(&mut self, _: &[u8]) -> std::io::Result<usize> {
-            Err(std::io::ErrorKind::BrokenPipe.into())
+        fn write(&mut self, bytes: &[u8]) -> std::io::Result<usize> {
+            let taken = self.0.min(bytes.len());
+            self.0 -= taken;
+            if taken == 0 { Err(std::io::ErrorKind::BrokenPipe.into()) } else { Ok(taken) }
         }
         fn flush(&mut self) -> std::io::Result<()> {
             Ok(())
         }
     }
-    for format in [Format::Json, Format::Jsonl, Format::Csv, Format::Table] {
-        let options = OutputOptions { format: Some(format), ..OutputOptions::default() };
-        let mut printer = Printer::new(options, None, Closed, None).unwrap();
-        let row = printer.row(json!({ "a": "b".repeat(10_000) }), Vec::new());
-        let error = row.and_then(|()| printer.finish().map(drop)).unwrap_err();
-        assert_eq!(error.kind(), std::io::ErrorKind::BrokenPipe, "{format:?}");
+    let label = TYPES.iter().find(|it| it.name == "Label");
+    for format in [Format::Json, Format::Jsonl, Format::Csv, Format::Table, Format::Id] {
+        for taken in [0, 60, 150] {
+            let options = OutputOptions { format: Some(format), ..OutputOptions::default() };
+            let mut printer = Printer::new(options, label, Closed(taken), None).unwrap();
+            let long = json!({ "label_id": 1, "label_title": "b".repeat(10_000) });
+            let rows = (0..100).try_for_each(|_| printer.row(long.clone(), Vec::new()));
+            let error = rows.and_then(|()| printer.finish().map(drop)).unwrap_err();
+            assert_eq!(error.kind(), std::io::ErrorKind::BrokenPipe, "{format:?} after {taken} bytes");
+        }
     }
 }
