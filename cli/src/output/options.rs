@@ -44,9 +44,10 @@ pub(crate) struct OutputOptions {
 impl OutputOptions {
     /// Reads the options of [`args`].
     pub(crate) fn from_matches(matches: &ArgMatches) -> Self {
+        let fields = matches.get_many("fields").unwrap_or_default();
         Self {
             format: matches.get_one("output").copied(),
-            fields: matches.get_many("fields").unwrap_or_default().cloned().collect(),
+            fields: fields.map(|it: &String| it.trim().to_owned()).collect(),
             bom: matches.get_flag("bom"),
         }
     }

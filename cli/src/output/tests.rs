@@ -40,9 +40,13 @@ fn strings() -> Vec<String> {
     strings
 }
 
-fn printer<'a>(args: &str, ty: &str, to: &'a mut Vec<u8>, width: u16) -> Result<Printer<&'a mut Vec<u8>>, Failure> {
+fn options(words: &[&str]) -> OutputOptions {
     let command = clap::Command::new("helpdesk").no_binary_name(true).args(self::args());
-    let options = OutputOptions::from_matches(&command.try_get_matches_from(args.split_whitespace()).unwrap());
+    OutputOptions::from_matches(&command.try_get_matches_from(words).unwrap())
+}
+
+fn printer<'a>(args: &str, ty: &str, to: &'a mut Vec<u8>, width: u16) -> Result<Printer<&'a mut Vec<u8>>, Failure> {
+    let options = options(&args.split_whitespace().collect::<Vec<_>>());
     let details = TYPES.iter().find(|it| it.name == ty);
     Printer::new(options, details, to, Some(width).filter(|it| *it > 0))
 }
@@ -284,6 +288,11 @@ fn ids_are_printed_one_on_a_line() {
     let (text, printed) = list("-o id", "Case", &rows, 0);
     assert_eq!((text.as_str(), printed.unreadable), ("7\n8\n", 2));
     assert_eq!(record("-o id", "Attachment", json!({ "file_id": 5 }), 80), "5\n");
+}
+
+#[test]
+fn names_of_fields_may_have_spaces_around_them() {
+    assert_eq!(options(&["--fields", " case_id, subject "]).fields, ["case_id", "subject"]);
 }
 
 #[test]
