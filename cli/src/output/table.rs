@@ -16,7 +16,8 @@ const LONGEST_NAME: usize = 40;
 /// The spaces between columns.
 const GAP: u16 = 2;
 
-/// Returns a table with a line for each record, and the columns that do not fit into the width. Without a width, all fit.
+/// Returns a table with a line for each record, and the names of the columns that do not fit into the width. Without a width,
+/// all fit.
 /// `chosen` columns are all shown.
 pub(super) fn list(
     details: Option<&TypeDetails>,
@@ -24,7 +25,7 @@ pub(super) fn list(
     chosen: &[String],
     width: Option<u16>,
 ) -> (String, Vec<String>) {
-    let columns = if chosen.is_empty() { shown_columns(details, records) } else { chosen.to_vec() };
+    let columns = if chosen.is_empty() { filled_columns(details, records) } else { chosen.to_vec() };
     if records.is_empty() || columns.is_empty() {
         return Default::default();
     }
@@ -37,10 +38,13 @@ pub(super) fn list(
         table.add_row(line(texts.map(|it| it.chars().take(longest).collect())));
     }
     let hidden = match width {
-        Some(width) if chosen.is_empty() => hide_columns(&mut table, width),
+        Some(width) if chosen.is_empty() => {
+            let ranks: Vec<Rank> = columns.iter().map(|it| Rank::new(records, it)).collect();
+            hide_columns(&mut table, &ranks, width)
+        }
         _ => Vec::new(),
     };
-    (printed(table, width), hidden.into_iter().map(|it| columns[it].clone()).collect())
+    (printed(table, width), hidden.into_iter().map(|it| visible(&columns[it], " ")).collect())
 }
 
 /// Returns a table of one record with a line for each field, long strings wrapped.
@@ -56,15 +60,41 @@ pub(super) fn single(details: Option<&TypeDetails>, record: &Record, width: Opti
     printed(table, width)
 }
 
-/// Returns the columns in which a record has something. Those with lists and objects are left out if there are others.
-fn shown_columns(details: Option<&TypeDetails>, records: &[Record]) -> Vec<String> {
-    let any = |column: &str, is: fn(&Value) -> bool| records.iter().any(|it| is(&it.get(column)));
-    let filled = columns(details, records).into_iter().filter(|it| any(it, |value| !value.is_null() && value != ""));
-    let filled: Vec<String> = filled.collect();
-    let is_flat =
-        |it: &&String| [EXTRA, ERRORS].contains(&it.as_str()) || !any(it, |it| it.is_array() || it.is_object());
-    let flat: Vec<String> = filled.iter().filter(is_flat).cloned().collect();
-    if flat.is_empty() { filled } else { flat }
+/// Returns the columns in which a record has something.
+fn filled_columns(details: Option<&TypeDetails>, records: &[Record]) -> Vec<String> {
+    columns(details, records).into_iter().filter(|it| records.iter().any(|record| !is_empty(&record.get(it)))).collect()
+}
+
+fn is_empty(value: &Value) -> bool {
+    match value {
+        Value::Null => true,
+        Value::String(text) => text.is_empty(),
+        Value::Array(items) => items.is_empty(),
+        Value::Object(entries) => entries.is_empty(),
+        Value::Bool(_) | Value::Number(_) => false,
+    }
+}
+
+/// Which columns get the width first.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Rank {
+    Telling,
+    /// `false` in each record that has it.
+    False,
+    /// With lists or objects, which have no place in a line if there is anything else.
+    Nested,
+}
+
+impl Rank {
+    fn new(records: &[Record], column: &str) -> Self {
+        let values = || records.iter().map(|it| it.get(column)).filter(|it| !is_empty(it));
+        match column {
+            EXTRA | ERRORS => Self::Telling,
+            _ if values().any(|it| it.is_array() || it.is_object()) => Self::Nested,
+            _ if values().all(|it| it == false) => Self::False,
+            _ => Self::Telling,
+        }
+    }
 }
 
 /// Returns the text of a cell. A time is `2026-03-02 10:15`, in UTC.
@@ -87,18 +117,23 @@ fn line(texts: impl Iterator<Item = String>) -> Row {
 }
 
 /// Hides the columns for which the terminal is too narrow, and returns their indices.
-fn hide_columns(table: &mut Table, width: u16) -> Vec<usize> {
+fn hide_columns(table: &mut Table, ranks: &[Rank], width: u16) -> Vec<usize> {
+    let longest = table.column_max_content_widths();
+    let mut order: Vec<usize> = (0..ranks.len()).collect();
+    order.sort_by_key(|index| ranks[*index]);
     let (mut left, mut hidden) = (width.saturating_add(GAP), Vec::new());
-    for (index, longest) in table.column_max_content_widths().into_iter().enumerate() {
-        let needed = longest.min(SHORTEST_CELL) + GAP;
+    for (place, index) in order.iter().copied().enumerate() {
+        let needed = longest[index].min(SHORTEST_CELL) + GAP;
+        let is_beside_others = ranks[index] == Rank::Nested && ranks[order[0]] != Rank::Nested;
         match table.column_mut(index) {
-            Some(column) if needed > left && index >= FEWEST_COLUMNS => {
+            Some(column) if is_beside_others || needed > left && place >= FEWEST_COLUMNS => {
                 column.set_constraint(ColumnConstraint::Hidden);
                 hidden.push(index);
             }
             _ => left = left.saturating_sub(needed),
         }
     }
+    hidden.sort_unstable();
     hidden
 }
 

@@ -236,15 +236,15 @@ fn a_table_has_the_columns_that_fit() {
     let rows = [case(1, "Printer\nis on fire"), case(23, &"日本語".repeat(2_000))];
     let (text, printed) = list("", "Case", &rows, 72);
     let expected = "\
-case_id  case_number  subject                              status  spam
-1        123-456789   Printer is on fire                   open    false
-23       123-456789   日本語日本語日本語日本語日本語日本…  open    false
+case_id  case_number  subject                   status  created_at
+1        123-456789   Printer is on fire        open    2014-05-04 21:15
+23       123-456789   日本語日本語日本語日本…   open    2014-05-04 21:15
 ";
-    assert_eq!((text.as_str(), printed.hidden), (expected, vec!["created_at".to_owned()]));
+    assert_eq!((text.as_str(), printed.hidden), (expected, vec!["spam".to_owned(), "labels".to_owned()]));
     for width in [0, 1, 20, 40, 500] {
         let (text, printed) = list("-o table", "Case", &rows, width);
         assert_eq!(text.lines().count(), 3, "{text}");
-        assert_eq!(text.lines().next().unwrap().split_whitespace().count().max(3), 6 - printed.hidden.len());
+        assert_eq!(text.lines().next().unwrap().split_whitespace().count().max(3), 7 - printed.hidden.len());
     }
     let (text, printed) = list("-o table --fields labels,case_id", "Case", &rows, 10);
     assert_eq!((text.as_str(), printed.hidden.len()), ("lab…  cas…\n[7]   1\n[7]   23\n", 0));
@@ -252,6 +252,20 @@ case_id  case_number  subject                              status  spam
     let odd = [json!({ "label_id": "x", "color": 1 })];
     let errors = "label_id  _extra       _errors\nx         {\"color\":1}  [\"label_id: expected an id\"]\n";
     assert_eq!(list("", "Label", &odd, 80).0, errors);
+}
+
+#[test]
+fn a_table_names_the_columns_that_it_leaves_out() {
+    let rows = [json!({ "a": 1, "b": [], "c\u{1b}": [2], "d": false, "e": {}, "f": "", "g": null, "h": { "x": 1 } })];
+    let named = |rows: &[Value], width| {
+        let (text, printed) = list("-o table", "", rows, width);
+        (text.lines().next().unwrap().to_owned(), printed.hidden.join(" "))
+    };
+    assert_eq!(named(&rows, 80), ("a  d".to_owned(), "c\\u{1b} h".to_owned()));
+    assert_eq!(named(&rows, 0), ("a  c\\u{1b}  d      h".to_owned(), String::new()));
+    assert_eq!(named(&[json!({ "a": [1], "b": [] })], 80), ("a".to_owned(), String::new()));
+    let rows = [json!({ "a": false, "b": false, "c": "long long", "d": "longer longer", "e": 1 }), json!({ "b": "" })];
+    assert_eq!(named(&rows, 34), ("a      c          d              e".to_owned(), "b".to_owned()));
 }
 
 #[test]
