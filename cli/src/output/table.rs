@@ -97,14 +97,14 @@ impl Rank {
     }
 }
 
-/// Returns the text of a cell. A time is `2026-03-02 10:15`, in UTC.
+/// Returns the text of a cell. A time is `2026-03-02 10:15Z`.
 fn cell(details: Option<&TypeDetails>, record: &Record, column: &str) -> String {
     let text = text(&record.get(column));
     let is_time = fields(details)
         .iter()
         .any(|it| it.name == column && matches!(it.kind, ValueType::Timestamp | ValueType::UnixSeconds));
     match text.get(..16).filter(|_| is_time && text.ends_with('Z')) {
-        Some(time) => time.replace('T', " "),
+        Some(time) => time.replace('T', " ") + "Z",
         None => text,
     }
 }

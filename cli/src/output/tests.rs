@@ -234,11 +234,11 @@ fn csv_has_the_columns_of_the_type_whatever_the_rows_have() {
 fn a_table_has_the_columns_that_fit() {
     let case = |id: u64, subject: &str| json!({ "case_id": id, "case_number": "123-456789", "subject": subject, "status": "open", "spam": "0", "created_at": "Mon, 05 May 2014 00:15:17 +0300", "labels": [7] });
     let rows = [case(1, "Printer\nis on fire"), case(23, &"日本語".repeat(2_000))];
-    let (text, printed) = list("", "Case", &rows, 72);
+    let (text, printed) = list("", "Case", &rows, 73);
     let expected = "\
 case_id  case_number  subject                   status  created_at
-1        123-456789   Printer is on fire        open    2014-05-04 21:15
-23       123-456789   日本語日本語日本語日本…   open    2014-05-04 21:15
+1        123-456789   Printer is on fire        open    2014-05-04 21:15Z
+23       123-456789   日本語日本語日本語日本…   open    2014-05-04 21:15Z
 ";
     assert_eq!((text.as_str(), printed.hidden), (expected, vec!["spam".to_owned(), "labels".to_owned()]));
     for width in [0, 1, 20, 40, 500] {
