@@ -189,7 +189,7 @@ fn check_options(
         return usage("`-o id` prints no other fields", "leave `--fields` out, or use `-o csv`");
     }
     if format == Format::Id && id_field(details).is_none() {
-        return usage("the response has no ids", "use another format than `-o id`");
+        return usage("nothing was sent: the response has no ids", "use another format than `-o id`");
     }
     match details {
         Some(details) => fields.iter().try_for_each(|it| check_field(details, it)),

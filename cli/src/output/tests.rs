@@ -321,8 +321,8 @@ fn wrong_options_are_usage_errors_that_say_what_to_do() {
     assert!(error("--fields stauts", "Case").contains("`Case`: status, "));
     assert_eq!(error("--bom", "Label"), "error: `--bom` is for CSV only\n  try: add `-o csv`, or leave `--bom` out");
     assert!(error("-o id --fields label_id", "Label").starts_with("error: `-o id` prints no other fields"));
-    assert!(error("-o id", "IdentificationCode").starts_with("error: the response has no ids"));
-    assert!(error("-o id", "").starts_with("error: the response has no ids"));
+    assert!(error("-o id", "IdentificationCode").starts_with("error: nothing was sent: the response has no ids"));
+    assert!(error("-o id", "").starts_with("error: nothing was sent: the response has no ids"));
 }
 
 /// So that a kind of value that the spec did not have in responses before is noticed.
