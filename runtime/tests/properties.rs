@@ -141,14 +141,12 @@ proptest! {
         match (read(text), &theirs) {
             (Ok(_), Ok(_)) | (Err(_), Err(_)) => (),
             (Ok(_), Err(_)) if lenient => (),
+            // A number that is too large is a string.
+            (Ok(_), Err(error)) if error.to_string().starts_with("number out of range") => (),
             (ours, theirs) => prop_assert!(false, "{text}: {ours:?} but {theirs:?}"),
         }
         let offset = |read: Result<(), DecodeError>| read.err().map(|error| error.offset());
-        match read(text) {
-            // Passing over a value does not look at how large its numbers are.
-            Err(error) if error.message() == "number out of range" => (),
-            read => prop_assert_eq!(offset(skip(text)), offset(read.map(drop)), "{}", text),
-        }
+        prop_assert_eq!(offset(skip(text)), offset(read(text).map(drop)), "{}", text);
     }
 
     #[test]

@@ -44,13 +44,13 @@ impl Reader<'_> {
             b'n' if self.null() => Ok(Json::Null),
             b't' if self.literal(b"true") => Ok(Json::Bool(true)),
             b'f' if self.literal(b"false") => Ok(Json::Bool(false)),
-            b'-' | b'0'..=b'9' => self.json_number().map(Json::Number),
+            b'-' | b'0'..=b'9' => self.json_number(),
             _ => Err(self.unexpected("a value")),
         }
     }
 
-    fn json_number(&mut self) -> Result<Number, DecodeError> {
-        let mark = self.mark();
+    /// Reads a number. One that is out of range is a string with its digits, so that it costs nothing around it.
+    fn json_number(&mut self) -> Result<Json, DecodeError> {
         let text = self.number()?;
         if let Ok(number) = text.parse::<u64>() {
             return Ok(number.into());
@@ -59,11 +59,8 @@ impl Reader<'_> {
         if let (Ok(number), true) = (text.parse::<i64>(), text != "-0") {
             return Ok(number.into());
         }
-        if let Some(number) = text.parse().ok().and_then(Number::from_f64) {
-            return Ok(number);
-        }
-        self.reset(mark);
-        Err(self.fail("number out of range"))
+        let fraction = text.parse().ok().and_then(Number::from_f64);
+        Ok(fraction.map_or_else(|| Json::String(text.to_owned()), Json::Number))
     }
 }
 
@@ -99,7 +96,7 @@ impl Writer {
     }
 }
 
-/// Parses the JSON of a value that was received. If it is too deep or has a number out of range, it becomes a string.
+/// Parses the JSON of a value that was received. If it is too deep, it becomes a string.
 pub(crate) fn of_text(raw: &str) -> Json {
     Reader::without_memory_limit(raw).json().unwrap_or_else(|_| Json::String(raw.to_owned()))
 }

@@ -38,7 +38,7 @@ struct Inner {
 impl ExtraFields {
     /// Returns the value of a key.
     ///
-    /// A value that [`Json`] cannot hold, such as a number of 400 digits, is a string with its JSON.
+    /// A number that [`Json`] cannot hold, such as one of 400 digits, is a string with its digits.
     pub fn get(&self, key: &str) -> Option<Json> {
         self.raw(key).map(value::of_text)
     }

@@ -23,7 +23,7 @@ pub struct UntypedJson(Box<str>);
 impl UntypedJson {
     /// Returns the value. It is parsed at each call.
     ///
-    /// A value that [`Json`] cannot hold, such as a number of 400 digits, is a string with its JSON.
+    /// A number that [`Json`] cannot hold, such as one of 400 digits, is a string with its digits.
     pub fn value(&self) -> Json {
         value::of_text(&self.0)
     }

@@ -111,7 +111,8 @@ impl Page<'_> {
         if count == 0 {
             // What is left is about as many more records as it is longer than the first.
             json.skip()?;
-            let length = json.since(mark).len().max(1);
+            // At least as long as a short record, so that a hole in its place does not make room for a thousand.
+            let length = json.since(mark).len().max(SHORTEST_RECORD);
             let more = json.left() / length;
             let room = 1 + (more + more / 8).min(1000);
             self.items.reserve(room);
@@ -195,6 +196,9 @@ impl Page<'_> {
         }
     }
 }
+
+/// How many bytes of JSON a record is taken to have at least.
+const SHORTEST_RECORD: usize = 64;
 
 /// Returns whether a key is the root itself, or a plural of it: `label` and `labels`, `category` and `categories`.
 fn is_or_plural(key: &str, root: &str) -> bool {
