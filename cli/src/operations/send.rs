@@ -84,12 +84,10 @@ fn response(
 /// Says which records the response of a bulk change does not list: they were not changed.
 fn missing(json: &Json, asked: Vec<String>) -> Exit {
     let Json::Object(fields) = json else { return Exit::Done };
-    let changed = fields.values().filter_map(Json::as_array).flatten().map(ToString::to_string).collect::<Vec<_>>();
-    // A single record in place of a list.
-    let ids =
-        fields.values().filter(|it| it.is_number() || it.is_object()).map(ToString::to_string).collect::<String>();
-    let missing =
-        asked.into_iter().filter(|id| !changed.contains(id) && !ids.contains(id.as_str())).collect::<Vec<_>>();
+    // A list of ids, or the id of the only record.
+    let values = fields.values().flat_map(|it| it.as_array().map_or(std::slice::from_ref(it), Vec::as_slice));
+    let changed = values.map(|it| it.as_str().map_or_else(|| it.to_string(), str::to_owned)).collect::<Vec<_>>();
+    let missing = asked.into_iter().filter(|id| !changed.contains(id)).collect::<Vec<_>>();
     if missing.is_empty() {
         return Exit::Done;
     }

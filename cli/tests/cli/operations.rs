@@ -115,6 +115,12 @@ fn what_is_done_in_part_says_so() {
     let desk = Desk::new("partial");
     let ran = desk.run("cases trash-many 10001 99999999 --yes").expect(8, &["not changed: 99999999"]);
     assert!(ran.stdout.contains("10001"), "{ran:?}");
+    // The response to a single id is a record, whose other numbers hold the digits of the missing one.
+    desk.run("cases trash-many 10001 1 --yes").expect(8, &["not changed: 1;"]);
+    desk.run("cases trash-many 10001 --yes").expect(0, &[]);
+    let body = r#"{"case_id": "10001", "user_id": 30012}"#;
+    desk.server.inject_fault(Fault::respond_with(200, body).on("cases.trash_many").first(1));
+    desk.run("cases trash-many 10001 300 --yes").expect(8, &["not changed: 300;"]);
     desk.server.seed(Seed::cases(230));
     // The third page, and its retries.
     (3..6).for_each(|nth| desk.server.inject_fault(Fault::status(500).on("cases.list").nth(nth)));
