@@ -97,12 +97,10 @@ impl fmt::Display for Failure {
     }
 }
 
-/// What a failed write to standard output is. A reader that has seen enough, such as `head`, is no failure.
-pub(crate) fn stdout(error: io::Error) -> Failure {
-    match error.kind() {
-        io::ErrorKind::BrokenPipe => Failure::new(Exit::Done, ""),
-        _ => Failure::new(Exit::Local, "cannot write to standard output").cause(error),
-    }
+/// The name among `known` that somebody may have meant.
+pub(crate) fn nearest<'a>(name: &str, known: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
+    let rated = known.into_iter().map(|it| (strsim::jaro_winkler(name, it), it)).filter(|(rating, _)| *rating > 0.7);
+    rated.max_by(|(one, _), (other, _)| one.total_cmp(other)).map(|(_, it)| it)
 }
 
 impl<E: Into<Error>> From<E> for Failure {

@@ -3,6 +3,7 @@
 mod api;
 mod care;
 mod dry_run;
+mod given;
 mod input;
 mod kinds;
 mod send;

@@ -9,12 +9,18 @@ use crate::failure::{Exit, Failure};
 
 /// Writes data to stdout. A reader that closes it early, such as `head`, is no failure.
 pub(crate) fn data(text: &str) -> Result<(), Failure> {
-    let mut stdout = io::stdout().lock();
-    match stdout.write_all(text.as_bytes()).and_then(|()| stdout.flush()) {
-        Err(error) if error.kind() != io::ErrorKind::BrokenPipe => {
-            Err(Failure::new(Exit::Local, "cannot write to stdout").cause(error))
-        }
+    let mut to = io::stdout().lock();
+    match to.write_all(text.as_bytes()).and_then(|()| to.flush()).map_err(stdout) {
+        Err(failure) if failure.exit != Exit::Done => Err(failure),
         Ok(()) | Err(_) => Ok(()),
+    }
+}
+
+/// What a failed write to stdout is: for a reader that has seen enough, a quiet end.
+pub(crate) fn stdout(error: io::Error) -> Failure {
+    match error.kind() {
+        io::ErrorKind::BrokenPipe => Failure::new(Exit::Done, ""),
+        _ => Failure::new(Exit::Local, "cannot write to standard output").cause(error),
     }
 }
 

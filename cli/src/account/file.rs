@@ -11,7 +11,7 @@ use toml_edit::{InlineTable, Item, Table, TableLike, Value};
 use crate::account::key::Key;
 use crate::account::parse::{self, Parsed, Profile};
 use crate::account::{Setting, Source};
-use crate::failure::{Exit, Failure};
+use crate::failure::{Exit, Failure, nearest};
 
 pub(super) struct ConfigFile {
     pub(super) path: PathBuf,
@@ -83,7 +83,7 @@ impl ConfigFile {
     /// The failure of a profile that does not exist.
     pub(super) fn unknown(&self, name: &str) -> Failure {
         let failure = Failure::new(Exit::Usage, format!("there is no profile `{name}`"));
-        match parse::nearest(name, self.profiles().iter().map(|(it, _)| it.as_str())) {
+        match nearest(name, self.profiles().iter().map(|(it, _)| it.as_str())) {
             _ if self.profiles().is_empty() => failure.try_this(format!("`helpdesk login --profile {name}` adds it")),
             Some(nearest) => failure.cause(self.names()).try_this(format!("did you mean `{nearest}`?")),
             None => failure.cause(self.names()),

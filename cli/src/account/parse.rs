@@ -7,7 +7,7 @@ use toml_edit::{Document, DocumentMut, Item, Key as Name, TableLike};
 
 use crate::account::key::{Key, Secret};
 use crate::account::without_password;
-use crate::failure::{Exit, Failure};
+use crate::failure::{Exit, Failure, nearest};
 
 /// A configuration file as it is written, and as it is meant.
 pub(super) struct Parsed {
@@ -44,12 +44,6 @@ pub(super) fn parse(path: &Path, text: &str) -> Result<Parsed, Failure> {
         }
     }
     Ok(Parsed { document: document.into_mut(), default, profiles })
-}
-
-/// The name among `known` that somebody may have meant.
-pub(super) fn nearest<'a>(name: &str, known: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
-    let rated = known.into_iter().map(|it| (strsim::jaro_winkler(name, it), it)).filter(|(rating, _)| *rating > 0.7);
-    rated.max_by(|(one, _), (other, _)| one.total_cmp(other)).map(|(_, it)| it)
 }
 
 struct File<'a> {

@@ -9,11 +9,12 @@ use serde_json::Map;
 
 use super::care;
 use super::dry_run::{self, Form};
-use super::kinds::long;
+use super::given::given;
 use super::send;
 use crate::connection::Connection;
-use crate::failure::{Exit, Failure, stdout};
+use crate::failure::{Exit, Failure};
 use crate::output::OutputOptions;
+use crate::terminal::stdout;
 
 const METHODS: [(&str, Method); 4] =
     [("GET", Method::Get), ("POST", Method::Post), ("PUT", Method::Put), ("DELETE", Method::Delete)];
@@ -106,7 +107,7 @@ fn request(matches: &ArgMatches) -> Result<(RawRequest, Method, Effect), Failure
         request = request.query(name, value);
     }
     if let Some(input) = matches.get_one::<String>("input") {
-        let input = long(input).map_err(usage)?;
+        let input = given(input).map_err(usage)?;
         let json =
             serde_json::from_str::<Json>(&input).map_err(|error| usage(format!("--input is not JSON: {error}")))?;
         request = request.json(json);
@@ -115,7 +116,7 @@ fn request(matches: &ArgMatches) -> Result<(RawRequest, Method, Effect), Failure
         let mut body = Map::new();
         for pair in fields {
             let (name, value) = split(pair)?;
-            let value = long(value).map_err(usage)?;
+            let value = given(value).map_err(usage)?;
             set(&mut body, name, serde_json::from_str(&value).unwrap_or(Json::String(value)))?;
         }
         request = request.json(Json::Object(body));

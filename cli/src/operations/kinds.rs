@@ -1,14 +1,13 @@
 //! How the value of a parameter is written at a prompt.
 
-use std::fs;
-use std::io;
-use std::sync::atomic::{AtomicBool, Ordering};
-
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Arg, Command};
 use helpdesk::meta::{PatternDetails, TYPES, TypeShape, ValueDetails, ValueType};
 use helpdesk::request::Value;
 use helpdesk::{CivilDateTime, CustomFields, Json, Search, Timestamp, Upload};
+
+use super::given::given;
+use crate::failure::nearest;
 
 /// Reads one occurrence of an option or argument.
 #[derive(Clone, Copy)]
@@ -148,7 +147,7 @@ impl Kind {
             ValueType::Civil => Value::Civil(text.parse::<CivilDateTime>().map_err(|error| error.to_string())?),
             ValueType::Search => Value::Search(search(text)),
             ValueType::File => Value::File(Upload::from_path(text)),
-            ValueType::Json => match serde_json::from_str(&long(text)?) {
+            ValueType::Json => match serde_json::from_str(&given(text)?) {
                 Ok(json) => Value::Json(json),
                 Err(error) => return Err(format!("expected JSON: {error}")),
             },
@@ -160,9 +159,9 @@ impl Kind {
             }
             ValueType::Localized(_) => match text.split_once('=') {
                 Some((key, value)) if key.parse::<u64>().is_ok() => {
-                    Value::Map(vec![(key.to_owned(), Value::Text(long(value)?))])
+                    Value::Map(vec![(key.to_owned(), Value::Text(given(value)?))])
                 }
-                Some(_) | None => Value::Text(long(text)?),
+                Some(_) | None => Value::Text(given(text)?),
             },
             ValueType::Named(_) => match self.shape() {
                 Some(TypeShape::Id) => Value::Uint(number(text, "an id")?),
@@ -172,7 +171,7 @@ impl Kind {
                 }
                 _ => Value::Text(text.to_owned()),
             },
-            ValueType::Text | ValueType::Html => Value::Text(long(text)?),
+            ValueType::Text | ValueType::Html => Value::Text(given(text)?),
             _ => Value::Text(text.to_owned()),
         })
     }
@@ -196,7 +195,7 @@ impl Kind {
         })
     }
 
-    /// The nearest known value, if this one is unknown. The service may add values to an open enum.
+    /// What is wrong with an unknown value of an enum. The service may add values to an open enum.
     pub(super) fn unknown(self, value: &Value) -> Option<String> {
         let (Value::Text(text), Some(TypeShape::Enum { values, patterns, .. })) = (value, self.shape()) else {
             return None;
@@ -210,9 +209,11 @@ impl Kind {
         if values.is_empty() || values.iter().any(|it| it.text == text) || patterns.iter().any(is_of) {
             return None;
         }
-        let near = |it: &&ValueDetails| strsim::jaro_winkler(it.text, &text.to_lowercase());
-        let nearest = values.iter().max_by(|one, other| near(one).total_cmp(&near(other)))?;
-        Some(format!("`{text}` is unknown; did you mean `{}`?", nearest.text))
+        let values = || values.iter().map(|it| it.text);
+        Some(match nearest(&text.to_lowercase(), values()) {
+            Some(nearest) => format!("`{text}` is unknown; did you mean `{nearest}`?"),
+            None => format!("`{text}` is unknown; known are `{}`", values().collect::<Vec<_>>().join("`, `")),
+        })
     }
 }
 
@@ -273,7 +274,7 @@ fn search(text: &str) -> Search {
 
 fn entry(text: &str) -> Result<(String, String), String> {
     let (key, value) = text.split_once('=').ok_or_else(|| "expected `ID=VALUE`".to_owned())?;
-    Ok((key.trim().to_owned(), long(value)?))
+    Ok((key.trim().to_owned(), given(value)?))
 }
 
 /// A checkbox, or a string: the key of an option is one too.
@@ -303,23 +304,4 @@ fn map(values: Vec<Value>) -> Result<Value, String> {
         }
     }
     Ok(Value::Map(all))
-}
-
-/// A string: itself, or that of a file or of standard input, which must have one.
-pub(crate) fn long(text: &str) -> Result<String, String> {
-    static IS_READ: AtomicBool = AtomicBool::new(false);
-    let read = match text.strip_prefix('@') {
-        None => return Ok(text.to_owned()),
-        Some(rest) if rest.starts_with('@') => return Ok(rest.to_owned()),
-        Some("-") if IS_READ.swap(true, Ordering::Relaxed) => return Err("standard input was read before".to_owned()),
-        Some("-") => io::read_to_string(io::stdin()).map_err(|error| format!("cannot read standard input: {error}")),
-        Some(path) => fs::read_to_string(path).map_err(|error| {
-            format!("cannot read `{path}`: {error}; for a string that begins with `@`, write `@@{path}`")
-        }),
-    }?;
-    match read.trim().is_empty() {
-        // Such as that of a program that failed.
-        true => Err(format!("`{text}` is empty")),
-        false => Ok(read),
-    }
 }

@@ -14,9 +14,9 @@ use helpdesk::{Effect, Json};
 use super::dry_run::{self, Form};
 use super::{care, input};
 use crate::connection::Connection;
-use crate::failure::{Exit, Failure, stdout};
+use crate::failure::{Exit, Failure};
 use crate::output::{OutputOptions, Printed, Printer};
-use crate::terminal;
+use crate::terminal::{self, stdout};
 
 pub(super) type Stdout = Printer<io::Stdout>;
 

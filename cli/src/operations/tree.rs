@@ -170,8 +170,8 @@ fn example(details: &'static OperationDetails) -> String {
     let mut line = format!("helpdesk {} {}", kebab(module), kebab(name));
     let chosen = details.operation.alternatives.iter().filter(|it| it.required).filter_map(|it| it.groups.first());
     let chosen = chosen.copied().flatten().collect::<Vec<_>>();
-    let is_edit = details.operation.body.is_some_and(|body| body.partial_update);
-    let mut edits = is_edit;
+    // An edit needs one parameter, whichever.
+    let mut edits = details.operation.body.is_some_and(|body| body.partial_update);
     for (param, _) in params(details) {
         let example = Kind::new(&param.kind).example();
         if is_positional(details, param) {
