@@ -50,7 +50,10 @@ const ORDERS: &[(&str, &[&str])] = &[
             "lib",
         ],
     ),
-    ("cli/src", &["failure", "terminal", "output", "account", "demo", "connection", "operations", "shell", "main"]),
+    (
+        "cli/src",
+        &["failure", "terminal", "record", "output", "account", "demo", "connection", "operations", "shell", "main"],
+    ),
     ("fake/src", &["time", "output", "input", "resources", "seed", "account", "wire", "fake_server", "lib"]),
 ];
 

@@ -6,6 +6,7 @@ mod demo;
 mod failure;
 mod operations;
 mod output;
+mod record;
 mod shell;
 mod terminal;
 

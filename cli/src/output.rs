@@ -7,16 +7,12 @@ use helpdesk::meta::{Presence, TYPES, TypeDetails, TypeShape, ValueType};
 use serde_json::Value;
 
 use crate::failure::{Exit, Failure};
-use crate::output::record::{ERRORS, EXTRA, Record};
+use crate::record::{self, ERRORS, EXTRA, Record, csv, text};
 
 pub(crate) use crate::output::options::{Format, OutputOptions, args};
 
-mod csv;
 mod options;
-mod record;
 mod table;
-mod text;
-mod typed;
 
 /// What was printed.
 #[derive(Debug, Default, PartialEq, Eq)]

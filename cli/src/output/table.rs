@@ -4,8 +4,8 @@ use comfy_table::{Cell, ColumnConstraint, ContentArrangement, Row, Table};
 use helpdesk::meta::{TypeDetails, ValueType};
 use serde_json::Value;
 
-use crate::output::record::{ERRORS, EXTRA, Record, columns, fields};
-use crate::output::text::{text, visible};
+use crate::record::text::{text, visible};
+use crate::record::{ERRORS, EXTRA, Record, columns, fields};
 
 /// How many columns are shown even if they do not fit.
 const FEWEST_COLUMNS: usize = 3;

@@ -3,8 +3,9 @@
 use helpdesk::meta::{TYPES, TypeShape, ValueType};
 use serde_json::{Value, json};
 
-use super::{Format, OutputOptions, Printed, Printer, args, typed::typed};
+use super::{Format, OutputOptions, Printed, Printer, args};
 use crate::failure::{Exit, Failure};
+use crate::record::typed::typed;
 
 /// Strings that would break a careless printer.
 fn strings() -> Vec<String> {
@@ -329,7 +330,7 @@ fn wrong_options_are_usage_errors_that_say_what_to_do() {
 #[test]
 fn the_values_of_every_field_of_the_spec_are_checked() {
     let details = TYPES.iter().filter(|it| matches!(it.shape, TypeShape::Record { .. }));
-    for field in details.flat_map(|it| super::record::fields(Some(it))) {
+    for field in details.flat_map(|it| crate::record::fields(Some(it))) {
         let any = matches!(field.kind, ValueType::Json | ValueType::CustomFields(_));
         assert_eq!(typed(&field.kind, &json!([[1]])).is_ok(), any, "{}: {:?}", field.name, field.kind);
     }
@@ -338,7 +339,7 @@ fn the_values_of_every_field_of_the_spec_are_checked() {
 #[test]
 fn every_record_of_the_spec_is_printed_in_every_format() {
     for details in TYPES.iter().filter(|it| matches!(it.shape, TypeShape::Record { .. })) {
-        let names: Vec<&str> = super::record::fields(Some(details)).iter().map(|it| it.name).collect();
+        let names: Vec<&str> = crate::record::fields(Some(details)).iter().map(|it| it.name).collect();
         for value in [json!(null), json!("-"), json!(""), json!(7), json!([]), json!({}), json!([{ "a": 1 }])] {
             let row: Value = names.iter().map(|it| ((*it).to_owned(), value.clone())).collect();
             let (text, _) = list("-o jsonl", details.name, std::slice::from_ref(&row), 0);

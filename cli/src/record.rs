@@ -7,25 +7,29 @@ use helpdesk::meta::{FieldDetails, TypeDetails, TypeShape};
 use serde_core::ser::{Serialize, Serializer};
 use serde_json::{Map, Value};
 
-use crate::output::typed::{self, Parts};
+use crate::record::typed::Parts;
+
+pub(crate) mod csv;
+pub(crate) mod text;
+pub(crate) mod typed;
 
 /// The column with the unknown fields, as a JSON object.
-pub(super) const EXTRA: &str = "_extra";
+pub(crate) const EXTRA: &str = "_extra";
 /// The column with the reasons why fields could not be read, as a JSON array.
-pub(super) const ERRORS: &str = "_errors";
+pub(crate) const ERRORS: &str = "_errors";
 
 /// A record whose values have the types of their fields.
-pub(super) struct Record {
+pub(crate) struct Record {
     fields: Vec<(Cow<'static, str>, Value)>,
     extra: Map<String, Value>,
-    pub(super) errors: Vec<String>,
+    pub(crate) errors: Vec<String>,
     /// Whether the service sent a value that is no record.
     is_value: bool,
 }
 
 impl Record {
     /// Creates a record from its JSON. Without a known type, each key is a field.
-    pub(super) fn new(details: Option<&TypeDetails>, json: Value, mut errors: Vec<String>) -> Self {
+    pub(crate) fn new(details: Option<&TypeDetails>, json: Value, mut errors: Vec<String>) -> Self {
         let is_value = !json.is_object();
         let mut object = match json {
             Value::Object(object) => object,
@@ -45,7 +49,7 @@ impl Record {
     }
 
     /// Returns the same with these columns only. A column that the record does not have is `null`.
-    pub(super) fn select(&self, columns: &[String]) -> Self {
+    pub(crate) fn select(&self, columns: &[String]) -> Self {
         // Each once, because a key may not be there twice.
         let columns = columns.iter().enumerate().filter(|(index, it)| !columns[..*index].contains(it));
         let fields = columns.map(|(_, it)| (it.clone().into(), self.get(it))).collect();
@@ -53,7 +57,7 @@ impl Record {
     }
 
     /// Returns the names of the columns that the record has.
-    pub(super) fn columns(&self) -> Vec<String> {
+    pub(crate) fn columns(&self) -> Vec<String> {
         let fields = self.fields.iter().map(|(name, _)| name.to_string());
         let extra = (!self.extra.is_empty()).then(|| EXTRA.to_owned());
         let errors = (!self.errors.is_empty()).then(|| ERRORS.to_owned());
@@ -61,7 +65,7 @@ impl Record {
     }
 
     /// Returns the value of a column, or `null`.
-    pub(super) fn get(&self, column: &str) -> Value {
+    pub(crate) fn get(&self, column: &str) -> Value {
         match self.fields.iter().find(|(name, _)| name == column) {
             Some((_, value)) => value.clone(),
             None if column == EXTRA && !self.extra.is_empty() => self.extra.clone().into(),
@@ -85,7 +89,7 @@ impl Serialize for Record {
 }
 
 /// Returns the columns that records have, in the order of the spec; without a known type, sorted.
-pub(super) fn columns(details: Option<&TypeDetails>, records: &[Record]) -> Vec<String> {
+pub(crate) fn columns(details: Option<&TypeDetails>, records: &[Record]) -> Vec<String> {
     let mut found: BTreeSet<String> = records.iter().flat_map(Record::columns).collect();
     let ours = [EXTRA, ERRORS].map(|it| found.take(it));
     let known = fields(details).iter().filter_map(|it| found.take(it.name)).collect::<Vec<_>>();
@@ -93,7 +97,7 @@ pub(super) fn columns(details: Option<&TypeDetails>, records: &[Record]) -> Vec<
 }
 
 /// Returns the fields of a type; none if it is unknown.
-pub(super) fn fields(details: Option<&TypeDetails>) -> &'static [FieldDetails] {
+pub(crate) fn fields(details: Option<&TypeDetails>) -> &'static [FieldDetails] {
     match details.map(|it| it.shape) {
         Some(TypeShape::Record { fields, .. }) => fields,
         _ => &[],

@@ -9,7 +9,7 @@ use serde_json::{Map, Number, Value};
 
 /// A value that does not have the type of its field.
 #[derive(Debug)]
-pub(super) struct Mismatch {
+pub(crate) struct Mismatch {
     path: String,
     expected: &'static str,
 }
@@ -31,16 +31,16 @@ impl fmt::Display for Mismatch {
 
 /// The parts of an object that has a type.
 #[derive(Default)]
-pub(super) struct Parts {
+pub(crate) struct Parts {
     /// The values of the fields, in the order of the spec. A value without the type of its field is as the service sent it.
-    pub(super) fields: Vec<(&'static str, Value)>,
+    pub(crate) fields: Vec<(&'static str, Value)>,
     /// The values of unknown fields.
-    pub(super) extra: Map<String, Value>,
-    pub(super) mismatches: Vec<Mismatch>,
+    pub(crate) extra: Map<String, Value>,
+    pub(crate) mismatches: Vec<Mismatch>,
 }
 
 /// Separates the fields of a type from unknown ones, and types their values.
-pub(super) fn parts(fields: &[FieldDetails], object: Map<String, Value>) -> Parts {
+pub(crate) fn parts(fields: &[FieldDetails], object: Map<String, Value>) -> Parts {
     let mut parts = Parts { extra: object, ..Parts::default() };
     for field in fields {
         let mut names = [field.name].into_iter().chain(field.aliases.iter().copied());
@@ -63,7 +63,7 @@ fn typed_field(field: &FieldDetails, value: &Value) -> Result<Value, Mismatch> {
 
 /// Returns the canonical JSON of a value: that of the feature `serde` of `helpdesk`, but times as RFC 3339 in UTC, and
 /// comma-separated lists as arrays.
-pub(super) fn typed(kind: &ValueType, value: &Value) -> Result<Value, Mismatch> {
+pub(crate) fn typed(kind: &ValueType, value: &Value) -> Result<Value, Mismatch> {
     let (found, expected) = match kind {
         _ if value.is_null() => return Ok(Value::Null),
         ValueType::Text | ValueType::Html | ValueType::Url | ValueType::Email | ValueType::Phone => {
