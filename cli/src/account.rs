@@ -6,14 +6,15 @@ use std::fmt;
 use clap::{Arg, ArgAction, ArgMatches};
 use helpdesk::HelpDesk;
 use helpdesk::blocking::{Client, ClientBuilder};
-use helpdesk::request::BaseUrl;
 
+pub(crate) use crate::account::address::Address;
 use crate::account::file::ConfigFile;
 use crate::account::key::{Key, Secret};
+use crate::account::parse::Profile;
 use crate::failure::{Exit, Failure};
-use crate::output::{Format, OutputOptions};
 use crate::terminal;
 
+mod address;
 mod check;
 pub(crate) mod doctor;
 mod file;
@@ -66,44 +67,32 @@ fn yes() -> Arg {
     Arg::new("yes").long("yes").short('y').action(ArgAction::SetTrue).help("Do not ask for a confirmation")
 }
 
-/// How a command prints what is configured.
-enum Report {
-    Text,
-    Json,
-}
-
-impl Report {
-    fn from_matches(matches: &ArgMatches) -> Result<Self, Failure> {
-        let OutputOptions { format, fields, bom } = OutputOptions::from_matches(matches);
-        match format {
-            None | Some(Format::Table) if fields.is_empty() && !bom => Ok(Self::Text),
-            Some(Format::Json) if fields.is_empty() && !bom => Ok(Self::Json),
-            _ => {
-                let failure = Failure::new(Exit::Usage, "what is configured is printed as text or as JSON, and whole");
-                Err(failure.try_this("use `-o table` or `-o json`, and leave `--fields` and `--bom` out"))
-            }
-        }
+/// Asks before a profile is destroyed.
+fn confirm(question: &str, matches: &ArgMatches) -> Result<(), Failure> {
+    match matches.get_flag("yes") || terminal::confirm(question, "yes")? {
+        true => Ok(()),
+        false => Err(Failure::new(Exit::NotDone, "nothing was changed")),
     }
 }
 
 /// What is in force. What is nowhere configured is `None`.
 pub(crate) struct Account {
     pub(crate) profile: Option<Setting>,
-    pub(crate) url: Option<Setting>,
+    pub(crate) url: Option<Setting<Address>>,
     pub(crate) email: Option<Setting>,
-    pub(crate) key: Option<Setting<Key>>,
+    key: Option<Setting<Key>>,
 }
 
 /// A value, and where it comes from.
 #[derive(Clone)]
 pub(crate) struct Setting<T = String> {
     pub(crate) value: T,
-    pub(crate) from: Source,
+    from: Source,
 }
 
 /// Where a value comes from.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum Source {
+#[derive(Clone)]
+enum Source {
     Option(&'static str),
     Variable(&'static str),
     Profile(String),
@@ -117,64 +106,60 @@ impl Account {
     /// Takes each value from its option, or else from its variable, or else from the profile. The file is read only if something is
     /// missing without it, so that a broken one stops nobody who needs none.
     pub(crate) fn from_matches(matches: &ArgMatches) -> Result<Self, Failure> {
-        let given = Self::given(matches)?;
-        if given.needs_no_profile() {
-            return Ok(given);
+        let mut account = Self::given(matches)?;
+        if account.needs_a_profile() {
+            account.complete_from(&ConfigFile::read()?)?;
+            account.note_variables_above_profile();
         }
-        let file = ConfigFile::read()?;
-        let account = given.completed_from(&file)?;
-        account.check_key(&file)?;
-        account.note_variables_above_profile();
         Ok(account)
     }
 
     /// What options and variables say.
     fn given(matches: &ArgMatches) -> Result<Self, Failure> {
-        let url = given(matches, URL)?.map(|it| Setting { value: with_scheme(&it.value), ..it });
-        let key =
-            variable(KEY)?.map(|text| Setting { value: Key::Text(Secret::new(text)), from: Source::Variable(KEY) });
-        Ok(Self { profile: given(matches, PROFILE)?, url, email: given(matches, EMAIL)?, key })
+        Ok(Self {
+            profile: given(matches, PROFILE)?,
+            url: given(matches, URL)?.map(Setting::into),
+            email: given(matches, EMAIL)?,
+            key: variable(KEY)?.map(Setting::into),
+        })
     }
 
-    fn needs_no_profile(&self) -> bool {
-        self.profile.is_none() && self.url.is_some() && self.email.is_some() && self.key.is_some()
+    fn needs_a_profile(&self) -> bool {
+        self.profile.is_some() || self.url.is_none() || self.email.is_none() || self.key.is_none()
     }
 
-    fn completed_from(mut self, file: &ConfigFile) -> Result<Self, Failure> {
-        let Some((chosen, profile)) = file.choose(self.profile.as_ref())? else { return Ok(self) };
-        let from = || Source::Profile(chosen.value.clone());
-        let url = profile.url.as_deref().map(with_scheme);
-        self.url = self.url.or_else(|| Some(Setting { value: url?, from: from() }));
-        self.email = self.email.or_else(|| Some(Setting { value: profile.email.clone()?, from: from() }));
-        self.key = self.key.or_else(|| Some(Setting { value: profile.key.clone()?, from: from() }));
+    /// Takes what is missing from the profile. After a failure, the rest is as it was.
+    fn complete_from(&mut self, file: &ConfigFile) -> Result<(), Failure> {
+        let Some((chosen, profile)) = file.choose(self.profile.as_ref())? else { return Ok(()) };
+        let from = Source::Profile(chosen.value.clone());
         self.profile = Some(chosen);
-        Ok(self)
+        self.url = self.url.take().or_else(|| Setting::of(&profile.url, &from));
+        self.email = self.email.take().or_else(|| Setting::of(&profile.email, &from));
+        if self.key.is_none() && profile.key.is_some() {
+            self.check_address(profile, &from)?;
+            self.key = Setting::of(&profile.key, &from);
+        }
+        Ok(())
     }
 
     /// The key of a profile is for its own address. Whoever can set an option or a variable could read it otherwise.
-    fn check_key(&self, file: &ConfigFile) -> Result<(), Failure> {
-        let origin = |url: &str| BaseUrl::new(&with_scheme(url), "").map(|base| base.origin()).ok();
-        let Some(Setting { from: Source::Profile(name), .. }) = &self.key else { return Ok(()) };
-        let own = file.profile(name).and_then(|profile| profile.url.as_deref());
-        let (Some(own), Some(url)) = (own, &self.url) else { return Ok(()) };
+    fn check_address(&self, profile: &Profile, from: &Source) -> Result<(), Failure> {
+        let origin = |url: &Address| url.base().map(|base| base.origin()).ok();
+        let (Some(own), Some(url)) = (&profile.url, &self.url) else { return Ok(()) };
         if origin(own) == origin(&url.value) {
             return Ok(());
         }
-        let failure = Failure::new(Exit::Local, format!("the key of the profile `{name}` is not for this address"));
-        let failure = failure.cause(format_args!(
-            "the profile is for {}, but {} is {}",
-            without_password(own),
-            url.from,
-            without_password(&url.value)
-        ));
+        let failure = Failure::new(Exit::Local, format!("the key of the {from} is not for this address"));
+        let failure = failure.cause(format_args!("the profile is for {own}, but {} is {}", url.from, url.value));
         Err(failure.try_this(format!("set `{KEY}` too, or log in with `helpdesk login --profile NAME`")))
     }
 
     /// A profile that was asked for by name, of which something else is used, would surprise.
     fn note_variables_above_profile(&self) {
         let Some(Setting { value: name, from: Source::Option(_) }) = &self.profile else { return };
-        let sources = [self.url.as_ref(), self.email.as_ref()].map(|it| it.map(|it| &it.from));
-        for source in sources.into_iter().chain([self.key.as_ref().map(|it| &it.from)]).flatten() {
+        let url = self.url.as_ref().map(|it| &it.from);
+        let others = [self.email.as_ref().map(|it| &it.from), self.key.as_ref().map(|it| &it.from)];
+        for source in others.into_iter().chain([url]).flatten() {
             if let Source::Variable(variable) = source {
                 terminal::note(format_args!("note: `{variable}` takes precedence over the profile `{name}`"));
             }
@@ -186,7 +171,7 @@ impl Account {
         let (Some(url), Some(email), Some(key)) = (&self.url, &self.email, &self.key) else {
             return Err(self.incomplete());
         };
-        Ok(client(&url.value, &email.value, key.value.read(&key.from)?))
+        Ok(client(&url.value, &email.value, key.read()?))
     }
 
     fn incomplete(&self) -> Failure {
@@ -203,41 +188,51 @@ impl Account {
 }
 
 /// Starts a client. Nothing else takes the text of a key.
-fn client(url: &str, email: &str, key: Secret) -> ClientBuilder<HelpDesk> {
-    Client::builder(url, email, key.into_text()).app_info(concat!("helpdesk-cli/", env!("CARGO_PKG_VERSION")))
+fn client(url: &Address, email: &str, key: Secret) -> ClientBuilder<HelpDesk> {
+    let builder = Client::builder(url.as_str(), email, key.into_text());
+    builder.app_info(concat!("helpdesk-cli/", env!("CARGO_PKG_VERSION")))
 }
 
 /// The value of an option, or else of its variable.
 fn given(matches: &ArgMatches, (id, name): (&'static str, &'static str)) -> Result<Option<Setting>, Failure> {
     match matches.get_one::<String>(id) {
         Some(value) => Ok(Some(Setting { value: value.clone(), from: Source::Option(id) })),
-        None => {
-            Ok(variable(name)?.map(|value| Setting { value: value.trim().to_owned(), from: Source::Variable(name) }))
-        }
+        None => Ok(variable(name)?.map(|it| Setting { value: it.value.trim().to_owned(), ..it })),
     }
 }
 
 /// The value of a variable. An empty one counts as missing.
-fn variable(name: &str) -> Result<Option<String>, Failure> {
+fn variable(name: &'static str) -> Result<Option<Setting>, Failure> {
     match env::var(name) {
-        Ok(value) if !value.trim().is_empty() => Ok(Some(value)),
+        Ok(value) if !value.trim().is_empty() => Ok(Some(Setting { value, from: Source::Variable(name) })),
         Ok(_) | Err(VarError::NotPresent) => Ok(None),
         Err(VarError::NotUnicode(_)) => Err(Failure::new(Exit::Local, format!("`{name}` is not UTF-8"))),
     }
 }
 
-/// An address without a user name and a password, as it is shown.
-fn without_password(url: &str) -> String {
-    match (url.split_once("://"), url.rsplit_once('@')) {
-        (_, None) => url.to_owned(),
-        (Some((scheme, _)), Some((_, host))) => format!("{scheme}://{host}"),
-        (None, Some((_, host))) => host.to_owned(),
+impl<T> Setting<T> {
+    fn of(value: &Option<T>, from: &Source) -> Option<Self>
+    where
+        T: Clone,
+    {
+        Some(Self { value: value.clone()?, from: from.clone() })
+    }
+
+    fn into<U: From<T>>(self) -> Setting<U> {
+        Setting { value: self.value.into(), from: self.from }
     }
 }
 
-/// An address as people write it.
-fn with_scheme(url: &str) -> String {
-    if url.contains("://") { url.to_owned() } else { format!("https://{url}") }
+impl Setting<Key> {
+    fn read(&self) -> Result<Secret, Failure> {
+        self.value.read(&self.from)
+    }
+}
+
+impl<T: fmt::Display> fmt::Display for Setting<T> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} ({})", self.value, self.from)
+    }
 }
 
 impl fmt::Display for Source {

@@ -41,7 +41,7 @@ impl Connection {
             None => {
                 let account = Account::from_matches(matches)?;
                 let builder = account.client()?;
-                (account.url.map(|url| url.value).unwrap_or_default(), builder)
+                (account.url.map(|url| url.value.to_string()).unwrap_or_default(), builder)
             }
         };
         let client = watched(builder, matches.get_flag("verbose")).build()?;

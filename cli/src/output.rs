@@ -1,13 +1,14 @@
 //! Prints what responses hold. Nothing of it is dropped: unknown fields are printed too, and values that are not of the type of
 //! their field are printed as the service sent them, with the reason in `_errors`.
 
-use std::io::{self, BufWriter, Write};
+use std::io::{self, BufWriter, Stdout, Write};
 
 use helpdesk::meta::{Presence, TYPES, TypeDetails, TypeShape, ValueType};
 use serde_json::Value;
 
 use crate::failure::{Exit, Failure};
 use crate::record::{self, ERRORS, EXTRA, Record, csv, text};
+use crate::terminal;
 
 pub(crate) use crate::output::options::{Format, OutputOptions, args};
 
@@ -40,6 +41,17 @@ pub(crate) struct Printer<W: Write> {
     kept: Vec<Record>,
     has_header: bool,
     printed: Printed,
+}
+
+/// Creates a printer to standard output.
+///
+/// # Errors
+/// As [`Printer::new`].
+pub(crate) fn printer(
+    options: OutputOptions,
+    details: Option<&'static TypeDetails>,
+) -> Result<Printer<Stdout>, Failure> {
+    Printer::new(options, details, io::stdout(), terminal::width())
 }
 
 impl<W: Write> Printer<W> {

@@ -5,15 +5,15 @@ use std::fmt;
 
 use clap::{ArgMatches, Command};
 use helpdesk::Timestamp;
-use helpdesk::request::BaseUrl;
 use serde_json::{Value, json};
 
-use crate::account::check::{self, Check};
+use crate::account::check::{Access, Check, check};
 use crate::account::file::ConfigFile;
 use crate::account::key::Secret;
-use crate::account::{Account, Report, Setting, client, reject_demo, variable, without_password};
+use crate::account::{Account, Address, Setting, reject_demo, variable};
 use crate::failure::{Exit, Failure};
-use crate::terminal;
+use crate::output::{self, Format, OutputOptions};
+use crate::terminal::{self, stdout};
 
 /// Links in email and uploads stop working if clocks differ by more.
 const MAX_SKEW_SECONDS: u64 = 60;
@@ -29,13 +29,17 @@ The exit code is 0, or 3 if the service rejects the account, or 1 after another 
 
 pub(crate) fn run(matches: &ArgMatches) -> Result<Exit, Failure> {
     reject_demo(matches)?;
-    let report = Report::from_matches(matches)?;
-    let findings = examine(matches);
-    let text = match report {
-        Report::Json => format!("{:#}\n", findings.iter().map(Finding::to_json).collect::<Value>()),
-        Report::Text => findings.iter().map(ToString::to_string).collect(),
-    };
-    terminal::data(&text)?;
+    let options = OutputOptions::from_matches(matches).or(Format::Table);
+    let is_prose = options.format == Some(Format::Table) && options.fields.is_empty();
+    let mut printer = output::printer(options, None)?;
+    let mut findings = Vec::new();
+    examine(matches, &mut findings).unwrap_or_else(|last| findings.push(last));
+    if is_prose {
+        terminal::data(&findings.iter().map(ToString::to_string).collect::<String>())?;
+    } else {
+        let printed = findings.iter().try_for_each(|it| printer.row(it.to_json(), Vec::new()));
+        printed.and_then(|()| printer.finish()).map_err(stdout)?;
+    }
     Ok(findings.iter().map(|it| it.report.exit).max_by_key(|exit| *exit as u8).unwrap_or(Exit::Done))
 }
 
@@ -76,117 +80,78 @@ impl fmt::Display for Finding {
     }
 }
 
-fn examine(matches: &ArgMatches) -> Vec<Finding> {
+/// Adds a line for each thing, and fails with the one that leaves nothing else to examine.
+fn examine(matches: &ArgMatches, findings: &mut Vec<Finding>) -> Result<(), Finding> {
+    let failed = |subject| move |failure| Finding::failed(subject, failure);
     let program = concat!("helpdesk ", env!("CARGO_PKG_VERSION"));
-    let mut findings =
-        vec![Finding::ok("program", format_args!("{program}, {} {}", env::consts::OS, env::consts::ARCH))];
-    let account = match configured(matches, &mut findings) {
-        Ok(account) => account,
-        Err(failure) => {
-            findings.push(Finding::failed("account", failure));
-            return findings;
+    findings.push(Finding::ok("program", format_args!("{program}, {} {}", env::consts::OS, env::consts::ARCH)));
+    let mut account = Account::given(matches).map_err(failed("account"))?;
+    match ConfigFile::read() {
+        Err(failure) => findings.push(Finding::failed("file", failure)),
+        Ok(file) => {
+            let found = if file.exists { "" } else { " does not exist" };
+            findings.push(Finding::ok("file", format_args!("{}{found}", file.path.display())));
+            findings.extend(account.needs_a_profile().then(|| profile(&mut account, &file)));
         }
-    };
+    }
+    findings.push(setting("address", "`--url URL`", account.url.as_ref()));
+    findings.push(setting("email", "`--email EMAIL`", account.email.as_ref()));
     let (secret, key) = key(&account);
-    let shown = account.url.clone().map(|it| Setting { value: without_password(&it.value), ..it });
-    let url = setting("address", "`--url URL`", shown.as_ref());
-    let email = setting("email", "`--email EMAIL`", account.email.as_ref());
-    findings.extend([url, email, key, proxy(&account)]);
+    findings.extend([key, proxy(account.url.as_ref().map(|it| &it.value))]);
     // If one is missing, a line above says so.
-    let (Some(url), Some(email), Some(secret)) = (&account.url, &account.email, secret) else { return findings };
-    match check::check(client(&url.value, &email.value, secret)) {
-        Ok(check) => findings.extend(service(&check, &url.value, &email.value)),
-        Err(error) => findings.push(Finding::failed("client", Failure::new(Exit::Local, error.to_string()))),
-    }
-    findings
+    let (Some(url), Some(email), Some(secret)) = (account.url, account.email, secret) else { return Ok(()) };
+    let check = check(&url.value, &email.value, secret).map_err(failed("client"))?;
+    service(check, &email.value, findings)
 }
 
-/// What is in force, also if the file is broken or has no such profile.
-fn configured(matches: &ArgMatches, findings: &mut Vec<Finding>) -> Result<Account, Failure> {
-    let account = Account::given(matches)?;
-    let file = match ConfigFile::read() {
-        Ok(file) => file,
-        Err(failure) => {
-            findings.push(Finding::failed("file", failure));
-            return Ok(account);
-        }
-    };
-    let found = if file.exists { "" } else { " does not exist" };
-    findings.push(Finding::ok("file", format_args!("{}{found}", file.path.display())));
-    if account.needs_no_profile() {
-        return Ok(account);
-    }
-    match account.completed_from(&file) {
-        Ok(account) => {
-            let profile = account.profile.as_ref().map(|Setting { value, from }| format!("{value} ({from})"));
-            findings.push(Finding::ok("profile", profile.as_deref().unwrap_or("none")));
-            match account.check_key(&file) {
-                Ok(()) => Ok(account),
-                Err(failure) => {
-                    findings.push(Finding::failed("profile", failure));
-                    Ok(Account { key: None, ..account })
-                }
-            }
-        }
-        Err(failure) => {
-            findings.push(Finding::failed("profile", failure));
-            Account::given(matches)
-        }
+/// Takes what is missing from the profile.
+fn profile(account: &mut Account, file: &ConfigFile) -> Finding {
+    match account.complete_from(file) {
+        Ok(()) => Finding::ok("profile", account.profile.as_ref().map_or("none".to_owned(), ToString::to_string)),
+        Err(failure) => Finding::failed("profile", failure),
     }
 }
 
-fn setting(subject: &'static str, option: &str, setting: Option<&Setting>) -> Finding {
-    match setting {
-        Some(Setting { value, from }) => Finding::ok(subject, format_args!("{value} ({from})")),
-        None => Finding::failed(subject, missing().try_this(option)),
-    }
+fn setting(subject: &'static str, option: &str, setting: Option<&Setting<impl fmt::Display>>) -> Finding {
+    setting.map_or_else(|| Finding::failed(subject, missing(option)), |setting| Finding::ok(subject, setting))
 }
 
-fn missing() -> Failure {
-    Failure::new(Exit::Local, "missing").try_this("`helpdesk login`")
+fn missing(advice: &str) -> Failure {
+    Failure::new(Exit::Local, "missing").try_this("`helpdesk login`").try_this(advice)
 }
 
 fn key(account: &Account) -> (Option<Secret>, Finding) {
-    let Some(Setting { value, from }) = &account.key else {
-        return (None, Finding::failed("key", missing().try_this("set `HELPDESK_API_KEY`")));
-    };
-    match value.read(from) {
-        Ok(secret) => (Some(secret), Finding::ok("key", format_args!("set ({from})"))),
+    let key = account.key.as_ref().ok_or_else(|| missing("set `HELPDESK_API_KEY`"));
+    match key.and_then(|key| Ok((key.read()?, &key.from))) {
+        Ok((secret, from)) => (Some(secret), Finding::ok("key", format_args!("set ({from})"))),
         Err(failure) => (None, Finding::failed("key", failure)),
     }
 }
 
 /// The proxy of the environment, which the client uses except for localhost and the hosts of `NO_PROXY`.
-fn proxy(account: &Account) -> Finding {
-    let variable = |name: &'static str| {
-        let value = [name.to_owned(), name.to_lowercase()].iter().find_map(|it| variable(it).ok().flatten())?;
-        Some((name, value.trim().to_owned()))
-    };
-    let base = account.url.as_ref().and_then(|it| BaseUrl::new(&it.value, "/api").ok());
-    let (name, value) = match variable("HTTPS_PROXY").or_else(|| variable("ALL_PROXY")) {
-        None => return Finding::ok("proxy", "none"),
-        Some(_) if base.is_some_and(|it| it.is_local()) => return Finding::ok("proxy", "none for localhost"),
-        Some(proxy) => proxy,
-    };
-    let except = variable("NO_PROXY").map(|(_, hosts)| format!(", except for the hosts {hosts} (NO_PROXY)"));
-    let except = except.unwrap_or_default();
-    let url = if value.contains("://") { value } else { format!("http://{value}") };
-    Finding::ok("proxy", format_args!("{} ({name}){except}", without_password(&url)))
+fn proxy(url: Option<&Address>) -> Finding {
+    let variable = |names: [&'static str; 2]| names.iter().find_map(|it| variable(it).ok().flatten());
+    let proxy = variable(["HTTPS_PROXY", "https_proxy"]).or_else(|| variable(["ALL_PROXY", "all_proxy"]));
+    let Some(Setting { value, from }) = proxy else { return Finding::ok("proxy", "none") };
+    if url.and_then(|it| it.base().ok()).is_some_and(|it| it.is_local()) {
+        return Finding::ok("proxy", "none for localhost");
+    }
+    let except = variable(["NO_PROXY", "no_proxy"]).map(|it| format!(", except for the hosts {it}"));
+    let proxy = Setting { value: Address::new(value.trim(), "http"), from };
+    Finding::ok("proxy", format_args!("{proxy}{}", except.unwrap_or_default()))
 }
 
 /// What a request to the service shows.
-fn service(check: &Check, url: &str, email: &str) -> Vec<Finding> {
-    let response = check.response();
-    let access = match check.failure(url, email) {
-        None => Finding::ok("access", format_args!("{email} may list cases")),
-        Some(failure) if response.is_none() => return vec![Finding::failed("connection", failure)],
-        Some(failure) if check.is_restricted() => Finding::warning("access", failure),
-        Some(failure) => Finding::failed("access", failure),
+fn service(check: Check, email: &str, findings: &mut Vec<Finding>) -> Result<(), Finding> {
+    let access = match (check.access, &check.response) {
+        (Access::Works, _) => Finding::ok("access", format_args!("{email} may list cases")),
+        (Access::Restricted(failure), _) => Finding::warning("access", failure),
+        (Access::Failed(failure), None) => return Err(Finding::failed("connection", failure)),
+        (Access::Failed(failure), Some(_)) => Finding::failed("access", failure),
     };
-    let connection = Finding::ok("connection", format_args!("responds in {} ms", check.took.as_millis()));
-    let mut findings = vec![connection, access];
-    let limit = check.client.rate_limit();
-    findings.push(match (limit.remaining, limit.limit) {
+    findings.push(Finding::ok("connection", format_args!("responds in {} ms", check.took.as_millis())));
+    findings.push(access);
+    findings.push(match (check.limit.remaining, check.limit.limit) {
         (Some(left), Some(limit)) => Finding::ok("rate limit", format_args!("{left} of {limit} requests left")),
         (Some(left), None) => Finding::ok("rate limit", format_args!("{left} requests left")),
         (None, _) => {
@@ -194,9 +159,8 @@ fn service(check: &Check, url: &str, email: &str) -> Vec<Finding> {
             Finding::warning("rate limit", report.try_this("check whether a proxy removes headers with underscores"))
         }
     });
-    let date = response.and_then(|it| Timestamp::parse(it.headers().get("date")?.to_str().ok()?).ok());
-    findings.extend(date.map(|date| clock(check.clock, date)));
-    findings
+    findings.extend(check.response.and_then(|it| it.date()).map(|date| clock(check.clock, date)));
+    Ok(())
 }
 
 fn clock(own: Timestamp, service: Timestamp) -> Finding {

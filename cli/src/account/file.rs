@@ -10,7 +10,7 @@ use toml_edit::{InlineTable, Item, Table, TableLike, Value};
 
 use crate::account::key::Key;
 use crate::account::parse::{self, Parsed, Profile};
-use crate::account::{Setting, Source};
+use crate::account::{Address, Setting, Source};
 use crate::failure::{Exit, Failure, nearest};
 
 pub(super) struct ConfigFile {
@@ -101,32 +101,31 @@ impl ConfigFile {
     }
 
     /// Adds or replaces a profile. The one that was used so far by default stays the default.
-    pub(super) fn set_profile(&mut self, name: &str, url: &str, email: &str, key: &Key) {
+    pub(super) fn set_profile(&mut self, name: &str, url: &Address, email: &str, key: &Key) {
         if self.profiles().len() <= 1 {
             let default = self.default().map(|it| it.value).filter(|it| self.profile(it).is_some());
             self.set_default(&default.unwrap_or_else(|| name.to_owned()));
         }
-        let table = self.parsed.document.entry("profiles").or_insert_with(|| {
+        let profiles = self.parsed.document.entry("profiles").or_insert_with(|| {
             let mut table = Table::new();
             table.set_implicit(true);
             Item::Table(table)
         });
-        let empty = match table.is_inline_table() {
+        let empty = match profiles.is_inline_table() {
             true => Item::Value(InlineTable::new().into()),
-            false => Item::Table(Table::new()),
-        };
-        let Some(profile) =
-            table.as_table_like_mut().and_then(|it| it.entry(name).or_insert(empty).as_table_like_mut())
-        else {
-            unreachable!("the parser takes tables alone")
+            false => toml_edit::table(),
         };
         let (key, value, other) = match key {
             Key::Text(secret) => ("key", secret.text(), "key_command"),
             Key::Command(command) => ("key_command", command.as_str(), "key"),
         };
-        profile.remove(other);
-        for (name, value) in [("url", url), ("email", email), (key, value)] {
-            set(profile, name, value);
+        // The parser takes tables alone.
+        let profile = profiles.as_table_like_mut().and_then(|it| it.entry(name).or_insert(empty).as_table_like_mut());
+        if let Some(profile) = profile {
+            profile.remove(other);
+            for (name, value) in [("url", url.as_str()), ("email", email), (key, value)] {
+                set(profile, name, value);
+            }
         }
     }
 
@@ -146,28 +145,18 @@ impl ConfigFile {
     }
 
     /// Rejects a file that others can write, who could run a command or receive the key, and one with a key that they can read.
-    #[cfg(unix)]
+    /// Systems other than Unix keep the directory of a user from others.
     fn check_mode(&self, metadata: &Metadata) -> Result<(), Failure> {
-        use std::os::unix::fs::PermissionsExt;
-
-        const WRITABLE: u32 = 0o022;
-        const READABLE: u32 = 0o044;
-        let (mode, name) = (metadata.permissions().mode(), self.path.display());
+        let (mode, name) = (mode(metadata), self.path.display());
         let has_key = self.profiles().iter().any(|(_, profile)| matches!(profile.key, Some(Key::Text(_))));
         let error = match self.profiles() {
             [] => return Ok(()),
-            _ if mode & WRITABLE != 0 => format!("other users may write `{name}`, which says where API keys are sent"),
-            _ if mode & READABLE != 0 && has_key => format!("other users may read `{name}`, which has an API key"),
+            _ if mode & 0o022 != 0 => format!("other users may write `{name}`, which says where API keys are sent"),
+            _ if mode & 0o044 != 0 && has_key => format!("other users may read `{name}`, which has an API key"),
             _ => return Ok(()),
         };
         let failure = Failure::new(Exit::Local, error).cause(format_args!("its mode is {:04o}", mode & 0o7777));
         Err(failure.try_this(format!("chmod 600 '{name}'")))
-    }
-
-    /// Other systems keep the directory of a user from others.
-    #[cfg(not(unix))]
-    fn check_mode(&self, _: &Metadata) -> Result<(), Failure> {
-        Ok(())
     }
 
     /// Writes the file as a whole, readable by its owner alone. A link to it stays one.
@@ -183,6 +172,16 @@ fn contents(path: &Path) -> io::Result<(String, Metadata)> {
     let (mut file, mut text) = (File::open(path)?, String::new());
     file.read_to_string(&mut text)?;
     Ok((text, file.metadata()?))
+}
+
+#[cfg(unix)]
+fn mode(metadata: &Metadata) -> u32 {
+    std::os::unix::fs::PermissionsExt::mode(&metadata.permissions())
+}
+
+#[cfg(not(unix))]
+fn mode(_: &Metadata) -> u32 {
+    0
 }
 
 /// Sets a value, and keeps the comment beside it.

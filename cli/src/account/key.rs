@@ -7,7 +7,6 @@ use zeroize::Zeroizing;
 
 use crate::account::Source;
 use crate::failure::{Exit, Failure};
-use crate::terminal;
 
 /// The text of a key. It has no `Debug` and no `Display`, and is wiped from memory.
 #[derive(Clone)]
@@ -36,6 +35,12 @@ impl Secret {
     }
 }
 
+impl From<String> for Key {
+    fn from(text: String) -> Self {
+        Self::Text(Secret::new(text))
+    }
+}
+
 impl Key {
     /// Reads the key. `from` says whose command fails.
     pub(super) fn read(&self, from: &Source) -> Result<Secret, Failure> {
@@ -54,7 +59,7 @@ fn printed(command: &str, name: &str) -> Result<Secret, Failure> {
         return Err(failed("failed").cause(status).try_this("run the command by hand"));
     }
     let text = std::str::from_utf8(&printed).map_err(|_| failed("printed no UTF-8"))?;
-    match text.split_inclusive('\n').next().map_or("", terminal::without_end) {
+    match text.lines().next().unwrap_or_default() {
         "" => Err(failed("printed no key").try_this("run the command by hand: the key has to be its first line")),
         key => Ok(Secret::new(key.to_owned())),
     }

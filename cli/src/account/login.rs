@@ -1,11 +1,12 @@
 //! `helpdesk login`: saves an account in a profile.
 
 use clap::{Arg, ArgAction, ArgMatches, Command};
-use helpdesk::request::{BaseUrl, Credentials};
+use helpdesk::request::Credentials;
 
+use crate::account::check::{Access, check};
 use crate::account::file::ConfigFile;
 use crate::account::key::{Key, Secret};
-use crate::account::{Account, KEY, Setting, Source, check, client, filled, reject_demo, with_scheme, yes};
+use crate::account::{Account, Address, Setting, Source, confirm, filled, reject_demo, yes};
 use crate::failure::{Exit, Failure};
 use crate::terminal::{self, note};
 
@@ -32,17 +33,20 @@ pub(crate) fn command() -> Command {
 pub(crate) fn run(matches: &ArgMatches) -> Result<Exit, Failure> {
     reject_demo(matches)?;
     let mut file = ConfigFile::read()?;
-    let given = Account::given(matches)?;
+    let mut given = Account::given(matches)?;
     // Another key of a profile that exists needs nothing but the key.
-    let given = match given.profile.as_ref().is_some_and(|it| file.profile(&it.value).is_some()) {
-        true => Account { key: given.key.clone(), ..given.completed_from(&file)? },
-        false => given,
-    };
+    if let Some((old, from)) = given.profile.as_ref().and_then(|it| Some((file.profile(&it.value)?, &it.from))) {
+        given.url = given.url.or_else(|| Setting::of(&old.url, from));
+        given.email = given.email.or_else(|| Setting::of(&old.email, from));
+    }
     let url = asked(given.url, "--url", "Address of the account, such as https://acme.omnidesk.ru: ")?;
-    let url = with_scheme(&url);
-    let base = BaseUrl::new(&url, "/api").map_err(|error| Failure::new(Exit::Usage, error.to_string()))?;
+    let base = url.base().map_err(|error| Failure::new(Exit::Usage, error.to_string()))?;
     let name = given.profile.map_or_else(|| name_of(base.host()), |it| it.value);
-    confirm_replacing(&file, &name, matches)?;
+    if let Some(old) = file.profile(&name) {
+        let confirmed = confirm(&format!("The profile `{name}` exists ({}). Replace it?", old.address()), matches);
+        let advice = "`helpdesk login --profile NAME` saves a profile of another name";
+        confirmed.map_err(|failure| failure.try_this(advice))?;
+    }
     let email = asked(given.email, "--email", "Email address of a staff member, such as agent@acme.com: ")?;
     let key = match matches.get_one::<String>("key-command") {
         Some(command) => Setting { value: Key::Command(command.clone()), from: Source::Option("key-command") },
@@ -56,15 +60,15 @@ pub(crate) fn run(matches: &ArgMatches) -> Result<Exit, Failure> {
 }
 
 /// What is given, or else what the person types.
-fn asked(given: Option<Setting>, option: &str, prompt: &str) -> Result<String, Failure> {
+fn asked<T: From<String>>(given: Option<Setting<T>>, option: &str, prompt: &str) -> Result<T, Failure> {
     let missing = |why: &str| Failure::new(Exit::Usage, format!("`{option}` is missing, and {why}"));
-    match (given, terminal::why_not_interactive()) {
-        (Some(Setting { value, .. }), _) => Ok(value),
-        (None, Some(why)) => Err(missing(why)),
-        (None, None) => match terminal::line(prompt)?.trim() {
-            "" => Err(missing("nothing was typed")),
-            value => Ok(value.to_owned()),
-        },
+    if let Some(Setting { value, .. }) = given {
+        return Ok(value);
+    }
+    terminal::why_not_interactive().map_or(Ok(()), |why| Err(missing(why)))?;
+    match terminal::line(prompt)?.trim() {
+        "" => Err(missing("nothing was typed")),
+        typed => Ok(typed.to_owned().into()),
     }
 }
 
@@ -79,34 +83,22 @@ fn name_of(host: &str) -> String {
     if is_ip { host.to_owned() } else { host.split('.').next().unwrap_or(host).to_owned() }
 }
 
-fn confirm_replacing(file: &ConfigFile, name: &str, matches: &ArgMatches) -> Result<(), Failure> {
-    let Some(old) = file.profile(name).filter(|_| !matches.get_flag("yes")) else { return Ok(()) };
-    let url = old.shown_url().unwrap_or("no address".into());
-    match terminal::confirm(&format!("The profile `{name}` exists ({url}). Replace it?"), "yes")? {
-        true => Ok(()),
-        false => Err(Failure::new(Exit::NotDone, "nothing was changed")
-            .try_this("`helpdesk login --profile NAME` saves a profile of another name")),
-    }
-}
-
 /// Checks what can be checked.
-fn check_account(url: &str, email: &str, key: &Setting<Key>, without_request: bool) -> Result<(), Failure> {
+fn check_account(url: &Address, email: &str, key: &Setting<Key>, without_request: bool) -> Result<(), Failure> {
     let secret = match &key.value {
         // The email address is checked without it.
         Key::Command(_) if without_request => Secret::new("unknown".to_owned()),
-        key_or_command => key_or_command.read(&key.from)?,
+        _ => key.read()?,
     };
     Credentials::new(email, secret.clone().into_text())
         .map_err(|error| Failure::new(Exit::Usage, error.to_string()))?;
     if without_request {
         return Ok(());
     }
-    let failed = |error: helpdesk::Error| Failure::new(Exit::Local, error.to_string());
-    let check = check::check(client(url, email, secret)).map_err(failed)?;
-    match check.failure(url, email) {
-        Some(_) if check.is_restricted() => note(format_args!("note: the staff member `{email}` may not list cases")),
-        Some(failure) => return Err(failure.try_this("`--no-check` saves the account nevertheless")),
-        None => note(format_args!("{url} accepts the staff member `{email}`")),
+    match check(url, email, secret)?.access {
+        Access::Works => note(format_args!("{url} accepts the staff member `{email}`")),
+        Access::Restricted(failure) => note(format_args!("note: {}", failure.error)),
+        Access::Failed(failure) => return Err(failure.try_this("`--no-check` saves the account nevertheless")),
     }
     Ok(())
 }
@@ -116,14 +108,13 @@ fn tell(file: &ConfigFile, name: &str, key: &Setting<Key>) {
     note(format_args!("wrote the profile `{name}` to {}", file.path.display()));
     match (&key.value, &key.from) {
         (Key::Command(_), _) => (),
-        (Key::Text(_), Source::Variable(_)) => note(format_args!("note: the file has the key of `{KEY}`")),
+        (Key::Text(_), Source::Variable(name)) => note(format_args!("note: the file has the key of `{name}`")),
         (Key::Text(_), _) => note("note: the file has the key; with `--key-command` it stays where you keep passwords"),
     }
-    match file.default() {
-        Some(default) if default.value != name => {
-            note(format_args!("next: helpdesk cases list --limit 5 --profile {name}"));
-            note(format_args!("      helpdesk profiles default {name}"));
-        }
-        _ => note("next: helpdesk cases list --limit 5"),
+    match file.default().is_none_or(|it| it.value == name) {
+        true => note("next: helpdesk cases list --limit 5"),
+        false => note(format_args!(
+            "next: helpdesk cases list --limit 5 --profile {name}\n      helpdesk profiles default {name}"
+        )),
     }
 }

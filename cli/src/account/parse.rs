@@ -5,8 +5,8 @@ use std::path::Path;
 
 use toml_edit::{Document, DocumentMut, Item, Key as Name, TableLike};
 
-use crate::account::key::{Key, Secret};
-use crate::account::without_password;
+use crate::account::Address;
+use crate::account::key::Key;
 use crate::failure::{Exit, Failure, nearest};
 
 /// A configuration file as it is written, and as it is meant.
@@ -20,15 +20,15 @@ pub(super) struct Parsed {
 /// What is configured for an account.
 #[derive(Default)]
 pub(super) struct Profile {
-    pub(super) url: Option<String>,
+    pub(super) url: Option<Address>,
     pub(super) email: Option<String>,
     pub(super) key: Option<Key>,
 }
 
 impl Profile {
-    /// The address without a user name and a password.
-    pub(super) fn shown_url(&self) -> Option<String> {
-        self.url.as_deref().map(without_password)
+    /// The address, for a question.
+    pub(super) fn address(&self) -> String {
+        self.url.as_ref().map_or("no address".to_owned(), ToString::to_string)
     }
 }
 
@@ -62,12 +62,12 @@ impl File<'_> {
         for (name, item) in self.items(table, &["url", "email", "key", "key_command"])? {
             let value = self.string(name, item)?;
             match name.get() {
-                "url" => profile.url = Some(value),
+                "url" => profile.url = Some(value.into()),
                 "email" => profile.email = Some(value),
                 _ if profile.key.is_some() => {
                     return Err(self.wrong(name.span(), "a profile has `key` or `key_command`, not both"));
                 }
-                "key" => profile.key = Some(Key::Text(Secret::new(value))),
+                "key" => profile.key = Some(value.into()),
                 _ => profile.key = Some(Key::Command(value)),
             }
         }

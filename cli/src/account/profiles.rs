@@ -1,16 +1,15 @@
 //! `helpdesk profiles`: the accounts that are saved.
 
 use clap::{Arg, ArgMatches, Command};
-use comfy_table::Table;
-use comfy_table::presets::NOTHING;
 use serde_json::{Value, json};
 
 use crate::account::file::ConfigFile;
 use crate::account::key::Key;
 use crate::account::parse::Profile;
-use crate::account::{Report, reject_demo, yes};
+use crate::account::{confirm, reject_demo, yes};
 use crate::failure::{Exit, Failure};
-use crate::terminal::{self, note};
+use crate::output::{self, Format, OutputOptions};
+use crate::terminal::{note, stdout};
 
 pub(crate) fn command() -> Command {
     let name = || Arg::new("name").value_name("NAME").required(true).help("Name of a profile");
@@ -22,78 +21,47 @@ pub(crate) fn command() -> Command {
 
 pub(crate) fn run(matches: &ArgMatches) -> Result<Exit, Failure> {
     reject_demo(matches)?;
-    let file = ConfigFile::read()?;
-    match matches.subcommand() {
-        Some(("default", matches)) => set_default(file, name(matches)),
-        Some((_, matches)) => remove(file, name(matches), matches),
-        None => list(&file, matches),
-    }
-}
-
-fn name(matches: &ArgMatches) -> &str {
-    matches.get_one::<String>("name").map_or("", String::as_str)
-}
-
-fn set_default(mut file: ConfigFile, name: &str) -> Result<Exit, Failure> {
-    file.profile(name).ok_or_else(|| file.unknown(name))?;
-    file.set_default(name);
-    file.write()?;
-    note(format_args!("the default profile is `{name}`"));
-    Ok(Exit::Done)
-}
-
-fn remove(mut file: ConfigFile, name: &str, matches: &ArgMatches) -> Result<Exit, Failure> {
+    let mut file = ConfigFile::read()?;
+    let Some((command, matches)) = matches.subcommand() else { return list(&file, matches) };
+    let name = matches.get_one::<String>("name").map_or("", String::as_str);
     let profile = file.profile(name).ok_or_else(|| file.unknown(name))?;
-    let url = profile.shown_url().unwrap_or("no address".into());
-    let question = format!("Remove the profile `{name}` ({url})?");
-    if !matches.get_flag("yes") && !terminal::confirm(&question, "yes")? {
-        return Err(Failure::new(Exit::NotDone, "nothing was changed"));
+    if command == "default" {
+        file.set_default(name);
+        file.write()?;
+        note(format_args!("the default profile is `{name}`"));
+    } else {
+        confirm(&format!("Remove the profile `{name}` ({})?", profile.address()), matches)?;
+        file.remove_profile(name);
+        file.write()?;
+        note(format_args!("removed the profile `{name}`"));
     }
-    file.remove_profile(name);
-    file.write()?;
-    note(format_args!("removed the profile `{name}`"));
     Ok(Exit::Done)
 }
 
+/// Prints a table, unless another format is chosen.
 fn list(file: &ConfigFile, matches: &ArgMatches) -> Result<Exit, Failure> {
+    let mut options = OutputOptions::from_matches(matches).or(Format::Table);
+    if options.fields.is_empty() {
+        options.fields = ["name", "url", "email", "key", "default"].map(str::to_owned).to_vec();
+    }
+    let mut printer = output::printer(options, None)?;
     let default = file.default().map(|it| it.value);
-    let rows = file.profiles().iter().map(|(name, profile)| (name, profile, default.as_ref() == Some(name)));
-    match Report::from_matches(matches)? {
-        Report::Json => {
-            let rows: Vec<Value> = rows.map(|(name, profile, is_default)| as_json(name, profile, is_default)).collect();
-            terminal::data(&format!("{:#}\n", Value::from(rows)))?;
-        }
-        Report::Text if file.profiles().is_empty() => note("there is no profile; `helpdesk login` saves one"),
-        Report::Text => {
-            let mut table = Table::new();
-            table.load_style(NOTHING).set_header(["", "NAME", "ADDRESS", "EMAIL", "KEY"]);
-            for (name, profile, is_default) in rows {
-                let (url, email) = (profile.shown_url(), profile.email.as_deref());
-                table.add_row([
-                    if is_default { "*" } else { "" },
-                    name,
-                    url.as_deref().unwrap_or("-"),
-                    email.unwrap_or("-"),
-                    place(profile).unwrap_or("-"),
-                ]);
-            }
-            table.column_iter_mut().for_each(|column| {
-                column.set_padding((0, 2));
-            });
-            terminal::data(&format!("{}\n", table.trim_fmt()))?;
-        }
+    for (name, profile) in file.profiles() {
+        printer.row(row(name, profile, default.as_ref() == Some(name)), Vec::new()).map_err(stdout)?;
+    }
+    printer.finish().map_err(stdout)?;
+    if file.profiles().is_empty() {
+        note("there is no profile; `helpdesk login` saves one");
     }
     Ok(Exit::Done)
 }
 
-fn as_json(name: &str, profile: &Profile, is_default: bool) -> Value {
-    json!({ "name": name, "url": profile.shown_url(), "email": profile.email, "key": place(profile), "default": is_default })
-}
-
-/// Where the key is. The command is not shown: it may contain a password.
-fn place(profile: &Profile) -> Option<&'static str> {
-    Some(match profile.key.as_ref()? {
+/// The command that prints a key is not shown: it may contain a password.
+fn row(name: &str, profile: &Profile, is_default: bool) -> Value {
+    let key = profile.key.as_ref().map(|key| match key {
         Key::Text(_) => "file",
         Key::Command(_) => "command",
-    })
+    });
+    let url = profile.url.as_ref().map(ToString::to_string);
+    json!({ "name": name, "url": url, "email": profile.email, "key": key, "default": is_default })
 }

@@ -10,10 +10,9 @@ use serde_json::Map;
 use super::care;
 use super::dry_run::{self, Form};
 use super::given::given;
-use super::send;
 use crate::connection::Connection;
 use crate::failure::{Exit, Failure};
-use crate::output::OutputOptions;
+use crate::output::{self, OutputOptions};
 use crate::terminal::stdout;
 
 const METHODS: [(&str, Method); 4] =
@@ -55,7 +54,7 @@ pub(crate) fn run(matches: &ArgMatches) -> Result<Exit, Failure> {
         return dry_run::print(&request, form, matches);
     }
     request.prepare()?;
-    let printer = send::printer(OutputOptions::from_matches(matches), None)?;
+    let printer = output::printer(OutputOptions::from_matches(matches), None)?;
     let connection = Connection::open(matches)?;
     let path = matches.get_one::<String>("path").map(String::as_str).unwrap_or_default();
     if !matches.get_flag("yes") && has_to_be_confirmed(method, effect, path) {

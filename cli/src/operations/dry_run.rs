@@ -1,11 +1,10 @@
 //! The request that a command would send, without sending it.
 
-use std::io::Read;
+use std::io;
 
 use clap::ArgMatches;
-use helpdesk::meta::Service;
-use helpdesk::request::{BaseUrl, PreparedRequest};
-use helpdesk::{HelpDesk, Request};
+use helpdesk::Request;
+use helpdesk::request::{BaseUrl, PreparedRequest, RequestBody};
 
 use crate::account::Account;
 use crate::failure::{Exit, Failure};
@@ -43,105 +42,87 @@ pub(super) fn print(request: &impl Request, form: Form, matches: &ArgMatches) ->
     if url.is_none() || email.is_none() {
         terminal::note("note: the address or the email address is an example, because no account is in use");
     }
-    let url = url.map_or("https://account.example.com".to_owned(), |url| url.value);
+    let base = url.map_or_else(|| "account.example.com".to_owned().into(), |url| url.value).base()?;
     let email = email.map_or("agent@example.com".to_owned(), |email| email.value);
-    let base = BaseUrl::new(&url, HelpDesk::METADATA.prefix)?;
-    let text = match form {
-        Form::Http => http(&request, &base, &email)?,
-        Form::Curl => curl(&request, &base, &email)?,
-    };
-    terminal::data(&text)?;
+    let parts = parts(&request.body);
+    let parts = parts.map_err(|error| Failure::new(Exit::Local, "cannot read what would be sent").cause(error))?;
+    terminal::data(&match form {
+        Form::Http => http(&request, &parts, &base, &email),
+        Form::Curl => curl(&request, &parts, &base, &email),
+    })?;
     Ok(Exit::Done)
 }
 
-fn http(request: &PreparedRequest, base: &BaseUrl, email: &str) -> Result<String, Failure> {
-    let mut text = format!("{} {base}{}\n", request.method.as_str(), request.path_and_query);
-    text.push_str(&format!("authorization: Basic <{} and the API key>\naccept: application/json\n", email));
-    if !request.body.is_empty() {
-        let (kind, length) = (request.body.content_type(), request.body.len());
-        text.push_str(&format!("content-type: {kind}\ncontent-length: {length}\n\n{}\n", body(request)?));
+fn http(request: &PreparedRequest, parts: &[Part], base: &BaseUrl, email: &str) -> String {
+    let PreparedRequest { method, path_and_query, body, .. } = request;
+    let mut text = format!("{} {base}{path_and_query}\n", method.as_str());
+    text.push_str(&format!("authorization: Basic <{email} and the API key>\naccept: application/json\n"));
+    if !body.is_empty() {
+        text.push_str(&format!("content-type: {}\ncontent-length: {}\n\n", body.content_type(), body.len()));
     }
-    Ok(text)
+    for Part { name, file, content } in parts {
+        // A line in place of what is no text.
+        let file = file.as_ref().map(|file| format!("<{file}, {} bytes>", content.len()));
+        text.push_str(&format!("{name}: {}\n", file.unwrap_or_else(|| lossy(content))));
+    }
+    json(body).into_iter().for_each(|json| text.push_str(&format!("{json}\n")));
+    text
 }
 
-fn curl(request: &PreparedRequest, base: &BaseUrl, email: &str) -> Result<String, Failure> {
-    let method = request.method.as_str();
-    let user = format!("{email}:");
-    let mut text = format!("curl -X {method} -u {}\"$HELPDESK_API_KEY\"", quoted(&user));
-    match parts(request)? {
-        Some(parts) => {
-            for Part { name, file, value } in parts {
-                let (form, value) = match file {
-                    // By its name: the directory of the file is not in the request.
-                    Some(file) => ("-F", format!("@{file}")),
-                    None => ("--form-string", value),
-                };
-                text.push_str(&format!(" \\\n  {form} {}", quoted(&format!("{name}={value}"))));
-            }
-        }
-        None if request.body.is_empty() => (),
-        None => {
-            let kind = format!("Content-Type: {}", request.body.content_type());
-            // `--data-raw` has no meaning for `@`.
-            text.push_str(&format!(" \\\n  -H {} \\\n  --data-raw {}", quoted(&kind), quoted(&body(request)?)));
+fn curl(request: &PreparedRequest, parts: &[Part], base: &BaseUrl, email: &str) -> String {
+    let PreparedRequest { method, path_and_query, body, .. } = request;
+    let user = quoted(&format!("{email}:"));
+    let mut text = format!("curl -X {} -u {user}\"$HELPDESK_API_KEY\"", method.as_str());
+    let mut add = |option: &str, value: &str| text.push_str(&format!(" \\\n  {option}{}", quoted(value)));
+    for Part { name, file, content } in parts {
+        match file {
+            // By its name: the directory of the file is not in the request.
+            Some(file) => add("-F ", &format!("{name}=@{file}")),
+            None => add("--form-string ", &format!("{name}={}", lossy(content))),
         }
     }
-    text.push_str(&format!(" \\\n  {}\n", quoted(&format!("{base}{}", request.path_and_query))));
-    Ok(text)
+    if let Some(json) = json(body) {
+        add("-H ", &format!("Content-Type: {}", body.content_type()));
+        // `--data-raw` has no meaning for `@`.
+        add("--data-raw ", &json);
+    }
+    add("", &format!("{base}{path_and_query}"));
+    text + "\n"
 }
 
-/// The body, with a line in place of what is no text.
-fn body(request: &PreparedRequest) -> Result<String, Failure> {
-    let Some(parts) = parts(request)? else { return Ok(String::from_utf8_lossy(&bytes(request)?).into_owned()) };
-    let line = |Part { name, file, value }: Part| match file {
-        Some(file) => format!("{name}: <{file}, {value}>"),
-        None => format!("{name}: {value}"),
-    };
-    Ok(parts.into_iter().map(line).collect::<Vec<_>>().join("\n"))
-}
-
-/// A part of a multipart body. The value of a file is its size.
+/// A part of a multipart body.
 struct Part {
     name: String,
     file: Option<String>,
-    value: String,
+    content: Vec<u8>,
 }
 
-/// The parts of a body, if it is multipart.
-fn parts(request: &PreparedRequest) -> Result<Option<Vec<Part>>, Failure> {
-    let kind = request.body.content_type();
-    let Some((_, boundary)) = kind.split_once("boundary=") else { return Ok(None) };
-    let (body, boundary) = (bytes(request)?, format!("--{boundary}"));
-    let mut parts = Vec::new();
-    for part in split(&body, boundary.as_bytes()) {
-        let Some(end) = part.windows(4).position(|it| it == b"\r\n\r\n") else { continue };
-        let head = String::from_utf8_lossy(&part[..end]).into_owned();
-        let attribute = |name: &str| Some(head.split_once(&format!("; {name}=\""))?.1.split('"').next()?.to_owned());
-        let content = part[end + 4..].strip_suffix(b"\r\n").unwrap_or(&part[end + 4..]);
-        let file = attribute("filename");
-        let value = match file {
-            Some(_) => format!("{} bytes", content.len()),
-            None => String::from_utf8_lossy(content).into_owned(),
-        };
-        parts.push(Part { name: attribute("name").unwrap_or_default(), file, value });
+/// The parts of a body; none if it is not multipart.
+fn parts(body: &RequestBody) -> io::Result<Vec<Part>> {
+    let (kind, mut parts) = (body.content_type(), Vec::<Part>::new());
+    let Some((_, boundary)) = kind.split_once("boundary=") else { return Ok(parts) };
+    let mut chunks = body.open()?;
+    // The head of a part is a chunk, and what follows is its content.
+    while let Some(chunk) = chunks.next_chunk()? {
+        match (str::from_utf8(&chunk).ok().filter(|head| head.contains(boundary)), parts.last_mut()) {
+            (Some(head), _) => {
+                let mut quoted = head.split('"').skip(1).step_by(2).map(str::to_owned);
+                let names = (quoted.next(), quoted.next());
+                parts.extend(names.0.map(|name| Part { name, file: names.1, content: Vec::new() }));
+            }
+            (None, Some(part)) => part.content.extend(chunk),
+            (None, None) => (),
+        }
     }
-    Ok(Some(parts))
+    Ok(parts)
 }
 
-fn split<'a>(mut bytes: &'a [u8], separator: &[u8]) -> Vec<&'a [u8]> {
-    let mut parts = Vec::new();
-    while let Some(at) = bytes.windows(separator.len()).position(|it| it == separator) {
-        parts.push(&bytes[..at]);
-        bytes = &bytes[at + separator.len()..];
-    }
-    parts
+fn json(body: &RequestBody) -> Option<String> {
+    body.bytes().filter(|it| !it.is_empty()).map(|it| lossy(&it))
 }
 
-fn bytes(request: &PreparedRequest) -> Result<Vec<u8>, Failure> {
-    let mut bytes = Vec::new();
-    let read = request.body.open().and_then(|mut body| body.read_to_end(&mut bytes));
-    read.map_err(|error| Failure::new(Exit::Local, "cannot read what would be sent").cause(error))?;
-    Ok(bytes)
+fn lossy(bytes: &[u8]) -> String {
+    String::from_utf8_lossy(bytes).into_owned()
 }
 
 /// A word for a POSIX shell.

@@ -15,10 +15,10 @@ use super::dry_run::{self, Form};
 use super::{care, input};
 use crate::connection::Connection;
 use crate::failure::{Exit, Failure};
-use crate::output::{OutputOptions, Printed, Printer};
+use crate::output::{self, OutputOptions, Printed, Printer};
 use crate::terminal::{self, stdout};
 
-pub(super) type Stdout = Printer<io::Stdout>;
+type Stdout = Printer<io::Stdout>;
 
 /// Runs the command of an operation.
 pub(super) fn run(details: &'static OperationDetails, matches: &ArgMatches) -> Result<Exit, Failure> {
@@ -28,7 +28,7 @@ pub(super) fn run(details: &'static OperationDetails, matches: &ArgMatches) -> R
     }
     // What is wrong is not worth a question.
     input.prepare()?;
-    let printer = printer(OutputOptions::from_matches(matches), record_type(&details.returns))?;
+    let printer = output::printer(OutputOptions::from_matches(matches), record_type(&details.returns))?;
     let connection = Connection::open(matches)?;
     if !matches.get_flag("yes") {
         care::confirm(details, &input, &connection.url)?;
@@ -119,11 +119,6 @@ fn rows(printer: &mut Stdout, items: &[UntypedRecord], errors: &[ItemError]) -> 
     let items = items.iter().map(|item| (item.value(), Vec::new()));
     let lost = errors.iter().map(|error| (Json::String(error.raw.clone()), vec![error.to_string()]));
     items.chain(lost).try_for_each(|(json, errors)| printer.row(json, errors))
-}
-
-/// A printer to standard output.
-pub(super) fn printer(options: OutputOptions, details: Option<&'static TypeDetails>) -> Result<Stdout, Failure> {
-    Printer::new(options, details, io::stdout(), terminal::width())
 }
 
 /// The type of the records that an operation returns.

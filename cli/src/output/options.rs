@@ -51,6 +51,11 @@ impl OutputOptions {
             bom: matches.get_flag("bom"),
         }
     }
+
+    /// Returns the same, with this format if none is chosen.
+    pub(crate) fn or(self, format: Format) -> Self {
+        Self { format: self.format.or(Some(format)), ..self }
+    }
 }
 
 /// Returns the options `--output`, `--fields` and `--bom`.

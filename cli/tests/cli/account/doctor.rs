@@ -83,10 +83,10 @@ fn a_proxy_is_shown_without_its_password() {
     let table = [
         (
             "http://user:p4ss@proxy.example.com:3128",
-            "http://proxy.example.com:3128 (HTTPS_PROXY), except for the hosts a.example, .b",
+            "http://proxy.example.com:3128 (https_proxy), except for the hosts a.example, .b",
         ),
-        ("user:p4ss@proxy.example.com:3128", "http://proxy.example.com:3128 (HTTPS_PROXY)"),
-        ("http://user:p4ss/@w:rd@proxy.example.com", "http://proxy.example.com (HTTPS_PROXY)"),
+        ("user:p4ss@proxy.example.com:3128", "http://proxy.example.com:3128 (https_proxy)"),
+        ("http://user:p4ss/@w:rd@proxy.example.com", "http://proxy.example.com (https_proxy)"),
     ];
     for (proxy, expected) in table {
         let variables = [("https_proxy", proxy), ("NO_PROXY", "a.example, .b")];
@@ -107,7 +107,7 @@ fn programs_read_the_same_as_json() {
 }
 
 #[test]
-fn what_is_configured_is_printed_whole_as_text_or_as_json() {
+fn what_is_configured_is_printed_in_any_format() {
     let home = Home::with("formats", "[profiles.acme]\nurl = 'http://localhost:1'");
     for command in ["doctor", "profiles"] {
         for (options, is_json) in [(&[][..], false), (&["-o", "table"], false), (&["-o", "json"], true)] {
@@ -117,11 +117,15 @@ fn what_is_configured_is_printed_whole_as_text_or_as_json() {
             assert_eq!(after.stdout.starts_with('['), is_json, "{after:?}");
             assert!(after.stdout.contains("acme"), "{after:?}");
         }
-        for options in [&["-o", "csv"][..], &["-o", "id"], &["--fields", "subject"], &["-o", "json", "--bom"]] {
-            let ran = home.run(&[&[command], options].concat());
-            assert_eq!(ran.expect(2, &["as text or as JSON", "try: use `-o table` or `-o json`"]).stdout, "");
+        for options in [&["-o", "id"][..], &["-o", "json", "--bom"]] {
+            assert_eq!(home.run(&[&[command], options].concat()).expect(2, &[]).stdout, "");
         }
     }
+    let printed = |line: &str| home.run(&line.split(' ').collect::<Vec<_>>()).stdout;
+    assert_eq!(printed("profiles -o csv --fields name,key"), "name,key\r\nacme,\r\n");
+    let lines = printed("doctor -o jsonl --fields subject,status");
+    assert_eq!(lines.lines().nth(1), Some(r#"{"subject":"file","status":"ok"}"#), "{lines}");
+    assert!(printed("doctor -o table --fields status,subject").starts_with("status  subject\n"));
 }
 
 #[test]

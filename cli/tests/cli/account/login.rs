@@ -117,8 +117,8 @@ fn a_second_profile_does_not_become_the_default() {
         let home = Home::with("second", config);
         login(&home, &server, &["--profile", "new"])
             .expect(0, &["list --limit 5 --profile new", "profiles default new"]);
-        let list = home.run(&["profiles"]).expect(0, &["*  old "]).stdout;
-        assert_eq!(list.lines().count(), 3, "{list}");
+        let list = home.run(&["profiles", "-o", "csv", "--fields", "name,default"]).stdout();
+        assert_eq!(list, "name,default\r\nold,true\r\nnew,false\r\n");
     }
 }
 
