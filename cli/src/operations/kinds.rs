@@ -13,6 +13,21 @@ use crate::failure::nearest;
 #[derive(Clone, Copy)]
 pub(super) struct Kind(&'static ValueType);
 
+/// How a value is written.
+pub(super) struct Form {
+    /// What stands for it in the usage.
+    pub(super) placeholder: &'static str,
+    pub(super) example: &'static str,
+    /// What the placeholder does not say, if there is anything.
+    pub(super) how: &'static str,
+}
+
+const FROM_FILE: &str = "`@FILE` reads a file, `@-` standard input; `@@` stands for one `@`.";
+const TIME: &str = "A time such as 2026-03-02T10:15:00Z, a date, or unix seconds. Without an offset it is UTC.";
+const CIVIL: &str = "A date or a time in the account's time zone, such as 2026-03-02 or \"2026-03-02 18:30\".";
+const SEARCH: &str = "`^` at the start or at the end stands for the start or the end of the text.";
+const LOCALIZED: &str = "With `LANGUAGE=`, for one language by its id; repeat it for others.";
+
 impl Kind {
     pub(super) fn new(kind: &'static ValueType) -> Self {
         Self(kind)
@@ -56,72 +71,33 @@ impl Kind {
         self.is_repeated() && matches!(self.item(), ValueType::Int | ValueType::Named(_))
     }
 
-    /// What stands for the value in the usage.
-    pub(super) fn placeholder(self) -> &'static str {
+    /// How the value is written.
+    pub(super) fn form(self) -> Form {
+        let form = |placeholder, example, how| Form { placeholder, example, how };
         match self.item() {
-            ValueType::Html => "HTML",
-            ValueType::Url => "URL",
-            ValueType::Email => "EMAIL",
-            ValueType::Phone => "PHONE",
-            ValueType::Int | ValueType::Number | ValueType::Minutes | ValueType::Seconds | ValueType::Percent => "N",
-            ValueType::Bytes => "BYTES",
-            ValueType::Bool => "BOOL",
-            ValueType::Timestamp | ValueType::UnixSeconds => "TIME",
-            ValueType::Civil => "DATE",
-            ValueType::Search => "TERM",
-            ValueType::File => "FILE",
-            ValueType::Json => "JSON",
-            ValueType::Map(..) | ValueType::CustomFields(_) => "ID=VALUE",
-            ValueType::Localized(_) => "[LANGUAGE=]TEXT",
+            ValueType::Html => form("HTML", "'<b>Done.</b>'", FROM_FILE),
+            ValueType::Url => form("URL", "https://example.com/report.pdf", ""),
+            ValueType::Email => form("EMAIL", "ann@example.com", ""),
+            ValueType::Phone => form("PHONE", "+15550100", ""),
+            ValueType::Int | ValueType::Number => form("N", "10", ""),
+            ValueType::Minutes | ValueType::Seconds | ValueType::Percent => form("N", "10", ""),
+            ValueType::Bytes => form("BYTES", "10", ""),
+            ValueType::Bool => form("BOOL", "true", ""),
+            ValueType::Timestamp | ValueType::UnixSeconds => form("TIME", "2026-03-01", TIME),
+            ValueType::Civil => form("DATE", "2026-03-01", CIVIL),
+            ValueType::Search => form("TERM", "printer", SEARCH),
+            ValueType::File => form("FILE", "report.pdf", ""),
+            ValueType::Json => form("JSON", "'{}'", ""),
+            ValueType::Map(..) => form("ID=VALUE", "25=yes", ""),
+            ValueType::CustomFields(_) => form("ID=VALUE", "25=yes", "The id of the custom field, and its value."),
+            ValueType::Localized(_) => form("[LANGUAGE=]TEXT", "'Printer on fire'", LOCALIZED),
             ValueType::Named(_) => match self.shape() {
-                Some(TypeShape::Id) => "ID",
-                Some(TypeShape::Enum { values: [], .. }) => "ID",
-                _ => "VALUE",
+                Some(TypeShape::Enum { values: [first, ..], .. }) => form("VALUE", first.text, ""),
+                Some(TypeShape::Id | TypeShape::Enum { .. }) => form("ID", "7", ""),
+                _ => form("VALUE", "7", ""),
             },
-            _ => "TEXT",
-        }
-    }
-
-    /// How to write the value, where the placeholder does not say it.
-    pub(super) fn how(self) -> Option<&'static str> {
-        match self.item() {
-            ValueType::Timestamp | ValueType::UnixSeconds => {
-                Some("A time such as 2026-03-02T10:15:00Z, a date, or unix seconds. Without an offset it is UTC.")
-            }
-            ValueType::Civil => {
-                Some("A date or a time in the account's time zone, such as 2026-03-02 or \"2026-03-02 18:30\".")
-            }
-            ValueType::Search => Some("`^` at the start or at the end stands for the start or the end of the text."),
-            ValueType::Text | ValueType::Html => {
-                Some("`@FILE` reads a file, `@-` standard input; `@@` stands for one `@`.")
-            }
-            ValueType::Localized(_) => Some("With `LANGUAGE=`, for one language by its id; repeat it for others."),
-            ValueType::CustomFields(_) => Some("The id of the custom field, and its value."),
-            _ => None,
-        }
-    }
-
-    /// A value for an example.
-    pub(super) fn example(self) -> &'static str {
-        match self.item() {
-            ValueType::Html => "'<b>Done.</b>'",
-            ValueType::Url => "https://example.com/report.pdf",
-            ValueType::Email => "ann@example.com",
-            ValueType::Phone => "+15550100",
-            ValueType::Int | ValueType::Number | ValueType::Bytes => "10",
-            ValueType::Minutes | ValueType::Seconds | ValueType::Percent => "10",
-            ValueType::Bool => "true",
-            ValueType::Timestamp | ValueType::UnixSeconds => "2026-03-01",
-            ValueType::Civil => "2026-03-01",
-            ValueType::Search => "printer",
-            ValueType::File => "report.pdf",
-            ValueType::Json => "'{}'",
-            ValueType::Map(..) | ValueType::CustomFields(_) => "25=yes",
-            ValueType::Named(_) => match self.shape() {
-                Some(TypeShape::Enum { values: [first, ..], .. }) => first.text,
-                _ => "7",
-            },
-            _ => "'Printer on fire'",
+            ValueType::Text => form("TEXT", "'Printer on fire'", FROM_FILE),
+            _ => form("TEXT", "'Printer on fire'", ""),
         }
     }
 
@@ -139,9 +115,7 @@ impl Kind {
             ValueType::Timestamp | ValueType::UnixSeconds => match Timestamp::parse(text) {
                 Ok(time) => Value::UnixSeconds(time.unix_seconds()),
                 Err(_) => {
-                    return Err(
-                        "expected a time such as 2026-03-01 or 2026-03-01T10:15:00Z, or unix seconds".to_owned()
-                    );
+                    return Err("expected a time such as 2026-03-01T10:15:00Z, a date, or unix seconds".to_owned());
                 }
             },
             ValueType::Civil => Value::Civil(text.parse::<CivilDateTime>().map_err(|error| error.to_string())?),

@@ -111,7 +111,8 @@ fn paragraphs(doc: &str) -> String {
 
 fn arg(details: &OperationDetails, param: &'static Param, param_details: &'static ParamDetails) -> Arg {
     let kind = Kind::new(&param.kind);
-    let arg = Arg::new(param.name).value_parser(kind).value_name(kind.placeholder()).help(help(param, param_details));
+    let arg =
+        Arg::new(param.name).value_parser(kind).value_name(kind.form().placeholder).help(help(param, param_details));
     let arg = match kind.is_repeated() {
         true => arg.action(ArgAction::Append),
         false => arg.action(ArgAction::Set),
@@ -122,7 +123,7 @@ fn arg(details: &OperationDetails, param: &'static Param, param_details: &'stati
         return arg.value_name(name).required(true).num_args(1..=if kind.is_repeated() { usize::MAX } else { 1 });
     }
     // Other values that begin with a hyphen need `=`, so that no option is taken for a value.
-    let is_number = matches!(kind.placeholder(), "N" | "BYTES" | "VALUE");
+    let is_number = matches!(kind.form().placeholder, "N" | "BYTES" | "VALUE");
     let arg = arg.long(kebab(param.name)).required(param.required).allow_negative_numbers(is_number);
     match param.kind {
         ValueType::List(ValueType::File) => arg.visible_alias("attach").value_hint(clap::ValueHint::FilePath),
@@ -133,8 +134,9 @@ fn arg(details: &OperationDetails, param: &'static Param, param_details: &'stati
 fn help(param: &'static Param, details: &'static ParamDetails) -> String {
     let mut help = details.doc.replace('\n', " ");
     let mut add = |text: &str| help.push_str(&format!(" {text}"));
-    Kind::new(&param.kind).how().into_iter().for_each(&mut add);
-    match (Kind::new(&param.kind).is_repeated(), Kind::new(&param.kind).has_commas()) {
+    let kind = Kind::new(&param.kind);
+    Some(kind.form().how).filter(|how| !how.is_empty()).into_iter().for_each(&mut add);
+    match (kind.is_repeated(), kind.has_commas()) {
         (true, true) => add("Several are separated by commas."),
         (true, false) => add("May be repeated."),
         (false, _) => (),
@@ -173,7 +175,7 @@ fn example(details: &'static OperationDetails) -> String {
     // An edit needs one parameter, whichever.
     let mut edits = details.operation.body.is_some_and(|body| body.partial_update);
     for (param, _) in params(details) {
-        let example = Kind::new(&param.kind).example();
+        let example = Kind::new(&param.kind).form().example;
         if is_positional(details, param) {
             line.push_str(&format!(" {example}"));
         } else if param.required || chosen.contains(&&param.name) || edits {
