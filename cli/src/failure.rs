@@ -1,7 +1,7 @@
 //! Why a command failed, and its exit code.
 
 use std::error::Error as StdError;
-use std::{fmt, io};
+use std::{fmt, io, iter};
 
 use helpdesk::meta::{OPERATIONS, Operation};
 use helpdesk::request::{Constraint, ValidationError};
@@ -123,29 +123,36 @@ impl Failure {
         if let Some(said) = error.service_message() {
             failure = failure.cause(format_args!("the service says: {}", said.escape_debug()));
         }
-        let mut cause = error.source();
-        while let Some(inner) = cause {
-            failure = failure.cause(inner);
-            cause = inner.source();
-        }
-        advice(error, exit).into_iter().fold(failure, Self::try_this)
+        let causes = iter::successors(error.source(), |cause: &&dyn StdError| (*cause).source());
+        advice(error, exit).into_iter().fold(causes.fold(failure, Self::cause), Self::try_this)
     }
 }
 
 /// Everything that is wrong with a request, by the names of the options.
 fn invalid(error: &Error) -> Failure {
-    let failure = Failure::new(Exit::Usage, "the request is invalid");
-    let operation = operation(error);
-    let failure = error.validation_errors().iter().fold(failure, |failure, problem| {
-        let name = operation.map_or(problem.parameter.to_string(), |it| written(it, &problem.parameter));
-        let message = operation.map_or(problem.message.clone(), |it| with_options(it, &problem.message));
-        failure.cause(format_args!("{name}: {message}"))
+    let problems = error.validation_errors();
+    let said = problems.iter().map(|it| match operation(error) {
+        Some(operation) => with_options(operation, &it.parameter, &it.message),
+        None => format!("{}: {}", it.parameter, it.message),
     });
+    let failure = said.fold(Failure::new(Exit::Usage, "the request is invalid"), Failure::cause);
     let is_skipped = |it: &ValidationError| !matches!(it.constraint, Constraint::File | Constraint::WellFormed);
-    match error.validation_errors().iter().all(is_skipped) {
+    match problems.iter().all(is_skipped) {
         true => failure.try_this("--help lists the limits; --no-validation sends the request nevertheless"),
         false => failure,
     }
+}
+
+/// What is wrong with a parameter, with the names of options in place of those of parameters.
+fn with_options(operation: &Operation, parameter: &str, message: &str) -> String {
+    let problem = format!("`{parameter}`: {message}");
+    operation.params().fold(problem, |problem, param| {
+        let written = match operation.path_params.iter().any(|it| it.name == param.name) {
+            true => format!("`<{}>`", param.name.to_uppercase()),
+            false => format!("`--{}`", param.name.replace('_', "-")),
+        };
+        problem.replace(&format!("`{}`", param.name), &written)
+    })
 }
 
 fn exit(error: &Error, effect: Effect) -> Exit {
@@ -159,22 +166,6 @@ fn exit(error: &Error, effect: Effect) -> Exit {
         (_, Outcome::Unknown, _) if effect != Effect::Safe => Exit::Unknown,
         _ => Exit::NotDone,
     }
-}
-
-/// A parameter as it is written at the prompt. What is none, such as the body, keeps its name.
-fn written(operation: &Operation, name: &str) -> String {
-    match operation.params().any(|param| param.name == name) {
-        true if operation.path_params.iter().any(|param| param.name == name) => format!("<{}>", name.to_uppercase()),
-        true => format!("--{}", name.replace('_', "-")),
-        false => name.to_owned(),
-    }
-}
-
-/// A message with the names of options in place of those of parameters.
-fn with_options(operation: &Operation, message: &str) -> String {
-    operation.params().fold(message.to_owned(), |message, param| {
-        message.replace(&format!("`{}`", param.name), &format!("`{}`", written(operation, param.name)))
-    })
 }
 
 fn operation(error: &Error) -> Option<&'static Operation> {

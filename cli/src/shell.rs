@@ -1,7 +1,6 @@
 //! The commands for shells and readers: completions, man pages, and a list of everything.
 
 use std::fs;
-use std::io;
 use std::path::PathBuf;
 
 use clap::{Arg, ArgMatches, Command, value_parser};
@@ -39,18 +38,18 @@ pub(crate) fn man() -> Command {
 
 pub(crate) fn run_man(matches: &ArgMatches, root: Command) -> Result<Exit, Failure> {
     let directory = matches.get_one::<PathBuf>("directory").expect("it is required");
-    let written = fs::create_dir_all(directory).and_then(|()| pages(root, directory));
+    let written = fs::create_dir_all(directory).and_then(|()| clap_mangen::generate_to(built(root), directory));
     written.map_err(|error| {
         Failure::new(Exit::Local, format!("cannot write man pages into {}", directory.display())).cause(error)
     })?;
     Ok(Exit::Done)
 }
 
-fn pages(mut root: Command, directory: &std::path::Path) -> io::Result<()> {
-    // Else each command has a second page, that of its help.
-    root = root.disable_help_subcommand(true);
+/// All commands. Without those of the help, which would all be there twice.
+fn built(root: Command) -> Command {
+    let mut root = root.disable_help_subcommand(true);
     root.build();
-    clap_mangen::generate_to(root, directory)
+    root
 }
 
 /// `helpdesk commands`.
@@ -60,14 +59,11 @@ pub(crate) fn commands() -> Command {
 }
 
 pub(crate) fn run_commands(_: &ArgMatches, root: Command) -> Result<Exit, Failure> {
-    let mut root = root.disable_help_subcommand(true);
-    root.build();
-    let mut text = String::new();
+    let (root, mut text) = (built(root), String::new());
     let global = |arg: &&Arg| arg.is_global_set() || ["help", "version"].contains(&arg.get_id().as_str());
     root.get_arguments().filter(global).for_each(|arg| line(&mut text, "helpdesk", arg));
     list(&root, "helpdesk", &mut text);
-    text.push_str(&format!("\n{EXIT_CODES}\n"));
-    terminal::data(&text)?;
+    terminal::data(&format!("{text}\n{EXIT_CODES}\n"))?;
     Ok(Exit::Done)
 }
 
@@ -85,14 +81,10 @@ fn list(command: &Command, path: &str, text: &mut String) {
 fn line(text: &mut String, path: &str, arg: &Arg) {
     let short = arg.get_short().map(|short| format!("-{short}, ")).unwrap_or_default();
     let required = if arg.is_required_set() { " required" } else { "" };
-    let values = arg.get_possible_values();
-    let values = values.iter().map(|value| format!(" {}", value.get_name())).collect::<String>();
-    let takes_value = |_: &&_| arg.get_action().takes_values();
-    let default = arg
-        .get_default_values()
-        .iter()
-        .filter(takes_value)
-        .map(|value| format!(" default={}", value.to_string_lossy()));
-    let default = default.collect::<String>();
-    text.push_str(&format!("{path} {short}{arg}{required}{default}{values}\n"));
+    text.push_str(&format!("{path} {short}{arg}{required}"));
+    // A flag has a default too.
+    let defaults = arg.get_default_values().iter().filter(|_| arg.get_action().takes_values());
+    text.extend(defaults.map(|value| format!(" default={}", value.to_string_lossy())));
+    text.extend(arg.get_possible_values().iter().map(|value| format!(" {}", value.get_name())));
+    text.push('\n');
 }

@@ -57,31 +57,30 @@ pub(crate) fn confirm(question: &str, expected: &str) -> Result<bool, Failure> {
 /// Asks for a line. The end of input is an empty one.
 pub(crate) fn line(prompt: &str) -> Result<String, Failure> {
     ask(prompt);
-    let mut line = String::new();
-    io::stdin().read_line(&mut line).map_err(unreadable)?;
-    Ok(without_end(&line).to_owned())
+    read_line().map(|mut line| std::mem::take(&mut *line))
 }
 
 /// Asks for a secret, which the terminal does not show. Without a terminal, reads a line of stdin.
 pub(crate) fn hidden(prompt: &str) -> Result<Zeroizing<String>, Failure> {
-    if io::stdin().is_terminal() {
-        ask(prompt);
-        return rpassword::read_password().map(Zeroizing::new).map_err(unreadable);
+    if !io::stdin().is_terminal() {
+        return read_line();
     }
-    let mut line = Zeroizing::new(String::new());
-    io::stdin().read_line(&mut line).map_err(unreadable)?;
-    Ok(Zeroizing::new(without_end(&line).to_owned()))
-}
-
-/// A line without its end.
-pub(crate) fn without_end(line: &str) -> &str {
-    let line = line.strip_suffix('\n').unwrap_or(line);
-    line.strip_suffix('\r').unwrap_or(line)
+    ask(prompt);
+    rpassword::read_password().map(Zeroizing::new).map_err(unreadable)
 }
 
 fn ask(prompt: &str) {
     let mut stderr = io::stderr();
     let _ = write!(stderr, "{prompt}").and_then(|()| stderr.flush());
+}
+
+/// Reads a line without its end.
+fn read_line() -> Result<Zeroizing<String>, Failure> {
+    let mut line = Zeroizing::new(String::new());
+    io::stdin().read_line(&mut line).map_err(unreadable)?;
+    let length = line.trim_end_matches(['\r', '\n']).len();
+    line.truncate(length);
+    Ok(line)
 }
 
 fn unreadable(error: io::Error) -> Failure {

@@ -225,7 +225,7 @@ fn the_exit_code_is_the_outcome() {
     let cases: [(&str, Option<Fault>, i32, &str); 14] = [
         ("cases list", None, 0, ""),
         ("cases", None, 2, "Usage"),
-        ("cases list --limit 1000", None, 2, "--limit: must be at most 100"),
+        ("cases list --limit 1000", None, 2, "`--limit`: must be at most 100"),
         ("cases list --sort newest", None, 2, "possible values"),
         ("cases get 999999999", None, 4, "404"),
         ("cases list", Some(Fault::status(401)), 3, "helpdesk doctor"),
