@@ -52,7 +52,19 @@ const ORDERS: &[(&str, &[&str])] = &[
     ),
     (
         "cli/src",
-        &["failure", "terminal", "record", "output", "account", "demo", "connection", "operations", "shell", "main"],
+        &[
+            "failure",
+            "terminal",
+            "record",
+            "output",
+            "account",
+            "demo",
+            "connection",
+            "operations",
+            "report",
+            "shell",
+            "main",
+        ],
     ),
     ("fake/src", &["time", "output", "input", "resources", "seed", "account", "wire", "fake_server", "lib"]),
 ];

@@ -7,6 +7,7 @@ mod failure;
 mod operations;
 mod output;
 mod record;
+mod report;
 mod shell;
 mod terminal;
 
@@ -33,6 +34,7 @@ const BUILT_IN: &[BuiltIn] = &[
     BuiltIn { command: account::login::command, run: Run::Alone(account::login::run) },
     BuiltIn { command: account::profiles::command, run: Run::Alone(account::profiles::run) },
     BuiltIn { command: account::doctor::command, run: Run::Alone(account::doctor::run) },
+    BuiltIn { command: report::command, run: Run::Alone(report::run) },
     BuiltIn { command: operations::api_command, run: Run::Alone(operations::run_api) },
     BuiltIn { command: demo::command, run: Run::Alone(demo::run) },
     BuiltIn { command: shell::completions, run: Run::WithRoot(shell::run_completions) },

@@ -4,4 +4,5 @@
 mod account;
 mod desk;
 mod operations;
+mod report;
 mod run;

@@ -1,0 +1,192 @@
+//! What a report says, as text, HTML and JSON share it.
+
+use std::cmp::Reverse;
+use std::collections::BTreeMap;
+
+use helpdesk::{GroupId, LeaderboardRow, Rating};
+use serde_json::{Map, Value, json};
+
+use super::period::Step;
+use super::section::{Cell, Drawn, Section};
+use super::source::Data;
+use super::sums::{Asked, Sums, Times};
+
+pub(super) struct Report {
+    pub(super) title: String,
+    /// What it is about, a sentence each.
+    pub(super) lines: Vec<String>,
+    pub(super) is_empty: bool,
+    sections: Vec<Section>,
+    /// What is in no section.
+    head: Map<String, Value>,
+}
+
+impl Report {
+    pub(super) fn new(asked: &Asked, source: &str, data: &Data) -> Self {
+        let title = format!("Cases created {}", asked.period.spoken());
+        let (lines, head) = (lines(asked, source, data), head(asked, source, data));
+        Self { title, lines, is_empty: data.sums.cases == 0, sections: sections(asked, data), head }
+    }
+
+    /// The sections; none if there is nothing to show.
+    pub(super) fn sections(&self) -> &[Section] {
+        if self.is_empty { &[] } else { &self.sections }
+    }
+
+    pub(super) fn json(&self) -> Value {
+        let sections = self.sections.iter().map(|it| (it.key.clone(), it.json()));
+        Value::Object(self.head.clone().into_iter().chain(sections).collect())
+    }
+}
+
+fn lines(asked: &Asked, source: &str, Data { sums, titles, warnings, .. }: &Data) -> Vec<String> {
+    let mut lines = vec![format!("{} cases, from {source}.", sums.cases)];
+    if !asked.groups.is_empty() {
+        let groups = asked.groups.iter().map(|id| title(titles, Some(*id)));
+        lines.push(format!("Groups: {}.", groups.collect::<Vec<_>>().join(", ")));
+    }
+    if sums.cases > 0 {
+        lines.push("Times to a response and to the closing are working time, as the service measures it.".to_owned());
+    }
+    if sums.left_out > 0 {
+        lines.push(format!("Left out: {} cases in the trash, spam, or merged into others.", sums.left_out));
+    }
+    if sums.unreadable > 0 {
+        lines.push(format!("Not counted, because they could not be read: {} values of cases.", sums.unreadable));
+    }
+    lines.extend(warnings.iter().map(|warning| format!("Warning: {warning}.")));
+    lines
+}
+
+fn head(asked: &Asked, source: &str, Data { sums, warnings, .. }: &Data) -> Map<String, Value> {
+    let Asked { period, groups } = asked;
+    let (from, to) = (period.days.map(|it| it.0.to_string()), period.days.map(|it| it.1.to_string()));
+    let head = [
+        ("period", json!({ "name": period.name, "from": from, "to": to, "time_zone": "UTC" })),
+        ("source", json!(source)),
+        ("groups", groups.iter().map(|id| u64::from(*id)).collect()),
+        ("cases", json!(sums.cases)),
+        ("left_out", json!(sums.left_out)),
+        ("unreadable", json!(sums.unreadable)),
+        ("warnings", json!(warnings)),
+    ];
+    head.map(|(key, value)| (key.to_owned(), value)).into_iter().collect()
+}
+
+fn sections(asked: &Asked, data: &Data) -> Vec<Section> {
+    let Data { sums, titles, leaders, .. } = data;
+    vec![
+        over_time(asked, sums),
+        by_channel(sums),
+        times("first_response", "Time to the first response", &sums.first_responses, titles),
+        times("closing", "Time to the closing", &sums.closings, titles),
+        ratings(sums),
+        hours(sums),
+        leaders.as_ref().map_or_else(|| staff(sums), |leaders| leaderboard(leaders)),
+    ]
+}
+
+fn section<const N: usize>(key: &str, title: &str, columns: [&str; N], rows: Vec<[Cell; N]>) -> Section {
+    let (columns, rows) = (columns.map(str::to_owned).to_vec(), rows.into_iter().map(Vec::from).collect());
+    Section { key: key.to_owned(), title: title.to_owned(), about: "", columns, rows, drawn: Drawn::Bars(1) }
+}
+
+fn over_time(asked: &Asked, sums: &Sums) -> Section {
+    let span = || Some((*sums.days.first_key_value()?.0, *sums.days.last_key_value()?.0));
+    let rows = asked.period.days.or_else(span).map(|(first, last)| {
+        let step = Step::of(first, last);
+        let mut cases = step.starts(first, last).map(|start| (start, 0)).collect::<BTreeMap<_, _>>();
+        for (day, count) in &sums.days {
+            *cases.entry(step.start(*day)).or_default() += count;
+        }
+        (step, cases.into_iter().map(|(start, count)| [Cell::Text(start.to_string()), Cell::Count(count)]).collect())
+    });
+    let (step, rows) = rows.unwrap_or((Step::Day, Vec::new()));
+    let step = step.name();
+    let section = section(&format!("by_{step}"), &format!("Cases by {step}"), [step, "cases"], rows);
+    Section { drawn: Drawn::OverTime, ..section }
+}
+
+fn by_channel(sums: &Sums) -> Section {
+    let mut channels = sums.channels.iter().collect::<Vec<_>>();
+    channels.sort_by_key(|(name, count)| (Reverse(**count), *name));
+    let rows = channels.into_iter().map(|(name, count)| [Cell::Text(name.clone()), Cell::Count(*count)]);
+    section("by_channel", "Cases by channel", ["channel", "cases"], rows.collect())
+}
+
+type Titles = BTreeMap<GroupId, String>;
+
+fn title(titles: &Titles, group: Option<GroupId>) -> String {
+    let title = |id| titles.get(&id).cloned().unwrap_or_else(|| format!("group {id}"));
+    group.map_or("no group".to_owned(), title)
+}
+
+/// A row for all groups, and one for each.
+fn times(key: &str, heading: &str, of: &BTreeMap<Option<GroupId>, Times>, titles: &Titles) -> Section {
+    let row = |id: Option<GroupId>, name: String, times: &Times| {
+        let name = Cell::Named { id: id.map(u64::from), name };
+        let (some, none) = (Cell::Count(times.count()), Cell::Count(times.without));
+        [name, some, none, Cell::Time(times.within(50)), Cell::Time(times.within(90))]
+    };
+    let mut rows = vec![row(None, "all groups".to_owned(), &Times::all(of.values()))];
+    rows.extend(of.iter().map(|(id, times)| row(*id, title(titles, *id), times)));
+    let columns = ["group", "measured", "without", "median_minutes", "90th_percentile_minutes"];
+    let about = "In working time. Half of the cases took no longer than the median, nine of ten no longer than the 90th \
+                 percentile. Cases without such a time are in neither.";
+    Section { about, drawn: Drawn::Bars(3), ..section(key, heading, columns, rows) }
+}
+
+fn ratings(sums: &Sums) -> Section {
+    let count = |rating: &Rating| sums.ratings.get(rating).copied().unwrap_or(0);
+    let all = sums.ratings.values().sum::<u64>();
+    let rows = [Rating::High, Rating::Middle, Rating::Low].map(|rating| {
+        let share = (all > 0).then(|| count(&rating) as f64 * 100.0 / all as f64);
+        [Cell::Text(rating.as_str().to_owned()), Cell::Count(count(&rating)), Cell::Percent(share)]
+    });
+    let section = section("ratings", "Ratings", ["rating", "cases", "share_percent"], rows.into());
+    Section { about: "Of the cases that users rated as a whole.", ..section }
+}
+
+const WEEKDAYS: [&str; 7] = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"];
+
+fn hours(sums: &Sums) -> Section {
+    let cells = |hours: &[u64; 24]| hours.iter().copied().map(Cell::Count).collect::<Vec<_>>();
+    let row = |(day, hours): (&str, _)| [vec![Cell::Text(day.to_owned())], cells(hours)].concat();
+    let columns = [vec!["weekday".to_owned()], (0..24).map(|hour| format!("{hour:02}")).collect()].concat();
+    let rows = WEEKDAYS.into_iter().zip(&sums.hours).map(row).collect();
+    let section = section("by_hour", "Busiest hours", [], Vec::new());
+    Section {
+        about: "Cases by weekday and hour of their creation, in UTC.",
+        drawn: Drawn::Shades,
+        columns,
+        rows,
+        ..section
+    }
+}
+
+fn leaderboard(leaders: &[LeaderboardRow]) -> Section {
+    let count = |count: Option<i64>| Cell::Count(count.and_then(|it| it.try_into().ok()).unwrap_or(0));
+    let mut leaders = leaders.iter().collect::<Vec<_>>();
+    leaders.sort_by_key(|it| (Reverse(it.closed_cases), it.staff_id));
+    let rows = leaders.into_iter().map(|it| {
+        let name = Cell::Named { id: Some(it.staff_id.into()), name: it.staff_name.clone() };
+        let rating = Cell::Percent(it.ratings_of_responses.map(|it| it.get()));
+        [name, count(it.closed_cases), count(it.cases_with_a_response), count(it.total_number_of_responses), rating]
+    });
+    let columns = ["staff", "closed", "answered", "responses", "rating_percent"];
+    let about = "What staff did in the period, by the leaderboard of the service: cases closed, cases with a response, responses, and \
+                 their rating. Its days are in the account's time zone.";
+    Section { about, ..section("staff", "Leaderboard of staff", columns, rows.collect()) }
+}
+
+/// Where there is no leaderboard: of a file, and of a long period.
+fn staff(sums: &Sums) -> Section {
+    let mut staff = sums.staff.iter().collect::<Vec<_>>();
+    staff.sort_by_key(|(id, work)| (Reverse(work.closed), **id));
+    let rows = staff.into_iter().map(|(id, work)| {
+        let name = id.map_or("nobody".to_owned(), |id| format!("staff {id}"));
+        [Cell::Named { id: id.map(u64::from), name }, Cell::Count(work.closed), Cell::Count(work.cases)]
+    });
+    let about = "The cases of the period by who is responsible for them: those that are closed, and all.";
+    Section { about, ..section("staff", "Cases by staff", ["staff", "closed", "cases"], rows.collect()) }
+}

@@ -1,0 +1,69 @@
+//! What a report needs to know of a case.
+
+use helpdesk::{Case, CaseStatus, GroupId, Minutes, Rating, StaffId};
+use jiff::civil::DateTime;
+
+use super::period::utc;
+
+/// The fields of a case that are read, by their names in files.
+pub(super) const FIELDS: [&str; 12] = [
+    "case_id",
+    "created_at",
+    "channel",
+    "group_id",
+    "staff_id",
+    "status",
+    "first_response_speed",
+    "closing_speed",
+    "rating",
+    "deleted",
+    "spam",
+    "parent_case_id",
+];
+
+/// What a report needs to know of a case.
+pub(super) struct Facts {
+    /// In UTC.
+    pub(super) created: Option<DateTime>,
+    pub(super) channel: String,
+    pub(super) group: Option<GroupId>,
+    pub(super) staff: Option<StaffId>,
+    pub(super) is_closed: bool,
+    pub(super) first_response: Option<Minutes>,
+    pub(super) closing: Option<Minutes>,
+    pub(super) rating: Option<Rating>,
+    /// Whether it is in the trash, spam, or merged into another case.
+    pub(super) is_left_out: bool,
+    /// How many of these could not be read.
+    pub(super) unreadable: u64,
+}
+
+impl Facts {
+    pub(super) fn of(case: &Case) -> Self {
+        let created = case.created_at.and_then(utc);
+        let is_odd = |speed: &Option<Minutes>| speed.is_some_and(|it| it.get() < 0.0);
+        let odd = [
+            created.is_none() && !is_unreadable(case, "created_at"),
+            is_odd(&case.first_response_speed),
+            is_odd(&case.closing_speed),
+            matches!(case.rating, Some(Rating::Unknown(_))),
+        ];
+        let fields = FIELDS.iter().filter(|field| is_unreadable(case, field)).count();
+        Self {
+            created,
+            channel: case.channel.as_ref().map_or("none".to_owned(), |it| it.to_string()),
+            group: case.group_id,
+            staff: case.staff_id,
+            is_closed: case.status == Some(CaseStatus::Closed),
+            first_response: case.first_response_speed.filter(|it| it.get() >= 0.0),
+            closing: case.closing_speed.filter(|it| it.get() >= 0.0),
+            rating: case.rating.clone().filter(|it| !matches!(it, Rating::Unknown(_))),
+            is_left_out: case.deleted == Some(true) || case.spam == Some(true) || case.parent_case_id.is_some(),
+            unreadable: (fields + odd.into_iter().filter(|it| *it).count()) as u64,
+        }
+    }
+}
+
+fn is_unreadable(case: &Case, field: &str) -> bool {
+    case.unreadable().iter().any(|it| it.field == field)
+}

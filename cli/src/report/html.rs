@@ -1,0 +1,85 @@
+//! A report as one HTML file that needs no other, and no script.
+
+use std::error::Error;
+
+use super::chart::{self, ACCENT, INK, LINE};
+use super::content::Report;
+use super::section::{Cell, Section};
+use crate::record::text::visible;
+
+pub(super) fn html(report: &Report) -> Result<String, Box<dyn Error>> {
+    let title = escaped(&report.title);
+    let lines = report.lines.iter().map(|line| format!("<p>{}</p>\n", escaped(line))).collect::<String>();
+    let sections = report.sections().iter().map(section).collect::<Result<String, _>>()?;
+    Ok(format!(
+        "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\"/>\n\
+         <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\"/>\n\
+         <meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src 'unsafe-inline'\"/>\n\
+         <title>{title}</title>\n<style>\n{STYLE}{}</style>\n</head>\n<body>\n\
+         <header>\n<h1>{}</h1>\n{lines}</header>\n<main>\n{sections}</main>\n</body>\n</html>\n",
+        colors(),
+        // Dates are not broken.
+        title.replace('-', "&#8209;"),
+    ))
+}
+
+/// The colors of charts, which those of the page replace.
+fn colors() -> String {
+    let colors = [(INK, "ink"), (LINE, "line"), (ACCENT, "accent")];
+    let rule = |(color, name)| {
+        let plotters::style::RGBColor(red, green, blue) = color;
+        let color = format!("#{red:02X}{green:02X}{blue:02X}");
+        format!("[fill=\"{color}\"] {{ fill: var(--{name}) }}\n[stroke=\"{color}\"] {{ stroke: var(--{name}) }}\n")
+    };
+    colors.map(rule).concat()
+}
+
+fn section(section: &Section) -> Result<String, Box<dyn Error>> {
+    let title = escaped(&section.title);
+    let about = if section.about.is_empty() { String::new() } else { format!("<p>{}</p>\n", escaped(section.about)) };
+    let chart = if section.rows.is_empty() { String::new() } else { svg(section, &title)? };
+    // Others are drawn whole, or as wide as a day.
+    let open = if (3..8).contains(&section.columns.len()) { " open=\"\"" } else { "" };
+    let columns =
+        (0..section.columns.len()).map(|it| format!("<th scope=\"col\">{}</th>", escaped(&section.heading(it))));
+    let columns = columns.collect::<String>();
+    let rows =
+        section.rows.iter().map(|row| format!("<tr>{}</tr>\n", row.iter().enumerate().map(cell).collect::<String>()));
+    let rows = rows.collect::<String>();
+    Ok(format!(
+        "<section>\n<h2>{title}</h2>\n{about}{chart}<details{open}>\n<summary>Numbers</summary>\n<div><table>\n\
+         <caption>{title}</caption>\n<thead><tr>{columns}</tr></thead>\n<tbody>\n{rows}</tbody>\n</table></div>\n\
+         </details>\n</section>\n"
+    ))
+}
+
+fn svg(section: &Section, title: &str) -> Result<String, Box<dyn Error>> {
+    let (inside, width, height) = chart::chart(section)?;
+    Ok(format!("<svg viewBox=\"0 0 {width} {height}\" role=\"img\">\n<title>{title}</title>\n{inside}</svg>\n"))
+}
+
+fn cell((column, cell): (usize, &Cell)) -> String {
+    let text = escaped(&cell.shown());
+    match (column, cell.is_number()) {
+        (0, _) => format!("<th scope=\"row\">{text}</th>"),
+        (_, true) => format!("<td class=\"number\">{text}</td>"),
+        (_, false) => format!("<td>{text}</td>"),
+    }
+}
+
+fn escaped(text: &str) -> String {
+    let mut escaped = String::new();
+    for character in visible(text, " ").chars() {
+        match character {
+            '&' => escaped += "&amp;",
+            '<' => escaped += "&lt;",
+            '>' => escaped += "&gt;",
+            '"' => escaped += "&quot;",
+            '\'' => escaped += "&#39;",
+            character => escaped.push(character),
+        }
+    }
+    escaped
+}
+
+const STYLE: &str = include_str!("report.css");

@@ -1,0 +1,107 @@
+//! A part of a report: a table, and what to draw of it.
+
+use helpdesk::Minutes;
+use serde_json::{Value, json};
+
+/// A table, and what to draw of it.
+pub(super) struct Section {
+    /// Its name in JSON.
+    pub(super) key: String,
+    pub(super) title: String,
+    pub(super) about: &'static str,
+    /// Names in JSON. The first column has the names of the rows.
+    pub(super) columns: Vec<String>,
+    pub(super) rows: Vec<Vec<Cell>>,
+    pub(super) drawn: Drawn,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Drawn {
+    /// Upright bars of the second column, in the order of time.
+    OverTime,
+    /// Lying bars of this column.
+    Bars(usize),
+    /// All columns but the first, as shades.
+    Shades,
+}
+
+#[derive(Clone)]
+pub(super) enum Cell {
+    Text(String),
+    /// A record by its name.
+    Named {
+        id: Option<u64>,
+        name: String,
+    },
+    Count(u64),
+    Percent(Option<f64>),
+    Time(Option<Minutes>),
+}
+
+impl Cell {
+    pub(super) fn shown(&self) -> String {
+        match self {
+            Self::Text(text) | Self::Named { name: text, .. } => text.clone(),
+            Self::Count(count) => count.to_string(),
+            Self::Percent(percent) => percent.map_or("-".to_owned(), |it| format!("{it:.0} %")),
+            Self::Time(time) => time.map_or("-".to_owned(), spoken),
+        }
+    }
+
+    fn json(&self) -> Value {
+        match self {
+            Self::Text(text) => json!(text),
+            Self::Named { id, name } => json!({ "id": id, "name": name }),
+            Self::Count(count) => json!(count),
+            Self::Percent(percent) => json!(percent),
+            Self::Time(time) => json!(time.map(Minutes::get)),
+        }
+    }
+
+    /// How long its bar is.
+    pub(super) fn size(&self) -> f64 {
+        match self {
+            Self::Text(_) | Self::Named { .. } => 0.0,
+            Self::Count(count) => *count as f64,
+            Self::Percent(percent) => percent.unwrap_or(0.0),
+            Self::Time(time) => time.map_or(0.0, Minutes::get),
+        }
+    }
+
+    pub(super) fn is_number(&self) -> bool {
+        !matches!(self, Self::Text(_) | Self::Named { .. })
+    }
+}
+
+/// Minutes as people say them. A day of work has no fixed length, so that hours are the greatest unit.
+fn spoken(time: Minutes) -> String {
+    match time.get() {
+        minutes if minutes < 60.0 => format!("{} min", (minutes * 10.0).round() / 10.0),
+        minutes => {
+            let minutes = minutes.round();
+            format!("{} h {} min", (minutes / 60.0).floor(), minutes % 60.0)
+        }
+    }
+}
+
+impl Section {
+    /// The name of a column as it is shown. The cells have the unit.
+    pub(super) fn heading(&self, column: usize) -> String {
+        self.columns[column].trim_end_matches("_minutes").trim_end_matches("_percent").replace('_', " ")
+    }
+
+    /// The names and the sizes of the rows, by a column.
+    pub(super) fn sizes(&self, column: usize) -> impl Iterator<Item = (String, f64)> {
+        self.rows.iter().map(move |row| (row[0].shown(), row[column].size()))
+    }
+
+    pub(super) fn json(&self) -> Value {
+        let row = |row: &Vec<Cell>| match self.drawn {
+            Drawn::Shades => {
+                json!({ &self.columns[0]: row[0].json(), "cases": row[1..].iter().map(Cell::json).collect::<Value>() })
+            }
+            _ => self.columns.iter().cloned().zip(row.iter().map(Cell::json)).collect(),
+        };
+        self.rows.iter().map(row).collect()
+    }
+}

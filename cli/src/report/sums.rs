@@ -1,0 +1,110 @@
+//! Cases folded into counters and times, whatever they come from.
+
+use std::collections::BTreeMap;
+
+use helpdesk::{GroupId, Minutes, Rating, StaffId};
+use jiff::civil::Date;
+
+use super::facts::Facts;
+use super::period::Period;
+
+/// Which cases a report is about.
+pub(super) struct Asked {
+    pub(super) period: Period,
+    /// Empty for all.
+    pub(super) groups: Vec<GroupId>,
+}
+
+/// What is counted of the cases. Of each case, only its times are kept.
+#[derive(Default)]
+pub(super) struct Sums {
+    pub(super) cases: u64,
+    /// In the trash, spam, or merged.
+    pub(super) left_out: u64,
+    /// Values of cases, and whole cases, that could not be read.
+    pub(super) unreadable: u64,
+    pub(super) days: BTreeMap<Date, u64>,
+    pub(super) channels: BTreeMap<String, u64>,
+    /// By weekday from Monday on, and hour.
+    pub(super) hours: [[u64; 24]; 7],
+    pub(super) first_responses: BTreeMap<Option<GroupId>, Times>,
+    pub(super) closings: BTreeMap<Option<GroupId>, Times>,
+    pub(super) ratings: BTreeMap<Rating, u64>,
+    pub(super) staff: BTreeMap<Option<StaffId>, Work>,
+}
+
+/// The cases for which somebody is responsible.
+#[derive(Default)]
+pub(super) struct Work {
+    pub(super) cases: u64,
+    pub(super) closed: u64,
+}
+
+impl Sums {
+    /// Counts a case that was asked for.
+    pub(super) fn add(&mut self, asked: &Asked, facts: Facts) {
+        let Some(created) = facts.created else {
+            self.unreadable += facts.unreadable;
+            return;
+        };
+        let is_of_group = asked.groups.is_empty() || facts.group.is_some_and(|group| asked.groups.contains(&group));
+        if !asked.period.contains(created.date()) || !is_of_group {
+            return;
+        }
+        if facts.is_left_out {
+            self.left_out += 1;
+            return;
+        }
+        self.cases += 1;
+        self.unreadable += facts.unreadable;
+        *self.days.entry(created.date()).or_default() += 1;
+        *self.channels.entry(facts.channel).or_default() += 1;
+        let weekday = usize::from(created.weekday().to_monday_zero_offset().unsigned_abs());
+        self.hours[weekday][usize::from(created.hour().unsigned_abs())] += 1;
+        self.first_responses.entry(facts.group).or_default().add(facts.first_response);
+        self.closings.entry(facts.group).or_default().add(facts.closing);
+        if let Some(rating) = facts.rating {
+            *self.ratings.entry(rating).or_default() += 1;
+        }
+        let work = self.staff.entry(facts.staff).or_default();
+        work.cases += 1;
+        work.closed += u64::from(facts.is_closed);
+    }
+}
+
+/// The times until the first response or the closing of some cases.
+#[derive(Clone, Default)]
+pub(super) struct Times {
+    minutes: Vec<Minutes>,
+    /// Cases without such a time.
+    pub(super) without: u64,
+}
+
+impl Times {
+    fn add(&mut self, time: Option<Minutes>) {
+        match time {
+            Some(time) => self.minutes.push(time),
+            None => self.without += 1,
+        }
+    }
+
+    /// Those of several groups.
+    pub(super) fn all<'a>(of: impl IntoIterator<Item = &'a Self>) -> Self {
+        of.into_iter().fold(Self::default(), |mut all, times| {
+            all.minutes.extend_from_slice(&times.minutes);
+            all.without += times.without;
+            all
+        })
+    }
+
+    pub(super) fn count(&self) -> u64 {
+        self.minutes.len() as u64
+    }
+
+    /// The shortest time that this percentage of the times does not exceed (nearest rank).
+    pub(super) fn within(&self, percent: usize) -> Option<Minutes> {
+        let mut minutes = self.minutes.clone();
+        let rank = (minutes.len() * percent).div_ceil(100).checked_sub(1)?;
+        Some(*minutes.select_nth_unstable(rank).1)
+    }
+}

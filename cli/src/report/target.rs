@@ -1,0 +1,73 @@
+//! Where a report goes: to standard output, into an HTML file, or both.
+
+use std::io::{self, Write};
+#[cfg(unix)]
+use std::os::unix::fs::PermissionsExt;
+use std::path::{Path, PathBuf};
+
+use clap::ArgMatches;
+use tempfile::Builder;
+
+use super::content::Report;
+use super::{html, text};
+use crate::failure::{Exit, Failure};
+use crate::output::{Format, OutputOptions};
+use crate::record::text::json;
+use crate::terminal;
+
+pub(super) struct Target {
+    /// Table or JSON; nothing if only a file is wanted.
+    printed: Option<Format>,
+    page: Option<PathBuf>,
+    /// Whether the file may be replaced.
+    force: bool,
+}
+
+impl Target {
+    /// Fails for a file that is there already, before anything is read.
+    pub(super) fn from_matches(matches: &ArgMatches) -> Result<Self, Failure> {
+        let OutputOptions { format, fields, bom } = OutputOptions::from_matches(matches);
+        let page = matches.get_one::<PathBuf>("html").cloned();
+        let printed = format.or_else(|| page.is_none().then_some(Format::Table));
+        if !matches!(printed, None | Some(Format::Table | Format::Json)) || !fields.is_empty() || bom {
+            let failure = Failure::new(Exit::Usage, "a report is printed as text or as JSON, and whole");
+            return Err(failure.try_this("use `-o table` or `-o json`, and leave `--fields` and `--bom` out"));
+        }
+        let target = Self { printed, page, force: matches.get_flag("force") };
+        match target.page.as_deref().filter(|page| !target.force && page.symlink_metadata().is_ok()) {
+            Some(page) => Err(failure(page, &"it is there already").try_this("another name, or --force to replace it")),
+            None => Ok(target),
+        }
+    }
+
+    pub(super) fn write(&self, report: &Report) -> Result<(), Failure> {
+        if let Some(page) = &self.page {
+            self.write_page(page, report).map_err(|error| failure(page, &error))?;
+            terminal::note(format_args!("written to {}", page.display()));
+        }
+        let text = match &self.printed {
+            None => return Ok(()),
+            Some(Format::Json) => json(&report.json(), true).map_err(|error| terminal::stdout(error.into()))? + "\n",
+            Some(_) => text::text(report, terminal::width()),
+        };
+        terminal::data(&text)
+    }
+
+    /// Writes the file as a whole. One that came in the meantime stays.
+    fn write_page(&self, path: &Path, report: &Report) -> io::Result<()> {
+        let html = html::html(report).map_err(|error| io::Error::other(error.to_string()))?;
+        let mut builder = Builder::new();
+        // As other programs create files, and not for their owner alone.
+        #[cfg(unix)]
+        builder.permissions(PermissionsExt::from_mode(0o666));
+        let directory = path.parent().filter(|it| !it.as_os_str().is_empty()).unwrap_or(Path::new("."));
+        let mut file = builder.prefix(".report-").tempfile_in(directory)?;
+        file.write_all(html.as_bytes())?;
+        let kept = if self.force { file.persist(path) } else { file.persist_noclobber(path) };
+        kept.map(drop).map_err(|error| error.error)
+    }
+}
+
+fn failure(path: &Path, cause: &dyn std::fmt::Display) -> Failure {
+    Failure::new(Exit::Local, format!("cannot write {}", path.display())).cause(cause)
+}

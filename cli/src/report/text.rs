@@ -1,0 +1,125 @@
+//! A report as text: bars and shades for a terminal, plain tables elsewhere.
+
+use comfy_table::{CellAlignment, ContentArrangement, Table};
+
+use super::content::Report;
+use super::section::{Cell, Drawn, Section};
+use crate::record::text::visible;
+
+/// The narrowest place for bars, and the longest bar.
+const NARROWEST: usize = 8;
+const WIDEST: usize = 40;
+/// The spaces between columns.
+const GAP: u16 = 2;
+
+/// With the width of the terminal, if it is for one.
+pub(super) fn text(report: &Report, terminal: Option<u16>) -> String {
+    let head = std::iter::once(&report.title).chain(&report.lines).map(|line| sentence(line, terminal));
+    let sections = report.sections().iter().map(|section| {
+        let drawn = match (terminal, section.drawn) {
+            (None, _) => table(section, &[], None),
+            (Some(width), Drawn::OverTime) => sparkline(section, width.into()),
+            (Some(width), Drawn::Bars(column)) => with_bars(section, column, width),
+            (Some(width), Drawn::Shades) => shades(section, width.into()),
+        };
+        format!("\n{}\n{}{drawn}", section.title.to_uppercase(), sentence(section.about, terminal))
+    });
+    head.chain(sections).map(|it| visible(&it, "\n")).collect()
+}
+
+/// A sentence on a line, or on several in a terminal. It may be empty.
+fn sentence(sentence: &str, terminal: Option<u16>) -> String {
+    let mut table = Table::new();
+    table.add_row([sentence]);
+    if sentence.is_empty() { String::new() } else { printed(table, terminal) }
+}
+
+/// Without borders, and as wide as the terminal at most.
+fn printed(mut table: Table, terminal: Option<u16>) -> String {
+    table.load_style(comfy_table::presets::NOTHING);
+    table.column_iter_mut().for_each(|column| {
+        column.set_padding((0, GAP));
+    });
+    if let Some(width) = terminal {
+        // The gap after the last column is trimmed.
+        table.set_content_arrangement(ContentArrangement::Dynamic).set_width(width.saturating_add(GAP));
+    }
+    table.trim_fmt() + "\n"
+}
+
+/// The rows, and a last column with its heading first, if there is one.
+fn table(section: &Section, bars: &[String], terminal: Option<u16>) -> String {
+    let mut table = Table::new();
+    let headings = (0..section.columns.len()).map(|column| section.heading(column));
+    table.set_header(headings.chain(bars.first().cloned()).collect::<Vec<_>>());
+    for (index, row) in section.rows.iter().enumerate() {
+        let cells = row.iter().map(|cell| cell.shown().replace('\n', " "));
+        table.add_row(cells.chain(bars.get(index + 1).cloned()).collect::<Vec<_>>());
+    }
+    for (index, column) in table.column_iter_mut().enumerate() {
+        if section.rows.first().and_then(|row| row.get(index)).is_some_and(Cell::is_number) {
+            column.set_cell_alignment(CellAlignment::Right);
+        }
+    }
+    printed(table, terminal)
+}
+
+fn with_bars(section: &Section, column: usize, width: u16) -> String {
+    let plain = table(section, &[], None);
+    let widest = plain.lines().map(|line| line.chars().count()).max().unwrap_or(0);
+    let left = usize::from(width).saturating_sub(widest + usize::from(GAP));
+    if left < NARROWEST {
+        return table(section, &[], Some(width));
+    }
+    let sizes = section.sizes(column).map(|(_, size)| size).collect::<Vec<_>>();
+    let most = most(&sizes);
+    let bars = sizes.iter().map(|size| bar(size / most, left.min(WIDEST)));
+    table(section, &std::iter::once(section.heading(column)).chain(bars).collect::<Vec<_>>(), Some(width))
+}
+
+/// The greatest size, and no zero.
+fn most(sizes: &[f64]) -> f64 {
+    sizes.iter().copied().fold(f64::MIN_POSITIVE, f64::max)
+}
+
+/// A bar of this share of a width, in eighths.
+fn bar(share: f64, width: usize) -> String {
+    let eighths = (share * width as f64 * 8.0).round() as usize;
+    let rest = ["", "▏", "▎", "▍", "▌", "▋", "▊", "▉"][eighths % 8];
+    "█".repeat(eighths / 8) + rest
+}
+
+/// One of these signs for the size, of which the first is for nothing at all.
+fn level<'a>(size: f64, most: f64, signs: &[&'a str]) -> &'a str {
+    let steps = signs.len() - 1;
+    signs[((size / most * steps as f64).ceil() as usize).min(steps)]
+}
+
+/// One sign for each row, or for several neighbors if there is not enough width.
+fn sparkline(section: &Section, width: usize) -> String {
+    let rows = section.sizes(1).collect::<Vec<_>>();
+    let (Some((first, _)), Some((last, _))) = (rows.first(), rows.last()) else { return String::new() };
+    let sums = rows.chunks(rows.len().div_ceil(width.max(1))).map(|it| it.iter().map(|(_, size)| size).sum::<f64>());
+    let sums = sums.collect::<Vec<_>>();
+    let signs = ["·", "▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"];
+    let line = sums.iter().map(|size| level(*size, most(&sums), &signs)).collect::<String>();
+    let busiest = rows.iter().rev().max_by(|(_, one), (_, other)| one.total_cmp(other));
+    let busiest = busiest.map_or(String::new(), |(name, size)| format!("; most on {name}: {size}"));
+    format!("{line}\n{first} to {last}{busiest}\n")
+}
+
+fn shades(section: &Section, width: usize) -> String {
+    const NAME: usize = 4;
+    let repeat = if width >= NAME + 24 * 2 { 2 } else { 1 };
+    let sizes = section.rows.iter().map(|row| row[1..].iter().map(|it| it.size()).collect::<Vec<_>>());
+    let sizes = sizes.collect::<Vec<_>>();
+    let most = most(&sizes.concat());
+    let mut text = " ".repeat(NAME);
+    (0..24).step_by(6).for_each(|hour| text += &format!("{hour:<width$}", width = 6 * repeat));
+    for (row, sizes) in section.rows.iter().zip(&sizes) {
+        let name = row[0].shown().chars().take(3).collect::<String>();
+        let shades = sizes.iter().map(|size| level(*size, most, &["·", "░", "▒", "▓", "█"]).repeat(repeat));
+        text = format!("{}\n{name:<NAME$}{}", text.trim_end(), shades.collect::<String>());
+    }
+    format!("{text}\nThe darkest hour has {most} cases.\n")
+}

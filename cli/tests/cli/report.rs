@@ -1,0 +1,377 @@
+//! `helpdesk report`: its sums, its formats, and the files that it reads.
+
+use std::collections::BTreeMap;
+use std::fs;
+
+use helpdesk::{cases, groups};
+use helpdesk_fake::Seed;
+use roxmltree::{Document, ParsingOptions};
+use rusqlite::Connection;
+use rusqlite::types::Value as Sql;
+use serde_json::{Value, json};
+
+use crate::desk::Desk;
+
+/// The clock of the fake server stands in it.
+const PERIOD: &str = "2025-12-15..2026-03-02";
+const FIELDS: &str = "case_id,created_at,channel,group_id,staff_id,status,first_response_speed,closing_speed,rating,deleted,\
+                      spam,parent_case_id";
+
+/// A fake server with cases in two groups, and with ratings.
+fn desk(test: &str) -> Desk {
+    let desk = Desk::new(test);
+    desk.server.seed(Seed::cases(230));
+    let client = desk.server.blocking_client();
+    client.send(groups::update(502).group_title("<script>alert('Ünï')</script> & \"Co\"")).unwrap();
+    for (index, case) in all_cases(&desk).iter().enumerate() {
+        let id = case["case_id"].as_u64().unwrap();
+        if index % 3 == 0 {
+            client.send(cases::update(id).group_id(502)).unwrap();
+        }
+        if index % 5 == 0 {
+            client.send(cases::rate(id, ["low", "middle", "high", "high"][index / 5 % 4])).unwrap();
+        }
+    }
+    desk
+}
+
+/// All cases, as another command prints them.
+fn all_cases(desk: &Desk) -> Vec<Value> {
+    desk.run("cases list --all --show-first-response-time true --sort created_at_asc -o json")
+        .json()
+        .as_array()
+        .unwrap()
+        .clone()
+}
+
+/// Those of the period, whose times begin with their days.
+fn cases_of_period(desk: &Desk) -> Vec<Value> {
+    let (first, last) = PERIOD.split_once("..").unwrap();
+    let mut cases = all_cases(desk);
+    cases.retain(|case| (first..=last).contains(&&case["created_at"].as_str().unwrap()[..10]));
+    assert!(cases.len() > 40, "{}", cases.len());
+    cases
+}
+
+fn report(desk: &Desk, options: &str) -> Value {
+    desk.run(&format!("report -o json {options}")).json()
+}
+
+/// How many cases have each value.
+fn counted(cases: &[Value], value: impl Fn(&Value) -> String) -> BTreeMap<String, u64> {
+    cases.iter().fold(BTreeMap::new(), |mut counts, case| {
+        *counts.entry(value(case)).or_default() += 1;
+        counts
+    })
+}
+
+/// The rows of a section by their first column.
+fn rows(report: &Value, section: &str, name: &str, value: &str) -> BTreeMap<String, u64> {
+    let rows = report[section].as_array().unwrap_or_else(|| panic!("{section}: {report:#}")).iter();
+    rows.map(|row| (row[name].as_str().unwrap().to_owned(), row[value].as_u64().unwrap())).collect()
+}
+
+/// How many have a time, how many have none, the median and the 90th percentile.
+fn speeds(cases: &[Value], field: &str, group: Option<u64>) -> Value {
+    let cases = cases.iter().filter(|case| group.is_none_or(|group| case["group_id"] == group)).collect::<Vec<_>>();
+    let mut speeds = cases.iter().filter_map(|case| case[field].as_f64()).collect::<Vec<_>>();
+    speeds.sort_by(f64::total_cmp);
+    assert!(speeds.len() > 3, "{group:?} {field}");
+    // The first of which no smaller part than this does not exceed it.
+    let at = |part: f64| {
+        let is_enough =
+            |it: &&f64| speeds.iter().filter(|other| other <= it).count() as f64 >= part * speeds.len() as f64;
+        *speeds.iter().find(is_enough).unwrap()
+    };
+    json!([speeds.len(), cases.len() - speeds.len(), at(0.5), at(0.9)])
+}
+
+#[test]
+fn the_sums_are_those_of_the_cases() {
+    let desk = desk("report_sums");
+    let (report, cases) = (report(&desk, &format!("--period {PERIOD}")), cases_of_period(&desk));
+    let text = |case: &Value, field: &str| case[field].as_str().unwrap().to_owned();
+    assert_eq!(report["cases"], cases.len());
+    assert_eq!(report["unreadable"], 0);
+    assert_eq!(report["period"]["from"], "2025-12-15");
+    assert_eq!(rows(&report, "by_channel", "channel", "cases"), counted(&cases, |case| text(case, "channel")));
+    let mut days = rows(&report, "by_day", "day", "cases");
+    assert_eq!(days.len(), 17 + 31 + 28 + 2, "each day of the period");
+    days.retain(|_, count| *count > 0);
+    assert_eq!(days, counted(&cases, |case| text(case, "created_at")[..10].to_owned()));
+    let rated = cases.iter().filter(|case| case["rating"].is_string()).cloned().collect::<Vec<_>>();
+    let ratings = rows(&report, "ratings", "rating", "cases");
+    assert_eq!(ratings, counted(&rated, |case| text(case, "rating")));
+    assert_eq!(ratings.len(), 3);
+    for (section, field) in [("first_response", "first_response_speed"), ("closing", "closing_speed")] {
+        let rows = report[section].as_array().unwrap();
+        for (name, group) in [("all groups", None), ("Support", Some(501))] {
+            let row = rows.iter().find(|row| row["group"]["name"] == name).unwrap();
+            let got = ["measured", "without", "median_minutes", "90th_percentile_minutes"].map(|it| row[it].clone());
+            let expected = speeds(&cases, field, group).as_array().unwrap().clone();
+            assert!(
+                got.iter().zip(&expected).all(|(one, other)| one.as_f64() == other.as_f64()),
+                "{got:?} {expected:?}"
+            );
+        }
+    }
+}
+
+#[test]
+fn hours_are_those_of_the_weekdays() {
+    let desk = Desk::new("report_hours");
+    let line = |id: u64, created: &str| format!("{{\"case_id\":{id},\"created_at\":\"{created}\"}}\n");
+    // A Monday, a Sunday, and the same Sunday at an offset.
+    let lines =
+        [line(1, "2026-03-02T00:59:59Z"), line(2, "2026-03-01T23:00:00Z"), line(3, "2026-03-02T02:30:00+03:00")];
+    fs::write(desk.path("cases.jsonl"), lines.concat()).unwrap();
+    let hours = &report(&desk, "--from cases.jsonl")["by_hour"];
+    for (day, weekday) in hours.as_array().unwrap().iter().enumerate() {
+        for (hour, count) in weekday["cases"].as_array().unwrap().iter().enumerate() {
+            let expected =
+                [((0, 0), 1), ((6, 23), 2)].iter().find(|(at, _)| *at == (day, hour)).map_or(0, |(_, it)| *it);
+            assert_eq!(count, expected, "{} {hour}", weekday["weekday"]);
+        }
+    }
+    assert_eq!((&hours[0]["weekday"], &hours[6]["weekday"]), (&json!("Monday"), &json!("Sunday")));
+}
+
+#[test]
+fn the_leaderboard_is_that_of_the_service() {
+    let desk = desk("report_staff");
+    let staff = &report(&desk, &format!("--period {PERIOD}"))["staff"];
+    let of_service = "statistics leaderboard --from-time '2025-12-15 00:00:00' --to-time '2026-03-02 23:59:59'";
+    let leaderboard = desk.run(of_service).json();
+    assert_eq!(staff.as_array().unwrap().len(), leaderboard.as_array().unwrap().len());
+    for row in leaderboard.as_array().unwrap() {
+        let is_same = |it: &&Value| it["staff"] == json!({ "id": row["staff_id"], "name": row["staff_name"] });
+        let found = staff.as_array().unwrap().iter().find(is_same).unwrap();
+        assert_eq!((&found["closed"], &found["responses"]), (&row["closed_cases"], &row["total_number_of_responses"]));
+    }
+    // It has none of a longer period.
+    let cases = all_cases(&desk);
+    let (count, nobody) =
+        (|| report(&desk, "--period all")["staff"].clone(), |case: &Value| case["staff_id"].is_null());
+    let row = count().as_array().unwrap().iter().find(|row| row["staff"]["id"].is_null()).unwrap().clone();
+    assert_eq!(row["cases"], cases.iter().filter(|case| nobody(case)).count());
+}
+
+#[test]
+fn a_file_has_the_report_of_the_service() {
+    let desk = desk("report_files");
+    write_files(&desk);
+    for options in
+        [format!("--period {PERIOD}"), format!("--period {PERIOD} --group 502,501"), "--period all".to_owned()]
+    {
+        let [expected, files @ ..] = ["", "--from cases.jsonl", "--from cases.csv", "--from cases.sqlite"]
+            .map(|from| without_names(report(&desk, &format!("{options} {from}"))));
+        assert!(expected["cases"].as_u64() > Some(20), "{expected:#}");
+        for file in files {
+            assert_eq!(file, expected, "{options}");
+        }
+    }
+    // Which is not asked.
+    desk.run("report --from cases.csv --url http://127.0.0.1:1").expect(0, &["Cases created at any time"]);
+}
+
+/// What a file does not know, or knows by another name.
+fn without_names(mut report: Value) -> Value {
+    report.as_object_mut().unwrap().retain(|key, _| key != "staff" && key != "source");
+    for section in ["first_response", "closing"] {
+        for row in report[section].as_array_mut().unwrap() {
+            row["group"]["name"].take();
+        }
+    }
+    report
+}
+
+/// The cases as JSON Lines, CSV and SQLite.
+fn write_files(desk: &Desk) {
+    let list = "cases list --all --show-first-response-time true --sort created_at_asc -o";
+    fs::write(desk.path("cases.jsonl"), desk.run(&format!("{list} jsonl")).stdout()).unwrap();
+    fs::write(desk.path("cases.csv"), desk.run(&format!("{list} csv")).stdout()).unwrap();
+    let database = Connection::open(desk.path("cases.sqlite")).unwrap();
+    database.execute_batch(&format!("CREATE TABLE cases ({FIELDS})")).unwrap();
+    let places = FIELDS.split(',').map(|_| "?").collect::<Vec<_>>().join(",");
+    for case in all_cases(desk) {
+        let values = FIELDS.split(',').map(|field| match &case[field] {
+            Value::String(text) => Sql::Text(text.clone()),
+            Value::Number(number) if number.is_f64() => Sql::Real(number.as_f64().unwrap()),
+            Value::Number(number) => Sql::Integer(number.as_i64().unwrap()),
+            Value::Bool(flag) => Sql::Integer((*flag).into()),
+            _ => Sql::Null,
+        });
+        let values = rusqlite::params_from_iter(values.collect::<Vec<_>>());
+        database.execute(&format!("INSERT INTO cases VALUES ({places})"), values).unwrap();
+    }
+}
+
+#[test]
+fn a_page_is_well_formed_and_needs_nothing_else() {
+    let desk = desk("report_html");
+    let ran = desk.run(&format!("report --period {PERIOD} --html page.html")).expect(0, &["written to page.html"]);
+    assert_eq!(ran.stdout, "");
+    let page = fs::read_to_string(desk.path("page.html")).unwrap();
+    assert!(
+        page.starts_with("<!DOCTYPE html>") && !page.contains("<script") && page.contains("&lt;script&gt;"),
+        "{page}"
+    );
+    let options = ParsingOptions { allow_dtd: true, ..ParsingOptions::default() };
+    let document = Document::parse_with_options(&page, options).unwrap_or_else(|error| panic!("{error}: {page}"));
+    let elements = |name: &'static str| document.descendants().filter(move |node| node.has_tag_name(name));
+    let text = |node: roxmltree::Node<'_, '_>| {
+        node.descendants().filter(|it| it.is_text()).filter_map(|it| it.text()).collect::<String>()
+    };
+    for node in document.descendants() {
+        let loads = |name: &str| ["src", "href", "srcset", "data", "action"].contains(&name) || name.starts_with("on");
+        assert!(node.attributes().all(|it| !loads(it.name()) && !it.value().contains("url(")), "{node:?}");
+    }
+    let style = elements("style").map(text).collect::<String>();
+    assert!(!style.contains("url(") && !style.contains("@import") && style.contains("prefers-color-scheme: dark"));
+    assert!(elements("meta").any(|it| it.attribute("name") == Some("viewport")));
+    assert!(elements("script").chain(elements("link")).chain(elements("img")).next().is_none());
+    let titles = elements("h2").map(text).collect::<Vec<_>>();
+    assert_eq!(titles.len(), 7, "{titles:?}");
+    assert_eq!(elements("caption").map(text).collect::<Vec<_>>(), titles);
+    let charts = elements("svg").map(|svg| {
+        assert_eq!(svg.attribute("role"), Some("img"));
+        text(svg.children().find(|it| it.is_element()).filter(|it| it.has_tag_name("title")).unwrap())
+    });
+    assert_eq!(charts.collect::<Vec<_>>(), titles);
+    let cells = elements("th").map(text).collect::<Vec<_>>();
+    assert!(cells.iter().any(|cell| cell == "<script>alert('Ünï')</script> & \"Co\""), "{cells:?}");
+}
+
+#[test]
+fn a_page_replaces_nothing_without_a_word() {
+    let desk = Desk::new("report_force");
+    fs::write(desk.path("page.html"), "mine").unwrap();
+    let ran = desk.run("report --demo --html page.html");
+    ran.expect(1, &["cannot write page.html", "it is there already", "--force"]);
+    assert!(desk.server.received_requests().iter().next().is_none(), "it says so before it reads anything");
+    assert_eq!(fs::read_to_string(desk.path("page.html")).unwrap(), "mine");
+    desk.run("report --html page.html --force").expect(0, &["written"]);
+    assert!(fs::read_to_string(desk.path("page.html")).unwrap().ends_with("</html>\n"));
+    desk.run("report --html nowhere/page.html").expect(1, &["cannot write nowhere/page.html"]);
+    let both = desk.run("report --html other.html -o json");
+    assert!(both.json()["cases"].is_u64() && desk.path("other.html").exists());
+}
+
+#[test]
+fn text_is_plain_in_a_pipe_and_drawn_in_a_terminal() {
+    let desk = desk("report_text");
+    let command = format!("report --period {PERIOD}");
+    let piped = desk.run(&command).stdout();
+    for part in
+        ["Cases created from 2025-12-15 to 2026-03-02 (UTC)", "working time", "TIME TO THE CLOSING", "2026-02-28"]
+    {
+        assert!(piped.contains(part), "{part}: {piped}");
+    }
+    assert!(!piped.contains(['█', '▂', '░']) && piped.lines().all(|line| line.trim_end() == line), "{piped}");
+    let drawn = desk.run_in_terminal(&command, &[]).stdout();
+    assert!(drawn.contains(['█', '▂', '░']), "{drawn}");
+    // That of a terminal without a known size.
+    assert!(drawn.lines().all(|line| line.trim_end().chars().count() <= 80), "{drawn}");
+}
+
+#[test]
+fn a_period_without_cases_says_so() {
+    let desk = Desk::new("report_empty");
+    let options = "--period 2001-01-01..2001-01-31";
+    desk.run(&format!("report {options}")).expect(0, &["from 2001-01-01 to 2001-01-31", "0 cases"]);
+    desk.run(&format!("report {options} --html page.html")).expect(0, &[]);
+    assert!(fs::read_to_string(desk.path("page.html")).unwrap().contains("0 cases"));
+    let report = report(&desk, options);
+    assert_eq!((&report["cases"], report["by_day"].as_array().unwrap().len()), (&json!(0), 31));
+    fs::write(desk.path("cases.jsonl"), "").unwrap();
+    desk.run("report --from cases.jsonl").expect(0, &["0 cases, from cases.jsonl"]);
+}
+
+#[test]
+fn wrong_options_say_what_is_right() {
+    let desk = Desk::new("report_usage");
+    for (options, parts) in [
+        ("--period last_mont", &["last_mont", "last_month, this_year", "2026-03-01..2026-03-31"] as &[_]),
+        ("--period 2026-03-02..2026-03-01", &["days in order"]),
+        ("--group Support", &["--group", "Support"]),
+        ("--from cases.xlsx", &["cases.xlsx", ".jsonl, .csv or .sqlite"]),
+        ("--from cases.csv --demo", &["--demo"]),
+        ("--force", &["--html"]),
+        ("-o csv", &["-o json"]),
+        ("-o json --fields cases", &["--fields"]),
+    ] {
+        desk.run(&format!("report {options}")).expect(2, parts);
+    }
+    assert!(desk.server.received_requests().iter().next().is_none());
+}
+
+#[test]
+fn a_file_that_cannot_be_read_says_where() {
+    let desk = Desk::new("report_bad_files");
+    let good = "{\"case_id\":1,\"created_at\":\"2026-03-02T10:15:00Z\"}\n";
+    for (name, content, parts) in [
+        ("half.jsonl", format!("{good}\n{good}{{\"case_id\":2,\"crea"), &["half.jsonl: line 4"] as &[_]),
+        ("users.jsonl", "{\"user_id\":1}\n".to_owned(), &["line 1", "case_id"]),
+        (
+            "few.csv",
+            "case_id,created_at\n1,2026-03-02T10:15:00Z\n".to_owned(),
+            &["no column `channel`", "helpdesk export"],
+        ),
+        ("ragged.csv", format!("{FIELDS}\n1,2026-03-02T10:15:00Z,,,,,,,,,,\n2\n"), &["ragged.csv", "line: 3"]),
+        ("noid.csv", format!("{FIELDS}\n,2026-03-02T10:15:00Z,,,,,,,,,,\n"), &["line 2", "case_id"]),
+        (
+            "text.sqlite",
+            "It is no database at all, but a text of some length.".repeat(90),
+            &["text.sqlite", "database"],
+        ),
+        ("empty.sqlite", String::new(), &["no such table: cases"]),
+    ] {
+        fs::write(desk.path(name), content).unwrap();
+        desk.run(&format!("report --from {name}")).expect(1, parts).expect(1, &["try:"]);
+    }
+    fs::write(desk.path("latin.jsonl"), b"{\"case_id\":1,\"subject\":\"\xe9\"}\n").unwrap();
+    desk.run("report --from latin.jsonl").expect(1, &["line 1", "utf-8"]);
+    desk.run("report --from missing.sqlite").expect(1, &["missing.sqlite", "No such file"]);
+    assert!(!desk.path("missing.sqlite").exists());
+}
+
+#[test]
+fn values_that_cannot_be_read_are_counted() {
+    let desk = Desk::new("report_odd");
+    let lines = [
+        r#"{"case_id":1,"created_at":"2026-03-02T10:15:00Z","channel":"smoke","rating":"great"}"#,
+        r#"{"case_id":2,"created_at":"2026-03-02T10:15:00Z","first_response_speed":-5,"closing_speed":"soon"}"#,
+        r#"{"case_id":3,"created_at":"yesterday"}"#,
+        r#"{"case_id":4,"created_at":null}"#,
+        r#"{"case_id":5,"created_at":"2026-03-02T10:15:00Z","spam":1}"#,
+        r#"{"case_id":6,"created_at":"2026-03-02T10:15:00Z","parent_case_id":1}"#,
+    ];
+    fs::write(desk.path("cases.jsonl"), lines.join("\n")).unwrap();
+    let ran = desk.run("report --from cases.jsonl -o json").expect(8, &[]);
+    let report: Value = serde_json::from_str(&ran.stdout).unwrap();
+    assert_eq!(["cases", "left_out", "unreadable"].map(|it| report[it].as_u64().unwrap()), [2, 2, 5]);
+    assert_eq!(report["by_channel"], json!([{ "channel": "none", "cases": 1 }, { "channel": "smoke", "cases": 1 }]));
+    assert_eq!(report["first_response"][0]["without"], 2);
+    desk.run("report --from cases.jsonl")
+        .expect(8, &["could not be read: 5 values", "warning: the report is not complete"]);
+}
+
+#[test]
+fn a_report_without_a_leaderboard_is_a_report() {
+    let desk = Desk::new("report_warned");
+    desk.server.inject_fault(helpdesk_fake::Fault::status(403).on("statistics.leaderboard"));
+    let ran = desk
+        .run("report --period 2026-02-01..2026-03-02")
+        .expect(8, &["Warning: the leaderboard of staff cannot be read"]);
+    assert!(ran.stdout.contains("CASES BY STAFF"), "{}", ran.stdout);
+    desk.server.inject_fault(helpdesk_fake::Fault::status(401).on("cases.list"));
+    let ran = desk.run("report").expect(3, &[]);
+    assert_eq!(ran.stdout, "");
+}
+
+#[test]
+fn the_demo_has_a_report() {
+    let home = crate::run::Home::new("report_demo");
+    let report = home.run(&["report", "--demo", "-o", "json"]).json();
+    assert!(report["cases"].as_u64() > Some(5), "{report:#}");
+}
