@@ -1,9 +1,10 @@
 //! Requests for operations that a program chooses at run time.
 
 use crate::json::DecodeError;
-use crate::requests::request::ListRequest;
+use crate::requests::request::{ExportRequest, ListRequest, UpdatesRequest};
 use crate::requests::{OperationInput, Request};
 use crate::responses::{ListResponse, ListShape, Response, UntypedRecord};
+use crate::values::Timestamp;
 
 /// A request for an operation that is chosen at run time, such as by a command line. Its output is the undecoded
 /// [`Response`], which [`Response::records`] decodes.
@@ -72,5 +73,19 @@ impl ListRequest for UntypedListRequest {
 
     fn into_input(self) -> OperationInput {
         self.0
+    }
+}
+
+/// By `created_at`, as all lists of this service that have a filter by creation time.
+impl ExportRequest for UntypedListRequest {
+    fn created(row: &UntypedRecord) -> Option<Timestamp> {
+        row.time("created_at")
+    }
+}
+
+/// By `updated_at`, as all lists of this service that have a filter by time of change.
+impl UpdatesRequest for UntypedListRequest {
+    fn updated(row: &UntypedRecord) -> Option<Timestamp> {
+        row.time("updated_at")
     }
 }

@@ -6,7 +6,7 @@ use crate::json::{DecodeError, Json, Read, Reader};
 use crate::meta::Returns;
 use crate::responses::body::{self, Under};
 use crate::responses::{ListItem, ListResponse, ListShape, Response};
-use crate::values::{Decode, UntypedJson};
+use crate::values::{Decode, Timestamp, UntypedJson};
 
 /// A record whose type is not known when the program is compiled, as JSON. `Debug` shows nothing of it.
 ///
@@ -31,6 +31,11 @@ impl UntypedRecord {
     /// Returns the record without its JSON root. It is parsed at each call.
     pub fn value(&self) -> Json {
         self.json.value()
+    }
+
+    /// Returns the time in this field; `None` if there is no such field, or no time in it.
+    pub(crate) fn time(&self, field: &str) -> Option<Timestamp> {
+        Timestamp::parse(self.value()[field].as_str()?).ok()
     }
 }
 
