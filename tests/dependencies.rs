@@ -11,9 +11,10 @@ use xtask::root;
 const OF_CLIENT: [&str; 3] = ["helpdesk", "helpdesk-client", "helpdesk-runtime"];
 
 /// Those that programs may link without more than a notice.
-const LICENSES: [&str; 10] = [
+const LICENSES: [&str; 11] = [
     "Apache-2.0",
     "BSD-3-Clause",
+    "CC0-1.0",
     "CDLA-Permissive-2.0",
     "ISC",
     "MIT",

@@ -61,6 +61,7 @@ const ORDERS: &[(&str, &[&str])] = &[
             "demo",
             "connection",
             "operations",
+            "export",
             "report",
             "shell",
             "main",

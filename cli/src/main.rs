@@ -3,6 +3,7 @@
 mod account;
 mod connection;
 mod demo;
+mod export;
 mod failure;
 mod operations;
 mod output;
@@ -34,6 +35,9 @@ const BUILT_IN: &[BuiltIn] = &[
     BuiltIn { command: account::login::command, run: Run::Alone(account::login::run) },
     BuiltIn { command: account::profiles::command, run: Run::Alone(account::profiles::run) },
     BuiltIn { command: account::doctor::command, run: Run::Alone(account::doctor::run) },
+    BuiltIn { command: export::command, run: Run::Alone(export::run) },
+    BuiltIn { command: export::sync_command, run: Run::Alone(export::run_sync) },
+    BuiltIn { command: export::schema_command, run: Run::Alone(export::run_schema) },
     BuiltIn { command: report::command, run: Run::Alone(report::run) },
     BuiltIn { command: operations::api_command, run: Run::Alone(operations::run_api) },
     BuiltIn { command: demo::command, run: Run::Alone(demo::run) },

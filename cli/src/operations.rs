@@ -12,7 +12,8 @@ mod tree;
 use clap::{Arg, ArgAction, ArgMatches};
 
 pub(crate) use self::api::{command as api_command, run as run_api};
-pub(crate) use self::tree::resources;
+pub(crate) use self::input::input;
+pub(crate) use self::tree::{kebab, parameters, resources};
 use crate::failure::{Exit, Failure};
 
 /// The options of every operation.

@@ -3,7 +3,7 @@
 
 use std::io::{self, BufWriter, Stdout, Write};
 
-use helpdesk::meta::{Presence, TYPES, TypeDetails, TypeShape, ValueType};
+use helpdesk::meta::TypeDetails;
 use serde_json::Value;
 
 use crate::failure::{Exit, Failure};
@@ -85,12 +85,12 @@ impl<W: Write> Printer<W> {
                 items.into_iter().try_for_each(|it| self.row(it, Vec::new()))?;
             }
             (Format::Json, json) => {
-                let record = self.read(json, Vec::new());
+                let record = self.read(Record::new(self.details, json, Vec::new()));
                 let json = text::json(&record, true)?;
                 return self.end(&(json + "\n"));
             }
             (Format::Table, json) => {
-                let record = self.read(json, Vec::new());
+                let record = self.read(Record::new(self.details, json, Vec::new()));
                 let table = table::single(self.details, &record, self.terminal);
                 return self.end(&table);
             }
@@ -101,7 +101,7 @@ impl<W: Write> Printer<W> {
 
     /// Prints a record of a list, with what is known to be wrong with it. A table is printed at the end.
     pub(crate) fn row(&mut self, json: Value, errors: Vec<String>) -> io::Result<()> {
-        let record = self.read(json, errors);
+        let record = self.read(Record::new(self.details, json, errors).check_required(self.details));
         match self.format {
             Format::Table => self.kept.push(record),
             Format::Csv if self.fields.is_empty() => self.kept.push(record),
@@ -146,15 +146,14 @@ impl<W: Write> Printer<W> {
     }
 
     /// Reads and counts a record, and chooses its fields.
-    fn read(&mut self, json: Value, errors: Vec<String>) -> Record {
-        let record = Record::new(self.details, json, errors);
+    fn read(&mut self, record: Record) -> Record {
         self.printed.rows += 1;
         self.printed.unreadable += record.errors.len() as u64;
         if self.fields.is_empty() { record } else { record.select(&self.fields) }
     }
 
     fn id(&mut self, record: &Record) -> io::Result<()> {
-        match id_field(self.details).map(|it| record.get(it)) {
+        match record::id_field(self.details).map(|it| record.get(it)) {
             Some(Value::Number(id)) => writeln!(self.to, "{id}")?,
             // A missing id is no error of the record.
             _ if record.errors.is_empty() => self.printed.unreadable += 1,
@@ -196,7 +195,7 @@ fn check_options(
     if format == Format::Id && !fields.is_empty() {
         return usage("`-o id` prints no other fields", "leave `--fields` out, or use `-o csv`");
     }
-    if format == Format::Id && id_field(details).is_none() {
+    if format == Format::Id && record::id_field(details).is_none() {
         return usage("nothing was sent: the response has no ids", "use another format than `-o id`");
     }
     match details {
@@ -219,13 +218,6 @@ fn check_field(details: &'static TypeDetails, name: &str) -> Result<(), Failure>
 /// Returns the names of all columns of a type.
 fn column_names(details: Option<&TypeDetails>) -> impl Iterator<Item = &'static str> {
     record::fields(details).iter().map(|it| it.name).chain([EXTRA, ERRORS])
-}
-
-/// Returns the field with the id of a record: the required one whose type is an id, or else the first.
-fn id_field(details: Option<&TypeDetails>) -> Option<&'static str> {
-    let is_id = |kind| TYPES.iter().any(|it| it.shape == TypeShape::Id && ValueType::Named(it.name) == kind);
-    let ids = || record::fields(details).iter().filter(|it| is_id(it.kind));
-    ids().find(|it| it.presence == Presence::Required).or_else(|| ids().next()).map(|it| it.name)
 }
 
 #[cfg(test)]

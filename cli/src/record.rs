@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 use std::collections::BTreeSet;
 
-use helpdesk::meta::{FieldDetails, TypeDetails, TypeShape};
+use helpdesk::meta::{FieldDetails, Presence, Returns, TYPES, TypeDetails, TypeShape, ValueType};
 use serde_core::ser::{Serialize, Serializer};
 use serde_json::{Map, Value};
 
@@ -20,11 +20,11 @@ pub(crate) const ERRORS: &str = "_errors";
 
 /// A record whose values have the types of their fields.
 pub(crate) struct Record {
-    fields: Vec<(Cow<'static, str>, Value)>,
-    extra: Map<String, Value>,
+    pub(crate) fields: Vec<(Cow<'static, str>, Value)>,
+    pub(crate) extra: Map<String, Value>,
     pub(crate) errors: Vec<String>,
     /// Whether the service sent a value that is no record.
-    is_value: bool,
+    pub(crate) is_value: bool,
 }
 
 impl Record {
@@ -46,6 +46,14 @@ impl Record {
         errors.extend(mismatches.iter().map(ToString::to_string));
         let fields = fields.into_iter().map(|(name, value)| (name.into(), value)).collect();
         Self { fields, extra, errors, is_value }
+    }
+
+    /// Adds an error for each required field that a record of a list does not have.
+    pub(crate) fn check_required(mut self, details: Option<&TypeDetails>) -> Self {
+        let required = fields(details).iter().filter(|it| it.presence == Presence::Required && !self.is_value);
+        let missing = required.filter(|it| !self.fields.iter().any(|(name, _)| name == it.name));
+        self.errors.extend(missing.map(|it| format!("{}: missing", it.name)));
+        self
     }
 
     /// Returns the same with these columns only. A column that the record does not have is `null`.
@@ -102,4 +110,21 @@ pub(crate) fn fields(details: Option<&TypeDetails>) -> &'static [FieldDetails] {
         Some(TypeShape::Record { fields, .. }) => fields,
         _ => &[],
     }
+}
+
+/// Returns the field with the id of a record: the required one whose type is an id, or else the first.
+pub(crate) fn id_field(details: Option<&TypeDetails>) -> Option<&'static str> {
+    let is_id = |kind| TYPES.iter().any(|it| it.shape == TypeShape::Id && ValueType::Named(it.name) == kind);
+    let ids = || fields(details).iter().filter(|it| is_id(it.kind));
+    ids().find(|it| it.presence == Presence::Required).or_else(|| ids().next()).map(|it| it.name)
+}
+
+/// The type of the records that an operation returns.
+pub(crate) fn record_type(returns: &Returns) -> Option<&'static TypeDetails> {
+    let name = match *returns {
+        Returns::Record { ty, .. } | Returns::Object { ty, .. } | Returns::Array { ty, .. } => ty,
+        Returns::List { ty, .. } => ty?,
+        _ => return None,
+    };
+    TYPES.iter().find(|details| details.name == name && matches!(details.shape, TypeShape::Record { .. }))
 }

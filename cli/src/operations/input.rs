@@ -8,17 +8,17 @@ use super::kinds::Kind;
 use super::tree;
 use crate::failure::{Exit, Failure};
 
-/// Reads the values of all parameters.
+/// Reads the values of all parameters that the command has.
 ///
 /// # Errors
 ///
 /// Values that do not fit together. Unknown values of an enum too, because the service ignores some filters that it does not
 /// know. `--no-validation` lets those pass.
-pub(super) fn input(details: &'static OperationDetails, matches: &ArgMatches) -> Result<OperationInput, Failure> {
+pub(crate) fn input(details: &'static OperationDetails, matches: &ArgMatches) -> Result<OperationInput, Failure> {
     let is_validated = !matches.get_flag("no-validation");
     let mut input = OperationInput::new(details.operation);
     for (param, _) in tree::params(details) {
-        let Some(values) = matches.get_many::<Value>(param.name) else { continue };
+        let Ok(Some(values)) = matches.try_get_many::<Value>(param.name) else { continue };
         let kind = Kind::new(&param.kind);
         let wrong = |why: String| Failure::new(Exit::Usage, format!("--{}: {why}", tree::kebab(param.name)));
         if let Some(why) = values.clone().find_map(|value| kind.unknown(value)).filter(|_| is_validated) {

@@ -4,9 +4,7 @@ use std::io::{self, IsTerminal};
 
 use clap::ArgMatches;
 use helpdesk::blocking::Client;
-use helpdesk::meta::{
-    OperationDetails, Returns, TYPES, TypeDetails, TypeShape, UntypedListRequest, UntypedRecord, UntypedRequest,
-};
+use helpdesk::meta::{OperationDetails, Returns, UntypedListRequest, UntypedRecord, UntypedRequest};
 use helpdesk::request::OperationInput;
 use helpdesk::response::ItemError;
 use helpdesk::{Effect, Json};
@@ -16,6 +14,7 @@ use super::{care, input};
 use crate::connection::Connection;
 use crate::failure::{Exit, Failure};
 use crate::output::{self, OutputOptions, Printed, Printer};
+use crate::record;
 use crate::terminal::{self, stdout};
 
 type Stdout = Printer<io::Stdout>;
@@ -28,7 +27,7 @@ pub(super) fn run(details: &'static OperationDetails, matches: &ArgMatches) -> R
     }
     // What is wrong is not worth a question.
     input.prepare()?;
-    let printer = output::printer(OutputOptions::from_matches(matches), record_type(&details.returns))?;
+    let printer = output::printer(OutputOptions::from_matches(matches), record::record_type(&details.returns))?;
     let connection = Connection::open(matches)?;
     if !matches.get_flag("yes") {
         care::confirm(details, &input, &connection.url)?;
@@ -119,16 +118,6 @@ fn rows(printer: &mut Stdout, items: &[UntypedRecord], errors: &[ItemError]) -> 
     let items = items.iter().map(|item| (item.value(), Vec::new()));
     let lost = errors.iter().map(|error| (Json::String(error.raw.clone()), vec![error.to_string()]));
     items.chain(lost).try_for_each(|(json, errors)| printer.row(json, errors))
-}
-
-/// The type of the records that an operation returns.
-fn record_type(returns: &Returns) -> Option<&'static TypeDetails> {
-    let name = match *returns {
-        Returns::Record { ty, .. } | Returns::Object { ty, .. } | Returns::Array { ty, .. } => ty,
-        Returns::List { ty, .. } => ty?,
-        _ => return None,
-    };
-    TYPES.iter().find(|details| details.name == name && matches!(details.shape, TypeShape::Record { .. }))
 }
 
 /// Says on standard error what the output does not show.

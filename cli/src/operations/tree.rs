@@ -43,6 +43,11 @@ pub(super) fn params(
     details.operation.params().zip(details.params)
 }
 
+/// The parameters as options and arguments.
+pub(crate) fn parameters(details: &'static OperationDetails) -> impl Iterator<Item = Arg> {
+    params(details).map(|(param, param_details)| arg(details, param, param_details))
+}
+
 /// The module and the function of an operation.
 fn path(details: &OperationDetails) -> (&'static str, &'static str) {
     details.operation.id.split_once('.').unwrap_or(("", details.operation.id))
@@ -63,9 +68,7 @@ fn with_operations(command: Command) -> Command {
 
 fn operation(details: &'static OperationDetails) -> Command {
     let mut command = Command::new(kebab(path(details).1)).about(first_line(details.doc)).long_about(about(details));
-    for (param, param_details) in params(details) {
-        command = command.arg(arg(details, param, param_details));
-    }
+    command = command.args(parameters(details));
     for choice in details.operation.alternatives {
         let names = choice.groups.iter().copied().flatten().copied();
         let single = choice.groups.iter().all(|group| group.len() == 1);

@@ -220,7 +220,7 @@ fn csv_has_the_columns_of_the_type_whatever_the_rows_have() {
     let rows = [json!({ "label_id": -7, "label_title": -1, "color": "red" }), json!({ "label_title": null })];
     let expected = "label_id,label_title,_extra,_errors\r\n\
         -7,'-1,\"{\"\"color\"\":\"\"red\"\"}\",\"[\"\"label_id: expected an id\"\"]\"\r\n\
-        ,,,\r\n";
+        ,,,\"[\"\"label_id: missing\"\"]\"\r\n";
     assert_eq!(list("-o csv", "Label", &rows, 0).0, expected);
     assert_eq!(list("-o csv", "Label", &[], 0).0, "label_id,label_title,_extra,_errors\r\n");
     assert_eq!(list("-o csv --bom --fields label_title", "Label", &rows[1..], 0).0, "\u{feff}label_title\r\n\"\"\r\n");

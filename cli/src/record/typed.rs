@@ -196,7 +196,7 @@ fn amount(value: &Value) -> Option<Value> {
 }
 
 /// Parses a number. One without a fraction is an integer, unless a float cannot represent it exactly.
-fn parsed_number(text: &str) -> Option<Value> {
+pub(crate) fn parsed_number(text: &str) -> Option<Value> {
     const EXACT: f64 = 9_007_199_254_740_992.0;
     if let Ok(number) = text.parse::<i64>() {
         return Some(number.into());

@@ -3,6 +3,7 @@
 
 mod account;
 mod desk;
+mod export;
 mod operations;
 mod report;
 mod run;

@@ -1,0 +1,175 @@
+//! Parquet files.
+
+use std::fs::File;
+use std::io;
+use std::path::Path;
+use std::sync::Arc;
+
+use helpdesk::Timestamp;
+use parquet::basic::Compression;
+use parquet::data_type::{BoolType, ByteArray, ByteArrayType, DataType, DoubleType, Int64Type};
+use parquet::errors::ParquetError;
+use parquet::file::properties::WriterProperties;
+use parquet::file::reader::{FileReader, SerializedFileReader};
+use parquet::file::writer::{SerializedColumnWriter, SerializedFileWriter, SerializedRowGroupWriter};
+use parquet::schema::parser::parse_message_type;
+use rusqlite::Row;
+use serde_json::Value;
+
+use super::WriteError;
+use crate::export::column::{Column, Scalar};
+use crate::export::schema;
+use crate::export::store::Store;
+use crate::export::table::Table;
+
+/// The most records and the most bytes of a row group, all of which are in memory.
+const MOST_RECORDS: usize = 20_000;
+const MOST_BYTES: usize = 32 << 20;
+
+pub(super) fn write(file: &File, store: &Store, table: &Table) -> Result<(), WriteError> {
+    let schema = parse_message_type(&schema::parquet(table)).map_err(io::Error::other)?;
+    let properties = WriterProperties::builder().set_compression(Compression::SNAPPY).build();
+    let mut writer =
+        SerializedFileWriter::new(file, Arc::new(schema), Arc::new(properties)).map_err(io::Error::other)?;
+    let mut group = Group::new(&table.columns);
+    let mut failed = None;
+    store.rows(table, &mut |row| {
+        group.add(row).map_err(|error| store.failed(&error))?;
+        if failed.is_none() && group.is_full() {
+            failed = group.write(&mut writer).err();
+        }
+        Ok(())
+    })?;
+    match failed {
+        Some(error) => Err(io::Error::other(error).into()),
+        None => {
+            group.write(&mut writer).and_then(|()| writer.close()).map_err(io::Error::other)?;
+            Ok(())
+        }
+    }
+}
+
+/// Returns the number of records in a file.
+pub(super) fn count(path: &Path) -> io::Result<u64> {
+    let reader = SerializedFileReader::new(File::open(path)?).map_err(io::Error::other)?;
+    u64::try_from(reader.metadata().file_metadata().num_rows()).map_err(io::Error::other)
+}
+
+/// Records that are written together, by columns.
+struct Group<'a> {
+    columns: Vec<Values<'a>>,
+    records: usize,
+    bytes: usize,
+}
+
+/// The values of a column. Lists are the values of all their records, one after the other.
+struct Values<'a> {
+    column: &'a Column,
+    values: Vec<Value>,
+    /// How much of each value there is: nothing, an empty list, a list with nothing in it, a value.
+    definitions: Vec<i16>,
+    /// 1 for each value that belongs to the list of the one before.
+    repetitions: Vec<i16>,
+}
+
+impl<'a> Group<'a> {
+    fn new(columns: &'a [Column]) -> Self {
+        Self { columns: columns.iter().map(Values::new).collect(), records: 0, bytes: 0 }
+    }
+
+    fn add(&mut self, row: &Row<'_>) -> rusqlite::Result<()> {
+        for (index, values) in self.columns.iter_mut().enumerate() {
+            let value = row.get_ref(index)?;
+            self.bytes += value.as_str_or_null().ok().flatten().map_or(8, str::len);
+            values.add(values.column.decode(value));
+        }
+        self.records += 1;
+        Ok(())
+    }
+
+    fn is_full(&self) -> bool {
+        self.records >= MOST_RECORDS || self.bytes >= MOST_BYTES
+    }
+
+    fn write(&mut self, writer: &mut SerializedFileWriter<&File>) -> Result<(), ParquetError> {
+        if self.records == 0 {
+            return Ok(());
+        }
+        let mut group = writer.next_row_group()?;
+        for values in &mut self.columns {
+            values.write(&mut group)?;
+        }
+        group.close()?;
+        (self.records, self.bytes) = (0, 0);
+        Ok(())
+    }
+}
+
+impl<'a> Values<'a> {
+    fn new(column: &'a Column) -> Self {
+        Self { column, values: Vec::new(), definitions: Vec::new(), repetitions: Vec::new() }
+    }
+
+    fn add(&mut self, value: Value) {
+        match value {
+            Value::Null => self.level(0, 0),
+            Value::Array(items) if self.column.is_list => {
+                if items.is_empty() {
+                    self.level(1, 0);
+                }
+                for (index, item) in items.into_iter().enumerate() {
+                    self.level(if item.is_null() { 2 } else { 3 }, i16::from(index > 0));
+                    self.values.extend((!item.is_null()).then_some(item));
+                }
+            }
+            value => {
+                self.level(1, 0);
+                self.values.push(value);
+            }
+        }
+    }
+
+    fn level(&mut self, definition: i16, repetition: i16) {
+        self.definitions.push(definition);
+        self.repetitions.push(repetition);
+    }
+
+    /// Writes all values, and forgets them.
+    fn write(&mut self, group: &mut SerializedRowGroupWriter<'_, &File>) -> Result<(), ParquetError> {
+        let Some(mut column) = group.next_column()? else { return Ok(()) };
+        let values = std::mem::take(&mut self.values);
+        match self.column.scalar {
+            Scalar::Integer => self.batch::<Int64Type>(&mut column, values, |it| it.as_i64())?,
+            Scalar::Time => self.batch::<Int64Type>(&mut column, values, |it| microseconds(&it))?,
+            Scalar::Number => self.batch::<DoubleType>(&mut column, values, |it| it.as_f64())?,
+            Scalar::Boolean => self.batch::<BoolType>(&mut column, values, |it| it.as_bool())?,
+            Scalar::String => {
+                self.batch::<ByteArrayType>(&mut column, values, |it| it.as_str().map(ByteArray::from))?
+            }
+            Scalar::Json => {
+                self.batch::<ByteArrayType>(&mut column, values, |it| Some(it.to_string().as_str().into()))?;
+            }
+        }
+        self.definitions.clear();
+        self.repetitions.clear();
+        column.close()
+    }
+
+    fn batch<T: DataType>(
+        &self,
+        column: &mut SerializedColumnWriter<'_>,
+        values: Vec<Value>,
+        read: fn(Value) -> Option<T::T>,
+    ) -> Result<(), ParquetError> {
+        // Each value in the store is one of its column, so that none is left out.
+        let values: Vec<T::T> = values.into_iter().filter_map(read).collect();
+        let repetitions = self.column.is_list.then_some(self.repetitions.as_slice());
+        column.typed::<T>().write_batch(&values, Some(&self.definitions), repetitions)?;
+        Ok(())
+    }
+}
+
+/// The microseconds since 1970.
+fn microseconds(time: &Value) -> Option<i64> {
+    Timestamp::parse(time.as_str()?).ok()?.unix_seconds().checked_mul(1_000_000)
+}

@@ -1,0 +1,142 @@
+//! What an export says of its progress, on standard error.
+
+use std::io::{self, IsTerminal};
+use std::time::{Duration, Instant};
+
+use helpdesk::jobs::ExportEstimate;
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use serde_json::json;
+
+use crate::terminal::note;
+
+/// How often a line is written where nobody sees a bar move.
+const LINE_EVERY: Duration = Duration::from_secs(30);
+const JSON_EVERY: Duration = Duration::from_secs(1);
+
+/// How progress is shown.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Mode {
+    Bar,
+    Lines,
+    Json,
+    Nothing,
+}
+
+/// The progress of a table.
+pub(super) struct Progress {
+    mode: Mode,
+    table: String,
+    bar: ProgressBar,
+    began: Instant,
+    /// The records that an earlier run has read.
+    before: u64,
+    told: Instant,
+}
+
+impl Progress {
+    /// By the value of `--progress`.
+    pub(super) fn new(mode: &str) -> Self {
+        let mode = match mode {
+            "json" => Mode::Json,
+            "none" => Mode::Nothing,
+            _ if io::stderr().is_terminal() => Mode::Bar,
+            _ => Mode::Lines,
+        };
+        let now = Instant::now();
+        Self { mode, table: String::new(), bar: ProgressBar::hidden(), began: now, before: 0, told: now }
+    }
+
+    /// Begins with a table, of which an earlier run has read some records.
+    pub(super) fn begin(&mut self, table: &str, before: u64, estimate: Option<ExportEstimate>) {
+        let now = Instant::now();
+        (self.table, self.before, self.began, self.told) = (table.to_owned(), before, now, now);
+        if self.mode == Mode::Bar {
+            self.bar = ProgressBar::with_draw_target(None, ProgressDrawTarget::stderr()).with_style(style());
+            self.bar.set_prefix(self.table.clone());
+        }
+        let Some(ExportEstimate { records: Some(records), requests: Some(requests), duration, .. }) = estimate else {
+            return;
+        };
+        if self.is_for_people() {
+            let time = duration.filter(|time| time.as_secs() > 0).map(|time| format!(", {}", long(time)));
+            let found = if before > 0 { format!("{before} are there, ") } else { String::new() };
+            let time = time.unwrap_or_default();
+            note(format_args!("{table}: {found}{records} to read, in at least {requests} requests{time}"));
+        }
+    }
+
+    /// Shows how many records there are, and how many records and requests are left.
+    pub(super) fn show(&mut self, records: u64, left: Option<u64>, requests: Option<u64>) {
+        let requests = requests.or(left.map(|left| left.div_ceil(100)));
+        if self.mode == Mode::Bar {
+            self.bar.set_length(records + left.unwrap_or(0));
+            self.bar.set_position(records);
+            self.bar.set_message(self.rest(records, left, requests));
+        }
+        let every = if self.mode == Mode::Json { JSON_EVERY } else { LINE_EVERY };
+        if matches!(self.mode, Mode::Bar | Mode::Nothing) || self.told.elapsed() < every {
+            return;
+        }
+        self.told = Instant::now();
+        match self.mode {
+            Mode::Json => self.json(records, left, requests),
+            _ => {
+                let of = left.map(|left| format!(" of {}", records + left)).unwrap_or_default();
+                let rest = self.rest(records, left, requests);
+                note(format_args!("{}: {records}{of} records, {rest}", self.table));
+            }
+        }
+    }
+
+    /// Removes the bar.
+    pub(super) fn clear(&mut self) {
+        self.bar.finish_and_clear();
+    }
+
+    fn is_for_people(&self) -> bool {
+        matches!(self.mode, Mode::Bar | Mode::Lines)
+    }
+
+    fn rest(&self, records: u64, left: Option<u64>, requests: Option<u64>) -> String {
+        let mut rest = vec![format!("{:.0} a second", self.rate(records))];
+        rest.extend(requests.map(|requests| format!("{requests} requests left")));
+        rest.extend(self.time_left(records, left).map(|time| format!("{} left", long(time))));
+        rest.join(", ")
+    }
+
+    fn json(&self, records: u64, left: Option<u64>, requests: Option<u64>) {
+        note(json!({
+            "table": self.table,
+            "records": records,
+            "records_left": left,
+            "requests_left": requests,
+            "seconds_left": self.time_left(records, left).map(|time| time.as_secs()),
+            "records_per_second": (self.rate(records) * 10.0).round() / 10.0,
+        }));
+    }
+
+    /// Records a second, in this run.
+    fn rate(&self, records: u64) -> f64 {
+        records.saturating_sub(self.before) as f64 / self.began.elapsed().as_secs_f64().max(0.001)
+    }
+
+    fn time_left(&self, records: u64, left: Option<u64>) -> Option<Duration> {
+        let (left, rate) = (left? as f64, self.rate(records));
+        // Not more than a year, so that no duration overflows.
+        (rate > 0.0 && left / rate < 31_536_000.0).then(|| Duration::from_secs_f64(left / rate))
+    }
+}
+
+fn style() -> ProgressStyle {
+    let style = ProgressStyle::with_template("{prefix}  {bar:20}  {pos} of {len}  {wide_msg}");
+    style.unwrap_or_else(|_| ProgressStyle::default_bar())
+}
+
+/// A duration as people say it.
+fn long(time: Duration) -> String {
+    match time.as_secs() {
+        seconds @ ..90 => format!("{seconds} s"),
+        seconds @ 90..5400 => format!("{} min", seconds.div_ceil(60)),
+        seconds => format!("{} h {} min", seconds / 3600, seconds % 3600 / 60),
+    }
+}

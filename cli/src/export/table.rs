@@ -1,0 +1,157 @@
+//! What can be exported: the lists of the API, and what each case has.
+
+use helpdesk::HelpDesk;
+use helpdesk::meta::{
+    Effect, OPERATIONS, OperationDetails, Returns, Service, TYPES, TypeDetails, TypeShape, UntypedRecord,
+};
+use helpdesk::request::OperationInput;
+use helpdesk::response::ItemError;
+use rusqlite::types::Value as Sql;
+use serde_json::Value;
+
+use super::column::{self, Column, Scalar};
+use crate::record::{Record, fields, id_field, record_type};
+
+/// A table of an export.
+pub(crate) struct Table {
+    pub(crate) name: String,
+    pub(super) records: &'static TypeDetails,
+    pub(crate) columns: Vec<Column>,
+    /// The column with the id of a record.
+    pub(super) id: Option<&'static str>,
+    pub(super) list: &'static OperationDetails,
+    /// For records that belong to one of the first table.
+    pub(super) part: Option<Part>,
+}
+
+/// How records belong to one of the first table.
+#[derive(Clone, Copy)]
+pub(super) struct Part {
+    name: &'static str,
+    list: &'static str,
+    /// The column with the id of the other record.
+    pub(super) parent: &'static str,
+    /// The records of the table in a record of the list.
+    pub(super) pick: fn(Value) -> Vec<Value>,
+    /// Its records, if they are inside those of the list.
+    inside: Option<(&'static str, &'static str)>,
+}
+
+const CASE: &str = "case_id";
+const MESSAGE: &str = "message_id";
+
+/// The parts of a case. A list of messages has the notes among them.
+const PARTS: [Part; 4] = [
+    Part { name: "messages", list: "messages.list", parent: CASE, pick: |message| vec![message], inside: None },
+    Part { name: "notes", list: "messages.list", parent: CASE, pick: notes, inside: None },
+    Part {
+        name: "attachments",
+        list: "messages.list",
+        parent: CASE,
+        pick: attachments,
+        inside: Some((MESSAGE, "Attachment")),
+    },
+    Part { name: "changelog", list: "cases.changelog", parent: CASE, pick: |change| vec![change], inside: None },
+];
+
+fn notes(message: Value) -> Vec<Value> {
+    let is_note = |note: &Value| [Value::from(true), 1.into(), "1".into(), "true".into()].contains(note);
+    if is_note(&message["note"]) { vec![message] } else { Vec::new() }
+}
+
+fn attachments(mut message: Value) -> Vec<Value> {
+    let id = message[MESSAGE].take();
+    let attachments = match message["attachments"].take() {
+        Value::Array(items) => items,
+        Value::Object(items) => items.into_iter().map(|(_, item)| item).collect(),
+        _ => Vec::new(),
+    };
+    let with_id = |mut attachment: Value| {
+        if let Value::Object(fields) = &mut attachment {
+            fields.insert(MESSAGE.to_owned(), id.clone());
+        }
+        attachment
+    };
+    attachments.into_iter().map(with_id).collect()
+}
+
+impl Table {
+    /// The lists that can be exported as a whole, by the name of their resource.
+    pub(crate) fn lists() -> impl Iterator<Item = (&'static str, &'static OperationDetails)> {
+        OPERATIONS.iter().filter_map(|list| {
+            let resource = list.operation.id.strip_suffix(".list")?;
+            let is_whole = list.operation.effect == Effect::Safe && list.operation.path_params.is_empty();
+            (is_whole && matches!(list.returns, Returns::List { ty: Some(_), .. })).then_some((resource, list))
+        })
+    }
+
+    /// The names of the tables that the one of a resource can have beside it.
+    pub(crate) fn beside(resource: &str) -> Vec<&'static str> {
+        let parts = PARTS.iter().filter(|_| resource == "cases").map(|part| part.name);
+        parts.chain(Self::lists().map(|(name, _)| name).filter(|name| *name != resource)).collect()
+    }
+
+    /// The names of all tables.
+    pub(crate) fn names() -> impl Iterator<Item = &'static str> {
+        Self::lists().map(|(name, _)| name).chain(PARTS.iter().map(|part| part.name))
+    }
+
+    /// The table of a resource, or of a part of cases.
+    pub(crate) fn find(name: &str) -> Option<Self> {
+        match PARTS.iter().find(|part| part.name == name) {
+            Some(part) => Self::of_part(part),
+            None => Self::of_list(name),
+        }
+    }
+
+    /// The row of a record.
+    pub(super) fn row(&self, (json, errors): Item) -> Vec<Sql> {
+        let records = Some(self.records);
+        column::encode(&self.columns, Record::new(records, json, errors).check_required(records))
+    }
+
+    pub(super) fn rows(&self, items: &[UntypedRecord], errors: &[ItemError]) -> impl Iterator<Item = Vec<Sql>> {
+        self::items(items, errors).map(|item| self.row(item))
+    }
+
+    fn of_list(name: &str) -> Option<Self> {
+        let (resource, list) = Self::lists().find(|(resource, _)| *resource == name)?;
+        let records = record_type(&list.returns)?;
+        let own = fields(Some(records)).iter().map(Column::of);
+        let columns = own.chain(Column::common()).collect();
+        Some(Self { name: resource.to_owned(), records, columns, id: id_field(Some(records)), list, part: None })
+    }
+
+    fn of_part(part: &Part) -> Option<Self> {
+        let list = OPERATIONS.iter().find(|details| details.operation.id == part.list)?;
+        let (inside, records) = match part.inside {
+            Some((id, name)) => (Some(Column::new(id, "The message.", Scalar::Integer)), of_type(name)?),
+            None => (None, record_type(&list.returns)?),
+        };
+        let parent = Column::new(part.parent, "The case.", Scalar::Integer);
+        let own = fields(Some(records)).iter().map(Column::of).filter(|column| column.name != part.parent);
+        let columns = [parent].into_iter().chain(inside).chain(own).chain(Column::common()).collect();
+        Some(Self { name: part.name.to_owned(), records, columns, id: None, list, part: Some(*part) })
+    }
+}
+
+/// A value of a list, with what is known to be wrong with it.
+pub(super) type Item = (Value, Vec<String>);
+
+/// Everything in a list. Records that cannot be decoded are values too.
+pub(super) fn items(items: &[UntypedRecord], errors: &[ItemError]) -> impl Iterator<Item = Item> {
+    let lost = errors.iter().map(|error| (Value::from(error.raw.as_str()), vec![error.to_string()]));
+    items.iter().map(|item| (item.value(), Vec::new())).chain(lost)
+}
+
+/// With as many records on a page as the service returns.
+pub(super) fn with_limit(input: OperationInput) -> OperationInput {
+    match input.operation().query.iter().any(|param| param.name == "limit") && input.get("limit").is_none() {
+        true => input.set::<i64>("limit", i64::from(HelpDesk::METADATA.page_size)),
+        false => input,
+    }
+}
+
+fn of_type(name: &str) -> Option<&'static TypeDetails> {
+    TYPES.iter().find(|it| it.name == name && matches!(it.shape, TypeShape::Record { .. }))
+}

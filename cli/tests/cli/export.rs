@@ -1,0 +1,8 @@
+//! `helpdesk export`, `sync` and `schema`: complete files that other programs read, and what happens when something goes wrong.
+
+mod engines;
+mod failures;
+mod files;
+mod kills;
+mod schema;
+mod sync;

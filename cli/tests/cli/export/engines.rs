@@ -1,0 +1,50 @@
+//! DuckDB and SQLite, as they come with Python.
+
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::sync::OnceLock;
+
+use serde_json::Value;
+
+/// A Python that has DuckDB. If there is none, it is installed below the target directory.
+fn python() -> &'static Path {
+    static PYTHON: OnceLock<PathBuf> = OnceLock::new();
+    let has_duckdb = |python: &Path| {
+        let output = Command::new(python).args(["-c", "import duckdb"]).output();
+        output.is_ok_and(|output| output.status.success())
+    };
+    PYTHON.get_or_init(|| {
+        let installed = Path::new(env!("CARGO_TARGET_TMPDIR")).join("duckdb");
+        let python = installed.join("bin/python");
+        if let Some(python) = [Path::new("python3"), &python].into_iter().find(|python| has_duckdb(python)) {
+            return python.to_owned();
+        }
+        run(Command::new("python3").args(["-m", "venv", "--clear"]).arg(&installed));
+        run(Command::new(&python).args(["-m", "pip", "install", "--quiet", "duckdb"]));
+        python
+    })
+}
+
+/// Runs the queries of `engines.py` on the files of an export.
+pub(super) fn query(extension: &str, cases: &Path, tables: &[&str]) -> Value {
+    let script = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/cli/export/engines.py");
+    let output = run(Command::new(python()).args([script, extension]).arg(cases).args(tables));
+    serde_json::from_str(&output).unwrap_or_else(|error| panic!("{error}: {output}"))
+}
+
+/// Runs Python with DuckDB.
+pub(super) fn duckdb_says(code: &str, arguments: &[&Path]) -> String {
+    run(Command::new(python()).args(["-c", code]).args(arguments))
+}
+
+/// Runs Python.
+pub(super) fn python_says(code: &str, arguments: &[&Path]) -> String {
+    run(Command::new("python3").args(["-c", code]).args(arguments))
+}
+
+fn run(command: &mut Command) -> String {
+    let output = command.output().unwrap();
+    let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
+    assert!(output.status.success(), "{command:?}: {}", text(&output.stderr));
+    text(&output.stdout)
+}

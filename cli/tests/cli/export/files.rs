@@ -1,0 +1,145 @@
+//! The files that an export writes, read by others.
+
+use std::collections::BTreeMap;
+use std::fs;
+
+use helpdesk::{cases, messages, users};
+use helpdesk_fake::{Dialect, Seed};
+use serde_json::{Value, json};
+
+use super::engines;
+use crate::desk::Desk;
+
+const TABLES: [&str; 7] = ["cases", "messages", "notes", "attachments", "changelog", "users", "staff"];
+
+pub(super) fn json_lines(desk: &Desk, name: &str) -> Vec<Value> {
+    let text = fs::read_to_string(desk.path(name)).unwrap_or_else(|error| panic!("{name}: {error}"));
+    text.lines().map(|line| serde_json::from_str(line).unwrap_or_else(|error| panic!("{error}: {line}"))).collect()
+}
+
+#[test]
+fn engines_of_others_read_every_format_and_find_the_same_in_a_join() {
+    let desk = Desk::new("export-formats");
+    desk.server.seed(Seed::cases(130));
+    let client = desk.server.blocking_client();
+    let all: Vec<_> = client.items(cases::list()).map(Result::unwrap).collect();
+    let emails: BTreeMap<_, _> =
+        client.items(users::list()).map(Result::unwrap).map(|it| (it.user_id, it.user_email)).collect();
+    let mut joined: BTreeMap<_, (u64, u64)> = BTreeMap::new();
+    for case in &all {
+        let written = client.items(messages::list(case.case_id)).count() as u64;
+        let row = joined.entry(emails[&case.user_id.unwrap()].clone()).or_default();
+        *row = (row.0 + 1, row.1 + written);
+    }
+    let joined: Vec<Value> =
+        joined.into_iter().map(|(email, (cases, messages))| json!([email, cases, messages])).collect();
+    let written: u64 = joined.iter().map(|row| row[2].as_u64().unwrap()).sum();
+    assert!(all.len() > 100 && written > all.len() as u64, "several pages, and several messages of a case");
+    for extension in [".jsonl", ".csv", ".sqlite", ".parquet"] {
+        let with = TABLES[1..].join(",");
+        let ran = desk.run(&format!("export cases --to cases{extension} --with {with}")).expect(
+            0,
+            &[
+                &format!("{} cases, as many as the service counts", all.len()),
+                &format!("{written} messages, all of them"),
+            ],
+        );
+        assert_eq!(ran.stdout, "");
+        assert!(!desk.path(&format!("cases{extension}.partial")).exists(), "nothing is left over");
+        let found = engines::query(extension, &desk.path(&format!("cases{extension}")), &TABLES);
+        assert_eq!(found["join"], Value::from(joined.clone()), "{extension}");
+        assert_eq!([&found["cases"], &found["messages"]], [&json!(all.len()), &json!(written)], "{extension}");
+        let times = || all.iter().map(|case| case.created_at.unwrap().unix_seconds());
+        let closed = all.iter().filter(|case| case.closed_at.is_some()).count();
+        assert_eq!(found["times"], json!([[times().min(), times().max(), closed]]), "{extension}");
+        assert_eq!([&found["notes"], &found["attachments"]], [1, 1], "those of the sample data: {found}");
+    }
+}
+
+#[test]
+fn an_export_has_the_records_that_a_list_prints() {
+    let desk = Desk::new("export-same");
+    desk.server.seed(Seed::cases(30));
+    for (resource, sort) in [
+        ("cases", "case_id"),
+        ("users", "user_id"),
+        ("companies", "company_id"),
+        ("groups", "group_id"),
+        ("staff", "staff_id"),
+        ("labels", "label_id"),
+        ("custom-fields", "field_id"),
+        ("languages", "language_id"),
+        ("kb-articles", "article_id"),
+        ("client-emails", "email_id"),
+    ] {
+        let all = if desk.run(&format!("{resource} list --help")).stdout().contains("--all") { "--all" } else { "" };
+        let mut listed: Vec<Value> =
+            serde_json::from_value(desk.run(&format!("{resource} list {all} -o json")).json()).unwrap();
+        desk.run(&format!("export {resource} --to {resource}.jsonl")).expect(0, &["as many as the service counts"]);
+        let mut exported = json_lines(&desk, &format!("{resource}.jsonl"));
+        // In a file, a field without a value is absent.
+        let without_null = |record: &mut Value| record.as_object_mut().unwrap().retain(|_, value| !value.is_null());
+        listed.iter_mut().for_each(without_null);
+        for records in [&mut listed, &mut exported] {
+            records.sort_by_key(|record| record[sort].as_u64());
+        }
+        for (exported, listed) in exported.iter().zip(&listed) {
+            assert_eq!(exported, listed, "{resource}");
+        }
+        assert_eq!(exported.len(), listed.len(), "{resource}");
+    }
+}
+
+#[test]
+fn unknown_fields_and_values_of_other_types_are_in_every_file() {
+    let desk = Desk::new("export-extra");
+    desk.server.set_dialect(Dialect::worst_case());
+    let listed: Vec<Value> = serde_json::from_value(desk.run("cases list --all -o json").json()).unwrap();
+    desk.run("export cases --to cases.jsonl");
+    desk.run("export cases --to cases.sqlite");
+    let mut exported = json_lines(&desk, "cases.jsonl");
+    assert_eq!(exported.len(), listed.len());
+    exported.sort_by_key(|record| record["case_id"].as_u64());
+    let code = "import json, sqlite3, sys\n\
+        db = sqlite3.connect(sys.argv[1])\n\
+        print(json.dumps([json.loads(row[0] or '{}') for row in db.execute('SELECT _extra FROM cases ORDER BY case_id')]))";
+    let extra: Vec<Value> = serde_json::from_str(&engines::python_says(code, &[&desk.path("cases.sqlite")])).unwrap();
+    assert!(extra.iter().any(|fields| !fields.as_object().unwrap().is_empty()), "{extra:?}");
+    for (line, extra) in exported.iter().zip(&extra) {
+        for (name, value) in extra.as_object().unwrap() {
+            assert_eq!(&line[name], value, "{line}");
+        }
+    }
+}
+
+#[test]
+fn filters_are_those_of_the_list() {
+    let desk = Desk::new("export-filters");
+    desk.server.seed(Seed::cases(60));
+    desk.run("export cases --to closed.jsonl --status closed").expect(0, &["as many as the service counts"]);
+    let closed = json_lines(&desk, "closed.jsonl");
+    assert!(!closed.is_empty() && closed.iter().all(|case| case["status"] == "closed"), "{closed:?}");
+    desk.run("export cases --to x.jsonl --status clsed").expect(2, &["clsed", "closed"]);
+    desk.run("export cases --to x.jsonl --page 2").expect(2, &["--page"]);
+}
+
+#[test]
+fn progress_is_json_for_programs() {
+    let desk = Desk::new("export-progress");
+    desk.server.seed(Seed::cases(60));
+    let ran = desk.run("export cases --to cases.csv --progress json").expect(0, &[]);
+    for line in ran.stderr.lines().filter(|line| line.starts_with('{')) {
+        let told: Value = serde_json::from_str(line).unwrap();
+        assert_eq!(told["table"], "cases");
+        assert!(told["records"].is_u64() && told["records_per_second"].is_number(), "{line}");
+    }
+    assert_eq!(ran.stdout, "");
+}
+
+#[test]
+fn a_person_sees_a_bar_and_what_is_to_be_read() {
+    let desk = Desk::new("export-terminal");
+    desk.server.seed(Seed::cases(120));
+    let ran = desk.run_in_terminal("export cases --to cases.parquet --with messages", &[]);
+    ran.expect(0, &["to read, in at least 1 requests", "messages, all of them"]);
+}

@@ -1,0 +1,117 @@
+//! Exports that are killed again and again, and go on.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+use std::thread::sleep;
+use std::time::Duration;
+
+use helpdesk_fake::Seed;
+
+use super::engines;
+use crate::desk::Desk;
+
+/// How often an export is killed at most. Each life reads at least a little.
+const LIVES: usize = 400;
+
+/// Runs the command until it has ended by itself, and kills it after some requests each time. Returns how often.
+fn run_and_kill(desk: &Desk, line: &str) -> usize {
+    let mut random: u64 = 0x9e37_79b9;
+    for life in 0..LIVES {
+        desk.server.clear_requests();
+        random = random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        // Eight lists of messages are saved at once.
+        let requests = 6 + (random >> 61) as usize;
+        let mut command = desk.command(line);
+        let mut child = command.stdout(Stdio::null()).stderr(Stdio::null()).spawn().unwrap();
+        while desk.server.received_requests().iter().count() < requests {
+            if let Some(status) = child.try_wait().unwrap() {
+                assert_eq!(status.code(), Some(0), "{line}");
+                return life;
+            }
+            sleep(Duration::from_micros(200));
+        }
+        // Also between two requests, and while a page is written.
+        sleep(Duration::from_micros(random >> 52));
+        child.kill().unwrap();
+        child.wait().unwrap();
+    }
+    panic!("{line}: no end after {LIVES} lives");
+}
+
+/// All rows of a database, without those that describe the run.
+fn rows(database: &Path) -> String {
+    let code = "import sqlite3, sys\n\
+        db = sqlite3.connect(sys.argv[1])\n\
+        for (name,) in db.execute(\"SELECT name FROM sqlite_master WHERE type = 'table' AND substr(name, 1, 1) <> '_' ORDER BY 1\").fetchall():\n\
+        \x20   print(name)\n\
+        \x20   print(sorted(map(str, db.execute(f'SELECT * FROM {name}'))))";
+    engines::python_says(code, &[database])
+}
+
+fn desk(test: &str) -> Desk {
+    let desk = Desk::new(test);
+    desk.server.seed(Seed::cases(160));
+    desk
+}
+
+#[test]
+fn an_export_that_is_killed_at_thirty_points_has_the_same_rows_in_every_format() {
+    let desk = desk("export-kills");
+    for extension in ["jsonl", "csv", "sqlite", "parquet"] {
+        let export = |name: &str| format!("export cases --to {name}.{extension} --with messages,users");
+        let kills = run_and_kill(&desk, &export("killed"));
+        assert!(kills >= 30, "killed {kills} times");
+        desk.run(&export("whole")).expect(0, &[]);
+        let files = |name: &str| -> Vec<PathBuf> {
+            let others = ["messages", "users"].map(|table| format!("{name}.{table}.{extension}"));
+            let all = [format!("{name}.{extension}")].into_iter().chain(others);
+            all.map(|file| desk.path(&file)).filter(|path| extension != "sqlite" || path.exists()).collect()
+        };
+        for (killed, whole) in files("killed").iter().zip(&files("whole")) {
+            match extension {
+                "sqlite" => assert_eq!(rows(killed), rows(whole)),
+                _ => {
+                    assert!(fs::read(killed).unwrap() == fs::read(whole).unwrap(), "{killed:?} differs from {whole:?}")
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn a_synchronization_that_is_killed_at_thirty_points_has_the_same_rows() {
+    let desk = desk("sync-kills");
+    for (killed, whole, database) in [("killed.sqlite", "whole.sqlite", ""), ("killed", "whole", "helpdesk.sqlite")] {
+        let sync = |path: &str| format!("sync cases --to {path} --with messages");
+        let kills = run_and_kill(&desk, &sync(killed));
+        assert!(kills >= 30, "killed {kills} times");
+        desk.run(&sync(whole)).expect(0, &[]);
+        let [one, other] =
+            [killed, whole].map(|path| rows(&desk.path(path).join(database).components().collect::<PathBuf>()));
+        assert!(one == other, "{killed} differs from {whole}");
+        if database.is_empty() {
+            continue;
+        }
+        for table in ["cases", "messages"] {
+            let file = |path: &str| fs::read(desk.path(path).join(format!("{table}.parquet"))).unwrap();
+            assert!(file(killed) == file(whole), "{table}");
+        }
+    }
+}
+
+#[test]
+fn two_exports_never_write_one_file() {
+    let desk = desk("export-two");
+    let line = "export cases --to cases.jsonl --with messages";
+    let mut first: Command = desk.command(line);
+    let mut child = first.stdout(Stdio::null()).stderr(Stdio::null()).spawn().unwrap();
+    while desk.server.received_requests().iter().count() < 3 {
+        sleep(Duration::from_millis(1));
+    }
+    let second = desk.run(line);
+    if child.try_wait().unwrap().is_none() {
+        second.expect(1, &["another program uses", "cases.jsonl.partial"]);
+    }
+    assert!(child.wait().unwrap().success());
+}

@@ -1,0 +1,57 @@
+//! `helpdesk sync`: what a second run changes.
+
+use helpdesk::{MessageContent, Requester, cases, groups, messages};
+use helpdesk_fake::Seed;
+
+use super::engines;
+use crate::desk::Desk;
+
+#[test]
+fn a_second_run_reads_what_has_changed_and_nothing_else() {
+    let desk = Desk::new("sync-second");
+    desk.server.seed(Seed::cases(230));
+    let line = "sync cases --to copy.sqlite --with messages,groups";
+    desk.run(line).expect(0, &["cases", "messages, all of them", "groups, as many as the service counts"]);
+    let client = desk.server.blocking_client();
+    desk.server.advance(std::time::Duration::from_secs(3600));
+    let changed = client.items(cases::list().statuses(["open"])).next().unwrap().unwrap();
+    client.send(cases::update(changed.case_id).subject("Changed – нет")).unwrap();
+    client.send(messages::create(changed.case_id, MessageContent::text("On it."))).unwrap();
+    let new =
+        client.send(cases::create(Requester::email("zoe@example.com"), "New", MessageContent::text("Help."))).unwrap();
+    let group = client.items(groups::list()).last().unwrap().unwrap();
+    client.send(groups::update(group.group_id).group_title("Renamed")).unwrap();
+    desk.server.clear_requests();
+    desk.run(line).expect(0, &[]);
+    let requests = desk.server.received_requests().iter().count();
+    assert!(requests < 12, "{requests} requests for two cases");
+    let code = "import sqlite3, sys\n\
+        db = sqlite3.connect(sys.argv[1])\n\
+        one = lambda query: db.execute(query).fetchone()\n\
+        print(one('SELECT count(*), count(DISTINCT case_id) FROM cases'))\n\
+        print(one(f'SELECT subject FROM cases WHERE case_id = {sys.argv[2]}'))\n\
+        print(one(f\"SELECT count(*) FROM messages WHERE case_id = {sys.argv[2]} AND content LIKE 'On it%'\"))\n\
+        print(one(f'SELECT subject FROM cases WHERE case_id = {sys.argv[3]}'))\n\
+        print(one(\"SELECT count(*) FROM groups WHERE group_title = 'Renamed'\"))";
+    let (one, other) = (changed.case_id.to_string(), new.case_id.to_string());
+    let said = engines::python_says(code, &[&desk.path("copy.sqlite"), one.as_ref(), other.as_ref()]);
+    let all = client.items(cases::list()).count();
+    assert_eq!(said, format!("({all}, {all})\n('Changed – нет',)\n(1,)\n('New',)\n(1,)\n"));
+    desk.server.clear_requests();
+    desk.run(line).expect(0, &[]);
+    assert!(desk.server.received_requests().iter().count() < 12);
+}
+
+#[test]
+fn a_directory_has_a_parquet_file_for_each_table() {
+    let desk = Desk::new("sync-directory");
+    desk.run("sync cases --to copy --with messages,notes,users")
+        .expect(0, &["copy/cases.parquet", "copy/notes.parquet"]);
+    let code = "import duckdb, sys\n\
+        print(duckdb.sql(f\"SELECT count(*) FROM '{sys.argv[1]}/cases.parquet' JOIN '{sys.argv[1]}/messages.parquet' USING (case_id)\").fetchall()[0][0])";
+    let joined: usize = engines::duckdb_says(code, &[&desk.path("copy")]).trim().parse().unwrap();
+    let client = desk.server.blocking_client();
+    let messages = client.items(cases::list()).map(|case| client.items(messages::list(case.unwrap().case_id)).count());
+    assert_eq!(joined, messages.sum::<usize>());
+    desk.run("sync cases --to cases.csv").expect(2, &["cannot be brought up to date", ".sqlite"]);
+}
