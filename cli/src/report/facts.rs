@@ -4,6 +4,7 @@ use helpdesk::{Case, CaseStatus, GroupId, Minutes, Rating, StaffId};
 use jiff::civil::DateTime;
 
 use super::period::utc;
+use crate::record::ERRORS;
 
 /// The fields of a case that are read, by their names in files.
 pub(super) const FIELDS: [&str; 12] = [
@@ -22,6 +23,7 @@ pub(super) const FIELDS: [&str; 12] = [
 ];
 
 /// What a report needs to know of a case.
+#[derive(Default)]
 pub(super) struct Facts {
     /// In UTC.
     pub(super) created: Option<DateTime>,
@@ -39,16 +41,26 @@ pub(super) struct Facts {
 }
 
 impl Facts {
+    /// Those of a case that could not be read at all.
+    pub(super) fn lost() -> Self {
+        Self { unreadable: 1, ..Self::default() }
+    }
+
     pub(super) fn of(case: &Case) -> Self {
+        // An export leaves such values out, and says so.
+        let errors = case.extra().get(ERRORS).map(|it| it.to_string().replace("\\\"", "\"")).unwrap_or_default();
+        let is_unreadable = |field: &str| {
+            case.unreadable().iter().any(|it| it.field == field) || errors.contains(&format!("\"{field}: "))
+        };
         let created = case.created_at.and_then(utc);
         let is_odd = |speed: &Option<Minutes>| speed.is_some_and(|it| it.get() < 0.0);
         let odd = [
-            created.is_none() && !is_unreadable(case, "created_at"),
+            created.is_none() && !is_unreadable("created_at"),
             is_odd(&case.first_response_speed),
             is_odd(&case.closing_speed),
             matches!(case.rating, Some(Rating::Unknown(_))),
         ];
-        let fields = FIELDS.iter().filter(|field| is_unreadable(case, field)).count();
+        let fields = FIELDS.iter().filter(|field| is_unreadable(field)).count();
         Self {
             created,
             channel: case.channel.as_ref().map_or("none".to_owned(), |it| it.to_string()),
@@ -62,8 +74,4 @@ impl Facts {
             unreadable: (fields + odd.into_iter().filter(|it| *it).count()) as u64,
         }
     }
-}
-
-fn is_unreadable(case: &Case, field: &str) -> bool {
-    case.unreadable().iter().any(|it| it.field == field)
 }

@@ -315,7 +315,7 @@ fn a_file_that_cannot_be_read_says_where() {
         (
             "few.csv",
             "case_id,created_at\n1,2026-03-02T10:15:00Z\n".to_owned(),
-            &["no column `channel`", "helpdesk export"],
+            &["no column `channel`", "helpdesk export cases"],
         ),
         ("ragged.csv", format!("{FIELDS}\n1,2026-03-02T10:15:00Z,,,,,,,,,,\n2\n"), &["ragged.csv", "line: 3"]),
         ("noid.csv", format!("{FIELDS}\n,2026-03-02T10:15:00Z,,,,,,,,,,\n"), &["line 2", "case_id"]),
@@ -329,6 +329,9 @@ fn a_file_that_cannot_be_read_says_where() {
         fs::write(desk.path(name), content).unwrap();
         desk.run(&format!("report --from {name}")).expect(1, parts).expect(1, &["try:"]);
     }
+    let database = Connection::open(desk.path("few.sqlite")).unwrap();
+    database.execute_batch("CREATE TABLE cases (case_id, channel)").unwrap();
+    desk.run("report --from few.sqlite").expect(1, &["no column `created_at`"]);
     fs::write(desk.path("latin.jsonl"), b"{\"case_id\":1,\"subject\":\"\xe9\"}\n").unwrap();
     desk.run("report --from latin.jsonl").expect(1, &["line 1", "utf-8"]);
     desk.run("report --from missing.sqlite").expect(1, &["missing.sqlite", "No such file"]);
@@ -354,6 +357,32 @@ fn values_that_cannot_be_read_are_counted() {
     assert_eq!(report["first_response"][0]["without"], 2);
     desk.run("report --from cases.jsonl")
         .expect(8, &["could not be read: 5 values", "warning: the report is not complete"]);
+}
+
+#[test]
+fn what_an_export_could_not_read_is_counted() {
+    let desk = Desk::new("report_errors");
+    // As an export writes them: the value of a column that has another type stands elsewhere.
+    let good = |id: u64| format!(r#"{{"case_id":{id},"created_at":"2026-03-02T10:15:00Z"}}"#);
+    let odd = r#"{"case_id":2,"created_at":"2026-03-02T10:15:00Z","_extra":{"closing_speed":"soon"},"_errors":["closing_speed: expected a number"]}"#;
+    let other = r#"{"case_id":3,"created_at":"2026-03-02T10:15:00Z","_errors":["user_id: expected an id"]}"#;
+    let lost = r#"{"value":"no case","_errors":["expected an object"]}"#;
+    fs::write(desk.path("cases.jsonl"), [&good(1), odd, other, lost].join("\n")).unwrap();
+    let row = |id: &str, errors: &str| format!("{id},2026-03-02T10:15:00Z,email,,,open,,,,0,0,,{errors}\n");
+    let odd = "\"[\"\"closing_speed: expected a number\"\"]\"";
+    let csv = [
+        format!("{FIELDS},_errors\n"),
+        row("1", ""),
+        row("2", odd),
+        row("3", ""),
+        row("", "\"[\"\"case_id: missing\"\"]\""),
+    ];
+    fs::write(desk.path("cases.csv"), csv.concat()).unwrap();
+    for file in ["cases.jsonl", "cases.csv"] {
+        let ran = desk.run(&format!("report -o json --from {file}")).expect(8, &[]);
+        let report: Value = serde_json::from_str(&ran.stdout).unwrap();
+        assert_eq!((&report["cases"], &report["unreadable"]), (&json!(3), &json!(2)), "{file}");
+    }
 }
 
 #[test]
