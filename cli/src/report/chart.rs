@@ -2,7 +2,6 @@
 
 use std::error::Error;
 
-use plotters::coord::ranged1d::SegmentValue;
 use plotters::prelude::*;
 use plotters::style::text_anchor::{HPos, Pos, VPos};
 
@@ -25,14 +24,14 @@ type Drew = Result<(), Box<dyn Error>>;
 pub(super) fn chart(section: &Section) -> Result<(String, u32, u32), Box<dyn Error>> {
     let height = match section.drawn {
         Drawn::OverTime => 240,
-        Drawn::Bars(_) => 16 + 28 * section.rows.len() as u32,
+        Drawn::Bars => 16 + 28 * section.rows.len() as u32,
         Drawn::Shades => 24 + 24 * 7,
     };
     let mut svg = String::new();
     let area = SVGBackend::with_string(&mut svg, (WIDTH, height)).into_drawing_area();
     match section.drawn {
         Drawn::OverTime => over_time(section, &area)?,
-        Drawn::Bars(column) => bars(section, column, &area)?,
+        Drawn::Bars => bars(section, &area)?,
         Drawn::Shades => shades(section, &area)?,
     }
     area.present()?;
@@ -42,48 +41,44 @@ pub(super) fn chart(section: &Section) -> Result<(String, u32, u32), Box<dyn Err
 }
 
 fn over_time(section: &Section, area: &Drawing<'_>) -> Drew {
-    let rows = section.sizes(1).map(|(name, size)| (name, size as u64)).collect::<Vec<_>>();
-    let most = rows.iter().map(|(_, size)| *size).max().unwrap_or(0).max(1);
+    const LEFT: i32 = 44;
+    const BOTTOM: i32 = 28;
+    let rows = section.sizes().collect::<Vec<_>>();
+    let most = rows.iter().map(|(_, size)| *size as u64).max().unwrap_or(0).max(1);
     let mut chart = ChartBuilder::on(area)
-        .margin(6)
-        .margin_right(16)
-        .x_label_area_size(28)
-        .y_label_area_size(40)
-        .build_cartesian_2d((0..rows.len()).into_segmented(), 0..most)?;
-    let name = |at: &SegmentValue<usize>| match at {
-        SegmentValue::CenterOf(index) => rows.get(*index).map_or(String::new(), |(name, _)| name.clone()),
-        SegmentValue::Exact(_) | SegmentValue::Last => String::new(),
-    };
-    chart
-        .configure_mesh()
-        .disable_x_mesh()
-        .light_line_style(TRANSPARENT)
-        .bold_line_style(LINE)
-        .axis_style(TRANSPARENT)
-        .label_style(FONT.into_font().color(&INK))
-        .x_labels(3)
-        .y_labels(4)
-        .x_label_formatter(&name)
-        .draw()?;
+        .margin_top(8)
+        .x_label_area_size(BOTTOM)
+        .y_label_area_size(LEFT)
+        .build_cartesian_2d(0.0..rows.len() as f64, 0..most)?;
+    let mut mesh = chart.configure_mesh();
+    mesh.disable_x_mesh().x_labels(0).y_labels(4).label_style(FONT.into_font().color(&INK));
+    mesh.light_line_style(TRANSPARENT).bold_line_style(LINE).axis_style(TRANSPARENT).draw()?;
+    // Many bars leave no place between them.
+    let gap = u32::from(rows.len() < 90);
     chart.draw_series(rows.iter().enumerate().map(|(index, (_, size))| {
-        let (from, to) = ((SegmentValue::Exact(index), 0), (SegmentValue::Exact(index + 1), *size));
-        let mut bar = Rectangle::new([from, to], ACCENT.filled());
-        bar.set_margin(0, 0, 1, 1);
+        let start = index as f64;
+        let mut bar = Rectangle::new([(start, 0), (start + 1.0, *size as u64)], ACCENT.filled());
+        bar.set_margin(0, 0, gap, gap);
         bar
     }))?;
+    let (width, height) = area.dim_in_pixel();
+    let ends = [(rows.first(), LEFT, HPos::Left), (rows.last(), width as i32, HPos::Right)];
+    for ((name, _), x, side) in ends.into_iter().filter_map(|(row, x, side)| Some((row?, x, side))) {
+        area.draw(&Text::new(name.clone(), (x, height as i32 - BOTTOM / 2), style(side)))?;
+    }
     Ok(())
 }
 
-fn bars(section: &Section, column: usize, area: &Drawing<'_>) -> Drew {
+fn bars(section: &Section, area: &Drawing<'_>) -> Drew {
     const FROM: i32 = 112;
     const LONGEST: f64 = 190.0;
     const LETTERS: usize = 14;
-    let most = section.sizes(column).fold(f64::MIN_POSITIVE, |most, (_, size)| most.max(size));
-    for ((name, size), (row, y)) in section.sizes(column).zip(section.rows.iter().zip((8..).step_by(28))) {
+    let most = section.sizes().fold(f64::MIN_POSITIVE, |most, (_, size)| most.max(size));
+    for ((name, size), (row, y)) in section.sizes().zip(section.rows.iter().zip((8..).step_by(28))) {
         let to = FROM + (size / most * LONGEST) as i32;
         area.draw(&Rectangle::new([(FROM, y + 3), (to, y + 25)], ACCENT.filled()))?;
-        area.draw(&Text::new(cut(&name, LETTERS), (0, y + 14), style()))?;
-        area.draw(&Text::new(row[column].shown(), (to + 6, y + 14), style()))?;
+        area.draw(&Text::new(cut(&name, LETTERS), (0, y + 14), style(HPos::Left)))?;
+        area.draw(&Text::new(row[1].shown(), (to + 6, y + 14), style(HPos::Left)))?;
     }
     Ok(())
 }
@@ -95,11 +90,11 @@ fn shades(section: &Section, area: &Drawing<'_>) -> Drew {
     let sizes = section.rows.iter().flat_map(|row| row[1..].iter().map(Cell::size));
     let most = sizes.fold(f64::MIN_POSITIVE, f64::max);
     for hour in (0..24).step_by(6) {
-        area.draw(&Text::new(format!("{hour:02}:00"), (LEFT + hour * STEP.0, TOP / 2), style()))?;
+        area.draw(&Text::new(format!("{hour:02}:00"), (LEFT + hour * STEP.0, TOP / 2), style(HPos::Left)))?;
     }
     for (row, y) in section.rows.iter().zip((TOP..).step_by(STEP.1 as usize)) {
         let name = row[0].shown().chars().take(3).collect::<String>();
-        area.draw(&Text::new(name, (0, y + STEP.1 / 2), style()))?;
+        area.draw(&Text::new(name, (0, y + STEP.1 / 2), style(HPos::Left)))?;
         for (cell, x) in row[1..].iter().zip((LEFT..).step_by(STEP.0 as usize)) {
             let place = [(x, y), (x + STEP.0 - 2, y + STEP.1 - 2)];
             area.draw(&Rectangle::new(place, LINE.filled()))?;
@@ -118,6 +113,6 @@ fn cut(name: &str, letters: usize) -> String {
     }
 }
 
-fn style() -> TextStyle<'static> {
-    FONT.into_font().color(&INK).pos(Pos::new(HPos::Left, VPos::Center))
+fn style(side: HPos) -> TextStyle<'static> {
+    FONT.into_font().color(&INK).pos(Pos::new(side, VPos::Center))
 }

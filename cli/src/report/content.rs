@@ -48,6 +48,11 @@ fn lines(asked: &Asked, source: &str, Data { sums, titles, warnings, .. }: &Data
     if sums.cases > 0 {
         lines.push("Times to a response and to the closing are working time, as the service measures it.".to_owned());
     }
+    if sums.cases > 0 && sums.first_responses.values().all(|times| times.count() == 0) {
+        let line =
+            "No case has a time to the first response: there was no response, or the account does not report the time.";
+        lines.push(line.to_owned());
+    }
     if sums.left_out > 0 {
         lines.push(format!("Left out: {} cases in the trash, spam, or merged into others.", sums.left_out));
     }
@@ -88,7 +93,7 @@ fn sections(asked: &Asked, data: &Data) -> Vec<Section> {
 
 fn section<const N: usize>(key: &str, title: &str, columns: [&str; N], rows: Vec<[Cell; N]>) -> Section {
     let (columns, rows) = (columns.map(str::to_owned).to_vec(), rows.into_iter().map(Vec::from).collect());
-    Section { key: key.to_owned(), title: title.to_owned(), about: "", columns, rows, drawn: Drawn::Bars(1) }
+    Section { key: key.to_owned(), title: title.to_owned(), about: "", columns, rows, drawn: Drawn::Bars }
 }
 
 fn over_time(asked: &Asked, sums: &Sums) -> Section {
@@ -126,14 +131,14 @@ fn times(key: &str, heading: &str, of: &BTreeMap<Option<GroupId>, Times>, titles
     let row = |id: Option<GroupId>, name: String, times: &Times| {
         let name = Cell::Named { id: id.map(u64::from), name };
         let (some, none) = (Cell::Count(times.count()), Cell::Count(times.without));
-        [name, some, none, Cell::Time(times.within(50)), Cell::Time(times.within(90))]
+        [name, Cell::Time(times.within(50)), Cell::Time(times.within(90)), some, none]
     };
     let mut rows = vec![row(None, "all groups".to_owned(), &Times::all(of.values()))];
     rows.extend(of.iter().map(|(id, times)| row(*id, title(titles, *id), times)));
-    let columns = ["group", "measured", "without", "median_minutes", "90th_percentile_minutes"];
+    let columns = ["group", "median_minutes", "p90_minutes", "measured", "without"];
     let about = "In working time. Half of the cases took no longer than the median, nine of ten no longer than the 90th \
-                 percentile. Cases without such a time are in neither.";
-    Section { about, drawn: Drawn::Bars(3), ..section(key, heading, columns, rows) }
+                 percentile (p90). Cases without such a time are in neither.";
+    Section { about, ..section(key, heading, columns, rows) }
 }
 
 fn ratings(sums: &Sums) -> Section {

@@ -40,12 +40,9 @@ fn section(section: &Section) -> Result<String, Box<dyn Error>> {
     let chart = if section.rows.is_empty() { String::new() } else { svg(section, &title)? };
     // Others are drawn whole, or as wide as a day.
     let open = if (3..8).contains(&section.columns.len()) { " open=\"\"" } else { "" };
-    let columns =
-        (0..section.columns.len()).map(|it| format!("<th scope=\"col\">{}</th>", escaped(&section.heading(it))));
-    let columns = columns.collect::<String>();
-    let rows =
-        section.rows.iter().map(|row| format!("<tr>{}</tr>\n", row.iter().enumerate().map(cell).collect::<String>()));
-    let rows = rows.collect::<String>();
+    let heading = |column| format!("<th scope=\"col\">{}</th>", escaped(&section.heading(column)));
+    let columns = (0..section.columns.len()).map(heading).collect::<String>();
+    let rows = section.rows.iter().map(|it| row(it)).collect::<String>();
     Ok(format!(
         "<section>\n<h2>{title}</h2>\n{about}{chart}<details{open}>\n<summary>Numbers</summary>\n<div><table>\n\
          <caption>{title}</caption>\n<thead><tr>{columns}</tr></thead>\n<tbody>\n{rows}</tbody>\n</table></div>\n\
@@ -58,13 +55,14 @@ fn svg(section: &Section, title: &str) -> Result<String, Box<dyn Error>> {
     Ok(format!("<svg viewBox=\"0 0 {width} {height}\" role=\"img\">\n<title>{title}</title>\n{inside}</svg>\n"))
 }
 
-fn cell((column, cell): (usize, &Cell)) -> String {
-    let text = escaped(&cell.shown());
-    match (column, cell.is_number()) {
-        (0, _) => format!("<th scope=\"row\">{text}</th>"),
-        (_, true) => format!("<td class=\"number\">{text}</td>"),
-        (_, false) => format!("<td>{text}</td>"),
-    }
+/// The first cell of a row is its name. The others are numbers.
+fn row(row: &[Cell]) -> String {
+    let cells = row.iter().map(|cell| escaped(&cell.shown()));
+    let cells = cells.enumerate().map(|(column, text)| match column {
+        0 => format!("<th scope=\"row\">{text}</th>"),
+        _ => format!("<td>{text}</td>"),
+    });
+    format!("<tr>{}</tr>\n", cells.collect::<String>())
 }
 
 fn escaped(text: &str) -> String {

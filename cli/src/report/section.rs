@@ -19,8 +19,8 @@ pub(super) struct Section {
 pub(super) enum Drawn {
     /// Upright bars of the second column, in the order of time.
     OverTime,
-    /// Lying bars of this column.
-    Bars(usize),
+    /// Lying bars of the second column.
+    Bars,
     /// All columns but the first, as shades.
     Shades,
 }
@@ -90,9 +90,9 @@ impl Section {
         self.columns[column].trim_end_matches("_minutes").trim_end_matches("_percent").replace('_', " ")
     }
 
-    /// The names and the sizes of the rows, by a column.
-    pub(super) fn sizes(&self, column: usize) -> impl Iterator<Item = (String, f64)> {
-        self.rows.iter().map(move |row| (row[0].shown(), row[column].size()))
+    /// The names and the sizes of the rows, by the second column.
+    pub(super) fn sizes(&self) -> impl Iterator<Item = (String, f64)> {
+        self.rows.iter().map(|row| (row[0].shown(), row[1].size()))
     }
 
     pub(super) fn json(&self) -> Value {

@@ -19,7 +19,7 @@ pub(super) fn text(report: &Report, terminal: Option<u16>) -> String {
         let drawn = match (terminal, section.drawn) {
             (None, _) => table(section, &[], None),
             (Some(width), Drawn::OverTime) => sparkline(section, width.into()),
-            (Some(width), Drawn::Bars(column)) => with_bars(section, column, width),
+            (Some(width), Drawn::Bars) => with_bars(section, width),
             (Some(width), Drawn::Shades) => shades(section, width.into()),
         };
         format!("\n{}\n{}{drawn}", section.title.to_uppercase(), sentence(section.about, terminal))
@@ -64,17 +64,17 @@ fn table(section: &Section, bars: &[String], terminal: Option<u16>) -> String {
     printed(table, terminal)
 }
 
-fn with_bars(section: &Section, column: usize, width: u16) -> String {
+fn with_bars(section: &Section, width: u16) -> String {
     let plain = table(section, &[], None);
     let widest = plain.lines().map(|line| line.chars().count()).max().unwrap_or(0);
     let left = usize::from(width).saturating_sub(widest + usize::from(GAP));
     if left < NARROWEST {
         return table(section, &[], Some(width));
     }
-    let sizes = section.sizes(column).map(|(_, size)| size).collect::<Vec<_>>();
+    let sizes = section.sizes().map(|(_, size)| size).collect::<Vec<_>>();
     let most = most(&sizes);
     let bars = sizes.iter().map(|size| bar(size / most, left.min(WIDEST)));
-    table(section, &std::iter::once(section.heading(column)).chain(bars).collect::<Vec<_>>(), Some(width))
+    table(section, &std::iter::once(section.heading(1)).chain(bars).collect::<Vec<_>>(), Some(width))
 }
 
 /// The greatest size, and no zero.
@@ -97,7 +97,7 @@ fn level<'a>(size: f64, most: f64, signs: &[&'a str]) -> &'a str {
 
 /// One sign for each row, or for several neighbors if there is not enough width.
 fn sparkline(section: &Section, width: usize) -> String {
-    let rows = section.sizes(1).collect::<Vec<_>>();
+    let rows = section.sizes().collect::<Vec<_>>();
     let (Some((first, _)), Some((last, _))) = (rows.first(), rows.last()) else { return String::new() };
     let sums = rows.chunks(rows.len().div_ceil(width.max(1))).map(|it| it.iter().map(|(_, size)| size).sum::<f64>());
     let sums = sums.collect::<Vec<_>>();

@@ -107,7 +107,7 @@ fn the_sums_are_those_of_the_cases() {
         let rows = report[section].as_array().unwrap();
         for (name, group) in [("all groups", None), ("Support", Some(501))] {
             let row = rows.iter().find(|row| row["group"]["name"] == name).unwrap();
-            let got = ["measured", "without", "median_minutes", "90th_percentile_minutes"].map(|it| row[it].clone());
+            let got = ["measured", "without", "median_minutes", "p90_minutes"].map(|it| row[it].clone());
             let expected = speeds(&cases, field, group).as_array().unwrap().clone();
             assert!(
                 got.iter().zip(&expected).all(|(one, other)| one.as_f64() == other.as_f64()),
