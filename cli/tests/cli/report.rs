@@ -7,7 +7,6 @@ use helpdesk::{cases, groups};
 use helpdesk_fake::Seed;
 use roxmltree::{Document, ParsingOptions};
 use rusqlite::Connection;
-use rusqlite::types::Value as Sql;
 use serde_json::{Value, json};
 
 use crate::desk::Desk;
@@ -185,24 +184,10 @@ fn without_names(mut report: Value) -> Value {
     report
 }
 
-/// The cases as JSON Lines, CSV and SQLite.
+/// The cases in files of each format.
 fn write_files(desk: &Desk) {
-    let list = "cases list --all --show-first-response-time true --sort created_at_asc -o";
-    fs::write(desk.path("cases.jsonl"), desk.run(&format!("{list} jsonl")).stdout()).unwrap();
-    fs::write(desk.path("cases.csv"), desk.run(&format!("{list} csv")).stdout()).unwrap();
-    let database = Connection::open(desk.path("cases.sqlite")).unwrap();
-    database.execute_batch(&format!("CREATE TABLE cases ({FIELDS})")).unwrap();
-    let places = FIELDS.split(',').map(|_| "?").collect::<Vec<_>>().join(",");
-    for case in all_cases(desk) {
-        let values = FIELDS.split(',').map(|field| match &case[field] {
-            Value::String(text) => Sql::Text(text.clone()),
-            Value::Number(number) if number.is_f64() => Sql::Real(number.as_f64().unwrap()),
-            Value::Number(number) => Sql::Integer(number.as_i64().unwrap()),
-            Value::Bool(flag) => Sql::Integer((*flag).into()),
-            _ => Sql::Null,
-        });
-        let values = rusqlite::params_from_iter(values.collect::<Vec<_>>());
-        database.execute(&format!("INSERT INTO cases VALUES ({places})"), values).unwrap();
+    for file in ["cases.jsonl", "cases.csv", "cases.sqlite"] {
+        desk.run(&format!("export cases --to {file} --show-first-response-time true")).expect(0, &[]);
     }
 }
 
