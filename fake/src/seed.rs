@@ -61,7 +61,7 @@ impl Seed {
     }
 
     /// Adds `count` cases of the last year with their users, messages, labels and histories, and changes of staff
-    /// statuses. No case has a rating or a custom field.
+    /// statuses. Half of the closed cases have a rating. No case has a custom field.
     pub fn cases(count: usize) -> Self {
         Self(Kind::Cases(count))
     }

@@ -4,6 +4,7 @@ use crate::resources::State;
 use crate::resources::cases::case::{Case, Priority, Status};
 use crate::resources::cases::history::{Actor, Hand};
 use crate::resources::cases::message::Message;
+use crate::resources::cases::rating::Rating;
 use crate::resources::staff::StatusChange;
 use crate::resources::users::user::User;
 
@@ -22,6 +23,8 @@ impl Dice {
     }
 }
 
+const CHANNELS: [&str; 6] = ["email", "email", "email", "web", "chat", "cch7"];
+
 const SUBJECTS: [&str; 8] = [
     "Printer on fire",
     "Где мой заказ?",
@@ -35,6 +38,8 @@ const SUBJECTS: [&str; 8] = [
 
 pub(super) fn sow(state: &mut State, now: i64, count: usize) {
     let mut dice = Dice(state.cases.len() as u64);
+    // Its own, so that everything else stays what it was.
+    let mut taste = Dice(state.cases.len() as u64 + 1);
     let users: Vec<u64> = (0..count.div_ceil(8)).map(|index| user(state, now, index)).collect();
     let staff: Vec<u64> = state.staff.iter().filter(|staff| staff.active).map(|staff| staff.id).collect();
     let labels: Vec<u64> = state.labels.ids().collect();
@@ -50,7 +55,9 @@ pub(super) fn sow(state: &mut State, now: i64, count: usize) {
         let id = state.cases.add(|id| Case::new(id, user, &subject, created, message));
         let author = staff.get(dice.roll(staff.len() as u64 + 1) as usize).copied();
         let reply = author.map(|author| message_of(state, author, created, now, &mut dice));
+        let rating = (taste.roll(2) == 0).then(|| rating(state, &mut taste));
         let Some(case) = state.cases.get_mut(id) else { continue };
+        case.channel = CHANNELS[taste.roll(CHANNELS.len() as u64) as usize].into();
         case.group = group;
         case.priority = [Priority::Low, Priority::Normal, Priority::High, Priority::Critical][dice.roll(4) as usize];
         case.labels = labels.iter().copied().filter(|_| dice.roll(4) == 0).collect();
@@ -61,6 +68,8 @@ pub(super) fn sow(state: &mut State, now: i64, count: usize) {
         case.messages.push(reply);
         case.set_staff(author, hand);
         case.set_status([Status::Open, Status::Waiting, Status::Closed][dice.roll(3) as usize], hand);
+        case.rating =
+            case.closed.and(rating).map(|rating| Rating { staff: author, created: at, updated: at, ..rating });
         // Who replies has come online before, or goes away after it.
         state.status_changes.push(StatusChange { staff: author, status: index as u64 % 2 + 1, at });
     }
@@ -86,6 +95,12 @@ fn user(state: &mut State, now: i64, index: usize) -> u64 {
 fn message_of(state: &mut State, staff: u64, created: i64, now: i64, dice: &mut Dice) -> Message {
     let at = (created + dice.roll(86_400) as i64).min(now);
     message(state, 0, staff, at)
+}
+
+/// Creates a rating of a case as a whole. Most users are satisfied.
+fn rating(state: &mut State, taste: &mut Dice) -> Rating {
+    let rating = ["high", "high", "high", "middle", "low"][taste.roll(5) as usize].to_owned();
+    Rating { id: state.next_rating(), rating, comment: String::new(), rated_staff: 0, staff: 0, created: 0, updated: 0 }
 }
 
 fn message(state: &mut State, user: u64, staff: u64, at: i64) -> Message {
