@@ -32,6 +32,7 @@ mod secrecy;
 mod serde;
 mod slips;
 mod tidy;
+mod typed_json;
 mod values;
 mod views;
 mod walkthroughs;

@@ -43,7 +43,7 @@ impl Record {
         }
         errors.extend(is_value.then(|| "expected an object".to_owned()));
         let Parts { fields, extra, mismatches } = typed::parts(fields(details), object);
-        errors.extend(mismatches.iter().map(ToString::to_string));
+        errors.extend(mismatches);
         let fields = fields.into_iter().map(|(name, value)| (name.into(), value)).collect();
         Self { fields, extra, errors, is_value }
     }

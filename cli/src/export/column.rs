@@ -6,7 +6,7 @@ use helpdesk::meta::{FieldDetails, TYPES, TypeShape, ValueType};
 use rusqlite::types::{Value as Sql, ValueRef};
 use serde_json::{Map, Value};
 
-use crate::record::{ERRORS, EXTRA, Record, typed};
+use crate::record::{ERRORS, EXTRA, Record};
 
 /// A column with values of one type, or lists of them.
 pub(crate) struct Column {
@@ -79,7 +79,7 @@ impl Column {
             ValueRef::Integer(it) if self.scalar == Scalar::Boolean => Value::Bool(it != 0),
             ValueRef::Integer(it) => it.into(),
             // As it is printed elsewhere.
-            ValueRef::Real(it) => typed::parsed_number(&it.to_string()).unwrap_or_else(|| it.into()),
+            ValueRef::Real(it) => ValueType::Number.read_json(TYPES, &it.into()).unwrap_or_else(|_| it.into()),
             ValueRef::Text(it) if self.is_list || self.scalar == Scalar::Json => {
                 serde_json::from_slice(it).unwrap_or_else(|_| string(it).into())
             }

@@ -50,7 +50,7 @@ pub fn from_json<T: Record>(text: &str) -> Result<T, DecodeError> {
 /// Decodes a record that may be absent, as PHP writes it: `null`, `""`, `[]` or `false`.
 #[doc(hidden)]
 pub fn decode_option<T: Record>(json: &mut Reader<'_>) -> Result<Option<T>, DecodeError> {
-    if none(json) { Ok(None) } else { Ok(Some(decode(json)?)) }
+    if absent(json) { Ok(None) } else { Ok(Some(decode(json)?)) }
 }
 
 /// Decodes a record in its place at the end of a list, so that it is not moved there. A failed record stays there too.
@@ -66,7 +66,8 @@ pub fn push<T: Record>(items: &mut Vec<T>, json: &mut Reader<'_>) -> Read {
     Ok(())
 }
 
-fn none(json: &mut Reader<'_>) -> bool {
+/// Reads a record that is absent, if one is next.
+pub(crate) fn absent(json: &mut Reader<'_>) -> bool {
     if json.null_or_empty() || json.literal(b"false") {
         return true;
     }
