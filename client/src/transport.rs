@@ -154,6 +154,15 @@ impl ResponseBody {
     }
 }
 
+/// The chunks, for a transport that wraps another one. Those of a blocking transport are always ready.
+impl Stream for ResponseBody {
+    type Item = Result<Bytes, TransportError>;
+
+    fn poll_next(self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<Option<Self::Item>> {
+        self.get_mut().poll_chunk(context)
+    }
+}
+
 impl<T: Into<Bytes>> From<T> for ResponseBody {
     fn from(whole: T) -> Self {
         Self(Body::Whole(Some(whole.into())))
