@@ -55,7 +55,9 @@ const ORDERS: &[(&str, &[&str])] = &[
         &[
             "failure",
             "terminal",
+            "logs",
             "record",
+            "wire",
             "output",
             "account",
             "demo",

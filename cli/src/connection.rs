@@ -11,6 +11,7 @@ use helpdesk::{HelpDesk, RequestOptions};
 use crate::account::Account;
 use crate::demo::Demo;
 use crate::failure::Failure;
+use crate::wire::Shown;
 
 /// The longest wait for the rate limit, which is by the minute or by the hour.
 const LONGEST_WAIT: Duration = Duration::from_secs(3600);
@@ -23,12 +24,14 @@ pub(crate) struct Connection {
 }
 
 /// The options of every command that sends.
-pub(crate) fn args() -> [Arg; 2] {
+pub(crate) fn args() -> [Arg; 3] {
     let demo = Arg::new("demo").long("demo").action(ArgAction::SetTrue);
-    let verbose = Arg::new("verbose").short('v').long("verbose").action(ArgAction::SetTrue);
+    let verbose = Arg::new("verbose").short('v').long("verbose").action(ArgAction::Count);
+    let unredacted = Arg::new("unredacted").long("unredacted").action(ArgAction::SetTrue).requires("verbose");
     [
         demo.help("Use a fake server inside the program, with sample data that ends with the command"),
-        verbose.help("Show each request, wait and retry on standard error"),
+        verbose.help("Show each request, wait and retry on standard error; -vv shows headers and bodies, redacted"),
+        unredacted.help("Let -vv show personal values too, but no secrets"),
     ]
     .map(|arg| arg.help_heading("Account").global(true))
 }
@@ -44,7 +47,14 @@ impl Connection {
                 (account.url.map(|url| url.value.to_string()).unwrap_or_default(), builder)
             }
         };
-        let client = watched(builder, matches.get_flag("verbose")).build()?;
+        let verbosity = matches.get_count("verbose");
+        let builder = watched(builder, verbosity > 0);
+        let unredacted = matches.get_flag("unredacted");
+        let builder = match verbosity {
+            0 | 1 => builder,
+            _ => builder.map_transport(move |inner| Shown { inner, unredacted }),
+        };
+        let client = builder.build()?;
         Ok(Self { client, url, _demo: demo })
     }
 }

@@ -5,12 +5,14 @@ mod connection;
 mod demo;
 mod export;
 mod failure;
+mod logs;
 mod operations;
 mod output;
 mod record;
 mod report;
 mod shell;
 mod terminal;
+mod wire;
 
 use std::io;
 use std::process::ExitCode;
@@ -47,6 +49,7 @@ const BUILT_IN: &[BuiltIn] = &[
 ];
 
 fn main() -> ExitCode {
+    logs::start();
     let exit = run(&root().get_matches()).unwrap_or_else(|failure| {
         // There is nowhere left to say that standard error is closed.
         let _ = failure.report(&mut io::stderr());

@@ -3,7 +3,6 @@
 use std::io::{self, Write};
 
 use clap::{Arg, ArgAction, ArgMatches, Command};
-use helpdesk::meta::{OPERATIONS, OperationDetails};
 use helpdesk::{Effect, Json, Method, RawRequest, Request};
 use serde_json::Map;
 
@@ -14,6 +13,7 @@ use crate::connection::Connection;
 use crate::failure::{Exit, Failure};
 use crate::output::{self, OutputOptions};
 use crate::terminal::stdout;
+use crate::wire;
 
 const METHODS: [(&str, Method); 4] =
     [("GET", Method::Get), ("POST", Method::Post), ("PUT", Method::Put), ("DELETE", Method::Delete)];
@@ -72,19 +72,9 @@ pub(crate) fn run(matches: &ArgMatches) -> Result<Exit, Failure> {
 
 /// Whether a request deletes, or is one that has to be confirmed as a command.
 fn has_to_be_confirmed(method: Method, effect: Effect, path: &str) -> bool {
-    let fits = |details: &&OperationDetails| {
-        let (known, given) = (details.operation.path.split('/'), path.split('/'));
-        let fit = |(known, given): (&str, &str)| match known.split_once('}') {
-            Some((_, end)) => given.ends_with(end),
-            None => known == given,
-        };
-        details.operation.method == method
-            && known.clone().count() == given.clone().count()
-            && known.zip(given).all(fit)
-    };
     method == Method::Delete
         || effect == Effect::Delete
-        || OPERATIONS.iter().filter(fits).any(care::has_to_be_confirmed)
+        || wire::operations(method.as_str(), path).any(care::has_to_be_confirmed)
 }
 
 fn request(matches: &ArgMatches) -> Result<(RawRequest, Method, Effect), Failure> {

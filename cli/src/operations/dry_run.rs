@@ -1,7 +1,5 @@
 //! The request that a command would send, without sending it.
 
-use std::io;
-
 use clap::ArgMatches;
 use helpdesk::Request;
 use helpdesk::request::{BaseUrl, PreparedRequest, RequestBody};
@@ -9,6 +7,7 @@ use helpdesk::request::{BaseUrl, PreparedRequest, RequestBody};
 use crate::account::Account;
 use crate::failure::{Exit, Failure};
 use crate::terminal;
+use crate::wire::{self, Part};
 
 /// How to print the request.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -44,7 +43,7 @@ pub(super) fn print(request: &impl Request, form: Form, matches: &ArgMatches) ->
     }
     let base = url.map_or_else(|| "account.example.com".to_owned().into(), |url| url.value).base()?;
     let email = email.map_or("agent@example.com".to_owned(), |email| email.value);
-    let parts = parts(&request.body);
+    let parts = wire::parts(&request.body);
     let parts = parts.map_err(|error| Failure::new(Exit::Local, "cannot read what would be sent").cause(error))?;
     terminal::data(&match form {
         Form::Http => http(&request, &parts, &base, &email),
@@ -60,10 +59,9 @@ fn http(request: &PreparedRequest, parts: &[Part], base: &BaseUrl, email: &str) 
     if !body.is_empty() {
         text.push_str(&format!("content-type: {}\ncontent-length: {}\n\n", body.content_type(), body.len()));
     }
-    for Part { name, file, content } in parts {
+    for part in parts {
         // A line in place of what is no text.
-        let file = file.as_ref().map(|file| format!("<{file}, {} bytes>", content.len()));
-        text.push_str(&format!("{name}: {}\n", file.unwrap_or_else(|| lossy(content))));
+        text.push_str(&format!("{}: {}\n", part.name, part.value()));
     }
     json(body).into_iter().for_each(|json| text.push_str(&format!("{json}\n")));
     text
@@ -74,11 +72,11 @@ fn curl(request: &PreparedRequest, parts: &[Part], base: &BaseUrl, email: &str) 
     let user = quoted(&format!("{email}:"));
     let mut text = format!("curl -X {} -u {user}\"$HELPDESK_API_KEY\"", method.as_str());
     let mut add = |option: &str, value: &str| text.push_str(&format!(" \\\n  {option}{}", quoted(value)));
-    for Part { name, file, content } in parts {
-        match file {
+    for part in parts {
+        match &part.file {
             // By its name: the directory of the file is not in the request.
-            Some(file) => add("-F ", &format!("{name}=@{file}")),
-            None => add("--form-string ", &format!("{name}={}", lossy(content))),
+            Some(file) => add("-F ", &format!("{}=@{file}", part.name)),
+            None => add("--form-string ", &format!("{}={}", part.name, part.value())),
         }
     }
     if let Some(json) = json(body) {
@@ -90,39 +88,8 @@ fn curl(request: &PreparedRequest, parts: &[Part], base: &BaseUrl, email: &str) 
     text + "\n"
 }
 
-/// A part of a multipart body.
-struct Part {
-    name: String,
-    file: Option<String>,
-    content: Vec<u8>,
-}
-
-/// The parts of a body; none if it is not multipart.
-fn parts(body: &RequestBody) -> io::Result<Vec<Part>> {
-    let (kind, mut parts) = (body.content_type(), Vec::<Part>::new());
-    let Some((_, boundary)) = kind.split_once("boundary=") else { return Ok(parts) };
-    let mut chunks = body.open()?;
-    // The head of a part is a chunk, and what follows is its content.
-    while let Some(chunk) = chunks.next_chunk()? {
-        match (str::from_utf8(&chunk).ok().filter(|head| head.contains(boundary)), parts.last_mut()) {
-            (Some(head), _) => {
-                let mut quoted = head.split('"').skip(1).step_by(2).map(str::to_owned);
-                let names = (quoted.next(), quoted.next());
-                parts.extend(names.0.map(|name| Part { name, file: names.1, content: Vec::new() }));
-            }
-            (None, Some(part)) => part.content.extend(chunk),
-            (None, None) => (),
-        }
-    }
-    Ok(parts)
-}
-
 fn json(body: &RequestBody) -> Option<String> {
-    body.bytes().filter(|it| !it.is_empty()).map(|it| lossy(&it))
-}
-
-fn lossy(bytes: &[u8]) -> String {
-    String::from_utf8_lossy(bytes).into_owned()
+    body.bytes().filter(|it| !it.is_empty()).map(|it| String::from_utf8_lossy(&it).into_owned())
 }
 
 /// A word for a POSIX shell.

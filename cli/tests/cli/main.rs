@@ -4,6 +4,7 @@
 mod account;
 mod desk;
 mod export;
+mod logs;
 mod operations;
 mod report;
 mod run;

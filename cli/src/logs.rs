@@ -1,0 +1,21 @@
+//! The logs of the client, as `RUST_LOG` asks for them.
+
+use std::{env, io};
+
+use tracing_subscriber::filter::Targets;
+use tracing_subscriber::layer::SubscriberExt;
+use tracing_subscriber::util::SubscriberInitExt;
+use tracing_subscriber::{Registry, fmt};
+
+use crate::terminal;
+
+/// Writes logs to standard error from here on. They have nothing of what is sent or received.
+pub(crate) fn start() {
+    let Ok(wanted) = env::var("RUST_LOG") else { return };
+    let targets = match wanted.parse::<Targets>() {
+        Ok(targets) => targets,
+        Err(error) => return terminal::note(format_args!("note: `RUST_LOG` is ignored: {error}")),
+    };
+    // It fails only if there are logs already.
+    let _ = Registry::default().with(fmt::layer().with_writer(io::stderr)).with(targets).try_init();
+}
