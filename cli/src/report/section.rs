@@ -9,7 +9,7 @@ pub(super) struct Section {
     pub(super) key: String,
     pub(super) title: String,
     pub(super) about: &'static str,
-    /// Names in JSON. The first column has the names of the rows.
+    /// Names in JSON. The first column has the names of the rows, the others numbers.
     pub(super) columns: Vec<String>,
     pub(super) rows: Vec<Vec<Cell>>,
     pub(super) drawn: Drawn,
@@ -66,10 +66,6 @@ impl Cell {
             Self::Percent(percent) => percent.unwrap_or(0.0),
             Self::Time(time) => time.map_or(0.0, Minutes::get),
         }
-    }
-
-    pub(super) fn is_number(&self) -> bool {
-        !matches!(self, Self::Text(_) | Self::Named { .. })
     }
 }
 

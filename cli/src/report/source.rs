@@ -9,7 +9,7 @@ use helpdesk::{CivilDateTime, Error, GroupId, LeaderboardRow, ListResponse, Repo
 use jiff::civil::Date;
 
 use super::facts::Facts;
-use super::file::CasesFile;
+use super::file;
 use super::period::Days;
 use super::sums::{Asked, Sums};
 use crate::connection::Connection;
@@ -20,7 +20,7 @@ const LONGEST_LEADERBOARD: i32 = 92;
 
 pub(super) enum Source {
     Service(Box<Connection>),
-    File(CasesFile),
+    File(PathBuf),
 }
 
 /// Everything that a report needs.
@@ -38,7 +38,7 @@ pub(super) struct Data {
 impl Source {
     pub(super) fn open(matches: &ArgMatches) -> Result<Self, Failure> {
         match matches.get_one::<PathBuf>("from") {
-            Some(path) => CasesFile::new(path.clone()).map(Self::File),
+            Some(path) => Ok(Self::File(path.clone())),
             None => Ok(Self::Service(Box::new(Connection::open(matches)?))),
         }
     }
@@ -47,7 +47,7 @@ impl Source {
     pub(super) fn name(&self) -> String {
         match self {
             Self::Service(connection) => connection.url.clone(),
-            Self::File(file) => file.path.display().to_string(),
+            Self::File(path) => path.display().to_string(),
         }
     }
 
@@ -62,7 +62,7 @@ impl Source {
     pub(super) fn read(&self, asked: &Asked) -> Result<Data, Failure> {
         let mut data = Data::default();
         match self {
-            Self::File(file) => file.read(&mut |facts| data.sums.add(asked, facts))?,
+            Self::File(path) => file::read(path, &mut |facts| data.sums.add(asked, facts))?,
             Self::Service(connection) => {
                 let client = &connection.client;
                 data.read_cases(client, asked)?;

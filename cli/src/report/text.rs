@@ -3,7 +3,7 @@
 use comfy_table::{CellAlignment, ContentArrangement, Table};
 
 use super::content::Report;
-use super::section::{Cell, Drawn, Section};
+use super::section::{Drawn, Section};
 use crate::record::text::visible;
 
 /// The narrowest place for bars, and the longest bar.
@@ -56,10 +56,8 @@ fn table(section: &Section, bars: &[String], terminal: Option<u16>) -> String {
         let cells = row.iter().map(|cell| cell.shown().replace('\n', " "));
         table.add_row(cells.chain(bars.get(index + 1).cloned()).collect::<Vec<_>>());
     }
-    for (index, column) in table.column_iter_mut().enumerate() {
-        if section.rows.first().and_then(|row| row.get(index)).is_some_and(Cell::is_number) {
-            column.set_cell_alignment(CellAlignment::Right);
-        }
+    for column in table.column_iter_mut().take(section.columns.len()).skip(1) {
+        column.set_cell_alignment(CellAlignment::Right);
     }
     printed(table, terminal)
 }
