@@ -4,14 +4,18 @@
 use std::io::{self, BufWriter, Stdout, Write};
 
 use helpdesk::meta::TypeDetails;
+use serde_core::ser::Serialize;
 use serde_json::Value;
 
 use crate::failure::{Exit, Failure};
+use crate::output::jq::Jq;
 use crate::record::{self, ERRORS, EXTRA, Record, csv, text};
 use crate::terminal;
 
 pub(crate) use crate::output::options::{Format, OutputOptions, args};
 
+#[cfg_attr(not(feature = "jq"), path = "output/jq/off.rs")]
+mod jq;
 mod options;
 mod table;
 
@@ -34,6 +38,7 @@ pub(crate) struct Printer<W: Write> {
     /// The columns; empty for all that a record has.
     fields: Vec<String>,
     bom: bool,
+    jq: Option<Jq>,
     /// The width of the terminal, if the output is one.
     terminal: Option<u16>,
     to: BufWriter<W>,
@@ -66,15 +71,16 @@ impl<W: Write> Printer<W> {
         to: W,
         terminal: Option<u16>,
     ) -> Result<Self, Failure> {
-        let OutputOptions { format, mut fields, bom } = options;
-        let format = format.unwrap_or(if terminal.is_some() { Format::Table } else { Format::Json });
-        check_options(format, &fields, bom, details)?;
+        let OutputOptions { format, mut fields, bom, jq } = options;
+        let is_read = terminal.is_some() && jq.is_none();
+        let format = format.unwrap_or(if is_read { Format::Table } else { Format::Json });
+        check_options(format, &fields, bom, jq.as_ref(), details)?;
         if fields.is_empty() && format == Format::Csv && details.is_some() {
             // The same for each response, so that scripts can rely on them.
             fields = column_names(details).map(str::to_owned).collect();
         }
         let (to, kept, printed) = (BufWriter::new(to), Vec::new(), Printed::default());
-        Ok(Self { format, details, fields, bom, terminal, to, kept, has_header: false, printed })
+        Ok(Self { format, details, fields, bom, jq, terminal, to, kept, has_header: false, printed })
     }
 
     /// Prints the only record or value of a response.
@@ -86,8 +92,8 @@ impl<W: Write> Printer<W> {
             }
             (Format::Json, json) => {
                 let record = self.read(Record::new(self.details, json, Vec::new()));
-                let json = text::json(&record, true)?;
-                return self.end(&(json + "\n"));
+                self.json(&record)?;
+                return self.end("");
             }
             (Format::Table, json) => {
                 let record = self.read(Record::new(self.details, json, Vec::new()));
@@ -107,7 +113,8 @@ impl<W: Write> Printer<W> {
             Format::Csv if self.fields.is_empty() => self.kept.push(record),
             Format::Csv => self.csv(&[record])?,
             Format::Id => self.id(&record)?,
-            Format::Jsonl => writeln!(self.to, "{}", text::json(&record, false)?)?,
+            Format::Jsonl => self.json(&record)?,
+            Format::Json if self.jq.is_some() => self.kept.push(record),
             Format::Json => {
                 let start = if self.printed.rows == 1 { "[" } else { "," };
                 let json = text::json(&record, true)?.replace('\n', "\n  ");
@@ -122,6 +129,10 @@ impl<W: Write> Printer<W> {
         let kept = std::mem::take(&mut self.kept);
         match self.format {
             Format::Jsonl | Format::Id => self.end(""),
+            Format::Json if self.jq.is_some() => {
+                self.json(&kept)?;
+                self.end("")
+            }
             Format::Json if self.printed.rows == 0 => self.end("[]\n"),
             Format::Json => self.end("\n]\n"),
             Format::Table => {
@@ -150,6 +161,16 @@ impl<W: Write> Printer<W> {
         self.printed.rows += 1;
         self.printed.unreadable += record.errors.len() as u64;
         if self.fields.is_empty() { record } else { record.select(&self.fields) }
+    }
+
+    /// Writes a document, or a line.
+    fn json(&mut self, value: &impl Serialize) -> io::Result<()> {
+        let indented = self.format == Format::Json;
+        let json = text::json(value, indented)?;
+        match &self.jq {
+            Some(jq) => jq.print(&json, &mut self.to, indented, self.terminal.is_some()),
+            None => writeln!(self.to, "{json}"),
+        }
     }
 
     fn id(&mut self, record: &Record) -> io::Result<()> {
@@ -186,11 +207,15 @@ fn check_options(
     format: Format,
     fields: &[String],
     bom: bool,
+    jq: Option<&Jq>,
     details: Option<&'static TypeDetails>,
 ) -> Result<(), Failure> {
     let usage = |error: &str, advice: &str| Err(Failure::new(Exit::Usage, error).try_this(advice));
     if bom && format != Format::Csv {
         return usage("`--bom` is for CSV only", "add `-o csv`, or leave `--bom` out");
+    }
+    if jq.is_some() && !matches!(format, Format::Json | Format::Jsonl) {
+        return usage("`--jq` is for JSON only", "use `-o json` or `-o jsonl`, or leave `--jq` out");
     }
     if format == Format::Id && !fields.is_empty() {
         return usage("`-o id` prints no other fields", "leave `--fields` out, or use `-o csv`");

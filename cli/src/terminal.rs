@@ -20,6 +20,8 @@ pub(crate) fn data(text: &str) -> Result<(), Failure> {
 pub(crate) fn stdout(error: io::Error) -> Failure {
     match error.kind() {
         io::ErrorKind::BrokenPipe => Failure::new(Exit::Done, ""),
+        // What could not be made of the data.
+        io::ErrorKind::InvalidData => Failure::new(Exit::Local, error.to_string()),
         _ => Failure::new(Exit::Local, "cannot write to standard output").cause(error),
     }
 }

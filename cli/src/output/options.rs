@@ -3,6 +3,8 @@
 use clap::builder::{EnumValueParser, PossibleValue};
 use clap::{Arg, ArgAction, ArgMatches, ValueEnum};
 
+use super::jq::{self, Jq};
+
 /// A format of responses.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Format {
@@ -31,7 +33,7 @@ impl ValueEnum for Format {
 }
 
 /// How to print responses.
-#[derive(Clone, Debug, Default)]
+#[derive(Default)]
 pub(crate) struct OutputOptions {
     /// By default a table on a terminal, and JSON elsewhere.
     pub(crate) format: Option<Format>,
@@ -39,6 +41,8 @@ pub(crate) struct OutputOptions {
     pub(crate) fields: Vec<String>,
     /// Whether CSV starts with a byte-order mark.
     pub(crate) bom: bool,
+    /// What JSON goes through.
+    pub(crate) jq: Option<Jq>,
 }
 
 impl OutputOptions {
@@ -49,6 +53,7 @@ impl OutputOptions {
             format: matches.get_one("output").copied(),
             fields: fields.map(|it: &String| it.trim().to_owned()).collect(),
             bom: matches.get_flag("bom"),
+            jq: Jq::from_matches(matches),
         }
     }
 
@@ -58,17 +63,17 @@ impl OutputOptions {
     }
 }
 
-/// Returns the options `--output`, `--fields` and `--bom`.
-pub(crate) fn args() -> [Arg; 3] {
+/// Returns the options `--output`, `--fields` and `--bom`, and those of the feature `jq`.
+pub(crate) fn args() -> impl Iterator<Item = Arg> {
     let output = Arg::new("output").short('o').long("output").value_name("FORMAT");
     let fields = Arg::new("fields").long("fields").value_name("NAMES").value_delimiter(',').action(ArgAction::Append);
     let bom = Arg::new("bom").long("bom").action(ArgAction::SetTrue);
-    [
+    let args = [
         output
             .value_parser(EnumValueParser::<Format>::new())
             .help("Prints the response in this format [default: table on a terminal, else json]"),
         fields.help("Prints these fields only, in this order, such as `case_id,subject` [default: all]"),
         bom.help("Starts CSV with a byte-order mark, so that Excel reads it as UTF-8"),
-    ]
-    .map(|arg| arg.help_heading("Output"))
+    ];
+    args.into_iter().chain(jq::args()).map(|arg| arg.help_heading("Output"))
 }

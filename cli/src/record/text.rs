@@ -28,14 +28,19 @@ pub(crate) fn visible(text: &str, line_break: &str) -> String {
 
 /// Returns JSON in one line, or indented by two spaces, with escapes for what JSON allows but a terminal executes.
 pub(crate) fn json(value: &impl Serialize, indented: bool) -> serde_json::Result<String> {
-    let json = if indented { serde_json::to_string_pretty(value)? } else { serde_json::to_string(value)? };
+    let json = if indented { serde_json::to_string_pretty(value) } else { serde_json::to_string(value) };
+    json.map(escaped)
+}
+
+/// Returns the same JSON with these escapes.
+pub(crate) fn escaped(json: String) -> String {
     // Line feeds are between values only.
     let is_unsafe = |it: char| it != '\n' && is_unsafe(it);
     if !json.contains(is_unsafe) {
-        return Ok(json);
+        return json;
     }
     let escaped = |it: char| if is_unsafe(it) { format!("\\u{:04x}", u32::from(it)) } else { it.to_string() };
-    Ok(json.chars().map(escaped).collect())
+    json.chars().map(escaped).collect()
 }
 
 /// Control characters, of C1 too, and characters that change the direction of the text after them.

@@ -26,10 +26,10 @@ pub(super) struct Target {
 impl Target {
     /// Fails for a file that is there already, before anything is read.
     pub(super) fn from_matches(matches: &ArgMatches) -> Result<Self, Failure> {
-        let OutputOptions { format, fields, bom } = OutputOptions::from_matches(matches);
+        let OutputOptions { format, fields, bom, jq } = OutputOptions::from_matches(matches);
         let page = matches.get_one::<PathBuf>("html").cloned();
         let printed = format.or_else(|| page.is_none().then_some(Format::Table));
-        if !matches!(printed, None | Some(Format::Table | Format::Json)) || !fields.is_empty() || bom {
+        if !matches!(printed, None | Some(Format::Table | Format::Json)) || !fields.is_empty() || bom || jq.is_some() {
             let failure = Failure::new(Exit::Usage, "a report is printed as text or as JSON, and whole");
             return Err(failure.try_this("use `-o table` or `-o json`, and leave `--fields` and `--bom` out"));
         }

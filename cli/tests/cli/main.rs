@@ -4,6 +4,8 @@
 mod account;
 mod desk;
 mod export;
+#[cfg(feature = "jq")]
+mod jq;
 mod logs;
 mod operations;
 mod report;
