@@ -83,6 +83,11 @@ impl<W: Write> Printer<W> {
         Ok(Self { format, details, fields, bom, jq, terminal, to, kept, has_header: false, printed })
     }
 
+    /// Whether a person sees records while they come.
+    pub(crate) fn is_seen(&self) -> bool {
+        self.terminal.is_some() && self.format != Format::Table
+    }
+
     /// Prints the only record or value of a response.
     pub(crate) fn record(mut self, json: Value) -> io::Result<Printed> {
         match (self.format, json) {

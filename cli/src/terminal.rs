@@ -3,6 +3,7 @@
 use std::fmt;
 use std::io::{self, IsTerminal, Write};
 
+use indicatif::{ProgressBar, ProgressStyle};
 use zeroize::Zeroizing;
 
 use crate::failure::{Exit, Failure};
@@ -29,6 +30,12 @@ pub(crate) fn stdout(error: io::Error) -> Failure {
 /// Writes a line to stderr, if anybody reads it.
 pub(crate) fn note(text: impl fmt::Display) {
     let _ = writeln!(io::stderr(), "{text}");
+}
+
+/// A line on stderr that changes, until it is cleared. There is none if stderr is no terminal.
+pub(crate) fn bar() -> ProgressBar {
+    let style = ProgressStyle::with_template("{msg}").unwrap_or_else(|_| ProgressStyle::default_bar());
+    ProgressBar::no_length().with_style(style)
 }
 
 /// The width of standard output, if it is a terminal.

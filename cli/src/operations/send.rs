@@ -8,6 +8,7 @@ use helpdesk::meta::{OperationDetails, Returns, UntypedListRequest, UntypedRecor
 use helpdesk::request::OperationInput;
 use helpdesk::response::ItemError;
 use helpdesk::{Effect, Json};
+use indicatif::{HumanCount, ProgressBar};
 
 use super::dry_run::{self, Form};
 use super::{care, input};
@@ -96,13 +97,18 @@ fn missing(json: &Json, asked: Vec<String>) -> Exit {
 
 /// Reads a list to its end. What came before an error is printed, and the document stays valid.
 fn list(client: &Client, input: OperationInput, mut printer: Stdout) -> Result<Exit, Failure> {
+    let bar = if printer.is_seen() { ProgressBar::hidden() } else { terminal::bar() };
     let mut pages = client.pages(UntypedListRequest::new(input));
-    let mut page = pages.next().transpose()?;
+    let (mut page, mut count) = (pages.next().transpose()?, 0);
     while let Some(read) = page {
         rows(&mut printer, &read.items, &read.errors).map_err(stdout)?;
+        count += (read.items.len() + read.errors.len()) as u64;
+        let of = read.total.map(|total| format!(" of {}", HumanCount(total))).unwrap_or_default();
+        bar.set_message(format!("{}{of} records", HumanCount(count)));
         page = match pages.next().transpose() {
             Ok(next) => next,
             Err(error) => {
+                bar.finish_and_clear();
                 let printed = printer.finish().map_err(stdout)?;
                 notes(&printed);
                 let failure = Failure::new(Exit::Partial, format!("the list ends after {} records", printed.rows));
@@ -110,6 +116,7 @@ fn list(client: &Client, input: OperationInput, mut printer: Stdout) -> Result<E
             }
         };
     }
+    bar.finish_and_clear();
     printer.finish().map_err(stdout).map(|printed| notes(&printed))
 }
 

@@ -77,6 +77,22 @@ fn all_reads_beyond_the_first_page() {
 }
 
 #[test]
+fn a_person_sees_how_much_of_a_long_list_was_read() {
+    let desk = Desk::new("bar");
+    desk.server.seed(Seed::cases(1230));
+    let total = desk.run("cases list --all -o id").stdout().lines().count();
+    let thousands = format!("{},{:03}", total / 1000, total % 1000);
+    let shown = desk.run_in_terminal("cases list --all --fields case_id", &[]).expect(0, &[]).stdout;
+    let (bar, table) = shown.split_once("case_id").unwrap();
+    assert!(bar.contains(&format!("100 of {thousands} records")), "{bar:?}");
+    assert!(bar.ends_with("\r\u{1b}[2K"), "{bar:?}");
+    assert!(!table.contains("records") && table.lines().count() > total, "{table:?}");
+    let line = "cases list --all -o jsonl";
+    assert!(!desk.run_in_terminal(line, &[]).stdout().contains(" records"));
+    assert_eq!(desk.run(line).stderr, "");
+}
+
+#[test]
 fn every_list_with_pages_is_read_to_its_end() {
     let desk = Desk::new("lists");
     desk.server.seed(Seed::cases(230));

@@ -89,7 +89,11 @@ impl Home {
     pub(crate) fn command(&self, program: &str, variables: &[(&str, &str)]) -> Command {
         let mut command = Command::new(program);
         command.env_clear().env("PATH", std::env::var_os("PATH").unwrap()).current_dir(&self.0);
-        command.env("HOME", &self.0).env("XDG_CONFIG_HOME", self.0.join("xdg")).envs(variables.iter().copied());
+        command
+            .env("HOME", &self.0)
+            .env("XDG_CONFIG_HOME", self.0.join("xdg"))
+            .env("TERM", "xterm")
+            .envs(variables.iter().copied());
         command
     }
 }
