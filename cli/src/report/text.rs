@@ -24,13 +24,13 @@ pub(super) fn text(report: &Report, terminal: Option<u16>) -> String {
         };
         format!("\n{}\n{}{drawn}", section.title.to_uppercase(), sentence(section.about, terminal))
     });
-    head.chain(sections).map(|it| visible(&it, "\n")).collect()
+    head.chain(sections).collect()
 }
 
 /// A sentence on a line, or on several in a terminal. It may be empty.
 fn sentence(sentence: &str, terminal: Option<u16>) -> String {
     let mut table = Table::new();
-    table.add_row([sentence]);
+    table.add_row([visible(sentence, " ")]);
     if sentence.is_empty() { String::new() } else { printed(table, terminal) }
 }
 
@@ -53,7 +53,7 @@ fn table(section: &Section, bars: &[String], terminal: Option<u16>) -> String {
     let headings = (0..section.columns.len()).map(|column| section.heading(column));
     table.set_header(headings.chain(bars.first().cloned()).collect::<Vec<_>>());
     for (index, row) in section.rows.iter().enumerate() {
-        let cells = row.iter().map(|cell| cell.shown().replace('\n', " "));
+        let cells = row.iter().map(|cell| visible(&cell.shown(), " "));
         table.add_row(cells.chain(bars.get(index + 1).cloned()).collect::<Vec<_>>());
     }
     for column in table.column_iter_mut().take(section.columns.len()).skip(1) {
