@@ -16,12 +16,15 @@ const PERIOD: &str = "2025-12-15..2026-03-02";
 const FIELDS: &str = "case_id,created_at,channel,group_id,staff_id,status,first_response_speed,closing_speed,rating,deleted,\
                       spam,parent_case_id";
 
+/// A title of a group that is neither a tag nor a sound.
+const TITLE: &str = "\u{7}<script>alert('Ünï')</script> & \"Co\"";
+
 /// A fake server with cases in two groups, and with ratings.
 fn desk(test: &str) -> Desk {
     let desk = Desk::new(test);
     desk.server.seed(Seed::cases(230));
     let client = desk.server.blocking_client();
-    client.send(groups::update(502).group_title("<script>alert('Ünï')</script> & \"Co\"")).unwrap();
+    client.send(groups::update(502).group_title(TITLE)).unwrap();
     for (index, case) in all_cases(&desk).iter().enumerate() {
         let id = case["case_id"].as_u64().unwrap();
         if index % 3 == 0 {
@@ -138,14 +141,20 @@ fn hours_are_those_of_the_weekdays() {
 #[test]
 fn the_leaderboard_is_that_of_the_service() {
     let desk = desk("report_staff");
-    let staff = &report(&desk, &format!("--period {PERIOD}"))["staff"];
-    let of_service = "statistics leaderboard --from-time '2025-12-15 00:00:00' --to-time '2026-03-02 23:59:59'";
-    let leaderboard = desk.run(of_service).json();
-    assert_eq!(staff.as_array().unwrap().len(), leaderboard.as_array().unwrap().len());
-    for row in leaderboard.as_array().unwrap() {
-        let is_same = |it: &&Value| it["staff"] == json!({ "id": row["staff_id"], "name": row["staff_name"] });
-        let found = staff.as_array().unwrap().iter().find(is_same).unwrap();
-        assert_eq!((&found["closed"], &found["responses"]), (&row["closed_cases"], &row["total_number_of_responses"]));
+    // On the last day of the period.
+    desk.run("cases update 10002 --status closed --staff-id 602").expect(0, &[]);
+    for group in ["", "--group 502", "--group 501,502"] {
+        let staff = &report(&desk, &format!("--period {PERIOD} {group}"))["staff"];
+        let period = "--from-time '2025-12-15 00:00:00' --to-time '2026-03-02 23:59:59'";
+        let filter = group.replace("--group", "--group-id");
+        let leaderboard = desk.run(&format!("statistics leaderboard {period} {filter}")).json();
+        assert_eq!(staff.as_array().unwrap().len(), leaderboard.as_array().unwrap().len());
+        for row in leaderboard.as_array().unwrap() {
+            let is_same = |it: &&Value| it["staff"] == json!({ "id": row["staff_id"], "name": row["staff_name"] });
+            let found = staff.as_array().unwrap().iter().find(is_same).unwrap();
+            let (closed, responses) = (&row["closed_cases"], &row["total_number_of_responses"]);
+            assert_eq!((&found["closed"], &found["responses"]), (closed, responses), "{group}");
+        }
     }
     // It has none of a longer period.
     let cases = all_cases(&desk);
@@ -169,7 +178,13 @@ fn a_file_has_the_report_of_the_service() {
             assert_eq!(file, expected, "{options}");
         }
     }
-    // Which is not asked.
+    // The service is asked for these groups only.
+    desk.server.clear_requests();
+    report(&desk, "--group 502,501");
+    let requests = desk.server.received_requests().for_operation("cases.list");
+    let is_filtered = |query: &[(String, String)]| query.iter().any(|(name, _)| name.starts_with("group_id"));
+    assert!(requests.iter().next().is_some() && requests.iter().all(|it| is_filtered(&it.query)));
+    // And not at all for a file.
     desk.run("report --from cases.csv --url http://127.0.0.1:1").expect(0, &["Cases created at any time"]);
 }
 
@@ -224,7 +239,7 @@ fn a_page_is_well_formed_and_needs_nothing_else() {
     });
     assert_eq!(charts.collect::<Vec<_>>(), titles);
     let cells = elements("th").map(text).collect::<Vec<_>>();
-    assert!(cells.iter().any(|cell| cell == "<script>alert('Ünï')</script> & \"Co\""), "{cells:?}");
+    assert!(cells.iter().any(|cell| *cell == TITLE.replace('\u{7}', "\\u{7}")), "{cells:?}");
 }
 
 #[test]
@@ -253,10 +268,18 @@ fn text_is_plain_in_a_pipe_and_drawn_in_a_terminal() {
         assert!(piped.contains(part), "{part}: {piped}");
     }
     assert!(!piped.contains(['█', '▂', '░']) && piped.lines().all(|line| line.trim_end() == line), "{piped}");
-    let drawn = desk.run_in_terminal(&command, &[]).stdout();
-    assert!(drawn.contains(['█', '▂', '░']), "{drawn}");
-    // That of a terminal without a known size.
-    assert!(drawn.lines().all(|line| line.trim_end().chars().count() <= 80), "{drawn}");
+    let heading = piped.lines().position(|line| line.starts_with("channel ")).unwrap();
+    let lines = piped.lines().skip(heading).take_while(|line| !line.is_empty()).collect::<Vec<_>>();
+    assert!(lines.len() > 2 && lines.iter().all(|line| line.len() == lines[0].len()), "{lines:?}");
+    // The second has more weeks than columns.
+    for period in [PERIOD, "2024-03-02..2026-03-02"] {
+        let drawn = desk.run_in_terminal(&format!("report --period {period}"), &[]).stdout();
+        assert!(['█', '·', '▒'].iter().all(|sign| drawn.contains(*sign)), "{drawn}");
+        let is_broken = |line: &str| line.contains('█') && line.trim().chars().all(|it| "█▏▎▍▌▋▊▉".contains(it));
+        assert!(!drawn.lines().any(is_broken), "{drawn}");
+        // That of a terminal without a known size.
+        assert!(drawn.lines().all(|line| line.trim_end().chars().count() <= 80), "{drawn}");
+    }
 }
 
 #[test]
@@ -341,7 +364,20 @@ fn values_that_cannot_be_read_are_counted() {
     assert_eq!(report["by_channel"], json!([{ "channel": "none", "cases": 1 }, { "channel": "smoke", "cases": 1 }]));
     assert_eq!(report["first_response"][0]["without"], 2);
     desk.run("report --from cases.jsonl")
-        .expect(8, &["could not be read: 5 values", "warning: the report is not complete"]);
+        .expect(8, &["Left out: 2 cases", "could not be read: 5 values", "warning: the report is not complete"]);
+}
+
+#[test]
+fn marks_for_spreadsheets_are_no_part_of_a_file() {
+    let desk = Desk::new("report_marks");
+    let row = |id: u64, channel: &str| format!("{id},2026-03-02T10:15:00Z,{channel},,,,,,,,,\r\n");
+    let csv = format!("\u{feff}{FIELDS}\r\n{}{}", row(1, "'=1+1"), row(2, "'tis"));
+    fs::write(desk.path("cases.csv"), csv).unwrap();
+    let channels = rows(&report(&desk, "--from cases.csv"), "by_channel", "channel", "cases");
+    assert_eq!(channels.into_keys().collect::<Vec<_>>(), ["'tis", "=1+1"]);
+    let line = "\u{feff}{\"case_id\":1,\"created_at\":\"2026-03-02T10:15:00Z\"}\r\n\r\n";
+    fs::write(desk.path("cases.jsonl"), line).unwrap();
+    assert_eq!(report(&desk, "--from cases.jsonl")["cases"], 1);
 }
 
 #[test]
