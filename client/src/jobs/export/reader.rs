@@ -299,7 +299,9 @@ impl<T: ListItem> ExportReader<T> {
         let ListResponse { mut items, mut errors, total, .. } = list;
         let mut rows = Vec::with_capacity(items.len() + lost(&errors));
         for item in &items {
-            rows.push(RowKey::new(item.key(), (self.time)(item)));
+            // Rows without an id are told apart by their text.
+            let key = item.key().unwrap_or_else(|| item.to_json());
+            rows.push(RowKey::new(&key, (self.time)(item)));
         }
         rows.extend(errors.iter().filter(|error| error.is_record_lost()).map(RowKey::unreadable));
         let fresh = self.run.fetched(&rows, items.len(), total, date)?;

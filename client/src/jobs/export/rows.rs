@@ -27,10 +27,10 @@ pub(super) fn is_time(seconds: i64) -> bool {
 const NO_ID: u64 = 1 << 63;
 
 impl RowKey {
-    pub(crate) fn new(key: Option<String>, time: Option<Timestamp>) -> Self {
-        let key = key.unwrap_or_default();
+    /// `key` is the id, or the row's text if it has none.
+    pub(crate) fn new(key: &str, time: Option<Timestamp>) -> Self {
         let time = time.map(Timestamp::unix_seconds).filter(|time| is_time(*time));
-        Self { time, key: key.parse().ok().filter(|id| *id < NO_ID).unwrap_or_else(|| stands_for(&key)) }
+        Self { time, key: key.parse().ok().filter(|id| *id < NO_ID).unwrap_or_else(|| stands_for(key)) }
     }
 
     /// Identifies a row that cannot be decoded by its text.
