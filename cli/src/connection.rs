@@ -7,6 +7,7 @@ use clap::{Arg, ArgAction, ArgMatches};
 use helpdesk::blocking::{Client, ClientBuilder};
 use helpdesk::observability::{ClientEvent, ClientEventKind};
 use helpdesk::{HelpDesk, RequestOptions};
+use helpdesk_fake::DEFAULT_STAFF_EMAIL;
 
 use crate::account::Account;
 use crate::demo::Demo;
@@ -20,6 +21,7 @@ const LONGEST_WAIT: Duration = Duration::from_secs(3600);
 pub(crate) struct Connection {
     pub(crate) client: Client,
     pub(crate) url: String,
+    pub(crate) email: String,
     _demo: Option<Demo>,
 }
 
@@ -39,12 +41,13 @@ pub(crate) fn args() -> [Arg; 3] {
 impl Connection {
     pub(crate) fn open(matches: &ArgMatches) -> Result<Self, Failure> {
         let demo = if matches.get_flag("demo") { Some(Demo::start(0)?) } else { None };
-        let (url, builder) = match &demo {
-            Some(demo) => (demo.url().to_owned(), demo.client()),
+        let (url, email, builder) = match &demo {
+            Some(demo) => (demo.url().to_owned(), DEFAULT_STAFF_EMAIL.to_owned(), demo.client()),
             None => {
                 let account = Account::from_matches(matches)?;
                 let builder = account.client()?;
-                (account.url.map(|url| url.value.to_string()).unwrap_or_default(), builder)
+                let url = account.url.map(|url| url.value.to_string()).unwrap_or_default();
+                (url, account.email.map(|email| email.value).unwrap_or_default(), builder)
             }
         };
         let verbosity = matches.get_count("verbose");
@@ -55,7 +58,7 @@ impl Connection {
             _ => builder.map_transport(move |inner| Shown { inner, unredacted }),
         };
         let client = builder.build()?;
-        Ok(Self { client, url, _demo: demo })
+        Ok(Self { client, url, email, _demo: demo })
     }
 }
 

@@ -26,6 +26,8 @@ pub(crate) enum Exit {
     Unreadable = 7,
     /// Some of several records or fields failed.
     Partial = 8,
+    /// As shells say it of SIGINT.
+    Interrupted = 130,
 }
 
 /// The exit codes, for the help.

@@ -2,6 +2,7 @@
 
 use std::borrow::Cow;
 
+use helpdesk::Timestamp;
 use helpdesk::meta::{FieldDetails, TYPES, TypeShape, ValueType};
 use rusqlite::types::{Value as Sql, ValueRef};
 use serde_json::{Map, Value};
@@ -110,10 +111,16 @@ impl Scalar {
             Self::Integer => value.as_i64().map(Sql::Integer),
             Self::Number => value.as_f64().map(Sql::Real),
             Self::Boolean => value.as_bool().map(|it| Sql::Integer(it.into())),
-            Self::Time | Self::String => value.as_str().map(|it| Sql::Text(it.to_owned())),
+            Self::Time => value.as_str().filter(|it| is_time(it)).map(|it| Sql::Text(it.to_owned())),
+            Self::String => value.as_str().map(|it| Sql::Text(it.to_owned())),
             Self::Json => Some(Sql::Text(value.to_string())),
         }
     }
+}
+
+/// Whether this is a time in UTC as the record has it, and not as the service sent it.
+fn is_time(text: &str) -> bool {
+    Timestamp::parse(text).is_ok_and(|time| time.to_utc().to_rfc3339() == text)
 }
 
 /// A record in the order of the columns. What does not fit into its column is in that of the unknown fields.

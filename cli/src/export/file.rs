@@ -1,11 +1,9 @@
 //! The files that an export writes from its store.
 
 use std::ffi::OsStr;
-use std::fs::{File, Permissions};
-use std::io::{self, BufWriter, Write};
+use std::fs::{self, File};
+use std::io::{self, BufRead, BufReader, BufWriter, Write};
 use std::path::{Path, PathBuf};
-
-use tempfile::NamedTempFile;
 
 use super::column;
 use super::store::Store;
@@ -19,15 +17,19 @@ mod parquet;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Format {
     Jsonl,
-    Csv,
-    Sqlite,
+    Csv {
+        /// Whether it starts with a byte-order mark.
+        bom: bool,
+    },
     Parquet,
+    /// That of the store itself.
+    Sqlite,
 }
 
 const EXTENSIONS: [(&str, Format); 7] = [
     ("jsonl", Format::Jsonl),
     ("ndjson", Format::Jsonl),
-    ("csv", Format::Csv),
+    ("csv", Format::Csv { bom: false }),
     ("sqlite", Format::Sqlite),
     ("sqlite3", Format::Sqlite),
     ("db", Format::Sqlite),
@@ -57,37 +59,62 @@ impl Format {
     }
 }
 
-/// Writes a table into a file, which replaces another one only when it is complete. Returns how many records are in it.
-pub(super) fn write(format: Format, path: &Path, store: &Store, table: &Table) -> Result<u64, Failure> {
-    let failed =
-        |error: io::Error| Failure::new(Exit::Local, format!("cannot write `{}`", path.display())).cause(error);
-    let parent = path.parent().filter(|parent| !parent.as_os_str().is_empty()).unwrap_or(Path::new("."));
-    let file = new_file(parent).map_err(failed)?;
-    match format {
-        Format::Jsonl => write_jsonl(&file, store, table).map_err(|error| error.named(path))?,
-        Format::Csv => write_csv(&file, store, table).map_err(|error| error.named(path))?,
-        Format::Parquet => parquet::write(file.as_file(), store, table).map_err(|error| error.named(path))?,
-        Format::Sqlite => (),
+/// A file that was written and read back, but has not its name yet.
+pub(super) struct NewFile {
+    /// The same for each run, so that a run that is killed leaves at most one.
+    temporary: PathBuf,
+    path: PathBuf,
+}
+
+impl NewFile {
+    /// Writes a table, and fails if the file then has another number of records.
+    pub(super) fn write(format: Format, path: PathBuf, store: &Store, table: &Table) -> Result<Self, Failure> {
+        let mut temporary = path.clone().into_os_string();
+        temporary.push(".new");
+        let new = Self { temporary: temporary.into(), path };
+        let read = new.write_table(format, store, table).and_then(|()| Ok(read_back(format, &new.temporary)?));
+        let read = read.map_err(|error| new.failed(error))?;
+        let saved = store.count(&table.name)?;
+        if read == saved {
+            return Ok(new);
+        }
+        let error = format!("`{}` has {read} records, and {saved} were written", new.temporary.display());
+        Err(Failure::new(Exit::Local, error).try_this("the same command again"))
     }
-    file.as_file().sync_all().map_err(failed)?;
-    let records = read_back(format, file.path()).map_err(failed)?;
-    file.persist(path).map_err(|error| failed(error.error))?;
-    Ok(records)
+
+    /// Gives the file its name.
+    pub(super) fn publish(self) -> Result<(), Failure> {
+        fs::rename(&self.temporary, &self.path).map_err(|error| self.failed(error.into()))
+    }
+
+    fn write_table(&self, format: Format, store: &Store, table: &Table) -> Result<(), WriteError> {
+        let file = File::create(&self.temporary)?;
+        let mut to = BufWriter::new(&file);
+        match format {
+            Format::Jsonl => write_jsonl(&mut to, store, table)?,
+            Format::Csv { bom } => write_csv(&mut to, bom, store, table)?,
+            Format::Parquet => parquet::write(&file, store, table)?,
+            Format::Sqlite => (),
+        }
+        to.flush()?;
+        drop(to);
+        Ok(file.sync_all()?)
+    }
+
+    fn failed(&self, error: WriteError) -> Failure {
+        match error {
+            WriteError::Store(failure) => failure,
+            WriteError::Output(error) => {
+                Failure::new(Exit::Local, format!("cannot write `{}`", self.path.display())).cause(error)
+            }
+        }
+    }
 }
 
 /// Why a file was not written.
-pub(super) enum WriteError {
+enum WriteError {
     Output(io::Error),
     Store(Failure),
-}
-
-impl WriteError {
-    fn named(self, path: &Path) -> Failure {
-        match self {
-            Self::Output(error) => Failure::new(Exit::Local, format!("cannot write `{}`", path.display())).cause(error),
-            Self::Store(failure) => failure,
-        }
-    }
 }
 
 impl From<io::Error> for WriteError {
@@ -102,70 +129,40 @@ impl From<Failure> for WriteError {
     }
 }
 
-/// A file with the permissions that new files have.
-#[cfg(unix)]
-fn new_file(directory: &Path) -> io::Result<NamedTempFile> {
-    use std::os::unix::fs::PermissionsExt;
-
-    tempfile::Builder::new().permissions(Permissions::from_mode(0o666)).tempfile_in(directory)
+fn write_jsonl(to: &mut impl Write, store: &Store, table: &Table) -> Result<(), WriteError> {
+    records(store, table, |record| Ok(writeln!(to, "{}", text::json(record, false).map_err(io::Error::from)?)?))
 }
 
-#[cfg(not(unix))]
-fn new_file(directory: &Path) -> io::Result<NamedTempFile> {
-    NamedTempFile::new_in(directory)
-}
-
-fn write_jsonl(file: &NamedTempFile, store: &Store, table: &Table) -> Result<(), WriteError> {
-    let mut to = BufWriter::new(file);
-    each(store, table, &mut |record| Ok(writeln!(to, "{}", text::json(record, false).map_err(io::Error::from)?)?))?;
-    Ok(to.flush()?)
-}
-
-fn write_csv(file: &NamedTempFile, store: &Store, table: &Table) -> Result<(), WriteError> {
-    let mut to = BufWriter::new(file);
+fn write_csv(to: &mut impl Write, bom: bool, store: &Store, table: &Table) -> Result<(), WriteError> {
+    if bom {
+        to.write_all("\u{feff}".as_bytes())?;
+    }
     let names = || table.columns.iter().map(|column| column.name);
-    csv::line(&mut to, names().map(Into::into), false)?;
-    each(store, table, &mut |record| Ok(csv::line(&mut to, names().map(|name| record.get(name)), false)?))?;
-    Ok(to.flush()?)
+    csv::line(to, names().map(Into::into), false)?;
+    records(store, table, |record| Ok(csv::line(to, names().map(|name| record.get(name)), false)?))
 }
 
-/// Calls the function for each record. What it fails with is returned.
-fn each(
+fn records(
     store: &Store,
     table: &Table,
-    write: &mut dyn FnMut(&Record) -> Result<(), WriteError>,
+    mut each: impl FnMut(&Record) -> Result<(), WriteError>,
 ) -> Result<(), WriteError> {
-    let mut output = None;
-    let read = store.rows(table, &mut |row| {
-        let record = column::decode(&table.columns, row).map_err(|error| store.failed(&error))?;
-        match write(&record) {
-            Ok(()) => Ok(()),
-            Err(WriteError::Store(failure)) => Err(failure),
-            Err(WriteError::Output(error)) => {
-                output = Some(error);
-                Err(Failure::new(Exit::Local, ""))
-            }
-        }
-    });
-    match output {
-        Some(error) => Err(error.into()),
-        None => Ok(read?),
-    }
+    store.rows(table, |row| each(&column::decode(&table.columns, row).map_err(|error| store.failed(&error))?))
 }
 
 /// Counts the records of a file.
 fn read_back(format: Format, path: &Path) -> io::Result<u64> {
     match format {
         Format::Jsonl => {
-            let mut lines = io::BufReader::new(File::open(path)?);
+            let mut lines = BufReader::new(File::open(path)?);
             let (mut count, mut line) = (0, Vec::new());
-            while io::BufRead::read_until(&mut lines, b'\n', &mut line)? > 0 {
+            while lines.read_until(b'\n', &mut line)? > 0 {
                 count += u64::from(line.ends_with(b"\n"));
                 line.clear();
             }
             Ok(count)
         }
-        Format::Csv => {
+        Format::Csv { .. } => {
             let mut records = ::csv::Reader::from_path(path)?.into_byte_records();
             records.try_fold(0, |count, record| Ok(record.map(|_| count + 1)?))
         }

@@ -1,109 +1,121 @@
 //! The parts of records, such as the messages of cases: a list for each record, several at the same time.
 
+use std::fmt;
 use std::panic::resume_unwind;
 use std::thread;
 
 use helpdesk::blocking::Client;
-use helpdesk::meta::{OperationDetails, Service, UntypedListRequest, UntypedRequest};
+use helpdesk::meta::{OperationDetails, Returns, Service, UntypedListRequest, UntypedRequest};
 use helpdesk::request::OperationInput;
-use helpdesk::response::DecodeError;
 use helpdesk::{Error, ErrorKind, HelpDesk};
-use serde_json::Value;
+use rusqlite::types::Value as Sql;
 
-use super::store::{Change, StoreError};
-use super::table::{Item, Table, items, with_limit};
+use super::store::Change;
+use super::table::{Item, Table, items};
 use crate::failure::Failure;
 
 /// How many lists are read at the same time.
 pub(super) const AT_ONCE: usize = 8;
 
-/// Why the parts of a record were not read.
-pub(super) enum Unread {
-    Request(Error),
-    Response(DecodeError),
+/// The parts of a record.
+pub(super) type Parts = Result<Vec<Item>, Unreadable>;
+
+/// Why the parts of a record cannot be read, which those of other records may be.
+pub(super) enum Unreadable {
+    Forbidden(Error),
+    Other(String),
 }
 
-impl From<Error> for Unread {
-    fn from(error: Error) -> Self {
-        Self::Request(error)
+impl fmt::Display for Unreadable {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Forbidden(error) => error.fmt(f),
+            Self::Other(reason) => f.write_str(reason),
+        }
     }
 }
 
-impl From<DecodeError> for Unread {
-    fn from(error: DecodeError) -> Self {
-        Self::Response(error)
-    }
-}
-
-/// Reads the lists of these records.
-pub(super) fn read(client: &Client, list: &'static OperationDetails, ids: &[i64]) -> Vec<Result<Vec<Item>, Unread>> {
+/// Reads the lists of these records. Fails if the service cannot be asked.
+pub(super) fn read(client: &Client, list: &'static OperationDetails, of: &[i64]) -> Result<Vec<Parts>, Error> {
     thread::scope(|scope| {
-        let threads: Vec<_> = ids.iter().map(|id| scope.spawn(|| read_one(client, list, *id))).collect();
+        let threads: Vec<_> = of.iter().map(|of| scope.spawn(|| read_one(client, list, *of))).collect();
         threads.into_iter().map(|thread| thread.join().unwrap_or_else(|panic| resume_unwind(panic))).collect()
     })
 }
 
-/// Reads the list of one record to its end.
-fn read_one(client: &Client, list: &'static OperationDetails, of: i64) -> Result<Vec<Item>, Unread> {
+fn read_one(client: &Client, list: &'static OperationDetails, of: i64) -> Result<Parts, Error> {
     let name = list.operation.path_params.first().map_or("", |param| param.name);
-    let input = with_limit(OperationInput::new(list.operation).set::<i64>(name, of));
+    let input = OperationInput::new(list.operation).set::<i64>(name, of);
+    let read = match list.returns {
+        Returns::List { .. } => read_pages(client, input),
+        _ => read_arrays(client, list, input),
+    };
+    read.or_else(|error| match (error.status().map(|status| status.as_u16()), error.kind()) {
+        (Some(403), _) => Ok(Err(Unreadable::Forbidden(error))),
+        // It may have been deleted meanwhile.
+        (Some(404), _) | (_, ErrorKind::Decode | ErrorKind::TooLarge) => Ok(Err(Unreadable::Other(error.to_string()))),
+        _ => Err(error),
+    })
+}
+
+fn read_pages(client: &Client, input: OperationInput) -> Result<Parts, Error> {
     let mut found = Vec::new();
-    if list.operation.paging.is_some() {
-        for page in client.pages(UntypedListRequest::new(input)) {
-            let page = page?;
-            found.extend(items(&page.items, &page.errors));
-        }
-        return Ok(found);
+    for page in client.pages(UntypedListRequest::new(input)) {
+        let page = page?;
+        found.extend(items(&page.items, &page.errors));
     }
-    // A list that states neither a count nor its last page: the last one is not full. A service that ignores the page would
-    // send the same one for ever.
-    let (full, mut last) = (HelpDesk::METADATA.page_size as usize, Vec::new());
+    Ok(Ok(found))
+}
+
+/// Reads a list that states neither its count nor its last page. The last page is not full.
+fn read_arrays(client: &Client, list: &OperationDetails, input: OperationInput) -> Result<Parts, Error> {
+    let full = HelpDesk::METADATA.page_size;
+    let input = input.set::<i64>("limit", i64::from(full));
+    let (mut found, mut last) = (Vec::new(), Vec::new());
     for page in 1.. {
         let response = client.send(UntypedRequest::new(input.clone().set::<i64>("page", page)))?;
-        let list = response.records(&list.returns)?;
+        let list = match response.records(&list.returns) {
+            Ok(list) => list,
+            Err(error) => return Ok(Err(Unreadable::Other(error.to_string()))),
+        };
         let read: Vec<Item> = items(&list.items, &list.errors).collect();
+        // A service that ignores the page would be read for ever.
         if read == last {
             break;
         }
         found.extend(read.iter().cloned());
-        if read.len() < full {
+        if read.len() < full as usize {
             break;
         }
         last = read;
     }
-    Ok(found)
+    Ok(Ok(found))
 }
 
-/// Replaces the parts of a record.
+/// Replaces the parts of a record in these tables, which come from one list. Those that cannot be read stay as they were.
 pub(super) fn save(
     change: &Change<'_>,
+    list: &'static OperationDetails,
     tables: &[&Table],
-    list: &OperationDetails,
     of: i64,
-    read: Result<Vec<Item>, Unread>,
-) -> Result<(), StoreError> {
-    let id = list.operation.id;
-    let items = match read {
+    parts: Parts,
+) -> Result<(), Failure> {
+    let list = list.operation.id;
+    let items = match parts {
         Ok(items) => items,
-        // It was deleted meanwhile.
-        Err(Unread::Request(error)) if error.is_not_found() => Vec::new(),
-        Err(Unread::Request(error)) if !matches!(error.kind(), ErrorKind::Decode | ErrorKind::TooLarge) => {
-            return Err(Failure::from(error).into());
-        }
-        Err(Unread::Request(error)) => return Ok(change.end_due(id, of, Some(&error.to_string()))?),
-        Err(Unread::Response(error)) => return Ok(change.end_due(id, of, Some(&error.to_string()))?),
+        Err(error) => return change.set_error(list, of, &error.to_string()),
     };
     for table in tables {
         let Some(part) = &table.part else { continue };
-        change.clear(table, Some(of))?;
+        change.clear_parts(table, part, of)?;
         for (json, errors) in &items {
-            for mut json in (part.pick)(json.clone()) {
-                if let Value::Object(fields) = &mut json {
-                    fields.insert(part.parent.to_owned(), of.into());
-                }
-                change.insert(table, &table.row((json, errors.clone())))?;
+            for json in (part.pick)(json.clone()) {
+                let mut row = table.row((json, errors.clone()));
+                // The first column is the id of the record.
+                row[0] = Sql::Integer(of);
+                change.insert(table, &row)?;
             }
         }
     }
-    Ok(change.end_due(id, of, None)?)
+    change.end_unread(list, of)
 }

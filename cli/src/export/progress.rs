@@ -1,9 +1,12 @@
 //! What an export says of its progress, on standard error.
 
+use std::fmt;
 use std::io::{self, IsTerminal};
 use std::time::{Duration, Instant};
 
+use helpdesk::HelpDesk;
 use helpdesk::jobs::ExportEstimate;
+use helpdesk::meta::Service;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use serde_json::json;
 
@@ -22,6 +25,35 @@ enum Mode {
     Nothing,
 }
 
+/// What is still to be read at the beginning.
+#[derive(Default)]
+pub(super) struct ToRead {
+    pub(super) records: Option<u64>,
+    pub(super) requests: Option<u64>,
+    pub(super) time: Option<Duration>,
+    /// How many lists each record has.
+    pub(super) parts: u64,
+}
+
+impl From<ExportEstimate> for ToRead {
+    fn from(estimate: ExportEstimate) -> Self {
+        let ExportEstimate { records, requests, duration, .. } = estimate;
+        Self { records, requests, time: duration, parts: 0 }
+    }
+}
+
+impl fmt::Display for ToRead {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (Some(records), Some(requests)) = (self.records, self.requests) else {
+            return f.write_str("the service states no count");
+        };
+        let all = requests.max(1) + records * self.parts;
+        write!(f, "{records} to read, in {all} requests or more")?;
+        let time = self.time.filter(|_| requests > 0).map(|time| time.mul_f64(all as f64 / requests as f64));
+        time.filter(|time| time.as_secs() > 0).map_or(Ok(()), |time| write!(f, ", {}", long(time)))
+    }
+}
+
 /// The progress of a table.
 pub(super) struct Progress {
     mode: Mode,
@@ -31,6 +63,8 @@ pub(super) struct Progress {
     /// The records that an earlier run has read.
     before: u64,
     told: Instant,
+    /// What was shown last: records, and how many of them and of requests are left.
+    shown: Option<(u64, Option<u64>, Option<u64>)>,
 }
 
 impl Progress {
@@ -43,31 +77,27 @@ impl Progress {
             _ => Mode::Lines,
         };
         let now = Instant::now();
-        Self { mode, table: String::new(), bar: ProgressBar::hidden(), began: now, before: 0, told: now }
+        Self { mode, table: String::new(), bar: ProgressBar::hidden(), began: now, before: 0, told: now, shown: None }
     }
 
     /// Begins with a table, of which an earlier run has read some records.
-    pub(super) fn begin(&mut self, table: &str, before: u64, estimate: Option<ExportEstimate>) {
+    pub(super) fn begin(&mut self, table: &str, before: u64, to_read: Option<ToRead>) {
         let now = Instant::now();
         (self.table, self.before, self.began, self.told) = (table.to_owned(), before, now, now);
         if self.mode == Mode::Bar {
             self.bar = ProgressBar::with_draw_target(None, ProgressDrawTarget::stderr()).with_style(style());
             self.bar.set_prefix(self.table.clone());
         }
-        let Some(ExportEstimate { records: Some(records), requests: Some(requests), duration, .. }) = estimate else {
-            return;
-        };
-        if self.is_for_people() {
-            let time = duration.filter(|time| time.as_secs() > 0).map(|time| format!(", {}", long(time)));
+        if let (Some(to_read), Mode::Bar | Mode::Lines) = (to_read, self.mode) {
             let found = if before > 0 { format!("{before} are there, ") } else { String::new() };
-            let time = time.unwrap_or_default();
-            note(format_args!("{table}: {found}{records} to read, in at least {requests} requests{time}"));
+            note(format_args!("{table}: {found}{to_read}"));
         }
     }
 
     /// Shows how many records there are, and how many records and requests are left.
     pub(super) fn show(&mut self, records: u64, left: Option<u64>, requests: Option<u64>) {
-        let requests = requests.or(left.map(|left| left.div_ceil(100)));
+        let requests = requests.or(left.map(|left| left.div_ceil(u64::from(HelpDesk::METADATA.page_size))));
+        self.shown = Some((records, left, requests));
         if self.mode == Mode::Bar {
             self.bar.set_length(records + left.unwrap_or(0));
             self.bar.set_position(records);
@@ -88,13 +118,12 @@ impl Progress {
         }
     }
 
-    /// Removes the bar.
+    /// Ends a table: removes the bar, or writes the last line of JSON.
     pub(super) fn clear(&mut self) {
         self.bar.finish_and_clear();
-    }
-
-    fn is_for_people(&self) -> bool {
-        matches!(self.mode, Mode::Bar | Mode::Lines)
+        if let (Mode::Json, Some((records, left, requests))) = (self.mode, self.shown.take()) {
+            self.json(records, left, requests);
+        }
     }
 
     fn rest(&self, records: u64, left: Option<u64>, requests: Option<u64>) -> String {

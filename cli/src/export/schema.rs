@@ -7,6 +7,7 @@ use super::column::{Column, Scalar};
 use super::table::Table;
 use crate::failure::{Exit, Failure};
 use crate::operations::kebab;
+use crate::output::OutputOptions;
 use crate::record::EXTRA;
 use crate::terminal;
 
@@ -29,6 +30,10 @@ pub(crate) fn command() -> Command {
 
 /// Runs `helpdesk schema`.
 pub(crate) fn run(matches: &ArgMatches) -> Result<Exit, Failure> {
+    if !OutputOptions::from_matches(matches).is_empty() {
+        let failure = Failure::new(Exit::Usage, "`-o`, `--fields` and `--bom` are for records that are printed");
+        return Err(failure.try_this("`--as sql`, `--as parquet` or `--as json`"));
+    }
     let table = matches.get_one::<String>("table").and_then(|name| Table::find(name)).expect("the name was checked");
     let schema = match matches.get_one::<String>("as").map(String::as_str) {
         Some("parquet") => parquet(&table),

@@ -3,23 +3,26 @@
 //! A page and the position after it are written in one transaction. So a process that is killed at any time loses nothing,
 //! and the next one doubles nothing.
 
+use std::fs;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use rusqlite::types::Value as Sql;
-use rusqlite::{Connection, ErrorCode, OptionalExtension, Row, Transaction, params, params_from_iter};
+use rusqlite::{Connection, ErrorCode, OptionalExtension, Params, Row, Transaction, params, params_from_iter};
 
-use super::table::Table;
+use super::table::{Part, Table};
 use crate::failure::{Exit, Failure};
 
 /// "hdsk": tells our databases from others.
 const APPLICATION: i32 = 0x6864_736b;
 const VERSION: i32 = 1;
+/// The bytes of the smallest database.
+const SMALLEST: u64 = 512;
 
-/// `_helpdesk` has positions and counts by name; `_helpdesk_due` has the records whose parts are to be read.
+/// `_helpdesk` has positions and counts by name; `_helpdesk_unread` has the records whose parts are to be read.
 const TABLES: &str = "
     CREATE TABLE IF NOT EXISTS _helpdesk (name TEXT PRIMARY KEY, value TEXT NOT NULL);
-    CREATE TABLE IF NOT EXISTS _helpdesk_due (list TEXT, id INTEGER, error TEXT, PRIMARY KEY (list, id)) WITHOUT ROWID;
+    CREATE TABLE IF NOT EXISTS _helpdesk_unread (list TEXT, id INTEGER, error TEXT, PRIMARY KEY (list, id)) WITHOUT ROWID;
 ";
 
 /// A database that no other process writes.
@@ -29,11 +32,18 @@ pub(super) struct Store {
 }
 
 /// A change of a store: all of it, or nothing.
-pub(super) struct Change<'a>(Transaction<'a>);
+pub(super) struct Change<'a> {
+    transaction: Transaction<'a>,
+    path: &'a Path,
+}
 
 impl Store {
     /// Opens the database and locks it until it is dropped, or until the process ends.
     pub(super) fn open(path: &Path, tables: &[Table]) -> Result<Self, Failure> {
+        // SQLite would take a few bytes for a database without anything in it.
+        if fs::metadata(path).is_ok_and(|file| (1..SMALLEST).contains(&file.len())) {
+            return Err(foreign(path));
+        }
         let opened = Connection::open(path).and_then(|db| prepare(&db).map(|()| db));
         let db = opened.map_err(|error| unusable(path, &error))?;
         let store = Self { db, path: path.to_owned() };
@@ -50,8 +60,7 @@ impl Store {
         if read().map_err(|error| self.failed(&error))? == (APPLICATION, VERSION) {
             return Ok(());
         }
-        let error = format!("`{}` is not of an export of this version", self.path.display());
-        Err(Failure::new(Exit::Local, error).try_this("another path, or move the file away"))
+        Err(foreign(&self.path))
     }
 
     /// Creates a table, or the columns that it does not have yet.
@@ -83,16 +92,15 @@ impl Store {
         self.number(&format!("SELECT count(*) FROM \"{table}\" WHERE _errors IS NOT NULL"))
     }
 
-    /// Returns how many records have parts in this list that are to be read, and how many whose parts cannot be read.
-    pub(super) fn due(&self, list: &str) -> Result<(u64, u64), Failure> {
-        let counts = "SELECT count(*) - count(error), count(error) FROM _helpdesk_due WHERE list = ?";
-        let counts = self.db.query_row(counts, [list], |row| Ok((row.get(0)?, row.get(1)?)));
-        counts.map_err(|error| self.failed(&error))
+    /// Returns how many records have parts in this list that were not read.
+    pub(super) fn unread(&self, list: &str) -> Result<u64, Failure> {
+        let count = self.db.query_row("SELECT count(*) FROM _helpdesk_unread WHERE list = ?", [list], |row| row.get(0));
+        count.map_err(|error| self.failed(&error))
     }
 
     /// Returns the next records whose parts are to be read.
-    pub(super) fn next_due(&self, list: &str, most: usize) -> Result<Vec<i64>, Failure> {
-        let sql = "SELECT id FROM _helpdesk_due WHERE list = ? AND error IS NULL ORDER BY id LIMIT ?";
+    pub(super) fn next_unread(&self, list: &str, most: usize) -> Result<Vec<i64>, Failure> {
+        let sql = "SELECT id FROM _helpdesk_unread WHERE list = ? AND error IS NULL ORDER BY id LIMIT ?";
         let query = || -> rusqlite::Result<Vec<i64>> {
             self.db.prepare_cached(sql)?.query_map(params![list, most], |row| row.get(0))?.collect()
         };
@@ -100,38 +108,30 @@ impl Store {
     }
 
     /// Calls the function for each row of a table: in the order in which they came, and parts by the record that has them.
-    pub(super) fn rows(
+    pub(super) fn rows<E: From<Failure>>(
         &self,
         table: &Table,
-        each: &mut dyn FnMut(&Row<'_>) -> Result<(), Failure>,
-    ) -> Result<(), Failure> {
-        let names: Vec<String> = table.columns.iter().map(|column| format!("\"{}\"", column.name)).collect();
+        mut each: impl FnMut(&Row<'_>) -> Result<(), E>,
+    ) -> Result<(), E> {
+        let failed = |error: rusqlite::Error| self.failed(&error);
         let parent = table.part.map(|part| format!("\"{}\", ", part.parent)).unwrap_or_default();
-        let sql = format!("SELECT {} FROM \"{}\" ORDER BY {parent}rowid", names.join(", "), table.name);
-        let mut statement = self.db.prepare(&sql).map_err(|error| self.failed(&error))?;
-        let mut rows = statement.query([]).map_err(|error| self.failed(&error))?;
-        while let Some(row) = rows.next().map_err(|error| self.failed(&error))? {
+        let sql = format!("SELECT {} FROM \"{}\" ORDER BY {parent}rowid", names(table).join(", "), table.name);
+        let mut statement = self.db.prepare(&sql).map_err(failed)?;
+        let mut rows = statement.query([]).map_err(failed)?;
+        while let Some(row) = rows.next().map_err(failed)? {
             each(row)?;
         }
         Ok(())
     }
 
-    /// Changes the database as a whole.
-    pub(super) fn change<T>(
-        &mut self,
-        change: impl FnOnce(&Change<'_>) -> Result<T, StoreError>,
-    ) -> Result<T, Failure> {
-        let path = self.path.clone();
-        let run = || {
-            let transaction = Change(self.db.transaction()?);
-            let changed = change(&transaction)?;
-            transaction.0.commit()?;
-            Ok(changed)
-        };
-        run().map_err(|error: StoreError| match error {
-            StoreError::Database(error) => failed(&path, &error),
-            StoreError::Other(failure) => *failure,
-        })
+    /// Changes the database as a whole, unless the function fails.
+    pub(super) fn change<T>(&mut self, change: impl FnOnce(&Change<'_>) -> Result<T, Failure>) -> Result<T, Failure> {
+        let (db, path) = (&mut self.db, &self.path);
+        let transaction = db.transaction().map_err(|error| failed(path, &error))?;
+        let all = Change { transaction, path };
+        let changed = change(&all)?;
+        all.transaction.commit().map_err(|error| failed(path, &error))?;
+        Ok(changed)
     }
 
     fn number(&self, sql: &str) -> Result<u64, Failure> {
@@ -143,72 +143,87 @@ impl Store {
     }
 }
 
-/// Why nothing was changed.
-pub(super) enum StoreError {
-    Database(rusqlite::Error),
-    Other(Box<Failure>),
-}
-
-impl From<rusqlite::Error> for StoreError {
-    fn from(error: rusqlite::Error) -> Self {
-        Self::Database(error)
-    }
-}
-
-impl From<Failure> for StoreError {
-    fn from(failure: Failure) -> Self {
-        Self::Other(Box::new(failure))
-    }
-}
-
 impl Change<'_> {
-    pub(super) fn set(&self, name: &str, value: &str) -> rusqlite::Result<()> {
+    pub(super) fn set(&self, name: &str, value: &str) -> Result<(), Failure> {
         let sql = "INSERT INTO _helpdesk VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value";
-        self.0.prepare_cached(sql)?.execute([name, value]).map(drop)
+        self.execute(sql, [name, value]).map(drop)
     }
 
-    /// Adds a row, or replaces the one with the same id.
-    pub(super) fn insert(&self, table: &Table, row: &[Sql]) -> rusqlite::Result<()> {
-        let names: Vec<String> = table.columns.iter().map(|column| format!("\"{}\"", column.name)).collect();
+    /// Adds a row, or replaces the one with the same id. A row without an id replaces an equal one.
+    pub(super) fn insert(&self, table: &Table, row: &[Sql]) -> Result<(), Failure> {
+        let names = names(table);
         let values = vec!["?"; names.len()].join(", ");
         let mut sql = format!("INSERT INTO \"{}\" ({}) VALUES ({values})", table.name, names.join(", "));
         if let Some(id) = table.id {
             let set: Vec<String> = names.iter().map(|name| format!("{name} = excluded.{name}")).collect();
             sql.push_str(&format!(" ON CONFLICT (\"{id}\") DO UPDATE SET {}", set.join(", ")));
+            if table.id_of(row).is_none() {
+                let equal: Vec<String> = names.iter().map(|name| format!("{name} IS ?")).collect();
+                let equal = format!("DELETE FROM \"{}\" WHERE {}", table.name, equal.join(" AND "));
+                self.execute(&equal, params_from_iter(row))?;
+            }
         }
-        self.0.prepare_cached(&sql)?.execute(params_from_iter(row)).map(drop)
+        self.execute(&sql, params_from_iter(row)).map(drop)
     }
 
-    /// Removes the rows of a table, or those that belong to one record.
-    pub(super) fn clear(&self, table: &Table, of: Option<i64>) -> rusqlite::Result<()> {
-        match (of, &table.part) {
-            (Some(id), Some(part)) => {
-                let sql = format!("DELETE FROM \"{}\" WHERE \"{}\" = ?", table.name, part.parent);
-                self.0.prepare_cached(&sql)?.execute([id]).map(drop)
-            }
-            _ => self.0.execute_batch(&format!("DELETE FROM \"{}\"", table.name)),
+    /// Removes all rows of a table.
+    pub(super) fn clear(&self, table: &Table) -> Result<(), Failure> {
+        self.execute(&format!("DELETE FROM \"{}\"", table.name), []).map(drop)
+    }
+
+    /// Removes the parts of a record.
+    pub(super) fn clear_parts(&self, table: &Table, part: &Part, of: i64) -> Result<(), Failure> {
+        self.execute(&format!("DELETE FROM \"{}\" WHERE \"{}\" = ?", table.name, part.parent), [of]).map(drop)
+    }
+
+    pub(super) fn count(&self, table: &Table) -> Result<u64, Failure> {
+        let count =
+            self.transaction.query_row(&format!("SELECT count(*) FROM \"{}\"", table.name), [], |row| row.get(0));
+        count.map_err(|error| failed(self.path, &error))
+    }
+
+    /// For a table that is new: the parts of all records that are there are to be read.
+    pub(super) fn begin_parts(&self, table: &Table, of: &Table) -> Result<(), Failure> {
+        let Some(id) = of.id else { return Ok(()) };
+        let new = "INSERT INTO _helpdesk VALUES (?, '') ON CONFLICT (name) DO NOTHING";
+        if self.execute(new, [format!("parts {}", table.name)])? == 0 {
+            return Ok(());
         }
+        let all = format!("INSERT OR REPLACE INTO _helpdesk_unread SELECT ?, \"{id}\", NULL FROM \"{}\"", of.name);
+        self.execute(&format!("{all} WHERE \"{id}\" IS NOT NULL"), [table.list.operation.id]).map(drop)
+    }
+
+    /// Begins to read the parts in a list, also those that could not be read before. Returns of how many records.
+    pub(super) fn begin_reading(&self, list: &str) -> Result<u64, Failure> {
+        let unread = self.execute("UPDATE _helpdesk_unread SET error = NULL WHERE list = ?", [list])?;
+        Ok(unread as u64)
     }
 
     /// Notes that the parts of a record are to be read.
-    pub(super) fn add_due(&self, list: &str, id: i64) -> rusqlite::Result<()> {
-        let sql = "INSERT OR REPLACE INTO _helpdesk_due VALUES (?, ?, NULL)";
-        self.0.prepare_cached(sql)?.execute(params![list, id]).map(drop)
+    pub(super) fn add_unread(&self, list: &str, id: i64) -> Result<(), Failure> {
+        self.execute("INSERT OR REPLACE INTO _helpdesk_unread VALUES (?, ?, NULL)", params![list, id]).map(drop)
     }
 
-    /// Notes that the parts of a record were read, or why not.
-    pub(super) fn end_due(&self, list: &str, id: i64, error: Option<&str>) -> rusqlite::Result<()> {
-        match error {
-            None => {
-                self.0.prepare_cached("DELETE FROM _helpdesk_due WHERE list = ? AND id = ?")?.execute(params![list, id])
-            }
-            Some(error) => {
-                let sql = "UPDATE _helpdesk_due SET error = ? WHERE list = ? AND id = ?";
-                self.0.prepare_cached(sql)?.execute(params![error, list, id])
-            }
-        }
-        .map(drop)
+    /// Notes that the parts of a record were read.
+    pub(super) fn end_unread(&self, list: &str, id: i64) -> Result<(), Failure> {
+        self.execute("DELETE FROM _helpdesk_unread WHERE list = ? AND id = ?", params![list, id]).map(drop)
     }
+
+    /// Notes why the parts of a record cannot be read.
+    pub(super) fn set_error(&self, list: &str, id: i64, error: &str) -> Result<(), Failure> {
+        let sql = "UPDATE _helpdesk_unread SET error = ? WHERE list = ? AND id = ?";
+        self.execute(sql, params![error, list, id]).map(drop)
+    }
+
+    fn execute(&self, sql: &str, values: impl Params) -> Result<usize, Failure> {
+        let executed = self.transaction.prepare_cached(sql).and_then(|mut statement| statement.execute(values));
+        executed.map_err(|error| failed(self.path, &error))
+    }
+}
+
+/// The quoted names of the columns.
+fn names(table: &Table) -> Vec<String> {
+    table.columns.iter().map(|column| format!("\"{}\"", column.name)).collect()
 }
 
 /// Locks the database, and creates what every store has.
@@ -227,15 +242,21 @@ fn prepare(db: &Connection) -> rusqlite::Result<()> {
     db.execute_batch("COMMIT")
 }
 
-fn unusable(path: &Path, error: &rusqlite::Error) -> Failure {
-    let path = path.display();
+fn foreign(path: &Path) -> Failure {
+    let error = format!("`{}` is not of an export of this version", path.display());
+    Failure::new(Exit::Local, error).try_this("another path, or move the file away")
+}
+
+fn unusable(file: &Path, error: &rusqlite::Error) -> Failure {
+    let path = file.display();
     match error.sqlite_error_code() {
         Some(ErrorCode::DatabaseBusy) => {
             let failure = Failure::new(Exit::Local, format!("another program uses `{path}`"));
             failure.try_this("wait for its end, or choose another path")
         }
-        Some(ErrorCode::NotADatabase) => Failure::new(Exit::Local, format!("`{path}` is not of an export"))
-            .try_this("another path, or move the file away"),
+        Some(ErrorCode::NotADatabase) => foreign(file),
+        Some(ErrorCode::CannotOpen) => Failure::new(Exit::Local, format!("cannot open `{path}`"))
+            .cause("its directory does not exist, or cannot be written"),
         _ => Failure::new(Exit::Local, format!("cannot open `{path}`")).cause(error),
     }
 }

@@ -6,14 +6,16 @@ use std::path::{Path, PathBuf};
 use clap::{Arg, ArgMatches, Command, value_parser};
 use helpdesk::meta::OperationDetails;
 
-use super::file::{self, Format};
+use super::collect::Job;
+use super::file::Format;
 use super::table::Table;
-use super::{common_args, filters, open, proof, tables, unfinished};
+use super::{check_free, collect, common_args, format, open, proof, publish, tables};
 use crate::failure::{Exit, Failure};
 use crate::operations::{self, kebab};
+use crate::record::{fields, record_type};
 
 /// The database of a directory of Parquet files.
-const DATABASE: &str = "helpcopy.sqlite";
+const DATABASE: &str = "helpdesk.sqlite";
 
 /// `helpdesk sync`.
 pub(crate) fn command() -> Command {
@@ -33,15 +35,14 @@ pub(crate) fn command() -> Command {
 
 fn of_resource(resource: &'static str, list: &'static OperationDetails) -> Command {
     let to = Arg::new("to").long("to").value_name("PATH").required(true).value_parser(value_parser!(PathBuf));
-    let updated = list.operation.updated;
-    let own = move |arg: &Arg| {
-        updated.is_some_and(|it| arg.get_id() == it.from || it.order.is_some_and(|it| arg.get_id() == it.0))
-    };
+    // A filter would leave records in the copy that it does not match any more.
+    let included: Vec<&str> = fields(record_type(&list.returns)).iter().filter_map(|field| field.included_by).collect();
+    let includes = operations::parameters(list).filter(|arg| included.contains(&arg.get_id().as_str()));
     Command::new(kebab(resource))
         .about(format!("Keeps a copy of {}", resource.replace('_', " ")))
         .arg(to.help("A database, such as copy.sqlite, or a directory for Parquet files").help_heading("Export"))
         .args(common_args(resource))
-        .args(filters(list).filter(move |arg| !own(arg)))
+        .args(includes)
         .after_help(format!("Example:\n  helpdesk sync {} --to copy.sqlite", kebab(resource)))
 }
 
@@ -50,19 +51,20 @@ pub(crate) fn run(matches: &ArgMatches) -> Result<Exit, Failure> {
     let (resource, matches) = matches.subcommand().expect("a resource is required");
     let path = matches.get_one::<PathBuf>("to").expect("it is required");
     let tables = tables(resource, matches);
-    let input = operations::input(tables[0].list, matches)?;
-    input.prepare()?;
     let directory = directory(path)?;
     let database = directory.map_or(path.clone(), |directory| directory.join(DATABASE));
-    let mut collector = open("sync", &database, &tables, &input, matches)?;
-    collector.sync(&input).map_err(|failure| unfinished(failure, &database))?;
-    let file = |table: &Table| directory.map(|directory| directory.join(format!("{}.parquet", table.name)));
-    for table in &tables {
-        if let Some(file) = file(table) {
-            file::write(Format::Parquet, &file, &collector.store, table)?;
-        }
+    format(&database, matches)?;
+    let path_of = |table: &Table| directory.map(|directory| directory.join(format!("{}.parquet", table.name)));
+    let paths: Vec<PathBuf> = tables.iter().map(|table| path_of(table).unwrap_or(path.clone())).collect();
+    if !database.exists() {
+        check_free(&paths)?;
     }
-    proof(&collector, |_, table| file(table).unwrap_or(path.clone()))
+    let mut collector = open(Job::Sync, &database, &tables, matches)?;
+    collect(&mut collector, &database, matches)?;
+    if directory.is_some() {
+        publish(Format::Parquet, tables.iter().zip(&paths), &collector)?;
+    }
+    Ok(proof(&collector, &paths)?.tell())
 }
 
 /// The directory of Parquet files, unless the path is that of a database.

@@ -1,10 +1,8 @@
 //! What can be exported: the lists of the API, and what each case has.
 
-use helpdesk::HelpDesk;
 use helpdesk::meta::{
-    Effect, OPERATIONS, OperationDetails, Returns, Service, TYPES, TypeDetails, TypeShape, UntypedRecord,
+    Effect, OPERATIONS, OperationDetails, Returns, TYPES, TypeDetails, TypeShape, UntypedRecord, ValueType,
 };
-use helpdesk::request::OperationInput;
 use helpdesk::response::ItemError;
 use rusqlite::types::Value as Sql;
 use serde_json::Value;
@@ -55,20 +53,19 @@ const PARTS: [Part; 4] = [
 ];
 
 fn notes(message: Value) -> Vec<Value> {
-    let is_note = |note: &Value| [Value::from(true), 1.into(), "1".into(), "true".into()].contains(note);
-    if is_note(&message["note"]) { vec![message] } else { Vec::new() }
+    let is_note = ValueType::Bool.read_json(TYPES, &message["note"]).is_ok_and(|it| it == true);
+    if is_note { vec![message] } else { Vec::new() }
 }
 
 fn attachments(mut message: Value) -> Vec<Value> {
-    let id = message[MESSAGE].take();
-    let attachments = match message["attachments"].take() {
-        Value::Array(items) => items,
-        Value::Object(items) => items.into_iter().map(|(_, item)| item).collect(),
+    let attachments = match message.get_mut("attachments").map(Value::take) {
+        Some(Value::Array(items)) => items,
+        Some(Value::Object(items)) => items.into_iter().map(|(_, item)| item).collect(),
         _ => Vec::new(),
     };
     let with_id = |mut attachment: Value| {
         if let Value::Object(fields) = &mut attachment {
-            fields.insert(MESSAGE.to_owned(), id.clone());
+            fields.insert(MESSAGE.to_owned(), message[MESSAGE].clone());
         }
         attachment
     };
@@ -110,6 +107,14 @@ impl Table {
         column::encode(&self.columns, Record::new(records, json, errors).check_required(records))
     }
 
+    /// The id in a row, if it has one.
+    pub(super) fn id_of(&self, row: &[Sql]) -> Option<i64> {
+        match self.columns.iter().zip(row).find(|(column, _)| Some(column.name) == self.id)?.1 {
+            Sql::Integer(id) => Some(*id),
+            _ => None,
+        }
+    }
+
     pub(super) fn rows(&self, items: &[UntypedRecord], errors: &[ItemError]) -> impl Iterator<Item = Vec<Sql>> {
         self::items(items, errors).map(|item| self.row(item))
     }
@@ -142,14 +147,6 @@ pub(super) type Item = (Value, Vec<String>);
 pub(super) fn items(items: &[UntypedRecord], errors: &[ItemError]) -> impl Iterator<Item = Item> {
     let lost = errors.iter().map(|error| (Value::from(error.raw.as_str()), vec![error.to_string()]));
     items.iter().map(|item| (item.value(), Vec::new())).chain(lost)
-}
-
-/// With as many records on a page as the service returns.
-pub(super) fn with_limit(input: OperationInput) -> OperationInput {
-    match input.operation().query.iter().any(|param| param.name == "limit") && input.get("limit").is_none() {
-        true => input.set::<i64>("limit", i64::from(HelpDesk::METADATA.page_size)),
-        false => input,
-    }
 }
 
 fn of_type(name: &str) -> Option<&'static TypeDetails> {

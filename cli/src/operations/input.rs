@@ -18,7 +18,10 @@ pub(crate) fn input(details: &'static OperationDetails, matches: &ArgMatches) ->
     let is_validated = !matches.get_flag("no-validation");
     let mut input = OperationInput::new(details.operation);
     for (param, _) in tree::params(details) {
-        let Ok(Some(values)) = matches.try_get_many::<Value>(param.name) else { continue };
+        if matches.try_contains_id(param.name).is_err() {
+            continue;
+        }
+        let Some(values) = matches.get_many::<Value>(param.name) else { continue };
         let kind = Kind::new(&param.kind);
         let wrong = |why: String| Failure::new(Exit::Usage, format!("--{}: {why}", tree::kebab(param.name)));
         if let Some(why) = values.clone().find_map(|value| kind.unknown(value)).filter(|_| is_validated) {

@@ -57,6 +57,11 @@ impl OutputOptions {
         }
     }
 
+    /// Returns whether none of the options is given.
+    pub(crate) fn is_empty(&self) -> bool {
+        self.format.is_none() && self.fields.is_empty() && !self.bom && self.jq.is_none()
+    }
+
     /// Returns the same, with this format if none is chosen.
     pub(crate) fn or(self, format: Format) -> Self {
         Self { format: self.format.or(Some(format)), ..self }

@@ -32,21 +32,15 @@ pub(super) fn write(file: &File, store: &Store, table: &Table) -> Result<(), Wri
     let mut writer =
         SerializedFileWriter::new(file, Arc::new(schema), Arc::new(properties)).map_err(io::Error::other)?;
     let mut group = Group::new(&table.columns);
-    let mut failed = None;
-    store.rows(table, &mut |row| {
+    store.rows(table, |row| {
         group.add(row).map_err(|error| store.failed(&error))?;
-        if failed.is_none() && group.is_full() {
-            failed = group.write(&mut writer).err();
+        match group.is_full() {
+            true => Ok::<(), WriteError>(group.write(&mut writer).map_err(io::Error::other)?),
+            false => Ok(()),
         }
-        Ok(())
     })?;
-    match failed {
-        Some(error) => Err(io::Error::other(error).into()),
-        None => {
-            group.write(&mut writer).and_then(|()| writer.close()).map_err(io::Error::other)?;
-            Ok(())
-        }
-    }
+    group.write(&mut writer).and_then(|()| writer.close()).map_err(io::Error::other)?;
+    Ok(())
 }
 
 /// Returns the number of records in a file.
@@ -66,7 +60,7 @@ struct Group<'a> {
 struct Values<'a> {
     column: &'a Column,
     values: Vec<Value>,
-    /// How much of each value there is: nothing, an empty list, a list with nothing in it, a value.
+    /// 0 for nothing; 1 for a value or an empty list; 3 for a value of a list, which is never nothing (2).
     definitions: Vec<i16>,
     /// 1 for each value that belongs to the list of the one before.
     repetitions: Vec<i16>,
@@ -118,10 +112,12 @@ impl<'a> Values<'a> {
                     self.level(1, 0);
                 }
                 for (index, item) in items.into_iter().enumerate() {
-                    self.level(if item.is_null() { 2 } else { 3 }, i16::from(index > 0));
-                    self.values.extend((!item.is_null()).then_some(item));
+                    self.level(3, i16::from(index > 0));
+                    self.values.push(item);
                 }
             }
+            // Of an older version, in which the column had other values.
+            _ if self.column.is_list => self.level(0, 0),
             value => {
                 self.level(1, 0);
                 self.values.push(value);
@@ -161,8 +157,8 @@ impl<'a> Values<'a> {
         values: Vec<Value>,
         read: fn(Value) -> Option<T::T>,
     ) -> Result<(), ParquetError> {
-        // Each value in the store is one of its column, so that none is left out.
-        let values: Vec<T::T> = values.into_iter().filter_map(read).collect();
+        // The store has values of the type of the column. Leaving one out would move those after it to other records.
+        let values: Vec<T::T> = values.into_iter().map(|it| read(it).unwrap_or_default()).collect();
         let repetitions = self.column.is_list.then_some(self.repetitions.as_slice());
         column.typed::<T>().write_batch(&values, Some(&self.definitions), repetitions)?;
         Ok(())

@@ -1,7 +1,9 @@
 //! Exports that cannot go on: what they say, and that nothing is lost.
 
 use std::fs;
-use std::process::Command;
+use std::process::{Command, Stdio};
+use std::thread::sleep;
+use std::time::Duration;
 
 use helpdesk_fake::{Fault, Permissions, Seed};
 
@@ -17,6 +19,15 @@ fn a_file_that_is_there_is_replaced_only_on_request() {
     assert_eq!(fs::read_to_string(desk.path("cases.csv")).unwrap(), "mine");
     desk.run("export cases --to cases.csv --replace").expect(0, &["cases.csv"]);
     assert!(fs::read_to_string(desk.path("cases.csv")).unwrap().starts_with("case_id,"));
+    desk.run("export cases --to cases.csv --replace --bom").expect(0, &[]);
+    assert!(fs::read_to_string(desk.path("cases.csv")).unwrap().starts_with("\u{feff}case_id,"));
+    desk.run("export cases --to other.csv -o json").expect(2, &["`-o`, `--fields` and `--bom`"]);
+    // Of a run that did not know of the file.
+    desk.server.inject_fault(Fault::status(400).on("messages.list").first(1));
+    desk.run("export cases --to late.jsonl --with messages").expect(4, &["late.jsonl.partial"]);
+    fs::write(desk.path("late.jsonl"), "mine").unwrap();
+    desk.run("export cases --to late.jsonl --with messages").expect(1, &["`late.jsonl` exists"]);
+    assert_eq!(fs::read_to_string(desk.path("late.jsonl")).unwrap(), "mine");
 }
 
 #[test]
@@ -31,7 +42,7 @@ fn an_unfinished_export_is_continued_by_the_same_command_alone() {
     desk.run("export cases --to cases.jsonl --status open").expect(2, &["is of another command", "/cases.json"]);
     assert!(before == fs::read(desk.path("cases.jsonl.partial")).unwrap(), "it was not changed");
     desk.server.clear_requests();
-    desk.run(line).expect(0, &["as many as the service counts"]);
+    desk.run(line).expect(0, &["complete by the service's counts"]);
     let lists = desk.server.received_requests().iter().filter(|request| request.path.contains("/cases.json")).count();
     assert_eq!(lists, 0, "the cases were read before");
     assert!(json_lines(&desk, "cases.jsonl").len() > 150);
@@ -43,11 +54,24 @@ fn what_the_credentials_may_not_read_is_skipped_and_said() {
     desk.server.inject_fault(Fault::respond_with(403, r#"{"error":"staff_has_not_access"}"#).on("users.list"));
     desk.server.inject_fault(Fault::respond_with(403, r#"{"error":"staff_has_not_access"}"#).on("messages.list"));
     desk.run("export cases --to cases.sqlite --with users,messages,groups")
-        .expect(8, &["skipped users", "skipped messages.list", "groups"]);
+        .expect(8, &["skipped: users.list", "skipped: messages.list", "groups"]);
+    desk.run("export cases --to cases.csv --with users,groups").expect(8, &["cases.groups.csv"]);
+    assert!(!desk.path("cases.users.csv").exists(), "an empty file would say that there are no users");
     desk.run("export users --to users.csv").expect(3, &["error:"]);
+    assert!(!desk.path("users.csv.partial").exists(), "nothing was read");
     desk.server.clear_faults();
     desk.server.set_permissions(601, Permissions::ViewOnly);
     desk.run("export cases --to other.sqlite --with users").expect(0, &[]);
+}
+
+#[test]
+fn a_key_that_is_revoked_meanwhile_is_no_reason_to_skip_anything() {
+    let desk = Desk::new("export-revoked");
+    desk.server.inject_fault(Fault::respond_with(401, r#"{"error":"wrong_api_key"}"#).on("users.list"));
+    desk.run("export cases --to cases.csv --with users").expect(3, &["what was read is in"]);
+    assert!(!desk.path("cases.csv").exists());
+    desk.server.clear_faults();
+    desk.run("export cases --to cases.csv --with users").expect(0, &["cases.users.csv"]);
 }
 
 #[test]
@@ -67,6 +91,85 @@ fn records_that_cannot_be_read_are_rows_with_the_reason() {
     desk.run("export cases --to cases.jsonl").expect(8, &["1 have `_errors`"]);
     let lines = json_lines(&desk, "cases.jsonl");
     assert_eq!(lines.iter().filter(|line| line["_errors"].is_array()).count(), 1, "{lines:?}");
+}
+
+#[test]
+fn files_of_another_export_beside_are_named() {
+    let desk = Desk::new("export-beside");
+    desk.run("export cases --to cases.csv --with messages").expect(0, &[]);
+    desk.run("export cases --to cases.csv --replace")
+        .expect(0, &["note: `cases.messages.csv` is of an earlier export"]);
+    fs::create_dir(desk.path("copy")).unwrap();
+    fs::write(desk.path("copy/cases.parquet"), "mine").unwrap();
+    desk.run("sync cases --to copy").expect(1, &["`copy/cases.parquet` exists"]);
+    assert_eq!(fs::read_to_string(desk.path("copy/cases.parquet")).unwrap(), "mine");
+    fs::write(desk.path("tiny.sqlite"), "x").unwrap();
+    desk.run("sync cases --to tiny.sqlite").expect(1, &["not of an export"]);
+    assert_eq!(fs::read_to_string(desk.path("tiny.sqlite")).unwrap(), "x");
+}
+
+#[test]
+fn an_interrupted_export_says_how_it_continues() {
+    let desk = Desk::new("export-interrupted");
+    desk.server.seed(Seed::cases(60));
+    desk.server.inject_fault(Fault::delay(Duration::from_secs(30)).on("messages.list").nth(20));
+    let line = "export cases --to cases.jsonl --with messages";
+    let mut command = desk.command(line);
+    let child = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+    while desk.server.received_requests().iter().count() < 20 {
+        sleep(Duration::from_millis(1));
+    }
+    // Twice, as people do.
+    let interrupt = || Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap();
+    interrupt();
+    interrupt();
+    let output = child.wait_with_output().unwrap();
+    let said = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert_eq!(output.status.code(), Some(130), "{said}");
+    assert!(said.contains("interrupted: the same command continues"), "{said}");
+    desk.server.clear_faults();
+    desk.run(line).expect(0, &["messages, all of them"]);
+}
+
+#[test]
+fn every_value_that_is_no_record_is_a_row_of_its_own() {
+    let desk = Desk::new("export-values");
+    let body = r#"{"0":{"case":"one"},"1":{"case":"two"},"2":{"case":{"case_id":7,"created_at":"Mon, 02 Mar 2026 12:00:00 +0300","closed_at":"soon"},
+        "x":1},"3":{"case":{"case_id":8,"created_at":"Mon, 02 Mar 2026 12:00:00 +0300"},"x":1},"total_count":4}"#;
+    desk.server.inject_fault(Fault::respond_with(200, body).on("cases.list"));
+    desk.run("export cases --to cases.jsonl").expect(8, &["4 cases", "have `_errors`"]);
+    assert_eq!(json_lines(&desk, "cases.jsonl").len(), 4);
+    desk.run("export cases --to cases.parquet").expect(8, &["4 cases"]);
+    for _ in 0..3 {
+        // A copy has each of them once, however often it is brought up to date.
+        desk.run("sync cases --to cases.sqlite").expect(8, &["4 cases"]);
+    }
+}
+
+#[test]
+fn parts_that_are_no_records_belong_to_their_case() {
+    let desk = Desk::new("export-bare");
+    let body = r#"{"0":{"message":"bare"},"1":{"message":{"message_id":5,"attachments":["a.txt"]}},"total_count":2}"#;
+    desk.server.inject_fault(Fault::respond_with(200, body).on("messages.list"));
+    let line = "sync cases --to copy.sqlite --with messages,attachments,notes";
+    let first = desk.run(line).expect(8, &["8 messages", "4 attachments"]);
+    desk.server.advance(Duration::from_secs(60));
+    let client = desk.server.blocking_client();
+    for case in client.items(helpdesk::cases::list()) {
+        client.send(helpdesk::cases::update(case.unwrap().case_id).subject("changed")).unwrap();
+    }
+    assert_eq!(desk.run(line).expect(8, &[]).stderr, first.stderr);
+}
+
+#[test]
+fn what_one_case_forbids_does_not_stop_the_others() {
+    let desk = Desk::new("export-forbidden");
+    desk.server.seed(Seed::cases(20));
+    let forbidden = Fault::respond_with(403, r#"{"error":"staff_has_not_access"}"#).on("messages.list");
+    desk.server.inject_fault(forbidden.first(1));
+    desk.run("export cases --to cases.jsonl --with messages").expect(8, &["but those of 1 records cannot be read"]);
+    assert!(json_lines(&desk, "cases.messages.jsonl").len() > 20);
+    desk.run("sync cases --to copy.sqlite --with messages").expect(0, &["messages, all of them"]);
 }
 
 #[test]
@@ -98,5 +201,5 @@ fn a_full_disk_is_an_error_and_the_next_run_goes_on() {
     shell.env_clear().envs(limited.get_envs().filter_map(|(name, value)| Some((name, value?))));
     shell.current_dir(limited.get_current_dir().unwrap());
     finish(&mut shell, "").expect(1, &["cases.parquet.partial", "the same command"]);
-    desk.run(line).expect(0, &["as many as the service counts"]);
+    desk.run(line).expect(0, &["complete by the service's counts"]);
 }

@@ -10,6 +10,7 @@ use crate::desk::Desk;
 #[test]
 fn the_schema_of_every_table_is_valid_in_every_form() {
     let desk = Desk::new("schema");
+    desk.run("schema cases -o json").expect(2, &["--as"]);
     let unknown = desk.run("schema nothing").expect(2, &["cases", "messages"]);
     let names: Vec<&str> =
         unknown.stderr.split("expected one of ").nth(1).unwrap().lines().next().unwrap().split(", ").collect();

@@ -11,7 +11,7 @@ fn a_second_run_reads_what_has_changed_and_nothing_else() {
     let desk = Desk::new("sync-second");
     desk.server.seed(Seed::cases(230));
     let line = "sync cases --to copy.sqlite --with messages,groups";
-    desk.run(line).expect(0, &["cases", "messages, all of them", "groups, as many as the service counts"]);
+    desk.run(line).expect(0, &["cases", "messages, all of them", "groups, complete by the service's counts"]);
     let client = desk.server.blocking_client();
     desk.server.advance(std::time::Duration::from_secs(3600));
     let changed = client.items(cases::list().statuses(["open"])).next().unwrap().unwrap();
@@ -40,6 +40,21 @@ fn a_second_run_reads_what_has_changed_and_nothing_else() {
     desk.server.clear_requests();
     desk.run(line).expect(0, &[]);
     assert!(desk.server.received_requests().iter().count() < 12);
+}
+
+#[test]
+fn a_table_can_be_added_to_a_copy_later() {
+    let desk = Desk::new("sync-later");
+    desk.server.seed(Seed::cases(20));
+    desk.run("sync cases --to copy.sqlite").expect(0, &["cases"]);
+    let client = desk.server.blocking_client();
+    let messages = client.items(cases::list()).map(|case| client.items(messages::list(case.unwrap().case_id)).count());
+    let messages = messages.sum::<usize>();
+    desk.run("sync cases --to copy.sqlite --with messages,staff")
+        .expect(0, &[&format!("{messages} messages, all of them")]);
+    desk.run("sync cases --to copy.sqlite --with notes,messages").expect(0, &["1 notes, all of them"]);
+    desk.run("sync cases --to copy.sqlite --status open").expect(2, &["--status"]);
+    desk.run("sync users --to copy.sqlite").expect(2, &["is of another command"]);
 }
 
 #[test]
