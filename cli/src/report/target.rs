@@ -11,28 +11,40 @@ use tempfile::Builder;
 use super::content::Report;
 use super::{html, text};
 use crate::failure::{Exit, Failure};
-use crate::output::{Format, OutputOptions};
-use crate::record::text::json;
+use crate::output::{Format, OutputOptions, Printer};
 use crate::terminal;
 
 pub(super) struct Target {
-    /// Table or JSON; nothing if only a file is wanted.
-    printed: Option<Format>,
+    printed: Printed,
     page: Option<PathBuf>,
     /// Whether the file may be replaced.
     force: bool,
 }
 
+/// What standard output gets.
+enum Printed {
+    Nothing,
+    Text,
+    Json(Box<Printer<io::Stdout>>),
+}
+
 impl Target {
     /// Fails for a file that is there already, before anything is read.
     pub(super) fn from_matches(matches: &ArgMatches) -> Result<Self, Failure> {
-        let OutputOptions { format, fields, bom, jq } = OutputOptions::from_matches(matches);
+        let options = OutputOptions::from_matches(matches);
         let page = matches.get_one::<PathBuf>("html").cloned();
-        let printed = format.or_else(|| page.is_none().then_some(Format::Table));
-        if !matches!(printed, None | Some(Format::Table | Format::Json)) || !fields.is_empty() || bom || jq.is_some() {
-            let failure = Failure::new(Exit::Usage, "a report is printed as text or as JSON, and whole");
-            return Err(failure.try_this("use `-o table` or `-o json`, and leave `--fields` and `--bom` out"));
-        }
+        let is_whole = options.fields.is_empty() && !options.bom;
+        let printed = match (options.format, options.jq.is_some()) {
+            (Some(Format::Json), _) | (None, true) => {
+                Printed::Json(Box::new(Printer::new(options.or(Format::Json), None, io::stdout(), terminal::width())?))
+            }
+            (None, false) if is_whole && page.is_some() => Printed::Nothing,
+            (None | Some(Format::Table), false) if is_whole => Printed::Text,
+            _ => {
+                let failure = Failure::new(Exit::Usage, "a report is printed whole as text, or as JSON");
+                return Err(failure.try_this("use `-o json` for a part of it"));
+            }
+        };
         let target = Self { printed, page, force: matches.get_flag("force") };
         match target.page.as_deref().filter(|page| !target.force && page.symlink_metadata().is_ok()) {
             Some(page) => Err(failure(page, &"it is there already").try_this("another name, or --force to replace it")),
@@ -40,17 +52,16 @@ impl Target {
         }
     }
 
-    pub(super) fn write(&self, report: &Report) -> Result<(), Failure> {
+    pub(super) fn write(self, report: &Report) -> Result<(), Failure> {
         if let Some(page) = &self.page {
             self.write_page(page, report).map_err(|error| failure(page, &error))?;
             terminal::note(format_args!("written to {}", page.display()));
         }
-        let text = match &self.printed {
-            None => return Ok(()),
-            Some(Format::Json) => json(&report.json(), true).map_err(|error| terminal::stdout(error.into()))? + "\n",
-            Some(_) => text::text(report, terminal::width()),
-        };
-        terminal::data(&text)
+        match self.printed {
+            Printed::Nothing => Ok(()),
+            Printed::Text => terminal::data(&text::text(report, terminal::width())),
+            Printed::Json(printer) => printer.record(report.json()).map(drop).map_err(terminal::stdout),
+        }
     }
 
     /// Writes the file as a whole. One that came in the meantime stays.

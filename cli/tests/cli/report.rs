@@ -253,7 +253,8 @@ fn a_page_replaces_nothing_without_a_word() {
     desk.run("report --html page.html --force").expect(0, &["written"]);
     assert!(fs::read_to_string(desk.path("page.html")).unwrap().ends_with("</html>\n"));
     desk.run("report --html nowhere/page.html").expect(1, &["cannot write nowhere/page.html"]);
-    let both = desk.run("report --html other.html -o json");
+    let both = desk.run("report --html other.html -o json --fields cases,period");
+    assert_eq!(both.stdout.lines().next_back(), Some("}"));
     assert!(both.json()["cases"].is_u64() && desk.path("other.html").exists());
 }
 
@@ -306,7 +307,9 @@ fn wrong_options_say_what_is_right() {
         ("--from cases.csv --demo", &["--demo"]),
         ("--force", &["--html"]),
         ("-o csv", &["-o json"]),
-        ("-o json --fields cases", &["--fields"]),
+        ("--fields cases", &["-o json"]),
+        ("-o table --fields cases", &["-o json"]),
+        ("-o json --bom", &["--bom"]),
     ] {
         desk.run(&format!("report {options}")).expect(2, parts);
     }
@@ -424,4 +427,13 @@ fn the_demo_has_a_report() {
     let home = crate::run::Home::new("report_demo");
     let report = home.run(&["report", "--demo", "-o", "json"]).json();
     assert!(report["cases"].as_u64() > Some(5), "{report:#}");
+}
+
+#[cfg(feature = "jq")]
+#[test]
+fn a_report_goes_through_jq() {
+    let desk = Desk::new("report_jq");
+    let report = report(&desk, "--period all");
+    let found = desk.run("report --period all --jq .cases").stdout();
+    assert_eq!(found.trim(), report["cases"].to_string());
 }
