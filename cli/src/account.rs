@@ -157,9 +157,8 @@ impl Account {
     /// A profile that was asked for by name, of which something else is used, would surprise.
     fn note_variables_above_profile(&self) {
         let Some(Setting { value: name, from: Source::Option(_) }) = &self.profile else { return };
-        let url = self.url.as_ref().map(|it| &it.from);
-        let others = [self.email.as_ref().map(|it| &it.from), self.key.as_ref().map(|it| &it.from)];
-        for source in others.into_iter().chain([url]).flatten() {
+        let (url, email) = (self.url.as_ref().map(|it| &it.from), self.email.as_ref().map(|it| &it.from));
+        for source in [url, email, self.key.as_ref().map(|it| &it.from)].into_iter().flatten() {
             if let Source::Variable(variable) = source {
                 terminal::note(format_args!("note: `{variable}` takes precedence over the profile `{name}`"));
             }
