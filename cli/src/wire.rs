@@ -12,7 +12,7 @@ use futures_core::Stream;
 use helpdesk::blocking::Transport;
 use helpdesk::request::RequestBody;
 use helpdesk::transport::{ResponseBody, TransportError};
-use http::header::{ACCEPT_ENCODING, AUTHORIZATION, COOKIE, LOCATION, PROXY_AUTHORIZATION, SET_COOKIE};
+use http::header::{ACCEPT_ENCODING, CONTENT_DISPOSITION, LOCATION};
 use http::{HeaderMap, Request, Response};
 
 pub(crate) use self::multipart::{Part, parts};
@@ -20,6 +20,9 @@ pub(crate) use self::redaction::operations;
 use self::redaction::{REDACTED, Redaction};
 use crate::record::text::{json, visible};
 use crate::terminal;
+
+/// Parts of names of headers that give access, such as `set-cookie`.
+const SECRET_HEADERS: [&str; 5] = ["auth", "cookie", "key", "secret", "token"];
 
 /// A transport that shows each request and response, those of retries too.
 pub(crate) struct Shown {
@@ -52,9 +55,9 @@ impl Shown {
     fn show(&self, sign: char, line: &str, headers: &HeaderMap, body: &str) {
         let mut text = format!("{sign} {line}\n");
         for (name, value) in headers {
-            let is_secret = [AUTHORIZATION, PROXY_AUTHORIZATION, COOKIE, SET_COOKIE].contains(name);
-            // A link may give access by itself.
-            let is_personal = *name == LOCATION && !self.unredacted;
+            let is_secret = SECRET_HEADERS.iter().any(|it| name.as_str().contains(it));
+            // A link may give access by itself, and a file may have the name of a person.
+            let is_personal = [LOCATION, CONTENT_DISPOSITION].contains(name) && !self.unredacted;
             let shown = value.to_str().ok().filter(|_| !is_secret && !is_personal);
             text.push_str(&format!("{sign} {name}: {}\n", shown.unwrap_or(REDACTED)));
         }

@@ -10,6 +10,9 @@ use crate::record;
 
 pub(super) const REDACTED: &str = "<redacted>";
 
+/// Parts of names that no metadata has, whose values give access.
+const SECRET_NAMES: [&str; 4] = ["api_key", "password", "secret", "token"];
+
 /// What is known about the names in a request, or in its response.
 pub(super) struct Redaction {
     operation: Option<&'static OperationDetails>,
@@ -138,7 +141,8 @@ impl Redaction {
 
     /// The rule for a name. One of several fields of a name decides that is shown the least.
     fn rule(&self, name: &str) -> Option<Rule> {
-        self.names.iter().filter(|it| it.0 == name).map(|it| it.1).max()
+        let known = self.names.iter().filter(|it| it.0 == name).map(|it| it.1).max();
+        known.or_else(|| SECRET_NAMES.iter().any(|it| name.contains(it)).then_some(Rule::Secret))
     }
 }
 

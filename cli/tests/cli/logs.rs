@@ -1,6 +1,8 @@
 //! What `-vv` and `RUST_LOG` show on standard error.
 
-use std::fs;
+use std::io::{Read, Write};
+use std::net::TcpListener;
+use std::{fs, thread};
 
 use helpdesk_fake::Fault;
 use serde_json::Value;
@@ -91,10 +93,37 @@ fn what_no_metadata_describes_is_personal() {
 #[test]
 fn a_secret_is_never_shown() {
     let desk = Desk::new("wire-secret");
-    let body = r#"{"user": {"user_id": 5, "user_full_name": "Ann", "password": "p4ss"}}"#;
+    let body = r#"{"user": {"user_id": 5, "user_full_name": "Ann", "password": "p4ss", "api_key_2": "p4ss"}}"#;
     desk.server.inject_fault(Fault::respond_with(200, body).on("users.get"));
     let shown = desk.run("users get 5 -vv --unredacted").stderr;
     assert!(shown.contains("\"Ann\"") && shown.contains("\"password\": \"<redacted>\""), "{shown}");
+    assert!(!shown.contains("p4ss"), "{shown}");
+}
+
+#[test]
+fn no_header_shows_a_secret_or_unasked_a_link() {
+    let desk = Desk::new("wire-headers");
+    let secret = "Set-Cookie: id=c00kie\r\nProxy-Authorization: c00kie\r\nX-Auth-Token: c00kie\r\n";
+    let personal = "Location: /canary\r\nContent-Disposition: attachment; filename=\"canary\"\r\nServer: apache\r\n";
+    for (options, is_shown) in [("-vv", false), ("-vv --unredacted", true)] {
+        let mut command = desk.command(&format!("labels list {options}"));
+        let url = responding(format!("{secret}{personal}"));
+        let shown = finish(command.env("HELPDESK_URL", url), "").expect(0, &["< server: apache\n"]).stderr;
+        assert_eq!(shown.matches("canary").count(), if is_shown { 2 } else { 0 }, "{shown}");
+        assert!(!shown.contains("c00kie") && shown.contains("< set-cookie: <redacted>\n"), "{shown}");
+    }
+}
+
+/// The address of a server that responds to one request, with these headers and no records.
+fn responding(headers: String) -> String {
+    let listener = TcpListener::bind("127.0.0.1:0").unwrap();
+    let url = format!("http://{}", listener.local_addr().unwrap());
+    thread::spawn(move || {
+        let (mut stream, _) = listener.accept().unwrap();
+        let _ = stream.read(&mut [0; 4096]).unwrap();
+        write!(stream, "HTTP/1.1 200 OK\r\nContent-Length: 2\r\nConnection: close\r\n{headers}\r\n[]").unwrap();
+    });
+    url
 }
 
 #[test]
