@@ -12,7 +12,8 @@ use crate::terminal;
 /// Writes logs to standard error from here on. They have nothing of what is sent or received.
 pub(crate) fn start() {
     let Ok(wanted) = env::var("RUST_LOG") else { return };
-    let targets = match wanted.parse::<Targets>() {
+    // The target of the client's logs is the name under which programs import it.
+    let targets = match wanted.replace("helpdesk_client", "helpdesk").parse::<Targets>() {
         Ok(targets) => targets,
         Err(error) => return terminal::note(format_args!("note: `RUST_LOG` is ignored: {error}")),
     };

@@ -138,8 +138,10 @@ fn every_attempt_is_shown() {
 fn the_client_logs_what_a_variable_asks_for() {
     let desk = Desk::new("logs");
     let run = |wanted: &str| finish(desk.command("cases list --subject canary").env("RUST_LOG", wanted), "");
-    let logged = run("helpdesk=debug").expect(0, &["DEBUG", "operation=\"cases.list\"", "status=200"]).stderr;
-    assert!(!logged.contains("canary"), "{logged}");
+    for wanted in ["helpdesk=debug", "helpdesk_client=debug", "info,helpdesk=debug"] {
+        let logged = run(wanted).expect(0, &["DEBUG", "operation=\"cases.list\"", "status=200"]).stderr;
+        assert!(!logged.contains("canary"), "{logged}");
+    }
     assert!(!run("trace").expect(0, &["DEBUG"]).stderr.contains("canary"));
     for quiet in ["off", "helpdesk=warn", "helpdesk_fake=trace"] {
         assert_eq!(run(quiet).expect(0, &[]).stderr, "", "{quiet}");
