@@ -45,7 +45,7 @@ pub(crate) fn command() -> Command {
             ),
             groups.help("Only cases of this group; repeat it for several"),
             arg("from", "FILE").value_parser(value_parser!(PathBuf)).conflicts_with("demo").help(
-                "Reads the cases from a file of `helpdesk export cases` (.jsonl, .csv, .sqlite), without any request",
+                "Reads the cases from a file of `helpdesk export cases`, without any request",
             ),
             arg("html", "FILE").value_parser(value_parser!(PathBuf)).help(
                 "Writes the report with charts into this HTML file, and prints no text unless -o is given",

@@ -1,12 +1,15 @@
-//! Cases in a file that was exported: JSON Lines, CSV or SQLite.
+//! Cases in a file that was exported: JSON Lines, CSV, SQLite or Parquet.
 
 use std::fmt::Display;
 use std::fs::File;
 use std::io::{BufRead, BufReader, Read};
 use std::path::Path;
 
-use helpdesk::Case;
 use helpdesk::response::DecodeError;
+use helpdesk::{Case, Timestamp};
+use parquet::errors::ParquetError;
+use parquet::file::reader::{FileReader, SerializedFileReader};
+use parquet::record::Field;
 use rusqlite::types::ValueRef;
 use rusqlite::{Connection, OpenFlags, Row};
 use serde_json::Value;
@@ -25,9 +28,11 @@ pub(super) fn read(path: &Path, each: &mut dyn FnMut(Facts)) -> Result<(), Failu
         "jsonl" | "ndjson" => read_jsonl(path, each),
         "csv" => read_csv(path, each),
         "sqlite" | "sqlite3" | "db" => read_sqlite(path, each),
+        "parquet" => read_parquet(path, each),
         _ => {
             let error = format!("the name of {} does not say what kind of file it is", path.display());
-            Err(Failure::new(Exit::Usage, error).try_this("a file whose name ends with .jsonl, .csv or .sqlite"))
+            Err(Failure::new(Exit::Usage, error)
+                .try_this("a file whose name ends with .jsonl, .csv, .sqlite or .parquet"))
         }
     }
 }
@@ -44,6 +49,10 @@ fn read_jsonl(path: &Path, each: &mut dyn FnMut(Facts)) -> Result<(), Failure> {
         let json = std::str::from_utf8(&line).map_err(|it| at(&it))?;
         let json = json.trim_start_matches('\u{feff}').trim();
         if !json.is_empty() {
+            // Messages and changes have the id and the time of a case too.
+            if ["\"message_id\":", "\"event\":"].iter().any(|other| json.contains(other)) {
+                return Err(at(&"it is not a case, but a part of one"));
+            }
             each(facts(json).map_err(|it| at(&it))?);
         }
     }
@@ -82,6 +91,34 @@ fn read_sqlite(path: &Path, each: &mut dyn FnMut(Facts)) -> Result<(), Failure> 
     Ok(())
 }
 
+fn read_parquet(path: &Path, each: &mut dyn FnMut(Facts)) -> Result<(), Failure> {
+    let failed = |cause: ParquetError| failure(path, "its rows", &cause);
+    let file = SerializedFileReader::new(open(path)?).map_err(failed)?;
+    let schema = file.metadata().file_metadata().schema_descr();
+    let names: Vec<String> = schema.root_schema().get_fields().iter().map(|field| field.name().to_owned()).collect();
+    columns(names.iter().map(String::as_str)).map_err(|it| failure(path, "its schema", &it))?;
+    for (row, number) in file.get_row_iter(None).map_err(failed)?.zip(1_u64..) {
+        let row = row.map_err(failed)?;
+        let known = |name: &str| FIELDS.into_iter().chain([ERRORS]).find(|field| *field == name);
+        let filled = row.get_column_iter().filter_map(|(name, field)| Some((known(name)?, of_parquet(field)?)));
+        each(facts(&object(filled)).map_err(|it| failure(path, &format!("row {number}"), &it))?);
+    }
+    Ok(())
+}
+
+/// A value that is no list and not `NULL`.
+fn of_parquet(field: &Field) -> Option<Value> {
+    match field {
+        Field::Bool(it) => Some((*it).into()),
+        Field::Long(it) => Some((*it).into()),
+        Field::Double(it) => Some((*it).into()),
+        Field::Str(it) => Some(it.as_str().into()),
+        Field::Bytes(it) => Some(String::from_utf8_lossy(it.data()).into()),
+        Field::TimestampMicros(it) => Some(Timestamp::from_unix_seconds(it.div_euclid(1_000_000)).to_rfc3339().into()),
+        _ => None,
+    }
+}
+
 /// The columns that are read, by their places.
 fn columns<'a>(names: impl Iterator<Item = &'a str>) -> Result<Vec<(&'static str, usize)>, String> {
     let names = names.collect::<Vec<_>>();
@@ -98,7 +135,7 @@ fn open(path: &Path) -> Result<File, Failure> {
 
 fn failure(path: &Path, place: &str, cause: &dyn Display) -> Failure {
     let failure = Failure::new(Exit::Local, format!("cannot read {}: {place}", path.display())).cause(cause);
-    failure.try_this("helpdesk export cases --to cases.jsonl --show-first-response-time true")
+    failure.try_this("helpdesk export cases --to cases.jsonl")
 }
 
 /// What the JSON of a case says, with the tolerance of responses. An export also has what could not be read.

@@ -171,8 +171,9 @@ fn a_file_has_the_report_of_the_service() {
     for options in
         [format!("--period {PERIOD}"), format!("--period {PERIOD} --group 502,501"), "--period all".to_owned()]
     {
-        let [expected, files @ ..] = ["", "--from cases.jsonl", "--from cases.csv", "--from cases.sqlite"]
-            .map(|from| without_names(report(&desk, &format!("{options} {from}"))));
+        let [expected, files @ ..] =
+            ["", "--from cases.jsonl", "--from cases.csv", "--from cases.sqlite", "--from cases.parquet"]
+                .map(|from| without_names(report(&desk, &format!("{options} {from}"))));
         assert!(expected["cases"].as_u64() > Some(20), "{expected:#}");
         for file in files {
             assert_eq!(file, expected, "{options}");
@@ -201,8 +202,8 @@ fn without_names(mut report: Value) -> Value {
 
 /// The cases in files of each format.
 fn write_files(desk: &Desk) {
-    for file in ["cases.jsonl", "cases.csv", "cases.sqlite"] {
-        desk.run(&format!("export cases --to {file} --show-first-response-time true")).expect(0, &[]);
+    for file in ["cases.jsonl", "cases.csv", "cases.sqlite", "cases.parquet"] {
+        desk.run(&format!("export cases --to {file}")).expect(0, &[]);
     }
 }
 
@@ -303,7 +304,7 @@ fn wrong_options_say_what_is_right() {
         ("--period last_mont", &["last_mont", "last_month, this_year", "2026-03-01..2026-03-31"] as &[_]),
         ("--period 2026-03-02..2026-03-01", &["days in order"]),
         ("--group Support", &["--group", "Support"]),
-        ("--from cases.xlsx", &["cases.xlsx", ".jsonl, .csv or .sqlite"]),
+        ("--from cases.xlsx", &["cases.xlsx", ".jsonl, .csv, .sqlite or .parquet"]),
         ("--from cases.csv --demo", &["--demo"]),
         ("--force", &["--html"]),
         ("-o csv", &["-o json"]),
@@ -323,6 +324,12 @@ fn a_file_that_cannot_be_read_says_where() {
     for (name, content, parts) in [
         ("half.jsonl", format!("{good}\n{good}{{\"case_id\":2,\"crea"), &["half.jsonl: line 4"] as &[_]),
         ("users.jsonl", "{\"user_id\":1}\n".to_owned(), &["line 1", "case_id"]),
+        (
+            "messages.jsonl",
+            "{\"case_id\":1,\"message_id\":2,\"content\":\"x\"}\n".to_owned(),
+            &["line 1", "not a case"],
+        ),
+        ("bad.parquet", "PAR1 but nothing that follows from it PAR1".to_owned(), &["bad.parquet"]),
         (
             "few.csv",
             "case_id,created_at\n1,2026-03-02T10:15:00Z\n".to_owned(),
