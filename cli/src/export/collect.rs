@@ -102,7 +102,7 @@ impl Collector<'_> {
     }
 
     fn list(&mut self, table: &Table, input: OperationInput) -> Result<(), Stop> {
-        let operation = table.list.operation;
+        let (operation, input) = (table.list.operation, table.with_all_fields(input));
         match self.job {
             Job::Export if self.store.value(&position(table))?.as_deref() == Some(DONE) => Ok(()),
             Job::Export if operation.created.is_some() => self.by_time(table, input),

@@ -4,15 +4,13 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use clap::{Arg, ArgMatches, Command, value_parser};
-use helpdesk::meta::OperationDetails;
 
 use super::collect::Job;
 use super::file::Format;
 use super::table::Table;
 use super::{check_free, collect, common_args, format, open, proof, publish, tables};
 use crate::failure::{Exit, Failure};
-use crate::operations::{self, kebab};
-use crate::record::{fields, record_type};
+use crate::operations::kebab;
 
 /// The database of a directory of Parquet files.
 const DATABASE: &str = "helpdesk.sqlite";
@@ -30,19 +28,16 @@ pub(crate) fn command() -> Command {
         .arg_required_else_help(true)
         .disable_help_subcommand(true)
         .after_help("Example:\n  helpdesk sync cases --to copy.sqlite --with messages,users")
-        .defer(|command| command.subcommands(Table::lists().map(|(resource, list)| of_resource(resource, list))))
+        .defer(|command| command.subcommands(Table::lists().map(|(resource, _)| of_resource(resource))))
 }
 
-fn of_resource(resource: &'static str, list: &'static OperationDetails) -> Command {
+/// There are no filters: a record that a filter no longer matches would stay in the copy as it was.
+fn of_resource(resource: &'static str) -> Command {
     let to = Arg::new("to").long("to").value_name("PATH").required(true).value_parser(value_parser!(PathBuf));
-    // A filter would leave records in the copy that it does not match any more.
-    let included: Vec<&str> = fields(record_type(&list.returns)).iter().filter_map(|field| field.included_by).collect();
-    let includes = operations::parameters(list).filter(|arg| included.contains(&arg.get_id().as_str()));
     Command::new(kebab(resource))
         .about(format!("Keeps a copy of {}", resource.replace('_', " ")))
         .arg(to.help("A database, such as copy.sqlite, or a directory for Parquet files").help_heading("Export"))
         .args(common_args(resource))
-        .args(includes)
         .after_help(format!("Example:\n  helpdesk sync {} --to copy.sqlite", kebab(resource)))
 }
 

@@ -3,6 +3,7 @@
 use helpdesk::meta::{
     Effect, OPERATIONS, OperationDetails, Returns, TYPES, TypeDetails, TypeShape, UntypedRecord, ValueType,
 };
+use helpdesk::request::OperationInput;
 use helpdesk::response::ItemError;
 use rusqlite::types::Value as Sql;
 use serde_json::Value;
@@ -34,6 +35,9 @@ pub(super) struct Part {
     /// Its records, if they are inside those of the list.
     inside: Option<(&'static str, &'static str)>,
 }
+
+/// Includes the time until the first response. Only production code of third parties says so.
+const FIRST_RESPONSE: &str = "show_first_response_time";
 
 const CASE: &str = "case_id";
 const MESSAGE: &str = "message_id";
@@ -105,6 +109,18 @@ impl Table {
     pub(super) fn row(&self, (json, errors): Item) -> Vec<Sql> {
         let records = Some(self.records);
         column::encode(&self.columns, Record::new(records, json, errors).check_required(records))
+    }
+
+    /// Requests the fields that the service leaves out otherwise.
+    pub(super) fn with_all_fields(&self, mut input: OperationInput) -> OperationInput {
+        let included = fields(Some(self.records)).iter().filter_map(|field| field.included_by);
+        let known: Vec<&str> = included.chain([FIRST_RESPONSE]).collect();
+        for param in input.operation().query.iter().filter(|param| known.contains(&param.name)) {
+            if input.get(param.name).is_none() {
+                input = input.set::<bool>(param.name, true);
+            }
+        }
+        input
     }
 
     /// The id in a row, if it has one.

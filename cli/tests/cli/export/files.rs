@@ -87,7 +87,13 @@ fn an_export_has_the_records_that_a_list_prints() {
         ("kb-articles", "article_id"),
         ("client-emails", "email_id"),
     ] {
-        let all = if desk.run(&format!("{resource} list --help")).stdout().contains("--all") { "--all" } else { "" };
+        let help = desk.run(&format!("{resource} list --help")).stdout();
+        let options = ["--all", "--show-first-response-time", "--amount-of-cases", "--amount-of-users"];
+        let given = options
+            .into_iter()
+            .filter(|it| help.contains(it))
+            .map(|it| if it == "--all" { it.to_owned() } else { format!("{it} true") });
+        let all = given.collect::<Vec<_>>().join(" ");
         let mut listed: Vec<Value> =
             serde_json::from_value(desk.run(&format!("{resource} list {all} -o json")).json()).unwrap();
         desk.run(&format!("export {resource} --to {resource}.jsonl")).expect(0, &["complete by the service's counts"]);
@@ -136,6 +142,17 @@ fn filters_are_those_of_the_list() {
     assert!(!closed.is_empty() && closed.iter().all(|case| case["status"] == "closed"), "{closed:?}");
     desk.run("export cases --to x.jsonl --status clsed").expect(2, &["clsed", "closed"]);
     desk.run("export cases --to x.jsonl --page 2").expect(2, &["--page"]);
+}
+
+#[test]
+fn fields_that_lists_leave_out_by_default_are_exported() {
+    let desk = Desk::new("export-fields");
+    desk.server.seed(Seed::cases(20));
+    desk.run("export cases --to cases.jsonl --with users").expect(0, &[]);
+    assert!(json_lines(&desk, "cases.jsonl").iter().any(|case| case["first_response_speed"].is_number()));
+    assert!(json_lines(&desk, "cases.users.jsonl").iter().all(|user| user["amount_of_cases"].is_u64()));
+    desk.run("export cases --to without.jsonl --show-first-response-time false").expect(0, &[]);
+    assert!(json_lines(&desk, "without.jsonl").iter().all(|case| case["first_response_speed"].is_null()));
 }
 
 #[test]
