@@ -9,6 +9,7 @@ use serde_json::{Value, json};
 
 use super::engines;
 use crate::desk::Desk;
+use crate::run::finish;
 
 const TABLES: [&str; 7] = ["cases", "messages", "notes", "attachments", "changelog", "users", "staff"];
 
@@ -176,4 +177,19 @@ fn a_person_sees_a_bar_and_what_is_to_be_read() {
     desk.server.seed(Seed::cases(120));
     let ran = desk.run_in_terminal("export cases --to cases.parquet --with messages", &[]);
     ran.expect(0, &["124 to read, in 125 requests or more", "messages, all of them"]);
+}
+
+#[test]
+fn neither_the_locale_nor_the_time_zone_changes_what_is_written() {
+    let desk = Desk::new("export-locale");
+    let run = |line: &str, variables: [(&str, &str); 3]| finish(desk.command(line).envs(variables), "").expect(0, &[]);
+    let turkish = [("LC_ALL", "tr_TR.UTF-8"), ("LANG", "tr_TR.UTF-8"), ("TZ", "Asia/Kolkata")];
+    let plain = [("LC_ALL", "C"), ("LANG", "C"), ("TZ", "UTC")];
+    for line in ["cases list -o csv", "report --period all", "cases list --status open -o json"] {
+        assert_eq!(run(line, turkish).stdout, run(line, plain).stdout, "{line}");
+    }
+    run("export cases --to turkish.csv", turkish);
+    run("export cases --to plain.csv", plain);
+    let file = |name: &str| fs::read_to_string(desk.path(name)).unwrap();
+    assert_eq!(file("turkish.csv"), file("plain.csv"));
 }
