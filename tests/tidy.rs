@@ -50,13 +50,13 @@ const ORDERS: &[(&str, &[&str])] = &[
             "lib",
         ],
     ),
+    ("cli/export/src", &["error", "text", "csv", "record", "lib"]),
     (
         "cli/src",
         &[
             "failure",
             "terminal",
             "logs",
-            "record",
             "wire",
             "output",
             "account",

@@ -4,7 +4,7 @@ use std::error::Error as StdError;
 use std::{fmt, io, iter};
 
 use helpdesk::meta::{OPERATIONS, Operation};
-use helpdesk::request::{Constraint, ValidationError};
+use helpdesk::request::{Constraint, InvalidConfigError, InvalidRequestError, ValidationError};
 use helpdesk::{Effect, Error, ErrorKind, Outcome};
 
 /// The exit code of the program. Scripts rely on it, so `helpdesk --help` lists all of them.
@@ -105,12 +105,37 @@ pub(crate) fn nearest<'a>(name: &str, known: impl IntoIterator<Item = &'a str>) 
     rated.max_by(|(one, _), (other, _)| one.total_cmp(other)).map(|(_, it)| it)
 }
 
-impl<E: Into<Error>> From<E> for Failure {
-    fn from(error: E) -> Self {
-        let error = error.into();
+impl From<Error> for Failure {
+    fn from(error: Error) -> Self {
         // What is not known to read only may have changed something.
         let effect = operation(&error).map_or(Effect::Create, |operation| operation.effect);
         Self::of(&error, effect)
+    }
+}
+
+impl From<InvalidRequestError> for Failure {
+    fn from(error: InvalidRequestError) -> Self {
+        Error::from(error).into()
+    }
+}
+
+impl From<InvalidConfigError> for Failure {
+    fn from(error: InvalidConfigError) -> Self {
+        Error::from(error).into()
+    }
+}
+
+impl From<helpdesk_export::Error> for Failure {
+    fn from(error: helpdesk_export::Error) -> Self {
+        let (kind, message, causes, advice) = error.into_parts();
+        let mut failure = match kind {
+            helpdesk_export::ErrorKind::Request(error) => Self::from(*error),
+            helpdesk_export::ErrorKind::Usage => Self::new(Exit::Usage, message),
+            _ => Self::new(Exit::Local, message),
+        };
+        failure.causes.extend(causes);
+        failure.advice.extend(advice);
+        failure
     }
 }
 

@@ -8,7 +8,6 @@ mod failure;
 mod logs;
 mod operations;
 mod output;
-mod record;
 mod report;
 mod shell;
 mod terminal;

@@ -4,12 +4,13 @@
 use std::io::{self, BufWriter, Stdout, Write};
 
 use helpdesk::meta::TypeDetails;
+use helpdesk_export::record::{self, ERRORS, EXTRA, Record};
+use helpdesk_export::{csv, text};
 use serde_core::ser::Serialize;
 use serde_json::Value;
 
 use crate::failure::{Exit, Failure};
 use crate::output::jq::Jq;
-use crate::record::{self, ERRORS, EXTRA, Record, csv, text};
 use crate::terminal;
 
 pub(crate) use crate::output::options::{Format, OutputOptions, args};

@@ -12,13 +12,13 @@ use futures_core::Stream;
 use helpdesk::blocking::Transport;
 use helpdesk::request::RequestBody;
 use helpdesk::transport::{ResponseBody, TransportError};
+use helpdesk_export::text::{json, visible};
 use http::header::{ACCEPT_ENCODING, CONTENT_DISPOSITION, LOCATION};
 use http::{HeaderMap, Request, Response};
 
 pub(crate) use self::multipart::{Part, parts};
 pub(crate) use self::redaction::operations;
 use self::redaction::{REDACTED, Redaction};
-use crate::record::text::{json, visible};
 use crate::terminal;
 
 /// Parts of names of headers that give access, such as `set-cookie`.

@@ -4,10 +4,9 @@ use std::borrow::Cow;
 
 use helpdesk::Timestamp;
 use helpdesk::meta::{FieldDetails, TYPES, TypeShape, ValueType};
+use helpdesk_export::record::{ERRORS, EXTRA, Record};
 use rusqlite::types::{Value as Sql, ValueRef};
 use serde_json::{Map, Value};
-
-use crate::record::{ERRORS, EXTRA, Record};
 
 /// A column with values of one type, or lists of them.
 pub(crate) struct Column {

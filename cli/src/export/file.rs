@@ -5,11 +5,13 @@ use std::fs::{self, File};
 use std::io::{self, BufRead, BufReader, BufWriter, Write};
 use std::path::{Path, PathBuf};
 
+use helpdesk_export::record::Record;
+use helpdesk_export::{csv, text};
+
 use super::column;
 use super::store::Store;
 use super::table::Table;
 use crate::failure::{Exit, Failure};
-use crate::record::{Record, csv, text};
 
 mod parquet;
 

@@ -1,6 +1,7 @@
 //! The schemas of tables: as SQL, as a Parquet schema and as a JSON Schema.
 
 use clap::{Arg, ArgMatches, Command};
+use helpdesk_export::record::EXTRA;
 use serde_json::{Value, json};
 
 use super::column::{Column, Scalar};
@@ -8,7 +9,6 @@ use super::table::Table;
 use crate::failure::{Exit, Failure};
 use crate::operations::kebab;
 use crate::output::OutputOptions;
-use crate::record::EXTRA;
 use crate::terminal;
 
 /// `helpdesk schema`.

@@ -5,11 +5,11 @@ use helpdesk::meta::{
 };
 use helpdesk::request::OperationInput;
 use helpdesk::response::ItemError;
+use helpdesk_export::record::{Record, fields, id_field, record_type};
 use rusqlite::types::Value as Sql;
 use serde_json::Value;
 
 use super::column::{self, Column, Scalar};
-use crate::record::{Record, fields, id_field, record_type};
 
 /// A table of an export.
 pub(crate) struct Table {

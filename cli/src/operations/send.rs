@@ -8,6 +8,7 @@ use helpdesk::meta::{OperationDetails, Returns, UntypedListRequest, UntypedRecor
 use helpdesk::request::OperationInput;
 use helpdesk::response::ItemError;
 use helpdesk::{Effect, Json};
+use helpdesk_export::record;
 use indicatif::{HumanCount, ProgressBar};
 
 use super::dry_run::{self, Form};
@@ -15,7 +16,6 @@ use super::{care, input};
 use crate::connection::Connection;
 use crate::failure::{Exit, Failure};
 use crate::output::{self, OutputOptions, Printed, Printer};
-use crate::record;
 use crate::terminal::{self, stdout};
 
 type Stdout = Printer<io::Stdout>;

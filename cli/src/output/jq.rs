@@ -3,13 +3,12 @@
 use std::io::{self, Write};
 
 use clap::{Arg, ArgAction, ArgMatches};
+use helpdesk_export::text::{escaped, visible};
 use jaq_core::data::JustLut;
 use jaq_core::load::{Arena, Error, File, Loader, span};
 use jaq_core::{Compiler, Ctx, Filter, Vars};
 use jaq_json::write::{Pp, write};
 use jaq_json::{Val, read};
-
-use crate::record::text::{escaped, visible};
 
 /// To how many characters an error of an expression is cut.
 const LONGEST_ERROR: usize = 200;

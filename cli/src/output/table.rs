@@ -2,10 +2,9 @@
 
 use comfy_table::{Cell, ColumnConstraint, ContentArrangement, Row, Table};
 use helpdesk::meta::{TypeDetails, ValueType};
+use helpdesk_export::record::{ERRORS, EXTRA, Record, columns, fields};
+use helpdesk_export::text::{text, visible};
 use serde_json::Value;
-
-use crate::record::text::{text, visible};
-use crate::record::{ERRORS, EXTRA, Record, columns, fields};
 
 /// How many columns are shown even if they do not fit.
 const FEWEST_COLUMNS: usize = 3;

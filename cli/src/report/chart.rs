@@ -2,11 +2,11 @@
 
 use std::error::Error;
 
+use helpdesk_export::text::visible;
 use plotters::prelude::*;
 use plotters::style::text_anchor::{HPos, Pos, VPos};
 
 use super::section::{Cell, Drawn, Section};
-use crate::record::text::visible;
 
 /// Replaced by those of the page.
 pub(super) const INK: RGBColor = RGBColor(1, 1, 1);

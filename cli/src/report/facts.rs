@@ -1,10 +1,10 @@
 //! What a report needs to know of a case.
 
 use helpdesk::{Case, CaseStatus, GroupId, Minutes, Rating, StaffId};
+use helpdesk_export::record::ERRORS;
 use jiff::civil::DateTime;
 
 use super::period::utc;
-use crate::record::ERRORS;
 
 /// The fields of a case that are read, by their names in files.
 pub(super) const FIELDS: [&str; 12] = [

@@ -7,6 +7,7 @@ use std::path::Path;
 
 use helpdesk::response::DecodeError;
 use helpdesk::{Case, Timestamp};
+use helpdesk_export::record::ERRORS;
 use parquet::errors::ParquetError;
 use parquet::file::reader::{FileReader, SerializedFileReader};
 use parquet::record::Field;
@@ -16,7 +17,6 @@ use serde_json::Value;
 
 use super::facts::{FIELDS, Facts};
 use crate::failure::{Exit, Failure};
-use crate::record::ERRORS;
 
 /// The longest line of JSON.
 const LONGEST_LINE: u64 = 64 << 20;

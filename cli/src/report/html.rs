@@ -2,10 +2,11 @@
 
 use std::error::Error;
 
+use helpdesk_export::text::visible;
+
 use super::chart::{self, ACCENT, INK, LINE};
 use super::content::Report;
 use super::section::{Cell, Section};
-use crate::record::text::visible;
 
 pub(super) fn html(report: &Report) -> Result<String, Box<dyn Error>> {
     let title = escaped(&report.title);

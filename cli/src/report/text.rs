@@ -1,10 +1,10 @@
 //! A report as text: bars and shades for a terminal, plain tables elsewhere.
 
 use comfy_table::{CellAlignment, ContentArrangement, Table};
+use helpdesk_export::text::visible;
 
 use super::content::Report;
 use super::section::{Drawn, Section};
-use crate::record::text::visible;
 
 /// The narrowest place for bars, and the longest bar.
 const NARROWEST: usize = 8;

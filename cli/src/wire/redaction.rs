@@ -2,11 +2,11 @@
 
 use helpdesk::HelpDesk;
 use helpdesk::meta::{FieldDetails, OPERATIONS, OperationDetails, Sensitivity, Service, TYPES, TypeDetails, ValueType};
+use helpdesk_export::record;
 use http::Uri;
 use serde_json::Value;
 
 use super::multipart::Part;
-use crate::record;
 
 pub(super) const REDACTED: &str = "<redacted>";
 

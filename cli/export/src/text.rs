@@ -4,7 +4,7 @@ use serde_core::ser::Serialize;
 use serde_json::Value;
 
 /// Returns the text of a value: a string as it is, nothing for `null`, JSON for everything else.
-pub(crate) fn text(value: &Value) -> String {
+pub fn text(value: &Value) -> String {
     match value {
         Value::Null => String::new(),
         Value::String(text) => text.clone(),
@@ -13,7 +13,7 @@ pub(crate) fn text(value: &Value) -> String {
 }
 
 /// Returns the text without anything that a terminal would execute. `line_break` replaces the ends of lines.
-pub(crate) fn visible(text: &str, line_break: &str) -> String {
+pub fn visible(text: &str, line_break: &str) -> String {
     let mut shown = String::with_capacity(text.len());
     for character in text.replace("\r\n", "\n").chars() {
         match character {
@@ -27,13 +27,13 @@ pub(crate) fn visible(text: &str, line_break: &str) -> String {
 }
 
 /// Returns JSON in one line, or indented by two spaces, with escapes for what JSON allows but a terminal executes.
-pub(crate) fn json(value: &impl Serialize, indented: bool) -> serde_json::Result<String> {
+pub fn json(value: &impl Serialize, indented: bool) -> serde_json::Result<String> {
     let json = if indented { serde_json::to_string_pretty(value) } else { serde_json::to_string(value) };
     json.map(escaped)
 }
 
 /// Returns the same JSON with these escapes.
-pub(crate) fn escaped(json: String) -> String {
+pub fn escaped(json: String) -> String {
     // Line feeds are between values only.
     let is_unsafe = |it: char| it != '\n' && is_unsafe(it);
     if !json.contains(is_unsafe) {

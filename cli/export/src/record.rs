@@ -7,29 +7,30 @@ use helpdesk::meta::{FieldDetails, Presence, Returns, TYPES, TypeDetails, TypeSh
 use serde_core::ser::{Serialize, Serializer};
 use serde_json::{Map, Value};
 
-use crate::record::typed::Parts;
+use self::typed::Parts;
 
-pub(crate) mod csv;
-pub(crate) mod text;
-pub(crate) mod typed;
+mod typed;
 
 /// The column with the unknown fields, as a JSON object.
-pub(crate) const EXTRA: &str = "_extra";
+pub const EXTRA: &str = "_extra";
 /// The column with the reasons why fields could not be read, as a JSON array.
-pub(crate) const ERRORS: &str = "_errors";
+pub const ERRORS: &str = "_errors";
 
 /// A record whose values have the types of their fields.
-pub(crate) struct Record {
-    pub(crate) fields: Vec<(Cow<'static, str>, Value)>,
-    pub(crate) extra: Map<String, Value>,
-    pub(crate) errors: Vec<String>,
+pub struct Record {
+    /// The values of the fields, in the order of the spec. A value without the type of its field is as the service sent it.
+    pub fields: Vec<(Cow<'static, str>, Value)>,
+    /// The values of unknown fields.
+    pub extra: Map<String, Value>,
+    /// Why the record or some of its fields could not be read.
+    pub errors: Vec<String>,
     /// Whether the service sent a value that is no record.
-    pub(crate) is_value: bool,
+    pub is_value: bool,
 }
 
 impl Record {
     /// Creates a record from its JSON. Without a known type, each key is a field.
-    pub(crate) fn new(details: Option<&TypeDetails>, json: Value, mut errors: Vec<String>) -> Self {
+    pub fn new(details: Option<&TypeDetails>, json: Value, mut errors: Vec<String>) -> Self {
         let is_value = !json.is_object();
         let mut object = match json {
             Value::Object(object) => object,
@@ -49,7 +50,7 @@ impl Record {
     }
 
     /// Adds an error for each required field that a record of a list does not have.
-    pub(crate) fn check_required(mut self, details: Option<&TypeDetails>) -> Self {
+    pub fn check_required(mut self, details: Option<&TypeDetails>) -> Self {
         let required = fields(details).iter().filter(|it| it.presence == Presence::Required && !self.is_value);
         let missing = required.filter(|it| !self.fields.iter().any(|(name, _)| name == it.name));
         self.errors.extend(missing.map(|it| format!("{}: missing", it.name)));
@@ -57,7 +58,7 @@ impl Record {
     }
 
     /// Returns the same with these columns only. A column that the record does not have is `null`.
-    pub(crate) fn select(&self, columns: &[String]) -> Self {
+    pub fn select(&self, columns: &[String]) -> Self {
         // Each once, because a key may not be there twice.
         let columns = columns.iter().enumerate().filter(|(index, it)| !columns[..*index].contains(it));
         let fields = columns.map(|(_, it)| (it.clone().into(), self.get(it))).collect();
@@ -65,7 +66,7 @@ impl Record {
     }
 
     /// Returns the names of the columns that the record has.
-    pub(crate) fn columns(&self) -> Vec<String> {
+    pub fn columns(&self) -> Vec<String> {
         let fields = self.fields.iter().map(|(name, _)| name.to_string());
         let extra = (!self.extra.is_empty()).then(|| EXTRA.to_owned());
         let errors = (!self.errors.is_empty()).then(|| ERRORS.to_owned());
@@ -73,7 +74,7 @@ impl Record {
     }
 
     /// Returns the value of a column, or `null`.
-    pub(crate) fn get(&self, column: &str) -> Value {
+    pub fn get(&self, column: &str) -> Value {
         match self.fields.iter().find(|(name, _)| name == column) {
             Some((_, value)) => value.clone(),
             None if column == EXTRA && !self.extra.is_empty() => self.extra.clone().into(),
@@ -97,7 +98,7 @@ impl Serialize for Record {
 }
 
 /// Returns the columns that records have, in the order of the spec; without a known type, sorted.
-pub(crate) fn columns(details: Option<&TypeDetails>, records: &[Record]) -> Vec<String> {
+pub fn columns(details: Option<&TypeDetails>, records: &[Record]) -> Vec<String> {
     let mut found: BTreeSet<String> = records.iter().flat_map(Record::columns).collect();
     let ours = [EXTRA, ERRORS].map(|it| found.take(it));
     let known = fields(details).iter().filter_map(|it| found.take(it.name)).collect::<Vec<_>>();
@@ -105,7 +106,7 @@ pub(crate) fn columns(details: Option<&TypeDetails>, records: &[Record]) -> Vec<
 }
 
 /// Returns the fields of a type; none if it is unknown.
-pub(crate) fn fields(details: Option<&TypeDetails>) -> &'static [FieldDetails] {
+pub fn fields(details: Option<&TypeDetails>) -> &'static [FieldDetails] {
     match details.map(|it| it.shape) {
         Some(TypeShape::Record { fields, .. }) => fields,
         _ => &[],
@@ -113,14 +114,14 @@ pub(crate) fn fields(details: Option<&TypeDetails>) -> &'static [FieldDetails] {
 }
 
 /// Returns the field with the id of a record: the required one whose type is an id, or else the first.
-pub(crate) fn id_field(details: Option<&TypeDetails>) -> Option<&'static str> {
+pub fn id_field(details: Option<&TypeDetails>) -> Option<&'static str> {
     let is_id = |kind| TYPES.iter().any(|it| it.shape == TypeShape::Id && ValueType::Named(it.name) == kind);
     let ids = || fields(details).iter().filter(|it| is_id(it.kind));
     ids().find(|it| it.presence == Presence::Required).or_else(|| ids().next()).map(|it| it.name)
 }
 
 /// The type of the records that an operation returns.
-pub(crate) fn record_type(returns: &Returns) -> Option<&'static TypeDetails> {
+pub fn record_type(returns: &Returns) -> Option<&'static TypeDetails> {
     let name = match *returns {
         Returns::Record { ty, .. } | Returns::Object { ty, .. } | Returns::Array { ty, .. } => ty,
         Returns::List { ty, .. } => ty?,

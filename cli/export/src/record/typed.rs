@@ -6,17 +6,17 @@ use serde_json::{Map, Value};
 
 /// The parts of an object that has a type.
 #[derive(Default)]
-pub(crate) struct Parts {
+pub(super) struct Parts {
     /// The values of the fields, in the order of the spec. A value without the type of its field is as the service sent it.
-    pub(crate) fields: Vec<(&'static str, Value)>,
+    pub fields: Vec<(&'static str, Value)>,
     /// The values of unknown fields.
-    pub(crate) extra: Map<String, Value>,
+    pub extra: Map<String, Value>,
     /// The values that do not have the types of their fields.
-    pub(crate) mismatches: Vec<String>,
+    pub mismatches: Vec<String>,
 }
 
 /// Separates the fields of a type from unknown ones, and types their values.
-pub(crate) fn parts(fields: &[FieldDetails], object: Map<String, Value>) -> Parts {
+pub(super) fn parts(fields: &[FieldDetails], object: Map<String, Value>) -> Parts {
     let mut parts = Parts { extra: object, ..Parts::default() };
     for field in fields {
         let mut names = [field.name].into_iter().chain(field.aliases.iter().copied());

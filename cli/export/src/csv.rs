@@ -5,10 +5,10 @@ use std::io::{self, Write};
 use csv::{Terminator, WriterBuilder};
 use serde_json::Value;
 
-use crate::record::text::{text, visible};
+use crate::text::{text, visible};
 
 /// Writes a line. For a terminal, it shows control characters.
-pub(crate) fn line(to: &mut impl Write, values: impl Iterator<Item = Value>, terminal: bool) -> io::Result<()> {
+pub fn line(to: &mut impl Write, values: impl Iterator<Item = Value>, terminal: bool) -> io::Result<()> {
     let mut line = Vec::new();
     let mut writer = WriterBuilder::new().terminator(Terminator::CRLF).from_writer(&mut line);
     let safe = values.map(|it| if terminal { visible(&harmless(&it), "\n") } else { harmless(&it) });

@@ -1,0 +1,87 @@
+//! Why an export stopped.
+
+use std::fmt;
+
+/// Why an export stopped: a message without a full stop, its causes, and what to do.
+#[derive(Debug)]
+pub struct Error {
+    kind: ErrorKind,
+    message: String,
+    causes: Vec<String>,
+    advice: Vec<String>,
+}
+
+/// What kind of thing is wrong.
+#[derive(Debug)]
+#[non_exhaustive]
+pub enum ErrorKind {
+    /// The export that was asked for does not exist. Nothing was sent and nothing written.
+    Usage,
+    /// A file cannot be read or written, or belongs to something else.
+    File,
+    /// The service rejected a request, or could not be reached.
+    Request(Box<helpdesk::Error>),
+}
+
+impl Error {
+    /// An error in what was asked for.
+    pub fn usage(message: impl Into<String>) -> Self {
+        Self::new(ErrorKind::Usage, message)
+    }
+
+    /// An error of a file.
+    pub fn file(message: impl Into<String>) -> Self {
+        Self::new(ErrorKind::File, message)
+    }
+
+    fn new(kind: ErrorKind, message: impl Into<String>) -> Self {
+        Self { kind, message: message.into(), causes: Vec::new(), advice: Vec::new() }
+    }
+
+    /// Adds a cause.
+    #[must_use]
+    pub fn cause(mut self, cause: impl fmt::Display) -> Self {
+        self.causes.push(cause.to_string());
+        self
+    }
+
+    /// Adds what to do: a command, or a sentence.
+    #[must_use]
+    pub fn try_this(mut self, advice: impl Into<String>) -> Self {
+        self.advice.push(advice.into());
+        self
+    }
+
+    /// Returns what kind of thing is wrong.
+    pub fn kind(&self) -> &ErrorKind {
+        &self.kind
+    }
+
+    /// Returns the kind, the message, the causes and what to do.
+    pub fn into_parts(self) -> (ErrorKind, String, Vec<String>, Vec<String>) {
+        (self.kind, self.message, self.causes, self.advice)
+    }
+}
+
+impl From<helpdesk::Error> for Error {
+    fn from(error: helpdesk::Error) -> Self {
+        let message = error.to_string();
+        Self::new(ErrorKind::Request(Box::new(error)), message)
+    }
+}
+
+impl fmt::Display for Error {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.message)?;
+        self.causes.iter().try_for_each(|cause| write!(f, ": {cause}"))
+    }
+}
+
+impl std::error::Error for Error {
+    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
+        match &self.kind {
+            ErrorKind::Request(error) => Some(error.as_ref()),
+            ErrorKind::Usage | ErrorKind::File => None,
+        }
+    }
+}
