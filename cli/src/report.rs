@@ -4,26 +4,14 @@ use std::path::PathBuf;
 
 use clap::{Arg, ArgAction, ArgMatches, Command, value_parser};
 use helpdesk::GroupId;
+use helpdesk_report::{Period, Report, ReportQuery};
 
-use self::content::Report;
-use self::period::Period;
-use self::source::Source;
-use self::sums::Asked;
 use self::target::Target;
+use crate::connection::Connection;
 use crate::failure::{Exit, Failure};
 use crate::terminal;
 
-mod chart;
-mod content;
-mod facts;
-mod file;
-mod html;
-mod period;
-mod section;
-mod source;
-mod sums;
 mod target;
-mod text;
 
 pub(crate) fn command() -> Command {
     let arg = |name: &'static str, value: &'static str| Arg::new(name).long(name).value_name(value);
@@ -39,7 +27,7 @@ pub(crate) fn command() -> Command {
              It reads all cases of the period from the service, or those in a file.",
         )
         .args([
-            arg("period", "PERIOD").value_parser(Period::parse).help(
+            arg("period", "PERIOD").value_parser(|it: &str| it.parse::<Period>()).help(
                 "Days of creation: a name such as `last_month`, or FROM..TO such as 2026-03-01..2026-03-31, in UTC \
                  [default: last_30_days, with --from all]",
             ),
@@ -57,17 +45,21 @@ pub(crate) fn command() -> Command {
 
 pub(crate) fn run(matches: &ArgMatches) -> Result<Exit, Failure> {
     let target = Target::from_matches(matches)?;
-    let source = Source::open(matches)?;
-    let period = match matches.get_one::<Period>("period") {
-        Some(period) => period.clone(),
-        None => Period::parse(source.usual_period()).map_err(|error| Failure::new(Exit::Usage, error))?,
-    };
-    let asked = Asked { period, groups: matches.get_many("group").unwrap_or_default().copied().collect() };
-    let data = source.read(&asked)?;
-    target.write(&Report::new(&asked, &source.name(), &data))?;
-    if data.problems() == 0 {
+    let report = read(matches)?;
+    target.write(&report)?;
+    if report.is_complete() {
         return Ok(Exit::Done);
     }
     terminal::note("warning: the report is not complete, and says what is missing");
     Ok(Exit::Partial)
+}
+
+fn read(matches: &ArgMatches) -> Result<Report, Failure> {
+    let groups = matches.get_many("group").unwrap_or_default().copied().collect();
+    let period = |usual: &str| matches.get_one("period").cloned().map_or_else(|| usual.parse(), Ok);
+    if let Some(path) = matches.get_one::<PathBuf>("from") {
+        return Ok(Report::from_file(path, &ReportQuery { period: period("all")?, groups })?);
+    }
+    let Connection { client, url, .. } = &Connection::open(matches)?;
+    Ok(Report::from_service(client, url, &ReportQuery { period: period("last_30_days")?, groups })?)
 }

@@ -42,6 +42,7 @@ fn files_that_documents_name_exist() {
 fn types_that_documents_name_exist() {
     let all: String = [
         "cli/export/src",
+        "cli/report/src",
         "cli/src",
         "client/src",
         "codegen/src",

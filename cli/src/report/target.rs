@@ -6,10 +6,9 @@ use std::os::unix::fs::PermissionsExt;
 use std::path::{Path, PathBuf};
 
 use clap::ArgMatches;
+use helpdesk_report::Report;
 use tempfile::Builder;
 
-use super::content::Report;
-use super::{html, text};
 use crate::failure::{Exit, Failure};
 use crate::output::{Format, OutputOptions, Printer};
 use crate::terminal;
@@ -59,14 +58,14 @@ impl Target {
         }
         match self.printed {
             Printed::Nothing => Ok(()),
-            Printed::Text => terminal::data(&text::text(report, terminal::width())),
+            Printed::Text => terminal::data(&report.text(terminal::width())),
             Printed::Json(printer) => printer.record(report.json()).map(drop).map_err(terminal::stdout),
         }
     }
 
     /// Writes the file as a whole. One that came in the meantime stays.
     fn write_page(&self, path: &Path, report: &Report) -> io::Result<()> {
-        let html = html::html(report).map_err(|error| io::Error::other(error.to_string()))?;
+        let html = report.html().map_err(io::Error::other)?;
         let mut builder = Builder::new();
         // As other programs create files, and not for their owner alone.
         #[cfg(unix)]

@@ -3,8 +3,8 @@
 use comfy_table::{CellAlignment, ContentArrangement, Table};
 use helpdesk_export::text::visible;
 
-use super::content::Report;
-use super::section::{Drawn, Section};
+use crate::report::Report;
+use crate::section::{Drawn, Section};
 
 /// The narrowest place for bars, and the longest bar.
 const NARROWEST: usize = 8;
@@ -12,19 +12,23 @@ const WIDEST: usize = 40;
 /// The spaces between columns.
 const GAP: u16 = 2;
 
-/// With the width of the terminal, if it is for one.
-pub(super) fn text(report: &Report, terminal: Option<u16>) -> String {
-    let head = std::iter::once(&report.title).chain(&report.lines).map(|line| sentence(line, terminal));
-    let sections = report.sections().iter().map(|section| {
-        let drawn = match (terminal, section.drawn) {
-            (None, _) => table(section, &[], None),
-            (Some(width), Drawn::OverTime) => sparkline(section, width.into()),
-            (Some(width), Drawn::Bars) => with_bars(section, width),
-            (Some(width), Drawn::Shades) => shades(section, width.into()),
-        };
-        format!("\n{}\n{}{drawn}", section.title.to_uppercase(), sentence(section.about, terminal))
-    });
-    head.chain(sections).collect()
+impl Report {
+    /// Returns the report as text without control characters.
+    ///
+    /// With the width of a terminal, in characters, it has bars. Without one, it has plain tables, as wide as they need to be.
+    pub fn text(&self, width: Option<u16>) -> String {
+        let head = std::iter::once(&self.title).chain(&self.lines).map(|line| sentence(line, width));
+        let sections = self.sections().iter().map(|section| {
+            let drawn = match (width, section.drawn) {
+                (None, _) => table(section, &[], None),
+                (Some(width), Drawn::OverTime) => sparkline(section, width.into()),
+                (Some(width), Drawn::Bars) => with_bars(section, width),
+                (Some(width), Drawn::Shades) => shades(section, width.into()),
+            };
+            format!("\n{}\n{}{drawn}", section.title.to_uppercase(), sentence(section.about, width))
+        });
+        head.chain(sections).collect()
+    }
 }
 
 /// A sentence on a line, or on several in a terminal. It may be empty.

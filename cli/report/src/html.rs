@@ -1,27 +1,33 @@
 //! A report as one HTML file that needs no other, and no script.
 
-use std::error::Error;
-
+use helpdesk_export::Error;
 use helpdesk_export::text::visible;
 
-use super::chart::{self, ACCENT, INK, LINE};
-use super::content::Report;
-use super::section::{Cell, Section};
+use crate::chart::{self, ACCENT, INK, LINE};
+use crate::report::Report;
+use crate::section::{Cell, Section};
 
-pub(super) fn html(report: &Report) -> Result<String, Box<dyn Error>> {
-    let title = escaped(&report.title);
-    let lines = report.lines.iter().map(|line| format!("<p>{}</p>\n", escaped(line))).collect::<String>();
-    let sections = report.sections().iter().map(section).collect::<Result<String, _>>()?;
-    Ok(format!(
-        "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\"/>\n\
-         <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\"/>\n\
-         <meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src 'unsafe-inline'\"/>\n\
-         <title>{title}</title>\n<style>\n{STYLE}{}</style>\n</head>\n<body>\n\
-         <header>\n<h1>{}</h1>\n{lines}</header>\n<main>\n{sections}</main>\n</body>\n</html>\n",
-        colors(),
-        // Dates are not broken.
-        title.replace('-', "&#8209;"),
-    ))
+impl Report {
+    /// Returns the report as an HTML page with charts, which needs no other file, no network and no script.
+    ///
+    /// # Errors
+    ///
+    /// [`ErrorKind::File`](crate::ErrorKind::File) if a chart cannot be drawn.
+    pub fn html(&self) -> Result<String, Error> {
+        let title = escaped(&self.title);
+        let lines = self.lines.iter().map(|line| format!("<p>{}</p>\n", escaped(line))).collect::<String>();
+        let sections = self.sections().iter().map(section).collect::<Result<String, _>>()?;
+        Ok(format!(
+            "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\"/>\n\
+             <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\"/>\n\
+             <meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src 'unsafe-inline'\"/>\n\
+             <title>{title}</title>\n<style>\n{STYLE}{}</style>\n</head>\n<body>\n\
+             <header>\n<h1>{}</h1>\n{lines}</header>\n<main>\n{sections}</main>\n</body>\n</html>\n",
+            colors(),
+            // Dates are not broken.
+            title.replace('-', "&#8209;"),
+        ))
+    }
 }
 
 /// The colors of charts, which those of the page replace.
@@ -35,7 +41,7 @@ fn colors() -> String {
     colors.map(rule).concat()
 }
 
-fn section(section: &Section) -> Result<String, Box<dyn Error>> {
+fn section(section: &Section) -> Result<String, Error> {
     let title = escaped(&section.title);
     let about = if section.about.is_empty() { String::new() } else { format!("<p>{}</p>\n", escaped(section.about)) };
     let chart = if section.rows.is_empty() { String::new() } else { svg(section, &title)? };
@@ -51,8 +57,8 @@ fn section(section: &Section) -> Result<String, Box<dyn Error>> {
     ))
 }
 
-fn svg(section: &Section, title: &str) -> Result<String, Box<dyn Error>> {
-    let (inside, width, height) = chart::chart(section)?;
+fn svg(section: &Section, title: &str) -> Result<String, Error> {
+    let (inside, width, height) = chart::chart(section).map_err(|error| Error::file(error.to_string()))?;
     Ok(format!("<svg viewBox=\"0 0 {width} {height}\" role=\"img\">\n<title>{title}</title>\n{inside}</svg>\n"))
 }
 

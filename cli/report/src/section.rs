@@ -4,19 +4,20 @@ use helpdesk::Minutes;
 use serde_json::{Value, json};
 
 /// A table, and what to draw of it.
-pub(super) struct Section {
+#[derive(Clone, Debug)]
+pub(crate) struct Section {
     /// Its name in JSON.
-    pub(super) key: String,
-    pub(super) title: String,
-    pub(super) about: &'static str,
+    pub(crate) key: String,
+    pub(crate) title: String,
+    pub(crate) about: &'static str,
     /// Names in JSON. The first column has the names of the rows, the others numbers.
-    pub(super) columns: Vec<String>,
-    pub(super) rows: Vec<Vec<Cell>>,
-    pub(super) drawn: Drawn,
+    pub(crate) columns: Vec<String>,
+    pub(crate) rows: Vec<Vec<Cell>>,
+    pub(crate) drawn: Drawn,
 }
 
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Drawn {
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Drawn {
     /// Upright bars of the second column, in the order of time.
     OverTime,
     /// Lying bars of the second column.
@@ -25,8 +26,8 @@ pub(super) enum Drawn {
     Shades,
 }
 
-#[derive(Clone)]
-pub(super) enum Cell {
+#[derive(Clone, Debug)]
+pub(crate) enum Cell {
     Text(String),
     /// A record by its name.
     Named {
@@ -39,7 +40,7 @@ pub(super) enum Cell {
 }
 
 impl Cell {
-    pub(super) fn shown(&self) -> String {
+    pub(crate) fn shown(&self) -> String {
         match self {
             Self::Text(text) | Self::Named { name: text, .. } => text.clone(),
             Self::Count(count) => count.to_string(),
@@ -59,7 +60,7 @@ impl Cell {
     }
 
     /// How long its bar is.
-    pub(super) fn size(&self) -> f64 {
+    pub(crate) fn size(&self) -> f64 {
         match self {
             Self::Text(_) | Self::Named { .. } => 0.0,
             Self::Count(count) => *count as f64,
@@ -82,16 +83,16 @@ fn spoken(time: Minutes) -> String {
 
 impl Section {
     /// The name of a column as it is shown. The cells have the unit.
-    pub(super) fn heading(&self, column: usize) -> String {
+    pub(crate) fn heading(&self, column: usize) -> String {
         self.columns[column].trim_end_matches("_minutes").trim_end_matches("_percent").replace('_', " ")
     }
 
     /// The names and the sizes of the rows, by the second column.
-    pub(super) fn sizes(&self) -> impl Iterator<Item = (String, f64)> {
+    pub(crate) fn sizes(&self) -> impl Iterator<Item = (String, f64)> {
         self.rows.iter().map(|row| (row[0].shown(), row[1].size()))
     }
 
-    pub(super) fn json(&self) -> Value {
+    pub(crate) fn json(&self) -> Value {
         let row = |row: &Vec<Cell>| match self.drawn {
             Drawn::Shades => {
                 json!({ &self.columns[0]: row[0].json(), "cases": row[1..].iter().map(Cell::json).collect::<Value>() })

@@ -4,10 +4,10 @@ use helpdesk::{Case, CaseStatus, GroupId, Minutes, Rating, StaffId};
 use helpdesk_export::record::ERRORS;
 use jiff::civil::DateTime;
 
-use super::period::utc;
+use crate::period::utc;
 
 /// The fields of a case that are read, by their names in files.
-pub(super) const FIELDS: [&str; 12] = [
+pub(crate) const FIELDS: [&str; 12] = [
     "case_id",
     "created_at",
     "channel",
@@ -24,29 +24,29 @@ pub(super) const FIELDS: [&str; 12] = [
 
 /// What a report needs to know of a case.
 #[derive(Default)]
-pub(super) struct Facts {
+pub(crate) struct Facts {
     /// In UTC.
-    pub(super) created: Option<DateTime>,
-    pub(super) channel: String,
-    pub(super) group: Option<GroupId>,
-    pub(super) staff: Option<StaffId>,
-    pub(super) is_closed: bool,
-    pub(super) first_response: Option<Minutes>,
-    pub(super) closing: Option<Minutes>,
-    pub(super) rating: Option<Rating>,
+    pub(crate) created: Option<DateTime>,
+    pub(crate) channel: String,
+    pub(crate) group: Option<GroupId>,
+    pub(crate) staff: Option<StaffId>,
+    pub(crate) is_closed: bool,
+    pub(crate) first_response: Option<Minutes>,
+    pub(crate) closing: Option<Minutes>,
+    pub(crate) rating: Option<Rating>,
     /// Whether it is in the trash, spam, or merged into another case.
-    pub(super) is_left_out: bool,
+    pub(crate) is_left_out: bool,
     /// How many of these could not be read.
-    pub(super) unreadable: u64,
+    pub(crate) unreadable: u64,
 }
 
 impl Facts {
     /// Those of a case that could not be read at all.
-    pub(super) fn lost() -> Self {
+    pub(crate) fn lost() -> Self {
         Self { unreadable: 1, ..Self::default() }
     }
 
-    pub(super) fn of(case: &Case) -> Self {
+    pub(crate) fn of(case: &Case) -> Self {
         // An export leaves such values out, and says so.
         let errors = case.extra().get(ERRORS).map(|it| it.to_string().replace("\\\"", "\"")).unwrap_or_default();
         let is_unreadable = |field: &str| {

@@ -7,6 +7,7 @@ use std::path::Path;
 
 use helpdesk::response::DecodeError;
 use helpdesk::{Case, Timestamp};
+use helpdesk_export::Error;
 use helpdesk_export::record::ERRORS;
 use parquet::errors::ParquetError;
 use parquet::file::reader::{FileReader, SerializedFileReader};
@@ -15,14 +16,13 @@ use rusqlite::types::ValueRef;
 use rusqlite::{Connection, OpenFlags, Row};
 use serde_json::Value;
 
-use super::facts::{FIELDS, Facts};
-use crate::failure::{Exit, Failure};
+use crate::facts::{FIELDS, Facts};
 
 /// The longest line of JSON.
 const LONGEST_LINE: u64 = 64 << 20;
 
 /// Reads the cases of a file, whose name says what kind it is.
-pub(super) fn read(path: &Path, each: &mut dyn FnMut(Facts)) -> Result<(), Failure> {
+pub(crate) fn read(path: &Path, each: &mut dyn FnMut(Facts)) -> Result<(), Error> {
     let ending = path.extension().and_then(|it| it.to_str()).unwrap_or_default().to_ascii_lowercase();
     match ending.as_str() {
         "jsonl" | "ndjson" => read_jsonl(path, each),
@@ -31,18 +31,17 @@ pub(super) fn read(path: &Path, each: &mut dyn FnMut(Facts)) -> Result<(), Failu
         "parquet" => read_parquet(path, each),
         _ => {
             let error = format!("the name of {} does not say what kind of file it is", path.display());
-            Err(Failure::new(Exit::Usage, error)
-                .try_this("a file whose name ends with .jsonl, .csv, .sqlite or .parquet"))
+            Err(Error::usage(error).try_this("a file whose name ends with .jsonl, .csv, .sqlite or .parquet"))
         }
     }
 }
 
-fn read_jsonl(path: &Path, each: &mut dyn FnMut(Facts)) -> Result<(), Failure> {
+fn read_jsonl(path: &Path, each: &mut dyn FnMut(Facts)) -> Result<(), Error> {
     let mut file = BufReader::new(open(path)?);
     let mut line = Vec::new();
     for number in 1_u64.. {
         line.clear();
-        let at = |cause: &dyn Display| failure(path, &format!("line {number}"), cause);
+        let at = |cause: &dyn Display| error(path, &format!("line {number}"), cause);
         if file.by_ref().take(LONGEST_LINE).read_until(b'\n', &mut line).map_err(|it| at(&it))? == 0 {
             break;
         }
@@ -59,49 +58,49 @@ fn read_jsonl(path: &Path, each: &mut dyn FnMut(Facts)) -> Result<(), Failure> {
     Ok(())
 }
 
-fn read_csv(path: &Path, each: &mut dyn FnMut(Facts)) -> Result<(), Failure> {
+fn read_csv(path: &Path, each: &mut dyn FnMut(Facts)) -> Result<(), Error> {
     let mut file = csv::Reader::from_reader(open(path)?);
-    let header = file.headers().map_err(|it| failure(path, "its header", &it))?;
-    let columns = columns(header.iter()).map_err(|it| failure(path, "its header", &it))?;
+    let header = file.headers().map_err(|it| error(path, "its header", &it))?;
+    let columns = columns(header.iter()).map_err(|it| error(path, "its header", &it))?;
     for record in file.records() {
-        let record = record.map_err(|it| failure(path, "a line", &it))?;
+        let record = record.map_err(|it| error(path, "a line", &it))?;
         let line = record.position().map_or(0, csv::Position::line);
         let cells = columns.iter().filter_map(|(field, index)| Some((*field, record.get(*index)?)));
         let filled = cells.filter(|(_, cell)| !cell.is_empty()).map(|(field, cell)| (field, unguarded(cell).into()));
-        each(facts(&object(filled)).map_err(|it| failure(path, &format!("line {line}"), &it))?);
+        each(facts(&object(filled)).map_err(|it| error(path, &format!("line {line}"), &it))?);
     }
     Ok(())
 }
 
-fn read_sqlite(path: &Path, each: &mut dyn FnMut(Facts)) -> Result<(), Failure> {
+fn read_sqlite(path: &Path, each: &mut dyn FnMut(Facts)) -> Result<(), Error> {
     // It says more than SQLite about a file that is not there.
     drop(open(path)?);
-    let failed = |cause: rusqlite::Error| failure(path, "the table `cases`", &cause);
+    let failed = |cause: rusqlite::Error| error(path, "the table `cases`", &cause);
     let flags = OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_NO_MUTEX;
     let database = Connection::open_with_flags(path, flags).map_err(failed)?;
     let mut query = database.prepare("SELECT * FROM cases").map_err(failed)?;
-    let columns = columns(query.column_names()).map_err(|it| failure(path, "the table `cases`", &it))?;
+    let columns = columns(query.column_names()).map_err(|it| error(path, "the table `cases`", &it))?;
     let mut rows = query.query([]).map_err(failed)?;
     let mut number = 0_u64;
     while let Some(row) = rows.next().map_err(failed)? {
         number += 1;
         let filled = columns.iter().filter_map(|(field, index)| Some((*field, value(row, *index)?)));
-        each(facts(&object(filled)).map_err(|it| failure(path, &format!("row {number} of `cases`"), &it))?);
+        each(facts(&object(filled)).map_err(|it| error(path, &format!("row {number} of `cases`"), &it))?);
     }
     Ok(())
 }
 
-fn read_parquet(path: &Path, each: &mut dyn FnMut(Facts)) -> Result<(), Failure> {
-    let failed = |cause: ParquetError| failure(path, "its rows", &cause);
+fn read_parquet(path: &Path, each: &mut dyn FnMut(Facts)) -> Result<(), Error> {
+    let failed = |cause: ParquetError| error(path, "its rows", &cause);
     let file = SerializedFileReader::new(open(path)?).map_err(failed)?;
     let schema = file.metadata().file_metadata().schema_descr();
     let names: Vec<String> = schema.root_schema().get_fields().iter().map(|field| field.name().to_owned()).collect();
-    columns(names.iter().map(String::as_str)).map_err(|it| failure(path, "its schema", &it))?;
+    columns(names.iter().map(String::as_str)).map_err(|it| error(path, "its schema", &it))?;
     for (row, number) in file.get_row_iter(None).map_err(failed)?.zip(1_u64..) {
         let row = row.map_err(failed)?;
         let known = |name: &str| FIELDS.into_iter().chain([ERRORS]).find(|field| *field == name);
         let filled = row.get_column_iter().filter_map(|(name, field)| Some((known(name)?, of_parquet(field)?)));
-        each(facts(&object(filled)).map_err(|it| failure(path, &format!("row {number}"), &it))?);
+        each(facts(&object(filled)).map_err(|it| error(path, &format!("row {number}"), &it))?);
     }
     Ok(())
 }
@@ -129,13 +128,13 @@ fn columns<'a>(names: impl Iterator<Item = &'a str>) -> Result<Vec<(&'static str
     }
 }
 
-fn open(path: &Path) -> Result<File, Failure> {
-    File::open(path).map_err(|error| failure(path, "it cannot be opened", &error))
+fn open(path: &Path) -> Result<File, Error> {
+    File::open(path).map_err(|it| error(path, "it cannot be opened", &it))
 }
 
-fn failure(path: &Path, place: &str, cause: &dyn Display) -> Failure {
-    let failure = Failure::new(Exit::Local, format!("cannot read {}: {place}", path.display())).cause(cause);
-    failure.try_this("helpdesk export cases --to cases.jsonl")
+fn error(path: &Path, place: &str, cause: &dyn Display) -> Error {
+    let error = Error::file(format!("cannot read {}: {place}", path.display())).cause(cause);
+    error.try_this("helpdesk export cases --to cases.jsonl")
 }
 
 /// What the JSON of a case says, with the tolerance of responses. An export also has what could not be read.

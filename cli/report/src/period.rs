@@ -1,20 +1,34 @@
 //! The time that a report is about: whole days in UTC.
 
+use std::str::FromStr;
+
 use helpdesk::Timestamp;
+use helpdesk_export::Error;
 use jiff::civil::{Date, DateTime};
 use jiff::tz::Offset;
 use jiff::{Span, ToSpan};
 
 /// The first and the last day.
-pub(super) type Days = (Date, Date);
+pub(crate) type Days = (Date, Date);
 
-/// Whole days.
+/// Whole days in UTC, read from a name or from the first and the last day.
+///
+/// The names are `today`, `yesterday`, `last_7_days`, `last_30_days`, `this_week`, `last_week`, `this_month`, `last_month`,
+/// `this_year`, `last_year` and `all`. Weeks begin on Monday. Days are `FROM..TO`, such as `2026-03-01..2026-03-31`.
+///
+/// ```
+/// # use helpdesk_report::Period;
+/// let march: Period = "2026-03-01..2026-03-31".parse()?;
+/// let error = "last_mont".parse::<Period>().unwrap_err();
+/// assert!(error.to_string().contains("last_month"));
+/// # Ok::<_, helpdesk_report::Error>(())
+/// ```
 #[derive(Clone, Debug)]
-pub(super) struct Period {
+pub struct Period {
     /// As it was asked for.
-    pub(super) name: String,
+    pub(crate) name: String,
     /// None for all time.
-    pub(super) days: Option<Days>,
+    pub(crate) days: Option<Days>,
 }
 
 /// All time, which has no first and no last day.
@@ -23,7 +37,7 @@ const ALL: &str = "all";
 /// The days of a period, of which the argument is today.
 type OfToday = fn(Date) -> Days;
 
-/// The periods by name. Weeks begin on Monday.
+/// The periods by name.
 const NAMED: [(&str, OfToday); 10] = [
     ("today", |today| (today, today)),
     ("yesterday", |today| (before(today, 1.day()), before(today, 1.day()))),
@@ -47,16 +61,20 @@ fn last(step: Step, today: Date) -> Days {
     (step.start(end), end)
 }
 
-impl Period {
-    /// Reads a name, or the first and the last day as `2026-03-01..2026-03-31`.
-    pub(super) fn parse(text: &str) -> Result<Self, String> {
+/// Names count from today, in UTC. The error has [`ErrorKind::Usage`](crate::ErrorKind::Usage), and says what is valid.
+impl FromStr for Period {
+    type Err = Error;
+
+    fn from_str(text: &str) -> Result<Self, Error> {
         let today = utc(Timestamp::now()).map(DateTime::date).unwrap_or_default();
         Self::at(text, today).ok_or_else(|| {
             let names = NAMED.map(|(name, _)| name).join(", ");
-            format!("valid are {names}, {ALL}, and days in order, such as 2026-03-01..2026-03-31")
+            Error::usage(format!("valid are {names}, {ALL}, and days in order, such as 2026-03-01..2026-03-31"))
         })
     }
+}
 
+impl Period {
     fn at(text: &str, today: Date) -> Option<Self> {
         let days = match (text, text.split_once("..")) {
             (ALL, _) => None,
@@ -67,18 +85,18 @@ impl Period {
         is_ordered.then(|| Self { name: text.to_owned(), days })
     }
 
-    pub(super) fn contains(&self, day: Date) -> bool {
+    pub(crate) fn contains(&self, day: Date) -> bool {
         self.days.is_none_or(|(first, last)| first <= day && day <= last)
     }
 
     /// The first and the last second.
-    pub(super) fn seconds(&self) -> Option<(Timestamp, Timestamp)> {
+    pub(crate) fn seconds(&self) -> Option<(Timestamp, Timestamp)> {
         let (first, last) = self.days?;
         Some((unix(first.at(0, 0, 0, 0))?, unix(last.at(23, 59, 59, 0))?))
     }
 
     /// As in "cases created ...".
-    pub(super) fn spoken(&self) -> String {
+    pub(crate) fn spoken(&self) -> String {
         match self.days {
             None => "at any time".to_owned(),
             Some((first, last)) if first == last => format!("on {first} (UTC)"),
@@ -88,7 +106,7 @@ impl Period {
 }
 
 /// The date and the time of day in UTC, if there is one.
-pub(super) fn utc(time: Timestamp) -> Option<DateTime> {
+pub(crate) fn utc(time: Timestamp) -> Option<DateTime> {
     Some(Offset::UTC.to_datetime(jiff::Timestamp::from_second(time.unix_seconds()).ok()?))
 }
 
@@ -98,7 +116,7 @@ fn unix(time: DateTime) -> Option<Timestamp> {
 
 /// How much time a column of a chart is about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Step {
+pub(crate) enum Step {
     Day,
     Week,
     Month,
@@ -107,7 +125,7 @@ pub(super) enum Step {
 
 impl Step {
     /// The shortest that leaves few enough columns to be read.
-    pub(super) fn of(first: Date, last: Date) -> Self {
+    pub(crate) fn of(first: Date, last: Date) -> Self {
         match (last - first).get_days() {
             days if days <= 92 => Self::Day,
             days if days <= 731 => Self::Week,
@@ -116,7 +134,7 @@ impl Step {
         }
     }
 
-    pub(super) const fn name(self) -> &'static str {
+    pub(crate) const fn name(self) -> &'static str {
         match self {
             Self::Day => "day",
             Self::Week => "week",
@@ -126,7 +144,7 @@ impl Step {
     }
 
     /// The first day of the step with this day.
-    pub(super) fn start(self, day: Date) -> Date {
+    pub(crate) fn start(self, day: Date) -> Date {
         match self {
             Self::Day => day,
             Self::Week => before(day, i64::from(day.weekday().to_monday_zero_offset()).days()),
@@ -136,7 +154,7 @@ impl Step {
     }
 
     /// The first days of all steps between two days.
-    pub(super) fn starts(self, first: Date, last: Date) -> impl Iterator<Item = Date> {
+    pub(crate) fn starts(self, first: Date, last: Date) -> impl Iterator<Item = Date> {
         let span = match self {
             Self::Day => 1.day(),
             Self::Week => 7.days(),

@@ -6,12 +6,12 @@ use helpdesk_export::text::visible;
 use plotters::prelude::*;
 use plotters::style::text_anchor::{HPos, Pos, VPos};
 
-use super::section::{Cell, Drawn, Section};
+use crate::section::{Cell, Drawn, Section};
 
 /// Replaced by those of the page.
-pub(super) const INK: RGBColor = RGBColor(1, 1, 1);
-pub(super) const LINE: RGBColor = RGBColor(2, 2, 2);
-pub(super) const ACCENT: RGBColor = RGBColor(3, 3, 3);
+pub(crate) const INK: RGBColor = RGBColor(1, 1, 1);
+pub(crate) const LINE: RGBColor = RGBColor(2, 2, 2);
+pub(crate) const ACCENT: RGBColor = RGBColor(3, 3, 3);
 
 /// Narrow, so that letters stay large enough on a phone.
 const WIDTH: u32 = 400;
@@ -21,7 +21,7 @@ type Drawing<'a> = DrawingArea<SVGBackend<'a>, plotters::coord::Shift>;
 type Drew = Result<(), Box<dyn Error>>;
 
 /// What is inside of an `svg` element, and its size.
-pub(super) fn chart(section: &Section) -> Result<(String, u32, u32), Box<dyn Error>> {
+pub(crate) fn chart(section: &Section) -> Result<(String, u32, u32), Box<dyn Error>> {
     let height = match section.drawn {
         Drawn::OverTime => 240,
         Drawn::Bars => 16 + 28 * section.rows.len() as u32,

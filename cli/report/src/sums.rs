@@ -5,50 +5,43 @@ use std::collections::BTreeMap;
 use helpdesk::{GroupId, Minutes, Rating, StaffId};
 use jiff::civil::Date;
 
-use super::facts::Facts;
-use super::period::Period;
-
-/// Which cases a report is about.
-pub(super) struct Asked {
-    pub(super) period: Period,
-    /// Empty for all.
-    pub(super) groups: Vec<GroupId>,
-}
+use crate::facts::Facts;
+use crate::query::ReportQuery;
 
 /// What is counted of the cases. Of each case, only its times are kept.
 #[derive(Default)]
-pub(super) struct Sums {
-    pub(super) cases: u64,
+pub(crate) struct Sums {
+    pub(crate) cases: u64,
     /// In the trash, spam, or merged.
-    pub(super) left_out: u64,
+    pub(crate) left_out: u64,
     /// Values of cases, and whole cases, that could not be read.
-    pub(super) unreadable: u64,
-    pub(super) days: BTreeMap<Date, u64>,
-    pub(super) channels: BTreeMap<String, u64>,
+    pub(crate) unreadable: u64,
+    pub(crate) days: BTreeMap<Date, u64>,
+    pub(crate) channels: BTreeMap<String, u64>,
     /// By weekday from Monday on, and hour.
-    pub(super) hours: [[u64; 24]; 7],
-    pub(super) first_responses: BTreeMap<Option<GroupId>, Times>,
-    pub(super) closings: BTreeMap<Option<GroupId>, Times>,
-    pub(super) ratings: BTreeMap<Rating, u64>,
-    pub(super) staff: BTreeMap<Option<StaffId>, Work>,
+    pub(crate) hours: [[u64; 24]; 7],
+    pub(crate) first_responses: BTreeMap<Option<GroupId>, Times>,
+    pub(crate) closings: BTreeMap<Option<GroupId>, Times>,
+    pub(crate) ratings: BTreeMap<Rating, u64>,
+    pub(crate) staff: BTreeMap<Option<StaffId>, Work>,
 }
 
 /// The cases for which somebody is responsible.
 #[derive(Default)]
-pub(super) struct Work {
-    pub(super) cases: u64,
-    pub(super) closed: u64,
+pub(crate) struct Work {
+    pub(crate) cases: u64,
+    pub(crate) closed: u64,
 }
 
 impl Sums {
     /// Counts a case that was asked for.
-    pub(super) fn add(&mut self, asked: &Asked, facts: Facts) {
+    pub(crate) fn add(&mut self, query: &ReportQuery, facts: Facts) {
         let Some(created) = facts.created else {
             self.unreadable += facts.unreadable;
             return;
         };
-        let is_of_group = asked.groups.is_empty() || facts.group.is_some_and(|group| asked.groups.contains(&group));
-        if !asked.period.contains(created.date()) || !is_of_group {
+        let is_of_group = query.groups.is_empty() || facts.group.is_some_and(|group| query.groups.contains(&group));
+        if !query.period.contains(created.date()) || !is_of_group {
             return;
         }
         if facts.is_left_out {
@@ -74,10 +67,10 @@ impl Sums {
 
 /// The times until the first response or the closing of some cases.
 #[derive(Clone, Default)]
-pub(super) struct Times {
+pub(crate) struct Times {
     minutes: Vec<Minutes>,
     /// Cases without such a time.
-    pub(super) without: u64,
+    pub(crate) without: u64,
 }
 
 impl Times {
@@ -89,7 +82,7 @@ impl Times {
     }
 
     /// Those of several groups.
-    pub(super) fn all<'a>(of: impl IntoIterator<Item = &'a Self>) -> Self {
+    pub(crate) fn all<'a>(of: impl IntoIterator<Item = &'a Self>) -> Self {
         of.into_iter().fold(Self::default(), |mut all, times| {
             all.minutes.extend_from_slice(&times.minutes);
             all.without += times.without;
@@ -97,12 +90,12 @@ impl Times {
         })
     }
 
-    pub(super) fn count(&self) -> u64 {
+    pub(crate) fn count(&self) -> u64 {
         self.minutes.len() as u64
     }
 
     /// The shortest time that this percentage of the times does not exceed (nearest rank).
-    pub(super) fn within(&self, percent: usize) -> Option<Minutes> {
+    pub(crate) fn within(&self, percent: usize) -> Option<Minutes> {
         let mut minutes = self.minutes.clone();
         let rank = (minutes.len() * percent).div_ceil(100).checked_sub(1)?;
         Some(*minutes.select_nth_unstable(rank).1)

@@ -2,47 +2,93 @@
 
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
+use std::path::Path;
 
+use helpdesk::blocking::Client;
 use helpdesk::{GroupId, LeaderboardRow, Rating};
+use helpdesk_export::Error;
 use serde_json::{Map, Value, json};
 
-use super::period::Step;
-use super::section::{Cell, Drawn, Section};
-use super::source::Data;
-use super::sums::{Asked, Sums, Times};
+use crate::period::Step;
+use crate::query::ReportQuery;
+use crate::section::{Cell, Drawn, Section};
+use crate::source::Data;
+use crate::sums::{Sums, Times};
 
-pub(super) struct Report {
-    pub(super) title: String,
+/// What a help desk had to do in a period, and how fast it was.
+///
+/// It counts the cases that were created in the period, by day (or week, month, year), channel and hour. It has how long they
+/// waited for a response and for their closing, how they were rated, and what staff did. Cases that are in the trash, spam or
+/// merged into others are not counted.
+#[derive(Clone, Debug)]
+pub struct Report {
+    pub(crate) title: String,
     /// What it is about, a sentence each.
-    pub(super) lines: Vec<String>,
-    pub(super) is_empty: bool,
+    pub(crate) lines: Vec<String>,
+    pub(crate) is_empty: bool,
     sections: Vec<Section>,
+    is_complete: bool,
     /// What is in no section.
     head: Map<String, Value>,
 }
 
 impl Report {
-    pub(super) fn new(asked: &Asked, source: &str, data: &Data) -> Self {
-        let title = format!("Cases created {}", asked.period.spoken());
-        let (lines, head) = (lines(asked, source, data), head(asked, source, data));
-        Self { title, lines, is_empty: data.sums.cases == 0, sections: sections(asked, data), head }
+    /// Reads the cases from the service, which the report names `source`: its address, for example.
+    ///
+    /// Titles of groups and the leaderboard of staff may be missing; the report then says why.
+    ///
+    /// # Errors
+    ///
+    /// [`ErrorKind::Request`](crate::ErrorKind::Request) if the cases cannot be read.
+    pub fn from_service(client: &Client, source: &str, query: &ReportQuery) -> Result<Self, Error> {
+        Ok(Self::new(query, source, &Data::of_service(client, query)?))
+    }
+
+    /// Reads the cases from an exported file, whose name ends with `.jsonl`, `.ndjson`, `.csv`, `.sqlite`, `.sqlite3`, `.db` or
+    /// `.parquet`.
+    ///
+    /// # Errors
+    ///
+    /// [`ErrorKind::Usage`](crate::ErrorKind::Usage) for another name, and
+    /// [`ErrorKind::File`](crate::ErrorKind::File) if the file has something else than cases.
+    pub fn from_file(path: impl AsRef<Path>, query: &ReportQuery) -> Result<Self, Error> {
+        let path = path.as_ref();
+        Ok(Self::new(query, &path.display().to_string(), &Data::of_file(path, query)?))
+    }
+
+    fn new(query: &ReportQuery, source: &str, data: &Data) -> Self {
+        Self {
+            title: format!("Cases created {}", query.period.spoken()),
+            lines: lines(query, source, data),
+            is_empty: data.sums.cases == 0,
+            is_complete: data.is_complete(),
+            sections: sections(query, data),
+            head: head(query, source, data),
+        }
+    }
+
+    /// Returns whether everything could be read. What could not is counted in the report, or named in its warnings.
+    pub fn is_complete(&self) -> bool {
+        self.is_complete
     }
 
     /// The sections; none if there is nothing to show.
-    pub(super) fn sections(&self) -> &[Section] {
+    pub(crate) fn sections(&self) -> &[Section] {
         if self.is_empty { &[] } else { &self.sections }
     }
 
-    pub(super) fn json(&self) -> Value {
+    /// Returns the report as a JSON object: `period`, `source`, `groups`, numbers of `cases`, and an array for each section.
+    /// Times are minutes, shares are percent.
+    pub fn json(&self) -> Value {
         let sections = self.sections.iter().map(|it| (it.key.clone(), it.json()));
         Value::Object(self.head.clone().into_iter().chain(sections).collect())
     }
 }
 
-fn lines(asked: &Asked, source: &str, Data { sums, titles, warnings, .. }: &Data) -> Vec<String> {
+fn lines(query: &ReportQuery, source: &str, Data { sums, titles, warnings, .. }: &Data) -> Vec<String> {
     let mut lines = vec![format!("{} cases, from {source}.", sums.cases)];
-    if !asked.groups.is_empty() {
-        let groups = asked.groups.iter().map(|id| title(titles, Some(*id)));
+    if !query.groups.is_empty() {
+        let groups = query.groups.iter().map(|id| title(titles, Some(*id)));
         lines.push(format!("Groups: {}.", groups.collect::<Vec<_>>().join(", ")));
     }
     if sums.cases > 0 {
@@ -63,8 +109,8 @@ fn lines(asked: &Asked, source: &str, Data { sums, titles, warnings, .. }: &Data
     lines
 }
 
-fn head(asked: &Asked, source: &str, Data { sums, warnings, .. }: &Data) -> Map<String, Value> {
-    let Asked { period, groups } = asked;
+fn head(query: &ReportQuery, source: &str, Data { sums, warnings, .. }: &Data) -> Map<String, Value> {
+    let ReportQuery { period, groups } = query;
     let (from, to) = (period.days.map(|it| it.0.to_string()), period.days.map(|it| it.1.to_string()));
     let head = [
         ("period", json!({ "name": period.name, "from": from, "to": to, "time_zone": "UTC" })),
@@ -78,10 +124,10 @@ fn head(asked: &Asked, source: &str, Data { sums, warnings, .. }: &Data) -> Map<
     head.map(|(key, value)| (key.to_owned(), value)).into_iter().collect()
 }
 
-fn sections(asked: &Asked, data: &Data) -> Vec<Section> {
+fn sections(query: &ReportQuery, data: &Data) -> Vec<Section> {
     let Data { sums, titles, leaders, .. } = data;
     vec![
-        over_time(asked, sums),
+        over_time(query, sums),
         by_channel(sums),
         times("first_response", "Time to the first response", &sums.first_responses, titles),
         times("closing", "Time to the closing", &sums.closings, titles),
@@ -96,9 +142,9 @@ fn section<const N: usize>(key: &str, title: &str, columns: [&str; N], rows: Vec
     Section { key: key.to_owned(), title: title.to_owned(), about: "", columns, rows, drawn: Drawn::Bars }
 }
 
-fn over_time(asked: &Asked, sums: &Sums) -> Section {
+fn over_time(query: &ReportQuery, sums: &Sums) -> Section {
     let span = || Some((*sums.days.first_key_value()?.0, *sums.days.last_key_value()?.0));
-    let rows = asked.period.days.or_else(span).map(|(first, last)| {
+    let rows = query.period.days.or_else(span).map(|(first, last)| {
         let step = Step::of(first, last);
         let mut cases = step.starts(first, last).map(|start| (start, 0)).collect::<BTreeMap<_, _>>();
         for (day, count) in &sums.days {

@@ -1,0 +1,32 @@
+//! Reports on the cases of a help desk: how many came, how long they waited, how they were rated, and what staff did. A [`Report`] is
+//! about the days and groups of a [`ReportQuery`], and comes from the service or from a file of `helpdesk export cases`. It is text,
+//! JSON, or an HTML page with charts:
+//!
+//! ```no_run
+//! use helpdesk::blocking::Client;
+//! use helpdesk_report::{Report, ReportQuery};
+//!
+//! let client = Client::from_env()?;
+//! let query = ReportQuery { period: "last_month".parse()?, groups: Vec::new() };
+//! let report = Report::from_service(&client, "our help desk", &query)?;
+//! std::fs::write("report.html", report.html()?)?;
+//! # Ok::<_, Box<dyn std::error::Error>>(())
+//! ```
+
+mod chart;
+mod facts;
+mod file;
+mod html;
+mod period;
+mod query;
+mod report;
+mod section;
+mod source;
+mod sums;
+mod text;
+
+pub use helpdesk_export::{Error, ErrorKind};
+
+pub use self::period::Period;
+pub use self::query::ReportQuery;
+pub use self::report::Report;

@@ -1,0 +1,106 @@
+//! Where the cases of a report come from: the service, or a file.
+
+use std::collections::BTreeMap;
+use std::path::Path;
+
+use helpdesk::blocking::Client;
+use helpdesk::{CivilDateTime, Error, GroupId, LeaderboardRow, ListResponse, ReportPeriod, cases, groups, statistics};
+use jiff::civil::Date;
+
+use crate::facts::Facts;
+use crate::file;
+use crate::period::Days;
+use crate::query::ReportQuery;
+use crate::sums::Sums;
+
+/// The days of the longest period for which the service has a leaderboard.
+const LONGEST_LEADERBOARD: i32 = 92;
+
+/// Everything that a report needs.
+#[derive(Default)]
+pub(crate) struct Data {
+    pub(crate) sums: Sums,
+    /// Titles of groups. A file has none.
+    pub(crate) titles: BTreeMap<GroupId, String>,
+    /// The leaderboard of the service, if it has one of the period.
+    pub(crate) leaders: Option<Vec<LeaderboardRow>>,
+    /// What went wrong without stopping the report.
+    pub(crate) warnings: Vec<String>,
+}
+
+impl Data {
+    pub(crate) fn of_service(client: &Client, query: &ReportQuery) -> Result<Self, Error> {
+        let mut data = Self::default();
+        data.read_cases(client, query)?;
+        data.titles = data.warned("the titles of groups", titles(client)).unwrap_or_default();
+        let leaders = query.period.days.and_then(|days| leaders(client, days, &query.groups));
+        let leaders = leaders.and_then(|leaders| data.warned("the leaderboard of staff", leaders));
+        data.leaders = leaders.map(|list| {
+            data.sums.unreadable += list.errors.len() as u64;
+            list.items
+        });
+        Ok(data)
+    }
+
+    pub(crate) fn of_file(path: &Path, query: &ReportQuery) -> Result<Self, helpdesk_export::Error> {
+        let mut data = Self::default();
+        file::read(path, &mut |facts| data.sums.add(query, facts))?;
+        Ok(data)
+    }
+
+    /// Whether nothing is missing in the report.
+    pub(crate) fn is_complete(&self) -> bool {
+        self.sums.unreadable == 0 && self.warnings.is_empty()
+    }
+
+    fn read_cases(&mut self, client: &Client, query: &ReportQuery) -> Result<(), Error> {
+        let mut list = cases::list().show_first_response_time(true);
+        if let Some((from, to)) = query.period.seconds() {
+            list = list.from_time(from).to_time(to);
+        }
+        if !query.groups.is_empty() {
+            list = list.group_ids(query.groups.clone());
+        }
+        let mut export = client.export(list);
+        for page in &mut export {
+            let page = page?;
+            page.items.iter().for_each(|case| self.sums.add(query, Facts::of(case)));
+            self.sums.unreadable += page.errors.iter().filter(|error| error.is_record_lost()).count() as u64;
+        }
+        let mismatches = export.report().count_mismatch_total;
+        if mismatches > 0 {
+            self.warnings.push(format!("the service counts other numbers of cases, {mismatches} times; try again"));
+        }
+        Ok(())
+    }
+
+    /// Without it, the rest of the report is still true.
+    fn warned<T>(&mut self, what: &str, read: Result<T, Error>) -> Option<T> {
+        read.map_err(|error| self.warnings.push(format!("{what} cannot be read: {error}"))).ok()
+    }
+}
+
+fn titles(client: &Client) -> Result<BTreeMap<GroupId, String>, Error> {
+    client.items(groups::list()).map(|group| group.map(|it| (it.group_id, it.group_title))).collect()
+}
+
+/// The leaderboard of these days, if they are not too many.
+fn leaders(
+    client: &Client,
+    (first, last): Days,
+    groups: &[GroupId],
+) -> Option<Result<ListResponse<LeaderboardRow>, Error>> {
+    if (last - first).get_days() >= LONGEST_LEADERBOARD {
+        return None;
+    }
+    let period = ReportPeriod::range(civil(first)?, civil(last)?.end_of_day());
+    let mut request = statistics::leaderboard(period);
+    if !groups.is_empty() {
+        request = request.group_ids(groups.to_vec());
+    }
+    Some(client.send(request))
+}
+
+fn civil(day: Date) -> Option<CivilDateTime> {
+    CivilDateTime::date(day.year().try_into().ok()?, day.month().unsigned_abs(), day.day().unsigned_abs()).ok()
+}
