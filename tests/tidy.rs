@@ -50,6 +50,7 @@ const ORDERS: &[(&str, &[&str])] = &[
             "lib",
         ],
     ),
+    ("cli/config/src", &["error", "address", "setting", "key", "parse", "file", "account", "lib"]),
     ("cli/export/src", &["error", "text", "csv", "record", "lib"]),
     (
         "cli/report/src",

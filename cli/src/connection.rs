@@ -9,7 +9,7 @@ use helpdesk::observability::{ClientEvent, ClientEventKind};
 use helpdesk::{HelpDesk, RequestOptions};
 use helpdesk_fake::DEFAULT_STAFF_EMAIL;
 
-use crate::account::Account;
+use crate::account;
 use crate::demo::Demo;
 use crate::failure::Failure;
 use crate::wire::Shown;
@@ -44,8 +44,8 @@ impl Connection {
         let (url, email, builder) = match &demo {
             Some(demo) => (demo.url().to_owned(), DEFAULT_STAFF_EMAIL.to_owned(), demo.client()),
             None => {
-                let account = Account::from_matches(matches)?;
-                let builder = account.client()?;
+                let account = account::load(matches)?;
+                let builder = account::named(account.client()?);
                 let url = account.url.map(|url| url.value.to_string()).unwrap_or_default();
                 (url, account.email.map(|email| email.value).unwrap_or_default(), builder)
             }

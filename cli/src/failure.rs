@@ -125,6 +125,17 @@ impl From<InvalidConfigError> for Failure {
     }
 }
 
+impl From<helpdesk_config::Error> for Failure {
+    fn from(error: helpdesk_config::Error) -> Self {
+        let exit = match error.kind() {
+            helpdesk_config::ErrorKind::Usage => Exit::Usage,
+            _ => Exit::Local,
+        };
+        let (error, causes, advice) = error.into_parts();
+        Self { exit, error, causes, advice }
+    }
+}
+
 impl From<helpdesk_export::Error> for Failure {
     fn from(error: helpdesk_export::Error) -> Self {
         let (kind, message, causes, advice) = error.into_parts();

@@ -41,6 +41,7 @@ fn files_that_documents_name_exist() {
 #[test]
 fn types_that_documents_name_exist() {
     let all: String = [
+        "cli/config/src",
         "cli/export/src",
         "cli/report/src",
         "cli/src",

@@ -6,9 +6,9 @@ use std::time::{Duration, Instant};
 use helpdesk::rate_limit::RateLimit;
 use helpdesk::response::Response;
 use helpdesk::{Error, ErrorCode, ErrorKind, Request, RequestOptions, Timestamp, cases};
+use helpdesk_config::{Address, Secret};
 
-use crate::account::key::Secret;
-use crate::account::{Address, client};
+use crate::account::named;
 use crate::failure::{Exit, Failure};
 
 /// What a read shows.
@@ -34,7 +34,7 @@ pub(super) enum Access {
 /// Fails if no client can be created.
 pub(super) fn check(url: &Address, email: &str, key: Secret) -> Result<Check, Failure> {
     let options = RequestOptions::new().max_attempts(1).total_timeout(Duration::from_secs(20));
-    let client = client(url, email, key).options(options).build();
+    let client = named(helpdesk_config::client(url, email, key)).options(options).build();
     let client = client.map_err(|error| Failure::new(Exit::Local, error.to_string()))?;
     let started = Instant::now();
     let response = client.send_raw(cases::list().limit(1));

@@ -5,12 +5,11 @@ use std::fmt;
 
 use clap::{ArgMatches, Command};
 use helpdesk::Timestamp;
+use helpdesk_config::{Account, Address, ConfigFile, Secret, Setting, variable};
 use serde_json::{Value, json};
 
 use crate::account::check::{Access, Check, check};
-use crate::account::file::ConfigFile;
-use crate::account::key::Secret;
-use crate::account::{Account, Address, Setting, reject_demo, variable};
+use crate::account::{given, reject_demo};
 use crate::failure::{Exit, Failure};
 use crate::output::{self, Format, OutputOptions};
 use crate::terminal::{self, stdout};
@@ -85,9 +84,9 @@ fn examine(matches: &ArgMatches, findings: &mut Vec<Finding>) -> Result<(), Find
     let failed = |subject| move |failure| Finding::failed(subject, failure);
     let program = concat!("helpdesk ", env!("CARGO_PKG_VERSION"));
     findings.push(Finding::ok("program", format_args!("{program}, {} {}", env::consts::OS, env::consts::ARCH)));
-    let mut account = Account::given(matches).map_err(failed("account"))?;
+    let mut account = Account::given(given(matches)).map_err(|error| Finding::failed("account", error.into()))?;
     match ConfigFile::read() {
-        Err(failure) => findings.push(Finding::failed("file", failure)),
+        Err(failure) => findings.push(Finding::failed("file", failure.into())),
         Ok(file) => {
             let found = if file.exists { "" } else { " does not exist" };
             findings.push(Finding::ok("file", format_args!("{}{found}", file.path.display())));
@@ -108,7 +107,7 @@ fn examine(matches: &ArgMatches, findings: &mut Vec<Finding>) -> Result<(), Find
 fn profile(account: &mut Account, file: &ConfigFile) -> Finding {
     match account.complete_from(file) {
         Ok(()) => Finding::ok("profile", account.profile.as_ref().map_or("none".to_owned(), ToString::to_string)),
-        Err(failure) => Finding::failed("profile", failure),
+        Err(error) => Finding::failed("profile", error.into()),
     }
 }
 

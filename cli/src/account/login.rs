@@ -2,11 +2,10 @@
 
 use clap::{Arg, ArgAction, ArgMatches, Command};
 use helpdesk::request::Credentials;
+use helpdesk_config::{Account, Address, ConfigFile, Key, Secret, Setting, Source};
 
 use crate::account::check::{Access, check};
-use crate::account::file::ConfigFile;
-use crate::account::key::{Key, Secret};
-use crate::account::{Account, Address, Setting, Source, confirm, filled, reject_demo, yes};
+use crate::account::{confirm, filled, given, reject_demo, yes};
 use crate::failure::{Exit, Failure};
 use crate::terminal::{self, note};
 
@@ -33,7 +32,7 @@ pub(crate) fn command() -> Command {
 pub(crate) fn run(matches: &ArgMatches) -> Result<Exit, Failure> {
     reject_demo(matches)?;
     let mut file = ConfigFile::read()?;
-    let mut given = Account::given(matches)?;
+    let mut given = Account::given(given(matches))?;
     // Another key of a profile that exists needs nothing but the key.
     if let Some((old, from)) = given.profile.as_ref().and_then(|it| Some((file.profile(&it.value)?, &it.from))) {
         given.url = given.url.or_else(|| Setting::of(&old.url, from));

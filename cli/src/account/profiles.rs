@@ -1,11 +1,9 @@
 //! `helpdesk profiles`: the accounts that are saved.
 
 use clap::{Arg, ArgMatches, Command};
+use helpdesk_config::{ConfigFile, Key, Profile};
 use serde_json::{Value, json};
 
-use crate::account::file::ConfigFile;
-use crate::account::key::Key;
-use crate::account::parse::Profile;
 use crate::account::{confirm, reject_demo, yes};
 use crate::failure::{Exit, Failure};
 use crate::output::{self, Format, OutputOptions};

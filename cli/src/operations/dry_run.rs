@@ -4,7 +4,7 @@ use clap::ArgMatches;
 use helpdesk::Request;
 use helpdesk::request::{BaseUrl, PreparedRequest, RequestBody};
 
-use crate::account::Account;
+use crate::account;
 use crate::failure::{Exit, Failure};
 use crate::terminal;
 use crate::wire::{self, Part};
@@ -36,7 +36,7 @@ pub(super) fn print(request: &impl Request, form: Form, matches: &ArgMatches) ->
     let request = request.prepare()?;
     let (url, email) = match matches.get_flag("demo") {
         true => (None, None),
-        false => Account::from_matches(matches).map(|account| (account.url, account.email))?,
+        false => account::load(matches).map(|account| (account.url, account.email))?,
     };
     if url.is_none() || email.is_none() {
         terminal::note("note: the address or the email address is an example, because no account is in use");

@@ -5,35 +5,38 @@ use std::path::Path;
 
 use toml_edit::{Document, DocumentMut, Item, Key as Name, TableLike};
 
-use crate::account::Address;
-use crate::account::key::Key;
-use crate::failure::{Exit, Failure, nearest};
+use crate::address::Address;
+use crate::error::{Error, nearest};
+use crate::key::Key;
 
 /// A configuration file as it is written, and as it is meant.
-pub(super) struct Parsed {
-    pub(super) document: DocumentMut,
-    pub(super) default: Option<String>,
+pub(crate) struct Parsed {
+    pub(crate) document: DocumentMut,
+    pub(crate) default: Option<String>,
     /// In the order of the file.
-    pub(super) profiles: Vec<(String, Profile)>,
+    pub(crate) profiles: Vec<(String, Profile)>,
 }
 
 /// What is configured for an account.
 #[derive(Default)]
-pub(super) struct Profile {
-    pub(super) url: Option<Address>,
-    pub(super) email: Option<String>,
-    pub(super) key: Option<Key>,
+pub struct Profile {
+    /// The address.
+    pub url: Option<Address>,
+    /// The email address of the staff member.
+    pub email: Option<String>,
+    /// The API key.
+    pub key: Option<Key>,
 }
 
 impl Profile {
     /// The address, for a question.
-    pub(super) fn address(&self) -> String {
+    pub fn address(&self) -> String {
         self.url.as_ref().map_or("no address".to_owned(), ToString::to_string)
     }
 }
 
 /// Parses a configuration file. `path` is for messages.
-pub(super) fn parse(path: &Path, text: &str) -> Result<Parsed, Failure> {
+pub(crate) fn parse(path: &Path, text: &str) -> Result<Parsed, Error> {
     let file = File { path, text };
     let document = Document::parse(text.to_owned()).map_err(|error| file.wrong(error.span(), error.message()))?;
     let (mut default, mut profiles) = (None, Vec::new());
@@ -52,12 +55,12 @@ struct File<'a> {
 }
 
 impl File<'_> {
-    fn profiles(&self, table: &dyn TableLike) -> Result<Vec<(String, Profile)>, Failure> {
+    fn profiles(&self, table: &dyn TableLike) -> Result<Vec<(String, Profile)>, Error> {
         let names = table.iter().filter_map(|(name, item)| Some((table.key(name)?, item)));
         names.map(|(name, item)| Ok((name.get().to_owned(), self.profile(self.table(name, item)?)?))).collect()
     }
 
-    fn profile(&self, table: &dyn TableLike) -> Result<Profile, Failure> {
+    fn profile(&self, table: &dyn TableLike) -> Result<Profile, Error> {
         let mut profile = Profile::default();
         for (name, item) in self.items(table, &["url", "email", "key", "key_command"])? {
             let value = self.string(name, item)?;
@@ -75,29 +78,29 @@ impl File<'_> {
     }
 
     /// The items of a table, all of which have one of these names.
-    fn items<'t>(&self, table: &'t dyn TableLike, known: &[&str]) -> Result<Vec<(&'t Name, &'t Item)>, Failure> {
+    fn items<'t>(&self, table: &'t dyn TableLike, known: &[&str]) -> Result<Vec<(&'t Name, &'t Item)>, Error> {
         let items: Vec<_> = table.iter().filter_map(|(name, item)| Some((table.key(name)?, item))).collect();
         let Some((unknown, _)) = items.iter().find(|(name, _)| !known.contains(&name.get())) else { return Ok(items) };
-        let failure = self.wrong(unknown.span(), &format!("unknown key `{}`", unknown.get()));
+        let error = self.wrong(unknown.span(), &format!("unknown key `{}`", unknown.get()));
         Err(match nearest(unknown.get(), known.iter().copied()) {
-            Some(nearest) => failure.try_this(format!("did you mean `{nearest}`?")),
-            None => failure.try_this(format!("expected one of `{}`", known.join("`, `"))),
+            Some(nearest) => error.try_this(format!("did you mean `{nearest}`?")),
+            None => error.try_this(format!("expected one of `{}`", known.join("`, `"))),
         })
     }
 
-    fn string(&self, name: &Name, item: &Item) -> Result<String, Failure> {
+    fn string(&self, name: &Name, item: &Item) -> Result<String, Error> {
         let string = item.as_str().map(str::trim).filter(|it| !it.is_empty());
         let wrong = || self.wrong(name.span(), &format!("`{}` must be a string that is not empty", name.get()));
         string.map(str::to_owned).ok_or_else(wrong)
     }
 
-    fn table<'t>(&self, name: &Name, item: &'t Item) -> Result<&'t dyn TableLike, Failure> {
+    fn table<'t>(&self, name: &Name, item: &'t Item) -> Result<&'t dyn TableLike, Error> {
         item.as_table_like().ok_or_else(|| self.wrong(name.span(), &format!("`{}` must be a table", name.get())))
     }
 
-    fn wrong(&self, span: Option<Range<usize>>, what: &str) -> Failure {
+    fn wrong(&self, span: Option<Range<usize>>, what: &str) -> Error {
         let before = span.and_then(|span| self.text.get(..span.start)).unwrap_or_default();
         let line = before.matches('\n').count() + 1;
-        Failure::new(Exit::Local, format!("{}:{line}: {what}", self.path.display()))
+        Error::config(format!("{}:{line}: {what}", self.path.display()))
     }
 }

@@ -8,38 +8,45 @@ use std::path::{Path, PathBuf};
 use etcetera::BaseStrategy;
 use toml_edit::{InlineTable, Item, Table, TableLike, Value};
 
-use crate::account::key::Key;
-use crate::account::parse::{self, Parsed, Profile};
-use crate::account::{Address, Setting, Source};
-use crate::failure::{Exit, Failure, nearest};
+use crate::address::Address;
+use crate::error::{Error, ErrorKind, nearest};
+use crate::key::Key;
+use crate::parse::{self, Parsed, Profile};
+use crate::setting::{Setting, Source};
 
-pub(super) struct ConfigFile {
-    pub(super) path: PathBuf,
-    pub(super) exists: bool,
+/// The configuration file: `HELPDESK_CONFIG`, or else `helpdesk/config.toml` where the system keeps configurations.
+pub struct ConfigFile {
+    /// Where it is.
+    pub path: PathBuf,
+    /// Whether it exists. One that does not has no profiles.
+    pub exists: bool,
     parsed: Parsed,
 }
 
 /// `HELPDESK_CONFIG`, or else `helpdesk/config.toml` where the system keeps configurations.
-pub(super) fn path() -> Result<PathBuf, Failure> {
+fn path() -> Result<PathBuf, Error> {
     if let Some(path) = env::var_os("HELPDESK_CONFIG").filter(|path| !path.is_empty()) {
         return Ok(path.into());
     }
     let strategy = etcetera::choose_base_strategy().map_err(|error| {
-        let failure = Failure::new(Exit::Local, "the configuration file has no place").cause(error);
-        failure.try_this("set `HELPDESK_CONFIG` to the path of a file")
+        let error = Error::config("the configuration file has no place").cause(error);
+        error.try_this("set `HELPDESK_CONFIG` to the path of a file")
     })?;
     Ok(strategy.config_dir().join("helpdesk").join("config.toml"))
 }
 
 impl ConfigFile {
     /// Reads the file. One that does not exist is empty.
-    pub(super) fn read() -> Result<Self, Failure> {
+    ///
+    /// # Errors
+    /// Fails for a file that is wrong, that others can write, or that has a key and that others can read.
+    pub fn read() -> Result<Self, Error> {
         let path = path()?;
         let (text, metadata) = match contents(&path) {
             Ok((text, metadata)) => (text, Some(metadata)),
             Err(error) if error.kind() == io::ErrorKind::NotFound => (String::new(), None),
             Err(error) => {
-                return Err(Failure::new(Exit::Local, format!("cannot read `{}`", path.display())).cause(error));
+                return Err(Error::config(format!("cannot read `{}`", path.display())).cause(error));
             }
         };
         let parsed = parse::parse(&path, &text)?;
@@ -48,16 +55,18 @@ impl ConfigFile {
         Ok(file)
     }
 
-    pub(super) fn profiles(&self) -> &[(String, Profile)] {
+    /// Returns the profiles by name, in the order of the file.
+    pub fn profiles(&self) -> &[(String, Profile)] {
         &self.parsed.profiles
     }
 
-    pub(super) fn profile(&self, name: &str) -> Option<&Profile> {
+    /// Returns the profile of a name.
+    pub fn profile(&self, name: &str) -> Option<&Profile> {
         self.profiles().iter().find(|(it, _)| it == name).map(|(_, profile)| profile)
     }
 
     /// The profile that is used if none is asked for.
-    pub(super) fn default(&self) -> Option<Setting> {
+    pub fn default(&self) -> Option<Setting> {
         match (&self.parsed.default, self.profiles()) {
             (Some(name), _) => Some(Setting { value: name.clone(), from: Source::Default }),
             (None, [(only, _)]) => Some(Setting { value: only.clone(), from: Source::OnlyProfile }),
@@ -66,33 +75,33 @@ impl ConfigFile {
     }
 
     /// The profile that is asked for, or else the default. There is none if the file has no profile.
-    pub(super) fn choose(&self, asked: Option<&Setting>) -> Result<Option<(Setting, &Profile)>, Failure> {
+    pub(crate) fn choose(&self, asked: Option<&Setting>) -> Result<Option<(Setting, &Profile)>, Error> {
         let Some(chosen) = asked.cloned().or_else(|| self.default()) else {
             return if self.profiles().is_empty() { Ok(None) } else { Err(self.undecided()) };
         };
         match self.profile(&chosen.value) {
             Some(profile) => Ok(Some((chosen, profile))),
             None => {
-                let exit = if let Source::Option(_) = chosen.from { Exit::Usage } else { Exit::Local };
-                let failure = self.unknown(&chosen.value);
-                Err(Failure { exit, error: format!("{} ({})", failure.error, chosen.from), ..failure })
+                let is_given = matches!(chosen.from, Source::Option(_));
+                let kind = if is_given { ErrorKind::Usage } else { ErrorKind::Config };
+                Err(self.unknown(&chosen.value).of(kind, &chosen.from))
             }
         }
     }
 
-    /// The failure of a profile that does not exist.
-    pub(super) fn unknown(&self, name: &str) -> Failure {
-        let failure = Failure::new(Exit::Usage, format!("there is no profile `{name}`"));
+    /// The error of a profile that does not exist.
+    pub fn unknown(&self, name: &str) -> Error {
+        let error = Error::usage(format!("there is no profile `{name}`"));
         match nearest(name, self.profiles().iter().map(|(it, _)| it.as_str())) {
-            _ if self.profiles().is_empty() => failure.try_this(format!("`helpdesk login --profile {name}` adds it")),
-            Some(nearest) => failure.cause(self.names()).try_this(format!("did you mean `{nearest}`?")),
-            None => failure.cause(self.names()),
+            _ if self.profiles().is_empty() => error.try_this(format!("`helpdesk login --profile {name}` adds it")),
+            Some(nearest) => error.cause(self.names()).try_this(format!("did you mean `{nearest}`?")),
+            None => error.cause(self.names()),
         }
     }
 
-    fn undecided(&self) -> Failure {
-        let failure = Failure::new(Exit::Local, "no profile is the default").cause(self.names());
-        failure.try_this("`--profile NAME`").try_this("`helpdesk profiles default NAME`")
+    fn undecided(&self) -> Error {
+        let error = Error::config("no profile is the default").cause(self.names());
+        error.try_this("`--profile NAME`").try_this("`helpdesk profiles default NAME`")
     }
 
     fn names(&self) -> String {
@@ -101,7 +110,7 @@ impl ConfigFile {
     }
 
     /// Adds or replaces a profile. The one that was used so far by default stays the default.
-    pub(super) fn set_profile(&mut self, name: &str, url: &Address, email: &str, key: &Key) {
+    pub fn set_profile(&mut self, name: &str, url: &Address, email: &str, key: &Key) {
         if self.profiles().len() <= 1 {
             let default = self.default().map(|it| it.value).filter(|it| self.profile(it).is_some());
             self.set_default(&default.unwrap_or_else(|| name.to_owned()));
@@ -129,12 +138,13 @@ impl ConfigFile {
         }
     }
 
-    pub(super) fn set_default(&mut self, name: &str) {
+    /// Chooses the profile that is used if none is asked for.
+    pub fn set_default(&mut self, name: &str) {
         set(self.parsed.document.as_table_mut(), "default", name);
     }
 
     /// Removes a profile, and the default if this profile is it.
-    pub(super) fn remove_profile(&mut self, name: &str) {
+    pub fn remove_profile(&mut self, name: &str) {
         let document = &mut self.parsed.document;
         if let Some(profiles) = document.get_mut("profiles").and_then(Item::as_table_like_mut) {
             profiles.remove(name);
@@ -146,7 +156,7 @@ impl ConfigFile {
 
     /// Rejects a file that others can write, who could run a command or receive the key, and one with a key that they can read.
     /// Systems other than Unix keep the directory of a user from others.
-    fn check_mode(&self, metadata: &Metadata) -> Result<(), Failure> {
+    fn check_mode(&self, metadata: &Metadata) -> Result<(), Error> {
         let (mode, name) = (mode(metadata), self.path.display());
         let has_key = self.profiles().iter().any(|(_, profile)| matches!(profile.key, Some(Key::Text(_))));
         let error = match self.profiles() {
@@ -155,15 +165,18 @@ impl ConfigFile {
             _ if mode & 0o044 != 0 && has_key => format!("other users may read `{name}`, which has an API key"),
             _ => return Ok(()),
         };
-        let failure = Failure::new(Exit::Local, error).cause(format_args!("its mode is {:04o}", mode & 0o7777));
-        Err(failure.try_this(format!("chmod 600 '{name}'")))
+        let error = Error::config(error).cause(format_args!("its mode is {:04o}", mode & 0o7777));
+        Err(error.try_this(format!("chmod 600 '{name}'")))
     }
 
     /// Writes the file as a whole, readable by its owner alone. A link to it stays one.
-    pub(super) fn write(&self) -> Result<(), Failure> {
+    ///
+    /// # Errors
+    /// Fails if the file or its directory cannot be written.
+    pub fn write(&self) -> Result<(), Error> {
         let path = fs::canonicalize(&self.path).unwrap_or_else(|_| self.path.clone());
         let written = replace(&path, &self.parsed.document.to_string());
-        written.map_err(|error| Failure::new(Exit::Local, format!("cannot write `{}`", path.display())).cause(error))
+        written.map_err(|error| Error::config(format!("cannot write `{}`", path.display())).cause(error))
     }
 }
 

@@ -5,32 +5,35 @@ use std::process::{Command, ExitStatus, Stdio};
 
 use zeroize::Zeroizing;
 
-use crate::account::Source;
-use crate::failure::{Exit, Failure};
+use crate::error::Error;
+use crate::setting::{Setting, Source};
 
 /// The text of a key. It has no `Debug` and no `Display`, and is wiped from memory.
 #[derive(Clone)]
-pub(crate) struct Secret(Zeroizing<String>);
+pub struct Secret(Zeroizing<String>);
 
 /// A key, or the command that prints it.
 #[derive(Clone)]
-pub(crate) enum Key {
+pub enum Key {
+    /// The key itself.
     Text(Secret),
+    /// A command of the shell, whose first line is the key.
     Command(String),
 }
 
 impl Secret {
-    pub(super) fn new(text: impl Into<Zeroizing<String>>) -> Self {
+    /// Keeps a key.
+    pub fn new(text: impl Into<Zeroizing<String>>) -> Self {
         Self(text.into())
     }
 
     /// The text, for the file that keeps it.
-    pub(super) fn text(&self) -> &str {
+    pub fn text(&self) -> &str {
         &self.0
     }
 
     /// The text without a copy, for the client, which wipes it.
-    pub(super) fn into_text(mut self) -> String {
+    pub fn into_text(mut self) -> String {
         std::mem::take(&mut *self.0)
     }
 }
@@ -43,7 +46,7 @@ impl From<String> for Key {
 
 impl Key {
     /// Reads the key. `from` says whose command fails.
-    pub(super) fn read(&self, from: &Source) -> Result<Secret, Failure> {
+    fn read(&self, from: &Source) -> Result<Secret, Error> {
         match self {
             Self::Text(secret) => Ok(secret.clone()),
             Self::Command(command) => printed(command, &format!("the key command ({from})")),
@@ -51,9 +54,19 @@ impl Key {
     }
 }
 
-/// The first line that a command prints. No failure shows what it printed, nor the command, which may contain a password.
-fn printed(command: &str, name: &str) -> Result<Secret, Failure> {
-    let failed = |what: &str| Failure::new(Exit::Local, format!("{name} {what}"));
+impl Setting<Key> {
+    /// Reads the key. It runs the command, which may ask for a password at the terminal.
+    ///
+    /// # Errors
+    /// Fails if the command does, or if it prints nothing.
+    pub fn read(&self) -> Result<Secret, Error> {
+        self.value.read(&self.from)
+    }
+}
+
+/// The first line that a command prints. No error shows what it printed, nor the command, which may contain a password.
+fn printed(command: &str, name: &str) -> Result<Secret, Error> {
+    let failed = |what: &str| Error::config(format!("{name} {what}"));
     let (status, printed) = output_of(command).map_err(|error| failed("cannot be started").cause(error))?;
     if !status.success() {
         return Err(failed("failed").cause(status).try_this("run the command by hand"));

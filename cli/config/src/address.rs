@@ -8,20 +8,24 @@ use helpdesk::request::{BaseUrl, InvalidConfigError};
 
 /// An address with its scheme. It is shown without a user name and a password.
 #[derive(Clone)]
-pub(crate) struct Address(String);
+pub struct Address(String);
 
 impl Address {
     /// An address as people write it: without a scheme, it has this one.
-    pub(super) fn new(written: &str, scheme: &str) -> Self {
+    pub fn new(written: &str, scheme: &str) -> Self {
         Self(if written.contains("://") { written.to_owned() } else { format!("{scheme}://{written}") })
     }
 
     /// The whole of it.
-    pub(super) fn as_str(&self) -> &str {
+    pub fn as_str(&self) -> &str {
         &self.0
     }
 
-    pub(crate) fn base(&self) -> Result<BaseUrl, InvalidConfigError> {
+    /// Returns the address as the client takes it.
+    ///
+    /// # Errors
+    /// Fails for what is no address.
+    pub fn base(&self) -> Result<BaseUrl, InvalidConfigError> {
         BaseUrl::new(&self.0, HelpDesk::METADATA.prefix)
     }
 }

@@ -1,0 +1,145 @@
+//! Whose account a program uses: its address, an email address and an API key, each with the place that it comes from.
+
+use helpdesk::HelpDesk;
+use helpdesk::blocking::{Client, ClientBuilder};
+
+use crate::address::Address;
+use crate::error::Error;
+use crate::file::ConfigFile;
+use crate::key::{Key, Secret};
+use crate::parse::Profile;
+use crate::setting::{Setting, Source, variable};
+
+/// The variable of the API key.
+pub const KEY_VARIABLE: &str = "HELPDESK_API_KEY";
+
+/// An account as it is configured. What is nowhere configured is `None`.
+pub struct Account {
+    /// The name of the profile.
+    pub profile: Option<Setting>,
+    /// The address, such as `https://acme.omnidesk.ru`.
+    pub url: Option<Setting<Address>>,
+    /// The email address of the staff member.
+    pub email: Option<Setting>,
+    /// The API key.
+    pub key: Option<Setting<Key>>,
+}
+
+/// What a program was given, such as options of its command line. It is above variables, and those are above profiles.
+#[derive(Clone, Debug, Default)]
+pub struct Given {
+    /// The name of a profile; by default `HELPDESK_PROFILE`.
+    pub profile: Option<String>,
+    /// The address; by default `HELPDESK_URL`.
+    pub url: Option<String>,
+    /// The email address; by default `HELPDESK_EMAIL`.
+    pub email: Option<String>,
+}
+
+impl Account {
+    /// Takes each value from what is given, or else from its variable, or else from the profile. The file is read only if
+    /// something is missing without it, so that a broken one stops nobody who needs none.
+    ///
+    /// # Errors
+    /// Fails for a profile that does not exist, for a file that is wrong or that others can read or write, and if the key of
+    /// a profile would go to another address.
+    pub fn load(given: Given) -> Result<Self, Error> {
+        let mut account = Self::given(given)?;
+        if account.needs_a_profile() {
+            account.complete_from(&ConfigFile::read()?)?;
+        }
+        Ok(account)
+    }
+
+    /// Takes each value from what is given, or else from its variable.
+    ///
+    /// # Errors
+    /// Fails for a variable that is not UTF-8.
+    pub fn given(given: Given) -> Result<Self, Error> {
+        Ok(Self {
+            profile: setting(given.profile, "profile", "HELPDESK_PROFILE")?,
+            url: setting(given.url, "url", "HELPDESK_URL")?.map(Setting::into),
+            email: setting(given.email, "email", "HELPDESK_EMAIL")?,
+            key: variable(KEY_VARIABLE)?.map(Setting::into),
+        })
+    }
+
+    /// Returns whether a profile is asked for, or something is missing without one.
+    pub fn needs_a_profile(&self) -> bool {
+        self.profile.is_some() || self.url.is_none() || self.email.is_none() || self.key.is_none()
+    }
+
+    /// Takes what is missing from the profile. After an error, the rest is as it was.
+    ///
+    /// # Errors
+    /// As [`load`](Self::load).
+    pub fn complete_from(&mut self, file: &ConfigFile) -> Result<(), Error> {
+        let Some((chosen, profile)) = file.choose(self.profile.as_ref())? else { return Ok(()) };
+        let from = Source::Profile(chosen.value.clone());
+        self.profile = Some(chosen);
+        self.url = self.url.take().or_else(|| Setting::of(&profile.url, &from));
+        self.email = self.email.take().or_else(|| Setting::of(&profile.email, &from));
+        if self.key.is_none() && profile.key.is_some() {
+            self.check_address(profile, &from)?;
+            self.key = Setting::of(&profile.key, &from);
+        }
+        Ok(())
+    }
+
+    /// The key of a profile is for its own address. Whoever can set an option or a variable could read it otherwise.
+    fn check_address(&self, profile: &Profile, from: &Source) -> Result<(), Error> {
+        let origin = |url: &Address| url.base().map(|base| base.origin()).ok();
+        let (Some(own), Some(url)) = (&profile.url, &self.url) else { return Ok(()) };
+        if origin(own) == origin(&url.value) {
+            return Ok(());
+        }
+        let error = Error::config(format!("the key of the {from} is not for this address"));
+        let error = error.cause(format_args!("the profile is for {own}, but {} is {}", url.from, url.value));
+        Err(error.try_this(format!("set `{KEY_VARIABLE}` too, or log in with `helpdesk login --profile NAME`")))
+    }
+
+    /// Returns the variables that are used in place of the values of a profile that is [`Given`].
+    pub fn variables_above_profile(&self) -> Vec<&'static str> {
+        let Some(Setting { from: Source::Option(_), .. }) = &self.profile else { return Vec::new() };
+        let (url, email) = (self.url.as_ref().map(|it| &it.from), self.email.as_ref().map(|it| &it.from));
+        let sources = [url, email, self.key.as_ref().map(|it| &it.from)].into_iter().flatten();
+        let variable = |source: &Source| if let Source::Variable(name) = source { Some(*name) } else { None };
+        sources.filter_map(variable).collect()
+    }
+
+    /// Starts a client, and reads the key for it.
+    ///
+    /// # Errors
+    /// Fails if something is missing, or if the command of the key fails.
+    pub fn client(&self) -> Result<ClientBuilder<HelpDesk>, Error> {
+        let (Some(url), Some(email), Some(key)) = (&self.url, &self.email, &self.key) else {
+            return Err(self.incomplete());
+        };
+        Ok(client(&url.value, &email.value, key.read()?))
+    }
+
+    fn incomplete(&self) -> Error {
+        let values = [
+            (self.url.is_none(), "the address (`--url` or `HELPDESK_URL`)"),
+            (self.email.is_none(), "the email address (`--email` or `HELPDESK_EMAIL`)"),
+            (self.key.is_none(), "the API key (`HELPDESK_API_KEY`)"),
+        ];
+        let missing = values.into_iter().filter(|(missing, _)| *missing);
+        let error = Error::config("the account is not configured");
+        let error = missing.fold(error, |error, (_, what)| error.cause(format_args!("{what} is missing")));
+        error.try_this("`helpdesk login` saves them in a profile")
+    }
+}
+
+/// Starts a client. Nothing else takes the text of a key.
+pub fn client(url: &Address, email: &str, key: Secret) -> ClientBuilder<HelpDesk> {
+    Client::builder(url.as_str(), email, key.into_text())
+}
+
+/// What is given, or else the value of the variable.
+fn setting(given: Option<String>, option: &'static str, name: &'static str) -> Result<Option<Setting>, Error> {
+    match given {
+        Some(value) => Ok(Some(Setting { value, from: Source::Option(option) })),
+        None => Ok(variable(name)?.map(|it| Setting { value: it.value.trim().to_owned(), ..it })),
+    }
+}

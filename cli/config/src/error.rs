@@ -1,0 +1,75 @@
+//! Why an account cannot be used.
+
+use std::fmt;
+
+/// Why an account cannot be used: a message without a full stop, its causes, and what to do. It never has a key.
+#[derive(Debug)]
+pub struct Error {
+    kind: ErrorKind,
+    message: String,
+    causes: Vec<String>,
+    advice: Vec<String>,
+}
+
+/// What kind of thing is wrong.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum ErrorKind {
+    /// What the caller asked for does not exist, such as a profile.
+    Usage,
+    /// The configuration is incomplete or wrong, or cannot be read.
+    Config,
+}
+
+impl Error {
+    pub(crate) fn usage(message: impl Into<String>) -> Self {
+        Self { kind: ErrorKind::Usage, ..Self::config(message) }
+    }
+
+    pub(crate) fn config(message: impl Into<String>) -> Self {
+        Self { kind: ErrorKind::Config, message: message.into(), causes: Vec::new(), advice: Vec::new() }
+    }
+
+    #[must_use]
+    pub(crate) fn cause(mut self, cause: impl fmt::Display) -> Self {
+        self.causes.push(cause.to_string());
+        self
+    }
+
+    #[must_use]
+    pub(crate) fn try_this(mut self, advice: impl Into<String>) -> Self {
+        self.advice.push(advice.into());
+        self
+    }
+
+    /// The same, of something that comes from this place.
+    pub(crate) fn of(mut self, kind: ErrorKind, from: &impl fmt::Display) -> Self {
+        self.message = format!("{} ({from})", self.message);
+        Self { kind, ..self }
+    }
+
+    /// Returns what kind of thing is wrong.
+    pub fn kind(&self) -> ErrorKind {
+        self.kind
+    }
+
+    /// Returns the message, the causes, and what to do.
+    pub fn into_parts(self) -> (String, Vec<String>, Vec<String>) {
+        (self.message, self.causes, self.advice)
+    }
+}
+
+impl fmt::Display for Error {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.message)?;
+        self.causes.iter().try_for_each(|cause| write!(f, ": {cause}"))
+    }
+}
+
+impl std::error::Error for Error {}
+
+/// The name among `known` that somebody may have meant.
+pub(crate) fn nearest<'a>(name: &str, known: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
+    let rated = known.into_iter().map(|it| (strsim::jaro_winkler(name, it), it)).filter(|(rating, _)| *rating > 0.7);
+    rated.max_by(|(one, _), (other, _)| one.total_cmp(other)).map(|(_, it)| it)
+}
