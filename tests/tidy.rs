@@ -63,6 +63,7 @@ const ORDERS: &[(&str, &[&str])] = &[
             "terminal",
             "logs",
             "wire",
+            "verbose",
             "output",
             "account",
             "demo",

@@ -11,6 +11,7 @@ mod output;
 mod report;
 mod shell;
 mod terminal;
+mod verbose;
 mod wire;
 
 use std::io;
@@ -65,7 +66,8 @@ fn root() -> Command {
         .subcommand_required(true)
         .arg_required_else_help(true)
         .args(account::args())
-        .args(connection::args())
+        .arg(connection::arg())
+        .args(verbose::args())
         .args(output::args().map(|arg| arg.global(true)))
         .subcommands(BUILT_IN.iter().map(|it| (it.command)()))
         .subcommands(operations::resources())

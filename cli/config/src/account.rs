@@ -89,11 +89,12 @@ impl Account {
     /// The key of a profile is for its own address. Whoever can set an option or a variable could read it otherwise.
     fn check_address(&self, profile: &Profile, from: &Source) -> Result<(), Error> {
         let origin = |url: &Address| url.base().map(|base| base.origin()).ok();
-        let (Some(own), Some(url)) = (&profile.url, &self.url) else { return Ok(()) };
-        if origin(own) == origin(&url.value) {
+        let Some(url) = &self.url else { return Ok(()) };
+        if profile.url.as_ref().is_some_and(|own| origin(own) == origin(&url.value)) {
             return Ok(());
         }
         let error = Error::config(format!("the key of the {from} is not for this address"));
+        let own = profile.address();
         let error = error.cause(format_args!("the profile is for {own}, but {} is {}", url.from, url.value));
         Err(error.try_this(format!("set `{KEY_VARIABLE}` too, or log in with `helpdesk login --profile NAME`")))
     }

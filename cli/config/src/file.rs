@@ -154,13 +154,17 @@ impl ConfigFile {
         }
     }
 
-    /// Rejects a file that others can write, who could run a command or receive the key, and one with a key that they can read.
-    /// Systems other than Unix keep the directory of a user from others.
+    /// Rejects a file that others own or can write, who could run a command or receive the key, and one with a key that they
+    /// can read. Systems other than Unix keep the directory of a user from others.
     fn check_mode(&self, metadata: &Metadata) -> Result<(), Error> {
         let (mode, name) = (mode(metadata), self.path.display());
         let has_key = self.profiles().iter().any(|(_, profile)| matches!(profile.key, Some(Key::Text(_))));
         let error = match self.profiles() {
             [] => return Ok(()),
+            _ if is_of_another(metadata) => {
+                let error = Error::config(format!("another user owns `{name}`, which says where API keys are sent"));
+                return Err(error.try_this("a file of your own, or `HELPDESK_CONFIG`"));
+            }
             _ if mode & 0o022 != 0 => format!("other users may write `{name}`, which says where API keys are sent"),
             _ if mode & 0o044 != 0 && has_key => format!("other users may read `{name}`, which has an API key"),
             _ => return Ok(()),
@@ -190,6 +194,18 @@ fn contents(path: &Path) -> io::Result<(String, Metadata)> {
 #[cfg(unix)]
 fn mode(metadata: &Metadata) -> u32 {
     std::os::unix::fs::PermissionsExt::mode(&metadata.permissions())
+}
+
+/// The owner of the system may own all files.
+#[cfg(unix)]
+fn is_of_another(metadata: &Metadata) -> bool {
+    let owner = std::os::unix::fs::MetadataExt::uid(metadata);
+    owner != 0 && owner != rustix::process::geteuid().as_raw()
+}
+
+#[cfg(not(unix))]
+fn is_of_another(_: &Metadata) -> bool {
+    false
 }
 
 #[cfg(not(unix))]

@@ -22,9 +22,9 @@ pub enum Key {
 }
 
 impl Secret {
-    /// Keeps a key.
+    /// Keeps a key, without spaces around it.
     pub fn new(text: impl Into<Zeroizing<String>>) -> Self {
-        Self(text.into())
+        Self(Zeroizing::new(text.into().trim().to_owned()))
     }
 
     /// The text, for the file that keeps it.
@@ -72,7 +72,7 @@ fn printed(command: &str, name: &str) -> Result<Secret, Error> {
         return Err(failed("failed").cause(status).try_this("run the command by hand"));
     }
     let text = std::str::from_utf8(&printed).map_err(|_| failed("printed no UTF-8"))?;
-    match text.lines().next().unwrap_or_default() {
+    match text.lines().next().unwrap_or_default().trim() {
         "" => Err(failed("printed no key").try_this("run the command by hand: the key has to be its first line")),
         key => Ok(Secret::new(key.to_owned())),
     }

@@ -29,7 +29,7 @@ pub struct Profile {
 }
 
 impl Profile {
-    /// The address, for a question.
+    /// Returns the address as people read it.
     pub fn address(&self) -> String {
         self.url.as_ref().map_or("no address".to_owned(), ToString::to_string)
     }

@@ -3,6 +3,7 @@
 use std::error::Error as _;
 use std::time::{Duration, Instant};
 
+use clap::ArgMatches;
 use helpdesk::rate_limit::RateLimit;
 use helpdesk::response::Response;
 use helpdesk::{Error, ErrorCode, ErrorKind, Request, RequestOptions, Timestamp, cases};
@@ -10,6 +11,7 @@ use helpdesk_config::{Address, Secret};
 
 use crate::account::named;
 use crate::failure::{Exit, Failure};
+use crate::verbose::watched;
 
 /// What a read shows.
 pub(super) struct Check {
@@ -32,9 +34,9 @@ pub(super) enum Access {
 ///
 /// # Errors
 /// Fails if no client can be created.
-pub(super) fn check(url: &Address, email: &str, key: Secret) -> Result<Check, Failure> {
+pub(super) fn check(url: &Address, email: &str, key: Secret, matches: &ArgMatches) -> Result<Check, Failure> {
     let options = RequestOptions::new().max_attempts(1).total_timeout(Duration::from_secs(20));
-    let client = named(helpdesk_config::client(url, email, key)).options(options).build();
+    let client = watched(named(helpdesk_config::client(url, email, key)), matches).options(options).build();
     let client = client.map_err(|error| Failure::new(Exit::Local, error.to_string()))?;
     let started = Instant::now();
     let response = client.send_raw(cases::list().limit(1));

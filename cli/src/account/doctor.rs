@@ -99,7 +99,7 @@ fn examine(matches: &ArgMatches, findings: &mut Vec<Finding>) -> Result<(), Find
     findings.extend([key, proxy(account.url.as_ref().map(|it| &it.value))]);
     // If one is missing, a line above says so.
     let (Some(url), Some(email), Some(secret)) = (account.url, account.email, secret) else { return Ok(()) };
-    let check = check(&url.value, &email.value, secret).map_err(failed("client"))?;
+    let check = check(&url.value, &email.value, secret, matches).map_err(failed("client"))?;
     service(check, &email.value, findings)
 }
 

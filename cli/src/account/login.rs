@@ -42,7 +42,8 @@ pub(crate) fn run(matches: &ArgMatches) -> Result<Exit, Failure> {
     let base = url.base().map_err(|error| Failure::new(Exit::Usage, error.to_string()))?;
     let name = given.profile.map_or_else(|| name_of(base.host()), |it| it.value);
     if let Some(old) = file.profile(&name) {
-        let confirmed = confirm(&format!("The profile `{name}` exists ({}). Replace it?", old.address()), matches);
+        let confirmed =
+            confirm(&format!("The profile `{name}` exists ({}). Replace it by {url}?", old.address()), matches);
         let advice = "`helpdesk login --profile NAME` saves a profile of another name";
         confirmed.map_err(|failure| failure.try_this(advice))?;
     }
@@ -51,7 +52,7 @@ pub(crate) fn run(matches: &ArgMatches) -> Result<Exit, Failure> {
         Some(command) => Setting { value: Key::Command(command.clone()), from: Source::Option("key-command") },
         None => given.key.map_or_else(ask_for_key, Ok)?,
     };
-    check_account(&url, &email, &key, matches.get_flag("no-check"))?;
+    check_account(&url, &email, &key, matches)?;
     file.set_profile(&name, &url, &email, &key.value);
     file.write()?;
     tell(&file, &name, &key);
@@ -83,7 +84,8 @@ fn name_of(host: &str) -> String {
 }
 
 /// Checks what can be checked.
-fn check_account(url: &Address, email: &str, key: &Setting<Key>, without_request: bool) -> Result<(), Failure> {
+fn check_account(url: &Address, email: &str, key: &Setting<Key>, matches: &ArgMatches) -> Result<(), Failure> {
+    let without_request = matches.get_flag("no-check");
     let secret = match &key.value {
         // The email address is checked without it.
         Key::Command(_) if without_request => Secret::new("unknown".to_owned()),
@@ -94,7 +96,7 @@ fn check_account(url: &Address, email: &str, key: &Setting<Key>, without_request
     if without_request {
         return Ok(());
     }
-    match check(url, email, secret)?.access {
+    match check(url, email, secret, matches)?.access {
         Access::Works => note(format_args!("{url} accepts the staff member `{email}`")),
         Access::Restricted(failure) => note(format_args!("note: {}", failure.error)),
         Access::Failed(failure) => return Err(failure.try_this("`--no-check` saves the account nevertheless")),

@@ -63,6 +63,15 @@ fn a_file_that_others_can_write_or_with_a_key_that_they_can_read_is_rejected() {
 }
 
 #[test]
+fn a_file_of_another_user_is_rejected() {
+    let home = Home::with("owner", "[profiles.acme]\nkey_command = 'pass'");
+    // The owner of the system alone can give a file away.
+    if std::os::unix::fs::chown(home.config(), Some(54_321), None).is_ok() {
+        home.run(&["profiles"]).expect(1, &["another user owns `", "try: a file of your own"]);
+    }
+}
+
+#[test]
 fn a_file_that_cannot_be_read_is_an_error_with_its_path() {
     let home = Home::new("directory");
     std::fs::create_dir_all(home.config()).unwrap();

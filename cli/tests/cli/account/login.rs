@@ -192,3 +192,28 @@ fn nothing_is_written_that_cannot_be_read_again() {
     rejected(("--email", "a:b"), "the staff email address must not contain a colon");
     rejected(("--url", "http://x.example.com"), "must start with `https://`");
 }
+
+#[test]
+fn spaces_around_a_pasted_key_are_no_part_of_it() {
+    let (home, server) = (Home::new("spaces"), server());
+    let arguments = ["login", "--url", server.url(), "--email", EMAIL, "--profile", "acme"];
+    home.run_with(&[], &arguments, &format!("  {KEY} \t\n")).expect(0, &[]);
+    assert!(home.read().contains(&format!("key = \"{KEY}\"\n")), "{}", home.read());
+    let command = format!("echo ' {KEY} '");
+    home.run(&[&arguments[..], &["--yes", "--key-command", &command]].concat()).expect(0, &["accepts"]);
+}
+
+#[test]
+fn the_question_before_a_profile_is_replaced_has_both_addresses() {
+    let home = Home::with("both", "[profiles.acme]\nurl = 'old.omnidesk.ru'");
+    let variables = [("HELPDESK_URL", "new.omnidesk.ru"), ("HELPDESK_API_KEY", KEY)];
+    let ran = home.run_with(&variables, &["login", "--profile", "acme", "--email", EMAIL], "");
+    ran.expect(2, &["exists (https://old.omnidesk.ru). Replace it by https://new.omnidesk.ru?"]);
+}
+
+#[test]
+fn logging_in_shows_its_request_if_asked() {
+    let (home, server) = (Home::new("verbose"), server());
+    login(&home, &server, &["-v"]).expect(0, &["GET /cases.json: 200 in "]);
+    home.run(&["doctor", "-vv"]).expect(0, &["> GET ", "authorization: <redacted>"]);
+}

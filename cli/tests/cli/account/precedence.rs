@@ -99,3 +99,12 @@ fn the_key_of_a_profile_is_sent_to_no_other_address() {
     home.run_with(&other, &["labels", "list"], "").expect(1, &["HELPDESK_URL is https://localhost:1"]);
     home.run_with(&[API_KEY], &["labels", "list", "--url", "http://localhost:2"], "").expect(5, &["connection"]);
 }
+
+#[test]
+fn the_key_of_a_profile_without_an_address_goes_nowhere() {
+    let home = Home::with("keyless", &format!("[profiles.acme]\nemail = 'ann@acme.com'\nkey = '{KEY}'"));
+    for (variables, options) in [(&[URL][..], &[][..]), (&[], &["--url", "http://localhost:1"])] {
+        let arguments = [&["labels", "list"], options].concat();
+        home.run_with(variables, &arguments, "").expect(1, &["the key of the profile `acme` is not for this address"]);
+    }
+}
