@@ -11,7 +11,7 @@ use serde_json::{Map, Value, json};
 
 use crate::period::Step;
 use crate::query::ReportQuery;
-use crate::section::{Cell, Drawn, Section};
+use crate::section::{Cell, Drawn, Section, counted};
 use crate::source::Data;
 use crate::sums::{Sums, Times};
 
@@ -86,7 +86,7 @@ impl Report {
 }
 
 fn lines(query: &ReportQuery, source: &str, Data { sums, titles, warnings, .. }: &Data) -> Vec<String> {
-    let mut lines = vec![format!("{} cases, from {source}.", sums.cases)];
+    let mut lines = vec![format!("{}, from {source}.", counted(sums.cases, "case"))];
     if !query.groups.is_empty() {
         let groups = query.groups.iter().map(|id| title(titles, Some(*id)));
         lines.push(format!("Groups: {}.", groups.collect::<Vec<_>>().join(", ")));
@@ -100,10 +100,12 @@ fn lines(query: &ReportQuery, source: &str, Data { sums, titles, warnings, .. }:
         lines.push(line.to_owned());
     }
     if sums.left_out > 0 {
-        lines.push(format!("Left out: {} cases in the trash, spam, or merged into others.", sums.left_out));
+        lines.push(format!("Left out: {} in the trash, spam, or merged into others.", counted(sums.left_out, "case")));
     }
-    if sums.unreadable > 0 {
-        lines.push(format!("Not counted, because they could not be read: {} values of cases.", sums.unreadable));
+    match sums.unreadable {
+        0 => {}
+        1 => lines.push("Not counted, because it could not be read: 1 value of a case.".to_owned()),
+        many => lines.push(format!("Not counted, because they could not be read: {many} values of cases.")),
     }
     lines.extend(warnings.iter().map(|warning| format!("Warning: {warning}.")));
     lines

@@ -81,6 +81,11 @@ fn spoken(time: Minutes) -> String {
     }
 }
 
+/// A number of things, of which one is singular.
+pub(crate) fn counted(count: u64, noun: &str) -> String {
+    format!("{count} {noun}{}", if count == 1 { "" } else { "s" })
+}
+
 impl Section {
     /// The name of a column as it is shown. The cells have the unit.
     pub(crate) fn heading(&self, column: usize) -> String {

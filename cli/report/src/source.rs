@@ -11,6 +11,7 @@ use crate::facts::Facts;
 use crate::file;
 use crate::period::Days;
 use crate::query::ReportQuery;
+use crate::section::counted;
 use crate::sums::Sums;
 
 /// The days of the longest period for which the service has a leaderboard.
@@ -69,7 +70,8 @@ impl Data {
         }
         let mismatches = export.report().count_mismatch_total;
         if mismatches > 0 {
-            self.warnings.push(format!("the service counts other numbers of cases, {mismatches} times; try again"));
+            let times = counted(mismatches, "time");
+            self.warnings.push(format!("the service counts other numbers of cases, {times}; try again"));
         }
         Ok(())
     }

@@ -4,7 +4,7 @@ use comfy_table::{CellAlignment, ContentArrangement, Table};
 use helpdesk_export::text::visible;
 
 use crate::report::Report;
-use crate::section::{Drawn, Section};
+use crate::section::{Drawn, Section, counted};
 
 /// The narrowest place for bars, and the longest bar.
 const NARROWEST: usize = 8;
@@ -123,5 +123,5 @@ fn shades(section: &Section, width: usize) -> String {
         let shades = sizes.iter().map(|size| level(*size, most, &["·", "░", "▒", "▓", "█"]).repeat(repeat));
         text = format!("{}\n{name:<NAME$}{}", text.trim_end(), shades.collect::<String>());
     }
-    format!("{text}\nThe darkest hour has {most} cases.\n")
+    format!("{text}\nThe darkest hour has {}.\n", counted(most as u64, "case"))
 }

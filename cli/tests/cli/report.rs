@@ -378,6 +378,18 @@ fn values_that_cannot_be_read_are_counted() {
 }
 
 #[test]
+fn one_is_singular() {
+    let desk = Desk::new("report_one");
+    let case = |id: u64, more: &str| format!("{{\"case_id\":{id},\"created_at\":\"2026-03-02T10:15:00Z\"{more}}}\n");
+    let lines = [case(1, ""), case(2, ",\"spam\":1"), "{\"case_id\":3,\"created_at\":null}\n".to_owned()];
+    fs::write(desk.path("cases.jsonl"), lines.concat()).unwrap();
+    let parts = ["\n1 case, from", "Left out: 1 case in", "it could not be read: 1 value of a case."];
+    desk.run("report --from cases.jsonl").expect(8, &parts);
+    let drawn = desk.run_in_terminal("report --from cases.jsonl", &[]);
+    assert!(drawn.stdout.contains("The darkest hour has 1 case."), "{}", drawn.stdout);
+}
+
+#[test]
 fn marks_for_spreadsheets_are_no_part_of_a_file() {
     let desk = Desk::new("report_marks");
     let row = |id: u64, channel: &str| format!("{id},2026-03-02T10:15:00Z,{channel},,,,,,,,,\r\n");
