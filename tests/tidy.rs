@@ -54,7 +54,10 @@ const ORDERS: &[(&str, &[&str])] = &[
     ("cli/export/src", &["error", "text", "csv", "record", "lib"]),
     (
         "cli/report/src",
-        &["period", "query", "section", "facts", "sums", "file", "source", "report", "chart", "text", "html", "lib"],
+        &[
+            "period", "query", "names", "section", "facts", "sums", "file", "source", "report", "chart", "text",
+            "html", "lib",
+        ],
     ),
     (
         "cli/src",

@@ -1,5 +1,6 @@
 //! Cases in a file that was exported: JSON Lines, CSV, SQLite or Parquet.
 
+use std::collections::BTreeMap;
 use std::fmt::Display;
 use std::fs::File;
 use std::io::{BufRead, BufReader, Read};
@@ -13,27 +14,29 @@ use parquet::errors::ParquetError;
 use parquet::file::reader::{FileReader, SerializedFileReader};
 use parquet::record::Field;
 use rusqlite::types::ValueRef;
-use rusqlite::{Connection, OpenFlags, Row};
+use rusqlite::{Connection, OpenFlags, Row, Statement};
 use serde_json::Value;
 
 use crate::facts::{FIELDS, Facts};
+use crate::names::Names;
 
 /// The longest line of JSON.
 const LONGEST_LINE: u64 = 64 << 20;
 
-/// Reads the cases of a file, whose name says what kind it is.
-pub(crate) fn read(path: &Path, each: &mut dyn FnMut(Facts)) -> Result<(), Error> {
+/// Reads the cases of a file, whose name says what kind it is. Returns the names that the file has too.
+pub(crate) fn read(path: &Path, each: &mut dyn FnMut(Facts)) -> Result<Names, Error> {
     let ending = path.extension().and_then(|it| it.to_str()).unwrap_or_default().to_ascii_lowercase();
     match ending.as_str() {
-        "jsonl" | "ndjson" => read_jsonl(path, each),
-        "csv" => read_csv(path, each),
-        "sqlite" | "sqlite3" | "db" => read_sqlite(path, each),
-        "parquet" => read_parquet(path, each),
+        "jsonl" | "ndjson" => read_jsonl(path, each)?,
+        "csv" => read_csv(path, each)?,
+        "sqlite" | "sqlite3" | "db" => return read_sqlite(path, each),
+        "parquet" => read_parquet(path, each)?,
         _ => {
             let error = format!("the name of {} does not say what kind of file it is", path.display());
-            Err(Error::usage(error).try_this("a file whose name ends with .jsonl, .csv, .sqlite or .parquet"))
+            return Err(Error::usage(error).try_this("a file whose name ends with .jsonl, .csv, .sqlite or .parquet"));
         }
     }
+    Ok(Names::default())
 }
 
 fn read_jsonl(path: &Path, each: &mut dyn FnMut(Facts)) -> Result<(), Error> {
@@ -72,7 +75,7 @@ fn read_csv(path: &Path, each: &mut dyn FnMut(Facts)) -> Result<(), Error> {
     Ok(())
 }
 
-fn read_sqlite(path: &Path, each: &mut dyn FnMut(Facts)) -> Result<(), Error> {
+fn read_sqlite(path: &Path, each: &mut dyn FnMut(Facts)) -> Result<Names, Error> {
     // It says more than SQLite about a file that is not there.
     drop(open(path)?);
     let failed = |cause: rusqlite::Error| error(path, "the table `cases`", &cause);
@@ -87,7 +90,18 @@ fn read_sqlite(path: &Path, each: &mut dyn FnMut(Facts)) -> Result<(), Error> {
         let filled = columns.iter().filter_map(|(field, index)| Some((*field, value(row, *index)?)));
         each(facts(&object(filled)).map_err(|it| error(path, &format!("row {number} of `cases`"), &it))?);
     }
-    Ok(())
+    Ok(Names {
+        groups: names(&database, "SELECT group_id, group_title FROM groups"),
+        staff: names(&database, "SELECT staff_id, staff_full_name FROM staff"),
+    })
+}
+
+/// Those of a table that an export with `--with` has. The figures need no names, so that others do without.
+fn names<Id: From<u64> + Ord>(database: &Connection, query: &str) -> BTreeMap<Id, String> {
+    let name = |row: &Row<'_>| Ok((row.get::<_, i64>(0)?, row.get(1)?));
+    let read = |mut it: Statement<'_>| Ok(it.query_map([], name)?.flatten().collect::<Vec<_>>());
+    let names = database.prepare(query).and_then(read).unwrap_or_default().into_iter();
+    names.filter_map(|(id, name)| Some((u64::try_from(id).ok()?.into(), name))).collect()
 }
 
 fn read_parquet(path: &Path, each: &mut dyn FnMut(Facts)) -> Result<(), Error> {

@@ -17,6 +17,7 @@ mod chart;
 mod facts;
 mod file;
 mod html;
+mod names;
 mod period;
 mod query;
 mod report;

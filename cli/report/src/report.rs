@@ -9,6 +9,7 @@ use helpdesk::{GroupId, LeaderboardRow, Rating};
 use helpdesk_export::Error;
 use serde_json::{Map, Value, json};
 
+use crate::names::Names;
 use crate::period::Step;
 use crate::query::ReportQuery;
 use crate::section::{Cell, Drawn, Section, counted};
@@ -85,10 +86,10 @@ impl Report {
     }
 }
 
-fn lines(query: &ReportQuery, source: &str, Data { sums, titles, warnings, .. }: &Data) -> Vec<String> {
+fn lines(query: &ReportQuery, source: &str, Data { sums, names, warnings, .. }: &Data) -> Vec<String> {
     let mut lines = vec![format!("{}, from {source}.", counted(sums.cases, "case"))];
     if !query.groups.is_empty() {
-        let groups = query.groups.iter().map(|id| title(titles, Some(*id)));
+        let groups = query.groups.iter().map(|id| names.group(Some(*id)));
         lines.push(format!("Groups: {}.", groups.collect::<Vec<_>>().join(", ")));
     }
     if sums.cases > 0 {
@@ -127,15 +128,15 @@ fn head(query: &ReportQuery, source: &str, Data { sums, warnings, .. }: &Data) -
 }
 
 fn sections(query: &ReportQuery, data: &Data) -> Vec<Section> {
-    let Data { sums, titles, leaders, .. } = data;
+    let Data { sums, names, leaders, .. } = data;
     vec![
         over_time(query, sums),
         by_channel(sums),
-        times("first_response", "Time to the first response", &sums.first_responses, titles),
-        times("closing", "Time to the closing", &sums.closings, titles),
+        times("first_response", "Time to the first response", &sums.first_responses, names),
+        times("closing", "Time to the closing", &sums.closings, names),
         ratings(sums),
         hours(sums),
-        leaders.as_ref().map_or_else(|| staff(sums), |leaders| leaderboard(leaders)),
+        leaders.as_ref().map_or_else(|| staff(sums, names), |leaders| leaderboard(leaders)),
     ]
 }
 
@@ -167,22 +168,15 @@ fn by_channel(sums: &Sums) -> Section {
     section("by_channel", "Cases by channel", ["channel", "cases"], rows.collect())
 }
 
-type Titles = BTreeMap<GroupId, String>;
-
-fn title(titles: &Titles, group: Option<GroupId>) -> String {
-    let title = |id| titles.get(&id).cloned().unwrap_or_else(|| format!("group {id}"));
-    group.map_or("no group".to_owned(), title)
-}
-
 /// A row for all groups, and one for each.
-fn times(key: &str, heading: &str, of: &BTreeMap<Option<GroupId>, Times>, titles: &Titles) -> Section {
+fn times(key: &str, heading: &str, of: &BTreeMap<Option<GroupId>, Times>, names: &Names) -> Section {
     let row = |id: Option<GroupId>, name: String, times: &Times| {
         let name = Cell::Named { id: id.map(u64::from), name };
         let (some, none) = (Cell::Count(times.count()), Cell::Count(times.without));
         [name, Cell::Time(times.within(50)), Cell::Time(times.within(90)), some, none]
     };
     let mut rows = vec![row(None, "all groups".to_owned(), &Times::all(of.values()))];
-    rows.extend(of.iter().map(|(id, times)| row(*id, title(titles, *id), times)));
+    rows.extend(of.iter().map(|(id, times)| row(*id, names.group(*id), times)));
     let columns = ["group", "median_minutes", "p90_minutes", "measured", "without"];
     let about = "In working time. Half of the cases took no longer than the median, nine of ten no longer than the 90th \
                  percentile (p90). Cases without such a time are in neither.";
@@ -233,12 +227,12 @@ fn leaderboard(leaders: &[LeaderboardRow]) -> Section {
 }
 
 /// Where there is no leaderboard: of a file, and of a long period.
-fn staff(sums: &Sums) -> Section {
+fn staff(sums: &Sums, names: &Names) -> Section {
     let mut staff = sums.staff.iter().collect::<Vec<_>>();
     staff.sort_by_key(|(id, work)| (Reverse(work.closed), **id));
     let rows = staff.into_iter().map(|(id, work)| {
-        let name = id.map_or("nobody".to_owned(), |id| format!("staff {id}"));
-        [Cell::Named { id: id.map(u64::from), name }, Cell::Count(work.closed), Cell::Count(work.cases)]
+        let name = Cell::Named { id: id.map(u64::from), name: names.staff(*id) };
+        [name, Cell::Count(work.closed), Cell::Count(work.cases)]
     });
     let about = "The cases of the period by who is responsible for them: those that are closed, and all.";
     Section { about, ..section("staff", "Cases by staff", ["staff", "closed", "cases"], rows.collect()) }

@@ -9,6 +9,7 @@ use jiff::civil::Date;
 
 use crate::facts::Facts;
 use crate::file;
+use crate::names::Names;
 use crate::period::Days;
 use crate::query::ReportQuery;
 use crate::section::counted;
@@ -21,8 +22,7 @@ const LONGEST_LEADERBOARD: i32 = 92;
 #[derive(Default)]
 pub(crate) struct Data {
     pub(crate) sums: Sums,
-    /// Titles of groups. A file has none.
-    pub(crate) titles: BTreeMap<GroupId, String>,
+    pub(crate) names: Names,
     /// The leaderboard of the service, if it has one of the period.
     pub(crate) leaders: Option<Vec<LeaderboardRow>>,
     /// What went wrong without stopping the report.
@@ -33,7 +33,7 @@ impl Data {
     pub(crate) fn of_service(client: &Client, query: &ReportQuery) -> Result<Self, Error> {
         let mut data = Self::default();
         data.read_cases(client, query)?;
-        data.titles = data.warned("the titles of groups", titles(client)).unwrap_or_default();
+        data.names.groups = data.warned("the titles of groups", titles(client)).unwrap_or_default();
         let leaders = query.period.days.and_then(|days| leaders(client, days, &query.groups));
         let leaders = leaders.and_then(|leaders| data.warned("the leaderboard of staff", leaders));
         data.leaders = leaders.map(|list| {
@@ -45,7 +45,7 @@ impl Data {
 
     pub(crate) fn of_file(path: &Path, query: &ReportQuery) -> Result<Self, helpdesk_export::Error> {
         let mut data = Self::default();
-        file::read(path, &mut |facts| data.sums.add(query, facts))?;
+        data.names = file::read(path, &mut |facts| data.sums.add(query, facts))?;
         Ok(data)
     }
 

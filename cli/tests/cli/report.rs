@@ -189,6 +189,26 @@ fn a_file_has_the_report_of_the_service() {
     desk.run("report --from cases.csv --url http://127.0.0.1:1").expect(0, &["Cases created at any time"]);
 }
 
+#[test]
+fn a_file_with_groups_and_staff_has_their_names() {
+    let desk = desk("report_names");
+    desk.run("export cases --to cases.sqlite --with groups,staff").expect(0, &[]);
+    let [expected, file] = ["", "--from cases.sqlite"].map(|from| report(&desk, &format!("--period all {from}")));
+    assert_eq!(file["first_response"], expected["first_response"]);
+    let name = |row: &Value| row["group"]["name"].as_str().unwrap().to_owned();
+    let groups = file["first_response"].as_array().unwrap().iter().map(name).collect::<Vec<_>>();
+    assert!(groups.contains(&TITLE.to_owned()), "{groups:?}");
+    let staff = desk.run("staff list -o json").json();
+    for row in file["staff"].as_array().unwrap().iter().filter(|row| !row["staff"]["id"].is_null()) {
+        let is_same = |it: &&Value| it["staff_id"] == row["staff"]["id"];
+        assert_eq!(row["staff"]["name"], staff.as_array().unwrap().iter().find(is_same).unwrap()["staff_full_name"]);
+    }
+    // Names that cannot be read are ids.
+    let database = Connection::open(desk.path("cases.sqlite")).unwrap();
+    database.execute_batch("UPDATE groups SET group_title = NULL WHERE group_id = 502; DROP TABLE staff").unwrap();
+    desk.run("report --from cases.sqlite --group 501,502").expect(0, &["Groups: Support, group 502.", "staff 601"]);
+}
+
 /// What a file does not know, or knows by another name.
 fn without_names(mut report: Value) -> Value {
     report.as_object_mut().unwrap().retain(|key, _| key != "staff" && key != "source");
