@@ -51,7 +51,13 @@ const ORDERS: &[(&str, &[&str])] = &[
         ],
     ),
     ("cli/config/src", &["error", "address", "setting", "key", "parse", "file", "account", "lib"]),
-    ("cli/export/src", &["error", "text", "csv", "record", "lib"]),
+    (
+        "cli/export/src",
+        &[
+            "error", "text", "csv", "record", "column", "table", "schema", "store", "event", "plan", "file", "parts",
+            "proof", "collect", "export", "mirror", "lib",
+        ],
+    ),
     (
         "cli/report/src",
         &[

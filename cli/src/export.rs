@@ -1,18 +1,14 @@
 //! `helpdesk export`: the records of the service in files, complete and compared with the service's counts.
 
-use std::collections::BTreeSet;
-use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use clap::builder::PossibleValuesParser;
 use clap::{Arg, ArgAction, ArgMatches, Command, value_parser};
-use helpdesk::meta::OperationDetails;
+use helpdesk::blocking::Client;
+use helpdesk::meta::{OperationDetails, UntypedListRequest};
+use helpdesk_export::{Error, Event, Export, Proof, Table};
 
-use self::collect::{Collector, Compared, Job};
-use self::file::{Format, NewFile};
 use self::progress::Progress;
-use self::store::Store;
-use self::table::Table;
 use crate::connection::Connection;
 use crate::failure::{Exit, Failure};
 use crate::operations::{self, kebab};
@@ -22,15 +18,9 @@ use crate::terminal::note;
 pub(crate) use self::schema::{command as schema_command, run as run_schema};
 pub(crate) use self::sync::{command as sync_command, run as run_sync};
 
-mod collect;
-mod column;
-mod file;
-mod parts;
 mod progress;
 mod schema;
-mod store;
 mod sync;
-mod table;
 
 /// `helpdesk export`.
 pub(crate) fn command() -> Command {
@@ -110,186 +100,55 @@ fn common_args(resource: &str) -> [Arg; 4] {
 /// Runs `helpdesk export`.
 pub(crate) fn run(matches: &ArgMatches) -> Result<Exit, Failure> {
     let (resource, matches) = matches.subcommand().expect("a resource is required");
-    let path = matches.get_one::<PathBuf>("to").expect("it is required");
-    let (tables, format) = (tables(resource, matches), format(path, matches)?);
-    let paths: Vec<PathBuf> =
-        tables.iter().enumerate().map(|(index, table)| format.path_of(path, table, index == 0)).collect();
-    let partial = with_suffix(path, ".partial");
-    let replace = matches.get_flag("replace");
-    if !replace && !partial.exists() {
-        check_free(&paths)?;
-    }
-    let mut collector = open(Job::Export, &partial, &tables, matches)?;
-    if !replace && collector.store.value(WRITING)?.is_none() {
-        check_free(&paths)?;
-    }
-    collect(&mut collector, &partial, matches)?;
-    collector.store.change(|change| change.set(WRITING, "begun"))?;
-    if format != Format::Sqlite {
-        publish(format, tables.iter().zip(&paths), &collector)?;
-    }
-    let proof = proof(&collector, &paths)?;
-    drop(collector);
-    let ended = match format {
-        Format::Sqlite => fs::rename(&partial, path),
-        _ => fs::remove_file(&partial),
-    };
-    ended.map_err(|error| Failure::new(Exit::Local, format!("cannot move `{}`", partial.display())).cause(error))?;
-    note_others(path, format, resource, &tables);
-    Ok(proof.tell())
-}
-
-/// Says which files beside the export are of an earlier one.
-fn note_others(path: &Path, format: Format, resource: &str, tables: &[Table]) {
-    let others = Table::beside(resource).into_iter().filter(|name| tables.iter().all(|table| table.name != *name));
-    for path in others.filter_map(Table::find).map(|table| format.path_of(path, &table, false)) {
-        if format != Format::Sqlite && path.exists() {
-            note(format_args!("note: `{}` is of an earlier export", path.display()));
-        }
-    }
-}
-
-/// Writes the files of all tables that were read, and gives them their names when all are complete.
-fn publish<'a>(
-    format: Format,
-    files: impl Iterator<Item = (&'a Table, &'a PathBuf)>,
-    collector: &Collector<'_>,
-) -> Result<(), Failure> {
-    let files = files.filter(|(table, _)| !collector.is_skipped(table));
-    let new = files.map(|(table, path)| NewFile::write(format, path.clone(), &collector.store, table));
-    let new: Vec<NewFile> = new.collect::<Result<_, _>>()?;
-    new.into_iter().try_for_each(NewFile::publish)
-}
-
-fn check_free(paths: &[PathBuf]) -> Result<(), Failure> {
-    match paths.iter().find(|path| path.symlink_metadata().is_ok()) {
-        None => Ok(()),
-        Some(path) => {
-            let failure = Failure::new(Exit::Local, format!("`{}` exists", path.display()));
-            Err(failure.try_this("another path, or `--replace`"))
-        }
-    }
-}
-
-/// The format of the file. Options of what is printed do not apply, but for the byte-order mark.
-fn format(path: &Path, matches: &ArgMatches) -> Result<Format, Failure> {
+    let (resource, path) = (table(resource), matches.get_one::<PathBuf>("to").expect("it is required"));
+    let export = Export::new(&resource, path)?.replace(matches.get_flag("replace")).reserve(reserve(matches));
+    let export = with(matches).try_fold(export, |export, table| export.with(&table))?;
     let options = OutputOptions::from_matches(matches);
-    match Format::of(path)? {
-        format if options.is_empty() => Ok(format),
-        Format::Csv { .. } if (OutputOptions { bom: false, ..options }).is_empty() => Ok(Format::Csv { bom: true }),
-        _ => {
-            let failure = Failure::new(Exit::Usage, "`-o`, `--fields` and `--bom` are for records that are printed");
-            Err(failure.try_this("only the name of the file, which chooses the format; `--bom` is for CSV"))
-        }
+    // Options of what is printed do not apply, but for the byte-order mark.
+    let export = if options.bom { export.byte_order_mark().map_err(|_| not_printed())? } else { export };
+    if !(OutputOptions { bom: false, ..options }).is_empty() {
+        return Err(not_printed());
     }
+    let (_, list) = Table::lists().find(|(name, _)| *name == resource).expect("the export has found it");
+    let export = export.filter(UntypedListRequest::new(operations::input(list, matches)?))?;
+    tell(matches, |client, account, on_event| export.run(client, account, on_event))
 }
 
-/// Reads everything. What came before a failure is kept.
-fn collect(collector: &mut Collector<'_>, path: &Path, matches: &ArgMatches) -> Result<(), Failure> {
-    let input = operations::input(collector.tables[0].list, matches)?;
-    collector.collect(&input).map_err(|failure| {
-        let is_empty = collector.tables.iter().all(|table| collector.store.count(&table.name).is_ok_and(|it| it == 0));
-        if is_empty {
-            // Nothing is lost, and the error says enough.
-            let _ = fs::remove_file(path);
-            return failure;
-        }
-        let there = failure.cause(format_args!("what was read is in `{}`", path.display()));
-        there.try_this("the same command, which continues there")
-    })
+fn not_printed() -> Failure {
+    let failure = Failure::new(Exit::Usage, "`-o`, `--fields` and `--bom` are for records that are printed");
+    failure.try_this("only the name of the file, which chooses the format; `--bom` is for CSV")
 }
 
-/// The table of a resource, and those of `--with`.
-fn tables(resource: &str, matches: &ArgMatches) -> Vec<Table> {
-    let with: BTreeSet<&String> = matches.get_many("with").into_iter().flatten().collect();
-    let names = [resource].into_iter().chain(with.into_iter().map(String::as_str));
-    names.filter_map(|name| Table::find(&name.replace('-', "_"))).collect()
+/// The table that an option or a command names.
+fn table(name: &str) -> String {
+    name.replace('-', "_")
 }
 
-/// Opens the store for a collector, unless the store belongs to another command.
-fn open<'a>(job: Job, path: &Path, tables: &'a [Table], matches: &ArgMatches) -> Result<Collector<'a>, Failure> {
-    let request = operations::input(tables[0].list, matches)?.prepare()?.path_and_query;
-    let reserve = *matches.get_one::<u32>("reserve").expect("it has a default");
-    let mut connection = Connection::open(matches)?;
-    connection.client = connection.client.with_options(connection.client.options().batch().reserve(reserve));
-    let mut store = Store::open(path, tables)?;
+/// The tables of `--with`.
+fn with(matches: &ArgMatches) -> impl Iterator<Item = String> {
+    matches.get_many::<String>("with").into_iter().flatten().map(|name| table(name))
+}
+
+fn reserve(matches: &ArgMatches) -> u32 {
+    *matches.get_one("reserve").expect("it has a default")
+}
+
+/// Runs an export or a `sync`, and says how far it is and what it has read.
+fn tell(
+    matches: &ArgMatches,
+    run: impl FnOnce(&Client, &str, &mut dyn FnMut(Event<'_>)) -> Result<Proof, Error>,
+) -> Result<Exit, Failure> {
+    let connection = Connection::open(matches)?;
     let account = format!("{} as {}", connection.url.trim_end_matches('/'), connection.email);
-    let ours = match job {
-        // Tables can be added to a copy later.
-        Job::Sync => format!("sync of {request} from {account}"),
-        Job::Export => {
-            let names: Vec<&str> = tables.iter().map(|table| table.name.as_str()).collect();
-            format!("export of {request} from {account}, with {}", names.join(", "))
-        }
-    };
     // The transaction in progress is undone by the next run.
     let _ = ctrlc::set_handler(move || {
         note(format_args!("\ninterrupted: the same command continues where it was"));
         std::process::exit(Exit::Interrupted as i32);
     });
-    match store.value(COMMAND)? {
-        None => store.change(|change| change.set(COMMAND, &ours))?,
-        Some(theirs) if theirs == ours => (),
-        Some(theirs) => {
-            let failure = Failure::new(Exit::Usage, format!("`{}` is of another command", path.display()));
-            let failure = failure.cause(format_args!("it is the {theirs}")).cause(format_args!("and not the {ours}"));
-            return Err(failure.try_this("that command, another path, or move the file away"));
-        }
-    }
-    let progress = Progress::new(matches.get_one::<String>("progress").map_or("auto", String::as_str));
-    Ok(Collector { job, connection, reserve, store, tables, progress, skipped: Vec::new() })
-}
-
-/// The names under which a store has the command that it belongs to, and that files are being written.
-const COMMAND: &str = "command";
-const WRITING: &str = "writing";
-
-/// How many records there are, compared with the service's counts.
-struct Proof {
-    lines: Vec<String>,
-    exit: Exit,
-}
-
-impl Proof {
-    fn tell(self) -> Exit {
-        self.lines.iter().for_each(note);
-        self.exit
-    }
-}
-
-fn proof(collector: &Collector<'_>, paths: &[PathBuf]) -> Result<Proof, Failure> {
-    let store = &collector.store;
-    let mut proof = Proof { lines: Vec::new(), exit: Exit::Done };
-    for (table, path) in collector.tables.iter().zip(paths) {
-        let (count, unreadable) = (store.count(&table.name)?, store.unreadable(&table.name)?);
-        let compared = if collector.is_skipped(table) { Err("skipped".to_owned()) } else { compared(store, table)? };
-        let (Ok(text) | Err(text)) = &compared;
-        let errors = if unreadable > 0 { format!("; {unreadable} have `_errors`") } else { String::new() };
-        proof.lines.push(format!("{}: {count} {}, {text}{errors}", path.display(), table.name.replace('_', " ")));
-        if compared.is_err() || unreadable > 0 {
-            proof.exit = Exit::Partial;
-        }
-    }
-    Ok(proof)
-}
-
-/// What is known of the completeness of a table, or what is missing.
-fn compared(store: &Store, table: &Table) -> Result<Result<String, String>, Failure> {
-    if table.part.is_some() {
-        return Ok(match store.unread(table.list.operation.id)? {
-            0 => Ok("all of them".to_owned()),
-            unread => Err(format!("but those of {unread} records cannot be read")),
-        });
-    }
-    Ok(match store.value(&format!("compared {}", table.name))?.as_deref().map(Compared::parse) {
-        Some(Compared::Complete) => Ok("complete by the service's counts".to_owned()),
-        Some(Compared::Uncounted) | None => Ok("and the service states no count".to_owned()),
-        Some(Compared::Differs(why)) => Err(format!("but {why}")),
-    })
-}
-
-fn with_suffix(path: &Path, suffix: &str) -> PathBuf {
-    let mut name = path.as_os_str().to_owned();
-    name.push(suffix);
-    name.into()
+    let mut progress = Progress::new(matches.get_one::<String>("progress").map_or("auto", String::as_str));
+    let proof = run(&connection.client, &account, &mut |event| progress.tell(event));
+    progress.clear();
+    let proof = proof?;
+    note(&proof);
+    Ok(if proof.is_complete() { Exit::Done } else { Exit::Partial })
 }

@@ -1,6 +1,6 @@
 //! Why an export stopped.
 
-use std::fmt;
+use std::{fmt, io};
 
 /// Why an export stopped: a message without a full stop, its causes, and what to do.
 #[derive(Debug)]
@@ -19,7 +19,7 @@ pub enum ErrorKind {
     Usage,
     /// A file cannot be read or written, or belongs to something else.
     File,
-    /// The service rejected a request, or could not be reached.
+    /// A request is invalid, the service rejected it, or the service could not be reached.
     Request(Box<helpdesk::Error>),
 }
 
@@ -67,6 +67,13 @@ impl From<helpdesk::Error> for Error {
     fn from(error: helpdesk::Error) -> Self {
         let message = error.to_string();
         Self::new(ErrorKind::Request(Box::new(error)), message)
+    }
+}
+
+/// So that a writer of a file can say why the records could not be read.
+impl From<Error> for io::Error {
+    fn from(error: Error) -> Self {
+        Self::other(error)
     }
 }
 

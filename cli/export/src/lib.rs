@@ -1,8 +1,44 @@
 //! Records of the help-desk REST API in files: JSON Lines, CSV, SQLite and Parquet.
+//!
+//! An [`Export`] reads all records of a list, with tables beside it such as the messages of each case. A [`Mirror`] is a copy that
+//! each run brings up to date. Both continue after they were killed, write no file before it is complete, and end with a [`Proof`]:
+//! the number of records, compared with the service's counts. They neither print nor exit: [`Event`]s say how far a run is. The
+//! command `helpdesk` is built on this crate.
+//!
+//! ```no_run
+//! use helpdesk::blocking::Client;
+//! use helpdesk_export::Export;
+//!
+//! fn main() -> Result<(), Box<dyn std::error::Error>> {
+//!     let client = Client::new("https://acme.omnidesk.ru", "ann@example.com", std::env::var("HELPDESK_API_KEY")?)?;
+//!     let export = Export::new("cases", "cases.sqlite")?.with("messages")?;
+//!     let proof = export.run(&client, "acme as ann@example.com", &mut |event| eprintln!("{event:?}"))?;
+//!     println!("{proof}");
+//!     assert!(proof.is_complete());
+//!     Ok(())
+//! }
+//! ```
 
+mod collect;
+mod column;
 pub mod csv;
 mod error;
+mod event;
+mod export;
+mod file;
+mod mirror;
+mod parts;
+mod plan;
+mod proof;
 pub mod record;
+mod schema;
+mod store;
+mod table;
 pub mod text;
 
 pub use self::error::{Error, ErrorKind};
+pub use self::event::Event;
+pub use self::export::Export;
+pub use self::mirror::Mirror;
+pub use self::proof::{Completeness, Proof, TableProof};
+pub use self::table::Table;

@@ -1,12 +1,10 @@
 //! What an export says of its progress, on standard error.
 
-use std::fmt;
 use std::io::{self, IsTerminal};
 use std::time::{Duration, Instant};
 
-use helpdesk::HelpDesk;
 use helpdesk::jobs::ExportEstimate;
-use helpdesk::meta::Service;
+use helpdesk_export::Event;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use serde_json::json;
 
@@ -23,35 +21,6 @@ enum Mode {
     Lines,
     Json,
     Nothing,
-}
-
-/// What is still to be read at the beginning.
-#[derive(Default)]
-pub(super) struct ToRead {
-    pub(super) records: Option<u64>,
-    pub(super) requests: Option<u64>,
-    pub(super) time: Option<Duration>,
-    /// How many lists each record has.
-    pub(super) parts: u64,
-}
-
-impl From<ExportEstimate> for ToRead {
-    fn from(estimate: ExportEstimate) -> Self {
-        let ExportEstimate { records, requests, duration, .. } = estimate;
-        Self { records, requests, time: duration, parts: 0 }
-    }
-}
-
-impl fmt::Display for ToRead {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let (Some(records), Some(requests)) = (self.records, self.requests) else {
-            return f.write_str("the service states no count");
-        };
-        let all = requests.max(1) + records * self.parts;
-        write!(f, "{records} to read, in {all} requests or more")?;
-        let time = self.time.filter(|_| requests > 0).map(|time| time.mul_f64(all as f64 / requests as f64));
-        time.filter(|time| time.as_secs() > 0).map_or(Ok(()), |time| write!(f, ", {}", long(time)))
-    }
 }
 
 /// The progress of a table.
@@ -80,8 +49,25 @@ impl Progress {
         Self { mode, table: String::new(), bar: ProgressBar::hidden(), began: now, before: 0, told: now, shown: None }
     }
 
+    /// Shows what has happened.
+    pub(super) fn tell(&mut self, event: Event<'_>) {
+        match event {
+            Event::Begins { table, before, to_read, .. } => self.begin(table, before, to_read),
+            Event::Progress { records, records_left, requests_left, .. } => {
+                self.show(records, records_left, requests_left);
+            }
+            Event::Ends => self.clear(),
+            Event::Skipped { error, .. } => {
+                self.clear();
+                note(format_args!("warning: skipped: {error}"));
+            }
+            Event::Outdated { path, .. } => note(format_args!("note: `{}` is of an earlier export", path.display())),
+            _ => (),
+        }
+    }
+
     /// Begins with a table, of which an earlier run has read some records.
-    pub(super) fn begin(&mut self, table: &str, before: u64, to_read: Option<ToRead>) {
+    fn begin(&mut self, table: &str, before: u64, to_read: Option<ExportEstimate>) {
         let now = Instant::now();
         (self.table, self.before, self.began, self.told) = (table.to_owned(), before, now, now);
         if self.mode == Mode::Bar {
@@ -90,13 +76,12 @@ impl Progress {
         }
         if let (Some(to_read), Mode::Bar | Mode::Lines) = (to_read, self.mode) {
             let found = if before > 0 { format!("{before} are there, ") } else { String::new() };
-            note(format_args!("{table}: {found}{to_read}"));
+            note(format_args!("{table}: {found}{}", estimate(to_read)));
         }
     }
 
     /// Shows how many records there are, and how many records and requests are left.
-    pub(super) fn show(&mut self, records: u64, left: Option<u64>, requests: Option<u64>) {
-        let requests = requests.or(left.map(|left| left.div_ceil(u64::from(HelpDesk::METADATA.page_size))));
+    fn show(&mut self, records: u64, left: Option<u64>, requests: Option<u64>) {
         self.shown = Some((records, left, requests));
         if self.mode == Mode::Bar {
             self.bar.set_length(records + left.unwrap_or(0));
@@ -154,6 +139,15 @@ impl Progress {
         // Not more than a year, so that no duration overflows.
         (rate > 0.0 && left / rate < 31_536_000.0).then(|| Duration::from_secs_f64(left / rate))
     }
+}
+
+/// What is still to be read, in words.
+fn estimate(to_read: ExportEstimate) -> String {
+    let (Some(records), Some(requests)) = (to_read.records, to_read.requests) else {
+        return "the service states no count".to_owned();
+    };
+    let time = to_read.duration.filter(|time| time.as_secs() > 0).map(|time| format!(", {}", long(time)));
+    format!("{records} to read, in {requests} requests or more{}", time.unwrap_or_default())
 }
 
 fn style() -> ProgressStyle {

@@ -1,19 +1,14 @@
 //! `helpdesk sync`: a copy of lists that is brought up to date by each run.
 
-use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use clap::{Arg, ArgMatches, Command, value_parser};
+use helpdesk_export::{Mirror, Table};
 
-use super::collect::Job;
-use super::file::Format;
-use super::table::Table;
-use super::{check_free, collect, common_args, format, open, proof, publish, tables};
+use super::{common_args, not_printed, reserve, table, tell, with};
 use crate::failure::{Exit, Failure};
 use crate::operations::kebab;
-
-/// The database of a directory of Parquet files.
-const DATABASE: &str = "helpdesk.sqlite";
+use crate::output::OutputOptions;
 
 /// `helpdesk sync`.
 pub(crate) fn command() -> Command {
@@ -45,35 +40,10 @@ fn of_resource(resource: &'static str) -> Command {
 pub(crate) fn run(matches: &ArgMatches) -> Result<Exit, Failure> {
     let (resource, matches) = matches.subcommand().expect("a resource is required");
     let path = matches.get_one::<PathBuf>("to").expect("it is required");
-    let tables = tables(resource, matches);
-    let directory = directory(path)?;
-    let database = directory.map_or(path.clone(), |directory| directory.join(DATABASE));
-    format(&database, matches)?;
-    let path_of = |table: &Table| directory.map(|directory| directory.join(format!("{}.parquet", table.name)));
-    let paths: Vec<PathBuf> = tables.iter().map(|table| path_of(table).unwrap_or(path.clone())).collect();
-    if !database.exists() {
-        check_free(&paths)?;
+    let copy = Mirror::new(&table(resource), path)?.reserve(reserve(matches));
+    let copy = with(matches).try_fold(copy, |copy, table| copy.with(&table))?;
+    if !OutputOptions::from_matches(matches).is_empty() {
+        return Err(not_printed());
     }
-    let mut collector = open(Job::Sync, &database, &tables, matches)?;
-    collect(&mut collector, &database, matches)?;
-    if directory.is_some() {
-        publish(Format::Parquet, tables.iter().zip(&paths), &collector)?;
-    }
-    Ok(proof(&collector, &paths)?.tell())
-}
-
-/// The directory of Parquet files, unless the path is that of a database.
-fn directory(path: &Path) -> Result<Option<&Path>, Failure> {
-    if path.extension().is_none() || path.is_dir() {
-        let created = fs::create_dir_all(path);
-        created
-            .map_err(|error| Failure::new(Exit::Local, format!("cannot create `{}`", path.display())).cause(error))?;
-        return Ok(Some(path));
-    }
-    match Format::of(path)? {
-        Format::Sqlite => Ok(None),
-        _ => Err(Failure::new(Exit::Usage, "a file that is not a database cannot be brought up to date")
-            .try_this("a name that ends with .sqlite, or a directory for Parquet files")
-            .try_this("`helpdesk export --replace`, which reads everything again")),
-    }
+    tell(matches, |client, account, on_event| copy.run(client, account, on_event))
 }

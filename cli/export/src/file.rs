@@ -5,19 +5,20 @@ use std::fs::{self, File};
 use std::io::{self, BufRead, BufReader, BufWriter, Write};
 use std::path::{Path, PathBuf};
 
-use helpdesk_export::record::Record;
-use helpdesk_export::{csv, text};
-
-use super::column;
-use super::store::Store;
-use super::table::Table;
-use crate::failure::{Exit, Failure};
+use crate::column;
+use crate::csv;
+use crate::error::Error;
+use crate::plan::Plan;
+use crate::record::Record;
+use crate::store::Store;
+use crate::table::Table;
+use crate::text;
 
 mod parquet;
 
 /// The format of an exported file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Format {
+pub(crate) enum Format {
     Jsonl,
     Csv {
         /// Whether it starts with a byte-order mark.
@@ -40,56 +41,77 @@ const EXTENSIONS: [(&str, Format); 7] = [
 
 impl Format {
     /// The format of a path, by its extension.
-    pub(super) fn of(path: &Path) -> Result<Self, Failure> {
+    pub(crate) fn of(path: &Path) -> Result<Self, Error> {
         let extension = path.extension().and_then(OsStr::to_str).unwrap_or_default();
         let found = EXTENSIONS.iter().find(|(known, _)| known.eq_ignore_ascii_case(extension));
         found.map(|(_, format)| *format).ok_or_else(|| {
             let error = format!("the name `{}` does not say the format of the file", path.display());
-            Failure::new(Exit::Usage, error).try_this("a name that ends with .jsonl, .csv, .sqlite or .parquet")
+            Error::usage(error).try_this("a name that ends with .jsonl, .csv, .sqlite or .parquet")
         })
     }
 
-    /// The path of a table: `cases.jsonl`, and `cases.messages.jsonl` for another one beside it.
-    pub(super) fn path_of(self, path: &Path, table: &Table, is_first: bool) -> PathBuf {
-        if is_first || self == Self::Sqlite {
+    /// The path of a table beside the first: `cases.messages.jsonl` for `cases.jsonl`. A database has all tables.
+    pub(crate) fn path_beside(self, path: &Path, table: &str) -> PathBuf {
+        if self == Self::Sqlite {
             return path.to_owned();
         }
         let mut name = path.file_stem().unwrap_or_default().to_owned();
-        name.push(format!(".{}.", table.name));
+        name.push(format!(".{table}."));
         name.push(path.extension().unwrap_or_default());
         path.with_file_name(name)
     }
 }
 
-/// A file that was written and read back, but has not its name yet.
-pub(super) struct NewFile {
-    /// The same for each run, so that a run that is killed leaves at most one.
-    temporary: PathBuf,
-    path: PathBuf,
+/// Fails if one of the files exists, which would be replaced.
+pub(crate) fn check_free(paths: &[PathBuf]) -> Result<(), Error> {
+    match paths.iter().find(|path| path.symlink_metadata().is_ok()) {
+        None => Ok(()),
+        Some(path) => Err(Error::file(format!("`{}` exists", path.display())).try_this("another path, or `--replace`")),
+    }
 }
 
-impl NewFile {
+/// Writes the files of all tables that were read, and gives them their names when all are complete. A database is written already.
+pub(crate) fn publish(
+    format: Format,
+    store: &Store,
+    plan: &Plan,
+    skipped: &[&str],
+    paths: &[PathBuf],
+) -> Result<(), Error> {
+    let files = plan.tables.iter().zip(paths).filter(|_| format != Format::Sqlite);
+    let files = files.filter(|(table, _)| !skipped.contains(&table.list.operation.id));
+    let new = files.map(|(table, path)| NewFile::write(format, path, store, table));
+    let new: Vec<NewFile<'_>> = new.collect::<Result<_, _>>()?;
+    new.into_iter().try_for_each(NewFile::publish)
+}
+
+/// A file that was written and read back, but has not its name yet.
+struct NewFile<'a> {
+    /// The same for each run, so that a run that is killed leaves at most one.
+    temporary: PathBuf,
+    path: &'a Path,
+}
+
+impl<'a> NewFile<'a> {
     /// Writes a table, and fails if the file then has another number of records.
-    pub(super) fn write(format: Format, path: PathBuf, store: &Store, table: &Table) -> Result<Self, Failure> {
-        let mut temporary = path.clone().into_os_string();
-        temporary.push(".new");
-        let new = Self { temporary: temporary.into(), path };
-        let read = new.write_table(format, store, table).and_then(|()| Ok(read_back(format, &new.temporary)?));
+    fn write(format: Format, path: &'a Path, store: &Store, table: &Table) -> Result<Self, Error> {
+        let new = Self { temporary: with_suffix(path, ".new"), path };
+        let read = new.write_table(format, store, table).and_then(|()| read_back(format, &new.temporary));
         let read = read.map_err(|error| new.failed(error))?;
-        let saved = store.count(&table.name)?;
+        let saved = store.count(table)?;
         if read == saved {
             return Ok(new);
         }
         let error = format!("`{}` has {read} records, and {saved} were written", new.temporary.display());
-        Err(Failure::new(Exit::Local, error).try_this("the same command again"))
+        Err(Error::file(error).try_this("the same command again"))
     }
 
     /// Gives the file its name.
-    pub(super) fn publish(self) -> Result<(), Failure> {
-        fs::rename(&self.temporary, &self.path).map_err(|error| self.failed(error.into()))
+    fn publish(self) -> Result<(), Error> {
+        fs::rename(&self.temporary, self.path).map_err(|error| self.failed(error))
     }
 
-    fn write_table(&self, format: Format, store: &Store, table: &Table) -> Result<(), WriteError> {
+    fn write_table(&self, format: Format, store: &Store, table: &Table) -> io::Result<()> {
         let file = File::create(&self.temporary)?;
         let mut to = BufWriter::new(&file);
         match format {
@@ -100,55 +122,37 @@ impl NewFile {
         }
         to.flush()?;
         drop(to);
-        Ok(file.sync_all()?)
+        file.sync_all()
     }
 
-    fn failed(&self, error: WriteError) -> Failure {
-        match error {
-            WriteError::Store(failure) => failure,
-            WriteError::Output(error) => {
-                Failure::new(Exit::Local, format!("cannot write `{}`", self.path.display())).cause(error)
-            }
-        }
+    /// What failed is the file, unless the records could not be read.
+    fn failed(&self, error: io::Error) -> Error {
+        let of_file = |error| Error::file(format!("cannot write `{}`", self.path.display())).cause(error);
+        error.downcast().unwrap_or_else(of_file)
     }
 }
 
-/// Why a file was not written.
-enum WriteError {
-    Output(io::Error),
-    Store(Failure),
+/// Returns the path with more at the end of its name.
+pub(crate) fn with_suffix(path: &Path, suffix: &str) -> PathBuf {
+    let mut name = path.as_os_str().to_owned();
+    name.push(suffix);
+    name.into()
 }
 
-impl From<io::Error> for WriteError {
-    fn from(error: io::Error) -> Self {
-        Self::Output(error)
-    }
+fn write_jsonl(to: &mut impl Write, store: &Store, table: &Table) -> io::Result<()> {
+    records(store, table, |record| writeln!(to, "{}", text::json(record, false)?))
 }
 
-impl From<Failure> for WriteError {
-    fn from(failure: Failure) -> Self {
-        Self::Store(failure)
-    }
-}
-
-fn write_jsonl(to: &mut impl Write, store: &Store, table: &Table) -> Result<(), WriteError> {
-    records(store, table, |record| Ok(writeln!(to, "{}", text::json(record, false).map_err(io::Error::from)?)?))
-}
-
-fn write_csv(to: &mut impl Write, bom: bool, store: &Store, table: &Table) -> Result<(), WriteError> {
+fn write_csv(to: &mut impl Write, bom: bool, store: &Store, table: &Table) -> io::Result<()> {
     if bom {
         to.write_all("\u{feff}".as_bytes())?;
     }
     let names = || table.columns.iter().map(|column| column.name);
     csv::line(to, names().map(Into::into), false)?;
-    records(store, table, |record| Ok(csv::line(to, names().map(|name| record.get(name)), false)?))
+    records(store, table, |record| csv::line(to, names().map(|name| record.get(name)), false))
 }
 
-fn records(
-    store: &Store,
-    table: &Table,
-    mut each: impl FnMut(&Record) -> Result<(), WriteError>,
-) -> Result<(), WriteError> {
+fn records(store: &Store, table: &Table, mut each: impl FnMut(&Record) -> io::Result<()>) -> io::Result<()> {
     store.rows(table, |row| each(&column::decode(&table.columns, row).map_err(|error| store.failed(&error))?))
 }
 

@@ -16,35 +16,30 @@ use parquet::schema::parser::parse_message_type;
 use rusqlite::Row;
 use serde_json::Value;
 
-use super::WriteError;
-use crate::export::column::{Column, Scalar};
-use crate::export::schema;
-use crate::export::store::Store;
-use crate::export::table::Table;
+use crate::column::{Column, Scalar};
+use crate::store::Store;
+use crate::table::Table;
 
 /// The most records and the most bytes of a row group, all of which are in memory.
 const MOST_RECORDS: usize = 20_000;
 const MOST_BYTES: usize = 32 << 20;
 
-pub(super) fn write(file: &File, store: &Store, table: &Table) -> Result<(), WriteError> {
-    let schema = parse_message_type(&schema::parquet(table)).map_err(io::Error::other)?;
+pub(crate) fn write(file: &File, store: &Store, table: &Table) -> io::Result<()> {
+    let schema = parse_message_type(&table.parquet_schema()).map_err(io::Error::other)?;
     let properties = WriterProperties::builder().set_compression(Compression::SNAPPY).build();
     let mut writer =
         SerializedFileWriter::new(file, Arc::new(schema), Arc::new(properties)).map_err(io::Error::other)?;
     let mut group = Group::new(&table.columns);
     store.rows(table, |row| {
         group.add(row).map_err(|error| store.failed(&error))?;
-        match group.is_full() {
-            true => Ok::<(), WriteError>(group.write(&mut writer).map_err(io::Error::other)?),
-            false => Ok(()),
-        }
+        if group.is_full() { group.write(&mut writer).map_err(io::Error::other) } else { Ok(()) }
     })?;
     group.write(&mut writer).and_then(|()| writer.close()).map_err(io::Error::other)?;
     Ok(())
 }
 
 /// Returns the number of records in a file.
-pub(super) fn count(path: &Path) -> io::Result<u64> {
+pub(crate) fn count(path: &Path) -> io::Result<u64> {
     let reader = SerializedFileReader::new(File::open(path)?).map_err(io::Error::other)?;
     u64::try_from(reader.metadata().file_metadata().num_rows()).map_err(io::Error::other)
 }

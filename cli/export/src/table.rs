@@ -1,37 +1,38 @@
 //! What can be exported: the lists of the API, and what each case has.
 
+use crate::record::{Record, fields, id_field, record_type};
 use helpdesk::meta::{
     Effect, OPERATIONS, OperationDetails, Returns, TYPES, TypeDetails, TypeShape, UntypedRecord, ValueType,
 };
 use helpdesk::request::OperationInput;
 use helpdesk::response::ItemError;
-use helpdesk_export::record::{Record, fields, id_field, record_type};
 use rusqlite::types::Value as Sql;
 use serde_json::Value;
 
-use super::column::{self, Column, Scalar};
+use crate::column::{self, Column, Scalar};
 
-/// A table of an export.
-pub(crate) struct Table {
-    pub(crate) name: String,
-    pub(super) records: &'static TypeDetails,
+/// A table that can be exported: a list of the API, or a part of its records.
+#[derive(Debug)]
+pub struct Table {
+    pub(crate) name: &'static str,
+    pub(crate) records: &'static TypeDetails,
     pub(crate) columns: Vec<Column>,
     /// The column with the id of a record.
-    pub(super) id: Option<&'static str>,
-    pub(super) list: &'static OperationDetails,
+    pub(crate) id: Option<&'static str>,
+    pub(crate) list: &'static OperationDetails,
     /// For records that belong to one of the first table.
-    pub(super) part: Option<Part>,
+    pub(crate) part: Option<Part>,
 }
 
 /// How records belong to one of the first table.
-#[derive(Clone, Copy)]
-pub(super) struct Part {
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Part {
     name: &'static str,
     list: &'static str,
     /// The column with the id of the other record.
-    pub(super) parent: &'static str,
+    pub(crate) parent: &'static str,
     /// The records of the table in a record of the list.
-    pub(super) pick: fn(Value) -> Vec<Value>,
+    pub(crate) pick: fn(Value) -> Vec<Value>,
     /// Its records, if they are inside those of the list.
     inside: Option<(&'static str, &'static str)>,
 }
@@ -77,8 +78,8 @@ fn attachments(mut message: Value) -> Vec<Value> {
 }
 
 impl Table {
-    /// The lists that can be exported as a whole, by the name of their resource.
-    pub(crate) fn lists() -> impl Iterator<Item = (&'static str, &'static OperationDetails)> {
+    /// Returns the lists that can be exported as a whole, with the names of their tables, such as `cases`.
+    pub fn lists() -> impl Iterator<Item = (&'static str, &'static OperationDetails)> {
         OPERATIONS.iter().filter_map(|list| {
             let resource = list.operation.id.strip_suffix(".list")?;
             let is_whole = list.operation.effect == Effect::Safe && list.operation.path_params.is_empty();
@@ -86,33 +87,38 @@ impl Table {
         })
     }
 
-    /// The names of the tables that the one of a resource can have beside it.
-    pub(crate) fn beside(resource: &str) -> Vec<&'static str> {
+    /// Returns the names of the tables that the table of a resource can have beside it.
+    pub fn beside(resource: &str) -> Vec<&'static str> {
         let parts = PARTS.iter().filter(|_| resource == "cases").map(|part| part.name);
         parts.chain(Self::lists().map(|(name, _)| name).filter(|name| *name != resource)).collect()
     }
 
-    /// The names of all tables.
-    pub(crate) fn names() -> impl Iterator<Item = &'static str> {
+    /// Returns the names of all tables.
+    pub fn names() -> impl Iterator<Item = &'static str> {
         Self::lists().map(|(name, _)| name).chain(PARTS.iter().map(|part| part.name))
     }
 
-    /// The table of a resource, or of a part of cases.
-    pub(crate) fn find(name: &str) -> Option<Self> {
+    /// Returns the table of a resource, such as `cases`, or of a part of cases, such as `messages`.
+    pub fn find(name: &str) -> Option<Self> {
         match PARTS.iter().find(|part| part.name == name) {
             Some(part) => Self::of_part(part),
             None => Self::of_list(name),
         }
     }
 
+    /// Returns the name.
+    pub fn name(&self) -> &'static str {
+        self.name
+    }
+
     /// The row of a record.
-    pub(super) fn row(&self, (json, errors): Item) -> Vec<Sql> {
+    pub(crate) fn row(&self, (json, errors): Item) -> Vec<Sql> {
         let records = Some(self.records);
         column::encode(&self.columns, Record::new(records, json, errors).check_required(records))
     }
 
     /// Requests the fields that the service leaves out otherwise.
-    pub(super) fn with_all_fields(&self, mut input: OperationInput) -> OperationInput {
+    pub(crate) fn with_all_fields(&self, mut input: OperationInput) -> OperationInput {
         let included = fields(Some(self.records)).iter().filter_map(|field| field.included_by);
         let known: Vec<&str> = included.chain([FIRST_RESPONSE]).collect();
         for param in input.operation().query.iter().filter(|param| known.contains(&param.name)) {
@@ -124,14 +130,14 @@ impl Table {
     }
 
     /// The id in a row, if it has one.
-    pub(super) fn id_of(&self, row: &[Sql]) -> Option<i64> {
+    pub(crate) fn id_of(&self, row: &[Sql]) -> Option<i64> {
         match self.columns.iter().zip(row).find(|(column, _)| Some(column.name) == self.id)?.1 {
             Sql::Integer(id) => Some(*id),
             _ => None,
         }
     }
 
-    pub(super) fn rows(&self, items: &[UntypedRecord], errors: &[ItemError]) -> impl Iterator<Item = Vec<Sql>> {
+    pub(crate) fn rows(&self, items: &[UntypedRecord], errors: &[ItemError]) -> impl Iterator<Item = Vec<Sql>> {
         self::items(items, errors).map(|item| self.row(item))
     }
 
@@ -140,7 +146,7 @@ impl Table {
         let records = record_type(&list.returns)?;
         let own = fields(Some(records)).iter().map(Column::of);
         let columns = own.chain(Column::common()).collect();
-        Some(Self { name: resource.to_owned(), records, columns, id: id_field(Some(records)), list, part: None })
+        Some(Self { name: resource, records, columns, id: id_field(Some(records)), list, part: None })
     }
 
     fn of_part(part: &Part) -> Option<Self> {
@@ -152,15 +158,15 @@ impl Table {
         let parent = Column::new(part.parent, "The case.", Scalar::Integer);
         let own = fields(Some(records)).iter().map(Column::of).filter(|column| column.name != part.parent);
         let columns = [parent].into_iter().chain(inside).chain(own).chain(Column::common()).collect();
-        Some(Self { name: part.name.to_owned(), records, columns, id: None, list, part: Some(*part) })
+        Some(Self { name: part.name, records, columns, id: None, list, part: Some(*part) })
     }
 }
 
 /// A value of a list, with what is known to be wrong with it.
-pub(super) type Item = (Value, Vec<String>);
+pub(crate) type Item = (Value, Vec<String>);
 
 /// Everything in a list. Records that cannot be decoded are values too.
-pub(super) fn items(items: &[UntypedRecord], errors: &[ItemError]) -> impl Iterator<Item = Item> {
+pub(crate) fn items(items: &[UntypedRecord], errors: &[ItemError]) -> impl Iterator<Item = Item> {
     let lost = errors.iter().map(|error| (Value::from(error.raw.as_str()), vec![error.to_string()]));
     items.iter().map(|item| (item.value(), Vec::new())).chain(lost)
 }

@@ -7,22 +7,22 @@ use std::thread;
 use helpdesk::blocking::Client;
 use helpdesk::meta::{OperationDetails, Returns, Service, UntypedListRequest, UntypedRequest};
 use helpdesk::request::OperationInput;
-use helpdesk::{Error, ErrorKind, HelpDesk};
+use helpdesk::{ErrorKind, HelpDesk};
 use rusqlite::types::Value as Sql;
 
-use super::store::Change;
-use super::table::{Item, Table, items};
-use crate::failure::Failure;
+use crate::error::Error;
+use crate::store::Change;
+use crate::table::{Item, Table, items};
 
 /// How many lists are read at the same time.
-pub(super) const AT_ONCE: usize = 8;
+pub(crate) const AT_ONCE: usize = 8;
 
 /// The parts of a record.
-pub(super) type Parts = Result<Vec<Item>, Unreadable>;
+pub(crate) type Parts = Result<Vec<Item>, Unreadable>;
 
 /// Why the parts of a record cannot be read, which those of other records may be.
-pub(super) enum Unreadable {
-    Forbidden(Error),
+pub(crate) enum Unreadable {
+    Forbidden(helpdesk::Error),
     Other(String),
 }
 
@@ -36,14 +36,18 @@ impl fmt::Display for Unreadable {
 }
 
 /// Reads the lists of these records. Fails if the service cannot be asked.
-pub(super) fn read(client: &Client, list: &'static OperationDetails, of: &[i64]) -> Result<Vec<Parts>, Error> {
+pub(crate) fn read(
+    client: &Client,
+    list: &'static OperationDetails,
+    of: &[i64],
+) -> Result<Vec<Parts>, helpdesk::Error> {
     thread::scope(|scope| {
         let threads: Vec<_> = of.iter().map(|of| scope.spawn(|| read_one(client, list, *of))).collect();
         threads.into_iter().map(|thread| thread.join().unwrap_or_else(|panic| resume_unwind(panic))).collect()
     })
 }
 
-fn read_one(client: &Client, list: &'static OperationDetails, of: i64) -> Result<Parts, Error> {
+fn read_one(client: &Client, list: &'static OperationDetails, of: i64) -> Result<Parts, helpdesk::Error> {
     let name = list.operation.path_params.first().map_or("", |param| param.name);
     let input = OperationInput::new(list.operation).set::<i64>(name, of);
     let read = match list.returns {
@@ -58,7 +62,7 @@ fn read_one(client: &Client, list: &'static OperationDetails, of: i64) -> Result
     })
 }
 
-fn read_pages(client: &Client, input: OperationInput) -> Result<Parts, Error> {
+fn read_pages(client: &Client, input: OperationInput) -> Result<Parts, helpdesk::Error> {
     let mut found = Vec::new();
     for page in client.pages(UntypedListRequest::new(input)) {
         let page = page?;
@@ -68,7 +72,7 @@ fn read_pages(client: &Client, input: OperationInput) -> Result<Parts, Error> {
 }
 
 /// Reads a list that states neither its count nor its last page. The last page is not full.
-fn read_arrays(client: &Client, list: &OperationDetails, input: OperationInput) -> Result<Parts, Error> {
+fn read_arrays(client: &Client, list: &OperationDetails, input: OperationInput) -> Result<Parts, helpdesk::Error> {
     let full = HelpDesk::METADATA.page_size;
     let input = input.set::<i64>("limit", i64::from(full));
     let (mut found, mut last) = (Vec::new(), Vec::new());
@@ -93,13 +97,13 @@ fn read_arrays(client: &Client, list: &OperationDetails, input: OperationInput) 
 }
 
 /// Replaces the parts of a record in these tables, which come from one list. Those that cannot be read stay as they were.
-pub(super) fn save(
+pub(crate) fn save(
     change: &Change<'_>,
     list: &'static OperationDetails,
     tables: &[&Table],
     of: i64,
     parts: Parts,
-) -> Result<(), Failure> {
+) -> Result<(), Error> {
     let list = list.operation.id;
     let items = match parts {
         Ok(items) => items,

@@ -3,21 +3,24 @@
 //! A page and the position after it are written in one transaction. So a process that is killed at any time loses nothing,
 //! and the next one doubles nothing.
 
-use std::fs;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
+use std::{fs, io};
 
 use rusqlite::types::Value as Sql;
 use rusqlite::{Connection, ErrorCode, OptionalExtension, Params, Row, Transaction, params, params_from_iter};
 
-use super::table::{Part, Table};
-use crate::failure::{Exit, Failure};
+use crate::error::Error;
+use crate::schema::sql_column;
+use crate::table::{Part, Table};
 
 /// "hdsk": tells our databases from others.
 const APPLICATION: i32 = 0x6864_736b;
 const VERSION: i32 = 1;
 /// The bytes of the smallest database.
 const SMALLEST: u64 = 512;
+/// The name under which a store has what it belongs to.
+const COMMAND: &str = "command";
 
 /// `_helpdesk` has positions and counts by name; `_helpdesk_unread` has the records whose parts are to be read.
 const TABLES: &str = "
@@ -26,35 +29,36 @@ const TABLES: &str = "
 ";
 
 /// A database that no other process writes.
-pub(super) struct Store {
+pub(crate) struct Store {
     db: Connection,
     path: PathBuf,
 }
 
 /// A change of a store: all of it, or nothing.
-pub(super) struct Change<'a> {
+pub(crate) struct Change<'a> {
     transaction: Transaction<'a>,
     path: &'a Path,
 }
 
 impl Store {
-    /// Opens the database and locks it until it is dropped, or until the process ends.
-    pub(super) fn open(path: &Path, tables: &[Table]) -> Result<Self, Failure> {
+    /// Opens the database and locks it until it is dropped, or until the process ends. Fails if it belongs to another command.
+    pub(crate) fn open(path: &Path, tables: &[Table], command: &str) -> Result<Self, Error> {
         // SQLite would take a few bytes for a database without anything in it.
         if fs::metadata(path).is_ok_and(|file| (1..SMALLEST).contains(&file.len())) {
             return Err(foreign(path));
         }
         let opened = Connection::open(path).and_then(|db| prepare(&db).map(|()| db));
         let db = opened.map_err(|error| unusable(path, &error))?;
-        let store = Self { db, path: path.to_owned() };
+        let mut store = Self { db, path: path.to_owned() };
         store.check()?;
         let created = tables.iter().try_for_each(|table| store.create(table));
         created.map_err(|error| store.failed(&error))?;
+        store.claim(command)?;
         Ok(store)
     }
 
     /// Fails for a database of another program or version.
-    fn check(&self) -> Result<(), Failure> {
+    fn check(&self) -> Result<(), Error> {
         let pragma = |name: &str| self.db.pragma_query_value(None, name, |row| row.get::<_, i32>(0));
         let read = || rusqlite::Result::Ok((pragma("application_id")?, pragma("user_version")?));
         if read().map_err(|error| self.failed(&error))? == (APPLICATION, VERSION) {
@@ -63,43 +67,58 @@ impl Store {
         Err(foreign(&self.path))
     }
 
+    fn claim(&mut self, ours: &str) -> Result<(), Error> {
+        match self.value(COMMAND)? {
+            None => self.change(|change| change.set(COMMAND, ours)),
+            Some(theirs) if theirs == ours => Ok(()),
+            Some(theirs) => {
+                let error = Error::usage(format!("`{}` is of another command", self.path.display()));
+                let error = error.cause(format_args!("it is the {theirs}")).cause(format_args!("and not the {ours}"));
+                Err(error.try_this("that command, another path, or move the file away"))
+            }
+        }
+    }
+
     /// Creates a table, or the columns that it does not have yet.
     fn create(&self, table: &Table) -> rusqlite::Result<()> {
-        self.db.execute_batch(&super::schema::sql(table))?;
+        self.db.execute_batch(&table.sql())?;
         let mut known = self.db.prepare("SELECT name FROM pragma_table_info(?)")?;
-        let known: Vec<String> = known.query_map([&table.name], |row| row.get(0))?.collect::<Result<_, _>>()?;
+        let known: Vec<String> = known.query_map([table.name], |row| row.get(0))?.collect::<Result<_, _>>()?;
         for column in table.columns.iter().filter(|column| !known.iter().any(|it| it == column.name)) {
-            let column = super::schema::sql_column(column);
+            let column = sql_column(column);
             self.db.execute_batch(&format!("ALTER TABLE \"{}\" ADD COLUMN {column}", table.name))?;
         }
         Ok(())
     }
 
+    pub(crate) fn path(&self) -> &Path {
+        &self.path
+    }
+
     /// Returns a value that was saved.
-    pub(super) fn value(&self, name: &str) -> Result<Option<String>, Failure> {
+    pub(crate) fn value(&self, name: &str) -> Result<Option<String>, Error> {
         let found =
             self.db.query_row("SELECT value FROM _helpdesk WHERE name = ?", [name], |row| row.get(0)).optional();
         found.map_err(|error| self.failed(&error))
     }
 
     /// Returns the number of rows of a table.
-    pub(super) fn count(&self, table: &str) -> Result<u64, Failure> {
-        self.number(&format!("SELECT count(*) FROM \"{table}\""))
+    pub(crate) fn count(&self, table: &Table) -> Result<u64, Error> {
+        count(&self.db, &self.path, &format!("\"{}\"", table.name))
     }
 
     /// Returns how many rows of a table have errors.
-    pub(super) fn unreadable(&self, table: &str) -> Result<u64, Failure> {
-        self.number(&format!("SELECT count(*) FROM \"{table}\" WHERE _errors IS NOT NULL"))
+    pub(crate) fn unreadable(&self, table: &Table) -> Result<u64, Error> {
+        count(&self.db, &self.path, &format!("\"{}\" WHERE _errors IS NOT NULL", table.name))
     }
 
     /// Returns how many records have parts in this list that were not read.
-    pub(super) fn unread(&self, list: &str) -> Result<u64, Failure> {
-        let count = self.db.query_row("SELECT count(*) FROM _helpdesk_unread WHERE list = ?", [list], |row| row.get(0));
-        count.map_err(|error| self.failed(&error))
+    pub(crate) fn unread(&self, list: &str) -> Result<u64, Error> {
+        count(&self.db, &self.path, &format!("_helpdesk_unread WHERE list = '{list}'"))
     }
 
     /// Returns the next records whose parts are to be read.
-    pub(super) fn next_unread(&self, list: &str, most: usize) -> Result<Vec<i64>, Failure> {
+    pub(crate) fn next_unread(&self, list: &str, most: usize) -> Result<Vec<i64>, Error> {
         let sql = "SELECT id FROM _helpdesk_unread WHERE list = ? AND error IS NULL ORDER BY id LIMIT ?";
         let query = || -> rusqlite::Result<Vec<i64>> {
             self.db.prepare_cached(sql)?.query_map(params![list, most], |row| row.get(0))?.collect()
@@ -108,11 +127,7 @@ impl Store {
     }
 
     /// Calls the function for each row of a table: in the order in which they came, and parts by the record that has them.
-    pub(super) fn rows<E: From<Failure>>(
-        &self,
-        table: &Table,
-        mut each: impl FnMut(&Row<'_>) -> Result<(), E>,
-    ) -> Result<(), E> {
+    pub(crate) fn rows(&self, table: &Table, mut each: impl FnMut(&Row<'_>) -> io::Result<()>) -> io::Result<()> {
         let failed = |error: rusqlite::Error| self.failed(&error);
         let parent = table.part.map(|part| format!("\"{}\", ", part.parent)).unwrap_or_default();
         let sql = format!("SELECT {} FROM \"{}\" ORDER BY {parent}rowid", names(table).join(", "), table.name);
@@ -125,7 +140,7 @@ impl Store {
     }
 
     /// Changes the database as a whole, unless the function fails.
-    pub(super) fn change<T>(&mut self, change: impl FnOnce(&Change<'_>) -> Result<T, Failure>) -> Result<T, Failure> {
+    pub(crate) fn change<T>(&mut self, change: impl FnOnce(&Change<'_>) -> Result<T, Error>) -> Result<T, Error> {
         let (db, path) = (&mut self.db, &self.path);
         let transaction = db.transaction().map_err(|error| failed(path, &error))?;
         let all = Change { transaction, path };
@@ -134,23 +149,19 @@ impl Store {
         Ok(changed)
     }
 
-    fn number(&self, sql: &str) -> Result<u64, Failure> {
-        self.db.query_row(sql, [], |row| row.get(0)).map_err(|error| self.failed(&error))
-    }
-
-    pub(super) fn failed(&self, error: &rusqlite::Error) -> Failure {
+    pub(crate) fn failed(&self, error: &rusqlite::Error) -> Error {
         failed(&self.path, error)
     }
 }
 
 impl Change<'_> {
-    pub(super) fn set(&self, name: &str, value: &str) -> Result<(), Failure> {
+    pub(crate) fn set(&self, name: &str, value: &str) -> Result<(), Error> {
         let sql = "INSERT INTO _helpdesk VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value";
         self.execute(sql, [name, value]).map(drop)
     }
 
     /// Adds a row, or replaces the one with the same id. A row without an id replaces an equal one.
-    pub(super) fn insert(&self, table: &Table, row: &[Sql]) -> Result<(), Failure> {
+    pub(crate) fn insert(&self, table: &Table, row: &[Sql]) -> Result<(), Error> {
         let names = names(table);
         let values = vec!["?"; names.len()].join(", ");
         let mut sql = format!("INSERT INTO \"{}\" ({}) VALUES ({values})", table.name, names.join(", "));
@@ -167,23 +178,21 @@ impl Change<'_> {
     }
 
     /// Removes all rows of a table.
-    pub(super) fn clear(&self, table: &Table) -> Result<(), Failure> {
+    pub(crate) fn clear(&self, table: &Table) -> Result<(), Error> {
         self.execute(&format!("DELETE FROM \"{}\"", table.name), []).map(drop)
     }
 
     /// Removes the parts of a record.
-    pub(super) fn clear_parts(&self, table: &Table, part: &Part, of: i64) -> Result<(), Failure> {
+    pub(crate) fn clear_parts(&self, table: &Table, part: &Part, of: i64) -> Result<(), Error> {
         self.execute(&format!("DELETE FROM \"{}\" WHERE \"{}\" = ?", table.name, part.parent), [of]).map(drop)
     }
 
-    pub(super) fn count(&self, table: &Table) -> Result<u64, Failure> {
-        let count =
-            self.transaction.query_row(&format!("SELECT count(*) FROM \"{}\"", table.name), [], |row| row.get(0));
-        count.map_err(|error| failed(self.path, &error))
+    pub(crate) fn count(&self, table: &Table) -> Result<u64, Error> {
+        count(&self.transaction, self.path, &format!("\"{}\"", table.name))
     }
 
     /// For a table that is new: the parts of all records that are there are to be read.
-    pub(super) fn begin_parts(&self, table: &Table, of: &Table) -> Result<(), Failure> {
+    pub(crate) fn begin_parts(&self, table: &Table, of: &Table) -> Result<(), Error> {
         let Some(id) = of.id else { return Ok(()) };
         let new = "INSERT INTO _helpdesk VALUES (?, '') ON CONFLICT (name) DO NOTHING";
         if self.execute(new, [format!("parts {}", table.name)])? == 0 {
@@ -194,31 +203,36 @@ impl Change<'_> {
     }
 
     /// Begins to read the parts in a list, also those that could not be read before. Returns of how many records.
-    pub(super) fn begin_reading(&self, list: &str) -> Result<u64, Failure> {
+    pub(crate) fn begin_reading(&self, list: &str) -> Result<u64, Error> {
         let unread = self.execute("UPDATE _helpdesk_unread SET error = NULL WHERE list = ?", [list])?;
         Ok(unread as u64)
     }
 
     /// Notes that the parts of a record are to be read.
-    pub(super) fn add_unread(&self, list: &str, id: i64) -> Result<(), Failure> {
+    pub(crate) fn add_unread(&self, list: &str, id: i64) -> Result<(), Error> {
         self.execute("INSERT OR REPLACE INTO _helpdesk_unread VALUES (?, ?, NULL)", params![list, id]).map(drop)
     }
 
     /// Notes that the parts of a record were read.
-    pub(super) fn end_unread(&self, list: &str, id: i64) -> Result<(), Failure> {
+    pub(crate) fn end_unread(&self, list: &str, id: i64) -> Result<(), Error> {
         self.execute("DELETE FROM _helpdesk_unread WHERE list = ? AND id = ?", params![list, id]).map(drop)
     }
 
     /// Notes why the parts of a record cannot be read.
-    pub(super) fn set_error(&self, list: &str, id: i64, error: &str) -> Result<(), Failure> {
+    pub(crate) fn set_error(&self, list: &str, id: i64, error: &str) -> Result<(), Error> {
         let sql = "UPDATE _helpdesk_unread SET error = ? WHERE list = ? AND id = ?";
         self.execute(sql, params![error, list, id]).map(drop)
     }
 
-    fn execute(&self, sql: &str, values: impl Params) -> Result<usize, Failure> {
+    fn execute(&self, sql: &str, values: impl Params) -> Result<usize, Error> {
         let executed = self.transaction.prepare_cached(sql).and_then(|mut statement| statement.execute(values));
         executed.map_err(|error| failed(self.path, &error))
     }
+}
+
+/// Counts rows.
+fn count(db: &Connection, path: &Path, of: &str) -> Result<u64, Error> {
+    db.query_row(&format!("SELECT count(*) FROM {of}"), [], |row| row.get(0)).map_err(|error| failed(path, &error))
 }
 
 /// The quoted names of the columns.
@@ -242,26 +256,27 @@ fn prepare(db: &Connection) -> rusqlite::Result<()> {
     db.execute_batch("COMMIT")
 }
 
-fn foreign(path: &Path) -> Failure {
+fn foreign(path: &Path) -> Error {
     let error = format!("`{}` is not of an export of this version", path.display());
-    Failure::new(Exit::Local, error).try_this("another path, or move the file away")
+    Error::file(error).try_this("another path, or move the file away")
 }
 
-fn unusable(file: &Path, error: &rusqlite::Error) -> Failure {
+fn unusable(file: &Path, error: &rusqlite::Error) -> Error {
     let path = file.display();
     match error.sqlite_error_code() {
         Some(ErrorCode::DatabaseBusy) => {
-            let failure = Failure::new(Exit::Local, format!("another program uses `{path}`"));
-            failure.try_this("wait for its end, or choose another path")
+            let error = Error::file(format!("another program uses `{path}`"));
+            error.try_this("wait for its end, or choose another path")
         }
         Some(ErrorCode::NotADatabase) => foreign(file),
-        Some(ErrorCode::CannotOpen) => Failure::new(Exit::Local, format!("cannot open `{path}`"))
-            .cause("its directory does not exist, or cannot be written"),
-        _ => Failure::new(Exit::Local, format!("cannot open `{path}`")).cause(error),
+        Some(ErrorCode::CannotOpen) => {
+            Error::file(format!("cannot open `{path}`")).cause("its directory does not exist, or cannot be written")
+        }
+        _ => Error::file(format!("cannot open `{path}`")).cause(error),
     }
 }
 
-fn failed(path: &Path, error: &rusqlite::Error) -> Failure {
-    let failure = Failure::new(Exit::Local, format!("cannot use `{}`", path.display())).cause(error);
-    failure.try_this("the same command continues there, once that is mended")
+fn failed(path: &Path, error: &rusqlite::Error) -> Error {
+    let error = Error::file(format!("cannot use `{}`", path.display())).cause(error);
+    error.try_this("the same command continues there, once that is mended")
 }

@@ -2,13 +2,14 @@
 
 use std::borrow::Cow;
 
+use crate::record::{ERRORS, EXTRA, Record};
 use helpdesk::Timestamp;
 use helpdesk::meta::{FieldDetails, TYPES, TypeShape, ValueType};
-use helpdesk_export::record::{ERRORS, EXTRA, Record};
 use rusqlite::types::{Value as Sql, ValueRef};
 use serde_json::{Map, Value};
 
 /// A column with values of one type, or lists of them.
+#[derive(Debug)]
 pub(crate) struct Column {
     pub(crate) name: &'static str,
     pub(crate) doc: &'static str,
@@ -30,12 +31,12 @@ pub(crate) enum Scalar {
 }
 
 impl Column {
-    pub(super) fn new(name: &'static str, doc: &'static str, scalar: Scalar) -> Self {
+    pub(crate) fn new(name: &'static str, doc: &'static str, scalar: Scalar) -> Self {
         Self { name, doc, scalar, is_list: false }
     }
 
     /// The column of a field.
-    pub(super) fn of(field: &'static FieldDetails) -> Self {
+    pub(crate) fn of(field: &'static FieldDetails) -> Self {
         let (scalar, is_list) = match field.kind {
             ValueType::List(item) | ValueType::Csv(item) => match Scalar::of(item) {
                 Scalar::Json => (Scalar::Json, false),
@@ -47,7 +48,7 @@ impl Column {
     }
 
     /// The columns that every table has.
-    pub(super) fn common() -> [Self; 2] {
+    pub(crate) fn common() -> [Self; 2] {
         [
             Self::new(
                 EXTRA,
@@ -59,7 +60,7 @@ impl Column {
     }
 
     /// Returns the value as the store has it; `None` if it does not have the type of the column.
-    pub(super) fn encode(&self, value: &Value) -> Option<Sql> {
+    pub(crate) fn encode(&self, value: &Value) -> Option<Sql> {
         match value {
             Value::Null => Some(Sql::Null),
             Value::Array(items) if self.is_list => {
@@ -72,7 +73,7 @@ impl Column {
     }
 
     /// Returns the JSON of a value in the store.
-    pub(super) fn decode(&self, value: ValueRef<'_>) -> Value {
+    pub(crate) fn decode(&self, value: ValueRef<'_>) -> Value {
         let string = |it: &[u8]| String::from_utf8_lossy(it).into_owned();
         match value {
             ValueRef::Null | ValueRef::Blob(_) => Value::Null,
@@ -123,7 +124,7 @@ fn is_time(text: &str) -> bool {
 }
 
 /// A record in the order of the columns. What does not fit into its column is in that of the unknown fields.
-pub(super) fn encode(columns: &[Column], record: Record) -> Vec<Sql> {
+pub(crate) fn encode(columns: &[Column], record: Record) -> Vec<Sql> {
     let Record { fields, mut extra, errors, .. } = record;
     let mut fields: Map<String, Value> = fields.into_iter().map(|(name, value)| (name.into_owned(), value)).collect();
     let own = columns.iter().filter(|it| ![EXTRA, ERRORS].contains(&it.name));
@@ -143,7 +144,7 @@ pub(super) fn encode(columns: &[Column], record: Record) -> Vec<Sql> {
 }
 
 /// The record of a row. Fields without a value are absent.
-pub(super) fn decode(columns: &[Column], row: &rusqlite::Row<'_>) -> rusqlite::Result<Record> {
+pub(crate) fn decode(columns: &[Column], row: &rusqlite::Row<'_>) -> rusqlite::Result<Record> {
     let (mut fields, mut extra, mut errors) = (Vec::new(), Map::new(), Vec::new());
     for (index, column) in columns.iter().enumerate() {
         match (column.name, column.decode(row.get_ref(index)?)) {

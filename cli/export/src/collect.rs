@@ -1,0 +1,226 @@
+//! Reads tables from the service into the store.
+
+use std::fmt::Display;
+use std::fs;
+
+use helpdesk::blocking::Client;
+use helpdesk::jobs::{ExportEstimate, UpdatesCursor};
+use helpdesk::meta::{OperationDetails, UntypedListRequest, UntypedRecord, UntypedRequest};
+use helpdesk::request::OperationInput;
+use helpdesk::response::ItemError;
+
+use crate::error::{Error, ErrorKind};
+use crate::event::Event;
+use crate::parts::{self, Unreadable};
+use crate::plan::{Job, Plan};
+use crate::proof::Completeness;
+use crate::store::{Change, Store};
+use crate::table::Table;
+
+/// The position of a list that was read to its end.
+const DONE: &str = "done";
+
+/// Reads all tables, each from where the last run ended. Returns the lists that the staff member may not read.
+pub(crate) fn collect(
+    plan: &Plan,
+    client: &Client,
+    store: &mut Store,
+    on_event: &mut dyn FnMut(Event<'_>),
+) -> Result<Vec<&'static str>, Error> {
+    let client = client.with_options(client.options().batch().reserve(plan.reserve));
+    let mut collector = Collector { plan, client, store, on_event, skipped: Vec::new() };
+    match collector.tables() {
+        Ok(()) => Ok(collector.skipped),
+        Err(error) => Err(kept(error, store, plan)),
+    }
+}
+
+/// Says where what was read is, if there is anything.
+fn kept(error: Error, store: &Store, plan: &Plan) -> Error {
+    if plan.tables.iter().all(|table| store.count(table).is_ok_and(|it| it == 0)) {
+        // Nothing is lost, and the error says enough.
+        let _ = fs::remove_file(store.path());
+        return error;
+    }
+    let there = error.cause(format_args!("what was read is in `{}`", store.path().display()));
+    there.try_this("the same command, which continues there")
+}
+
+struct Collector<'a> {
+    plan: &'a Plan,
+    client: Client,
+    store: &'a mut Store,
+    on_event: &'a mut dyn FnMut(Event<'_>),
+    skipped: Vec<&'static str>,
+}
+
+impl Collector<'_> {
+    fn tables(&mut self) -> Result<(), Error> {
+        let first = self.plan.first();
+        for part in self.plan.parts_of(first) {
+            self.store.change(|change| change.begin_parts(part, first))?;
+        }
+        for (index, table) in self.plan.tables.iter().enumerate().filter(|(_, table)| table.part.is_none()) {
+            let read = self.list(table);
+            self.skip(table.list, index > 0 && self.store.count(table)? == 0, read)?;
+        }
+        for list in self.plan.lists_of(first) {
+            let read = self.parts(list);
+            self.skip(list, true, read)?;
+        }
+        Ok(())
+    }
+
+    /// Goes on without a list that the staff member may not read.
+    fn skip(&mut self, list: &'static OperationDetails, may: bool, read: Result<(), Error>) -> Result<(), Error> {
+        let Err(error) = read else { return Ok(()) };
+        match error.kind() {
+            ErrorKind::Request(error) if may && error.status().is_some_and(|status| status.as_u16() == 403) => {
+                (self.on_event)(Event::Skipped { error });
+                self.skipped.push(list.operation.id);
+                Ok(())
+            }
+            _ => Err(error),
+        }
+    }
+
+    fn list(&mut self, table: &Table) -> Result<(), Error> {
+        let operation = table.list.operation;
+        let is_first = table.name == self.plan.first().name;
+        let input = if is_first { self.plan.input.clone() } else { OperationInput::new(operation) };
+        let request = UntypedListRequest::new(table.with_all_fields(input));
+        match self.plan.job {
+            Job::Export if self.store.value(&position(table))?.as_deref() == Some(DONE) => return Ok(()),
+            Job::Export if operation.created.is_some() => self.by_time(table, request)?,
+            Job::Sync if operation.updated.is_some() => self.updates(table, request)?,
+            Job::Export | Job::Sync => self.whole(table, request)?,
+        }
+        (self.on_event)(Event::Ends);
+        Ok(())
+    }
+
+    /// Reads a list of any length, by creation time.
+    fn by_time(&mut self, table: &Table, request: UntypedListRequest) -> Result<(), Error> {
+        let mut export = self.client.export(request).reserve(self.plan.reserve);
+        if let Some(saved) = self.store.value(&position(table))? {
+            export = export.resume(&saved.parse().map_err(unusable)?)?;
+        }
+        let before = export.report().records;
+        let to_read = with_parts(export.estimate()?, self.plan.lists_of(table).len() as u64);
+        (self.on_event)(Event::Begins { table: table.name, before, to_read: Some(to_read) });
+        while let Some(page) = export.next().transpose()? {
+            self.save(table, &page.items, &page.errors, &export.checkpoint().to_string())?;
+            (self.on_event)(export.progress().into());
+        }
+        let compared = Completeness::of_report(&export.report(), self.store.count(table)?);
+        self.store.change(|change| end(change, table, DONE, &compared))
+    }
+
+    /// Replaces a table by what its list has now.
+    fn whole(&mut self, table: &Table, request: UntypedListRequest) -> Result<(), Error> {
+        let Self { client, on_event, store, .. } = self;
+        on_event(Event::Begins { table: table.name, before: 0, to_read: None });
+        store.change(|change| {
+            change.clear(table)?;
+            let mut total = None;
+            for page in client.pages(request) {
+                let page = page?;
+                table.rows(&page.items, &page.errors).try_for_each(|row| change.insert(table, &row))?;
+                total = page.total.or(total);
+                let received = change.count(table)?;
+                on_event(Event::progress(received, total.map(|total| total.saturating_sub(received)), None));
+            }
+            end(change, table, DONE, &Completeness::of_total(change.count(table)?, total))
+        })
+    }
+
+    /// Reads what was created or changed since the last run, or everything at first.
+    fn updates(&mut self, table: &Table, request: UntypedListRequest) -> Result<(), Error> {
+        let saved = self.store.value(&position(table))?;
+        let cursor: Option<UpdatesCursor> = saved.map(|it| it.parse()).transpose().map_err(unusable)?;
+        let mut updates = self.client.updates(request, cursor).reserve(self.plan.reserve);
+        (self.on_event)(Event::Begins { table: table.name, before: 0, to_read: None });
+        while let Some(page) = updates.next().transpose()? {
+            self.save(table, &page.items, &page.errors, &updates.cursor().to_string())?;
+            (self.on_event)(updates.progress().into());
+        }
+        let compared = Completeness::of_total(self.store.count(table)?, self.total(table)?);
+        self.store.change(|change| end(change, table, &updates.cursor().to_string(), &compared))
+    }
+
+    /// Returns how many records the service counts.
+    fn total(&self, table: &Table) -> Result<Option<u64>, Error> {
+        let one = OperationInput::new(table.list.operation).set::<i64>("limit", 1);
+        let response = self.client.send(UntypedRequest::new(one))?;
+        Ok(response.records(&table.list.returns).ok().and_then(|list| list.total))
+    }
+
+    /// Saves a page, and the position after it. The parts of its records are to be read.
+    fn save(&mut self, table: &Table, items: &[UntypedRecord], errors: &[ItemError], after: &str) -> Result<(), Error> {
+        let parts = self.plan.lists_of(table);
+        self.store.change(|change| {
+            for row in table.rows(items, errors) {
+                change.insert(table, &row)?;
+                if let Some(id) = table.id_of(&row) {
+                    parts.iter().try_for_each(|list| change.add_unread(list.operation.id, id))?;
+                }
+            }
+            change.set(&position(table), after)
+        })
+    }
+
+    /// Reads the parts of all records that have none yet, from one list for each record.
+    fn parts(&mut self, list: &'static OperationDetails) -> Result<(), Error> {
+        let (id, first) = (list.operation.id, self.plan.first());
+        let tables: Vec<&Table> = self.plan.parts_of(first).filter(|it| it.list.operation.id == id).collect();
+        let names: Vec<&str> = tables.iter().map(|table| table.name).collect();
+        let unread = self.store.change(|change| change.begin_reading(id))?;
+        let table = format!("{} of {}", names.join(", "), first.name);
+        (self.on_event)(Event::Begins { table: &table, before: 0, to_read: None });
+        let mut done = 0;
+        loop {
+            let of = self.store.next_unread(id, parts::AT_ONCE)?;
+            if of.is_empty() {
+                (self.on_event)(Event::Ends);
+                return Ok(());
+            }
+            let mut read = parts::read(&self.client, list, &of)?;
+            if done == 0 && read.iter().all(|parts| matches!(parts, Err(Unreadable::Forbidden(_)))) {
+                // Not those of one record, but all.
+                if let Some(Err(Unreadable::Forbidden(error))) = read.pop() {
+                    return Err(error.into());
+                }
+            }
+            done += of.len() as u64;
+            self.store.change(|change| {
+                let mut parts = of.iter().zip(read);
+                parts.try_for_each(|(of, parts)| parts::save(change, list, &tables, *of, parts))
+            })?;
+            let left = unread.saturating_sub(done);
+            (self.on_event)(Event::progress(done, Some(left), Some(left)));
+        }
+    }
+}
+
+/// Adds the requests for the parts of each record, which take as long as the others.
+fn with_parts(mut estimate: ExportEstimate, lists: u64) -> ExportEstimate {
+    let Some((of_list, records)) = estimate.requests.zip(estimate.records) else { return estimate };
+    let all = of_list.max(1) + records * lists;
+    estimate.requests = Some(all);
+    estimate.duration = estimate.duration.filter(|_| of_list > 0).map(|time| time.mul_f64(all as f64 / of_list as f64));
+    estimate
+}
+
+/// Saves that a list was read to its end, and where the next run begins.
+fn end(change: &Change<'_>, table: &Table, after: &str, compared: &Completeness) -> Result<(), Error> {
+    change.set(&position(table), after)?;
+    compared.save(change, table)
+}
+
+fn position(table: &Table) -> String {
+    format!("position {}", table.name)
+}
+
+fn unusable(error: impl Display) -> Error {
+    Error::file("the position in the file cannot be read").cause(error).try_this("move the file away")
+}

@@ -1,0 +1,62 @@
+//! What happens while an export reads.
+
+use std::path::Path;
+
+use helpdesk::jobs::{ExportEstimate, ExportProgress};
+use helpdesk::meta::Service;
+use helpdesk::{Error, HelpDesk};
+
+/// What happens during a run, for those who wait for its end.
+#[derive(Debug)]
+#[non_exhaustive]
+pub enum Event<'a> {
+    /// A list begins. There is no such event for one that an earlier run has read to its end.
+    #[non_exhaustive]
+    Begins {
+        /// The table, or several and what they belong to: `messages, notes of cases`.
+        table: &'a str,
+        /// The number of records that an earlier run has read.
+        before: u64,
+        /// What is still to be read, with the parts of these records, if the service was asked for it.
+        to_read: Option<ExportEstimate>,
+    },
+    /// A page was read and saved. For parts of records, it counts the records whose parts were read.
+    #[non_exhaustive]
+    Progress {
+        /// The number of records, with those of an earlier run.
+        records: u64,
+        /// How many are left; `None` if the service does not count them.
+        records_left: Option<u64>,
+        /// The minimum number of requests that are left.
+        requests_left: Option<u64>,
+    },
+    /// The list was read to its end.
+    Ends,
+    /// The staff member may not read a list. The others are read.
+    #[non_exhaustive]
+    Skipped {
+        /// The error response, with the status 403 and the id of the operation.
+        error: &'a Error,
+    },
+    /// A file beside those of the export has the name of a table that the export does not have. It is of an earlier one.
+    #[non_exhaustive]
+    Outdated {
+        /// The file. It is left as it is.
+        path: &'a Path,
+    },
+}
+
+impl Event<'_> {
+    /// Without a number of requests, each has a full page.
+    pub(crate) fn progress(records: u64, records_left: Option<u64>, requests_left: Option<u64>) -> Self {
+        let full = u64::from(HelpDesk::METADATA.page_size);
+        let requests_left = requests_left.or(records_left.map(|left| left.div_ceil(full)));
+        Self::Progress { records, records_left, requests_left }
+    }
+}
+
+impl From<ExportProgress> for Event<'_> {
+    fn from(progress: ExportProgress) -> Self {
+        Self::progress(progress.records, progress.remaining.records, progress.remaining.requests)
+    }
+}

@@ -1,0 +1,102 @@
+//! Copies of lists that each run brings up to date.
+
+use std::fs;
+use std::path::PathBuf;
+
+use helpdesk::blocking::Client;
+
+use crate::collect::collect;
+use crate::error::Error;
+use crate::event::Event;
+use crate::file::{Format, check_free, publish};
+use crate::plan::{Job, Plan};
+use crate::proof::Proof;
+use crate::store::Store;
+
+/// The database of a directory of Parquet files.
+const DATABASE: &str = "helpdesk.sqlite";
+
+/// A copy of a list, and of other tables beside it, that each run brings up to date.
+///
+/// The first run reads everything, each later one what was created or changed since. Lists without a filter by time of change are
+/// read again. Records that were deleted permanently are in no list of changes, and stay in the copy. There are no filters: a
+/// record that a filter no longer matches would stay in the copy as it was.
+#[derive(Debug)]
+pub struct Mirror {
+    plan: Plan,
+    path: PathBuf,
+    /// Whether the path is a directory of Parquet files.
+    is_directory: bool,
+}
+
+impl Mirror {
+    /// Creates a copy of a list, such as `cases`. Nothing is sent or written yet.
+    ///
+    /// A path with the extension `.sqlite`, `.sqlite3` or `.db` is a database. One without an extension, or of a directory, is a
+    /// directory of Parquet files, such as `cases.parquet`, written from a database among them.
+    ///
+    /// # Errors
+    /// Fails if there is no such list, or if the path is that of another format.
+    pub fn new(resource: &str, path: impl Into<PathBuf>) -> Result<Self, Error> {
+        let path = path.into();
+        let is_directory = path.extension().is_none() || path.is_dir();
+        if !is_directory && Format::of(&path)? != Format::Sqlite {
+            let error = Error::usage("a file that is not a database cannot be brought up to date");
+            return Err(error
+                .try_this("a name that ends with .sqlite, or a directory for Parquet files")
+                .try_this("`helpdesk export --replace`, which reads everything again"));
+        }
+        Ok(Self { plan: Plan::new(Job::Sync, resource)?, path, is_directory })
+    }
+
+    /// Adds a table, as [`Export::with`](crate::Export::with) does, also to a copy that exists.
+    ///
+    /// # Errors
+    /// Fails if the list has no such table beside it.
+    pub fn with(self, table: &str) -> Result<Self, Error> {
+        Ok(Self { plan: self.plan.with(table)?, ..self })
+    }
+
+    /// Leaves this number of requests in each window of the rate limit to others. The default is 2.
+    #[must_use]
+    pub fn reserve(mut self, requests: u32) -> Self {
+        self.plan.reserve = requests;
+        self
+    }
+
+    /// Brings the copy up to date. `account` tells accounts apart: a run with another one fails.
+    ///
+    /// # Errors
+    /// As those of [`Export::run`](crate::Export::run).
+    pub fn run(&self, client: &Client, account: &str, on_event: &mut dyn FnMut(Event<'_>)) -> Result<Proof, Error> {
+        let (plan, paths) = (&self.plan, self.paths());
+        let command = plan.command(account)?;
+        let database = self.database()?;
+        if !database.exists() {
+            check_free(&paths)?;
+        }
+        let mut store = Store::open(&database, &plan.tables, &command)?;
+        let skipped = collect(plan, client, &mut store, on_event)?;
+        let format = if self.is_directory { Format::Parquet } else { Format::Sqlite };
+        publish(format, &store, plan, &skipped, &paths)?;
+        Proof::new(plan, &store, &skipped, paths)
+    }
+
+    fn paths(&self) -> Vec<PathBuf> {
+        let path_of = |table: &str| match self.is_directory {
+            true => self.path.join(format!("{table}.parquet")),
+            false => self.path.clone(),
+        };
+        self.plan.tables.iter().map(|table| path_of(table.name)).collect()
+    }
+
+    /// Returns the path of the database, in a directory that exists.
+    fn database(&self) -> Result<PathBuf, Error> {
+        if !self.is_directory {
+            return Ok(self.path.clone());
+        }
+        let failed = |error| Error::file(format!("cannot create `{}`", self.path.display())).cause(error);
+        fs::create_dir_all(&self.path).map_err(failed)?;
+        Ok(self.path.join(DATABASE))
+    }
+}

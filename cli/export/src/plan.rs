@@ -1,0 +1,94 @@
+//! What is read: the tables, and the request for the first of them.
+
+use helpdesk::meta::OperationDetails;
+use helpdesk::request::OperationInput;
+
+use crate::error::Error;
+use crate::table::Table;
+
+/// What is collected: all records once, or what changed since the last run.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Job {
+    Export,
+    Sync,
+}
+
+/// What an export or a copy reads.
+#[derive(Debug)]
+pub(crate) struct Plan {
+    pub(crate) job: Job,
+    /// That of the resource, and those beside it by their names.
+    pub(crate) tables: Vec<Table>,
+    /// Of the list of the first table.
+    pub(crate) input: OperationInput,
+    pub(crate) reserve: u32,
+}
+
+/// Requests of each window of the rate limit that are left to others.
+const RESERVE: u32 = 2;
+
+impl Plan {
+    pub(crate) fn new(job: Job, resource: &str) -> Result<Self, Error> {
+        let table = Table::find(resource).filter(|table| table.part.is_none());
+        let names = || Table::lists().map(|(name, _)| name).collect();
+        let table = table.ok_or_else(|| unknown(format!("there is no list of {resource}"), names()))?;
+        let input = OperationInput::new(table.list.operation);
+        Ok(Self { job, tables: vec![table], input, reserve: RESERVE })
+    }
+
+    /// Adds a table beside the first, unless it is there.
+    pub(crate) fn with(mut self, name: &str) -> Result<Self, Error> {
+        let beside = Table::beside(self.first().name);
+        let table = Table::find(name).filter(|table| beside.contains(&table.name));
+        let error = || format!("there is no table `{name}` beside {}", self.first().name);
+        let table = table.ok_or_else(|| unknown(error(), beside))?;
+        if let Err(place) = self.tables[1..].binary_search_by_key(&name, |table| table.name) {
+            self.tables.insert(place + 1, table);
+        }
+        Ok(self)
+    }
+
+    /// Reads the first table with this request.
+    pub(crate) fn filter(self, input: OperationInput) -> Result<Self, Error> {
+        let (given, list) = (input.operation().id, self.first().list.operation.id);
+        match given == list {
+            true => Ok(Self { input, ..self }),
+            false => {
+                Err(Error::usage(format!("a filter of {} is a request of {list}, not {given}", self.first().name)))
+            }
+        }
+    }
+
+    pub(crate) fn first(&self) -> &Table {
+        &self.tables[0]
+    }
+
+    /// The tables with parts of a table's records, which only the first can have.
+    pub(crate) fn parts_of(&self, table: &Table) -> impl Iterator<Item = &Table> {
+        let is_first = table.name == self.first().name;
+        self.tables.iter().filter(move |table| is_first && table.part.is_some())
+    }
+
+    /// The lists with parts of a table's records. A list can have those of several tables.
+    pub(crate) fn lists_of(&self, table: &Table) -> Vec<&'static OperationDetails> {
+        let mut lists: Vec<&OperationDetails> = self.parts_of(table).map(|part| part.list).collect();
+        lists.sort_by_key(|list| list.operation.id);
+        lists.dedup_by_key(|list| list.operation.id);
+        lists
+    }
+
+    /// What a store belongs to, so that no other run continues there.
+    pub(crate) fn command(&self, account: &str) -> Result<String, Error> {
+        let request = self.input.prepare().map_err(helpdesk::Error::from)?.path_and_query;
+        let names: Vec<&str> = self.tables.iter().map(|table| table.name).collect();
+        Ok(match self.job {
+            // Tables can be added to a copy later.
+            Job::Sync => format!("sync of {request} from {account}"),
+            Job::Export => format!("export of {request} from {account}, with {}", names.join(", ")),
+        })
+    }
+}
+
+fn unknown(error: String, known: Vec<&str>) -> Error {
+    Error::usage(error).try_this(format!("one of {}", known.join(", ")))
+}

@@ -1,0 +1,148 @@
+//! How many records there are, compared with the service's counts.
+
+use std::fmt;
+use std::path::PathBuf;
+
+use helpdesk::jobs::ExportReport;
+
+use crate::error::Error;
+use crate::plan::Plan;
+use crate::store::{Change, Store};
+use crate::table::Table;
+
+/// How many records there are, compared with the service's counts. `Display` has a line for each table.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Proof {
+    /// The tables, first that of the resource.
+    pub tables: Vec<TableProof>,
+}
+
+/// How many records a table has.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct TableProof {
+    /// The name of the table.
+    pub table: &'static str,
+    /// The file. A database has several tables.
+    pub path: PathBuf,
+    /// The number of records.
+    pub records: u64,
+    /// How many of them have a value in the column `_errors`, because they could not be read as their type says.
+    pub with_errors: u64,
+    /// How the number of records compares to the service's.
+    pub completeness: Completeness,
+}
+
+/// How a number of records compares to the service's.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Completeness {
+    /// No record is missing by the service's counts.
+    Counted,
+    /// The list was read to its end, and the service states no count.
+    Uncounted,
+    /// The parts of every record were read.
+    AllParts,
+    /// Records are missing, for this reason.
+    Incomplete(String),
+    /// The staff member may not read the list.
+    Skipped,
+}
+
+impl Proof {
+    /// Returns whether no table lacks a record that the service counts, and every record could be read.
+    pub fn is_complete(&self) -> bool {
+        use Completeness::{Incomplete, Skipped};
+        self.tables.iter().all(|it| it.with_errors == 0 && !matches!(it.completeness, Incomplete(_) | Skipped))
+    }
+
+    pub(crate) fn new(plan: &Plan, store: &Store, skipped: &[&str], paths: Vec<PathBuf>) -> Result<Self, Error> {
+        let tables = plan.tables.iter().zip(paths).map(|(table, path)| {
+            let is_skipped = skipped.contains(&table.list.operation.id);
+            let completeness = if is_skipped { Completeness::Skipped } else { Completeness::of(table, store)? };
+            let (records, with_errors) = (store.count(table)?, store.unreadable(table)?);
+            Ok(TableProof { table: table.name, path, records, with_errors, completeness })
+        });
+        Ok(Self { tables: tables.collect::<Result<_, Error>>()? })
+    }
+}
+
+impl Completeness {
+    pub(crate) fn of_report(report: &ExportReport, saved: u64) -> Self {
+        match (report.count_mismatch_total, report.records + report.decode_errors) {
+            (_, received) if received != saved => Self::Incomplete(format!("{received} records came")),
+            (0, _) if report.counts_match() => Self::Counted,
+            (0, _) => Self::Uncounted,
+            (count, _) => Self::Incomplete(format!("the counts of {count} time ranges differ from the service's")),
+        }
+    }
+
+    pub(crate) fn of_total(saved: u64, total: Option<u64>) -> Self {
+        match total {
+            None => Self::Uncounted,
+            // Records can be deleted while they are read, and those of a copy stay.
+            Some(total) if total <= saved => Self::Counted,
+            Some(total) => Self::Incomplete(format!("the service counts {total}")),
+        }
+    }
+
+    /// Saves what is known of a list that was read to its end.
+    pub(crate) fn save(&self, change: &Change<'_>, table: &Table) -> Result<(), Error> {
+        let text = match self {
+            Self::Counted => COUNTED,
+            Self::Incomplete(why) => why,
+            _ => UNCOUNTED,
+        };
+        change.set(&saved(table), text)
+    }
+
+    /// What is known of a table that was read to its end.
+    fn of(table: &Table, store: &Store) -> Result<Self, Error> {
+        if table.part.is_some() {
+            return Ok(match store.unread(table.list.operation.id)? {
+                0 => Self::AllParts,
+                unread => Self::Incomplete(format!("those of {unread} records cannot be read")),
+            });
+        }
+        Ok(match store.value(&saved(table))?.as_deref() {
+            Some(COUNTED) => Self::Counted,
+            Some(UNCOUNTED) | None => Self::Uncounted,
+            Some(why) => Self::Incomplete(why.to_owned()),
+        })
+    }
+}
+
+const COUNTED: &str = "complete";
+const UNCOUNTED: &str = "uncounted";
+
+fn saved(table: &Table) -> String {
+    format!("compared {}", table.name)
+}
+
+impl fmt::Display for Proof {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let lines: Vec<String> = self.tables.iter().map(ToString::to_string).collect();
+        f.write_str(&lines.join("\n"))
+    }
+}
+
+impl fmt::Display for TableProof {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { table, path, records, with_errors, completeness } = self;
+        write!(f, "{}: {records} {}, {completeness}", path.display(), table.replace('_', " "))?;
+        if *with_errors > 0 { write!(f, "; {with_errors} have `_errors`") } else { Ok(()) }
+    }
+}
+
+impl fmt::Display for Completeness {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Counted => f.write_str("complete by the service's counts"),
+            Self::Uncounted => f.write_str("and the service states no count"),
+            Self::AllParts => f.write_str("all of them"),
+            Self::Incomplete(why) => write!(f, "but {why}"),
+            Self::Skipped => f.write_str("skipped"),
+        }
+    }
+}
