@@ -56,7 +56,7 @@ impl Export {
     /// a whole.
     ///
     /// # Errors
-    /// Fails if the request is for another list.
+    /// Fails if the request is for another list, or for one page of it.
     pub fn filter(self, request: impl ListRequest) -> Result<Self, Error> {
         Ok(Self { plan: self.plan.filter(request.into_input())?, ..self })
     }

@@ -51,11 +51,12 @@ impl Plan {
     /// Reads the first table with this request.
     pub(crate) fn filter(self, input: OperationInput) -> Result<Self, Error> {
         let (given, list) = (input.operation().id, self.first().list.operation.id);
-        match given == list {
-            true => Ok(Self { input, ..self }),
-            false => {
-                Err(Error::usage(format!("a filter of {} is a request of {list}, not {given}", self.first().name)))
-            }
+        if given != list {
+            return Err(Error::usage(format!("a filter of {} is a request of {list}, not {given}", self.first().name)));
+        }
+        match input.get("page") {
+            None => Ok(Self { input, ..self }),
+            Some(_) => Err(Error::usage("an export reads all pages; remove `page` from the request")),
         }
     }
 

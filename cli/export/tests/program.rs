@@ -103,14 +103,15 @@ fn an_export_that_failed_is_continued_for_the_same_account_alone() {
 fn what_does_not_exist_is_a_clear_error_before_anything_is_sent() {
     let directory = directory("errors");
     let path = || directory.join("cases.csv");
-    let cases = || Export::new("cases", path()).unwrap();
+    let export = || Export::new("cases", path()).unwrap();
     let wrong = [
         (Export::new("birds", path()).unwrap_err(), "no list of birds"),
         (Export::new("messages", path()).unwrap_err(), "no list of messages"),
         (Export::new("cases", "cases.docx").unwrap_err(), "`cases.docx` does not say the format"),
-        (cases().with("birds").unwrap_err(), "no table `birds` beside cases"),
+        (export().with("birds").unwrap_err(), "no table `birds` beside cases"),
         (Export::new("users", path()).unwrap().with("messages").unwrap_err(), "no table `messages` beside users"),
-        (cases().filter(users::list()).unwrap_err(), "a request of cases.list, not users.list"),
+        (export().filter(users::list()).unwrap_err(), "a request of cases.list, not users.list"),
+        (export().filter(cases::list().page(2)).unwrap_err(), "remove `page`"),
         (Export::new("cases", "cases.db").unwrap().byte_order_mark().unwrap_err(), "only CSV"),
         (Mirror::new("cases", "cases.csv").unwrap_err(), "cannot be brought up to date"),
     ];
