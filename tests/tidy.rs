@@ -284,6 +284,14 @@ fn the_generator_is_pure() {
     assert!(wrong.is_empty(), "the generator reaches outside:\n{}", wrong.join("\n"));
 }
 
+/// What needs no prompt is in the libraries below it.
+#[test]
+fn the_command_has_at_most_4000_lines() {
+    let files = sources("cli/src").into_iter().filter(|path| !path.ends_with("/tests.rs"));
+    let lines: usize = files.map(|path| read(&path).lines().count()).sum();
+    assert!(lines <= 4000, "{lines}");
+}
+
 #[test]
 fn every_file_says_what_it_is() {
     let mut wrong = Vec::new();
