@@ -19,11 +19,18 @@ pub fn line(to: &mut impl Write, values: impl Iterator<Item = Value>, terminal: 
     to.write_all(&line)
 }
 
+/// Returns the string of a cell without the apostrophe that [`line`] has put before it.
+pub fn unguarded(cell: &str) -> &str {
+    cell.strip_prefix('\'').filter(|rest| is_formula(rest)).unwrap_or(cell)
+}
+
 /// Returns the text of a value. A string that a spreadsheet would run as a formula starts with an apostrophe.
 fn harmless(value: &Value) -> String {
     let text = text(value);
-    match value.is_string() && text.starts_with(['=', '+', '-', '@', '\t', '\r']) {
-        true => format!("'{text}"),
-        false => text,
-    }
+    if value.is_string() && is_formula(&text) { format!("'{text}") } else { text }
+}
+
+/// Whether a spreadsheet would run it, or it looks like a guarded one.
+fn is_formula(text: &str) -> bool {
+    text.trim_start_matches('\'').starts_with(['=', '+', '-', '@', '\t', '\r'])
 }

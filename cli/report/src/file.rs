@@ -9,6 +9,7 @@ use std::path::Path;
 use helpdesk::response::DecodeError;
 use helpdesk::{Case, Timestamp};
 use helpdesk_export::Error;
+use helpdesk_export::csv::unguarded;
 use helpdesk_export::record::ERRORS;
 use parquet::errors::ParquetError;
 use parquet::file::reader::{FileReader, SerializedFileReader};
@@ -51,8 +52,7 @@ fn read_jsonl(path: &Path, each: &mut dyn FnMut(Facts)) -> Result<(), Error> {
         let json = std::str::from_utf8(&line).map_err(|it| at(&it))?;
         let json = json.trim_start_matches('\u{feff}').trim();
         if !json.is_empty() {
-            // Messages and changes have the id and the time of a case too.
-            if ["\"message_id\":", "\"event\":"].iter().any(|other| json.contains(other)) {
+            if is_part(json) {
                 return Err(at(&"it is not a case, but a part of one"));
             }
             each(facts(json).map_err(|it| at(&it))?);
@@ -161,14 +161,14 @@ fn facts(json: &str) -> Result<Facts, DecodeError> {
     }
 }
 
-fn object(fields: impl Iterator<Item = (&'static str, Value)>) -> String {
-    Value::Object(fields.map(|(name, value)| (name.to_owned(), value)).collect()).to_string()
+/// Messages and changes have the id and the time of a case too.
+fn is_part(json: &str) -> bool {
+    let fields: Value = serde_json::from_str(json).unwrap_or_default();
+    ["message_id", "event"].iter().any(|name| fields.get(name).is_some())
 }
 
-/// A cell without the apostrophe that keeps spreadsheets from running it.
-fn unguarded(cell: &str) -> &str {
-    let guarded = cell.strip_prefix('\'').filter(|it| it.starts_with(['=', '+', '-', '@']));
-    guarded.unwrap_or(cell)
+fn object(fields: impl Iterator<Item = (&'static str, Value)>) -> String {
+    Value::Object(fields.map(|(name, value)| (name.to_owned(), value)).collect()).to_string()
 }
 
 /// A value that is not `NULL`.

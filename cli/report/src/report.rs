@@ -170,13 +170,13 @@ fn by_channel(sums: &Sums) -> Section {
 
 /// A row for all groups, and one for each.
 fn times(key: &str, heading: &str, of: &BTreeMap<Option<GroupId>, Times>, names: &Names) -> Section {
-    let row = |id: Option<GroupId>, name: String, times: &Times| {
-        let name = Cell::Named { id: id.map(u64::from), name };
+    let row = |name: Cell, times: &Times| {
         let (some, none) = (Cell::Count(times.count()), Cell::Count(times.without));
         [name, Cell::Time(times.within(50)), Cell::Time(times.within(90)), some, none]
     };
-    let mut rows = vec![row(None, "all groups".to_owned(), &Times::all(of.values()))];
-    rows.extend(of.iter().map(|(id, times)| row(*id, names.group(*id), times)));
+    let group = |id: Option<GroupId>| Cell::Named { id: id.map(u64::from), name: names.group(id) };
+    let mut rows = vec![row(Cell::All("all groups"), &Times::all(of.values()))];
+    rows.extend(of.iter().map(|(id, times)| row(group(*id), times)));
     let columns = ["group", "median_minutes", "p90_minutes", "measured", "without"];
     let about = "In working time. Half of the cases took no longer than the median, nine of ten no longer than the 90th \
                  percentile (p90). Cases without such a time are in neither.";

@@ -29,6 +29,8 @@ pub(crate) enum Drawn {
 #[derive(Clone, Debug)]
 pub(crate) enum Cell {
     Text(String),
+    /// All records together.
+    All(&'static str),
     /// A record by its name.
     Named {
         id: Option<u64>,
@@ -43,6 +45,7 @@ impl Cell {
     pub(crate) fn shown(&self) -> String {
         match self {
             Self::Text(text) | Self::Named { name: text, .. } => text.clone(),
+            Self::All(name) => (*name).to_owned(),
             Self::Count(count) => count.to_string(),
             Self::Percent(percent) => percent.map_or("-".to_owned(), |it| format!("{it:.0} %")),
             Self::Time(time) => time.map_or("-".to_owned(), spoken),
@@ -52,6 +55,7 @@ impl Cell {
     fn json(&self) -> Value {
         match self {
             Self::Text(text) => json!(text),
+            Self::All(name) => json!({ "all": true, "name": name }),
             Self::Named { id, name } => json!({ "id": id, "name": name }),
             Self::Count(count) => json!(count),
             Self::Percent(percent) => json!(percent),
@@ -62,7 +66,7 @@ impl Cell {
     /// How long its bar is.
     pub(crate) fn size(&self) -> f64 {
         match self {
-            Self::Text(_) | Self::Named { .. } => 0.0,
+            Self::Text(_) | Self::All(_) | Self::Named { .. } => 0.0,
             Self::Count(count) => *count as f64,
             Self::Percent(percent) => percent.unwrap_or(0.0),
             Self::Time(time) => time.map_or(0.0, Minutes::get),

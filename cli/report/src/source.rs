@@ -5,6 +5,7 @@ use std::path::Path;
 
 use helpdesk::blocking::Client;
 use helpdesk::{CivilDateTime, Error, GroupId, LeaderboardRow, ListResponse, ReportPeriod, cases, groups, statistics};
+use jiff::Span;
 use jiff::civil::Date;
 
 use crate::facts::Facts;
@@ -15,8 +16,8 @@ use crate::query::ReportQuery;
 use crate::section::counted;
 use crate::sums::Sums;
 
-/// The days of the longest period for which the service has a leaderboard.
-const LONGEST_LEADERBOARD: i32 = 92;
+/// The longest period for which the service has a leaderboard.
+const LONGEST_LEADERBOARD_MONTHS: i32 = 3;
 
 /// Everything that a report needs.
 #[derive(Default)]
@@ -92,7 +93,7 @@ fn leaders(
     (first, last): Days,
     groups: &[GroupId],
 ) -> Option<Result<ListResponse<LeaderboardRow>, Error>> {
-    if (last - first).get_days() >= LONGEST_LEADERBOARD {
+    if last >= first.checked_add(Span::new().months(LONGEST_LEADERBOARD_MONTHS)).ok()? {
         return None;
     }
     let period = ReportPeriod::range(civil(first)?, civil(last)?.end_of_day());

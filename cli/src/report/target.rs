@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 
 use clap::ArgMatches;
 use helpdesk_report::Report;
-use tempfile::Builder;
+use tempfile::{Builder, NamedTempFile};
 
 use crate::failure::{Exit, Failure};
 use crate::output::{Format, OutputOptions, Printer};
@@ -28,7 +28,7 @@ enum Printed {
 }
 
 impl Target {
-    /// Fails for a file that is there already, before anything is read.
+    /// Fails for a file that is there already or cannot be written, before anything is read.
     pub(super) fn from_matches(matches: &ArgMatches) -> Result<Self, Failure> {
         let options = OutputOptions::from_matches(matches);
         let page = matches.get_one::<PathBuf>("html").cloned();
@@ -44,11 +44,14 @@ impl Target {
                 return Err(failure.try_this("use `-o json` for a part of it"));
             }
         };
-        let target = Self { printed, page, force: matches.get_flag("force") };
-        match target.page.as_deref().filter(|page| !target.force && page.symlink_metadata().is_ok()) {
-            Some(page) => Err(failure(page, &"it is there already").try_this("another name, or --force to replace it")),
-            None => Ok(target),
+        let force = matches.get_flag("force");
+        if let Some(page) = &page {
+            if !force && page.symlink_metadata().is_ok() {
+                return Err(failure(page, &"it is there already").try_this("another name, or --force to replace it"));
+            }
+            temporary(page).map_err(|error| failure(page, &error))?;
         }
+        Ok(Self { printed, page, force })
     }
 
     pub(super) fn write(self, report: &Report) -> Result<(), Failure> {
@@ -66,16 +69,21 @@ impl Target {
     /// Writes the file as a whole. One that came in the meantime stays.
     fn write_page(&self, path: &Path, report: &Report) -> io::Result<()> {
         let html = report.html().map_err(io::Error::other)?;
-        let mut builder = Builder::new();
-        // As other programs create files, and not for their owner alone.
-        #[cfg(unix)]
-        builder.permissions(PermissionsExt::from_mode(0o666));
-        let directory = path.parent().filter(|it| !it.as_os_str().is_empty()).unwrap_or(Path::new("."));
-        let mut file = builder.prefix(".report-").tempfile_in(directory)?;
+        let mut file = temporary(path)?;
         file.write_all(html.as_bytes())?;
         let kept = if self.force { file.persist(path) } else { file.persist_noclobber(path) };
         kept.map(drop).map_err(|error| error.error)
     }
+}
+
+/// A temporary file beside this one.
+fn temporary(path: &Path) -> io::Result<NamedTempFile> {
+    let mut builder = Builder::new();
+    // As other programs create files, and not for their owner alone.
+    #[cfg(unix)]
+    builder.permissions(PermissionsExt::from_mode(0o666));
+    let directory = path.parent().filter(|it| !it.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    builder.prefix(".report-").tempfile_in(directory)
 }
 
 fn failure(path: &Path, cause: &dyn std::fmt::Display) -> Failure {

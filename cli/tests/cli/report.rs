@@ -413,10 +413,10 @@ fn one_is_singular() {
 fn marks_for_spreadsheets_are_no_part_of_a_file() {
     let desk = Desk::new("report_marks");
     let row = |id: u64, channel: &str| format!("{id},2026-03-02T10:15:00Z,{channel},,,,,,,,,\r\n");
-    let csv = format!("\u{feff}{FIELDS}\r\n{}{}", row(1, "'=1+1"), row(2, "'tis"));
-    fs::write(desk.path("cases.csv"), csv).unwrap();
+    let rows_of_csv = [row(1, "'=1+1"), row(2, "'tis"), row(3, "''=2"), row(4, "\"'\tx\"")].concat();
+    fs::write(desk.path("cases.csv"), format!("\u{feff}{FIELDS}\r\n{rows_of_csv}")).unwrap();
     let channels = rows(&report(&desk, "--from cases.csv"), "by_channel", "channel", "cases");
-    assert_eq!(channels.into_keys().collect::<Vec<_>>(), ["'tis", "=1+1"]);
+    assert_eq!(channels.into_keys().collect::<Vec<_>>(), ["\tx", "'=2", "'tis", "=1+1"]);
     let line = "\u{feff}{\"case_id\":1,\"created_at\":\"2026-03-02T10:15:00Z\"}\r\n\r\n";
     fs::write(desk.path("cases.jsonl"), line).unwrap();
     assert_eq!(report(&desk, "--from cases.jsonl")["cases"], 1);
@@ -475,4 +475,41 @@ fn a_report_goes_through_jq() {
     let report = report(&desk, "--period all");
     let found = desk.run("report --period all --jq .cases").stdout();
     assert_eq!(found.trim(), report["cases"].to_string());
+}
+
+#[test]
+fn an_unknown_field_with_the_name_of_a_part_is_no_part() {
+    let desk = Desk::new("report_parts");
+    let line = |more: &str| format!("{{\"case_id\":1,\"created_at\":\"2026-03-02T10:15:00Z\",{more}}}\n");
+    fs::write(desk.path("case.jsonl"), line("\"last\":{\"message_id\":5,\"event\":\"x\"}")).unwrap();
+    assert_eq!(report(&desk, "--from case.jsonl")["cases"], 1);
+    fs::write(desk.path("message.jsonl"), line("\"message_id\" : 5")).unwrap();
+    desk.run("report --from message.jsonl").expect(1, &["it is not a case, but a part of one"]);
+}
+
+#[test]
+fn a_page_that_cannot_be_written_is_an_error_before_anything_is_read() {
+    let desk = Desk::new("report_nowhere");
+    desk.run("report --html nowhere/report.html").expect(1, &["cannot write nowhere/report.html"]);
+    desk.server.received_requests().assert_log("");
+}
+
+#[test]
+fn all_groups_are_told_from_none() {
+    let desk = Desk::new("report_all");
+    fs::write(desk.path("c.jsonl"), "{\"case_id\":1,\"created_at\":\"2026-03-02T10:15:00Z\"}\n").unwrap();
+    let report = report(&desk, "--from c.jsonl");
+    let groups = report["closing"].as_array().unwrap().iter().map(|row| row["group"].clone()).collect::<Vec<_>>();
+    assert_eq!(groups, [json!({ "all": true, "name": "all groups" }), json!({ "id": null, "name": "no group" })]);
+}
+
+/// February has 28 days, so that three months from its start are shorter than those of summer.
+#[test]
+fn there_is_a_leaderboard_of_three_months_and_no_more() {
+    let desk = Desk::new("report_months");
+    for (period, is_asked) in [("2026-02-01..2026-05-01", false), ("2026-02-01..2026-04-30", true)] {
+        desk.run(&format!("report --period {period}"));
+        let log = format!("{:?}", desk.server.received_requests());
+        assert_eq!(log.contains("leaderboard"), is_asked, "{period}");
+    }
 }
