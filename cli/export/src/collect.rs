@@ -38,8 +38,10 @@ pub(crate) fn collect(
 /// Says where what was read is, if there is anything.
 fn kept(error: Error, store: &Store, plan: &Plan) -> Error {
     if plan.tables.iter().all(|table| store.count(table).is_ok_and(|it| it == 0)) {
-        // Nothing is lost, and the error says enough.
-        let _ = fs::remove_file(store.path());
+        // The error says enough. A copy may have other tables than those of this run.
+        if plan.job == Job::Export && store.is_new() {
+            let _ = fs::remove_file(store.path());
+        }
         return error;
     }
     let there = error.cause(format_args!("what was read is in `{}`", store.path().display()));

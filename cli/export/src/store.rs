@@ -32,6 +32,8 @@ const TABLES: &str = "
 pub(crate) struct Store {
     db: Connection,
     path: PathBuf,
+    /// Whether this process has created it.
+    is_new: bool,
 }
 
 /// A change of a store: all of it, or nothing.
@@ -47,9 +49,9 @@ impl Store {
         if fs::metadata(path).is_ok_and(|file| (1..SMALLEST).contains(&file.len())) {
             return Err(foreign(path));
         }
-        let opened = Connection::open(path).and_then(|db| prepare(&db).map(|()| db));
-        let db = opened.map_err(|error| unusable(path, &error))?;
-        let mut store = Self { db, path: path.to_owned() };
+        let opened = Connection::open(path).and_then(|db| prepare(&db).map(|is_new| (db, is_new)));
+        let (db, is_new) = opened.map_err(|error| unusable(path, &error))?;
+        let mut store = Self { db, path: path.to_owned(), is_new };
         store.check()?;
         let created = tables.iter().try_for_each(|table| store.create(table));
         created.map_err(|error| store.failed(&error))?;
@@ -93,6 +95,10 @@ impl Store {
 
     pub(crate) fn path(&self) -> &Path {
         &self.path
+    }
+
+    pub(crate) fn is_new(&self) -> bool {
+        self.is_new
     }
 
     /// Returns a value that was saved.
@@ -240,8 +246,8 @@ fn names(table: &Table) -> Vec<String> {
     table.columns.iter().map(|column| format!("\"{}\"", column.name)).collect()
 }
 
-/// Locks the database, and creates what every store has.
-fn prepare(db: &Connection) -> rusqlite::Result<()> {
+/// Locks the database, and creates what every store has. Returns whether it was empty.
+fn prepare(db: &Connection) -> rusqlite::Result<bool> {
     db.busy_timeout(Duration::ZERO)?;
     // The lock of the first transaction lasts until the database is closed.
     db.pragma_update(None, "locking_mode", "EXCLUSIVE")?;
@@ -253,7 +259,8 @@ fn prepare(db: &Connection) -> rusqlite::Result<()> {
         db.pragma_update(None, "user_version", VERSION)?;
         db.execute_batch(TABLES)?;
     }
-    db.execute_batch("COMMIT")
+    db.execute_batch("COMMIT")?;
+    Ok(is_new)
 }
 
 fn foreign(path: &Path) -> Error {

@@ -1,7 +1,7 @@
 //! `helpdesk sync`: what a second run changes.
 
 use helpdesk::{MessageContent, Requester, cases, groups, messages};
-use helpdesk_fake::Seed;
+use helpdesk_fake::{Fault, Seed};
 
 use super::engines;
 use crate::desk::Desk;
@@ -70,3 +70,20 @@ fn a_directory_has_a_parquet_file_for_each_table() {
     assert_eq!(joined, messages.sum::<usize>());
     desk.run("sync cases --to cases.csv").expect(2, &["cannot be brought up to date", ".sqlite"]);
 }
+
+#[test]
+fn a_run_that_fails_leaves_the_copy_as_it_was() {
+    let desk = Desk::new("sync-fails");
+    desk.server.inject_fault(Fault::respond_with(200, r#"{"total_count":0}"#).on("labels.list").first(1));
+    desk.run("sync labels --to copy.sqlite --with users").expect(0, &["0 labels"]);
+    let users = || engines::python_says(USERS, &[&desk.path("copy.sqlite")]);
+    let before = users();
+    assert_ne!(before, "0\n");
+    desk.server.inject_fault(Fault::respond_with(401, r#"{"error":"wrong_api_key"}"#).on("labels.list"));
+    let ran = desk.run("sync labels --to copy.sqlite").expect(3, &["wrong_api_key"]);
+    assert!(!ran.stderr.contains("what was read"), "nothing was: {ran:?}");
+    assert_eq!(users(), before);
+}
+
+const USERS: &str =
+    "import sqlite3, sys; print(sqlite3.connect(sys.argv[1]).execute('SELECT count(*) FROM users').fetchone()[0])";
