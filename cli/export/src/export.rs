@@ -1,7 +1,7 @@
 //! Exports: all records once, in files of their own.
 
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use helpdesk::blocking::Client;
 use helpdesk::request::ListRequest;
@@ -9,14 +9,10 @@ use helpdesk::request::ListRequest;
 use crate::collect::collect;
 use crate::error::Error;
 use crate::event::Event;
-use crate::file::{Format, check_free, publish, with_suffix};
+use crate::file::{Format, with_suffix};
 use crate::plan::{Job, Plan};
 use crate::proof::Proof;
-use crate::store::Store;
-use crate::table::Table;
-
-/// The name under which a store has that files are being written.
-const WRITING: &str = "writing";
+use crate::publish::{Files, is_directory};
 
 /// An export of all records of a list, and of other tables beside it.
 ///
@@ -37,9 +33,12 @@ impl Export {
     /// database has all tables. In the other formats, each table has a file: `cases.messages.csv` beside `cases.csv`.
     ///
     /// # Errors
-    /// Fails if there is no such list, or no such format.
+    /// Fails if there is no such list, or no such format, or if the path is a directory.
     pub fn new(resource: &str, path: impl Into<PathBuf>) -> Result<Self, Error> {
         let path = path.into();
+        if path.is_dir() {
+            return Err(is_directory(&path));
+        }
         let (plan, format) = (Plan::new(Job::Export, resource)?, Format::of(&path)?);
         Ok(Self { plan, path, format, replace: false })
     }
@@ -94,43 +93,30 @@ impl Export {
     /// Fails if a file exists, or cannot be written; if another program writes the export; and if a request fails. What was read is
     /// kept. Lists beside the first that the staff member may not read are skipped, and the proof says so.
     pub fn run(&self, client: &Client, account: &str, on_event: &mut dyn FnMut(Event<'_>)) -> Result<Proof, Error> {
-        let (plan, paths, partial) = (&self.plan, self.paths(), with_suffix(&self.path, ".partial"));
-        let command = plan.command(account)?;
-        if !self.replace && !partial.exists() {
-            check_free(&paths)?;
-        }
-        let mut store = Store::open(&partial, &plan.tables, &command)?;
-        if !self.replace && store.value(WRITING)?.is_none() {
-            check_free(&paths)?;
-        }
+        let (plan, files, partial) = (&self.plan, self.files(), with_suffix(&self.path, ".partial"));
+        let mut store = files.open(&partial, account)?;
         let skipped = collect(plan, client, &mut store, on_event)?;
-        store.change(|change| change.set(WRITING, "begun"))?;
-        publish(self.format, &store, plan, &skipped, &paths)?;
-        let proof = Proof::new(plan, &store, &skipped, paths)?;
+        files.publish(&mut store, &skipped)?;
+        let proof = Proof::new(plan, &store, &skipped, files.paths.clone())?;
         drop(store);
-        self.end(&partial)?;
-        self.outdated().for_each(|path| on_event(Event::Outdated { path: &path }));
+        match self.format {
+            Format::Sqlite => files.publish_database(&partial, &self.path)?,
+            _ => fs::remove_file(&partial)
+                .map_err(|error| Error::file(format!("cannot remove `{}`", partial.display())).cause(error))?,
+        }
+        let outdated = files.outdated(&skipped, |name| self.path_of(name));
+        outdated.iter().for_each(|path| on_event(Event::Outdated { path }));
         Ok(proof)
     }
 
-    fn paths(&self) -> Vec<PathBuf> {
-        let beside = self.plan.tables[1..].iter().map(|table| self.format.path_beside(&self.path, table.name));
-        [self.path.clone()].into_iter().chain(beside).collect()
+    fn files(&self) -> Files<'_> {
+        let beside = self.plan.tables[1..].iter().map(|table| self.path_of(table.name));
+        let paths = [self.path.clone()].into_iter().chain(beside).collect();
+        Files { plan: &self.plan, format: self.format, paths, replace: self.replace }
     }
 
-    fn end(&self, partial: &Path) -> Result<(), Error> {
-        let ended = match self.format {
-            Format::Sqlite => fs::rename(partial, &self.path),
-            _ => fs::remove_file(partial),
-        };
-        ended.map_err(|error| Error::file(format!("cannot move `{}`", partial.display())).cause(error))
-    }
-
-    /// The files of tables that this export does not have.
-    fn outdated(&self) -> impl Iterator<Item = PathBuf> {
-        let beside = Table::beside(self.plan.first().name).into_iter();
-        let others = beside.filter(|name| self.plan.tables.iter().all(|table| table.name != *name));
-        let paths = others.map(|name| self.format.path_beside(&self.path, name));
-        paths.filter(|path| *path != self.path && path.exists())
+    /// The path of a table beside the first.
+    fn path_of(&self, table: &str) -> PathBuf {
+        self.format.path_beside(&self.path, table)
     }
 }

@@ -1,14 +1,13 @@
-//! The files that an export writes from its store.
+//! The formats of files, and how tables are written in them.
 
 use std::ffi::OsStr;
-use std::fs::{self, File};
+use std::fs::File;
 use std::io::{self, BufRead, BufReader, BufWriter, Write};
 use std::path::{Path, PathBuf};
 
 use crate::column;
 use crate::csv;
 use crate::error::Error;
-use crate::plan::Plan;
 use crate::record::Record;
 use crate::store::Store;
 use crate::table::Table;
@@ -62,39 +61,16 @@ impl Format {
     }
 }
 
-/// Fails if one of the files exists, which would be replaced.
-pub(crate) fn check_free(paths: &[PathBuf]) -> Result<(), Error> {
-    match paths.iter().find(|path| path.symlink_metadata().is_ok()) {
-        None => Ok(()),
-        Some(path) => Err(Error::file(format!("`{}` exists", path.display())).try_this("another path, or `--replace`")),
-    }
-}
-
-/// Writes the files of all tables that were read, and gives them their names when all are complete. A database is written already.
-pub(crate) fn publish(
-    format: Format,
-    store: &Store,
-    plan: &Plan,
-    skipped: &[&str],
-    paths: &[PathBuf],
-) -> Result<(), Error> {
-    let files = plan.tables.iter().zip(paths).filter(|_| format != Format::Sqlite);
-    let files = files.filter(|(table, _)| !skipped.contains(&table.list.operation.id));
-    let new = files.map(|(table, path)| NewFile::write(format, path, store, table));
-    let new: Vec<NewFile<'_>> = new.collect::<Result<_, _>>()?;
-    new.into_iter().try_for_each(NewFile::publish)
-}
-
 /// A file that was written and read back, but has not its name yet.
-struct NewFile<'a> {
+pub(crate) struct NewFile<'a> {
     /// The same for each run, so that a run that is killed leaves at most one.
-    temporary: PathBuf,
+    pub(crate) temporary: PathBuf,
     path: &'a Path,
 }
 
 impl<'a> NewFile<'a> {
     /// Writes a table, and fails if the file then has another number of records.
-    fn write(format: Format, path: &'a Path, store: &Store, table: &Table) -> Result<Self, Error> {
+    pub(crate) fn write(format: Format, path: &'a Path, store: &Store, table: &Table) -> Result<Self, Error> {
         let new = Self { temporary: with_suffix(path, ".new"), path };
         let read = new.write_table(format, store, table).and_then(|()| read_back(format, &new.temporary));
         let read = read.map_err(|error| new.failed(error))?;
@@ -104,11 +80,6 @@ impl<'a> NewFile<'a> {
         }
         let error = format!("`{}` has {read} records, and {saved} were written", new.temporary.display());
         Err(Error::file(error).try_this("the same command again"))
-    }
-
-    /// Gives the file its name.
-    fn publish(self) -> Result<(), Error> {
-        fs::rename(&self.temporary, self.path).map_err(|error| self.failed(error))
     }
 
     fn write_table(&self, format: Format, store: &Store, table: &Table) -> io::Result<()> {

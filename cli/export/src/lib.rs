@@ -30,6 +30,7 @@ mod mirror;
 mod parts;
 mod plan;
 mod proof;
+mod publish;
 pub mod record;
 mod schema;
 mod store;

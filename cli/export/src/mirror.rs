@@ -8,9 +8,10 @@ use helpdesk::blocking::Client;
 use crate::collect::collect;
 use crate::error::Error;
 use crate::event::Event;
-use crate::file::{Format, check_free, publish};
+use crate::file::Format;
 use crate::plan::{Job, Plan};
 use crate::proof::Proof;
+use crate::publish::Files;
 use crate::store::Store;
 
 /// The database of a directory of Parquet files.
@@ -69,32 +70,33 @@ impl Mirror {
     /// # Errors
     /// As those of [`Export::run`](crate::Export::run).
     pub fn run(&self, client: &Client, account: &str, on_event: &mut dyn FnMut(Event<'_>)) -> Result<Proof, Error> {
-        let (plan, paths) = (&self.plan, self.paths());
-        let command = plan.command(account)?;
-        let database = self.database()?;
-        if !database.exists() {
-            check_free(&paths)?;
-        }
-        let mut store = Store::open(&database, &plan.tables, &command)?;
+        let (plan, files) = (&self.plan, self.files());
+        let mut store = match self.is_directory {
+            true => files.open(&self.database()?, account)?,
+            false => Store::open(&self.path, &plan.tables, &plan.command(account)?)?,
+        };
         let skipped = collect(plan, client, &mut store, on_event)?;
-        let format = if self.is_directory { Format::Parquet } else { Format::Sqlite };
-        publish(format, &store, plan, &skipped, &paths)?;
-        Proof::new(plan, &store, &skipped, paths)
+        files.publish(&mut store, &skipped)?;
+        let outdated = files.outdated(&skipped, |name| self.path_of(name));
+        outdated.iter().for_each(|path| on_event(Event::Outdated { path }));
+        Proof::new(plan, &store, &skipped, files.paths)
     }
 
-    fn paths(&self) -> Vec<PathBuf> {
-        let path_of = |table: &str| match self.is_directory {
+    fn files(&self) -> Files<'_> {
+        let format = if self.is_directory { Format::Parquet } else { Format::Sqlite };
+        let paths = self.plan.tables.iter().map(|table| self.path_of(table.name)).collect();
+        Files { plan: &self.plan, format, paths, replace: false }
+    }
+
+    fn path_of(&self, table: &str) -> PathBuf {
+        match self.is_directory {
             true => self.path.join(format!("{table}.parquet")),
             false => self.path.clone(),
-        };
-        self.plan.tables.iter().map(|table| path_of(table.name)).collect()
+        }
     }
 
-    /// Returns the path of the database, in a directory that exists.
+    /// Creates the directory, and returns the path of its database.
     fn database(&self) -> Result<PathBuf, Error> {
-        if !self.is_directory {
-            return Ok(self.path.clone());
-        }
         let failed = |error| Error::file(format!("cannot create `{}`", self.path.display())).cause(error);
         fs::create_dir_all(&self.path).map_err(failed)?;
         Ok(self.path.join(DATABASE))

@@ -166,6 +166,10 @@ impl Change<'_> {
         self.execute(sql, [name, value]).map(drop)
     }
 
+    pub(crate) fn remove(&self, name: &str) -> Result<(), Error> {
+        self.execute("DELETE FROM _helpdesk WHERE name = ?", [name]).map(drop)
+    }
+
     /// Adds a row, or replaces the one with the same id. A row without an id replaces an equal one.
     pub(crate) fn insert(&self, table: &Table, row: &[Sql]) -> Result<(), Error> {
         let names = names(table);
