@@ -20,7 +20,7 @@ pub(crate) struct Connection {
     pub(crate) client: Client,
     pub(crate) url: String,
     pub(crate) email: String,
-    _demo: Option<Demo>,
+    demo: Option<Demo>,
 }
 
 /// The option of every command that sends.
@@ -43,6 +43,14 @@ impl Connection {
         };
         let options = RequestOptions::new().max_rate_limit_wait(LONGEST_WAIT);
         let client = watched(builder, matches).options(options).build()?;
-        Ok(Self { client, url, email, _demo: demo })
+        Ok(Self { client, url, email, demo })
+    }
+
+    /// What tells accounts apart. The demo has the same data each time, at another address.
+    pub(crate) fn account(&self) -> String {
+        match self.demo {
+            Some(_) => "demo".to_owned(),
+            None => format!("{} as {}", self.url.trim_end_matches('/'), self.email),
+        }
     }
 }

@@ -139,14 +139,13 @@ fn tell(
     run: impl FnOnce(&Client, &str, &mut dyn FnMut(Event<'_>)) -> Result<Proof, Error>,
 ) -> Result<Exit, Failure> {
     let connection = Connection::open(matches)?;
-    let account = format!("{} as {}", connection.url.trim_end_matches('/'), connection.email);
     // The transaction in progress is undone by the next run.
     let _ = ctrlc::set_handler(move || {
         note(format_args!("\ninterrupted: the same command continues where it was"));
         std::process::exit(Exit::Interrupted as i32);
     });
     let mut progress = Progress::new(matches.get_one::<String>("progress").map_or("auto", String::as_str));
-    let proof = run(&connection.client, &account, &mut |event| progress.tell(event));
+    let proof = run(&connection.client, &connection.account(), &mut |event| progress.tell(event));
     progress.clear();
     let proof = proof?;
     note(&proof);
