@@ -38,11 +38,17 @@ pub struct TableProof {
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Completeness {
-    /// No record is missing by the service's counts.
-    Counted,
-    /// The list was read to its end, and the service states no count.
+    /// The list was read by creation time, and in each range of time as many records came as the service counts there. It does not
+    /// see one record that came in place of another.
+    CountsMatch,
+    /// The list was read to its end, and there are as many records as the service counts in all. In a copy, one that is missing
+    /// and one that was deleted there make up for each other.
+    AsMany,
+    /// There are this many more than the service counts: records that were deleted there stay. They can hide missing ones.
+    More(u64),
+    /// The list was read to its end, and the service states no count. So nothing is compared.
     Uncounted,
-    /// The parts of every record were read.
+    /// The parts of every record in the first table were read. The service does not count them.
     AllParts,
     /// Records are missing, for this reason.
     Incomplete(String),
@@ -72,7 +78,7 @@ impl Completeness {
     pub(crate) fn of_report(report: &ExportReport, saved: u64) -> Self {
         match (report.count_mismatch_total, report.records + report.decode_errors) {
             (_, received) if received != saved => Self::Incomplete(format!("{received} records came")),
-            (0, _) if report.counts_match() => Self::Counted,
+            (0, _) if report.counts_match() => Self::CountsMatch,
             (0, _) => Self::Uncounted,
             (count, _) => Self::Incomplete(format!("the counts of {count} time ranges differ from the service's")),
         }
@@ -81,8 +87,8 @@ impl Completeness {
     pub(crate) fn of_total(saved: u64, total: Option<u64>) -> Self {
         match total {
             None => Self::Uncounted,
-            // Records can be deleted while they are read, and those of a copy stay.
-            Some(total) if total <= saved => Self::Counted,
+            Some(total) if total == saved => Self::AsMany,
+            Some(total) if total < saved => Self::More(saved - total),
             Some(total) => Self::Incomplete(format!("the service counts {total}")),
         }
     }
@@ -90,11 +96,13 @@ impl Completeness {
     /// Saves what is known of a list that was read to its end.
     pub(crate) fn save(&self, change: &Change<'_>, table: &Table) -> Result<(), Error> {
         let text = match self {
-            Self::Counted => COUNTED,
-            Self::Incomplete(why) => why,
-            _ => UNCOUNTED,
+            Self::CountsMatch => COUNTS_MATCH.to_owned(),
+            Self::AsMany => format!("{MORE}0"),
+            Self::More(more) => format!("{MORE}{more}"),
+            Self::Incomplete(why) => why.clone(),
+            Self::Uncounted | Self::AllParts | Self::Skipped => return change.remove(&saved(table)),
         };
-        change.set(&saved(table), text)
+        change.set(&saved(table), &text)
     }
 
     /// What is known of a table that was read to its end.
@@ -105,16 +113,19 @@ impl Completeness {
                 unread => Self::Incomplete(format!("those of {unread} records cannot be read")),
             });
         }
-        Ok(match store.value(&saved(table))?.as_deref() {
-            Some(COUNTED) => Self::Counted,
-            Some(UNCOUNTED) | None => Self::Uncounted,
-            Some(why) => Self::Incomplete(why.to_owned()),
+        let Some(text) = store.value(&saved(table))? else { return Ok(Self::Uncounted) };
+        Ok(match text.strip_prefix(MORE).and_then(|more| more.parse().ok()) {
+            Some(0) => Self::AsMany,
+            Some(more) => Self::More(more),
+            None if text == COUNTS_MATCH => Self::CountsMatch,
+            None => Self::Incomplete(text),
         })
     }
 }
 
-const COUNTED: &str = "complete";
-const UNCOUNTED: &str = "uncounted";
+const COUNTS_MATCH: &str = "counts match";
+/// Before the number of records that the service does not count.
+const MORE: &str = "more ";
 
 fn saved(table: &Table) -> String {
     format!("compared {}", table.name)
@@ -138,7 +149,9 @@ impl fmt::Display for TableProof {
 impl fmt::Display for Completeness {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Counted => f.write_str("complete by the service's counts"),
+            Self::CountsMatch => f.write_str("the service's counts match"),
+            Self::AsMany => f.write_str("as many as the service counts"),
+            Self::More(more) => write!(f, "{more} more than the service counts; records deleted there stay"),
             Self::Uncounted => f.write_str("and the service states no count"),
             Self::AllParts => f.write_str("all of them"),
             Self::Incomplete(why) => write!(f, "but {why}"),

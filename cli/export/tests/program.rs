@@ -47,7 +47,7 @@ fn every_format_has_the_cases_and_messages_that_the_proof_counts() {
         let counted = proof.tables.iter().map(|it| (it.table, it.records)).collect::<Vec<_>>();
         assert_eq!(counted, [("cases", cases.len() as u64), ("messages", messages as u64)]);
         let how = [&proof.tables[0].completeness, &proof.tables[1].completeness];
-        assert_eq!(how, [&Completeness::Counted, &Completeness::AllParts]);
+        assert_eq!(how, [&Completeness::CountsMatch, &Completeness::AllParts]);
     }
     let database = directory.join("cases.sqlite");
     assert_eq!(rows(&database, "SELECT count(*) FROM messages JOIN cases USING (case_id)"), messages as u64);

@@ -1,6 +1,6 @@
 //! `helpdesk sync`: what a second run changes.
 
-use helpdesk::{MessageContent, Requester, cases, groups, messages};
+use helpdesk::{MessageContent, Requester, cases, groups, messages, users};
 use helpdesk_fake::{Fault, Seed};
 
 use super::engines;
@@ -11,7 +11,7 @@ fn a_second_run_reads_what_has_changed_and_nothing_else() {
     let desk = Desk::new("sync-second");
     desk.server.seed(Seed::cases(230));
     let line = "sync cases --to copy.sqlite --with messages,groups";
-    desk.run(line).expect(0, &["cases", "messages, all of them", "groups, complete by the service's counts"]);
+    desk.run(line).expect(0, &["cases", "messages, all of them", "groups, as many as the service counts"]);
     let client = desk.server.blocking_client();
     desk.server.advance(std::time::Duration::from_secs(3600));
     let changed = client.items(cases::list().statuses(["open"])).next().unwrap().unwrap();
@@ -87,3 +87,17 @@ fn a_run_that_fails_leaves_the_copy_as_it_was() {
 
 const USERS: &str =
     "import sqlite3, sys; print(sqlite3.connect(sys.argv[1]).execute('SELECT count(*) FROM users').fetchone()[0])";
+
+#[test]
+fn records_that_were_deleted_there_stay_and_are_counted() {
+    let desk = Desk::new("sync-deleted");
+    let line = "sync users --to copy.sqlite";
+    desk.run(line).expect(0, &["users, as many as the service counts"]);
+    let client = desk.server.blocking_client();
+    let user = client.items(users::list()).last().unwrap().unwrap();
+    client.send(users::delete(user.user_id)).unwrap();
+    desk.run(line).expect(0, &["users, 1 more than the service counts; records deleted there stay"]);
+    let fewer = r#"{"total_count":1000}"#;
+    desk.server.inject_fault(Fault::respond_with(200, fewer).on("users.list"));
+    desk.run(line).expect(8, &["users, but the service counts 1000"]);
+}
