@@ -77,7 +77,7 @@ impl Export {
         Self { replace, ..self }
     }
 
-    /// Leaves this number of requests in each window of the rate limit to others. The default is 2.
+    /// Leaves this number of requests in each window of the rate limit to others. The default is 2. A run fails if that is all of them.
     #[must_use]
     pub fn reserve(mut self, requests: u32) -> Self {
         self.plan.reserve = requests;
@@ -94,6 +94,7 @@ impl Export {
     /// kept. Lists beside the first that the staff member may not read are skipped, and the proof says so.
     pub fn run(&self, client: &Client, account: &str, on_event: &mut dyn FnMut(Event<'_>)) -> Result<Proof, Error> {
         let (plan, files, partial) = (&self.plan, self.files(), with_suffix(&self.path, ".partial"));
+        plan.check_reserve(client)?;
         let mut store = files.open(&partial, account)?;
         let skipped = collect(plan, client, &mut store, on_event)?;
         files.publish(&mut store, &skipped)?;

@@ -58,7 +58,7 @@ impl Mirror {
         Ok(Self { plan: self.plan.with(table)?, ..self })
     }
 
-    /// Leaves this number of requests in each window of the rate limit to others. The default is 2.
+    /// Leaves this number of requests in each window of the rate limit to others. The default is 2. A run fails if that is all of them.
     #[must_use]
     pub fn reserve(mut self, requests: u32) -> Self {
         self.plan.reserve = requests;
@@ -71,6 +71,7 @@ impl Mirror {
     /// As those of [`Export::run`](crate::Export::run).
     pub fn run(&self, client: &Client, account: &str, on_event: &mut dyn FnMut(Event<'_>)) -> Result<Proof, Error> {
         let (plan, files) = (&self.plan, self.files());
+        plan.check_reserve(client)?;
         let mut store = match self.is_directory {
             true => files.open(&self.database()?, account)?,
             false => Store::open(&self.path, &plan.tables, &plan.command(account)?)?,

@@ -1,6 +1,7 @@
 //! What is read: the tables, and the request for the first of them.
 
-use helpdesk::meta::OperationDetails;
+use helpdesk::blocking::Client;
+use helpdesk::meta::{OperationDetails, UntypedRequest};
 use helpdesk::request::OperationInput;
 
 use crate::error::Error;
@@ -76,6 +77,21 @@ impl Plan {
         lists.sort_by_key(|list| list.operation.id);
         lists.dedup_by_key(|list| list.operation.id);
         lists
+    }
+
+    /// Fails if the reserve leaves nothing of the rate limit, which a response states. Every known limit leaves something of the default.
+    pub(crate) fn check_reserve(&self, client: &Client) -> Result<(), Error> {
+        if self.reserve <= RESERVE {
+            return Ok(());
+        }
+        client.send(UntypedRequest::new(OperationInput::new(self.first().list.operation)))?;
+        match client.rate_limit().limit {
+            Some(limit) if limit <= self.reserve => {
+                let error = format!("a reserve of {} leaves nothing of a limit of {limit} requests", self.reserve);
+                Err(Error::usage(error).try_this(format!("a reserve below {limit}")))
+            }
+            _ => Ok(()),
+        }
     }
 
     /// What a store belongs to, so that no other run continues there.

@@ -26,9 +26,12 @@ fn run(export: &Export, server: &FakeServer) -> Result<Proof, Error> {
 /// Runs an export, and does this when its first list was read.
 fn run_and(export: &Export, server: &FakeServer, meanwhile: impl FnOnce()) -> Result<Proof, Error> {
     let mut meanwhile = Some(meanwhile);
-    export.run(&server.blocking_client(), ACCOUNT, &mut |event| match event {
-        Event::Ends => drop(meanwhile.take().map(|it| it())),
-        _ => (),
+    export.run(&server.blocking_client(), ACCOUNT, &mut |event| {
+        if matches!(event, Event::Ends)
+            && let Some(meanwhile) = meanwhile.take()
+        {
+            meanwhile();
+        }
     })
 }
 

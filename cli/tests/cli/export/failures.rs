@@ -5,7 +5,7 @@ use std::process::{Command, Stdio};
 use std::thread::sleep;
 use std::time::Duration;
 
-use helpdesk_fake::{Fault, Permissions, Seed};
+use helpdesk_fake::{Dialect, Fault, Permissions, RateLimitScheme, Seed};
 
 use super::files::json_lines;
 use crate::desk::Desk;
@@ -203,6 +203,18 @@ fn an_export_of_the_demo_goes_on_although_its_address_is_another_each_time() {
     desk.run(line).expect(0, &["messages, all of them"]);
     for _ in 0..2 {
         desk.run("sync groups --demo --to copy.sqlite").expect(0, &["groups"]);
+    }
+}
+
+#[test]
+fn a_reserve_that_leaves_no_request_is_refused() {
+    let desk = Desk::new("export-reserve");
+    desk.server.set_dialect(Dialect::default().limit(RateLimitScheme::PerMinute(60)));
+    for line in ["export groups --to groups.csv", "sync languages --to copy.sqlite"] {
+        desk.run(&format!("{line} --reserve 60")).expect(2, &["a reserve of 60 leaves nothing of a limit of 60"]);
+        desk.run(&format!("{line} --reserve 100000")).expect(2, &["a reserve below 60"]);
+        assert!(!desk.path("groups.csv.partial").exists() && !desk.path("copy.sqlite").exists());
+        desk.run(&format!("{line} --reserve 10")).expect(0, &["as many as the service counts"]);
     }
 }
 
