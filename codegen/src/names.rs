@@ -62,6 +62,7 @@ pub(crate) const FACADES: &[Facade] = &[
             "Credentials",
             "ExportRequest",
             "Findable",
+            "FormPart",
             "InvalidConfigError",
             "InvalidRequestError",
             "ListRequest",

@@ -248,8 +248,8 @@ pub mod request {
     #[doc(inline)]
     pub use ::helpdesk_runtime::{
         BaseUrl, BodyReader, OperationInput, Choice, Credentials, ExportRequest,
-        Findable, InvalidConfigError, InvalidRequestError, ListRequest, Multipart,
-        PreparedRequest, ValidationError, Progress, RequestBody, Constraint,
+        Findable, FormPart, InvalidConfigError, InvalidRequestError, ListRequest,
+        Multipart, PreparedRequest, ValidationError, Progress, RequestBody, Constraint,
         UpdatesRequest, IntoArgument, IntoList, IntoParam, IntoValue, UnredactedInput,
         Value,
     };

@@ -33,7 +33,7 @@ pub use requests::body::{BodyReader, RequestBody};
 pub use requests::call::{Choice, OperationInput, UnredactedInput};
 pub use requests::invalid::{Constraint, InvalidRequestError, ValidationError};
 pub use requests::link::DownloadRequest;
-pub use requests::multipart::Multipart;
+pub use requests::multipart::{FormPart, Multipart};
 pub use requests::prepared::PreparedRequest;
 pub use requests::raw::RawRequest;
 pub use requests::request::{ExportRequest, Findable, ListRequest, Request, UpdatesRequest};

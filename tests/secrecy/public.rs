@@ -149,6 +149,7 @@ fn requests(all: &mut Shown) {
         RequestBody::Multipart(form) => Some(form),
         _ => None,
     });
+    show(all, "request::FormPart", forms.clone().flat_map(|it| it.parts()));
     show(all, "request::Multipart", forms);
     show(all, "request::PreparedRequest", &prepared);
 }

@@ -3,8 +3,10 @@
 //! The encoder is our own. Available ones write file names as `name*=utf-8''...`, which PHP does not read, or do not
 //! escape them at all.
 
+use std::fmt;
 use std::hash::{BuildHasher, RandomState};
 use std::io;
+use std::path::Path;
 use std::sync::Arc;
 
 use bytes::Bytes;
@@ -36,11 +38,29 @@ pub struct Multipart {
     length: u64,
 }
 
-/// A part of the body, and the function that receives the progress of sending it.
+/// A field or a file of a [`Multipart`] body.
+#[derive(Clone, Copy)]
+#[non_exhaustive]
+pub struct FormPart<'a> {
+    /// The name, as it is sent.
+    pub name: &'a str,
+    /// The file name, as it is sent; `None` for a field.
+    pub file_name: Option<&'a str>,
+    /// The number of bytes.
+    pub size: u64,
+    /// The path of a file on disk.
+    pub path: Option<&'a Path>,
+    /// The content, unless it is on disk.
+    pub bytes: Option<&'a [u8]>,
+}
+
+/// A piece of the body, and the function that receives the progress of sending it.
 pub(crate) struct Piece {
     source: Source,
     size: u64,
     progress: Option<OnProgress>,
+    /// The name of a part, and its file name; `None` for what is around parts.
+    names: Option<(String, Option<String>)>,
 }
 
 impl Multipart {
@@ -74,18 +94,37 @@ impl Multipart {
         self.length == 0
     }
 
+    /// Returns the fields and files, in their order. It reads no file.
+    pub fn parts(&self) -> impl Iterator<Item = FormPart<'_>> {
+        self.pieces.iter().filter_map(|Piece { source, size, names, .. }| {
+            let (name, file_name) = names.as_ref()?;
+            let (path, bytes) = match source {
+                Source::Path(path) => (Some(path.as_path()), None),
+                Source::Bytes(bytes) => (None, Some(&bytes[..])),
+            };
+            Some(FormPart { name, file_name: file_name.as_deref(), size: *size, path, bytes })
+        })
+    }
+
     pub(crate) fn open(&self) -> io::Result<BodyReader> {
         BodyReader::open(&self.pieces)
     }
 }
 
 /// Shows sizes only, because contents may be personal data.
-impl std::fmt::Debug for Piece {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+impl fmt::Debug for Piece {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.source {
             Source::Bytes(_) => write!(f, "{} bytes", self.size),
             Source::Path(_) => write!(f, "file of {} bytes", self.size),
         }
+    }
+}
+
+/// Shows the size only.
+impl fmt::Debug for FormPart<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "FormPart({} bytes)", self.size)
     }
 }
 
@@ -106,8 +145,10 @@ pub(crate) fn add(
 ) {
     pairs::pairs(name, &param.kind, value, &mut |name, leaf| match leaf {
         Leaf::Text(text) => {
-            let header = format!("Content-Disposition: form-data; name=\"{}\"\r\n", escape(name));
-            parts.push(Part { header, piece: Piece::new(text.into_owned().into()) });
+            let name = escape(name);
+            let header = format!("Content-Disposition: form-data; name=\"{name}\"\r\n");
+            let piece = Piece { names: Some((name, None)), ..Piece::new(text.into_owned().into()) };
+            parts.push(Part { header, piece });
         }
         Leaf::File(upload) => match file(name, upload) {
             Ok(part) => parts.push(part),
@@ -136,7 +177,7 @@ fn boundary(parts: &[Part]) -> String {
 impl Piece {
     /// Creates a piece of bytes in memory, without progress.
     pub(crate) fn new(bytes: Bytes) -> Self {
-        Self { size: bytes.len() as u64, source: Source::Bytes(bytes), progress: None }
+        Self { size: bytes.len() as u64, source: Source::Bytes(bytes), progress: None, names: None }
     }
 }
 
@@ -152,7 +193,8 @@ fn file(name: &str, upload: &Upload) -> Result<Part, (Constraint, String)> {
         "Content-Disposition: form-data; name=\"{name}\"; filename=\"{file_name}\"\r\nContent-Type: {media_type}\r\n"
     );
     let size = upload.size().map_err(|error| (Constraint::File, error.to_string()))?;
-    let piece = Piece { source: upload.source.clone(), size, progress: upload.progress.clone() };
+    let names = Some((name, Some(file_name)));
+    let piece = Piece { source: upload.source.clone(), size, progress: upload.progress.clone(), names };
     Ok(Part { header, piece })
 }
 

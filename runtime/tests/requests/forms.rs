@@ -68,6 +68,11 @@ async fn names_are_nested_in_brackets() {
         ["case[attachments][1]", "b", "x/y", "2"],
     ];
     assert_eq!(found, expected);
+    for (told, [name, file_name, _, content]) in form.parts().zip(expected) {
+        assert_eq!((told.name, told.file_name.unwrap_or_default()), (name, file_name));
+        assert_eq!((told.bytes, told.size), (Some(content.as_bytes()), content.len() as u64));
+    }
+    assert_eq!(form.parts().filter(|it| it.file_name.is_some()).count(), 2);
 }
 
 #[tokio::test]
@@ -104,6 +109,8 @@ async fn files_are_read_from_disk_again_each_time() {
         let found = parts(&form.content_type(), bytes(&form)).await;
         assert_eq!(found[2][1..], ["log.txt".to_owned(), "text/plain".to_owned(), content.clone()]);
     }
+    let told = form.parts().nth(2).unwrap();
+    assert_eq!((told.path, told.size, told.bytes), (Some(&*file.0), 200_000, None));
 }
 
 #[test]
