@@ -1,6 +1,5 @@
 //! What is sent and received, as it is shown on standard error.
 
-mod multipart;
 mod redaction;
 
 use std::pin::Pin;
@@ -16,9 +15,8 @@ use helpdesk_export::text::{json, visible};
 use http::header::{ACCEPT_ENCODING, CONTENT_DISPOSITION, LOCATION};
 use http::{HeaderMap, Request, Response};
 
-pub(crate) use self::multipart::{Part, parts};
-pub(crate) use self::redaction::operations;
 use self::redaction::{REDACTED, Redaction};
+pub(crate) use self::redaction::{operations, part_value};
 use crate::terminal;
 
 /// Parts of names of headers that give access, such as `set-cookie`.
@@ -80,10 +78,9 @@ fn chunks(mut body: ResponseBody) -> Vec<<ResponseBody as Stream>::Item> {
 }
 
 fn request_body(body: &RequestBody, redaction: &Redaction) -> String {
-    match (body.bytes(), parts(body)) {
-        (Some(bytes), _) => body_text(&bytes, redaction),
-        (None, Err(error)) => format!("<{error}>"),
-        (None, Ok(parts)) => parts.iter().map(|part| redaction.part(part)).collect(),
+    match body {
+        RequestBody::Multipart(form) => form.parts().map(|part| redaction.part(&part)).collect(),
+        body => body_text(&body.bytes().unwrap_or_default(), redaction),
     }
 }
 

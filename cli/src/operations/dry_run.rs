@@ -1,13 +1,16 @@
 //! The request that a command would send, without sending it.
 
+use std::path::Path;
+
 use clap::ArgMatches;
 use helpdesk::Request;
-use helpdesk::request::{BaseUrl, PreparedRequest, RequestBody};
+use helpdesk::request::{BaseUrl, FormPart, PreparedRequest, RequestBody};
+use helpdesk_export::text::escaped;
 
 use crate::account;
 use crate::failure::{Exit, Failure};
 use crate::terminal;
-use crate::wire::{self, Part};
+use crate::wire;
 
 /// How to print the request.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -31,7 +34,7 @@ impl Form {
 ///
 /// # Errors
 ///
-/// Everything that is wrong with the request or the configuration; a file that cannot be read.
+/// Everything that is wrong with the request or the configuration; for curl, the path of a file that is not UTF-8.
 pub(super) fn print(request: &impl Request, form: Form, matches: &ArgMatches) -> Result<Exit, Failure> {
     let request = request.prepare()?;
     let (url, email) = match matches.get_flag("demo") {
@@ -43,40 +46,48 @@ pub(super) fn print(request: &impl Request, form: Form, matches: &ArgMatches) ->
     }
     let base = url.map_or_else(|| "account.example.com".to_owned().into(), |url| url.value).base()?;
     let email = email.map_or("agent@example.com".to_owned(), |email| email.value);
-    let parts = wire::parts(&request.body);
-    let parts = parts.map_err(|error| Failure::new(Exit::Local, "cannot read what would be sent").cause(error))?;
     terminal::data(&match form {
-        Form::Http => http(&request, &parts, &base, &email),
-        Form::Curl => curl(&request, &parts, &base, &email),
+        Form::Http => http(&request, &base, &email),
+        Form::Curl => curl(&request, &base, &email)?,
     })?;
     Ok(Exit::Done)
 }
 
-fn http(request: &PreparedRequest, parts: &[Part], base: &BaseUrl, email: &str) -> String {
+fn http(request: &PreparedRequest, base: &BaseUrl, email: &str) -> String {
     let PreparedRequest { method, path_and_query, body, .. } = request;
     let mut text = format!("{} {base}{path_and_query}\n", method.as_str());
     text.push_str(&format!("authorization: Basic <{email} and the API key>\naccept: application/json\n"));
     if !body.is_empty() {
         text.push_str(&format!("content-type: {}\ncontent-length: {}\n\n", body.content_type(), body.len()));
     }
-    for part in parts {
-        // A line in place of what is no text.
-        text.push_str(&format!("{}: {}\n", part.name, part.value()));
-    }
+    // A line in place of what is no text.
+    parts(body).for_each(|part| text.push_str(&format!("{}: {}\n", part.name, wire::part_value(&part))));
     json(body).into_iter().for_each(|json| text.push_str(&format!("{json}\n")));
     text
 }
 
-fn curl(request: &PreparedRequest, parts: &[Part], base: &BaseUrl, email: &str) -> String {
+fn curl(request: &PreparedRequest, base: &BaseUrl, email: &str) -> Result<String, Failure> {
     let PreparedRequest { method, path_and_query, body, .. } = request;
     let user = quoted(&format!("{email}:"));
     let mut text = format!("curl -X {} -u {user}\"$HELPDESK_API_KEY\"", method.as_str());
     let mut add = |option: &str, value: &str| text.push_str(&format!(" \\\n  {option}{}", quoted(value)));
-    for part in parts {
-        match &part.file {
-            // By its name: the directory of the file is not in the request.
-            Some(file) => add("-F ", &format!("{}=@{file}", part.name)),
-            None => add("--form-string ", &format!("{}={}", part.name, part.value())),
+    for part in parts(body) {
+        match (part.file_name, part.path.unwrap_or(Path::new("")).to_str()) {
+            (None, _) => {
+                let value = String::from_utf8_lossy(part.bytes.unwrap_or_default());
+                add("--form-string ", &format!("{}={value}", part.name));
+            }
+            (Some(name), Some(path)) => {
+                // curl reads standard input for a hyphen.
+                let path = if path == "-" { "./-" } else { path };
+                let [path, name] = [path, name].map(|it| it.replace('\\', r"\\").replace('"', "\\\""));
+                add("-F ", &format!("{}=@\"{path}\";filename=\"{name}\"", part.name));
+            }
+            (Some(name), None) => {
+                let error =
+                    Failure::new(Exit::Usage, format!("the path of `{name}` is not UTF-8, so that no shell has it"));
+                return Err(error.try_this("rename the file, or use `--dry-run`"));
+            }
         }
     }
     if let Some(json) = json(body) {
@@ -85,11 +96,16 @@ fn curl(request: &PreparedRequest, parts: &[Part], base: &BaseUrl, email: &str) 
         add("--data-raw ", &json);
     }
     add("", &format!("{base}{path_and_query}"));
-    text + "\n"
+    Ok(text + "\n")
+}
+
+fn parts(body: &RequestBody) -> impl Iterator<Item = FormPart<'_>> {
+    let form = if let RequestBody::Multipart(form) = body { Some(form) } else { None };
+    form.into_iter().flat_map(|form| form.parts())
 }
 
 fn json(body: &RequestBody) -> Option<String> {
-    body.bytes().filter(|it| !it.is_empty()).map(|it| String::from_utf8_lossy(&it).into_owned())
+    body.bytes().filter(|it| !it.is_empty()).map(|it| escaped(String::from_utf8_lossy(&it).into_owned()))
 }
 
 /// A word for a POSIX shell.

@@ -2,11 +2,11 @@
 
 use helpdesk::HelpDesk;
 use helpdesk::meta::{FieldDetails, OPERATIONS, OperationDetails, Sensitivity, Service, TYPES, TypeDetails, ValueType};
+use helpdesk::request::FormPart;
 use helpdesk_export::record;
+use helpdesk_export::text::visible;
 use http::Uri;
 use serde_json::Value;
-
-use super::multipart::Part;
 
 pub(super) const REDACTED: &str = "<redacted>";
 
@@ -84,13 +84,13 @@ impl Redaction {
     }
 
     /// A part of a multipart body.
-    pub(super) fn part(&self, part: &Part) -> String {
-        let value = part.value();
-        let shown = match part.file {
-            Some(_) if !self.unredacted => format!("<a file of {} bytes>", part.content.len()),
-            _ => self.string(&part.name, &value).to_owned(),
+    pub(super) fn part(&self, part: &FormPart<'_>) -> String {
+        let value = part_value(part);
+        let shown = match part.file_name {
+            Some(_) if !self.unredacted => format!("<a file of {} bytes>", part.size),
+            _ => self.string(part.name, &value).to_owned(),
         };
-        format!("{}: {shown}\n", self.name(&part.name))
+        format!("{}: {shown}\n", self.name(part.name))
     }
 
     /// The body of a request or of a response.
@@ -144,6 +144,15 @@ impl Redaction {
         let known = self.names.iter().filter(|it| it.0 == name).map(|it| it.1).max();
         known.or_else(|| SECRET_NAMES.iter().any(|it| name.contains(it)).then_some(Rule::Secret))
     }
+}
+
+/// The value of a field, or what stands for that of a file.
+pub(crate) fn part_value(part: &FormPart<'_>) -> String {
+    let shown = match part.file_name {
+        Some(name) => format!("<{name}, {} bytes>", part.size),
+        None => String::from_utf8_lossy(part.bytes.unwrap_or_default()).into_owned(),
+    };
+    visible(&shown, "\n")
 }
 
 /// Adds the fields of a record, and of the records in it.

@@ -114,6 +114,15 @@ fn no_header_shows_a_secret_or_unasked_a_link() {
     }
 }
 
+#[test]
+fn what_a_terminal_would_run_is_shown_as_characters() {
+    let desk = Desk::new("wire-terminal");
+    fs::write(desk.path("canary.pdf"), "%PDF").unwrap();
+    let mut command = desk.command("messages create 10001 --attach canary.pdf -vv --unredacted --content");
+    let shown = finish(command.arg("a\u{1b}[2Jb\u{9b}c"), "").stderr;
+    assert!(shown.contains("message[content]: a\\u{1b}[2Jb\\u{9b}c\n"), "{shown}");
+}
+
 /// The address of a server that responds to one request, with these headers and no records.
 fn responding(headers: String) -> String {
     let listener = TcpListener::bind("127.0.0.1:0").unwrap();

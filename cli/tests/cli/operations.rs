@@ -2,13 +2,14 @@
 
 use std::fs;
 use std::io::Read;
+use std::os::unix::ffi::OsStrExt;
 use std::process::Stdio;
 
 use helpdesk::meta::OPERATIONS;
 use helpdesk_fake::{Fault, Seed};
 
 use crate::desk::Desk;
-use crate::run::{KEY, Ran};
+use crate::run::{KEY, Ran, finish};
 
 /// The command of an operation, such as `cases trash-many`.
 fn command_of(id: &str) -> String {
@@ -333,12 +334,27 @@ fn a_dry_run_shows_files_and_needs_no_account() {
     fs::write(desk.path("report.pdf"), b"%PDF\xff\x00").unwrap();
     let reply = "messages create 10001 --content @@ann --attach report.pdf";
     desk.run(&format!("{reply} --dry-run")).expect(0, &["message[attachments][0]: <report.pdf, 6 bytes>"]);
-    let curl = desk.run(&format!("{reply} --as curl")).stdout();
-    let mut shell = std::process::Command::new("sh");
-    let sent = shell.arg("-c").arg(&curl).env("HELPDESK_API_KEY", KEY).current_dir(desk.path("")).output().unwrap();
-    let created: serde_json::Value = serde_json::from_slice(&sent.stdout).unwrap();
-    assert_eq!(created["message"]["content"], "@ann", "{curl}");
-    assert_eq!(created["message"]["attachments"][0]["file_size"], 6, "{curl}");
+    fs::create_dir(desk.path("a b")).unwrap();
+    for (path, name) in [
+        ("report.pdf", "report.pdf"),
+        ("a b/odd;type=x,\"y\"'z\\.pdf", "odd;type=x,%22y%22'z\\.pdf"),
+        ("a b/two\nlines$HOME`id`.pdf", "two%0Alines$HOME`id`.pdf"),
+        ("-", "-"),
+    ] {
+        fs::write(desk.path(path), b"%PDF\xff\x00").unwrap();
+        let mut command = desk.command("messages create 10001 --content @@ann --as curl");
+        let curl = finish(command.arg(format!("--attach={path}")), "").stdout();
+        let mut shell = std::process::Command::new("sh");
+        let sent = shell.arg("-c").arg(&curl).env("HELPDESK_API_KEY", KEY).current_dir(desk.path("")).output().unwrap();
+        let created: serde_json::Value = serde_json::from_slice(&sent.stdout).unwrap();
+        assert_eq!(created["message"]["content"], "@ann", "{curl}");
+        let file = &created["message"]["attachments"][0];
+        assert_eq!((&file["file_size"], &file["file_name"]), (&6.into(), &name.into()), "{curl}");
+    }
+    let unwritable = std::ffi::OsStr::from_bytes(b"caf\xe9.pdf");
+    fs::write(desk.path("").join(unwritable), "%PDF").unwrap();
+    let mut command = desk.command("messages create 10001 --content x --as curl --attach");
+    finish(command.arg(unwritable), "").expect(2, &["is not UTF-8"]);
     let none = desk.command("cases list --as curl").env_remove("HELPDESK_URL").output().unwrap();
     assert!(String::from_utf8_lossy(&none.stdout).contains("https://account.example.com/"));
     assert!(String::from_utf8_lossy(&none.stderr).contains("is an example"));
