@@ -53,6 +53,11 @@ pub(crate) fn load(matches: &ArgMatches) -> Result<Account, Failure> {
     Ok(account)
 }
 
+/// The same without a key, for a request that is not sent.
+pub(crate) fn load_without_key(matches: &ArgMatches) -> Result<Account, Failure> {
+    Ok(Account::load_without_key(given(matches))?)
+}
+
 /// The same client, which says what program it is in.
 pub(crate) fn named(builder: ClientBuilder<HelpDesk>) -> ClientBuilder<HelpDesk> {
     builder.app_info(concat!("helpdesk-cli/", env!("CARGO_PKG_VERSION")))

@@ -51,6 +51,18 @@ impl Account {
         Ok(account)
     }
 
+    /// Takes the same except for the key, for a program that sends nothing. The address may be any.
+    ///
+    /// # Errors
+    /// Fails for a profile that does not exist, and for a file that is wrong or that others can read or write.
+    pub fn load_without_key(given: Given) -> Result<Self, Error> {
+        let mut account = Self { key: None, ..Self::given(given)? };
+        if account.profile.is_some() || account.url.is_none() || account.email.is_none() {
+            account.complete_address_from(&ConfigFile::read()?)?;
+        }
+        Ok(account)
+    }
+
     /// Takes each value from what is given, or else from its variable.
     ///
     /// # Errors
@@ -74,16 +86,21 @@ impl Account {
     /// # Errors
     /// As [`load`](Self::load).
     pub fn complete_from(&mut self, file: &ConfigFile) -> Result<(), Error> {
-        let Some((chosen, profile)) = file.choose(self.profile.as_ref())? else { return Ok(()) };
-        let from = Source::Profile(chosen.value.clone());
-        self.profile = Some(chosen);
-        self.url = self.url.take().or_else(|| Setting::of(&profile.url, &from));
-        self.email = self.email.take().or_else(|| Setting::of(&profile.email, &from));
+        let Some((profile, from)) = self.complete_address_from(file)? else { return Ok(()) };
         if self.key.is_none() && profile.key.is_some() {
             self.check_address(profile, &from)?;
             self.key = Setting::of(&profile.key, &from);
         }
         Ok(())
+    }
+
+    fn complete_address_from<'a>(&mut self, file: &'a ConfigFile) -> Result<Option<(&'a Profile, Source)>, Error> {
+        let Some((chosen, profile)) = file.choose(self.profile.as_ref())? else { return Ok(None) };
+        let from = Source::Profile(chosen.value.clone());
+        self.profile = Some(chosen);
+        self.url = self.url.take().or_else(|| Setting::of(&profile.url, &from));
+        self.email = self.email.take().or_else(|| Setting::of(&profile.email, &from));
+        Ok(Some((profile, from)))
     }
 
     /// The key of a profile is for its own address. Whoever can set an option or a variable could read it otherwise.

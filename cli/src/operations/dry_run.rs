@@ -39,7 +39,7 @@ pub(super) fn print(request: &impl Request, form: Form, matches: &ArgMatches) ->
     let request = request.prepare()?;
     let (url, email) = match matches.get_flag("demo") {
         true => (None, None),
-        false => account::load(matches).map(|account| (account.url, account.email))?,
+        false => account::load_without_key(matches).map(|account| (account.url, account.email))?,
     };
     if url.is_none() || email.is_none() {
         terminal::note("note: the address or the email address is an example, because no account is in use");

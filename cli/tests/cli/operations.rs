@@ -9,7 +9,7 @@ use helpdesk::meta::OPERATIONS;
 use helpdesk_fake::{Fault, Seed};
 
 use crate::desk::Desk;
-use crate::run::{KEY, Ran, finish};
+use crate::run::{Home, KEY, Ran, finish};
 
 /// The command of an operation, such as `cases trash-many`.
 fn command_of(id: &str) -> String {
@@ -359,6 +359,11 @@ fn a_dry_run_shows_files_and_needs_no_account() {
     assert!(String::from_utf8_lossy(&none.stdout).contains("https://account.example.com/"));
     assert!(String::from_utf8_lossy(&none.stderr).contains("is an example"));
     desk.run("cases list --as curl --profile wrok").expect(2, &["there is no profile `wrok`"]);
+    let profile =
+        "[profiles.a]\nurl = \"https://a.example.com\"\nemail = \"ann@example.com\"\nkey_command = \"exit 1\"\n";
+    let home = Home::with("other-address", &format!("default = \"a\"\n{profile}"));
+    home.run(&["cases", "list", "--as", "curl", "--url", "https://b.example.com"])
+        .expect(0, &["'ann@example.com:'", "https://b.example.com/"]);
 }
 
 #[test]
