@@ -1,5 +1,6 @@
 //! What is sent and received, as it is shown on standard error.
 
+mod known;
 mod redaction;
 
 use std::pin::Pin;
@@ -8,19 +9,22 @@ use std::task::{Context, Poll, Waker};
 use std::time::Duration;
 
 use futures_core::Stream;
+use helpdesk::HelpDesk;
 use helpdesk::blocking::Transport;
+use helpdesk::meta::Service;
 use helpdesk::request::RequestBody;
 use helpdesk::transport::{ResponseBody, TransportError};
 use helpdesk_export::text::{json, visible};
-use http::header::{ACCEPT_ENCODING, CONTENT_DISPOSITION, LOCATION};
+use http::header::{ACCEPT_ENCODING, CONTENT_TYPE};
 use http::{HeaderMap, Request, Response};
 
-use self::redaction::{REDACTED, Redaction};
+use self::redaction::{REDACTED, Redaction, is_secret};
 pub(crate) use self::redaction::{operations, part_value};
 use crate::terminal;
 
-/// Parts of names of headers that give access, such as `set-cookie`.
-const SECRET_HEADERS: [&str; 5] = ["auth", "cookie", "key", "secret", "token"];
+/// Headers that have nothing personal.
+const HARMLESS_HEADERS: &str = "accept cache-control connection content-encoding content-length content-type date \
+                                keep-alive retry-after server transfer-encoding user-agent";
 
 /// A transport that shows each request and response, those of retries too.
 pub(crate) struct Shown {
@@ -39,29 +43,30 @@ impl Transport for Shown {
         request.headers_mut().remove(ACCEPT_ENCODING);
         let redaction = Redaction::of_request(request.method().as_str(), request.uri().path(), self.unredacted);
         let line = format!("{} {}", request.method(), redaction.uri(request.uri()));
-        self.show('>', &line, request.headers(), &request_body(request.body(), &redaction));
+        show('>', &line, request.headers(), &request_body(request.body(), &redaction), &redaction);
         let (head, body) = self.inner.send(request, timeout)?.into_parts();
+        let redaction = redaction.of_response();
         let chunks = chunks(body);
         let received = chunks.iter().flatten().flat_map(|chunk| chunk.iter().copied()).collect::<Vec<_>>();
-        self.show('<', head.status.as_str(), &head.headers, &body_text(&received, &redaction.of_response()));
+        let text = response_body(&received, &head.headers, &redaction);
+        show('<', head.status.as_str(), &head.headers, &text, &redaction);
         Ok(Response::from_parts(head, ResponseBody::chunks(chunks.into_iter())))
     }
 }
 
-impl Shown {
-    /// Shows the head and the body, each line after a sign.
-    fn show(&self, sign: char, line: &str, headers: &HeaderMap, body: &str) {
-        let mut text = format!("{sign} {line}\n");
-        for (name, value) in headers {
-            let is_secret = SECRET_HEADERS.iter().any(|it| name.as_str().contains(it));
-            // A link may give access by itself, and a file may have the name of a person.
-            let is_personal = [LOCATION, CONTENT_DISPOSITION].contains(name) && !self.unredacted;
-            let shown = value.to_str().ok().filter(|_| !is_secret && !is_personal);
-            text.push_str(&format!("{sign} {name}: {}\n", shown.unwrap_or(REDACTED)));
-        }
-        body.lines().for_each(|line| text.push_str(&format!("{sign} {line}\n")));
-        terminal::note(text);
+/// Shows the head and the body, each line after a sign.
+fn show(sign: char, line: &str, headers: &HeaderMap, body: &str, redaction: &Redaction) {
+    let mut text = format!("{sign} {line}\n");
+    for (name, value) in headers {
+        let name = name.as_str();
+        let of_limit = [HelpDesk::METADATA.remaining_header, HelpDesk::METADATA.limit_header].contains(&name);
+        let is_shown =
+            of_limit || HARMLESS_HEADERS.split(' ').any(|it| it == name) || redaction.unredacted && !is_secret(name);
+        let shown = value.to_str().ok().filter(|_| is_shown);
+        text.push_str(&format!("{sign} {name}: {}\n", shown.unwrap_or(REDACTED)));
     }
+    body.lines().for_each(|line| text.push_str(&format!("{sign} {line}\n")));
+    terminal::note(text);
 }
 
 /// All chunks up to an error. Those of a blocking transport are always ready.
@@ -80,17 +85,25 @@ fn chunks(mut body: ResponseBody) -> Vec<<ResponseBody as Stream>::Item> {
 fn request_body(body: &RequestBody, redaction: &Redaction) -> String {
     match body {
         RequestBody::Multipart(form) => form.parts().map(|part| redaction.part(&part)).collect(),
-        body => body_text(&body.bytes().unwrap_or_default(), redaction),
+        body => json_body(&body.bytes().unwrap_or_default(), redaction).unwrap_or_default(),
     }
 }
 
 /// JSON with its structure, or the size of anything else.
-fn body_text(bytes: &[u8], redaction: &Redaction) -> String {
-    let shown = serde_json::from_slice(bytes).and_then(|value| json(&redaction.body(value), true));
-    match shown {
-        Ok(json) => json,
-        Err(_) if bytes.is_empty() => String::new(),
-        Err(_) if redaction.unredacted => visible(&String::from_utf8_lossy(bytes), "\n"),
-        Err(_) => format!("<{} bytes>", bytes.len()),
+fn response_body(bytes: &[u8], headers: &HeaderMap, redaction: &Redaction) -> String {
+    let kind = headers.get(CONTENT_TYPE).and_then(|it| it.to_str().ok()).unwrap_or_default();
+    let text = String::from_utf8_lossy(bytes);
+    // A word before `":` is a key, also where the JSON is cut off.
+    let has_secret = || text.split("\":").any(|it| it.rsplit('"').next().is_some_and(is_secret));
+    let json = json_body(bytes, redaction).filter(|_| redaction.unredacted || kind.contains("json"));
+    match json {
+        Some(json) => json,
+        None if bytes.is_empty() => String::new(),
+        None if redaction.unredacted && !has_secret() => visible(&text, "\n"),
+        None => format!("<{} bytes>", bytes.len()),
     }
+}
+
+fn json_body(bytes: &[u8], redaction: &Redaction) -> Option<String> {
+    json(&redaction.body(serde_json::from_slice(bytes).ok()?), true).ok()
 }

@@ -6,12 +6,15 @@ use helpdesk::request::FormPart;
 use helpdesk_export::record;
 use helpdesk_export::text::visible;
 use http::Uri;
+use percent_encoding::percent_decode_str;
 use serde_json::Value;
+
+use super::known::{is_name, is_value};
 
 pub(super) const REDACTED: &str = "<redacted>";
 
 /// Parts of names that no metadata has, whose values give access.
-const SECRET_NAMES: [&str; 4] = ["api_key", "password", "secret", "token"];
+const SECRET_NAMES: &str = "auth bearer cookie credential csrf jwt key passw pwd secret session sig token";
 
 /// What is known about the names in a request, or in its response.
 pub(super) struct Redaction {
@@ -25,8 +28,8 @@ pub(super) struct Redaction {
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Rule {
     Always,
-    /// If it looks like a name that a program gave: an open enum may hold anything.
-    Word,
+    /// Unless it is a string that its type does not have: the service may send anything.
+    Typed,
     /// Unless it is a string.
     Unknown,
     Personal,
@@ -35,21 +38,34 @@ enum Rule {
 
 impl Rule {
     fn new(kind: &ValueType, sensitivity: Sensitivity) -> Self {
-        match (sensitivity, kind) {
+        match (sensitivity, item(kind)) {
             (Sensitivity::Secret, _) => Self::Secret,
             (Sensitivity::Personal, _) => Self::Personal,
-            (Sensitivity::Public, ValueType::Named(_) | ValueType::List(ValueType::Named(_))) => Self::Word,
-            (Sensitivity::Public, _) => Self::Always,
+            (Sensitivity::Public, ValueType::Text | ValueType::Html | ValueType::Url) => Self::Always,
+            (Sensitivity::Public, _) => Self::Typed,
             _ => Self::Unknown,
         }
+    }
+}
+
+/// The type of one of several values.
+fn item(kind: &ValueType) -> &ValueType {
+    match kind {
+        ValueType::List(inner)
+        | ValueType::QueryList(inner)
+        | ValueType::OneOrMany(inner)
+        | ValueType::Csv(inner)
+        | ValueType::Pair(inner)
+        | ValueType::Map(_, inner)
+        | ValueType::Localized(inner) => item(inner),
+        kind => kind,
     }
 }
 
 impl Redaction {
     /// What is known about a request with this path.
     pub(super) fn of_request(method: &str, path: &str, unredacted: bool) -> Self {
-        let below = path.split_once(HelpDesk::METADATA.prefix).map_or(path, |(_, below)| below);
-        let operation = operations(method, below).next();
+        let operation = operations(method, split(path).1).next();
         let params = operation.iter().flat_map(|it| it.operation.params());
         let names = params.map(|it| (it.name, Rule::new(&it.kind, it.sensitivity))).collect();
         Self { operation, names, unredacted }
@@ -67,30 +83,45 @@ impl Redaction {
     pub(super) fn uri(&self, uri: &Uri) -> String {
         let host = uri.authority().and_then(|it| it.as_str().rsplit('@').next()).unwrap_or_default();
         let origin = format!("{}://{host}", uri.scheme_str().unwrap_or_default());
-        let ids = |part: &str| if part.split(',').all(is_name) { part.to_owned() } else { REDACTED.to_owned() };
-        let path = match self.operation {
-            _ if self.unredacted => uri.path().to_owned(),
-            Some(_) => uri.path().split('/').map(ids).collect::<Vec<_>>().join("/"),
-            // A link may give access by itself.
-            None => format!("/{REDACTED}"),
-        };
         let pairs = uri.query().into_iter().flat_map(|it| it.split('&'));
         let pairs = pairs.map(|pair| pair.split_once('=').unwrap_or((pair, ""))).map(|(name, value)| {
-            let name = name.replace("%5B", "[").replace("%5D", "]");
-            format!("{}={}", self.name(&name), self.string(&name, value))
+            let [decoded, text] = [name, value].map(|it| percent_decode_str(it).decode_utf8_lossy());
+            let value = if self.shows_string(&decoded, &text) { value } else { REDACTED };
+            let name = if self.shows_name(&decoded) { name } else { REDACTED };
+            format!("{}={value}", name.replace("%5B", "[").replace("%5D", "]"))
         });
         let query = pairs.collect::<Vec<_>>().join("&");
-        format!("{origin}{path}{}{query}", if query.is_empty() { "" } else { "?" })
+        format!("{origin}{}{}{query}", self.path(uri.path()), if query.is_empty() { "" } else { "?" })
+    }
+
+    fn path(&self, path: &str) -> String {
+        let (start, below) = split(path);
+        let part = |(known, given): (&str, &str)| match known.split_once('}') {
+            Some((_, end)) if !given.trim_end_matches(end).bytes().all(|it| it.is_ascii_digit() || it == b',') => {
+                format!("{REDACTED}{end}")
+            }
+            _ => given.to_owned(),
+        };
+        match self.operation {
+            _ if self.unredacted => path.to_owned(),
+            Some(it) => {
+                let parts = it.operation.path.split('/').zip(below.split('/')).map(part);
+                format!("{start}{}", parts.collect::<Vec<_>>().join("/"))
+            }
+            // A link may give access by itself.
+            None => format!("/{REDACTED}"),
+        }
     }
 
     /// A part of a multipart body.
     pub(super) fn part(&self, part: &FormPart<'_>) -> String {
-        let value = part_value(part);
-        let shown = match part.file_name {
-            Some(_) if !self.unredacted => format!("<a file of {} bytes>", part.size),
-            _ => self.string(part.name, &value).to_owned(),
+        let name = if self.shows_name(part.name) { part.name } else { REDACTED };
+        let shown = match part.bytes.filter(|_| part.file_name.is_none()) {
+            None if !self.unredacted => format!("<a file of {} bytes>", part.size),
+            Some(text) if !self.shows_string(part.name, &String::from_utf8_lossy(text)) => REDACTED.to_owned(),
+            _ => part_value(part),
         };
-        format!("{}: {shown}\n", self.name(part.name))
+        format!("{name}: {shown}\n")
     }
 
     /// The body of a request or of a response.
@@ -98,15 +129,14 @@ impl Redaction {
         self.json(value, Rule::Unknown)
     }
 
-    fn name<'a>(&self, name: &'a str) -> &'a str {
-        if self.unredacted || name.split(['[', ']']).all(is_name) { name } else { REDACTED }
+    fn shows_name(&self, name: &str) -> bool {
+        self.unredacted || name.split(['[', ']']).all(is_name)
     }
 
-    /// The value of a name such as `case[subject]`.
-    fn string<'a>(&self, name: &str, value: &'a str) -> &'a str {
+    /// Whether the value of a name such as `case[subject]` is shown.
+    fn shows_string(&self, name: &str, value: &str) -> bool {
         let rule = name.split(['[', ']']).rev().find_map(|it| self.rule(it)).unwrap_or(Rule::Unknown);
-        let string = Some(value).filter(|it| it.parse::<f64>().is_err());
-        if self.shows(rule, string) { value } else { REDACTED }
+        self.shows(rule, Some(value))
     }
 
     /// JSON with the same structure.
@@ -115,11 +145,12 @@ impl Redaction {
             Value::Object(entries) => {
                 // What is unknown in a record is not known to be public.
                 let within = rule.max(Rule::Unknown);
-                let entry = |(key, value): (String, Value)| {
+                let entry = |(at, (key, value)): (usize, (String, Value))| {
                     let value = self.json(value, self.rule(&key).unwrap_or(within));
-                    (self.name(&key).to_owned(), value)
+                    // Each has a key of its own.
+                    (if self.shows_name(&key) { key } else { format!("<redacted {}>", at + 1) }, value)
                 };
-                entries.into_iter().map(entry).collect()
+                entries.into_iter().enumerate().map(entry).collect()
             }
             Value::Array(items) => items.into_iter().map(|it| self.json(it, rule)).collect(),
             leaf if leaf.is_null() || self.shows(rule, leaf.as_str()) => leaf,
@@ -133,7 +164,7 @@ impl Redaction {
             Rule::Secret => false,
             _ if self.unredacted => true,
             Rule::Always => true,
-            Rule::Word => string.is_none_or(is_name),
+            Rule::Typed => string.is_none_or(is_value),
             Rule::Unknown => string.is_none(),
             Rule::Personal => false,
         }
@@ -142,7 +173,7 @@ impl Redaction {
     /// The rule for a name. One of several fields of a name decides that is shown the least.
     fn rule(&self, name: &str) -> Option<Rule> {
         let known = self.names.iter().filter(|it| it.0 == name).map(|it| it.1).max();
-        known.or_else(|| SECRET_NAMES.iter().any(|it| name.contains(it)).then_some(Rule::Secret))
+        known.or_else(|| is_secret(name).then_some(Rule::Secret))
     }
 }
 
@@ -155,6 +186,12 @@ pub(crate) fn part_value(part: &FormPart<'_>) -> String {
     visible(&shown, "\n")
 }
 
+/// Whether a name that no metadata has is that of something that gives access.
+pub(super) fn is_secret(name: &str) -> bool {
+    let name = name.to_lowercase().replace(['-', '_'], "");
+    SECRET_NAMES.split(' ').any(|it| name.contains(it))
+}
+
 /// Adds the fields of a record, and of the records in it.
 fn add_fields(details: Option<&TypeDetails>, names: &mut Vec<(&'static str, Rule)>) {
     for FieldDetails { name, kind, sensitivity, aliases, .. } in record::fields(details) {
@@ -164,7 +201,7 @@ fn add_fields(details: Option<&TypeDetails>, names: &mut Vec<(&'static str, Rule
             continue;
         }
         names.extend([name].into_iter().chain(*aliases).map(|it| (*it, rule)));
-        if let ValueType::Named(inner) | ValueType::List(ValueType::Named(inner)) = kind {
+        if let ValueType::Named(inner) = item(kind) {
             add_fields(TYPES.iter().find(|it| it.name == *inner), names);
         }
     }
@@ -184,7 +221,8 @@ pub(crate) fn operations(method: &str, path: &str) -> impl Iterator<Item = &'sta
     })
 }
 
-/// Whether a program gave this name. A person may have typed anything else.
-fn is_name(text: &str) -> bool {
-    text.len() <= 64 && text.bytes().all(|it| it.is_ascii_alphanumeric() || b"_.-".contains(&it))
+/// The start of a path, up to that of the API, and the rest.
+fn split(path: &str) -> (&str, &str) {
+    let prefix = HelpDesk::METADATA.prefix;
+    path.split_at(path.find(prefix).map_or(0, |at| at + prefix.len()))
 }

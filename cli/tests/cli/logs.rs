@@ -56,7 +56,22 @@ fn no_part_of_a_request_shows_what_a_person_typed() {
             "> message[content]: <redacted>\n> message[attachments][0]: <a file of 4 bytes>\n",
         ),
         ("cases update 10001 --subject canary --priority high", "\"priority\": \"high\""),
-        ("api POST /nothing.json -q n=5 -q 'canary a=canary' -F a.b=canary", "/<redacted>?n=5&<redacted>=<redacted>"),
+        (
+            "api POST /nothing.json -q n=5 -q 'canary a=canary' -F a.b=canary",
+            "/<redacted>?<redacted>=<redacted>&<redacted>=<redacted>",
+        ),
+        ("cases list --status canary --channel 'ann@canary, open' --no-validation", "<redacted>"),
+        (
+            "cases list --status open,waiting --from-time 2026-03-01 --limit 5",
+            "limit=5&status[]=open&status[]=waiting&from_time=1772323200",
+        ),
+        ("api POST /cases.json -q '\u{1b}canary=\u{1b}canary'", "?<redacted>=<redacted>"),
+        ("api GET /users/canary.json -q canary=canary", "/api/users/<redacted>.json?<redacted>=<redacted>"),
+        (
+            "api GET /cases.json -q canary=Nan -q limit=5 -q page=canary",
+            "?<redacted>=<redacted>&limit=5&page=<redacted>",
+        ),
+        ("api PUT /users/30001.json -F canary=1 -F 7916canary=2", "\"<redacted 1>\": 2"),
     ];
     for (command, expected) in commands {
         let shown = desk.run(&format!("{command} -vv")).stderr;
@@ -64,7 +79,7 @@ fn no_part_of_a_request_shows_what_a_person_typed() {
         let exchanged = shown.lines().filter(|line| line.starts_with(['>', '<'])).collect::<String>();
         assert!(!exchanged.contains("canary"), "{shown}");
         let unredacted = desk.run(&format!("{command} -vv --unredacted")).stderr;
-        assert!(unredacted.contains("canary"), "{unredacted}");
+        assert_eq!(unredacted.contains("canary"), command.contains("canary"), "{unredacted}");
     }
     desk.run("cases list --unredacted").expect(2, &["--verbose"]);
 }
@@ -74,7 +89,13 @@ fn what_no_metadata_describes_is_personal() {
     let desk = Desk::new("wire-unknown");
     let responses = [
         (200, r#"{"label": {"label_id": 7, "color": "canary", "a canary": 8}}"#, "\"label_id\": 7"),
-        (200, r#"{"label": {"label_id": 7, "label_title": {"canary b": "canary"}}}"#, "\"<redacted>\": \"<redacted>\""),
+        (
+            200,
+            r#"{"label": {"label_id": 7, "label_title": {"canary b": "canary"}}}"#,
+            "\"<redacted 1>\": \"<redacted>\"",
+        ),
+        (200, r#"{"label": {"label_id": 7, "Canary": 1, "79161234567": 2}}"#, "\"<redacted 1>\": 2"),
+        (200, r#"{"label": {"label_id": 7, "color": 4, "canary": "79161234567"}}"#, "\"<redacted 1>\": \"<redacted>\""),
         (400, r#"{"error": "canary is no name"}"#, "\"error\": \"<redacted>\""),
         (404, "<p>canary</p>", "< <13 bytes>"),
     ];
@@ -85,32 +106,68 @@ fn what_no_metadata_describes_is_personal() {
         let shown = desk.run(&format!("{update} -vv")).stderr;
         assert!(shown.contains(expected), "{expected}\n{shown}");
         let received = shown.lines().filter(|line| line.starts_with('<')).collect::<String>();
-        assert!(!received.contains("canary"), "{shown}");
-        assert!(desk.run(&format!("{update} -vv --unredacted")).stderr.contains("canary"), "{body}");
+        assert!(!received.to_lowercase().contains("canary") && !received.contains("7916"), "{shown}");
+        assert!(desk.run(&format!("{update} -vv --unredacted")).stderr.to_lowercase().contains("canary"), "{body}");
     }
+}
+
+#[test]
+fn a_time_is_shown_only_if_it_is_one() {
+    let desk = Desk::new("wire-times");
+    let times =
+        r#""created_at": "Mon, 05 May 2014 00:15:17 +0300", "updated_at": "Canary, 05 May 2014", "closed_at": "-""#;
+    let numbers = r#""last_response_at": "canary", "status": "open", "priority": "canary""#;
+    let body = format!(r#"{{"case": {{"case_id": 10001, "subject": "S", {times}, {numbers}}}}}"#);
+    desk.server.inject_fault(Fault::respond_with(200, body).on("cases.get"));
+    let shown = desk.run("cases get 10001 -vv").stderr;
+    for value in ["\"Mon, 05 May 2014 00:15:17 +0300\"", "\"-\"", "\"open\""] {
+        assert!(shown.contains(value), "{value}\n{shown}");
+    }
+    assert!(!shown.to_lowercase().contains("canary"), "{shown}");
 }
 
 #[test]
 fn a_secret_is_never_shown() {
     let desk = Desk::new("wire-secret");
-    let body = r#"{"user": {"user_id": 5, "user_full_name": "Ann", "password": "p4ss", "api_key_2": "p4ss"}}"#;
-    desk.server.inject_fault(Fault::respond_with(200, body).on("users.get"));
-    let shown = desk.run("users get 5 -vv --unredacted").stderr;
-    assert!(shown.contains("\"Ann\"") && shown.contains("\"password\": \"<redacted>\""), "{shown}");
-    assert!(!shown.contains("p4ss"), "{shown}");
+    let user = r#""user_id": 5, "user_full_name": "Ann", "password": "p4ss", "api_key_2": "p4ss", "apiKey": "p4ss""#;
+    let more = r#""accessToken": "p4ss", "Authorization": "p4ss", "sig": "p4ss", "session": {"id": "p4ss"}"#;
+    let whole = format!(r#"{{"user": {{{user}, {more}}}}}"#);
+    for (body, expected) in [(whole.as_str(), "\"Ann\""), (&whole[..150], "bytes>")] {
+        desk.server.clear_faults();
+        desk.server.inject_fault(Fault::respond_with(200, body).on("users.get"));
+        let shown = desk.run("users get 5 -vv --unredacted").stderr;
+        assert!(shown.contains(expected) && !shown.contains("p4ss"), "{shown}");
+    }
+    let query = "-q access-token=p4ss -q Key=p4ss -q x[sig]=p4ss -F apiKey=p4ss";
+    let shown = desk.run(&format!("api POST /nothing.json {query} -vv --unredacted")).stderr;
+    assert!(shown.contains("\"apiKey\": \"<redacted>\"") && !shown.contains("p4ss"), "{shown}");
 }
 
 #[test]
-fn no_header_shows_a_secret_or_unasked_a_link() {
+fn no_header_shows_a_secret_or_unasked_what_may_be_personal() {
     let desk = Desk::new("wire-headers");
-    let secret = "Set-Cookie: id=c00kie\r\nProxy-Authorization: c00kie\r\nX-Auth-Token: c00kie\r\n";
-    let personal = "Location: /canary\r\nContent-Disposition: attachment; filename=\"canary\"\r\nServer: apache\r\n";
+    let secret = ["Set-Cookie", "Proxy-Authorization", "X-Auth-Token", "X-Session-Id", "X-Amz-Signature", "ApiKey"];
+    let personal = ["Location", "Content-Disposition", "X-Staff-Email", "X-Original-Url", "Link", "Refresh", "ETag"];
+    let headers = secret.map(|name| format!("{name}: c00kie\r\n")).concat();
+    let headers = headers + &personal.map(|name| format!("{name}: canary\r\n")).concat();
     for (options, is_shown) in [("-vv", false), ("-vv --unredacted", true)] {
         let mut command = desk.command(&format!("labels list {options}"));
-        let url = responding(format!("{secret}{personal}"));
-        let shown = finish(command.env("HELPDESK_URL", url), "").expect(0, &["< server: apache\n"]).stderr;
-        assert_eq!(shown.matches("canary").count(), if is_shown { 2 } else { 0 }, "{shown}");
-        assert!(!shown.contains("c00kie") && shown.contains("< set-cookie: <redacted>\n"), "{shown}");
+        let url = responding(&format!("{headers}Server: apache\r\nApi_Calls_Left: 7\r\nContent-Length: 2"), "[]");
+        let expected = ["< server: apache\n", "< api_calls_left: 7\n", "< set-cookie: <redacted>\n"];
+        let shown = finish(command.env("HELPDESK_URL", url), "").expect(0, &expected).stderr;
+        assert_eq!(shown.matches("canary").count(), if is_shown { personal.len() } else { 0 }, "{shown}");
+        assert!(!shown.contains("c00kie"), "{shown}");
+    }
+}
+
+#[test]
+fn a_body_that_is_no_json_is_not_shown_as_json() {
+    let desk = Desk::new("wire-plain");
+    for (kind, expected) in [("text/plain", "< <11 bytes>"), ("application/json", "< 79161234567")] {
+        let mut command = desk.command("labels list -vv");
+        let url = responding(&format!("Content-Type: {kind}\r\nContent-Length: 11"), "79161234567");
+        let shown = finish(command.env("HELPDESK_URL", url), "").stderr;
+        assert!(shown.contains(expected), "{shown}");
     }
 }
 
@@ -123,14 +180,15 @@ fn what_a_terminal_would_run_is_shown_as_characters() {
     assert!(shown.contains("message[content]: a\\u{1b}[2Jb\\u{9b}c\n"), "{shown}");
 }
 
-/// The address of a server that responds to one request, with these headers and no records.
-fn responding(headers: String) -> String {
+/// The address of a server that responds to one request, with these headers and this body, as far as it is read.
+fn responding(headers: &str, body: &str) -> String {
     let listener = TcpListener::bind("127.0.0.1:0").unwrap();
     let url = format!("http://{}", listener.local_addr().unwrap());
+    let response = format!("HTTP/1.1 200 OK\r\nConnection: close\r\n{headers}\r\n\r\n{body}");
     thread::spawn(move || {
         let (mut stream, _) = listener.accept().unwrap();
         let _ = stream.read(&mut [0; 4096]).unwrap();
-        write!(stream, "HTTP/1.1 200 OK\r\nContent-Length: 2\r\nConnection: close\r\n{headers}\r\n[]").unwrap();
+        let _ = stream.write_all(response.as_bytes());
     });
     url
 }
