@@ -3,6 +3,7 @@
 mod known;
 mod redaction;
 
+use std::iter;
 use std::pin::Pin;
 use std::sync::Arc;
 use std::task::{Context, Poll, Waker};
@@ -21,6 +22,9 @@ use http::{HeaderMap, Request, Response};
 use self::redaction::{REDACTED, Redaction, is_secret};
 pub(crate) use self::redaction::{operations, part_value};
 use crate::terminal;
+
+/// The longest response that is shown. Longer ones are not collected, so that the limit of the client holds for them.
+const LONGEST: usize = 4 << 20;
 
 /// Headers that have nothing personal.
 const HARMLESS_HEADERS: &str = "accept cache-control connection content-encoding content-length content-type date \
@@ -46,11 +50,22 @@ impl Transport for Shown {
         show('>', &line, request.headers(), &request_body(request.body(), &redaction), &redaction);
         let (head, body) = self.inner.send(request, timeout)?.into_parts();
         let redaction = redaction.of_response();
-        let chunks = chunks(body);
-        let received = chunks.iter().flatten().flat_map(|chunk| chunk.iter().copied()).collect::<Vec<_>>();
-        let text = response_body(&received, &head.headers, &redaction);
+        let mut rest = chunks(body);
+        let (mut received, mut start) = (Vec::new(), Vec::new());
+        for chunk in rest.by_ref() {
+            received.extend(chunk.iter().flatten());
+            let is_last = chunk.is_err() || received.len() > LONGEST;
+            start.push(chunk);
+            if is_last {
+                break;
+            }
+        }
+        let text = match received.len() {
+            ..=LONGEST => response_body(&received, &head.headers, &redaction),
+            _ => format!("<more than {LONGEST} bytes>"),
+        };
         show('<', head.status.as_str(), &head.headers, &text, &redaction);
-        Ok(Response::from_parts(head, ResponseBody::chunks(chunks.into_iter())))
+        Ok(Response::from_parts(head, ResponseBody::chunks(start.into_iter().chain(rest))))
     }
 }
 
@@ -69,17 +84,12 @@ fn show(sign: char, line: &str, headers: &HeaderMap, body: &str, redaction: &Red
     terminal::note(text);
 }
 
-/// All chunks up to an error. Those of a blocking transport are always ready.
-fn chunks(mut body: ResponseBody) -> Vec<<ResponseBody as Stream>::Item> {
-    let (mut context, mut chunks) = (Context::from_waker(Waker::noop()), Vec::new());
-    while let Poll::Ready(Some(chunk)) = Pin::new(&mut body).poll_next(&mut context) {
-        let is_last = chunk.is_err();
-        chunks.push(chunk);
-        if is_last {
-            break;
-        }
-    }
-    chunks
+/// The chunks of a body. Those of a blocking transport are always ready.
+fn chunks(mut body: ResponseBody) -> impl Iterator<Item = <ResponseBody as Stream>::Item> {
+    iter::from_fn(move || match Pin::new(&mut body).poll_next(&mut Context::from_waker(Waker::noop())) {
+        Poll::Ready(chunk) => chunk,
+        Poll::Pending => None,
+    })
 }
 
 fn request_body(body: &RequestBody, redaction: &Redaction) -> String {

@@ -172,6 +172,15 @@ fn a_body_that_is_no_json_is_not_shown_as_json() {
 }
 
 #[test]
+fn a_body_without_end_is_neither_collected_nor_shown() {
+    let desk = Desk::new("wire-endless");
+    let mut command = desk.command("labels list -vv");
+    let endless = " ".repeat(80 << 20);
+    let url = responding("Content-Type: application/json", &endless);
+    finish(command.env("HELPDESK_URL", url), "").expect(7, &["< <more than 4194304 bytes>", "larger than"]);
+}
+
+#[test]
 fn what_a_terminal_would_run_is_shown_as_characters() {
     let desk = Desk::new("wire-terminal");
     fs::write(desk.path("canary.pdf"), "%PDF").unwrap();
