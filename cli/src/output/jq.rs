@@ -6,7 +6,7 @@ use clap::{Arg, ArgAction, ArgMatches};
 use helpdesk_export::text::{escaped, visible};
 use jaq_core::data::JustLut;
 use jaq_core::load::{Arena, Error, File, Loader, span};
-use jaq_core::{Compiler, Ctx, Filter, Vars};
+use jaq_core::{Compiler, Ctx, Exn, Filter, Vars};
 use jaq_json::write::{Pp, write};
 use jaq_json::{Val, read};
 
@@ -48,12 +48,8 @@ impl Jq {
         let document = read::parse_single(json.as_bytes()).map_err(|error| failed(error.to_string()))?;
         let style = Pp { indent: indented.then(|| "  ".to_owned()), sep_space: indented, ..Pp::default() };
         for result in self.filter.id.run((Ctx::<JustLut<Val>>::new(&self.filter.lut, Vars::new([])), document)) {
-            let value = match result.map_err(|stop| stop.get_err()) {
-                Ok(value) => value,
-                Err(Ok(error)) => return Err(failed(error.to_string())),
-                // `halt`.
-                Err(Err(_)) => break,
-            };
+            let stopped = |stop: Exn<'_, Val>| stop.get_err().map_or_else(|_| String::new(), |it| it.to_string());
+            let value = result.map_err(|stop| failed(stopped(stop)))?;
             let (mut json, lossy) = (Vec::new(), |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned());
             write(&mut json, &style, 0, &value)?;
             let text = match &value {
@@ -67,10 +63,15 @@ impl Jq {
     }
 }
 
-/// Compiles an expression, or says where it is wrong. It has no `env`, which would print the API key.
+/// What an expression must not have: the API key, the exit code, and standard error.
+const LEFT_OUT: [&str; 7] = ["debug", "debug_empty", "env", "halt", "halt_error", "stderr", "stderr_empty"];
+
+/// Compiles an expression, or says where it is wrong.
 fn compile(code: &str) -> Result<Filter<JustLut<Val>>, String> {
     let definitions = jaq_core::defs().chain(jaq_std::defs()).chain(jaq_json::defs());
-    let functions = jaq_core::funs().chain(jaq_std::funs()).chain(jaq_json::funs()).filter(|it| it.0 != "env");
+    let definitions = definitions.filter(|it| !LEFT_OUT.contains(&it.name));
+    let functions = jaq_core::funs().chain(jaq_std::funs()).chain(jaq_json::funs());
+    let functions = functions.filter(|it| !LEFT_OUT.contains(&it.0));
     let (arena, expected) = (Arena::default(), |wanted: &str| format!("expected {wanted}"));
     let modules = Loader::new(definitions).load(&arena, File { code, path: () }).map_err(|errors| {
         let wrong = errors.into_iter().find_map(|(_, error)| match error {
