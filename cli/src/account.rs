@@ -81,8 +81,5 @@ fn yes() -> Arg {
 
 /// Asks before a profile is destroyed.
 fn confirm(question: &str, matches: &ArgMatches) -> Result<(), Failure> {
-    match matches.get_flag("yes") || terminal::confirm(question, "yes")? {
-        true => Ok(()),
-        false => Err(Failure::new(Exit::NotDone, "nothing was changed")),
-    }
+    terminal::confirm(question, "yes", matches)
 }

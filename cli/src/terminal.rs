@@ -3,6 +3,7 @@
 use std::fmt;
 use std::io::{self, IsTerminal, Write};
 
+use clap::ArgMatches;
 use indicatif::{ProgressBar, ProgressStyle};
 use zeroize::Zeroizing;
 
@@ -54,13 +55,17 @@ pub(crate) fn why_not_interactive() -> Option<&'static str> {
     }
 }
 
-/// Asks to type `expected`. Anything else, and the end of input, is no.
-pub(crate) fn confirm(question: &str, expected: &str) -> Result<bool, Failure> {
-    if let Some(why) = why_not_interactive() {
-        let failure = Failure::new(Exit::Usage, format!("not confirmed: {question}"));
-        return Err(failure.cause(why).try_this("add `--yes` to confirm"));
+/// Asks to type `expected`, unless the option `--yes` confirms it. Anything else, and the end of input, is no.
+pub(crate) fn confirm(question: &str, expected: &str, matches: &ArgMatches) -> Result<(), Failure> {
+    match why_not_interactive() {
+        _ if matches.get_flag("yes") => Ok(()),
+        None if line(&format!("{question} Type `{expected}` to confirm: "))?.trim() == expected => Ok(()),
+        None => Err(Failure::new(Exit::NotDone, "not confirmed: nothing was changed")),
+        Some(why) => {
+            let failure = Failure::new(Exit::Usage, format!("not confirmed: {question}"));
+            Err(failure.cause(why).try_this("add `--yes` to confirm"))
+        }
     }
-    Ok(line(&format!("{question} Type `{expected}` to confirm: "))?.trim() == expected)
 }
 
 /// Asks for a line. The end of input is an empty one.

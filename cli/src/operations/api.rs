@@ -12,7 +12,7 @@ use super::given::given;
 use crate::connection::Connection;
 use crate::failure::{Exit, Failure};
 use crate::output::{self, OutputOptions};
-use crate::terminal::stdout;
+use crate::terminal::{self, stdout};
 use crate::wire;
 
 const METHODS: [(&str, Method); 4] =
@@ -57,8 +57,9 @@ pub(crate) fn run(matches: &ArgMatches) -> Result<Exit, Failure> {
     let printer = output::printer(OutputOptions::from_matches(matches), None)?;
     let connection = Connection::open(matches)?;
     let path = matches.get_one::<String>("path").map(String::as_str).unwrap_or_default();
-    if !matches.get_flag("yes") && has_to_be_confirmed(method, effect, path) {
-        care::ask(&format!("{} {path}", method.as_str()), "yes", &connection.url)?;
+    if has_to_be_confirmed(method, effect, path) {
+        let question = format!("{} {path}, in the account at {}.", method.as_str(), connection.url);
+        terminal::confirm(&question, "yes", matches)?;
     }
     let response = connection.client.send(request).map_err(|error| Failure::of(&error, effect))?;
     let printed = match serde_json::from_slice::<Json>(response.body()) {

@@ -2,11 +2,12 @@
 
 use std::borrow::Cow;
 
+use clap::ArgMatches;
 use helpdesk::meta::{Effect, OperationDetails};
 use helpdesk::request::{OperationInput, Value};
 
 use super::kinds::first_line;
-use crate::failure::{Exit, Failure};
+use crate::failure::Failure;
 use crate::terminal;
 
 /// Asks, unless the operation only reads, creates or changes what another one changes back.
@@ -14,25 +15,19 @@ use crate::terminal;
 /// # Errors
 ///
 /// Fails if the person does not confirm it, or if there is no terminal to ask at.
-pub(super) fn confirm(details: &'static OperationDetails, input: &OperationInput, url: &str) -> Result<(), Failure> {
+pub(super) fn confirm(
+    details: &'static OperationDetails,
+    input: &OperationInput,
+    url: &str,
+    matches: &ArgMatches,
+) -> Result<(), Failure> {
     if !has_to_be_confirmed(details) {
         return Ok(());
     }
     let ids = ids(details, input);
     let expected = if details.bulk_of.is_some() { ids.len().to_string() } else { "yes".to_owned() };
-    ask(&format!("{}: {}", first_line(details.doc), ids.join(", ")), &expected, url)
-}
-
-/// Asks before a change in an account.
-///
-/// # Errors
-///
-/// As [`confirm`].
-pub(super) fn ask(change: &str, expected: &str, url: &str) -> Result<(), Failure> {
-    match terminal::confirm(&format!("{change}, in the account at {url}."), expected)? {
-        true => Ok(()),
-        false => Err(Failure::new(Exit::NotDone, "not confirmed: nothing was done")),
-    }
+    let question = format!("{}: {}, in the account at {url}.", first_line(details.doc), ids.join(", "));
+    terminal::confirm(&question, &expected, matches)
 }
 
 /// Whether an operation deletes, disables, puts away, or changes many records.

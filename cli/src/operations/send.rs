@@ -30,9 +30,7 @@ pub(super) fn run(details: &'static OperationDetails, matches: &ArgMatches) -> R
     input.prepare()?;
     let printer = output::printer(OutputOptions::from_matches(matches), record::record_type(&details.returns))?;
     let connection = Connection::open(matches)?;
-    if !matches.get_flag("yes") {
-        care::confirm(details, &input, &connection.url)?;
-    }
+    care::confirm(details, &input, &connection.url, matches)?;
     match details.operation.paging.is_some() && matches.get_flag("all") {
         true => list(&connection.client, input, printer),
         false => response(&connection.client, details, input, printer),

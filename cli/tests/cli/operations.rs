@@ -226,10 +226,10 @@ fn a_person_confirms_by_typing_what_is_asked_for() {
     // The end of input is an empty line.
     for answer in ["yes", "3", "n", ""] {
         let ran = desk.run_in_terminal(&trash, &[("Type `2`", answer)]);
-        ran.expect(5, &["to the trash: 1", "nothing was done"]);
+        ran.expect(5, &["to the trash: 1", "nothing was changed"]);
     }
     desk.run_in_terminal("labels delete 701", &[("Type `yes`", "no")])
-        .expect(5, &["Deletes a label: 701", "nothing was done"]);
+        .expect(5, &["Deletes a label: 701", "nothing was changed"]);
     assert!(desk.server.received_requests().is_empty());
     desk.run_in_terminal(&trash, &[("Type `2`", "2")]).expect(0, &[]);
     assert_eq!(desk.server.received_requests().len(), 1);
