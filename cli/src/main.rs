@@ -24,28 +24,22 @@ use crate::failure::{EXIT_CODES, Exit, Failure};
 /// A command that is no operation of the API.
 struct BuiltIn {
     command: fn() -> Command,
-    run: Run,
-}
-
-enum Run {
-    Alone(fn(&ArgMatches) -> Result<Exit, Failure>),
-    /// Needs all commands.
-    WithRoot(fn(&ArgMatches, Command) -> Result<Exit, Failure>),
+    run: fn(&ArgMatches) -> Result<Exit, Failure>,
 }
 
 const BUILT_IN: &[BuiltIn] = &[
-    BuiltIn { command: account::login::command, run: Run::Alone(account::login::run) },
-    BuiltIn { command: account::profiles::command, run: Run::Alone(account::profiles::run) },
-    BuiltIn { command: account::doctor::command, run: Run::Alone(account::doctor::run) },
-    BuiltIn { command: export::command, run: Run::Alone(export::run) },
-    BuiltIn { command: export::sync_command, run: Run::Alone(export::run_sync) },
-    BuiltIn { command: export::schema_command, run: Run::Alone(export::run_schema) },
-    BuiltIn { command: report::command, run: Run::Alone(report::run) },
-    BuiltIn { command: operations::api_command, run: Run::Alone(operations::run_api) },
-    BuiltIn { command: demo::command, run: Run::Alone(demo::run) },
-    BuiltIn { command: shell::completions, run: Run::WithRoot(shell::run_completions) },
-    BuiltIn { command: shell::commands, run: Run::WithRoot(shell::run_commands) },
-    BuiltIn { command: shell::man, run: Run::WithRoot(shell::run_man) },
+    BuiltIn { command: account::login::command, run: account::login::run },
+    BuiltIn { command: account::profiles::command, run: account::profiles::run },
+    BuiltIn { command: account::doctor::command, run: account::doctor::run },
+    BuiltIn { command: export::command, run: export::run },
+    BuiltIn { command: export::sync_command, run: export::run_sync },
+    BuiltIn { command: export::schema_command, run: export::run_schema },
+    BuiltIn { command: report::command, run: report::run },
+    BuiltIn { command: operations::api_command, run: operations::run_api },
+    BuiltIn { command: demo::command, run: demo::run },
+    BuiltIn { command: shell::completions, run: |matches| shell::run_completions(matches, root()) },
+    BuiltIn { command: shell::commands, run: |matches| shell::run_commands(matches, root()) },
+    BuiltIn { command: shell::man, run: |matches| shell::run_man(matches, root()) },
 ];
 
 fn main() -> ExitCode {
@@ -76,8 +70,7 @@ fn root() -> Command {
 fn run(matches: &ArgMatches) -> Result<Exit, Failure> {
     let (name, matches) = matches.subcommand().expect("a command is required");
     match BUILT_IN.iter().find(|it| (it.command)().get_name() == name) {
-        Some(BuiltIn { run: Run::Alone(run), .. }) => run(matches),
-        Some(BuiltIn { run: Run::WithRoot(run), .. }) => run(matches, root()),
+        Some(BuiltIn { run, .. }) => run(matches),
         None => operations::run(name, matches),
     }
 }
