@@ -6,6 +6,7 @@ use std::io::{self, BufWriter, Stdout, Write};
 use helpdesk::meta::TypeDetails;
 use helpdesk_export::record::{self, ERRORS, EXTRA, Record};
 use helpdesk_export::{csv, text};
+use serde_core::de::IgnoredAny;
 use serde_core::ser::Serialize;
 use serde_json::Value;
 
@@ -111,6 +112,23 @@ impl<W: Write> Printer<W> {
         self.finish()
     }
 
+    /// Prints a body. JSON is as it came, unless another format or something of it is chosen.
+    pub(crate) fn body(mut self, body: &[u8]) -> io::Result<Printed> {
+        let text = String::from_utf8_lossy(body);
+        let is_json = serde_json::from_str::<IgnoredAny>(&text).is_ok();
+        match serde_json::from_str(&text) {
+            _ if is_json && self.format == Format::Json && self.fields.is_empty() => {
+                // Where JSON has a tabulator, it is between values.
+                self.document(&text::escaped(text.trim_end().replace(['\r', '\t'], " ")))?;
+            }
+            Ok(json) => return self.record(json),
+            // An empty body, or a page of something else.
+            Err(_) if self.terminal.is_some() => self.to.write_all(text::visible(&text, "\n").as_bytes())?,
+            Err(_) => self.to.write_all(body)?,
+        }
+        self.end("")
+    }
+
     /// Prints a record of a list, with what is known to be wrong with it. A table is printed at the end.
     pub(crate) fn row(&mut self, json: Value, errors: Vec<String>) -> io::Result<()> {
         let record = self.read(Record::new(self.details, json, errors).check_required(self.details));
@@ -171,10 +189,13 @@ impl<W: Write> Printer<W> {
 
     /// Writes a document, or a line.
     fn json(&mut self, value: &impl Serialize) -> io::Result<()> {
-        let indented = self.format == Format::Json;
-        let json = text::json(value, indented)?;
+        let json = text::json(value, self.format == Format::Json)?;
+        self.document(&json)
+    }
+
+    fn document(&mut self, json: &str) -> io::Result<()> {
         match &self.jq {
-            Some(jq) => jq.print(&json, &mut self.to, indented, self.terminal.is_some()),
+            Some(jq) => jq.print(json, &mut self.to, self.format == Format::Json, self.terminal.is_some()),
             None => writeln!(self.to, "{json}"),
         }
     }

@@ -1,9 +1,10 @@
 //! `helpdesk api`: requests by method and path, for what no command exists for.
 
-use std::io::{self, Write};
-
 use clap::{Arg, ArgAction, ArgMatches, Command};
+use helpdesk::request::{InvalidRequestError, OperationInput, PreparedRequest, RequestBody};
+use helpdesk::response::{DecodeError, Response};
 use helpdesk::{Effect, Json, Method, RawRequest, Request};
+use serde_core::de::IgnoredAny;
 use serde_json::Map;
 
 use super::care;
@@ -62,12 +63,7 @@ pub(crate) fn run(matches: &ArgMatches) -> Result<Exit, Failure> {
         terminal::confirm(&question, "yes", matches)?;
     }
     let response = connection.client.send(request).map_err(|error| Failure::of(&error, effect))?;
-    let printed = match serde_json::from_slice::<Json>(response.body()) {
-        Ok(json) => printer.record(json).map(|_| ()),
-        // An empty body, or a page of something else.
-        Err(_) => io::stdout().lock().write_all(response.body()),
-    };
-    printed.map_err(stdout)?;
+    printer.body(response.body()).map_err(stdout)?;
     Ok(Exit::Done)
 }
 
@@ -78,7 +74,7 @@ fn has_to_be_confirmed(method: Method, effect: Effect, path: &str) -> bool {
         || wire::operations(method.as_str(), path).any(care::has_to_be_confirmed)
 }
 
-fn request(matches: &ArgMatches) -> Result<(RawRequest, Method, Effect), Failure> {
+fn request(matches: &ArgMatches) -> Result<(ApiRequest, Method, Effect), Failure> {
     let text = |name: &str| matches.get_one::<String>(name).map(String::as_str).unwrap_or_default();
     let named = |name: &str| METHODS.iter().find(|it| it.0.eq_ignore_ascii_case(name)).map_or(Method::Get, |it| it.1);
     let method = named(text("method"));
@@ -96,22 +92,62 @@ fn request(matches: &ArgMatches) -> Result<(RawRequest, Method, Effect), Failure
         let (name, value) = split(pair)?;
         request = request.query(name, value);
     }
+    let is_json = |text: &str| serde_json::from_str::<IgnoredAny>(text).map(drop);
+    let mut body = None;
     if let Some(input) = matches.get_one::<String>("input") {
         let input = given(input).map_err(usage)?;
-        let json =
-            serde_json::from_str::<Json>(&input).map_err(|error| usage(format!("--input is not JSON: {error}")))?;
-        request = request.json(json);
+        is_json(&input).map_err(|error| usage(format!("--input is not JSON: {error}")))?;
+        body = Some(input);
     }
     if let Some(fields) = matches.get_many::<String>("field") {
-        let mut body = Map::new();
+        let mut all = Map::new();
         for pair in fields {
             let (name, value) = split(pair)?;
             let value = given(value).map_err(usage)?;
-            set(&mut body, name, serde_json::from_str(&value).unwrap_or(Json::String(value)))?;
+            let json = if is_json(&value).is_ok() { value } else { Json::String(value).to_string() };
+            set(&mut all, name, Json::String(json))?;
         }
-        request = request.json(Json::Object(body));
+        body = Some(written(Json::Object(all)));
     }
-    Ok((request, method, effect))
+    Ok((ApiRequest { request, body }, method, effect))
+}
+
+/// A request whose body is sent as it is given: no number loses a digit.
+struct ApiRequest {
+    request: RawRequest,
+    body: Option<String>,
+}
+
+impl Request for ApiRequest {
+    type Output = Response;
+
+    fn input(&self) -> &OperationInput {
+        self.request.input()
+    }
+
+    fn read(response: &Response) -> Result<Response, DecodeError> {
+        RawRequest::read(response)
+    }
+
+    fn prepare(&self) -> Result<PreparedRequest, InvalidRequestError> {
+        let mut prepared = self.request.prepare()?;
+        if let Some(body) = &self.body {
+            prepared.body = RequestBody::Json(body.clone().into());
+        }
+        Ok(prepared)
+    }
+}
+
+/// A body of fields, whose values are JSON as it is given.
+fn written(fields: Json) -> String {
+    match fields {
+        Json::Object(fields) => {
+            let entry = |(name, field)| format!("{}:{}", Json::String(name), written(field));
+            format!("{{{}}}", fields.into_iter().map(entry).collect::<Vec<_>>().join(","))
+        }
+        Json::String(given) => given,
+        other => other.to_string(),
+    }
 }
 
 fn usage(error: impl Into<String>) -> Failure {

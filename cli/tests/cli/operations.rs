@@ -311,6 +311,27 @@ fn any_request_can_be_sent() {
 }
 
 #[test]
+fn a_raw_request_and_its_response_are_as_they_are_written() {
+    let desk = Desk::new("as-written");
+    let number = "12345678901234567890.12345678901234567890";
+    let case = "api PUT /cases/10001.json --effect idempotent --dry-run";
+    desk.run(&format!("{case} -F case.b={number} -F case.a=[1e400] -F c=nan")).expect(
+        0,
+        &[&format!("{{\"c\":\"nan\",\"case\":{{\"a\":[1e400],\"b\":{number}}}}}\n"), "content-length: 78\n"],
+    );
+    let body = format!("{{\"10\": {number},\r\n\t\"2\": \"\\u001b\u{9b}\"}}\n");
+    assert!(
+        desk.run_with(&format!("{case} --input @-"), "{\"b\": 1e400, \"a\":[1, 2]}")
+            .stdout()
+            .contains("{\"b\": 1e400, \"a\":[1, 2]}")
+    );
+    desk.server.inject_fault(Fault::respond_with(200, body).first(2));
+    let printed = desk.run("api GET /cases.json -o json").stdout();
+    assert_eq!(printed, format!("{{\"10\": {number}, \n \"2\": \"\\u001b\\u009b\"}}\n"));
+    assert_eq!(desk.run("api GET /cases.json --fields 10 -o csv").stdout().lines().next(), Some("10"));
+}
+
+#[test]
 fn a_dry_run_is_the_request_that_curl_sends_too() {
     let desk = Desk::new("dry");
     let create = |form: [&str; 2]| {
