@@ -8,5 +8,6 @@ mod export;
 mod jq;
 mod logs;
 mod operations;
+mod output;
 mod report;
 mod run;

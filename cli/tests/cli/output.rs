@@ -1,0 +1,205 @@
+//! What is printed in each format, of responses that a careless printer would break.
+
+use std::io::Read;
+use std::process::Stdio;
+
+use helpdesk_fake::Fault;
+use serde_json::{Value, json};
+
+use crate::desk::Desk;
+use crate::run::Ran;
+
+/// Strings that would break a careless printer.
+fn strings() -> Vec<String> {
+    let mut strings = [
+        "",
+        " ",
+        "\"",
+        "a\"b,c;d",
+        "a\nb\r\nc",
+        "a\tb",
+        "\0",
+        "\u{1b}[31mred\u{1b}]0;title\u{7}",
+        "\u{9b}2J",
+        "\u{7f}",
+        "日本語",
+        "e\u{301}e\u{301}",
+        "שלום",
+        "\u{202e}cba",
+        "👩‍👩‍👧‍👦🇷🇺",
+        "=1+1",
+        "+7",
+        "-1",
+        "@a",
+        "\t=1",
+        "\r=1",
+        "null",
+        "\u{feff}a",
+        "\u{2028}",
+    ]
+    .map(str::to_owned)
+    .to_vec();
+    strings.push("long ".repeat(2_000));
+    strings
+}
+
+fn assert_harmless(text: &str) {
+    let unsafe_to_show = |it: char| it != '\n' && (it.is_control() || ('\u{202a}'..='\u{202e}').contains(&it));
+    assert!(!text.contains(unsafe_to_show), "{text:?}");
+}
+
+/// What a command prints with these options, of a response with these records.
+fn list(desk: &Desk, command: &str, records: &[Value], options: &str) -> Ran {
+    let (resource, root) = command.split_once('/').unwrap();
+    desk.server.clear_faults();
+    let records = records.iter().map(|it| if it.is_object() { json!({ root: it }) } else { it.clone() });
+    let body = records.collect::<Value>().to_string();
+    desk.server.inject_fault(Fault::respond_with(200, body).on(&format!("{resource}.list")));
+    desk.run(&format!("{resource} list {options}"))
+}
+
+#[test]
+fn json_is_one_document_of_all_that_was_sent() {
+    let desk = Desk::new("output-json");
+    let case = json!({ "color": { "a": 1 }, "closed_at": "soon", "case_id": "7", "recipient_cc": "a@a", "staff_id": 0, "_errors": 5 });
+    let records = [case.clone(), json!("odd")];
+    let printed = list(&desk, "cases/case", &records, "-o json").expect(8, &["warning: 3 unreadable"]).stdout;
+    let expected = r#"[
+  {
+    "case_id": 7,
+    "staff_id": null,
+    "cc_emails": [
+      "a@a"
+    ],
+    "closed_at": "soon",
+    "color": {
+      "a": 1
+    },
+    "_errors": [
+      "_errors: 5",
+      "closed_at: expected a timestamp, found a string"
+    ]
+  },
+  {
+    "value": "odd",
+    "_errors": [
+      "expected an object"
+    ]
+  }
+]
+"#;
+    assert_eq!(printed, expected);
+    assert_eq!(list(&desk, "cases/case", &[], "").stdout(), "[]\n");
+    assert_eq!(list(&desk, "cases/case", &[], "-o jsonl").stdout(), "");
+    let line = "{\"_extra\":{\"color\":{\"a\":1}},\"case_id\":7,\"subject\":null}\n";
+    let fields = "-o jsonl --fields '_extra, case_id ' --fields subject,case_id";
+    assert_eq!(list(&desk, "cases/case", &[case], fields).expect(8, &[]).stdout, line);
+}
+
+#[test]
+fn json_and_csv_are_read_back_as_they_were() {
+    let desk = Desk::new("output-read-back");
+    let rows = strings().into_iter().map(|it| json!({ "label_id": 1, "label_title": it, "extra": it }));
+    let rows = rows.collect::<Vec<_>>();
+    let printed = |format: &str| list(&desk, "labels/label", &rows, &format!("-o {format}")).stdout();
+    let (json, lines) = (printed("json"), printed("jsonl"));
+    assert_harmless(&(json.clone() + &lines));
+    assert_eq!(serde_json::from_str::<Value>(&json).unwrap(), Value::from(rows.clone()));
+    assert!(lines.lines().map(|it| serde_json::from_str::<Value>(it).unwrap()).eq(rows.iter().cloned()));
+    let read =
+        csv::Reader::from_reader(printed("csv").as_bytes()).into_records().collect::<Result<Vec<_>, _>>().unwrap();
+    assert_eq!(read.len(), rows.len());
+    for (read, text) in read.iter().zip(strings()) {
+        assert_eq!(read[1].strip_prefix('\'').unwrap_or(&read[1]), text);
+        assert!(!read[1].starts_with(['=', '+', '-', '@', '\t', '\r']), "{text:?}");
+        assert_eq!(serde_json::from_str::<Value>(&read[2]).unwrap(), json!({ "extra": text }));
+    }
+}
+
+#[test]
+fn no_text_of_the_service_controls_the_terminal() {
+    let desk = Desk::new("output-terminal");
+    let rows = strings().into_iter().map(|it| json!({ "label": { "label_id": 1, "label_title": it, it.clone(): it } }));
+    let fault = Fault::respond_with(200, rows.collect::<Value>().to_string());
+    desk.server.inject_fault(fault);
+    for format in ["table", "json", "jsonl", "csv"] {
+        for command in ["labels list", "api GET /labels.json"] {
+            let shown = desk.run_in_terminal(&format!("{command} -o {format}"), &[]).expect(0, &["red"]).stdout;
+            // The terminal adds a carriage return.
+            assert_harmless(&shown.replace("\r\r\n", "\n").replace("\r\n", "\n"));
+        }
+    }
+}
+
+#[test]
+fn csv_has_the_columns_of_the_type_whatever_the_records_have() {
+    let desk = Desk::new("output-csv");
+    let records = [json!({ "label_id": -7, "label_title": -1, "color": "red" }), json!({ "label_title": null })];
+    let expected = "label_id,label_title,_extra,_errors\r\n\
+        -7,'-1,\"{\"\"color\"\":\"\"red\"\"}\",\"[\"\"label_id: number out of range\"\"]\"\r\n\
+        ,,,\"[\"\"label_id: missing\"\"]\"\r\n";
+    let csv =
+        |records: &[Value], options: &str| list(&desk, "labels/label", records, &format!("-o csv {options}")).stdout;
+    assert_eq!(csv(&records, ""), expected);
+    assert_eq!(csv(&[], ""), "label_id,label_title,_extra,_errors\r\n");
+    assert_eq!(csv(&records[1..], "--bom --fields label_title"), "\u{feff}label_title\r\n\"\"\r\n");
+    let api = |body: Value, options: &str| {
+        desk.server.clear_faults();
+        desk.server.inject_fault(Fault::respond_with(200, body.to_string()));
+        desk.run(&format!("api GET /labels.json -o csv {options}")).stdout()
+    };
+    assert_eq!(
+        api(json!([{ "b": true, "": 1 }, { "=a,": [1], "b": null }]), ""),
+        ",\"'=a,\",b\r\n1,,true\r\n,[1],\r\n"
+    );
+    assert_eq!(api(json!([]), "--bom"), "");
+    assert_eq!(api(json!([{}]), ""), "");
+}
+
+#[test]
+fn ids_are_printed_one_on_a_line() {
+    let desk = Desk::new("output-ids");
+    let records = [json!({ "user_id": 1, "case_id": "7" }), json!({ "case_id": "x" }), json!({ "case_id": 8 })];
+    let printed = list(&desk, "cases/case", &records, "-o id").expect(8, &["warning: 1 unreadable"]).stdout;
+    assert_eq!(printed, "7\n8\n");
+}
+
+#[test]
+fn options_that_do_not_fit_are_wrong_usage_that_says_what_to_do() {
+    let desk = Desk::new("output-usage");
+    let table = [
+        (
+            "labels list --fields label_id,title",
+            "unknown field `title` in `--fields`\n  try: use fields of `Label`: label_title, label_id, _",
+        ),
+        ("cases list --fields stauts", "`Case`: status, "),
+        ("labels list --bom", "`--bom` is for CSV only\n  try: add `-o csv`, or leave `--bom` out"),
+        ("labels list -o id --fields label_id", "`-o id` prints no other fields"),
+        ("users identify --user-email ann@example.com -o id", "nothing was sent: the response has no ids"),
+        ("api GET /labels.json -o id", "nothing was sent: the response has no ids"),
+    ];
+    for (command, expected) in table {
+        desk.run(command).expect(2, &[&format!("error: {expected}").replace("error: `Case`", "`Case`")]);
+    }
+    assert!(desk.server.received_requests().is_empty());
+}
+
+#[test]
+fn a_closed_output_is_a_quiet_end() {
+    let desk = Desk::new("output-closed");
+    let records = (0..100).map(|id| json!({ "label_id": id, "label_title": "b".repeat(10_000) })).collect::<Vec<_>>();
+    for format in ["json", "jsonl", "csv", "table"] {
+        for taken in [1, 60, 15_000] {
+            list(&desk, "labels/label", &records, "--dry-run").stdout();
+            let mut child = desk.command(&format!("labels list -o {format}"));
+            let mut child = child.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+            child.stdout.take().unwrap().read_exact(&mut vec![0; taken]).unwrap();
+            let output = child.wait_with_output().unwrap();
+            assert_eq!(
+                (output.status.code(), String::from_utf8_lossy(&output.stderr).as_ref()),
+                (Some(0), ""),
+                "{format}"
+            );
+        }
+    }
+}
