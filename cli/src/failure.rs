@@ -11,7 +11,7 @@ use helpdesk::{Effect, Error, ErrorKind, Outcome};
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Exit {
     Done = 0,
-    /// A file, the configuration or the network.
+    /// The configuration, the network, or a file that is no part of a request.
     Local = 1,
     Usage = 2,
     /// The credentials are wrong, or the staff member lacks a permission.
@@ -34,8 +34,8 @@ pub(crate) enum Exit {
 pub(crate) const EXIT_CODES: &str = "\
 Exit codes:
     0  done
-    1  a local failure: a file, the configuration
-    2  wrong usage, or a request that is invalid
+    1  a local failure: the configuration, or a file that is no part of a request
+    2  wrong usage, or a request that is invalid, such as one with a file that cannot be read
     3  wrong credentials, or a missing permission
     4  rejected by the service; nothing was done
     5  failed or not confirmed; nothing was done
