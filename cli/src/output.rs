@@ -90,6 +90,11 @@ impl<W: Write> Printer<W> {
         self.terminal.is_some() && self.format != Format::Table
     }
 
+    /// Sets the width again, which a person may have changed meanwhile.
+    pub(crate) fn resize(&mut self, terminal: Option<u16>) {
+        self.terminal = terminal;
+    }
+
     /// Prints the only record or value of a response.
     pub(crate) fn record(mut self, json: Value) -> io::Result<Printed> {
         match (self.format, json) {

@@ -2,12 +2,16 @@
 
 use std::fmt;
 use std::io::{self, IsTerminal, Write};
+use std::sync::LazyLock;
 
 use clap::ArgMatches;
-use indicatif::{ProgressBar, ProgressStyle};
+use indicatif::{MultiProgress, ProgressBar, ProgressStyle};
 use zeroize::Zeroizing;
 
 use crate::failure::{Exit, Failure};
+
+/// The lines on stderr that change. Others are written above them.
+static BARS: LazyLock<MultiProgress> = LazyLock::new(MultiProgress::new);
 
 /// Writes data to stdout. A reader that closes it early, such as `head`, is no failure.
 pub(crate) fn data(text: &str) -> Result<(), Failure> {
@@ -30,13 +34,13 @@ pub(crate) fn stdout(error: io::Error) -> Failure {
 
 /// Writes a line to stderr, if anybody reads it.
 pub(crate) fn note(text: impl fmt::Display) {
-    let _ = writeln!(io::stderr(), "{text}");
+    let _ = BARS.suspend(|| writeln!(io::stderr(), "{text}"));
 }
 
 /// A line on stderr that changes, until it is cleared. There is none if stderr is no terminal.
-pub(crate) fn bar() -> ProgressBar {
-    let style = ProgressStyle::with_template("{msg}").unwrap_or_else(|_| ProgressStyle::default_bar());
-    ProgressBar::no_length().with_style(style)
+pub(crate) fn bar(template: &str) -> ProgressBar {
+    let style = ProgressStyle::with_template(template).unwrap_or_else(|_| ProgressStyle::default_bar());
+    BARS.add(ProgressBar::no_length().with_style(style))
 }
 
 /// The width of standard output, if it is a terminal.

@@ -1,12 +1,11 @@
 //! `-v`: what a client does, as it does it.
 
-use std::io::{self, Write};
-
 use clap::{Arg, ArgAction, ArgMatches};
 use helpdesk::HelpDesk;
 use helpdesk::blocking::ClientBuilder;
 use helpdesk::observability::{ClientEvent, ClientEventKind};
 
+use crate::terminal::note;
 use crate::wire::Shown;
 
 /// The options `--verbose` and `--unredacted`.
@@ -45,6 +44,6 @@ pub(crate) fn watched(builder: ClientBuilder<HelpDesk>, matches: &ArgMatches) ->
             ClientEventKind::BackoffWait(wait) if verbose => format!("retrying in {} ms", wait.as_millis()),
             _ => return,
         };
-        let _ = writeln!(io::stderr(), "{line}");
+        note(line);
     })
 }

@@ -5,10 +5,10 @@ use std::time::{Duration, Instant};
 
 use helpdesk::jobs::ExportEstimate;
 use helpdesk_export::Event;
-use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use indicatif::ProgressBar;
 use serde_json::json;
 
-use crate::terminal::note;
+use crate::terminal::{self, note};
 
 /// How often a line is written where nobody sees a bar move.
 const LINE_EVERY: Duration = Duration::from_secs(30);
@@ -71,7 +71,7 @@ impl Progress {
         let now = Instant::now();
         (self.table, self.before, self.began, self.told) = (table.to_owned(), before, now, now);
         if self.mode == Mode::Bar {
-            self.bar = ProgressBar::with_draw_target(None, ProgressDrawTarget::stderr()).with_style(style());
+            self.bar = terminal::bar("{prefix}  {bar:20}  {pos} of {len}  {wide_msg}");
             self.bar.set_prefix(self.table.clone());
         }
         if let (Some(to_read), Mode::Bar | Mode::Lines) = (to_read, self.mode) {
@@ -148,11 +148,6 @@ fn estimate(to_read: ExportEstimate) -> String {
     };
     let time = to_read.duration.filter(|time| time.as_secs() > 0).map(|time| format!(", {}", long(time)));
     format!("{records} to read, in {requests} requests or more{}", time.unwrap_or_default())
-}
-
-fn style() -> ProgressStyle {
-    let style = ProgressStyle::with_template("{prefix}  {bar:20}  {pos} of {len}  {wide_msg}");
-    style.unwrap_or_else(|_| ProgressStyle::default_bar())
 }
 
 /// A duration as people say it.

@@ -95,7 +95,7 @@ fn missing(json: &Json, asked: Vec<String>) -> Exit {
 
 /// Reads a list to its end. What came before an error is printed, and the document stays valid.
 fn list(client: &Client, input: OperationInput, mut printer: Stdout) -> Result<Exit, Failure> {
-    let bar = if printer.is_seen() { ProgressBar::hidden() } else { terminal::bar() };
+    let bar = if printer.is_seen() { ProgressBar::hidden() } else { terminal::bar("{msg}") };
     let mut pages = client.pages(UntypedListRequest::new(input));
     let (mut page, mut count) = (pages.next().transpose()?, 0);
     while let Some(read) = page {
@@ -103,7 +103,9 @@ fn list(client: &Client, input: OperationInput, mut printer: Stdout) -> Result<E
         count += (read.items.len() + read.errors.len()) as u64;
         let of = read.total.map(|total| format!(" of {}", HumanCount(total))).unwrap_or_default();
         bar.set_message(format!("{}{of} records", HumanCount(count)));
-        page = match pages.next().transpose() {
+        let next = pages.next().transpose();
+        printer.resize(terminal::width());
+        page = match next {
             Ok(next) => next,
             Err(error) => {
                 bar.finish_and_clear();

@@ -4,6 +4,7 @@ use std::fs;
 use std::io::Read;
 use std::os::unix::ffi::OsStrExt;
 use std::process::Stdio;
+use std::time::Duration;
 
 use helpdesk::meta::OPERATIONS;
 use helpdesk_fake::{Fault, Seed};
@@ -91,6 +92,22 @@ fn a_person_sees_how_much_of_a_long_list_was_read() {
     let line = "cases list --all -o jsonl";
     assert!(!desk.run_in_terminal(line, &[]).stdout().contains(" records"));
     assert_eq!(desk.run(line).stderr, "");
+}
+
+#[test]
+fn a_table_fits_the_window_that_a_person_has_resized_meanwhile() {
+    let desk = Desk::new("resized");
+    desk.server.seed(Seed::cases(230));
+    let ids = desk.run("cases list --all -o id").stdout();
+    desk.server.inject_fault(Fault::delay(Duration::from_secs(2)).on("cases.list").nth(2));
+    let resized = [("", "=120x40"), ("100 of", "=60x10")];
+    let shown = desk.run_in_terminal("cases list --all", &resized).expect(0, &["not shown: "]).stdout;
+    let (_, table) = shown.split_once("case_id").unwrap_or_else(|| panic!("{shown:?}"));
+    let (table, _) = table.split_once("not shown: ").unwrap();
+    let rows: Vec<&str> = table.lines().skip(1).collect();
+    assert!(rows.iter().all(|row| row.chars().count() <= 60), "{rows:?}");
+    let first: Vec<&str> = rows.iter().filter_map(|row| row.split_whitespace().next()).collect();
+    assert_eq!(first, ids.lines().collect::<Vec<_>>());
 }
 
 #[test]

@@ -1,13 +1,15 @@
 """Runs a program in a terminal, and types at it.
 
 Arguments: the program and its arguments. Stdin: lines `text to wait for<TAB>text to type`. If the text to type starts with `!`, it
-is typed after the terminal has stopped to show what is typed. The end of the lines is the end of input.
+is typed after the terminal has stopped to show what is typed. If it is `=COLUMNSxROWS`, the window gets that size. The end of the lines is the end of input.
 Stdout: what the terminal shows.
 """
 
+import fcntl
 import os
 import pty
 import select
+import struct
 import sys
 import termios
 import time
@@ -40,6 +42,11 @@ for line in sys.stdin:
         if not read_more():
             sys.exit(f"`{wanted}` was not shown: {shown!r}")
     begin = len(shown)
+    if typed.startswith("="):
+        columns, rows = map(int, typed[1:].split("x"))
+        # The program gets the signal SIGWINCH.
+        fcntl.ioctl(terminal, termios.TIOCSWINSZ, struct.pack("HHHH", rows, columns, 0, 0))
+        continue
     if typed.startswith("!"):
         while termios.tcgetattr(terminal)[3] & termios.ECHO and time.monotonic() < END:
             time.sleep(0.01)

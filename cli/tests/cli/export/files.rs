@@ -179,6 +179,27 @@ fn a_person_sees_a_bar_and_what_is_to_be_read() {
 }
 
 #[test]
+fn what_is_said_meanwhile_is_above_the_bar_and_the_window_can_be_resized() {
+    let desk = Desk::new("export-resized");
+    desk.server.seed(Seed::cases(120));
+    let line = |name: &str| format!("export cases --to {name}.csv --with messages -v");
+    let resized = [("to read", "=30x5"), ("messages of cases", "=200x50"), ("messages.json", "=8x2")];
+    let shown = desk.run_in_terminal(&line("resized"), &resized).expect(0, &["messages, all of them"]).stdout;
+    let lines = shown.split('\n').filter(|line| line.contains("GET /"));
+    assert!(lines.clone().count() > 100, "{shown:?}");
+    for line in lines {
+        // What was there is cleared before.
+        let said = line.rsplit('\u{1b}').next().unwrap();
+        assert!(["GET /", "[2KGET /", "[1AGET /"].iter().any(|it| said.starts_with(it)), "{line:?}");
+    }
+    desk.run(&line("plain")).expect(0, &[]);
+    for table in ["", ".messages"] {
+        let file = |name: &str| fs::read_to_string(desk.path(&format!("{name}{table}.csv"))).unwrap();
+        assert_eq!(file("resized"), file("plain"));
+    }
+}
+
+#[test]
 fn neither_the_locale_nor_the_time_zone_changes_what_is_written() {
     let desk = Desk::new("export-locale");
     let run = |line: &str, variables: [(&str, &str); 3]| finish(desk.command(line).envs(variables), "").expect(0, &[]);
