@@ -1,7 +1,9 @@
 //! Which values are shown: those that the metadata calls public. Of unknown ones, it is numbers and booleans.
 
 use helpdesk::HelpDesk;
-use helpdesk::meta::{FieldDetails, OPERATIONS, OperationDetails, Sensitivity, Service, TYPES, TypeDetails, ValueType};
+use helpdesk::meta::{
+    FieldDetails, OPERATIONS, OperationDetails, Sensitivity, Service, TYPES, TypeDetails, TypeShape, ValueType,
+};
 use helpdesk::request::FormPart;
 use helpdesk_export::record;
 use helpdesk_export::text::visible;
@@ -28,8 +30,10 @@ pub(super) struct Redaction {
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Rule {
     Always,
-    /// Unless it is a string that its type does not have: the service may send anything.
+    /// Unless it is a string that is no number, time or word of the API: the service may send anything.
     Typed,
+    /// Unless it is a string that is no word of the API.
+    Word,
     /// Unless it is a string.
     Unknown,
     Personal,
@@ -42,6 +46,7 @@ impl Rule {
             (Sensitivity::Secret, _) => Self::Secret,
             (Sensitivity::Personal, _) => Self::Personal,
             (Sensitivity::Public, ValueType::Text | ValueType::Html | ValueType::Url) => Self::Always,
+            (Sensitivity::Public, ValueType::Named(name)) if is_enum(name) => Self::Word,
             (Sensitivity::Public, _) => Self::Typed,
             _ => Self::Unknown,
         }
@@ -60,6 +65,10 @@ fn item(kind: &ValueType) -> &ValueType {
         | ValueType::Localized(inner) => item(inner),
         kind => kind,
     }
+}
+
+fn is_enum(name: &str) -> bool {
+    TYPES.iter().any(|it| it.name == name && matches!(it.shape, TypeShape::Enum { .. }))
 }
 
 impl Redaction {
@@ -165,6 +174,7 @@ impl Redaction {
             _ if self.unredacted => true,
             Rule::Always => true,
             Rule::Typed => string.is_none_or(is_value),
+            Rule::Word => string.is_none_or(|it| it.split(',').all(is_name)),
             Rule::Unknown => string.is_none(),
             Rule::Personal => false,
         }

@@ -61,6 +61,7 @@ fn no_part_of_a_request_shows_what_a_person_typed() {
             "/<redacted>?<redacted>=<redacted>&<redacted>=<redacted>",
         ),
         ("cases list --status canary --channel 'ann@canary, open' --no-validation", "<redacted>"),
+        ("cases list --status 79161234567 --no-validation", "?status=<redacted>"),
         (
             "cases list --status open,waiting --from-time 2026-03-01 --limit 5",
             "limit=5&status[]=open&status[]=waiting&from_time=1772323200",
