@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
-use std::thread::sleep;
+use std::thread::{self, sleep};
 use std::time::Duration;
 
 use helpdesk::cases;
@@ -12,32 +12,38 @@ use helpdesk_fake::{Fault, Seed};
 use super::engines;
 use crate::desk::Desk;
 
-/// How often an export is killed at most. Each life reads at least a little.
-const LIVES: usize = 400;
+/// How often each run is killed.
+const KILLS: usize = 30;
 
-/// Runs the command until it has ended by itself, and kills it after some requests each time. Returns how often.
-fn run_and_kill(desk: &Desk, line: &str) -> usize {
+/// Runs the command and kills it after some requests, as often, and then when it begins to write this file. Then lets it end.
+fn kill_and_run(desk: &Desk, line: &str, kills: usize, new: &str) {
     let mut random: u64 = 0x9e37_79b9;
-    for life in 0..LIVES {
+    for kill in 0..kills {
         desk.server.clear_requests();
         random = random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        // Eight lists of messages are saved at once.
-        let requests = 6 + (random >> 61) as usize;
-        let mut command = desk.command(line);
-        let mut child = command.stdout(Stdio::null()).stderr(Stdio::null()).spawn().unwrap();
-        while desk.server.received_requests().iter().count() < requests {
-            if let Some(status) = child.try_wait().unwrap() {
-                assert_eq!(status.code(), Some(0), "{line}");
-                return life;
-            }
-            sleep(Duration::from_micros(200));
-        }
-        // Also between two requests, and while a page is written.
-        sleep(Duration::from_micros(random >> 52));
-        child.kill().unwrap();
-        child.wait().unwrap();
+        // Eight lists of messages are saved at once. Also between two requests, and while a page is written.
+        let (requests, pause) = (1 + (random >> 32) as usize % 10, Duration::from_micros(random >> 52));
+        let begun = || desk.server.received_requests().iter().count() >= requests;
+        assert!(killed(desk, line, begun, pause), "{line}: it has ended after {kill} kills");
     }
-    panic!("{line}: no end after {LIVES} lives");
+    if killed(desk, line, || desk.path(new).exists(), Duration::ZERO) {
+        desk.run(line).expect(0, &[]);
+    }
+}
+
+/// Runs the command, and kills it soon after this is so. Returns false if it has ended by itself.
+fn killed(desk: &Desk, line: &str, begun: impl Fn() -> bool, pause: Duration) -> bool {
+    let mut child = desk.command(line).stdout(Stdio::null()).stderr(Stdio::null()).spawn().unwrap();
+    while !begun() {
+        if let Some(status) = child.try_wait().unwrap() {
+            assert_eq!(status.code(), Some(0), "{line}");
+            return false;
+        }
+        sleep(Duration::from_millis(1));
+    }
+    sleep(pause);
+    child.kill().unwrap();
+    !child.wait().unwrap().success()
 }
 
 /// All rows of a database, without those that describe the run.
@@ -50,31 +56,37 @@ fn rows(database: &Path) -> String {
     engines::python_says(code, &[database])
 }
 
+/// An account in which the messages of more cases are to be read than that many kills leave unread.
 fn desk(test: &str) -> Desk {
     let desk = Desk::new(test);
-    desk.server.seed(Seed::cases(160));
+    desk.server.seed(Seed::cases(120));
     desk
 }
 
 #[test]
 fn an_export_that_is_killed_at_thirty_points_has_the_same_rows_in_every_format() {
-    let desk = desk("export-kills");
-    for extension in ["jsonl", "csv", "sqlite", "parquet"] {
-        let export = |name: &str| format!("export cases --to {name}.{extension} --with messages,users");
-        let kills = run_and_kill(&desk, &export("killed"));
-        assert!(kills >= 30, "killed {kills} times");
-        desk.run(&export("whole")).expect(0, &[]);
-        let files = |name: &str| -> Vec<PathBuf> {
-            let others = ["messages", "users"].map(|table| format!("{name}.{table}.{extension}"));
-            let all = [format!("{name}.{extension}")].into_iter().chain(others);
-            all.map(|file| desk.path(&file)).filter(|path| extension != "sqlite" || path.exists()).collect()
-        };
-        for (killed, whole) in files("killed").iter().zip(&files("whole")) {
-            match extension {
-                "sqlite" => assert_eq!(rows(killed), rows(whole)),
-                _ => {
-                    assert!(fs::read(killed).unwrap() == fs::read(whole).unwrap(), "{killed:?} differs from {whole:?}")
-                }
+    thread::scope(|scope| {
+        for extension in ["jsonl", "csv", "sqlite", "parquet"] {
+            scope.spawn(move || export_is_the_same_after_kills(extension));
+        }
+    });
+}
+
+fn export_is_the_same_after_kills(extension: &str) {
+    let desk = desk(&format!("export-kills-{extension}"));
+    let export = |name: &str| format!("export cases --to {name}.{extension} --with messages,users");
+    kill_and_run(&desk, &export("killed"), KILLS, &format!("killed.messages.{extension}.new"));
+    desk.run(&export("whole")).expect(0, &[]);
+    let files = |name: &str| -> Vec<PathBuf> {
+        let others = ["messages", "users"].map(|table| format!("{name}.{table}.{extension}"));
+        let all = [format!("{name}.{extension}")].into_iter().chain(others);
+        all.map(|file| desk.path(&file)).filter(|path| extension != "sqlite" || path.exists()).collect()
+    };
+    for (killed, whole) in files("killed").iter().zip(&files("whole")) {
+        match extension {
+            "sqlite" => assert_eq!(rows(killed), rows(whole)),
+            _ => {
+                assert!(fs::read(killed).unwrap() == fs::read(whole).unwrap(), "{killed:?} differs from {whole:?}")
             }
         }
     }
@@ -82,30 +94,34 @@ fn an_export_that_is_killed_at_thirty_points_has_the_same_rows_in_every_format()
 
 #[test]
 fn a_synchronization_that_is_killed_at_thirty_points_has_the_same_rows() {
-    let desk = desk("sync-kills");
-    for (killed, whole, database) in [("killed.sqlite", "whole.sqlite", ""), ("killed", "whole", "helpdesk.sqlite")] {
-        let sync = |path: &str| format!("sync cases --to {path} --with messages");
-        let kills = run_and_kill(&desk, &sync(killed));
-        assert!(kills >= 30, "killed {kills} times");
-        desk.run(&sync(whole)).expect(0, &[]);
-        // Once more, with what has changed. Each run reads again what changed in the last seconds of the one before.
-        for case in desk.server.blocking_client().items(cases::list()).take(40) {
-            desk.server.advance(Duration::from_secs(60));
-            let change = cases::update(case.unwrap().case_id).subject(format!("changed for {killed}"));
-            desk.server.blocking_client().send(change).unwrap();
-        }
-        assert!(run_and_kill(&desk, &sync(killed)) > 3);
-        desk.run(&sync(whole)).expect(0, &[]);
-        let [one, other] =
-            [killed, whole].map(|path| rows(&desk.path(path).join(database).components().collect::<PathBuf>()));
-        assert!(one == other && one.contains("cases"), "{killed} differs from {whole}");
-        if database.is_empty() {
-            continue;
-        }
-        for table in ["cases", "messages"] {
-            let file = |path: &str| fs::read(desk.path(path).join(format!("{table}.parquet"))).unwrap();
-            assert!(file(killed) == file(whole), "{table}");
-        }
+    thread::scope(|scope| {
+        scope.spawn(|| copy_is_the_same_after_kills("sync-kills", "killed.sqlite", "whole.sqlite", ""));
+        scope.spawn(|| copy_is_the_same_after_kills("sync-kills-files", "killed", "whole", "helpdesk.sqlite"));
+    });
+}
+
+fn copy_is_the_same_after_kills(test: &str, killed: &str, whole: &str, database: &str) {
+    let desk = desk(test);
+    let sync = |path: &str| format!("sync cases --to {path} --with messages");
+    kill_and_run(&desk, &sync(killed), KILLS, "killed/messages.parquet.new");
+    desk.run(&sync(whole)).expect(0, &[]);
+    // Once more, with what has changed. Each run reads again what changed in the last seconds of the one before.
+    for case in desk.server.blocking_client().items(cases::list()).take(40) {
+        desk.server.advance(Duration::from_secs(60));
+        let change = cases::update(case.unwrap().case_id).subject(format!("changed for {killed}"));
+        desk.server.blocking_client().send(change).unwrap();
+    }
+    kill_and_run(&desk, &sync(killed), 4, "killed/messages.parquet.new");
+    desk.run(&sync(whole)).expect(0, &[]);
+    let [one, other] =
+        [killed, whole].map(|path| rows(&desk.path(path).join(database).components().collect::<PathBuf>()));
+    assert!(one == other && one.contains("cases"), "{killed} differs from {whole}");
+    if database.is_empty() {
+        return;
+    }
+    for table in ["cases", "messages"] {
+        let file = |path: &str| fs::read(desk.path(path).join(format!("{table}.parquet"))).unwrap();
+        assert!(file(killed) == file(whole), "{table}");
     }
 }
 
