@@ -1,11 +1,14 @@
 //! Which files an export and a copy replace, and which they leave alone.
 
 use std::cell::RefCell;
-use std::fs;
+use std::fs::{self, File};
 use std::path::{Path, PathBuf};
 
+use helpdesk::cases;
 use helpdesk_export::{Error, ErrorKind, Event, Export, Mirror, Proof};
 use helpdesk_fake::{FakeServer, Fault, Seed};
+use parquet::file::reader::{FileReader, SerializedFileReader};
+use rusqlite::Connection;
 
 const ACCOUNT: &str = "the fake server as ann@example.com";
 
@@ -151,4 +154,27 @@ fn files_of_tables_that_were_not_written_are_named() {
     server.inject_fault(forbidden.on("messages.list"));
     export().run(&client, ACCOUNT, &mut on_event).unwrap();
     assert_eq!(outdated.take(), ["cases.messages.csv"]);
+}
+
+#[test]
+fn a_file_without_records_has_its_columns() {
+    let (server, directory) = desk("empty");
+    for (name, header) in [("x.jsonl", None), ("x.csv", Some("case_id,")), ("x.parquet", None), ("x.sqlite", None)] {
+        let path = directory.join(name);
+        let nothing = cases::list().subject("nothing like it");
+        let proof = run(&export(&path).filter(nothing).unwrap(), &server).unwrap();
+        let said = format!("{name}: 0 cases, the service's counts match");
+        assert!(proof.is_complete() && proof.to_string().contains(&said), "{proof}");
+        assert!(proof.to_string().ends_with(": 0 messages, all of them"), "{proof}");
+        assert!(header.is_none_or(|it| text(&path).starts_with(it) && text(&path).lines().count() == 1), "{name}");
+    }
+    assert_eq!(text(&directory.join("x.jsonl")), "");
+    for name in ["x.parquet", "x.messages.parquet"] {
+        let file = SerializedFileReader::new(File::open(directory.join(name)).unwrap()).unwrap();
+        let metadata = file.metadata().file_metadata();
+        assert_eq!((metadata.num_rows(), metadata.schema_descr().column(0).name()), (0, "case_id"), "{name}");
+    }
+    let database = Connection::open(directory.join("x.sqlite")).unwrap();
+    let columns = database.prepare("SELECT * FROM cases").unwrap().column_count();
+    assert!(columns > 20, "{columns}");
 }
