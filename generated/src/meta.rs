@@ -28,29 +28,36 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
         )
         .params(
             &[
-                rt::ParamDetails::new("user_email", "Email address; it must be valid."),
-                rt::ParamDetails::new("user_phone", "Phone number; it must be valid."),
+                rt::ParamDetails::new("user_email", "Email address; it must be valid.")
+                    .rust_name("Requester::email"),
+                rt::ParamDetails::new("user_phone", "Phone number; it must be valid.")
+                    .rust_name("Requester::phone"),
                 rt::ParamDetails::new(
-                    "user_whatsapp_phone",
-                    "Phone number; it must be valid and have a messenger account.",
-                ),
+                        "user_whatsapp_phone",
+                        "Phone number; it must be valid and have a messenger account.",
+                    )
+                    .rust_name("Requester::whatsapp"),
                 rt::ParamDetails::new(
-                    "user_telegram_data",
-                    "User name, or a valid phone number that has a messenger account.",
-                ),
+                        "user_telegram_data",
+                        "User name, or a valid phone number that has a messenger account.",
+                    )
+                    .rust_name("Requester::telegram"),
                 rt::ParamDetails::new(
-                    "user_custom_id",
-                    "Identifier that the caller chose.",
-                ),
+                        "user_custom_id",
+                        "Identifier that the caller chose.",
+                    )
+                    .rust_name("Requester::custom"),
                 rt::ParamDetails::new(
                     "subject",
                     "Subject; custom channels have been seen to accept a subject of spaces.",
                 ),
-                rt::ParamDetails::new("content", "Plain text."),
+                rt::ParamDetails::new("content", "Plain text.")
+                    .rust_name("MessageContent::text"),
                 rt::ParamDetails::new(
-                    "content_html",
-                    "HTML; it takes precedence over plain text.",
-                ),
+                        "content_html",
+                        "HTML; it takes precedence over plain text.",
+                    )
+                    .rust_name("MessageContent::html"),
                 rt::ParamDetails::new("user_full_name", "Full name of the user."),
                 rt::ParamDetails::new(
                     "user_company_name",
@@ -78,15 +85,16 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
                     "custom_fields",
                     "Values of custom fields of level `case`.",
                 ),
-                rt::ParamDetails::new("labels", "Labels."),
+                rt::ParamDetails::new("labels", "Labels.").rust_name("label_ids"),
                 rt::ParamDetails::new(
                     "channel",
                     "The custom channel of the case, such as `cch25`; no other channel.",
                 ),
                 rt::ParamDetails::new(
-                    "case_email_id",
-                    "Sender address of the email to the user, or no email at all.",
-                ),
+                        "case_email_id",
+                        "Sender address of the email to the user, or no email at all.",
+                    )
+                    .rust_name("sender"),
                 rt::ParamDetails::new("attachments", "Files to attach."),
                 rt::ParamDetails::new(
                     "attachment_urls",
@@ -108,30 +116,38 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
             &[
                 rt::ParamDetails::new("page", "Number of the page."),
                 rt::ParamDetails::new("limit", "Cases on a page.").default("100"),
-                rt::ParamDetails::new("user_id", "User or users of the cases."),
-                rt::ParamDetails::new("user_email", "Part of the user's email address."),
-                rt::ParamDetails::new("user_phone", "Part of the user's phone number."),
+                rt::ParamDetails::new("user_id", "User or users of the cases.")
+                    .rust_name("user_ids"),
+                rt::ParamDetails::new("user_email", "Part of the user's email address.")
+                    .rust_name("user_emails"),
+                rt::ParamDetails::new("user_phone", "Part of the user's phone number.")
+                    .rust_name("user_phones"),
                 rt::ParamDetails::new("subject", "Part of the subject."),
                 rt::ParamDetails::new(
-                    "staff_id",
-                    "Responsible staff member or members; `Nobody` for cases without one.",
-                ),
-                rt::ParamDetails::new("group_id", "Responsible group or groups."),
+                        "staff_id",
+                        "Responsible staff member or members; `Nobody` for cases without one.",
+                    )
+                    .rust_name("staff_ids"),
+                rt::ParamDetails::new("group_id", "Responsible group or groups.")
+                    .rust_name("group_ids"),
                 rt::ParamDetails::new(
-                    "channel",
-                    "Channel or channels; the vendor's documentation does not list `web` here.",
-                ),
-                rt::ParamDetails::new("priority", "Priority or priorities."),
+                        "channel",
+                        "Channel or channels; the vendor's documentation does not list `web` here.",
+                    )
+                    .rust_name("channels"),
+                rt::ParamDetails::new("priority", "Priority or priorities.")
+                    .rust_name("priorities"),
                 rt::ParamDetails::new(
                     "filter",
                     "A filter; `filters` lists the available filters.",
                 ),
-                rt::ParamDetails::new("status", "Status or statuses."),
+                rt::ParamDetails::new("status", "Status or statuses.")
+                    .rust_name("statuses"),
                 rt::ParamDetails::new(
                     "custom_fields",
                     "Values of custom fields of cases or users.\nText fields match part of a value. Checkboxes match `true` or `false`, and `select` fields match the key of an\noption.",
                 ),
-                rt::ParamDetails::new("labels", "Labels."),
+                rt::ParamDetails::new("labels", "Labels.").rust_name("label_ids"),
                 rt::ParamDetails::new(
                         "show_merged_cases",
                         "Whether to include merged cases.",
@@ -164,6 +180,7 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
                         "user_custom_id",
                         "Identifiers that a custom channel gave to users.",
                     )
+                    .rust_name("user_custom_ids")
                     .evidence("library source"),
             ],
         ),
@@ -208,8 +225,10 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
                 rt::ParamDetails::new("priority", "New priority."),
                 rt::ParamDetails::new("language_id", "New language."),
                 rt::ParamDetails::new("custom_fields", "New values of custom fields."),
-                rt::ParamDetails::new("add_labels", "Labels to add."),
-                rt::ParamDetails::new("delete_labels", "Labels to remove."),
+                rt::ParamDetails::new("add_labels", "Labels to add.")
+                    .rust_name("add_label_ids"),
+                rt::ParamDetails::new("delete_labels", "Labels to remove.")
+                    .rust_name("delete_label_ids"),
             ],
         ),
     rt::OperationDetails::new(
@@ -376,6 +395,7 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
                     )
                     .evidence("library source"),
                 rt::ParamDetails::new("rules", "Rules that ran.")
+                    .rust_name("rule_ids")
                     .evidence("library source"),
                 rt::ParamDetails::new(
                         "fixed_chat_staff",
@@ -424,7 +444,8 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
                 ),
                 rt::ParamDetails::new("company_address", "Postal address."),
                 rt::ParamDetails::new("company_note", "Note for staff."),
-                rt::ParamDetails::new("company_users", "Users to include."),
+                rt::ParamDetails::new("company_users", "Users to include.")
+                    .rust_name("company_user_ids"),
             ],
         ),
     rt::OperationDetails::new(
@@ -492,8 +513,10 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
                 ),
                 rt::ParamDetails::new("company_address", "New postal address."),
                 rt::ParamDetails::new("company_note", "New note for staff."),
-                rt::ParamDetails::new("add_company_users", "Users to add."),
-                rt::ParamDetails::new("remove_company_users", "Users to remove."),
+                rt::ParamDetails::new("add_company_users", "Users to add.")
+                    .rust_name("add_company_user_ids"),
+                rt::ParamDetails::new("remove_company_users", "Users to remove.")
+                    .rust_name("remove_company_user_ids"),
             ],
         ),
     rt::OperationDetails::new(
@@ -823,6 +846,7 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
                         "section_id",
                         "The section or sections of the article; at least one.",
                     )
+                    .rust_name("section_ids")
                     .unverified_limits(
                         &[
                             (
@@ -887,6 +911,7 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
                         "section_id",
                         "The new section or sections of the article; at least one.",
                     )
+                    .rust_name("section_ids")
                     .unverified_limits(
                         &[
                             (
@@ -1327,11 +1352,13 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
         .params(
             &[
                 rt::ParamDetails::new("case", "The case."),
-                rt::ParamDetails::new("content", "Plain text."),
+                rt::ParamDetails::new("content", "Plain text.")
+                    .rust_name("MessageContent::text"),
                 rt::ParamDetails::new(
-                    "content_html",
-                    "HTML; it takes precedence over plain text.",
-                ),
+                        "content_html",
+                        "HTML; it takes precedence over plain text.",
+                    )
+                    .rust_name("MessageContent::html"),
                 rt::ParamDetails::new(
                     "staff_id",
                     "The author; by default the staff member who sends the request.",
@@ -1430,8 +1457,10 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
         .params(
             &[
                 rt::ParamDetails::new("case", "The case."),
-                rt::ParamDetails::new("content", "Plain text."),
+                rt::ParamDetails::new("content", "Plain text.")
+                    .rust_name("NoteContent::text"),
                 rt::ParamDetails::new("content_html", "HTML.")
+                    .rust_name("NoteContent::html")
                     .evidence("library source"),
                 rt::ParamDetails::new(
                     "note_staff_id",
@@ -1627,45 +1656,52 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
         )
         .params(
             &[
-                rt::ParamDetails::new("period", "Name of the period."),
-                rt::ParamDetails::new("from_time", "Start, in the account's time zone."),
+                rt::ParamDetails::new("period", "Name of the period.")
+                    .rust_name("ReportPeriod::named"),
+                rt::ParamDetails::new("from_time", "Start, in the account's time zone.")
+                    .rust_name("ReportPeriod::range"),
                 rt::ParamDetails::new(
-                    "to_time",
-                    "End, in the account's time zone.\nWhether a date without a time includes that day is undocumented: for whole days, use `CivilDateTime::end_of_day`.",
-                ),
-                rt::ParamDetails::new("channel", "Channel or channels of the cases."),
-                rt::ParamDetails::new("status", "Status or statuses of the cases."),
-                rt::ParamDetails::new("group_id", "Group or groups of the cases."),
-                rt::ParamDetails::new(
-                    "priority",
-                    "Priority or priorities of the cases.",
-                ),
+                        "to_time",
+                        "End, in the account's time zone.\nWhether a date without a time includes that day is undocumented: for whole days, use `CivilDateTime::end_of_day`.",
+                    )
+                    .rust_name("ReportPeriod::range"),
+                rt::ParamDetails::new("channel", "Channel or channels of the cases.")
+                    .rust_name("channels"),
+                rt::ParamDetails::new("status", "Status or statuses of the cases.")
+                    .rust_name("statuses"),
+                rt::ParamDetails::new("group_id", "Group or groups of the cases.")
+                    .rust_name("group_ids"),
+                rt::ParamDetails::new("priority", "Priority or priorities of the cases.")
+                    .rust_name("priorities"),
                 rt::ParamDetails::new(
                     "staff_id",
                     "The staff member, or all staff members.",
                 ),
-                rt::ParamDetails::new("labels", "Label or labels of the cases."),
+                rt::ParamDetails::new("labels", "Label or labels of the cases.")
+                    .rust_name("label_ids"),
                 rt::ParamDetails::new("initiator", "Who created the cases."),
-                rt::ParamDetails::new("user_id", "Users of the cases."),
-                rt::ParamDetails::new(
-                    "company_id",
-                    "Company or companies of the users.",
-                ),
+                rt::ParamDetails::new("user_id", "Users of the cases.")
+                    .rust_name("user_ids"),
+                rt::ParamDetails::new("company_id", "Company or companies of the users.")
+                    .rust_name("company_ids"),
                 rt::ParamDetails::new("custom_fields", "Values of custom fields."),
                 rt::ParamDetails::new(
                         "assignee_role_id",
                         "Role or roles of the responsible staff members.",
                     )
+                    .rust_name("assignee_role_ids")
                     .evidence("library source"),
                 rt::ParamDetails::new(
                         "participant_id",
                         "Staff member or members who took part.",
                     )
+                    .rust_name("participant_ids")
                     .evidence("library source"),
                 rt::ParamDetails::new(
                         "participant_role_id",
                         "Role or roles of staff members who took part.",
                     )
+                    .rust_name("participant_role_ids")
                     .evidence("library source"),
             ],
         ),
@@ -1681,12 +1717,15 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
         )
         .params(
             &[
-                rt::ParamDetails::new("period", "Name of the period."),
-                rt::ParamDetails::new("from_time", "Start, in the account's time zone."),
+                rt::ParamDetails::new("period", "Name of the period.")
+                    .rust_name("StaffStatusPeriod::named"),
+                rt::ParamDetails::new("from_time", "Start, in the account's time zone.")
+                    .rust_name("StaffStatusPeriod::range"),
                 rt::ParamDetails::new(
-                    "to_time",
-                    "End, in the account's time zone.\nWhether a date without a time includes that day is undocumented: for whole days, use `CivilDateTime::end_of_day`.",
-                ),
+                        "to_time",
+                        "End, in the account's time zone.\nWhether a date without a time includes that day is undocumented: for whole days, use `CivilDateTime::end_of_day`.",
+                    )
+                    .rust_name("StaffStatusPeriod::range"),
                 rt::ParamDetails::new("staff_id", "The staff member."),
                 rt::ParamDetails::new(
                     "staff_access",
@@ -1707,53 +1746,69 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
         )
         .params(
             &[
-                rt::ParamDetails::new("period", "Name of the period."),
-                rt::ParamDetails::new("from_time", "Start, in the account's time zone."),
+                rt::ParamDetails::new("period", "Name of the period.")
+                    .rust_name("ReportPeriod::named"),
+                rt::ParamDetails::new("from_time", "Start, in the account's time zone.")
+                    .rust_name("ReportPeriod::range"),
                 rt::ParamDetails::new(
-                    "to_time",
-                    "End, in the account's time zone.\nWhether a date without a time includes that day is undocumented: for whole days, use `CivilDateTime::end_of_day`.",
-                ),
-                rt::ParamDetails::new("user_id", "User or users of the cases."),
-                rt::ParamDetails::new("channel", "Channel or channels of the cases."),
+                        "to_time",
+                        "End, in the account's time zone.\nWhether a date without a time includes that day is undocumented: for whole days, use `CivilDateTime::end_of_day`.",
+                    )
+                    .rust_name("ReportPeriod::range"),
+                rt::ParamDetails::new("user_id", "User or users of the cases.")
+                    .rust_name("user_ids"),
+                rt::ParamDetails::new("channel", "Channel or channels of the cases.")
+                    .rust_name("channels"),
                 rt::ParamDetails::new("sort", "Order of the report."),
                 rt::ParamDetails::new("page", "Number of the page.")
                     .evidence("library source"),
                 rt::ParamDetails::new("limit", "Ratings on a page.")
                     .evidence("library source"),
                 rt::ParamDetails::new("group_id", "Group or groups of the cases.")
+                    .rust_name("group_ids")
                     .evidence("library source"),
                 rt::ParamDetails::new("status", "Status or statuses of the cases.")
+                    .rust_name("statuses")
                     .evidence("library source"),
                 rt::ParamDetails::new("priority", "Priority or priorities of the cases.")
+                    .rust_name("priorities")
                     .evidence("library source"),
                 rt::ParamDetails::new("staff_id", "Responsible staff member or members.")
+                    .rust_name("staff_ids")
                     .evidence("library source"),
                 rt::ParamDetails::new(
                         "assignee_role_id",
                         "Role or roles of the responsible staff members.",
                     )
+                    .rust_name("assignee_role_ids")
                     .evidence("library source"),
                 rt::ParamDetails::new(
                         "participant_id",
                         "Staff member or members who took part.",
                     )
+                    .rust_name("participant_ids")
                     .evidence("library source"),
                 rt::ParamDetails::new(
                         "participant_role_id",
                         "Role or roles of staff members who took part.",
                     )
+                    .rust_name("participant_role_ids")
                     .evidence("library source"),
                 rt::ParamDetails::new("labels", "Label or labels of the cases.")
+                    .rust_name("label_ids")
                     .evidence("library source"),
                 rt::ParamDetails::new("initiator", "Who created the cases.")
                     .evidence("library source"),
                 rt::ParamDetails::new("company_id", "Company or companies of the users.")
+                    .rust_name("company_ids")
                     .evidence("library source"),
                 rt::ParamDetails::new("custom_fields", "Values of custom fields.")
                     .evidence("library source"),
                 rt::ParamDetails::new("rating_id", "Rating or ratings by identifier.")
+                    .rust_name("rating_ids")
                     .evidence("library source"),
                 rt::ParamDetails::new("rating", "Rating or ratings by value.")
+                    .rust_name("ratings")
                     .evidence("library source"),
                 rt::ParamDetails::new(
                         "rating_comment",
@@ -1764,11 +1819,13 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
                         "rated_staff_id",
                         "Author or authors of the rated replies.",
                     )
+                    .rust_name("rated_staff_ids")
                     .evidence("library source"),
                 rt::ParamDetails::new(
                         "rated_assignee_role_id",
                         "Role or roles of the rated staff members.",
                     )
+                    .rust_name("rated_assignee_role_ids")
                     .evidence("library source"),
                 rt::ParamDetails::new(
                         "user_email",
@@ -1823,11 +1880,13 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
         )
         .params(
             &[
-                rt::ParamDetails::new("user_email", "Email address."),
+                rt::ParamDetails::new("user_email", "Email address.")
+                    .rust_name("NewUser::email"),
                 rt::ParamDetails::new(
-                    "user_whatsapp_phone",
-                    "Phone number of the WhatsApp account.",
-                ),
+                        "user_whatsapp_phone",
+                        "Phone number of the WhatsApp account.",
+                    )
+                    .rust_name("NewUser::whatsapp"),
                 rt::ParamDetails::new("user_full_name", "Full name."),
                 rt::ParamDetails::new(
                     "company_name",
@@ -1880,6 +1939,7 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
                         "company_id",
                         "Companies that the users belong to.",
                     )
+                    .rust_name("company_ids")
                     .evidence("library source"),
                 rt::ParamDetails::new(
                         "amount_of_cases",
@@ -1963,10 +2023,13 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
         .params(
             &[
                 rt::ParamDetails::new("user", "The user to link."),
-                rt::ParamDetails::new("user_email", "Email address."),
+                rt::ParamDetails::new("user_email", "Email address.")
+                    .rust_name("LinkedIdentity::email"),
                 rt::ParamDetails::new("user_phone", "Phone number.")
+                    .rust_name("LinkedIdentity::phone")
                     .evidence("library source"),
                 rt::ParamDetails::new("user_id", "Identifier of the user.")
+                    .rust_name("LinkedIdentity::user")
                     .evidence("library source"),
             ],
         ),
@@ -2040,20 +2103,25 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
         .evidence("library source")
         .params(
             &[
-                rt::ParamDetails::new("user_email", "Email address."),
-                rt::ParamDetails::new("user_phone", "Phone number."),
+                rt::ParamDetails::new("user_email", "Email address.")
+                    .rust_name("IdentifiedUser::email"),
+                rt::ParamDetails::new("user_phone", "Phone number.")
+                    .rust_name("IdentifiedUser::phone"),
                 rt::ParamDetails::new(
-                    "user_whatsapp_phone",
-                    "Phone number of the WhatsApp account.",
-                ),
+                        "user_whatsapp_phone",
+                        "Phone number of the WhatsApp account.",
+                    )
+                    .rust_name("IdentifiedUser::whatsapp"),
                 rt::ParamDetails::new(
-                    "user_telegram_data",
-                    "User name or phone number of the Telegram account.",
-                ),
+                        "user_telegram_data",
+                        "User name or phone number of the Telegram account.",
+                    )
+                    .rust_name("IdentifiedUser::telegram"),
                 rt::ParamDetails::new(
-                    "user_custom_id",
-                    "Identifier that the caller chose.",
-                ),
+                        "user_custom_id",
+                        "Identifier that the caller chose.",
+                    )
+                    .rust_name("IdentifiedUser::custom"),
                 rt::ParamDetails::new(
                     "user_custom_channel",
                     "The custom channel that `user_custom_id` belongs to.",

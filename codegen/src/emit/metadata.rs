@@ -6,7 +6,7 @@ use quote::quote;
 use super::{Module, docs, ident, kinds, statics};
 use crate::api::{
     Alternatives, Api, CacheRule, CatalogEntry, Event, Events, Field, Item, Lifecycle, Member, Operation, Param,
-    Pattern, Presence, Record, Required, Resource, Returns, Sensitivity, Sentinel, Set, SetValue, Since, Source,
+    Pattern, Presence, Record, Required, Resource, Returns, Sensitivity, Sentinel, Set, SetValue, Since, Slot, Source,
     Sourced, Tagged, TaggedMember, TaggedPart, TypeDecl, TypeKind, View, ViewMember,
 };
 
@@ -75,7 +75,8 @@ fn operation(resource: &Resource, operation: &Operation) -> TokenStream {
         let request = ident(&operation.request);
         quote!(.find_created(<crate::#module::#request as ::helpdesk_runtime::Findable>::FIND_CREATED))
     });
-    let params = operation.params().map(param).collect::<Vec<_>>();
+    let path_params = operation.path_params.iter().map(|param| self::param(param, &param.ident));
+    let params = path_params.chain(operation.slots().flat_map(slot_params)).collect::<Vec<_>>();
     let params = (!params.is_empty()).then(|| quote!(.params(&[#(#params),*])));
     quote! {
         rt::OperationDetails::new(&crate::#module::#constant, #doc, #returns)
@@ -83,8 +84,22 @@ fn operation(resource: &Resource, operation: &Operation) -> TokenStream {
     }
 }
 
-fn param(param: &Param) -> TokenStream {
+fn slot_params(slot: &Slot) -> Vec<TokenStream> {
+    match slot {
+        Slot::Param(param) => vec![self::param(param, &param.ident)],
+        Slot::Choice(choice) => {
+            let params = choice.alternatives.members.iter().flat_map(|member| {
+                let constructor = format!("{}::{}", choice.ty, member.constructor);
+                member.params.iter().map(move |param| self::param(param, &constructor))
+            });
+            params.collect()
+        }
+    }
+}
+
+fn param(param: &Param, rust_name: &str) -> TokenStream {
     let (name, doc) = (&param.wire, &param.doc);
+    let rust_name = said("rust_name", Some(rust_name).filter(|it| it != name));
     let default = said("default", param.default.as_deref());
     let deprecated = said("deprecated", param.deprecated.as_deref());
     let required_because = match &param.required {
@@ -102,7 +117,7 @@ fn param(param: &Param) -> TokenStream {
     });
     let unverified = unverified.collect::<Vec<_>>();
     let limits = (!unverified.is_empty()).then(|| quote!(.unverified_limits(&[#(#unverified),*])));
-    quote!(rt::ParamDetails::new(#name, #doc) #default #deprecated #required_because #evidence #since #limits)
+    quote!(rt::ParamDetails::new(#name, #doc) #rust_name #default #deprecated #required_because #evidence #since #limits)
 }
 
 fn lifecycle(Lifecycle { from, sets, creates }: &Lifecycle) -> TokenStream {

@@ -50,6 +50,8 @@ metadata! {
         /// The documentation.
         doc: &'static str,
     } maybe {
+        /// The name in Rust where it is another one: of a setter, or of a constructor such as `Requester::email`.
+        rust_name: &'static str,
         /// The service's default.
         default: &'static str,
         /// What to use instead of a deprecated parameter.
