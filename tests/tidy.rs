@@ -69,6 +69,7 @@ const ORDERS: &[(&str, &[&str])] = &[
         "cli/src",
         &[
             "failure",
+            "golden",
             "terminal",
             "logs",
             "wire",

@@ -113,17 +113,16 @@ impl From<Error> for Failure {
     }
 }
 
-impl From<InvalidRequestError> for Failure {
-    fn from(error: InvalidRequestError) -> Self {
-        Error::from(error).into()
-    }
+macro_rules! from {
+    ($($error:ty),*) => {$(
+        impl From<$error> for Failure {
+            fn from(error: $error) -> Self {
+                Error::from(error).into()
+            }
+        }
+    )*};
 }
-
-impl From<InvalidConfigError> for Failure {
-    fn from(error: InvalidConfigError) -> Self {
-        Error::from(error).into()
-    }
-}
+from!(InvalidRequestError, InvalidConfigError);
 
 impl From<helpdesk_config::Error> for Failure {
     fn from(error: helpdesk_config::Error) -> Self {

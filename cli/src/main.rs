@@ -5,6 +5,8 @@ mod connection;
 mod demo;
 mod export;
 mod failure;
+#[cfg(test)]
+mod golden;
 mod logs;
 mod operations;
 mod output;
@@ -38,7 +40,6 @@ const BUILT_IN: &[BuiltIn] = &[
     BuiltIn { command: operations::api_command, run: operations::run_api },
     BuiltIn { command: demo::command, run: demo::run },
     BuiltIn { command: shell::completions, run: |matches| shell::run_completions(matches, root()) },
-    BuiltIn { command: shell::commands, run: |matches| shell::run_commands(matches, root()) },
     BuiltIn { command: shell::man, run: |matches| shell::run_man(matches, root()) },
 ];
 

@@ -6,6 +6,7 @@ mod dry_run;
 mod given;
 mod input;
 mod kinds;
+mod rust;
 mod send;
 mod tree;
 
@@ -25,7 +26,7 @@ fn args() -> [Arg; 4] {
         Arg::new("as")
             .long("as")
             .value_name("FORM")
-            .value_parser(["http", "curl"])
+            .value_parser(["http", "curl", "rust"])
             .help("Form of --dry-run, which it implies"),
         flag("no-validation").help("Send a request that the client finds invalid, if that is possible at all"),
     ]

@@ -1,4 +1,4 @@
-//! The commands for shells and readers: completions, man pages, and a list of everything.
+//! The commands for shells and readers: completions and man pages.
 
 use std::fs;
 use std::path::PathBuf;
@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use clap::{Arg, ArgMatches, Command, value_parser};
 use clap_complete::Shell;
 
-use crate::failure::{EXIT_CODES, Exit, Failure};
+use crate::failure::{Exit, Failure};
 use crate::terminal;
 
 /// `helpdesk completions`.
@@ -52,39 +52,5 @@ fn built(root: Command) -> Command {
     root
 }
 
-/// `helpdesk commands`.
-pub(crate) fn commands() -> Command {
-    Command::new("commands")
-        .about("Lists every command with its options and their values, for comparisons between versions")
-}
-
-pub(crate) fn run_commands(_: &ArgMatches, root: Command) -> Result<Exit, Failure> {
-    let (root, mut text) = (built(root), String::new());
-    let global = |arg: &&Arg| arg.is_global_set() || ["help", "version"].contains(&arg.get_id().as_str());
-    root.get_arguments().filter(global).for_each(|arg| line(&mut text, "helpdesk", arg));
-    list(&root, "helpdesk", &mut text);
-    terminal::data(&format!("{text}\n{EXIT_CODES}\n"))?;
-    Ok(Exit::Done)
-}
-
-/// A line for each command, and one for each argument that is its own.
-fn list(command: &Command, path: &str, text: &mut String) {
-    for command in command.get_subcommands() {
-        let path = format!("{path} {}", command.get_name());
-        text.push_str(&format!("{path}\n"));
-        let is_own = |arg: &&Arg| !arg.is_global_set() && arg.get_id() != "help";
-        command.get_arguments().filter(is_own).for_each(|arg| line(text, &path, arg));
-        list(command, &path, text);
-    }
-}
-
-fn line(text: &mut String, path: &str, arg: &Arg) {
-    let short = arg.get_short().map(|short| format!("-{short}, ")).unwrap_or_default();
-    let required = if arg.is_required_set() { " required" } else { "" };
-    text.push_str(&format!("{path} {short}{arg}{required}"));
-    // A flag has a default too.
-    let defaults = arg.get_default_values().iter().filter(|_| arg.get_action().takes_values());
-    text.extend(defaults.map(|value| format!(" default={}", value.to_string_lossy())));
-    text.extend(arg.get_possible_values().iter().map(|value| format!(" {}", value.get_name())));
-    text.push('\n');
-}
+#[cfg(test)]
+mod tests;

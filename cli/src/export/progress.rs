@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 
 use helpdesk::jobs::ExportEstimate;
 use helpdesk_export::Event;
-use indicatif::ProgressBar;
+use indicatif::{HumanDuration, ProgressBar};
 use serde_json::json;
 
 use crate::terminal::{self, note};
@@ -114,7 +114,7 @@ impl Progress {
     fn rest(&self, records: u64, left: Option<u64>, requests: Option<u64>) -> String {
         let mut rest = vec![format!("{:.0} a second", self.rate(records))];
         rest.extend(requests.map(|requests| format!("{requests} requests left")));
-        rest.extend(self.time_left(records, left).map(|time| format!("{} left", long(time))));
+        rest.extend(self.time_left(records, left).map(|time| format!("{} left", HumanDuration(time))));
         rest.join(", ")
     }
 
@@ -146,15 +146,6 @@ fn estimate(to_read: ExportEstimate) -> String {
     let (Some(records), Some(requests)) = (to_read.records, to_read.requests) else {
         return "the service states no count".to_owned();
     };
-    let time = to_read.duration.filter(|time| time.as_secs() > 0).map(|time| format!(", {}", long(time)));
+    let time = to_read.duration.filter(|time| time.as_secs() > 0).map(|time| format!(", {}", HumanDuration(time)));
     format!("{records} to read, in {requests} requests or more{}", time.unwrap_or_default())
-}
-
-/// A duration as people say it.
-fn long(time: Duration) -> String {
-    match time.as_secs() {
-        seconds @ ..90 => format!("{seconds} s"),
-        seconds @ 90..5400 => format!("{} min", seconds.div_ceil(60)),
-        seconds => format!("{} h {} min", seconds / 3600, seconds % 3600 / 60),
-    }
 }

@@ -46,6 +46,7 @@ pub(crate) fn command() -> Command {
             "What a repetition does, which decides about retries [default: safe for GET, delete for DELETE, else create]",
         ))
         .args(super::args().into_iter().filter(|arg| arg.get_id() != "no-validation"))
+        .mut_arg("as", |arg| arg.value_parser(["http", "curl"]))
         .after_help("Example:\n  helpdesk api GET /cases.json -q limit=5\n  helpdesk api PUT /cases/664.json -F case.status=closed")
 }
 

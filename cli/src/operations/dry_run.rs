@@ -37,6 +37,16 @@ impl Form {
 /// Everything that is wrong with the request or the configuration; for curl, the path of a file that is not UTF-8.
 pub(super) fn print(request: &impl Request, form: Form, matches: &ArgMatches) -> Result<Exit, Failure> {
     let request = request.prepare()?;
+    let (base, email) = account(matches)?;
+    terminal::data(&match form {
+        Form::Http => http(&request, &base, &email),
+        Form::Curl => curl(&request, &base, &email)?,
+    })?;
+    Ok(Exit::Done)
+}
+
+/// The address and the email address in force, or examples.
+pub(super) fn account(matches: &ArgMatches) -> Result<(BaseUrl, String), Failure> {
     let (url, email) = match matches.get_flag("demo") {
         true => (None, None),
         false => account::load_without_key(matches).map(|account| (account.url, account.email))?,
@@ -45,12 +55,7 @@ pub(super) fn print(request: &impl Request, form: Form, matches: &ArgMatches) ->
         terminal::note("note: the address or the email address is an example, because no account is in use");
     }
     let base = url.map_or_else(|| "account.example.com".to_owned().into(), |url| url.value).base()?;
-    let email = email.map_or("agent@example.com".to_owned(), |email| email.value);
-    terminal::data(&match form {
-        Form::Http => http(&request, &base, &email),
-        Form::Curl => curl(&request, &base, &email)?,
-    })?;
-    Ok(Exit::Done)
+    Ok((base, email.map_or("agent@example.com".to_owned(), |email| email.value)))
 }
 
 fn http(request: &PreparedRequest, base: &BaseUrl, email: &str) -> String {

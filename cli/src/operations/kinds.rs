@@ -53,17 +53,8 @@ impl Kind {
 
     /// Whether the option may stand several times.
     pub(super) fn is_repeated(self) -> bool {
-        matches!(
-            self.0,
-            ValueType::List(_)
-                | ValueType::QueryList(_)
-                | ValueType::OneOrMany(_)
-                | ValueType::Csv(_)
-                | ValueType::Pair(_)
-                | ValueType::Map(..)
-                | ValueType::Localized(_)
-                | ValueType::CustomFields(_)
-        )
+        let is_map = matches!(self.0, ValueType::Map(..) | ValueType::Localized(_) | ValueType::CustomFields(_));
+        is_map || self.item() != self.0
     }
 
     /// Whether commas separate several values: where no value has one.

@@ -12,7 +12,7 @@ use helpdesk_export::record;
 use indicatif::{HumanCount, ProgressBar};
 
 use super::dry_run::{self, Form};
-use super::{care, input};
+use super::{care, input, rust};
 use crate::connection::Connection;
 use crate::failure::{Exit, Failure};
 use crate::output::{self, OutputOptions, Printed, Printer};
@@ -23,6 +23,9 @@ type Stdout = Printer<io::Stdout>;
 /// Runs the command of an operation.
 pub(super) fn run(details: &'static OperationDetails, matches: &ArgMatches) -> Result<Exit, Failure> {
     let input = input::input(details, matches)?;
+    if matches.get_one::<String>("as").is_some_and(|form| form == "rust") {
+        return rust::print(details, &input, matches);
+    }
     if let Some(form) = Form::from_matches(matches) {
         return dry_run::print(&UntypedRequest::new(input), form, matches);
     }

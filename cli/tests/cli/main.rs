@@ -9,5 +9,8 @@ mod jq;
 mod logs;
 mod operations;
 mod output;
+#[expect(dead_code, reason = "it is enough that they compile")]
+#[rustfmt::skip]
+mod programs;
 mod report;
 mod run;

