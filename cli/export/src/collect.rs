@@ -159,13 +159,11 @@ impl Collector<'_> {
 
     /// Saves a page, and the position after it. The parts of its records are to be read.
     fn save(&mut self, table: &Table, items: &[UntypedRecord], errors: &[ItemError], after: &str) -> Result<(), Error> {
-        let parts = self.plan.lists_of(table);
+        let has_parts = table.name == self.plan.first().name;
         self.store.change(|change| {
             for row in table.rows(items, errors) {
                 change.insert(table, &row)?;
-                if let Some(id) = table.id_of(&row) {
-                    parts.iter().try_for_each(|list| change.add_unread(list.operation.id, id))?;
-                }
+                table.id_of(&row).filter(|_| has_parts).map_or(Ok(()), |id| change.add_unread(id))?;
             }
             change.set(&position(table), after)
         })
@@ -173,19 +171,21 @@ impl Collector<'_> {
 
     /// Reads the parts of all records that have none yet, from one list for each record.
     fn parts(&mut self, list: &'static OperationDetails) -> Result<(), Error> {
-        let (id, first) = (list.operation.id, self.plan.first());
-        let tables: Vec<&Table> = self.plan.parts_of(first).filter(|it| it.list.operation.id == id).collect();
+        let first = self.plan.first();
+        let is_of_list = |table: &&Table| table.list.operation.id == list.operation.id;
+        let tables: Vec<&Table> = self.plan.parts_of(first).filter(is_of_list).collect();
         let names: Vec<&str> = tables.iter().map(|table| table.name).collect();
-        let unread = self.store.change(|change| change.begin_reading(id))?;
+        let unread = self.store.unread(&tables)?;
         let table = format!("{} of {}", names.join(", "), first.name);
         (self.on_event)(Event::Begins { table: &table, before: 0, to_read: None });
-        let mut done = 0;
+        let (mut done, mut last) = (0, i64::MIN);
         loop {
-            let of = self.store.next_unread(id, parts::AT_ONCE)?;
-            if of.is_empty() {
+            let of = self.store.next_unread(&tables, last, parts::AT_ONCE)?;
+            let Some(end) = of.last() else {
                 (self.on_event)(Event::Ends);
                 return Ok(());
-            }
+            };
+            last = *end;
             let mut read = parts::read(&self.client, list, &of)?;
             if done == 0 && read.iter().all(|parts| matches!(parts, Err(Unreadable::Forbidden(_)))) {
                 // Not those of one record, but all.
@@ -195,8 +195,7 @@ impl Collector<'_> {
             }
             done += of.len() as u64;
             self.store.change(|change| {
-                let mut parts = of.iter().zip(read);
-                parts.try_for_each(|(of, parts)| parts::save(change, list, &tables, *of, parts))
+                of.iter().zip(read).try_for_each(|(of, parts)| parts::save(change, &tables, *of, parts))
             })?;
             let left = unread.saturating_sub(done);
             (self.on_event)(Event::progress(done, Some(left), Some(left)));

@@ -97,17 +97,10 @@ fn read_arrays(client: &Client, list: &OperationDetails, input: OperationInput) 
 }
 
 /// Replaces the parts of a record in these tables, which come from one list. Those that cannot be read stay as they were.
-pub(crate) fn save(
-    change: &Change<'_>,
-    list: &'static OperationDetails,
-    tables: &[&Table],
-    of: i64,
-    parts: Parts,
-) -> Result<(), Error> {
-    let list = list.operation.id;
+pub(crate) fn save(change: &Change<'_>, tables: &[&Table], of: i64, parts: Parts) -> Result<(), Error> {
     let items = match parts {
         Ok(items) => items,
-        Err(error) => return change.set_error(list, of, &error.to_string()),
+        Err(error) => return change.set_error(tables, of, &error.to_string()),
     };
     for table in tables {
         let Some(part) = &table.part else { continue };
@@ -121,5 +114,5 @@ pub(crate) fn save(
             }
         }
     }
-    change.end_unread(list, of)
+    change.end_unread(tables, of)
 }

@@ -108,7 +108,7 @@ impl Completeness {
     /// What is known of a table that was read to its end.
     fn of(table: &Table, store: &Store) -> Result<Self, Error> {
         if table.part.is_some() {
-            return Ok(match store.unread(table.list.operation.id)? {
+            return Ok(match store.unread(&[table])? {
                 0 => Self::AllParts,
                 unread => Self::Incomplete(format!("those of {unread} records cannot be read")),
             });

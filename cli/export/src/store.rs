@@ -16,16 +16,16 @@ use crate::table::{Part, Table};
 
 /// "hdsk": tells our databases from others.
 const APPLICATION: i32 = 0x6864_736b;
-const VERSION: i32 = 1;
+const VERSION: i32 = 2;
 /// The bytes of the smallest database.
 const SMALLEST: u64 = 512;
 /// The name under which a store has what it belongs to.
 const COMMAND: &str = "command";
 
-/// `_helpdesk` has positions and counts by name; `_helpdesk_unread` has the records whose parts are to be read.
+/// `_helpdesk` has positions and counts by name; `_helpdesk_unread` has the records whose parts are to be read, by table of parts.
 const TABLES: &str = "
     CREATE TABLE IF NOT EXISTS _helpdesk (name TEXT PRIMARY KEY, value TEXT NOT NULL);
-    CREATE TABLE IF NOT EXISTS _helpdesk_unread (list TEXT, id INTEGER, error TEXT, PRIMARY KEY (list, id)) WITHOUT ROWID;
+    CREATE TABLE IF NOT EXISTS _helpdesk_unread (id INTEGER, part TEXT, error TEXT, PRIMARY KEY (id, part)) WITHOUT ROWID;
 ";
 
 /// A database that no other process writes.
@@ -118,16 +118,18 @@ impl Store {
         count(&self.db, &self.path, &format!("\"{}\" WHERE _errors IS NOT NULL", table.name))
     }
 
-    /// Returns how many records have parts in this list that were not read.
-    pub(crate) fn unread(&self, list: &str) -> Result<u64, Error> {
-        count(&self.db, &self.path, &format!("_helpdesk_unread WHERE list = '{list}'"))
+    /// Returns how many records have parts in one of these tables that were not read.
+    pub(crate) fn unread(&self, tables: &[&Table]) -> Result<u64, Error> {
+        let of = format!("(SELECT DISTINCT id FROM _helpdesk_unread WHERE {})", is_of(tables));
+        count(&self.db, &self.path, &of)
     }
 
-    /// Returns the next records whose parts are to be read.
-    pub(crate) fn next_unread(&self, list: &str, most: usize) -> Result<Vec<i64>, Error> {
-        let sql = "SELECT id FROM _helpdesk_unread WHERE list = ? AND error IS NULL ORDER BY id LIMIT ?";
+    /// Returns the next records after this one that have parts in one of these tables which were not read.
+    pub(crate) fn next_unread(&self, tables: &[&Table], after: i64, most: usize) -> Result<Vec<i64>, Error> {
+        let of = is_of(tables);
+        let sql = format!("SELECT DISTINCT id FROM _helpdesk_unread WHERE id > ? AND {of} ORDER BY id LIMIT ?");
         let query = || -> rusqlite::Result<Vec<i64>> {
-            self.db.prepare_cached(sql)?.query_map(params![list, most], |row| row.get(0))?.collect()
+            self.db.prepare_cached(&sql)?.query_map(params![after, most], |row| row.get(0))?.collect()
         };
         query().map_err(|error| self.failed(&error))
     }
@@ -208,30 +210,25 @@ impl Change<'_> {
         if self.execute(new, [format!("parts {}", table.name)])? == 0 {
             return Ok(());
         }
-        let all = format!("INSERT OR REPLACE INTO _helpdesk_unread SELECT ?, \"{id}\", NULL FROM \"{}\"", of.name);
-        self.execute(&format!("{all} WHERE \"{id}\" IS NOT NULL"), [table.list.operation.id]).map(drop)
+        let all = format!("INSERT INTO _helpdesk_unread SELECT \"{id}\", ?, NULL FROM \"{}\"", of.name);
+        self.execute(&format!("{all} WHERE \"{id}\" IS NOT NULL"), [table.name]).map(drop)
     }
 
-    /// Begins to read the parts in a list, also those that could not be read before. Returns of how many records.
-    pub(crate) fn begin_reading(&self, list: &str) -> Result<u64, Error> {
-        let unread = self.execute("UPDATE _helpdesk_unread SET error = NULL WHERE list = ?", [list])?;
-        Ok(unread as u64)
-    }
-
-    /// Notes that the parts of a record are to be read.
-    pub(crate) fn add_unread(&self, list: &str, id: i64) -> Result<(), Error> {
-        self.execute("INSERT OR REPLACE INTO _helpdesk_unread VALUES (?, ?, NULL)", params![list, id]).map(drop)
+    /// Notes that the parts of a record are to be read: those of every table that has ever begun, in this run or not.
+    pub(crate) fn add_unread(&self, id: i64) -> Result<(), Error> {
+        let begun = "SELECT ?, substr(name, length('parts ') + 1), NULL FROM _helpdesk WHERE name GLOB 'parts *'";
+        self.execute(&format!("INSERT OR REPLACE INTO _helpdesk_unread {begun}"), [id]).map(drop)
     }
 
     /// Notes that the parts of a record were read.
-    pub(crate) fn end_unread(&self, list: &str, id: i64) -> Result<(), Error> {
-        self.execute("DELETE FROM _helpdesk_unread WHERE list = ? AND id = ?", params![list, id]).map(drop)
+    pub(crate) fn end_unread(&self, tables: &[&Table], id: i64) -> Result<(), Error> {
+        self.execute(&format!("DELETE FROM _helpdesk_unread WHERE id = ? AND {}", is_of(tables)), [id]).map(drop)
     }
 
     /// Notes why the parts of a record cannot be read.
-    pub(crate) fn set_error(&self, list: &str, id: i64, error: &str) -> Result<(), Error> {
-        let sql = "UPDATE _helpdesk_unread SET error = ? WHERE list = ? AND id = ?";
-        self.execute(sql, params![error, list, id]).map(drop)
+    pub(crate) fn set_error(&self, tables: &[&Table], id: i64, error: &str) -> Result<(), Error> {
+        let sql = format!("UPDATE _helpdesk_unread SET error = ? WHERE id = ? AND {}", is_of(tables));
+        self.execute(&sql, params![error, id]).map(drop)
     }
 
     fn execute(&self, sql: &str, values: impl Params) -> Result<usize, Error> {
@@ -243,6 +240,12 @@ impl Change<'_> {
 /// Counts rows.
 fn count(db: &Connection, path: &Path, of: &str) -> Result<u64, Error> {
     db.query_row(&format!("SELECT count(*) FROM {of}"), [], |row| row.get(0)).map_err(|error| failed(path, &error))
+}
+
+/// The condition that an unread part is of one of these tables.
+fn is_of(tables: &[&Table]) -> String {
+    let names: Vec<String> = tables.iter().map(|table| format!("'{}'", table.name)).collect();
+    format!("part IN ({})", names.join(", "))
 }
 
 /// The quoted names of the columns.

@@ -2,37 +2,13 @@
 
 use std::collections::BTreeMap;
 use std::fs;
-use std::path::{Path, PathBuf};
 
 use helpdesk::{MessageContent, Requester, cases, messages, users};
-use helpdesk_export::{Completeness, Error, ErrorKind, Event, Export, Mirror, Proof, Table};
-use helpdesk_fake::{FakeServer, Fault, Seed};
+use helpdesk_export::{Completeness, ErrorKind, Event, Export, Mirror, Table};
+use helpdesk_fake::Fault;
 use rusqlite::Connection;
 
-const ACCOUNT: &str = "the fake server as ann@example.com";
-
-/// A fake server with some cases.
-fn server() -> FakeServer {
-    let server = FakeServer::start_blocking().unwrap();
-    server.seed(Seed::cases(30));
-    server
-}
-
-/// An empty directory. Each test has its own.
-fn directory(test: &str) -> PathBuf {
-    let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("program").join(test);
-    let _ = fs::remove_dir_all(&path);
-    fs::create_dir_all(&path).unwrap();
-    path
-}
-
-fn run(export: &Export, server: &FakeServer) -> Result<Proof, Error> {
-    export.run(&server.blocking_client(), ACCOUNT, &mut |_| ())
-}
-
-fn rows(database: &Path, query: &str) -> u64 {
-    Connection::open(database).unwrap().query_row(query, [], |row| row.get(0)).unwrap()
-}
+use crate::desk::{ACCOUNT, directory, number, run, server};
 
 #[test]
 fn every_format_has_the_cases_and_messages_that_the_proof_counts() {
@@ -50,7 +26,7 @@ fn every_format_has_the_cases_and_messages_that_the_proof_counts() {
         assert_eq!(how, [&Completeness::CountsMatch, &Completeness::AllParts]);
     }
     let database = directory.join("cases.sqlite");
-    assert_eq!(rows(&database, "SELECT count(*) FROM messages JOIN cases USING (case_id)"), messages as u64);
+    assert_eq!(number(&database, "SELECT count(*) FROM messages JOIN cases USING (case_id)"), messages as u64);
     let lines = |name: &str| fs::read_to_string(directory.join(name)).unwrap().lines().count();
     assert_eq!((lines("cases.jsonl"), lines("cases.messages.jsonl")), (cases.len(), messages));
 }
@@ -145,7 +121,7 @@ fn a_copy_has_what_was_created_since() {
     assert!(after.is_complete(), "{after}");
     assert_eq!(after.tables[0].records, before.tables[0].records + 1);
     let query = "SELECT count(*) FROM cases WHERE subject = 'Printer on fire'";
-    assert_eq!(rows(&directory.join("copy.sqlite"), query), 1);
+    assert_eq!(number(&directory.join("copy.sqlite"), query), 1);
 }
 
 #[test]

@@ -1,0 +1,5 @@
+//! The library as programs use it, against a fake server.
+
+mod copies;
+mod desk;
+mod program;
