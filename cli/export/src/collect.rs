@@ -11,7 +11,7 @@ use helpdesk::response::ItemError;
 
 use crate::error::{Error, ErrorKind};
 use crate::event::Event;
-use crate::parts::{self, Unreadable};
+use crate::parts::PartsReader;
 use crate::plan::{Job, Plan};
 use crate::proof::Completeness;
 use crate::store::{Change, Store};
@@ -169,37 +169,12 @@ impl Collector<'_> {
         })
     }
 
-    /// Reads the parts of all records that have none yet, from one list for each record.
+    /// Reads the tables that come from one list for each record.
     fn parts(&mut self, list: &'static OperationDetails) -> Result<(), Error> {
-        let first = self.plan.first();
-        let is_of_list = |table: &&Table| table.list.operation.id == list.operation.id;
-        let tables: Vec<&Table> = self.plan.parts_of(first).filter(is_of_list).collect();
-        let names: Vec<&str> = tables.iter().map(|table| table.name).collect();
-        let unread = self.store.unread(&tables)?;
-        let table = format!("{} of {}", names.join(", "), first.name);
-        (self.on_event)(Event::Begins { table: &table, before: 0, to_read: None });
-        let (mut done, mut last) = (0, i64::MIN);
-        loop {
-            let of = self.store.next_unread(&tables, last, parts::AT_ONCE)?;
-            let Some(end) = of.last() else {
-                (self.on_event)(Event::Ends);
-                return Ok(());
-            };
-            last = *end;
-            let mut read = parts::read(&self.client, list, &of)?;
-            if done == 0 && read.iter().all(|parts| matches!(parts, Err(Unreadable::Forbidden(_)))) {
-                // Not those of one record, but all.
-                if let Some(Err(Unreadable::Forbidden(error))) = read.pop() {
-                    return Err(error.into());
-                }
-            }
-            done += of.len() as u64;
-            self.store.change(|change| {
-                of.iter().zip(read).try_for_each(|(of, parts)| parts::save(change, &tables, *of, parts))
-            })?;
-            let left = unread.saturating_sub(done);
-            (self.on_event)(Event::progress(done, Some(left), Some(left)));
-        }
+        let Self { plan, client, store, on_event, .. } = self;
+        let of = plan.first();
+        let tables = plan.parts_of(of).filter(|table| table.list.operation.id == list.operation.id).collect();
+        PartsReader { job: plan.job, client, store, on_event, list, tables, of }.run()
     }
 }
 

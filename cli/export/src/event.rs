@@ -38,6 +38,14 @@ pub enum Event<'a> {
         /// The error response, with the status 403 and the id of the operation.
         error: &'a Error,
     },
+    /// A record of a copy was deleted from the service. It stays in the copy, with the parts that were read before.
+    #[non_exhaustive]
+    Deleted {
+        /// The table.
+        table: &'a str,
+        /// The id of the record.
+        id: i64,
+    },
     /// A file beside those of the export has the name of a table that the export does not have. It is of an earlier one.
     #[non_exhaustive]
     Outdated {

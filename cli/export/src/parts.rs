@@ -1,111 +1,117 @@
-//! The parts of records, such as the messages of cases: a list for each record, several at the same time.
-
-use std::fmt;
-use std::panic::resume_unwind;
-use std::thread;
+//! The parts of records, such as the messages of cases: a list for each record.
 
 use helpdesk::blocking::Client;
-use helpdesk::meta::{OperationDetails, Returns, Service, UntypedListRequest, UntypedRequest};
-use helpdesk::request::OperationInput;
-use helpdesk::{ErrorKind, HelpDesk};
+use helpdesk::meta::{OPERATIONS, OperationDetails};
 use rusqlite::types::Value as Sql;
 
+use self::fetch::{Parts, Source, Unreadable};
 use crate::error::Error;
-use crate::store::Change;
-use crate::table::{Item, Table, items};
+use crate::event::Event;
+use crate::plan::Job;
+use crate::store::{Change, Store, Unread};
+use crate::table::Table;
+
+mod fetch;
 
 /// How many lists are read at the same time.
-pub(crate) const AT_ONCE: usize = 8;
+const AT_ONCE: usize = 8;
 
-/// The parts of a record.
-pub(crate) type Parts = Result<Vec<Item>, Unreadable>;
+/// After so many records of which the staff member may read none, the others are not tried.
+const FORBIDDEN: u64 = 100;
 
-/// Why the parts of a record cannot be read, which those of other records may be.
-pub(crate) enum Unreadable {
-    Forbidden(helpdesk::Error),
-    Other(String),
+/// Reads the tables that come from one list for each record.
+pub(crate) struct PartsReader<'a> {
+    pub job: Job,
+    pub client: &'a Client,
+    pub store: &'a mut Store,
+    pub on_event: &'a mut dyn FnMut(Event<'_>),
+    pub list: &'static OperationDetails,
+    pub tables: Vec<&'a Table>,
+    /// The table of the records.
+    pub of: &'a Table,
 }
 
-impl fmt::Display for Unreadable {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Forbidden(error) => error.fmt(f),
-            Self::Other(reason) => f.write_str(reason),
+impl PartsReader<'_> {
+    /// Reads the parts of all records that have unread ones. Fails with the status 403 if the staff member may read none of them.
+    pub(crate) fn run(mut self) -> Result<(), Error> {
+        let unread = self.store.unread(&self.tables)?;
+        let names: Vec<&str> = self.tables.iter().map(|table| table.name).collect();
+        let table = format!("{} of {}", names.join(", "), self.of.name);
+        (self.on_event)(Event::Begins { table: &table, before: 0, to_read: None });
+        let (mut done, mut last) = (0, i64::MIN);
+        let (mut forbidden, mut refused) = (0, None);
+        loop {
+            let of = self.store.next_unread(&self.tables, last, AT_ONCE)?;
+            for error in self.batch(&of)?.into_iter().filter_map(Unreadable::forbidden) {
+                (forbidden, refused) = (forbidden + 1, Some(error));
+            }
+            done += of.len() as u64;
+            if forbidden == done && (done >= FORBIDDEN || of.is_empty()) && self.has_nothing()? {
+                return refused.map_or(Ok(()), |error| Err(error.into()));
+            }
+            let Some(end) = of.last() else { break };
+            last = end.id;
+            let left = unread.saturating_sub(done);
+            (self.on_event)(Event::progress(done, Some(left), Some(left)));
         }
+        (self.on_event)(Event::Ends);
+        Ok(())
+    }
+
+    /// Reads and saves the parts of some records. Returns why those of some cannot be read. Fails if the service is down.
+    fn batch(&mut self, of: &[Unread]) -> Result<Vec<Unreadable>, Error> {
+        let Self { job, client, store, list, tables, .. } = self;
+        // An export lacks the parts of a record that was deleted meanwhile, and a copy has those of before.
+        let get = OPERATIONS.iter().filter(|_| *job == Job::Sync);
+        let get = get.into_iter().find(|it| it.operation.id.strip_suffix(".get") == Some(self.of.name));
+        let ids: Vec<i64> = of.iter().map(|of| of.id).collect();
+        let read = fetch::read(&Source { client, list, get }, &ids)?;
+        let saved = store.change(|change| {
+            let read = ids.iter().zip(read);
+            read.map(|(id, parts)| save(change, tables, *id, parts)).collect::<Result<Vec<_>, _>>()
+        })?;
+        for (id, _) in ids.iter().zip(&saved).filter(|(_, error)| matches!(error, Some(Unreadable::Deleted))) {
+            (self.on_event)(Event::Deleted { table: self.of.name, id: *id });
+        }
+        let mut errors: Vec<Unreadable> = saved.into_iter().flatten().collect();
+        // One may fail for ever, and so may those that have failed before.
+        let new = of.iter().filter(|of| !of.has_failed).count();
+        let is_outage = new > 1 && errors.len() == of.len() && errors.iter().all(Unreadable::is_outage);
+        match errors.pop_if(|_| is_outage) {
+            Some(Unreadable::Failed(error)) => Err(error.into()),
+            _ => Ok(errors),
+        }
+    }
+
+    fn has_nothing(&self) -> Result<bool, Error> {
+        self.tables.iter().try_fold(true, |nothing, table| Ok(nothing && self.store.count(table)? == 0))
     }
 }
 
-/// Reads the lists of these records. Fails if the service cannot be asked.
-pub(crate) fn read(
-    client: &Client,
-    list: &'static OperationDetails,
-    of: &[i64],
-) -> Result<Vec<Parts>, helpdesk::Error> {
-    thread::scope(|scope| {
-        let threads: Vec<_> = of.iter().map(|of| scope.spawn(|| read_one(client, list, *of))).collect();
-        threads.into_iter().map(|thread| thread.join().unwrap_or_else(|panic| resume_unwind(panic))).collect()
-    })
-}
-
-fn read_one(client: &Client, list: &'static OperationDetails, of: i64) -> Result<Parts, helpdesk::Error> {
-    let name = list.operation.path_params.first().map_or("", |param| param.name);
-    let input = OperationInput::new(list.operation).set::<i64>(name, of);
-    let read = match list.returns {
-        Returns::List { .. } => read_pages(client, input),
-        _ => read_arrays(client, list, input),
+/// Replaces the parts of a record in these tables, unless they cannot be read. What is missing is still to be read.
+fn save(
+    change: &Change<'_>,
+    tables: &[&Table],
+    of: i64,
+    parts: Result<Parts, Unreadable>,
+) -> Result<Option<Unreadable>, Error> {
+    let missing = match parts {
+        Ok(parts) => replace(change, tables, of, parts)?,
+        Err(error) => Some(error),
     };
-    read.or_else(|error| match (error.status().map(|status| status.as_u16()), error.kind()) {
-        (Some(403), _) => Ok(Err(Unreadable::Forbidden(error))),
-        // It may have been deleted meanwhile.
-        (Some(404), _) | (_, ErrorKind::Decode | ErrorKind::TooLarge) => Ok(Err(Unreadable::Other(error.to_string()))),
-        _ => Err(error),
-    })
-}
-
-fn read_pages(client: &Client, input: OperationInput) -> Result<Parts, helpdesk::Error> {
-    let mut found = Vec::new();
-    for page in client.pages(UntypedListRequest::new(input)) {
-        let page = page?;
-        found.extend(items(&page.items, &page.errors));
+    match &missing {
+        None | Some(Unreadable::Deleted) => change.end_unread(tables, of)?,
+        Some(error) => change.set_error(tables, of, &error.to_string())?,
     }
-    Ok(Ok(found))
+    Ok(missing)
 }
 
-/// Reads a list that states neither its count nor its last page. The last page is not full.
-fn read_arrays(client: &Client, list: &OperationDetails, input: OperationInput) -> Result<Parts, helpdesk::Error> {
-    let full = HelpDesk::METADATA.page_size;
-    let input = input.set::<i64>("limit", i64::from(full));
-    let (mut found, mut last) = (Vec::new(), Vec::new());
-    for page in 1.. {
-        let response = client.send(UntypedRequest::new(input.clone().set::<i64>("page", page)))?;
-        let list = match response.records(&list.returns) {
-            Ok(list) => list,
-            Err(error) => return Ok(Err(Unreadable::Other(error.to_string()))),
-        };
-        let read: Vec<Item> = items(&list.items, &list.errors).collect();
-        // A service that ignores the page would be read for ever.
-        if read == last {
-            break;
-        }
-        found.extend(read.iter().cloned());
-        if read.len() < full as usize {
-            break;
-        }
-        last = read;
-    }
-    Ok(Ok(found))
-}
-
-/// Replaces the parts of a record in these tables, which come from one list. Those that cannot be read stay as they were.
-pub(crate) fn save(change: &Change<'_>, tables: &[&Table], of: i64, parts: Parts) -> Result<(), Error> {
-    let items = match parts {
-        Ok(items) => items,
-        Err(error) => return change.set_error(tables, of, &error.to_string()),
-    };
+/// Replaces the parts of a record in these tables. Returns whether some are missing.
+fn replace(change: &Change<'_>, tables: &[&Table], of: i64, parts: Parts) -> Result<Option<Unreadable>, Error> {
     for table in tables {
         let Some(part) = &table.part else { continue };
         change.clear_parts(table, part, of)?;
-        for (json, errors) in &items {
+        for (json, errors) in &parts.items {
             for json in (part.pick)(json.clone()) {
                 let mut row = table.row((json, errors.clone()));
                 // The first column is the id of the record.
@@ -114,5 +120,7 @@ pub(crate) fn save(change: &Change<'_>, tables: &[&Table], of: i64, parts: Parts
             }
         }
     }
-    change.end_unread(tables, of)
+    let came = parts.items.len();
+    let missing = parts.total.filter(|total| *total > came as u64);
+    Ok(missing.map(|total| Unreadable::Incomplete(format!("the service counts {total}, and {came} came"))))
 }

@@ -108,9 +108,11 @@ impl Completeness {
     /// What is known of a table that was read to its end.
     fn of(table: &Table, store: &Store) -> Result<Self, Error> {
         if table.part.is_some() {
-            return Ok(match store.unread(&[table])? {
+            let unread = store.unread(&[table])?;
+            let such = store.unread_error(table)?.map(|(id, why)| format!(", such as {id}: {why}")).unwrap_or_default();
+            return Ok(match unread {
                 0 => Self::AllParts,
-                unread => Self::Incomplete(format!("those of {unread} records cannot be read")),
+                unread => Self::Incomplete(format!("those of {unread} records cannot be read{such}")),
             });
         }
         let Some(text) = store.value(&saved(table))? else { return Ok(Self::Uncounted) };

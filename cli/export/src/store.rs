@@ -36,6 +36,13 @@ pub(crate) struct Store {
     is_new: bool,
 }
 
+/// A record with parts that were not read.
+pub(crate) struct Unread {
+    pub(crate) id: i64,
+    /// Whether an earlier run could not read them.
+    pub(crate) has_failed: bool,
+}
+
 /// A change of a store: all of it, or nothing.
 pub(crate) struct Change<'a> {
     transaction: Transaction<'a>,
@@ -125,13 +132,23 @@ impl Store {
     }
 
     /// Returns the next records after this one that have parts in one of these tables which were not read.
-    pub(crate) fn next_unread(&self, tables: &[&Table], after: i64, most: usize) -> Result<Vec<i64>, Error> {
-        let of = is_of(tables);
-        let sql = format!("SELECT DISTINCT id FROM _helpdesk_unread WHERE id > ? AND {of} ORDER BY id LIMIT ?");
-        let query = || -> rusqlite::Result<Vec<i64>> {
-            self.db.prepare_cached(&sql)?.query_map(params![after, most], |row| row.get(0))?.collect()
+    pub(crate) fn next_unread(&self, tables: &[&Table], after: i64, most: usize) -> Result<Vec<Unread>, Error> {
+        let sql = format!(
+            "SELECT id, max(error IS NOT NULL) FROM _helpdesk_unread WHERE id > ? AND {} GROUP BY id ORDER BY id LIMIT ?",
+            is_of(tables)
+        );
+        let unread = |row: &Row<'_>| Ok(Unread { id: row.get(0)?, has_failed: row.get(1)? });
+        let query = || -> rusqlite::Result<Vec<Unread>> {
+            self.db.prepare_cached(&sql)?.query_map(params![after, most], unread)?.collect()
         };
         query().map_err(|error| self.failed(&error))
+    }
+
+    /// Returns a record whose parts in a table cannot be read, and why.
+    pub(crate) fn unread_error(&self, table: &Table) -> Result<Option<(i64, String)>, Error> {
+        let sql = "SELECT id, error FROM _helpdesk_unread WHERE part = ? AND error IS NOT NULL LIMIT 1";
+        let found = self.db.query_row(sql, [table.name], |row| Ok((row.get(0)?, row.get(1)?))).optional();
+        found.map_err(|error| self.failed(&error))
     }
 
     /// Calls the function for each row of a table: in the order in which they came, and parts by the record that has them.

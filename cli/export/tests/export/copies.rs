@@ -4,8 +4,8 @@ use std::path::Path;
 use std::time::Duration;
 
 use helpdesk::{CaseId, MessageContent, NoteContent, cases, messages, notes};
-use helpdesk_export::Proof;
-use helpdesk_fake::FakeServer;
+use helpdesk_export::{Event, Proof};
+use helpdesk_fake::{FakeServer, Fault};
 
 use crate::desk::{ACCOUNT, copy, directory, number, server};
 
@@ -48,4 +48,36 @@ fn tables_of_one_list_are_brought_up_to_date_each_by_itself() {
         let written = format!("SELECT count(*) FROM {table} WHERE content LIKE 'Only later%'");
         assert_eq!(number(&path, &written), 1, "{table}");
     }
+}
+
+#[test]
+fn a_case_that_was_deleted_stays_with_its_parts_and_is_named() {
+    let (server, path) = (server(), directory("deleted").join("copy.sqlite"));
+    sync(&server, &path, &["messages"]);
+    let case = a_case(&server);
+    let of_case = format!("SELECT count(*) FROM messages WHERE case_id = {case}");
+    let before = number(&path, &of_case);
+    write(&server, case, "The last one.");
+    sync(&server, &path, &[]);
+    server.blocking_client().send(cases::delete(case)).unwrap();
+    let mut deleted = Vec::new();
+    for _ in 0..2 {
+        let mut on_event = |event: Event<'_>| {
+            if let Event::Deleted { table, id, .. } = event {
+                deleted.push(format!("{id} of {table}"));
+            }
+        };
+        let proof = copy(&path, &["messages"]).run(&server.blocking_client(), ACCOUNT, &mut on_event).unwrap();
+        assert!(proof.is_complete(), "{proof}");
+    }
+    assert_eq!(deleted, [format!("{case} of cases")]);
+    assert_eq!(number(&path, &of_case), before);
+}
+
+#[test]
+fn messages_that_are_not_found_are_no_deletion_of_their_case() {
+    let (server, path) = (server(), directory("not-found").join("copy.sqlite"));
+    server.inject_fault(Fault::status(404).on("messages.list").nth(3));
+    assert!(!sync(&server, &path, &["messages"]).is_complete());
+    assert!(sync(&server, &path, &["messages"]).is_complete());
 }

@@ -2,4 +2,5 @@
 
 mod copies;
 mod desk;
+mod parts;
 mod program;

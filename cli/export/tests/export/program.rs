@@ -59,7 +59,7 @@ fn events_say_what_is_read_and_how_much_is_left() {
 #[test]
 fn an_export_that_failed_is_continued_for_the_same_account_alone() {
     let (server, directory) = (server(), directory("account"));
-    server.inject_fault(Fault::status(400).on("messages.list").first(1));
+    server.inject_fault(Fault::status(401).on("messages.list").first(1));
     let export = Export::new("cases", directory.join("cases.parquet")).unwrap().with("messages").unwrap();
     let error = run(&export, &server).unwrap_err();
     assert!(matches!(error.kind(), ErrorKind::Request(_)), "{error}");

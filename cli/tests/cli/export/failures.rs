@@ -23,8 +23,8 @@ fn a_file_that_is_there_is_replaced_only_on_request() {
     assert!(fs::read_to_string(desk.path("cases.csv")).unwrap().starts_with("\u{feff}case_id,"));
     desk.run("export cases --to other.csv -o json").expect(2, &["`-o`, `--fields` and `--bom`"]);
     // Of a run that did not know of the file.
-    desk.server.inject_fault(Fault::status(400).on("messages.list").first(1));
-    desk.run("export cases --to late.jsonl --with messages").expect(4, &["late.jsonl.partial"]);
+    desk.server.inject_fault(Fault::status(401).on("messages.list").first(1));
+    desk.run("export cases --to late.jsonl --with messages").expect(3, &["late.jsonl.partial"]);
     fs::write(desk.path("late.jsonl"), "mine").unwrap();
     desk.run("export cases --to late.jsonl --with messages").expect(1, &["`late.jsonl` exists"]);
     assert_eq!(fs::read_to_string(desk.path("late.jsonl")).unwrap(), "mine");
@@ -34,9 +34,9 @@ fn a_file_that_is_there_is_replaced_only_on_request() {
 fn an_unfinished_export_is_continued_by_the_same_command_alone() {
     let desk = Desk::new("export-other");
     desk.server.seed(Seed::cases(150));
-    desk.server.inject_fault(Fault::status(400).on("messages.list").nth(20));
+    desk.server.inject_fault(Fault::status(401).on("messages.list").nth(20));
     let line = "export cases --to cases.jsonl --with messages";
-    desk.run(line).expect(4, &["what was read is in `cases.jsonl.partial`", "the same command"]);
+    desk.run(line).expect(3, &["what was read is in `cases.jsonl.partial`", "the same command"]);
     assert!(!desk.path("cases.jsonl").exists());
     let before = fs::read(desk.path("cases.jsonl.partial")).unwrap();
     desk.run("export cases --to cases.jsonl --status open").expect(2, &["is of another command", "/cases.json"]);
@@ -229,4 +229,14 @@ fn on_a_full_disk(desk: &Desk, line: &str) -> Ran {
     shell.env_clear().envs(limited.get_envs().filter_map(|(name, value)| Some((name, value?))));
     shell.current_dir(limited.get_current_dir().unwrap());
     finish(&mut shell, "")
+}
+
+#[test]
+fn one_case_that_is_rejected_blocks_no_export() {
+    let desk = Desk::new("export-rejected");
+    desk.server.seed(Seed::cases(20));
+    desk.server.inject_fault(Fault::status(410).on("messages.list").nth(3));
+    desk.run("export cases --to cases.jsonl --with messages")
+        .expect(8, &["but those of 1 records cannot be read, such as 10", "410 Gone"]);
+    assert!(json_lines(&desk, "cases.messages.jsonl").len() > 20);
 }
