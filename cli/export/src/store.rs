@@ -56,7 +56,9 @@ impl Store {
         if fs::metadata(path).is_ok_and(|file| (1..SMALLEST).contains(&file.len())) {
             return Err(foreign(path));
         }
-        let opened = Connection::open(path).and_then(|db| prepare(&db).map(|is_new| (db, is_new)));
+        // A name such as `file:x.sqlite` would be a URI.
+        let opened = Connection::open(Path::new(".").join(path));
+        let opened = opened.and_then(|db| prepare(&db).map(|is_new| (db, is_new)));
         let (db, is_new) = opened.map_err(|error| unusable(path, &error))?;
         let mut store = Self { db, path: path.to_owned(), is_new };
         store.check()?;

@@ -80,7 +80,8 @@ fn read_sqlite(path: &Path, each: &mut dyn FnMut(Facts)) -> Result<Names, Error>
     drop(open(path)?);
     let failed = |cause: rusqlite::Error| error(path, "the table `cases`", &cause);
     let flags = OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_NO_MUTEX;
-    let database = Connection::open_with_flags(path, flags).map_err(failed)?;
+    // A name such as `file:x.sqlite` would be a URI.
+    let database = Connection::open_with_flags(Path::new(".").join(path), flags).map_err(failed)?;
     let mut query = database.prepare("SELECT * FROM cases").map_err(failed)?;
     let columns = columns(query.column_names()).map_err(|it| error(path, "the table `cases`", &it))?;
     let mut rows = query.query([]).map_err(failed)?;

@@ -213,3 +213,12 @@ fn neither_the_locale_nor_the_time_zone_changes_what_is_written() {
     let file = |name: &str| fs::read_to_string(desk.path(name)).unwrap();
     assert_eq!(file("turkish.csv"), file("plain.csv"));
 }
+
+#[test]
+fn a_name_that_looks_like_a_uri_is_a_name() {
+    let desk = Desk::new("export-uri");
+    desk.run("export cases --to file:cases.sqlite").expect(0, &["cases"]);
+    assert!(desk.path("file:cases.sqlite").exists() && !desk.path("cases.sqlite").exists());
+    let of_service = desk.run("report --period all -o json").json();
+    assert_eq!(desk.run("report --period all -o json --from file:cases.sqlite").json()["created"], of_service["created"]);
+}
