@@ -16,7 +16,7 @@ mod fetch;
 /// How many lists are read at the same time.
 const AT_ONCE: usize = 8;
 
-/// After so many records of which the staff member may read none, the others are not tried.
+/// If the staff member may read those of none of the first records, this many, the others are not tried.
 const FORBIDDEN: u64 = 100;
 
 /// Reads the tables that come from one list for each record.

@@ -220,5 +220,8 @@ fn a_name_that_looks_like_a_uri_is_a_name() {
     desk.run("export cases --to file:cases.sqlite").expect(0, &["cases"]);
     assert!(desk.path("file:cases.sqlite").exists() && !desk.path("cases.sqlite").exists());
     let of_service = desk.run("report --period all -o json").json();
-    assert_eq!(desk.run("report --period all -o json --from file:cases.sqlite").json()["created"], of_service["created"]);
+    assert_eq!(
+        desk.run("report --period all -o json --from file:cases.sqlite").json()["created"],
+        of_service["created"]
+    );
 }
