@@ -1,9 +1,8 @@
 //! Reads tables from the service into the store.
 
-use std::fmt::Display;
 use std::fs;
 
-use helpdesk::blocking::Client;
+use helpdesk::blocking::{Client, Export};
 use helpdesk::jobs::{ExportEstimate, UpdatesCursor};
 use helpdesk::meta::{OperationDetails, UntypedListRequest, UntypedRecord, UntypedRequest};
 use helpdesk::request::OperationInput;
@@ -103,10 +102,7 @@ impl Collector<'_> {
 
     /// Reads a list of any length, by creation time.
     fn by_time(&mut self, table: &Table, request: UntypedListRequest) -> Result<(), Error> {
-        let mut export = self.client.export(request).reserve(self.plan.reserve);
-        if let Some(saved) = self.store.value(&position(table))? {
-            export = export.resume(&saved.parse().map_err(unusable)?)?;
-        }
+        let mut export = self.resumed(table, &request)?.reserve(self.plan.reserve);
         let before = export.report().records;
         let to_read = with_parts(export.estimate()?, self.plan.lists_of(table).len() as u64);
         (self.on_event)(Event::Begins { table: table.name, before, to_read: Some(to_read) });
@@ -116,6 +112,18 @@ impl Collector<'_> {
         }
         let compared = Completeness::of_report(&export.report(), self.store.count(table)?);
         self.store.change(|change| end(change, table, DONE, &compared))
+    }
+
+    /// Begins an export where the last run ended, or with an empty table. An older version of this program may have requested less
+    /// of the same list.
+    fn resumed(&mut self, table: &Table, request: &UntypedListRequest) -> Result<Export<UntypedRecord>, Error> {
+        let begin = || self.client.export(request.clone());
+        let saved = self.store.value(&position(table))?;
+        if let Some(resumed) = saved.and_then(|it| begin().resume(&it.parse().ok()?).ok()) {
+            return Ok(resumed);
+        }
+        self.store.change(|change| change.clear(table))?;
+        Ok(begin())
     }
 
     /// Replaces a table by what its list has now.
@@ -138,8 +146,7 @@ impl Collector<'_> {
 
     /// Reads what was created or changed since the last run, or everything at first.
     fn updates(&mut self, table: &Table, request: UntypedListRequest) -> Result<(), Error> {
-        let saved = self.store.value(&position(table))?;
-        let cursor: Option<UpdatesCursor> = saved.map(|it| it.parse()).transpose().map_err(unusable)?;
+        let cursor = self.cursor(table, &request)?;
         let mut updates = self.client.updates(request, cursor).reserve(self.plan.reserve);
         (self.on_event)(Event::Begins { table: table.name, before: 0, to_read: None });
         while let Some(page) = updates.next().transpose()? {
@@ -148,6 +155,15 @@ impl Collector<'_> {
         }
         let compared = Completeness::of_total(self.store.count(table)?, self.total(table)?);
         self.store.change(|change| end(change, table, &updates.cursor().to_string(), &compared))
+    }
+
+    /// Returns where the last run ended, if it read the same. If not, everything is read again.
+    fn cursor(&self, table: &Table, request: &UntypedListRequest) -> Result<Option<UpdatesCursor>, Error> {
+        // The last word is the time.
+        let request_of = |cursor: &UpdatesCursor| cursor.to_string().rsplit_once(' ').map(|(of, _)| of.to_owned());
+        let ours = self.client.updates(request.clone(), None::<UpdatesCursor>).cursor();
+        let saved = self.store.value(&position(table))?.and_then(|it| it.parse().ok());
+        Ok(saved.filter(|saved| request_of(saved) == request_of(&ours)))
     }
 
     /// Returns how many records the service counts.
@@ -195,8 +211,4 @@ fn end(change: &Change<'_>, table: &Table, after: &str, compared: &Completeness)
 
 fn position(table: &Table) -> String {
     format!("position {}", table.name)
-}
-
-fn unusable(error: impl Display) -> Error {
-    Error::file("the position in the file cannot be read").cause(error).try_this("move the file away")
 }

@@ -4,10 +4,10 @@ use std::path::Path;
 use std::time::Duration;
 
 use helpdesk::{CaseId, MessageContent, NoteContent, cases, messages, notes};
-use helpdesk_export::{Event, Proof};
-use helpdesk_fake::{FakeServer, Fault};
+use helpdesk_export::{Event, Export, Proof};
+use helpdesk_fake::{FakeServer, Fault, Seed};
 
-use crate::desk::{ACCOUNT, copy, directory, number, server};
+use crate::desk::{ACCOUNT, copy, directory, number, run, server};
 
 /// Brings a copy with these tables up to date.
 fn sync(server: &FakeServer, path: &Path, with: &[&str]) -> Proof {
@@ -80,4 +80,46 @@ fn messages_that_are_not_found_are_no_deletion_of_their_case() {
     server.inject_fault(Fault::status(404).on("messages.list").nth(3));
     assert!(!sync(&server, &path, &["messages"]).is_complete());
     assert!(sync(&server, &path, &["messages"]).is_complete());
+}
+
+/// Changes what the positions say of their requests, as if an older version had requested less.
+fn of_another_request(path: &Path) {
+    let database = rusqlite::Connection::open(path).unwrap();
+    let sql = "SELECT name, value FROM _helpdesk WHERE name GLOB 'position *'";
+    let mut positions = database.prepare(sql).unwrap();
+    let row = |row: &rusqlite::Row<'_>| Ok((row.get::<_, String>(0)?, row.get::<_, String>(1)?));
+    for (name, value) in positions.query_map([], row).unwrap().map(Result::unwrap) {
+        let is_hash = |word: &&str| word.len() == 16 && word.bytes().all(|it| it.is_ascii_hexdigit());
+        let hash = value.split(|it: char| !it.is_ascii_alphanumeric()).find(is_hash).unwrap().to_owned();
+        let value = value.replace(&hash, "0123456789abcdef");
+        assert_eq!(database.execute("UPDATE _helpdesk SET value = ?2 WHERE name = ?1", (name, value)).unwrap(), 1);
+    }
+}
+
+#[test]
+fn a_copy_of_an_older_version_is_read_again_into_the_same_tables() {
+    let (server, path) = (server(), directory("older").join("copy.sqlite"));
+    let before = sync(&server, &path, &["messages"]);
+    rusqlite::Connection::open(&path).unwrap().execute("UPDATE cases SET subject = 'Old'", []).unwrap();
+    of_another_request(&path);
+    let after = sync(&server, &path, &["messages"]);
+    assert!(after.is_complete(), "{after}");
+    assert_eq!(
+        [after.tables[0].records, after.tables[1].records],
+        [before.tables[0].records, before.tables[1].records]
+    );
+    assert_eq!(number(&path, "SELECT count(*) FROM cases WHERE subject = 'Old'"), 0);
+}
+
+#[test]
+fn an_unfinished_export_of_an_older_version_begins_again() {
+    let (server, directory) = (server(), directory("older-export"));
+    server.seed(Seed::cases(150));
+    server.inject_fault(Fault::status(401).on("cases.list").nth(2));
+    let export = Export::new("cases", directory.join("cases.jsonl")).unwrap();
+    run(&export, &server).unwrap_err();
+    of_another_request(&directory.join("cases.jsonl.partial"));
+    let proof = run(&export, &server).unwrap();
+    assert!(proof.is_complete(), "{proof}");
+    assert!(proof.tables[0].records > 150, "{proof}");
 }
