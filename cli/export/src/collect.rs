@@ -19,6 +19,9 @@ use crate::table::Table;
 /// The position of a list that was read to its end.
 const DONE: &str = "done";
 
+/// How often a list that changes meanwhile is read at most.
+const READINGS: usize = 3;
+
 /// Reads all tables, each from where the last run ended. Returns the lists that the staff member may not read.
 pub(crate) fn collect(
     plan: &Plan,
@@ -94,7 +97,10 @@ impl Collector<'_> {
             Job::Export if self.store.value(&position(table))?.as_deref() == Some(DONE) => return Ok(()),
             Job::Export if operation.created.is_some() => self.by_time(table, request)?,
             Job::Sync if operation.updated.is_some() => self.updates(table, request)?,
-            Job::Export | Job::Sync => self.whole(table, request)?,
+            Job::Export | Job::Sync => {
+                let read = self.whole(table, &request);
+                read.map_err(|error| error.cause(format_args!("the next run begins with all {} again", table.name)))?;
+            }
         }
         (self.on_event)(Event::Ends);
         Ok(())
@@ -126,21 +132,20 @@ impl Collector<'_> {
         Ok(begin())
     }
 
-    /// Replaces a table by what its list has now.
-    fn whole(&mut self, table: &Table, request: UntypedListRequest) -> Result<(), Error> {
+    /// Replaces a table by what its list has now. The list is read again if it was another at the end than at the beginning:
+    /// records move to pages that were read before.
+    fn whole(&mut self, table: &Table, request: &UntypedListRequest) -> Result<(), Error> {
         let Self { client, on_event, store, .. } = self;
         on_event(Event::Begins { table: table.name, before: 0, to_read: None });
         store.change(|change| {
-            change.clear(table)?;
-            let mut total = None;
-            for page in client.pages(request) {
-                let page = page?;
-                table.rows(&page.items, &page.errors).try_for_each(|row| change.insert(table, &row))?;
-                total = page.total.or(total);
-                let received = change.count(table)?;
-                on_event(Event::progress(received, total.map(|total| total.saturating_sub(received)), None));
+            let mut read = || read_pages(client, request, change, table, on_event);
+            let mut compared = read()?;
+            for _ in 1..READINGS {
+                if matches!(compared, Completeness::Incomplete(_)) {
+                    compared = read()?;
+                }
             }
-            end(change, table, DONE, &Completeness::of_total(change.count(table)?, total))
+            end(change, table, DONE, &compared)
         })
     }
 
@@ -192,6 +197,31 @@ impl Collector<'_> {
         let tables = plan.parts_of(of).filter(|table| table.list.operation.id == list.operation.id).collect();
         PartsReader { job: plan.job, client, store, on_event, list, tables, of }.run()
     }
+}
+
+/// Replaces a table by the pages of its list, and compares their numbers.
+fn read_pages(
+    client: &Client,
+    request: &UntypedListRequest,
+    change: &Change<'_>,
+    table: &Table,
+    on_event: &mut dyn FnMut(Event<'_>),
+) -> Result<Completeness, Error> {
+    change.clear(table)?;
+    let (mut first, mut last) = (None, None);
+    for page in client.pages(request.clone()) {
+        let page = page?;
+        table.rows(&page.items, &page.errors).try_for_each(|row| change.insert(table, &row))?;
+        (first, last) = (first.or(page.total), page.total.or(last));
+        let received = change.count(table)?;
+        on_event(Event::progress(received, last.map(|total| total.saturating_sub(received)), None));
+    }
+    Ok(match first.zip(last) {
+        Some((first, last)) if last < first => {
+            Completeness::Incomplete(format!("the service counted {first} first, and {last} at the end"))
+        }
+        _ => Completeness::of_total(change.count(table)?, last),
+    })
 }
 
 /// Adds the requests for the parts of each record, which take as long as the others.

@@ -4,3 +4,4 @@ mod copies;
 mod desk;
 mod parts;
 mod program;
+mod whole;
