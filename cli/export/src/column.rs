@@ -9,7 +9,7 @@ use rusqlite::types::{Value as Sql, ValueRef};
 use serde_json::{Map, Value};
 
 /// A column with values of one type, or lists of them.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub(crate) struct Column {
     pub(crate) name: &'static str,
     pub(crate) doc: &'static str,

@@ -11,8 +11,9 @@ use rusqlite::types::Value as Sql;
 use rusqlite::{Connection, ErrorCode, OptionalExtension, Params, Row, Transaction, params, params_from_iter};
 
 use crate::error::Error;
-use crate::schema::sql_column;
 use crate::table::{Part, Table};
+
+mod columns;
 
 /// "hdsk": tells our databases from others.
 const APPLICATION: i32 = 0x6864_736b;
@@ -62,9 +63,9 @@ impl Store {
         let (db, is_new) = opened.map_err(|error| unusable(path, &error))?;
         let mut store = Self { db, path: path.to_owned(), is_new };
         store.check()?;
-        let created = tables.iter().try_for_each(|table| store.create(table));
-        created.map_err(|error| store.failed(&error))?;
         store.claim(command)?;
+        let created = tables.iter().try_for_each(|table| columns::create(&store.db, table));
+        created.map_err(|error| store.failed(&error))?;
         Ok(store)
     }
 
@@ -88,18 +89,6 @@ impl Store {
                 Err(error.try_this("that command, another path, or move the file away"))
             }
         }
-    }
-
-    /// Creates a table, or the columns that it does not have yet.
-    fn create(&self, table: &Table) -> rusqlite::Result<()> {
-        self.db.execute_batch(&table.sql())?;
-        let mut known = self.db.prepare("SELECT name FROM pragma_table_info(?)")?;
-        let known: Vec<String> = known.query_map([table.name], |row| row.get(0))?.collect::<Result<_, _>>()?;
-        for column in table.columns.iter().filter(|column| !known.iter().any(|it| it == column.name)) {
-            let column = sql_column(column);
-            self.db.execute_batch(&format!("ALTER TABLE \"{}\" ADD COLUMN {column}", table.name))?;
-        }
-        Ok(())
     }
 
     pub(crate) fn path(&self) -> &Path {

@@ -123,3 +123,30 @@ fn an_unfinished_export_of_an_older_version_begins_again() {
     assert!(proof.is_complete(), "{proof}");
     assert!(proof.tables[0].records > 150, "{proof}");
 }
+
+#[test]
+fn a_column_that_a_newer_version_adds_has_the_values_of_before() {
+    let (server, path) = (server(), directory("columns").join("copy.sqlite"));
+    sync(&server, &path, &[]);
+    let database = rusqlite::Connection::open(&path).unwrap();
+    let older = "ALTER TABLE cases DROP COLUMN priority;
+        ALTER TABLE cases DROP COLUMN deleted;
+        ALTER TABLE cases DROP COLUMN closed_at;
+        UPDATE cases SET subject = 'Old', _errors = '[\"subject: of before\"]', _extra = json_object(
+            'priority', 'high', 'deleted', '1', 'other', 7, 'closed_at',
+            CASE WHEN case_id % 2 THEN 'Mon, 02 Mar 2026 12:00:00 +0300' ELSE 'soon' END)";
+    database.execute_batch(older).unwrap();
+    drop(database);
+    sync(&server, &path, &[]);
+    let rows =
+        |condition: &str| number(&path, &format!("SELECT count(*) FROM cases WHERE subject = 'Old' AND {condition}"));
+    let all = rows("true");
+    assert!(all > 10, "those that the last run did not read");
+    let typed = "priority = 'high' AND deleted = 1 AND typeof(deleted) = 'integer'";
+    assert_eq!(rows(typed), all);
+    let (odd, even) = (rows("case_id % 2"), rows("case_id % 2 = 0"));
+    let known = "closed_at = '2026-03-02T09:00:00Z' AND _extra = '{\"other\":7}' AND json_array_length(_errors) = 1";
+    assert_eq!(rows(known), odd);
+    let unknown = "closed_at IS NULL AND _extra ->> 'closed_at' = 'soon' AND _extra ->> 'other' = 7";
+    assert_eq!(rows(&format!("{unknown} AND _errors LIKE '%before%closed_at: %'")), even);
+}

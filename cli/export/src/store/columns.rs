@@ -1,0 +1,58 @@
+//! Creates the tables of a store, and the columns that an older version did not know.
+
+use rusqlite::types::Value as Sql;
+use rusqlite::{Connection, params_from_iter};
+
+use crate::column::{self, Column};
+use crate::record::{ERRORS, EXTRA, Record, fields};
+use crate::schema::sql_column;
+use crate::table::Table;
+
+/// Creates a table, or the columns that it does not have yet, with the values that are among the unknown fields.
+pub(super) fn create(db: &Connection, table: &Table) -> rusqlite::Result<()> {
+    let transaction = db.unchecked_transaction()?;
+    transaction.execute_batch(&table.sql())?;
+    let new = missing(&transaction, table)?;
+    for column in &new {
+        let column = sql_column(column);
+        transaction.execute_batch(&format!("ALTER TABLE \"{}\" ADD COLUMN {column}", table.name))?;
+    }
+    if !new.is_empty() {
+        fill(&transaction, table, new)?;
+    }
+    transaction.commit()
+}
+
+/// The columns that a table does not have yet.
+fn missing(db: &Connection, table: &Table) -> rusqlite::Result<Vec<Column>> {
+    let mut known = db.prepare("SELECT name FROM pragma_table_info(?)")?;
+    let known: Vec<String> = known.query_map([table.name], |row| row.get(0))?.collect::<Result<_, _>>()?;
+    Ok(table.columns.iter().filter(|column| !known.iter().any(|it| it == column.name)).cloned().collect())
+}
+
+/// Moves values from the unknown fields to these columns.
+fn fill(db: &Connection, table: &Table, new: Vec<Column>) -> rusqlite::Result<()> {
+    let columns: Vec<Column> = new.into_iter().chain(Column::common()).collect();
+    let set: Vec<String> = columns.iter().map(|column| format!("\"{}\" = ?", column.name)).collect();
+    let name = table.name;
+    let mut update = db.prepare(&format!("UPDATE \"{name}\" SET {} WHERE rowid = ?", set.join(", ")))?;
+    let mut rows = db.prepare(&format!("SELECT {EXTRA}, {ERRORS}, rowid FROM \"{name}\" WHERE {EXTRA} IS NOT NULL"))?;
+    let mut rows = rows.query([])?;
+    while let Some(row) = rows.next()? {
+        let mut values = typed(table, &columns, column::decode(&Column::common(), row)?);
+        values.push(row.get(2)?);
+        update.execute(params_from_iter(values))?;
+    }
+    Ok(())
+}
+
+/// The values of some columns, from the unknown fields of a record.
+fn typed(table: &Table, columns: &[Column], Record { extra, errors, .. }: Record) -> Vec<Sql> {
+    let new = || fields(Some(table.records)).iter().filter(|field| columns.iter().any(|it| it.name == field.name));
+    let is_new = |key: &str| new().any(|field| field.name == key || field.aliases.contains(&key));
+    let (known, unknown): (serde_json::Map<_, _>, serde_json::Map<_, _>) =
+        extra.into_iter().partition(|(key, _)| is_new(key));
+    let mut record = Record::new(Some(table.records), known.into(), errors);
+    record.extra.extend(unknown);
+    column::encode(columns, record)
+}
