@@ -111,13 +111,11 @@ fn replace(change: &Change<'_>, tables: &[&Table], of: i64, parts: Parts) -> Res
     for table in tables {
         let Some(part) = &table.part else { continue };
         change.clear_parts(table, part, of)?;
-        for (json, errors) in &parts.items {
-            for json in (part.pick)(json.clone()) {
-                let mut row = table.row((json, errors.clone()));
-                // The first column is the id of the record.
-                row[0] = Sql::Integer(of);
-                change.insert(table, &row)?;
-            }
+        for item in parts.items.iter().flat_map(|item| part.pick(item.clone())) {
+            let mut row = table.row(item);
+            // The first column is the id of the record.
+            row[0] = Sql::Integer(of);
+            change.insert(table, &row)?;
         }
     }
     let came = parts.items.len();

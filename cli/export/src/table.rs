@@ -32,7 +32,7 @@ pub(crate) struct Part {
     /// The column with the id of the other record.
     pub(crate) parent: &'static str,
     /// The records of the table in a record of the list.
-    pub(crate) pick: fn(Value) -> Vec<Value>,
+    pick: fn(Value) -> Vec<Value>,
     /// Its records, if they are inside those of the list.
     inside: Option<(&'static str, &'static str)>,
 }
@@ -42,6 +42,8 @@ const FIRST_RESPONSE: &str = "show_first_response_time";
 
 const CASE: &str = "case_id";
 const MESSAGE: &str = "message_id";
+
+const ATTACHMENTS: ValueType = ValueType::List(&ValueType::Named("Attachment"));
 
 /// The parts of a case. A list of messages has the notes among them.
 const PARTS: [Part; 4] = [
@@ -57,16 +59,25 @@ const PARTS: [Part; 4] = [
     Part { name: "changelog", list: "cases.changelog", parent: CASE, pick: |change| vec![change], inside: None },
 ];
 
+impl Part {
+    /// The records of the table in a record of the list. What is no message is one of each table that comes from messages.
+    pub(crate) fn pick(&self, (json, errors): Item) -> Vec<Item> {
+        let picked = if json[MESSAGE].is_null() { vec![json] } else { (self.pick)(json) };
+        picked.into_iter().map(|json| (json, errors.clone())).collect()
+    }
+}
+
 fn notes(message: Value) -> Vec<Value> {
-    let is_note = ValueType::Bool.read_json(TYPES, &message["note"]).is_ok_and(|it| it == true);
+    let is_note = ValueType::Bool.read_json(TYPES, &message["note"]).map_or(true, |it| it == true);
     if is_note { vec![message] } else { Vec::new() }
 }
 
 fn attachments(mut message: Value) -> Vec<Value> {
-    let attachments = match message.get_mut("attachments").map(Value::take) {
-        Some(Value::Array(items)) => items,
-        Some(Value::Object(items)) => items.into_iter().map(|(_, item)| item).collect(),
-        _ => Vec::new(),
+    let sent = message.get_mut("attachments").map(Value::take).unwrap_or_default();
+    let attachments = match ATTACHMENTS.read_json(TYPES, &sent).unwrap_or(sent) {
+        Value::Null => Vec::new(),
+        Value::Array(items) => items,
+        item => vec![item],
     };
     let with_id = |mut attachment: Value| {
         if let Value::Object(fields) = &mut attachment {

@@ -93,3 +93,35 @@ fn an_outage_stops_the_export_and_the_next_run_goes_on() {
     assert!(run(&export, &server).unwrap().is_complete());
     assert!(number(&path, "SELECT count(*) FROM messages") > 30);
 }
+
+#[test]
+fn attachments_are_read_as_the_messages_have_them() {
+    let file = r#"{"file_id":"5","file_name":"a.txt","file_size":"7"}"#;
+    for (test, attachments, files, broken) in [
+        ("one", file.to_owned(), 1, 0),
+        ("list", format!("[{file},{file}]"), 2, 0),
+        ("keyed", format!(r#"{{"0":{file},"1":{file}}}"#), 2, 0),
+        ("string", r#""a.txt""#.to_owned(), 0, 1),
+        ("mixed", format!(r#"[{file},"a.txt"]"#), 1, 1),
+        ("none", "null".to_owned(), 0, 0),
+        ("empty", r#""""#.to_owned(), 0, 0),
+    ] {
+        let (server, path) = (server(), directory(&format!("attachments-{test}")).join("cases.sqlite"));
+        let body = format!(r#"{{"0":{{"message":{{"message_id":9,"attachments":{attachments}}}}},"total_count":1}}"#);
+        server.inject_fault(Fault::respond_with(200, body).on("messages.list").nth(3));
+        run(&Export::new("cases", &path).unwrap().with("attachments").unwrap(), &server).unwrap();
+        let rows = |condition: &str| number(&path, &format!("SELECT count(*) FROM attachments WHERE {condition}"));
+        assert_eq!(rows("message_id = 9 AND file_id = 5 AND file_size = 7 AND file_name = 'a.txt'"), files, "{test}");
+        assert_eq!((rows("_errors IS NOT NULL"), rows("_extra LIKE '%a.txt%'")), (broken, broken), "{test}");
+    }
+}
+
+#[test]
+fn what_is_no_message_is_a_row_of_every_table() {
+    let (server, path) = (server(), directory("no-message").join("cases.sqlite"));
+    let body = r#"{"0":{"message":"bare"},"1":{"message":{"message_id":9,"note":"maybe"}},"total_count":2}"#;
+    server.inject_fault(Fault::respond_with(200, body).on("messages.list").nth(3));
+    let proof = run(&Export::new("cases", &path).unwrap().with("notes").unwrap(), &server).unwrap();
+    assert!(!proof.is_complete(), "{proof}");
+    assert_eq!((proof.tables[1].records, proof.tables[1].with_errors), (2, 2), "{proof}");
+}

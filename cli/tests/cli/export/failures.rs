@@ -152,7 +152,7 @@ fn parts_that_are_no_records_belong_to_their_case() {
     let body = r#"{"0":{"message":"bare"},"1":{"message":{"message_id":5,"attachments":["a.txt"]}},"total_count":2}"#;
     desk.server.inject_fault(Fault::respond_with(200, body).on("messages.list"));
     let line = "sync cases --to copy.sqlite --with messages,attachments,notes";
-    let first = desk.run(line).expect(8, &["8 messages", "4 attachments"]);
+    let first = desk.run(line).expect(8, &["8 messages", "8 attachments", "4 notes"]);
     desk.server.advance(Duration::from_secs(60));
     let client = desk.server.blocking_client();
     for case in client.items(helpdesk::cases::list()) {
