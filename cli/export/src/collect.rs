@@ -92,7 +92,7 @@ impl Collector<'_> {
         let operation = table.list.operation;
         let is_first = table.name == self.plan.first().name;
         let input = if is_first { self.plan.input.clone() } else { OperationInput::new(operation) };
-        let request = UntypedListRequest::new(table.with_all_fields(input));
+        let request = UntypedListRequest::new(table.with_everything(input));
         match self.plan.job {
             Job::Export if self.store.value(&position(table))?.as_deref() == Some(DONE) => return Ok(()),
             Job::Export if operation.created.is_some() => self.by_time(table, request)?,
@@ -173,8 +173,8 @@ impl Collector<'_> {
 
     /// Returns how many records the service counts.
     fn total(&self, table: &Table) -> Result<Option<u64>, Error> {
-        let one = OperationInput::new(table.list.operation).set::<i64>("limit", 1);
-        let response = self.client.send(UntypedRequest::new(one))?;
+        let all = table.with_everything(OperationInput::new(table.list.operation));
+        let response = self.client.send(UntypedRequest::new(all.set::<i64>("limit", 1)))?;
         Ok(response.records(&table.list.returns).ok().and_then(|list| list.total))
     }
 

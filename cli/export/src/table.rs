@@ -2,7 +2,7 @@
 
 use crate::record::{Record, fields, id_field, record_type};
 use helpdesk::meta::{
-    Effect, OPERATIONS, OperationDetails, Returns, TYPES, TypeDetails, TypeShape, UntypedRecord, ValueType,
+    Effect, OPERATIONS, OperationDetails, Param, Returns, TYPES, TypeDetails, TypeShape, UntypedRecord, ValueType,
 };
 use helpdesk::request::OperationInput;
 use helpdesk::response::ItemError;
@@ -36,9 +36,6 @@ pub(crate) struct Part {
     /// Its records, if they are inside those of the list.
     inside: Option<(&'static str, &'static str)>,
 }
-
-/// Includes the time until the first response. Only production code of third parties says so.
-const FIRST_RESPONSE: &str = "show_first_response_time";
 
 const CASE: &str = "case_id";
 const MESSAGE: &str = "message_id";
@@ -128,11 +125,11 @@ impl Table {
         column::encode(&self.columns, Record::new(records, json, errors).check_required(records))
     }
 
-    /// Requests the fields that the service leaves out otherwise.
-    pub(crate) fn with_all_fields(&self, mut input: OperationInput) -> OperationInput {
-        let included = fields(Some(self.records)).iter().filter_map(|field| field.included_by);
-        let known: Vec<&str> = included.chain([FIRST_RESPONSE]).collect();
-        for param in input.operation().query.iter().filter(|param| known.contains(&param.name)) {
+    /// Requests the fields and the records that the service leaves out by default.
+    pub(crate) fn with_everything(&self, mut input: OperationInput) -> OperationInput {
+        let included: Vec<&str> = fields(Some(self.records)).iter().filter_map(|field| field.included_by).collect();
+        let shows = |param: &&Param| param.name.starts_with("show_") || included.contains(&param.name);
+        for param in input.operation().query.iter().filter(|param| param.kind == ValueType::Bool).filter(shows) {
             if input.get(param.name).is_none() {
                 input = input.set::<bool>(param.name, true);
             }

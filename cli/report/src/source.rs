@@ -56,7 +56,8 @@ impl Data {
     }
 
     fn read_cases(&mut self, client: &Client, query: &ReportQuery) -> Result<(), Error> {
-        let mut list = cases::list().show_first_response_time(true);
+        // As an export of the cases has them.
+        let mut list = cases::list().show_first_response_time(true).show_merged_cases(true).show_active_chats(true);
         if let Some((from, to)) = query.period.seconds() {
             list = list.from_time(from).to_time(to);
         }

@@ -3,6 +3,7 @@
 use std::path::PathBuf;
 use std::process::Command;
 
+use helpdesk::cases;
 use helpdesk_fake::{FakeServer, Seed};
 
 use crate::run::{EMAIL, Home, KEY, Ran, finish};
@@ -48,6 +49,11 @@ impl Desk {
         let words = words(line);
         self.home.run_in_terminal(&account, &words.iter().map(String::as_str).collect::<Vec<_>>(), typed)
     }
+}
+
+/// All cases, as an export has them.
+pub(crate) fn all_cases() -> cases::List {
+    cases::list().show_merged_cases(true).show_active_chats(true)
 }
 
 fn words(line: &str) -> Vec<String> {

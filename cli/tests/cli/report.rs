@@ -37,9 +37,9 @@ fn desk(test: &str) -> Desk {
     desk
 }
 
-/// All cases, as another command prints them.
+/// All cases that are not merged, as another command prints them.
 fn all_cases(desk: &Desk) -> Vec<Value> {
-    desk.run("cases list --all --show-first-response-time true --sort created_at_asc -o json")
+    desk.run("cases list --all --show-active-chats true --show-first-response-time true --sort created_at_asc -o json")
         .json()
         .as_array()
         .unwrap()

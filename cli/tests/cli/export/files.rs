@@ -3,12 +3,12 @@
 use std::collections::BTreeMap;
 use std::fs;
 
-use helpdesk::{cases, messages, users};
+use helpdesk::{messages, users};
 use helpdesk_fake::{Dialect, Seed};
 use serde_json::{Value, json};
 
 use super::engines;
-use crate::desk::Desk;
+use crate::desk::{Desk, all_cases};
 use crate::run::finish;
 
 const TABLES: [&str; 7] = ["cases", "messages", "notes", "attachments", "changelog", "users", "staff"];
@@ -23,7 +23,7 @@ fn engines_of_others_read_every_format_and_find_the_same_in_a_join() {
     let desk = Desk::new("export-formats");
     desk.server.seed(Seed::cases(130));
     let client = desk.server.blocking_client();
-    let all: Vec<_> = client.items(cases::list()).map(Result::unwrap).collect();
+    let all: Vec<_> = client.items(all_cases()).map(Result::unwrap).collect();
     let emails: BTreeMap<_, _> =
         client.items(users::list()).map(Result::unwrap).map(|it| (it.user_id, it.user_email)).collect();
     let mut joined: BTreeMap<_, (u64, u64)> = BTreeMap::new();
@@ -86,7 +86,14 @@ fn an_export_has_the_records_that_a_list_prints() {
         ("client-emails", "email_id"),
     ] {
         let help = desk.run(&format!("{resource} list --help")).stdout();
-        let options = ["--all", "--show-first-response-time", "--amount-of-cases", "--amount-of-users"];
+        let options = [
+            "--all",
+            "--show-first-response-time",
+            "--show-merged-cases",
+            "--show-active-chats",
+            "--amount-of-cases",
+            "--amount-of-users",
+        ];
         let given = options
             .into_iter()
             .filter(|it| help.contains(it))
@@ -115,7 +122,10 @@ fn an_export_has_the_records_that_a_list_prints() {
 fn unknown_fields_and_values_of_other_types_are_in_every_file() {
     let desk = Desk::new("export-extra");
     desk.server.set_dialect(Dialect::worst_case());
-    let listed: Vec<Value> = serde_json::from_value(desk.run("cases list --all -o json").json()).unwrap();
+    let listed: Vec<Value> = serde_json::from_value(
+        desk.run("cases list --all --show-merged-cases true --show-active-chats true -o json").json(),
+    )
+    .unwrap();
     desk.run("export cases --to cases.jsonl");
     desk.run("export cases --to cases.sqlite");
     let mut exported = json_lines(&desk, "cases.jsonl");
@@ -175,7 +185,7 @@ fn a_person_sees_a_bar_and_what_is_to_be_read() {
     let desk = Desk::new("export-terminal");
     desk.server.seed(Seed::cases(120));
     let ran = desk.run_in_terminal("export cases --to cases.parquet --with messages", &[]);
-    ran.expect(0, &["124 to read, in 125 requests or more", "messages, all of them"]);
+    ran.expect(0, &["126 to read, in 127 requests or more", "messages, all of them"]);
 }
 
 #[test]
@@ -224,4 +234,18 @@ fn a_name_that_looks_like_a_uri_is_a_name() {
         desk.run("report --period all -o json --from file:cases.sqlite").json()["created"],
         of_service["created"]
     );
+}
+
+#[test]
+fn merged_cases_and_active_chats_are_exported_and_copied() {
+    let desk = Desk::new("export-merged");
+    desk.run("export cases --to cases.jsonl").expect(0, &["6 cases"]);
+    let ids: Vec<u64> = json_lines(&desk, "cases.jsonl").iter().map(|case| case["case_id"].as_u64().unwrap()).collect();
+    assert!(ids.contains(&10_005) && ids.contains(&10_006), "{ids:?}");
+    desk.run("sync cases --to cases.sqlite").expect(0, &["6 cases"]);
+    desk.run("export cases --to fewer.jsonl --show-merged-cases false").expect(0, &["5 cases"]);
+    let [service, file] =
+        ["", "--from cases.jsonl"].map(|from| desk.run(&format!("report --period all -o json {from}")).json());
+    assert_eq!((&service["cases"], &service["left_out"]), (&5.into(), &1.into()));
+    assert_eq!((&file["cases"], &file["left_out"]), (&5.into(), &1.into()));
 }
