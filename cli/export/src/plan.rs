@@ -30,9 +30,12 @@ const RESERVE: u32 = 2;
 
 impl Plan {
     pub(crate) fn new(job: Job, resource: &str) -> Result<Self, Error> {
-        let table = Table::find(resource).filter(|table| table.part.is_none());
-        let names = || Table::lists().map(|(name, _)| name).collect();
-        let table = table.ok_or_else(|| unknown(format!("there is no list of {resource}"), names()))?;
+        let known: Vec<&str> = match job {
+            Job::Export => Table::lists().map(|(name, _)| name).collect(),
+            Job::Sync => Table::whole_lists().map(|(name, _)| name).collect(),
+        };
+        let table = Table::find(resource).filter(|table| known.contains(&table.name));
+        let table = table.ok_or_else(|| unknown(format!("there is no list of {resource}"), known))?;
         let input = OperationInput::new(table.list.operation);
         Ok(Self { job, tables: vec![table], input, reserve: RESERVE })
     }

@@ -86,19 +86,24 @@ fn attachments(mut message: Value) -> Vec<Value> {
 }
 
 impl Table {
-    /// Returns the lists that can be exported as a whole, with the names of their tables, such as `cases`.
+    /// Returns the lists that can be exported, with the names of their tables, such as `cases`.
     pub fn lists() -> impl Iterator<Item = (&'static str, &'static OperationDetails)> {
         OPERATIONS.iter().filter_map(|list| {
             let resource = list.operation.id.strip_suffix(".list")?;
-            let is_whole = list.operation.effect == Effect::Safe && list.operation.path_params.is_empty();
-            (is_whole && matches!(list.returns, Returns::List { ty: Some(_), .. })).then_some((resource, list))
+            let is_list = list.operation.effect == Effect::Safe && list.operation.path_params.is_empty();
+            (is_list && matches!(list.returns, Returns::List { ty: Some(_), .. })).then_some((resource, list))
         })
+    }
+
+    /// Returns those that need no parameter. Only these have copies, and only these can be beside others.
+    pub fn whole_lists() -> impl Iterator<Item = (&'static str, &'static OperationDetails)> {
+        Self::lists().filter(|(_, list)| !list.operation.query.iter().any(|param| param.required))
     }
 
     /// Returns the names of the tables that the table of a resource can have beside it.
     pub fn beside(resource: &str) -> Vec<&'static str> {
         let parts = PARTS.iter().filter(|_| resource == "cases").map(|part| part.name);
-        parts.chain(Self::lists().map(|(name, _)| name).filter(|name| *name != resource)).collect()
+        parts.chain(Self::whole_lists().map(|(name, _)| name).filter(|name| *name != resource)).collect()
     }
 
     /// Returns the names of all tables.

@@ -23,7 +23,7 @@ pub(crate) fn command() -> Command {
         .arg_required_else_help(true)
         .disable_help_subcommand(true)
         .after_help("Example:\n  helpdesk sync cases --to copy.sqlite --with messages,users")
-        .defer(|command| command.subcommands(Table::lists().map(|(resource, _)| of_resource(resource))))
+        .defer(|command| command.subcommands(Table::whole_lists().map(|(resource, _)| of_resource(resource))))
 }
 
 /// There are no filters: a record that a filter no longer matches would stay in the copy as it was.

@@ -90,6 +90,8 @@ fn what_does_not_exist_is_a_clear_error_before_anything_is_sent() {
         (export().filter(cases::list().page(2)).unwrap_err(), "remove `page`"),
         (Export::new("cases", "cases.db").unwrap().byte_order_mark().unwrap_err(), "only CSV"),
         (Mirror::new("cases", "cases.csv").unwrap_err(), "cannot be brought up to date"),
+        (Mirror::new("kb_sections", "copy.sqlite").unwrap_err(), "no list of kb_sections"),
+        (export().with("kb_sections").unwrap_err(), "no table `kb_sections` beside cases"),
     ];
     for (error, part) in wrong {
         assert!(matches!(error.kind(), ErrorKind::Usage), "{error}");

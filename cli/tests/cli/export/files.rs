@@ -249,3 +249,13 @@ fn merged_cases_and_active_chats_are_exported_and_copied() {
     assert_eq!((&service["cases"], &service["left_out"]), (&5.into(), &1.into()));
     assert_eq!((&file["cases"], &file["left_out"]), (&5.into(), &1.into()));
 }
+
+#[test]
+fn a_list_that_needs_a_parameter_is_exported_by_itself() {
+    let desk = Desk::new("export-needs");
+    let category = desk.run("kb-categories create --category-title Help -o json").json()["category_id"].clone();
+    desk.run(&format!("export kb-sections --category-id {category} --to sections.jsonl")).expect(0, &["kb sections"]);
+    desk.run("export kb-sections --to sections.jsonl").expect(2, &["--category-id"]);
+    desk.run("export cases --to cases.sqlite --with kb-sections").expect(2, &["kb-sections", "kb-articles"]);
+    desk.run("sync kb-sections --to copy.sqlite").expect(2, &["kb-sections"]);
+}
