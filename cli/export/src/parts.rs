@@ -46,8 +46,12 @@ impl PartsReader<'_> {
                 (forbidden, refused) = (forbidden + 1, Some(error));
             }
             done += of.len() as u64;
-            if forbidden == done && (done >= FORBIDDEN || of.is_empty()) && self.has_nothing()? {
-                return refused.map_or(Ok(()), |error| Err(error.into()));
+            if forbidden == done
+                && (done >= FORBIDDEN || of.is_empty())
+                && self.has_nothing()?
+                && let Some(error) = refused.take()
+            {
+                return Err(error.into());
             }
             let Some(end) = of.last() else { break };
             last = end.id;

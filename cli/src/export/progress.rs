@@ -62,7 +62,7 @@ impl Progress {
                 note(format_args!("warning: skipped: {error}"));
             }
             Event::Deleted { table, id, .. } => {
-                self.bar.suspend(|| note(format_args!("note: {id} of {table} was deleted, and stays in the copy")));
+                note(format_args!("note: {id} of {table} was deleted, and stays in the copy"))
             }
             Event::Outdated { path, .. } => note(format_args!("note: `{}` is of an earlier export", path.display())),
             _ => (),

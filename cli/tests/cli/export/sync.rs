@@ -101,3 +101,20 @@ fn records_that_were_deleted_there_stay_and_are_counted() {
     desk.server.inject_fault(Fault::respond_with(200, fewer).on("users.list"));
     desk.run(line).expect(8, &["users, but the service counts 1000"]);
 }
+
+#[test]
+fn a_case_that_was_deleted_is_named_once_and_stays() {
+    let desk = Desk::new("sync-deleted");
+    desk.run("sync cases --to copy.sqlite --with messages").expect(0, &[]);
+    desk.server.advance(std::time::Duration::from_secs(60));
+    let client = desk.server.blocking_client();
+    let case = client.items(cases::list()).next().unwrap().unwrap().case_id;
+    client.send(cases::update(case).subject("changed")).unwrap();
+    desk.run("sync cases --to copy.sqlite").expect(0, &[]);
+    client.send(cases::delete(case)).unwrap();
+    let note = format!("note: {case} of cases was deleted, and stays in the copy");
+    // A person sees it above the bar.
+    desk.run_in_terminal("sync cases --to copy.sqlite --with messages", &[]).expect(0, &[&note, "6 cases"]);
+    let again = desk.run("sync cases --to copy.sqlite --with messages").expect(0, &["messages, all of them"]);
+    assert!(!again.stderr.contains("was deleted"), "{again:?}");
+}
