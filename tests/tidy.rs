@@ -55,7 +55,7 @@ const ORDERS: &[(&str, &[&str])] = &[
         "cli/export/src",
         &[
             "error", "text", "csv", "record", "column", "table", "schema", "store", "event", "plan", "file", "parts",
-            "proof", "collect", "publish", "export", "mirror", "lib",
+            "proof", "whole", "collect", "publish", "export", "mirror", "lib",
         ],
     ),
     (

@@ -15,12 +15,10 @@ use crate::plan::{Job, Plan};
 use crate::proof::Completeness;
 use crate::store::{Change, Store};
 use crate::table::Table;
+use crate::whole::WholeReader;
 
 /// The position of a list that was read to its end.
 const DONE: &str = "done";
-
-/// How often a list that changes meanwhile is read at most.
-const READINGS: usize = 3;
 
 /// Reads all tables, each from where the last run ended. Returns the lists that the staff member may not read.
 pub(crate) fn collect(
@@ -98,8 +96,10 @@ impl Collector<'_> {
             Job::Export if operation.created.is_some() => self.by_time(table, request)?,
             Job::Sync if operation.updated.is_some() => self.updates(table, request)?,
             Job::Export | Job::Sync => {
-                let read = self.whole(table, &request);
-                read.map_err(|error| error.cause(format_args!("the next run begins with all {} again", table.name)))?;
+                let (client, store, position) = (&self.client, &mut *self.store, &*position(table));
+                let reader = WholeReader { client, store, on_event: &mut *self.on_event, table, request, position };
+                let compared = reader.run()?;
+                self.store.change(|change| end(change, table, DONE, &compared))?;
             }
         }
         (self.on_event)(Event::Ends);
@@ -130,23 +130,6 @@ impl Collector<'_> {
         }
         self.store.change(|change| change.clear(table))?;
         Ok(begin())
-    }
-
-    /// Replaces a table by what its list has now. The list is read again if it was another at the end than at the beginning:
-    /// records move to pages that were read before.
-    fn whole(&mut self, table: &Table, request: &UntypedListRequest) -> Result<(), Error> {
-        let Self { client, on_event, store, .. } = self;
-        on_event(Event::Begins { table: table.name, before: 0, to_read: None });
-        store.change(|change| {
-            let mut read = || read_pages(client, request, change, table, on_event);
-            let mut compared = read()?;
-            for _ in 1..READINGS {
-                if matches!(compared, Completeness::Incomplete(_)) {
-                    compared = read()?;
-                }
-            }
-            end(change, table, DONE, &compared)
-        })
     }
 
     /// Reads what was created or changed since the last run, or everything at first.
@@ -197,31 +180,6 @@ impl Collector<'_> {
         let tables = plan.parts_of(of).filter(|table| table.list.operation.id == list.operation.id).collect();
         PartsReader { job: plan.job, client, store, on_event, list, tables, of }.run()
     }
-}
-
-/// Replaces a table by the pages of its list, and compares their numbers.
-fn read_pages(
-    client: &Client,
-    request: &UntypedListRequest,
-    change: &Change<'_>,
-    table: &Table,
-    on_event: &mut dyn FnMut(Event<'_>),
-) -> Result<Completeness, Error> {
-    change.clear(table)?;
-    let (mut first, mut last) = (None, None);
-    for page in client.pages(request.clone()) {
-        let page = page?;
-        table.rows(&page.items, &page.errors).try_for_each(|row| change.insert(table, &row))?;
-        (first, last) = (first.or(page.total), page.total.or(last));
-        let received = change.count(table)?;
-        on_event(Event::progress(received, last.map(|total| total.saturating_sub(received)), None));
-    }
-    Ok(match first.zip(last) {
-        Some((first, last)) if last < first => {
-            Completeness::Incomplete(format!("the service counted {first} first, and {last} at the end"))
-        }
-        _ => Completeness::of_total(change.count(table)?, last),
-    })
 }
 
 /// Adds the requests for the parts of each record, which take as long as the others.

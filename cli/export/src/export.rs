@@ -91,7 +91,7 @@ impl Export {
     ///
     /// # Errors
     /// Fails if a file exists, or cannot be written; if another program writes the export; and if a request fails. What was read is
-    /// kept, but for a list without times of creation that was not read to its end. Lists beside the first that the staff member may not read are skipped, and the proof says so.
+    /// kept. Lists beside the first that the staff member may not read are skipped, and the proof says so.
     pub fn run(&self, client: &Client, account: &str, on_event: &mut dyn FnMut(Event<'_>)) -> Result<Proof, Error> {
         let (plan, files, partial) = (&self.plan, self.files(), with_suffix(&self.path, ".partial"));
         plan.check_reserve(client)?;

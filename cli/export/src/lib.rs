@@ -36,6 +36,7 @@ mod schema;
 mod store;
 mod table;
 pub mod text;
+mod whole;
 
 pub use self::error::{Error, ErrorKind};
 pub use self::event::Event;

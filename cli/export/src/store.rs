@@ -8,12 +8,15 @@ use std::time::Duration;
 use std::{fs, io};
 
 use rusqlite::types::Value as Sql;
-use rusqlite::{Connection, ErrorCode, OptionalExtension, Params, Row, Transaction, params, params_from_iter};
+use rusqlite::{Connection, ErrorCode, OptionalExtension, Params, Row, Transaction, params_from_iter};
 
 use crate::error::Error;
 use crate::table::{Part, Table};
 
 mod columns;
+mod unread;
+
+pub(crate) use self::unread::Unread;
 
 /// "hdsk": tells our databases from others.
 const APPLICATION: i32 = 0x6864_736b;
@@ -35,13 +38,6 @@ pub(crate) struct Store {
     path: PathBuf,
     /// Whether this process has created it.
     is_new: bool,
-}
-
-/// A record with parts that were not read.
-pub(crate) struct Unread {
-    pub(crate) id: i64,
-    /// Whether an earlier run could not read them.
-    pub(crate) has_failed: bool,
 }
 
 /// A change of a store: all of it, or nothing.
@@ -111,35 +107,20 @@ impl Store {
         count(&self.db, &self.path, &format!("\"{}\"", table.name))
     }
 
+    /// Returns the number of rows that a table has after this one.
+    pub(crate) fn count_after(&self, table: &Table, row: i64) -> Result<u64, Error> {
+        count(&self.db, &self.path, &format!("\"{}\" WHERE rowid > {row}", table.name))
+    }
+
+    /// Returns the last row of a table.
+    pub(crate) fn last(&self, table: &Table) -> Result<i64, Error> {
+        let sql = format!("SELECT coalesce(max(rowid), 0) FROM \"{}\"", table.name);
+        self.db.query_row(&sql, [], |row| row.get(0)).map_err(|error| self.failed(&error))
+    }
+
     /// Returns how many rows of a table have errors.
     pub(crate) fn unreadable(&self, table: &Table) -> Result<u64, Error> {
         count(&self.db, &self.path, &format!("\"{}\" WHERE _errors IS NOT NULL", table.name))
-    }
-
-    /// Returns how many records have parts in one of these tables that were not read.
-    pub(crate) fn unread(&self, tables: &[&Table]) -> Result<u64, Error> {
-        let of = format!("(SELECT DISTINCT id FROM _helpdesk_unread WHERE {})", is_of(tables));
-        count(&self.db, &self.path, &of)
-    }
-
-    /// Returns the next records after this one that have parts in one of these tables which were not read.
-    pub(crate) fn next_unread(&self, tables: &[&Table], after: i64, most: usize) -> Result<Vec<Unread>, Error> {
-        let sql = format!(
-            "SELECT id, max(error IS NOT NULL) FROM _helpdesk_unread WHERE id > ? AND {} GROUP BY id ORDER BY id LIMIT ?",
-            is_of(tables)
-        );
-        let unread = |row: &Row<'_>| Ok(Unread { id: row.get(0)?, has_failed: row.get(1)? });
-        let query = || -> rusqlite::Result<Vec<Unread>> {
-            self.db.prepare_cached(&sql)?.query_map(params![after, most], unread)?.collect()
-        };
-        query().map_err(|error| self.failed(&error))
-    }
-
-    /// Returns a record whose parts in a table cannot be read, and why.
-    pub(crate) fn unread_error(&self, table: &Table) -> Result<Option<(i64, String)>, Error> {
-        let sql = "SELECT id, error FROM _helpdesk_unread WHERE part = ? AND error IS NOT NULL LIMIT 1";
-        let found = self.db.query_row(sql, [table.name], |row| Ok((row.get(0)?, row.get(1)?))).optional();
-        found.map_err(|error| self.failed(&error))
     }
 
     /// Calls the function for each row of a table: in the order in which they came, and parts by the record that has them.
@@ -183,8 +164,7 @@ impl Change<'_> {
     /// Adds a row, or replaces the one with the same id. A row without an id replaces an equal one.
     pub(crate) fn insert(&self, table: &Table, row: &[Sql]) -> Result<(), Error> {
         let names = names(table);
-        let values = vec!["?"; names.len()].join(", ");
-        let mut sql = format!("INSERT INTO \"{}\" ({}) VALUES ({values})", table.name, names.join(", "));
+        let mut sql = format!("INSERT {}", into(table));
         if let Some(id) = table.id {
             let set: Vec<String> = names.iter().map(|name| format!("{name} = excluded.{name}")).collect();
             sql.push_str(&format!(" ON CONFLICT (\"{id}\") DO UPDATE SET {}", set.join(", ")));
@@ -197,46 +177,24 @@ impl Change<'_> {
         self.execute(&sql, params_from_iter(row)).map(drop)
     }
 
+    /// Adds a row behind all others, and removes the one with the same id.
+    pub(crate) fn append(&self, table: &Table, row: &[Sql]) -> Result<(), Error> {
+        self.execute(&format!("INSERT OR REPLACE {}", into(table)), params_from_iter(row)).map(drop)
+    }
+
     /// Removes all rows of a table.
     pub(crate) fn clear(&self, table: &Table) -> Result<(), Error> {
-        self.execute(&format!("DELETE FROM \"{}\"", table.name), []).map(drop)
+        self.clear_until(table, i64::MAX)
+    }
+
+    /// Removes the rows of a table up to this one.
+    pub(crate) fn clear_until(&self, table: &Table, last: i64) -> Result<(), Error> {
+        self.execute(&format!("DELETE FROM \"{}\" WHERE rowid <= ?", table.name), [last]).map(drop)
     }
 
     /// Removes the parts of a record.
     pub(crate) fn clear_parts(&self, table: &Table, part: &Part, of: i64) -> Result<(), Error> {
         self.execute(&format!("DELETE FROM \"{}\" WHERE \"{}\" = ?", table.name, part.parent), [of]).map(drop)
-    }
-
-    pub(crate) fn count(&self, table: &Table) -> Result<u64, Error> {
-        count(&self.transaction, self.path, &format!("\"{}\"", table.name))
-    }
-
-    /// For a table that is new: the parts of all records that are there are to be read.
-    pub(crate) fn begin_parts(&self, table: &Table, of: &Table) -> Result<(), Error> {
-        let Some(id) = of.id else { return Ok(()) };
-        let new = "INSERT INTO _helpdesk VALUES (?, '') ON CONFLICT (name) DO NOTHING";
-        if self.execute(new, [format!("parts {}", table.name)])? == 0 {
-            return Ok(());
-        }
-        let all = format!("INSERT INTO _helpdesk_unread SELECT \"{id}\", ?, NULL FROM \"{}\"", of.name);
-        self.execute(&format!("{all} WHERE \"{id}\" IS NOT NULL"), [table.name]).map(drop)
-    }
-
-    /// Notes that the parts of a record are to be read: those of every table that has ever begun, in this run or not.
-    pub(crate) fn add_unread(&self, id: i64) -> Result<(), Error> {
-        let begun = "SELECT ?, substr(name, length('parts ') + 1), NULL FROM _helpdesk WHERE name GLOB 'parts *'";
-        self.execute(&format!("INSERT OR REPLACE INTO _helpdesk_unread {begun}"), [id]).map(drop)
-    }
-
-    /// Notes that the parts of a record were read.
-    pub(crate) fn end_unread(&self, tables: &[&Table], id: i64) -> Result<(), Error> {
-        self.execute(&format!("DELETE FROM _helpdesk_unread WHERE id = ? AND {}", is_of(tables)), [id]).map(drop)
-    }
-
-    /// Notes why the parts of a record cannot be read.
-    pub(crate) fn set_error(&self, tables: &[&Table], id: i64, error: &str) -> Result<(), Error> {
-        let sql = format!("UPDATE _helpdesk_unread SET error = ? WHERE id = ? AND {}", is_of(tables));
-        self.execute(&sql, params![error, id]).map(drop)
     }
 
     fn execute(&self, sql: &str, values: impl Params) -> Result<usize, Error> {
@@ -250,10 +208,10 @@ fn count(db: &Connection, path: &Path, of: &str) -> Result<u64, Error> {
     db.query_row(&format!("SELECT count(*) FROM {of}"), [], |row| row.get(0)).map_err(|error| failed(path, &error))
 }
 
-/// The condition that an unread part is of one of these tables.
-fn is_of(tables: &[&Table]) -> String {
-    let names: Vec<String> = tables.iter().map(|table| format!("'{}'", table.name)).collect();
-    format!("part IN ({})", names.join(", "))
+/// The values of a row, as a statement inserts them.
+fn into(table: &Table) -> String {
+    let names = names(table);
+    format!("INTO \"{}\" ({}) VALUES ({})", table.name, names.join(", "), vec!["?"; names.len()].join(", "))
 }
 
 /// The quoted names of the columns.

@@ -3,10 +3,10 @@
 use std::path::Path;
 
 use helpdesk::labels;
-use helpdesk_export::{Completeness, Error, Export, Proof};
+use helpdesk_export::{Completeness, Error, Export, Mirror, Proof};
 use helpdesk_fake::{FakeServer, Fault};
 
-use crate::desk::{directory, number, run};
+use crate::desk::{ACCOUNT, directory, number, run};
 
 /// A server whose labels have three pages.
 fn server() -> FakeServer {
@@ -48,10 +48,60 @@ fn a_list_that_changes_each_time_is_read_three_times_and_incomplete() {
 }
 
 #[test]
-fn an_error_says_that_such_a_list_begins_again() {
+fn a_list_that_was_interrupted_goes_on_at_its_next_page() {
     let (server, path) = (server(), directory("again").join("labels.csv"));
     server.inject_fault(Fault::status(400).on("labels.list").nth(3));
     let error = export(&server, &path).unwrap_err();
-    assert!(error.to_string().contains("the next run begins with all labels again"), "{error}");
-    assert!(export(&server, &path).unwrap().is_complete());
+    assert!(error.to_string().contains("what was read is in"), "{error}");
+    server.clear_requests();
+    let proof = export(&server, &path).unwrap();
+    assert!(proof.is_complete(), "{proof}");
+    assert_eq!((proof.tables[0].records, requests(&server)), (250, 1), "{proof}");
+}
+
+#[test]
+fn a_record_that_is_deleted_between_two_runs_hides_no_other() {
+    let (server, path) = (server(), directory("between").join("labels.sqlite"));
+    server.inject_fault(Fault::status(400).on("labels.list").nth(3));
+    export(&server, &path).unwrap_err();
+    let client = server.blocking_client();
+    let first = client.items(labels::list()).next().unwrap().unwrap().label_id;
+    client.send(labels::delete(first)).unwrap();
+    let proof = export(&server, &path).unwrap();
+    assert!(proof.is_complete(), "{proof}");
+    assert_eq!(number(&path, "SELECT count(DISTINCT label_title) FROM labels"), 249);
+    assert_eq!(proof.tables[0].records, 249);
+}
+
+#[test]
+fn a_copy_has_what_the_list_has_now_also_after_an_interruption() {
+    let (server, path) = (server(), directory("now").join("copy.sqlite"));
+    let copy = Mirror::new("labels", &path).unwrap();
+    let client = server.blocking_client();
+    let sync = || copy.run(&client, ACCOUNT, &mut |_| ());
+    assert!(sync().unwrap().is_complete());
+    let last = client.items(labels::list()).last().unwrap().unwrap().label_id;
+    client.send(labels::delete(last)).unwrap();
+    let first = client.items(labels::list()).next().unwrap().unwrap().label_id;
+    client.send(labels::update(first, "Renamed")).unwrap();
+    server.inject_fault(Fault::status(400).on("labels.list").nth(2));
+    sync().unwrap_err();
+    for _ in 0..2 {
+        assert!(sync().unwrap().is_complete());
+        assert_eq!(number(&path, "SELECT count(*) FROM labels"), 249);
+        assert_eq!(number(&path, "SELECT count(*) FROM labels WHERE label_title = 'Renamed'"), 1);
+    }
+}
+
+#[test]
+fn a_copy_of_one_record_keeps_it_until_it_is_deleted() {
+    let (server, path) = (FakeServer::start_blocking().unwrap(), directory("single").join("copy.sqlite"));
+    let client = server.blocking_client();
+    let label = client.send(labels::create("Only")).unwrap().label_id;
+    let copy = Mirror::new("labels", &path).unwrap();
+    for _ in 0..3 {
+        assert_eq!(copy.run(&client, ACCOUNT, &mut |_| ()).unwrap().tables[0].records, 1);
+    }
+    client.send(labels::delete(label)).unwrap();
+    assert_eq!(copy.run(&client, ACCOUNT, &mut |_| ()).unwrap().tables[0].records, 0);
 }

@@ -1,0 +1,86 @@
+//! Reads lists without times of creation: page by page, and again if they lost records meanwhile.
+
+use helpdesk::blocking::{Client, Pages};
+use helpdesk::meta::{UntypedListRequest, UntypedRecord};
+
+use crate::error::Error;
+use crate::event::Event;
+use crate::proof::Completeness;
+use crate::store::Store;
+use crate::table::Table;
+
+/// How often a list that changes meanwhile is read at most.
+const READINGS: usize = 3;
+
+/// Replaces a table by what its list has now.
+pub(crate) struct WholeReader<'a> {
+    pub client: &'a Client,
+    pub store: &'a mut Store,
+    pub on_event: &'a mut dyn FnMut(Event<'_>),
+    pub table: &'a Table,
+    pub request: UntypedListRequest,
+    /// The name of the saved position.
+    pub position: &'a str,
+}
+
+/// A reading of a list. Its position is saved after each page, such as `7 250 1 labels.list 00000000deadbeef 2 100`.
+struct Reading {
+    /// The last row of the table before it.
+    before: i64,
+    /// How many records the service counted first.
+    first: Option<u64>,
+    pages: Pages<UntypedRecord>,
+}
+
+impl WholeReader<'_> {
+    pub(crate) fn run(mut self) -> Result<Completeness, Error> {
+        let mut compared = self.read()?;
+        for _ in 1..READINGS {
+            // Records may have moved to pages that were read before.
+            if matches!(compared, Completeness::Incomplete(_)) {
+                compared = self.read()?;
+            }
+        }
+        Ok(compared)
+    }
+
+    fn read(&mut self) -> Result<Completeness, Error> {
+        let Reading { before, mut first, mut pages } = self.begin()?;
+        let Self { store, on_event, table, position, .. } = self;
+        on_event(Event::Begins { table: table.name, before: store.count_after(table, before)?, to_read: None });
+        let mut last = None;
+        while let Some(page) = pages.next().transpose()? {
+            (first, last) = (first.or(page.total), page.total.or(last));
+            let counted = first.map_or("-".to_owned(), |total| total.to_string());
+            let after = format!("{before} {counted} {}", pages.checkpoint());
+            store.change(|change| {
+                table.rows(&page.items, &page.errors).try_for_each(|row| change.append(table, &row))?;
+                change.set(position, &after)
+            })?;
+            let received = store.count_after(table, before)?;
+            on_event(Event::progress(received, last.map(|total| total.saturating_sub(received)), None));
+        }
+        // What the list does not have any longer.
+        store.change(|change| change.clear_until(table, before).and_then(|()| change.remove(position)))?;
+        match (first, last.or(first)) {
+            (Some(first), Some(last)) if last < first => {
+                Ok(Completeness::Incomplete(format!("the service counted {first} first, and {last} at the end")))
+            }
+            (_, last) => Ok(Completeness::of_total(store.count(table)?, last)),
+        }
+    }
+
+    /// Begins where the last run ended, or with the first page.
+    fn begin(&self) -> Result<Reading, Error> {
+        let pages = || self.client.pages(self.request.clone());
+        let resumed = self.store.value(self.position)?.and_then(|saved| {
+            let mut parts = saved.splitn(3, ' ');
+            let (before, first) = (parts.next()?.parse().ok()?, parts.next()?.parse().ok());
+            Some(Reading { before, first, pages: pages().resume(&parts.next()?.parse().ok()?).ok()? })
+        });
+        match resumed {
+            Some(resumed) => Ok(resumed),
+            None => Ok(Reading { before: self.store.last(self.table)?, first: None, pages: pages() }),
+        }
+    }
+}
