@@ -18,6 +18,15 @@ fn sync(server: &FakeServer, path: &Path, with: &[&str]) -> Proof {
 fn write(server: &FakeServer, case: CaseId, content: &str) {
     server.advance(Duration::from_secs(60));
     server.blocking_client().send(messages::create(case, MessageContent::text(content))).unwrap();
+    change_another(server, case);
+}
+
+/// Changes another case still later, because the next run reads the last seconds again.
+fn change_another(server: &FakeServer, case: CaseId) {
+    server.advance(Duration::from_secs(60));
+    let client = server.blocking_client();
+    let other = client.items(cases::list()).map(|it| it.unwrap().case_id).find(|other| *other != case).unwrap();
+    client.send(cases::update(other).subject("Changed")).unwrap();
 }
 
 fn a_case(server: &FakeServer) -> CaseId {
@@ -42,6 +51,7 @@ fn tables_of_one_list_are_brought_up_to_date_each_by_itself() {
     let case = a_case(&server);
     server.advance(Duration::from_secs(60));
     server.blocking_client().send(notes::create(case, NoteContent::text("Only later."))).unwrap();
+    change_another(&server, case);
     sync(&server, &path, &["messages"]);
     sync(&server, &path, &["messages", "notes"]);
     for table in ["messages", "notes"] {
