@@ -2033,7 +2033,7 @@ impl List {
     pub fn subject<M>(self, subject: impl rt::IntoParam<rt::Search, M>) -> Self {
         Self(self.0.set_option("subject", rt::IntoParam::into_param(subject)))
     }
-    /// Responsible staff member or members; `Nobody` for cases without one.
+    /// Responsible staff member or members; `0` (`Nobody`) for cases without one.
     ///
     /// At most 20 items. Wire name: `staff_id`.
     #[doc(alias = "staff_id")]

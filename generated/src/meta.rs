@@ -125,7 +125,7 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
                 rt::ParamDetails::new("subject", "Part of the subject."),
                 rt::ParamDetails::new(
                         "staff_id",
-                        "Responsible staff member or members; `Nobody` for cases without one.",
+                        "Responsible staff member or members; `0` (`Nobody`) for cases without one.",
                     )
                     .rust_name("staff_ids"),
                 rt::ParamDetails::new("group_id", "Responsible group or groups.")
