@@ -41,7 +41,12 @@ impl Sums {
             return;
         };
         let is_of_group = query.groups.is_empty() || facts.group.is_some_and(|group| query.groups.contains(&group));
-        if !query.period.contains(created.date()) || !is_of_group {
+        if !query.period.contains(created.date()) {
+            return;
+        }
+        if !is_of_group {
+            // It may be of the group.
+            self.unreadable += u64::from(facts.has_unreadable_group);
             return;
         }
         if facts.is_left_out {

@@ -513,3 +513,11 @@ fn there_is_a_leaderboard_of_three_months_and_no_more() {
         assert_eq!(log.contains("leaderboard"), is_asked, "{period}");
     }
 }
+
+#[test]
+fn a_case_whose_group_cannot_be_read_may_be_of_any_group() {
+    let desk = Desk::new("report_unreadable_group");
+    let case = "{\"case_id\":1,\"created_at\":\"2026-03-02T10:15:00Z\",\"group_id\":{}}\n";
+    fs::write(desk.path("cases.jsonl"), case).unwrap();
+    desk.run("report --from cases.jsonl --group 5").expect(8, &["it could not be read: 1 value of a case."]);
+}
