@@ -19,7 +19,7 @@ use helpdesk_export::text::{json, visible};
 use http::header::{ACCEPT_ENCODING, CONTENT_TYPE};
 use http::{HeaderMap, Request, Response};
 
-use self::redaction::{REDACTED, Redaction, is_secret};
+use self::redaction::{REDACTED, Redaction, is_secret, without_query};
 pub(crate) use self::redaction::{operations, part_value};
 use crate::terminal;
 
@@ -77,8 +77,8 @@ fn show(sign: char, line: &str, headers: &HeaderMap, body: &str, redaction: &Red
         let of_limit = [HelpDesk::METADATA.remaining_header, HelpDesk::METADATA.limit_header].contains(&name);
         let is_shown =
             of_limit || HARMLESS_HEADERS.split(' ').any(|it| it == name) || redaction.unredacted && !is_secret(name);
-        let shown = value.to_str().ok().filter(|_| is_shown);
-        text.push_str(&format!("{sign} {name}: {}\n", shown.unwrap_or(REDACTED)));
+        let shown = value.to_str().ok().filter(|_| is_shown).map(without_query);
+        text.push_str(&format!("{sign} {name}: {}\n", shown.as_deref().unwrap_or(REDACTED)));
     }
     body.lines().for_each(|line| text.push_str(&format!("{sign} {line}\n")));
     terminal::note(text);
@@ -103,8 +103,8 @@ fn request_body(body: &RequestBody, redaction: &Redaction) -> String {
 fn response_body(bytes: &[u8], headers: &HeaderMap, redaction: &Redaction) -> String {
     let kind = headers.get(CONTENT_TYPE).and_then(|it| it.to_str().ok()).unwrap_or_default();
     let text = String::from_utf8_lossy(bytes);
-    // A word before `":` is a key, also where the JSON is cut off.
-    let has_secret = || text.split("\":").any(|it| it.rsplit('"').next().is_some_and(is_secret));
+    // Also where JSON is cut off.
+    let has_secret = || text.split(|it: char| !it.is_alphanumeric() && !"_-".contains(it)).any(is_secret);
     let json = json_body(bytes, redaction).filter(|_| redaction.unredacted || kind.contains("json"));
     match json {
         Some(json) => json,

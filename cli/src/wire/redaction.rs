@@ -1,5 +1,7 @@
 //! Which values are shown: those that the metadata calls public. Of unknown ones, it is numbers and booleans.
 
+use std::borrow::Cow;
+
 use helpdesk::HelpDesk;
 use helpdesk::meta::{
     FieldDetails, OPERATIONS, OperationDetails, Sensitivity, Service, TYPES, TypeDetails, TypeShape, ValueType,
@@ -162,8 +164,9 @@ impl Redaction {
                 entries.into_iter().enumerate().map(entry).collect()
             }
             Value::Array(items) => items.into_iter().map(|it| self.json(it, rule)).collect(),
-            leaf if leaf.is_null() || self.shows(rule, leaf.as_str()) => leaf,
-            _ => REDACTED.into(),
+            leaf if !leaf.is_null() && !self.shows(rule, leaf.as_str()) => REDACTED.into(),
+            Value::String(text) => without_query(&text).into_owned().into(),
+            leaf => leaf,
         }
     }
 
@@ -196,6 +199,14 @@ pub(crate) fn part_value(part: &FormPart<'_>) -> String {
     visible(&shown, "\n")
 }
 
+/// A string, but the query of an address, which may give access by itself.
+pub(super) fn without_query(text: &str) -> Cow<'_, str> {
+    match text.split_once('?') {
+        Some((address, query)) if address.contains("://") && is_secret(query) => format!("{address}?{REDACTED}").into(),
+        _ => text.into(),
+    }
+}
+
 /// Whether a name that no metadata has is that of something that gives access.
 pub(super) fn is_secret(name: &str) -> bool {
     let name = name.to_lowercase().replace(['-', '_'], "");
@@ -221,7 +232,8 @@ fn add_fields(details: Option<&TypeDetails>, names: &mut Vec<(&'static str, Rule
 pub(crate) fn operations(method: &str, path: &str) -> impl Iterator<Item = &'static OperationDetails> {
     OPERATIONS.iter().filter(move |details| {
         let (known, given) = (details.operation.path.split('/'), path.split('/'));
-        let fits = |(known, given): (&str, &str)| match known.split_once('}') {
+        let given = given.map(|it| percent_decode_str(it).decode_utf8_lossy());
+        let fits = |(known, given): (&str, Cow<'_, str>)| match known.split_once('}') {
             Some((_, end)) => given.ends_with(end),
             None => known == given,
         };

@@ -225,3 +225,21 @@ fn the_client_logs_what_a_variable_asks_for() {
     }
     run("helpdesk=loud").expect(0, &["note: `RUST_LOG` is ignored"]);
 }
+
+#[test]
+fn an_address_that_gives_access_by_itself_is_cut() {
+    let desk = Desk::new("wire-links");
+    let link = "https://files.example.com/a.pdf?X-Amz-Signature=c00kie&token=c00kie";
+    let body = format!("{{\"labels\":[],\"link\":\"{link}\"}}");
+    let cut = format!("{{\"api_key\" : \"c00kie {}", "x".repeat(9));
+    for (body, kind) in [(body.as_str(), "application/json"), (&cut, "application/json"), (&cut, "text/plain")] {
+        let mut command = desk.command("labels list -vv --unredacted");
+        let url = responding(&format!("Link: {link}\r\nContent-Type: {kind}\r\nContent-Length: {}", body.len()), body);
+        let shown = finish(command.env("HELPDESK_URL", url), "").stderr;
+        let shown = shown.split("\nerror:").next().unwrap();
+        assert!(
+            shown.contains("< link: https://files.example.com/a.pdf?<redacted>") && !shown.contains("c00kie"),
+            "{shown}"
+        );
+    }
+}
