@@ -69,7 +69,7 @@ const ORDERS: &[(&str, &[&str])] = &[
         "cli/src",
         &[
             "failure",
-            "golden",
+            "tests",
             "terminal",
             "logs",
             "wire",

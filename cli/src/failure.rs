@@ -11,22 +11,14 @@ use helpdesk::{Effect, Error, ErrorKind, Outcome};
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Exit {
     Done = 0,
-    /// The configuration, the network, or a file that is no part of a request.
     Local = 1,
     Usage = 2,
-    /// The credentials are wrong, or the staff member lacks a permission.
     Credentials = 3,
-    /// The service rejected the request.
     Rejected = 4,
-    /// Nothing was done.
     NotDone = 5,
-    /// The request was sent, and no response says whether it took effect.
     Unknown = 6,
-    /// The request took effect, but its response cannot be read.
     Unreadable = 7,
-    /// Some of several records or fields failed.
     Partial = 8,
-    /// As shells say it of SIGINT.
     Interrupted = 130,
 }
 

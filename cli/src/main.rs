@@ -5,14 +5,14 @@ mod connection;
 mod demo;
 mod export;
 mod failure;
-#[cfg(test)]
-mod golden;
 mod logs;
 mod operations;
 mod output;
 mod report;
 mod shell;
 mod terminal;
+#[cfg(test)]
+mod tests;
 mod verbose;
 mod wire;
 

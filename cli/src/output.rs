@@ -51,9 +51,6 @@ pub(crate) struct Printer<W: Write> {
 }
 
 /// Creates a printer to standard output.
-///
-/// # Errors
-/// As [`Printer::new`].
 pub(crate) fn printer(
     options: OutputOptions,
     details: Option<&'static TypeDetails>,
@@ -63,10 +60,7 @@ pub(crate) fn printer(
 
 impl<W: Write> Printer<W> {
     /// Creates a printer for records of a type, or of an unknown one. `terminal` is the width of the output if it is a
-    /// terminal.
-    ///
-    /// # Errors
-    /// Fails if the options do not fit to each other or to the type.
+    /// terminal. Fails if the options do not fit to each other or to the type.
     pub(crate) fn new(
         options: OutputOptions,
         details: Option<&'static TypeDetails>,

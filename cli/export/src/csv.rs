@@ -19,7 +19,7 @@ pub fn line(to: &mut impl Write, values: impl Iterator<Item = Value>, terminal: 
     to.write_all(&line)
 }
 
-/// Returns the string of a cell without the apostrophe that [`line`] has put before it.
+/// Returns the string of a cell without the apostrophe that [`line()`] has put before it.
 pub fn unguarded(cell: &str) -> &str {
     cell.strip_prefix('\'').filter(|rest| is_formula(rest)).unwrap_or(cell)
 }

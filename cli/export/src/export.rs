@@ -43,7 +43,7 @@ impl Export {
         Ok(Self { plan, path, format, replace: false })
     }
 
-    /// Adds a table: a part of each record, or another list. [`Table::beside`] has their names.
+    /// Adds a table: a part of each record, or another list. [`Table::beside`](crate::Table::beside) has their names.
     ///
     /// # Errors
     /// Fails if the list has no such table beside it.

@@ -34,12 +34,16 @@ pub fn json(value: &impl Serialize, indented: bool) -> serde_json::Result<String
 
 /// Returns the same JSON with these escapes.
 pub fn escaped(json: String) -> String {
-    // Line feeds are between values only.
-    let is_unsafe = |it: char| it != '\n' && is_unsafe(it);
+    // These are between values only. A terminal would write over a line after `\r`.
+    let is_unsafe = |it: char| it != '\n' && it != '\t' && is_unsafe(it);
     if !json.contains(is_unsafe) {
         return json;
     }
-    let escaped = |it: char| if is_unsafe(it) { format!("\\u{:04x}", u32::from(it)) } else { it.to_string() };
+    let escaped = |it: char| match it {
+        '\r' => " ".to_owned(),
+        it if is_unsafe(it) => format!("\\u{:04x}", u32::from(it)),
+        it => it.to_string(),
+    };
     json.chars().map(escaped).collect()
 }
 

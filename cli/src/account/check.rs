@@ -30,10 +30,7 @@ pub(super) enum Access {
     Failed(Failure),
 }
 
-/// Reads one case.
-///
-/// # Errors
-/// Fails if no client can be created.
+/// Reads one case. Fails if no client can be created.
 pub(super) fn check(url: &Address, email: &str, key: Secret, matches: &ArgMatches) -> Result<Check, Failure> {
     let options = RequestOptions::new().max_attempts(1).total_timeout(Duration::from_secs(20));
     let client = watched(named(helpdesk_config::client(url, email, key)), matches).options(options).build();

@@ -11,10 +11,6 @@ use crate::failure::Failure;
 use crate::terminal;
 
 /// Asks, unless the operation only reads, creates or changes what another one changes back.
-///
-/// # Errors
-///
-/// Fails if the person does not confirm it, or if there is no terminal to ask at.
 pub(super) fn confirm(
     details: &'static OperationDetails,
     input: &OperationInput,

@@ -31,10 +31,6 @@ impl Form {
 }
 
 /// Prints a request. The key is masked. No account need be configured.
-///
-/// # Errors
-///
-/// Everything that is wrong with the request or the configuration; for curl, the path of a file that is not UTF-8.
 pub(super) fn print(request: &impl Request, form: Form, matches: &ArgMatches) -> Result<Exit, Failure> {
     let request = request.prepare()?;
     let (base, email) = account(matches)?;

@@ -8,12 +8,8 @@ use super::kinds::Kind;
 use super::tree;
 use crate::failure::{Exit, Failure};
 
-/// Reads the values of all parameters that the command has.
-///
-/// # Errors
-///
-/// Values that do not fit together. Unknown values of an enum too, because the service ignores some filters that it does not
-/// know. `--no-validation` lets those pass.
+/// Reads the values of all parameters that the command has. Unknown values of an enum are an error, because the service ignores
+/// some filters that it does not know. `--no-validation` lets them pass.
 pub(crate) fn input(details: &'static OperationDetails, matches: &ArgMatches) -> Result<OperationInput, Failure> {
     let is_validated = !matches.get_flag("no-validation");
     let mut input = OperationInput::new(details.operation);

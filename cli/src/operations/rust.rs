@@ -1,19 +1,17 @@
 //! The request that a command would send, as a Rust program.
 
+use std::ffi::OsStr;
+
 use clap::ArgMatches;
-use helpdesk::Json;
-use helpdesk::meta::{OperationDetails, Param, TYPES, TypeShape, ValueType};
+use helpdesk::meta::{OperationDetails, Param, Returns, Service, TYPES, TypeShape, ValueType};
 use helpdesk::request::{OperationInput, Value};
+use helpdesk::{HelpDesk, Json};
 
 use super::{dry_run, tree};
 use crate::failure::{Exit, Failure};
 use crate::terminal;
 
 /// Prints a program that sends the request.
-///
-/// # Errors
-///
-/// Everything that is wrong with the request or the configuration.
 pub(super) fn print(
     details: &'static OperationDetails,
     input: &OperationInput,
@@ -21,37 +19,58 @@ pub(super) fn print(
 ) -> Result<Exit, Failure> {
     input.prepare()?;
     let (base, email) = dry_run::account(matches)?;
-    let (origin, call) = (base.origin(), call(details, input, matches));
+    let (base, statements) = (base.to_string(), statements(details, input, matches)?);
+    let url = base.strip_suffix(HelpDesk::METADATA.prefix).unwrap_or(&base);
     terminal::data(&format!(
         "fn main() -> Result<(), Box<dyn std::error::Error>> {{\n    \
          let key = std::env::var(\"HELPDESK_API_KEY\")?;\n    \
-         let client = helpdesk::blocking::Client::new({origin:?}, {email:?}, key)?;\n    \
-         let request = {call};\n    \
-         let response = client.send(request)?;\n    \
-         println!(\"{{response:?}}\");\n    \
-         Ok(())\n\
-         }}\n"
+         let client = helpdesk::blocking::Client::new({url:?}, {email:?}, key)?;\n{statements}    \
+         Ok(())\n}}\n"
     ))?;
     Ok(Exit::Done)
 }
 
+/// Sends the request, and prints what came. `Debug` would hide what people have typed.
+fn statements(
+    details: &'static OperationDetails,
+    input: &OperationInput,
+    matches: &ArgMatches,
+) -> Result<String, Failure> {
+    let is_all = details.operation.paging.is_some() && matches.get_flag("all");
+    let each = |of: &str, item: &str| format!("for item in {of} {{\n        println!({item});\n    }}");
+    let send = match details.returns {
+        Returns::Nothing => "client.send(request)?;".to_owned(),
+        Returns::List { ty: None, .. } if is_all => each("client.items(request)", "\"{:?}\", item?"),
+        _ if is_all => each("client.items(request)", "\"{}\", item?.to_json()"),
+        Returns::List { ty: Some(_), .. } | Returns::Array { .. } => {
+            each("&client.send(request)?.items", "\"{}\", item.to_json()")
+        }
+        Returns::Record { .. } | Returns::Object { .. } => {
+            "println!(\"{}\", client.send(request)?.to_json());".to_owned()
+        }
+        _ => "println!(\"{:?}\", client.send(request)?);".to_owned(),
+    };
+    Ok(format!("    let request = {};\n    {send}\n", call(details, input, matches)?))
+}
+
 /// The function of the operation with its arguments, and a setter for each of the other parameters.
-fn call(details: &'static OperationDetails, input: &OperationInput, matches: &ArgMatches) -> String {
+fn call(details: &'static OperationDetails, input: &OperationInput, matches: &ArgMatches) -> Result<String, Failure> {
     let literal = |param: &Param| {
         let value = input.get(param.name)?;
-        Some(literal(&param.kind, value).unwrap_or_else(|| files(param.name, matches)))
+        Some(literal(&param.kind, value).map_or_else(|| files(param.name, matches), Ok))
     };
     let is_given = |group: &&&[&str]| group.iter().all(|name| input.get(name).is_some());
     let chosen = details.operation.alternatives.iter().filter_map(|choice| choice.groups.iter().find(is_given));
     let chosen: Vec<&[&str]> = chosen.copied().collect();
     let (mut arguments, mut setters) = (Vec::new(), String::new());
     for (param, more) in tree::params(details) {
-        let Some(own) = literal(param) else { continue };
+        let Some(own) = literal(param).transpose()? else { continue };
         let rust_name = more.rust_name.unwrap_or(param.name);
         match chosen.iter().find(|group| group.contains(&param.name)) {
             Some(group) if group[0] == param.name => {
                 let values = details.operation.params().filter(|it| group.contains(&it.name)).filter_map(literal);
-                arguments.push(format!("helpdesk::{rust_name}({})", values.collect::<Vec<_>>().join(", ")));
+                let values = values.collect::<Result<Vec<_>, _>>()?;
+                arguments.push(format!("helpdesk::{rust_name}({})", values.join(", ")));
             }
             Some(_) => (),
             None if param.required || tree::is_positional(details, param) => arguments.push(own),
@@ -61,8 +80,11 @@ fn call(details: &'static OperationDetails, input: &OperationInput, matches: &Ar
             }
         }
     }
+    if matches.get_flag("no-validation") {
+        setters.push_str("\n        .without_validation()");
+    }
     let function = details.operation.id.replace('.', "::");
-    format!("helpdesk::{function}({}){setters}", arguments.join(", "))
+    Ok(format!("helpdesk::{function}({}){setters}", arguments.join(", ")))
 }
 
 /// A value as an argument; `None` for files.
@@ -121,15 +143,19 @@ fn parsed(text: &str, name: &str) -> String {
 }
 
 fn map(name: &str, kind: &ValueType, entries: &[(String, Value)]) -> Option<String> {
-    let entry = |(key, value): &(String, Value)| Some(format!("({key}, {})", owned(kind, value)?));
+    // The key of a language is a number.
+    let key = |key: &str| key.parse::<u64>().map_or_else(|_| format!("{key:?}"), |id| id.to_string());
+    let entry = |(name, value): &(String, Value)| Some(format!("({}, {})", key(name), owned(kind, value)?));
     Some(format!("helpdesk::{name}::from([{}])", entries.iter().map(entry).collect::<Option<Vec<_>>>()?.join(", ")))
 }
 
 /// The files of an option, by the paths that the person gave.
-fn files(name: &str, matches: &ArgMatches) -> String {
-    let paths = matches.get_raw(name).unwrap_or_default();
-    let uploads = paths.map(|path| format!("helpdesk::Upload::from_path({:?})", path.to_string_lossy()));
-    format!("[{}]", uploads.collect::<Vec<_>>().join(", "))
+fn files(name: &str, matches: &ArgMatches) -> Result<String, Failure> {
+    let upload = |path: &OsStr| path.to_str().map(|path| format!("helpdesk::Upload::from_path({path:?})"));
+    let uploads = matches.get_raw(name).unwrap_or_default().map(upload).collect::<Option<Vec<_>>>();
+    let uploads =
+        uploads.ok_or_else(|| Failure::new(Exit::Usage, format!("--{}: a path is not UTF-8", tree::kebab(name))))?;
+    Ok(format!("[{}]", uploads.join(", ")))
 }
 
 #[cfg(test)]

@@ -4,7 +4,7 @@ use clap::{Arg, Command};
 
 use super::built;
 use crate::failure::EXIT_CODES;
-use crate::golden;
+use crate::tests::assert_committed;
 
 #[test]
 fn the_list_of_commands_is_committed() {
@@ -12,7 +12,7 @@ fn the_list_of_commands_is_committed() {
     let global = |arg: &&Arg| arg.is_global_set() || ["help", "version"].contains(&arg.get_id().as_str());
     root.get_arguments().filter(global).for_each(|arg| line(&mut text, "helpdesk", arg));
     list(&root, "helpdesk", &mut text);
-    golden::assert_committed("COMMANDS.txt", &format!("{text}\n{EXIT_CODES}\n"));
+    assert_committed("COMMANDS.txt", &format!("{text}\n{EXIT_CODES}\n"));
 }
 
 /// A line for each command, and one for each argument that is its own.

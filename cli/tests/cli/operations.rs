@@ -439,17 +439,36 @@ fn a_request_is_shown_as_a_rust_program() {
         .limit(5)
         .subject(helpdesk::Search::starts_with("printer"))
         .statuses(["open".parse::<helpdesk::CaseStatus>()?]);
-    let response = client.send(request)?;
-    println!("{response:?}");
+    for item in &client.send(request)?.items {
+        println!("{}", item.to_json());
+    }
     Ok(())
 }
 "#;
     let expected = expected.replace("URL", desk.server.url()).replace("EMAIL", helpdesk_fake::DEFAULT_STAFF_EMAIL);
     assert_eq!(printed, expected);
     fs::write(desk.path("r 1.pdf"), "PDF").unwrap();
+    let mut based = desk.command("labels list --all --no-validation --as rust");
+    finish(based.env("HELPDESK_URL", "https://a.example.com/b"), "")
+        .expect(0, &["\"https://a.example.com/b\"", ".without_validation()", "in client.items(request)"]);
     let printed = desk.run("messages create 7 --content 'a \"b\"\\n' --attach 'r 1.pdf' --as rust");
     printed.expect(0, &["Upload::from_path(\"r 1.pdf\")", "MessageContent::text(\"a \\\"b\\\""]);
     desk.run("cases list --limit 500 --as rust").expect(2, &["--limit"]);
     desk.run("api GET /cases.json --as rust").expect(2, &["rust"]);
     assert!(desk.server.received_requests().is_empty());
+}
+
+#[test]
+fn a_path_with_an_escape_is_confirmed_as_one_without() {
+    let desk = Desk::new("escaped");
+    desk.run("api PUT /cases/10001/%73pam.json").expect(2, &["not confirmed: PUT /cases/10001/%73pam.json"]);
+    assert!(desk.server.received_requests().is_empty());
+}
+
+#[test]
+fn a_body_with_tabs_between_its_values_is_shown_as_json() {
+    let desk = Desk::new("tabs");
+    let mut command = desk.command("api POST /labels.json --dry-run --input");
+    let printed = finish(command.arg("{\t\"label\":\r\n{\"label_title\":\"x\"}}"), "").stdout();
+    assert!(printed.ends_with("{\t\"label\": \n{\"label_title\":\"x\"}}\n"), "{printed:?}");
 }

@@ -5,12 +5,12 @@ use helpdesk::meta::{OPERATIONS, OperationDetails, Param, ValueType};
 
 use super::super::kinds::Kind;
 use super::super::{input, tree};
-use super::call;
-use crate::golden;
+use super::statements;
+use crate::tests::assert_committed;
 
 #[test]
 fn the_program_of_every_operation_is_committed() {
-    golden::assert_committed("tests/cli/programs.rs", &programs());
+    assert_committed("tests/cli/programs.rs", &programs());
 }
 
 /// Each operation with what it needs, and with everything that can be given together.
@@ -19,12 +19,13 @@ fn programs() -> String {
         let name = details.operation.id.replace('.', "_");
         [false, true].map(|full| {
             let end = if full { "_full" } else { "" };
-            format!("\nfn {name}{end}() -> Built {{\n    Ok(Box::new({}))\n}}\n", text(details, full))
+            let statements = text(details, full);
+            format!("\nfn {name}{end}(client: &helpdesk::blocking::Client) -> Sent {{\n{statements}    Ok(())\n}}\n")
         })
     });
     format!(
         "//! What `--as rust` has for every operation with what it needs, and with all of its options.\n\n\
-         type Built = Result<Box<dyn std::any::Any>, Box<dyn std::error::Error>>;\n{}",
+         type Sent = Result<(), Box<dyn std::error::Error>>;\n{}",
         programs.collect::<String>()
     )
 }
@@ -47,15 +48,16 @@ fn text(details: &'static OperationDetails, full: bool) -> String {
             }
         }
     }
-    if full {
-        arguments.push("--no-validation".to_owned());
+    match (full, details.operation.paging) {
+        (true, _) => arguments.push("--no-validation".to_owned()),
+        (false, paging) => arguments.extend(paging.map(|_| "--all".to_owned())),
     }
     let root = Command::new("helpdesk").subcommands(tree::resources());
     let matches = root.try_get_matches_from(&arguments).unwrap_or_else(|error| panic!("{arguments:?}: {error}"));
     let (_, matches) = matches.subcommand().unwrap();
     let (_, matches) = matches.subcommand().unwrap();
     let input = input::input(details, matches).unwrap_or_else(|failure| panic!("{arguments:?}: {failure}"));
-    call(details, &input, matches)
+    statements(details, &input, matches).unwrap_or_else(|failure| panic!("{arguments:?}: {failure}"))
 }
 
 /// One value, or several where an option takes them.

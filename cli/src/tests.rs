@@ -1,4 +1,4 @@
-//! Files that must be as the program has it.
+//! What the tests of this crate share: files that must be as the program has it.
 
 use std::path::Path;
 use std::{env, fs};
