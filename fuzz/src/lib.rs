@@ -30,7 +30,8 @@ pub static TARGETS: &[Target] = &[
     Target { name: "records", read: client::records, memory: MIB },
     Target { name: "failures", read: exchange::failures, memory: MIB },
     Target { name: "rate_limits", read: exchange::rate_limits, memory: MIB },
-    Target { name: "webhooks", read: client::webhooks, memory: 256 * KIB },
+    // A tree of the nested keys of a form: up to 700 bytes for a bracket, of at most 16 in each of at most 1,000 pairs.
+    Target { name: "webhooks", read: client::webhooks, memory: MIB },
     Target { name: "times", read: client::times, memory: 16 * KIB },
     // A tree of JSON: up to 48 bytes for a number of one digit, in inputs of 4 KiB.
     Target { name: "checkpoints", read: client::checkpoints, memory: 192 * KIB },
