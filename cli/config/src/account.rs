@@ -14,6 +14,7 @@ use crate::setting::{Setting, Source, variable};
 pub const KEY_VARIABLE: &str = "HELPDESK_API_KEY";
 
 /// An account as it is configured. What is nowhere configured is `None`.
+#[derive(Debug)]
 pub struct Account {
     /// The name of the profile.
     pub profile: Option<Setting>,

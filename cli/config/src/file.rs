@@ -1,9 +1,9 @@
 //! The configuration file, which keeps profiles.
 
-use std::env;
 use std::fs::{self, File, Metadata};
 use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
+use std::{env, fmt};
 
 use etcetera::BaseStrategy;
 use toml_edit::{InlineTable, Item, Table, TableLike, Value};
@@ -33,6 +33,16 @@ fn path() -> Result<PathBuf, Error> {
         error.try_this("set `HELPDESK_CONFIG` to the path of a file")
     })?;
     Ok(strategy.config_dir().join("helpdesk").join("config.toml"))
+}
+
+/// Its text may have a key.
+impl fmt::Debug for ConfigFile {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("ConfigFile")
+            .field("path", &self.path)
+            .field("profiles", &self.profiles())
+            .finish_non_exhaustive()
+    }
 }
 
 impl ConfigFile {
@@ -136,11 +146,13 @@ impl ConfigFile {
                 set(profile, name, value);
             }
         }
+        self.refresh();
     }
 
     /// Chooses the profile that is used if none is asked for.
     pub fn set_default(&mut self, name: &str) {
         set(self.parsed.document.as_table_mut(), "default", name);
+        self.refresh();
     }
 
     /// Removes a profile, and the default if this profile is it.
@@ -151,6 +163,14 @@ impl ConfigFile {
         }
         if self.parsed.default.as_deref() == Some(name) {
             document.remove("default");
+        }
+        self.refresh();
+    }
+
+    /// Reads what was written into the document.
+    fn refresh(&mut self) {
+        if let Ok(parsed) = parse::parse(&self.path, &self.parsed.document.to_string()) {
+            self.parsed = parsed;
         }
     }
 

@@ -1,14 +1,14 @@
 //! The API key: where it is, and how it is read.
 
-use std::io;
 use std::process::{Command, ExitStatus, Stdio};
+use std::{fmt, io};
 
 use zeroize::Zeroizing;
 
 use crate::error::Error;
 use crate::setting::{Setting, Source};
 
-/// The text of a key. It has no `Debug` and no `Display`, and is wiped from memory.
+/// The text of a key. It is not shown, and wiped from memory.
 #[derive(Clone)]
 pub struct Secret(Zeroizing<String>);
 
@@ -35,6 +35,22 @@ impl Secret {
     /// The text without a copy, for the client, which wipes it.
     pub fn into_text(mut self) -> String {
         std::mem::take(&mut *self.0)
+    }
+}
+
+impl fmt::Debug for Secret {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("<redacted>")
+    }
+}
+
+/// A command may have a password.
+impl fmt::Debug for Key {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Text(_) => "Text(<redacted>)",
+            Self::Command(_) => "Command(<redacted>)",
+        })
     }
 }
 

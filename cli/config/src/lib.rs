@@ -23,3 +23,6 @@ pub use self::file::ConfigFile;
 pub use self::key::{Key, Secret};
 pub use self::parse::Profile;
 pub use self::setting::{Setting, Source, variable};
+
+#[cfg(test)]
+mod tests;

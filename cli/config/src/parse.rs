@@ -18,7 +18,7 @@ pub(crate) struct Parsed {
 }
 
 /// What is configured for an account.
-#[derive(Default)]
+#[derive(Debug, Default)]
 pub struct Profile {
     /// The address.
     pub url: Option<Address>,

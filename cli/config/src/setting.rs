@@ -6,7 +6,7 @@ use std::fmt;
 use crate::error::Error;
 
 /// A value, and where it comes from.
-#[derive(Clone)]
+#[derive(Clone, Debug)]
 pub struct Setting<T = String> {
     /// The value.
     pub value: T,
@@ -15,7 +15,7 @@ pub struct Setting<T = String> {
 }
 
 /// Where a value comes from.
-#[derive(Clone)]
+#[derive(Clone, Debug)]
 pub enum Source {
     /// What the program was given, by the name of an option.
     Option(&'static str),

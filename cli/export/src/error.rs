@@ -87,7 +87,8 @@ impl fmt::Display for Error {
 impl std::error::Error for Error {
     fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
         match &self.kind {
-            ErrorKind::Request(error) => Some(error.as_ref()),
+            // Its own message is in that of this error.
+            ErrorKind::Request(error) => error.source(),
             ErrorKind::Usage | ErrorKind::File => None,
         }
     }
