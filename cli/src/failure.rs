@@ -148,7 +148,7 @@ impl Failure {
             return invalid(error);
         }
         let exit = exit(error, effect);
-        let mut failure = Self::new(exit, error.to_string());
+        let mut failure = Self::new(exit, error.to_string().trim_start_matches("raw: "));
         if let Some(said) = error.service_message() {
             failure = failure.cause(format_args!("the service says: {}", said.escape_debug()));
         }
@@ -204,7 +204,7 @@ fn operation(error: &Error) -> Option<&'static Operation> {
 
 fn advice(error: &Error, exit: Exit) -> Option<&'static str> {
     Some(match (error.kind(), exit) {
-        (_, Exit::Rejected) if error.is_not_found() => "check the id",
+        (_, Exit::Rejected) if error.is_not_found() => "check the id, or the path",
         (_, Exit::Credentials) => "helpdesk doctor",
         (_, Exit::Unknown) => {
             "look whether it took effect before you repeat it: the service does not detect repetitions"

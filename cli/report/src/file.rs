@@ -26,6 +26,10 @@ const LONGEST_LINE: u64 = 64 << 20;
 
 /// Reads the cases of a file, whose name says what kind it is. Returns the names that the file has too.
 pub(crate) fn read(path: &Path, each: &mut dyn FnMut(Facts)) -> Result<Names, Error> {
+    if path.is_dir() {
+        let error = Error::usage(format!("{} is a directory", path.display()));
+        return Err(error.try_this("the file `cases.parquet` or `helpdesk.sqlite` in it"));
+    }
     let ending = path.extension().and_then(|it| it.to_str()).unwrap_or_default().to_ascii_lowercase();
     match ending.as_str() {
         "jsonl" | "ndjson" => read_jsonl(path, each)?,

@@ -23,6 +23,11 @@ pub(crate) fn input(details: &'static OperationDetails, matches: &ArgMatches) ->
         if let Some(why) = values.clone().find_map(|value| kind.unknown(value)).filter(|_| is_validated) {
             return Err(wrong(why).try_this("--no-validation, if it is new"));
         }
+        // Such as that of a variable that is not set, in a reply to a customer.
+        let is_blank = |value: &Value| matches!(value, Value::Text(text) if text.trim().is_empty());
+        if is_validated && tree::is_content(details, param) && values.clone().any(is_blank) {
+            return Err(wrong("it is empty".to_owned()).try_this("--no-validation, if that is meant"));
+        }
         input = input.set::<Value>(param.name, kind.join(values.cloned().collect()).map_err(wrong)?);
     }
     Ok(if is_validated { input } else { input.without_validation() })

@@ -36,6 +36,11 @@ pub(super) fn is_positional(details: &OperationDetails, param: &Param) -> bool {
     details.operation.path_params.iter().any(|it| it.name == param.name)
 }
 
+/// Whether a parameter is what a request is about: it needs this one, or another one in its place.
+pub(super) fn is_content(details: &OperationDetails, param: &Param) -> bool {
+    param.required || details.operation.alternatives.iter().any(|it| it.groups.concat().contains(&param.name))
+}
+
 /// The parameters with their details.
 pub(super) fn params(
     details: &'static OperationDetails,

@@ -472,3 +472,16 @@ fn a_body_with_tabs_between_its_values_is_shown_as_json() {
     let printed = finish(command.arg("{\t\"label\":\r\n{\"label_title\":\"x\"}}"), "").stdout();
     assert!(printed.ends_with("{\t\"label\": \n{\"label_title\":\"x\"}}\n"), "{printed:?}");
 }
+
+#[test]
+fn an_empty_content_is_not_sent() {
+    let desk = Desk::new("blank");
+    for content in ["", " \n"] {
+        let mut command = desk.command("messages create 10001");
+        let ran = finish(command.arg(format!("--content={content}")), "");
+        ran.expect(2, &["--content: it is empty", "try: --no-validation"]);
+    }
+    assert!(desk.server.received_requests().is_empty());
+    // Clears a field.
+    desk.run("cases update 10001 --subject= --dry-run").expect(0, &["\"subject\":\"\""]);
+}

@@ -521,3 +521,11 @@ fn a_case_whose_group_cannot_be_read_may_be_of_any_group() {
     fs::write(desk.path("cases.jsonl"), case).unwrap();
     desk.run("report --from cases.jsonl --group 5").expect(8, &["it could not be read: 1 value of a case."]);
 }
+
+#[test]
+fn a_directory_is_no_file_of_cases() {
+    let desk = Desk::new("report_directory");
+    fs::create_dir(desk.path("copy")).unwrap();
+    desk.run("report --from copy")
+        .expect(2, &["copy is a directory", "try: the file `cases.parquet` or `helpdesk.sqlite`"]);
+}
