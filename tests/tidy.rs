@@ -50,7 +50,7 @@ const ORDERS: &[(&str, &[&str])] = &[
             "lib",
         ],
     ),
-    ("cli/config/src", &["error", "address", "setting", "key", "parse", "file", "account", "lib"]),
+    ("cli/config/src", &["error", "address", "setting", "key", "parse", "file", "account", "lib", "tests"]),
     (
         "cli/export/src",
         &[

@@ -1,6 +1,8 @@
 //! What `Debug` shows of an account.
 
-use crate::{Account, Key, Secret, Setting, Source};
+use crate::account::Account;
+use crate::key::{Key, Secret};
+use crate::setting::{Setting, Source};
 
 #[test]
 fn no_key_is_shown() {
