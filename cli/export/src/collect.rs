@@ -4,7 +4,7 @@ use std::fs;
 
 use helpdesk::blocking::{Client, Export};
 use helpdesk::jobs::{ExportEstimate, UpdatesCursor};
-use helpdesk::meta::{OperationDetails, UntypedListRequest, UntypedRecord, UntypedRequest};
+use helpdesk::meta::{OPERATIONS, OperationDetails, UntypedListRequest, UntypedRecord, UntypedRequest};
 use helpdesk::request::OperationInput;
 use helpdesk::response::ItemError;
 
@@ -97,8 +97,8 @@ impl Collector<'_> {
             Job::Sync if operation.updated.is_some() => self.updates(table, request)?,
             Job::Export | Job::Sync => {
                 let (client, store, position) = (&self.client, &mut *self.store, &*position(table));
-                let reader = WholeReader { client, store, on_event: &mut *self.on_event, table, request, position };
-                let compared = reader.run()?;
+                let (job, on_event) = (self.plan.job, &mut *self.on_event);
+                let compared = WholeReader { job, client, store, on_event, table, request, position }.run()?;
                 self.store.change(|change| end(change, table, DONE, &compared))?;
             }
         }
@@ -178,7 +178,10 @@ impl Collector<'_> {
         let Self { plan, client, store, on_event, .. } = self;
         let of = plan.first();
         let tables = plan.parts_of(of).filter(|table| table.list.operation.id == list.operation.id).collect();
-        PartsReader { job: plan.job, client, store, on_event, list, tables, of }.run()
+        // An export lacks the parts of a record that was deleted meanwhile, and a copy has those of before.
+        let get = OPERATIONS.iter().filter(|_| plan.job == Job::Sync);
+        let get = get.into_iter().find(|it| it.operation.id.strip_suffix(".get") == Some(of.name));
+        PartsReader { client, store, on_event, list, get, tables, of }.run()
     }
 }
 

@@ -15,7 +15,7 @@ pub struct Error {
 #[derive(Debug)]
 #[non_exhaustive]
 pub enum ErrorKind {
-    /// The export that was asked for cannot be. Nothing was read and nothing written.
+    /// The export that was asked for cannot be. No file was changed.
     Usage,
     /// A file cannot be read or written, or belongs to something else.
     File,

@@ -1,13 +1,12 @@
 //! The parts of records, such as the messages of cases: a list for each record.
 
 use helpdesk::blocking::Client;
-use helpdesk::meta::{OPERATIONS, OperationDetails};
+use helpdesk::meta::OperationDetails;
 use rusqlite::types::Value as Sql;
 
 use self::fetch::{Parts, Source, Unreadable};
 use crate::error::Error;
 use crate::event::Event;
-use crate::plan::Job;
 use crate::store::{Change, Store, Unread};
 use crate::table::Table;
 
@@ -21,11 +20,12 @@ const FORBIDDEN: u64 = 100;
 
 /// Reads the tables that come from one list for each record.
 pub(crate) struct PartsReader<'a> {
-    pub job: Job,
     pub client: &'a Client,
     pub store: &'a mut Store,
     pub on_event: &'a mut dyn FnMut(Event<'_>),
     pub list: &'static OperationDetails,
+    /// Reads a record itself, if its parts stay after it was deleted.
+    pub get: Option<&'static OperationDetails>,
     pub tables: Vec<&'a Table>,
     /// The table of the records.
     pub of: &'a Table,
@@ -64,12 +64,9 @@ impl PartsReader<'_> {
 
     /// Reads and saves the parts of some records. Returns why those of some cannot be read. Fails if the service is down.
     fn batch(&mut self, of: &[Unread]) -> Result<Vec<Unreadable>, Error> {
-        let Self { job, client, store, list, tables, .. } = self;
-        // An export lacks the parts of a record that was deleted meanwhile, and a copy has those of before.
-        let get = OPERATIONS.iter().filter(|_| *job == Job::Sync);
-        let get = get.into_iter().find(|it| it.operation.id.strip_suffix(".get") == Some(self.of.name));
+        let Self { client, store, list, get, tables, .. } = &mut *self;
         let ids: Vec<i64> = of.iter().map(|of| of.id).collect();
-        let read = fetch::read(&Source { client, list, get }, &ids)?;
+        let read = fetch::read(&Source { client, list, get: *get }, &ids)?;
         let saved = store.change(|change| {
             let read = ids.iter().zip(read);
             read.map(|(id, parts)| save(change, tables, *id, parts)).collect::<Result<Vec<_>, _>>()

@@ -87,7 +87,11 @@ impl Plan {
         if self.reserve <= RESERVE {
             return Ok(());
         }
-        client.send(UntypedRequest::new(OperationInput::new(self.first().list.operation)))?;
+        let one = match self.input.operation().query.iter().any(|param| param.name == "limit") {
+            true => self.input.clone().set::<i64>("limit", 1),
+            false => self.input.clone(),
+        };
+        client.send(UntypedRequest::new(one))?;
         match client.rate_limit().limit {
             Some(limit) if limit <= self.reserve => {
                 let error = format!("a reserve of {} leaves nothing of a limit of {limit} requests", self.reserve);

@@ -67,9 +67,7 @@ impl Store {
 
     /// Fails for a database of another program or version.
     fn check(&self) -> Result<(), Error> {
-        let pragma = |name: &str| self.db.pragma_query_value(None, name, |row| row.get::<_, i32>(0));
-        let read = || rusqlite::Result::Ok((pragma("application_id")?, pragma("user_version")?));
-        if read().map_err(|error| self.failed(&error))? == (APPLICATION, VERSION) {
+        if marks(&self.db).map_err(|error| self.failed(&error))? == (APPLICATION, VERSION) {
             return Ok(());
         }
         Err(foreign(&self.path))
@@ -227,13 +225,19 @@ fn prepare(db: &Connection) -> rusqlite::Result<bool> {
     db.set_prepared_statement_cache_capacity(64);
     db.execute_batch("BEGIN EXCLUSIVE")?;
     let is_new = db.query_row("SELECT count(*) FROM sqlite_master", [], |row| row.get::<_, i64>(0))? == 0;
-    if is_new {
+    if is_new && [(0, 0), (APPLICATION, VERSION)].contains(&marks(db)?) {
         db.pragma_update(None, "application_id", APPLICATION)?;
         db.pragma_update(None, "user_version", VERSION)?;
         db.execute_batch(TABLES)?;
     }
     db.execute_batch("COMMIT")?;
     Ok(is_new)
+}
+
+/// What tells the databases of programs and versions apart.
+fn marks(db: &Connection) -> rusqlite::Result<(i32, i32)> {
+    let mark = |name: &str| db.pragma_query_value(None, name, |row| row.get(0));
+    Ok((mark("application_id")?, mark("user_version")?))
 }
 
 fn foreign(path: &Path) -> Error {

@@ -5,6 +5,7 @@ use helpdesk::meta::{UntypedListRequest, UntypedRecord};
 
 use crate::error::Error;
 use crate::event::Event;
+use crate::plan::Job;
 use crate::proof::Completeness;
 use crate::store::Store;
 use crate::table::Table;
@@ -14,6 +15,7 @@ const READINGS: usize = 3;
 
 /// Replaces a table by what its list has now.
 pub(crate) struct WholeReader<'a> {
+    pub job: Job,
     pub client: &'a Client,
     pub store: &'a mut Store,
     pub on_event: &'a mut dyn FnMut(Event<'_>),
@@ -70,10 +72,11 @@ impl WholeReader<'_> {
         }
     }
 
-    /// Begins where the last run ended, or with the first page.
+    /// Begins where the last run ended, or with the first page. A copy has no pages of different days: its proof calls it current.
     fn begin(&self) -> Result<Reading, Error> {
         let pages = || self.client.pages(self.request.clone());
-        let resumed = self.store.value(self.position)?.and_then(|saved| {
+        let saved = self.store.value(self.position)?.filter(|_| self.job == Job::Export);
+        let resumed = saved.and_then(|saved| {
             let mut parts = saved.splitn(3, ' ');
             let (before, first) = (parts.next()?.parse().ok()?, parts.next()?.parse().ok());
             Some(Reading { before, first, pages: pages().resume(&parts.next()?.parse().ok()?).ok()? })

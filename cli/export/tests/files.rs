@@ -178,3 +178,18 @@ fn a_file_without_records_has_its_columns() {
     let columns = database.prepare("SELECT * FROM cases").unwrap().column_count();
     assert!(columns > 20, "{columns}");
 }
+
+#[test]
+fn an_empty_database_of_another_program_is_left_alone() {
+    let (server, directory) = desk("marked");
+    for pragma in ["application_id = 99", "user_version = 7"] {
+        let path = directory.join("mine.sqlite");
+        Connection::open(&path).unwrap().execute_batch(&format!("PRAGMA {pragma}")).unwrap();
+        let before = fs::read(&path).unwrap();
+        let copy = Mirror::new("labels", &path).unwrap();
+        let error = copy.run(&server.blocking_client(), ACCOUNT, &mut |_| ()).unwrap_err();
+        assert!(error.to_string().contains("is not of an export"), "{error}");
+        assert!(fs::read(&path).unwrap() == before, "{pragma}");
+        fs::remove_file(&path).unwrap();
+    }
+}

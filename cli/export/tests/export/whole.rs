@@ -94,6 +94,20 @@ fn a_copy_has_what_the_list_has_now_also_after_an_interruption() {
 }
 
 #[test]
+fn a_copy_that_was_interrupted_reads_its_list_from_the_first_page() {
+    let (server, path) = (server(), directory("first-page").join("copy.sqlite"));
+    let copy = Mirror::new("labels", &path).unwrap();
+    let client = server.blocking_client();
+    server.inject_fault(Fault::status(400).on("labels.list").nth(3));
+    copy.run(&client, ACCOUNT, &mut |_| ()).unwrap_err();
+    let first = client.items(labels::list()).next().unwrap().unwrap().label_id;
+    client.send(labels::update(first, "Renamed")).unwrap();
+    assert!(copy.run(&client, ACCOUNT, &mut |_| ()).unwrap().is_complete());
+    assert_eq!(number(&path, "SELECT count(*) FROM labels WHERE label_title = 'Renamed'"), 1);
+    assert_eq!(number(&path, "SELECT count(*) FROM labels"), 250);
+}
+
+#[test]
 fn a_copy_of_one_record_keeps_it_until_it_is_deleted() {
     let (server, path) = (FakeServer::start_blocking().unwrap(), directory("single").join("copy.sqlite"));
     let client = server.blocking_client();

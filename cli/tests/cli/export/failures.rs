@@ -218,6 +218,14 @@ fn a_reserve_that_leaves_no_request_is_refused() {
     }
 }
 
+#[test]
+fn a_reserve_is_compared_also_for_a_list_that_needs_a_parameter() {
+    let desk = Desk::new("export-reserve-parameter");
+    let category = desk.server.blocking_client().items(helpdesk::kb_categories::list()).next().unwrap().unwrap();
+    let line = format!("export kb-sections --category-id {} --to sections.csv --reserve 3", category.category_id);
+    desk.run(&line).expect(0, &["kb sections"]);
+}
+
 /// Runs with a limit on the size of files, without the signal that would end the program.
 fn on_a_full_disk(desk: &Desk, line: &str) -> Ran {
     let limited = desk.command(line);
