@@ -15,7 +15,7 @@ use crate::plan::{Job, Plan};
 use crate::proof::Completeness;
 use crate::store::{Change, Store};
 use crate::table::Table;
-use crate::whole::WholeReader;
+use crate::whole::{READINGS, WholeReader};
 
 /// The position of a list that was read to its end.
 const DONE: &str = "done";
@@ -64,7 +64,7 @@ impl Collector<'_> {
         }
         for (index, table) in self.plan.tables.iter().enumerate().filter(|(_, table)| table.part.is_none()) {
             let read = self.list(table);
-            self.skip(table.list, index > 0 && self.store.count(table)? == 0, read)?;
+            self.skip(table.list, index > 0, read)?;
         }
         for list in self.plan.lists_of(first) {
             let read = self.parts(list);
@@ -92,9 +92,9 @@ impl Collector<'_> {
         let input = if is_first { self.plan.input.clone() } else { OperationInput::new(operation) };
         let request = UntypedListRequest::new(table.with_everything(input));
         match self.plan.job {
-            Job::Export if self.store.value(&position(table))?.as_deref() == Some(DONE) => return Ok(()),
+            Job::Export if self.is_done(table)? => return Ok(()),
             Job::Export if operation.created.is_some() => self.by_time(table, request)?,
-            Job::Sync if operation.updated.is_some() => self.updates(table, request)?,
+            Job::Sync if operation.updated.is_some() => self.updates(table, &request)?,
             Job::Export | Job::Sync => {
                 let (client, store, position) = (&self.client, &mut *self.store, &*position(table));
                 let (job, on_event) = (self.plan.job, &mut *self.on_event);
@@ -104,6 +104,12 @@ impl Collector<'_> {
         }
         (self.on_event)(Event::Ends);
         Ok(())
+    }
+
+    /// Whether an earlier run has read a list to its end, and nothing of it is missing.
+    fn is_done(&self, table: &Table) -> Result<bool, Error> {
+        let is_done = self.store.value(&position(table))?.as_deref() == Some(DONE);
+        Ok(is_done && !matches!(Completeness::of(table, self.store)?, Completeness::Incomplete(_)))
     }
 
     /// Reads a list of any length, by creation time.
@@ -128,21 +134,35 @@ impl Collector<'_> {
         if let Some(resumed) = saved.and_then(|it| begin().resume(&it.parse().ok()?).ok()) {
             return Ok(resumed);
         }
-        self.store.change(|change| change.clear(table))?;
+        self.store.change(|change| {
+            change.clear(table)?;
+            self.plan.parts_of(table).try_for_each(|part| change.clear(part).and_then(|()| change.clear_unread(part)))
+        })?;
         Ok(begin())
     }
 
+    /// Reads updates, and again if the service then counts more: records may have come in between.
+    fn updates(&mut self, table: &Table, request: &UntypedListRequest) -> Result<(), Error> {
+        for _ in 0..READINGS {
+            if !matches!(self.read_updates(table, request)?, Completeness::Incomplete(_)) {
+                break;
+            }
+        }
+        Ok(())
+    }
+
     /// Reads what was created or changed since the last run, or everything at first.
-    fn updates(&mut self, table: &Table, request: UntypedListRequest) -> Result<(), Error> {
-        let cursor = self.cursor(table, &request)?;
-        let mut updates = self.client.updates(request, cursor).reserve(self.plan.reserve);
+    fn read_updates(&mut self, table: &Table, request: &UntypedListRequest) -> Result<Completeness, Error> {
+        let cursor = self.cursor(table, request)?;
+        let mut updates = self.client.updates(request.clone(), cursor).reserve(self.plan.reserve);
         (self.on_event)(Event::Begins { table: table.name, before: 0, to_read: None });
         while let Some(page) = updates.next().transpose()? {
             self.save(table, &page.items, &page.errors, &updates.cursor().to_string())?;
             (self.on_event)(updates.progress().into());
         }
-        let compared = Completeness::of_total(self.store.count(table)?, self.total(table)?);
-        self.store.change(|change| end(change, table, &updates.cursor().to_string(), &compared))
+        let compared = Completeness::of_total(Job::Sync, self.store.count(table)?, self.total(table)?);
+        self.store.change(|change| end(change, table, &updates.cursor().to_string(), &compared))?;
+        Ok(compared)
     }
 
     /// Returns where the last run ended, if it read the same. If not, everything is read again.

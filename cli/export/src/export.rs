@@ -72,6 +72,8 @@ impl Export {
     }
 
     /// Sets whether files that exist are replaced, when the new ones are complete. By default they are an error.
+    ///
+    /// A file stays if its new one lacks records: the run fails, and the next one reads them.
     #[must_use]
     pub fn replace(self, replace: bool) -> Self {
         Self { replace, ..self }
@@ -97,8 +99,9 @@ impl Export {
         plan.check_reserve(client)?;
         let mut store = files.open(&partial, account)?;
         let skipped = collect(plan, client, &mut store, on_event)?;
-        files.publish(&mut store, &skipped)?;
         let proof = Proof::new(plan, &store, &skipped, files.paths.clone())?;
+        files.check_replaced(&proof)?;
+        files.publish(&mut store, &skipped)?;
         drop(store);
         match self.format {
             Format::Sqlite => files.publish_database(&partial, &self.path)?,

@@ -39,11 +39,14 @@ impl PartsReader<'_> {
         let table = format!("{} of {}", names.join(", "), self.of.name);
         (self.on_event)(Event::Begins { table: &table, before: 0, to_read: None });
         let (mut done, mut last) = (0, i64::MIN);
-        let (mut forbidden, mut refused) = (0, None);
+        let (mut forbidden, mut refused, mut again) = (0, None, Vec::new());
         loop {
             let of = self.store.next_unread(&self.tables, last, AT_ONCE)?;
-            for error in self.batch(&of)?.into_iter().filter_map(Unreadable::forbidden) {
-                (forbidden, refused) = (forbidden + 1, Some(error));
+            for (id, error) in self.batch(&of)? {
+                again.extend(error.is_outage().then_some(Unread { id, has_failed: true }));
+                if let Some(error) = error.forbidden() {
+                    (forbidden, refused) = (forbidden + 1, Some(error));
+                }
             }
             done += of.len() as u64;
             if forbidden == done
@@ -58,12 +61,14 @@ impl PartsReader<'_> {
             let left = unread.saturating_sub(done);
             (self.on_event)(Event::progress(done, Some(left), Some(left)));
         }
+        // The service may have been down for these alone, such as the last one.
+        again.chunks(AT_ONCE).try_for_each(|of| self.batch(of).map(drop))?;
         (self.on_event)(Event::Ends);
         Ok(())
     }
 
-    /// Reads and saves the parts of some records. Returns why those of some cannot be read. Fails if the service is down.
-    fn batch(&mut self, of: &[Unread]) -> Result<Vec<Unreadable>, Error> {
+    /// Reads and saves the parts of some records. Returns those whose parts cannot be read. Fails if the service is down.
+    fn batch(&mut self, of: &[Unread]) -> Result<Vec<(i64, Unreadable)>, Error> {
         let Self { client, store, list, get, tables, .. } = &mut *self;
         let ids: Vec<i64> = of.iter().map(|of| of.id).collect();
         let read = fetch::read(&Source { client, list, get: *get }, &ids)?;
@@ -71,15 +76,15 @@ impl PartsReader<'_> {
             let read = ids.iter().zip(read);
             read.map(|(id, parts)| save(change, tables, *id, parts)).collect::<Result<Vec<_>, _>>()
         })?;
-        for (id, _) in ids.iter().zip(&saved).filter(|(_, error)| matches!(error, Some(Unreadable::Deleted))) {
+        let mut errors: Vec<_> = ids.iter().zip(saved).filter_map(|(id, error)| Some((*id, error?))).collect();
+        for (id, _) in errors.iter().filter(|(_, error)| matches!(error, Unreadable::Deleted)) {
             (self.on_event)(Event::Deleted { table: self.of.name, id: *id });
         }
-        let mut errors: Vec<Unreadable> = saved.into_iter().flatten().collect();
         // One may fail for ever, and so may those that have failed before.
         let new = of.iter().filter(|of| !of.has_failed).count();
-        let is_outage = new > 1 && errors.len() == of.len() && errors.iter().all(Unreadable::is_outage);
+        let is_outage = new > 1 && errors.len() == of.len() && errors.iter().all(|(_, error)| error.is_outage());
         match errors.pop_if(|_| is_outage) {
-            Some(Unreadable::Failed(error)) => Err(error.into()),
+            Some((_, Unreadable::Failed(error))) => Err(error.into()),
             _ => Ok(errors),
         }
     }

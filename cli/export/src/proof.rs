@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use helpdesk::jobs::ExportReport;
 
 use crate::error::Error;
-use crate::plan::Plan;
+use crate::plan::{Job, Plan};
 use crate::store::{Change, Store};
 use crate::table::Table;
 
@@ -44,13 +44,13 @@ pub enum Completeness {
     /// The list was read to its end, and there are as many records as the service counts in all. In a copy, one that is missing
     /// and one that was deleted there make up for each other.
     AsMany,
-    /// There are this many more than the service counts: records that were deleted there stay. They can hide missing ones.
+    /// A copy has this many more than the service counts: records that were deleted there stay. They can hide missing ones.
     More(u64),
     /// The list was read to its end, and the service states no count. So nothing is compared.
     Uncounted,
     /// The parts of every record in the first table were read. The service does not count them.
     AllParts,
-    /// Records are missing, for this reason.
+    /// Records are missing, or an export has more than the service counts, for this reason.
     Incomplete(String),
     /// The staff member may not read the list.
     Skipped,
@@ -84,11 +84,11 @@ impl Completeness {
         }
     }
 
-    pub(crate) fn of_total(saved: u64, total: Option<u64>) -> Self {
+    pub(crate) fn of_total(job: Job, saved: u64, total: Option<u64>) -> Self {
         match total {
             None => Self::Uncounted,
             Some(total) if total == saved => Self::AsMany,
-            Some(total) if total < saved => Self::More(saved - total),
+            Some(total) if total < saved && job == Job::Sync => Self::More(saved - total),
             Some(total) => Self::Incomplete(format!("the service counts {total}")),
         }
     }
@@ -106,7 +106,7 @@ impl Completeness {
     }
 
     /// What is known of a table that was read to its end.
-    fn of(table: &Table, store: &Store) -> Result<Self, Error> {
+    pub(crate) fn of(table: &Table, store: &Store) -> Result<Self, Error> {
         if table.part.is_some() {
             let unread = store.unread(&[table])?;
             let such = store.unread_error(table)?.map(|(id, why)| format!(", such as {id}: {why}")).unwrap_or_default();

@@ -2,6 +2,7 @@
 
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
+use std::time::UNIX_EPOCH;
 use std::{fs, io};
 
 use tempfile::{PathPersistError, TempPath};
@@ -9,6 +10,7 @@ use tempfile::{PathPersistError, TempPath};
 use crate::error::Error;
 use crate::file::{Format, NewFile, with_suffix};
 use crate::plan::{Job, Plan};
+use crate::proof::{Completeness, Proof, TableProof};
 use crate::store::Store;
 use crate::table::Table;
 
@@ -47,6 +49,20 @@ impl Files<'_> {
         read().zip(new).try_for_each(|((table, path), new)| self.rename(store, table, &new.temporary, path))
     }
 
+    /// Fails if a file would be replaced by one that lacks records.
+    pub(crate) fn check_replaced(&self, proof: &Proof) -> Result<(), Error> {
+        let lacks = |table: &&TableProof| matches!(table.completeness, Completeness::Incomplete(_));
+        match proof.tables.iter().filter(lacks).find(|table| table.path.symlink_metadata().is_ok()) {
+            Some(table) if self.replace => {
+                let error =
+                    Error::file(format!("`{}` stays, because the new file is incomplete", table.path.display()));
+                let error = error.cause(table).try_this("the same command, which reads what is missing");
+                Err(error.try_this("move the file away, for the new one as it is"))
+            }
+            _ => Ok(()),
+        }
+    }
+
     /// Gives the database its name.
     pub(crate) fn publish_database(&self, from: &Path, to: &Path) -> Result<(), Error> {
         check_alone(to)?;
@@ -73,7 +89,7 @@ impl Files<'_> {
             if self.format == Format::Sqlite {
                 check_alone(path)?;
             }
-            let is_ours = store.map_or(Ok(false), |store| is_ours(store, table))?;
+            let is_ours = store.map_or(Ok(false), |store| is_ours(store, table, path))?;
             if !self.replace && !is_ours && path.symlink_metadata().is_ok() {
                 return Err(self.exists(path));
             }
@@ -81,16 +97,14 @@ impl Files<'_> {
         Ok(())
     }
 
-    /// Renames the file of a table. It is saved before that it is ours, for the run that goes on after a kill.
+    /// Renames the file of a table. Before that, the store has the marks of the new file and of ours that is there: a run that is
+    /// killed leaves one of them.
     fn rename(&self, store: &mut Store, table: &Table, from: &Path, to: &Path) -> Result<(), Error> {
-        let is_ours = is_ours(store, table)?;
-        store.change(|change| change.set(&written(table), ""))?;
-        rename(from, to, self.replace || is_ours).or_else(|error| {
-            if !is_ours {
-                store.change(|change| change.remove(&written(table)))?;
-            }
-            Err(self.failed(to, error))
-        })
+        let is_ours = is_ours(store, table, to)?;
+        let ours = [Some(from), is_ours.then_some(to)].into_iter().flatten().filter_map(mark);
+        let ours = ours.collect::<Vec<_>>().join(" ");
+        store.change(|change| change.set(&written(table), &ours))?;
+        rename(from, to, self.replace || is_ours).map_err(|error| self.failed(to, error))
     }
 
     fn failed(&self, path: &Path, error: io::Error) -> Error {
@@ -113,9 +127,17 @@ fn is_skipped(table: &Table, skipped: &[&str]) -> bool {
     skipped.contains(&table.list.operation.id)
 }
 
-/// Whether an earlier run of this export wrote the file of a table.
-fn is_ours(store: &Store, table: &Table) -> Result<bool, Error> {
-    Ok(store.value(&written(table))?.is_some())
+/// Whether an earlier run of this export wrote the file of a table that is there.
+fn is_ours(store: &Store, table: &Table, path: &Path) -> Result<bool, Error> {
+    let Some((ours, there)) = store.value(&written(table))?.zip(mark(path)) else { return Ok(false) };
+    Ok(ours.split(' ').any(|mark| mark == there))
+}
+
+/// Tells a file from others: its length, and the time of its last change. It keeps both when it is renamed.
+fn mark(path: &Path) -> Option<String> {
+    let file = path.symlink_metadata().ok()?;
+    let changed = file.modified().ok()?.duration_since(UNIX_EPOCH).ok()?;
+    Some(format!("{}:{}", file.len(), changed.as_nanos()))
 }
 
 fn written(table: &Table) -> String {

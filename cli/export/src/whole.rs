@@ -11,7 +11,7 @@ use crate::store::Store;
 use crate::table::Table;
 
 /// How often a list that changes meanwhile is read at most.
-const READINGS: usize = 3;
+pub(crate) const READINGS: usize = 3;
 
 /// Replaces a table by what its list has now.
 pub(crate) struct WholeReader<'a> {
@@ -48,7 +48,7 @@ impl WholeReader<'_> {
 
     fn read(&mut self) -> Result<Completeness, Error> {
         let Reading { before, mut first, mut pages } = self.begin()?;
-        let Self { store, on_event, table, position, .. } = self;
+        let Self { job, store, on_event, table, position, .. } = self;
         on_event(Event::Begins { table: table.name, before: store.count_after(table, before)?, to_read: None });
         let mut last = None;
         while let Some(page) = pages.next().transpose()? {
@@ -68,7 +68,7 @@ impl WholeReader<'_> {
             (Some(first), Some(last)) if last < first => {
                 Ok(Completeness::Incomplete(format!("the service counted {first} first, and {last} at the end")))
             }
-            (_, last) => Ok(Completeness::of_total(store.count(table)?, last)),
+            (_, last) => Ok(Completeness::of_total(*job, store.count(table)?, last)),
         }
     }
 

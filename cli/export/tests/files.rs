@@ -77,7 +77,6 @@ fn an_export_that_goes_on_replaces_its_own_files_alone() {
     assert!(error.to_string().contains("cases.messages.csv` exists"), "{error}");
     assert_eq!(text(&messages), "mine");
     fs::remove_file(&messages).unwrap();
-    fs::write(&cases, "what the first run left").unwrap();
     assert!(run(&export(&cases), &server).unwrap().is_complete());
     assert_eq!(text(&cases), whole);
     assert!(text(&messages).starts_with("case_id,"));
@@ -192,4 +191,53 @@ fn an_empty_database_of_another_program_is_left_alone() {
         assert!(fs::read(&path).unwrap() == before, "{pragma}");
         fs::remove_file(&path).unwrap();
     }
+}
+
+#[test]
+fn a_file_of_others_in_the_place_of_a_written_one_is_not_replaced() {
+    let (server, directory) = desk("in-place");
+    let copy = Mirror::new("labels", &directory).unwrap();
+    let sync = || copy.run(&server.blocking_client(), ACCOUNT, &mut |_| ());
+    let file = directory.join("labels.parquet");
+    for _ in 0..3 {
+        sync().unwrap();
+    }
+    fs::remove_file(&file).unwrap();
+    fs::write(&file, "mine").unwrap();
+    for _ in 0..2 {
+        let error = sync().unwrap_err();
+        assert!(error.to_string().contains("labels.parquet` exists"), "{error}");
+        assert_eq!(text(&file), "mine");
+    }
+    fs::remove_file(&file).unwrap();
+    sync().unwrap();
+}
+
+#[test]
+fn a_file_is_not_replaced_by_an_incomplete_one() {
+    let (server, directory) = desk("incomplete");
+    for (name, other) in [("cases.csv", "cases.messages.csv"), ("cases.sqlite", "cases.sqlite")] {
+        let export = export(&directory.join(name)).replace(true);
+        run(&export, &server).unwrap();
+        let before = fs::read(directory.join(other)).unwrap();
+        server.inject_fault(Fault::status(410).on("messages.list").nth(3));
+        let error = run(&export, &server).unwrap_err();
+        assert!(error.to_string().contains("because the new file is incomplete"), "{error}");
+        assert!(error.to_string().contains("those of 1 records cannot be read"), "{error}");
+        assert!(fs::read(directory.join(other)).unwrap() == before, "{name}");
+        server.clear_faults();
+        server.clear_requests();
+        assert!(run(&export, &server).unwrap().is_complete());
+        assert_eq!(server.received_requests().iter().count(), 1, "the one that was missing");
+    }
+    let path = directory.join("labels.csv");
+    let labels = || Export::new("labels", &path).unwrap();
+    run(&labels(), &server).unwrap();
+    server.inject_fault(Fault::total_off_by(2).on("labels.list"));
+    for _ in 0..2 {
+        let error = run(&labels().replace(true), &server).unwrap_err();
+        assert!(error.to_string().contains("but the service counts 2"), "{error}");
+    }
+    server.clear_faults();
+    assert!(run(&labels().replace(true), &server).unwrap().is_complete());
 }

@@ -59,6 +59,11 @@ impl Change<'_> {
         self.execute(&format!("INSERT OR REPLACE INTO _helpdesk_unread {begun}"), [id]).map(drop)
     }
 
+    /// Forgets the records whose parts in a table are to be read.
+    pub(crate) fn clear_unread(&self, table: &Table) -> Result<(), Error> {
+        self.execute("DELETE FROM _helpdesk_unread WHERE part = ?", [table.name]).map(drop)
+    }
+
     /// Notes that the parts of a record were read.
     pub(crate) fn end_unread(&self, tables: &[&Table], id: i64) -> Result<(), Error> {
         self.execute(&format!("DELETE FROM _helpdesk_unread WHERE id = ? AND {}", is_of(tables)), [id]).map(drop)

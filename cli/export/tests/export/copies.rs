@@ -3,8 +3,8 @@
 use std::path::Path;
 use std::time::Duration;
 
-use helpdesk::{CaseId, MessageContent, NoteContent, cases, messages, notes};
-use helpdesk_export::{Event, Export, Proof};
+use helpdesk::{CaseId, MessageContent, NoteContent, Requester, cases, messages, notes};
+use helpdesk_export::{Completeness, Event, Export, Proof};
 use helpdesk_fake::{FakeServer, Fault, Seed};
 
 use crate::desk::{ACCOUNT, copy, directory, number, run, server};
@@ -92,6 +92,34 @@ fn messages_that_are_not_found_are_no_deletion_of_their_case() {
     assert!(sync(&server, &path, &["messages"]).is_complete());
 }
 
+#[test]
+fn a_list_beside_that_is_forbidden_later_keeps_its_records() {
+    let (server, path) = (server(), directory("forbidden-later").join("copy.sqlite"));
+    let before = sync(&server, &path, &["labels", "staff"]);
+    server.inject_fault(Fault::respond_with(403, r#"{"error":"staff_has_not_access"}"#).on("staff.list"));
+    let after = sync(&server, &path, &["labels", "staff"]);
+    assert_eq!(after.tables[2].completeness, Completeness::Skipped, "{after}");
+    assert!(before.tables[2].records > 0, "{before}");
+    assert_eq!(after.tables[2].records, before.tables[2].records);
+}
+
+#[test]
+fn a_record_that_is_created_after_the_last_page_is_read_too() {
+    let (server, path) = (server(), directory("after-the-last-page").join("copy.sqlite"));
+    let client = server.blocking_client();
+    let mut new = Some(cases::create(Requester::email("zoe@example.com"), "New", MessageContent::text("Help.")));
+    let mut on_event = |event: Event<'_>| {
+        if let Event::Progress { .. } = event
+            && let Some(new) = new.take()
+        {
+            client.send(new).unwrap();
+        }
+    };
+    let proof = copy(&path, &[]).run(&client, ACCOUNT, &mut on_event).unwrap();
+    assert!(proof.is_complete(), "{proof}");
+    assert_eq!(number(&path, "SELECT count(*) FROM cases WHERE subject = 'New'"), 1);
+}
+
 /// Changes what the positions say of their requests, as if an older version had requested less.
 fn of_another_request(path: &Path) {
     let database = rusqlite::Connection::open(path).unwrap();
@@ -132,6 +160,22 @@ fn an_unfinished_export_of_an_older_version_begins_again() {
     let proof = run(&export, &server).unwrap();
     assert!(proof.is_complete(), "{proof}");
     assert!(proof.tables[0].records > 150, "{proof}");
+}
+
+#[test]
+fn an_export_that_begins_again_reads_no_parts_of_records_that_are_gone() {
+    let (server, directory) = (server(), directory("begins-again"));
+    server.seed(Seed::cases(150));
+    server.inject_fault(Fault::status(401).on("cases.list").nth(2));
+    let path = directory.join("cases.jsonl");
+    let export = Export::new("cases", &path).unwrap().with("messages").unwrap();
+    run(&export, &server).unwrap_err();
+    let partial = directory.join("cases.jsonl.partial");
+    let case = number(&partial, "SELECT min(id) FROM _helpdesk_unread");
+    server.blocking_client().send(cases::delete(CaseId(case))).unwrap();
+    of_another_request(&partial);
+    let proof = run(&export, &server).unwrap();
+    assert!(proof.is_complete(), "{proof}");
 }
 
 #[test]

@@ -67,12 +67,22 @@ fn a_copy_that_has_messages_does_not_skip_them() {
 
 #[test]
 fn any_error_response_is_that_of_one_record() {
-    for status in [400, 404, 410, 422, 501] {
+    for status in [400, 404, 410, 422] {
         let server = server();
         server.inject_fault(Fault::status(status).on("messages.list").nth(5));
         let proof = export(&server, &format!("status-{status}"));
         assert!(proof.to_string().contains("those of 1 records"), "{status}: {proof}");
         assert!(proof.tables[1].records > 30, "{status}: {proof}");
+    }
+}
+
+#[test]
+fn a_record_for_which_the_service_is_down_is_tried_again_at_the_end() {
+    for nth in [5, 30] {
+        let server = server();
+        server.inject_fault(Fault::status(501).on("messages.list").nth(nth));
+        let proof = export(&server, &format!("again-{nth}"));
+        assert!(proof.is_complete(), "{proof}");
     }
 }
 

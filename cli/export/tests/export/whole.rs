@@ -48,6 +48,14 @@ fn a_list_that_changes_each_time_is_read_three_times_and_incomplete() {
 }
 
 #[test]
+fn an_export_with_more_than_the_service_counts_is_incomplete() {
+    let (server, path) = (server(), directory("more").join("labels.sqlite"));
+    server.inject_fault(Fault::total_off_by(-2).on("labels.list"));
+    let proof = export(&server, &path).unwrap();
+    assert!(!proof.is_complete() && proof.to_string().contains("but the service counts 248"), "{proof}");
+}
+
+#[test]
 fn a_list_that_was_interrupted_goes_on_at_its_next_page() {
     let (server, path) = (server(), directory("again").join("labels.csv"));
     server.inject_fault(Fault::status(400).on("labels.list").nth(3));
