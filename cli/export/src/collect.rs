@@ -167,11 +167,9 @@ impl Collector<'_> {
 
     /// Returns where the last run ended, if it read the same. If not, everything is read again.
     fn cursor(&self, table: &Table, request: &UntypedListRequest) -> Result<Option<UpdatesCursor>, Error> {
-        // The last word is the time.
-        let request_of = |cursor: &UpdatesCursor| cursor.to_string().rsplit_once(' ').map(|(of, _)| of.to_owned());
         let ours = self.client.updates(request.clone(), None::<UpdatesCursor>).cursor();
-        let saved = self.store.value(&position(table))?.and_then(|it| it.parse().ok());
-        Ok(saved.filter(|saved| request_of(saved) == request_of(&ours)))
+        let saved: Option<UpdatesCursor> = self.store.value(&position(table))?.and_then(|it| it.parse().ok());
+        Ok(saved.filter(|saved| saved.is_of_same_request(&ours)))
     }
 
     /// Returns how many records the service counts.
@@ -199,8 +197,8 @@ impl Collector<'_> {
         let of = plan.first();
         let tables = plan.parts_of(of).filter(|table| table.list.operation.id == list.operation.id).collect();
         // An export lacks the parts of a record that was deleted meanwhile, and a copy has those of before.
-        let get = OPERATIONS.iter().filter(|_| plan.job == Job::Sync);
-        let get = get.into_iter().find(|it| it.operation.id.strip_suffix(".get") == Some(of.name));
+        let get = || OPERATIONS.iter().find(|it| it.operation.id.strip_suffix(".get") == Some(of.name));
+        let get = if plan.job == Job::Sync { get() } else { None };
         PartsReader { client, store, on_event, list, get, tables, of }.run()
     }
 }

@@ -36,13 +36,10 @@ impl Kind {
     /// The type of one occurrence.
     fn item(self) -> &'static ValueType {
         match self.0 {
-            ValueType::List(item)
-            | ValueType::QueryList(item)
-            | ValueType::OneOrMany(item)
-            | ValueType::Csv(item)
-            | ValueType::Pair(item) => Self(item).item(),
             ValueType::Localized(ValueType::Csv(item)) => item,
-            kind => kind,
+            ValueType::Localized(_) | ValueType::Map(..) => self.0,
+            kind if kind.item() == kind => kind,
+            kind => Self(kind.item()).item(),
         }
     }
 

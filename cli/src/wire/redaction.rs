@@ -55,18 +55,10 @@ impl Rule {
     }
 }
 
-/// The type of one of several values.
+/// The type of one of several values, at any depth.
 fn item(kind: &ValueType) -> &ValueType {
-    match kind {
-        ValueType::List(inner)
-        | ValueType::QueryList(inner)
-        | ValueType::OneOrMany(inner)
-        | ValueType::Csv(inner)
-        | ValueType::Pair(inner)
-        | ValueType::Map(_, inner)
-        | ValueType::Localized(inner) => item(inner),
-        kind => kind,
-    }
+    let inner = kind.item();
+    if inner == kind { kind } else { item(inner) }
 }
 
 fn is_enum(name: &str) -> bool {

@@ -106,6 +106,22 @@ pub enum ValueType {
     CustomFields(CustomFieldKeys),
 }
 
+impl ValueType {
+    /// Returns the type of the items of a list or pair, or of the values of a map; for a single value, its own type.
+    pub fn item(&self) -> &Self {
+        match self {
+            Self::List(item)
+            | Self::QueryList(item)
+            | Self::OneOrMany(item)
+            | Self::Csv(item)
+            | Self::Pair(item)
+            | Self::Map(_, item)
+            | Self::Localized(item) => item,
+            _ => self,
+        }
+    }
+}
+
 /// The format of the keys of custom field values.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]

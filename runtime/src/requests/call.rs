@@ -4,7 +4,6 @@ use std::fmt;
 
 use crate::json::Redacted;
 use crate::meta::{Operation, Param, Sensitivity, ValueType};
-use crate::requests::pairs;
 use crate::values::{IntoValue, OneOrMany, Show, Value};
 
 /// A choice between several ways to give a value, such as the requester of a case by email or by phone.
@@ -221,7 +220,7 @@ impl fmt::Debug for UnredactedInput<'_> {
 
 /// Returns whether a value consists of enums, identifiers or strings with a pattern.
 fn holds_words(kind: &ValueType) -> bool {
-    matches!(pairs::inner(kind), ValueType::Named(_))
+    matches!(kind.item(), ValueType::Named(_))
 }
 
 /// Returns whether one of the parameters has this name.

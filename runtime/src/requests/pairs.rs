@@ -21,16 +21,16 @@ pub(crate) fn pairs<'a>(name: &str, kind: &ValueType, value: &'a Value, each: &m
         }
         // One of what may be one or many is written as one.
         Value::List(items) if items.len() == 1 && matches!(kind, ValueType::QueryList(_)) => {
-            pairs(name, inner(kind), &items[0], each);
+            pairs(name, kind.item(), &items[0], each);
         }
         Value::List(_) | Value::Pair(_) => {
             for (index, item) in value.items().iter().enumerate() {
                 let index: &dyn Display = if matches!(item, Value::File(_)) { &index } else { &"" };
-                pairs(&entry(name, index), inner(kind), item, each);
+                pairs(&entry(name, index), kind.item(), item, each);
             }
         }
         Value::Map(entries) => {
-            entries.iter().for_each(|(key, value)| pairs(&entry(name, key), inner(kind), value, each))
+            entries.iter().for_each(|(key, value)| pairs(&entry(name, key), kind.item(), value, each))
         }
         Value::CustomFields(fields) => {
             for (id, json) in fields.iter() {
@@ -70,20 +70,6 @@ pub(crate) fn is_joined(kind: &ValueType, value: &Value) -> bool {
         (_, Value::Pair(_)) | (ValueType::Csv(_) | ValueType::Pair(_), Value::List(_)) => true,
         (ValueType::Localized(inner), _) => is_joined(inner, value),
         _ => false,
-    }
-}
-
-/// Returns the type of the items or entries.
-pub(crate) fn inner(kind: &ValueType) -> &ValueType {
-    match kind {
-        ValueType::List(inner)
-        | ValueType::QueryList(inner)
-        | ValueType::OneOrMany(inner)
-        | ValueType::Csv(inner)
-        | ValueType::Pair(inner)
-        | ValueType::Map(_, inner)
-        | ValueType::Localized(inner) => inner,
-        _ => kind,
     }
 }
 

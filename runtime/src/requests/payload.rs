@@ -86,7 +86,7 @@ fn json_body(root: Option<&str>, set: &[(&Param, &Value)]) -> Bytes {
 }
 
 fn write_value(to: &mut Writer, kind: &ValueType, value: &Value) {
-    let inner = pairs::inner(kind);
+    let inner = kind.item();
     match value {
         Value::List(_) | Value::Pair(_) if pairs::is_joined(kind, value) => to.text(&Value::joined(value.items())),
         Value::List(_) | Value::Pair(_) => to.array(|to| {

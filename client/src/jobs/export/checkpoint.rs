@@ -141,6 +141,11 @@ impl UpdatesCursor {
     pub fn time(&self) -> Timestamp {
         self.time
     }
+
+    /// Returns whether both are of the same list, account and filters, so that updates can begin at either.
+    pub fn is_of_same_request(&self, other: &Self) -> bool {
+        self.of == other.of
+    }
 }
 
 /// `updates 1 cases.list 00000000deadbeef 1772442000`: version, operation, fingerprint, unix seconds.

@@ -47,7 +47,7 @@ impl Checker<'_> {
             Value::List(_) | Value::Pair(_) => {
                 let joined = pairs::is_joined(kind, value);
                 for item in value.items() {
-                    self.value(pairs::inner(kind), item);
+                    self.value(kind.item(), item);
                     if joined && item.scalar().is_some_and(|text| text.contains(',')) {
                         self.report(
                             Constraint::Comma,
@@ -58,7 +58,7 @@ impl Checker<'_> {
             }
             Value::Map(entries) => entries.iter().for_each(|(key, value)| {
                 key.parse().into_iter().for_each(|id| self.id(id, true));
-                self.value(pairs::inner(kind), value);
+                self.value(kind.item(), value);
             }),
             Value::CustomFields(fields) => fields.iter().for_each(|(id, _)| self.id(id, true)),
             Value::Int(number) | Value::UnixSeconds(number) => self.number(number, &|limit| number.partial_cmp(&limit)),
