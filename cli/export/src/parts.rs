@@ -20,15 +20,15 @@ const FORBIDDEN: u64 = 100;
 
 /// Reads the tables that come from one list for each record.
 pub(crate) struct PartsReader<'a> {
-    pub client: &'a Client,
-    pub store: &'a mut Store,
-    pub on_event: &'a mut dyn FnMut(Event<'_>),
-    pub list: &'static OperationDetails,
+    pub(crate) client: &'a Client,
+    pub(crate) store: &'a mut Store,
+    pub(crate) on_event: &'a mut dyn FnMut(Event<'_>),
+    pub(crate) list: &'static OperationDetails,
     /// Reads a record itself, if its parts stay after it was deleted.
-    pub get: Option<&'static OperationDetails>,
-    pub tables: Vec<&'a Table>,
+    pub(crate) get: Option<&'static OperationDetails>,
+    pub(crate) tables: Vec<&'a Table>,
     /// The table of the records.
-    pub of: &'a Table,
+    pub(crate) of: &'a Table,
 }
 
 impl PartsReader<'_> {

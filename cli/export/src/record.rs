@@ -3,7 +3,8 @@
 use std::borrow::Cow;
 use std::collections::BTreeSet;
 
-use helpdesk::meta::{FieldDetails, Presence, Returns, TYPES, TypeDetails, TypeShape, ValueType};
+use helpdesk::meta::{FieldDetails, Presence, Returns, TYPES, TypeDetails, TypeShape, UntypedRecord, ValueType};
+use helpdesk::response::ItemError;
 use serde_core::ser::{Serialize, Serializer};
 use serde_json::{Map, Value};
 
@@ -128,4 +129,13 @@ pub fn record_type(returns: &Returns) -> Option<&'static TypeDetails> {
         _ => return None,
     };
     TYPES.iter().find(|details| details.name == name && matches!(details.shape, TypeShape::Record { .. }))
+}
+
+/// A value of a list, with what is known to be wrong with it.
+pub type Item = (Value, Vec<String>);
+
+/// Returns everything in a list. Records that cannot be decoded are values too.
+pub fn items(items: &[UntypedRecord], errors: &[ItemError]) -> impl Iterator<Item = Item> {
+    let lost = errors.iter().map(|error| (Value::from(error.raw.as_str()), vec![error.to_string()]));
+    items.iter().map(|item| (item.value(), Vec::new())).chain(lost)
 }

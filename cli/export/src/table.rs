@@ -1,6 +1,5 @@
 //! What can be exported: the lists of the API, and what each case has.
 
-use crate::record::{Record, fields, id_field, record_type};
 use helpdesk::meta::{
     Effect, OPERATIONS, OperationDetails, Param, Returns, TYPES, TypeDetails, TypeShape, UntypedRecord, ValueType,
 };
@@ -10,6 +9,7 @@ use rusqlite::types::Value as Sql;
 use serde_json::Value;
 
 use crate::column::{self, Column, Scalar};
+use crate::record::{self, Item, Record, fields, id_field, record_type};
 
 /// A table that can be exported: a list of the API, or a part of its records.
 #[derive(Debug)]
@@ -151,7 +151,7 @@ impl Table {
     }
 
     pub(crate) fn rows(&self, items: &[UntypedRecord], errors: &[ItemError]) -> impl Iterator<Item = Vec<Sql>> {
-        self::items(items, errors).map(|item| self.row(item))
+        record::items(items, errors).map(|item| self.row(item))
     }
 
     fn of_list(name: &str) -> Option<Self> {
@@ -173,15 +173,6 @@ impl Table {
         let columns = [parent].into_iter().chain(inside).chain(own).chain(Column::common()).collect();
         Some(Self { name: part.name, records, columns, id: None, list, part: Some(*part) })
     }
-}
-
-/// A value of a list, with what is known to be wrong with it.
-pub(crate) type Item = (Value, Vec<String>);
-
-/// Everything in a list. Records that cannot be decoded are values too.
-pub(crate) fn items(items: &[UntypedRecord], errors: &[ItemError]) -> impl Iterator<Item = Item> {
-    let lost = errors.iter().map(|error| (Value::from(error.raw.as_str()), vec![error.to_string()]));
-    items.iter().map(|item| (item.value(), Vec::new())).chain(lost)
 }
 
 fn of_type(name: &str) -> Option<&'static TypeDetails> {

@@ -15,14 +15,14 @@ pub(crate) const READINGS: usize = 3;
 
 /// Replaces a table by what its list has now.
 pub(crate) struct WholeReader<'a> {
-    pub job: Job,
-    pub client: &'a Client,
-    pub store: &'a mut Store,
-    pub on_event: &'a mut dyn FnMut(Event<'_>),
-    pub table: &'a Table,
-    pub request: UntypedListRequest,
+    pub(crate) job: Job,
+    pub(crate) client: &'a Client,
+    pub(crate) store: &'a mut Store,
+    pub(crate) on_event: &'a mut dyn FnMut(Event<'_>),
+    pub(crate) table: &'a Table,
+    pub(crate) request: UntypedListRequest,
     /// The name of the saved position.
-    pub position: &'a str,
+    pub(crate) position: &'a str,
 }
 
 /// A reading of a list. Its position is saved after each page, such as `7 250 1 labels.list 00000000deadbeef 2 100`.

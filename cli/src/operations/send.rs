@@ -125,9 +125,7 @@ fn list(client: &Client, input: OperationInput, mut printer: Stdout) -> Result<E
 
 /// Records that could not be decoded are rows too.
 fn rows(printer: &mut Stdout, items: &[UntypedRecord], errors: &[ItemError]) -> io::Result<()> {
-    let items = items.iter().map(|item| (item.value(), Vec::new()));
-    let lost = errors.iter().map(|error| (Json::String(error.raw.clone()), vec![error.to_string()]));
-    items.chain(lost).try_for_each(|(json, errors)| printer.row(json, errors))
+    record::items(items, errors).try_for_each(|(json, errors)| printer.row(json, errors))
 }
 
 /// Says on standard error what the output does not show.

@@ -9,7 +9,7 @@ use helpdesk::meta::{OperationDetails, Returns, Service, UntypedListRequest, Unt
 use helpdesk::request::OperationInput;
 use helpdesk::{Error, ErrorKind, HelpDesk};
 
-use crate::table::{Item, items};
+use crate::record::{Item, items};
 
 /// The parts of a record.
 pub(super) struct Parts {
