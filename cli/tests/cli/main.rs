@@ -2,7 +2,9 @@
 #![cfg(unix)]
 
 mod account;
+mod api;
 mod desk;
+mod dry_run;
 mod export;
 #[cfg(feature = "jq")]
 mod jq;

@@ -2,7 +2,6 @@
 
 use std::fs;
 use std::io::Read;
-use std::os::unix::ffi::OsStrExt;
 use std::process::Stdio;
 use std::time::Duration;
 
@@ -10,7 +9,7 @@ use helpdesk::meta::OPERATIONS;
 use helpdesk_fake::{Fault, Seed};
 
 use crate::desk::Desk;
-use crate::run::{Home, KEY, Ran, finish};
+use crate::run::{Ran, finish};
 
 /// The command of an operation, such as `cases trash-many`.
 fn command_of(id: &str) -> String {
@@ -306,105 +305,6 @@ fn a_reader_that_has_seen_enough_is_no_failure() {
 }
 
 #[test]
-fn any_request_can_be_sent() {
-    let desk = Desk::new("api");
-    let case = desk.run("cases list -o id").stdout().lines().next().unwrap().to_owned();
-    let list = desk.run("api GET /cases.json -q limit=1 -q 'status[]=open'").json();
-    assert!(list["0"]["case"]["case_id"].is_u64(), "{list}");
-    let path = format!("api PUT /cases/{case}.json --effect idempotent");
-    assert_eq!(desk.run(&format!("{path} -F case.status=closed")).json()["case"]["status"], "closed");
-    let input = r#"{"case": {"subject": "Принтер"}}"#;
-    assert_eq!(desk.run_with(&format!("{path} --input @-"), input).json()["case"]["subject"], "Принтер");
-    for (command, said) in [
-        ("api GET cases.json", "must start with `/`"),
-        ("api PATCH /cases.json", "possible values"),
-        ("api POST /cases.json -F subject", "expected NAME=VALUE"),
-        ("api POST /cases.json --input {", "--input is not JSON"),
-    ] {
-        let ran = desk.run(command);
-        assert_eq!(ran.code, 2, "{ran:?}");
-        assert!(ran.stderr.contains(said), "{ran:?}");
-    }
-}
-
-#[test]
-fn a_raw_request_and_its_response_are_as_they_are_written() {
-    let desk = Desk::new("as-written");
-    let number = "12345678901234567890.12345678901234567890";
-    let case = "api PUT /cases/10001.json --effect idempotent --dry-run";
-    desk.run(&format!("{case} -F case.b={number} -F case.a=[1e400] -F c=nan")).expect(
-        0,
-        &[&format!("{{\"c\":\"nan\",\"case\":{{\"a\":[1e400],\"b\":{number}}}}}\n"), "content-length: 78\n"],
-    );
-    let body = format!("{{\"10\": {number},\r\n\t\"2\": \"\\u001b\u{9b}\"}}\n");
-    assert!(
-        desk.run_with(&format!("{case} --input @-"), "{\"b\": 1e400, \"a\":[1, 2]}")
-            .stdout()
-            .contains("{\"b\": 1e400, \"a\":[1, 2]}")
-    );
-    desk.server.inject_fault(Fault::respond_with(200, body).first(2));
-    let printed = desk.run("api GET /cases.json -o json").stdout();
-    assert_eq!(printed, format!("{{\"10\": {number}, \n \"2\": \"\\u001b\\u009b\"}}\n"));
-    assert_eq!(desk.run("api GET /cases.json --fields 10 -o csv").stdout().lines().next(), Some("10"));
-}
-
-#[test]
-fn a_dry_run_is_the_request_that_curl_sends_too() {
-    let desk = Desk::new("dry");
-    let create = |form: [&str; 2]| {
-        let texts = ["--subject", "Ann's \"printer\"", "--content", "It's on fire: $HOME `id`\n@file"];
-        let mut command = desk.command("cases create --user-email ann@example.com");
-        String::from_utf8(command.args(texts).args(form).output().unwrap().stdout).unwrap()
-    };
-    let line = create(["--as", "curl"]);
-    let mut shell = std::process::Command::new("sh");
-    let output = shell.arg("-c").arg(&line).env("HELPDESK_API_KEY", KEY).output().unwrap();
-    let created: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
-    assert_eq!(created["case"]["subject"], "Ann's \"printer\"", "{line}");
-    let http = create(["--dry-run", "--no-validation"]);
-    assert!(http.contains(r#""content":"It's on fire: $HOME `id`\n@file""#), "{http}");
-    assert!(http.contains("authorization: Basic <") && http.contains("and the API key>"), "{http}");
-}
-
-#[test]
-fn a_dry_run_shows_files_and_needs_no_account() {
-    let desk = Desk::new("files");
-    fs::write(desk.path("report.pdf"), b"%PDF\xff\x00").unwrap();
-    let reply = "messages create 10001 --content @@ann --attach report.pdf";
-    desk.run(&format!("{reply} --dry-run")).expect(0, &["message[attachments][0]: <report.pdf, 6 bytes>"]);
-    fs::create_dir(desk.path("a b")).unwrap();
-    for (path, name) in [
-        ("report.pdf", "report.pdf"),
-        ("a b/odd;type=x,\"y\"'z\\.pdf", "odd;type=x,%22y%22'z\\.pdf"),
-        ("a b/two\nlines$HOME`id`.pdf", "two%0Alines$HOME`id`.pdf"),
-        ("-", "-"),
-    ] {
-        fs::write(desk.path(path), b"%PDF\xff\x00").unwrap();
-        let mut command = desk.command("messages create 10001 --content @@ann --as curl");
-        let curl = finish(command.arg(format!("--attach={path}")), "").stdout();
-        let mut shell = std::process::Command::new("sh");
-        let sent = shell.arg("-c").arg(&curl).env("HELPDESK_API_KEY", KEY).current_dir(desk.path("")).output().unwrap();
-        let created: serde_json::Value = serde_json::from_slice(&sent.stdout).unwrap();
-        assert_eq!(created["message"]["content"], "@ann", "{curl}");
-        let file = &created["message"]["attachments"][0];
-        assert_eq!((&file["file_size"], &file["file_name"]), (&6.into(), &name.into()), "{curl}");
-    }
-    let unwritable = std::ffi::OsStr::from_bytes(b"caf\xe9.pdf");
-    fs::write(desk.path("").join(unwritable), "%PDF").unwrap();
-    let mut command = desk.command("messages create 10001 --content x --as curl --attach");
-    finish(command.arg(unwritable), "").expect(2, &["is not UTF-8"]);
-    let none = desk.command("cases list --as curl").env_remove("HELPDESK_URL").output().unwrap();
-    assert!(String::from_utf8_lossy(&none.stdout).contains("https://account.example.com/"));
-    assert!(String::from_utf8_lossy(&none.stderr).contains("is an example"));
-    desk.run("cases list --as curl --profile wrok").expect(2, &["there is no profile `wrok`"]);
-    let profile =
-        "[profiles.a]\nurl = \"https://a.example.com\"\nemail = \"ann@example.com\"\nkey_command = \"exit 1\"\n";
-    let home = Home::with("other-address", &format!("default = \"a\"\n{profile}"));
-    home.run(&["cases", "list", "--as", "curl", "--url", "https://b.example.com"])
-        .expect(0, &["'ann@example.com:'", "https://b.example.com/"]);
-}
-
-#[test]
 fn the_demo_needs_no_account() {
     let desk = Desk::new("demo");
     let mut command = desk.command("cases list --demo");
@@ -426,51 +326,6 @@ fn shells_and_manuals_know_every_command() {
         let page = format!("pages/helpdesk-{}.1", command_of(details.operation.id).replace(' ', "-"));
         assert!(desk.path(&page).is_file(), "{page}");
     }
-}
-
-#[test]
-fn a_request_is_shown_as_a_rust_program() {
-    let desk = Desk::new("as-rust");
-    let printed = desk.run("cases list --status open --subject ^printer --limit 5 --as rust").stdout();
-    let expected = r#"fn main() -> Result<(), Box<dyn std::error::Error>> {
-    let key = std::env::var("HELPDESK_API_KEY")?;
-    let client = helpdesk::blocking::Client::new("URL", "EMAIL", key)?;
-    let request = helpdesk::cases::list()
-        .limit(5)
-        .subject(helpdesk::Search::starts_with("printer"))
-        .statuses(["open".parse::<helpdesk::CaseStatus>()?]);
-    for item in &client.send(request)?.items {
-        println!("{}", item.to_json());
-    }
-    Ok(())
-}
-"#;
-    let expected = expected.replace("URL", desk.server.url()).replace("EMAIL", helpdesk_fake::DEFAULT_STAFF_EMAIL);
-    assert_eq!(printed, expected);
-    fs::write(desk.path("r 1.pdf"), "PDF").unwrap();
-    let mut based = desk.command("labels list --all --no-validation --as rust");
-    finish(based.env("HELPDESK_URL", "https://a.example.com/b"), "")
-        .expect(0, &["\"https://a.example.com/b\"", ".without_validation()", "in client.items(request)"]);
-    let printed = desk.run("messages create 7 --content 'a \"b\"\\n' --attach 'r 1.pdf' --as rust");
-    printed.expect(0, &["Upload::from_path(\"r 1.pdf\")", "MessageContent::text(\"a \\\"b\\\""]);
-    desk.run("cases list --limit 500 --as rust").expect(2, &["--limit"]);
-    desk.run("api GET /cases.json --as rust").expect(2, &["rust"]);
-    assert!(desk.server.received_requests().is_empty());
-}
-
-#[test]
-fn a_path_with_an_escape_is_confirmed_as_one_without() {
-    let desk = Desk::new("escaped");
-    desk.run("api PUT /cases/10001/%73pam.json").expect(2, &["not confirmed: PUT /cases/10001/%73pam.json"]);
-    assert!(desk.server.received_requests().is_empty());
-}
-
-#[test]
-fn a_body_with_tabs_between_its_values_is_shown_as_json() {
-    let desk = Desk::new("tabs");
-    let mut command = desk.command("api POST /labels.json --dry-run --input");
-    let printed = finish(command.arg("{\t\"label\":\r\n{\"label_title\":\"x\"}}"), "").stdout();
-    assert!(printed.ends_with("{\t\"label\": \n{\"label_title\":\"x\"}}\n"), "{printed:?}");
 }
 
 #[test]

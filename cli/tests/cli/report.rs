@@ -1,20 +1,19 @@
 //! `helpdesk report`: its sums, its formats, and the files that it reads.
 
+mod files;
+
 use std::collections::BTreeMap;
 use std::fs;
 
 use helpdesk::{cases, groups};
 use helpdesk_fake::Seed;
 use roxmltree::{Document, ParsingOptions};
-use rusqlite::Connection;
 use serde_json::{Value, json};
 
 use crate::desk::Desk;
 
 /// The clock of the fake server stands in it.
 const PERIOD: &str = "2025-12-15..2026-03-02";
-const FIELDS: &str = "case_id,created_at,channel,group_id,staff_id,status,first_response_speed,closing_speed,rating,deleted,\
-                      spam,parent_case_id";
 
 /// A title of a group that is neither a tag nor a sound.
 const TITLE: &str = "\u{7}<script>alert('Ünï')</script> & \"Co\"";
@@ -165,69 +164,6 @@ fn the_leaderboard_is_that_of_the_service() {
 }
 
 #[test]
-fn a_file_has_the_report_of_the_service() {
-    let desk = desk("report_files");
-    write_files(&desk);
-    for options in
-        [format!("--period {PERIOD}"), format!("--period {PERIOD} --group 502,501"), "--period all".to_owned()]
-    {
-        let [expected, files @ ..] =
-            ["", "--from cases.jsonl", "--from cases.csv", "--from cases.sqlite", "--from cases.parquet"]
-                .map(|from| without_names(report(&desk, &format!("{options} {from}"))));
-        assert!(expected["cases"].as_u64() > Some(20), "{expected:#}");
-        for file in files {
-            assert_eq!(file, expected, "{options}");
-        }
-    }
-    // The service is asked for these groups only.
-    desk.server.clear_requests();
-    report(&desk, "--group 502,501");
-    let requests = desk.server.received_requests().for_operation("cases.list");
-    let is_filtered = |query: &[(String, String)]| query.iter().any(|(name, _)| name.starts_with("group_id"));
-    assert!(requests.iter().next().is_some() && requests.iter().all(|it| is_filtered(&it.query)));
-    // And not at all for a file.
-    desk.run("report --from cases.csv --url http://127.0.0.1:1").expect(0, &["Cases created at any time"]);
-}
-
-#[test]
-fn a_file_with_groups_and_staff_has_their_names() {
-    let desk = desk("report_names");
-    desk.run("export cases --to cases.sqlite --with groups,staff").expect(0, &[]);
-    let [expected, file] = ["", "--from cases.sqlite"].map(|from| report(&desk, &format!("--period all {from}")));
-    assert_eq!(file["first_response"], expected["first_response"]);
-    let name = |row: &Value| row["group"]["name"].as_str().unwrap().to_owned();
-    let groups = file["first_response"].as_array().unwrap().iter().map(name).collect::<Vec<_>>();
-    assert!(groups.contains(&TITLE.to_owned()), "{groups:?}");
-    let staff = desk.run("staff list -o json").json();
-    for row in file["staff"].as_array().unwrap().iter().filter(|row| !row["staff"]["id"].is_null()) {
-        let is_same = |it: &&Value| it["staff_id"] == row["staff"]["id"];
-        assert_eq!(row["staff"]["name"], staff.as_array().unwrap().iter().find(is_same).unwrap()["staff_full_name"]);
-    }
-    // Names that cannot be read are ids.
-    let database = Connection::open(desk.path("cases.sqlite")).unwrap();
-    database.execute_batch("UPDATE groups SET group_title = NULL WHERE group_id = 502; DROP TABLE staff").unwrap();
-    desk.run("report --from cases.sqlite --group 501,502").expect(0, &["Groups: Support, group 502.", "staff 601"]);
-}
-
-/// What a file does not know, or knows by another name.
-fn without_names(mut report: Value) -> Value {
-    report.as_object_mut().unwrap().retain(|key, _| key != "staff" && key != "source");
-    for section in ["first_response", "closing"] {
-        for row in report[section].as_array_mut().unwrap() {
-            row["group"]["name"].take();
-        }
-    }
-    report
-}
-
-/// The cases in files of each format.
-fn write_files(desk: &Desk) {
-    for file in ["cases.jsonl", "cases.csv", "cases.sqlite", "cases.parquet"] {
-        desk.run(&format!("export cases --to {file}")).expect(0, &[]);
-    }
-}
-
-#[test]
 fn a_page_is_well_formed_and_needs_nothing_else() {
     let desk = desk("report_html");
     let ran = desk.run(&format!("report --period {PERIOD} --html page.html")).expect(0, &["written to page.html"]);
@@ -338,66 +274,6 @@ fn wrong_options_say_what_is_right() {
 }
 
 #[test]
-fn a_file_that_cannot_be_read_says_where() {
-    let desk = Desk::new("report_bad_files");
-    let good = "{\"case_id\":1,\"created_at\":\"2026-03-02T10:15:00Z\"}\n";
-    for (name, content, parts) in [
-        ("half.jsonl", format!("{good}\n{good}{{\"case_id\":2,\"crea"), &["half.jsonl: line 4"] as &[_]),
-        ("users.jsonl", "{\"user_id\":1}\n".to_owned(), &["line 1", "case_id"]),
-        (
-            "messages.jsonl",
-            "{\"case_id\":1,\"message_id\":2,\"content\":\"x\"}\n".to_owned(),
-            &["line 1", "not a case"],
-        ),
-        ("bad.parquet", "PAR1 but nothing that follows from it PAR1".to_owned(), &["bad.parquet"]),
-        (
-            "few.csv",
-            "case_id,created_at\n1,2026-03-02T10:15:00Z\n".to_owned(),
-            &["no column `channel`", "helpdesk export cases"],
-        ),
-        ("ragged.csv", format!("{FIELDS}\n1,2026-03-02T10:15:00Z,,,,,,,,,,\n2\n"), &["ragged.csv", "line: 3"]),
-        ("noid.csv", format!("{FIELDS}\n,2026-03-02T10:15:00Z,,,,,,,,,,\n"), &["line 2", "case_id"]),
-        (
-            "text.sqlite",
-            "It is no database at all, but a text of some length.".repeat(90),
-            &["text.sqlite", "database"],
-        ),
-        ("empty.sqlite", String::new(), &["no such table: cases"]),
-    ] {
-        fs::write(desk.path(name), content).unwrap();
-        desk.run(&format!("report --from {name}")).expect(1, parts).expect(1, &["try:"]);
-    }
-    let database = Connection::open(desk.path("few.sqlite")).unwrap();
-    database.execute_batch("CREATE TABLE cases (case_id, channel)").unwrap();
-    desk.run("report --from few.sqlite").expect(1, &["no column `created_at`"]);
-    fs::write(desk.path("latin.jsonl"), b"{\"case_id\":1,\"subject\":\"\xe9\"}\n").unwrap();
-    desk.run("report --from latin.jsonl").expect(1, &["line 1", "utf-8"]);
-    desk.run("report --from missing.sqlite").expect(1, &["missing.sqlite", "No such file"]);
-    assert!(!desk.path("missing.sqlite").exists());
-}
-
-#[test]
-fn values_that_cannot_be_read_are_counted() {
-    let desk = Desk::new("report_odd");
-    let lines = [
-        r#"{"case_id":1,"created_at":"2026-03-02T10:15:00Z","channel":"smoke","rating":"great"}"#,
-        r#"{"case_id":2,"created_at":"2026-03-02T10:15:00Z","first_response_speed":-5,"closing_speed":"soon"}"#,
-        r#"{"case_id":3,"created_at":"yesterday"}"#,
-        r#"{"case_id":4,"created_at":null}"#,
-        r#"{"case_id":5,"created_at":"2026-03-02T10:15:00Z","spam":1}"#,
-        r#"{"case_id":6,"created_at":"2026-03-02T10:15:00Z","parent_case_id":1}"#,
-    ];
-    fs::write(desk.path("cases.jsonl"), lines.join("\n")).unwrap();
-    let ran = desk.run("report --from cases.jsonl -o json").expect(8, &[]);
-    let report: Value = serde_json::from_str(&ran.stdout).unwrap();
-    assert_eq!(["cases", "left_out", "unreadable"].map(|it| report[it].as_u64().unwrap()), [2, 2, 5]);
-    assert_eq!(report["by_channel"], json!([{ "channel": "none", "cases": 1 }, { "channel": "smoke", "cases": 1 }]));
-    assert_eq!(report["first_response"][0]["without"], 2);
-    desk.run("report --from cases.jsonl")
-        .expect(8, &["Left out: 2 cases", "could not be read: 5 values", "warning: the report is not complete"]);
-}
-
-#[test]
 fn one_is_singular() {
     let desk = Desk::new("report_one");
     let case = |id: u64, more: &str| format!("{{\"case_id\":{id},\"created_at\":\"2026-03-02T10:15:00Z\"{more}}}\n");
@@ -407,45 +283,6 @@ fn one_is_singular() {
     desk.run("report --from cases.jsonl").expect(8, &parts);
     let drawn = desk.run_in_terminal("report --from cases.jsonl", &[]);
     assert!(drawn.stdout.contains("The darkest hour has 1 case."), "{}", drawn.stdout);
-}
-
-#[test]
-fn marks_for_spreadsheets_are_no_part_of_a_file() {
-    let desk = Desk::new("report_marks");
-    let row = |id: u64, channel: &str| format!("{id},2026-03-02T10:15:00Z,{channel},,,,,,,,,\r\n");
-    let rows_of_csv = [row(1, "'=1+1"), row(2, "'tis"), row(3, "''=2"), row(4, "\"'\tx\"")].concat();
-    fs::write(desk.path("cases.csv"), format!("\u{feff}{FIELDS}\r\n{rows_of_csv}")).unwrap();
-    let channels = rows(&report(&desk, "--from cases.csv"), "by_channel", "channel", "cases");
-    assert_eq!(channels.into_keys().collect::<Vec<_>>(), ["\tx", "'=2", "'tis", "=1+1"]);
-    let line = "\u{feff}{\"case_id\":1,\"created_at\":\"2026-03-02T10:15:00Z\"}\r\n\r\n";
-    fs::write(desk.path("cases.jsonl"), line).unwrap();
-    assert_eq!(report(&desk, "--from cases.jsonl")["cases"], 1);
-}
-
-#[test]
-fn what_an_export_could_not_read_is_counted() {
-    let desk = Desk::new("report_errors");
-    // As an export writes them: the value of a column that has another type stands elsewhere.
-    let good = |id: u64| format!(r#"{{"case_id":{id},"created_at":"2026-03-02T10:15:00Z"}}"#);
-    let odd = r#"{"case_id":2,"created_at":"2026-03-02T10:15:00Z","_extra":{"closing_speed":"soon"},"_errors":["closing_speed: expected a number"]}"#;
-    let other = r#"{"case_id":3,"created_at":"2026-03-02T10:15:00Z","_errors":["user_id: expected an id"]}"#;
-    let lost = r#"{"value":"no case","_errors":["expected an object"]}"#;
-    fs::write(desk.path("cases.jsonl"), [&good(1), odd, other, lost].join("\n")).unwrap();
-    let row = |id: &str, errors: &str| format!("{id},2026-03-02T10:15:00Z,email,,,open,,,,0,0,,{errors}\n");
-    let odd = "\"[\"\"closing_speed: expected a number\"\"]\"";
-    let csv = [
-        format!("{FIELDS},_errors\n"),
-        row("1", ""),
-        row("2", odd),
-        row("3", ""),
-        row("", "\"[\"\"case_id: missing\"\"]\""),
-    ];
-    fs::write(desk.path("cases.csv"), csv.concat()).unwrap();
-    for file in ["cases.jsonl", "cases.csv"] {
-        let ran = desk.run(&format!("report -o json --from {file}")).expect(8, &[]);
-        let report: Value = serde_json::from_str(&ran.stdout).unwrap();
-        assert_eq!((&report["cases"], &report["unreadable"]), (&json!(3), &json!(2)), "{file}");
-    }
 }
 
 #[test]
@@ -478,16 +315,6 @@ fn a_report_goes_through_jq() {
 }
 
 #[test]
-fn an_unknown_field_with_the_name_of_a_part_is_no_part() {
-    let desk = Desk::new("report_parts");
-    let line = |more: &str| format!("{{\"case_id\":1,\"created_at\":\"2026-03-02T10:15:00Z\",{more}}}\n");
-    fs::write(desk.path("case.jsonl"), line("\"last\":{\"message_id\":5,\"event\":\"x\"}")).unwrap();
-    assert_eq!(report(&desk, "--from case.jsonl")["cases"], 1);
-    fs::write(desk.path("message.jsonl"), line("\"message_id\" : 5")).unwrap();
-    desk.run("report --from message.jsonl").expect(1, &["it is not a case, but a part of one"]);
-}
-
-#[test]
 fn a_page_that_cannot_be_written_is_an_error_before_anything_is_read() {
     let desk = Desk::new("report_nowhere");
     desk.run("report --html nowhere/report.html").expect(1, &["cannot write nowhere/report.html"]);
@@ -512,20 +339,4 @@ fn there_is_a_leaderboard_of_three_months_and_no_more() {
         let log = format!("{:?}", desk.server.received_requests());
         assert_eq!(log.contains("leaderboard"), is_asked, "{period}");
     }
-}
-
-#[test]
-fn a_case_whose_group_cannot_be_read_may_be_of_any_group() {
-    let desk = Desk::new("report_unreadable_group");
-    let case = "{\"case_id\":1,\"created_at\":\"2026-03-02T10:15:00Z\",\"group_id\":{}}\n";
-    fs::write(desk.path("cases.jsonl"), case).unwrap();
-    desk.run("report --from cases.jsonl --group 5").expect(8, &["it could not be read: 1 value of a case."]);
-}
-
-#[test]
-fn a_directory_is_no_file_of_cases() {
-    let desk = Desk::new("report_directory");
-    fs::create_dir(desk.path("copy")).unwrap();
-    desk.run("report --from copy")
-        .expect(2, &["copy is a directory", "try: the file `cases.parquet` or `helpdesk.sqlite`"]);
 }
