@@ -1,6 +1,6 @@
 //! How long each stage of the generator takes, and how much memory all take, for the real spec and for copies of it beside each other.
 //!
-//! `render` is what follows the first two stages, by two threads; `emit` and `format` are its stages by one.
+//! `render` is what follows the first two stages, by all cores; `emit` and `format` are its stages by one thread.
 //! `memory` is the most that is allocated at one time.
 //!
 //! `cargo bench -p helpdesk-codegen`

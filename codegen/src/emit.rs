@@ -38,30 +38,40 @@ pub(crate) struct Module {
     pub(crate) items: Vec<TokenStream>,
 }
 
-pub(crate) fn emit(api: &Api) -> Vec<Module> {
-    let mut modules = resources(api);
-    modules.extend(others(api));
-    modules
+/// What a module is emitted from. None needs another one.
+pub(crate) enum Part<'a> {
+    Resource(&'a Resource),
+    /// What is around the resources.
+    Other(fn(&Api) -> Module),
 }
 
-/// One module for each resource.
-pub(crate) fn resources(api: &Api) -> Vec<Module> {
-    api.resources.iter().map(|it| resource(api, it)).collect()
+impl Part<'_> {
+    pub(crate) fn emit(&self, api: &Api) -> Module {
+        match self {
+            Part::Resource(it) => resource(api, it),
+            Part::Other(module) => module(api),
+        }
+    }
 }
 
-/// What is around them. As much work again, and independent of it.
-pub(crate) fn others(api: &Api) -> Vec<Module> {
-    let mut modules = vec![
-        root::module(api),
-        service::module(api),
-        service::blocking(api),
-        metadata::module(api),
-        samples::requests(api),
-        samples::program(api),
+/// The parts of an API; the largest one, its metadata, is the first.
+pub(crate) fn parts(api: &Api) -> Vec<Part<'_>> {
+    let mut parts = vec![
+        Part::Other(metadata::module),
+        Part::Other(samples::requests),
+        Part::Other(samples::program),
+        Part::Other(root::module),
+        Part::Other(service::module),
+        Part::Other(service::blocking),
     ];
-    modules.extend(catalog::module(api));
-    modules.extend(guide::module(api));
-    modules
+    if !api.catalog.is_empty() {
+        parts.push(Part::Other(catalog::module));
+    }
+    if guide::has_guides(api) {
+        parts.push(Part::Other(guide::module));
+    }
+    parts.extend(api.resources.iter().map(Part::Resource));
+    parts
 }
 
 /// The files of the guides.

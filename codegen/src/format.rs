@@ -14,16 +14,12 @@ const FIXED: &[(&str, &str)] = &[
     ("rustfmt.toml", include_str!("../templates/rustfmt-off.toml")),
 ];
 
-pub(crate) fn format(modules: Vec<Module>) -> Vec<SourceFile> {
-    modules.into_iter().map(file).collect()
-}
-
 /// The files that are the same whatever the spec says.
 pub(crate) fn fixed() -> impl Iterator<Item = SourceFile> {
     FIXED.iter().map(|(path, text)| SourceFile { path: (*path).into(), text: (*text).into() })
 }
 
-fn file(module: Module) -> SourceFile {
+pub(crate) fn file(module: Module) -> SourceFile {
     let mut text = format!("// @generated from `{}` by `cargo xtask codegen`. Do not edit.\n\n", module.origin);
     text.push_str(&print(module.inner));
     for item in module.items {

@@ -17,12 +17,11 @@ mod format;
 pub mod language;
 mod lock;
 mod names;
+mod parallel;
 mod reexports;
 mod resolve;
 pub mod scaffold;
 mod surface;
-
-use std::thread;
 
 pub use crate::api::Api;
 #[doc(hidden)]
@@ -117,13 +116,7 @@ pub fn language() -> Language {
 
 /// The files of the client crate. Nothing can go wrong any more.
 pub fn render(api: &Api) -> Vec<SourceFile> {
-    // Printing takes most of the time, and its two halves know nothing of each other.
-    let mut files = thread::scope(|scope| {
-        let others = scope.spawn(|| format::format(emit::others(api)));
-        let mut files = format::format(emit::resources(api));
-        files.extend(others.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic)));
-        files
-    });
+    let mut files = parallel::map(&emit::parts(api), |part| format::file(part.emit(api)));
     files.push(surface::surface(api));
     files.extend(format::fixed());
     files.extend(emit::guides(api));
@@ -182,11 +175,11 @@ pub mod stages {
 
     /// Stage 3.
     pub fn emit(api: &Api) -> Modules {
-        Modules(emit::emit(api))
+        Modules(emit::parts(api).iter().map(|part| part.emit(api)).collect())
     }
 
     /// Stage 4.
     pub fn format(modules: Modules) -> Vec<SourceFile> {
-        format::format(modules.0)
+        modules.0.into_iter().map(format::file).collect()
     }
 }

@@ -7,7 +7,7 @@ mod macros;
 mod names;
 mod sources;
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::ptr;
 
 use self::names::{CLIENT, Found, Impl};
@@ -30,11 +30,14 @@ pub(crate) fn lines(generated: &[SourceFile], crates: &[Crate]) -> Result<BTreeS
             None => items.push((path, found)),
         }
     }
-    let impls = sources.impls();
     for (path, found) in &items {
         lines.extend(lines::item(path, found));
-        let own = impls.iter().filter(|it| owner(it, &items).is_some_and(|it| ptr::eq(it, found.declared)));
-        lines.extend(own.flat_map(|it| lines::implementation(path, found, it)));
+    }
+    let known = items.iter().map(|item| (ptr::from_ref(item.1.declared), item)).collect::<BTreeMap<_, _>>();
+    for it in sources.impls() {
+        if let Some((path, found)) = owner(&it, &known) {
+            lines.extend(lines::implementation(path, found, &it));
+        }
     }
     Ok(lines)
 }
@@ -50,9 +53,11 @@ fn client(generated: &[SourceFile]) -> Crate {
 
 /// The item that an `impl` is about: the type, or the trait if the type is of another crate. Types and traits that are not passed on
 /// concern nobody.
-fn owner<'a>(it: &Impl<'a>, items: &[(String, Found<'_>)]) -> Option<&'a Declared> {
-    let is_known = |it: &Declared| items.iter().any(|(_, found)| ptr::eq(found.declared, it));
-    let [ty, implemented] = it.of;
-    let all_are_known = it.of.into_iter().flatten().all(is_known);
-    ty.or(implemented).filter(|_| all_are_known)
+fn owner<'k, T>(it: &Impl<'_>, known: &BTreeMap<*const Declared, &'k T>) -> Option<&'k T> {
+    let known = |it: &Declared| known.get(&ptr::from_ref(it)).copied();
+    match it.of {
+        [Some(ty), None] => known(ty),
+        [Some(ty), Some(implemented)] => known(ty).filter(|_| known(implemented).is_some()),
+        [None, implemented] => implemented.and_then(known),
+    }
 }

@@ -29,6 +29,7 @@ const ORDERS: &[(&str, &[&str])] = &[
         "codegen/src",
         &[
             "files",
+            "parallel",
             "names",
             "language",
             "diagnostics",

@@ -1,5 +1,6 @@
 //! The files of a spec: their names, their order, and their text as values.
 
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use serde_yaml::Value;
@@ -9,6 +10,7 @@ use crate::diagnostics::{At, Code, Diagnostic, Diagnostics, GENERAL_HELP, Mistak
 use crate::files::SpecFile;
 use crate::lock;
 use crate::names::{self, Name};
+use crate::parallel;
 
 /// The module of what is true everywhere.
 pub(super) const SHARED: &str = "api";
@@ -16,32 +18,38 @@ pub(super) const SHARED: &str = "api";
 /// How many bytes a file may have. The largest one of a real API has a tenth.
 const MOST_BYTES: usize = 4 << 20;
 
-/// What was read of files. Files that did not change are not read again.
+/// What was read of files, by their paths. Files that did not change are not read again.
 #[derive(Default)]
-pub(crate) struct Cache(Vec<Parsed>);
+pub(crate) struct Cache(BTreeMap<String, Arc<Parsed>>);
 
 /// A file, whether or not it can be read.
 struct Parsed {
     source: Arc<Source>,
     mistakes: Vec<Mistake>,
     /// The value, or where and why there is none. Absent if a mistake is fatal.
-    value: Option<Result<Value, (usize, String)>>,
+    value: Option<Result<Arc<Value>, (usize, String)>>,
 }
 
 impl Cache {
-    fn parsed(&mut self, SpecFile { path, text }: &SpecFile) -> &Parsed {
-        let is_file = |it: &Parsed| it.source.path == *path;
-        if !self.0.iter().any(|it| is_file(it) && it.source.text == *text) {
-            self.0.retain(|it| !is_file(it));
-            let (source, mistakes) = match text.len() > MOST_BYTES {
-                true => (Source::of_lines(path, ""), vec![Mistake::too_large(text.len(), MOST_BYTES)]),
-                false => Source::new(path, text),
-            };
-            let is_fatal = mistakes.iter().any(|it| it.fatal);
-            let value = (!is_fatal).then(|| value::read(text));
-            self.0.push(Parsed { source: Arc::new(source), mistakes, value });
-        }
-        self.0.iter().find(|it| is_file(it)).expect("it was added")
+    fn parsed(&mut self, spec: &[&SpecFile]) -> Vec<Arc<Parsed>> {
+        let parsed = parallel::map(spec, |file| match self.0.get(&file.path) {
+            Some(it) if it.source.text == file.text => it.clone(),
+            Some(_) | None => Arc::new(Parsed::new(file)),
+        });
+        self.0 = spec.iter().map(|file| file.path.clone()).zip(parsed.iter().cloned()).collect();
+        parsed
+    }
+}
+
+impl Parsed {
+    fn new(SpecFile { path, text }: &SpecFile) -> Parsed {
+        let (source, mistakes) = match text.len() > MOST_BYTES {
+            true => (Source::of_lines(path, ""), vec![Mistake::too_large(text.len(), MOST_BYTES)]),
+            false => Source::new(path, text),
+        };
+        let is_fatal = mistakes.iter().any(|it| it.fatal);
+        let value = (!is_fatal).then(|| value::read(text).map(Arc::new));
+        Parsed { source: Arc::new(source), mistakes, value }
     }
 }
 
@@ -49,22 +57,22 @@ impl Cache {
 pub(super) struct File {
     pub(super) at: At,
     pub(super) module: String,
-    pub(super) value: Value,
+    pub(super) value: Arc<Value>,
 }
 
 /// Reads the files in the order of their modules, the shared one first, whatever order they are given in.
 pub(super) fn read(spec: &[SpecFile], cache: &mut Cache, diagnostics: &mut Diagnostics) -> Vec<File> {
-    let spec = spec.iter().filter(|file| !lock::is_lock(file));
-    let mut spec = spec.map(|file| (stem(&file.path), file)).collect::<Vec<_>>();
-    spec.sort_by_key(|(module, file)| (*module != SHARED, *module, &file.path, &file.text));
-    if !spec.iter().any(|(module, _)| *module == SHARED) {
+    let mut spec = spec.iter().filter(|file| !lock::is_lock(file)).collect::<Vec<_>>();
+    spec.sort_by_key(|SpecFile { path, text }| (stem(path) != SHARED, stem(path), path, text));
+    if !spec.iter().any(|file| stem(&file.path) == SHARED) {
         let help = "add `api.yaml` with at least `language`, `version`, `doc` and `service`";
         diagnostics.push(Diagnostic::of_spec(Code::MissingFile, "the spec has no `api.yaml`").help(help));
     }
     let mut files = Vec::new();
     let mut last: Option<(&str, At)> = None;
-    for (module, file) in spec {
-        let Parsed { source, mistakes, value } = cache.parsed(file);
+    let parsed = cache.parsed(&spec);
+    for Parsed { source, mistakes, value } in parsed.iter().map(|it| &**it) {
+        let module = stem(&source.path);
         let at = At::document(source.clone());
         check_module(module, &at, diagnostics);
         match &last {

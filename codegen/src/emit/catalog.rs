@@ -9,17 +9,17 @@ use super::{Module, docs, ident, types};
 use crate::api::{Api, CatalogEntry, CatalogField, Resource};
 
 /// The catalog of the async client.
-pub(super) fn module(api: &Api) -> Option<Module> {
+pub(super) fn module(api: &Api) -> Module {
     let mut items = vec![quote!(
         use ::helpdesk_client::Lookup;
     )];
     items.extend(catalog(api, quote!(crate::Client), quote!(Lookup), None));
-    (!api.catalog.is_empty()).then(|| Module {
+    Module {
         path: "src/catalog.rs".into(),
         origin: "spec/api.yaml".into(),
         inner: docs::inner("Cached lookups of the account's records by id and by name."),
         items,
-    })
+    }
 }
 
 /// Implements the traits of catalog entries for the records in the lists of a resource.

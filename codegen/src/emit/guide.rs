@@ -56,7 +56,7 @@ const GUIDES: &[Guide] = guides! {
 };
 
 /// Whether this client has guides.
-fn has_guides(api: &Api) -> bool {
+pub(super) fn has_guides(api: &Api) -> bool {
     api.service.name == SERVICE
 }
 
@@ -67,7 +67,7 @@ pub(super) fn texts(api: &Api) -> impl Iterator<Item = SourceFile> {
 }
 
 /// The module that holds them.
-pub(super) fn module(api: &Api) -> Option<Module> {
+pub(super) fn module(_: &Api) -> Module {
     let items = GUIDES.iter().map(|guide| {
         let (name, features) = (ident(guide.name), guide.features);
         let path = format!("guide/{}.md", guide.name);
@@ -78,12 +78,12 @@ pub(super) fn module(api: &Api) -> Option<Module> {
             pub mod #name {}
         }
     });
-    has_guides(api).then(|| Module {
+    Module {
         path: "src/guide.rs".into(),
         origin: "spec/".into(),
         inner: docs::inner("Guides: one module for each topic, in text and examples. They hold no code."),
         items: items.collect(),
-    })
+    }
 }
 
 /// A list of links, for the front page of the crate.
