@@ -30,8 +30,12 @@ pub(crate) const RUNTIME_TYPES: &[&str] = &[
 pub(crate) const CLIENT_TYPES: &[&str] =
     &["ClientBuilder", "Error", "ErrorKind", "ErrorReport", "Outcome", "Page", "RequestOptions"];
 
-/// Modules of the client crate that belong to no resource.
-const OWN_MODULES: &[&str] = &["blocking", "catalog", "guide", "lib", "main", "meta", "service"];
+/// What generated code has of Rust's prelude, in modules where a type of a spec would hide it.
+pub(crate) const PRELUDE: &[&str] =
+    &["Clone", "Err", "From", "Into", "None", "Ok", "Option", "Result", "Some", "String", "Vec"];
+
+/// Modules of the client crate that belong to no resource. `std` is the crate.
+const OWN_MODULES: &[&str] = &["blocking", "catalog", "guide", "lib", "main", "meta", "service", "std"];
 
 /// Whether the client crate has a module of this name that is no resource.
 pub(crate) fn is_own_module(name: &str) -> bool {

@@ -7,10 +7,10 @@
 //! what the size of a program is measured with.
 
 #[tokio::main(flavor = "current_thread")]
-async fn main() -> ::std::result::Result<(), helpdesk::Error> {
+async fn main() -> Result<(), helpdesk::Error> {
     let client = helpdesk::Client::from_env()?;
-    ::std::boxed::Box::pin(send(&client)).await;
-    ::std::result::Result::Ok(())
+    Box::pin(send(&client)).await;
+    Ok(())
 }
 
 async fn send(client: &helpdesk::Client) {
@@ -209,24 +209,12 @@ async fn send(client: &helpdesk::Client) {
             .send(
                 helpdesk::kb_articles::create(
                     helpdesk::Localized::from([
-                        (
-                            1u64,
-                            ::std::string::String::from("on/hold 100% «да» & 🙂"),
-                        ),
-                        (
-                            2u64,
-                            ::std::string::String::from("on/hold 100% «да» & 🙂"),
-                        ),
+                        (1u64, String::from("on/hold 100% «да» & 🙂")),
+                        (2u64, String::from("on/hold 100% «да» & 🙂")),
                     ]),
                     helpdesk::Localized::from([
-                        (
-                            1u64,
-                            ::std::string::String::from("on/hold 100% «да» & 🙂"),
-                        ),
-                        (
-                            2u64,
-                            ::std::string::String::from("on/hold 100% «да» & 🙂"),
-                        ),
+                        (1u64, String::from("on/hold 100% «да» & 🙂")),
+                        (2u64, String::from("on/hold 100% «да» & 🙂")),
                     ]),
                     [
                         helpdesk::KbSectionId(7),
@@ -243,14 +231,8 @@ async fn send(client: &helpdesk::Client) {
                 helpdesk::kb_articles::update(helpdesk::KbArticleId(7))
                     .article_title(
                         helpdesk::Localized::from([
-                            (
-                                1u64,
-                                ::std::string::String::from("on/hold 100% «да» & 🙂"),
-                            ),
-                            (
-                                2u64,
-                                ::std::string::String::from("on/hold 100% «да» & 🙂"),
-                            ),
+                            (1u64, String::from("on/hold 100% «да» & 🙂")),
+                            (2u64, String::from("on/hold 100% «да» & 🙂")),
                         ]),
                     ),
             )
@@ -269,14 +251,8 @@ async fn send(client: &helpdesk::Client) {
             .send(
                 helpdesk::kb_categories::create(
                     helpdesk::Localized::from([
-                        (
-                            1u64,
-                            ::std::string::String::from("on/hold 100% «да» & 🙂"),
-                        ),
-                        (
-                            2u64,
-                            ::std::string::String::from("on/hold 100% «да» & 🙂"),
-                        ),
+                        (1u64, String::from("on/hold 100% «да» & 🙂")),
+                        (2u64, String::from("on/hold 100% «да» & 🙂")),
                     ]),
                 ),
             )
@@ -289,14 +265,8 @@ async fn send(client: &helpdesk::Client) {
                 helpdesk::kb_categories::update(helpdesk::KbCategoryId(7))
                     .category_title(
                         helpdesk::Localized::from([
-                            (
-                                1u64,
-                                ::std::string::String::from("on/hold 100% «да» & 🙂"),
-                            ),
-                            (
-                                2u64,
-                                ::std::string::String::from("on/hold 100% «да» & 🙂"),
-                            ),
+                            (1u64, String::from("on/hold 100% «да» & 🙂")),
+                            (2u64, String::from("on/hold 100% «да» & 🙂")),
                         ]),
                     ),
             )
@@ -323,14 +293,8 @@ async fn send(client: &helpdesk::Client) {
             .send(
                 helpdesk::kb_sections::create(
                     helpdesk::Localized::from([
-                        (
-                            1u64,
-                            ::std::string::String::from("on/hold 100% «да» & 🙂"),
-                        ),
-                        (
-                            2u64,
-                            ::std::string::String::from("on/hold 100% «да» & 🙂"),
-                        ),
+                        (1u64, String::from("on/hold 100% «да» & 🙂")),
+                        (2u64, String::from("on/hold 100% «да» & 🙂")),
                     ]),
                     helpdesk::KbCategoryId(7),
                 ),
@@ -344,14 +308,8 @@ async fn send(client: &helpdesk::Client) {
                 helpdesk::kb_sections::update(helpdesk::KbSectionId(7))
                     .section_title(
                         helpdesk::Localized::from([
-                            (
-                                1u64,
-                                ::std::string::String::from("on/hold 100% «да» & 🙂"),
-                            ),
-                            (
-                                2u64,
-                                ::std::string::String::from("on/hold 100% «да» & 🙂"),
-                            ),
+                            (1u64, String::from("on/hold 100% «да» & 🙂")),
+                            (2u64, String::from("on/hold 100% «да» & 🙂")),
                         ]),
                     ),
             )
@@ -576,9 +534,9 @@ async fn send(client: &helpdesk::Client) {
     );
 }
 
-fn report<T>(result: ::std::result::Result<T, helpdesk::Error>) {
+fn report<T>(result: Result<T, helpdesk::Error>) {
     match result {
-        ::std::result::Result::Ok(_) => ::std::println!("done"),
-        ::std::result::Result::Err(error) => ::std::println!("{error}"),
+        Ok(_) => println!("done"),
+        Err(error) => println!("{error}"),
     }
 }

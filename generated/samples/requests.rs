@@ -3,10 +3,10 @@
 //! Requests of every operation, for the tests of what goes on the wire.
 
 /// Every operation: its smallest request, its largest in each encoding, and each alternative.
-pub(crate) fn requests() -> ::std::vec::Vec<
+pub(crate) fn requests() -> Vec<
     (&'static str, &'static str, helpdesk::request::OperationInput),
 > {
-    ::std::vec::Vec::from([
+    Vec::from([
         (
             "cases.create",
             "minimal",
@@ -671,24 +671,12 @@ pub(crate) fn requests() -> ::std::vec::Vec<
             "minimal",
             helpdesk::kb_articles::create(
                     helpdesk::Localized::from([
-                        (
-                            1u64,
-                            ::std::string::String::from("on/hold 100% «да» & 🙂"),
-                        ),
-                        (
-                            2u64,
-                            ::std::string::String::from("on/hold 100% «да» & 🙂"),
-                        ),
+                        (1u64, String::from("on/hold 100% «да» & 🙂")),
+                        (2u64, String::from("on/hold 100% «да» & 🙂")),
                     ]),
                     helpdesk::Localized::from([
-                        (
-                            1u64,
-                            ::std::string::String::from("on/hold 100% «да» & 🙂"),
-                        ),
-                        (
-                            2u64,
-                            ::std::string::String::from("on/hold 100% «да» & 🙂"),
-                        ),
+                        (1u64, String::from("on/hold 100% «да» & 🙂")),
+                        (2u64, String::from("on/hold 100% «да» & 🙂")),
                     ]),
                     [
                         helpdesk::KbSectionId(7),
@@ -703,24 +691,12 @@ pub(crate) fn requests() -> ::std::vec::Vec<
             "full, json",
             helpdesk::kb_articles::create(
                     helpdesk::Localized::from([
-                        (
-                            1u64,
-                            ::std::string::String::from("on/hold 100% «да» & 🙂"),
-                        ),
-                        (
-                            2u64,
-                            ::std::string::String::from("on/hold 100% «да» & 🙂"),
-                        ),
+                        (1u64, String::from("on/hold 100% «да» & 🙂")),
+                        (2u64, String::from("on/hold 100% «да» & 🙂")),
                     ]),
                     helpdesk::Localized::from([
-                        (
-                            1u64,
-                            ::std::string::String::from("on/hold 100% «да» & 🙂"),
-                        ),
-                        (
-                            2u64,
-                            ::std::string::String::from("on/hold 100% «да» & 🙂"),
-                        ),
+                        (1u64, String::from("on/hold 100% «да» & 🙂")),
+                        (2u64, String::from("on/hold 100% «да» & 🙂")),
                     ]),
                     [
                         helpdesk::KbSectionId(7),
@@ -729,20 +705,8 @@ pub(crate) fn requests() -> ::std::vec::Vec<
                 )
                 .article_tags(
                     helpdesk::Localized::from([
-                        (
-                            1u64,
-                            ::std::vec![
-                                ::std::string::String::from("a b"),
-                                ::std::string::String::from("да")
-                            ],
-                        ),
-                        (
-                            2u64,
-                            ::std::vec![
-                                ::std::string::String::from("a b"),
-                                ::std::string::String::from("да")
-                            ],
-                        ),
+                        (1u64, vec![String::from("a b"), String::from("да")]),
+                        (2u64, vec![String::from("a b"), String::from("да")]),
                     ]),
                 )
                 .access_type(helpdesk::KbAccess::Public)
@@ -769,14 +733,8 @@ pub(crate) fn requests() -> ::std::vec::Vec<
             helpdesk::kb_articles::update(helpdesk::KbArticleId(7))
                 .article_title(
                     helpdesk::Localized::from([
-                        (
-                            1u64,
-                            ::std::string::String::from("on/hold 100% «да» & 🙂"),
-                        ),
-                        (
-                            2u64,
-                            ::std::string::String::from("on/hold 100% «да» & 🙂"),
-                        ),
+                        (1u64, String::from("on/hold 100% «да» & 🙂")),
+                        (2u64, String::from("on/hold 100% «да» & 🙂")),
                     ]),
                 )
                 .input()
@@ -788,38 +746,20 @@ pub(crate) fn requests() -> ::std::vec::Vec<
             helpdesk::kb_articles::update(helpdesk::KbArticleId(7))
                 .article_title(
                     helpdesk::Localized::from([
-                        (
-                            1u64,
-                            ::std::string::String::from("on/hold 100% «да» & 🙂"),
-                        ),
-                        (
-                            2u64,
-                            ::std::string::String::from("on/hold 100% «да» & 🙂"),
-                        ),
+                        (1u64, String::from("on/hold 100% «да» & 🙂")),
+                        (2u64, String::from("on/hold 100% «да» & 🙂")),
                     ]),
                 )
                 .article_title(
                     helpdesk::Localized::from([
-                        (
-                            1u64,
-                            ::std::string::String::from("on/hold 100% «да» & 🙂"),
-                        ),
-                        (
-                            2u64,
-                            ::std::string::String::from("on/hold 100% «да» & 🙂"),
-                        ),
+                        (1u64, String::from("on/hold 100% «да» & 🙂")),
+                        (2u64, String::from("on/hold 100% «да» & 🙂")),
                     ]),
                 )
                 .article_content(
                     helpdesk::Localized::from([
-                        (
-                            1u64,
-                            ::std::string::String::from("on/hold 100% «да» & 🙂"),
-                        ),
-                        (
-                            2u64,
-                            ::std::string::String::from("on/hold 100% «да» & 🙂"),
-                        ),
+                        (1u64, String::from("on/hold 100% «да» & 🙂")),
+                        (2u64, String::from("on/hold 100% «да» & 🙂")),
                     ]),
                 )
                 .section_ids([
@@ -828,20 +768,8 @@ pub(crate) fn requests() -> ::std::vec::Vec<
                 ])
                 .article_tags(
                     helpdesk::Localized::from([
-                        (
-                            1u64,
-                            ::std::vec![
-                                ::std::string::String::from("a b"),
-                                ::std::string::String::from("да")
-                            ],
-                        ),
-                        (
-                            2u64,
-                            ::std::vec![
-                                ::std::string::String::from("a b"),
-                                ::std::string::String::from("да")
-                            ],
-                        ),
+                        (1u64, vec![String::from("a b"), String::from("да")]),
+                        (2u64, vec![String::from("a b"), String::from("да")]),
                     ]),
                 )
                 .access_type(helpdesk::KbAccess::Public)
@@ -891,14 +819,8 @@ pub(crate) fn requests() -> ::std::vec::Vec<
             "minimal",
             helpdesk::kb_categories::create(
                     helpdesk::Localized::from([
-                        (
-                            1u64,
-                            ::std::string::String::from("on/hold 100% «да» & 🙂"),
-                        ),
-                        (
-                            2u64,
-                            ::std::string::String::from("on/hold 100% «да» & 🙂"),
-                        ),
+                        (1u64, String::from("on/hold 100% «да» & 🙂")),
+                        (2u64, String::from("on/hold 100% «да» & 🙂")),
                     ]),
                 )
                 .input()
@@ -925,14 +847,8 @@ pub(crate) fn requests() -> ::std::vec::Vec<
             helpdesk::kb_categories::update(helpdesk::KbCategoryId(7))
                 .category_title(
                     helpdesk::Localized::from([
-                        (
-                            1u64,
-                            ::std::string::String::from("on/hold 100% «да» & 🙂"),
-                        ),
-                        (
-                            2u64,
-                            ::std::string::String::from("on/hold 100% «да» & 🙂"),
-                        ),
+                        (1u64, String::from("on/hold 100% «да» & 🙂")),
+                        (2u64, String::from("on/hold 100% «да» & 🙂")),
                     ]),
                 )
                 .input()
@@ -944,26 +860,14 @@ pub(crate) fn requests() -> ::std::vec::Vec<
             helpdesk::kb_categories::update(helpdesk::KbCategoryId(7))
                 .category_title(
                     helpdesk::Localized::from([
-                        (
-                            1u64,
-                            ::std::string::String::from("on/hold 100% «да» & 🙂"),
-                        ),
-                        (
-                            2u64,
-                            ::std::string::String::from("on/hold 100% «да» & 🙂"),
-                        ),
+                        (1u64, String::from("on/hold 100% «да» & 🙂")),
+                        (2u64, String::from("on/hold 100% «да» & 🙂")),
                     ]),
                 )
                 .category_title(
                     helpdesk::Localized::from([
-                        (
-                            1u64,
-                            ::std::string::String::from("on/hold 100% «да» & 🙂"),
-                        ),
-                        (
-                            2u64,
-                            ::std::string::String::from("on/hold 100% «да» & 🙂"),
-                        ),
+                        (1u64, String::from("on/hold 100% «да» & 🙂")),
+                        (2u64, String::from("on/hold 100% «да» & 🙂")),
                     ]),
                 )
                 .input()
@@ -1012,14 +916,8 @@ pub(crate) fn requests() -> ::std::vec::Vec<
             "minimal",
             helpdesk::kb_sections::create(
                     helpdesk::Localized::from([
-                        (
-                            1u64,
-                            ::std::string::String::from("on/hold 100% «да» & 🙂"),
-                        ),
-                        (
-                            2u64,
-                            ::std::string::String::from("on/hold 100% «да» & 🙂"),
-                        ),
+                        (1u64, String::from("on/hold 100% «да» & 🙂")),
+                        (2u64, String::from("on/hold 100% «да» & 🙂")),
                     ]),
                     helpdesk::KbCategoryId(7),
                 )
@@ -1031,27 +929,15 @@ pub(crate) fn requests() -> ::std::vec::Vec<
             "full, json",
             helpdesk::kb_sections::create(
                     helpdesk::Localized::from([
-                        (
-                            1u64,
-                            ::std::string::String::from("on/hold 100% «да» & 🙂"),
-                        ),
-                        (
-                            2u64,
-                            ::std::string::String::from("on/hold 100% «да» & 🙂"),
-                        ),
+                        (1u64, String::from("on/hold 100% «да» & 🙂")),
+                        (2u64, String::from("on/hold 100% «да» & 🙂")),
                     ]),
                     helpdesk::KbCategoryId(7),
                 )
                 .section_description(
                     helpdesk::Localized::from([
-                        (
-                            1u64,
-                            ::std::string::String::from("on/hold 100% «да» & 🙂"),
-                        ),
-                        (
-                            2u64,
-                            ::std::string::String::from("on/hold 100% «да» & 🙂"),
-                        ),
+                        (1u64, String::from("on/hold 100% «да» & 🙂")),
+                        (2u64, String::from("on/hold 100% «да» & 🙂")),
                     ]),
                 )
                 .input()
@@ -1078,14 +964,8 @@ pub(crate) fn requests() -> ::std::vec::Vec<
             helpdesk::kb_sections::update(helpdesk::KbSectionId(7))
                 .section_title(
                     helpdesk::Localized::from([
-                        (
-                            1u64,
-                            ::std::string::String::from("on/hold 100% «да» & 🙂"),
-                        ),
-                        (
-                            2u64,
-                            ::std::string::String::from("on/hold 100% «да» & 🙂"),
-                        ),
+                        (1u64, String::from("on/hold 100% «да» & 🙂")),
+                        (2u64, String::from("on/hold 100% «да» & 🙂")),
                     ]),
                 )
                 .input()
@@ -1097,38 +977,20 @@ pub(crate) fn requests() -> ::std::vec::Vec<
             helpdesk::kb_sections::update(helpdesk::KbSectionId(7))
                 .section_title(
                     helpdesk::Localized::from([
-                        (
-                            1u64,
-                            ::std::string::String::from("on/hold 100% «да» & 🙂"),
-                        ),
-                        (
-                            2u64,
-                            ::std::string::String::from("on/hold 100% «да» & 🙂"),
-                        ),
+                        (1u64, String::from("on/hold 100% «да» & 🙂")),
+                        (2u64, String::from("on/hold 100% «да» & 🙂")),
                     ]),
                 )
                 .section_title(
                     helpdesk::Localized::from([
-                        (
-                            1u64,
-                            ::std::string::String::from("on/hold 100% «да» & 🙂"),
-                        ),
-                        (
-                            2u64,
-                            ::std::string::String::from("on/hold 100% «да» & 🙂"),
-                        ),
+                        (1u64, String::from("on/hold 100% «да» & 🙂")),
+                        (2u64, String::from("on/hold 100% «да» & 🙂")),
                     ]),
                 )
                 .section_description(
                     helpdesk::Localized::from([
-                        (
-                            1u64,
-                            ::std::string::String::from("on/hold 100% «да» & 🙂"),
-                        ),
-                        (
-                            2u64,
-                            ::std::string::String::from("on/hold 100% «да» & 🙂"),
-                        ),
+                        (1u64, String::from("on/hold 100% «да» & 🙂")),
+                        (2u64, String::from("on/hold 100% «да» & 🙂")),
                     ]),
                 )
                 .category_id(helpdesk::KbCategoryId(7))
@@ -2107,11 +1969,11 @@ pub(crate) static READERS: &[(&str, Reader)] = &[
 /// Reads a response.
 pub(crate) type Reader = fn(
     &helpdesk::response::Response,
-) -> ::std::result::Result<::std::string::String, helpdesk::response::DecodeError>;
-fn read<R: helpdesk::Request<Output: ::std::fmt::Debug>>(
+) -> Result<String, helpdesk::response::DecodeError>;
+fn read<R: helpdesk::Request<Output: std::fmt::Debug>>(
     response: &helpdesk::response::Response,
-) -> ::std::result::Result<::std::string::String, helpdesk::response::DecodeError> {
-    R::read(response).map(|output| ::std::format!("{output:?}"))
+) -> Result<String, helpdesk::response::DecodeError> {
+    R::read(response).map(|output| format!("{output:?}"))
 }
 
 /// How every record is read from JSON and written back.
@@ -2184,21 +2046,19 @@ pub(crate) static RECORDS: &[(&str, Writer)] = &[
     ),
 ];
 /// Reads a record and writes it back.
-pub(crate) type Writer = fn(
-    &str,
-) -> ::std::result::Result<::std::string::String, helpdesk::response::DecodeError>;
+pub(crate) type Writer = fn(&str) -> Result<String, helpdesk::response::DecodeError>;
 
 /// How every declared type that can hold any text is shown: from its JSON or that of its record, an
 /// open enum from a string.
 pub(crate) static SHOWN: &[(&str, Show)] = &[
-    ("ErrorCode", |text| ::std::format!("{:?}", helpdesk::ErrorCode::from(text))),
-    ("CaseStatus", |text| ::std::format!("{:?}", helpdesk::CaseStatus::from(text))),
-    ("Priority", |text| ::std::format!("{:?}", helpdesk::Priority::from(text))),
-    ("Channel", |text| ::std::format!("{:?}", helpdesk::Channel::from(text))),
+    ("ErrorCode", |text| format!("{:?}", helpdesk::ErrorCode::from(text))),
+    ("CaseStatus", |text| format!("{:?}", helpdesk::CaseStatus::from(text))),
+    ("Priority", |text| format!("{:?}", helpdesk::Priority::from(text))),
+    ("Channel", |text| format!("{:?}", helpdesk::Channel::from(text))),
     (
         "Requester",
         |_| {
-            ::std::format!(
+            format!(
                 "{:?}", [helpdesk::Requester::email("ann+desk@example.com"),
                 helpdesk::Requester::phone("+7 (912) 345-67-89"),
                 helpdesk::Requester::whatsapp("+7 (912) 345-67-89"),
@@ -2207,117 +2067,84 @@ pub(crate) static SHOWN: &[(&str, Show)] = &[
             )
         },
     ),
-    ("Case", |json| ::std::format!("{:?}", helpdesk::Case::from_json(json))),
-    ("BulkResult", |json| ::std::format!("{:?}", helpdesk::BulkResult::from_json(json))),
-    ("FilterId", |text| ::std::format!("{:?}", helpdesk::FilterId::from(text))),
-    ("Filter", |json| ::std::format!("{:?}", helpdesk::Filter::from_json(json))),
-    ("ChangeEvent", |text| ::std::format!("{:?}", helpdesk::ChangeEvent::from(text))),
-    ("Actor", |text| ::std::format!("{:?}", helpdesk::Actor::from(text))),
-    ("Change", |json| ::std::format!("{:?}", helpdesk::Change::from_json(json))),
+    ("Case", |json| format!("{:?}", helpdesk::Case::from_json(json))),
+    ("BulkResult", |json| format!("{:?}", helpdesk::BulkResult::from_json(json))),
+    ("FilterId", |text| format!("{:?}", helpdesk::FilterId::from(text))),
+    ("Filter", |json| format!("{:?}", helpdesk::Filter::from_json(json))),
+    ("ChangeEvent", |text| format!("{:?}", helpdesk::ChangeEvent::from(text))),
+    ("Actor", |text| format!("{:?}", helpdesk::Actor::from(text))),
+    ("Change", |json| format!("{:?}", helpdesk::Change::from_json(json))),
     (
         "ChangeKind",
         |json| {
-            ::std::format!(
-                "{:?}", helpdesk::Change::from_json(json).map(| it |
-                ::std::format!("{:?}", it.kind()))
+            format!(
+                "{:?}", helpdesk::Change::from_json(json).map(| it | format!("{:?}", it
+                .kind()))
             )
         },
     ),
-    (
-        "ClientEmail",
-        |json| ::std::format!("{:?}", helpdesk::ClientEmail::from_json(json)),
-    ),
-    ("Company", |json| ::std::format!("{:?}", helpdesk::Company::from_json(json))),
-    (
-        "CustomChannelKey",
-        |text| ::std::format!("{:?}", helpdesk::CustomChannelKey::from(text)),
-    ),
+    ("ClientEmail", |json| format!("{:?}", helpdesk::ClientEmail::from_json(json))),
+    ("Company", |json| format!("{:?}", helpdesk::Company::from_json(json))),
+    ("CustomChannelKey", |text| format!("{:?}", helpdesk::CustomChannelKey::from(text))),
     (
         "CustomChannelType",
-        |text| ::std::format!("{:?}", helpdesk::CustomChannelType::from(text)),
+        |text| format!("{:?}", helpdesk::CustomChannelType::from(text)),
     ),
-    (
-        "CustomChannel",
-        |json| ::std::format!("{:?}", helpdesk::CustomChannel::from_json(json)),
-    ),
+    ("CustomChannel", |json| format!("{:?}", helpdesk::CustomChannel::from_json(json))),
     (
         "ChannelMessage",
-        |json| ::std::format!("{:?}", helpdesk::ChannelMessage::from_json(json)),
+        |json| format!("{:?}", helpdesk::ChannelMessage::from_json(json)),
     ),
     (
         "WebhookEvent",
         |json| {
-            ::std::format!(
-                "{:?}", helpdesk::WebhookEvent::from_request(::std::option::Option::None,
-                json.as_bytes())
-            )
+            format!("{:?}", helpdesk::WebhookEvent::from_request(None, json.as_bytes()))
         },
     ),
-    (
-        "CustomFieldType",
-        |text| ::std::format!("{:?}", helpdesk::CustomFieldType::from(text)),
-    ),
-    (
-        "CustomFieldLevel",
-        |text| ::std::format!("{:?}", helpdesk::CustomFieldLevel::from(text)),
-    ),
-    (
-        "CustomField",
-        |json| ::std::format!("{:?}", helpdesk::CustomField::from_json(json)),
-    ),
-    ("Group", |json| ::std::format!("{:?}", helpdesk::Group::from_json(json))),
-    (
-        "IdeaCategory",
-        |json| ::std::format!("{:?}", helpdesk::IdeaCategory::from_json(json)),
-    ),
-    ("IdeaStage", |text| ::std::format!("{:?}", helpdesk::IdeaStage::from(text))),
-    ("Idea", |json| ::std::format!("{:?}", helpdesk::Idea::from_json(json))),
-    ("KbAccess", |text| ::std::format!("{:?}", helpdesk::KbAccess::from(text))),
-    ("KbArticle", |json| ::std::format!("{:?}", helpdesk::KbArticle::from_json(json))),
-    ("KbCategory", |json| ::std::format!("{:?}", helpdesk::KbCategory::from_json(json))),
-    ("KbSection", |json| ::std::format!("{:?}", helpdesk::KbSection::from_json(json))),
-    ("Label", |json| ::std::format!("{:?}", helpdesk::Label::from_json(json))),
-    ("Language", |json| ::std::format!("{:?}", helpdesk::Language::from_json(json))),
-    ("Macros", |json| ::std::format!("{:?}", helpdesk::Macros::from_json(json))),
-    (
-        "MacroCategory",
-        |json| ::std::format!("{:?}", helpdesk::MacroCategory::from_json(json)),
-    ),
-    ("Macro", |json| ::std::format!("{:?}", helpdesk::Macro::from_json(json))),
-    (
-        "MacroActionType",
-        |text| ::std::format!("{:?}", helpdesk::MacroActionType::from(text)),
-    ),
-    (
-        "MacroAction",
-        |json| ::std::format!("{:?}", helpdesk::MacroAction::from_json(json)),
-    ),
-    ("MessageType", |text| ::std::format!("{:?}", helpdesk::MessageType::from(text))),
-    ("Rating", |text| ::std::format!("{:?}", helpdesk::Rating::from(text))),
-    ("Attachment", |json| ::std::format!("{:?}", helpdesk::Attachment::from_json(json))),
-    ("Message", |json| ::std::format!("{:?}", helpdesk::Message::from_json(json))),
+    ("CustomFieldType", |text| format!("{:?}", helpdesk::CustomFieldType::from(text))),
+    ("CustomFieldLevel", |text| format!("{:?}", helpdesk::CustomFieldLevel::from(text))),
+    ("CustomField", |json| format!("{:?}", helpdesk::CustomField::from_json(json))),
+    ("Group", |json| format!("{:?}", helpdesk::Group::from_json(json))),
+    ("IdeaCategory", |json| format!("{:?}", helpdesk::IdeaCategory::from_json(json))),
+    ("IdeaStage", |text| format!("{:?}", helpdesk::IdeaStage::from(text))),
+    ("Idea", |json| format!("{:?}", helpdesk::Idea::from_json(json))),
+    ("KbAccess", |text| format!("{:?}", helpdesk::KbAccess::from(text))),
+    ("KbArticle", |json| format!("{:?}", helpdesk::KbArticle::from_json(json))),
+    ("KbCategory", |json| format!("{:?}", helpdesk::KbCategory::from_json(json))),
+    ("KbSection", |json| format!("{:?}", helpdesk::KbSection::from_json(json))),
+    ("Label", |json| format!("{:?}", helpdesk::Label::from_json(json))),
+    ("Language", |json| format!("{:?}", helpdesk::Language::from_json(json))),
+    ("Macros", |json| format!("{:?}", helpdesk::Macros::from_json(json))),
+    ("MacroCategory", |json| format!("{:?}", helpdesk::MacroCategory::from_json(json))),
+    ("Macro", |json| format!("{:?}", helpdesk::Macro::from_json(json))),
+    ("MacroActionType", |text| format!("{:?}", helpdesk::MacroActionType::from(text))),
+    ("MacroAction", |json| format!("{:?}", helpdesk::MacroAction::from_json(json))),
+    ("MessageType", |text| format!("{:?}", helpdesk::MessageType::from(text))),
+    ("Rating", |text| format!("{:?}", helpdesk::Rating::from(text))),
+    ("Attachment", |json| format!("{:?}", helpdesk::Attachment::from_json(json))),
+    ("Message", |json| format!("{:?}", helpdesk::Message::from_json(json))),
     (
         "MessageAuthor",
         |json| {
-            ::std::format!(
-                "{:?}", helpdesk::Message::from_json(json).map(| it |
-                ::std::format!("{:?}", it.author()))
+            format!(
+                "{:?}", helpdesk::Message::from_json(json).map(| it | format!("{:?}", it
+                .author()))
             )
         },
     ),
     (
         "MessageBody",
         |json| {
-            ::std::format!(
-                "{:?}", helpdesk::Message::from_json(json).map(| it |
-                ::std::format!("{:?}", it.body()))
+            format!(
+                "{:?}", helpdesk::Message::from_json(json).map(| it | format!("{:?}", it
+                .body()))
             )
         },
     ),
     (
         "MessageContent",
         |_| {
-            ::std::format!(
+            format!(
                 "{:?}", [helpdesk::MessageContent::text("on/hold 100% «да» & 🙂"),
                 helpdesk::MessageContent::html("<p title=\"a&b\">100% — да</p>")]
             )
@@ -2326,25 +2153,19 @@ pub(crate) static SHOWN: &[(&str, Show)] = &[
     (
         "NoteContent",
         |_| {
-            ::std::format!(
+            format!(
                 "{:?}", [helpdesk::NoteContent::text("on/hold 100% «да» & 🙂"),
                 helpdesk::NoteContent::html("<p title=\"a&b\">100% — да</p>")]
             )
         },
     ),
-    (
-        "StaffMember",
-        |json| ::std::format!("{:?}", helpdesk::StaffMember::from_json(json)),
-    ),
-    ("StaffRole", |json| ::std::format!("{:?}", helpdesk::StaffRole::from_json(json))),
-    (
-        "StaffStatus",
-        |json| ::std::format!("{:?}", helpdesk::StaffStatus::from_json(json)),
-    ),
+    ("StaffMember", |json| format!("{:?}", helpdesk::StaffMember::from_json(json))),
+    ("StaffRole", |json| format!("{:?}", helpdesk::StaffRole::from_json(json))),
+    ("StaffStatus", |json| format!("{:?}", helpdesk::StaffStatus::from_json(json))),
     (
         "ReportPeriod",
         |_| {
-            ::std::format!(
+            format!(
                 "{:?}", [helpdesk::ReportPeriod::named(helpdesk::Period::Last24Hours),
                 helpdesk::ReportPeriod::range("2024-05-01 09:30:00".parse:: <
                 helpdesk::CivilDateTime > ().expect("a date"), "2024-05-31 18:00:00"
@@ -2355,7 +2176,7 @@ pub(crate) static SHOWN: &[(&str, Show)] = &[
     (
         "StaffStatusPeriod",
         |_| {
-            ::std::format!(
+            format!(
                 "{:?}",
                 [helpdesk::StaffStatusPeriod::named(helpdesk::Period::Last24Hours),
                 helpdesk::StaffStatusPeriod::range("2024-05-01 09:30:00".parse:: <
@@ -2364,25 +2185,25 @@ pub(crate) static SHOWN: &[(&str, Show)] = &[
             )
         },
     ),
-    ("Initiator", |text| ::std::format!("{:?}", helpdesk::Initiator::from(text))),
+    ("Initiator", |text| format!("{:?}", helpdesk::Initiator::from(text))),
     (
         "SatisfactionRating",
-        |text| ::std::format!("{:?}", helpdesk::SatisfactionRating::from(text)),
+        |text| format!("{:?}", helpdesk::SatisfactionRating::from(text)),
     ),
     (
         "LeaderboardRow",
-        |json| ::std::format!("{:?}", helpdesk::LeaderboardRow::from_json(json)),
+        |json| format!("{:?}", helpdesk::LeaderboardRow::from_json(json)),
     ),
     (
         "SatisfactionRow",
-        |json| ::std::format!("{:?}", helpdesk::SatisfactionRow::from_json(json)),
+        |json| format!("{:?}", helpdesk::SatisfactionRow::from_json(json)),
     ),
-    ("UserType", |text| ::std::format!("{:?}", helpdesk::UserType::from(text))),
-    ("User", |json| ::std::format!("{:?}", helpdesk::User::from_json(json))),
+    ("UserType", |text| format!("{:?}", helpdesk::UserType::from(text))),
+    ("User", |json| format!("{:?}", helpdesk::User::from_json(json))),
     (
         "NewUser",
         |_| {
-            ::std::format!(
+            format!(
                 "{:?}", [helpdesk::NewUser::email("ann+desk@example.com"),
                 helpdesk::NewUser::whatsapp("+7 (912) 345-67-89")]
             )
@@ -2391,7 +2212,7 @@ pub(crate) static SHOWN: &[(&str, Show)] = &[
     (
         "LinkedIdentity",
         |_| {
-            ::std::format!(
+            format!(
                 "{:?}", [helpdesk::LinkedIdentity::email("ann+desk@example.com"),
                 helpdesk::LinkedIdentity::phone("+7 (912) 345-67-89"),
                 helpdesk::LinkedIdentity::user(helpdesk::UserId(7))]
@@ -2401,7 +2222,7 @@ pub(crate) static SHOWN: &[(&str, Show)] = &[
     (
         "IdentifiedUser",
         |_| {
-            ::std::format!(
+            format!(
                 "{:?}", [helpdesk::IdentifiedUser::email("ann+desk@example.com"),
                 helpdesk::IdentifiedUser::phone("+7 (912) 345-67-89"),
                 helpdesk::IdentifiedUser::whatsapp("+7 (912) 345-67-89"),
@@ -2412,8 +2233,8 @@ pub(crate) static SHOWN: &[(&str, Show)] = &[
     ),
     (
         "IdentificationCode",
-        |json| ::std::format!("{:?}", helpdesk::IdentificationCode::from_json(json)),
+        |json| format!("{:?}", helpdesk::IdentificationCode::from_json(json)),
     ),
 ];
 /// Shows a value.
-pub(crate) type Show = fn(&str) -> ::std::string::String;
+pub(crate) type Show = fn(&str) -> String;

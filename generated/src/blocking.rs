@@ -125,7 +125,7 @@ impl Catalog {
     /// Sets how long a list is cached. Default: one hour.
     #[inline]
     #[must_use]
-    pub fn max_age(self, age: ::std::time::Duration) -> Self {
+    pub fn max_age(self, age: std::time::Duration) -> Self {
         Self {
             staff: self.staff.max_age(age),
             groups: self.groups.max_age(age),

@@ -58,46 +58,45 @@ pub enum CaseRef {
 
 impl rt::ClosedEnum for CaseRef {
     const FORMAT: &'static str = "<CaseId>|<CaseNumber>";
-    fn from_text(text: &str) -> ::std::option::Option<Self> {
-        ::std::option::Option::None
-            .or_else(|| rt::part(text, "", "").map(Self::Id))
+    fn from_text(text: &str) -> Option<Self> {
+        None.or_else(|| rt::part(text, "", "").map(Self::Id))
             .or_else(|| rt::part(text, "", "").map(Self::Number))
     }
-    fn to_text(&self) -> ::std::borrow::Cow<'_, str> {
+    fn to_text(&self) -> std::borrow::Cow<'_, str> {
         match self {
-            Self::Id(part) => ::std::format!("{}", part).into(),
-            Self::Number(part) => ::std::format!("{}", part).into(),
+            Self::Id(part) => format!("{}", part).into(),
+            Self::Number(part) => format!("{}", part).into(),
         }
     }
-    fn id(&self) -> ::std::option::Option<u64> {
+    fn id(&self) -> Option<u64> {
         match self {
-            Self::Id(part) => ::std::option::Option::Some(part.0),
-            _ => ::std::option::Option::None,
+            Self::Id(part) => Some(part.0),
+            _ => None,
         }
     }
 }
 
 rt::closed_set!(CaseRef);
 
-impl ::std::convert::From<crate::CaseId> for CaseRef {
+impl From<crate::CaseId> for CaseRef {
     fn from(part: crate::CaseId) -> Self {
         Self::Id(part)
     }
 }
-impl ::std::convert::From<&crate::CaseId> for CaseRef {
+impl From<&crate::CaseId> for CaseRef {
     fn from(part: &crate::CaseId) -> Self {
-        Self::Id(::std::clone::Clone::clone(part))
+        Self::Id(Clone::clone(part))
     }
 }
 
-impl ::std::convert::From<crate::CaseNumber> for CaseRef {
+impl From<crate::CaseNumber> for CaseRef {
     fn from(part: crate::CaseNumber) -> Self {
         Self::Number(part)
     }
 }
-impl ::std::convert::From<&crate::CaseNumber> for CaseRef {
+impl From<&crate::CaseNumber> for CaseRef {
     fn from(part: &crate::CaseNumber) -> Self {
-        Self::Number(::std::clone::Clone::clone(part))
+        Self::Number(Clone::clone(part))
     }
 }
 
@@ -141,7 +140,7 @@ impl rt::OpenEnum for CaseStatus {
             _ => Self::Unknown(rt::UnknownValue::new(text)),
         }
     }
-    fn to_text(&self) -> ::std::borrow::Cow<'_, str> {
+    fn to_text(&self) -> std::borrow::Cow<'_, str> {
         self.as_str().into()
     }
 }
@@ -194,7 +193,7 @@ impl rt::OpenEnum for Priority {
             _ => Self::Unknown(rt::UnknownValue::new(text)),
         }
     }
-    fn to_text(&self) -> ::std::borrow::Cow<'_, str> {
+    fn to_text(&self) -> std::borrow::Cow<'_, str> {
         self.as_str().into()
     }
 }
@@ -237,13 +236,12 @@ impl rt::OpenEnum for Channel {
             "facebook" => Self::Facebook,
             "idea" => Self::Idea,
             _ => {
-                ::std::option::Option::None
-                    .or_else(|| rt::part(text, "cch", "").map(Self::Custom))
+                None.or_else(|| rt::part(text, "cch", "").map(Self::Custom))
                     .unwrap_or_else(|| Self::Unknown(rt::UnknownValue::new(text)))
             }
         }
     }
-    fn to_text(&self) -> ::std::borrow::Cow<'_, str> {
+    fn to_text(&self) -> std::borrow::Cow<'_, str> {
         match self {
             Self::Web => "web".into(),
             Self::Email => "email".into(),
@@ -251,28 +249,28 @@ impl rt::OpenEnum for Channel {
             Self::Twitter => "twitter".into(),
             Self::Facebook => "facebook".into(),
             Self::Idea => "idea".into(),
-            Self::Custom(part) => ::std::format!("cch{}", part).into(),
+            Self::Custom(part) => format!("cch{}", part).into(),
             Self::Unknown(value) => value.as_str().into(),
         }
     }
-    fn id(&self) -> ::std::option::Option<u64> {
+    fn id(&self) -> Option<u64> {
         match self {
-            Self::Custom(part) => ::std::option::Option::Some(part.0),
-            _ => ::std::option::Option::None,
+            Self::Custom(part) => Some(part.0),
+            _ => None,
         }
     }
 }
 
 rt::open_set!(Channel);
 
-impl ::std::convert::From<crate::CustomChannelId> for Channel {
+impl From<crate::CustomChannelId> for Channel {
     fn from(part: crate::CustomChannelId) -> Self {
         Self::Custom(part)
     }
 }
-impl ::std::convert::From<&crate::CustomChannelId> for Channel {
+impl From<&crate::CustomChannelId> for Channel {
     fn from(part: &crate::CustomChannelId) -> Self {
-        Self::Custom(::std::clone::Clone::clone(part))
+        Self::Custom(Clone::clone(part))
     }
 }
 
@@ -297,39 +295,36 @@ pub enum Assignee {
 
 impl rt::ClosedEnum for Assignee {
     const FORMAT: &'static str = "0|<StaffId>";
-    fn from_text(text: &str) -> ::std::option::Option<Self> {
+    fn from_text(text: &str) -> Option<Self> {
         match text {
-            "0" => ::std::option::Option::Some(Self::Nobody),
-            _ => {
-                ::std::option::Option::None
-                    .or_else(|| rt::part(text, "", "").map(Self::Staff))
-            }
+            "0" => Some(Self::Nobody),
+            _ => None.or_else(|| rt::part(text, "", "").map(Self::Staff)),
         }
     }
-    fn to_text(&self) -> ::std::borrow::Cow<'_, str> {
+    fn to_text(&self) -> std::borrow::Cow<'_, str> {
         match self {
             Self::Nobody => "0".into(),
-            Self::Staff(part) => ::std::format!("{}", part).into(),
+            Self::Staff(part) => format!("{}", part).into(),
         }
     }
-    fn id(&self) -> ::std::option::Option<u64> {
+    fn id(&self) -> Option<u64> {
         match self {
-            Self::Staff(part) => ::std::option::Option::Some(part.0),
-            _ => ::std::option::Option::None,
+            Self::Staff(part) => Some(part.0),
+            _ => None,
         }
     }
 }
 
 rt::closed_set!(Assignee, number);
 
-impl ::std::convert::From<crate::StaffId> for Assignee {
+impl From<crate::StaffId> for Assignee {
     fn from(part: crate::StaffId) -> Self {
         Self::Staff(part)
     }
 }
-impl ::std::convert::From<&crate::StaffId> for Assignee {
+impl From<&crate::StaffId> for Assignee {
     fn from(part: &crate::StaffId) -> Self {
-        Self::Staff(::std::clone::Clone::clone(part))
+        Self::Staff(Clone::clone(part))
     }
 }
 
@@ -354,39 +349,36 @@ pub enum SenderAddress {
 
 impl rt::ClosedEnum for SenderAddress {
     const FORMAT: &'static str = "-1|<ClientEmailId>";
-    fn from_text(text: &str) -> ::std::option::Option<Self> {
+    fn from_text(text: &str) -> Option<Self> {
         match text {
-            "-1" => ::std::option::Option::Some(Self::NoMail),
-            _ => {
-                ::std::option::Option::None
-                    .or_else(|| rt::part(text, "", "").map(Self::Address))
-            }
+            "-1" => Some(Self::NoMail),
+            _ => None.or_else(|| rt::part(text, "", "").map(Self::Address)),
         }
     }
-    fn to_text(&self) -> ::std::borrow::Cow<'_, str> {
+    fn to_text(&self) -> std::borrow::Cow<'_, str> {
         match self {
             Self::NoMail => "-1".into(),
-            Self::Address(part) => ::std::format!("{}", part).into(),
+            Self::Address(part) => format!("{}", part).into(),
         }
     }
-    fn id(&self) -> ::std::option::Option<u64> {
+    fn id(&self) -> Option<u64> {
         match self {
-            Self::Address(part) => ::std::option::Option::Some(part.0),
-            _ => ::std::option::Option::None,
+            Self::Address(part) => Some(part.0),
+            _ => None,
         }
     }
 }
 
 rt::closed_set!(SenderAddress, number);
 
-impl ::std::convert::From<crate::ClientEmailId> for SenderAddress {
+impl From<crate::ClientEmailId> for SenderAddress {
     fn from(part: crate::ClientEmailId) -> Self {
         Self::Address(part)
     }
 }
-impl ::std::convert::From<&crate::ClientEmailId> for SenderAddress {
+impl From<&crate::ClientEmailId> for SenderAddress {
     fn from(part: &crate::ClientEmailId) -> Self {
-        Self::Address(::std::clone::Clone::clone(part))
+        Self::Address(Clone::clone(part))
     }
 }
 
@@ -440,22 +432,22 @@ impl CaseSort {
 
 impl rt::ClosedEnum for CaseSort {
     const FORMAT: &'static str = "updated_at_desc|updated_at_asc|created_at_desc|created_at_asc|response_asc|response_desc|priority_desc|priority_asc|status_asc|status_desc";
-    fn from_text(text: &str) -> ::std::option::Option<Self> {
+    fn from_text(text: &str) -> Option<Self> {
         match text {
-            "updated_at_desc" => ::std::option::Option::Some(Self::UpdatedAtDesc),
-            "updated_at_asc" => ::std::option::Option::Some(Self::UpdatedAtAsc),
-            "created_at_desc" => ::std::option::Option::Some(Self::CreatedAtDesc),
-            "created_at_asc" => ::std::option::Option::Some(Self::CreatedAtAsc),
-            "response_asc" => ::std::option::Option::Some(Self::ResponseAsc),
-            "response_desc" => ::std::option::Option::Some(Self::ResponseDesc),
-            "priority_desc" => ::std::option::Option::Some(Self::PriorityDesc),
-            "priority_asc" => ::std::option::Option::Some(Self::PriorityAsc),
-            "status_asc" => ::std::option::Option::Some(Self::StatusAsc),
-            "status_desc" => ::std::option::Option::Some(Self::StatusDesc),
-            _ => ::std::option::Option::None,
+            "updated_at_desc" => Some(Self::UpdatedAtDesc),
+            "updated_at_asc" => Some(Self::UpdatedAtAsc),
+            "created_at_desc" => Some(Self::CreatedAtDesc),
+            "created_at_asc" => Some(Self::CreatedAtAsc),
+            "response_asc" => Some(Self::ResponseAsc),
+            "response_desc" => Some(Self::ResponseDesc),
+            "priority_desc" => Some(Self::PriorityDesc),
+            "priority_asc" => Some(Self::PriorityAsc),
+            "status_asc" => Some(Self::StatusAsc),
+            "status_desc" => Some(Self::StatusDesc),
+            _ => None,
         }
     }
-    fn to_text(&self) -> ::std::borrow::Cow<'_, str> {
+    fn to_text(&self) -> std::borrow::Cow<'_, str> {
         self.as_str().into()
     }
 }
@@ -475,31 +467,31 @@ pub enum Requester {
     /// Email address; it must be valid.
     ///
     /// Redacted in `Debug`.
-    Email(::std::string::String),
+    Email(String),
     /// By phone number.
     ///
     /// Phone number; it must be valid.
     ///
     /// Redacted in `Debug`.
-    Phone(::std::string::String),
+    Phone(String),
     /// By WhatsApp phone number.
     ///
     /// Phone number; it must be valid and have a messenger account.
     ///
     /// Redacted in `Debug`.
-    Whatsapp(::std::string::String),
+    Whatsapp(String),
     /// By Telegram account.
     ///
     /// User name, or a valid phone number that has a messenger account.
     ///
     /// Redacted in `Debug`.
-    Telegram(::std::string::String),
+    Telegram(String),
     /// By custom identifier; only through a custom channel.
     ///
     /// Identifier that the caller chose.
     ///
     /// Valid only together with `channel`. Redacted in `Debug`.
-    Custom(::std::string::String),
+    Custom(String),
 }
 
 impl Requester {
@@ -508,70 +500,56 @@ impl Requester {
     /// Email address; it must be valid.
     ///
     /// Redacted in `Debug`.
-    pub fn email(user_email: impl ::std::convert::Into<::std::string::String>) -> Self {
-        Self::Email(::std::convert::Into::into(user_email))
+    pub fn email(user_email: impl Into<String>) -> Self {
+        Self::Email(Into::into(user_email))
     }
     /// By phone number.
     ///
     /// Phone number; it must be valid.
     ///
     /// Redacted in `Debug`.
-    pub fn phone(user_phone: impl ::std::convert::Into<::std::string::String>) -> Self {
-        Self::Phone(::std::convert::Into::into(user_phone))
+    pub fn phone(user_phone: impl Into<String>) -> Self {
+        Self::Phone(Into::into(user_phone))
     }
     /// By WhatsApp phone number.
     ///
     /// Phone number; it must be valid and have a messenger account.
     ///
     /// Redacted in `Debug`.
-    pub fn whatsapp(
-        user_whatsapp_phone: impl ::std::convert::Into<::std::string::String>,
-    ) -> Self {
-        Self::Whatsapp(::std::convert::Into::into(user_whatsapp_phone))
+    pub fn whatsapp(user_whatsapp_phone: impl Into<String>) -> Self {
+        Self::Whatsapp(Into::into(user_whatsapp_phone))
     }
     /// By Telegram account.
     ///
     /// User name, or a valid phone number that has a messenger account.
     ///
     /// Redacted in `Debug`.
-    pub fn telegram(
-        user_telegram_data: impl ::std::convert::Into<::std::string::String>,
-    ) -> Self {
-        Self::Telegram(::std::convert::Into::into(user_telegram_data))
+    pub fn telegram(user_telegram_data: impl Into<String>) -> Self {
+        Self::Telegram(Into::into(user_telegram_data))
     }
     /// By custom identifier; only through a custom channel.
     ///
     /// Identifier that the caller chose.
     ///
     /// Valid only together with `channel`. Redacted in `Debug`.
-    pub fn custom(
-        user_custom_id: impl ::std::convert::Into<::std::string::String>,
-    ) -> Self {
-        Self::Custom(::std::convert::Into::into(user_custom_id))
+    pub fn custom(user_custom_id: impl Into<String>) -> Self {
+        Self::Custom(Into::into(user_custom_id))
     }
 }
 
 impl rt::Choice for Requester {
     fn put(self, call: rt::OperationInput) -> rt::OperationInput {
         match self {
-            Self::Email(user_email) => {
-                call.set::<::std::string::String>("user_email", user_email)
-            }
-            Self::Phone(user_phone) => {
-                call.set::<::std::string::String>("user_phone", user_phone)
-            }
+            Self::Email(user_email) => call.set::<String>("user_email", user_email),
+            Self::Phone(user_phone) => call.set::<String>("user_phone", user_phone),
             Self::Whatsapp(user_whatsapp_phone) => {
-                call.set::<
-                        ::std::string::String,
-                    >("user_whatsapp_phone", user_whatsapp_phone)
+                call.set::<String>("user_whatsapp_phone", user_whatsapp_phone)
             }
             Self::Telegram(user_telegram_data) => {
-                call.set::<
-                        ::std::string::String,
-                    >("user_telegram_data", user_telegram_data)
+                call.set::<String>("user_telegram_data", user_telegram_data)
             }
             Self::Custom(user_custom_id) => {
-                call.set::<::std::string::String>("user_custom_id", user_custom_id)
+                call.set::<String>("user_custom_id", user_custom_id)
             }
         }
     }
@@ -587,10 +565,10 @@ rt::alternatives!(Requester);
     label = "expected `Requester`",
     note = "use `Requester::email(..)`, `Requester::phone(..)`, `Requester::whatsapp(..)`, `Requester::telegram(..)`, `Requester::custom(..)`"
 )]
-pub trait IntoRequester: ::std::convert::Into<Requester> {}
+pub trait IntoRequester: Into<Requester> {}
 
 #[diagnostic::do_not_recommend]
-impl<T: ::std::convert::Into<Requester>> IntoRequester for T {}
+impl<T: Into<Requester>> IntoRequester for T {}
 
 /// A support case.
 ///
@@ -608,61 +586,61 @@ pub struct Case {
     /// Subject.
     ///
     /// Redacted in `Debug`.
-    pub subject: ::std::string::String,
+    pub subject: String,
     /// The user of the case.
-    pub user_id: ::std::option::Option<crate::UserId>,
+    pub user_id: Option<crate::UserId>,
     /// The responsible staff member.
     ///
     /// The service sends `0` for `None`.
-    pub staff_id: ::std::option::Option<crate::StaffId>,
+    pub staff_id: Option<crate::StaffId>,
     /// The responsible group; that 0 means none is inference.
     ///
     /// The service sends `0` for `None`.
-    pub group_id: ::std::option::Option<crate::GroupId>,
+    pub group_id: Option<crate::GroupId>,
     /// Status.
-    pub status: ::std::option::Option<crate::CaseStatus>,
+    pub status: Option<crate::CaseStatus>,
     /// Priority.
-    pub priority: ::std::option::Option<crate::Priority>,
+    pub priority: Option<crate::Priority>,
     /// Channel of the case.
-    pub channel: ::std::option::Option<crate::Channel>,
+    pub channel: Option<crate::Channel>,
     /// Address of the channel that the case came through.
     ///
     /// Optional: only newer responses have it. Redacted in `Debug`.
-    pub channel_source: ::std::option::Option<::std::string::String>,
+    pub channel_source: Option<String>,
     /// Address that the case was sent to, or the name of a social channel.
     ///
     /// Redacted in `Debug`.
-    pub recipient: ::std::string::String,
+    pub recipient: String,
     /// Addresses that get a copy.
     ///
     /// Comma-separated on the wire. Also accepted as `recipient_cc`. Redacted in `Debug`.
-    pub cc_emails: ::std::vec::Vec<::std::string::String>,
+    pub cc_emails: Vec<String>,
     /// Addresses that get a blind copy.
     ///
     /// Comma-separated on the wire. Also accepted as `recipient_bcc`. Redacted in `Debug`.
-    pub bcc_emails: ::std::vec::Vec<::std::string::String>,
+    pub bcc_emails: Vec<String>,
     /// Whether the case is in the trash.
-    pub deleted: ::std::option::Option<bool>,
+    pub deleted: Option<bool>,
     /// Whether the case is marked as spam.
-    pub spam: ::std::option::Option<bool>,
+    pub spam: Option<bool>,
     /// When the case was created.
-    pub created_at: ::std::option::Option<rt::Timestamp>,
+    pub created_at: Option<rt::Timestamp>,
     /// When the case was last changed; production code of third parties accepts `-` here too.
     ///
     /// The service sends `-` for `None`.
-    pub updated_at: ::std::option::Option<rt::Timestamp>,
+    pub updated_at: Option<rt::Timestamp>,
     /// When the case was closed; none until then.
     ///
     /// The service sends `-` for `None`. Optional: the response to a creation lacks it. This reason is
     /// **unverified**; source: official samples.
-    pub closed_at: ::std::option::Option<rt::Timestamp>,
+    pub closed_at: Option<rt::Timestamp>,
     /// Time of the last response.
-    pub last_response_at: ::std::option::Option<rt::Timestamp>,
+    pub last_response_at: Option<rt::Timestamp>,
     /// The case that this case was merged into.
     ///
     /// The service sends `0` for `None`. Optional: the response to a creation lacks it. This reason is
     /// **unverified**; source: official samples.
-    pub parent_case_id: ::std::option::Option<crate::CaseId>,
+    pub parent_case_id: Option<crate::CaseId>,
     /// Minutes until the first response, possibly with a fraction; none without a response.
     ///
     /// 0 means that the case arrived and received its first response outside working time.
@@ -670,7 +648,7 @@ pub struct Case {
     /// The service sends `-` for `None`. Optional: the response to a creation lacks it; rows of lists may
     /// have it only with `show_first_response_time`. This reason is **unverified**; source: official
     /// samples and production code of third parties.
-    pub first_response_speed: ::std::option::Option<rt::Minutes>,
+    pub first_response_speed: Option<rt::Minutes>,
     /// Minutes until the case was closed, possibly with a fraction; none until then.
     ///
     /// 0 means that the case arrived and was closed outside working time. In an older variant, 0 means less
@@ -678,9 +656,9 @@ pub struct Case {
     ///
     /// The service sends `-` for `None`. Optional: the response to a creation lacks it. This reason is
     /// **unverified**; source: official samples.
-    pub closing_speed: ::std::option::Option<rt::Minutes>,
+    pub closing_speed: Option<rt::Minutes>,
     /// Language.
-    pub language_id: ::std::option::Option<crate::LanguageId>,
+    pub language_id: Option<crate::LanguageId>,
     /// Values of custom fields of level `case`.
     ///
     /// Redacted in `Debug`.
@@ -689,55 +667,55 @@ pub struct Case {
     ///
     /// Wire name: `labels`.
     #[doc(alias = "labels")]
-    pub label_ids: ::std::vec::Vec<crate::LabelId>,
+    pub label_ids: Vec<crate::LabelId>,
     /// Labels that rules and service levels set; staff cannot remove them.
     ///
     /// Optional: the response to a creation lacks it. This reason is **unverified**; source: official
     /// samples. Wire name: `locked_labels`.
     #[doc(alias = "locked_labels")]
-    pub locked_label_ids: ::std::option::Option<::std::vec::Vec<crate::LabelId>>,
+    pub locked_label_ids: Option<Vec<crate::LabelId>>,
     /// The user's satisfaction.
     ///
     /// Optional: only rated cases have it.
-    pub rating: ::std::option::Option<crate::Rating>,
+    pub rating: Option<crate::Rating>,
     /// The user's comment on the rating.
     ///
     /// Optional: only rated cases have it. Redacted in `Debug`.
-    pub rating_comment: ::std::option::Option<::std::string::String>,
+    pub rating_comment: Option<String>,
     /// The rated staff member.
     ///
     /// In the satisfaction report, it is the author of the rated reply, and none if the user rated the
     /// whole case. That the same holds here is inference, as is that 0 means none.
     ///
     /// The service sends `0` for `None`. Optional: only rated cases have it.
-    pub rated_staff_id: ::std::option::Option<crate::StaffId>,
+    pub rated_staff_id: Option<crate::StaffId>,
     /// Addresses that the case was sent to.
     ///
     /// Optional: not in the vendor's documentation. Wire name: `recipient_arr`. Redacted in `Debug`.
     /// **Unverified**: not in the vendor's API documentation; source: production code of third parties.
     #[doc(alias = "recipient_arr")]
-    pub recipients: ::std::option::Option<::std::vec::Vec<::std::string::String>>,
+    pub recipients: Option<Vec<String>>,
     /// Addresses that get a copy.
     ///
     /// Optional: not in the vendor's documentation. Wire name: `recipient_cc_arr`. Redacted in `Debug`.
     /// **Unverified**: not in the vendor's API documentation; source: production code of third parties.
     #[doc(alias = "recipient_cc_arr")]
-    pub recipients_cc: ::std::option::Option<::std::vec::Vec<::std::string::String>>,
+    pub recipients_cc: Option<Vec<String>>,
     /// Addresses that get a blind copy.
     ///
     /// Optional: not in the vendor's documentation. Wire name: `recipient_bcc_arr`. Redacted in `Debug`.
     /// **Unverified**: not in the vendor's API documentation; source: production code of third parties.
     #[doc(alias = "recipient_bcc_arr")]
-    pub recipients_bcc: ::std::option::Option<::std::vec::Vec<::std::string::String>>,
+    pub recipients_bcc: Option<Vec<String>>,
     /// Attached files.
     ///
     /// Optional: not in the vendor's documentation. **Unverified**: not in the vendor's API documentation;
     /// source: library source.
-    pub attachments: ::std::option::Option<::std::vec::Vec<crate::Attachment>>,
+    pub attachments: Option<Vec<crate::Attachment>>,
     /// Fields of an idea; the response to a change of an idea holds the changed part.
     ///
     /// **Unverified**: not in the vendor's API documentation; source: library source.
-    pub idea: ::std::option::Option<crate::Idea>,
+    pub idea: Option<crate::Idea>,
     received: rt::Received,
 }
 
@@ -860,7 +838,7 @@ pub struct BulkResult {
     /// Wire name: `case_success_id`. **Unverified**: not in the vendor's API documentation; source: library
     /// source.
     #[doc(alias = "case_success_id")]
-    pub succeeded: ::std::vec::Vec<crate::CaseId>,
+    pub succeeded: Vec<crate::CaseId>,
     received: rt::Received,
 }
 
@@ -916,16 +894,15 @@ impl rt::OpenEnum for FilterId {
         match text {
             "unassigned" => Self::Unassigned,
             _ => {
-                ::std::option::Option::None
-                    .or_else(|| rt::part(text, "", "").map(Self::Id))
+                None.or_else(|| rt::part(text, "", "").map(Self::Id))
                     .unwrap_or_else(|| Self::Unknown(rt::UnknownValue::new(text)))
             }
         }
     }
-    fn to_text(&self) -> ::std::borrow::Cow<'_, str> {
+    fn to_text(&self) -> std::borrow::Cow<'_, str> {
         match self {
             Self::Unassigned => "unassigned".into(),
-            Self::Id(part) => ::std::format!("{}", part).into(),
+            Self::Id(part) => format!("{}", part).into(),
             Self::Unknown(value) => value.as_str().into(),
         }
     }
@@ -945,17 +922,17 @@ pub struct Filter {
     /// Name.
     ///
     /// Redacted in `Debug`.
-    pub filter_name: ::std::string::String,
+    pub filter_name: String,
     /// Whether the filter is selected.
     ///
     /// Wire name: `isSelected`.
     #[doc(alias = "isSelected")]
-    pub is_selected: ::std::option::Option<bool>,
+    pub is_selected: Option<bool>,
     /// Whether the filter is custom.
     ///
     /// Wire name: `isCustom`.
     #[doc(alias = "isCustom")]
-    pub is_custom: ::std::option::Option<bool>,
+    pub is_custom: Option<bool>,
     received: rt::Received,
 }
 
@@ -1057,15 +1034,14 @@ impl rt::OpenEnum for ChangeEvent {
             "labels" => Self::Labels,
             "subject" => Self::Subject,
             _ => {
-                ::std::option::Option::None
-                    .or_else(|| {
+                None.or_else(|| {
                         rt::part(text, "custom_field_", "").map(Self::CustomField)
                     })
                     .unwrap_or_else(|| Self::Unknown(rt::UnknownValue::new(text)))
             }
         }
     }
-    fn to_text(&self) -> ::std::borrow::Cow<'_, str> {
+    fn to_text(&self) -> std::borrow::Cow<'_, str> {
         match self {
             Self::Rules => "rules".into(),
             Self::Staff => "staff".into(),
@@ -1075,28 +1051,28 @@ impl rt::OpenEnum for ChangeEvent {
             Self::Priority => "priority".into(),
             Self::Labels => "labels".into(),
             Self::Subject => "subject".into(),
-            Self::CustomField(part) => ::std::format!("custom_field_{}", part).into(),
+            Self::CustomField(part) => format!("custom_field_{}", part).into(),
             Self::Unknown(value) => value.as_str().into(),
         }
     }
-    fn id(&self) -> ::std::option::Option<u64> {
+    fn id(&self) -> Option<u64> {
         match self {
-            Self::CustomField(part) => ::std::option::Option::Some(part.0),
-            _ => ::std::option::Option::None,
+            Self::CustomField(part) => Some(part.0),
+            _ => None,
         }
     }
 }
 
 rt::open_set!(ChangeEvent);
 
-impl ::std::convert::From<crate::CustomFieldId> for ChangeEvent {
+impl From<crate::CustomFieldId> for ChangeEvent {
     fn from(part: crate::CustomFieldId) -> Self {
         Self::CustomField(part)
     }
 }
-impl ::std::convert::From<&crate::CustomFieldId> for ChangeEvent {
+impl From<&crate::CustomFieldId> for ChangeEvent {
     fn from(part: &crate::CustomFieldId) -> Self {
-        Self::CustomField(::std::clone::Clone::clone(part))
+        Self::CustomField(Clone::clone(part))
     }
 }
 
@@ -1132,51 +1108,50 @@ impl rt::OpenEnum for Actor {
         match text {
             "omnidesk" => Self::Service,
             _ => {
-                ::std::option::Option::None
-                    .or_else(|| rt::part(text, "rule_", "").map(Self::Rule))
+                None.or_else(|| rt::part(text, "rule_", "").map(Self::Rule))
                     .or_else(|| rt::part(text, "staff_", "").map(Self::Staff))
                     .unwrap_or_else(|| Self::Unknown(rt::UnknownValue::new(text)))
             }
         }
     }
-    fn to_text(&self) -> ::std::borrow::Cow<'_, str> {
+    fn to_text(&self) -> std::borrow::Cow<'_, str> {
         match self {
             Self::Service => "omnidesk".into(),
-            Self::Rule(part) => ::std::format!("rule_{}", part).into(),
-            Self::Staff(part) => ::std::format!("staff_{}", part).into(),
+            Self::Rule(part) => format!("rule_{}", part).into(),
+            Self::Staff(part) => format!("staff_{}", part).into(),
             Self::Unknown(value) => value.as_str().into(),
         }
     }
-    fn id(&self) -> ::std::option::Option<u64> {
+    fn id(&self) -> Option<u64> {
         match self {
-            Self::Rule(part) => ::std::option::Option::Some(part.0),
-            Self::Staff(part) => ::std::option::Option::Some(part.0),
-            _ => ::std::option::Option::None,
+            Self::Rule(part) => Some(part.0),
+            Self::Staff(part) => Some(part.0),
+            _ => None,
         }
     }
 }
 
 rt::open_set!(Actor);
 
-impl ::std::convert::From<crate::RuleId> for Actor {
+impl From<crate::RuleId> for Actor {
     fn from(part: crate::RuleId) -> Self {
         Self::Rule(part)
     }
 }
-impl ::std::convert::From<&crate::RuleId> for Actor {
+impl From<&crate::RuleId> for Actor {
     fn from(part: &crate::RuleId) -> Self {
-        Self::Rule(::std::clone::Clone::clone(part))
+        Self::Rule(Clone::clone(part))
     }
 }
 
-impl ::std::convert::From<crate::StaffId> for Actor {
+impl From<crate::StaffId> for Actor {
     fn from(part: crate::StaffId) -> Self {
         Self::Staff(part)
     }
 }
-impl ::std::convert::From<&crate::StaffId> for Actor {
+impl From<&crate::StaffId> for Actor {
     fn from(part: &crate::StaffId) -> Self {
-        Self::Staff(::std::clone::Clone::clone(part))
+        Self::Staff(Clone::clone(part))
     }
 }
 
@@ -1188,20 +1163,20 @@ impl ::std::convert::From<&crate::StaffId> for Actor {
 #[non_exhaustive]
 pub struct Change {
     /// Time of the change.
-    pub created_at: ::std::option::Option<rt::Timestamp>,
+    pub created_at: Option<rt::Timestamp>,
     /// Kind of the change.
-    pub event: ::std::option::Option<crate::ChangeEvent>,
+    pub event: Option<crate::ChangeEvent>,
     /// Who changed the case.
-    pub done_by: ::std::option::Option<crate::Actor>,
+    pub done_by: Option<crate::Actor>,
     /// Value before; a value that is no string stays in `extra`.
     ///
     /// Optional: it may be missing or no string. This reason is **unverified**; source: inference. Redacted
     /// in `Debug`.
-    pub old_value: ::std::option::Option<::std::string::String>,
+    pub old_value: Option<String>,
     /// Value after.
     ///
     /// Optional: some kinds of changes have none. Redacted in `Debug`.
-    pub value: ::std::option::Option<::std::string::String>,
+    pub value: Option<String>,
     received: rt::Received,
 }
 
@@ -1255,11 +1230,11 @@ pub enum ChangeKind<'a> {
         /// Value before; a value that is no string stays in `extra`.
         ///
         /// Read from the field `old_value`. Redacted in `Debug`.
-        from: ::std::option::Option<&'a str>,
+        from: Option<&'a str>,
         /// Value after.
         ///
         /// Read from the field `value`. Redacted in `Debug`.
-        to: ::std::option::Option<&'a str>,
+        to: Option<&'a str>,
     },
     /// The responsible staff member changed.
     ///
@@ -1269,11 +1244,11 @@ pub enum ChangeKind<'a> {
         /// Value before; a value that is no string stays in `extra`.
         ///
         /// Read from the field `old_value`.
-        from: ::std::option::Option<crate::StaffId>,
+        from: Option<crate::StaffId>,
         /// Value after.
         ///
         /// Read from the field `value`.
-        to: ::std::option::Option<crate::StaffId>,
+        to: Option<crate::StaffId>,
     },
     /// A staff member took the chat, according to production code of third parties.
     ///
@@ -1282,11 +1257,11 @@ pub enum ChangeKind<'a> {
         /// Value before; a value that is no string stays in `extra`.
         ///
         /// Read from the field `old_value`. Redacted in `Debug`.
-        from: ::std::option::Option<&'a str>,
+        from: Option<&'a str>,
         /// Value after.
         ///
         /// Read from the field `value`. Redacted in `Debug`.
-        to: ::std::option::Option<&'a str>,
+        to: Option<&'a str>,
     },
     /// The responsible group changed.
     ///
@@ -1296,11 +1271,11 @@ pub enum ChangeKind<'a> {
         /// Value before; a value that is no string stays in `extra`.
         ///
         /// Read from the field `old_value`.
-        from: ::std::option::Option<crate::GroupId>,
+        from: Option<crate::GroupId>,
         /// Value after.
         ///
         /// Read from the field `value`.
-        to: ::std::option::Option<crate::GroupId>,
+        to: Option<crate::GroupId>,
     },
     /// The status changed.
     ///
@@ -1311,11 +1286,11 @@ pub enum ChangeKind<'a> {
         /// Value before; a value that is no string stays in `extra`.
         ///
         /// Read from the field `old_value`.
-        from: ::std::option::Option<crate::CaseStatus>,
+        from: Option<crate::CaseStatus>,
         /// Value after.
         ///
         /// Read from the field `value`.
-        to: ::std::option::Option<crate::CaseStatus>,
+        to: Option<crate::CaseStatus>,
     },
     /// The priority changed.
     ///
@@ -1325,33 +1300,33 @@ pub enum ChangeKind<'a> {
         /// Value before; a value that is no string stays in `extra`.
         ///
         /// Read from the field `old_value`.
-        from: ::std::option::Option<crate::Priority>,
+        from: Option<crate::Priority>,
         /// Value after.
         ///
         /// Read from the field `value`.
-        to: ::std::option::Option<crate::Priority>,
+        to: Option<crate::Priority>,
     },
     /// The labels changed; the format of the values is undocumented.
     Labels {
         /// Value before; a value that is no string stays in `extra`.
         ///
         /// Read from the field `old_value`. Redacted in `Debug`.
-        from: ::std::option::Option<&'a str>,
+        from: Option<&'a str>,
         /// Value after.
         ///
         /// Read from the field `value`. Redacted in `Debug`.
-        to: ::std::option::Option<&'a str>,
+        to: Option<&'a str>,
     },
     /// The subject changed.
     Subject {
         /// Value before; a value that is no string stays in `extra`.
         ///
         /// Read from the field `old_value`. Redacted in `Debug`.
-        from: ::std::option::Option<&'a str>,
+        from: Option<&'a str>,
         /// Value after.
         ///
         /// Read from the field `value`. Redacted in `Debug`.
-        to: ::std::option::Option<&'a str>,
+        to: Option<&'a str>,
     },
     /// The value of this custom field changed.
     CustomField {
@@ -1360,19 +1335,19 @@ pub enum ChangeKind<'a> {
         /// Value before; a value that is no string stays in `extra`.
         ///
         /// Read from the field `old_value`. Redacted in `Debug`.
-        from: ::std::option::Option<&'a str>,
+        from: Option<&'a str>,
         /// Value after.
         ///
         /// Read from the field `value`. Redacted in `Debug`.
-        to: ::std::option::Option<&'a str>,
+        to: Option<&'a str>,
     },
     /// A value of `event` unknown to this version, or a value that does not have the expected type. The
     /// record has all of them: see `event`, `old_value`, `value` and `extra()`.
     Unknown,
 }
 
-impl ::std::fmt::Debug for ChangeKind<'_> {
-    fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
+impl std::fmt::Debug for ChangeKind<'_> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
             Self::Rules { .. } => f.debug_struct("Rules").finish_non_exhaustive(),
             Self::Staff { from, to, .. } => {
@@ -1408,7 +1383,7 @@ impl crate::Change {
         let read = || {
             let from = rt::TaggedText::new(&self.old_value, "old_value", self.extra());
             let to = rt::TaggedText::new(&self.value, "value", self.extra());
-            ::std::option::Option::Some(
+            Some(
                 match self.event.as_ref()? {
                     crate::ChangeEvent::Rules => {
                         crate::ChangeKind::Rules {
@@ -1465,7 +1440,7 @@ impl crate::Change {
                             to: to.text()?,
                         }
                     }
-                    _ => return ::std::option::Option::None,
+                    _ => return None,
                 },
             )
         };
@@ -1515,13 +1490,13 @@ impl crate::Change {
 /// ```
 pub fn create(
     requester: impl crate::IntoRequester,
-    subject: impl ::std::convert::Into<::std::string::String>,
+    subject: impl Into<String>,
     content: impl crate::IntoMessageContent,
 ) -> Create {
     Create(
         rt::OperationInput::new(&CREATE_OPERATION)
             .choose::<crate::Requester>(requester)
-            .set::<::std::string::String>("subject", subject)
+            .set::<String>("subject", subject)
             .choose::<crate::MessageContent>(content),
     )
 }
@@ -1535,19 +1510,13 @@ impl Create {
     /// Email address; it must be valid.
     ///
     /// Redacted in `Debug`.
-    pub fn user_email<M>(
-        self,
-        user_email: impl rt::IntoParam<::std::string::String, M>,
-    ) -> Self {
+    pub fn user_email<M>(self, user_email: impl rt::IntoParam<String, M>) -> Self {
         Self(self.0.set_option("user_email", rt::IntoParam::into_param(user_email)))
     }
     /// Phone number; it must be valid.
     ///
     /// Redacted in `Debug`.
-    pub fn user_phone<M>(
-        self,
-        user_phone: impl rt::IntoParam<::std::string::String, M>,
-    ) -> Self {
+    pub fn user_phone<M>(self, user_phone: impl rt::IntoParam<String, M>) -> Self {
         Self(self.0.set_option("user_phone", rt::IntoParam::into_param(user_phone)))
     }
     /// Phone number; it must be valid and have a messenger account.
@@ -1555,7 +1524,7 @@ impl Create {
     /// Redacted in `Debug`.
     pub fn user_whatsapp_phone<M>(
         self,
-        user_whatsapp_phone: impl rt::IntoParam<::std::string::String, M>,
+        user_whatsapp_phone: impl rt::IntoParam<String, M>,
     ) -> Self {
         Self(
             self
@@ -1571,7 +1540,7 @@ impl Create {
     /// Redacted in `Debug`.
     pub fn user_telegram_data<M>(
         self,
-        user_telegram_data: impl rt::IntoParam<::std::string::String, M>,
+        user_telegram_data: impl rt::IntoParam<String, M>,
     ) -> Self {
         Self(
             self
@@ -1587,7 +1556,7 @@ impl Create {
     /// Valid only together with `channel`. Redacted in `Debug`.
     pub fn user_custom_id<M>(
         self,
-        user_custom_id: impl rt::IntoParam<::std::string::String, M>,
+        user_custom_id: impl rt::IntoParam<String, M>,
     ) -> Self {
         Self(
             self
@@ -1598,19 +1567,13 @@ impl Create {
     /// Plain text.
     ///
     /// Redacted in `Debug`.
-    pub fn content<M>(
-        self,
-        content: impl rt::IntoParam<::std::string::String, M>,
-    ) -> Self {
+    pub fn content<M>(self, content: impl rt::IntoParam<String, M>) -> Self {
         Self(self.0.set_option("content", rt::IntoParam::into_param(content)))
     }
     /// HTML; it takes precedence over plain text.
     ///
     /// Redacted in `Debug`.
-    pub fn content_html<M>(
-        self,
-        content_html: impl rt::IntoParam<::std::string::String, M>,
-    ) -> Self {
+    pub fn content_html<M>(self, content_html: impl rt::IntoParam<String, M>) -> Self {
         Self(self.0.set_option("content_html", rt::IntoParam::into_param(content_html)))
     }
     /// Full name of the user.
@@ -1618,7 +1581,7 @@ impl Create {
     /// Redacted in `Debug`.
     pub fn user_full_name<M>(
         self,
-        user_full_name: impl rt::IntoParam<::std::string::String, M>,
+        user_full_name: impl rt::IntoParam<String, M>,
     ) -> Self {
         Self(
             self
@@ -1631,7 +1594,7 @@ impl Create {
     /// Redacted in `Debug`.
     pub fn user_company_name<M>(
         self,
-        user_company_name: impl rt::IntoParam<::std::string::String, M>,
+        user_company_name: impl rt::IntoParam<String, M>,
     ) -> Self {
         Self(
             self
@@ -1658,7 +1621,7 @@ impl Create {
     /// At most 30 items. Redacted in `Debug`.
     pub fn cc_emails<M>(
         self,
-        cc_emails: impl rt::IntoParam<rt::OneOrMany<::std::string::String>, M>,
+        cc_emails: impl rt::IntoParam<rt::OneOrMany<String>, M>,
     ) -> Self {
         Self(self.0.list_option("cc_emails", rt::IntoParam::into_param(cc_emails)))
     }
@@ -1667,7 +1630,7 @@ impl Create {
     /// At most 30 items. Redacted in `Debug`.
     pub fn bcc_emails<M>(
         self,
-        bcc_emails: impl rt::IntoParam<rt::OneOrMany<::std::string::String>, M>,
+        bcc_emails: impl rt::IntoParam<rt::OneOrMany<String>, M>,
     ) -> Self {
         Self(self.0.list_option("bcc_emails", rt::IntoParam::into_param(bcc_emails)))
     }
@@ -1749,7 +1712,7 @@ impl Create {
     /// At most 20 items. Sent only in a JSON body. Redacted in `Debug`.
     pub fn attachment_urls<M>(
         self,
-        attachment_urls: impl rt::IntoParam<rt::OneOrMany<::std::string::String>, M>,
+        attachment_urls: impl rt::IntoParam<rt::OneOrMany<String>, M>,
     ) -> Self {
         Self(
             self
@@ -1768,15 +1731,11 @@ impl rt::Request for Create {
         &self.0
     }
     #[inline]
-    fn read(
-        response: &rt::Response,
-    ) -> ::std::result::Result<Self::Output, rt::DecodeError> {
+    fn read(response: &rt::Response) -> Result<Self::Output, rt::DecodeError> {
         response.record("case")
     }
     #[inline]
-    fn into_prepared(
-        self,
-    ) -> ::std::result::Result<rt::PreparedRequest, rt::InvalidRequestError> {
+    fn into_prepared(self) -> Result<rt::PreparedRequest, rt::InvalidRequestError> {
         self.0.into_prepared()
     }
 }
@@ -1836,7 +1795,7 @@ impl rt::Findable for Create {
     fn list(call: rt::OperationInput) -> Self::List {
         List(call)
     }
-    fn created_at(record: &Self::Output) -> ::std::option::Option<rt::Timestamp> {
+    fn created_at(record: &Self::Output) -> Option<rt::Timestamp> {
         record.created_at
     }
 }
@@ -1849,7 +1808,7 @@ pub(crate) static CREATE_OPERATION: rt::Operation = rt::Operation::new(
     )
     .body(
         rt::Body::json(
-                ::std::option::Option::Some("case"),
+                Some("case"),
                 &[
                     rt::Param::new("user_email", rt::ValueType::Email)
                         .sensitivity(rt::Sensitivity::Personal),
@@ -2217,7 +2176,7 @@ impl List {
     #[doc(alias = "user_custom_id")]
     pub fn user_custom_ids<M>(
         self,
-        user_custom_ids: impl rt::IntoParam<rt::OneOrMany<::std::string::String>, M>,
+        user_custom_ids: impl rt::IntoParam<rt::OneOrMany<String>, M>,
     ) -> Self {
         Self(
             self
@@ -2236,15 +2195,11 @@ impl rt::Request for List {
         &self.0
     }
     #[inline]
-    fn read(
-        response: &rt::Response,
-    ) -> ::std::result::Result<Self::Output, rt::DecodeError> {
+    fn read(response: &rt::Response) -> Result<Self::Output, rt::DecodeError> {
         response.list(rt::ListShape::wrapped("case").with_total("total_count"))
     }
     #[inline]
-    fn into_prepared(
-        self,
-    ) -> ::std::result::Result<rt::PreparedRequest, rt::InvalidRequestError> {
+    fn into_prepared(self) -> Result<rt::PreparedRequest, rt::InvalidRequestError> {
         self.0.into_prepared()
     }
 }
@@ -2259,13 +2214,13 @@ impl rt::ListRequest for List {
 }
 
 impl rt::ExportRequest for List {
-    fn created(row: &Self::Item) -> ::std::option::Option<rt::Timestamp> {
+    fn created(row: &Self::Item) -> Option<rt::Timestamp> {
         row.created_at
     }
 }
 
 impl rt::UpdatesRequest for List {
-    fn updated(row: &Self::Item) -> ::std::option::Option<rt::Timestamp> {
+    fn updated(row: &Self::Item) -> Option<rt::Timestamp> {
         row.updated_at
     }
 }
@@ -2402,15 +2357,11 @@ impl rt::Request for Filters {
         &self.0
     }
     #[inline]
-    fn read(
-        response: &rt::Response,
-    ) -> ::std::result::Result<Self::Output, rt::DecodeError> {
+    fn read(response: &rt::Response) -> Result<Self::Output, rt::DecodeError> {
         response.list(rt::ListShape::wrapped("filter").with_total("total_count"))
     }
     #[inline]
-    fn into_prepared(
-        self,
-    ) -> ::std::result::Result<rt::PreparedRequest, rt::InvalidRequestError> {
+    fn into_prepared(self) -> Result<rt::PreparedRequest, rt::InvalidRequestError> {
         self.0.into_prepared()
     }
 }
@@ -2453,10 +2404,7 @@ pub(crate) static FILTERS_OPERATION: rt::Operation = rt::Operation::new(
 pub fn get<M>(case: impl rt::IntoArgument<crate::CaseRef, M>) -> Get {
     Get(
         rt::OperationInput::new(&GET_OPERATION)
-            .set_option(
-                "case",
-                ::std::option::Option::Some(rt::IntoArgument::into_argument(case)),
-            ),
+            .set_option("case", Some(rt::IntoArgument::into_argument(case))),
     )
 }
 
@@ -2471,15 +2419,11 @@ impl rt::Request for Get {
         &self.0
     }
     #[inline]
-    fn read(
-        response: &rt::Response,
-    ) -> ::std::result::Result<Self::Output, rt::DecodeError> {
+    fn read(response: &rt::Response) -> Result<Self::Output, rt::DecodeError> {
         response.record("case")
     }
     #[inline]
-    fn into_prepared(
-        self,
-    ) -> ::std::result::Result<rt::PreparedRequest, rt::InvalidRequestError> {
+    fn into_prepared(self) -> Result<rt::PreparedRequest, rt::InvalidRequestError> {
         self.0.into_prepared()
     }
 }
@@ -2523,10 +2467,7 @@ pub(crate) static GET_OPERATION: rt::Operation = rt::Operation::new(
 pub fn update<M>(case: impl rt::IntoArgument<crate::CaseRef, M>) -> Update {
     Update(
         rt::OperationInput::new(&UPDATE_OPERATION)
-            .set_option(
-                "case",
-                ::std::option::Option::Some(rt::IntoArgument::into_argument(case)),
-            ),
+            .set_option("case", Some(rt::IntoArgument::into_argument(case))),
     )
 }
 
@@ -2539,10 +2480,7 @@ impl Update {
     /// New subject.
     ///
     /// Redacted in `Debug`.
-    pub fn subject<M>(
-        self,
-        subject: impl rt::IntoParam<::std::string::String, M>,
-    ) -> Self {
+    pub fn subject<M>(self, subject: impl rt::IntoParam<String, M>) -> Self {
         Self(self.0.set_option("subject", rt::IntoParam::into_param(subject)))
     }
     /// The new responsible group.
@@ -2614,15 +2552,11 @@ impl rt::Request for Update {
         &self.0
     }
     #[inline]
-    fn read(
-        response: &rt::Response,
-    ) -> ::std::result::Result<Self::Output, rt::DecodeError> {
+    fn read(response: &rt::Response) -> Result<Self::Output, rt::DecodeError> {
         response.record("case")
     }
     #[inline]
-    fn into_prepared(
-        self,
-    ) -> ::std::result::Result<rt::PreparedRequest, rt::InvalidRequestError> {
+    fn into_prepared(self) -> Result<rt::PreparedRequest, rt::InvalidRequestError> {
         self.0.into_prepared()
     }
 }
@@ -2638,7 +2572,7 @@ pub(crate) static UPDATE_OPERATION: rt::Operation = rt::Operation::new(
     .path_params(&[rt::Param::new("case", rt::ValueType::Named("CaseRef"))])
     .body(
         rt::Body::json(
-                ::std::option::Option::Some("case"),
+                Some("case"),
                 &[
                     rt::Param::new("subject", rt::ValueType::Text)
                         .sensitivity(rt::Sensitivity::Personal),
@@ -2690,10 +2624,7 @@ pub(crate) static UPDATE_OPERATION: rt::Operation = rt::Operation::new(
 pub fn trash<M>(case: impl rt::IntoArgument<crate::CaseRef, M>) -> Trash {
     Trash(
         rt::OperationInput::new(&TRASH_OPERATION)
-            .set_option(
-                "case",
-                ::std::option::Option::Some(rt::IntoArgument::into_argument(case)),
-            ),
+            .set_option("case", Some(rt::IntoArgument::into_argument(case))),
     )
 }
 
@@ -2708,15 +2639,11 @@ impl rt::Request for Trash {
         &self.0
     }
     #[inline]
-    fn read(
-        response: &rt::Response,
-    ) -> ::std::result::Result<Self::Output, rt::DecodeError> {
+    fn read(response: &rt::Response) -> Result<Self::Output, rt::DecodeError> {
         response.record("case")
     }
     #[inline]
-    fn into_prepared(
-        self,
-    ) -> ::std::result::Result<rt::PreparedRequest, rt::InvalidRequestError> {
+    fn into_prepared(self) -> Result<rt::PreparedRequest, rt::InvalidRequestError> {
         self.0.into_prepared()
     }
 }
@@ -2757,10 +2684,7 @@ pub(crate) static TRASH_OPERATION: rt::Operation = rt::Operation::new(
 pub fn trash_many<M>(cases: impl rt::IntoList<crate::CaseId, M>) -> TrashMany {
     TrashMany(
         rt::OperationInput::new(&TRASH_MANY_OPERATION)
-            .list_option(
-                "cases",
-                ::std::option::Option::Some(rt::IntoList::into_list(cases)),
-            ),
+            .list_option("cases", Some(rt::IntoList::into_list(cases))),
     )
 }
 
@@ -2775,15 +2699,11 @@ impl rt::Request for TrashMany {
         &self.0
     }
     #[inline]
-    fn read(
-        response: &rt::Response,
-    ) -> ::std::result::Result<Self::Output, rt::DecodeError> {
+    fn read(response: &rt::Response) -> Result<Self::Output, rt::DecodeError> {
         response.object_or_record("case_success_id", "case", "case_id")
     }
     #[inline]
-    fn into_prepared(
-        self,
-    ) -> ::std::result::Result<rt::PreparedRequest, rt::InvalidRequestError> {
+    fn into_prepared(self) -> Result<rt::PreparedRequest, rt::InvalidRequestError> {
         self.0.into_prepared()
     }
 }
@@ -2828,10 +2748,7 @@ pub(crate) static TRASH_MANY_OPERATION: rt::Operation = rt::Operation::new(
 pub fn spam<M>(case: impl rt::IntoArgument<crate::CaseRef, M>) -> Spam {
     Spam(
         rt::OperationInput::new(&SPAM_OPERATION)
-            .set_option(
-                "case",
-                ::std::option::Option::Some(rt::IntoArgument::into_argument(case)),
-            ),
+            .set_option("case", Some(rt::IntoArgument::into_argument(case))),
     )
 }
 
@@ -2846,15 +2763,11 @@ impl rt::Request for Spam {
         &self.0
     }
     #[inline]
-    fn read(
-        response: &rt::Response,
-    ) -> ::std::result::Result<Self::Output, rt::DecodeError> {
+    fn read(response: &rt::Response) -> Result<Self::Output, rt::DecodeError> {
         response.record("case")
     }
     #[inline]
-    fn into_prepared(
-        self,
-    ) -> ::std::result::Result<rt::PreparedRequest, rt::InvalidRequestError> {
+    fn into_prepared(self) -> Result<rt::PreparedRequest, rt::InvalidRequestError> {
         self.0.into_prepared()
     }
 }
@@ -2895,10 +2808,7 @@ pub(crate) static SPAM_OPERATION: rt::Operation = rt::Operation::new(
 pub fn spam_many<M>(cases: impl rt::IntoList<crate::CaseId, M>) -> SpamMany {
     SpamMany(
         rt::OperationInput::new(&SPAM_MANY_OPERATION)
-            .list_option(
-                "cases",
-                ::std::option::Option::Some(rt::IntoList::into_list(cases)),
-            ),
+            .list_option("cases", Some(rt::IntoList::into_list(cases))),
     )
 }
 
@@ -2913,15 +2823,11 @@ impl rt::Request for SpamMany {
         &self.0
     }
     #[inline]
-    fn read(
-        response: &rt::Response,
-    ) -> ::std::result::Result<Self::Output, rt::DecodeError> {
+    fn read(response: &rt::Response) -> Result<Self::Output, rt::DecodeError> {
         response.object_or_record("case_success_id", "case", "case_id")
     }
     #[inline]
-    fn into_prepared(
-        self,
-    ) -> ::std::result::Result<rt::PreparedRequest, rt::InvalidRequestError> {
+    fn into_prepared(self) -> Result<rt::PreparedRequest, rt::InvalidRequestError> {
         self.0.into_prepared()
     }
 }
@@ -2967,10 +2873,7 @@ pub(crate) static SPAM_MANY_OPERATION: rt::Operation = rt::Operation::new(
 pub fn restore<M>(case: impl rt::IntoArgument<crate::CaseRef, M>) -> Restore {
     Restore(
         rt::OperationInput::new(&RESTORE_OPERATION)
-            .set_option(
-                "case",
-                ::std::option::Option::Some(rt::IntoArgument::into_argument(case)),
-            ),
+            .set_option("case", Some(rt::IntoArgument::into_argument(case))),
     )
 }
 
@@ -2985,15 +2888,11 @@ impl rt::Request for Restore {
         &self.0
     }
     #[inline]
-    fn read(
-        response: &rt::Response,
-    ) -> ::std::result::Result<Self::Output, rt::DecodeError> {
+    fn read(response: &rt::Response) -> Result<Self::Output, rt::DecodeError> {
         response.record("case")
     }
     #[inline]
-    fn into_prepared(
-        self,
-    ) -> ::std::result::Result<rt::PreparedRequest, rt::InvalidRequestError> {
+    fn into_prepared(self) -> Result<rt::PreparedRequest, rt::InvalidRequestError> {
         self.0.into_prepared()
     }
 }
@@ -3034,10 +2933,7 @@ pub(crate) static RESTORE_OPERATION: rt::Operation = rt::Operation::new(
 pub fn restore_many<M>(cases: impl rt::IntoList<crate::CaseId, M>) -> RestoreMany {
     RestoreMany(
         rt::OperationInput::new(&RESTORE_MANY_OPERATION)
-            .list_option(
-                "cases",
-                ::std::option::Option::Some(rt::IntoList::into_list(cases)),
-            ),
+            .list_option("cases", Some(rt::IntoList::into_list(cases))),
     )
 }
 
@@ -3052,15 +2948,11 @@ impl rt::Request for RestoreMany {
         &self.0
     }
     #[inline]
-    fn read(
-        response: &rt::Response,
-    ) -> ::std::result::Result<Self::Output, rt::DecodeError> {
+    fn read(response: &rt::Response) -> Result<Self::Output, rt::DecodeError> {
         response.object_or_record("case_success_id", "case", "case_id")
     }
     #[inline]
-    fn into_prepared(
-        self,
-    ) -> ::std::result::Result<rt::PreparedRequest, rt::InvalidRequestError> {
+    fn into_prepared(self) -> Result<rt::PreparedRequest, rt::InvalidRequestError> {
         self.0.into_prepared()
     }
 }
@@ -3106,10 +2998,7 @@ pub(crate) static RESTORE_MANY_OPERATION: rt::Operation = rt::Operation::new(
 pub fn delete<M>(case: impl rt::IntoArgument<crate::CaseRef, M>) -> Delete {
     Delete(
         rt::OperationInput::new(&DELETE_OPERATION)
-            .set_option(
-                "case",
-                ::std::option::Option::Some(rt::IntoArgument::into_argument(case)),
-            ),
+            .set_option("case", Some(rt::IntoArgument::into_argument(case))),
     )
 }
 
@@ -3124,15 +3013,11 @@ impl rt::Request for Delete {
         &self.0
     }
     #[inline]
-    fn read(
-        response: &rt::Response,
-    ) -> ::std::result::Result<Self::Output, rt::DecodeError> {
+    fn read(response: &rt::Response) -> Result<Self::Output, rt::DecodeError> {
         response.deleted()
     }
     #[inline]
-    fn into_prepared(
-        self,
-    ) -> ::std::result::Result<rt::PreparedRequest, rt::InvalidRequestError> {
+    fn into_prepared(self) -> Result<rt::PreparedRequest, rt::InvalidRequestError> {
         self.0.into_prepared()
     }
 }
@@ -3174,10 +3059,7 @@ pub(crate) static DELETE_OPERATION: rt::Operation = rt::Operation::new(
 pub fn delete_many<M>(cases: impl rt::IntoList<crate::CaseId, M>) -> DeleteMany {
     DeleteMany(
         rt::OperationInput::new(&DELETE_MANY_OPERATION)
-            .list_option(
-                "cases",
-                ::std::option::Option::Some(rt::IntoList::into_list(cases)),
-            ),
+            .list_option("cases", Some(rt::IntoList::into_list(cases))),
     )
 }
 
@@ -3192,15 +3074,11 @@ impl rt::Request for DeleteMany {
         &self.0
     }
     #[inline]
-    fn read(
-        response: &rt::Response,
-    ) -> ::std::result::Result<Self::Output, rt::DecodeError> {
+    fn read(response: &rt::Response) -> Result<Self::Output, rt::DecodeError> {
         response.deleted()
     }
     #[inline]
-    fn into_prepared(
-        self,
-    ) -> ::std::result::Result<rt::PreparedRequest, rt::InvalidRequestError> {
+    fn into_prepared(self) -> Result<rt::PreparedRequest, rt::InvalidRequestError> {
         self.0.into_prepared()
     }
 }
@@ -3251,14 +3129,8 @@ pub fn rate<M, M2>(
 ) -> Rate {
     Rate(
         rt::OperationInput::new(&RATE_OPERATION)
-            .set_option(
-                "case",
-                ::std::option::Option::Some(rt::IntoArgument::into_argument(case)),
-            )
-            .set_option(
-                "rating",
-                ::std::option::Option::Some(rt::IntoArgument::into_argument(rating)),
-            ),
+            .set_option("case", Some(rt::IntoArgument::into_argument(case)))
+            .set_option("rating", Some(rt::IntoArgument::into_argument(rating))),
     )
 }
 
@@ -3273,7 +3145,7 @@ impl Rate {
     /// Redacted in `Debug`.
     pub fn rating_comment<M>(
         self,
-        rating_comment: impl rt::IntoParam<::std::string::String, M>,
+        rating_comment: impl rt::IntoParam<String, M>,
     ) -> Self {
         Self(
             self
@@ -3303,15 +3175,11 @@ impl rt::Request for Rate {
         &self.0
     }
     #[inline]
-    fn read(
-        response: &rt::Response,
-    ) -> ::std::result::Result<Self::Output, rt::DecodeError> {
+    fn read(response: &rt::Response) -> Result<Self::Output, rt::DecodeError> {
         response.record("case")
     }
     #[inline]
-    fn into_prepared(
-        self,
-    ) -> ::std::result::Result<rt::PreparedRequest, rt::InvalidRequestError> {
+    fn into_prepared(self) -> Result<rt::PreparedRequest, rt::InvalidRequestError> {
         self.0.into_prepared()
     }
 }
@@ -3327,7 +3195,7 @@ pub(crate) static RATE_OPERATION: rt::Operation = rt::Operation::new(
     .path_params(&[rt::Param::new("case", rt::ValueType::Named("CaseRef"))])
     .body(
         rt::Body::json(
-            ::std::option::Option::Some("rate"),
+            Some("rate"),
             &[
                 rt::Param::new("rating", rt::ValueType::Named("Rating")).required(true),
                 rt::Param::new("rating_comment", rt::ValueType::Text)
@@ -3370,10 +3238,7 @@ pub(crate) static RATE_OPERATION: rt::Operation = rt::Operation::new(
 pub fn changelog<M>(case: impl rt::IntoArgument<crate::CaseRef, M>) -> Changelog {
     Changelog(
         rt::OperationInput::new(&CHANGELOG_OPERATION)
-            .set_option(
-                "case",
-                ::std::option::Option::Some(rt::IntoArgument::into_argument(case)),
-            ),
+            .set_option("case", Some(rt::IntoArgument::into_argument(case))),
     )
 }
 
@@ -3419,40 +3284,31 @@ impl Changelog {
     /// Changes of the responsible staff member; the format of the value is undocumented.
     ///
     /// Redacted in `Debug`. **Unverified**: not in the vendor's API documentation; source: library source.
-    pub fn staff<M>(self, staff: impl rt::IntoParam<::std::string::String, M>) -> Self {
+    pub fn staff<M>(self, staff: impl rt::IntoParam<String, M>) -> Self {
         Self(self.0.set_option("staff", rt::IntoParam::into_param(staff)))
     }
     /// Changes of the group; the format of the value is undocumented.
     ///
     /// Redacted in `Debug`. **Unverified**: not in the vendor's API documentation; source: library source.
-    pub fn group<M>(self, group: impl rt::IntoParam<::std::string::String, M>) -> Self {
+    pub fn group<M>(self, group: impl rt::IntoParam<String, M>) -> Self {
         Self(self.0.set_option("group", rt::IntoParam::into_param(group)))
     }
     /// Changes of the priority; the format of the value is undocumented.
     ///
     /// Redacted in `Debug`. **Unverified**: not in the vendor's API documentation; source: library source.
-    pub fn priority<M>(
-        self,
-        priority: impl rt::IntoParam<::std::string::String, M>,
-    ) -> Self {
+    pub fn priority<M>(self, priority: impl rt::IntoParam<String, M>) -> Self {
         Self(self.0.set_option("priority", rt::IntoParam::into_param(priority)))
     }
     /// Changes of the subject; the format of the value is undocumented.
     ///
     /// Redacted in `Debug`. **Unverified**: not in the vendor's API documentation; source: library source.
-    pub fn subject<M>(
-        self,
-        subject: impl rt::IntoParam<::std::string::String, M>,
-    ) -> Self {
+    pub fn subject<M>(self, subject: impl rt::IntoParam<String, M>) -> Self {
         Self(self.0.set_option("subject", rt::IntoParam::into_param(subject)))
     }
     /// Changes of custom fields; the format of the value is undocumented.
     ///
     /// Redacted in `Debug`. **Unverified**: not in the vendor's API documentation; source: library source.
-    pub fn custom_fields<M>(
-        self,
-        custom_fields: impl rt::IntoParam<::std::string::String, M>,
-    ) -> Self {
+    pub fn custom_fields<M>(self, custom_fields: impl rt::IntoParam<String, M>) -> Self {
         Self(
             self.0.set_option("custom_fields", rt::IntoParam::into_param(custom_fields)),
         )
@@ -3460,10 +3316,7 @@ impl Changelog {
     /// Changes of the labels; the format of the value is undocumented.
     ///
     /// Redacted in `Debug`. **Unverified**: not in the vendor's API documentation; source: library source.
-    pub fn labels<M>(
-        self,
-        labels: impl rt::IntoParam<::std::string::String, M>,
-    ) -> Self {
+    pub fn labels<M>(self, labels: impl rt::IntoParam<String, M>) -> Self {
         Self(self.0.set_option("labels", rt::IntoParam::into_param(labels)))
     }
     /// Rules that ran.
@@ -3481,7 +3334,7 @@ impl Changelog {
     /// Redacted in `Debug`. **Unverified**: not in the vendor's API documentation; source: library source.
     pub fn fixed_chat_staff<M>(
         self,
-        fixed_chat_staff: impl rt::IntoParam<::std::string::String, M>,
+        fixed_chat_staff: impl rt::IntoParam<String, M>,
     ) -> Self {
         Self(
             self
@@ -3516,15 +3369,11 @@ impl rt::Request for Changelog {
         &self.0
     }
     #[inline]
-    fn read(
-        response: &rt::Response,
-    ) -> ::std::result::Result<Self::Output, rt::DecodeError> {
+    fn read(response: &rt::Response) -> Result<Self::Output, rt::DecodeError> {
         response.array("changelog")
     }
     #[inline]
-    fn into_prepared(
-        self,
-    ) -> ::std::result::Result<rt::PreparedRequest, rt::InvalidRequestError> {
+    fn into_prepared(self) -> Result<rt::PreparedRequest, rt::InvalidRequestError> {
         self.0.into_prepared()
     }
 }

@@ -21,9 +21,9 @@ pub struct ClientEmail {
     /// Email address.
     ///
     /// Redacted in `Debug`.
-    pub email: ::std::string::String,
+    pub email: String,
     /// Whether the address is in use.
-    pub active: ::std::option::Option<bool>,
+    pub active: Option<bool>,
     received: rt::Received,
 }
 
@@ -100,15 +100,11 @@ impl rt::Request for List {
         &self.0
     }
     #[inline]
-    fn read(
-        response: &rt::Response,
-    ) -> ::std::result::Result<Self::Output, rt::DecodeError> {
+    fn read(response: &rt::Response) -> Result<Self::Output, rt::DecodeError> {
         response.list(rt::ListShape::wrapped("client_emails").with_total("total_count"))
     }
     #[inline]
-    fn into_prepared(
-        self,
-    ) -> ::std::result::Result<rt::PreparedRequest, rt::InvalidRequestError> {
+    fn into_prepared(self) -> Result<rt::PreparedRequest, rt::InvalidRequestError> {
         self.0.into_prepared()
     }
 }

@@ -29,39 +29,39 @@ pub struct Company {
     /// Name.
     ///
     /// Redacted in `Debug`.
-    pub company_name: ::std::string::String,
+    pub company_name: String,
     /// Email domains; the service adds their users to the company automatically.
     ///
     /// Comma-separated on the wire. Redacted in `Debug`.
-    pub company_domains: ::std::vec::Vec<::std::string::String>,
+    pub company_domains: Vec<String>,
     /// Default group for cases of the company; that 0 means none is inference.
     ///
     /// The service sends `0` for `None`.
-    pub company_default_group: ::std::option::Option<crate::GroupId>,
+    pub company_default_group: Option<crate::GroupId>,
     /// Postal address.
     ///
     /// Redacted in `Debug`.
-    pub company_address: ::std::string::String,
+    pub company_address: String,
     /// Note for staff.
     ///
     /// Redacted in `Debug`.
-    pub company_note: ::std::string::String,
+    pub company_note: String,
     /// Whether the company is active; `false` if it is blocked.
-    pub active: ::std::option::Option<bool>,
+    pub active: Option<bool>,
     /// Whether the company is in the list of deleted companies.
-    pub deleted: ::std::option::Option<bool>,
+    pub deleted: Option<bool>,
     /// When the company was created.
-    pub created_at: ::std::option::Option<rt::Timestamp>,
+    pub created_at: Option<rt::Timestamp>,
     /// When the company was last changed.
-    pub updated_at: ::std::option::Option<rt::Timestamp>,
+    pub updated_at: Option<rt::Timestamp>,
     /// Number of users; only in lists that request it.
     ///
     /// Present only if the request sets `amount_of_users`.
-    pub amount_of_users: ::std::option::Option<i64>,
+    pub amount_of_users: Option<i64>,
     /// Number of cases; only in lists that request it.
     ///
     /// Present only if the request sets `amount_of_cases`.
-    pub amount_of_cases: ::std::option::Option<i64>,
+    pub amount_of_cases: Option<i64>,
     received: rt::Received,
 }
 
@@ -144,10 +144,10 @@ rt::record!(Company);
 /// # Ok(())
 /// # }
 /// ```
-pub fn create(company_name: impl ::std::convert::Into<::std::string::String>) -> Create {
+pub fn create(company_name: impl Into<String>) -> Create {
     Create(
         rt::OperationInput::new(&CREATE_OPERATION)
-            .set::<::std::string::String>("company_name", company_name),
+            .set::<String>("company_name", company_name),
     )
 }
 
@@ -162,7 +162,7 @@ impl Create {
     /// Comma-separated on the wire. Redacted in `Debug`.
     pub fn company_domains<M>(
         self,
-        company_domains: impl rt::IntoParam<rt::OneOrMany<::std::string::String>, M>,
+        company_domains: impl rt::IntoParam<rt::OneOrMany<String>, M>,
     ) -> Self {
         Self(
             self
@@ -192,7 +192,7 @@ impl Create {
     /// Redacted in `Debug`.
     pub fn company_address<M>(
         self,
-        company_address: impl rt::IntoParam<::std::string::String, M>,
+        company_address: impl rt::IntoParam<String, M>,
     ) -> Self {
         Self(
             self
@@ -206,10 +206,7 @@ impl Create {
     /// Note for staff.
     ///
     /// Redacted in `Debug`.
-    pub fn company_note<M>(
-        self,
-        company_note: impl rt::IntoParam<::std::string::String, M>,
-    ) -> Self {
+    pub fn company_note<M>(self, company_note: impl rt::IntoParam<String, M>) -> Self {
         Self(self.0.set_option("company_note", rt::IntoParam::into_param(company_note)))
     }
     /// Users to include.
@@ -237,15 +234,11 @@ impl rt::Request for Create {
         &self.0
     }
     #[inline]
-    fn read(
-        response: &rt::Response,
-    ) -> ::std::result::Result<Self::Output, rt::DecodeError> {
+    fn read(response: &rt::Response) -> Result<Self::Output, rt::DecodeError> {
         response.record("company")
     }
     #[inline]
-    fn into_prepared(
-        self,
-    ) -> ::std::result::Result<rt::PreparedRequest, rt::InvalidRequestError> {
+    fn into_prepared(self) -> Result<rt::PreparedRequest, rt::InvalidRequestError> {
         self.0.into_prepared()
     }
 }
@@ -268,7 +261,7 @@ impl rt::Findable for Create {
     fn list(call: rt::OperationInput) -> Self::List {
         List(call)
     }
-    fn created_at(record: &Self::Output) -> ::std::option::Option<rt::Timestamp> {
+    fn created_at(record: &Self::Output) -> Option<rt::Timestamp> {
         record.created_at
     }
 }
@@ -281,7 +274,7 @@ pub(crate) static CREATE_OPERATION: rt::Operation = rt::Operation::new(
     )
     .body(
         rt::Body::json(
-            ::std::option::Option::Some("company"),
+            Some("company"),
             &[
                 rt::Param::new("company_name", rt::ValueType::Text)
                     .required(true)
@@ -443,15 +436,11 @@ impl rt::Request for List {
         &self.0
     }
     #[inline]
-    fn read(
-        response: &rt::Response,
-    ) -> ::std::result::Result<Self::Output, rt::DecodeError> {
+    fn read(response: &rt::Response) -> Result<Self::Output, rt::DecodeError> {
         response.list(rt::ListShape::wrapped("company").with_total("total_count"))
     }
     #[inline]
-    fn into_prepared(
-        self,
-    ) -> ::std::result::Result<rt::PreparedRequest, rt::InvalidRequestError> {
+    fn into_prepared(self) -> Result<rt::PreparedRequest, rt::InvalidRequestError> {
         self.0.into_prepared()
     }
 }
@@ -516,10 +505,7 @@ pub(crate) static LIST_OPERATION: rt::Operation = rt::Operation::new(
 pub fn get<M>(company: impl rt::IntoArgument<crate::CompanyId, M>) -> Get {
     Get(
         rt::OperationInput::new(&GET_OPERATION)
-            .set_option(
-                "company",
-                ::std::option::Option::Some(rt::IntoArgument::into_argument(company)),
-            ),
+            .set_option("company", Some(rt::IntoArgument::into_argument(company))),
     )
 }
 
@@ -534,15 +520,11 @@ impl rt::Request for Get {
         &self.0
     }
     #[inline]
-    fn read(
-        response: &rt::Response,
-    ) -> ::std::result::Result<Self::Output, rt::DecodeError> {
+    fn read(response: &rt::Response) -> Result<Self::Output, rt::DecodeError> {
         response.record("company")
     }
     #[inline]
-    fn into_prepared(
-        self,
-    ) -> ::std::result::Result<rt::PreparedRequest, rt::InvalidRequestError> {
+    fn into_prepared(self) -> Result<rt::PreparedRequest, rt::InvalidRequestError> {
         self.0.into_prepared()
     }
 }
@@ -583,10 +565,7 @@ pub(crate) static GET_OPERATION: rt::Operation = rt::Operation::new(
 pub fn update<M>(company: impl rt::IntoArgument<crate::CompanyId, M>) -> Update {
     Update(
         rt::OperationInput::new(&UPDATE_OPERATION)
-            .set_option(
-                "company",
-                ::std::option::Option::Some(rt::IntoArgument::into_argument(company)),
-            ),
+            .set_option("company", Some(rt::IntoArgument::into_argument(company))),
     )
 }
 
@@ -599,10 +578,7 @@ impl Update {
     /// New name.
     ///
     /// Redacted in `Debug`.
-    pub fn company_name<M>(
-        self,
-        company_name: impl rt::IntoParam<::std::string::String, M>,
-    ) -> Self {
+    pub fn company_name<M>(self, company_name: impl rt::IntoParam<String, M>) -> Self {
         Self(self.0.set_option("company_name", rt::IntoParam::into_param(company_name)))
     }
     /// Email domains to add; the service adds their users automatically.
@@ -610,7 +586,7 @@ impl Update {
     /// Comma-separated on the wire. Redacted in `Debug`.
     pub fn add_company_domains<M>(
         self,
-        add_company_domains: impl rt::IntoParam<rt::OneOrMany<::std::string::String>, M>,
+        add_company_domains: impl rt::IntoParam<rt::OneOrMany<String>, M>,
     ) -> Self {
         Self(
             self
@@ -626,10 +602,7 @@ impl Update {
     /// Comma-separated on the wire. Redacted in `Debug`.
     pub fn remove_company_domains<M>(
         self,
-        remove_company_domains: impl rt::IntoParam<
-            rt::OneOrMany<::std::string::String>,
-            M,
-        >,
+        remove_company_domains: impl rt::IntoParam<rt::OneOrMany<String>, M>,
     ) -> Self {
         Self(
             self
@@ -659,7 +632,7 @@ impl Update {
     /// Redacted in `Debug`.
     pub fn company_address<M>(
         self,
-        company_address: impl rt::IntoParam<::std::string::String, M>,
+        company_address: impl rt::IntoParam<String, M>,
     ) -> Self {
         Self(
             self
@@ -673,10 +646,7 @@ impl Update {
     /// New note for staff.
     ///
     /// Redacted in `Debug`.
-    pub fn company_note<M>(
-        self,
-        company_note: impl rt::IntoParam<::std::string::String, M>,
-    ) -> Self {
+    pub fn company_note<M>(self, company_note: impl rt::IntoParam<String, M>) -> Self {
         Self(self.0.set_option("company_note", rt::IntoParam::into_param(company_note)))
     }
     /// Users to add.
@@ -721,15 +691,11 @@ impl rt::Request for Update {
         &self.0
     }
     #[inline]
-    fn read(
-        response: &rt::Response,
-    ) -> ::std::result::Result<Self::Output, rt::DecodeError> {
+    fn read(response: &rt::Response) -> Result<Self::Output, rt::DecodeError> {
         response.record("company")
     }
     #[inline]
-    fn into_prepared(
-        self,
-    ) -> ::std::result::Result<rt::PreparedRequest, rt::InvalidRequestError> {
+    fn into_prepared(self) -> Result<rt::PreparedRequest, rt::InvalidRequestError> {
         self.0.into_prepared()
     }
 }
@@ -745,7 +711,7 @@ pub(crate) static UPDATE_OPERATION: rt::Operation = rt::Operation::new(
     .path_params(&[rt::Param::new("company", rt::ValueType::Named("CompanyId"))])
     .body(
         rt::Body::json(
-                ::std::option::Option::Some("company"),
+                Some("company"),
                 &[
                     rt::Param::new("company_name", rt::ValueType::Text)
                         .sensitivity(rt::Sensitivity::Personal),
@@ -804,10 +770,7 @@ pub(crate) static UPDATE_OPERATION: rt::Operation = rt::Operation::new(
 pub fn disable<M>(company: impl rt::IntoArgument<crate::CompanyId, M>) -> Disable {
     Disable(
         rt::OperationInput::new(&DISABLE_OPERATION)
-            .set_option(
-                "company",
-                ::std::option::Option::Some(rt::IntoArgument::into_argument(company)),
-            ),
+            .set_option("company", Some(rt::IntoArgument::into_argument(company))),
     )
 }
 
@@ -822,15 +785,11 @@ impl rt::Request for Disable {
         &self.0
     }
     #[inline]
-    fn read(
-        response: &rt::Response,
-    ) -> ::std::result::Result<Self::Output, rt::DecodeError> {
+    fn read(response: &rt::Response) -> Result<Self::Output, rt::DecodeError> {
         response.record("company")
     }
     #[inline]
-    fn into_prepared(
-        self,
-    ) -> ::std::result::Result<rt::PreparedRequest, rt::InvalidRequestError> {
+    fn into_prepared(self) -> Result<rt::PreparedRequest, rt::InvalidRequestError> {
         self.0.into_prepared()
     }
 }
@@ -869,10 +828,7 @@ pub(crate) static DISABLE_OPERATION: rt::Operation = rt::Operation::new(
 pub fn block<M>(company: impl rt::IntoArgument<crate::CompanyId, M>) -> Block {
     Block(
         rt::OperationInput::new(&BLOCK_OPERATION)
-            .set_option(
-                "company",
-                ::std::option::Option::Some(rt::IntoArgument::into_argument(company)),
-            ),
+            .set_option("company", Some(rt::IntoArgument::into_argument(company))),
     )
 }
 
@@ -887,15 +843,11 @@ impl rt::Request for Block {
         &self.0
     }
     #[inline]
-    fn read(
-        response: &rt::Response,
-    ) -> ::std::result::Result<Self::Output, rt::DecodeError> {
+    fn read(response: &rt::Response) -> Result<Self::Output, rt::DecodeError> {
         response.record("company")
     }
     #[inline]
-    fn into_prepared(
-        self,
-    ) -> ::std::result::Result<rt::PreparedRequest, rt::InvalidRequestError> {
+    fn into_prepared(self) -> Result<rt::PreparedRequest, rt::InvalidRequestError> {
         self.0.into_prepared()
     }
 }
@@ -932,10 +884,7 @@ pub(crate) static BLOCK_OPERATION: rt::Operation = rt::Operation::new(
 pub fn restore<M>(company: impl rt::IntoArgument<crate::CompanyId, M>) -> Restore {
     Restore(
         rt::OperationInput::new(&RESTORE_OPERATION)
-            .set_option(
-                "company",
-                ::std::option::Option::Some(rt::IntoArgument::into_argument(company)),
-            ),
+            .set_option("company", Some(rt::IntoArgument::into_argument(company))),
     )
 }
 
@@ -950,15 +899,11 @@ impl rt::Request for Restore {
         &self.0
     }
     #[inline]
-    fn read(
-        response: &rt::Response,
-    ) -> ::std::result::Result<Self::Output, rt::DecodeError> {
+    fn read(response: &rt::Response) -> Result<Self::Output, rt::DecodeError> {
         response.record("company")
     }
     #[inline]
-    fn into_prepared(
-        self,
-    ) -> ::std::result::Result<rt::PreparedRequest, rt::InvalidRequestError> {
+    fn into_prepared(self) -> Result<rt::PreparedRequest, rt::InvalidRequestError> {
         self.0.into_prepared()
     }
 }
@@ -1000,10 +945,7 @@ pub(crate) static RESTORE_OPERATION: rt::Operation = rt::Operation::new(
 pub fn delete<M>(company: impl rt::IntoArgument<crate::CompanyId, M>) -> Delete {
     Delete(
         rt::OperationInput::new(&DELETE_OPERATION)
-            .set_option(
-                "company",
-                ::std::option::Option::Some(rt::IntoArgument::into_argument(company)),
-            ),
+            .set_option("company", Some(rt::IntoArgument::into_argument(company))),
     )
 }
 
@@ -1018,15 +960,11 @@ impl rt::Request for Delete {
         &self.0
     }
     #[inline]
-    fn read(
-        response: &rt::Response,
-    ) -> ::std::result::Result<Self::Output, rt::DecodeError> {
+    fn read(response: &rt::Response) -> Result<Self::Output, rt::DecodeError> {
         response.deleted()
     }
     #[inline]
-    fn into_prepared(
-        self,
-    ) -> ::std::result::Result<rt::PreparedRequest, rt::InvalidRequestError> {
+    fn into_prepared(self) -> Result<rt::PreparedRequest, rt::InvalidRequestError> {
         self.0.into_prepared()
     }
 }

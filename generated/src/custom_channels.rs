@@ -37,34 +37,33 @@ pub enum CustomChannelKey {
 
 impl rt::OpenEnum for CustomChannelKey {
     fn from_text(text: &str) -> Self {
-        ::std::option::Option::None
-            .or_else(|| rt::part(text, "cch", "").map(Self::Id))
+        None.or_else(|| rt::part(text, "cch", "").map(Self::Id))
             .unwrap_or_else(|| Self::Unknown(rt::UnknownValue::new(text)))
     }
-    fn to_text(&self) -> ::std::borrow::Cow<'_, str> {
+    fn to_text(&self) -> std::borrow::Cow<'_, str> {
         match self {
-            Self::Id(part) => ::std::format!("cch{}", part).into(),
+            Self::Id(part) => format!("cch{}", part).into(),
             Self::Unknown(value) => value.as_str().into(),
         }
     }
-    fn id(&self) -> ::std::option::Option<u64> {
+    fn id(&self) -> Option<u64> {
         match self {
-            Self::Id(part) => ::std::option::Option::Some(part.0),
-            _ => ::std::option::Option::None,
+            Self::Id(part) => Some(part.0),
+            _ => None,
         }
     }
 }
 
 rt::open_set!(CustomChannelKey);
 
-impl ::std::convert::From<crate::CustomChannelId> for CustomChannelKey {
+impl From<crate::CustomChannelId> for CustomChannelKey {
     fn from(part: crate::CustomChannelId) -> Self {
         Self::Id(part)
     }
 }
-impl ::std::convert::From<&crate::CustomChannelId> for CustomChannelKey {
+impl From<&crate::CustomChannelId> for CustomChannelKey {
     fn from(part: &crate::CustomChannelId) -> Self {
-        Self::Id(::std::clone::Clone::clone(part))
+        Self::Id(Clone::clone(part))
     }
 }
 
@@ -101,7 +100,7 @@ impl rt::OpenEnum for CustomChannelType {
             _ => Self::Unknown(rt::UnknownValue::new(text)),
         }
     }
-    fn to_text(&self) -> ::std::borrow::Cow<'_, str> {
+    fn to_text(&self) -> std::borrow::Cow<'_, str> {
         self.as_str().into()
     }
 }
@@ -117,22 +116,22 @@ pub struct CustomChannel {
     /// Identifier.
     pub channel_id: crate::CustomChannelId,
     /// Value of `channel` in cases of this channel, such as `cch25`.
-    pub channel_api_key: ::std::option::Option<crate::CustomChannelKey>,
+    pub channel_api_key: Option<crate::CustomChannelKey>,
     /// Title.
     ///
     /// Redacted in `Debug`.
-    pub title: ::std::string::String,
+    pub title: String,
     /// Kind of conversation.
-    pub channel_type: ::std::option::Option<crate::CustomChannelType>,
+    pub channel_type: Option<crate::CustomChannelType>,
     /// Class name of the icon.
-    pub icon: ::std::string::String,
+    pub icon: String,
     /// URL that the service posts replies to. Requests have no signature, so anyone who knows the URL can
     /// forge them.
     ///
     /// Secret: redacted in `Debug`.
-    pub webhook_url: ::std::string::String,
+    pub webhook_url: String,
     /// Whether the channel is in use.
-    pub active: ::std::option::Option<bool>,
+    pub active: Option<bool>,
     received: rt::Received,
 }
 
@@ -198,30 +197,30 @@ pub struct ChannelMessage {
     ///
     /// The service sends `0` for `None`. **Unverified**: not in the vendor's API documentation; source:
     /// production code of third parties.
-    pub staff_id: ::std::option::Option<crate::StaffId>,
+    pub staff_id: Option<crate::StaffId>,
     /// The user of the case.
     ///
     /// The service sends `0` for `None`. **Unverified**: not in the vendor's API documentation; source:
     /// production code of third parties.
-    pub user_id: ::std::option::Option<crate::UserId>,
+    pub user_id: Option<crate::UserId>,
     /// The identifier that the other system gave the user.
     ///
     /// Redacted in `Debug`. **Unverified**: not in the vendor's API documentation; source: production code
     /// of third parties.
-    pub custom_user_id: ::std::string::String,
+    pub custom_user_id: String,
     /// Content of the message.
     ///
     /// Redacted in `Debug`. **Unverified**: not in the vendor's API documentation; source: production code
     /// of third parties.
-    pub content: ::std::string::String,
+    pub content: String,
     /// Whether it is an internal note, which the user must not see.
     ///
     /// **Unverified**: not in the vendor's API documentation; source: production code of third parties.
-    pub note: ::std::option::Option<bool>,
+    pub note: Option<bool>,
     /// Whether a rule sent it.
     ///
     /// **Unverified**: not in the vendor's API documentation; source: production code of third parties.
-    pub sent_via_rule: ::std::option::Option<bool>,
+    pub sent_via_rule: Option<bool>,
     received: rt::Received,
 }
 
@@ -329,9 +328,9 @@ impl WebhookEvent {
     /// ```
     #[inline]
     pub fn from_request(
-        content_type: ::std::option::Option<&str>,
+        content_type: Option<&str>,
         body: &[u8],
-    ) -> ::std::result::Result<Self, rt::DecodeError> {
+    ) -> Result<Self, rt::DecodeError> {
         rt::read_event(content_type, body)
     }
     /// The event's name on the wire.
@@ -347,27 +346,17 @@ impl rt::EventEnum for WebhookEvent {
     const TAG: &'static str = "type";
     const PAYLOAD: &'static str = "object";
     #[inline]
-    fn read(
-        name: &str,
-        posted: &rt::Posted<'_>,
-    ) -> ::std::result::Result<Self, rt::DecodeError> {
+    fn read(name: &str, posted: &rt::Posted<'_>) -> Result<Self, rt::DecodeError> {
         match name {
             "message_new" => posted.payload().map(Self::MessageNew),
             _ => posted.unknown(name).map(Self::Unknown),
         }
     }
     #[inline]
-    fn parts(
-        &self,
-    ) -> ::std::result::Result<
-        (&'static str, &dyn rt::Field),
-        &rt::UnknownWebhookEvent,
-    > {
+    fn parts(&self) -> Result<(&'static str, &dyn rt::Field), &rt::UnknownWebhookEvent> {
         match self {
-            Self::MessageNew(record) => {
-                ::std::result::Result::Ok(("message_new", record))
-            }
-            Self::Unknown(event) => ::std::result::Result::Err(event),
+            Self::MessageNew(record) => Ok(("message_new", record)),
+            Self::Unknown(event) => Err(event),
         }
     }
 }
@@ -414,15 +403,11 @@ impl rt::Request for List {
         &self.0
     }
     #[inline]
-    fn read(
-        response: &rt::Response,
-    ) -> ::std::result::Result<Self::Output, rt::DecodeError> {
+    fn read(response: &rt::Response) -> Result<Self::Output, rt::DecodeError> {
         response.list(rt::ListShape::wrapped("custom_channel").with_total("total_count"))
     }
     #[inline]
-    fn into_prepared(
-        self,
-    ) -> ::std::result::Result<rt::PreparedRequest, rt::InvalidRequestError> {
+    fn into_prepared(self) -> Result<rt::PreparedRequest, rt::InvalidRequestError> {
         self.0.into_prepared()
     }
 }

@@ -61,7 +61,7 @@ impl rt::OpenEnum for CustomFieldType {
             _ => Self::Unknown(rt::UnknownValue::new(text)),
         }
     }
-    fn to_text(&self) -> ::std::borrow::Cow<'_, str> {
+    fn to_text(&self) -> std::borrow::Cow<'_, str> {
         self.as_str().into()
     }
 }
@@ -101,7 +101,7 @@ impl rt::OpenEnum for CustomFieldLevel {
             _ => Self::Unknown(rt::UnknownValue::new(text)),
         }
     }
-    fn to_text(&self) -> ::std::borrow::Cow<'_, str> {
+    fn to_text(&self) -> std::borrow::Cow<'_, str> {
         self.as_str().into()
     }
 }
@@ -121,20 +121,20 @@ pub struct CustomField {
     /// Title.
     ///
     /// Redacted in `Debug`.
-    pub title: ::std::string::String,
+    pub title: String,
     /// Kind of the field.
-    pub field_type: ::std::option::Option<crate::CustomFieldType>,
+    pub field_type: Option<crate::CustomFieldType>,
     /// Records that have the field.
-    pub field_level: ::std::option::Option<crate::CustomFieldLevel>,
+    pub field_level: Option<crate::CustomFieldLevel>,
     /// Whether the field is in use.
-    pub active: ::std::option::Option<bool>,
+    pub active: Option<bool>,
     /// Options of a `select` field: titles by key.
     ///
     /// Other fields have an empty string instead, which reads as no options.
     ///
     /// Wire name: `field_data`. Redacted in `Debug`.
     #[doc(alias = "field_data")]
-    pub options: rt::SortedMap<::std::string::String, ::std::string::String>,
+    pub options: rt::SortedMap<String, String>,
     received: rt::Received,
 }
 
@@ -191,12 +191,8 @@ impl rt::NamedRecord for crate::CustomField {
 }
 
 impl rt::OptionsRecord for crate::CustomField {
-    fn options(
-        &self,
-    ) -> ::std::option::Option<
-        &rt::SortedMap<::std::string::String, ::std::string::String>,
-    > {
-        ::std::option::Option::Some(&self.options)
+    fn options(&self) -> Option<&rt::SortedMap<String, String>> {
+        Some(&self.options)
     }
 }
 
@@ -241,15 +237,11 @@ impl rt::Request for List {
         &self.0
     }
     #[inline]
-    fn read(
-        response: &rt::Response,
-    ) -> ::std::result::Result<Self::Output, rt::DecodeError> {
+    fn read(response: &rt::Response) -> Result<Self::Output, rt::DecodeError> {
         response.list(rt::ListShape::wrapped("custom_field").with_total("total_count"))
     }
     #[inline]
-    fn into_prepared(
-        self,
-    ) -> ::std::result::Result<rt::PreparedRequest, rt::InvalidRequestError> {
+    fn into_prepared(self) -> Result<rt::PreparedRequest, rt::InvalidRequestError> {
         self.0.into_prepared()
     }
 }

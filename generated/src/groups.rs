@@ -29,21 +29,21 @@ pub struct Group {
     /// Title.
     ///
     /// Redacted in `Debug`.
-    pub group_title: ::std::string::String,
+    pub group_title: String,
     /// Sender name in email of this group.
     ///
     /// Redacted in `Debug`.
-    pub group_from_name: ::std::string::String,
+    pub group_from_name: String,
     /// Signature in email of this group.
     ///
     /// Redacted in `Debug`.
-    pub group_signature: ::std::string::String,
+    pub group_signature: String,
     /// Whether the group is enabled.
-    pub active: ::std::option::Option<bool>,
+    pub active: Option<bool>,
     /// When the group was created.
-    pub created_at: ::std::option::Option<rt::Timestamp>,
+    pub created_at: Option<rt::Timestamp>,
     /// When the group was last changed.
-    pub updated_at: ::std::option::Option<rt::Timestamp>,
+    pub updated_at: Option<rt::Timestamp>,
     received: rt::Received,
 }
 
@@ -126,10 +126,10 @@ impl rt::NamedRecord for crate::Group {
 /// # Ok(())
 /// # }
 /// ```
-pub fn create(group_title: impl ::std::convert::Into<::std::string::String>) -> Create {
+pub fn create(group_title: impl Into<String>) -> Create {
     Create(
         rt::OperationInput::new(&CREATE_OPERATION)
-            .set::<::std::string::String>("group_title", group_title),
+            .set::<String>("group_title", group_title),
     )
 }
 
@@ -144,7 +144,7 @@ impl Create {
     /// Redacted in `Debug`.
     pub fn group_from_name<M>(
         self,
-        group_from_name: impl rt::IntoParam<::std::string::String, M>,
+        group_from_name: impl rt::IntoParam<String, M>,
     ) -> Self {
         Self(
             self
@@ -160,7 +160,7 @@ impl Create {
     /// Redacted in `Debug`.
     pub fn group_signature<M>(
         self,
-        group_signature: impl rt::IntoParam<::std::string::String, M>,
+        group_signature: impl rt::IntoParam<String, M>,
     ) -> Self {
         Self(
             self
@@ -179,15 +179,11 @@ impl rt::Request for Create {
         &self.0
     }
     #[inline]
-    fn read(
-        response: &rt::Response,
-    ) -> ::std::result::Result<Self::Output, rt::DecodeError> {
+    fn read(response: &rt::Response) -> Result<Self::Output, rt::DecodeError> {
         response.record("group")
     }
     #[inline]
-    fn into_prepared(
-        self,
-    ) -> ::std::result::Result<rt::PreparedRequest, rt::InvalidRequestError> {
+    fn into_prepared(self) -> Result<rt::PreparedRequest, rt::InvalidRequestError> {
         self.0.into_prepared()
     }
 }
@@ -209,7 +205,7 @@ impl rt::Findable for Create {
     fn list(call: rt::OperationInput) -> Self::List {
         List(call)
     }
-    fn created_at(record: &Self::Output) -> ::std::option::Option<rt::Timestamp> {
+    fn created_at(record: &Self::Output) -> Option<rt::Timestamp> {
         record.created_at
     }
 }
@@ -222,7 +218,7 @@ pub(crate) static CREATE_OPERATION: rt::Operation = rt::Operation::new(
     )
     .body(
         rt::Body::json(
-            ::std::option::Option::Some("group"),
+            Some("group"),
             &[
                 rt::Param::new("group_title", rt::ValueType::Text)
                     .required(true)
@@ -290,15 +286,11 @@ impl rt::Request for List {
         &self.0
     }
     #[inline]
-    fn read(
-        response: &rt::Response,
-    ) -> ::std::result::Result<Self::Output, rt::DecodeError> {
+    fn read(response: &rt::Response) -> Result<Self::Output, rt::DecodeError> {
         response.list(rt::ListShape::wrapped("group").with_total("total_count"))
     }
     #[inline]
-    fn into_prepared(
-        self,
-    ) -> ::std::result::Result<rt::PreparedRequest, rt::InvalidRequestError> {
+    fn into_prepared(self) -> Result<rt::PreparedRequest, rt::InvalidRequestError> {
         self.0.into_prepared()
     }
 }
@@ -349,10 +341,7 @@ pub(crate) static LIST_OPERATION: rt::Operation = rt::Operation::new(
 pub fn get<M>(group: impl rt::IntoArgument<crate::GroupId, M>) -> Get {
     Get(
         rt::OperationInput::new(&GET_OPERATION)
-            .set_option(
-                "group",
-                ::std::option::Option::Some(rt::IntoArgument::into_argument(group)),
-            ),
+            .set_option("group", Some(rt::IntoArgument::into_argument(group))),
     )
 }
 
@@ -367,15 +356,11 @@ impl rt::Request for Get {
         &self.0
     }
     #[inline]
-    fn read(
-        response: &rt::Response,
-    ) -> ::std::result::Result<Self::Output, rt::DecodeError> {
+    fn read(response: &rt::Response) -> Result<Self::Output, rt::DecodeError> {
         response.record("group")
     }
     #[inline]
-    fn into_prepared(
-        self,
-    ) -> ::std::result::Result<rt::PreparedRequest, rt::InvalidRequestError> {
+    fn into_prepared(self) -> Result<rt::PreparedRequest, rt::InvalidRequestError> {
         self.0.into_prepared()
     }
 }
@@ -417,10 +402,7 @@ pub(crate) static GET_OPERATION: rt::Operation = rt::Operation::new(
 pub fn update<M>(group: impl rt::IntoArgument<crate::GroupId, M>) -> Update {
     Update(
         rt::OperationInput::new(&UPDATE_OPERATION)
-            .set_option(
-                "group",
-                ::std::option::Option::Some(rt::IntoArgument::into_argument(group)),
-            ),
+            .set_option("group", Some(rt::IntoArgument::into_argument(group))),
     )
 }
 
@@ -433,10 +415,7 @@ impl Update {
     /// New title.
     ///
     /// Redacted in `Debug`.
-    pub fn group_title<M>(
-        self,
-        group_title: impl rt::IntoParam<::std::string::String, M>,
-    ) -> Self {
+    pub fn group_title<M>(self, group_title: impl rt::IntoParam<String, M>) -> Self {
         Self(self.0.set_option("group_title", rt::IntoParam::into_param(group_title)))
     }
     /// New sender name.
@@ -444,7 +423,7 @@ impl Update {
     /// Redacted in `Debug`.
     pub fn group_from_name<M>(
         self,
-        group_from_name: impl rt::IntoParam<::std::string::String, M>,
+        group_from_name: impl rt::IntoParam<String, M>,
     ) -> Self {
         Self(
             self
@@ -460,7 +439,7 @@ impl Update {
     /// Redacted in `Debug`.
     pub fn group_signature<M>(
         self,
-        group_signature: impl rt::IntoParam<::std::string::String, M>,
+        group_signature: impl rt::IntoParam<String, M>,
     ) -> Self {
         Self(
             self
@@ -479,15 +458,11 @@ impl rt::Request for Update {
         &self.0
     }
     #[inline]
-    fn read(
-        response: &rt::Response,
-    ) -> ::std::result::Result<Self::Output, rt::DecodeError> {
+    fn read(response: &rt::Response) -> Result<Self::Output, rt::DecodeError> {
         response.record("group")
     }
     #[inline]
-    fn into_prepared(
-        self,
-    ) -> ::std::result::Result<rt::PreparedRequest, rt::InvalidRequestError> {
+    fn into_prepared(self) -> Result<rt::PreparedRequest, rt::InvalidRequestError> {
         self.0.into_prepared()
     }
 }
@@ -503,7 +478,7 @@ pub(crate) static UPDATE_OPERATION: rt::Operation = rt::Operation::new(
     .path_params(&[rt::Param::new("group", rt::ValueType::Named("GroupId"))])
     .body(
         rt::Body::json(
-                ::std::option::Option::Some("group"),
+                Some("group"),
                 &[
                     rt::Param::new("group_title", rt::ValueType::Text)
                         .sensitivity(rt::Sensitivity::Personal),
@@ -542,10 +517,7 @@ pub(crate) static UPDATE_OPERATION: rt::Operation = rt::Operation::new(
 pub fn disable<M>(group: impl rt::IntoArgument<crate::GroupId, M>) -> Disable {
     Disable(
         rt::OperationInput::new(&DISABLE_OPERATION)
-            .set_option(
-                "group",
-                ::std::option::Option::Some(rt::IntoArgument::into_argument(group)),
-            ),
+            .set_option("group", Some(rt::IntoArgument::into_argument(group))),
     )
 }
 
@@ -577,15 +549,11 @@ impl rt::Request for Disable {
         &self.0
     }
     #[inline]
-    fn read(
-        response: &rt::Response,
-    ) -> ::std::result::Result<Self::Output, rt::DecodeError> {
+    fn read(response: &rt::Response) -> Result<Self::Output, rt::DecodeError> {
         response.record("group")
     }
     #[inline]
-    fn into_prepared(
-        self,
-    ) -> ::std::result::Result<rt::PreparedRequest, rt::InvalidRequestError> {
+    fn into_prepared(self) -> Result<rt::PreparedRequest, rt::InvalidRequestError> {
         self.0.into_prepared()
     }
 }
@@ -601,7 +569,7 @@ pub(crate) static DISABLE_OPERATION: rt::Operation = rt::Operation::new(
     .path_params(&[rt::Param::new("group", rt::ValueType::Named("GroupId"))])
     .body(
         rt::Body::json(
-            ::std::option::Option::Some("group"),
+            Some("group"),
             &[rt::Param::new("replace_group_id", rt::ValueType::Named("GroupId"))],
         ),
     );
@@ -628,10 +596,7 @@ pub(crate) static DISABLE_OPERATION: rt::Operation = rt::Operation::new(
 pub fn enable<M>(group: impl rt::IntoArgument<crate::GroupId, M>) -> Enable {
     Enable(
         rt::OperationInput::new(&ENABLE_OPERATION)
-            .set_option(
-                "group",
-                ::std::option::Option::Some(rt::IntoArgument::into_argument(group)),
-            ),
+            .set_option("group", Some(rt::IntoArgument::into_argument(group))),
     )
 }
 
@@ -646,15 +611,11 @@ impl rt::Request for Enable {
         &self.0
     }
     #[inline]
-    fn read(
-        response: &rt::Response,
-    ) -> ::std::result::Result<Self::Output, rt::DecodeError> {
+    fn read(response: &rt::Response) -> Result<Self::Output, rt::DecodeError> {
         response.record("group")
     }
     #[inline]
-    fn into_prepared(
-        self,
-    ) -> ::std::result::Result<rt::PreparedRequest, rt::InvalidRequestError> {
+    fn into_prepared(self) -> Result<rt::PreparedRequest, rt::InvalidRequestError> {
         self.0.into_prepared()
     }
 }
@@ -697,10 +658,7 @@ pub(crate) static ENABLE_OPERATION: rt::Operation = rt::Operation::new(
 pub fn delete<M>(group: impl rt::IntoArgument<crate::GroupId, M>) -> Delete {
     Delete(
         rt::OperationInput::new(&DELETE_OPERATION)
-            .set_option(
-                "group",
-                ::std::option::Option::Some(rt::IntoArgument::into_argument(group)),
-            ),
+            .set_option("group", Some(rt::IntoArgument::into_argument(group))),
     )
 }
 
@@ -732,15 +690,11 @@ impl rt::Request for Delete {
         &self.0
     }
     #[inline]
-    fn read(
-        response: &rt::Response,
-    ) -> ::std::result::Result<Self::Output, rt::DecodeError> {
+    fn read(response: &rt::Response) -> Result<Self::Output, rt::DecodeError> {
         response.deleted()
     }
     #[inline]
-    fn into_prepared(
-        self,
-    ) -> ::std::result::Result<rt::PreparedRequest, rt::InvalidRequestError> {
+    fn into_prepared(self) -> Result<rt::PreparedRequest, rt::InvalidRequestError> {
         self.0.into_prepared()
     }
 }
@@ -756,7 +710,7 @@ pub(crate) static DELETE_OPERATION: rt::Operation = rt::Operation::new(
     .path_params(&[rt::Param::new("group", rt::ValueType::Named("GroupId"))])
     .body(
         rt::Body::json(
-            ::std::option::Option::Some("group"),
+            Some("group"),
             &[rt::Param::new("replace_group_id", rt::ValueType::Named("GroupId"))],
         ),
     );

@@ -29,22 +29,22 @@ pub struct IdeaCategory {
     /// Title.
     ///
     /// Redacted in `Debug`.
-    pub category_title: ::std::string::String,
+    pub category_title: String,
     /// Default group for ideas of this category; none for 0.
     ///
     /// The service sends `0` for `None`. **Unverified**: not in the vendor's API documentation; source:
     /// library source; that 0 means none is inference.
-    pub category_default_group: ::std::option::Option<crate::GroupId>,
+    pub category_default_group: Option<crate::GroupId>,
     /// Whether the category is enabled.
-    pub active: ::std::option::Option<bool>,
+    pub active: Option<bool>,
     /// When the category was created.
     ///
     /// Optional: seen only in the response to `enable`.
-    pub created_at: ::std::option::Option<rt::Timestamp>,
+    pub created_at: Option<rt::Timestamp>,
     /// When the category was last changed.
     ///
     /// Optional: seen only in the response to `enable`.
-    pub updated_at: ::std::option::Option<rt::Timestamp>,
+    pub updated_at: Option<rt::Timestamp>,
     received: rt::Received,
 }
 
@@ -115,12 +115,10 @@ rt::record!(IdeaCategory);
 /// # Ok(())
 /// # }
 /// ```
-pub fn create(
-    category_title: impl ::std::convert::Into<::std::string::String>,
-) -> Create {
+pub fn create(category_title: impl Into<String>) -> Create {
     Create(
         rt::OperationInput::new(&CREATE_OPERATION)
-            .set::<::std::string::String>("category_title", category_title),
+            .set::<String>("category_title", category_title),
     )
 }
 
@@ -154,15 +152,11 @@ impl rt::Request for Create {
         &self.0
     }
     #[inline]
-    fn read(
-        response: &rt::Response,
-    ) -> ::std::result::Result<Self::Output, rt::DecodeError> {
+    fn read(response: &rt::Response) -> Result<Self::Output, rt::DecodeError> {
         response.record("ideas_category")
     }
     #[inline]
-    fn into_prepared(
-        self,
-    ) -> ::std::result::Result<rt::PreparedRequest, rt::InvalidRequestError> {
+    fn into_prepared(self) -> Result<rt::PreparedRequest, rt::InvalidRequestError> {
         self.0.into_prepared()
     }
 }
@@ -184,7 +178,7 @@ impl rt::Findable for Create {
     fn list(call: rt::OperationInput) -> Self::List {
         List(call)
     }
-    fn created_at(record: &Self::Output) -> ::std::option::Option<rt::Timestamp> {
+    fn created_at(record: &Self::Output) -> Option<rt::Timestamp> {
         record.created_at
     }
 }
@@ -197,7 +191,7 @@ pub(crate) static CREATE_OPERATION: rt::Operation = rt::Operation::new(
     )
     .body(
         rt::Body::json(
-            ::std::option::Option::Some("ideas_category"),
+            Some("ideas_category"),
             &[
                 rt::Param::new("category_title", rt::ValueType::Text)
                     .required(true)
@@ -262,15 +256,11 @@ impl rt::Request for List {
         &self.0
     }
     #[inline]
-    fn read(
-        response: &rt::Response,
-    ) -> ::std::result::Result<Self::Output, rt::DecodeError> {
+    fn read(response: &rt::Response) -> Result<Self::Output, rt::DecodeError> {
         response.list(rt::ListShape::wrapped("ideas_category").with_total("total_count"))
     }
     #[inline]
-    fn into_prepared(
-        self,
-    ) -> ::std::result::Result<rt::PreparedRequest, rt::InvalidRequestError> {
+    fn into_prepared(self) -> Result<rt::PreparedRequest, rt::InvalidRequestError> {
         self.0.into_prepared()
     }
 }
@@ -321,10 +311,7 @@ pub(crate) static LIST_OPERATION: rt::Operation = rt::Operation::new(
 pub fn get<M>(category: impl rt::IntoArgument<crate::IdeaCategoryId, M>) -> Get {
     Get(
         rt::OperationInput::new(&GET_OPERATION)
-            .set_option(
-                "category",
-                ::std::option::Option::Some(rt::IntoArgument::into_argument(category)),
-            ),
+            .set_option("category", Some(rt::IntoArgument::into_argument(category))),
     )
 }
 
@@ -339,15 +326,11 @@ impl rt::Request for Get {
         &self.0
     }
     #[inline]
-    fn read(
-        response: &rt::Response,
-    ) -> ::std::result::Result<Self::Output, rt::DecodeError> {
+    fn read(response: &rt::Response) -> Result<Self::Output, rt::DecodeError> {
         response.record("ideas_category")
     }
     #[inline]
-    fn into_prepared(
-        self,
-    ) -> ::std::result::Result<rt::PreparedRequest, rt::InvalidRequestError> {
+    fn into_prepared(self) -> Result<rt::PreparedRequest, rt::InvalidRequestError> {
         self.0.into_prepared()
     }
 }
@@ -389,10 +372,7 @@ pub(crate) static GET_OPERATION: rt::Operation = rt::Operation::new(
 pub fn update<M>(category: impl rt::IntoArgument<crate::IdeaCategoryId, M>) -> Update {
     Update(
         rt::OperationInput::new(&UPDATE_OPERATION)
-            .set_option(
-                "category",
-                ::std::option::Option::Some(rt::IntoArgument::into_argument(category)),
-            ),
+            .set_option("category", Some(rt::IntoArgument::into_argument(category))),
     )
 }
 
@@ -407,7 +387,7 @@ impl Update {
     /// Redacted in `Debug`.
     pub fn category_title<M>(
         self,
-        category_title: impl rt::IntoParam<::std::string::String, M>,
+        category_title: impl rt::IntoParam<String, M>,
     ) -> Self {
         Self(
             self
@@ -439,15 +419,11 @@ impl rt::Request for Update {
         &self.0
     }
     #[inline]
-    fn read(
-        response: &rt::Response,
-    ) -> ::std::result::Result<Self::Output, rt::DecodeError> {
+    fn read(response: &rt::Response) -> Result<Self::Output, rt::DecodeError> {
         response.record("ideas_category")
     }
     #[inline]
-    fn into_prepared(
-        self,
-    ) -> ::std::result::Result<rt::PreparedRequest, rt::InvalidRequestError> {
+    fn into_prepared(self) -> Result<rt::PreparedRequest, rt::InvalidRequestError> {
         self.0.into_prepared()
     }
 }
@@ -463,7 +439,7 @@ pub(crate) static UPDATE_OPERATION: rt::Operation = rt::Operation::new(
     .path_params(&[rt::Param::new("category", rt::ValueType::Named("IdeaCategoryId"))])
     .body(
         rt::Body::json(
-                ::std::option::Option::Some("ideas_category"),
+                Some("ideas_category"),
                 &[
                     rt::Param::new("category_title", rt::ValueType::Text)
                         .sensitivity(rt::Sensitivity::Personal),
@@ -498,10 +474,7 @@ pub(crate) static UPDATE_OPERATION: rt::Operation = rt::Operation::new(
 pub fn disable<M>(category: impl rt::IntoArgument<crate::IdeaCategoryId, M>) -> Disable {
     Disable(
         rt::OperationInput::new(&DISABLE_OPERATION)
-            .set_option(
-                "category",
-                ::std::option::Option::Some(rt::IntoArgument::into_argument(category)),
-            ),
+            .set_option("category", Some(rt::IntoArgument::into_argument(category))),
     )
 }
 
@@ -516,15 +489,11 @@ impl rt::Request for Disable {
         &self.0
     }
     #[inline]
-    fn read(
-        response: &rt::Response,
-    ) -> ::std::result::Result<Self::Output, rt::DecodeError> {
+    fn read(response: &rt::Response) -> Result<Self::Output, rt::DecodeError> {
         response.record("ideas_category")
     }
     #[inline]
-    fn into_prepared(
-        self,
-    ) -> ::std::result::Result<rt::PreparedRequest, rt::InvalidRequestError> {
+    fn into_prepared(self) -> Result<rt::PreparedRequest, rt::InvalidRequestError> {
         self.0.into_prepared()
     }
 }
@@ -563,10 +532,7 @@ pub(crate) static DISABLE_OPERATION: rt::Operation = rt::Operation::new(
 pub fn enable<M>(category: impl rt::IntoArgument<crate::IdeaCategoryId, M>) -> Enable {
     Enable(
         rt::OperationInput::new(&ENABLE_OPERATION)
-            .set_option(
-                "category",
-                ::std::option::Option::Some(rt::IntoArgument::into_argument(category)),
-            ),
+            .set_option("category", Some(rt::IntoArgument::into_argument(category))),
     )
 }
 
@@ -581,15 +547,11 @@ impl rt::Request for Enable {
         &self.0
     }
     #[inline]
-    fn read(
-        response: &rt::Response,
-    ) -> ::std::result::Result<Self::Output, rt::DecodeError> {
+    fn read(response: &rt::Response) -> Result<Self::Output, rt::DecodeError> {
         response.record("ideas_category")
     }
     #[inline]
-    fn into_prepared(
-        self,
-    ) -> ::std::result::Result<rt::PreparedRequest, rt::InvalidRequestError> {
+    fn into_prepared(self) -> Result<rt::PreparedRequest, rt::InvalidRequestError> {
         self.0.into_prepared()
     }
 }
@@ -627,10 +589,7 @@ pub(crate) static ENABLE_OPERATION: rt::Operation = rt::Operation::new(
 pub fn delete<M>(category: impl rt::IntoArgument<crate::IdeaCategoryId, M>) -> Delete {
     Delete(
         rt::OperationInput::new(&DELETE_OPERATION)
-            .set_option(
-                "category",
-                ::std::option::Option::Some(rt::IntoArgument::into_argument(category)),
-            ),
+            .set_option("category", Some(rt::IntoArgument::into_argument(category))),
     )
 }
 
@@ -645,15 +604,11 @@ impl rt::Request for Delete {
         &self.0
     }
     #[inline]
-    fn read(
-        response: &rt::Response,
-    ) -> ::std::result::Result<Self::Output, rt::DecodeError> {
+    fn read(response: &rt::Response) -> Result<Self::Output, rt::DecodeError> {
         response.deleted()
     }
     #[inline]
-    fn into_prepared(
-        self,
-    ) -> ::std::result::Result<rt::PreparedRequest, rt::InvalidRequestError> {
+    fn into_prepared(self) -> Result<rt::PreparedRequest, rt::InvalidRequestError> {
         self.0.into_prepared()
     }
 }

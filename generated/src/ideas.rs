@@ -49,7 +49,7 @@ impl rt::OpenEnum for IdeaStage {
             _ => Self::Unknown(rt::UnknownValue::new(text)),
         }
     }
-    fn to_text(&self) -> ::std::borrow::Cow<'_, str> {
+    fn to_text(&self) -> std::borrow::Cow<'_, str> {
         self.as_str().into()
     }
 }
@@ -66,26 +66,26 @@ pub struct Idea {
     ///
     /// Optional: each response holds only the changed part. Redacted in `Debug`. **Unverified**: not in the
     /// vendor's API documentation; source: library source.
-    pub content: ::std::option::Option<::std::string::String>,
+    pub content: Option<String>,
     /// Stage.
     ///
     /// **Unverified**: not in the vendor's API documentation; source: library source.
-    pub stage: ::std::option::Option<crate::IdeaStage>,
+    pub stage: Option<crate::IdeaStage>,
     /// Category, as an identifier or a title; the vendor does not document which.
     ///
     /// Redacted in `Debug`. **Unverified**: not in the vendor's API documentation; source: library source.
-    pub category: ::std::option::Option<rt::Json>,
+    pub category: Option<rt::Json>,
     /// The official answer.
     ///
     /// Optional: each response holds only the changed part. Redacted in `Debug`. **Unverified**: not in the
     /// vendor's API documentation; source: library source.
-    pub official_response: ::std::option::Option<::std::string::String>,
+    pub official_response: Option<String>,
     /// When the official answer was given.
     ///
     /// Sent as Unix seconds. Wire name: `official_response_tstamp`. **Unverified**: not in the vendor's API
     /// documentation; source: library source.
     #[doc(alias = "official_response_tstamp")]
-    pub official_response_at: ::std::option::Option<rt::Timestamp>,
+    pub official_response_at: Option<rt::Timestamp>,
     received: rt::Received,
 }
 
@@ -161,10 +161,7 @@ rt::record!(Idea);
 pub fn update<M>(case: impl rt::IntoArgument<crate::CaseRef, M>) -> Update {
     Update(
         rt::OperationInput::new(&UPDATE_OPERATION)
-            .set_option(
-                "case",
-                ::std::option::Option::Some(rt::IntoArgument::into_argument(case)),
-            ),
+            .set_option("case", Some(rt::IntoArgument::into_argument(case))),
     )
 }
 
@@ -177,10 +174,7 @@ impl Update {
     /// New content of the idea.
     ///
     /// Redacted in `Debug`.
-    pub fn content<M>(
-        self,
-        content: impl rt::IntoParam<::std::string::String, M>,
-    ) -> Self {
+    pub fn content<M>(self, content: impl rt::IntoParam<String, M>) -> Self {
         Self(self.0.set_option("content", rt::IntoParam::into_param(content)))
     }
     /// New stage.
@@ -202,15 +196,11 @@ impl rt::Request for Update {
         &self.0
     }
     #[inline]
-    fn read(
-        response: &rt::Response,
-    ) -> ::std::result::Result<Self::Output, rt::DecodeError> {
+    fn read(response: &rt::Response) -> Result<Self::Output, rt::DecodeError> {
         response.record("case")
     }
     #[inline]
-    fn into_prepared(
-        self,
-    ) -> ::std::result::Result<rt::PreparedRequest, rt::InvalidRequestError> {
+    fn into_prepared(self) -> Result<rt::PreparedRequest, rt::InvalidRequestError> {
         self.0.into_prepared()
     }
 }
@@ -226,7 +216,7 @@ pub(crate) static UPDATE_OPERATION: rt::Operation = rt::Operation::new(
     .path_params(&[rt::Param::new("case", rt::ValueType::Named("CaseRef"))])
     .body(
         rt::Body::json(
-                ::std::option::Option::Some("message"),
+                Some("message"),
                 &[
                     rt::Param::new("content", rt::ValueType::Text)
                         .sensitivity(rt::Sensitivity::Personal),
@@ -263,15 +253,12 @@ pub(crate) static UPDATE_OPERATION: rt::Operation = rt::Operation::new(
 /// ```
 pub fn set_official_answer<M>(
     case: impl rt::IntoArgument<crate::CaseRef, M>,
-    content: impl ::std::convert::Into<::std::string::String>,
+    content: impl Into<String>,
 ) -> SetOfficialAnswer {
     SetOfficialAnswer(
         rt::OperationInput::new(&SET_OFFICIAL_ANSWER_OPERATION)
-            .set_option(
-                "case",
-                ::std::option::Option::Some(rt::IntoArgument::into_argument(case)),
-            )
-            .set::<::std::string::String>("content", content),
+            .set_option("case", Some(rt::IntoArgument::into_argument(case)))
+            .set::<String>("content", content),
     )
 }
 
@@ -286,15 +273,11 @@ impl rt::Request for SetOfficialAnswer {
         &self.0
     }
     #[inline]
-    fn read(
-        response: &rt::Response,
-    ) -> ::std::result::Result<Self::Output, rt::DecodeError> {
+    fn read(response: &rt::Response) -> Result<Self::Output, rt::DecodeError> {
         response.record("case")
     }
     #[inline]
-    fn into_prepared(
-        self,
-    ) -> ::std::result::Result<rt::PreparedRequest, rt::InvalidRequestError> {
+    fn into_prepared(self) -> Result<rt::PreparedRequest, rt::InvalidRequestError> {
         self.0.into_prepared()
     }
 }
@@ -310,7 +293,7 @@ pub(crate) static SET_OFFICIAL_ANSWER_OPERATION: rt::Operation = rt::Operation::
     .path_params(&[rt::Param::new("case", rt::ValueType::Named("CaseRef"))])
     .body(
         rt::Body::json(
-            ::std::option::Option::Some("message"),
+            Some("message"),
             &[
                 rt::Param::new("content", rt::ValueType::Text)
                     .required(true)
@@ -345,10 +328,7 @@ pub fn delete_official_answer<M>(
 ) -> DeleteOfficialAnswer {
     DeleteOfficialAnswer(
         rt::OperationInput::new(&DELETE_OFFICIAL_ANSWER_OPERATION)
-            .set_option(
-                "case",
-                ::std::option::Option::Some(rt::IntoArgument::into_argument(case)),
-            ),
+            .set_option("case", Some(rt::IntoArgument::into_argument(case))),
     )
 }
 
@@ -363,15 +343,11 @@ impl rt::Request for DeleteOfficialAnswer {
         &self.0
     }
     #[inline]
-    fn read(
-        response: &rt::Response,
-    ) -> ::std::result::Result<Self::Output, rt::DecodeError> {
+    fn read(response: &rt::Response) -> Result<Self::Output, rt::DecodeError> {
         response.deleted()
     }
     #[inline]
-    fn into_prepared(
-        self,
-    ) -> ::std::result::Result<rt::PreparedRequest, rt::InvalidRequestError> {
+    fn into_prepared(self) -> Result<rt::PreparedRequest, rt::InvalidRequestError> {
         self.0.into_prepared()
     }
 }

@@ -52,7 +52,7 @@ impl rt::OpenEnum for KbAccess {
             _ => Self::Unknown(rt::UnknownValue::new(text)),
         }
     }
-    fn to_text(&self) -> ::std::borrow::Cow<'_, str> {
+    fn to_text(&self) -> std::borrow::Cow<'_, str> {
         self.as_str().into()
     }
 }
@@ -102,17 +102,17 @@ impl KbArticleSort {
 
 impl rt::ClosedEnum for KbArticleSort {
     const FORMAT: &'static str = "id_desc|id_asc|created_at_desc|created_at_asc|manual_order";
-    fn from_text(text: &str) -> ::std::option::Option<Self> {
+    fn from_text(text: &str) -> Option<Self> {
         match text {
-            "id_desc" => ::std::option::Option::Some(Self::IdDesc),
-            "id_asc" => ::std::option::Option::Some(Self::IdAsc),
-            "created_at_desc" => ::std::option::Option::Some(Self::CreatedAtDesc),
-            "created_at_asc" => ::std::option::Option::Some(Self::CreatedAtAsc),
-            "manual_order" => ::std::option::Option::Some(Self::ManualOrder),
-            _ => ::std::option::Option::None,
+            "id_desc" => Some(Self::IdDesc),
+            "id_asc" => Some(Self::IdAsc),
+            "created_at_desc" => Some(Self::CreatedAtDesc),
+            "created_at_asc" => Some(Self::CreatedAtAsc),
+            "manual_order" => Some(Self::ManualOrder),
+            _ => None,
         }
     }
-    fn to_text(&self) -> ::std::borrow::Cow<'_, str> {
+    fn to_text(&self) -> std::borrow::Cow<'_, str> {
         self.as_str().into()
     }
 }
@@ -129,36 +129,34 @@ pub struct KbArticle {
     /// Identifier.
     pub article_id: crate::KbArticleId,
     /// The first section of the article.
-    pub section_id: ::std::option::Option<crate::KbSectionId>,
+    pub section_id: Option<crate::KbSectionId>,
     /// All sections of the article.
     ///
     /// Optional: the response to a move has been seen without it. This reason is **unverified**; source:
     /// official samples. Wire name: `section_id_arr`.
     #[doc(alias = "section_id_arr")]
-    pub section_ids: ::std::option::Option<::std::vec::Vec<crate::KbSectionId>>,
+    pub section_ids: Option<Vec<crate::KbSectionId>>,
     /// Title, in one language or in several.
     ///
     /// Redacted in `Debug`.
-    pub article_title: rt::Localized<::std::string::String>,
+    pub article_title: rt::Localized<String>,
     /// Content, in one language or in several.
     ///
     /// Redacted in `Debug`.
-    pub article_content: rt::Localized<::std::string::String>,
+    pub article_content: rt::Localized<String>,
     /// Tags, in one language or in several.
     ///
     /// Optional: the response to a move has been seen without it. This reason is **unverified**; source:
     /// official samples. Redacted in `Debug`.
-    pub article_tags: ::std::option::Option<
-        rt::Localized<::std::vec::Vec<::std::string::String>>,
-    >,
+    pub article_tags: Option<rt::Localized<Vec<String>>>,
     /// Who may read the article.
-    pub access_type: ::std::option::Option<crate::KbAccess>,
+    pub access_type: Option<crate::KbAccess>,
     /// Whether the article is enabled.
-    pub active: ::std::option::Option<bool>,
+    pub active: Option<bool>,
     /// When the article was created.
-    pub created_at: ::std::option::Option<rt::Timestamp>,
+    pub created_at: Option<rt::Timestamp>,
     /// When the article was last changed.
-    pub updated_at: ::std::option::Option<rt::Timestamp>,
+    pub updated_at: Option<rt::Timestamp>,
     received: rt::Received,
 }
 
@@ -248,20 +246,15 @@ rt::record!(KbArticle);
 /// ```
 #[doc(alias = "section_id")]
 pub fn create<M>(
-    article_title: impl ::std::convert::Into<rt::Localized<::std::string::String>>,
-    article_content: impl ::std::convert::Into<rt::Localized<::std::string::String>>,
+    article_title: impl Into<rt::Localized<String>>,
+    article_content: impl Into<rt::Localized<String>>,
     section_ids: impl rt::IntoList<crate::KbSectionId, M>,
 ) -> Create {
     Create(
         rt::OperationInput::new(&CREATE_OPERATION)
-            .set::<rt::Localized<::std::string::String>>("article_title", article_title)
-            .set::<
-                rt::Localized<::std::string::String>,
-            >("article_content", article_content)
-            .set_option(
-                "section_id",
-                ::std::option::Option::Some(rt::IntoList::into_list(section_ids)),
-            ),
+            .set::<rt::Localized<String>>("article_title", article_title)
+            .set::<rt::Localized<String>>("article_content", article_content)
+            .set_option("section_id", Some(rt::IntoList::into_list(section_ids))),
     )
 }
 
@@ -276,10 +269,7 @@ impl Create {
     /// Redacted in `Debug`.
     pub fn article_tags<M>(
         self,
-        article_tags: impl rt::IntoParam<
-            rt::Localized<::std::vec::Vec<::std::string::String>>,
-            M,
-        >,
+        article_tags: impl rt::IntoParam<rt::Localized<Vec<String>>, M>,
     ) -> Self {
         Self(self.0.set_option("article_tags", rt::IntoParam::into_param(article_tags)))
     }
@@ -300,15 +290,11 @@ impl rt::Request for Create {
         &self.0
     }
     #[inline]
-    fn read(
-        response: &rt::Response,
-    ) -> ::std::result::Result<Self::Output, rt::DecodeError> {
+    fn read(response: &rt::Response) -> Result<Self::Output, rt::DecodeError> {
         response.record("kb_article")
     }
     #[inline]
-    fn into_prepared(
-        self,
-    ) -> ::std::result::Result<rt::PreparedRequest, rt::InvalidRequestError> {
+    fn into_prepared(self) -> Result<rt::PreparedRequest, rt::InvalidRequestError> {
         self.0.into_prepared()
     }
 }
@@ -352,7 +338,7 @@ impl rt::Findable for Create {
     fn list(call: rt::OperationInput) -> Self::List {
         List(call)
     }
-    fn created_at(record: &Self::Output) -> ::std::option::Option<rt::Timestamp> {
+    fn created_at(record: &Self::Output) -> Option<rt::Timestamp> {
         record.created_at
     }
 }
@@ -365,7 +351,7 @@ pub(crate) static CREATE_OPERATION: rt::Operation = rt::Operation::new(
     )
     .body(
         rt::Body::json(
-            ::std::option::Option::Some("kb_article"),
+            Some("kb_article"),
             &[
                 rt::Param::new(
                         "article_title",
@@ -482,15 +468,11 @@ impl rt::Request for List {
         &self.0
     }
     #[inline]
-    fn read(
-        response: &rt::Response,
-    ) -> ::std::result::Result<Self::Output, rt::DecodeError> {
+    fn read(response: &rt::Response) -> Result<Self::Output, rt::DecodeError> {
         response.list(rt::ListShape::wrapped("kb_article").with_total("total_count"))
     }
     #[inline]
-    fn into_prepared(
-        self,
-    ) -> ::std::result::Result<rt::PreparedRequest, rt::InvalidRequestError> {
+    fn into_prepared(self) -> Result<rt::PreparedRequest, rt::InvalidRequestError> {
         self.0.into_prepared()
     }
 }
@@ -553,10 +535,7 @@ pub(crate) static LIST_OPERATION: rt::Operation = rt::Operation::new(
 pub fn update<M>(article: impl rt::IntoArgument<crate::KbArticleId, M>) -> Update {
     Update(
         rt::OperationInput::new(&UPDATE_OPERATION)
-            .set_option(
-                "article",
-                ::std::option::Option::Some(rt::IntoArgument::into_argument(article)),
-            ),
+            .set_option("article", Some(rt::IntoArgument::into_argument(article))),
     )
 }
 
@@ -571,7 +550,7 @@ impl Update {
     /// Redacted in `Debug`.
     pub fn article_title<M>(
         self,
-        article_title: impl rt::IntoParam<rt::Localized<::std::string::String>, M>,
+        article_title: impl rt::IntoParam<rt::Localized<String>, M>,
     ) -> Self {
         Self(
             self.0.set_option("article_title", rt::IntoParam::into_param(article_title)),
@@ -582,7 +561,7 @@ impl Update {
     /// Redacted in `Debug`.
     pub fn article_content<M>(
         self,
-        article_content: impl rt::IntoParam<rt::Localized<::std::string::String>, M>,
+        article_content: impl rt::IntoParam<rt::Localized<String>, M>,
     ) -> Self {
         Self(
             self
@@ -609,10 +588,7 @@ impl Update {
     /// Redacted in `Debug`.
     pub fn article_tags<M>(
         self,
-        article_tags: impl rt::IntoParam<
-            rt::Localized<::std::vec::Vec<::std::string::String>>,
-            M,
-        >,
+        article_tags: impl rt::IntoParam<rt::Localized<Vec<String>>, M>,
     ) -> Self {
         Self(self.0.set_option("article_tags", rt::IntoParam::into_param(article_tags)))
     }
@@ -631,15 +607,11 @@ impl rt::Request for Update {
         &self.0
     }
     #[inline]
-    fn read(
-        response: &rt::Response,
-    ) -> ::std::result::Result<Self::Output, rt::DecodeError> {
+    fn read(response: &rt::Response) -> Result<Self::Output, rt::DecodeError> {
         response.record("kb_article")
     }
     #[inline]
-    fn into_prepared(
-        self,
-    ) -> ::std::result::Result<rt::PreparedRequest, rt::InvalidRequestError> {
+    fn into_prepared(self) -> Result<rt::PreparedRequest, rt::InvalidRequestError> {
         self.0.into_prepared()
     }
 }
@@ -655,7 +627,7 @@ pub(crate) static UPDATE_OPERATION: rt::Operation = rt::Operation::new(
     .path_params(&[rt::Param::new("article", rt::ValueType::Named("KbArticleId"))])
     .body(
         rt::Body::json(
-                ::std::option::Option::Some("kb_article"),
+                Some("kb_article"),
                 &[
                     rt::Param::new(
                             "article_title",
@@ -711,10 +683,7 @@ pub(crate) static UPDATE_OPERATION: rt::Operation = rt::Operation::new(
 pub fn get<M>(article: impl rt::IntoArgument<crate::KbArticleId, M>) -> Get {
     Get(
         rt::OperationInput::new(&GET_OPERATION)
-            .set_option(
-                "article",
-                ::std::option::Option::Some(rt::IntoArgument::into_argument(article)),
-            ),
+            .set_option("article", Some(rt::IntoArgument::into_argument(article))),
     )
 }
 
@@ -741,15 +710,11 @@ impl rt::Request for Get {
         &self.0
     }
     #[inline]
-    fn read(
-        response: &rt::Response,
-    ) -> ::std::result::Result<Self::Output, rt::DecodeError> {
+    fn read(response: &rt::Response) -> Result<Self::Output, rt::DecodeError> {
         response.record("kb_article")
     }
     #[inline]
-    fn into_prepared(
-        self,
-    ) -> ::std::result::Result<rt::PreparedRequest, rt::InvalidRequestError> {
+    fn into_prepared(self) -> Result<rt::PreparedRequest, rt::InvalidRequestError> {
         self.0.into_prepared()
     }
 }
@@ -787,10 +752,7 @@ pub(crate) static GET_OPERATION: rt::Operation = rt::Operation::new(
 pub fn disable<M>(article: impl rt::IntoArgument<crate::KbArticleId, M>) -> Disable {
     Disable(
         rt::OperationInput::new(&DISABLE_OPERATION)
-            .set_option(
-                "article",
-                ::std::option::Option::Some(rt::IntoArgument::into_argument(article)),
-            ),
+            .set_option("article", Some(rt::IntoArgument::into_argument(article))),
     )
 }
 
@@ -805,15 +767,11 @@ impl rt::Request for Disable {
         &self.0
     }
     #[inline]
-    fn read(
-        response: &rt::Response,
-    ) -> ::std::result::Result<Self::Output, rt::DecodeError> {
+    fn read(response: &rt::Response) -> Result<Self::Output, rt::DecodeError> {
         response.record("kb_article")
     }
     #[inline]
-    fn into_prepared(
-        self,
-    ) -> ::std::result::Result<rt::PreparedRequest, rt::InvalidRequestError> {
+    fn into_prepared(self) -> Result<rt::PreparedRequest, rt::InvalidRequestError> {
         self.0.into_prepared()
     }
 }
@@ -850,10 +808,7 @@ pub(crate) static DISABLE_OPERATION: rt::Operation = rt::Operation::new(
 pub fn enable<M>(article: impl rt::IntoArgument<crate::KbArticleId, M>) -> Enable {
     Enable(
         rt::OperationInput::new(&ENABLE_OPERATION)
-            .set_option(
-                "article",
-                ::std::option::Option::Some(rt::IntoArgument::into_argument(article)),
-            ),
+            .set_option("article", Some(rt::IntoArgument::into_argument(article))),
     )
 }
 
@@ -868,15 +823,11 @@ impl rt::Request for Enable {
         &self.0
     }
     #[inline]
-    fn read(
-        response: &rt::Response,
-    ) -> ::std::result::Result<Self::Output, rt::DecodeError> {
+    fn read(response: &rt::Response) -> Result<Self::Output, rt::DecodeError> {
         response.record("kb_article")
     }
     #[inline]
-    fn into_prepared(
-        self,
-    ) -> ::std::result::Result<rt::PreparedRequest, rt::InvalidRequestError> {
+    fn into_prepared(self) -> Result<rt::PreparedRequest, rt::InvalidRequestError> {
         self.0.into_prepared()
     }
 }
@@ -913,10 +864,7 @@ pub(crate) static ENABLE_OPERATION: rt::Operation = rt::Operation::new(
 pub fn move_up<M>(article: impl rt::IntoArgument<crate::KbArticleId, M>) -> MoveUp {
     MoveUp(
         rt::OperationInput::new(&MOVE_UP_OPERATION)
-            .set_option(
-                "article",
-                ::std::option::Option::Some(rt::IntoArgument::into_argument(article)),
-            ),
+            .set_option("article", Some(rt::IntoArgument::into_argument(article))),
     )
 }
 
@@ -931,15 +879,11 @@ impl rt::Request for MoveUp {
         &self.0
     }
     #[inline]
-    fn read(
-        response: &rt::Response,
-    ) -> ::std::result::Result<Self::Output, rt::DecodeError> {
+    fn read(response: &rt::Response) -> Result<Self::Output, rt::DecodeError> {
         response.record("kb_article")
     }
     #[inline]
-    fn into_prepared(
-        self,
-    ) -> ::std::result::Result<rt::PreparedRequest, rt::InvalidRequestError> {
+    fn into_prepared(self) -> Result<rt::PreparedRequest, rt::InvalidRequestError> {
         self.0.into_prepared()
     }
 }
@@ -976,10 +920,7 @@ pub(crate) static MOVE_UP_OPERATION: rt::Operation = rt::Operation::new(
 pub fn move_down<M>(article: impl rt::IntoArgument<crate::KbArticleId, M>) -> MoveDown {
     MoveDown(
         rt::OperationInput::new(&MOVE_DOWN_OPERATION)
-            .set_option(
-                "article",
-                ::std::option::Option::Some(rt::IntoArgument::into_argument(article)),
-            ),
+            .set_option("article", Some(rt::IntoArgument::into_argument(article))),
     )
 }
 
@@ -994,15 +935,11 @@ impl rt::Request for MoveDown {
         &self.0
     }
     #[inline]
-    fn read(
-        response: &rt::Response,
-    ) -> ::std::result::Result<Self::Output, rt::DecodeError> {
+    fn read(response: &rt::Response) -> Result<Self::Output, rt::DecodeError> {
         response.record("kb_article")
     }
     #[inline]
-    fn into_prepared(
-        self,
-    ) -> ::std::result::Result<rt::PreparedRequest, rt::InvalidRequestError> {
+    fn into_prepared(self) -> Result<rt::PreparedRequest, rt::InvalidRequestError> {
         self.0.into_prepared()
     }
 }
@@ -1040,10 +977,7 @@ pub(crate) static MOVE_DOWN_OPERATION: rt::Operation = rt::Operation::new(
 pub fn delete<M>(article: impl rt::IntoArgument<crate::KbArticleId, M>) -> Delete {
     Delete(
         rt::OperationInput::new(&DELETE_OPERATION)
-            .set_option(
-                "article",
-                ::std::option::Option::Some(rt::IntoArgument::into_argument(article)),
-            ),
+            .set_option("article", Some(rt::IntoArgument::into_argument(article))),
     )
 }
 
@@ -1058,15 +992,11 @@ impl rt::Request for Delete {
         &self.0
     }
     #[inline]
-    fn read(
-        response: &rt::Response,
-    ) -> ::std::result::Result<Self::Output, rt::DecodeError> {
+    fn read(response: &rt::Response) -> Result<Self::Output, rt::DecodeError> {
         response.deleted()
     }
     #[inline]
-    fn into_prepared(
-        self,
-    ) -> ::std::result::Result<rt::PreparedRequest, rt::InvalidRequestError> {
+    fn into_prepared(self) -> Result<rt::PreparedRequest, rt::InvalidRequestError> {
         self.0.into_prepared()
     }
 }

@@ -28,13 +28,13 @@ pub struct KbCategory {
     /// Title, in one language or in several.
     ///
     /// Redacted in `Debug`.
-    pub category_title: rt::Localized<::std::string::String>,
+    pub category_title: rt::Localized<String>,
     /// Whether the category is enabled.
-    pub active: ::std::option::Option<bool>,
+    pub active: Option<bool>,
     /// When the category was created.
-    pub created_at: ::std::option::Option<rt::Timestamp>,
+    pub created_at: Option<rt::Timestamp>,
     /// When the category was last changed.
-    pub updated_at: ::std::option::Option<rt::Timestamp>,
+    pub updated_at: Option<rt::Timestamp>,
     received: rt::Received,
 }
 
@@ -99,14 +99,10 @@ rt::record!(KbCategory);
 /// # Ok(())
 /// # }
 /// ```
-pub fn create(
-    category_title: impl ::std::convert::Into<rt::Localized<::std::string::String>>,
-) -> Create {
+pub fn create(category_title: impl Into<rt::Localized<String>>) -> Create {
     Create(
         rt::OperationInput::new(&CREATE_OPERATION)
-            .set::<
-                rt::Localized<::std::string::String>,
-            >("category_title", category_title),
+            .set::<rt::Localized<String>>("category_title", category_title),
     )
 }
 
@@ -121,15 +117,11 @@ impl rt::Request for Create {
         &self.0
     }
     #[inline]
-    fn read(
-        response: &rt::Response,
-    ) -> ::std::result::Result<Self::Output, rt::DecodeError> {
+    fn read(response: &rt::Response) -> Result<Self::Output, rt::DecodeError> {
         response.record("kb_category")
     }
     #[inline]
-    fn into_prepared(
-        self,
-    ) -> ::std::result::Result<rt::PreparedRequest, rt::InvalidRequestError> {
+    fn into_prepared(self) -> Result<rt::PreparedRequest, rt::InvalidRequestError> {
         self.0.into_prepared()
     }
 }
@@ -156,7 +148,7 @@ impl rt::Findable for Create {
     fn list(call: rt::OperationInput) -> Self::List {
         List(call)
     }
-    fn created_at(record: &Self::Output) -> ::std::option::Option<rt::Timestamp> {
+    fn created_at(record: &Self::Output) -> Option<rt::Timestamp> {
         record.created_at
     }
 }
@@ -169,7 +161,7 @@ pub(crate) static CREATE_OPERATION: rt::Operation = rt::Operation::new(
     )
     .body(
         rt::Body::json(
-            ::std::option::Option::Some("kb_category"),
+            Some("kb_category"),
             &[
                 rt::Param::new(
                         "category_title",
@@ -247,15 +239,11 @@ impl rt::Request for List {
         &self.0
     }
     #[inline]
-    fn read(
-        response: &rt::Response,
-    ) -> ::std::result::Result<Self::Output, rt::DecodeError> {
+    fn read(response: &rt::Response) -> Result<Self::Output, rt::DecodeError> {
         response.list(rt::ListShape::wrapped("kb_category").with_total("total_count"))
     }
     #[inline]
-    fn into_prepared(
-        self,
-    ) -> ::std::result::Result<rt::PreparedRequest, rt::InvalidRequestError> {
+    fn into_prepared(self) -> Result<rt::PreparedRequest, rt::InvalidRequestError> {
         self.0.into_prepared()
     }
 }
@@ -312,10 +300,7 @@ pub(crate) static LIST_OPERATION: rt::Operation = rt::Operation::new(
 pub fn update<M>(category: impl rt::IntoArgument<crate::KbCategoryId, M>) -> Update {
     Update(
         rt::OperationInput::new(&UPDATE_OPERATION)
-            .set_option(
-                "category",
-                ::std::option::Option::Some(rt::IntoArgument::into_argument(category)),
-            ),
+            .set_option("category", Some(rt::IntoArgument::into_argument(category))),
     )
 }
 
@@ -330,7 +315,7 @@ impl Update {
     /// Redacted in `Debug`.
     pub fn category_title<M>(
         self,
-        category_title: impl rt::IntoParam<rt::Localized<::std::string::String>, M>,
+        category_title: impl rt::IntoParam<rt::Localized<String>, M>,
     ) -> Self {
         Self(
             self
@@ -346,15 +331,11 @@ impl rt::Request for Update {
         &self.0
     }
     #[inline]
-    fn read(
-        response: &rt::Response,
-    ) -> ::std::result::Result<Self::Output, rt::DecodeError> {
+    fn read(response: &rt::Response) -> Result<Self::Output, rt::DecodeError> {
         response.record("kb_category")
     }
     #[inline]
-    fn into_prepared(
-        self,
-    ) -> ::std::result::Result<rt::PreparedRequest, rt::InvalidRequestError> {
+    fn into_prepared(self) -> Result<rt::PreparedRequest, rt::InvalidRequestError> {
         self.0.into_prepared()
     }
 }
@@ -370,7 +351,7 @@ pub(crate) static UPDATE_OPERATION: rt::Operation = rt::Operation::new(
     .path_params(&[rt::Param::new("category", rt::ValueType::Named("KbCategoryId"))])
     .body(
         rt::Body::json(
-                ::std::option::Option::Some("kb_category"),
+                Some("kb_category"),
                 &[
                     rt::Param::new(
                             "category_title",
@@ -406,10 +387,7 @@ pub(crate) static UPDATE_OPERATION: rt::Operation = rt::Operation::new(
 pub fn get<M>(category: impl rt::IntoArgument<crate::KbCategoryId, M>) -> Get {
     Get(
         rt::OperationInput::new(&GET_OPERATION)
-            .set_option(
-                "category",
-                ::std::option::Option::Some(rt::IntoArgument::into_argument(category)),
-            ),
+            .set_option("category", Some(rt::IntoArgument::into_argument(category))),
     )
 }
 
@@ -436,15 +414,11 @@ impl rt::Request for Get {
         &self.0
     }
     #[inline]
-    fn read(
-        response: &rt::Response,
-    ) -> ::std::result::Result<Self::Output, rt::DecodeError> {
+    fn read(response: &rt::Response) -> Result<Self::Output, rt::DecodeError> {
         response.record("kb_category")
     }
     #[inline]
-    fn into_prepared(
-        self,
-    ) -> ::std::result::Result<rt::PreparedRequest, rt::InvalidRequestError> {
+    fn into_prepared(self) -> Result<rt::PreparedRequest, rt::InvalidRequestError> {
         self.0.into_prepared()
     }
 }
@@ -482,10 +456,7 @@ pub(crate) static GET_OPERATION: rt::Operation = rt::Operation::new(
 pub fn disable<M>(category: impl rt::IntoArgument<crate::KbCategoryId, M>) -> Disable {
     Disable(
         rt::OperationInput::new(&DISABLE_OPERATION)
-            .set_option(
-                "category",
-                ::std::option::Option::Some(rt::IntoArgument::into_argument(category)),
-            ),
+            .set_option("category", Some(rt::IntoArgument::into_argument(category))),
     )
 }
 
@@ -500,15 +471,11 @@ impl rt::Request for Disable {
         &self.0
     }
     #[inline]
-    fn read(
-        response: &rt::Response,
-    ) -> ::std::result::Result<Self::Output, rt::DecodeError> {
+    fn read(response: &rt::Response) -> Result<Self::Output, rt::DecodeError> {
         response.record("kb_category")
     }
     #[inline]
-    fn into_prepared(
-        self,
-    ) -> ::std::result::Result<rt::PreparedRequest, rt::InvalidRequestError> {
+    fn into_prepared(self) -> Result<rt::PreparedRequest, rt::InvalidRequestError> {
         self.0.into_prepared()
     }
 }
@@ -545,10 +512,7 @@ pub(crate) static DISABLE_OPERATION: rt::Operation = rt::Operation::new(
 pub fn enable<M>(category: impl rt::IntoArgument<crate::KbCategoryId, M>) -> Enable {
     Enable(
         rt::OperationInput::new(&ENABLE_OPERATION)
-            .set_option(
-                "category",
-                ::std::option::Option::Some(rt::IntoArgument::into_argument(category)),
-            ),
+            .set_option("category", Some(rt::IntoArgument::into_argument(category))),
     )
 }
 
@@ -563,15 +527,11 @@ impl rt::Request for Enable {
         &self.0
     }
     #[inline]
-    fn read(
-        response: &rt::Response,
-    ) -> ::std::result::Result<Self::Output, rt::DecodeError> {
+    fn read(response: &rt::Response) -> Result<Self::Output, rt::DecodeError> {
         response.record("kb_category")
     }
     #[inline]
-    fn into_prepared(
-        self,
-    ) -> ::std::result::Result<rt::PreparedRequest, rt::InvalidRequestError> {
+    fn into_prepared(self) -> Result<rt::PreparedRequest, rt::InvalidRequestError> {
         self.0.into_prepared()
     }
 }
@@ -608,10 +568,7 @@ pub(crate) static ENABLE_OPERATION: rt::Operation = rt::Operation::new(
 pub fn move_up<M>(category: impl rt::IntoArgument<crate::KbCategoryId, M>) -> MoveUp {
     MoveUp(
         rt::OperationInput::new(&MOVE_UP_OPERATION)
-            .set_option(
-                "category",
-                ::std::option::Option::Some(rt::IntoArgument::into_argument(category)),
-            ),
+            .set_option("category", Some(rt::IntoArgument::into_argument(category))),
     )
 }
 
@@ -626,15 +583,11 @@ impl rt::Request for MoveUp {
         &self.0
     }
     #[inline]
-    fn read(
-        response: &rt::Response,
-    ) -> ::std::result::Result<Self::Output, rt::DecodeError> {
+    fn read(response: &rt::Response) -> Result<Self::Output, rt::DecodeError> {
         response.record("kb_category")
     }
     #[inline]
-    fn into_prepared(
-        self,
-    ) -> ::std::result::Result<rt::PreparedRequest, rt::InvalidRequestError> {
+    fn into_prepared(self) -> Result<rt::PreparedRequest, rt::InvalidRequestError> {
         self.0.into_prepared()
     }
 }
@@ -673,10 +626,7 @@ pub fn move_down<M>(
 ) -> MoveDown {
     MoveDown(
         rt::OperationInput::new(&MOVE_DOWN_OPERATION)
-            .set_option(
-                "category",
-                ::std::option::Option::Some(rt::IntoArgument::into_argument(category)),
-            ),
+            .set_option("category", Some(rt::IntoArgument::into_argument(category))),
     )
 }
 
@@ -691,15 +641,11 @@ impl rt::Request for MoveDown {
         &self.0
     }
     #[inline]
-    fn read(
-        response: &rt::Response,
-    ) -> ::std::result::Result<Self::Output, rt::DecodeError> {
+    fn read(response: &rt::Response) -> Result<Self::Output, rt::DecodeError> {
         response.record("kb_category")
     }
     #[inline]
-    fn into_prepared(
-        self,
-    ) -> ::std::result::Result<rt::PreparedRequest, rt::InvalidRequestError> {
+    fn into_prepared(self) -> Result<rt::PreparedRequest, rt::InvalidRequestError> {
         self.0.into_prepared()
     }
 }
@@ -737,10 +683,7 @@ pub(crate) static MOVE_DOWN_OPERATION: rt::Operation = rt::Operation::new(
 pub fn delete<M>(category: impl rt::IntoArgument<crate::KbCategoryId, M>) -> Delete {
     Delete(
         rt::OperationInput::new(&DELETE_OPERATION)
-            .set_option(
-                "category",
-                ::std::option::Option::Some(rt::IntoArgument::into_argument(category)),
-            ),
+            .set_option("category", Some(rt::IntoArgument::into_argument(category))),
     )
 }
 
@@ -755,15 +698,11 @@ impl rt::Request for Delete {
         &self.0
     }
     #[inline]
-    fn read(
-        response: &rt::Response,
-    ) -> ::std::result::Result<Self::Output, rt::DecodeError> {
+    fn read(response: &rt::Response) -> Result<Self::Output, rt::DecodeError> {
         response.deleted()
     }
     #[inline]
-    fn into_prepared(
-        self,
-    ) -> ::std::result::Result<rt::PreparedRequest, rt::InvalidRequestError> {
+    fn into_prepared(self) -> Result<rt::PreparedRequest, rt::InvalidRequestError> {
         self.0.into_prepared()
     }
 }

@@ -26,21 +26,21 @@ pub struct KbSection {
     /// Identifier.
     pub section_id: crate::KbSectionId,
     /// The category of the section.
-    pub category_id: ::std::option::Option<crate::KbCategoryId>,
+    pub category_id: Option<crate::KbCategoryId>,
     /// Title, in one language or in several.
     ///
     /// Redacted in `Debug`.
-    pub section_title: rt::Localized<::std::string::String>,
+    pub section_title: rt::Localized<String>,
     /// Description, in one language or in several.
     ///
     /// Redacted in `Debug`.
-    pub section_description: rt::Localized<::std::string::String>,
+    pub section_description: rt::Localized<String>,
     /// Whether the section is enabled.
-    pub active: ::std::option::Option<bool>,
+    pub active: Option<bool>,
     /// When the section was created.
-    pub created_at: ::std::option::Option<rt::Timestamp>,
+    pub created_at: Option<rt::Timestamp>,
     /// When the section was last changed.
-    pub updated_at: ::std::option::Option<rt::Timestamp>,
+    pub updated_at: Option<rt::Timestamp>,
     received: rt::Received,
 }
 
@@ -114,15 +114,15 @@ rt::record!(KbSection);
 /// # }
 /// ```
 pub fn create<M>(
-    section_title: impl ::std::convert::Into<rt::Localized<::std::string::String>>,
+    section_title: impl Into<rt::Localized<String>>,
     category_id: impl rt::IntoArgument<crate::KbCategoryId, M>,
 ) -> Create {
     Create(
         rt::OperationInput::new(&CREATE_OPERATION)
-            .set::<rt::Localized<::std::string::String>>("section_title", section_title)
+            .set::<rt::Localized<String>>("section_title", section_title)
             .set_option(
                 "category_id",
-                ::std::option::Option::Some(rt::IntoArgument::into_argument(category_id)),
+                Some(rt::IntoArgument::into_argument(category_id)),
             ),
     )
 }
@@ -138,7 +138,7 @@ impl Create {
     /// Redacted in `Debug`.
     pub fn section_description<M>(
         self,
-        section_description: impl rt::IntoParam<rt::Localized<::std::string::String>, M>,
+        section_description: impl rt::IntoParam<rt::Localized<String>, M>,
     ) -> Self {
         Self(
             self
@@ -157,15 +157,11 @@ impl rt::Request for Create {
         &self.0
     }
     #[inline]
-    fn read(
-        response: &rt::Response,
-    ) -> ::std::result::Result<Self::Output, rt::DecodeError> {
+    fn read(response: &rt::Response) -> Result<Self::Output, rt::DecodeError> {
         response.record("kb_section")
     }
     #[inline]
-    fn into_prepared(
-        self,
-    ) -> ::std::result::Result<rt::PreparedRequest, rt::InvalidRequestError> {
+    fn into_prepared(self) -> Result<rt::PreparedRequest, rt::InvalidRequestError> {
         self.0.into_prepared()
     }
 }
@@ -206,7 +202,7 @@ impl rt::Findable for Create {
     fn list(call: rt::OperationInput) -> Self::List {
         List(call)
     }
-    fn created_at(record: &Self::Output) -> ::std::option::Option<rt::Timestamp> {
+    fn created_at(record: &Self::Output) -> Option<rt::Timestamp> {
         record.created_at
     }
 }
@@ -219,7 +215,7 @@ pub(crate) static CREATE_OPERATION: rt::Operation = rt::Operation::new(
     )
     .body(
         rt::Body::json(
-            ::std::option::Option::Some("kb_section"),
+            Some("kb_section"),
             &[
                 rt::Param::new(
                         "section_title",
@@ -272,7 +268,7 @@ pub fn list<M>(category_id: impl rt::IntoArgument<crate::KbCategoryId, M>) -> Li
         rt::OperationInput::new(&LIST_OPERATION)
             .set_option(
                 "category_id",
-                ::std::option::Option::Some(rt::IntoArgument::into_argument(category_id)),
+                Some(rt::IntoArgument::into_argument(category_id)),
             ),
     )
 }
@@ -312,15 +308,11 @@ impl rt::Request for List {
         &self.0
     }
     #[inline]
-    fn read(
-        response: &rt::Response,
-    ) -> ::std::result::Result<Self::Output, rt::DecodeError> {
+    fn read(response: &rt::Response) -> Result<Self::Output, rt::DecodeError> {
         response.list(rt::ListShape::wrapped("kb_section").with_total("total_count"))
     }
     #[inline]
-    fn into_prepared(
-        self,
-    ) -> ::std::result::Result<rt::PreparedRequest, rt::InvalidRequestError> {
+    fn into_prepared(self) -> Result<rt::PreparedRequest, rt::InvalidRequestError> {
         self.0.into_prepared()
     }
 }
@@ -379,10 +371,7 @@ pub(crate) static LIST_OPERATION: rt::Operation = rt::Operation::new(
 pub fn update<M>(section: impl rt::IntoArgument<crate::KbSectionId, M>) -> Update {
     Update(
         rt::OperationInput::new(&UPDATE_OPERATION)
-            .set_option(
-                "section",
-                ::std::option::Option::Some(rt::IntoArgument::into_argument(section)),
-            ),
+            .set_option("section", Some(rt::IntoArgument::into_argument(section))),
     )
 }
 
@@ -397,7 +386,7 @@ impl Update {
     /// Redacted in `Debug`.
     pub fn section_title<M>(
         self,
-        section_title: impl rt::IntoParam<rt::Localized<::std::string::String>, M>,
+        section_title: impl rt::IntoParam<rt::Localized<String>, M>,
     ) -> Self {
         Self(
             self.0.set_option("section_title", rt::IntoParam::into_param(section_title)),
@@ -408,7 +397,7 @@ impl Update {
     /// Redacted in `Debug`.
     pub fn section_description<M>(
         self,
-        section_description: impl rt::IntoParam<rt::Localized<::std::string::String>, M>,
+        section_description: impl rt::IntoParam<rt::Localized<String>, M>,
     ) -> Self {
         Self(
             self
@@ -434,15 +423,11 @@ impl rt::Request for Update {
         &self.0
     }
     #[inline]
-    fn read(
-        response: &rt::Response,
-    ) -> ::std::result::Result<Self::Output, rt::DecodeError> {
+    fn read(response: &rt::Response) -> Result<Self::Output, rt::DecodeError> {
         response.record("kb_section")
     }
     #[inline]
-    fn into_prepared(
-        self,
-    ) -> ::std::result::Result<rt::PreparedRequest, rt::InvalidRequestError> {
+    fn into_prepared(self) -> Result<rt::PreparedRequest, rt::InvalidRequestError> {
         self.0.into_prepared()
     }
 }
@@ -458,7 +443,7 @@ pub(crate) static UPDATE_OPERATION: rt::Operation = rt::Operation::new(
     .path_params(&[rt::Param::new("section", rt::ValueType::Named("KbSectionId"))])
     .body(
         rt::Body::json(
-                ::std::option::Option::Some("kb_section"),
+                Some("kb_section"),
                 &[
                     rt::Param::new(
                             "section_title",
@@ -500,10 +485,7 @@ pub(crate) static UPDATE_OPERATION: rt::Operation = rt::Operation::new(
 pub fn get<M>(section: impl rt::IntoArgument<crate::KbSectionId, M>) -> Get {
     Get(
         rt::OperationInput::new(&GET_OPERATION)
-            .set_option(
-                "section",
-                ::std::option::Option::Some(rt::IntoArgument::into_argument(section)),
-            ),
+            .set_option("section", Some(rt::IntoArgument::into_argument(section))),
     )
 }
 
@@ -530,15 +512,11 @@ impl rt::Request for Get {
         &self.0
     }
     #[inline]
-    fn read(
-        response: &rt::Response,
-    ) -> ::std::result::Result<Self::Output, rt::DecodeError> {
+    fn read(response: &rt::Response) -> Result<Self::Output, rt::DecodeError> {
         response.record("kb_section")
     }
     #[inline]
-    fn into_prepared(
-        self,
-    ) -> ::std::result::Result<rt::PreparedRequest, rt::InvalidRequestError> {
+    fn into_prepared(self) -> Result<rt::PreparedRequest, rt::InvalidRequestError> {
         self.0.into_prepared()
     }
 }
@@ -576,10 +554,7 @@ pub(crate) static GET_OPERATION: rt::Operation = rt::Operation::new(
 pub fn disable<M>(section: impl rt::IntoArgument<crate::KbSectionId, M>) -> Disable {
     Disable(
         rt::OperationInput::new(&DISABLE_OPERATION)
-            .set_option(
-                "section",
-                ::std::option::Option::Some(rt::IntoArgument::into_argument(section)),
-            ),
+            .set_option("section", Some(rt::IntoArgument::into_argument(section))),
     )
 }
 
@@ -594,15 +569,11 @@ impl rt::Request for Disable {
         &self.0
     }
     #[inline]
-    fn read(
-        response: &rt::Response,
-    ) -> ::std::result::Result<Self::Output, rt::DecodeError> {
+    fn read(response: &rt::Response) -> Result<Self::Output, rt::DecodeError> {
         response.record("kb_section")
     }
     #[inline]
-    fn into_prepared(
-        self,
-    ) -> ::std::result::Result<rt::PreparedRequest, rt::InvalidRequestError> {
+    fn into_prepared(self) -> Result<rt::PreparedRequest, rt::InvalidRequestError> {
         self.0.into_prepared()
     }
 }
@@ -639,10 +610,7 @@ pub(crate) static DISABLE_OPERATION: rt::Operation = rt::Operation::new(
 pub fn enable<M>(section: impl rt::IntoArgument<crate::KbSectionId, M>) -> Enable {
     Enable(
         rt::OperationInput::new(&ENABLE_OPERATION)
-            .set_option(
-                "section",
-                ::std::option::Option::Some(rt::IntoArgument::into_argument(section)),
-            ),
+            .set_option("section", Some(rt::IntoArgument::into_argument(section))),
     )
 }
 
@@ -657,15 +625,11 @@ impl rt::Request for Enable {
         &self.0
     }
     #[inline]
-    fn read(
-        response: &rt::Response,
-    ) -> ::std::result::Result<Self::Output, rt::DecodeError> {
+    fn read(response: &rt::Response) -> Result<Self::Output, rt::DecodeError> {
         response.record("kb_section")
     }
     #[inline]
-    fn into_prepared(
-        self,
-    ) -> ::std::result::Result<rt::PreparedRequest, rt::InvalidRequestError> {
+    fn into_prepared(self) -> Result<rt::PreparedRequest, rt::InvalidRequestError> {
         self.0.into_prepared()
     }
 }
@@ -702,10 +666,7 @@ pub(crate) static ENABLE_OPERATION: rt::Operation = rt::Operation::new(
 pub fn move_up<M>(section: impl rt::IntoArgument<crate::KbSectionId, M>) -> MoveUp {
     MoveUp(
         rt::OperationInput::new(&MOVE_UP_OPERATION)
-            .set_option(
-                "section",
-                ::std::option::Option::Some(rt::IntoArgument::into_argument(section)),
-            ),
+            .set_option("section", Some(rt::IntoArgument::into_argument(section))),
     )
 }
 
@@ -720,15 +681,11 @@ impl rt::Request for MoveUp {
         &self.0
     }
     #[inline]
-    fn read(
-        response: &rt::Response,
-    ) -> ::std::result::Result<Self::Output, rt::DecodeError> {
+    fn read(response: &rt::Response) -> Result<Self::Output, rt::DecodeError> {
         response.record("kb_section")
     }
     #[inline]
-    fn into_prepared(
-        self,
-    ) -> ::std::result::Result<rt::PreparedRequest, rt::InvalidRequestError> {
+    fn into_prepared(self) -> Result<rt::PreparedRequest, rt::InvalidRequestError> {
         self.0.into_prepared()
     }
 }
@@ -765,10 +722,7 @@ pub(crate) static MOVE_UP_OPERATION: rt::Operation = rt::Operation::new(
 pub fn move_down<M>(section: impl rt::IntoArgument<crate::KbSectionId, M>) -> MoveDown {
     MoveDown(
         rt::OperationInput::new(&MOVE_DOWN_OPERATION)
-            .set_option(
-                "section",
-                ::std::option::Option::Some(rt::IntoArgument::into_argument(section)),
-            ),
+            .set_option("section", Some(rt::IntoArgument::into_argument(section))),
     )
 }
 
@@ -783,15 +737,11 @@ impl rt::Request for MoveDown {
         &self.0
     }
     #[inline]
-    fn read(
-        response: &rt::Response,
-    ) -> ::std::result::Result<Self::Output, rt::DecodeError> {
+    fn read(response: &rt::Response) -> Result<Self::Output, rt::DecodeError> {
         response.record("kb_section")
     }
     #[inline]
-    fn into_prepared(
-        self,
-    ) -> ::std::result::Result<rt::PreparedRequest, rt::InvalidRequestError> {
+    fn into_prepared(self) -> Result<rt::PreparedRequest, rt::InvalidRequestError> {
         self.0.into_prepared()
     }
 }
@@ -829,10 +779,7 @@ pub(crate) static MOVE_DOWN_OPERATION: rt::Operation = rt::Operation::new(
 pub fn delete<M>(section: impl rt::IntoArgument<crate::KbSectionId, M>) -> Delete {
     Delete(
         rt::OperationInput::new(&DELETE_OPERATION)
-            .set_option(
-                "section",
-                ::std::option::Option::Some(rt::IntoArgument::into_argument(section)),
-            ),
+            .set_option("section", Some(rt::IntoArgument::into_argument(section))),
     )
 }
 
@@ -847,15 +794,11 @@ impl rt::Request for Delete {
         &self.0
     }
     #[inline]
-    fn read(
-        response: &rt::Response,
-    ) -> ::std::result::Result<Self::Output, rt::DecodeError> {
+    fn read(response: &rt::Response) -> Result<Self::Output, rt::DecodeError> {
         response.deleted()
     }
     #[inline]
-    fn into_prepared(
-        self,
-    ) -> ::std::result::Result<rt::PreparedRequest, rt::InvalidRequestError> {
+    fn into_prepared(self) -> Result<rt::PreparedRequest, rt::InvalidRequestError> {
         self.0.into_prepared()
     }
 }

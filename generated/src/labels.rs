@@ -29,7 +29,7 @@ pub struct Label {
     /// Title.
     ///
     /// Redacted in `Debug`.
-    pub label_title: ::std::string::String,
+    pub label_title: String,
     received: rt::Received,
 }
 
@@ -97,10 +97,10 @@ impl rt::NamedRecord for crate::Label {
 /// # Ok(())
 /// # }
 /// ```
-pub fn create(label_title: impl ::std::convert::Into<::std::string::String>) -> Create {
+pub fn create(label_title: impl Into<String>) -> Create {
     Create(
         rt::OperationInput::new(&CREATE_OPERATION)
-            .set::<::std::string::String>("label_title", label_title),
+            .set::<String>("label_title", label_title),
     )
 }
 
@@ -115,15 +115,11 @@ impl rt::Request for Create {
         &self.0
     }
     #[inline]
-    fn read(
-        response: &rt::Response,
-    ) -> ::std::result::Result<Self::Output, rt::DecodeError> {
+    fn read(response: &rt::Response) -> Result<Self::Output, rt::DecodeError> {
         response.record("label")
     }
     #[inline]
-    fn into_prepared(
-        self,
-    ) -> ::std::result::Result<rt::PreparedRequest, rt::InvalidRequestError> {
+    fn into_prepared(self) -> Result<rt::PreparedRequest, rt::InvalidRequestError> {
         self.0.into_prepared()
     }
 }
@@ -154,7 +150,7 @@ pub(crate) static CREATE_OPERATION: rt::Operation = rt::Operation::new(
     )
     .body(
         rt::Body::json(
-            ::std::option::Option::Some("label"),
+            Some("label"),
             &[
                 rt::Param::new("label_title", rt::ValueType::Text)
                     .required(true)
@@ -218,15 +214,11 @@ impl rt::Request for List {
         &self.0
     }
     #[inline]
-    fn read(
-        response: &rt::Response,
-    ) -> ::std::result::Result<Self::Output, rt::DecodeError> {
+    fn read(response: &rt::Response) -> Result<Self::Output, rt::DecodeError> {
         response.list(rt::ListShape::wrapped("label").with_total("total_count"))
     }
     #[inline]
-    fn into_prepared(
-        self,
-    ) -> ::std::result::Result<rt::PreparedRequest, rt::InvalidRequestError> {
+    fn into_prepared(self) -> Result<rt::PreparedRequest, rt::InvalidRequestError> {
         self.0.into_prepared()
     }
 }
@@ -278,15 +270,12 @@ pub(crate) static LIST_OPERATION: rt::Operation = rt::Operation::new(
 /// ```
 pub fn update<M>(
     label: impl rt::IntoArgument<crate::LabelId, M>,
-    label_title: impl ::std::convert::Into<::std::string::String>,
+    label_title: impl Into<String>,
 ) -> Update {
     Update(
         rt::OperationInput::new(&UPDATE_OPERATION)
-            .set_option(
-                "label",
-                ::std::option::Option::Some(rt::IntoArgument::into_argument(label)),
-            )
-            .set::<::std::string::String>("label_title", label_title),
+            .set_option("label", Some(rt::IntoArgument::into_argument(label)))
+            .set::<String>("label_title", label_title),
     )
 }
 
@@ -301,15 +290,11 @@ impl rt::Request for Update {
         &self.0
     }
     #[inline]
-    fn read(
-        response: &rt::Response,
-    ) -> ::std::result::Result<Self::Output, rt::DecodeError> {
+    fn read(response: &rt::Response) -> Result<Self::Output, rt::DecodeError> {
         response.record("label")
     }
     #[inline]
-    fn into_prepared(
-        self,
-    ) -> ::std::result::Result<rt::PreparedRequest, rt::InvalidRequestError> {
+    fn into_prepared(self) -> Result<rt::PreparedRequest, rt::InvalidRequestError> {
         self.0.into_prepared()
     }
 }
@@ -325,7 +310,7 @@ pub(crate) static UPDATE_OPERATION: rt::Operation = rt::Operation::new(
     .path_params(&[rt::Param::new("label", rt::ValueType::Named("LabelId"))])
     .body(
         rt::Body::json(
-            ::std::option::Option::Some("label"),
+            Some("label"),
             &[
                 rt::Param::new("label_title", rt::ValueType::Text)
                     .required(true)
@@ -357,10 +342,7 @@ pub(crate) static UPDATE_OPERATION: rt::Operation = rt::Operation::new(
 pub fn delete<M>(label: impl rt::IntoArgument<crate::LabelId, M>) -> Delete {
     Delete(
         rt::OperationInput::new(&DELETE_OPERATION)
-            .set_option(
-                "label",
-                ::std::option::Option::Some(rt::IntoArgument::into_argument(label)),
-            ),
+            .set_option("label", Some(rt::IntoArgument::into_argument(label))),
     )
 }
 
@@ -375,15 +357,11 @@ impl rt::Request for Delete {
         &self.0
     }
     #[inline]
-    fn read(
-        response: &rt::Response,
-    ) -> ::std::result::Result<Self::Output, rt::DecodeError> {
+    fn read(response: &rt::Response) -> Result<Self::Output, rt::DecodeError> {
         response.deleted()
     }
     #[inline]
-    fn into_prepared(
-        self,
-    ) -> ::std::result::Result<rt::PreparedRequest, rt::InvalidRequestError> {
+    fn into_prepared(self) -> Result<rt::PreparedRequest, rt::InvalidRequestError> {
         self.0.into_prepared()
     }
 }

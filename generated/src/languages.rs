@@ -20,11 +20,11 @@ pub struct Language {
     /// Identifier.
     pub language_id: crate::LanguageId,
     /// Language code; library source has one that is not an ISO code.
-    pub code: ::std::string::String,
+    pub code: String,
     /// Full name.
-    pub title: ::std::string::String,
+    pub title: String,
     /// Whether the language is in use.
-    pub active: ::std::option::Option<bool>,
+    pub active: Option<bool>,
     received: rt::Received,
 }
 
@@ -82,39 +82,36 @@ pub enum LanguageFilter {
 
 impl rt::ClosedEnum for LanguageFilter {
     const FORMAT: &'static str = "all|<LanguageId>";
-    fn from_text(text: &str) -> ::std::option::Option<Self> {
+    fn from_text(text: &str) -> Option<Self> {
         match text {
-            "all" => ::std::option::Option::Some(Self::All),
-            _ => {
-                ::std::option::Option::None
-                    .or_else(|| rt::part(text, "", "").map(Self::Language))
-            }
+            "all" => Some(Self::All),
+            _ => None.or_else(|| rt::part(text, "", "").map(Self::Language)),
         }
     }
-    fn to_text(&self) -> ::std::borrow::Cow<'_, str> {
+    fn to_text(&self) -> std::borrow::Cow<'_, str> {
         match self {
             Self::All => "all".into(),
-            Self::Language(part) => ::std::format!("{}", part).into(),
+            Self::Language(part) => format!("{}", part).into(),
         }
     }
-    fn id(&self) -> ::std::option::Option<u64> {
+    fn id(&self) -> Option<u64> {
         match self {
-            Self::Language(part) => ::std::option::Option::Some(part.0),
-            _ => ::std::option::Option::None,
+            Self::Language(part) => Some(part.0),
+            _ => None,
         }
     }
 }
 
 rt::closed_set!(LanguageFilter);
 
-impl ::std::convert::From<crate::LanguageId> for LanguageFilter {
+impl From<crate::LanguageId> for LanguageFilter {
     fn from(part: crate::LanguageId) -> Self {
         Self::Language(part)
     }
 }
-impl ::std::convert::From<&crate::LanguageId> for LanguageFilter {
+impl From<&crate::LanguageId> for LanguageFilter {
     fn from(part: &crate::LanguageId) -> Self {
-        Self::Language(::std::clone::Clone::clone(part))
+        Self::Language(Clone::clone(part))
     }
 }
 
@@ -171,15 +168,11 @@ impl rt::Request for List {
         &self.0
     }
     #[inline]
-    fn read(
-        response: &rt::Response,
-    ) -> ::std::result::Result<Self::Output, rt::DecodeError> {
+    fn read(response: &rt::Response) -> Result<Self::Output, rt::DecodeError> {
         response.list(rt::ListShape::wrapped("language").with_total("total_count"))
     }
     #[inline]
-    fn into_prepared(
-        self,
-    ) -> ::std::result::Result<rt::PreparedRequest, rt::InvalidRequestError> {
+    fn into_prepared(self) -> Result<rt::PreparedRequest, rt::InvalidRequestError> {
         self.0.into_prepared()
     }
 }

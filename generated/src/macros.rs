@@ -41,7 +41,7 @@ pub struct Macros {
     ///
     /// Wire name: `personal`.
     #[doc(alias = "personal")]
-    pub personal_categories: ::std::vec::Vec<crate::MacroCategory>,
+    pub personal_categories: Vec<crate::MacroCategory>,
     received: rt::Received,
 }
 
@@ -86,9 +86,9 @@ pub struct MacroCategory {
     /// Title.
     ///
     /// Redacted in `Debug`.
-    pub title: ::std::string::String,
+    pub title: String,
     /// Position among the categories.
-    pub sort: ::std::option::Option<i64>,
+    pub sort: Option<i64>,
     /// Identifier.
     pub macros_category_id: crate::MacroCategoryId,
     /// Macros of the category by identifier.
@@ -143,15 +143,15 @@ pub struct Macro {
     /// Title.
     ///
     /// Redacted in `Debug`.
-    pub title: ::std::string::String,
+    pub title: String,
     /// Position in its category.
-    pub position: ::std::option::Option<i64>,
+    pub position: Option<i64>,
     /// Name of a group; its purpose is undocumented.
     ///
     /// Redacted in `Debug`.
-    pub group_name: ::std::string::String,
+    pub group_name: String,
     /// Actions of the macro.
-    pub actions: ::std::vec::Vec<crate::MacroAction>,
+    pub actions: Vec<crate::MacroAction>,
     received: rt::Received,
 }
 
@@ -236,7 +236,7 @@ impl rt::OpenEnum for MacroActionType {
             _ => Self::Unknown(rt::UnknownValue::new(text)),
         }
     }
-    fn to_text(&self) -> ::std::borrow::Cow<'_, str> {
+    fn to_text(&self) -> std::borrow::Cow<'_, str> {
         self.as_str().into()
     }
 }
@@ -250,23 +250,23 @@ pub struct MacroAction {
     /// Identifier.
     pub macro_action_id: crate::MacroActionId,
     /// Kind of the action.
-    pub action_type: ::std::option::Option<crate::MacroActionType>,
+    pub action_type: Option<crate::MacroActionType>,
     /// Name of the action that staff see.
-    pub action_display_name: ::std::string::String,
+    pub action_display_name: String,
     /// Argument of the action, such as a value or some content. It may differ by language.
     ///
     /// Redacted in `Debug`.
-    pub action_destination: rt::Localized<::std::string::String>,
+    pub action_destination: rt::Localized<String>,
     /// Content that the action adds.
     ///
     /// Optional: the service sends `null` without content. Redacted in `Debug`.
-    pub content: ::std::option::Option<::std::string::String>,
+    pub content: Option<String>,
     /// Subject of the message that the action sends.
     ///
     /// Redacted in `Debug`.
-    pub subject: ::std::string::String,
+    pub subject: String,
     /// Position among the macro's actions.
-    pub position: ::std::option::Option<i64>,
+    pub position: Option<i64>,
     received: rt::Received,
 }
 
@@ -345,15 +345,11 @@ impl rt::Request for List {
         &self.0
     }
     #[inline]
-    fn read(
-        response: &rt::Response,
-    ) -> ::std::result::Result<Self::Output, rt::DecodeError> {
+    fn read(response: &rt::Response) -> Result<Self::Output, rt::DecodeError> {
         response.object()
     }
     #[inline]
-    fn into_prepared(
-        self,
-    ) -> ::std::result::Result<rt::PreparedRequest, rt::InvalidRequestError> {
+    fn into_prepared(self) -> Result<rt::PreparedRequest, rt::InvalidRequestError> {
         self.0.into_prepared()
     }
 }

@@ -66,7 +66,7 @@ impl rt::OpenEnum for MessageType {
             _ => Self::Unknown(rt::UnknownValue::new(text)),
         }
     }
-    fn to_text(&self) -> ::std::borrow::Cow<'_, str> {
+    fn to_text(&self) -> std::borrow::Cow<'_, str> {
         self.as_str().into()
     }
 }
@@ -97,14 +97,14 @@ impl MessageOrder {
 
 impl rt::ClosedEnum for MessageOrder {
     const FORMAT: &'static str = "asc|desc";
-    fn from_text(text: &str) -> ::std::option::Option<Self> {
+    fn from_text(text: &str) -> Option<Self> {
         match text {
-            "asc" => ::std::option::Option::Some(Self::Asc),
-            "desc" => ::std::option::Option::Some(Self::Desc),
-            _ => ::std::option::Option::None,
+            "asc" => Some(Self::Asc),
+            "desc" => Some(Self::Desc),
+            _ => None,
         }
     }
-    fn to_text(&self) -> ::std::borrow::Cow<'_, str> {
+    fn to_text(&self) -> std::borrow::Cow<'_, str> {
         self.as_str().into()
     }
 }
@@ -153,7 +153,7 @@ impl rt::OpenEnum for Rating {
             _ => Self::Unknown(rt::UnknownValue::new(text)),
         }
     }
-    fn to_text(&self) -> ::std::borrow::Cow<'_, str> {
+    fn to_text(&self) -> std::borrow::Cow<'_, str> {
         self.as_str().into()
     }
 }
@@ -172,15 +172,15 @@ pub struct Attachment {
     /// Name of the file.
     ///
     /// Redacted in `Debug`.
-    pub file_name: ::std::string::String,
+    pub file_name: String,
     /// Size in bytes.
-    pub file_size: ::std::option::Option<u64>,
+    pub file_size: Option<u64>,
     /// Media type of the file.
-    pub mime_type: ::std::string::String,
+    pub mime_type: String,
     /// URL of the file.
     ///
     /// Redacted in `Debug`.
-    pub url: ::std::string::String,
+    pub url: String,
     received: rt::Received,
 }
 
@@ -221,7 +221,7 @@ impl rt::Record for Attachment {
 
 rt::record!(Attachment);
 
-impl ::std::convert::From<&Attachment> for rt::DownloadRequest {
+impl From<&Attachment> for rt::DownloadRequest {
     fn from(record: &Attachment) -> Self {
         Self::new(&record.url)
     }
@@ -243,48 +243,48 @@ pub struct Message {
     /// The user who wrote the message; none for messages of staff.
     ///
     /// The service sends `0` for `None`.
-    pub user_id: ::std::option::Option<crate::UserId>,
+    pub user_id: Option<crate::UserId>,
     /// The staff member who wrote the message; none for messages of users.
     ///
     /// The service sends `0` for `None`.
-    pub staff_id: ::std::option::Option<crate::StaffId>,
+    pub staff_id: Option<crate::StaffId>,
     /// Plain text; seen empty for email, where `content_html` holds the content.
     ///
     /// Redacted in `Debug`.
-    pub content: ::std::string::String,
+    pub content: String,
     /// HTML; seen empty for messengers, where `content` holds the content.
     ///
     /// Redacted in `Debug`.
-    pub content_html: ::std::string::String,
+    pub content_html: String,
     /// Attached files.
     ///
     /// Optional: responses to creations and changes have been seen without it. This reason is
     /// **unverified**; source: official samples.
-    pub attachments: ::std::option::Option<::std::vec::Vec<crate::Attachment>>,
+    pub attachments: Option<Vec<crate::Attachment>>,
     /// Whether the message is an internal note.
-    pub note: ::std::option::Option<bool>,
+    pub note: Option<bool>,
     /// Whether a rule sent the message.
-    pub sent_via_rule: ::std::option::Option<bool>,
+    pub sent_via_rule: Option<bool>,
     /// When the message was written.
-    pub created_at: ::std::option::Option<rt::Timestamp>,
+    pub created_at: Option<rt::Timestamp>,
     /// When the message is sent; a time other than `created_at` means delayed sending.
-    pub sent_at: ::std::option::Option<rt::Timestamp>,
+    pub sent_at: Option<rt::Timestamp>,
     /// The user's rating.
     ///
     /// Optional: only rated messages have it.
-    pub rating: ::std::option::Option<crate::Rating>,
+    pub rating: Option<crate::Rating>,
     /// The user's comment on the rating.
     ///
     /// Optional: only rated messages have it. Redacted in `Debug`.
-    pub rating_comment: ::std::option::Option<::std::string::String>,
+    pub rating_comment: Option<String>,
     /// The rated staff member; none for a message of a user.
     ///
     /// The service sends `0` for `None`. Optional: only rated messages have it.
-    pub rated_staff_id: ::std::option::Option<crate::StaffId>,
+    pub rated_staff_id: Option<crate::StaffId>,
     /// Kind of the message.
     ///
     /// **Unverified**: not in the vendor's API documentation; source: production code of third parties.
-    pub message_type: ::std::option::Option<crate::MessageType>,
+    pub message_type: Option<crate::MessageType>,
     received: rt::Received,
 }
 
@@ -365,8 +365,8 @@ pub enum MessageAuthor {
     Staff(crate::StaffId),
 }
 
-impl ::std::fmt::Debug for MessageAuthor {
-    fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
+impl std::fmt::Debug for MessageAuthor {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
             Self::Rule => f.write_str("Rule"),
             Self::User(held) => f.debug_tuple("User").field(held).finish(),
@@ -382,7 +382,7 @@ impl crate::Message {
     ///
     /// Returns the first of these fields that is set: `sent_via_rule`, `user_id`, `staff_id`. `false`
     /// counts as not set.
-    pub fn author(&self) -> ::std::option::Option<crate::MessageAuthor> {
+    pub fn author(&self) -> Option<crate::MessageAuthor> {
         rt::Presence::present(&self.sent_via_rule)
             .map(|()| crate::MessageAuthor::Rule)
             .or_else(|| {
@@ -412,8 +412,8 @@ pub enum MessageBody<'a> {
     Text(&'a str),
 }
 
-impl ::std::fmt::Debug for MessageBody<'_> {
-    fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
+impl std::fmt::Debug for MessageBody<'_> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
             Self::Html(_) => f.write_str("Html(<redacted>)"),
             Self::Text(_) => f.write_str("Text(<redacted>)"),
@@ -428,7 +428,7 @@ impl crate::Message {
     ///
     /// Returns the first of these fields that is set: `content_html`, `content`. An empty string counts as
     /// not set.
-    pub fn body(&self) -> ::std::option::Option<crate::MessageBody<'_>> {
+    pub fn body(&self) -> Option<crate::MessageBody<'_>> {
         rt::Presence::present(&self.content_html)
             .map(crate::MessageBody::Html)
             .or_else(|| {
@@ -455,39 +455,37 @@ pub enum MessageContent {
     /// Plain text.
     ///
     /// Redacted in `Debug`.
-    Text(::std::string::String),
+    Text(String),
     /// HTML.
     ///
     /// HTML; it takes precedence over plain text.
     ///
     /// Redacted in `Debug`.
-    Html(::std::string::String),
+    Html(String),
 }
 
 impl MessageContent {
     /// Plain text.
     ///
     /// Redacted in `Debug`.
-    pub fn text(content: impl ::std::convert::Into<::std::string::String>) -> Self {
-        Self::Text(::std::convert::Into::into(content))
+    pub fn text(content: impl Into<String>) -> Self {
+        Self::Text(Into::into(content))
     }
     /// HTML.
     ///
     /// HTML; it takes precedence over plain text.
     ///
     /// Redacted in `Debug`.
-    pub fn html(content_html: impl ::std::convert::Into<::std::string::String>) -> Self {
-        Self::Html(::std::convert::Into::into(content_html))
+    pub fn html(content_html: impl Into<String>) -> Self {
+        Self::Html(Into::into(content_html))
     }
 }
 
 impl rt::Choice for MessageContent {
     fn put(self, call: rt::OperationInput) -> rt::OperationInput {
         match self {
-            Self::Text(content) => call.set::<::std::string::String>("content", content),
-            Self::Html(content_html) => {
-                call.set::<::std::string::String>("content_html", content_html)
-            }
+            Self::Text(content) => call.set::<String>("content", content),
+            Self::Html(content_html) => call.set::<String>("content_html", content_html),
         }
     }
 }
@@ -502,10 +500,10 @@ rt::alternatives!(MessageContent);
     label = "expected `MessageContent`",
     note = "use `MessageContent::text(..)`, `MessageContent::html(..)`"
 )]
-pub trait IntoMessageContent: ::std::convert::Into<MessageContent> {}
+pub trait IntoMessageContent: Into<MessageContent> {}
 
 #[diagnostic::do_not_recommend]
-impl<T: ::std::convert::Into<MessageContent>> IntoMessageContent for T {}
+impl<T: Into<MessageContent>> IntoMessageContent for T {}
 
 rt::text_alternative!(MessageContent, Text);
 
@@ -541,10 +539,7 @@ rt::text_alternative!(MessageContent, Text);
 pub fn list<M>(case: impl rt::IntoArgument<crate::CaseRef, M>) -> List {
     List(
         rt::OperationInput::new(&LIST_OPERATION)
-            .set_option(
-                "case",
-                ::std::option::Option::Some(rt::IntoArgument::into_argument(case)),
-            ),
+            .set_option("case", Some(rt::IntoArgument::into_argument(case))),
     )
 }
 
@@ -580,15 +575,11 @@ impl rt::Request for List {
         &self.0
     }
     #[inline]
-    fn read(
-        response: &rt::Response,
-    ) -> ::std::result::Result<Self::Output, rt::DecodeError> {
+    fn read(response: &rt::Response) -> Result<Self::Output, rt::DecodeError> {
         response.list(rt::ListShape::wrapped("message").with_total("total_count"))
     }
     #[inline]
-    fn into_prepared(
-        self,
-    ) -> ::std::result::Result<rt::PreparedRequest, rt::InvalidRequestError> {
+    fn into_prepared(self) -> Result<rt::PreparedRequest, rt::InvalidRequestError> {
         self.0.into_prepared()
     }
 }
@@ -660,10 +651,7 @@ pub fn create<M>(
 ) -> Create {
     Create(
         rt::OperationInput::new(&CREATE_OPERATION)
-            .set_option(
-                "case",
-                ::std::option::Option::Some(rt::IntoArgument::into_argument(case)),
-            )
+            .set_option("case", Some(rt::IntoArgument::into_argument(case)))
             .choose::<crate::MessageContent>(content),
     )
 }
@@ -677,19 +665,13 @@ impl Create {
     /// Plain text.
     ///
     /// Redacted in `Debug`.
-    pub fn content<M>(
-        self,
-        content: impl rt::IntoParam<::std::string::String, M>,
-    ) -> Self {
+    pub fn content<M>(self, content: impl rt::IntoParam<String, M>) -> Self {
         Self(self.0.set_option("content", rt::IntoParam::into_param(content)))
     }
     /// HTML; it takes precedence over plain text.
     ///
     /// Redacted in `Debug`.
-    pub fn content_html<M>(
-        self,
-        content_html: impl rt::IntoParam<::std::string::String, M>,
-    ) -> Self {
+    pub fn content_html<M>(self, content_html: impl rt::IntoParam<String, M>) -> Self {
         Self(self.0.set_option("content_html", rt::IntoParam::into_param(content_html)))
     }
     /// The author; by default the staff member who sends the request.
@@ -716,7 +698,7 @@ impl Create {
     /// API documentation; source: library source.
     pub fn attachment_urls<M>(
         self,
-        attachment_urls: impl rt::IntoParam<rt::OneOrMany<::std::string::String>, M>,
+        attachment_urls: impl rt::IntoParam<rt::OneOrMany<String>, M>,
     ) -> Self {
         Self(
             self
@@ -764,7 +746,7 @@ impl Create {
     /// and production code of third parties.
     pub fn user_custom_id<M>(
         self,
-        user_custom_id: impl rt::IntoParam<::std::string::String, M>,
+        user_custom_id: impl rt::IntoParam<String, M>,
     ) -> Self {
         Self(
             self
@@ -787,15 +769,11 @@ impl rt::Request for Create {
         &self.0
     }
     #[inline]
-    fn read(
-        response: &rt::Response,
-    ) -> ::std::result::Result<Self::Output, rt::DecodeError> {
+    fn read(response: &rt::Response) -> Result<Self::Output, rt::DecodeError> {
         response.record("message")
     }
     #[inline]
-    fn into_prepared(
-        self,
-    ) -> ::std::result::Result<rt::PreparedRequest, rt::InvalidRequestError> {
+    fn into_prepared(self) -> Result<rt::PreparedRequest, rt::InvalidRequestError> {
         self.0.into_prepared()
     }
 }
@@ -867,7 +845,7 @@ impl rt::Findable for Create {
     fn list(call: rt::OperationInput) -> Self::List {
         List(call)
     }
-    fn created_at(record: &Self::Output) -> ::std::option::Option<rt::Timestamp> {
+    fn created_at(record: &Self::Output) -> Option<rt::Timestamp> {
         record.created_at
     }
 }
@@ -881,7 +859,7 @@ pub(crate) static CREATE_OPERATION: rt::Operation = rt::Operation::new(
     .path_params(&[rt::Param::new("case", rt::ValueType::Named("CaseRef"))])
     .body(
         rt::Body::json(
-                ::std::option::Option::Some("message"),
+                Some("message"),
                 &[
                     rt::Param::new("content", rt::ValueType::Text)
                         .sensitivity(rt::Sensitivity::Personal),
@@ -955,14 +933,8 @@ pub fn update<M, M2>(
 ) -> Update {
     Update(
         rt::OperationInput::new(&UPDATE_OPERATION)
-            .set_option(
-                "case",
-                ::std::option::Option::Some(rt::IntoArgument::into_argument(case)),
-            )
-            .set_option(
-                "message",
-                ::std::option::Option::Some(rt::IntoArgument::into_argument(message)),
-            ),
+            .set_option("case", Some(rt::IntoArgument::into_argument(case)))
+            .set_option("message", Some(rt::IntoArgument::into_argument(message))),
     )
 }
 
@@ -975,19 +947,13 @@ impl Update {
     /// New plain text.
     ///
     /// Redacted in `Debug`.
-    pub fn content<M>(
-        self,
-        content: impl rt::IntoParam<::std::string::String, M>,
-    ) -> Self {
+    pub fn content<M>(self, content: impl rt::IntoParam<String, M>) -> Self {
         Self(self.0.set_option("content", rt::IntoParam::into_param(content)))
     }
     /// New HTML.
     ///
     /// Redacted in `Debug`. **Unverified**: not in the vendor's API documentation; source: library source.
-    pub fn content_html<M>(
-        self,
-        content_html: impl rt::IntoParam<::std::string::String, M>,
-    ) -> Self {
+    pub fn content_html<M>(self, content_html: impl rt::IntoParam<String, M>) -> Self {
         Self(self.0.set_option("content_html", rt::IntoParam::into_param(content_html)))
     }
 }
@@ -998,15 +964,11 @@ impl rt::Request for Update {
         &self.0
     }
     #[inline]
-    fn read(
-        response: &rt::Response,
-    ) -> ::std::result::Result<Self::Output, rt::DecodeError> {
+    fn read(response: &rt::Response) -> Result<Self::Output, rt::DecodeError> {
         response.record("message")
     }
     #[inline]
-    fn into_prepared(
-        self,
-    ) -> ::std::result::Result<rt::PreparedRequest, rt::InvalidRequestError> {
+    fn into_prepared(self) -> Result<rt::PreparedRequest, rt::InvalidRequestError> {
         self.0.into_prepared()
     }
 }
@@ -1027,7 +989,7 @@ pub(crate) static UPDATE_OPERATION: rt::Operation = rt::Operation::new(
     )
     .body(
         rt::Body::json(
-                ::std::option::Option::Some("message"),
+                Some("message"),
                 &[
                     rt::Param::new("content", rt::ValueType::Text)
                         .sensitivity(rt::Sensitivity::Personal),
@@ -1065,14 +1027,8 @@ pub fn delete<M, M2>(
 ) -> Delete {
     Delete(
         rt::OperationInput::new(&DELETE_OPERATION)
-            .set_option(
-                "case",
-                ::std::option::Option::Some(rt::IntoArgument::into_argument(case)),
-            )
-            .set_option(
-                "message",
-                ::std::option::Option::Some(rt::IntoArgument::into_argument(message)),
-            ),
+            .set_option("case", Some(rt::IntoArgument::into_argument(case)))
+            .set_option("message", Some(rt::IntoArgument::into_argument(message))),
     )
 }
 
@@ -1087,15 +1043,11 @@ impl rt::Request for Delete {
         &self.0
     }
     #[inline]
-    fn read(
-        response: &rt::Response,
-    ) -> ::std::result::Result<Self::Output, rt::DecodeError> {
+    fn read(response: &rt::Response) -> Result<Self::Output, rt::DecodeError> {
         response.deleted()
     }
     #[inline]
-    fn into_prepared(
-        self,
-    ) -> ::std::result::Result<rt::PreparedRequest, rt::InvalidRequestError> {
+    fn into_prepared(self) -> Result<rt::PreparedRequest, rt::InvalidRequestError> {
         self.0.into_prepared()
     }
 }
@@ -1147,18 +1099,9 @@ pub fn rate<M, M2, M3>(
 ) -> Rate {
     Rate(
         rt::OperationInput::new(&RATE_OPERATION)
-            .set_option(
-                "case",
-                ::std::option::Option::Some(rt::IntoArgument::into_argument(case)),
-            )
-            .set_option(
-                "message",
-                ::std::option::Option::Some(rt::IntoArgument::into_argument(message)),
-            )
-            .set_option(
-                "rating",
-                ::std::option::Option::Some(rt::IntoArgument::into_argument(rating)),
-            ),
+            .set_option("case", Some(rt::IntoArgument::into_argument(case)))
+            .set_option("message", Some(rt::IntoArgument::into_argument(message)))
+            .set_option("rating", Some(rt::IntoArgument::into_argument(rating))),
     )
 }
 
@@ -1173,7 +1116,7 @@ impl Rate {
     /// Redacted in `Debug`.
     pub fn rating_comment<M>(
         self,
-        rating_comment: impl rt::IntoParam<::std::string::String, M>,
+        rating_comment: impl rt::IntoParam<String, M>,
     ) -> Self {
         Self(
             self
@@ -1189,15 +1132,11 @@ impl rt::Request for Rate {
         &self.0
     }
     #[inline]
-    fn read(
-        response: &rt::Response,
-    ) -> ::std::result::Result<Self::Output, rt::DecodeError> {
+    fn read(response: &rt::Response) -> Result<Self::Output, rt::DecodeError> {
         response.record("message")
     }
     #[inline]
-    fn into_prepared(
-        self,
-    ) -> ::std::result::Result<rt::PreparedRequest, rt::InvalidRequestError> {
+    fn into_prepared(self) -> Result<rt::PreparedRequest, rt::InvalidRequestError> {
         self.0.into_prepared()
     }
 }
@@ -1218,7 +1157,7 @@ pub(crate) static RATE_OPERATION: rt::Operation = rt::Operation::new(
     )
     .body(
         rt::Body::json(
-            ::std::option::Option::Some("rate"),
+            Some("rate"),
             &[
                 rt::Param::new("rating", rt::ValueType::Named("Rating")).required(true),
                 rt::Param::new("rating_comment", rt::ValueType::Text)

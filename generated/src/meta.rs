@@ -106,10 +106,10 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
             &crate::cases::LIST_OPERATION,
             "Lists cases.\nA staff member with restricted access cannot list all cases. The service has been seen to ignore unknown parameters,\nso check the cases that it returns.",
             rt::Returns::List {
-                ty: ::std::option::Option::Some("Case"),
-                root: ::std::option::Option::Some("case"),
-                total: ::std::option::Option::Some("total_count"),
-                last_page_key: ::std::option::Option::None,
+                ty: Some("Case"),
+                root: Some("case"),
+                total: Some("total_count"),
+                last_page_key: None,
             },
         )
         .params(
@@ -188,10 +188,10 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
         &crate::cases::FILTERS_OPERATION,
         "Lists the filters that narrow the case list.\nIt takes no parameters.",
         rt::Returns::List {
-            ty: ::std::option::Option::Some("Filter"),
-            root: ::std::option::Option::Some("filter"),
-            total: ::std::option::Option::Some("total_count"),
-            last_page_key: ::std::option::Option::None,
+            ty: Some("Filter"),
+            root: Some("filter"),
+            total: Some("total_count"),
+            last_page_key: None,
         },
     ),
     rt::OperationDetails::new(
@@ -247,7 +247,7 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
             "Moves several cases to the trash.\nThe response lists the cases that were moved, and omits all others without a reason.\nWith one case, the request is the same as that of `trash`.",
             rt::Returns::Object {
                 ty: "BulkResult",
-                or_record: ::std::option::Option::Some("Case"),
+                or_record: Some("Case"),
             },
         )
         .evidence("library source")
@@ -270,7 +270,7 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
             "Marks several cases as spam.\nThe response lists the cases that were marked, and omits all others without a reason.\nWith one case, the request is the same as that of `spam`.",
             rt::Returns::Object {
                 ty: "BulkResult",
-                or_record: ::std::option::Option::Some("Case"),
+                or_record: Some("Case"),
             },
         )
         .evidence("library source")
@@ -299,7 +299,7 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
             "Restores several cases from the trash or from spam.\nThe response lists the cases that were restored, and omits all others without a reason.\nWith one case, the request is the same as that of `restore`.",
             rt::Returns::Object {
                 ty: "BulkResult",
-                or_record: ::std::option::Option::Some("Case"),
+                or_record: Some("Case"),
             },
         )
         .evidence("library source")
@@ -413,10 +413,10 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
         &crate::client_emails::LIST_OPERATION,
         "Lists the email addresses of the account.\nIt takes no parameters.",
         rt::Returns::List {
-            ty: ::std::option::Option::Some("ClientEmail"),
-            root: ::std::option::Option::Some("client_emails"),
-            total: ::std::option::Option::Some("total_count"),
-            last_page_key: ::std::option::Option::None,
+            ty: Some("ClientEmail"),
+            root: Some("client_emails"),
+            total: Some("total_count"),
+            last_page_key: None,
         },
     ),
     rt::OperationDetails::new(
@@ -452,10 +452,10 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
             &crate::companies::LIST_OPERATION,
             "Lists companies.\nThe text filters match part of a value.",
             rt::Returns::List {
-                ty: ::std::option::Option::Some("Company"),
-                root: ::std::option::Option::Some("company"),
-                total: ::std::option::Option::Some("total_count"),
-                last_page_key: ::std::option::Option::None,
+                ty: Some("Company"),
+                root: Some("company"),
+                total: Some("total_count"),
+                last_page_key: None,
             },
         )
         .params(
@@ -567,20 +567,20 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
         &crate::custom_channels::LIST_OPERATION,
         "Lists the custom channels.\nIt takes no parameters.",
         rt::Returns::List {
-            ty: ::std::option::Option::Some("CustomChannel"),
-            root: ::std::option::Option::Some("custom_channel"),
-            total: ::std::option::Option::Some("total_count"),
-            last_page_key: ::std::option::Option::None,
+            ty: Some("CustomChannel"),
+            root: Some("custom_channel"),
+            total: Some("total_count"),
+            last_page_key: None,
         },
     ),
     rt::OperationDetails::new(
         &crate::custom_fields::LIST_OPERATION,
         "Lists the definitions of the custom fields.\nIt takes no parameters. Values of `select` fields hold option keys; the definitions hold the titles of the options.",
         rt::Returns::List {
-            ty: ::std::option::Option::Some("CustomField"),
-            root: ::std::option::Option::Some("custom_field"),
-            total: ::std::option::Option::Some("total_count"),
-            last_page_key: ::std::option::Option::None,
+            ty: Some("CustomField"),
+            root: Some("custom_field"),
+            total: Some("total_count"),
+            last_page_key: None,
         },
     ),
     rt::OperationDetails::new(
@@ -615,10 +615,10 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
             &crate::groups::LIST_OPERATION,
             "Lists the groups.",
             rt::Returns::List {
-                ty: ::std::option::Option::Some("Group"),
-                root: ::std::option::Option::Some("group"),
-                total: ::std::option::Option::Some("total_count"),
-                last_page_key: ::std::option::Option::None,
+                ty: Some("Group"),
+                root: Some("group"),
+                total: Some("total_count"),
+                last_page_key: None,
             },
         )
         .params(
@@ -714,10 +714,10 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
             &crate::idea_categories::LIST_OPERATION,
             "Lists the categories of ideas.",
             rt::Returns::List {
-                ty: ::std::option::Option::Some("IdeaCategory"),
-                root: ::std::option::Option::Some("ideas_category"),
-                total: ::std::option::Option::Some("total_count"),
-                last_page_key: ::std::option::Option::None,
+                ty: Some("IdeaCategory"),
+                root: Some("ideas_category"),
+                total: Some("total_count"),
+                last_page_key: None,
             },
         )
         .params(
@@ -867,10 +867,10 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
             &crate::kb_articles::LIST_OPERATION,
             "Lists articles of the knowledge base.\nSome variants of the service return a plain array.",
             rt::Returns::List {
-                ty: ::std::option::Option::Some("KbArticle"),
-                root: ::std::option::Option::Some("kb_article"),
-                total: ::std::option::Option::Some("total_count"),
-                last_page_key: ::std::option::Option::None,
+                ty: Some("KbArticle"),
+                root: Some("kb_article"),
+                total: Some("total_count"),
+                last_page_key: None,
             },
         )
         .params(
@@ -1016,10 +1016,10 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
             &crate::kb_categories::LIST_OPERATION,
             "Lists the categories of the knowledge base.\nSome variants of the service return a plain array.",
             rt::Returns::List {
-                ty: ::std::option::Option::Some("KbCategory"),
-                root: ::std::option::Option::Some("kb_category"),
-                total: ::std::option::Option::Some("total_count"),
-                last_page_key: ::std::option::Option::None,
+                ty: Some("KbCategory"),
+                root: Some("kb_category"),
+                total: Some("total_count"),
+                last_page_key: None,
             },
         )
         .params(
@@ -1141,10 +1141,10 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
             &crate::kb_sections::LIST_OPERATION,
             "Lists the sections of one category.\nSome variants of the service return a plain array.",
             rt::Returns::List {
-                ty: ::std::option::Option::Some("KbSection"),
-                root: ::std::option::Option::Some("kb_section"),
-                total: ::std::option::Option::Some("total_count"),
-                last_page_key: ::std::option::Option::None,
+                ty: Some("KbSection"),
+                root: Some("kb_section"),
+                total: Some("total_count"),
+                last_page_key: None,
             },
         )
         .params(
@@ -1269,10 +1269,10 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
             &crate::labels::LIST_OPERATION,
             "Lists the labels.",
             rt::Returns::List {
-                ty: ::std::option::Option::Some("Label"),
-                root: ::std::option::Option::Some("label"),
-                total: ::std::option::Option::Some("total_count"),
-                last_page_key: ::std::option::Option::None,
+                ty: Some("Label"),
+                root: Some("label"),
+                total: Some("total_count"),
+                last_page_key: None,
             },
         )
         .params(
@@ -1306,10 +1306,10 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
         &crate::languages::LIST_OPERATION,
         "Lists the languages that the account supports.\nIt takes no parameters.",
         rt::Returns::List {
-            ty: ::std::option::Option::Some("Language"),
-            root: ::std::option::Option::Some("language"),
-            total: ::std::option::Option::Some("total_count"),
-            last_page_key: ::std::option::Option::None,
+            ty: Some("Language"),
+            root: Some("language"),
+            total: Some("total_count"),
+            last_page_key: None,
         },
     ),
     rt::OperationDetails::new(
@@ -1317,17 +1317,17 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
         "Reads the shared and the personal macros that the caller's staff member can use.\nIt takes no parameters. Library source has empty arrays if there are no macros.",
         rt::Returns::Object {
             ty: "Macros",
-            or_record: ::std::option::Option::None,
+            or_record: None,
         },
     ),
     rt::OperationDetails::new(
             &crate::messages::LIST_OPERATION,
             "Lists the messages and notes of a case.\nLinks to attachments and inline images of messages older than 30 days need the credentials of the API.",
             rt::Returns::List {
-                ty: ::std::option::Option::Some("Message"),
-                root: ::std::option::Option::Some("message"),
-                total: ::std::option::Option::Some("total_count"),
-                last_page_key: ::std::option::Option::None,
+                ty: Some("Message"),
+                root: Some("message"),
+                total: Some("total_count"),
+                last_page_key: None,
             },
         )
         .params(
@@ -1532,10 +1532,10 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
             &crate::staff::LIST_OPERATION,
             "Lists the staff members.",
             rt::Returns::List {
-                ty: ::std::option::Option::Some("StaffMember"),
-                root: ::std::option::Option::Some("staff"),
-                total: ::std::option::Option::Some("total_count"),
-                last_page_key: ::std::option::Option::None,
+                ty: Some("StaffMember"),
+                root: Some("staff"),
+                total: Some("total_count"),
+                last_page_key: None,
             },
         )
         .params(
@@ -1551,20 +1551,20 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
         &crate::staff::ROLES_OPERATION,
         "Lists the roles that staff members can have.\nIt takes no parameters.",
         rt::Returns::List {
-            ty: ::std::option::Option::Some("StaffRole"),
-            root: ::std::option::Option::Some("staff_roles"),
-            total: ::std::option::Option::Some("count"),
-            last_page_key: ::std::option::Option::None,
+            ty: Some("StaffRole"),
+            root: Some("staff_roles"),
+            total: Some("count"),
+            last_page_key: None,
         },
     ),
     rt::OperationDetails::new(
         &crate::staff::STATUSES_OPERATION,
         "Lists the statuses that staff members can have.\nIt takes no parameters.",
         rt::Returns::List {
-            ty: ::std::option::Option::Some("StaffStatus"),
-            root: ::std::option::Option::Some("staff_statuses"),
-            total: ::std::option::Option::Some("count"),
-            last_page_key: ::std::option::Option::None,
+            ty: Some("StaffStatus"),
+            root: Some("staff_statuses"),
+            total: Some("count"),
+            last_page_key: None,
         },
     ),
     rt::OperationDetails::new(
@@ -1648,10 +1648,10 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
             &crate::statistics::LEADERBOARD_OPERATION,
             "Reports the activity of each staff member in a period.\nThe service caches the result for 5 minutes to a year, by period. Until the cache expires, the same request returns\nthe same data. A custom period must be 1 hour to 3 months long; the service rejects any other length. Except for\n`user_id`, several values for one filter are known only from library source.",
             rt::Returns::List {
-                ty: ::std::option::Option::Some("LeaderboardRow"),
-                root: ::std::option::Option::Some("staff"),
-                total: ::std::option::Option::None,
-                last_page_key: ::std::option::Option::None,
+                ty: Some("LeaderboardRow"),
+                root: Some("staff"),
+                total: None,
+                last_page_key: None,
             },
         )
         .params(
@@ -1709,10 +1709,10 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
             &crate::statistics::STAFF_STATUSES_OPERATION,
             "Reports changes of the statuses of staff members.\nA page has 100 changes, and `last_page` marks the last page. A custom period must be 1 hour to 1 month long; the\nservice rejects any other length. The fields of a change are undocumented.",
             rt::Returns::List {
-                ty: ::std::option::Option::None,
-                root: ::std::option::Option::None,
-                total: ::std::option::Option::None,
-                last_page_key: ::std::option::Option::Some("last_page"),
+                ty: None,
+                root: None,
+                total: None,
+                last_page_key: Some("last_page"),
             },
         )
         .params(
@@ -1738,10 +1738,10 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
             &crate::statistics::SATISFACTION_OPERATION,
             "Reports the ratings and comments of a period.\nThe service caches the result for 5 minutes to a year, by period. Until the cache expires, the same request returns\nthe same data. A custom period must be 1 hour to 3 months long; the service rejects any other length. Several values\nfor one filter are known only from library source.",
             rt::Returns::List {
-                ty: ::std::option::Option::Some("SatisfactionRow"),
-                root: ::std::option::Option::None,
-                total: ::std::option::Option::Some("total_count"),
-                last_page_key: ::std::option::Option::None,
+                ty: Some("SatisfactionRow"),
+                root: None,
+                total: Some("total_count"),
+                last_page_key: None,
             },
         )
         .params(
@@ -1905,10 +1905,10 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
             &crate::users::LIST_OPERATION,
             "Lists users.\nUnverified filters are not in the vendor's documentation. The service has been seen to ignore unknown parameters, so\ncheck the users that it returns.",
             rt::Returns::List {
-                ty: ::std::option::Option::Some("User"),
-                root: ::std::option::Option::Some("user"),
-                total: ::std::option::Option::Some("total_count"),
-                last_page_key: ::std::option::Option::None,
+                ty: Some("User"),
+                root: Some("user"),
+                total: Some("total_count"),
+                last_page_key: None,
             },
         )
         .params(
@@ -2097,7 +2097,7 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
             "Identifies a user to the service and returns a code.\nThe use of the code is undocumented, and so is whether a repeated call creates a user or returns the same code.\nTherefore this operation counts as a creation.",
             rt::Returns::Object {
                 ty: "IdentificationCode",
-                or_record: ::std::option::Option::None,
+                or_record: None,
             },
         )
         .evidence("library source")
@@ -2385,7 +2385,7 @@ pub static TYPES: &[rt::TypeDetails] = &[
         "cases",
         "A support case.\nSpeeds are in minutes of working time. The times of the leaderboard are in seconds instead.",
         rt::TypeShape::Record {
-            root: ::std::option::Option::Some("case"),
+            root: Some("case"),
             fields: &[
                 rt::FieldDetails::new(
                     "case_id",
@@ -2410,47 +2410,45 @@ pub static TYPES: &[rt::TypeDetails] = &[
                     "user_id",
                     "The user of the case.",
                     rt::ValueType::Named("UserId"),
-                    rt::Presence::Optional(::std::option::Option::None),
+                    rt::Presence::Optional(None),
                 ),
                 rt::FieldDetails::new(
                         "staff_id",
                         "The responsible staff member.",
                         rt::ValueType::Named("StaffId"),
-                        rt::Presence::Optional(::std::option::Option::None),
+                        rt::Presence::Optional(None),
                     )
                     .none("0"),
                 rt::FieldDetails::new(
                         "group_id",
                         "The responsible group; that 0 means none is inference.",
                         rt::ValueType::Named("GroupId"),
-                        rt::Presence::Optional(::std::option::Option::None),
+                        rt::Presence::Optional(None),
                     )
                     .none("0"),
                 rt::FieldDetails::new(
                     "status",
                     "Status.",
                     rt::ValueType::Named("CaseStatus"),
-                    rt::Presence::Optional(::std::option::Option::None),
+                    rt::Presence::Optional(None),
                 ),
                 rt::FieldDetails::new(
                     "priority",
                     "Priority.",
                     rt::ValueType::Named("Priority"),
-                    rt::Presence::Optional(::std::option::Option::None),
+                    rt::Presence::Optional(None),
                 ),
                 rt::FieldDetails::new(
                     "channel",
                     "Channel of the case.",
                     rt::ValueType::Named("Channel"),
-                    rt::Presence::Optional(::std::option::Option::None),
+                    rt::Presence::Optional(None),
                 ),
                 rt::FieldDetails::new(
                         "channel_source",
                         "Address of the channel that the case came through.",
                         rt::ValueType::Text,
-                        rt::Presence::Optional(
-                            ::std::option::Option::Some("only newer responses have it"),
-                        ),
+                        rt::Presence::Optional(Some("only newer responses have it")),
                     )
                     .sensitivity(rt::Sensitivity::Personal),
                 rt::FieldDetails::new(
@@ -2480,25 +2478,25 @@ pub static TYPES: &[rt::TypeDetails] = &[
                     "deleted",
                     "Whether the case is in the trash.",
                     rt::ValueType::Bool,
-                    rt::Presence::Optional(::std::option::Option::None),
+                    rt::Presence::Optional(None),
                 ),
                 rt::FieldDetails::new(
                     "spam",
                     "Whether the case is marked as spam.",
                     rt::ValueType::Bool,
-                    rt::Presence::Optional(::std::option::Option::None),
+                    rt::Presence::Optional(None),
                 ),
                 rt::FieldDetails::new(
                     "created_at",
                     "When the case was created.",
                     rt::ValueType::Timestamp,
-                    rt::Presence::Optional(::std::option::Option::None),
+                    rt::Presence::Optional(None),
                 ),
                 rt::FieldDetails::new(
                         "updated_at",
                         "When the case was last changed; production code of third parties accepts `-` here too.",
                         rt::ValueType::Timestamp,
-                        rt::Presence::Optional(::std::option::Option::None),
+                        rt::Presence::Optional(None),
                     )
                     .none("-"),
                 rt::FieldDetails::new(
@@ -2506,9 +2504,7 @@ pub static TYPES: &[rt::TypeDetails] = &[
                         "When the case was closed; none until then.",
                         rt::ValueType::Timestamp,
                         rt::Presence::Optional(
-                            ::std::option::Option::Some(
-                                "the response to a creation lacks it",
-                            ),
+                            Some("the response to a creation lacks it"),
                         ),
                     )
                     .optional_evidence("official samples")
@@ -2517,16 +2513,14 @@ pub static TYPES: &[rt::TypeDetails] = &[
                     "last_response_at",
                     "Time of the last response.",
                     rt::ValueType::Timestamp,
-                    rt::Presence::Optional(::std::option::Option::None),
+                    rt::Presence::Optional(None),
                 ),
                 rt::FieldDetails::new(
                         "parent_case_id",
                         "The case that this case was merged into.",
                         rt::ValueType::Named("CaseId"),
                         rt::Presence::Optional(
-                            ::std::option::Option::Some(
-                                "the response to a creation lacks it",
-                            ),
+                            Some("the response to a creation lacks it"),
                         ),
                     )
                     .optional_evidence("official samples")
@@ -2536,7 +2530,7 @@ pub static TYPES: &[rt::TypeDetails] = &[
                         "Minutes until the first response, possibly with a fraction; none without a response.\n0 means that the case arrived and received its first response outside working time.",
                         rt::ValueType::Minutes,
                         rt::Presence::Optional(
-                            ::std::option::Option::Some(
+                            Some(
                                 "the response to a creation lacks it; rows of lists may have it only with `show_first_response_time`",
                             ),
                         ),
@@ -2550,9 +2544,7 @@ pub static TYPES: &[rt::TypeDetails] = &[
                         "Minutes until the case was closed, possibly with a fraction; none until then.\n0 means that the case arrived and was closed outside working time. In an older variant, 0 means less than a\nminute.",
                         rt::ValueType::Minutes,
                         rt::Presence::Optional(
-                            ::std::option::Option::Some(
-                                "the response to a creation lacks it",
-                            ),
+                            Some("the response to a creation lacks it"),
                         ),
                     )
                     .optional_evidence("official samples")
@@ -2561,7 +2553,7 @@ pub static TYPES: &[rt::TypeDetails] = &[
                     "language_id",
                     "Language.",
                     rt::ValueType::Named("LanguageId"),
-                    rt::Presence::Optional(::std::option::Option::None),
+                    rt::Presence::Optional(None),
                 ),
                 rt::FieldDetails::new(
                         "custom_fields",
@@ -2581,9 +2573,7 @@ pub static TYPES: &[rt::TypeDetails] = &[
                         "Labels that rules and service levels set; staff cannot remove them.",
                         rt::ValueType::List(&rt::ValueType::Named("LabelId")),
                         rt::Presence::Optional(
-                            ::std::option::Option::Some(
-                                "the response to a creation lacks it",
-                            ),
+                            Some("the response to a creation lacks it"),
                         ),
                     )
                     .optional_evidence("official samples"),
@@ -2591,37 +2581,27 @@ pub static TYPES: &[rt::TypeDetails] = &[
                     "rating",
                     "The user's satisfaction.",
                     rt::ValueType::Named("Rating"),
-                    rt::Presence::Optional(
-                        ::std::option::Option::Some("only rated cases have it"),
-                    ),
+                    rt::Presence::Optional(Some("only rated cases have it")),
                 ),
                 rt::FieldDetails::new(
                         "rating_comment",
                         "The user's comment on the rating.",
                         rt::ValueType::Text,
-                        rt::Presence::Optional(
-                            ::std::option::Option::Some("only rated cases have it"),
-                        ),
+                        rt::Presence::Optional(Some("only rated cases have it")),
                     )
                     .sensitivity(rt::Sensitivity::Personal),
                 rt::FieldDetails::new(
                         "rated_staff_id",
                         "The rated staff member.\nIn the satisfaction report, it is the author of the rated reply, and none if the user rated the whole case. That the\nsame holds here is inference, as is that 0 means none.",
                         rt::ValueType::Named("StaffId"),
-                        rt::Presence::Optional(
-                            ::std::option::Option::Some("only rated cases have it"),
-                        ),
+                        rt::Presence::Optional(Some("only rated cases have it")),
                     )
                     .none("0"),
                 rt::FieldDetails::new(
                         "recipient_arr",
                         "Addresses that the case was sent to.",
                         rt::ValueType::List(&rt::ValueType::Text),
-                        rt::Presence::Optional(
-                            ::std::option::Option::Some(
-                                "not in the vendor's documentation",
-                            ),
-                        ),
+                        rt::Presence::Optional(Some("not in the vendor's documentation")),
                     )
                     .sensitivity(rt::Sensitivity::Personal)
                     .evidence("production code of third parties"),
@@ -2629,11 +2609,7 @@ pub static TYPES: &[rt::TypeDetails] = &[
                         "recipient_cc_arr",
                         "Addresses that get a copy.",
                         rt::ValueType::List(&rt::ValueType::Text),
-                        rt::Presence::Optional(
-                            ::std::option::Option::Some(
-                                "not in the vendor's documentation",
-                            ),
-                        ),
+                        rt::Presence::Optional(Some("not in the vendor's documentation")),
                     )
                     .sensitivity(rt::Sensitivity::Personal)
                     .evidence("production code of third parties"),
@@ -2641,11 +2617,7 @@ pub static TYPES: &[rt::TypeDetails] = &[
                         "recipient_bcc_arr",
                         "Addresses that get a blind copy.",
                         rt::ValueType::List(&rt::ValueType::Text),
-                        rt::Presence::Optional(
-                            ::std::option::Option::Some(
-                                "not in the vendor's documentation",
-                            ),
-                        ),
+                        rt::Presence::Optional(Some("not in the vendor's documentation")),
                     )
                     .sensitivity(rt::Sensitivity::Personal)
                     .evidence("production code of third parties"),
@@ -2653,18 +2625,14 @@ pub static TYPES: &[rt::TypeDetails] = &[
                         "attachments",
                         "Attached files.",
                         rt::ValueType::List(&rt::ValueType::Named("Attachment")),
-                        rt::Presence::Optional(
-                            ::std::option::Option::Some(
-                                "not in the vendor's documentation",
-                            ),
-                        ),
+                        rt::Presence::Optional(Some("not in the vendor's documentation")),
                     )
                     .evidence("library source"),
                 rt::FieldDetails::new(
                         "idea",
                         "Fields of an idea; the response to a change of an idea holds the changed part.",
                         rt::ValueType::Named("Idea"),
-                        rt::Presence::Optional(::std::option::Option::None),
+                        rt::Presence::Optional(None),
                     )
                     .evidence("library source"),
             ],
@@ -2675,7 +2643,7 @@ pub static TYPES: &[rt::TypeDetails] = &[
         "cases",
         "The cases that a bulk operation changed.\nA response may have the whole case instead, as the operation for a single case does; `extra` then has it.",
         rt::TypeShape::Record {
-            root: ::std::option::Option::None,
+            root: None,
             fields: &[
                 rt::FieldDetails::new(
                         "case_success_id",
@@ -2716,7 +2684,7 @@ pub static TYPES: &[rt::TypeDetails] = &[
         "cases",
         "A filter of the case list, as staff see it.",
         rt::TypeShape::Record {
-            root: ::std::option::Option::Some("filter"),
+            root: Some("filter"),
             fields: &[
                 rt::FieldDetails::new(
                     "filter_id",
@@ -2735,13 +2703,13 @@ pub static TYPES: &[rt::TypeDetails] = &[
                     "isSelected",
                     "Whether the filter is selected.",
                     rt::ValueType::Bool,
-                    rt::Presence::Optional(::std::option::Option::None),
+                    rt::Presence::Optional(None),
                 ),
                 rt::FieldDetails::new(
                     "isCustom",
                     "Whether the filter is custom.",
                     rt::ValueType::Bool,
-                    rt::Presence::Optional(::std::option::Option::None),
+                    rt::Presence::Optional(None),
                 ),
             ],
         },
@@ -2814,33 +2782,31 @@ pub static TYPES: &[rt::TypeDetails] = &[
         "cases",
         "An entry of the change history of a case.\nValues are strings, even if they are identifiers. `kind` returns them with their types.",
         rt::TypeShape::Record {
-            root: ::std::option::Option::None,
+            root: None,
             fields: &[
                 rt::FieldDetails::new(
                     "created_at",
                     "Time of the change.",
                     rt::ValueType::Timestamp,
-                    rt::Presence::Optional(::std::option::Option::None),
+                    rt::Presence::Optional(None),
                 ),
                 rt::FieldDetails::new(
                     "event",
                     "Kind of the change.",
                     rt::ValueType::Named("ChangeEvent"),
-                    rt::Presence::Optional(::std::option::Option::None),
+                    rt::Presence::Optional(None),
                 ),
                 rt::FieldDetails::new(
                     "done_by",
                     "Who changed the case.",
                     rt::ValueType::Named("Actor"),
-                    rt::Presence::Optional(::std::option::Option::None),
+                    rt::Presence::Optional(None),
                 ),
                 rt::FieldDetails::new(
                         "old_value",
                         "Value before; a value that is no string stays in `extra`.",
                         rt::ValueType::Text,
-                        rt::Presence::Optional(
-                            ::std::option::Option::Some("it may be missing or no string"),
-                        ),
+                        rt::Presence::Optional(Some("it may be missing or no string")),
                     )
                     .optional_evidence("inference")
                     .sensitivity(rt::Sensitivity::Personal),
@@ -2848,11 +2814,7 @@ pub static TYPES: &[rt::TypeDetails] = &[
                         "value",
                         "Value after.",
                         rt::ValueType::Text,
-                        rt::Presence::Optional(
-                            ::std::option::Option::Some(
-                                "some kinds of changes have none",
-                            ),
-                        ),
+                        rt::Presence::Optional(Some("some kinds of changes have none")),
                     )
                     .sensitivity(rt::Sensitivity::Personal),
             ],
@@ -2931,7 +2893,7 @@ pub static TYPES: &[rt::TypeDetails] = &[
         "client_emails",
         "An email address of the account, which receives and sends email.",
         rt::TypeShape::Record {
-            root: ::std::option::Option::Some("client_emails"),
+            root: Some("client_emails"),
             fields: &[
                 rt::FieldDetails::new(
                     "email_id",
@@ -2950,7 +2912,7 @@ pub static TYPES: &[rt::TypeDetails] = &[
                     "active",
                     "Whether the address is in use.",
                     rt::ValueType::Bool,
-                    rt::Presence::Optional(::std::option::Option::None),
+                    rt::Presence::Optional(None),
                 ),
             ],
         },
@@ -2966,7 +2928,7 @@ pub static TYPES: &[rt::TypeDetails] = &[
         "companies",
         "A company of users.",
         rt::TypeShape::Record {
-            root: ::std::option::Option::Some("company"),
+            root: Some("company"),
             fields: &[
                 rt::FieldDetails::new(
                     "company_id",
@@ -2992,7 +2954,7 @@ pub static TYPES: &[rt::TypeDetails] = &[
                         "company_default_group",
                         "Default group for cases of the company; that 0 means none is inference.",
                         rt::ValueType::Named("GroupId"),
-                        rt::Presence::Optional(::std::option::Option::None),
+                        rt::Presence::Optional(None),
                     )
                     .none("0"),
                 rt::FieldDetails::new(
@@ -3013,38 +2975,38 @@ pub static TYPES: &[rt::TypeDetails] = &[
                     "active",
                     "Whether the company is active; `false` if it is blocked.",
                     rt::ValueType::Bool,
-                    rt::Presence::Optional(::std::option::Option::None),
+                    rt::Presence::Optional(None),
                 ),
                 rt::FieldDetails::new(
                     "deleted",
                     "Whether the company is in the list of deleted companies.",
                     rt::ValueType::Bool,
-                    rt::Presence::Optional(::std::option::Option::None),
+                    rt::Presence::Optional(None),
                 ),
                 rt::FieldDetails::new(
                     "created_at",
                     "When the company was created.",
                     rt::ValueType::Timestamp,
-                    rt::Presence::Optional(::std::option::Option::None),
+                    rt::Presence::Optional(None),
                 ),
                 rt::FieldDetails::new(
                     "updated_at",
                     "When the company was last changed.",
                     rt::ValueType::Timestamp,
-                    rt::Presence::Optional(::std::option::Option::None),
+                    rt::Presence::Optional(None),
                 ),
                 rt::FieldDetails::new(
                         "amount_of_users",
                         "Number of users; only in lists that request it.",
                         rt::ValueType::Int,
-                        rt::Presence::Optional(::std::option::Option::None),
+                        rt::Presence::Optional(None),
                     )
                     .included_by("amount_of_users"),
                 rt::FieldDetails::new(
                         "amount_of_cases",
                         "Number of cases; only in lists that request it.",
                         rt::ValueType::Int,
-                        rt::Presence::Optional(::std::option::Option::None),
+                        rt::Presence::Optional(None),
                     )
                     .included_by("amount_of_cases"),
             ],
@@ -3095,7 +3057,7 @@ pub static TYPES: &[rt::TypeDetails] = &[
         "custom_channels",
         "A channel that connects another system.",
         rt::TypeShape::Record {
-            root: ::std::option::Option::Some("custom_channel"),
+            root: Some("custom_channel"),
             fields: &[
                 rt::FieldDetails::new(
                     "channel_id",
@@ -3107,7 +3069,7 @@ pub static TYPES: &[rt::TypeDetails] = &[
                     "channel_api_key",
                     "Value of `channel` in cases of this channel, such as `cch25`.",
                     rt::ValueType::Named("CustomChannelKey"),
-                    rt::Presence::Optional(::std::option::Option::None),
+                    rt::Presence::Optional(None),
                 ),
                 rt::FieldDetails::new(
                         "title",
@@ -3120,7 +3082,7 @@ pub static TYPES: &[rt::TypeDetails] = &[
                     "channel_type",
                     "Kind of conversation.",
                     rt::ValueType::Named("CustomChannelType"),
-                    rt::Presence::Optional(::std::option::Option::None),
+                    rt::Presence::Optional(None),
                 ),
                 rt::FieldDetails::new(
                     "icon",
@@ -3139,7 +3101,7 @@ pub static TYPES: &[rt::TypeDetails] = &[
                     "active",
                     "Whether the channel is in use.",
                     rt::ValueType::Bool,
-                    rt::Presence::Optional(::std::option::Option::None),
+                    rt::Presence::Optional(None),
                 ),
             ],
         },
@@ -3149,7 +3111,7 @@ pub static TYPES: &[rt::TypeDetails] = &[
         "custom_channels",
         "A message for the user of a custom channel, as the service posts it to the other system.\nThe service also posts notes and the messages of rules. Check `note` and `sent_via_rule` before you pass a message on.",
         rt::TypeShape::Record {
-            root: ::std::option::Option::Some("object"),
+            root: Some("object"),
             fields: &[
                 rt::FieldDetails::new(
                         "message_id",
@@ -3169,7 +3131,7 @@ pub static TYPES: &[rt::TypeDetails] = &[
                         "staff_id",
                         "The staff member who wrote it.",
                         rt::ValueType::Named("StaffId"),
-                        rt::Presence::Optional(::std::option::Option::None),
+                        rt::Presence::Optional(None),
                     )
                     .none("0")
                     .evidence("production code of third parties"),
@@ -3177,7 +3139,7 @@ pub static TYPES: &[rt::TypeDetails] = &[
                         "user_id",
                         "The user of the case.",
                         rt::ValueType::Named("UserId"),
-                        rt::Presence::Optional(::std::option::Option::None),
+                        rt::Presence::Optional(None),
                     )
                     .none("0")
                     .evidence("production code of third parties"),
@@ -3201,14 +3163,14 @@ pub static TYPES: &[rt::TypeDetails] = &[
                         "note",
                         "Whether it is an internal note, which the user must not see.",
                         rt::ValueType::Bool,
-                        rt::Presence::Optional(::std::option::Option::None),
+                        rt::Presence::Optional(None),
                     )
                     .evidence("production code of third parties"),
                 rt::FieldDetails::new(
                         "sent_via_rule",
                         "Whether a rule sent it.",
                         rt::ValueType::Bool,
-                        rt::Presence::Optional(::std::option::Option::None),
+                        rt::Presence::Optional(None),
                     )
                     .evidence("production code of third parties"),
             ],
@@ -3275,7 +3237,7 @@ pub static TYPES: &[rt::TypeDetails] = &[
         "custom_fields",
         "Definition of a custom field.",
         rt::TypeShape::Record {
-            root: ::std::option::Option::Some("custom_field"),
+            root: Some("custom_field"),
             fields: &[
                 rt::FieldDetails::new(
                     "field_id",
@@ -3294,19 +3256,19 @@ pub static TYPES: &[rt::TypeDetails] = &[
                     "field_type",
                     "Kind of the field.",
                     rt::ValueType::Named("CustomFieldType"),
-                    rt::Presence::Optional(::std::option::Option::None),
+                    rt::Presence::Optional(None),
                 ),
                 rt::FieldDetails::new(
                     "field_level",
                     "Records that have the field.",
                     rt::ValueType::Named("CustomFieldLevel"),
-                    rt::Presence::Optional(::std::option::Option::None),
+                    rt::Presence::Optional(None),
                 ),
                 rt::FieldDetails::new(
                     "active",
                     "Whether the field is in use.",
                     rt::ValueType::Bool,
-                    rt::Presence::Optional(::std::option::Option::None),
+                    rt::Presence::Optional(None),
                 ),
                 rt::FieldDetails::new(
                         "field_data",
@@ -3329,7 +3291,7 @@ pub static TYPES: &[rt::TypeDetails] = &[
         "groups",
         "A group of staff members.",
         rt::TypeShape::Record {
-            root: ::std::option::Option::Some("group"),
+            root: Some("group"),
             fields: &[
                 rt::FieldDetails::new(
                     "group_id",
@@ -3362,19 +3324,19 @@ pub static TYPES: &[rt::TypeDetails] = &[
                     "active",
                     "Whether the group is enabled.",
                     rt::ValueType::Bool,
-                    rt::Presence::Optional(::std::option::Option::None),
+                    rt::Presence::Optional(None),
                 ),
                 rt::FieldDetails::new(
                     "created_at",
                     "When the group was created.",
                     rt::ValueType::Timestamp,
-                    rt::Presence::Optional(::std::option::Option::None),
+                    rt::Presence::Optional(None),
                 ),
                 rt::FieldDetails::new(
                     "updated_at",
                     "When the group was last changed.",
                     rt::ValueType::Timestamp,
-                    rt::Presence::Optional(::std::option::Option::None),
+                    rt::Presence::Optional(None),
                 ),
             ],
         },
@@ -3390,7 +3352,7 @@ pub static TYPES: &[rt::TypeDetails] = &[
         "idea_categories",
         "A category of ideas.",
         rt::TypeShape::Record {
-            root: ::std::option::Option::Some("ideas_category"),
+            root: Some("ideas_category"),
             fields: &[
                 rt::FieldDetails::new(
                     "category_id",
@@ -3409,7 +3371,7 @@ pub static TYPES: &[rt::TypeDetails] = &[
                         "category_default_group",
                         "Default group for ideas of this category; none for 0.",
                         rt::ValueType::Named("GroupId"),
-                        rt::Presence::Optional(::std::option::Option::None),
+                        rt::Presence::Optional(None),
                     )
                     .none("0")
                     .evidence("library source; that 0 means none is inference"),
@@ -3417,27 +3379,19 @@ pub static TYPES: &[rt::TypeDetails] = &[
                     "active",
                     "Whether the category is enabled.",
                     rt::ValueType::Bool,
-                    rt::Presence::Optional(::std::option::Option::None),
+                    rt::Presence::Optional(None),
                 ),
                 rt::FieldDetails::new(
                     "created_at",
                     "When the category was created.",
                     rt::ValueType::Timestamp,
-                    rt::Presence::Optional(
-                        ::std::option::Option::Some(
-                            "seen only in the response to `enable`",
-                        ),
-                    ),
+                    rt::Presence::Optional(Some("seen only in the response to `enable`")),
                 ),
                 rt::FieldDetails::new(
                     "updated_at",
                     "When the category was last changed.",
                     rt::ValueType::Timestamp,
-                    rt::Presence::Optional(
-                        ::std::option::Option::Some(
-                            "seen only in the response to `enable`",
-                        ),
-                    ),
+                    rt::Presence::Optional(Some("seen only in the response to `enable`")),
                 ),
             ],
         },
@@ -3461,16 +3415,14 @@ pub static TYPES: &[rt::TypeDetails] = &[
         "ideas",
         "Fields that a case has if it is an idea.",
         rt::TypeShape::Record {
-            root: ::std::option::Option::None,
+            root: None,
             fields: &[
                 rt::FieldDetails::new(
                         "content",
                         "Content of the idea.",
                         rt::ValueType::Text,
                         rt::Presence::Optional(
-                            ::std::option::Option::Some(
-                                "each response holds only the changed part",
-                            ),
+                            Some("each response holds only the changed part"),
                         ),
                     )
                     .sensitivity(rt::Sensitivity::Personal)
@@ -3479,14 +3431,14 @@ pub static TYPES: &[rt::TypeDetails] = &[
                         "stage",
                         "Stage.",
                         rt::ValueType::Named("IdeaStage"),
-                        rt::Presence::Optional(::std::option::Option::None),
+                        rt::Presence::Optional(None),
                     )
                     .evidence("library source"),
                 rt::FieldDetails::new(
                         "category",
                         "Category, as an identifier or a title; the vendor does not document which.",
                         rt::ValueType::Json,
-                        rt::Presence::Optional(::std::option::Option::None),
+                        rt::Presence::Optional(None),
                     )
                     .sensitivity(rt::Sensitivity::Personal)
                     .evidence("library source"),
@@ -3495,9 +3447,7 @@ pub static TYPES: &[rt::TypeDetails] = &[
                         "The official answer.",
                         rt::ValueType::Text,
                         rt::Presence::Optional(
-                            ::std::option::Option::Some(
-                                "each response holds only the changed part",
-                            ),
+                            Some("each response holds only the changed part"),
                         ),
                     )
                     .sensitivity(rt::Sensitivity::Personal)
@@ -3506,7 +3456,7 @@ pub static TYPES: &[rt::TypeDetails] = &[
                         "official_response_tstamp",
                         "When the official answer was given.",
                         rt::ValueType::UnixSeconds,
-                        rt::Presence::Optional(::std::option::Option::None),
+                        rt::Presence::Optional(None),
                     )
                     .evidence("library source"),
             ],
@@ -3561,7 +3511,7 @@ pub static TYPES: &[rt::TypeDetails] = &[
         "kb_articles",
         "An article of the knowledge base.",
         rt::TypeShape::Record {
-            root: ::std::option::Option::Some("kb_article"),
+            root: Some("kb_article"),
             fields: &[
                 rt::FieldDetails::new(
                     "article_id",
@@ -3573,16 +3523,14 @@ pub static TYPES: &[rt::TypeDetails] = &[
                     "section_id",
                     "The first section of the article.",
                     rt::ValueType::Named("KbSectionId"),
-                    rt::Presence::Optional(::std::option::Option::None),
+                    rt::Presence::Optional(None),
                 ),
                 rt::FieldDetails::new(
                         "section_id_arr",
                         "All sections of the article.",
                         rt::ValueType::List(&rt::ValueType::Named("KbSectionId")),
                         rt::Presence::Optional(
-                            ::std::option::Option::Some(
-                                "the response to a move has been seen without it",
-                            ),
+                            Some("the response to a move has been seen without it"),
                         ),
                     )
                     .optional_evidence("official samples"),
@@ -3607,9 +3555,7 @@ pub static TYPES: &[rt::TypeDetails] = &[
                             &rt::ValueType::Csv(&rt::ValueType::Text),
                         ),
                         rt::Presence::Optional(
-                            ::std::option::Option::Some(
-                                "the response to a move has been seen without it",
-                            ),
+                            Some("the response to a move has been seen without it"),
                         ),
                     )
                     .optional_evidence("official samples")
@@ -3618,25 +3564,25 @@ pub static TYPES: &[rt::TypeDetails] = &[
                     "access_type",
                     "Who may read the article.",
                     rt::ValueType::Named("KbAccess"),
-                    rt::Presence::Optional(::std::option::Option::None),
+                    rt::Presence::Optional(None),
                 ),
                 rt::FieldDetails::new(
                     "active",
                     "Whether the article is enabled.",
                     rt::ValueType::Bool,
-                    rt::Presence::Optional(::std::option::Option::None),
+                    rt::Presence::Optional(None),
                 ),
                 rt::FieldDetails::new(
                     "created_at",
                     "When the article was created.",
                     rt::ValueType::Timestamp,
-                    rt::Presence::Optional(::std::option::Option::None),
+                    rt::Presence::Optional(None),
                 ),
                 rt::FieldDetails::new(
                     "updated_at",
                     "When the article was last changed.",
                     rt::ValueType::Timestamp,
-                    rt::Presence::Optional(::std::option::Option::None),
+                    rt::Presence::Optional(None),
                 ),
             ],
         },
@@ -3652,7 +3598,7 @@ pub static TYPES: &[rt::TypeDetails] = &[
         "kb_categories",
         "A category of the knowledge base.",
         rt::TypeShape::Record {
-            root: ::std::option::Option::Some("kb_category"),
+            root: Some("kb_category"),
             fields: &[
                 rt::FieldDetails::new(
                     "category_id",
@@ -3671,19 +3617,19 @@ pub static TYPES: &[rt::TypeDetails] = &[
                     "active",
                     "Whether the category is enabled.",
                     rt::ValueType::Bool,
-                    rt::Presence::Optional(::std::option::Option::None),
+                    rt::Presence::Optional(None),
                 ),
                 rt::FieldDetails::new(
                     "created_at",
                     "When the category was created.",
                     rt::ValueType::Timestamp,
-                    rt::Presence::Optional(::std::option::Option::None),
+                    rt::Presence::Optional(None),
                 ),
                 rt::FieldDetails::new(
                     "updated_at",
                     "When the category was last changed.",
                     rt::ValueType::Timestamp,
-                    rt::Presence::Optional(::std::option::Option::None),
+                    rt::Presence::Optional(None),
                 ),
             ],
         },
@@ -3699,7 +3645,7 @@ pub static TYPES: &[rt::TypeDetails] = &[
         "kb_sections",
         "A section of the knowledge base.",
         rt::TypeShape::Record {
-            root: ::std::option::Option::Some("kb_section"),
+            root: Some("kb_section"),
             fields: &[
                 rt::FieldDetails::new(
                     "section_id",
@@ -3711,7 +3657,7 @@ pub static TYPES: &[rt::TypeDetails] = &[
                     "category_id",
                     "The category of the section.",
                     rt::ValueType::Named("KbCategoryId"),
-                    rt::Presence::Optional(::std::option::Option::None),
+                    rt::Presence::Optional(None),
                 ),
                 rt::FieldDetails::new(
                         "section_title",
@@ -3731,19 +3677,19 @@ pub static TYPES: &[rt::TypeDetails] = &[
                     "active",
                     "Whether the section is enabled.",
                     rt::ValueType::Bool,
-                    rt::Presence::Optional(::std::option::Option::None),
+                    rt::Presence::Optional(None),
                 ),
                 rt::FieldDetails::new(
                     "created_at",
                     "When the section was created.",
                     rt::ValueType::Timestamp,
-                    rt::Presence::Optional(::std::option::Option::None),
+                    rt::Presence::Optional(None),
                 ),
                 rt::FieldDetails::new(
                     "updated_at",
                     "When the section was last changed.",
                     rt::ValueType::Timestamp,
-                    rt::Presence::Optional(::std::option::Option::None),
+                    rt::Presence::Optional(None),
                 ),
             ],
         },
@@ -3759,7 +3705,7 @@ pub static TYPES: &[rt::TypeDetails] = &[
         "labels",
         "A label for cases.",
         rt::TypeShape::Record {
-            root: ::std::option::Option::Some("label"),
+            root: Some("label"),
             fields: &[
                 rt::FieldDetails::new(
                     "label_id",
@@ -3788,7 +3734,7 @@ pub static TYPES: &[rt::TypeDetails] = &[
         "languages",
         "A language that the account supports.",
         rt::TypeShape::Record {
-            root: ::std::option::Option::Some("language"),
+            root: Some("language"),
             fields: &[
                 rt::FieldDetails::new(
                     "language_id",
@@ -3812,7 +3758,7 @@ pub static TYPES: &[rt::TypeDetails] = &[
                     "active",
                     "Whether the language is in use.",
                     rt::ValueType::Bool,
-                    rt::Presence::Optional(::std::option::Option::None),
+                    rt::Presence::Optional(None),
                 ),
             ],
         },
@@ -3866,7 +3812,7 @@ pub static TYPES: &[rt::TypeDetails] = &[
         "macros",
         "All macros that the caller's staff member can use.",
         rt::TypeShape::Record {
-            root: ::std::option::Option::None,
+            root: None,
             fields: &[
                 rt::FieldDetails::new(
                     "common",
@@ -3891,7 +3837,7 @@ pub static TYPES: &[rt::TypeDetails] = &[
         "macros",
         "A category of macros.",
         rt::TypeShape::Record {
-            root: ::std::option::Option::None,
+            root: None,
             fields: &[
                 rt::FieldDetails::new(
                         "title",
@@ -3904,7 +3850,7 @@ pub static TYPES: &[rt::TypeDetails] = &[
                     "sort",
                     "Position among the categories.",
                     rt::ValueType::Int,
-                    rt::Presence::Optional(::std::option::Option::None),
+                    rt::Presence::Optional(None),
                 ),
                 rt::FieldDetails::new(
                     "macros_category_id",
@@ -3929,7 +3875,7 @@ pub static TYPES: &[rt::TypeDetails] = &[
         "macros",
         "A macro.",
         rt::TypeShape::Record {
-            root: ::std::option::Option::None,
+            root: None,
             fields: &[
                 rt::FieldDetails::new(
                         "title",
@@ -3942,7 +3888,7 @@ pub static TYPES: &[rt::TypeDetails] = &[
                     "position",
                     "Position in its category.",
                     rt::ValueType::Int,
-                    rt::Presence::Optional(::std::option::Option::None),
+                    rt::Presence::Optional(None),
                 ),
                 rt::FieldDetails::new(
                         "group_name",
@@ -3982,7 +3928,7 @@ pub static TYPES: &[rt::TypeDetails] = &[
         "macros",
         "An action of a macro.",
         rt::TypeShape::Record {
-            root: ::std::option::Option::None,
+            root: None,
             fields: &[
                 rt::FieldDetails::new(
                     "macro_action_id",
@@ -3994,7 +3940,7 @@ pub static TYPES: &[rt::TypeDetails] = &[
                     "action_type",
                     "Kind of the action.",
                     rt::ValueType::Named("MacroActionType"),
-                    rt::Presence::Optional(::std::option::Option::None),
+                    rt::Presence::Optional(None),
                 ),
                 rt::FieldDetails::new(
                     "action_display_name",
@@ -4014,9 +3960,7 @@ pub static TYPES: &[rt::TypeDetails] = &[
                         "Content that the action adds.",
                         rt::ValueType::Text,
                         rt::Presence::Optional(
-                            ::std::option::Option::Some(
-                                "the service sends `null` without content",
-                            ),
+                            Some("the service sends `null` without content"),
                         ),
                     )
                     .sensitivity(rt::Sensitivity::Personal),
@@ -4031,7 +3975,7 @@ pub static TYPES: &[rt::TypeDetails] = &[
                     "position",
                     "Position among the macro's actions.",
                     rt::ValueType::Int,
-                    rt::Presence::Optional(::std::option::Option::None),
+                    rt::Presence::Optional(None),
                 ),
             ],
         },
@@ -4101,7 +4045,7 @@ pub static TYPES: &[rt::TypeDetails] = &[
         "messages",
         "A file of a message.\nIts URL works without credentials while the message is younger than 30 days. After that, it needs the credentials of\nthe API.",
         rt::TypeShape::Record {
-            root: ::std::option::Option::None,
+            root: None,
             fields: &[
                 rt::FieldDetails::new(
                     "file_id",
@@ -4120,7 +4064,7 @@ pub static TYPES: &[rt::TypeDetails] = &[
                     "file_size",
                     "Size in bytes.",
                     rt::ValueType::Bytes,
-                    rt::Presence::Optional(::std::option::Option::None),
+                    rt::Presence::Optional(None),
                 ),
                 rt::FieldDetails::new(
                     "mime_type",
@@ -4143,7 +4087,7 @@ pub static TYPES: &[rt::TypeDetails] = &[
         "messages",
         "A message of a case: a reply or an internal note.\nURLs of inline images in `content_html` work without credentials for 30 days. After that, they need the credentials of\nthe API.",
         rt::TypeShape::Record {
-            root: ::std::option::Option::Some("message"),
+            root: Some("message"),
             fields: &[
                 rt::FieldDetails::new(
                     "message_id",
@@ -4155,14 +4099,14 @@ pub static TYPES: &[rt::TypeDetails] = &[
                         "user_id",
                         "The user who wrote the message; none for messages of staff.",
                         rt::ValueType::Named("UserId"),
-                        rt::Presence::Optional(::std::option::Option::None),
+                        rt::Presence::Optional(None),
                     )
                     .none("0"),
                 rt::FieldDetails::new(
                         "staff_id",
                         "The staff member who wrote the message; none for messages of users.",
                         rt::ValueType::Named("StaffId"),
-                        rt::Presence::Optional(::std::option::Option::None),
+                        rt::Presence::Optional(None),
                     )
                     .none("0"),
                 rt::FieldDetails::new(
@@ -4184,7 +4128,7 @@ pub static TYPES: &[rt::TypeDetails] = &[
                         "Attached files.",
                         rt::ValueType::List(&rt::ValueType::Named("Attachment")),
                         rt::Presence::Optional(
-                            ::std::option::Option::Some(
+                            Some(
                                 "responses to creations and changes have been seen without it",
                             ),
                         ),
@@ -4194,57 +4138,51 @@ pub static TYPES: &[rt::TypeDetails] = &[
                     "note",
                     "Whether the message is an internal note.",
                     rt::ValueType::Bool,
-                    rt::Presence::Optional(::std::option::Option::None),
+                    rt::Presence::Optional(None),
                 ),
                 rt::FieldDetails::new(
                     "sent_via_rule",
                     "Whether a rule sent the message.",
                     rt::ValueType::Bool,
-                    rt::Presence::Optional(::std::option::Option::None),
+                    rt::Presence::Optional(None),
                 ),
                 rt::FieldDetails::new(
                     "created_at",
                     "When the message was written.",
                     rt::ValueType::Timestamp,
-                    rt::Presence::Optional(::std::option::Option::None),
+                    rt::Presence::Optional(None),
                 ),
                 rt::FieldDetails::new(
                     "sent_at",
                     "When the message is sent; a time other than `created_at` means delayed sending.",
                     rt::ValueType::Timestamp,
-                    rt::Presence::Optional(::std::option::Option::None),
+                    rt::Presence::Optional(None),
                 ),
                 rt::FieldDetails::new(
                     "rating",
                     "The user's rating.",
                     rt::ValueType::Named("Rating"),
-                    rt::Presence::Optional(
-                        ::std::option::Option::Some("only rated messages have it"),
-                    ),
+                    rt::Presence::Optional(Some("only rated messages have it")),
                 ),
                 rt::FieldDetails::new(
                         "rating_comment",
                         "The user's comment on the rating.",
                         rt::ValueType::Text,
-                        rt::Presence::Optional(
-                            ::std::option::Option::Some("only rated messages have it"),
-                        ),
+                        rt::Presence::Optional(Some("only rated messages have it")),
                     )
                     .sensitivity(rt::Sensitivity::Personal),
                 rt::FieldDetails::new(
                         "rated_staff_id",
                         "The rated staff member; none for a message of a user.",
                         rt::ValueType::Named("StaffId"),
-                        rt::Presence::Optional(
-                            ::std::option::Option::Some("only rated messages have it"),
-                        ),
+                        rt::Presence::Optional(Some("only rated messages have it")),
                     )
                     .none("0"),
                 rt::FieldDetails::new(
                         "message_type",
                         "Kind of the message.",
                         rt::ValueType::Named("MessageType"),
-                        rt::Presence::Optional(::std::option::Option::None),
+                        rt::Presence::Optional(None),
                     )
                     .evidence("production code of third parties"),
             ],
@@ -4324,7 +4262,7 @@ pub static TYPES: &[rt::TypeDetails] = &[
         "staff",
         "A staff member.",
         rt::TypeShape::Record {
-            root: ::std::option::Option::Some("staff"),
+            root: Some("staff"),
             fields: &[
                 rt::FieldDetails::new(
                     "staff_id",
@@ -4343,11 +4281,7 @@ pub static TYPES: &[rt::TypeDetails] = &[
                         "staff_full_name",
                         "Full name.",
                         rt::ValueType::Text,
-                        rt::Presence::Optional(
-                            ::std::option::Option::Some(
-                                "samples of staff records lack it",
-                            ),
-                        ),
+                        rt::Presence::Optional(Some("samples of staff records lack it")),
                     )
                     .optional_evidence("official samples")
                     .sensitivity(rt::Sensitivity::Personal),
@@ -4376,7 +4310,7 @@ pub static TYPES: &[rt::TypeDetails] = &[
                     "active",
                     "Whether the staff member is enabled; new ones are not.",
                     rt::ValueType::Bool,
-                    rt::Presence::Optional(::std::option::Option::None),
+                    rt::Presence::Optional(None),
                 ),
                 rt::FieldDetails::new(
                         "status",
@@ -4390,26 +4324,26 @@ pub static TYPES: &[rt::TypeDetails] = &[
                         "status_id",
                         "Current status; that 0 means none is inference.",
                         rt::ValueType::Named("StaffStatusId"),
-                        rt::Presence::Optional(::std::option::Option::None),
+                        rt::Presence::Optional(None),
                     )
                     .none("0"),
                 rt::FieldDetails::new(
                     "role_id",
                     "Role.",
                     rt::ValueType::Named("StaffRoleId"),
-                    rt::Presence::Optional(::std::option::Option::None),
+                    rt::Presence::Optional(None),
                 ),
                 rt::FieldDetails::new(
                     "created_at",
                     "When the staff member was created.",
                     rt::ValueType::Timestamp,
-                    rt::Presence::Optional(::std::option::Option::None),
+                    rt::Presence::Optional(None),
                 ),
                 rt::FieldDetails::new(
                     "updated_at",
                     "When the staff member was last changed.",
                     rt::ValueType::Timestamp,
-                    rt::Presence::Optional(::std::option::Option::None),
+                    rt::Presence::Optional(None),
                 ),
             ],
         },
@@ -4419,7 +4353,7 @@ pub static TYPES: &[rt::TypeDetails] = &[
         "staff",
         "A role that staff members can have.",
         rt::TypeShape::Record {
-            root: ::std::option::Option::Some("staff_roles"),
+            root: Some("staff_roles"),
             fields: &[
                 rt::FieldDetails::new(
                     "role_id",
@@ -4442,7 +4376,7 @@ pub static TYPES: &[rt::TypeDetails] = &[
         "staff",
         "A status that staff members can have.",
         rt::TypeShape::Record {
-            root: ::std::option::Option::Some("staff_statuses"),
+            root: Some("staff_statuses"),
             fields: &[
                 rt::FieldDetails::new(
                     "status_id",
@@ -4461,7 +4395,7 @@ pub static TYPES: &[rt::TypeDetails] = &[
                     "active",
                     "Whether the status is enabled.",
                     rt::ValueType::Bool,
-                    rt::Presence::Optional(::std::option::Option::None),
+                    rt::Presence::Optional(None),
                 ),
             ],
         },
@@ -4537,12 +4471,7 @@ pub static TYPES: &[rt::TypeDetails] = &[
                         "From one time to another.",
                         &["from_time", "to_time"],
                     )
-                    .cache(
-                        &[
-                            (::std::option::Option::Some(86400u64), 3600u64),
-                            (::std::option::Option::None, 86400u64),
-                        ],
-                    ),
+                    .cache(&[(Some(86400u64), 3600u64), (None, 86400u64)]),
             ],
         },
     ),
@@ -4640,7 +4569,7 @@ pub static TYPES: &[rt::TypeDetails] = &[
         "statistics",
         "Activity of a staff member in a period.\nTimes are in seconds. The speeds of cases are in minutes instead.",
         rt::TypeShape::Record {
-            root: ::std::option::Option::Some("staff"),
+            root: Some("staff"),
             fields: &[
                 rt::FieldDetails::new(
                     "staff_id",
@@ -4659,104 +4588,104 @@ pub static TYPES: &[rt::TypeDetails] = &[
                     "new_cases_in_total",
                     "Number of new cases.",
                     rt::ValueType::Int,
-                    rt::Presence::Optional(::std::option::Option::None),
+                    rt::Presence::Optional(None),
                 ),
                 rt::FieldDetails::new(
                     "new_user_cases",
                     "Number of new cases that users created.",
                     rt::ValueType::Int,
-                    rt::Presence::Optional(::std::option::Option::None),
+                    rt::Presence::Optional(None),
                 ),
                 rt::FieldDetails::new(
                     "reopened_cases",
                     "Number of reopened cases.",
                     rt::ValueType::Int,
-                    rt::Presence::Optional(::std::option::Option::None),
+                    rt::Presence::Optional(None),
                 ),
                 rt::FieldDetails::new(
                     "cases_being_handled",
                     "Number of cases that are being handled.",
                     rt::ValueType::Int,
-                    rt::Presence::Optional(::std::option::Option::None),
+                    rt::Presence::Optional(None),
                 ),
                 rt::FieldDetails::new(
                     "cases_with_a_response",
                     "Number of cases with a response.",
                     rt::ValueType::Int,
-                    rt::Presence::Optional(::std::option::Option::None),
+                    rt::Presence::Optional(None),
                 ),
                 rt::FieldDetails::new(
                     "first_response_time",
                     "Time until the first response.",
                     rt::ValueType::Seconds,
-                    rt::Presence::Optional(::std::option::Option::None),
+                    rt::Presence::Optional(None),
                 ),
                 rt::FieldDetails::new(
                     "first_response_sla_violated",
                     "Share of first responses that violated the service level.",
                     rt::ValueType::Percent,
-                    rt::Presence::Optional(::std::option::Option::None),
+                    rt::Presence::Optional(None),
                 ),
                 rt::FieldDetails::new(
                     "response_time",
                     "Time until a response.",
                     rt::ValueType::Seconds,
-                    rt::Presence::Optional(::std::option::Option::None),
+                    rt::Presence::Optional(None),
                 ),
                 rt::FieldDetails::new(
                     "response_sla_violated",
                     "Share of responses that violated the service level.",
                     rt::ValueType::Percent,
-                    rt::Presence::Optional(::std::option::Option::None),
+                    rt::Presence::Optional(None),
                 ),
                 rt::FieldDetails::new(
                     "response_writing_time",
                     "Time spent on writing a response.",
                     rt::ValueType::Seconds,
-                    rt::Presence::Optional(::std::option::Option::None),
+                    rt::Presence::Optional(None),
                 ),
                 rt::FieldDetails::new(
                     "total_number_of_responses",
                     "Number of responses.",
                     rt::ValueType::Int,
-                    rt::Presence::Optional(::std::option::Option::None),
+                    rt::Presence::Optional(None),
                 ),
                 rt::FieldDetails::new(
                     "total_number_of_notes",
                     "Number of notes.",
                     rt::ValueType::Int,
-                    rt::Presence::Optional(::std::option::Option::None),
+                    rt::Presence::Optional(None),
                 ),
                 rt::FieldDetails::new(
                         "number_of_responses_for_resolution",
                         "Number of responses until a resolution; that `-` means none is inference.",
                         rt::ValueType::Number,
-                        rt::Presence::Optional(::std::option::Option::None),
+                        rt::Presence::Optional(None),
                     )
                     .none("-"),
                 rt::FieldDetails::new(
                     "closed_cases",
                     "Number of closed cases.",
                     rt::ValueType::Int,
-                    rt::Presence::Optional(::std::option::Option::None),
+                    rt::Presence::Optional(None),
                 ),
                 rt::FieldDetails::new(
                     "resolution_time",
                     "Time until a resolution.",
                     rt::ValueType::Seconds,
-                    rt::Presence::Optional(::std::option::Option::None),
+                    rt::Presence::Optional(None),
                 ),
                 rt::FieldDetails::new(
                     "resolution_sla_violated",
                     "Share of resolutions that violated the service level.",
                     rt::ValueType::Percent,
-                    rt::Presence::Optional(::std::option::Option::None),
+                    rt::Presence::Optional(None),
                 ),
                 rt::FieldDetails::new(
                         "ratings_of_responses",
                         "Rating of the responses in percent; none without ratings.",
                         rt::ValueType::Percent,
-                        rt::Presence::Optional(::std::option::Option::None),
+                        rt::Presence::Optional(None),
                     )
                     .none("-"),
             ],
@@ -4767,7 +4696,7 @@ pub static TYPES: &[rt::TypeDetails] = &[
         "statistics",
         "A rating that a user gave.",
         rt::TypeShape::Record {
-            root: ::std::option::Option::None,
+            root: None,
             fields: &[
                 rt::FieldDetails::new(
                     "rating_id",
@@ -4779,7 +4708,7 @@ pub static TYPES: &[rt::TypeDetails] = &[
                     "rating",
                     "The user's satisfaction; `to_rating` also converts digits.",
                     rt::ValueType::Named("SatisfactionRating"),
-                    rt::Presence::Optional(::std::option::Option::None),
+                    rt::Presence::Optional(None),
                 ),
                 rt::FieldDetails::new(
                         "rating_comment",
@@ -4792,14 +4721,14 @@ pub static TYPES: &[rt::TypeDetails] = &[
                         "rated_staff_id",
                         "The author of the rated reply; none if the user rated the whole case.",
                         rt::ValueType::Named("StaffId"),
-                        rt::Presence::Optional(::std::option::Option::None),
+                        rt::Presence::Optional(None),
                     )
                     .none("0"),
                 rt::FieldDetails::new(
                     "case_id",
                     "The case.",
                     rt::ValueType::Named("CaseId"),
-                    rt::Presence::Optional(::std::option::Option::None),
+                    rt::Presence::Optional(None),
                 ),
                 rt::FieldDetails::new(
                     "case_number",
@@ -4811,33 +4740,33 @@ pub static TYPES: &[rt::TypeDetails] = &[
                     "user_id",
                     "The user who gave the rating.",
                     rt::ValueType::Named("UserId"),
-                    rt::Presence::Optional(::std::option::Option::None),
+                    rt::Presence::Optional(None),
                 ),
                 rt::FieldDetails::new(
                         "staff_id",
                         "The responsible staff member at that time; that 0 means none is inference.",
                         rt::ValueType::Named("StaffId"),
-                        rt::Presence::Optional(::std::option::Option::None),
+                        rt::Presence::Optional(None),
                     )
                     .none("0"),
                 rt::FieldDetails::new(
                         "group_id",
                         "The group of the case; that 0 means none is inference.",
                         rt::ValueType::Named("GroupId"),
-                        rt::Presence::Optional(::std::option::Option::None),
+                        rt::Presence::Optional(None),
                     )
                     .none("0"),
                 rt::FieldDetails::new(
                     "created_at",
                     "When the rating was given.",
                     rt::ValueType::Timestamp,
-                    rt::Presence::Optional(::std::option::Option::None),
+                    rt::Presence::Optional(None),
                 ),
                 rt::FieldDetails::new(
                     "updated_at",
                     "When the rating was last changed.",
                     rt::ValueType::Timestamp,
-                    rt::Presence::Optional(::std::option::Option::None),
+                    rt::Presence::Optional(None),
                 ),
             ],
         },
@@ -4865,7 +4794,7 @@ pub static TYPES: &[rt::TypeDetails] = &[
         "users",
         "An end user; more exactly, one identity of a person.",
         rt::TypeShape::Record {
-            root: ::std::option::Option::Some("user"),
+            root: Some("user"),
             fields: &[
                 rt::FieldDetails::new(
                     "user_id",
@@ -4905,46 +4834,44 @@ pub static TYPES: &[rt::TypeDetails] = &[
                     "confirmed",
                     "Whether the email address is confirmed.",
                     rt::ValueType::Bool,
-                    rt::Presence::Optional(::std::option::Option::None),
+                    rt::Presence::Optional(None),
                 ),
                 rt::FieldDetails::new(
                     "active",
                     "Whether the user is active; `false` if the user is blocked.",
                     rt::ValueType::Bool,
-                    rt::Presence::Optional(::std::option::Option::None),
+                    rt::Presence::Optional(None),
                 ),
                 rt::FieldDetails::new(
                     "deleted",
                     "Whether the user is in the list of deleted users.",
                     rt::ValueType::Bool,
-                    rt::Presence::Optional(::std::option::Option::None),
+                    rt::Presence::Optional(None),
                 ),
                 rt::FieldDetails::new(
                     "created_at",
                     "When the user was created.",
                     rt::ValueType::Timestamp,
-                    rt::Presence::Optional(::std::option::Option::None),
+                    rt::Presence::Optional(None),
                 ),
                 rt::FieldDetails::new(
                     "updated_at",
                     "When the user was last changed.",
                     rt::ValueType::Timestamp,
-                    rt::Presence::Optional(::std::option::Option::None),
+                    rt::Presence::Optional(None),
                 ),
                 rt::FieldDetails::new(
                     "type",
                     "Kind of identity.",
                     rt::ValueType::Named("UserType"),
-                    rt::Presence::Optional(::std::option::Option::None),
+                    rt::Presence::Optional(None),
                 ),
                 rt::FieldDetails::new(
                         "user_email",
                         "Email address.",
                         rt::ValueType::Email,
                         rt::Presence::Optional(
-                            ::std::option::Option::Some(
-                                "only users of type `email` have it",
-                            ),
+                            Some("only users of type `email` have it"),
                         ),
                     )
                     .sensitivity(rt::Sensitivity::Personal),
@@ -4953,9 +4880,7 @@ pub static TYPES: &[rt::TypeDetails] = &[
                         "Identifier of the Facebook account.",
                         rt::ValueType::Int,
                         rt::Presence::Optional(
-                            ::std::option::Option::Some(
-                                "only users of type `facebook` have it",
-                            ),
+                            Some("only users of type `facebook` have it"),
                         ),
                     )
                     .sensitivity(rt::Sensitivity::Personal),
@@ -4964,9 +4889,7 @@ pub static TYPES: &[rt::TypeDetails] = &[
                         "Identifier of the Telegram account.",
                         rt::ValueType::Int,
                         rt::Presence::Optional(
-                            ::std::option::Option::Some(
-                                "only users of type `telegram` have it",
-                            ),
+                            Some("only users of type `telegram` have it"),
                         ),
                     )
                     .sensitivity(rt::Sensitivity::Personal),
@@ -4974,7 +4897,7 @@ pub static TYPES: &[rt::TypeDetails] = &[
                     "language_id",
                     "Language of the user.",
                     rt::ValueType::Named("LanguageId"),
-                    rt::Presence::Optional(::std::option::Option::None),
+                    rt::Presence::Optional(None),
                 ),
                 rt::FieldDetails::new(
                         "custom_fields",
@@ -4988,9 +4911,7 @@ pub static TYPES: &[rt::TypeDetails] = &[
                         "Other identities of the same person.",
                         rt::ValueType::List(&rt::ValueType::Named("UserId")),
                         rt::Presence::Optional(
-                            ::std::option::Option::Some(
-                                "rows of lists have been seen without it",
-                            ),
+                            Some("rows of lists have been seen without it"),
                         ),
                     )
                     .optional_evidence("official samples"),
@@ -4999,9 +4920,7 @@ pub static TYPES: &[rt::TypeDetails] = &[
                         "The generated password of a new user.",
                         rt::ValueType::Text,
                         rt::Presence::Optional(
-                            ::std::option::Option::Some(
-                                "only the response to a creation has it",
-                            ),
+                            Some("only the response to a creation has it"),
                         ),
                     )
                     .sensitivity(rt::Sensitivity::Secret),
@@ -5009,11 +4928,7 @@ pub static TYPES: &[rt::TypeDetails] = &[
                         "user_phone",
                         "Phone number.",
                         rt::ValueType::Phone,
-                        rt::Presence::Optional(
-                            ::std::option::Option::Some(
-                                "not in the vendor's documentation",
-                            ),
-                        ),
+                        rt::Presence::Optional(Some("not in the vendor's documentation")),
                     )
                     .sensitivity(rt::Sensitivity::Personal)
                     .evidence("production code of third parties"),
@@ -5022,7 +4937,7 @@ pub static TYPES: &[rt::TypeDetails] = &[
                         "Name of the messenger account.",
                         rt::ValueType::Text,
                         rt::Presence::Optional(
-                            ::std::option::Option::Some(
+                            Some(
                                 "not in the vendor's documentation; seen for users of type `telegram`",
                             ),
                         ),
@@ -5033,11 +4948,7 @@ pub static TYPES: &[rt::TypeDetails] = &[
                         "user_note",
                         "Note for staff.",
                         rt::ValueType::Text,
-                        rt::Presence::Optional(
-                            ::std::option::Option::Some(
-                                "not in the vendor's documentation",
-                            ),
-                        ),
+                        rt::Presence::Optional(Some("not in the vendor's documentation")),
                     )
                     .sensitivity(rt::Sensitivity::Personal)
                     .evidence("library source"),
@@ -5045,11 +4956,7 @@ pub static TYPES: &[rt::TypeDetails] = &[
                         "user_custom_id",
                         "The identifier that a custom channel gave the user.",
                         rt::ValueType::Text,
-                        rt::Presence::Optional(
-                            ::std::option::Option::Some(
-                                "not in the vendor's documentation",
-                            ),
-                        ),
+                        rt::Presence::Optional(Some("not in the vendor's documentation")),
                     )
                     .sensitivity(rt::Sensitivity::Personal)
                     .evidence("library source"),
@@ -5057,18 +4964,14 @@ pub static TYPES: &[rt::TypeDetails] = &[
                         "user_custom_channel",
                         "The custom channel that the user came through.",
                         rt::ValueType::Named("CustomChannelKey"),
-                        rt::Presence::Optional(::std::option::Option::None),
+                        rt::Presence::Optional(None),
                     )
                     .evidence("library source"),
                 rt::FieldDetails::new(
                         "user_viber",
                         "Identity in Viber.",
                         rt::ValueType::Text,
-                        rt::Presence::Optional(
-                            ::std::option::Option::Some(
-                                "not in the vendor's documentation",
-                            ),
-                        ),
+                        rt::Presence::Optional(Some("not in the vendor's documentation")),
                     )
                     .sensitivity(rt::Sensitivity::Personal)
                     .evidence("library source"),
@@ -5076,11 +4979,7 @@ pub static TYPES: &[rt::TypeDetails] = &[
                         "user_avito",
                         "Identity in Avito.",
                         rt::ValueType::Text,
-                        rt::Presence::Optional(
-                            ::std::option::Option::Some(
-                                "not in the vendor's documentation",
-                            ),
-                        ),
+                        rt::Presence::Optional(Some("not in the vendor's documentation")),
                     )
                     .sensitivity(rt::Sensitivity::Personal)
                     .evidence("library source"),
@@ -5088,14 +4987,14 @@ pub static TYPES: &[rt::TypeDetails] = &[
                         "last_contact_at",
                         "Time of the last contact.",
                         rt::ValueType::Timestamp,
-                        rt::Presence::Optional(::std::option::Option::None),
+                        rt::Presence::Optional(None),
                     )
                     .evidence("production code of third parties"),
                 rt::FieldDetails::new(
                         "amount_of_cases",
                         "Number of the user's cases; only in lists that request it.",
                         rt::ValueType::Int,
-                        rt::Presence::Optional(::std::option::Option::None),
+                        rt::Presence::Optional(None),
                     )
                     .included_by("amount_of_cases")
                     .evidence("inference from the parameter of this name"),
@@ -5171,7 +5070,7 @@ pub static TYPES: &[rt::TypeDetails] = &[
         "users",
         "Code of an identified user.",
         rt::TypeShape::Record {
-            root: ::std::option::Option::None,
+            root: None,
             fields: &[
                 rt::FieldDetails::new(
                         "code",

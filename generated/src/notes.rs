@@ -21,35 +21,33 @@ pub enum NoteContent {
     /// Plain text.
     ///
     /// Redacted in `Debug`.
-    Text(::std::string::String),
+    Text(String),
     /// HTML.
     ///
     /// Redacted in `Debug`. **Unverified**: not in the vendor's API documentation; source: library source.
-    Html(::std::string::String),
+    Html(String),
 }
 
 impl NoteContent {
     /// Plain text.
     ///
     /// Redacted in `Debug`.
-    pub fn text(content: impl ::std::convert::Into<::std::string::String>) -> Self {
-        Self::Text(::std::convert::Into::into(content))
+    pub fn text(content: impl Into<String>) -> Self {
+        Self::Text(Into::into(content))
     }
     /// HTML.
     ///
     /// Redacted in `Debug`. **Unverified**: not in the vendor's API documentation; source: library source.
-    pub fn html(content_html: impl ::std::convert::Into<::std::string::String>) -> Self {
-        Self::Html(::std::convert::Into::into(content_html))
+    pub fn html(content_html: impl Into<String>) -> Self {
+        Self::Html(Into::into(content_html))
     }
 }
 
 impl rt::Choice for NoteContent {
     fn put(self, call: rt::OperationInput) -> rt::OperationInput {
         match self {
-            Self::Text(content) => call.set::<::std::string::String>("content", content),
-            Self::Html(content_html) => {
-                call.set::<::std::string::String>("content_html", content_html)
-            }
+            Self::Text(content) => call.set::<String>("content", content),
+            Self::Html(content_html) => call.set::<String>("content_html", content_html),
         }
     }
 }
@@ -64,10 +62,10 @@ rt::alternatives!(NoteContent);
     label = "expected `NoteContent`",
     note = "use `NoteContent::text(..)`, `NoteContent::html(..)`"
 )]
-pub trait IntoNoteContent: ::std::convert::Into<NoteContent> {}
+pub trait IntoNoteContent: Into<NoteContent> {}
 
 #[diagnostic::do_not_recommend]
-impl<T: ::std::convert::Into<NoteContent>> IntoNoteContent for T {}
+impl<T: Into<NoteContent>> IntoNoteContent for T {}
 
 rt::text_alternative!(NoteContent, Text);
 
@@ -110,10 +108,7 @@ pub fn create<M>(
 ) -> Create {
     Create(
         rt::OperationInput::new(&CREATE_OPERATION)
-            .set_option(
-                "case",
-                ::std::option::Option::Some(rt::IntoArgument::into_argument(case)),
-            )
+            .set_option("case", Some(rt::IntoArgument::into_argument(case)))
             .choose::<crate::NoteContent>(content),
     )
 }
@@ -127,19 +122,13 @@ impl Create {
     /// Plain text.
     ///
     /// Redacted in `Debug`.
-    pub fn content<M>(
-        self,
-        content: impl rt::IntoParam<::std::string::String, M>,
-    ) -> Self {
+    pub fn content<M>(self, content: impl rt::IntoParam<String, M>) -> Self {
         Self(self.0.set_option("content", rt::IntoParam::into_param(content)))
     }
     /// HTML.
     ///
     /// Redacted in `Debug`. **Unverified**: not in the vendor's API documentation; source: library source.
-    pub fn content_html<M>(
-        self,
-        content_html: impl rt::IntoParam<::std::string::String, M>,
-    ) -> Self {
+    pub fn content_html<M>(self, content_html: impl rt::IntoParam<String, M>) -> Self {
         Self(self.0.set_option("content_html", rt::IntoParam::into_param(content_html)))
     }
     /// The author; by default presumably the staff member who sends the request.
@@ -167,7 +156,7 @@ impl Create {
     /// API documentation; source: library source.
     pub fn attachment_urls<M>(
         self,
-        attachment_urls: impl rt::IntoParam<rt::OneOrMany<::std::string::String>, M>,
+        attachment_urls: impl rt::IntoParam<rt::OneOrMany<String>, M>,
     ) -> Self {
         Self(
             self
@@ -195,15 +184,11 @@ impl rt::Request for Create {
         &self.0
     }
     #[inline]
-    fn read(
-        response: &rt::Response,
-    ) -> ::std::result::Result<Self::Output, rt::DecodeError> {
+    fn read(response: &rt::Response) -> Result<Self::Output, rt::DecodeError> {
         response.record("message")
     }
     #[inline]
-    fn into_prepared(
-        self,
-    ) -> ::std::result::Result<rt::PreparedRequest, rt::InvalidRequestError> {
+    fn into_prepared(self) -> Result<rt::PreparedRequest, rt::InvalidRequestError> {
         self.0.into_prepared()
     }
 }
@@ -257,7 +242,7 @@ impl rt::Findable for Create {
     fn list(call: rt::OperationInput) -> Self::List {
         crate::messages::List(call)
     }
-    fn created_at(record: &Self::Output) -> ::std::option::Option<rt::Timestamp> {
+    fn created_at(record: &Self::Output) -> Option<rt::Timestamp> {
         record.created_at
     }
 }
@@ -271,7 +256,7 @@ pub(crate) static CREATE_OPERATION: rt::Operation = rt::Operation::new(
     .path_params(&[rt::Param::new("case", rt::ValueType::Named("CaseRef"))])
     .body(
         rt::Body::json(
-                ::std::option::Option::Some("message"),
+                Some("message"),
                 &[
                     rt::Param::new("content", rt::ValueType::Text)
                         .sensitivity(rt::Sensitivity::Personal),
@@ -339,14 +324,8 @@ pub fn update<M, M2>(
 ) -> Update {
     Update(
         rt::OperationInput::new(&UPDATE_OPERATION)
-            .set_option(
-                "case",
-                ::std::option::Option::Some(rt::IntoArgument::into_argument(case)),
-            )
-            .set_option(
-                "message",
-                ::std::option::Option::Some(rt::IntoArgument::into_argument(message)),
-            ),
+            .set_option("case", Some(rt::IntoArgument::into_argument(case)))
+            .set_option("message", Some(rt::IntoArgument::into_argument(message))),
     )
 }
 
@@ -359,19 +338,13 @@ impl Update {
     /// New plain text.
     ///
     /// Redacted in `Debug`.
-    pub fn content<M>(
-        self,
-        content: impl rt::IntoParam<::std::string::String, M>,
-    ) -> Self {
+    pub fn content<M>(self, content: impl rt::IntoParam<String, M>) -> Self {
         Self(self.0.set_option("content", rt::IntoParam::into_param(content)))
     }
     /// New HTML.
     ///
     /// Redacted in `Debug`. **Unverified**: not in the vendor's API documentation; source: library source.
-    pub fn content_html<M>(
-        self,
-        content_html: impl rt::IntoParam<::std::string::String, M>,
-    ) -> Self {
+    pub fn content_html<M>(self, content_html: impl rt::IntoParam<String, M>) -> Self {
         Self(self.0.set_option("content_html", rt::IntoParam::into_param(content_html)))
     }
 }
@@ -382,15 +355,11 @@ impl rt::Request for Update {
         &self.0
     }
     #[inline]
-    fn read(
-        response: &rt::Response,
-    ) -> ::std::result::Result<Self::Output, rt::DecodeError> {
+    fn read(response: &rt::Response) -> Result<Self::Output, rt::DecodeError> {
         response.record("message")
     }
     #[inline]
-    fn into_prepared(
-        self,
-    ) -> ::std::result::Result<rt::PreparedRequest, rt::InvalidRequestError> {
+    fn into_prepared(self) -> Result<rt::PreparedRequest, rt::InvalidRequestError> {
         self.0.into_prepared()
     }
 }
@@ -411,7 +380,7 @@ pub(crate) static UPDATE_OPERATION: rt::Operation = rt::Operation::new(
     )
     .body(
         rt::Body::json(
-                ::std::option::Option::Some("message"),
+                Some("message"),
                 &[
                     rt::Param::new("content", rt::ValueType::Text)
                         .sensitivity(rt::Sensitivity::Personal),
@@ -449,14 +418,8 @@ pub fn delete<M, M2>(
 ) -> Delete {
     Delete(
         rt::OperationInput::new(&DELETE_OPERATION)
-            .set_option(
-                "case",
-                ::std::option::Option::Some(rt::IntoArgument::into_argument(case)),
-            )
-            .set_option(
-                "message",
-                ::std::option::Option::Some(rt::IntoArgument::into_argument(message)),
-            ),
+            .set_option("case", Some(rt::IntoArgument::into_argument(case)))
+            .set_option("message", Some(rt::IntoArgument::into_argument(message))),
     )
 }
 
@@ -471,15 +434,11 @@ impl rt::Request for Delete {
         &self.0
     }
     #[inline]
-    fn read(
-        response: &rt::Response,
-    ) -> ::std::result::Result<Self::Output, rt::DecodeError> {
+    fn read(response: &rt::Response) -> Result<Self::Output, rt::DecodeError> {
         response.deleted()
     }
     #[inline]
-    fn into_prepared(
-        self,
-    ) -> ::std::result::Result<rt::PreparedRequest, rt::InvalidRequestError> {
+    fn into_prepared(self) -> Result<rt::PreparedRequest, rt::InvalidRequestError> {
         self.0.into_prepared()
     }
 }

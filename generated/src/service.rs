@@ -59,9 +59,7 @@ impl rt::Service for HelpDesk {
         .read_cost(1u32)
         .write_cost(2u32)
         .user_agent(
-            ::std::concat!(
-                ::std::env!("CARGO_PKG_NAME"), "-rust/", ::std::env!("CARGO_PKG_VERSION")
-            ),
+            concat!(env!("CARGO_PKG_NAME"), "-rust/", env!("CARGO_PKG_VERSION")),
         );
 }
 

@@ -43,40 +43,40 @@ pub struct StaffMember {
     /// Email address; the user name of API requests.
     ///
     /// Redacted in `Debug`.
-    pub staff_email: ::std::string::String,
+    pub staff_email: String,
     /// Full name.
     ///
     /// Optional: samples of staff records lack it. This reason is **unverified**; source: official samples.
     /// Redacted in `Debug`.
-    pub staff_full_name: ::std::option::Option<::std::string::String>,
+    pub staff_full_name: Option<String>,
     /// Signature in email cases.
     ///
     /// Redacted in `Debug`.
-    pub staff_signature: ::std::string::String,
+    pub staff_signature: String,
     /// Signature in chats.
     ///
     /// Redacted in `Debug`.
-    pub staff_signature_chat: ::std::string::String,
+    pub staff_signature_chat: String,
     /// URL of the picture; may be empty.
     ///
     /// Redacted in `Debug`.
-    pub thumbnail: ::std::string::String,
+    pub thumbnail: String,
     /// Whether the staff member is enabled; new ones are not.
-    pub active: ::std::option::Option<bool>,
+    pub active: Option<bool>,
     /// Name of the current status.
     ///
     /// Redacted in `Debug`. Deprecated: use `status_id`.
-    pub status: ::std::string::String,
+    pub status: String,
     /// Current status; that 0 means none is inference.
     ///
     /// The service sends `0` for `None`.
-    pub status_id: ::std::option::Option<crate::StaffStatusId>,
+    pub status_id: Option<crate::StaffStatusId>,
     /// Role.
-    pub role_id: ::std::option::Option<crate::StaffRoleId>,
+    pub role_id: Option<crate::StaffRoleId>,
     /// When the staff member was created.
-    pub created_at: ::std::option::Option<rt::Timestamp>,
+    pub created_at: Option<rt::Timestamp>,
     /// When the staff member was last changed.
-    pub updated_at: ::std::option::Option<rt::Timestamp>,
+    pub updated_at: Option<rt::Timestamp>,
     received: rt::Received,
 }
 
@@ -142,7 +142,7 @@ pub struct StaffRole {
     /// Name.
     ///
     /// Redacted in `Debug`.
-    pub role: ::std::string::String,
+    pub role: String,
     received: rt::Received,
 }
 
@@ -188,9 +188,9 @@ pub struct StaffStatus {
     /// Name.
     ///
     /// Redacted in `Debug`.
-    pub status: ::std::string::String,
+    pub status: String,
     /// Whether the status is enabled.
-    pub active: ::std::option::Option<bool>,
+    pub active: Option<bool>,
     received: rt::Received,
 }
 
@@ -287,10 +287,10 @@ impl rt::NamedRecord for crate::StaffStatus {
 /// # Ok(())
 /// # }
 /// ```
-pub fn create(staff_email: impl ::std::convert::Into<::std::string::String>) -> Create {
+pub fn create(staff_email: impl Into<String>) -> Create {
     Create(
         rt::OperationInput::new(&CREATE_OPERATION)
-            .set::<::std::string::String>("staff_email", staff_email),
+            .set::<String>("staff_email", staff_email),
     )
 }
 
@@ -305,7 +305,7 @@ impl Create {
     /// Redacted in `Debug`.
     pub fn staff_full_name<M>(
         self,
-        staff_full_name: impl rt::IntoParam<::std::string::String, M>,
+        staff_full_name: impl rt::IntoParam<String, M>,
     ) -> Self {
         Self(
             self
@@ -321,7 +321,7 @@ impl Create {
     /// Redacted in `Debug`.
     pub fn staff_signature<M>(
         self,
-        staff_signature: impl rt::IntoParam<::std::string::String, M>,
+        staff_signature: impl rt::IntoParam<String, M>,
     ) -> Self {
         Self(
             self
@@ -337,7 +337,7 @@ impl Create {
     /// Redacted in `Debug`.
     pub fn staff_signature_chat<M>(
         self,
-        staff_signature_chat: impl rt::IntoParam<::std::string::String, M>,
+        staff_signature_chat: impl rt::IntoParam<String, M>,
     ) -> Self {
         Self(
             self
@@ -356,15 +356,11 @@ impl rt::Request for Create {
         &self.0
     }
     #[inline]
-    fn read(
-        response: &rt::Response,
-    ) -> ::std::result::Result<Self::Output, rt::DecodeError> {
+    fn read(response: &rt::Response) -> Result<Self::Output, rt::DecodeError> {
         response.record("staff")
     }
     #[inline]
-    fn into_prepared(
-        self,
-    ) -> ::std::result::Result<rt::PreparedRequest, rt::InvalidRequestError> {
+    fn into_prepared(self) -> Result<rt::PreparedRequest, rt::InvalidRequestError> {
         self.0.into_prepared()
     }
 }
@@ -386,7 +382,7 @@ impl rt::Findable for Create {
     fn list(call: rt::OperationInput) -> Self::List {
         List(call)
     }
-    fn created_at(record: &Self::Output) -> ::std::option::Option<rt::Timestamp> {
+    fn created_at(record: &Self::Output) -> Option<rt::Timestamp> {
         record.created_at
     }
 }
@@ -399,7 +395,7 @@ pub(crate) static CREATE_OPERATION: rt::Operation = rt::Operation::new(
     )
     .body(
         rt::Body::json(
-            ::std::option::Option::Some("staff"),
+            Some("staff"),
             &[
                 rt::Param::new("staff_email", rt::ValueType::Email)
                     .required(true)
@@ -478,15 +474,11 @@ impl rt::Request for List {
         &self.0
     }
     #[inline]
-    fn read(
-        response: &rt::Response,
-    ) -> ::std::result::Result<Self::Output, rt::DecodeError> {
+    fn read(response: &rt::Response) -> Result<Self::Output, rt::DecodeError> {
         response.list(rt::ListShape::wrapped("staff").with_total("total_count"))
     }
     #[inline]
-    fn into_prepared(
-        self,
-    ) -> ::std::result::Result<rt::PreparedRequest, rt::InvalidRequestError> {
+    fn into_prepared(self) -> Result<rt::PreparedRequest, rt::InvalidRequestError> {
         self.0.into_prepared()
     }
 }
@@ -556,15 +548,11 @@ impl rt::Request for Roles {
         &self.0
     }
     #[inline]
-    fn read(
-        response: &rt::Response,
-    ) -> ::std::result::Result<Self::Output, rt::DecodeError> {
+    fn read(response: &rt::Response) -> Result<Self::Output, rt::DecodeError> {
         response.list(rt::ListShape::wrapped("staff_roles").with_total("count"))
     }
     #[inline]
-    fn into_prepared(
-        self,
-    ) -> ::std::result::Result<rt::PreparedRequest, rt::InvalidRequestError> {
+    fn into_prepared(self) -> Result<rt::PreparedRequest, rt::InvalidRequestError> {
         self.0.into_prepared()
     }
 }
@@ -625,15 +613,11 @@ impl rt::Request for Statuses {
         &self.0
     }
     #[inline]
-    fn read(
-        response: &rt::Response,
-    ) -> ::std::result::Result<Self::Output, rt::DecodeError> {
+    fn read(response: &rt::Response) -> Result<Self::Output, rt::DecodeError> {
         response.list(rt::ListShape::wrapped("staff_statuses").with_total("count"))
     }
     #[inline]
-    fn into_prepared(
-        self,
-    ) -> ::std::result::Result<rt::PreparedRequest, rt::InvalidRequestError> {
+    fn into_prepared(self) -> Result<rt::PreparedRequest, rt::InvalidRequestError> {
         self.0.into_prepared()
     }
 }
@@ -678,10 +662,7 @@ pub(crate) static STATUSES_OPERATION: rt::Operation = rt::Operation::new(
 pub fn get<M>(staff: impl rt::IntoArgument<crate::StaffId, M>) -> Get {
     Get(
         rt::OperationInput::new(&GET_OPERATION)
-            .set_option(
-                "staff",
-                ::std::option::Option::Some(rt::IntoArgument::into_argument(staff)),
-            ),
+            .set_option("staff", Some(rt::IntoArgument::into_argument(staff))),
     )
 }
 
@@ -708,15 +689,11 @@ impl rt::Request for Get {
         &self.0
     }
     #[inline]
-    fn read(
-        response: &rt::Response,
-    ) -> ::std::result::Result<Self::Output, rt::DecodeError> {
+    fn read(response: &rt::Response) -> Result<Self::Output, rt::DecodeError> {
         response.record("staff")
     }
     #[inline]
-    fn into_prepared(
-        self,
-    ) -> ::std::result::Result<rt::PreparedRequest, rt::InvalidRequestError> {
+    fn into_prepared(self) -> Result<rt::PreparedRequest, rt::InvalidRequestError> {
         self.0.into_prepared()
     }
 }
@@ -759,10 +736,7 @@ pub(crate) static GET_OPERATION: rt::Operation = rt::Operation::new(
 pub fn update<M>(staff: impl rt::IntoArgument<crate::StaffId, M>) -> Update {
     Update(
         rt::OperationInput::new(&UPDATE_OPERATION)
-            .set_option(
-                "staff",
-                ::std::option::Option::Some(rt::IntoArgument::into_argument(staff)),
-            ),
+            .set_option("staff", Some(rt::IntoArgument::into_argument(staff))),
     )
 }
 
@@ -775,10 +749,7 @@ impl Update {
     /// New email address.
     ///
     /// Redacted in `Debug`.
-    pub fn staff_email<M>(
-        self,
-        staff_email: impl rt::IntoParam<::std::string::String, M>,
-    ) -> Self {
+    pub fn staff_email<M>(self, staff_email: impl rt::IntoParam<String, M>) -> Self {
         Self(self.0.set_option("staff_email", rt::IntoParam::into_param(staff_email)))
     }
     /// New full name.
@@ -786,7 +757,7 @@ impl Update {
     /// Redacted in `Debug`.
     pub fn staff_full_name<M>(
         self,
-        staff_full_name: impl rt::IntoParam<::std::string::String, M>,
+        staff_full_name: impl rt::IntoParam<String, M>,
     ) -> Self {
         Self(
             self
@@ -802,7 +773,7 @@ impl Update {
     /// Redacted in `Debug`.
     pub fn staff_signature<M>(
         self,
-        staff_signature: impl rt::IntoParam<::std::string::String, M>,
+        staff_signature: impl rt::IntoParam<String, M>,
     ) -> Self {
         Self(
             self
@@ -818,7 +789,7 @@ impl Update {
     /// Redacted in `Debug`.
     pub fn staff_signature_chat<M>(
         self,
-        staff_signature_chat: impl rt::IntoParam<::std::string::String, M>,
+        staff_signature_chat: impl rt::IntoParam<String, M>,
     ) -> Self {
         Self(
             self
@@ -837,15 +808,11 @@ impl rt::Request for Update {
         &self.0
     }
     #[inline]
-    fn read(
-        response: &rt::Response,
-    ) -> ::std::result::Result<Self::Output, rt::DecodeError> {
+    fn read(response: &rt::Response) -> Result<Self::Output, rt::DecodeError> {
         response.record("staff")
     }
     #[inline]
-    fn into_prepared(
-        self,
-    ) -> ::std::result::Result<rt::PreparedRequest, rt::InvalidRequestError> {
+    fn into_prepared(self) -> Result<rt::PreparedRequest, rt::InvalidRequestError> {
         self.0.into_prepared()
     }
 }
@@ -861,7 +828,7 @@ pub(crate) static UPDATE_OPERATION: rt::Operation = rt::Operation::new(
     .path_params(&[rt::Param::new("staff", rt::ValueType::Named("StaffId"))])
     .body(
         rt::Body::json(
-                ::std::option::Option::Some("staff"),
+                Some("staff"),
                 &[
                     rt::Param::new("staff_email", rt::ValueType::Email)
                         .sensitivity(rt::Sensitivity::Personal),
@@ -903,10 +870,7 @@ pub(crate) static UPDATE_OPERATION: rt::Operation = rt::Operation::new(
 pub fn disable<M>(staff: impl rt::IntoArgument<crate::StaffId, M>) -> Disable {
     Disable(
         rt::OperationInput::new(&DISABLE_OPERATION)
-            .set_option(
-                "staff",
-                ::std::option::Option::Some(rt::IntoArgument::into_argument(staff)),
-            ),
+            .set_option("staff", Some(rt::IntoArgument::into_argument(staff))),
     )
 }
 
@@ -938,15 +902,11 @@ impl rt::Request for Disable {
         &self.0
     }
     #[inline]
-    fn read(
-        response: &rt::Response,
-    ) -> ::std::result::Result<Self::Output, rt::DecodeError> {
+    fn read(response: &rt::Response) -> Result<Self::Output, rt::DecodeError> {
         response.record("staff")
     }
     #[inline]
-    fn into_prepared(
-        self,
-    ) -> ::std::result::Result<rt::PreparedRequest, rt::InvalidRequestError> {
+    fn into_prepared(self) -> Result<rt::PreparedRequest, rt::InvalidRequestError> {
         self.0.into_prepared()
     }
 }
@@ -962,7 +922,7 @@ pub(crate) static DISABLE_OPERATION: rt::Operation = rt::Operation::new(
     .path_params(&[rt::Param::new("staff", rt::ValueType::Named("StaffId"))])
     .body(
         rt::Body::json(
-            ::std::option::Option::Some("staff"),
+            Some("staff"),
             &[rt::Param::new("replace_staff_id", rt::ValueType::Named("StaffId"))],
         ),
     );
@@ -989,10 +949,7 @@ pub(crate) static DISABLE_OPERATION: rt::Operation = rt::Operation::new(
 pub fn enable<M>(staff: impl rt::IntoArgument<crate::StaffId, M>) -> Enable {
     Enable(
         rt::OperationInput::new(&ENABLE_OPERATION)
-            .set_option(
-                "staff",
-                ::std::option::Option::Some(rt::IntoArgument::into_argument(staff)),
-            ),
+            .set_option("staff", Some(rt::IntoArgument::into_argument(staff))),
     )
 }
 
@@ -1007,15 +964,11 @@ impl rt::Request for Enable {
         &self.0
     }
     #[inline]
-    fn read(
-        response: &rt::Response,
-    ) -> ::std::result::Result<Self::Output, rt::DecodeError> {
+    fn read(response: &rt::Response) -> Result<Self::Output, rt::DecodeError> {
         response.record("staff")
     }
     #[inline]
-    fn into_prepared(
-        self,
-    ) -> ::std::result::Result<rt::PreparedRequest, rt::InvalidRequestError> {
+    fn into_prepared(self) -> Result<rt::PreparedRequest, rt::InvalidRequestError> {
         self.0.into_prepared()
     }
 }
@@ -1058,10 +1011,7 @@ pub(crate) static ENABLE_OPERATION: rt::Operation = rt::Operation::new(
 pub fn delete<M>(staff: impl rt::IntoArgument<crate::StaffId, M>) -> Delete {
     Delete(
         rt::OperationInput::new(&DELETE_OPERATION)
-            .set_option(
-                "staff",
-                ::std::option::Option::Some(rt::IntoArgument::into_argument(staff)),
-            ),
+            .set_option("staff", Some(rt::IntoArgument::into_argument(staff))),
     )
 }
 
@@ -1093,15 +1043,11 @@ impl rt::Request for Delete {
         &self.0
     }
     #[inline]
-    fn read(
-        response: &rt::Response,
-    ) -> ::std::result::Result<Self::Output, rt::DecodeError> {
+    fn read(response: &rt::Response) -> Result<Self::Output, rt::DecodeError> {
         response.deleted()
     }
     #[inline]
-    fn into_prepared(
-        self,
-    ) -> ::std::result::Result<rt::PreparedRequest, rt::InvalidRequestError> {
+    fn into_prepared(self) -> Result<rt::PreparedRequest, rt::InvalidRequestError> {
         self.0.into_prepared()
     }
 }
@@ -1117,7 +1063,7 @@ pub(crate) static DELETE_OPERATION: rt::Operation = rt::Operation::new(
     .path_params(&[rt::Param::new("staff", rt::ValueType::Named("StaffId"))])
     .body(
         rt::Body::json(
-            ::std::option::Option::Some("staff"),
+            Some("staff"),
             &[rt::Param::new("replace_staff_id", rt::ValueType::Named("StaffId"))],
         ),
     );

@@ -157,31 +157,31 @@ impl Period {
 
 impl rt::ClosedEnum for Period {
     const FORMAT: &'static str = "last_24_hours|last_7_days|last_14_days|last_30_days|today|yesterday|this_week|last_week|this_month|last_month|month_2|month_3|month_4|month_5|month_6|3_previous_months|6_previous_months|this_year|last_year";
-    fn from_text(text: &str) -> ::std::option::Option<Self> {
+    fn from_text(text: &str) -> Option<Self> {
         match text {
-            "last_24_hours" => ::std::option::Option::Some(Self::Last24Hours),
-            "last_7_days" => ::std::option::Option::Some(Self::Last7Days),
-            "last_14_days" => ::std::option::Option::Some(Self::Last14Days),
-            "last_30_days" => ::std::option::Option::Some(Self::Last30Days),
-            "today" => ::std::option::Option::Some(Self::Today),
-            "yesterday" => ::std::option::Option::Some(Self::Yesterday),
-            "this_week" => ::std::option::Option::Some(Self::ThisWeek),
-            "last_week" => ::std::option::Option::Some(Self::LastWeek),
-            "this_month" => ::std::option::Option::Some(Self::ThisMonth),
-            "last_month" => ::std::option::Option::Some(Self::LastMonth),
-            "month_2" => ::std::option::Option::Some(Self::TwoMonthsAgo),
-            "month_3" => ::std::option::Option::Some(Self::ThreeMonthsAgo),
-            "month_4" => ::std::option::Option::Some(Self::FourMonthsAgo),
-            "month_5" => ::std::option::Option::Some(Self::FiveMonthsAgo),
-            "month_6" => ::std::option::Option::Some(Self::SixMonthsAgo),
-            "3_previous_months" => ::std::option::Option::Some(Self::ThreePreviousMonths),
-            "6_previous_months" => ::std::option::Option::Some(Self::SixPreviousMonths),
-            "this_year" => ::std::option::Option::Some(Self::ThisYear),
-            "last_year" => ::std::option::Option::Some(Self::LastYear),
-            _ => ::std::option::Option::None,
+            "last_24_hours" => Some(Self::Last24Hours),
+            "last_7_days" => Some(Self::Last7Days),
+            "last_14_days" => Some(Self::Last14Days),
+            "last_30_days" => Some(Self::Last30Days),
+            "today" => Some(Self::Today),
+            "yesterday" => Some(Self::Yesterday),
+            "this_week" => Some(Self::ThisWeek),
+            "last_week" => Some(Self::LastWeek),
+            "this_month" => Some(Self::ThisMonth),
+            "last_month" => Some(Self::LastMonth),
+            "month_2" => Some(Self::TwoMonthsAgo),
+            "month_3" => Some(Self::ThreeMonthsAgo),
+            "month_4" => Some(Self::FourMonthsAgo),
+            "month_5" => Some(Self::FiveMonthsAgo),
+            "month_6" => Some(Self::SixMonthsAgo),
+            "3_previous_months" => Some(Self::ThreePreviousMonths),
+            "6_previous_months" => Some(Self::SixPreviousMonths),
+            "this_year" => Some(Self::ThisYear),
+            "last_year" => Some(Self::LastYear),
+            _ => None,
         }
     }
-    fn to_text(&self) -> ::std::borrow::Cow<'_, str> {
+    fn to_text(&self) -> std::borrow::Cow<'_, str> {
         self.as_str().into()
     }
 }
@@ -267,19 +267,19 @@ rt::alternatives!(ReportPeriod);
     label = "expected `ReportPeriod`",
     note = "use `ReportPeriod::named(..)`, `ReportPeriod::range(.., ..)`"
 )]
-pub trait IntoReportPeriod: ::std::convert::Into<ReportPeriod> {}
+pub trait IntoReportPeriod: Into<ReportPeriod> {}
 
 #[diagnostic::do_not_recommend]
-impl<T: ::std::convert::Into<ReportPeriod>> IntoReportPeriod for T {}
+impl<T: Into<ReportPeriod>> IntoReportPeriod for T {}
 
-impl ::std::convert::From<crate::Period> for ReportPeriod {
+impl From<crate::Period> for ReportPeriod {
     fn from(part: crate::Period) -> Self {
         Self::Named(part)
     }
 }
-impl ::std::convert::From<&crate::Period> for ReportPeriod {
+impl From<&crate::Period> for ReportPeriod {
     fn from(part: &crate::Period) -> Self {
-        Self::Named(::std::clone::Clone::clone(part))
+        Self::Named(Clone::clone(part))
     }
 }
 
@@ -360,19 +360,19 @@ rt::alternatives!(StaffStatusPeriod);
     label = "expected `StaffStatusPeriod`",
     note = "use `StaffStatusPeriod::named(..)`, `StaffStatusPeriod::range(.., ..)`"
 )]
-pub trait IntoStaffStatusPeriod: ::std::convert::Into<StaffStatusPeriod> {}
+pub trait IntoStaffStatusPeriod: Into<StaffStatusPeriod> {}
 
 #[diagnostic::do_not_recommend]
-impl<T: ::std::convert::Into<StaffStatusPeriod>> IntoStaffStatusPeriod for T {}
+impl<T: Into<StaffStatusPeriod>> IntoStaffStatusPeriod for T {}
 
-impl ::std::convert::From<crate::Period> for StaffStatusPeriod {
+impl From<crate::Period> for StaffStatusPeriod {
     fn from(part: crate::Period) -> Self {
         Self::Named(part)
     }
 }
-impl ::std::convert::From<&crate::Period> for StaffStatusPeriod {
+impl From<&crate::Period> for StaffStatusPeriod {
     fn from(part: &crate::Period) -> Self {
-        Self::Named(::std::clone::Clone::clone(part))
+        Self::Named(Clone::clone(part))
     }
 }
 
@@ -392,39 +392,36 @@ pub enum StaffFilter {
 
 impl rt::ClosedEnum for StaffFilter {
     const FORMAT: &'static str = "all|<StaffId>";
-    fn from_text(text: &str) -> ::std::option::Option<Self> {
+    fn from_text(text: &str) -> Option<Self> {
         match text {
-            "all" => ::std::option::Option::Some(Self::All),
-            _ => {
-                ::std::option::Option::None
-                    .or_else(|| rt::part(text, "", "").map(Self::Staff))
-            }
+            "all" => Some(Self::All),
+            _ => None.or_else(|| rt::part(text, "", "").map(Self::Staff)),
         }
     }
-    fn to_text(&self) -> ::std::borrow::Cow<'_, str> {
+    fn to_text(&self) -> std::borrow::Cow<'_, str> {
         match self {
             Self::All => "all".into(),
-            Self::Staff(part) => ::std::format!("{}", part).into(),
+            Self::Staff(part) => format!("{}", part).into(),
         }
     }
-    fn id(&self) -> ::std::option::Option<u64> {
+    fn id(&self) -> Option<u64> {
         match self {
-            Self::Staff(part) => ::std::option::Option::Some(part.0),
-            _ => ::std::option::Option::None,
+            Self::Staff(part) => Some(part.0),
+            _ => None,
         }
     }
 }
 
 rt::closed_set!(StaffFilter);
 
-impl ::std::convert::From<crate::StaffId> for StaffFilter {
+impl From<crate::StaffId> for StaffFilter {
     fn from(part: crate::StaffId) -> Self {
         Self::Staff(part)
     }
 }
-impl ::std::convert::From<&crate::StaffId> for StaffFilter {
+impl From<&crate::StaffId> for StaffFilter {
     fn from(part: &crate::StaffId) -> Self {
-        Self::Staff(::std::clone::Clone::clone(part))
+        Self::Staff(Clone::clone(part))
     }
 }
 
@@ -465,7 +462,7 @@ impl rt::OpenEnum for Initiator {
             _ => Self::Unknown(rt::UnknownValue::new(text)),
         }
     }
-    fn to_text(&self) -> ::std::borrow::Cow<'_, str> {
+    fn to_text(&self) -> std::borrow::Cow<'_, str> {
         self.as_str().into()
     }
 }
@@ -536,7 +533,7 @@ impl rt::OpenEnum for SatisfactionRating {
             _ => Self::Unknown(rt::UnknownValue::new(text)),
         }
     }
-    fn to_text(&self) -> ::std::borrow::Cow<'_, str> {
+    fn to_text(&self) -> std::borrow::Cow<'_, str> {
         self.as_str().into()
     }
 }
@@ -585,14 +582,14 @@ impl SatisfactionSort {
 
 impl rt::ClosedEnum for SatisfactionSort {
     const FORMAT: &'static str = "added_at_asc|added_at_desc";
-    fn from_text(text: &str) -> ::std::option::Option<Self> {
+    fn from_text(text: &str) -> Option<Self> {
         match text {
-            "added_at_asc" => ::std::option::Option::Some(Self::AddedAtAsc),
-            "added_at_desc" => ::std::option::Option::Some(Self::AddedAtDesc),
-            _ => ::std::option::Option::None,
+            "added_at_asc" => Some(Self::AddedAtAsc),
+            "added_at_desc" => Some(Self::AddedAtDesc),
+            _ => None,
         }
     }
-    fn to_text(&self) -> ::std::borrow::Cow<'_, str> {
+    fn to_text(&self) -> std::borrow::Cow<'_, str> {
         self.as_str().into()
     }
 }
@@ -613,45 +610,45 @@ pub struct LeaderboardRow {
     /// Name of the staff member.
     ///
     /// Redacted in `Debug`.
-    pub staff_name: ::std::string::String,
+    pub staff_name: String,
     /// Number of new cases.
-    pub new_cases_in_total: ::std::option::Option<i64>,
+    pub new_cases_in_total: Option<i64>,
     /// Number of new cases that users created.
-    pub new_user_cases: ::std::option::Option<i64>,
+    pub new_user_cases: Option<i64>,
     /// Number of reopened cases.
-    pub reopened_cases: ::std::option::Option<i64>,
+    pub reopened_cases: Option<i64>,
     /// Number of cases that are being handled.
-    pub cases_being_handled: ::std::option::Option<i64>,
+    pub cases_being_handled: Option<i64>,
     /// Number of cases with a response.
-    pub cases_with_a_response: ::std::option::Option<i64>,
+    pub cases_with_a_response: Option<i64>,
     /// Time until the first response.
-    pub first_response_time: ::std::option::Option<rt::Seconds>,
+    pub first_response_time: Option<rt::Seconds>,
     /// Share of first responses that violated the service level.
-    pub first_response_sla_violated: ::std::option::Option<rt::Percent>,
+    pub first_response_sla_violated: Option<rt::Percent>,
     /// Time until a response.
-    pub response_time: ::std::option::Option<rt::Seconds>,
+    pub response_time: Option<rt::Seconds>,
     /// Share of responses that violated the service level.
-    pub response_sla_violated: ::std::option::Option<rt::Percent>,
+    pub response_sla_violated: Option<rt::Percent>,
     /// Time spent on writing a response.
-    pub response_writing_time: ::std::option::Option<rt::Seconds>,
+    pub response_writing_time: Option<rt::Seconds>,
     /// Number of responses.
-    pub total_number_of_responses: ::std::option::Option<i64>,
+    pub total_number_of_responses: Option<i64>,
     /// Number of notes.
-    pub total_number_of_notes: ::std::option::Option<i64>,
+    pub total_number_of_notes: Option<i64>,
     /// Number of responses until a resolution; that `-` means none is inference.
     ///
     /// The service sends `-` for `None`.
-    pub number_of_responses_for_resolution: ::std::option::Option<f64>,
+    pub number_of_responses_for_resolution: Option<f64>,
     /// Number of closed cases.
-    pub closed_cases: ::std::option::Option<i64>,
+    pub closed_cases: Option<i64>,
     /// Time until a resolution.
-    pub resolution_time: ::std::option::Option<rt::Seconds>,
+    pub resolution_time: Option<rt::Seconds>,
     /// Share of resolutions that violated the service level.
-    pub resolution_sla_violated: ::std::option::Option<rt::Percent>,
+    pub resolution_sla_violated: Option<rt::Percent>,
     /// Rating of the responses in percent; none without ratings.
     ///
     /// The service sends `-` for `None`.
-    pub ratings_of_responses: ::std::option::Option<rt::Percent>,
+    pub ratings_of_responses: Option<rt::Percent>,
     received: rt::Received,
 }
 
@@ -749,33 +746,33 @@ pub struct SatisfactionRow {
     /// Identifier.
     pub rating_id: crate::RatingId,
     /// The user's satisfaction; `to_rating` also converts digits.
-    pub rating: ::std::option::Option<crate::SatisfactionRating>,
+    pub rating: Option<crate::SatisfactionRating>,
     /// The user's comment.
     ///
     /// Redacted in `Debug`.
-    pub rating_comment: ::std::string::String,
+    pub rating_comment: String,
     /// The author of the rated reply; none if the user rated the whole case.
     ///
     /// The service sends `0` for `None`.
-    pub rated_staff_id: ::std::option::Option<crate::StaffId>,
+    pub rated_staff_id: Option<crate::StaffId>,
     /// The case.
-    pub case_id: ::std::option::Option<crate::CaseId>,
+    pub case_id: Option<crate::CaseId>,
     /// Number of the case.
     pub case_number: crate::CaseNumber,
     /// The user who gave the rating.
-    pub user_id: ::std::option::Option<crate::UserId>,
+    pub user_id: Option<crate::UserId>,
     /// The responsible staff member at that time; that 0 means none is inference.
     ///
     /// The service sends `0` for `None`.
-    pub staff_id: ::std::option::Option<crate::StaffId>,
+    pub staff_id: Option<crate::StaffId>,
     /// The group of the case; that 0 means none is inference.
     ///
     /// The service sends `0` for `None`.
-    pub group_id: ::std::option::Option<crate::GroupId>,
+    pub group_id: Option<crate::GroupId>,
     /// When the rating was given.
-    pub created_at: ::std::option::Option<rt::Timestamp>,
+    pub created_at: Option<rt::Timestamp>,
     /// When the rating was last changed.
-    pub updated_at: ::std::option::Option<rt::Timestamp>,
+    pub updated_at: Option<rt::Timestamp>,
     received: rt::Received,
 }
 
@@ -1031,15 +1028,11 @@ impl rt::Request for Leaderboard {
         &self.0
     }
     #[inline]
-    fn read(
-        response: &rt::Response,
-    ) -> ::std::result::Result<Self::Output, rt::DecodeError> {
+    fn read(response: &rt::Response) -> Result<Self::Output, rt::DecodeError> {
         response.list(rt::ListShape::wrapped("staff"))
     }
     #[inline]
-    fn into_prepared(
-        self,
-    ) -> ::std::result::Result<rt::PreparedRequest, rt::InvalidRequestError> {
+    fn into_prepared(self) -> Result<rt::PreparedRequest, rt::InvalidRequestError> {
         self.0.into_prepared()
     }
 }
@@ -1177,10 +1170,7 @@ impl StaffStatuses {
     /// Access of the staff members; its values are undocumented.
     ///
     /// Redacted in `Debug`.
-    pub fn staff_access<M>(
-        self,
-        staff_access: impl rt::IntoParam<::std::string::String, M>,
-    ) -> Self {
+    pub fn staff_access<M>(self, staff_access: impl rt::IntoParam<String, M>) -> Self {
         Self(self.0.set_option("staff_access", rt::IntoParam::into_param(staff_access)))
     }
     /// Number of the page.
@@ -1197,15 +1187,11 @@ impl rt::Request for StaffStatuses {
         &self.0
     }
     #[inline]
-    fn read(
-        response: &rt::Response,
-    ) -> ::std::result::Result<Self::Output, rt::DecodeError> {
+    fn read(response: &rt::Response) -> Result<Self::Output, rt::DecodeError> {
         response.list(rt::ListShape::bare().with_last_page_key("last_page"))
     }
     #[inline]
-    fn into_prepared(
-        self,
-    ) -> ::std::result::Result<rt::PreparedRequest, rt::InvalidRequestError> {
+    fn into_prepared(self) -> Result<rt::PreparedRequest, rt::InvalidRequestError> {
         self.0.into_prepared()
     }
 }
@@ -1537,19 +1523,13 @@ impl Satisfaction {
     /// Email address of the user who gave the rating.
     ///
     /// Redacted in `Debug`. **Unverified**: not in the vendor's API documentation; source: library source.
-    pub fn user_email<M>(
-        self,
-        user_email: impl rt::IntoParam<::std::string::String, M>,
-    ) -> Self {
+    pub fn user_email<M>(self, user_email: impl rt::IntoParam<String, M>) -> Self {
         Self(self.0.set_option("user_email", rt::IntoParam::into_param(user_email)))
     }
     /// Phone number of the user who gave the rating.
     ///
     /// Redacted in `Debug`. **Unverified**: not in the vendor's API documentation; source: library source.
-    pub fn user_phone<M>(
-        self,
-        user_phone: impl rt::IntoParam<::std::string::String, M>,
-    ) -> Self {
+    pub fn user_phone<M>(self, user_phone: impl rt::IntoParam<String, M>) -> Self {
         Self(self.0.set_option("user_phone", rt::IntoParam::into_param(user_phone)))
     }
 }
@@ -1560,15 +1540,11 @@ impl rt::Request for Satisfaction {
         &self.0
     }
     #[inline]
-    fn read(
-        response: &rt::Response,
-    ) -> ::std::result::Result<Self::Output, rt::DecodeError> {
+    fn read(response: &rt::Response) -> Result<Self::Output, rt::DecodeError> {
         response.list(rt::ListShape::bare().with_total("total_count"))
     }
     #[inline]
-    fn into_prepared(
-        self,
-    ) -> ::std::result::Result<rt::PreparedRequest, rt::InvalidRequestError> {
+    fn into_prepared(self) -> Result<rt::PreparedRequest, rt::InvalidRequestError> {
         self.0.into_prepared()
     }
 }
@@ -1716,14 +1692,8 @@ pub fn staff_leaderboard<M, M2>(
 ) -> StaffLeaderboard {
     StaffLeaderboard(
         rt::OperationInput::new(&STAFF_LEADERBOARD_OPERATION)
-            .set_option(
-                "from_time",
-                ::std::option::Option::Some(rt::IntoArgument::into_argument(from_time)),
-            )
-            .set_option(
-                "to_time",
-                ::std::option::Option::Some(rt::IntoArgument::into_argument(to_time)),
-            ),
+            .set_option("from_time", Some(rt::IntoArgument::into_argument(from_time)))
+            .set_option("to_time", Some(rt::IntoArgument::into_argument(to_time))),
     )
 }
 
@@ -1738,15 +1708,11 @@ impl rt::Request for StaffLeaderboard {
         &self.0
     }
     #[inline]
-    fn read(
-        response: &rt::Response,
-    ) -> ::std::result::Result<Self::Output, rt::DecodeError> {
+    fn read(response: &rt::Response) -> Result<Self::Output, rt::DecodeError> {
         response.raw()
     }
     #[inline]
-    fn into_prepared(
-        self,
-    ) -> ::std::result::Result<rt::PreparedRequest, rt::InvalidRequestError> {
+    fn into_prepared(self) -> Result<rt::PreparedRequest, rt::InvalidRequestError> {
         self.0.into_prepared()
     }
 }
@@ -1803,14 +1769,8 @@ pub fn group_leaderboard<M, M2>(
 ) -> GroupLeaderboard {
     GroupLeaderboard(
         rt::OperationInput::new(&GROUP_LEADERBOARD_OPERATION)
-            .set_option(
-                "from_time",
-                ::std::option::Option::Some(rt::IntoArgument::into_argument(from_time)),
-            )
-            .set_option(
-                "to_time",
-                ::std::option::Option::Some(rt::IntoArgument::into_argument(to_time)),
-            ),
+            .set_option("from_time", Some(rt::IntoArgument::into_argument(from_time)))
+            .set_option("to_time", Some(rt::IntoArgument::into_argument(to_time))),
     )
 }
 
@@ -1825,15 +1785,11 @@ impl rt::Request for GroupLeaderboard {
         &self.0
     }
     #[inline]
-    fn read(
-        response: &rt::Response,
-    ) -> ::std::result::Result<Self::Output, rt::DecodeError> {
+    fn read(response: &rt::Response) -> Result<Self::Output, rt::DecodeError> {
         response.raw()
     }
     #[inline]
-    fn into_prepared(
-        self,
-    ) -> ::std::result::Result<rt::PreparedRequest, rt::InvalidRequestError> {
+    fn into_prepared(self) -> Result<rt::PreparedRequest, rt::InvalidRequestError> {
         self.0.into_prepared()
     }
 }

@@ -63,7 +63,7 @@ impl rt::OpenEnum for UserType {
             _ => Self::Unknown(rt::UnknownValue::new(text)),
         }
     }
-    fn to_text(&self) -> ::std::borrow::Cow<'_, str> {
+    fn to_text(&self) -> std::borrow::Cow<'_, str> {
         self.as_str().into()
     }
 }
@@ -83,48 +83,48 @@ pub struct User {
     /// Full name.
     ///
     /// Redacted in `Debug`.
-    pub user_full_name: ::std::string::String,
+    pub user_full_name: String,
     /// Name of the company that the user works for.
     ///
     /// Redacted in `Debug`.
-    pub company_name: ::std::string::String,
+    pub company_name: String,
     /// Position in that company.
     ///
     /// Redacted in `Debug`.
-    pub company_position: ::std::string::String,
+    pub company_position: String,
     /// URL of the avatar; may be empty.
     ///
     /// Redacted in `Debug`.
-    pub thumbnail: ::std::string::String,
+    pub thumbnail: String,
     /// Whether the email address is confirmed.
-    pub confirmed: ::std::option::Option<bool>,
+    pub confirmed: Option<bool>,
     /// Whether the user is active; `false` if the user is blocked.
-    pub active: ::std::option::Option<bool>,
+    pub active: Option<bool>,
     /// Whether the user is in the list of deleted users.
-    pub deleted: ::std::option::Option<bool>,
+    pub deleted: Option<bool>,
     /// When the user was created.
-    pub created_at: ::std::option::Option<rt::Timestamp>,
+    pub created_at: Option<rt::Timestamp>,
     /// When the user was last changed.
-    pub updated_at: ::std::option::Option<rt::Timestamp>,
+    pub updated_at: Option<rt::Timestamp>,
     /// Kind of identity.
     ///
     /// Wire name: `type`.
     #[doc(alias = "type")]
-    pub user_type: ::std::option::Option<crate::UserType>,
+    pub user_type: Option<crate::UserType>,
     /// Email address.
     ///
     /// Optional: only users of type `email` have it. Redacted in `Debug`.
-    pub user_email: ::std::option::Option<::std::string::String>,
+    pub user_email: Option<String>,
     /// Identifier of the Facebook account.
     ///
     /// Optional: only users of type `facebook` have it. Redacted in `Debug`.
-    pub facebook_id: ::std::option::Option<i64>,
+    pub facebook_id: Option<i64>,
     /// Identifier of the Telegram account.
     ///
     /// Optional: only users of type `telegram` have it. Redacted in `Debug`.
-    pub telegram_id: ::std::option::Option<i64>,
+    pub telegram_id: Option<i64>,
     /// Language of the user.
-    pub language_id: ::std::option::Option<crate::LanguageId>,
+    pub language_id: Option<crate::LanguageId>,
     /// Values of custom fields of level `user`.
     ///
     /// Redacted in `Debug`.
@@ -134,54 +134,54 @@ pub struct User {
     /// Optional: rows of lists have been seen without it. This reason is **unverified**; source: official
     /// samples. Wire name: `linked_users`.
     #[doc(alias = "linked_users")]
-    pub linked_user_ids: ::std::option::Option<::std::vec::Vec<crate::UserId>>,
+    pub linked_user_ids: Option<Vec<crate::UserId>>,
     /// The generated password of a new user.
     ///
     /// Optional: only the response to a creation has it. Secret: redacted in `Debug`.
-    pub password: ::std::option::Option<::std::string::String>,
+    pub password: Option<String>,
     /// Phone number.
     ///
     /// Optional: not in the vendor's documentation. Redacted in `Debug`. **Unverified**: not in the
     /// vendor's API documentation; source: production code of third parties.
-    pub user_phone: ::std::option::Option<::std::string::String>,
+    pub user_phone: Option<String>,
     /// Name of the messenger account.
     ///
     /// Optional: not in the vendor's documentation; seen for users of type `telegram`. Redacted in `Debug`.
     /// **Unverified**: not in the vendor's API documentation; source: production code of third parties.
-    pub user_screen_name: ::std::option::Option<::std::string::String>,
+    pub user_screen_name: Option<String>,
     /// Note for staff.
     ///
     /// Optional: not in the vendor's documentation. Redacted in `Debug`. **Unverified**: not in the
     /// vendor's API documentation; source: library source.
-    pub user_note: ::std::option::Option<::std::string::String>,
+    pub user_note: Option<String>,
     /// The identifier that a custom channel gave the user.
     ///
     /// Optional: not in the vendor's documentation. Redacted in `Debug`. **Unverified**: not in the
     /// vendor's API documentation; source: library source.
-    pub user_custom_id: ::std::option::Option<::std::string::String>,
+    pub user_custom_id: Option<String>,
     /// The custom channel that the user came through.
     ///
     /// **Unverified**: not in the vendor's API documentation; source: library source.
-    pub user_custom_channel: ::std::option::Option<crate::CustomChannelKey>,
+    pub user_custom_channel: Option<crate::CustomChannelKey>,
     /// Identity in Viber.
     ///
     /// Optional: not in the vendor's documentation. Redacted in `Debug`. **Unverified**: not in the
     /// vendor's API documentation; source: library source.
-    pub user_viber: ::std::option::Option<::std::string::String>,
+    pub user_viber: Option<String>,
     /// Identity in Avito.
     ///
     /// Optional: not in the vendor's documentation. Redacted in `Debug`. **Unverified**: not in the
     /// vendor's API documentation; source: library source.
-    pub user_avito: ::std::option::Option<::std::string::String>,
+    pub user_avito: Option<String>,
     /// Time of the last contact.
     ///
     /// **Unverified**: not in the vendor's API documentation; source: production code of third parties.
-    pub last_contact_at: ::std::option::Option<rt::Timestamp>,
+    pub last_contact_at: Option<rt::Timestamp>,
     /// Number of the user's cases; only in lists that request it.
     ///
     /// Present only if the request sets `amount_of_cases`. **Unverified**: not in the vendor's API
     /// documentation; source: inference from the parameter of this name.
-    pub amount_of_cases: ::std::option::Option<i64>,
+    pub amount_of_cases: Option<i64>,
     received: rt::Received,
 }
 
@@ -282,13 +282,13 @@ pub enum NewUser {
     /// Email address.
     ///
     /// Redacted in `Debug`.
-    Email(::std::string::String),
+    Email(String),
     /// By WhatsApp phone number.
     ///
     /// Phone number of the WhatsApp account.
     ///
     /// Redacted in `Debug`.
-    Whatsapp(::std::string::String),
+    Whatsapp(String),
 }
 
 impl NewUser {
@@ -297,31 +297,25 @@ impl NewUser {
     /// Email address.
     ///
     /// Redacted in `Debug`.
-    pub fn email(user_email: impl ::std::convert::Into<::std::string::String>) -> Self {
-        Self::Email(::std::convert::Into::into(user_email))
+    pub fn email(user_email: impl Into<String>) -> Self {
+        Self::Email(Into::into(user_email))
     }
     /// By WhatsApp phone number.
     ///
     /// Phone number of the WhatsApp account.
     ///
     /// Redacted in `Debug`.
-    pub fn whatsapp(
-        user_whatsapp_phone: impl ::std::convert::Into<::std::string::String>,
-    ) -> Self {
-        Self::Whatsapp(::std::convert::Into::into(user_whatsapp_phone))
+    pub fn whatsapp(user_whatsapp_phone: impl Into<String>) -> Self {
+        Self::Whatsapp(Into::into(user_whatsapp_phone))
     }
 }
 
 impl rt::Choice for NewUser {
     fn put(self, call: rt::OperationInput) -> rt::OperationInput {
         match self {
-            Self::Email(user_email) => {
-                call.set::<::std::string::String>("user_email", user_email)
-            }
+            Self::Email(user_email) => call.set::<String>("user_email", user_email),
             Self::Whatsapp(user_whatsapp_phone) => {
-                call.set::<
-                        ::std::string::String,
-                    >("user_whatsapp_phone", user_whatsapp_phone)
+                call.set::<String>("user_whatsapp_phone", user_whatsapp_phone)
             }
         }
     }
@@ -337,10 +331,10 @@ rt::alternatives!(NewUser);
     label = "expected `NewUser`",
     note = "use `NewUser::email(..)`, `NewUser::whatsapp(..)`"
 )]
-pub trait IntoNewUser: ::std::convert::Into<NewUser> {}
+pub trait IntoNewUser: Into<NewUser> {}
 
 #[diagnostic::do_not_recommend]
-impl<T: ::std::convert::Into<NewUser>> IntoNewUser for T {}
+impl<T: Into<NewUser>> IntoNewUser for T {}
 
 /// The identity that a user is linked with.
 ///
@@ -353,13 +347,13 @@ pub enum LinkedIdentity {
     /// Email address.
     ///
     /// Redacted in `Debug`.
-    Email(::std::string::String),
+    Email(String),
     /// By phone number; known only from library source.
     ///
     /// Phone number.
     ///
     /// Redacted in `Debug`. **Unverified**: not in the vendor's API documentation; source: library source.
-    Phone(::std::string::String),
+    Phone(String),
     /// By user identifier; known only from library source.
     ///
     /// Identifier of the user.
@@ -374,16 +368,16 @@ impl LinkedIdentity {
     /// Email address.
     ///
     /// Redacted in `Debug`.
-    pub fn email(user_email: impl ::std::convert::Into<::std::string::String>) -> Self {
-        Self::Email(::std::convert::Into::into(user_email))
+    pub fn email(user_email: impl Into<String>) -> Self {
+        Self::Email(Into::into(user_email))
     }
     /// By phone number; known only from library source.
     ///
     /// Phone number.
     ///
     /// Redacted in `Debug`. **Unverified**: not in the vendor's API documentation; source: library source.
-    pub fn phone(user_phone: impl ::std::convert::Into<::std::string::String>) -> Self {
-        Self::Phone(::std::convert::Into::into(user_phone))
+    pub fn phone(user_phone: impl Into<String>) -> Self {
+        Self::Phone(Into::into(user_phone))
     }
     /// By user identifier; known only from library source.
     ///
@@ -398,12 +392,8 @@ impl LinkedIdentity {
 impl rt::Choice for LinkedIdentity {
     fn put(self, call: rt::OperationInput) -> rt::OperationInput {
         match self {
-            Self::Email(user_email) => {
-                call.set::<::std::string::String>("user_email", user_email)
-            }
-            Self::Phone(user_phone) => {
-                call.set::<::std::string::String>("user_phone", user_phone)
-            }
+            Self::Email(user_email) => call.set::<String>("user_email", user_email),
+            Self::Phone(user_phone) => call.set::<String>("user_phone", user_phone),
             Self::User(user_id) => call.set::<crate::UserId>("user_id", user_id),
         }
     }
@@ -419,19 +409,19 @@ rt::alternatives!(LinkedIdentity);
     label = "expected `LinkedIdentity`",
     note = "use `LinkedIdentity::email(..)`, `LinkedIdentity::phone(..)`, `LinkedIdentity::user(..)`"
 )]
-pub trait IntoLinkedIdentity: ::std::convert::Into<LinkedIdentity> {}
+pub trait IntoLinkedIdentity: Into<LinkedIdentity> {}
 
 #[diagnostic::do_not_recommend]
-impl<T: ::std::convert::Into<LinkedIdentity>> IntoLinkedIdentity for T {}
+impl<T: Into<LinkedIdentity>> IntoLinkedIdentity for T {}
 
-impl ::std::convert::From<crate::UserId> for LinkedIdentity {
+impl From<crate::UserId> for LinkedIdentity {
     fn from(part: crate::UserId) -> Self {
         Self::User(part)
     }
 }
-impl ::std::convert::From<&crate::UserId> for LinkedIdentity {
+impl From<&crate::UserId> for LinkedIdentity {
     fn from(part: &crate::UserId) -> Self {
-        Self::User(::std::clone::Clone::clone(part))
+        Self::User(Clone::clone(part))
     }
 }
 
@@ -446,31 +436,31 @@ pub enum IdentifiedUser {
     /// Email address.
     ///
     /// Redacted in `Debug`.
-    Email(::std::string::String),
+    Email(String),
     /// By phone number.
     ///
     /// Phone number.
     ///
     /// Redacted in `Debug`.
-    Phone(::std::string::String),
+    Phone(String),
     /// By WhatsApp phone number.
     ///
     /// Phone number of the WhatsApp account.
     ///
     /// Redacted in `Debug`.
-    Whatsapp(::std::string::String),
+    Whatsapp(String),
     /// By Telegram account.
     ///
     /// User name or phone number of the Telegram account.
     ///
     /// Redacted in `Debug`.
-    Telegram(::std::string::String),
+    Telegram(String),
     /// By custom identifier.
     ///
     /// Identifier that the caller chose.
     ///
     /// Redacted in `Debug`.
-    Custom(::std::string::String),
+    Custom(String),
 }
 
 impl IdentifiedUser {
@@ -479,70 +469,56 @@ impl IdentifiedUser {
     /// Email address.
     ///
     /// Redacted in `Debug`.
-    pub fn email(user_email: impl ::std::convert::Into<::std::string::String>) -> Self {
-        Self::Email(::std::convert::Into::into(user_email))
+    pub fn email(user_email: impl Into<String>) -> Self {
+        Self::Email(Into::into(user_email))
     }
     /// By phone number.
     ///
     /// Phone number.
     ///
     /// Redacted in `Debug`.
-    pub fn phone(user_phone: impl ::std::convert::Into<::std::string::String>) -> Self {
-        Self::Phone(::std::convert::Into::into(user_phone))
+    pub fn phone(user_phone: impl Into<String>) -> Self {
+        Self::Phone(Into::into(user_phone))
     }
     /// By WhatsApp phone number.
     ///
     /// Phone number of the WhatsApp account.
     ///
     /// Redacted in `Debug`.
-    pub fn whatsapp(
-        user_whatsapp_phone: impl ::std::convert::Into<::std::string::String>,
-    ) -> Self {
-        Self::Whatsapp(::std::convert::Into::into(user_whatsapp_phone))
+    pub fn whatsapp(user_whatsapp_phone: impl Into<String>) -> Self {
+        Self::Whatsapp(Into::into(user_whatsapp_phone))
     }
     /// By Telegram account.
     ///
     /// User name or phone number of the Telegram account.
     ///
     /// Redacted in `Debug`.
-    pub fn telegram(
-        user_telegram_data: impl ::std::convert::Into<::std::string::String>,
-    ) -> Self {
-        Self::Telegram(::std::convert::Into::into(user_telegram_data))
+    pub fn telegram(user_telegram_data: impl Into<String>) -> Self {
+        Self::Telegram(Into::into(user_telegram_data))
     }
     /// By custom identifier.
     ///
     /// Identifier that the caller chose.
     ///
     /// Redacted in `Debug`.
-    pub fn custom(
-        user_custom_id: impl ::std::convert::Into<::std::string::String>,
-    ) -> Self {
-        Self::Custom(::std::convert::Into::into(user_custom_id))
+    pub fn custom(user_custom_id: impl Into<String>) -> Self {
+        Self::Custom(Into::into(user_custom_id))
     }
 }
 
 impl rt::Choice for IdentifiedUser {
     fn put(self, call: rt::OperationInput) -> rt::OperationInput {
         match self {
-            Self::Email(user_email) => {
-                call.set::<::std::string::String>("user_email", user_email)
-            }
-            Self::Phone(user_phone) => {
-                call.set::<::std::string::String>("user_phone", user_phone)
-            }
+            Self::Email(user_email) => call.set::<String>("user_email", user_email),
+            Self::Phone(user_phone) => call.set::<String>("user_phone", user_phone),
             Self::Whatsapp(user_whatsapp_phone) => {
-                call.set::<
-                        ::std::string::String,
-                    >("user_whatsapp_phone", user_whatsapp_phone)
+                call.set::<String>("user_whatsapp_phone", user_whatsapp_phone)
             }
             Self::Telegram(user_telegram_data) => {
-                call.set::<
-                        ::std::string::String,
-                    >("user_telegram_data", user_telegram_data)
+                call.set::<String>("user_telegram_data", user_telegram_data)
             }
             Self::Custom(user_custom_id) => {
-                call.set::<::std::string::String>("user_custom_id", user_custom_id)
+                call.set::<String>("user_custom_id", user_custom_id)
             }
         }
     }
@@ -558,10 +534,10 @@ rt::alternatives!(IdentifiedUser);
     label = "expected `IdentifiedUser`",
     note = "use `IdentifiedUser::email(..)`, `IdentifiedUser::phone(..)`, `IdentifiedUser::whatsapp(..)`, `IdentifiedUser::telegram(..)`, `IdentifiedUser::custom(..)`"
 )]
-pub trait IntoIdentifiedUser: ::std::convert::Into<IdentifiedUser> {}
+pub trait IntoIdentifiedUser: Into<IdentifiedUser> {}
 
 #[diagnostic::do_not_recommend]
-impl<T: ::std::convert::Into<IdentifiedUser>> IntoIdentifiedUser for T {}
+impl<T: Into<IdentifiedUser>> IntoIdentifiedUser for T {}
 
 /// Code of an identified user.
 #[derive(Clone, Default, PartialEq)]
@@ -571,7 +547,7 @@ pub struct IdentificationCode {
     ///
     /// Secret: redacted in `Debug`. **Unverified**: not in the vendor's API documentation; source: library
     /// source.
-    pub code: ::std::string::String,
+    pub code: String,
     received: rt::Received,
 }
 
@@ -645,10 +621,7 @@ impl Create {
     /// Email address.
     ///
     /// Redacted in `Debug`.
-    pub fn user_email<M>(
-        self,
-        user_email: impl rt::IntoParam<::std::string::String, M>,
-    ) -> Self {
+    pub fn user_email<M>(self, user_email: impl rt::IntoParam<String, M>) -> Self {
         Self(self.0.set_option("user_email", rt::IntoParam::into_param(user_email)))
     }
     /// Phone number of the WhatsApp account.
@@ -656,7 +629,7 @@ impl Create {
     /// Redacted in `Debug`.
     pub fn user_whatsapp_phone<M>(
         self,
-        user_whatsapp_phone: impl rt::IntoParam<::std::string::String, M>,
+        user_whatsapp_phone: impl rt::IntoParam<String, M>,
     ) -> Self {
         Self(
             self
@@ -672,7 +645,7 @@ impl Create {
     /// Redacted in `Debug`.
     pub fn user_full_name<M>(
         self,
-        user_full_name: impl rt::IntoParam<::std::string::String, M>,
+        user_full_name: impl rt::IntoParam<String, M>,
     ) -> Self {
         Self(
             self
@@ -683,10 +656,7 @@ impl Create {
     /// Name of the company that the user works for.
     ///
     /// Redacted in `Debug`.
-    pub fn company_name<M>(
-        self,
-        company_name: impl rt::IntoParam<::std::string::String, M>,
-    ) -> Self {
+    pub fn company_name<M>(self, company_name: impl rt::IntoParam<String, M>) -> Self {
         Self(self.0.set_option("company_name", rt::IntoParam::into_param(company_name)))
     }
     /// Position in that company.
@@ -694,7 +664,7 @@ impl Create {
     /// Redacted in `Debug`.
     pub fn company_position<M>(
         self,
-        company_position: impl rt::IntoParam<::std::string::String, M>,
+        company_position: impl rt::IntoParam<String, M>,
     ) -> Self {
         Self(
             self
@@ -708,10 +678,7 @@ impl Create {
     /// Note for staff.
     ///
     /// Redacted in `Debug`.
-    pub fn user_note<M>(
-        self,
-        user_note: impl rt::IntoParam<::std::string::String, M>,
-    ) -> Self {
+    pub fn user_note<M>(self, user_note: impl rt::IntoParam<String, M>) -> Self {
         Self(self.0.set_option("user_note", rt::IntoParam::into_param(user_note)))
     }
     /// Language of the user.
@@ -740,15 +707,11 @@ impl rt::Request for Create {
         &self.0
     }
     #[inline]
-    fn read(
-        response: &rt::Response,
-    ) -> ::std::result::Result<Self::Output, rt::DecodeError> {
+    fn read(response: &rt::Response) -> Result<Self::Output, rt::DecodeError> {
         response.record("user")
     }
     #[inline]
-    fn into_prepared(
-        self,
-    ) -> ::std::result::Result<rt::PreparedRequest, rt::InvalidRequestError> {
+    fn into_prepared(self) -> Result<rt::PreparedRequest, rt::InvalidRequestError> {
         self.0.into_prepared()
     }
 }
@@ -814,7 +777,7 @@ impl rt::Findable for Create {
     fn list(call: rt::OperationInput) -> Self::List {
         List(call)
     }
-    fn created_at(record: &Self::Output) -> ::std::option::Option<rt::Timestamp> {
+    fn created_at(record: &Self::Output) -> Option<rt::Timestamp> {
         record.created_at
     }
 }
@@ -827,7 +790,7 @@ pub(crate) static CREATE_OPERATION: rt::Operation = rt::Operation::new(
     )
     .body(
         rt::Body::json(
-            ::std::option::Option::Some("user"),
+            Some("user"),
             &[
                 rt::Param::new("user_email", rt::ValueType::Email)
                     .sensitivity(rt::Sensitivity::Personal),
@@ -944,7 +907,7 @@ impl List {
     /// Redacted in `Debug`. **Unverified**: not in the vendor's API documentation; source: library source.
     pub fn user_custom_id<M>(
         self,
-        user_custom_id: impl rt::IntoParam<::std::string::String, M>,
+        user_custom_id: impl rt::IntoParam<String, M>,
     ) -> Self {
         Self(
             self
@@ -1079,15 +1042,11 @@ impl rt::Request for List {
         &self.0
     }
     #[inline]
-    fn read(
-        response: &rt::Response,
-    ) -> ::std::result::Result<Self::Output, rt::DecodeError> {
+    fn read(response: &rt::Response) -> Result<Self::Output, rt::DecodeError> {
         response.list(rt::ListShape::wrapped("user").with_total("total_count"))
     }
     #[inline]
-    fn into_prepared(
-        self,
-    ) -> ::std::result::Result<rt::PreparedRequest, rt::InvalidRequestError> {
+    fn into_prepared(self) -> Result<rt::PreparedRequest, rt::InvalidRequestError> {
         self.0.into_prepared()
     }
 }
@@ -1102,13 +1061,13 @@ impl rt::ListRequest for List {
 }
 
 impl rt::ExportRequest for List {
-    fn created(row: &Self::Item) -> ::std::option::Option<rt::Timestamp> {
+    fn created(row: &Self::Item) -> Option<rt::Timestamp> {
         row.created_at
     }
 }
 
 impl rt::UpdatesRequest for List {
-    fn updated(row: &Self::Item) -> ::std::option::Option<rt::Timestamp> {
+    fn updated(row: &Self::Item) -> Option<rt::Timestamp> {
         row.updated_at
     }
 }
@@ -1183,10 +1142,7 @@ pub(crate) static LIST_OPERATION: rt::Operation = rt::Operation::new(
 pub fn get<M>(user: impl rt::IntoArgument<crate::UserId, M>) -> Get {
     Get(
         rt::OperationInput::new(&GET_OPERATION)
-            .set_option(
-                "user",
-                ::std::option::Option::Some(rt::IntoArgument::into_argument(user)),
-            ),
+            .set_option("user", Some(rt::IntoArgument::into_argument(user))),
     )
 }
 
@@ -1201,15 +1157,11 @@ impl rt::Request for Get {
         &self.0
     }
     #[inline]
-    fn read(
-        response: &rt::Response,
-    ) -> ::std::result::Result<Self::Output, rt::DecodeError> {
+    fn read(response: &rt::Response) -> Result<Self::Output, rt::DecodeError> {
         response.record("user")
     }
     #[inline]
-    fn into_prepared(
-        self,
-    ) -> ::std::result::Result<rt::PreparedRequest, rt::InvalidRequestError> {
+    fn into_prepared(self) -> Result<rt::PreparedRequest, rt::InvalidRequestError> {
         self.0.into_prepared()
     }
 }
@@ -1252,10 +1204,7 @@ pub(crate) static GET_OPERATION: rt::Operation = rt::Operation::new(
 pub fn update<M>(user: impl rt::IntoArgument<crate::UserId, M>) -> Update {
     Update(
         rt::OperationInput::new(&UPDATE_OPERATION)
-            .set_option(
-                "user",
-                ::std::option::Option::Some(rt::IntoArgument::into_argument(user)),
-            ),
+            .set_option("user", Some(rt::IntoArgument::into_argument(user))),
     )
 }
 
@@ -1268,10 +1217,7 @@ impl Update {
     /// New email address; only while the old one is unconfirmed.
     ///
     /// Redacted in `Debug`.
-    pub fn user_email<M>(
-        self,
-        user_email: impl rt::IntoParam<::std::string::String, M>,
-    ) -> Self {
+    pub fn user_email<M>(self, user_email: impl rt::IntoParam<String, M>) -> Self {
         Self(self.0.set_option("user_email", rt::IntoParam::into_param(user_email)))
     }
     /// New full name.
@@ -1279,7 +1225,7 @@ impl Update {
     /// Redacted in `Debug`.
     pub fn user_full_name<M>(
         self,
-        user_full_name: impl rt::IntoParam<::std::string::String, M>,
+        user_full_name: impl rt::IntoParam<String, M>,
     ) -> Self {
         Self(
             self
@@ -1290,10 +1236,7 @@ impl Update {
     /// New name of the company that the user works for.
     ///
     /// Redacted in `Debug`.
-    pub fn company_name<M>(
-        self,
-        company_name: impl rt::IntoParam<::std::string::String, M>,
-    ) -> Self {
+    pub fn company_name<M>(self, company_name: impl rt::IntoParam<String, M>) -> Self {
         Self(self.0.set_option("company_name", rt::IntoParam::into_param(company_name)))
     }
     /// New position in that company.
@@ -1301,7 +1244,7 @@ impl Update {
     /// Redacted in `Debug`.
     pub fn company_position<M>(
         self,
-        company_position: impl rt::IntoParam<::std::string::String, M>,
+        company_position: impl rt::IntoParam<String, M>,
     ) -> Self {
         Self(
             self
@@ -1315,10 +1258,7 @@ impl Update {
     /// New note for staff.
     ///
     /// Redacted in `Debug`.
-    pub fn user_note<M>(
-        self,
-        user_note: impl rt::IntoParam<::std::string::String, M>,
-    ) -> Self {
+    pub fn user_note<M>(self, user_note: impl rt::IntoParam<String, M>) -> Self {
         Self(self.0.set_option("user_note", rt::IntoParam::into_param(user_note)))
     }
     /// New language.
@@ -1347,15 +1287,11 @@ impl rt::Request for Update {
         &self.0
     }
     #[inline]
-    fn read(
-        response: &rt::Response,
-    ) -> ::std::result::Result<Self::Output, rt::DecodeError> {
+    fn read(response: &rt::Response) -> Result<Self::Output, rt::DecodeError> {
         response.record("user")
     }
     #[inline]
-    fn into_prepared(
-        self,
-    ) -> ::std::result::Result<rt::PreparedRequest, rt::InvalidRequestError> {
+    fn into_prepared(self) -> Result<rt::PreparedRequest, rt::InvalidRequestError> {
         self.0.into_prepared()
     }
 }
@@ -1371,7 +1307,7 @@ pub(crate) static UPDATE_OPERATION: rt::Operation = rt::Operation::new(
     .path_params(&[rt::Param::new("user", rt::ValueType::Named("UserId"))])
     .body(
         rt::Body::json(
-                ::std::option::Option::Some("user"),
+                Some("user"),
                 &[
                     rt::Param::new("user_email", rt::ValueType::Email)
                         .sensitivity(rt::Sensitivity::Personal),
@@ -1424,10 +1360,7 @@ pub fn link<M>(
 ) -> Link {
     Link(
         rt::OperationInput::new(&LINK_OPERATION)
-            .set_option(
-                "user",
-                ::std::option::Option::Some(rt::IntoArgument::into_argument(user)),
-            )
+            .set_option("user", Some(rt::IntoArgument::into_argument(user)))
             .choose::<crate::LinkedIdentity>(identity),
     )
 }
@@ -1443,15 +1376,11 @@ impl rt::Request for Link {
         &self.0
     }
     #[inline]
-    fn read(
-        response: &rt::Response,
-    ) -> ::std::result::Result<Self::Output, rt::DecodeError> {
+    fn read(response: &rt::Response) -> Result<Self::Output, rt::DecodeError> {
         response.record("user")
     }
     #[inline]
-    fn into_prepared(
-        self,
-    ) -> ::std::result::Result<rt::PreparedRequest, rt::InvalidRequestError> {
+    fn into_prepared(self) -> Result<rt::PreparedRequest, rt::InvalidRequestError> {
         self.0.into_prepared()
     }
 }
@@ -1467,7 +1396,7 @@ pub(crate) static LINK_OPERATION: rt::Operation = rt::Operation::new(
     .path_params(&[rt::Param::new("user", rt::ValueType::Named("UserId"))])
     .body(
         rt::Body::json(
-            ::std::option::Option::None,
+            None,
             &[
                 rt::Param::new("user_email", rt::ValueType::Email)
                     .sensitivity(rt::Sensitivity::Personal),
@@ -1517,14 +1446,8 @@ pub fn unlink<M, M2>(
 ) -> Unlink {
     Unlink(
         rt::OperationInput::new(&UNLINK_OPERATION)
-            .set_option(
-                "user",
-                ::std::option::Option::Some(rt::IntoArgument::into_argument(user)),
-            )
-            .set_option(
-                "user_id",
-                ::std::option::Option::Some(rt::IntoArgument::into_argument(user_id)),
-            ),
+            .set_option("user", Some(rt::IntoArgument::into_argument(user)))
+            .set_option("user_id", Some(rt::IntoArgument::into_argument(user_id))),
     )
 }
 
@@ -1539,15 +1462,11 @@ impl rt::Request for Unlink {
         &self.0
     }
     #[inline]
-    fn read(
-        response: &rt::Response,
-    ) -> ::std::result::Result<Self::Output, rt::DecodeError> {
+    fn read(response: &rt::Response) -> Result<Self::Output, rt::DecodeError> {
         response.record("user")
     }
     #[inline]
-    fn into_prepared(
-        self,
-    ) -> ::std::result::Result<rt::PreparedRequest, rt::InvalidRequestError> {
+    fn into_prepared(self) -> Result<rt::PreparedRequest, rt::InvalidRequestError> {
         self.0.into_prepared()
     }
 }
@@ -1563,7 +1482,7 @@ pub(crate) static UNLINK_OPERATION: rt::Operation = rt::Operation::new(
     .path_params(&[rt::Param::new("user", rt::ValueType::Named("UserId"))])
     .body(
         rt::Body::json(
-            ::std::option::Option::None,
+            None,
             &[rt::Param::new("user_id", rt::ValueType::Named("UserId")).required(true)],
         ),
     );
@@ -1592,10 +1511,7 @@ pub(crate) static UNLINK_OPERATION: rt::Operation = rt::Operation::new(
 pub fn disable<M>(user: impl rt::IntoArgument<crate::UserId, M>) -> Disable {
     Disable(
         rt::OperationInput::new(&DISABLE_OPERATION)
-            .set_option(
-                "user",
-                ::std::option::Option::Some(rt::IntoArgument::into_argument(user)),
-            ),
+            .set_option("user", Some(rt::IntoArgument::into_argument(user))),
     )
 }
 
@@ -1610,15 +1526,11 @@ impl rt::Request for Disable {
         &self.0
     }
     #[inline]
-    fn read(
-        response: &rt::Response,
-    ) -> ::std::result::Result<Self::Output, rt::DecodeError> {
+    fn read(response: &rt::Response) -> Result<Self::Output, rt::DecodeError> {
         response.record("user")
     }
     #[inline]
-    fn into_prepared(
-        self,
-    ) -> ::std::result::Result<rt::PreparedRequest, rt::InvalidRequestError> {
+    fn into_prepared(self) -> Result<rt::PreparedRequest, rt::InvalidRequestError> {
         self.0.into_prepared()
     }
 }
@@ -1657,10 +1569,7 @@ pub(crate) static DISABLE_OPERATION: rt::Operation = rt::Operation::new(
 pub fn block<M>(user: impl rt::IntoArgument<crate::UserId, M>) -> Block {
     Block(
         rt::OperationInput::new(&BLOCK_OPERATION)
-            .set_option(
-                "user",
-                ::std::option::Option::Some(rt::IntoArgument::into_argument(user)),
-            ),
+            .set_option("user", Some(rt::IntoArgument::into_argument(user))),
     )
 }
 
@@ -1675,15 +1584,11 @@ impl rt::Request for Block {
         &self.0
     }
     #[inline]
-    fn read(
-        response: &rt::Response,
-    ) -> ::std::result::Result<Self::Output, rt::DecodeError> {
+    fn read(response: &rt::Response) -> Result<Self::Output, rt::DecodeError> {
         response.record("user")
     }
     #[inline]
-    fn into_prepared(
-        self,
-    ) -> ::std::result::Result<rt::PreparedRequest, rt::InvalidRequestError> {
+    fn into_prepared(self) -> Result<rt::PreparedRequest, rt::InvalidRequestError> {
         self.0.into_prepared()
     }
 }
@@ -1720,10 +1625,7 @@ pub(crate) static BLOCK_OPERATION: rt::Operation = rt::Operation::new(
 pub fn restore<M>(user: impl rt::IntoArgument<crate::UserId, M>) -> Restore {
     Restore(
         rt::OperationInput::new(&RESTORE_OPERATION)
-            .set_option(
-                "user",
-                ::std::option::Option::Some(rt::IntoArgument::into_argument(user)),
-            ),
+            .set_option("user", Some(rt::IntoArgument::into_argument(user))),
     )
 }
 
@@ -1738,15 +1640,11 @@ impl rt::Request for Restore {
         &self.0
     }
     #[inline]
-    fn read(
-        response: &rt::Response,
-    ) -> ::std::result::Result<Self::Output, rt::DecodeError> {
+    fn read(response: &rt::Response) -> Result<Self::Output, rt::DecodeError> {
         response.record("user")
     }
     #[inline]
-    fn into_prepared(
-        self,
-    ) -> ::std::result::Result<rt::PreparedRequest, rt::InvalidRequestError> {
+    fn into_prepared(self) -> Result<rt::PreparedRequest, rt::InvalidRequestError> {
         self.0.into_prepared()
     }
 }
@@ -1787,10 +1685,7 @@ pub(crate) static RESTORE_OPERATION: rt::Operation = rt::Operation::new(
 pub fn delete<M>(user: impl rt::IntoArgument<crate::UserId, M>) -> Delete {
     Delete(
         rt::OperationInput::new(&DELETE_OPERATION)
-            .set_option(
-                "user",
-                ::std::option::Option::Some(rt::IntoArgument::into_argument(user)),
-            ),
+            .set_option("user", Some(rt::IntoArgument::into_argument(user))),
     )
 }
 
@@ -1805,15 +1700,11 @@ impl rt::Request for Delete {
         &self.0
     }
     #[inline]
-    fn read(
-        response: &rt::Response,
-    ) -> ::std::result::Result<Self::Output, rt::DecodeError> {
+    fn read(response: &rt::Response) -> Result<Self::Output, rt::DecodeError> {
         response.deleted()
     }
     #[inline]
-    fn into_prepared(
-        self,
-    ) -> ::std::result::Result<rt::PreparedRequest, rt::InvalidRequestError> {
+    fn into_prepared(self) -> Result<rt::PreparedRequest, rt::InvalidRequestError> {
         self.0.into_prepared()
     }
 }
@@ -1870,19 +1761,13 @@ impl Identify {
     /// Email address.
     ///
     /// Redacted in `Debug`.
-    pub fn user_email<M>(
-        self,
-        user_email: impl rt::IntoParam<::std::string::String, M>,
-    ) -> Self {
+    pub fn user_email<M>(self, user_email: impl rt::IntoParam<String, M>) -> Self {
         Self(self.0.set_option("user_email", rt::IntoParam::into_param(user_email)))
     }
     /// Phone number.
     ///
     /// Redacted in `Debug`.
-    pub fn user_phone<M>(
-        self,
-        user_phone: impl rt::IntoParam<::std::string::String, M>,
-    ) -> Self {
+    pub fn user_phone<M>(self, user_phone: impl rt::IntoParam<String, M>) -> Self {
         Self(self.0.set_option("user_phone", rt::IntoParam::into_param(user_phone)))
     }
     /// Phone number of the WhatsApp account.
@@ -1890,7 +1775,7 @@ impl Identify {
     /// Redacted in `Debug`.
     pub fn user_whatsapp_phone<M>(
         self,
-        user_whatsapp_phone: impl rt::IntoParam<::std::string::String, M>,
+        user_whatsapp_phone: impl rt::IntoParam<String, M>,
     ) -> Self {
         Self(
             self
@@ -1906,7 +1791,7 @@ impl Identify {
     /// Redacted in `Debug`.
     pub fn user_telegram_data<M>(
         self,
-        user_telegram_data: impl rt::IntoParam<::std::string::String, M>,
+        user_telegram_data: impl rt::IntoParam<String, M>,
     ) -> Self {
         Self(
             self
@@ -1922,7 +1807,7 @@ impl Identify {
     /// Redacted in `Debug`.
     pub fn user_custom_id<M>(
         self,
-        user_custom_id: impl rt::IntoParam<::std::string::String, M>,
+        user_custom_id: impl rt::IntoParam<String, M>,
     ) -> Self {
         Self(
             self
@@ -1949,7 +1834,7 @@ impl Identify {
     /// Redacted in `Debug`.
     pub fn user_full_name<M>(
         self,
-        user_full_name: impl rt::IntoParam<::std::string::String, M>,
+        user_full_name: impl rt::IntoParam<String, M>,
     ) -> Self {
         Self(
             self
@@ -1960,10 +1845,7 @@ impl Identify {
     /// Name of the company that the user works for.
     ///
     /// Redacted in `Debug`.
-    pub fn company_name<M>(
-        self,
-        company_name: impl rt::IntoParam<::std::string::String, M>,
-    ) -> Self {
+    pub fn company_name<M>(self, company_name: impl rt::IntoParam<String, M>) -> Self {
         Self(self.0.set_option("company_name", rt::IntoParam::into_param(company_name)))
     }
     /// Position in that company.
@@ -1971,7 +1853,7 @@ impl Identify {
     /// Redacted in `Debug`.
     pub fn company_position<M>(
         self,
-        company_position: impl rt::IntoParam<::std::string::String, M>,
+        company_position: impl rt::IntoParam<String, M>,
     ) -> Self {
         Self(
             self
@@ -1985,10 +1867,7 @@ impl Identify {
     /// Note for staff.
     ///
     /// Redacted in `Debug`.
-    pub fn user_note<M>(
-        self,
-        user_note: impl rt::IntoParam<::std::string::String, M>,
-    ) -> Self {
+    pub fn user_note<M>(self, user_note: impl rt::IntoParam<String, M>) -> Self {
         Self(self.0.set_option("user_note", rt::IntoParam::into_param(user_note)))
     }
     /// Language of the user.
@@ -2017,15 +1896,11 @@ impl rt::Request for Identify {
         &self.0
     }
     #[inline]
-    fn read(
-        response: &rt::Response,
-    ) -> ::std::result::Result<Self::Output, rt::DecodeError> {
+    fn read(response: &rt::Response) -> Result<Self::Output, rt::DecodeError> {
         response.object()
     }
     #[inline]
-    fn into_prepared(
-        self,
-    ) -> ::std::result::Result<rt::PreparedRequest, rt::InvalidRequestError> {
+    fn into_prepared(self) -> Result<rt::PreparedRequest, rt::InvalidRequestError> {
         self.0.into_prepared()
     }
 }
@@ -2040,7 +1915,7 @@ pub(crate) static IDENTIFY_OPERATION: rt::Operation = rt::Operation::new(
     )
     .body(
         rt::Body::json(
-            ::std::option::Option::Some("user"),
+            Some("user"),
             &[
                 rt::Param::new("user_email", rt::ValueType::Email)
                     .sensitivity(rt::Sensitivity::Personal),

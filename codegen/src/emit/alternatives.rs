@@ -126,7 +126,7 @@ fn converted(param: &Param) -> TokenStream {
         (Type::OneOrMany(_), _) => quote!(rt::IntoList::into_list(#name)),
         (_, Some(_)) => quote!(rt::IntoList::into_list(#name).into_vec()),
         (ty, None) if types::explains(ty) => quote!(rt::IntoArgument::into_argument(#name)),
-        (_, None) => quote!(::std::convert::Into::into(#name)),
+        (_, None) => quote!(Into::into(#name)),
     }
 }
 
@@ -167,7 +167,7 @@ fn argument_trait(decl: &TypeDecl, alternatives: &Alternatives) -> TokenStream {
     quote! {
         #doc
         #[diagnostic::on_unimplemented(message = #message, label = #label, note = #note)]
-        pub trait #into: ::std::convert::Into<#name> {}
+        pub trait #into: Into<#name> {}
     }
 }
 
@@ -176,7 +176,7 @@ fn argument_implementation(decl: &TypeDecl) -> TokenStream {
     let (name, into) = (ident(&decl.name), argument(&decl.name));
     quote! {
         #[diagnostic::do_not_recommend]
-        impl<T: ::std::convert::Into<#name>> #into for T {}
+        impl<T: Into<#name>> #into for T {}
     }
 }
 

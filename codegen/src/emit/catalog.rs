@@ -60,7 +60,7 @@ pub(super) fn catalog(api: &Api, client: TokenStream, lookup: TokenStream, featu
         }
     });
     let age_doc = docs::outer("Sets how long a list is cached. Default: one hour.");
-    let duration = quote!(::std::time::Duration);
+    let duration = quote!(std::time::Duration);
     let aged = api.catalog.iter().map(|entry| {
         let name = ident(&entry.ident);
         quote!(#name: self.#name.max_age(age))
@@ -131,13 +131,13 @@ fn options(entry: &CatalogEntry) -> Option<TokenStream> {
     let (record, name) = (types::named(&entry.record), ident(&field.ident));
     let options = match field.optional {
         true => quote!(self.#name.as_ref()),
-        false => quote!(::std::option::Option::Some(&self.#name)),
+        false => quote!(Some(&self.#name)),
     };
     Some(quote! {
         impl rt::OptionsRecord for #record {
             fn options(
                 &self,
-            ) -> ::std::option::Option<&rt::SortedMap<::std::string::String, ::std::string::String>> {
+            ) -> Option<&rt::SortedMap<String, String>> {
                 #options
             }
         }

@@ -49,9 +49,9 @@ fn methods(decl: &TypeDecl, events: &Events) -> TokenStream {
             #doc
             #[inline]
             pub fn from_request(
-                content_type: ::std::option::Option<&str>,
+                content_type: Option<&str>,
                 body: &[u8],
-            ) -> ::std::result::Result<Self, rt::DecodeError> {
+            ) -> Result<Self, rt::DecodeError> {
                 rt::read_event(content_type, body)
             }
 
@@ -74,7 +74,7 @@ fn event_enum(decl: &TypeDecl, Events { tag, payload, events }: &Events) -> Toke
     });
     let parts = events.iter().map(|event| {
         let (variant, wire) = (ident(&event.ident), &event.wire);
-        quote!(Self::#variant(record) => ::std::result::Result::Ok((#wire, record)))
+        quote!(Self::#variant(record) => Ok((#wire, record)))
     });
     quote! {
         impl rt::EventEnum for #name {
@@ -82,7 +82,7 @@ fn event_enum(decl: &TypeDecl, Events { tag, payload, events }: &Events) -> Toke
             const PAYLOAD: &'static str = #payload;
 
             #[inline]
-            fn read(name: &str, posted: &rt::Posted<'_>) -> ::std::result::Result<Self, rt::DecodeError> {
+            fn read(name: &str, posted: &rt::Posted<'_>) -> Result<Self, rt::DecodeError> {
                 match name {
                     #(#arms,)*
                     _ => posted.unknown(name).map(Self::Unknown),
@@ -92,10 +92,10 @@ fn event_enum(decl: &TypeDecl, Events { tag, payload, events }: &Events) -> Toke
             #[inline]
             fn parts(
                 &self,
-            ) -> ::std::result::Result<(&'static str, &dyn rt::Field), &rt::UnknownWebhookEvent> {
+            ) -> Result<(&'static str, &dyn rt::Field), &rt::UnknownWebhookEvent> {
                 match self {
                     #(#parts,)*
-                    Self::Unknown(event) => ::std::result::Result::Err(event),
+                    Self::Unknown(event) => Err(event),
                 }
             }
         }

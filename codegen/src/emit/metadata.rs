@@ -248,9 +248,9 @@ fn alternatives(Alternatives { one_of, members }: &Alternatives) -> TokenStream 
             let up_to = match up_to {
                 Some(up_to) => {
                     let seconds = up_to.seconds;
-                    quote!(::std::option::Option::Some(#seconds))
+                    quote!(Some(#seconds))
                 }
-                None => quote!(::std::option::Option::None),
+                None => quote!(None),
             };
             let seconds = lasts.seconds;
             quote!((#up_to, #seconds))
@@ -310,7 +310,7 @@ fn said(method: &str, text: Option<&str>) -> Option<TokenStream> {
 
 fn option(text: Option<&str>) -> TokenStream {
     match text {
-        Some(text) => quote!(::std::option::Option::Some(#text)),
-        None => quote!(::std::option::Option::None),
+        Some(text) => quote!(Some(#text)),
+        None => quote!(None),
     }
 }

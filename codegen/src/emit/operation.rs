@@ -55,11 +55,11 @@ fn parameter(param: &Param, forms: &mut Forms) -> Argument {
     let (wire, name, ty) = (&param.wire, ident(&param.ident), types::argument(&param.ty, forms));
     let set = match (&param.ty, types::items(&param.ty)) {
         (Type::OneOrMany(_), _) => {
-            quote!(.set_option(#wire, ::std::option::Option::Some(rt::IntoList::into_list(#name))))
+            quote!(.set_option(#wire, Some(rt::IntoList::into_list(#name))))
         }
-        (_, Some(_)) => quote!(.list_option(#wire, ::std::option::Option::Some(rt::IntoList::into_list(#name)))),
+        (_, Some(_)) => quote!(.list_option(#wire, Some(rt::IntoList::into_list(#name)))),
         (ty, None) if types::explains(ty) => {
-            quote!(.set_option(#wire, ::std::option::Option::Some(rt::IntoArgument::into_argument(#name))))
+            quote!(.set_option(#wire, Some(rt::IntoArgument::into_argument(#name))))
         }
         (_, None) => alternatives::set(param),
     };

@@ -92,7 +92,7 @@ fn download_url(decl: &TypeDecl, field: &Field) -> TokenStream {
     let name = ident(&decl.name);
     let field = ident(&field.ident);
     quote! {
-        impl ::std::convert::From<&#name> for rt::DownloadRequest {
+        impl From<&#name> for rt::DownloadRequest {
             fn from(record: &#name) -> Self {
                 Self::new(&record.#field)
             }

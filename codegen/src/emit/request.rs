@@ -113,12 +113,12 @@ fn implementation(operation: &Operation) -> TokenStream {
             }
 
             #[inline]
-            fn read(response: &rt::Response) -> ::std::result::Result<Self::Output, rt::DecodeError> {
+            fn read(response: &rt::Response) -> Result<Self::Output, rt::DecodeError> {
                 #read
             }
 
             #[inline]
-            fn into_prepared(self) -> ::std::result::Result<rt::PreparedRequest, rt::InvalidRequestError> {
+            fn into_prepared(self) -> Result<rt::PreparedRequest, rt::InvalidRequestError> {
                 self.0.into_prepared()
             }
         }
@@ -146,7 +146,7 @@ fn timed(operation: &Operation, role: &str, method: &str, timeline: &TimeFilter)
     let (role, method, field) = (ident(role), ident(method), ident(&timeline.field));
     quote! {
         impl rt::#role for #name {
-            fn #method(row: &Self::Item) -> ::std::option::Option<rt::Timestamp> {
+            fn #method(row: &Self::Item) -> Option<rt::Timestamp> {
                 row.#field
             }
         }
@@ -177,7 +177,7 @@ fn find_created(operation: &Operation) -> Option<TokenStream> {
 fn created_at(times: &CreatedAt) -> TokenStream {
     let field = ident(&times.at_ident);
     quote! {
-        fn created_at(record: &Self::Output) -> ::std::option::Option<rt::Timestamp> {
+        fn created_at(record: &Self::Output) -> Option<rt::Timestamp> {
             record.#field
         }
     }

@@ -29,8 +29,8 @@ pub(super) fn requests(api: &Api) -> Module {
         items: vec![
             quote! {
                 #doc
-                pub(crate) fn requests() -> ::std::vec::Vec<(&'static str, &'static str, helpdesk::request::OperationInput)> {
-                    ::std::vec::Vec::from([#(#entries),*])
+                pub(crate) fn requests() -> Vec<(&'static str, &'static str, helpdesk::request::OperationInput)> {
+                    Vec::from([#(#entries),*])
                 }
             },
             readers(api),
@@ -52,10 +52,10 @@ fn readers(api: &Api) -> TokenStream {
         pub(crate) static READERS: &[(&str, Reader)] = &[#(#readers),*];
 
         /// Reads a response.
-        pub(crate) type Reader = fn(&helpdesk::response::Response) -> ::std::result::Result<::std::string::String, helpdesk::response::DecodeError>;
+        pub(crate) type Reader = fn(&helpdesk::response::Response) -> Result<String, helpdesk::response::DecodeError>;
 
-        fn read<R: helpdesk::Request<Output: ::std::fmt::Debug>>(response: &helpdesk::response::Response) -> ::std::result::Result<::std::string::String, helpdesk::response::DecodeError> {
-            R::read(response).map(|output| ::std::format!("{output:?}"))
+        fn read<R: helpdesk::Request<Output: std::fmt::Debug>>(response: &helpdesk::response::Response) -> Result<String, helpdesk::response::DecodeError> {
+            R::read(response).map(|output| format!("{output:?}"))
         }
     }
 }
@@ -72,7 +72,7 @@ fn records(api: &Api) -> TokenStream {
         pub(crate) static RECORDS: &[(&str, Writer)] = &[#(#records),*];
 
         /// Reads a record and writes it back.
-        pub(crate) type Writer = fn(&str) -> ::std::result::Result<::std::string::String, helpdesk::response::DecodeError>;
+        pub(crate) type Writer = fn(&str) -> Result<String, helpdesk::response::DecodeError>;
     }
 }
 
@@ -94,10 +94,10 @@ pub(super) fn program(api: &Api) -> Module {
         items: vec![
             quote! {
                 #[tokio::main(flavor = "current_thread")]
-                async fn main() -> ::std::result::Result<(), helpdesk::Error> {
+                async fn main() -> Result<(), helpdesk::Error> {
                     let client = helpdesk::Client::from_env()?;
-                    ::std::boxed::Box::pin(send(&client)).await;
-                    ::std::result::Result::Ok(())
+                    Box::pin(send(&client)).await;
+                    Ok(())
                 }
             },
             quote! {
@@ -106,10 +106,10 @@ pub(super) fn program(api: &Api) -> Module {
                 }
             },
             quote! {
-                fn report<T>(result: ::std::result::Result<T, helpdesk::Error>) {
+                fn report<T>(result: Result<T, helpdesk::Error>) {
                     match result {
-                        ::std::result::Result::Ok(_) => ::std::println!("done"),
-                        ::std::result::Result::Err(error) => ::std::println!("{error}"),
+                        Ok(_) => println!("done"),
+                        Err(error) => println!("{error}"),
                     }
                 }
             },
@@ -166,7 +166,7 @@ impl<'a> Samples<'a> {
             pub(crate) static SHOWN: &[(&str, Show)] = &[#(#shown),*];
 
             /// Shows a value.
-            pub(crate) type Show = fn(&str) -> ::std::string::String;
+            pub(crate) type Show = fn(&str) -> String;
         }
     }
 
@@ -174,24 +174,20 @@ impl<'a> Samples<'a> {
         let name = ident(&decl.name);
         let of_record = |record: &str, method: &str| {
             let (record, method) = (ident(record), ident(method));
-            quote!(
-                |json| ::std::format!("{:?}", helpdesk::#record::from_json(json).map(|it| ::std::format!("{:?}", it.#method())))
-            )
+            quote!(|json| format!("{:?}", helpdesk::#record::from_json(json).map(|it| format!("{:?}", it.#method()))))
         };
         match &decl.kind {
             // Numbers, words of the spec, and strings of a pattern.
             TypeKind::Id | TypeKind::Text { .. } | TypeKind::Set(Set { open: false, .. }) => None,
-            TypeKind::Set(Set { open: true, .. }) => {
-                Some(quote!(|text| ::std::format!("{:?}", helpdesk::#name::from(text))))
-            }
-            TypeKind::Record(_) => Some(quote!(|json| ::std::format!("{:?}", helpdesk::#name::from_json(json)))),
+            TypeKind::Set(Set { open: true, .. }) => Some(quote!(|text| format!("{:?}", helpdesk::#name::from(text)))),
+            TypeKind::Record(_) => Some(quote!(|json| format!("{:?}", helpdesk::#name::from_json(json)))),
             TypeKind::Alternatives(alternatives) => {
                 let members = alternatives.members.iter().map(|member| self.member(&decl.name, member));
-                Some(quote!(|_| ::std::format!("{:?}", [#(#members),*])))
+                Some(quote!(|_| format!("{:?}", [#(#members),*])))
             }
-            TypeKind::Events(_) => Some(quote!(
-                |json| ::std::format!("{:?}", helpdesk::#name::from_request(::std::option::Option::None, json.as_bytes()))
-            )),
+            TypeKind::Events(_) => {
+                Some(quote!(|json| format!("{:?}", helpdesk::#name::from_request(None, json.as_bytes()))))
+            }
             TypeKind::View(view) => Some(of_record(&view.record, &view.method)),
             TypeKind::Tagged(tagged) => Some(of_record(&tagged.record, &tagged.method)),
         }

@@ -130,7 +130,7 @@ fn format(set: &Set) -> String {
 }
 
 fn from_text(set: &Set) -> TokenStream {
-    let value = |it: TokenStream| if set.open { it } else { quote!(::std::option::Option::Some(#it)) };
+    let value = |it: TokenStream| if set.open { it } else { quote!(Some(#it)) };
     let values = set.values.iter().map(|SetValue { wire, ident: name, .. }| {
         let variant = ident(name);
         let value = value(quote!(Self::#variant));
@@ -143,14 +143,14 @@ fn from_text(set: &Set) -> TokenStream {
     let unknown = quote!(Self::Unknown(rt::UnknownValue::new(text)));
     let other = match (set.open, set.patterns.is_empty()) {
         (true, true) => unknown,
-        (true, false) => quote!(::std::option::Option::None #(#parts)* .unwrap_or_else(|| #unknown)),
-        (false, _) => quote!(::std::option::Option::None #(#parts)*),
+        (true, false) => quote!(None #(#parts)* .unwrap_or_else(|| #unknown)),
+        (false, _) => quote!(None #(#parts)*),
     };
     let body = match set.values.is_empty() {
         true => other,
         false => quote!(match text { #(#values,)* _ => #other, }),
     };
-    let output = if set.open { quote!(Self) } else { quote!(::std::option::Option<Self>) };
+    let output = if set.open { quote!(Self) } else { quote!(Option<Self>) };
     quote! {
         fn from_text(text: &str) -> #output {
             #body
@@ -166,7 +166,7 @@ fn to_text(set: &Set) -> TokenStream {
     let patterns = set.patterns.iter().map(|Pattern { prefix, suffix, ident: name, .. }| {
         let variant = ident(name);
         let format = format!("{}{{}}{}", braces(prefix), braces(suffix));
-        quote!(Self::#variant(part) => ::std::format!(#format, part).into())
+        quote!(Self::#variant(part) => format!(#format, part).into())
     });
     let unknown = set.open.then(|| quote!(Self::Unknown(value) => value.as_str().into(),));
     let body = match set.patterns.is_empty() {
@@ -174,7 +174,7 @@ fn to_text(set: &Set) -> TokenStream {
         false => quote!(match self { #(#values,)* #(#patterns,)* #unknown }),
     };
     quote! {
-        fn to_text(&self) -> ::std::borrow::Cow<'_, str> {
+        fn to_text(&self) -> std::borrow::Cow<'_, str> {
             #body
         }
     }
@@ -188,12 +188,12 @@ fn id_in(set: &Set) -> Option<TokenStream> {
     });
     let parts = parts.collect::<Vec<_>>();
     let others = set.open || parts.len() < set.values.len() + set.patterns.len();
-    let other = others.then(|| quote!(_ => ::std::option::Option::None,));
+    let other = others.then(|| quote!(_ => None,));
     (!parts.is_empty()).then(|| {
         quote! {
-            fn id(&self) -> ::std::option::Option<u64> {
+            fn id(&self) -> Option<u64> {
                 match self {
-                    #(#parts => ::std::option::Option::Some(part.0),)*
+                    #(#parts => Some(part.0),)*
                     #other
                 }
             }

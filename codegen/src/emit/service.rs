@@ -91,7 +91,7 @@ fn facts(service: &Service) -> TokenStream {
                 #codes
                 .read_cost(#read)
                 .write_cost(#write)
-                .user_agent(::std::concat!(::std::env!("CARGO_PKG_NAME"), "-rust/", ::std::env!("CARGO_PKG_VERSION")));
+                .user_agent(concat!(env!("CARGO_PKG_NAME"), "-rust/", env!("CARGO_PKG_VERSION")));
         }
     }
 }

@@ -107,8 +107,8 @@ fn encoding(encoding: Encoding) -> TokenStream {
 
 fn body(Body { encodings: _, json_root, multipart_root, edit, slots }: &Body) -> TokenStream {
     let root = match json_root {
-        Some(root) => quote!(::std::option::Option::Some(#root)),
-        None => quote!(::std::option::Option::None),
+        Some(root) => quote!(Some(#root)),
+        None => quote!(None),
     };
     let params = slots.iter().flat_map(Slot::params).map(param);
     let multipart = multipart_root.as_ref().map(|root| quote!(.or_multipart(#root)));

@@ -41,7 +41,7 @@ fn variant(tagged: &Tagged, member: &TaggedMember) -> TokenStream {
     };
     let parts = tagged.parts.iter().map(|part| {
         let (doc, name) = (docs::outer(&docs::tagged_part(member, part)), ident(&part.ident));
-        quote!(#doc #name: ::std::option::Option<#ty>)
+        quote!(#doc #name: Option<#ty>)
     });
     quote!(#doc #name { #id #(#parts),* })
 }
@@ -63,8 +63,8 @@ fn shown(decl: &TypeDecl, tagged: &Tagged) -> TokenStream {
         quote!(Self::#variant { #(#fields,)* .. } => f.debug_struct(#text) #(.field(#names, #fields))* .#end)
     });
     quote! {
-        impl ::std::fmt::Debug for #name #anonymous {
-            fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
+        impl std::fmt::Debug for #name #anonymous {
+            fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
                 match self {
                     #(#arms,)*
                     Self::Unknown => f.write_str("Unknown"),
@@ -92,9 +92,9 @@ fn method(decl: &TypeDecl, tagged: &Tagged) -> TokenStream {
             pub fn #method(&self) -> #name #anonymous {
                 let read = || {
                     #(#parts)*
-                    ::std::option::Option::Some(match self.#tag.as_ref()? {
+                    Some(match self.#tag.as_ref()? {
                         #(#arms,)*
-                        _ => return ::std::option::Option::None,
+                        _ => return None,
                     })
                 };
                 read().unwrap_or(#name::Unknown)

@@ -11,14 +11,14 @@ pub(super) fn field(field: &Field) -> TokenStream {
     let ty = value(&field.ty);
     match field.presence {
         Presence::Required | Presence::Plain => ty,
-        Presence::Optional(_) => quote!(::std::option::Option<#ty>),
+        Presence::Optional(_) => quote!(Option<#ty>),
     }
 }
 
 /// The type of one value.
 pub(super) fn value(ty: &Type) -> TokenStream {
     match ty {
-        Type::Text | Type::Html | Type::Url | Type::Email | Type::Phone => quote!(::std::string::String),
+        Type::Text | Type::Html | Type::Url | Type::Email | Type::Phone => quote!(String),
         Type::Int => quote!(i64),
         Type::Number => quote!(f64),
         Type::Bool => quote!(bool),
@@ -32,7 +32,7 @@ pub(super) fn value(ty: &Type) -> TokenStream {
         Type::File => quote!(rt::Upload),
         Type::Json => quote!(rt::Json),
         Type::Named(name) => named(name),
-        Type::List(inner) | Type::QueryList(inner) | Type::Csv(inner) => generic(quote!(::std::vec::Vec), inner),
+        Type::List(inner) | Type::QueryList(inner) | Type::Csv(inner) => generic(quote!(Vec), inner),
         Type::OneOrMany(inner) => generic(quote!(rt::OneOrMany), inner),
         Type::Pair(inner) => generic(quote!(rt::Pair), inner),
         Type::Localized(inner) => generic(quote!(rt::Localized), inner),
@@ -82,7 +82,7 @@ pub(super) fn argument(ty: &Type, forms: &mut Forms) -> TokenStream {
         }
         None => {
             let ty = value(ty);
-            quote!(impl ::std::convert::Into<#ty>)
+            quote!(impl Into<#ty>)
         }
     }
 }
@@ -142,15 +142,15 @@ pub(super) fn named(name: &str) -> TokenStream {
 pub(super) fn conversion(name: &str, variant: &str, part: TokenStream) -> TokenStream {
     let (name, variant) = (ident(name), ident(variant));
     quote! {
-        impl ::std::convert::From<#part> for #name {
+        impl From<#part> for #name {
             fn from(part: #part) -> Self {
                 Self::#variant(part)
             }
         }
 
-        impl ::std::convert::From<&#part> for #name {
+        impl From<&#part> for #name {
             fn from(part: &#part) -> Self {
-                Self::#variant(::std::clone::Clone::clone(part))
+                Self::#variant(Clone::clone(part))
             }
         }
     }

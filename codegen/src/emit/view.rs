@@ -55,8 +55,8 @@ fn shown(decl: &TypeDecl, view: &View) -> TokenStream {
         }
     });
     quote! {
-        impl ::std::fmt::Debug for #name #anonymous {
-            fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
+        impl std::fmt::Debug for #name #anonymous {
+            fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
                 match self {
                     #(#arms,)*
                 }
@@ -84,7 +84,7 @@ fn method(decl: &TypeDecl, view: &View) -> TokenStream {
     quote! {
         impl #record {
             #doc
-            pub fn #method(&self) -> ::std::option::Option<#name #anonymous> {
+            pub fn #method(&self) -> Option<#name #anonymous> {
                 #(#looks)*
             }
         }

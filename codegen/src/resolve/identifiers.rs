@@ -7,7 +7,7 @@ use super::{Resolver, grammar};
 use crate::api::{Operation, Param, Slot};
 use crate::diagnostics::{At, Code, Diagnostic};
 use crate::document::{self, Document, Field, Item, TypeKind};
-use crate::names::{CLIENT_TYPES, Name, NotAName, RUNTIME_TYPES};
+use crate::names::{CLIENT_TYPES, Name, NotAName, PRELUDE, RUNTIME_TYPES};
 
 /// Methods that every request has.
 const REQUEST_METHODS: &[&str] =
@@ -170,7 +170,7 @@ pub(super) fn check_family(resolver: &mut Resolver<'_>, document: &Document) {
         let former = formerly(&operation.at, &operation.value.renamed_from, |it| Name::new(it).type_text());
         own.into_iter().chain(former)
     });
-    check_names(resolver, "type", &[], types.chain(requests));
+    check_names(resolver, "type", PRELUDE, types.chain(requests));
     let functions = document.operations.iter().flat_map(|operation| {
         let former = formerly(&operation.at, &operation.value.renamed_from, |it| Name::new(it).value_text());
         named(operation).into_iter().chain(former)
@@ -324,21 +324,21 @@ fn setter_names(param: &Param, at: &At) -> impl Iterator<Item = (String, At)> {
 }
 
 fn check_names(resolver: &mut Resolver<'_>, what: &str, taken: &[&str], names: impl Iterator<Item = (String, At)>) {
-    let help = match what {
-        "type" | "function" | "variant of an accessor" => "give one of them another name",
-        _ => "add `rename:` to one of them",
+    let [other, one] = match what {
+        "type" | "function" | "variant of an accessor" => ["give it another name", "give one of them another name"],
+        _ => ["add `rename:`", "add `rename:` to one of them"],
     };
     let mut seen = BTreeMap::<String, At>::new();
     for (name, at) in names {
         if taken.contains(&name.as_str()) {
             let message = format!("reserved Rust {what} `{name}`: the generated code has it already");
-            resolver.report(Diagnostic::new(Code::NameCollision, at.on_key(), message).help("add `rename:`"));
+            resolver.report(Diagnostic::new(Code::NameCollision, at.on_key(), message).help(other));
         } else if let Some(first) = seen.get(&name) {
             let message = format!("duplicate Rust {what} `{name}`");
             resolver.report(
                 Diagnostic::new(Code::NameCollision, at.on_key(), message)
                     .also(first.on_key(), "first used here")
-                    .help(help),
+                    .help(one),
             );
         } else {
             seen.insert(name, at);

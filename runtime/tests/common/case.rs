@@ -68,7 +68,7 @@ impl rt::OpenEnum for CaseStatus {
         }
     }
 
-    fn to_text(&self) -> ::std::borrow::Cow<'_, str> {
+    fn to_text(&self) -> std::borrow::Cow<'_, str> {
         match self {
             Self::Open => "open".into(),
             Self::Waiting => "waiting".into(),
@@ -107,7 +107,7 @@ impl rt::OpenEnum for Priority {
         }
     }
 
-    fn to_text(&self) -> ::std::borrow::Cow<'_, str> {
+    fn to_text(&self) -> std::borrow::Cow<'_, str> {
         match self {
             Self::Low => "low".into(),
             Self::Normal => "normal".into(),
@@ -142,18 +142,18 @@ impl rt::OpenEnum for Channel {
             "web" => Self::Web,
             "email" => Self::Email,
             "chat" => Self::Chat,
-            _ => ::std::option::Option::None
+            _ => None
                 .or_else(|| rt::generated::part(text, "cch", "").map(Self::Custom))
                 .unwrap_or_else(|| Self::Unknown(rt::UnknownValue::new(text))),
         }
     }
 
-    fn to_text(&self) -> ::std::borrow::Cow<'_, str> {
+    fn to_text(&self) -> std::borrow::Cow<'_, str> {
         match self {
             Self::Web => "web".into(),
             Self::Email => "email".into(),
             Self::Chat => "chat".into(),
-            Self::Custom(part) => ::std::format!("cch{part}").into(),
+            Self::Custom(part) => format!("cch{part}").into(),
             Self::Unknown(value) => value.as_str().into(),
         }
     }
@@ -168,61 +168,61 @@ pub struct Case {
     /// Identifier.
     pub case_id: CaseId,
     /// Number as people read it.
-    pub case_number: ::std::option::Option<CaseNumber>,
+    pub case_number: Option<CaseNumber>,
     /// Subject.
-    pub subject: ::std::string::String,
+    pub subject: String,
     /// The user whose case it is.
-    pub user_id: ::std::option::Option<UserId>,
+    pub user_id: Option<UserId>,
     /// The responsible staff member.
-    pub staff_id: ::std::option::Option<StaffId>,
+    pub staff_id: Option<StaffId>,
     /// The group in charge.
-    pub group_id: ::std::option::Option<GroupId>,
+    pub group_id: Option<GroupId>,
     /// State.
-    pub status: ::std::option::Option<CaseStatus>,
+    pub status: Option<CaseStatus>,
     /// How urgent it is.
-    pub priority: ::std::option::Option<Priority>,
+    pub priority: Option<Priority>,
     /// Where it came from.
-    pub channel: ::std::option::Option<Channel>,
+    pub channel: Option<Channel>,
     /// Address of the channel that it came through.
-    pub channel_source: ::std::option::Option<::std::string::String>,
+    pub channel_source: Option<String>,
     /// Address that it was sent to.
-    pub recipient: ::std::string::String,
+    pub recipient: String,
     /// Addresses that get a copy.
-    pub cc_emails: ::std::vec::Vec<::std::string::String>,
+    pub cc_emails: Vec<String>,
     /// Addresses that get a copy which the others do not see.
-    pub bcc_emails: ::std::vec::Vec<::std::string::String>,
+    pub bcc_emails: Vec<String>,
     /// Whether it is in the trash.
-    pub deleted: ::std::option::Option<bool>,
+    pub deleted: Option<bool>,
     /// Whether it is marked as spam.
-    pub spam: ::std::option::Option<bool>,
+    pub spam: Option<bool>,
     /// When it was created.
-    pub created_at: ::std::option::Option<rt::Timestamp>,
+    pub created_at: Option<rt::Timestamp>,
     /// When it was last changed.
-    pub updated_at: ::std::option::Option<rt::Timestamp>,
+    pub updated_at: Option<rt::Timestamp>,
     /// When it was closed.
-    pub closed_at: ::std::option::Option<rt::Timestamp>,
+    pub closed_at: Option<rt::Timestamp>,
     /// When it was last responded to.
-    pub last_response_at: ::std::option::Option<rt::Timestamp>,
+    pub last_response_at: Option<rt::Timestamp>,
     /// The case that it was merged into.
-    pub parent_case_id: ::std::option::Option<CaseId>,
+    pub parent_case_id: Option<CaseId>,
     /// Minutes until the first response.
-    pub first_response_speed: ::std::option::Option<rt::Minutes>,
+    pub first_response_speed: Option<rt::Minutes>,
     /// Minutes until it was closed.
-    pub closing_speed: ::std::option::Option<rt::Minutes>,
+    pub closing_speed: Option<rt::Minutes>,
     /// Language.
-    pub language_id: ::std::option::Option<LanguageId>,
+    pub language_id: Option<LanguageId>,
     /// Values of custom fields.
     pub custom_fields: rt::CustomFields,
     /// All its labels.
-    pub label_ids: ::std::vec::Vec<LabelId>,
+    pub label_ids: Vec<LabelId>,
     /// Labels that staff cannot take off.
-    pub locked_label_ids: ::std::option::Option<::std::vec::Vec<LabelId>>,
+    pub locked_label_ids: Option<Vec<LabelId>>,
     /// How satisfied the user is.
-    pub rating: ::std::option::Option<::std::string::String>,
+    pub rating: Option<String>,
     /// What the user said about the rating.
-    pub rating_comment: ::std::option::Option<::std::string::String>,
+    pub rating_comment: Option<String>,
     /// The staff member who was rated.
-    pub rated_staff_id: ::std::option::Option<StaffId>,
+    pub rated_staff_id: Option<StaffId>,
     received: rt::generated::Received,
 }
 

@@ -63,9 +63,9 @@ impl Samples<'_> {
     fn localized(&self, inner: &Type) -> TokenStream {
         let value = match inner {
             Type::Csv(_) => {
-                quote!(::std::vec![::std::string::String::from("a b"), ::std::string::String::from("да")])
+                quote!(vec![String::from("a b"), String::from("да")])
             }
-            _ => quote!(::std::string::String::from(#TEXT)),
+            _ => quote!(String::from(#TEXT)),
         };
         quote!(helpdesk::Localized::from([(1u64, #value), (2u64, #value)]))
     }
@@ -147,7 +147,7 @@ impl Samples<'_> {
 /// Text converts by itself, but not inside something else.
 fn owned(ty: &Type, value: TokenStream) -> TokenStream {
     match ty {
-        Type::Text | Type::Html | Type::Url | Type::Email | Type::Phone => quote!(::std::string::String::from(#value)),
+        Type::Text | Type::Html | Type::Url | Type::Email | Type::Phone => quote!(String::from(#value)),
         _ => value,
     }
 }
