@@ -4,7 +4,7 @@ mod form;
 
 use std::fmt;
 
-use crate::json::{DecodeError, Name, Reader, Writer};
+use crate::json::{DecodeError, Name, Reader, Writer, value};
 use crate::responses::{Record, body};
 use crate::values::{Decode, Field, UntypedJson};
 
@@ -158,9 +158,21 @@ fn is_json(content_type: Option<&str>, body: &[u8]) -> bool {
 }
 
 fn from_text<T: EventEnum>(text: &str) -> Result<T, DecodeError> {
-    let name: Option<String> = find(text, T::TAG)?;
-    let name = name.filter(|name| !name.is_empty()).ok_or_else(|| missing(T::TAG))?;
+    let name: Option<EventName> = find(text, T::TAG)?;
+    let EventName(name) = name.filter(|name| !name.0.is_empty()).ok_or_else(|| missing(T::TAG))?;
     T::read(&name, &Posted { text, payload: T::PAYLOAD })
+}
+
+/// A name. A number is written as JSON values write it: a program that stores `0e51` reads `0.0` again.
+struct EventName(String);
+
+impl Decode for EventName {
+    fn decode(json: &mut Reader<'_>) -> Result<Self, DecodeError> {
+        match json.peek() {
+            b'-' | b'0'..=b'9' => json.json().map(|it| Self(value::scalar_text(&it).unwrap_or_default().into_owned())),
+            _ => String::decode(json).map(Self),
+        }
+    }
 }
 
 /// Returns the value of a key; the last one, if there are several.
