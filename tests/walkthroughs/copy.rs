@@ -94,10 +94,9 @@ impl Copy {
     }
 
     /// Runs cargo, which must succeed without warnings. Returns what it prints.
-    ///
-    /// It builds into the target directory of the tests, which has most of the dependencies already.
     pub(super) fn cargo(&self, arguments: &[&str]) -> String {
-        let target = Path::new(env!("CARGO_TARGET_TMPDIR")).parent().unwrap();
+        // Not that of the project: cargo cannot tell its crates from these, and would take one for the other.
+        let target = Path::new(env!("CARGO_TARGET_TMPDIR")).join("walkthroughs-target");
         let mut cargo = Command::new(env!("CARGO"));
         cargo.args(arguments).current_dir(&self.root).env("CARGO_TARGET_DIR", target);
         let Output { status, stdout, stderr } = cargo.output().unwrap();
