@@ -158,7 +158,7 @@ impl<S: Service> Client<S> {
         &self,
         request: R,
     ) -> impl Future<Output = Result<R::Output, Error>> + Send + 'static + use<S, R> {
-        Decoding { calling: self.calling(request.into_prepared()), read: R::read }
+        Decoding { calling: self.calling(request.prepare()), read: R::read }
     }
 
     /// Sends a request and returns the [`Response`] undecoded.
@@ -183,7 +183,7 @@ impl<S: Service> Client<S> {
         &self,
         request: R,
     ) -> impl Future<Output = Result<Response, Error>> + Send + 'static + use<S, R> {
-        let calling = self.calling(request.into_prepared());
+        let calling = self.calling(request.prepare());
         async move { Ok(calling.await?.response) }
     }
 

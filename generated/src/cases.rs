@@ -1184,7 +1184,6 @@ impl rt::Record for Change {
     const NAME: &'static str = "Change";
     const REQUIRED: &'static [&'static str] = &[];
     const PLAIN: u64 = 0x0;
-    const RENAMED: &'static [(&'static str, &'static str)] = &[];
     #[inline]
     fn read_field(&mut self, key: &str, json: &mut rt::Reader<'_>) -> rt::Read {
         match key {
@@ -1511,13 +1510,13 @@ impl Create {
     ///
     /// Redacted in `Debug`.
     pub fn user_email<M>(self, user_email: impl rt::IntoParam<String, M>) -> Self {
-        Self(self.0.set_option("user_email", rt::IntoParam::into_param(user_email)))
+        Self(self.0.set_option("user_email", user_email))
     }
     /// Phone number; it must be valid.
     ///
     /// Redacted in `Debug`.
     pub fn user_phone<M>(self, user_phone: impl rt::IntoParam<String, M>) -> Self {
-        Self(self.0.set_option("user_phone", rt::IntoParam::into_param(user_phone)))
+        Self(self.0.set_option("user_phone", user_phone))
     }
     /// Phone number; it must be valid and have a messenger account.
     ///
@@ -1526,14 +1525,7 @@ impl Create {
         self,
         user_whatsapp_phone: impl rt::IntoParam<String, M>,
     ) -> Self {
-        Self(
-            self
-                .0
-                .set_option(
-                    "user_whatsapp_phone",
-                    rt::IntoParam::into_param(user_whatsapp_phone),
-                ),
-        )
+        Self(self.0.set_option("user_whatsapp_phone", user_whatsapp_phone))
     }
     /// User name, or a valid phone number that has a messenger account.
     ///
@@ -1542,14 +1534,7 @@ impl Create {
         self,
         user_telegram_data: impl rt::IntoParam<String, M>,
     ) -> Self {
-        Self(
-            self
-                .0
-                .set_option(
-                    "user_telegram_data",
-                    rt::IntoParam::into_param(user_telegram_data),
-                ),
-        )
+        Self(self.0.set_option("user_telegram_data", user_telegram_data))
     }
     /// Identifier that the caller chose.
     ///
@@ -1558,23 +1543,19 @@ impl Create {
         self,
         user_custom_id: impl rt::IntoParam<String, M>,
     ) -> Self {
-        Self(
-            self
-                .0
-                .set_option("user_custom_id", rt::IntoParam::into_param(user_custom_id)),
-        )
+        Self(self.0.set_option("user_custom_id", user_custom_id))
     }
     /// Plain text.
     ///
     /// Redacted in `Debug`.
     pub fn content<M>(self, content: impl rt::IntoParam<String, M>) -> Self {
-        Self(self.0.set_option("content", rt::IntoParam::into_param(content)))
+        Self(self.0.set_option("content", content))
     }
     /// HTML; it takes precedence over plain text.
     ///
     /// Redacted in `Debug`.
     pub fn content_html<M>(self, content_html: impl rt::IntoParam<String, M>) -> Self {
-        Self(self.0.set_option("content_html", rt::IntoParam::into_param(content_html)))
+        Self(self.0.set_option("content_html", content_html))
     }
     /// Full name of the user.
     ///
@@ -1583,11 +1564,7 @@ impl Create {
         self,
         user_full_name: impl rt::IntoParam<String, M>,
     ) -> Self {
-        Self(
-            self
-                .0
-                .set_option("user_full_name", rt::IntoParam::into_param(user_full_name)),
-        )
+        Self(self.0.set_option("user_full_name", user_full_name))
     }
     /// Name of the company that the user works for.
     ///
@@ -1596,25 +1573,18 @@ impl Create {
         self,
         user_company_name: impl rt::IntoParam<String, M>,
     ) -> Self {
-        Self(
-            self
-                .0
-                .set_option(
-                    "user_company_name",
-                    rt::IntoParam::into_param(user_company_name),
-                ),
-        )
+        Self(self.0.set_option("user_company_name", user_company_name))
     }
     /// The staff member who writes to the user; without one the user writes.
     pub fn initiator_id<M>(
         self,
         initiator_id: impl rt::IntoParam<crate::StaffId, M>,
     ) -> Self {
-        Self(self.0.set_option("initiator_id", rt::IntoParam::into_param(initiator_id)))
+        Self(self.0.set_option("initiator_id", initiator_id))
     }
     /// The responsible staff member.
     pub fn staff_id<M>(self, staff_id: impl rt::IntoParam<crate::StaffId, M>) -> Self {
-        Self(self.0.set_option("staff_id", rt::IntoParam::into_param(staff_id)))
+        Self(self.0.set_option("staff_id", staff_id))
     }
     /// Addresses that get a copy.
     ///
@@ -1623,7 +1593,7 @@ impl Create {
         self,
         cc_emails: impl rt::IntoParam<rt::OneOrMany<String>, M>,
     ) -> Self {
-        Self(self.0.list_option("cc_emails", rt::IntoParam::into_param(cc_emails)))
+        Self(self.0.list_option("cc_emails", cc_emails))
     }
     /// Addresses that get a blind copy.
     ///
@@ -1632,7 +1602,7 @@ impl Create {
         self,
         bcc_emails: impl rt::IntoParam<rt::OneOrMany<String>, M>,
     ) -> Self {
-        Self(self.0.list_option("bcc_emails", rt::IntoParam::into_param(bcc_emails)))
+        Self(self.0.list_option("bcc_emails", bcc_emails))
     }
     /// Time of creation, for imports; rules for incoming cases then do not run.
     ///
@@ -1641,26 +1611,26 @@ impl Create {
         self,
         created_at: impl rt::IntoParam<rt::Timestamp, M>,
     ) -> Self {
-        Self(self.0.set_option("created_at", rt::IntoParam::into_param(created_at)))
+        Self(self.0.set_option("created_at", created_at))
     }
     /// The responsible group.
     pub fn group_id<M>(self, group_id: impl rt::IntoParam<crate::GroupId, M>) -> Self {
-        Self(self.0.set_option("group_id", rt::IntoParam::into_param(group_id)))
+        Self(self.0.set_option("group_id", group_id))
     }
     /// Status.
     pub fn status<M>(self, status: impl rt::IntoParam<crate::CaseStatus, M>) -> Self {
-        Self(self.0.set_option("status", rt::IntoParam::into_param(status)))
+        Self(self.0.set_option("status", status))
     }
     /// Priority.
     pub fn priority<M>(self, priority: impl rt::IntoParam<crate::Priority, M>) -> Self {
-        Self(self.0.set_option("priority", rt::IntoParam::into_param(priority)))
+        Self(self.0.set_option("priority", priority))
     }
     /// Language; by default that of the account.
     pub fn language_id<M>(
         self,
         language_id: impl rt::IntoParam<crate::LanguageId, M>,
     ) -> Self {
-        Self(self.0.set_option("language_id", rt::IntoParam::into_param(language_id)))
+        Self(self.0.set_option("language_id", language_id))
     }
     /// Values of custom fields of level `case`.
     ///
@@ -1669,9 +1639,7 @@ impl Create {
         self,
         custom_fields: impl rt::IntoParam<rt::CustomFields, M>,
     ) -> Self {
-        Self(
-            self.0.set_option("custom_fields", rt::IntoParam::into_param(custom_fields)),
-        )
+        Self(self.0.set_option("custom_fields", custom_fields))
     }
     /// Labels.
     ///
@@ -1681,21 +1649,21 @@ impl Create {
         self,
         label_ids: impl rt::IntoParam<rt::OneOrMany<crate::LabelId>, M>,
     ) -> Self {
-        Self(self.0.list_option("labels", rt::IntoParam::into_param(label_ids)))
+        Self(self.0.list_option("labels", label_ids))
     }
     /// The custom channel of the case, such as `cch25`; no other channel.
     pub fn channel<M>(
         self,
         channel: impl rt::IntoParam<crate::CustomChannelKey, M>,
     ) -> Self {
-        Self(self.0.set_option("channel", rt::IntoParam::into_param(channel)))
+        Self(self.0.set_option("channel", channel))
     }
     /// Sender address of the email to the user, or no email at all.
     ///
     /// Wire name: `case_email_id`.
     #[doc(alias = "case_email_id")]
     pub fn sender<M>(self, sender: impl rt::IntoParam<crate::SenderAddress, M>) -> Self {
-        Self(self.0.set_option("case_email_id", rt::IntoParam::into_param(sender)))
+        Self(self.0.set_option("case_email_id", sender))
     }
     /// Files to attach.
     ///
@@ -1705,7 +1673,7 @@ impl Create {
         self,
         attachments: impl rt::IntoParam<rt::OneOrMany<rt::Upload>, M>,
     ) -> Self {
-        Self(self.0.list_option("attachments", rt::IntoParam::into_param(attachments)))
+        Self(self.0.list_option("attachments", attachments))
     }
     /// URLs of files that the service downloads and attaches.
     ///
@@ -1714,14 +1682,7 @@ impl Create {
         self,
         attachment_urls: impl rt::IntoParam<rt::OneOrMany<String>, M>,
     ) -> Self {
-        Self(
-            self
-                .0
-                .list_option(
-                    "attachment_urls",
-                    rt::IntoParam::into_param(attachment_urls),
-                ),
-        )
+        Self(self.0.list_option("attachment_urls", attachment_urls))
     }
 }
 
@@ -1733,10 +1694,6 @@ impl rt::Request for Create {
     #[inline]
     fn read(response: &rt::Response) -> Result<Self::Output, rt::DecodeError> {
         response.record("case")
-    }
-    #[inline]
-    fn into_prepared(self) -> Result<rt::PreparedRequest, rt::InvalidRequestError> {
-        self.0.into_prepared()
     }
 }
 
@@ -1948,13 +1905,13 @@ impl List {
     ///
     /// From 1 to 500.
     pub fn page<M>(self, page: impl rt::IntoParam<i64, M>) -> Self {
-        Self(self.0.set_option("page", rt::IntoParam::into_param(page)))
+        Self(self.0.set_option("page", page))
     }
     /// Cases on a page.
     ///
     /// From 1 to 100. Default: `100`.
     pub fn limit<M>(self, limit: impl rt::IntoParam<i64, M>) -> Self {
-        Self(self.0.set_option("limit", rt::IntoParam::into_param(limit)))
+        Self(self.0.set_option("limit", limit))
     }
     /// User or users of the cases.
     ///
@@ -1964,7 +1921,7 @@ impl List {
         self,
         user_ids: impl rt::IntoParam<rt::OneOrMany<crate::UserId>, M>,
     ) -> Self {
-        Self(self.0.list_option("user_id", rt::IntoParam::into_param(user_ids)))
+        Self(self.0.list_option("user_id", user_ids))
     }
     /// Part of the user's email address.
     ///
@@ -1974,7 +1931,7 @@ impl List {
         self,
         user_emails: impl rt::IntoParam<rt::OneOrMany<rt::Search>, M>,
     ) -> Self {
-        Self(self.0.list_option("user_email", rt::IntoParam::into_param(user_emails)))
+        Self(self.0.list_option("user_email", user_emails))
     }
     /// Part of the user's phone number.
     ///
@@ -1984,13 +1941,13 @@ impl List {
         self,
         user_phones: impl rt::IntoParam<rt::OneOrMany<rt::Search>, M>,
     ) -> Self {
-        Self(self.0.list_option("user_phone", rt::IntoParam::into_param(user_phones)))
+        Self(self.0.list_option("user_phone", user_phones))
     }
     /// Part of the subject.
     ///
     /// At least 4 characters. Redacted in `Debug`.
     pub fn subject<M>(self, subject: impl rt::IntoParam<rt::Search, M>) -> Self {
-        Self(self.0.set_option("subject", rt::IntoParam::into_param(subject)))
+        Self(self.0.set_option("subject", subject))
     }
     /// Responsible staff member or members; `0` (`Nobody`) for cases without one.
     ///
@@ -2000,7 +1957,7 @@ impl List {
         self,
         staff_ids: impl rt::IntoParam<rt::OneOrMany<crate::Assignee>, M>,
     ) -> Self {
-        Self(self.0.list_option("staff_id", rt::IntoParam::into_param(staff_ids)))
+        Self(self.0.list_option("staff_id", staff_ids))
     }
     /// Responsible group or groups.
     ///
@@ -2010,7 +1967,7 @@ impl List {
         self,
         group_ids: impl rt::IntoParam<rt::OneOrMany<crate::GroupId>, M>,
     ) -> Self {
-        Self(self.0.list_option("group_id", rt::IntoParam::into_param(group_ids)))
+        Self(self.0.list_option("group_id", group_ids))
     }
     /// Channel or channels; the vendor's documentation does not list `web` here.
     ///
@@ -2020,7 +1977,7 @@ impl List {
         self,
         channels: impl rt::IntoParam<rt::OneOrMany<crate::Channel>, M>,
     ) -> Self {
-        Self(self.0.list_option("channel", rt::IntoParam::into_param(channels)))
+        Self(self.0.list_option("channel", channels))
     }
     /// Priority or priorities.
     ///
@@ -2030,11 +1987,11 @@ impl List {
         self,
         priorities: impl rt::IntoParam<rt::OneOrMany<crate::Priority>, M>,
     ) -> Self {
-        Self(self.0.list_option("priority", rt::IntoParam::into_param(priorities)))
+        Self(self.0.list_option("priority", priorities))
     }
     /// A filter; `filters` lists the available filters.
     pub fn filter<M>(self, filter: impl rt::IntoParam<crate::FilterId, M>) -> Self {
-        Self(self.0.set_option("filter", rt::IntoParam::into_param(filter)))
+        Self(self.0.set_option("filter", filter))
     }
     /// Status or statuses.
     ///
@@ -2044,7 +2001,7 @@ impl List {
         self,
         statuses: impl rt::IntoParam<rt::OneOrMany<crate::CaseStatus>, M>,
     ) -> Self {
-        Self(self.0.list_option("status", rt::IntoParam::into_param(statuses)))
+        Self(self.0.list_option("status", statuses))
     }
     /// Values of custom fields of cases or users.
     ///
@@ -2056,9 +2013,7 @@ impl List {
         self,
         custom_fields: impl rt::IntoParam<rt::CustomFields, M>,
     ) -> Self {
-        Self(
-            self.0.set_option("custom_fields", rt::IntoParam::into_param(custom_fields)),
-        )
+        Self(self.0.set_option("custom_fields", custom_fields))
     }
     /// Labels.
     ///
@@ -2068,7 +2023,7 @@ impl List {
         self,
         label_ids: impl rt::IntoParam<rt::OneOrMany<crate::LabelId>, M>,
     ) -> Self {
-        Self(self.0.list_option("labels", rt::IntoParam::into_param(label_ids)))
+        Self(self.0.list_option("labels", label_ids))
     }
     /// Whether to include merged cases.
     ///
@@ -2077,14 +2032,7 @@ impl List {
         self,
         show_merged_cases: impl rt::IntoParam<bool, M>,
     ) -> Self {
-        Self(
-            self
-                .0
-                .set_option(
-                    "show_merged_cases",
-                    rt::IntoParam::into_param(show_merged_cases),
-                ),
-        )
+        Self(self.0.set_option("show_merged_cases", show_merged_cases))
     }
     /// Whether to include active chats.
     ///
@@ -2093,32 +2041,25 @@ impl List {
         self,
         show_active_chats: impl rt::IntoParam<bool, M>,
     ) -> Self {
-        Self(
-            self
-                .0
-                .set_option(
-                    "show_active_chats",
-                    rt::IntoParam::into_param(show_active_chats),
-                ),
-        )
+        Self(self.0.set_option("show_active_chats", show_active_chats))
     }
     /// Order of the list.
     ///
     /// Default: `updated_at_desc`.
     pub fn sort<M>(self, sort: impl rt::IntoParam<crate::CaseSort, M>) -> Self {
-        Self(self.0.set_option("sort", rt::IntoParam::into_param(sort)))
+        Self(self.0.set_option("sort", sort))
     }
     /// Earliest time of creation.
     ///
     /// Sent as Unix seconds.
     pub fn from_time<M>(self, from_time: impl rt::IntoParam<rt::Timestamp, M>) -> Self {
-        Self(self.0.set_option("from_time", rt::IntoParam::into_param(from_time)))
+        Self(self.0.set_option("from_time", from_time))
     }
     /// Latest time of creation.
     ///
     /// Sent as Unix seconds.
     pub fn to_time<M>(self, to_time: impl rt::IntoParam<rt::Timestamp, M>) -> Self {
-        Self(self.0.set_option("to_time", rt::IntoParam::into_param(to_time)))
+        Self(self.0.set_option("to_time", to_time))
     }
     /// Earliest time of the last change.
     ///
@@ -2127,14 +2068,7 @@ impl List {
         self,
         from_updated_time: impl rt::IntoParam<rt::Timestamp, M>,
     ) -> Self {
-        Self(
-            self
-                .0
-                .set_option(
-                    "from_updated_time",
-                    rt::IntoParam::into_param(from_updated_time),
-                ),
-        )
+        Self(self.0.set_option("from_updated_time", from_updated_time))
     }
     /// Latest time of the last change.
     ///
@@ -2143,14 +2077,7 @@ impl List {
         self,
         to_updated_time: impl rt::IntoParam<rt::Timestamp, M>,
     ) -> Self {
-        Self(
-            self
-                .0
-                .set_option(
-                    "to_updated_time",
-                    rt::IntoParam::into_param(to_updated_time),
-                ),
-        )
+        Self(self.0.set_option("to_updated_time", to_updated_time))
     }
     /// Whether each case has `first_response_speed`.
     ///
@@ -2160,14 +2087,7 @@ impl List {
         self,
         show_first_response_time: impl rt::IntoParam<bool, M>,
     ) -> Self {
-        Self(
-            self
-                .0
-                .set_option(
-                    "show_first_response_time",
-                    rt::IntoParam::into_param(show_first_response_time),
-                ),
-        )
+        Self(self.0.set_option("show_first_response_time", show_first_response_time))
     }
     /// Identifiers that a custom channel gave to users.
     ///
@@ -2178,14 +2098,7 @@ impl List {
         self,
         user_custom_ids: impl rt::IntoParam<rt::OneOrMany<String>, M>,
     ) -> Self {
-        Self(
-            self
-                .0
-                .list_option(
-                    "user_custom_id",
-                    rt::IntoParam::into_param(user_custom_ids),
-                ),
-        )
+        Self(self.0.list_option("user_custom_id", user_custom_ids))
     }
 }
 
@@ -2197,10 +2110,6 @@ impl rt::Request for List {
     #[inline]
     fn read(response: &rt::Response) -> Result<Self::Output, rt::DecodeError> {
         response.list(rt::ListShape::wrapped("case").with_total("total_count"))
-    }
-    #[inline]
-    fn into_prepared(self) -> Result<rt::PreparedRequest, rt::InvalidRequestError> {
-        self.0.into_prepared()
     }
 }
 
@@ -2360,10 +2269,6 @@ impl rt::Request for Filters {
     fn read(response: &rt::Response) -> Result<Self::Output, rt::DecodeError> {
         response.list(rt::ListShape::wrapped("filter").with_total("total_count"))
     }
-    #[inline]
-    fn into_prepared(self) -> Result<rt::PreparedRequest, rt::InvalidRequestError> {
-        self.0.into_prepared()
-    }
 }
 
 rt::request!(Filters);
@@ -2402,10 +2307,7 @@ pub(crate) static FILTERS_OPERATION: rt::Operation = rt::Operation::new(
 /// # }
 /// ```
 pub fn get<M>(case: impl rt::IntoArgument<crate::CaseRef, M>) -> Get {
-    Get(
-        rt::OperationInput::new(&GET_OPERATION)
-            .set_option("case", Some(rt::IntoArgument::into_argument(case))),
-    )
+    Get(rt::OperationInput::new(&GET_OPERATION).set_argument("case", case))
 }
 
 /// The request of [`get()`]: `GET /cases/{case}.json`.
@@ -2421,10 +2323,6 @@ impl rt::Request for Get {
     #[inline]
     fn read(response: &rt::Response) -> Result<Self::Output, rt::DecodeError> {
         response.record("case")
-    }
-    #[inline]
-    fn into_prepared(self) -> Result<rt::PreparedRequest, rt::InvalidRequestError> {
-        self.0.into_prepared()
     }
 }
 
@@ -2465,10 +2363,7 @@ pub(crate) static GET_OPERATION: rt::Operation = rt::Operation::new(
 /// # }
 /// ```
 pub fn update<M>(case: impl rt::IntoArgument<crate::CaseRef, M>) -> Update {
-    Update(
-        rt::OperationInput::new(&UPDATE_OPERATION)
-            .set_option("case", Some(rt::IntoArgument::into_argument(case))),
-    )
+    Update(rt::OperationInput::new(&UPDATE_OPERATION).set_argument("case", case))
 }
 
 /// The request of [`update()`]: `PUT /cases/{case}.json`.
@@ -2481,30 +2376,30 @@ impl Update {
     ///
     /// Redacted in `Debug`.
     pub fn subject<M>(self, subject: impl rt::IntoParam<String, M>) -> Self {
-        Self(self.0.set_option("subject", rt::IntoParam::into_param(subject)))
+        Self(self.0.set_option("subject", subject))
     }
     /// The new responsible group.
     pub fn group_id<M>(self, group_id: impl rt::IntoParam<crate::GroupId, M>) -> Self {
-        Self(self.0.set_option("group_id", rt::IntoParam::into_param(group_id)))
+        Self(self.0.set_option("group_id", group_id))
     }
     /// The new assignee; that a case can lose its assignee is inference.
     pub fn staff_id<M>(self, staff_id: impl rt::IntoParam<crate::Assignee, M>) -> Self {
-        Self(self.0.set_option("staff_id", rt::IntoParam::into_param(staff_id)))
+        Self(self.0.set_option("staff_id", staff_id))
     }
     /// New status.
     pub fn status<M>(self, status: impl rt::IntoParam<crate::CaseStatus, M>) -> Self {
-        Self(self.0.set_option("status", rt::IntoParam::into_param(status)))
+        Self(self.0.set_option("status", status))
     }
     /// New priority.
     pub fn priority<M>(self, priority: impl rt::IntoParam<crate::Priority, M>) -> Self {
-        Self(self.0.set_option("priority", rt::IntoParam::into_param(priority)))
+        Self(self.0.set_option("priority", priority))
     }
     /// New language.
     pub fn language_id<M>(
         self,
         language_id: impl rt::IntoParam<crate::LanguageId, M>,
     ) -> Self {
-        Self(self.0.set_option("language_id", rt::IntoParam::into_param(language_id)))
+        Self(self.0.set_option("language_id", language_id))
     }
     /// New values of custom fields.
     ///
@@ -2513,9 +2408,7 @@ impl Update {
         self,
         custom_fields: impl rt::IntoParam<rt::CustomFields, M>,
     ) -> Self {
-        Self(
-            self.0.set_option("custom_fields", rt::IntoParam::into_param(custom_fields)),
-        )
+        Self(self.0.set_option("custom_fields", custom_fields))
     }
     /// Labels to add.
     ///
@@ -2525,7 +2418,7 @@ impl Update {
         self,
         add_label_ids: impl rt::IntoParam<rt::OneOrMany<crate::LabelId>, M>,
     ) -> Self {
-        Self(self.0.list_option("add_labels", rt::IntoParam::into_param(add_label_ids)))
+        Self(self.0.list_option("add_labels", add_label_ids))
     }
     /// Labels to remove.
     ///
@@ -2535,14 +2428,7 @@ impl Update {
         self,
         delete_label_ids: impl rt::IntoParam<rt::OneOrMany<crate::LabelId>, M>,
     ) -> Self {
-        Self(
-            self
-                .0
-                .list_option(
-                    "delete_labels",
-                    rt::IntoParam::into_param(delete_label_ids),
-                ),
-        )
+        Self(self.0.list_option("delete_labels", delete_label_ids))
     }
 }
 
@@ -2554,10 +2440,6 @@ impl rt::Request for Update {
     #[inline]
     fn read(response: &rt::Response) -> Result<Self::Output, rt::DecodeError> {
         response.record("case")
-    }
-    #[inline]
-    fn into_prepared(self) -> Result<rt::PreparedRequest, rt::InvalidRequestError> {
-        self.0.into_prepared()
     }
 }
 
@@ -2622,10 +2504,7 @@ pub(crate) static UPDATE_OPERATION: rt::Operation = rt::Operation::new(
 /// # }
 /// ```
 pub fn trash<M>(case: impl rt::IntoArgument<crate::CaseRef, M>) -> Trash {
-    Trash(
-        rt::OperationInput::new(&TRASH_OPERATION)
-            .set_option("case", Some(rt::IntoArgument::into_argument(case))),
-    )
+    Trash(rt::OperationInput::new(&TRASH_OPERATION).set_argument("case", case))
 }
 
 /// The request of [`trash()`]: `PUT /cases/{case}/trash.json`.
@@ -2641,10 +2520,6 @@ impl rt::Request for Trash {
     #[inline]
     fn read(response: &rt::Response) -> Result<Self::Output, rt::DecodeError> {
         response.record("case")
-    }
-    #[inline]
-    fn into_prepared(self) -> Result<rt::PreparedRequest, rt::InvalidRequestError> {
-        self.0.into_prepared()
     }
 }
 
@@ -2683,8 +2558,7 @@ pub(crate) static TRASH_OPERATION: rt::Operation = rt::Operation::new(
 /// ```
 pub fn trash_many<M>(cases: impl rt::IntoList<crate::CaseId, M>) -> TrashMany {
     TrashMany(
-        rt::OperationInput::new(&TRASH_MANY_OPERATION)
-            .list_option("cases", Some(rt::IntoList::into_list(cases))),
+        rt::OperationInput::new(&TRASH_MANY_OPERATION).list_argument("cases", cases),
     )
 }
 
@@ -2701,10 +2575,6 @@ impl rt::Request for TrashMany {
     #[inline]
     fn read(response: &rt::Response) -> Result<Self::Output, rt::DecodeError> {
         response.object_or_record("case_success_id", "case", "case_id")
-    }
-    #[inline]
-    fn into_prepared(self) -> Result<rt::PreparedRequest, rt::InvalidRequestError> {
-        self.0.into_prepared()
     }
 }
 
@@ -2746,10 +2616,7 @@ pub(crate) static TRASH_MANY_OPERATION: rt::Operation = rt::Operation::new(
 /// # }
 /// ```
 pub fn spam<M>(case: impl rt::IntoArgument<crate::CaseRef, M>) -> Spam {
-    Spam(
-        rt::OperationInput::new(&SPAM_OPERATION)
-            .set_option("case", Some(rt::IntoArgument::into_argument(case))),
-    )
+    Spam(rt::OperationInput::new(&SPAM_OPERATION).set_argument("case", case))
 }
 
 /// The request of [`spam()`]: `PUT /cases/{case}/spam.json`.
@@ -2765,10 +2632,6 @@ impl rt::Request for Spam {
     #[inline]
     fn read(response: &rt::Response) -> Result<Self::Output, rt::DecodeError> {
         response.record("case")
-    }
-    #[inline]
-    fn into_prepared(self) -> Result<rt::PreparedRequest, rt::InvalidRequestError> {
-        self.0.into_prepared()
     }
 }
 
@@ -2806,10 +2669,7 @@ pub(crate) static SPAM_OPERATION: rt::Operation = rt::Operation::new(
 /// # }
 /// ```
 pub fn spam_many<M>(cases: impl rt::IntoList<crate::CaseId, M>) -> SpamMany {
-    SpamMany(
-        rt::OperationInput::new(&SPAM_MANY_OPERATION)
-            .list_option("cases", Some(rt::IntoList::into_list(cases))),
-    )
+    SpamMany(rt::OperationInput::new(&SPAM_MANY_OPERATION).list_argument("cases", cases))
 }
 
 /// The request of [`spam_many()`]: `PUT /cases/{cases}/spam.json`.
@@ -2825,10 +2685,6 @@ impl rt::Request for SpamMany {
     #[inline]
     fn read(response: &rt::Response) -> Result<Self::Output, rt::DecodeError> {
         response.object_or_record("case_success_id", "case", "case_id")
-    }
-    #[inline]
-    fn into_prepared(self) -> Result<rt::PreparedRequest, rt::InvalidRequestError> {
-        self.0.into_prepared()
     }
 }
 
@@ -2871,10 +2727,7 @@ pub(crate) static SPAM_MANY_OPERATION: rt::Operation = rt::Operation::new(
 /// # }
 /// ```
 pub fn restore<M>(case: impl rt::IntoArgument<crate::CaseRef, M>) -> Restore {
-    Restore(
-        rt::OperationInput::new(&RESTORE_OPERATION)
-            .set_option("case", Some(rt::IntoArgument::into_argument(case))),
-    )
+    Restore(rt::OperationInput::new(&RESTORE_OPERATION).set_argument("case", case))
 }
 
 /// The request of [`restore()`]: `PUT /cases/{case}/restore.json`.
@@ -2890,10 +2743,6 @@ impl rt::Request for Restore {
     #[inline]
     fn read(response: &rt::Response) -> Result<Self::Output, rt::DecodeError> {
         response.record("case")
-    }
-    #[inline]
-    fn into_prepared(self) -> Result<rt::PreparedRequest, rt::InvalidRequestError> {
-        self.0.into_prepared()
     }
 }
 
@@ -2932,8 +2781,7 @@ pub(crate) static RESTORE_OPERATION: rt::Operation = rt::Operation::new(
 /// ```
 pub fn restore_many<M>(cases: impl rt::IntoList<crate::CaseId, M>) -> RestoreMany {
     RestoreMany(
-        rt::OperationInput::new(&RESTORE_MANY_OPERATION)
-            .list_option("cases", Some(rt::IntoList::into_list(cases))),
+        rt::OperationInput::new(&RESTORE_MANY_OPERATION).list_argument("cases", cases),
     )
 }
 
@@ -2950,10 +2798,6 @@ impl rt::Request for RestoreMany {
     #[inline]
     fn read(response: &rt::Response) -> Result<Self::Output, rt::DecodeError> {
         response.object_or_record("case_success_id", "case", "case_id")
-    }
-    #[inline]
-    fn into_prepared(self) -> Result<rt::PreparedRequest, rt::InvalidRequestError> {
-        self.0.into_prepared()
     }
 }
 
@@ -2996,10 +2840,7 @@ pub(crate) static RESTORE_MANY_OPERATION: rt::Operation = rt::Operation::new(
 /// # }
 /// ```
 pub fn delete<M>(case: impl rt::IntoArgument<crate::CaseRef, M>) -> Delete {
-    Delete(
-        rt::OperationInput::new(&DELETE_OPERATION)
-            .set_option("case", Some(rt::IntoArgument::into_argument(case))),
-    )
+    Delete(rt::OperationInput::new(&DELETE_OPERATION).set_argument("case", case))
 }
 
 /// The request of [`delete()`]: `DELETE /cases/{case}.json`.
@@ -3015,10 +2856,6 @@ impl rt::Request for Delete {
     #[inline]
     fn read(response: &rt::Response) -> Result<Self::Output, rt::DecodeError> {
         response.deleted()
-    }
-    #[inline]
-    fn into_prepared(self) -> Result<rt::PreparedRequest, rt::InvalidRequestError> {
-        self.0.into_prepared()
     }
 }
 
@@ -3058,8 +2895,7 @@ pub(crate) static DELETE_OPERATION: rt::Operation = rt::Operation::new(
 /// ```
 pub fn delete_many<M>(cases: impl rt::IntoList<crate::CaseId, M>) -> DeleteMany {
     DeleteMany(
-        rt::OperationInput::new(&DELETE_MANY_OPERATION)
-            .list_option("cases", Some(rt::IntoList::into_list(cases))),
+        rt::OperationInput::new(&DELETE_MANY_OPERATION).list_argument("cases", cases),
     )
 }
 
@@ -3076,10 +2912,6 @@ impl rt::Request for DeleteMany {
     #[inline]
     fn read(response: &rt::Response) -> Result<Self::Output, rt::DecodeError> {
         response.deleted()
-    }
-    #[inline]
-    fn into_prepared(self) -> Result<rt::PreparedRequest, rt::InvalidRequestError> {
-        self.0.into_prepared()
     }
 }
 
@@ -3129,8 +2961,8 @@ pub fn rate<M, M2>(
 ) -> Rate {
     Rate(
         rt::OperationInput::new(&RATE_OPERATION)
-            .set_option("case", Some(rt::IntoArgument::into_argument(case)))
-            .set_option("rating", Some(rt::IntoArgument::into_argument(rating))),
+            .set_argument("case", case)
+            .set_argument("rating", rating),
     )
 }
 
@@ -3147,25 +2979,14 @@ impl Rate {
         self,
         rating_comment: impl rt::IntoParam<String, M>,
     ) -> Self {
-        Self(
-            self
-                .0
-                .set_option("rating_comment", rt::IntoParam::into_param(rating_comment)),
-        )
+        Self(self.0.set_option("rating_comment", rating_comment))
     }
     /// The rated staff member.
     pub fn rating_staff_id<M>(
         self,
         rating_staff_id: impl rt::IntoParam<crate::StaffId, M>,
     ) -> Self {
-        Self(
-            self
-                .0
-                .set_option(
-                    "rating_staff_id",
-                    rt::IntoParam::into_param(rating_staff_id),
-                ),
-        )
+        Self(self.0.set_option("rating_staff_id", rating_staff_id))
     }
 }
 
@@ -3177,10 +2998,6 @@ impl rt::Request for Rate {
     #[inline]
     fn read(response: &rt::Response) -> Result<Self::Output, rt::DecodeError> {
         response.record("case")
-    }
-    #[inline]
-    fn into_prepared(self) -> Result<rt::PreparedRequest, rt::InvalidRequestError> {
-        self.0.into_prepared()
     }
 }
 
@@ -3236,10 +3053,7 @@ pub(crate) static RATE_OPERATION: rt::Operation = rt::Operation::new(
 /// # }
 /// ```
 pub fn changelog<M>(case: impl rt::IntoArgument<crate::CaseRef, M>) -> Changelog {
-    Changelog(
-        rt::OperationInput::new(&CHANGELOG_OPERATION)
-            .set_option("case", Some(rt::IntoArgument::into_argument(case))),
-    )
+    Changelog(rt::OperationInput::new(&CHANGELOG_OPERATION).set_argument("case", case))
 }
 
 /// The request of [`changelog()`]: `GET /cases/{case}/changelog.json`.
@@ -3252,72 +3066,63 @@ impl Changelog {
     ///
     /// At least 1.
     pub fn page<M>(self, page: impl rt::IntoParam<i64, M>) -> Self {
-        Self(self.0.set_option("page", rt::IntoParam::into_param(page)))
+        Self(self.0.set_option("page", page))
     }
     /// Entries on a page.
     ///
     /// From 1 to 100. Default: `100`.
     pub fn limit<M>(self, limit: impl rt::IntoParam<i64, M>) -> Self {
-        Self(self.0.set_option("limit", rt::IntoParam::into_param(limit)))
+        Self(self.0.set_option("limit", limit))
     }
     /// Whether to include completions of chats.
     pub fn show_chat_completion<M>(
         self,
         show_chat_completion: impl rt::IntoParam<bool, M>,
     ) -> Self {
-        Self(
-            self
-                .0
-                .set_option(
-                    "show_chat_completion",
-                    rt::IntoParam::into_param(show_chat_completion),
-                ),
-        )
+        Self(self.0.set_option("show_chat_completion", show_chat_completion))
     }
     /// A pair of statuses, such as `open,closed`; the vendor's documentation does not say how it filters.
     pub fn status<M>(
         self,
         status: impl rt::IntoParam<rt::Pair<crate::CaseStatus>, M>,
     ) -> Self {
-        Self(self.0.set_option("status", rt::IntoParam::into_param(status)))
+        Self(self.0.set_option("status", status))
     }
     /// Changes of the responsible staff member; the format of the value is undocumented.
     ///
     /// Redacted in `Debug`. **Unverified**: not in the vendor's API documentation; source: library source.
     pub fn staff<M>(self, staff: impl rt::IntoParam<String, M>) -> Self {
-        Self(self.0.set_option("staff", rt::IntoParam::into_param(staff)))
+        Self(self.0.set_option("staff", staff))
     }
     /// Changes of the group; the format of the value is undocumented.
     ///
     /// Redacted in `Debug`. **Unverified**: not in the vendor's API documentation; source: library source.
     pub fn group<M>(self, group: impl rt::IntoParam<String, M>) -> Self {
-        Self(self.0.set_option("group", rt::IntoParam::into_param(group)))
+        Self(self.0.set_option("group", group))
     }
     /// Changes of the priority; the format of the value is undocumented.
     ///
     /// Redacted in `Debug`. **Unverified**: not in the vendor's API documentation; source: library source.
     pub fn priority<M>(self, priority: impl rt::IntoParam<String, M>) -> Self {
-        Self(self.0.set_option("priority", rt::IntoParam::into_param(priority)))
+        Self(self.0.set_option("priority", priority))
     }
     /// Changes of the subject; the format of the value is undocumented.
     ///
     /// Redacted in `Debug`. **Unverified**: not in the vendor's API documentation; source: library source.
     pub fn subject<M>(self, subject: impl rt::IntoParam<String, M>) -> Self {
-        Self(self.0.set_option("subject", rt::IntoParam::into_param(subject)))
+        Self(self.0.set_option("subject", subject))
     }
     /// Changes of custom fields; the format of the value is undocumented.
     ///
     /// Redacted in `Debug`. **Unverified**: not in the vendor's API documentation; source: library source.
     pub fn custom_fields<M>(self, custom_fields: impl rt::IntoParam<String, M>) -> Self {
-        Self(
-            self.0.set_option("custom_fields", rt::IntoParam::into_param(custom_fields)),
-        )
+        Self(self.0.set_option("custom_fields", custom_fields))
     }
     /// Changes of the labels; the format of the value is undocumented.
     ///
     /// Redacted in `Debug`. **Unverified**: not in the vendor's API documentation; source: library source.
     pub fn labels<M>(self, labels: impl rt::IntoParam<String, M>) -> Self {
-        Self(self.0.set_option("labels", rt::IntoParam::into_param(labels)))
+        Self(self.0.set_option("labels", labels))
     }
     /// Rules that ran.
     ///
@@ -3327,7 +3132,7 @@ impl Changelog {
         self,
         rule_ids: impl rt::IntoParam<rt::OneOrMany<crate::RuleId>, M>,
     ) -> Self {
-        Self(self.0.list_option("rules", rt::IntoParam::into_param(rule_ids)))
+        Self(self.0.list_option("rules", rule_ids))
     }
     /// Staff members who took the chat; the format of the value is undocumented.
     ///
@@ -3336,14 +3141,7 @@ impl Changelog {
         self,
         fixed_chat_staff: impl rt::IntoParam<String, M>,
     ) -> Self {
-        Self(
-            self
-                .0
-                .set_option(
-                    "fixed_chat_staff",
-                    rt::IntoParam::into_param(fixed_chat_staff),
-                ),
-        )
+        Self(self.0.set_option("fixed_chat_staff", fixed_chat_staff))
     }
     /// Whether to include activations of chats.
     ///
@@ -3352,14 +3150,7 @@ impl Changelog {
         self,
         show_chat_activation: impl rt::IntoParam<bool, M>,
     ) -> Self {
-        Self(
-            self
-                .0
-                .set_option(
-                    "show_chat_activation",
-                    rt::IntoParam::into_param(show_chat_activation),
-                ),
-        )
+        Self(self.0.set_option("show_chat_activation", show_chat_activation))
     }
 }
 
@@ -3371,10 +3162,6 @@ impl rt::Request for Changelog {
     #[inline]
     fn read(response: &rt::Response) -> Result<Self::Output, rt::DecodeError> {
         response.array("changelog")
-    }
-    #[inline]
-    fn into_prepared(self) -> Result<rt::PreparedRequest, rt::InvalidRequestError> {
-        self.0.into_prepared()
     }
 }
 

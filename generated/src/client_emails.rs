@@ -31,7 +31,6 @@ impl rt::Record for ClientEmail {
     const NAME: &'static str = "ClientEmail";
     const REQUIRED: &'static [&'static str] = &["email_id"];
     const PLAIN: u64 = 0x3;
-    const RENAMED: &'static [(&'static str, &'static str)] = &[];
     #[inline]
     fn read_field(&mut self, key: &str, json: &mut rt::Reader<'_>) -> rt::Read {
         match key {
@@ -102,10 +101,6 @@ impl rt::Request for List {
     #[inline]
     fn read(response: &rt::Response) -> Result<Self::Output, rt::DecodeError> {
         response.list(rt::ListShape::wrapped("client_emails").with_total("total_count"))
-    }
-    #[inline]
-    fn into_prepared(self) -> Result<rt::PreparedRequest, rt::InvalidRequestError> {
-        self.0.into_prepared()
     }
 }
 

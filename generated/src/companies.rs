@@ -69,7 +69,6 @@ impl rt::Record for Company {
     const NAME: &'static str = "Company";
     const REQUIRED: &'static [&'static str] = &["company_id"];
     const PLAIN: u64 = 0x37;
-    const RENAMED: &'static [(&'static str, &'static str)] = &[];
     #[inline]
     fn read_field(&mut self, key: &str, json: &mut rt::Reader<'_>) -> rt::Read {
         match key {
@@ -164,28 +163,14 @@ impl Create {
         self,
         company_domains: impl rt::IntoParam<rt::OneOrMany<String>, M>,
     ) -> Self {
-        Self(
-            self
-                .0
-                .list_option(
-                    "company_domains",
-                    rt::IntoParam::into_param(company_domains),
-                ),
-        )
+        Self(self.0.list_option("company_domains", company_domains))
     }
     /// Default group for cases of the company.
     pub fn company_default_group<M>(
         self,
         company_default_group: impl rt::IntoParam<crate::GroupId, M>,
     ) -> Self {
-        Self(
-            self
-                .0
-                .set_option(
-                    "company_default_group",
-                    rt::IntoParam::into_param(company_default_group),
-                ),
-        )
+        Self(self.0.set_option("company_default_group", company_default_group))
     }
     /// Postal address.
     ///
@@ -194,20 +179,13 @@ impl Create {
         self,
         company_address: impl rt::IntoParam<String, M>,
     ) -> Self {
-        Self(
-            self
-                .0
-                .set_option(
-                    "company_address",
-                    rt::IntoParam::into_param(company_address),
-                ),
-        )
+        Self(self.0.set_option("company_address", company_address))
     }
     /// Note for staff.
     ///
     /// Redacted in `Debug`.
     pub fn company_note<M>(self, company_note: impl rt::IntoParam<String, M>) -> Self {
-        Self(self.0.set_option("company_note", rt::IntoParam::into_param(company_note)))
+        Self(self.0.set_option("company_note", company_note))
     }
     /// Users to include.
     ///
@@ -217,14 +195,7 @@ impl Create {
         self,
         company_user_ids: impl rt::IntoParam<rt::OneOrMany<crate::UserId>, M>,
     ) -> Self {
-        Self(
-            self
-                .0
-                .list_option(
-                    "company_users",
-                    rt::IntoParam::into_param(company_user_ids),
-                ),
-        )
+        Self(self.0.list_option("company_users", company_user_ids))
     }
 }
 
@@ -236,10 +207,6 @@ impl rt::Request for Create {
     #[inline]
     fn read(response: &rt::Response) -> Result<Self::Output, rt::DecodeError> {
         response.record("company")
-    }
-    #[inline]
-    fn into_prepared(self) -> Result<rt::PreparedRequest, rt::InvalidRequestError> {
-        self.0.into_prepared()
     }
 }
 
@@ -338,13 +305,13 @@ impl List {
     ///
     /// At least 1.
     pub fn page<M>(self, page: impl rt::IntoParam<i64, M>) -> Self {
-        Self(self.0.set_option("page", rt::IntoParam::into_param(page)))
+        Self(self.0.set_option("page", page))
     }
     /// Companies on a page.
     ///
     /// From 1 to 100. Default: `100`.
     pub fn limit<M>(self, limit: impl rt::IntoParam<i64, M>) -> Self {
-        Self(self.0.set_option("limit", rt::IntoParam::into_param(limit)))
+        Self(self.0.set_option("limit", limit))
     }
     /// Part of the name.
     ///
@@ -353,7 +320,7 @@ impl List {
         self,
         company_name: impl rt::IntoParam<rt::Search, M>,
     ) -> Self {
-        Self(self.0.set_option("company_name", rt::IntoParam::into_param(company_name)))
+        Self(self.0.set_option("company_name", company_name))
     }
     /// Part of the domains.
     ///
@@ -362,14 +329,7 @@ impl List {
         self,
         company_domains: impl rt::IntoParam<rt::Search, M>,
     ) -> Self {
-        Self(
-            self
-                .0
-                .set_option(
-                    "company_domains",
-                    rt::IntoParam::into_param(company_domains),
-                ),
-        )
+        Self(self.0.set_option("company_domains", company_domains))
     }
     /// Part of the address.
     ///
@@ -378,14 +338,7 @@ impl List {
         self,
         company_address: impl rt::IntoParam<rt::Search, M>,
     ) -> Self {
-        Self(
-            self
-                .0
-                .set_option(
-                    "company_address",
-                    rt::IntoParam::into_param(company_address),
-                ),
-        )
+        Self(self.0.set_option("company_address", company_address))
     }
     /// Part of the note.
     ///
@@ -394,7 +347,7 @@ impl List {
         self,
         company_note: impl rt::IntoParam<rt::Search, M>,
     ) -> Self {
-        Self(self.0.set_option("company_note", rt::IntoParam::into_param(company_note)))
+        Self(self.0.set_option("company_note", company_note))
     }
     /// Whether to count the users of each company.
     ///
@@ -403,14 +356,7 @@ impl List {
         self,
         amount_of_users: impl rt::IntoParam<bool, M>,
     ) -> Self {
-        Self(
-            self
-                .0
-                .set_option(
-                    "amount_of_users",
-                    rt::IntoParam::into_param(amount_of_users),
-                ),
-        )
+        Self(self.0.set_option("amount_of_users", amount_of_users))
     }
     /// Whether to count the cases of each company.
     ///
@@ -419,14 +365,7 @@ impl List {
         self,
         amount_of_cases: impl rt::IntoParam<bool, M>,
     ) -> Self {
-        Self(
-            self
-                .0
-                .set_option(
-                    "amount_of_cases",
-                    rt::IntoParam::into_param(amount_of_cases),
-                ),
-        )
+        Self(self.0.set_option("amount_of_cases", amount_of_cases))
     }
 }
 
@@ -438,10 +377,6 @@ impl rt::Request for List {
     #[inline]
     fn read(response: &rt::Response) -> Result<Self::Output, rt::DecodeError> {
         response.list(rt::ListShape::wrapped("company").with_total("total_count"))
-    }
-    #[inline]
-    fn into_prepared(self) -> Result<rt::PreparedRequest, rt::InvalidRequestError> {
-        self.0.into_prepared()
     }
 }
 
@@ -503,10 +438,7 @@ pub(crate) static LIST_OPERATION: rt::Operation = rt::Operation::new(
 /// # }
 /// ```
 pub fn get<M>(company: impl rt::IntoArgument<crate::CompanyId, M>) -> Get {
-    Get(
-        rt::OperationInput::new(&GET_OPERATION)
-            .set_option("company", Some(rt::IntoArgument::into_argument(company))),
-    )
+    Get(rt::OperationInput::new(&GET_OPERATION).set_argument("company", company))
 }
 
 /// The request of [`get()`]: `GET /companies/{company}.json`.
@@ -522,10 +454,6 @@ impl rt::Request for Get {
     #[inline]
     fn read(response: &rt::Response) -> Result<Self::Output, rt::DecodeError> {
         response.record("company")
-    }
-    #[inline]
-    fn into_prepared(self) -> Result<rt::PreparedRequest, rt::InvalidRequestError> {
-        self.0.into_prepared()
     }
 }
 
@@ -563,10 +491,7 @@ pub(crate) static GET_OPERATION: rt::Operation = rt::Operation::new(
 /// # }
 /// ```
 pub fn update<M>(company: impl rt::IntoArgument<crate::CompanyId, M>) -> Update {
-    Update(
-        rt::OperationInput::new(&UPDATE_OPERATION)
-            .set_option("company", Some(rt::IntoArgument::into_argument(company))),
-    )
+    Update(rt::OperationInput::new(&UPDATE_OPERATION).set_argument("company", company))
 }
 
 /// The request of [`update()`]: `PUT /companies/{company}.json`.
@@ -579,7 +504,7 @@ impl Update {
     ///
     /// Redacted in `Debug`.
     pub fn company_name<M>(self, company_name: impl rt::IntoParam<String, M>) -> Self {
-        Self(self.0.set_option("company_name", rt::IntoParam::into_param(company_name)))
+        Self(self.0.set_option("company_name", company_name))
     }
     /// Email domains to add; the service adds their users automatically.
     ///
@@ -588,14 +513,7 @@ impl Update {
         self,
         add_company_domains: impl rt::IntoParam<rt::OneOrMany<String>, M>,
     ) -> Self {
-        Self(
-            self
-                .0
-                .list_option(
-                    "add_company_domains",
-                    rt::IntoParam::into_param(add_company_domains),
-                ),
-        )
+        Self(self.0.list_option("add_company_domains", add_company_domains))
     }
     /// Email domains to remove.
     ///
@@ -604,28 +522,14 @@ impl Update {
         self,
         remove_company_domains: impl rt::IntoParam<rt::OneOrMany<String>, M>,
     ) -> Self {
-        Self(
-            self
-                .0
-                .list_option(
-                    "remove_company_domains",
-                    rt::IntoParam::into_param(remove_company_domains),
-                ),
-        )
+        Self(self.0.list_option("remove_company_domains", remove_company_domains))
     }
     /// New default group for cases of the company.
     pub fn company_default_group<M>(
         self,
         company_default_group: impl rt::IntoParam<crate::GroupId, M>,
     ) -> Self {
-        Self(
-            self
-                .0
-                .set_option(
-                    "company_default_group",
-                    rt::IntoParam::into_param(company_default_group),
-                ),
-        )
+        Self(self.0.set_option("company_default_group", company_default_group))
     }
     /// New postal address.
     ///
@@ -634,20 +538,13 @@ impl Update {
         self,
         company_address: impl rt::IntoParam<String, M>,
     ) -> Self {
-        Self(
-            self
-                .0
-                .set_option(
-                    "company_address",
-                    rt::IntoParam::into_param(company_address),
-                ),
-        )
+        Self(self.0.set_option("company_address", company_address))
     }
     /// New note for staff.
     ///
     /// Redacted in `Debug`.
     pub fn company_note<M>(self, company_note: impl rt::IntoParam<String, M>) -> Self {
-        Self(self.0.set_option("company_note", rt::IntoParam::into_param(company_note)))
+        Self(self.0.set_option("company_note", company_note))
     }
     /// Users to add.
     ///
@@ -657,14 +554,7 @@ impl Update {
         self,
         add_company_user_ids: impl rt::IntoParam<rt::OneOrMany<crate::UserId>, M>,
     ) -> Self {
-        Self(
-            self
-                .0
-                .list_option(
-                    "add_company_users",
-                    rt::IntoParam::into_param(add_company_user_ids),
-                ),
-        )
+        Self(self.0.list_option("add_company_users", add_company_user_ids))
     }
     /// Users to remove.
     ///
@@ -674,14 +564,7 @@ impl Update {
         self,
         remove_company_user_ids: impl rt::IntoParam<rt::OneOrMany<crate::UserId>, M>,
     ) -> Self {
-        Self(
-            self
-                .0
-                .list_option(
-                    "remove_company_users",
-                    rt::IntoParam::into_param(remove_company_user_ids),
-                ),
-        )
+        Self(self.0.list_option("remove_company_users", remove_company_user_ids))
     }
 }
 
@@ -693,10 +576,6 @@ impl rt::Request for Update {
     #[inline]
     fn read(response: &rt::Response) -> Result<Self::Output, rt::DecodeError> {
         response.record("company")
-    }
-    #[inline]
-    fn into_prepared(self) -> Result<rt::PreparedRequest, rt::InvalidRequestError> {
-        self.0.into_prepared()
     }
 }
 
@@ -768,10 +647,7 @@ pub(crate) static UPDATE_OPERATION: rt::Operation = rt::Operation::new(
 /// # }
 /// ```
 pub fn disable<M>(company: impl rt::IntoArgument<crate::CompanyId, M>) -> Disable {
-    Disable(
-        rt::OperationInput::new(&DISABLE_OPERATION)
-            .set_option("company", Some(rt::IntoArgument::into_argument(company))),
-    )
+    Disable(rt::OperationInput::new(&DISABLE_OPERATION).set_argument("company", company))
 }
 
 /// The request of [`disable()`]: `PUT /companies/{company}/disable.json`.
@@ -787,10 +663,6 @@ impl rt::Request for Disable {
     #[inline]
     fn read(response: &rt::Response) -> Result<Self::Output, rt::DecodeError> {
         response.record("company")
-    }
-    #[inline]
-    fn into_prepared(self) -> Result<rt::PreparedRequest, rt::InvalidRequestError> {
-        self.0.into_prepared()
     }
 }
 
@@ -826,10 +698,7 @@ pub(crate) static DISABLE_OPERATION: rt::Operation = rt::Operation::new(
 /// # }
 /// ```
 pub fn block<M>(company: impl rt::IntoArgument<crate::CompanyId, M>) -> Block {
-    Block(
-        rt::OperationInput::new(&BLOCK_OPERATION)
-            .set_option("company", Some(rt::IntoArgument::into_argument(company))),
-    )
+    Block(rt::OperationInput::new(&BLOCK_OPERATION).set_argument("company", company))
 }
 
 /// The request of [`block()`]: `PUT /companies/{company}/block.json`.
@@ -845,10 +714,6 @@ impl rt::Request for Block {
     #[inline]
     fn read(response: &rt::Response) -> Result<Self::Output, rt::DecodeError> {
         response.record("company")
-    }
-    #[inline]
-    fn into_prepared(self) -> Result<rt::PreparedRequest, rt::InvalidRequestError> {
-        self.0.into_prepared()
     }
 }
 
@@ -882,10 +747,7 @@ pub(crate) static BLOCK_OPERATION: rt::Operation = rt::Operation::new(
 /// # }
 /// ```
 pub fn restore<M>(company: impl rt::IntoArgument<crate::CompanyId, M>) -> Restore {
-    Restore(
-        rt::OperationInput::new(&RESTORE_OPERATION)
-            .set_option("company", Some(rt::IntoArgument::into_argument(company))),
-    )
+    Restore(rt::OperationInput::new(&RESTORE_OPERATION).set_argument("company", company))
 }
 
 /// The request of [`restore()`]: `PUT /companies/{company}/restore.json`.
@@ -901,10 +763,6 @@ impl rt::Request for Restore {
     #[inline]
     fn read(response: &rt::Response) -> Result<Self::Output, rt::DecodeError> {
         response.record("company")
-    }
-    #[inline]
-    fn into_prepared(self) -> Result<rt::PreparedRequest, rt::InvalidRequestError> {
-        self.0.into_prepared()
     }
 }
 
@@ -943,10 +801,7 @@ pub(crate) static RESTORE_OPERATION: rt::Operation = rt::Operation::new(
 /// # }
 /// ```
 pub fn delete<M>(company: impl rt::IntoArgument<crate::CompanyId, M>) -> Delete {
-    Delete(
-        rt::OperationInput::new(&DELETE_OPERATION)
-            .set_option("company", Some(rt::IntoArgument::into_argument(company))),
-    )
+    Delete(rt::OperationInput::new(&DELETE_OPERATION).set_argument("company", company))
 }
 
 /// The request of [`delete()`]: `DELETE /companies/{company}.json`.
@@ -962,10 +817,6 @@ impl rt::Request for Delete {
     #[inline]
     fn read(response: &rt::Response) -> Result<Self::Output, rt::DecodeError> {
         response.deleted()
-    }
-    #[inline]
-    fn into_prepared(self) -> Result<rt::PreparedRequest, rt::InvalidRequestError> {
-        self.0.into_prepared()
     }
 }
 

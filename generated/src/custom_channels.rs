@@ -139,7 +139,6 @@ impl rt::Record for CustomChannel {
     const NAME: &'static str = "CustomChannel";
     const REQUIRED: &'static [&'static str] = &["channel_id"];
     const PLAIN: u64 = 0x35;
-    const RENAMED: &'static [(&'static str, &'static str)] = &[];
     #[inline]
     fn read_field(&mut self, key: &str, json: &mut rt::Reader<'_>) -> rt::Read {
         match key {
@@ -228,7 +227,6 @@ impl rt::Record for ChannelMessage {
     const NAME: &'static str = "ChannelMessage";
     const REQUIRED: &'static [&'static str] = &["message_id", "case_id"];
     const PLAIN: u64 = 0x33;
-    const RENAMED: &'static [(&'static str, &'static str)] = &[];
     #[inline]
     fn read_field(&mut self, key: &str, json: &mut rt::Reader<'_>) -> rt::Read {
         match key {
@@ -405,10 +403,6 @@ impl rt::Request for List {
     #[inline]
     fn read(response: &rt::Response) -> Result<Self::Output, rt::DecodeError> {
         response.list(rt::ListShape::wrapped("custom_channel").with_total("total_count"))
-    }
-    #[inline]
-    fn into_prepared(self) -> Result<rt::PreparedRequest, rt::InvalidRequestError> {
-        self.0.into_prepared()
     }
 }
 

@@ -240,10 +240,6 @@ impl rt::Request for List {
     fn read(response: &rt::Response) -> Result<Self::Output, rt::DecodeError> {
         response.list(rt::ListShape::wrapped("custom_field").with_total("total_count"))
     }
-    #[inline]
-    fn into_prepared(self) -> Result<rt::PreparedRequest, rt::InvalidRequestError> {
-        self.0.into_prepared()
-    }
 }
 
 rt::request!(List);

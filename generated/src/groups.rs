@@ -51,7 +51,6 @@ impl rt::Record for Group {
     const NAME: &'static str = "Group";
     const REQUIRED: &'static [&'static str] = &["group_id"];
     const PLAIN: u64 = 0xf;
-    const RENAMED: &'static [(&'static str, &'static str)] = &[];
     #[inline]
     fn read_field(&mut self, key: &str, json: &mut rt::Reader<'_>) -> rt::Read {
         match key {
@@ -146,14 +145,7 @@ impl Create {
         self,
         group_from_name: impl rt::IntoParam<String, M>,
     ) -> Self {
-        Self(
-            self
-                .0
-                .set_option(
-                    "group_from_name",
-                    rt::IntoParam::into_param(group_from_name),
-                ),
-        )
+        Self(self.0.set_option("group_from_name", group_from_name))
     }
     /// Signature in email of this group.
     ///
@@ -162,14 +154,7 @@ impl Create {
         self,
         group_signature: impl rt::IntoParam<String, M>,
     ) -> Self {
-        Self(
-            self
-                .0
-                .set_option(
-                    "group_signature",
-                    rt::IntoParam::into_param(group_signature),
-                ),
-        )
+        Self(self.0.set_option("group_signature", group_signature))
     }
 }
 
@@ -181,10 +166,6 @@ impl rt::Request for Create {
     #[inline]
     fn read(response: &rt::Response) -> Result<Self::Output, rt::DecodeError> {
         response.record("group")
-    }
-    #[inline]
-    fn into_prepared(self) -> Result<rt::PreparedRequest, rt::InvalidRequestError> {
-        self.0.into_prepared()
     }
 }
 
@@ -270,13 +251,13 @@ impl List {
     ///
     /// At least 1.
     pub fn page<M>(self, page: impl rt::IntoParam<i64, M>) -> Self {
-        Self(self.0.set_option("page", rt::IntoParam::into_param(page)))
+        Self(self.0.set_option("page", page))
     }
     /// Groups on a page.
     ///
     /// From 1 to 100. Default: `100`.
     pub fn limit<M>(self, limit: impl rt::IntoParam<i64, M>) -> Self {
-        Self(self.0.set_option("limit", rt::IntoParam::into_param(limit)))
+        Self(self.0.set_option("limit", limit))
     }
 }
 
@@ -288,10 +269,6 @@ impl rt::Request for List {
     #[inline]
     fn read(response: &rt::Response) -> Result<Self::Output, rt::DecodeError> {
         response.list(rt::ListShape::wrapped("group").with_total("total_count"))
-    }
-    #[inline]
-    fn into_prepared(self) -> Result<rt::PreparedRequest, rt::InvalidRequestError> {
-        self.0.into_prepared()
     }
 }
 
@@ -339,10 +316,7 @@ pub(crate) static LIST_OPERATION: rt::Operation = rt::Operation::new(
 /// # }
 /// ```
 pub fn get<M>(group: impl rt::IntoArgument<crate::GroupId, M>) -> Get {
-    Get(
-        rt::OperationInput::new(&GET_OPERATION)
-            .set_option("group", Some(rt::IntoArgument::into_argument(group))),
-    )
+    Get(rt::OperationInput::new(&GET_OPERATION).set_argument("group", group))
 }
 
 /// The request of [`get()`]: `GET /groups/{group}.json`.
@@ -358,10 +332,6 @@ impl rt::Request for Get {
     #[inline]
     fn read(response: &rt::Response) -> Result<Self::Output, rt::DecodeError> {
         response.record("group")
-    }
-    #[inline]
-    fn into_prepared(self) -> Result<rt::PreparedRequest, rt::InvalidRequestError> {
-        self.0.into_prepared()
     }
 }
 
@@ -400,10 +370,7 @@ pub(crate) static GET_OPERATION: rt::Operation = rt::Operation::new(
 /// # }
 /// ```
 pub fn update<M>(group: impl rt::IntoArgument<crate::GroupId, M>) -> Update {
-    Update(
-        rt::OperationInput::new(&UPDATE_OPERATION)
-            .set_option("group", Some(rt::IntoArgument::into_argument(group))),
-    )
+    Update(rt::OperationInput::new(&UPDATE_OPERATION).set_argument("group", group))
 }
 
 /// The request of [`update()`]: `PUT /groups/{group}.json`.
@@ -416,7 +383,7 @@ impl Update {
     ///
     /// Redacted in `Debug`.
     pub fn group_title<M>(self, group_title: impl rt::IntoParam<String, M>) -> Self {
-        Self(self.0.set_option("group_title", rt::IntoParam::into_param(group_title)))
+        Self(self.0.set_option("group_title", group_title))
     }
     /// New sender name.
     ///
@@ -425,14 +392,7 @@ impl Update {
         self,
         group_from_name: impl rt::IntoParam<String, M>,
     ) -> Self {
-        Self(
-            self
-                .0
-                .set_option(
-                    "group_from_name",
-                    rt::IntoParam::into_param(group_from_name),
-                ),
-        )
+        Self(self.0.set_option("group_from_name", group_from_name))
     }
     /// New signature.
     ///
@@ -441,14 +401,7 @@ impl Update {
         self,
         group_signature: impl rt::IntoParam<String, M>,
     ) -> Self {
-        Self(
-            self
-                .0
-                .set_option(
-                    "group_signature",
-                    rt::IntoParam::into_param(group_signature),
-                ),
-        )
+        Self(self.0.set_option("group_signature", group_signature))
     }
 }
 
@@ -460,10 +413,6 @@ impl rt::Request for Update {
     #[inline]
     fn read(response: &rt::Response) -> Result<Self::Output, rt::DecodeError> {
         response.record("group")
-    }
-    #[inline]
-    fn into_prepared(self) -> Result<rt::PreparedRequest, rt::InvalidRequestError> {
-        self.0.into_prepared()
     }
 }
 
@@ -515,10 +464,7 @@ pub(crate) static UPDATE_OPERATION: rt::Operation = rt::Operation::new(
 /// # }
 /// ```
 pub fn disable<M>(group: impl rt::IntoArgument<crate::GroupId, M>) -> Disable {
-    Disable(
-        rt::OperationInput::new(&DISABLE_OPERATION)
-            .set_option("group", Some(rt::IntoArgument::into_argument(group))),
-    )
+    Disable(rt::OperationInput::new(&DISABLE_OPERATION).set_argument("group", group))
 }
 
 /// The request of [`disable()`]: `PUT /groups/{group}/disable.json`.
@@ -532,14 +478,7 @@ impl Disable {
         self,
         replace_group_id: impl rt::IntoParam<crate::GroupId, M>,
     ) -> Self {
-        Self(
-            self
-                .0
-                .set_option(
-                    "replace_group_id",
-                    rt::IntoParam::into_param(replace_group_id),
-                ),
-        )
+        Self(self.0.set_option("replace_group_id", replace_group_id))
     }
 }
 
@@ -551,10 +490,6 @@ impl rt::Request for Disable {
     #[inline]
     fn read(response: &rt::Response) -> Result<Self::Output, rt::DecodeError> {
         response.record("group")
-    }
-    #[inline]
-    fn into_prepared(self) -> Result<rt::PreparedRequest, rt::InvalidRequestError> {
-        self.0.into_prepared()
     }
 }
 
@@ -594,10 +529,7 @@ pub(crate) static DISABLE_OPERATION: rt::Operation = rt::Operation::new(
 /// # }
 /// ```
 pub fn enable<M>(group: impl rt::IntoArgument<crate::GroupId, M>) -> Enable {
-    Enable(
-        rt::OperationInput::new(&ENABLE_OPERATION)
-            .set_option("group", Some(rt::IntoArgument::into_argument(group))),
-    )
+    Enable(rt::OperationInput::new(&ENABLE_OPERATION).set_argument("group", group))
 }
 
 /// The request of [`enable()`]: `PUT /groups/{group}/enable.json`.
@@ -613,10 +545,6 @@ impl rt::Request for Enable {
     #[inline]
     fn read(response: &rt::Response) -> Result<Self::Output, rt::DecodeError> {
         response.record("group")
-    }
-    #[inline]
-    fn into_prepared(self) -> Result<rt::PreparedRequest, rt::InvalidRequestError> {
-        self.0.into_prepared()
     }
 }
 
@@ -656,10 +584,7 @@ pub(crate) static ENABLE_OPERATION: rt::Operation = rt::Operation::new(
 /// # }
 /// ```
 pub fn delete<M>(group: impl rt::IntoArgument<crate::GroupId, M>) -> Delete {
-    Delete(
-        rt::OperationInput::new(&DELETE_OPERATION)
-            .set_option("group", Some(rt::IntoArgument::into_argument(group))),
-    )
+    Delete(rt::OperationInput::new(&DELETE_OPERATION).set_argument("group", group))
 }
 
 /// The request of [`delete()`]: `DELETE /groups/{group}.json`.
@@ -673,14 +598,7 @@ impl Delete {
         self,
         replace_group_id: impl rt::IntoParam<crate::GroupId, M>,
     ) -> Self {
-        Self(
-            self
-                .0
-                .set_option(
-                    "replace_group_id",
-                    rt::IntoParam::into_param(replace_group_id),
-                ),
-        )
+        Self(self.0.set_option("replace_group_id", replace_group_id))
     }
 }
 
@@ -692,10 +610,6 @@ impl rt::Request for Delete {
     #[inline]
     fn read(response: &rt::Response) -> Result<Self::Output, rt::DecodeError> {
         response.deleted()
-    }
-    #[inline]
-    fn into_prepared(self) -> Result<rt::PreparedRequest, rt::InvalidRequestError> {
-        self.0.into_prepared()
     }
 }
 

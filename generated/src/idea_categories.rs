@@ -52,7 +52,6 @@ impl rt::Record for IdeaCategory {
     const NAME: &'static str = "IdeaCategory";
     const REQUIRED: &'static [&'static str] = &["category_id"];
     const PLAIN: u64 = 0x3;
-    const RENAMED: &'static [(&'static str, &'static str)] = &[];
     #[inline]
     fn read_field(&mut self, key: &str, json: &mut rt::Reader<'_>) -> rt::Read {
         match key {
@@ -135,14 +134,7 @@ impl Create {
         self,
         category_default_group: impl rt::IntoParam<crate::GroupId, M>,
     ) -> Self {
-        Self(
-            self
-                .0
-                .set_option(
-                    "category_default_group",
-                    rt::IntoParam::into_param(category_default_group),
-                ),
-        )
+        Self(self.0.set_option("category_default_group", category_default_group))
     }
 }
 
@@ -154,10 +146,6 @@ impl rt::Request for Create {
     #[inline]
     fn read(response: &rt::Response) -> Result<Self::Output, rt::DecodeError> {
         response.record("ideas_category")
-    }
-    #[inline]
-    fn into_prepared(self) -> Result<rt::PreparedRequest, rt::InvalidRequestError> {
-        self.0.into_prepared()
     }
 }
 
@@ -240,13 +228,13 @@ impl List {
     ///
     /// At least 1.
     pub fn page<M>(self, page: impl rt::IntoParam<i64, M>) -> Self {
-        Self(self.0.set_option("page", rt::IntoParam::into_param(page)))
+        Self(self.0.set_option("page", page))
     }
     /// Categories on a page.
     ///
     /// From 1 to 100. Default: `100`.
     pub fn limit<M>(self, limit: impl rt::IntoParam<i64, M>) -> Self {
-        Self(self.0.set_option("limit", rt::IntoParam::into_param(limit)))
+        Self(self.0.set_option("limit", limit))
     }
 }
 
@@ -258,10 +246,6 @@ impl rt::Request for List {
     #[inline]
     fn read(response: &rt::Response) -> Result<Self::Output, rt::DecodeError> {
         response.list(rt::ListShape::wrapped("ideas_category").with_total("total_count"))
-    }
-    #[inline]
-    fn into_prepared(self) -> Result<rt::PreparedRequest, rt::InvalidRequestError> {
-        self.0.into_prepared()
     }
 }
 
@@ -309,10 +293,7 @@ pub(crate) static LIST_OPERATION: rt::Operation = rt::Operation::new(
 /// # }
 /// ```
 pub fn get<M>(category: impl rt::IntoArgument<crate::IdeaCategoryId, M>) -> Get {
-    Get(
-        rt::OperationInput::new(&GET_OPERATION)
-            .set_option("category", Some(rt::IntoArgument::into_argument(category))),
-    )
+    Get(rt::OperationInput::new(&GET_OPERATION).set_argument("category", category))
 }
 
 /// The request of [`get()`]: `GET /ideas_category/{category}.json`.
@@ -328,10 +309,6 @@ impl rt::Request for Get {
     #[inline]
     fn read(response: &rt::Response) -> Result<Self::Output, rt::DecodeError> {
         response.record("ideas_category")
-    }
-    #[inline]
-    fn into_prepared(self) -> Result<rt::PreparedRequest, rt::InvalidRequestError> {
-        self.0.into_prepared()
     }
 }
 
@@ -370,10 +347,7 @@ pub(crate) static GET_OPERATION: rt::Operation = rt::Operation::new(
 /// # }
 /// ```
 pub fn update<M>(category: impl rt::IntoArgument<crate::IdeaCategoryId, M>) -> Update {
-    Update(
-        rt::OperationInput::new(&UPDATE_OPERATION)
-            .set_option("category", Some(rt::IntoArgument::into_argument(category))),
-    )
+    Update(rt::OperationInput::new(&UPDATE_OPERATION).set_argument("category", category))
 }
 
 /// The request of [`update()`]: `PUT /ideas_category/{category}.json`.
@@ -389,11 +363,7 @@ impl Update {
         self,
         category_title: impl rt::IntoParam<String, M>,
     ) -> Self {
-        Self(
-            self
-                .0
-                .set_option("category_title", rt::IntoParam::into_param(category_title)),
-        )
+        Self(self.0.set_option("category_title", category_title))
     }
     /// New default group for ideas of this category.
     ///
@@ -402,14 +372,7 @@ impl Update {
         self,
         category_default_group: impl rt::IntoParam<crate::GroupId, M>,
     ) -> Self {
-        Self(
-            self
-                .0
-                .set_option(
-                    "category_default_group",
-                    rt::IntoParam::into_param(category_default_group),
-                ),
-        )
+        Self(self.0.set_option("category_default_group", category_default_group))
     }
 }
 
@@ -421,10 +384,6 @@ impl rt::Request for Update {
     #[inline]
     fn read(response: &rt::Response) -> Result<Self::Output, rt::DecodeError> {
         response.record("ideas_category")
-    }
-    #[inline]
-    fn into_prepared(self) -> Result<rt::PreparedRequest, rt::InvalidRequestError> {
-        self.0.into_prepared()
     }
 }
 
@@ -473,8 +432,7 @@ pub(crate) static UPDATE_OPERATION: rt::Operation = rt::Operation::new(
 /// ```
 pub fn disable<M>(category: impl rt::IntoArgument<crate::IdeaCategoryId, M>) -> Disable {
     Disable(
-        rt::OperationInput::new(&DISABLE_OPERATION)
-            .set_option("category", Some(rt::IntoArgument::into_argument(category))),
+        rt::OperationInput::new(&DISABLE_OPERATION).set_argument("category", category),
     )
 }
 
@@ -491,10 +449,6 @@ impl rt::Request for Disable {
     #[inline]
     fn read(response: &rt::Response) -> Result<Self::Output, rt::DecodeError> {
         response.record("ideas_category")
-    }
-    #[inline]
-    fn into_prepared(self) -> Result<rt::PreparedRequest, rt::InvalidRequestError> {
-        self.0.into_prepared()
     }
 }
 
@@ -530,10 +484,7 @@ pub(crate) static DISABLE_OPERATION: rt::Operation = rt::Operation::new(
 /// # }
 /// ```
 pub fn enable<M>(category: impl rt::IntoArgument<crate::IdeaCategoryId, M>) -> Enable {
-    Enable(
-        rt::OperationInput::new(&ENABLE_OPERATION)
-            .set_option("category", Some(rt::IntoArgument::into_argument(category))),
-    )
+    Enable(rt::OperationInput::new(&ENABLE_OPERATION).set_argument("category", category))
 }
 
 /// The request of [`enable()`]: `PUT /ideas_category/{category}/enable.json`.
@@ -549,10 +500,6 @@ impl rt::Request for Enable {
     #[inline]
     fn read(response: &rt::Response) -> Result<Self::Output, rt::DecodeError> {
         response.record("ideas_category")
-    }
-    #[inline]
-    fn into_prepared(self) -> Result<rt::PreparedRequest, rt::InvalidRequestError> {
-        self.0.into_prepared()
     }
 }
 
@@ -587,10 +534,7 @@ pub(crate) static ENABLE_OPERATION: rt::Operation = rt::Operation::new(
 /// # }
 /// ```
 pub fn delete<M>(category: impl rt::IntoArgument<crate::IdeaCategoryId, M>) -> Delete {
-    Delete(
-        rt::OperationInput::new(&DELETE_OPERATION)
-            .set_option("category", Some(rt::IntoArgument::into_argument(category))),
-    )
+    Delete(rt::OperationInput::new(&DELETE_OPERATION).set_argument("category", category))
 }
 
 /// The request of [`delete()`]: `DELETE /ideas_category/{category}.json`.
@@ -606,10 +550,6 @@ impl rt::Request for Delete {
     #[inline]
     fn read(response: &rt::Response) -> Result<Self::Output, rt::DecodeError> {
         response.deleted()
-    }
-    #[inline]
-    fn into_prepared(self) -> Result<rt::PreparedRequest, rt::InvalidRequestError> {
-        self.0.into_prepared()
     }
 }
 

@@ -159,10 +159,7 @@ rt::record!(Idea);
 /// # }
 /// ```
 pub fn update<M>(case: impl rt::IntoArgument<crate::CaseRef, M>) -> Update {
-    Update(
-        rt::OperationInput::new(&UPDATE_OPERATION)
-            .set_option("case", Some(rt::IntoArgument::into_argument(case))),
-    )
+    Update(rt::OperationInput::new(&UPDATE_OPERATION).set_argument("case", case))
 }
 
 /// The request of [`update()`]: `PUT /cases/{case}/idea.json`.
@@ -175,18 +172,18 @@ impl Update {
     ///
     /// Redacted in `Debug`.
     pub fn content<M>(self, content: impl rt::IntoParam<String, M>) -> Self {
-        Self(self.0.set_option("content", rt::IntoParam::into_param(content)))
+        Self(self.0.set_option("content", content))
     }
     /// New stage.
     pub fn stage<M>(self, stage: impl rt::IntoParam<crate::IdeaStage, M>) -> Self {
-        Self(self.0.set_option("stage", rt::IntoParam::into_param(stage)))
+        Self(self.0.set_option("stage", stage))
     }
     /// New category.
     pub fn category_id<M>(
         self,
         category_id: impl rt::IntoParam<crate::IdeaCategoryId, M>,
     ) -> Self {
-        Self(self.0.set_option("category_id", rt::IntoParam::into_param(category_id)))
+        Self(self.0.set_option("category_id", category_id))
     }
 }
 
@@ -198,10 +195,6 @@ impl rt::Request for Update {
     #[inline]
     fn read(response: &rt::Response) -> Result<Self::Output, rt::DecodeError> {
         response.record("case")
-    }
-    #[inline]
-    fn into_prepared(self) -> Result<rt::PreparedRequest, rt::InvalidRequestError> {
-        self.0.into_prepared()
     }
 }
 
@@ -257,7 +250,7 @@ pub fn set_official_answer<M>(
 ) -> SetOfficialAnswer {
     SetOfficialAnswer(
         rt::OperationInput::new(&SET_OFFICIAL_ANSWER_OPERATION)
-            .set_option("case", Some(rt::IntoArgument::into_argument(case)))
+            .set_argument("case", case)
             .set::<String>("content", content),
     )
 }
@@ -275,10 +268,6 @@ impl rt::Request for SetOfficialAnswer {
     #[inline]
     fn read(response: &rt::Response) -> Result<Self::Output, rt::DecodeError> {
         response.record("case")
-    }
-    #[inline]
-    fn into_prepared(self) -> Result<rt::PreparedRequest, rt::InvalidRequestError> {
-        self.0.into_prepared()
     }
 }
 
@@ -328,7 +317,7 @@ pub fn delete_official_answer<M>(
 ) -> DeleteOfficialAnswer {
     DeleteOfficialAnswer(
         rt::OperationInput::new(&DELETE_OFFICIAL_ANSWER_OPERATION)
-            .set_option("case", Some(rt::IntoArgument::into_argument(case))),
+            .set_argument("case", case),
     )
 }
 
@@ -345,10 +334,6 @@ impl rt::Request for DeleteOfficialAnswer {
     #[inline]
     fn read(response: &rt::Response) -> Result<Self::Output, rt::DecodeError> {
         response.deleted()
-    }
-    #[inline]
-    fn into_prepared(self) -> Result<rt::PreparedRequest, rt::InvalidRequestError> {
-        self.0.into_prepared()
     }
 }
 

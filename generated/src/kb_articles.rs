@@ -254,7 +254,9 @@ pub fn create<M>(
         rt::OperationInput::new(&CREATE_OPERATION)
             .set::<rt::Localized<String>>("article_title", article_title)
             .set::<rt::Localized<String>>("article_content", article_content)
-            .set_option("section_id", Some(rt::IntoList::into_list(section_ids))),
+            .set::<
+                rt::OneOrMany<crate::KbSectionId>,
+            >("section_id", rt::IntoList::into_list(section_ids)),
     )
 }
 
@@ -271,7 +273,7 @@ impl Create {
         self,
         article_tags: impl rt::IntoParam<rt::Localized<Vec<String>>, M>,
     ) -> Self {
-        Self(self.0.set_option("article_tags", rt::IntoParam::into_param(article_tags)))
+        Self(self.0.set_option("article_tags", article_tags))
     }
     /// Who may read the article.
     ///
@@ -280,7 +282,7 @@ impl Create {
         self,
         access_type: impl rt::IntoParam<crate::KbAccess, M>,
     ) -> Self {
-        Self(self.0.set_option("access_type", rt::IntoParam::into_param(access_type)))
+        Self(self.0.set_option("access_type", access_type))
     }
 }
 
@@ -292,10 +294,6 @@ impl rt::Request for Create {
     #[inline]
     fn read(response: &rt::Response) -> Result<Self::Output, rt::DecodeError> {
         response.record("kb_article")
-    }
-    #[inline]
-    fn into_prepared(self) -> Result<rt::PreparedRequest, rt::InvalidRequestError> {
-        self.0.into_prepared()
     }
 }
 
@@ -424,26 +422,26 @@ impl List {
     ///
     /// At least 3 characters. Redacted in `Debug`.
     pub fn search<M>(self, search: impl rt::IntoParam<rt::Search, M>) -> Self {
-        Self(self.0.set_option("search", rt::IntoParam::into_param(search)))
+        Self(self.0.set_option("search", search))
     }
     /// The section of the articles.
     pub fn section_id<M>(
         self,
         section_id: impl rt::IntoParam<crate::KbSectionId, M>,
     ) -> Self {
-        Self(self.0.set_option("section_id", rt::IntoParam::into_param(section_id)))
+        Self(self.0.set_option("section_id", section_id))
     }
     /// Number of the page.
     ///
     /// At least 1.
     pub fn page<M>(self, page: impl rt::IntoParam<i64, M>) -> Self {
-        Self(self.0.set_option("page", rt::IntoParam::into_param(page)))
+        Self(self.0.set_option("page", page))
     }
     /// Articles on a page.
     ///
     /// From 1 to 100. Default: `100`.
     pub fn limit<M>(self, limit: impl rt::IntoParam<i64, M>) -> Self {
-        Self(self.0.set_option("limit", rt::IntoParam::into_param(limit)))
+        Self(self.0.set_option("limit", limit))
     }
     /// Language of the content; by default, the account's main language.
     ///
@@ -452,13 +450,13 @@ impl List {
         self,
         language_id: impl rt::IntoParam<crate::LanguageFilter, M>,
     ) -> Self {
-        Self(self.0.set_option("language_id", rt::IntoParam::into_param(language_id)))
+        Self(self.0.set_option("language_id", language_id))
     }
     /// Order of the list.
     ///
     /// **Unverified**: not in the vendor's API documentation; source: library source.
     pub fn sort<M>(self, sort: impl rt::IntoParam<crate::KbArticleSort, M>) -> Self {
-        Self(self.0.set_option("sort", rt::IntoParam::into_param(sort)))
+        Self(self.0.set_option("sort", sort))
     }
 }
 
@@ -470,10 +468,6 @@ impl rt::Request for List {
     #[inline]
     fn read(response: &rt::Response) -> Result<Self::Output, rt::DecodeError> {
         response.list(rt::ListShape::wrapped("kb_article").with_total("total_count"))
-    }
-    #[inline]
-    fn into_prepared(self) -> Result<rt::PreparedRequest, rt::InvalidRequestError> {
-        self.0.into_prepared()
     }
 }
 
@@ -533,10 +527,7 @@ pub(crate) static LIST_OPERATION: rt::Operation = rt::Operation::new(
 /// # }
 /// ```
 pub fn update<M>(article: impl rt::IntoArgument<crate::KbArticleId, M>) -> Update {
-    Update(
-        rt::OperationInput::new(&UPDATE_OPERATION)
-            .set_option("article", Some(rt::IntoArgument::into_argument(article))),
-    )
+    Update(rt::OperationInput::new(&UPDATE_OPERATION).set_argument("article", article))
 }
 
 /// The request of [`update()`]: `PUT /kb_article/{article}.json`.
@@ -552,9 +543,7 @@ impl Update {
         self,
         article_title: impl rt::IntoParam<rt::Localized<String>, M>,
     ) -> Self {
-        Self(
-            self.0.set_option("article_title", rt::IntoParam::into_param(article_title)),
-        )
+        Self(self.0.set_option("article_title", article_title))
     }
     /// New content, in one language or in several.
     ///
@@ -563,14 +552,7 @@ impl Update {
         self,
         article_content: impl rt::IntoParam<rt::Localized<String>, M>,
     ) -> Self {
-        Self(
-            self
-                .0
-                .set_option(
-                    "article_content",
-                    rt::IntoParam::into_param(article_content),
-                ),
-        )
+        Self(self.0.set_option("article_content", article_content))
     }
     /// The new section or sections of the article; at least one.
     ///
@@ -581,7 +563,7 @@ impl Update {
         self,
         section_ids: impl rt::IntoParam<rt::OneOrMany<crate::KbSectionId>, M>,
     ) -> Self {
-        Self(self.0.set_option("section_id", rt::IntoParam::into_param(section_ids)))
+        Self(self.0.set_option("section_id", section_ids))
     }
     /// New tags, in one language or in several.
     ///
@@ -590,14 +572,14 @@ impl Update {
         self,
         article_tags: impl rt::IntoParam<rt::Localized<Vec<String>>, M>,
     ) -> Self {
-        Self(self.0.set_option("article_tags", rt::IntoParam::into_param(article_tags)))
+        Self(self.0.set_option("article_tags", article_tags))
     }
     /// Who may read the article after the change.
     pub fn access_type<M>(
         self,
         access_type: impl rt::IntoParam<crate::KbAccess, M>,
     ) -> Self {
-        Self(self.0.set_option("access_type", rt::IntoParam::into_param(access_type)))
+        Self(self.0.set_option("access_type", access_type))
     }
 }
 
@@ -609,10 +591,6 @@ impl rt::Request for Update {
     #[inline]
     fn read(response: &rt::Response) -> Result<Self::Output, rt::DecodeError> {
         response.record("kb_article")
-    }
-    #[inline]
-    fn into_prepared(self) -> Result<rt::PreparedRequest, rt::InvalidRequestError> {
-        self.0.into_prepared()
     }
 }
 
@@ -681,10 +659,7 @@ pub(crate) static UPDATE_OPERATION: rt::Operation = rt::Operation::new(
 /// # }
 /// ```
 pub fn get<M>(article: impl rt::IntoArgument<crate::KbArticleId, M>) -> Get {
-    Get(
-        rt::OperationInput::new(&GET_OPERATION)
-            .set_option("article", Some(rt::IntoArgument::into_argument(article))),
-    )
+    Get(rt::OperationInput::new(&GET_OPERATION).set_argument("article", article))
 }
 
 /// The request of [`get()`]: `GET /kb_article/{article}.json`.
@@ -700,7 +675,7 @@ impl Get {
         self,
         language_id: impl rt::IntoParam<crate::LanguageFilter, M>,
     ) -> Self {
-        Self(self.0.set_option("language_id", rt::IntoParam::into_param(language_id)))
+        Self(self.0.set_option("language_id", language_id))
     }
 }
 
@@ -712,10 +687,6 @@ impl rt::Request for Get {
     #[inline]
     fn read(response: &rt::Response) -> Result<Self::Output, rt::DecodeError> {
         response.record("kb_article")
-    }
-    #[inline]
-    fn into_prepared(self) -> Result<rt::PreparedRequest, rt::InvalidRequestError> {
-        self.0.into_prepared()
     }
 }
 
@@ -750,10 +721,7 @@ pub(crate) static GET_OPERATION: rt::Operation = rt::Operation::new(
 /// # }
 /// ```
 pub fn disable<M>(article: impl rt::IntoArgument<crate::KbArticleId, M>) -> Disable {
-    Disable(
-        rt::OperationInput::new(&DISABLE_OPERATION)
-            .set_option("article", Some(rt::IntoArgument::into_argument(article))),
-    )
+    Disable(rt::OperationInput::new(&DISABLE_OPERATION).set_argument("article", article))
 }
 
 /// The request of [`disable()`]: `PUT /kb_article/{article}/disable.json`.
@@ -769,10 +737,6 @@ impl rt::Request for Disable {
     #[inline]
     fn read(response: &rt::Response) -> Result<Self::Output, rt::DecodeError> {
         response.record("kb_article")
-    }
-    #[inline]
-    fn into_prepared(self) -> Result<rt::PreparedRequest, rt::InvalidRequestError> {
-        self.0.into_prepared()
     }
 }
 
@@ -806,10 +770,7 @@ pub(crate) static DISABLE_OPERATION: rt::Operation = rt::Operation::new(
 /// # }
 /// ```
 pub fn enable<M>(article: impl rt::IntoArgument<crate::KbArticleId, M>) -> Enable {
-    Enable(
-        rt::OperationInput::new(&ENABLE_OPERATION)
-            .set_option("article", Some(rt::IntoArgument::into_argument(article))),
-    )
+    Enable(rt::OperationInput::new(&ENABLE_OPERATION).set_argument("article", article))
 }
 
 /// The request of [`enable()`]: `PUT /kb_article/{article}/enable.json`.
@@ -825,10 +786,6 @@ impl rt::Request for Enable {
     #[inline]
     fn read(response: &rt::Response) -> Result<Self::Output, rt::DecodeError> {
         response.record("kb_article")
-    }
-    #[inline]
-    fn into_prepared(self) -> Result<rt::PreparedRequest, rt::InvalidRequestError> {
-        self.0.into_prepared()
     }
 }
 
@@ -862,10 +819,7 @@ pub(crate) static ENABLE_OPERATION: rt::Operation = rt::Operation::new(
 /// # }
 /// ```
 pub fn move_up<M>(article: impl rt::IntoArgument<crate::KbArticleId, M>) -> MoveUp {
-    MoveUp(
-        rt::OperationInput::new(&MOVE_UP_OPERATION)
-            .set_option("article", Some(rt::IntoArgument::into_argument(article))),
-    )
+    MoveUp(rt::OperationInput::new(&MOVE_UP_OPERATION).set_argument("article", article))
 }
 
 /// The request of [`move_up()`]: `PUT /kb_article/{article}/moveup.json`.
@@ -881,10 +835,6 @@ impl rt::Request for MoveUp {
     #[inline]
     fn read(response: &rt::Response) -> Result<Self::Output, rt::DecodeError> {
         response.record("kb_article")
-    }
-    #[inline]
-    fn into_prepared(self) -> Result<rt::PreparedRequest, rt::InvalidRequestError> {
-        self.0.into_prepared()
     }
 }
 
@@ -919,8 +869,7 @@ pub(crate) static MOVE_UP_OPERATION: rt::Operation = rt::Operation::new(
 /// ```
 pub fn move_down<M>(article: impl rt::IntoArgument<crate::KbArticleId, M>) -> MoveDown {
     MoveDown(
-        rt::OperationInput::new(&MOVE_DOWN_OPERATION)
-            .set_option("article", Some(rt::IntoArgument::into_argument(article))),
+        rt::OperationInput::new(&MOVE_DOWN_OPERATION).set_argument("article", article),
     )
 }
 
@@ -937,10 +886,6 @@ impl rt::Request for MoveDown {
     #[inline]
     fn read(response: &rt::Response) -> Result<Self::Output, rt::DecodeError> {
         response.record("kb_article")
-    }
-    #[inline]
-    fn into_prepared(self) -> Result<rt::PreparedRequest, rt::InvalidRequestError> {
-        self.0.into_prepared()
     }
 }
 
@@ -975,10 +920,7 @@ pub(crate) static MOVE_DOWN_OPERATION: rt::Operation = rt::Operation::new(
 /// # }
 /// ```
 pub fn delete<M>(article: impl rt::IntoArgument<crate::KbArticleId, M>) -> Delete {
-    Delete(
-        rt::OperationInput::new(&DELETE_OPERATION)
-            .set_option("article", Some(rt::IntoArgument::into_argument(article))),
-    )
+    Delete(rt::OperationInput::new(&DELETE_OPERATION).set_argument("article", article))
 }
 
 /// The request of [`delete()`]: `DELETE /kb_article/{article}.json`.
@@ -994,10 +936,6 @@ impl rt::Request for Delete {
     #[inline]
     fn read(response: &rt::Response) -> Result<Self::Output, rt::DecodeError> {
         response.deleted()
-    }
-    #[inline]
-    fn into_prepared(self) -> Result<rt::PreparedRequest, rt::InvalidRequestError> {
-        self.0.into_prepared()
     }
 }
 

@@ -42,7 +42,6 @@ impl rt::Record for KbCategory {
     const NAME: &'static str = "KbCategory";
     const REQUIRED: &'static [&'static str] = &["category_id"];
     const PLAIN: u64 = 0x3;
-    const RENAMED: &'static [(&'static str, &'static str)] = &[];
     #[inline]
     fn read_field(&mut self, key: &str, json: &mut rt::Reader<'_>) -> rt::Read {
         match key {
@@ -119,10 +118,6 @@ impl rt::Request for Create {
     #[inline]
     fn read(response: &rt::Response) -> Result<Self::Output, rt::DecodeError> {
         response.record("kb_category")
-    }
-    #[inline]
-    fn into_prepared(self) -> Result<rt::PreparedRequest, rt::InvalidRequestError> {
-        self.0.into_prepared()
     }
 }
 
@@ -214,13 +209,13 @@ impl List {
     ///
     /// At least 1.
     pub fn page<M>(self, page: impl rt::IntoParam<i64, M>) -> Self {
-        Self(self.0.set_option("page", rt::IntoParam::into_param(page)))
+        Self(self.0.set_option("page", page))
     }
     /// Categories on a page.
     ///
     /// From 1 to 100. Default: `100`.
     pub fn limit<M>(self, limit: impl rt::IntoParam<i64, M>) -> Self {
-        Self(self.0.set_option("limit", rt::IntoParam::into_param(limit)))
+        Self(self.0.set_option("limit", limit))
     }
     /// Language of the titles; by default, the account's main language.
     ///
@@ -229,7 +224,7 @@ impl List {
         self,
         language_id: impl rt::IntoParam<crate::LanguageFilter, M>,
     ) -> Self {
-        Self(self.0.set_option("language_id", rt::IntoParam::into_param(language_id)))
+        Self(self.0.set_option("language_id", language_id))
     }
 }
 
@@ -241,10 +236,6 @@ impl rt::Request for List {
     #[inline]
     fn read(response: &rt::Response) -> Result<Self::Output, rt::DecodeError> {
         response.list(rt::ListShape::wrapped("kb_category").with_total("total_count"))
-    }
-    #[inline]
-    fn into_prepared(self) -> Result<rt::PreparedRequest, rt::InvalidRequestError> {
-        self.0.into_prepared()
     }
 }
 
@@ -298,10 +289,7 @@ pub(crate) static LIST_OPERATION: rt::Operation = rt::Operation::new(
 /// # }
 /// ```
 pub fn update<M>(category: impl rt::IntoArgument<crate::KbCategoryId, M>) -> Update {
-    Update(
-        rt::OperationInput::new(&UPDATE_OPERATION)
-            .set_option("category", Some(rt::IntoArgument::into_argument(category))),
-    )
+    Update(rt::OperationInput::new(&UPDATE_OPERATION).set_argument("category", category))
 }
 
 /// The request of [`update()`]: `PUT /kb_category/{category}.json`.
@@ -317,11 +305,7 @@ impl Update {
         self,
         category_title: impl rt::IntoParam<rt::Localized<String>, M>,
     ) -> Self {
-        Self(
-            self
-                .0
-                .set_option("category_title", rt::IntoParam::into_param(category_title)),
-        )
+        Self(self.0.set_option("category_title", category_title))
     }
 }
 
@@ -333,10 +317,6 @@ impl rt::Request for Update {
     #[inline]
     fn read(response: &rt::Response) -> Result<Self::Output, rt::DecodeError> {
         response.record("kb_category")
-    }
-    #[inline]
-    fn into_prepared(self) -> Result<rt::PreparedRequest, rt::InvalidRequestError> {
-        self.0.into_prepared()
     }
 }
 
@@ -385,10 +365,7 @@ pub(crate) static UPDATE_OPERATION: rt::Operation = rt::Operation::new(
 /// # }
 /// ```
 pub fn get<M>(category: impl rt::IntoArgument<crate::KbCategoryId, M>) -> Get {
-    Get(
-        rt::OperationInput::new(&GET_OPERATION)
-            .set_option("category", Some(rt::IntoArgument::into_argument(category))),
-    )
+    Get(rt::OperationInput::new(&GET_OPERATION).set_argument("category", category))
 }
 
 /// The request of [`get()`]: `GET /kb_category/{category}.json`.
@@ -404,7 +381,7 @@ impl Get {
         self,
         language_id: impl rt::IntoParam<crate::LanguageFilter, M>,
     ) -> Self {
-        Self(self.0.set_option("language_id", rt::IntoParam::into_param(language_id)))
+        Self(self.0.set_option("language_id", language_id))
     }
 }
 
@@ -416,10 +393,6 @@ impl rt::Request for Get {
     #[inline]
     fn read(response: &rt::Response) -> Result<Self::Output, rt::DecodeError> {
         response.record("kb_category")
-    }
-    #[inline]
-    fn into_prepared(self) -> Result<rt::PreparedRequest, rt::InvalidRequestError> {
-        self.0.into_prepared()
     }
 }
 
@@ -455,8 +428,7 @@ pub(crate) static GET_OPERATION: rt::Operation = rt::Operation::new(
 /// ```
 pub fn disable<M>(category: impl rt::IntoArgument<crate::KbCategoryId, M>) -> Disable {
     Disable(
-        rt::OperationInput::new(&DISABLE_OPERATION)
-            .set_option("category", Some(rt::IntoArgument::into_argument(category))),
+        rt::OperationInput::new(&DISABLE_OPERATION).set_argument("category", category),
     )
 }
 
@@ -473,10 +445,6 @@ impl rt::Request for Disable {
     #[inline]
     fn read(response: &rt::Response) -> Result<Self::Output, rt::DecodeError> {
         response.record("kb_category")
-    }
-    #[inline]
-    fn into_prepared(self) -> Result<rt::PreparedRequest, rt::InvalidRequestError> {
-        self.0.into_prepared()
     }
 }
 
@@ -510,10 +478,7 @@ pub(crate) static DISABLE_OPERATION: rt::Operation = rt::Operation::new(
 /// # }
 /// ```
 pub fn enable<M>(category: impl rt::IntoArgument<crate::KbCategoryId, M>) -> Enable {
-    Enable(
-        rt::OperationInput::new(&ENABLE_OPERATION)
-            .set_option("category", Some(rt::IntoArgument::into_argument(category))),
-    )
+    Enable(rt::OperationInput::new(&ENABLE_OPERATION).set_argument("category", category))
 }
 
 /// The request of [`enable()`]: `PUT /kb_category/{category}/enable.json`.
@@ -529,10 +494,6 @@ impl rt::Request for Enable {
     #[inline]
     fn read(response: &rt::Response) -> Result<Self::Output, rt::DecodeError> {
         response.record("kb_category")
-    }
-    #[inline]
-    fn into_prepared(self) -> Result<rt::PreparedRequest, rt::InvalidRequestError> {
-        self.0.into_prepared()
     }
 }
 
@@ -567,8 +528,7 @@ pub(crate) static ENABLE_OPERATION: rt::Operation = rt::Operation::new(
 /// ```
 pub fn move_up<M>(category: impl rt::IntoArgument<crate::KbCategoryId, M>) -> MoveUp {
     MoveUp(
-        rt::OperationInput::new(&MOVE_UP_OPERATION)
-            .set_option("category", Some(rt::IntoArgument::into_argument(category))),
+        rt::OperationInput::new(&MOVE_UP_OPERATION).set_argument("category", category),
     )
 }
 
@@ -585,10 +545,6 @@ impl rt::Request for MoveUp {
     #[inline]
     fn read(response: &rt::Response) -> Result<Self::Output, rt::DecodeError> {
         response.record("kb_category")
-    }
-    #[inline]
-    fn into_prepared(self) -> Result<rt::PreparedRequest, rt::InvalidRequestError> {
-        self.0.into_prepared()
     }
 }
 
@@ -625,8 +581,7 @@ pub fn move_down<M>(
     category: impl rt::IntoArgument<crate::KbCategoryId, M>,
 ) -> MoveDown {
     MoveDown(
-        rt::OperationInput::new(&MOVE_DOWN_OPERATION)
-            .set_option("category", Some(rt::IntoArgument::into_argument(category))),
+        rt::OperationInput::new(&MOVE_DOWN_OPERATION).set_argument("category", category),
     )
 }
 
@@ -643,10 +598,6 @@ impl rt::Request for MoveDown {
     #[inline]
     fn read(response: &rt::Response) -> Result<Self::Output, rt::DecodeError> {
         response.record("kb_category")
-    }
-    #[inline]
-    fn into_prepared(self) -> Result<rt::PreparedRequest, rt::InvalidRequestError> {
-        self.0.into_prepared()
     }
 }
 
@@ -681,10 +632,7 @@ pub(crate) static MOVE_DOWN_OPERATION: rt::Operation = rt::Operation::new(
 /// # }
 /// ```
 pub fn delete<M>(category: impl rt::IntoArgument<crate::KbCategoryId, M>) -> Delete {
-    Delete(
-        rt::OperationInput::new(&DELETE_OPERATION)
-            .set_option("category", Some(rt::IntoArgument::into_argument(category))),
-    )
+    Delete(rt::OperationInput::new(&DELETE_OPERATION).set_argument("category", category))
 }
 
 /// The request of [`delete()`]: `DELETE /kb_category/{category}.json`.
@@ -700,10 +648,6 @@ impl rt::Request for Delete {
     #[inline]
     fn read(response: &rt::Response) -> Result<Self::Output, rt::DecodeError> {
         response.deleted()
-    }
-    #[inline]
-    fn into_prepared(self) -> Result<rt::PreparedRequest, rt::InvalidRequestError> {
-        self.0.into_prepared()
     }
 }
 

@@ -48,7 +48,6 @@ impl rt::Record for KbSection {
     const NAME: &'static str = "KbSection";
     const REQUIRED: &'static [&'static str] = &["section_id"];
     const PLAIN: u64 = 0xd;
-    const RENAMED: &'static [(&'static str, &'static str)] = &[];
     #[inline]
     fn read_field(&mut self, key: &str, json: &mut rt::Reader<'_>) -> rt::Read {
         match key {
@@ -120,10 +119,7 @@ pub fn create<M>(
     Create(
         rt::OperationInput::new(&CREATE_OPERATION)
             .set::<rt::Localized<String>>("section_title", section_title)
-            .set_option(
-                "category_id",
-                Some(rt::IntoArgument::into_argument(category_id)),
-            ),
+            .set_argument("category_id", category_id),
     )
 }
 
@@ -140,14 +136,7 @@ impl Create {
         self,
         section_description: impl rt::IntoParam<rt::Localized<String>, M>,
     ) -> Self {
-        Self(
-            self
-                .0
-                .set_option(
-                    "section_description",
-                    rt::IntoParam::into_param(section_description),
-                ),
-        )
+        Self(self.0.set_option("section_description", section_description))
     }
 }
 
@@ -159,10 +148,6 @@ impl rt::Request for Create {
     #[inline]
     fn read(response: &rt::Response) -> Result<Self::Output, rt::DecodeError> {
         response.record("kb_section")
-    }
-    #[inline]
-    fn into_prepared(self) -> Result<rt::PreparedRequest, rt::InvalidRequestError> {
-        self.0.into_prepared()
     }
 }
 
@@ -265,11 +250,7 @@ pub(crate) static CREATE_OPERATION: rt::Operation = rt::Operation::new(
 /// ```
 pub fn list<M>(category_id: impl rt::IntoArgument<crate::KbCategoryId, M>) -> List {
     List(
-        rt::OperationInput::new(&LIST_OPERATION)
-            .set_option(
-                "category_id",
-                Some(rt::IntoArgument::into_argument(category_id)),
-            ),
+        rt::OperationInput::new(&LIST_OPERATION).set_argument("category_id", category_id),
     )
 }
 
@@ -283,13 +264,13 @@ impl List {
     ///
     /// At least 1.
     pub fn page<M>(self, page: impl rt::IntoParam<i64, M>) -> Self {
-        Self(self.0.set_option("page", rt::IntoParam::into_param(page)))
+        Self(self.0.set_option("page", page))
     }
     /// Sections on a page.
     ///
     /// From 1 to 100. Default: `100`.
     pub fn limit<M>(self, limit: impl rt::IntoParam<i64, M>) -> Self {
-        Self(self.0.set_option("limit", rt::IntoParam::into_param(limit)))
+        Self(self.0.set_option("limit", limit))
     }
     /// Language of the content; by default, the account's main language.
     ///
@@ -298,7 +279,7 @@ impl List {
         self,
         language_id: impl rt::IntoParam<crate::LanguageFilter, M>,
     ) -> Self {
-        Self(self.0.set_option("language_id", rt::IntoParam::into_param(language_id)))
+        Self(self.0.set_option("language_id", language_id))
     }
 }
 
@@ -310,10 +291,6 @@ impl rt::Request for List {
     #[inline]
     fn read(response: &rt::Response) -> Result<Self::Output, rt::DecodeError> {
         response.list(rt::ListShape::wrapped("kb_section").with_total("total_count"))
-    }
-    #[inline]
-    fn into_prepared(self) -> Result<rt::PreparedRequest, rt::InvalidRequestError> {
-        self.0.into_prepared()
     }
 }
 
@@ -369,10 +346,7 @@ pub(crate) static LIST_OPERATION: rt::Operation = rt::Operation::new(
 /// # }
 /// ```
 pub fn update<M>(section: impl rt::IntoArgument<crate::KbSectionId, M>) -> Update {
-    Update(
-        rt::OperationInput::new(&UPDATE_OPERATION)
-            .set_option("section", Some(rt::IntoArgument::into_argument(section))),
-    )
+    Update(rt::OperationInput::new(&UPDATE_OPERATION).set_argument("section", section))
 }
 
 /// The request of [`update()`]: `PUT /kb_section/{section}.json`.
@@ -388,9 +362,7 @@ impl Update {
         self,
         section_title: impl rt::IntoParam<rt::Localized<String>, M>,
     ) -> Self {
-        Self(
-            self.0.set_option("section_title", rt::IntoParam::into_param(section_title)),
-        )
+        Self(self.0.set_option("section_title", section_title))
     }
     /// New description, in one language or in several.
     ///
@@ -399,21 +371,14 @@ impl Update {
         self,
         section_description: impl rt::IntoParam<rt::Localized<String>, M>,
     ) -> Self {
-        Self(
-            self
-                .0
-                .set_option(
-                    "section_description",
-                    rt::IntoParam::into_param(section_description),
-                ),
-        )
+        Self(self.0.set_option("section_description", section_description))
     }
     /// The category to move the section to.
     pub fn category_id<M>(
         self,
         category_id: impl rt::IntoParam<crate::KbCategoryId, M>,
     ) -> Self {
-        Self(self.0.set_option("category_id", rt::IntoParam::into_param(category_id)))
+        Self(self.0.set_option("category_id", category_id))
     }
 }
 
@@ -425,10 +390,6 @@ impl rt::Request for Update {
     #[inline]
     fn read(response: &rt::Response) -> Result<Self::Output, rt::DecodeError> {
         response.record("kb_section")
-    }
-    #[inline]
-    fn into_prepared(self) -> Result<rt::PreparedRequest, rt::InvalidRequestError> {
-        self.0.into_prepared()
     }
 }
 
@@ -483,10 +444,7 @@ pub(crate) static UPDATE_OPERATION: rt::Operation = rt::Operation::new(
 /// # }
 /// ```
 pub fn get<M>(section: impl rt::IntoArgument<crate::KbSectionId, M>) -> Get {
-    Get(
-        rt::OperationInput::new(&GET_OPERATION)
-            .set_option("section", Some(rt::IntoArgument::into_argument(section))),
-    )
+    Get(rt::OperationInput::new(&GET_OPERATION).set_argument("section", section))
 }
 
 /// The request of [`get()`]: `GET /kb_section/{section}.json`.
@@ -502,7 +460,7 @@ impl Get {
         self,
         language_id: impl rt::IntoParam<crate::LanguageFilter, M>,
     ) -> Self {
-        Self(self.0.set_option("language_id", rt::IntoParam::into_param(language_id)))
+        Self(self.0.set_option("language_id", language_id))
     }
 }
 
@@ -514,10 +472,6 @@ impl rt::Request for Get {
     #[inline]
     fn read(response: &rt::Response) -> Result<Self::Output, rt::DecodeError> {
         response.record("kb_section")
-    }
-    #[inline]
-    fn into_prepared(self) -> Result<rt::PreparedRequest, rt::InvalidRequestError> {
-        self.0.into_prepared()
     }
 }
 
@@ -552,10 +506,7 @@ pub(crate) static GET_OPERATION: rt::Operation = rt::Operation::new(
 /// # }
 /// ```
 pub fn disable<M>(section: impl rt::IntoArgument<crate::KbSectionId, M>) -> Disable {
-    Disable(
-        rt::OperationInput::new(&DISABLE_OPERATION)
-            .set_option("section", Some(rt::IntoArgument::into_argument(section))),
-    )
+    Disable(rt::OperationInput::new(&DISABLE_OPERATION).set_argument("section", section))
 }
 
 /// The request of [`disable()`]: `PUT /kb_section/{section}/disable.json`.
@@ -571,10 +522,6 @@ impl rt::Request for Disable {
     #[inline]
     fn read(response: &rt::Response) -> Result<Self::Output, rt::DecodeError> {
         response.record("kb_section")
-    }
-    #[inline]
-    fn into_prepared(self) -> Result<rt::PreparedRequest, rt::InvalidRequestError> {
-        self.0.into_prepared()
     }
 }
 
@@ -608,10 +555,7 @@ pub(crate) static DISABLE_OPERATION: rt::Operation = rt::Operation::new(
 /// # }
 /// ```
 pub fn enable<M>(section: impl rt::IntoArgument<crate::KbSectionId, M>) -> Enable {
-    Enable(
-        rt::OperationInput::new(&ENABLE_OPERATION)
-            .set_option("section", Some(rt::IntoArgument::into_argument(section))),
-    )
+    Enable(rt::OperationInput::new(&ENABLE_OPERATION).set_argument("section", section))
 }
 
 /// The request of [`enable()`]: `PUT /kb_section/{section}/enable.json`.
@@ -627,10 +571,6 @@ impl rt::Request for Enable {
     #[inline]
     fn read(response: &rt::Response) -> Result<Self::Output, rt::DecodeError> {
         response.record("kb_section")
-    }
-    #[inline]
-    fn into_prepared(self) -> Result<rt::PreparedRequest, rt::InvalidRequestError> {
-        self.0.into_prepared()
     }
 }
 
@@ -664,10 +604,7 @@ pub(crate) static ENABLE_OPERATION: rt::Operation = rt::Operation::new(
 /// # }
 /// ```
 pub fn move_up<M>(section: impl rt::IntoArgument<crate::KbSectionId, M>) -> MoveUp {
-    MoveUp(
-        rt::OperationInput::new(&MOVE_UP_OPERATION)
-            .set_option("section", Some(rt::IntoArgument::into_argument(section))),
-    )
+    MoveUp(rt::OperationInput::new(&MOVE_UP_OPERATION).set_argument("section", section))
 }
 
 /// The request of [`move_up()`]: `PUT /kb_section/{section}/moveup.json`.
@@ -683,10 +620,6 @@ impl rt::Request for MoveUp {
     #[inline]
     fn read(response: &rt::Response) -> Result<Self::Output, rt::DecodeError> {
         response.record("kb_section")
-    }
-    #[inline]
-    fn into_prepared(self) -> Result<rt::PreparedRequest, rt::InvalidRequestError> {
-        self.0.into_prepared()
     }
 }
 
@@ -721,8 +654,7 @@ pub(crate) static MOVE_UP_OPERATION: rt::Operation = rt::Operation::new(
 /// ```
 pub fn move_down<M>(section: impl rt::IntoArgument<crate::KbSectionId, M>) -> MoveDown {
     MoveDown(
-        rt::OperationInput::new(&MOVE_DOWN_OPERATION)
-            .set_option("section", Some(rt::IntoArgument::into_argument(section))),
+        rt::OperationInput::new(&MOVE_DOWN_OPERATION).set_argument("section", section),
     )
 }
 
@@ -739,10 +671,6 @@ impl rt::Request for MoveDown {
     #[inline]
     fn read(response: &rt::Response) -> Result<Self::Output, rt::DecodeError> {
         response.record("kb_section")
-    }
-    #[inline]
-    fn into_prepared(self) -> Result<rt::PreparedRequest, rt::InvalidRequestError> {
-        self.0.into_prepared()
     }
 }
 
@@ -777,10 +705,7 @@ pub(crate) static MOVE_DOWN_OPERATION: rt::Operation = rt::Operation::new(
 /// # }
 /// ```
 pub fn delete<M>(section: impl rt::IntoArgument<crate::KbSectionId, M>) -> Delete {
-    Delete(
-        rt::OperationInput::new(&DELETE_OPERATION)
-            .set_option("section", Some(rt::IntoArgument::into_argument(section))),
-    )
+    Delete(rt::OperationInput::new(&DELETE_OPERATION).set_argument("section", section))
 }
 
 /// The request of [`delete()`]: `DELETE /kb_section/{section}.json`.
@@ -796,10 +721,6 @@ impl rt::Request for Delete {
     #[inline]
     fn read(response: &rt::Response) -> Result<Self::Output, rt::DecodeError> {
         response.deleted()
-    }
-    #[inline]
-    fn into_prepared(self) -> Result<rt::PreparedRequest, rt::InvalidRequestError> {
-        self.0.into_prepared()
     }
 }
 

@@ -37,7 +37,6 @@ impl rt::Record for Label {
     const NAME: &'static str = "Label";
     const REQUIRED: &'static [&'static str] = &["label_id"];
     const PLAIN: u64 = 0x3;
-    const RENAMED: &'static [(&'static str, &'static str)] = &[];
     #[inline]
     fn read_field(&mut self, key: &str, json: &mut rt::Reader<'_>) -> rt::Read {
         match key {
@@ -118,10 +117,6 @@ impl rt::Request for Create {
     fn read(response: &rt::Response) -> Result<Self::Output, rt::DecodeError> {
         response.record("label")
     }
-    #[inline]
-    fn into_prepared(self) -> Result<rt::PreparedRequest, rt::InvalidRequestError> {
-        self.0.into_prepared()
-    }
 }
 
 rt::request!(Create);
@@ -198,13 +193,13 @@ impl List {
     ///
     /// At least 1.
     pub fn page<M>(self, page: impl rt::IntoParam<i64, M>) -> Self {
-        Self(self.0.set_option("page", rt::IntoParam::into_param(page)))
+        Self(self.0.set_option("page", page))
     }
     /// Labels on a page.
     ///
     /// From 1 to 100. Default: `100`.
     pub fn limit<M>(self, limit: impl rt::IntoParam<i64, M>) -> Self {
-        Self(self.0.set_option("limit", rt::IntoParam::into_param(limit)))
+        Self(self.0.set_option("limit", limit))
     }
 }
 
@@ -216,10 +211,6 @@ impl rt::Request for List {
     #[inline]
     fn read(response: &rt::Response) -> Result<Self::Output, rt::DecodeError> {
         response.list(rt::ListShape::wrapped("label").with_total("total_count"))
-    }
-    #[inline]
-    fn into_prepared(self) -> Result<rt::PreparedRequest, rt::InvalidRequestError> {
-        self.0.into_prepared()
     }
 }
 
@@ -274,7 +265,7 @@ pub fn update<M>(
 ) -> Update {
     Update(
         rt::OperationInput::new(&UPDATE_OPERATION)
-            .set_option("label", Some(rt::IntoArgument::into_argument(label)))
+            .set_argument("label", label)
             .set::<String>("label_title", label_title),
     )
 }
@@ -292,10 +283,6 @@ impl rt::Request for Update {
     #[inline]
     fn read(response: &rt::Response) -> Result<Self::Output, rt::DecodeError> {
         response.record("label")
-    }
-    #[inline]
-    fn into_prepared(self) -> Result<rt::PreparedRequest, rt::InvalidRequestError> {
-        self.0.into_prepared()
     }
 }
 
@@ -340,10 +327,7 @@ pub(crate) static UPDATE_OPERATION: rt::Operation = rt::Operation::new(
 /// # }
 /// ```
 pub fn delete<M>(label: impl rt::IntoArgument<crate::LabelId, M>) -> Delete {
-    Delete(
-        rt::OperationInput::new(&DELETE_OPERATION)
-            .set_option("label", Some(rt::IntoArgument::into_argument(label))),
-    )
+    Delete(rt::OperationInput::new(&DELETE_OPERATION).set_argument("label", label))
 }
 
 /// The request of [`delete()`]: `DELETE /labels/{label}.json`.
@@ -359,10 +343,6 @@ impl rt::Request for Delete {
     #[inline]
     fn read(response: &rt::Response) -> Result<Self::Output, rt::DecodeError> {
         response.deleted()
-    }
-    #[inline]
-    fn into_prepared(self) -> Result<rt::PreparedRequest, rt::InvalidRequestError> {
-        self.0.into_prepared()
     }
 }
 

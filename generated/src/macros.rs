@@ -159,7 +159,6 @@ impl rt::Record for Macro {
     const NAME: &'static str = "Macro";
     const REQUIRED: &'static [&'static str] = &[];
     const PLAIN: u64 = 0xd;
-    const RENAMED: &'static [(&'static str, &'static str)] = &[];
     #[inline]
     fn read_field(&mut self, key: &str, json: &mut rt::Reader<'_>) -> rt::Read {
         match key {
@@ -274,7 +273,6 @@ impl rt::Record for MacroAction {
     const NAME: &'static str = "MacroAction";
     const REQUIRED: &'static [&'static str] = &["macro_action_id"];
     const PLAIN: u64 = 0x2d;
-    const RENAMED: &'static [(&'static str, &'static str)] = &[];
     #[inline]
     fn read_field(&mut self, key: &str, json: &mut rt::Reader<'_>) -> rt::Read {
         match key {
@@ -347,10 +345,6 @@ impl rt::Request for List {
     #[inline]
     fn read(response: &rt::Response) -> Result<Self::Output, rt::DecodeError> {
         response.object()
-    }
-    #[inline]
-    fn into_prepared(self) -> Result<rt::PreparedRequest, rt::InvalidRequestError> {
-        self.0.into_prepared()
     }
 }
 

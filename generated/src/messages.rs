@@ -188,7 +188,6 @@ impl rt::Record for Attachment {
     const NAME: &'static str = "Attachment";
     const REQUIRED: &'static [&'static str] = &["file_id"];
     const PLAIN: u64 = 0x1b;
-    const RENAMED: &'static [(&'static str, &'static str)] = &[];
     #[inline]
     fn read_field(&mut self, key: &str, json: &mut rt::Reader<'_>) -> rt::Read {
         match key {
@@ -292,7 +291,6 @@ impl rt::Record for Message {
     const NAME: &'static str = "Message";
     const REQUIRED: &'static [&'static str] = &["message_id"];
     const PLAIN: u64 = 0x19;
-    const RENAMED: &'static [(&'static str, &'static str)] = &[];
     #[inline]
     fn read_field(&mut self, key: &str, json: &mut rt::Reader<'_>) -> rt::Read {
         match key {
@@ -537,10 +535,7 @@ rt::text_alternative!(MessageContent, Text);
 /// # }
 /// ```
 pub fn list<M>(case: impl rt::IntoArgument<crate::CaseRef, M>) -> List {
-    List(
-        rt::OperationInput::new(&LIST_OPERATION)
-            .set_option("case", Some(rt::IntoArgument::into_argument(case))),
-    )
+    List(rt::OperationInput::new(&LIST_OPERATION).set_argument("case", case))
 }
 
 /// The request of [`list()`]: `GET /cases/{case}/messages.json`.
@@ -553,19 +548,19 @@ impl List {
     ///
     /// At least 1.
     pub fn page<M>(self, page: impl rt::IntoParam<i64, M>) -> Self {
-        Self(self.0.set_option("page", rt::IntoParam::into_param(page)))
+        Self(self.0.set_option("page", page))
     }
     /// Messages on a page.
     ///
     /// From 1 to 100. Default: `100`.
     pub fn limit<M>(self, limit: impl rt::IntoParam<i64, M>) -> Self {
-        Self(self.0.set_option("limit", rt::IntoParam::into_param(limit)))
+        Self(self.0.set_option("limit", limit))
     }
     /// Order of the list.
     ///
     /// Default: `asc`.
     pub fn order<M>(self, order: impl rt::IntoParam<crate::MessageOrder, M>) -> Self {
-        Self(self.0.set_option("order", rt::IntoParam::into_param(order)))
+        Self(self.0.set_option("order", order))
     }
 }
 
@@ -577,10 +572,6 @@ impl rt::Request for List {
     #[inline]
     fn read(response: &rt::Response) -> Result<Self::Output, rt::DecodeError> {
         response.list(rt::ListShape::wrapped("message").with_total("total_count"))
-    }
-    #[inline]
-    fn into_prepared(self) -> Result<rt::PreparedRequest, rt::InvalidRequestError> {
-        self.0.into_prepared()
     }
 }
 
@@ -651,7 +642,7 @@ pub fn create<M>(
 ) -> Create {
     Create(
         rt::OperationInput::new(&CREATE_OPERATION)
-            .set_option("case", Some(rt::IntoArgument::into_argument(case)))
+            .set_argument("case", case)
             .choose::<crate::MessageContent>(content),
     )
 }
@@ -666,21 +657,21 @@ impl Create {
     ///
     /// Redacted in `Debug`.
     pub fn content<M>(self, content: impl rt::IntoParam<String, M>) -> Self {
-        Self(self.0.set_option("content", rt::IntoParam::into_param(content)))
+        Self(self.0.set_option("content", content))
     }
     /// HTML; it takes precedence over plain text.
     ///
     /// Redacted in `Debug`.
     pub fn content_html<M>(self, content_html: impl rt::IntoParam<String, M>) -> Self {
-        Self(self.0.set_option("content_html", rt::IntoParam::into_param(content_html)))
+        Self(self.0.set_option("content_html", content_html))
     }
     /// The author; by default the staff member who sends the request.
     pub fn staff_id<M>(self, staff_id: impl rt::IntoParam<crate::StaffId, M>) -> Self {
-        Self(self.0.set_option("staff_id", rt::IntoParam::into_param(staff_id)))
+        Self(self.0.set_option("staff_id", staff_id))
     }
     /// The author of a reply by a user; the service then ignores `staff_id`.
     pub fn user_id<M>(self, user_id: impl rt::IntoParam<crate::UserId, M>) -> Self {
-        Self(self.0.set_option("user_id", rt::IntoParam::into_param(user_id)))
+        Self(self.0.set_option("user_id", user_id))
     }
     /// Files to attach.
     ///
@@ -690,7 +681,7 @@ impl Create {
         self,
         attachments: impl rt::IntoParam<rt::OneOrMany<rt::Upload>, M>,
     ) -> Self {
-        Self(self.0.list_option("attachments", rt::IntoParam::into_param(attachments)))
+        Self(self.0.list_option("attachments", attachments))
     }
     /// URLs of files that the service downloads and attaches.
     ///
@@ -700,14 +691,7 @@ impl Create {
         self,
         attachment_urls: impl rt::IntoParam<rt::OneOrMany<String>, M>,
     ) -> Self {
-        Self(
-            self
-                .0
-                .list_option(
-                    "attachment_urls",
-                    rt::IntoParam::into_param(attachment_urls),
-                ),
-        )
+        Self(self.0.list_option("attachment_urls", attachment_urls))
     }
     /// When the reply was written, for imports.
     ///
@@ -716,13 +700,13 @@ impl Create {
         self,
         created_at: impl rt::IntoParam<rt::Timestamp, M>,
     ) -> Self {
-        Self(self.0.set_option("created_at", rt::IntoParam::into_param(created_at)))
+        Self(self.0.set_option("created_at", created_at))
     }
     /// When to send the reply.
     ///
     /// Sent as Unix seconds. **Unverified**: not in the vendor's API documentation; source: library source.
     pub fn send_at<M>(self, send_at: impl rt::IntoParam<rt::Timestamp, M>) -> Self {
-        Self(self.0.set_option("send_at", rt::IntoParam::into_param(send_at)))
+        Self(self.0.set_option("send_at", send_at))
     }
     /// Whether to send the user no email about the reply.
     ///
@@ -731,14 +715,7 @@ impl Create {
         self,
         do_not_send_email: impl rt::IntoParam<bool, M>,
     ) -> Self {
-        Self(
-            self
-                .0
-                .set_option(
-                    "do_not_send_email",
-                    rt::IntoParam::into_param(do_not_send_email),
-                ),
-        )
+        Self(self.0.set_option("do_not_send_email", do_not_send_email))
     }
     /// The author of a reply by a user of a custom channel.
     ///
@@ -748,18 +725,14 @@ impl Create {
         self,
         user_custom_id: impl rt::IntoParam<String, M>,
     ) -> Self {
-        Self(
-            self
-                .0
-                .set_option("user_custom_id", rt::IntoParam::into_param(user_custom_id)),
-        )
+        Self(self.0.set_option("user_custom_id", user_custom_id))
     }
     /// Whether to add a note instead of a reply; prefer creating a note.
     ///
     /// Default: `false`. **Unverified**: not in the vendor's API documentation; source: production code of
     /// third parties; it may have no effect.
     pub fn note<M>(self, note: impl rt::IntoParam<bool, M>) -> Self {
-        Self(self.0.set_option("note", rt::IntoParam::into_param(note)))
+        Self(self.0.set_option("note", note))
     }
 }
 
@@ -771,10 +744,6 @@ impl rt::Request for Create {
     #[inline]
     fn read(response: &rt::Response) -> Result<Self::Output, rt::DecodeError> {
         response.record("message")
-    }
-    #[inline]
-    fn into_prepared(self) -> Result<rt::PreparedRequest, rt::InvalidRequestError> {
-        self.0.into_prepared()
     }
 }
 
@@ -933,8 +902,8 @@ pub fn update<M, M2>(
 ) -> Update {
     Update(
         rt::OperationInput::new(&UPDATE_OPERATION)
-            .set_option("case", Some(rt::IntoArgument::into_argument(case)))
-            .set_option("message", Some(rt::IntoArgument::into_argument(message))),
+            .set_argument("case", case)
+            .set_argument("message", message),
     )
 }
 
@@ -948,13 +917,13 @@ impl Update {
     ///
     /// Redacted in `Debug`.
     pub fn content<M>(self, content: impl rt::IntoParam<String, M>) -> Self {
-        Self(self.0.set_option("content", rt::IntoParam::into_param(content)))
+        Self(self.0.set_option("content", content))
     }
     /// New HTML.
     ///
     /// Redacted in `Debug`. **Unverified**: not in the vendor's API documentation; source: library source.
     pub fn content_html<M>(self, content_html: impl rt::IntoParam<String, M>) -> Self {
-        Self(self.0.set_option("content_html", rt::IntoParam::into_param(content_html)))
+        Self(self.0.set_option("content_html", content_html))
     }
 }
 
@@ -966,10 +935,6 @@ impl rt::Request for Update {
     #[inline]
     fn read(response: &rt::Response) -> Result<Self::Output, rt::DecodeError> {
         response.record("message")
-    }
-    #[inline]
-    fn into_prepared(self) -> Result<rt::PreparedRequest, rt::InvalidRequestError> {
-        self.0.into_prepared()
     }
 }
 
@@ -1027,8 +992,8 @@ pub fn delete<M, M2>(
 ) -> Delete {
     Delete(
         rt::OperationInput::new(&DELETE_OPERATION)
-            .set_option("case", Some(rt::IntoArgument::into_argument(case)))
-            .set_option("message", Some(rt::IntoArgument::into_argument(message))),
+            .set_argument("case", case)
+            .set_argument("message", message),
     )
 }
 
@@ -1045,10 +1010,6 @@ impl rt::Request for Delete {
     #[inline]
     fn read(response: &rt::Response) -> Result<Self::Output, rt::DecodeError> {
         response.deleted()
-    }
-    #[inline]
-    fn into_prepared(self) -> Result<rt::PreparedRequest, rt::InvalidRequestError> {
-        self.0.into_prepared()
     }
 }
 
@@ -1099,9 +1060,9 @@ pub fn rate<M, M2, M3>(
 ) -> Rate {
     Rate(
         rt::OperationInput::new(&RATE_OPERATION)
-            .set_option("case", Some(rt::IntoArgument::into_argument(case)))
-            .set_option("message", Some(rt::IntoArgument::into_argument(message)))
-            .set_option("rating", Some(rt::IntoArgument::into_argument(rating))),
+            .set_argument("case", case)
+            .set_argument("message", message)
+            .set_argument("rating", rating),
     )
 }
 
@@ -1118,11 +1079,7 @@ impl Rate {
         self,
         rating_comment: impl rt::IntoParam<String, M>,
     ) -> Self {
-        Self(
-            self
-                .0
-                .set_option("rating_comment", rt::IntoParam::into_param(rating_comment)),
-        )
+        Self(self.0.set_option("rating_comment", rating_comment))
     }
 }
 
@@ -1134,10 +1091,6 @@ impl rt::Request for Rate {
     #[inline]
     fn read(response: &rt::Response) -> Result<Self::Output, rt::DecodeError> {
         response.record("message")
-    }
-    #[inline]
-    fn into_prepared(self) -> Result<rt::PreparedRequest, rt::InvalidRequestError> {
-        self.0.into_prepared()
     }
 }
 

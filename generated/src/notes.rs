@@ -108,7 +108,7 @@ pub fn create<M>(
 ) -> Create {
     Create(
         rt::OperationInput::new(&CREATE_OPERATION)
-            .set_option("case", Some(rt::IntoArgument::into_argument(case)))
+            .set_argument("case", case)
             .choose::<crate::NoteContent>(content),
     )
 }
@@ -123,22 +123,20 @@ impl Create {
     ///
     /// Redacted in `Debug`.
     pub fn content<M>(self, content: impl rt::IntoParam<String, M>) -> Self {
-        Self(self.0.set_option("content", rt::IntoParam::into_param(content)))
+        Self(self.0.set_option("content", content))
     }
     /// HTML.
     ///
     /// Redacted in `Debug`. **Unverified**: not in the vendor's API documentation; source: library source.
     pub fn content_html<M>(self, content_html: impl rt::IntoParam<String, M>) -> Self {
-        Self(self.0.set_option("content_html", rt::IntoParam::into_param(content_html)))
+        Self(self.0.set_option("content_html", content_html))
     }
     /// The author; by default presumably the staff member who sends the request.
     pub fn note_staff_id<M>(
         self,
         note_staff_id: impl rt::IntoParam<crate::StaffId, M>,
     ) -> Self {
-        Self(
-            self.0.set_option("note_staff_id", rt::IntoParam::into_param(note_staff_id)),
-        )
+        Self(self.0.set_option("note_staff_id", note_staff_id))
     }
     /// Files to attach.
     ///
@@ -148,7 +146,7 @@ impl Create {
         self,
         attachments: impl rt::IntoParam<rt::OneOrMany<rt::Upload>, M>,
     ) -> Self {
-        Self(self.0.list_option("attachments", rt::IntoParam::into_param(attachments)))
+        Self(self.0.list_option("attachments", attachments))
     }
     /// URLs of files that the service downloads and attaches.
     ///
@@ -158,14 +156,7 @@ impl Create {
         self,
         attachment_urls: impl rt::IntoParam<rt::OneOrMany<String>, M>,
     ) -> Self {
-        Self(
-            self
-                .0
-                .list_option(
-                    "attachment_urls",
-                    rt::IntoParam::into_param(attachment_urls),
-                ),
-        )
+        Self(self.0.list_option("attachment_urls", attachment_urls))
     }
     /// When the note was written, for imports.
     ///
@@ -174,7 +165,7 @@ impl Create {
         self,
         created_at: impl rt::IntoParam<rt::Timestamp, M>,
     ) -> Self {
-        Self(self.0.set_option("created_at", rt::IntoParam::into_param(created_at)))
+        Self(self.0.set_option("created_at", created_at))
     }
 }
 
@@ -186,10 +177,6 @@ impl rt::Request for Create {
     #[inline]
     fn read(response: &rt::Response) -> Result<Self::Output, rt::DecodeError> {
         response.record("message")
-    }
-    #[inline]
-    fn into_prepared(self) -> Result<rt::PreparedRequest, rt::InvalidRequestError> {
-        self.0.into_prepared()
     }
 }
 
@@ -324,8 +311,8 @@ pub fn update<M, M2>(
 ) -> Update {
     Update(
         rt::OperationInput::new(&UPDATE_OPERATION)
-            .set_option("case", Some(rt::IntoArgument::into_argument(case)))
-            .set_option("message", Some(rt::IntoArgument::into_argument(message))),
+            .set_argument("case", case)
+            .set_argument("message", message),
     )
 }
 
@@ -339,13 +326,13 @@ impl Update {
     ///
     /// Redacted in `Debug`.
     pub fn content<M>(self, content: impl rt::IntoParam<String, M>) -> Self {
-        Self(self.0.set_option("content", rt::IntoParam::into_param(content)))
+        Self(self.0.set_option("content", content))
     }
     /// New HTML.
     ///
     /// Redacted in `Debug`. **Unverified**: not in the vendor's API documentation; source: library source.
     pub fn content_html<M>(self, content_html: impl rt::IntoParam<String, M>) -> Self {
-        Self(self.0.set_option("content_html", rt::IntoParam::into_param(content_html)))
+        Self(self.0.set_option("content_html", content_html))
     }
 }
 
@@ -357,10 +344,6 @@ impl rt::Request for Update {
     #[inline]
     fn read(response: &rt::Response) -> Result<Self::Output, rt::DecodeError> {
         response.record("message")
-    }
-    #[inline]
-    fn into_prepared(self) -> Result<rt::PreparedRequest, rt::InvalidRequestError> {
-        self.0.into_prepared()
     }
 }
 
@@ -418,8 +401,8 @@ pub fn delete<M, M2>(
 ) -> Delete {
     Delete(
         rt::OperationInput::new(&DELETE_OPERATION)
-            .set_option("case", Some(rt::IntoArgument::into_argument(case)))
-            .set_option("message", Some(rt::IntoArgument::into_argument(message))),
+            .set_argument("case", case)
+            .set_argument("message", message),
     )
 }
 
@@ -436,10 +419,6 @@ impl rt::Request for Delete {
     #[inline]
     fn read(response: &rt::Response) -> Result<Self::Output, rt::DecodeError> {
         response.deleted()
-    }
-    #[inline]
-    fn into_prepared(self) -> Result<rt::PreparedRequest, rt::InvalidRequestError> {
-        self.0.into_prepared()
     }
 }
 

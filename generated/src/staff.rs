@@ -84,7 +84,6 @@ impl rt::Record for StaffMember {
     const NAME: &'static str = "StaffMember";
     const REQUIRED: &'static [&'static str] = &["staff_id"];
     const PLAIN: u64 = 0xbb;
-    const RENAMED: &'static [(&'static str, &'static str)] = &[];
     #[inline]
     fn read_field(&mut self, key: &str, json: &mut rt::Reader<'_>) -> rt::Read {
         match key {
@@ -150,7 +149,6 @@ impl rt::Record for StaffRole {
     const NAME: &'static str = "StaffRole";
     const REQUIRED: &'static [&'static str] = &["role_id"];
     const PLAIN: u64 = 0x3;
-    const RENAMED: &'static [(&'static str, &'static str)] = &[];
     #[inline]
     fn read_field(&mut self, key: &str, json: &mut rt::Reader<'_>) -> rt::Read {
         match key {
@@ -198,7 +196,6 @@ impl rt::Record for StaffStatus {
     const NAME: &'static str = "StaffStatus";
     const REQUIRED: &'static [&'static str] = &["status_id"];
     const PLAIN: u64 = 0x3;
-    const RENAMED: &'static [(&'static str, &'static str)] = &[];
     #[inline]
     fn read_field(&mut self, key: &str, json: &mut rt::Reader<'_>) -> rt::Read {
         match key {
@@ -307,14 +304,7 @@ impl Create {
         self,
         staff_full_name: impl rt::IntoParam<String, M>,
     ) -> Self {
-        Self(
-            self
-                .0
-                .set_option(
-                    "staff_full_name",
-                    rt::IntoParam::into_param(staff_full_name),
-                ),
-        )
+        Self(self.0.set_option("staff_full_name", staff_full_name))
     }
     /// Signature in email cases.
     ///
@@ -323,14 +313,7 @@ impl Create {
         self,
         staff_signature: impl rt::IntoParam<String, M>,
     ) -> Self {
-        Self(
-            self
-                .0
-                .set_option(
-                    "staff_signature",
-                    rt::IntoParam::into_param(staff_signature),
-                ),
-        )
+        Self(self.0.set_option("staff_signature", staff_signature))
     }
     /// Signature in chats.
     ///
@@ -339,14 +322,7 @@ impl Create {
         self,
         staff_signature_chat: impl rt::IntoParam<String, M>,
     ) -> Self {
-        Self(
-            self
-                .0
-                .set_option(
-                    "staff_signature_chat",
-                    rt::IntoParam::into_param(staff_signature_chat),
-                ),
-        )
+        Self(self.0.set_option("staff_signature_chat", staff_signature_chat))
     }
 }
 
@@ -358,10 +334,6 @@ impl rt::Request for Create {
     #[inline]
     fn read(response: &rt::Response) -> Result<Self::Output, rt::DecodeError> {
         response.record("staff")
-    }
-    #[inline]
-    fn into_prepared(self) -> Result<rt::PreparedRequest, rt::InvalidRequestError> {
-        self.0.into_prepared()
     }
 }
 
@@ -449,13 +421,13 @@ impl List {
     ///
     /// At least 1.
     pub fn page<M>(self, page: impl rt::IntoParam<i64, M>) -> Self {
-        Self(self.0.set_option("page", rt::IntoParam::into_param(page)))
+        Self(self.0.set_option("page", page))
     }
     /// Staff members on a page.
     ///
     /// From 1 to 100. Default: `100`.
     pub fn limit<M>(self, limit: impl rt::IntoParam<i64, M>) -> Self {
-        Self(self.0.set_option("limit", rt::IntoParam::into_param(limit)))
+        Self(self.0.set_option("limit", limit))
     }
     /// Language of the strings.
     ///
@@ -464,7 +436,7 @@ impl List {
         self,
         language_id: impl rt::IntoParam<crate::LanguageId, M>,
     ) -> Self {
-        Self(self.0.set_option("language_id", rt::IntoParam::into_param(language_id)))
+        Self(self.0.set_option("language_id", language_id))
     }
 }
 
@@ -476,10 +448,6 @@ impl rt::Request for List {
     #[inline]
     fn read(response: &rt::Response) -> Result<Self::Output, rt::DecodeError> {
         response.list(rt::ListShape::wrapped("staff").with_total("total_count"))
-    }
-    #[inline]
-    fn into_prepared(self) -> Result<rt::PreparedRequest, rt::InvalidRequestError> {
-        self.0.into_prepared()
     }
 }
 
@@ -551,10 +519,6 @@ impl rt::Request for Roles {
     fn read(response: &rt::Response) -> Result<Self::Output, rt::DecodeError> {
         response.list(rt::ListShape::wrapped("staff_roles").with_total("count"))
     }
-    #[inline]
-    fn into_prepared(self) -> Result<rt::PreparedRequest, rt::InvalidRequestError> {
-        self.0.into_prepared()
-    }
 }
 
 rt::request!(Roles);
@@ -616,10 +580,6 @@ impl rt::Request for Statuses {
     fn read(response: &rt::Response) -> Result<Self::Output, rt::DecodeError> {
         response.list(rt::ListShape::wrapped("staff_statuses").with_total("count"))
     }
-    #[inline]
-    fn into_prepared(self) -> Result<rt::PreparedRequest, rt::InvalidRequestError> {
-        self.0.into_prepared()
-    }
 }
 
 rt::request!(Statuses);
@@ -660,10 +620,7 @@ pub(crate) static STATUSES_OPERATION: rt::Operation = rt::Operation::new(
 /// # }
 /// ```
 pub fn get<M>(staff: impl rt::IntoArgument<crate::StaffId, M>) -> Get {
-    Get(
-        rt::OperationInput::new(&GET_OPERATION)
-            .set_option("staff", Some(rt::IntoArgument::into_argument(staff))),
-    )
+    Get(rt::OperationInput::new(&GET_OPERATION).set_argument("staff", staff))
 }
 
 /// The request of [`get()`]: `GET /staff/{staff}.json`.
@@ -679,7 +636,7 @@ impl Get {
         self,
         language_id: impl rt::IntoParam<crate::LanguageId, M>,
     ) -> Self {
-        Self(self.0.set_option("language_id", rt::IntoParam::into_param(language_id)))
+        Self(self.0.set_option("language_id", language_id))
     }
 }
 
@@ -691,10 +648,6 @@ impl rt::Request for Get {
     #[inline]
     fn read(response: &rt::Response) -> Result<Self::Output, rt::DecodeError> {
         response.record("staff")
-    }
-    #[inline]
-    fn into_prepared(self) -> Result<rt::PreparedRequest, rt::InvalidRequestError> {
-        self.0.into_prepared()
     }
 }
 
@@ -734,10 +687,7 @@ pub(crate) static GET_OPERATION: rt::Operation = rt::Operation::new(
 /// # }
 /// ```
 pub fn update<M>(staff: impl rt::IntoArgument<crate::StaffId, M>) -> Update {
-    Update(
-        rt::OperationInput::new(&UPDATE_OPERATION)
-            .set_option("staff", Some(rt::IntoArgument::into_argument(staff))),
-    )
+    Update(rt::OperationInput::new(&UPDATE_OPERATION).set_argument("staff", staff))
 }
 
 /// The request of [`update()`]: `PUT /staff/{staff}.json`.
@@ -750,7 +700,7 @@ impl Update {
     ///
     /// Redacted in `Debug`.
     pub fn staff_email<M>(self, staff_email: impl rt::IntoParam<String, M>) -> Self {
-        Self(self.0.set_option("staff_email", rt::IntoParam::into_param(staff_email)))
+        Self(self.0.set_option("staff_email", staff_email))
     }
     /// New full name.
     ///
@@ -759,14 +709,7 @@ impl Update {
         self,
         staff_full_name: impl rt::IntoParam<String, M>,
     ) -> Self {
-        Self(
-            self
-                .0
-                .set_option(
-                    "staff_full_name",
-                    rt::IntoParam::into_param(staff_full_name),
-                ),
-        )
+        Self(self.0.set_option("staff_full_name", staff_full_name))
     }
     /// New signature in email cases.
     ///
@@ -775,14 +718,7 @@ impl Update {
         self,
         staff_signature: impl rt::IntoParam<String, M>,
     ) -> Self {
-        Self(
-            self
-                .0
-                .set_option(
-                    "staff_signature",
-                    rt::IntoParam::into_param(staff_signature),
-                ),
-        )
+        Self(self.0.set_option("staff_signature", staff_signature))
     }
     /// New signature in chats.
     ///
@@ -791,14 +727,7 @@ impl Update {
         self,
         staff_signature_chat: impl rt::IntoParam<String, M>,
     ) -> Self {
-        Self(
-            self
-                .0
-                .set_option(
-                    "staff_signature_chat",
-                    rt::IntoParam::into_param(staff_signature_chat),
-                ),
-        )
+        Self(self.0.set_option("staff_signature_chat", staff_signature_chat))
     }
 }
 
@@ -810,10 +739,6 @@ impl rt::Request for Update {
     #[inline]
     fn read(response: &rt::Response) -> Result<Self::Output, rt::DecodeError> {
         response.record("staff")
-    }
-    #[inline]
-    fn into_prepared(self) -> Result<rt::PreparedRequest, rt::InvalidRequestError> {
-        self.0.into_prepared()
     }
 }
 
@@ -868,10 +793,7 @@ pub(crate) static UPDATE_OPERATION: rt::Operation = rt::Operation::new(
 /// # }
 /// ```
 pub fn disable<M>(staff: impl rt::IntoArgument<crate::StaffId, M>) -> Disable {
-    Disable(
-        rt::OperationInput::new(&DISABLE_OPERATION)
-            .set_option("staff", Some(rt::IntoArgument::into_argument(staff))),
-    )
+    Disable(rt::OperationInput::new(&DISABLE_OPERATION).set_argument("staff", staff))
 }
 
 /// The request of [`disable()`]: `PUT /staff/{staff}/disable.json`.
@@ -885,14 +807,7 @@ impl Disable {
         self,
         replace_staff_id: impl rt::IntoParam<crate::StaffId, M>,
     ) -> Self {
-        Self(
-            self
-                .0
-                .set_option(
-                    "replace_staff_id",
-                    rt::IntoParam::into_param(replace_staff_id),
-                ),
-        )
+        Self(self.0.set_option("replace_staff_id", replace_staff_id))
     }
 }
 
@@ -904,10 +819,6 @@ impl rt::Request for Disable {
     #[inline]
     fn read(response: &rt::Response) -> Result<Self::Output, rt::DecodeError> {
         response.record("staff")
-    }
-    #[inline]
-    fn into_prepared(self) -> Result<rt::PreparedRequest, rt::InvalidRequestError> {
-        self.0.into_prepared()
     }
 }
 
@@ -947,10 +858,7 @@ pub(crate) static DISABLE_OPERATION: rt::Operation = rt::Operation::new(
 /// # }
 /// ```
 pub fn enable<M>(staff: impl rt::IntoArgument<crate::StaffId, M>) -> Enable {
-    Enable(
-        rt::OperationInput::new(&ENABLE_OPERATION)
-            .set_option("staff", Some(rt::IntoArgument::into_argument(staff))),
-    )
+    Enable(rt::OperationInput::new(&ENABLE_OPERATION).set_argument("staff", staff))
 }
 
 /// The request of [`enable()`]: `PUT /staff/{staff}/enable.json`.
@@ -966,10 +874,6 @@ impl rt::Request for Enable {
     #[inline]
     fn read(response: &rt::Response) -> Result<Self::Output, rt::DecodeError> {
         response.record("staff")
-    }
-    #[inline]
-    fn into_prepared(self) -> Result<rt::PreparedRequest, rt::InvalidRequestError> {
-        self.0.into_prepared()
     }
 }
 
@@ -1009,10 +913,7 @@ pub(crate) static ENABLE_OPERATION: rt::Operation = rt::Operation::new(
 /// # }
 /// ```
 pub fn delete<M>(staff: impl rt::IntoArgument<crate::StaffId, M>) -> Delete {
-    Delete(
-        rt::OperationInput::new(&DELETE_OPERATION)
-            .set_option("staff", Some(rt::IntoArgument::into_argument(staff))),
-    )
+    Delete(rt::OperationInput::new(&DELETE_OPERATION).set_argument("staff", staff))
 }
 
 /// The request of [`delete()`]: `DELETE /staff/{staff}.json`.
@@ -1026,14 +927,7 @@ impl Delete {
         self,
         replace_staff_id: impl rt::IntoParam<crate::StaffId, M>,
     ) -> Self {
-        Self(
-            self
-                .0
-                .set_option(
-                    "replace_staff_id",
-                    rt::IntoParam::into_param(replace_staff_id),
-                ),
-        )
+        Self(self.0.set_option("replace_staff_id", replace_staff_id))
     }
 }
 
@@ -1045,10 +939,6 @@ impl rt::Request for Delete {
     #[inline]
     fn read(response: &rt::Response) -> Result<Self::Output, rt::DecodeError> {
         response.deleted()
-    }
-    #[inline]
-    fn into_prepared(self) -> Result<rt::PreparedRequest, rt::InvalidRequestError> {
-        self.0.into_prepared()
     }
 }
 

@@ -656,7 +656,6 @@ impl rt::Record for LeaderboardRow {
     const NAME: &'static str = "LeaderboardRow";
     const REQUIRED: &'static [&'static str] = &["staff_id"];
     const PLAIN: u64 = 0x3;
-    const RENAMED: &'static [(&'static str, &'static str)] = &[];
     #[inline]
     fn read_field(&mut self, key: &str, json: &mut rt::Reader<'_>) -> rt::Read {
         match key {
@@ -780,7 +779,6 @@ impl rt::Record for SatisfactionRow {
     const NAME: &'static str = "SatisfactionRow";
     const REQUIRED: &'static [&'static str] = &["rating_id"];
     const PLAIN: u64 = 0x25;
-    const RENAMED: &'static [(&'static str, &'static str)] = &[];
     #[inline]
     fn read_field(&mut self, key: &str, json: &mut rt::Reader<'_>) -> rt::Read {
         match key {
@@ -879,7 +877,7 @@ impl Leaderboard {
         self,
         channels: impl rt::IntoParam<rt::OneOrMany<crate::Channel>, M>,
     ) -> Self {
-        Self(self.0.list_option("channel", rt::IntoParam::into_param(channels)))
+        Self(self.0.list_option("channel", channels))
     }
     /// Status or statuses of the cases.
     ///
@@ -889,7 +887,7 @@ impl Leaderboard {
         self,
         statuses: impl rt::IntoParam<rt::OneOrMany<crate::CaseStatus>, M>,
     ) -> Self {
-        Self(self.0.list_option("status", rt::IntoParam::into_param(statuses)))
+        Self(self.0.list_option("status", statuses))
     }
     /// Group or groups of the cases.
     ///
@@ -899,7 +897,7 @@ impl Leaderboard {
         self,
         group_ids: impl rt::IntoParam<rt::OneOrMany<crate::GroupId>, M>,
     ) -> Self {
-        Self(self.0.list_option("group_id", rt::IntoParam::into_param(group_ids)))
+        Self(self.0.list_option("group_id", group_ids))
     }
     /// Priority or priorities of the cases.
     ///
@@ -909,14 +907,14 @@ impl Leaderboard {
         self,
         priorities: impl rt::IntoParam<rt::OneOrMany<crate::Priority>, M>,
     ) -> Self {
-        Self(self.0.list_option("priority", rt::IntoParam::into_param(priorities)))
+        Self(self.0.list_option("priority", priorities))
     }
     /// The staff member, or all staff members.
     pub fn staff_id<M>(
         self,
         staff_id: impl rt::IntoParam<crate::StaffFilter, M>,
     ) -> Self {
-        Self(self.0.set_option("staff_id", rt::IntoParam::into_param(staff_id)))
+        Self(self.0.set_option("staff_id", staff_id))
     }
     /// Label or labels of the cases.
     ///
@@ -926,14 +924,14 @@ impl Leaderboard {
         self,
         label_ids: impl rt::IntoParam<rt::OneOrMany<crate::LabelId>, M>,
     ) -> Self {
-        Self(self.0.list_option("labels", rt::IntoParam::into_param(label_ids)))
+        Self(self.0.list_option("labels", label_ids))
     }
     /// Who created the cases.
     pub fn initiator<M>(
         self,
         initiator: impl rt::IntoParam<crate::Initiator, M>,
     ) -> Self {
-        Self(self.0.set_option("initiator", rt::IntoParam::into_param(initiator)))
+        Self(self.0.set_option("initiator", initiator))
     }
     /// Users of the cases.
     ///
@@ -943,7 +941,7 @@ impl Leaderboard {
         self,
         user_ids: impl rt::IntoParam<rt::OneOrMany<crate::UserId>, M>,
     ) -> Self {
-        Self(self.0.list_option("user_id", rt::IntoParam::into_param(user_ids)))
+        Self(self.0.list_option("user_id", user_ids))
     }
     /// Company or companies of the users.
     ///
@@ -953,7 +951,7 @@ impl Leaderboard {
         self,
         company_ids: impl rt::IntoParam<rt::OneOrMany<crate::CompanyId>, M>,
     ) -> Self {
-        Self(self.0.list_option("company_id", rt::IntoParam::into_param(company_ids)))
+        Self(self.0.list_option("company_id", company_ids))
     }
     /// Values of custom fields.
     ///
@@ -962,9 +960,7 @@ impl Leaderboard {
         self,
         custom_fields: impl rt::IntoParam<rt::CustomFields, M>,
     ) -> Self {
-        Self(
-            self.0.set_option("custom_fields", rt::IntoParam::into_param(custom_fields)),
-        )
+        Self(self.0.set_option("custom_fields", custom_fields))
     }
     /// Role or roles of the responsible staff members.
     ///
@@ -975,14 +971,7 @@ impl Leaderboard {
         self,
         assignee_role_ids: impl rt::IntoParam<rt::OneOrMany<crate::StaffRoleId>, M>,
     ) -> Self {
-        Self(
-            self
-                .0
-                .list_option(
-                    "assignee_role_id",
-                    rt::IntoParam::into_param(assignee_role_ids),
-                ),
-        )
+        Self(self.0.list_option("assignee_role_id", assignee_role_ids))
     }
     /// Staff member or members who took part.
     ///
@@ -993,14 +982,7 @@ impl Leaderboard {
         self,
         participant_ids: impl rt::IntoParam<rt::OneOrMany<crate::StaffId>, M>,
     ) -> Self {
-        Self(
-            self
-                .0
-                .list_option(
-                    "participant_id",
-                    rt::IntoParam::into_param(participant_ids),
-                ),
-        )
+        Self(self.0.list_option("participant_id", participant_ids))
     }
     /// Role or roles of staff members who took part.
     ///
@@ -1011,14 +993,7 @@ impl Leaderboard {
         self,
         participant_role_ids: impl rt::IntoParam<rt::OneOrMany<crate::StaffRoleId>, M>,
     ) -> Self {
-        Self(
-            self
-                .0
-                .list_option(
-                    "participant_role_id",
-                    rt::IntoParam::into_param(participant_role_ids),
-                ),
-        )
+        Self(self.0.list_option("participant_role_id", participant_role_ids))
     }
 }
 
@@ -1030,10 +1005,6 @@ impl rt::Request for Leaderboard {
     #[inline]
     fn read(response: &rt::Response) -> Result<Self::Output, rt::DecodeError> {
         response.list(rt::ListShape::wrapped("staff"))
-    }
-    #[inline]
-    fn into_prepared(self) -> Result<rt::PreparedRequest, rt::InvalidRequestError> {
-        self.0.into_prepared()
     }
 }
 
@@ -1165,19 +1136,19 @@ pub struct StaffStatuses(pub(crate) rt::OperationInput);
 impl StaffStatuses {
     /// The staff member.
     pub fn staff_id<M>(self, staff_id: impl rt::IntoParam<crate::StaffId, M>) -> Self {
-        Self(self.0.set_option("staff_id", rt::IntoParam::into_param(staff_id)))
+        Self(self.0.set_option("staff_id", staff_id))
     }
     /// Access of the staff members; its values are undocumented.
     ///
     /// Redacted in `Debug`.
     pub fn staff_access<M>(self, staff_access: impl rt::IntoParam<String, M>) -> Self {
-        Self(self.0.set_option("staff_access", rt::IntoParam::into_param(staff_access)))
+        Self(self.0.set_option("staff_access", staff_access))
     }
     /// Number of the page.
     ///
     /// At least 1.
     pub fn page<M>(self, page: impl rt::IntoParam<i64, M>) -> Self {
-        Self(self.0.set_option("page", rt::IntoParam::into_param(page)))
+        Self(self.0.set_option("page", page))
     }
 }
 
@@ -1189,10 +1160,6 @@ impl rt::Request for StaffStatuses {
     #[inline]
     fn read(response: &rt::Response) -> Result<Self::Output, rt::DecodeError> {
         response.list(rt::ListShape::bare().with_last_page_key("last_page"))
-    }
-    #[inline]
-    fn into_prepared(self) -> Result<rt::PreparedRequest, rt::InvalidRequestError> {
-        self.0.into_prepared()
     }
 }
 
@@ -1287,7 +1254,7 @@ impl Satisfaction {
         self,
         user_ids: impl rt::IntoParam<rt::OneOrMany<crate::UserId>, M>,
     ) -> Self {
-        Self(self.0.list_option("user_id", rt::IntoParam::into_param(user_ids)))
+        Self(self.0.list_option("user_id", user_ids))
     }
     /// Channel or channels of the cases.
     ///
@@ -1297,23 +1264,23 @@ impl Satisfaction {
         self,
         channels: impl rt::IntoParam<rt::OneOrMany<crate::Channel>, M>,
     ) -> Self {
-        Self(self.0.list_option("channel", rt::IntoParam::into_param(channels)))
+        Self(self.0.list_option("channel", channels))
     }
     /// Order of the report.
     pub fn sort<M>(self, sort: impl rt::IntoParam<crate::SatisfactionSort, M>) -> Self {
-        Self(self.0.set_option("sort", rt::IntoParam::into_param(sort)))
+        Self(self.0.set_option("sort", sort))
     }
     /// Number of the page.
     ///
     /// At least 1. **Unverified**: not in the vendor's API documentation; source: library source.
     pub fn page<M>(self, page: impl rt::IntoParam<i64, M>) -> Self {
-        Self(self.0.set_option("page", rt::IntoParam::into_param(page)))
+        Self(self.0.set_option("page", page))
     }
     /// Ratings on a page.
     ///
     /// From 1 to 100. **Unverified**: not in the vendor's API documentation; source: library source.
     pub fn limit<M>(self, limit: impl rt::IntoParam<i64, M>) -> Self {
-        Self(self.0.set_option("limit", rt::IntoParam::into_param(limit)))
+        Self(self.0.set_option("limit", limit))
     }
     /// Group or groups of the cases.
     ///
@@ -1324,7 +1291,7 @@ impl Satisfaction {
         self,
         group_ids: impl rt::IntoParam<rt::OneOrMany<crate::GroupId>, M>,
     ) -> Self {
-        Self(self.0.list_option("group_id", rt::IntoParam::into_param(group_ids)))
+        Self(self.0.list_option("group_id", group_ids))
     }
     /// Status or statuses of the cases.
     ///
@@ -1334,7 +1301,7 @@ impl Satisfaction {
         self,
         statuses: impl rt::IntoParam<rt::OneOrMany<crate::CaseStatus>, M>,
     ) -> Self {
-        Self(self.0.list_option("status", rt::IntoParam::into_param(statuses)))
+        Self(self.0.list_option("status", statuses))
     }
     /// Priority or priorities of the cases.
     ///
@@ -1345,7 +1312,7 @@ impl Satisfaction {
         self,
         priorities: impl rt::IntoParam<rt::OneOrMany<crate::Priority>, M>,
     ) -> Self {
-        Self(self.0.list_option("priority", rt::IntoParam::into_param(priorities)))
+        Self(self.0.list_option("priority", priorities))
     }
     /// Responsible staff member or members.
     ///
@@ -1356,7 +1323,7 @@ impl Satisfaction {
         self,
         staff_ids: impl rt::IntoParam<rt::OneOrMany<crate::StaffId>, M>,
     ) -> Self {
-        Self(self.0.list_option("staff_id", rt::IntoParam::into_param(staff_ids)))
+        Self(self.0.list_option("staff_id", staff_ids))
     }
     /// Role or roles of the responsible staff members.
     ///
@@ -1367,14 +1334,7 @@ impl Satisfaction {
         self,
         assignee_role_ids: impl rt::IntoParam<rt::OneOrMany<crate::StaffRoleId>, M>,
     ) -> Self {
-        Self(
-            self
-                .0
-                .list_option(
-                    "assignee_role_id",
-                    rt::IntoParam::into_param(assignee_role_ids),
-                ),
-        )
+        Self(self.0.list_option("assignee_role_id", assignee_role_ids))
     }
     /// Staff member or members who took part.
     ///
@@ -1385,14 +1345,7 @@ impl Satisfaction {
         self,
         participant_ids: impl rt::IntoParam<rt::OneOrMany<crate::StaffId>, M>,
     ) -> Self {
-        Self(
-            self
-                .0
-                .list_option(
-                    "participant_id",
-                    rt::IntoParam::into_param(participant_ids),
-                ),
-        )
+        Self(self.0.list_option("participant_id", participant_ids))
     }
     /// Role or roles of staff members who took part.
     ///
@@ -1403,14 +1356,7 @@ impl Satisfaction {
         self,
         participant_role_ids: impl rt::IntoParam<rt::OneOrMany<crate::StaffRoleId>, M>,
     ) -> Self {
-        Self(
-            self
-                .0
-                .list_option(
-                    "participant_role_id",
-                    rt::IntoParam::into_param(participant_role_ids),
-                ),
-        )
+        Self(self.0.list_option("participant_role_id", participant_role_ids))
     }
     /// Label or labels of the cases.
     ///
@@ -1420,7 +1366,7 @@ impl Satisfaction {
         self,
         label_ids: impl rt::IntoParam<rt::OneOrMany<crate::LabelId>, M>,
     ) -> Self {
-        Self(self.0.list_option("labels", rt::IntoParam::into_param(label_ids)))
+        Self(self.0.list_option("labels", label_ids))
     }
     /// Who created the cases.
     ///
@@ -1429,7 +1375,7 @@ impl Satisfaction {
         self,
         initiator: impl rt::IntoParam<crate::Initiator, M>,
     ) -> Self {
-        Self(self.0.set_option("initiator", rt::IntoParam::into_param(initiator)))
+        Self(self.0.set_option("initiator", initiator))
     }
     /// Company or companies of the users.
     ///
@@ -1440,7 +1386,7 @@ impl Satisfaction {
         self,
         company_ids: impl rt::IntoParam<rt::OneOrMany<crate::CompanyId>, M>,
     ) -> Self {
-        Self(self.0.list_option("company_id", rt::IntoParam::into_param(company_ids)))
+        Self(self.0.list_option("company_id", company_ids))
     }
     /// Values of custom fields.
     ///
@@ -1449,9 +1395,7 @@ impl Satisfaction {
         self,
         custom_fields: impl rt::IntoParam<rt::CustomFields, M>,
     ) -> Self {
-        Self(
-            self.0.set_option("custom_fields", rt::IntoParam::into_param(custom_fields)),
-        )
+        Self(self.0.set_option("custom_fields", custom_fields))
     }
     /// Rating or ratings by identifier.
     ///
@@ -1462,7 +1406,7 @@ impl Satisfaction {
         self,
         rating_ids: impl rt::IntoParam<rt::OneOrMany<crate::RatingId>, M>,
     ) -> Self {
-        Self(self.0.list_option("rating_id", rt::IntoParam::into_param(rating_ids)))
+        Self(self.0.list_option("rating_id", rating_ids))
     }
     /// Rating or ratings by value.
     ///
@@ -1472,17 +1416,13 @@ impl Satisfaction {
         self,
         ratings: impl rt::IntoParam<rt::OneOrMany<crate::Rating>, M>,
     ) -> Self {
-        Self(self.0.list_option("rating", rt::IntoParam::into_param(ratings)))
+        Self(self.0.list_option("rating", ratings))
     }
     /// Whether the ratings have a comment.
     ///
     /// **Unverified**: not in the vendor's API documentation; source: library source.
     pub fn rating_comment<M>(self, rating_comment: impl rt::IntoParam<bool, M>) -> Self {
-        Self(
-            self
-                .0
-                .set_option("rating_comment", rt::IntoParam::into_param(rating_comment)),
-        )
+        Self(self.0.set_option("rating_comment", rating_comment))
     }
     /// Author or authors of the rated replies.
     ///
@@ -1493,14 +1433,7 @@ impl Satisfaction {
         self,
         rated_staff_ids: impl rt::IntoParam<rt::OneOrMany<crate::StaffId>, M>,
     ) -> Self {
-        Self(
-            self
-                .0
-                .list_option(
-                    "rated_staff_id",
-                    rt::IntoParam::into_param(rated_staff_ids),
-                ),
-        )
+        Self(self.0.list_option("rated_staff_id", rated_staff_ids))
     }
     /// Role or roles of the rated staff members.
     ///
@@ -1511,26 +1444,19 @@ impl Satisfaction {
         self,
         rated_assignee_role_ids: impl rt::IntoParam<rt::OneOrMany<crate::StaffRoleId>, M>,
     ) -> Self {
-        Self(
-            self
-                .0
-                .list_option(
-                    "rated_assignee_role_id",
-                    rt::IntoParam::into_param(rated_assignee_role_ids),
-                ),
-        )
+        Self(self.0.list_option("rated_assignee_role_id", rated_assignee_role_ids))
     }
     /// Email address of the user who gave the rating.
     ///
     /// Redacted in `Debug`. **Unverified**: not in the vendor's API documentation; source: library source.
     pub fn user_email<M>(self, user_email: impl rt::IntoParam<String, M>) -> Self {
-        Self(self.0.set_option("user_email", rt::IntoParam::into_param(user_email)))
+        Self(self.0.set_option("user_email", user_email))
     }
     /// Phone number of the user who gave the rating.
     ///
     /// Redacted in `Debug`. **Unverified**: not in the vendor's API documentation; source: library source.
     pub fn user_phone<M>(self, user_phone: impl rt::IntoParam<String, M>) -> Self {
-        Self(self.0.set_option("user_phone", rt::IntoParam::into_param(user_phone)))
+        Self(self.0.set_option("user_phone", user_phone))
     }
 }
 
@@ -1542,10 +1468,6 @@ impl rt::Request for Satisfaction {
     #[inline]
     fn read(response: &rt::Response) -> Result<Self::Output, rt::DecodeError> {
         response.list(rt::ListShape::bare().with_total("total_count"))
-    }
-    #[inline]
-    fn into_prepared(self) -> Result<rt::PreparedRequest, rt::InvalidRequestError> {
-        self.0.into_prepared()
     }
 }
 
@@ -1692,8 +1614,8 @@ pub fn staff_leaderboard<M, M2>(
 ) -> StaffLeaderboard {
     StaffLeaderboard(
         rt::OperationInput::new(&STAFF_LEADERBOARD_OPERATION)
-            .set_option("from_time", Some(rt::IntoArgument::into_argument(from_time)))
-            .set_option("to_time", Some(rt::IntoArgument::into_argument(to_time))),
+            .set_argument("from_time", from_time)
+            .set_argument("to_time", to_time),
     )
 }
 
@@ -1710,10 +1632,6 @@ impl rt::Request for StaffLeaderboard {
     #[inline]
     fn read(response: &rt::Response) -> Result<Self::Output, rt::DecodeError> {
         response.raw()
-    }
-    #[inline]
-    fn into_prepared(self) -> Result<rt::PreparedRequest, rt::InvalidRequestError> {
-        self.0.into_prepared()
     }
 }
 
@@ -1769,8 +1687,8 @@ pub fn group_leaderboard<M, M2>(
 ) -> GroupLeaderboard {
     GroupLeaderboard(
         rt::OperationInput::new(&GROUP_LEADERBOARD_OPERATION)
-            .set_option("from_time", Some(rt::IntoArgument::into_argument(from_time)))
-            .set_option("to_time", Some(rt::IntoArgument::into_argument(to_time))),
+            .set_argument("from_time", from_time)
+            .set_argument("to_time", to_time),
     )
 }
 
@@ -1787,10 +1705,6 @@ impl rt::Request for GroupLeaderboard {
     #[inline]
     fn read(response: &rt::Response) -> Result<Self::Output, rt::DecodeError> {
         response.raw()
-    }
-    #[inline]
-    fn into_prepared(self) -> Result<rt::PreparedRequest, rt::InvalidRequestError> {
-        self.0.into_prepared()
     }
 }
 

@@ -555,7 +555,6 @@ impl rt::Record for IdentificationCode {
     const NAME: &'static str = "IdentificationCode";
     const REQUIRED: &'static [&'static str] = &["code"];
     const PLAIN: u64 = 0x1;
-    const RENAMED: &'static [(&'static str, &'static str)] = &[];
     #[inline]
     fn read_field(&mut self, key: &str, json: &mut rt::Reader<'_>) -> rt::Read {
         match key {
@@ -622,7 +621,7 @@ impl Create {
     ///
     /// Redacted in `Debug`.
     pub fn user_email<M>(self, user_email: impl rt::IntoParam<String, M>) -> Self {
-        Self(self.0.set_option("user_email", rt::IntoParam::into_param(user_email)))
+        Self(self.0.set_option("user_email", user_email))
     }
     /// Phone number of the WhatsApp account.
     ///
@@ -631,14 +630,7 @@ impl Create {
         self,
         user_whatsapp_phone: impl rt::IntoParam<String, M>,
     ) -> Self {
-        Self(
-            self
-                .0
-                .set_option(
-                    "user_whatsapp_phone",
-                    rt::IntoParam::into_param(user_whatsapp_phone),
-                ),
-        )
+        Self(self.0.set_option("user_whatsapp_phone", user_whatsapp_phone))
     }
     /// Full name.
     ///
@@ -647,17 +639,13 @@ impl Create {
         self,
         user_full_name: impl rt::IntoParam<String, M>,
     ) -> Self {
-        Self(
-            self
-                .0
-                .set_option("user_full_name", rt::IntoParam::into_param(user_full_name)),
-        )
+        Self(self.0.set_option("user_full_name", user_full_name))
     }
     /// Name of the company that the user works for.
     ///
     /// Redacted in `Debug`.
     pub fn company_name<M>(self, company_name: impl rt::IntoParam<String, M>) -> Self {
-        Self(self.0.set_option("company_name", rt::IntoParam::into_param(company_name)))
+        Self(self.0.set_option("company_name", company_name))
     }
     /// Position in that company.
     ///
@@ -666,27 +654,20 @@ impl Create {
         self,
         company_position: impl rt::IntoParam<String, M>,
     ) -> Self {
-        Self(
-            self
-                .0
-                .set_option(
-                    "company_position",
-                    rt::IntoParam::into_param(company_position),
-                ),
-        )
+        Self(self.0.set_option("company_position", company_position))
     }
     /// Note for staff.
     ///
     /// Redacted in `Debug`.
     pub fn user_note<M>(self, user_note: impl rt::IntoParam<String, M>) -> Self {
-        Self(self.0.set_option("user_note", rt::IntoParam::into_param(user_note)))
+        Self(self.0.set_option("user_note", user_note))
     }
     /// Language of the user.
     pub fn language_id<M>(
         self,
         language_id: impl rt::IntoParam<crate::LanguageId, M>,
     ) -> Self {
-        Self(self.0.set_option("language_id", rt::IntoParam::into_param(language_id)))
+        Self(self.0.set_option("language_id", language_id))
     }
     /// Values of custom fields of level `user`.
     ///
@@ -695,9 +676,7 @@ impl Create {
         self,
         custom_fields: impl rt::IntoParam<rt::CustomFields, M>,
     ) -> Self {
-        Self(
-            self.0.set_option("custom_fields", rt::IntoParam::into_param(custom_fields)),
-        )
+        Self(self.0.set_option("custom_fields", custom_fields))
     }
 }
 
@@ -709,10 +688,6 @@ impl rt::Request for Create {
     #[inline]
     fn read(response: &rt::Response) -> Result<Self::Output, rt::DecodeError> {
         response.record("user")
-    }
-    #[inline]
-    fn into_prepared(self) -> Result<rt::PreparedRequest, rt::InvalidRequestError> {
-        self.0.into_prepared()
     }
 }
 
@@ -862,20 +837,20 @@ impl List {
     ///
     /// From 1 to 500. The limit 500 is **unverified**; source: library source.
     pub fn page<M>(self, page: impl rt::IntoParam<i64, M>) -> Self {
-        Self(self.0.set_option("page", rt::IntoParam::into_param(page)))
+        Self(self.0.set_option("page", page))
     }
     /// Users on a page.
     ///
     /// From 1 to 100. Default: `100`.
     pub fn limit<M>(self, limit: impl rt::IntoParam<i64, M>) -> Self {
-        Self(self.0.set_option("limit", rt::IntoParam::into_param(limit)))
+        Self(self.0.set_option("limit", limit))
     }
     /// Language of the users.
     pub fn language_id<M>(
         self,
         language_id: impl rt::IntoParam<crate::LanguageId, M>,
     ) -> Self {
-        Self(self.0.set_option("language_id", rt::IntoParam::into_param(language_id)))
+        Self(self.0.set_option("language_id", language_id))
     }
     /// Values of custom fields of level `user`.
     ///
@@ -884,23 +859,21 @@ impl List {
         self,
         custom_fields: impl rt::IntoParam<rt::CustomFields, M>,
     ) -> Self {
-        Self(
-            self.0.set_option("custom_fields", rt::IntoParam::into_param(custom_fields)),
-        )
+        Self(self.0.set_option("custom_fields", custom_fields))
     }
     /// Part of the email address.
     ///
     /// At least 3 characters. Redacted in `Debug`. **Unverified**: not in the vendor's API documentation;
     /// source: library source.
     pub fn user_email<M>(self, user_email: impl rt::IntoParam<rt::Search, M>) -> Self {
-        Self(self.0.set_option("user_email", rt::IntoParam::into_param(user_email)))
+        Self(self.0.set_option("user_email", user_email))
     }
     /// Part of the phone number.
     ///
     /// At least 3 characters. Redacted in `Debug`. **Unverified**: not in the vendor's API documentation;
     /// source: library source.
     pub fn user_phone<M>(self, user_phone: impl rt::IntoParam<rt::Search, M>) -> Self {
-        Self(self.0.set_option("user_phone", rt::IntoParam::into_param(user_phone)))
+        Self(self.0.set_option("user_phone", user_phone))
     }
     /// The identifier that a custom channel gave the user.
     ///
@@ -909,11 +882,7 @@ impl List {
         self,
         user_custom_id: impl rt::IntoParam<String, M>,
     ) -> Self {
-        Self(
-            self
-                .0
-                .set_option("user_custom_id", rt::IntoParam::into_param(user_custom_id)),
-        )
+        Self(self.0.set_option("user_custom_id", user_custom_id))
     }
     /// The custom channel that the users came through.
     ///
@@ -922,14 +891,7 @@ impl List {
         self,
         user_custom_channel: impl rt::IntoParam<crate::CustomChannelKey, M>,
     ) -> Self {
-        Self(
-            self
-                .0
-                .set_option(
-                    "user_custom_channel",
-                    rt::IntoParam::into_param(user_custom_channel),
-                ),
-        )
+        Self(self.0.set_option("user_custom_channel", user_custom_channel))
     }
     /// Companies that the users belong to.
     ///
@@ -940,7 +902,7 @@ impl List {
         self,
         company_ids: impl rt::IntoParam<rt::OneOrMany<crate::CompanyId>, M>,
     ) -> Self {
-        Self(self.0.list_option("company_id", rt::IntoParam::into_param(company_ids)))
+        Self(self.0.list_option("company_id", company_ids))
     }
     /// Whether to count the cases of each user.
     ///
@@ -949,26 +911,19 @@ impl List {
         self,
         amount_of_cases: impl rt::IntoParam<bool, M>,
     ) -> Self {
-        Self(
-            self
-                .0
-                .set_option(
-                    "amount_of_cases",
-                    rt::IntoParam::into_param(amount_of_cases),
-                ),
-        )
+        Self(self.0.set_option("amount_of_cases", amount_of_cases))
     }
     /// Earliest time of creation.
     ///
     /// Sent as Unix seconds. **Unverified**: not in the vendor's API documentation; source: library source.
     pub fn from_time<M>(self, from_time: impl rt::IntoParam<rt::Timestamp, M>) -> Self {
-        Self(self.0.set_option("from_time", rt::IntoParam::into_param(from_time)))
+        Self(self.0.set_option("from_time", from_time))
     }
     /// Latest time of creation.
     ///
     /// Sent as Unix seconds. **Unverified**: not in the vendor's API documentation; source: library source.
     pub fn to_time<M>(self, to_time: impl rt::IntoParam<rt::Timestamp, M>) -> Self {
-        Self(self.0.set_option("to_time", rt::IntoParam::into_param(to_time)))
+        Self(self.0.set_option("to_time", to_time))
     }
     /// Earliest time of the last change.
     ///
@@ -977,14 +932,7 @@ impl List {
         self,
         from_updated_time: impl rt::IntoParam<rt::Timestamp, M>,
     ) -> Self {
-        Self(
-            self
-                .0
-                .set_option(
-                    "from_updated_time",
-                    rt::IntoParam::into_param(from_updated_time),
-                ),
-        )
+        Self(self.0.set_option("from_updated_time", from_updated_time))
     }
     /// Latest time of the last change.
     ///
@@ -993,14 +941,7 @@ impl List {
         self,
         to_updated_time: impl rt::IntoParam<rt::Timestamp, M>,
     ) -> Self {
-        Self(
-            self
-                .0
-                .set_option(
-                    "to_updated_time",
-                    rt::IntoParam::into_param(to_updated_time),
-                ),
-        )
+        Self(self.0.set_option("to_updated_time", to_updated_time))
     }
     /// Earliest time of the last contact.
     ///
@@ -1009,14 +950,7 @@ impl List {
         self,
         from_last_contact_time: impl rt::IntoParam<rt::Timestamp, M>,
     ) -> Self {
-        Self(
-            self
-                .0
-                .set_option(
-                    "from_last_contact_time",
-                    rt::IntoParam::into_param(from_last_contact_time),
-                ),
-        )
+        Self(self.0.set_option("from_last_contact_time", from_last_contact_time))
     }
     /// Latest time of the last contact.
     ///
@@ -1025,14 +959,7 @@ impl List {
         self,
         to_last_contact_time: impl rt::IntoParam<rt::Timestamp, M>,
     ) -> Self {
-        Self(
-            self
-                .0
-                .set_option(
-                    "to_last_contact_time",
-                    rt::IntoParam::into_param(to_last_contact_time),
-                ),
-        )
+        Self(self.0.set_option("to_last_contact_time", to_last_contact_time))
     }
 }
 
@@ -1044,10 +971,6 @@ impl rt::Request for List {
     #[inline]
     fn read(response: &rt::Response) -> Result<Self::Output, rt::DecodeError> {
         response.list(rt::ListShape::wrapped("user").with_total("total_count"))
-    }
-    #[inline]
-    fn into_prepared(self) -> Result<rt::PreparedRequest, rt::InvalidRequestError> {
-        self.0.into_prepared()
     }
 }
 
@@ -1140,10 +1063,7 @@ pub(crate) static LIST_OPERATION: rt::Operation = rt::Operation::new(
 /// # }
 /// ```
 pub fn get<M>(user: impl rt::IntoArgument<crate::UserId, M>) -> Get {
-    Get(
-        rt::OperationInput::new(&GET_OPERATION)
-            .set_option("user", Some(rt::IntoArgument::into_argument(user))),
-    )
+    Get(rt::OperationInput::new(&GET_OPERATION).set_argument("user", user))
 }
 
 /// The request of [`get()`]: `GET /users/{user}.json`.
@@ -1159,10 +1079,6 @@ impl rt::Request for Get {
     #[inline]
     fn read(response: &rt::Response) -> Result<Self::Output, rt::DecodeError> {
         response.record("user")
-    }
-    #[inline]
-    fn into_prepared(self) -> Result<rt::PreparedRequest, rt::InvalidRequestError> {
-        self.0.into_prepared()
     }
 }
 
@@ -1202,10 +1118,7 @@ pub(crate) static GET_OPERATION: rt::Operation = rt::Operation::new(
 /// # }
 /// ```
 pub fn update<M>(user: impl rt::IntoArgument<crate::UserId, M>) -> Update {
-    Update(
-        rt::OperationInput::new(&UPDATE_OPERATION)
-            .set_option("user", Some(rt::IntoArgument::into_argument(user))),
-    )
+    Update(rt::OperationInput::new(&UPDATE_OPERATION).set_argument("user", user))
 }
 
 /// The request of [`update()`]: `PUT /users/{user}.json`.
@@ -1218,7 +1131,7 @@ impl Update {
     ///
     /// Redacted in `Debug`.
     pub fn user_email<M>(self, user_email: impl rt::IntoParam<String, M>) -> Self {
-        Self(self.0.set_option("user_email", rt::IntoParam::into_param(user_email)))
+        Self(self.0.set_option("user_email", user_email))
     }
     /// New full name.
     ///
@@ -1227,17 +1140,13 @@ impl Update {
         self,
         user_full_name: impl rt::IntoParam<String, M>,
     ) -> Self {
-        Self(
-            self
-                .0
-                .set_option("user_full_name", rt::IntoParam::into_param(user_full_name)),
-        )
+        Self(self.0.set_option("user_full_name", user_full_name))
     }
     /// New name of the company that the user works for.
     ///
     /// Redacted in `Debug`.
     pub fn company_name<M>(self, company_name: impl rt::IntoParam<String, M>) -> Self {
-        Self(self.0.set_option("company_name", rt::IntoParam::into_param(company_name)))
+        Self(self.0.set_option("company_name", company_name))
     }
     /// New position in that company.
     ///
@@ -1246,27 +1155,20 @@ impl Update {
         self,
         company_position: impl rt::IntoParam<String, M>,
     ) -> Self {
-        Self(
-            self
-                .0
-                .set_option(
-                    "company_position",
-                    rt::IntoParam::into_param(company_position),
-                ),
-        )
+        Self(self.0.set_option("company_position", company_position))
     }
     /// New note for staff.
     ///
     /// Redacted in `Debug`.
     pub fn user_note<M>(self, user_note: impl rt::IntoParam<String, M>) -> Self {
-        Self(self.0.set_option("user_note", rt::IntoParam::into_param(user_note)))
+        Self(self.0.set_option("user_note", user_note))
     }
     /// New language.
     pub fn language_id<M>(
         self,
         language_id: impl rt::IntoParam<crate::LanguageId, M>,
     ) -> Self {
-        Self(self.0.set_option("language_id", rt::IntoParam::into_param(language_id)))
+        Self(self.0.set_option("language_id", language_id))
     }
     /// New values of custom fields.
     ///
@@ -1275,9 +1177,7 @@ impl Update {
         self,
         custom_fields: impl rt::IntoParam<rt::CustomFields, M>,
     ) -> Self {
-        Self(
-            self.0.set_option("custom_fields", rt::IntoParam::into_param(custom_fields)),
-        )
+        Self(self.0.set_option("custom_fields", custom_fields))
     }
 }
 
@@ -1289,10 +1189,6 @@ impl rt::Request for Update {
     #[inline]
     fn read(response: &rt::Response) -> Result<Self::Output, rt::DecodeError> {
         response.record("user")
-    }
-    #[inline]
-    fn into_prepared(self) -> Result<rt::PreparedRequest, rt::InvalidRequestError> {
-        self.0.into_prepared()
     }
 }
 
@@ -1360,7 +1256,7 @@ pub fn link<M>(
 ) -> Link {
     Link(
         rt::OperationInput::new(&LINK_OPERATION)
-            .set_option("user", Some(rt::IntoArgument::into_argument(user)))
+            .set_argument("user", user)
             .choose::<crate::LinkedIdentity>(identity),
     )
 }
@@ -1378,10 +1274,6 @@ impl rt::Request for Link {
     #[inline]
     fn read(response: &rt::Response) -> Result<Self::Output, rt::DecodeError> {
         response.record("user")
-    }
-    #[inline]
-    fn into_prepared(self) -> Result<rt::PreparedRequest, rt::InvalidRequestError> {
-        self.0.into_prepared()
     }
 }
 
@@ -1446,8 +1338,8 @@ pub fn unlink<M, M2>(
 ) -> Unlink {
     Unlink(
         rt::OperationInput::new(&UNLINK_OPERATION)
-            .set_option("user", Some(rt::IntoArgument::into_argument(user)))
-            .set_option("user_id", Some(rt::IntoArgument::into_argument(user_id))),
+            .set_argument("user", user)
+            .set_argument("user_id", user_id),
     )
 }
 
@@ -1464,10 +1356,6 @@ impl rt::Request for Unlink {
     #[inline]
     fn read(response: &rt::Response) -> Result<Self::Output, rt::DecodeError> {
         response.record("user")
-    }
-    #[inline]
-    fn into_prepared(self) -> Result<rt::PreparedRequest, rt::InvalidRequestError> {
-        self.0.into_prepared()
     }
 }
 
@@ -1509,10 +1397,7 @@ pub(crate) static UNLINK_OPERATION: rt::Operation = rt::Operation::new(
 /// # }
 /// ```
 pub fn disable<M>(user: impl rt::IntoArgument<crate::UserId, M>) -> Disable {
-    Disable(
-        rt::OperationInput::new(&DISABLE_OPERATION)
-            .set_option("user", Some(rt::IntoArgument::into_argument(user))),
-    )
+    Disable(rt::OperationInput::new(&DISABLE_OPERATION).set_argument("user", user))
 }
 
 /// The request of [`disable()`]: `PUT /users/{user}/disable.json`.
@@ -1528,10 +1413,6 @@ impl rt::Request for Disable {
     #[inline]
     fn read(response: &rt::Response) -> Result<Self::Output, rt::DecodeError> {
         response.record("user")
-    }
-    #[inline]
-    fn into_prepared(self) -> Result<rt::PreparedRequest, rt::InvalidRequestError> {
-        self.0.into_prepared()
     }
 }
 
@@ -1567,10 +1448,7 @@ pub(crate) static DISABLE_OPERATION: rt::Operation = rt::Operation::new(
 /// # }
 /// ```
 pub fn block<M>(user: impl rt::IntoArgument<crate::UserId, M>) -> Block {
-    Block(
-        rt::OperationInput::new(&BLOCK_OPERATION)
-            .set_option("user", Some(rt::IntoArgument::into_argument(user))),
-    )
+    Block(rt::OperationInput::new(&BLOCK_OPERATION).set_argument("user", user))
 }
 
 /// The request of [`block()`]: `PUT /users/{user}/block.json`.
@@ -1586,10 +1464,6 @@ impl rt::Request for Block {
     #[inline]
     fn read(response: &rt::Response) -> Result<Self::Output, rt::DecodeError> {
         response.record("user")
-    }
-    #[inline]
-    fn into_prepared(self) -> Result<rt::PreparedRequest, rt::InvalidRequestError> {
-        self.0.into_prepared()
     }
 }
 
@@ -1623,10 +1497,7 @@ pub(crate) static BLOCK_OPERATION: rt::Operation = rt::Operation::new(
 /// # }
 /// ```
 pub fn restore<M>(user: impl rt::IntoArgument<crate::UserId, M>) -> Restore {
-    Restore(
-        rt::OperationInput::new(&RESTORE_OPERATION)
-            .set_option("user", Some(rt::IntoArgument::into_argument(user))),
-    )
+    Restore(rt::OperationInput::new(&RESTORE_OPERATION).set_argument("user", user))
 }
 
 /// The request of [`restore()`]: `PUT /users/{user}/restore.json`.
@@ -1642,10 +1513,6 @@ impl rt::Request for Restore {
     #[inline]
     fn read(response: &rt::Response) -> Result<Self::Output, rt::DecodeError> {
         response.record("user")
-    }
-    #[inline]
-    fn into_prepared(self) -> Result<rt::PreparedRequest, rt::InvalidRequestError> {
-        self.0.into_prepared()
     }
 }
 
@@ -1683,10 +1550,7 @@ pub(crate) static RESTORE_OPERATION: rt::Operation = rt::Operation::new(
 /// # }
 /// ```
 pub fn delete<M>(user: impl rt::IntoArgument<crate::UserId, M>) -> Delete {
-    Delete(
-        rt::OperationInput::new(&DELETE_OPERATION)
-            .set_option("user", Some(rt::IntoArgument::into_argument(user))),
-    )
+    Delete(rt::OperationInput::new(&DELETE_OPERATION).set_argument("user", user))
 }
 
 /// The request of [`delete()`]: `DELETE /users/{user}.json`.
@@ -1702,10 +1566,6 @@ impl rt::Request for Delete {
     #[inline]
     fn read(response: &rt::Response) -> Result<Self::Output, rt::DecodeError> {
         response.deleted()
-    }
-    #[inline]
-    fn into_prepared(self) -> Result<rt::PreparedRequest, rt::InvalidRequestError> {
-        self.0.into_prepared()
     }
 }
 
@@ -1762,13 +1622,13 @@ impl Identify {
     ///
     /// Redacted in `Debug`.
     pub fn user_email<M>(self, user_email: impl rt::IntoParam<String, M>) -> Self {
-        Self(self.0.set_option("user_email", rt::IntoParam::into_param(user_email)))
+        Self(self.0.set_option("user_email", user_email))
     }
     /// Phone number.
     ///
     /// Redacted in `Debug`.
     pub fn user_phone<M>(self, user_phone: impl rt::IntoParam<String, M>) -> Self {
-        Self(self.0.set_option("user_phone", rt::IntoParam::into_param(user_phone)))
+        Self(self.0.set_option("user_phone", user_phone))
     }
     /// Phone number of the WhatsApp account.
     ///
@@ -1777,14 +1637,7 @@ impl Identify {
         self,
         user_whatsapp_phone: impl rt::IntoParam<String, M>,
     ) -> Self {
-        Self(
-            self
-                .0
-                .set_option(
-                    "user_whatsapp_phone",
-                    rt::IntoParam::into_param(user_whatsapp_phone),
-                ),
-        )
+        Self(self.0.set_option("user_whatsapp_phone", user_whatsapp_phone))
     }
     /// User name or phone number of the Telegram account.
     ///
@@ -1793,14 +1646,7 @@ impl Identify {
         self,
         user_telegram_data: impl rt::IntoParam<String, M>,
     ) -> Self {
-        Self(
-            self
-                .0
-                .set_option(
-                    "user_telegram_data",
-                    rt::IntoParam::into_param(user_telegram_data),
-                ),
-        )
+        Self(self.0.set_option("user_telegram_data", user_telegram_data))
     }
     /// Identifier that the caller chose.
     ///
@@ -1809,25 +1655,14 @@ impl Identify {
         self,
         user_custom_id: impl rt::IntoParam<String, M>,
     ) -> Self {
-        Self(
-            self
-                .0
-                .set_option("user_custom_id", rt::IntoParam::into_param(user_custom_id)),
-        )
+        Self(self.0.set_option("user_custom_id", user_custom_id))
     }
     /// The custom channel that `user_custom_id` belongs to.
     pub fn user_custom_channel<M>(
         self,
         user_custom_channel: impl rt::IntoParam<crate::CustomChannelKey, M>,
     ) -> Self {
-        Self(
-            self
-                .0
-                .set_option(
-                    "user_custom_channel",
-                    rt::IntoParam::into_param(user_custom_channel),
-                ),
-        )
+        Self(self.0.set_option("user_custom_channel", user_custom_channel))
     }
     /// Full name.
     ///
@@ -1836,17 +1671,13 @@ impl Identify {
         self,
         user_full_name: impl rt::IntoParam<String, M>,
     ) -> Self {
-        Self(
-            self
-                .0
-                .set_option("user_full_name", rt::IntoParam::into_param(user_full_name)),
-        )
+        Self(self.0.set_option("user_full_name", user_full_name))
     }
     /// Name of the company that the user works for.
     ///
     /// Redacted in `Debug`.
     pub fn company_name<M>(self, company_name: impl rt::IntoParam<String, M>) -> Self {
-        Self(self.0.set_option("company_name", rt::IntoParam::into_param(company_name)))
+        Self(self.0.set_option("company_name", company_name))
     }
     /// Position in that company.
     ///
@@ -1855,27 +1686,20 @@ impl Identify {
         self,
         company_position: impl rt::IntoParam<String, M>,
     ) -> Self {
-        Self(
-            self
-                .0
-                .set_option(
-                    "company_position",
-                    rt::IntoParam::into_param(company_position),
-                ),
-        )
+        Self(self.0.set_option("company_position", company_position))
     }
     /// Note for staff.
     ///
     /// Redacted in `Debug`.
     pub fn user_note<M>(self, user_note: impl rt::IntoParam<String, M>) -> Self {
-        Self(self.0.set_option("user_note", rt::IntoParam::into_param(user_note)))
+        Self(self.0.set_option("user_note", user_note))
     }
     /// Language of the user.
     pub fn language_id<M>(
         self,
         language_id: impl rt::IntoParam<crate::LanguageId, M>,
     ) -> Self {
-        Self(self.0.set_option("language_id", rt::IntoParam::into_param(language_id)))
+        Self(self.0.set_option("language_id", language_id))
     }
     /// Values of custom fields of level `user`.
     ///
@@ -1884,9 +1708,7 @@ impl Identify {
         self,
         custom_fields: impl rt::IntoParam<rt::CustomFields, M>,
     ) -> Self {
-        Self(
-            self.0.set_option("custom_fields", rt::IntoParam::into_param(custom_fields)),
-        )
+        Self(self.0.set_option("custom_fields", custom_fields))
     }
 }
 
@@ -1898,10 +1720,6 @@ impl rt::Request for Identify {
     #[inline]
     fn read(response: &rt::Response) -> Result<Self::Output, rt::DecodeError> {
         response.object()
-    }
-    #[inline]
-    fn into_prepared(self) -> Result<rt::PreparedRequest, rt::InvalidRequestError> {
-        self.0.into_prepared()
     }
 }
 

@@ -40,7 +40,7 @@ const HEAD: &str = r#"
 #![allow(warnings)]
 use helpdesk::*;
 fn any<T>() -> T { panic!("only compiled, and never run") }
-fn sends(request: impl Request) -> bool { request.into_prepared().is_ok() }
+fn sends(request: impl Request) -> bool { request.prepare().is_ok() }
 fn hides(request: impl std::fmt::Debug, value: &str) -> bool { !format!("{request:?}").contains(value) }
 fn output<R: Request>(request: R) -> R::Output { any() }
 fn file(bytes: usize) -> Upload { Upload::from_bytes("a.txt", vec![0; bytes]) }

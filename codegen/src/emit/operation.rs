@@ -55,12 +55,11 @@ fn parameter(param: &Param, forms: &mut Forms) -> Argument {
     let (wire, name, ty) = (&param.wire, ident(&param.ident), types::argument(&param.ty, forms));
     let set = match (&param.ty, types::items(&param.ty)) {
         (Type::OneOrMany(_), _) => {
-            quote!(.set_option(#wire, Some(rt::IntoList::into_list(#name))))
+            let ty = types::value(&param.ty);
+            quote!(.set::<#ty>(#wire, rt::IntoList::into_list(#name)))
         }
-        (_, Some(_)) => quote!(.list_option(#wire, Some(rt::IntoList::into_list(#name)))),
-        (ty, None) if types::explains(ty) => {
-            quote!(.set_option(#wire, Some(rt::IntoArgument::into_argument(#name))))
-        }
+        (_, Some(_)) => quote!(.list_argument(#wire, #name)),
+        (ty, None) if types::explains(ty) => quote!(.set_argument(#wire, #name)),
         (_, None) => alternatives::set(param),
     };
     Argument { name, ty, set }

@@ -49,7 +49,10 @@ fn wire(decl: &TypeDecl, record: &Record) -> TokenStream {
         .fields
         .iter()
         .filter(|field| field.wire != field.ident)
-        .map(|Field { wire, ident, .. }| quote!((#wire, #ident)));
+        .map(|Field { wire, ident, .. }| quote!((#wire, #ident)))
+        .collect::<Vec<_>>();
+    let renamed = (!renamed.is_empty())
+        .then(|| quote!(const RENAMED: &'static [(&'static str, &'static str)] = &[#(#renamed),*];));
     let plain = plain(record);
     let reads = record.fields.iter().enumerate().map(|(number, field)| read(number, field));
     let writes = record.fields.iter().map(write);
@@ -58,7 +61,7 @@ fn wire(decl: &TypeDecl, record: &Record) -> TokenStream {
             const NAME: &'static str = #text;
             const REQUIRED: &'static [&'static str] = &[#(#required),*];
             const PLAIN: u64 = #plain;
-            const RENAMED: &'static [(&'static str, &'static str)] = &[#(#renamed),*];
+            #renamed
 
             #[inline]
             fn read_field(&mut self, key: &str, json: &mut rt::Reader<'_>) -> rt::Read {

@@ -81,7 +81,7 @@ fn setter(param: &Param) -> Vec<TokenStream> {
         #doc
         #alias
         pub fn #name<M>(self, #name: #ty) -> Self {
-            Self(self.0.#set(#wire, rt::IntoParam::into_param(#name)))
+            Self(self.0.#set(#wire, #name))
         }
     };
     iter::once(setter).chain(renamed::setters(&param.ident, &param.renamed_from, &ty)).collect()
@@ -95,7 +95,7 @@ fn choice_setter(choice: &ChoiceSlot) -> Vec<TokenStream> {
     let setter = quote! {
         #doc
         pub fn #name<M>(self, #name: #ty) -> Self {
-            Self(self.0.choose_option(rt::IntoParam::into_param(#name)))
+            Self(self.0.choose_option(#name))
         }
     };
     iter::once(setter).chain(renamed::setters(&choice.ident, &choice.renamed_from, &ty)).collect()
@@ -115,11 +115,6 @@ fn implementation(operation: &Operation) -> TokenStream {
             #[inline]
             fn read(response: &rt::Response) -> Result<Self::Output, rt::DecodeError> {
                 #read
-            }
-
-            #[inline]
-            fn into_prepared(self) -> Result<rt::PreparedRequest, rt::InvalidRequestError> {
-                self.0.into_prepared()
             }
         }
     }

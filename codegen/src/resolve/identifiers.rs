@@ -11,7 +11,7 @@ use crate::names::{CLIENT_TYPES, Name, NotAName, PRELUDE, RUNTIME_TYPES};
 
 /// Methods that every request has.
 const REQUEST_METHODS: &[&str] =
-    &["clone", "eq", "fmt", "input", "into_prepared", "ne", "prepare", "read", "unredacted", "without_validation"];
+    &["clone", "eq", "fmt", "input", "ne", "prepare", "read", "unredacted", "without_validation"];
 
 /// More than a reader can tell apart, and than lints allow.
 const MOST_ARGUMENTS: usize = 7;

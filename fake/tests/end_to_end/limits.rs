@@ -88,7 +88,7 @@ fn by_the_minute_writes_count_twice() {
 #[test]
 fn every_method_that_changes_something_is_a_write() {
     let server = server(Dialect::default().limit(RateLimitScheme::PerMinute(100)));
-    let RequestBody::Json(label) = labels::create("new").into_prepared().unwrap().body else { panic!("it is JSON") };
+    let RequestBody::Json(label) = labels::create("new").prepare().unwrap().body else { panic!("it is JSON") };
     let label = || Some(serde_json::from_slice(&label).unwrap());
     let created = Said { status: 201, ..given(98, 100) };
     assert_eq!(send(&server, Method::Post, "/labels.json", label()), created);

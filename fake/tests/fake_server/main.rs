@@ -31,6 +31,6 @@ fn new_label(title: &str) -> labels::Create {
 
 /// The body of [`new_label`].
 fn new_label_body(title: &str) -> String {
-    let RequestBody::Json(bytes) = new_label(title).into_prepared().unwrap().body else { panic!("it is JSON") };
+    let RequestBody::Json(bytes) = new_label(title).prepare().unwrap().body else { panic!("it is JSON") };
     String::from_utf8(bytes.to_vec()).unwrap()
 }

@@ -4,6 +4,7 @@ use std::fmt;
 
 use crate::json::Redacted;
 use crate::meta::{Operation, Param, Sensitivity, ValueType};
+use crate::values::into_param::{IntoArgument, IntoList, IntoParam};
 use crate::values::{IntoValue, OneOrMany, Show, Value};
 
 /// A choice between several ways to give a value, such as the requester of a case by email or by phone.
@@ -58,10 +59,22 @@ impl OperationInput {
         choice.into().put(self)
     }
 
+    /// Sets the value of a required parameter.
+    #[must_use]
+    pub fn set_argument<T: IntoValue, M>(self, name: &'static str, value: impl IntoArgument<T, M>) -> Self {
+        self.put(name, value.into_argument().into_value())
+    }
+
+    /// Sets the items of a required parameter.
+    #[must_use]
+    pub fn list_argument<T: IntoValue, M>(self, name: &'static str, items: impl IntoList<T, M>) -> Self {
+        self.put(name, items.into_list().into_vec().into_value())
+    }
+
     /// Sets the value of a parameter. `None` leaves it as it is.
     #[must_use]
-    pub fn set_option<T: IntoValue>(self, name: &'static str, value: Option<T>) -> Self {
-        match value {
+    pub fn set_option<T: IntoValue, M>(self, name: &'static str, value: impl IntoParam<T, M>) -> Self {
+        match value.into_param() {
             Some(value) => self.put(name, value.into_value()),
             None => self,
         }
@@ -69,14 +82,17 @@ impl OperationInput {
 
     /// Sets the items of a parameter, one or many. `None` leaves them as they are.
     #[must_use]
-    pub fn list_option<T: IntoValue>(self, name: &'static str, items: Option<OneOrMany<T>>) -> Self {
-        self.set_option(name, items.map(OneOrMany::into_vec))
+    pub fn list_option<T: IntoValue, M>(self, name: &'static str, items: impl IntoParam<OneOrMany<T>, M>) -> Self {
+        match items.into_param() {
+            Some(items) => self.put(name, items.into_vec().into_value()),
+            None => self,
+        }
     }
 
     /// Sets the parameters of one of several ways. `None` leaves them as they are.
     #[must_use]
-    pub fn choose_option<T: Choice>(self, choice: Option<T>) -> Self {
-        match choice {
+    pub fn choose_option<T: Choice, M>(self, choice: impl IntoParam<T, M>) -> Self {
+        match choice.into_param() {
             Some(choice) => choice.put(self),
             None => self,
         }

@@ -57,12 +57,6 @@ impl OperationInput {
         let body = payload::write(self, &mut problems);
         finish(self, self.operation().path, path, &query, body, problems)
     }
-
-    /// Validates and encodes the request, and drops it. It keeps generated code small.
-    #[doc(hidden)]
-    pub fn into_prepared(self) -> Result<PreparedRequest, InvalidRequestError> {
-        self.prepare()
-    }
 }
 
 /// Combines path, query and body, if nothing is wrong.

@@ -47,18 +47,6 @@ pub trait Request {
     fn prepare(&self) -> Result<PreparedRequest, InvalidRequestError> {
         self.input().prepare()
     }
-
-    /// Validates and encodes the request, and drops it: see [`prepare`](Self::prepare).
-    ///
-    /// # Errors
-    /// Fails with everything that is wrong with the request.
-    #[doc(hidden)]
-    fn into_prepared(self) -> Result<PreparedRequest, InvalidRequestError>
-    where
-        Self: Sized,
-    {
-        self.prepare()
-    }
 }
 
 /// A request for a list, which can be read page by page.

@@ -83,9 +83,9 @@ fn a_list_takes_one_or_many() {
 fn none_leaves_a_parameter_as_it_is() {
     let input = || rt::OperationInput::new(&crate::operations::LIST);
     let set = input().set::<i64>("limit", 3);
-    assert_eq!(set.clone().set_option("limit", None::<i64>), set);
-    assert_eq!(set.clone().list_option("limit", None::<OneOrMany<i64>>), set);
-    assert_eq!(input().set_option("limit", Some(3_i64)), set);
+    assert_eq!(set.clone().set_option::<i64, _>("limit", None::<i64>), set);
+    assert_eq!(set.clone().list_option::<i64, _>("limit", None::<OneOrMany<i64>>), set);
+    assert_eq!(input().set_option::<i64, _>("limit", Some(3_i64)), set);
 }
 
 #[test]
