@@ -80,6 +80,26 @@ fn no_text_of_a_spec_becomes_code_or_markup() {
     }
 }
 
+/// A word that begins a line may mean more than inside of one.
+#[test]
+fn no_sign_becomes_markup_where_a_long_line_is_wrapped() {
+    let plain = markup(&documentation("Plain."));
+    for sign in ["#", "##", ">", "=", "+", "-", "*", "|", "1.", "2)", "---", "___", "~~~"] {
+        for filler in 90..101 {
+            let doc = format!("{} {sign} more", "a".repeat(filler));
+            assert_eq!(markup(&documentation(&doc)), plain, "{doc}");
+        }
+    }
+}
+
+#[test]
+fn a_word_that_is_longer_than_a_line_begins_at_its_start() {
+    let word = "a".repeat(120);
+    let documentation = documentation(&format!("{word} b"));
+    let begins = documentation.iter().filter(|text| text.starts_with(&format!("{word}\nb")));
+    assert!(begins.count() > 1, "{documentation:?}");
+}
+
 #[test]
 fn words_are_read_as_they_were_written() {
     for doc in [
