@@ -51,6 +51,23 @@ fn the_operations_that_reach_a_declaration_are_listed_on_demand() {
     assert!(report(true).contains(listed), "{}", report(true));
 }
 
+/// What readers of the documentation notice is in no table, and explains itself.
+#[test]
+fn what_is_below_a_level_is_counted() {
+    let project = repository("level");
+    project.edit("spec/labels.yaml", PAGE, FEWER);
+    project.edit("spec/labels.yaml", TITLE, OTHER_TITLE);
+    let report = |format, level| project.report(None, None, format, level).unwrap().text;
+    let all = report(Format::Text, None);
+    assert!(!all.contains("below `--level`"), "{all}");
+    assert!(all.contains("  doc changed: Title. → Title | name.\n\nverdict: "), "{all}");
+    let breaking = report(Format::Text, Some(Severity::Breaking));
+    assert!(breaking.contains("\n1 change below `--level`\n") && !breaking.contains("Title"), "{breaking}");
+    let table = report(Format::Markdown, None);
+    assert_eq!(table.matches("\n| ").count(), 2, "{table}");
+    assert!(table.contains("\n| **breaking** | `labels.list/query/page`"), "{table}");
+}
+
 #[test]
 fn the_last_release_is_the_base() {
     let project = repository("release");

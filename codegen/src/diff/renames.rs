@@ -232,14 +232,14 @@ fn is_renamed_type(before: &Declarations, old: &Declaration, after: &Declaration
     }
 }
 
-/// All that is in a type but its name and its documentation.
+/// All that is in a type but its names, present and former, and its documentation.
 fn content(state: &Declarations, decl: &Declaration) -> Vec<(String, String, Value)> {
     let inside = state.values().filter_map(|it| {
         let rest = it.path.strip_prefix(&decl.path)?;
         (rest.is_empty() || rest.starts_with('/')).then_some((rest, it))
     });
     let facts = inside.flat_map(|(rest, it)| {
-        let told = |fact: &str| ["name", "doc", "resource"].contains(&fact);
+        let told = |fact: &str| ["name", "doc", "renamed_from", "resource"].contains(&fact);
         let facts = it.facts.iter().filter(move |(fact, _)| !told(fact));
         facts.map(move |(fact, value)| (rest.to_owned(), fact.clone(), value.clone()))
     });
