@@ -41,8 +41,14 @@ passes() {
       echo "$other" --test-package=api-tests -- -- events responses
       echo "$other" --test-package=helpdesk-fake --cargo-arg=--test=end_to_end -- -- find_created
       ;;
-    resolve | emit) echo "$other" --test-package=api-tests -- -- golden:: mistakes:: check:: names:: ;;
-    diff) echo "$other" --test-package=api-tests -- -- diff::cli diff::laws ;;
+    resolve | emit)
+      echo "$other" --test-package=api-tests -- -- freshness::the_client golden:: mistakes:: check:: names:: --skip=without_warnings
+      echo "$other" --test-package=api-tests -- -- golden:: checks:: consequences:: scaffold:: reference:: robustness::
+      ;;
+    diff)
+      echo "$other" --test-package=api-tests -- -- diff:: --skip=laws
+      echo "$other" --test-package=api-tests -- -- diff::laws witnesses::every_rule
+      ;;
   esac
 }
 
