@@ -106,14 +106,6 @@ impl Moved {
 }
 
 impl Declaration {
-    /// Whether the name of an old declaration in Rust is an alias of this one.
-    fn keeps_name_of(&self, old: &Declaration) -> bool {
-        let name = ["rust_function", "rust_name"].iter().find_map(|fact| old.facts.get(*fact)?.as_str());
-        // What has no other name in Rust has the last one of its path.
-        let name = name.or_else(|| old.written.rsplit('/').next()).unwrap_or_default();
-        compare::items(self.facts.get("renamed_from")).iter().any(|former| former.as_str() == Some(name))
-    }
-
     /// What would tell of this one if it were new or lost. A body does not: its fields are arguments and setters of the operation.
     fn around(&self) -> Option<&str> {
         let parent = self.parent.as_deref()?;

@@ -6,7 +6,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use serde_yaml::Value;
 
-use super::compare::replace_word;
+use super::compare::{self, replace_word};
 use super::declaration::{Declaration, Declarations};
 use crate::facts::Kind;
 
@@ -51,15 +51,16 @@ impl Renamed {
         }
     }
 
-    /// Types that stand where others stood. Each rename may show another one.
+    /// Types that keep the former name, or stand where others stood. Each rename may show another one.
     fn types(&mut self, after: &Declarations) {
         loop {
             let (removed, added) = apart(&self.declarations, after, |it| it.kind.is_type());
             let found = removed.iter().find_map(|old| {
+                let named = added.iter().find(|new| new.kind == old.kind && new.keeps_name_of(old));
                 let fits = |new: &&&Declaration| is_renamed_type(&self.declarations, old, after, new);
                 let mut fitting = added.iter().filter(fits);
-                let only = fitting.next().filter(|_| fitting.next().is_none())?;
-                Some((old.path.clone(), only.path.clone()))
+                let new = named.or_else(|| fitting.next().filter(|_| fitting.next().is_none()))?;
+                Some((old.path.clone(), new.path.clone()))
             });
             let Some((old, new)) = found else { return };
             self.apply(Kind::Record, &old, &new, true);
@@ -207,6 +208,16 @@ fn position(declaration: &Declaration, before: &Declarations, after: &Declaratio
         names.iter().position(|it| *it == name)
     });
     positions.map(|position| position.to_string())
+}
+
+impl Declaration {
+    /// Whether the name of an old declaration in Rust is an alias of this one.
+    pub(super) fn keeps_name_of(&self, old: &Declaration) -> bool {
+        let name = ["rust_function", "rust_name"].iter().find_map(|fact| old.facts.get(*fact)?.as_str());
+        // What has no other name in Rust has the last one of its path.
+        let name = name.or_else(|| old.written.rsplit('/').next()).unwrap_or_default();
+        compare::items(self.facts.get("renamed_from")).iter().any(|former| former.as_str() == Some(name))
+    }
 }
 
 /// A type has another name if every place that had the old one has the new one, or, without such places, if nothing else differs.
