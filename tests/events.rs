@@ -189,6 +189,23 @@ fn what_people_wrote_is_not_shown() {
     assert_eq!(named, "Unknown(UnknownWebhookEvent { name: \"message_gone\", .. })");
 }
 
+#[test]
+fn a_number_as_a_name_is_the_same_after_the_event_was_stored() {
+    let names = [
+        ("7", "7"),
+        ("0e51", "0.0"),
+        ("-0", "-0.0"),
+        ("1e400", "1e400"),
+        ("1234567890123456789012", "1.2345678901234568e21"),
+    ];
+    for (written, name) in names {
+        let event = WebhookEvent::from_request(JSON, format!("{{\"type\":{written}}}").as_bytes()).unwrap();
+        assert!(matches!(&event, WebhookEvent::Unknown(it) if it.name() == name), "{written}: {event:?}");
+        let stored = serde_json::to_string(&event).unwrap();
+        assert_eq!(serde_json::from_str::<WebhookEvent>(&stored).unwrap(), event, "{stored}");
+    }
+}
+
 proptest! {
     #[test]
     fn any_bytes_are_survived(body: Vec<u8>, header: Option<String>) {

@@ -59,37 +59,36 @@ impl OperationInput {
         choice.into().put(self)
     }
 
-    /// Sets the value of a required parameter.
+    /// Sets the value of a parameter from what functions take.
+    #[doc(hidden)]
     #[must_use]
     pub fn set_argument<T: IntoValue, M>(self, name: &'static str, value: impl IntoArgument<T, M>) -> Self {
         self.put(name, value.into_argument().into_value())
     }
 
-    /// Sets the items of a required parameter.
+    /// Sets the items of a parameter from what functions take.
+    #[doc(hidden)]
     #[must_use]
     pub fn list_argument<T: IntoValue, M>(self, name: &'static str, items: impl IntoList<T, M>) -> Self {
         self.put(name, items.into_list().into_vec().into_value())
     }
 
-    /// Sets the value of a parameter. `None` leaves it as it is.
+    /// Sets the value of a parameter from what setters take. `None` leaves it as it is.
+    #[doc(hidden)]
     #[must_use]
     pub fn set_option<T: IntoValue, M>(self, name: &'static str, value: impl IntoParam<T, M>) -> Self {
-        match value.into_param() {
-            Some(value) => self.put(name, value.into_value()),
-            None => self,
-        }
+        self.put_option(name, value.into_param().map(IntoValue::into_value))
     }
 
-    /// Sets the items of a parameter, one or many. `None` leaves them as they are.
+    /// Sets the items of a parameter, one or many, from what setters take. `None` leaves them as they are.
+    #[doc(hidden)]
     #[must_use]
     pub fn list_option<T: IntoValue, M>(self, name: &'static str, items: impl IntoParam<OneOrMany<T>, M>) -> Self {
-        match items.into_param() {
-            Some(items) => self.put(name, items.into_vec().into_value()),
-            None => self,
-        }
+        self.put_option(name, items.into_param().map(|items| items.into_vec().into_value()))
     }
 
-    /// Sets the parameters of one of several ways. `None` leaves them as they are.
+    /// Sets the parameters of one of several ways from what setters take. `None` leaves them as they are.
+    #[doc(hidden)]
     #[must_use]
     pub fn choose_option<T: Choice, M>(self, choice: impl IntoParam<T, M>) -> Self {
         match choice.into_param() {
@@ -143,6 +142,13 @@ impl OperationInput {
     /// Returns the names that the operation does not have.
     pub(crate) fn strangers(&self) -> impl Iterator<Item = &'static str> {
         self.values.iter().map(|(name, _)| *name).filter(|name| self.param(name).is_none())
+    }
+
+    fn put_option(self, name: &'static str, value: Option<Value>) -> Self {
+        match value {
+            Some(value) => self.put(name, value),
+            None => self,
+        }
     }
 
     fn put(mut self, name: &'static str, value: Value) -> Self {

@@ -163,7 +163,7 @@ fn from_text<T: EventEnum>(text: &str) -> Result<T, DecodeError> {
     T::read(&name, &Posted { text, payload: T::PAYLOAD })
 }
 
-/// A name. A number is written as JSON values write it: a program that stores `0e51` reads `0.0` again.
+/// A name. A number loses its spelling when a program stores the event as JSON, so its name is the spelling that JSON values have.
 struct EventName(String);
 
 impl Decode for EventName {
