@@ -71,6 +71,36 @@ fn a_size_has_any_unit() {
     }
 }
 
+/// A type of one of these names would hide the one of Rust. Derives and macros have names of their own.
+#[test]
+fn names_of_the_prelude_that_generated_code_uses_are_reserved() {
+    let prelude = "AsMut AsRef Box Clone Copy Default DoubleEndedIterator Drop Eq Err ExactSizeIterator Extend Fn FnMut FnOnce From FromIterator \
+                   Into IntoIterator Iterator None Ok Option Ord PartialEq PartialOrd Result Send Sized Some String Sync ToOwned ToString TryFrom \
+                   TryInto Vec";
+    let is_rejected = |name: &str| {
+        let mut spec = spec();
+        let text = format!("doc: Names.\ntypes:\n  {name}: {{ doc: Hides the one of Rust., id: int }}\n");
+        spec.push(SpecFile { path: "spec/hidden.yaml".into(), text });
+        helpdesk_codegen::compile(&spec).is_err_and(|it| it.render().contains("generated code uses that of Rust"))
+    };
+    let modules = helpdesk_codegen::compile(&xtask::Workspace::here().spec().unwrap()).unwrap();
+    // Those that types of a spec are declared in.
+    let modules =
+        modules.into_iter().filter(|file| file.text.lines().next().is_some_and(|it| it.contains(".yaml` by")));
+    let modules = modules.collect::<Vec<_>>();
+    let code = modules.iter().flat_map(|file| file.text.lines()).filter(|line| !line.contains("#[derive("));
+    // A variant.
+    let code =
+        code.filter(|line| !line.trim().strip_suffix(',').is_some_and(|it| it.chars().all(char::is_alphanumeric)));
+    let code = code.filter(|line| !line.trim_start().starts_with("///") || line.contains("-> Result<"));
+    let code = code.flat_map(|line| line.split('"').step_by(2));
+    let words = code.flat_map(|code| code.split(|it: char| !it.is_alphanumeric() && !"_:.".contains(it)));
+    let words = words.map(|word| word.split("::").next().unwrap()).collect::<std::collections::BTreeSet<_>>();
+    for name in prelude.split(' ') {
+        assert_eq!(is_rejected(name), words.contains(name), "{name}");
+    }
+}
+
 /// All cases together are a crate, and that is checked as strictly as the client.
 #[test]
 fn cases_compile_without_warnings() {

@@ -38,7 +38,7 @@ pub(crate) struct Module {
     pub(crate) items: Vec<TokenStream>,
 }
 
-/// What a module is emitted from. None needs another one.
+/// What a module is emitted from. No part needs another one.
 pub(crate) enum Part<'a> {
     Resource(&'a Resource),
     /// What is around the resources.

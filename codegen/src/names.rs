@@ -30,11 +30,11 @@ pub(crate) const RUNTIME_TYPES: &[&str] = &[
 pub(crate) const CLIENT_TYPES: &[&str] =
     &["ClientBuilder", "Error", "ErrorKind", "ErrorReport", "Outcome", "Page", "RequestOptions"];
 
-/// What generated code has of Rust's prelude, in modules where a type of a spec would hide it.
+/// Names of Rust's prelude that generated code and its examples use. A type of a spec would hide them.
 pub(crate) const PRELUDE: &[&str] =
-    &["Clone", "Err", "From", "Into", "None", "Ok", "Option", "Result", "Some", "String", "Vec"];
+    &["Box", "Clone", "Err", "From", "Into", "None", "Ok", "Option", "Result", "Some", "String", "Vec"];
 
-/// Modules of the client crate that belong to no resource. `std` is the crate.
+/// Modules of the client crate that belong to no resource, and `std`, which a module would hide in programs with `use helpdesk::*`.
 const OWN_MODULES: &[&str] = &["blocking", "catalog", "guide", "lib", "main", "meta", "service", "std"];
 
 /// Whether the client crate has a module of this name that is no resource.

@@ -1,10 +1,12 @@
-//! The same work on many items, by all cores. What comes out has the order of the items, so that nothing depends on the cores.
+//! The same work on many items, by all cores.
 
 use std::panic;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 
-/// As `items.iter().map(work).collect()`. Put items with much work first: a thread that ends takes the next one.
+/// As `items.iter().map(work).collect()`: results have the order of the items, whichever thread had them.
+///
+/// Put items with much work first: a thread that has finished an item takes the next one.
 pub(crate) fn map<T: Sync, R: Send>(items: &[T], work: impl Fn(&T) -> R + Sync) -> Vec<R> {
     let next = AtomicUsize::new(0);
     let run = || {
@@ -17,7 +19,9 @@ pub(crate) fn map<T: Sync, R: Send>(items: &[T], work: impl Fn(&T) -> R + Sync) 
     };
     let cores = thread::available_parallelism().map_or(1, |it| it.get());
     let mut results = thread::scope(|scope| {
-        let others = (1..cores.min(items.len())).map(|_| scope.spawn(run)).collect::<Vec<_>>();
+        // Where the system has no more threads, those that have started do the work.
+        let start = |_| thread::Builder::new().spawn_scoped(scope, run).ok();
+        let others = (1..cores.min(items.len())).map_while(start).collect::<Vec<_>>();
         let mut results = run();
         for other in others {
             results.extend(other.join().unwrap_or_else(|panic| panic::resume_unwind(panic)));
@@ -26,4 +30,34 @@ pub(crate) fn map<T: Sync, R: Send>(items: &[T], work: impl Fn(&T) -> R + Sync) 
     });
     results.sort_unstable_by_key(|(index, _)| *index);
     results.into_iter().map(|(_, result)| result).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use std::time::Duration;
+
+    use super::*;
+
+    #[test]
+    fn results_have_the_order_of_the_items() {
+        for count in [0, 1, 2, 100] {
+            let items = (0..count).collect::<Vec<u64>>();
+            // The first items take longest, so that others end before them.
+            let slowly = |item: &u64| {
+                thread::sleep(Duration::from_millis(count.saturating_sub(item * 10) / 10));
+                item * 2
+            };
+            assert_eq!(map(&items, slowly), items.iter().map(|item| item * 2).collect::<Vec<_>>());
+        }
+    }
+
+    #[test]
+    fn a_panic_of_any_thread_is_that_of_the_caller() {
+        for bad in [0, 50, 99] {
+            let items = (0..100).collect::<Vec<u64>>();
+            let caught = panic::catch_unwind(|| map(&items, |item| assert_ne!(*item, bad)));
+            let message = *caught.unwrap_err().downcast::<String>().unwrap();
+            assert!(message.contains("left != right"), "{message}");
+        }
+    }
 }

@@ -7,12 +7,16 @@ mod macros;
 mod names;
 mod sources;
 
+use std::collections::btree_map::Entry;
 use std::collections::{BTreeMap, BTreeSet};
 use std::ptr;
 
 use self::names::{CLIENT, Found, Impl};
 use self::sources::{Conditions, Declared, Sources};
 use crate::files::{Crate, SourceFile};
+
+/// Items that are passed on, each with the first of its paths.
+type Items<'s> = BTreeMap<*const Declared, (String, Found<'s>)>;
 
 /// The lines, sorted.
 pub(crate) fn lines(generated: &[SourceFile], crates: &[Crate]) -> Result<BTreeSet<String>, String> {
@@ -21,21 +25,20 @@ pub(crate) fn lines(generated: &[SourceFile], crates: &[Crate]) -> Result<BTreeS
     sources.passed_on(CLIENT, "", &Conditions::new(), &mut passed_on)?;
     // An item is described under the first of its paths.
     passed_on.sort_by_cached_key(|(path, _)| (path.matches("::").count(), path.clone()));
-    let mut items = Vec::<(String, Found<'_>)>::new();
+    let mut items = Items::new();
     let mut lines = BTreeSet::new();
     for (path, found) in passed_on {
-        match items.iter().find(|(_, it)| ptr::eq(it.declared, found.declared)) {
-            Some((first, _)) if *first == path => (),
-            Some((first, _)) => _ = lines.insert(format!("item {path} is {first}")),
-            None => items.push((path, found)),
+        match items.entry(ptr::from_ref(found.declared)) {
+            Entry::Occupied(it) if it.get().0 == path => (),
+            Entry::Occupied(it) => _ = lines.insert(format!("item {path} is {}", it.get().0)),
+            Entry::Vacant(it) => {
+                lines.extend(lines::item(&path, &found));
+                it.insert((path, found));
+            }
         }
     }
-    for (path, found) in &items {
-        lines.extend(lines::item(path, found));
-    }
-    let known = items.iter().map(|item| (ptr::from_ref(item.1.declared), item)).collect::<BTreeMap<_, _>>();
     for it in sources.impls() {
-        if let Some((path, found)) = owner(&it, &known) {
+        if let Some((path, found)) = owner(&it, &items) {
             lines.extend(lines::implementation(path, found, &it));
         }
     }
@@ -53,8 +56,8 @@ fn client(generated: &[SourceFile]) -> Crate {
 
 /// The item that an `impl` is about: the type, or the trait if the type is of another crate. Types and traits that are not passed on
 /// concern nobody.
-fn owner<'k, T>(it: &Impl<'_>, known: &BTreeMap<*const Declared, &'k T>) -> Option<&'k T> {
-    let known = |it: &Declared| known.get(&ptr::from_ref(it)).copied();
+fn owner<'i, 's>(it: &Impl<'s>, items: &'i Items<'s>) -> Option<&'i (String, Found<'s>)> {
+    let known = |it: &'s Declared| items.get(&ptr::from_ref(it));
     match it.of {
         [Some(ty), None] => known(ty),
         [Some(ty), Some(implemented)] => known(ty).filter(|_| known(implemented).is_some()),

@@ -42,11 +42,11 @@ passes() {
       echo "$other" --test-package=helpdesk-fake --cargo-arg=--test=end_to_end -- -- find_created
       ;;
     resolve | emit)
-      echo "$other" --test-package=api-tests -- -- freshness::the_client golden:: mistakes:: check:: names:: --skip=without_warnings
-      echo "$other" --test-package=api-tests -- -- golden:: checks:: consequences:: scaffold:: reference:: robustness::
+      echo "$other" --test-package=api-tests -- -- freshness::the_client golden:: mistakes:: check:: names:: plain_docs:: --skip=without_warnings
+      echo "$other" --test-package=api-tests -- -- without_warnings checks:: consequences:: scaffold:: reference:: robustness::
       ;;
     diff)
-      echo "$other" --test-package=api-tests -- -- diff:: --skip=laws
+      echo "$other" --test-package=api-tests -- -- diff:: --skip=diff::laws
       echo "$other" --test-package=api-tests -- -- diff::laws witnesses::every_rule
       ;;
   esac

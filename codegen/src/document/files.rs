@@ -1,5 +1,6 @@
 //! The files of a spec: their names, their order, and their text as values.
 
+use std::cmp::Reverse;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
@@ -18,7 +19,7 @@ pub(super) const SHARED: &str = "api";
 /// How many bytes a file may have. The largest one of a real API has a tenth.
 const MOST_BYTES: usize = 4 << 20;
 
-/// What was read of files, by their paths. Files that did not change are not read again.
+/// Parsed files by path. A file is parsed again only if its text has changed.
 #[derive(Default)]
 pub(crate) struct Cache(BTreeMap<String, Arc<Parsed>>);
 
@@ -32,10 +33,14 @@ struct Parsed {
 
 impl Cache {
     fn parsed(&mut self, spec: &[&SpecFile]) -> Vec<Arc<Parsed>> {
-        let parsed = parallel::map(spec, |file| match self.0.get(&file.path) {
-            Some(it) if it.source.text == file.text => it.clone(),
-            Some(_) | None => Arc::new(Parsed::new(file)),
-        });
+        let known = |file: &SpecFile| self.0.get(&file.path).filter(|it| it.source.text == file.text).cloned();
+        let mut parsed = spec.iter().map(|file| known(file)).collect::<Vec<_>>();
+        let mut changed = (0..spec.len()).filter(|index| parsed[*index].is_none()).collect::<Vec<_>>();
+        changed.sort_by_key(|index| Reverse(spec[*index].text.len()));
+        for (index, file) in changed.iter().zip(parallel::map(&changed, |index| Parsed::new(spec[*index]))) {
+            parsed[*index] = Some(Arc::new(file));
+        }
+        let parsed = parsed.into_iter().flatten().collect::<Vec<_>>();
         self.0 = spec.iter().map(|file| file.path.clone()).zip(parsed.iter().cloned()).collect();
         parsed
     }
@@ -108,7 +113,7 @@ fn stem(path: &str) -> &str {
 fn check_module(module: &str, at: &At, diagnostics: &mut Diagnostics) {
     let diagnostic = match Name::new(module).value_text() {
         Ok(name) if names::is_own_module(&name) => {
-            let message = format!("module name `{name}` is reserved: the client crate has a module of this name");
+            let message = format!("module name `{name}` is reserved in the client crate");
             Diagnostic::new(Code::BadName, at.on_file(), message).help("rename the file")
         }
         Ok(name) if name == module => return,

@@ -324,21 +324,23 @@ fn setter_names(param: &Param, at: &At) -> impl Iterator<Item = (String, At)> {
 }
 
 fn check_names(resolver: &mut Resolver<'_>, what: &str, taken: &[&str], names: impl Iterator<Item = (String, At)>) {
-    let [other, one] = match what {
+    let [if_reserved, if_duplicate] = match what {
         "type" | "function" | "variant of an accessor" => ["give it another name", "give one of them another name"],
         _ => ["add `rename:`", "add `rename:` to one of them"],
     };
     let mut seen = BTreeMap::<String, At>::new();
     for (name, at) in names {
         if taken.contains(&name.as_str()) {
-            let message = format!("reserved Rust {what} `{name}`: the generated code has it already");
-            resolver.report(Diagnostic::new(Code::NameCollision, at.on_key(), message).help(other));
+            let reason =
+                if what == "type" { "generated code uses that of Rust" } else { "the generated code has it already" };
+            let message = format!("reserved Rust {what} `{name}`: {reason}");
+            resolver.report(Diagnostic::new(Code::NameCollision, at.on_key(), message).help(if_reserved));
         } else if let Some(first) = seen.get(&name) {
             let message = format!("duplicate Rust {what} `{name}`");
             resolver.report(
                 Diagnostic::new(Code::NameCollision, at.on_key(), message)
                     .also(first.on_key(), "first used here")
-                    .help(one),
+                    .help(if_duplicate),
             );
         } else {
             seen.insert(name, at);
