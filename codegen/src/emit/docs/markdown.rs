@@ -126,13 +126,8 @@ fn wrap_line(line: &str) -> Vec<String> {
     lines
 }
 
-/// What would make something else of a line that starts with it.
+/// Returns whether a line that starts with a word would be an item of a list, or a row of a table. Other signs are escaped.
 fn is_marker(word: &str) -> bool {
     let number = word.trim_end_matches(['.', ')']);
-    matches!(word, "-" | "+" | "*" | "=" | "|")
-        || word.starts_with(['#', '>', '=', '<'])
-        || word.starts_with("~~~")
-        || word.chars().all(|it| it == '-')
-        || word.chars().all(|it| it == '_')
-        || (number.len() < word.len() && number.chars().all(|it| it.is_ascii_digit()))
+    matches!(word, "-" | "+" | "|") || (number.len() < word.len() && number.chars().all(|it| it.is_ascii_digit()))
 }
