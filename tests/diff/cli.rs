@@ -57,12 +57,13 @@ fn what_is_below_a_level_is_counted() {
     let project = repository("level");
     project.edit("spec/labels.yaml", PAGE, FEWER);
     project.edit("spec/labels.yaml", TITLE, OTHER_TITLE);
+    project.edit("spec/labels.yaml", "doc: Renames a label.", "doc: Gives a label another title.");
     let report = |format, level| project.report(None, None, format, level).unwrap().text;
     let all = report(Format::Text, None);
     assert!(!all.contains("below `--level`"), "{all}");
-    assert!(all.contains("  doc changed: Title. → Title | name.\n\nverdict: "), "{all}");
+    assert!(all.contains("  doc changed: Title. → Title | name.\n\ndocumentation labels.update "), "{all}");
     let breaking = report(Format::Text, Some(Severity::Breaking));
-    assert!(breaking.contains("\n1 change below `--level`\n") && !breaking.contains("Title"), "{breaking}");
+    assert!(breaking.contains("\n2 changes below `--level`\n") && !breaking.contains("Title"), "{breaking}");
     let table = report(Format::Markdown, None);
     assert_eq!(table.matches("\n| ").count(), 2, "{table}");
     assert!(table.contains("\n| **breaking** | `labels.list/query/page`"), "{table}");
@@ -253,6 +254,18 @@ fn ten_annotations_are_shown_and_the_others_counted() {
     assert_eq!(report.text.matches("::error ").count(), 10);
     assert!(report.text.contains("\n2 changes more in the summary of this step\n"), "{}", report.text);
     assert_eq!(report.summary.unwrap().matches("`Label/fields/old_").count(), 12);
+}
+
+#[test]
+fn a_table_has_as_many_rows_as_fit_and_counts_the_others() {
+    for (fields, others) in [(25, None), (26, Some("\n1 change more: `cargo xtask diff`.\n"))] {
+        let project = repository(&format!("rows-{fields}"));
+        let lines = (0..fields).map(|it| format!("\n      old_{it}: {{ type: int, doc: Old. }}")).collect::<String>();
+        project.edit("spec/labels.yaml", TITLE, &format!("{TITLE}{lines}"));
+        let table = project.report(None, None, Format::Markdown, None).unwrap().text;
+        assert_eq!(table.matches("| `Label/fields/old_").count(), 25);
+        assert!(others.map_or(!table.contains("more: "), |it| table.contains(it)), "{table}");
+    }
 }
 
 fn options() -> Options {
