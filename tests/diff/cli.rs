@@ -42,6 +42,20 @@ fn a_type_that_renames_a_setter_is_told_with_both_names() {
 }
 
 #[test]
+fn a_type_that_keeps_a_former_name_takes_the_place_of_no_other() {
+    let project = repository("former");
+    let end = "  LabelId: { doc: Identifier of a label., id: int }\n";
+    let [first, second] = ["First", "Second"].map(|it| format!("  {it}: {{ doc: A code., format: \"c<digits>\" }}\n"));
+    project.edit("spec/labels.yaml", end, &format!("{end}{first}{second}"));
+    project.commit();
+    let third = "  Third: { doc: A code., renamed_from: Second, format: \"c<digits>\" }\n";
+    project.edit("spec/labels.yaml", &format!("{first}{second}"), third);
+    let text = project.diff(None, None).unwrap().text;
+    assert!(text.contains("\nbreaking First ") && text.contains("\naddition Third "), "{text}");
+    assert!(!text.contains("breaking Third") && !text.contains("breaking Second"), "{text}");
+}
+
+#[test]
 fn the_operations_that_reach_a_declaration_are_listed_on_demand() {
     let project = repository("reach");
     project.edit("spec/labels.yaml", TITLE, OTHER_TITLE);

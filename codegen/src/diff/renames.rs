@@ -55,13 +55,19 @@ impl Renamed {
     fn types(&mut self, after: &Declarations) {
         loop {
             let (removed, added) = apart(&self.declarations, after, |it| it.kind.is_type());
-            let found = removed.iter().find_map(|old| {
-                let named = added.iter().find(|new| new.kind == old.kind && new.keeps_name_of(old));
-                let fits = |new: &&&Declaration| is_renamed_type(&self.declarations, old, after, new);
-                let mut fitting = added.iter().filter(fits);
-                let new = named.or_else(|| fitting.next().filter(|_| fitting.next().is_none()))?;
+            let kept = removed.iter().find_map(|old| {
+                let new = added.iter().find(|new| new.kind == old.kind && new.keeps_name_of(old))?;
                 Some((old.path.clone(), new.path.clone()))
             });
+            let replaced = || {
+                removed.iter().find_map(|old| {
+                    let fits = |new: &&&Declaration| is_renamed_type(&self.declarations, old, after, new);
+                    let mut fitting = added.iter().filter(fits);
+                    let only = fitting.next().filter(|_| fitting.next().is_none())?;
+                    Some((old.path.clone(), only.path.clone()))
+                })
+            };
+            let found = kept.or_else(replaced);
             let Some((old, new)) = found else { return };
             self.apply(Kind::Record, &old, &new, true);
         }
