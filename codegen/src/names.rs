@@ -34,6 +34,9 @@ pub(crate) const CLIENT_TYPES: &[&str] =
 pub(crate) const PRELUDE: &[&str] =
     &["Box", "Clone", "Err", "From", "Into", "None", "Ok", "Option", "Result", "Some", "String", "Vec"];
 
+/// The module of `api.yaml`: the conventions of the service, and the types that resources share. Every spec has it.
+pub(crate) const SHARED: &str = "api";
+
 /// Modules of the client crate that belong to no resource, and `std`, which a module would hide in programs with `use helpdesk::*`.
 const OWN_MODULES: &[&str] = &["blocking", "catalog", "guide", "lib", "main", "meta", "service", "std"];
 

@@ -34,6 +34,7 @@ use crate::diagnostics::{At, Checked, Code, Diagnostic, Diagnostics, Level, did_
 use crate::document::{self, Document, Item};
 use crate::language::words;
 use crate::lock::Lock;
+use crate::names::SHARED;
 
 pub(crate) use self::grammar::builtin_types;
 
@@ -109,7 +110,7 @@ impl<'a> Resolver<'a> {
 
     /// Version, documentation and service of `api.yaml`.
     fn shared(&mut self, documents: &[Document]) -> Option<(Version, String, Service)> {
-        let document = documents.iter().find(|document| document.module == "api")?;
+        let document = documents.iter().find(|document| document.module == SHARED)?;
         let version = self.version(document);
         let Some(service) = &document.service else {
             let message = "missing key `service`";

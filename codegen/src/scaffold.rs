@@ -8,7 +8,7 @@ use self::skeleton::Skeletons;
 use crate::diagnostics::{At, did_you_mean};
 use crate::document::{self, Cache, Document, Item, TypeDecl, TypeKind};
 use crate::files::SpecFile;
-use crate::names::{self, Name};
+use crate::names::{self, Name, SHARED};
 
 /// What is to be added.
 #[derive(Clone, Debug)]
@@ -119,7 +119,7 @@ impl Scaffold<'_> {
         if module != name {
             return Err(error(format!("expected a module name in snake_case, found `{name}`; write `{module}`")));
         }
-        if names::is_own_module(name) || name == "api" {
+        if names::is_own_module(name) || name == SHARED {
             return Err(error(format!("module name `{name}` is reserved; choose another one")));
         }
         if self.documents.iter().any(|it| it.module == name) {
@@ -161,7 +161,7 @@ impl Scaffold<'_> {
         returns: Option<&str>,
     ) -> Result<SpecFile, AdditionError> {
         let document = self.document(resource)?;
-        if document.module == "api" {
+        if document.module == SHARED {
             return Err(error("`api.yaml` has no operations; name a resource".to_owned()));
         }
         let function =

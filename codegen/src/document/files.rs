@@ -10,11 +10,8 @@ use super::value;
 use crate::diagnostics::{At, Code, Diagnostic, Diagnostics, GENERAL_HELP, Mistake, Source};
 use crate::files::SpecFile;
 use crate::lock;
-use crate::names::{self, Name};
+use crate::names::{self, Name, SHARED};
 use crate::parallel;
-
-/// The module of what is true everywhere.
-pub(super) const SHARED: &str = "api";
 
 /// How many bytes a file may have. The largest one of a real API has a tenth.
 const MOST_BYTES: usize = 4 << 20;

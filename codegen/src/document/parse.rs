@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use serde_yaml::Value;
 
-use super::files::{self, Cache, File, SHARED};
+use super::files::{self, Cache, File};
 use super::keys::{Keys, Slot};
 use super::{
     CatalogEntry, Cost, Document, Fact, Headers, Item, Page, Rejection, Service, Template, TemplateUse, ThrottleMatcher,
@@ -13,6 +13,7 @@ use super::{operation, template, types};
 use crate::diagnostics::{At, Checked, Code, Diagnostic, Diagnostics};
 use crate::files::SpecFile;
 use crate::language::Shape;
+use crate::names::SHARED;
 
 /// The version of the spec language that this generator reads. When it becomes 2, [`files::read`] gets one upgrade: from the values of
 /// files in version 1 to those in version 2. Positions stay those of the text. So the diff can read old states of a spec.

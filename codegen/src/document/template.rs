@@ -1,13 +1,13 @@
 //! Templates: operations that several resources share, with `$name` in the place of what differs.
 
 use super::keys::Slot;
-use super::{Document, Item, Operation, Template, TemplateUse, files, operation, substitute};
+use super::{Document, Item, Operation, Template, TemplateUse, operation, substitute};
 use crate::diagnostics::{Code, Diagnostic, Diagnostics, did_you_mean};
+use crate::names::SHARED;
 
 /// Appends the operations of its template to each resource that uses one.
 pub(super) fn expand(documents: &mut [Document], diagnostics: &mut Diagnostics) {
-    let Some((shared, resources)) = documents.split_first_mut().filter(|(first, _)| first.module == files::SHARED)
-    else {
+    let Some((shared, resources)) = documents.split_first_mut().filter(|(first, _)| first.module == SHARED) else {
         // Its absence has been reported.
         return;
     };

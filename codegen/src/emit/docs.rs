@@ -24,10 +24,7 @@ use crate::api::{
     Sensitivity, Sentinel, Set, SetValue, Since, Source, Tagged, TaggedMember, TaggedPart, Type, TypeDecl, View,
     ViewMember,
 };
-use crate::names::Name;
-
-/// The module that holds what is shared by the others.
-const SHARED: &str = "api";
+use crate::names::{Name, SHARED};
 
 /// `///` lines.
 pub(super) fn outer(text: &str) -> TokenStream {

@@ -1,19 +1,12 @@
 //! The front page after the README: the modules, and where to read about the service.
 
-use super::{SHARED, summary, text};
+use super::{summary, text};
 use crate::api::{Api, Resource};
-use crate::names::FACADES;
+use crate::names::{FACADES, SHARED};
 
 pub(in super::super) fn front(api: &Api) -> String {
     let resources = api.resources.iter().filter(|resource| resource.module != SHARED).map(resource);
     let resources = table("Resource", "Contents", resources);
-    let service = match api.resources.iter().any(|resource| resource.module == SHARED) {
-        true => format!(
-            "\n\nThe conventions of the service (credentials, rate limits, times, lists, errors) are in the module \
-             [`{SHARED}`](mod@{SHARED}#credentials).",
-        ),
-        false => String::new(),
-    };
     format!(
         "\n# Resources\n\n\
          Each resource of the service is a module. Its functions build requests, one for each operation; [`Client::send`] sends \
@@ -22,10 +15,12 @@ pub(in super::super) fn front(api: &Api) -> String {
          # Other modules\n\n\
          {others}\n\n\
          # The service\n\n\
-         {about}{service}",
+         {about}\n\n\
+         The conventions of the service (credentials, rate limits, times, lists, errors) are in the module \
+         [`{SHARED}`](mod@{SHARED}#credentials).",
         example = example(api).1,
         module = example(api).0,
-        others = others(api),
+        others = others(),
         about = text(&api.doc),
     )
 }
@@ -40,17 +35,14 @@ fn resource(resource: &Resource) -> (&str, String) {
     (&resource.module, summary(&resource.doc))
 }
 
-fn others(api: &Api) -> String {
-    let shared = api.resources.iter().filter(|resource| resource.module == SHARED);
-    let shared = shared.map(|it| {
-        (it.module.as_str(), "The conventions of the service, and the types that resources share.".to_owned())
-    });
+fn others() -> String {
+    let shared = (SHARED, "The conventions of the service, and the types that resources share.".to_owned());
     let facades = FACADES.iter().map(|facade| (facade.name, needing(facade.doc, facade.feature)));
     let own = [
         ("blocking", needing("The blocking client.", Some("blocking"))),
         ("meta", "The API as data; with the feature `meta`, every operation, type and convention.".to_owned()),
     ];
-    table("Module", "Contents", shared.chain(facades).chain(own))
+    table("Module", "Contents", [shared].into_iter().chain(facades).chain(own))
 }
 
 fn needing(doc: &str, feature: Option<&str>) -> String {
