@@ -102,22 +102,15 @@ fn items_of(ty: &str) -> Option<&str> {
     ["list", "query_list", "csv", "one_or_many"].contains(&container).then(|| rest.strip_suffix('>')).flatten()
 }
 
-/// Replaces a name where it stands alone.
+/// Replaces a name where it stands alone. Paths and the names of operations hold others, but are names of their own.
 pub(super) fn replace_word(text: &str, name: &str, other: &str) -> String {
-    let is_of_name = |it: char| it.is_alphanumeric() || it == '_';
-    let mut replaced = String::new();
-    let mut rest = text;
-    while let Some(start) = rest.find(name) {
-        let (before, from) = rest.split_at(start);
-        let after = &from[name.len()..];
-        let is_word = !before.chars().next_back().is_some_and(is_of_name) && !after.starts_with(is_of_name);
-        // What stands before it in an earlier round was looked at then.
-        let is_word = is_word && !(before.is_empty() && replaced.chars().next_back().is_some_and(is_of_name));
-        replaced.push_str(before);
-        replaced.push_str(if is_word { other } else { name });
-        rest = after;
-    }
-    replaced + rest
+    let is_of_name = |it: char| it.is_alphanumeric() || "_./".contains(it);
+    let words = text.split_inclusive(|it| !is_of_name(it));
+    let replace = |word: &str| match word.strip_prefix(name) {
+        Some(end) if !end.starts_with(is_of_name) => format!("{other}{end}"),
+        _ => word.to_owned(),
+    };
+    words.map(replace).collect()
 }
 
 fn text(value: Option<&Value>) -> String {
