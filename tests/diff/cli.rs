@@ -11,6 +11,20 @@ use xtask::revisions::Repository;
 
 const PAGE: &str = "page: { type: int, min: 1, doc: Number of the page. }";
 const FEWER: &str = "page: { type: int, min: 1, max: 500, doc: Number of the page. }";
+const SHELVES: &str = "\
+doc: Shelves.
+types:
+  ShelfId: { doc: Identifier of a shelf., id: int }
+operations:
+  delete:
+    doc: Removes a shelf.
+    request: DELETE /shelves/{shelf}.json
+    effect: delete
+    source: documented
+    path:
+      shelf: { type: ShelfId, doc: The shelf to remove. }
+    returns: nothing
+";
 const TITLE: &str = "label_title: { type: text, doc: Title. }";
 const OTHER_TITLE: &str = "label_title: { type: text, doc: \"Title | name.\" }";
 
@@ -39,6 +53,14 @@ fn a_type_that_renames_a_setter_is_told_with_both_names() {
     let text = project.diff(None, None).unwrap().text;
     assert!(text.contains("  rust_name changed: page → pages\n"), "{text}");
     assert!(text.contains("    instead: keep the Rust name with `rename: page`\n"), "{text}");
+}
+
+#[test]
+fn a_new_resource_is_told_with_its_types_and_without_its_operations() {
+    let project = repository("resource");
+    project.write("spec/shelves.yaml", SHELVES);
+    let text = project.diff(None, None).unwrap().text;
+    insta::assert_snapshot!(project.named(&text));
 }
 
 #[test]
@@ -127,6 +149,11 @@ fn an_accepted_break_asks_for_the_version_that_it_names() {
     assert_eq!(report.exit_code(), 0);
     // The spec itself has no such resource.
     assert!(project.diff(Some("HEAD"), None).is_ok());
+    // What a released version broke is over.
+    let released =
+        "- { rule: setter-max-added, path: labels.list/query/limit, version: 0.1.0, reason: it was too much }";
+    project.write("spec/accepted.yaml", &format!("{line}\n{released}\n"));
+    assert!(project.diff(None, None).is_ok());
 
     project.edit("spec/labels.yaml", FEWER, PAGE);
     let stale = project.diff(None, None).unwrap_err().to_string();

@@ -44,7 +44,9 @@ pub(super) fn moved(path: &str, old: &Renamed, new: &Declarations) -> Vec<Moved>
 }
 
 fn whole(kind: Kind, movement: Movement, before: Option<&str>, after: Option<&str>) -> Moved {
-    Moved { rule: rule(kind, "", movement), before: before.map(str::to_owned), after: after.map(str::to_owned) }
+    // A resource has no line.
+    let [before, after] = [before, after].map(|line| line.filter(|line| !line.is_empty()).map(str::to_owned));
+    Moved { rule: rule(kind, "", movement), before, after }
 }
 
 fn facts_moved(old: &Declaration, new: &Declaration, renamed: bool) -> Vec<Moved> {
