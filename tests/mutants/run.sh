@@ -27,7 +27,7 @@ files() {
 # The tests of a layer, fast ones first. A line is a pass: it runs for the mutants that survive the passes before it.
 passes() {
   # cargo-mutants first runs the tests without a mutant, but those of the mutated package alone. The tests of another one must pass.
-  local other="--baseline=skip --timeout=300"
+  local other="--baseline=skip --timeout=120"
   case $1 in
     call | classify)
       local slow=(paced_calls_are_never_rejected headers_that_lie_lock_nobody_up)
