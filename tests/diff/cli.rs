@@ -135,6 +135,31 @@ fn a_step_that_was_taken_allows_a_break() {
 }
 
 #[test]
+fn a_change_of_documentation_waits_for_the_next_release() {
+    let project = repository("waits");
+    project.edit("spec/labels.yaml", TITLE, OTHER_TITLE);
+    let waiting = project.diff(None, None).unwrap();
+    assert!(waiting.text.ends_with("a patch step is enough, in 0.1.1; the version is 0.1.0\n"), "{}", waiting.text);
+    project.edit("spec/api.yaml", "version: 0.1.0", "version: 0.1.1");
+    let released = project.diff(None, None).unwrap();
+    let verdict = "a patch step is needed, at least 0.1.1, and taken (0.1.0 → 0.1.1)\n";
+    assert!(released.text.ends_with(verdict), "{}", released.text);
+    assert_eq!([waiting.exit_code(), released.exit_code()], [0, 0]);
+}
+
+#[test]
+fn of_a_long_text_the_words_around_a_change_are_shown() {
+    let project = repository("long");
+    let doc = |word: &str| format!("A label is put on cases of {word} kind by staff and by rules as well.");
+    project.edit("spec/labels.yaml", "A label for cases.", &doc("any"));
+    project.commit();
+    project.edit("spec/labels.yaml", &doc("any"), &doc("each"));
+    let text = project.diff(None, None).unwrap().text;
+    let expected = "… put on cases of any kind by staff and … → … put on cases of each kind by staff and …";
+    assert!(text.contains(expected), "{text}");
+}
+
+#[test]
 fn an_accepted_break_asks_for_the_version_that_it_names() {
     let project = repository("accepted");
     project.edit("spec/labels.yaml", PAGE, FEWER);
@@ -149,6 +174,13 @@ fn an_accepted_break_asks_for_the_version_that_it_names() {
     assert_eq!(report.exit_code(), 0);
     // The spec itself has no such resource.
     assert!(project.diff(Some("HEAD"), None).is_ok());
+    project.edit("spec/labels.yaml", TITLE, &format!("{TITLE}\n      note: {{ type: text, doc: Note. }}"));
+    project.edit("spec/api.yaml", "version: 0.1.0", "version: 0.1.1");
+    project.write("spec/accepted.yaml", &format!("{}\n", line.replace("version: 0.1.1", "version: 0.2.0")));
+    let minor = project.diff(None, None).unwrap().text;
+    let verdict = "a minor step is needed, and taken (0.1.0 → 0.1.1); the accepted breaks ask for 0.2.0\n";
+    assert!(minor.ends_with(verdict), "{minor}");
+    project.edit("spec/api.yaml", "version: 0.1.1", "version: 0.1.0");
     // What a released version broke is over.
     let released =
         "- { rule: setter-max-added, path: labels.list/query/limit, version: 0.1.0, reason: it was too much }";
@@ -285,16 +317,18 @@ fn every_format_says_the_same() {
 /// GitHub drops the eleventh annotation without a word.
 #[test]
 fn ten_annotations_are_shown_and_the_others_counted() {
-    let project = repository("many");
-    let fields = (0..12).map(|it| format!("      old_{it}: {{ type: int, doc: Old. }}\n")).collect::<String>();
-    let end = "      label_title: { type: text, doc: Title. }\n";
-    project.edit("spec/labels.yaml", end, &format!("{end}{fields}"));
-    project.commit();
-    project.edit("spec/labels.yaml", &fields, "");
-    let report = project.report(None, None, Format::Github, None).unwrap();
-    assert_eq!(report.text.matches("::error ").count(), 10);
-    assert!(report.text.contains("\n2 changes more in the summary of this step\n"), "{}", report.text);
-    assert_eq!(report.summary.unwrap().matches("`Label/fields/old_").count(), 12);
+    for (removed, others) in [(10, None), (12, Some("2 changes more in the summary of this step"))] {
+        let project = repository(&format!("many-{removed}"));
+        let fields = (0..removed).map(|it| format!("      old_{it}: {{ type: int, doc: Old. }}\n")).collect::<String>();
+        let end = "      label_title: { type: text, doc: Title. }\n";
+        project.edit("spec/labels.yaml", end, &format!("{end}{fields}"));
+        project.commit();
+        project.edit("spec/labels.yaml", &fields, "");
+        let Report { text, summary, .. } = project.report(None, None, Format::Github, None).unwrap();
+        assert_eq!(text.matches("::error ").count(), 10);
+        assert_eq!(text.lines().find(|line| line.contains(" in the summary ")), others, "{text}");
+        assert_eq!(summary.unwrap().matches("`Label/fields/old_").count(), removed);
+    }
 }
 
 #[test]

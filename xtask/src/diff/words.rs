@@ -123,19 +123,19 @@ pub(super) fn reach(reach: &Reach, list: bool) -> String {
 /// The step that the whole asks for, and whether it has been taken.
 pub(super) fn verdict(verdict: &Verdict) -> String {
     let Verdict { base, taken, step, needed, is_taken } = verdict;
-    match (step, is_taken) {
-        (Step::None, _) if taken >= needed => format!("verdict: no step is needed ({base} → {taken})"),
-        (Step::None, true) if taken < needed => {
-            format!(
-                "verdict: no other step is needed than that of the accepted breaks, in {needed}; the version is {taken}"
-            )
+    let words = match (step, is_taken, taken >= needed) {
+        (Step::None, _, true) => format!("no step is needed ({base} → {taken})"),
+        (Step::None, _, false) => {
+            format!("no other step is needed than that of the accepted breaks, in {needed}; the version is {taken}")
         }
-        (Step::Patch, true) if taken < needed => {
-            format!("verdict: a patch step is enough, in {needed}; the version is {taken}")
+        (Step::Patch, _, false) => format!("a patch step is enough, in {needed}; the version is {taken}"),
+        (_, true, true) => format!("a {step} step is needed, at least {needed}, and taken ({base} → {taken})"),
+        (_, true, false) => {
+            format!("a {step} step is needed, and taken ({base} → {taken}); the accepted breaks ask for {needed}")
         }
-        (_, true) => format!("verdict: a {step} step is needed, at least {needed}, and taken ({base} → {taken})"),
-        (_, false) => format!(
-            "verdict: a {step} step is needed, at least {needed}, and not taken ({base} → {taken}); set the version to {needed}"
+        (_, false, _) => format!(
+            "a {step} step is needed, at least {needed}, and not taken ({base} → {taken}); set the version to {needed}"
         ),
-    }
+    };
+    format!("verdict: {words}")
 }
