@@ -328,22 +328,28 @@ fn check_names(resolver: &mut Resolver<'_>, what: &str, taken: &[&str], names: i
         "type" | "function" | "variant of an accessor" => ["give it another name", "give one of them another name"],
         _ => ["add `rename:`", "add `rename:` to one of them"],
     };
+    // What was given up cannot be given another name.
+    let is_former = |at: &At| at.name() == "renamed_from";
     let mut seen = BTreeMap::<String, At>::new();
     for (name, at) in names {
         if taken.contains(&name.as_str()) {
             let reason =
                 if what == "type" { "generated code uses that of Rust" } else { "the generated code has it already" };
             let message = format!("reserved Rust {what} `{name}`: {reason}");
-            resolver.report(Diagnostic::new(Code::NameCollision, at.on_key(), message).help(if_reserved));
+            let help = if is_former(&at) { REMOVE_FORMER } else { if_reserved };
+            resolver.report(Diagnostic::new(Code::NameCollision, at.on_key(), message).help(help));
         } else if let Some(first) = seen.get(&name) {
             let message = format!("duplicate Rust {what} `{name}`");
+            let help = if is_former(&at) || is_former(first) { REMOVE_FORMER } else { if_duplicate };
             resolver.report(
                 Diagnostic::new(Code::NameCollision, at.on_key(), message)
                     .also(first.on_key(), "first used here")
-                    .help(if_duplicate),
+                    .help(help),
             );
         } else {
             seen.insert(name, at);
         }
     }
 }
+
+const REMOVE_FORMER: &str = "remove the former name";
