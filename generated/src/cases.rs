@@ -568,7 +568,7 @@ rt::alternatives!(Requester);
 pub trait IntoRequester: Into<Requester> {}
 
 #[diagnostic::do_not_recommend]
-impl<T: Into<Requester>> IntoRequester for T {}
+impl<T: Into<crate::Requester>> IntoRequester for T {}
 
 /// A support case.
 ///

@@ -501,7 +501,7 @@ rt::alternatives!(MessageContent);
 pub trait IntoMessageContent: Into<MessageContent> {}
 
 #[diagnostic::do_not_recommend]
-impl<T: Into<MessageContent>> IntoMessageContent for T {}
+impl<T: Into<crate::MessageContent>> IntoMessageContent for T {}
 
 rt::text_alternative!(MessageContent, Text);
 

@@ -65,7 +65,7 @@ rt::alternatives!(NoteContent);
 pub trait IntoNoteContent: Into<NoteContent> {}
 
 #[diagnostic::do_not_recommend]
-impl<T: Into<NoteContent>> IntoNoteContent for T {}
+impl<T: Into<crate::NoteContent>> IntoNoteContent for T {}
 
 rt::text_alternative!(NoteContent, Text);
 

@@ -270,7 +270,7 @@ rt::alternatives!(ReportPeriod);
 pub trait IntoReportPeriod: Into<ReportPeriod> {}
 
 #[diagnostic::do_not_recommend]
-impl<T: Into<ReportPeriod>> IntoReportPeriod for T {}
+impl<T: Into<crate::ReportPeriod>> IntoReportPeriod for T {}
 
 impl From<crate::Period> for ReportPeriod {
     fn from(part: crate::Period) -> Self {
@@ -363,7 +363,7 @@ rt::alternatives!(StaffStatusPeriod);
 pub trait IntoStaffStatusPeriod: Into<StaffStatusPeriod> {}
 
 #[diagnostic::do_not_recommend]
-impl<T: Into<StaffStatusPeriod>> IntoStaffStatusPeriod for T {}
+impl<T: Into<crate::StaffStatusPeriod>> IntoStaffStatusPeriod for T {}
 
 impl From<crate::Period> for StaffStatusPeriod {
     fn from(part: crate::Period) -> Self {

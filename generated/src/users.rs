@@ -334,7 +334,7 @@ rt::alternatives!(NewUser);
 pub trait IntoNewUser: Into<NewUser> {}
 
 #[diagnostic::do_not_recommend]
-impl<T: Into<NewUser>> IntoNewUser for T {}
+impl<T: Into<crate::NewUser>> IntoNewUser for T {}
 
 /// The identity that a user is linked with.
 ///
@@ -412,7 +412,7 @@ rt::alternatives!(LinkedIdentity);
 pub trait IntoLinkedIdentity: Into<LinkedIdentity> {}
 
 #[diagnostic::do_not_recommend]
-impl<T: Into<LinkedIdentity>> IntoLinkedIdentity for T {}
+impl<T: Into<crate::LinkedIdentity>> IntoLinkedIdentity for T {}
 
 impl From<crate::UserId> for LinkedIdentity {
     fn from(part: crate::UserId) -> Self {
@@ -537,7 +537,7 @@ rt::alternatives!(IdentifiedUser);
 pub trait IntoIdentifiedUser: Into<IdentifiedUser> {}
 
 #[diagnostic::do_not_recommend]
-impl<T: Into<IdentifiedUser>> IntoIdentifiedUser for T {}
+impl<T: Into<crate::IdentifiedUser>> IntoIdentifiedUser for T {}
 
 /// Code of an identified user.
 #[derive(Clone, Default, PartialEq)]

@@ -173,7 +173,8 @@ fn argument_trait(decl: &TypeDecl, alternatives: &Alternatives) -> TokenStream {
 
 /// Not recommended, because the compiler would speak of `From` instead.
 fn argument_implementation(decl: &TypeDecl) -> TokenStream {
-    let (name, into) = (ident(&decl.name), argument(&decl.name));
+    // By its path: the enum may be called `T` too.
+    let (name, into) = (types::named(&decl.name), argument(&decl.name));
     quote! {
         #[diagnostic::do_not_recommend]
         impl<T: Into<#name>> #into for T {}
