@@ -63,6 +63,20 @@ fn a_new_resource_is_told_with_its_types_and_without_its_operations() {
     insta::assert_snapshot!(project.named(&text));
 }
 
+/// The operation goes on under another name, and its resource does not.
+#[test]
+fn a_resource_whose_operations_go_to_another_one_is_removed() {
+    let project = repository("merged");
+    project.write("spec/shelves.yaml", SHELVES);
+    project.commit();
+    fs::remove_file(project.root.join("spec/shelves.yaml")).unwrap();
+    let (types, operations) = SHELVES.split_once("types:\n").unwrap().1.split_once("operations:\n").unwrap();
+    project.edit("spec/labels.yaml", "types:\n", &format!("types:\n{types}"));
+    let operations = operations.replace("delete:", "delete_shelf:");
+    project.edit("spec/labels.yaml", "operations:\n", &format!("operations:\n{operations}"));
+    insta::assert_snapshot!(project.named(&project.diff(None, None).unwrap().text));
+}
+
 #[test]
 fn a_type_that_keeps_a_former_name_takes_the_place_of_no_other() {
     let project = repository("former");

@@ -98,13 +98,10 @@ impl Renamed {
                     *path = format!("{new}{rest}");
                 }
             }
-            let declared = declaration.kind;
-            if names_types(declared, "name") && kind == Kind::Record {
-                declaration.path = replace_word(&declaration.path, old, new);
-            }
+            declaration.path = replace_part(&declaration.path, old, new);
             for (fact, value) in &mut declaration.facts {
-                if refers(declared, fact) == Some(kind) {
-                    replace(value, old, new);
+                if refers(declaration.kind, fact) == Some(kind) {
+                    replace(fact, value, old, new);
                 }
             }
             self.declarations.insert(declaration.path.clone(), declaration);
@@ -133,12 +130,18 @@ pub(super) fn names_types(kind: Kind, fact: &str) -> bool {
     }
 }
 
-fn replace(value: &mut Value, old: &str, new: &str) {
+fn replace(fact: &str, value: &mut Value, old: &str, new: &str) {
     match value {
+        Value::String(text) if fact == "name" => *text = replace_part(text, old, new),
         Value::String(text) => *text = replace_word(text, old, new),
-        Value::Sequence(items) => items.iter_mut().for_each(|item| replace(item, old, new)),
+        Value::Sequence(items) => items.iter_mut().for_each(|item| replace(fact, item, old, new)),
         Value::Null | Value::Bool(_) | Value::Number(_) | Value::Mapping(_) | Value::Tagged(_) => (),
     }
+}
+
+/// Replaces the type of a part, such as that of `cch<ChannelId>`. The rest of such a name is only text.
+fn replace_part(name: &str, old: &str, new: &str) -> String {
+    name.replace(&format!("<{old}>"), &format!("<{new}>"))
 }
 
 /// What is in one state only, of some kinds.
@@ -228,23 +231,22 @@ impl Declaration {
 
 /// A type has another name if every place that had the old one has the new one, or, without such places, if nothing else differs.
 fn is_renamed_type(before: &Declarations, old: &Declaration, after: &Declarations, new: &Declaration) -> bool {
-    let renamed = |value: &Value| {
+    let renamed = |fact: &str, value: &Value| {
         let mut value = value.clone();
-        replace(&mut value, &old.path, &new.path);
+        replace(fact, &mut value, &old.path, &new.path);
         value
     };
-    let names_old = |value: &Value| renamed(value) != *value;
     let mut places = before
         .values()
         .filter(|it| after.contains_key(&it.path))
         .flat_map(|it| it.facts.iter().map(move |(fact, value)| (it, fact, value)))
-        .filter(|(it, fact, value)| names_types(it.kind, fact) && names_old(value))
+        .filter(|(it, fact, value)| names_types(it.kind, fact) && renamed(fact, value) != **value)
         .peekable();
     if old.kind != new.kind {
         return false;
     }
     match places.peek() {
-        Some(_) => places.all(|(it, fact, value)| after[&it.path].facts.get(fact) == Some(&renamed(value))),
+        Some(_) => places.all(|(it, fact, value)| after[&it.path].facts.get(fact) == Some(&renamed(fact, value))),
         None => content(before, old) == content(after, new),
     }
 }
