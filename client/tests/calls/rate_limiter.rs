@@ -77,23 +77,23 @@ fn paced_calls_are_never_rejected_and_waste_little() {
 }
 
 #[test]
-fn paced_calls_get_on_beside_a_stranger() {
+fn paced_calls_get_on_beside_another_program() {
     for window in WINDOWS {
         on_virtual_time(async {
             let server = TestService::new(LIMIT, window);
             let other = server.clone();
-            let stranger = tokio::spawn(async move {
+            let other = tokio::spawn(async move {
                 loop {
-                    other.stranger(1);
+                    other.spend_elsewhere(1);
                     tokio::time::sleep(6 * SECOND).await;
                 }
             });
             let longest =
                 workers(&server, RequestOptions::new().pace().max_attempts(10), 3).join_all().await.into_iter().max();
-            stranger.abort();
+            other.abort();
             let (spent, rejections) = (server.spent(), server.rejections());
             println!(
-                "{window:?}, half for a stranger: {spent} of {} spent, {rejections} rejections",
+                "{window:?}, half for another program: {spent} of {} spent, {rejections} rejections",
                 LIMIT * MINUTES / 2
             );
             assert!(spent >= LIMIT * MINUTES / 5 && rejections <= 2 * MINUTES as usize);

@@ -17,8 +17,8 @@ fn left(calls: u32) -> Reaction {
     status(200).header("api_calls_left", calls)
 }
 
-/// A client that has heard how many calls are left, and then gets these reactions.
-async fn heard(calls: u32, reactions: impl IntoIterator<Item = Reaction>) -> (Scripted, Client) {
+/// A client after a response that says how many calls are left, and a script that goes on with these reactions.
+async fn after_response(calls: u32, reactions: impl IntoIterator<Item = Reaction>) -> (Scripted, Client) {
     let script = Scripted::new([left(calls)]);
     let options = RequestOptions::new().max_rate_limit_wait(10 * MINUTE).max_attempts(1);
     let client = script.builder().options(options).build().unwrap();
@@ -35,7 +35,7 @@ fn seconds(script: &Scripted) -> Vec<u64> {
 
 #[tokio::test(start_paused = true)]
 async fn as_many_as_are_left_are_sent_at_once_and_one_more() {
-    let (script, client) = heard(5, [left(5).after(10 * SECOND)]).await;
+    let (script, client) = after_response(5, [left(5).after(10 * SECOND)]).await;
     let calls: JoinSet<_> = (0..7).map(|_| client.send(ask(Effect::Safe))).collect();
     calls.join_all().await;
     assert_eq!(seconds(&script), [0, 1, 1, 1, 1, 1, 1, 11]);
@@ -43,7 +43,7 @@ async fn as_many_as_are_left_are_sent_at_once_and_one_more() {
 
 #[tokio::test(start_paused = true)]
 async fn all_wait_for_the_probe_and_not_for_what_was_sent_with_it() {
-    let (script, client) = heard(1, [left(0).after(SECOND), left(0).after(10 * SECOND), left(20)]).await;
+    let (script, client) = after_response(1, [left(0).after(SECOND), left(0).after(10 * SECOND), left(20)]).await;
     let together: JoinSet<_> = (0..2).map(|_| client.send(ask(Effect::Safe))).collect();
     tokio::time::sleep(2 * SECOND).await;
     client.send(ask(Effect::Safe)).await.unwrap();
@@ -54,7 +54,7 @@ async fn all_wait_for_the_probe_and_not_for_what_was_sent_with_it() {
 #[tokio::test(start_paused = true)]
 async fn a_probe_that_was_under_way_does_not_end_a_rejection() {
     let limited = status(429).header("retry_after", 30).after(SECOND);
-    let (script, client) = heard(1, [limited, left(20).after(2 * SECOND), left(20)]).await;
+    let (script, client) = after_response(1, [limited, left(20).after(2 * SECOND), left(20)]).await;
     let together: JoinSet<_> = (0..2).map(|_| client.send(ask(Effect::Safe))).collect();
     together.join_all().await;
     client.send(ask(Effect::Safe)).await.unwrap();
@@ -77,7 +77,7 @@ async fn who_reserves_calls_hears_first_how_many_are_left_if_the_service_tells()
 /// A read that waits behind a write, for which too few are left, is sent when the write is given up.
 #[tokio::test(start_paused = true)]
 async fn who_is_behind_one_that_is_given_up_is_sent_soon() {
-    let (script, client) = heard(6, [left(5)]).await;
+    let (script, client) = after_response(6, [left(5)]).await;
     let client = client.with_options(RequestOptions::new().reserve(5));
     let ahead = tokio::spawn(client.send(ask(Effect::Idempotent)));
     tokio::task::yield_now().await;
@@ -119,14 +119,14 @@ async fn who_shares_the_limit_is_paced_while_a_call_is_left() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn requests_of_an_hour_ago_do_not_hide_those_of_a_stranger() {
+async fn requests_of_an_hour_ago_do_not_hide_those_of_another_program() {
     let server = TestService::new(LIMIT, Window::Fixed);
     let client = server.client(RequestOptions::new().pace());
     for _ in 0..2 * LIMIT {
         client.send(ask(Effect::Safe)).await.unwrap();
     }
     tokio::time::sleep(60 * MINUTE).await;
-    assert!(server.stranger(LIMIT - 1));
+    assert!(server.spend_elsewhere(LIMIT - 1));
     let begun = now();
     for _ in 0..2 {
         client.send(ask(Effect::Safe)).await.unwrap();

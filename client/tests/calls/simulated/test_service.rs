@@ -96,8 +96,8 @@ impl TestService {
         f(&mut self.0.lock().unwrap())
     }
 
-    /// Takes what somebody else takes, if it is there.
-    pub(crate) fn stranger(&self, cost: u32) -> bool {
+    /// Spends what another program of the account spends, if there is as much.
+    pub(crate) fn spend_elsewhere(&self, cost: u32) -> bool {
         self.counter(|it| it.take(cost, now()))
     }
 
