@@ -102,9 +102,9 @@ fn items_of(ty: &str) -> Option<&str> {
     ["list", "query_list", "csv", "one_or_many"].contains(&container).then(|| rest.strip_suffix('>')).flatten()
 }
 
-/// Replaces a name where it stands alone. Paths and the names of operations hold others, but are names of their own.
+/// Replaces a name in a type, such as `Label` in `list<Label>`.
 pub(super) fn replace_word(text: &str, name: &str, other: &str) -> String {
-    let is_of_name = |it: char| it.is_alphanumeric() || "_./".contains(it);
+    let is_of_name = |it: char| it.is_alphanumeric() || it == '_';
     let words = text.split_inclusive(|it| !is_of_name(it));
     let replace = |word: &str| match word.strip_prefix(name) {
         Some(end) if !end.starts_with(is_of_name) => format!("{other}{end}"),

@@ -98,10 +98,12 @@ impl Renamed {
                     *path = format!("{new}{rest}");
                 }
             }
-            declaration.path = replace_part(&declaration.path, old, new);
+            if declaration.facts.contains_key("pattern") {
+                declaration.path = declaration.path.replace(&format!("<{old}>"), &format!("<{new}>"));
+            }
             for (fact, value) in &mut declaration.facts {
                 if refers(declaration.kind, fact) == Some(kind) {
-                    replace(fact, value, old, new);
+                    replace(kind, value, old, new);
                 }
             }
             self.declarations.insert(declaration.path.clone(), declaration);
@@ -123,25 +125,20 @@ pub(super) fn names_types(kind: Kind, fact: &str) -> bool {
     match fact {
         "type" | "flatten" | "record" | "converts_to" | "rust_from" | "error_codes" | "returns.type"
         | "returns.or_record" => true,
+        // Of values such as `cch<ChannelId>`, what is in the brackets.
+        "pattern" => true,
         "id" => kind == Kind::TaggedMember,
-        // Values with a part, such as `cch<ChannelId>`.
-        "name" => kind == Kind::Value,
         _ => false,
     }
 }
 
-fn replace(fact: &str, value: &mut Value, old: &str, new: &str) {
+fn replace(kind: Kind, value: &mut Value, old: &str, new: &str) {
     match value {
-        Value::String(text) if fact == "name" => *text = replace_part(text, old, new),
-        Value::String(text) => *text = replace_word(text, old, new),
-        Value::Sequence(items) => items.iter_mut().for_each(|item| replace(fact, item, old, new)),
-        Value::Null | Value::Bool(_) | Value::Number(_) | Value::Mapping(_) | Value::Tagged(_) => (),
+        Value::String(text) if kind == Kind::Record => *text = replace_word(text, old, new),
+        Value::String(text) if text == old => *text = new.to_owned(),
+        Value::Sequence(items) => items.iter_mut().for_each(|item| replace(kind, item, old, new)),
+        Value::String(_) | Value::Null | Value::Bool(_) | Value::Number(_) | Value::Mapping(_) | Value::Tagged(_) => (),
     }
-}
-
-/// Replaces the type of a part, such as that of `cch<ChannelId>`. The rest of such a name is only text.
-fn replace_part(name: &str, old: &str, new: &str) -> String {
-    name.replace(&format!("<{old}>"), &format!("<{new}>"))
 }
 
 /// What is in one state only, of some kinds.
@@ -231,22 +228,22 @@ impl Declaration {
 
 /// A type has another name if every place that had the old one has the new one, or, without such places, if nothing else differs.
 fn is_renamed_type(before: &Declarations, old: &Declaration, after: &Declarations, new: &Declaration) -> bool {
-    let renamed = |fact: &str, value: &Value| {
+    let renamed = |value: &Value| {
         let mut value = value.clone();
-        replace(fact, &mut value, &old.path, &new.path);
+        replace(Kind::Record, &mut value, &old.path, &new.path);
         value
     };
     let mut places = before
         .values()
         .filter(|it| after.contains_key(&it.path))
         .flat_map(|it| it.facts.iter().map(move |(fact, value)| (it, fact, value)))
-        .filter(|(it, fact, value)| names_types(it.kind, fact) && renamed(fact, value) != **value)
+        .filter(|(it, fact, value)| names_types(it.kind, fact) && renamed(value) != **value)
         .peekable();
     if old.kind != new.kind {
         return false;
     }
     match places.peek() {
-        Some(_) => places.all(|(it, fact, value)| after[&it.path].facts.get(fact) == Some(&renamed(fact, value))),
+        Some(_) => places.all(|(it, fact, value)| after[&it.path].facts.get(fact) == Some(&renamed(value))),
         None => content(before, old) == content(after, new),
     }
 }

@@ -53,7 +53,7 @@ pub fn operation(resource: &Resource, operation: &Operation) -> Facts {
         .said("path", " {}", path)
         .plain("effect", effect.text())
         .plain("permission", needs)
-        .plain("bulk_of", bulk_of)
+        .plain("bulk_of", bulk_of.as_ref().map(|single| format!("{}.{single}", resource.module)))
         .said("precondition", " precondition[{}]", requires)
         .inside("lifecycle", "{}", lifecycle.as_ref().map(self::lifecycle))
         .inside("paging", "{}", paging.as_ref().map(self::paging))

@@ -131,7 +131,7 @@ fn pattern(
         .said("name", " {}", format!("{prefix}<{part}>{suffix}"))
         .said("rust_name", " as {}", ident)
         .renamed_from(renamed_from)
-        .named("pattern", true)
+        .named("pattern", part.to_string())
         .named("doc", doc)
         .source(source)
         .since(since)

@@ -191,7 +191,7 @@ pub(super) const ROWS: &[Row] = &[
             renamed: None,
         },
     ),
-    row_of(VALUE, "pattern", Moves::Told), // by the name, which has the pattern
+    row_of(VALUE, "pattern", Moves::Told), // by the name, which has its type
     row_of(VALUE, "cache_seconds", documented(CACHE, CACHE, CACHE)),
     row_of(RENAMED, "rust_name", Moves::Value { changed: breaks(RUST, "the variant has another name", KEEP_NAME) }),
     row_of(NAMED_ALIKE, "rust_name", Moves::Told), // by the name, which it follows
