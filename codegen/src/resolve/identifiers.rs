@@ -16,6 +16,9 @@ const REQUEST_METHODS: &[&str] =
 /// More than a reader can tell apart, and than lints allow.
 const MOST_ARGUMENTS: usize = 7;
 
+/// The help where a former name collides.
+const REMOVE_FORMER: &str = "remove the former name";
+
 /// The setters of a request in an example are one expression, which programs that read Rust take apart by recursion.
 const MOST_PARAMETERS: usize = 200;
 
@@ -328,7 +331,7 @@ fn check_names(resolver: &mut Resolver<'_>, what: &str, taken: &[&str], names: i
         "type" | "function" | "variant of an accessor" => ["give it another name", "give one of them another name"],
         _ => ["add `rename:`", "add `rename:` to one of them"],
     };
-    // What was given up cannot be given another name.
+    // Programs wrote a former name, so it can only be removed.
     let is_former = |at: &At| at.name() == "renamed_from";
     let mut seen = BTreeMap::<String, At>::new();
     for (name, at) in names {
@@ -351,5 +354,3 @@ fn check_names(resolver: &mut Resolver<'_>, what: &str, taken: &[&str], names: i
         }
     }
 }
-
-const REMOVE_FORMER: &str = "remove the former name";

@@ -1,5 +1,7 @@
 //! The front page after the README: the modules, and where to read about the service.
 
+use std::iter;
+
 use super::{summary, text};
 use crate::api::{Api, Resource};
 use crate::names::{FACADES, SHARED};
@@ -42,7 +44,7 @@ fn others() -> String {
         ("blocking", needing("The blocking client.", Some("blocking"))),
         ("meta", "The API as data; with the feature `meta`, every operation, type and convention.".to_owned()),
     ];
-    table("Module", "Contents", [shared].into_iter().chain(facades).chain(own))
+    table("Module", "Contents", iter::once(shared).chain(facades).chain(own))
 }
 
 fn needing(doc: &str, feature: Option<&str>) -> String {
