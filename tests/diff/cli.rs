@@ -153,7 +153,7 @@ fn a_change_of_documentation_waits_for_the_next_release() {
     let project = repository("waits");
     project.edit("spec/labels.yaml", TITLE, OTHER_TITLE);
     let waiting = project.diff(None, None).unwrap();
-    assert!(waiting.text.ends_with("a patch step is enough, in 0.1.1; the version is 0.1.0\n"), "{}", waiting.text);
+    assert!(waiting.text.ends_with("a patch step is enough, in 0.1.1 (0.1.0 → 0.1.0)\n"), "{}", waiting.text);
     project.edit("spec/api.yaml", "version: 0.1.0", "version: 0.1.1");
     let released = project.diff(None, None).unwrap();
     let verdict = "a patch step is needed, at least 0.1.1, and taken (0.1.0 → 0.1.1)\n";
@@ -183,7 +183,7 @@ fn an_accepted_break_asks_for_the_version_that_it_names() {
     project.write("spec/accepted.yaml", &format!("{line}\n"));
     let report = project.diff(None, None).unwrap();
     assert!(report.text.contains("accepted in 0.1.1: it was never allowed"), "{}", report.text);
-    let verdict = "no other step is needed than that of the accepted breaks, in 0.1.1; the version is 0.1.0\n";
+    let verdict = "no step is needed (0.1.0 → 0.1.0); the accepted breaks ask for 0.1.1\n";
     assert!(report.text.ends_with(verdict), "{}", report.text);
     assert_eq!(report.exit_code(), 0);
     // The spec itself has no such resource.
@@ -191,21 +191,28 @@ fn an_accepted_break_asks_for_the_version_that_it_names() {
     project.edit("spec/labels.yaml", TITLE, &format!("{TITLE}\n      note: {{ type: text, doc: Note. }}"));
     project.edit("spec/api.yaml", "version: 0.1.0", "version: 0.1.1");
     project.write("spec/accepted.yaml", &format!("{}\n", line.replace("version: 0.1.1", "version: 0.2.0")));
-    let minor = project.diff(None, None).unwrap().text;
-    let verdict = "a minor step is needed, and taken (0.1.0 → 0.1.1); the accepted breaks ask for 0.2.0\n";
-    assert!(minor.ends_with(verdict), "{minor}");
+    let minor = project.diff(None, None).unwrap();
+    let verdict =
+        "a minor step is needed, at least 0.1.1, and taken (0.1.0 → 0.1.1); the accepted breaks ask for 0.2.0\n";
+    assert!(minor.text.ends_with(verdict), "{}", minor.text);
+    assert_eq!(minor.exit_code(), 0);
     project.edit("spec/api.yaml", "version: 0.1.1", "version: 0.1.0");
-    // What a released version broke is over.
-    let released =
-        "- { rule: setter-max-added, path: labels.list/query/limit, version: 0.1.0, reason: it was too much }";
-    project.write("spec/accepted.yaml", &format!("{line}\n{released}\n"));
-    assert!(project.diff(None, None).is_ok());
-
     project.edit("spec/labels.yaml", FEWER, PAGE);
     let stale = project.diff(None, None).unwrap_err().to_string();
     let expected =
         "spec/accepted.yaml: nothing breaks `setter-max-added` of `labels.list/query/page`; remove the entry";
     assert_eq!(stale, expected);
+}
+
+#[test]
+fn a_release_candidate_takes_the_step_of_its_release() {
+    let project = repository("candidate");
+    project.edit("spec/labels.yaml", PAGE, FEWER);
+    project.edit("spec/api.yaml", "version: 0.1.0", "version: 0.2.0-rc.1");
+    let report = project.diff(None, None).unwrap();
+    let verdict = "a major step is needed, at least 0.2.0, and taken (0.1.0 → 0.2.0-rc.1)\n";
+    assert!(report.text.ends_with(verdict), "{}", report.text);
+    assert_eq!(report.exit_code(), 0);
 }
 
 #[test]

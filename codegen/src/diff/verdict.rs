@@ -29,9 +29,13 @@ pub struct Verdict {
     pub taken: Version,
     /// The step that the changes ask for, without those that were accepted.
     pub step: Step,
-    /// The least version that the changes ask for; those that were accepted ask for the version that they name.
+    /// The least version with this step.
+    pub asked: Version,
+    /// The version that the accepted breaks name, the latest one.
+    pub accepted: Option<Version>,
+    /// The least version that all changes ask for.
     pub needed: Version,
-    /// Whether the new state has a version that allows its changes.
+    /// Whether the new state has a version that allows the changes that were not accepted.
     pub is_taken: bool,
 }
 
@@ -41,11 +45,12 @@ impl Verdict {
         let open = changes().filter(|change| change.acceptance.is_none());
         let step = open.map(|change| Step::of(change.meaning.severity)).max().unwrap_or(Step::None);
         let asked = step.from(base);
-        let accepted = changes().filter_map(|change| change.acceptance.as_ref()).map(|it: &Acceptance| &it.version);
-        let needed = accepted.chain([&asked]).max().cloned().unwrap_or_else(|| asked.clone());
+        let accepted =
+            changes().filter_map(|change| change.acceptance.as_ref()).map(|it: &Acceptance| &it.version).max();
+        let needed = accepted.into_iter().chain([&asked]).max().unwrap_or(&asked).clone();
         // What nobody notices waits for the next release.
         let is_taken = step <= Step::Patch || step <= Step::between(base, taken);
-        Verdict { base: base.clone(), taken: taken.clone(), step, needed, is_taken }
+        Verdict { base: base.clone(), taken: taken.clone(), step, accepted: accepted.cloned(), asked, needed, is_taken }
     }
 }
 

@@ -122,20 +122,14 @@ pub(super) fn reach(reach: &Reach, list: bool) -> String {
 
 /// The step that the whole asks for, and whether it has been taken.
 pub(super) fn verdict(verdict: &Verdict) -> String {
-    let Verdict { base, taken, step, needed, is_taken } = verdict;
-    let words = match (step, is_taken, taken >= needed) {
-        (Step::None, _, true) => format!("no step is needed ({base} → {taken})"),
-        (Step::None, _, false) => {
-            format!("no other step is needed than that of the accepted breaks, in {needed}; the version is {taken}")
-        }
-        (Step::Patch, _, false) => format!("a patch step is enough, in {needed}; the version is {taken}"),
-        (_, true, true) => format!("a {step} step is needed, at least {needed}, and taken ({base} → {taken})"),
-        (_, true, false) => {
-            format!("a {step} step is needed, and taken ({base} → {taken}); the accepted breaks ask for {needed}")
-        }
-        (_, false, _) => format!(
-            "a {step} step is needed, at least {needed}, and not taken ({base} → {taken}); set the version to {needed}"
-        ),
+    let Verdict { base, taken, step, asked, accepted, needed, is_taken } = verdict;
+    let words = match (step, Step::between(base, taken) >= *step) {
+        (Step::None, _) => "no step is needed".to_owned(),
+        (Step::Patch, false) => format!("a patch step is enough, in {asked}"),
+        (_, true) => format!("a {step} step is needed, at least {asked}, and taken"),
+        (_, false) => format!("a {step} step is needed, at least {asked}, and not taken"),
     };
-    format!("verdict: {words}")
+    let accepted = accepted.as_ref().map(|it| format!("; the accepted breaks ask for {it}")).unwrap_or_default();
+    let help = if *is_taken { String::new() } else { format!("; set the version to {needed}") };
+    format!("verdict: {words} ({base} → {taken}){accepted}{help}")
 }
