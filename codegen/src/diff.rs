@@ -110,6 +110,7 @@ impl State {
 pub fn diff(before: &State, after: &State, accepted: &Accepted) -> Diff {
     let renamed = renames::rename(before.declarations.clone(), &after.declarations);
     let (old, new) = (&renamed.declarations, &after.declarations);
+    let accepted = accepted.after(&before.version);
     let reaches = [Reaches::of(old), Reaches::of(new)];
     let mut entries = Vec::new();
     for path in new.keys().chain(old.keys().filter(|path| !new.contains_key(*path))) {
@@ -117,7 +118,7 @@ pub fn diff(before: &State, after: &State, accepted: &Accepted) -> Diff {
         let (before_it, after_it) = (old.get(path), new.get(path));
         let Some(it) = after_it.or(before_it).filter(|_| !moved.is_empty()) else { continue };
         let reach = Reach::either(reaches.each_ref().map(|reaches| reaches.find(it)));
-        let mut changes = moved.into_iter().map(|it| it.change(path, reach.requests, accepted)).collect::<Vec<_>>();
+        let mut changes = moved.into_iter().map(|it| it.change(path, reach.requests, &accepted)).collect::<Vec<_>>();
         changes.sort_by_key(|change| Reverse(change.meaning.severity));
         entries.push(Entry {
             kind: it.kind,

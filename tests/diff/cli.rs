@@ -205,6 +205,20 @@ fn an_accepted_break_asks_for_the_version_that_it_names() {
 }
 
 #[test]
+fn an_acceptance_of_a_released_version_stays_and_allows_nothing_more() {
+    let project = repository("released");
+    let entry = |version| {
+        format!("- {{ rule: setter-max-added, path: labels.list/query/page, version: {version}, reason: too many }}\n")
+    };
+    project.write("spec/accepted.yaml", &entry("0.1.0"));
+    assert_eq!(project.diff(None, None).unwrap().exit_code(), 0);
+    project.edit("spec/labels.yaml", PAGE, FEWER);
+    assert_eq!(project.diff(None, None).unwrap().exit_code(), 1);
+    project.write("spec/accepted.yaml", &(entry("0.1.0") + &entry("0.1.1")));
+    assert_eq!(project.diff(None, None).unwrap().exit_code(), 0);
+}
+
+#[test]
 fn a_release_candidate_takes_the_step_of_its_release() {
     let project = repository("candidate");
     project.edit("spec/labels.yaml", PAGE, FEWER);

@@ -53,11 +53,18 @@ impl Accepted {
             if it.reason.trim().is_empty() {
                 return Err(format!("{path}: `{}` of `{}` has no reason; say why it may break", it.rule, it.path));
             }
-            if found[..index].iter().any(|other| other.rule == it.rule && other.path == it.path) {
+            let same =
+                |other: &Acceptance| (&other.rule, &other.path, &other.version) == (&it.rule, &it.path, &it.version);
+            if found[..index].iter().any(same) {
                 return Err(format!("{path}: `{}` of `{}` stands there twice; remove one", it.rule, it.path));
             }
         }
         Ok(Accepted(found))
+    }
+
+    /// Those of versions after this one. What was accepted for a released version allows no further break.
+    pub(super) fn after(&self, base: &Version) -> Accepted {
+        Accepted(self.0.iter().filter(|it| it.version > *base).cloned().collect())
     }
 
     pub(super) fn find(&self, rule: &Rule, path: &str) -> Option<&Acceptance> {
