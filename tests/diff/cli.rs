@@ -188,15 +188,7 @@ fn an_accepted_break_asks_for_the_version_that_it_names() {
     assert_eq!(report.exit_code(), 0);
     // The spec itself has no such resource.
     assert!(project.diff(Some("HEAD"), None).is_ok());
-    project.edit("spec/labels.yaml", TITLE, &format!("{TITLE}\n      note: {{ type: text, doc: Note. }}"));
-    project.edit("spec/api.yaml", "version: 0.1.0", "version: 0.1.1");
-    project.write("spec/accepted.yaml", &format!("{}\n", line.replace("version: 0.1.1", "version: 0.2.0")));
-    let minor = project.diff(None, None).unwrap();
-    let verdict =
-        "a minor step is needed, at least 0.1.1, and taken (0.1.0 → 0.1.1); the accepted breaks ask for 0.2.0\n";
-    assert!(minor.text.ends_with(verdict), "{}", minor.text);
-    assert_eq!(minor.exit_code(), 0);
-    project.edit("spec/api.yaml", "version: 0.1.1", "version: 0.1.0");
+
     project.edit("spec/labels.yaml", FEWER, PAGE);
     let stale = project.diff(None, None).unwrap_err().to_string();
     let expected =
@@ -204,18 +196,34 @@ fn an_accepted_break_asks_for_the_version_that_it_names() {
     assert_eq!(stale, expected);
 }
 
+/// The entry that accepts the change from [`PAGE`] to [`FEWER`].
+fn accepted(version: &str) -> String {
+    format!("- {{ rule: setter-max-added, path: labels.list/query/page, version: {version}, reason: too many }}\n")
+}
+
 #[test]
 fn an_acceptance_of_a_released_version_stays_and_allows_nothing_more() {
     let project = repository("released");
-    let entry = |version| {
-        format!("- {{ rule: setter-max-added, path: labels.list/query/page, version: {version}, reason: too many }}\n")
-    };
-    project.write("spec/accepted.yaml", &entry("0.1.0"));
+    project.write("spec/accepted.yaml", &accepted("0.1.0"));
     assert_eq!(project.diff(None, None).unwrap().exit_code(), 0);
     project.edit("spec/labels.yaml", PAGE, FEWER);
     assert_eq!(project.diff(None, None).unwrap().exit_code(), 1);
-    project.write("spec/accepted.yaml", &(entry("0.1.0") + &entry("0.1.1")));
+    project.write("spec/accepted.yaml", &(accepted("0.1.0") + &accepted("0.1.1")));
     assert_eq!(project.diff(None, None).unwrap().exit_code(), 0);
+}
+
+#[test]
+fn an_accepted_break_of_a_later_version_does_not_raise_the_step() {
+    let project = repository("later");
+    project.edit("spec/labels.yaml", PAGE, FEWER);
+    project.edit("spec/labels.yaml", TITLE, &format!("{TITLE}\n      note: {{ type: text, doc: Note. }}"));
+    project.edit("spec/api.yaml", "version: 0.1.0", "version: 0.1.1");
+    project.write("spec/accepted.yaml", &accepted("0.2.0"));
+    let report = project.diff(None, None).unwrap();
+    let verdict =
+        "a minor step is needed, at least 0.1.1, and taken (0.1.0 → 0.1.1); the accepted breaks ask for 0.2.0\n";
+    assert!(report.text.ends_with(verdict), "{}", report.text);
+    assert_eq!(report.exit_code(), 0);
 }
 
 #[test]
