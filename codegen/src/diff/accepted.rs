@@ -72,12 +72,12 @@ impl Accepted {
     }
 
     /// Those of versions after the old state that fit no change.
-    pub fn stale(&self, diff: &Diff) -> Vec<&Acceptance> {
-        let used = |it: &&Acceptance| {
-            let changes = diff.entries.iter().flat_map(|entry| &entry.changes);
-            changes.filter_map(|change| change.acceptance.as_ref()).any(|used| used == *it)
-        };
-        self.0.iter().filter(|it| it.version > diff.verdict.base).filter(|it| !used(it)).collect()
+    pub fn stale(&self, diff: &Diff) -> Vec<Acceptance> {
+        let changes = diff.entries.iter().flat_map(|entry| &entry.changes);
+        let used = changes.filter_map(|change| change.acceptance.as_ref()).collect::<Vec<_>>();
+        let Accepted(mut stale) = self.after(&diff.verdict.base);
+        stale.retain(|it| !used.contains(&it));
+        stale
     }
 }
 
