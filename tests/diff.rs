@@ -1,8 +1,10 @@
 //! What a change of the spec means: the table of rules, and what is told about small edits.
 
-pub(crate) mod cli;
+mod cli;
 mod laws;
+pub(crate) mod project;
 mod review;
+mod versions;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;

@@ -1,16 +1,14 @@
 //! `cargo xtask diff` in a repository: what it reads of git, what it says where it cannot judge, and its exit codes.
 
 use std::fs;
-use std::ops::Deref;
-use std::path::{Path, PathBuf};
-use std::process::Command;
+use std::path::Path;
 
 use helpdesk_codegen::diff::Severity;
 use xtask::diff::{self, Format, Options, Report};
 use xtask::revisions::Repository;
 
-const PAGE: &str = "page: { type: int, min: 1, doc: Number of the page. }";
-const FEWER: &str = "page: { type: int, min: 1, max: 500, doc: Number of the page. }";
+use super::project::{FEWER, OTHER_TITLE, PAGE, Project, TITLE, options, repository, run};
+
 const SHELVES: &str = "\
 doc: Shelves.
 types:
@@ -25,8 +23,6 @@ operations:
       shelf: { type: ShelfId, doc: The shelf to remove. }
     returns: nothing
 ";
-const TITLE: &str = "label_title: { type: text, doc: Title. }";
-const OTHER_TITLE: &str = "label_title: { type: text, doc: \"Title | name.\" }";
 
 #[test]
 fn without_a_change_there_is_nothing_to_say() {
@@ -135,33 +131,6 @@ fn the_last_release_is_the_base() {
 }
 
 #[test]
-fn a_step_that_was_taken_allows_a_break() {
-    let project = repository("taken");
-    project.edit("spec/labels.yaml", PAGE, FEWER);
-    project.edit("spec/api.yaml", "version: 0.1.0", "version: 0.1.1");
-    let rejected = project.diff(None, None).unwrap();
-    assert!(rejected.text.ends_with("and not taken (0.1.0 → 0.1.1); set the version to 0.2.0\n"), "{}", rejected.text);
-    assert_eq!(rejected.exit_code(), 1);
-    project.edit("spec/api.yaml", "version: 0.1.1", "version: 0.2.0");
-    let allowed = project.diff(None, None).unwrap();
-    assert!(allowed.text.ends_with("at least 0.2.0, and taken (0.1.0 → 0.2.0)\n"), "{}", allowed.text);
-    assert_eq!(allowed.exit_code(), 0);
-}
-
-#[test]
-fn a_change_of_documentation_waits_for_the_next_release() {
-    let project = repository("waits");
-    project.edit("spec/labels.yaml", TITLE, OTHER_TITLE);
-    let waiting = project.diff(None, None).unwrap();
-    assert!(waiting.text.ends_with("a patch step is enough, in 0.1.1 (0.1.0 → 0.1.0)\n"), "{}", waiting.text);
-    project.edit("spec/api.yaml", "version: 0.1.0", "version: 0.1.1");
-    let released = project.diff(None, None).unwrap();
-    let verdict = "a patch step is needed, at least 0.1.1, and taken (0.1.0 → 0.1.1)\n";
-    assert!(released.text.ends_with(verdict), "{}", released.text);
-    assert_eq!([waiting.exit_code(), released.exit_code()], [0, 0]);
-}
-
-#[test]
 fn of_a_long_text_the_words_around_a_change_are_shown() {
     let project = repository("long");
     let doc = |word: &str| format!("A label is put on cases of {word} kind by staff and by rules as well.");
@@ -171,104 +140,6 @@ fn of_a_long_text_the_words_around_a_change_are_shown() {
     let text = project.diff(None, None).unwrap().text;
     let expected = "… put on cases of any kind by staff and … → … put on cases of each kind by staff and …";
     assert!(text.contains(expected), "{text}");
-}
-
-#[test]
-fn an_accepted_break_asks_for_the_version_that_it_names() {
-    let project = repository("accepted");
-    project.edit("spec/labels.yaml", PAGE, FEWER);
-    let report = project.diff(None, None).unwrap();
-    let line = report.text.lines().find_map(|line| line.split("to accept it, add to spec/accepted.yaml: ").nth(1));
-    let line = line.unwrap().replace("...", "it was never allowed");
-    project.write("spec/accepted.yaml", &format!("{line}\n"));
-    let report = project.diff(None, None).unwrap();
-    assert!(report.text.contains("accepted in 0.1.1: it was never allowed"), "{}", report.text);
-    let verdict = "no step is needed (0.1.0 → 0.1.0); the accepted breaks ask for 0.1.1\n";
-    assert!(report.text.ends_with(verdict), "{}", report.text);
-    assert_eq!(report.exit_code(), 0);
-    // The spec itself has no such resource.
-    assert!(project.diff(Some("HEAD"), None).is_ok());
-
-    project.edit("spec/labels.yaml", FEWER, PAGE);
-    let stale = project.diff(None, None).unwrap_err().to_string();
-    let expected =
-        "spec/accepted.yaml: nothing breaks `setter-max-added` of `labels.list/query/page`; remove the entry";
-    assert_eq!(stale, expected);
-}
-
-/// The entry that accepts the change from [`PAGE`] to [`FEWER`].
-fn accepted(version: &str) -> String {
-    format!("- {{ rule: setter-max-added, path: labels.list/query/page, version: {version}, reason: too many }}\n")
-}
-
-#[test]
-fn an_acceptance_of_a_released_version_stays_and_allows_nothing_more() {
-    let project = repository("released");
-    project.write("spec/accepted.yaml", &accepted("0.1.0"));
-    assert_eq!(project.diff(None, None).unwrap().exit_code(), 0);
-    project.edit("spec/labels.yaml", PAGE, FEWER);
-    assert_eq!(project.diff(None, None).unwrap().exit_code(), 1);
-    project.write("spec/accepted.yaml", &(accepted("0.1.0") + &accepted("0.1.1")));
-    assert_eq!(project.diff(None, None).unwrap().exit_code(), 0);
-}
-
-#[test]
-fn an_accepted_break_of_a_later_version_does_not_raise_the_step() {
-    let project = repository("later");
-    project.edit("spec/labels.yaml", PAGE, FEWER);
-    project.edit("spec/labels.yaml", TITLE, &format!("{TITLE}\n      note: {{ type: text, doc: Note. }}"));
-    project.edit("spec/api.yaml", "version: 0.1.0", "version: 0.1.1");
-    project.write("spec/accepted.yaml", &accepted("0.2.0"));
-    let report = project.diff(None, None).unwrap();
-    let verdict =
-        "a minor step is needed, at least 0.1.1, and taken (0.1.0 → 0.1.1); the accepted breaks ask for 0.2.0\n";
-    assert!(report.text.ends_with(verdict), "{}", report.text);
-    assert_eq!(report.exit_code(), 0);
-}
-
-#[test]
-fn a_release_candidate_takes_the_step_of_its_release() {
-    let project = repository("candidate");
-    project.edit("spec/labels.yaml", PAGE, FEWER);
-    project.edit("spec/api.yaml", "version: 0.1.0", "version: 0.2.0-rc.1");
-    let report = project.diff(None, None).unwrap();
-    let verdict = "a major step is needed, at least 0.2.0, and taken (0.1.0 → 0.2.0-rc.1)\n";
-    assert!(report.text.ends_with(verdict), "{}", report.text);
-    assert_eq!(report.exit_code(), 0);
-}
-
-#[test]
-fn an_acceptance_counts_for_its_rule_and_its_path_alone() {
-    let project = repository("one-of-three");
-    project.edit("spec/labels.yaml", PAGE, "page: { type: int, min: 2, max: 500, doc: Number of the page. }");
-    project.edit("spec/labels.yaml", "limit: { type: int, min: 1,", "limit: { type: int, min: 2,");
-    let entry =
-        "{ rule: setter-min-raised, path: labels.list/query/limit, version: 0.1.1, reason: nobody asks for one }";
-    project.write("spec/accepted.yaml", &format!("- {entry}\n"));
-    let report = project.diff(None, None).unwrap();
-    assert_eq!(report.text.matches("accepted in 0.1.1: nobody asks for one").count(), 1, "{}", report.text);
-    assert_eq!(report.text.matches("to accept it, add to spec/accepted.yaml: ").count(), 2, "{}", report.text);
-    assert_eq!(report.exit_code(), 1);
-}
-
-#[test]
-fn a_wrong_acceptance_is_explained() {
-    let project = repository("wrong");
-    let wrong = [
-        ("- { rule: setter-max-lowred, path: a, version: 0.2.0, reason: b }", "did you mean `setter-max-lowered`?"),
-        (
-            "- { rule: setter-max-lowered, path: a, version: 0.2.0, reason: \"\" }",
-            "has no reason; say why it may break",
-        ),
-        ("- { rule: setter-max-lowered, path: a, version: two, reason: b }", "invalid version `two`"),
-        ("- { rule: setter-max-lowered, path: a, reason: b }", "missing field `version`"),
-        ("- { rule: setter-max-lowered, path: a, version: 0.2.0, reason: b, by: c }", "unknown field `by`"),
-    ];
-    for (text, expected) in wrong {
-        project.write("spec/accepted.yaml", text);
-        let message = project.diff(None, None).unwrap_err().to_string();
-        assert!(message.starts_with("spec/accepted.yaml: ") && message.contains(expected), "{message}");
-    }
 }
 
 /// A failure that could be read as "no changes" would let a break through.
@@ -383,121 +254,5 @@ fn a_table_has_as_many_rows_as_fit_and_counts_the_others() {
         let table = project.report(None, None, Format::Markdown, None).unwrap().text;
         assert_eq!(table.matches("| `Label/fields/old_").count(), 25);
         assert!(others.map_or(!table.contains("more: "), |it| table.contains(it)), "{table}");
-    }
-}
-
-fn options() -> Options {
-    Options { from: None, to: None, format: Format::Text, level: None, reach: false, color: false }
-}
-
-/// A repository with one commit: labels, and the conventions of the real spec.
-fn repository(name: &str) -> Project {
-    let root = std::env::temp_dir().join(format!("helpdesk-diff-{}-{name}", std::process::id()));
-    let _ = fs::remove_dir_all(&root);
-    let project = Project { root };
-    for path in ["spec/api.yaml", "generated/SURFACE.txt"] {
-        project.write(path, &super::read(&format!("../{path}")));
-    }
-    project.write("spec/labels.yaml", include_str!("labels.yaml"));
-    let text = project.read("spec/api.yaml");
-    let catalog = text.split("\ncatalog:\n").next().unwrap();
-    let version = catalog.lines().find(|line| line.starts_with("version: ")).unwrap();
-    // What other resources have is left out.
-    let api = catalog.split("\ntemplates:\n").next().unwrap().replace(version, "version: 0.1.0");
-    project.write(
-        "spec/api.yaml",
-        &format!("{api}\ncatalog:\n  labels: {{ list: labels.list, name: label_title, doc: Labels. }}\n"),
-    );
-    project.git(&["init", "--quiet", "--initial-branch=main"]);
-    project.commit();
-    project
-}
-
-/// A repository. Dropping it removes its directory.
-pub(crate) struct Project {
-    pub(crate) root: PathBuf,
-}
-
-impl Project {
-    pub(crate) fn diff(&self, from: Option<&str>, to: Option<&str>) -> Result<Report, xtask::Failure> {
-        self.report(from, to, Format::Text, None)
-    }
-
-    pub(crate) fn report(
-        &self,
-        from: Option<&str>,
-        to: Option<&str>,
-        format: Format,
-        level: Option<Severity>,
-    ) -> Result<Report, xtask::Failure> {
-        let [from, to] = [from, to].map(|it| it.map(str::to_owned));
-        let options = Options { from, to, format, level, ..options() };
-        diff::diff(&Repository::new(&self.root), &options)
-    }
-
-    /// A report with what a line of the spec declares in place of the number of the line, which moves with the lines above it, and
-    /// without how many operations reach it.
-    pub(crate) fn named(&self, report: &str) -> String {
-        let mut named = without_reach(report);
-        for path in ["spec/cases.yaml", "spec/labels.yaml"].into_iter().filter(|path| report.contains(path)) {
-            // The last line first: the number of an early line is the beginning of others.
-            for (index, line) in self.read(path).lines().enumerate().collect::<Vec<_>>().into_iter().rev() {
-                let name = line.trim().split(':').next().unwrap_or_default();
-                for before in [":", ",line=", "\",\n        \"line\": "].map(|it| format!("{path}{it}")) {
-                    named = named.replace(&format!("{before}{}", index + 1), &format!("{before}<{name}>"));
-                }
-            }
-        }
-        named
-    }
-
-    pub(crate) fn read(&self, path: &str) -> String {
-        fs::read_to_string(self.root.join(path)).unwrap()
-    }
-
-    pub(crate) fn write(&self, path: &str, text: &str) {
-        let path = self.root.join(path);
-        fs::create_dir_all(path.parent().unwrap()).unwrap();
-        fs::write(path, text).unwrap();
-    }
-
-    pub(crate) fn edit(&self, path: &str, from: &str, to: &str) {
-        let text = self.read(path);
-        assert!(text.contains(from), "{path} has no `{from}`");
-        self.write(path, &text.replace(from, to));
-    }
-
-    pub(crate) fn commit(&self) {
-        self.git(&["add", "--all"]);
-        self.git(&["-c", "user.name=a", "-c", "user.email=a@example.com", "commit", "--quiet", "--message", "a"]);
-    }
-
-    pub(crate) fn git(&self, arguments: &[&str]) {
-        run(&self.root, arguments);
-    }
-}
-
-fn without_reach(report: &str) -> String {
-    let mut parts = report.split("reached by ");
-    let first = parts.next().unwrap_or_default().to_owned();
-    parts.fold(first, |text, part| text + "reached by N" + part.trim_start_matches(|it: char| it.is_ascii_digit()))
-}
-
-fn run(folder: &Path, arguments: &[&str]) {
-    let output = Command::new("git").arg("-C").arg(folder).args(arguments).output().unwrap();
-    assert!(output.status.success(), "git {arguments:?}: {}", String::from_utf8_lossy(&output.stderr));
-}
-
-impl Deref for Project {
-    type Target = Path;
-
-    fn deref(&self) -> &Path {
-        &self.root
-    }
-}
-
-impl Drop for Project {
-    fn drop(&mut self) {
-        let _ = fs::remove_dir_all(&self.root);
     }
 }

@@ -8,7 +8,7 @@ use xtask::Workspace;
 use xtask::diff::Format;
 use xtask::sync::Mode;
 
-use super::cli::Project;
+use super::project::Project;
 
 const LABELS: &str = "spec/labels.yaml";
 const FILTER: &str = "limit: { type: int, min: 1, max: 100, default: 100, doc: Labels on a page. }";

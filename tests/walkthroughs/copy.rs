@@ -11,7 +11,7 @@ use xtask::Workspace;
 use xtask::new::{self, Thing};
 
 use super::page::Edit;
-use crate::diff::cli::Project;
+use crate::diff::project::Project;
 
 /// A copy of all files that git knows or would add.
 pub(super) struct Copy {
