@@ -159,6 +159,7 @@ fn an_error_says_what_is_wrong_and_where() {
         (&deep, "nested too deeply at $"),
         (&many, "the body has more than 1000 pairs at $"),
         (&long, "the body is larger than 8 MiB at $"),
+        (&long[1..], "missing `type` at $"),
     ];
     for (body, expected) in cases {
         let shown: String = body.chars().take(80).collect();

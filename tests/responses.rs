@@ -10,6 +10,7 @@ use helpdesk::{
 use http::{HeaderMap, StatusCode};
 
 mod lists;
+mod untyped;
 
 fn read<R: Request>(body: impl AsRef<[u8]>) -> Result<R::Output, DecodeError> {
     R::read(&Response::new(StatusCode::OK, HeaderMap::new(), body.as_ref().to_vec()))

@@ -36,9 +36,9 @@ passes() {
       echo --cargo-arg=--test=calls -- -- "${slow[@]}"
       ;;
     read)
-      echo --cargo-arg=--test={fields,lists,properties,records,timestamps,unreadable} -- --
+      echo --cargo-arg=--test=responses -- --
       echo --cargo-arg=--test=memory -- --
-      echo "$other" --test-package=api-tests -- -- events responses
+      echo "$other" --test-package=api-tests -- -- events responses typed_json
       echo "$other" --test-package=helpdesk-fake --cargo-arg=--test=end_to_end -- -- find_created
       ;;
     resolve | emit)

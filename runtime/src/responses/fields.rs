@@ -16,11 +16,7 @@ pub trait Fields {
     }
 
     /// Visits the keys that are unknown to this version. Their values may be personal data.
-    fn put_extra(&mut self, extra: &ExtraFields) {
-        for (key, value) in extra.iter() {
-            self.put_redacted(&key, &value);
-        }
-    }
+    fn put_extra(&mut self, extra: &ExtraFields);
 }
 
 /// Writes into an object that is already open, so that the record reads as the same.

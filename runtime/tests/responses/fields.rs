@@ -1,12 +1,10 @@
 //! Fields of records in every spelling that PHP has for them.
 
-#[path = "common/case.rs"]
-#[allow(dead_code)]
-mod case;
-use case::{Case, CaseId, CaseNumber, CaseStatus, Channel, CustomChannelId, LabelId, StaffId};
 use helpdesk_runtime::generated::{Decode, Reader};
 use helpdesk_runtime::{CustomFields, DecodeError, Json, Localized, Minutes, Percent, Seconds, SortedMap, Timestamp};
 use serde_json::json;
+
+use crate::case::{Case, CaseId, CaseNumber, CaseStatus, Channel, CustomChannelId, LabelId, StaffId};
 
 fn read<T: Decode>(json: &str) -> Result<T, DecodeError> {
     let mut reader = Reader::new(json);
@@ -261,4 +259,21 @@ fn a_map_keeps_the_last_value_of_a_key_in_the_order_of_keys() {
     assert_eq!(map.values().collect::<Vec<_>>(), ["f", "d", "e", "c"]);
     assert!(map.contains_key(&3) && !map.contains_key(&4) && map.len() == 4);
     assert_eq!(map.get(&2).map(String::as_str), Some("e"));
+}
+
+#[test]
+fn a_number_that_is_no_json_is_rejected() {
+    assert_eq!(read::<CaseId>("0").unwrap(), CaseId(0));
+    for json in ["00", "07", "007", "-07", "-", "-.5", "-e5", "0.", "7e", "7e+", ".7", "+7"] {
+        assert!(read::<CaseId>(json).is_err() && read::<Json>(json).is_err(), "{json}");
+        assert!(Case::from_json(&format!(r#"{{"case_id":1,"other":{json}}}"#)).is_err(), "{json}");
+    }
+}
+
+#[test]
+fn an_escape_that_is_no_json_is_rejected() {
+    assert_eq!(read::<String>(r#""\u0041\/\uD83D\udd25\u0000""#).unwrap(), "A/\u{1f525}\0");
+    for json in [r#""\uzz41""#, r#""\uz41z""#, r#""\u4zz1""#, r#""\u41zz""#, r#""\u+041""#, r#""\u004""#, r#""\x41""#] {
+        assert!(read::<String>(json).is_err() && read::<Json>(json).is_err(), "{json}");
+    }
 }

@@ -1,15 +1,12 @@
 //! The reader beside serde_json, on JSON that is right, broken or nonsense.
 
-#[path = "common/case.rs"]
-#[allow(dead_code)]
-mod case;
-
-use case::Case;
 use helpdesk_runtime::generated::Reader;
-use helpdesk_runtime::{DecodeError, Json, ListShape, Response};
-use http::{HeaderMap, StatusCode};
+use helpdesk_runtime::{DecodeError, Json, ListShape};
 use proptest::prelude::*;
 use serde_json::{Map, json};
+
+use crate::case::Case;
+use crate::response;
 
 fn read(text: &str) -> Result<Json, DecodeError> {
     let mut json = Reader::new(text);
@@ -22,10 +19,6 @@ fn skip(text: &str) -> Result<(), DecodeError> {
     let mut json = Reader::new(text);
     json.skip()?;
     json.finish()
-}
-
-fn response(body: impl Into<Vec<u8>>) -> Response {
-    Response::new(StatusCode::OK, HeaderMap::new(), body.into())
 }
 
 /// Values of every kind, nested.

@@ -1,12 +1,10 @@
 //! Records as a whole: presence, unknown keys, writing, and what is shown of them.
 
-#[path = "common/case.rs"]
-#[allow(dead_code)]
-mod case;
-
-use case::{Case, CaseId};
 use helpdesk_runtime as rt;
 use serde_json::json;
+
+use crate::case::{Case, CaseId};
+use crate::response;
 
 /// A user, with a secret and other users inside.
 #[derive(Clone, Default, PartialEq)]
@@ -66,6 +64,14 @@ fn a_missing_key_is_named() {
     assert_eq!(User::from_json(r#"{"user_id":1}"#).unwrap_err().message(), "missing `name`");
     let error = User::from_json(r#"{"user_id":1,"name":"Ann","friends":[{"user_id":2,"name":null}]}"#).unwrap_err();
     assert_eq!((error.message(), error.path()), ("missing `name`", "$.friends[0]"));
+}
+
+#[test]
+fn a_record_without_its_root_has_all_that_it_must_have() {
+    let user = |body| response(body).record::<User>("user").map(|user| user.name);
+    assert_eq!(user(USER), Ok("Ann".to_owned()));
+    assert_eq!(user(r#"{"user_id":1}"#).unwrap_err().message(), "missing `user`");
+    assert_eq!(user(r#"{"user":{"user_id":1}}"#).unwrap_err().message(), "missing `name`");
 }
 
 #[test]
@@ -227,6 +233,16 @@ fn the_macros_do_not_trip_over_names() {
     assert_eq!(obstacles::Set::from("-7").into_value(), rt::Value::Int(-7));
     assert_eq!(obstacles::Set::from("all").into_value(), rt::Value::Text("all".to_owned()));
     assert_eq!(obstacles::Closed.into_value(), rt::Value::Text("007".to_owned()));
+}
+
+#[test]
+fn an_unknown_value_is_written_as_it_came_but_on_one_line() {
+    let raw = "{ \"\\u0041 \\/\" :\t[1.00,\r\n\"a  b\\ud7ff\"] }";
+    let user = User::from_json(&USER.replace("\"+7\"", raw)).unwrap();
+    assert!(user.to_json().contains(r#""phone":{"\u0041 \/":[1.00,"a  b\ud7ff"]}"#), "{}", user.to_json());
+    // Half a character is none, and what stands in its place is written.
+    let user = User::from_json(&USER.replace("\"+7\"", r#"["\uD83D"]"#)).unwrap();
+    assert!(user.to_json().contains("\"phone\":[\"\u{fffd}\"]"), "{}", user.to_json());
 }
 
 #[test]

@@ -27,6 +27,10 @@ fn every_usual_spelling_is_read() {
     for text in spellings {
         assert_eq!(Timestamp::parse(text), Ok(time(1_399_238_117, 180)), "{text}");
         assert_eq!(text.parse(), Timestamp::parse(text), "{text}");
+        let json = format!("\"{text}\"");
+        let mut reader = Reader::new(&json);
+        assert_eq!(Timestamp::decode(&mut reader), Ok(time(1_399_238_117, 180)), "{text}");
+        assert_eq!(reader.finish(), Ok(()), "{text}");
     }
     let in_utc = [
         "Sun, 04 May 2014 21:15:17 GMT",
@@ -96,7 +100,7 @@ fn dates_of_zeros_are_none() {
         assert_eq!(Option::<Timestamp>::decode(&mut Reader::new(json)), Ok(None), "{json}");
     }
     assert_eq!(Timestamp::decode(&mut Reader::new("1399238117")), Ok(time(1_399_238_117, 0)));
-    for json in ["true", "1.5", "\"soon\"", "[]"] {
+    for json in ["true", "1.5", "\"soon\"", "\"Mon, 05 May 2014 00:15:17 +0300 x\"", "[]"] {
         assert!(Option::<Timestamp>::decode(&mut Reader::new(json)).is_err(), "{json}");
     }
 }

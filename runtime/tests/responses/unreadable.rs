@@ -1,9 +1,10 @@
 //! Fields with a value of an unexpected shape: they cost themselves, and their record says so.
 
 use helpdesk_runtime as rt;
-use http::{HeaderMap, StatusCode};
-use rt::{ListResponse, ListShape, Response, UnreadableField};
+use rt::{ListResponse, ListShape, UnreadableField};
 use serde_json::json;
+
+use crate::response;
 
 mod lists;
 mod stored;
@@ -80,10 +81,6 @@ fn room(rest: &str) -> Room {
 
 fn told(fields: &[UnreadableField]) -> Vec<String> {
     fields.iter().map(ToString::to_string).collect()
-}
-
-fn response(body: impl Into<String>) -> Response {
-    Response::new(StatusCode::OK, HeaderMap::new(), body.into())
 }
 
 const ROOMS: ListShape = ListShape::wrapped("room").with_total("total_count");

@@ -3,7 +3,7 @@
 use helpdesk_runtime as rt;
 use rt::{ItemError, ListResponse, UnreadableField};
 
-use crate::{ROOMS, Room, response, room, rooms};
+use super::{ROOMS, Room, response, room, rooms};
 
 fn lost_and_fields(list: &ListResponse<Room>) -> (usize, Vec<&str>) {
     let (lost, fields): (Vec<_>, Vec<_>) = list.errors.iter().partition(|error| error.is_record_lost());

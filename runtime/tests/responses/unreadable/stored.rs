@@ -3,7 +3,7 @@
 use helpdesk_runtime as rt;
 use serde_json::json;
 
-use crate::{ODD, Room, room, rooms};
+use super::{ODD, Room, room, rooms};
 
 #[test]
 fn a_record_tells_which_keys_came() {

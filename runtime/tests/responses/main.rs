@@ -1,0 +1,19 @@
+//! Responses, and the values in them, in every spelling in which the service or PHP writes them.
+
+#[path = "../common/case.rs"]
+#[allow(dead_code)]
+mod case;
+mod errors;
+mod fields;
+mod lists;
+mod properties;
+mod records;
+mod timestamps;
+mod unreadable;
+
+use helpdesk_runtime::Response;
+use http::{HeaderMap, StatusCode};
+
+fn response(body: impl Into<Vec<u8>>) -> Response {
+    Response::new(StatusCode::OK, HeaderMap::new(), body.into())
+}

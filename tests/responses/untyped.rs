@@ -1,0 +1,98 @@
+//! Responses of operations that a program chooses at run time.
+
+use helpdesk::meta::{OPERATIONS, UntypedListRequest, UntypedRecord};
+use helpdesk::response::{DecodeError, ListItem, Response};
+use helpdesk::{ListResponse, Request};
+use http::{HeaderMap, StatusCode};
+use serde_json::{Value, json};
+
+fn response(body: &str) -> Response {
+    Response::new(StatusCode::OK, HeaderMap::new(), body.to_owned())
+}
+
+/// Decodes a response by the metadata of an operation.
+fn records(operation: &str, body: &str) -> Result<ListResponse<UntypedRecord>, DecodeError> {
+    let details = OPERATIONS.iter().find(|it| it.operation.id == operation).unwrap();
+    response(body).records(&details.returns)
+}
+
+/// The keys and the values of the records of a list in which all are readable.
+fn rows(list: &ListResponse<UntypedRecord>) -> Vec<(Option<String>, Value)> {
+    assert_eq!(list.errors, []);
+    for record in list {
+        assert_eq!(serde_json::from_str::<Value>(&record.to_json()).unwrap(), record.value());
+    }
+    list.iter().map(|record| (record.key(), record.value())).collect()
+}
+
+#[test]
+fn records_are_decoded_by_metadata() {
+    let label = json!({ "label_id": 7, "label_title": "a \"b\"" });
+    let bodies = [
+        ("labels.update", json!({ "label": label }), vec![label.clone()]),
+        ("labels.update", json!({ "more": [1], "label": label }), vec![label.clone()]),
+        ("labels.update", label.clone(), vec![label.clone()]),
+        ("labels.list", json!({ "0": { "label": label }, "total_count": 1 }), vec![label.clone()]),
+        ("labels.list", json!([label]), vec![label.clone()]),
+        ("cases.changelog", json!({ "changelog": [label, { "a": 1 }] }), vec![label.clone(), json!({ "a": 1 })]),
+        ("macros.list", json!({ "common_macros": [] }), vec![json!({ "common_macros": [] })]),
+        ("statistics.staff_leaderboard", json!([[1, null], "a"]), vec![json!([[1, null], "a"])]),
+        ("labels.delete", json!({ "deleted": true }), vec![]),
+    ];
+    for (operation, body, expected) in bodies {
+        let list = records(operation, &body.to_string()).unwrap_or_else(|error| panic!("{operation} {body}: {error}"));
+        let values = rows(&list).into_iter().map(|(_, value)| value).collect::<Vec<_>>();
+        assert_eq!(values, expected, "{operation} {body}");
+    }
+}
+
+#[test]
+fn what_is_no_record_is_an_error() {
+    let wrong = [
+        ("labels.update", r#"{"error":"label_not_found"}"#, "expected data, found the error `label_not_found` at $"),
+        ("labels.delete", r#"{"error":"label_not_found"}"#, "expected data, found the error `label_not_found` at $"),
+        ("labels.update", "7", "expected an object, found a number at $ (byte 0)"),
+        ("labels.list", r#"{"a":1}"#, "expected a list, found an object without numbered records at $ (byte 0)"),
+        ("labels.list", "<html>", "expected a list, found `<`, which may be HTML at $ (byte 0)"),
+    ];
+    for (operation, body, message) in wrong {
+        assert_eq!(records(operation, body).unwrap_err().to_string(), message, "{operation} {body}");
+    }
+}
+
+#[test]
+fn a_record_is_identified_by_the_id_that_its_root_names() {
+    let cases = [
+        (r#"{"case":{"user_id":1,"case_id":7}}"#, Some("7"), json!({ "user_id": 1, "case_id": 7 })),
+        (r#"{"case":{"case_id":"7-a"}}"#, Some("7-a"), json!({ "case_id": "7-a" })),
+        (r#"{"case":{"user_id":1}}"#, None, json!({ "user_id": 1 })),
+        // It is not known which of them is the record.
+        (
+            r#"{"case":{"case_id":7},"user":{"user_id":1}}"#,
+            None,
+            json!({ "case": { "case_id": 7 }, "user": { "user_id": 1 } }),
+        ),
+        (r#"{"case":{"case_id":7},"seen":true}"#, None, json!({ "case": { "case_id": 7 }, "seen": true })),
+        (r#"{"case_id":7}"#, None, json!({ "case_id": 7 })),
+        ("[1]", None, json!([1])),
+    ];
+    for (row, key, value) in cases {
+        let list = UntypedListRequest::read(&response(&format!(r#"{{"0":{row}}}"#))).unwrap();
+        assert_eq!(rows(&list), [(key.map(str::to_owned), value)], "{row}");
+    }
+}
+
+#[test]
+fn the_first_array_under_a_key_is_the_list() {
+    let bodies = [
+        (r#"{"changelog":[{"id":1},{"id":2}],"links":[{"id":3}]}"#, vec![1, 2]),
+        (r#"{"more":true,"changelog":[{"id":1}],"total_count":1}"#, vec![1]),
+        (r#"{"0":{"id":1},"links":[{"id":3}]}"#, vec![1]),
+        (r#"{"changelog":[]}"#, vec![]),
+    ];
+    for (body, expected) in bodies {
+        let list = UntypedListRequest::read(&response(body)).unwrap();
+        let ids = rows(&list).iter().map(|(_, value)| value["id"].as_i64().unwrap()).collect::<Vec<_>>();
+        assert_eq!(ids, expected, "{body}");
+    }
+}
