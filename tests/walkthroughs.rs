@@ -17,13 +17,16 @@ const WRITTEN: &[&str] = &["generated/", "spec/names.lock", "spec/spec.schema.js
 
 #[test]
 fn a_walk_through_changes_the_files_that_it_names_and_means_what_it_says() {
+    let (project, copy) = Copy::in_repository();
+    let undo = || {
+        project.git(&["checkout", "--quiet", "."]);
+        project.git(&["clean", "--quiet", "--force", "-d"]);
+    };
     for walk in page::walk_throughs() {
         let title = &walk.title;
-        let (project, copy) = Copy::in_repository(title);
         for skeleton in &walk.skeletons {
             copy.add_skeleton(skeleton);
-            project.git(&["checkout", "--quiet", "."]);
-            project.git(&["clean", "--quiet", "--force", "-d"]);
+            undo();
         }
         copy.perform(&walk);
         fmt_spec::fmt_spec(&copy.workspace(), Mode::Check).unwrap_or_else(|it| panic!("{title}: {it}"));
@@ -31,6 +34,7 @@ fn a_walk_through_changes_the_files_that_it_names_and_means_what_it_says() {
         assert_eq!(changed.collect::<BTreeSet<_>>(), walk.files.iter().cloned().collect(), "{title}");
         let report = project.report(Some("HEAD"), None, Format::Text, None).unwrap_or_else(|it| panic!("{it}"));
         assert!(report.text.contains(&walk.verdict), "{title}: no `{}` in\n{}", walk.verdict, report.text);
+        undo();
     }
 }
 

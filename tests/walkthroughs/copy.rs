@@ -28,10 +28,8 @@ struct New {
 
 impl Copy {
     /// A copy in a repository with one commit. Dropping the repository removes the copy.
-    pub(super) fn in_repository(name: &str) -> (Project, Self) {
-        let name = name.replace(' ', "-");
-        let project =
-            Project { root: env::temp_dir().join(format!("helpdesk-walk-through-{}-{name}", std::process::id())) };
+    pub(super) fn in_repository() -> (Project, Self) {
+        let project = Project { root: env::temp_dir().join(format!("helpdesk-walk-throughs-{}", std::process::id())) };
         let _ = fs::remove_dir_all(&project.root);
         let copy = Self::at(project.root.clone());
         project.git(&["init", "--quiet", "--initial-branch=main"]);

@@ -93,10 +93,34 @@ pub(crate) fn invalid_proxy() -> Error {
 
 /// Rejects a base URL that needs a feature that is not enabled.
 pub(crate) fn check(base: &BaseUrl) -> Result<(), Error> {
-    match cfg!(feature = "rustls") || base.is_plain() {
+    check_with(base, cfg!(feature = "rustls"))
+}
+
+fn check_with(base: &BaseUrl, has_tls: bool) -> Result<(), Error> {
+    match has_tls || base.is_plain() {
         true => Ok(()),
         false => Err(Error::config(
             "a base URL with `https` needs the feature `rustls`; enable it, or pass `ClientBuilder::transport`",
         )),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::error::ErrorKind;
+
+    #[test]
+    fn an_address_that_needs_tls_is_rejected_without_it() {
+        let check = |url, has_tls| check_with(&BaseUrl::new(url, "/api").unwrap(), has_tls);
+        let rejected = check("https://acme.example.com", false).unwrap_err();
+        assert_eq!(rejected.kind(), ErrorKind::Config);
+        assert_eq!(
+            rejected.to_string(),
+            "a base URL with `https` needs the feature `rustls`; enable it, or pass `ClientBuilder::transport`"
+        );
+        for (url, has_tls) in [("http://localhost:1", false), ("http://localhost:1", true), ("https://a.b", true)] {
+            assert!(check(url, has_tls).is_ok(), "{url}");
+        }
     }
 }
