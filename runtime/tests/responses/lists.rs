@@ -17,6 +17,7 @@ fn cases(body: &str) -> Result<ListResponse<Case>, DecodeError> {
 fn ids(body: &str) -> Vec<u64> {
     let list = cases(body).unwrap();
     assert_eq!(list.errors, []);
+    assert_eq!((&list).into_iter().len(), list.len());
     list.into_iter().map(|case| case.case_id.0).collect()
 }
 
@@ -206,6 +207,12 @@ fn what_is_no_list_is_an_error() {
     for body in ["", "  ", "7", "\"text\"", "true", "<html></html>", r#"{"a":1}"#, "[1] 2"] {
         assert!(cases(body).is_err(), "{body}");
     }
+    // White space is that of ASCII alone, also where eight bytes are looked at together.
+    for junk in ["Я", "\u{a0}", "\u{2028}", "\u{feff}", "x"] {
+        assert!(cases(&format!("[{{\"case_id\":1}}{junk}        ]")).is_err(), "{junk:?}");
+        assert!(cases(&format!("[       {junk}{{\"case_id\":1}}]")).is_err(), "{junk:?}");
+    }
+    assert_eq!(ids("[ \t\r\n      {\"case_id\" \n\n\n\n\n\n\n\n\n: 1}        ]         "), [1]);
     let error = cases(r#"{"error":"staff_has_not_access"}"#).unwrap_err();
     assert_eq!(error.message(), "expected data, found the error `staff_has_not_access`");
     assert!(cases("<html>").unwrap_err().message().contains("HTML"));

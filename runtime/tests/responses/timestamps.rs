@@ -3,7 +3,9 @@
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use helpdesk_runtime::generated::{Decode, Field, Reader, Writer};
-use helpdesk_runtime::{CivilDateTime, Timestamp};
+use helpdesk_runtime::{CivilDateTime, Response, Timestamp};
+use http::header::DATE;
+use http::{HeaderMap, StatusCode};
 use proptest::prelude::*;
 
 fn time(seconds: i64, offset_minutes: i16) -> Timestamp {
@@ -103,6 +105,17 @@ fn dates_of_zeros_are_none() {
     for json in ["true", "1.5", "\"soon\"", "\"Mon, 05 May 2014 00:15:17 +0300 x\"", "[]"] {
         assert!(Option::<Timestamp>::decode(&mut Reader::new(json)).is_err(), "{json}");
     }
+}
+
+#[test]
+fn the_date_of_a_response_is_that_of_its_header() {
+    let date = |headers| Response::new(StatusCode::OK, headers, "").date();
+    for (text, expected) in
+        [("Sun, 04 May 2014 21:15:17 GMT", Some(time(1_399_238_117, 0))), ("soon", None), ("-", None)]
+    {
+        assert_eq!(date(HeaderMap::from_iter([(DATE, text.parse().unwrap())])), expected, "{text}");
+    }
+    assert_eq!(date(HeaderMap::new()), None);
 }
 
 #[test]
