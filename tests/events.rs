@@ -157,7 +157,9 @@ fn an_error_says_what_is_wrong_and_where() {
         (" \n{\"type\":[]}", "expected a string, found an array at $.type (byte 10)"),
         ("[1]", "expected an object, found an array at $ (byte 0)"),
         (&deep, "nested too deeply at $"),
+        (&deep.replacen("[a]", "", 1), "missing `message_id` at $.object"),
         (&many, "the body has more than 1000 pairs at $"),
+        (&many.replacen("&a=1", "", 1), "missing `object` at $"),
         (&long, "the body is larger than 8 MiB at $"),
         (&long[1..], "missing `type` at $"),
     ];
