@@ -116,10 +116,11 @@ fn what_is_no_utf_8_and_no_encoding_is_replaced_and_never_costs_the_message() {
 
 #[test]
 fn an_unknown_event_is_kept_whole() {
-    let event = read("type=case_closed&object[case_id]=7&object[by][]=601&sent=1").unwrap();
+    let event = read("type=case_closed&object[case_id]=7&object[by][]=601&sent=1&[a]=2&b]=3&c[=4").unwrap();
     assert_eq!(event.name(), "case_closed");
     let WebhookEvent::Unknown(unknown) = &event else { panic!("{event:?}") };
-    let body = json!({"type": "case_closed", "object": {"case_id": "7", "by": ["601"]}, "sent": "1"});
+    let object = json!({"case_id": "7", "by": ["601"]});
+    let body = json!({"type": "case_closed", "object": object, "sent": "1", "[a]": "2", "b]": "3", "c[": "4"});
     assert_eq!((unknown.name(), unknown.body()), ("case_closed", &body.clone().into()));
     assert_eq!(read(body.to_string()).unwrap(), event);
     // It may look quite different.

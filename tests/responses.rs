@@ -12,8 +12,12 @@ use http::{HeaderMap, StatusCode};
 mod lists;
 mod untyped;
 
+fn response(body: impl AsRef<[u8]>) -> Response {
+    Response::new(StatusCode::OK, HeaderMap::new(), body.as_ref().to_vec())
+}
+
 fn read<R: Request>(body: impl AsRef<[u8]>) -> Result<R::Output, DecodeError> {
-    R::read(&Response::new(StatusCode::OK, HeaderMap::new(), body.as_ref().to_vec()))
+    R::read(&response(body))
 }
 
 fn ids(list: &ListResponse<helpdesk::Case>) -> Vec<u64> {

@@ -1,14 +1,12 @@
 //! Responses of operations that a program chooses at run time.
 
 use helpdesk::meta::{OPERATIONS, UntypedListRequest, UntypedRecord};
-use helpdesk::response::{DecodeError, ListItem, Response};
-use helpdesk::{ListResponse, Request};
-use http::{HeaderMap, StatusCode};
+use helpdesk::request::{ExportRequest as _, UpdatesRequest as _};
+use helpdesk::response::{DecodeError, ListItem};
+use helpdesk::{ListResponse, Timestamp};
 use serde_json::{Value, json};
 
-fn response(body: &str) -> Response {
-    Response::new(StatusCode::OK, HeaderMap::new(), body.to_owned())
-}
+use super::{read, response};
 
 /// Decodes a response by the metadata of an operation.
 fn records(operation: &str, body: &str) -> Result<ListResponse<UntypedRecord>, DecodeError> {
@@ -77,7 +75,7 @@ fn a_record_is_identified_by_the_id_that_its_root_names() {
         ("[1]", None, json!([1])),
     ];
     for (row, key, value) in cases {
-        let list = UntypedListRequest::read(&response(&format!(r#"{{"0":{row}}}"#))).unwrap();
+        let list = read::<UntypedListRequest>(format!(r#"{{"0":{row}}}"#)).unwrap();
         assert_eq!(rows(&list), [(key.map(str::to_owned), value)], "{row}");
     }
 }
@@ -88,11 +86,20 @@ fn the_first_array_under_a_key_is_the_list() {
         (r#"{"changelog":[{"id":1},{"id":2}],"links":[{"id":3}]}"#, vec![1, 2]),
         (r#"{"more":true,"changelog":[{"id":1}],"total_count":1}"#, vec![1]),
         (r#"{"0":{"id":1},"links":[{"id":3}]}"#, vec![1]),
-        (r#"{"changelog":[]}"#, vec![]),
+        (r#"{"changelog":[],"links":[{"id":3}]}"#, vec![]),
     ];
     for (body, expected) in bodies {
-        let list = UntypedListRequest::read(&response(body)).unwrap();
+        let list = read::<UntypedListRequest>(body).unwrap();
         let ids = rows(&list).iter().map(|(_, value)| value["id"].as_i64().unwrap()).collect::<Vec<_>>();
         assert_eq!(ids, expected, "{body}");
     }
+}
+
+#[test]
+fn the_times_of_a_row_are_those_of_its_fields() {
+    let body = r#"{"0":{"case":{"created_at":"2014-05-04T21:15:17Z","updated_at":"1399238118"}},"1":{"case":{"created_at":7}}}"#;
+    let list = read::<UntypedListRequest>(body).unwrap();
+    let times = |row| (UntypedListRequest::created(row), UntypedListRequest::updated(row));
+    let at = |seconds| Some(Timestamp::from_unix_seconds(seconds));
+    assert_eq!(list.iter().map(times).collect::<Vec<_>>(), [(at(1_399_238_117), at(1_399_238_118)), (None, None)]);
 }

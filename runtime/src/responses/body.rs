@@ -233,7 +233,9 @@ fn reject_error_in(text: &str) -> Read {
 fn first_key(body: &[u8]) -> Option<&[u8]> {
     let inside = body.trim_ascii_start().strip_prefix(b"{")?;
     let key = inside.trim_ascii_start().strip_prefix(b"\"")?;
-    key.get(..key.iter().position(|byte| *byte == b'"')?)
+    let end = key.iter().position(|byte| matches!(byte, b'"' | b'\\'))?;
+    // Where an escape is, it may be any key.
+    (key.get(end) == Some(&b'"')).then(|| key.get(..end)).flatten()
 }
 
 /// Keys that may accompany `error` in an error object.

@@ -45,6 +45,7 @@ fn an_error_without_a_record_is_an_error() {
         r#"{"message":"no such case","code":404,"error":"case_not_found"}"#,
         r#"{"error":{"code":"case_not_found"}}"#,
         r#"{"error":["case_not_found"]}"#,
+        r#"{"\u0065rror":"case_not_found"}"#,
         "<b>Notice</b>: x in y.php\n{\"error\":\"case_not_found\"}",
     ];
     let others = [
@@ -67,7 +68,14 @@ fn an_error_without_a_record_is_an_error() {
             assert_eq!(response(*body).is_error(), is_error, "{body}");
         }
     }
-    assert!(Response::new(StatusCode::NOT_FOUND, HeaderMap::new(), "{}").is_error());
+}
+
+#[test]
+fn a_response_with_the_status_of_an_error_is_an_error() {
+    for (status, is_error) in [(199, true), (200, false), (299, false), (300, true), (404, true), (503, true)] {
+        let status = StatusCode::from_u16(status).unwrap();
+        assert_eq!(Response::new(status, HeaderMap::new(), "{}").is_error(), is_error, "{status}");
+    }
 }
 
 #[test]

@@ -273,7 +273,7 @@ fn a_number_that_is_no_json_is_rejected() {
 #[test]
 fn an_escape_that_is_no_json_is_rejected() {
     assert_eq!(read::<String>(r#""\u0041\/\uD83D\udd25\u0000""#).unwrap(), "A/\u{1f525}\0");
-    // One digit or two that are none.
+    // Too few digits, and one or two that are none at each place.
     let units = ["zz41", "z04z", "z041", "0z41", "0zz1", "00z1", "004z", "4zz1", "41zz", "+041", "004"];
     let wrong = units.map(|unit| format!(r#""\u{unit}""#)).into_iter().chain([r#""\x41""#.to_owned()]);
     for json in wrong {

@@ -17,7 +17,8 @@ fn cases(body: &str) -> Result<ListResponse<Case>, DecodeError> {
 fn ids(body: &str) -> Vec<u64> {
     let list = cases(body).unwrap();
     assert_eq!(list.errors, []);
-    assert_eq!((&list).into_iter().len(), list.len());
+    assert_eq!((&list).into_iter().len(), list.items.len());
+    assert_eq!(list.is_empty(), list.items.is_empty());
     list.into_iter().map(|case| case.case_id.0).collect()
 }
 
@@ -154,6 +155,21 @@ fn a_bad_record_costs_itself_alone() {
 }
 
 #[test]
+fn errors_of_records_are_equal_if_all_that_they_say_is() {
+    let error = |body: &str| cases(body).unwrap().errors.remove(0);
+    let first = error(r#"[{"case_id":"x"}]"#);
+    assert_eq!(first, first.clone());
+    for other in [
+        r#"[{"case_id":"y"}]"#,
+        r#"[{"case_id":[]}]"#,
+        r#"[{"case_id":1},{"case_id":"x"}]"#,
+        r#"{"0":{"case_id":"x"}}"#,
+    ] {
+        assert_ne!(first, error(other), "{other}");
+    }
+}
+
+#[test]
 fn paths_tell_arrays_from_objects() {
     assert_eq!(cases(r#"[{"case_id":7},{"case_id":"x"}]"#).unwrap().errors[0].path, "$[1].case_id");
     assert_eq!(cases(r#"{"case":[{"case_id":"x"}]}"#).unwrap().errors[0].path, "$.case[0].case_id");
@@ -202,20 +218,35 @@ fn bytes_that_are_not_utf_8_are_replaced() {
     assert_eq!(list.items[0].subject, "a\u{fffd}b");
 }
 
+/// No part of it counts as the whole.
+#[test]
+fn json_that_was_cut_behind_junk_is_an_error() {
+    let whole = "<br />\n{\"0\":\n{\"case\":\n{\"case_id\":7}}}";
+    assert_eq!(ids(whole), [7]);
+    for missing in 1..=3 {
+        let cut = whole.strip_suffix(&"}".repeat(missing)).unwrap();
+        assert!(cases(cut).is_err(), "{cut}");
+    }
+}
+
 #[test]
 fn what_is_no_list_is_an_error() {
     for body in ["", "  ", "7", "\"text\"", "true", "<html></html>", r#"{"a":1}"#, "[1] 2"] {
         assert!(cases(body).is_err(), "{body}");
     }
-    // White space is that of ASCII alone, also where eight bytes are looked at together.
-    for junk in ["Я", "\u{a0}", "\u{2028}", "\u{feff}", "x"] {
-        assert!(cases(&format!("[{{\"case_id\":1}}{junk}        ]")).is_err(), "{junk:?}");
-        assert!(cases(&format!("[       {junk}{{\"case_id\":1}}]")).is_err(), "{junk:?}");
-    }
-    assert_eq!(ids("[ \t\r\n      {\"case_id\" \n\n\n\n\n\n\n\n\n: 1}        ]         "), [1]);
     let error = cases(r#"{"error":"staff_has_not_access"}"#).unwrap_err();
     assert_eq!(error.message(), "expected data, found the error `staff_has_not_access`");
     assert!(cases("<html>").unwrap_err().message().contains("HTML"));
+}
+
+/// Also where eight bytes are looked at together.
+#[test]
+fn white_space_is_that_of_ascii() {
+    assert_eq!(ids("[ \t\r\n      {\"case_id\" \n\n\n\n\n\n\n\n\n: 1}        ]         "), [1]);
+    for junk in ["Я", "\u{a0}", "\u{2028}", "\u{feff}", "x"] {
+        assert!(cases(&format!("[{{\"case_id\":1}} {junk}       ]")).is_err(), "{junk:?}");
+        assert!(cases(&format!("[       {junk}{{\"case_id\":1}}]")).is_err(), "{junk:?}");
+    }
 }
 
 #[test]
@@ -253,6 +284,11 @@ fn a_record_is_identified_by_the_value_that_it_must_have() {
     let list = cases(r#"[{"subject":"x","case_id":7},{"case_id":"8"}]"#).unwrap();
     let keys: Vec<_> = list.items.iter().filter_map(ListItem::key).collect();
     assert_eq!(keys, ["7", "8"]);
+    assert!(list.iter().all(|case| ListItem::to_json(case) == case.to_json()));
+}
+
+#[test]
+fn json_of_any_shape_has_no_key_and_is_written_on_one_line() {
     let values: ListResponse<UntypedJson> = response(r#"[{"case_id": 7},"x"]"#).list(ListShape::bare()).unwrap();
     let written: Vec<_> = values.iter().map(|value| (value.key(), value.to_json())).collect();
     assert_eq!(written, [(None, r#"{"case_id":7}"#.to_owned()), (None, r#""x""#.to_owned())]);
@@ -265,6 +301,8 @@ fn bodies_without_a_record_are_read_as_they_are() {
     assert!(response(r#"{"error":"x"}"#).raw().is_ok());
     assert!(response("").nothing().is_ok());
     assert!(response("<p>deleted</p>").nothing().is_ok());
+    assert_eq!(response(b"<p>\xff</p>").text(), "<p>\u{fffd}</p>");
+    assert!(!response("").already_deleted());
     assert!(response(r#"{"error":"case_not_found"}"#).nothing().is_err());
 }
 

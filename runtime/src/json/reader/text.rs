@@ -16,17 +16,6 @@ pub enum Scalar<'a> {
 }
 
 impl<'a> Reader<'a> {
-    /// Reads a string.
-    ///
-    /// # Errors
-    /// Fails if there is no string.
-    pub fn text(&mut self) -> Result<Cow<'a, str>, DecodeError> {
-        match self.peek() {
-            b'"' => self.string(),
-            _ => Err(self.unexpected("a string")),
-        }
-    }
-
     /// Reads a string, number or boolean; `wanted` names the expected value in an error.
     ///
     /// # Errors

@@ -70,7 +70,7 @@ impl Page<'_> {
         }
         let total = key == "total_count" || key == "count" || self.shape.total == Some(key);
         let last_page = key == "last_page" || self.shape.last_page == Some(key);
-        let any = self.shape.any_root && self.rows == 0 && json.peek() == b'[';
+        let any = self.shape.any_root && self.within.is_none() && self.rows == 0 && json.peek() == b'[';
         let records = any || self.shape.root.is_some_and(|root| is_or_plural(key, root));
         self.known |= total || last_page || records;
         if total {
