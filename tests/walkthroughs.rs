@@ -19,8 +19,8 @@ const WRITTEN: &[&str] = &["generated/", "spec/names.lock", "spec/spec.schema.js
 fn a_walk_through_changes_the_files_that_it_names_and_means_what_it_says() {
     let (project, copy) = Copy::in_repository();
     let undo = || {
-        project.git(&["checkout", "--quiet", "."]);
-        project.git(&["clean", "--quiet", "--force", "-d"]);
+        project.git(&["reset", "--quiet", "--hard"]);
+        project.git(&["clean", "--quiet", "--force", "-dx"]);
     };
     for walk in page::walk_throughs() {
         let title = &walk.title;

@@ -9,7 +9,7 @@ use helpdesk_codegen::diff::Severity;
 use xtask::diff::{self, Format, Options, Report};
 use xtask::revisions::Repository;
 
-/// Lines of `labels.yaml`, and others in their place.
+// Lines of `labels.yaml`, and others in their place.
 pub(super) const PAGE: &str = "page: { type: int, min: 1, doc: Number of the page. }";
 pub(super) const FEWER: &str = "page: { type: int, min: 1, max: 500, doc: Number of the page. }";
 pub(super) const TITLE: &str = "label_title: { type: text, doc: Title. }";

@@ -1,4 +1,4 @@
-//! The version that `cargo xtask diff` asks for, and the breaks that `accepted.yaml` allows it.
+//! The version that `cargo xtask diff` asks for, and the breaks that `spec/accepted.yaml` allows.
 
 use super::project::{FEWER, OTHER_TITLE, PAGE, TITLE, repository};
 

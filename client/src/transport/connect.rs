@@ -122,5 +122,7 @@ mod tests {
         for (url, has_tls) in [("http://localhost:1", false), ("http://localhost:1", true), ("https://a.b", true)] {
             assert!(check(url, has_tls).is_ok(), "{url}");
         }
+        let built = super::check(&BaseUrl::new("https://a.b", "/api").unwrap());
+        assert_eq!(built.is_ok(), cfg!(feature = "rustls"));
     }
 }
