@@ -36,6 +36,11 @@ fn every_kind_of_value_gets_its_type() {
         (Is::Named("CaseStatus"), json!(""), Value::Null),
         (Is::Named("Assignee"), json!("7"), json!(7)),
         (Is::Named("Idea"), json!([]), Value::Null),
+        (
+            Is::Named("Attachment"),
+            json!({ "file_size": "7", "file_id": "1", "new": ["1"], "file_name": 5 }),
+            json!({ "file_size": 7, "file_id": 1, "new": ["1"], "file_name": "5" }),
+        ),
         (Is::List(&Is::Int), json!({ "10": "b".len(), "9": "2" }), json!([2, 1])),
         (Is::List(&Is::Int), json!("7"), json!([7])),
         (Is::List(&Is::Int), json!(""), json!([])),
