@@ -89,10 +89,18 @@ fn no_sign_becomes_markup_where_a_long_line_is_wrapped() {
         let items = events.filter(|event| matches!(event, Event::Start(Tag::Item))).count();
         (items, markup(&documentation))
     };
-    for sign in ["#", "##", ">", "=", "===", "+", "-", "*", "|", "1.", "1)", "---", "___", "~~~"] {
-        for filler in 90..101 {
-            let doc = format!("{} {sign} more", "a".repeat(filler));
-            assert_eq!(read(&doc), read("Plain."), "{doc}");
+    let signs = [
+        "#", "##", ">", ">a", "=", "===", "+", "-", "*", "***", "|", "1.", "1)", "---", "___", "~~~", "~~~a", "<div>",
+        "<!--",
+    ];
+    for sign in signs {
+        for filler in 88..101 {
+            let filler = "a".repeat(filler);
+            // Nothing is escaped in code.
+            for more in [format!("{sign} more"), format!("`a {sign} b`"), format!("`a {sign} {filler}`")] {
+                let doc = format!("{filler} {more}");
+                assert_eq!(read(&doc), read("Plain."), "{doc}");
+            }
         }
     }
 }

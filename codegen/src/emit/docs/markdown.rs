@@ -126,8 +126,14 @@ fn wrap_line(line: &str) -> Vec<String> {
     lines
 }
 
-/// Returns whether a line that starts with a word would be an item of a list, or a row of a table. Other signs are escaped.
+/// Returns whether a line that starts with a word would be an item of a list, a heading, the underline of one, a quote, HTML, or a
+/// fence. Outside of code, most of these signs are escaped.
 fn is_marker(word: &str) -> bool {
     let number = word.trim_end_matches(['.', ')']);
-    matches!(word, "-" | "+" | "|") || (number.len() < word.len() && number.chars().all(|it| it.is_ascii_digit()))
+    let is_html = word.starts_with('<') && !word.starts_with("<http");
+    is_html
+        || word.starts_with('>')
+        || word.starts_with("~~~")
+        || (!word.is_empty() && word.chars().all(|it| "#=-+*_|".contains(it)))
+        || (number.len() < word.len() && number.chars().all(|it| it.is_ascii_digit()))
 }
