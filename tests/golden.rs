@@ -105,8 +105,9 @@ fn names_of_the_prelude_that_generated_code_uses_are_reserved() {
 #[test]
 fn cases_compile_without_warnings() {
     let root = krate("golden", compile());
-    let modules = "mod former;\nmod requests;";
+    let modules = "mod former;\nmod requests;\nmod without_tls;";
     fs::write(root.join("samples/former.rs"), include_str!("cases/former.rs")).unwrap();
+    fs::write(root.join("samples/without_tls.rs"), include_str!("cases/without_tls.rs")).unwrap();
     compiles_without_warnings(&root, modules);
 }
 

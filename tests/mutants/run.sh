@@ -38,7 +38,7 @@ passes() {
     read)
       echo --cargo-arg=--test=responses -- --
       echo --cargo-arg=--test=memory -- --
-      echo "$other" --test-package=api-tests -- -- events responses typed_json views
+      echo "$other" --test-package=api-tests -- -- events responses typed_json
       echo "$other" --test-package=helpdesk-fake --cargo-arg=--test=end_to_end -- -- find_created
       ;;
     resolve | emit)

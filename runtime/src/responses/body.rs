@@ -229,13 +229,12 @@ fn reject_error_in(text: &str) -> Read {
     }
 }
 
-/// Returns the first key of the object at the start of a body.
+/// Returns the first key of the object at the start of a body, unless it has an escape and may be any.
 fn first_key(body: &[u8]) -> Option<&[u8]> {
     let inside = body.trim_ascii_start().strip_prefix(b"{")?;
     let key = inside.trim_ascii_start().strip_prefix(b"\"")?;
-    let end = key.iter().position(|byte| matches!(byte, b'"' | b'\\'))?;
-    // Where an escape is, it may be any key.
-    (key.get(end) == Some(&b'"')).then(|| key.get(..end)).flatten()
+    let (key, rest) = key.split_at(key.iter().position(|byte| matches!(byte, b'"' | b'\\'))?);
+    rest.starts_with(b"\"").then_some(key)
 }
 
 /// Keys that may accompany `error` in an error object.

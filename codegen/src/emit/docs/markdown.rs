@@ -126,8 +126,8 @@ fn wrap_line(line: &str) -> Vec<String> {
     lines
 }
 
-/// Returns whether a line that starts with a word would be an item of a list, a heading, the underline of one, a quote, HTML, or a
-/// fence. Outside of code, most of these signs are escaped.
+/// Returns whether a line that starts with a word would be an item of a list, a row of a table, a heading, the underline of one, a
+/// rule, a quote, HTML or a fence. Outside of code, most of these signs are escaped.
 fn is_marker(word: &str) -> bool {
     let number = word.trim_end_matches(['.', ')']);
     let is_html = word.starts_with('<') && !word.starts_with("<http");

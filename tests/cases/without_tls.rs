@@ -1,0 +1,11 @@
+//! The crate of the cases is built without TLS, which the blocking client says before it sends anything.
+
+use helpdesk::blocking::Client;
+
+#[test]
+fn an_address_that_needs_tls_is_rejected() {
+    let client = |url| Client::new(url, "ann@example.com", "key");
+    let error = client("https://acme.example.com").unwrap_err().to_string();
+    assert!(error.contains("needs the feature `rustls`"), "{error}");
+    assert!(client("http://localhost:1").is_ok());
+}
