@@ -154,7 +154,9 @@ fn cargo(root: &Path, arguments: &[&str]) {
         .env("RUSTDOCFLAGS", "-D warnings")
         .output()
         .unwrap();
-    assert!(output.status.success(), "cargo {arguments:?}:\n{}", String::from_utf8_lossy(&output.stderr));
+    let [stdout, stderr] = [&output.stdout, &output.stderr].map(|it| String::from_utf8_lossy(it));
+    // A test tells of its failure in the one, and the compiler in the other.
+    assert!(output.status.success(), "cargo {arguments:?}:\n{stdout}{stderr}");
 }
 
 fn manifest(workspace: &Path) -> String {
