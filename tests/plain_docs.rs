@@ -2,7 +2,7 @@
 
 use helpdesk_codegen::SpecFile;
 use proptest::prelude::*;
-use pulldown_cmark::{Event, LinkType, Options, Parser, Tag};
+use pulldown_cmark::{Event, LinkType, Options, Parser, Tag, TagEnd};
 
 use crate::reference;
 
@@ -77,6 +77,42 @@ fn no_text_of_a_spec_becomes_code_or_markup() {
         "A.\n___\n__ a __",
     ] {
         assert_eq!(markup(&documentation(doc)), plain, "{doc}");
+    }
+}
+
+/// rustdoc warns about an address that is no link.
+#[test]
+fn every_address_is_a_link() {
+    for doc in [
+        "https://example.com/?a=b",
+        "See (https://example.com/a), or https://example.com/a.",
+        "See \"https://example.com/a_b\" 'http://example.com' **https://example.com**.",
+        "https://example.com/<id>?a=[b]&c<d https://example.com/a\\b",
+        "a,https://example.com/a|https://example.com/b",
+        "<https://example.com/a> [a](https://example.com/a) https://пример.рф/a",
+        "https:// http://. `https://example.com/<code>` https://a",
+        "Unclosed ` https://example.com/a",
+        "- https://example.com/a\n  https://example.com/b\n- one",
+    ] {
+        let documentation = documentation(doc);
+        let bare = documentation.iter().filter(|text| {
+            let mut links = 0;
+            let outside = Parser::new(text).filter_map(|event| {
+                match &event {
+                    Event::Start(Tag::Link { .. }) => links += 1,
+                    Event::End(TagEnd::Link) => links -= 1,
+                    _ => (),
+                }
+                match event {
+                    Event::Text(text) if links == 0 => Some(text.into_string()),
+                    _ => None,
+                }
+            });
+            let text = outside.collect::<String>();
+            let mut hosts = ["https://", "http://"].into_iter().flat_map(|scheme| text.split(scheme).skip(1));
+            hosts.any(|host| host.starts_with(char::is_alphanumeric))
+        });
+        assert_eq!(bare.collect::<Vec<_>>(), Vec::<&String>::new(), "{doc}");
     }
 }
 

@@ -58,7 +58,17 @@ pub(super) fn index(text: &str) -> (Option<Node>, Vec<Mistake>) {
             break;
         }
     }
+    builder.reject_unseen_characters();
     builder.finish()
+}
+
+/// Whether a character is not seen, or changes the order in which others are seen. rustc and clippy reject such in code and in its
+/// documentation, and a reviewer cannot see what they hide.
+fn is_unseen(it: char) -> bool {
+    let is_direction =
+        matches!(it, '\u{61c}' | '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
+    let is_blank = matches!(it, '\u{ad}' | '\u{200b}' | '\u{2028}' | '\u{2029}' | '\u{2060}' | '\u{feff}');
+    is_direction || is_blank || (it.is_control() && !matches!(it, '\n' | '\t'))
 }
 
 /// Byte offsets of the characters, and of the end.
@@ -131,6 +141,9 @@ impl Builder<'_> {
     }
 
     fn scalar(&mut self, text: &str, style: ScalarStyle, span: Range<usize>) {
+        // What is not escaped is reported where it stands.
+        let escaped = text.chars().find(|it| is_unseen(*it) && !self.text[span.clone()].contains(*it));
+        escaped.into_iter().for_each(|it| self.unseen(it, span.clone()));
         match self.open.last_mut() {
             Some(open) if open.expects_key() => {
                 open.key = Some((text.to_owned(), span.clone()));
@@ -192,6 +205,22 @@ impl Builder<'_> {
                 self.mistakes.push(mistake);
             }
         }
+    }
+
+    /// Comments may hide something too.
+    fn reject_unseen_characters(&mut self) {
+        let is_line_end = |offset: usize| self.text[offset..].starts_with("\r\n");
+        let unseen = self.text.char_indices().filter(|(offset, it)| is_unseen(*it) && !is_line_end(*offset));
+        // More are not shown.
+        for (offset, character) in unseen.take(100).collect::<Vec<_>>() {
+            self.unseen(character, offset..offset + character.len_utf8());
+        }
+    }
+
+    fn unseen(&mut self, character: char, span: Range<usize>) {
+        let message = format!("unexpected character U+{:04X}, which cannot be seen", u32::from(character));
+        let help = "remove it: it may hide text, or show it in another order";
+        self.mistake(Code::BadYaml, span, message, Some(help));
     }
 
     /// `0`, `true` and the like are read as something else than text.

@@ -57,24 +57,38 @@ fn begins_block(word: &str) -> bool {
 
 fn escape_words(escaped: &mut String, text: &str) {
     for word in text.split_inclusive(char::is_whitespace) {
-        let address = word.trim_end_matches(|it: char| it.is_whitespace() || ".,;:!?)".contains(it));
-        let is_address = address.starts_with("https://") || address.starts_with("http://");
-        if is_address && !address.contains(['<', '>', '[', ']', '\\']) {
-            escaped.push_str(&format!("<{address}>{}", &word[address.len()..]));
-            continue;
+        let mut rest = word;
+        while let Some((before, address, after)) = address(rest) {
+            escape_word(escaped, before);
+            escaped.push_str(&format!("<{address}>"));
+            rest = after;
         }
-        if begins_block(word.trim_end()) {
+        escape_word(escaped, rest);
+    }
+}
+
+/// The first address in a word, with what is before and after it. rustdoc rejects an address that is no link.
+fn address(word: &str) -> Option<(&str, &str, &str)> {
+    let start = ["https://", "http://"].iter().filter_map(|scheme| word.find(scheme)).min()?;
+    let (before, rest) = word.split_at(start);
+    let end = rest.find(|it: char| it.is_whitespace() || "<>[]\\|".contains(it)).unwrap_or(rest.len());
+    let address = rest[..end].trim_end_matches(|it: char| ".,;:!?)\"'*".contains(it));
+    let is_named = address.split_once("://").is_some_and(|(_, host)| !host.is_empty());
+    is_named.then(|| (before, address, &rest[address.len()..]))
+}
+
+fn escape_word(escaped: &mut String, word: &str) {
+    if begins_block(word.trim_end()) {
+        escaped.push('\\');
+    }
+    let mut before = None;
+    let mut characters = word.chars().peekable();
+    while let Some(character) = characters.next() {
+        if is_markup(before, character, characters.peek().copied()) {
             escaped.push('\\');
         }
-        let mut before = None;
-        let mut characters = word.chars().peekable();
-        while let Some(character) = characters.next() {
-            if is_markup(before, character, characters.peek().copied()) {
-                escaped.push('\\');
-            }
-            escaped.push(character);
-            before = Some(character);
-        }
+        escaped.push(character);
+        before = Some(character);
     }
 }
 
