@@ -4,8 +4,10 @@ use std::fs;
 use std::ops::Deref;
 use std::path::PathBuf;
 
-use helpdesk_codegen::SpecFile;
+use helpdesk_codegen::{Checker, SpecFile};
 use xtask::Workspace;
+use xtask::check::{MessageFormat, check};
+use xtask::revisions::Repository;
 use xtask::sync::Mode;
 
 #[test]
@@ -120,7 +122,7 @@ fn a_wrong_spec_writes_nothing() {
 /// Else it would take every change of a name with it.
 #[test]
 fn a_lost_lock_is_not_replaced_without_a_word() {
-    for text in [None, Some("# Nothing.\n")] {
+    for text in [None, Some(""), Some("# Nothing.\n")] {
         let workspace = copy("lost");
         let lock = workspace.spec.join("names.lock");
         let names = fs::read_to_string(&lock).unwrap();
@@ -128,13 +130,39 @@ fn a_lost_lock_is_not_replaced_without_a_word() {
             None => fs::remove_file(&lock).unwrap(),
             Some(text) => fs::write(&lock, text).unwrap(),
         }
-        for mode in [Mode::Check, Mode::Write] {
-            let text = workspace.codegen(mode).unwrap_err().to_string();
+        let checked = check(&mut Checker::default(), &workspace.locked_spec().unwrap(), MessageFormat::Json);
+        let generated = [Mode::Check, Mode::Write].map(|it| workspace.codegen(it).unwrap_err().to_string());
+        for text in [&checked.text, &generated[0], &generated[1]] {
             assert!(text.contains("git checkout HEAD -- spec/names.lock"), "{text}");
         }
+        assert_eq!(checked.exit_code(), 1);
         assert!(!workspace.generated.exists());
         workspace.accept_names().unwrap();
         assert_eq!(fs::read_to_string(&lock).unwrap(), names);
+    }
+}
+
+/// A pipe would be waited for, and a device may have no end.
+#[cfg(unix)]
+#[test]
+fn only_regular_files_are_read() {
+    let workspace = copy("pipe");
+    let repository = Repository::new(&workspace.root);
+    for name in ["pipe.yaml", "names.lock", "accepted.yaml"] {
+        let path = workspace.spec.join(name);
+        let before = fs::read(&path).ok();
+        _ = fs::remove_file(&path);
+        assert!(std::process::Command::new("mkfifo").arg(&path).status().unwrap().success());
+        let expected = format!("{}: it is not a regular file", path.display());
+        // No task of the client reads what is accepted.
+        let spec = workspace.spec().map(|_| ()).err().filter(|_| name != "accepted.yaml");
+        for failure in spec.into_iter().chain(repository.files_on_disk(&["spec"]).err()) {
+            assert!(failure.to_string().contains(&expected), "{name}: {failure}");
+        }
+        assert!(repository.files_on_disk(&["spec"]).is_err(), "{name}");
+        assert_eq!(workspace.spec().is_err(), name != "accepted.yaml");
+        fs::remove_file(&path).unwrap();
+        before.into_iter().for_each(|text| fs::write(&path, text).unwrap());
     }
 }
 

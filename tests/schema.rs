@@ -14,7 +14,7 @@ use crate::{golden, mistakes, reference};
 
 /// Mistakes that only the generator finds, with the reason.
 const UNSEEN: &[(&str, &[&str])] = &[
-    ("it is in how YAML is written", &["anchors", "bad_yaml", "repeated_key", "unseen_characters"]),
+    ("it is in how YAML is written", &["anchors", "bad_yaml", "merge_conflict", "repeated_key", "unseen_characters"]),
     (
         "it is in the set of files, their names, or the lock",
         &["bad_module_name", "changed_module", "changed_names", "damaged_lock", "missing_api_file"],

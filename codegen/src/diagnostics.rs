@@ -19,7 +19,7 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 pub(crate) use self::at::{At, Place};
 pub use self::checked::Checked;
 pub use self::code::{Code, Level};
-pub(crate) use self::index::Mistake;
+pub(crate) use self::index::{Mistake, is_conflict_marker};
 pub(crate) use self::insertion::Entry;
 pub use self::location::Location;
 pub(crate) use self::source::Source;

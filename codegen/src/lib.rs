@@ -55,7 +55,8 @@ pub fn read(spec: &[SpecFile]) -> Result<Api, Diagnostics> {
 /// As [`compile`], without those about changed names.
 pub fn accept_names(spec: &[SpecFile]) -> Result<Api, Diagnostics> {
     let lock = |spec: &[SpecFile]| lock::parse(spec).map(|lock| lock::Lock { accepts_changes: true, ..lock });
-    meaning(spec, &mut document::Cache::default(), lock).into_result()
+    let spec = spec.iter().filter(|file| !lock::is_empty(file)).cloned().collect::<Vec<_>>();
+    meaning(&spec, &mut document::Cache::default(), lock).into_result()
 }
 
 /// The file that fixes the names of an API, to be written beside its spec.
@@ -94,7 +95,8 @@ impl Checker {
     ///
     /// As [`compile`], without those about changed names.
     pub fn state(&mut self, spec: &[SpecFile]) -> Result<diff::State, Diagnostics> {
-        document::parse(spec, &mut self.files).and_then(|documents| diff::State::of(&documents)).into_result()
+        let documents = document::parse(spec, &mut self.files);
+        documents.and_then(|it| lock::parse(spec).and_then(|_| diff::State::of(&it))).into_result()
     }
 }
 

@@ -9,7 +9,7 @@ use std::sync::Arc;
 use semver::Version;
 
 pub(crate) use self::kind::Kind;
-use crate::diagnostics::{At, Checked, Code, Diagnostic, Diagnostics, Place, Source};
+use crate::diagnostics::{At, Checked, Code, Diagnostic, Diagnostics, Place, Source, is_conflict_marker};
 use crate::files::SpecFile;
 
 /// The name of the file, beside the files of the spec.
@@ -48,9 +48,22 @@ pub(crate) fn parse(spec: &[SpecFile]) -> Checked<Lock> {
     let mut lock = Lock::default();
     for file in spec.iter().filter(|file| is_lock(file)) {
         lines(file, &mut lock, &mut diagnostics);
+        if is_empty(file) {
+            let at = At::document(Arc::new(Source::of_lines(&file.path, "")));
+            let help = format!("{RESTORE}; only a new spec gets a new one, with `cargo xtask codegen --accept-names`");
+            diagnostics.push(Diagnostic::new(Code::DamagedLock, at.on_file(), "the file has no names").help(help));
+        }
     }
     diagnostics.finish(lock)
 }
+
+/// Whether a lock has no names. One that is accepted is written again.
+pub(crate) fn is_empty(file: &SpecFile) -> bool {
+    is_lock(file) && file.text.lines().all(|line| line.is_empty() || line.starts_with('#'))
+}
+
+const RESTORE: &str =
+    "restore it with `git checkout HEAD -- spec/names.lock`: it holds the public names, which must not change";
 
 fn lines(file: &SpecFile, lock: &mut Lock, diagnostics: &mut Diagnostics) {
     let at = At::document(Arc::new(Source::of_lines(&file.path, &file.text)));
@@ -62,7 +75,7 @@ fn lines(file: &SpecFile, lock: &mut Lock, diagnostics: &mut Diagnostics) {
         if line.is_empty() || line.starts_with('#') {
             continue;
         }
-        if ["<<<<<<<", "|||||||", "=======", ">>>>>>>"].iter().any(|mark| line.starts_with(mark)) {
+        if is_conflict_marker(line) {
             diagnostics.push(damaged(place, "unresolved merge conflict"));
             return;
         }

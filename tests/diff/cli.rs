@@ -166,6 +166,29 @@ fn a_state_that_does_not_load_gets_no_verdict() {
     }
 }
 
+/// Every change of a name would pass without a word when the lock is next written.
+#[test]
+fn a_lock_that_is_lost_or_damaged_gets_no_verdict() {
+    const LOCK: &str = "spec/names.lock";
+    let project = repository("lock");
+    project.write(LOCK, "type LabelId = labels::LabelId\n");
+    project.commit();
+    assert_eq!(project.diff(None, None).unwrap().exit_code(), 0);
+    let conflict = "<<<<<<< HEAD\ntype LabelId = labels::LabelId\n=======\n>>>>>>> other\n";
+    let states = [("", "the file has no names"), ("# Nothing.\n", "the file has no names")];
+    for (text, words) in [&states[..], &[(conflict, "unresolved merge conflict"), ("a", "expected `KIND")]].concat() {
+        project.write(LOCK, text);
+        let message = project.diff(None, None).unwrap_err().to_string();
+        assert!(message.contains("error[damaged-lock]") && message.contains(words), "{message}");
+    }
+    fs::remove_file(project.root.join(LOCK)).unwrap();
+    let message = project.diff(None, None).unwrap_err().to_string();
+    assert!(message.contains("the file has no names") && message.contains("git checkout HEAD -- "), "{message}");
+    project.commit();
+    let message = project.diff(Some("HEAD~1"), Some("HEAD")).unwrap_err().to_string();
+    assert!(message.contains("the file has no names"), "{message}");
+}
+
 #[test]
 fn a_language_of_later_times_gets_no_verdict() {
     let project = repository("language");

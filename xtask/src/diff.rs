@@ -136,8 +136,8 @@ pub fn compare(repository: &Repository, from: &str, to: Option<&str>) -> Result<
     let unjudged = |failure: Failure| Failure(format!("{failure}\n{}", surface_lines(&old, &new, from, to)));
     // Most files are the same in both states.
     let mut checker = Checker::default();
-    let before = state(&mut checker, &old, from).map_err(unjudged)?;
-    let after = state(&mut checker, &new, to).map_err(unjudged)?;
+    let before = state(&mut checker, spec(&old), from).map_err(unjudged)?;
+    let after = state(&mut checker, [spec(&new), lock(&old, &new)].concat(), to).map_err(unjudged)?;
     let accepted = accepted(&new)?;
     let diff = diff::diff(&before, &after, &accepted);
     reject_stale(&accepted, &diff)?;
@@ -158,12 +158,23 @@ pub fn rules() -> String {
 const DISK: &str = "the files on disk";
 const PATHS: &[&str] = &["spec", SURFACE];
 const SURFACE: &str = "generated/SURFACE.txt";
+const LOCK: &str = "spec/names.lock";
 /// What the spec lacks: breaks that were accepted.
 const ACCEPTED: &str = "spec/accepted.yaml";
 
-fn state(checker: &mut Checker, files: &Files, name: &str) -> Result<State, Failure> {
+fn spec(files: &Files) -> Vec<SpecFile> {
     let spec = files.iter().filter(|(path, _)| path.ends_with(".yaml") && *path != ACCEPTED);
-    let spec = spec.map(|(path, text)| SpecFile { path: path.clone(), text: text.clone() }).collect::<Vec<_>>();
+    spec.map(|(path, text)| SpecFile { path: path.clone(), text: text.clone() }).collect()
+}
+
+/// The lock of a new state. One that is lost is an empty file, which does not load. That of the old state was judged when it was new.
+fn lock(old: &Files, new: &Files) -> Vec<SpecFile> {
+    let is_lost = old.contains_key(LOCK) && !new.contains_key(LOCK);
+    let text = new.get(LOCK).cloned().or(is_lost.then(String::new));
+    text.into_iter().map(|text| SpecFile { path: LOCK.to_owned(), text }).collect()
+}
+
+fn state(checker: &mut Checker, spec: Vec<SpecFile>, name: &str) -> Result<State, Failure> {
     checker.state(&spec).map_err(|diagnostics| {
         let text = explain::failure(diagnostics).to_string();
         Failure(format!("the spec of {name} does not load:\n{}", first_lines(&text)))

@@ -35,8 +35,13 @@ fn collect(folder: &Path, prefix: &str, found: &mut Vec<String>) -> Result<(), F
 ///
 /// # Errors
 ///
-/// A file that cannot be read or is not UTF-8.
+/// A file that cannot be read, is not a regular one, or is not UTF-8.
 pub fn read(path: &Path) -> Result<String, Failure> {
+    // A pipe would be waited for, and a device may have no end.
+    let kind = fs::metadata(path).map_err(|error| failure("read", path, &error))?;
+    if !kind.is_file() {
+        return Err(Failure(format!("cannot read {}: it is not a regular file; move it elsewhere", path.display())));
+    }
     fs::read_to_string(path).map_err(|error| failure("read", path, &error))
 }
 

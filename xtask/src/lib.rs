@@ -48,9 +48,6 @@ const LOCK: &str = "names.lock";
 /// Breaks that were accepted; no resource of the spec.
 const ACCEPTED: &str = "accepted.yaml";
 
-const RESTORE: &str = "restore it with `git checkout HEAD -- spec/names.lock`, because it holds the public names that must not change; \
-     only a new spec gets a new one, with `cargo xtask codegen --accept-names`";
-
 /// Where the spec and the client crate are.
 #[derive(Clone, Debug)]
 pub struct Workspace {
@@ -97,6 +94,21 @@ impl Workspace {
         }
     }
 
+    /// The same of a spec that has a client. A lock that is missing is an empty file, which is a mistake: without it, every change of
+    /// a name would pass.
+    ///
+    /// # Errors
+    ///
+    /// As [`Workspace::spec`].
+    pub fn locked_spec(&self) -> Result<Vec<SpecFile>, Failure> {
+        let mut spec = self.spec()?;
+        let lock = format!("spec/{LOCK}");
+        if !spec.iter().any(|file| file.path == lock) {
+            spec.push(SpecFile { path: lock, text: String::new() });
+        }
+        Ok(spec)
+    }
+
     /// What the spec means.
     ///
     /// # Errors
@@ -110,14 +122,9 @@ impl Workspace {
     ///
     /// # Errors
     ///
-    /// As [`Workspace::api`]; a lock that is missing; when checking, what is not up to date; a file that cannot be written.
+    /// As [`Workspace::api`]; when checking, what is not up to date; a file that cannot be written.
     pub fn codegen(&self, mode: Mode) -> Result<sync::Report, Failure> {
-        let spec = self.spec()?;
-        // Without the lock, every change of a name would pass.
-        if !spec.iter().any(|file| file.path.ends_with(LOCK) && file.text.contains(" = ")) {
-            return Err(Failure(format!("{} has no names; {RESTORE}", self.spec.join(LOCK).display())));
-        }
-        let (api, diagnostics) = helpdesk_codegen::check(&spec).into_parts();
+        let (api, diagnostics) = helpdesk_codegen::check(&self.locked_spec()?).into_parts();
         let warnings = explain::shown(&diagnostics);
         match api {
             Some(api) => Ok(sync::Report { warnings, ..self.generate(&api, mode)? }),

@@ -5,8 +5,8 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use clap::{Parser, Subcommand, ValueEnum};
-use helpdesk_codegen::Checker;
 use helpdesk_codegen::diff::Severity;
+use helpdesk_codegen::{Checker, SpecFile};
 use xtask::new::Thing;
 use xtask::revisions::Repository;
 use xtask::sync::Mode;
@@ -45,6 +45,9 @@ enum Task {
         /// Check again each time a file of the spec is saved, until Ctrl-C.
         #[arg(long)]
         watch: bool,
+        /// The directory of the spec; by default that of this workspace. Another one needs no `names.lock`.
+        #[arg(long)]
+        spec: Option<PathBuf>,
     },
     /// Shows a resource at every stage, from its YAML to its Rust.
     Inspect {
@@ -180,11 +183,16 @@ enum MessageFormat {
 
 fn main() -> ExitCode {
     match Arguments::parse().task {
-        Task::Check { message_format, watch } => {
-            let workspace = Workspace::here();
-            let rounds = Changes::below(&workspace.spec).take(if watch { usize::MAX } else { 1 });
+        Task::Check { message_format, watch, spec } => {
+            let here = Workspace::here();
+            let folder = spec.as_ref().unwrap_or(&here.spec);
+            let read = || match &spec {
+                Some(spec) => Workspace { spec: spec.clone(), ..here.clone() }.spec(),
+                None => here.locked_spec(),
+            };
+            let rounds = Changes::below(folder).take(if watch { usize::MAX } else { 1 });
             let mut checker = Checker::default();
-            let codes = rounds.map(|()| check(&workspace, &mut checker, message_format));
+            let codes = rounds.map(|()| check(read(), &mut checker, message_format));
             codes.last().expect("the first round is at once")
         }
         Task::Diff(arguments) => compare(arguments),
@@ -208,7 +216,7 @@ fn failed(Failure(message): &Failure, code: u8) -> ExitCode {
     ExitCode::from(code)
 }
 
-fn check(workspace: &Workspace, checker: &mut Checker, format: MessageFormat) -> ExitCode {
+fn check(spec: Result<Vec<SpecFile>, Failure>, checker: &mut Checker, format: MessageFormat) -> ExitCode {
     let format = match format {
         MessageFormat::Human => {
             let colored = std::io::stdout().is_terminal() && std::env::var_os("NO_COLOR").is_none();
@@ -217,7 +225,7 @@ fn check(workspace: &Workspace, checker: &mut Checker, format: MessageFormat) ->
         MessageFormat::Json => check::MessageFormat::Json,
         MessageFormat::Github => check::MessageFormat::Github,
     };
-    match workspace.spec() {
+    match spec {
         Ok(spec) => {
             let report = check::check(checker, &spec, format);
             print(&report.text);

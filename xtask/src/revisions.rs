@@ -87,7 +87,7 @@ impl Repository {
                 true => files::below(&full)?.into_iter().map(|it| format!("{path}/{it}")).collect(),
                 false => vec![(*path).to_owned()],
             };
-            for path in below.into_iter().filter(|path| self.root.join(path).is_file()) {
+            for path in below.into_iter().filter(|path| self.root.join(path).symlink_metadata().is_ok()) {
                 let text = files::read(&self.root.join(&path))?;
                 found.insert(path, text);
             }

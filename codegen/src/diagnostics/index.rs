@@ -49,6 +49,9 @@ pub(super) fn index(text: &str) -> (Option<Node>, Vec<Mistake>) {
         builder.fatal(0..0, "expected UTF-8 without a byte order mark, found one", "save the file without it");
         return builder.finish();
     }
+    if builder.conflict_markers() {
+        return builder.finish();
+    }
     for event in Parser::new_from_str(text) {
         let go_on = match event {
             Ok((event, span)) => builder.event(event, span),
@@ -69,6 +72,11 @@ fn is_unseen(it: char) -> bool {
         matches!(it, '\u{61c}' | '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
     let is_blank = matches!(it, '\u{ad}' | '\u{200b}' | '\u{2028}' | '\u{2029}' | '\u{2060}' | '\u{feff}');
     is_direction || is_blank || (it.is_control() && !matches!(it, '\n' | '\t'))
+}
+
+/// Whether git wrote a line between the two sides of a conflict.
+pub(crate) fn is_conflict_marker(line: &str) -> bool {
+    ["<<<<<<<", "|||||||", "=======", ">>>>>>>"].iter().any(|mark| line.starts_with(mark))
 }
 
 /// Byte offsets of the characters, and of the end.
@@ -205,6 +213,20 @@ impl Builder<'_> {
                 self.mistakes.push(mistake);
             }
         }
+    }
+
+    /// Reports each conflict that a merge left, by its first line. Whatever else the parser would say of it misleads.
+    fn conflict_markers(&mut self) -> bool {
+        let mut start = 0;
+        for line in self.text.split_inclusive('\n') {
+            let span = start..start + line.trim_end().len();
+            start += line.len();
+            if line.starts_with("<<<<<<<") || (is_conflict_marker(line) && self.mistakes.is_empty()) {
+                let help = "keep the lines that are right, and remove those with `<<<<<<<`, `=======` and `>>>>>>>`";
+                self.fatal(span, "unresolved merge conflict", help);
+            }
+        }
+        !self.mistakes.is_empty()
     }
 
     /// Comments may hide something too.
