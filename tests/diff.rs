@@ -51,7 +51,30 @@ const EITHER_WAY: &[(&str, &str)] = &[
     ("wire", "bytes have one format"),
     ("id", "the field of a variant has one type"),
     ("", "a path or a constructor has as many arguments as it has"),
+    ("body_contains", "more responses are retried, or more are errors"),
+    ("effect", "a change may be applied twice, or its outcome is unknown"),
+    ("find_created.created_at", CREATED_TWICE),
+    ("find_created.created_at.from", CREATED_TWICE),
+    ("find_created.created_at.param", CREATED_TWICE),
+    ("find_created.created_at.to", CREATED_TWICE),
+    ("find_created.filter_by", CREATED_TWICE),
+    ("find_created.match", CREATED_TWICE),
+    ("find_created.newest_first", CREATED_TWICE),
+    ("find_created.rule_out", CREATED_TWICE),
+    ("means", "a value converts into one other value"),
+    ("none_if", "a value is none, or it is one"),
+    ("only", "a lookup lacks records, or has several with one name"),
+    ("page.size", "a stored number of a page means other records"),
+    ("paging.max_page", "a page fails before sending, or an export runs past the last one"),
+    ("paging.order", "a list has one order"),
+    ("paging.size", "records that are counted for a page, and are not on it, end a list early"),
+    ("primary_key", "a record without it is an error, or has an empty value"),
+    ("returns.total", "a list ends by its total, and jobs compare their counts with it"),
+    ("time_filters.created.sort", "an export follows one order"),
+    ("time_filters.updated.sort", "an export follows one order"),
 ];
+
+const CREATED_TWICE: &str = "a record that is not found is created twice, and a wrong one is taken for it";
 
 /// What breaks in one direction should not break on the way back, where it is a wider limit or an addition.
 #[test]

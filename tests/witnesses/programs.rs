@@ -36,7 +36,7 @@ struct Function {
     is_run: bool,
 }
 
-const HEAD: &str = r#"
+const HEAD: &str = r##"
 #![allow(warnings)]
 use helpdesk::*;
 fn any<T>() -> T { panic!("only compiled, and never run") }
@@ -48,9 +48,103 @@ fn day(day: u8) -> CivilDateTime { format!("2024-05-{day:02}").parse().unwrap() 
 fn operation(id: &str) -> &'static meta::Operation {
     meta::OPERATIONS.iter().map(|it| it.operation).find(|it| it.id == id).unwrap()
 }
-fn is_retried(id: &str) -> bool { !matches!(operation(id).effect, Effect::Create | Effect::NonIdempotent) }
 fn is_paged(id: &str) -> bool { operation(id).paging.is_some() }
-"#;
+fn details(id: &str) -> &'static meta::OperationDetails {
+    meta::OPERATIONS.iter().find(|it| it.operation.id == id).unwrap()
+}
+fn param(id: &str) -> (&'static helpdesk_runtime::Param, &'static meta::ParamDetails) {
+    let details = details(id);
+    details.operation.params().zip(details.params).find(|it| it.0.name == "p").unwrap()
+}
+fn field(record: &str) -> &'static meta::FieldDetails {
+    let found = meta::TYPES.iter().find(|it| it.name == record).unwrap();
+    let meta::TypeShape::Record { fields, .. } = found.shape else { panic!("it is a record") };
+    fields.iter().find(|it| it.name == "p").unwrap()
+}
+
+use std::future::{Future, ready};
+use std::sync::{Arc, Mutex};
+use std::time::{Duration, Instant};
+
+/// A service that responds to a path with its query, and a clock that sleeps at once.
+struct Service<F> {
+    respond: F,
+    asked: Mutex<Vec<String>>,
+    now: Mutex<Instant>,
+}
+impl<F: Fn(&str) -> (u16, String) + Send + Sync + 'static> transport::Transport for Service<F> {
+    fn send(&self, request: http::Request<request::RequestBody>, _: Duration) -> transport::SendFuture {
+        let path = request.uri().path_and_query().unwrap().to_string();
+        let (status, body) = (self.respond)(&path);
+        self.asked.lock().unwrap().push(path);
+        let body = transport::ResponseBody::from(body.into_bytes());
+        Box::pin(ready(Ok(http::Response::builder().status(status).body(body).unwrap())))
+    }
+    fn sleep(&self, duration: Duration) -> transport::SleepFuture {
+        *self.now.lock().unwrap() += duration;
+        Box::pin(ready(()))
+    }
+    fn now(&self) -> Instant { *self.now.lock().unwrap() }
+}
+/// What a program gets of a service, and what the service was asked.
+fn with<F, T>(respond: F, program: impl AsyncFnOnce(Client) -> T) -> (T, Vec<String>)
+where F: Fn(&str) -> (u16, String) + Send + Sync + 'static {
+    let service = Arc::new(Service { respond, asked: Mutex::default(), now: Mutex::new(Instant::now()) });
+    let client = Client::builder("https://a.omnidesk.ru", "a@example.com", "key").transport(Arc::clone(&service));
+    let mut program = std::pin::pin!(program(client.build().unwrap()));
+    let mut context = std::task::Context::from_waker(std::task::Waker::noop());
+    loop {
+        if let std::task::Poll::Ready(result) = program.as_mut().poll(&mut context) {
+            let asked = service.asked.lock().unwrap().clone();
+            return (result, asked);
+        }
+    }
+}
+/// How many times a request is sent that has this response each time.
+fn sent(status: u16, body: &'static str, request: impl Request) -> usize {
+    with(move |_| (status, body.to_owned()), async |client: Client| {
+        // It waits as long as the service asks for.
+        drop(client.with_options(RequestOptions::new().batch()).send(request).await)
+    }).1.len()
+}
+/// Whether reading a list asks for these words.
+fn asks<R: request::ListRequest>(list: R, words: &str) -> bool {
+    let asked = with(|_| (200, "{}".to_owned()), async |client| drop(client.items(list).next().await)).1;
+    asked.iter().all(|it| it.contains(words))
+}
+/// How many rows a list has whose pages have this size, and how many requests it takes to read them.
+fn rows<R: request::ListRequest>(list: R, size: usize, all: usize, more: &'static str) -> (usize, usize) {
+    let page = move |path: &str| {
+        let page = path.split(['?', '&']).find_map(|it| it.strip_prefix("page="));
+        let page = page.map_or(1, |it| it.parse::<usize>().unwrap());
+        let ids = ((page - 1) * size..all).take(size).enumerate();
+        let rows = ids.map(|(at, id)| format!(r#""{at}":{{"piece":{{"piece_id":{id}}}}}"#));
+        let more = Some(more.to_owned()).filter(|it| !it.is_empty());
+        (200, format!("{{{}}}", rows.chain(more).collect::<Vec<_>>().join(",")))
+    };
+    let (rows, asked) = with(page, async |client| {
+        let (mut items, mut rows) = (client.items(list), 0);
+        while let Some(Ok(_)) = items.next().await { rows += 1 }
+        rows
+    });
+    (rows, asked.len())
+}
+/// How many records a search finds in a list of one, and what it asks.
+fn found<R: request::Findable + Clone>(create: R, row: &str) -> (usize, String) {
+    let body = format!(r#"{{"0":{{"piece":{row}}},"total_count":1}}"#);
+    let search = async |client: Client| client.find_created(&create, Timestamp::from_unix_seconds(1000)).await;
+    let (found, asked) = with(move |_| (200, body.clone()), search);
+    (found.map_or(0, |it| it.len()), asked.concat())
+}
+/// What a lookup says about two shops.
+fn shops<T>(program: impl AsyncFnOnce(Catalog) -> T) -> T {
+    let row = |at: u8, state: &str| {
+        format!(r#""{at}":{{"shop":{{"shop_id":{at},"title":"a","mail":"b{at}","state":"{state}","more":{{"x":"X"}},"rest":{{"x":"Y"}}}}}}"#)
+    };
+    let body = format!("{{{},{}}}", row(1, "open"), row(2, "closed"));
+    with(move |_| (200, body.clone()), async |client| program(Catalog::new(client)).await).0
+}
+"##;
 
 impl Programs {
     pub(super) fn add(&mut self, name: &str, body: String, is_broken: bool, is_run: bool) {
@@ -126,7 +220,7 @@ fn manifest(workspace: &Path) -> String {
          [features]\ndefault = [\"client\", \"jobs\", \"meta\"]\nclient = [\"dep:helpdesk-client\"]\nblocking = []\n\
          jobs = [\"client\", \"helpdesk-client/jobs\"]\nmeta = [\"helpdesk-runtime/meta\"]\n\n\
          [dependencies]\nhelpdesk-client = {{ path = {client:?}, default-features = false, optional = true }}\n\
-         helpdesk-runtime = {{ path = {runtime:?} }}\n\n[profile.dev]\ndebug = false\nincremental = false\n\n[workspace]\n"
+         helpdesk-runtime = {{ path = {runtime:?} }}\nhttp = \"1\"\n\n[profile.dev]\ndebug = false\nincremental = false\n\n[workspace]\n"
     )
 }
 

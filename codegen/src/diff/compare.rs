@@ -71,6 +71,14 @@ pub(super) fn items(value: Option<&Value>) -> Vec<&Value> {
     value.and_then(Value::as_sequence).map(|items| items.iter().collect()).unwrap_or_default()
 }
 
+/// Whether a limit that only one of two parameters has belongs to its type, which the other one does not have.
+pub(super) fn is_limit_of_type(fact: &str, before: Option<&Value>, after: Option<&Value>) -> bool {
+    let (before, after) = (text(before), text(after));
+    let is_limit = fact.starts_with("min") || fact.starts_with("max");
+    let one_or_several = [type_movement(&before, &after), type_movement(&after, &before)].contains(&Movement::Widened);
+    is_limit && in_rust(&before) != in_rust(&after) && (fact.contains("_items") || !one_or_several)
+}
+
 fn type_movement(before: &str, after: &str) -> Movement {
     let (before_rust, after_rust) = (in_rust(before), in_rust(after));
     if before_rust != after_rust {
@@ -96,10 +104,10 @@ fn in_rust(ty: &str) -> String {
     ["query_list", "csv"].iter().fold(ty, |ty, name| replace_word(&ty, name, "list"))
 }
 
-/// What a list holds, which stands for a list of one.
+/// What a list holds, which is sent like a list of one.
 fn items_of(ty: &str) -> Option<&str> {
     let (container, rest) = ty.split_once('<')?;
-    ["list", "query_list", "csv", "one_or_many"].contains(&container).then(|| rest.strip_suffix('>')).flatten()
+    ["query_list", "csv", "one_or_many"].contains(&container).then(|| rest.strip_suffix('>')).flatten()
 }
 
 /// Replaces a name in a type, such as `Label` in `list<Label>`.

@@ -94,6 +94,9 @@ fn split(kind: Kind, facts: &mut BTreeMap<String, Value>) {
         facts.remove("required");
         facts.insert("kind".into(), kind.text().into());
     }
+    if facts.get("default").and_then(Value::as_str) == Some("false") {
+        facts.insert("omits_false".into(), true.into());
+    }
     match facts.get("presence").and_then(Value::as_str) {
         Some("required") => drop(facts.insert("primary_key".into(), true.into())),
         Some("optional") => drop(facts.insert("rust_option".into(), true.into())),

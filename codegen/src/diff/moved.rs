@@ -57,6 +57,10 @@ fn facts_moved(old: &Declaration, new: &Declaration, renamed: bool) -> Vec<Moved
         if before == after || (renamed && name.starts_with("rust_")) || is_told_by_part(name, old, new) {
             continue;
         }
+        let is_in_one = before.is_none() || after.is_none();
+        if is_in_one && compare::is_limit_of_type(name, old.facts.get("type"), new.facts.get("type")) {
+            continue;
+        }
         let fact = rules::name(name);
         for movement in compare::movements(&rules::row(new.kind, fact).moves, before, after) {
             let [old_value, new_value] = [shown(movement, before, after), shown(movement, after, before)];

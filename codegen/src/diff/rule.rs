@@ -13,9 +13,10 @@ pub enum Severity {
     Documentation,
     /// Something is there that was not.
     Addition,
-    /// Programs compile and work, and something happens in another way.
+    /// Programs compile and work, and something happens in another way that harms none.
     Behavior,
-    /// A program may not compile, or gets an error that it did not get; or bytes that were right are wrong.
+    /// A program may not compile, or gets an error that it did not get; or it sends twice, loses, leaks or misreads something; or
+    /// bytes that were right are wrong.
     Breaking,
 }
 

@@ -93,12 +93,6 @@ const fn documented(added: &'static str, changed: &'static str, removed: &'stati
     Moves::Optional { added: documents(added), changed: documents(changed), removed: documents(removed) }
 }
 
-/// A value that changes what happens, and no signature.
-const fn behavior(audiences: &'static [Audience], reason: &'static str) -> Moves {
-    let meaning = behaves(audiences, reason);
-    Moves::Optional { added: meaning, changed: meaning, removed: meaning }
-}
-
 /// A value on which bytes depend that were right before.
 const fn on_the_wire(reason: &'static str) -> Moves {
     let meaning = breaks(WIRE, reason, FOLLOW);

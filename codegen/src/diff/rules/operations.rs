@@ -1,11 +1,12 @@
 //! Operations and their bodies.
 
+use super::service::optional;
 use super::*;
 
 const OPERATION: &[Kind] = &[Kind::Operation];
 const BODY: &[Kind] = &[Kind::Body];
-/// By whether the client may repeat them.
-const EFFECTS: &[&[&str]] = &[&["create", "non_idempotent"], &["delete", "idempotent", "safe"]];
+/// By whether the client may repeat them, and whether a failure may have changed something.
+const EFFECTS: &[&[&str]] = &[&["create", "non_idempotent"], &["delete", "idempotent"], &["safe"]];
 
 pub(super) const ROWS: &[Row] = &[
     row_of(
@@ -45,11 +46,11 @@ pub(super) const ROWS: &[Row] = &[
         "effect",
         Moves::Scale {
             ranks: EFFECTS,
-            raised: behaves(RUST, "the client retries it after more failures"),
-            changed: behaves(RUST, "a repetition does something else, such as an error 404 that is no error"),
+            raised: breaks(RUST, "it is retried after more failures, so that a change may be applied twice", FOLLOW),
+            changed: behaves(RUST, "it is retried as before, and another effect is documented"),
             lowered: breaks(
                 RUST,
-                "the client retries it after fewer failures, so programs get errors with an unknown outcome",
+                "it is retried after fewer failures, so that programs get errors with an unknown outcome",
                 FOLLOW,
             ),
         },
@@ -71,20 +72,47 @@ pub(super) const ROWS: &[Row] = &[
     row_of(
         OPERATION,
         "bulk_of",
-        documented("it is the bulk form of another one", "it is the bulk form of another one", "it is no bulk form"),
+        Moves::Optional {
+            added: behaves(RUST, "it is the bulk form of another one: the command asks first"),
+            changed: documents("it is the bulk form of another one"),
+            removed: breaks(
+                RUST,
+                "the command neither asks first nor reports the records that were not changed",
+                FOLLOW,
+            ),
+        },
     ),
     row_of(
         OPERATION,
         "lifecycle",
-        group(documents("its transition is known"), documents("its transition is not known")),
+        group(
+            behaves(RUST, "its transition is known: if that deletes or disables, the command asks first"),
+            breaks(RUST, "its transition is unknown: if that deletes or disables, the command no longer asks", FOLLOW),
+        ),
     ),
     row_of(
         OPERATION,
         "lifecycle.from",
         documented("states are listed", "other states are listed", "no states are listed"),
     ),
-    row_of(OPERATION, "lifecycle.sets", documented("it sets fields", "it sets other fields", "it sets no fields")),
-    row_of(OPERATION, "lifecycle.creates", documented("it sets fields", "it sets other fields", "it sets no fields")),
+    row_of(
+        OPERATION,
+        "lifecycle.sets",
+        Moves::Optional {
+            added: behaves(RUST, "it sets fields: if that deletes or disables, the command asks first"),
+            changed: breaks(
+                RUST,
+                "it sets other fields: if that deletes or disables, the command may no longer ask",
+                FOLLOW,
+            ),
+            removed: breaks(RUST, "it sets no fields: if that deletes or disables, the command no longer asks", FOLLOW),
+        },
+    ),
+    row_of(
+        OPERATION,
+        "lifecycle.creates",
+        documented("it creates with fields", "it creates with other fields", "it creates with no known fields"),
+    ),
     row_of(OPERATION, "returns", Moves::Told), // by the facts in it
     row_of(OPERATION, "returns.shape", Moves::Value { changed: breaks(WIRE_AND_RUST, OUTPUT, OTHER_OPERATION) }),
     row_of(
@@ -106,18 +134,22 @@ pub(super) const ROWS: &[Row] = &[
         OPERATION,
         "returns.total",
         Moves::Optional {
-            added: adds(WIRE_AND_RUST, "the total of the list is read"),
+            added: breaks(
+                WIRE_AND_RUST,
+                "a total is read, with which a list ends and jobs compare their counts",
+                FOLLOW,
+            ),
             changed: breaks(WIRE, "the total of the list is read from another key", FOLLOW),
-            removed: behaves(WIRE_AND_RUST, "the total of the list is no longer read, and is `None`"),
+            removed: breaks(WIRE_AND_RUST, "the total of the list is `None`, and jobs compare no counts", FOLLOW),
         },
     ),
     row_of(
         OPERATION,
         "returns.last_page_key",
         Moves::Optional {
-            added: behaves(WIRE_AND_RUST, "the last page is known by a key"),
-            changed: breaks(WIRE, "the last page is known by another key", FOLLOW),
-            removed: behaves(WIRE_AND_RUST, "the last page is no longer known by a key"),
+            added: breaks(WIRE_AND_RUST, "the list ends with the page whose key says so", FOLLOW),
+            changed: breaks(WIRE, "the list ends with the page whose other key says so", FOLLOW),
+            removed: behaves(WIRE_AND_RUST, "the list ends with a page that is empty, or was there before"),
         },
     ),
     row_of(
@@ -129,37 +161,70 @@ pub(super) const ROWS: &[Row] = &[
             removed: breaks(WIRE, "no record may stand in place of the object", FOLLOW),
         },
     ),
-    row_of(OPERATION, "returns.reason", documented(WHY, WHY, WHY)),
+    row_of(
+        OPERATION,
+        "returns.reason",
+        documented(
+            "it is said why the response has no type",
+            "it is said in other words why the response has no type",
+            "it is no longer said why the response has no type",
+        ),
+    ),
     row_of(
         OPERATION,
         "paging",
         group(
-            behaves(RUST, "the list is read page by page"),
-            breaks(RUST, "the list ends with its first page", FOLLOW),
+            behaves(RUST, "the list is known to have pages"),
+            breaks(RUST, "the list is not known to have pages", FOLLOW),
         ),
     ),
-    row_of(OPERATION, "paging.default_page", Moves::Value { changed: behaves(WIRE, "another page comes by default") }),
+    row_of(
+        OPERATION,
+        "paging.default_page",
+        Moves::Value {
+            changed: breaks(WIRE_AND_RUST, "a program that asks for no page gets the other end of the list", FOLLOW),
+        },
+    ),
     row_of(
         OPERATION,
         "paging.max_page",
         Moves::Bound {
             added: breaks(RUST, LAST_PAGE, FOLLOW),
-            raised: adds(RUST, "more pages can be read"),
+            raised: breaks(
+                RUST,
+                "more pages are read, and exports divide later: they lose records if the service ends before",
+                FOLLOW,
+            ),
             lowered: breaks(RUST, LAST_PAGE, FOLLOW),
-            removed: adds(RUST, "all pages can be read"),
+            removed: breaks(
+                RUST,
+                "exports no longer divide at a last page: they lose records if the service has one",
+                FOLLOW,
+            ),
         },
     ),
     row_of(
         OPERATION,
         "paging.size",
         Moves::Bound {
-            added: behaves(RUST, "the size of a page is fixed"),
-            raised: behaves(RUST, "pages have more records"),
-            lowered: behaves(RUST, "pages have fewer records"),
-            removed: behaves(RUST, "the size of a page is that of the service"),
+            added: breaks(RUST, OTHER_SIZE, FOLLOW),
+            raised: breaks(RUST, "more records are counted for each page, so that a list may end early", FOLLOW),
+            lowered: behaves(
+                RUST,
+                "fewer records are counted for each page, so that a list may end with an empty page",
+            ),
+            removed: breaks(RUST, OTHER_SIZE, FOLLOW),
         },
     ),
-    row_of(OPERATION, "paging.order", behavior(WIRE, "pages are read in another order")),
+    row_of(
+        OPERATION,
+        "paging.order",
+        Moves::Optional {
+            added: breaks(WIRE_AND_RUST, "lists come in another order", FOLLOW),
+            changed: breaks(WIRE_AND_RUST, "lists come in another order", FOLLOW),
+            removed: breaks(WIRE_AND_RUST, "lists come in any order, so that records may move between pages", FOLLOW),
+        },
+    ),
     row_of(OPERATION, "time_filters", Moves::Told), // by the facts in it
     row_of(
         OPERATION,
@@ -177,14 +242,14 @@ pub(super) const ROWS: &[Row] = &[
             breaks(RUST, "`Client::updates` no longer takes the list", "keep `time_filters.updated`"),
         ),
     ),
-    row_of(OPERATION, "time_filters.created.field", Moves::Value { changed: behaves(RUST, EXPORTS) }),
-    row_of(OPERATION, "time_filters.created.from", Moves::Value { changed: behaves(WIRE, EXPORTS) }),
-    row_of(OPERATION, "time_filters.created.to", Moves::Value { changed: behaves(WIRE, EXPORTS) }),
-    row_of(OPERATION, "time_filters.created.sort", behavior(WIRE, EXPORTS)),
-    row_of(OPERATION, "time_filters.updated.field", Moves::Value { changed: behaves(RUST, EXPORTS) }),
-    row_of(OPERATION, "time_filters.updated.from", Moves::Value { changed: behaves(WIRE, EXPORTS) }),
-    row_of(OPERATION, "time_filters.updated.to", Moves::Value { changed: behaves(WIRE, EXPORTS) }),
-    row_of(OPERATION, "time_filters.updated.sort", behavior(WIRE, EXPORTS)),
+    row_of(OPERATION, "time_filters.created.field", Moves::Value { changed: EXPORTS }),
+    row_of(OPERATION, "time_filters.created.from", Moves::Value { changed: EXPORTS }),
+    row_of(OPERATION, "time_filters.created.to", Moves::Value { changed: EXPORTS }),
+    row_of(OPERATION, "time_filters.created.sort", optional(EXPORTS)),
+    row_of(OPERATION, "time_filters.updated.field", Moves::Value { changed: EXPORTS }),
+    row_of(OPERATION, "time_filters.updated.from", Moves::Value { changed: EXPORTS }),
+    row_of(OPERATION, "time_filters.updated.to", Moves::Value { changed: EXPORTS }),
+    row_of(OPERATION, "time_filters.updated.sort", optional(EXPORTS)),
     row_of(
         OPERATION,
         "find_created",
@@ -193,16 +258,16 @@ pub(super) const ROWS: &[Row] = &[
             breaks(RUST, "`Client::find_created` no longer takes the request", "keep `find_created`"),
         ),
     ),
-    row_of(OPERATION, "find_created.list", Moves::Value { changed: behaves(WIRE_AND_RUST, SEARCH) }),
-    row_of(OPERATION, "find_created.filter_by", changed_names(behaves(WIRE, SEARCH))),
-    row_of(OPERATION, "find_created.match", changed_names(behaves(RUST, SEARCH))),
-    row_of(OPERATION, "find_created.rule_out", changed_names(behaves(RUST, SEARCH))),
-    row_of(OPERATION, "find_created.newest_first", behavior(WIRE, SEARCH)),
-    row_of(OPERATION, "find_created.created_at", group(behaves(RUST, SEARCH), behaves(RUST, SEARCH))),
-    row_of(OPERATION, "find_created.created_at.field", Moves::Value { changed: behaves(RUST, SEARCH) }),
-    row_of(OPERATION, "find_created.created_at.from", behavior(WIRE, SEARCH)),
-    row_of(OPERATION, "find_created.created_at.to", behavior(WIRE, SEARCH)),
-    row_of(OPERATION, "find_created.created_at.param", behavior(RUST, SEARCH)),
+    row_of(OPERATION, "find_created.list", Moves::Value { changed: SEARCHES }),
+    row_of(OPERATION, "find_created.filter_by", changed_names(SEARCHES)),
+    row_of(OPERATION, "find_created.match", changed_names(SEARCHES)),
+    row_of(OPERATION, "find_created.rule_out", changed_names(SEARCHES)),
+    row_of(OPERATION, "find_created.newest_first", optional(SEARCHES)),
+    row_of(OPERATION, "find_created.created_at", group(SEARCHES, SEARCHES)),
+    row_of(OPERATION, "find_created.created_at.field", Moves::Value { changed: SEARCHES }),
+    row_of(OPERATION, "find_created.created_at.from", optional(SEARCHES)),
+    row_of(OPERATION, "find_created.created_at.to", optional(SEARCHES)),
+    row_of(OPERATION, "find_created.created_at.param", optional(SEARCHES)),
     row_of(
         BODY,
         "",
@@ -235,10 +300,16 @@ pub(super) const ROWS: &[Row] = &[
 
 const OUTPUT: &str = "the response has another type";
 const OTHER_OPERATION: &str = "add an operation beside it, and deprecate this one";
-const WHY: &str = "it is said in other words why the response has no type";
 const LAST_PAGE: &str = "pages after the last one fail before sending";
-const EXPORTS: &str = "exports or updates are read in another way; stored checkpoints may not resume";
-const SEARCH: &str = "`Client::find_created` searches in another way";
+const OTHER_SIZE: &str = "other records are counted for each page, so that a list may end early";
+const EXPORTS: Directed = breaks(
+    WIRE_AND_RUST,
+    "exports or updates are read in another way: they may lose records, and stored checkpoints may not resume",
+    FOLLOW,
+);
+/// A record that is not found is created again.
+const SEARCHES: Directed =
+    breaks(WIRE_AND_RUST, "`Client::find_created` finds other records, so that one may be created twice", FOLLOW);
 
 const fn group(added: Directed, removed: Directed) -> Moves {
     Moves::Flag { added, removed }

@@ -85,10 +85,18 @@ pub(super) const ROWS: &[Row] = &[
         documented(
             "this client requires it, and the vendor does not",
             "it is required for another reason",
-            "the vendor requires it too, or nobody does",
+            "the vendor requires it too, or it is not required",
         ),
     ),
-    row_of(SLOTS, "flatten", optional(breaks(WIRE_AND_RUST, "it takes other alternatives", OTHER_PARAM))),
+    row_of(
+        SLOTS,
+        "flatten",
+        Moves::Optional {
+            added: breaks(WIRE_AND_RUST, "it takes alternatives in place of a value", OTHER_PARAM),
+            changed: breaks(WIRE_AND_RUST, "it takes other alternatives", OTHER_PARAM),
+            removed: breaks(WIRE_AND_RUST, "it takes a value in place of alternatives", OTHER_PARAM),
+        },
+    ),
     row_of(SLOTS, "alternatives", Moves::Told), // by the type of the alternatives
     row_of(
         &[Kind::PathParam, Kind::Argument, Kind::Setter],
@@ -138,13 +146,29 @@ pub(super) const ROWS: &[Row] = &[
         "max_total_bytes",
         upper_bound("files with more bytes in all fail before sending", "files with more bytes in all are sent"),
     ),
-    row_of(PARAMS, "default", behavior(WIRE, "the service assumes another value if none is sent")),
+    row_of(
+        PARAMS,
+        "default",
+        Moves::Optional {
+            added: documents("it is said which value the service assumes if none is sent"),
+            changed: breaks(WIRE_AND_RUST, "the service assumes another value if none is sent", FOLLOW),
+            removed: behaves(WIRE, "it is not known which value the service assumes if none is sent"),
+        },
+    ),
+    row_of(
+        IN_SLOTS,
+        "omits_false",
+        Moves::Flag {
+            added: breaks(WIRE_AND_RUST, "`false` is not sent, because the service assumes it", FOLLOW),
+            removed: behaves(WIRE_AND_RUST, "`false` is sent"),
+        },
+    ),
     row_of(
         IN_SLOTS,
         "requires",
         Moves::Optional {
             added: breaks(RUST, "without the other parameter it fails before sending", FOLLOW),
-            changed: breaks(RUST, "without the other parameter it fails before sending", FOLLOW),
+            changed: breaks(RUST, "without yet another parameter it fails before sending", FOLLOW),
             removed: adds(RUST, "it is sent without the other parameter"),
         },
     ),
@@ -153,7 +177,7 @@ pub(super) const ROWS: &[Row] = &[
         "encoding",
         Moves::Optional {
             added: breaks(WIRE_AND_RUST, "it fails before sending in the other encoding", FOLLOW),
-            changed: breaks(WIRE_AND_RUST, "it fails before sending in the other encoding", FOLLOW),
+            changed: breaks(WIRE_AND_RUST, "it fails before sending in the encoding that it had", FOLLOW),
             removed: adds(WIRE_AND_RUST, "it is sent in both encodings"),
         },
     ),
@@ -164,12 +188,8 @@ pub(super) const ROWS: &[Row] = &[
             words: &["personal", "secret"],
             added: behaves(RUST, "`Debug` output, logs and errors no longer show it"),
             raised: behaves(RUST, "it is redacted as a secret"),
-            lowered: behaves(RUST, "it is redacted as personal data"),
-            removed: breaks(
-                RUST,
-                "`Debug` output and logs show what they did not show",
-                "keep it `personal` or `secret`",
-            ),
+            lowered: breaks(RUST, "the command shows it with `--unredacted`, as personal data", "keep it `secret`"),
+            removed: breaks(RUST, "`Debug` output, logs and errors show it", "keep it `personal` or `secret`"),
         },
     ),
     row_of(

@@ -24,16 +24,20 @@ pub(super) const ROWS: &[Row] = &[
         SERVICE,
         "page.size",
         Moves::Number {
-            raised: behaves(WIRE_AND_RUST, "a page has more records by default"),
-            lowered: behaves(WIRE_AND_RUST, "a page has fewer records by default"),
+            raised: breaks(
+                WIRE_AND_RUST,
+                "lists have larger pages, so that a stored number of a page skips records",
+                FOLLOW,
+            ),
+            lowered: breaks(WIRE_AND_RUST, "lists have smaller pages, so that stored positions no longer fit", FOLLOW),
         },
     ),
     row_of(
         SERVICE,
         "page.max_size",
         Moves::Number {
-            raised: behaves(WIRE, "jobs ask for larger pages"),
-            lowered: behaves(WIRE, "jobs ask for smaller pages, and send more requests"),
+            raised: documents("it is said that pages can have more records"),
+            lowered: documents("it is said that pages can have fewer records"),
         },
     ),
     row_of(SERVICE, "headers.remaining", on_the_wire_always("the remaining requests are read from another header")),
@@ -55,18 +59,34 @@ pub(super) const ROWS: &[Row] = &[
             lowered: behaves(RUST, "a write uses less of the rate limit, so programs send faster"),
         },
     ),
-    row_of(SERVICE, "error_codes", behavior(RUST, "error reports explain other codes")),
+    row_of(
+        SERVICE,
+        "error_codes",
+        Moves::Optional {
+            added: behaves(RUST, "error reports explain codes"),
+            changed: behaves(RUST, "error reports explain other codes"),
+            removed: behaves(RUST, "error reports no longer explain codes"),
+        },
+    ),
     row_of(
         THROTTLING,
         "",
         Moves::Declaration {
-            added: behaves(RUST, "such a response is retried, even for a create"),
-            removed: behaves(RUST, "such a response is an error, and no longer retried"),
+            added: breaks(RUST, "a request with such a response is retried, even a create that took effect", FOLLOW),
+            removed: breaks(RUST, "such a response is an error, and no longer retried", FOLLOW),
             renamed: Some(documents("it has another name in the metadata")),
         },
     ),
-    row_of(THROTTLING, "status", Moves::Value { changed: behaves(RUST, "another response is retried") }),
-    row_of(THROTTLING, "body_contains", behavior(RUST, "other responses are retried")),
+    row_of(THROTTLING, "status", Moves::Value { changed: breaks(RUST, OTHER_RESPONSES, FOLLOW) }),
+    row_of(
+        THROTTLING,
+        "body_contains",
+        Moves::Optional {
+            added: breaks(RUST, "responses without that text are errors, and no longer retried", FOLLOW),
+            changed: breaks(RUST, OTHER_RESPONSES, FOLLOW),
+            removed: breaks(RUST, "more responses are retried, even to a create that took effect", FOLLOW),
+        },
+    ),
     row_of(
         ERROR_STATUS,
         "",
@@ -103,17 +123,29 @@ pub(super) const ROWS: &[Row] = &[
         "list",
         Moves::Value { changed: breaks(RUST, "the lookup has records of another type", "add another entry") },
     ),
-    row_of(CATALOG, "title", Moves::Value { changed: behaves(RUST, "records are looked up by another name") }),
+    row_of(
+        CATALOG,
+        "title",
+        Moves::Value { changed: breaks(RUST, "the lookup finds records by another field", "add another entry") },
+    ),
     row_of(
         CATALOG,
         "options",
         Moves::Optional {
             added: adds(RUST, "`Lookup::option_title` exists"),
-            changed: behaves(RUST, "titles of options come from another field"),
+            changed: breaks(RUST, "titles of options come from another field", "add another entry"),
             removed: breaks(RUST, "`Lookup::option_title` no longer exists", KEEP),
         },
     ),
-    row_of(CATALOG, "only", behavior(RUST, "the lookup has other records")),
+    row_of(
+        CATALOG,
+        "only",
+        Moves::Optional {
+            added: breaks(RUST, "the lookup lacks some records", "add another entry"),
+            changed: breaks(RUST, "the lookup has other records", "add another entry"),
+            removed: breaks(RUST, "the lookup has more records, which may have the same name", "add another entry"),
+        },
+    ),
     row_of(
         RESOURCE,
         "",
@@ -129,6 +161,8 @@ pub(super) const ROWS: &[Row] = &[
         Moves::Names { grown: knows("a question is open"), shrunk: knows("a question is no longer open") },
     ),
 ];
+
+const OTHER_RESPONSES: &str = "other responses are retried, even to a create that took effect";
 
 const fn on_the_wire_always(reason: &'static str) -> Moves {
     Moves::Value { changed: breaks(WIRE, reason, FOLLOW) }

@@ -1,6 +1,5 @@
 //! Declared types: identifiers, formats, records, enums, alternatives, events, accessors.
 
-use super::service::optional;
 use super::*;
 
 const TYPES: &[Kind] = &[
@@ -105,11 +104,27 @@ pub(super) const ROWS: &[Row] = &[
         "primary_key",
         Moves::Flag {
             added: breaks(WIRE, "a record without it cannot be decoded", FOLLOW),
-            removed: behaves(WIRE_AND_RUST, "a record without it is decoded"),
+            removed: breaks(WIRE_AND_RUST, "a record without it is decoded, with an empty value", FOLLOW),
         },
     ),
-    row_of(FIELD, "optional", documented(WHY_OPTIONAL, WHY_OPTIONAL, WHY_OPTIONAL)),
-    row_of(FIELD, "none_if", behavior(WIRE_AND_RUST, "another value reads as `None`")),
+    row_of(
+        FIELD,
+        "optional",
+        documented(
+            "it is said why responses may omit it",
+            "it is said in other words why responses may omit it",
+            "it is no longer said why responses may omit it",
+        ),
+    ),
+    row_of(
+        FIELD,
+        "none_if",
+        Moves::Optional {
+            added: breaks(WIRE_AND_RUST, "that value reads as `None`", FOLLOW),
+            changed: breaks(WIRE_AND_RUST, "another value reads as `None`", FOLLOW),
+            removed: breaks(WIRE_AND_RUST, "that value no longer reads as `None`", FOLLOW),
+        },
+    ),
     row_of(
         FIELD,
         "download_url",
@@ -122,11 +137,19 @@ pub(super) const ROWS: &[Row] = &[
         FIELD,
         "aliases",
         Moves::Names {
-            grown: adds(WIRE, "it is read under another name too"),
+            grown: behaves(WIRE, "where it is absent, it is read under another name"),
             shrunk: breaks(WIRE, "it is no longer read under the other name", "keep the alias"),
         },
     ),
-    row_of(FIELD, "included_by", behavior(WIRE, "another parameter asks for it")),
+    row_of(
+        FIELD,
+        "included_by",
+        Moves::Optional {
+            added: behaves(WIRE_AND_RUST, "exports ask for it with a parameter"),
+            changed: breaks(WIRE_AND_RUST, "exports ask for it with another parameter, and may lack it", FOLLOW),
+            removed: breaks(WIRE_AND_RUST, "exports do not ask for it, and may lack it", FOLLOW),
+        },
+    ),
     row_of(
         ENUM,
         "wire",
@@ -178,8 +201,8 @@ pub(super) const ROWS: &[Row] = &[
         ENUM,
         "means",
         Moves::Names {
-            grown: behaves(RUST, "a value converts into another one"),
-            shrunk: behaves(RUST, "a value converts into another one"),
+            grown: breaks(RUST, "a value converts into another one than before", "keep `means:`"),
+            shrunk: breaks(RUST, "a value no longer converts into the other one", "keep `means:`"),
         },
     ),
     row_of(
@@ -192,7 +215,7 @@ pub(super) const ROWS: &[Row] = &[
         },
     ),
     row_of(VALUE, "pattern", Moves::Told), // by the name, which has its type
-    row_of(VALUE, "cache_seconds", documented(CACHE, CACHE, CACHE)),
+    row_of(VALUE, "cache_seconds", CACHE),
     row_of(RENAMED, "rust_name", Moves::Value { changed: breaks(RUST, "the variant has another name", KEEP_NAME) }),
     row_of(NAMED_ALIKE, "rust_name", Moves::Told), // by the name, which it follows
     row_of(
@@ -251,7 +274,7 @@ pub(super) const ROWS: &[Row] = &[
             lowered: breaks(WIRE_AND_RUST, "a longer time range fails before sending", FOLLOW),
         },
     ),
-    row_of(ALTERNATIVE, "cache", documented(CACHE, CACHE, CACHE)),
+    row_of(ALTERNATIVE, "cache", CACHE),
     row_of(
         EVENTS,
         "tag",
@@ -276,7 +299,15 @@ pub(super) const ROWS: &[Row] = &[
         "record",
         Moves::Value { changed: breaks(WIRE_AND_RUST, "the variant holds another record", KEEP) },
     ),
-    row_of(&[Kind::Event], "example", documented(EXAMPLE, EXAMPLE, EXAMPLE)),
+    row_of(
+        &[Kind::Event],
+        "example",
+        documented(
+            "the documentation has an example",
+            "the documentation has another example",
+            "the documentation has no example",
+        ),
+    ),
     row_of(ACCESSORS, "record", Moves::Value { changed: breaks(RUST, "another record has the method", KEEP) }),
     row_of(
         ACCESSORS,
@@ -291,7 +322,13 @@ pub(super) const ROWS: &[Row] = &[
             removed: breaks(RUST, "the enum has no lifetime", "declare an accessor beside it"),
         },
     ),
-    row_of(ACCESSOR, "order", Moves::Order { reordered: behaves(RUST, "another field is tried first") }),
+    row_of(
+        ACCESSOR,
+        "order",
+        Moves::Order {
+            reordered: breaks(RUST, "of two fields that have values, the other one is read", "keep the order"),
+        },
+    ),
     row_of(
         ACCESSOR,
         "rust_as_str",
@@ -300,7 +337,11 @@ pub(super) const ROWS: &[Row] = &[
             removed: breaks(RUST, "the enum no longer has `as_str`", "declare an accessor beside it"),
         },
     ),
-    row_of(TAGGED, "tag", Moves::Value { changed: behaves(RUST, "another field tells the variant") }),
+    row_of(
+        TAGGED,
+        "tag",
+        Moves::Value { changed: breaks(RUST, "another field tells the variant", "declare an accessor beside it") },
+    ),
     row_of(
         TAGGED,
         "parts",
@@ -310,7 +351,11 @@ pub(super) const ROWS: &[Row] = &[
         &[Kind::AccessorMember],
         "",
         Moves::Declaration {
-            added: behaves(RUST, "there is a new variant, which other values may become"),
+            added: breaks(
+                RUST,
+                "there is a new variant, and a record with several values may have it in place of another one",
+                "declare an accessor beside it",
+            ),
             removed: breaks(RUST, "the variant no longer exists", KEEP),
             renamed: Some(breaks(RUST, "the variant has another name", "keep the name")),
         },
@@ -334,18 +379,28 @@ pub(super) const ROWS: &[Row] = &[
         "type",
         Moves::Value { changed: breaks(RUST, "the variant holds a value of another type", OTHER_FIELD) },
     ),
-    row_of(&[Kind::TaggedMember], "id", optional(breaks(RUST, "the variant has another `id`", OTHER_FIELD))),
+    row_of(
+        &[Kind::TaggedMember],
+        "id",
+        Moves::Optional {
+            added: breaks(RUST, "the variant has an `id`", OTHER_FIELD),
+            changed: breaks(RUST, "the variant has another `id`", OTHER_FIELD),
+            removed: breaks(RUST, "the variant has no `id`", OTHER_FIELD),
+        },
+    ),
     row_of(
         &[Kind::TaggedMember],
         "none_if",
         Moves::Flag {
-            added: behaves(RUST, "a value reads as `None`"),
-            removed: behaves(RUST, "no value reads as `None`"),
+            added: breaks(RUST, "that value reads as `None`", FOLLOW),
+            removed: breaks(RUST, "that value no longer reads as `None`", FOLLOW),
         },
     ),
 ];
 
 const OTHER_FIELD: &str = "add another one beside it, and deprecate this one";
-const WHY_OPTIONAL: &str = "it is said in other words why responses may omit it";
-const CACHE: &str = "the service caches the result for another time";
-const EXAMPLE: &str = "the documentation has another example";
+const CACHE: Moves = documented(
+    "it is said for how long the service caches the result",
+    "the service caches the result for another time",
+    "it is no longer said for how long the service caches the result",
+);
