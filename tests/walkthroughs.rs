@@ -38,18 +38,32 @@ fn a_walk_through_changes_the_files_that_it_names_and_means_what_it_says() {
     }
 }
 
-/// All together, because a build of each would take minutes.
+/// All together, because a build of each would take minutes. Each enum has a further value, which the fake server keeps too.
 #[test]
 fn what_the_walk_throughs_change_compiles_and_runs() {
     let copy = Copy::that_stays();
     page::walk_throughs().iter().for_each(|walk| copy.perform(walk));
+    copy.add_values();
+    copy.workspace().codegen(Mode::Write).unwrap_or_else(|it| panic!("{it}"));
     copy.cargo(&["fmt", "--package", "helpdesk-fake", "--check"]);
-    let targets = ["--lib", "--test", "end_to_end", "--test", "documented", "--"];
-    let names = ["labels", "reminders", "reference", "articles", "resources", "values"];
+    let targets = ["--lib", "--test", "end_to_end", "--test", "documented", "--test", "fake_server", "--"];
+    let names = [
+        "labels",
+        "reminders",
+        "reference",
+        "articles",
+        "resources",
+        "values::",
+        "case_list::spellings",
+        "strictness::every",
+    ];
     let ran = copy.cargo(&[&["test", "--package", "helpdesk-fake"], targets.as_slice(), &names].concat());
     for test in [
         "each_operation_has_one_function",
         "every_set_has_the_values_that_are_documented",
+        "every_value_that_is_set_is_read_back",
+        "every_value_of_a_query_is_honored",
+        "every_status_and_priority_finds_the_cases_that_have_it",
         "a_label_is_read_by_its_id",
         "a_reminder_is_created_and_listed",
     ] {

@@ -2,6 +2,7 @@
 
 pub(crate) mod args;
 pub(crate) mod given;
+pub(crate) mod listed;
 pub(crate) mod route;
 pub(crate) mod rules;
 pub(crate) mod texts;

@@ -7,6 +7,7 @@ use std::sync::Arc;
 
 use bytes::Bytes;
 
+use crate::input::listed::Listed;
 use crate::output::json::Json;
 
 /// Values by the wire names of their parameters.
@@ -84,7 +85,17 @@ impl Args {
     }
 
     pub(crate) fn text(&self, name: &str) -> Option<&str> {
-        self.read(name, |arg| if let Arg::Text(text) = arg { Some(text.as_str()) } else { None })
+        self.known(name, Some)
+    }
+
+    /// Reads a string that the operation knows the meaning of. Another one remains unasked.
+    pub(crate) fn known<'a, T>(&'a self, name: &str, meaning: impl FnOnce(&'a str) -> Option<T>) -> Option<T> {
+        self.read(name, |arg| if let Arg::Text(text) = arg { meaning(text) } else { None })
+    }
+
+    /// Reads a value of an enum of the spec.
+    pub(crate) fn listed(&self, name: &str, ty: &str) -> Option<Listed> {
+        self.known(name, |text| Listed::find(ty, text))
     }
 
     /// Replaces the stored strings with the given ones.
@@ -97,11 +108,16 @@ impl Args {
     }
 
     pub(crate) fn int(&self, name: &str) -> Option<i64> {
-        self.read(name, |arg| if let Arg::Int(int) = arg { Some(*int) } else { None })
+        self.known_int(name, Some)
+    }
+
+    /// Reads a number that the operation knows the meaning of. Another one remains unasked.
+    pub(crate) fn known_int<T>(&self, name: &str, meaning: impl FnOnce(i64) -> Option<T>) -> Option<T> {
+        self.read(name, |arg| if let Arg::Int(int) = arg { meaning(*int) } else { None })
     }
 
     pub(crate) fn id(&self, name: &str) -> Option<u64> {
-        self.int(name)?.try_into().ok()
+        self.known_int(name, |int| u64::try_from(int).ok())
     }
 
     /// `false` unless it says otherwise.

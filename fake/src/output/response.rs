@@ -275,12 +275,11 @@ fn dressed(mut record: Object, ty: &str, dialect: &Dialect) -> Object {
         }
     }
     if dialect.ratings_as_digits && ty == "SatisfactionRow" {
-        if let Some((_, rating)) = record.0.iter_mut().find(|(key, _)| key == "rating") {
-            *rating = match rating {
-                Json::Text(text) if text == "low" => Json::from("1"),
-                Json::Text(text) if text == "middle" => Json::from("2"),
-                _ => Json::from("3"),
-            };
+        if let Some((_, Json::Text(rating))) = record.0.iter_mut().find(|(key, _)| key == "rating") {
+            // A further value has no digit.
+            if let Some(place) = ["low", "middle", "high"].iter().position(|text| text == rating) {
+                *rating = (place + 1).to_string().into();
+            }
         }
     }
     if dialect.unknown_fields {

@@ -14,11 +14,12 @@ pub(crate) mod summaries;
 use std::borrow::Cow;
 use std::collections::HashSet;
 
+use crate::input::listed::Listed;
 use crate::output::error_response::Rejection;
 use crate::output::json::{ids, object};
 use crate::output::payload::Payload;
 use crate::resources::call::{Access, Call};
-use crate::resources::cases::case::{Case, Priority, Status};
+use crate::resources::cases::case::{Case, PRIORITY, STATUS};
 use crate::resources::cases::history::Hand;
 use crate::resources::cases::message::Message;
 use crate::resources::cases::rating::Rating;
@@ -83,7 +84,7 @@ fn create(call: &mut Call<'_>) -> Result<Payload, Rejection> {
         sent: created,
         rating: None,
     };
-    let status = args.text("status").and_then(Status::parse).unwrap_or(Status::Open);
+    let status = args.listed("status", STATUS).unwrap_or(Listed::of(STATUS, "open"));
     let default_group = call.state.users.get(user).map_or(0, |user| user.company);
     let default_group = call.state.companies.get(default_group).map_or(0, |company| company.default_group);
     let language = args.id("language_id").unwrap_or(call.state.main_language());
@@ -94,12 +95,12 @@ fn create(call: &mut Call<'_>) -> Result<Payload, Rejection> {
         staff: args.id("staff_id").unwrap_or(0),
         group: args.id("group_id").unwrap_or(default_group),
         status,
-        priority: args.text("priority").and_then(Priority::parse).unwrap_or(Priority::Normal),
+        priority: args.listed("priority", PRIORITY).unwrap_or(Listed::of(PRIORITY, "normal")),
         channel,
         recipient,
         cc: emails("cc_emails"),
         bcc: emails("bcc_emails"),
-        closed: (status == Status::Closed).then_some(created),
+        closed: (status.text == "closed").then_some(created),
         language,
         fields,
         labels: args.ids("labels"),
@@ -119,10 +120,11 @@ fn channel(call: &Call<'_>) -> Cow<'static, str> {
     }
 }
 
-/// The account's address that the case came to, or is sent from.
+/// The account's address that the case came to, or is sent from. Without an email, which is -1, it is the main one too.
 fn recipient(call: &Call<'_>) -> String {
     let emails = &call.state.client_emails;
-    let chosen = call.args.id("case_email_id").and_then(|id| emails.get(id));
+    let chosen = call.args.known_int("case_email_id", |id| (id >= -1).then(|| emails.get(id.try_into().ok()?)));
+    let chosen = chosen.flatten();
     chosen.or_else(|| emails.iter().next()).map(|it| it.email.clone()).unwrap_or_default()
 }
 
@@ -185,10 +187,10 @@ fn update(call: &mut Call<'_>) -> Result<Payload, Rejection> {
     if let Some(staff) = args.id("staff_id") {
         case.set_staff(staff, hand);
     }
-    if let Some(status) = args.text("status").and_then(Status::parse) {
+    if let Some(status) = args.listed("status", STATUS) {
         case.set_status(status, hand);
     }
-    if let Some(priority) = args.text("priority").and_then(Priority::parse) {
+    if let Some(priority) = args.listed("priority", PRIORITY) {
         case.set_priority(priority, hand);
     }
     if let Some(language) = args.id("language_id") {

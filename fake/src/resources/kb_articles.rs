@@ -94,6 +94,17 @@ fn create(call: &mut Call<'_>) -> Result<Payload, Rejection> {
     Ok(Payload::One(wire.unwrap_or_default()))
 }
 
+type Place = fn(&Article) -> (i64, i64);
+
+/// What articles are sorted by in each order; the first is the default.
+const ORDERS: &[(&str, Place)] = &[
+    ("manual_order", |article| (article.shelf.place as i64, 0)),
+    ("id_asc", |article| (article.id as i64, 0)),
+    ("id_desc", |article| (-(article.id as i64), 0)),
+    ("created_at_asc", |article| (article.shelf.created, article.id as i64)),
+    ("created_at_desc", |article| (-article.shelf.created, -(article.id as i64))),
+];
+
 fn list(call: &mut Call<'_>) -> Result<Payload, Rejection> {
     let (shown, section) = (shown(call), call.args.id("section_id"));
     let term = call.args.text("search").map(Term::new);
@@ -104,15 +115,8 @@ fn list(call: &mut Call<'_>) -> Result<Payload, Rejection> {
             && term.as_ref().is_none_or(|term| texts.any(|text| term.finds(text)))
     };
     let mut articles: Vec<&Article> = call.state.articles.iter().filter(finds).collect();
-    match call.args.text("sort") {
-        Some("id_asc") => (),
-        Some("id_desc") => articles.reverse(),
-        Some("created_at_asc") => articles.sort_by_key(|article| (article.shelf.created, article.id)),
-        Some("created_at_desc") => {
-            articles.sort_by_key(|article| std::cmp::Reverse((article.shelf.created, article.id)));
-        }
-        _ => articles.sort_by_key(|article| article.shelf.place),
-    }
+    let order = call.args.known("sort", |sort| ORDERS.iter().find(|(name, _)| *name == sort));
+    articles.sort_by_key(|article| order.unwrap_or(&ORDERS[0]).1(article));
     if term.is_some() {
         call.assumptions.push("the search looks at titles, contents and tags in all languages".into());
     }

@@ -88,11 +88,8 @@ pub(super) trait Kind: Sized {
 
 /// The requested language.
 pub(super) fn shown(call: &Call<'_>) -> Shown {
-    match call.args.text("language_id") {
-        Some("all") => Shown::All,
-        Some(id) => Shown::In(id.parse().unwrap_or(0)),
-        None => Shown::In(call.state.main_language()),
-    }
+    let shown = |text: &str| if text == "all" { Some(Shown::All) } else { text.parse().ok().map(Shown::In) };
+    call.args.known("language_id", shown).unwrap_or(Shown::In(call.state.main_language()))
 }
 
 /// The place after all others.

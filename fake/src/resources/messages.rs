@@ -1,9 +1,10 @@
 //! Messages and notes: written, changed, deleted, rated.
 
+use crate::input::listed::Listed;
 use crate::output::error_response::Rejection;
 use crate::output::payload::Payload;
 use crate::resources::call::Call;
-use crate::resources::cases::case::{Case, Status};
+use crate::resources::cases::case::{Case, STATUS};
 use crate::resources::cases::history::{Actor, Hand};
 use crate::resources::cases::message::Message;
 use crate::resources::users::user::User;
@@ -34,7 +35,12 @@ fn list(call: &mut Call<'_>) -> Result<Payload, Rejection> {
     let id = cases::found(call)?;
     let mut messages: Vec<&Message> = call.state.cases.get(id).iter().flat_map(|case| &case.messages).collect();
     // Without a page the last ones are the newest, in whichever order they are shown.
-    let newest_first = call.args.text("order") == Some("desc");
+    let newest_first = call.args.known("order", |order| match order {
+        "asc" => Some(false),
+        "desc" => Some(true),
+        _ => None,
+    });
+    let newest_first = newest_first.unwrap_or(false);
     let paged = call.args.has("page");
     if newest_first && paged {
         messages.reverse();
@@ -94,14 +100,14 @@ fn reply(call: &mut Call<'_>) -> Result<Payload, Rejection> {
 /// What a message does to its case: the author becomes responsible, and the case waits for the recipient.
 fn replied(case: &mut Case, author: Author, at: i64) {
     match author {
-        Author::User(_) => case.set_status(Status::Open, Hand { by: Actor::Service, at }),
+        Author::User(_) => case.set_status(Listed::of(STATUS, "open"), Hand { by: Actor::Service, at }),
         Author::Staff(staff) => {
             // Seen a second or two before the reply, but not before what happened until then.
             let before = case.changes.last().map_or(at - 1, |change| change.at.max(at - 1));
             case.set_staff(staff, Hand { by: Actor::Staff(staff), at: before });
             case.first_reply = case.first_reply.or(Some(at));
-            if case.status == Status::Open {
-                case.set_status(Status::Waiting, Hand { by: Actor::Staff(staff), at });
+            if case.status.text == "open" {
+                case.set_status(Listed::of(STATUS, "waiting"), Hand { by: Actor::Staff(staff), at });
             }
         }
     }

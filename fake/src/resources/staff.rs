@@ -4,7 +4,6 @@ use crate::output::error_response::Rejection;
 use crate::output::json::{Json, Object, object};
 use crate::output::payload::Payload;
 use crate::resources::call::{Access, Call};
-use crate::resources::cases::case;
 use crate::resources::{DAY, IdType, Resource, SAMPLE_AGE, State};
 
 pub(super) const RESOURCE: Resource = Resource {
@@ -192,7 +191,7 @@ fn replace(call: &mut Call<'_>, staff: u64, closed_too: bool) -> Result<(), Reje
     }
     let hand = call.hand();
     let cases = call.state.cases.iter_mut().filter(|case| case.staff == staff);
-    for case in cases.filter(|case| closed_too || case.status != case::Status::Closed) {
+    for case in cases.filter(|case| closed_too || case.status.text != "closed") {
         case.set_staff(replacement.unwrap_or(0), hand);
     }
     if replacement.is_none() {

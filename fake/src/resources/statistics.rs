@@ -11,7 +11,7 @@ use crate::output::json::{Json, Object, object};
 use crate::output::payload::Payload;
 use crate::resources::Resource;
 use crate::resources::call::Call;
-use crate::resources::cases::case::{Case, Priority, Status};
+use crate::resources::cases::case::Case;
 use crate::resources::custom_values::{self, Wanted};
 use crate::resources::users::user::User;
 
@@ -115,15 +115,15 @@ impl<'a> Cases<'a> {
         let writers = || case.messages.iter().map(|message| message.staff).filter(|staff| *staff != 0);
         let role = |staff| call.state.staff.get(staff).map_or(0, |staff| staff.role);
         text(&self.channels, &case.channel)
-            && text(&self.statuses, Status::as_str(case.status))
-            && text(&self.priorities, Priority::as_str(case.priority))
+            && text(&self.statuses, case.status.text)
+            && text(&self.priorities, case.priority.text)
             && id(&self.groups, case.group)
             && self.labels.as_ref().is_none_or(|labels| case.labels.iter().any(|it| labels.contains(it)))
             && id(&self.users, case.user)
             && id(&self.companies, user.company)
             && self.participants.as_ref().is_none_or(|wanted| writers().any(|staff| wanted.contains(&staff)))
             && self.participant_roles.as_ref().is_none_or(|wanted| writers().any(|it| wanted.contains(&role(it))))
-            && self.initiator.is_none_or(|initiator| (initiator == "agent") == case.by_staff)
+            && self.initiator.is_none_or(|wanted| wanted == if case.by_staff { "agent" } else { "user" })
             && self.fields.iter().all(|it| it.finds(if it.is_of_users() { &user.fields } else { &case.fields }))
     }
 }

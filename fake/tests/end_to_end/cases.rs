@@ -135,8 +135,8 @@ fn what_a_new_case_must_not_say_is_rejected(bench: &Bench) {
     bench.rejected(create().user_phone("call me"), 400, "`user_phone` must be a valid phone number, got ");
     bench.rejected(create().cc_emails(vec!["a@b.c"; 31]), 400, "`cc_emails` must have at most 30 items");
     bench.rejected(create().bcc_emails(vec!["a@b.c"; 31]), 400, "`bcc_emails` must have at most 30 items");
-    bench.rejected(create().status("done"), 400, "`status` must be one of open, waiting, closed");
-    bench.rejected(create().priority("asap"), 400, "`priority` must be one of low, normal, high, critical");
+    bench.rejected(create().status("done"), 400, "`status` must be one of ");
+    bench.rejected(create().priority("asap"), 400, "`priority` must be one of ");
     bench.rejected(create().group_id(9), 400, "there is no group 9");
     bench.rejected(create().label_ids([701, 9]), 400, "there is no label 9");
     bench.rejected(create().staff_id(603), 400, "is disabled");
@@ -252,11 +252,7 @@ fn a_case_is_rated_and_rated_again(bench: &Bench) {
     let case = bench.ok(cases::get(10_001));
     assert_eq!((case.rating, case.rating_comment.as_deref()), (Some(Rating::High), Some("")));
     assert_eq!(case.rated_staff_id, Some(StaffId(602)));
-    bench.rejected(
-        cases::rate(10_001, Rating::from("great")).without_validation(),
-        400,
-        "must be one of low, middle, high",
-    );
+    bench.rejected(cases::rate(10_001, Rating::from("great")).without_validation(), 400, "`rating` must be one of ");
 }
 
 fn a_case_that_is_not_there_is_not_found(bench: &Bench) {

@@ -80,6 +80,13 @@ fn prepare(server: &FakeServer, operation: &str) {
 
 /// Sends the smallest request that has this parameter.
 fn send(server: &FakeServer, operation: &Operation, param: &Param) -> Response {
+    send_value(server, operation, param, None)
+}
+
+/// Sends the smallest request that has this value of this parameter; without one, a value that the example account accepts.
+pub(crate) fn send_value(server: &FakeServer, operation: &Operation, param: &Param, given: Option<&Value>) -> Response {
+    let given = |it: &Param| given.filter(|_| it.name == param.name).cloned();
+    let value = |it: &Param| given(it).unwrap_or_else(|| value(operation.id, it));
     let mut names: BTreeSet<&str> = BTreeSet::from([param.name]);
     names.extend(operation.params().filter(|it| it.required).map(|it| it.name));
     for choice in operation.alternatives {
@@ -99,7 +106,7 @@ fn send(server: &FakeServer, operation: &Operation, param: &Param) -> Response {
     });
     let mut query = form_urlencoded::Serializer::new(String::new());
     for param in operation.query.iter().filter(sent) {
-        add_pairs(&mut query, param.name, &value(operation.id, param));
+        add_pairs(&mut query, param.name, &value(param));
     }
     let line = format!("{} {}{path}?{}", operation.method.as_str(), "/api", query.finish());
     let Some(body) = operation.body else { return ask(server, &line, "") };
@@ -110,14 +117,14 @@ fn send(server: &FakeServer, operation: &Operation, param: &Param) -> Response {
             ValueType::List(ValueType::File) => {
                 (format!("{root}[{}][0]\"; filename=\"a.txt", param.name), "x".to_owned())
             }
-            _ => (format!("{root}[{}]", param.name), plain(&value(operation.id, param))),
+            _ => (format!("{root}[{}]", param.name), plain(&value(param))),
         });
         let fields = fields
             .map(|(name, text)| format!("--X\r\nContent-Disposition: form-data; name=\"{name}\"\r\n\r\n{text}\r\n"));
         let headers = format!("{}Content-Type: multipart/form-data; boundary=X\r\n", credentials(server));
         return ask_with(server, &line, &headers, format!("{}--X--\r\n", fields.collect::<String>()).as_bytes());
     }
-    let below: Map<String, Value> = params().map(|it| (it.name.to_owned(), value(operation.id, it))).collect();
+    let below: Map<String, Value> = params().map(|it| (it.name.to_owned(), value(it))).collect();
     let json = body.json_root.map_or_else(|| json!(below), |root| json!({ root: below }));
     ask(server, &line, &json.to_string())
 }
@@ -201,7 +208,7 @@ fn named(name: &str) -> Value {
 }
 
 /// A value as text.
-fn plain(value: &Value) -> String {
+pub(crate) fn plain(value: &Value) -> String {
     value.as_str().map_or_else(|| value.to_string(), str::to_owned)
 }
 

@@ -11,6 +11,7 @@ mod request_log;
 mod samples;
 mod strictness;
 mod time;
+mod values;
 mod wire;
 
 use helpdesk::request::RequestBody;

@@ -1,9 +1,8 @@
 //! The types of the spec that requests hold: ids, strings of a shape, enums.
 
-use std::collections::HashMap;
-use std::sync::OnceLock;
+use helpdesk::meta::{PatternDetails, TypeShape, ValueDetails, ValueType};
 
-use helpdesk::meta::{PatternDetails, TYPES, TypeShape, ValueDetails, ValueType};
+use crate::input::listed::shape;
 
 /// A record that a request names, by the type of its id.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -14,13 +13,6 @@ pub(crate) struct Ref {
 
 /// Enums of which the vendor's documentation only shows examples; another value may still be right.
 const EXAMPLES: [&str; 2] = ["IdeaStage", "FilterId"];
-
-/// A type by its name.
-pub(super) fn shape(name: &str) -> &'static TypeShape {
-    static SHAPES: OnceLock<HashMap<&'static str, &'static TypeShape>> = OnceLock::new();
-    let shapes = SHAPES.get_or_init(|| TYPES.iter().map(|ty| (ty.name, &ty.shape)).collect());
-    shapes.get(name).expect("the metadata has every type that it names")
-}
 
 /// Checks a string against a type, and adds the records that it names to `refs`.
 pub(super) fn check(name: &'static str, text: &str, refs: &mut Vec<Ref>) -> Result<(), String> {

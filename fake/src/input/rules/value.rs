@@ -4,6 +4,7 @@ use helpdesk::meta::{CustomFieldKeys, TypeShape, ValueType};
 use serde_json::{Map, Value};
 
 use crate::input::args::Arg;
+use crate::input::listed;
 use crate::input::rules::types::{self, Ref};
 use crate::input::texts;
 use crate::output::json::Json;
@@ -125,7 +126,7 @@ impl Reader {
     }
 
     fn named(&mut self, name: &'static str, value: &Value) -> Read {
-        let number = match types::shape(name) {
+        let number = match listed::shape(name) {
             TypeShape::Id => true,
             TypeShape::Enum { number, .. } => *number,
             _ => false,

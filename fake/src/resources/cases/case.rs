@@ -2,27 +2,17 @@
 
 use std::borrow::Cow;
 
+use crate::input::listed::Listed;
 use crate::output::json::{Json, Object, ids, object};
 use crate::resources::cases::history::{Change, Event, Hand};
 use crate::resources::cases::message::Message;
 use crate::resources::cases::rating::Rating;
 
-/// The status of a case, in the order in which lists sort it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) enum Status {
-    Open,
-    Waiting,
-    Closed,
-}
+/// The enum of the statuses of cases.
+pub(crate) const STATUS: &str = "CaseStatus";
 
-/// The priority of a case.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) enum Priority {
-    Low,
-    Normal,
-    High,
-    Critical,
-}
+/// The enum of the priorities of cases.
+pub(crate) const PRIORITY: &str = "Priority";
 
 /// A case with everything that belongs to it.
 pub(crate) struct Case {
@@ -33,8 +23,8 @@ pub(crate) struct Case {
     pub(crate) staff: u64,
     /// The group; 0 is none.
     pub(crate) group: u64,
-    pub(crate) status: Status,
-    pub(crate) priority: Priority,
+    pub(crate) status: Listed,
+    pub(crate) priority: Listed,
     pub(crate) channel: Cow<'static, str>,
     pub(crate) recipient: String,
     pub(crate) cc: Vec<String>,
@@ -76,35 +66,6 @@ pub(crate) fn number_of(id: u64) -> String {
     format!("{:03}-{id:06}", id % 900 * 37 % 900 + 100)
 }
 
-impl Status {
-    pub(crate) fn parse(text: &str) -> Option<Self> {
-        [Self::Open, Self::Waiting, Self::Closed].into_iter().find(|it| it.as_str() == text)
-    }
-
-    pub(crate) const fn as_str(self) -> &'static str {
-        match self {
-            Self::Open => "open",
-            Self::Waiting => "waiting",
-            Self::Closed => "closed",
-        }
-    }
-}
-
-impl Priority {
-    pub(crate) fn parse(text: &str) -> Option<Self> {
-        [Self::Low, Self::Normal, Self::High, Self::Critical].into_iter().find(|it| it.as_str() == text)
-    }
-
-    pub(crate) const fn as_str(self) -> &'static str {
-        match self {
-            Self::Low => "low",
-            Self::Normal => "normal",
-            Self::High => "high",
-            Self::Critical => "critical",
-        }
-    }
-}
-
 impl Case {
     /// Creates an open case of a user, with defaults for everything else.
     pub(crate) fn new(id: u64, user: u64, subject: &str, created: i64, first: Message) -> Self {
@@ -114,8 +75,8 @@ impl Case {
             user,
             staff: 0,
             group: 0,
-            status: Status::Open,
-            priority: Priority::Normal,
+            status: Listed::of(STATUS, "open"),
+            priority: Listed::of(PRIORITY, "normal"),
             channel: Cow::Borrowed("email"),
             recipient: "support@example.com".to_owned(),
             cc: Vec::new(),
@@ -147,10 +108,10 @@ impl Case {
         self.changes.push(Change { at: hand.at, event, by: hand.by, old, new });
     }
 
-    pub(crate) fn set_status(&mut self, status: Status, hand: Hand) {
+    pub(crate) fn set_status(&mut self, status: Listed, hand: Hand) {
         if self.status != status {
-            self.record(hand, Event::Status, self.status.as_str(), status.as_str());
-            self.closed = (status == Status::Closed).then_some(hand.at);
+            self.record(hand, Event::Status, self.status.text, status.text);
+            self.closed = (status.text == "closed").then_some(hand.at);
             self.status = status;
         }
     }
@@ -169,9 +130,9 @@ impl Case {
         }
     }
 
-    pub(crate) fn set_priority(&mut self, priority: Priority, hand: Hand) {
+    pub(crate) fn set_priority(&mut self, priority: Listed, hand: Hand) {
         if self.priority != priority {
-            self.record(hand, Event::Priority, self.priority.as_str(), priority.as_str());
+            self.record(hand, Event::Priority, self.priority.text, priority.text);
             self.priority = priority;
         }
     }
@@ -223,8 +184,8 @@ impl Case {
             "user_id": self.user,
             "staff_id": self.staff,
             "group_id": self.group,
-            "status": self.status.as_str(),
-            "priority": self.priority.as_str(),
+            "status": self.status.text,
+            "priority": self.priority.text,
             "channel": Json::Text(self.channel.clone()),
             "recipient": &self.recipient,
             "cc_emails": self.cc.join(","),

@@ -4,14 +4,14 @@ use std::cmp::Ordering;
 use std::collections::HashSet;
 use std::ops::{Range, RangeInclusive};
 
-use crate::input::args::Args;
+use crate::input::listed::Listed;
 use crate::input::texts::Term;
 use crate::output::error_response::Rejection;
 use crate::output::json::Object;
 use crate::output::payload::Payload;
 use crate::resources::State;
 use crate::resources::call::{Access, Call};
-use crate::resources::cases::case::{Case, Priority, Status};
+use crate::resources::cases::case::{Case, PRIORITY};
 use crate::resources::cases::filters::Finds;
 use crate::resources::cases::summaries::Summary;
 use crate::resources::custom_values::{self, Wanted};
@@ -30,9 +30,9 @@ pub(super) fn list(call: &mut Call<'_>) -> Result<Payload, Rejection> {
     let summaries = call.state.cases.summaries(from, to).iter();
     let mut found: Vec<&Summary> = summaries.filter(|summary| filter.finds(call.state, summary)).collect();
     let (total, window) = (found.len(), call.window(found.len()));
-    let sort = call.args.text("sort").unwrap_or("updated_at_desc");
-    if sort != "created_at_asc" {
-        partly_sort(&mut found, &window, order(sort));
+    let order = call.args.known("sort", |sort| ORDERS.iter().find(|(name, _)| *name == sort));
+    if let (_, Some(order)) = order.unwrap_or(&ORDERS[0]) {
+        partly_sort(&mut found, &window, *order);
     }
     let speeds = call.args.flag("show_first_response_time");
     let last = window.end == total;
@@ -65,20 +65,20 @@ fn row(case: &Case, speeds: bool) -> Object {
 
 type Order = fn(&Summary, &Summary) -> Ordering;
 
-/// Equal ones come in the order of their ids, so that pages do not overlap.
-fn order(sort: &str) -> Order {
-    match sort {
-        "updated_at_asc" => |a, b| (a.updated, a.id).cmp(&(b.updated, b.id)),
-        "created_at_desc" => |a, b| (b.created, b.id).cmp(&(a.created, a.id)),
-        "response_desc" => |a, b| (b.last_response, b.id).cmp(&(a.last_response, a.id)),
-        "response_asc" => |a, b| (a.last_response, a.id).cmp(&(b.last_response, b.id)),
-        "priority_desc" => |a, b| (b.priority, b.id).cmp(&(a.priority, a.id)),
-        "priority_asc" => |a, b| (a.priority, a.id).cmp(&(b.priority, b.id)),
-        "status_asc" => |a, b| (a.status, a.id).cmp(&(b.status, b.id)),
-        "status_desc" => |a, b| (b.status, b.id).cmp(&(a.status, a.id)),
-        _ => |a, b| (b.updated, b.id).cmp(&(a.updated, a.id)),
-    }
-}
+/// The orders; the first is the default. Without a function the cases stay in the order of creation. Equal ones come in the
+/// order of their ids, so that pages do not overlap.
+const ORDERS: &[(&str, Option<Order>)] = &[
+    ("updated_at_desc", Some(|a, b| (b.updated, b.id).cmp(&(a.updated, a.id)))),
+    ("updated_at_asc", Some(|a, b| (a.updated, a.id).cmp(&(b.updated, b.id)))),
+    ("created_at_desc", Some(|a, b| (b.created, b.id).cmp(&(a.created, a.id)))),
+    ("created_at_asc", None),
+    ("response_desc", Some(|a, b| (b.last_response, b.id).cmp(&(a.last_response, a.id)))),
+    ("response_asc", Some(|a, b| (a.last_response, a.id).cmp(&(b.last_response, b.id)))),
+    ("priority_desc", Some(|a, b| (b.priority, b.id).cmp(&(a.priority, a.id)))),
+    ("priority_asc", Some(|a, b| (a.priority, a.id).cmp(&(b.priority, b.id)))),
+    ("status_asc", Some(|a, b| (a.status, a.id).cmp(&(b.status, b.id)))),
+    ("status_desc", Some(|a, b| (b.status, b.id).cmp(&(a.status, a.id)))),
+];
 
 /// All filters of a request.
 struct Filter<'a> {
@@ -89,8 +89,8 @@ struct Filter<'a> {
     staff: Option<Vec<u64>>,
     groups: Option<Vec<u64>>,
     channels: Option<Vec<&'a str>>,
-    priorities: Option<Vec<Priority>>,
-    statuses: Option<Vec<Status>>,
+    priorities: Option<Vec<&'a str>>,
+    statuses: Option<Vec<&'a str>>,
     named: Option<Option<Finds>>,
     fields: Vec<Wanted>,
     labels: Option<Vec<u64>>,
@@ -105,6 +105,7 @@ impl<'a> Filter<'a> {
     fn new(call: &Call<'a>) -> Self {
         let args = call.args;
         let ids = |name| args.has(name).then(|| args.ids(name));
+        let texts = |name| args.has(name).then(|| args.texts(name));
         let fields = custom_values::wanted(call.state, args.fields("custom_fields"));
         let (of_users, fields) = fields.into_iter().partition(Wanted::is_of_users);
         let of_users: Vec<Wanted> = of_users;
@@ -114,9 +115,9 @@ impl<'a> Filter<'a> {
             subject: args.text("subject").map(Term::new),
             staff: ids("staff_id"),
             groups: ids("group_id"),
-            channels: args.has("channel").then(|| args.texts("channel")),
-            priorities: parsed(args, "priority", Priority::parse),
-            statuses: parsed(args, "status", Status::parse),
+            channels: texts("channel"),
+            priorities: texts("priority"),
+            statuses: texts("status"),
             named: args.text("filter").map(|text| named(call.state, text)),
             fields,
             labels: ids("labels"),
@@ -134,8 +135,8 @@ impl<'a> Filter<'a> {
 
     fn finds_by_summary(&self, state: &State, case: &Summary) -> bool {
         self.updated.contains(&case.updated)
-            && among(&self.statuses, &case.status)
-            && among(&self.priorities, &case.priority)
+            && among(&self.statuses, &case.status.text)
+            && among(&self.priorities, &case.priority.text)
             && among(&self.staff, &case.staff)
             && among(&self.groups, &case.group)
             && among(&self.users, &case.user)
@@ -185,10 +186,6 @@ fn among<T: PartialEq>(wanted: &Option<Vec<T>>, value: &T) -> bool {
     wanted.as_ref().is_none_or(|wanted| wanted.contains(value))
 }
 
-fn parsed<T>(args: &Args, name: &str, parse: fn(&str) -> Option<T>) -> Option<Vec<T>> {
-    args.has(name).then(|| args.texts(name).into_iter().filter_map(parse).collect())
-}
-
 /// What a filter by id finds; one that is not there finds nothing.
 fn named(state: &State, text: &str) -> Option<Finds> {
     if text == "unassigned" {
@@ -201,8 +198,8 @@ fn named(state: &State, text: &str) -> Option<Finds> {
 fn fits(finds: Finds, case: &Case) -> bool {
     match finds {
         Finds::Unassigned => case.staff == 0,
-        Finds::Open => case.status == Status::Open,
-        Finds::Urgent => case.priority >= Priority::High && case.status != Status::Closed,
+        Finds::Open => case.status.text == "open",
+        Finds::Urgent => case.priority >= Listed::of(PRIORITY, "high") && case.status.text != "closed",
         Finds::Deleted => case.deleted,
         Finds::Spam => case.spam,
     }

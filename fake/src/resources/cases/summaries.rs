@@ -1,8 +1,9 @@
 //! All cases, with summaries of what lists filter and sort by. The summaries are contiguous, so that a list does not
 //! read the memory of every case.
 
+use crate::input::listed::Listed;
 use crate::resources::Table;
-use crate::resources::cases::case::{Case, Priority, Status};
+use crate::resources::cases::case::Case;
 use crate::resources::cases::subjects::{Subject, Subjects};
 
 /// Cases by id, with a summary of each.
@@ -31,8 +32,8 @@ pub(crate) struct Summary {
     pub(crate) user: u64,
     pub(crate) staff: u64,
     pub(crate) group: u64,
-    pub(crate) status: Status,
-    pub(crate) priority: Priority,
+    pub(crate) status: Listed,
+    pub(crate) priority: Listed,
     pub(crate) merged: bool,
     pub(crate) active_chat: bool,
 }

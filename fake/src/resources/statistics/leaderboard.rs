@@ -19,7 +19,8 @@ pub(super) fn report(call: &mut Call<'_>) -> Result<Payload, Rejection> {
     let period = period::asked(call);
     let filter = Cases::new(call);
     let cases: Vec<&Case> = call.state.cases.iter().filter(|case| filter.finds(call, case)).collect();
-    let one = call.args.text("staff_id").and_then(|text| text.parse::<u64>().ok());
+    let one = call.args.known("staff_id", |text| if text == "all" { Some(None) } else { text.parse().ok().map(Some) });
+    let one: Option<u64> = one.flatten();
     let roles = call.args.has("assignee_role_id").then(|| call.args.ids("assignee_role_id"));
     let staff = call.state.staff.iter().filter(|staff| {
         one.is_none_or(|one| one == staff.id) && roles.as_ref().is_none_or(|roles| roles.contains(&staff.role))

@@ -9,27 +9,33 @@ use jiff::{Span, ToSpan};
 use crate::input::args::{Arg, Values};
 use crate::resources::call::Call;
 
-/// From the first second of the period to its last.
+/// From the first second of the period to its last. A period of an unknown name is everything.
 pub(super) fn asked(call: &mut Call<'_>) -> RangeInclusive<i64> {
-    let args = call.args;
-    match args.text("period") {
-        Some(period) => named(call, period),
-        None => args.time("from_time").unwrap_or(i64::MIN)..=args.time("to_time").unwrap_or(i64::MAX),
+    let (args, now) = (call.args, call.now);
+    if let Some(days) = args.known("period", days) {
+        return now - days * 86_400..=now;
+    }
+    let Some(period) = args.known("period", |period| named(call, period)) else {
+        return args.period("from_time", "to_time");
+    };
+    call.assume("a named period is one of the account's time zone, and weeks begin on Monday");
+    period
+}
+
+/// The length of a period that ends now.
+fn days(period: &str) -> Option<i64> {
+    match period {
+        "last_24_hours" => Some(1),
+        "last_7_days" => Some(7),
+        "last_14_days" => Some(14),
+        "last_30_days" => Some(30),
+        _ => None,
     }
 }
 
-/// A period by name.
-fn named(call: &mut Call<'_>, period: &str) -> RangeInclusive<i64> {
+/// A period of the calendar by name.
+fn named(call: &Call<'_>, period: &str) -> Option<RangeInclusive<i64>> {
     let now = call.now;
-    let days = |days: i64| now - days * 86_400..=now;
-    match period {
-        "last_24_hours" => return days(1),
-        "last_7_days" => return days(7),
-        "last_14_days" => return days(14),
-        "last_30_days" => return days(30),
-        _ => (),
-    }
-    call.assume("a named period is one of the account's time zone, and weeks begin on Monday");
     let today = call.zone.civil(now).date();
     let week = today.saturating_sub(i64::from(today.weekday().to_monday_zero_offset()).days());
     let month = today.first_of_month();
@@ -37,7 +43,7 @@ fn named(call: &mut Call<'_>, period: &str) -> RangeInclusive<i64> {
     let between = |from: Date, until: Date| {
         let unix =
             |date: Date| call.zone.unix(DateTime::from_parts(date, jiff::civil::Time::midnight())).unwrap_or(now);
-        unix(from)..=unix(until) - 1
+        Some(unix(from)..=unix(until) - 1)
     };
     let after = |date: Date, span: Span| date.saturating_add(span);
     let months_back = |months: i64| month.saturating_sub(months.months());
@@ -53,7 +59,7 @@ fn named(call: &mut Call<'_>, period: &str) -> RangeInclusive<i64> {
         "3_previous_months" => between(months_back(3), month),
         "6_previous_months" => between(months_back(6), month),
         other => {
-            let back = other.strip_prefix("month_").and_then(|it| it.parse().ok()).unwrap_or(0);
+            let back: i64 = other.strip_prefix("month_")?.parse().ok()?;
             between(months_back(back), months_back(back - 1))
         }
     }

@@ -20,7 +20,12 @@ pub(super) fn report(call: &mut Call<'_>) -> Result<Payload, Rejection> {
     let found = all.filter(|(case, it)| period.contains(&it.created) && ratings.finds(call, case, it));
     let mut found: Vec<(&Case, &Rating)> = found.collect();
     found.sort_by_key(|(_, rating)| (rating.created, rating.id));
-    if call.args.text("sort") != Some("added_at_asc") {
+    let oldest_first = call.args.known("sort", |sort| match sort {
+        "added_at_asc" => Some(true),
+        "added_at_desc" => Some(false),
+        _ => None,
+    });
+    if oldest_first != Some(true) {
         found.reverse();
     }
     Ok(call.rows(&found, |(case, rating)| wire(case, rating)))

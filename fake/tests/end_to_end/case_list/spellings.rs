@@ -145,7 +145,7 @@ fn what_is_unknown_is_ignored_and_told(bench: &Bench) {
 
 fn values_that_are_unknown_are_rejected(bench: &Bench) {
     let table: [(Query<'_>, &str); 9] = [
-        (&[("status", "lost")], "`status` must be one of open, waiting, closed, got `lost`"),
+        (&[("status", "lost")], "`status` must be one of "),
         (&[("status[]", "open"), ("status[]", "OPEN")], "`status` must be one of"),
         (&[("priority", "urgent")], "`priority` must be one of"),
         (&[("channel", "pigeon")], "`channel` must be one of"),
