@@ -267,7 +267,7 @@ impl Account {
             webhooks: Vec::new(),
         };
         let (payload, ignored) = kept.perform(&mut call, &arrival.query)?;
-        let (assumptions, sent) = (call.assumptions, call.webhooks);
+        let (mut assumptions, sent) = (call.assumptions, call.webhooks);
         checked.ignored.extend(ignored.into_iter().map(str::to_owned));
         if let Some(received) = journal.get_mut(entry) {
             received.ignored.clone_from(&checked.ignored);
@@ -280,7 +280,9 @@ impl Account {
         for (index, webhook) in posts {
             outbound::post(Arc::clone(self), index, webhook);
         }
-        checked.unverified.extend(sources::of_payload(details, &payload));
+        let sources = sources::of_payload(details, &payload);
+        checked.unverified.extend(sources.unverified);
+        assumptions.extend(sources.assumptions.into_iter().map(Cow::Owned));
         let mut response = Response::of(details, payload, &dialect, self.zone, &faults::spoilt(faults));
         explain_status(&mut response, details);
         explain(&mut response, &checked, &assumptions);

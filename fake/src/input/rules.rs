@@ -10,7 +10,7 @@ use crate::input::args::{Arg, Args, Values};
 use crate::input::given::Given;
 use crate::input::rules::value::Reader;
 use crate::output::error_response::{Rejection, Violation, reject};
-use crate::output::sources;
+use crate::output::sources::{self, Source};
 use crate::time::zone::Zone;
 
 pub(crate) use types::Ref;
@@ -264,7 +264,8 @@ fn unverified(details: &OperationDetails, values: &Values) -> Vec<String> {
     let documented = details.operation.params().zip(details.params).filter(|(_, details)| details.evidence.is_none());
     let of_values = documented.filter_map(|(param, _)| {
         let (ValueType::Named(ty), Some(Arg::Text(text))) = (&param.kind, values.get(param.name)) else { return None };
-        Some(format!("{}={text}: {}", param.name, sources::of_value(ty, text)?))
+        let Source::Evidence(evidence) = sources::of_value(ty, text) else { return None };
+        Some(format!("{}={text}: {evidence}", param.name))
     });
     of_operation.into_iter().chain(of_params).chain(of_values).collect()
 }

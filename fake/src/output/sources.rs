@@ -3,37 +3,60 @@
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::sync::OnceLock;
 
-use helpdesk::meta::{FieldDetails, OperationDetails, Returns, TYPES, TypeShape, ValueType};
+use helpdesk::meta::{FieldDetails, OperationDetails, PatternDetails, Returns, TYPES, TypeShape, ValueType};
 
 use crate::output::json::{Json, Object};
 use crate::output::payload::Payload;
 
-/// Returns the sources of fields and of values of enums: `field user_note, user_phone: library source`.
-pub(crate) fn of_payload(details: &OperationDetails, payload: &Payload) -> Vec<String> {
+/// The sources of a response.
+#[derive(Default)]
+pub(crate) struct Sources {
+    /// Of fields and of values of enums: `field user_note, user_phone: library source`.
+    pub(crate) unverified: Vec<String>,
+    /// Values of enums that the spec does not have.
+    pub(crate) assumptions: Vec<String>,
+}
+
+/// Returns the sources of what a response contains.
+pub(crate) fn of_payload(details: &OperationDetails, payload: &Payload) -> Sources {
     let (Returns::Record { ty, .. }
     | Returns::Object { ty, .. }
     | Returns::Array { ty, .. }
     | Returns::List { ty: Some(ty), .. }) = details.returns
     else {
-        return Vec::new();
+        return Sources::default();
     };
     match payload {
-        Payload::Nothing => Vec::new(),
+        Payload::Nothing => Sources::default(),
         Payload::One(record) => of_records(ty, std::slice::from_ref(record)),
         Payload::Rows { rows, .. } => of_records(ty, rows),
     }
 }
 
-/// Returns the source of a value of an enum; `None` if the vendor's documentation has the value.
-pub(crate) fn of_value(ty: &str, text: &str) -> Option<&'static str> {
-    let TypeShape::Enum { values, patterns, .. } = TYPES.iter().find(|it| it.name == ty)?.shape else { return None };
-    if let Some(value) = values.iter().find(|value| value.text == text) {
-        return value.evidence;
-    }
-    patterns.iter().find(|it| text.starts_with(it.prefix) && text.ends_with(it.suffix)).and_then(|it| it.evidence)
+/// Where a value of an enum comes from.
+pub(crate) enum Source {
+    /// From the vendor's documentation.
+    Documented,
+    /// From elsewhere.
+    Evidence(&'static str),
+    /// The spec does not have the value.
+    Unknown,
 }
 
-fn of_records(ty: &str, records: &[Object]) -> Vec<String> {
+/// Returns the source of a value of an enum. What is of another type has none of its own.
+pub(crate) fn of_value(ty: &str, text: &str) -> Source {
+    let shape = TYPES.iter().find(|it| it.name == ty).map(|it| it.shape);
+    let Some(TypeShape::Enum { values, patterns, .. }) = shape else { return Source::Documented };
+    let value = values.iter().find(|value| value.text == text).map(|value| value.evidence);
+    let fits = |it: &&PatternDetails| text.starts_with(it.prefix) && text.ends_with(it.suffix);
+    match value.or_else(|| patterns.iter().find(fits).map(|pattern| pattern.evidence)) {
+        Some(None) => Source::Documented,
+        Some(Some(evidence)) => Source::Evidence(evidence),
+        None => Source::Unknown,
+    }
+}
+
+fn of_records(ty: &str, records: &[Object]) -> Sources {
     let mut found = Found::default();
     for record in records {
         found.record(ty, record);
@@ -43,7 +66,9 @@ fn of_records(ty: &str, records: &[Object]) -> Vec<String> {
         format!("field {}: {evidence}", names.join(", "))
     });
     let values = found.values.into_iter().map(|((field, text), evidence)| format!("value {field}={text}: {evidence}"));
-    fields.chain(values).collect()
+    let unknown =
+        found.unknown.into_iter().map(|(field, text)| format!("value {field}={text}: the spec does not have it"));
+    Sources { unverified: fields.chain(values).collect(), assumptions: unknown.collect() }
 }
 
 /// What was found in the records of a response.
@@ -53,6 +78,8 @@ struct Found {
     fields: BTreeMap<&'static str, BTreeSet<&'static str>>,
     /// Sources by field and value.
     values: BTreeMap<(&'static str, String), &'static str>,
+    /// Values that the spec does not have, with their fields.
+    unknown: BTreeSet<(&'static str, String)>,
 }
 
 impl Found {
@@ -73,11 +100,11 @@ impl Found {
     fn value(&mut self, field: &'static str, kind: &ValueType, json: &Json) {
         match (kind, json) {
             (ValueType::Named(ty), Json::Object(record)) => self.record(ty, record),
-            (ValueType::Named(ty), Json::Text(text)) => {
-                if let Some(evidence) = of_value(ty, text) {
-                    self.values.insert((field, text.to_string()), evidence);
-                }
-            }
+            (ValueType::Named(ty), Json::Text(text)) => match of_value(ty, text) {
+                Source::Evidence(evidence) => drop(self.values.insert((field, text.to_string()), evidence)),
+                Source::Unknown if !text.is_empty() => drop(self.unknown.insert((field, text.to_string()))),
+                Source::Documented | Source::Unknown => (),
+            },
             (ValueType::List(item), Json::List(items)) => items.iter().for_each(|json| self.value(field, item, json)),
             (ValueType::Map(_, item), Json::Object(items)) => {
                 items.0.iter().for_each(|(_, json)| self.value(field, item, json));

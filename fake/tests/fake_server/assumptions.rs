@@ -86,6 +86,22 @@ fn fields_values_and_statuses_of_other_sources_are_told() {
 }
 
 #[test]
+fn a_value_that_the_spec_does_not_have_is_an_assumption() {
+    let server = example_server();
+    let assumed = |line: &str, body: &str| ask(&server, line, body).header("x-fake-assumption");
+    let unknown = "the spec does not have it";
+    let phone = r#"{"user": {"user_whatsapp_phone": "+7 912 000-00-01"}}"#;
+    assert!(assumed("POST /api/users.json", phone).contains("value type=whatsapp: the spec does not have it"));
+    assert!(assumed("GET /api/users.json", "").contains("value type=whatsapp: the spec does not have it"));
+    // Patterns, numbers, and values of the documentation or of other sources are no assumptions.
+    for list in
+        ["cases.json", "filters.json", "custom_fields.json", "custom_channels.json", "cases/10005/changelog.json"]
+    {
+        assert!(!assumed(&format!("GET /api/{list}?limit=100"), "").contains(unknown), "{list}");
+    }
+}
+
+#[test]
 fn an_email_address_of_users_and_staff_is_an_assumption() {
     let server = example_server();
     let assumed = |line: &str, body: &str| ask(&server, line, body).header("x-fake-assumption");

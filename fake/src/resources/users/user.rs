@@ -44,7 +44,7 @@ impl User {
         match self {
             Self { email: Some(_), .. } => "email",
             Self { telegram: Some(_), .. } => "telegram",
-            // The description has no kind for these.
+            // The description has no kind for these, which the response says.
             Self { whatsapp: Some(_), .. } => "whatsapp",
             Self { phone: Some(_), .. } => "phone",
             _ => "custom",
