@@ -8,16 +8,17 @@ use std::sync::{Arc, Mutex, OnceLock, PoisonError, mpsc};
 use std::task::{Context, Poll};
 use std::time::Duration;
 
-use bytes::Bytes;
+use bytes::{Bytes, BytesMut};
 use http::Request;
-use http_body_util::{BodyExt, Either, Full, Limited};
-use hyper::body::{Body as _, Incoming};
+use http_body_util::{BodyExt, Either, Full};
+use hyper::body::Incoming;
 use hyper_util::rt::{TokioIo, TokioTimer};
 use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
 use tokio::net::TcpStream;
 use tokio::runtime::Runtime;
 use tokio::sync::Semaphore;
 use tokio::task::{AbortHandle, JoinSet};
+use tokio::time::{Instant, timeout_at};
 
 use crate::account::{Account, Arrival, Reaction};
 use crate::output::error_response::Rejection;
@@ -27,14 +28,15 @@ use crate::wire::control;
 /// The maximum size of a request, larger than any operation accepts.
 const LARGEST: usize = 64 << 20;
 
-/// The size of a small body. A request without the credentials of a staff member may have no larger one.
+/// The size of a small body, for which every connection has room. A request without the credentials of a staff member may have
+/// no larger one.
 const SMALL: usize = 64 << 10;
 
-/// The maximum size of all other bodies that are being read at the same time, by all servers in the process. Further ones wait.
-const ALL_BODIES: u32 = 256 << 20;
+/// The room for larger bodies that are being read at the same time, in bytes, for all servers in the process. Further ones wait.
+static ROOM: Semaphore = Semaphore::const_new(256 << 20);
 
-/// The room for bodies, in bytes.
-static ROOM: Semaphore = Semaphore::const_new(ALL_BODIES as usize);
+/// How long a small body, and what follows the beginning of a larger one, may take to arrive.
+const BODY_TIME: Duration = Duration::from_secs(30);
 
 /// How long to wait for the end of the server, which usually takes less.
 const PATIENCE: Duration = Duration::from_secs(1);
@@ -141,10 +143,12 @@ async fn api(account: &Arc<Account>, request: Request<Incoming>) -> io::Result<h
     }
     let credentials = account.check_credentials(&parts.headers);
     let largest = if credentials.is_ok() { LARGEST } else { SMALL };
-    let Some(body) = collect(body, largest).await else {
-        let too_large = || Rejection::new(413, "too_large", "the body is larger than 64 MiB, or incomplete");
-        let rejection = credentials.err().unwrap_or_else(too_large);
-        return Ok(whole(Response::rejection(&rejection, &account.lock().dialect)));
+    let body = match collect(body, largest, &ROOM).await {
+        Ok(body) => body,
+        Err(unread) => {
+            let rejection = credentials.err().unwrap_or_else(|| unread.rejection());
+            return Ok(whole(Response::rejection(&rejection, &account.lock().dialect)));
+        }
     };
     let arrival = Arrival {
         method: parts.method,
@@ -160,18 +164,52 @@ async fn api(account: &Arc<Account>, request: Request<Incoming>) -> io::Result<h
     }
 }
 
-/// Reads a body of at most this many bytes. A large one waits until there is room for it.
-async fn collect(body: Incoming, largest: usize) -> Option<Bytes> {
+/// Why a body was not read.
+#[derive(Debug, PartialEq)]
+enum Unread {
+    TooLarge,
+    TooSlow,
+    Incomplete,
+}
+
+impl Unread {
+    fn rejection(&self) -> Rejection {
+        match self {
+            Self::TooLarge => Rejection::new(413, "too_large", "the body is larger than 64 MiB"),
+            Self::TooSlow => Rejection::new(408, "too_slow", "the body did not arrive within 30 s"),
+            Self::Incomplete => Rejection::new(400, "incomplete", "the connection ended in the middle of the body"),
+        }
+    }
+}
+
+/// Reads a body of at most this many bytes. A large one waits for room as soon as more than its beginning has arrived: one that
+/// was only announced takes nothing from others.
+async fn collect<B>(mut body: B, largest: usize, room: &Semaphore) -> Result<Bytes, Unread>
+where
+    B: hyper::body::Body<Data = Bytes> + Unpin,
+{
     let size = body.size_hint();
     if size.lower() > largest as u64 {
-        return None;
+        return Err(Unread::TooLarge);
     }
-    let length = size.upper().unwrap_or(u64::MAX).min(largest as u64);
-    let _room = match length > SMALL as u64 {
-        true => Some(ROOM.acquire_many(u32::try_from(length).ok()?).await.ok()?),
-        false => None,
-    };
-    Some(Limited::new(body, largest).collect().await.ok()?.to_bytes())
+    let length = size.upper().and_then(|it| usize::try_from(it).ok()).unwrap_or(largest).min(largest);
+    let (mut bytes, mut permit) = (BytesMut::new(), None);
+    let mut deadline = Instant::now() + BODY_TIME;
+    while let Some(frame) = timeout_at(deadline, body.frame()).await.map_err(|_| Unread::TooSlow)? {
+        let Ok(data) = frame.map_err(|_| Unread::Incomplete)?.into_data() else { continue };
+        let read = bytes.len() + data.len();
+        if read > largest {
+            return Err(Unread::TooLarge);
+        }
+        if read > SMALL && permit.is_none() {
+            let needed = u32::try_from(length).map_err(|_| Unread::TooLarge)?;
+            permit = Some(room.acquire_many(needed).await.map_err(|_| Unread::Incomplete)?);
+            bytes.reserve(length - bytes.len());
+            deadline = Instant::now() + BODY_TIME;
+        }
+        bytes.extend_from_slice(&data);
+    }
+    Ok(bytes.freeze())
 }
 
 const GREETING: &str = "This is helpdesk-fake, a fake server for the help-desk REST API. The API is below /api, and the commands for tests are below /fake.\n";
@@ -276,5 +314,75 @@ impl AsyncWrite for Wire {
             return Poll::Ready(Ok(()));
         }
         Pin::new(&mut self.stream).poll_shutdown(context)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use hyper::body::{Frame, SizeHint};
+
+    use super::*;
+
+    /// A body that announces a length, sends a part of it at once, and then nothing more.
+    struct Announced {
+        length: usize,
+        part: Bytes,
+    }
+
+    impl Announced {
+        fn new(length: usize, sent: usize) -> Self {
+            Self { length, part: vec![b' '; sent].into() }
+        }
+    }
+
+    impl hyper::body::Body for Announced {
+        type Data = Bytes;
+        type Error = io::Error;
+
+        fn poll_frame(mut self: Pin<&mut Self>, _: &mut Context<'_>) -> Poll<Option<io::Result<Frame<Bytes>>>> {
+            match (std::mem::take(&mut self.part), self.length) {
+                (part, _) if !part.is_empty() => {
+                    self.length -= part.len();
+                    Poll::Ready(Some(Ok(Frame::data(part))))
+                }
+                (_, 0) => Poll::Ready(None),
+                _ => Poll::Pending,
+            }
+        }
+
+        fn size_hint(&self) -> SizeHint {
+            SizeHint::with_exact(self.length as u64)
+        }
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn a_stalled_body_takes_no_room_or_loses_it_in_time() {
+        static ROOM: Semaphore = Semaphore::const_new(4 * LARGEST);
+        for (sent, seconds) in [(0, 0), (1, 0), (SMALL, 0), (SMALL + 1, 30), (LARGEST - 1, 30)] {
+            let read = |length, sent| tokio::spawn(collect(Announced::new(length, sent), LARGEST, &ROOM));
+            let stalled = [(); 4].map(|()| read(LARGEST, sent));
+            tokio::task::yield_now().await;
+            let begun = Instant::now();
+            let others = [(); 3].map(|()| read(LARGEST, LARGEST));
+            assert_eq!(read(100, 100).await.unwrap().unwrap().len(), 100);
+            assert_eq!(begun.elapsed().as_secs(), 0, "a small body does not wait");
+            for other in others {
+                assert_eq!(other.await.unwrap().unwrap().len(), LARGEST);
+            }
+            assert_eq!(begun.elapsed().as_secs(), seconds, "{sent} bytes");
+            for stalled in stalled {
+                assert_eq!(stalled.await.unwrap(), Err(Unread::TooSlow));
+            }
+            assert_eq!(ROOM.available_permits(), 4 * LARGEST);
+        }
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn a_body_has_the_length_that_it_announces_and_no_more_than_is_allowed() {
+        static ROOM: Semaphore = Semaphore::const_new(LARGEST);
+        for (length, expected) in [(0, Ok(0)), (SMALL, Ok(SMALL)), (SMALL + 1, Err(Unread::TooLarge))] {
+            let read = collect(Announced::new(length, length), SMALL, &ROOM).await;
+            assert_eq!(read.map(|bytes| bytes.len()), expected, "{length} bytes");
+        }
     }
 }
