@@ -31,6 +31,10 @@ struct Options {
     /// API key that requests must have
     #[arg(long, alias = "key", value_name = "KEY", default_value = DEFAULT_API_KEY)]
     api_key: String,
+    /// Token that requests below /fake must have in the header x-fake-token; by default, none if the address is local, and a
+    /// random one otherwise
+    #[arg(long, value_name = "TOKEN")]
+    control_token: Option<String>,
     /// Version of the service to imitate
     #[arg(long, default_value = "plain", value_parser = PossibleValuesParser::new(Dialect::NAMES))]
     dialect: String,
@@ -53,7 +57,11 @@ impl Options {
     }
 
     fn start(&self) -> io::Result<FakeServer> {
-        let server = FakeServer::builder()
+        let mut builder = FakeServer::builder();
+        if let Some(token) = &self.control_token {
+            builder = builder.control_token(token);
+        }
+        let server = builder
             .address(SocketAddr::new(self.address, self.port))
             .api_key(&self.api_key)
             .utc_offset_hours(self.utc_offset)
@@ -100,11 +108,22 @@ fn serve(server: &FakeServer) -> io::Result<()> {
     runtime.block_on(async {
         let ended = End::new()?;
         // Printed only now: a program that reads it may send a signal at once.
-        println!("Fake help-desk API listening on {}", server.url());
+        println!("Fake help-desk API listening on {}", listening_on(server.address(), server.url()));
+        if let Some(token) = server.control_token() {
+            println!("Requests below /fake need the header x-fake-token: {token}");
+        }
         println!("Try: curl -u {DEFAULT_STAFF_EMAIL}:{} {}/api/cases.json", server.api_key(), server.url());
         println!("Press Ctrl-C to stop it. Its data is lost then.");
         ended.wait().await
     })
+}
+
+/// Where it listens, and where the local host reaches it if that is not the same.
+fn listening_on(address: SocketAddr, url: &str) -> String {
+    match address.ip().is_unspecified() {
+        true => format!("{address}, in every network of the local host; locally at {url}"),
+        false => url.to_owned(),
+    }
 }
 
 /// The signals that stop it.
@@ -140,5 +159,19 @@ impl End {
 
     async fn wait(self) -> io::Result<()> {
         tokio::signal::ctrl_c().await
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn it_says_which_address_it_listens_on() {
+        let said = |address: &str, url: &str| listening_on(address.parse().unwrap(), url);
+        assert_eq!(said("127.0.0.1:8080", "http://127.0.0.1:8080"), "http://127.0.0.1:8080");
+        assert_eq!(said("192.168.1.5:80", "http://192.168.1.5:80"), "http://192.168.1.5:80");
+        let everywhere = "0.0.0.0:8080, in every network of the local host; locally at http://127.0.0.1:8080";
+        assert_eq!(said("0.0.0.0:8080", "http://127.0.0.1:8080"), everywhere);
     }
 }

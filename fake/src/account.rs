@@ -9,6 +9,7 @@ mod report_cache;
 pub(crate) mod request_log;
 
 use std::borrow::Cow;
+use std::net::{Ipv4Addr, Ipv6Addr, SocketAddr};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::task::Waker;
 use std::time::Duration;
@@ -47,9 +48,13 @@ pub(crate) struct Account {
     posted: Notify,
     /// Notifications on their way.
     posts: Mutex<JoinSet<()>>,
+    /// Where it listens.
+    pub(crate) address: SocketAddr,
     /// Where it is reached: `http://127.0.0.1:PORT`.
     pub(crate) base_url: String,
     pub(crate) key: String,
+    /// What control requests need, if they need anything.
+    pub(crate) control_token: Option<String>,
     pub(crate) zone: Zone,
 }
 
@@ -107,8 +112,21 @@ impl Inner {
 }
 
 impl Account {
-    pub(crate) fn new(inner: Inner, base_url: String, key: String, zone: Zone) -> Self {
-        Self { inner: Mutex::new(inner), posted: Notify::new(), posts: Mutex::default(), base_url, key, zone }
+    pub(crate) fn new(
+        inner: Inner,
+        address: SocketAddr,
+        key: String,
+        control_token: Option<String>,
+        zone: Zone,
+    ) -> Self {
+        let mut reached = address;
+        if reached.ip().is_unspecified() {
+            // Everywhere is no address to reach it at.
+            reached.set_ip(if reached.is_ipv4() { Ipv4Addr::LOCALHOST.into() } else { Ipv6Addr::LOCALHOST.into() });
+        }
+        let base_url = format!("http://{reached}");
+        let (inner, posted, posts) = (Mutex::new(inner), Notify::new(), Mutex::default());
+        Self { inner, posted, posts, address, base_url, key, control_token, zone }
     }
 
     /// A panic while it was held is a mistake of this crate, and is told by the test that it happens in.

@@ -6,6 +6,7 @@ mod furnish;
 
 use std::fmt;
 use std::io;
+use std::net::SocketAddr;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -106,6 +107,17 @@ impl FakeServer {
     /// Returns the address, without `/api`: `http://127.0.0.1:PORT`.
     pub fn url(&self) -> &str {
         &self.account.base_url
+    }
+
+    /// Returns the address that the server listens on. [`url`](Self::url) is where the local host reaches it.
+    pub fn address(&self) -> SocketAddr {
+        self.account.address
+    }
+
+    /// Returns the token that requests below `/fake` need, if they need one
+    /// ([`FakeServerBuilder::control_token`]).
+    pub fn control_token(&self) -> Option<&str> {
+        self.account.control_token.as_deref()
     }
 
     /// Returns the API key.

@@ -15,8 +15,13 @@ impl Program {
     fn start(arguments: &[&str]) -> Self {
         let mut command = Command::new(env!("CARGO_BIN_EXE_helpdesk-fake"));
         let mut child = command.args(arguments).stdout(Stdio::piped()).spawn().unwrap();
-        let lines = BufReader::new(child.stdout.take().unwrap()).lines();
-        let greeting = lines.take(3).map(Result::unwrap).collect::<Vec<_>>().join("\n");
+        let mut greeting = String::new();
+        for line in BufReader::new(child.stdout.take().unwrap()).lines() {
+            greeting += &(line.unwrap() + "\n");
+            if greeting.contains("Press Ctrl-C") {
+                break;
+            }
+        }
         let url = greeting.split_whitespace().find(|word| word.starts_with("http://")).unwrap().to_owned();
         Self { child, url, greeting }
     }
@@ -93,9 +98,17 @@ print(*[call("GET", name + ".json")["total_count"] for name in lists.split()])
 fn it_says_how_it_is_used() {
     let (succeeded, help, _) = fake(&["--help"]);
     assert!(succeeded);
-    for option in
-        ["--port", "--cases", "--sample-data", "--api-key", "--dialect", "--rate-limit", "--utc-offset", "worst-case"]
-    {
+    for option in [
+        "--control-token",
+        "--port",
+        "--cases",
+        "--sample-data",
+        "--api-key",
+        "--dialect",
+        "--rate-limit",
+        "--utc-offset",
+        "worst-case",
+    ] {
         assert!(help.contains(option), "{help}");
     }
     for alias in ["--seed", "--example", "--key", "--limit", "--zone"] {
@@ -139,6 +152,33 @@ fn interrupted_it_stops_at_once_and_without_complaint() {
         run("kill", &["-s", signal, &program.child.id().to_string()]);
         assert!(program.child.wait().unwrap().success(), "{signal}");
     }
+}
+
+#[test]
+fn with_a_token_others_are_told_nothing() {
+    let program = Program::start(&["--port", "0", "--control-token", "open sesame"]);
+    assert!(program.greeting.contains("\nRequests below /fake need the header x-fake-token: open sesame\n"));
+    let curl = |method: &str, path: &str, header: &str| {
+        let url = format!("{}{path}", program.url);
+        run(
+            "curl",
+            &["-sS", "-X", method, "-u", "agent@example.com:fake-api-key", "-H", header, "-w", "%{http_code}", &url],
+        )
+    };
+    let paths =
+        [("GET", "requests"), ("DELETE", "requests"), ("POST", "advance?seconds=1"), ("POST", "dialect?name=2016")];
+    let others = [("POST", "faults?fault=reset"), ("DELETE", "faults"), ("GET", "nothing")];
+    for (method, path) in paths.into_iter().chain(others) {
+        for header in ["x-fake-token: open", "x-fake-token;", "x: open sesame"] {
+            let response = curl(method, &format!("/fake/{path}"), header);
+            assert!(
+                response.starts_with("requests below /fake need") && response.ends_with("401"),
+                "{path}: {response}"
+            );
+        }
+    }
+    assert_eq!(curl("GET", "/fake/requests", "x-fake-token: open sesame"), "200");
+    assert!(curl("GET", "/api/labels.json", "x: y").ends_with("200"));
 }
 
 #[test]

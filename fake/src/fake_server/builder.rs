@@ -1,7 +1,8 @@
 //! The builder of a fake server.
 
+use std::hash::{BuildHasher, Hasher, RandomState};
 use std::io;
-use std::net::{Ipv4Addr, Ipv6Addr, SocketAddr};
+use std::net::{Ipv4Addr, SocketAddr};
 use std::sync::Arc;
 
 use helpdesk::Timestamp;
@@ -33,6 +34,7 @@ const NOON: i64 = 1_772_442_000;
 pub struct FakeServerBuilder {
     address: SocketAddr,
     key: String,
+    control_token: Option<String>,
     zone: Zone,
     clock: Clock,
     dialect: Dialect,
@@ -52,6 +54,7 @@ impl FakeServerBuilder {
         Self {
             address: (Ipv4Addr::LOCALHOST, 0).into(),
             key: DEFAULT_API_KEY.to_owned(),
+            control_token: None,
             zone: Zone::hours(3).expect("three hours are an offset"),
             clock: Clock::still(NOON),
             dialect: Dialect::default(),
@@ -71,6 +74,14 @@ impl FakeServerBuilder {
     #[must_use]
     pub fn api_key(mut self, key: impl Into<String>) -> Self {
         self.key = key.into();
+        self
+    }
+
+    /// Sets the token that requests below `/fake` need in the header `x-fake-token`. By default, they need none if the
+    /// address is on localhost, and a random one otherwise.
+    #[must_use]
+    pub fn control_token(mut self, token: impl Into<String>) -> Self {
+        self.control_token = Some(token.into());
         self
     }
 
@@ -170,21 +181,40 @@ impl FakeServerBuilder {
     /// Fails if the address is not available.
     pub fn start_blocking(self) -> io::Result<FakeServer> {
         let listener = server::bind(self.address)?;
-        let mut reached = listener.local_addr()?;
-        if reached.ip().is_unspecified() {
-            // Everywhere is no address to reach it at.
-            reached.set_ip(if reached.is_ipv4() { Ipv4Addr::LOCALHOST.into() } else { Ipv6Addr::LOCALHOST.into() });
-        }
-        let base_url = format!("http://{reached}");
+        let address = listener.local_addr()?;
+        let token = self.control_token.or_else(|| default_token(address));
         let journal = RequestLog::new(self.kept_requests);
         let state = State::new(self.clock.now());
         let inner = Inner::new(state, self.clock, self.dialect, journal);
-        let account = Arc::new(Account::new(inner, base_url, self.key, self.zone));
+        let account = Arc::new(Account::new(inner, address, self.key, token, self.zone));
         let server = Server::start(listener, Arc::clone(&account))?;
         let clock = match self.waits {
             Waits::Wait => None,
             Waits::Skip => Some(SharedClock::new(Arc::clone(&account))),
         };
         Ok(FakeServer { account, clock, _server: server })
+    }
+}
+
+/// Returns a token that nobody guesses, if others than the local host reach this address. Hashers have random keys.
+fn default_token(address: SocketAddr) -> Option<String> {
+    let part = || RandomState::new().build_hasher().finish();
+    (!address.ip().is_loopback()).then(|| format!("{:016x}{:016x}", part(), part()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn control_requests_need_a_token_where_others_reach_the_server() {
+        let token = |address: &str| default_token(address.parse().unwrap());
+        for local in ["127.0.0.1:80", "127.9.9.9:80", "[::1]:80"] {
+            assert_eq!(token(local), None, "{local}");
+        }
+        for open in ["0.0.0.0:80", "[::]:80", "192.168.1.5:80", "[fe80::1]:80", "[::ffff:127.0.0.1]:80"] {
+            let (one, other) = (token(open).unwrap(), token(open).unwrap());
+            assert!(one.len() == 32 && one != other, "{open}: {one}, {other}");
+        }
     }
 }

@@ -3,7 +3,7 @@
 use std::str::FromStr;
 use std::time::Duration;
 
-use http::Method;
+use http::{HeaderMap, Method};
 
 use crate::account::Account;
 use crate::account::fault::Fault;
@@ -14,8 +14,16 @@ use crate::output::response::Response;
 /// The start of its paths.
 pub(crate) const PREFIX: &str = "/fake/";
 
+/// The header of the token, if control requests need one.
+const TOKEN: &str = "x-fake-token";
+
 /// Handles a control request.
-pub(crate) fn obey(account: &Account, method: &Method, path: &str, query: &str) -> Response {
+pub(crate) fn obey(account: &Account, method: &Method, path: &str, query: &str, headers: &HeaderMap) -> Response {
+    if let Some(token) = &account.control_token {
+        if headers.get(TOKEN).is_none_or(|it| it.as_bytes() != token.as_bytes()) {
+            return Response::text(401, NEEDS_TOKEN);
+        }
+    }
     let asked = Asked(given::pairs(query));
     let done = match (method.as_str(), path.strip_prefix(PREFIX).unwrap_or_default()) {
         ("GET", "requests") => return Response::text(200, &account.lock().journal.all().to_string()),
@@ -39,6 +47,9 @@ pub(crate) fn obey(account: &Account, method: &Method, path: &str, query: &str) 
         Err(wrong) => Response::text(400, &format!("{wrong}\n")),
     }
 }
+
+const NEEDS_TOKEN: &str =
+    "requests below /fake need the header x-fake-token, with the token that the fake server has\n";
 
 const HELP: &str = "there are GET and DELETE of /fake/requests, POST of /fake/advance?seconds=1, POST of /fake/dialect?name=2016, \
                     and POST and DELETE of /fake/faults?fault=reset\n";

@@ -139,7 +139,7 @@ async fn api(account: &Arc<Account>, request: Request<Incoming>) -> io::Result<h
     }
     if parts.uri.path().starts_with(control::PREFIX) {
         let query = parts.uri.query().unwrap_or_default();
-        return Ok(whole(control::obey(account, &parts.method, parts.uri.path(), query)));
+        return Ok(whole(control::obey(account, &parts.method, parts.uri.path(), query, &parts.headers)));
     }
     let credentials = account.check_credentials(&parts.headers);
     let largest = if credentials.is_ok() { LARGEST } else { SMALL };
