@@ -37,7 +37,7 @@ pub use jobs::collect_lists::{CollectLists, CollectedList, TryCollectLists};
 #[cfg(feature = "jobs")]
 pub use jobs::export::{
     CountMismatch, Export, ExportCheckpoint, ExportEstimate, ExportProgress, ExportReport, Updates, UpdatesCursor,
-    UpdatesSince,
+    UpdatesReport, UpdatesSince,
 };
 #[cfg(feature = "jobs")]
 pub use jobs::lookup::Lookup;

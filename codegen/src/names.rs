@@ -186,6 +186,7 @@ pub(crate) const FACADES: &[Facade] = &[
             "SendProgress",
             "CountMismatch",
             "UpdatesCursor",
+            "UpdatesReport",
             "UpdatesSince",
             "Updates",
         ],

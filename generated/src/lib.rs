@@ -322,6 +322,6 @@ pub mod jobs {
     pub use ::helpdesk_client::{
         ExportEstimate, Export, ExportCheckpoint, ExportProgress, ExportReport,
         CollectedList, CollectLists, TryCollectLists, Lookup, SendEach, KeyedResult,
-        SendProgress, CountMismatch, UpdatesCursor, UpdatesSince, Updates,
+        SendProgress, CountMismatch, UpdatesCursor, UpdatesReport, UpdatesSince, Updates,
     };
 }

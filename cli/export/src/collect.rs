@@ -144,15 +144,15 @@ impl Collector<'_> {
     /// Reads updates, and again if the service then counts more: records may have come in between.
     fn updates(&mut self, table: &Table, request: &UntypedListRequest) -> Result<(), Error> {
         for _ in 0..READINGS {
-            if !matches!(self.read_updates(table, request)?, Completeness::Incomplete(_)) {
+            if self.read_updates(table, request)? {
                 break;
             }
         }
         Ok(())
     }
 
-    /// Reads what was created or changed since the last run, or everything at first.
-    fn read_updates(&mut self, table: &Table, request: &UntypedListRequest) -> Result<Completeness, Error> {
+    /// Reads what was created or changed since the last run, or everything at first. Returns whether that is all for now.
+    fn read_updates(&mut self, table: &Table, request: &UntypedListRequest) -> Result<bool, Error> {
         let cursor = self.cursor(table, request)?;
         let mut updates = self.client.updates(request.clone(), cursor).reserve(self.plan.reserve);
         (self.on_event)(Event::Begins { table: table.name, before: 0, to_read: None });
@@ -160,9 +160,13 @@ impl Collector<'_> {
             self.save(table, &page.items, &page.errors, &updates.cursor().to_string())?;
             (self.on_event)(updates.progress().into());
         }
-        let compared = Completeness::of_total(Job::Sync, self.store.count(table)?, self.total(table)?);
+        let report = updates.report();
+        let compared = match Completeness::of_updates(&report) {
+            Some(incomplete) => incomplete,
+            None => Completeness::of_total(Job::Sync, self.store.count(table)?, self.total(table)?),
+        };
         self.store.change(|change| end(change, table, &updates.cursor().to_string(), &compared))?;
-        Ok(compared)
+        Ok(report.outpaced || !matches!(compared, Completeness::Incomplete(_)))
     }
 
     /// Returns where the last run ended, if it read the same. If not, everything is read again.

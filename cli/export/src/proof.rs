@@ -3,7 +3,7 @@
 use std::fmt;
 use std::path::PathBuf;
 
-use helpdesk::jobs::ExportReport;
+use helpdesk::jobs::{ExportReport, UpdatesReport};
 
 use crate::error::Error;
 use crate::plan::{Job, Plan};
@@ -84,6 +84,16 @@ impl Completeness {
         }
     }
 
+    /// What a run of updates says that could not reach an end.
+    pub(crate) fn of_updates(report: &UpdatesReport) -> Option<Self> {
+        let clock = match report.clock_behind.as_secs() {
+            0 => String::new(),
+            seconds => format!("; the service's clock is {seconds} s behind"),
+        };
+        let why = || format!("records changed as fast as they were read{clock}; run it again for the rest");
+        report.outpaced.then(|| Self::Incomplete(why()))
+    }
+
     pub(crate) fn of_total(job: Job, saved: u64, total: Option<u64>) -> Self {
         match total {
             None => Self::Uncounted,
@@ -159,5 +169,26 @@ impl fmt::Display for Completeness {
             Self::Incomplete(why) => write!(f, "but {why}"),
             Self::Skipped => f.write_str("skipped"),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::time::Duration;
+
+    use super::*;
+
+    #[test]
+    fn a_run_without_an_end_says_why_and_what_to_do() {
+        let mut report = UpdatesReport::default();
+        report.clock_behind = Duration::from_secs(756);
+        assert_eq!(Completeness::of_updates(&report), None);
+        report.outpaced = true;
+        let said = Completeness::of_updates(&report).unwrap().to_string();
+        let end = "; the service's clock is 756 s behind; run it again for the rest";
+        assert_eq!(said, format!("but records changed as fast as they were read{end}"));
+        report.clock_behind = Duration::ZERO;
+        let said = Completeness::of_updates(&report).unwrap().to_string();
+        assert_eq!(said, "but records changed as fast as they were read; run it again for the rest");
     }
 }

@@ -10,7 +10,7 @@ use helpdesk_runtime::{ExportRequest, Service, UpdatesRequest};
 pub use self::checkpoint::{ExportCheckpoint, UpdatesCursor, UpdatesSince};
 use self::reader::ExportReader;
 pub use self::reader::{Export, Updates};
-pub use self::report::{CountMismatch, ExportEstimate, ExportProgress, ExportReport};
+pub use self::report::{CountMismatch, ExportEstimate, ExportProgress, ExportReport, UpdatesReport};
 use self::run::{ExportRun, Sender};
 use crate::client::Client;
 
@@ -74,6 +74,13 @@ impl<S: Service> Client<S> {
     ///
     /// Records come in their current state: replace the copy with the same id. With a cursor, changes of the ten
     /// seconds before it come again, because the service may show a change late.
+    ///
+    /// The run also reads what is changed while it runs. If that has no end, because records change as fast as they are
+    /// read, the run ends: after 100 requests more than twice those that it took to catch up. [`Updates::report`] says so,
+    /// and the next run reads the rest.
+    ///
+    /// The service's clock, in the `Date` header, may be behind the times of its records. If it is more than ten seconds
+    /// ahead of them, the next run can miss changes that were made during this one.
     ///
     /// Permanent deletions are not reported. To find them, compare with an export of all ids from time to time.
     ///

@@ -4,6 +4,7 @@
 mod blocking;
 mod checkpoints;
 mod counts;
+mod endless;
 mod file;
 mod following;
 mod interrupted;

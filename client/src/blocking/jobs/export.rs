@@ -13,7 +13,7 @@ use crate::blocking::client::Client;
 use crate::error::Error;
 use crate::jobs::collect_lists::{self as jobs, read};
 use crate::jobs::export::{
-    self, ExportCheckpoint, ExportEstimate, ExportProgress, ExportReport, UpdatesCursor, UpdatesSince,
+    self, ExportCheckpoint, ExportEstimate, ExportProgress, ExportReport, UpdatesCursor, UpdatesReport, UpdatesSince,
 };
 use crate::paging::Page;
 use crate::transport::blocking::block_on;
@@ -265,6 +265,11 @@ impl<T: ListItem> Updates<T> {
     /// Returns how far the run is.
     pub fn progress(&self) -> ExportProgress {
         self.0.progress()
+    }
+
+    /// Returns whether records changed too fast to reach an end, and how far the service's clock is behind.
+    pub fn report(&self) -> UpdatesReport {
+        self.0.report()
     }
 }
 

@@ -73,15 +73,15 @@ impl BisectingScan {
     }
 
     /// Divides the range into two halves. A range without an end is divided at the present, or further and further in
-    /// the future.
+    /// the future. A step has a day at least: if rows are later than the present, each division at it would pass nothing
+    /// but the time since the last one.
     fn divide(&mut self, count: Option<u64>, now: i64) -> Option<ReadError> {
         // Nothing of this service is older than its clocks.
         let first = self.range.first.unwrap_or(0);
         let middle = match self.range.last {
             Some(last) if first < last => first + (last - first) / 2,
             Some(last) => return Some(ReadError::TooMany { second: last, count }),
-            None if first <= now => now,
-            None => first.saturating_add(first.saturating_sub(now).max(DAY)),
+            None => now.max(first.saturating_add(first.saturating_sub(now).max(DAY))),
         };
         self.pending.push((Some(middle.saturating_add(1)), self.range.last));
         self.pending.push((self.range.first, Some(middle)));

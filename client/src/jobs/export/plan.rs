@@ -5,7 +5,7 @@ use super::ExportReport;
 use super::bisect::{BisectingScan, ScanStep};
 use super::keyset::KeysetScan;
 use super::page::{FetchedPage, PageQuery, ReadError, Scope};
-use super::report::CountMismatch;
+use super::report::{CountMismatch, UpdatesReport};
 use super::rows::{RowKey, Rows, earlier, latest};
 
 /// The plan of an export: it decides what to request next.
@@ -27,7 +27,13 @@ pub(crate) struct Plan {
     /// Why the export cannot continue, once the received rows were yielded.
     pub(super) error: Option<ReadError>,
     pub(crate) report: ExportReport,
+    /// How many requests it took to read what was there at the start.
+    pub(super) caught_up: Option<u64>,
+    pub(crate) updates: UpdatesReport,
 }
+
+/// How many requests a run of updates may send, beyond twice those for what was there at its start.
+const MOST_BEHIND: u64 = 100;
 
 #[derive(Debug)]
 pub(super) enum Position {
@@ -55,6 +61,8 @@ impl Plan {
             received_to: 0,
             error: None,
             report: ExportReport::default(),
+            caught_up: None,
+            updates: UpdatesReport::default(),
         }
     }
 
@@ -90,7 +98,8 @@ impl Plan {
         if self.report.requests == 1 {
             let told = page.server_time.or_else(|| latest(page.rows).map(|at| at.min(page.now)));
             self.began = told.or(self.scope.from);
-            self.counted_to = earlier(self.counted_to, page.server_time);
+            let start = if self.scope.prove { page.server_time } else { Some(page.now) };
+            self.counted_to = earlier(self.counted_to, start);
         }
         let (mut known, mut fresh) = (Rows::default(), Vec::with_capacity(page.rows.len()));
         for row in page.rows {
@@ -100,6 +109,7 @@ impl Plan {
             fresh.push(is_new);
         }
         self.latest = self.latest.max(latest(page.rows));
+        self.updates.saw(latest(page.rows), page.server_time);
         self.step(page);
         Ok(fresh)
     }
@@ -112,8 +122,13 @@ impl Plan {
             Position::Count => return self.counted(page.total),
             Position::Over => ScanStep::Over,
         };
-        self.advance(&next);
+        let reached = self.reached(&next);
+        self.advance(reached);
         match next {
+            ScanStep::More if self.is_outpaced(reached) => {
+                self.updates.outpaced = true;
+                self.over();
+            }
             ScanStep::More => (),
             ScanStep::Bisect(scan) => self.position = Position::Bisect(scan),
             ScanStep::Error(error) => self.error = Some(error),
@@ -126,14 +141,18 @@ impl Plan {
         }
     }
 
-    /// Advances the time up to which everything was received. Changes during a run of updates have a time after its
-    /// start.
-    fn advance(&mut self, next: &ScanStep) {
-        let to = match (&self.position, next) {
+    /// Returns the time up to which everything was requested.
+    fn reached(&self, next: &ScanStep) -> Option<i64> {
+        match (&self.position, next) {
             (_, ScanStep::Over) | (Position::Count | Position::Over, _) => self.latest,
             (Position::Keyset(scan), _) => scan.held().at.min(self.latest),
             (Position::Bisect(scan), _) => scan.range.first.min(self.latest),
-        };
+        }
+    }
+
+    /// Advances the time up to which everything was received. Changes during a run of updates have a time after its
+    /// start.
+    fn advance(&mut self, to: Option<i64>) {
         // The next synchronization reads again what this one could not read to its end.
         let in_doubt = match &self.position {
             Position::Keyset(scan) => scan.in_doubt,
@@ -145,6 +164,22 @@ impl Plan {
         }
         let to = if self.scope.prove { to } else { to.min(self.began) };
         self.complete_to = self.complete_to.max(to);
+    }
+
+    /// Returns whether records change as fast as a run of updates reads them, so that it would not end.
+    ///
+    /// Records come in the order of change. Once more came than there were at the start, the rest was changed since. The
+    /// times do not tell it: the service may state another time than its records have.
+    fn is_outpaced(&mut self, reached: Option<i64>) -> bool {
+        let received = self.report.records + self.report.decode_errors;
+        let has_caught_up = match self.expected {
+            Some(expected) => received > expected,
+            None => reached > self.counted_to,
+        };
+        if has_caught_up && !self.scope.prove {
+            self.caught_up.get_or_insert(self.report.requests);
+        }
+        self.caught_up.is_some_and(|requests| self.report.requests > 2 * requests + MOST_BEHIND)
     }
 
     /// Takes in the final count. It may be lower than expected, because rows may have been deleted since.

@@ -11,7 +11,7 @@ use futures_core::Stream;
 use helpdesk_runtime::{DecodeError, ListItem, ListResponse, Response, Timestamp};
 
 use super::checkpoint::{ExportCheckpoint, UpdatesCursor};
-use super::report::{ExportEstimate, ExportProgress, ExportReport};
+use super::report::{ExportEstimate, ExportProgress, ExportReport, UpdatesReport};
 use super::rows::RowKey;
 use super::run::ExportRun;
 use super::saving::Saving;
@@ -201,6 +201,11 @@ impl<T: ListItem> Updates<T> {
     /// Returns how far the run is.
     pub fn progress(&self) -> ExportProgress {
         self.0.run.progress()
+    }
+
+    /// Returns whether records changed too fast to reach an end, and how far the service's clock is behind.
+    pub fn report(&self) -> UpdatesReport {
+        self.0.run.updates_report()
     }
 }
 

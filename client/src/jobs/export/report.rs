@@ -69,6 +69,18 @@ pub struct CountMismatch {
     pub received: u64,
 }
 
+/// The end of a run of updates, and the clock of the service.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct UpdatesReport {
+    /// Whether the run ended although there was more, because records changed as fast as it read them. All changes before
+    /// its start were read, if the service's counts are right. The next run continues at its cursor.
+    pub outpaced: bool,
+    /// How far the service's clock, in the `Date` header, was seen to be behind the times of its records. Zero if it was
+    /// not.
+    pub clock_behind: Duration,
+}
+
 /// An estimate of the rest of an export.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
@@ -121,6 +133,15 @@ impl ExportReport {
         {
             self.disappeared_ids.push(id);
         }
+    }
+}
+
+impl UpdatesReport {
+    /// Compares the time of a row with the service's clock.
+    pub(super) fn saw(&mut self, row: Option<i64>, clock: Option<i64>) {
+        let (Some(row), Some(clock)) = (row, clock) else { return };
+        let behind = u64::try_from(row.saturating_sub(clock)).unwrap_or(0);
+        self.clock_behind = self.clock_behind.max(Duration::from_secs(behind));
     }
 }
 

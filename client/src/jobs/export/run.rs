@@ -11,7 +11,7 @@ use super::checkpoint::{ExportCheckpoint, Of, UpdatesCursor, UpdatesSince};
 use super::file::FileError;
 use super::page::{FetchedPage, Scope};
 use super::plan::Plan;
-use super::report::{ExportEstimate, ExportProgress, ExportReport};
+use super::report::{ExportEstimate, ExportProgress, ExportReport, UpdatesReport};
 use super::rows::{RowKey, is_time};
 use crate::call::classify::Success;
 use crate::call::drive::{self, Calling};
@@ -204,6 +204,10 @@ impl ExportRun {
 
     pub(crate) fn report(&self) -> ExportReport {
         self.plan.report.clone()
+    }
+
+    pub(crate) fn updates_report(&self) -> UpdatesReport {
+        self.plan.updates
     }
 
     /// Returns the cursor at which the next run starts.

@@ -8,7 +8,7 @@ use super::keyset::{Bound, KeysetScan, PageSnapshot, Start};
 use super::page::Scope;
 use super::plan::{Plan, Position};
 use super::range_scan::{BoundMargin, MAX_RETRIES, RangeScan};
-use super::report::CountMismatch;
+use super::report::{CountMismatch, UpdatesReport};
 use super::rows::{RowKey, Rows, is_time};
 
 mod json;
@@ -46,6 +46,9 @@ pub(super) fn read(value: &Value, scope: Scope) -> Option<Plan> {
         received_to: read.number(&value["received_to"], MOST),
         error: None,
         report: read.report(&value["report"]),
+        // Runs of updates have a cursor instead.
+        caught_up: None,
+        updates: UpdatesReport::default(),
     };
     let over = matches!(plan.position, Position::Over) == plan.report.finished;
     let order = scope.ordered || !matches!(plan.position, Position::Keyset(_));
