@@ -1,0 +1,119 @@
+//! Facts that do harm where they are wrong are as in `by_hand.yaml`, a table that nobody generates.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fmt::Display;
+
+use helpdesk_codegen::api::{Api, Presence, Sentinel, Type, TypeKind, Window};
+use serde::Deserialize;
+use xtask::Workspace;
+
+/// What is true of what has a name.
+type Facts = BTreeMap<String, String>;
+type Grouped = BTreeMap<String, Vec<String>>;
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Table {
+    effects: BTreeMap<String, Facts>,
+    none: BTreeMap<String, Grouped>,
+    default_page: Grouped,
+    throttling: Facts,
+}
+
+#[test]
+fn each_operation_has_the_effect_that_the_table_says() {
+    let by_hand = table().effects.into_iter().flat_map(|(resource, effects)| {
+        effects.into_iter().map(move |(name, effect)| (format!("{resource}.{name}"), effect))
+    });
+    let in_spec = api().operations().map(|(_, it)| (it.id.clone(), it.effect.text().to_owned())).collect();
+    assert_same("effects", &by_hand.collect(), &in_spec);
+}
+
+#[test]
+fn each_field_has_the_value_for_none_that_the_table_says() {
+    let by_hand = table().none.into_iter().flat_map(|(record, fields)| {
+        let fields = flat(fields);
+        fields.into_iter().map(move |(field, none)| (format!("{record}/{field}"), none))
+    });
+    assert_same("none", &by_hand.collect(), &nones(&api()));
+}
+
+#[test]
+fn each_list_has_the_default_page_that_the_table_says() {
+    let api = api();
+    let in_spec = api.operations().filter_map(|(_, it)| Some((it.id.clone(), it.paging.as_ref()?.window)));
+    let in_spec = in_spec.map(|(id, window)| match window {
+        Window::First => (id, "first".to_owned()),
+        Window::Last => (id, "last".to_owned()),
+    });
+    assert_same("default_page", &flat(table().default_page), &in_spec.collect());
+}
+
+#[test]
+fn the_responses_that_are_retried_are_those_of_the_table() {
+    let in_spec = api().service.throttling.into_iter();
+    let in_spec = in_spec.map(|it| (it.status.to_string(), it.body_contains.unwrap_or_default())).collect();
+    assert_same("throttling", &table().throttling, &in_spec);
+}
+
+/// The value for none of each field whose type may have one, and of each tagged value that has one.
+fn nones(api: &Api) -> Facts {
+    let ids = api.types().filter(|(_, it)| matches!(it.kind, TypeKind::Id)).map(|(_, it)| it.name.as_str());
+    let ids = ids.collect::<Vec<_>>();
+    let mut found = Facts::new();
+    for (_, decl) in api.types() {
+        for field in decl.record().into_iter().flat_map(|record| &record.fields) {
+            let none = match field.sentinel {
+                Some(Sentinel::Zero) => "0",
+                Some(Sentinel::Dash) => "-",
+                None if field.presence == Presence::Required || !may_mean_none(&field.ty, &ids) => continue,
+                None => "never",
+            };
+            found.insert(format!("{}/{}", decl.name, field.wire), none.to_owned());
+        }
+        if let TypeKind::Tagged(tagged) = &decl.kind {
+            let zero = tagged.members.iter().filter(|member| member.nonzero);
+            found.extend(zero.map(|member| (format!("{}/{}", decl.name, member.name), "0".to_owned())));
+        }
+    }
+    found
+}
+
+/// Identifiers, numbers and times.
+fn may_mean_none(ty: &Type, ids: &[&str]) -> bool {
+    use Type::*;
+    match ty {
+        Named(name) => ids.contains(&name.as_str()),
+        Int | Number | Minutes | Seconds | Percent | Timestamp | UnixSeconds => true,
+        Text | Html | Url | Email | Phone | Bool | Bytes | Civil | Search | File | Json => false,
+        List(_) | QueryList(_) | OneOrMany(_) | Csv(_) | Pair(_) | Map(..) | Localized(_) | CustomFields(_) => false,
+    }
+}
+
+fn assert_same(section: impl Display, by_hand: &Facts, in_spec: &Facts) {
+    let names = by_hand.keys().chain(in_spec.keys()).collect::<BTreeSet<_>>();
+    let wrong = names.into_iter().filter_map(|name| match (by_hand.get(name), in_spec.get(name)) {
+        (Some(one), Some(other)) if one == other => None,
+        (Some(one), Some(other)) => Some(format!("`{name}` is `{one}` in the table, and `{other}` in spec/")),
+        (None, Some(other)) => {
+            Some(format!("`{name}` is missing in the table; spec/ says `{other}`: add what is true"))
+        }
+        (Some(one), None) => Some(format!("`{name}` is `{one}` in the table, and missing in spec/")),
+        (None, None) => None,
+    });
+    let wrong = wrong.collect::<Vec<_>>();
+    assert!(wrong.is_empty(), "`{section}` of tests/by_hand.yaml:\n{}", wrong.join("\n"));
+}
+
+fn flat(grouped: Grouped) -> Facts {
+    let of = |(fact, names): (String, Vec<String>)| names.into_iter().map(move |name| (name, fact.clone()));
+    grouped.into_iter().flat_map(of).collect()
+}
+
+fn table() -> Table {
+    serde_yaml::from_str(include_str!("by_hand.yaml")).unwrap()
+}
+
+fn api() -> Api {
+    Workspace::here().api().unwrap()
+}
