@@ -147,13 +147,12 @@ impl Failure {
         if !error.validation_errors().is_empty() {
             return invalid(error);
         }
-        let exit = exit(error, effect);
-        let mut failure = Self::new(exit, error.to_string().trim_start_matches("raw: "));
+        let mut failure = Self::new(exit(error, effect), error.to_string().trim_start_matches("raw: "));
         if let Some(said) = error.service_message() {
             failure = failure.cause(format_args!("the service says: {}", said.escape_debug()));
         }
         let causes = iter::successors(error.source(), |cause: &&dyn StdError| (*cause).source());
-        advice(error, exit).into_iter().fold(causes.fold(failure, Self::cause), Self::try_this)
+        advice(error, effect).into_iter().fold(causes.fold(failure, Self::cause), Self::try_this)
     }
 }
 
@@ -186,13 +185,14 @@ fn with_options(operation: &Operation, parameter: &str, message: &str) -> String
 
 fn exit(error: &Error, effect: Effect) -> Exit {
     match (error.kind(), error.outcome(), error.status().map(|it| it.as_u16())) {
+        // Whatever else is wrong.
+        (_, Outcome::Unknown, _) if effect != Effect::Safe => Exit::Unknown,
+        (_, Outcome::Applied, _) if effect != Effect::Safe => Exit::Unreadable,
         (ErrorKind::Config | ErrorKind::File | ErrorKind::Pagination, ..) => Exit::Local,
         (ErrorKind::InvalidRequest, ..) => Exit::Usage,
         (ErrorKind::Status, _, Some(401 | 403)) => Exit::Credentials,
-        (ErrorKind::Decode | ErrorKind::TooLarge, Outcome::Applied | Outcome::Unknown, _) => Exit::Unreadable,
         (ErrorKind::Status, Outcome::Rejected, _) => Exit::Rejected,
-        (_, Outcome::Applied, _) => Exit::Unreadable,
-        (_, Outcome::Unknown, _) if effect != Effect::Safe => Exit::Unknown,
+        (ErrorKind::Decode | ErrorKind::TooLarge, Outcome::Unknown, _) | (_, Outcome::Applied, _) => Exit::Unreadable,
         _ => Exit::NotDone,
     }
 }
@@ -202,14 +202,17 @@ fn operation(error: &Error) -> Option<&'static Operation> {
     Some(details.operation)
 }
 
-fn advice(error: &Error, exit: Exit) -> Option<&'static str> {
-    Some(match (error.kind(), exit) {
-        (_, Exit::Rejected) if error.is_not_found() => "check the id, or the path",
-        (_, Exit::Credentials) => "helpdesk doctor",
-        (_, Exit::Unknown) => {
-            "look whether it took effect before you repeat it: the service does not detect repetitions"
-        }
-        (ErrorKind::Decode, _) => "report it: the service has changed, or this is a bug",
+fn advice(error: &Error, effect: Effect) -> Option<&'static str> {
+    const REPORT: &str = "report it: the service has changed, or this is a bug";
+    Some(match (error.kind(), error.status().map(|it| it.as_u16())) {
+        _ if !error.outcome().may_repeat(effect) => match (error.outcome(), error.kind()) {
+            (Outcome::Applied, ErrorKind::Decode) => REPORT,
+            (Outcome::Applied, _) => "do not repeat it: it is done",
+            _ => "look whether it took effect before you repeat it: the service does not detect repetitions",
+        },
+        (ErrorKind::Status, Some(401 | 403)) => "helpdesk doctor",
+        (ErrorKind::Status, _) if error.is_not_found() => "check the id, or the path",
+        (ErrorKind::Decode, _) => REPORT,
         (ErrorKind::Connect | ErrorKind::Config | ErrorKind::Redirect, _) => "helpdesk doctor",
         (ErrorKind::Timeout | ErrorKind::Transport, _) => "the same command again",
         (ErrorKind::RateLimited, _) => "the same command later",

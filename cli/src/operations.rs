@@ -6,6 +6,7 @@ mod dry_run;
 mod given;
 mod input;
 mod kinds;
+mod look;
 mod rust;
 mod send;
 mod tree;

@@ -12,6 +12,8 @@ use http::StatusCode;
 mod kind;
 mod make;
 mod report;
+#[cfg(test)]
+mod tests;
 mod transport;
 
 pub(crate) use kind::is_server_error;
@@ -104,14 +106,7 @@ impl Error {
     /// # }
     /// ```
     pub fn is_retryable(&self) -> bool {
-        let harmless = match self.0.effect {
-            Some(Effect::Safe) => true,
-            Some(Effect::Idempotent | Effect::Delete) => self.0.outcome != Outcome::Applied,
-            Some(Effect::NonIdempotent | Effect::Create) | None => {
-                matches!(self.0.outcome, Outcome::NotSent | Outcome::Rejected)
-            }
-        };
-        harmless && self.0.kind.may_pass(self.0.status)
+        self.may_repeat() && self.0.kind.may_pass(self.0.status)
     }
 
     /// Returns everything that validation found in the request. It is empty for other kinds of errors.
@@ -278,12 +273,19 @@ impl Error {
             write!(f, "{operation}: ")?;
         }
         f.write_str(&self.0.message)?;
-        let (ErrorKind::RateLimited, Some(wait)) = (self.0.kind, self.0.retry_after) else { return Ok(()) };
+        let (ErrorKind::RateLimited, Some(wait), true) = (self.0.kind, self.0.retry_after, self.may_repeat()) else {
+            return Ok(());
+        };
         write!(f, "; retry in {} s", wait.as_secs_f64().ceil())?;
         match self.0.wait_setting {
             Some(setting) => write!(f, ", or allow a longer wait with `{setting}`"),
             None => Ok(()),
         }
+    }
+
+    /// Returns whether the request may be sent again. One with an unknown effect may create something.
+    fn may_repeat(&self) -> bool {
+        self.0.outcome.may_repeat(self.0.effect.unwrap_or(Effect::Create))
     }
 
     /// Returns whether the request changes anything.

@@ -7,9 +7,9 @@ use helpdesk::{Effect, Json, Method, RawRequest, Request};
 use serde_core::de::IgnoredAny;
 use serde_json::Map;
 
-use super::care;
 use super::dry_run::{self, Form};
 use super::given::given;
+use super::{care, look};
 use crate::connection::Connection;
 use crate::failure::{Exit, Failure};
 use crate::output::{self, OutputOptions};
@@ -55,7 +55,7 @@ pub(crate) fn run(matches: &ArgMatches) -> Result<Exit, Failure> {
     if let Some(form) = Form::from_matches(matches) {
         return dry_run::print(&request, form, matches);
     }
-    request.prepare()?;
+    let prepared = request.prepare()?;
     let printer = output::printer(OutputOptions::from_matches(matches), None)?;
     let connection = Connection::open(matches)?;
     let path = matches.get_one::<String>("path").map(String::as_str).unwrap_or_default();
@@ -63,8 +63,10 @@ pub(crate) fn run(matches: &ArgMatches) -> Result<Exit, Failure> {
         let question = format!("{} {path}, in the account at {}.", method.as_str(), connection.url);
         terminal::confirm(&question, "yes", matches)?;
     }
-    let response = connection.client.send(request).map_err(|error| Failure::of(&error, effect))?;
-    printer.body(response.body()).map_err(stdout)?;
+    let response = connection.client.send(request).map_err(|error| look::failure(&error, effect, &prepared))?;
+    let id = response.record_id();
+    let printed = printer.body(response.body());
+    printed.map_err(|error| look::not_shown(stdout(error), effect, &prepared, id))?;
     Ok(Exit::Done)
 }
 

@@ -3,16 +3,16 @@
 use std::io::{self, IsTerminal};
 
 use clap::ArgMatches;
+use helpdesk::Json;
 use helpdesk::blocking::Client;
 use helpdesk::meta::{OperationDetails, Returns, UntypedListRequest, UntypedRecord, UntypedRequest};
-use helpdesk::request::OperationInput;
+use helpdesk::request::{OperationInput, PreparedRequest};
 use helpdesk::response::ItemError;
-use helpdesk::{Effect, Json};
 use helpdesk_export::record;
 use indicatif::{HumanCount, ProgressBar};
 
 use super::dry_run::{self, Form};
-use super::{care, input, rust};
+use super::{care, input, look, rust};
 use crate::connection::Connection;
 use crate::failure::{Exit, Failure};
 use crate::output::{self, OutputOptions, Printed, Printer};
@@ -30,13 +30,13 @@ pub(super) fn run(details: &'static OperationDetails, matches: &ArgMatches) -> R
         return dry_run::print(&UntypedRequest::new(input), form, matches);
     }
     // What is wrong is not worth a question.
-    input.prepare()?;
+    let prepared = input.prepare()?;
     let printer = output::printer(OutputOptions::from_matches(matches), record::record_type(&details.returns))?;
     let connection = Connection::open(matches)?;
     care::confirm(details, &input, &connection.url, matches)?;
     match details.operation.paging.is_some() && matches.get_flag("all") {
         true => list(&connection.client, input, printer),
-        false => response(&connection.client, details, input, printer),
+        false => response(&connection.client, details, input, &prepared, printer),
     }
 }
 
@@ -45,16 +45,16 @@ fn response(
     client: &Client,
     details: &'static OperationDetails,
     input: OperationInput,
+    prepared: &PreparedRequest,
     mut printer: Stdout,
 ) -> Result<Exit, Failure> {
     let asked = care::ids(details, &input);
     let is_one_page = input.get("page").is_some();
-    let response = client.send(UntypedRequest::new(input))?;
-    let done = |failure: Failure| match details.operation.effect {
-        Effect::Safe => failure,
-        // To repeat it would be wrong.
-        _ => Failure::new(Exit::Unreadable, "it took effect, but its response cannot be shown").caused_by(failure),
-    };
+    let effect = details.operation.effect;
+    let sent = client.send(UntypedRequest::new(input));
+    let response = sent.map_err(|error| look::failure(&error, effect, prepared))?;
+    let id = response.record_id();
+    let done = |failure: Failure| look::not_shown(failure, effect, prepared, id);
     let list = response.records(&details.returns).map_err(|error| {
         let failure =
             Failure::new(Exit::Unreadable, format!("the response of {} cannot be read", details.operation.id));

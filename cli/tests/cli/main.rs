@@ -10,6 +10,7 @@ mod export;
 mod jq;
 mod logs;
 mod operations;
+mod outcomes;
 mod output;
 #[expect(dead_code, reason = "it is enough that they compile")]
 #[rustfmt::skip]

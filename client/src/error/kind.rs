@@ -1,5 +1,6 @@
 //! What can go wrong, and what it means for the request.
 
+use helpdesk_runtime::Effect;
 use http::StatusCode;
 
 /// The kind of an [`Error`](crate::Error).
@@ -95,6 +96,22 @@ pub(crate) fn is_server_error(status: StatusCode) -> bool {
 }
 
 impl Outcome {
+    /// Returns whether a request with this effect may be sent again after this outcome: it cannot take effect twice.
+    ///
+    /// ```
+    /// use helpdesk::{Effect, Outcome};
+    ///
+    /// assert!(Outcome::Unknown.may_repeat(Effect::Idempotent));
+    /// assert!(!Outcome::Unknown.may_repeat(Effect::Create));
+    /// ```
+    pub fn may_repeat(self, effect: Effect) -> bool {
+        match (effect, self) {
+            (Effect::Safe, _) | (_, Self::NotSent | Self::Rejected) => true,
+            (Effect::Idempotent | Effect::Delete, Self::Unknown) => true,
+            (Effect::NonIdempotent | Effect::Create, Self::Unknown) | (_, Self::Applied) => false,
+        }
+    }
+
     /// Returns the outcome that the status of an error response implies.
     ///
     /// An error response of the service rejects the request. One of a gateway, or a server error, leaves the outcome

@@ -3,7 +3,7 @@
 use std::error::Error as StdError;
 use std::fmt;
 
-use helpdesk_runtime::{Constraint, ValidationError};
+use helpdesk_runtime::{Constraint, Effect, ValidationError};
 
 use super::{Error, ErrorKind, Outcome};
 
@@ -67,7 +67,7 @@ impl fmt::Display for ErrorReport {
         }
         match what_to_do(error) {
             "" => Ok(()),
-            advice => write!(f, "\n  {advice}"),
+            advice => write!(f, "\n  {advice}{}", where_to_look(error)),
         }
     }
 }
@@ -113,15 +113,23 @@ fn took_effect(error: &Error) -> Option<&'static str> {
 
 /// What the first line does not say already.
 fn what_to_do(error: &Error) -> &'static str {
-    let applied = error.changes() && error.outcome() == Outcome::Applied;
-    let look = error.changes() && error.outcome() == Outcome::Unknown && !error.is_retryable();
-    match error.kind() {
-        ErrorKind::Decode => {
-            "This is a bug in this client, or the service has changed: please report it with `Error::response` (remove \
-             personal data)."
+    match (error.may_repeat(), error.outcome()) {
+        (true, _) => by_kind(error),
+        (false, Outcome::Applied) if error.kind() == ErrorKind::Decode => REPORT,
+        (false, Outcome::Applied) => "`Error::response` has the part of the response that arrived.",
+        (false, _) => {
+            "Before you retry it, check whether it took effect: the service does not detect repeated requests."
         }
-        _ if applied => "`Error::response` has the part of the response that arrived.",
-        ErrorKind::Connect | ErrorKind::Timeout | ErrorKind::Transport if look => LOOK,
+    }
+}
+
+const REPORT: &str = "This is a bug in this client, or the service has changed: please report it with `Error::response` \
+                      (remove personal data).";
+
+/// What to do about a request that may be sent again.
+fn by_kind(error: &Error) -> &'static str {
+    match error.kind() {
+        ErrorKind::Decode => REPORT,
         ErrorKind::InvalidRequest if error.validation_errors().iter().all(can_be_skipped) => {
             "Correct the request, or send it `without_validation` if the service accepts it nevertheless."
         }
@@ -132,7 +140,7 @@ fn what_to_do(error: &Error) -> &'static str {
         }
         ErrorKind::Redirect => "Check the base URL: it may have to be the address that the response redirects to.",
         ErrorKind::File if error.source().is_some() => "Check the path, the permissions and the free space.",
-        ErrorKind::Status => status(error, look),
+        ErrorKind::Status => status(error),
         // The first line says what to do.
         ErrorKind::InvalidRequest
         | ErrorKind::File
@@ -145,15 +153,23 @@ fn what_to_do(error: &Error) -> &'static str {
     }
 }
 
+/// How to find what a create may have created, unless its id is known.
+fn where_to_look(error: &Error) -> &'static str {
+    match (error.0.effect, error.record_id()) {
+        (Some(Effect::Create), None) if error.may_repeat() => "",
+        (Some(Effect::Create), None) if cfg!(feature = "jobs") => " `Client::find_created` searches for the record.",
+        (Some(Effect::Create), None) => " Search its list for the record.",
+        _ => "",
+    }
+}
+
 /// Whether `without_validation` skips the check.
 fn can_be_skipped(error: &ValidationError) -> bool {
     !matches!(error.constraint, Constraint::File | Constraint::WellFormed)
 }
 
-fn status(error: &Error, look: bool) -> &'static str {
-    let status = error.status().map_or(0, |status| status.as_u16());
-    match status {
-        _ if look => LOOK,
+fn status(error: &Error) -> &'static str {
+    match error.status().map_or(0, |status| status.as_u16()) {
         // The spec is more exact.
         _ if error.0.status_means.is_some() => "",
         401 | 403 => "Check the API key, the email address of the staff member, and this member's permissions.",
@@ -162,10 +178,3 @@ fn status(error: &Error, look: bool) -> &'static str {
         _ => "Check the values of the request; `Error::service_message` has the service's error message.",
     }
 }
-
-#[cfg(feature = "jobs")]
-const LOOK: &str = "Before you retry it, check whether it took effect, such as with `Client::find_created`: the service \
-                    does not detect repeated requests.";
-
-#[cfg(not(feature = "jobs"))]
-const LOOK: &str = "Before you retry it, check whether it took effect: the service does not detect repeated requests.";

@@ -1,0 +1,61 @@
+//! How to look whether a request took effect.
+
+use helpdesk::request::PreparedRequest;
+use helpdesk::{Effect, Error};
+
+use crate::failure::{Exit, Failure};
+use crate::wire;
+
+/// The failure of a request. Where something may have been done, it says how to look.
+pub(super) fn failure(error: &Error, effect: Effect, request: &PreparedRequest) -> Failure {
+    let failure = Failure::of(error, effect);
+    match failure.exit {
+        Exit::Unknown | Exit::Unreadable if effect != Effect::Safe => look(failure, request, error.record_id()),
+        _ => failure,
+    }
+}
+
+/// The failure to show the response of a request that is done. To repeat a change would be wrong.
+pub(super) fn not_shown(failure: Failure, effect: Effect, request: &PreparedRequest, id: Option<u64>) -> Failure {
+    match effect {
+        Effect::Safe => failure,
+        _ => {
+            let done = Failure::new(Exit::Unreadable, "it took effect, but its response cannot be shown");
+            look(done.caused_by(failure), request, id)
+        }
+    }
+}
+
+/// Adds the command that shows the record that a request changes, or the list that has it, the newest first.
+pub(super) fn look(failure: Failure, request: &PreparedRequest, id: Option<u64>) -> Failure {
+    let path = request.path_and_query.path();
+    let stem = path.strip_suffix(".json").unwrap_or(path);
+    let above = stem.char_indices().rev().filter(|(_, sign)| *sign == '/').map(|(at, _)| stem[..at].to_owned());
+    let record = id.map(|id| format!("{stem}/{id}"));
+    let mut places = record.into_iter().chain([stem.to_owned()]).chain(above);
+    let order = wire::operations(request.method.as_str(), path).find_map(|it| it.find_created?.newest_first);
+    match places.find_map(|stem| command(&format!("{stem}.json"))) {
+        Some(get) => failure.try_this(match order.filter(|_| get.ends_with(" list")) {
+            Some((name, value)) => format!("{get} --{} {value}", name.replace('_', "-")),
+            None => get,
+        }),
+        None => failure,
+    }
+}
+
+/// The command that reads this path.
+fn command(path: &str) -> Option<String> {
+    wire::operations("GET", path).find_map(|details| {
+        let mut command = format!("helpdesk {}", details.operation.id.replace('_', "-").replace('.', " "));
+        for (known, given) in details.operation.path.split('/').zip(path.split('/')) {
+            let Some((_, end)) = known.split_once('}') else { continue };
+            // The first of several.
+            let id = given.strip_suffix(end)?.split(',').next()?;
+            if id.is_empty() || !id.bytes().all(|it| it.is_ascii_digit() || it == b'-') {
+                return None;
+            }
+            command = format!("{command} {id}");
+        }
+        Some(command)
+    })
+}

@@ -1,0 +1,102 @@
+//! What a person is told to do about a change that may have been done.
+
+use std::fs;
+use std::process::Stdio;
+
+use helpdesk_fake::Fault;
+
+use crate::desk::Desk;
+use crate::run::Ran;
+
+/// A change, whether it may be repeated if it is unknown whether it was done, and the command that shows it.
+const CHANGES: [(&str, bool, &str); 10] = [
+    (
+        "cases create --user-email ann@example.com --subject Printer --content Help",
+        false,
+        "helpdesk cases list --sort created_at_desc",
+    ),
+    ("messages create 10001 --content Done", false, "helpdesk messages list 10001"),
+    ("labels create --label-title new", false, "helpdesk labels list"),
+    ("users link 30001 --user-id 30002", false, "helpdesk users get 30001"),
+    ("cases update 10001 --subject New", true, "helpdesk cases get 10001"),
+    ("cases trash-many 10001 10002 --yes", true, "helpdesk cases get 10001"),
+    ("labels delete 701 --yes", true, "helpdesk labels list"),
+    ("api POST /labels.json -F label.label_title=x", false, "helpdesk labels list"),
+    ("api PUT /cases/10001.json -F case.subject=x --effect idempotent", true, "helpdesk cases get 10001"),
+    ("api DELETE /labels/702.json --yes", true, "helpdesk labels list"),
+];
+
+/// What advises to send the same again.
+fn repeats(ran: &Ran) -> bool {
+    ["same command", "try again", "retry in"].iter().any(|it| ran.stderr.contains(it))
+}
+
+#[test]
+fn nothing_advises_to_repeat_what_may_have_been_done() {
+    let desk = Desk::new("outcomes");
+    let faults: [(&str, fn() -> Fault, i32); 11] = [
+        ("a cut response", Fault::truncated, 7),
+        ("no JSON", || Fault::respond_with(200, "<html>"), 7),
+        ("a connection that is lost after it", || Fault::reset().after_processing(), 6),
+        ("a connection that is lost", Fault::reset, 6),
+        ("an error of the server", || Fault::status(500), 6),
+        ("an error of a gateway", || Fault::status(502), 6),
+        ("a redirect after it", || Fault::status(303), 6),
+        ("a timeout of the service", || Fault::status(408), 6),
+        ("a rejection", || Fault::status(400), 4),
+        ("a wrong key", || Fault::status(401), 3),
+        ("a missing permission", || Fault::status(403), 3),
+    ];
+    for (line, is_repeatable, look) in CHANGES {
+        for (name, fault, code) in faults {
+            desk.server.clear_faults();
+            desk.server.inject_fault(fault());
+            let ran = desk.run(line);
+            // Not every response has something to read.
+            if code == 7 && ran.code == 0 {
+                continue;
+            }
+            let ran = ran.expect(code, &[]);
+            let said = format!("{line}, {name}: {ran:#?}");
+            let may_be_done = code == 7 || code == 6 && !is_repeatable;
+            assert!(!(may_be_done && repeats(&ran)), "{said}");
+            // The id of a new record may have come.
+            let looks = ran.stderr.contains(&format!("try: {look}\n")) || code == 7 && ran.stderr.contains(" get ");
+            assert_eq!(looks, code >= 6, "{said}");
+            let warns = ran.stderr.contains("before you repeat it") || ran.stderr.contains("do not repeat it");
+            assert!(code != 6 || warns != is_repeatable, "{said}");
+            assert!(
+                code >= 6 || !ran.stderr.contains("took effect") && !ran.stderr.contains("have taken effect"),
+                "{said}"
+            );
+        }
+    }
+}
+
+#[test]
+fn reads_may_be_repeated() {
+    let desk = Desk::new("outcomes-reads");
+    for (fault, code) in [(Fault::reset(), 5), (Fault::truncated(), 7)] {
+        desk.server.clear_faults();
+        desk.server.inject_fault(fault);
+        for line in ["cases get 10001", "api GET /cases.json"] {
+            let ran = desk.run(line).expect(code, &["the same command again"]);
+            assert!(!ran.stderr.contains("took effect"), "{line}: {ran:?}");
+        }
+    }
+}
+
+#[test]
+fn a_record_whose_id_came_is_shown_by_the_command() {
+    let desk = Desk::new("outcomes-id");
+    let body = r#"{"case": {"case_id": 10003, "user_id": 7, "subject": ""#;
+    desk.server.inject_fault(Fault::respond_with(201, body).on("cases.create"));
+    desk.run(CHANGES[0].0).expect(7, &["it took effect", "try: helpdesk cases get 10003"]);
+    let full = || Stdio::from(fs::File::options().write(true).open("/dev/full").unwrap());
+    for line in ["labels create --label-title x", "api POST /labels.json -F label.label_title=x"] {
+        let output = desk.command(line).stdout(full()).output().unwrap();
+        let said = String::from_utf8_lossy(&output.stderr);
+        assert_eq!(output.status.code(), Some(7), "{line}: {said}");
+        assert!(said.contains("it took effect") && said.contains("try: helpdesk labels list"), "{line}: {said}");
+    }
+}

@@ -1,0 +1,76 @@
+//! What a report advises, for every kind of error, outcome and effect.
+
+use std::time::Duration;
+
+use helpdesk_runtime::{Effect, InvalidConfigError};
+use http::StatusCode;
+
+use super::{Error, ErrorKind, Outcome};
+
+const KINDS: [ErrorKind; 14] = [
+    ErrorKind::InvalidRequest,
+    ErrorKind::Config,
+    ErrorKind::Connect,
+    ErrorKind::Timeout,
+    ErrorKind::Transport,
+    ErrorKind::Status,
+    ErrorKind::RateLimited,
+    ErrorKind::Redirect,
+    ErrorKind::TooLarge,
+    ErrorKind::Decode,
+    ErrorKind::Pagination,
+    ErrorKind::Ambiguous,
+    ErrorKind::File,
+    ErrorKind::Canceled,
+];
+const OUTCOMES: [Outcome; 4] = [Outcome::NotSent, Outcome::Rejected, Outcome::Unknown, Outcome::Applied];
+const EFFECTS: [Effect; 5] = [Effect::Safe, Effect::Idempotent, Effect::Delete, Effect::NonIdempotent, Effect::Create];
+
+/// Every error that there can be, and more.
+fn errors() -> impl Iterator<Item = Error> {
+    let all = KINDS.into_iter().flat_map(|kind| OUTCOMES.map(|outcome| (kind, outcome)));
+    all.flat_map(|(kind, outcome)| EFFECTS.map(|effect| (kind, outcome, effect))).flat_map(|(kind, outcome, effect)| {
+        [None, Some(StatusCode::BAD_GATEWAY), Some(StatusCode::UNAUTHORIZED)].map(|status| {
+            let mut error = Error::from(InvalidConfigError::new("failed"));
+            error.0.operation = Some("cases.create".into());
+            (error.0.kind, error.0.outcome, error.0.effect, error.0.status) = (kind, outcome, Some(effect), status);
+            error.0.retry_after = status.map(|_| Duration::from_secs(5));
+            error
+        })
+    })
+}
+
+#[test]
+fn nothing_advises_to_repeat_what_may_have_been_done() {
+    for error in errors() {
+        let changes = error.0.effect != Some(Effect::Safe);
+        let once = matches!(error.0.effect, Some(Effect::NonIdempotent | Effect::Create));
+        let may_be_done = changes && error.outcome() == Outcome::Applied || once && error.outcome() == Outcome::Unknown;
+        let report = error.report().to_string();
+        let repeats = ["again", "retry in", "Check the", "Correct"].iter().any(|it| report.contains(it));
+        assert!(!(may_be_done && (repeats || error.is_retryable())), "{:?}: {report}", error.0.effect);
+        let looks = report.contains("Before you retry it, check") || report.contains("do not retry it");
+        assert_eq!(looks, may_be_done, "{:?}: {report}", error.0.effect);
+        let finds = report.contains("`Client::find_created`") || report.contains("Search its list");
+        assert_eq!(finds, may_be_done && error.0.effect == Some(Effect::Create), "{:?}: {report}", error.0.effect);
+    }
+}
+
+/// The advice for an error of which it is known that a repetition is harmless.
+#[test]
+fn what_may_be_repeated_has_the_advice_of_its_kind() {
+    let table = [
+        (ErrorKind::Connect, "then try again"),
+        (ErrorKind::Timeout, "Try again."),
+        (ErrorKind::Transport, "Try again."),
+        (ErrorKind::Redirect, "Check the base URL"),
+        (ErrorKind::Decode, "This is a bug"),
+        (ErrorKind::InvalidRequest, "Correct the request"),
+    ];
+    for (kind, advice) in table {
+        let of_kind = errors().filter(|it| it.kind() == kind && it.may_repeat());
+        for error in of_kind {
+            assert!(error.report().to_string().contains(advice), "{:?}: {}", error.0.effect, error.report());
+        }
+    }
+}
