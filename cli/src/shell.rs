@@ -1,10 +1,12 @@
 //! The commands for shells and readers: completions and man pages.
 
 use std::fs;
-use std::path::PathBuf;
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
 
 use clap::{Arg, ArgMatches, Command, value_parser};
 use clap_complete::Shell;
+use helpdesk_export::new_file;
 
 use crate::failure::{Exit, Failure};
 use crate::terminal;
@@ -38,11 +40,21 @@ pub(crate) fn man() -> Command {
 
 pub(crate) fn run_man(matches: &ArgMatches, root: Command) -> Result<Exit, Failure> {
     let directory = matches.get_one::<PathBuf>("directory").expect("it is required");
-    let written = fs::create_dir_all(directory).and_then(|()| clap_mangen::generate_to(built(root), directory));
+    let written = fs::create_dir_all(directory).and_then(|()| write_pages(&built(root), directory));
     written.map_err(|error| {
         Failure::new(Exit::Local, format!("cannot write man pages into {}", directory.display())).cause(error)
     })?;
     Ok(Exit::Done)
+}
+
+/// Writes the pages of a command and of those below it. Others may read them.
+fn write_pages(command: &Command, directory: &Path) -> io::Result<()> {
+    command.get_subcommands().filter(|it| !it.is_hide_set()).try_for_each(|it| write_pages(it, directory))?;
+    let (page, mut text) = (clap_mangen::Man::new(command.clone()), Vec::new());
+    page.render(&mut text)?;
+    let path = directory.join(page.get_filename());
+    new_file::remove_old(&path)?;
+    new_file::create_for(&path, 0o666)?.write_all(&text)
 }
 
 /// All commands. Without those of the help, which would all be there twice.

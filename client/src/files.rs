@@ -4,5 +4,7 @@ pub(crate) mod download;
 pub(crate) mod download_body;
 #[cfg(any(feature = "async", feature = "jobs"))]
 pub(crate) mod io_thread;
+#[cfg(any(feature = "async", feature = "blocking", feature = "jobs"))]
+pub(crate) mod new_file;
 #[cfg(any(feature = "async", feature = "blocking"))]
 pub(crate) mod part_file;

@@ -8,6 +8,7 @@ use std::path::{Path, PathBuf};
 use crate::column;
 use crate::csv;
 use crate::error::Error;
+use crate::new_file;
 use crate::record::Record;
 use crate::store::Store;
 use crate::table::Table;
@@ -83,7 +84,8 @@ impl<'a> NewFile<'a> {
     }
 
     fn write_table(&self, format: Format, store: &Store, table: &Table) -> io::Result<()> {
-        let file = File::create(&self.temporary)?;
+        new_file::remove_old(&self.temporary)?;
+        let file = new_file::create(&self.temporary)?;
         let mut to = BufWriter::new(&file);
         match format {
             Format::Jsonl => write_jsonl(&mut to, store, table)?,

@@ -27,6 +27,7 @@ mod event;
 mod export;
 mod file;
 mod mirror;
+pub mod new_file;
 mod parts;
 mod plan;
 mod proof;

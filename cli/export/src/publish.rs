@@ -9,6 +9,7 @@ use tempfile::{PathPersistError, TempPath};
 
 use crate::error::Error;
 use crate::file::{Format, NewFile, with_suffix};
+use crate::new_file;
 use crate::plan::{Job, Plan};
 use crate::proof::{Completeness, Proof, TableProof};
 use crate::store::Store;
@@ -162,6 +163,7 @@ fn check_alone(path: &Path) -> Result<(), Error> {
 /// Renames a file. Unless it may replace one, the result can be [`ErrorKind::AlreadyExists`].
 fn rename(from: &Path, to: &Path, replace: bool) -> io::Result<()> {
     if replace {
+        new_file::keep_mode(from, to)?;
         return fs::rename(from, to);
     }
     match TempPath::try_from_path(from)?.persist_noclobber(to).map_err(keep) {

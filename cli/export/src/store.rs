@@ -5,12 +5,13 @@
 
 use std::path::{Path, PathBuf};
 use std::time::Duration;
-use std::{fs, io};
+use std::{fmt, io};
 
 use rusqlite::types::Value as Sql;
 use rusqlite::{Connection, ErrorCode, OptionalExtension, Params, Row, Transaction, params_from_iter};
 
 use crate::error::Error;
+use crate::new_file;
 use crate::table::{Part, Table};
 
 mod columns;
@@ -49,9 +50,11 @@ pub(crate) struct Change<'a> {
 impl Store {
     /// Opens the database and locks it until it is dropped, or until the process ends. Fails if it belongs to another command.
     pub(crate) fn open(path: &Path, tables: &[Table], command: &str) -> Result<Self, Error> {
-        // SQLite would take a few bytes for a database without anything in it.
-        if fs::metadata(path).is_ok_and(|file| (1..SMALLEST).contains(&file.len())) {
-            return Err(foreign(path));
+        // SQLite would create what a link points to, and let others read it.
+        match new_file::create(path) {
+            Ok(_) => (),
+            Err(error) if error.kind() == io::ErrorKind::AlreadyExists => check_file(path)?,
+            Err(error) => return Err(not_created(path, &error)),
         }
         // A name such as `file:x.sqlite` would be a URI.
         let opened = Connection::open(Path::new(".").join(path));
@@ -245,6 +248,28 @@ fn foreign(path: &Path) -> Error {
     Error::file(error).try_this("another path, or move the file away")
 }
 
+/// Fails for what may be no database.
+fn check_file(path: &Path) -> Result<(), Error> {
+    match path.symlink_metadata() {
+        Ok(file) if !file.is_file() => {
+            let error = cannot_open(path, "it is a link, or something else than a file");
+            Err(error.try_this("the path that a link points to, or another one"))
+        }
+        // SQLite would take a few bytes for a database without anything in it.
+        Ok(file) if (1..SMALLEST).contains(&file.len()) => Err(foreign(path)),
+        Ok(_) | Err(_) => Ok(()),
+    }
+}
+
+fn not_created(path: &Path, error: &io::Error) -> Error {
+    match error.kind() {
+        io::ErrorKind::NotFound | io::ErrorKind::PermissionDenied => {
+            cannot_open(path, "its directory does not exist, or cannot be written")
+        }
+        _ => cannot_open(path, error),
+    }
+}
+
 fn unusable(file: &Path, error: &rusqlite::Error) -> Error {
     let path = file.display();
     match error.sqlite_error_code() {
@@ -253,11 +278,13 @@ fn unusable(file: &Path, error: &rusqlite::Error) -> Error {
             error.try_this("wait for its end, or choose another path")
         }
         Some(ErrorCode::NotADatabase) => foreign(file),
-        Some(ErrorCode::CannotOpen) => {
-            Error::file(format!("cannot open `{path}`")).cause("its directory does not exist, or cannot be written")
-        }
-        _ => Error::file(format!("cannot open `{path}`")).cause(error),
+        Some(ErrorCode::CannotOpen) => cannot_open(file, "its directory does not exist, or cannot be written"),
+        _ => cannot_open(file, error),
     }
+}
+
+fn cannot_open(path: &Path, cause: impl fmt::Display) -> Error {
+    Error::file(format!("cannot open `{}`", path.display())).cause(cause)
 }
 
 fn failed(path: &Path, error: &rusqlite::Error) -> Error {

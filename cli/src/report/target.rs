@@ -1,11 +1,10 @@
 //! Where a report goes: to standard output, into an HTML file, or both.
 
 use std::io::{self, Write};
-#[cfg(unix)]
-use std::os::unix::fs::PermissionsExt;
 use std::path::{Path, PathBuf};
 
 use clap::ArgMatches;
+use helpdesk_export::new_file;
 use helpdesk_report::Report;
 use tempfile::{Builder, NamedTempFile};
 
@@ -71,19 +70,18 @@ impl Target {
         let html = report.html().map_err(io::Error::other)?;
         let mut file = temporary(path)?;
         file.write_all(html.as_bytes())?;
+        if self.force {
+            new_file::keep_mode(file.path(), path)?;
+        }
         let kept = if self.force { file.persist(path) } else { file.persist_noclobber(path) };
         kept.map(drop).map_err(|error| error.error)
     }
 }
 
-/// A temporary file beside this one.
+/// A temporary file beside this one, which only its owner can read.
 fn temporary(path: &Path) -> io::Result<NamedTempFile> {
-    let mut builder = Builder::new();
-    // As other programs create files, and not for their owner alone.
-    #[cfg(unix)]
-    builder.permissions(PermissionsExt::from_mode(0o666));
     let directory = path.parent().filter(|it| !it.as_os_str().is_empty()).unwrap_or(Path::new("."));
-    builder.prefix(".report-").tempfile_in(directory)
+    Builder::new().prefix(".report-").tempfile_in(directory)
 }
 
 fn failure(path: &Path, cause: &dyn std::fmt::Display) -> Failure {

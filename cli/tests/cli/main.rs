@@ -3,6 +3,7 @@
 
 mod account;
 mod api;
+mod created;
 mod desk;
 mod dry_run;
 mod export;

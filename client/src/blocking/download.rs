@@ -79,8 +79,8 @@ impl Download {
     /// Saves the whole file at this path, and returns the number of bytes. An existing file is replaced.
     ///
     /// The bytes go to a file with a random name in the same directory, which must exist. That file is renamed when it is
-    /// complete, and removed on failure. So the path holds the complete file or what it held before. On Unix, it keeps the
-    /// permissions that it had; those of a new file follow the umask.
+    /// complete, and removed on failure. So the path holds the complete file or what it held before. No link is followed.
+    /// On Unix, only its owner can read a new file; one that replaces a file of the same owner keeps its permissions.
     ///
     /// Do not build the path from the name of an attachment: its sender chose that name.
     ///

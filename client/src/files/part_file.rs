@@ -1,10 +1,11 @@
 //! A file that is written completely or not at all.
 
-use std::fs::{self, File, OpenOptions};
+use std::fs::{self, File};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 use crate::call::random::random;
+use crate::files::new_file;
 
 /// A temporary file next to its final path. It is removed unless it is finished.
 pub(crate) struct PartFile {
@@ -18,13 +19,10 @@ impl PartFile {
     /// Creates the temporary file, under a random name.
     pub(crate) fn create(path: PathBuf) -> io::Result<Self> {
         let part = part_of(&path);
-        let mut options = File::options();
-        let mode = mode_of(&path, &mut options).map_err(|error| named(&path, error))?;
-        let file = options.write(true).create_new(true).open(&part).map_err(|error| named(&path, error))?;
+        let file = new_file::create(&part).map_err(|error| named(&path, error))?;
         let created = Self { file, part, path, finished: false };
-        // The mode of a new file lacks what the umask forbids.
-        let set = mode.map_or(Ok(()), |mode| created.file.set_permissions(mode));
-        set.map_err(|error| named(&created.path, error)).map(|()| created)
+        new_file::keep_mode(&created.file, &created.path).map_err(|error| named(&created.path, error))?;
+        Ok(created)
     }
 
     /// Appends bytes.
@@ -53,25 +51,6 @@ fn part_of(path: &Path) -> PathBuf {
     let name = path.file_name().unwrap_or_default().to_string_lossy();
     let start: String = name.chars().take(48).collect();
     path.with_file_name(format!("{start}.{:08x}.part", random() as u32))
-}
-
-/// Lets a new file have the permissions of the one that it replaces from the start, and returns them.
-#[cfg(unix)]
-fn mode_of(path: &Path, options: &mut OpenOptions) -> io::Result<Option<fs::Permissions>> {
-    use std::os::unix::fs::{OpenOptionsExt, PermissionsExt};
-    match fs::metadata(path) {
-        Ok(found) => {
-            options.mode(found.permissions().mode() & 0o777);
-            Ok(Some(fs::Permissions::from_mode(found.permissions().mode() & 0o777)))
-        }
-        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
-        Err(error) => Err(error),
-    }
-}
-
-#[cfg(not(unix))]
-fn mode_of(_: &Path, _: &mut OpenOptions) -> io::Result<Option<fs::Permissions>> {
-    Ok(None)
 }
 
 fn named(path: &Path, error: io::Error) -> io::Error {

@@ -239,6 +239,32 @@ fn the_state_is_hidden_as_the_file_is() {
     assert_eq!(fs::metadata(&place.state).unwrap().permissions().mode() & 0o777, 0o600);
 }
 
+#[cfg(unix)]
+#[test]
+fn no_link_is_followed_and_new_files_are_for_their_owner() {
+    use std::os::unix::fs::{PermissionsExt, symlink};
+    let place = Place::new();
+    let victim = place.data.with_file_name("victim");
+    let new = place.state.with_extension("state.new");
+    for (link, content) in [(&place.data, None), (&place.data, Some("")), (&new, None), (&new, Some("mine"))] {
+        content.into_iter().for_each(|text| fs::write(&victim, text).unwrap());
+        symlink(&victim, link).unwrap();
+        let (client, _) = client(world());
+        let error = block_on(client.export(list()).save_to(&place.data)).unwrap_err();
+        assert_eq!(error.kind(), ErrorKind::File, "{error}");
+        assert_eq!(fs::read_to_string(&victim).ok().as_deref(), content, "{}", link.display());
+        for path in [&victim, link, &place.data] {
+            let _ = fs::remove_file(path);
+        }
+    }
+    // What a process that was killed has left.
+    fs::write(&new, "old").unwrap();
+    read(&mut open(&place, list()).unwrap(), 2).unwrap();
+    for path in [&place.data, &place.state] {
+        assert_eq!(fs::metadata(path).unwrap().permissions().mode() & 0o777, 0o600, "{}", path.display());
+    }
+}
+
 #[cfg(feature = "blocking")]
 #[test]
 fn both_clients_write_the_same_file() {

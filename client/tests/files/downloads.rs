@@ -181,7 +181,7 @@ async fn a_file_that_cannot_be_written_is_an_error_that_says_so() {
 async fn a_saved_file_keeps_its_permissions_and_may_have_any_name() {
     use std::os::unix::fs::PermissionsExt;
     let reaction = || Reaction::from(Response::new(200).body("secret"));
-    let server = FaultServer::start([reaction(), reaction(), reaction(), reaction()]);
+    let server = FaultServer::start([reaction(), reaction(), reaction(), reaction(), reaction()]);
     let directory = Directory::new("modes");
     let save =
         async |name: &str| client(&server).download("/1").await.unwrap().save(directory.0.join(name)).await.unwrap();
@@ -192,12 +192,16 @@ async fn a_saved_file_keeps_its_permissions_and_may_have_any_name() {
         save(name).await;
         assert_eq!((mode(name), fs::read(directory.0.join(name)).unwrap()), (wanted, b"secret".to_vec()));
     }
-    fs::write(directory.0.join("any"), "").unwrap();
     save("new").await;
-    assert_eq!(mode("new"), mode("any"));
+    assert_eq!(mode("new"), 0o600, "others do not read what customers send");
+    fs::write(directory.0.join("victim"), "mine").unwrap();
+    std::os::unix::fs::symlink("victim", directory.0.join("link")).unwrap();
+    save("link").await;
+    assert_eq!(fs::read(directory.0.join("victim")).unwrap(), b"mine");
+    assert!(directory.0.join("link").symlink_metadata().unwrap().is_file() && mode("link") == 0o600);
     let long = "я".repeat(127);
     save(&long).await;
-    assert_eq!(directory.files().len(), 5);
+    assert_eq!(directory.files().len(), 6);
 }
 
 #[tokio::test]

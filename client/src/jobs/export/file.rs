@@ -12,6 +12,7 @@ use fs4::{FileExt, TryLockError};
 use self::digest::Digest;
 use self::state::{State, StateFile};
 use super::checkpoint::ExportCheckpoint;
+use crate::files::new_file;
 
 mod digest;
 mod state;
@@ -37,8 +38,10 @@ impl ExportFile {
     /// Opens and locks the file, and compares it with the state beside it. Returns the position after the last page,
     /// unless the export is new. Nothing is changed before [`begin`](Self::begin), except that a missing file is created.
     pub(super) fn open(path: PathBuf) -> Result<(Self, Option<ExportCheckpoint>), FileError> {
-        let mut options = File::options();
-        let opened = options.read(true).write(true).create(true).truncate(false).open(&path);
+        let opened = match new_file::create(&path) {
+            Err(error) if error.kind() == io::ErrorKind::AlreadyExists => open_regular(&path),
+            created => created,
+        };
         let state = StateFile::of(&path);
         let mut file = match opened {
             Ok(data) => Self { path, data, state, digest: Digest::EMPTY, page: Vec::new() },
@@ -216,6 +219,14 @@ impl ExportFile {
 
     fn unwritable(&self, error: io::Error) -> FileError {
         FileError::io("written", &self.path, error)
+    }
+}
+
+/// Opens a file that is there, unless it is a link or a device.
+fn open_regular(path: &Path) -> io::Result<File> {
+    match path.symlink_metadata()?.is_file() {
+        true => File::options().read(true).write(true).open(path),
+        false => Err(io::Error::other("it is not a regular file")),
     }
 }
 

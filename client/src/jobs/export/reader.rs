@@ -127,7 +127,8 @@ impl<T: ListItem> Export<T> {
     ///   [`ExportReport::finished`] is true if it has as many lines as the export has records, all of them unchanged.
     ///
     /// To export again, move the file and its state away. Until the end, the state contains the records of the last page.
-    /// It has the permissions of the file.
+    /// It has the permissions of the file. On Unix, only its owner can read a new file. A link in place of the file is an
+    /// error.
     ///
     /// ```no_run
     /// use helpdesk::cases;

@@ -5,6 +5,7 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 use super::digest::Digest;
+use crate::files::new_file;
 use crate::jobs::export::checkpoint::ExportCheckpoint;
 
 /// The state of an export into a file.
@@ -88,7 +89,11 @@ impl StateFile {
         let new = with_suffix(&self.path, ".new");
         let Digest { length, checksum, .. } = before;
         let head = format!("export-file {VERSION} {} {length} {checksum:016x}\n{checkpoint}\n", std::process::id());
-        let mut file = File::create(&new)?;
+        // That of a process that was killed.
+        if new.symlink_metadata().is_ok_and(|left| left.is_file()) {
+            fs::remove_file(&new)?;
+        }
+        let mut file = new_file::create(&new)?;
         // The page is in it, which the data may hide from others.
         file.set_permissions(permissions)?;
         file.write_all(head.as_bytes())?;

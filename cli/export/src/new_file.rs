@@ -1,0 +1,58 @@
+//! New files: no link is followed, and nobody but the owner can read them.
+
+use std::fs::{self, File};
+use std::io;
+use std::path::Path;
+
+/// Creates a file that only its owner can read. Fails if there is a file, or a link.
+///
+/// # Errors
+/// Fails if the file cannot be created.
+pub fn create(path: &Path) -> io::Result<File> {
+    create_for(path, 0o600)
+}
+
+/// Creates a file with this mode in the same way. The umask may take permissions away.
+///
+/// # Errors
+/// Fails if the file cannot be created.
+pub fn create_for(path: &Path, mode: u32) -> io::Result<File> {
+    let mut options = File::options();
+    #[cfg(unix)]
+    std::os::unix::fs::OpenOptionsExt::mode(&mut options, mode);
+    #[cfg(not(unix))]
+    let _ = mode;
+    options.write(true).create_new(true).open(path)
+}
+
+/// Removes a regular file. A link and a device stay.
+///
+/// # Errors
+/// Fails if there is such a file, and it cannot be removed.
+pub fn remove_old(path: &Path) -> io::Result<()> {
+    let is_file = path.symlink_metadata().is_ok_and(|old| old.is_file());
+    if is_file { fs::remove_file(path) } else { Ok(()) }
+}
+
+/// Gives a file the permissions of the one that it is about to replace, if that has the same owner.
+///
+/// # Errors
+/// Fails if the permissions cannot be set.
+#[cfg(unix)]
+pub fn keep_mode(new: &Path, replaced: &Path) -> io::Result<()> {
+    use std::os::unix::fs::{MetadataExt, PermissionsExt};
+    let Ok(old) = replaced.symlink_metadata() else { return Ok(()) };
+    if !old.is_file() || old.uid() != new.symlink_metadata()?.uid() {
+        return Ok(());
+    }
+    fs::set_permissions(new, fs::Permissions::from_mode(old.mode() & 0o777))
+}
+
+/// Permissions are those of the directory.
+///
+/// # Errors
+/// It does not fail.
+#[cfg(not(unix))]
+pub fn keep_mode(_: &Path, _: &Path) -> io::Result<()> {
+    Ok(())
+}
