@@ -214,15 +214,14 @@ impl<W: Write> Printer<W> {
         if self.fields.is_empty() {
             return Ok(());
         }
+        let target = csv::Target { spreadsheet: self.bom, terminal: self.terminal.is_some() };
         if !self.has_header {
             self.has_header = true;
             self.to.write_all(if self.bom { "\u{feff}".as_bytes() } else { b"" })?;
-            let names = self.fields.iter().map(|it| it.as_str().into());
-            csv::line(&mut self.to, names, self.terminal.is_some())?;
+            csv::line(&mut self.to, self.fields.iter().map(|it| it.as_str().into()), target)?;
         }
         for record in records {
-            let values = self.fields.iter().map(|it| record.get(it));
-            csv::line(&mut self.to, values, self.terminal.is_some())?;
+            csv::line(&mut self.to, self.fields.iter().map(|it| record.get(it)), target)?;
         }
         Ok(())
     }

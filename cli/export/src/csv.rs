@@ -1,4 +1,4 @@
-//! Comma-separated values by RFC 4180, safe to open in a spreadsheet.
+//! Comma-separated values by RFC 4180, and safe to open in a spreadsheet if they are for one.
 
 use std::io::{self, Write};
 
@@ -7,30 +7,60 @@ use serde_json::Value;
 
 use crate::text::{text, visible};
 
-/// Writes a line. For a terminal, it shows control characters.
-pub fn line(to: &mut impl Write, values: impl Iterator<Item = Value>, terminal: bool) -> io::Result<()> {
+/// What a line is for.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Target {
+    /// A spreadsheet: a string that it would run as a formula starts with an apostrophe.
+    pub spreadsheet: bool,
+    /// A terminal: control characters are shown.
+    pub terminal: bool,
+}
+
+/// Writes a line.
+pub fn line(to: &mut impl Write, values: impl Iterator<Item = Value>, target: Target) -> io::Result<()> {
     let mut line = Vec::new();
     let mut writer = WriterBuilder::new().terminator(Terminator::CRLF).from_writer(&mut line);
-    let safe = values.map(|it| if terminal { visible(&harmless(&it), "\n") } else { harmless(&it) });
-    writer.write_record(safe)?;
+    let cell = |value: Value| if target.spreadsheet { guarded(&value) } else { text(&value) };
+    writer.write_record(values.map(cell).map(|it| if target.terminal { visible(&it, "\n") } else { it }))?;
     writer.flush()?;
     drop(writer);
     // The errors of the writer do not keep the kind of those of the output.
     to.write_all(&line)
 }
 
-/// Returns the string of a cell without the apostrophe that [`line()`] has put before it.
+/// Returns the string of a cell for a spreadsheet, without the apostrophe that [`line()`] has put before it.
 pub fn unguarded(cell: &str) -> &str {
     cell.strip_prefix('\'').filter(|rest| is_formula(rest)).unwrap_or(cell)
 }
 
-/// Returns the text of a value. A string that a spreadsheet would run as a formula starts with an apostrophe.
-fn harmless(value: &Value) -> String {
+fn guarded(value: &Value) -> String {
     let text = text(value);
     if value.is_string() && is_formula(&text) { format!("'{text}") } else { text }
 }
 
 /// Whether a spreadsheet would run it, or it looks like a guarded one.
 fn is_formula(text: &str) -> bool {
-    text.trim_start_matches('\'').starts_with(['=', '+', '-', '@', '\t', '\r'])
+    let shown = text.trim_start_matches(is_skipped);
+    let mut rest = shown.chars();
+    match rest.next() {
+        // Also those of full width, which some spreadsheets read as the others.
+        Some('=' | '@' | '\u{ff1d}' | '\u{ff20}') => true,
+        Some('+' | '\u{ff0b}') => !is_made_of(rest.as_str(), "0123456789 \u{a0}-().,;/+"),
+        Some('-' | '\u{ff0d}' | '\u{2212}') => !is_made_of(rest.as_str(), "0123456789.,"),
+        _ => text.trim_start_matches('\'').starts_with(['\t', '\r']),
+    }
+}
+
+/// Whether it is a number, such as that of a phone, of these characters.
+fn is_made_of(text: &str, characters: &str) -> bool {
+    text.contains(|it: char| it.is_ascii_digit()) && text.chars().all(|it| characters.contains(it))
+}
+
+/// What a spreadsheet may skip before a formula: blanks, and what has no width. An apostrophe is a guard.
+fn is_skipped(character: char) -> bool {
+    let has_no_width = matches!(
+        character,
+        '\u{ad}' | '\u{61c}' | '\u{180e}' | '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}'
+    );
+    character == '\'' || character.is_whitespace() || character.is_control() || has_no_width
 }

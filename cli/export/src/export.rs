@@ -60,7 +60,8 @@ impl Export {
         Ok(Self { plan: self.plan.filter(request.into_input())?, ..self })
     }
 
-    /// Starts CSV files with a byte-order mark, which some spreadsheets need for UTF-8. By default there is none.
+    /// Writes CSV files for a spreadsheet: with a byte-order mark, which some need for UTF-8, and with `'` before strings that they
+    /// would run as formulas. By default, there is neither.
     ///
     /// # Errors
     /// Fails for other formats.

@@ -21,7 +21,7 @@ mod parquet;
 pub(crate) enum Format {
     Jsonl,
     Csv {
-        /// Whether it starts with a byte-order mark.
+        /// Whether it starts with a byte-order mark, for a spreadsheet.
         bom: bool,
     },
     Parquet,
@@ -121,8 +121,9 @@ fn write_csv(to: &mut impl Write, bom: bool, store: &Store, table: &Table) -> io
         to.write_all("\u{feff}".as_bytes())?;
     }
     let names = || table.columns.iter().map(|column| column.name);
-    csv::line(to, names().map(Into::into), false)?;
-    records(store, table, |record| csv::line(to, names().map(|name| record.get(name)), false))
+    let target = csv::Target { spreadsheet: bom, terminal: false };
+    csv::line(to, names().map(Into::into), target)?;
+    records(store, table, |record| csv::line(to, names().map(|name| record.get(name)), target))
 }
 
 fn records(store: &Store, table: &Table, mut each: impl FnMut(&Record) -> io::Result<()>) -> io::Result<()> {

@@ -66,14 +66,19 @@ fn read_jsonl(path: &Path, each: &mut dyn FnMut(Facts)) -> Result<(), Error> {
 }
 
 fn read_csv(path: &Path, each: &mut dyn FnMut(Facts)) -> Result<(), Error> {
-    let mut file = csv::Reader::from_reader(open(path)?);
+    let mut file = BufReader::new(open(path)?);
+    // It is for spreadsheets, and its strings have marks for them.
+    let start = file.fill_buf().map_err(|it| error(path, "it cannot be read", &it))?;
+    let is_guarded = start.starts_with("\u{feff}".as_bytes());
+    let string = |cell: &str| Value::from(if is_guarded { unguarded(cell) } else { cell });
+    let mut file = csv::Reader::from_reader(file);
     let header = file.headers().map_err(|it| error(path, "its header", &it))?;
     let columns = columns(header.iter()).map_err(|it| error(path, "its header", &it))?;
     for record in file.records() {
         let record = record.map_err(|it| error(path, "a line", &it))?;
         let line = record.position().map_or(0, csv::Position::line);
         let cells = columns.iter().filter_map(|(field, index)| Some((*field, record.get(*index)?)));
-        let filled = cells.filter(|(_, cell)| !cell.is_empty()).map(|(field, cell)| (field, unguarded(cell).into()));
+        let filled = cells.filter(|(_, cell)| !cell.is_empty()).map(|(field, cell)| (field, string(cell)));
         each(facts(&object(filled)).map_err(|it| error(path, &format!("line {line}"), &it))?);
     }
     Ok(())

@@ -25,7 +25,7 @@ impl ValueEnum for Format {
             Self::Table => ("table", "Columns that fit into the terminal; a single record has a line for each field"),
             Self::Json => ("json", "One JSON document: an object, or an array of them"),
             Self::Jsonl => ("jsonl", "A JSON object on each line, as the records arrive"),
-            Self::Csv => ("csv", "RFC 4180; strings that a spreadsheet would run as formulas start with `'`"),
+            Self::Csv => ("csv", "RFC 4180; for a spreadsheet, see `--bom`"),
             Self::Id => ("id", "The id of each record on a line"),
         };
         Some(PossibleValue::new(name).help(help))
@@ -39,7 +39,7 @@ pub(crate) struct OutputOptions {
     pub(crate) format: Option<Format>,
     /// The columns in their order; empty for all.
     pub(crate) fields: Vec<String>,
-    /// Whether CSV starts with a byte-order mark.
+    /// Whether CSV is for a spreadsheet.
     pub(crate) bom: bool,
     /// What JSON goes through.
     pub(crate) jq: Option<Jq>,
@@ -78,7 +78,9 @@ pub(crate) fn args() -> impl Iterator<Item = Arg> {
             .value_parser(EnumValueParser::<Format>::new())
             .help("Prints the response in this format [default: table on a terminal, else json]"),
         fields.help("Prints these fields only, in this order, such as `case_id,subject` [default: all]"),
-        bom.help("Starts CSV with a byte-order mark, so that Excel reads it as UTF-8"),
+        bom.help(
+            "CSV for a spreadsheet: a byte-order mark first, and `'` before strings that it would run as formulas",
+        ),
     ];
     args.into_iter().chain(jq::args()).map(|arg| arg.help_heading("Output"))
 }

@@ -1,5 +1,6 @@
 //! What is printed in each format, of responses that a careless printer would break.
 
+use std::fs;
 use std::io::Read;
 use std::process::Stdio;
 
@@ -110,9 +111,39 @@ fn json_and_csv_are_read_back_as_they_were() {
         csv::Reader::from_reader(printed("csv").as_bytes()).into_records().collect::<Result<Vec<_>, _>>().unwrap();
     assert_eq!(read.len(), rows.len());
     for (read, text) in read.iter().zip(strings()) {
-        assert_eq!(read[1].strip_prefix('\'').unwrap_or(&read[1]), text);
-        assert!(!read[1].starts_with(['=', '+', '-', '@', '\t', '\r']), "{text:?}");
+        assert_eq!(read[1], text);
         assert_eq!(serde_json::from_str::<Value>(&read[2]).unwrap(), json!({ "extra": text }));
+    }
+}
+
+#[test]
+fn csv_guards_formulas_for_a_spreadsheet_alone() {
+    let desk = Desk::new("output-guard");
+    let signs = ["=", "+", "-", "@", "\u{ff1d}", "\u{ff0b}", "\u{ff0d}", "\u{ff20}"];
+    let before = [
+        "", " ", "  \n", "\t", "\r", "\0", "\u{1b}", "\u{feff}", "\u{a0}", "\u{3000}", "\u{200b}", "\u{202e}", "'",
+        "''", "' ",
+    ];
+    let formulas = before.iter().flat_map(|before| signs.map(|sign| format!("{before}{sign}HYPERLINK(1)")));
+    let others = ["+1|cmd", "+1+cmd|' /C calc'!A0", "-1+2", "+", "-", "+7*A1", "\ttab", "\rreturn", "-2+3|x", "+7 ext"];
+    let formulas: Vec<String> = formulas.chain(others.map(str::to_owned)).collect();
+    let numbers =
+        ["+7 912 345-67-89", "+7(912)3456789", "+79123456789", " +7 912", "+7\u{a0}912", "-1", "-1.5", "-1,5"];
+    let plain = ["", "a=b", "tis", "'tis", " text", "1+1", "ann@example.com", "\u{feff}"];
+    let texts: Vec<String> = numbers.into_iter().chain(plain).map(str::to_owned).collect();
+    let all = || formulas.iter().map(|it| (it, "'")).chain(texts.iter().map(|it| (it, "")));
+    let rows =
+        (1..).zip(all()).map(|(id, (text, _))| json!({ "label_id": id, "label_title": text })).collect::<Vec<_>>();
+    for (options, guards) in [("", false), (" --bom", true)] {
+        let listed = list(&desk, "labels/label", &rows, &format!("-o csv{options}")).stdout();
+        desk.run(&format!("export labels --to labels.csv --replace{options}"));
+        assert_eq!(fs::read_to_string(desk.path("labels.csv")).unwrap(), listed, "{options}");
+        let read = csv::Reader::from_reader(listed.as_bytes()).into_records().map(Result::unwrap).collect::<Vec<_>>();
+        assert_eq!(read.len(), rows.len());
+        for (read, (text, guard)) in read.iter().zip(all()) {
+            let guard = if guards { guard } else { "" };
+            assert_eq!(&read[1], format!("{guard}{text}"), "{text:?}{options}");
+        }
     }
 }
 
@@ -136,7 +167,7 @@ fn csv_has_the_columns_of_the_type_whatever_the_records_have() {
     let desk = Desk::new("output-csv");
     let records = [json!({ "label_id": -7, "label_title": -1, "color": "red" }), json!({ "label_title": null })];
     let expected = "label_id,label_title,_extra,_errors\r\n\
-        -7,'-1,\"{\"\"color\"\":\"\"red\"\"}\",\"[\"\"label_id: number out of range\"\"]\"\r\n\
+        -7,-1,\"{\"\"color\"\":\"\"red\"\"}\",\"[\"\"label_id: number out of range\"\"]\"\r\n\
         ,,,\"[\"\"label_id: missing\"\"]\"\r\n";
     let csv =
         |records: &[Value], options: &str| list(&desk, "labels/label", records, &format!("-o csv {options}")).stdout;
@@ -148,10 +179,7 @@ fn csv_has_the_columns_of_the_type_whatever_the_records_have() {
         desk.server.inject_fault(Fault::respond_with(200, body.to_string()));
         desk.run(&format!("api GET /labels.json -o csv {options}")).stdout()
     };
-    assert_eq!(
-        api(json!([{ "b": true, "": 1 }, { "=a,": [1], "b": null }]), ""),
-        ",\"'=a,\",b\r\n1,,true\r\n,[1],\r\n"
-    );
+    assert_eq!(api(json!([{ "b": true, "": 1 }, { "=a,": [1], "b": null }]), ""), ",\"=a,\",b\r\n1,,true\r\n,[1],\r\n");
     assert_eq!(api(json!([]), "--bom"), "");
     assert_eq!(api(json!([{}]), ""), "");
 }

@@ -142,6 +142,10 @@ fn marks_for_spreadsheets_are_no_part_of_a_file() {
     fs::write(desk.path("cases.csv"), format!("\u{feff}{FIELDS}\r\n{rows_of_csv}")).unwrap();
     let channels = rows(&report(&desk, "--from cases.csv"), "by_channel", "channel", "cases");
     assert_eq!(channels.into_keys().collect::<Vec<_>>(), ["\tx", "'=2", "'tis", "=1+1"]);
+    // Without the mark, it is no file for spreadsheets.
+    fs::write(desk.path("plain.csv"), format!("{FIELDS}\r\n{rows_of_csv}")).unwrap();
+    let channels = rows(&report(&desk, "--from plain.csv"), "by_channel", "channel", "cases");
+    assert_eq!(channels.into_keys().collect::<Vec<_>>(), ["'\tx", "''=2", "'=1+1", "'tis"]);
     let line = "\u{feff}{\"case_id\":1,\"created_at\":\"2026-03-02T10:15:00Z\"}\r\n\r\n";
     fs::write(desk.path("cases.jsonl"), line).unwrap();
     assert_eq!(report(&desk, "--from cases.jsonl")["cases"], 1);
