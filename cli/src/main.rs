@@ -44,6 +44,10 @@ const BUILT_IN: &[BuiltIn] = &[
 ];
 
 fn main() -> ExitCode {
+    #[cfg(feature = "jq")]
+    if helpdesk_jq::work_if_asked() {
+        return ExitCode::SUCCESS;
+    }
     logs::start();
     let exit = run(&root().get_matches()).unwrap_or_else(|failure| {
         // There is nowhere left to say that standard error is closed.

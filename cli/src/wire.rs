@@ -1,8 +1,5 @@
 //! What is sent and received, as it is shown on standard error.
 
-mod known;
-mod redaction;
-
 use std::iter;
 use std::pin::Pin;
 use std::sync::Arc;
@@ -10,25 +7,18 @@ use std::task::{Context, Poll, Waker};
 use std::time::Duration;
 
 use futures_core::Stream;
-use helpdesk::HelpDesk;
 use helpdesk::blocking::Transport;
-use helpdesk::meta::Service;
 use helpdesk::request::RequestBody;
 use helpdesk::transport::{ResponseBody, TransportError};
 use helpdesk_export::text::{json, visible};
+use helpdesk_redaction::{REDACTED, Redaction};
 use http::header::{ACCEPT_ENCODING, CONTENT_TYPE};
 use http::{HeaderMap, Request, Response};
 
-use self::redaction::{REDACTED, Redaction, is_secret, without_query};
-pub(crate) use self::redaction::{operations, part_value};
 use crate::terminal;
 
 /// The longest response that is shown. Longer ones are not collected, so that the limit of the client holds for them.
 const LONGEST: usize = 4 << 20;
-
-/// Headers that have nothing personal.
-const HARMLESS_HEADERS: &str = "accept cache-control connection content-encoding content-length content-type date \
-                                keep-alive retry-after server transfer-encoding user-agent";
 
 /// A transport that shows each request and response, those of retries too.
 pub(crate) struct Shown {
@@ -73,12 +63,8 @@ impl Transport for Shown {
 fn show(sign: char, line: &str, headers: &HeaderMap, body: &str, redaction: &Redaction) {
     let mut text = format!("{sign} {line}\n");
     for (name, value) in headers {
-        let name = name.as_str();
-        let of_limit = [HelpDesk::METADATA.remaining_header, HelpDesk::METADATA.limit_header].contains(&name);
-        let is_shown =
-            of_limit || HARMLESS_HEADERS.split(' ').any(|it| it == name) || redaction.unredacted && !is_secret(name);
-        let shown = value.to_str().ok().filter(|_| is_shown).map(without_query);
-        text.push_str(&format!("{sign} {name}: {}\n", shown.as_deref().unwrap_or(REDACTED)));
+        let shown = value.to_str().map_or(REDACTED.to_owned(), |value| redaction.header(name.as_str(), value));
+        text.push_str(&format!("{sign} {name}: {shown}\n"));
     }
     body.lines().for_each(|line| text.push_str(&format!("{sign} {line}\n")));
     terminal::note(text);
@@ -103,14 +89,10 @@ fn request_body(body: &RequestBody, redaction: &Redaction) -> String {
 fn response_body(bytes: &[u8], headers: &HeaderMap, redaction: &Redaction) -> String {
     let kind = headers.get(CONTENT_TYPE).and_then(|it| it.to_str().ok()).unwrap_or_default();
     let text = String::from_utf8_lossy(bytes);
-    // Also where JSON is cut off.
-    let has_secret = || text.split(|it: char| !it.is_alphanumeric() && !"_-".contains(it)).any(is_secret);
-    let json = json_body(bytes, redaction).filter(|_| redaction.unredacted || kind.contains("json"));
-    match json {
+    match json_body(bytes, redaction).filter(|_| redaction.shows_json(kind)) {
         Some(json) => json,
         None if bytes.is_empty() => String::new(),
-        None if redaction.unredacted && !has_secret() => visible(&text, "\n"),
-        None => format!("<{} bytes>", bytes.len()),
+        None => redaction.text(&text).map_or_else(|| format!("<{} bytes>", bytes.len()), |it| visible(&it, "\n")),
     }
 }
 

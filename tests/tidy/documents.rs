@@ -43,6 +43,8 @@ fn types_that_documents_name_exist() {
     let all: String = [
         "cli/config/src",
         "cli/export/src",
+        "cli/jq/src",
+        "cli/redaction/src",
         "cli/report/src",
         "cli/src",
         "client/src",

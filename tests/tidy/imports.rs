@@ -51,10 +51,12 @@ const ORDERS: &[(&str, &[&str])] = &[
     (
         "cli/export/src",
         &[
-            "error", "text", "csv", "record", "column", "table", "schema", "store", "event", "plan", "file", "parts",
-            "proof", "whole", "collect", "publish", "export", "mirror", "lib",
+            "error", "text", "csv", "new_file", "record", "column", "table", "schema", "store", "event", "plan",
+            "file", "parts", "proof", "whole", "collect", "publish", "export", "mirror", "lib",
         ],
     ),
+    ("cli/jq/src", &["protocol", "expression", "worker", "lib"]),
+    ("cli/redaction/src", &["known", "redaction", "lib"]),
     (
         "cli/report/src",
         &[

@@ -14,7 +14,6 @@ use crate::connection::Connection;
 use crate::failure::{Exit, Failure};
 use crate::output::{self, OutputOptions};
 use crate::terminal::{self, stdout};
-use crate::wire;
 
 const METHODS: [(&str, Method); 4] =
     [("GET", Method::Get), ("POST", Method::Post), ("PUT", Method::Put), ("DELETE", Method::Delete)];
@@ -74,7 +73,7 @@ pub(crate) fn run(matches: &ArgMatches) -> Result<Exit, Failure> {
 fn has_to_be_confirmed(method: Method, effect: Effect, path: &str) -> bool {
     method == Method::Delete
         || effect == Effect::Delete
-        || wire::operations(method.as_str(), path).any(care::has_to_be_confirmed)
+        || helpdesk_redaction::operations(method.as_str(), path).any(care::has_to_be_confirmed)
 }
 
 fn request(matches: &ArgMatches) -> Result<(ApiRequest, Method, Effect), Failure> {

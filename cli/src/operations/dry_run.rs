@@ -10,7 +10,6 @@ use helpdesk_export::text::escaped;
 use crate::account;
 use crate::failure::{Exit, Failure};
 use crate::terminal;
-use crate::wire;
 
 /// How to print the request.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -62,7 +61,7 @@ fn http(request: &PreparedRequest, base: &BaseUrl, email: &str) -> String {
         text.push_str(&format!("content-type: {}\ncontent-length: {}\n\n", body.content_type(), body.len()));
     }
     // A line in place of what is no text.
-    parts(body).for_each(|part| text.push_str(&format!("{}: {}\n", part.name, wire::part_value(&part))));
+    parts(body).for_each(|part| text.push_str(&format!("{}: {}\n", part.name, helpdesk_redaction::part_value(&part))));
     json(body).into_iter().for_each(|json| text.push_str(&format!("{json}\n")));
     text
 }

@@ -4,7 +4,6 @@ use helpdesk::request::PreparedRequest;
 use helpdesk::{Effect, Error};
 
 use crate::failure::{Exit, Failure};
-use crate::wire;
 
 /// The failure of a request. Where something may have been done, it says how to look.
 pub(super) fn failure(error: &Error, effect: Effect, request: &PreparedRequest) -> Failure {
@@ -33,7 +32,8 @@ pub(super) fn look(failure: Failure, request: &PreparedRequest, id: Option<u64>)
     let above = stem.char_indices().rev().filter(|(_, sign)| *sign == '/').map(|(at, _)| stem[..at].to_owned());
     let record = id.map(|id| format!("{stem}/{id}"));
     let mut places = record.into_iter().chain([stem.to_owned()]).chain(above);
-    let order = wire::operations(request.method.as_str(), path).find_map(|it| it.find_created?.newest_first);
+    let order =
+        helpdesk_redaction::operations(request.method.as_str(), path).find_map(|it| it.find_created?.newest_first);
     match places.find_map(|stem| command(&format!("{stem}.json"))) {
         Some(get) => failure.try_this(match order.filter(|_| get.ends_with(" list")) {
             Some((name, value)) => format!("{get} --{} {value}", name.replace('_', "-")),
@@ -45,7 +45,7 @@ pub(super) fn look(failure: Failure, request: &PreparedRequest, id: Option<u64>)
 
 /// The command that reads this path.
 fn command(path: &str) -> Option<String> {
-    wire::operations("GET", path).find_map(|details| {
+    helpdesk_redaction::operations("GET", path).find_map(|details| {
         let mut command = format!("helpdesk {}", details.operation.id.replace('_', "-").replace('.', " "));
         for (known, given) in details.operation.path.split('/').zip(path.split('/')) {
             let Some((_, end)) = known.split_once('}') else { continue };

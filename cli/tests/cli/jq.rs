@@ -55,3 +55,61 @@ fn a_wrong_jq_expression_is_wrong_usage_and_nothing_is_sent() {
     desk.run("labels create --label-title x --jq .a.b.c").expect(0, &["null"]);
     desk.run("labels create --label-title y --jq '.label_id.a'").expect(7, &["it took effect", "`--jq`: "]);
 }
+
+#[test]
+fn no_expression_and_no_text_of_the_service_ends_the_program() {
+    let desk = Desk::new("jq-deep");
+    let deep = |sign: &str| sign.repeat(30_000);
+    let own = [
+        ("def f: [f]; f".to_owned(), 1),
+        ("def f: 1 + f; f".to_owned(), 1),
+        ("reduce range(1000000) as $x (0; [.]) | tojson".to_owned(), 1),
+        (format!("{}1{}", deep("("), deep(")")), 2),
+        (format!("{}1{}", deep("["), deep("]")), 2),
+        (format!(".{}", deep("[0]")), 2),
+        (format!("0{}0", deep(" - -")), 2),
+        (format!("{}.", deep(".|")), 2),
+        (format!("{}1", "def f: 1; ".repeat(9_000)), 2),
+        (format!("{}.{}", "if ".repeat(8_000), " then 1 end".repeat(8_000)), 2),
+    ];
+    for (expression, code) in own {
+        let start: String = expression.chars().take(40).collect();
+        // What is deep for one build of the program is none for another.
+        let ran = finish(desk.command("labels list --jq").arg(&expression), "");
+        assert!(ran.code == code || expression.len() > 1000 && (0..=2).contains(&ran.code), "{start}: {}", ran.code);
+        assert!(ran.code == 0 || ran.stderr.contains("--jq"), "{start}: {:.200}", ran.stderr);
+    }
+    for (subject, code) in [("[".repeat(10_001), 1), ("{\"a\":".repeat(200_000), 1), ("[]".to_owned(), 0)] {
+        let body = format!("[{{\"label\": {{\"label_id\": 1, \"label_title\": {}}}}}]", serde_json::json!(subject));
+        desk.server.clear_faults();
+        desk.server.inject_fault(helpdesk_fake::Fault::respond_with(200, body).on("labels.list"));
+        for expression in [".[0].label_title|fromjson", ".[].label_title|try fromjson catch empty"] {
+            let ran = finish(desk.command("labels list --jq").arg(expression), "");
+            assert!(ran.code == code || expression.contains("try"), "{expression}: {}", ran.code);
+            assert!(ran.code == 0 || ran.stderr.contains("error: `--jq`: "), "{expression}: {:.200}", ran.stderr);
+        }
+    }
+}
+
+#[test]
+fn a_reader_that_has_seen_enough_ends_an_expression_without_end() {
+    use std::io::Read;
+    use std::process::Stdio;
+    let desk = Desk::new("jq-endless");
+    let mut command = desk.command("labels list --jq 'repeat(1)'");
+    let mut child = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+    child.stdout.take().unwrap().read_exact(&mut [0; 10]).unwrap();
+    let output = child.wait_with_output().unwrap();
+    assert_eq!((output.status.code(), &*output.stderr), (Some(0), &b""[..]));
+}
+
+#[test]
+fn each_line_goes_through_the_expression() {
+    let desk = Desk::new("jq-lines");
+    desk.server.seed(helpdesk_fake::Seed::cases(300));
+    let ids = desk.run("cases list --all -o id").stdout();
+    let found = desk.run("cases list --all -o jsonl --jq .case_id").stdout();
+    assert_eq!(found, ids);
+    let texts = desk.run("cases list --all -o jsonl --jq '\"a\\nb\\u001b\"' -r").stdout();
+    assert_eq!(texts, "a\nb\u{1b}\n".repeat(ids.lines().count()));
+}

@@ -34,7 +34,8 @@ fn repeats(ran: &Ran) -> bool {
 #[test]
 fn nothing_advises_to_repeat_what_may_have_been_done() {
     let desk = Desk::new("outcomes");
-    let faults: [(&str, fn() -> Fault, i32); 11] = [
+    type Make = fn() -> Fault;
+    let faults: [(&str, Make, i32); 11] = [
         ("a cut response", Fault::truncated, 7),
         ("no JSON", || Fault::respond_with(200, "<html>"), 7),
         ("a connection that is lost after it", || Fault::reset().after_processing(), 6),

@@ -15,17 +15,25 @@ use serde_json::Value;
 
 use super::known::{is_name, is_value};
 
-pub(super) const REDACTED: &str = "<redacted>";
+/// What stands for a value that is not shown.
+pub const REDACTED: &str = "<redacted>";
+
+/// Headers that have nothing personal.
+const HARMLESS_HEADERS: &str = "accept cache-control connection content-encoding content-length content-type date \
+                                keep-alive retry-after server transfer-encoding user-agent";
+
+/// Parts of names of headers that have an address.
+const ADDRESS_HEADERS: &str = "destination link location origin refer refresh uri url";
 
 /// Parts of names that no metadata has, whose values give access.
 const SECRET_NAMES: &str = "auth bearer cookie credential csrf jwt key passw pwd secret session sig token";
 
 /// What is known about the names in a request, or in its response.
-pub(super) struct Redaction {
+pub struct Redaction {
     operation: Option<&'static OperationDetails>,
     names: Vec<(&'static str, Rule)>,
     /// Whether personal values are shown too. Secrets never are.
-    pub(super) unredacted: bool,
+    unredacted: bool,
 }
 
 /// When a value is shown, from the most to the least.
@@ -66,8 +74,8 @@ fn is_enum(name: &str) -> bool {
 }
 
 impl Redaction {
-    /// What is known about a request with this path.
-    pub(super) fn of_request(method: &str, path: &str, unredacted: bool) -> Self {
+    /// What is known about a request with this path. `unredacted` shows personal values too, but no secrets.
+    pub fn of_request(method: &str, path: &str, unredacted: bool) -> Self {
         let operation = operations(method, split(path).1).next();
         let params = operation.iter().flat_map(|it| it.operation.params());
         let names = params.map(|it| (it.name, Rule::new(&it.kind, it.sensitivity))).collect();
@@ -75,7 +83,8 @@ impl Redaction {
     }
 
     /// The same for its response.
-    pub(super) fn of_response(self) -> Self {
+    #[must_use]
+    pub fn of_response(self) -> Self {
         let mut names = Vec::new();
         let details = self.operation.and_then(|it| record::record_type(&it.returns));
         add_fields(details, &mut names);
@@ -83,7 +92,7 @@ impl Redaction {
     }
 
     /// An address without what a person may have typed.
-    pub(super) fn uri(&self, uri: &Uri) -> String {
+    pub fn uri(&self, uri: &Uri) -> String {
         let host = uri.authority().and_then(|it| it.as_str().rsplit('@').next()).unwrap_or_default();
         let origin = format!("{}://{host}", uri.scheme_str().unwrap_or_default());
         let pairs = uri.query().into_iter().flat_map(|it| it.split('&'));
@@ -117,7 +126,7 @@ impl Redaction {
     }
 
     /// A part of a multipart body.
-    pub(super) fn part(&self, part: &FormPart<'_>) -> String {
+    pub fn part(&self, part: &FormPart<'_>) -> String {
         let name = if self.shows_name(part.name) { part.name } else { REDACTED };
         let shown = match part.bytes.filter(|_| part.file_name.is_none()) {
             None if !self.unredacted => format!("<a file of {} bytes>", part.size),
@@ -128,8 +137,34 @@ impl Redaction {
     }
 
     /// The body of a request or of a response.
-    pub(super) fn body(&self, value: Value) -> Value {
+    pub fn body(&self, value: Value) -> Value {
         self.json(value, Rule::Unknown)
+    }
+
+    /// The value of a header. A service may write anything into one.
+    pub fn header(&self, name: &str, value: &str) -> String {
+        let is_one_of = |names: &str| names.split(' ').any(|it| it == name);
+        let of_limit = [HelpDesk::METADATA.remaining_header, HelpDesk::METADATA.limit_header].contains(&name);
+        let is_address = ADDRESS_HEADERS.split(' ').any(|it| name.contains(it)) || value.contains("//");
+        let is_harmless = of_limit || is_one_of(HARMLESS_HEADERS);
+        let shown = match is_harmless && !value.contains('@') || self.unredacted && !is_secret(name) {
+            false => None,
+            true if is_address => server_of(value).filter(|_| self.unredacted),
+            true => Some(value.to_owned()).filter(|it| !is_secret(it)),
+        };
+        shown.unwrap_or_else(|| REDACTED.to_owned())
+    }
+
+    /// Text that is no JSON, if it is shown at all.
+    pub fn text(&self, text: &str) -> Option<String> {
+        // Also where JSON is cut off.
+        let has_secret = text.split(|it: char| !it.is_alphanumeric() && !"_-".contains(it)).any(is_secret);
+        (self.unredacted && !has_secret).then(|| without_secrets(text))
+    }
+
+    /// Whether JSON of this media type is shown. Numbers alone may be those of phones.
+    pub fn shows_json(&self, media_type: &str) -> bool {
+        self.unredacted || media_type.contains("json")
     }
 
     fn shows_name(&self, name: &str) -> bool {
@@ -157,7 +192,7 @@ impl Redaction {
             }
             Value::Array(items) => items.into_iter().map(|it| self.json(it, rule)).collect(),
             leaf if !leaf.is_null() && !self.shows(rule, leaf.as_str()) => REDACTED.into(),
-            Value::String(text) => without_query(&text).into_owned().into(),
+            Value::String(text) => without_secrets(&text).into(),
             leaf => leaf,
         }
     }
@@ -183,7 +218,7 @@ impl Redaction {
 }
 
 /// The value of a field, or what stands for that of a file.
-pub(crate) fn part_value(part: &FormPart<'_>) -> String {
+pub fn part_value(part: &FormPart<'_>) -> String {
     let shown = match part.file_name {
         Some(name) => format!("<{name}, {} bytes>", part.size),
         None => String::from_utf8_lossy(part.bytes.unwrap_or_default()).into_owned(),
@@ -191,16 +226,35 @@ pub(crate) fn part_value(part: &FormPart<'_>) -> String {
     visible(&shown, "\n")
 }
 
-/// A string, but the query of an address, which may give access by itself.
-pub(super) fn without_query(text: &str) -> Cow<'_, str> {
-    match text.split_once('?') {
-        Some((address, query)) if address.contains("://") && is_secret(query) => format!("{address}?{REDACTED}").into(),
-        _ => text.into(),
+/// A string without the users and passwords in its addresses, and without a query or a fragment that gives access.
+pub fn without_secrets(text: &str) -> String {
+    let (mut shown, mut rest) = (String::new(), text);
+    while let Some(at) = rest.find("//") {
+        let (before, after) = rest.split_at(at + 2);
+        let end = after.find(|it: char| it.is_whitespace() || "/?#\"<>\\".contains(it)).unwrap_or(after.len());
+        let user = after[..end].rfind('@').map_or(0, |at| at + 1);
+        shown.push_str(before);
+        shown.push_str(if user > 0 { "<redacted>@" } else { "" });
+        shown.push_str(&after[user..end]);
+        rest = &after[end..];
+    }
+    shown.push_str(rest);
+    match shown.find(['?', '#']) {
+        Some(at) if shown.contains("://") && is_secret(&shown[at..]) => format!("{}{REDACTED}", &shown[..=at]),
+        _ => shown,
     }
 }
 
+/// The server of an address. A path or a query may give access by itself.
+fn server_of(address: &str) -> Option<String> {
+    let address: Uri = address.parse().ok()?;
+    let server = format!("{}://{}", address.scheme_str()?, address.authority()?.as_str().rsplit('@').next()?);
+    let is_whole = address.path_and_query().is_none_or(|it| it.as_str() == "/");
+    Some(if is_whole { server } else { format!("{server}/{REDACTED}") })
+}
+
 /// Whether a name that no metadata has is that of something that gives access.
-pub(super) fn is_secret(name: &str) -> bool {
+pub fn is_secret(name: &str) -> bool {
     let name = name.to_lowercase().replace(['-', '_'], "");
     SECRET_NAMES.split(' ').any(|it| name.contains(it))
 }
@@ -221,7 +275,7 @@ fn add_fields(details: Option<&TypeDetails>, names: &mut Vec<(&'static str, Rule
 }
 
 /// The operations of which this is a request. The path is below that of the API.
-pub(crate) fn operations(method: &str, path: &str) -> impl Iterator<Item = &'static OperationDetails> {
+pub fn operations(method: &str, path: &str) -> impl Iterator<Item = &'static OperationDetails> {
     OPERATIONS.iter().filter(move |details| {
         let (known, given) = (details.operation.path.split('/'), path.split('/'));
         let given = given.map(|it| percent_decode_str(it).decode_utf8_lossy());

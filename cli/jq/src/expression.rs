@@ -1,0 +1,102 @@
+//! An expression, from the side of the program that asks.
+
+use std::io::{self, BufRead, BufReader, Write};
+use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::{env, fmt};
+
+use crate::protocol::{END, ERROR, JSON, TEXT, WORKER};
+
+/// An expression that is compiled. Its process ends with the last clone.
+#[derive(Clone)]
+pub struct Expression(Arc<Mutex<Worker>>);
+
+/// A result.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Output {
+    /// A string.
+    Text(String),
+    /// Anything else, as JSON.
+    Json(String),
+}
+
+struct Worker {
+    process: Child,
+    to: ChildStdin,
+    from: BufReader<ChildStdout>,
+}
+
+impl Expression {
+    /// Starts a process, and compiles an expression there. Environment variables are no part of it.
+    ///
+    /// # Errors
+    /// Says what is wrong with the expression.
+    pub fn compile(code: &str) -> Result<Self, String> {
+        let mut worker = Worker::start().map_err(|error| format!("its process cannot be started: {error}"))?;
+        let compiled = worker.ask(&serde_json::Value::from(code).to_string(), &mut |_| Ok(()));
+        compiled.map_err(|error| error.to_string())?;
+        Ok(Self(Arc::new(Mutex::new(worker))))
+    }
+
+    /// Calls a function for each result of a document.
+    ///
+    /// # Errors
+    /// Fails with [`io::ErrorKind::InvalidData`] if the expression does, and as the function does.
+    pub fn run(&self, json: &str, is_indented: bool, each: &mut dyn FnMut(Output) -> io::Result<()>) -> io::Result<()> {
+        let sign = if is_indented { '+' } else { '-' };
+        // No string has one.
+        let document = format!("{sign}{}", json.replace(['\n', '\r'], " "));
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).ask(&document, each)
+    }
+}
+
+impl fmt::Debug for Expression {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Expression").finish_non_exhaustive()
+    }
+}
+
+impl Worker {
+    fn start() -> io::Result<Self> {
+        let mut command = Command::new(env::current_exe()?);
+        command.arg(WORKER).env_clear().stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::null());
+        let mut process = command.spawn()?;
+        match (process.stdin.take(), process.stdout.take()) {
+            (Some(to), Some(from)) => Ok(Self { process, to, from: BufReader::new(from) }),
+            _ => Err(io::Error::other("it has no pipes")),
+        }
+    }
+
+    /// Sends a line, and reads the lines that answer it.
+    fn ask(&mut self, asked: &str, each: &mut dyn FnMut(Output) -> io::Result<()>) -> io::Result<()> {
+        // If it has ended, there is no answer either.
+        let _ = writeln!(self.to, "{asked}").and_then(|()| self.to.flush());
+        let mut answer = String::new();
+        loop {
+            answer.clear();
+            if self.from.read_line(&mut answer)? == 0 || !answer.ends_with('\n') {
+                return Err(invalid("it needs too much memory, or is nested too deeply"));
+            }
+            let kind = answer.chars().next().unwrap_or(ERROR);
+            let text = answer.get(1..).and_then(|text| serde_json::from_str(text).ok()).unwrap_or_default();
+            match kind {
+                TEXT => each(Output::Text(text))?,
+                JSON => each(Output::Json(text))?,
+                END => return Ok(()),
+                _ => return Err(invalid(&text)),
+            }
+        }
+    }
+}
+
+/// It may be at work.
+impl Drop for Worker {
+    fn drop(&mut self) {
+        let _ = self.process.kill();
+        let _ = self.process.wait();
+    }
+}
+
+fn invalid(error: &str) -> io::Error {
+    io::Error::new(io::ErrorKind::InvalidData, error)
+}

@@ -1,0 +1,132 @@
+//! The process that runs an expression: the expression comes as its first line, then each document as one.
+
+use std::env;
+use std::io::{self, BufRead, Write};
+
+use jaq_core::data::JustLut;
+use jaq_core::load::{Arena, Error, File, Loader, span};
+use jaq_core::{Compiler, Ctx, Exn, Filter, Vars};
+use jaq_json::write::{Pp, write};
+use jaq_json::{Val, read};
+
+use crate::protocol::{END, ERROR, JSON, TEXT, WORKER};
+
+/// The most memory of a worker, in bytes.
+#[cfg(unix)]
+const MEMORY: u64 = 4 << 30;
+
+/// Works until the input ends, if this process is a worker. Then returns true: the program has to end.
+///
+/// Call it before anything else: the program may be started as a worker by itself.
+pub fn work_if_asked() -> bool {
+    let mut arguments = env::args_os().skip(1);
+    if arguments.next().is_none_or(|it| it != WORKER) || arguments.next().is_some() {
+        return false;
+    }
+    limit();
+    // Whoever asked has ended.
+    let _ = work(io::stdin().lock(), io::stdout().lock());
+    true
+}
+
+/// Limits the memory, and keeps what is in it out of the files that systems write of a process that fails.
+#[cfg(unix)]
+fn limit() {
+    use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
+    for (resource, most) in [(Resource::As, MEMORY), (Resource::Core, 0)] {
+        let Rlimit { current, maximum } = getrlimit(resource);
+        let current = Some(current.map_or(most, |it| it.min(most)));
+        // A system without limits is no reason to stop.
+        let _ = setrlimit(resource, Rlimit { current, maximum });
+    }
+}
+
+#[cfg(not(unix))]
+fn limit() {}
+
+fn work(mut from: impl BufRead, mut to: impl Write) -> io::Result<()> {
+    let mut given = String::new();
+    from.read_line(&mut given)?;
+    let code: String = serde_json::from_str(&given)?;
+    let filter = match compile(&code) {
+        Ok(filter) => filter,
+        Err(error) => return say(&mut to, ERROR, &error),
+    };
+    say(&mut to, END, "")?;
+    loop {
+        given.clear();
+        if from.read_line(&mut given)? == 0 {
+            return Ok(());
+        }
+        match run(&filter, &given, &mut to)? {
+            Ok(()) => say(&mut to, END, "")?,
+            Err(error) => say(&mut to, ERROR, &error)?,
+        }
+    }
+}
+
+fn say(to: &mut impl Write, kind: char, text: &str) -> io::Result<()> {
+    writeln!(to, "{kind}{}", serde_json::Value::from(text))?;
+    to.flush()
+}
+
+/// Writes the results for a document, which comes after the sign for its style: `+` is indented.
+fn run(filter: &Filter<JustLut<Val>>, given: &str, to: &mut impl Write) -> io::Result<Result<(), String>> {
+    let (is_indented, json) = given.strip_prefix('+').map_or((false, given), |json| (true, json));
+    let document = match read::parse_single(json.trim_start_matches('-').as_bytes()) {
+        Ok(document) => document,
+        Err(error) => return Ok(Err(error.to_string())),
+    };
+    let style = Pp { indent: is_indented.then(|| "  ".to_owned()), sep_space: is_indented, ..Pp::default() };
+    for result in filter.id.run((Ctx::<JustLut<Val>>::new(&filter.lut, Vars::new([])), document)) {
+        let stopped = |stop: Exn<'_, Val>| stop.get_err().map_or_else(|_| String::new(), |it| it.to_string());
+        let value = match result.map_err(stopped) {
+            Ok(value) => value,
+            Err(error) => return Ok(Err(error)),
+        };
+        match &value {
+            Val::TStr(text) => say(to, TEXT, &String::from_utf8_lossy(text))?,
+            _ => {
+                let mut json = Vec::new();
+                write(&mut json, &style, 0, &value)?;
+                say(to, JSON, &String::from_utf8_lossy(&json))?;
+            }
+        }
+    }
+    Ok(Ok(()))
+}
+
+/// What an expression must not have: the API key, the exit code, and standard error.
+const LEFT_OUT: [&str; 7] = ["debug", "debug_empty", "env", "halt", "halt_error", "stderr", "stderr_empty"];
+
+/// Compiles an expression, or says where it is wrong.
+fn compile(code: &str) -> Result<Filter<JustLut<Val>>, String> {
+    let definitions = jaq_core::defs().chain(jaq_std::defs()).chain(jaq_json::defs());
+    let definitions = definitions.filter(|it| !LEFT_OUT.contains(&it.name));
+    let functions = jaq_core::funs().chain(jaq_std::funs()).chain(jaq_json::funs());
+    let functions = functions.filter(|it| !LEFT_OUT.contains(&it.0));
+    let (arena, expected) = (Arena::default(), |wanted: &str| format!("expected {wanted}"));
+    let modules = Loader::new(definitions).load(&arena, File { code, path: () }).map_err(|errors| {
+        let wrong = errors.into_iter().find_map(|(_, error)| match error {
+            Error::Io(errors) => errors.into_iter().next().map(|(part, error)| (error, part)),
+            Error::Lex(errors) => errors.first().map(|(wanted, part)| (expected(wanted.as_str()), *part)),
+            Error::Parse(errors) => errors.first().map(|(wanted, part)| (expected(wanted.as_str()), *part)),
+        });
+        at(code, wrong)
+    })?;
+    Compiler::default().with_funs(functions).compile(modules).map_err(|errors| {
+        let undefined = errors.iter().flat_map(|(_, errors)| errors).next();
+        at(code, undefined.map(|(part, kind)| (format!("undefined {}", kind.as_str()), *part)))
+    })
+}
+
+/// What is wrong, and where.
+fn at(code: &str, wrong: Option<(String, &str)>) -> String {
+    let Some((what, part)) = wrong else { return "invalid expression".to_owned() };
+    let start = span(code, part).start;
+    let place = code[..start].chars().count() + 1;
+    match &code[start..] {
+        "" => format!("{what} at the end"),
+        rest => format!("{what} at character {place}, at `{rest}`"),
+    }
+}
