@@ -67,18 +67,18 @@ impl Worker {
         }
     }
 
-    /// Sends a line, and reads the lines that answer it.
+    /// Sends a line, and reads the response.
     fn ask(&mut self, asked: &str, each: &mut dyn FnMut(Output) -> io::Result<()>) -> io::Result<()> {
-        // If it has ended, there is no answer either.
+        // If it has ended, there is no response either.
         let _ = writeln!(self.to, "{asked}").and_then(|()| self.to.flush());
-        let mut answer = String::new();
+        let mut line = String::new();
         loop {
-            answer.clear();
-            if self.from.read_line(&mut answer)? == 0 || !answer.ends_with('\n') {
+            line.clear();
+            if self.from.read_line(&mut line)? == 0 || !line.ends_with('\n') {
                 return Err(invalid("it needs too much memory, or is nested too deeply"));
             }
-            let kind = answer.chars().next().unwrap_or(ERROR);
-            let text = answer.get(1..).and_then(|text| serde_json::from_str(text).ok()).unwrap_or_default();
+            let kind = line.chars().next().unwrap_or(ERROR);
+            let text = line.get(1..).and_then(|text| serde_json::from_str(text).ok()).unwrap_or_default();
             match kind {
                 TEXT => each(Output::Text(text))?,
                 JSON => each(Output::Json(text))?,

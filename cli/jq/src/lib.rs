@@ -1,7 +1,7 @@
 //! Expressions of jq over JSON documents, each in a process of its own.
 //!
-//! An expression, or a text that it parses, can need more stack or memory than there is. That ends the process without an error that
-//! could be handled. So it ends a process that does nothing else: the program starts itself again as a worker, and tells what became of it.
+//! An expression, or a string that it parses, can need more stack or memory than there is. That ends the process without an error that
+//! could be handled. So it ends a process that does nothing else: the program starts itself again as a worker, and reports its end.
 
 mod expression;
 mod protocol;

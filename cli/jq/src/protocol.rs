@@ -1,4 +1,4 @@
-//! What the program and a worker say to each other: the expression, then each document, each on a line. The worker answers with lines.
+//! What the program and a worker say to each other: the expression, then each document, each on a line. The worker responds with lines.
 
 /// The only argument of a worker.
 pub(crate) const WORKER: &str = "--jq-worker";

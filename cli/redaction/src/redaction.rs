@@ -13,7 +13,7 @@ use http::Uri;
 use percent_encoding::percent_decode_str;
 use serde_json::Value;
 
-use super::known::{is_name, is_value};
+use crate::known::{is_name, is_value};
 
 /// What stands for a value that is not shown.
 pub const REDACTED: &str = "<redacted>";

@@ -41,7 +41,7 @@ fn no_command_follows_a_link_to_the_file_that_it_creates() {
                 let ran = desk.run(line);
                 let said = format!("{line}, {}: {ran:?}", link.display());
                 assert_eq!(fs::read_to_string(&victim).ok().as_deref(), content, "{said}");
-                // It is refused, or replaced by a file.
+                // It is an error, or a file replaces it.
                 let is_link = link.symlink_metadata().is_ok_and(|it| it.is_symlink());
                 assert!(ran.code == if is_link { 1 } else { 0 }, "{said}");
             }

@@ -96,7 +96,7 @@ pub(crate) fn is_server_error(status: StatusCode) -> bool {
 }
 
 impl Outcome {
-    /// Returns whether a request with this effect may be sent again after this outcome: it cannot take effect twice.
+    /// Returns whether a request with this effect may be repeated after this outcome: it cannot take effect twice.
     ///
     /// ```
     /// use helpdesk::{Effect, Outcome};

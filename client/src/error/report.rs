@@ -126,7 +126,7 @@ fn what_to_do(error: &Error) -> &'static str {
 const REPORT: &str = "This is a bug in this client, or the service has changed: please report it with `Error::response` \
                       (remove personal data).";
 
-/// What to do about a request that may be sent again.
+/// What to do about a request that may be repeated.
 fn by_kind(error: &Error) -> &'static str {
     match error.kind() {
         ErrorKind::Decode => REPORT,
