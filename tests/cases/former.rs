@@ -4,7 +4,7 @@ use helpdesk::renamed::{self, TrunkContent, TrunkEvent, TrunkId, TrunkNote, Trun
 
 #[test]
 fn former_names_do_what_the_present_ones_do() {
-    assert!(operations()[0] == renamed::fill(TrunkId(1), 2, content()).now(true).time(TrunkTime::day("today")));
+    assert!(operations()[0] == renamed::fill(TrunkId(1), "a", 2, content()).now(true).time(TrunkTime::day("today")));
     assert!(types(&renamed::Trunk::default()).is_none());
     assert!(module() == TrunkState::Shut);
     assert!([TrunkState::Open, TrunkState::Shelf(TrunkId(1)), TrunkState::Shut].iter().all(variants));
@@ -18,8 +18,8 @@ fn content() -> TrunkContent {
 
 #[expect(deprecated, reason = "functions, their requests and setters")]
 fn operations() -> [renamed::PutIn; 2] {
-    let old: renamed::PutIn = renamed::put_in(TrunkId(1), [2], content()).at_once(true).moment(TrunkTime::day("today"));
-    let older: renamed::Pack = renamed::pack(TrunkId(1), 2, content()).immediately(true).raw_content("a");
+    let old: renamed::PutIn = renamed::put_in(TrunkId(1), "a", [2], content()).at_once(true).moment(TrunkTime::day("today"));
+    let older: renamed::Pack = renamed::pack(TrunkId(1), "a", 2, content()).immediately(true).raw_content("a");
     [old, older]
 }
 

@@ -46,7 +46,7 @@ fn spaced(line: String) -> String {
     }
 }
 
-pub(super) use self::markdown::text;
+pub(super) use self::markdown::{clause, code, text};
 
 pub(super) fn module(api: &Api, resource: &Resource) -> String {
     let mut doc = match resource.module == SHARED {
@@ -56,14 +56,14 @@ pub(super) fn module(api: &Api, resource: &Resource) -> String {
     if !resource.unknown.is_empty() {
         doc.push_str("\n\n# Open questions\n\nThe vendor's documentation does not settle these:\n");
         for item in &resource.unknown {
-            doc.push_str(&format!("\n- {}", text(item)));
+            doc.push_str(&format!("\n- {}.", clause(item)));
         }
     }
     doc
 }
 
 pub(super) fn record(decl: &TypeDecl, record: &Record) -> String {
-    let root = record.root.as_ref().map(|root| format!("\n\nJSON root: `{root}`.")).unwrap_or_default();
+    let root = record.root.as_ref().map(|root| format!("\n\nJSON root: {}.", code(root))).unwrap_or_default();
     format!("{}{root}", declared(decl))
 }
 
@@ -97,9 +97,9 @@ pub(super) fn field(field: &Field) -> String {
         }
         Presence::Optional(None) | Presence::Required | Presence::Plain => None,
     });
-    rules.add(included_by.as_ref().map(|param| format!("Present only if the request sets `{param}`.")));
+    rules.add(included_by.as_ref().map(|param| format!("Present only if the request sets {}.", code(param))));
     if !also.is_empty() {
-        let names = also.iter().map(|name| format!("`{name}`")).collect::<Vec<_>>().join(", ");
+        let names = also.iter().map(|name| code(name)).collect::<Vec<_>>().join(", ");
         rules.add(Some(format!("Also accepted as {names}.")));
     }
     rules.add((wire != ident).then(|| wire_name(wire)));
@@ -112,7 +112,7 @@ pub(super) fn field(field: &Field) -> String {
 
 pub(super) fn format(decl: &TypeDecl, shape: &str) -> String {
     let rule = "`new` accepts no other form. A response may hold any string, and it is kept as it came.";
-    format!("{}\n\nFormat: `{shape}`. {rule}", declared(decl))
+    format!("{}\n\nFormat: {}. {rule}", declared(decl), code(shape))
 }
 
 pub(super) fn set(decl: &TypeDecl, set: &Set) -> String {
@@ -142,7 +142,7 @@ fn beyond(decl: &TypeDecl, set: &Set) -> String {
 }
 
 pub(super) fn conversion(ty: &str, means: &[(String, String)]) -> String {
-    let means = means.iter().map(|(text, means)| format!("`{text}` becomes `{means}`")).collect::<Vec<_>>();
+    let means = means.iter().map(|(text, means)| format!("{} becomes {}", code(text), code(means))).collect::<Vec<_>>();
     format!(
         "Returns the [value of `{ty}`](crate::{ty}) with this meaning.\n\n{}. Other values keep their text.",
         means.join(", ")
@@ -161,7 +161,7 @@ pub(super) fn set_value(SetValue { wire, ident, renamed_from: _, doc, cache, sou
 pub(super) fn pattern(pattern: &Pattern) -> String {
     let Pattern { name: _, ident: _, renamed_from: _, doc, prefix, part, is_id: _, suffix, source, since } = pattern;
     let mut rules = Rules::new(doc);
-    rules.add(Some(format!("Wire format: `{prefix}<{part}>{suffix}`.")));
+    rules.add(Some(format!("Wire format: {}.", code(&format!("{prefix}<{part}>{suffix}")))));
     rules.add(self::source(source));
     rules.add(self::since(since));
     rules.finish()
@@ -177,7 +177,8 @@ pub(super) fn alternatives(decl: &TypeDecl, alternatives: &Alternatives) -> Stri
 
 pub(super) fn argument_trait(decl: &TypeDecl) -> String {
     let name = &decl.name;
-    format!("[`{name}`], or a value that converts into it.\n\nImplemented for every type that is `Into<{name}>`.")
+    let link = type_link(name);
+    format!("{link}, or a value that converts into it.\n\nImplemented for every type that is `Into<{name}>`.")
 }
 
 pub(super) fn member(
@@ -284,8 +285,8 @@ pub(super) fn param(param: &Param) -> String {
 fn param_rules(rules: &mut Rules, param: &Param) {
     rules.add(unit(&param.ty));
     rules.limits(&param.limits);
-    rules.add(param.default.as_ref().map(|default| format!("Default: `{default}`.")));
-    rules.add(param.requires.as_ref().map(|other| format!("Valid only together with `{other}`.")));
+    rules.add(param.default.as_ref().map(|default| format!("Default: {}.", code(&default.to_string()))));
+    rules.add(param.requires.as_ref().map(|other| format!("Valid only together with {}.", code(other))));
     rules.add(param.encoding.map(|encoding| match encoding {
         Encoding::Json => "Sent only in a JSON body.".into(),
         Encoding::Multipart => "Sent only in a multipart body.".into(),
@@ -346,7 +347,7 @@ fn part_source(part: &str, source: &Source) -> Option<String> {
 }
 
 fn wire_name(wire: &str) -> String {
-    format!("Wire name: `{wire}`.")
+    format!("Wire name: {}.", code(wire))
 }
 
 /// Whether a name does not show that on the wire. A variant does: `OnHold` is `on_hold`.
@@ -354,14 +355,19 @@ fn is_renamed(wire: &str, name: &str) -> bool {
     Name::new(name).value_text().is_ok_and(|name| name.trim_end_matches('_') != wire)
 }
 
+/// A link to a type in the same module. Alone, the name of a derive macro would be ambiguous.
+pub(super) fn type_link(name: &str) -> String {
+    match DERIVES.contains(&name) {
+        true => format!("[`{name}`](type@{name})"),
+        false => format!("[`{name}`]"),
+    }
+}
+
+const DERIVES: &[&str] = &["Clone", "Copy", "Debug", "Default", "Eq", "Hash", "Ord", "PartialEq", "PartialOrd"];
+
 /// The first sentence of a documentation.
 fn summary(doc: &str) -> String {
     let doc = text(doc);
     let first = doc.split("\n\n").next().unwrap_or_default();
     first.split_inclusive(". ").next().unwrap_or_default().trim_end().to_owned()
-}
-
-/// Words that go on inside a sentence.
-fn clause(words: &str) -> String {
-    text(words).trim_end_matches('.').to_owned()
 }

@@ -28,12 +28,13 @@ pub(super) fn operation(
     let (function, request) = (ident(&operation.function), ident(&operation.request));
     let former = operation.renamed_from.iter().flat_map(|FormerOperation { function: old, request: old_request }| {
         let of_function = deprecated(&operation.function, &format!("[`{}()`]", operation.function));
-        let of_request = deprecated(&operation.request, &format!("[`{}`]", operation.request));
+        let of_request = deprecated(&operation.request, &docs::type_link(&operation.request));
         let (old, old_request) = (ident(old), ident(old_request));
         let function = quote! {
             #of_function
             pub fn #old #generics(#(#arguments),*) -> #request {
-                #function(#(#names),*)
+                // An argument may have the name of the function.
+                self::#function(#(#names),*)
             }
         };
         [function, quote!(#of_request pub type #old_request = #request;)]
@@ -110,7 +111,7 @@ pub(super) fn root_types(decl: &TypeDecl, module: &str, lifetime: Option<&TokenS
 }
 
 fn alias(decl: &TypeDecl, old: &str, path: &TokenStream, lifetime: Option<&TokenStream>) -> TokenStream {
-    let (about, old) = (deprecated(&decl.name, &format!("[`{}`]", decl.name)), ident(old));
+    let (about, old) = (deprecated(&decl.name, &docs::type_link(&decl.name)), ident(old));
     let note = note(&decl.name);
     // An identifier is created by its name too, which an alias does not stand for.
     let function = matches!(decl.kind, TypeKind::Id)
@@ -126,7 +127,7 @@ fn alias(decl: &TypeDecl, old: &str, path: &TokenStream, lifetime: Option<&Token
 pub(super) fn modules(resource: &Resource) -> impl Iterator<Item = TokenStream> {
     let name = ident(&resource.module);
     resource.renamed_from.iter().map(move |old| {
-        let (about, old) = (deprecated(&resource.module, &format!("[`{}`]", resource.module)), ident(old));
+        let (about, old) = (deprecated(&resource.module, &format!("[`{0}`](mod@{0})", resource.module)), ident(old));
         quote! {
             #about
             pub mod #old {

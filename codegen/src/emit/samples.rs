@@ -253,8 +253,10 @@ impl<'a> Samples<'a> {
     fn member(&self, ty: &str, member: &Member) -> TokenStream {
         let (ty, constructor) = (self.path(ty), ident(&member.constructor));
         let values = member.params.iter().map(|param| match &member.span {
-            Some(span) => self.time(&param.ty, param.wire == span.to),
-            None => self.value(param),
+            Some(span) if param.wire == span.from || param.wire == span.to => {
+                self.time(&param.ty, param.wire == span.to)
+            }
+            Some(_) | None => self.value(param),
         });
         quote!(#ty::#constructor(#(#values),*))
     }

@@ -1,6 +1,6 @@
 //! What holds for every request: the chapter of the module that the resources share.
 
-use super::{clause, text};
+use super::{clause, code, text};
 use crate::api::{Fact, Service, Source};
 
 /// The sections, and the conventions of each by how their names begin.
@@ -55,7 +55,7 @@ fn titled<'a>(title: &str, facts: impl Iterator<Item = &'a Fact>, more: Option<S
 /// The statuses of error responses, in order.
 fn statuses(service: &Service) -> Option<String> {
     let throttled = service.throttling.iter().map(|it| {
-        let body = it.body_contains.as_ref().map(|text| format!(", body contains `{text}`")).unwrap_or_default();
+        let body = it.body_contains.as_ref().map(|text| format!(", body contains {}", code(text))).unwrap_or_default();
         (it.status, body, &it.doc, &it.source)
     });
     let rejections = service.error_statuses.iter().map(|it| (it.status, String::new(), &it.doc, &it.source));

@@ -13,17 +13,42 @@ pub(in crate::emit) fn text(text: &str) -> String {
     let lines: Vec<_> = rest.lines().map(str::trim_end).collect();
     let paragraphs = lines.split(|line| line.is_empty()).filter(|lines| !lines.is_empty());
     let paragraphs = paragraphs.map(|lines| match lines.iter().any(|line| line.starts_with("- ")) {
-        true => lines.iter().map(|line| list_line(line)).collect::<Vec<_>>().join("\n").trim_start().to_owned(),
+        true => list(lines),
         false => escape(&lines.join(" ")),
     });
     let summary = Some(escape(summary)).filter(|summary| !summary.is_empty());
     summary.into_iter().chain(paragraphs).collect::<Vec<_>>().join("\n\n")
 }
 
-/// A line of a list. What goes on below an item is indented like its text.
-fn list_line(line: &str) -> String {
-    let indent = if line.starts_with([' ', '\t']) { "  " } else { "" };
-    format!("{indent}{}", escape(line))
+/// Words that go on inside a sentence, on one line.
+pub(in crate::emit) fn clause(words: &str) -> String {
+    escape(&words.split_whitespace().collect::<Vec<_>>().join(" ")).trim_end_matches('.').to_owned()
+}
+
+/// Code inside a sentence, whatever signs and line breaks it has.
+pub(in crate::emit) fn code(text: &str) -> String {
+    let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
+    match text.split(|it| it != '`').map(str::len).max() {
+        None | Some(0) => format!("`{text}`"),
+        Some(longest) => {
+            let fence = "`".repeat(longest + 1);
+            format!("{fence} {text} {fence}")
+        }
+    }
+}
+
+/// The lines of a list. What goes on below an item is indented like its text.
+fn list(lines: &[&str]) -> String {
+    let first = lines.iter().position(|line| line.starts_with("- ")).unwrap_or(lines.len());
+    let lines = lines.iter().enumerate().map(|(index, line)| {
+        let is_below = index > first && !line.starts_with("- ");
+        let indent = if is_below { "  " } else { "" };
+        match line.trim_start().strip_prefix("- ") {
+            Some(item) => format!("{indent}- {}", escape(item)),
+            None => format!("{indent}{}", escape(line)),
+        }
+    });
+    lines.collect::<Vec<_>>().join("\n")
 }
 
 /// Escapes what Markdown and rustdoc would read as a link, a tag, emphasis or a block of code, which would be compiled and run as
@@ -46,7 +71,25 @@ fn escape(line: &str) -> String {
         };
     }
     escape_words(&mut escaped, rest);
+    if let Some(sign) = list_sign(&escaped) {
+        escaped.insert(sign, '\\');
+    }
     escaped
+}
+
+/// The place of the sign that would make a line an item of a list, or of a table.
+fn list_sign(line: &str) -> Option<usize> {
+    let number = line.bytes().take_while(u8::is_ascii_digit).count();
+    let mut signs = line[number..].chars();
+    let (sign, next) = (signs.next(), signs.next());
+    let is_alone = next.is_none_or(|it| it == ' ');
+    let begins = match sign {
+        Some('+' | '-') => number == 0 && (is_alone || line.chars().all(|it| "|-: ".contains(it))),
+        Some('|' | ':') => number == 0,
+        Some('.' | ')') => number > 0 && is_alone,
+        _ => false,
+    };
+    begins.then_some(number)
 }
 
 /// Returns whether a word at the start of a line, or of an item of a list, would be a heading, a rule, or the underline of a heading.
@@ -118,11 +161,12 @@ pub(super) fn wrap(text: &str) -> Vec<String> {
 
 fn wrap_line(line: &str) -> Vec<String> {
     // What goes on below a list item is indented like its text.
-    let indent = if line.starts_with("- ") { "  " } else { "" };
+    let words = line.trim_start_matches(' ');
+    let mut current = line[..line.len() - words.len()].to_owned();
+    let indent = if words.starts_with("- ") { format!("{current}  ") } else { current.clone() };
     let mut lines = Vec::new();
-    let mut current = String::new();
     let mut width = 0;
-    for word in line.split(' ') {
+    for word in words.split(' ') {
         let length = word.chars().count();
         if width > 0 && width + 1 + length > WIDTH && !is_marker(word) {
             lines.push(std::mem::replace(&mut current, format!("{indent}{word}")));

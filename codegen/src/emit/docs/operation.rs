@@ -2,14 +2,14 @@
 
 use proc_macro2::TokenStream;
 
-use super::{aliases, param, source, text};
+use super::{aliases, code, param, source, text, type_link};
 use crate::api::{
     Effect, Expected, FindCreated, Lifecycle, Operation, Pagination, Required, Resource, Returns, Slot, Sourced, Times,
     Window,
 };
 
 pub(in super::super) fn operation(resource: &Resource, operation: &Operation) -> String {
-    let mut parts = vec![text(&operation.doc), format!("`{} {}`", operation.method.text(), operation.path)];
+    let mut parts = vec![text(&operation.doc), code(&format!("{} {}", operation.method.text(), operation.path))];
     parts.extend(arguments(operation));
     parts.extend(optional(operation));
     parts.push(rules(resource, operation).join(" "));
@@ -39,7 +39,10 @@ fn optional(operation: &Operation) -> Option<String> {
         Slot::Param(_) => !slot.is_required(),
         Slot::Choice(choice) => !(slot.is_required() && choice.alternatives.one_of),
     };
-    operation.slots().any(more).then(|| format!("Optional parameters are methods of [`{}`].", operation.request))
+    operation
+        .slots()
+        .any(more)
+        .then(|| format!("Optional parameters are methods of {}.", type_link(&operation.request)))
 }
 
 fn slot(slot: &Slot) -> String {
@@ -65,7 +68,7 @@ pub(super) fn item(name: &str, doc: &str) -> String {
 
 fn rules(resource: &Resource, operation: &Operation) -> Vec<String> {
     let mut rules = vec![effect(operation.effect).to_owned()];
-    rules.extend(operation.needs.as_ref().map(|right| format!("Requires the permission `{right}`.")));
+    rules.extend(operation.needs.as_ref().map(|right| format!("Requires the permission {}.", code(right))));
     rules.extend(operation.requires.as_ref().map(|words| format!("Precondition: {}.", super::clause(words))));
     rules.extend(operation.lifecycle.as_ref().and_then(lifecycle));
     rules.extend(operation.paging.as_ref().map(paging));
@@ -100,7 +103,7 @@ fn effect(effect: Effect) -> &'static str {
 
 fn lifecycle(Lifecycle { from, sets, creates }: &Lifecycle) -> Option<String> {
     let list = |values: &[(String, String)]| {
-        values.iter().map(|(field, value)| format!("`{field}` = `{value}`")).collect::<Vec<_>>().join(", ")
+        values.iter().map(|(field, value)| format!("{} = {}", code(field), code(value))).collect::<Vec<_>>().join(", ")
     };
     if !creates.is_empty() {
         return Some(format!("The new record has {}.", list(creates)));
@@ -145,7 +148,7 @@ fn find_created(resource: &Resource, find_created: &FindCreated) -> String {
 
 /// "`a`, `b` and `c`", with this last conjunction.
 fn names(names: Vec<&str>, last: &str) -> String {
-    let quoted = names.iter().map(|name| format!("`{name}`")).collect::<Vec<_>>();
+    let quoted = names.iter().map(|name| code(name)).collect::<Vec<_>>();
     match quoted.split_last() {
         Some((end, start)) if !start.is_empty() => format!("{} {last} {end}", start.join(", ")),
         _ => quoted.concat(),

@@ -28,7 +28,8 @@ impl Samples<'_> {
             Type::Url => quote!("https://example.com/счёт №1.pdf?a=b&c[]=d#e"),
             Type::Email => quote!("ann+desk@example.com"),
             Type::Phone => quote!("+7 (912) 345-67-89"),
-            Type::Int | Type::Bytes => quote!(7),
+            Type::Int => quote!(7),
+            Type::Bytes => quote!(7u64),
             Type::Number | Type::Minutes | Type::Seconds | Type::Percent => quote!(1.5),
             Type::Bool => quote!(true),
             Type::Timestamp | Type::UnixSeconds | Type::Civil => self.time(ty, false),
@@ -39,6 +40,10 @@ impl Samples<'_> {
             Type::QueryList(inner) | Type::List(inner) if **inner == Type::File => {
                 let file = self.of(inner);
                 quote!([#file, #file])
+            }
+            Type::List(inner) if matches!(**inner, Type::List(_)) => {
+                let value = self.vec(inner);
+                quote!([#value])
             }
             Type::List(inner) | Type::QueryList(inner) | Type::Csv(inner) => {
                 let values = self.several(inner);
@@ -57,6 +62,17 @@ impl Samples<'_> {
             Type::Localized(inner) => self.localized(inner),
             Type::CustomFields(_) => quote!(helpdesk::CustomFields::new().set(25u64, #TEXT).set(26u64, true)),
             Type::Map(..) => quote!(helpdesk::values::SortedMap::new()),
+        }
+    }
+
+    /// A list inside another list.
+    fn vec(&self, ty: &Type) -> TokenStream {
+        match ty {
+            Type::List(inner) => {
+                let value = self.vec(inner);
+                quote!(vec![#value])
+            }
+            _ => owned(ty, self.of(ty)),
         }
     }
 

@@ -38,7 +38,8 @@ impl Samples<'_> {
             (Type::Url, _) => quote!("https://example.com/report.pdf"),
             (Type::Email, _) => quote!("ann@example.com"),
             (Type::Phone, _) => quote!("+15550100"),
-            (Type::Int | Type::Bytes, _) => quote!(1),
+            (Type::Int, _) => quote!(1),
+            (Type::Bytes, _) => quote!(1u64),
             (Type::Civil, _) => self.plain_time(&param.ty, param.wire.starts_with("to")),
             (Type::Named(name), _) => self.plain_named(name, id(param), false),
             // Text alone is the same in every language.
