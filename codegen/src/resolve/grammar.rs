@@ -247,7 +247,7 @@ fn nested(resolver: &Resolver<'_>, outer: &Type, inner: &Type, use_: Use) -> Opt
         Type::QueryList(_) | Type::Pair(_) | Type::OneOrMany(_) => {
             is_text(resolver, inner) || matches!(inner, Type::Bool | Type::Search | Type::UnixSeconds | Type::Civil)
         }
-        Type::List(_) if *inner == Type::File => return None,
+        Type::List(_) if *inner == Type::File => true,
         // Of the containers, only a list can be read inside another.
         _ => !matches!(inner, Type::File | Type::Csv(_) | Type::QueryList(_) | Type::Pair(_) | Type::OneOrMany(_)),
     };

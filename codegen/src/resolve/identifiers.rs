@@ -13,6 +13,22 @@ use crate::names::{CLIENT_TYPES, Name, NotAName, PRELUDE, RUNTIME_TYPES};
 const REQUEST_METHODS: &[&str] =
     &["clone", "eq", "fmt", "input", "ne", "prepare", "read", "unredacted", "without_validation"];
 
+/// Setters take `self` and a value, as the methods of these operators do.
+const OPERATORS: &[&str] = &["add", "bitand", "bitor", "bitxor", "div", "mul", "rem", "shl", "shr", "sub"];
+
+/// Names that are taken, and why.
+type Reserved = (&'static [&'static str], &'static str);
+
+const RESERVED_TYPES: &[Reserved] = &[
+    (PRELUDE, "generated code uses that of Rust"),
+    (&["M"], "generated functions have a type parameter of this name"),
+];
+const RESERVED_SETTERS: &[Reserved] =
+    &[(REQUEST_METHODS, OWN), (OPERATORS, "Rust has an operator whose method has this name")];
+const RESERVED_ALTERNATIVES: &[Reserved] =
+    &[(&["FromIter", "FromStr"], "its constructor would resemble the function of a trait")];
+const OWN: &str = "the generated code has it already";
+
 /// More than a reader can tell apart, and than lints allow.
 const MOST_ARGUMENTS: usize = 7;
 
@@ -25,10 +41,13 @@ const MOST_PARAMETERS: usize = 200;
 /// Methods that every record has, and its hidden field.
 const RECORD_METHODS: &[&str] = &["extra", "has", "received", "unreadable"];
 
-/// What a record can do by itself, which no view may take the place of.
+/// What a record can do by itself, which no view may take the place of, and methods of traits that a view would resemble.
 const VIEWED_METHODS: &[&str] = &[
+    "as_ref",
+    "borrow",
     "clone",
     "default",
+    "deref",
     "eq",
     "extra",
     "fmt",
@@ -173,7 +192,7 @@ pub(super) fn check_family(resolver: &mut Resolver<'_>, document: &Document) {
         let former = formerly(&operation.at, &operation.value.renamed_from, |it| Name::new(it).type_text());
         own.into_iter().chain(former)
     });
-    check_names(resolver, "type", PRELUDE, types.chain(requests));
+    check_names(resolver, "type", RESERVED_TYPES, types.chain(requests));
     let functions = document.operations.iter().flat_map(|operation| {
         let former = formerly(&operation.at, &operation.value.renamed_from, |it| Name::new(it).value_text());
         named(operation).into_iter().chain(former)
@@ -183,7 +202,7 @@ pub(super) fn check_family(resolver: &mut Resolver<'_>, document: &Document) {
         match &decl.value.kind {
             TypeKind::Record { fields, .. } => {
                 let names = fields.iter().filter_map(|field| Some((field_text(field).ok()?, field.at.clone())));
-                check_names(resolver, "field", RECORD_METHODS, names);
+                check_names(resolver, "field", &[(RECORD_METHODS, OWN)], names);
             }
             TypeKind::Set { values, patterns, .. } => {
                 let values = values.iter().flat_map(|value| {
@@ -193,19 +212,19 @@ pub(super) fn check_family(resolver: &mut Resolver<'_>, document: &Document) {
                 let patterns = patterns
                     .iter()
                     .flat_map(|pattern| variants(&pattern.name, &pattern.at, &pattern.value.renamed_from));
-                check_names(resolver, "variant", &["Unknown"], values.chain(patterns));
+                check_names(resolver, "variant", &[(&["Unknown"], OWN)], values.chain(patterns));
             }
             TypeKind::Alternatives { members, .. } => {
                 let names =
                     members.iter().flat_map(|member| variants(&member.name, &member.at, &member.value.renamed_from));
-                check_names(resolver, "variant", &[], names);
+                check_names(resolver, "variant", RESERVED_ALTERNATIVES, names);
             }
             TypeKind::Events { events, .. } => {
                 let names = events.iter().flat_map(|event| {
                     let text = event.value.rename.as_deref().unwrap_or(&event.name);
                     variants(text, &event.at, &event.value.renamed_from)
                 });
-                check_names(resolver, "variant", &["Unknown"], names);
+                check_names(resolver, "variant", &[(&["Unknown"], OWN)], names);
             }
             TypeKind::View { members, .. } => {
                 let names = members
@@ -274,7 +293,7 @@ fn named<T>(item: &Item<T>) -> Option<(String, At)> {
 /// Parameters of one alternative: fields of a variant, beside the call that they are put into.
 pub(super) fn check_member(resolver: &mut Resolver<'_>, fields: &[Item<document::Param>]) {
     let names = fields.iter().filter_map(|field| Some((param_text(field).ok()?, field.at.clone())));
-    check_names(resolver, "parameter", &["call"], names);
+    check_names(resolver, "parameter", &[(&["call"], OWN)], names);
 }
 
 /// Arguments and setters of an operation.
@@ -284,7 +303,7 @@ pub(super) fn check_operation(resolver: &mut Resolver<'_>, at: &At, operation: &
     let body = operation.body.iter().flat_map(|body| &body.slots);
     let body = body.map(|slot| (slot, at.child("body").child("fields")));
     let slots = query.chain(body).flat_map(|(slot, at)| slot_names(slot, &at));
-    check_names(resolver, "parameter", REQUEST_METHODS, path.chain(slots));
+    check_names(resolver, "parameter", RESERVED_SETTERS, path.chain(slots));
     let required = operation.slots().filter(|slot| slot.is_required()).count();
     if operation.path_params.len() + required > MOST_ARGUMENTS {
         let count = operation.path_params.len() + required;
@@ -310,13 +329,14 @@ fn slot_names(slot: &Slot, at: &At) -> Vec<(String, At)> {
     match slot {
         Slot::Param(param) => setter_names(param, &at.child(&param.wire)).collect(),
         Slot::Choice(choice) => {
-            let setters = slot.params().filter(|_| !choice.alternatives.one_of);
-            // A member may be called like the argument: one is a setter, the other is not.
-            let setters = setters.filter(|param| param.ident != choice.ident);
             let at_choice = at.child(&choice.ident);
-            let setters = setters.flat_map(|param| setter_names(param, &at_choice));
-            let own = formerly(&at_choice, &choice.renamed_from, |it| Ok(it.to_owned()));
-            iter::once((choice.ident.clone(), at_choice.clone())).chain(own).chain(setters).collect()
+            let setters = slot.params().filter(|_| !choice.alternatives.one_of);
+            let setters = setters.flat_map(|param| setter_names(param, &at_choice)).collect::<Vec<_>>();
+            // A member may be called like the argument: one is a setter, the other is not.
+            let own = Some((choice.ident.clone(), at_choice.clone()));
+            let own = own.filter(|(own, _)| setters.iter().all(|(setter, _)| setter != own));
+            let former = formerly(&at_choice, &choice.renamed_from, |it| Ok(it.to_owned()));
+            own.into_iter().chain(former).chain(setters).collect()
         }
     }
 }
@@ -326,7 +346,7 @@ fn setter_names(param: &Param, at: &At) -> impl Iterator<Item = (String, At)> {
     iter::once((param.ident.clone(), at.clone())).chain(former)
 }
 
-fn check_names(resolver: &mut Resolver<'_>, what: &str, taken: &[&str], names: impl Iterator<Item = (String, At)>) {
+fn check_names(resolver: &mut Resolver<'_>, what: &str, taken: &[Reserved], names: impl Iterator<Item = (String, At)>) {
     let [if_reserved, if_duplicate] = match what {
         "type" | "function" | "variant of an accessor" => ["give it another name", "give one of them another name"],
         _ => ["add `rename:`", "add `rename:` to one of them"],
@@ -335,9 +355,7 @@ fn check_names(resolver: &mut Resolver<'_>, what: &str, taken: &[&str], names: i
     let is_former = |at: &At| at.name() == "renamed_from";
     let mut seen = BTreeMap::<String, At>::new();
     for (name, at) in names {
-        if taken.contains(&name.as_str()) {
-            let reason =
-                if what == "type" { "generated code uses that of Rust" } else { "the generated code has it already" };
+        if let Some((_, reason)) = taken.iter().find(|(taken, _)| taken.contains(&name.as_str())) {
             let message = format!("reserved Rust {what} `{name}`: {reason}");
             let help = if is_former(&at) { REMOVE_FORMER } else { if_reserved };
             resolver.report(Diagnostic::new(Code::NameCollision, at.on_key(), message).help(help));

@@ -161,11 +161,20 @@ fn member(resolver: &mut Resolver<'_>, member: &Item<document::Member>) -> Optio
 fn span(resolver: &mut Resolver<'_>, span: &Item<document::Span>, fields: &[Item<document::Param>]) -> Option<Span> {
     let (at, written) = (&span.at, &span.value);
     for (key, name) in [("from", &written.from), ("to", &written.to)] {
-        if !fields.iter().any(|field| field.name == *name) {
-            let message = format!("unknown parameter `{name}` of this alternative");
-            let help = suggestion(name, fields.iter().map(|field| field.name.as_str()));
-            resolver
-                .report(Diagnostic::new(Code::UnknownReference, at.child(key).on_value(), message).maybe_help(help));
+        let at = at.child(key);
+        match fields.iter().find(|field| field.name == *name) {
+            None => {
+                let message = format!("unknown parameter `{name}` of this alternative");
+                let help = suggestion(name, fields.iter().map(|field| field.name.as_str()));
+                resolver.report(Diagnostic::new(Code::UnknownReference, at.on_value(), message).maybe_help(help));
+            }
+            Some(field) if !matches!(field.value.ty.as_deref(), Some("civil_datetime" | "unix_seconds")) => {
+                let message = format!("expected a `civil_datetime` or `unix_seconds`, found the parameter `{name}`");
+                resolver.report(
+                    Diagnostic::new(Code::WrongPlace, at.on_value(), message).also(field.at.on_key(), "this one"),
+                );
+            }
+            Some(_) => (),
         }
     }
     let min = measures::duration(resolver, &at.child("min"), &written.min);
