@@ -119,29 +119,69 @@ fn the_smallest_spec_compiles_without_warnings() {
     compiles_without_warnings(&root, "mod requests;");
 }
 
+/// Compiles and documents crates of several specs, by their names.
+pub(crate) fn specs_compile_without_warnings(specs: Vec<(String, Vec<SpecFile>)>) {
+    let root = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("specs");
+    let _ = fs::remove_dir_all(&root);
+    for (name, spec) in specs {
+        let files = helpdesk_codegen::compile(&spec).unwrap_or_else(|diagnostics| panic!("{}", diagnostics.render()));
+        let package = root.join(&name);
+        for SpecFile { path, text } in spec {
+            write(&package.join(path), text);
+        }
+        write_package(&package, &name, files);
+        write_samples(&package, &format!("extern crate {name} as helpdesk;\n\nmod requests;"));
+    }
+    write(&root.join("Cargo.toml"), "[workspace]\nresolver = \"3\"\nmembers = [\"*\"]\n".into());
+    lints_and_documents(&root);
+}
+
 /// Writes the files of a crate. It is named like the client, because that is the name which the samples use.
 fn krate(name: &str, files: Vec<SourceFile>) -> PathBuf {
     let root = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
-    let workspace = Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap();
-    for file in files {
-        let path = root.join(&file.path);
-        fs::create_dir_all(path.parent().unwrap()).unwrap();
-        fs::write(path, file.text).unwrap();
-    }
-    fs::write(root.join("Cargo.toml"), manifest(workspace)).unwrap();
-    fs::copy(workspace.join("Cargo.lock"), root.join("Cargo.lock")).unwrap();
+    write_package(&root, "helpdesk", files);
+    let manifest = root.join("Cargo.toml");
+    write(&manifest, fs::read_to_string(&manifest).unwrap() + "\n[workspace]\n");
     root
 }
 
-fn compiles_without_warnings(root: &Path, samples: &str) {
-    let calls = "requests::requests();\n    assert!(!requests::READERS.is_empty() && !requests::RECORDS.is_empty());\n    \
+fn write_package(root: &Path, name: &str, files: Vec<SourceFile>) {
+    for file in files {
+        write(&root.join(&file.path), file.text);
+    }
+    write(&root.join("Cargo.toml"), manifest(name));
+}
+
+fn write(path: &Path, text: String) {
+    fs::create_dir_all(path.parent().unwrap()).unwrap();
+    fs::write(path, text).unwrap();
+}
+
+fn write_samples(root: &Path, samples: &str) {
+    let calls = "requests::requests();\n    assert!(requests::READERS.len() + requests::RECORDS.len() > 0);\n    \
                  requests::SHOWN.iter().for_each(|(_, show)| drop(show(\"\")));";
     let main = format!("//! The samples.\n\n{samples}\n\n#[test]\nfn samples() {{\n    {calls}\n}}\n");
-    fs::write(root.join("samples/main.rs"), main).unwrap();
-    let strict = ["--", "-D", "warnings", "-D", "missing_docs"];
-    cargo(root, &[&["clippy", "--all-features", "--lib", "--tests"][..], &strict].concat());
+    write(&root.join("samples/main.rs"), main);
+}
+
+fn compiles_without_warnings(root: &Path, samples: &str) {
+    write_samples(root, samples);
+    lints_and_documents(root);
     cargo(root, &["test", "--all-features", "--test", "samples"]);
-    cargo(root, &["doc", "--all-features", "--no-deps"]);
+}
+
+fn lints_and_documents(root: &Path) {
+    fs::copy(workspace().join("Cargo.lock"), root.join("Cargo.lock")).unwrap();
+    let strict = ["--", "-D", "warnings", "-D", "missing_docs"];
+    cargo(
+        root,
+        &[&["clippy", "--workspace", "--keep-going", "--all-features", "--lib", "--tests"][..], &strict].concat(),
+    );
+    cargo(root, &["doc", "--workspace", "--keep-going", "--all-features", "--no-deps"]);
+}
+
+fn workspace() -> &'static Path {
+    Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap()
 }
 
 fn cargo(root: &Path, arguments: &[&str]) {
@@ -159,16 +199,16 @@ fn cargo(root: &Path, arguments: &[&str]) {
     assert!(output.status.success(), "cargo {arguments:?}:\n{stdout}{stderr}");
 }
 
-fn manifest(workspace: &Path) -> String {
-    let [client, runtime] = ["client", "runtime"].map(|name| workspace.join(name));
+fn manifest(name: &str) -> String {
+    let [client, runtime] = ["client", "runtime"].map(|name| workspace().join(name));
     format!(
-        "[package]\nname = \"helpdesk\"\nversion = \"0.1.0\"\nedition = \"2024\"\nautoexamples = false\n\n\
+        "[package]\nname = \"{name}\"\nversion = \"0.1.0\"\nedition = \"2024\"\nautoexamples = false\n\n\
          [features]\nclient = [\"dep:helpdesk-client\"]\nblocking = [\"client\", \"helpdesk-client/blocking\"]\n\
          jobs = [\"client\", \"helpdesk-client/jobs\"]\nmeta = [\"helpdesk-runtime/meta\"]\n\
          serde = [\"helpdesk-runtime/serde\", \"helpdesk-client?/serde\"]\n\n\
          [dependencies]\nhelpdesk-client = {{ path = {client:?}, default-features = false, optional = true }}\n\
          helpdesk-runtime = {{ path = {runtime:?} }}\n\n\
-         [[test]]\nname = \"samples\"\npath = \"samples/main.rs\"\n\n[workspace]\n"
+         [[test]]\nname = \"samples\"\npath = \"samples/main.rs\"\n"
     )
 }
 
