@@ -456,7 +456,8 @@ rt::closed_set!(CaseSort);
 
 /// The user of the case.
 ///
-/// At least one of these is required.
+/// At least one of these is required. A new case may name its user by phone number alone; `NewUser` has
+/// no such choice.
 ///
 /// Choose one; setters on the request add others.
 #[derive(Clone, PartialEq)]

@@ -1903,7 +1903,7 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
         ),
     rt::OperationDetails::new(
             &crate::users::LIST_OPERATION,
-            "Lists users.\nUnverified filters are not in the vendor's documentation. The service has been seen to ignore unknown parameters, so\ncheck the users that it returns.",
+            "Lists users.\nRows have been seen without `linked_users`; `get` returns them.\nUnverified filters are not in the vendor's documentation. The service has been seen to ignore unknown parameters, so\ncheck the users that it returns.",
             rt::Returns::List {
                 ty: Some("User"),
                 root: Some("user"),
@@ -2014,7 +2014,7 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
         ),
     rt::OperationDetails::new(
             &crate::users::LINK_OPERATION,
-            "Links a user with another identity of the same person.\nThe response is the user with the new `linked_users`. The body has no root. The effect of a repetition is\nundocumented.",
+            "Links a user with another identity of the same person.\nThe response is the user with the new `linked_users`. The body has no root. The effect of a repetition is\nundocumented. Rows of `list` have been seen without `linked_users`, so read the user with `get` first, and link only\nwhat is not linked yet. The guide to requests has an example.",
             rt::Returns::Record {
                 ty: "User",
                 root: "user",
@@ -2356,7 +2356,7 @@ pub static TYPES: &[rt::TypeDetails] = &[
     rt::TypeDetails::new(
         "Requester",
         "cases",
-        "The user of the case.\nAt least one of these is required.",
+        "The user of the case.\nAt least one of these is required. A new case may name its user by phone number alone; `NewUser` has no such\nchoice.",
         rt::TypeShape::Alternatives {
             one_of: false,
             members: &[
@@ -5004,7 +5004,7 @@ pub static TYPES: &[rt::TypeDetails] = &[
     rt::TypeDetails::new(
         "NewUser",
         "users",
-        "Identity of a new user.\nThe vendor's documentation requires neither, but a user without either cannot be reached.",
+        "Identity of a new user.\nThe vendor's documentation requires neither, but a user without either cannot be reached. It has no phone number\nwithout WhatsApp here, only in `Requester`, for the user of a new case.",
         rt::TypeShape::Alternatives {
             one_of: false,
             members: &[

@@ -271,7 +271,8 @@ rt::record!(User);
 
 /// Identity of a new user.
 ///
-/// The vendor's documentation requires neither, but a user without either cannot be reached.
+/// The vendor's documentation requires neither, but a user without either cannot be reached. It has no
+/// phone number without WhatsApp here, only in `Requester`, for the user of a new case.
 ///
 /// Choose one; setters on the request add others.
 #[derive(Clone, PartialEq)]
@@ -794,8 +795,9 @@ pub(crate) static CREATE_OPERATION: rt::Operation = rt::Operation::new(
 
 /// Lists users.
 ///
-/// Unverified filters are not in the vendor's documentation. The service has been seen to ignore
-/// unknown parameters, so check the users that it returns.
+/// Rows have been seen without `linked_users`; `get` returns them. Unverified filters are not in the
+/// vendor's documentation. The service has been seen to ignore unknown parameters, so check the users
+/// that it returns.
 ///
 /// `GET /users.json`
 ///
@@ -1229,7 +1231,8 @@ pub(crate) static UPDATE_OPERATION: rt::Operation = rt::Operation::new(
 /// Links a user with another identity of the same person.
 ///
 /// The response is the user with the new `linked_users`. The body has no root. The effect of a
-/// repetition is undocumented.
+/// repetition is undocumented. Rows of `list` have been seen without `linked_users`, so read the user
+/// with `get` first, and link only what is not linked yet. The guide to requests has an example.
 ///
 /// `PUT /users/{user}/link.json`
 ///
