@@ -18,6 +18,7 @@ pub struct Dialect {
     pub(crate) null_style: NoValue,
     pub(crate) booleans: Booleans,
     pub(crate) numbers_as_text: bool,
+    pub(crate) times_as_numbers: bool,
     pub(crate) empty_objects_as_arrays: bool,
     pub(crate) wrong_weekdays: bool,
     pub(crate) mixed_utc_offsets: bool,
@@ -130,6 +131,7 @@ impl Default for Dialect {
             null_style: NoValue::Dash,
             booleans: Booleans::Plain,
             numbers_as_text: false,
+            times_as_numbers: false,
             empty_objects_as_arrays: false,
             wrong_weekdays: false,
             mixed_utc_offsets: false,
@@ -173,6 +175,8 @@ setters! {
     booleans: Booleans;
     /// Sets whether numbers are strings.
     numbers_as_text: bool;
+    /// Sets whether times of records are Unix seconds. No source has them so, except for the official answer of an idea.
+    times_as_numbers: bool;
     /// Sets whether an object without fields, such as `custom_fields`, is `[]`.
     empty_objects_as_arrays: bool;
     /// Sets whether weekdays do not match their dates.
@@ -262,6 +266,7 @@ impl Dialect {
             null_style: NoValue::Dash,
             booleans: Booleans::Text,
             numbers_as_text: true,
+            times_as_numbers: false,
             empty_objects_as_arrays: true,
             wrong_weekdays: true,
             mixed_utc_offsets: true,
@@ -309,6 +314,7 @@ impl Dialect {
             ("booleans are numbers", plain().booleans(Booleans::Number)),
             ("booleans are strings", plain().booleans(Booleans::Text)),
             ("numbers are strings", plain().numbers_as_text(true)),
+            ("times are numbers", plain().times_as_numbers(true)),
             ("empty objects are arrays", plain().empty_objects_as_arrays(true)),
             ("weekdays are wrong", plain().wrong_weekdays(true)),
             ("offsets differ", plain().mixed_utc_offsets(true)),

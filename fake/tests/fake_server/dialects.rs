@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use helpdesk::cases;
 use helpdesk_fake::{Dialect, EmptyList, RateLimitScheme};
 
 use crate::example_server;
@@ -34,6 +35,26 @@ fn without_a_limit_the_remaining_requests_fall_all_the_same() {
     assert_eq!(left("GET /api/nothing.json"), "49998", "a request without an operation is not counted");
     server.advance(Duration::from_secs(3600));
     assert_eq!(left("GET /api/labels.json"), "49999");
+}
+
+#[test]
+fn both_clients_read_times_that_are_numbers() {
+    let server = example_server();
+    let runtime = tokio::runtime::Runtime::new().unwrap();
+    // A closed case has all of them.
+    let read = || {
+        let sent = [
+            server.blocking_client().send(cases::get(10_003)).unwrap(),
+            runtime.block_on(server.client().send(cases::get(10_003))).unwrap(),
+        ];
+        let times = |case: helpdesk::Case| [case.created_at, case.updated_at, case.closed_at, case.last_response_at];
+        sent.map(|case| times(case).map(|time| time.map(|it| it.unix_seconds())))
+    };
+    let as_text = read();
+    assert!(as_text[0].iter().all(Option::is_some) && as_text[0] == as_text[1], "{as_text:?}");
+    server.set_dialect(Dialect::default().times_as_numbers(true));
+    assert!(ask(&server, "GET /api/cases/10003.json", "").body.contains(r#""created_at":1"#));
+    assert_eq!(read(), as_text);
 }
 
 #[test]

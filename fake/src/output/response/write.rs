@@ -48,6 +48,7 @@ impl Serialize for Spelt<'_> {
             },
             Json::Int(int) if dialect.numbers_as_text => serializer.collect_str(int),
             Json::Int(int) => serializer.serialize_i64(*int),
+            Json::Time(time) if dialect.times_as_numbers => serializer.serialize_i64(*time),
             Json::Time(time) => serializer.serialize_str(&self.spelling.time(*time, self.spelling.zone)),
             Json::Text(text) => serializer.serialize_str(text),
             Json::List(items) => {
@@ -68,7 +69,7 @@ impl Spelt<'_> {
         for (key, json) in &object.0 {
             match json {
                 Json::Dash if dialect.null_style == NoValue::Absent => (),
-                Json::Time(time) if dialect.mixed_utc_offsets && key == "updated_at" => {
+                Json::Time(time) if dialect.mixed_utc_offsets && !dialect.times_as_numbers && key == "updated_at" => {
                     map.serialize_entry(key, &spelling.time(*time, spelling.west))?;
                 }
                 json => map.serialize_entry(key, &Spelt { json, spelling })?,
