@@ -1,6 +1,6 @@
 //! The crates that the project depends on: where they come from, under which licenses, and which of them a program compiles.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::process::Command;
 
@@ -123,6 +123,46 @@ fn the_page_says_what_each_direct_dependency_is_for() {
     let rows = rows("Direct dependencies of the client");
     assert!(rows.iter().all(|row| row.len() == 2 && !row[1].is_empty()), "{rows:?}");
     assert_eq!(rows.into_iter().map(|row| row[0].clone()).collect::<BTreeSet<_>>(), dependencies);
+}
+
+/// A Rust version as numbers; `1.85` is `1.85.0`, and a crate that declares none needs none.
+fn rust_version(package: &Value) -> Vec<u32> {
+    let mut numbers: Vec<u32> =
+        package["rust_version"].as_str().unwrap_or("0").split('.').map(|it| it.parse().unwrap()).collect();
+    numbers.resize(3, 0);
+    numbers
+}
+
+#[test]
+fn no_package_needs_a_newer_rust_than_it_declares() {
+    let metadata = cargo(&["metadata", "--all-features", "--format-version", "1"]);
+    let metadata: Value = serde_json::from_str(&metadata).unwrap();
+    let by_id = |list: &Value| -> BTreeMap<String, Value> {
+        list.as_array().unwrap().iter().map(|it| (it["id"].as_str().unwrap().to_owned(), it.clone())).collect()
+    };
+    let (packages, nodes) = (by_id(&metadata["packages"]), by_id(&metadata["resolve"]["nodes"]));
+    let is_compiled = |dependency: &&Value| {
+        let kinds = dependency["dep_kinds"].as_array().unwrap();
+        kinds.iter().any(|it| it["kind"].is_null() || it["kind"] == "build")
+    };
+    for package in packages.values().filter(|it| it["source"].is_null()) {
+        assert!(package["rust_version"].is_string(), "{} declares no `rust-version`", package["name"]);
+        let mut all = BTreeSet::from([package["id"].as_str().unwrap()]);
+        let mut open: Vec<&str> = all.iter().copied().collect();
+        while let Some(id) = open.pop() {
+            let needed = &packages[id];
+            assert!(
+                rust_version(needed) <= rust_version(package),
+                "{} declares Rust {}, but {} needs {}",
+                package["name"],
+                package["rust_version"],
+                needed["name"],
+                needed["rust_version"]
+            );
+            let dependencies = nodes[id]["deps"].as_array().unwrap().iter().filter(is_compiled);
+            open.extend(dependencies.map(|it| it["pkg"].as_str().unwrap()).filter(|it| all.insert(it)));
+        }
+    }
 }
 
 #[test]
