@@ -225,16 +225,22 @@ fn config() -> Vec<Error> {
         "https://a b",
         "https://acme.example.com:99999",
         "https://acme.example.com/a/../b",
+        "https://acme.example.com/api/cases.json",
     ] {
         errors.push(new(url, "agent@acme.com", "key"));
     }
     errors.push(new("https://acme.example.com", "", "key"));
     errors.push(new("https://acme.example.com", "agent:acme.com", "key"));
+    errors.push(new("https://acme.example.com", "Agent <agent@acme.com>", "key"));
+    errors.push(new("https://acme.example.com", "key", "agent@acme.com"));
     errors.push(new("https://acme.example.com", "agent@acme.com", ""));
+    errors.push(new("https://acme.example.com", "agent@acme.com", "secret "));
     errors.push(new("https://acme.example.com", "agent@acme.com", "secret\n"));
     errors.push(https().app_info("two\nlines").build().unwrap_err());
     errors.push(https().proxy("::secret::").build().unwrap_err());
     errors.push(https().add_root_certificates_pem("nothing").build().unwrap_err());
+    let broken = "-----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIFICATE-----\n";
+    errors.push(https().add_root_certificates_pem(broken).build().unwrap_err());
     let blocking = blocking::Client::builder("https://acme.example.com", "agent@acme.com", "key");
     errors.push(blocking.proxy("socks5://127.0.0.1:1").build().unwrap_err());
     assert!(errors.iter().all(|error| !format!("{error} {error:?} {}", error.report()).contains("secret")));

@@ -21,11 +21,12 @@ pub(crate) fn config(base: &BaseUrl, roots: &[Vec<u8>]) -> Result<ClientConfig, 
     let builder = ClientConfig::builder_with_provider(Arc::clone(&provider))
         .with_safe_default_protocol_versions()
         .map_err(|error| Error::config_from(crate::transport::connect::UNAVAILABLE, error))?;
+    let roots = certificates(roots)?;
     // A server on this machine needs no certificates, and may be where there are none.
     if base.is_plain() {
         return Ok(builder.with_root_certificates(RootCertStore::empty()).with_no_client_auth());
     }
-    let verifier = verifier(certificates(roots)?, provider)?;
+    let verifier = verifier(roots, provider)?;
     Ok(builder.dangerous().with_custom_certificate_verifier(verifier).with_no_client_auth())
 }
 
@@ -34,7 +35,14 @@ fn certificates(pems: &[Vec<u8>]) -> Result<Vec<CertificateDer<'static>>, Error>
     for pem in pems {
         let before = certificates.len();
         for certificate in CertificateDer::pem_slice_iter(pem) {
-            certificates.push(certificate.map_err(|error| Error::config_from(NOT_PEM, error))?);
+            let certificate = certificate.map_err(|error| Error::config_from(NOT_PEM, error))?;
+            // Later, its error would be one with those of the system.
+            let number = certificates.len() + 1;
+            RootCertStore::empty().add(certificate.clone()).map_err(|error| {
+                let what = format!("`add_root_certificates_pem`: certificate {number} of those given cannot be read");
+                Error::config_from(&what, error)
+            })?;
+            certificates.push(certificate);
         }
         if certificates.len() == before {
             return Err(Error::config(NOT_PEM));

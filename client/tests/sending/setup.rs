@@ -15,6 +15,7 @@ fn base_urls_are_read_with_or_without_what_all_end_in() {
         ("https://acme.example.com/", "https://acme.example.com/api"),
         ("https://acme.example.com/api", "https://acme.example.com/api"),
         (" https://acme.example.com/api/\n", "https://acme.example.com/api"),
+        ("https://acme.example.com/api//", "https://acme.example.com/api"),
         ("https://acme.example.com:8443", "https://acme.example.com:8443/api"),
         ("https://proxy.example/helpdesk/", "https://proxy.example/helpdesk/api"),
         ("https://proxy.example/myapi", "https://proxy.example/myapi/api"),
@@ -47,6 +48,8 @@ fn base_urls_that_are_not_safe_are_rejected() {
         ("https://", "is not a valid URL"),
         ("https://acme.example.com:99999", "has an invalid host or port"),
         ("https://acme.example.com/a/../b", "must have a path of at most 1000 bytes, without `.` and `..`"),
+        ("https://acme.example.com/api/cases.json", "must end before `/api`, which the client adds"),
+        ("https://acme.example.com/api/api", "must end before `/api`, which the client adds"),
     ];
     for (text, expected) in cases {
         let error = Error::from(BaseUrl::new(text, "/api").unwrap_err());
@@ -58,10 +61,32 @@ fn base_urls_that_are_not_safe_are_rejected() {
 
 #[test]
 fn credentials_are_checked_and_never_shown() {
-    for (email, key) in [("", "k"), (" ", "k"), ("a:b", "k"), ("a\nb", "k"), ("a@b.c", ""), ("a@b.c", "hunter2\n")] {
+    let alone = "the staff email address must be one alone, such as `agent@acme.com`";
+    let cases = [
+        ("", "k", "the staff email address is empty"),
+        (" ", "k", "the staff email address is empty"),
+        ("a:b@c.d", "k", "the staff email address must not contain a colon or a control character"),
+        ("a\nb@c.d", "k", "the staff email address must not contain a colon or a control character"),
+        ("hunter2", "k", alone),
+        ("hunter2@", "k", alone),
+        ("@hunter2", "k", alone),
+        ("a@b.c@hunter2", "k", alone),
+        (" hunter2@b.c", "k", alone),
+        ("Hunter2 <hunter2@b.c>", "k", alone),
+        ("<hunter2@b.c>", "k", alone),
+        ("hunter2@b.c,d@e.f", "k", alone),
+        ("hunter2", "a@b.c", "the staff email address and the API key are swapped"),
+        ("a@b.c", "", "the API key is empty"),
+        ("a@b.c", " ", "the API key is empty"),
+        ("a@b.c", "hunter2\n", "the API key must not contain a control character"),
+        ("a@b.c", "hunter2 ", "the API key must not begin or end with a space"),
+        ("a@b.c", "\u{a0}hunter2", "the API key must not begin or end with a space"),
+    ];
+    for (email, key, expected) in cases {
         let error = Error::from(Credentials::new(email, key).unwrap_err());
         assert_eq!(error.kind(), ErrorKind::Config);
-        assert!(!format!("{error} {error:?}").contains("hunter2"));
+        let shown = format!("{error} {error:?}");
+        assert!(shown.contains(expected) && !shown.contains("hunter2"), "{email:?} {key:?}: {shown}");
     }
     let client = Client::<TestService>::new("http://localhost", "agent@acme.com", "hunter2").unwrap();
     let builder = Client::<TestService>::builder("http://localhost", "agent@acme.com", "hunter2");
@@ -74,10 +99,35 @@ fn choices_that_make_no_sense_are_rejected() {
     let builder = || Client::<TestService>::builder("http://localhost", "a@b.c", "key");
     assert!(builder().app_info("a\r\nX-Evil: 1").build().unwrap_err().to_string().contains("`app_info`"));
     let https = || Client::<TestService>::builder("https://a.example", "a@b.c", "key");
-    let error = https().add_root_certificates_pem("no certificate").build().unwrap_err();
-    assert!(error.to_string().contains("`add_root_certificates_pem`"), "{error}");
     let error = https().proxy("::hunter2::").build().unwrap_err();
     assert!(!format!("{error} {error:?}").contains("hunter2"), "{error}");
+}
+
+#[test]
+fn a_certificate_that_cannot_be_read_is_told_from_those_of_the_system() {
+    let (_, good, _) = crate::tls_server::serve();
+    let frame = |text: &str| format!("-----BEGIN CERTIFICATE-----\n{text}\n-----END CERTIFICATE-----\n");
+    let no_pem = "`add_root_certificates_pem` expected at least one certificate in PEM format, and valid PEM only";
+    let second = "`add_root_certificates_pem`: certificate 2 of those given cannot be read";
+    let cases = [
+        (String::new(), no_pem),
+        ("no certificate".to_owned(), no_pem),
+        (frame("!"), no_pem),
+        ("-----BEGIN CERTIFICATE-----\nAAAA".to_owned(), no_pem),
+        (frame("AAAA").replace("CERTIFICATE", "PRIVATE KEY"), no_pem),
+        (frame("AAAA"), second),
+        (frame(""), second),
+        (good.replacen("MII", "AII", 1), second),
+    ];
+    // An http address needs no certificates, and those that are given are read nevertheless.
+    for url in ["https://a.example", "http://localhost"] {
+        for (pem, expected) in &cases {
+            let builder = Client::<TestService>::builder(url, "a@b.c", "key");
+            let built = builder.add_root_certificates_pem(good.clone()).add_root_certificates_pem(pem.clone()).build();
+            let error = built.unwrap_err();
+            assert!(error.to_string().starts_with(expected), "{pem}: {error}");
+        }
+    }
 }
 
 #[tokio::test]

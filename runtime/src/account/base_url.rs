@@ -11,7 +11,7 @@ use crate::account::InvalidConfigError;
 /// The address of an account, such as `https://acme.omnidesk.ru`.
 ///
 /// It is an https address, or an http address of localhost. A slash or the service's prefix at its end is
-/// optional.
+/// optional. A path before it is that of a gateway.
 ///
 /// ```
 /// use helpdesk::request::BaseUrl;
@@ -33,7 +33,8 @@ impl BaseUrl {
     /// Parses an address. `prefix` is the start of the service's paths, such as `/api`.
     ///
     /// # Errors
-    /// Fails if `url` is not an address or not https. Fails also if it contains a user, a query or a fragment.
+    /// Fails if `url` is not an address or not https. Fails also if it contains a user, a query, a fragment or the path of
+    /// an operation.
     pub fn new(url: &str, prefix: &str) -> Result<Self, InvalidConfigError> {
         let url = url.trim();
         // The URL is never part of a message, because it may contain a password.
@@ -56,6 +57,8 @@ impl BaseUrl {
         check(is_host_and_port(&authority), "has an invalid host or port")?;
         let path = parts.path_and_query.as_ref().map_or("", PathAndQuery::path).trim_end_matches('/');
         let path = path.strip_suffix(prefix.trim_end_matches('/')).unwrap_or(path).trim_end_matches('/');
+        let is_endpoint = path.ends_with(".json") || (!prefix.is_empty() && path.ends_with(prefix));
+        check(!is_endpoint, &format!("must end before `{prefix}`, which the client adds"))?;
         let leads_elsewhere = path.split('/').any(|segment| matches!(segment, "." | ".."));
         check(path.len() <= 1000 && !leads_elsewhere, "must have a path of at most 1000 bytes, without `.` and `..`")?;
         Ok(Self { scheme, authority, path: format!("{path}{prefix}") })

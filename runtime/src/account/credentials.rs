@@ -28,7 +28,8 @@ impl Credentials {
     /// Creates credentials, and checks that they can be sent.
     ///
     /// # Errors
-    /// Fails if one is empty or contains a control character, or if the email address contains a colon.
+    /// Fails if one is empty or contains a control character. Fails also if the email address is not one alone or
+    /// contains a colon, or if the key begins or ends with a space.
     pub fn new(staff_email: impl Into<String>, api_key: impl Into<String>) -> Result<Self, InvalidConfigError> {
         let (email, key) = (staff_email.into(), Zeroizing::new(api_key.into()));
         let check = |holds: bool, why: &str| if holds { Ok(()) } else { Err(InvalidConfigError::new(why)) };
@@ -37,11 +38,14 @@ impl Credentials {
             !email.contains(|char: char| char == ':' || char.is_control()),
             "the staff email address must not contain a colon or a control character",
         )?;
+        check(is_address(&email) || !is_address(&key), "the staff email address and the API key are swapped")?;
+        check(is_address(&email), "the staff email address must be one alone, such as `agent@acme.com`")?;
         check(!key.trim().is_empty(), "the API key is empty; pass the one of the account")?;
         check(
             !key.contains(char::is_control),
             "the API key must not contain a control character, such as a line break at its end",
         )?;
+        check(key.trim() == key.as_str(), "the API key must not begin or end with a space")?;
         // As long as they will be, so that no part of them is left behind where they grew.
         let mut pair = Zeroizing::new(String::with_capacity(email.len() + 1 + key.len()));
         pair.extend([&email, ":", &key]);
@@ -61,6 +65,13 @@ impl Credentials {
     pub fn header(&self) -> HeaderValue {
         self.0.clone()
     }
+}
+
+/// Returns whether this may be an email address, without a name or a second one. The service knows which are.
+fn is_address(text: &str) -> bool {
+    let is_part = |part: &str| !part.is_empty() && !part.contains('@');
+    text.split_once('@').is_some_and(|(name, host)| is_part(name) && is_part(host))
+        && !text.contains(|char: char| char.is_whitespace() || matches!(char, '<' | '>' | ',' | ';'))
 }
 
 const BASIC: &str = "Basic ";

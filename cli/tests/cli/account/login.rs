@@ -58,6 +58,9 @@ fn each_reason_why_an_account_cannot_be_used_has_its_message() {
         ("http://localhost:1", EMAIL, KEY, 1, "the connection to `localhost:1` could not be opened"),
         ("http://acme.omnidesk.ru", EMAIL, KEY, 2, "the base URL must start with `https://`"),
         (server.url(), "a:b", KEY, 2, "the staff email address must not contain a colon"),
+        (server.url(), "agent", KEY, 2, "the staff email address must be one alone, such as `agent@acme.com`"),
+        (server.url(), "Agent <agent@acme.com>", KEY, 2, "the staff email address must be one alone"),
+        (server.url(), KEY, EMAIL, 2, "the staff email address and the API key are swapped"),
         (server.url(), EMAIL, "", 2, "the API key is empty"),
     ];
     for (url, email, key, code, expected) in table {
