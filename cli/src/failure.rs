@@ -202,13 +202,17 @@ fn operation(error: &Error) -> Option<&'static Operation> {
     Some(details.operation)
 }
 
+/// What to do before a change is repeated that may have been done.
+pub(crate) const LOOK_FIRST: &str =
+    "look whether it took effect before you repeat it: the service does not detect repetitions";
+
 fn advice(error: &Error, effect: Effect) -> Option<&'static str> {
     const REPORT: &str = "report it: the service has changed, or this is a bug";
     Some(match (error.kind(), error.status().map(|it| it.as_u16())) {
         _ if !error.outcome().may_repeat(effect) => match (error.outcome(), error.kind()) {
             (Outcome::Applied, ErrorKind::Decode) => REPORT,
             (Outcome::Applied, _) => "do not repeat it: it is done",
-            _ => "look whether it took effect before you repeat it: the service does not detect repetitions",
+            _ => LOOK_FIRST,
         },
         (ErrorKind::Status, Some(401 | 403)) => "helpdesk doctor",
         (ErrorKind::Status, _) if error.is_not_found() => "check the id, or the path",

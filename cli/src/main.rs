@@ -5,6 +5,7 @@ mod connection;
 mod demo;
 mod export;
 mod failure;
+mod interrupt;
 mod logs;
 mod operations;
 mod output;

@@ -5,6 +5,7 @@ use helpdesk::HelpDesk;
 use helpdesk::blocking::ClientBuilder;
 use helpdesk::observability::{ClientEvent, ClientEventKind};
 
+use crate::interrupt;
 use crate::terminal::note;
 use crate::wire::Shown;
 
@@ -28,6 +29,7 @@ pub(crate) fn watched(builder: ClientBuilder<HelpDesk>, matches: &ArgMatches) ->
     };
     let verbose = verbosity > 0;
     builder.observer(move |event: &ClientEvent<'_>| {
+        interrupt::observe(&event.kind);
         let ClientEvent { method, path, attempt, .. } = event;
         let request = || format!("{} {path}", method.as_str());
         let line = match event.kind {

@@ -70,6 +70,7 @@ const ORDERS: &[(&str, &[&str])] = &[
             "failure",
             "tests",
             "terminal",
+            "interrupt",
             "logs",
             "wire",
             "verbose",

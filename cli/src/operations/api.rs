@@ -62,7 +62,7 @@ pub(crate) fn run(matches: &ArgMatches) -> Result<Exit, Failure> {
         let question = format!("{} {path}, in the account at {}.", method.as_str(), connection.url);
         terminal::confirm(&question, "yes", matches)?;
     }
-    let response = connection.client.send(request).map_err(|error| look::failure(&error, effect, &prepared))?;
+    let response = look::sent(effect, &prepared, || connection.client.send(request))?;
     let id = response.record_id();
     let printed = printer.body(response.body());
     printed.map_err(|error| look::not_shown(stdout(error), effect, &prepared, id))?;

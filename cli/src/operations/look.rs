@@ -1,12 +1,29 @@
 //! How to look whether a request took effect.
 
 use helpdesk::request::PreparedRequest;
-use helpdesk::{Effect, Error};
+use helpdesk::{Effect, Error, Outcome};
 
-use crate::failure::{Exit, Failure};
+use crate::failure::{Exit, Failure, LOOK_FIRST};
+use crate::interrupt;
 
-/// The failure of a request. Where something may have been done, it says how to look.
-pub(super) fn failure(error: &Error, effect: Effect, request: &PreparedRequest) -> Failure {
+/// Sends a request. If it fails or is interrupted where something may have been done, the failure says how to look.
+pub(super) fn sent<T>(
+    effect: Effect,
+    request: &PreparedRequest,
+    send: impl FnOnce() -> Result<T, Error>,
+) -> Result<T, Failure> {
+    if effect == Effect::Safe {
+        return send().map_err(|error| Failure::of(&error, effect));
+    }
+    let unknown = Failure::new(Exit::Unknown, "interrupted: it is unknown whether it was done");
+    let unknown = match Outcome::Unknown.may_repeat(effect) {
+        true => unknown,
+        false => unknown.try_this(LOOK_FIRST),
+    };
+    interrupt::during(look(unknown, request, None), send).map_err(|error| failure(&error, effect, request))
+}
+
+fn failure(error: &Error, effect: Effect, request: &PreparedRequest) -> Failure {
     let failure = Failure::of(error, effect);
     match failure.exit {
         Exit::Unknown | Exit::Unreadable if effect != Effect::Safe => look(failure, request, error.record_id()),

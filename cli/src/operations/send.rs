@@ -51,8 +51,7 @@ fn response(
     let asked = care::ids(details, &input);
     let is_one_page = input.get("page").is_some();
     let effect = details.operation.effect;
-    let sent = client.send(UntypedRequest::new(input));
-    let response = sent.map_err(|error| look::failure(&error, effect, prepared))?;
+    let response = look::sent(effect, prepared, || client.send(UntypedRequest::new(input)))?;
     let id = response.record_id();
     let done = |failure: Failure| look::not_shown(failure, effect, prepared, id);
     let list = response.records(&details.returns).map_err(|error| {

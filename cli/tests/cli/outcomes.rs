@@ -1,7 +1,9 @@
 //! What a person is told to do about a change that may have been done.
 
 use std::fs;
-use std::process::Stdio;
+use std::process::{Command, Stdio};
+use std::thread::sleep;
+use std::time::Duration;
 
 use helpdesk_fake::Fault;
 
@@ -100,4 +102,51 @@ fn a_record_whose_id_came_is_shown_by_the_command() {
         assert_eq!(output.status.code(), Some(7), "{line}: {said}");
         assert!(said.contains("it took effect") && said.contains("try: helpdesk labels list"), "{line}: {said}");
     }
+}
+
+/// Runs a command until the service has its first request, and interrupts it.
+fn interrupted(desk: &Desk, line: &str, fault: Fault) -> (Option<i32>, String) {
+    desk.server.clear_faults();
+    desk.server.clear_requests();
+    desk.server.inject_fault(fault);
+    let mut command = desk.command(line);
+    let mut child = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+    while desk.server.received_requests().is_empty() {
+        assert!(child.try_wait().unwrap().is_none(), "{line}: it has ended");
+        sleep(Duration::from_millis(1));
+    }
+    // The response that says to wait has to come.
+    sleep(Duration::from_millis(200));
+    // Twice, as people do.
+    for _ in 0..2 {
+        Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap();
+    }
+    let output = child.wait_with_output().unwrap();
+    assert!(output.stdout.is_empty(), "{line}: {output:?}");
+    (output.status.code(), String::from_utf8(output.stderr).unwrap())
+}
+
+#[test]
+fn an_interrupted_change_says_that_it_may_be_done_and_how_to_look() {
+    let desk = Desk::new("outcomes-interrupted");
+    for (line, is_repeatable, look) in CHANGES {
+        for fault in [Fault::delay(Duration::from_secs(30)), Fault::delay(Duration::from_secs(30)).after_processing()] {
+            let (code, said) = interrupted(&desk, line, fault);
+            assert_eq!(code, Some(6), "{line}: {said}");
+            assert!(said.contains("interrupted: it is unknown whether it was done"), "{line}: {said}");
+            assert!(said.contains(&format!("try: {look}\n")), "{line}: {said}");
+            assert_eq!(said.contains("before you repeat it"), !is_repeatable, "{line}: {said}");
+        }
+    }
+}
+
+#[test]
+fn an_interrupted_command_that_has_done_nothing_is_quiet() {
+    let desk = Desk::new("outcomes-quiet");
+    for line in ["cases list", "cases list --all", "cases get 10001", "api GET /cases.json"] {
+        // The signal ends the program, and a shell calls that 130.
+        assert_eq!(interrupted(&desk, line, Fault::delay(Duration::from_secs(30))), (None, String::new()), "{line}");
+    }
+    let (code, said) = interrupted(&desk, CHANGES[0].0, Fault::throttled(Duration::from_secs(30)));
+    assert_eq!((code, said.contains("unknown"), said.contains("waiting")), (Some(130), false, true), "{said}");
 }
