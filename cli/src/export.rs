@@ -13,7 +13,7 @@ use crate::connection::Connection;
 use crate::failure::{Exit, Failure};
 use crate::operations::{self, kebab};
 use crate::output::OutputOptions;
-use crate::terminal::note;
+use crate::terminal::lines;
 
 pub(crate) use self::schema::{command as schema_command, run as run_schema};
 pub(crate) use self::sync::{command as sync_command, run as run_sync};
@@ -141,13 +141,13 @@ fn tell(
     let connection = Connection::open(matches)?;
     // The transaction in progress is undone by the next run.
     let _ = ctrlc::set_handler(move || {
-        note(format_args!("\ninterrupted: the same command continues where it was"));
+        lines(format_args!("\ninterrupted: the same command continues where it was"));
         std::process::exit(Exit::Interrupted as i32);
     });
     let mut progress = Progress::new(matches.get_one::<String>("progress").map_or("auto", String::as_str));
     let proof = run(&connection.client, &connection.account(), &mut |event| progress.tell(event));
     progress.clear();
     let proof = proof?;
-    note(&proof);
+    lines(&proof);
     Ok(if proof.is_complete() { Exit::Done } else { Exit::Partial })
 }

@@ -6,6 +6,7 @@ use std::{fmt, io, iter};
 use helpdesk::meta::{OPERATIONS, Operation};
 use helpdesk::request::{Constraint, InvalidConfigError, InvalidRequestError, ValidationError};
 use helpdesk::{Effect, Error, ErrorKind, Outcome};
+use helpdesk_export::text::visible;
 
 /// The exit code of the program. Scripts rely on it, so `helpdesk --help` lists all of them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -85,9 +86,10 @@ impl Failure {
 
 impl fmt::Display for Failure {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "error: {}", self.error)?;
-        self.causes.iter().try_for_each(|cause| write!(f, "\n  cause: {cause}"))?;
-        self.advice.iter().try_for_each(|advice| write!(f, "\n  try: {advice}"))
+        // Names of profiles and paths may have anything.
+        write!(f, "error: {}", visible(&self.error, " "))?;
+        self.causes.iter().try_for_each(|cause| write!(f, "\n  cause: {}", visible(cause, " ")))?;
+        self.advice.iter().try_for_each(|advice| write!(f, "\n  try: {}", visible(advice, " ")))
     }
 }
 

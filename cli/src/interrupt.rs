@@ -21,7 +21,7 @@ pub(crate) fn during<T>(failure: Failure, send: impl FnOnce() -> T) -> T {
         let means = MEANS.lock().unwrap_or_else(PoisonError::into_inner).take();
         let exit = match means.filter(|_| IS_SENT.load(Ordering::SeqCst)) {
             Some(failure) => {
-                terminal::note(format_args!("\n{failure}"));
+                terminal::lines(format_args!("\n{failure}"));
                 failure.exit
             }
             None => Exit::Interrupted,

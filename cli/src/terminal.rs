@@ -1,10 +1,11 @@
 //! The person at the terminal: data on stdout, questions and notes on stderr.
 
 use std::fmt;
-use std::io::{self, IsTerminal, Write};
+use std::io::{self, BufRead, IsTerminal, Read, Write};
 use std::sync::LazyLock;
 
 use clap::ArgMatches;
+use helpdesk_export::text::visible;
 use indicatif::{MultiProgress, ProgressBar, ProgressStyle};
 use zeroize::Zeroizing;
 
@@ -32,8 +33,14 @@ pub(crate) fn stdout(error: io::Error) -> Failure {
     }
 }
 
-/// Writes a line to stderr, if anybody reads it.
+/// Writes a line to stderr, if anybody reads it. Nothing in it controls the terminal.
 pub(crate) fn note(text: impl fmt::Display) {
+    lines(visible(&text.to_string(), " "));
+}
+
+/// The same for several lines, of which this program ends each.
+pub(crate) fn lines(text: impl fmt::Display) {
+    let text = visible(&text.to_string(), "\n");
     let _ = BARS.suspend(|| writeln!(io::stderr(), "{text}"));
 }
 
@@ -89,13 +96,16 @@ pub(crate) fn hidden(prompt: &str) -> Result<Zeroizing<String>, Failure> {
 
 fn ask(prompt: &str) {
     let mut stderr = io::stderr();
-    let _ = write!(stderr, "{prompt}").and_then(|()| stderr.flush());
+    let _ = write!(stderr, "{}", visible(prompt, " ")).and_then(|()| stderr.flush());
 }
+
+/// The longest line that is typed. A device such as `/dev/zero` has no end.
+const LONGEST_LINE: u64 = 64 << 10;
 
 /// Reads a line without its end.
 fn read_line() -> Result<Zeroizing<String>, Failure> {
     let mut line = Zeroizing::new(String::new());
-    io::stdin().read_line(&mut line).map_err(unreadable)?;
+    io::stdin().lock().take(LONGEST_LINE).read_line(&mut line).map_err(unreadable)?;
     let length = line.trim_end_matches(['\r', '\n']).len();
     line.truncate(length);
     Ok(line)

@@ -67,7 +67,7 @@ fn show(sign: char, line: &str, headers: &HeaderMap, body: &str, redaction: &Red
         text.push_str(&format!("{sign} {name}: {shown}\n"));
     }
     body.lines().for_each(|line| text.push_str(&format!("{sign} {line}\n")));
-    terminal::note(text);
+    terminal::lines(text);
 }
 
 /// The chunks of a body. Those of a blocking transport are always ready.

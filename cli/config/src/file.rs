@@ -204,11 +204,21 @@ impl ConfigFile {
     }
 }
 
+/// The most bytes of a configuration file.
+const LONGEST: u64 = 1 << 20;
+
 /// The text of a file, and the metadata of the same one.
 fn contents(path: &Path) -> io::Result<(String, Metadata)> {
-    let (mut file, mut text) = (File::open(path)?, String::new());
-    file.read_to_string(&mut text)?;
-    Ok((text, file.metadata()?))
+    // A pipe would wait for its other end as soon as it is opened.
+    if !fs::metadata(path)?.is_file() {
+        return Err(io::Error::other("it is not a regular file"));
+    }
+    let (file, mut text) = (File::open(path)?, String::new());
+    (&file).take(LONGEST + 1).read_to_string(&mut text)?;
+    match text.len() as u64 > LONGEST {
+        true => Err(io::Error::other(format!("it has more than {LONGEST} bytes"))),
+        false => Ok((text, file.metadata()?)),
+    }
 }
 
 #[cfg(unix)]

@@ -1,7 +1,8 @@
 //! The API key: where it is, and how it is read.
 
+use std::fmt;
+use std::io::{self, Read};
 use std::process::{Command, ExitStatus, Stdio};
-use std::{fmt, io};
 
 use zeroize::Zeroizing;
 
@@ -94,11 +95,18 @@ fn printed(command: &str, name: &str) -> Result<Secret, Error> {
     }
 }
 
+/// The most bytes of what a command prints.
+const LONGEST: u64 = 64 << 10;
+
 /// Runs a command in a shell. It may ask the person for a password, on stdin and stderr.
 fn output_of(command: &str) -> io::Result<(ExitStatus, Zeroizing<Vec<u8>>)> {
     let (shell, flag) = if cfg!(windows) { ("cmd", "/C") } else { ("sh", "-c") };
     let mut shell = Command::new(shell);
     let child = shell.args([flag, command]).stdin(Stdio::inherit()).stderr(Stdio::inherit()).stdout(Stdio::piped());
-    let output = child.spawn()?.wait_with_output()?;
-    Ok((output.status, Zeroizing::new(output.stdout)))
+    let (mut child, mut printed) = (child.spawn()?, Zeroizing::new(Vec::with_capacity(LONGEST as usize)));
+    if let Some(stdout) = child.stdout.take() {
+        // Then it is closed, which ends a command that prints without end.
+        stdout.take(LONGEST).read_to_end(&mut printed)?;
+    }
+    Ok((child.wait()?, printed))
 }

@@ -6,6 +6,7 @@ use std::fmt;
 use clap::{ArgMatches, Command};
 use helpdesk::Timestamp;
 use helpdesk_config::{Account, Address, ConfigFile, Secret, Setting, variable};
+use helpdesk_export::text::visible;
 use serde_json::{Value, json};
 
 use crate::account::check::{Access, Check, check};
@@ -73,9 +74,9 @@ impl Finding {
 impl fmt::Display for Finding {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Failure { error, causes, advice, .. } = &self.report;
-        writeln!(f, "{:8} {:10} {error}", self.status, self.subject)?;
-        causes.iter().try_for_each(|cause| writeln!(f, "{:19} cause: {cause}", ""))?;
-        advice.iter().try_for_each(|advice| writeln!(f, "{:19} try: {advice}", ""))
+        writeln!(f, "{:8} {:10} {}", self.status, self.subject, visible(error, " "))?;
+        causes.iter().try_for_each(|cause| writeln!(f, "{:19} cause: {}", "", visible(cause, " ")))?;
+        advice.iter().try_for_each(|advice| writeln!(f, "{:19} try: {}", "", visible(advice, " ")))
     }
 }
 

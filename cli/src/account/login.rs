@@ -114,8 +114,9 @@ fn tell(file: &ConfigFile, name: &str, key: &Setting<Key>) {
     }
     match file.default().is_none_or(|it| it.value == name) {
         true => note("next: helpdesk cases list --limit 5"),
-        false => note(format_args!(
-            "next: helpdesk cases list --limit 5 --profile {name}\n      helpdesk profiles default {name}"
-        )),
+        false => {
+            note(format_args!("next: helpdesk cases list --limit 5 --profile {name}"));
+            note(format_args!("      helpdesk profiles default {name}"));
+        }
     }
 }

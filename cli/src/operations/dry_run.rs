@@ -5,7 +5,7 @@ use std::path::Path;
 use clap::ArgMatches;
 use helpdesk::Request;
 use helpdesk::request::{BaseUrl, FormPart, PreparedRequest, RequestBody};
-use helpdesk_export::text::escaped;
+use helpdesk_export::text::{escaped, visible};
 
 use crate::account;
 use crate::failure::{Exit, Failure};
@@ -50,7 +50,7 @@ pub(super) fn account(matches: &ArgMatches) -> Result<(BaseUrl, String), Failure
         terminal::note("note: the address or the email address is an example, because no account is in use");
     }
     let base = url.map_or_else(|| "account.example.com".to_owned().into(), |url| url.value).base()?;
-    Ok((base, email.map_or("agent@example.com".to_owned(), |email| email.value)))
+    Ok((base, email.map_or("agent@example.com".to_owned(), |email| visible(&email.value, " "))))
 }
 
 fn http(request: &PreparedRequest, base: &BaseUrl, email: &str) -> String {

@@ -1,7 +1,11 @@
 //! Strings that are given at a prompt, or come from a file or from standard input: `@FILE`, `@-`.
 
+use std::fs::File;
+use std::io::{self, Read};
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::{fs, io};
+
+/// The most bytes of a file that is a string.
+const LONGEST: u64 = 64 << 20;
 
 /// A string: itself, or that of a file or of standard input, which must have one.
 pub(super) fn given(text: &str) -> Result<String, String> {
@@ -11,7 +15,7 @@ pub(super) fn given(text: &str) -> Result<String, String> {
         Some(rest) if rest.starts_with('@') => return Ok(rest.to_owned()),
         Some("-") if IS_READ.swap(true, Ordering::Relaxed) => return Err("standard input was read before".to_owned()),
         Some("-") => io::read_to_string(io::stdin()).map_err(|error| format!("cannot read standard input: {error}")),
-        Some(path) => fs::read_to_string(path).map_err(|error| {
+        Some(path) => read_file(path).map_err(|error| {
             format!("cannot read `{path}`: {error}; for a string that begins with `@`, write `@@{path}`")
         }),
     }?;
@@ -19,5 +23,15 @@ pub(super) fn given(text: &str) -> Result<String, String> {
         // Such as that of a program that failed.
         true => Err(format!("`{text}` is empty")),
         false => Ok(read),
+    }
+}
+
+/// It may be a pipe, such as `<(command)` of a shell, but not one without end.
+fn read_file(path: &str) -> io::Result<String> {
+    let mut text = String::new();
+    File::open(path)?.take(LONGEST + 1).read_to_string(&mut text)?;
+    match text.len() as u64 > LONGEST {
+        true => Err(io::Error::other(format!("it has more than {LONGEST} bytes"))),
+        false => Ok(text),
     }
 }

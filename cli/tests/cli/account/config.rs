@@ -77,3 +77,91 @@ fn a_file_that_cannot_be_read_is_an_error_with_its_path() {
     std::fs::create_dir_all(home.config()).unwrap();
     home.run(&["profiles"]).expect(1, &["cannot read", "helpdesk/config.toml"]);
 }
+
+/// A title, a bell, an escape of C1, a change of direction, and a line of its own.
+const HOSTILE: &str = "\u{1b}]0;evil\u{7}\u{9b}31m\u{202e}\nerror: forged";
+
+#[test]
+fn nothing_of_the_configuration_or_the_environment_controls_the_terminal() {
+    let toml = HOSTILE.escape_unicode().to_string().replace("\\u{", "\\U").replace('}', "");
+    let toml: String = toml.split("\\U").skip(1).map(|hex| format!("\\U{hex:0>8}")).collect();
+    let profile = |url: &str| format!("[profiles.\"p{toml}\"]\nurl = \"{url}\"\nemail = \"e{toml}\"\nkey = 'k'\n");
+    let files = [
+        profile("http://127.0.0.1:9"),
+        profile(&format!("http://127.0.0.1:9/{toml}")),
+        format!("default = \"d{toml}\"\n{}", profile("http://127.0.0.1:9")),
+        format!("{}[profiles.other]\n", profile("http://127.0.0.1:9")),
+        format!("\"k{toml}\" = 1"),
+        format!("default = \"{HOSTILE}"),
+        String::new(),
+    ];
+    let config = format!("/nowhere/{HOSTILE}.toml");
+    let environments: [&[(&str, &str)]; 7] = [
+        &[],
+        &[("HELPDESK_PROFILE", HOSTILE)],
+        &[("HELPDESK_URL", HOSTILE), ("HELPDESK_EMAIL", "a@example.com"), ("HELPDESK_API_KEY", "k")],
+        &[("HELPDESK_URL", "http://127.0.0.1:9"), ("HELPDESK_EMAIL", HOSTILE), ("HELPDESK_API_KEY", "k")],
+        &[("HELPDESK_CONFIG", &config)],
+        &[("HTTPS_PROXY", HOSTILE), ("NO_PROXY", HOSTILE)],
+        &[("RUST_LOG", HOSTILE)],
+    ];
+    let profile = format!("p{HOSTILE}");
+    let commands: [&[&str]; 9] = [
+        &["doctor"],
+        &["profiles"],
+        &["profiles", "default", "x"],
+        &["profiles", "default", &profile],
+        &["profiles", "remove", &profile, "--yes"],
+        &["labels", "list"],
+        &["labels", "list", "--dry-run"],
+        &["labels", "delete", "1", "--as", "curl"],
+        &["labels", "list", "--profile", &profile],
+    ];
+    let of_files = files.iter().map(|file| (file, environments[0]));
+    let of_environments = environments.into_iter().map(|environment| (&files[0], environment));
+    for (file, environment) in of_files.chain(of_environments) {
+        for command in commands {
+            let home = Home::with("hostile", file);
+            let shown = home.run_in_terminal(environment, command, &[]).stdout;
+            let raw = |it: char| !['\r', '\n', '\u{1b}'].contains(&it) && (it.is_control() || it == '\u{202e}');
+            let is_harmless = !shown.contains(raw) && !shown.contains("\u{1b}]") && !shown.contains("\nerror: forged");
+            assert!(is_harmless, "{file}, {environment:?}, {command:?}: {shown:?}");
+        }
+    }
+}
+
+#[test]
+fn a_configuration_that_has_no_end_is_an_error() {
+    use std::os::unix::fs::symlink;
+    let home = Home::with("endless", "");
+    let long = format!("[profiles.acme]\nemail = '{}'", "x".repeat(30 << 20));
+    let many: String = (0..200_000).map(|it| format!("[profiles.p{it}]\n")).collect();
+    for (content, expected) in [(long, "it has more than 1048576 bytes"), (many, "it has more than 1048576 bytes")] {
+        std::fs::write(home.config(), content).unwrap();
+        home.run(&["profiles"]).expect(1, &["cannot read `", expected]);
+        home.run(&["doctor"]).expect(1, &[expected]);
+    }
+    let few: String = (0..5_000).map(|it| format!("[profiles.p{it}]\n")).collect();
+    std::fs::write(home.config(), few).unwrap();
+    home.run(&["profiles"]).expect(0, &["p4999"]);
+    std::fs::remove_file(home.config()).unwrap();
+    assert!(std::process::Command::new("mkfifo").arg(home.config()).status().unwrap().success());
+    home.run(&["profiles"]).expect(1, &["cannot read `", "it is not a regular file"]);
+    for device in ["/dev/zero", "/dev/stdin", "/"] {
+        std::fs::remove_file(home.config()).unwrap();
+        symlink(device, home.config()).unwrap();
+        home.run(&["profiles"]).expect(1, &["cannot read `", "it is not a regular file"]);
+    }
+}
+
+#[test]
+fn what_is_read_at_a_prompt_has_an_end() {
+    let home =
+        Home::with("endless-key", "[profiles.a]\nurl = 'http://127.0.0.1:9'\nemail = 'a@b.c'\nkey_command = 'yes'\n");
+    home.run(&["labels", "list"]).expect(1, &["the key command (profile `a`) failed"]);
+    home.run(&["messages", "create", "1", "--content", "@/dev/zero", "--dry-run"])
+        .expect(2, &["cannot read `/dev/zero`: it has more than 67108864 bytes"]);
+    let account = ["login", "--url", "http://127.0.0.1:9", "--email", "a@b.c", "--no-check", "--profile", "b"];
+    let ran = home.run_with(&[], &account, &"k".repeat(1 << 20));
+    assert!(ran.code < 3 && home.read().len() < 128 << 10, "{}", ran.code);
+}
