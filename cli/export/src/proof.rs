@@ -80,6 +80,7 @@ impl Completeness {
             (_, received) if received != saved => Self::Incomplete(format!("{received} records came")),
             (0, _) if report.counts_match() => Self::CountsMatch,
             (0, _) => Self::Uncounted,
+            (1, _) => Self::Incomplete("the count of 1 time range differs from the service's".to_owned()),
             (count, _) => Self::Incomplete(format!("the counts of {count} time ranges differ from the service's")),
         }
     }
@@ -153,7 +154,8 @@ impl fmt::Display for Proof {
 impl fmt::Display for TableProof {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { table, path, records, with_errors, completeness } = self;
-        write!(f, "{}: {records} {}, {completeness}", path.display(), table.replace('_', " "))?;
+        let what = if *table == "changelog" { "changes".to_owned() } else { table.replace('_', " ") };
+        write!(f, "{}: {records} {what}, {completeness}", path.display())?;
         if *with_errors > 0 { write!(f, "; {with_errors} have `_errors`") } else { Ok(()) }
     }
 }

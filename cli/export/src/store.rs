@@ -289,5 +289,5 @@ fn cannot_open(path: &Path, cause: impl fmt::Display) -> Error {
 
 fn failed(path: &Path, error: &rusqlite::Error) -> Error {
     let error = Error::file(format!("cannot use `{}`", path.display())).cause(error);
-    error.try_this("the same command continues there, once that is mended")
+    error.try_this("check the free space and the permissions")
 }
