@@ -17,16 +17,15 @@ const REQUEST_METHODS: &[&str] =
 const OPERATORS: &[&str] = &["add", "bitand", "bitor", "bitxor", "div", "mul", "rem", "shl", "shr", "sub"];
 
 /// Names that are taken, and why.
-type Reserved = (&'static [&'static str], &'static str);
+type Reserved<'a> = (&'a [&'a str], &'static str);
 
-const RESERVED_TYPES: &[Reserved] = &[
+const RESERVED_TYPES: &[Reserved<'_>] = &[
     (PRELUDE, "generated code uses that of Rust"),
     (&["M"], "generated functions have a type parameter of this name"),
+    (&["FromJson", "FromRequest", "New"], "generated types have a constructor of this name"),
 ];
-const RESERVED_SETTERS: &[Reserved] =
+const RESERVED_SETTERS: &[Reserved<'_>] =
     &[(REQUEST_METHODS, OWN), (OPERATORS, "Rust has an operator whose method has this name")];
-const RESERVED_ALTERNATIVES: &[Reserved] =
-    &[(&["FromIter", "FromStr"], "its constructor would resemble the function of a trait")];
 const OWN: &str = "the generated code has it already";
 
 /// More than a reader can tell apart, and than lints allow.
@@ -217,7 +216,11 @@ pub(super) fn check_family(resolver: &mut Resolver<'_>, document: &Document) {
             TypeKind::Alternatives { members, .. } => {
                 let names =
                     members.iter().flat_map(|member| variants(&member.name, &member.at, &member.value.renamed_from));
-                check_names(resolver, "variant", RESERVED_ALTERNATIVES, names);
+                let taken = [
+                    (&["FromIter", "FromStr"][..], "its constructor would resemble the function of a trait"),
+                    (&[decl.name.as_str()], "its constructor would be called like the type"),
+                ];
+                check_names(resolver, "variant", &taken, names);
             }
             TypeKind::Events { events, .. } => {
                 let names = events.iter().flat_map(|event| {
@@ -290,8 +293,16 @@ fn named<T>(item: &Item<T>) -> Option<(String, At)> {
     Some((Name::new(&item.name).value_text().ok()?, item.at.clone()))
 }
 
-/// Parameters of one alternative: fields of a variant, beside the call that they are put into.
-pub(super) fn check_member(resolver: &mut Resolver<'_>, fields: &[Item<document::Param>]) {
+fn check_arguments(resolver: &mut Resolver<'_>, at: &At, count: usize, help: &str) {
+    if count > MOST_ARGUMENTS {
+        let message = format!("expected at most {MOST_ARGUMENTS} arguments of the function, found {count}");
+        resolver.report(Diagnostic::new(Code::TooManyArguments, at.on_key(), message).help(help));
+    }
+}
+
+/// Parameters of one alternative: arguments of its constructor, and fields of a variant beside the call that they are put into.
+pub(super) fn check_member(resolver: &mut Resolver<'_>, at: &At, fields: &[Item<document::Param>]) {
+    check_arguments(resolver, at, fields.len(), "make some of them parameters of the operation");
     let names = fields.iter().filter_map(|field| Some((param_text(field).ok()?, field.at.clone())));
     check_names(resolver, "parameter", &[(&["call"], OWN)], names);
 }
@@ -305,14 +316,8 @@ pub(super) fn check_operation(resolver: &mut Resolver<'_>, at: &At, operation: &
     let slots = query.chain(body).flat_map(|(slot, at)| slot_names(slot, &at));
     check_names(resolver, "parameter", RESERVED_SETTERS, path.chain(slots));
     let required = operation.slots().filter(|slot| slot.is_required()).count();
-    if operation.path_params.len() + required > MOST_ARGUMENTS {
-        let count = operation.path_params.len() + required;
-        let message = format!("expected at most {MOST_ARGUMENTS} arguments of the function, found {count}");
-        resolver.report(
-            Diagnostic::new(Code::TooManyArguments, at.on_key(), message)
-                .help("require fewer parameters, or offer alternatives"),
-        );
-    }
+    let help = "require fewer parameters, or offer alternatives";
+    check_arguments(resolver, at, operation.path_params.len() + required, help);
     let params = operation.params().count();
     if params > MOST_PARAMETERS {
         let message = format!("expected at most {MOST_PARAMETERS} parameters of an operation, found {params}");
@@ -346,7 +351,12 @@ fn setter_names(param: &Param, at: &At) -> impl Iterator<Item = (String, At)> {
     iter::once((param.ident.clone(), at.clone())).chain(former)
 }
 
-fn check_names(resolver: &mut Resolver<'_>, what: &str, taken: &[Reserved], names: impl Iterator<Item = (String, At)>) {
+fn check_names(
+    resolver: &mut Resolver<'_>,
+    what: &str,
+    taken: &[Reserved<'_>],
+    names: impl Iterator<Item = (String, At)>,
+) {
     let [if_reserved, if_duplicate] = match what {
         "type" | "function" | "variant of an accessor" => ["give it another name", "give one of them another name"],
         _ => ["add `rename:`", "add `rename:` to one of them"],

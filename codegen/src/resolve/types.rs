@@ -131,7 +131,7 @@ fn member(resolver: &mut Resolver<'_>, member: &Item<document::Member>) -> Optio
     }
     let renamed_from = renamed::members(resolver, at, &written.renamed_from);
     let params = written.fields.iter().map(|it| params::alternative(resolver, it)).collect::<Vec<_>>();
-    identifiers::check_member(resolver, &written.fields);
+    identifiers::check_member(resolver, at, &written.fields);
     let span = match &written.span {
         Some(span) => Some(self::span(resolver, span, &written.fields)?),
         None => None,

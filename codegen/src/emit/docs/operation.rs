@@ -23,7 +23,8 @@ pub(in super::super) fn argument_aliases(operation: &Operation) -> TokenStream {
         Slot::Param(_) | Slot::Choice(_) => None,
     });
     let arguments = operation.path_params.iter().chain(arguments);
-    aliases(&arguments.filter(|it| it.wire != it.ident).map(|it| &it.wire).collect::<Vec<_>>())
+    let others = arguments.filter(|it| it.wire != it.ident && it.wire != operation.function);
+    aliases(&others.map(|it| &it.wire).collect::<Vec<_>>())
 }
 
 fn arguments(operation: &Operation) -> Option<String> {
