@@ -80,7 +80,7 @@ impl<S: Service> Client<S> {
     /// and the next run reads the rest.
     ///
     /// The service's clock, in the `Date` header, may be behind the times of its records. If it is more than ten seconds
-    /// ahead of them, the next run can miss changes that were made during this one.
+    /// ahead of them, the next run can miss changes that happened during this one.
     ///
     /// Permanent deletions are not reported. To find them, compare with an export of all ids from time to time.
     ///
