@@ -95,6 +95,72 @@ fn what_breaks_on_the_way_there_is_fine_on_the_way_back() {
     assert_eq!(both, EITHER_WAY.iter().map(|(fact, _)| *fact).collect());
 }
 
+/// Words that fit one direction are untrue of the other one. A limit that is new and one that is narrower may share theirs.
+#[test]
+fn each_direction_is_told_in_its_own_words() {
+    let rules = diff::rules();
+    let is_limit = |it: &Rule| [Movement::Raised, Movement::Lowered].contains(&it.movement);
+    let mut shared = BTreeSet::new();
+    for (index, rule) in rules.iter().enumerate() {
+        let others = rules[..index].iter().filter(|it| (it.kind, it.fact) == (rule.kind, rule.fact));
+        for other in others.filter(|it| is_limit(it) == is_limit(rule)) {
+            let [one, two] = [rule, other].map(|it| [it.meaning.requests.reason, it.meaning.responses.reason]);
+            if one[0] == two[0] || one[1] == two[1] {
+                shared.insert((other.id(), rule.id(), one));
+            }
+        }
+    }
+    assert!(shared.is_empty(), "give them words of their own: {shared:#?}");
+}
+
+#[test]
+fn advice_to_deprecate_is_for_what_can_be_deprecated() {
+    let can_be = |kind| diff::keys().contains(&(kind, "deprecated"));
+    let advises = |it: &&Rule| it.meaning.requests.instead.is_some_and(|it| it.contains("deprecate"));
+    let wrong = diff::rules().iter().filter(advises).filter(|it| !can_be(it.kind)).map(Rule::id).collect::<Vec<_>>();
+    assert!(wrong.is_empty(), "these have no `deprecated`: {wrong:?}");
+}
+
+/// `max_items removed: longer lists are sent` would be untrue where no list is sent any longer.
+#[test]
+fn a_list_that_becomes_one_value_is_told_as_another_type() {
+    const SINGLE: &str = "\
+doc: One value or several.
+types:
+  SingleChoice: { doc: C., any_of: { one: { doc: O., fields: { a: { CSV, doc: A. } } }, two: { doc: T., fields: { b: { type: int, doc: B. } } } } }
+operations:
+  read:
+    doc: Reads.
+    request: GET /single/{c}.json
+    effect: safe
+    source: documented
+    path: { c: { CSV, doc: C. } }
+    query: { d: { CSV, doc: D. }, e: { QUERY_LIST, doc: E. }, choice: { flatten: SingleChoice, doc: Choice. } }
+    returns: nothing
+  write:
+    doc: Writes.
+    request: PUT /single.json
+    effect: idempotent
+    source: documented
+    body: { root: none, fields: { f: { LIST, required: true, doc: F. }, g: { LIST, doc: G. } } }
+    returns: nothing
+";
+    let with = |ty: &dyn Fn(&str) -> String| {
+        let lists = [("CSV", "csv"), ("QUERY_LIST", "query_list"), ("LIST", "list")];
+        let text = lists.iter().fold(SINGLE.to_owned(), |text, (word, list)| {
+            text.replace(&format!("{{ {word},"), &format!("{{ {},", ty(list)))
+        });
+        state(&[cases(), vec![SpecFile { path: "spec/single.yaml".into(), text }]].concat())
+    };
+    let several = with(&|list| format!("type: {list}<int>, min_items: 1, max_items: 9"));
+    let one = with(&|_| "type: int".to_owned());
+    for diff in [diff::diff(&several, &one, &Accepted::default()), diff::diff(&one, &several, &Accepted::default())] {
+        let told = lines(&diff);
+        assert_eq!(told.matches("-type-").count(), 6, "{told}");
+        assert!(!told.contains("-items-"), "{told}");
+    }
+}
+
 #[test]
 fn the_same_spec_has_no_changes_in_whatever_order_it_is_read() {
     for spec in [Workspace::here().spec().unwrap(), cases()] {

@@ -94,9 +94,22 @@ const fn documented(added: &'static str, changed: &'static str, removed: &'stati
 }
 
 /// A value on which bytes depend that were right before.
-const fn on_the_wire(reason: &'static str) -> Moves {
-    let meaning = breaks(WIRE, reason, FOLLOW);
-    Moves::Optional { added: meaning, changed: meaning, removed: meaning }
+const fn on_the_wire(added: &'static str, changed: &'static str, removed: &'static str) -> Moves {
+    optional(WIRE, added, changed, removed)
+}
+
+/// A value that breaks however it moves.
+const fn optional(
+    audiences: &'static [Audience],
+    added: &'static str,
+    changed: &'static str,
+    removed: &'static str,
+) -> Moves {
+    Moves::Optional {
+        added: breaks(audiences, added, FOLLOW),
+        changed: breaks(audiences, changed, FOLLOW),
+        removed: breaks(audiences, removed, FOLLOW),
+    }
 }
 
 const FOLLOW: &str =

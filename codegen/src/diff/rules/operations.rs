@@ -1,6 +1,5 @@
 //! Operations and their bodies.
 
-use super::service::optional;
 use super::*;
 
 const OPERATION: &[Kind] = &[Kind::Operation];
@@ -67,14 +66,18 @@ pub(super) const ROWS: &[Row] = &[
     row_of(
         OPERATION,
         "precondition",
-        documented("it has a precondition", "it has another precondition", "it has no precondition"),
+        documented(
+            "it is said that it has a precondition",
+            "it is said that it has another precondition",
+            "it is no longer said that it has a precondition",
+        ),
     ),
     row_of(
         OPERATION,
         "bulk_of",
         Moves::Optional {
             added: behaves(RUST, "it is the bulk form of another one: the command asks first"),
-            changed: documents("it is the bulk form of another one"),
+            changed: documents("it is the bulk form of another operation than before"),
             removed: breaks(
                 RUST,
                 "the command neither asks first nor reports the records that were not changed",
@@ -93,7 +96,11 @@ pub(super) const ROWS: &[Row] = &[
     row_of(
         OPERATION,
         "lifecycle.from",
-        documented("states are listed", "other states are listed", "no states are listed"),
+        documented(
+            "it is said in which states it can be used",
+            "it is said that it can be used in other states",
+            "it is no longer said in which states it can be used",
+        ),
     ),
     row_of(
         OPERATION,
@@ -111,25 +118,44 @@ pub(super) const ROWS: &[Row] = &[
     row_of(
         OPERATION,
         "lifecycle.creates",
-        documented("it creates with fields", "it creates with other fields", "it creates with no known fields"),
+        documented(
+            "it is said with which values of fields it creates a record",
+            "it is said that it creates a record with other values of fields",
+            "it is no longer said with which values of fields it creates a record",
+        ),
     ),
     row_of(OPERATION, "returns", Moves::Told), // by the facts in it
-    row_of(OPERATION, "returns.shape", Moves::Value { changed: breaks(WIRE_AND_RUST, OUTPUT, OTHER_OPERATION) }),
+    row_of(
+        OPERATION,
+        "returns.shape",
+        Moves::Value { changed: breaks(WIRE_AND_RUST, "the response has another shape", OTHER_OPERATION) },
+    ),
     row_of(
         OPERATION,
         "returns.rust_deleted",
-        Moves::Flag { added: breaks(RUST, OUTPUT, FOLLOW), removed: breaks(RUST, OUTPUT, FOLLOW) },
+        Moves::Flag {
+            added: breaks(RUST, "the function returns `Deleted` in place of `()`", FOLLOW),
+            removed: breaks(RUST, "the function returns `()` in place of `Deleted`", FOLLOW),
+        },
     ),
     row_of(
         OPERATION,
         "returns.type",
         Moves::Optional {
-            added: breaks(WIRE_AND_RUST, OUTPUT, OTHER_OPERATION),
-            changed: breaks(WIRE_AND_RUST, OUTPUT, OTHER_OPERATION),
-            removed: breaks(WIRE_AND_RUST, OUTPUT, OTHER_OPERATION),
+            added: breaks(WIRE_AND_RUST, "the response has a type", OTHER_OPERATION),
+            changed: breaks(WIRE_AND_RUST, "the response has another type", OTHER_OPERATION),
+            removed: breaks(WIRE_AND_RUST, "the response has no type", OTHER_OPERATION),
         },
     ),
-    row_of(OPERATION, "returns.root", on_the_wire("the response is read from another root")),
+    row_of(
+        OPERATION,
+        "returns.root",
+        on_the_wire(
+            "the response is read from a root of its own",
+            "the response is read from another root",
+            "the response is read from the root of its record, or from none",
+        ),
+    ),
     row_of(
         OPERATION,
         "returns.total",
@@ -147,8 +173,8 @@ pub(super) const ROWS: &[Row] = &[
         OPERATION,
         "returns.last_page_key",
         Moves::Optional {
-            added: breaks(WIRE_AND_RUST, "the list ends with the page whose key says so", FOLLOW),
-            changed: breaks(WIRE, "the list ends with the page whose other key says so", FOLLOW),
+            added: breaks(WIRE_AND_RUST, "the list ends with the page in which a key says so", FOLLOW),
+            changed: breaks(WIRE, "the list ends with the page in which another key says so", FOLLOW),
             removed: behaves(WIRE_AND_RUST, "the list ends with a page that is empty, or was there before"),
         },
     ),
@@ -158,7 +184,7 @@ pub(super) const ROWS: &[Row] = &[
         Moves::Optional {
             added: adds(WIRE, "a record may stand in place of the object"),
             changed: breaks(WIRE, "another record may stand in place of the object", FOLLOW),
-            removed: breaks(WIRE, "no record may stand in place of the object", FOLLOW),
+            removed: breaks(WIRE, "a record may no longer stand in place of the object", FOLLOW),
         },
     ),
     row_of(
@@ -175,7 +201,7 @@ pub(super) const ROWS: &[Row] = &[
         "paging",
         group(
             behaves(RUST, "the list is known to have pages"),
-            breaks(RUST, "the list is not known to have pages", FOLLOW),
+            breaks(RUST, "the list is no longer known to have pages", FOLLOW),
         ),
     ),
     row_of(
@@ -207,22 +233,26 @@ pub(super) const ROWS: &[Row] = &[
         OPERATION,
         "paging.size",
         Moves::Bound {
-            added: breaks(RUST, OTHER_SIZE, FOLLOW),
+            added: breaks(RUST, "its pages have a size of their own, so that the list may end early", FOLLOW),
             raised: breaks(RUST, "more records are counted for each page, so that a list may end early", FOLLOW),
             lowered: behaves(
                 RUST,
                 "fewer records are counted for each page, so that a list may end with an empty page",
             ),
-            removed: breaks(RUST, OTHER_SIZE, FOLLOW),
+            removed: breaks(RUST, "its pages have the size of other lists, so that the list may end early", FOLLOW),
         },
     ),
     row_of(
         OPERATION,
         "paging.order",
         Moves::Optional {
-            added: breaks(WIRE_AND_RUST, "lists come in another order", FOLLOW),
-            changed: breaks(WIRE_AND_RUST, "lists come in another order", FOLLOW),
-            removed: breaks(WIRE_AND_RUST, "lists come in any order, so that records may move between pages", FOLLOW),
+            added: breaks(WIRE_AND_RUST, "several pages are read in a fixed order, not in that of one page", FOLLOW),
+            changed: breaks(WIRE_AND_RUST, "several pages are read in another order", FOLLOW),
+            removed: breaks(
+                WIRE_AND_RUST,
+                "several pages are read in any order, so that records may move between them",
+                FOLLOW,
+            ),
         },
     ),
     row_of(OPERATION, "time_filters", Moves::Told), // by the facts in it
@@ -242,14 +272,92 @@ pub(super) const ROWS: &[Row] = &[
             breaks(RUST, "`Client::updates` no longer takes the list", "keep `time_filters.updated`"),
         ),
     ),
-    row_of(OPERATION, "time_filters.created.field", Moves::Value { changed: EXPORTS }),
-    row_of(OPERATION, "time_filters.created.from", Moves::Value { changed: EXPORTS }),
-    row_of(OPERATION, "time_filters.created.to", Moves::Value { changed: EXPORTS }),
-    row_of(OPERATION, "time_filters.created.sort", optional(EXPORTS)),
-    row_of(OPERATION, "time_filters.updated.field", Moves::Value { changed: EXPORTS }),
-    row_of(OPERATION, "time_filters.updated.from", Moves::Value { changed: EXPORTS }),
-    row_of(OPERATION, "time_filters.updated.to", Moves::Value { changed: EXPORTS }),
-    row_of(OPERATION, "time_filters.updated.sort", optional(EXPORTS)),
+    row_of(
+        OPERATION,
+        "time_filters.created.field",
+        Moves::Value {
+            changed: breaks(
+                WIRE_AND_RUST,
+                "exports follow another field: they may lose records, and stored checkpoints may not resume",
+                FOLLOW,
+            ),
+        },
+    ),
+    row_of(
+        OPERATION,
+        "time_filters.created.from",
+        Moves::Value {
+            changed: breaks(
+                WIRE_AND_RUST,
+                "exports send the start of a time range as another parameter: they may lose records",
+                FOLLOW,
+            ),
+        },
+    ),
+    row_of(
+        OPERATION,
+        "time_filters.created.to",
+        Moves::Value {
+            changed: breaks(
+                WIRE_AND_RUST,
+                "exports send the end of a time range as another parameter: they may lose records",
+                FOLLOW,
+            ),
+        },
+    ),
+    row_of(
+        OPERATION,
+        "time_filters.created.sort",
+        optional(
+            WIRE_AND_RUST,
+            "exports ask for an order, and stored checkpoints may not resume",
+            "exports ask for another order, and stored checkpoints may not resume",
+            "exports ask for no order: they may lose records",
+        ),
+    ),
+    row_of(
+        OPERATION,
+        "time_filters.updated.field",
+        Moves::Value {
+            changed: breaks(
+                WIRE_AND_RUST,
+                "updates follow another field: they may lose changes, and stored checkpoints may not resume",
+                FOLLOW,
+            ),
+        },
+    ),
+    row_of(
+        OPERATION,
+        "time_filters.updated.from",
+        Moves::Value {
+            changed: breaks(
+                WIRE_AND_RUST,
+                "updates send the start of a time range as another parameter: they may lose changes",
+                FOLLOW,
+            ),
+        },
+    ),
+    row_of(
+        OPERATION,
+        "time_filters.updated.to",
+        Moves::Value {
+            changed: breaks(
+                WIRE_AND_RUST,
+                "updates send the end of a time range as another parameter: they may lose changes",
+                FOLLOW,
+            ),
+        },
+    ),
+    row_of(
+        OPERATION,
+        "time_filters.updated.sort",
+        optional(
+            WIRE_AND_RUST,
+            "updates ask for an order, and stored checkpoints may not resume",
+            "updates ask for another order, and stored checkpoints may not resume",
+            "updates ask for no order: they may lose changes",
+        ),
+    ),
     row_of(
         OPERATION,
         "find_created",
@@ -258,16 +366,98 @@ pub(super) const ROWS: &[Row] = &[
             breaks(RUST, "`Client::find_created` no longer takes the request", "keep `find_created`"),
         ),
     ),
-    row_of(OPERATION, "find_created.list", Moves::Value { changed: SEARCHES }),
-    row_of(OPERATION, "find_created.filter_by", changed_names(SEARCHES)),
-    row_of(OPERATION, "find_created.match", changed_names(SEARCHES)),
-    row_of(OPERATION, "find_created.rule_out", changed_names(SEARCHES)),
-    row_of(OPERATION, "find_created.newest_first", optional(SEARCHES)),
-    row_of(OPERATION, "find_created.created_at", group(SEARCHES, SEARCHES)),
-    row_of(OPERATION, "find_created.created_at.field", Moves::Value { changed: SEARCHES }),
-    row_of(OPERATION, "find_created.created_at.from", optional(SEARCHES)),
-    row_of(OPERATION, "find_created.created_at.to", optional(SEARCHES)),
-    row_of(OPERATION, "find_created.created_at.param", optional(SEARCHES)),
+    row_of(
+        OPERATION,
+        "find_created.list",
+        Moves::Value {
+            changed: searches(
+                "`Client::find_created` searches another list for the record, so that one may be created twice",
+            ),
+        },
+    ),
+    row_of(
+        OPERATION,
+        "find_created.filter_by",
+        Moves::Names {
+            grown: searches("`Client::find_created` filters by more, so that one may be created twice"),
+            shrunk: searches("`Client::find_created` filters by less, and may fail because the list is too long"),
+        },
+    ),
+    row_of(
+        OPERATION,
+        "find_created.match",
+        Moves::Names {
+            grown: searches("`Client::find_created` compares another field, and may take another record for it"),
+            shrunk: searches(
+                "`Client::find_created` compares a field less, and may miss the record, which is created twice",
+            ),
+        },
+    ),
+    row_of(
+        OPERATION,
+        "find_created.rule_out",
+        Moves::Names {
+            grown: searches("`Client::find_created` rules out more records, so that one may be created twice"),
+            shrunk: searches("`Client::find_created` rules out fewer records, and may take another one for it"),
+        },
+    ),
+    row_of(
+        OPERATION,
+        "find_created.newest_first",
+        optional(
+            WIRE_AND_RUST,
+            "`Client::find_created` ends at the first older record, so that one may be created twice",
+            "`Client::find_created` asks for another order, so that one may be created twice",
+            "`Client::find_created` reads on after older records, and fails if the list is too long",
+        ),
+    ),
+    row_of(
+        OPERATION,
+        "find_created.created_at",
+        group(
+            searches("`Client::find_created` compares times of creation, so that one may be created twice"),
+            searches("`Client::find_created` compares no times of creation, and may take an older record for it"),
+        ),
+    ),
+    row_of(
+        OPERATION,
+        "find_created.created_at.field",
+        Moves::Value {
+            changed: searches(
+                "`Client::find_created` compares the time in another field, so that one may be created twice",
+            ),
+        },
+    ),
+    row_of(
+        OPERATION,
+        "find_created.created_at.from",
+        optional(
+            WIRE_AND_RUST,
+            "`Client::find_created` sends the start of a time range, and misses an older record",
+            "`Client::find_created` sends the start of a time range as another parameter, so that one may be created twice",
+            "`Client::find_created` reads the list from its beginning, and fails if it is too long",
+        ),
+    ),
+    row_of(
+        OPERATION,
+        "find_created.created_at.to",
+        optional(
+            WIRE_AND_RUST,
+            "`Client::find_created` sends the end of a time range, and misses a later record",
+            "`Client::find_created` sends the end of a time range as another parameter, so that one may be created twice",
+            "`Client::find_created` reads the list to its end, and fails if it is too long",
+        ),
+    ),
+    row_of(
+        OPERATION,
+        "find_created.created_at.param",
+        optional(
+            WIRE_AND_RUST,
+            "`Client::find_created` looks at the time that a parameter says, and misses a record of now",
+            "`Client::find_created` looks at the time that another parameter says, and may miss the record",
+            "`Client::find_created` looks at the time of sending, and misses a record that is dated back",
+        ),
+    ),
     row_of(
         BODY,
         "",
@@ -294,27 +484,29 @@ pub(super) const ROWS: &[Row] = &[
         },
     ),
     row_of(BODY, "roots", Moves::Told), // by the facts in it
-    row_of(BODY, "roots.json", on_the_wire("the JSON body has another root")),
-    row_of(BODY, "roots.multipart", on_the_wire("the multipart body has another root")),
+    row_of(
+        BODY,
+        "roots.json",
+        on_the_wire("the JSON body has a root", "the JSON body has another root", "the JSON body has no root"),
+    ),
+    row_of(
+        BODY,
+        "roots.multipart",
+        on_the_wire(
+            "the multipart body has a root",
+            "the multipart body has another root",
+            "the multipart body has no root",
+        ),
+    ),
 ];
 
-const OUTPUT: &str = "the response has another type";
-const OTHER_OPERATION: &str = "add an operation beside it, and deprecate this one";
+const OTHER_OPERATION: &str = "add an operation beside it, and keep this one until the next breaking version";
 const LAST_PAGE: &str = "pages after the last one fail before sending";
-const OTHER_SIZE: &str = "other records are counted for each page, so that a list may end early";
-const EXPORTS: Directed = breaks(
-    WIRE_AND_RUST,
-    "exports or updates are read in another way: they may lose records, and stored checkpoints may not resume",
-    FOLLOW,
-);
-/// A record that is not found is created again.
-const SEARCHES: Directed =
-    breaks(WIRE_AND_RUST, "`Client::find_created` finds other records, so that one may be created twice", FOLLOW);
+
+const fn searches(reason: &'static str) -> Directed {
+    breaks(WIRE_AND_RUST, reason, FOLLOW)
+}
 
 const fn group(added: Directed, removed: Directed) -> Moves {
     Moves::Flag { added, removed }
-}
-
-const fn changed_names(meaning: Directed) -> Moves {
-    Moves::Names { grown: meaning, shrunk: meaning }
 }

@@ -1,6 +1,5 @@
 //! Parameters: in paths, queries and bodies, and those of alternatives.
 
-use super::service::optional;
 use super::*;
 
 const PARAMS: &[Kind] = &[Kind::PathParam, Kind::Argument, Kind::Setter, Kind::AlternativeParam];
@@ -80,12 +79,21 @@ pub(super) const ROWS: &[Row] = &[
         },
     ),
     row_of(
-        SLOTS,
+        &[Kind::Argument],
         "required_because",
         documented(
             "this client requires it, and the vendor does not",
-            "it is required for another reason",
-            "the vendor requires it too, or it is not required",
+            "this client requires it for another reason",
+            "the vendor requires it too",
+        ),
+    ),
+    row_of(
+        &[Kind::Setter],
+        "required_because",
+        documented(
+            "this client requires it, and the vendor does not",
+            "this client requires it for another reason",
+            "this client no longer requires it",
         ),
     ),
     row_of(
@@ -133,7 +141,15 @@ pub(super) const ROWS: &[Row] = &[
         "rust_name",
         Moves::Value { changed: breaks(RUST, "a setter, or a field of the variant, has another name", KEEP_NAME) },
     ),
-    row_of(IN_SLOTS, "keys", optional(breaks(WIRE, "keys of custom fields are sent in another format", FOLLOW))),
+    row_of(
+        IN_SLOTS,
+        "keys",
+        on_the_wire(
+            "it takes custom fields, whose keys have a format",
+            "keys of custom fields are sent in another format",
+            "it no longer takes custom fields, whose keys had a format",
+        ),
+    ),
     row_of(PARAMS, "min", lower_bound("a smaller number fails before sending", "smaller numbers are sent")),
     row_of(PARAMS, "max", upper_bound("a larger number fails before sending", "larger numbers are sent")),
     row_of(IN_SLOTS, "min_length", lower_bound("a shorter string fails before sending", "shorter strings are sent")),
@@ -152,7 +168,7 @@ pub(super) const ROWS: &[Row] = &[
         Moves::Optional {
             added: documents("it is said which value the service assumes if none is sent"),
             changed: breaks(WIRE_AND_RUST, "the service assumes another value if none is sent", FOLLOW),
-            removed: behaves(WIRE, "it is not known which value the service assumes if none is sent"),
+            removed: behaves(WIRE, "it is no longer known which value the service assumes if none is sent"),
         },
     ),
     row_of(
@@ -168,7 +184,7 @@ pub(super) const ROWS: &[Row] = &[
         "requires",
         Moves::Optional {
             added: breaks(RUST, "without the other parameter it fails before sending", FOLLOW),
-            changed: breaks(RUST, "without yet another parameter it fails before sending", FOLLOW),
+            changed: breaks(RUST, "without another parameter than before it fails before sending", FOLLOW),
             removed: adds(RUST, "it is sent without the other parameter"),
         },
     ),
@@ -195,7 +211,7 @@ pub(super) const ROWS: &[Row] = &[
     row_of(
         &[Kind::PathParam, Kind::Argument, Kind::Setter, Kind::AlternativeParam, Kind::Field],
         "deprecated",
-        documented("it is deprecated", "another item replaces it", "it is not deprecated"),
+        documented("it is deprecated", "another item replaces it", "it is no longer deprecated"),
     ),
 ];
 

@@ -167,8 +167,3 @@ const OTHER_RESPONSES: &str = "other responses are retried, even to a create tha
 const fn on_the_wire_always(reason: &'static str) -> Moves {
     Moves::Value { changed: breaks(WIRE, reason, FOLLOW) }
 }
-
-/// What is the same however the value moves.
-pub(super) const fn optional(meaning: Directed) -> Moves {
-    Moves::Optional { added: meaning, changed: meaning, removed: meaning }
-}

@@ -61,7 +61,15 @@ pub(super) const ROWS: &[Row] = &[
             ),
         },
     ),
-    row_of(&[Kind::Record], "root", on_the_wire("responses are read from another root")),
+    row_of(
+        &[Kind::Record],
+        "root",
+        on_the_wire(
+            "responses are read from a root",
+            "responses are read from another root",
+            "responses are read from no root",
+        ),
+    ),
     row_of(
         FIELD,
         "",
@@ -154,8 +162,14 @@ pub(super) const ROWS: &[Row] = &[
         ENUM,
         "wire",
         Moves::Flag {
-            added: by_use(breaks(WIRE, "requests have a number", FOLLOW), documents("responses may have either")),
-            removed: by_use(breaks(WIRE, "requests have a string", FOLLOW), documents("responses may have either")),
+            added: by_use(
+                breaks(WIRE, "requests have a number in place of a string", FOLLOW),
+                documents("it is said that responses have numbers; strings are read too"),
+            ),
+            removed: by_use(
+                breaks(WIRE, "requests have a string in place of a number", FOLLOW),
+                documents("it is said that responses have strings; numbers are read too"),
+            ),
         },
     ),
     row_of(
@@ -297,7 +311,7 @@ pub(super) const ROWS: &[Row] = &[
     row_of(
         &[Kind::Event],
         "record",
-        Moves::Value { changed: breaks(WIRE_AND_RUST, "the variant holds another record", KEEP) },
+        Moves::Value { changed: breaks(WIRE_AND_RUST, "the variant holds another record", "keep the record") },
     ),
     row_of(
         &[Kind::Event],
@@ -305,10 +319,14 @@ pub(super) const ROWS: &[Row] = &[
         documented(
             "the documentation has an example",
             "the documentation has another example",
-            "the documentation has no example",
+            "the documentation no longer has an example",
         ),
     ),
-    row_of(ACCESSORS, "record", Moves::Value { changed: breaks(RUST, "another record has the method", KEEP) }),
+    row_of(
+        ACCESSORS,
+        "record",
+        Moves::Value { changed: breaks(RUST, "another record has the method", OTHER_ACCESSOR) },
+    ),
     row_of(
         ACCESSORS,
         "rust_method",
@@ -318,8 +336,8 @@ pub(super) const ROWS: &[Row] = &[
         ACCESSORS,
         "rust_lifetime",
         Moves::Flag {
-            added: breaks(RUST, "the enum has a lifetime", "declare an accessor beside it"),
-            removed: breaks(RUST, "the enum has no lifetime", "declare an accessor beside it"),
+            added: breaks(RUST, "the enum has a lifetime", OTHER_ACCESSOR),
+            removed: breaks(RUST, "the enum no longer has a lifetime", OTHER_ACCESSOR),
         },
     ),
     row_of(
@@ -334,19 +352,11 @@ pub(super) const ROWS: &[Row] = &[
         "rust_as_str",
         Moves::Flag {
             added: adds(RUST, "the enum has `as_str`"),
-            removed: breaks(RUST, "the enum no longer has `as_str`", "declare an accessor beside it"),
+            removed: breaks(RUST, "the enum no longer has `as_str`", OTHER_ACCESSOR),
         },
     ),
-    row_of(
-        TAGGED,
-        "tag",
-        Moves::Value { changed: breaks(RUST, "another field tells the variant", "declare an accessor beside it") },
-    ),
-    row_of(
-        TAGGED,
-        "parts",
-        Moves::Value { changed: breaks(RUST, "variants have other fields", "declare an accessor beside it") },
-    ),
+    row_of(TAGGED, "tag", Moves::Value { changed: breaks(RUST, "another field tells the variant", OTHER_ACCESSOR) }),
+    row_of(TAGGED, "parts", Moves::Value { changed: breaks(RUST, "variants have other fields", OTHER_ACCESSOR) }),
     row_of(
         &[Kind::AccessorMember],
         "",
@@ -354,7 +364,7 @@ pub(super) const ROWS: &[Row] = &[
             added: breaks(
                 RUST,
                 "there is a new variant, and a record with several values may have it in place of another one",
-                "declare an accessor beside it",
+                OTHER_ACCESSOR,
             ),
             removed: breaks(RUST, "the variant no longer exists", KEEP),
             renamed: Some(breaks(RUST, "the variant has another name", "keep the name")),
@@ -377,15 +387,15 @@ pub(super) const ROWS: &[Row] = &[
     row_of(
         &[Kind::TaggedMember],
         "type",
-        Moves::Value { changed: breaks(RUST, "the variant holds a value of another type", OTHER_FIELD) },
+        Moves::Value { changed: breaks(RUST, "the variant holds a value of another type", OTHER_ACCESSOR) },
     ),
     row_of(
         &[Kind::TaggedMember],
         "id",
         Moves::Optional {
-            added: breaks(RUST, "the variant has an `id`", OTHER_FIELD),
-            changed: breaks(RUST, "the variant has another `id`", OTHER_FIELD),
-            removed: breaks(RUST, "the variant has no `id`", OTHER_FIELD),
+            added: breaks(RUST, "the variant has an `id`", OTHER_ACCESSOR),
+            changed: breaks(RUST, "the variant has another `id`", OTHER_ACCESSOR),
+            removed: breaks(RUST, "the variant no longer has an `id`", OTHER_ACCESSOR),
         },
     ),
     row_of(
@@ -398,6 +408,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
 ];
 
+const OTHER_ACCESSOR: &str = "declare an accessor beside it";
 const OTHER_FIELD: &str = "add another one beside it, and deprecate this one";
 const CACHE: Moves = documented(
     "it is said for how long the service caches the result",
