@@ -61,8 +61,8 @@ impl Zone {
         let (hour, minute, second) = (time.hour(), time.minute(), time.second());
         let east = self.0.seconds() / 60;
         let (sign, east) = (if east < 0 { '-' } else { '+' }, east.abs());
-        let zone = format_args!("{sign}{:02}{:02}", east / 60, east % 60);
-        format!("{weekday}, {day:02} {month} {year:04} {hour:02}:{minute:02}:{second:02} {zone}")
+        let (ahead, behind) = (east / 60, east % 60);
+        format!("{weekday}, {day:02} {month} {year:04} {hour:02}:{minute:02}:{second:02} {sign}{ahead:02}{behind:02}")
     }
 
     /// Returns a time zone one hour further west, for records with two UTC offsets.

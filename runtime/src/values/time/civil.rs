@@ -113,10 +113,12 @@ impl CivilDateTime {
 /// Writes the format that is sent: `2024-02-29` or `2024-02-29 18:30:00`.
 impl fmt::Display for CivilDateTime {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let date = format_args!("{:04}-{:02}-{:02}", self.year, self.month, self.day);
-        match self.time {
-            Some((hour, minute, second)) => pad(f, format_args!("{date} {hour:02}:{minute:02}:{second:02}")),
-            None => pad(f, date),
+        let Self { year, month, day, time } = self;
+        match time {
+            None => pad(f, format_args!("{year:04}-{month:02}-{day:02}")),
+            Some((hour, minute, second)) => {
+                pad(f, format_args!("{year:04}-{month:02}-{day:02} {hour:02}:{minute:02}:{second:02}"))
+            }
         }
     }
 }

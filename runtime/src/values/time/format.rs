@@ -28,12 +28,14 @@ impl fmt::Display for Timestamp {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Local { date: (year, month, day), clock: (hour, minute, second), offset: (sign, ahead, behind), .. } =
             local(*self);
-        let rest = format_args!("-{month:02}-{day:02}T{hour:02}:{minute:02}:{second:02}");
+        let mut write = |year: fmt::Arguments<'_>, offset: fmt::Arguments<'_>| {
+            pad(f, format_args!("{year}-{month:02}-{day:02}T{hour:02}:{minute:02}:{second:02}{offset}"))
+        };
         match (year, ahead, behind) {
-            (0..=9999, 0, 0) => pad(f, format_args!("{year:04}{rest}Z")),
-            (0..=9999, ..) => pad(f, format_args!("{year:04}{rest}{sign}{ahead:02}:{behind:02}")),
-            (_, 0, 0) => pad(f, format_args!("{year:+07}{rest}Z")),
-            _ => pad(f, format_args!("{year:+07}{rest}{sign}{ahead:02}:{behind:02}")),
+            (0..=9999, 0, 0) => write(format_args!("{year:04}"), format_args!("Z")),
+            (0..=9999, ..) => write(format_args!("{year:04}"), format_args!("{sign}{ahead:02}:{behind:02}")),
+            (_, 0, 0) => write(format_args!("{year:+07}"), format_args!("Z")),
+            _ => write(format_args!("{year:+07}"), format_args!("{sign}{ahead:02}:{behind:02}")),
         }
     }
 }
