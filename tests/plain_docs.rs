@@ -91,6 +91,7 @@ fn every_address_is_a_link() {
         "a,https://example.com/a|https://example.com/b",
         "<https://example.com/a> [a](https://example.com/a) https://пример.рф/a",
         "https:// http://. `https://example.com/<code>` https://a",
+        "http://[::1]/{}https://example.com/?a=b http://http:// https://https://https://b.example.com",
         "Unclosed ` https://example.com/a",
         "- https://example.com/a\n  https://example.com/b\n- one",
     ] {

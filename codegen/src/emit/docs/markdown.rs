@@ -112,12 +112,13 @@ fn escape_words(escaped: &mut String, text: &str) {
 
 /// The first address in a word, with what is before and after it. rustdoc rejects an address that is no link.
 fn address(word: &str) -> Option<(&str, &str, &str)> {
-    let start = ["https://", "http://"].iter().filter_map(|scheme| word.find(scheme)).min()?;
-    let (before, rest) = word.split_at(start);
-    let end = rest.find(|it: char| it.is_whitespace() || "<>[]\\|".contains(it)).unwrap_or(rest.len());
-    let address = rest[..end].trim_end_matches(|it: char| ".,;:!?)\"'*".contains(it));
-    let is_named = address.split_once("://").is_some_and(|(_, host)| !host.is_empty());
-    is_named.then(|| (before, address, &rest[address.len()..]))
+    word.match_indices("http").find_map(|(start, _)| {
+        let (before, rest) = word.split_at(start);
+        let scheme = ["https://", "http://"].into_iter().find(|scheme| rest.starts_with(scheme))?;
+        let end = rest.find(|it: char| it.is_whitespace() || "<>[]\\|".contains(it)).unwrap_or(rest.len());
+        let address = rest[..end].trim_end_matches(|it: char| ".,;:!?)\"'*".contains(it));
+        (address.len() > scheme.len()).then(|| (before, address, &rest[address.len()..]))
+    })
 }
 
 fn escape_word(escaped: &mut String, word: &str) {
