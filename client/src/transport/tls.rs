@@ -73,8 +73,17 @@ fn verifier(
 const NOT_PEM: &str = "`add_root_certificates_pem` expected at least one certificate in PEM format, and valid PEM only";
 
 fn untrusting(error: rustls::Error) -> Error {
-    Error::config_from(
-        "the root certificates of the system cannot be read; install them, such as the package `ca-certificates`",
-        error,
-    )
+    // Elsewhere, the platform verifies by itself and reads no variable.
+    let is_replaced = cfg!(all(unix, not(target_os = "android"), not(target_vendor = "apple")))
+        && ["SSL_CERT_FILE", "SSL_CERT_DIR"].iter().any(|name| std::env::var_os(name).is_some());
+    let what = match is_replaced {
+        true => {
+            "no root certificate can be read from `SSL_CERT_FILE` or `SSL_CERT_DIR`, which replace those of the system; \
+             correct or unset them"
+        }
+        false => {
+            "the root certificates of the system cannot be read; install them, such as the package `ca-certificates`"
+        }
+    };
+    Error::config_from(what, error)
 }

@@ -1,5 +1,7 @@
 //! `helpdesk doctor`.
 
+use std::fs;
+
 use helpdesk_fake::{Dialect, FakeServer, RateLimitScheme};
 
 use crate::run::{EMAIL, Home, KEY, server};
@@ -60,6 +62,16 @@ fn a_connection_that_fails_is_exit_code_1() {
     let home = Home::with("no-address", &config("http://localhost:1", "agent"));
     home.run(&["doctor"]).expect(1, &["failed   client     the staff email address must be one alone"]);
     home.run(&["labels", "list"]).expect(1, &["the staff email address must be one alone", "try: helpdesk doctor"]);
+}
+
+#[test]
+fn certificates_of_ones_own_are_not_taken_for_those_of_the_system() {
+    let home = Home::with("certificates", &config("https://localhost:1", EMAIL));
+    fs::write(home.path("broken.pem"), "-----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIFICATE-----\n").unwrap();
+    for file in ["broken.pem", "missing.pem"] {
+        let ran = home.run_with(&[("SSL_CERT_FILE", file)], &["doctor"], "");
+        ran.expect(1, &["failed   client     no root certificate can be read from `SSL_CERT_FILE`"]);
+    }
 }
 
 #[test]
