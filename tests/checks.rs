@@ -2,8 +2,8 @@
 
 use helpdesk::{
     CaseId, CaseNumber, Channel, CivilDateTime, CustomFieldId, CustomFields, Error, ErrorKind, LabelId, LanguageId,
-    Localized, MessageContent, Outcome, Period, ReportPeriod, Request, Requester, Search, StaffId, Upload, cases,
-    companies, kb_articles, labels, messages, statistics, users,
+    Localized, MessageContent, Outcome, Period, ReportPeriod, Request, Requester, Search, StaffId, Upload, UserId,
+    cases, companies, kb_articles, labels, messages, statistics, users,
 };
 
 fn problems(request: impl Request) -> Vec<String> {
@@ -71,6 +71,14 @@ fn every_rule_of_the_description_is_checked() {
             problems(companies::create("Acme").company_domains(["a.example", "b,c.example"])),
             "company_domains: must not contain a comma",
         ),
+        (
+            problems(cases::delete_many((1..=101).map(CaseId))),
+            "cases: must have at most 100 items, got 101; send parts of the list, such as with `Client::send_each`",
+        ),
+        (
+            problems(statistics::satisfaction(Period::Today).user_ids((0..1000).map(UserId))),
+            "query: path and query must have at most 8000 bytes, got ",
+        ),
     ];
     for (found, expected) in &table {
         assert_eq!(found.len(), 1, "{expected}: {found:?}");
@@ -90,6 +98,7 @@ fn what_is_just_within_the_rules_passes() {
         problems(statistics::leaderboard(ReportPeriod::range(time("2024-05-01"), time("2024-05-01").end_of_day()))),
         problems(statistics::leaderboard(Period::LastMonth)),
         problems(cases::create(Requester::custom("bot-7"), "s", MessageContent::text("c")).channel("cch25")),
+        problems(cases::trash_many((0..100).map(|id| CaseId(u64::MAX / 2 - id)))),
     ] {
         assert_eq!(found, [""; 0]);
     }
@@ -121,6 +130,9 @@ fn all_problems_come_in_one_error() {
 fn checks_can_be_passed_by() {
     let request = cases::list().page(501).without_validation();
     assert!(request.prepare().unwrap().path_and_query.as_str().ends_with("page=501"));
+    let ids = |count: u64| cases::delete_many((1..=count).map(CaseId)).without_validation();
+    assert!(ids(4001).prepare().unwrap().path_and_query.as_str().len() > 8000);
+    assert_eq!(problems(ids(40_000)).len(), 1);
 }
 
 #[test]

@@ -2541,10 +2541,13 @@ pub(crate) static TRASH_OPERATION: rt::Operation = rt::Operation::new(
 ///
 /// `PUT /cases/{cases}/trash.json`
 ///
-/// - `cases`: The cases to move. Comma-separated on the wire. At least 1 item.
+/// - `cases`: The cases to move. Comma-separated on the wire. At least 1 item. At most 100 items. The
+///   limit 100 items is **unverified**; source: a limit of this client, as many as a page of a list
+///   has; no limit is documented.
 ///
-/// Idempotent. Sets `deleted` = `true`, from any state. Bulk form of [`trash()`]. **Unverified**: not
-/// in the vendor's API documentation; source: library source.
+/// Idempotent. Sets `deleted` = `true`, from any state. Bulk form of [`trash()`]. For more,
+/// [`Client::send_each`](crate::Client::send_each) sends parts such as `ids.chunks(100)`, each with its
+/// own result. **Unverified**: not in the vendor's API documentation; source: library source.
 ///
 /// # Example
 ///
@@ -2590,7 +2593,7 @@ pub(crate) static TRASH_MANY_OPERATION: rt::Operation = rt::Operation::new(
     .path_params(
         &[
             rt::Param::new("cases", rt::ValueType::Csv(&rt::ValueType::Named("CaseId")))
-                .limits(&[rt::Limit::MinItems(1u32)]),
+                .limits(&[rt::Limit::MinItems(1u32), rt::Limit::MaxItems(100u32)]),
         ],
     );
 
@@ -2653,10 +2656,13 @@ pub(crate) static SPAM_OPERATION: rt::Operation = rt::Operation::new(
 ///
 /// `PUT /cases/{cases}/spam.json`
 ///
-/// - `cases`: The cases to mark. Comma-separated on the wire. At least 1 item.
+/// - `cases`: The cases to mark. Comma-separated on the wire. At least 1 item. At most 100 items. The
+///   limit 100 items is **unverified**; source: a limit of this client, as many as a page of a list
+///   has; no limit is documented.
 ///
-/// Idempotent. Sets `spam` = `true`, from any state. Bulk form of [`spam()`]. **Unverified**: not in
-/// the vendor's API documentation; source: library source.
+/// Idempotent. Sets `spam` = `true`, from any state. Bulk form of [`spam()`]. For more,
+/// [`Client::send_each`](crate::Client::send_each) sends parts such as `ids.chunks(100)`, each with its
+/// own result. **Unverified**: not in the vendor's API documentation; source: library source.
 ///
 /// # Example
 ///
@@ -2700,7 +2706,7 @@ pub(crate) static SPAM_MANY_OPERATION: rt::Operation = rt::Operation::new(
     .path_params(
         &[
             rt::Param::new("cases", rt::ValueType::Csv(&rt::ValueType::Named("CaseId")))
-                .limits(&[rt::Limit::MinItems(1u32)]),
+                .limits(&[rt::Limit::MinItems(1u32), rt::Limit::MaxItems(100u32)]),
         ],
     );
 
@@ -2764,10 +2770,14 @@ pub(crate) static RESTORE_OPERATION: rt::Operation = rt::Operation::new(
 ///
 /// `PUT /cases/{cases}/restore.json`
 ///
-/// - `cases`: The cases to restore. Comma-separated on the wire. At least 1 item.
+/// - `cases`: The cases to restore. Comma-separated on the wire. At least 1 item. At most 100 items.
+///   The limit 100 items is **unverified**; source: a limit of this client, as many as a page of a list
+///   has; no limit is documented.
 ///
 /// Idempotent. Sets `deleted` = `false`, `spam` = `false`, from the state deleted or spam. Bulk form of
-/// [`restore()`]. **Unverified**: not in the vendor's API documentation; source: library source.
+/// [`restore()`]. For more, [`Client::send_each`](crate::Client::send_each) sends parts such as
+/// `ids.chunks(100)`, each with its own result. **Unverified**: not in the vendor's API documentation;
+/// source: library source.
 ///
 /// # Example
 ///
@@ -2813,7 +2823,7 @@ pub(crate) static RESTORE_MANY_OPERATION: rt::Operation = rt::Operation::new(
     .path_params(
         &[
             rt::Param::new("cases", rt::ValueType::Csv(&rt::ValueType::Named("CaseId")))
-                .limits(&[rt::Limit::MinItems(1u32)]),
+                .limits(&[rt::Limit::MinItems(1u32), rt::Limit::MaxItems(100u32)]),
         ],
     );
 
@@ -2872,16 +2882,20 @@ pub(crate) static DELETE_OPERATION: rt::Operation = rt::Operation::new(
 
 /// Deletes several cases permanently.
 ///
-/// The response does not list the deleted cases. With one case, the request is the same as that of
-/// `delete`.
+/// The response does not list the deleted cases: it proves of no single case that it existed or is
+/// deleted. To know, read the case. With one case, the request is the same as that of `delete`.
 ///
 /// `DELETE /cases/{cases}.json`
 ///
-/// - `cases`: The cases to delete. Comma-separated on the wire. At least 1 item.
+/// - `cases`: The cases to delete. Comma-separated on the wire. At least 1 item. At most 100 items. The
+///   limit 100 items is **unverified**; source: a limit of this client, as many as a page of a list
+///   has; no limit is documented.
 ///
-/// Permanent. Idempotent: repeating it returns 404, and a retry that gets this 404 succeeds as
-/// [`already_deleted`](crate::response::Deleted::already_deleted). Bulk form of [`delete()`].
-/// **Unverified**: not in the vendor's API documentation; source: library source.
+/// Permanent. Idempotent: a retry deletes what is left. If it gets a 404, the result is that error, and
+/// the outcome is unknown: the response does not say which record is missing. Bulk form of
+/// [`delete()`]. For more, [`Client::send_each`](crate::Client::send_each) sends parts such as
+/// `ids.chunks(100)`, each with its own result. **Unverified**: not in the vendor's API documentation;
+/// source: library source.
 ///
 /// # Example
 ///
@@ -2927,7 +2941,7 @@ pub(crate) static DELETE_MANY_OPERATION: rt::Operation = rt::Operation::new(
     .path_params(
         &[
             rt::Param::new("cases", rt::ValueType::Csv(&rt::ValueType::Named("CaseId")))
-                .limits(&[rt::Limit::MinItems(1u32)]),
+                .limits(&[rt::Limit::MinItems(1u32), rt::Limit::MaxItems(100u32)]),
         ],
     );
 

@@ -253,7 +253,19 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
         .evidence("library source")
         .lifecycle(rt::Lifecycle::new(&["any"], &[("deleted", "true")], &[]))
         .bulk_of("trash")
-        .params(&[rt::ParamDetails::new("cases", "The cases to move.")]),
+        .params(
+            &[
+                rt::ParamDetails::new("cases", "The cases to move.")
+                    .unverified_limits(
+                        &[
+                            (
+                                rt::Limit::MaxItems(100u32),
+                                "a limit of this client, as many as a page of a list has; no limit is documented",
+                            ),
+                        ],
+                    ),
+            ],
+        ),
     rt::OperationDetails::new(
             &crate::cases::SPAM_OPERATION,
             "Marks a case as spam.\nIt can be restored. Listed but not specified in the vendor's documentation.",
@@ -276,7 +288,19 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
         .evidence("library source")
         .lifecycle(rt::Lifecycle::new(&["any"], &[("spam", "true")], &[]))
         .bulk_of("spam")
-        .params(&[rt::ParamDetails::new("cases", "The cases to mark.")]),
+        .params(
+            &[
+                rt::ParamDetails::new("cases", "The cases to mark.")
+                    .unverified_limits(
+                        &[
+                            (
+                                rt::Limit::MaxItems(100u32),
+                                "a limit of this client, as many as a page of a list has; no limit is documented",
+                            ),
+                        ],
+                    ),
+            ],
+        ),
     rt::OperationDetails::new(
             &crate::cases::RESTORE_OPERATION,
             "Restores a case from the trash or from spam.\nListed but not specified in the vendor's documentation. That it clears both marks is inference.",
@@ -311,7 +335,19 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
             ),
         )
         .bulk_of("restore")
-        .params(&[rt::ParamDetails::new("cases", "The cases to restore.")]),
+        .params(
+            &[
+                rt::ParamDetails::new("cases", "The cases to restore.")
+                    .unverified_limits(
+                        &[
+                            (
+                                rt::Limit::MaxItems(100u32),
+                                "a limit of this client, as many as a page of a list has; no limit is documented",
+                            ),
+                        ],
+                    ),
+            ],
+        ),
     rt::OperationDetails::new(
             &crate::cases::DELETE_OPERATION,
             "Deletes a case permanently.\nListed but not specified in the vendor's documentation.",
@@ -321,12 +357,24 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
         .params(&[rt::ParamDetails::new("case", "The case to delete.")]),
     rt::OperationDetails::new(
             &crate::cases::DELETE_MANY_OPERATION,
-            "Deletes several cases permanently.\nThe response does not list the deleted cases. With one case, the request is the same as that of `delete`.",
+            "Deletes several cases permanently.\nThe response does not list the deleted cases: it proves of no single case that it existed or is deleted. To know, read\nthe case. With one case, the request is the same as that of `delete`.",
             rt::Returns::Nothing,
         )
         .evidence("library source")
         .bulk_of("delete")
-        .params(&[rt::ParamDetails::new("cases", "The cases to delete.")]),
+        .params(
+            &[
+                rt::ParamDetails::new("cases", "The cases to delete.")
+                    .unverified_limits(
+                        &[
+                            (
+                                rt::Limit::MaxItems(100u32),
+                                "a limit of this client, as many as a page of a list has; no limit is documented",
+                            ),
+                        ],
+                    ),
+            ],
+        ),
     rt::OperationDetails::new(
             &crate::cases::RATE_OPERATION,
             "Rates a case.\nThe request has the staff member as `rating_staff_id`, and the response as `rated_staff_id`. One public client sends\n`rated_staff_id`. That a repetition changes nothing more is inference.",

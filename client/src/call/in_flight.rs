@@ -139,7 +139,7 @@ impl InFlightCall {
         };
         let (class, outcome) = match &result {
             Ok(_) => (RetryClass::Success, Outcome::Applied),
-            Err(error) => (classify::class(error), error.outcome()),
+            Err(error) => (class(error, &self.work), error.outcome()),
         };
         let attempt = Attempt { class, outcome, seen };
         self.last = Some(result);
@@ -286,5 +286,16 @@ impl Drop for InFlightCall {
             }
             self.tell(ClientEventKind::Dropped { elapsed: since(self.begun, self.now) });
         }
+    }
+}
+
+/// Returns what an error means for a retry.
+fn class(error: &Error, work: &Work) -> RetryClass {
+    match (classify::class(error), work) {
+        // A comma joins ids: that one of the records is missing does not mean that all were deleted.
+        (RetryClass::NotFound, Work::Call(prepared)) if prepared.path_and_query.path().contains(',') => {
+            RetryClass::Permanent
+        }
+        (class, _) => class,
     }
 }

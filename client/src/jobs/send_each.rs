@@ -169,6 +169,15 @@ impl<S: Service> Client<S> {
     /// # }
     /// ```
     ///
+    /// A key can also be a part of a list, for a request that takes many records. Then each part has its result:
+    ///
+    /// ```no_run
+    /// # use helpdesk::{CaseId, cases};
+    /// # fn example(client: helpdesk::Client, ids: Vec<CaseId>) {
+    /// let parts = client.send_each(ids.chunks(100), |part| cases::trash_many(part.iter().copied()));
+    /// # }
+    /// ```
+    ///
     /// # Errors
     /// A failed request has its error in [`KeyedResult::result`], and the requests of the other keys are sent. To end
     /// the stream after an error, call [`SendEach::stop`]. The client retries as [`send`](Self::send) does: never a

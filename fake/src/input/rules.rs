@@ -42,8 +42,12 @@ pub(crate) fn check(
         checker.take(param, text.map(Value::String), Spelling::Text);
     }
     if !checker.violations.is_empty() {
-        // Nothing can be there.
-        return Err(Rejection { status: 404, code: "not_found", ..reject(&checker.violations) });
+        let rejection = reject(&checker.violations);
+        // Nothing can be there, unless there are ids and only too many.
+        return Err(match operation.path_params.iter().all(|param| checker.values.contains_key(param.name)) {
+            true => rejection,
+            false => Rejection { status: 404, code: "not_found", ..rejection },
+        });
     }
     for param in operation.query {
         checker.take(param, given.query.remove(param.name), Spelling::Text);

@@ -1,10 +1,10 @@
 //! Cases: created, found again, changed, moved to trash and rated.
 
 use helpdesk::{
-    Assignee, CaseId, CaseNumber, CaseStatus, Channel, CustomChannelId, CustomFields, GroupId, LabelId, LanguageId,
-    MessageContent, Minutes, Priority, Rating, Requester, StaffId, UserId, cases, messages, users,
+    Assignee, CaseId, CaseNumber, CaseStatus, Channel, CustomChannelId, CustomFields, ErrorKind, GroupId, LabelId,
+    LanguageId, MessageContent, Minutes, Outcome, Priority, Rating, Requester, StaffId, UserId, cases, messages, users,
 };
-use helpdesk_fake::Permissions;
+use helpdesk_fake::{Fault, Permissions};
 
 use crate::bench::{Bench, Driver, With, unix};
 
@@ -18,6 +18,7 @@ scenarios![
     labels_that_rules_set_stay,
     a_case_is_put_away_and_restored,
     several_cases_are_put_away_at_once,
+    a_retried_deletion_of_several_cases_that_finds_nothing_is_of_unknown_outcome,
     a_case_is_deleted_for_ever,
     a_case_is_rated_and_rated_again,
     a_case_that_is_not_there_is_not_found,
@@ -232,6 +233,20 @@ fn several_cases_are_put_away_at_once(bench: &Bench) {
     assert_eq!(bench.ok(cases::get(10_003)).spam, Some(true));
     bench.ok(cases::delete_many(one()));
     bench.rejected(cases::trash_many(one()), 404, "there is no case `10003`");
+}
+
+fn a_retried_deletion_of_several_cases_that_finds_nothing_is_of_unknown_outcome(bench: &Bench) {
+    let fail = |operation: &str| {
+        bench.server.clear_faults();
+        bench.server.inject_fault(Fault::reset().on(operation).first(1));
+        bench.server.inject_fault(Fault::status(404).on(operation).nth(2));
+    };
+    fail("cases.delete_many");
+    let error = bench.driver.send(cases::delete_many([10_001, 9])).unwrap_err();
+    assert_eq!((error.kind(), error.outcome()), (ErrorKind::Status, Outcome::Unknown));
+    // One record is the one that is missing.
+    fail("cases.delete");
+    assert!(bench.ok(cases::delete_many([10_001])).already_deleted);
 }
 
 fn a_case_is_deleted_for_ever(bench: &Bench) {

@@ -12,6 +12,7 @@ scenarios![
     many_cases_are_closed_and_one_that_is_gone_fails_alone,
     a_reply_of_unknown_outcome_is_told_and_not_posted_twice,
     a_run_that_is_stopped_goes_on_with_the_other_cases,
+    more_cases_than_a_request_may_have_are_trashed_in_parts,
 ];
 
 /// The results of at most `most` requests, and then a stop.
@@ -86,4 +87,18 @@ fn a_run_that_is_stopped_goes_on_with_the_other_cases(bench: &Bench) {
         }
     }
     assert_eq!(*closed.lock().unwrap(), all);
+}
+
+fn more_cases_than_a_request_may_have_are_trashed_in_parts(bench: &Bench) {
+    let ids = (10_001..10_251).map(CaseId).collect::<Vec<_>>();
+    let error = bench.driver.send(cases::trash_many(&ids)).unwrap_err();
+    assert_eq!((error.kind(), error.outcome()), (ErrorKind::InvalidRequest, Outcome::NotSent));
+    bench.rejected(cases::trash_many(&ids).without_validation(), 400, "`cases` must have at most 100 items, got 250");
+    bench.server.inject_fault(Fault::status(400).on("cases.trash_many").first(1));
+    let trash = |part: &&[CaseId]| cases::trash_many(part.iter().copied());
+    let sent = send_each(bench, ids.chunks(100).collect(), trash, usize::MAX);
+    assert_eq!(sent.iter().map(|sent| sent.key.len()).collect::<Vec<_>>(), [100, 100, 50]);
+    let rejected = |error: &Error| error.outcome() == Outcome::Rejected;
+    assert_eq!(sent.iter().filter(|sent| sent.result.as_ref().is_err_and(rejected)).count(), 1);
+    assert_eq!(sent.iter().filter(|sent| sent.result.is_ok()).count(), 2);
 }

@@ -20,7 +20,12 @@ pub(crate) fn check(call: &OperationInput, problems: &mut Vec<ValidationError>) 
         };
         let mut limits = param.limits.to_vec();
         limits.extend(last_page(call, param));
+        let before = problems.len();
         param::check(param, &limits, value, problems);
+        if has(operation.path_params, param.name) {
+            let too_many = problems[before..].iter_mut().filter(|it| it.constraint == Constraint::MaxItems);
+            too_many.for_each(|it| it.message.push_str("; send parts of the list, such as with `Client::send_each`"));
+        }
         if value.items().is_empty() && has(operation.query, param.name) {
             let message = "must have at least 1 item, got 0: an empty filter would match everything";
             problems.push(ValidationError::new(param.name, Constraint::MinItems, message));
@@ -30,6 +35,20 @@ pub(crate) fn check(call: &OperationInput, problems: &mut Vec<ValidationError>) 
     operation.alternatives.iter().for_each(|alternatives| choice(call, alternatives, problems));
     operation.spans.iter().for_each(|span| length(call, span, problems));
     edit(call, problems);
+}
+
+/// The longest path with a query. RFC 9110 asks servers to accept addresses of 8,000 bytes, and common ones accept few more.
+const LONGEST: usize = 8000;
+
+/// Checks the length of the path and the query. Lists and strings in them have no limit in common.
+pub(crate) fn address(length: usize, problems: &mut Vec<ValidationError>) {
+    if length > LONGEST && problems.is_empty() {
+        let message = format!(
+            "path and query must have at most {LONGEST} bytes, got {length}: servers commonly reject a longer address; \
+             shorten the lists or strings in it"
+        );
+        problems.push(ValidationError::new("query", Constraint::MaxLength, message));
+    }
 }
 
 /// Returns the limit of a page number that follows from the pagination, if the parameter has none.

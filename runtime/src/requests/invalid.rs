@@ -97,7 +97,7 @@ pub enum Constraint {
     Max,
     /// The text has a minimum number of characters.
     MinLength,
-    /// The text has a maximum number of characters.
+    /// The text has a maximum number of characters, or path and query a maximum number of bytes.
     MaxLength,
     /// The list has a minimum number of items.
     MinItems,

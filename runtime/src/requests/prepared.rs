@@ -54,6 +54,9 @@ impl OperationInput {
         payload::unwritable(self, &mut problems);
         let path = uri::path(self, &mut problems);
         let query = uri::query(self);
+        if self.is_validated() {
+            check::address(path.len() + query.len(), &mut problems);
+        }
         let body = payload::write(self, &mut problems);
         finish(self, self.operation().path, path, &query, body, problems)
     }
@@ -72,7 +75,7 @@ pub(crate) fn finish(
     path.push_str(query);
     let length = path.len();
     let path_and_query = PathAndQuery::try_from(path);
-    if length > LONGEST {
+    if length > LONGEST && problems.is_empty() {
         let message = format!("path and query must have at most {LONGEST} bytes, got {length}");
         problems.push(ValidationError::new("query", Constraint::WellFormed, message));
     } else if path_and_query.is_err() && problems.is_empty() {

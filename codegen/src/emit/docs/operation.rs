@@ -4,8 +4,8 @@ use proc_macro2::TokenStream;
 
 use super::{aliases, code, param, source, text, type_link};
 use crate::api::{
-    Effect, Expected, FindCreated, Lifecycle, Operation, Pagination, Required, Resource, Returns, Slot, Sourced, Times,
-    Window,
+    Effect, Expected, FindCreated, Lifecycle, Limit, Operation, Pagination, Required, Resource, Returns, Slot, Sourced,
+    Times, Window,
 };
 
 pub(in super::super) fn operation(resource: &Resource, operation: &Operation) -> String {
@@ -68,7 +68,7 @@ pub(super) fn item(name: &str, doc: &str) -> String {
 }
 
 fn rules(resource: &Resource, operation: &Operation) -> Vec<String> {
-    let mut rules = vec![effect(operation.effect).to_owned()];
+    let mut rules = vec![effect(operation).to_owned()];
     rules.extend(operation.needs.as_ref().map(|right| format!("Requires the permission {}.", code(right))));
     rules.extend(operation.requires.as_ref().map(|words| format!("Precondition: {}.", super::clause(words))));
     rules.extend(operation.lifecycle.as_ref().and_then(lifecycle));
@@ -83,14 +83,18 @@ fn rules(resource: &Resource, operation: &Operation) -> Vec<String> {
     );
     rules.extend(returns(&operation.returns));
     rules.extend(operation.find_created.as_ref().map(|it| find_created(resource, it)));
-    rules.extend(operation.bulk_of.as_ref().map(|single| format!("Bulk form of {}.", link(resource, single))));
+    rules.extend(operation.bulk_of.as_ref().map(|single| bulk_form(resource, operation, single)));
     rules.extend(source(&operation.source));
     rules.extend(super::since(&operation.since));
     rules
 }
 
-fn effect(effect: Effect) -> &'static str {
-    match effect {
+fn effect(operation: &Operation) -> &'static str {
+    match operation.effect {
+        Effect::Delete if operation.bulk_of.is_some() => {
+            "Permanent. Idempotent: a retry deletes what is left. If it gets a 404, the result is that error, and the outcome \
+             is unknown: the response does not say which record is missing."
+        }
         Effect::Safe => "Read-only.",
         Effect::Idempotent => "Idempotent.",
         Effect::Delete => {
@@ -100,6 +104,18 @@ fn effect(effect: Effect) -> &'static str {
         Effect::NonIdempotent => "Not idempotent: repeating it applies the change again.",
         Effect::Create => "Not idempotent: repeating it can create a duplicate.",
     }
+}
+
+fn bulk_form(resource: &Resource, operation: &Operation, single: &str) -> String {
+    let limits = operation.path_params.iter().flat_map(|param| &param.limits);
+    let most = limits.filter_map(|limit| if let Limit::MaxItems(most) = limit.value { Some(most) } else { None }).min();
+    let parts = most.map_or(String::new(), |most| {
+        format!(
+            " For more, [`Client::send_each`](crate::Client::send_each) sends parts such as `ids.chunks({most})`, each with \
+             its own result."
+        )
+    });
+    format!("Bulk form of {}.{parts}", link(resource, single))
 }
 
 fn lifecycle(Lifecycle { from, sets, creates }: &Lifecycle) -> Option<String> {
