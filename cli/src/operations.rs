@@ -7,16 +7,23 @@ mod given;
 mod input;
 mod kinds;
 mod look;
+mod parts;
 mod rust;
 mod send;
 mod tree;
 
 use clap::{Arg, ArgAction, ArgMatches};
+use helpdesk::meta::UntypedRequest;
+use helpdesk::request::OperationInput;
+use helpdesk_export::record;
 
 pub(crate) use self::api::{command as api_command, run as run_api};
+use self::dry_run::Form;
 pub(crate) use self::input::input;
 pub(crate) use self::tree::{kebab, parameters, resources};
+use crate::connection::Connection;
 use crate::failure::{Exit, Failure};
+use crate::output::{self, OutputOptions};
 
 /// The options of every operation.
 fn args() -> [Arg; 4] {
@@ -38,5 +45,26 @@ fn args() -> [Arg; 4] {
 pub(crate) fn run(resource: &str, matches: &ArgMatches) -> Result<Exit, Failure> {
     let (operation, matches) = matches.subcommand().expect("the command of a resource requires one of an operation");
     let details = tree::find(resource, operation).expect("the commands are those of the metadata");
-    send::run(details, matches)
+    let input = input::input(details, matches)?;
+    if matches.get_one::<String>("as").is_some_and(|form| form == "rust") {
+        return rust::print(details, &input, matches);
+    }
+    let requests = parts::split(input.clone());
+    if let Some(form) = Form::from_matches(matches) {
+        return dry_run::print(requests.into_iter().map(UntypedRequest::new), form, matches);
+    }
+    // What is wrong is not worth a question.
+    let prepare = |request: OperationInput| request.prepare().map(|prepared| (request, prepared));
+    let mut requests = requests.into_iter().map(prepare).collect::<Result<Vec<_>, _>>()?;
+    let printer = output::printer(OutputOptions::from_matches(matches), record::record_type(&details.returns))?;
+    let connection = Connection::open(matches)?;
+    care::confirm(details, &input, &connection.url, matches)?;
+    let client = &connection.client;
+    match (requests.pop(), details.operation.paging.is_some() && matches.get_flag("all")) {
+        (Some(_), true) => send::list(client, input, printer),
+        (Some((input, prepared)), false) if requests.is_empty() => {
+            send::response(client, details, input, &prepared, printer)
+        }
+        (last, _) => parts::send(client, details, requests.into_iter().chain(last).collect(), printer),
+    }
 }

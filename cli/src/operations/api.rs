@@ -52,7 +52,7 @@ pub(crate) fn command() -> Command {
 pub(crate) fn run(matches: &ArgMatches) -> Result<Exit, Failure> {
     let (request, method, effect) = request(matches)?;
     if let Some(form) = Form::from_matches(matches) {
-        return dry_run::print(&request, form, matches);
+        return dry_run::print([request], form, matches);
     }
     let prepared = request.prepare()?;
     let printer = output::printer(OutputOptions::from_matches(matches), None)?;
@@ -62,7 +62,7 @@ pub(crate) fn run(matches: &ArgMatches) -> Result<Exit, Failure> {
         let question = format!("{} {path}, in the account at {}.", method.as_str(), connection.url);
         terminal::confirm(&question, "yes", matches)?;
     }
-    let response = look::sent(effect, &prepared, || connection.client.send(request))?;
+    let response = look::sent(effect, &prepared, |failure| failure, || connection.client.send(request))?;
     let id = response.record_id();
     let printed = printer.body(response.body());
     printed.map_err(|error| look::not_shown(stdout(error), effect, &prepared, id))?;

@@ -1,6 +1,7 @@
 //! The question before a command that is hard to undo.
 
 use std::borrow::Cow;
+use std::collections::HashSet;
 
 use clap::ArgMatches;
 use helpdesk::meta::{Effect, OperationDetails};
@@ -9,6 +10,9 @@ use helpdesk::request::{OperationInput, Value};
 use super::kinds::first_line;
 use crate::failure::Failure;
 use crate::terminal;
+
+/// The most ids in a question.
+const MOST_SHOWN: usize = 20;
 
 /// Asks, unless the operation only reads, creates or changes what another one changes back.
 pub(super) fn confirm(
@@ -22,7 +26,10 @@ pub(super) fn confirm(
     }
     let ids = ids(details, input);
     let expected = if details.bulk_of.is_some() { ids.len().to_string() } else { "yes".to_owned() };
-    let question = format!("{}: {}, in the account at {url}.", first_line(details.doc), ids.join(", "));
+    let shown = ids[..ids.len().min(MOST_SHOWN)].join(", ");
+    let more = ids.len().saturating_sub(MOST_SHOWN);
+    let more = if more > 0 { format!(" and {more} more") } else { String::new() };
+    let question = format!("{}: {shown}{more}, in the account at {url}.", first_line(details.doc));
     terminal::confirm(&question, &expected, matches)
 }
 
@@ -38,7 +45,7 @@ pub(super) fn has_to_be_confirmed(details: &OperationDetails) -> bool {
 
 /// The ids in the path of a request, each once.
 pub(super) fn ids(details: &OperationDetails, input: &OperationInput) -> Vec<String> {
-    let mut ids = Vec::<String>::new();
+    let (mut ids, mut seen) = (Vec::new(), HashSet::new());
     for param in details.operation.path_params {
         let values = match input.get(param.name) {
             Some(Value::List(items)) => items.as_slice(),
@@ -46,10 +53,17 @@ pub(super) fn ids(details: &OperationDetails, input: &OperationInput) -> Vec<Str
             None => &[],
         };
         for id in values.iter().filter_map(Value::scalar).map(Cow::into_owned) {
-            if !ids.contains(&id) {
+            if seen.insert(id.clone()) {
                 ids.push(id);
             }
         }
     }
     ids
+}
+
+/// Says that a success of a bulk form whose response is empty proves nothing.
+pub(super) fn warn_of_no_proof() {
+    terminal::note(
+        "note: the service does not say which of the records it deleted; get one to know whether it is left",
+    );
 }

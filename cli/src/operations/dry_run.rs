@@ -29,14 +29,20 @@ impl Form {
     }
 }
 
-/// Prints a request. The key is masked. No account need be configured.
-pub(super) fn print(request: &impl Request, form: Form, matches: &ArgMatches) -> Result<Exit, Failure> {
-    let request = request.prepare()?;
+/// Prints requests. The key is masked. No account need be configured.
+pub(super) fn print(
+    requests: impl IntoIterator<Item = impl Request>,
+    form: Form,
+    matches: &ArgMatches,
+) -> Result<Exit, Failure> {
+    let requests = requests.into_iter().map(|it| it.prepare()).collect::<Result<Vec<_>, _>>()?;
     let (base, email) = account(matches)?;
-    terminal::data(&match form {
-        Form::Http => http(&request, &base, &email),
-        Form::Curl => curl(&request, &base, &email)?,
-    })?;
+    for request in requests {
+        terminal::data(&match form {
+            Form::Http => http(&request, &base, &email),
+            Form::Curl => curl(&request, &base, &email)?,
+        })?;
+    }
     Ok(Exit::Done)
 }
 

@@ -7,20 +7,23 @@ use crate::failure::{Exit, Failure, LOOK_FIRST};
 use crate::interrupt;
 
 /// Sends a request. If it fails or is interrupted where something may have been done, the failure says how to look.
+/// `of_all` says what the failure of a part means for all of it.
 pub(super) fn sent<T>(
     effect: Effect,
     request: &PreparedRequest,
+    of_all: impl Fn(Failure) -> Failure,
     send: impl FnOnce() -> Result<T, Error>,
 ) -> Result<T, Failure> {
     if effect == Effect::Safe {
-        return send().map_err(|error| Failure::of(&error, effect));
+        return send().map_err(|error| of_all(Failure::of(&error, effect)));
     }
     let unknown = Failure::new(Exit::Unknown, "interrupted: it is unknown whether it was done");
     let unknown = match Outcome::Unknown.may_repeat(effect) {
         true => unknown,
         false => unknown.try_this(LOOK_FIRST),
     };
-    interrupt::during(look(unknown, request, None), send).map_err(|error| failure(&error, effect, request))
+    interrupt::during(of_all(look(unknown, request, None)), send)
+        .map_err(|error| of_all(failure(&error, effect, request)))
 }
 
 fn failure(error: &Error, effect: Effect, request: &PreparedRequest) -> Failure {

@@ -2,46 +2,23 @@
 
 use std::io::{self, IsTerminal};
 
-use clap::ArgMatches;
-use helpdesk::Json;
 use helpdesk::blocking::Client;
 use helpdesk::meta::{OperationDetails, Returns, UntypedListRequest, UntypedRecord, UntypedRequest};
 use helpdesk::request::{OperationInput, PreparedRequest};
 use helpdesk::response::ItemError;
+use helpdesk::{Json, ListResponse};
 use helpdesk_export::record;
 use indicatif::{HumanCount, ProgressBar};
 
-use super::dry_run::{self, Form};
-use super::{care, input, look, rust};
-use crate::connection::Connection;
+use super::{care, look};
 use crate::failure::{Exit, Failure};
-use crate::output::{self, OutputOptions, Printed, Printer};
+use crate::output::{Printed, Printer};
 use crate::terminal::{self, stdout};
 
-type Stdout = Printer<io::Stdout>;
-
-/// Runs the command of an operation.
-pub(super) fn run(details: &'static OperationDetails, matches: &ArgMatches) -> Result<Exit, Failure> {
-    let input = input::input(details, matches)?;
-    if matches.get_one::<String>("as").is_some_and(|form| form == "rust") {
-        return rust::print(details, &input, matches);
-    }
-    if let Some(form) = Form::from_matches(matches) {
-        return dry_run::print(&UntypedRequest::new(input), form, matches);
-    }
-    // What is wrong is not worth a question.
-    let prepared = input.prepare()?;
-    let printer = output::printer(OutputOptions::from_matches(matches), record::record_type(&details.returns))?;
-    let connection = Connection::open(matches)?;
-    care::confirm(details, &input, &connection.url, matches)?;
-    match details.operation.paging.is_some() && matches.get_flag("all") {
-        true => list(&connection.client, input, printer),
-        false => response(&connection.client, details, input, &prepared, printer),
-    }
-}
+pub(super) type Stdout = Printer<io::Stdout>;
 
 /// Sends one request.
-fn response(
+pub(super) fn response(
     client: &Client,
     details: &'static OperationDetails,
     input: OperationInput,
@@ -51,20 +28,20 @@ fn response(
     let asked = care::ids(details, &input);
     let is_one_page = input.get("page").is_some();
     let effect = details.operation.effect;
-    let response = look::sent(effect, prepared, || client.send(UntypedRequest::new(input)))?;
-    let id = response.record_id();
+    let (list, id) = read(client, details, input, prepared, |failure| failure)?;
     let done = |failure: Failure| look::not_shown(failure, effect, prepared, id);
-    let list = response.records(&details.returns).map_err(|error| {
-        let failure =
-            Failure::new(Exit::Unreadable, format!("the response of {} cannot be read", details.operation.id));
-        done(failure.cause(error).try_this("report it: the service has changed, or this is a bug"))
-    })?;
     let (printed, mut exit) = match (details.returns, list.items.first()) {
         // There is nothing to print, not even an empty list.
-        (Returns::Nothing, _) => return Ok(Exit::Done),
+        (Returns::Nothing, _) => {
+            if details.bulk_of.is_some() {
+                care::warn_of_no_proof();
+            }
+            return Ok(Exit::Done);
+        }
         (Returns::Record { .. } | Returns::Object { .. } | Returns::Raw, Some(record)) => {
             let json = record.value();
-            let exit = if details.bulk_of.is_some() { missing(&json, asked) } else { Exit::Done };
+            let is_partial = details.bulk_of.is_some() && missing(&json, &asked) > 0;
+            let exit = if is_partial { Exit::Partial } else { Exit::Done };
             (printer.record(json), exit)
         }
         _ => (rows(&mut printer, &list.items, &list.errors).and_then(|()| printer.finish()), Exit::Done),
@@ -81,22 +58,41 @@ fn response(
     Ok(exit)
 }
 
-/// Says which records the response of a bulk change does not list: they were not changed.
-fn missing(json: &Json, asked: Vec<String>) -> Exit {
-    let Json::Object(fields) = json else { return Exit::Done };
+/// Sends a request, and reads its response and the id in it. `of_all` says what a failure means for all that is to be sent.
+pub(super) fn read(
+    client: &Client,
+    details: &'static OperationDetails,
+    input: OperationInput,
+    prepared: &PreparedRequest,
+    of_all: impl Fn(Failure) -> Failure,
+) -> Result<(ListResponse<UntypedRecord>, Option<u64>), Failure> {
+    let effect = details.operation.effect;
+    let response = look::sent(effect, prepared, &of_all, || client.send(UntypedRequest::new(input)))?;
+    let id = response.record_id();
+    let list = response.records(&details.returns).map_err(|error| {
+        let failure =
+            Failure::new(Exit::Unreadable, format!("the response of {} cannot be read", details.operation.id));
+        let failure = failure.cause(error).try_this("report it: the service has changed, or this is a bug");
+        of_all(look::not_shown(failure, effect, prepared, id))
+    })?;
+    Ok((list, id))
+}
+
+/// Counts the records that the response of a bulk change does not list, and says which: they were not changed.
+pub(super) fn missing(json: &Json, asked: &[String]) -> usize {
+    let Json::Object(fields) = json else { return 0 };
     // A list of ids, or the id of the only record.
     let values = fields.values().flat_map(|it| it.as_array().map_or(std::slice::from_ref(it), Vec::as_slice));
     let changed = values.map(|it| it.as_str().map_or_else(|| it.to_string(), str::to_owned)).collect::<Vec<_>>();
-    let missing = asked.into_iter().filter(|id| !changed.contains(id)).collect::<Vec<_>>();
-    if missing.is_empty() {
-        return Exit::Done;
+    let missing = asked.iter().filter(|id| !changed.contains(id)).map(String::as_str).collect::<Vec<_>>();
+    if !missing.is_empty() {
+        terminal::note(format_args!("warning: not changed: {}; the service does not say why", missing.join(", ")));
     }
-    terminal::note(format_args!("warning: not changed: {}; the service does not say why", missing.join(", ")));
-    Exit::Partial
+    missing.len()
 }
 
 /// Reads a list to its end. What came before an error is printed, and the document stays valid.
-fn list(client: &Client, input: OperationInput, mut printer: Stdout) -> Result<Exit, Failure> {
+pub(super) fn list(client: &Client, input: OperationInput, mut printer: Stdout) -> Result<Exit, Failure> {
     let bar = if printer.is_seen() { ProgressBar::hidden() } else { terminal::bar("{msg}") };
     let mut pages = client.pages(UntypedListRequest::new(input));
     let (mut page, mut count) = (pages.next().transpose()?, 0);

@@ -119,8 +119,11 @@ fn paragraphs(doc: &str) -> String {
 
 fn arg(details: &OperationDetails, param: &'static Param, param_details: &'static ParamDetails) -> Arg {
     let kind = Kind::new(&param.kind);
-    let arg =
-        Arg::new(param.name).value_parser(kind).value_name(kind.form().placeholder).help(help(param, param_details));
+    let arg = Arg::new(param.name).value_parser(kind).value_name(kind.form().placeholder).help(help(
+        details,
+        param,
+        param_details,
+    ));
     let arg = match kind.is_repeated() {
         true => arg.action(ArgAction::Append),
         false => arg.action(ArgAction::Set),
@@ -139,7 +142,7 @@ fn arg(details: &OperationDetails, param: &'static Param, param_details: &'stati
     }
 }
 
-fn help(param: &'static Param, details: &'static ParamDetails) -> String {
+fn help(operation: &OperationDetails, param: &'static Param, details: &'static ParamDetails) -> String {
     let mut help = details.doc.replace('\n', " ");
     let mut add = |text: &str| help.push_str(&format!(" {text}"));
     let kind = Kind::new(&param.kind);
@@ -149,7 +152,11 @@ fn help(param: &'static Param, details: &'static ParamDetails) -> String {
         (true, false) => add("May be repeated."),
         (false, _) => (),
     }
-    let limits = param.limits.iter().filter_map(limit).collect::<Vec<_>>();
+    let limits = param.limits.iter().filter_map(|it| match it {
+        Limit::MaxItems(most) if is_positional(operation, param) => Some(format!("more than {most} are sent in parts")),
+        it => limit(it),
+    });
+    let limits = limits.collect::<Vec<_>>();
     if !limits.is_empty() {
         add(&format!("[limits: {}]", limits.join(", ")));
     }

@@ -13,6 +13,7 @@ mod logs;
 mod operations;
 mod outcomes;
 mod output;
+mod parts;
 #[expect(dead_code, reason = "it is enough that they compile")]
 #[rustfmt::skip]
 mod programs;

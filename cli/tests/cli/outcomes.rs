@@ -104,14 +104,18 @@ fn a_record_whose_id_came_is_shown_by_the_command() {
     }
 }
 
-/// Runs a command until the service has its first request, and interrupts it.
 fn interrupted(desk: &Desk, line: &str, fault: Fault) -> (Option<i32>, String) {
+    interrupted_at(desk, line, fault, 1)
+}
+
+/// Runs a command until the service has this many requests, and interrupts it.
+pub(crate) fn interrupted_at(desk: &Desk, line: &str, fault: Fault, requests: usize) -> (Option<i32>, String) {
     desk.server.clear_faults();
     desk.server.clear_requests();
     desk.server.inject_fault(fault);
     let mut command = desk.command(line);
     let mut child = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
-    while desk.server.received_requests().is_empty() {
+    while desk.server.received_requests().len() < requests {
         assert!(child.try_wait().unwrap().is_none(), "{line}: it has ended");
         sleep(Duration::from_millis(1));
     }
