@@ -51,6 +51,24 @@ fn a_type_that_renames_a_setter_is_told_with_both_names() {
     assert!(text.contains("    instead: keep the Rust name with `rename: page`\n"), "{text}");
 }
 
+/// The catalog and the search for a creation name the field, and follow it.
+#[test]
+fn a_field_that_an_alias_keeps_is_told_as_one_change() {
+    let project = repository("aliased");
+    let aliased = "title: { type: text, rename: label_title, aliases: [label_title], doc: Title. }";
+    project.edit("spec/labels.yaml", TITLE, aliased);
+    project.edit("spec/labels.yaml", "match: [label_title]", "match: [{ param: label_title, fields: [title] }]");
+    project.edit("spec/api.yaml", "name: label_title", "name: title");
+    let text = project.diff(None, None).unwrap().text;
+    assert!(text.starts_with("HEAD → the files on disk: 1 declaration changed: 1 behavior\n"), "{text}");
+    assert!(text.contains("  name aliased: label_title → title\n"), "{text}");
+    // Without the alias, the old name is lost.
+    project.edit("spec/labels.yaml", " aliases: [label_title],", "");
+    let text = project.diff(None, None).unwrap().text;
+    assert!(text.starts_with("HEAD → the files on disk: 1 declaration changed: 1 breaking\n"), "{text}");
+    assert!(text.contains("    instead: keep the old name in `aliases`\n"), "{text}");
+}
+
 #[test]
 fn a_new_resource_is_told_with_its_types_and_without_its_operations() {
     let project = repository("resource");

@@ -142,7 +142,7 @@ type Moved<'a> = (String, &'a str, Movement, Option<String>, Option<String>);
 
 /// What moved, by the path in the old state where it has another one in the new state.
 fn moves(diff: &Diff) -> Vec<Moved<'_>> {
-    let renamed = changes(diff).any(|change| change.rule.movement == Movement::Renamed);
+    let renamed = changes(diff).any(|change| change.rule.movement == Movement::Renamed || change.rule.fact == "name");
     let of = |entry: &Entry| if renamed { String::new() } else { entry.path.clone() };
     let moved = diff.entries.iter().flat_map(|entry| entry.changes.iter().map(move |change| (of(entry), change)));
     let told = |(path, change): (String, &'_ Change)| {
@@ -151,10 +151,10 @@ fn moves(diff: &Diff) -> Vec<Moved<'_>> {
     moved.map(|(path, change)| told((path, change))).collect()
 }
 
-/// A wider type is another type on the way back.
+/// A wider type is another type on the way back, and a name that an alias keeps is another name.
 fn class(movement: Movement) -> Movement {
     match movement {
-        Movement::Widened => Movement::Changed,
+        Movement::Widened | Movement::Aliased => Movement::Changed,
         other => other,
     }
 }

@@ -10,7 +10,7 @@ pub(super) fn movements(moves: &Moves, before: Option<&Value>, after: Option<&Va
         Moves::Told | Moves::Declaration { .. } => vec![],
         Moves::Names { .. } => names(before, after),
         Moves::Order { .. } => order(before, after),
-        Moves::Value { .. } => vec![Movement::Changed],
+        Moves::Value { .. } | Moves::Alias { .. } => vec![Movement::Changed],
         Moves::Flag { .. } | Moves::Optional { .. } => match (before, after) {
             (None, _) => vec![Movement::Added],
             (_, None) => vec![Movement::Removed],

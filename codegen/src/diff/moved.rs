@@ -6,7 +6,7 @@ use serde_yaml::Value;
 
 use super::declaration::{Declaration, Declarations};
 use super::renames::Renamed;
-use super::rule::{Movement, Rule};
+use super::rule::{Movement, Moves, Rule};
 use super::{Accepted, Change, compare, rules};
 use crate::facts::{self, Kind};
 
@@ -51,10 +51,14 @@ fn whole(kind: Kind, movement: Movement, before: Option<&str>, after: Option<&st
 
 fn facts_moved(old: &Declaration, new: &Declaration, renamed: bool) -> Vec<Moved> {
     let mut found = Vec::new();
+    let names = [old, new].map(|it| it.facts.get("name"));
+    let keeps_name = compare::items(new.facts.get("aliases")).into_iter().any(|it| Some(it) == names[0]);
     for name in old.facts.keys().chain(new.facts.keys()).collect::<BTreeSet<_>>() {
-        let (before, after) = (old.facts.get(name), new.facts.get(name));
+        let [before, after] = [old, new].map(|it| it.facts.get(name).map(|value| without_names(name, value, names)));
+        let (before, after) = (before.as_ref(), after.as_ref());
         // The names that Rust has follow from the one that changed.
-        if before == after || (renamed && name.starts_with("rust_")) || is_told_by_part(name, old, new) {
+        let follows = renamed && (name == "name" || name.starts_with("rust_"));
+        if before == after || follows || is_told_by_part(name, old, new) {
             continue;
         }
         let is_in_one = before.is_none() || after.is_none();
@@ -62,7 +66,11 @@ fn facts_moved(old: &Declaration, new: &Declaration, renamed: bool) -> Vec<Moved
             continue;
         }
         let fact = rules::name(name);
-        for movement in compare::movements(&rules::row(new.kind, fact).moves, before, after) {
+        let movements = match rules::row(new.kind, fact).moves {
+            Moves::Alias { .. } if keeps_name => vec![Movement::Aliased],
+            moves => compare::movements(&moves, before, after),
+        };
+        for movement in movements {
             let [old_value, new_value] = [shown(movement, before, after), shown(movement, after, before)];
             found.push(Moved {
                 rule: rule(new.kind, fact, movement),
@@ -72,6 +80,16 @@ fn facts_moved(old: &Declaration, new: &Declaration, renamed: bool) -> Vec<Moved
         }
     }
     found
+}
+
+/// Aliases without the names of the field, of which a rename on the wire tells.
+fn without_names(fact: &str, value: &Value, names: [Option<&Value>; 2]) -> Value {
+    match value {
+        Value::Sequence(items) if fact == "aliases" => {
+            items.iter().filter(|it| !names.contains(&Some(*it))).cloned().collect()
+        }
+        value => value.clone(),
+    }
 }
 
 /// Whether the fact is in a part that is new or lost.
@@ -113,7 +131,7 @@ impl Moved {
 
 impl Declaration {
     /// What would tell of this one if it were new or lost. A body does not: its fields are arguments and setters of the operation.
-    fn around(&self) -> Option<&str> {
+    pub(super) fn around(&self) -> Option<&str> {
         let parent = self.parent.as_deref()?;
         Some(parent.strip_suffix("/body").unwrap_or(parent))
     }

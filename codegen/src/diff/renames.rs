@@ -1,6 +1,6 @@
 //! What has another name and is the same: found first, so that a rename is told as one change and not as many.
 //!
-//! Names on the wire are never renamed: another one is another thing.
+//! Another name on the wire is another thing, unless the name in Rust stays: then programs go on with the same thing.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -73,16 +73,39 @@ impl Renamed {
         }
     }
 
-    /// Names that only the spec and Rust have, of things that stand in the same declaration.
+    /// Things that stand in the same declaration: another name in the spec and in Rust, or another one on the wire alone.
     fn siblings(&mut self, after: &Declarations) {
-        let has_none_on_the_wire = |it: &Declaration| it.kind != Kind::Operation && signature(it).is_some();
-        let (removed, added) = apart(&self.declarations, after, has_none_on_the_wire);
+        let (removed, added) =
+            apart(&self.declarations, after, |it| it.kind != Kind::Operation && signature(it).is_some());
         let key = |it: &Declaration| {
             let around = it.path.rsplit_once('/').map_or("", |(around, _)| around);
             Some(format!("{around}: {}", position(it, &self.declarations, after).or_else(|| signature(it))?))
         };
         for (old, new) in unique_pairs(&removed, &added, key) {
-            self.apply(Kind::Setter, &old, &new, true);
+            let it = self.declarations[&old].clone();
+            self.apply(Kind::Setter, &old, &new, !it.has_name_on_the_wire());
+            if it.has_name_on_the_wire() {
+                self.name_on_the_wire(&it, &after[&new]);
+            }
+        }
+    }
+
+    /// Gives those that name a field or a parameter its new name.
+    fn name_on_the_wire(&mut self, old: &Declaration, new: &Declaration) {
+        let around = old.around().map(str::to_owned);
+        let name = |it: &Declaration| it.facts.get("name").and_then(Value::as_str).unwrap_or_default().to_owned();
+        let (old_name, new_name) = (name(old), name(new));
+        let records = self.declarations.values().map(|it| (it.path.clone(), record(it).map(str::to_owned)));
+        let records = records.collect::<BTreeMap<_, _>>();
+        for it in self.declarations.values_mut() {
+            let record = it.parent.iter().chain([&it.path]).find_map(|path| records.get(path)?.clone());
+            for (fact, value) in &mut it.facts {
+                if old.kind == Kind::Field && record == around && names_fields(it.kind, fact) {
+                    replace_field(value, &old_name, &new_name);
+                } else if Some(&it.path) == around.as_ref() && fact == "arguments" {
+                    replace(Kind::Setter, value, &old_name, &new_name);
+                }
+            }
         }
     }
 
@@ -99,7 +122,11 @@ impl Renamed {
                 }
             }
             if declaration.facts.contains_key("pattern") {
-                declaration.path = declaration.path.replace(&format!("<{old}>"), &format!("<{new}>"));
+                let [old, new] = [old, new].map(|it| format!("<{it}>"));
+                declaration.path = declaration.path.replace(&old, &new);
+                if let Some(Value::String(name)) = declaration.facts.get_mut("name") {
+                    *name = name.replace(&old, &new);
+                }
             }
             for (fact, value) in &mut declaration.facts {
                 if refers(declaration.kind, fact) == Some(kind) {
@@ -117,6 +144,49 @@ fn refers(kind: Kind, fact: &str) -> Option<Kind> {
         (Kind::Operation, "bulk_of" | "find_created.list") | (Kind::CatalogEntry, "list") => Some(Kind::Operation),
         (_, "resource") => Some(Kind::Resource),
         _ => names_types(kind, fact).then_some(Kind::Record),
+    }
+}
+
+/// The record of a list, of an entry of the catalog or of an accessor.
+fn record(it: &Declaration) -> Option<&str> {
+    it.facts.get("record").or_else(|| it.facts.get("returns.type"))?.as_str()
+}
+
+/// Whether a fact names fields of that record.
+fn names_fields(kind: Kind, fact: &str) -> bool {
+    match kind {
+        Kind::CatalogEntry => ["id", "title", "options", "only"].contains(&fact),
+        Kind::AccessorMember => fact == "field",
+        Kind::TaggedAccessor => ["tag", "parts"].contains(&fact),
+        Kind::Operation => ["find_created.match", "find_created.rule_out"].contains(&fact) || fact.ends_with(".field"),
+        _ => false,
+    }
+}
+
+/// Replaces a field: in `state=open`, in comparisons, and as a value of a mapping.
+fn replace_field(value: &mut Value, old: &str, new: &str) {
+    match value {
+        Value::String(text) => {
+            let (field, rest) = text.split_at(text.find('=').unwrap_or(text.len()));
+            *text = format!("{}{rest}", replace_word(field, old, new));
+        }
+        Value::Sequence(items) => {
+            for item in items {
+                *item = renamed_comparison(item.as_str().unwrap_or_default(), old, new).into();
+            }
+        }
+        Value::Mapping(parts) => parts.values_mut().for_each(|part| replace_field(part, old, new)),
+        Value::Null | Value::Bool(_) | Value::Number(_) | Value::Tagged(_) => (),
+    }
+}
+
+/// Such as `content|html=content unless html`. Without `=`, field and parameter have one name.
+fn renamed_comparison(text: &str, old: &str, new: &str) -> String {
+    let (equation, condition) = text.split_at(text.find(" unless ").unwrap_or(text.len()));
+    let (fields, expected) = equation.split_once('=').unwrap_or((equation, equation));
+    match replace_word(fields, old, new) {
+        fields if fields == expected => format!("{fields}{condition}"),
+        fields => format!("{fields}={expected}{condition}"),
     }
 }
 
@@ -170,7 +240,7 @@ fn unique_pairs(
     removed.iter().filter_map(pair).collect()
 }
 
-/// What stays of a declaration without a name on the wire when its name changes.
+/// What stays of a declaration when its name changes: of one with a name on the wire, that in Rust.
 fn signature(declaration: &Declaration) -> Option<String> {
     let fact = |name: &str| declaration.facts.get(name).map(|value| format!("{value:?}"));
     match declaration.kind {
@@ -179,7 +249,10 @@ fn signature(declaration: &Declaration) -> Option<String> {
         Kind::ErrorStatus => fact("status"),
         Kind::Convention => fact("doc"),
         Kind::CatalogEntry => Some(format!("{:?} {:?}", fact("list"), fact("only"))),
-        Kind::Argument | Kind::Setter => fact("flatten"),
+        Kind::Argument | Kind::Setter => fact("flatten").or_else(|| fact("rust_name")),
+        Kind::Field | Kind::AlternativeParam | Kind::Event | Kind::TaggedMember => fact("rust_name"),
+        // The type of a part is one in Rust too.
+        Kind::Value => Some(format!("{:?} {:?}", fact("rust_name"), fact("pattern"))),
         Kind::Alternative => fact("arguments"),
         Kind::AccessorMember => fact("field"),
         Kind::PathParam => fact("type"),
@@ -189,16 +262,11 @@ fn signature(declaration: &Declaration) -> Option<String> {
         | Kind::Id
         | Kind::Format
         | Kind::Record
-        | Kind::Field
         | Kind::Enum
-        | Kind::Value
         | Kind::Alternatives
-        | Kind::AlternativeParam
         | Kind::Events
-        | Kind::Event
         | Kind::Accessor
-        | Kind::TaggedAccessor
-        | Kind::TaggedMember => None,
+        | Kind::TaggedAccessor => None,
     }
 }
 
@@ -217,6 +285,14 @@ fn position(declaration: &Declaration, before: &Declarations, after: &Declaratio
 }
 
 impl Declaration {
+    fn has_name_on_the_wire(&self) -> bool {
+        match self.kind {
+            Kind::Field | Kind::AlternativeParam | Kind::Value | Kind::Event | Kind::TaggedMember => true,
+            Kind::Argument | Kind::Setter => !self.facts.contains_key("flatten"),
+            _ => false,
+        }
+    }
+
     /// Whether the name of an old declaration in Rust is an alias of this one.
     pub(super) fn keeps_name_of(&self, old: &Declaration) -> bool {
         let name = ["rust_function", "rust_name"].iter().find_map(|fact| old.facts.get(*fact)?.as_str());

@@ -68,6 +68,8 @@ pub enum Movement {
     Changed,
     /// It has another name.
     Renamed,
+    /// It has another name on the wire, and is still read under the old one.
+    Aliased,
     /// It lists more.
     Grown,
     /// It lists less.
@@ -93,6 +95,8 @@ pub(super) enum Moves {
     Flag { added: Directed, removed: Directed },
     /// A value that is always there.
     Value { changed: Directed },
+    /// A name on the wire that is read, and may have aliases.
+    Alias { aliased: Directed, changed: Directed },
     /// A value that may be there.
     Optional { added: Directed, changed: Directed, removed: Directed },
     /// A number that is always there.
@@ -164,6 +168,7 @@ impl Moves {
             }
             Moves::Flag { added, removed } => vec![(Added, added), (Removed, removed)],
             Moves::Value { changed } => vec![(Changed, changed)],
+            Moves::Alias { aliased, changed } => vec![(Aliased, aliased), (Changed, changed)],
             Moves::Optional { added, changed, removed } => {
                 vec![(Added, added), (Changed, changed), (Removed, removed)]
             }
@@ -218,6 +223,7 @@ impl Movement {
             Movement::Lowered => "lowered",
             Movement::Changed => "changed",
             Movement::Renamed => "renamed",
+            Movement::Aliased => "aliased",
             Movement::Grown => "grown",
             Movement::Shrunk => "shrunk",
             Movement::Reordered => "reordered",
@@ -237,7 +243,8 @@ impl Movement {
             Movement::Grown => Movement::Shrunk,
             Movement::Shrunk => Movement::Grown,
             // What took more takes less afterwards, which is any other type.
-            Movement::Widened | Movement::Changed => Movement::Changed,
+            // The name that an alias has kept is the only one on the way back.
+            Movement::Widened | Movement::Aliased | Movement::Changed => Movement::Changed,
             Movement::Renamed => Movement::Renamed,
             Movement::Reordered => Movement::Reordered,
             Movement::Respelled => Movement::Respelled,

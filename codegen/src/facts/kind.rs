@@ -140,13 +140,9 @@ impl Kind {
         match self {
             Kind::Service | Kind::Body => &[],
             Kind::CatalogEntry | Kind::AccessorMember => &["name", "doc"],
-            Kind::Throttling
-            | Kind::ErrorStatus
-            | Kind::Convention
-            | Kind::PathParam
-            | Kind::Argument
-            | Kind::Field
-            | Kind::TaggedMember => &["name", "doc", "evidence"],
+            // From here on, a kind without `name` has its name on the wire: a rule of its own tells of another one.
+            Kind::Argument | Kind::Field | Kind::TaggedMember => &["doc", "evidence"],
+            Kind::Throttling | Kind::ErrorStatus | Kind::Convention | Kind::PathParam => &["name", "doc", "evidence"],
             Kind::Resource
             | Kind::Id
             | Kind::Format
@@ -157,9 +153,8 @@ impl Kind {
             | Kind::Events
             | Kind::Accessor
             | Kind::TaggedAccessor => &["name", "doc", "renamed_from"],
-            Kind::Operation => &["doc", "evidence", "renamed_from"],
-            Kind::Setter | Kind::Value | Kind::AlternativeParam | Kind::Event => {
-                &["name", "doc", "evidence", "renamed_from"]
+            Kind::Operation | Kind::Setter | Kind::Value | Kind::AlternativeParam | Kind::Event => {
+                &["doc", "evidence", "renamed_from"]
             }
         }
     }

@@ -56,6 +56,7 @@ pub(super) const ROWS: &[Row] = &[
             renamed: None,
         },
     ),
+    row_of(IN_SLOTS, "name", Moves::Value { changed: breaks(WIRE, "requests have it under another name", FOLLOW) }),
     row_of(
         &[Kind::Argument],
         "kind",

@@ -94,6 +94,18 @@ pub(super) const ROWS: &[Row] = &[
         },
     ),
     row_of(FIELD, "rust_name", Moves::Value { changed: breaks(RUST, "the field has another name", KEEP_NAME) }),
+    row_of(
+        FIELD,
+        "name",
+        Moves::Alias {
+            aliased: behaves(WIRE, "it is read under another name, and where that is absent, under the old one"),
+            changed: breaks(
+                WIRE,
+                "it is read under another name, and no longer under the old one",
+                "keep the old name in `aliases`",
+            ),
+        },
+    ),
     row_of(FIELD, "presence", Moves::Told), // by `primary_key` and `rust_option`
     row_of(
         FIELD,
@@ -228,6 +240,16 @@ pub(super) const ROWS: &[Row] = &[
             renamed: None,
         },
     ),
+    row_of(
+        VALUE,
+        "name",
+        Moves::Value {
+            changed: by_use(
+                breaks(WIRE, "requests have the value under another name, and its old one is unknown", FOLLOW),
+                breaks(WIRE, "the value is read under another name, and its old one is unknown", FOLLOW),
+            ),
+        },
+    ),
     row_of(VALUE, "pattern", Moves::Told), // by the name, which has its type
     row_of(VALUE, "cache_seconds", CACHE),
     row_of(RENAMED, "rust_name", Moves::Value { changed: breaks(RUST, "the variant has another name", KEEP_NAME) }),
@@ -310,6 +332,13 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row_of(
         &[Kind::Event],
+        "name",
+        Moves::Value {
+            changed: breaks(WIRE, "the event is read under another name, and its old one is unknown", FOLLOW),
+        },
+    ),
+    row_of(
+        &[Kind::Event],
         "record",
         Moves::Value { changed: breaks(WIRE_AND_RUST, "the variant holds another record", "keep the record") },
     ),
@@ -383,6 +412,11 @@ pub(super) const ROWS: &[Row] = &[
             removed: breaks(RUST, "the variant no longer exists", KEEP),
             renamed: None,
         },
+    ),
+    row_of(
+        &[Kind::TaggedMember],
+        "name",
+        Moves::Value { changed: breaks(WIRE, "the variant is read for another value of the tag", FOLLOW) },
     ),
     row_of(
         &[Kind::TaggedMember],
