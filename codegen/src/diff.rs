@@ -4,6 +4,7 @@
 //! table of rules. A declaration is told once, however many operations reach it.
 
 mod accepted;
+mod added;
 mod compare;
 mod declaration;
 mod moved;
@@ -24,6 +25,7 @@ use self::places::Places;
 use self::reach::Reaches;
 
 pub use self::accepted::{Acceptance, Accepted};
+pub use self::added::AddedOperation;
 pub use self::places::Place;
 pub use self::reach::Reach;
 pub use self::rule::{Audience, Directed, Meaning, Movement, Rule, Severity};
@@ -67,6 +69,8 @@ pub struct Entry {
     pub after: Option<Place>,
     /// What it matters to.
     pub reach: Reach,
+    /// Operations that are new: those of a new resource, or a new operation itself.
+    pub added_operations: Vec<AddedOperation>,
     /// What changed about it, the most severe first.
     pub changes: Vec<Change>,
 }
@@ -126,6 +130,7 @@ pub fn diff(before: &State, after: &State, accepted: &Accepted) -> Diff {
             before: before_it.and_then(|it| before.places.find(&it.written)),
             after: after_it.and_then(|it| after.places.find(&it.path)),
             reach,
+            added_operations: AddedOperation::of(it, old, new, &after.places),
             changes,
         });
     }

@@ -4,7 +4,7 @@ use std::fs;
 use std::path::Path;
 
 use helpdesk_codegen::diff::Severity;
-use xtask::diff::{self, Format, Options, Report};
+use xtask::diff::{self, FailOn, Format, Options, Report};
 use xtask::revisions::Repository;
 
 use super::project::{FEWER, OTHER_TITLE, PAGE, Project, TITLE, options, repository, run};
@@ -51,6 +51,96 @@ fn a_type_that_renames_a_setter_is_told_with_both_names() {
     assert!(text.contains("    instead: keep the Rust name with `rename: page`\n"), "{text}");
 }
 
+#[test]
+fn a_new_resource_lists_its_operations_and_flags_unusual_effects() {
+    let project = repository("resource");
+    let filled = "  fill:\n    doc: Fills a shelf.\n    request: POST /shelves.json\n    effect: idempotent\n    source: documented\n    returns: nothing\n";
+    project.write("spec/shelves.yaml", &format!("{SHELVES}{filled}"));
+    let report = |format| project.report(None, None, format, None).unwrap().text;
+    let shown = [Format::Text, Format::Markdown, Format::Json, Format::Github].map(report);
+    insta::assert_snapshot!(project.named(&shown.join("\n----\n")));
+}
+
+/// The line of a new operation has its effect already, which a reviewer may take for a usual one.
+#[test]
+fn a_new_operation_with_an_unusual_effect_is_flagged() {
+    let operation = |effect: &str| {
+        format!(
+            "  merge:\n    doc: Merges.\n    request: PUT /labels/merge.json\n    effect: {effect}\n    source: documented\n    returns: nothing\n"
+        )
+    };
+    for (effect, flagged) in [("idempotent", false), ("non_idempotent", true)] {
+        let project = repository(&format!("unusual-{effect}"));
+        project.edit("spec/labels.yaml", "operations:\n", &format!("operations:\n{}", operation(effect)));
+        for format in [Format::Text, Format::Markdown, Format::Github] {
+            let report = project.report(None, None, format, None).unwrap().text;
+            assert_eq!(report.contains("unusual effect: a PUT is usually idempotent"), flagged, "{report}");
+        }
+    }
+}
+
+#[test]
+fn what_fails_the_task_can_be_less_than_each_step() {
+    use FailOn::{Behavior, Breaking, Step};
+    const COLOR: &str = "label_color: { type: text, doc: Color. }";
+    let edits = [
+        ("documentation", TITLE, OTHER_TITLE.to_owned(), vec![]),
+        ("addition", TITLE, format!("{TITLE}\n      {COLOR}"), vec![Step]),
+        ("behavior", TITLE, TITLE.replace("text,", "text, aliases: [title],"), vec![Behavior, Step]),
+        ("break", PAGE, FEWER.to_owned(), vec![Breaking, Behavior, Step]),
+    ];
+    for (name, from, to, failing) in edits {
+        let project = repository(&format!("fail-{name}"));
+        project.edit("spec/labels.yaml", from, &to);
+        let ends = |fail_on| {
+            diff::diff(&Repository::new(&project), &Options { fail_on, ..options() }).unwrap().exit_code() == 1
+        };
+        let failed = [Breaking, Behavior, Step].into_iter().filter(|it| ends(*it)).collect::<Vec<_>>();
+        assert_eq!(failed, failing, "{name}");
+        // The version that the whole asks for allows it all.
+        project.edit("spec/api.yaml", "version: 0.1.0", "version: 0.2.0");
+        assert!(![Breaking, Behavior, Step].into_iter().any(ends), "{name}");
+    }
+}
+
+#[test]
+fn a_check_that_lets_a_step_wait_says_which_version_comes() {
+    let project = repository("later");
+    project.edit("spec/labels.yaml", TITLE, &format!("{TITLE}\n      label_color: {{ type: text, doc: Color. }}"));
+    let report = |fail_on| diff::diff(&Repository::new(&project), &Options { fail_on, ..options() }).unwrap().text;
+    assert!(report(FailOn::Step).ends_with("; set the version to 0.1.1\n"), "{}", report(FailOn::Step));
+    assert!(report(FailOn::Breaking).ends_with("; the next release has at least 0.1.1\n"));
+}
+
+#[test]
+fn what_was_removed_is_annotated_where_it_stood() {
+    let project = repository("stood");
+    let color = "      label_color: { type: text, doc: Color. }\n";
+    project.edit("spec/labels.yaml", TITLE, &format!("{TITLE}\n{}", color.trim_end()));
+    project.commit();
+    let line = project.read("spec/labels.yaml").lines().position(|line| line == color.trim_end()).unwrap() + 1;
+    project.edit("spec/labels.yaml", color, "");
+    let text = project.report(None, None, Format::Github, None).unwrap().text;
+    let annotation = text.lines().next().unwrap();
+    assert!(annotation.contains(&format!(",file=spec/labels.yaml,line={line}::removed")), "{text}");
+    assert!(annotation.ends_with(&format!("; it stood at spec/labels.yaml:{line}")), "{text}");
+}
+
+#[test]
+fn the_reason_of_an_accepted_break_is_where_a_reviewer_looks() {
+    let project = repository("reason");
+    project.edit("spec/labels.yaml", PAGE, FEWER);
+    let reason = "The service | has always\n  rejected more.";
+    let accepted = "- rule: setter-max-added\n  path: labels.list/query/page\n  version: 0.1.1\n  reason: |-\n    ";
+    project.write("spec/accepted.yaml", &format!("{accepted}{}\n", reason.replace("\n  ", "\n    ")));
+    let [markdown, github] = [Format::Markdown, Format::Github].map(|it| project.report(None, None, it, None).unwrap());
+    let row = "<br>accepted in 0.1.1: The service \\| has always rejected more. | wire";
+    assert!(markdown.text.contains(row), "{}", markdown.text);
+    let annotation = github.text.lines().next().unwrap();
+    assert!(annotation.starts_with("::warning "), "{annotation}");
+    assert!(annotation.ends_with("; accepted in 0.1.1: The service | has always%0Arejected more."), "{annotation}");
+}
+
 /// The catalog and the search for a creation name the field, and follow it.
 #[test]
 fn a_field_that_an_alias_keeps_is_told_as_one_change() {
@@ -69,12 +159,11 @@ fn a_field_that_an_alias_keeps_is_told_as_one_change() {
     assert!(text.contains("    instead: keep the old name in `aliases`\n"), "{text}");
 }
 
+/// A workflow finds its comment by the first line.
 #[test]
-fn a_new_resource_is_told_with_its_types_and_without_its_operations() {
-    let project = repository("resource");
-    project.write("spec/shelves.yaml", SHELVES);
-    let text = project.diff(None, None).unwrap().text;
-    insta::assert_snapshot!(project.named(&text));
+fn a_table_begins_with_a_marker() {
+    let text = repository("marker").report(None, None, Format::Markdown, None).unwrap().text;
+    assert!(text.starts_with("<!-- spec-diff -->\n### Spec: "), "{text}");
 }
 
 /// The operation goes on under another name, and its resource does not.

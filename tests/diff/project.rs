@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use helpdesk_codegen::diff::Severity;
-use xtask::diff::{self, Format, Options, Report};
+use xtask::diff::{self, FailOn, Format, Options, Report};
 use xtask::revisions::Repository;
 
 // Lines of `labels.yaml`, and others in their place.
@@ -16,7 +16,15 @@ pub(super) const TITLE: &str = "label_title: { type: text, doc: Title. }";
 pub(super) const OTHER_TITLE: &str = "label_title: { type: text, doc: \"Title | name.\" }";
 
 pub(super) fn options() -> Options {
-    Options { from: None, to: None, format: Format::Text, level: None, reach: false, color: false }
+    Options {
+        from: None,
+        to: None,
+        format: Format::Text,
+        level: None,
+        fail_on: FailOn::Step,
+        reach: false,
+        color: false,
+    }
 }
 
 /// A repository with one commit: labels, and the conventions of the real spec.

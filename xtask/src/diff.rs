@@ -25,6 +25,8 @@ pub struct Options {
     pub format: Format,
     /// The least severe changes to show. By default all, and what breaks for annotations.
     pub level: Option<Severity>,
+    /// The least that fails the task, if the version of the new state does not allow it.
+    pub fail_on: FailOn,
     /// Whether to list the operations that reach a declaration.
     pub reach: bool,
     /// Whether to show colors.
@@ -44,6 +46,17 @@ pub enum Format {
     Github,
 }
 
+/// What fails the task, if the version of the new state does not allow it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum FailOn {
+    /// What breaks, and was not accepted.
+    Breaking,
+    /// What breaks, and what happens in another way.
+    Behavior,
+    /// Anything that asks for a larger step, such as an addition.
+    Step,
+}
+
 /// What is to be shown, and how the task ends.
 #[derive(Clone, Debug)]
 pub struct Report {
@@ -51,7 +64,7 @@ pub struct Report {
     pub text: String,
     /// For the summary of a step on GitHub: all changes.
     pub summary: Option<String>,
-    /// Whether the new state has a version that allows its changes.
+    /// Whether the new state has a version that allows its changes, or the task is not to fail on those.
     pub is_allowed: bool,
 }
 
@@ -61,6 +74,7 @@ pub(crate) struct Shown<'a> {
     from: &'a str,
     to: &'a str,
     level: Severity,
+    is_allowed: bool,
     options: &'a Options,
 }
 
@@ -97,7 +111,8 @@ pub fn diff(repository: &Repository, options: &Options) -> Result<Report, Failur
     let to = to.as_deref().unwrap_or(DISK);
     let all = Severity::Knowledge;
     let level = options.level.unwrap_or(if options.format == Format::Github { Severity::Breaking } else { all });
-    let shown = Shown { diff: &diff, from: &from, to, level, options };
+    let is_allowed = diff.verdict.is_taken || !options.fail_on.fails(&diff);
+    let shown = Shown { diff: &diff, from: &from, to, level, is_allowed, options };
     let text = match options.format {
         Format::Text => text::text(&shown),
         Format::Markdown => markdown::markdown(&shown),
@@ -105,7 +120,7 @@ pub fn diff(repository: &Repository, options: &Options) -> Result<Report, Failur
         Format::Github => github::github(&shown),
     };
     let summary = (options.format == Format::Github).then(|| markdown::markdown(&Shown { level: all, ..shown }));
-    Ok(Report { text, summary, is_allowed: diff.verdict.is_taken })
+    Ok(Report { text, summary, is_allowed })
 }
 
 /// What goes to stdout where there is no verdict: nothing that a reader or a program could take for one.
@@ -222,8 +237,21 @@ fn surface_lines(old: &Files, new: &Files, from: &str, to: &str) -> String {
     }
 }
 
+impl FailOn {
+    /// Whether a change that was not accepted is so severe.
+    fn fails(self, diff: &Diff) -> bool {
+        let least = match self {
+            FailOn::Breaking => Severity::Breaking,
+            FailOn::Behavior => Severity::Behavior,
+            FailOn::Step => return true,
+        };
+        let mut changes = diff.entries.iter().flat_map(|entry| &entry.changes);
+        changes.any(|change| change.acceptance.is_none() && change.meaning.severity >= least)
+    }
+}
+
 impl Report {
-    /// 0 if the version allows the changes, or else 1.
+    /// 0 if the version allows the changes, or the task is not to fail on them, or else 1.
     pub fn exit_code(&self) -> u8 {
         u8::from(!self.is_allowed)
     }

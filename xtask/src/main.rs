@@ -130,6 +130,9 @@ struct DiffArguments {
     /// The least severe changes to show; by default all, with `github` what breaks.
     #[arg(long, value_enum)]
     level: Option<Level>,
+    /// The least that ends with 1, if the version does not allow it: additions ask for a step too.
+    #[arg(long, value_enum, default_value_t = FailOn::Step)]
+    fail_on: FailOn,
     /// List the operations that reach a declaration.
     #[arg(long)]
     reach: bool,
@@ -147,6 +150,13 @@ enum DiffFormat {
     Markdown,
     Json,
     Github,
+}
+
+#[derive(Clone, Copy, ValueEnum)]
+enum FailOn {
+    Breaking,
+    Behavior,
+    Step,
 }
 
 #[derive(Clone, Copy, ValueEnum)]
@@ -263,7 +273,7 @@ fn run(task: Task) -> Result<String, Failure> {
 }
 
 fn compare(arguments: DiffArguments) -> ExitCode {
-    let DiffArguments { from, to, format, level, reach, rules, schema } = arguments;
+    let DiffArguments { from, to, format, level, fail_on, reach, rules, schema } = arguments;
     if rules || schema {
         print(&if rules { diff::rules() } else { diff::schema() });
         return ExitCode::SUCCESS;
@@ -281,8 +291,13 @@ fn compare(arguments: DiffArguments) -> ExitCode {
         Level::Documentation => Severity::Documentation,
         Level::Knowledge => Severity::Knowledge,
     });
+    let fail_on = match fail_on {
+        FailOn::Breaking => diff::FailOn::Breaking,
+        FailOn::Behavior => diff::FailOn::Behavior,
+        FailOn::Step => diff::FailOn::Step,
+    };
     let color = std::io::stdout().is_terminal() && std::env::var_os("NO_COLOR").is_none();
-    let options = diff::Options { from, to, format, level, reach, color };
+    let options = diff::Options { from, to, format, level, fail_on, reach, color };
     let report = diff::diff(&Repository::new(xtask::root()), &options).and_then(|report| {
         write_summary(&report)?;
         Ok(report)

@@ -1,6 +1,8 @@
 //! Annotations of a pull request: as many as GitHub shows, the most severe first.
 
-use helpdesk_codegen::diff::{Change, Entry, Severity};
+use std::cmp::Reverse;
+
+use helpdesk_codegen::diff::{AddedOperation, Change, Entry, Place, Severity};
 
 use super::{Shown, words};
 use crate::Failure;
@@ -9,16 +11,21 @@ use crate::github::command;
 /// GitHub drops more of a step without a word.
 const SHOWN: usize = 10;
 
-/// The commands, the verdict, and how many changes are only in the summary.
+/// The commands, the verdict, and how many are only in the summary.
 pub(super) fn github(shown: &Shown<'_>) -> String {
     let changes = shown.entries().flat_map(|entry| shown.changes(entry).map(move |change| (entry, change)));
-    let mut changes = changes.collect::<Vec<_>>();
-    changes.sort_by_key(|(_, change)| std::cmp::Reverse(change.meaning.severity));
-    let mut lines = changes.iter().take(SHOWN).map(|(entry, change)| annotation(entry, change)).collect::<Vec<_>>();
-    if changes.len() > SHOWN {
-        lines.push(format!("{} more in the summary of this step", words::count(changes.len() - SHOWN, "change")));
+    let changes = changes.map(|(entry, change)| (change.meaning.severity, annotation(entry, change)));
+    // A wrong effect sends twice, and nothing else shows it: no level leaves it out.
+    let added = shown.diff.entries.iter().flat_map(|entry| &entry.added_operations);
+    let unusual = added.filter_map(|it| Some((Severity::Behavior, unusual(it, words::unusual(it)?))));
+    let mut found = changes.chain(unusual).collect::<Vec<_>>();
+    found.sort_by_key(|(severity, _)| Reverse(*severity));
+    let more = found.len().saturating_sub(SHOWN);
+    let mut lines = found.into_iter().take(SHOWN).map(|(_, line)| line).collect::<Vec<_>>();
+    if more > 0 {
+        lines.push(format!("{} more in the summary of this step", words::count(more, "change")));
     }
-    lines.push(words::verdict(&shown.diff.verdict));
+    lines.push(words::verdict(shown));
     lines.join("\n") + "\n"
 }
 
@@ -33,11 +40,24 @@ fn annotation(entry: &Entry, change: &Change) -> String {
         Severity::Breaking | Severity::Behavior => "warning",
         Severity::Addition | Severity::Documentation | Severity::Knowledge => "notice",
     };
-    let mut properties = vec![("title", format!("{}: {}", change.meaning.severity, entry.path))];
-    // What was removed has no line in the files of the pull request.
-    if let Some(place) = &entry.after {
-        properties.extend([("file", place.file.clone()), ("line", place.line.to_string())]);
-    }
-    let message = format!("{}: {} ({})", words::movement(change), change.meaning.reason, change.rule.id());
-    command(level, &properties, &message)
+    let title = format!("{}: {}", change.meaning.severity, entry.path);
+    let accepted = words::accepted(change).map(|accepted| format!("; {accepted}")).unwrap_or_default();
+    // What was removed has no line any more. GitHub shows the old one if the file is in the pull request.
+    let removed = entry.before.as_ref().filter(|_| entry.after.is_none());
+    let stood = removed.map(|Place { file, line }| format!("; it stood at {file}:{line}")).unwrap_or_default();
+    let told = words::movement(change);
+    let message = format!("{told}: {} ({}){stood}{accepted}", change.meaning.reason, change.rule.id());
+    command(level, &properties(title, entry.after.as_ref().or(removed)), message.trim_end())
+}
+
+fn unusual(operation: &AddedOperation, words: String) -> String {
+    let title = format!("unusual effect: {}", operation.id);
+    let AddedOperation { method, path, effect, .. } = operation;
+    let message = format!("{method} {path}, {effect}; {words}");
+    command("warning", &properties(title, operation.place.as_ref()), &message)
+}
+
+fn properties(title: String, place: Option<&Place>) -> Vec<(&'static str, String)> {
+    let place = place.map(|Place { file, line }| [("file", file.clone()), ("line", line.to_string())]);
+    [("title", title)].into_iter().chain(place.into_iter().flatten()).collect()
 }

@@ -49,6 +49,8 @@ struct Entry<'a> {
     after: Option<Location<'a>>,
     /// What it matters to: operations by their ids, events by their names, `service` and `catalog`.
     reached_by: Vec<&'a str>,
+    /// Operations that are new: those of a new resource, or a new operation itself.
+    added_operations: Vec<AddedOperation<'a>>,
     /// What changed about it, the most severe first.
     changes: Vec<Change<'a>>,
 }
@@ -60,6 +62,23 @@ struct Location<'a> {
     file: &'a str,
     /// The line, from 1.
     line: usize,
+}
+
+/// An operation that was not there.
+#[derive(Serialize, JsonSchema)]
+struct AddedOperation<'a> {
+    /// The id, such as `labels.create`.
+    id: &'a str,
+    /// The HTTP method.
+    method: &'a str,
+    /// The path, without the prefix of the service.
+    path: &'a str,
+    /// What happens if the service executes it twice, such as `create`.
+    effect: &'a str,
+    /// The effects that operations with this method usually have, if this one has another; or else null.
+    unusual: Option<&'static [&'static str]>,
+    /// Where it stands.
+    place: Option<Location<'a>>,
 }
 
 /// A fact that moved.
@@ -126,8 +145,15 @@ fn entry<'a>(shown: &Shown<'_>, entry: &'a diff::Entry) -> Entry<'a> {
         before: entry.before.as_ref().map(location),
         after: entry.after.as_ref().map(location),
         reached_by: entry.reach.users.iter().map(String::as_str).collect(),
+        added_operations: entry.added_operations.iter().map(added_operation).collect(),
         changes: shown.changes(entry).map(change).collect(),
     }
+}
+
+fn added_operation(operation: &diff::AddedOperation) -> AddedOperation<'_> {
+    let diff::AddedOperation { id, method, path, effect, place } = operation;
+    let place = place.as_ref().map(location);
+    AddedOperation { id, method, path, effect, unusual: operation.unusual(), place }
 }
 
 fn location(Place { file, line }: &Place) -> Location<'_> {

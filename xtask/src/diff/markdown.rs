@@ -8,13 +8,12 @@ use super::{Shown, words};
 
 /// The verdict, a row for each change that programs or bytes notice, and the names of the rest.
 pub(super) fn markdown(shown: &Shown<'_>) -> String {
-    let verdict = &shown.diff.verdict;
-    let mark = if verdict.is_taken { "" } else { "**" };
-    let mut text = format!("### Spec: {} → {}\n\n", shown.from, shown.to);
+    let mark = if shown.is_allowed { "" } else { "**" };
+    let mut text = format!("{MARKER}\n### Spec: {} → {}\n\n", shown.from, shown.to);
     writeln!(
         text,
         "{mark}{}{mark}\n\n{}.",
-        capitalized(&words::verdict(verdict)),
+        capitalized(&words::verdict(shown)),
         capitalized(&words::counts(shown.diff))
     )
     .expect(TAKES_ALL);
@@ -47,21 +46,17 @@ fn table(text: &mut String, shown: &Shown<'_>) {
 
 fn row(text: &mut String, shown: &Shown<'_>, entry: &Entry, change: &Change) {
     let severity = match (change.meaning.severity, &change.acceptance) {
-        (Severity::Breaking, Some(acceptance)) => format!("breaking, accepted in {}", acceptance.version),
+        (Severity::Breaking, Some(_)) => "breaking, accepted".to_owned(),
         (Severity::Breaking, None) => "**breaking**".to_owned(),
         (severity, _) => severity.text().to_owned(),
     };
     let about = [words::places(entry), words::reach(&entry.reach, shown.options.reach)];
     let about = about.into_iter().filter(|it| !it.is_empty()).collect::<Vec<_>>().join("; ");
-    writeln!(
-        text,
-        "| {severity} | `{}` ({about}) | {}: {} | {} |",
-        cell(&entry.path),
-        cell(&words::movement(change)),
-        change.meaning.reason,
-        words::audiences(change)
-    )
-    .expect(TAKES_ALL);
+    let told = format!("{}: {}", words::movement(change), change.meaning.reason);
+    let more = words::accepted(change).into_iter().chain(words::added_operations(entry).map(words::added_operation));
+    let told = [told].into_iter().chain(more).map(|line| cell(&line)).collect::<Vec<_>>().join("<br>");
+    let (path, audiences) = (cell(&entry.path), words::audiences(change));
+    writeln!(text, "| {severity} | `{path}` ({about}) | {told} | {audiences} |").expect(TAKES_ALL);
 }
 
 /// The entries that would accept what breaks, folded.
@@ -78,8 +73,9 @@ fn acceptances(text: &mut String, shown: &Shown<'_>) {
     }
 }
 
+/// A line of a cell: a reason may have several lines.
 fn cell(text: &str) -> String {
-    text.replace('|', "\\|").replace('<', "&lt;")
+    text.trim().replace('|', "\\|").replace('<', "&lt;").replace('\n', " ")
 }
 
 fn capitalized(text: &str) -> String {
@@ -89,5 +85,8 @@ fn capitalized(text: &str) -> String {
 
 /// Rows that a reviewer reads; a larger change is read in a terminal.
 const ROWS: usize = 25;
+
+/// By this a workflow finds its comment, to replace it.
+const MARKER: &str = "<!-- spec-diff -->";
 
 const TAKES_ALL: &str = "a String takes everything";

@@ -18,8 +18,8 @@ pub(super) fn text(shown: &Shown<'_>) -> String {
     if hidden > 0 {
         write!(text, "\n{} below `--level`\n", words::count(hidden, "change")).expect(TAKES_ALL);
     }
-    let verdict = words::verdict(&shown.diff.verdict);
-    let style = if shown.diff.verdict.is_taken { Style::new() } else { AnsiColor::Red.on_default().bold() };
+    let verdict = words::verdict(shown);
+    let style = if shown.is_allowed { Style::new() } else { AnsiColor::Red.on_default().bold() };
     writeln!(text, "\n{}", shown.paint(style, &verdict)).expect(TAKES_ALL);
     text
 }
@@ -39,6 +39,9 @@ fn block(text: &mut String, shown: &Shown<'_>, entry: &Entry) {
         for line in words::advice(entry, change, &shown.diff.verdict) {
             writeln!(text, "    {line}").expect(TAKES_ALL);
         }
+    }
+    for operation in words::added_operations(entry) {
+        writeln!(text, "    {}", words::added_operation(operation)).expect(TAKES_ALL);
     }
 }
 

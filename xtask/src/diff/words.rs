@@ -1,6 +1,9 @@
 //! What all formats say in the same words.
 
-use helpdesk_codegen::diff::{Change, Diff, Entry, Movement, Place, Reach, Severity, Step, Verdict};
+use helpdesk_codegen::diff::{AddedOperation, Change, Diff, Entry, Movement, Place, Reach, Severity, Step, Verdict};
+use helpdesk_codegen::facts::Kind;
+
+use super::Shown;
 
 /// From the most severe.
 pub(super) const SEVERITIES: &[Severity] =
@@ -77,14 +80,39 @@ pub(super) fn advice(entry: &Entry, change: &Change, verdict: &Verdict) -> Vec<S
     if change.meaning.severity != Severity::Breaking {
         return Vec::new();
     }
-    if let Some(acceptance) = &change.acceptance {
-        return vec![format!("accepted in {}: {}", acceptance.version, acceptance.reason)];
+    if let Some(accepted) = accepted(change) {
+        return vec![accepted];
     }
     let instead = change.instead().map(|instead| format!("instead: {instead}"));
     instead
         .into_iter()
         .chain([format!("to accept it, add to {}: {}", super::ACCEPTED, acceptance(entry, change, verdict))])
         .collect()
+}
+
+/// `accepted in 0.1.1: it was always so`.
+pub(super) fn accepted(change: &Change) -> Option<String> {
+    change.acceptance.as_ref().map(|it| format!("accepted in {}: {}", it.version, it.reason))
+}
+
+/// The new operations that the line of the entry does not tell: those of a resource, and those with an unusual effect.
+pub(super) fn added_operations(entry: &Entry) -> impl Iterator<Item = &AddedOperation> {
+    let all = entry.kind == Kind::Resource;
+    entry.added_operations.iter().filter(move |it| all || it.unusual().is_some())
+}
+
+/// `labels.create: POST /labels.json, create`.
+pub(super) fn added_operation(operation: &AddedOperation) -> String {
+    let AddedOperation { id, method, path, effect, place: _ } = operation;
+    let unusual = unusual(operation).map(|words| format!("; {words}")).unwrap_or_default();
+    format!("{id}: {method} {path}, {effect}{unusual}")
+}
+
+/// Why a reviewer should look at an effect.
+pub(super) fn unusual(operation: &AddedOperation) -> Option<String> {
+    let usual = operation.unusual()?.join(" or ");
+    let method = &operation.method;
+    Some(format!("unusual effect: a {method} is usually {usual}; check what a repetition does"))
 }
 
 /// An entry of `accepted.yaml`.
@@ -121,8 +149,8 @@ pub(super) fn reach(reach: &Reach, list: bool) -> String {
 }
 
 /// The step that the whole asks for, and whether it has been taken.
-pub(super) fn verdict(verdict: &Verdict) -> String {
-    let Verdict { base, taken, step, asked, accepted, needed, is_taken } = verdict;
+pub(super) fn verdict(shown: &Shown<'_>) -> String {
+    let Verdict { base, taken, step, asked, accepted, needed, is_taken } = &shown.diff.verdict;
     let words = match (step, Step::between(base, taken) >= *step) {
         (Step::None, _) => "no step is needed".to_owned(),
         (Step::Patch, false) => format!("a patch step is enough, in {asked}"),
@@ -130,6 +158,10 @@ pub(super) fn verdict(verdict: &Verdict) -> String {
         (_, false) => format!("a {step} step is needed, at least {asked}, and not taken"),
     };
     let accepted = accepted.as_ref().map(|it| format!("; the accepted breaks ask for {it}")).unwrap_or_default();
-    let help = if *is_taken { String::new() } else { format!("; set the version to {needed}") };
+    let help = match (is_taken, shown.is_allowed) {
+        (true, _) => String::new(),
+        (false, true) => format!("; the next release has at least {needed}"),
+        (false, false) => format!("; set the version to {needed}"),
+    };
     format!("verdict: {words} ({base} → {taken}){accepted}{help}")
 }

@@ -1,0 +1,56 @@
+//! Operations that are new: what a reviewer has to judge of each, because nothing there was before to compare it with.
+
+use super::declaration::{Declaration, Declarations};
+use super::places::{Place, Places};
+use crate::facts::Kind;
+
+/// An operation that was not there.
+#[derive(Clone, Debug)]
+pub struct AddedOperation {
+    /// Its id, such as `labels.create`.
+    pub id: String,
+    /// The HTTP method.
+    pub method: String,
+    /// The path, without the prefix of the service.
+    pub path: String,
+    /// What happens if the service executes it twice, such as `create`.
+    pub effect: String,
+    /// Where it stands.
+    pub place: Option<Place>,
+}
+
+impl AddedOperation {
+    /// Those of a new resource, or a new operation itself.
+    pub(super) fn of(added: &Declaration, before: &Declarations, after: &Declarations, places: &Places) -> Vec<Self> {
+        if before.contains_key(&added.path) {
+            return vec![];
+        }
+        let is_there = |it: &&Declaration| it.path == added.path || it.parent.as_deref() == Some(&added.path);
+        let is_new = |it: &&Declaration| it.kind == Kind::Operation && !before.contains_key(&it.path);
+        after.values().filter(is_there).filter(is_new).map(|it| Self::read(it, places)).collect()
+    }
+
+    fn read(it: &Declaration, places: &Places) -> Self {
+        let fact = |name: &str| it.facts.get(name).and_then(|value| value.as_str()).unwrap_or_default().to_owned();
+        // The facts have the path without the names in it.
+        let names = it.facts.get("path_names").and_then(|names| names.as_sequence()).into_iter().flatten();
+        let path = names.filter_map(|name| name.as_str()).fold(fact("path"), |path, name| {
+            let (start, end) = path.split_once("{}").unwrap_or((&path, ""));
+            format!("{start}{{{name}}}{end}")
+        });
+        let (method, effect) = (fact("method"), fact("effect"));
+        AddedOperation { id: it.path.clone(), method, path, effect, place: places.find(&it.path) }
+    }
+
+    /// The effects that operations with this method have, if this one has another.
+    pub fn unusual(&self) -> Option<&'static [&'static str]> {
+        let usual: &[&str] = match self.method.as_str() {
+            "GET" => &["safe"],
+            "POST" => &["create", "non_idempotent"],
+            "PUT" => &["idempotent"],
+            "DELETE" => &["delete"],
+            _ => &[],
+        };
+        (!usual.contains(&self.effect.as_str())).then_some(usual)
+    }
+}
