@@ -25,6 +25,7 @@ mod reference;
 mod release;
 mod responses;
 mod robustness;
+#[macro_use]
 #[rustfmt::skip]
 #[path = "../generated/samples/requests.rs"]
 mod samples;

@@ -7,7 +7,7 @@ use xtask::Workspace;
 struct Addition {
     what: &'static str,
     file: &'static str,
-    /// The line before which it is added; of a new file, nothing.
+    /// How the line starts before which it is added; of a new file, nothing.
     before: &'static str,
     text: &'static str,
     /// Words of the lines that may change, or of the items that have them.
@@ -18,14 +18,14 @@ const ADDITIONS: &[Addition] = &[
     Addition {
         what: "a field of a record",
         file: "labels",
-        before: "      label_title: { type: text, doc: Title. }",
+        before: "      label_title:",
         text: "      color: { type: text, optional: only some have it, doc: Color. }",
         about: &["Label"],
     },
     Addition {
         what: "an optional parameter",
         file: "notes",
-        before: "        note_staff_id: { type",
+        before: "        note_staff_id:",
         text: "        pinned: { type: bool, doc: Whether it is pinned. }",
         about: &[],
     },
@@ -78,7 +78,7 @@ fn with(spec: &[SpecFile], Addition { file, before, text, .. }: &Addition) -> Ve
     let path = format!("spec/{file}.yaml");
     match spec.iter_mut().find(|it| it.path == path) {
         Some(file) => {
-            assert!(file.text.contains(before), "{path} has no `{before}`");
+            assert!(file.text.contains(before), "{path} has no `{before}`, before which {} adds", file!());
             file.text = file.text.replacen(before, &format!("{text}\n{before}"), 1);
         }
         None => spec.push(SpecFile { path, text: (*text).to_owned() }),

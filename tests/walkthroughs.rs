@@ -53,6 +53,7 @@ fn what_the_walk_throughs_change_compiles_and_runs() {
         "reference",
         "articles",
         "resources",
+        "asked::",
         "values::",
         "case_list::spellings",
         "strictness::every",
@@ -65,7 +66,8 @@ fn what_the_walk_throughs_change_compiles_and_runs() {
         "every_value_of_a_query_is_honored",
         "every_status_and_priority_finds_the_cases_that_have_it",
         "a_label_is_read_by_its_id",
-        "a_reminder_is_created_and_listed",
+        "a_reminder_is_created_listed_and_deleted",
+        "every_parameter_is_asked_for_or_listed_as_ignored",
     ] {
         assert!(ran.contains(test), "{test} did not run:\n{ran}");
     }

@@ -1976,75 +1976,33 @@ fn read<R: helpdesk::Request<Output: std::fmt::Debug>>(
     R::read(response).map(|output| format!("{output:?}"))
 }
 
+macro_rules! every_type {
+    ($check:ident) => {
+        $check ! { records : Case BulkResult Filter Change ClientEmail Company
+        CustomChannel ChannelMessage CustomField Group IdeaCategory Idea KbArticle
+        KbCategory KbSection Label Language Macros MacroCategory Macro MacroAction
+        Attachment Message StaffMember StaffRole StaffStatus LeaderboardRow
+        SatisfactionRow User IdentificationCode; scalars : ErrorCode CaseId CaseNumber
+        CaseRef CaseStatus Priority Channel Assignee SenderAddress CaseSort FilterId
+        RuleId ChangeEvent Actor ClientEmailId CompanyId CustomChannelId CustomChannelKey
+        CustomChannelType CustomFieldId CustomFieldType CustomFieldLevel GroupId
+        IdeaCategoryId IdeaStage KbArticleId KbAccess KbArticleSort KbCategoryId
+        KbSectionId LabelId LanguageId LanguageFilter MacroCategoryId MacroId
+        MacroActionId MacroActionType MessageId FileId MessageType MessageOrder Rating
+        StaffId StaffRoleId StaffStatusId RatingId Period StaffFilter Initiator
+        SatisfactionRating SatisfactionSort UserId UserType }
+    };
+}
+
+macro_rules! writers {
+    (records : $($name:ident)*; scalars : $($scalar:ident)*) => {
+        & [$((stringify!($name), | json | helpdesk:: $name ::from_json(json).map(| it |
+        it.to_json()))),*]
+    };
+}
+
 /// How every record is read from JSON and written back.
-pub(crate) static RECORDS: &[(&str, Writer)] = &[
-    ("Case", |json| helpdesk::Case::from_json(json).map(|it| it.to_json())),
-    ("BulkResult", |json| helpdesk::BulkResult::from_json(json).map(|it| it.to_json())),
-    ("Filter", |json| helpdesk::Filter::from_json(json).map(|it| it.to_json())),
-    ("Change", |json| helpdesk::Change::from_json(json).map(|it| it.to_json())),
-    (
-        "ClientEmail",
-        |json| helpdesk::ClientEmail::from_json(json).map(|it| it.to_json()),
-    ),
-    ("Company", |json| helpdesk::Company::from_json(json).map(|it| it.to_json())),
-    (
-        "CustomChannel",
-        |json| helpdesk::CustomChannel::from_json(json).map(|it| it.to_json()),
-    ),
-    (
-        "ChannelMessage",
-        |json| helpdesk::ChannelMessage::from_json(json).map(|it| it.to_json()),
-    ),
-    (
-        "CustomField",
-        |json| helpdesk::CustomField::from_json(json).map(|it| it.to_json()),
-    ),
-    ("Group", |json| helpdesk::Group::from_json(json).map(|it| it.to_json())),
-    (
-        "IdeaCategory",
-        |json| helpdesk::IdeaCategory::from_json(json).map(|it| it.to_json()),
-    ),
-    ("Idea", |json| helpdesk::Idea::from_json(json).map(|it| it.to_json())),
-    ("KbArticle", |json| helpdesk::KbArticle::from_json(json).map(|it| it.to_json())),
-    ("KbCategory", |json| helpdesk::KbCategory::from_json(json).map(|it| it.to_json())),
-    ("KbSection", |json| helpdesk::KbSection::from_json(json).map(|it| it.to_json())),
-    ("Label", |json| helpdesk::Label::from_json(json).map(|it| it.to_json())),
-    ("Language", |json| helpdesk::Language::from_json(json).map(|it| it.to_json())),
-    ("Macros", |json| helpdesk::Macros::from_json(json).map(|it| it.to_json())),
-    (
-        "MacroCategory",
-        |json| helpdesk::MacroCategory::from_json(json).map(|it| it.to_json()),
-    ),
-    ("Macro", |json| helpdesk::Macro::from_json(json).map(|it| it.to_json())),
-    (
-        "MacroAction",
-        |json| helpdesk::MacroAction::from_json(json).map(|it| it.to_json()),
-    ),
-    ("Attachment", |json| helpdesk::Attachment::from_json(json).map(|it| it.to_json())),
-    ("Message", |json| helpdesk::Message::from_json(json).map(|it| it.to_json())),
-    (
-        "StaffMember",
-        |json| helpdesk::StaffMember::from_json(json).map(|it| it.to_json()),
-    ),
-    ("StaffRole", |json| helpdesk::StaffRole::from_json(json).map(|it| it.to_json())),
-    (
-        "StaffStatus",
-        |json| helpdesk::StaffStatus::from_json(json).map(|it| it.to_json()),
-    ),
-    (
-        "LeaderboardRow",
-        |json| helpdesk::LeaderboardRow::from_json(json).map(|it| it.to_json()),
-    ),
-    (
-        "SatisfactionRow",
-        |json| helpdesk::SatisfactionRow::from_json(json).map(|it| it.to_json()),
-    ),
-    ("User", |json| helpdesk::User::from_json(json).map(|it| it.to_json())),
-    (
-        "IdentificationCode",
-        |json| helpdesk::IdentificationCode::from_json(json).map(|it| it.to_json()),
-    ),
-];
+pub(crate) static RECORDS: &[(&str, Writer)] = every_type!(writers);
 /// Reads a record and writes it back.
 pub(crate) type Writer = fn(&str) -> Result<String, helpdesk::response::DecodeError>;
 

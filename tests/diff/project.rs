@@ -98,6 +98,8 @@ impl Project {
         fs::write(path, text).unwrap();
     }
 
+    /// Replaces all places of a string. A panic names the test that quotes what is not there.
+    #[track_caller]
     pub(crate) fn edit(&self, path: &str, from: &str, to: &str) {
         let text = self.read(path);
         assert!(text.contains(from), "{path} has no `{from}`");

@@ -11,13 +11,12 @@ use xtask::sync::Mode;
 use super::project::Project;
 
 const LABELS: &str = "spec/labels.yaml";
-const FILTER: &str = "limit: { type: int, min: 1, max: 100, default: 100, doc: Labels on a page. }";
-const TITLE: &str = "label_title: { type: text, doc: Title. }";
 
 #[test]
 fn an_optional_filter_asks_for_the_next_patch() {
     let project = repository("filter");
-    project.edit(LABELS, FILTER, &format!("{FILTER}\n      title: {{ type: text, doc: Part of the title. }}"));
+    let limit = project.line(LABELS, &["operations", "list", "query", "limit"]);
+    project.edit(LABELS, &limit, &format!("      title: {{ type: text, doc: Part of the title. }}\n{limit}"));
     assert!(project.workspace().codegen(Mode::Check).is_err(), "the client lacks the filter");
     project.workspace().codegen(Mode::Write).unwrap();
     let reviewed = reviewed(&project);
@@ -30,8 +29,8 @@ fn an_optional_filter_asks_for_the_next_patch() {
 #[test]
 fn a_renamed_field_is_accepted_twice() {
     let project = repository("rename");
-    let renamed = TITLE.replace("type: text,", "type: text, rename: title,");
-    project.edit(LABELS, TITLE, &renamed);
+    let title = project.line(LABELS, &["types", "Label", "fields", "label_title"]);
+    project.edit(LABELS, &title, &title.replacen('{', "{ rename: title,", 1));
     let rejected = project.workspace().codegen(Mode::Write).unwrap_err().to_string();
     assert!(rejected.contains("error[changed-name]") && rejected.contains("--accept-names"), "{rejected}");
     project.workspace().accept_names().unwrap();
@@ -46,8 +45,10 @@ fn a_renamed_field_is_accepted_twice() {
 #[test]
 fn a_lower_limit_and_a_lost_value_ask_for_a_breaking_version() {
     let project = repository("narrow");
-    project.edit(LABELS, FILTER, &FILTER.replace("max: 100, default: 100", "max: 50, default: 50"));
-    project.edit("spec/cases.yaml", "      waiting: ", "      pending: ");
+    let limit = project.line(LABELS, &["operations", "list", "query", "limit"]);
+    project.edit(LABELS, &limit, &limit.replace(": 100", ": 50"));
+    let waiting = project.line("spec/cases.yaml", &["types", "CaseStatus", "values", "waiting"]);
+    project.edit("spec/cases.yaml", &waiting, &waiting.replace("waiting:", "pending:"));
     project.workspace().accept_names().unwrap();
     let reviewed = reviewed(&project);
     insta::assert_snapshot!(reviewed);
@@ -78,6 +79,20 @@ fn set_version(project: &Project, version: &str) {
 }
 
 impl Project {
+    /// The line of an entry, by the keys that lead to it, each below the one before it.
+    #[track_caller]
+    fn line(&self, path: &str, keys: &[&str]) -> String {
+        let text = self.read(path);
+        let mut lines = text.lines();
+        let mut found = "";
+        for (depth, key) in keys.iter().enumerate() {
+            let start = format!("{}{key}:", "  ".repeat(depth));
+            let line = lines.find(|line| line.starts_with(&start));
+            found = line.unwrap_or_else(|| panic!("{path} has no block key `{key}` of {keys:?}"));
+        }
+        found.to_owned()
+    }
+
     fn workspace(&self) -> Workspace {
         Workspace { spec: self.root.join("spec"), generated: self.root.join("generated") }
     }

@@ -76,12 +76,14 @@ impl Copy {
     pub(super) fn edit(&self, edit: &Edit) {
         match edit {
             Edit::File { path, text } => fs::write(self.root.join(path), text).unwrap(),
-            Edit::Lines { path, before, after } => {
-                let path = self.root.join(path);
-                let text = format!("\n{}", fs::read_to_string(&path).unwrap());
-                let (before, after) = (format!("\n{before}"), format!("\n{after}"));
-                assert_eq!(text.matches(&before).count(), 1, "{} has these lines not once:{before}", path.display());
-                fs::write(path, &text.replace(&before, &after)[1..]).unwrap();
+            Edit::Lines { path, lines } => {
+                let text = fs::read_to_string(self.root.join(path)).unwrap();
+                let edited = edited(&text.lines().collect::<Vec<_>>(), lines);
+                let edited = edited.unwrap_or_else(|| {
+                    let quoted = lines.iter().filter(|(sign, _)| *sign != '+').map(|(_, line)| format!("\n{line}"));
+                    panic!("docs/walkthroughs.md quotes lines that {path} has not once:{}", quoted.collect::<String>())
+                });
+                fs::write(self.root.join(path), edited).unwrap();
             }
         }
     }
@@ -126,6 +128,33 @@ impl Copy {
         assert!(is_clean, "cargo {arguments:?}:\n{printed}");
         printed
     }
+}
+
+/// The text with the edit. A line that stays may differ after its key, so that a change of the spec breaks no walk-through beside it.
+fn edited(text: &[&str], lines: &[(char, String)]) -> Option<String> {
+    let quoted = lines.iter().filter(|(sign, _)| *sign != '+').collect::<Vec<_>>();
+    let key = |line: &str| line.split_once(": ").map(|(key, _)| key.to_owned());
+    let exactly = |(_, quoted): &(char, String), line: &str| quoted == line;
+    let by_key = |(sign, quoted): &(char, String), line: &str| {
+        quoted == line || (*sign == ' ' && key(quoted).is_some_and(|it| key(line) == Some(it)))
+    };
+    let places = |fits: &dyn Fn(&(char, String), &str) -> bool| {
+        let windows = text.windows(quoted.len()).enumerate();
+        let fitting = windows.filter(|(_, window)| quoted.iter().zip(*window).all(|(quoted, line)| fits(quoted, line)));
+        fitting.map(|(start, _)| start).collect::<Vec<_>>()
+    };
+    let [start] = [places(&exactly), places(&by_key)].into_iter().find(|it| !it.is_empty())?[..] else { return None };
+    let mut rest = text[start..].iter().copied();
+    let mut edited = text[..start].to_vec();
+    for (sign, line) in lines {
+        match sign {
+            '+' => edited.push(line),
+            '-' => drop(rest.next()),
+            _ => edited.extend(rest.next()),
+        }
+    }
+    edited.extend(rest);
+    Some(edited.iter().map(|line| format!("{line}\n")).collect())
 }
 
 /// All files below a directory, as paths from the root.

@@ -22,8 +22,8 @@ pub(super) struct WalkThrough {
 pub(super) enum Edit {
     /// A new file.
     File { path: String, text: String },
-    /// Some lines of a file, and what they become.
-    Lines { path: String, before: String, after: String },
+    /// Lines of a file: `-` those that go, `+` those that come, and others that stay.
+    Lines { path: String, lines: Vec<(char, String)> },
 }
 
 /// All sections but the first, which is about none.
@@ -59,14 +59,12 @@ impl Edit {
     fn read(block: &str) -> Option<Self> {
         let (language, text) = block.split_once('\n')?;
         let (head, text) = text.split_once('\n')?;
-        let side = |other: char| {
-            let lines = text.lines().filter(|line| !line.starts_with(other));
-            lines.map(|line| format!("{}\n", line.get(1..).unwrap_or_default())).collect::<String>()
-        };
+        let signed = |line: &str| (line.chars().next().unwrap_or(' '), line.get(1..).unwrap_or_default().to_owned());
         match language {
-            "diff" => {
-                Some(Edit::Lines { path: head.strip_prefix("+++ ")?.to_owned(), before: side('+'), after: side('-') })
-            }
+            "diff" => Some(Edit::Lines {
+                path: head.strip_prefix("+++ ")?.to_owned(),
+                lines: text.lines().map(signed).collect(),
+            }),
             "yaml" | "rust" => Some(Edit::File { path: head.split_once(' ')?.1.to_owned(), text: text.to_owned() }),
             _ => None,
         }

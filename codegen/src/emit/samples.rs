@@ -22,21 +22,17 @@ pub(super) fn requests(api: &Api) -> Module {
     let samples = Samples::careless(api);
     let entries = api.operations().flat_map(|(resource, operation)| samples.entries(resource, operation));
     let doc = docs::outer("Every operation: its smallest request, its largest in each encoding, and each alternative.");
+    let requests = quote! {
+        #doc
+        pub(crate) fn requests() -> Vec<(&'static str, &'static str, helpdesk::request::OperationInput)> {
+            Vec::from([#(#entries),*])
+        }
+    };
     Module {
         path: "samples/requests.rs".into(),
         origin: "spec/".into(),
         inner: docs::inner("Requests of every operation, for the tests of what goes on the wire."),
-        items: vec![
-            quote! {
-                #doc
-                pub(crate) fn requests() -> Vec<(&'static str, &'static str, helpdesk::request::OperationInput)> {
-                    Vec::from([#(#entries),*])
-                }
-            },
-            readers(api),
-            records(api),
-            samples.shown(),
-        ],
+        items: [requests, readers(api)].into_iter().chain(records(api)).chain([samples.shown()]).collect(),
     }
 }
 
@@ -60,20 +56,35 @@ fn readers(api: &Api) -> TokenStream {
     }
 }
 
-/// How every record is read and written.
-fn records(api: &Api) -> TokenStream {
+/// The names of types, for tests that need each as a type and not as a value, and how every record is read and written.
+fn records(api: &Api) -> [TokenStream; 3] {
+    let names = |is_meant: fn(&TypeKind) -> bool| {
+        api.types().filter(move |(_, decl)| is_meant(&decl.kind)).map(|(_, decl)| ident(&decl.name))
+    };
+    let records = names(|kind| matches!(kind, TypeKind::Record(_)));
+    let scalars = names(|kind| matches!(kind, TypeKind::Id | TypeKind::Text { .. } | TypeKind::Set(_)));
     let doc = docs::outer("How every record is read from JSON and written back.");
-    let records = api.types().filter(|(_, decl)| matches!(decl.kind, TypeKind::Record(_))).map(|(_, decl)| {
-        let (text, name) = (&decl.name, ident(&decl.name));
-        quote!((#text, |json| helpdesk::#name::from_json(json).map(|it| it.to_json())))
-    });
-    quote! {
-        #doc
-        pub(crate) static RECORDS: &[(&str, Writer)] = &[#(#records),*];
+    [
+        quote! {
+            macro_rules! every_type {
+                ($check:ident) => { $check! { records: #(#records)*; scalars: #(#scalars)* } };
+            }
+        },
+        quote! {
+            macro_rules! writers {
+                (records: $($name:ident)*; scalars: $($scalar:ident)*) => {
+                    &[$((stringify!($name), |json| helpdesk::$name::from_json(json).map(|it| it.to_json()))),*]
+                };
+            }
+        },
+        quote! {
+            #doc
+            pub(crate) static RECORDS: &[(&str, Writer)] = every_type!(writers);
 
-        /// Reads a record and writes it back.
-        pub(crate) type Writer = fn(&str) -> Result<String, helpdesk::response::DecodeError>;
-    }
+            /// Reads a record and writes it back.
+            pub(crate) type Writer = fn(&str) -> Result<String, helpdesk::response::DecodeError>;
+        },
+    ]
 }
 
 /// A program that sends every operation with what it requires.

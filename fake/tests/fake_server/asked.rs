@@ -2,7 +2,10 @@
 
 use std::collections::BTreeSet;
 
-use helpdesk::meta::{CustomFieldKeys, Encoding, OPERATIONS, Operation, Param, TYPES, TypeShape, ValueType};
+use helpdesk::meta::{
+    CustomFieldKeys, Encoding, FieldDetails, OPERATIONS, Operation, OperationDetails, Param, Presence, Returns, TYPES,
+    TypeShape, ValueType,
+};
 use helpdesk_fake::FakeServer;
 use serde_json::{Map, Value, json};
 
@@ -86,7 +89,7 @@ fn send(server: &FakeServer, operation: &Operation, param: &Param) -> Response {
 /// Sends the smallest request that has this value of this parameter; without one, a value that the example account accepts.
 pub(crate) fn send_value(server: &FakeServer, operation: &Operation, param: &Param, given: Option<&Value>) -> Response {
     let given = |it: &Param| given.filter(|_| it.name == param.name).cloned();
-    let value = |it: &Param| given(it).unwrap_or_else(|| value(operation.id, it));
+    let value = |it: &Param| given(it).unwrap_or_else(|| value(server, operation.id, it));
     let mut names: BTreeSet<&str> = BTreeSet::from([param.name]);
     names.extend(operation.params().filter(|it| it.required).map(|it| it.name));
     for choice in operation.alternatives {
@@ -101,9 +104,7 @@ pub(crate) fn send_value(server: &FakeServer, operation: &Operation, param: &Par
         names.extend(param.requires.filter(|_| names.contains(param.name)));
     }
     let sent = |param: &&Param| names.contains(param.name);
-    let path = operation.path_params.iter().fold(operation.path.to_owned(), |path, param| {
-        path.replace(&format!("{{{}}}", param.name), &in_path(operation.id, param.name))
-    });
+    let path = path(server, operation);
     let mut query = form_urlencoded::Serializer::new(String::new());
     for param in operation.query.iter().filter(sent) {
         add_pairs(&mut query, param.name, &value(param));
@@ -129,30 +130,35 @@ pub(crate) fn send_value(server: &FakeServer, operation: &Operation, param: &Par
     ask(server, &line, &json.to_string())
 }
 
-/// The id of a record of the example account.
-fn in_path(operation: &str, name: &str) -> String {
-    let id = match name {
-        "case" if operation.starts_with("ideas.") => "10004",
-        "case" => "10001",
-        "cases" => "10001,10002",
-        "message" if operation.starts_with("notes.") => "20003",
-        "message" => "20002",
-        "user" => "30002",
-        "company" => "4001",
-        "group" => "502",
-        "staff" => "602",
-        "label" => "701",
-        "category" if operation.starts_with("idea_categories.") => "1201",
-        "category" => "801",
-        "section" => "901",
-        "article" => "1101",
-        other => panic!("{operation} has the parameter `{other}` in its path"),
-    };
-    id.to_owned()
+/// Records of the example account for paths in which not every one will do: by how the operation's id starts.
+const IN_PATH: &[(&str, &str, &str)] = &[
+    ("ideas.", "case", "10004"),
+    ("", "case", "10001"),
+    ("", "cases", "10001,10002"),
+    ("notes.", "message", "20003"),
+    ("", "message", "20002"),
+    ("users.", "user", "30002"),
+    ("groups.", "group", "502"),
+    ("staff.", "staff", "602"),
+];
+
+/// Ids that no list shows.
+const UNLISTED: &[(&str, u64)] = &[("RatingId", 1), ("RuleId", 1)];
+
+fn in_path(server: &FakeServer, operation: &Operation, param: &Param) -> String {
+    let given = IN_PATH.iter().find(|(start, name, _)| operation.id.starts_with(start) && param.name == *name);
+    given.map_or_else(|| plain(&of_kind(server, &param.kind)), |(.., id)| (*id).to_owned())
+}
+
+/// The path of an operation, with ids of the example account.
+fn path(server: &FakeServer, operation: &Operation) -> String {
+    operation.path_params.iter().fold(operation.path.to_owned(), |path, param| {
+        path.replace(&format!("{{{}}}", param.name), &in_path(server, operation, param))
+    })
 }
 
 /// A value that the example account accepts.
-fn value(operation: &str, param: &Param) -> Value {
+fn value(server: &FakeServer, operation: &str, param: &Param) -> Value {
     match (param.name, operation) {
         ("send_at", _) => json!("2026-03-03 12:00:00"),
         ("to_time", _) => json!("2026-02-20"),
@@ -164,11 +170,12 @@ fn value(operation: &str, param: &Param) -> Value {
         },
         ("replace_group_id", _) => json!(501),
         ("custom_fields", _) if operation.starts_with("users.") => json!({ "cf_28": "x" }),
-        _ => of_kind(&param.kind),
+        _ => of_kind(server, &param.kind),
     }
 }
 
-fn of_kind(kind: &ValueType) -> Value {
+fn of_kind(server: &FakeServer, kind: &ValueType) -> Value {
+    let of = |item: &ValueType| of_kind(server, item);
     match kind {
         ValueType::Int => json!(1),
         ValueType::Bool => json!(true),
@@ -177,33 +184,58 @@ fn of_kind(kind: &ValueType) -> Value {
         ValueType::Phone => json!("+7 912 345-67-88"),
         ValueType::Url => json!("http://127.0.0.1:1/a.txt"),
         ValueType::Search => json!("^abcd^"),
-        ValueType::Named(name) => named(name),
-        ValueType::List(item) | ValueType::QueryList(item) | ValueType::OneOrMany(item) => json!([of_kind(item)]),
-        ValueType::Csv(item) => json!(plain(&of_kind(item))),
-        ValueType::Pair(item) => json!([plain(&of_kind(item)), plain(&of_kind(item))].join(",")),
+        ValueType::Named(name) => named(server, name),
+        ValueType::List(item) | ValueType::QueryList(item) | ValueType::OneOrMany(item) => json!([of(item)]),
+        ValueType::Csv(item) => json!(plain(&of(item))),
+        ValueType::Pair(item) => json!([plain(&of(item)), plain(&of(item))].join(",")),
         ValueType::CustomFields(CustomFieldKeys::Id) => json!({ "25": "x" }),
         ValueType::CustomFields(CustomFieldKeys::CfId) => json!({ "cf_25": "x" }),
         _ => json!("x"),
     }
 }
 
-fn named(name: &str) -> Value {
-    let shape = TYPES.iter().find(|it| it.name == name).unwrap().shape;
-    match (name, shape) {
-        (_, TypeShape::Enum { number: true, values, .. }) => json!(values[0].text.parse::<i64>().unwrap()),
-        (_, TypeShape::Enum { values: [value, ..], .. }) => json!(value.text),
-        (_, TypeShape::Enum { patterns, .. }) => json!(format!("{}7{}", patterns[0].prefix, patterns[0].suffix)),
-        ("UserId", _) => json!(30_001),
-        ("CompanyId", _) => json!(4001),
-        ("GroupId", _) => json!(501),
-        ("StaffId", _) => json!(601),
-        ("LabelId", _) => json!(701),
-        ("LanguageId" | "StaffRoleId" | "RuleId" | "RatingId", _) => json!(1),
-        ("KbCategoryId", _) => json!(801),
-        ("KbSectionId", _) => json!(901),
-        ("IdeaCategoryId", _) => json!(1201),
-        ("CustomChannelId", _) => json!(7),
-        (other, _) => panic!("no value of `{other}`"),
+fn named(server: &FakeServer, name: &str) -> Value {
+    match TYPES.iter().find(|it| it.name == name).unwrap().shape {
+        TypeShape::Enum { number: true, values, .. } => json!(values[0].text.parse::<i64>().unwrap()),
+        TypeShape::Enum { values: [value, ..], .. } => json!(value.text),
+        TypeShape::Enum { patterns, .. } => json!(format!("{}7{}", patterns[0].prefix, patterns[0].suffix)),
+        TypeShape::Text(_) => json!("664-245651"),
+        _ => match UNLISTED.iter().find(|(unlisted, _)| *unlisted == name) {
+            Some((_, id)) => json!(id),
+            None => listed(server, name).unwrap_or_else(|| {
+                panic!("no list shows an id of the type `{name}`: add it to `UNLISTED` in {}", file!())
+            }),
+        },
+    }
+}
+
+/// The id of the first record that a list of the example account shows.
+fn listed(server: &FakeServer, id: &str) -> Option<Value> {
+    let key = |details: &&OperationDetails| {
+        let (Returns::List { ty: Some(record), .. } | Returns::Array { ty: record, .. }) = details.returns else {
+            return None;
+        };
+        let TypeShape::Record { fields, .. } = TYPES.iter().find(|it| it.name == record)?.shape else { return None };
+        let is_key = |it: &&FieldDetails| {
+            it.presence == Presence::Required && matches!(it.kind, ValueType::Named(name) if name == id)
+        };
+        fields.iter().find(is_key).map(|it| it.name)
+    };
+    let lists = OPERATIONS.iter().filter_map(|it| Some((it.operation, key(&it)?)));
+    let needed = |list: &'static Operation| list.query.iter().filter(|it| it.required);
+    let (list, key) = lists.min_by_key(|(list, _)| list.path_params.len() + needed(list).count())?;
+    let mut query = form_urlencoded::Serializer::new(String::new());
+    needed(list).for_each(|param| add_pairs(&mut query, param.name, &value(server, list.id, param)));
+    let response = ask(server, &format!("GET /api{}?{}", path(server, list), query.finish()), "");
+    first(&serde_json::from_str(&response.body).unwrap(), key).cloned()
+}
+
+/// The first value of this key, at any depth.
+fn first<'a>(json: &'a Value, key: &str) -> Option<&'a Value> {
+    match json {
+        Value::Object(fields) => fields.get(key).or_else(|| fields.values().find_map(|it| first(it, key))),
+        Value::Array(items) => items.iter().find_map(|it| first(it, key)),
+        _ => None,
     }
 }
 
