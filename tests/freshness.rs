@@ -23,6 +23,14 @@ fn the_spec_has_no_warnings() {
     assert!(diagnostics.is_empty(), "{diagnostics}");
 }
 
+#[test]
+fn every_file_of_the_spec_names_its_schema() {
+    for file in Workspace::here().spec().unwrap().iter().filter(|it| it.path.ends_with(".yaml")) {
+        let line = "# yaml-language-server: $schema=spec.schema.json\n";
+        assert!(file.text.starts_with(line), "{}: the first line is not {line}", file.path);
+    }
+}
+
 /// All published packages have one version, and need each other in it.
 #[test]
 fn every_manifest_has_the_version_of_the_spec() {

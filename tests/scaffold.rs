@@ -23,6 +23,8 @@ fn the_skeletons_are_a_case() {
         field("Skeleton", "bones", "list<Bone>"),
         field("Skeleton", "joints", "map<text, Joint>"),
         operation("POST", "create", "/skeletons.json", Some("Skeleton")),
+        operation("PUT", "update", "/skeletons/{skeleton}.json", Some("Skeleton")),
+        operation("DELETE", "delete", "/skeletons/{skeleton}.json", None),
         operation("PUT", "shake", "/skeletons/{skeleton}/bones/{bone_id}.json", None),
         operation("GET", "bones", "/skeletons/{skeleton}/bones.json", Some("list<Bone>")),
     ];

@@ -7,6 +7,9 @@ use crate::diagnostics::Entry;
 use crate::document::{Document, Page, TypeKind};
 use crate::files::UNWRITTEN;
 
+/// The first line of each file, for editors.
+const SCHEMA: &str = "# yaml-language-server: $schema=spec.schema.json";
+
 /// Writes skeletons that fit a spec.
 pub(super) struct Skeletons<'a> {
     documents: &'a [Document],
@@ -25,12 +28,19 @@ impl<'a> Skeletons<'a> {
             [id(&format!("{record}Id")).block, self.record(record, &format!("{record}Id"), true).block].concat();
         let one = format!("{path}/{{{snake}}}.json");
         let parameter = format!("{snake}: {{ type: {record}Id, doc: {UNWRITTEN} the record to read }}");
-        let get = operation_lines("get", "GET", &one, &[parameter], Some(record), &self.page);
-        let list =
-            operation_lines("list", "GET", &format!("{path}.json"), &[], Some(&format!("list<{record}>")), &self.page);
+        let get = operation_lines("get", "GET", &one, &[parameter], &[], Some(record), &self.page);
+        let list = operation_lines(
+            "list",
+            "GET",
+            &format!("{path}.json"),
+            &[],
+            &[],
+            Some(&format!("list<{record}>")),
+            &self.page,
+        );
         let types = under("types", types);
         let operations = under("operations", [get, list].concat());
-        let doc = [format!("doc: {UNWRITTEN} what these records are")];
+        let doc = [SCHEMA.to_owned(), format!("doc: {UNWRITTEN} what these records are")];
         let blank = [String::new()];
         let lines = [&doc[..], &blank, &types, &blank, &operations].concat();
         lines.iter().map(|line| format!("{line}\n")).collect()
@@ -64,8 +74,25 @@ impl<'a> Skeletons<'a> {
             format!("{parameter}: {{ type: {ty}, doc: {UNWRITTEN} which record }}")
         });
         let parameters = parameters.collect::<Vec<_>>();
-        let block = operation_lines(name, method, path, &parameters, returns, &self.page);
+        let body = match (name, method) {
+            ("create" | "update", "POST" | "PUT") => self.body(name, returns),
+            _ => Vec::new(),
+        };
+        let block = operation_lines(name, method, path, &parameters, &body, returns, &self.page);
         Entry { flow: String::new(), block }
+    }
+
+    /// The root is that of the record which the operation returns.
+    fn body(&self, name: &str, returns: Option<&str>) -> Vec<String> {
+        let mut types = self.documents.iter().flat_map(|it| &it.types);
+        let root = types.find(|it| Some(it.name.as_str()) == returns).and_then(|it| match &it.value.kind {
+            TypeKind::Record { root, .. } => root.as_deref(),
+            _ => None,
+        });
+        let edit = (name == "update").then(|| "partial_update: true".to_owned());
+        let fields = under("fields", vec![format!("title: {{ type: text, doc: {UNWRITTEN} what is set }}")]);
+        let root = format!("root: {}", root.unwrap_or("none"));
+        under("body", [root].into_iter().chain(edit).chain(fields).collect())
     }
 
     fn record(&self, name: &str, id: &str, has_id: bool) -> Entry {
@@ -104,12 +131,14 @@ fn operation_lines(
     method: &str,
     path: &str,
     parameters: &[String],
+    body: &[String],
     returns: Option<&str>,
     page: &Page,
 ) -> Vec<String> {
     let effect = match method {
         "GET" => "safe",
         "POST" => "create",
+        "DELETE" => "delete",
         _ => "non_idempotent",
     };
     let mut lines = vec![
@@ -122,6 +151,7 @@ fn operation_lines(
     if !parameters.is_empty() {
         lines.extend(under("path", parameters.to_vec()));
     }
+    lines.extend_from_slice(body);
     let item = returns.and_then(|it| it.strip_prefix("list<")?.strip_suffix('>'));
     match (item, returns) {
         (Some(item), _) => {
@@ -131,7 +161,10 @@ fn operation_lines(
                 "limit: {{ type: int, min: 1, max: {max_size}, default: {size}, doc: {UNWRITTEN} records on a page }}"
             );
             lines.extend(under("query", vec![number, limit]));
-            lines.extend(["paging: {}".to_owned(), format!("returns: {{ list: {item}, total: total_count }}")]);
+            lines.extend([
+                "paging: { default_page: first }".to_owned(),
+                format!("returns: {{ list: {item}, total: total_count }}"),
+            ]);
         }
         (None, Some(record)) => lines.push(format!("returns: {{ record: {record} }}")),
         (None, None) => lines.push("returns: nothing".to_owned()),

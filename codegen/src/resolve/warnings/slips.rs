@@ -64,7 +64,8 @@ fn unpaged(warnings: &mut Warnings, Item { at, value, .. }: &Item<Operation>) {
     let param = |name: &str| value.query.iter().find(|it| it.name == name);
     if let (Some(page), Some(_), None) = (param("page"), param("limit"), &value.paging) {
         let message = "parameters `page` and `limit` without `paging`";
-        let help = "add `paging: {}`, so that the client can read page after page";
+        let help =
+            "add `paging: { default_page: first }` to the operation, so that the client can read page after page";
         let diagnostic = Diagnostic::new(Code::MissingPaging, page.at.on_key(), message);
         warnings.report(&value.allow, diagnostic.also(at.on_key(), "in this operation").help(help));
     }
