@@ -199,7 +199,10 @@ fn response(returns: &Returns) -> Value {
         Returns::Nothing => Value::Null,
         Returns::Record { ty, root } => json!({ *root: record(find(ty)) }),
         Returns::Object { ty, .. } => record(find(ty)),
-        Returns::Array { ty, root } => json!({ *root: [record(find(ty)), record(find(ty))] }),
+        Returns::Array { ty, root } => {
+            let array = json!([record(find(ty)), record(find(ty))]);
+            root.map_or(array.clone(), |root| json!({ root: array }))
+        }
         Returns::List { ty, root, total, last_page_key } => {
             let row = ty.map_or(json!({ "anything": [1, "x"] }), |ty| record(find(ty)));
             let row = root.map_or(row.clone(), |root| json!({ root: row }));

@@ -3176,7 +3176,7 @@ impl rt::Request for Changelog {
     }
     #[inline]
     fn read(response: &rt::Response) -> Result<Self::Output, rt::DecodeError> {
-        response.array("changelog")
+        response.list(rt::ListShape::wrapped("changelog"))
     }
 }
 

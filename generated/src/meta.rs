@@ -396,7 +396,7 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
             "Reads the change history of a case.\nThe history covers the last year. By default, the response has almost all kinds of entries. The vendor's documentation\ndoes not say in which order. After a reply, the history has been seen to name its author as responsible a second or\ntwo earlier.",
             rt::Returns::Array {
                 ty: "Change",
-                root: "changelog",
+                root: Some("changelog"),
             },
         )
         .params(

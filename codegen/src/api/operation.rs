@@ -173,12 +173,12 @@ pub enum Returns {
         /// The key that says whether this is the last page.
         last_page_key: Option<String>,
     },
-    /// An array under a root.
+    /// An array.
     Array {
         /// The records' type.
         ty: String,
-        /// The root.
-        root: String,
+        /// The key that it stands under, if there is one.
+        root: Option<String>,
     },
     /// JSON whose shape nobody knows.
     Raw {

@@ -120,7 +120,10 @@ fn nothing(value: &Value, at: &At, diagnostics: &mut Diagnostics) -> Returns {
         Value::String(text) => {
             let message = format!("expected `nothing` or a mapping, found `{text}`");
             let diagnostic = Diagnostic::new(Code::BadValue, at.on_value(), message);
-            let help = "write `{ record: Case }`, `{ list: Case, total: total_count }` or similar";
+            let help = match text.as_str() {
+                "none" | "null" | "void" => "write `nothing`",
+                _ => "write `{ record: Case }`, `{ list: Case, total: total_count }` or similar",
+            };
             diagnostics.push(diagnostic.help(help));
         }
         other => diagnostics.push(expected("a mapping", other, at)),

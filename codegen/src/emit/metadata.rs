@@ -137,7 +137,10 @@ fn returns(returns: &Returns) -> TokenStream {
             let or_record = option(or_record.as_ref().map(|it| it.ty.as_str()));
             quote!(rt::Returns::Object { ty: #ty, or_record: #or_record })
         }
-        Returns::Array { ty, root } => quote!(rt::Returns::Array { ty: #ty, root: #root }),
+        Returns::Array { ty, root } => {
+            let root = option(root.as_deref());
+            quote!(rt::Returns::Array { ty: #ty, root: #root })
+        }
         Returns::Raw { .. } => quote!(rt::Returns::Raw),
         Returns::List { item, root, total, last_page_key } => {
             let ty = match item {

@@ -254,20 +254,26 @@ fn response(operation: &Operation) -> (TokenStream, TokenStream) {
         Returns::Object { ty, or_record: Some(OrRecord { ty: _, root, key, items }) } => {
             (types::named(ty), quote!(response.object_or_record(#items, #root, #key)))
         }
-        Returns::Array { root, .. } => {
-            let row = row(operation);
-            (quote!(rt::ListResponse<#row>), quote!(response.array(#root)))
-        }
         Returns::Raw { .. } => (quote!(rt::UntypedJson), quote!(response.raw())),
+        Returns::Array { root, .. } => rows(operation, root.as_deref(), None, None),
         Returns::List { root, total, last_page_key, .. } => {
-            let row = row(operation);
-            let shape = match root {
-                Some(root) => quote!(rt::ListShape::wrapped(#root)),
-                None => quote!(rt::ListShape::bare()),
-            };
-            let total = total.as_ref().map(|total| quote!(.with_total(#total)));
-            let last_page_key = last_page_key.as_ref().map(|last_page_key| quote!(.with_last_page_key(#last_page_key)));
-            (quote!(rt::ListResponse<#row>), quote!(response.list(#shape #total #last_page_key)))
+            rows(operation, root.as_deref(), total.as_deref(), last_page_key.as_deref())
         }
     }
+}
+
+fn rows(
+    operation: &Operation,
+    root: Option<&str>,
+    total: Option<&str>,
+    last_page_key: Option<&str>,
+) -> (TokenStream, TokenStream) {
+    let row = row(operation);
+    let shape = match root {
+        Some(root) => quote!(rt::ListShape::wrapped(#root)),
+        None => quote!(rt::ListShape::bare()),
+    };
+    let total = total.map(|total| quote!(.with_total(#total)));
+    let last_page_key = last_page_key.map(|last_page_key| quote!(.with_last_page_key(#last_page_key)));
+    (quote!(rt::ListResponse<#row>), quote!(response.list(#shape #total #last_page_key)))
 }

@@ -128,7 +128,10 @@ fn returns(returns: &Returns, effect: Effect) -> Facts {
             let or_record = or_record.as_ref().map(|OrRecord { ty, root: _, key: _, items: _ }| ty);
             shape("object").said("type", " {}", ty).plain("or_record", or_record)
         }
-        Returns::Array { ty, root } => shape("array").said("type", " {}", ty).plain("root", root),
+        Returns::Array { ty, root } => {
+            let none = if root.is_none() { " root=none" } else { "" };
+            shape("array").said("type", " {}", ty).plain("root", root).words(none)
+        }
         Returns::Raw { reason } => shape("raw").named("reason", reason),
         Returns::List { item, root, total, last_page_key } => {
             let ty = match item {

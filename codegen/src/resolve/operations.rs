@@ -268,6 +268,12 @@ fn roots(
 
 fn lifecycle(written: &document::Lifecycle) -> Lifecycle {
     let texts = |pairs: &[(String, serde_yaml::Value)]| {
+        (None, Some(roots)) if [&roots.json, &roots.multipart].contains(&&"none".to_owned()) => {
+            let message = "expected the keys that wrap the body, found `none`";
+            let diagnostic = Diagnostic::new(Code::BadValue, at.child("roots").on_value(), message);
+            resolver.report(diagnostic.help("write `root: none` in place of `roots`; a multipart body has a root"));
+            None
+        }
         pairs.iter().map(|(field, value)| (field.clone(), limits::scalar_text(value))).collect()
     };
     Lifecycle { from: written.from.clone(), sets: texts(&written.sets), creates: texts(&written.creates) }

@@ -49,7 +49,11 @@ pub(super) fn returns(
             Some(Returns::Object { ty: ty.clone(), or_record })
         }
         document::Returns { array: Some(ty), .. } => {
-            let root = root(resolver, &at.child("array"), ty, value.root.as_deref())?;
+            let at = at.child("array");
+            let root = match value.root.as_deref() {
+                Some("none") => record(resolver, &at, ty).map(|_| None)?,
+                said => Some(root(resolver, &at, ty, said)?),
+            };
             Some(Returns::Array { ty: ty.clone(), root })
         }
         document::Returns { list: Some(ty), .. } => list(resolver, at, value, ty),
@@ -83,6 +87,17 @@ fn check_extras(resolver: &mut Resolver<'_>, at: &At, value: &document::Returns)
 
 fn list(resolver: &mut Resolver<'_>, at: &At, value: &document::Returns, ty: &str) -> Option<Returns> {
     let bare = match value.rows.as_deref() {
+    let none = [
+        ("root", &value.root, value.record.is_some(), "remove it, and write `object` in place of `record`"),
+        ("root", &value.root, value.list.is_some(), "remove it, and write `rows: bare`"),
+        ("last_page_key", &value.last_page_key, list, "remove it"),
+    ];
+    for (key, said, is_here, help) in none {
+        if is_here && said.as_deref() == Some("none") {
+            let message = format!("expected a key of the response, found `{key}: none`");
+            resolver.report(Diagnostic::new(Code::BadValue, at.child(key).on_value(), message).help(help));
+        }
+    }
         Some("bare") => true,
         Some(other) => {
             resolver.bad_value(&at.child("rows"), other, words::ROWS);

@@ -95,6 +95,11 @@ fn record(
         let first = first.at.child("download_url").on_key();
         resolver.report(diagnostic.also(first, "the first one").help("remove one of them"));
     }
+    if root.is_some_and(|root| root == "none") {
+        let message = "expected the key that wraps the record, found `root: none`";
+        let help = "remove it: a record without `root` is only nested";
+        resolver.report(Diagnostic::new(Code::BadValue, at.child("root").on_value(), message).help(help));
+    }
     let fields = resolved.into_iter().collect::<Option<Vec<_>>>()?;
     Some(Record { root: root.cloned(), fields })
 }

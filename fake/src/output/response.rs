@@ -189,7 +189,10 @@ fn list(
         Returns::Array { ty, root } => {
             let mut rows: Vec<Json> = rows.into_iter().map(|row| Json::Object(dressed(row, ty, dialect))).collect();
             spoil(&mut rows, spoilt, None);
-            Json::Object(Object(vec![(root.into(), rows.into())]))
+            match root {
+                Some(root) => Json::Object(Object(vec![(root.into(), rows.into())])),
+                None => Json::List(rows),
+            }
         }
         Returns::List { ty, root, total: key, last_page_key } => {
             let mut rows: Vec<Json> = rows

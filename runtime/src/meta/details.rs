@@ -111,12 +111,12 @@ pub enum Returns {
         /// The key that marks the last page.
         last_page_key: Option<&'static str>,
     },
-    /// An array under a JSON root.
+    /// An array.
     Array {
         /// The type of the records.
         ty: &'static str,
-        /// The JSON root.
-        root: &'static str,
+        /// The JSON root of the array, if it has one.
+        root: Option<&'static str>,
     },
     /// JSON of an undocumented shape.
     Raw,

@@ -210,14 +210,6 @@ impl Response {
         ListResponse::read(&|value| self.read(self.body(), value), &shape)
     }
 
-    /// Decodes a list under a key, or the list itself.
-    ///
-    /// # Errors
-    /// Fails if the body is not a list, or is an error object.
-    pub fn array<T: Decode>(&self, root: &'static str) -> Result<ListResponse<T>, DecodeError> {
-        self.list(ListShape::wrapped(root))
-    }
-
     /// Decodes the body as JSON of any shape.
     ///
     /// # Errors

@@ -51,7 +51,7 @@ impl Response {
             Returns::Record { root, .. } => self.record_under(root).map(one),
             Returns::Object { .. } => self.object().map(one),
             Returns::Raw => self.raw().map(|json| one(UntypedRecord::without_id(json))),
-            Returns::Array { root, .. } => self.array(root),
+            Returns::Array { root, .. } => self.list(root.map_or(ListShape::bare(), ListShape::wrapped)),
             Returns::List { root, total, last_page_key, .. } => {
                 let shape = root.map_or(ListShape::bare(), ListShape::wrapped);
                 let shape = total.map_or(shape, |key| shape.with_total(key));

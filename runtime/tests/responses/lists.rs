@@ -93,10 +93,11 @@ fn other_shapes_are_lists_too() {
 
 #[test]
 fn an_array_under_a_key_is_a_list() {
-    let history: ListResponse<Json> =
-        response(r#"{"changelog":[{"event":"staff"},{"event":"group"}]}"#).array("changelog").unwrap();
+    let history: ListResponse<Json> = response(r#"{"changelog":[{"event":"staff"},{"event":"group"}]}"#)
+        .list(ListShape::wrapped("changelog"))
+        .unwrap();
     assert_eq!(history.items[1]["event"], "group");
-    assert_eq!(response("[]").array::<Json>("changelog").unwrap().len(), 0);
+    assert_eq!(response("[]").list::<Json>(ListShape::wrapped("changelog")).unwrap().len(), 0);
 }
 
 #[test]
