@@ -12,6 +12,7 @@ mod events;
 mod fmt_spec;
 mod freshness;
 mod golden;
+mod hints;
 mod hostile;
 mod large;
 mod messages;

@@ -51,7 +51,16 @@ const UNSEEN: &[(&str, &[&str])] = &[
     ),
     (
         "names, paths and patterns have grammars of their own",
-        &["ambiguous_patterns", "bad_name", "bad_service", "colliding_names", "colliding_types", "paths", "renamed"],
+        &[
+            "ambiguous_patterns",
+            "bad_name",
+            "misnamed_type",
+            "bad_service",
+            "colliding_names",
+            "colliding_types",
+            "paths",
+            "renamed",
+        ],
     ),
 ];
 

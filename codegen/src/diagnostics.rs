@@ -26,6 +26,7 @@ pub(crate) use self::source::Source;
 pub use self::spelling::did_you_mean;
 pub(crate) use self::spelling::suggestion;
 pub(crate) use self::syntax::GENERAL_HELP;
+use crate::letters;
 
 /// What a stage found wrong with a spec: of each level the first hundred, and how many there are in all.
 #[derive(Default)]
@@ -167,7 +168,8 @@ impl Diagnostic {
 
     /// A mistake that is in no file.
     pub(crate) fn of_spec(code: Code, message: impl Into<String>) -> Diagnostic {
-        Diagnostic { code, message: cut(message.into()), place: None, others: Vec::new(), help: None }
+        let message = with_code_point(cut(message.into()));
+        Diagnostic { code, message, place: None, others: Vec::new(), help: None }
     }
 
     /// What to do about it.
@@ -228,6 +230,16 @@ impl Diagnostic {
             None => (String::new(), 0..0),
         };
         (path, span.start, span.end, self.code.text(), self.message.clone())
+    }
+}
+
+/// Says which letter of a quoted word is not what it looks like.
+fn with_code_point(message: String) -> String {
+    let words = message.split('`').skip(1).step_by(2).filter(|it| !it.contains(char::is_whitespace));
+    let foreign = words.filter_map(letters::among_ascii).next();
+    match foreign.filter(|_| !message.contains("U+")) {
+        Some(letter) => format!("{message}; `{letter}` is {}", letters::shown(letter)),
+        None => message,
     }
 }
 

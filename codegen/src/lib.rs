@@ -15,6 +15,7 @@ pub mod facts;
 mod files;
 mod format;
 pub mod language;
+mod letters;
 mod lock;
 mod names;
 mod parallel;

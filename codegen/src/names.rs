@@ -4,6 +4,8 @@ use std::fmt;
 
 use heck::{ToShoutySnakeCase, ToSnakeCase, ToUpperCamelCase};
 
+use crate::letters;
+
 /// What a program writes every day: the client crate passes it on from the runtime at its root, where a spec may not declare the same
 /// names again. All the rest lies in modules.
 pub(crate) const RUNTIME_TYPES: &[&str] = &[
@@ -300,6 +302,9 @@ impl fmt::Display for NotAName {
         match self {
             NotAName::Empty => f.write_str("it has no letters"),
             NotAName::LeadingDigit(digit) => write!(f, "it starts with the digit `{digit}`"),
+            NotAName::StrayCharacter(stray) if stray.is_alphabetic() => {
+                write!(f, "it contains `{stray}` ({})", letters::shown(*stray))
+            }
             NotAName::StrayCharacter(stray) => write!(f, "it contains `{}`", stray.escape_debug()),
         }
     }

@@ -34,7 +34,7 @@ use crate::diagnostics::{At, Checked, Code, Diagnostic, Diagnostics, Level, did_
 use crate::document::{self, Document, Item};
 use crate::language::words;
 use crate::lock::Lock;
-use crate::names::SHARED;
+use crate::names::{Name, SHARED};
 
 pub(crate) use self::grammar::builtin_types;
 
@@ -321,6 +321,12 @@ impl<'a> Resolver<'a> {
                 None
             }
         }
+    }
+
+    /// Whether a name that is unknown is near to that of a declared type which cannot be a name. The declaration has the mistake.
+    fn is_misnamed(&self, name: &str) -> bool {
+        let names = self.types.keys().copied().filter(|it| Name::new(it).check().is_err());
+        !self.types.contains_key(name) && did_you_mean(name, names).is_some()
     }
 
     /// Help with a name that does not exist, while somebody will read it: to compare it with all others takes time.

@@ -30,6 +30,7 @@ const ORDERS: &[(&str, &[&str])] = &[
         &[
             "files",
             "parallel",
+            "letters",
             "names",
             "language",
             "diagnostics",

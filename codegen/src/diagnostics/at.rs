@@ -36,6 +36,11 @@ impl At {
         self.path.last().map_or("", String::as_str)
     }
 
+    /// The key that holds the mapping or list around it.
+    pub(crate) fn around(&self) -> &str {
+        self.path.len().checked_sub(2).map_or("", |index| &self.path[index])
+    }
+
     pub(super) fn source(&self) -> &Source {
         &self.source
     }
@@ -99,6 +104,13 @@ enum Part {
 impl Place {
     pub(super) fn path(&self) -> &str {
         &self.at.source.path
+    }
+
+    pub(super) fn keys(&self) -> &[String] {
+        match self.part {
+            Part::Key | Part::Value => &self.at.path,
+            Part::File | Part::Text(_) => &[],
+        }
     }
 
     pub(super) fn text(&self) -> &str {

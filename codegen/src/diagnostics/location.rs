@@ -17,6 +17,8 @@ pub struct Location<'a> {
     pub end_column: usize,
     /// Bytes of the file's text; empty for the file as a whole.
     pub span: Range<usize>,
+    /// The keys that lead there, and numbers in lists from 0; empty for what is told of the text alone.
+    pub keys: &'a [String],
 }
 
 impl Place {
@@ -27,6 +29,7 @@ impl Place {
         let column = before[line_start..].chars().count() + 1;
         let width = rest[..span.len()].chars().count();
         let line = before.matches('\n').count() + 1;
-        Location { file: self.path(), line, column, end_column: column + width, span }
+        let keys = self.keys();
+        Location { file: self.path(), line, column, end_column: column + width, span, keys }
     }
 }

@@ -155,6 +155,17 @@ impl<'a> Keys<'a> {
         self.get(key)?.text()
     }
 
+    /// The name of something, which must be given.
+    pub(super) fn name(&mut self, key: &'static str) -> String {
+        let name = self.maybe_name(key).unwrap_or_default();
+        self.must_have(key);
+        name
+    }
+
+    pub(super) fn maybe_name(&mut self, key: &'static str) -> Option<String> {
+        self.get(key)?.name()
+    }
+
     pub(super) fn maybe_word(&mut self, key: &'static str, words: &'static [&'static str]) -> Option<String> {
         self.get(key)?.word(words)
     }
@@ -195,7 +206,11 @@ impl<'a> Keys<'a> {
         self.get(key).map(Slot::texts).unwrap_or_default()
     }
 
-    /// A string, or a list of them.
+    pub(super) fn names(&mut self, key: &'static str) -> Vec<String> {
+        self.get(key).map(Slot::names).unwrap_or_default()
+    }
+
+    /// A name, or a list of them.
     pub(super) fn one_or_many(&mut self, key: &'static str) -> Vec<String> {
         self.get(key).map(Slot::one_or_many).unwrap_or_default()
     }

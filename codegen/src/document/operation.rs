@@ -17,7 +17,7 @@ pub(super) fn operation(keys: &mut Keys<'_>) -> Operation {
         doc: keys.doc(),
         renamed_from: keys.one_or_many("renamed_from"),
         request: keys.text("request"),
-        bulk_of: keys.maybe_text("bulk_of"),
+        bulk_of: keys.maybe_name("bulk_of"),
         effect: keys.maybe_word("effect", words::EFFECTS),
         source: keys.source(),
         requires: keys.maybe_text("precondition"),
@@ -42,14 +42,14 @@ pub(super) fn param(keys: &mut Keys<'_>) -> Param {
     keys.section("Parameters");
     Param {
         ty: keys.maybe_type("type"),
-        choice: keys.maybe_text("flatten"),
+        choice: keys.maybe_name("flatten"),
         keys: keys.maybe_word("keys", words::KEYS),
         encoding: keys.maybe_word("encoding", words::ENCODINGS),
-        rename: keys.maybe_text("rename"),
+        rename: keys.maybe_name("rename"),
         renamed_from: keys.one_or_many("renamed_from"),
         required: keys.flag("required"),
         required_because: keys.maybe_text("required_because"),
-        requires: keys.maybe_text("requires"),
+        requires: keys.maybe_name("requires"),
         limits: limits(keys),
         default: keys.scalar("default"),
         sensitive: keys.maybe_word("sensitive", words::SENSITIVITIES),
@@ -83,9 +83,9 @@ fn limit<T>(bound: Option<Sourced<T>>, of: impl FnOnce(T) -> Limit) -> Option<So
 fn body(keys: &mut Keys<'_>) -> Body {
     keys.section("Body");
     Body {
-        root: keys.maybe_text("root"),
+        root: keys.maybe_name("root"),
         roots: keys
-            .item("roots", |keys| Roots { json: keys.text("json"), multipart: keys.text("multipart") })
+            .item("roots", |keys| Roots { json: keys.name("json"), multipart: keys.name("multipart") })
             .map(|roots| roots.value),
         encodings: words_of(keys, "encodings", words::ENCODINGS),
         edit: keys.flag("partial_update"),
@@ -99,16 +99,16 @@ fn returns(slot: Slot<'_>) -> Returns {
         keys.section("returns");
         Returns {
             nothing: false,
-            record: keys.maybe_text("record"),
-            list: keys.maybe_text("list"),
-            array: keys.maybe_text("array"),
-            object: keys.maybe_text("object"),
-            or_record: keys.maybe_text("or_record"),
+            record: keys.maybe_name("record"),
+            list: keys.maybe_name("list"),
+            array: keys.maybe_name("array"),
+            object: keys.maybe_name("object"),
+            or_record: keys.maybe_name("or_record"),
             raw: keys.maybe_text("raw"),
-            root: keys.maybe_text("root"),
+            root: keys.maybe_name("root"),
             rows: keys.maybe_word("rows", words::ROWS),
-            total: keys.maybe_text("total"),
-            last_page_key: keys.maybe_text("last_page_key"),
+            total: keys.maybe_name("total"),
+            last_page_key: keys.maybe_name("last_page_key"),
         }
     };
     slot.mapping_or(of_mapping, |slot| slot.read(Shape::Word(words::NOTHING), nothing))
@@ -137,7 +137,7 @@ fn paging(keys: &mut Keys<'_>) -> Pagination {
         max_page: keys.sourced_int("max_page"),
         window: keys.maybe_word("default_page", words::PAGES),
         size: keys.maybe_int("size"),
-        order: keys.maybe_text("order"),
+        order: keys.maybe_name("order"),
     }
 }
 
@@ -148,17 +148,17 @@ fn times(keys: &mut Keys<'_>) -> Times {
 
 fn timeline(keys: &mut Keys<'_>) -> TimeFilter {
     TimeFilter {
-        from: keys.text("from"),
-        to: keys.text("to"),
-        field: keys.text("field"),
+        from: keys.name("from"),
+        to: keys.name("to"),
+        field: keys.name("field"),
         sort: keys.maybe_text("sort"),
     }
 }
 
 fn find_created(keys: &mut Keys<'_>) -> FindCreated {
     keys.section("find_created");
-    let list = keys.text("list");
-    let by = keys.texts("filter_by");
+    let list = keys.name("list");
+    let by = keys.names("filter_by");
     let same = comparisons(keys, "match");
     keys.must_have("match");
     FindCreated {
@@ -167,7 +167,7 @@ fn find_created(keys: &mut Keys<'_>) -> FindCreated {
         same,
         rule_out: comparisons(keys, "rule_out"),
         newest_first: keys.each("newest_first", |slot| slot.text()),
-        times: keys.item("created_at", |keys| CreatedAt { at: keys.text("field"), param: keys.maybe_text("param") }),
+        times: keys.item("created_at", |keys| CreatedAt { at: keys.name("field"), param: keys.maybe_name("param") }),
     }
 }
 
@@ -180,14 +180,14 @@ fn comparison(slot: Slot<'_>) -> Comparison {
     let at = slot.at.clone();
     let of_mapping = |keys: &mut Keys<'_>| Comparison {
         at: keys.at.clone(),
-        param: keys.maybe_text("param"),
+        param: keys.maybe_name("param"),
         value: keys.scalar("value"),
         other_than: keys.texts("other_than"),
-        fields: keys.texts("fields"),
-        unless: keys.texts("unless"),
+        fields: keys.names("fields"),
+        unless: keys.names("unless"),
     };
     let of_name = |slot: Slot<'_>| Comparison {
-        param: Some(slot.text().unwrap_or_default()),
+        param: Some(slot.name().unwrap_or_default()),
         at,
         value: None,
         other_than: Vec::new(),

@@ -85,9 +85,9 @@ fn shared(module: &str, keys: &mut Keys<'_>) -> Document {
 fn catalog_entry(keys: &mut Keys<'_>) -> CatalogEntry {
     keys.section("Catalog");
     CatalogEntry {
-        list: keys.text("list"),
-        name: keys.text("name"),
-        options: keys.maybe_text("options"),
+        list: keys.name("list"),
+        name: keys.name("name"),
+        options: keys.maybe_name("options"),
         only: keys.each("only", |slot| slot.text()),
         doc: keys.doc(),
     }
@@ -142,7 +142,7 @@ fn resource(module: &str, keys: &mut Keys<'_>) -> Document {
 fn service(keys: &mut Keys<'_>) -> Service {
     keys.section("Service");
     Service {
-        name: keys.text("name"),
+        name: keys.name("name"),
         prefix: keys.text("prefix"),
         page: group(keys, "page", |keys| Page { size: keys.int("size"), max_size: keys.int("max_size") }),
         headers: group(keys, "headers", |keys| Headers {
@@ -162,7 +162,7 @@ fn service(keys: &mut Keys<'_>) -> Service {
             doc: keys.doc(),
             source: keys.source(),
         }),
-        error_codes: keys.maybe_text("error_codes"),
+        error_codes: keys.maybe_name("error_codes"),
         facts: keys.items("conventions", |keys| Fact { doc: keys.doc(), source: keys.source() }),
     }
 }
@@ -189,7 +189,7 @@ fn template(keys: &mut Keys<'_>) -> Template {
 
 fn template_use(keys: &mut Keys<'_>) -> Option<TemplateUse> {
     keys.section("Templates");
-    let template = keys.maybe_text("use");
+    let template = keys.maybe_name("use");
     keys.must_have("use");
     let arguments = keys.each("with", |slot| slot.text());
     let arguments = arguments.into_iter().map(|Item { name, value, .. }| (name, value.unwrap_or_default()));

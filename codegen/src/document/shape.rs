@@ -2,7 +2,8 @@
 
 use serde_yaml::Value;
 
-use crate::diagnostics::{At, Code, Diagnostic, Diagnostics, habits};
+use crate::diagnostics::{At, Code, Diagnostic, Diagnostics, Place, habits};
+use crate::letters;
 
 pub(super) fn text(value: &Value, at: &At, diagnostics: &mut Diagnostics) -> Option<String> {
     match value {
@@ -12,6 +13,36 @@ pub(super) fn text(value: &Value, at: &At, diagnostics: &mut Diagnostics) -> Opt
             None
         }
     }
+}
+
+/// The name of something. Unlike documentation, it is never meant by a boolean or a number.
+pub(super) fn name(value: &Value, at: &At, diagnostics: &mut Diagnostics) -> Option<String> {
+    let name = string("a name", value, at, diagnostics)?;
+    diagnostics.extend(look_alike(&name, at.on_value()));
+    Some(name)
+}
+
+pub(super) fn ty(value: &Value, at: &At, diagnostics: &mut Diagnostics) -> Option<String> {
+    string("a type", value, at, diagnostics)
+}
+
+pub(super) fn word(value: &Value, words: &[&str], at: &At, diagnostics: &mut Diagnostics) -> Option<String> {
+    let words = words.iter().map(|word| format!("`{word}`")).collect::<Vec<_>>();
+    string(&words.join(" or "), value, at, diagnostics)
+}
+
+fn string(what: &str, value: &Value, at: &At, diagnostics: &mut Diagnostics) -> Option<String> {
+    if !value.is_string() {
+        diagnostics.push(expected(what, value, at));
+    }
+    value.as_str().map(str::to_owned)
+}
+
+/// A name that no reader can tell from another one.
+pub(super) fn look_alike(name: &str, place: Place) -> Option<Diagnostic> {
+    let letter = letters::look_alike(name)?;
+    let message = format!("`{name}` has `{letter}` ({}) among ASCII letters", letters::shown(letter));
+    Some(Diagnostic::new(Code::BadName, place, message).help("write it in letters of one alphabet"))
 }
 
 pub(super) fn doc(value: &Value, at: &At, diagnostics: &mut Diagnostics) -> String {

@@ -67,7 +67,7 @@ fn format(keys: &mut Keys<'_>) -> TypeKind {
 }
 
 fn record(keys: &mut Keys<'_>) -> TypeKind {
-    TypeKind::Record { root: keys.maybe_text("root"), fields: keys.items("fields", field) }
+    TypeKind::Record { root: keys.maybe_name("root"), fields: keys.items("fields", field) }
 }
 
 fn set(keys: &mut Keys<'_>) -> TypeKind {
@@ -75,7 +75,7 @@ fn set(keys: &mut Keys<'_>) -> TypeKind {
         set: keys.maybe_word("enum", words::OPENNESS),
         wire: keys.maybe_word("wire", words::WIRES),
         ordered: keys.flag("ordered"),
-        converts_to: keys.maybe_text("converts_to"),
+        converts_to: keys.maybe_name("converts_to"),
         values: keys.each("values", set_value),
         patterns: keys.items("patterns", pattern),
     }
@@ -90,22 +90,22 @@ fn any_of(keys: &mut Keys<'_>) -> TypeKind {
 }
 
 fn events(keys: &mut Keys<'_>) -> TypeKind {
-    TypeKind::Events { tag: keys.text("tag"), payload: keys.text("payload"), events: keys.items("events", event) }
+    TypeKind::Events { tag: keys.name("tag"), payload: keys.name("payload"), events: keys.items("events", event) }
 }
 
 fn view(keys: &mut Keys<'_>) -> TypeKind {
     TypeKind::View {
-        of: keys.text("record"),
-        method: keys.text("method"),
+        of: keys.name("record"),
+        method: keys.name("method"),
         members: keys.items("coalesce", view_member),
     }
 }
 
 fn tagged(keys: &mut Keys<'_>) -> TypeKind {
     TypeKind::Tagged(Tagged {
-        of: keys.text("record"),
-        method: keys.text("method"),
-        tag: keys.text("tag"),
+        of: keys.name("record"),
+        method: keys.name("method"),
+        tag: keys.name("tag"),
         parts: keys.named_texts("parts"),
         members: keys.items("tagged", tagged_member),
     })
@@ -119,11 +119,11 @@ fn field(keys: &mut Keys<'_>) -> Field {
         ty: keys.ty("type"),
         key: keys.flag("primary_key"),
         download_url: keys.flag("download_url"),
-        rename: keys.maybe_text("rename"),
-        also: keys.texts("aliases"),
+        rename: keys.maybe_name("rename"),
+        also: keys.names("aliases"),
         none_if: keys.scalar("none_if"),
         optional: keys.sourced_text("optional"),
-        included_by: keys.maybe_text("included_by"),
+        included_by: keys.maybe_name("included_by"),
         sensitive: keys.maybe_word("sensitive", words::SENSITIVITIES),
         deprecated: keys.maybe_text("deprecated"),
         source: keys.source(),
@@ -136,7 +136,7 @@ fn set_value(slot: Slot<'_>) -> SetValue {
     let of_mapping = |keys: &mut Keys<'_>| {
         keys.section("Values of an enum");
         SetValue {
-            rename: keys.maybe_text("rename"),
+            rename: keys.maybe_name("rename"),
             renamed_from: keys.one_or_many("renamed_from"),
             cache: keys.maybe_text("cache"),
             means: keys.maybe_text("means"),
@@ -168,8 +168,8 @@ fn pattern(keys: &mut Keys<'_>) -> Pattern {
 fn event(keys: &mut Keys<'_>) -> Event {
     keys.section("Events");
     Event {
-        record: keys.text("record"),
-        rename: keys.maybe_text("rename"),
+        record: keys.name("record"),
+        rename: keys.maybe_name("rename"),
         renamed_from: keys.one_or_many("renamed_from"),
         example: keys.named_texts("example"),
         source: keys.source(),
@@ -179,7 +179,7 @@ fn event(keys: &mut Keys<'_>) -> Event {
 
 fn view_member(keys: &mut Keys<'_>) -> ViewMember {
     keys.section("Members of accessors");
-    ViewMember { field: keys.text("field"), doc: keys.doc() }
+    ViewMember { field: keys.name("field"), doc: keys.doc() }
 }
 
 fn tagged_member(keys: &mut Keys<'_>) -> TaggedMember {
@@ -199,7 +199,7 @@ fn member(keys: &mut Keys<'_>) -> Member {
 }
 
 fn span(keys: &mut Keys<'_>) -> Span {
-    Span { from: keys.text("from"), to: keys.text("to"), min: keys.text("min"), max: keys.text("max") }
+    Span { from: keys.name("from"), to: keys.name("to"), min: keys.text("min"), max: keys.text("max") }
 }
 
 fn cache_rule(keys: &mut Keys<'_>) -> CacheRule {

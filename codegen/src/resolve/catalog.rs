@@ -1,9 +1,8 @@
 //! The catalog: lists whose records are kept by id and name.
 
-use super::{Resolver, comparisons, identifiers};
+use super::{Resolver, comparisons, identifiers, operations};
 use crate::api::{
     CatalogEntry, CatalogField, Field, Item as ListItem, Operation, Presence, Record, Resource, Returns, Slot, Type,
-    TypeKind,
 };
 use crate::diagnostics::{At, Code, Diagnostic, suggestion};
 use crate::document::{self, Document, Item};
@@ -16,7 +15,10 @@ pub(super) fn catalog(
     documents: &[Document],
     resources: &[Resource],
 ) -> Vec<CatalogEntry> {
-    let written = documents.iter().flat_map(|document| &document.catalog).collect::<Vec<_>>();
+    let written = documents.iter().flat_map(|document| &document.catalog);
+    // What is wrong with the list has been reported.
+    let written =
+        written.filter(|item| !operations::is_lost(documents, resources, &item.value.list)).collect::<Vec<_>>();
     let mut entries = Vec::<CatalogEntry>::new();
     for item in &written {
         let Some(entry) = self::entry(resolver, item, resources) else { continue };
@@ -58,7 +60,7 @@ fn entry(
     }
     let (resource, list, held) = list(resolver, &at.child("list"), &written.list, resources)?;
     let record = record(resources, held)?;
-    let (id, id_type) = id(resolver, &at.child("list"), held, record, resources)?;
+    let (id, id_type) = id(resolver, &at.child("list"), held, record)?;
     let is_text = |ty: &Type| matches!(ty, Type::Text | Type::Html | Type::Url | Type::Email | Type::Phone);
     let title = field(resolver, &at.child("name"), &written.name, held, record, "a field with text", is_text);
     let is_map = |ty: &Type| match ty {
@@ -172,17 +174,9 @@ fn record<'a>(resources: &'a [Resource], name: &str) -> Option<&'a Record> {
 }
 
 /// The record's only key, which is an identifier, and its type.
-fn id(
-    resolver: &mut Resolver<'_>,
-    at: &At,
-    name: &str,
-    record: &Record,
-    resources: &[Resource],
-) -> Option<(CatalogField, String)> {
-    let is_id = |ty: &str| {
-        let decl = resources.iter().flat_map(|resource| &resource.types).find(|decl| decl.name == ty);
-        decl.is_some_and(|decl| decl.kind == TypeKind::Id)
-    };
+fn id(resolver: &mut Resolver<'_>, at: &At, name: &str, record: &Record) -> Option<(CatalogField, String)> {
+    let is_id =
+        |ty: &str| resolver.types.get(ty).is_some_and(|decl| matches!(decl.value.kind, document::TypeKind::Id(_)));
     let keys = record.fields.iter().filter(|field| field.presence == Presence::Required).collect::<Vec<_>>();
     if let [key] = keys[..]
         && let Type::Named(ty) = &key.ty
@@ -190,11 +184,17 @@ fn id(
     {
         return Some((kept(key), ty.clone()));
     }
-    let message = format!("expected records with one key of an identifier type, found `{name}`");
-    resolver.report(
-        Diagnostic::new(Code::BadValue, at.on_value(), message)
-            .help("give exactly one field `primary_key: true` and a type declared with `id: int`"),
+    let message = format!(
+        "the catalog needs one key of an identifier type in `{name}`, found {}",
+        match keys.len() {
+            0 => "none".to_owned(),
+            1 => format!("`{}`, which is `{}`", keys[0].wire, keys[0].ty),
+            count => count.to_string(),
+        }
     );
+    let place = resolver.types.get(name).map_or(at.on_value(), |decl| decl.at.on_key());
+    let diagnostic = Diagnostic::new(Code::BadValue, place, message).also(at.on_value(), "in the catalog by this list");
+    resolver.report(diagnostic.help("give exactly one field `primary_key: true` and a type declared with `id: int`"));
     None
 }
 

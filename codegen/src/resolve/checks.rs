@@ -9,11 +9,13 @@ use crate::document::Document;
 
 pub(super) fn check(resolver: &mut Resolver<'_>, documents: &[Document], resources: &[Resource]) {
     repeated_operations(resolver, documents, resources);
-    for (document, resource) in documents.iter().zip(resources) {
-        bulk_forms(resolver, document, resource);
-    }
+    bulk_forms(resolver, documents, resources);
     recursion(resolver, resources);
-    field_conditions(resolver, resources);
+    let written = documents.iter().map(|document| document.operations.len());
+    if written.eq(resources.iter().map(|resource| resource.operations.len())) {
+        // An operation that could not be resolved may be the one that has the parameter.
+        field_conditions(resolver, resources);
+    }
     identifiers::check_views(resolver, documents);
 }
 
@@ -50,9 +52,14 @@ fn request(operation: &Operation) -> String {
     format!("{} {}", operation.method.text(), operations::shape(&operation.path))
 }
 
-fn bulk_forms(resolver: &mut Resolver<'_>, document: &Document, resource: &Resource) {
-    for (operation, at) in placed(document, resource) {
+fn bulk_forms(resolver: &mut Resolver<'_>, documents: &[Document], resources: &[Resource]) {
+    let placed =
+        |(document, resource)| placed(document, resource).map(move |(operation, at)| (resource, operation, at));
+    for (resource, operation, at) in documents.iter().zip(resources).flat_map(placed) {
         let Some(single) = &operation.bulk_of else { continue };
+        if operations::is_lost(documents, resources, &format!("{}.{single}", resource.module)) {
+            continue;
+        }
         let at = at.child("bulk_of");
         let Some(other) = resource.operations.iter().find(|other| other.name == *single) else {
             let help = suggestion(single, resource.operations.iter().map(|other| other.name.as_str()));

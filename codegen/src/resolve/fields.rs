@@ -16,6 +16,9 @@ pub(super) fn of<'a>(resolver: &mut Resolver<'a>, at: &At, record: &str) -> Opti
     let is_record = |decl: &document::TypeDecl| matches!(decl.kind, document::TypeKind::Record { .. });
     let records = resolver.types.iter().filter(|(_, decl)| is_record(&decl.value)).map(|(name, _)| *name);
     let help = resolver.suggestion(record, records);
+    if resolver.is_misnamed(record) {
+        return None;
+    }
     let message = format!("expected a record, found `{record}`");
     resolver.report(Diagnostic::new(Code::UnknownType, at.on_value(), message).maybe_help(help));
     None

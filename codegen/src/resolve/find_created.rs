@@ -1,7 +1,7 @@
 //! How a list finds what an operation creates: what is named there exists, and fits.
 
-use super::Resolver;
 use super::comparisons::{self, Compared, Role};
+use super::{Resolver, operations};
 use crate::api::{
     CreatedAt, Effect, FindCreated, Item as ListItem, Operation, Param, Pattern, Presence, Record, Resource, Returns,
     Slot, Source, Type, TypeDecl, TypeKind,
@@ -14,6 +14,11 @@ pub(super) fn resolve(resolver: &mut Resolver<'_>, documents: &[Document], resou
     for (index, document) in documents.iter().enumerate() {
         for written in &document.operations {
             let Some(find_created) = &written.value.find_created else { continue };
+            let list = &find_created.value.list;
+            let own = format!("{}.{list}", document.module);
+            if [list, &own].into_iter().any(|id| operations::is_lost(documents, resources, id)) {
+                continue;
+            }
             let Some(place) = resources[index].operations.iter().position(|it| it.name == written.name) else {
                 continue;
             };

@@ -79,9 +79,21 @@ pub(super) fn resolve(resolver: &mut Resolver<'_>, at: &At, text: &str, use_: Us
 pub(super) fn check(resolver: &mut Resolver<'_>, at: &At, ty: &Type, use_: Use) -> bool {
     let misplaced = misplaced(resolver, ty, use_);
     if let Some(message) = &misplaced {
-        resolver.error(Code::WrongPlace, at, message);
+        let diagnostic = Diagnostic::new(Code::WrongPlace, at.on_value(), message);
+        resolver.report(diagnostic.maybe_help(flattened(resolver, ty, use_)));
     }
     misplaced.is_none()
+}
+
+/// What to write where alternatives stand as a type.
+fn flattened(resolver: &Resolver<'_>, ty: &Type, use_: Use) -> Option<String> {
+    let Type::Named(name) = ty else { return None };
+    let is_choice = matches!(kind(resolver, name), Some(TypeKind::Alternatives { .. }));
+    is_choice.then(|| match use_ {
+        Use::Query | Use::Body => format!("write `flatten: {name}` in place of `type`"),
+        Use::Alternative => "alternatives hold no others: list those here, among `one_of` or `any_of`".to_owned(),
+        Use::Path | Use::Part | Use::Response => "write the type of one value".to_owned(),
+    })
 }
 
 struct Expression<'a> {
@@ -181,6 +193,9 @@ fn scalar(resolver: &mut Resolver<'_>, at: &At, name: &str) -> Option<Type> {
     }
     if resolver.types.contains_key(name) {
         return Some(Type::Named(name.to_owned()));
+    }
+    if resolver.is_misnamed(name) {
+        return None;
     }
     let scalars = SCALARS.iter().map(|(name, _)| *name);
     let known = scalars.chain(CONTAINERS.iter().copied()).chain(resolver.types.keys().copied());
@@ -302,9 +317,9 @@ fn named(resolver: &Resolver<'_>, name: &str, use_: Use) -> Option<String> {
             Some(format!("expected an open enum for a response, found `{name}`, which is closed"))
         }
         TypeKind::Set { .. } => None,
-        TypeKind::Alternatives { .. } => Some(format!(
-            "expected a type with one value, found alternatives; write `flatten: {name}` instead of `type`"
-        )),
+        TypeKind::Alternatives { .. } => {
+            Some(format!("expected a type with one value, found the alternatives `{name}`"))
+        }
         TypeKind::Events { .. } => Some(format!("expected a type of fields or parameters, found the events `{name}`")),
         TypeKind::View { .. } | TypeKind::Tagged(_) => {
             Some(format!("expected a type of fields or parameters, found the accessor `{name}`"))

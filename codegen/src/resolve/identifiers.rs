@@ -155,9 +155,19 @@ fn made(resolver: &mut Resolver<'_>, at: &At, text: &str, name: Result<String, N
         Ok(name) => Some(name),
         Err(reason) => {
             let message = format!("`{text}` cannot become a Rust name: {reason}");
-            resolver.report(Diagnostic::new(Code::BadName, at.on_key(), message).help("add `rename:`"));
+            let help = another(at);
+            resolver.report(Diagnostic::new(Code::BadName, at.on_key(), message).help(help));
             None
         }
+    }
+}
+
+/// How it gets another name in Rust, where `rename` may stand. Everything else has only one name.
+fn another(at: &At) -> &'static str {
+    match at.around() {
+        "events" | "fields" | "path" | "query" => "add `rename:`",
+        "values" => "add `rename:`, such as `{ rename: on_hold, doc: ... }`",
+        _ => "give it another name",
     }
 }
 
@@ -357,21 +367,23 @@ fn check_names(
     taken: &[Reserved<'_>],
     names: impl Iterator<Item = (String, At)>,
 ) {
-    let [if_reserved, if_duplicate] = match what {
-        "type" | "function" | "variant of an accessor" => ["give it another name", "give one of them another name"],
-        _ => ["add `rename:`", "add `rename:` to one of them"],
-    };
     // Programs wrote a former name, so it can only be removed.
     let is_former = |at: &At| at.name() == "renamed_from";
     let mut seen = BTreeMap::<String, At>::new();
     for (name, at) in names {
         if let Some((_, reason)) = taken.iter().find(|(taken, _)| taken.contains(&name.as_str())) {
             let message = format!("reserved Rust {what} `{name}`: {reason}");
-            let help = if is_former(&at) { REMOVE_FORMER } else { if_reserved };
+            let help = match is_former(&at) {
+                true => REMOVE_FORMER,
+                false => another(&at),
+            };
             resolver.report(Diagnostic::new(Code::NameCollision, at.on_key(), message).help(help));
         } else if let Some(first) = seen.get(&name) {
             let message = format!("duplicate Rust {what} `{name}`");
-            let help = if is_former(&at) || is_former(first) { REMOVE_FORMER } else { if_duplicate };
+            let help = match is_former(&at) || is_former(first) {
+                true => REMOVE_FORMER,
+                false => another(&at),
+            };
             resolver.report(
                 Diagnostic::new(Code::NameCollision, at.on_key(), message)
                     .also(first.on_key(), "first used here")

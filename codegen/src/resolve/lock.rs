@@ -86,7 +86,8 @@ fn changed_name(documents: &[Document], entry: &Entry, matches: &Matches<'_>) ->
         // The same for everything in it, which is one mistake.
         let message = format!("the module `{old}` is now `{new}`, which breaks programs that use it");
         let help = format!(
-            "to undo it, call the file `{old}.yaml`; to keep the old name as a deprecated alias, add `renamed_from: {old}`; {DROP}"
+            "to undo it, call the file `{old}.yaml`; to keep the old name as a deprecated alias, add `renamed_from: {old}`; {DROP}{}",
+            unreleased(locked)
         );
         return Some(Diagnostic::new(Code::ChangedName, document.at.on_file(), message).help(help));
     }
@@ -104,6 +105,14 @@ fn renamed_module<'n>(old: &'n str, new: &'n str) -> Option<(&'n str, &'n str)> 
 
 const DROP: &str = "to drop the old name, which breaks programs, run `cargo xtask codegen --accept-names`";
 
+/// What to do about a name that the last run of the generator has fixed, and nobody else has seen.
+fn unreleased(locked: &Locked) -> &'static str {
+    match locked.since {
+        Some(_) => "",
+        None => "; if the old name is not committed yet, run `git checkout HEAD -- spec/names.lock`",
+    }
+}
+
 /// How to undo a change, how to keep the old name beside the new one, and how to drop it.
 fn help(entry: &Entry, locked: &Locked) -> String {
     // The module of an operation or type, and what stands beside its name.
@@ -113,6 +122,7 @@ fn help(entry: &Entry, locked: &Locked) -> String {
         _ => old.split(", ").next().unwrap_or(old),
     };
     let undo = match entry.kind {
+        Kind::Value if entry.at.around() == "patterns" => format!("call it `{old}`"),
         Kind::Choice | Kind::Event | Kind::Field | Kind::Param | Kind::Value => format!("add `rename: {old}`"),
         Kind::Catalog
         | Kind::Member
@@ -130,7 +140,7 @@ fn help(entry: &Entry, locked: &Locked) -> String {
         // Nothing in Rust can stand for these under another name.
         Kind::Catalog | Kind::Field | Kind::Method | Kind::Part | Kind::Service | Kind::Variant => String::new(),
     };
-    format!("to undo it, {undo}; {keep}{DROP}")
+    format!("to undo it, {undo}; {keep}{DROP}{}", unreleased(locked))
 }
 
 /// A type has no name on the wire. One that goes while a similar one comes was probably renamed.

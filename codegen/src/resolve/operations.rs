@@ -2,9 +2,9 @@
 
 use super::grammar::Use;
 use super::{Resolver, identifiers, limits, paging, params, renamed, returns, times};
-use crate::api::{Body, Effect, Encoding, Lifecycle, Method, Operation, Param, Slot, Type};
+use crate::api::{Body, Effect, Encoding, Lifecycle, Method, Operation, Param, Resource, Slot, Type};
 use crate::diagnostics::{At, Code, Diagnostic, did_you_mean, suggestion};
-use crate::document::{self, Item};
+use crate::document::{self, Document, Item};
 use crate::language::words;
 
 pub(super) fn operation(
@@ -157,16 +157,22 @@ fn path_params(
     for (index, name) in names.iter().enumerate() {
         if names[..index].contains(name) {
             resolver.error(Code::UnknownPathParameter, &at_request, format!("duplicate path parameter `{{{name}}}`"));
+        } else if let Some(param) = misspelled(name, &names, &written.path) {
+            // Which of the two is misspelled, nobody can tell.
+            let message = format!("different names of a path parameter: `{}` here, `{name}` in the path", param.name);
+            let diagnostic = Diagnostic::new(Code::UnknownPathParameter, param.at.on_key(), message);
+            resolver.report(diagnostic.also(at_request.on_value(), "the path").help("give both the same name"));
         } else if !written.path.iter().any(|param| param.name == *name) {
-            let near = did_you_mean(name, written.path.iter().map(|param| param.name.as_str()));
-            let help = near.map(|near| format!("did you mean `{near}`?"));
-            let help = help.unwrap_or_else(|| format!("declare `{name}` under `path`"));
+            let help = format!("declare `{name}` under `path`");
             let message = format!("unknown path parameter `{name}`");
             resolver.report(Diagnostic::new(Code::UnknownPathParameter, at_request.on_value(), message).help(help));
         }
     }
+    let is_misspelled = |param: &str| {
+        names.iter().any(|name| misspelled(name, &names, &written.path).is_some_and(|it| it.name == param))
+    };
     for param in &written.path {
-        if path.is_some() && !names.contains(&param.name.as_str()) {
+        if path.is_some() && !names.contains(&param.name.as_str()) && !is_misspelled(&param.name) {
             let message = format!("unused path parameter `{}`", param.name);
             let diagnostic = Diagnostic::new(Code::UnusedPathParameter, param.at.on_key(), message);
             resolver.report(diagnostic.help(format!("add `{{{}}}` to the path, or remove the parameter", param.name)));
@@ -174,6 +180,17 @@ fn path_params(
     }
     let declared = declared.into_iter().collect::<Option<Vec<_>>>()?;
     Some(names.iter().filter_map(|name| declared.iter().find(|param| param.wire == *name)).cloned().collect())
+}
+
+/// The declared parameter that a path has under a similar name.
+fn misspelled<'a>(
+    name: &str,
+    names: &[&str],
+    declared: &'a [Item<document::Param>],
+) -> Option<&'a Item<document::Param>> {
+    let unused = declared.iter().filter(|param| !names.contains(&param.name.as_str()));
+    let near = did_you_mean(name, unused.map(|param| param.name.as_str()))?;
+    declared.iter().find(|param| param.name == near).filter(|_| !declared.iter().any(|param| param.name == name))
 }
 
 pub(super) fn placeholders(path: &str) -> Vec<&str> {
@@ -251,6 +268,12 @@ fn roots(
         }
         (Some("none"), None) => Some((None, None)),
         (Some(root), None) => Some((Some(root.to_owned()), form(root))),
+        (None, Some(roots)) if [&roots.json, &roots.multipart].contains(&&"none".to_owned()) => {
+            let message = "expected the keys that wrap the body, found `none`";
+            let diagnostic = Diagnostic::new(Code::BadValue, at.child("roots").on_value(), message);
+            resolver.report(diagnostic.help("write `root: none` in place of `roots`; a multipart body has a root"));
+            None
+        }
         (None, Some(roots)) => Some((Some(roots.json.clone()), form(&roots.multipart))),
         (Some(_), Some(_)) => {
             resolver.error(Code::BadValue, &at.child("roots"), "expected `root` or `roots`, found both");
@@ -268,12 +291,6 @@ fn roots(
 
 fn lifecycle(written: &document::Lifecycle) -> Lifecycle {
     let texts = |pairs: &[(String, serde_yaml::Value)]| {
-        (None, Some(roots)) if [&roots.json, &roots.multipart].contains(&&"none".to_owned()) => {
-            let message = "expected the keys that wrap the body, found `none`";
-            let diagnostic = Diagnostic::new(Code::BadValue, at.child("roots").on_value(), message);
-            resolver.report(diagnostic.help("write `root: none` in place of `roots`; a multipart body has a root"));
-            None
-        }
         pairs.iter().map(|(field, value)| (field.clone(), limits::scalar_text(value))).collect()
     };
     Lifecycle { from: written.from.clone(), sets: texts(&written.sets), creates: texts(&written.creates) }
@@ -300,6 +317,14 @@ fn check_conditions(resolver: &mut Resolver<'_>, at: &At, operation: &Operation)
             resolver.report(Diagnostic::new(Code::UnknownCondition, at.on_value(), message).maybe_help(help));
         }
     }
+}
+
+/// Whether an operation is written and could not be resolved. Its own mistake is reported, and it is not unknown.
+pub(super) fn is_lost(documents: &[Document], resources: &[Resource], id: &str) -> bool {
+    let Some((module, name)) = id.split_once('.') else { return false };
+    let mut written = documents.iter().filter(|it| it.module == module).flat_map(|it| &it.operations);
+    written.any(|it| it.name == name)
+        && !resources.iter().flat_map(|resource| &resource.operations).any(|operation| operation.id == id)
 }
 
 /// The type of a path parameter, for messages about paths that differ only in names.

@@ -12,14 +12,25 @@ const ARGUMENT: &str = "programs do not write the name of an argument";
 
 /// A parameter of alternatives: what is required is the choice, not the parameter.
 pub(super) fn alternative(resolver: &mut Resolver<'_>, param: &Item<document::Param>) -> Option<Param> {
-    reject(resolver, param, "an alternative", &["required", "required_because", "flatten"]);
-    parameter(resolver, param, Use::Alternative)
+    reject(resolver, param, "an alternative", &["required", "required_because"]);
+    unflattened(resolver, param, "an alternative", Use::Alternative)
 }
 
 /// A parameter of a path, which no request lacks.
 pub(super) fn in_path(resolver: &mut Resolver<'_>, param: &Item<document::Param>) -> Option<Param> {
-    reject(resolver, param, "a path", &["required", "required_because", "requires", "flatten"]);
-    parameter(resolver, param, Use::Path)
+    reject(resolver, param, "a path", &["required", "required_because", "requires"]);
+    unflattened(resolver, param, "a path", Use::Path)
+}
+
+/// A parameter where there is no choice.
+fn unflattened(resolver: &mut Resolver<'_>, param: &Item<document::Param>, place: &str, use_: Use) -> Option<Param> {
+    if param.value.choice.is_some() {
+        let message = format!("unexpected key `flatten` on a parameter of {place}");
+        let diagnostic = Diagnostic::new(Code::WrongPlace, param.at.child("flatten").on_key(), message);
+        resolver.report(diagnostic.help("remove it, and write `type:` with a type of one value"));
+        return None;
+    }
+    parameter(resolver, param, use_)
 }
 
 /// Reports keys that mean nothing on a parameter of this place.
@@ -29,7 +40,6 @@ fn reject(resolver: &mut Resolver<'_>, param: &Item<document::Param>, place: &st
         ("required", written.required),
         ("required_because", written.required_because.is_some()),
         ("requires", written.requires.is_some()),
-        ("flatten", written.choice.is_some()),
     ] {
         if said && keys.contains(&key) {
             let message = format!("unexpected key `{key}` on a parameter of {place}");
@@ -108,6 +118,9 @@ fn choice(resolver: &mut Resolver<'_>, param: &Item<document::Param>, name: &str
     if !is_choice {
         let known = resolver.types.iter().filter(|(_, decl)| matches!(decl.value.kind, TypeKind::Alternatives { .. }));
         let help = resolver.suggestion(name, known.map(|(name, _)| *name));
+        if resolver.is_misnamed(name) {
+            return None;
+        }
         let message = format!("expected a type with alternatives, found `{name}`");
         resolver.report(Diagnostic::new(Code::UnknownType, at.child("flatten").on_value(), message).maybe_help(help));
         return None;

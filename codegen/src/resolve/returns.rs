@@ -83,10 +83,6 @@ fn check_extras(resolver: &mut Resolver<'_>, at: &At, value: &document::Returns)
         };
         resolver.report(diagnostic.help(format!("remove it: `{key}` belongs to {kinds}")));
     }
-}
-
-fn list(resolver: &mut Resolver<'_>, at: &At, value: &document::Returns, ty: &str) -> Option<Returns> {
-    let bare = match value.rows.as_deref() {
     let none = [
         ("root", &value.root, value.record.is_some(), "remove it, and write `object` in place of `record`"),
         ("root", &value.root, value.list.is_some(), "remove it, and write `rows: bare`"),
@@ -98,6 +94,10 @@ fn list(resolver: &mut Resolver<'_>, at: &At, value: &document::Returns, ty: &st
             resolver.report(Diagnostic::new(Code::BadValue, at.child(key).on_value(), message).help(help));
         }
     }
+}
+
+fn list(resolver: &mut Resolver<'_>, at: &At, value: &document::Returns, ty: &str) -> Option<Returns> {
+    let bare = match value.rows.as_deref() {
         Some("bare") => true,
         Some(other) => {
             resolver.bad_value(&at.child("rows"), other, words::ROWS);
@@ -171,6 +171,8 @@ fn record<'a>(resolver: &mut Resolver<'a>, at: &At, ty: &str) -> Option<Option<&
         Some(_) => format!("expected a record, found `{ty}`"),
         None => format!("unknown type `{ty}`"),
     };
-    resolver.report(Diagnostic::new(Code::UnknownType, at.on_value(), message).maybe_help(help));
+    if !resolver.is_misnamed(ty) {
+        resolver.report(Diagnostic::new(Code::UnknownType, at.on_value(), message).maybe_help(help));
+    }
     None
 }

@@ -46,13 +46,18 @@ impl<'a> Slot<'a> {
         self.read(Shape::Text, shape::text)
     }
 
+    /// The name of something: on the wire, in Rust, or of what is declared elsewhere.
+    pub(in crate::document) fn name(self) -> Option<String> {
+        self.read(Shape::Text, shape::name)
+    }
+
     /// One of a few words. Whether it is one is found out later.
     pub(in crate::document) fn word(self, words: &'static [&'static str]) -> Option<String> {
-        self.read(Shape::Word(words), shape::text)
+        self.read(Shape::Word(words), |value, at, diagnostics| shape::word(value, words, at, diagnostics))
     }
 
     pub(in crate::document) fn type_text(self) -> Option<String> {
-        self.read(Shape::Type, shape::text)
+        self.read(Shape::Type, shape::ty)
     }
 
     pub(in crate::document) fn doc(self) -> String {
@@ -73,6 +78,10 @@ impl<'a> Slot<'a> {
 
     pub(in crate::document) fn texts(self) -> Vec<String> {
         self.list(|slot| slot.text()).into_iter().flatten().collect()
+    }
+
+    pub(in crate::document) fn names(self) -> Vec<String> {
+        self.list(|slot| slot.name()).into_iter().flatten().collect()
     }
 
     pub(in crate::document) fn list<T>(self, mut read: impl FnMut(Slot<'_>) -> T) -> Vec<T> {
@@ -103,6 +112,7 @@ impl<'a> Slot<'a> {
                 let entries = mapping.iter().filter_map(|(name, value)| Some((name.as_str()?, value)));
                 let items = entries.map(|(name, value)| {
                     let at = at.child(name);
+                    diagnostics.extend(shape::look_alike(name, at.on_key()));
                     let value = read(Slot::written(value, at.clone(), diagnostics));
                     Item { name: name.to_owned(), at, value }
                 });
@@ -187,11 +197,11 @@ impl<'a> Slot<'a> {
         }
     }
 
-    /// A string or several.
+    /// A name or several.
     pub(in crate::document) fn one_or_many(self) -> Vec<String> {
         match self.mode {
-            Mode::Read(Value::Sequence(_), _) => self.texts(),
-            Mode::Read(..) => self.text().into_iter().collect(),
+            Mode::Read(Value::Sequence(_), _) => self.names(),
+            Mode::Read(..) => self.name().into_iter().collect(),
             Mode::Describe(described) => {
                 *described = Shape::Either(Box::new(Shape::Text), Box::new(Shape::List(Box::new(Shape::Text))));
                 Vec::new()
