@@ -124,7 +124,7 @@ fn changes(diagnostic: &Diagnostic) -> Vec<Change> {
         ("write", None) if !on_key => vec![Change::Value(first)],
         ("add" | "write" | "set" | "remove it, and write" | "to undo it, add", Some((key, value))) => {
             let in_place_of = match help {
-                _ if verb.ends_with("write") && on_key => keys(diagnostic).last().cloned(),
+                _ if verb == "remove it, and write" || (verb == "write" && on_key) => keys(diagnostic).last().cloned(),
                 _ => help.split(" in place of ").nth(1).and(spans.get(1).cloned()),
             };
             // One that is not there is any.

@@ -88,6 +88,7 @@ fn every_error_of_yaml_gets_help() {
         ("doc: [a", "close it with `]`"),
         ("doc: { a: 1", "close it with `}`"),
         ("doc: a: b", "text that contains `: ` needs quotes"),
+        ("doc: “a: b”", "write straight quotes"),
         ("doc: \"a", "close the quotes"),
         ("doc: \"\\d\"", "use single quotes"),
         ("doc: \"a\" b", "quote the whole value"),

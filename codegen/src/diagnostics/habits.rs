@@ -232,6 +232,9 @@ pub(crate) fn of_type_text(text: &str) -> Option<String> {
     if let Some((container, items)) = text.split_once(['[', '(']).filter(|_| text.ends_with([']', ')'])) {
         return Some(format!("write item types in angle brackets: `{container}<{}>`", &items[..items.len() - 1]));
     }
+    if text.contains('#') {
+        return Some("put a space before `#` if it starts a comment".to_owned());
+    }
     if text.starts_with('?') || text.ends_with('?') {
         return Some("write the type without `?`: `null` reads as absent".to_owned());
     }

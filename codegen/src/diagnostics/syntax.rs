@@ -167,6 +167,11 @@ impl Error<'_> {
             ("unexpected character", "text that starts with a character such as `@`, `%` or a backquote needs quotes"),
         ];
         let found = known.into_iter().find(|(words, _)| self.message.contains(words));
+        let line = self.text[self.line_start(self.offset)..].lines().next().unwrap_or_default();
+        let found = match [": “", ": ‘", ": „"].iter().any(|quotes| line.contains(quotes)) {
+            true => Some(("", "write straight quotes, which YAML knows: others are part of the string")),
+            false => found,
+        };
         self.here(format!("invalid YAML: {}", self.message), found.map_or(GENERAL_HELP, |(_, help)| help))
     }
 

@@ -121,8 +121,11 @@ fn nothing(value: &Value, at: &At, diagnostics: &mut Diagnostics) -> Returns {
             let message = format!("expected `nothing` or a mapping, found `{text}`");
             let diagnostic = Diagnostic::new(Code::BadValue, at.on_value(), message);
             let help = match text.as_str() {
-                "none" | "null" | "void" => "write `nothing`",
-                _ => "write `{ record: Case }`, `{ list: Case, total: total_count }` or similar",
+                "none" | "null" | "void" => "write `nothing`".to_owned(),
+                _ => {
+                    let record = if text.starts_with(char::is_uppercase) { text } else { "Case" };
+                    format!("write `{{ record: {record} }}`, `{{ list: {record}, total: total_count }}` or similar")
+                }
             };
             diagnostics.push(diagnostic.help(help));
         }

@@ -108,6 +108,7 @@ fn help(what: &str, found: &Value, key: &str) -> Option<String> {
         (_, found) if !is_name && habits::of_value(key, found).is_some() => habits::of_value(key, found),
         ("a mapping" | "a list", Value::Null) => Some("write it after the colon, or indent it below"),
         ("a mapping", Value::Sequence(list)) => return Some(by_name(list)),
+        ("a list", Value::String(text)) => return Some(format!("write `[{text}]`")),
         ("a mapping", Value::Bool(_) | Value::Number(_) | Value::String(_)) => {
             Some("write keys with their values below it; if it belongs to what is around it, indent it less")
         }

@@ -104,10 +104,13 @@ pub(super) fn sentinel(resolver: &mut Resolver<'_>, at: &At, none_if: Option<&Va
         Value::String(dash) if dash == "-" => Some(Sentinel::Dash),
         other => {
             let message = match other {
+                Value::String(text) if text.is_empty() => "expected `0` or `\"-\"`, found an empty string".to_owned(),
                 Value::String(text) => format!("expected `0` or `\"-\"`, found `{text}`"),
                 _ => "expected `0` or `\"-\"`, found another value".to_owned(),
             };
-            resolver.error(Code::BadValue, &at.child("none_if"), message);
+            let diagnostic = Diagnostic::new(Code::BadValue, at.child("none_if").on_value(), message);
+            let help = "remove it, if the value is empty or `null`: those need no key";
+            resolver.report(diagnostic.help(help));
             None
         }
     }

@@ -80,20 +80,30 @@ pub(super) fn check(resolver: &mut Resolver<'_>, at: &At, ty: &Type, use_: Use) 
     let misplaced = misplaced(resolver, ty, use_);
     if let Some(message) = &misplaced {
         let diagnostic = Diagnostic::new(Code::WrongPlace, at.on_value(), message);
-        resolver.report(diagnostic.maybe_help(flattened(resolver, ty, use_)));
+        resolver.report(diagnostic.maybe_help(instead(resolver, ty, use_)));
     }
     misplaced.is_none()
 }
 
-/// What to write where alternatives stand as a type.
-fn flattened(resolver: &Resolver<'_>, ty: &Type, use_: Use) -> Option<String> {
+/// What to write in the place of alternatives, or of a record that is sent.
+fn instead(resolver: &Resolver<'_>, ty: &Type, use_: Use) -> Option<String> {
     let Type::Named(name) = ty else { return None };
-    let is_choice = matches!(kind(resolver, name), Some(TypeKind::Alternatives { .. }));
-    is_choice.then(|| match use_ {
-        Use::Query | Use::Body => format!("write `flatten: {name}` in place of `type`"),
-        Use::Alternative => "alternatives hold no others: list those here, among `one_of` or `any_of`".to_owned(),
-        Use::Path | Use::Part | Use::Response => "write the type of one value".to_owned(),
-    })
+    match (kind(resolver, name)?, use_) {
+        (TypeKind::Alternatives { .. }, Use::Query | Use::Body) => {
+            Some(format!("write `flatten: {name}` in place of `type`"))
+        }
+        (TypeKind::Alternatives { .. }, Use::Alternative) => {
+            Some("alternatives hold no others: list those here, among `one_of` or `any_of`".to_owned())
+        }
+        (TypeKind::Alternatives { .. }, Use::Path | Use::Part | Use::Response) => {
+            Some("write the type of one value".to_owned())
+        }
+        (TypeKind::Record { fields, .. }, _) => {
+            let key = fields.iter().find(|field| field.value.key).map(|field| field.value.ty.as_str());
+            key.map(|key| format!("write `{key}`, which identifies it"))
+        }
+        _ => None,
+    }
 }
 
 struct Expression<'a> {

@@ -137,6 +137,10 @@ pub(super) fn method_name(resolver: &mut Resolver<'_>, at: &At, text: &str) -> O
 pub(super) fn operation_names(resolver: &mut Resolver<'_>, at: &At, text: &str) -> Option<(String, String, String)> {
     let name = Name::new(text);
     let function = made(resolver, at, text, name.value_text())?;
+    if function.trim_end_matches('_') != text.trim_end_matches('_') {
+        let message = format!("expected an operation name in snake_case, found `{text}`");
+        resolver.report(Diagnostic::new(Code::BadName, at.on_key(), message).help(format!("write `{function}`")));
+    }
     let request = made(resolver, at, text, name.type_text())?;
     // Without the suffix, a short name would make the same of a struct and of a static.
     let constant = made(resolver, at, text, name.const_text())? + "_OPERATION";

@@ -18,6 +18,8 @@ pub(super) fn check_default(resolver: &mut Resolver<'_>, at: &At, written: &docu
         Type::Bool => (!default.is_bool()).then(|| "`true` or `false`".to_owned()),
         Type::Int => match number {
             None => Some("an integer".into()),
+            // Limits that contradict each other are the mistake.
+            Some(_) if written.limits.windows(2).any(|pair| is_empty(&pair[0], &pair[1])) => None,
             Some(number) => written.limits.iter().find_map(|limit| beyond(number, &limit.value.value)),
         },
         Type::Named(name) => match resolver.types.get(name.as_str()).map(|decl| &decl.value.kind) {
@@ -31,7 +33,9 @@ pub(super) fn check_default(resolver: &mut Resolver<'_>, at: &At, written: &docu
         _ => None,
     };
     if let Some(wrong) = wrong {
-        resolver.error(Code::BadValue, &at, format!("expected {wrong}, found `{}`", scalar_text(default)));
+        let message = format!("expected {wrong}, found `{}`", scalar_text(default));
+        let help = "write what the service takes where the parameter is not sent, or correct its type or limits";
+        resolver.report(Diagnostic::new(Code::BadValue, at.on_value(), message).help(help));
     }
 }
 
@@ -97,19 +101,24 @@ fn is_about(limit: &Limit, ty: &Type) -> bool {
 
 /// Two that follow each other may be the ends of a range.
 fn check_range(resolver: &mut Resolver<'_>, low: &Item<Sourced<Limit>>, high: &Item<Sourced<Limit>>) {
-    let ((Limit::Min(least), Limit::Max(most))
-    | (Limit::MinLength(least), Limit::MaxLength(most))
-    | (Limit::MinItems(least), Limit::MaxItems(most))) = (&low.value.value, &high.value.value)
-    else {
-        return;
-    };
-    if least > most {
-        let message = format!("expected `{}` to be at most `{}`, found {least} and {most}", low.name, high.name);
-        resolver.report(
-            Diagnostic::new(Code::ContradictoryLimits, low.at.on_value(), message)
-                .also(high.at.on_value(), "the other limit"),
-        );
+    let Some((least, most)) = range(low, high).filter(|_| is_empty(low, high)) else { return };
+    let message = format!("expected `{}` to be at most `{}`, found {least} and {most}", low.name, high.name);
+    let diagnostic = Diagnostic::new(Code::ContradictoryLimits, low.at.on_value(), message);
+    resolver.report(diagnostic.also(high.at.on_value(), "the other limit").help("correct one of them"));
+}
+
+/// The ends of a range.
+fn range(low: &Item<Sourced<Limit>>, high: &Item<Sourced<Limit>>) -> Option<(i64, i64)> {
+    match (&low.value.value, &high.value.value) {
+        (Limit::Min(least), Limit::Max(most))
+        | (Limit::MinLength(least), Limit::MaxLength(most))
+        | (Limit::MinItems(least), Limit::MaxItems(most)) => Some((*least, *most)),
+        _ => None,
     }
+}
+
+fn is_empty(low: &Item<Sourced<Limit>>, high: &Item<Sourced<Limit>>) -> bool {
+    range(low, high).is_some_and(|(least, most)| least > most)
 }
 
 fn limit(resolver: &mut Resolver<'_>, at: &At, written: &Limit) -> Option<api::Limit> {

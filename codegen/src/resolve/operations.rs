@@ -163,7 +163,12 @@ fn path_params(
             let diagnostic = Diagnostic::new(Code::UnknownPathParameter, param.at.on_key(), message);
             resolver.report(diagnostic.also(at_request.on_value(), "the path").help("give both the same name"));
         } else if !written.path.iter().any(|param| param.name == *name) {
-            let help = format!("declare `{name}` under `path`");
+            let body = written.body.iter().flat_map(|body| &body.value.fields);
+            let elsewhere = written.query.iter().chain(body).find(|param| param.name == *name);
+            let help = match elsewhere {
+                Some(param) => format!("move it from `{}` to `path`", param.at.around()),
+                None => format!("declare `{name}` under `path`"),
+            };
             let message = format!("unknown path parameter `{name}`");
             resolver.report(Diagnostic::new(Code::UnknownPathParameter, at_request.on_value(), message).help(help));
         }
@@ -182,15 +187,20 @@ fn path_params(
     Some(names.iter().filter_map(|name| declared.iter().find(|param| param.wire == *name)).cloned().collect())
 }
 
-/// The declared parameter that a path has under a similar name.
+/// The declared parameter that a path has under a similar name, or under another one that is as lonely.
 fn misspelled<'a>(
     name: &str,
     names: &[&str],
     declared: &'a [Item<document::Param>],
 ) -> Option<&'a Item<document::Param>> {
-    let unused = declared.iter().filter(|param| !names.contains(&param.name.as_str()));
-    let near = did_you_mean(name, unused.map(|param| param.name.as_str()))?;
-    declared.iter().find(|param| param.name == near).filter(|_| !declared.iter().any(|param| param.name == name))
+    let is_declared = |name: &str| declared.iter().any(|param| param.name == name);
+    let unused = declared.iter().filter(|param| !names.contains(&param.name.as_str())).collect::<Vec<_>>();
+    let near = did_you_mean(name, unused.iter().map(|param| param.name.as_str()));
+    let only = match unused[..] {
+        [only] if names.iter().filter(|name| !is_declared(name)).count() == 1 => Some(only),
+        _ => None,
+    };
+    unused.iter().find(|param| Some(param.name.as_str()) == near).copied().or(only).filter(|_| !is_declared(name))
 }
 
 pub(super) fn placeholders(path: &str) -> Vec<&str> {

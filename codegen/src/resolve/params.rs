@@ -54,7 +54,10 @@ pub(super) fn slot(resolver: &mut Resolver<'_>, param: &Item<document::Param>, u
     match (&param.value.choice, &param.value.ty) {
         (Some(choice), None) => self::choice(resolver, param, choice, use_).map(Slot::Choice),
         (Some(_), Some(_)) => {
-            resolver.error(Code::BadValue, &param.at.child("flatten"), "expected `type` or `flatten`, found both");
+            let place = param.at.child("flatten").on_key();
+            let diagnostic = Diagnostic::new(Code::BadValue, place, "expected `type` or `flatten`, found both");
+            let help = "remove `type`: the parameters of the alternatives have types of their own";
+            resolver.report(diagnostic.also(param.at.child("type").on_key(), "the other one").help(help));
             None
         }
         (None, _) => parameter(resolver, param, use_).map(Slot::Param),

@@ -132,10 +132,11 @@ fn root(resolver: &mut Resolver<'_>, at: &At, ty: &str, said: Option<&str>) -> O
     let own = record(resolver, at, ty)?;
     let root = said.or(own).map(ToOwned::to_owned);
     if root.is_none() {
-        resolver.report(
-            Diagnostic::new(Code::MissingKey, at.on_value(), format!("missing root of `{ty}`"))
-                .help("add `root:` to the record, or here"),
-        );
+        // Once, however many operations read it.
+        let place = resolver.types.get(ty).map_or(at.on_value(), |decl| decl.at.on_key());
+        let diagnostic = Diagnostic::new(Code::MissingKey, place, format!("missing root of `{ty}`"));
+        let help = "add `root:` to the record, or to the `returns` of each operation";
+        resolver.report(diagnostic.also(at.on_value(), "read here").help(help));
     }
     root
 }
