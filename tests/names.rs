@@ -251,5 +251,6 @@ fn files_of(version: &str, labels: &str, lock: &str) -> Vec<SpecFile> {
     let file = |path: &str, text: &str| SpecFile { path: format!("spec/{path}"), text: text.to_owned() };
     let api = API.split("templates:").next().unwrap();
     let api = api.replace("version: 0.1.0", &format!("version: {version}"));
-    vec![file("api.yaml", &api), file("labels.yaml", labels), file("names.lock", lock)]
+    let lock = (!lock.is_empty()).then(|| file("names.lock", lock));
+    [file("api.yaml", &api), file("labels.yaml", labels)].into_iter().chain(lock).collect()
 }
