@@ -11,6 +11,7 @@ mod outcomes;
 mod proxies;
 mod proxy;
 mod reports;
+mod runtimes;
 mod server;
 mod setup;
 mod tls;

@@ -10,6 +10,7 @@ use http::uri::Scheme;
 use http::{HeaderValue, Request, Response, Uri};
 use hyper::body::Incoming;
 use hyper::client::conn::http1::{self, SendRequest};
+use tokio::runtime::{self, Handle};
 use tokio::task::{AbortHandle, yield_now};
 use tokio::time::{Instant, timeout};
 
@@ -29,6 +30,9 @@ pub(super) struct Connection {
     address: Uri,
     sender: SendRequest<Upload>,
     task: AbortHandle,
+    /// The runtime that polls the task. Another one cannot send over the connection while that one is not polled, and would
+    /// lose its request with that one's end.
+    runtime: runtime::Id,
     idle_since: Instant,
 }
 
@@ -97,14 +101,18 @@ impl Pool {
         let stream = self.connector.connect(address).await?;
         let (sender, connection) = http1::handshake(stream).await?;
         let task = tokio::spawn(run(connection, Arc::downgrade(self))).abort_handle();
-        Ok(Connection { address: address.clone(), sender, task, idle_since: Instant::now() })
+        let runtime = Handle::current().id();
+        Ok(Connection { address: address.clone(), sender, task, runtime, idle_since: Instant::now() })
     }
 
-    /// Takes the connection to this server that was used last. One that is not ready yet is still sending or receiving.
+    /// Takes the connection of this runtime to this server that was used last. One that is not ready yet is still sending or
+    /// receiving.
     fn take(&self, address: &Uri) -> Option<Connection> {
         let mut idle = self.open();
+        let runtime = Handle::current().id();
         let of_server = |of: &Uri| of.scheme() == address.scheme() && of.authority() == address.authority();
-        let found = idle.iter().rposition(|it| it.sender.is_ready() && of_server(&it.address))?;
+        let found =
+            idle.iter().rposition(|it| it.sender.is_ready() && it.runtime == runtime && of_server(&it.address))?;
         Some(idle.remove(found))
     }
 

@@ -1,0 +1,79 @@
+//! One client in several tokio runtimes: a connection belongs to the runtime that opened it.
+
+use std::thread;
+use std::time::Duration;
+
+use helpdesk_client::{Client, Error, RequestOptions};
+use helpdesk_faults::{FaultServer, Reaction, Response};
+use tokio::runtime::{Builder, Runtime};
+
+use crate::operations::{LIST, ask, create};
+use crate::server::TestService;
+
+fn client(url: String) -> Client<TestService> {
+    let builder = Client::builder(url, "agent@acme.com", "s3cret-key");
+    builder.options(RequestOptions::new().max_attempts(1).attempt_timeout(Duration::from_secs(5))).build().unwrap()
+}
+
+/// A runtime whose connections live only while it is polled.
+fn runtime() -> Runtime {
+    Builder::new_current_thread().enable_all().build().unwrap()
+}
+
+fn call(runtime: &Runtime, client: &Client<TestService>) -> Result<String, Error> {
+    runtime.block_on(client.send(ask(&LIST)))
+}
+
+#[test]
+fn an_idle_runtime_beside_holds_up_no_call() {
+    let server = FaultServer::start([Response::new(200).body("{}")]);
+    let client = client(server.url());
+    let (one, other) = (runtime(), runtime());
+    for _ in 0..3 {
+        assert_eq!(call(&one, &client).unwrap(), "{}");
+        assert_eq!(call(&other, &client).unwrap(), "{}");
+        assert_eq!(other.block_on(client.send(create())).unwrap(), "{}");
+    }
+    assert_eq!((server.requests().len(), server.connections()), (9, 2));
+}
+
+#[test]
+fn each_of_many_runtimes_uses_its_own_connection() {
+    const THREADS: usize = 4;
+    let server = FaultServer::start([Response::new(200).body("{}")]);
+    let client = client(server.url());
+    thread::scope(|scope| {
+        for _ in 0..THREADS {
+            scope.spawn(|| {
+                let runtime = runtime();
+                for _ in 0..50 {
+                    assert_eq!(call(&runtime, &client).unwrap(), "{}");
+                    // While another runtime is not polled, its connections cannot send.
+                    thread::sleep(Duration::from_millis(1));
+                }
+            });
+        }
+    });
+    assert_eq!((server.requests().len(), server.connections()), (50 * THREADS, THREADS));
+}
+
+#[test]
+fn a_runtime_that_ends_takes_no_call_of_another_with_it() {
+    let server = FaultServer::by(|number, _| {
+        let delay = Duration::from_millis(if number == 2 { 300 } else { 0 });
+        Reaction::from(Response::new(200).body("{}")).after(delay)
+    });
+    let client = client(server.url());
+    let ending = runtime();
+    assert_eq!(call(&ending, &client).unwrap(), "{}");
+    thread::scope(|scope| {
+        let slow = scope.spawn(|| call(&runtime(), &client));
+        assert!(server.wait_for(2, Duration::from_secs(5)));
+        drop(ending);
+        assert_eq!(slow.join().unwrap().unwrap(), "{}");
+    });
+    let later = runtime();
+    assert_eq!(call(&later, &client).unwrap(), "{}");
+    assert_eq!(call(&later, &client).unwrap(), "{}");
+    assert_eq!((server.requests().len(), server.connections()), (4, 3));
+}
