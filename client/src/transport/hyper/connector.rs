@@ -37,6 +37,10 @@ impl Connector {
         tcp.enforce_http(false);
         tcp.set_nodelay(true);
         tcp.set_keepalive(Some(KEEP_ALIVE));
+        tcp.set_keepalive_interval(Some(KEEP_ALIVE));
+        tcp.set_keepalive_retries(Some(PROBES));
+        #[cfg(any(target_os = "android", target_os = "fuchsia", target_os = "linux"))]
+        tcp.set_tcp_user_timeout(Some(UNACKNOWLEDGED));
         // Divided among the addresses of a host, so that one that does not respond leaves time for the next.
         tcp.set_connect_timeout(Some(connecting.timeout));
         Ok(Self {
@@ -91,8 +95,15 @@ impl Connector {
     }
 }
 
-/// How often the system asks an idle peer whether it is still there.
+/// After how long, and how often, the system asks a silent peer whether it is still there.
 const KEEP_ALIVE: Duration = Duration::from_secs(15);
+
+/// How many of these questions may stay without a response.
+const PROBES: u32 = 3;
+
+/// How long bytes may be unacknowledged. A peer that vanishes without a word, as behind a VPN or after sleep, is noticed then.
+#[cfg(any(target_os = "android", target_os = "fuchsia", target_os = "linux"))]
+const UNACKNOWLEDGED: Duration = Duration::from_secs(30);
 
 impl Service<Uri> for Connector {
     type Response = Stream;
@@ -148,3 +159,31 @@ impl fmt::Display for ConnectTimeout {
 }
 
 impl StdError for ConnectTimeout {}
+
+#[cfg(test)]
+mod tests {
+    use std::net::TcpListener;
+
+    use socket2::SockRef;
+
+    use super::*;
+
+    /// Else the system asks for the first time after two hours, or asks for eleven minutes.
+    #[tokio::test]
+    async fn a_peer_that_vanished_is_noticed_within_a_minute() {
+        let listener = TcpListener::bind("127.0.0.1:0").unwrap();
+        let address = format!("http://{}", listener.local_addr().unwrap());
+        let base = BaseUrl::new(&address, "/api").unwrap();
+        let mut connector = Connector::new(&base, &Connecting::default()).unwrap();
+        let stream = connector.tcp.call(address.parse().unwrap()).await.unwrap();
+        let socket = SockRef::from(stream.inner());
+        assert!(socket.keepalive().unwrap() && socket.tcp_nodelay().unwrap());
+        #[cfg(target_os = "linux")]
+        {
+            assert_eq!(socket.tcp_keepalive_time().unwrap(), Duration::from_secs(15));
+            assert_eq!(socket.tcp_keepalive_interval().unwrap(), Duration::from_secs(15));
+            assert_eq!(socket.tcp_keepalive_retries().unwrap(), 3);
+            assert_eq!(socket.tcp_user_timeout().unwrap(), Some(Duration::from_secs(30)));
+        }
+    }
+}
