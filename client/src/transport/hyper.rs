@@ -41,7 +41,7 @@ pub(crate) struct HyperTransport {
 impl HyperTransport {
     pub(crate) fn new(base: &BaseUrl, connecting: &Connecting) -> Result<Self, Error> {
         connect::check(base)?;
-        let pool = Arc::new(Pool::new(Connector::new(base, connecting)?));
+        let pool = Arc::new(Pool::new(Connector::new(base, connecting)?, pool::PATIENCE));
         Ok(Self { pool, connect_timeout: connecting.timeout })
     }
 }
@@ -57,29 +57,25 @@ impl Transport for HyperTransport {
             let end = tokio::time::Instant::now().checked_add(timeout);
             let mut deadline = Box::pin(tokio::time::sleep(timeout));
             let (head, body) = request.into_parts();
-            let body = Upload::open(body)
-                .await
+            let opened =
+                before(deadline.as_mut(), Upload::open(body)).await.ok_or_else(|| timed_out(Delivery::NotSent))?;
+            let body = opened
                 .map_err(|error| TransportError::new(TransportErrorKind::File, Delivery::NotSent).with_source(error))?;
             // Tokio rounds up to milliseconds, in which a request can be sent.
             if end.is_some_and(|end| end <= tokio::time::Instant::now()) {
                 return Err(timed_out(Delivery::NotSent));
             }
-            let (response, connection) = {
-                let sending = AtomicBool::new(false);
-                let mut response = pin!(pool.send(http::Request::from_parts(head, body), &sending));
-                let received = poll_fn(|context| match response.as_mut().poll(context) {
-                    Poll::Ready(sent) => Poll::Ready(sent.map_err(|error| failed(error, connect_timeout))),
-                    Poll::Pending => deadline.as_mut().poll(context).map(|()| {
-                        let is_sent = sending.load(Ordering::Relaxed);
-                        Err(timed_out(if is_sent { Delivery::MaybeSent } else { Delivery::NotSent }))
-                    }),
-                });
-                received.await?
+            let (sends_files, sending) = (body.has_files(), AtomicBool::new(false));
+            let sent = pool.send(http::Request::from_parts(head, body), &sending);
+            let (response, connection) = match before(deadline.as_mut(), sent).await {
+                Some(sent) => sent.map_err(|error| failed(error, connect_timeout))?,
+                None if sending.load(Ordering::Relaxed) => return Err(timed_out(Delivery::MaybeSent)),
+                None => return Err(timed_out(Delivery::NotSent)),
             };
             let (head, body) = response.into_parts();
             framing::check(&head)?;
             let status = head.status;
-            let download = Download { body, status, deadline, pool, connection: Some(connection) };
+            let download = Download { body, status, deadline, pool, connection: Some(connection), sends_files };
             Ok(http::Response::from_parts(head, ResponseBody::new(download)))
         })
     }
@@ -99,29 +95,51 @@ impl Transport for HyperTransport {
 
 const NO_RUNTIME: &str = "not sent: the client must be polled by a tokio runtime, such as with `#[tokio::main]`; `blocking::Client` needs none";
 
+/// Awaits a future until the deadline; `None` if the deadline comes first.
+async fn before<T>(mut deadline: Pin<&mut Sleep>, future: impl Future<Output = T>) -> Option<T> {
+    let mut future = pin!(future);
+    poll_fn(|context| match future.as_mut().poll(context) {
+        Poll::Ready(done) => Poll::Ready(Some(done)),
+        Poll::Pending => deadline.as_mut().poll(context).map(|()| None),
+    })
+    .await
+}
+
 /// The body of a response.
 struct Download {
     body: Incoming,
     status: http::StatusCode,
     deadline: Pin<Box<Sleep>>,
     pool: Arc<Pool>,
-    /// None after the end of the body.
+    /// None after the end of the body, or an error.
     connection: Option<Connection>,
+    sends_files: bool,
+}
+
+impl Download {
+    /// Ends the body with an error, and closes the connection.
+    fn fail(&mut self, error: TransportError) -> Poll<Option<Result<Bytes, TransportError>>> {
+        self.connection = None;
+        Poll::Ready(Some(Err(error.with_status(self.status))))
+    }
 }
 
 impl Stream for Download {
     type Item = Result<Bytes, TransportError>;
 
     fn poll_next(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<Option<Self::Item>> {
+        if self.connection.is_none() {
+            return Poll::Ready(None);
+        }
         // First, because the reader may be so slow that there always is a next chunk.
         if self.deadline.as_mut().poll(context).is_ready() {
-            return Poll::Ready(Some(Err(timed_out(Delivery::MaybeSent).with_status(self.status))));
+            return self.fail(timed_out(Delivery::MaybeSent));
         }
         loop {
             match ready!(Pin::new(&mut self.body).poll_frame(context)) {
                 None => {
                     if let Some(connection) = self.connection.take() {
-                        self.pool.keep(connection);
+                        self.pool.keep(connection, self.sends_files);
                     }
                     return Poll::Ready(None);
                 }
@@ -130,7 +148,7 @@ impl Stream for Download {
                     // Trailers, which say nothing here.
                     Err(_) => continue,
                 },
-                Some(Err(error)) => return Poll::Ready(Some(Err(lost(error).with_status(self.status)))),
+                Some(Err(error)) => return self.fail(lost(error)),
             }
         }
     }

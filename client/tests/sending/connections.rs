@@ -1,14 +1,16 @@
 //! Connections: when they are used again, and when they are closed.
 
+use std::collections::HashSet;
 use std::io::{self, Read, Write};
 use std::net::{TcpListener, TcpStream};
+use std::sync::Mutex;
 use std::thread::{self, JoinHandle};
 use std::time::Duration;
 
-use helpdesk_client::{Client, ErrorKind, Outcome};
-use helpdesk_faults::{FaultServer, Response};
+use helpdesk_client::{Client, ErrorKind, Outcome, RequestOptions};
+use helpdesk_faults::{FaultServer, Reaction, Response};
 use helpdesk_runtime::Upload;
-use tokio::task::spawn_blocking;
+use tokio::task::{spawn_blocking, yield_now};
 
 use crate::operations::{LIST, ask, create};
 use crate::server::TestService;
@@ -38,7 +40,8 @@ async fn calls_in_turn_use_one_connection() {
     assert_eq!((server.requests().len(), server.connections()), (20, 1));
 }
 
-/// A connection may be ready a moment later than the program, which then opens another one.
+/// A connection may be ready a moment later than the program. Another one is opened only where that moment is long, as on a
+/// computer that is busy.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn calls_in_turn_on_several_threads_use_few_connections() {
     let server = FaultServer::start([ok()]);
@@ -47,7 +50,8 @@ async fn calls_in_turn_on_several_threads_use_few_connections() {
         assert_eq!(client.send(ask(&LIST)).await.unwrap(), "{}");
     }
     assert_eq!(server.requests().len(), 500);
-    assert!(server.connections() < 50, "{} connections", server.connections());
+    println!("{} connections", server.connections());
+    assert!(server.connections() < 10, "{} connections", server.connections());
 }
 
 #[tokio::test]
@@ -87,6 +91,42 @@ async fn a_kept_connection_that_the_server_has_closed_is_not_used() {
     closed.join().unwrap();
     let error = client.send(create()).await.unwrap_err();
     assert_eq!((error.kind(), error.outcome()), (ErrorKind::Connect, Outcome::NotSent), "nobody listens any more");
+}
+
+/// Accepts a connection and closes it at once: on the thread of the runtime, so before the client goes on.
+async fn accept_and_close(listener: &TcpListener) {
+    listener.set_nonblocking(true).unwrap();
+    while listener.accept().is_err() {
+        yield_now().await;
+    }
+}
+
+#[tokio::test]
+async fn a_new_connection_that_the_server_closes_at_once_has_sent_nothing() {
+    let listener = TcpListener::bind("127.0.0.1:0").unwrap();
+    let client = client(format!("http://{}", listener.local_addr().unwrap()));
+    let client = client.with_options(RequestOptions::new().max_attempts(1));
+    let (sent, ()) = tokio::join!(client.send(create()), accept_and_close(&listener));
+    let error = sent.unwrap_err();
+    assert_eq!((error.kind(), error.outcome()), (ErrorKind::Connect, Outcome::NotSent), "{error:?}");
+}
+
+/// A load balancer that restarts loses all its connections, and says so at their next bytes.
+#[tokio::test]
+async fn a_lost_connection_takes_the_idle_ones_of_its_server_with_it() {
+    const IDLE: usize = 3;
+    let served = Mutex::new(HashSet::new());
+    let server = FaultServer::by(move |_, request| match served.lock().unwrap().insert(request.connection) {
+        true => Reaction::from(ok().body(r#"{"slow": true}"#)).after(Duration::from_millis(100)),
+        false => Reaction::reset(),
+    });
+    let client = client(server.url());
+    let calls = (0..IDLE).map(|_| client.send(ask(&LIST)));
+    assert!(futures_util::future::join_all(calls).await.iter().all(Result::is_ok));
+    assert_eq!(server.connections(), IDLE);
+    let later = client.with_options(RequestOptions::new().max_attempts(2));
+    assert!(later.send(ask(&LIST)).await.is_ok(), "the retry has a new connection");
+    assert_eq!((server.requests().len(), server.connections()), (IDLE + 2, IDLE + 1));
 }
 
 #[tokio::test]
@@ -143,9 +183,9 @@ async fn a_download_that_is_dropped_takes_its_connection_with_it() {
     drop(client);
 }
 
-/// The task of its connection would wait for the server without end.
+/// The task of its connection would wait for the server without end, or send for nothing.
 #[tokio::test]
-async fn an_upload_that_is_answered_early_and_not_read_ends_with_its_client() {
+async fn an_upload_that_is_answered_early_and_not_read_ends_at_once() {
     const SIZE: usize = 16 << 20;
     let (url, server) = listen(|stream| {
         (&stream).write_all(b"HTTP/1.1 413 X\r\nContent-Length: 2\r\n\r\n{}").unwrap();
@@ -158,6 +198,6 @@ async fn an_upload_that_is_answered_early_and_not_read_ends_with_its_client() {
     let upload = create().list::<Upload>("attachments", files).without_validation();
     let error = client.send(upload).await.unwrap_err();
     assert_eq!(error.status().map(|it| it.as_u16()), Some(413), "{error:?}");
-    drop(client);
     spawn_blocking(|| server.join().unwrap()).await.unwrap();
+    drop(client);
 }

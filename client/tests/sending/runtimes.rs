@@ -1,10 +1,12 @@
-//! One client in several tokio runtimes: a connection belongs to the runtime that opened it.
+//! Tokio runtimes: several that share a client, whose connections belong to the one that opened them, and one that is busy.
 
+use std::sync::mpsc;
 use std::thread;
 use std::time::Duration;
 
-use helpdesk_client::{Client, Error, RequestOptions};
+use helpdesk_client::{Client, Error, ErrorKind, Outcome, RequestOptions};
 use helpdesk_faults::{FaultServer, Reaction, Response};
+use helpdesk_runtime::Upload;
 use tokio::runtime::{Builder, Runtime};
 
 use crate::operations::{LIST, ask, create};
@@ -76,4 +78,21 @@ fn a_runtime_that_ends_takes_no_call_of_another_with_it() {
     assert_eq!(call(&later, &client).unwrap(), "{}");
     assert_eq!(call(&later, &client).unwrap(), "{}");
     assert_eq!((server.requests().len(), server.connections()), (4, 3));
+}
+
+/// Such as one on a server that does not respond, or where other work holds all threads that open files.
+#[test]
+fn a_file_that_is_not_opened_in_time_is_a_timeout_of_the_attempt() {
+    let server = FaultServer::start([Response::new(200).body("{}")]);
+    let options = RequestOptions::new().max_attempts(1).attempt_timeout(Duration::from_millis(200));
+    let client = client(server.url()).with_options(options);
+    let busy = Builder::new_current_thread().enable_all().max_blocking_threads(1).build().unwrap();
+    let (release, held) = mpsc::channel::<()>();
+    busy.spawn_blocking(move || held.recv());
+    let file = Upload::from_path(concat!(env!("CARGO_MANIFEST_DIR"), "/Cargo.toml"));
+    let upload = create().list::<Upload>("attachments", [file]).without_validation();
+    let error = busy.block_on(client.send(upload)).unwrap_err();
+    drop(release);
+    assert_eq!((error.kind(), error.outcome()), (ErrorKind::Timeout, Outcome::NotSent));
+    assert!(server.requests().is_empty());
 }

@@ -9,12 +9,13 @@ use client::{
     Delivery, ErrorKind, Outcome, RequestOptions, ResponseBody, SendFuture, SleepFuture, Transport, TransportError,
     TransportErrorKind,
 };
+use futures_util::StreamExt;
 use helpdesk_client as client;
 use helpdesk_runtime as rt;
 use rt::{RequestBody, Upload};
 
 use crate::operations::{LIST, TRASH, ask, create};
-use crate::server::{self, Server, TestService};
+use crate::server::{self, Reaction, Server, TestService};
 
 /// Tells what it was given and responds as it was told.
 #[derive(Clone)]
@@ -161,6 +162,40 @@ async fn a_transport_can_be_put_around_the_built_in_one_and_another_around_that(
     let notes = notes.lock().unwrap();
     let attempt = ["outer sends", "inner sends"];
     assert_eq!(notes.concat(), [attempt, ["outer sleeps", "inner sleeps"], attempt].as_flattened().concat());
+}
+
+/// Reads each body to its end, past errors.
+struct Collecting(Arc<dyn Transport>, Arc<Mutex<Vec<bool>>>);
+
+impl Transport for Collecting {
+    fn send(&self, request: http::Request<RequestBody>, timeout: Duration) -> SendFuture {
+        let (sent, chunks) = (self.0.send(request, timeout), Arc::clone(&self.1));
+        Box::pin(async move {
+            let arrived = sent.await?.into_body().map(|chunk| chunk.is_ok()).collect::<Vec<_>>().await;
+            *chunks.lock().unwrap() = arrived;
+            Ok(http::Response::new(ResponseBody::from("{}")))
+        })
+    }
+
+    fn sleep(&self, duration: Duration) -> SleepFuture {
+        self.0.sleep(duration)
+    }
+}
+
+#[tokio::test]
+async fn a_body_ends_after_its_error() {
+    const HEAD: &str = "HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\nxyz";
+    for reaction in [Reaction::Stall(HEAD), Reaction::Bytes(HEAD.into())] {
+        let server = Server::start(reaction);
+        let chunks = Arc::default();
+        let collecting = {
+            let chunks = Arc::clone(&chunks);
+            move |inner| Collecting(inner, chunks)
+        };
+        let options = RequestOptions::new().attempt_timeout(Duration::from_millis(300));
+        server.builder().options(options).map_transport(collecting).build().unwrap().send(ask(&LIST)).await.unwrap();
+        assert_eq!(*chunks.lock().unwrap(), [true, false]);
+    }
 }
 
 #[tokio::test]

@@ -4,6 +4,7 @@ use std::mem;
 use std::pin::pin;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
+use std::time::{Duration, SystemTime};
 
 use http::header::{Entry, HOST};
 use http::uri::Scheme;
@@ -23,7 +24,13 @@ use crate::transport::connect::MAX_IDLE;
 pub(super) struct Pool {
     connector: Connector,
     idle: Mutex<Vec<Connection>>,
+    /// How long to wait for a connection that is nearly ready, before another one is opened.
+    patience: Duration,
 }
+
+/// It costs less than to open a connection: a round trip of TLS takes longer. Where other threads run the task of a connection, it
+/// gets ready some microseconds after its response has ended.
+pub(super) const PATIENCE: Duration = Duration::from_millis(1);
 
 /// An open connection. Dropping it closes it.
 pub(super) struct Connection {
@@ -33,7 +40,31 @@ pub(super) struct Connection {
     /// The runtime that polls the task. Another one cannot send over the connection while that one is not polled, and would
     /// lose its request with that one's end.
     runtime: runtime::Id,
-    idle_since: Instant,
+    idle_since: IdleSince,
+}
+
+/// When a connection became idle, by two clocks: that of `Instant` stands still while a computer sleeps.
+struct IdleSince {
+    instant: Instant,
+    time: SystemTime,
+}
+
+impl IdleSince {
+    fn now() -> Self {
+        Self { instant: Instant::now(), time: SystemTime::now() }
+    }
+
+    /// Returns whether that is so long ago that the server may have closed the connection.
+    fn is_long_ago(&self, instant: Instant, time: SystemTime) -> bool {
+        let by_time = time.duration_since(self.time);
+        instant.duration_since(self.instant) >= MAX_IDLE || by_time.is_err() || by_time.is_ok_and(|it| it >= MAX_IDLE)
+    }
+}
+
+impl Connection {
+    fn is_to(&self, server: &Uri) -> bool {
+        self.address.scheme() == server.scheme() && self.address.authority() == server.authority()
+    }
 }
 
 impl Drop for Connection {
@@ -52,8 +83,8 @@ pub(super) enum SendError {
 }
 
 impl Pool {
-    pub(super) fn new(connector: Connector) -> Self {
-        Self { connector, idle: Mutex::default() }
+    pub(super) fn new(connector: Connector, patience: Duration) -> Self {
+        Self { connector, idle: Mutex::default(), patience }
     }
 
     /// Sends a request over an idle connection, or over a new one if none is idle. Returns the connection too, which can be kept
@@ -71,30 +102,49 @@ impl Pool {
             host.insert(host_of(&address).map_err(|error| SendError::NotConnected(error.into()))?);
         }
         loop {
-            // The tasks of idle connections run meanwhile: one gets ready a moment after its response, or finds that the server
-            // has closed it. Where other threads run them, some are late, which costs a connection more.
+            // The tasks of idle connections run meanwhile: one gets ready, or finds that the server has closed it.
             yield_now().await;
-            let (mut connection, is_new) = match self.take(&address) {
+            let (mut connection, is_new) = match self.idle(&address).await {
                 Some(connection) => (connection, false),
-                None => (self.connect(&address).await.map_err(SendError::NotConnected)?, true),
+                None => {
+                    let connection = self.connect(&address).await.map_err(SendError::NotConnected)?;
+                    // The server may have closed it already.
+                    yield_now().await;
+                    (connection, true)
+                }
             };
             sending.store(true, Ordering::Relaxed);
             match connection.sender.try_send_request(request).await {
                 Ok(response) => return Ok((response, connection)),
+                // The server closed the connection before anything was written.
                 Err(mut error) => match error.take_message() {
-                    // The server closed the idle connection before anything was written.
-                    Some(unsent) if !is_new => request = unsent,
-                    _ => return Err(SendError::Lost(error.into_error())),
+                    Some(_) if is_new => return Err(SendError::NotConnected(error.into_error().into())),
+                    Some(unsent) => request = unsent,
+                    None => {
+                        if !is_new {
+                            self.retire(&address);
+                        }
+                        return Err(SendError::Lost(error.into_error()));
+                    }
                 },
             }
             sending.store(false, Ordering::Relaxed);
         }
     }
 
-    /// Keeps a connection for the next request.
-    pub(super) fn keep(&self, mut connection: Connection) {
-        connection.idle_since = Instant::now();
+    /// Keeps a connection whose response has ended for the next request. One that still sends a file is closed: its server has
+    /// responded without it.
+    pub(super) fn keep(&self, mut connection: Connection, sends_files: bool) {
+        if sends_files && !connection.sender.is_ready() {
+            return;
+        }
+        connection.idle_since = IdleSince::now();
         self.open().push(connection);
+    }
+
+    /// Closes the idle connections to this server: what broke one of them, such as its restart, has broken the others too.
+    fn retire(&self, address: &Uri) {
+        self.open().retain(|it| !it.is_to(address));
     }
 
     async fn connect(self: &Arc<Self>, address: &Uri) -> Result<Connection, BoxError> {
@@ -102,24 +152,36 @@ impl Pool {
         let (sender, connection) = http1::handshake(stream).await?;
         let task = tokio::spawn(run(connection, Arc::downgrade(self))).abort_handle();
         let runtime = Handle::current().id();
-        Ok(Connection { address: address.clone(), sender, task, runtime, idle_since: Instant::now() })
+        Ok(Connection { address: address.clone(), sender, task, runtime, idle_since: IdleSince::now() })
     }
 
-    /// Takes the connection of this runtime to this server that was used last. One that is not ready yet is still sending or
-    /// receiving.
+    /// Takes a connection that is ready, or gets ready in time.
+    async fn idle(&self, address: &Uri) -> Option<Connection> {
+        let mut connection = self.take(address)?;
+        match timeout(self.patience, connection.sender.ready()).await {
+            Ok(ready) => ready.is_ok().then_some(connection),
+            Err(_) => {
+                self.open().push(connection);
+                None
+            }
+        }
+    }
+
+    /// Takes the connection of this runtime to this server that was used last, one that is ready if there is any.
     fn take(&self, address: &Uri) -> Option<Connection> {
         let mut idle = self.open();
         let runtime = Handle::current().id();
-        let of_server = |of: &Uri| of.scheme() == address.scheme() && of.authority() == address.authority();
-        let found =
-            idle.iter().rposition(|it| it.sender.is_ready() && it.runtime == runtime && of_server(&it.address))?;
+        let is_usable = |it: &Connection| it.runtime == runtime && it.is_to(address);
+        let ready = idle.iter().rposition(|it| is_usable(it) && it.sender.is_ready());
+        let found = ready.or_else(|| idle.iter().rposition(is_usable))?;
         Some(idle.remove(found))
     }
 
     /// Returns the idle connections, without those that were closed, and closes those that were idle for too long.
     fn open(&self) -> MutexGuard<'_, Vec<Connection>> {
         let mut idle = self.idle.lock().unwrap_or_else(PoisonError::into_inner);
-        idle.retain(|it| !it.sender.is_closed() && it.idle_since.elapsed() < MAX_IDLE);
+        let (instant, time) = (Instant::now(), SystemTime::now());
+        idle.retain(|it| !it.sender.is_closed() && !it.idle_since.is_long_ago(instant, time));
         idle
     }
 }
@@ -144,3 +206,6 @@ fn host_of(address: &Uri) -> Result<HeaderValue, http::header::InvalidHeaderValu
         _ => HeaderValue::from_str(host),
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -41,6 +41,11 @@ impl Upload {
         }
     }
 
+    /// Returns whether it is read piece by piece, while it is sent.
+    pub(super) fn has_files(&self) -> bool {
+        !matches!(self.state, State::Whole(_))
+    }
+
     fn sent(&mut self, chunk: Bytes) -> Poll<Option<Result<Frame<Bytes>, FileError>>> {
         self.left = self.left.saturating_sub(chunk.len() as u64);
         Poll::Ready(Some(Ok(Frame::data(chunk))))

@@ -1,0 +1,96 @@
+//! Which connection the pool takes, and how long it waits for one.
+
+use std::io::{Read, Write};
+use std::net::{TcpListener, TcpStream};
+use std::sync::mpsc;
+use std::thread;
+
+use helpdesk_runtime::{BaseUrl, RequestBody};
+use http_body::Body;
+
+use super::*;
+use crate::transport::connect::Connecting;
+
+#[test]
+fn a_connection_is_not_used_if_one_of_two_clocks_says_that_it_was_idle_for_long() {
+    let (instant, time) = (Instant::now(), SystemTime::now());
+    let since = IdleSince { instant, time };
+    let (none, short, long) = (Duration::ZERO, Duration::from_secs(14), Duration::from_secs(15));
+    for (awake, passed, is_long_ago) in
+        [(none, none, false), (short, short, false), (none, long, true), (long, none, true), (long, long, true)]
+    {
+        assert_eq!(since.is_long_ago(instant + awake, time + passed), is_long_ago, "{awake:?} {passed:?}");
+    }
+    assert!(since.is_long_ago(instant, time - short), "the clock was set");
+}
+
+/// A server that responds to the first request before it has read it, and reads on when it is told.
+fn early_server() -> (Uri, mpsc::Sender<()>) {
+    let listener = TcpListener::bind("127.0.0.1:0").unwrap();
+    let address = format!("http://{}/", listener.local_addr().unwrap()).parse().unwrap();
+    let (read_on, told) = mpsc::channel();
+    thread::spawn(move || {
+        let mut first = listener.accept().unwrap().0;
+        first.read_exact(&mut [0; 16]).unwrap();
+        respond(&mut first);
+        if told.recv().is_ok() {
+            let mut body = vec![0; 1 << 20];
+            while !matches!(first.read(&mut body).unwrap(), count if body[..count].ends_with(b"!")) {}
+            first.read_exact(&mut [0; 16]).unwrap();
+            respond(&mut first);
+        }
+        let mut other = listener.accept().unwrap().0;
+        other.read_exact(&mut [0; 16]).unwrap();
+        respond(&mut other);
+        // Keeps the connections until the client closes one.
+        while !matches!(other.read(&mut [0; 4096]), Ok(0) | Err(_)) {}
+    });
+    (address, read_on)
+}
+
+fn respond(stream: &mut TcpStream) {
+    stream.write_all(b"HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n").unwrap();
+}
+
+/// Sends a body, and keeps the connection.
+async fn send(pool: &Arc<Pool>, address: &Uri, body: Vec<u8>) {
+    let body = Upload::open(RequestBody::Json(body.into())).await.ok().unwrap();
+    let request = Request::post(address.clone()).header("content-length", body.size_hint().exact().unwrap());
+    let sending = AtomicBool::new(false);
+    let (response, connection) = pool.send(request.body(body).unwrap(), &sending).await.ok().unwrap();
+    assert!(response.into_body().is_end_stream());
+    pool.keep(connection, false);
+}
+
+/// More than the buffers of the system hold.
+fn large_body() -> Vec<u8> {
+    let mut body = vec![b' '; 32 << 20];
+    body.push(b'!');
+    body
+}
+
+fn pool(patience: Duration) -> Arc<Pool> {
+    let base = BaseUrl::new("http://localhost:1", "/api").unwrap();
+    Arc::new(Pool::new(Connector::new(&base, &Connecting::default()).ok().unwrap(), patience))
+}
+
+#[tokio::test]
+async fn a_call_waits_for_a_connection_that_is_nearly_ready() {
+    let (address, read_on) = early_server();
+    let pool = pool(Duration::from_secs(60));
+    send(&pool, &address, large_body()).await;
+    assert!(!pool.open()[0].sender.is_ready(), "its request is still being sent");
+    read_on.send(()).unwrap();
+    send(&pool, &address, b"{}".to_vec()).await;
+    assert_eq!(pool.open().len(), 1);
+}
+
+#[tokio::test]
+async fn a_call_waits_no_longer_than_it_takes_to_connect() {
+    let (address, read_on) = early_server();
+    let pool = pool(PATIENCE);
+    send(&pool, &address, large_body()).await;
+    drop(read_on);
+    send(&pool, &address, b"{}".to_vec()).await;
+    assert_eq!(pool.open().len(), 2, "one that is still sending, and another one");
+}
