@@ -207,19 +207,20 @@ impl<T: Record> CreatedSearch<T> {
         };
         let time = self.find_created.created_at.filter(|_| at.is_none()).map(|created_at| created_at.field);
         let mut missed: Vec<&str> = time.into_iter().collect();
-        let mut same = false;
+        let (mut same, mut unclear) = (false, None);
         for (test, identifies) in self.tests() {
             match test.verdict(&value) {
                 Verdict::Different => return Ok(false),
                 Verdict::Same => same |= identifies,
                 Verdict::Unstated => missed.extend(test.names()),
+                Verdict::Unclear => unclear = Some(test),
             }
         }
         let operation = self.call.operation().id;
         match unreadable.iter().find(|it| missed.contains(&&*it.field)) {
             Some(field) => Err(Error::unreadable_field(operation, field)),
             None if same => Ok(true),
-            None => Err(indistinguishable(operation, &self.identify)),
+            None => Err(indistinguishable(operation, unclear, &self.identify)),
         }
     }
 
@@ -345,12 +346,15 @@ fn unidentified(find_created: &FindCreated, create: &OperationInput) -> Error {
     Error::unsent(ErrorKind::Ambiguous, create.operation().id, message)
 }
 
-/// The error for a record that states nothing to know it by.
-fn indistinguishable(operation: &'static str, tests: &[Test]) -> Error {
+/// The error for a record that states nothing to know it by, or nothing that can be compared.
+fn indistinguishable(operation: &'static str, unclear: Option<&Test>, tests: &[Test]) -> Error {
+    let why = match unclear {
+        Some(test) => format!("{} has a character reference of HTML that is not known", listed(test.names())),
+        None => format!("it states none of {}", listed(tests.iter().flat_map(Test::names))),
+    };
     let message = format!(
-        "`find_created` cannot tell whether a listed record is the created one: it states none of {}; set another value \
-         that the documentation of the create operation names, or compare the list yourself",
-        listed(tests.iter().flat_map(Test::names))
+        "`find_created` cannot tell whether a listed record is the created one: {why}; set another value that the \
+         documentation of the create operation names, or compare the list yourself"
     );
     Error::ambiguous_item(operation, message)
 }

@@ -4,15 +4,17 @@ use helpdesk_runtime::{ComparedField, Comparison, CustomFields, Expected, Json, 
 
 use super::html;
 
-/// What a comparison of a record with a request says.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// What a comparison of a record with a request says. Of several that may agree, the last one in this order holds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Verdict {
-    /// They agree.
-    Same,
-    /// They differ.
-    Different,
     /// The record does not state what is compared, or cannot be read there.
     Unstated,
+    /// They differ.
+    Different,
+    /// They may agree: HTML has a character reference that is not known here.
+    Unclear,
+    /// They agree.
+    Same,
 }
 
 /// A comparison that applies to a request, and the value that it expects.
@@ -59,16 +61,10 @@ impl Test {
 
     /// Compares the fields of a record, as JSON; `None` for one that cannot be read. One that agrees is enough.
     pub(crate) fn verdict(&self, field: &dyn Fn(&str) -> Option<Json>) -> Verdict {
-        let mut verdict = Verdict::Unstated;
-        for compared in self.fields {
-            let Some(found) = field(compared.name) else { continue };
-            match self.wanted.verdict(compared.kind, &stated(compared, found)) {
-                Verdict::Same => return Verdict::Same,
-                Verdict::Different => verdict = Verdict::Different,
-                Verdict::Unstated => (),
-            }
-        }
-        verdict
+        any(self.fields.iter().filter_map(|compared| {
+            let found = field(compared.name)?;
+            Some(self.wanted.verdict(compared.kind, &stated(compared, found)))
+        }))
     }
 }
 
@@ -127,20 +123,20 @@ fn sent(own: ValueType, wanted: &Value, kind: ValueType, found: &Json) -> Verdic
             any(found.values().map(|found| sent(own, wanted, kind, found)))
         }
         (Value::List(wanted), Json::Array(found)) => {
-            of(wanted.iter().all(|wanted| found.iter().any(|found| same(own, wanted, kind, found))))
+            all(wanted.iter().map(|wanted| among(found.iter().map(|found| same(own, wanted, kind, found)))))
         }
-        (Value::List(wanted), _) => of(wanted.iter().any(|wanted| same(own, wanted, kind, found))),
-        (_, Json::Array(found)) => of(found.iter().any(|found| same(own, wanted, kind, found))),
-        _ => of(same(own, wanted, kind, found)),
+        (Value::List(wanted), _) => among(wanted.iter().map(|wanted| same(own, wanted, kind, found))),
+        (_, Json::Array(found)) => among(found.iter().map(|found| same(own, wanted, kind, found))),
+        _ => same(own, wanted, kind, found),
     }
 }
 
-/// Returns whether two scalars are the same value.
-fn same(own: ValueType, wanted: &Value, kind: ValueType, found: &Json) -> bool {
-    let Some(found) = scalar(found) else { return false };
+/// Compares two scalars.
+fn same(own: ValueType, wanted: &Value, kind: ValueType, found: &Json) -> Verdict {
+    let Some(found) = scalar(found) else { return Verdict::Different };
     match wanted {
         Value::Text(wanted) => same_text(own, wanted, kind, &found),
-        wanted => wanted.scalar().is_some_and(|wanted| is_number_or_flag(&wanted, &found)),
+        wanted => of(wanted.scalar().is_some_and(|wanted| is_number_or_flag(&wanted, &found))),
     }
 }
 
@@ -179,15 +175,25 @@ fn scalar(json: &Json) -> Option<String> {
     }
 }
 
-fn same_text(own: ValueType, wanted: &str, kind: ValueType, found: &str) -> bool {
+fn same_text(own: ValueType, wanted: &str, kind: ValueType, found: &str) -> Verdict {
     let digits = |text: &str| text.chars().filter(char::is_ascii_digit).collect::<String>();
     match (base(own), base(kind)) {
-        (ValueType::Email, _) => wanted.trim().to_lowercase() == found.trim().to_lowercase(),
-        (ValueType::Phone, _) => digits(wanted) == digits(found),
-        (ValueType::Html, _) | (_, ValueType::Html) => letters(own, wanted) == letters(kind, found),
+        (ValueType::Email, _) => of(wanted.trim().to_lowercase() == found.trim().to_lowercase()),
+        (ValueType::Phone, _) => of(digits(wanted) == digits(found)),
+        (ValueType::Html, _) | (_, ValueType::Html) => shown(&letters(own, wanted), &letters(kind, found)),
         // A service may trim texts, or fold their blanks, or escape them as in HTML.
-        _ if wanted.split_whitespace().eq(found.split_whitespace()) => true,
-        _ => found.contains('&') && letters(own, wanted) == html::visible(found),
+        _ if wanted.split_whitespace().eq(found.split_whitespace()) => Verdict::Same,
+        _ if found.contains('&') => shown(&letters(own, wanted), &html::visible(found)),
+        _ => Verdict::Different,
+    }
+}
+
+/// Compares what two strings show.
+fn shown(wanted: &str, found: &str) -> Verdict {
+    match wanted == found {
+        true => Verdict::Same,
+        false if html::may_show(wanted, found) || html::may_show(found, wanted) => Verdict::Unclear,
+        false => Verdict::Different,
     }
 }
 
@@ -216,10 +222,10 @@ fn by_language(own: ValueType, wanted: &[(String, Value)], kind: ValueType, foun
         if matches!(found, Json::String(text) if text.trim().is_empty()) {
             return Verdict::Unstated;
         }
-        return any(wanted.iter().map(|(_, wanted)| of(same(own, wanted, kind, found))));
+        return any(wanted.iter().map(|(_, wanted)| same(own, wanted, kind, found)));
     };
     let common = wanted.iter().filter_map(|(language, wanted)| Some((wanted, found.get(language)?)));
-    all(common.map(|(wanted, found)| of(same(own, wanted, kind, found))))
+    all(common.map(|(wanted, found)| same(own, wanted, kind, found)))
 }
 
 /// Compares custom fields. A record that lists its fields, and lacks one that was set, is another.
@@ -227,42 +233,37 @@ fn custom_fields(wanted: &CustomFields, found: &Json) -> Verdict {
     let told = wanted.iter().filter(|(_, value)| tells(value));
     all(told.map(|(id, wanted)| match found.get(format!("cf_{id}")) {
         None | Some(Json::Null) => Verdict::Different,
-        Some(found) => of(same_json(wanted, found)),
+        Some(found) => same_json(wanted, found),
     }))
 }
 
-fn same_json(wanted: &Json, found: &Json) -> bool {
+fn same_json(wanted: &Json, found: &Json) -> Verdict {
     match (wanted, found) {
         (Json::String(wanted), Json::String(found)) => same_text(ValueType::Text, wanted, ValueType::Text, found),
-        _ => match (scalar(wanted), scalar(found)) {
+        _ => of(match (scalar(wanted), scalar(found)) {
             (Some(wanted), Some(found)) => is_number_or_flag(&wanted, &found),
             _ => wanted == found,
-        },
+        }),
     }
 }
 
-/// Different if anything is, and the same if something is.
+/// Different if anything is, else unclear if anything is, and the same if something is.
 fn all(verdicts: impl Iterator<Item = Verdict>) -> Verdict {
-    let mut all = Verdict::Unstated;
-    for verdict in verdicts {
-        match verdict {
-            Verdict::Different => return verdict,
-            Verdict::Same => all = verdict,
-            Verdict::Unstated => (),
-        }
-    }
-    all
+    let strength = |verdict: &Verdict| match verdict {
+        Verdict::Unstated => 0,
+        Verdict::Same => 1,
+        Verdict::Unclear => 2,
+        Verdict::Different => 3,
+    };
+    verdicts.max_by_key(strength).unwrap_or(Verdict::Unstated)
 }
 
-/// The same if anything is, and different if something is.
+/// The same if anything is.
 fn any(verdicts: impl Iterator<Item = Verdict>) -> Verdict {
-    let mut any = Verdict::Unstated;
-    for verdict in verdicts {
-        match verdict {
-            Verdict::Same => return verdict,
-            Verdict::Different => any = verdict,
-            Verdict::Unstated => (),
-        }
-    }
-    any
+    verdicts.max().unwrap_or(Verdict::Unstated)
+}
+
+/// The same if any of the items of a list is. An empty list is different.
+fn among(verdicts: impl Iterator<Item = Verdict>) -> Verdict {
+    verdicts.max().unwrap_or(Verdict::Different)
 }

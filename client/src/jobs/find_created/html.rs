@@ -26,6 +26,30 @@ pub(crate) fn visible_of_text(text: &str) -> String {
     shown
 }
 
+/// Returns whether a string may be what another one shows, which has character references with unknown names: HTML has more than two
+/// thousand of them.
+pub(crate) fn may_show(shown: &str, text: &str) -> bool {
+    let mut known = known_parts(shown);
+    let (Some(first), Some(last)) = (known.next(), known.next_back()) else { return false };
+    let Some(rest) = text.strip_prefix(first).and_then(|rest| rest.strip_suffix(last)) else { return false };
+    known.try_fold(rest, |rest, part| rest.split_once(part).map(|(_, rest)| rest)).is_some()
+}
+
+/// Splits a string at its character references.
+fn known_parts(shown: &str) -> impl DoubleEndedIterator<Item = &str> {
+    let mut parts = Vec::new();
+    let mut start = 0;
+    for (at, _) in shown.match_indices('&') {
+        let name = shown[at + 1..].split_once(';').map_or("", |(name, _)| name);
+        if name.starts_with(|it: char| it.is_ascii_alphabetic()) && name.chars().all(|it| it.is_ascii_alphanumeric()) {
+            parts.push(&shown[start..at]);
+            start = at + name.len() + 2;
+        }
+    }
+    parts.push(&shown[start..]);
+    parts.into_iter()
+}
+
 fn push(shown: &mut String, text: &str) {
     shown.extend(text.chars().filter(|it| !it.is_whitespace() && !is_invisible(*it)));
 }
@@ -101,12 +125,17 @@ fn character(name: &str) -> Option<char> {
             Some(hex) => u32::from_str_radix(hex, 16),
             None => number.parse(),
         };
-        return code.ok().and_then(char::from_u32);
+        let windows = |code: u32| WINDOWS_1252.chars().nth(code.checked_sub(0x80)? as usize);
+        return code.ok().and_then(|code| windows(code).or_else(|| char::from_u32(code)));
     }
     let latin = LATIN_1.split_ascii_whitespace().position(|it| it == name);
     let latin = latin.and_then(|index| char::from_u32(0xA0 + u32::try_from(index).ok()?));
     latin.or_else(|| OTHERS.iter().find(|(it, _)| *it == name).map(|(_, it)| *it))
 }
+
+/// What HTML has for the numbers of the control characters from U+0080 on: the characters of Windows-1252, which Word and Outlook
+/// write.
+const WINDOWS_1252: &str = "€\u{81}‚ƒ„…†‡ˆ‰Š‹Œ\u{8D}Ž\u{8F}\u{90}‘’“”•–—˜™š›œ\u{9D}žŸ";
 
 /// The names of U+00A0 to U+00FF, in order.
 const LATIN_1: &str = "nbsp iexcl cent pound curren yen brvbar sect uml copy ordf laquo not shy reg macr deg plusmn sup2 sup3 \
