@@ -7,8 +7,8 @@ use crate::api::{
 use crate::diagnostics::{At, Code, Diagnostic, suggestion};
 use crate::document::{self, Document, Item};
 
-/// Functions that every catalog has.
-const OWN_FUNCTIONS: &[&str] = &["clone", "fmt", "max_age", "new"];
+/// Functions that every catalog has, and those of traits that the function of an entry would resemble.
+const OWN_FUNCTIONS: &[&str] = &["as_ref", "borrow", "clone", "deref", "fmt", "max_age", "new"];
 
 pub(super) fn catalog(
     resolver: &mut Resolver<'_>,
@@ -55,7 +55,7 @@ fn entry(
     let (at, written) = (&item.at, &item.value);
     let ident = identifiers::value_name(resolver, at, &item.name, None)?;
     if OWN_FUNCTIONS.contains(&ident.as_str()) {
-        let message = format!("name `{ident}` is reserved: the catalog has a function of this name");
+        let message = format!("name `{ident}` is reserved: the catalog or a trait of Rust has a function of this name");
         resolver.report(Diagnostic::new(Code::NameCollision, at.on_key(), message).help("rename the entry"));
     }
     let (resource, list, held) = list(resolver, &at.child("list"), &written.list, resources)?;
