@@ -78,6 +78,7 @@ fn mark(source: &Source) -> String {
 
 /// A list item on one line.
 fn item(parts: &[String]) -> String {
-    let words = parts.iter().flat_map(|part| part.split_whitespace()).collect::<Vec<_>>();
-    format!("- {}", words.join(" "))
+    let words = parts.iter().flat_map(|part| part.split_whitespace()).collect::<Vec<_>>().join(" ");
+    // A list in it would begin another one.
+    format!("- {}", words.strip_prefix("- ").unwrap_or(&words))
 }
