@@ -1,6 +1,6 @@
 //! TLS settings: the trusted roots of the platform, and additional ones.
 
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use helpdesk_runtime::BaseUrl;
 use rustls::client::danger::ServerCertVerifier;
@@ -23,11 +23,16 @@ pub(crate) fn config(base: &BaseUrl, roots: &[Vec<u8>]) -> Result<ClientConfig, 
         .map_err(|error| Error::config_from(crate::transport::connect::UNAVAILABLE, error))?;
     let roots = certificates(roots)?;
     // A server on this machine needs no certificates, and may be where there are none.
-    if base.is_plain() {
-        return Ok(builder.with_root_certificates(RootCertStore::empty()).with_no_client_auth());
-    }
-    let verifier = verifier(roots, provider)?;
-    Ok(builder.dangerous().with_custom_certificate_verifier(verifier).with_no_client_auth())
+    let mut config = match base.is_plain() {
+        true => builder.with_root_certificates(RootCertStore::empty()).with_no_client_auth(),
+        false => {
+            let verifier = verifier(roots, provider)?;
+            builder.dangerous().with_custom_certificate_verifier(verifier).with_no_client_auth()
+        }
+    };
+    // Some servers and proxies reject a client that names no protocol.
+    config.alpn_protocols = vec![b"http/1.1".to_vec()];
+    Ok(config)
 }
 
 fn certificates(pems: &[Vec<u8>]) -> Result<Vec<CertificateDer<'static>>, Error> {
@@ -56,8 +61,7 @@ fn verifier(
     provider: Arc<CryptoProvider>,
 ) -> Result<Arc<dyn ServerCertVerifier>, Error> {
     if roots.is_empty() {
-        let verifier = Verifier::new(provider).map_err(untrusting)?;
-        return Ok(Arc::new(verifier));
+        return platform_verifier(provider);
     }
     #[cfg(any(all(unix, not(target_os = "android")), target_os = "windows"))]
     {
@@ -68,6 +72,17 @@ fn verifier(
     Err(Error::config(
         "`add_root_certificates_pem` does not work on this platform; add the certificate to the trust store of the system",
     ))
+}
+
+/// Returns the verifier that all clients of the process share. It reads the roots of the platform once, which takes milliseconds and
+/// megabytes: a program may have a client for each of many accounts.
+fn platform_verifier(provider: Arc<CryptoProvider>) -> Result<Arc<dyn ServerCertVerifier>, Error> {
+    static SHARED: OnceLock<Arc<Verifier>> = OnceLock::new();
+    if let Some(shared) = SHARED.get() {
+        return Ok(Arc::<Verifier>::clone(shared));
+    }
+    let verifier = Arc::new(Verifier::new(provider).map_err(untrusting)?);
+    Ok(Arc::<Verifier>::clone(SHARED.get_or_init(|| verifier)))
 }
 
 const NOT_PEM: &str = "`add_root_certificates_pem` expected at least one certificate in PEM format, and valid PEM only";
@@ -86,4 +101,18 @@ fn untrusting(error: rustls::Error) -> Error {
         }
     };
     Error::config_from(what, error)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn clients_share_the_roots_of_the_platform() {
+        let verifier = || verifier(Vec::new(), Arc::new(ring::default_provider()));
+        match (verifier(), verifier()) {
+            (Ok(one), Ok(other)) => assert!(Arc::ptr_eq(&one, &other)),
+            (one, other) => assert!(one.is_err() && other.is_err(), "the platform has no roots"),
+        }
+    }
 }

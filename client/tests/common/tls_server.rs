@@ -31,16 +31,18 @@ fn respond(mut stream: TcpStream, made: &CertifiedKey<KeyPair>, responses: &[&st
     stream.set_nodelay(true).ok();
     let chain = made.cert.der().clone();
     let key = PrivatePkcs8KeyDer::from(made.signing_key.serialize_der()).into();
-    let config = rustls::ServerConfig::builder_with_provider(Arc::new(rustls::crypto::ring::default_provider()))
+    let mut config = rustls::ServerConfig::builder_with_provider(Arc::new(rustls::crypto::ring::default_provider()))
         .with_safe_default_protocol_versions()
         .unwrap()
         .with_no_client_auth()
         .with_single_cert(vec![chain], key)
         .unwrap();
+    config.alpn_protocols = vec![b"h2".to_vec(), b"http/1.1".to_vec()];
     let mut connection = rustls::ServerConnection::new(Arc::new(config)).unwrap();
     let mut stream = rustls::Stream::new(&mut connection, &mut stream);
     for response in responses {
         if stream.read(&mut [0; 4096]).is_ok() {
+            assert_eq!(stream.conn.alpn_protocol(), Some(&b"http/1.1"[..]));
             stream.write_all(response.as_bytes()).ok();
         }
     }
