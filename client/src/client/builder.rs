@@ -254,7 +254,7 @@ fn carried(
     let transport = match own {
         Some(transport) => transport,
         #[cfg(feature = "async")]
-        None => Arc::new(HyperTransport::new(&engine.base, &connecting)?),
+        None => Arc::new(HyperTransport::new(&engine.base, &connecting, engine.user_agent.clone())?),
         #[cfg(not(feature = "async"))]
         None => {
             return Err(Error::config("no transport: call `ClientBuilder::transport`, or enable the feature `async`"));

@@ -12,6 +12,7 @@ use std::time::{Duration, Instant};
 use bytes::Bytes;
 use futures_core::Stream;
 use helpdesk_runtime::{BaseUrl, RequestBody};
+use http::HeaderValue;
 use http_body::Body;
 use hyper::body::Incoming;
 use tokio::time::Sleep;
@@ -39,9 +40,9 @@ pub(crate) struct HyperTransport {
 }
 
 impl HyperTransport {
-    pub(crate) fn new(base: &BaseUrl, connecting: &Connecting) -> Result<Self, Error> {
+    pub(crate) fn new(base: &BaseUrl, connecting: &Connecting, user_agent: HeaderValue) -> Result<Self, Error> {
         connect::check(base)?;
-        let pool = Arc::new(Pool::new(Connector::new(base, connecting)?, pool::PATIENCE));
+        let pool = Arc::new(Pool::new(Connector::new(base, connecting, user_agent)?, pool::PATIENCE));
         Ok(Self { pool, connect_timeout: connecting.timeout })
     }
 }

@@ -48,7 +48,8 @@ async fn a_tunnel_carries_the_request_and_its_proxy_sees_the_host_alone() {
     let head = proxy.join().unwrap();
     assert_eq!(head[0], format!("CONNECT {} HTTP/1.1", url.trim_start_matches("https://")));
     // `ann:p@ss`, and nothing of the account.
-    assert!(head.iter().any(|line| line == "Proxy-Authorization: Basic YW5uOnBAc3M="), "{head:?}");
+    assert!(head.iter().any(|line| line.eq_ignore_ascii_case("Proxy-Authorization: Basic YW5uOnBAc3M=")), "{head:?}");
+    assert!(head.iter().any(|line| line.to_lowercase() == "user-agent: helpdesk/0.1.0"), "{head:?}");
     assert!(!head.iter().any(|line| line.to_lowercase().starts_with("authorization")), "{head:?}");
     server.join().unwrap();
 }

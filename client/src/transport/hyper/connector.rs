@@ -9,6 +9,7 @@ use std::time::Duration;
 
 use helpdesk_runtime::BaseUrl;
 use http::Uri;
+use http::header::{HeaderMap, HeaderValue, USER_AGENT};
 use hyper_util::client::legacy::connect::HttpConnector;
 use hyper_util::client::legacy::connect::proxy::Tunnel;
 use hyper_util::client::proxy::matcher::Matcher;
@@ -28,11 +29,12 @@ pub(super) struct Connector {
     #[cfg(feature = "rustls")]
     tls: tokio_rustls::TlsConnector,
     proxies: Option<std::sync::Arc<Matcher>>,
+    user_agent: HeaderValue,
     timeout: Duration,
 }
 
 impl Connector {
-    pub(super) fn new(base: &BaseUrl, connecting: &Connecting) -> Result<Self, Error> {
+    pub(super) fn new(base: &BaseUrl, connecting: &Connecting, user_agent: HeaderValue) -> Result<Self, Error> {
         let mut tcp = HttpConnector::new_with_resolver(Resolver::new());
         tcp.enforce_http(false);
         tcp.set_nodelay(true);
@@ -48,6 +50,7 @@ impl Connector {
             #[cfg(feature = "rustls")]
             tls: std::sync::Arc::new(crate::transport::tls::config(base, &connecting.roots)?).into(),
             proxies: proxies(base, &connecting.proxy)?.map(Into::into),
+            user_agent,
             timeout: connecting.timeout,
         })
     }
@@ -66,7 +69,9 @@ impl Connector {
             None => Stream::new(self.tcp.clone().call(address.clone()).await?),
             Some(proxy) => {
                 let to_proxy = Self { proxies: None, ..self.clone() };
-                let mut tunnel = Tunnel::new(proxy.uri().clone(), to_proxy);
+                // Some proxies reject programs without a name.
+                let headers = HeaderMap::from_iter([(USER_AGENT, self.user_agent.clone())]);
+                let mut tunnel = Tunnel::new(proxy.uri().clone(), to_proxy).with_headers(headers);
                 if let Some(credentials) = proxy.basic_auth() {
                     tunnel = tunnel.with_auth(credentials.clone());
                 }
@@ -174,7 +179,8 @@ mod tests {
         let listener = TcpListener::bind("127.0.0.1:0").unwrap();
         let address = format!("http://{}", listener.local_addr().unwrap());
         let base = BaseUrl::new(&address, "/api").unwrap();
-        let mut connector = Connector::new(&base, &Connecting::default()).unwrap();
+        let mut connector =
+            Connector::new(&base, &Connecting::default(), HeaderValue::from_static("helpdesk")).unwrap();
         let stream = connector.tcp.call(address.parse().unwrap()).await.unwrap();
         let socket = SockRef::from(stream.inner());
         assert!(socket.keepalive().unwrap() && socket.tcp_nodelay().unwrap());

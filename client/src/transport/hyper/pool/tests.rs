@@ -71,7 +71,8 @@ fn large_body() -> Vec<u8> {
 
 fn pool(patience: Duration) -> Arc<Pool> {
     let base = BaseUrl::new("http://localhost:1", "/api").unwrap();
-    Arc::new(Pool::new(Connector::new(&base, &Connecting::default()).ok().unwrap(), patience))
+    let user_agent = HeaderValue::from_static("helpdesk");
+    Arc::new(Pool::new(Connector::new(&base, &Connecting::default(), user_agent).ok().unwrap(), patience))
 }
 
 #[tokio::test]
