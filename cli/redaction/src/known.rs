@@ -41,7 +41,8 @@ fn words() -> HashSet<&'static str> {
         words.extend(operation.params().map(|it| it.name));
         words.extend(operation.body.iter().flat_map(|it| [it.json_root, it.multipart_root]).flatten());
         let around = match *returns {
-            Returns::Record { root, .. } | Returns::Array { root, .. } => [Some(root), None, None],
+            Returns::Record { root, .. } => [Some(root), None, None],
+            Returns::Array { root, .. } => [root, None, None],
             Returns::List { root, total, last_page_key, .. } => [root, total, last_page_key],
             _ => [None; 3],
         };
