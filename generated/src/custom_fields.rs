@@ -186,7 +186,7 @@ impl rt::NamedRecord for crate::CustomField {
         self.field_id
     }
     fn name(&self) -> &str {
-        &self.title
+        self.title.as_str()
     }
 }
 

@@ -94,7 +94,7 @@ impl rt::NamedRecord for crate::Group {
         self.group_id
     }
     fn name(&self) -> &str {
-        &self.group_title
+        self.group_title.as_str()
     }
 }
 

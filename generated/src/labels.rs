@@ -70,7 +70,7 @@ impl rt::NamedRecord for crate::Label {
         self.label_id
     }
     fn name(&self) -> &str {
-        &self.label_title
+        self.label_title.as_str()
     }
 }
 

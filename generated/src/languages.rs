@@ -123,7 +123,7 @@ impl rt::NamedRecord for crate::Language {
         self.language_id
     }
     fn name(&self) -> &str {
-        &self.title
+        self.title.as_str()
     }
 }
 

@@ -242,7 +242,7 @@ impl rt::NamedRecord for crate::StaffRole {
         self.role_id
     }
     fn name(&self) -> &str {
-        &self.role
+        self.role.as_str()
     }
 }
 
@@ -253,7 +253,7 @@ impl rt::NamedRecord for crate::StaffStatus {
         self.status_id
     }
     fn name(&self) -> &str {
-        &self.status
+        self.status.as_str()
     }
 }
 

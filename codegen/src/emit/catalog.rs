@@ -148,6 +148,7 @@ fn text(field: &CatalogField) -> TokenStream {
     let name = ident(&field.ident);
     match field.optional {
         true => quote!(self.#name.as_deref().unwrap_or_default()),
-        false => quote!(&self.#name),
+        // A reference to it would be taken for a mistake where another field is called `name`.
+        false => quote!(self.#name.as_str()),
     }
 }
