@@ -106,9 +106,10 @@ const KEEP_ALIVE: Duration = Duration::from_secs(15);
 /// How many of these questions may stay without a response.
 const PROBES: u32 = 3;
 
-/// How long bytes may be unacknowledged. A peer that vanishes without a word, as behind a VPN or after sleep, is noticed then.
+/// How long bytes may be unacknowledged. A peer that vanishes without a word, as behind a VPN or after sleep, is noticed then. A server
+/// that does not read an upload has as long, which is the default of the attempt timeout.
 #[cfg(any(target_os = "android", target_os = "fuchsia", target_os = "linux"))]
-const UNACKNOWLEDGED: Duration = Duration::from_secs(30);
+const UNACKNOWLEDGED: Duration = Duration::from_secs(60);
 
 impl Service<Uri> for Connector {
     type Response = Stream;
@@ -189,7 +190,7 @@ mod tests {
             assert_eq!(socket.tcp_keepalive_time().unwrap(), Duration::from_secs(15));
             assert_eq!(socket.tcp_keepalive_interval().unwrap(), Duration::from_secs(15));
             assert_eq!(socket.tcp_keepalive_retries().unwrap(), 3);
-            assert_eq!(socket.tcp_user_timeout().unwrap(), Some(Duration::from_secs(30)));
+            assert_eq!(socket.tcp_user_timeout().unwrap(), Some(Duration::from_secs(60)));
         }
     }
 }
