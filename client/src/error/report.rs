@@ -157,7 +157,9 @@ fn by_kind(error: &Error) -> &'static str {
 fn where_to_look(error: &Error) -> &'static str {
     match (error.0.effect, error.record_id()) {
         (Some(Effect::Create), None) if error.may_repeat() => "",
-        (Some(Effect::Create), None) if cfg!(feature = "jobs") => " `Client::find_created` searches for the record.",
+        (Some(Effect::Create), None) if cfg!(feature = "jobs") => {
+            " `Client::find_created` searches for the record, if it takes the request."
+        }
         (Some(Effect::Create), None) => " Search its list for the record.",
         _ => "",
     }

@@ -23,6 +23,23 @@ const KINDS: [ErrorKind; 14] = [
     ErrorKind::File,
     ErrorKind::Canceled,
 ];
+/// Does not compile if a kind is missing here, and so above.
+const _: fn(ErrorKind) = |kind| match kind {
+    ErrorKind::InvalidRequest
+    | ErrorKind::Config
+    | ErrorKind::Connect
+    | ErrorKind::Timeout
+    | ErrorKind::Transport
+    | ErrorKind::Status
+    | ErrorKind::RateLimited
+    | ErrorKind::Redirect
+    | ErrorKind::TooLarge
+    | ErrorKind::Decode
+    | ErrorKind::Pagination
+    | ErrorKind::Ambiguous
+    | ErrorKind::File
+    | ErrorKind::Canceled => (),
+};
 const OUTCOMES: [Outcome; 4] = [Outcome::NotSent, Outcome::Rejected, Outcome::Unknown, Outcome::Applied];
 const EFFECTS: [Effect; 5] = [Effect::Safe, Effect::Idempotent, Effect::Delete, Effect::NonIdempotent, Effect::Create];
 
