@@ -64,7 +64,6 @@ pub struct FormerOperation {
 
 /// A place in a query or body: a parameter, or alternatives among some.
 #[derive(Clone, Debug, PartialEq)]
-#[allow(clippy::large_enum_variant)]
 pub enum Slot {
     /// A parameter.
     Param(Param),

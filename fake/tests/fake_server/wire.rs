@@ -111,9 +111,12 @@ fn a_large_body_waits_until_others_leave_room_for_it() {
     let mut large = send(100 << 10, 100 << 10);
     assert!(hears(&mut large, response, Duration::from_secs(20)));
     let stalled = [(); 4].map(|()| send(64 << 20, 100 << 10));
-    std::thread::sleep(Duration::from_millis(200));
-    let mut large = send(100 << 10, 100 << 10);
-    assert!(!hears(&mut large, response, Duration::from_millis(500)));
+    // Until the server has read the others.
+    let waiting = (0..40).map(|_| send(100 << 10, 100 << 10)).find_map(|mut large| {
+        let has_room = hears(&mut large, response, Duration::from_millis(500));
+        (!has_room).then_some(large)
+    });
+    let mut large = waiting.unwrap();
     let [first, ..] = stalled;
     drop(first);
     assert!(hears(&mut large, response, Duration::from_secs(20)));

@@ -38,13 +38,13 @@ pub(crate) fn check(call: &OperationInput, problems: &mut Vec<ValidationError>) 
 }
 
 /// The longest path with a query. RFC 9110 asks servers to accept addresses of 8,000 bytes, and common ones accept few more.
-const LONGEST: usize = 8000;
+const LONGEST_VALID: usize = 8000;
 
 /// Checks the length of the path and the query. Lists and strings in them have no limit in common.
 pub(crate) fn address(length: usize, problems: &mut Vec<ValidationError>) {
-    if length > LONGEST && problems.is_empty() {
+    if length > LONGEST_VALID && problems.is_empty() {
         let message = format!(
-            "path and query must have at most {LONGEST} bytes, got {length}: servers commonly reject a longer address; \
+            "path and query must have at most {LONGEST_VALID} bytes, got {length}: servers commonly reject a longer address; \
              shorten the lists or strings in it"
         );
         problems.push(ValidationError::new("query", Constraint::MaxLength, message));
