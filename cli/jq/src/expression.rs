@@ -41,7 +41,8 @@ impl Expression {
     /// Calls a function for each result of a document.
     ///
     /// # Errors
-    /// Fails with [`io::ErrorKind::InvalidData`] if the expression does, and as the function does.
+    /// Fails with [`io::ErrorKind::InvalidData`] if the expression does, and as the function does. After an error of the function, the
+    /// expression has no more results.
     pub fn run(&self, json: &str, is_indented: bool, each: &mut dyn FnMut(Output) -> io::Result<()>) -> io::Result<()> {
         let sign = if is_indented { '+' } else { '-' };
         // No string has one.
@@ -59,7 +60,9 @@ impl fmt::Debug for Expression {
 impl Worker {
     fn start() -> io::Result<Self> {
         let mut command = Command::new(env::current_exe()?);
-        command.arg(WORKER).env_clear().stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::null());
+        // Functions of local time need the time zone, and Windows needs its directory.
+        let kept = ["TZ", "SystemRoot"].into_iter().filter_map(|name| Some((name, env::var_os(name)?)));
+        command.arg(WORKER).env_clear().envs(kept).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::null());
         let mut process = command.spawn()?;
         match (process.stdin.take(), process.stdout.take()) {
             (Some(to), Some(from)) => Ok(Self { process, to, from: BufReader::new(from) }),
@@ -79,12 +82,14 @@ impl Worker {
             }
             let kind = line.chars().next().unwrap_or(ERROR);
             let text = line.get(1..).and_then(|text| serde_json::from_str(text).ok()).unwrap_or_default();
-            match kind {
-                TEXT => each(Output::Text(text))?,
-                JSON => each(Output::Json(text))?,
+            let taken = match kind {
+                TEXT => each(Output::Text(text)),
+                JSON => each(Output::Json(text)),
                 END => return Ok(()),
                 _ => return Err(invalid(&text)),
-            }
+            };
+            // The other results would be taken for those of the next document.
+            taken.inspect_err(|_| drop(self.process.kill()))?;
         }
     }
 }

@@ -1,7 +1,8 @@
 //! The process that runs an expression: the expression comes as its first line, then each document as one.
 
-use std::env;
-use std::io::{self, BufRead, Write};
+use std::io::{self, Write};
+use std::sync::mpsc::{self, Receiver};
+use std::{env, process, thread};
 
 use jaq_core::data::JustLut;
 use jaq_core::load::{Arena, Error, File, Loader, span};
@@ -24,9 +25,21 @@ pub fn work_if_asked() -> bool {
         return false;
     }
     limit();
-    // Whoever asked has ended.
-    let _ = work(io::stdin().lock(), io::stdout().lock());
+    // An error is the end of the program that asked.
+    let _ = work(lines(), io::stdout().lock());
     true
+}
+
+/// Reads lines from the standard input. Its end is that of the program that asked: an expression may run without end.
+fn lines() -> Receiver<String> {
+    let (to, lines) = mpsc::channel();
+    thread::spawn(move || {
+        for line in io::stdin().lines().map_while(Result::ok) {
+            let _ = to.send(line);
+        }
+        process::exit(0)
+    });
+    lines
 }
 
 /// Limits the memory, and keeps what is in it out of the files that systems write of a process that fails.
@@ -44,25 +57,21 @@ fn limit() {
 #[cfg(not(unix))]
 fn limit() {}
 
-fn work(mut from: impl BufRead, mut to: impl Write) -> io::Result<()> {
-    let mut given = String::new();
-    from.read_line(&mut given)?;
-    let code: String = serde_json::from_str(&given)?;
+fn work(lines: Receiver<String>, mut to: impl Write) -> io::Result<()> {
+    let Ok(first) = lines.recv() else { return Ok(()) };
+    let code: String = serde_json::from_str(&first)?;
     let filter = match compile(&code) {
         Ok(filter) => filter,
         Err(error) => return say(&mut to, ERROR, &error),
     };
     say(&mut to, END, "")?;
-    loop {
-        given.clear();
-        if from.read_line(&mut given)? == 0 {
-            return Ok(());
-        }
+    for given in lines {
         match run(&filter, &given, &mut to)? {
             Ok(()) => say(&mut to, END, "")?,
             Err(error) => say(&mut to, ERROR, &error)?,
         }
     }
+    Ok(())
 }
 
 fn say(to: &mut impl Write, kind: char, text: &str) -> io::Result<()> {
@@ -70,10 +79,10 @@ fn say(to: &mut impl Write, kind: char, text: &str) -> io::Result<()> {
     to.flush()
 }
 
-/// Writes the results for a document, which comes after the sign for its style: `+` is indented.
+/// Writes the results for a document, which comes after the sign for its style: `+` is indented, `-` is not.
 fn run(filter: &Filter<JustLut<Val>>, given: &str, to: &mut impl Write) -> io::Result<Result<(), String>> {
-    let (is_indented, json) = given.strip_prefix('+').map_or((false, given), |json| (true, json));
-    let document = match read::parse_single(json.trim_start_matches('-').as_bytes()) {
+    let is_indented = given.starts_with('+');
+    let document = match read::parse_single(given.get(1..).unwrap_or_default().as_bytes()) {
         Ok(document) => document,
         Err(error) => return Ok(Err(error.to_string())),
     };

@@ -23,6 +23,13 @@ fn jq_prints_what_an_expression_finds() {
     for (command, expected) in table {
         assert_eq!(desk.run(command).stdout(), expected, "{command}");
     }
+    // The sign is not that of the line to the worker.
+    for (format, expected) in [("json", "-5\n"), ("jsonl", "-5\n")] {
+        desk.server.inject_fault(helpdesk_fake::Fault::respond_with(200, "-5").on("labels.list").first(1));
+        assert_eq!(desk.run(&format!("api GET /labels.json -o {format} --jq .")).stdout(), expected, "{format}");
+    }
+    let local = finish(desk.command("labels list --jq '0 | localtime | .[3]'").env("TZ", "JST-9"), "");
+    assert_eq!(local.stdout(), "9\n");
 }
 
 #[test]
