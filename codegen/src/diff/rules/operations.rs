@@ -45,11 +45,15 @@ pub(super) const ROWS: &[Row] = &[
         "effect",
         Moves::Scale {
             ranks: EFFECTS,
-            raised: breaks(RUST, "it is retried after more failures, so that a change may be applied twice", FOLLOW),
-            changed: behaves(RUST, "it is retried as before, and another effect is documented"),
+            raised: breaks(
+                RUST,
+                "it may be retried after more failures: a change is applied twice, or a failure is reported as no change",
+                FOLLOW,
+            ),
+            changed: behaves(RUST, "it is retried as before; a retried deletion that finds nothing counts as done"),
             lowered: breaks(
                 RUST,
-                "it is retried after fewer failures, so that programs get errors with an unknown outcome",
+                "it may be retried after fewer failures, and more errors have an unknown outcome",
                 FOLLOW,
             ),
         },
@@ -58,18 +62,18 @@ pub(super) const ROWS: &[Row] = &[
         OPERATION,
         "permission",
         Moves::Optional {
-            added: documents("it is said that it needs a permission"),
-            changed: documents("it is said that it needs another permission"),
-            removed: documents("it is no longer said that it needs a permission"),
+            added: documents("the documentation says that it needs a permission"),
+            changed: documents("the documentation says that it needs another permission"),
+            removed: documents("the documentation no longer says that it needs a permission"),
         },
     ),
     row_of(
         OPERATION,
         "precondition",
         documented(
-            "it is said that it has a precondition",
-            "it is said that it has another precondition",
-            "it is no longer said that it has a precondition",
+            "the documentation says that it has a precondition",
+            "the documentation says that it has another precondition",
+            "the documentation no longer says that it has a precondition",
         ),
     ),
     row_of(
@@ -97,9 +101,9 @@ pub(super) const ROWS: &[Row] = &[
         OPERATION,
         "lifecycle.from",
         documented(
-            "it is said in which states it can be used",
-            "it is said that it can be used in other states",
-            "it is no longer said in which states it can be used",
+            "the documentation says in which states it can be used",
+            "the documentation says that it can be used in other states",
+            "the documentation no longer says in which states it can be used",
         ),
     ),
     row_of(
@@ -119,9 +123,9 @@ pub(super) const ROWS: &[Row] = &[
         OPERATION,
         "lifecycle.creates",
         documented(
-            "it is said with which values of fields it creates a record",
-            "it is said that it creates a record with other values of fields",
-            "it is no longer said with which values of fields it creates a record",
+            "the documentation says with which values of fields it creates a record",
+            "the documentation says that it creates a record with other values of fields",
+            "the documentation no longer says with which values of fields it creates a record",
         ),
     ),
     row_of(OPERATION, "returns", Moves::Told), // by the facts in it
@@ -191,9 +195,9 @@ pub(super) const ROWS: &[Row] = &[
         OPERATION,
         "returns.reason",
         documented(
-            "it is said why the response has no type",
-            "it is said in other words why the response has no type",
-            "it is no longer said why the response has no type",
+            "the documentation says why the response has no type",
+            "the documentation says in other words why the response has no type",
+            "the documentation no longer says why the response has no type",
         ),
     ),
     row_of(

@@ -167,7 +167,7 @@ pub(super) const ROWS: &[Row] = &[
         PARAMS,
         "default",
         Moves::Optional {
-            added: documents("it is said which value the service assumes if none is sent"),
+            added: documents("the documentation says which value the service assumes if none is sent"),
             changed: breaks(WIRE_AND_RUST, "the service assumes another value if none is sent", FOLLOW),
             removed: behaves(WIRE, "it is no longer known which value the service assumes if none is sent"),
         },

@@ -36,8 +36,8 @@ pub(super) const ROWS: &[Row] = &[
         SERVICE,
         "page.max_size",
         Moves::Number {
-            raised: documents("it is said that pages can have more records"),
-            lowered: documents("it is said that pages can have fewer records"),
+            raised: documents("the documentation says that pages can have more records"),
+            lowered: documents("the documentation says that pages can have fewer records"),
         },
     ),
     row_of(SERVICE, "headers.remaining", on_the_wire_always("the remaining requests are read from another header")),

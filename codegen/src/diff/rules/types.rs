@@ -131,9 +131,9 @@ pub(super) const ROWS: &[Row] = &[
         FIELD,
         "optional",
         documented(
-            "it is said why responses may omit it",
-            "it is said in other words why responses may omit it",
-            "it is no longer said why responses may omit it",
+            "the documentation says why responses may omit it",
+            "the documentation says in other words why responses may omit it",
+            "the documentation no longer says why responses may omit it",
         ),
     ),
     row_of(
@@ -176,11 +176,11 @@ pub(super) const ROWS: &[Row] = &[
         Moves::Flag {
             added: by_use(
                 breaks(WIRE, "requests have a number in place of a string", FOLLOW),
-                documents("it is said that responses have numbers; strings are read too"),
+                documents("the documentation says that responses have numbers; strings are read too"),
             ),
             removed: by_use(
                 breaks(WIRE, "requests have a string in place of a number", FOLLOW),
-                documents("it is said that responses have strings; numbers are read too"),
+                documents("the documentation says that responses have strings; numbers are read too"),
             ),
         },
     ),
@@ -445,7 +445,7 @@ pub(super) const ROWS: &[Row] = &[
 const OTHER_ACCESSOR: &str = "declare an accessor beside it";
 const OTHER_FIELD: &str = "add another one beside it, and deprecate this one";
 const CACHE: Moves = documented(
-    "it is said for how long the service caches the result",
+    "the documentation says for how long the service caches the result",
     "the service caches the result for another time",
-    "it is no longer said for how long the service caches the result",
+    "the documentation no longer says for how long the service caches the result",
 );
