@@ -70,8 +70,14 @@ pub(super) fn index(text: &str) -> (Option<Node>, Vec<Mistake>) {
 fn is_unseen(it: char) -> bool {
     let is_direction =
         matches!(it, '\u{61c}' | '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
-    let is_blank = matches!(it, '\u{ad}' | '\u{200b}' | '\u{2028}' | '\u{2029}' | '\u{2060}' | '\u{feff}');
-    is_direction || is_blank || (it.is_control() && !matches!(it, '\n' | '\t'))
+    let is_blank = matches!(
+        it,
+        '\u{ad}' | '\u{115f}' | '\u{1160}' | '\u{200b}' | '\u{2028}' | '\u{2029}' | '\u{2060}'
+            ..='\u{2064}' | '\u{3164}' | '\u{feff}' | '\u{ffa0}'
+    );
+    // They repeat ASCII, for programs alone.
+    let is_tag = matches!(it, '\u{e0000}'..='\u{e007f}');
+    is_direction || is_blank || is_tag || (it.is_control() && !matches!(it, '\n' | '\t'))
 }
 
 /// Whether git wrote a line between the two sides of a conflict.
