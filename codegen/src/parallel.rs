@@ -6,23 +6,23 @@ use std::thread;
 
 /// As `items.iter().map(work).collect()`: results have the order of the items, whichever thread had them.
 ///
-/// Put items with much work first: a thread that has finished an item takes the next one.
+/// Put items with much work first: a thread that has finished an item takes the next one. The first is for the calling thread.
 pub(crate) fn map<T: Sync, R: Send>(items: &[T], work: impl Fn(&T) -> R + Sync) -> Vec<R> {
-    let next = AtomicUsize::new(0);
-    let run = || {
+    let next = AtomicUsize::new(1);
+    let run = |mut index| {
         let mut results = Vec::new();
-        loop {
-            let index = next.fetch_add(1, Ordering::Relaxed);
-            let Some(item) = items.get(index) else { return results };
+        while let Some(item) = items.get(index) {
             results.push((index, work(item)));
+            index = next.fetch_add(1, Ordering::Relaxed);
         }
+        results
     };
     let cores = thread::available_parallelism().map_or(1, |it| it.get());
     let mut results = thread::scope(|scope| {
         // Where the system has no more threads, those that have started do the work.
-        let start = |_| thread::Builder::new().spawn_scoped(scope, run).ok();
+        let start = |_| thread::Builder::new().spawn_scoped(scope, || run(next.fetch_add(1, Ordering::Relaxed))).ok();
         let others = (1..cores.min(items.len())).map_while(start).collect::<Vec<_>>();
-        let mut results = run();
+        let mut results = run(0);
         for other in others {
             results.extend(other.join().unwrap_or_else(|panic| panic::resume_unwind(panic)));
         }
