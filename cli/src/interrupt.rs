@@ -1,54 +1,66 @@
 //! Ctrl-C while a change is sent.
 
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 
+use helpdesk::ErrorKind;
 use helpdesk::observability::ClientEventKind;
 
 use crate::failure::{Exit, Failure};
 use crate::terminal;
 
-/// What an interruption means, while a change is sent.
-static MEANS: Mutex<Option<Failure>> = Mutex::new(None);
-/// What it means while none is sent, after others were.
-static MEANS_OTHERWISE: Mutex<Option<Failure>> = Mutex::new(None);
-/// Whether a request may have reached the service.
-static IS_SENT: AtomicBool = AtomicBool::new(false);
+/// What an interruption means.
+struct State {
+    /// If the change that is sent may have reached the service.
+    if_sent: Option<Failure>,
+    /// Otherwise, after other changes.
+    otherwise: Option<Failure>,
+    is_sent: bool,
+    /// Whether an attempt before this one may have taken effect.
+    was_lost: bool,
+}
+
+const NOTHING: State = State { if_sent: None, otherwise: None, is_sent: false, was_lost: false };
+static STATE: Mutex<State> = Mutex::new(NOTHING);
+
+fn state() -> MutexGuard<'static, State> {
+    STATE.lock().unwrap_or_else(PoisonError::into_inner)
+}
 
 /// Sends a change. If it is interrupted, the program ends with this failure. If this one was
 /// not sent, it ends with that of [`already`], or else quietly.
 pub(crate) fn during<T>(failure: Failure, send: impl FnOnce() -> T) -> T {
-    IS_SENT.store(false, Ordering::SeqCst);
-    *MEANS.lock().unwrap_or_else(PoisonError::into_inner) = Some(failure);
+    let otherwise = state().otherwise.take();
+    *state() = State { if_sent: Some(failure), otherwise, ..NOTHING };
     // It fails where a shell lets programs in the background ignore it.
     let _ = ctrlc::try_set_handler(|| {
-        let means = MEANS.lock().unwrap_or_else(PoisonError::into_inner).take();
-        let means = means.filter(|_| IS_SENT.load(Ordering::SeqCst));
-        let exit = match means.or_else(|| MEANS_OTHERWISE.lock().unwrap_or_else(PoisonError::into_inner).take()) {
-            Some(failure) => {
-                terminal::lines(format_args!("\n{failure}"));
-                failure.exit
-            }
-            None => Exit::Interrupted,
-        };
+        let State { if_sent, otherwise, is_sent, .. } = std::mem::replace(&mut *state(), NOTHING);
+        let exit = if_sent.filter(|_| is_sent).or(otherwise).map_or(Exit::Interrupted, |failure| {
+            terminal::lines(format_args!("\n{failure}"));
+            failure.exit
+        });
         std::process::exit(exit as i32);
     });
     let sent = send();
-    *MEANS.lock().unwrap_or_else(PoisonError::into_inner) = None;
+    state().if_sent = None;
     sent
 }
 
 /// Says what an interruption means from now on, unless a request is sent.
 pub(crate) fn already(failure: Failure) {
-    *MEANS_OTHERWISE.lock().unwrap_or_else(PoisonError::into_inner) = Some(failure);
+    state().otherwise = Some(failure);
 }
 
 /// Notes what happens to a request.
 pub(crate) fn observe(event: &ClientEventKind<'_>) {
+    let mut state = state();
     match event {
-        ClientEventKind::AttemptStarted => IS_SENT.store(true, Ordering::SeqCst),
-        // The service rejected it because of the rate limit, and it waits.
-        ClientEventKind::Response { status: 429, .. } => IS_SENT.store(false, Ordering::SeqCst),
+        ClientEventKind::AttemptStarted => state.is_sent = true,
+        ClientEventKind::AttemptFailed { kind, .. } if *kind != ErrorKind::Connect => state.was_lost = true,
+        ClientEventKind::Response { status: 500.., .. } => state.was_lost = true,
+        // Nothing was sent, or the service rejected it because of the rate limit.
+        ClientEventKind::AttemptFailed { .. } | ClientEventKind::Response { status: 429, .. } => {
+            state.is_sent = state.was_lost;
+        }
         _ => (),
     }
 }

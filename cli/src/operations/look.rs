@@ -18,10 +18,7 @@ pub(super) fn sent<T>(
         return send().map_err(|error| of_all(Failure::of(&error, effect)));
     }
     let unknown = Failure::new(Exit::Unknown, "interrupted: it is unknown whether it was done");
-    let unknown = match Outcome::Unknown.may_repeat(effect) {
-        true => unknown,
-        false => unknown.try_this(LOOK_FIRST),
-    };
+    let unknown = if Outcome::Unknown.may_repeat(effect) { unknown } else { unknown.try_this(LOOK_FIRST) };
     interrupt::during(of_all(look(unknown, request, None)), send)
         .map_err(|error| of_all(failure(&error, effect, request)))
 }
