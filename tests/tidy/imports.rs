@@ -52,8 +52,8 @@ const ORDERS: &[(&str, &[&str])] = &[
     (
         "cli/export/src",
         &[
-            "error", "text", "csv", "new_file", "record", "column", "table", "schema", "store", "event", "plan",
-            "file", "parts", "proof", "whole", "collect", "publish", "export", "mirror", "lib",
+            "error", "text", "csv", "merge", "new_file", "record", "column", "table", "schema", "store", "event",
+            "plan", "file", "parts", "proof", "whole", "collect", "publish", "export", "mirror", "lib",
         ],
     ),
     ("cli/jq/src", &["protocol", "expression", "worker", "lib"]),

@@ -26,6 +26,7 @@ mod error;
 mod event;
 mod export;
 mod file;
+pub mod merge;
 mod mirror;
 pub mod new_file;
 mod parts;

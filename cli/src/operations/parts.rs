@@ -6,6 +6,7 @@ use helpdesk::Json;
 use helpdesk::blocking::Client;
 use helpdesk::meta::{Limit, OperationDetails, Returns, UntypedRecord};
 use helpdesk::request::{OperationInput, PreparedRequest, Value};
+use helpdesk_export::merge::merge;
 
 use super::send::{self, Stdout};
 use super::{care, look};
@@ -41,7 +42,8 @@ pub(super) fn send(
     printer: Stdout,
 ) -> Result<Exit, Failure> {
     let ids = parts.iter().map(|(input, _)| care::ids(details, input)).collect();
-    let mut progress = Progress { ids, done: 0, missing: 0 };
+    let what = if let Returns::Nothing = details.returns { "sent" } else { "done" };
+    let mut progress = Progress { ids, done: 0, missing: 0, what };
     let (mut all, last) = (Json::Null, parts[parts.len() - 1].1.clone());
     let sent: Result<(), Failure> = parts.into_iter().try_for_each(|(input, prepared)| {
         let (list, _) = send::read(client, details, input, &prepared, |failure| progress.failed(failure))?;
@@ -61,18 +63,6 @@ pub(super) fn send(
     Ok(if progress.missing == 0 { Exit::Done } else { Exit::Partial })
 }
 
-/// Adds the lists of a response to those of the others.
-fn merge(all: &mut Json, part: Json) {
-    match (all, part) {
-        (Json::Object(all), Json::Object(part)) => {
-            part.into_iter().for_each(|(name, value)| merge(all.entry(name).or_insert(Json::Null), value));
-        }
-        (Json::Array(all), Json::Array(part)) => all.extend(part),
-        (all @ Json::Null, part) => *all = part,
-        _ => (),
-    }
-}
-
 /// How far the parts are.
 struct Progress {
     /// The ids of each part.
@@ -81,6 +71,8 @@ struct Progress {
     done: usize,
     /// How many ids their responses do not list.
     missing: usize,
+    /// What is known of those that are done.
+    what: &'static str,
 }
 
 impl Progress {
@@ -91,7 +83,7 @@ impl Progress {
         let (first, last, done, of) = (&ids[0], &ids[ids.len() - 1], ids.len() - missing, self.ids.len());
         self.missing += missing;
         self.done += 1;
-        terminal::note(format_args!("part {} of {of}, {first} to {last}: {done} done", self.done));
+        terminal::note(format_args!("part {} of {of}, {first} to {last}: {done} {}", self.done, self.what));
         let error = format!("interrupted after part {} of {of}: {}", self.done, self.counts(0, self.count(self.done)));
         interrupt::already(self.with_rest(Failure::new(Exit::Interrupted, error), self.done));
     }
@@ -120,13 +112,13 @@ impl Progress {
         let done = self.count(0) - self.missing - unknown - not_done;
         let others = [(self.missing, "not changed"), (unknown, "unknown"), (not_done, "not done")];
         let others = others.iter().filter(|it| it.0 > 0).map(|(count, what)| format!(", {count} {what}"));
-        format!("{done} done{}", others.collect::<String>())
+        format!("{done} {}{}", self.what, others.collect::<String>())
     }
 
     /// Replaces the advice to repeat everything, if not everything is left.
     fn with_rest(&self, mut failure: Failure, next: usize) -> Failure {
         let Some(id) = self.ids.get(next).and_then(|ids| ids.first()).filter(|_| next > 0) else { return failure };
         failure.advice.retain(|it| !it.starts_with("the same command"));
-        failure.try_this(format!("the same command with the ids from {id} on; those before are done"))
+        failure.try_this(format!("the same command with the ids from {id} on; those before are sent"))
     }
 }

@@ -47,7 +47,7 @@ fn a_deletion_of_many_says_that_it_proves_nothing() {
     desk.run(&format!("cases delete-many {} 99998 --yes", ids.join(" "))).expect(0, &[NOTE]);
     desk.server.clear_requests();
     let many = (1..=4001).map(|id| id.to_string()).collect::<Vec<_>>().join(" ");
-    desk.run(&format!("cases delete-many {many} --yes")).expect(0, &["part 41 of 41", "4001 done", NOTE]);
+    desk.run(&format!("cases delete-many {many} --yes")).expect(0, &["part 41 of 41", "4001 sent", NOTE]);
     assert_eq!(desk.server.received_requests().len(), 41);
 }
 
@@ -71,7 +71,7 @@ fn a_part_that_fails_is_the_last_and_each_is_told() {
         // It and its retries.
         (part..part + 3).for_each(|nth| desk.server.inject_fault(fault().on("cases.trash_many").nth(nth)));
         let ran = desk.run(&format!("cases trash-many {} --yes", ids.join(" "))).expect(code, &[counts, advice]);
-        assert_eq!(ran.stderr.contains("on; those before are done"), advice.starts_with("ids"), "{ran:?}");
+        assert_eq!(ran.stderr.contains("on; those before are sent"), advice.starts_with("ids"), "{ran:?}");
         assert_eq!(ran.stderr.contains("the same command again"), part == 1 && code == 6, "{ran:?}");
         // What was done before is printed.
         assert_eq!(ran.stdout.contains(&ids[0]), part > 1, "{ran:?}");
@@ -84,16 +84,16 @@ fn a_part_that_fails_is_the_last_and_each_is_told() {
 fn an_interruption_between_parts_says_which_are_done() {
     let (desk, ids) = desk("interrupted-parts", 250);
     let line = format!("cases delete-many {} --yes", ids.join(" "));
-    let rest = format!("the same command with the ids from {} on; those before are done", ids[83]);
+    let rest = format!("the same command with the ids from {} on; those before are sent", ids[83]);
     let delay = Fault::delay(Duration::from_secs(30)).on("cases.delete_many").nth(2);
     let (code, said) = interrupted_at(&desk, &line, delay, 2);
     assert_eq!(code, Some(6), "{said}");
-    for expected in ["part 2 of 3: 83 done, 83 unknown, 84 not done", "it is unknown whether it was done", &rest] {
+    for expected in ["part 2 of 3: 83 sent, 83 unknown, 84 not done", "it is unknown whether it was done", &rest] {
         assert!(said.contains(expected), "{said}");
     }
     // It waits for the rate limit, and so it is not sent.
     let wait = Fault::throttled(Duration::from_secs(30)).on("cases.delete_many").nth(2);
     let (code, said) = interrupted_at(&desk, &line, wait, 2);
     assert_eq!(code, Some(130), "{said}");
-    assert!(said.contains("interrupted after part 1 of 3: 83 done, 167 not done") && said.contains(&rest), "{said}");
+    assert!(said.contains("interrupted after part 1 of 3: 83 sent, 167 not done") && said.contains(&rest), "{said}");
 }
