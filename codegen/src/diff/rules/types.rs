@@ -74,7 +74,7 @@ pub(super) const ROWS: &[Row] = &[
         FIELD,
         "",
         Moves::Declaration {
-            added: adds(WIRE_AND_RUST, "there is a new field"),
+            added: adds(WIRE_AND_RUST, "there is a new field, whose value is no longer in `extra`"),
             removed: breaks(
                 WIRE_AND_RUST,
                 "the field no longer exists",
@@ -98,7 +98,10 @@ pub(super) const ROWS: &[Row] = &[
         FIELD,
         "name",
         Moves::Alias {
-            aliased: behaves(WIRE, "it is read under another name, and where that is absent, under the old one"),
+            aliased: behaves(
+                WIRE,
+                "it is read under the new name, or else under the old one; JSON and columns of records have the new one",
+            ),
             changed: breaks(
                 WIRE,
                 "it is read under another name, and no longer under the old one",
@@ -235,7 +238,7 @@ pub(super) const ROWS: &[Row] = &[
         VALUE,
         "",
         Moves::Declaration {
-            added: adds(WIRE_AND_RUST, "there is a new variant"),
+            added: adds(WIRE_AND_RUST, "there is a new variant, in place of `Unknown` if the enum is open"),
             removed: breaks(WIRE_AND_RUST, "the variant no longer exists", KEEP),
             renamed: None,
         },
@@ -325,7 +328,7 @@ pub(super) const ROWS: &[Row] = &[
         &[Kind::Event],
         "",
         Moves::Declaration {
-            added: adds(WIRE_AND_RUST, "there is a new variant"),
+            added: adds(WIRE_AND_RUST, "there is a new variant in place of `Unknown`"),
             removed: breaks(WIRE_AND_RUST, "the variant no longer exists", KEEP),
             renamed: None,
         },
