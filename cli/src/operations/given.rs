@@ -4,7 +4,7 @@ use std::fs::File;
 use std::io::{self, Read};
 use std::sync::atomic::{AtomicBool, Ordering};
 
-/// The most bytes of a file that is a string.
+/// The most bytes of a string that is read.
 const LONGEST: u64 = 64 << 20;
 
 /// A string: itself, or that of a file or of standard input, which must have one.
@@ -14,8 +14,8 @@ pub(super) fn given(text: &str) -> Result<String, String> {
         None => return Ok(text.to_owned()),
         Some(rest) if rest.starts_with('@') => return Ok(rest.to_owned()),
         Some("-") if IS_READ.swap(true, Ordering::Relaxed) => return Err("standard input was read before".to_owned()),
-        Some("-") => io::read_to_string(io::stdin()).map_err(|error| format!("cannot read standard input: {error}")),
-        Some(path) => read_file(path).map_err(|error| {
+        Some("-") => read(io::stdin()).map_err(|error| format!("cannot read standard input: {error}")),
+        Some(path) => File::open(path).and_then(read).map_err(|error| {
             format!("cannot read `{path}`: {error}; for a string that begins with `@`, write `@@{path}`")
         }),
     }?;
@@ -27,9 +27,9 @@ pub(super) fn given(text: &str) -> Result<String, String> {
 }
 
 /// It may be a pipe, such as `<(command)` of a shell, but not one without end.
-fn read_file(path: &str) -> io::Result<String> {
+fn read(from: impl Read) -> io::Result<String> {
     let mut text = String::new();
-    File::open(path)?.take(LONGEST + 1).read_to_string(&mut text)?;
+    from.take(LONGEST + 1).read_to_string(&mut text)?;
     match text.len() as u64 > LONGEST {
         true => Err(io::Error::other(format!("it has more than {LONGEST} bytes"))),
         false => Ok(text),

@@ -188,6 +188,8 @@ fn what_does_not_fit_is_not_sent() {
         desk.run_with(&command, "text").expect(2, &[said]);
     }
     desk.run_with(&format!("{reply} --content @-"), " \n").expect(2, &["`@-` is empty"]);
+    let endless = desk.command(&format!("{reply} --content @-")).stdin(fs::File::open("/dev/zero").unwrap()).output();
+    assert!(String::from_utf8_lossy(&endless.unwrap().stderr).contains("it has more than 67108864 bytes"));
     assert!(desk.server.received_requests().is_empty());
     desk.run("cases list --status Closed --no-validation").expect(4, &["400"]);
 }
