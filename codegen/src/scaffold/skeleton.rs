@@ -125,7 +125,7 @@ fn id(name: &str) -> Entry {
     entry_of_line(format!("{name}: {{ doc: {UNWRITTEN} what it identifies, id: int }}"))
 }
 
-/// The effect is the one that costs least if it is wrong: a retry that is missing, and never a duplicate.
+/// The effect is the usual one. That of a PUT which is no update costs least if it is wrong: a retry is missing, and nothing is done twice.
 fn operation_lines(
     name: &str,
     method: &str,
@@ -135,10 +135,11 @@ fn operation_lines(
     returns: Option<&str>,
     page: &Page,
 ) -> Vec<String> {
-    let effect = match method {
-        "GET" => "safe",
-        "POST" => "create",
-        "DELETE" => "delete",
+    let effect = match (name, method) {
+        (_, "GET") => "safe",
+        (_, "POST") => "create",
+        (_, "DELETE") => "delete",
+        ("update", "PUT") => "idempotent",
         _ => "non_idempotent",
     };
     let mut lines = vec![
