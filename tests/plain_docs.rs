@@ -13,11 +13,15 @@ const DOCS: [&str; 6] =
 /// The doc comments of the generated resource, one for each item, where the spec says this of everything.
 fn documentation(doc: &str) -> Vec<String> {
     let quoted = serde_json::to_string(doc).unwrap();
-    let said = |text: String| {
+    documentation_where(|text| {
         DOCS.iter().fold(text, |text, was| text.replace(&format!("doc: {was}"), &format!("doc: {quoted}")))
-    };
+    })
+}
+
+/// The doc comments of the generated resource, after a change of the spec.
+fn documentation_where(said: impl Fn(String) -> String) -> Vec<String> {
     let spec = reference::examples().into_iter().take(2).map(|file| SpecFile { text: said(file.text), ..file });
-    let files = helpdesk_codegen::compile(&spec.collect::<Vec<_>>()).unwrap_or_else(|error| panic!("{doc:?}: {error}"));
+    let files = helpdesk_codegen::compile(&spec.collect::<Vec<_>>()).unwrap_or_else(|it| panic!("{it}"));
     let module = files.iter().find(|file| file.path.ends_with("src/labels.rs")).unwrap();
     let comment = |line: &str| {
         let line = line.trim_start();
@@ -138,6 +142,25 @@ fn no_sign_becomes_markup_where_a_long_line_is_wrapped() {
                 let doc = format!("{filler} {more}");
                 assert_eq!(read(&doc), read("Plain."), "{doc}");
             }
+        }
+    }
+}
+
+/// A permission is quoted as code, with a fence that is longer than each of its own.
+#[test]
+fn a_permission_with_fences_stays_code_where_its_line_is_wrapped() {
+    for fence in ["`", "```", "~~~", "````"] {
+        for filler in 60..110 {
+            let permission = format!("{} <d> {fence}rust", "a".repeat(filler));
+            let quoted = serde_json::to_string(&permission).unwrap();
+            let documentation = documentation_where(|text| {
+                text.replace("effect: safe", &format!("effect: safe\n    permission: {quoted}"))
+            });
+            let codes = documentation.iter().flat_map(|text| Parser::new(text)).filter_map(|event| match event {
+                Event::Code(code) => Some(code.into_string()),
+                _ => None,
+            });
+            assert!(codes.collect::<Vec<_>>().contains(&permission), "{permission}: {documentation:?}");
         }
     }
 }

@@ -193,6 +193,7 @@ fn is_marker(word: &str) -> bool {
     is_html
         || word.starts_with('>')
         || word.starts_with("~~~")
+        || word.starts_with("```")
         || (!word.is_empty() && word.chars().all(|it| "#=-+*_|".contains(it)))
         || (number.len() < word.len() && number.chars().all(|it| it.is_ascii_digit()))
 }
