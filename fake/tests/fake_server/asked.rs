@@ -245,7 +245,7 @@ pub(crate) fn plain(value: &Value) -> String {
 }
 
 /// Adds a value to a query, in brackets if it has parts.
-fn add_pairs(query: &mut form_urlencoded::Serializer<'_, String>, name: &str, value: &Value) {
+pub(crate) fn add_pairs(query: &mut form_urlencoded::Serializer<'_, String>, name: &str, value: &Value) {
     match value {
         Value::Array(items) => items.iter().for_each(|item| add_pairs(query, &format!("{name}[]"), item)),
         Value::Object(fields) => fields.iter().for_each(|(key, it)| add_pairs(query, &format!("{name}[{key}]"), it)),

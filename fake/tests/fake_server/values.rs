@@ -5,10 +5,10 @@
 use std::collections::BTreeSet;
 
 use helpdesk::meta::{OPERATIONS, Operation, OperationDetails, Param, Returns, TYPES, TypeShape, ValueType};
-use helpdesk_fake::FakeServer;
+use helpdesk_fake::{FakeServer, Seed};
 use serde_json::{Value, json};
 
-use crate::asked::{plain, send_value};
+use crate::asked::{add_pairs, plain, send_value};
 use crate::wire::{Response, ask};
 
 /// The values in bodies that no record shows, and why.
@@ -55,19 +55,9 @@ fn samples(params: fn(&'static Operation) -> &'static [Param]) -> Vec<Sample> {
 
 /// The enum of a parameter, or of its items.
 fn enum_of(kind: &ValueType) -> Option<TypeShape> {
-    match kind {
-        ValueType::Named(name) => TYPES
-            .iter()
-            .find(|it| it.name == *name)
-            .map(|it| it.shape)
-            .filter(|it| matches!(it, TypeShape::Enum { .. })),
-        ValueType::List(item)
-        | ValueType::QueryList(item)
-        | ValueType::OneOrMany(item)
-        | ValueType::Csv(item)
-        | ValueType::Pair(item) => enum_of(item),
-        _ => None,
-    }
+    let ValueType::Named(name) = kind.item() else { return None };
+    let named = TYPES.iter().find(|it| it.name == *name)?;
+    matches!(named.shape, TypeShape::Enum { .. }).then_some(named.shape)
 }
 
 #[test]
@@ -122,11 +112,13 @@ fn every_value_of_a_query_is_honored() {
     }
 }
 
-/// A server with a rated case for each value of these enums, and the cases as its list has them.
-fn server_with_all(fields: &[(&str, &[&str])]) -> (FakeServer, Vec<Value>) {
-    let server = FakeServer::start_blocking().unwrap();
-    let most = fields.iter().map(|(_, values)| values.len()).max().unwrap();
-    for index in 0..most {
+/// A server with records of every kind, a user of a custom channel, and a rated case for each status and each priority.
+fn server_with_all(fields: [(&str, &[&str]); 2]) -> FakeServer {
+    let server = crate::example_server();
+    server.seed(Seed::cases(80));
+    let of_channel = json!({ "user_custom_id": "a-1", "channel": "cch7", "subject": "x", "content": "y" });
+    assert_eq!(ask(&server, "POST /api/cases.json", &json!({ "case": of_channel }).to_string()).status, 201);
+    for index in 0..fields.iter().map(|(_, values)| values.len()).max().unwrap() {
         let mut case = json!({ "user_email": "ann@example.com", "subject": "x", "content": "y", "staff_id": 601 });
         for (name, values) in fields {
             case[name] = json!(values[index % values.len()]);
@@ -137,47 +129,119 @@ fn server_with_all(fields: &[(&str, &[&str])]) -> (FakeServer, Vec<Value>) {
         let rated = ask(&server, &format!("PUT /api/cases/{id}/rate.json"), r#"{"rate": {"rating": "high"}}"#);
         assert_eq!(rated.status, 200);
     }
-    let cases = rows(&server, "cases.json?");
-    assert_eq!(cases.len(), most);
-    (server, cases)
+    server
 }
 
-/// The records of a list.
-fn rows(server: &FakeServer, query: &str) -> Vec<Value> {
-    let response = ask(server, &format!("GET /api/{query}&limit=100"), "");
-    assert_eq!((response.status, &*response.header("x-fake-ignored")), (200, ""), "{query}");
+/// The records of a list, which has one page.
+fn rows(server: &FakeServer, path: &str, query: &str) -> Vec<Value> {
+    let response = ask(server, &format!("GET /api{path}?{query}"), "");
+    assert_eq!((response.status, &*response.header("x-fake-ignored")), (200, ""), "{path}?{query}: {}", response.body);
     let list: Value = serde_json::from_str(&response.body).unwrap();
-    let rows = list.as_object().unwrap().iter().filter(|(key, _)| key.parse::<usize>().is_ok());
+    let mut rows: Vec<_> =
+        list.as_object().unwrap().iter().filter_map(|(key, row)| Some((key.parse::<usize>().ok()?, row))).collect();
+    rows.sort_by_key(|(place, _)| *place);
     // Rows of reports have no root.
-    rows.map(|(_, row)| row.get("case").unwrap_or(row).clone()).collect()
+    let record = |row: &Value| match row.as_object().unwrap().values().next() {
+        Some(record) if row.as_object().unwrap().len() == 1 => record.clone(),
+        _ => row.clone(),
+    };
+    let rows: Vec<_> = rows.into_iter().map(|(_, row)| record(row)).collect();
+    assert!(rows.len() < 100, "{path}?{query} has a second page");
+    rows
+}
+
+/// The texts of an enum.
+fn texts(name: &'static str) -> Vec<&'static str> {
+    match enum_of(&ValueType::Named(name)) {
+        Some(TypeShape::Enum { values, .. }) => values.iter().map(|it| it.text).collect(),
+        _ => panic!("{name} is no enum"),
+    }
+}
+
+/// What records do not show: the parameters with an enum, and the test of `end_to_end` that checks what each of them does.
+const SHOWN_ELSEWHERE: &[(&str, &str, &str)] = &[
+    ("", "initiator", "filters_by_case_narrow_what_is_counted"),
+    ("", "language_id", "texts_are_told_in_the_main_language_in_another_or_in_all"),
+    ("", "period", "every_named_period_is_taken_by_every_report"),
+    ("cases.changelog", "status", "a_pair_of_statuses_finds_changes_from_one_to_the_other"),
+    ("cases.list", "filter", "a_filter_of_the_account_finds_what_its_name_says"),
+    ("cases.list", "sort", "rows_come_in_the_order_that_is_asked_for"),
+    ("kb_articles.list", "sort", "articles_come_in_the_order_that_is_asked_for"),
+    ("messages.list", "order", "messages_come_oldest_first_and_the_other_way_round"),
+    ("statistics.leaderboard", "channel", "filters_by_case_narrow_what_is_counted"),
+    ("statistics.leaderboard", "priority", "filters_by_case_narrow_what_is_counted"),
+    ("statistics.leaderboard", "staff_id", "filters_by_staff_narrow_the_rows"),
+    ("statistics.leaderboard", "status", "filters_by_case_narrow_what_is_counted"),
+    ("statistics.satisfaction", "sort", "rows_come_newest_first_unless_asked_otherwise"),
+];
+
+/// A filter that has the name of a field finds the records that show the value there: each value that is shown, and each value
+/// of its enum. A row of a report has what its case shows, too.
+#[test]
+fn a_filter_finds_the_records_that_show_its_value() {
+    let (statuses, priorities) = (texts("CaseStatus"), texts("Priority"));
+    let server = server_with_all([("status", &statuses), ("priority", &priorities)]);
+    let cases = rows(&server, "/cases.json", "limit=100&show_merged_cases=true&show_active_chats=true");
+    let has_enum = |param: &Param| enum_of(&param.kind).is_some();
+    for details in OPERATIONS {
+        let (id, query) = (details.operation.id, details.operation.query);
+        let is_checked_here = |param: &&Param| {
+            let is_listed = SHOWN_ELSEWHERE.iter().any(|it| id.starts_with(it.0) && it.1 == param.name);
+            matches!(param.kind.item(), ValueType::Named(_)) && !is_listed
+        };
+        // What another filter must narrow has no query that finds everything.
+        let is_list = matches!(details.returns, Returns::List { .. }) && !query.iter().any(|it| it.required);
+        let limit = query.iter().find(|it| it.name == "limit").map(|_| "limit=100");
+        let period = query.iter().find(|it| it.name == "period").map(|_| "from_time=2026-02-08&to_time=2026-03-10");
+        let everything = [limit, period].into_iter().flatten().collect::<Vec<_>>().join("&");
+        for param in query.iter().filter(is_checked_here) {
+            let elsewhere = || format!("{id} {}: no record shows it; say in {} what checks it", param.name, file!());
+            if !is_list || !details.operation.path_params.is_empty() {
+                assert!(!has_enum(param), "{}", elsewhere());
+                continue;
+            }
+            let all = rows(&server, details.operation.path, &everything);
+            let case_of = |row: &Value| cases.iter().find(|it| it["case_id"] == row["case_id"]);
+            let shown = |row: &Value| match row.get(param.name).or_else(|| case_of(row)?.get(param.name)) {
+                Some(Value::Array(items)) => items.clone(),
+                one => one.cloned().into_iter().collect(),
+            };
+            let mut values: Vec<_> = all.iter().flat_map(shown).collect();
+            assert!(!values.is_empty() || !has_enum(param), "{}", elsewhere());
+            if let Some(TypeShape::Enum { values: of_enum, number: false, .. }) = enum_of(&param.kind) {
+                values.extend(of_enum.iter().map(|it| json!(it.text)));
+            }
+            // As an id, 0 is none. Only an enum lets a filter say so.
+            values.retain(|it| has_enum(param) || *it != json!(0));
+            values.sort_by_key(Value::to_string);
+            values.dedup();
+            for value in values {
+                let having: Vec<_> = all.iter().filter(|row| shown(row).contains(&value)).collect();
+                let mut query = form_urlencoded::Serializer::new(format!("{everything}&"));
+                let sent = if matches!(param.kind, ValueType::List(_)) { json!([value]) } else { value.clone() };
+                add_pairs(&mut query, param.name, &sent);
+                let found = rows(&server, details.operation.path, &query.finish());
+                assert_eq!(found.iter().collect::<Vec<_>>(), having, "{id} {}={value}", param.name);
+            }
+        }
+    }
 }
 
 #[test]
-fn every_status_and_priority_finds_the_cases_that_have_it() {
-    let values = |name: &'static str| match enum_of(&ValueType::Named(name)) {
-        Some(TypeShape::Enum { values, .. }) => values.iter().map(|it| it.text).collect::<Vec<_>>(),
-        _ => panic!("{name} is no enum"),
-    };
-    let (statuses, priorities) = (values("CaseStatus"), values("Priority"));
+fn statuses_and_priorities_sort_in_the_order_of_the_spec() {
+    let (statuses, priorities) = (texts("CaseStatus"), texts("Priority"));
     let fields: [(&str, &[&str]); 2] = [("status", &statuses), ("priority", &priorities)];
-    let (server, cases) = server_with_all(&fields);
-    let ids = |rows: &[Value]| rows.iter().map(|row| row["case_id"].as_u64().unwrap()).collect::<BTreeSet<_>>();
+    let server = server_with_all(fields);
     for (name, values) in fields {
-        for value in values {
-            let having = ids(&cases.iter().filter(|case| case[name] == *value).cloned().collect::<Vec<_>>());
-            assert!(!having.is_empty(), "{name}={value}");
-            assert_eq!(ids(&rows(&server, &format!("cases.json?{name}={value}"))), having, "{name}={value}");
-            let rated = rows(&server, &format!("stats_satisfaction.json?period=today&{name}={value}"));
-            assert_eq!(ids(&rated), having, "{name}={value}");
-        }
-        // They sort in the order of the spec.
         for (sort, reversed) in [("asc", false), ("desc", true)] {
-            let sorted = rows(&server, &format!("cases.json?sort={name}_{sort}"));
+            let sorted = rows(&server, "/cases.json", &format!("limit=100&sort={name}_{sort}"));
             let mut places: Vec<_> = sorted.iter().map(|row| values.iter().position(|it| row[name] == **it)).collect();
             if reversed {
                 places.reverse();
             }
             assert!(places.is_sorted(), "{name}_{sort}: {places:?}");
+            let found: BTreeSet<_> = places.into_iter().collect();
+            assert_eq!(found.len(), values.len(), "{name} has values that no case has");
         }
     }
 }
