@@ -121,7 +121,7 @@ impl Copy {
         // Not that of the project: cargo cannot tell its crates from these, and would take one for the other.
         let target = Path::new(env!("CARGO_TARGET_TMPDIR")).join("walkthroughs-target");
         let mut cargo = Command::new(env!("CARGO"));
-        cargo.args(arguments).current_dir(&self.root).env("CARGO_TARGET_DIR", target);
+        cargo.args(arguments).current_dir(&self.root).env("CARGO_TARGET_DIR", target).env("INSTA_UPDATE", "always");
         let Output { status, stdout, stderr } = cargo.output().unwrap();
         let printed = format!("{}{}", String::from_utf8_lossy(&stdout), String::from_utf8_lossy(&stderr));
         let is_clean = status.success() && !printed.lines().any(|line| line.starts_with("warning"));
