@@ -204,7 +204,7 @@ fn manifest(name: &str) -> String {
     let [client, runtime] = ["client", "runtime"].map(|name| workspace().join(name));
     format!(
         "[package]\nname = \"{name}\"\nversion = \"0.1.0\"\nedition = \"2024\"\nautoexamples = false\n\n\
-         [features]\nclient = [\"dep:helpdesk-client\"]\nblocking = [\"client\", \"helpdesk-client/blocking\"]\n\
+         [features]\nclient = [\"dep:helpdesk-client\"]\nhttp = [\"client\", \"helpdesk-client/http\"]\nblocking = [\"client\", \"helpdesk-client/blocking\"]\n\
          jobs = [\"client\", \"helpdesk-client/jobs\"]\nmeta = [\"helpdesk-runtime/meta\"]\n\
          serde = [\"helpdesk-runtime/serde\", \"helpdesk-client?/serde\"]\n\n\
          [dependencies]\nhelpdesk-client = {{ path = {client:?}, default-features = false, optional = true }}\n\

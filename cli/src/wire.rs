@@ -1,15 +1,11 @@
 //! What is sent and received, as it is shown on standard error.
 
-use std::iter;
-use std::pin::Pin;
 use std::sync::Arc;
-use std::task::{Context, Poll, Waker};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
-use futures_core::Stream;
-use helpdesk::blocking::Transport;
+use futures_util::stream::{self, StreamExt as _};
 use helpdesk::request::RequestBody;
-use helpdesk::transport::{ResponseBody, TransportError};
+use helpdesk::transport::{ResponseBody, SendFuture, SleepFuture, Transport};
 use helpdesk_export::text::{json, visible};
 use helpdesk_redaction::{REDACTED, Redaction};
 use http::header::{ACCEPT_ENCODING, CONTENT_TYPE};
@@ -28,34 +24,40 @@ pub(crate) struct Shown {
 }
 
 impl Transport for Shown {
-    fn send(
-        &self,
-        mut request: Request<RequestBody>,
-        timeout: Duration,
-    ) -> Result<Response<ResponseBody>, TransportError> {
+    fn send(&self, mut request: Request<RequestBody>, timeout: Duration) -> SendFuture {
         // What is compressed cannot be shown.
         request.headers_mut().remove(ACCEPT_ENCODING);
         let redaction = Redaction::of_request(request.method().as_str(), request.uri().path(), self.unredacted);
         let line = format!("{} {}", request.method(), redaction.uri(request.uri()));
         show('>', &line, request.headers(), &request_body(request.body(), &redaction), &redaction);
-        let (head, body) = self.inner.send(request, timeout)?.into_parts();
-        let redaction = redaction.of_response();
-        let mut rest = chunks(body);
-        let (mut received, mut start) = (Vec::new(), Vec::new());
-        for chunk in rest.by_ref() {
-            received.extend(chunk.iter().flatten());
-            let is_last = chunk.is_err() || received.len() > LONGEST;
-            start.push(chunk);
-            if is_last {
-                break;
+        let sent = self.inner.send(request, timeout);
+        Box::pin(async move {
+            let (head, mut rest) = sent.await?.into_parts();
+            let redaction = redaction.of_response();
+            let (mut received, mut start) = (Vec::new(), Vec::new());
+            while let Some(chunk) = rest.next().await {
+                received.extend(chunk.iter().flatten());
+                let is_last = chunk.is_err() || received.len() > LONGEST;
+                start.push(chunk);
+                if is_last {
+                    break;
+                }
             }
-        }
-        let text = match received.len() {
-            ..=LONGEST => response_body(&received, &head.headers, &redaction),
-            _ => format!("<more than {LONGEST} bytes>"),
-        };
-        show('<', head.status.as_str(), &head.headers, &text, &redaction);
-        Ok(Response::from_parts(head, ResponseBody::chunks(start.into_iter().chain(rest))))
+            let text = match received.len() {
+                ..=LONGEST => response_body(&received, &head.headers, &redaction),
+                _ => format!("<more than {LONGEST} bytes>"),
+            };
+            show('<', head.status.as_str(), &head.headers, &text, &redaction);
+            Ok(Response::from_parts(head, ResponseBody::new(stream::iter(start).chain(rest))))
+        })
+    }
+
+    fn sleep(&self, duration: Duration) -> SleepFuture {
+        self.inner.sleep(duration)
+    }
+
+    fn now(&self) -> Instant {
+        self.inner.now()
     }
 }
 
@@ -68,14 +70,6 @@ fn show(sign: char, line: &str, headers: &HeaderMap, body: &str, redaction: &Red
     }
     body.lines().for_each(|line| text.push_str(&format!("{sign} {line}\n")));
     terminal::lines(text);
-}
-
-/// The chunks of a body. Those of a blocking transport are always ready.
-fn chunks(mut body: ResponseBody) -> impl Iterator<Item = <ResponseBody as Stream>::Item> {
-    iter::from_fn(move || match Pin::new(&mut body).poll_next(&mut Context::from_waker(Waker::noop())) {
-        Poll::Ready(chunk) => chunk,
-        Poll::Pending => None,
-    })
 }
 
 fn request_body(body: &RequestBody, redaction: &Redaction) -> String {

@@ -1,7 +1,9 @@
-//! The blocking client: each call blocks its thread. It runs no async runtime in the background.
+//! The blocking client: each call blocks its thread.
 //!
-//! It sends the same requests with the same options, and shares its decisions with the async client. In an async
-//! program, use it on a thread that may block, such as one of `tokio::task::spawn_blocking`.
+//! It is the async client, whose futures it awaits. It sends the same requests with the same options over the same
+//! [`Transport`](crate::Transport). The built-in transport runs on one thread of its own, which all clients of the process
+//! share. So a call works on any thread. In an async program it blocks the tasks of its thread; call it on a thread that may
+//! block, such as one of `tokio::task::spawn_blocking`.
 //!
 //! ```no_run
 //! use helpdesk::blocking::Client;
@@ -14,7 +16,6 @@
 //! # Ok::<(), helpdesk::Error>(())
 //! ```
 
-mod builder;
 mod client;
 mod download;
 #[cfg(feature = "jobs")]
@@ -32,4 +33,3 @@ pub use self::jobs::lookup::Lookup;
 #[cfg(feature = "jobs")]
 pub use self::jobs::send_each::SendEach;
 pub use self::paging::{Items, Pages};
-pub use crate::transport::blocking::Transport;

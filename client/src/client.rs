@@ -44,8 +44,8 @@ pub use builder::ClientBuilder;
 /// With the feature `jobs` a client also has `export`, `updates`, `collect_lists`, `try_collect_lists`, `send_each` and
 /// `find_created`.
 ///
-/// The built-in transport must be polled inside a tokio runtime with I/O and time enabled. Your own [`Transport`] has
-/// its own needs.
+/// The built-in transport runs on the tokio runtime that polls it, which needs timers and I/O: `enable_all`. Polled by
+/// another executor, it runs on one thread of its own. Your own [`Transport`] has its own needs.
 ///
 /// ```no_run
 /// use helpdesk::{Client, cases};

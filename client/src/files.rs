@@ -2,9 +2,9 @@
 
 pub(crate) mod download;
 pub(crate) mod download_body;
-#[cfg(any(feature = "async", feature = "jobs"))]
+#[cfg(any(feature = "http", feature = "jobs"))]
 pub(crate) mod io_thread;
-#[cfg(any(feature = "async", feature = "blocking", feature = "jobs"))]
+#[cfg(any(feature = "http", feature = "blocking", feature = "jobs"))]
 pub(crate) mod new_file;
-#[cfg(any(feature = "async", feature = "blocking"))]
+#[cfg(any(feature = "http", feature = "blocking"))]
 pub(crate) mod part_file;

@@ -13,19 +13,17 @@ use helpdesk_runtime::RequestBody;
 
 use crate::error::TransportError;
 
-#[cfg(feature = "blocking")]
-pub(crate) mod blocking;
+#[cfg(any(test, feature = "blocking"))]
+pub(crate) mod block_on;
 pub(crate) mod cancelable;
-#[cfg(any(feature = "async", feature = "blocking"))]
+#[cfg(feature = "http")]
 pub(crate) mod connect;
-#[cfg(any(feature = "async", feature = "blocking"))]
+#[cfg(feature = "http")]
 pub(crate) mod framing;
-#[cfg(feature = "async")]
+#[cfg(feature = "http")]
 pub(crate) mod hyper;
-#[cfg(all(feature = "rustls", any(feature = "async", feature = "blocking")))]
+#[cfg(feature = "rustls")]
 pub(crate) mod tls;
-#[cfg(feature = "blocking")]
-pub(crate) mod ureq;
 
 /// A transport: it sends one HTTP request, and it sleeps.
 ///
@@ -129,7 +127,6 @@ pub struct ResponseBody(pub(crate) Body);
 
 pub(crate) enum Body {
     Whole(Option<Bytes>),
-    Chunks(Box<dyn Iterator<Item = Result<Bytes, TransportError>> + Send>),
     Stream(Pin<Box<dyn Stream<Item = Result<Bytes, TransportError>> + Send>>),
 }
 
@@ -139,22 +136,16 @@ impl ResponseBody {
         Self(Body::Stream(Box::pin(chunks)))
     }
 
-    /// Creates a body that arrives in chunks from an iterator that blocks: that of a blocking transport.
-    pub fn chunks(chunks: impl Iterator<Item = Result<Bytes, TransportError>> + Send + 'static) -> Self {
-        Self(Body::Chunks(Box::new(chunks)))
-    }
-
     /// Polls for the next chunk; `None` at the end.
     pub(crate) fn poll_chunk(&mut self, context: &mut Context<'_>) -> Poll<Option<Result<Bytes, TransportError>>> {
         match &mut self.0 {
             Body::Whole(bytes) => Poll::Ready(bytes.take().map(Ok)),
-            Body::Chunks(chunks) => Poll::Ready(chunks.next()),
             Body::Stream(chunks) => chunks.as_mut().poll_next(context),
         }
     }
 }
 
-/// The chunks, for a transport that wraps another one. Those of a blocking transport are always ready.
+/// The chunks, for a transport that wraps another one.
 impl Stream for ResponseBody {
     type Item = Result<Bytes, TransportError>;
 

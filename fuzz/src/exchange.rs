@@ -1,11 +1,12 @@
 //! Whole calls: how the client handles a status, headers and a body.
 
+use std::future::ready;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
-use helpdesk::blocking::{Client, Transport};
+use helpdesk::blocking::Client;
 use helpdesk::request::RequestBody;
-use helpdesk::transport::{ResponseBody, TransportError};
+use helpdesk::transport::{ResponseBody, SendFuture, SleepFuture, Transport};
 use helpdesk::{RequestOptions, labels};
 use http::{HeaderName, HeaderValue};
 
@@ -55,17 +56,18 @@ struct Repeated {
 }
 
 impl Transport for Repeated {
-    fn send(&self, _: http::Request<RequestBody>, _: Duration) -> Result<http::Response<ResponseBody>, TransportError> {
+    fn send(&self, _: http::Request<RequestBody>, _: Duration) -> SendFuture {
         let Reply { status, headers, body } = &self.reply;
         let mut response = http::Response::new(ResponseBody::from(body.clone()));
         *response.status_mut() = http::StatusCode::from_bytes(status).unwrap_or_default();
         response.headers_mut().extend(headers.iter().cloned().map(|(name, value)| (Some(name), value)));
-        Ok(response)
+        Box::pin(ready(Ok(response)))
     }
 
-    fn sleep(&self, duration: Duration) {
+    fn sleep(&self, duration: Duration) -> SleepFuture {
         let millis = u64::try_from(duration.as_millis()).unwrap_or(u64::MAX).max(1);
         self.waited.fetch_add(millis, Ordering::Relaxed);
+        Box::pin(ready(()))
     }
 
     fn now(&self) -> Instant {

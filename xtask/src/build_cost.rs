@@ -29,8 +29,8 @@ const NOTHING: &str = "//! Nothing.\n\nfn main() {}\n";
 
 /// What a program may ask for: a name, the features, and whether it has a client that can call every operation.
 const SETS: [(&str, &[&str], bool); 3] = [
-    ("with jobs", &["async", "gzip", "jobs"], true),
-    ("without jobs", &["async", "gzip"], true),
+    ("with jobs", &["http", "gzip", "jobs"], true),
+    ("without jobs", &["http", "gzip"], true),
     ("without the client", &[], false),
 ];
 

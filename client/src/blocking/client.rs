@@ -10,10 +10,10 @@ use crate::client;
 use crate::error::Error;
 use crate::options::RequestOptions;
 use crate::rate_limiter::{RateLimit, RateLimiter};
-use crate::transport::blocking::{Transport, block_on};
+use crate::transport::block_on::block_on;
 
 /// A builder of a blocking [`Client`]. Its methods are those of [`crate::ClientBuilder`].
-pub type ClientBuilder<S> = client::ClientBuilder<S, dyn Transport>;
+pub type ClientBuilder<S> = client::ClientBuilder<S, Client<S>>;
 
 /// A client that sends requests to one account of a service, and blocks the thread until the response has arrived.
 ///
@@ -157,6 +157,17 @@ impl<S: Service> Client<S> {
     /// Returns the rate limiter of this client, to share it with another client of the same account, async or blocking.
     pub fn rate_limiter(&self) -> RateLimiter {
         self.0.rate_limiter()
+    }
+}
+
+impl<S: Service> ClientBuilder<S> {
+    /// Builds the client. It sends nothing yet, and starts no thread.
+    ///
+    /// # Errors
+    /// Fails with [`ErrorKind::Config`](crate::ErrorKind::Config) if the address, the credentials or a setting is
+    /// invalid, or if no transport is available.
+    pub fn build(self) -> Result<Client<S>, Error> {
+        self.build_async(true).map(Client)
     }
 }
 

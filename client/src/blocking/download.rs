@@ -8,7 +8,7 @@ use bytes::{Buf, Bytes};
 use crate::error::Error;
 use crate::files::download;
 use crate::files::part_file::PartFile;
-use crate::transport::blocking::block_on;
+use crate::transport::block_on::block_on;
 
 /// A file that is being downloaded: its headers have arrived, its bytes follow. It implements [`Read`].
 ///

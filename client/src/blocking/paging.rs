@@ -7,7 +7,7 @@ use helpdesk_runtime::ListItem;
 
 use crate::error::Error;
 use crate::paging::{self, Checkpoint, Page};
-use crate::transport::blocking::block_on;
+use crate::transport::block_on::block_on;
 
 /// An iterator over the pages of a list, as [`Client::pages`](crate::blocking::Client::pages) creates it.
 ///

@@ -7,7 +7,6 @@ use std::time::Duration;
 
 use helpdesk_runtime::Service;
 
-use crate::call::engine::Engine;
 use crate::call::observe::Observer;
 use crate::client::Client;
 use crate::client::settings::Settings;
@@ -15,9 +14,9 @@ use crate::error::Error;
 use crate::options::RequestOptions;
 use crate::rate_limiter::RateLimiter;
 use crate::transport::Transport;
-#[cfg(any(feature = "async", feature = "blocking"))]
+#[cfg(feature = "http")]
 use crate::transport::connect::Proxy;
-#[cfg(feature = "async")]
+#[cfg(feature = "http")]
 use crate::transport::hyper::HyperTransport;
 
 /// A builder of a [`Client`], or of its blocking counterpart.
@@ -43,17 +42,17 @@ use crate::transport::hyper::HyperTransport;
 /// # Ok::<(), helpdesk::Error>(())
 /// ```
 #[must_use = "a builder does nothing until it is built"]
-pub struct ClientBuilder<S, T: ?Sized = dyn Transport> {
-    pub(crate) settings: Settings,
-    pub(crate) transport: Option<Arc<T>>,
-    pub(crate) maps: Vec<Map<T>>,
-    service: PhantomData<fn() -> S>,
+pub struct ClientBuilder<S, C = Client<S>> {
+    settings: Settings,
+    transport: Option<Arc<dyn Transport>>,
+    maps: Vec<Map>,
+    client: PhantomData<fn() -> (S, C)>,
 }
 
 /// A function that wraps a transport in another one.
-pub(crate) type Map<T> = Box<dyn FnOnce(Arc<T>) -> Arc<T> + Send + Sync>;
+type Map = Box<dyn FnOnce(Arc<dyn Transport>) -> Arc<dyn Transport> + Send + Sync>;
 
-impl<S: Service, T: ?Sized> ClientBuilder<S, T> {
+impl<S: Service, C> ClientBuilder<S, C> {
     pub(crate) fn from_env() -> Result<Self, Error> {
         Settings::from_env(S::METADATA).map(Self::with)
     }
@@ -63,7 +62,7 @@ impl<S: Service, T: ?Sized> ClientBuilder<S, T> {
     }
 
     fn with(settings: Settings) -> Self {
-        Self { settings, transport: None, maps: Vec::new(), service: PhantomData }
+        Self { settings, transport: None, maps: Vec::new(), client: PhantomData }
     }
 
     /// Sets the options of all calls: attempts, timeouts, rate limiting. The default is [`RequestOptions::new`].
@@ -136,7 +135,7 @@ impl<S: Service, T: ?Sized> ClientBuilder<S, T> {
     }
 
     /// Sets the timeout of connecting. The default is 10 seconds.
-    #[cfg(any(feature = "async", feature = "blocking"))]
+    #[cfg(feature = "http")]
     pub fn connect_timeout(mut self, timeout: Duration) -> Self {
         self.settings.connecting.timeout = timeout;
         self
@@ -146,28 +145,26 @@ impl<S: Service, T: ?Sized> ClientBuilder<S, T> {
     ///
     /// By default the client honors `HTTPS_PROXY`, `ALL_PROXY` and `NO_PROXY`, but never uses a proxy for localhost.
     /// The proxy sees only the host name: the connection through it is encrypted.
-    #[cfg(any(feature = "async", feature = "blocking"))]
+    #[cfg(feature = "http")]
     pub fn proxy(mut self, url: impl Into<String>) -> Self {
         self.settings.connecting.proxy = Proxy::At(url.into());
         self
     }
 
     /// Connects without a proxy, and ignores the environment variables for proxies.
-    #[cfg(any(feature = "async", feature = "blocking"))]
+    #[cfg(feature = "http")]
     pub fn no_proxy(mut self) -> Self {
         self.settings.connecting.proxy = Proxy::None;
         self
     }
 
     /// Trusts these root certificates, in PEM, in addition to those of the platform.
-    #[cfg(all(feature = "rustls", any(feature = "async", feature = "blocking")))]
+    #[cfg(feature = "rustls")]
     pub fn add_root_certificates_pem(mut self, pem: impl Into<Vec<u8>>) -> Self {
         self.settings.connecting.roots.push(pem.into());
         self
     }
-}
 
-impl<S: Service> ClientBuilder<S> {
     /// Sends over this [`Transport`] instead of the built-in one. Connection settings, such as a proxy, then have no
     /// effect.
     pub fn transport(mut self, transport: impl Transport) -> Self {
@@ -230,40 +227,41 @@ impl<S: Service> ClientBuilder<S> {
         self
     }
 
+    /// Builds the async client that does the work, over the transport: the caller's own, or the built-in one.
+    #[cfg_attr(not(feature = "http"), expect(unused_variables, reason = "it is about the built-in transport"))]
+    pub(crate) fn build_async(self, blocks: bool) -> Result<Client<S>, Error> {
+        let options = self.settings.options;
+        #[cfg(feature = "http")]
+        let connecting = self.settings.connecting.clone();
+        let engine = self.settings.engine()?;
+        let transport = match self.transport {
+            Some(transport) => transport,
+            #[cfg(feature = "http")]
+            None => Arc::new(HyperTransport::new(&engine.base, &connecting, engine.user_agent.clone(), blocks)?),
+            #[cfg(not(feature = "http"))]
+            None => {
+                return Err(Error::config(
+                    "no transport: call `ClientBuilder::transport`, or enable the feature `http`",
+                ));
+            }
+        };
+        let transport = self.maps.into_iter().fold(transport, |transport, map| map(transport));
+        Ok(Client::new_with(Arc::new(engine), transport, options))
+    }
+}
+
+impl<S: Service> ClientBuilder<S> {
     /// Builds the client. It sends nothing yet.
     ///
     /// # Errors
     /// Fails with [`ErrorKind::Config`](crate::ErrorKind::Config) if the address, the credentials or a setting is
     /// invalid, or if no transport is available.
     pub fn build(self) -> Result<Client<S>, Error> {
-        let options = self.settings.options;
-        let (engine, transport) = carried(self.settings, self.transport, self.maps)?;
-        Ok(Client::new_with(engine, transport, options))
+        self.build_async(false)
     }
 }
 
-/// Builds the state that clones share, and the transport: the caller's own, or the built-in one.
-fn carried(
-    settings: Settings,
-    own: Option<Arc<dyn Transport>>,
-    maps: Vec<Map<dyn Transport>>,
-) -> Result<(Arc<Engine>, Arc<dyn Transport>), Error> {
-    #[cfg(feature = "async")]
-    let connecting = settings.connecting.clone();
-    let engine = settings.engine()?;
-    let transport = match own {
-        Some(transport) => transport,
-        #[cfg(feature = "async")]
-        None => Arc::new(HyperTransport::new(&engine.base, &connecting, engine.user_agent.clone())?),
-        #[cfg(not(feature = "async"))]
-        None => {
-            return Err(Error::config("no transport: call `ClientBuilder::transport`, or enable the feature `async`"));
-        }
-    };
-    Ok((Arc::new(engine), maps.into_iter().fold(transport, |transport, map| map(transport))))
-}
-
-impl<S, T: ?Sized> fmt::Debug for ClientBuilder<S, T> {
+impl<S, C> fmt::Debug for ClientBuilder<S, C> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("ClientBuilder").field("options", &self.settings.options).finish_non_exhaustive()
     }

@@ -11,7 +11,7 @@ use crate::call::observe::Observer;
 use crate::error::Error;
 use crate::options::RequestOptions;
 use crate::rate_limiter::RateLimiter;
-#[cfg(any(feature = "async", feature = "blocking"))]
+#[cfg(feature = "http")]
 use crate::transport::connect::Connecting;
 
 pub(crate) struct Settings {
@@ -24,7 +24,7 @@ pub(crate) struct Settings {
     pub(crate) rate_limiter: RateLimiter,
     pub(crate) retries: Option<u32>,
     pub(crate) observer: Option<Arc<dyn Observer>>,
-    #[cfg(any(feature = "async", feature = "blocking"))]
+    #[cfg(feature = "http")]
     pub(crate) connecting: Connecting,
 }
 
@@ -40,7 +40,7 @@ impl Settings {
             rate_limiter: RateLimiter::new(),
             retries: None,
             observer: None,
-            #[cfg(any(feature = "async", feature = "blocking"))]
+            #[cfg(feature = "http")]
             connecting: Connecting::default(),
         }
     }

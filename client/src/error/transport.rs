@@ -138,7 +138,7 @@ impl TransportError {
     }
 
     /// No connection within this time.
-    #[cfg(any(feature = "async", feature = "blocking"))]
+    #[cfg(feature = "http")]
     pub(crate) fn not_connected(limit: Duration) -> Self {
         let error = Self::new(TransportErrorKind::Timeout, Delivery::NotSent);
         Self { connect_timeout: Some(limit), ..error }

@@ -11,9 +11,9 @@ use crate::call::drive;
 use crate::call::engine::{Engine, server_of};
 use crate::error::Error;
 use crate::files::download_body::DownloadBody;
-#[cfg(feature = "async")]
+#[cfg(feature = "http")]
 use crate::files::io_thread::IoThread;
-#[cfg(feature = "async")]
+#[cfg(feature = "http")]
 use crate::files::part_file::PartFile;
 use crate::options::RequestOptions;
 use crate::transport::ResponseBody;
@@ -137,7 +137,7 @@ impl Download {
     /// # Errors
     /// Fails as [`chunk`](Self::chunk) does, and with [`ErrorKind::File`](crate::ErrorKind::File) if the file cannot be
     /// written.
-    #[cfg(feature = "async")]
+    #[cfg(feature = "http")]
     pub async fn save(mut self, path: impl Into<std::path::PathBuf>) -> Result<u64, Error> {
         let path = path.into();
         let created = IoThread::Pool.run(move || PartFile::create(path)).await;
@@ -157,7 +157,7 @@ impl Download {
 }
 
 /// Appends the bytes to the file, and returns the buffer emptied.
-#[cfg(feature = "async")]
+#[cfg(feature = "http")]
 fn add(mut file: PartFile, mut bytes: Vec<u8>) -> std::io::Result<(PartFile, Vec<u8>)> {
     file.add(&bytes)?;
     bytes.clear();
@@ -165,5 +165,5 @@ fn add(mut file: PartFile, mut bytes: Vec<u8>) -> std::io::Result<(PartFile, Vec
 }
 
 /// The number of bytes that are written to the file at once.
-#[cfg(feature = "async")]
+#[cfg(feature = "http")]
 const GATHERED: usize = 256 * 1024;

@@ -21,12 +21,12 @@ impl IoThread {
         match self {
             #[cfg(all(feature = "blocking", feature = "jobs"))]
             Self::Own => run(),
-            #[cfg(feature = "async")]
+            #[cfg(feature = "http")]
             Self::Pool => match tokio::runtime::Handle::try_current() {
                 Ok(runtime) => runtime.spawn_blocking(run).await.unwrap_or_else(|error| Err(error.into())),
                 Err(_) => run(),
             },
-            #[cfg(not(feature = "async"))]
+            #[cfg(not(feature = "http"))]
             Self::Pool => run(),
         }
     }

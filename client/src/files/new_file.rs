@@ -13,7 +13,7 @@ pub(crate) fn create(path: &Path) -> io::Result<File> {
 }
 
 /// Gives a file the permissions of the one that it replaces, if that has the same owner.
-#[cfg(all(unix, any(feature = "async", feature = "blocking")))]
+#[cfg(all(unix, any(feature = "http", feature = "blocking")))]
 pub(crate) fn keep_mode(file: &File, replaced: &Path) -> io::Result<()> {
     use std::os::unix::fs::{MetadataExt, PermissionsExt};
     let Ok(old) = replaced.symlink_metadata() else { return Ok(()) };
@@ -23,7 +23,7 @@ pub(crate) fn keep_mode(file: &File, replaced: &Path) -> io::Result<()> {
     file.set_permissions(std::fs::Permissions::from_mode(old.mode() & 0o777))
 }
 
-#[cfg(all(not(unix), any(feature = "async", feature = "blocking")))]
+#[cfg(all(not(unix), any(feature = "http", feature = "blocking")))]
 pub(crate) fn keep_mode(_: &File, _: &Path) -> io::Result<()> {
     Ok(())
 }

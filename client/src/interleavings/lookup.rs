@@ -10,7 +10,7 @@ use super::{drop_after, interleaved};
 use crate::client::Client;
 use crate::jobs::lookup::Lookup;
 use crate::options::RequestOptions;
-use crate::transport::blocking::block_on;
+use crate::transport::block_on::block_on;
 
 fn lookup() -> (Lookup<Label>, Client<HelpDesk>, Service) {
     let service = Service::new(100);

@@ -9,7 +9,7 @@ use super::service::{MINUTE, Service};
 use super::{drop_after, interleaved};
 use crate::client::Client;
 use crate::options::RequestOptions;
-use crate::transport::blocking::block_on;
+use crate::transport::block_on::block_on;
 
 const SECOND: Duration = Duration::from_secs(1);
 

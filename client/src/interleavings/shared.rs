@@ -4,7 +4,7 @@ use shuttle::{future, thread};
 
 use super::{drop_after, interleaved};
 use crate::jobs::lookup::shared::SharedFuture;
-use crate::transport::blocking::block_on;
+use crate::transport::block_on::block_on;
 
 #[test]
 fn a_caller_that_is_dropped_after_any_poll_takes_no_wake_up_with_it() {

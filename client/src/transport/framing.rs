@@ -1,14 +1,12 @@
 //! What the HTTP libraries accept of a response's head, and the client does not.
 
-#[cfg(feature = "blocking")]
-use http::header::CONTENT_LENGTH;
 use http::header::TRANSFER_ENCODING;
 use http::response::Parts;
 use http::{HeaderMap, Version};
 
 use crate::error::{Delivery, TransportError, TransportErrorKind};
 
-/// The maximum number of headers. It is hyper's; ureq has a higher one.
+/// The maximum number of headers.
 const MAX_HEADERS: usize = 100;
 
 /// Rejects a head after which it is not certain where the body ends, or which has too many headers.
@@ -24,12 +22,6 @@ pub(crate) fn check(head: &Parts) -> Result<(), TransportError> {
         true => Err(error(TransportErrorKind::ConnectionLost).with_source("the response is not HTTP")),
         false => Ok(()),
     }
-}
-
-/// Returns whether the body ends with the connection.
-#[cfg(feature = "blocking")]
-pub(crate) fn is_unframed(headers: &HeaderMap) -> bool {
-    !headers.contains_key(CONTENT_LENGTH) && !codings(headers).any(is_chunked)
 }
 
 /// Returns whether the last transfer coding is `chunked`, if any is.

@@ -3,6 +3,7 @@
 use std::error::Error as StdError;
 use std::future::{Future, poll_fn};
 use std::io;
+use std::panic::{self, AssertUnwindSafe};
 use std::pin::{Pin, pin};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -15,6 +16,7 @@ use helpdesk_runtime::{BaseUrl, RequestBody};
 use http::HeaderValue;
 use http_body::Body;
 use hyper::body::Incoming;
+use tokio::runtime::Handle;
 use tokio::time::Sleep;
 
 use crate::error::{Delivery, Error, TransportError, TransportErrorKind};
@@ -26,75 +28,134 @@ mod connector;
 mod pool;
 mod resolver;
 mod stream;
+mod thread;
 mod upload;
 
 use connector::{BoxError, ConnectTimeout, Connector, ProxyError};
 use pool::{Connection, Pool, SendError};
 use resolver::DnsError;
+use thread::RuntimeThread;
 use upload::{FileError, Upload};
 
-/// A transport over hyper, on the tokio runtime that polls the future.
+/// A transport over hyper. It runs on the tokio runtime that polls it; without one, and for the blocking client, on a thread of its own.
 pub(crate) struct HyperTransport {
     pool: Arc<Pool>,
     connect_timeout: Duration,
+    thread: RuntimeThread,
+    /// Whether it runs on the thread even if there is a runtime, whose thread the caller blocks.
+    blocks: bool,
 }
 
 impl HyperTransport {
-    pub(crate) fn new(base: &BaseUrl, connecting: &Connecting, user_agent: HeaderValue) -> Result<Self, Error> {
+    pub(crate) fn new(
+        base: &BaseUrl,
+        connecting: &Connecting,
+        user_agent: HeaderValue,
+        blocks: bool,
+    ) -> Result<Self, Error> {
         connect::check(base)?;
         let pool = Arc::new(Pool::new(Connector::new(base, connecting, user_agent)?, pool::PATIENCE));
-        Ok(Self { pool, connect_timeout: connecting.timeout })
+        Ok(Self { pool, connect_timeout: connecting.timeout, thread: RuntimeThread::default(), blocks })
     }
 }
 
 impl Transport for HyperTransport {
     fn send(&self, request: http::Request<RequestBody>, timeout: Duration) -> SendFuture {
-        let (pool, connect_timeout) = (Arc::clone(&self.pool), self.connect_timeout);
+        let sending = Arc::new(AtomicBool::new(false));
+        let sent = send(Arc::clone(&self.pool), self.connect_timeout, request, timeout, Arc::clone(&sending));
+        let (thread, blocks) = (self.thread.clone(), self.blocks);
         Box::pin(async move {
-            // Without one, tokio would panic.
-            if tokio::runtime::Handle::try_current().is_err() {
-                return Err(TransportError::new(TransportErrorKind::Config, Delivery::NotSent).with_source(NO_RUNTIME));
+            if !blocks && Handle::try_current().is_ok() {
+                return without_panics(sent, &sending).await;
             }
-            let end = tokio::time::Instant::now().checked_add(timeout);
-            let mut deadline = Box::pin(tokio::time::sleep(timeout));
-            let (head, body) = request.into_parts();
-            let opened =
-                before(deadline.as_mut(), Upload::open(body)).await.ok_or_else(|| timed_out(Delivery::NotSent))?;
-            let body = opened
-                .map_err(|error| TransportError::new(TransportErrorKind::File, Delivery::NotSent).with_source(error))?;
-            // Tokio rounds up to milliseconds, in which a request can be sent.
-            if end.is_some_and(|end| end <= tokio::time::Instant::now()) {
-                return Err(timed_out(Delivery::NotSent));
-            }
-            let (sends_files, sending) = (body.has_files(), AtomicBool::new(false));
-            let sent = pool.send(http::Request::from_parts(head, body), &sending);
-            let (response, connection) = match before(deadline.as_mut(), sent).await {
-                Some(sent) => sent.map_err(|error| failed(error, connect_timeout))?,
-                None if sending.load(Ordering::Relaxed) => return Err(timed_out(Delivery::MaybeSent)),
-                None => return Err(timed_out(Delivery::NotSent)),
-            };
-            let (head, body) = response.into_parts();
-            framing::check(&head)?;
-            let status = head.status;
-            let download = Download { body, status, deadline, pool, connection: Some(connection), sends_files };
-            Ok(http::Response::from_parts(head, ResponseBody::new(download)))
+            let runtime = thread.runtime().map_err(|error| unusable(&sending).with_source(error))?;
+            let response = thread::run_on(&runtime, sent).await;
+            let response = response.map_err(|error| unusable(&sending).with_source(error))??;
+            Ok(response.map(|body| ResponseBody::new(OnThread { body, _thread: thread })))
         })
     }
 
     fn sleep(&self, duration: Duration) -> SleepFuture {
-        match tokio::runtime::Handle::try_current() {
-            Ok(_) => Box::pin(tokio::time::sleep(duration)),
-            // Without one, tokio would panic. The next request fails with the reason.
-            Err(_) => Box::pin(std::future::ready(())),
+        if !self.blocks && Handle::try_current().is_ok() {
+            // A runtime without timers panics. The next request fails with the reason.
+            if let Ok(sleep) = panic::catch_unwind(|| tokio::time::sleep(duration)) {
+                return Box::pin(sleep);
+            }
         }
+        let thread = self.thread.clone();
+        Box::pin(async move {
+            let slept = match thread.runtime() {
+                Ok(runtime) => {
+                    thread::run_on(&runtime, async move { tokio::time::sleep(duration).await }).await.is_ok()
+                }
+                Err(_) => false,
+            };
+            if !slept {
+                // The next request fails with the reason. Until then, the caller does not ask again and again.
+                std::thread::sleep(duration);
+            }
+        })
     }
 
     fn now(&self) -> Instant {
-        tokio::time::Instant::now().into_std()
+        if self.blocks { Instant::now() } else { tokio::time::Instant::now().into_std() }
     }
 }
 
-const NO_RUNTIME: &str = "not sent: the client must be polled by a tokio runtime, such as with `#[tokio::main]`; `blocking::Client` needs none";
+/// Sends a request. As long as `sending` is false, no byte of it was sent.
+async fn send(
+    pool: Arc<Pool>,
+    connect_timeout: Duration,
+    request: http::Request<RequestBody>,
+    timeout: Duration,
+    sending: Arc<AtomicBool>,
+) -> Result<http::Response<ResponseBody>, TransportError> {
+    let end = tokio::time::Instant::now().checked_add(timeout);
+    let mut deadline = Box::pin(tokio::time::sleep(timeout));
+    let (head, body) = request.into_parts();
+    let opened = before(deadline.as_mut(), Upload::open(body)).await.ok_or_else(|| timed_out(Delivery::NotSent))?;
+    let body =
+        opened.map_err(|error| TransportError::new(TransportErrorKind::File, Delivery::NotSent).with_source(error))?;
+    // Tokio rounds up to milliseconds, in which a request can be sent.
+    if end.is_some_and(|end| end <= tokio::time::Instant::now()) {
+        return Err(timed_out(Delivery::NotSent));
+    }
+    let sends_files = body.has_files();
+    let sent = pool.send(http::Request::from_parts(head, body), &sending);
+    let (response, connection) = match before(deadline.as_mut(), sent).await {
+        Some(sent) => sent.map_err(|error| failed(error, connect_timeout))?,
+        None => return Err(timed_out(delivery(&sending))),
+    };
+    let (head, body) = response.into_parts();
+    framing::check(&head)?;
+    let status = head.status;
+    let download = Download { body, status, deadline, pool, connection: Some(connection), sends_files };
+    Ok(http::Response::from_parts(head, ResponseBody::new(download)))
+}
+
+fn delivery(sending: &AtomicBool) -> Delivery {
+    if sending.load(Ordering::Relaxed) { Delivery::MaybeSent } else { Delivery::NotSent }
+}
+
+/// The error of a runtime that cannot send.
+fn unusable(sending: &AtomicBool) -> TransportError {
+    TransportError::new(TransportErrorKind::Config, delivery(sending))
+}
+
+/// Polls on the caller's runtime. One without timers or without I/O panics, and nothing tells before.
+async fn without_panics<T>(
+    sent: impl Future<Output = Result<T, TransportError>>,
+    sending: &AtomicBool,
+) -> Result<T, TransportError> {
+    let mut sent = pin!(sent);
+    poll_fn(|context| {
+        let polled = panic::catch_unwind(AssertUnwindSafe(|| sent.as_mut().poll(context)));
+        polled.unwrap_or_else(|_| Poll::Ready(Err(unusable(sending).with_source(NO_DRIVERS))))
+    })
+    .await
+}
+
+const NO_DRIVERS: &str = "the tokio runtime has no timers or no I/O; build it with `Builder::enable_all`";
 
 /// Awaits a future until the deadline; `None` if the deadline comes first.
 async fn before<T>(mut deadline: Pin<&mut Sleep>, future: impl Future<Output = T>) -> Option<T> {
@@ -104,6 +165,21 @@ async fn before<T>(mut deadline: Pin<&mut Sleep>, future: impl Future<Output = T
         Poll::Pending => deadline.as_mut().poll(context).map(|()| None),
     })
     .await
+}
+
+/// The body of a response that arrives on the thread, which lasts as long.
+struct OnThread {
+    body: ResponseBody,
+    _thread: RuntimeThread,
+}
+
+impl Stream for OnThread {
+    type Item = Result<Bytes, TransportError>;
+
+    fn poll_next(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<Option<Self::Item>> {
+        let chunk = thread::unconstrained(poll_fn(|context| self.body.poll_chunk(context)));
+        pin!(chunk).poll(context)
+    }
 }
 
 /// The body of a response.

@@ -1,16 +1,17 @@
-//! Within async programs, beside other clients, and under loggers that want to know everything.
+//! Within async programs, beside other clients, and over other transports.
 
 use std::io::Read as _;
-use std::sync::{Arc, Mutex};
+use std::sync::Mutex;
 use std::time::{Duration, Instant};
 
-use client::blocking;
-use client::{ErrorKind, Outcome, RequestOptions, TransportError};
+use client::{ErrorKind, Outcome, RequestOptions, ResponseBody, TransportError};
+use futures_util::stream;
 use helpdesk_client as client;
 use helpdesk_faults::{FaultServer, Reaction, Response};
 use helpdesk_runtime as rt;
 use rt::{RequestBody, Upload};
 
+use crate::adapter::{Blocking, adapted};
 use crate::operations::{LIST, ask, create};
 use crate::wire::{async_client, builder};
 
@@ -69,16 +70,12 @@ fn what_is_sent_meanwhile_does_not_make_a_request_unsent() {
 /// Responds at once, and sleeps without sleeping.
 struct Canned(Mutex<Duration>);
 
-impl blocking::Transport for Canned {
-    fn send(
-        &self,
-        request: http::Request<RequestBody>,
-        _: Duration,
-    ) -> Result<http::Response<client::ResponseBody>, TransportError> {
+impl Blocking for Canned {
+    fn send(&self, request: http::Request<RequestBody>) -> Result<http::Response<ResponseBody>, TransportError> {
         let chunks = ["{", "}"].map(|chunk| Ok(bytes::Bytes::from(chunk)));
         let response = match self.0.lock().unwrap().as_secs() {
             0..7 => http::Response::builder().status(503).header("retry-after", "4").body("".into()),
-            _ => http::Response::builder().body(client::ResponseBody::chunks(chunks.into_iter())),
+            _ => http::Response::builder().body(ResponseBody::new(stream::iter(chunks))),
         };
         assert_eq!(request.uri(), "https://acme.example.com/api/cases.json");
         Ok(response.unwrap())
@@ -96,7 +93,7 @@ impl blocking::Transport for Canned {
 
 #[test]
 fn a_transport_of_ones_own_can_carry_it() {
-    let builder = builder("https://acme.example.com").transport(Canned(Mutex::default()));
+    let builder = builder("https://acme.example.com").transport(adapted(Canned(Mutex::default())));
     let client = builder.options(RequestOptions::new()).build().unwrap();
     assert_eq!(client.send(ask(&LIST)).unwrap(), "{}");
 }
@@ -104,113 +101,17 @@ fn a_transport_of_ones_own_can_carry_it() {
 /// Gives a file in chunks, of which one holds nothing.
 struct Gappy;
 
-impl blocking::Transport for Gappy {
-    fn send(
-        &self,
-        _: http::Request<RequestBody>,
-        _: Duration,
-    ) -> Result<http::Response<client::ResponseBody>, TransportError> {
+impl Blocking for Gappy {
+    fn send(&self, _: http::Request<RequestBody>) -> Result<http::Response<ResponseBody>, TransportError> {
         let chunks = ["all ", "", "is well"].map(|chunk| Ok(bytes::Bytes::from(chunk)));
-        Ok(http::Response::new(client::ResponseBody::chunks(chunks.into_iter())))
+        Ok(http::Response::new(ResponseBody::new(stream::iter(chunks))))
     }
 }
 
 #[test]
 fn a_chunk_without_bytes_is_not_the_end_of_a_file() {
-    let client = builder("https://acme.example.com").transport(Gappy).build().unwrap();
+    let client = builder("https://acme.example.com").transport(adapted(Gappy)).build().unwrap();
     let mut text = String::new();
     client.download("/a").unwrap().read_to_string(&mut text).unwrap();
     assert_eq!(text, "all is well");
-}
-
-/// Counts what is sent, and how often it is waited.
-struct Around {
-    inner: Arc<dyn blocking::Transport>,
-    counted: Arc<Mutex<[usize; 2]>>,
-}
-
-impl blocking::Transport for Around {
-    fn send(
-        &self,
-        request: http::Request<RequestBody>,
-        timeout: Duration,
-    ) -> Result<http::Response<client::ResponseBody>, TransportError> {
-        self.counted.lock().unwrap()[0] += 1;
-        self.inner.send(request, timeout)
-    }
-
-    fn sleep(&self, duration: Duration) {
-        self.counted.lock().unwrap()[1] += 1;
-        self.inner.sleep(duration);
-    }
-
-    fn now(&self) -> Instant {
-        self.inner.now()
-    }
-}
-
-#[test]
-fn a_transport_can_be_put_around_the_built_in_one() {
-    let rejection = || Reaction::from(Response::new(503).body(""));
-    let server = FaultServer::start([rejection(), rejection(), Response::new(200).body("{}").into()]);
-    let counted: Arc<Mutex<[usize; 2]>> = Arc::default();
-    // Twice: what is around it can have another around itself.
-    let around = || {
-        let counted = Arc::clone(&counted);
-        move |inner| Around { inner, counted }
-    };
-    let options = RequestOptions::new().backoff(Duration::from_millis(500), Duration::from_millis(500));
-    let client =
-        builder(server.url()).options(options).map_transport(around()).map_transport(around()).build().unwrap();
-    assert_eq!(client.send(ask(&LIST)).unwrap(), "{}");
-    assert_eq!(*counted.lock().unwrap(), [6, 4]);
-    assert_eq!(server.requests().len(), 3);
-}
-
-#[test]
-fn nothing_is_sent_if_the_key_would_be_logged() {
-    if std::env::var_os("LOG_EVERYTHING").is_some() {
-        // This is the child that is started below.
-        return log_everything();
-    }
-    let status = std::process::Command::new(std::env::current_exe().unwrap())
-        .args(["--exact", "alone::nothing_is_sent_if_the_key_would_be_logged"])
-        .env("LOG_EVERYTHING", "1")
-        .status();
-    assert!(status.unwrap().success());
-}
-
-fn log_everything() {
-    struct Everything(Mutex<String>);
-
-    impl log::Log for Everything {
-        fn enabled(&self, _: &log::Metadata<'_>) -> bool {
-            true
-        }
-
-        fn log(&self, record: &log::Record<'_>) {
-            self.0.lock().unwrap().push_str(&format!("{} {}\n", record.target(), record.args()));
-        }
-
-        fn flush(&self) {}
-    }
-
-    let logger: &'static Everything = Box::leak(Box::new(Everything(Mutex::default())));
-    log::set_logger(logger).unwrap();
-    let server = FaultServer::start([Reaction::from(Response::new(200).body("{}"))]);
-    let client = builder(server.url()).build().unwrap();
-
-    log::set_max_level(log::LevelFilter::Debug);
-    client.send(create()).unwrap();
-    log::set_max_level(log::LevelFilter::Trace);
-    let error = client.send(create()).unwrap_err();
-    assert_eq!((error.kind(), error.outcome(), error.attempts()), (ErrorKind::Config, Outcome::NotSent, 1));
-    assert!(error.to_string().ends_with("`RUST_LOG=trace,ureq=debug`") && !error.is_retryable(), "{error}");
-    assert_eq!(server.requests().len(), 1);
-
-    let logged = logger.0.lock().unwrap();
-    assert!(logged.contains("ureq"), "{logged}");
-    for secret in ["ann@example.com", "Printer", "cases.json", "YW5uQGV4YW1wbGUuY29tOmtleQ=="] {
-        assert!(!logged.contains(secret), "{logged}");
-    }
 }

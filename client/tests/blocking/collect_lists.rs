@@ -6,12 +6,12 @@ use std::sync::{Arc, Mutex};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use client::blocking::Transport;
 use client::{ErrorKind, ResponseBody, TransportError};
 use helpdesk_client as client;
 use helpdesk_runtime as rt;
 use rt::{RawRequest, RequestBody};
 
+use crate::adapter::{Blocking, adapted};
 use crate::cases::{Case, messages};
 use crate::lists::cases;
 use crate::wire::TestService;
@@ -28,12 +28,8 @@ struct Slow {
     most: Arc<AtomicUsize>,
 }
 
-impl Transport for Slow {
-    fn send(
-        &self,
-        request: http::Request<RequestBody>,
-        _: Duration,
-    ) -> Result<http::Response<ResponseBody>, TransportError> {
+impl Blocking for Slow {
+    fn send(&self, request: http::Request<RequestBody>) -> Result<http::Response<ResponseBody>, TransportError> {
         let uri = request.uri().to_string();
         let number = |after: &str| {
             let digits = uri.split(after).nth(1)?.split(|it: char| !it.is_ascii_digit()).next()?;
@@ -52,7 +48,8 @@ impl Transport for Slow {
 
 fn slow(respond: Respond) -> (client::blocking::Client<TestService>, Slow) {
     let slow = Slow { respond, asked: Arc::default(), now: Arc::default(), most: Arc::default() };
-    let client = client::blocking::Client::builder("https://acme.example.com", "a@b.c", "key").transport(slow.clone());
+    let client =
+        client::blocking::Client::builder("https://acme.example.com", "a@b.c", "key").transport(adapted(slow.clone()));
     (client.build().unwrap(), slow)
 }
 

@@ -3,21 +3,18 @@
 use std::thread;
 use std::time::Duration;
 
-use client::blocking::{Client, Lookup, Transport};
+use client::blocking::{Client, Lookup};
 use client::{ErrorKind, RequestOptions, ResponseBody, TransportError};
 use helpdesk_client as client;
 use helpdesk_runtime as rt;
 use rt::RequestBody;
 
+use crate::adapter::{Blocking, adapted};
 use crate::shelf::{Label, LabelId, Shelf, labels};
 use crate::wire::TestService;
 
-impl Transport for Shelf {
-    fn send(
-        &self,
-        request: http::Request<RequestBody>,
-        _: Duration,
-    ) -> Result<http::Response<ResponseBody>, TransportError> {
+impl Blocking for Shelf {
+    fn send(&self, request: http::Request<RequestBody>) -> Result<http::Response<ResponseBody>, TransportError> {
         thread::sleep(Duration::from_millis(20));
         let (status, body) = self.respond(request.uri());
         Ok(http::Response::builder().status(status).body(ResponseBody::from(body)).unwrap())
@@ -34,7 +31,8 @@ const THREE: &[(u64, &str)] = &[(7, "urgent"), (3, "Заявка"), (9, "URGENT"
 fn shelf(has: &[(u64, &str)]) -> (Lookup<Label>, Shelf) {
     let shelf = Shelf::new(has);
     let client = Client::<TestService>::builder("https://acme.example.com", "a@b.c", "key");
-    let client = client.options(RequestOptions::new().max_attempts(1)).transport(shelf.clone()).build().unwrap();
+    let client =
+        client.options(RequestOptions::new().max_attempts(1)).transport(adapted(shelf.clone())).build().unwrap();
     (Lookup::new(&client, labels), shelf)
 }
 

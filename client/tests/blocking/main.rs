@@ -1,5 +1,6 @@
 //! The client without async: what is not the same code as the other's is shown to do the same.
 
+mod adapter;
 mod alone;
 #[path = "../common/cases.rs"]
 mod cases;
@@ -16,6 +17,7 @@ mod proxies;
 mod send_each;
 #[path = "../common/shelf.rs"]
 mod shelf;
+mod thread;
 #[path = "../common/tls_server.rs"]
 mod tls_server;
 mod trust;

@@ -6,12 +6,12 @@ use std::sync::{Arc, Mutex};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use client::blocking::Transport;
 use client::{Outcome, ResponseBody, TransportError};
 use helpdesk_client as client;
 use helpdesk_runtime as rt;
 use rt::{Effect, Method, RawRequest, RequestBody};
 
+use crate::adapter::{Blocking, adapted};
 use crate::wire::TestService;
 
 /// A service that does something for the request of each case, and remembers the cases.
@@ -23,12 +23,8 @@ struct Service {
     retry_after: Arc<AtomicU32>,
 }
 
-impl Transport for Service {
-    fn send(
-        &self,
-        request: http::Request<RequestBody>,
-        _: Duration,
-    ) -> Result<http::Response<ResponseBody>, TransportError> {
+impl Blocking for Service {
+    fn send(&self, request: http::Request<RequestBody>) -> Result<http::Response<ResponseBody>, TransportError> {
         let case = request.uri().path().trim_start_matches("/api/cases/").parse().unwrap();
         self.asked.lock().unwrap().push(case);
         thread::sleep(Duration::from_millis(20_u64.saturating_sub(case)));
@@ -42,7 +38,7 @@ impl Transport for Service {
 fn service(respond: fn(u64) -> u16) -> (client::blocking::Client<TestService>, Service) {
     let service = Service { respond, asked: Arc::default(), retry_after: Arc::new(AtomicU32::new(1)) };
     let builder = client::blocking::Client::builder("https://acme.example.com", "a@b.c", "key");
-    (builder.transport(service.clone()).build().unwrap(), service)
+    (builder.transport(adapted(service.clone())).build().unwrap(), service)
 }
 
 impl Service {

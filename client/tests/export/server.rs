@@ -316,19 +316,6 @@ impl client::Transport for Wire {
     }
 }
 
-#[cfg(feature = "blocking")]
-impl client::blocking::Transport for Wire {
-    fn send(
-        &self,
-        request: http::Request<RequestBody>,
-        _: Duration,
-    ) -> Result<http::Response<client::ResponseBody>, client::TransportError> {
-        Ok(self.carry(request.uri().query().unwrap_or_default()).map(client::ResponseBody::from))
-    }
-
-    fn sleep(&self, _: Duration) {}
-}
-
 /// A client of a world that stands still.
 pub(crate) fn client(world: World) -> (client::Client<TestService>, Wire) {
     client_of(world, |_| ())

@@ -11,7 +11,8 @@ use rt::{Body, Effect, Encoding, Method, Operation, OperationInput, Param, Uploa
 pub(crate) type Driver = fn(url: &str, timeout: Duration, acts: &[OperationInput]) -> Result<(), Error>;
 
 /// All of them, by name.
-pub(crate) const CLIENTS: &[(&str, Driver)] = &[("async", by_async), ("blocking", by_blocking)];
+pub(crate) const CLIENTS: &[(&str, Driver)] =
+    &[("async", by_async), ("without tokio", without_tokio), ("blocking", by_blocking)];
 
 /// The service.
 pub(crate) struct TestService;
@@ -39,10 +40,10 @@ const KEY: &str = "key";
 /// The most bytes of a response.
 pub(crate) const CAP: usize = 1 << 20;
 
-fn builder<T: ?Sized>(
-    builder: client::ClientBuilder<TestService, T>,
+fn builder<C>(
+    builder: client::ClientBuilder<TestService, C>,
     timeout: Duration,
-) -> client::ClientBuilder<TestService, T> {
+) -> client::ClientBuilder<TestService, C> {
     let options = RequestOptions::new()
         .attempt_timeout(timeout)
         .backoff(Duration::ZERO, Duration::ZERO)
@@ -56,6 +57,16 @@ fn by_async(url: &str, timeout: Duration, acts: &[OperationInput]) -> Result<(),
     let mut last = Ok(());
     for act in acts {
         last = runtime.block_on(client.send(Act(act.clone())));
+    }
+    last
+}
+
+/// The async client in an executor that knows nothing of tokio.
+fn without_tokio(url: &str, timeout: Duration, acts: &[OperationInput]) -> Result<(), Error> {
+    let client = builder(client::Client::builder(url, EMAIL, KEY), timeout).build().unwrap();
+    let mut last = Ok(());
+    for act in acts {
+        last = pollster::block_on(client.send(Act(act.clone())));
     }
     last
 }

@@ -8,7 +8,7 @@ use std::time::Duration;
 use client::{ErrorKind, Outcome};
 use helpdesk_client as client;
 
-use crate::clients::{CLIENTS, LONG, SHORT, upload};
+use crate::clients::{CLIENTS, LONG, upload};
 
 /// What the service does after its response, without having read the body of the request.
 #[derive(Clone, Copy, Debug)]
@@ -61,7 +61,7 @@ fn read_head(stream: &TcpStream) {
 fn a_rejection_before_the_upload_was_read_is_heard() {
     thread::scope(|scope| {
         for (name, client) in CLIENTS {
-            for after in [After::Close, After::CloseSoon, After::ReadOn] {
+            for after in [After::Close, After::CloseSoon, After::ReadOn, After::Stall] {
                 scope.spawn(move || {
                     for (size, status) in SIZES.iter().flat_map(|size| [413, 401, 429].map(|status| (*size, status))) {
                         let case = format!("{name}: {status} to {size} bytes, then {after:?}");
@@ -75,16 +75,4 @@ fn a_rejection_before_the_upload_was_read_is_heard() {
             }
         }
     });
-}
-
-/// The blocking client cannot read while it writes. It learns of the response when the service reads on or closes.
-#[test]
-fn a_service_that_neither_reads_nor_closes_is_heard_by_the_async_client_alone() {
-    let heard = CLIENTS.iter().map(|(name, client)| {
-        let error = client(&reject(413, After::Stall), SHORT, &[upload(16 << 20)]).unwrap_err();
-        (*name, error.kind(), error.outcome())
-    });
-    let expected =
-        [("async", ErrorKind::Status, Outcome::Rejected), ("blocking", ErrorKind::Timeout, Outcome::Unknown)];
-    assert_eq!(heard.collect::<Vec<_>>(), expected);
 }

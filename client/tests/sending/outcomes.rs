@@ -1,6 +1,5 @@
 //! What a response, or none, means for a request.
 
-use std::future::Future;
 use std::time::Duration;
 
 use client::{Error, ErrorKind, Outcome};
@@ -248,13 +247,4 @@ async fn a_file_that_is_gone_was_not_sent() {
     let error = sending.await.unwrap_err();
     assert_eq!((error.kind(), error.outcome()), (ErrorKind::File, Outcome::NotSent));
     assert!(server.requests().is_empty());
-}
-
-#[test]
-fn without_a_runtime_nothing_is_sent_and_nothing_panics() {
-    let server = Server::start(response("201 X", "", "{}"));
-    let sending = std::pin::pin!(server.client().send(create()));
-    let polled = sending.poll(&mut std::task::Context::from_waker(std::task::Waker::noop()));
-    let std::task::Poll::Ready(Err(error)) = polled else { panic!("not an error at once") };
-    assert_eq!((error.kind(), error.outcome()), (ErrorKind::Config, Outcome::NotSent));
 }

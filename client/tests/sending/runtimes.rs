@@ -1,6 +1,9 @@
-//! Tokio runtimes: several that share a client, whose connections belong to the one that opened them, and one that is busy.
+//! Tokio runtimes: several that share a client, whose connections belong to the one that opened them, one that is busy, one that lacks
+//! what it needs, and none.
 
+use std::future::Future as _;
 use std::sync::mpsc;
+use std::task::{Context, Waker};
 use std::thread;
 use std::time::Duration;
 
@@ -95,4 +98,51 @@ fn a_file_that_is_not_opened_in_time_is_a_timeout_of_the_attempt() {
     drop(release);
     assert_eq!((error.kind(), error.outcome()), (ErrorKind::Timeout, Outcome::NotSent));
     assert!(server.requests().is_empty());
+}
+
+#[test]
+fn a_runtime_without_timers_or_without_sockets_is_an_error() {
+    let server = FaultServer::start([Response::new(200).body("{}")]);
+    let client = client(server.url());
+    type Enable = fn(&mut Builder) -> &mut Builder;
+    let lacking: [(&str, Enable); 3] =
+        [("both", |it| it), ("timers", |it| it.enable_io()), ("sockets", |it| it.enable_time())];
+    for (what, enable) in lacking {
+        let runtime = enable(&mut Builder::new_current_thread()).build().unwrap();
+        let error = runtime.block_on(client.send(create())).unwrap_err();
+        assert_eq!((error.kind(), error.outcome()), (ErrorKind::Config, Outcome::NotSent), "{what}: {error:?}");
+        assert!(error.report().to_string().contains("`Builder::enable_all`"), "{what}: {}", error.report());
+    }
+    assert_eq!(server.requests().len(), 0);
+}
+
+#[test]
+fn another_executor_than_tokio_waits_sends_and_downloads() {
+    let throttled = Response::new(429).header("retry_after", "1");
+    let server = FaultServer::start([
+        Reaction::from(throttled),
+        Response::new(200).body("{}").into(),
+        Response::new(200).body(vec![7; 3 << 20]).into(),
+    ]);
+    let client = Client::<TestService>::new(server.url(), "agent@acme.com", "s3cret-key").unwrap();
+    let begun = std::time::Instant::now();
+    assert_eq!(pollster::block_on(client.send(ask(&LIST))).unwrap(), "{}");
+    assert!(begun.elapsed() >= Duration::from_millis(900), "{:?}", begun.elapsed());
+    let download = pollster::block_on(client.download("/1")).unwrap();
+    drop(client);
+    let file = pollster::block_on(download.bytes()).unwrap();
+    assert_eq!((file.len(), server.connections()), (3 << 20, 1));
+}
+
+#[test]
+fn a_call_that_is_dropped_without_tokio_ends() {
+    let slow = Reaction::from(Response::new(200).body("{}")).after(Duration::from_secs(20));
+    let server = FaultServer::start([slow, Response::new(200).body("{}").into()]);
+    let client = client(server.url());
+    let mut dropped = Box::pin(client.send(ask(&LIST)));
+    let polled = dropped.as_mut().poll(&mut Context::from_waker(Waker::noop()));
+    assert!(polled.is_pending() && server.wait_for(1, Duration::from_secs(5)));
+    drop(dropped);
+    assert_eq!(pollster::block_on(client.send(ask(&LIST))).unwrap(), "{}");
+    assert_eq!(server.connections(), 2);
 }

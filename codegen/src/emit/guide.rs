@@ -20,7 +20,7 @@ struct Guide {
 }
 
 /// What most examples need. It is on by default.
-const DEFAULT: &[&str] = &["async", "jobs"];
+const DEFAULT: &[&str] = &["http", "jobs"];
 
 macro_rules! guides {
     ($($name:literal: $topic:literal, $features:expr;)*) => {
@@ -47,7 +47,7 @@ const GUIDES: &[Guide] = guides! {
     "custom_fields": "Values of custom fields, and their options.", DEFAULT;
     "webhooks": "Notifications of custom channels.", DEFAULT;
     "lookups": "Names for ids, and ids for names.", DEFAULT;
-    "blocking": "The client without async.", &["async", "jobs", "blocking"];
+    "blocking": "The client without async.", &["http", "jobs", "blocking"];
     "transports": "Another HTTP library, proxies and certificates.", DEFAULT;
     "observability": "Logs, metrics, and what never gets into them.", DEFAULT;
     "testing": "Tests of your program, with and without a server.", DEFAULT;

@@ -5,8 +5,6 @@ use std::sync::Arc;
 use std::task::{Poll, Waker};
 use std::time::{Duration, Instant};
 
-#[cfg(feature = "blocking")]
-use helpdesk::blocking;
 use helpdesk::request::RequestBody;
 use helpdesk::transport::{SendFuture, SleepFuture, Transport};
 
@@ -91,15 +89,15 @@ fn look(duration: Duration) -> Duration {
 }
 
 /// A transport that uses the server's clock.
-pub(super) struct AutoAdvance<T: ?Sized> {
-    inner: Arc<T>,
+pub(super) struct AutoAdvance {
+    inner: Arc<dyn Transport>,
     clock: SharedClock,
     /// The call that the transport belongs to.
     call: Option<Arc<Call>>,
 }
 
-impl<T: ?Sized> AutoAdvance<T> {
-    pub(super) fn new(inner: Arc<T>, clock: SharedClock) -> Self {
+impl AutoAdvance {
+    pub(super) fn new(inner: Arc<dyn Transport>, clock: SharedClock) -> Self {
         Self { inner, clock, call: None }
     }
 
@@ -119,7 +117,7 @@ impl<T: ?Sized> AutoAdvance<T> {
     }
 }
 
-impl Transport for AutoAdvance<dyn Transport> {
+impl Transport for AutoAdvance {
     fn send(&self, request: http::Request<RequestBody>, timeout: Duration) -> SendFuture {
         self.inner.send(request, timeout)
     }
@@ -150,50 +148,11 @@ impl Transport for AutoAdvance<dyn Transport> {
     }
 }
 
-#[cfg(feature = "blocking")]
-impl blocking::Transport for AutoAdvance<dyn blocking::Transport> {
-    fn send(
-        &self,
-        request: http::Request<RequestBody>,
-        timeout: Duration,
-    ) -> Result<http::Response<helpdesk::transport::ResponseBody>, helpdesk::transport::TransportError> {
-        self.inner.send(request, timeout)
-    }
-
-    fn sleep(&self, duration: Duration) {
-        let (call, waker) = (self.wait(duration), Waker::from(Arc::new(Unpark(std::thread::current()))));
-        while !call.has_waited(&waker) {
-            std::thread::park_timeout(look(duration));
-            call.look_around();
-        }
-    }
-
-    fn now(&self) -> Instant {
-        self.time()
-    }
-
-    fn for_call(&self) -> Option<Arc<dyn blocking::Transport>> {
-        Some(Arc::new(self.of_call()))
-    }
-}
-
-/// Wakes a parked thread.
-#[cfg(feature = "blocking")]
-struct Unpark(std::thread::Thread);
-
-#[cfg(feature = "blocking")]
-impl std::task::Wake for Unpark {
-    fn wake(self: Arc<Self>) {
-        self.0.unpark();
-    }
-}
-
-#[cfg(all(test, feature = "blocking"))]
+#[cfg(test)]
 mod tests {
     use std::sync::Barrier;
 
     use helpdesk::labels;
-    use helpdesk::transport::{Delivery, TransportError, TransportErrorKind};
 
     use super::*;
     use crate::account::fault::Fault;
@@ -217,16 +176,6 @@ mod tests {
         }
     }
 
-    impl blocking::Transport for Deaf {
-        fn send(
-            &self,
-            _: http::Request<RequestBody>,
-            _: Duration,
-        ) -> Result<http::Response<helpdesk::transport::ResponseBody>, TransportError> {
-            Err(TransportError::new(TransportErrorKind::Timeout, Delivery::MaybeSent))
-        }
-    }
-
     fn server() -> (FakeServer, SharedClock) {
         let server = FakeServer::builder().auto_advance().start_blocking().unwrap();
         let clock = server.clock.clone().unwrap();
@@ -243,13 +192,14 @@ mod tests {
         AutoAdvance::new(inner, clock.clone()).for_call().unwrap()
     }
 
-    fn blocking_call(clock: &SharedClock) -> Arc<dyn blocking::Transport> {
-        let inner: Arc<dyn blocking::Transport> = Arc::new(Deaf { real_time: false });
-        blocking::Transport::for_call(&AutoAdvance::new(inner, clock.clone())).unwrap()
-    }
-
     fn seconds(seconds: u64) -> Duration {
         Duration::from_secs(seconds)
+    }
+
+    /// Waits on this thread.
+    fn here(sleep: impl FnOnce() -> SleepFuture) {
+        let runtime = tokio::runtime::Builder::new_current_thread().enable_time().build().unwrap();
+        runtime.block_on(async { sleep().await });
     }
 
     /// Returns whether a wait is over, with a single poll.
@@ -264,10 +214,10 @@ mod tests {
         std::thread::scope(|scope| {
             for _ in 0..8 {
                 scope.spawn(|| {
-                    let call = blocking_call(&clock);
+                    let call = call_of(Deaf { real_time: true }, &clock);
                     barrier.wait();
                     let told = call.now();
-                    call.sleep(seconds(10));
+                    here(|| call.sleep(seconds(10)));
                     assert_eq!(call.now(), told + seconds(10));
                 });
             }
@@ -370,6 +320,6 @@ mod tests {
             last = clock.now();
         }
         // And what waits longer than there is time does not wait for ever.
-        blocking_call(&clock).sleep(Duration::MAX);
+        here(|| call_of(Deaf { real_time: true }, &clock).sleep(Duration::MAX));
     }
 }

@@ -150,8 +150,8 @@ fn rows(server: &FakeServer, path: &str, query: &str) -> Vec<Value> {
     rows
 }
 
-/// The texts of an enum.
-fn texts(name: &'static str) -> Vec<&'static str> {
+/// The values of an enum.
+fn values(name: &'static str) -> Vec<&'static str> {
     match enum_of(&ValueType::Named(name)) {
         Some(TypeShape::Enum { values, .. }) => values.iter().map(|it| it.text).collect(),
         _ => panic!("{name} is no enum"),
@@ -179,7 +179,7 @@ const SHOWN_ELSEWHERE: &[(&str, &str, &str)] = &[
 /// of its enum. A row of a report has what its case shows, too.
 #[test]
 fn a_filter_finds_the_records_that_show_its_value() {
-    let (statuses, priorities) = (texts("CaseStatus"), texts("Priority"));
+    let (statuses, priorities) = (values("CaseStatus"), values("Priority"));
     let server = server_with_all([("status", &statuses), ("priority", &priorities)]);
     let cases = rows(&server, "/cases.json", "limit=100&show_merged_cases=true&show_active_chats=true");
     let has_enum = |param: &Param| enum_of(&param.kind).is_some();
@@ -229,7 +229,7 @@ fn a_filter_finds_the_records_that_show_its_value() {
 
 #[test]
 fn statuses_and_priorities_sort_in_the_order_of_the_spec() {
-    let (statuses, priorities) = (texts("CaseStatus"), texts("Priority"));
+    let (statuses, priorities) = (values("CaseStatus"), values("Priority"));
     let fields: [(&str, &[&str]); 2] = [("status", &statuses), ("priority", &priorities)];
     let server = server_with_all(fields);
     for (name, values) in fields {

@@ -6,7 +6,7 @@ use helpdesk_runtime::ListItem;
 
 use crate::error::Error;
 use crate::jobs::collect_lists::{self, CollectedList};
-use crate::transport::blocking::block_on;
+use crate::transport::block_on::block_on;
 
 /// An iterator over the lists of many keys, as [`Client::collect_lists`](crate::blocking::Client::collect_lists)
 /// creates it.

@@ -16,7 +16,7 @@ use crate::jobs::export::{
     self, ExportCheckpoint, ExportEstimate, ExportProgress, ExportReport, UpdatesCursor, UpdatesReport, UpdatesSince,
 };
 use crate::paging::Page;
-use crate::transport::blocking::block_on;
+use crate::transport::block_on::block_on;
 
 impl<S: Service> Client<S> {
     /// Exports a whole list, however long, in the order of creation: see [`crate::Client::export`]. It yields pages.

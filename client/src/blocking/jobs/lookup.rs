@@ -9,7 +9,7 @@ use helpdesk_runtime::{IntoOptionId, ListRequest, NamedRecord, OptionsRecord, Se
 use crate::blocking::client::Client;
 use crate::error::Error;
 use crate::jobs::lookup;
-use crate::transport::blocking::block_on;
+use crate::transport::block_on::block_on;
 
 /// A cache of a short list, such as the labels of an account, with lookups by id and by name.
 ///

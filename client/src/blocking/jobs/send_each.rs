@@ -7,7 +7,7 @@ use helpdesk_runtime::{Request, Service};
 use super::threads::Threads;
 use crate::blocking::client::Client;
 use crate::jobs::send_each::{self, KeyedResult, SendProgress};
-use crate::transport::blocking::block_on;
+use crate::transport::block_on::block_on;
 
 /// An iterator over the results of many requests, as [`Client::send_each`](crate::blocking::Client::send_each) creates
 /// it.

@@ -6,7 +6,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::task::{Context, Poll, Waker};
 use std::thread;
 
-use crate::transport::blocking::block_on;
+use crate::transport::block_on::block_on;
 use crate::transport::cancelable::CancellationToken;
 
 /// The threads of a job.

@@ -1,0 +1,45 @@
+//! A library that blocks, as a transport: what the guide shows.
+
+use std::sync::Arc;
+use std::thread;
+use std::time::{Duration, Instant};
+
+use client::{ResponseBody, SendFuture, SleepFuture, Transport, TransportError};
+use helpdesk_client as client;
+use helpdesk_runtime::RequestBody;
+
+/// Sends on the thread of its caller.
+pub(crate) trait Blocking: Send + Sync + 'static {
+    fn send(&self, request: http::Request<RequestBody>) -> Result<http::Response<ResponseBody>, TransportError>;
+
+    fn now(&self) -> Instant {
+        Instant::now()
+    }
+
+    fn sleep(&self, duration: Duration) {
+        thread::sleep(duration);
+    }
+}
+
+/// Each future is ready when it is first polled.
+pub(crate) struct Adapter<T>(pub(crate) Arc<T>);
+
+impl<T: Blocking> Transport for Adapter<T> {
+    fn send(&self, request: http::Request<RequestBody>, _: Duration) -> SendFuture {
+        let library = Arc::clone(&self.0);
+        Box::pin(async move { library.send(request) })
+    }
+
+    fn sleep(&self, duration: Duration) -> SleepFuture {
+        let library = Arc::clone(&self.0);
+        Box::pin(async move { library.sleep(duration) })
+    }
+
+    fn now(&self) -> Instant {
+        self.0.now()
+    }
+}
+
+pub(crate) fn adapted(library: impl Blocking) -> impl Transport {
+    Adapter(Arc::new(library))
+}
