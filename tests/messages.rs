@@ -282,8 +282,8 @@ async fn names() -> Vec<Error> {
 }
 
 fn transport_kinds() -> Vec<TransportErrorKind> {
-    use TransportErrorKind::{Config, Connect, ConnectionLost, Dns, File, Other, Timeout, Tls, TooLarge};
-    vec![Connect, Dns, Tls, Timeout, ConnectionLost, File, TooLarge, Config, Other]
+    use TransportErrorKind::{Canceled, Config, Connect, ConnectionLost, Dns, File, Other, Timeout, Tls, TooLarge};
+    vec![Connect, Dns, Tls, Timeout, ConnectionLost, File, TooLarge, Config, Canceled, Other]
 }
 
 /// What is wrong with a request.

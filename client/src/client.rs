@@ -19,9 +19,7 @@ use crate::options::RequestOptions;
 use crate::paging::{Items, PageCursor, Pages};
 use crate::rate_limiter::{RateLimit, RateLimiter};
 use crate::transport::Transport;
-use crate::transport::cancelable::CancelableTransport;
-#[cfg(feature = "jobs")]
-use crate::transport::cancelable::CancellationToken;
+use crate::transport::stop::{StopHandle, StoppableTransport};
 
 pub(crate) mod builder;
 pub(crate) mod settings;
@@ -59,7 +57,7 @@ pub use builder::ClientBuilder;
 /// ```
 pub struct Client<S> {
     pub(crate) engine: Arc<Engine>,
-    pub(crate) transport: CancelableTransport,
+    pub(crate) transport: StoppableTransport,
     pub(crate) options: RequestOptions,
     service: PhantomData<fn() -> S>,
 }
@@ -212,7 +210,7 @@ impl<S: Service> Client<S> {
     /// pages than the service returns, the error is [`ErrorKind::Pagination`](crate::ErrorKind::Pagination). A record
     /// that cannot be decoded is in [`Page::errors`](crate::Page::errors) and does not end the stream.
     pub fn pages<R: ListRequest>(&self, request: R) -> Pages<R::Item> {
-        let (engine, transport) = (Arc::clone(&self.engine), self.transport.clone());
+        let (engine, transport) = (Arc::clone(&self.engine), self.transport.for_job());
         Pages::new(
             engine,
             transport,
@@ -266,7 +264,7 @@ impl<S: Service> Client<S> {
         &self,
         link: L,
     ) -> impl Future<Output = Result<Download, Error>> + Send + 'static + use<S, L> {
-        download::download(Arc::clone(&self.engine), self.transport.clone(), self.options, link.into())
+        download::download(Arc::clone(&self.engine), self.transport.for_job(), self.options, link.into())
     }
 
     /// Returns a clone of this client that uses other options. Connections and the rate limiter stay shared.
@@ -323,16 +321,43 @@ impl<S: Service> Client<S> {
         self.engine.rate_limiter.clone()
     }
 
-    pub(crate) fn new_with(engine: Arc<Engine>, transport: Arc<dyn Transport>, options: RequestOptions) -> Self {
-        Self { engine, transport: CancelableTransport::new(transport), options, service: PhantomData }
+    /// Returns a handle that stops all calls and jobs of this client and of its clones, those in progress and later ones.
+    ///
+    /// To stop some of them, use the handle of a job, such as [`Items::stop_handle`](crate::Items::stop_handle), or that
+    /// of a [`stop_scope`](Self::stop_scope).
+    pub fn stop_handle(&self) -> StopHandle {
+        self.transport.token.handle()
     }
 
-    /// Returns a client for the requests of a job, and the token that cancels them.
+    /// Returns a clone whose calls and jobs have a [`stop_handle`](Self::stop_handle) of their own. The handle of this
+    /// client stops them too. Connections and the rate limiter stay shared.
+    ///
+    /// ```no_run
+    /// use helpdesk::{ErrorKind, Outcome, labels};
+    ///
+    /// # fn example(client: helpdesk::blocking::Client) {
+    /// let scope = client.stop_scope();
+    /// let stop = scope.stop_handle();
+    /// std::thread::spawn(move || stop.stop());
+    /// if let Err(error) = scope.send(labels::create("Urgent")) {
+    ///     let was_stopped = error.kind() == ErrorKind::Canceled;
+    ///     println!("stopped: {was_stopped}, may exist: {}", error.outcome() > Outcome::Rejected);
+    /// }
+    /// # }
+    /// ```
+    #[must_use]
+    pub fn stop_scope(&self) -> Self {
+        Self { transport: self.transport.for_job(), ..self.clone() }
+    }
+
+    pub(crate) fn new_with(engine: Arc<Engine>, transport: Arc<dyn Transport>, options: RequestOptions) -> Self {
+        Self { engine, transport: StoppableTransport::new(transport), options, service: PhantomData }
+    }
+
+    /// Returns a client for the requests of a job.
     #[cfg(feature = "jobs")]
-    pub(crate) fn for_job(&self) -> (Self, CancellationToken) {
-        let (inner, token) = (Arc::clone(&self.transport.inner), CancellationToken::new());
-        let transport = CancelableTransport { inner, token: token.clone() };
-        (Self { transport, options: self.options.batch(), ..self.clone() }, token)
+    pub(crate) fn for_job(&self) -> Self {
+        Self { options: self.options.batch(), ..self.stop_scope() }
     }
 
     fn calling(&self, prepared: Result<PreparedRequest, InvalidRequestError>) -> Calling {

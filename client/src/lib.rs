@@ -46,4 +46,5 @@ pub use jobs::send_each::{KeyedResult, SendEach, SendProgress};
 pub use options::{Quota, RateLimitMode, RequestOptions};
 pub use paging::{Checkpoint, Items, Page, Pages, ParseCheckpointError};
 pub use rate_limiter::{RateLimit, RateLimiter};
+pub use transport::stop::StopHandle;
 pub use transport::{ResponseBody, SendFuture, SleepFuture, Transport};

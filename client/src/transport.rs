@@ -15,13 +15,13 @@ use crate::error::TransportError;
 
 #[cfg(any(test, feature = "blocking"))]
 pub(crate) mod block_on;
-pub(crate) mod cancelable;
 #[cfg(feature = "http")]
 pub(crate) mod connect;
 #[cfg(feature = "http")]
 pub(crate) mod framing;
 #[cfg(feature = "http")]
 pub(crate) mod hyper;
+pub(crate) mod stop;
 #[cfg(feature = "rustls")]
 pub(crate) mod tls;
 

@@ -30,7 +30,7 @@ pub(crate) const RUNTIME_TYPES: &[&str] = &[
 
 /// The same from the crate that sends.
 pub(crate) const CLIENT_TYPES: &[&str] =
-    &["ClientBuilder", "Error", "ErrorKind", "ErrorReport", "Outcome", "Page", "RequestOptions"];
+    &["ClientBuilder", "Error", "ErrorKind", "ErrorReport", "Outcome", "Page", "RequestOptions", "StopHandle"];
 
 /// Names of Rust's prelude that generated code and its examples use. A type of a spec would hide them.
 pub(crate) const PRELUDE: &[&str] =

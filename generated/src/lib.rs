@@ -171,6 +171,7 @@ pub use ::helpdesk_runtime::{
 #[doc(inline)]
 pub use ::helpdesk_client::{
     ClientBuilder, Error, ErrorKind, ErrorReport, Outcome, Page, RequestOptions,
+    StopHandle,
 };
 
 #[cfg(feature = "client")]

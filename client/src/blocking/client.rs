@@ -11,6 +11,7 @@ use crate::error::Error;
 use crate::options::RequestOptions;
 use crate::rate_limiter::{RateLimit, RateLimiter};
 use crate::transport::block_on::block_on;
+use crate::transport::stop::StopHandle;
 
 /// A builder of a blocking [`Client`]. Its methods are those of [`crate::ClientBuilder`].
 pub type ClientBuilder<S> = client::ClientBuilder<S, Client<S>>;
@@ -136,6 +137,19 @@ impl<S: Service> Client<S> {
     /// [`send`](Self::send) does.
     pub fn download(&self, link: impl Into<DownloadRequest>) -> Result<Download, Error> {
         block_on(self.0.download(link)).map(Download::new)
+    }
+
+    /// Returns a handle that stops all calls and jobs of this client and of its clones: see
+    /// [`crate::Client::stop_handle`].
+    pub fn stop_handle(&self) -> StopHandle {
+        self.0.stop_handle()
+    }
+
+    /// Returns a clone whose calls and jobs have a [`stop_handle`](Self::stop_handle) of their own: see
+    /// [`crate::Client::stop_scope`].
+    #[must_use]
+    pub fn stop_scope(&self) -> Self {
+        Self(self.0.stop_scope())
     }
 
     /// Returns a clone of this client that uses other options: see [`crate::Client::with_options`].

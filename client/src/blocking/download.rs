@@ -9,6 +9,7 @@ use crate::error::Error;
 use crate::files::download;
 use crate::files::part_file::PartFile;
 use crate::transport::block_on::block_on;
+use crate::transport::stop::StopHandle;
 
 /// A file that is being downloaded: its headers have arrived, its bytes follow. It implements [`Read`].
 ///
@@ -40,6 +41,11 @@ impl Download {
     /// Returns the media type, such as `image/png`, if the service states it.
     pub fn content_type(&self) -> Option<&str> {
         self.inner.content_type()
+    }
+
+    /// Returns a handle that stops this download. Its next chunk is then an error.
+    pub fn stop_handle(&self) -> StopHandle {
+        self.inner.stop_handle()
     }
 
     /// Returns the next chunk of bytes, or `None` at the end.

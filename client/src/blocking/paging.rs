@@ -8,6 +8,7 @@ use helpdesk_runtime::ListItem;
 use crate::error::Error;
 use crate::paging::{self, Checkpoint, Page};
 use crate::transport::block_on::block_on;
+use crate::transport::stop::StopHandle;
 
 /// An iterator over the pages of a list, as [`Client::pages`](crate::blocking::Client::pages) creates it.
 ///
@@ -17,6 +18,11 @@ use crate::transport::block_on::block_on;
 pub struct Pages<T>(pub(super) paging::Pages<T>);
 
 impl<T: ListItem> Pages<T> {
+    /// Returns a handle that stops this iterator. Its next item is then an error, and its position stays.
+    pub fn stop_handle(&self) -> StopHandle {
+        self.0.stop_handle()
+    }
+
     /// Returns the position before the next page.
     pub fn checkpoint(&self) -> Checkpoint {
         self.0.checkpoint()
@@ -56,6 +62,11 @@ impl<T> fmt::Debug for Pages<T> {
 pub struct Items<T>(pub(super) paging::Items<T>);
 
 impl<T: ListItem> Items<T> {
+    /// Returns a handle that stops this iterator. When the records that have arrived are taken, its next item is an error.
+    pub fn stop_handle(&self) -> StopHandle {
+        self.0.stop_handle()
+    }
+
     /// Returns the position before the page whose records were not all taken yet. After resuming, the records of that
     /// page come again.
     pub fn checkpoint(&self) -> Checkpoint {

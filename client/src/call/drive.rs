@@ -12,10 +12,10 @@ use crate::call::classify::Success;
 use crate::call::engine::{Caps, Engine, Work};
 use crate::call::in_flight::{InFlightCall, Next};
 use crate::call::receive::Receiver;
-use crate::error::{Error, TransportError};
+use crate::error::{Delivery, Error, TransportError};
 use crate::options::RequestOptions;
 use crate::transport::ResponseBody;
-use crate::transport::cancelable::CancelableTransport;
+use crate::transport::stop::{Sending, Stop, StoppableTransport};
 
 /// The future of a call.
 pub(crate) type Calling = Pin<Box<dyn Future<Output = Result<Box<Success>, Error>> + Send>>;
@@ -23,7 +23,7 @@ pub(crate) type Calling = Pin<Box<dyn Future<Output = Result<Box<Success>, Error
 /// Starts a call.
 pub(crate) fn call(
     engine: Arc<Engine>,
-    transport: CancelableTransport,
+    transport: StoppableTransport,
     options: RequestOptions,
     prepared: Result<PreparedRequest, Error>,
 ) -> Calling {
@@ -33,7 +33,7 @@ pub(crate) fn call(
 /// Requests a file, up to the first byte of its body. The caller reads the rest.
 pub(crate) async fn open(
     engine: Arc<Engine>,
-    transport: &CancelableTransport,
+    transport: &StoppableTransport,
     options: RequestOptions,
     target: Target,
 ) -> Result<(Box<Success>, ResponseBody), Error> {
@@ -45,28 +45,39 @@ pub(crate) async fn open(
 /// Waits and sends as the call says. The body of a success is put into `opened`, or read.
 async fn drive(
     engine: Arc<Engine>,
-    transport: &CancelableTransport,
+    transport: &StoppableTransport,
     options: RequestOptions,
     work: Work,
     mut opened: Option<&mut ResponseBody>,
 ) -> Result<Box<Success>, Error> {
-    let CancelableTransport { inner, token } = transport;
+    let StoppableTransport { inner, token } = transport;
     let own = inner.for_call();
     let transport = own.as_deref().unwrap_or(&**inner);
     let caps = engine.caps;
     let mut call = InFlightCall::new(engine, work, options, token.clone(), transport.now());
+    let mut waiter = token.waiter();
     loop {
         match call.next(transport.now()) {
-            Next::Wait(wait) => transport.sleep(wait).await,
-            Next::Send(request, timeout) => {
-                let response = match (transport.send(request, timeout).await, &mut opened) {
-                    (Ok(response), Some(opened)) if response.status().is_success() => {
+            // If it ends early, the call knows why.
+            Next::Wait(wait) => _ = waiter.unless(Stop::Unsent, transport.sleep(wait)).await,
+            Next::Send(mut request, timeout) => {
+                let sending = Sending::default();
+                request.extensions_mut().insert(sending.clone());
+                let sent = waiter.unless(Stop::Now, transport.send(request, timeout)).await;
+                let response = match (sent, &mut opened) {
+                    (Some(Ok(response)), Some(opened)) if response.status().is_success() => {
                         let (head, body) = response.into_parts();
                         **opened = body;
                         Ok(http::Response::from_parts(head, Bytes::new()))
                     }
-                    (Ok(response), _) => collect(response, caps).await,
-                    (Err(error), _) => Err(error),
+                    (Some(Ok(response)), _) => {
+                        let status = response.status();
+                        let collected = waiter.unless(Stop::Now, collect(response, caps)).await;
+                        collected
+                            .unwrap_or_else(|| Err(TransportError::canceled(Delivery::MaybeSent).with_status(status)))
+                    }
+                    (Some(Err(error)), _) => Err(error),
+                    (None, _) => Err(TransportError::canceled(sending.stop())),
                 };
                 call.attempted(response, transport.now());
             }

@@ -16,14 +16,14 @@ use crate::call::trace::Trace;
 use crate::error::{About, Error, ErrorKind, Outcome, TransportError, TransportErrorKind};
 use crate::options::{DOWNLOAD_TIMEOUT, RateLimitMode, RequestOptions};
 use crate::rate_limiter::RateLimit;
-use crate::transport::cancelable::CancellationToken;
+use crate::transport::stop::{Stop, Token};
 
 /// A call in progress.
 pub(crate) struct InFlightCall {
     engine: Arc<Engine>,
     work: Work,
     state: CallState,
-    token: CancellationToken,
+    token: Token,
     begun: Instant,
     sent: Instant,
     /// How long the attempt under way may take.
@@ -50,13 +50,7 @@ pub(crate) enum Next {
 }
 
 impl InFlightCall {
-    pub(crate) fn new(
-        engine: Arc<Engine>,
-        work: Work,
-        options: RequestOptions,
-        token: CancellationToken,
-        now: Instant,
-    ) -> Self {
+    pub(crate) fn new(engine: Arc<Engine>, work: Work, options: RequestOptions, token: Token, now: Instant) -> Self {
         let state = CallState::new(work.effect(), engine.cost(&work), options, now);
         #[cfg(feature = "tracing")]
         let trace = Trace::new(&work.event(0, ClientEventKind::AttemptStarted));
@@ -80,7 +74,7 @@ impl InFlightCall {
     /// Returns the next step.
     pub(crate) fn next(&mut self, now: Instant) -> Next {
         self.now = now;
-        if self.token.is_canceled() {
+        if self.token.is(Stop::Unsent) {
             self.state.cancel();
         }
         let step = self.state.step(&mut self.engine.rate_limiter.lock(), now);
@@ -167,6 +161,7 @@ impl InFlightCall {
                 let message = format!("pacing needs a quota, and no response had the header `{header}`; use `pace_at`");
                 Err(self.not_sent(ErrorKind::Config, message))
             }
+            (StopReason::Canceled, Some(Err(error))) if self.token.is(Stop::Now) => Err(error.canceled()),
             (_, Some(Err(error))) => Err(error),
             (StopReason::Canceled, None) => {
                 Err(self.not_sent(ErrorKind::Canceled, format!("canceled {}", self.before_sending())))

@@ -42,7 +42,8 @@ pub enum ErrorKind {
     /// A local file could not be read or written, changed while it was sent, is in use by another export, or is not the one
     /// that the state of an export beside it describes.
     File,
-    /// The request was not sent, because its job was stopped: see [`SendEach::stop`](crate::SendEach::stop).
+    /// The call, its job or its client was stopped: see [`StopHandle`](crate::StopHandle) and
+    /// [`SendEach::stop`](crate::SendEach::stop).
     Canceled,
 }
 

@@ -57,6 +57,7 @@ impl Error {
             TransportErrorKind::File => ErrorKind::File,
             TransportErrorKind::Config => ErrorKind::Config,
             TransportErrorKind::TooLarge => ErrorKind::TooLarge,
+            TransportErrorKind::Canceled => ErrorKind::Canceled,
         };
         let outcome = match (cause.delivery(), cause.status()) {
             (Delivery::NotSent, None) => Outcome::NotSent,
@@ -76,6 +77,13 @@ impl Error {
     /// A request that was not sent, with this message after "not sent".
     pub(crate) fn not_sent(kind: ErrorKind, about: About, message: String) -> Self {
         Self::new(kind, Outcome::NotSent, format!("not sent: {message}")).about(about)
+    }
+
+    /// The last error of a call that was stopped while it waited for a retry.
+    pub(crate) fn canceled(mut self) -> Self {
+        self.0.message = format!("canceled while waiting for a retry; the last attempt: {}", self.0.message);
+        self.0.kind = ErrorKind::Canceled;
+        self
     }
 
     /// An error response, or a redirect.

@@ -47,6 +47,8 @@ pub enum TransportErrorKind {
     TooLarge,
     /// The transport cannot send, because of its settings or because of where it is used. Its source says why.
     Config,
+    /// The caller stopped it: see [`StopHandle`](crate::StopHandle).
+    Canceled,
     /// Another failure.
     Other,
 }
@@ -118,6 +120,7 @@ impl TransportError {
                 | TransportErrorKind::File
                 | TransportErrorKind::TooLarge
                 | TransportErrorKind::Config
+                | TransportErrorKind::Canceled
                 | TransportErrorKind::Other,
                 _,
             ) => return self,
@@ -135,6 +138,11 @@ impl TransportError {
     pub(crate) fn headers_too_large(limit: usize) -> Self {
         let message = format!("the response headers are larger than {limit} bytes, which is a fixed limit");
         Self::new(TransportErrorKind::TooLarge, Delivery::MaybeSent).with_message(message)
+    }
+
+    /// Whoever asked wants no response any more.
+    pub(crate) fn canceled(sent: Delivery) -> Self {
+        Self::new(TransportErrorKind::Canceled, sent)
     }
 
     /// No connection within this time.
@@ -206,6 +214,9 @@ impl fmt::Display for TransportError {
                 Some(source) => return source.fmt(f),
                 None => "the transport cannot send and gave no reason (see `TransportError::with_source`)",
             },
+            TransportErrorKind::Canceled if self.status.is_some() => "canceled in the middle of the response",
+            TransportErrorKind::Canceled if self.sent == Delivery::NotSent => "not sent: canceled while connecting",
+            TransportErrorKind::Canceled => "canceled before the response",
             TransportErrorKind::Other if self.status.is_some() => "the response could not be received",
             TransportErrorKind::Other => "the request could not be sent",
         })

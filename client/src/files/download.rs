@@ -9,7 +9,7 @@ use helpdesk_runtime::DownloadRequest;
 
 use crate::call::drive;
 use crate::call::engine::{Engine, server_of};
-use crate::error::Error;
+use crate::error::{Delivery, Error, TransportError};
 use crate::files::download_body::DownloadBody;
 #[cfg(feature = "http")]
 use crate::files::io_thread::IoThread;
@@ -17,7 +17,7 @@ use crate::files::io_thread::IoThread;
 use crate::files::part_file::PartFile;
 use crate::options::RequestOptions;
 use crate::transport::ResponseBody;
-use crate::transport::cancelable::CancelableTransport;
+use crate::transport::stop::{Stop, StopHandle, StoppableTransport};
 
 /// A file that is being downloaded: its headers have arrived, its bytes follow.
 ///
@@ -36,12 +36,13 @@ use crate::transport::cancelable::CancelableTransport;
 pub struct Download {
     pub(crate) incoming: DownloadBody,
     body: ResponseBody,
+    stop: StopHandle,
 }
 
 /// Sends the request for a file, and follows its redirects.
 pub(crate) async fn download(
     engine: Arc<Engine>,
-    transport: CancelableTransport,
+    transport: StoppableTransport,
     options: RequestOptions,
     link: DownloadRequest,
 ) -> Result<Download, Error> {
@@ -53,7 +54,7 @@ pub(crate) async fn download(
         match drive::open(Arc::clone(&engine), &transport, left, target.clone()).await {
             Ok((success, body)) => {
                 let incoming = DownloadBody::new(*success, link, server_of(&target), options.attempt_timeout)?;
-                return Ok(Download { incoming, body });
+                return Ok(Download { incoming, body, stop: transport.token.handle() });
             }
             Err(error) => target = error.redirect().and_then(|it| target.redirected(it, &engine.base)).ok_or(error)?,
         }
@@ -69,6 +70,11 @@ impl Download {
     /// Returns the media type, such as `image/png`, if the service states it.
     pub fn content_type(&self) -> Option<&str> {
         self.incoming.content_type()
+    }
+
+    /// Returns a handle that stops this download. Its next chunk is then an error.
+    pub fn stop_handle(&self) -> StopHandle {
+        self.stop.clone()
     }
 
     /// Returns the next chunk of bytes, or `None` at the end.
@@ -87,8 +93,9 @@ impl Download {
     /// Fails if the connection is lost, if the timeout ends, or if the file is larger than its limit. The defaults are
     /// 10 minutes and 64 MiB.
     pub async fn chunk(&mut self) -> Result<Option<Bytes>, Error> {
-        let chunk = poll_fn(|context| self.body.poll_chunk(context)).await;
-        self.incoming.take(chunk)
+        let received = poll_fn(|context| self.body.poll_chunk(context));
+        let chunk = self.stop.0.waiter().unless(Stop::Now, received).await;
+        self.incoming.take(chunk.unwrap_or_else(|| Some(Err(TransportError::canceled(Delivery::MaybeSent)))))
     }
 
     /// Reads the whole file into memory.

@@ -69,6 +69,9 @@ impl DownloadBody {
                 let message = format!("no complete file from `{server}` within {limit} s; raise `{DOWNLOAD_TIMEOUT}`");
                 Err(self.broken(error.with_message(message)))
             }
+            Some(Err(error)) if error.kind() == TransportErrorKind::Canceled => {
+                Err(self.broken(error.with_status(self.status)))
+            }
             Some(Err(error)) => Err(self.broken(error)),
             Some(Ok(chunk)) => {
                 self.done += chunk.len() as u64;

@@ -12,6 +12,7 @@ use super::in_order::InOrder;
 use crate::client::Client;
 use crate::error::Error;
 use crate::paging::Items;
+use crate::transport::stop::{StopHandle, Token};
 
 /// The list of one key, such as the messages of one case, as [`CollectLists`] yields it.
 #[derive(Debug)]
@@ -81,11 +82,12 @@ pub type TryCollectLists<'a, K, T> = CollectLists<'a, K, T, Result<CollectedList
 
 impl<'a, K: Send + 'a, T: ListItem, I> CollectLists<'a, K, T, I> {
     pub(crate) fn new<F: Future<Output = Rows<T>> + Send + 'static>(
+        token: &Token,
         keys: impl Stream<Item = Result<K, Error>> + Send + 'a,
         read: impl FnMut(&K) -> F + Send + 'a,
         item: ToItem<K, T, I>,
     ) -> Self {
-        Self { lists: InOrder::new(keys, read), item }
+        Self { lists: InOrder::new(token, keys, read), item }
     }
 
     /// Sets how many lists are read at the same time. The default is 4; 0 counts as 1.
@@ -94,6 +96,11 @@ impl<'a, K: Send + 'a, T: ListItem, I> CollectLists<'a, K, T, I> {
     pub fn concurrency(mut self, lists: usize) -> Self {
         self.lists.set_concurrency(lists);
         self
+    }
+
+    /// Returns a handle that stops the lists in progress. Each has its error; keys that were not taken have no list.
+    pub fn stop_handle(&self) -> StopHandle {
+        self.lists.stop_handle()
     }
 
     /// Returns the list of the next key, or `None` at the end.
@@ -133,9 +140,10 @@ impl<S: Service> Client<S> {
         keys: impl IntoIterator<Item = K, IntoIter: Send + 'a>,
         mut request: impl FnMut(&K) -> R + Send + 'a,
     ) -> CollectLists<'a, K, R::Item> {
-        let client = self.with_options(self.options.batch());
+        let client = self.for_job();
         // Keys of an iterator are no errors.
         CollectLists::new(
+            &client.transport.token.clone(),
             stream::iter(keys.into_iter().map(Ok)),
             move |key| read(client.items(request(key))),
             Result::ok,
@@ -168,8 +176,8 @@ impl<S: Service> Client<S> {
         keys: impl Stream<Item = Result<K, Error>> + Send + 'a,
         mut request: impl FnMut(&K) -> R + Send + 'a,
     ) -> TryCollectLists<'a, K, R::Item> {
-        let client = self.with_options(self.options.batch());
-        CollectLists::new(keys, move |key| read(client.items(request(key))), Some)
+        let client = self.for_job();
+        CollectLists::new(&client.transport.token.clone(), keys, move |key| read(client.items(request(key))), Some)
     }
 }
 

@@ -114,7 +114,7 @@ impl<S: Service> Client<S> {
     }
 
     fn sender(&self) -> Sender {
-        let (engine, transport) = (Arc::clone(&self.engine), self.transport.clone());
+        let (engine, transport) = (Arc::clone(&self.engine), self.transport.for_job());
         Sender { engine, transport, options: self.options, page_size: S::METADATA.page_size }
     }
 }

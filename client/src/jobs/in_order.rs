@@ -12,6 +12,7 @@ use futures_util::future::FutureExt;
 use futures_util::stream::{BoxStream, Fuse, FuturesOrdered, StreamExt};
 
 use crate::error::Error;
+use crate::transport::stop::{Stop, StopHandle, Token, Waiter};
 
 /// How many keys are in progress at the same time by default.
 pub(crate) const AT_ONCE: usize = 4;
@@ -28,7 +29,7 @@ pub(crate) struct InOrder<'a, K, T> {
     panicked: Vec<K>,
     running: FuturesOrdered<Work<T>>,
     concurrency: usize,
-    stopped: bool,
+    waiter: Waiter,
 }
 
 /// Starts the work on a key.
@@ -39,6 +40,7 @@ type Work<T> = BoxFuture<'static, Option<thread::Result<T>>>;
 
 impl<'a, K, T: 'static> InOrder<'a, K, T> {
     pub(crate) fn new<F: Future<Output = T> + Send + 'static>(
+        token: &Token,
         keys: impl Stream<Item = Result<K, Error>> + Send + 'a,
         mut start: impl FnMut(&K) -> F + Send + 'a,
     ) -> Self {
@@ -50,7 +52,7 @@ impl<'a, K, T: 'static> InOrder<'a, K, T> {
             panicked: Vec::new(),
             running: FuturesOrdered::new(),
             concurrency: AT_ONCE,
-            stopped: false,
+            waiter: token.waiter(),
         }
     }
 
@@ -60,6 +62,7 @@ impl<'a, K, T: 'static> InOrder<'a, K, T> {
 
     /// Polls for the result of the next key, or the error in its place.
     pub(crate) fn poll(&mut self, context: &mut Context<'_>) -> Poll<Option<Result<(K, T), Error>>> {
+        self.waiter.wait(context.waker());
         let waits_for_keys = self.fill(context);
         match self.running.poll_next_unpin(context) {
             Poll::Ready(Some(result)) => Poll::Ready(match (self.begun.pop_front(), result) {
@@ -80,7 +83,7 @@ impl<'a, K, T: 'static> InOrder<'a, K, T> {
 
     /// Starts keys until enough are in progress. Returns whether it waits for more.
     fn fill(&mut self, context: &mut Context<'_>) -> bool {
-        while !self.stopped && self.begun.len() < self.concurrency {
+        while !self.is_stopped() && self.begun.len() < self.concurrency {
             let key = match self.keys.poll_next_unpin(context) {
                 Poll::Ready(Some(key)) => key,
                 Poll::Ready(None) => return false,
@@ -97,14 +100,18 @@ impl<'a, K, T: 'static> InOrder<'a, K, T> {
 }
 
 impl<K, T> InOrder<'_, K, T> {
-    /// Takes no more keys.
+    /// Takes no more keys, and sends nothing more.
     pub(crate) fn stop(&mut self) {
-        self.stopped = true;
+        self.waiter.token.stop(Stop::Unsent);
     }
 
     /// Returns whether no more keys are taken.
     pub(crate) fn is_stopped(&self) -> bool {
-        self.stopped
+        self.waiter.token.is(Stop::Unsent)
+    }
+
+    pub(crate) fn stop_handle(&self) -> StopHandle {
+        self.waiter.token.handle()
     }
 
     /// Returns the keys in progress and those whose work panicked, in order.

@@ -20,7 +20,7 @@ use crate::concurrency::sync::{Mutex, MutexGuard};
 use crate::error::Error;
 use crate::options::RequestOptions;
 use crate::paging::{Items, PageCursor, Pages};
-use crate::transport::cancelable::CancelableTransport;
+use crate::transport::stop::StoppableTransport;
 
 pub(crate) mod shared;
 mod table;
@@ -75,7 +75,7 @@ struct ListResponse {
 /// a catalog.
 struct Source {
     engine: Arc<Engine>,
-    transport: CancelableTransport,
+    transport: StoppableTransport,
     options: RequestOptions,
     call: OperationInput,
     page_size: u32,

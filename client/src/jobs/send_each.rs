@@ -16,7 +16,7 @@ use crate::call::engine::{Engine, cost_of};
 use crate::client::Client;
 use crate::error::{Error, Outcome};
 use crate::options::RequestOptions;
-use crate::transport::cancelable::CancellationToken;
+use crate::transport::stop::StopHandle;
 
 /// The result of the request of one key, as [`SendEach`] yields it.
 #[derive(Debug)]
@@ -72,7 +72,6 @@ impl SendProgress {
 #[must_use = "nothing is sent before it is polled"]
 pub struct SendEach<'a, K, T> {
     requests: InOrder<'a, K, Result<T, Error>>,
-    token: CancellationToken,
     meter: Meter,
     on_cancel: Option<OnCancel<'a, K>>,
 }
@@ -96,8 +95,8 @@ impl<'a, K: Send + 'a, T: Send + 'static> SendEach<'a, K, T> {
             cost.store(cost_of(facts, request.input().operation().method), Ordering::Relaxed);
             send(request)
         };
-        let requests = InOrder::new(stream::iter(keys.map(Ok)), start);
-        Self { requests, token: client.transport.token.clone(), meter, on_cancel: None }
+        let requests = InOrder::new(&client.transport.token, stream::iter(keys.map(Ok)), start);
+        Self { requests, meter, on_cancel: None }
     }
 
     /// Sets how many requests are in progress at the same time. The default is 4; 0 counts as 1.
@@ -125,12 +124,17 @@ impl<'a, K: Send + 'a, T: Send + 'static> SendEach<'a, K, T> {
 
     /// Takes no more keys and sends nothing more: the stream ends after the results of the keys in progress.
     ///
-    /// Requests that were sent complete. A request that waits for the rate limit ends within a second, with
+    /// Requests that were sent complete. A request that waits for the rate limit ends at once, with
     /// [`ErrorKind::Canceled`](crate::ErrorKind::Canceled) and [`Outcome::NotSent`]. One that waits for a retry ends
     /// with the error of its last attempt.
     pub fn stop(&mut self) {
         self.requests.stop();
-        self.token.cancel();
+    }
+
+    /// Returns a handle that stops the requests in progress, too. Each has its error, with its outcome; keys that were not taken
+    /// have none. [`stop`](Self::stop) lets requests that were sent complete.
+    pub fn stop_handle(&self) -> StopHandle {
+        self.requests.stop_handle()
     }
 
     /// Returns the keys whose request was started and whose result was not yielded yet, in order.
@@ -188,7 +192,7 @@ impl<S: Service> Client<S> {
         keys: impl IntoIterator<Item = K, IntoIter: Send + 'a>,
         request: impl FnMut(&K) -> R + Send + 'a,
     ) -> SendEach<'a, K, R::Output> {
-        let (client, _) = self.for_job();
+        let client = self.for_job();
         SendEach::new(&client.clone(), keys, request, move |request| client.send(request))
     }
 }

@@ -16,7 +16,7 @@ use crate::call::drive::{self, Calling};
 use crate::call::engine::Engine;
 use crate::error::Error;
 use crate::options::RequestOptions;
-use crate::transport::cancelable::CancelableTransport;
+use crate::transport::stop::{StopHandle, StoppableTransport};
 
 /// A stream of the pages of a list, as [`Client::pages`](crate::Client::pages) creates it.
 ///
@@ -39,7 +39,7 @@ use crate::transport::cancelable::CancelableTransport;
 #[must_use = "nothing is read before it is polled"]
 pub struct Pages<T> {
     engine: Arc<Engine>,
-    transport: CancelableTransport,
+    transport: StoppableTransport,
     options: RequestOptions,
     cursor: PageCursor,
     calling: Option<Calling>,
@@ -50,7 +50,7 @@ pub struct Pages<T> {
 impl<T: ListItem> Pages<T> {
     pub(crate) fn new(
         engine: Arc<Engine>,
-        transport: CancelableTransport,
+        transport: StoppableTransport,
         options: RequestOptions,
         cursor: PageCursor,
         read: fn(&Response) -> Result<ListResponse<T>, DecodeError>,
@@ -64,6 +64,11 @@ impl<T: ListItem> Pages<T> {
     /// An error ends the stream: see [`Client::pages`](crate::Client::pages).
     pub async fn next(&mut self) -> Option<Result<Page<T>, Error>> {
         poll_fn(|context| self.poll(context)).await
+    }
+
+    /// Returns a handle that stops this stream. Its next item is then an error, and its position stays.
+    pub fn stop_handle(&self) -> StopHandle {
+        self.transport.token.handle()
     }
 
     /// Returns the position before the next page.
@@ -156,6 +161,11 @@ impl<T: ListItem> Items<T> {
     /// stream.
     pub async fn next(&mut self) -> Option<Result<T, Error>> {
         poll_fn(|context| self.poll(context)).await
+    }
+
+    /// Returns a handle that stops this stream. When the records that have arrived are taken, its next item is an error.
+    pub fn stop_handle(&self) -> StopHandle {
+        self.pages.stop_handle()
     }
 
     /// Returns the position before the page whose records were not all taken yet. After resuming, the records of that

@@ -6,7 +6,6 @@ use std::io;
 use std::panic::{self, AssertUnwindSafe};
 use std::pin::{Pin, pin};
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
 use std::task::{Context, Poll, ready};
 use std::time::{Duration, Instant};
 
@@ -22,6 +21,7 @@ use tokio::time::Sleep;
 use crate::error::{Delivery, Error, TransportError, TransportErrorKind};
 use crate::transport::connect::{self, Connecting};
 use crate::transport::framing;
+use crate::transport::stop::Sending;
 use crate::transport::{ResponseBody, SendFuture, SleepFuture, Transport};
 
 mod connector;
@@ -60,9 +60,10 @@ impl HyperTransport {
 }
 
 impl Transport for HyperTransport {
-    fn send(&self, request: http::Request<RequestBody>, timeout: Duration) -> SendFuture {
-        let sending = Arc::new(AtomicBool::new(false));
-        let sent = send(Arc::clone(&self.pool), self.connect_timeout, request, timeout, Arc::clone(&sending));
+    fn send(&self, mut request: http::Request<RequestBody>, timeout: Duration) -> SendFuture {
+        let sending = request.extensions_mut().remove::<Sending>().unwrap_or_default();
+        sending.track();
+        let sent = send(Arc::clone(&self.pool), self.connect_timeout, request, timeout, sending.clone());
         let (thread, blocks) = (self.thread.clone(), self.blocks);
         Box::pin(async move {
             if !blocks && Handle::try_current().is_ok() {
@@ -102,13 +103,13 @@ impl Transport for HyperTransport {
     }
 }
 
-/// Sends a request. As long as `sending` is false, no byte of it was sent.
+/// Sends a request, unless it is stopped before a byte of it was sent.
 async fn send(
     pool: Arc<Pool>,
     connect_timeout: Duration,
     request: http::Request<RequestBody>,
     timeout: Duration,
-    sending: Arc<AtomicBool>,
+    sending: Sending,
 ) -> Result<http::Response<ResponseBody>, TransportError> {
     let end = tokio::time::Instant::now().checked_add(timeout);
     let mut deadline = Box::pin(tokio::time::sleep(timeout));
@@ -124,7 +125,7 @@ async fn send(
     let sent = pool.send(http::Request::from_parts(head, body), &sending);
     let (response, connection) = match before(deadline.as_mut(), sent).await {
         Some(sent) => sent.map_err(|error| failed(error, connect_timeout))?,
-        None => return Err(timed_out(delivery(&sending))),
+        None => return Err(timed_out(sending.stop())),
     };
     let (head, body) = response.into_parts();
     framing::check(&head)?;
@@ -133,19 +134,15 @@ async fn send(
     Ok(http::Response::from_parts(head, ResponseBody::new(download)))
 }
 
-fn delivery(sending: &AtomicBool) -> Delivery {
-    if sending.load(Ordering::Relaxed) { Delivery::MaybeSent } else { Delivery::NotSent }
-}
-
 /// The error of a runtime that cannot send.
-fn unusable(sending: &AtomicBool) -> TransportError {
-    TransportError::new(TransportErrorKind::Config, delivery(sending))
+fn unusable(sending: &Sending) -> TransportError {
+    TransportError::new(TransportErrorKind::Config, sending.stop())
 }
 
 /// Polls on the caller's runtime. One without timers or without I/O panics, and nothing tells before.
 async fn without_panics<T>(
     sent: impl Future<Output = Result<T, TransportError>>,
-    sending: &AtomicBool,
+    sending: &Sending,
 ) -> Result<T, TransportError> {
     let mut sent = pin!(sent);
     poll_fn(|context| {

@@ -7,6 +7,7 @@ use helpdesk_runtime::ListItem;
 use crate::error::Error;
 use crate::jobs::collect_lists::{self, CollectedList};
 use crate::transport::block_on::block_on;
+use crate::transport::stop::StopHandle;
 
 /// An iterator over the lists of many keys, as [`Client::collect_lists`](crate::blocking::Client::collect_lists)
 /// creates it.
@@ -31,6 +32,11 @@ impl<'a, K: Send + 'a, T: ListItem, I> CollectLists<'a, K, T, I> {
     /// Finished lists that wait for an earlier one count too, which bounds the memory.
     pub fn concurrency(self, lists: usize) -> Self {
         Self(self.0.concurrency(lists))
+    }
+
+    /// Returns a handle that stops the lists in progress: see [`crate::CollectLists::stop_handle`].
+    pub fn stop_handle(&self) -> StopHandle {
+        self.0.stop_handle()
     }
 }
 

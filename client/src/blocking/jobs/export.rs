@@ -17,6 +17,7 @@ use crate::jobs::export::{
 };
 use crate::paging::Page;
 use crate::transport::block_on::block_on;
+use crate::transport::stop::StopHandle;
 
 impl<S: Service> Client<S> {
     /// Exports a whole list, however long, in the order of creation: see [`crate::Client::export`]. It yields pages.
@@ -78,10 +79,11 @@ impl<S: Service> Client<S> {
         keys: impl IntoIterator<Item = K, IntoIter: Send + 'a>,
         mut request: impl FnMut(&K) -> R + Send + 'a,
     ) -> CollectLists<'a, K, R::Item> {
-        let (client, token) = self.0.for_job();
-        let threads = Threads::new(token);
+        let client = self.0.for_job();
+        let token = client.transport.token.clone();
+        let threads = Threads::new(token.clone());
         let read = move |key: &K| threads.run(read(client.items(request(key))));
-        CollectLists(jobs::CollectLists::new(stream::iter(keys.into_iter().map(Ok)), read, Result::ok))
+        CollectLists(jobs::CollectLists::new(&token, stream::iter(keys.into_iter().map(Ok)), read, Result::ok))
     }
 
     /// Reads one list for each key of an iterator that can fail, such as that of [`items`](Self::items), several at a
@@ -108,10 +110,11 @@ impl<S: Service> Client<S> {
         keys: impl IntoIterator<Item = Result<K, Error>, IntoIter: Send + 'a>,
         mut request: impl FnMut(&K) -> R + Send + 'a,
     ) -> TryCollectLists<'a, K, R::Item> {
-        let (client, token) = self.0.for_job();
-        let threads = Threads::new(token);
+        let client = self.0.for_job();
+        let token = client.transport.token.clone();
+        let threads = Threads::new(token.clone());
         let read = move |key: &K| threads.run(read(client.items(request(key))));
-        CollectLists(jobs::CollectLists::new(stream::iter(keys), read, Some))
+        CollectLists(jobs::CollectLists::new(&token, stream::iter(keys), read, Some))
     }
 
     /// Searches for the record that a create request may have created, after
@@ -215,6 +218,11 @@ impl<T: ListItem> Export<T> {
         block_on(self.0.save_to_here(path.into())).map(Self)
     }
 
+    /// Returns a handle that stops this iterator. Its next item is then an error, and its position stays.
+    pub fn stop_handle(&self) -> StopHandle {
+        self.0.stop_handle()
+    }
+
     /// Returns how far the export is.
     pub fn progress(&self) -> ExportProgress {
         self.0.progress()
@@ -247,6 +255,11 @@ impl<T> fmt::Debug for Export<T> {
 pub struct Updates<T>(export::Updates<T>);
 
 impl<T: ListItem> Updates<T> {
+    /// Returns a handle that stops this iterator. Its next item is then an error, and its position stays.
+    pub fn stop_handle(&self) -> StopHandle {
+        self.0.stop_handle()
+    }
+
     /// Leaves `floor` requests of each rate limit window to others: see
     /// [`RequestOptions::reserve`](crate::RequestOptions::reserve).
     ///

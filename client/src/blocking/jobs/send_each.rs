@@ -8,6 +8,7 @@ use super::threads::Threads;
 use crate::blocking::client::Client;
 use crate::jobs::send_each::{self, KeyedResult, SendProgress};
 use crate::transport::block_on::block_on;
+use crate::transport::stop::StopHandle;
 
 /// An iterator over the results of many requests, as [`Client::send_each`](crate::blocking::Client::send_each) creates
 /// it.
@@ -40,6 +41,11 @@ impl<'a, K: Send + 'a, T: Send + 'static> SendEach<'a, K, T> {
     /// [`crate::SendEach::stop`].
     pub fn stop(&mut self) {
         self.0.stop();
+    }
+
+    /// Returns a handle that stops the requests in progress, too: see [`crate::SendEach::stop_handle`].
+    pub fn stop_handle(&self) -> StopHandle {
+        self.0.stop_handle()
     }
 
     /// Returns the keys whose request was started and whose result was not yielded yet, in order.
@@ -76,8 +82,8 @@ impl<S: Service> Client<S> {
         keys: impl IntoIterator<Item = K, IntoIter: Send + 'a>,
         request: impl FnMut(&K) -> R + Send + 'a,
     ) -> SendEach<'a, K, R::Output> {
-        let (client, token) = self.0.for_job();
-        let threads = Threads::new(token);
+        let client = self.0.for_job();
+        let threads = Threads::new(client.transport.token.clone());
         SendEach(send_each::SendEach::new(&client.clone(), keys, request, move |it| threads.run(client.send(it))))
     }
 }

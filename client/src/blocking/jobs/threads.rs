@@ -7,16 +7,16 @@ use std::task::{Context, Poll, Waker};
 use std::thread;
 
 use crate::transport::block_on::block_on;
-use crate::transport::cancelable::CancellationToken;
+use crate::transport::stop::{Stop, Token};
 
 /// The threads of a job.
 pub(super) struct Threads {
-    token: CancellationToken,
+    token: Token,
 }
 
 impl Threads {
     /// Creates the threads of a job whose requests the token cancels. They do so when the job is dropped.
-    pub(super) fn new(token: CancellationToken) -> Self {
+    pub(super) fn new(token: Token) -> Self {
         Self { token }
     }
 
@@ -49,7 +49,7 @@ fn complete<T>(work: &Mutex<Option<Work<T>>>, slot: &Mutex<Slot<T>>) {
 /// Work on another thread.
 pub(super) struct OnThread<T> {
     slot: Arc<Mutex<Slot<T>>>,
-    token: CancellationToken,
+    token: Token,
 }
 
 enum Slot<T> {
@@ -87,7 +87,7 @@ impl<T> Future for OnThread<T> {
 impl<T> Drop for OnThread<T> {
     fn drop(&mut self) {
         if !matches!(*lock(&self.slot), Slot::Taken) {
-            self.token.cancel();
+            self.token.stop(Stop::Unsent);
         }
     }
 }

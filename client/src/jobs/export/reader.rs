@@ -18,6 +18,7 @@ use super::saving::Saving;
 use crate::error::Error;
 use crate::files::io_thread::IoThread;
 use crate::paging::{Page, lost, retain};
+use crate::transport::stop::StopHandle;
 
 /// A stream of all records of a list, oldest first, each once, as [`Client::export`](crate::Client::export) creates it.
 ///
@@ -161,6 +162,11 @@ impl<T: ListItem> Export<T> {
         self.0.save_to(path, IoThread::Own).await.map(|()| self)
     }
 
+    /// Returns a handle that stops this stream. Its next item is then an error, and its position stays.
+    pub fn stop_handle(&self) -> StopHandle {
+        self.0.run.stop_handle()
+    }
+
     /// Returns how far the export is.
     pub fn progress(&self) -> ExportProgress {
         self.0.run.progress()
@@ -175,6 +181,11 @@ impl<T: ListItem> Export<T> {
 }
 
 impl<T: ListItem> Updates<T> {
+    /// Returns a handle that stops this stream. Its next item is then an error, and its position stays.
+    pub fn stop_handle(&self) -> StopHandle {
+        self.0.run.stop_handle()
+    }
+
     /// Returns the next page, or `None` at the end.
     ///
     /// # Errors

@@ -19,7 +19,7 @@ use crate::call::engine::Engine;
 use crate::error::{Error, ErrorKind};
 use crate::options::RequestOptions;
 use crate::paging::checkpoint::{fingerprint, foreign};
-use crate::transport::cancelable::CancelableTransport;
+use crate::transport::stop::{StopHandle, StoppableTransport};
 
 /// The seconds before a cursor that are read again: a change may have a time before it becomes visible.
 const OVERLAP: i64 = 10;
@@ -44,7 +44,7 @@ type OnProgress = Arc<dyn Fn(&ExportProgress) + Send + Sync>;
 /// The parts of a client that a run needs.
 pub(crate) struct Sender {
     pub(crate) engine: Arc<Engine>,
-    pub(crate) transport: CancelableTransport,
+    pub(crate) transport: StoppableTransport,
     pub(crate) options: RequestOptions,
     pub(crate) page_size: u32,
 }
@@ -78,6 +78,10 @@ impl ExportRun {
             UpdatesSince::Time(_) | UpdatesSince::Cursor(_) => None,
         };
         run
+    }
+
+    pub(crate) fn stop_handle(&self) -> StopHandle {
+        self.sender.transport.token.handle()
     }
 
     fn new(mut call: OperationInput, timeline: Option<TimeFilter>, mut sender: Sender, prove: bool) -> Self {

@@ -2,7 +2,6 @@
 
 use std::mem;
 use std::pin::pin;
-use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
 use std::time::{Duration, SystemTime};
 
@@ -19,6 +18,7 @@ use super::connector::{BoxError, Connector};
 use super::stream::Stream;
 use super::upload::Upload;
 use crate::transport::connect::MAX_IDLE;
+use crate::transport::stop::Sending;
 
 /// Opens connections, and keeps those that are idle.
 pub(super) struct Pool {
@@ -90,11 +90,11 @@ impl Pool {
     /// Sends a request over an idle connection, or over a new one if none is idle. Returns the connection too, which can be kept
     /// when the body of the response has ended.
     ///
-    /// As long as `sending` is false, no byte of the request was sent.
+    /// Nothing is sent if `sending` is stopped before.
     pub(super) async fn send(
         self: &Arc<Self>,
         mut request: Request<Upload>,
-        sending: &AtomicBool,
+        sending: &Sending,
     ) -> Result<(Response<Incoming>, Connection), SendError> {
         let address = mem::take(request.uri_mut());
         *request.uri_mut() = address.path_and_query().cloned().map(Uri::from).unwrap_or_default();
@@ -113,7 +113,9 @@ impl Pool {
                     (connection, true)
                 }
             };
-            sending.store(true, Ordering::Relaxed);
+            if !sending.begin() {
+                return Err(SendError::NotConnected("it was stopped before it was sent".into()));
+            }
             match connection.sender.try_send_request(request).await {
                 Ok(response) => return Ok((response, connection)),
                 // The server closed the connection before anything was written.
@@ -128,7 +130,7 @@ impl Pool {
                     }
                 },
             }
-            sending.store(false, Ordering::Relaxed);
+            sending.unsent();
         }
     }
 

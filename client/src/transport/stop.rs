@@ -1,0 +1,232 @@
+//! Stopping from outside: of one call, of a job, or of all calls of a client.
+
+use std::collections::BTreeMap;
+use std::fmt;
+use std::future::{Future, poll_fn};
+use std::pin::pin;
+use std::task::{Poll, Waker};
+
+use crate::concurrency::sync::atomic::{AtomicU8, Ordering};
+use crate::concurrency::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use crate::error::Delivery;
+use crate::transport::Transport;
+
+/// Stops calls and jobs from anywhere, such as another thread or a handler of Ctrl-C.
+///
+/// A client, and each job of it, has one: [`Client::stop_handle`](crate::Client::stop_handle).
+///
+/// ```no_run
+/// use helpdesk::{ErrorKind, cases};
+/// use std::thread;
+/// use std::time::Duration;
+///
+/// # fn example(client: helpdesk::blocking::Client) {
+/// let mut export = client.export(cases::list());
+/// let stop = export.stop_handle();
+/// thread::spawn(move || {
+///     thread::sleep(Duration::from_secs(60));
+///     stop.stop();
+/// });
+/// let stopped = export.by_ref().any(|page| page.is_err_and(|error| error.kind() == ErrorKind::Canceled));
+/// println!("stopped: {stopped}, continue at {}", export.checkpoint());
+/// # }
+/// ```
+#[derive(Clone)]
+pub struct StopHandle(pub(crate) Token);
+
+impl StopHandle {
+    /// Stops what the handle is of, now and permanently. It does not wait.
+    ///
+    /// A call that waits ends at once: for the rate limit, for a retry, for a connection or for bytes. Its error is
+    /// [`ErrorKind::Canceled`](crate::ErrorKind::Canceled), and [`Error::outcome`](crate::Error::outcome) says whether
+    /// it may have taken effect. Later calls send nothing.
+    pub fn stop(&self) {
+        self.0.stop(Stop::Now);
+    }
+
+    /// Returns whether it was stopped.
+    pub fn is_stopped(&self) -> bool {
+        self.0.is(Stop::Now)
+    }
+}
+
+impl fmt::Debug for StopHandle {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("StopHandle").field("is_stopped", &self.is_stopped()).finish()
+    }
+}
+
+/// A transport, and the token that stops the calls over it.
+#[derive(Clone)]
+pub(crate) struct StoppableTransport {
+    pub(crate) inner: std::sync::Arc<dyn Transport>,
+    pub(crate) token: Token,
+}
+
+impl StoppableTransport {
+    pub(crate) fn new(inner: std::sync::Arc<dyn Transport>) -> Self {
+        Self { inner, token: Token::new() }
+    }
+
+    /// Returns the transport for a job, which can be stopped alone.
+    pub(crate) fn for_job(&self) -> Self {
+        Self { inner: self.inner.clone(), token: self.token.child() }
+    }
+}
+
+/// How far calls are stopped.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Stop {
+    /// Those that were sent complete, and those that wait end. Nothing more is sent.
+    Unsent = 1,
+    /// All end.
+    Now = 2,
+}
+
+/// A signal to calls. What stops a token stops its children, too.
+#[derive(Clone)]
+pub(crate) struct Token {
+    level: Arc<Level>,
+    /// Those who wait, for all tokens of a client: a stop is rare, and whoever is woken for nothing waits on.
+    waiting: Arc<Mutex<Waiting>>,
+}
+
+struct Level {
+    stop: AtomicU8,
+    parent: Option<Arc<Level>>,
+}
+
+#[derive(Default)]
+struct Waiting {
+    next: u64,
+    wakers: BTreeMap<u64, Waker>,
+}
+
+impl Token {
+    fn new() -> Self {
+        Self { level: Arc::new(Level { stop: AtomicU8::new(0), parent: None }), waiting: Arc::default() }
+    }
+
+    fn child(&self) -> Self {
+        let level = Level { stop: AtomicU8::new(0), parent: Some(Arc::clone(&self.level)) };
+        Self { level: Arc::new(level), waiting: Arc::clone(&self.waiting) }
+    }
+
+    pub(crate) fn handle(&self) -> StopHandle {
+        StopHandle(self.clone())
+    }
+
+    pub(crate) fn stop(&self, stop: Stop) {
+        self.level.stop.fetch_max(stop as u8, Ordering::SeqCst);
+        let wakers = std::mem::take(&mut lock(&self.waiting).wakers);
+        wakers.into_values().for_each(Waker::wake);
+    }
+
+    /// Returns whether it is stopped at least so far.
+    pub(crate) fn is(&self, stop: Stop) -> bool {
+        let mut level = Some(&self.level);
+        while let Some(Level { stop: reached, parent }) = level.map(|level| &**level) {
+            if reached.load(Ordering::SeqCst) >= stop as u8 {
+                return true;
+            }
+            level = parent.as_ref();
+        }
+        false
+    }
+
+    /// Returns a waiter for one call or job.
+    pub(crate) fn waiter(&self) -> Waiter {
+        Waiter { token: self.clone(), key: None }
+    }
+}
+
+/// A call or job that a stop wakes.
+pub(crate) struct Waiter {
+    pub(crate) token: Token,
+    key: Option<u64>,
+}
+
+impl Waiter {
+    /// Awaits a future. `None` if it is stopped first.
+    pub(crate) async fn unless<T>(&mut self, stop: Stop, future: impl Future<Output = T>) -> Option<T> {
+        let mut future = pin!(future);
+        poll_fn(|context| {
+            if let Poll::Ready(done) = future.as_mut().poll(context) {
+                return Poll::Ready(Some(done));
+            }
+            // First, so that no stop comes in between.
+            self.wait(context.waker());
+            if self.token.is(stop) { Poll::Ready(None) } else { Poll::Pending }
+        })
+        .await
+    }
+
+    /// Lets the next stop wake this task.
+    pub(crate) fn wait(&mut self, waker: &Waker) {
+        let mut waiting = lock(&self.token.waiting);
+        let key = *self.key.get_or_insert_with(|| {
+            waiting.next += 1;
+            waiting.next
+        });
+        match waiting.wakers.get_mut(&key) {
+            Some(known) => known.clone_from(waker),
+            None => drop(waiting.wakers.insert(key, waker.clone())),
+        }
+    }
+}
+
+impl Drop for Waiter {
+    fn drop(&mut self) {
+        if let Some(key) = self.key {
+            // Dropped outside of the lock: it may own another call.
+            let waker = lock(&self.token.waiting).wakers.remove(&key);
+            drop(waker);
+        }
+    }
+}
+
+fn lock(waiting: &Mutex<Waiting>) -> MutexGuard<'_, Waiting> {
+    waiting.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// How far the sending of a request is. The transport and whoever stops it agree on it: either nothing is sent, or the stop comes too
+/// late for that. It travels in the extensions of the request.
+#[derive(Clone, Default)]
+pub(crate) struct Sending(std::sync::Arc<std::sync::atomic::AtomicU8>);
+
+const TRACKED: u8 = 1;
+#[cfg(feature = "http")]
+const SENDING: u8 = 2;
+const STOPPED: u8 = 3;
+
+impl Sending {
+    /// Says that nothing was sent, and that this will be told.
+    #[cfg(feature = "http")]
+    pub(crate) fn track(&self) {
+        self.change(0, TRACKED);
+    }
+
+    /// Begins to send. Fails if it was stopped.
+    #[cfg(feature = "http")]
+    pub(crate) fn begin(&self) -> bool {
+        self.change(TRACKED, SENDING)
+    }
+
+    /// Says that nothing was sent although it had begun.
+    #[cfg(feature = "http")]
+    pub(crate) fn unsent(&self) {
+        self.change(SENDING, TRACKED);
+    }
+
+    /// Lets nothing be sent that was not, and says whether something may have been.
+    pub(crate) fn stop(&self) -> Delivery {
+        match self.change(TRACKED, STOPPED) || self.0.load(Ordering::SeqCst) == STOPPED {
+            true => Delivery::NotSent,
+            false => Delivery::MaybeSent,
+        }
+    }
+
+    fn change(&self, from: u8, to: u8) -> bool {
+        self.0.compare_exchange(from, to, Ordering::SeqCst, Ordering::SeqCst).is_ok()
+    }
+}
