@@ -141,10 +141,12 @@ impl<S: Service, C> ClientBuilder<S, C> {
         self
     }
 
-    /// Connects through this proxy, `http://host:port`, instead of the one that the environment names.
+    /// Connects through this proxy instead of the one that the environment names: `http://host:port`,
+    /// `https://host:port` or `socks5://host:port`, with `user:password@` before the host if it needs them.
     ///
     /// By default the client honors `HTTPS_PROXY`, `ALL_PROXY` and `NO_PROXY`, but never uses a proxy for localhost.
-    /// The proxy sees only the host name: the connection through it is encrypted.
+    /// The proxy sees only the host name, which it resolves: the connection through it is encrypted. `socks5h` is
+    /// `socks5`. The ports default to 80, 443 and 1080.
     #[cfg(feature = "http")]
     pub fn proxy(mut self, url: impl Into<String>) -> Self {
         self.settings.connecting.proxy = Proxy::At(url.into());

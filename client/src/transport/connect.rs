@@ -36,11 +36,8 @@ impl Default for Connecting {
 }
 
 /// Returns the URL of the proxy, and the hosts to connect to without it, as `NO_PROXY` lists them.
-///
-/// # Errors
-/// Fails if the transports cannot use the URL. The libraries below pass by what they do not know, or look it up as a name.
-pub(crate) fn proxy(base: &BaseUrl, chosen: &Proxy) -> Result<Option<(String, String)>, Error> {
-    let found = match chosen {
+pub(crate) fn proxy(base: &BaseUrl, chosen: &Proxy) -> Option<(String, String)> {
+    match chosen {
         // The proxy would see the key: nothing is encrypted.
         _ if base.is_plain() => None,
         // It would look for the server on its own machine.
@@ -50,21 +47,19 @@ pub(crate) fn proxy(base: &BaseUrl, chosen: &Proxy) -> Result<Option<(String, St
         }
         Proxy::None => None,
         Proxy::At(url) => Some((url.trim().to_owned(), String::new())),
-    };
-    match found {
-        Some((url, _)) if !is_proxy(&url) => Err(invalid_proxy()),
-        found => Ok(found),
     }
 }
 
-/// Returns whether this is `http://host:port` or `https://host:port`, where scheme and port may be missing, and a user name and a
-/// password may be there.
-fn is_proxy(url: &str) -> bool {
+/// Returns whether this is `http://host:port` or `socks5://host:port`, where scheme and port may be missing, and a user name and a
+/// password may be there. The libraries below pass by what they do not know, or look it up as a name.
+pub(crate) fn is_proxy(url: &str) -> bool {
     let (scheme, rest) = url.split_once("://").unwrap_or(("http", url));
     let Ok(uri) = rest.trim_end_matches('/').parse::<http::uri::Authority>() else { return false };
     let port = uri.as_str().rsplit_once('@').map_or(uri.as_str(), |(_, host)| host).rsplit_once(':');
     let has_port = port.is_none_or(|(_, port)| port.ends_with(']') || port.parse::<u16>().is_ok_and(|port| port > 0));
-    (scheme.eq_ignore_ascii_case("http") || scheme.eq_ignore_ascii_case("https")) && !uri.host().is_empty() && has_port
+    ["http", "https", "socks5", "socks5h"].iter().any(|it| scheme.eq_ignore_ascii_case(it))
+        && !uri.host().is_empty()
+        && has_port
 }
 
 /// Returns the first of these variables that is not empty, in upper or lower case.
@@ -86,8 +81,8 @@ pub(crate) const UNAVAILABLE: &str =
 /// A proxy URL that cannot be used. It is not shown, because it may contain a password.
 pub(crate) fn invalid_proxy() -> Error {
     Error::config(
-        "invalid proxy URL (`ClientBuilder::proxy`, `HTTPS_PROXY` or `ALL_PROXY`): expected `http://host:port` or \
-         `https://host:port`",
+        "invalid proxy URL (`ClientBuilder::proxy`, `HTTPS_PROXY` or `ALL_PROXY`): expected `http://host:port`, \
+         `https://host:port` or `socks5://host:port`",
     )
 }
 

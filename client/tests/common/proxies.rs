@@ -3,7 +3,7 @@
 use helpdesk_client::{Error, ErrorKind};
 
 const UNUSABLE: [&str; 15] = [
-    "socks5://127.0.0.1:1080",
+    "socks4://127.0.0.1:1080",
     "socks4a://a",
     "ftp://127.0.0.1",
     "http://",
@@ -27,8 +27,8 @@ pub(crate) fn are_rejected(build: impl Fn(&str) -> Error) {
         assert_eq!(error.kind(), ErrorKind::Config, "{url}");
         assert_eq!(
             error.to_string(),
-            "invalid proxy URL (`ClientBuilder::proxy`, `HTTPS_PROXY` or `ALL_PROXY`): expected `http://host:port` or \
-             `https://host:port`"
+            "invalid proxy URL (`ClientBuilder::proxy`, `HTTPS_PROXY` or `ALL_PROXY`): expected `http://host:port`, \
+             `https://host:port` or `socks5://host:port`"
         );
     }
 }

@@ -54,6 +54,81 @@ async fn a_tunnel_carries_the_request_and_its_proxy_sees_the_host_alone() {
     server.join().unwrap();
 }
 
+fn read(stream: &mut TcpStream, count: usize) -> Vec<u8> {
+    let mut bytes = vec![0; count];
+    stream.read_exact(&mut bytes).unwrap();
+    bytes
+}
+
+/// A SOCKS proxy that opens one tunnel if user name and password are these. Returns the host and the port that it is asked for.
+fn socks(to: &str, user: &str, password: &str) -> (String, JoinHandle<(String, u16)>) {
+    let listener = TcpListener::bind("127.0.0.1:0").unwrap();
+    let address = listener.local_addr().unwrap().to_string();
+    let to = to.trim_start_matches("https://").to_owned();
+    let expected = [&[1, user.len() as u8], user.as_bytes(), &[password.len() as u8], password.as_bytes()].concat();
+    let proxy = thread::spawn(move || {
+        let (mut near, _) = listener.accept().unwrap();
+        // One method: none, or user name and password.
+        let method = if expected.len() > 3 { 2 } else { 0 };
+        assert_eq!(read(&mut near, 3), [5, 1, method]);
+        near.write_all(&[5, method]).unwrap();
+        if method == 2 {
+            assert_eq!(read(&mut near, expected.len()), expected);
+            near.write_all(&[1, 0]).unwrap();
+        }
+        // A connection to a name, which the proxy resolves.
+        assert_eq!(read(&mut near, 4), [5, 1, 0, 3]);
+        let length = read(&mut near, 1)[0];
+        let host = String::from_utf8(read(&mut near, length.into())).unwrap();
+        let port = u16::from_be_bytes(read(&mut near, 2).try_into().unwrap());
+        near.write_all(&[5, 0, 0, 1, 0, 0, 0, 0, 0, 0]).unwrap();
+        let mut far = TcpStream::connect(to).unwrap();
+        let (mut from, mut into) = (near.try_clone().unwrap(), far.try_clone().unwrap());
+        thread::spawn(move || io::copy(&mut from, &mut into));
+        io::copy(&mut far, &mut near).ok();
+        (host, port)
+    });
+    (address, proxy)
+}
+
+#[tokio::test]
+async fn a_socks_proxy_carries_the_request_and_resolves_the_host() {
+    for (scheme, user, password, credentials) in
+        [("socks5", "", "", ""), ("socks5h", "ann", "p@ss", "ann:p%40ss@"), ("socks5", "a", "b", "a:b@")]
+    {
+        let (url, certificate, server) = serve();
+        let (address, proxy) = socks(&url, user, password);
+        let port = url.rsplit(':').next().unwrap();
+        let client = builder(format!("https://localhost:{port}"), certificate);
+        let client = client.proxy(format!("{scheme}://{credentials}{address}")).build().unwrap();
+        assert_eq!(client.send(create()).await.unwrap(), "{}", "{scheme}");
+        drop(client);
+        assert_eq!(proxy.join().unwrap(), ("localhost".to_owned(), port.parse().unwrap()));
+        server.join().unwrap();
+    }
+}
+
+#[tokio::test]
+async fn a_socks_proxy_that_rejects_gets_no_request() {
+    let listener = TcpListener::bind("127.0.0.1:0").unwrap();
+    let address = listener.local_addr().unwrap();
+    let proxy = thread::spawn(move || {
+        let (mut near, _) = listener.accept().unwrap();
+        near.read_exact(&mut [0; 3]).unwrap();
+        // No method is acceptable.
+        near.write_all(&[5, 0xFF]).unwrap();
+        let mut rest = Vec::new();
+        near.read_to_end(&mut rest).ok();
+        rest
+    });
+    let (_, certificate, _) = serve();
+    let client = builder("https://acme.example.com", certificate).proxy(format!("socks5://{address}")).build().unwrap();
+    let error = client.send(create()).await.unwrap_err();
+    assert_eq!((error.kind(), error.outcome()), (ErrorKind::Connect, Outcome::NotSent));
+    drop(client);
+    assert!(proxy.join().unwrap().is_empty());
+}
+
 #[tokio::test]
 async fn a_proxy_that_opens_no_tunnel_gets_no_request() {
     let proxy = FaultServer::start([Reaction::from(Response::new(407).close())]);
@@ -73,21 +148,34 @@ fn a_proxy_of_another_kind_is_an_error_and_not_ignored() {
     crate::proxies::are_rejected(|url| builder().proxy(url).build().unwrap_err());
 }
 
-/// Both clients read the variables alike; the test runs itself with a variable set.
+/// The test runs itself with variables set.
 #[test]
-fn a_wrong_proxy_of_the_environment_is_an_error_and_not_ignored() {
+fn a_wrong_proxy_of_the_environment_is_an_error_where_it_is_needed() {
     if std::env::var_os("HTTPS_PROXY").is_some() {
-        let (_, certificate, _) = serve();
-        let error = builder("https://acme.example.com", &certificate).build().unwrap_err();
-        assert!(error.to_string().starts_with("invalid proxy URL"), "{error}");
-        return;
+        return with_a_wrong_proxy();
     }
-    for url in ["ftp://proxy.example.com", "http://proxy host:3128"] {
+    for url in ["ftp://proxy.example.com", "http://proxy host:3128", "socks4://proxy.example.com"] {
         let status = std::process::Command::new(std::env::current_exe().unwrap())
-            .args(["--exact", "proxy::a_wrong_proxy_of_the_environment_is_an_error_and_not_ignored"])
-            .env("HTTPS_PROXY", url)
+            .args(["--exact", "proxy::a_wrong_proxy_of_the_environment_is_an_error_where_it_is_needed"])
+            .envs([("HTTPS_PROXY", url), ("NO_PROXY", "localhost.example,127.0.0.0/8,.acme.example.org")])
             .status();
         assert!(status.unwrap().success(), "{url}");
+    }
+}
+
+fn with_a_wrong_proxy() {
+    let (_, certificate, _) = serve();
+    let error = builder("https://acme.example.com", &certificate).build().unwrap_err();
+    assert!(error.to_string().starts_with("invalid proxy URL"), "{error}");
+    // No proxy is needed for these hosts, but for that of a file.
+    for url in ["https://localhost.example", "https://support.acme.example.org:1"] {
+        let client = builder(url, &certificate).build().unwrap_or_else(|error| panic!("{url}: {error}"));
+        let file = helpdesk_runtime::DownloadRequest::new("https://files.example.com/1");
+        let file = file.allow_origin("https://files.example.com");
+        let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
+        let error = runtime.block_on(client.download(file)).unwrap_err();
+        assert_eq!((error.kind(), error.outcome()), (ErrorKind::Connect, Outcome::NotSent));
+        assert!(error.report().to_string().contains("invalid proxy URL"), "{}", error.report());
     }
 }
 

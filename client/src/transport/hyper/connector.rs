@@ -11,8 +11,8 @@ use helpdesk_runtime::BaseUrl;
 use http::Uri;
 use http::header::{HeaderMap, HeaderValue, USER_AGENT};
 use hyper_util::client::legacy::connect::HttpConnector;
-use hyper_util::client::legacy::connect::proxy::Tunnel;
-use hyper_util::client::proxy::matcher::Matcher;
+use hyper_util::client::legacy::connect::proxy::{SocksV5, Tunnel};
+use hyper_util::client::proxy::matcher::{Intercept, Matcher};
 use tower_service::Service;
 
 use super::resolver::Resolver;
@@ -28,7 +28,7 @@ pub(super) struct Connector {
     tcp: HttpConnector<Resolver>,
     #[cfg(feature = "rustls")]
     tls: tokio_rustls::TlsConnector,
-    proxies: Option<std::sync::Arc<Matcher>>,
+    proxies: Option<std::sync::Arc<Proxies>>,
     user_agent: HeaderValue,
     timeout: Duration,
 }
@@ -49,7 +49,7 @@ impl Connector {
             tcp,
             #[cfg(feature = "rustls")]
             tls: std::sync::Arc::new(crate::transport::tls::config(base, &connecting.roots)?).into(),
-            proxies: proxies(base, &connecting.proxy)?.map(Into::into),
+            proxies: Proxies::new(base, &connecting.proxy)?.map(Into::into),
             user_agent,
             timeout: connecting.timeout,
         })
@@ -64,24 +64,38 @@ impl Connector {
     }
 
     async fn open(&self, address: &Uri) -> Result<Stream, BoxError> {
-        let proxy = self.proxies.as_ref().and_then(|proxies| proxies.intercept(address));
+        let proxy = match &self.proxies {
+            Some(proxies) => proxies.intercept(address)?,
+            None => None,
+        };
         let stream = match proxy {
             None => Stream::new(self.tcp.clone().call(address.clone()).await?),
-            Some(proxy) => {
-                let to_proxy = Self { proxies: None, ..self.clone() };
-                // Some proxies reject programs without a name.
-                let headers = HeaderMap::from_iter([(USER_AGENT, self.user_agent.clone())]);
-                let mut tunnel = Tunnel::new(proxy.uri().clone(), to_proxy).with_headers(headers);
-                if let Some(credentials) = proxy.basic_auth() {
-                    tunnel = tunnel.with_auth(credentials.clone());
-                }
-                tunnel.call(address.clone()).await.map_err(|error| ProxyError(error.into()))?
-            }
+            Some(proxy) => self.tunnel(&proxy, address).await.map_err(ProxyError)?,
         };
         match address.scheme_str() {
             Some("https") => self.encrypt(address, stream).await,
             _ => Ok(stream),
         }
+    }
+
+    /// Opens a connection to the server through a proxy.
+    async fn tunnel(&self, proxy: &Intercept, address: &Uri) -> Result<Stream, BoxError> {
+        let to_proxy = Self { proxies: None, ..self.clone() };
+        if proxy.uri().scheme_str().is_some_and(|scheme| scheme.starts_with("socks5")) {
+            let (host, port) = (proxy.uri().host().unwrap_or_default(), proxy.uri().port_u16().unwrap_or(SOCKS_PORT));
+            let mut socks = SocksV5::new(format!("http://{host}:{port}").parse()?, to_proxy);
+            if let Some((user, password)) = proxy.raw_auth() {
+                socks = socks.with_auth(user.to_owned(), password.to_owned());
+            }
+            return Ok(socks.call(address.clone()).await?);
+        }
+        // Some proxies reject programs without a name.
+        let headers = HeaderMap::from_iter([(USER_AGENT, self.user_agent.clone())]);
+        let mut tunnel = Tunnel::new(proxy.uri().clone(), to_proxy).with_headers(headers);
+        if let Some(credentials) = proxy.basic_auth() {
+            tunnel = tunnel.with_auth(credentials.clone());
+        }
+        Ok(tunnel.call(address.clone()).await?)
     }
 
     #[cfg(feature = "rustls")]
@@ -99,6 +113,9 @@ impl Connector {
         Err("https needs the feature `rustls`".into())
     }
 }
+
+/// The port of a SOCKS proxy whose URL has none.
+const SOCKS_PORT: u16 = 1080;
 
 /// After how long, and how often, the system asks a silent peer whether it is still there.
 const KEEP_ALIVE: Duration = Duration::from_secs(15);
@@ -126,15 +143,37 @@ impl Service<Uri> for Connector {
     }
 }
 
-/// Returns the proxies that the settings choose.
-fn proxies(base: &BaseUrl, chosen: &Proxy) -> Result<Option<Matcher>, Error> {
-    let Some((url, except)) = connect::proxy(base, chosen)? else { return Ok(None) };
-    let matcher = Matcher::builder().all(&*url);
-    // The matcher ignores what it cannot use.
-    let any = matcher.build().intercept(&Uri::from_static("https://example.com"));
-    match any.as_ref().and_then(|proxy| proxy.uri().scheme_str()) {
-        Some("http" | "https") => Ok(Some(Matcher::builder().all(url).no(except).build())),
-        _ => Err(connect::invalid_proxy()),
+/// The proxies that the settings choose.
+enum Proxies {
+    Usable(Matcher),
+    /// The URL is invalid. It matters to other hosts than these, such as those of downloads.
+    Unusable(Matcher),
+}
+
+impl Proxies {
+    fn new(base: &BaseUrl, chosen: &Proxy) -> Result<Option<Self>, Error> {
+        let Some((url, except)) = connect::proxy(base, chosen) else { return Ok(None) };
+        let to = |url: &str| Matcher::builder().all(url).no(&*except).build();
+        // The matcher ignores what it cannot use.
+        let is_known =
+            || Matcher::builder().all(&*url).build().intercept(&Uri::from_static("https://example.com")).is_some();
+        if connect::is_proxy(&url) && is_known() {
+            return Ok(Some(Self::Usable(to(&url))));
+        }
+        let unusable = to("http://unusable");
+        match base.to_string().parse().is_ok_and(|base| unusable.intercept(&base).is_none()) {
+            true => Ok(Some(Self::Unusable(unusable))),
+            false => Err(connect::invalid_proxy()),
+        }
+    }
+
+    /// Returns the proxy to connect through.
+    fn intercept(&self, address: &Uri) -> Result<Option<Intercept>, BoxError> {
+        match self {
+            Self::Usable(matcher) => Ok(matcher.intercept(address)),
+            Self::Unusable(matcher) if matcher.intercept(address).is_none() => Ok(None),
+            Self::Unusable(_) => Err(ProxyError(connect::invalid_proxy().into()).into()),
+        }
     }
 }
 
