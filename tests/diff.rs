@@ -52,6 +52,7 @@ const EITHER_WAY: &[(&str, &str)] = &[
     ("id", "the field of a variant has one type"),
     ("", "a path or a constructor has as many arguments as it has"),
     ("body_contains", "more responses are retried, or more are errors"),
+    ("deletes", "a 404 of a retry is a success, or an error"),
     ("effect", "a change may be applied twice, or its outcome is unknown"),
     ("find_created.created_at", CREATED_TWICE),
     ("find_created.created_at.from", CREATED_TWICE),

@@ -107,6 +107,15 @@ fn sent(status: u16, body: &'static str, request: impl Request) -> usize {
         drop(client.with_options(RequestOptions::new().batch()).send(request).await)
     }).1.len()
 }
+/// Whether a request counts as done whose first attempt fails, and whose retry finds no record.
+fn is_done_without_record(request: impl Request) -> bool {
+    let attempts = std::sync::atomic::AtomicUsize::new(0);
+    let respond = move |_: &str| match attempts.fetch_add(1, std::sync::atomic::Ordering::Relaxed) {
+        0 => (500, "{}".to_owned()),
+        _ => (404, "{}".to_owned()),
+    };
+    with(respond, async |client: Client| client.with_options(RequestOptions::new().batch()).send(request).await.is_ok()).0
+}
 /// Whether reading a list asks for these words.
 fn asks<R: request::ListRequest>(list: R, words: &str) -> bool {
     let asked = with(|_| (200, "{}".to_owned()), async |client| drop(client.items(list).next().await)).1;

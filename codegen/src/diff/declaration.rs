@@ -97,6 +97,10 @@ fn split(kind: Kind, facts: &mut BTreeMap<String, Value>) {
     if facts.get("default").and_then(Value::as_str) == Some("false") {
         facts.insert("omits_false".into(), true.into());
     }
+    // A 404 of a retry is a success for this effect alone, although others are retried alike.
+    if kind == Kind::Operation && facts.get("effect").and_then(Value::as_str) == Some("delete") {
+        facts.insert("deletes".into(), true.into());
+    }
     match facts.get("presence").and_then(Value::as_str) {
         Some("required") => drop(facts.insert("primary_key".into(), true.into())),
         Some("optional") => drop(facts.insert("rust_option".into(), true.into())),

@@ -4,7 +4,7 @@ use super::*;
 
 const OPERATION: &[Kind] = &[Kind::Operation];
 const BODY: &[Kind] = &[Kind::Body];
-/// By whether the client may repeat them, and whether a failure may have changed something.
+/// By whether the client may repeat them, and whether a failure may have changed something. `deletes` says of a 404 what it means.
 const EFFECTS: &[&[&str]] = &[&["create", "non_idempotent"], &["delete", "idempotent"], &["safe"]];
 
 pub(super) const ROWS: &[Row] = &[
@@ -50,10 +50,26 @@ pub(super) const ROWS: &[Row] = &[
                 "it may be retried after more failures: a change is applied twice, or a failure is reported as no change",
                 FOLLOW,
             ),
-            changed: behaves(RUST, "it is retried as before; a retried deletion that finds nothing counts as done"),
+            changed: behaves(RUST, "it is retried after the same failures as before"),
             lowered: breaks(
                 RUST,
                 "it may be retried after fewer failures, and more errors have an unknown outcome",
+                FOLLOW,
+            ),
+        },
+    ),
+    row_of(
+        OPERATION,
+        "deletes",
+        Moves::Flag {
+            added: breaks(
+                RUST,
+                "a 404 of a retry after an unknown outcome counts as done, although nothing may have changed; the command asks first",
+                FOLLOW,
+            ),
+            removed: breaks(
+                RUST,
+                "a 404 of a retry after an unknown outcome is an error, although the first attempt may have deleted; the command may no longer ask",
                 FOLLOW,
             ),
         },
