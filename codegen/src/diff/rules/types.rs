@@ -99,12 +99,12 @@ pub(super) const ROWS: &[Row] = &[
         "name",
         Moves::Alias {
             aliased: behaves(
-                WIRE,
+                WIRE_AND_RUST,
                 "it is read under the new name, or else under the old one; JSON and columns of records have the new one",
             ),
             changed: breaks(
-                WIRE,
-                "it is read under another name, and no longer under the old one",
+                WIRE_AND_RUST,
+                "it is read under another name, and no longer under the old one; JSON and columns of records have the new one",
                 "keep the old name in `aliases`",
             ),
         },
