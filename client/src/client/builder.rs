@@ -29,6 +29,7 @@ use crate::transport::hyper::HyperTransport;
 /// | [`max_response_bytes`](Self::max_response_bytes) | 64 MiB |
 /// | [`max_error_body_bytes`](Self::max_error_body_bytes) | 64 KiB |
 /// | `connect_timeout` | 10 s |
+/// | `read_timeout` | 60 s |
 /// | `proxy` | from `HTTPS_PROXY`, `ALL_PROXY` and `NO_PROXY` |
 /// | [`observer`](Self::observer), [`app_info`](Self::app_info) | none |
 ///
@@ -138,6 +139,16 @@ impl<S: Service, C> ClientBuilder<S, C> {
     #[cfg(feature = "http")]
     pub fn connect_timeout(mut self, timeout: Duration) -> Self {
         self.settings.connecting.timeout = timeout;
+        self
+    }
+
+    /// Sets how long the body of a response may stall: the time without a byte of it. The default is 60 seconds.
+    ///
+    /// It ends a stalled download, which may take 10 minutes as a whole. The time until the head of a response has no such
+    /// limit, and the time in which the program takes no bytes does not count.
+    #[cfg(feature = "http")]
+    pub fn read_timeout(mut self, timeout: Duration) -> Self {
+        self.settings.connecting.read_timeout = timeout;
         self
     }
 

@@ -152,6 +152,14 @@ impl TransportError {
         Self { connect_timeout: Some(limit), ..error }
     }
 
+    /// No byte of the body within this time.
+    #[cfg(feature = "http")]
+    pub(crate) fn stalled(limit: Duration) -> Self {
+        let message =
+            format!("no byte of the response for {} s; raise `ClientBuilder::read_timeout`", limit.as_secs_f64());
+        Self::new(TransportErrorKind::Timeout, Delivery::MaybeSent).with_message(message)
+    }
+
     /// Returns whether the connection took longer than its timeout.
     pub(crate) fn was_connecting(&self) -> bool {
         self.connect_timeout.is_some()

@@ -10,6 +10,8 @@ use crate::error::Error;
 #[derive(Clone)]
 pub(crate) struct Connecting {
     pub(crate) timeout: Duration,
+    /// How long a body may stall.
+    pub(crate) read_timeout: Duration,
     pub(crate) proxy: Proxy,
     /// Additional root certificates, as PEM files.
     #[cfg(feature = "rustls")]
@@ -28,6 +30,7 @@ impl Default for Connecting {
     fn default() -> Self {
         Self {
             timeout: Duration::from_secs(10),
+            read_timeout: Duration::from_secs(60),
             proxy: Proxy::FromEnvironment,
             #[cfg(feature = "rustls")]
             roots: Vec::new(),

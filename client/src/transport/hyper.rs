@@ -41,6 +41,7 @@ use upload::{FileError, Upload};
 pub(crate) struct HyperTransport {
     pool: Arc<Pool>,
     connect_timeout: Duration,
+    read_timeout: Duration,
     thread: RuntimeThread,
     /// Whether it runs on the thread even if there is a runtime, whose thread the caller blocks.
     blocks: bool,
@@ -55,7 +56,8 @@ impl HyperTransport {
     ) -> Result<Self, Error> {
         connect::check(base)?;
         let pool = Arc::new(Pool::new(Connector::new(base, connecting, user_agent)?, pool::PATIENCE));
-        Ok(Self { pool, connect_timeout: connecting.timeout, thread: RuntimeThread::default(), blocks })
+        let Connecting { timeout: connect_timeout, read_timeout, .. } = *connecting;
+        Ok(Self { pool, connect_timeout, read_timeout, thread: RuntimeThread::default(), blocks })
     }
 }
 
@@ -63,7 +65,8 @@ impl Transport for HyperTransport {
     fn send(&self, mut request: http::Request<RequestBody>, timeout: Duration) -> SendFuture {
         let sending = request.extensions_mut().remove::<Sending>().unwrap_or_default();
         sending.track();
-        let sent = send(Arc::clone(&self.pool), self.connect_timeout, request, timeout, sending.clone());
+        let limits = Limits { connect: self.connect_timeout, read: self.read_timeout, whole: timeout };
+        let sent = send(Arc::clone(&self.pool), limits, request, sending.clone());
         let (thread, blocks) = (self.thread.clone(), self.blocks);
         Box::pin(async move {
             if !blocks && Handle::try_current().is_ok() {
@@ -103,16 +106,22 @@ impl Transport for HyperTransport {
     }
 }
 
+/// How long a request may take: to connect, between bytes of its response, and as a whole.
+struct Limits {
+    connect: Duration,
+    read: Duration,
+    whole: Duration,
+}
+
 /// Sends a request, unless it is stopped before a byte of it was sent.
 async fn send(
     pool: Arc<Pool>,
-    connect_timeout: Duration,
+    limits: Limits,
     request: http::Request<RequestBody>,
-    timeout: Duration,
     sending: Sending,
 ) -> Result<http::Response<ResponseBody>, TransportError> {
-    let end = tokio::time::Instant::now().checked_add(timeout);
-    let mut deadline = Box::pin(tokio::time::sleep(timeout));
+    let end = tokio::time::Instant::now().checked_add(limits.whole);
+    let mut deadline = Box::pin(tokio::time::sleep(limits.whole));
     let (head, body) = request.into_parts();
     let opened = before(deadline.as_mut(), Upload::open(body)).await.ok_or_else(|| timed_out(Delivery::NotSent))?;
     let body =
@@ -124,13 +133,16 @@ async fn send(
     let sends_files = body.has_files();
     let sent = pool.send(http::Request::from_parts(head, body), &sending);
     let (response, connection) = match before(deadline.as_mut(), sent).await {
-        Some(sent) => sent.map_err(|error| failed(error, connect_timeout))?,
+        Some(sent) => sent.map_err(|error| failed(error, limits.connect))?,
         None => return Err(timed_out(sending.stop())),
     };
     let (head, body) = response.into_parts();
     framing::check(&head)?;
     let status = head.status;
-    let download = Download { body, status, deadline, pool, connection: Some(connection), sends_files };
+    let connection = Some(connection);
+    let (read_timeout, stalled_at) = (limits.read, None);
+    let download =
+        Download { body, status, end, read_timeout, stalled_at, timer: deadline, pool, connection, sends_files };
     Ok(http::Response::from_parts(head, ResponseBody::new(download)))
 }
 
@@ -183,7 +195,11 @@ impl Stream for OnThread {
 struct Download {
     body: Incoming,
     status: http::StatusCode,
-    deadline: Pin<Box<Sleep>>,
+    end: Option<tokio::time::Instant>,
+    read_timeout: Duration,
+    /// When it counts as stalled, since the reader has waited for it. None while the reader does something else.
+    stalled_at: Option<tokio::time::Instant>,
+    timer: Pin<Box<Sleep>>,
     pool: Arc<Pool>,
     /// None after the end of the body, or an error.
     connection: Option<Connection>,
@@ -196,6 +212,25 @@ impl Download {
         self.connection = None;
         Poll::Ready(Some(Err(error.with_status(self.status))))
     }
+
+    /// Waits for the next chunk, until it stalls or takes too long.
+    fn wait(
+        &mut self,
+        now: tokio::time::Instant,
+        context: &mut Context<'_>,
+    ) -> Poll<Option<Result<Bytes, TransportError>>> {
+        if self.stalled_at.is_none() {
+            self.stalled_at = now.checked_add(self.read_timeout);
+            if let Some(first) = [self.stalled_at, self.end].into_iter().flatten().min() {
+                self.timer.as_mut().reset(first);
+            }
+        }
+        ready!(self.timer.as_mut().poll(context));
+        match self.end.is_some_and(|end| end <= tokio::time::Instant::now()) {
+            true => self.fail(timed_out(Delivery::MaybeSent)),
+            false => self.fail(TransportError::stalled(self.read_timeout)),
+        }
+    }
 }
 
 impl Stream for Download {
@@ -205,12 +240,17 @@ impl Stream for Download {
         if self.connection.is_none() {
             return Poll::Ready(None);
         }
+        let now = tokio::time::Instant::now();
         // First, because the reader may be so slow that there always is a next chunk.
-        if self.deadline.as_mut().poll(context).is_ready() {
+        if self.end.is_some_and(|end| end <= now) {
             return self.fail(timed_out(Delivery::MaybeSent));
         }
         loop {
-            match ready!(Pin::new(&mut self.body).poll_frame(context)) {
+            let Poll::Ready(frame) = Pin::new(&mut self.body).poll_frame(context) else {
+                return self.wait(now, context);
+            };
+            self.stalled_at = None;
+            match frame {
                 None => {
                     if let Some(connection) = self.connection.take() {
                         self.pool.keep(connection, self.sends_files);

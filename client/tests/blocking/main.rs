@@ -17,6 +17,7 @@ mod proxies;
 mod send_each;
 #[path = "../common/shelf.rs"]
 mod shelf;
+mod stalls;
 mod stopping;
 mod thread;
 #[path = "../common/tls_server.rs"]
