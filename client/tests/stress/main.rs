@@ -1,4 +1,4 @@
-//! Requests at random over connections that fail at random, in several runtimes. Each response belongs to its request, no change is
+//! Requests at random over connections that fail at random, in several runtimes and in none, dropped and stopped at random. Each response belongs to its request, no change is
 //! sent twice, what is "not sent" never reached the server, and no connection stays.
 //!
 //! `STRESS_REQUESTS=1000000 STRESS_SEED=7 cargo test --release -p helpdesk-client --test stress -- --nocapture` sends more of them, and
@@ -16,7 +16,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use fastrand::Rng;
-use helpdesk_client::{Client, Outcome, RequestOptions};
+use helpdesk_client::{Client, ErrorKind, Outcome, RequestOptions, StopHandle};
 use helpdesk_runtime as rt;
 use rt::{Body, Effect, Limit, Method, Operation, Param, Upload, ValueType};
 use tokio::runtime::Builder;
@@ -71,7 +71,8 @@ struct Counts {
     responded: AtomicU64,
     /// Responses to nothing, which came after the next request was written: HTTP/1.1 cannot tell them from its response.
     unasked: AtomicU64,
-    canceled: AtomicU64,
+    dropped: AtomicU64,
+    stopped: AtomicU64,
     unknown: AtomicU64,
     not_sent: Mutex<Vec<u64>>,
 }
@@ -86,13 +87,26 @@ fn what_is_sent_and_received_is_certain_over_connections_that_fail() {
     let number = |name, default| env::var(name).map_or(default, |it| it.parse().unwrap());
     let (requests, seed) = (number("STRESS_REQUESTS", 2_000), number("STRESS_SEED", 1));
     println!("STRESS_REQUESTS={requests} STRESS_SEED={seed}");
-    for (has_tls, is_shared) in [(false, true), (false, false), (true, true), (true, false)] {
-        stress(requests / 4, seed, has_tls, is_shared);
+    for (has_tls, place) in [false, true].into_iter().flat_map(|tls| PLACES.map(|place| (tls, place))) {
+        stress(requests / 6, seed, has_tls, place);
     }
 }
 
-/// Sends requests with one client, from a runtime with several threads or from several runtimes.
-fn stress(requests: u64, seed: u64, has_tls: bool, is_shared: bool) {
+/// Who polls the calls.
+#[derive(Clone, Copy, Debug)]
+enum Place {
+    /// A runtime with several threads.
+    OneRuntime,
+    /// A runtime on each thread.
+    SeveralRuntimes,
+    /// Threads that know nothing of tokio: the client sends on a thread of its own.
+    NoRuntime,
+}
+
+const PLACES: [Place; 3] = [Place::OneRuntime, Place::SeveralRuntimes, Place::NoRuntime];
+
+/// Sends requests with one client.
+fn stress(requests: u64, seed: u64, has_tls: bool, place: Place) {
     let server = Server::start(seed, has_tls);
     let builder = Client::<TestService>::builder(&server.url, "agent@acme.com", "s3cret-key").no_proxy();
     let builder = match &server.certificate {
@@ -106,16 +120,22 @@ fn stress(requests: u64, seed: u64, has_tls: bool, is_shared: bool) {
         (thread * TASKS..(thread + 1) * TASKS)
             .map(move |task| call_all(client.clone(), Arc::clone(&counts), requests, seed << 8 | task))
     };
-    if is_shared {
-        let runtime = Builder::new_multi_thread().worker_threads(THREADS as usize).enable_all().build().unwrap();
-        let tasks: Vec<_> = (0..THREADS).flat_map(&tasks).map(|task| runtime.spawn(task)).collect();
-        tasks.into_iter().for_each(|task| runtime.block_on(task).unwrap());
-        if env::var_os("STRESS_REQUESTS").is_some() {
-            runtime.block_on(tokio::time::sleep(Duration::from_secs(31)));
-            assert_eq!(server.open(), 0, "idle connections stay open");
+    match place {
+        Place::OneRuntime => {
+            let runtime = Builder::new_multi_thread().worker_threads(THREADS as usize).enable_all().build().unwrap();
+            let tasks: Vec<_> = (0..THREADS).flat_map(&tasks).map(|task| runtime.spawn(task)).collect();
+            tasks.into_iter().for_each(|task| runtime.block_on(task).unwrap());
+            if env::var_os("STRESS_REQUESTS").is_some() {
+                runtime.block_on(tokio::time::sleep(Duration::from_secs(31)));
+                assert_eq!(server.open(), 0, "idle connections stay open");
+            }
         }
-    } else {
-        thread::scope(|scope| {
+        Place::NoRuntime => thread::scope(|scope| {
+            for task in (0..THREADS).flat_map(&tasks) {
+                scope.spawn(move || pollster::block_on(task));
+            }
+        }),
+        Place::SeveralRuntimes => thread::scope(|scope| {
             for tasks in (0..THREADS).map(&tasks) {
                 scope.spawn(move || {
                     let runtime = Builder::new_current_thread().enable_all().build().unwrap();
@@ -123,7 +143,7 @@ fn stress(requests: u64, seed: u64, has_tls: bool, is_shared: bool) {
                     tasks.into_iter().for_each(|task| runtime.block_on(task).unwrap());
                 });
             }
-        });
+        }),
     }
     drop(client);
     let end = Instant::now() + Duration::from_secs(30);
@@ -137,10 +157,11 @@ fn stress(requests: u64, seed: u64, has_tls: bool, is_shared: bool) {
     assert!(twice.is_empty(), "sent twice: {twice:?}");
     let count = |count: &AtomicU64| count.load(Ordering::Relaxed);
     println!(
-        "tls: {has_tls}, one runtime: {is_shared}; {} responses, {} to nothing, {} canceled, {} not sent, {} unknown; {} connections; {:.1?}",
+        "tls: {has_tls}, {place:?}; {} responses, {} to nothing, {} dropped, {} stopped, {} not sent, {} unknown; {} connections; {:.1?}",
         count(&counts.responded),
         count(&counts.unasked),
-        count(&counts.canceled),
+        count(&counts.dropped),
+        count(&counts.stopped),
         not_sent.len(),
         count(&counts.unknown),
         server.connections(),
@@ -164,10 +185,15 @@ async fn call_all(client: Client<TestService>, counts: Arc<Counts>, requests: u6
             .max_attempts(random.u32(1..4))
             .attempt_timeout(Duration::from_millis(random.u64(20..1000)))
             .backoff(Duration::from_millis(1), Duration::from_millis(2));
-        let client = client.with_options(options);
+        let client = client.with_options(options).stop_scope();
         let polls = if random.u8(..4) == 0 { random.usize(..12) } else { usize::MAX };
-        match polled_at_most(polls, client.send(request(id, &mut random))).await {
-            None => counts.canceled.fetch_add(1, Ordering::Relaxed),
+        let stop = random.bool().then(|| client.stop_handle());
+        let result = polled_at_most(polls, stop, client.send(request(id, &mut random))).await;
+        if result.as_ref().is_some_and(|it| it.as_ref().is_err_and(|error| error.kind() == ErrorKind::Canceled)) {
+            counts.stopped.fetch_add(1, Ordering::Relaxed);
+        }
+        match result {
+            None => counts.dropped.fetch_add(1, Ordering::Relaxed),
             Some(Ok(body)) if body.starts_with(UNASKED) => counts.unasked.fetch_add(1, Ordering::Relaxed),
             Some(Ok(body)) => {
                 assert_eq!(body.split_once(' ').map(|(id, _)| id.parse()), Some(Ok(id)), "another response");
@@ -193,12 +219,24 @@ fn request(id: u64, random: &mut Rng) -> Ask {
     })
 }
 
-/// Drops a future after this number of polls.
-async fn polled_at_most<T>(mut polls: usize, future: impl Future<Output = T>) -> Option<T> {
+/// Stops a future after this number of polls, or drops it.
+async fn polled_at_most<T>(
+    mut polls: usize,
+    mut stop: Option<StopHandle>,
+    future: impl Future<Output = T>,
+) -> Option<T> {
     let mut future = pin!(future);
     poll_fn(|context| match (polls, future.as_mut().poll(context)) {
         (_, Poll::Ready(done)) => Poll::Ready(Some(done)),
-        (0, Poll::Pending) => Poll::Ready(None),
+        (0, Poll::Pending) => match stop.take() {
+            Some(stop) => {
+                // Whoever is stopped is woken.
+                stop.stop();
+                polls = usize::MAX;
+                Poll::Pending
+            }
+            None => Poll::Ready(None),
+        },
         (_, Poll::Pending) => {
             polls -= 1;
             Poll::Pending
