@@ -178,6 +178,18 @@ impl<S: Service, C> ClientBuilder<S, C> {
         self
     }
 
+    /// Connects with this TLS configuration of rustls 0.23: for a client certificate, pinned certificates, another
+    /// cryptography provider such as FIPS, or no roots of the platform.
+    ///
+    /// It replaces the built-in one, which trusts the roots of the platform. Its `alpn_protocols` become `http/1.1`, which
+    /// the client speaks. With [`add_root_certificates_pem`](Self::add_root_certificates_pem) too, `build` fails: put the
+    /// roots into the configuration.
+    #[cfg(feature = "rustls-023")]
+    pub fn rustls_config_023(mut self, config: rustls::ClientConfig) -> Self {
+        self.settings.connecting.tls = Some(config);
+        self
+    }
+
     /// Sends over this [`Transport`] instead of the built-in one. Connection settings, such as a proxy, then have no
     /// effect.
     pub fn transport(mut self, transport: impl Transport) -> Self {

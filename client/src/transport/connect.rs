@@ -16,6 +16,9 @@ pub(crate) struct Connecting {
     /// Additional root certificates, as PEM files.
     #[cfg(feature = "rustls")]
     pub(crate) roots: Vec<Vec<u8>>,
+    /// The TLS configuration of the caller.
+    #[cfg(feature = "rustls-023")]
+    pub(crate) tls: Option<rustls::ClientConfig>,
 }
 
 /// The choice of a proxy.
@@ -34,6 +37,8 @@ impl Default for Connecting {
             proxy: Proxy::FromEnvironment,
             #[cfg(feature = "rustls")]
             roots: Vec::new(),
+            #[cfg(feature = "rustls-023")]
+            tls: None,
         }
     }
 }

@@ -11,28 +11,46 @@ use rustls::{ClientConfig, RootCertStore};
 use rustls_platform_verifier::Verifier;
 
 use crate::error::Error;
+use crate::transport::connect::Connecting;
 
-/// Creates the TLS configuration of a client.
+/// Returns the TLS configuration of a client: the caller's own, or the built-in one.
+pub(crate) fn config(base: &BaseUrl, connecting: &Connecting) -> Result<ClientConfig, Error> {
+    #[cfg(feature = "rustls-023")]
+    let own = connecting.tls.clone();
+    #[cfg(not(feature = "rustls-023"))]
+    let own = None;
+    let mut config: ClientConfig = match own {
+        Some(_) if !connecting.roots.is_empty() => {
+            return Err(Error::config(
+                "`add_root_certificates_pem` has no effect with `rustls_config_023`; put the roots into the configuration",
+            ));
+        }
+        Some(own) => own,
+        None => built_in(base, &connecting.roots)?,
+    };
+    // Some servers and proxies reject a client that names no protocol. Of two, a server would choose the one that is not spoken.
+    config.alpn_protocols = vec![b"http/1.1".to_vec()];
+    Ok(config)
+}
+
+/// Creates the built-in configuration.
 ///
 /// The crypto provider is passed explicitly. The default of the process may be missing, or another crate may have set
 /// another one.
-pub(crate) fn config(base: &BaseUrl, roots: &[Vec<u8>]) -> Result<ClientConfig, Error> {
+fn built_in(base: &BaseUrl, roots: &[Vec<u8>]) -> Result<ClientConfig, Error> {
     let provider = Arc::new(ring::default_provider());
     let builder = ClientConfig::builder_with_provider(Arc::clone(&provider))
         .with_safe_default_protocol_versions()
         .map_err(|error| Error::config_from(crate::transport::connect::UNAVAILABLE, error))?;
     let roots = certificates(roots)?;
     // A server on this machine needs no certificates, and may be where there are none.
-    let mut config = match base.is_plain() {
+    Ok(match base.is_plain() {
         true => builder.with_root_certificates(RootCertStore::empty()).with_no_client_auth(),
         false => {
             let verifier = verifier(roots, provider)?;
             builder.dangerous().with_custom_certificate_verifier(verifier).with_no_client_auth()
         }
-    };
-    // Some servers and proxies reject a client that names no protocol.
-    config.alpn_protocols = vec![b"http/1.1".to_vec()];
-    Ok(config)
+    })
 }
 
 fn certificates(pems: &[Vec<u8>]) -> Result<Vec<CertificateDer<'static>>, Error> {

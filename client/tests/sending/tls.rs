@@ -1,9 +1,15 @@
 //! Whom a client trusts.
 
-use std::net::TcpStream;
+use std::io::{self, Read as _, Write as _};
+use std::net::{TcpListener, TcpStream};
+use std::sync::Arc;
+use std::thread::{self, JoinHandle};
 
 use client::{ErrorKind, Outcome};
 use helpdesk_client as client;
+use rustls::pki_types::{CertificateDer, PrivatePkcs8KeyDer};
+use rustls::server::WebPkiClientVerifier;
+use rustls::{ClientConfig, RootCertStore, ServerConfig, ServerConnection};
 
 use crate::operations::create;
 use crate::server::TestService;
@@ -38,4 +44,73 @@ async fn a_server_that_nobody_vouches_for_gets_nothing() {
     let server_name = url.trim_start_matches("https://");
     assert_eq!(error.to_string(), format!("cases.create: the TLS handshake with `{server_name}` failed"));
     server.join().unwrap();
+}
+
+/// A server that asks for this certificate, and responds to one request.
+fn serve_to(certificate: CertificateDer<'static>) -> (String, CertificateDer<'static>, JoinHandle<io::Result<()>>) {
+    let listener = TcpListener::bind("127.0.0.1:0").unwrap();
+    let url = format!("https://localhost:{}", listener.local_addr().unwrap().port());
+    let made = rcgen::generate_simple_self_signed(["localhost".to_owned()]).unwrap();
+    let own = made.cert.der().clone();
+    let provider = Arc::new(rustls::crypto::ring::default_provider());
+    let mut trusted = RootCertStore::empty();
+    trusted.add(certificate).unwrap();
+    let verifier =
+        WebPkiClientVerifier::builder_with_provider(Arc::new(trusted), Arc::clone(&provider)).build().unwrap();
+    let config = ServerConfig::builder_with_provider(provider).with_safe_default_protocol_versions().unwrap();
+    let key = PrivatePkcs8KeyDer::from(made.signing_key.serialize_der()).into();
+    let config = config.with_client_cert_verifier(verifier).with_single_cert(vec![own.clone()], key).unwrap();
+    let served = thread::spawn(move || {
+        let mut connection = ServerConnection::new(Arc::new(config)).unwrap();
+        let mut socket = listener.accept().unwrap().0;
+        let mut stream = rustls::Stream::new(&mut connection, &mut socket);
+        stream.read_exact(&mut [0; 16])?;
+        stream.write_all(b"HTTP/1.1 201 Created\r\nContent-Length: 2\r\nConnection: close\r\n\r\n{}")
+    });
+    (url, own, served)
+}
+
+#[tokio::test]
+async fn a_configuration_of_rustls_brings_the_certificate_of_a_client() {
+    let made = rcgen::generate_simple_self_signed(["agent.example.com".to_owned()]).unwrap();
+    let certificate = made.cert.der().clone();
+    for has_certificate in [true, false] {
+        let (url, server, served) = serve_to(certificate.clone());
+        let mut roots = RootCertStore::empty();
+        roots.add(server).unwrap();
+        let config = ClientConfig::builder_with_provider(Arc::new(rustls::crypto::ring::default_provider()))
+            .with_safe_default_protocol_versions()
+            .unwrap()
+            .with_root_certificates(roots);
+        let mut config = match has_certificate {
+            true => {
+                let key = PrivatePkcs8KeyDer::from(made.signing_key.serialize_der()).into();
+                config.with_client_auth_cert(vec![certificate.clone()], key).unwrap()
+            }
+            false => config.with_no_client_auth(),
+        };
+        // What the client does not speak is not offered.
+        config.alpn_protocols = vec![b"h2".to_vec()];
+        let builder = client::Client::<TestService>::builder(url, "a@b.c", "key").rustls_config_023(config).no_proxy();
+        let client = builder.options(client::RequestOptions::new().max_attempts(1)).build().unwrap();
+        match client.send(create()).await {
+            Ok(body) => assert!(has_certificate && body == "{}"),
+            Err(error) => assert!(!has_certificate && error.outcome() >= Outcome::NotSent, "{error:?}"),
+        }
+        assert_eq!(served.join().unwrap().is_ok(), has_certificate);
+    }
+}
+
+#[test]
+fn roots_beside_a_configuration_are_an_error() {
+    let (_, certificate, _) = serve();
+    let config = ClientConfig::builder_with_provider(Arc::new(rustls::crypto::ring::default_provider()))
+        .with_safe_default_protocol_versions()
+        .unwrap()
+        .with_root_certificates(RootCertStore::empty())
+        .with_no_client_auth();
+    let builder = client::Client::<TestService>::builder("https://acme.example.com", "a@b.c", "key");
+    let error = builder.rustls_config_023(config).add_root_certificates_pem(certificate).build().unwrap_err();
+    assert_eq!(error.kind(), ErrorKind::Config);
+    assert!(error.to_string().contains("put the roots into the configuration"), "{error}");
 }

@@ -48,7 +48,7 @@ impl Connector {
         Ok(Self {
             tcp,
             #[cfg(feature = "rustls")]
-            tls: std::sync::Arc::new(crate::transport::tls::config(base, &connecting.roots)?).into(),
+            tls: std::sync::Arc::new(crate::transport::tls::config(base, connecting)?).into(),
             proxies: Proxies::new(base, &connecting.proxy)?.map(Into::into),
             user_agent,
             timeout: connecting.timeout,
