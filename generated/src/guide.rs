@@ -128,7 +128,7 @@ pub mod lookups {}
 )]
 #[cfg_attr(
     not(all(feature = "http", feature = "jobs", feature = "blocking")),
-    doc = " The client without async. Its text is shown with the features `http`, `jobs`, `blocking`."
+    doc = " The client for programs without async. Its text is shown with the features `http`, `jobs`, `blocking`."
 )]
 pub mod blocking {}
 
@@ -141,6 +141,16 @@ pub mod blocking {}
     doc = " Another HTTP library, proxies and certificates. Its text is shown with the features `http`, `jobs`."
 )]
 pub mod transports {}
+
+#[cfg_attr(
+    all(feature = "http", feature = "jobs"),
+    doc = include_str!("guide/network.md")
+)]
+#[cfg_attr(
+    not(all(feature = "http", feature = "jobs")),
+    doc = " For network administrators: hosts, ports, proxies, certificates. Its text is shown with the features `http`, `jobs`."
+)]
+pub mod network {}
 
 #[cfg_attr(
     all(feature = "http", feature = "jobs"),

@@ -20,8 +20,9 @@
 //! - [custom fields](crate::guide::custom_fields): Values of custom fields, and their options.
 //! - [webhooks](crate::guide::webhooks): Notifications of custom channels.
 //! - [lookups](crate::guide::lookups): Names for ids, and ids for names.
-//! - [blocking](crate::guide::blocking): The client without async.
+//! - [blocking](crate::guide::blocking): The client for programs without async.
 //! - [transports](crate::guide::transports): Another HTTP library, proxies and certificates.
+//! - [network](crate::guide::network): For network administrators: hosts, ports, proxies, certificates.
 //! - [observability](crate::guide::observability): Logs, metrics, and what never gets into them.
 //! - [testing](crate::guide::testing): Tests of your program, with and without a server.
 //! - [undocumented](crate::guide::undocumented): What `unverified` means, and open questions about the

@@ -47,8 +47,9 @@ const GUIDES: &[Guide] = guides! {
     "custom_fields": "Values of custom fields, and their options.", DEFAULT;
     "webhooks": "Notifications of custom channels.", DEFAULT;
     "lookups": "Names for ids, and ids for names.", DEFAULT;
-    "blocking": "The client without async.", &["http", "jobs", "blocking"];
+    "blocking": "The client for programs without async.", &["http", "jobs", "blocking"];
     "transports": "Another HTTP library, proxies and certificates.", DEFAULT;
+    "network": "For network administrators: hosts, ports, proxies, certificates.", DEFAULT;
     "observability": "Logs, metrics, and what never gets into them.", DEFAULT;
     "testing": "Tests of your program, with and without a server.", DEFAULT;
     "undocumented": "What `unverified` means, and open questions about the service.", DEFAULT;
