@@ -3,18 +3,21 @@
 //! A page and the position after it are written in one transaction. So a process that is killed at any time loses nothing,
 //! and the next one doubles nothing.
 
+use std::fs::Metadata;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 use std::{fmt, io};
 
 use rusqlite::types::Value as Sql;
-use rusqlite::{Connection, ErrorCode, OptionalExtension, Params, Row, Transaction, params_from_iter};
+use rusqlite::{Connection, ErrorCode, OpenFlags, OptionalExtension, Params, Row, Transaction, params_from_iter};
 
 use crate::error::Error;
 use crate::new_file;
 use crate::table::{Part, Table};
 
 mod columns;
+#[cfg(all(test, unix))]
+mod tests;
 mod unread;
 
 pub(crate) use self::unread::Unread;
@@ -51,15 +54,13 @@ impl Store {
     /// Opens the database and locks it until it is dropped, or until the process ends. Fails if it belongs to another command.
     pub(crate) fn open(path: &Path, tables: &[Table], command: &str) -> Result<Self, Error> {
         // SQLite would create what a link points to, and let others read it.
-        match new_file::create(path) {
-            Ok(_) => (),
-            Err(error) if error.kind() == io::ErrorKind::AlreadyExists => check_file(path)?,
+        let seen = match new_file::create(path) {
+            Ok(file) => file.metadata().map_err(|error| cannot_open(path, error))?,
+            Err(error) if error.kind() == io::ErrorKind::AlreadyExists => look(path)?,
             Err(error) => return Err(not_created(path, &error)),
-        }
-        // A name such as `file:x.sqlite` would be a URI.
-        let opened = Connection::open(Path::new(".").join(path));
-        let opened = opened.and_then(|db| prepare(&db).map(|is_new| (db, is_new)));
-        let (db, is_new) = opened.map_err(|error| unusable(path, &error))?;
+        };
+        let db = connect(path, &seen)?;
+        let is_new = prepare(&db).map_err(|error| unusable(path, &error))?;
         let mut store = Self { db, path: path.to_owned(), is_new };
         store.check()?;
         store.claim(command)?;
@@ -248,8 +249,8 @@ fn foreign(path: &Path) -> Error {
     Error::file(error).try_this("another path, or move the file away")
 }
 
-/// Fails for what may be no database.
-fn check_file(path: &Path) -> Result<(), Error> {
+/// What the database is before it is opened. Fails for what may be none.
+fn look(path: &Path) -> Result<Metadata, Error> {
     match path.symlink_metadata() {
         Ok(file) if !file.is_file() => {
             let error = cannot_open(path, "it is a link, or something else than a file");
@@ -257,8 +258,48 @@ fn check_file(path: &Path) -> Result<(), Error> {
         }
         // SQLite would take a few bytes for a database without anything in it.
         Ok(file) if (1..SMALLEST).contains(&file.len()) => Err(foreign(path)),
-        Ok(_) | Err(_) => Ok(()),
+        Ok(file) => Ok(file),
+        Err(error) => Err(cannot_open(path, error)),
     }
+}
+
+/// Opens the database that was looked at. Who may write the directory can put a link to another one in its place.
+fn connect(path: &Path, seen: &Metadata) -> Result<Connection, Error> {
+    let real = real(path).map_err(|error| cannot_open(path, error))?;
+    // With `SQLITE_OPEN_CREATE`, it would replace a file that was removed meanwhile by one that others can read.
+    let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_NO_MUTEX | OpenFlags::SQLITE_OPEN_NOFOLLOW;
+    let opened = Connection::open_with_flags(real, flags);
+    // SQLite tells nothing of the file that it has opened, and has read and written nothing yet.
+    if !path.symlink_metadata().is_ok_and(|now| is_same(&now, seen)) {
+        let error = cannot_open(path, "another file took its place meanwhile");
+        return Err(error.try_this("check who can write its directory"));
+    }
+    opened.map_err(|error| unusable(path, &error))
+}
+
+/// A path without links but for the file itself: SQLite follows all or none.
+#[cfg(unix)]
+fn real(path: &Path) -> io::Result<PathBuf> {
+    let directory = Path::new(".").join(path.parent().unwrap_or(path)).canonicalize()?;
+    Ok(directory.join(path.file_name().unwrap_or_default()))
+}
+
+/// A name such as `file:x.sqlite` would be a URI.
+#[cfg(not(unix))]
+fn real(path: &Path) -> io::Result<PathBuf> {
+    Ok(Path::new(".").join(path))
+}
+
+#[cfg(unix)]
+fn is_same(one: &Metadata, other: &Metadata) -> bool {
+    use std::os::unix::fs::MetadataExt;
+    (one.dev(), one.ino()) == (other.dev(), other.ino())
+}
+
+/// Windows tells files apart by no number that the standard library reads.
+#[cfg(not(unix))]
+fn is_same(_: &Metadata, _: &Metadata) -> bool {
+    true
 }
 
 fn not_created(path: &Path, error: &io::Error) -> Error {

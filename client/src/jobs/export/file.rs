@@ -3,7 +3,7 @@
 //! A page is written in two steps: into the state, then into the data. So the state describes every byte of the data,
 //! wherever the process is killed. The next process compares the two, and writes the page again.
 
-use std::fs::{self, File};
+use std::fs::{self, File, Metadata};
 use std::io::{self, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 
@@ -16,6 +16,8 @@ use crate::files::new_file;
 
 mod digest;
 mod state;
+#[cfg(all(test, unix))]
+mod tests;
 
 /// The file of an export. The lock ends when it is dropped, and with the process.
 pub(super) struct ExportFile {
@@ -224,10 +226,32 @@ impl ExportFile {
 
 /// Opens a file that is there, unless it is a link or a device.
 fn open_regular(path: &Path) -> io::Result<File> {
-    match path.symlink_metadata()?.is_file() {
-        true => File::options().read(true).write(true).open(path),
+    let seen = path.symlink_metadata()?;
+    match seen.is_file() {
+        true => open_seen(path, &seen),
         false => Err(io::Error::other("it is not a regular file")),
     }
+}
+
+/// Opens the file that was looked at. Who may write the directory can put a link to another file in its place.
+fn open_seen(path: &Path, seen: &Metadata) -> io::Result<File> {
+    let file = File::options().read(true).write(true).open(path)?;
+    match is_same(&file.metadata()?, seen) {
+        true => Ok(file),
+        false => Err(io::Error::other("another file took its place meanwhile; check who can write the directory")),
+    }
+}
+
+#[cfg(unix)]
+fn is_same(one: &Metadata, other: &Metadata) -> bool {
+    use std::os::unix::fs::MetadataExt;
+    (one.dev(), one.ino()) == (other.dev(), other.ino())
+}
+
+/// Windows tells files apart by no number that the standard library reads.
+#[cfg(not(unix))]
+fn is_same(_: &Metadata, _: &Metadata) -> bool {
+    true
 }
 
 impl FileError {
