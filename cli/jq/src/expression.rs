@@ -24,6 +24,8 @@ struct Worker {
     process: Child,
     to: ChildStdin,
     from: BufReader<ChildStdout>,
+    /// Whether results of a document are left, because the function that takes them has failed.
+    has_rest: bool,
 }
 
 impl Expression {
@@ -65,13 +67,17 @@ impl Worker {
         command.arg(WORKER).env_clear().envs(kept).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::null());
         let mut process = command.spawn()?;
         match (process.stdin.take(), process.stdout.take()) {
-            (Some(to), Some(from)) => Ok(Self { process, to, from: BufReader::new(from) }),
+            (Some(to), Some(from)) => Ok(Self { process, to, from: BufReader::new(from), has_rest: false }),
             _ => Err(io::Error::other("it has no pipes")),
         }
     }
 
     /// Sends a line, and reads the response.
     fn ask(&mut self, asked: &str, each: &mut dyn FnMut(Output) -> io::Result<()>) -> io::Result<()> {
+        // The pipe may still have results of an earlier document, which would be taken for those of this one.
+        if self.has_rest {
+            return Err(invalid("it has ended, because not all of its results were taken"));
+        }
         // If it has ended, there is no response either.
         let _ = writeln!(self.to, "{asked}").and_then(|()| self.to.flush());
         let mut line = String::new();
@@ -82,14 +88,15 @@ impl Worker {
             }
             let kind = line.chars().next().unwrap_or(ERROR);
             let text = line.get(1..).and_then(|text| serde_json::from_str(text).ok()).unwrap_or_default();
-            let taken = match kind {
-                TEXT => each(Output::Text(text)),
-                JSON => each(Output::Json(text)),
+            let result = match kind {
+                TEXT => Output::Text(text),
+                JSON => Output::Json(text),
                 END => return Ok(()),
                 _ => return Err(invalid(&text)),
             };
-            // The other results would be taken for those of the next document.
-            taken.inspect_err(|_| drop(self.process.kill()))?;
+            self.has_rest = true;
+            each(result).inspect_err(|_| drop(self.process.kill()))?;
+            self.has_rest = false;
         }
     }
 }

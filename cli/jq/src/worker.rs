@@ -139,3 +139,36 @@ fn at(code: &str, wrong: Option<(String, &str)>) -> String {
         rest => format!("{what} at character {place}, at `{rest}`"),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A pipe that is closed after this many lines.
+    struct Pipe(usize);
+
+    impl Write for Pipe {
+        fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+            Ok(bytes.len())
+        }
+
+        fn flush(&mut self) -> io::Result<()> {
+            self.0 = self.0.checked_sub(1).ok_or(io::ErrorKind::BrokenPipe)?;
+            Ok(())
+        }
+    }
+
+    #[test]
+    fn what_is_not_read_is_dropped_when_the_pipe_is_closed_after_a_result() {
+        for code in [".", ".[]", "repeat(1)", "1, error", "1, range(1000000000)"] {
+            let (to, lines) = mpsc::channel();
+            for line in [&*serde_json::Value::from(code).to_string(), "-[1, 2, 3]", "-[4", "+[5]"] {
+                to.send(line.to_owned()).unwrap();
+            }
+            // It has one result, after the line that says that the expression is compiled.
+            let ended = work(lines, Pipe(2)).unwrap_err();
+            assert_eq!(ended.kind(), io::ErrorKind::BrokenPipe, "{code}");
+            assert!(to.send("-[6]".to_owned()).is_err(), "{code}");
+        }
+    }
+}
