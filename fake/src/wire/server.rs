@@ -16,7 +16,7 @@ use hyper_util::rt::{TokioIo, TokioTimer};
 use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
 use tokio::net::TcpStream;
 use tokio::runtime::Runtime;
-use tokio::sync::Semaphore;
+use tokio::sync::{Semaphore, SemaphorePermit};
 use tokio::task::{AbortHandle, JoinSet};
 use tokio::time::{Instant, timeout_at};
 
@@ -32,10 +32,50 @@ const LARGEST: usize = 64 << 20;
 /// no larger one.
 const SMALL: usize = 64 << 10;
 
-/// The room for larger bodies that are being read at the same time, in bytes, for all servers in the process. Further ones wait.
-static ROOM: Semaphore = Semaphore::const_new(256 << 20);
+/// The room for larger bodies that are being read at the same time, for all servers in the process.
+static ROOM: Room = Room::of(256 << 20);
 
-/// How long a small body, and what follows the beginning of a larger one, may take to arrive.
+/// Each connection takes the room of what has arrived, so that a stalled one takes little from others. Where none is left, one
+/// body goes on without. Otherwise several halves could wait for one another.
+struct Room {
+    bytes: Semaphore,
+    without: Semaphore,
+}
+
+/// The room of a body.
+#[derive(Default)]
+struct Share<'a> {
+    bytes: Option<SemaphorePermit<'a>>,
+    without: Option<SemaphorePermit<'a>>,
+}
+
+impl Room {
+    const fn of(bytes: usize) -> Self {
+        Self { bytes: Semaphore::const_new(bytes), without: Semaphore::const_new(1) }
+    }
+}
+
+impl<'a> Share<'a> {
+    /// Waits for the room of further bytes.
+    async fn grow(&mut self, room: &'a Room, by: usize) {
+        if self.without.is_some() {
+            return;
+        }
+        let by = u32::try_from(by).unwrap_or(u32::MAX);
+        // Nobody closes the semaphores.
+        tokio::select! {
+            biased;
+            Ok(more) = room.bytes.acquire_many(by) => match &mut self.bytes {
+                Some(bytes) => bytes.merge(more),
+                none => *none = Some(more),
+            },
+            Ok(without) = room.without.acquire() => self.without = Some(without),
+            else => (),
+        }
+    }
+}
+
+/// How long a body may take to arrive.
 const BODY_TIME: Duration = Duration::from_secs(30);
 
 /// How long to wait for the end of the server, which usually takes less.
@@ -182,9 +222,8 @@ impl Unread {
     }
 }
 
-/// Reads a body of at most this many bytes. A large one waits for room as soon as more than its beginning has arrived: one that
-/// was only announced takes nothing from others.
-async fn collect<B>(mut body: B, largest: usize, room: &Semaphore) -> Result<Bytes, Unread>
+/// Reads a body of at most this many bytes. A large one waits for the room of what arrives. The time of waiting does not count.
+async fn collect<B>(mut body: B, largest: usize, room: &Room) -> Result<Bytes, Unread>
 where
     B: hyper::body::Body<Data = Bytes> + Unpin,
 {
@@ -192,8 +231,7 @@ where
     if size.lower() > largest as u64 {
         return Err(Unread::TooLarge);
     }
-    let length = size.upper().and_then(|it| usize::try_from(it).ok()).unwrap_or(largest).min(largest);
-    let (mut bytes, mut permit) = (BytesMut::new(), None);
+    let (mut bytes, mut share) = (BytesMut::new(), Share::default());
     let mut deadline = Instant::now() + BODY_TIME;
     while let Some(frame) = timeout_at(deadline, body.frame()).await.map_err(|_| Unread::TooSlow)? {
         let Ok(data) = frame.map_err(|_| Unread::Incomplete)?.into_data() else { continue };
@@ -201,11 +239,10 @@ where
         if read > largest {
             return Err(Unread::TooLarge);
         }
-        if read > SMALL && permit.is_none() {
-            let needed = u32::try_from(length).map_err(|_| Unread::TooLarge)?;
-            permit = Some(room.acquire_many(needed).await.map_err(|_| Unread::Incomplete)?);
-            bytes.reserve(length - bytes.len());
-            deadline = Instant::now() + BODY_TIME;
+        if read > SMALL {
+            let begun = Instant::now();
+            share.grow(room, data.len()).await;
+            deadline += begun.elapsed();
         }
         bytes.extend_from_slice(&data);
     }
@@ -356,30 +393,41 @@ mod tests {
     }
 
     #[tokio::test(start_paused = true)]
-    async fn a_stalled_body_takes_no_room_or_loses_it_in_time() {
-        static ROOM: Semaphore = Semaphore::const_new(4 * LARGEST);
-        for (sent, seconds) in [(0, 0), (1, 0), (SMALL, 0), (SMALL + 1, 30), (LARGEST - 1, 30)] {
+    async fn stalled_bodies_hold_up_no_others() {
+        static ROOM: Room = Room::of(4 * LARGEST);
+        for sent in [0, 1, SMALL, SMALL + 1, LARGEST - 1] {
             let read = |length, sent| tokio::spawn(collect(Announced::new(length, sent), LARGEST, &ROOM));
+            // The last of them may go on without room.
             let stalled = [(); 4].map(|()| read(LARGEST, sent));
             tokio::task::yield_now().await;
             let begun = Instant::now();
             let others = [(); 3].map(|()| read(LARGEST, LARGEST));
             assert_eq!(read(100, 100).await.unwrap().unwrap().len(), 100);
-            assert_eq!(begun.elapsed().as_secs(), 0, "a small body does not wait");
             for other in others {
                 assert_eq!(other.await.unwrap().unwrap().len(), LARGEST);
             }
-            assert_eq!(begun.elapsed().as_secs(), seconds, "{sent} bytes");
+            assert_eq!(begun.elapsed().as_secs(), 0, "{sent} bytes");
             for stalled in stalled {
                 assert_eq!(stalled.await.unwrap(), Err(Unread::TooSlow));
             }
-            assert_eq!(ROOM.available_permits(), 4 * LARGEST);
+            assert_eq!((ROOM.bytes.available_permits(), ROOM.without.available_permits()), (4 * LARGEST, 1));
         }
+    }
+
+    /// Each has a part of the room, and none has enough for its end.
+    #[tokio::test(start_paused = true)]
+    async fn bodies_that_are_larger_than_the_room_are_read_one_after_another() {
+        static ROOM: Room = Room::of(LARGEST);
+        let bodies = [(); 6].map(|()| tokio::spawn(collect(Announced::new(LARGEST, LARGEST), LARGEST, &ROOM)));
+        for body in bodies {
+            assert_eq!(body.await.unwrap().unwrap().len(), LARGEST);
+        }
+        assert_eq!((ROOM.bytes.available_permits(), ROOM.without.available_permits()), (LARGEST, 1));
     }
 
     #[tokio::test(start_paused = true)]
     async fn a_body_has_the_length_that_it_announces_and_no_more_than_is_allowed() {
-        static ROOM: Semaphore = Semaphore::const_new(LARGEST);
+        static ROOM: Room = Room::of(LARGEST);
         for (length, expected) in [(0, Ok(0)), (SMALL, Ok(SMALL)), (SMALL + 1, Err(Unread::TooLarge))] {
             let read = collect(Announced::new(length, length), SMALL, &ROOM).await;
             assert_eq!(read.map(|bytes| bytes.len()), expected, "{length} bytes");
