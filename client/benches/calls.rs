@@ -44,6 +44,7 @@ fn main() {
     for expect in [Expect::Bytes, Expect::ListResponse] {
         let mut ours = contenders::blocking::Client::new(&server.url, expect);
         compare(&mut ours, &mut contenders::blocking::Bare::new(&server.url, expect));
+        compare(&mut ours, &mut contenders::blocking::Reqwest::new(&server.url, expect));
     }
 }
 

@@ -1,4 +1,4 @@
-//! The same without async: our client over ureq, and ureq alone.
+//! The same without async: our client, ureq, and reqwest.
 
 use std::hint::black_box;
 
@@ -67,6 +67,38 @@ impl Contender for Bare {
             let request = request.header("content-type", "application/json").header("user-agent", "desk");
             let body = request.call().unwrap().into_body().read_to_vec().unwrap();
             read(&body, self.expect);
+        }
+    }
+}
+
+/// The blocking client of reqwest, which sends on a thread of its own too.
+pub(crate) struct Reqwest {
+    client: reqwest::blocking::Client,
+    url: String,
+    expect: Expect,
+}
+
+impl Reqwest {
+    pub(crate) fn new(url: &str, expect: Expect) -> Self {
+        let client = reqwest::blocking::Client::builder().timeout(TIMEOUT).no_proxy().build().unwrap();
+        Self { client, url: format!("{url}/api{}", expect.path()), expect }
+    }
+}
+
+impl Contender for Reqwest {
+    fn name(&self) -> String {
+        match self.expect {
+            Expect::Bytes => "reqwest::blocking".to_owned(),
+            Expect::ListResponse => "reqwest::blocking and serde".to_owned(),
+        }
+    }
+
+    fn run(&mut self, calls: usize) {
+        for _ in 0..calls {
+            let request = self.client.get(&self.url).basic_auth("agent@acme.example.com", Some("key"));
+            let request = request.header("accept", "application/json").header("accept-encoding", "gzip");
+            let request = request.header("content-type", "application/json").header("user-agent", "desk");
+            read(&request.send().unwrap().bytes().unwrap(), self.expect);
         }
     }
 }
