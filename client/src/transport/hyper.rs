@@ -63,8 +63,7 @@ impl HyperTransport {
 
 impl Transport for HyperTransport {
     fn send(&self, mut request: http::Request<RequestBody>, timeout: Duration) -> SendFuture {
-        let sending = request.extensions_mut().remove::<Sending>().unwrap_or_default();
-        sending.track();
+        let sending = Sending::of(&mut request);
         let limits = Limits { connect: self.connect_timeout, read: self.read_timeout, whole: timeout };
         let sent = send(Arc::clone(&self.pool), limits, request, sending.clone());
         let (thread, blocks) = (self.thread.clone(), self.blocks);

@@ -168,17 +168,17 @@ impl Waiter {
             waiting.next += 1;
             waiting.next
         });
-        match waiting.wakers.get_mut(&key) {
-            Some(known) => known.clone_from(waker),
-            None => drop(waiting.wakers.insert(key, waker.clone())),
-        }
+        let is_known = waiting.wakers.get(&key).is_some_and(|known| known.will_wake(waker));
+        let old = if is_known { None } else { waiting.wakers.insert(key, waker.clone()) };
+        // A waker may own another call, which takes the lock when it is dropped.
+        drop(waiting);
+        drop(old);
     }
 }
 
 impl Drop for Waiter {
     fn drop(&mut self) {
         if let Some(key) = self.key {
-            // Dropped outside of the lock: it may own another call.
             let waker = lock(&self.token.waiting).wakers.remove(&key);
             drop(waker);
         }
@@ -200,10 +200,18 @@ const SENDING: u8 = 2;
 const STOPPED: u8 = 3;
 
 impl Sending {
-    /// Says that nothing was sent, and that this will be told.
+    /// Takes that of a request, and says that nothing of it was sent yet, and that this will be told.
     #[cfg(feature = "http")]
-    pub(crate) fn track(&self) {
-        self.change(0, TRACKED);
+    pub(crate) fn of<T>(request: &mut http::Request<T>) -> Self {
+        let given = request.extensions_mut().remove::<Self>().unwrap_or_default();
+        if given.change(0, TRACKED) {
+            return given;
+        }
+        // The transport around this one sends it again. Whoever stops it cannot know how far the second one is.
+        given.begin();
+        let own = Self::default();
+        own.change(0, TRACKED);
+        own
     }
 
     /// Begins to send. Fails if it was stopped.

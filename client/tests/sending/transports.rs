@@ -145,6 +145,51 @@ impl Transport for Around {
     }
 }
 
+/// Tries another address first, where nobody listens.
+struct Failover {
+    inner: Arc<dyn Transport>,
+    first: String,
+}
+
+impl Transport for Failover {
+    fn send(&self, request: http::Request<RequestBody>, timeout: Duration) -> SendFuture {
+        let (inner, mut first) = (Arc::clone(&self.inner), request.clone());
+        *first.uri_mut() = self.first.parse().unwrap();
+        Box::pin(async move {
+            match inner.send(first, timeout).await {
+                Err(error) if error.delivery() == Delivery::NotSent => inner.send(request, timeout).await,
+                sent => sent,
+            }
+        })
+    }
+
+    fn sleep(&self, duration: Duration) -> SleepFuture {
+        self.inner.sleep(duration)
+    }
+}
+
+#[tokio::test]
+async fn a_transport_around_the_built_in_one_may_send_to_two_addresses() {
+    let server = Server::start(server::response("201 X", "", "{}"));
+    let first = format!("{}/nobody", helpdesk_faults::ClosedPort::take().url());
+    let builder = client::Client::<TestService>::builder(server.url(), "a@b.c", "key");
+    let client = builder.map_transport(|inner| Failover { inner, first }).build().unwrap();
+    assert_eq!(client.send(create()).await.unwrap(), "{}");
+    // Stopped during the second request, nobody knows whether it was sent.
+    let stalling = Server::start(Reaction::Stall(""));
+    let first = format!("{}/nobody", helpdesk_faults::ClosedPort::take().url());
+    let builder = client::Client::<TestService>::builder(stalling.url(), "a@b.c", "key");
+    let client = builder.map_transport(|inner| Failover { inner, first }).build().unwrap();
+    let stop = client.stop_handle();
+    let call = tokio::spawn(client.send(create()));
+    while stalling.requests().is_empty() {
+        tokio::time::sleep(Duration::from_millis(5)).await;
+    }
+    stop.stop();
+    let error = call.await.unwrap().unwrap_err();
+    assert_eq!((error.kind(), error.outcome()), (ErrorKind::Canceled, Outcome::Unknown));
+}
+
 #[tokio::test]
 async fn a_transport_can_be_put_around_the_built_in_one_and_another_around_that() {
     let server = Server::start(server::response("503 Service Unavailable", "", ""));

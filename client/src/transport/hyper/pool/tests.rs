@@ -65,9 +65,9 @@ fn respond(stream: &mut TcpStream) {
 async fn send(pool: &Arc<Pool>, address: &Uri, body: Vec<u8>) {
     let body = Upload::open(RequestBody::Json(body.into())).await.ok().unwrap();
     let request = Request::post(address.clone()).header("content-length", body.size_hint().exact().unwrap());
-    let sending = Sending::default();
-    sending.track();
-    let (response, connection) = pool.send(request.body(body).unwrap(), &sending).await.ok().unwrap();
+    let mut request = request.body(body).unwrap();
+    let sending = Sending::of(&mut request);
+    let (response, connection) = pool.send(request, &sending).await.ok().unwrap();
     assert!(response.into_body().is_end_stream());
     pool.keep(connection, false);
 }
