@@ -242,7 +242,7 @@ fn config() -> Vec<Error> {
     let broken = "-----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIFICATE-----\n";
     errors.push(https().add_root_certificates_pem(broken).build().unwrap_err());
     let blocking = blocking::Client::builder("https://acme.example.com", "agent@acme.com", "key");
-    errors.push(blocking.proxy("socks5://127.0.0.1:1").build().unwrap_err());
+    errors.push(blocking.proxy("socks4://127.0.0.1:1").build().unwrap_err());
     assert!(errors.iter().all(|error| !format!("{error} {error:?} {}", error.report()).contains("secret")));
     errors
 }
