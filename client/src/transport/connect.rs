@@ -1,4 +1,4 @@
-//! The connection settings of both built-in transports.
+//! The connection settings of the built-in transport.
 
 use std::time::Duration;
 
