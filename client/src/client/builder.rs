@@ -155,7 +155,8 @@ impl<S: Service, C> ClientBuilder<S, C> {
     /// Connects through this proxy instead of the one that the environment names: `http://host:port`,
     /// `https://host:port` or `socks5://host:port`, with `user:password@` before the host if it needs them.
     ///
-    /// By default the client honors `HTTPS_PROXY`, `ALL_PROXY` and `NO_PROXY`, but never uses a proxy for localhost.
+    /// By default the client honors `HTTPS_PROXY`, `ALL_PROXY` and `NO_PROXY`, but never uses a proxy for localhost. With
+    /// the feature `system-proxy`, the settings of Windows or macOS apply if no variable names a proxy.
     /// The proxy sees only the host name, which it resolves: the connection through it is encrypted. `socks5h` is
     /// `socks5`. The ports default to 80, 443 and 1080.
     #[cfg(feature = "http")]
@@ -164,7 +165,7 @@ impl<S: Service, C> ClientBuilder<S, C> {
         self
     }
 
-    /// Connects without a proxy, and ignores the environment variables for proxies.
+    /// Connects without a proxy, and ignores the environment variables and the system's settings for proxies.
     #[cfg(feature = "http")]
     pub fn no_proxy(mut self) -> Self {
         self.settings.connecting.proxy = Proxy::None;

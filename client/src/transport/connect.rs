@@ -43,18 +43,32 @@ impl Default for Connecting {
     }
 }
 
-/// Returns the URL of the proxy, and the hosts to connect to without it, as `NO_PROXY` lists them.
-pub(crate) fn proxy(base: &BaseUrl, chosen: &Proxy) -> Option<(String, String)> {
+/// Where connections to a service go.
+pub(crate) enum Route {
+    Direct,
+    /// As the system is set up, which may be without a proxy.
+    BySystem,
+    /// Through the proxy at this URL, but for these hosts, as `NO_PROXY` lists them.
+    Proxy {
+        url: String,
+        except: String,
+    },
+}
+
+/// Returns where connections to this service go.
+pub(crate) fn route(base: &BaseUrl, chosen: &Proxy) -> Route {
     match chosen {
         // The proxy would see the key: nothing is encrypted.
-        _ if base.is_plain() => None,
+        _ if base.is_plain() => Route::Direct,
         // It would look for the server on its own machine.
-        Proxy::FromEnvironment if base.is_local() => None,
-        Proxy::FromEnvironment => {
-            variable(&["HTTPS_PROXY", "ALL_PROXY"]).map(|url| (url, variable(&["NO_PROXY"]).unwrap_or_default()))
-        }
-        Proxy::None => None,
-        Proxy::At(url) => Some((url.trim().to_owned(), String::new())),
+        Proxy::FromEnvironment if base.is_local() => Route::Direct,
+        Proxy::FromEnvironment => match variable(&["HTTPS_PROXY", "ALL_PROXY"]) {
+            Some(url) => Route::Proxy { url, except: variable(&["NO_PROXY"]).unwrap_or_default() },
+            None if cfg!(feature = "system-proxy") => Route::BySystem,
+            None => Route::Direct,
+        },
+        Proxy::None => Route::Direct,
+        Proxy::At(url) => Route::Proxy { url: url.trim().to_owned(), except: String::new() },
     }
 }
 

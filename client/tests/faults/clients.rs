@@ -1,5 +1,9 @@
 //! The clients, each behind the same function.
 
+#[allow(dead_code, unreachable_pub)]
+#[path = "../../examples/over_reqwest.rs"]
+mod over_reqwest;
+
 use std::time::Duration;
 
 use client::{Error, RequestOptions, blocking};
@@ -13,6 +17,9 @@ pub(crate) type Driver = fn(url: &str, timeout: Duration, acts: &[OperationInput
 /// All of them, by name.
 pub(crate) const CLIENTS: &[(&str, Driver)] =
     &[("async", by_async), ("without tokio", without_tokio), ("blocking", by_blocking)];
+
+/// The async client over the transport of the example.
+pub(crate) const OVER_REQWEST: Driver = by_reqwest;
 
 /// The service.
 pub(crate) struct TestService;
@@ -52,8 +59,24 @@ fn builder<C>(
 }
 
 fn by_async(url: &str, timeout: Duration, acts: &[OperationInput]) -> Result<(), Error> {
+    in_tokio(builder(client::Client::builder(url, EMAIL, KEY), timeout), acts)
+}
+
+fn by_reqwest(url: &str, timeout: Duration, acts: &[OperationInput]) -> Result<(), Error> {
+    let provider = rustls::crypto::ring::default_provider();
+    let tls = rustls::ClientConfig::builder_with_provider(provider.into()).with_safe_default_protocol_versions();
+    let tls = tls.unwrap().with_root_certificates(rustls::RootCertStore::empty()).with_no_client_auth();
+    let settings = reqwest::Client::builder().no_proxy().tls_backend_preconfigured(tls);
+    let transport = over_reqwest::Reqwest::new(settings).unwrap();
+    in_tokio(builder(client::Client::builder(url, EMAIL, KEY), timeout).transport(transport), acts)
+}
+
+fn in_tokio(
+    builder: client::ClientBuilder<TestService, client::Client<TestService>>,
+    acts: &[OperationInput],
+) -> Result<(), Error> {
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
-    let client = builder(client::Client::builder(url, EMAIL, KEY), timeout).build().unwrap();
+    let client = builder.build().unwrap();
     let mut last = Ok(());
     for act in acts {
         last = runtime.block_on(client.send(Act(act.clone())));

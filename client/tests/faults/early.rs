@@ -8,7 +8,7 @@ use std::time::Duration;
 use client::{ErrorKind, Outcome};
 use helpdesk_client as client;
 
-use crate::clients::{CLIENTS, LONG, upload};
+use crate::clients::{CLIENTS, LONG, OVER_REQWEST, upload};
 
 /// What the service does after its response, without having read the body of the request.
 #[derive(Clone, Copy, Debug)]
@@ -75,4 +75,18 @@ fn a_rejection_before_the_upload_was_read_is_heard() {
             }
         }
     });
+}
+
+#[test]
+fn over_reqwest_such_a_rejection_is_heard_or_unknown() {
+    for after in [After::Close, After::CloseSoon, After::ReadOn, After::Stall] {
+        for size in SIZES {
+            let error = OVER_REQWEST(&reject(413, after), LONG, &[upload(size)]).unwrap_err();
+            let heard = (error.status().map(|status| status.as_u16()), error.outcome());
+            assert!(
+                [(Some(413), Outcome::Rejected), (None, Outcome::Unknown)].contains(&heard),
+                "{size}, {after:?}: {error:?}"
+            );
+        }
+    }
 }

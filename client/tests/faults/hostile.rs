@@ -1,6 +1,7 @@
 //! Responses that bend or break the standard, and what a client reports after a create.
 
 use std::io::Write as _;
+use std::net::TcpListener;
 use std::time::Duration;
 
 use client::{ErrorKind, Outcome};
@@ -11,7 +12,7 @@ use helpdesk_faults::{End, FaultServer, Reaction, Response};
 use helpdesk_runtime as rt;
 use rt::Effect;
 
-use crate::clients::{CLIENTS, EFFECTS, LONG, act};
+use crate::clients::{CLIENTS, EFFECTS, LONG, OVER_REQWEST, act};
 use crate::table::told;
 
 const READ: &str = "success";
@@ -157,6 +158,29 @@ fn a_response_that_breaks_the_standard_is_reported_as_the_table_says() {
             let reported = told(client(&server.url(), LONG, &[act(Effect::Create)]));
             assert_eq!(reported, expected, "{name}, {client_name}");
         }
+    }
+}
+
+/// The head has to be in order before a status counts. reqwest is less strict about it.
+#[test]
+fn what_reqwest_reports_otherwise_of_such_a_response() {
+    let reported = [in_chunks(), with_a_length(), heads()].concat().into_iter().map(|(name, bytes, expected)| {
+        let server = FaultServer::start([Reaction::raw(bytes, End::Close)]);
+        (name, expected, told(OVER_REQWEST(&server.url(), LONG, &[act(Effect::Create)])))
+    });
+    let others = reported.filter(|(_, expected, reported)| expected != reported);
+    insta::assert_snapshot!(
+        others.map(|(name, ours, theirs)| format!("{name}: {theirs}, not {ours}\n")).collect::<String>()
+    );
+}
+
+#[test]
+fn over_reqwest_a_handshake_that_takes_too_long_is_unknown() {
+    let silent = TcpListener::bind("127.0.0.1:0").unwrap();
+    let url = format!("https://{}", silent.local_addr().unwrap());
+    for (client, expected) in [(CLIENTS[0].1, Outcome::NotSent), (OVER_REQWEST, Outcome::Unknown)] {
+        let error = client(&url, Duration::from_millis(100), &[act(Effect::Create)]).unwrap_err();
+        assert_eq!((error.kind(), error.outcome()), (ErrorKind::Timeout, expected));
     }
 }
 

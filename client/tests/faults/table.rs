@@ -11,7 +11,7 @@ use helpdesk_client as client;
 use helpdesk_faults::{ClosedPort, Cut, End, FaultServer, Framing, Reaction, Response};
 use helpdesk_runtime as rt;
 
-use crate::clients::{CLIENTS, Driver, EFFECTS, LONG, SHORT, act};
+use crate::clients::{CLIENTS, Driver, EFFECTS, LONG, OVER_REQWEST, SHORT, act};
 
 /// A response that nothing is wrong with.
 fn fine() -> Response {
@@ -184,7 +184,7 @@ fn a_connection_that_is_closed_under_a_request_leaves_it_unknown() {
     }
 }
 
-/// What a server brings about, for each effect. It is the same with every driver.
+/// What a server brings about, for each effect. It is the same with every driver. What differs over reqwest stands below.
 fn compare(name: &str, timeout: Duration, server: impl Fn() -> FaultServer + Sync) -> String {
     let lines = |client: Driver| {
         let lines = EFFECTS.into_iter().map(|effect| {
@@ -194,15 +194,24 @@ fn compare(name: &str, timeout: Duration, server: impl Fn() -> FaultServer + Syn
         });
         lines.collect::<String>()
     };
-    let all: Vec<String> = thread::scope(|scope| {
+    let (all, over_reqwest) = thread::scope(|scope| {
         let lines = &lines;
+        let over_reqwest = scope.spawn(move || lines(OVER_REQWEST));
         let clients = CLIENTS.iter().map(|(_, client)| scope.spawn(move || lines(*client))).collect::<Vec<_>>();
-        clients.into_iter().map(|lines| lines.join().unwrap()).collect()
+        let all: Vec<String> = clients.into_iter().map(|lines| lines.join().unwrap()).collect();
+        (all, over_reqwest.join().unwrap())
     });
     for ((client, _), other) in CLIENTS.iter().zip(&all) {
         assert_eq!(all[0], *other, "{client}: {name}");
     }
-    format!("{name}\n{}", all[0])
+    let mut table = format!("{name}\n");
+    for (ours, other) in all[0].lines().zip(over_reqwest.lines()) {
+        table += &match other == ours {
+            true => format!("{ours}\n"),
+            false => format!("{ours}\n    over reqwest: {}\n", other.split_once(": ").unwrap().1),
+        };
+    }
+    table
 }
 
 /// What a caller hears, in short.

@@ -18,7 +18,7 @@ use tower_service::Service;
 use super::resolver::Resolver;
 use super::stream::Stream;
 use crate::error::Error;
-use crate::transport::connect::{self, Connecting, Proxy};
+use crate::transport::connect::{self, Connecting, Proxy, Route};
 
 pub(super) type BoxError = Box<dyn StdError + Send + Sync>;
 
@@ -35,18 +35,8 @@ pub(super) struct Connector {
 
 impl Connector {
     pub(super) fn new(base: &BaseUrl, connecting: &Connecting, user_agent: HeaderValue) -> Result<Self, Error> {
-        let mut tcp = HttpConnector::new_with_resolver(Resolver::new());
-        tcp.enforce_http(false);
-        tcp.set_nodelay(true);
-        tcp.set_keepalive(Some(KEEP_ALIVE));
-        tcp.set_keepalive_interval(Some(KEEP_ALIVE));
-        tcp.set_keepalive_retries(Some(PROBES));
-        #[cfg(any(target_os = "android", target_os = "fuchsia", target_os = "linux"))]
-        tcp.set_tcp_user_timeout(Some(UNACKNOWLEDGED));
-        // Divided among the addresses of a host, so that one that does not respond leaves time for the next.
-        tcp.set_connect_timeout(Some(connecting.timeout));
         Ok(Self {
-            tcp,
+            tcp: tcp(Resolver::new(), connecting.timeout),
             #[cfg(feature = "rustls")]
             tls: std::sync::Arc::new(crate::transport::tls::config(base, connecting)?).into(),
             proxies: Proxies::new(base, &connecting.proxy)?.map(Into::into),
@@ -114,6 +104,21 @@ impl Connector {
     }
 }
 
+/// Opens sockets. If a host has IPv4 and IPv6 addresses, and one kind does not respond within 300 ms, the other is tried too.
+fn tcp<R>(resolver: R, timeout: Duration) -> HttpConnector<R> {
+    let mut tcp = HttpConnector::new_with_resolver(resolver);
+    tcp.enforce_http(false);
+    tcp.set_nodelay(true);
+    tcp.set_keepalive(Some(KEEP_ALIVE));
+    tcp.set_keepalive_interval(Some(KEEP_ALIVE));
+    tcp.set_keepalive_retries(Some(PROBES));
+    #[cfg(any(target_os = "android", target_os = "fuchsia", target_os = "linux"))]
+    tcp.set_tcp_user_timeout(Some(UNACKNOWLEDGED));
+    // Divided among the addresses of a host, so that one that does not respond leaves time for the next.
+    tcp.set_connect_timeout(Some(timeout));
+    tcp
+}
+
 /// The port of a SOCKS proxy whose URL has none.
 const SOCKS_PORT: u16 = 1080;
 
@@ -152,7 +157,11 @@ enum Proxies {
 
 impl Proxies {
     fn new(base: &BaseUrl, chosen: &Proxy) -> Result<Option<Self>, Error> {
-        let Some((url, except)) = connect::proxy(base, chosen) else { return Ok(None) };
+        let (url, except) = match connect::route(base, chosen) {
+            Route::Direct => return Ok(None),
+            Route::BySystem => return Ok(Some(Self::Usable(Matcher::from_system()))),
+            Route::Proxy { url, except } => (url, except),
+        };
         let to = |url: &str| Matcher::builder().all(url).no(&*except).build();
         // The matcher ignores what it cannot use.
         let is_known =
@@ -205,31 +214,8 @@ impl fmt::Display for ConnectTimeout {
 
 impl StdError for ConnectTimeout {}
 
+// How a full queue of a socket behaves is a matter of the system.
+#[cfg(all(test, target_os = "linux"))]
+mod address_families;
 #[cfg(test)]
-mod tests {
-    use std::net::TcpListener;
-
-    use socket2::SockRef;
-
-    use super::*;
-
-    /// Else the system asks for the first time after two hours, or asks for eleven minutes.
-    #[tokio::test]
-    async fn a_peer_that_vanished_is_noticed_within_a_minute() {
-        let listener = TcpListener::bind("127.0.0.1:0").unwrap();
-        let address = format!("http://{}", listener.local_addr().unwrap());
-        let base = BaseUrl::new(&address, "/api").unwrap();
-        let mut connector =
-            Connector::new(&base, &Connecting::default(), HeaderValue::from_static("helpdesk")).unwrap();
-        let stream = connector.tcp.call(address.parse().unwrap()).await.unwrap();
-        let socket = SockRef::from(stream.inner());
-        assert!(socket.keepalive().unwrap() && socket.tcp_nodelay().unwrap());
-        #[cfg(target_os = "linux")]
-        {
-            assert_eq!(socket.tcp_keepalive_time().unwrap(), Duration::from_secs(15));
-            assert_eq!(socket.tcp_keepalive_interval().unwrap(), Duration::from_secs(15));
-            assert_eq!(socket.tcp_keepalive_retries().unwrap(), 3);
-            assert_eq!(socket.tcp_user_timeout().unwrap(), Some(Duration::from_secs(60)));
-        }
-    }
-}
+mod tests;

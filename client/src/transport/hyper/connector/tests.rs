@@ -1,0 +1,26 @@
+//! What the sockets of the connector are set up for.
+
+use std::net::TcpListener;
+
+use socket2::SockRef;
+
+use super::*;
+
+/// Else the system asks for the first time after two hours, or asks for eleven minutes.
+#[tokio::test]
+async fn a_peer_that_vanished_is_noticed_within_a_minute() {
+    let listener = TcpListener::bind("127.0.0.1:0").unwrap();
+    let address = format!("http://{}", listener.local_addr().unwrap());
+    let base = BaseUrl::new(&address, "/api").unwrap();
+    let mut connector = Connector::new(&base, &Connecting::default(), HeaderValue::from_static("helpdesk")).unwrap();
+    let stream = connector.tcp.call(address.parse().unwrap()).await.unwrap();
+    let socket = SockRef::from(stream.inner());
+    assert!(socket.keepalive().unwrap() && socket.tcp_nodelay().unwrap());
+    #[cfg(target_os = "linux")]
+    {
+        assert_eq!(socket.tcp_keepalive_time().unwrap(), Duration::from_secs(15));
+        assert_eq!(socket.tcp_keepalive_interval().unwrap(), Duration::from_secs(15));
+        assert_eq!(socket.tcp_keepalive_retries().unwrap(), 3);
+        assert_eq!(socket.tcp_user_timeout().unwrap(), Some(Duration::from_secs(60)));
+    }
+}
