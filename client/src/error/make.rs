@@ -134,7 +134,7 @@ impl Error {
     }
 
     /// A file of a job that cannot be used.
-    #[cfg(feature = "jobs")]
+    #[cfg(feature = "save-to")]
     pub(crate) fn file(operation: &'static str, message: &str, cause: Option<std::io::Error>) -> Self {
         let mut error = Self::unsent(ErrorKind::File, operation, one_line(message));
         error.0.source = cause.map(|cause| Arc::new(cause) as Arc<dyn StdError + Send + Sync>);

@@ -6,7 +6,7 @@ use std::io;
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum IoThread {
     /// The thread that polls.
-    #[cfg(all(feature = "blocking", feature = "jobs"))]
+    #[cfg(all(feature = "blocking", feature = "save-to"))]
     Own,
     /// A thread of tokio's that may block; outside of tokio the one that polls, because not every transport needs tokio.
     Pool,
@@ -19,7 +19,7 @@ impl IoThread {
         run: impl FnOnce() -> io::Result<T> + Send + 'static,
     ) -> io::Result<T> {
         match self {
-            #[cfg(all(feature = "blocking", feature = "jobs"))]
+            #[cfg(all(feature = "blocking", feature = "save-to"))]
             Self::Own => run(),
             #[cfg(feature = "http")]
             Self::Pool => match tokio::runtime::Handle::try_current() {

@@ -16,7 +16,6 @@ use crate::client::Client;
 
 mod bisect;
 mod checkpoint;
-mod file;
 mod keyset;
 mod page;
 mod plan;
@@ -25,6 +24,7 @@ mod reader;
 mod report;
 mod rows;
 mod run;
+#[cfg(feature = "save-to")]
 mod saving;
 mod state;
 
@@ -41,16 +41,20 @@ impl<S: Service> Client<S> {
     /// runs. It uses [`RequestOptions::batch`](crate::RequestOptions::batch): it waits for the rate limit, and leaves
     /// two requests of each window to others ([`Export::reserve`]).
     ///
-    /// [`Export::save_to`] saves the records in a file and resumes there. For storage of your own, use
+    /// `Export::save_to` (feature `save-to`) saves the records in a file and resumes there. For storage of your own, use
     /// [`Export::checkpoint`].
     ///
     /// ```no_run
     /// use helpdesk::cases;
     ///
     /// # async fn example(client: helpdesk::Client) -> Result<(), helpdesk::Error> {
-    /// let mut export = client.export(cases::list()).save_to("cases.jsonl").await?;
+    /// let mut export = client.export(cases::list());
     /// while let Some(page) = export.next().await {
-    ///     for error in &page?.errors {
+    ///     let page = page?;
+    ///     for case in &page.items {
+    ///         println!("{}", case.to_json());
+    ///     }
+    ///     for error in &page.errors {
     ///         eprintln!("{error}");
     ///     }
     /// }

@@ -41,7 +41,7 @@ const GUIDES: &[Guide] = guides! {
     "retries": "When the client retries, timeouts, and requests whose outcome is unknown.", DEFAULT;
     "rate_limits": "How calls share the requests that an account may send.", DEFAULT;
     "pagination": "Lists page by page or record by record, and checkpoints.", DEFAULT;
-    "exports": "Lists of any length, changes since a time, and many lists at once.", DEFAULT;
+    "exports": "Lists of any length, changes since a time, and many lists at once.", &["http", "save-to"];
     "bulk_changes": "The same change of many records: progress, stop, resume and errors.", DEFAULT;
     "files": "Uploads and downloads.", DEFAULT;
     "custom_fields": "Values of custom fields, and their options.", DEFAULT;

@@ -2,7 +2,6 @@
 
 use std::fmt;
 use std::iter::FusedIterator;
-use std::path::PathBuf;
 
 use futures_util::stream;
 use helpdesk_runtime::{ExportRequest, Findable, ListItem, ListRequest, Service, Timestamp, UpdatesRequest};
@@ -185,11 +184,11 @@ impl<T: ListItem> Export<T> {
         self.0.checkpoint()
     }
 
-    /// Resumes at a checkpoint of the same export. [`save_to`](Self::save_to) needs none.
+    /// Resumes at a checkpoint of the same export. `save_to` needs none.
     ///
     /// # Errors
     /// Fails with [`ErrorKind::Pagination`](crate::ErrorKind::Pagination) if the checkpoint belongs to another account,
-    /// operation or other filters, and after [`save_to`](Self::save_to).
+    /// operation or other filters, and after `save_to`.
     pub fn resume(self, checkpoint: &ExportCheckpoint) -> Result<Self, Error> {
         self.0.resume(checkpoint).map(Self)
     }
@@ -214,7 +213,8 @@ impl<T: ListItem> Export<T> {
     ///
     /// # Errors
     /// Fails as [`crate::Export::save_to`] does.
-    pub fn save_to(self, path: impl Into<PathBuf>) -> Result<Self, Error> {
+    #[cfg(feature = "save-to")]
+    pub fn save_to(self, path: impl Into<std::path::PathBuf>) -> Result<Self, Error> {
         block_on(self.0.save_to_here(path.into())).map(Self)
     }
 

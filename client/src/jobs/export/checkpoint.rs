@@ -22,7 +22,7 @@ use crate::paging::ParseCheckpointError;
 /// values.
 ///
 /// It is for storage of your own: save it after each page, in one transaction with the records. For a file,
-/// [`Export::save_to`](crate::Export::save_to) does that.
+/// `Export::save_to` does that.
 ///
 /// ```no_run
 /// use helpdesk::cases;

@@ -2,7 +2,6 @@
 
 use std::fmt;
 use std::future::poll_fn;
-use std::path::PathBuf;
 use std::pin::Pin;
 use std::sync::Arc;
 use std::task::{Context, Poll, ready};
@@ -14,9 +13,7 @@ use super::checkpoint::{ExportCheckpoint, UpdatesCursor};
 use super::report::{ExportEstimate, ExportProgress, ExportReport, UpdatesReport};
 use super::rows::RowKey;
 use super::run::ExportRun;
-use super::saving::Saving;
 use crate::error::Error;
-use crate::files::io_thread::IoThread;
 use crate::paging::{Page, lost, retain};
 use crate::transport::stop::StopHandle;
 
@@ -101,65 +98,18 @@ impl<T: ListItem> Export<T> {
         }
     }
 
-    /// Resumes at a checkpoint of the same export. [`save_to`](Self::save_to) needs none.
+    /// Resumes at a checkpoint of the same export. `save_to` needs none.
     ///
     /// # Errors
     /// Fails with [`ErrorKind::Pagination`](crate::ErrorKind::Pagination) if the checkpoint belongs to another account,
-    /// operation or other filters, and after [`save_to`](Self::save_to).
+    /// operation or other filters, and after `save_to`.
     pub fn resume(mut self, checkpoint: &ExportCheckpoint) -> Result<Self, Error> {
-        if self.0.saving.is_some() {
+        if self.0.store.is_some() {
             return Err(self.0.run.error(OWN_POSITION.to_owned()));
         }
         self.0.run.resume(checkpoint)?;
         (self.0.ahead, self.0.over) = (None, false);
         Ok(self)
-    }
-
-    /// Saves the records in this file, each as a line of JSON, and resumes an earlier export into it.
-    ///
-    /// [`next`](Self::next) returns a page when its records are on disk. The directory must exist. Records that could not
-    /// be decoded are not in the file.
-    ///
-    /// - A state is kept beside the file, such as `cases.jsonl.state`. The program can be killed at any time: the next
-    ///   export into the file continues with the first record that is missing.
-    /// - The file is locked until the export is dropped, or until the process ends. Windows lets no other program read it
-    ///   until then.
-    /// - Before the first request, the file is compared with its state, byte by byte. At the end it is read back:
-    ///   [`ExportReport::finished`] is true if it has as many lines as the export has records, all of them unchanged.
-    ///
-    /// To export again, move the file and its state away. Until the end, the state contains the records of the last page.
-    /// It has the permissions of the file. On Unix, only its owner can read a new file. A link in place of the file is an
-    /// error.
-    ///
-    /// ```no_run
-    /// use helpdesk::cases;
-    ///
-    /// # async fn example(client: helpdesk::Client) -> Result<(), helpdesk::Error> {
-    /// let mut export = client.export(cases::list()).save_to("cases.jsonl").await?;
-    /// while let Some(page) = export.next().await {
-    ///     for error in &page?.errors {
-    ///         eprintln!("{error}");
-    ///     }
-    /// }
-    /// println!("counts match: {}", export.report().counts_match());
-    /// # Ok(())
-    /// # }
-    /// ```
-    ///
-    /// # Errors
-    /// Fails with [`ErrorKind::File`](crate::ErrorKind::File) if another export writes the file, if the file or its state
-    /// is not what an export of the same request left, or if it cannot be read or written. Nothing is lost then. The same
-    /// errors can end the stream. Fails with [`ErrorKind::Pagination`](crate::ErrorKind::Pagination) after
-    /// [`resume`](Self::resume) or the first request.
-    pub async fn save_to(mut self, path: impl Into<PathBuf>) -> Result<Self, Error> {
-        let path = path.into();
-        self.0.save_to(path, IoThread::Pool).await.map(|()| self)
-    }
-
-    /// Does the same, with the writes on this thread.
-    #[cfg(feature = "blocking")]
-    pub(crate) async fn save_to_here(mut self, path: PathBuf) -> Result<Self, Error> {
-        self.0.save_to(path, IoThread::Own).await.map(|()| self)
     }
 
     /// Returns a handle that stops this stream. Its next item is then an error, and its position stays.
@@ -175,7 +125,7 @@ impl<T: ListItem> Export<T> {
     /// Returns the counts of the export so far.
     pub fn report(&self) -> ExportReport {
         let mut report = self.0.run.report();
-        report.finished &= self.0.saving.as_ref().is_none_or(Saving::is_verified);
+        report.finished &= self.0.store.as_ref().is_none_or(|store| store.is_verified());
         report
     }
 }
@@ -221,15 +171,32 @@ impl<T: ListItem> Updates<T> {
     }
 }
 
+/// Keeps the pages of an export, before the caller gets them.
+pub(super) trait PageStore: Send {
+    /// Starts to write the lines of a page. The run stands after the page.
+    fn append(&mut self, page: Vec<u8>, run: &ExportRun);
+
+    /// Starts to check what was written, at the end of the list.
+    fn finish(&mut self, run: &ExportRun);
+
+    /// Waits for the write in progress, if any.
+    fn poll(&mut self, context: &mut Context<'_>) -> Poll<Result<(), Error>>;
+
+    fn is_writing(&self) -> bool;
+
+    /// Returns whether it was checked, and holds all records.
+    fn is_verified(&self) -> bool;
+}
+
 /// The part of an export that depends on the type of its records.
 pub(super) struct ExportReader<T> {
-    run: ExportRun,
+    pub(super) run: ExportRun,
     time: fn(&T) -> Option<Timestamp>,
     read: fn(&Response) -> Result<ListResponse<T>, DecodeError>,
     /// The page that was fetched by `estimate`, and the position before it.
     ahead: Option<(Page<T>, ExportCheckpoint)>,
-    /// The file that the records are saved in, and the page that is being written to it.
-    saving: Option<Saving>,
+    /// Where the records are kept, and the page that is being written there.
+    pub(super) store: Option<Box<dyn PageStore>>,
     held: Option<Page<T>>,
     over: bool,
 }
@@ -240,7 +207,7 @@ impl<T: ListItem> ExportReader<T> {
         time: fn(&T) -> Option<Timestamp>,
         read: fn(&Response) -> Result<ListResponse<T>, DecodeError>,
     ) -> Self {
-        Self { run, time, read, ahead: None, saving: None, held: None, over: false }
+        Self { run, time, read, ahead: None, store: None, held: None, over: false }
     }
 
     fn poll(&mut self, context: &mut Context<'_>) -> Poll<Option<Result<Page<T>, Error>>> {
@@ -250,39 +217,31 @@ impl<T: ListItem> ExportReader<T> {
         if self.over {
             return Poll::Ready(None);
         }
-        let page = ready!(self.poll_saved(context));
+        let page = ready!(self.poll_stored(context));
         self.over = !matches!(page, Some(Ok(_)));
         Poll::Ready(page)
     }
 
-    async fn save_to(&mut self, path: PathBuf, thread: IoThread) -> Result<(), Error> {
-        if self.saving.is_some() || self.run.pages() > 0 {
-            return Err(self.run.error(OWN_POSITION.to_owned()));
-        }
-        self.saving = Some(Saving::open(path, thread, &mut self.run).await?);
-        Ok(())
-    }
-
-    /// Polls for the next page, and until it is in the file, if there is one.
-    fn poll_saved(&mut self, context: &mut Context<'_>) -> Poll<Option<Result<Page<T>, Error>>> {
-        if !self.saving.as_ref().is_some_and(Saving::is_writing) {
+    /// Polls for the next page, and until the store has it, if there is one.
+    fn poll_stored(&mut self, context: &mut Context<'_>) -> Poll<Option<Result<Page<T>, Error>>> {
+        if !self.store.as_ref().is_some_and(|store| store.is_writing()) {
             let page = ready!(self.poll_page(context));
-            match (page, &mut self.saving) {
-                (Some(Ok(page)), Some(saving)) => {
-                    saving.append(lines(&page.items), &self.run);
+            match (page, &mut self.store) {
+                (Some(Ok(page)), Some(store)) => {
+                    store.append(lines(&page.items), &self.run);
                     self.held = Some(page);
                 }
-                (None, Some(saving)) => saving.finish(&self.run),
+                (None, Some(store)) => store.finish(&self.run),
                 (page, _) => return Poll::Ready(page),
             }
         }
-        let Some(saving) = &mut self.saving else { return Poll::Ready(None) };
-        let written = ready!(saving.poll(context));
+        let Some(store) = &mut self.store else { return Poll::Ready(None) };
+        let written = ready!(store.poll(context));
         let page = self.held.take();
-        match written {
-            Ok(()) => Poll::Ready(page.map(Ok)),
-            Err(error) => Poll::Ready(Some(Err(self.run.file_error(error)))),
-        }
+        Poll::Ready(match written {
+            Ok(()) => page.map(Ok),
+            Err(error) => Some(Err(error)),
+        })
     }
 
     fn poll_ahead(&mut self, context: &mut Context<'_>) -> Poll<Result<(), Error>> {
@@ -347,7 +306,7 @@ fn lines<T: ListItem>(items: &[T]) -> Vec<u8> {
     lines.into_bytes()
 }
 
-const OWN_POSITION: &str =
+pub(super) const OWN_POSITION: &str =
     "`save_to` resumes at the position of its file: call it once, before the first page, and without `resume`";
 
 impl<T: ListItem> Stream for Export<T> {

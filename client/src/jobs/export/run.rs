@@ -8,7 +8,6 @@ use std::task::{Context, Poll, ready};
 use helpdesk_runtime::{OperationInput, PreparedRequest, TimeFilter, Timestamp, Value};
 
 use super::checkpoint::{ExportCheckpoint, Of, UpdatesCursor, UpdatesSince};
-use super::file::FileError;
 use super::page::{FetchedPage, Scope};
 use super::plan::Plan;
 use super::report::{ExportEstimate, ExportProgress, ExportReport, UpdatesReport};
@@ -223,8 +222,9 @@ impl ExportRun {
         Error::unsent(ErrorKind::Pagination, self.call.operation().id, message)
     }
 
-    pub(crate) fn file_error(&self, error: FileError) -> Error {
-        Error::file(self.call.operation().id, &error.message, error.cause)
+    #[cfg(feature = "save-to")]
+    pub(crate) fn operation(&self) -> &'static str {
+        self.call.operation().id
     }
 
     pub(crate) fn progress(&self) -> ExportProgress {

@@ -11,8 +11,9 @@ use fs4::{FileExt, TryLockError};
 
 use self::digest::Digest;
 use self::state::{State, StateFile};
-use super::checkpoint::ExportCheckpoint;
+use crate::error::Error;
 use crate::files::new_file;
+use crate::jobs::export::checkpoint::ExportCheckpoint;
 
 mod digest;
 mod state;
@@ -32,8 +33,8 @@ pub(super) struct ExportFile {
 
 /// The reason why the file of an export cannot be used, and what to do.
 pub(super) struct FileError {
-    pub(super) message: String,
-    pub(super) cause: Option<io::Error>,
+    message: String,
+    cause: Option<io::Error>,
 }
 
 impl ExportFile {
@@ -255,6 +256,11 @@ fn is_same(_: &Metadata, _: &Metadata) -> bool {
 }
 
 impl FileError {
+    /// Returns the error of the export of this operation.
+    pub(super) fn of(self, operation: &'static str) -> Error {
+        Error::file(operation, &self.message, self.cause)
+    }
+
     fn new(message: String) -> Self {
         Self { message, cause: None }
     }
