@@ -6,7 +6,7 @@
 # No globs, because cargo-mutants expands them itself.
 set -feuo pipefail
 cd "$(dirname "$0")/../.."
-layers=(call classify read resolve emit diff)
+layers=(call classify transport read resolve emit diff)
 usage="usage: tests/mutants/run.sh LAYER|--in-diff BASE [OPTION...], where LAYER is one of: ${layers[*]}"
 target=${CARGO_TARGET_DIR:-$PWD/target}
 export CARGO_TARGET_DIR=$target/mutants/build
@@ -17,6 +17,7 @@ files() {
   case $1 in
     call) echo --file=client/src/{rate_limiter.rs,rate_limiter/**,call/**} --exclude=**/classify.rs ;;
     classify) echo --file=client/src/{call/classify.rs,error/kind.rs} ;;
+    transport) echo --file=client/src/{transport.rs,transport/**} --exclude=**/address_families.rs ;;
     read) echo --file=runtime/src/{json.rs,json/**,responses/**} ;;
     resolve) echo --file=codegen/src/resolve/** ;;
     emit) echo --file=codegen/src/emit/** ;;
@@ -34,6 +35,11 @@ passes() {
       echo --cargo-arg=--test=calls -- -- "${slow[@]/#/--skip=}"
       echo --cargo-arg={--lib,--test={files,paging,sending}} -- --
       echo --cargo-arg=--test=calls -- -- "${slow[@]}"
+      ;;
+    transport)
+      echo --cargo-arg={--lib,--test=sending} -- -- --skip=interleavings
+      echo --cargo-arg=--test={blocking,files} -- --
+      echo --cargo-arg=--test={calls,export,faults,stress} -- -- stop pools abort hostile early table certain
       ;;
     read)
       echo --cargo-arg=--test=responses -- --
