@@ -21,7 +21,7 @@ use helpdesk_runtime as rt;
 use rt::{Body, Effect, Limit, Method, Operation, Param, Upload, ValueType};
 use tokio::runtime::Builder;
 
-use server::{Server, UNASKED};
+use server::{NETWORKS, Network, Server, UNASKED};
 
 const ID: [Param; 1] = [Param::new("id", ValueType::Int)];
 
@@ -87,8 +87,8 @@ fn what_is_sent_and_received_is_certain_over_connections_that_fail() {
     let number = |name, default| env::var(name).map_or(default, |it| it.parse().unwrap());
     let (requests, seed) = (number("STRESS_REQUESTS", 2_000), number("STRESS_SEED", 1));
     println!("STRESS_REQUESTS={requests} STRESS_SEED={seed}");
-    for (has_tls, place) in [false, true].into_iter().flat_map(|tls| PLACES.map(|place| (tls, place))) {
-        stress(requests / 6, seed, has_tls, place);
+    for (network, place) in NETWORKS.into_iter().flat_map(|network| PLACES.map(|place| (network, place))) {
+        stress(requests / 9, seed, network, place);
     }
 }
 
@@ -106,9 +106,13 @@ enum Place {
 const PLACES: [Place; 3] = [Place::OneRuntime, Place::SeveralRuntimes, Place::NoRuntime];
 
 /// Sends requests with one client.
-fn stress(requests: u64, seed: u64, has_tls: bool, place: Place) {
-    let server = Server::start(seed, has_tls);
-    let builder = Client::<TestService>::builder(&server.url, "agent@acme.com", "s3cret-key").no_proxy();
+fn stress(requests: u64, seed: u64, network: Network, place: Place) {
+    let server = Server::start(seed, network);
+    let builder = Client::<TestService>::builder(&server.url, "agent@acme.com", "s3cret-key");
+    let builder = match &server.proxy {
+        Some(url) => builder.proxy(url),
+        None => builder.no_proxy(),
+    };
     let builder = match &server.certificate {
         Some(pem) => builder.add_root_certificates_pem(pem.as_bytes()),
         None => builder,
@@ -126,7 +130,7 @@ fn stress(requests: u64, seed: u64, has_tls: bool, place: Place) {
             let tasks: Vec<_> = (0..THREADS).flat_map(&tasks).map(|task| runtime.spawn(task)).collect();
             tasks.into_iter().for_each(|task| runtime.block_on(task).unwrap());
             if env::var_os("STRESS_REQUESTS").is_some() {
-                runtime.block_on(tokio::time::sleep(Duration::from_secs(31)));
+                runtime.block_on(async { tokio::time::sleep(Duration::from_secs(31)).await });
                 assert_eq!(server.open(), 0, "idle connections stay open");
             }
         }
@@ -157,7 +161,7 @@ fn stress(requests: u64, seed: u64, has_tls: bool, place: Place) {
     assert!(twice.is_empty(), "sent twice: {twice:?}");
     let count = |count: &AtomicU64| count.load(Ordering::Relaxed);
     println!(
-        "tls: {has_tls}, {place:?}; {} responses, {} to nothing, {} dropped, {} stopped, {} not sent, {} unknown; {} connections; {:.1?}",
+        "{network:?}, {place:?}; {} responses, {} to nothing, {} dropped, {} stopped, {} not sent, {} unknown; {} connections; {:.1?}",
         count(&counts.responded),
         count(&counts.unasked),
         count(&counts.dropped),

@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use fastrand::Rng;
 use rustls::pki_types::PrivatePkcs8KeyDer;
-use tokio::io::{AsyncRead, AsyncReadExt, AsyncWrite, AsyncWriteExt, BufReader};
+use tokio::io::{AsyncRead, AsyncReadExt, AsyncWrite, AsyncWriteExt, BufReader, copy_bidirectional};
 use tokio::net::{TcpListener, TcpStream};
 use tokio::runtime::Runtime;
 use tokio::time::sleep;
@@ -17,8 +17,20 @@ use tokio_rustls::TlsAcceptor;
 /// The start of a response to nothing.
 pub(crate) const UNASKED: &str = "unasked";
 
+/// What lies between the client and the server.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) enum Network {
+    Plain,
+    Tls,
+    /// A proxy that fails at random, and TLS through it.
+    Proxy,
+}
+
+pub(crate) const NETWORKS: [Network; 3] = [Network::Plain, Network::Tls, Network::Proxy];
+
 pub(crate) struct Server {
     pub(crate) url: String,
+    pub(crate) proxy: Option<String>,
     pub(crate) certificate: Option<String>,
     state: Arc<State>,
     _runtime: Runtime,
@@ -33,7 +45,8 @@ struct State {
 }
 
 impl Server {
-    pub(crate) fn start(seed: u64, has_tls: bool) -> Self {
+    pub(crate) fn start(seed: u64, network: Network) -> Self {
+        let has_tls = network != Network::Plain;
         let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(2).enable_all().build().unwrap();
         let listener = runtime.block_on(TcpListener::bind("127.0.0.1:0")).unwrap();
         let port = listener.local_addr().unwrap().port();
@@ -41,7 +54,13 @@ impl Server {
         let state = Arc::<State>::default();
         runtime.spawn(accept(listener, acceptor, Arc::clone(&state), seed));
         let url = if has_tls { format!("https://localhost:{port}") } else { format!("http://127.0.0.1:{port}") };
-        Self { url, certificate, state, _runtime: runtime }
+        let proxy = (network == Network::Proxy).then(|| {
+            let listener = runtime.block_on(TcpListener::bind("127.0.0.1:0")).unwrap();
+            let url = format!("http://{}", listener.local_addr().unwrap());
+            runtime.spawn(accept_for(port, listener, seed));
+            url
+        });
+        Self { url, proxy, certificate, state, _runtime: runtime }
     }
 
     pub(crate) fn requests(&self) -> HashMap<u64, u32> {
@@ -84,6 +103,39 @@ async fn accept(listener: TcpListener, acceptor: Option<TlsAcceptor>, state: Arc
             let _ = serve(stream, acceptor, random, &state).await;
             state.open.fetch_sub(1, Ordering::Relaxed);
         });
+    }
+}
+
+/// Opens tunnels to the server at this port.
+async fn accept_for(port: u16, listener: TcpListener, seed: u64) {
+    for number in 0.. {
+        let Ok((stream, _)) = listener.accept().await else { continue };
+        tokio::spawn(tunnel(port, stream, Rng::with_seed(seed << 32 | number)));
+    }
+}
+
+/// Opens a tunnel, or not.
+async fn tunnel(port: u16, mut stream: TcpStream, mut random: Rng) -> io::Result<()> {
+    let mut head = Vec::new();
+    while !head.ends_with(b"\r\n\r\n") {
+        head.push(stream.read_u8().await?);
+    }
+    match random.u8(..40) {
+        0 => stream.write_all(b"HTTP/1.1 407 Who are you\r\nContent-Length: 0\r\n\r\n").await,
+        1 => stream.write_all(b"HTTP/1.1 502 Bad Gateway\r\nContent-Length: 4\r\n\r\nnone").await,
+        2 => Ok(()),
+        3 => reset(&stream),
+        4 => {
+            sleep(Duration::from_millis(random.u64(..600))).await;
+            Ok(())
+        }
+        _ => {
+            let mut server = TcpStream::connect(("127.0.0.1", port)).await?;
+            server.set_nodelay(true)?;
+            stream.set_nodelay(true)?;
+            stream.write_all(b"HTTP/1.1 200 OK\r\n\r\n").await?;
+            copy_bidirectional(&mut stream, &mut server).await.map(drop)
+        }
     }
 }
 
