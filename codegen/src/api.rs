@@ -127,6 +127,8 @@ pub struct Rejection {
 pub struct Fact {
     /// Its name.
     pub name: String,
+    /// Title of the section of the documentation that has it.
+    pub section: Option<String>,
     /// The rule.
     pub doc: String,
     /// Where it comes from.
@@ -163,6 +165,8 @@ pub struct Resource {
     pub renamed_from: Vec<String>,
     /// Documentation.
     pub doc: String,
+    /// Words that people search the documentation for.
+    pub search: Vec<String>,
     /// Its types, in the order of the spec.
     pub types: Vec<TypeDecl>,
     /// Its operations, in the order of the spec.

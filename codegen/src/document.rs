@@ -35,6 +35,7 @@ pub(crate) struct Document {
     /// Only in `api.yaml`.
     pub(crate) version: Option<String>,
     pub(crate) doc: String,
+    pub(crate) search: Vec<String>,
     /// Only in `api.yaml`.
     pub(crate) service: Option<Item<Service>>,
     pub(crate) types: Vec<Item<TypeDecl>>,
@@ -111,6 +112,7 @@ pub(crate) struct CatalogEntry {
 
 #[derive(Clone, Debug)]
 pub(crate) struct Fact {
+    pub(crate) section: Option<String>,
     pub(crate) doc: String,
     pub(crate) source: Source,
 }
@@ -132,6 +134,7 @@ pub(crate) struct Sourced<T> {
 #[derive(Clone, Debug)]
 pub(crate) struct TypeDecl {
     pub(crate) doc: String,
+    pub(crate) search: Vec<String>,
     pub(crate) renamed_from: Vec<String>,
     /// Why a warning is intended, by its code.
     pub(crate) allow: Vec<Item<String>>,
@@ -271,6 +274,7 @@ pub(crate) struct Param {
     pub(crate) required: bool,
     pub(crate) required_because: Option<String>,
     pub(crate) default: Option<Value>,
+    pub(crate) example: Option<String>,
     /// By their keys, in the order of [`Limit`].
     pub(crate) limits: Vec<Item<Sourced<Limit>>>,
     pub(crate) keys: Option<String>,

@@ -33,7 +33,7 @@ pub fn api(api: &Api) -> Facts {
 
 fn resource(resource: &Resource) -> Facts {
     // Types and operations are listed for the whole API.
-    let Resource { module, renamed_from, doc, types: _, operations: _, unknown } = resource;
+    let Resource { module, renamed_from, doc, search: _, types: _, operations: _, unknown } = resource;
     let facts = Facts::of(Kind::Resource)
         .named("name", module)
         .named("renamed_from", renamed_from)

@@ -102,6 +102,7 @@ impl<'a> Resolver<'a> {
             module: document.module.clone(),
             renamed_from: document.renamed_from.clone(),
             doc: document.doc.clone(),
+            search: document.search.clone(),
             types,
             operations,
             unknown: document.unknown.clone(),
@@ -145,6 +146,7 @@ impl<'a> Resolver<'a> {
         let number = |resolver: &mut Self, at: &At, value: i64| measures::count(resolver, at, value);
         let facts = facts.iter().map(|fact| Fact {
             name: fact.name.clone(),
+            section: fact.value.section.clone(),
             doc: fact.value.doc.clone(),
             source: self.source_or_documented(&fact.at, &fact.value.source),
         });

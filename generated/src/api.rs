@@ -1,7 +1,6 @@
 // @generated from `spec/api.yaml` by `cargo xtask codegen`. Do not edit.
 
-//! The conventions of the service: credentials, rate limit, requests, lists, times, responses and
-//! errors.
+//! The conventions of the service.
 //!
 //! These hold for every request. Statements marked **unverified** are not in the vendor's API
 //! documentation; their source follows the mark.
@@ -101,14 +100,6 @@
 //! - An error response has a 4xx status and a body such as `{"error": "case_not_found"}`. Some error
 //!   responses may have no body, or HTML. (**Unverified**: production code of third parties.)
 //!
-//! | Status | Meaning |
-//! |---|---|
-//! | 401 | The API key is wrong. An administrator finds it in the API section of the account's settings. (**Unverified**: production code of third parties.) |
-//! | 403, body contains `rate limit exceeded` | The rate limit is exceeded. The service did not execute the request. An old client expects this response. (**Unverified**: library source.) |
-//! | 403 | The email address of the staff member is wrong, or the staff member lacks a permission. Some operations need full access. (**Unverified**: production code of third parties.) |
-//! | 404 | No record has this identifier, or the account's base URL is wrong. (**Unverified**: production code of third parties.) |
-//! | 429 | The rate limit is exceeded. The service did not execute the request. (**Unverified**: official page and production code of third parties.) |
-//!
 //! # Files
 //!
 //! - A request has at most 20 files. Each file has at most 25 MB, and all files together have at most
@@ -134,6 +125,16 @@
 //!   (**Unverified**: production code of third parties and library source.)
 //! - A rule can send a request with any method to any URL. The account defines its body, with variables
 //!   in square brackets, so there is no fixed payload. (**Unverified**: official page.)
+//!
+//! # Error statuses
+//!
+//! | Status | Meaning |
+//! |---|---|
+//! | 401 | The API key is wrong. An administrator finds it in the API section of the account's settings. (**Unverified**: production code of third parties.) |
+//! | 403, body contains `rate limit exceeded` | The rate limit is exceeded. The service did not execute the request. An old client expects this response. (**Unverified**: library source.) |
+//! | 403 | The email address of the staff member is wrong, or the staff member lacks a permission. Some operations need full access. (**Unverified**: production code of third parties.) |
+//! | 404 | No record has this identifier, or the account's base URL is wrong. (**Unverified**: production code of third parties.) |
+//! | 429 | The rate limit is exceeded. The service did not execute the request. (**Unverified**: official page and production code of third parties.) |
 //!
 //! # Open questions
 //!

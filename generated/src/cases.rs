@@ -24,6 +24,7 @@
 use ::helpdesk_runtime::generated as rt;
 
 /// Identifier of a case.
+#[doc(alias = "ticket id")]
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct CaseId(pub u64);
 
@@ -33,6 +34,7 @@ rt::id!(CaseId);
 ///
 /// Format: `<digits>-<digits>`. `new` accepts no other form. A response may hold any string, and it is
 /// kept as it came.
+#[doc(alias = "ticket number")]
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct CaseNumber(rt::PatternString);
 
@@ -1482,7 +1484,7 @@ impl crate::Change {
 /// let request = cases::create(
 ///     Requester::email("ann@example.com"),
 ///     "The printer is on fire",
-///     MessageContent::text("It is on the second floor."),
+///     MessageContent::text("Please send a technician."),
 /// );
 /// let case = client.send(request).await?;
 /// # Ok(())

@@ -239,7 +239,7 @@ pub(crate) static UPDATE_OPERATION: rt::Operation = rt::Operation::new(
 ///
 /// # #[cfg(feature = "client")]
 /// # async fn example(client: &helpdesk::Client) -> Result<(), Box<dyn std::error::Error>> {
-/// let request = ideas::set_official_answer(816, "A dark theme for the mobile app.");
+/// let request = ideas::set_official_answer(816, "It will be in the next release.");
 /// let case = client.send(request).await?;
 /// # Ok(())
 /// # }

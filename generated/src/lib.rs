@@ -81,8 +81,7 @@
 //!
 //! Each account has its own base URL. Requests go to `{base_url}/api/...`, and paths end in `.json`.
 //!
-//! The conventions of the service (credentials, rate limits, times, lists, errors) are in the module
-//! [`api`](mod@api#credentials).
+//! The conventions of the service are in the module [`api`](mod@api#credentials).
 #![cfg_attr(docsrs, feature(doc_cfg))]
 #![cfg_attr(
     not(all(feature = "jobs", feature = "blocking")),

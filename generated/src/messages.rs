@@ -447,6 +447,7 @@ impl<'a> MessageBody<'a> {
 /// Content of a message; HTML takes precedence over plain text.
 ///
 /// Choose one; setters on the request add others.
+#[doc(alias = "comment")]
 #[derive(Clone, PartialEq)]
 #[non_exhaustive]
 pub enum MessageContent {
@@ -630,7 +631,7 @@ pub(crate) static LIST_OPERATION: rt::Operation = rt::Operation::new(
 /// # async fn example(client: &helpdesk::Client) -> Result<(), Box<dyn std::error::Error>> {
 /// let request = messages::create(
 ///     816,
-///     MessageContent::text("A technician is on the way."),
+///     MessageContent::text("Please send a technician."),
 /// );
 /// let message = client.send(request).await?;
 /// # Ok(())

@@ -5137,14 +5137,6 @@ pub static TYPES: &[rt::TypeDetails] = &[
 #[cfg(feature = "meta")]
 pub static CONVENTIONS: &[rt::ConventionDetails] = &[
     rt::ConventionDetails::new(
-        "base_url",
-        "A URL is the base URL of the account, then `/api`, then a path that ends in `.json`. URLs contain no version, though\nthe vendor keeps adding operations.",
-    ),
-    rt::ConventionDetails::new(
-        "methods",
-        "POST creates, GET reads, PUT changes and DELETE deletes. Changes of state are PUT requests on a path below the\nrecord. Their body is empty unless the operation lists one.",
-    ),
-    rt::ConventionDetails::new(
         "authentication",
         "Every request has HTTP Basic credentials: a staff member's email address as user name and an API key as password. An\nadministrator creates the key in the API section of the account's settings.",
     ),
@@ -5156,93 +5148,6 @@ pub static CONVENTIONS: &[rt::ConventionDetails] = &[
         "rights",
         "A request can read and change only what the staff member can. A staff member with restricted access cannot list all\ncases. Only staff members with full access can delete a user or a company permanently.",
     ),
-    rt::ConventionDetails::new(
-        "content_type",
-        "Bodies are JSON, sent as `application/json`, under a root named after the resource. Requests with files are\n`multipart/form-data` instead. Their root is in bracket notation, such as `case[subject]`.",
-    ),
-    rt::ConventionDetails::new(
-            "files_in_forms",
-            "Files in a multipart body are numbered, such as `case[attachments][1]`. Counting from 0 or from 1 works.",
-        )
-        .evidence("production code of third parties and library source"),
-    rt::ConventionDetails::new(
-        "lists",
-        "A list is an object with the keys `0`, `1`, `2` and so on. Each holds an object with the resource's name as its only\nkey. The key `total_count` holds the number of records of all pages. Lists of roles and statuses of staff have\n`count` instead, and the leaderboard has no total. Macros have a structure of their own.",
-    ),
-    rt::ConventionDetails::new(
-            "empty_lists",
-            "An empty list has been seen in several forms: an object with only `total_count`, an empty array, and an empty\nstring. An object with only the resource's name and an empty array has been seen too. Some lists had no\n`total_count`.",
-        )
-        .evidence("production code of third parties"),
-    rt::ConventionDetails::new(
-            "lists_as_arrays",
-            "Lists of labels, staff and groups have been seen as plain arrays, perhaps in older versions only. Keys of a list can\nhave gaps.",
-        )
-        .evidence("production code of third parties and inference"),
-    rt::ConventionDetails::new(
-            "totals",
-            "The total of a list can change while its pages are read. It counts the records of all pages.",
-        )
-        .evidence("production code of third parties"),
-    rt::ConventionDetails::new(
-        "paging",
-        "The parameter `page` counts from 1, and `limit` is 1 to 100. By default, a list returns the first 100 records.\nMessages and the change history return the last 100.",
-    ),
-    rt::ConventionDetails::new(
-        "arrays_in_queries",
-        "A parameter with several values is sent as `name[]=value`, once for each value. A parameter that takes one or\nseveral values is sent as `name=value` if there is one. Such filters take at most 20 values.",
-    ),
-    rt::ConventionDetails::new(
-        "search",
-        "Text filters match part of a value. `^term^` matches the whole value, `^term` its start and `term^` its end.",
-    ),
-    rt::ConventionDetails::new(
-            "booleans_in_queries",
-            "Booleans in a query have been sent as `true` and `false`, and as `1` and `0`.",
-        )
-        .evidence("production code of third parties and library source"),
-    rt::ConventionDetails::new(
-            "unknown_parameters",
-            "The service silently ignores unknown parameters and unknown values of `sort`.",
-        )
-        .evidence("inference from production code of third parties"),
-    rt::ConventionDetails::new(
-        "times_in_replies",
-        "Times are strings of the form `<weekday>, <DD> <Mon> <YYYY> <HH:MM:SS> <+hhmm>`.",
-    ),
-    rt::ConventionDetails::new(
-            "weekdays",
-            "Samples of times have weekdays that do not fit the date, and offsets that differ within one record. Readers must\ntolerate them.",
-        )
-        .evidence("official page"),
-    rt::ConventionDetails::new(
-            "times_in_requests",
-            "Filters by time take Unix seconds, or strings such as `2024-05-31 18:00:00` in the account's time zone.",
-        )
-        .evidence("production code of third parties"),
-    rt::ConventionDetails::new(
-        "custom_field_keys",
-        "Keys of custom field values are `cf_<field_id>`. In the filter of the case list, the keys are bare identifiers.",
-    ),
-    rt::ConventionDetails::new(
-            "custom_field_values",
-            "A `checkbox` field holds a boolean, and a `text` field a string. A `select` field holds the key of the chosen option\nas a string.",
-        )
-        .evidence("production code of third parties"),
-    rt::ConventionDetails::new(
-        "success",
-        "A successful DELETE returns status 200 and no content.",
-    ),
-    rt::ConventionDetails::new(
-            "created",
-            "A successful POST returns status 201, at least for cases and messages.",
-        )
-        .evidence("production code of third parties"),
-    rt::ConventionDetails::new(
-            "errors",
-            "An error response has a 4xx status and a body such as `{\"error\": \"case_not_found\"}`. Some error responses may have\nno body, or HTML.",
-        )
-        .evidence("production code of third parties"),
     rt::ConventionDetails::new(
         "rate_hourly",
         "An account may send 500 requests an hour for each active staff member, at least 1000 and at most 50000. Staff\nmembers with view-only access do not count. For example, 15 active staff members allow 7500 requests an hour, and\none allows 1000.",
@@ -5294,6 +5199,101 @@ pub static CONVENTIONS: &[rt::ConventionDetails] = &[
             "The names of the rate limit headers contain underscores, and some proxies drop such headers. A response without them\ndoes not tell the limit.",
         )
         .evidence("inference"),
+    rt::ConventionDetails::new(
+        "base_url",
+        "A URL is the base URL of the account, then `/api`, then a path that ends in `.json`. URLs contain no version, though\nthe vendor keeps adding operations.",
+    ),
+    rt::ConventionDetails::new(
+        "methods",
+        "POST creates, GET reads, PUT changes and DELETE deletes. Changes of state are PUT requests on a path below the\nrecord. Their body is empty unless the operation lists one.",
+    ),
+    rt::ConventionDetails::new(
+        "content_type",
+        "Bodies are JSON, sent as `application/json`, under a root named after the resource. Requests with files are\n`multipart/form-data` instead. Their root is in bracket notation, such as `case[subject]`.",
+    ),
+    rt::ConventionDetails::new(
+            "files_in_forms",
+            "Files in a multipart body are numbered, such as `case[attachments][1]`. Counting from 0 or from 1 works.",
+        )
+        .evidence("production code of third parties and library source"),
+    rt::ConventionDetails::new(
+        "arrays_in_queries",
+        "A parameter with several values is sent as `name[]=value`, once for each value. A parameter that takes one or\nseveral values is sent as `name=value` if there is one. Such filters take at most 20 values.",
+    ),
+    rt::ConventionDetails::new(
+        "search",
+        "Text filters match part of a value. `^term^` matches the whole value, `^term` its start and `term^` its end.",
+    ),
+    rt::ConventionDetails::new(
+            "booleans_in_queries",
+            "Booleans in a query have been sent as `true` and `false`, and as `1` and `0`.",
+        )
+        .evidence("production code of third parties and library source"),
+    rt::ConventionDetails::new(
+            "unknown_parameters",
+            "The service silently ignores unknown parameters and unknown values of `sort`.",
+        )
+        .evidence("inference from production code of third parties"),
+    rt::ConventionDetails::new(
+        "lists",
+        "A list is an object with the keys `0`, `1`, `2` and so on. Each holds an object with the resource's name as its only\nkey. The key `total_count` holds the number of records of all pages. Lists of roles and statuses of staff have\n`count` instead, and the leaderboard has no total. Macros have a structure of their own.",
+    ),
+    rt::ConventionDetails::new(
+            "empty_lists",
+            "An empty list has been seen in several forms: an object with only `total_count`, an empty array, and an empty\nstring. An object with only the resource's name and an empty array has been seen too. Some lists had no\n`total_count`.",
+        )
+        .evidence("production code of third parties"),
+    rt::ConventionDetails::new(
+            "lists_as_arrays",
+            "Lists of labels, staff and groups have been seen as plain arrays, perhaps in older versions only. Keys of a list can\nhave gaps.",
+        )
+        .evidence("production code of third parties and inference"),
+    rt::ConventionDetails::new(
+            "totals",
+            "The total of a list can change while its pages are read. It counts the records of all pages.",
+        )
+        .evidence("production code of third parties"),
+    rt::ConventionDetails::new(
+        "paging",
+        "The parameter `page` counts from 1, and `limit` is 1 to 100. By default, a list returns the first 100 records.\nMessages and the change history return the last 100.",
+    ),
+    rt::ConventionDetails::new(
+        "times_in_replies",
+        "Times are strings of the form `<weekday>, <DD> <Mon> <YYYY> <HH:MM:SS> <+hhmm>`.",
+    ),
+    rt::ConventionDetails::new(
+            "weekdays",
+            "Samples of times have weekdays that do not fit the date, and offsets that differ within one record. Readers must\ntolerate them.",
+        )
+        .evidence("official page"),
+    rt::ConventionDetails::new(
+            "times_in_requests",
+            "Filters by time take Unix seconds, or strings such as `2024-05-31 18:00:00` in the account's time zone.",
+        )
+        .evidence("production code of third parties"),
+    rt::ConventionDetails::new(
+        "custom_field_keys",
+        "Keys of custom field values are `cf_<field_id>`. In the filter of the case list, the keys are bare identifiers.",
+    ),
+    rt::ConventionDetails::new(
+            "custom_field_values",
+            "A `checkbox` field holds a boolean, and a `text` field a string. A `select` field holds the key of the chosen option\nas a string.",
+        )
+        .evidence("production code of third parties"),
+    rt::ConventionDetails::new(
+        "success",
+        "A successful DELETE returns status 200 and no content.",
+    ),
+    rt::ConventionDetails::new(
+            "created",
+            "A successful POST returns status 201, at least for cases and messages.",
+        )
+        .evidence("production code of third parties"),
+    rt::ConventionDetails::new(
+            "errors",
+            "An error response has a 4xx status and a body such as `{\"error\": \"case_not_found\"}`. Some error responses may have\nno body, or HTML.",
+        )
+        .evidence("production code of third parties"),
     rt::ConventionDetails::new(
         "attachment_limits",
         "A request has at most 20 files. Each file has at most 25 MB, and all files together have at most 50 MB.",

@@ -15,6 +15,8 @@ use ::helpdesk_runtime::generated as rt;
 /// Content of a note.
 ///
 /// Choose one; setters on the request add others.
+#[doc(alias = "comment")]
+#[doc(alias = "internal note")]
 #[derive(Clone, PartialEq)]
 #[non_exhaustive]
 pub enum NoteContent {

@@ -19,6 +19,8 @@ pub struct Param {
     pub required: Required,
     /// What the service assumes, as written.
     pub default: Option<String>,
+    /// Text that the example of the documentation sends.
+    pub example: Option<String>,
     /// What is allowed: a kind of limit stands here once at most, in the order of the kinds.
     pub limits: Vec<Sourced<Limit>>,
     /// Has a meaning only together with this parameter.

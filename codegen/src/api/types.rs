@@ -11,6 +11,8 @@ pub struct TypeDecl {
     pub renamed_from: Vec<String>,
     /// Documentation.
     pub doc: String,
+    /// Words that people search the documentation for.
+    pub search: Vec<String>,
     /// What it is.
     pub kind: TypeKind,
     /// When it came, if that was after the first release and after what it is part of.

@@ -46,6 +46,7 @@ impl Places {
             renamed_from: _,
             version: _,
             doc: _,
+            search: _,
             service,
             types,
             templates: _,

@@ -52,6 +52,7 @@ pub(super) fn param(keys: &mut Keys<'_>) -> Param {
         requires: keys.maybe_name("requires"),
         limits: limits(keys),
         default: keys.scalar("default"),
+        example: keys.maybe_text("example"),
         sensitive: keys.maybe_word("sensitive", words::SENSITIVITIES),
         deprecated: keys.maybe_text("deprecated"),
         source: keys.source(),

@@ -72,6 +72,7 @@ fn shared(module: &str, keys: &mut Keys<'_>) -> Document {
         renamed_from: Vec::new(),
         version,
         doc,
+        search: Vec::new(),
         service,
         types,
         templates,
@@ -116,6 +117,7 @@ fn check_language(value: &Value, at: &At, diagnostics: &mut Diagnostics) {
 fn resource(module: &str, keys: &mut Keys<'_>) -> Document {
     keys.section("Resource file");
     let doc = keys.doc();
+    let search = keys.texts("search");
     let renamed_from = keys.one_or_many("renamed_from");
     let template = keys.item("template", template_use);
     let template = template.and_then(|Item { name, at, value }| Some(Item { name, at, value: value? }));
@@ -129,6 +131,7 @@ fn resource(module: &str, keys: &mut Keys<'_>) -> Document {
         renamed_from,
         version: None,
         doc,
+        search,
         service: None,
         types,
         templates: Vec::new(),
@@ -163,7 +166,11 @@ fn service(keys: &mut Keys<'_>) -> Service {
             source: keys.source(),
         }),
         error_codes: keys.maybe_name("error_codes"),
-        facts: keys.items("conventions", |keys| Fact { doc: keys.doc(), source: keys.source() }),
+        facts: keys.items("conventions", |keys| Fact {
+            section: keys.maybe_text("section"),
+            doc: keys.doc(),
+            source: keys.source(),
+        }),
     }
 }
 

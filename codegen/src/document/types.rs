@@ -29,11 +29,12 @@ const BESIDE_KINDS: &[&str] =
 pub(super) fn declaration(keys: &mut Keys<'_>) -> TypeDecl {
     keys.section("Type declarations");
     let doc = keys.doc();
+    let search = keys.texts("search");
     let renamed_from = keys.one_or_many("renamed_from");
     let allow = keys.named_texts("allow");
     let kind = keys.kind(KINDS, check_kind);
     let kind = kind.unwrap_or(TypeKind::Alternatives { one_of: false, members: Vec::new() });
-    TypeDecl { doc, renamed_from, allow, kind }
+    TypeDecl { doc, search, renamed_from, allow, kind }
 }
 
 /// Reports that there is no kind, or a second one.

@@ -51,7 +51,7 @@ fn conversions(decl: &TypeDecl, alternatives: &Alternatives) -> impl Iterator<It
 
 fn definition(decl: &TypeDecl, alternatives: &Alternatives) -> TokenStream {
     let name = ident(&decl.name);
-    let doc = docs::outer(&docs::alternatives(decl, alternatives));
+    let doc = docs::of_type(decl, &docs::alternatives(decl, alternatives));
     let members = alternatives.members.iter().map(variant);
     quote! {
         #doc

@@ -12,8 +12,7 @@ mod rules;
 use proc_macro2::TokenStream;
 use quote::quote;
 
-use self::aliases::aliases;
-pub(super) use self::aliases::{module_aliases, type_aliases, wire_alias};
+pub(super) use self::aliases::{aliases, wire_alias};
 pub(super) use self::client::{blocking_client, client};
 pub(super) use self::events::{event, events, from_request};
 pub(super) use self::front::front;
@@ -30,6 +29,12 @@ use crate::names::{Name, SHARED};
 pub(super) fn outer(text: &str) -> TokenStream {
     let lines = markdown::wrap(text).into_iter().map(spaced);
     quote!(#(#[doc = #lines])*)
+}
+
+/// `///` lines of a declared type, and the words that people search it by.
+pub(super) fn of_type(decl: &TypeDecl, text: &str) -> TokenStream {
+    let (doc, search) = (outer(text), aliases(&decl.search));
+    quote!(#doc #search)
 }
 
 /// `//!` lines.

@@ -19,7 +19,7 @@ pub(super) fn items(decl: &TypeDecl, events: &Events) -> Vec<TokenStream> {
 
 fn definition(decl: &TypeDecl, events: &Events) -> TokenStream {
     let name = ident(&decl.name);
-    let doc = docs::outer(&docs::events(decl, events));
+    let doc = docs::of_type(decl, &docs::events(decl, events));
     let variants = events.events.iter().map(|event| {
         let (doc, variant, record) =
             (docs::outer(&docs::event(event)), ident(&event.ident), types::named(&event.record));

@@ -15,11 +15,10 @@ pub(super) fn items(decl: &TypeDecl, record: &Record) -> Vec<TokenStream> {
 
 fn definition(decl: &TypeDecl, record: &Record) -> TokenStream {
     let name = ident(&decl.name);
-    let (doc, search) = (docs::outer(&docs::record(decl, record)), docs::type_aliases(&decl.name));
+    let doc = docs::of_type(decl, &docs::record(decl, record));
     let fields = record.fields.iter().map(definition_field);
     quote! {
         #doc
-        #search
         #[derive(Clone, Default, PartialEq)]
         #[non_exhaustive]
         pub struct #name {

@@ -11,7 +11,7 @@ use crate::names::{CLIENT_TYPES, FACADES, Facade, RUNTIME_TYPES};
 
 pub(super) fn module(api: &Api) -> Module {
     let modules = api.resources.iter().map(|resource| {
-        let (name, search) = (ident(&resource.module), docs::module_aliases(&resource.module));
+        let (name, search) = (ident(&resource.module), docs::aliases(&resource.search));
         quote!(#search pub mod #name;)
     });
     let service = ident(&api.service.name);

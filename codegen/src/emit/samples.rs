@@ -131,12 +131,11 @@ pub(super) fn program(api: &Api) -> Module {
 struct Samples<'a> {
     api: &'a Api,
     /// Set if the samples are readable examples, rather than values that break a careless encoder.
-    plain: Option<Plain<'a>>,
+    plain: Option<Plain>,
 }
 
 /// The state of a readable example.
-struct Plain<'a> {
-    module: &'a str,
+struct Plain {
     /// What it imports from the client crate.
     imports: RefCell<BTreeSet<String>>,
 }
@@ -148,7 +147,7 @@ impl<'a> Samples<'a> {
 
     fn plain(api: &'a Api, resource: &'a Resource) -> Self {
         let imports = RefCell::new(BTreeSet::from([resource.module.clone()]));
-        Self { api, plain: Some(Plain { module: &resource.module, imports }) }
+        Self { api, plain: Some(Plain { imports }) }
     }
 
     /// A type or module of the client crate: by its whole path, or imported.

@@ -8,7 +8,7 @@ use crate::api::{Pattern, Set, SetConversion, SetValue, TypeDecl};
 
 pub(super) fn id(decl: &TypeDecl) -> Vec<TokenStream> {
     let name = ident(&decl.name);
-    let doc = docs::outer(&docs::declared(decl));
+    let doc = docs::of_type(decl, &docs::declared(decl));
     let definition = quote! {
         #doc
         #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -19,7 +19,7 @@ pub(super) fn id(decl: &TypeDecl) -> Vec<TokenStream> {
 
 pub(super) fn text(decl: &TypeDecl, shape: &str) -> Vec<TokenStream> {
     let name = ident(&decl.name);
-    let doc = docs::outer(&docs::format(decl, shape));
+    let doc = docs::of_type(decl, &docs::format(decl, shape));
     let definition = quote! {
         #doc
         #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -49,7 +49,7 @@ pub(super) fn set(decl: &TypeDecl, set: &Set) -> Vec<TokenStream> {
 
 fn definition(decl: &TypeDecl, set: &Set) -> TokenStream {
     let name = ident(&decl.name);
-    let (doc, search) = (docs::outer(&docs::set(decl, set)), docs::type_aliases(&decl.name));
+    let doc = docs::of_type(decl, &docs::set(decl, set));
     let values = set.values.iter().map(|value| {
         let (doc, variant) = (docs::outer(&docs::set_value(value)), ident(&value.ident));
         let alias = docs::wire_alias(&value.wire, &value.ident);
@@ -69,7 +69,6 @@ fn definition(decl: &TypeDecl, set: &Set) -> TokenStream {
     let order = set.ordered.then(|| quote!(PartialOrd, Ord,));
     quote! {
         #doc
-        #search
         #[derive(Clone, #copy Debug, PartialEq, Eq, #order Hash)]
         #[non_exhaustive]
         pub enum #name {

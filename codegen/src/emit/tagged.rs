@@ -12,7 +12,7 @@ pub(super) fn items(decl: &TypeDecl, tagged: &Tagged) -> Vec<TokenStream> {
 
 fn definition(decl: &TypeDecl, tagged: &Tagged) -> TokenStream {
     let (name, lifetime) = (ident(&decl.name), lifetime(tagged));
-    let doc = docs::outer(&docs::tagged(decl, tagged));
+    let doc = docs::of_type(decl, &docs::tagged(decl, tagged));
     let variants = tagged.members.iter().map(|member| variant(tagged, member));
     let unknown = docs::outer(&docs::tagged_unknown(tagged));
     quote! {

@@ -13,7 +13,7 @@ pub(super) fn items(decl: &TypeDecl, view: &View) -> Vec<TokenStream> {
 
 fn definition(decl: &TypeDecl, view: &View) -> TokenStream {
     let (name, lifetime) = (ident(&decl.name), lifetime(view));
-    let doc = docs::outer(&docs::view(decl, view));
+    let doc = docs::of_type(decl, &docs::view(decl, view));
     let variants = view.members.iter().map(variant);
     quote! {
         #doc

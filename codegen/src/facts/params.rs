@@ -25,6 +25,8 @@ pub(super) fn param(kind: Kind, param: &Param) -> Facts {
         ty,
         required,
         default,
+        // It is in the documentation alone, as search words and sections are.
+        example: _,
         limits,
         requires,
         encoding,

@@ -57,7 +57,7 @@ fn error_status(Rejection { name, doc, status, source }: &Rejection) -> Facts {
         .source(source)
 }
 
-pub(super) fn convention(Fact { name, doc, source }: &Fact) -> Facts {
+pub(super) fn convention(Fact { name, section: _, doc, source }: &Fact) -> Facts {
     Facts::of(Kind::Convention).said("name", " {}", name).said("doc", ": {}", doc).source(source)
 }
 

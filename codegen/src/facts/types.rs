@@ -11,7 +11,7 @@ use crate::api::{
 
 /// A declared type.
 pub fn declaration(resource: &Resource, decl: &TypeDecl) -> Facts {
-    let TypeDecl { name, renamed_from, doc, kind, since } = decl;
+    let TypeDecl { name, renamed_from, doc, search: _, kind, since } = decl;
     let facts = Facts::of(self::kind(kind)).said("name", " {}", name);
     let facts = renamed_from.iter().fold(facts, |facts, old| facts.apart(&format!(" was {old}")));
     let facts = facts.named("resource", &resource.module).named("renamed_from", renamed_from).named("doc", doc);

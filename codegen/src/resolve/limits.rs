@@ -7,6 +7,35 @@ use crate::api::{self, Type};
 use crate::diagnostics::{At, Code, Diagnostic};
 use crate::document::{self, Item, Limit, Sourced, TypeKind};
 
+/// Reports an example of a parameter that is no text, and one that its limits reject.
+pub(super) fn check_example(resolver: &mut Resolver<'_>, at: &At, written: &document::Param, ty: &Type) {
+    let Some(example) = &written.example else {
+        return;
+    };
+    let ty = match ty {
+        Type::Localized(inner) => inner,
+        _ => ty,
+    };
+    let length = i64::try_from(example.chars().count()).unwrap_or(i64::MAX);
+    let beyond = written.limits.iter().find_map(|limit| match limit.value.value {
+        Limit::MinLength(min) if length < min => Some(format!("at least {min} characters")),
+        Limit::MaxLength(max) if length > max => Some(format!("at most {max} characters")),
+        _ => None,
+    });
+    let wrong = match ty {
+        Type::Text | Type::Html | Type::Url | Type::Email | Type::Phone => beyond,
+        _ => Some("a parameter that is a string".to_owned()),
+    };
+    if let Some(wrong) = wrong {
+        let diagnostic = Diagnostic::new(
+            Code::BadValue,
+            at.child("example").on_value(),
+            format!("expected {wrong}, found `{example}`"),
+        );
+        resolver.report(diagnostic.help("change or remove `example`"));
+    }
+}
+
 /// What the service assumes must be a value that may be sent.
 pub(super) fn check_default(resolver: &mut Resolver<'_>, at: &At, written: &document::Param, ty: &Type) {
     let Some(default) = &written.default else {

@@ -85,6 +85,7 @@ fn parameter(resolver: &mut Resolver<'_>, param: &Item<document::Param>, use_: U
     check_files(resolver, at, &ty);
     let limits = limits::limits(resolver, &written.limits, &ty);
     limits::check_default(resolver, at, written, &ty);
+    limits::check_example(resolver, at, written, &ty);
     if encoding.is_some() && matches!(use_, Use::Path | Use::Query) {
         let message = "unexpected key `encoding` outside of a body";
         resolver.report(Diagnostic::new(Code::WrongPlace, at.child("encoding").on_key(), message).help("remove it"));
@@ -98,6 +99,7 @@ fn parameter(resolver: &mut Resolver<'_>, param: &Item<document::Param>, use_: U
         ty,
         required,
         default: written.default.as_ref().map(limits::scalar_text),
+        example: written.example.clone(),
         limits,
         requires: written.requires.clone(),
         encoding,

@@ -37,6 +37,7 @@ pub(super) fn declaration(resolver: &mut Resolver<'_>, decl: &Item<document::Typ
         name: name?,
         renamed_from: decl.value.renamed_from.clone(),
         doc: decl.value.doc.clone(),
+        search: decl.value.search.clone(),
         kind: kind?,
         since: None,
     })

@@ -1,7 +1,7 @@
 //! The introduction to the clients: where an API key comes from, an example, and a table of the methods.
 
+use super::conventions;
 use crate::api::Api;
-use crate::names::SHARED;
 
 /// The methods of either client, and what they do.
 const METHODS: &[(&str, &str)] = &[
@@ -44,12 +44,13 @@ fn introduction(api: &Api, intro: &str, path: &str, (function, example): (&str, 
     let [url, email, key] = variables;
     let methods = METHODS.iter().map(|(name, doc)| format!("| [`{name}`]({path}::{name}) | {doc} |"));
     let methods = methods.collect::<Vec<_>>().join("\n");
+    let [credentials, rate_limit] = ["Credentials", "Rate limit"].map(|title| conventions::link(&api.service, title));
     let import = path.replace("crate", "helpdesk");
     format!(
         "{intro}\n\n\
          # Credentials\n\n\
          A client acts as one staff member, with that member's email address and an API key. An administrator of the account \
-         creates the key. See [Credentials](crate::{SHARED}#credentials).\n\n\
+         creates the key. See [Credentials](crate::{credentials}).\n\n\
          [`from_env`]({path}::from_env) reads {url} (such as `https://acme.omnidesk.ru`), {email} and {key}.\n\n\
          # Methods\n\n\
          | Method | What it does |\n|---|---|\n{methods}\n\n\
@@ -58,7 +59,7 @@ fn introduction(api: &Api, intro: &str, path: &str, (function, example): (&str, 
          # Retries and rate limit\n\n\
          The client retries a failed request only if that is safe: [`Effect`](crate::Effect) lists the rules. It waits for the \
          rate limit as its [`RequestOptions`](crate::RequestOptions) say. The limits \
-         themselves: see [Rate limit](crate::{SHARED}#rate-limit).\n\n\
+         themselves: see [Rate limit](crate::{rate_limit}).\n\n\
          # Example\n\n\
          ```no_run\n\
          use {import};\n\n\

@@ -2,58 +2,53 @@
 
 use super::{clause, code, text};
 use crate::api::{Fact, Service, Source};
-
-/// The sections, and the conventions of each by how their names begin.
-const SECTIONS: &[(&str, &[&str])] = &[
-    ("Credentials", &["authentication", "staff_member", "rights", "permissions"]),
-    ("Rate limit", &["rate_", "write_cost", "header_names"]),
-    (
-        "Requests",
-        &["base_url", "methods", "content_type", "files_in", "arrays_in", "booleans_in", "unknown_", "search"],
-    ),
-    ("Lists", &["lists", "empty_lists", "totals", "paging", "pagination"]),
-    ("Times", &["times", "weekdays"]),
-    ("Custom fields", &["custom_field"]),
-    ("Responses and errors", &["success", "created", "errors"]),
-    ("Files", &["attachment"]),
-    ("History and reports", &["history", "statistics"]),
-    ("Webhooks", &["custom_channel_webhook", "rule_webhook", "webhook"]),
-];
+use crate::names::SHARED;
 
 pub(super) fn conventions(service: &Service) -> String {
     let mut chapter = String::from(
-        "The conventions of the service: credentials, rate limit, requests, lists, times, responses and errors.\n\n\
+        "The conventions of the service.\n\n\
          These hold for every request. Statements marked **unverified** are not in the vendor's API \
          documentation; their source follows the mark.",
     );
-    for (title, names) in SECTIONS {
-        let facts = service.facts.iter().filter(|fact| section(fact) == Some(names));
-        let statuses = (*title == "Responses and errors").then(|| statuses(service)).flatten();
-        chapter.push_str(&self::titled(title, facts, statuses));
+    for section in sections(service) {
+        let facts = service.facts.iter().filter(|fact| fact.section.as_deref() == Some(section));
+        chapter.push_str(&titled(section, facts));
     }
-    let others = service.facts.iter().filter(|fact| section(fact).is_none());
-    chapter.push_str(&titled("Other conventions", others, None));
+    chapter.push_str(&titled("Other conventions", service.facts.iter().filter(|fact| fact.section.is_none())));
+    chapter.push_str(&statuses(service));
     chapter
 }
 
-/// The names of the section that a convention belongs to.
-fn section(fact: &Fact) -> Option<&'static &'static [&'static str]> {
-    let mut sections = SECTIONS.iter().map(|(_, names)| names);
-    sections.find(|names| names.iter().any(|name| fact.name.starts_with(name)))
+/// The titles of the sections, each in the place of its first convention.
+fn sections(service: &Service) -> Vec<&str> {
+    let mut sections = Vec::new();
+    for section in service.facts.iter().filter_map(|fact| fact.section.as_deref()) {
+        if !sections.contains(&section) {
+            sections.push(section);
+        }
+    }
+    sections
 }
 
-fn titled<'a>(title: &str, facts: impl Iterator<Item = &'a Fact>, more: Option<String>) -> String {
-    let facts = facts.map(|fact| item(&[text(&fact.doc), mark(&fact.source)]));
-    let parts = [facts.collect::<Vec<_>>().join("\n"), more.unwrap_or_default()];
-    let parts = parts.into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join("\n\n");
-    match parts.is_empty() {
-        true => parts,
-        false => format!("\n\n# {title}\n\n{parts}"),
+/// The module of the conventions, and the section with this title if there is one.
+pub(super) fn link(service: &Service, title: &str) -> String {
+    let anchor = title.to_lowercase().replace(' ', "-");
+    match sections(service).contains(&title) {
+        true => format!("{SHARED}#{anchor}"),
+        false => SHARED.to_owned(),
+    }
+}
+
+fn titled<'a>(title: &str, facts: impl Iterator<Item = &'a Fact>) -> String {
+    let facts = facts.map(|fact| item(&[text(&fact.doc), mark(&fact.source)])).collect::<Vec<_>>();
+    match facts.is_empty() {
+        true => String::new(),
+        false => format!("\n\n# {title}\n\n{}", facts.join("\n")),
     }
 }
 
 /// The statuses of error responses, in order.
-fn statuses(service: &Service) -> Option<String> {
+fn statuses(service: &Service) -> String {
     let throttled = service.throttling.iter().map(|it| {
         let body = it.body_contains.as_ref().map(|text| format!(", body contains {}", code(text))).unwrap_or_default();
         (it.status, body, &it.doc, &it.source)
@@ -63,10 +58,13 @@ fn statuses(service: &Service) -> Option<String> {
     rows.sort_by_key(|(status, ..)| *status);
     let rows = rows.into_iter().map(|(status, body, doc, source)| {
         let words = item(&[text(doc), mark(source)]).trim_start_matches("- ").replace('|', "\\|");
-        format!("| {status}{body} | {words} |")
+        format!("\n| {status}{body} | {words} |")
     });
-    let rows = rows.collect::<Vec<_>>();
-    (!rows.is_empty()).then(|| format!("| Status | Meaning |\n|---|---|\n{}", rows.join("\n")))
+    let rows = rows.collect::<String>();
+    match rows.is_empty() {
+        true => rows,
+        false => format!("\n\n# Error statuses\n\n| Status | Meaning |\n|---|---|{rows}"),
+    }
 }
 
 fn mark(source: &Source) -> String {

@@ -2,7 +2,7 @@
 
 use std::iter;
 
-use super::{summary, text};
+use super::{conventions, summary, text};
 use crate::api::{Api, Resource};
 use crate::names::{FACADES, SHARED};
 
@@ -18,8 +18,8 @@ pub(in super::super) fn front(api: &Api) -> String {
          {others}\n\n\
          # The service\n\n\
          {about}\n\n\
-         The conventions of the service (credentials, rate limits, times, lists, errors) are in the module \
-         [`{SHARED}`](mod@{SHARED}#credentials).",
+         The conventions of the service are in the module [`{SHARED}`](mod@{conventions}).",
+        conventions = conventions::link(&api.service, "Credentials"),
         example = example(api).1,
         module = example(api).0,
         others = others(),

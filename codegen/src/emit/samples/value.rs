@@ -12,8 +12,8 @@ const TEXT: &str = "on/hold 100% «да» & 🙂";
 
 impl Samples<'_> {
     pub(super) fn value(&self, param: &Param) -> TokenStream {
-        if let Some(plain) = &self.plain {
-            return self.plain_value(plain, param);
+        if self.plain.is_some() {
+            return self.plain_value(param);
         }
         match param.limits.first().map(|it| &it.value) {
             Some(Limit::Min(number) | Limit::Max(number)) if param.ty == Type::Int => quote!(#number),

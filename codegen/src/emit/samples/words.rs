@@ -3,38 +3,19 @@
 use proc_macro2::TokenStream;
 use quote::quote;
 
-use super::{Plain, Samples};
+use super::Samples;
 use crate::api::{Limit, Param, Pattern, Set, Type, TypeKind};
 use crate::emit::ident;
 
-/// Strings by module and the end of a parameter's name; `*` is any module.
-const TEXTS: &[(&str, &str, &str)] = &[
-    ("*", "subject", "The printer is on fire"),
-    ("*", "full_name", "Ann Smith"),
-    ("*", "custom_id", "ann-17"),
-    ("*", "company_name", "Acme"),
-    ("cases", "content", "It is on the second floor."),
-    ("messages", "content", "A technician is on the way."),
-    ("notes", "content", "The printer is still under warranty."),
-    ("ideas", "content", "A dark theme for the mobile app."),
-    ("kb_articles", "content", "Restart the printer."),
-    ("groups", "title", "Second-line support"),
-    ("idea_categories", "title", "Mobile app"),
-    ("kb_articles", "title", "How to restart a printer"),
-    ("kb_categories", "title", "Hardware"),
-    ("kb_sections", "title", "Printers"),
-    ("labels", "title", "hardware"),
-    ("*", "answer", "It will be in the next release."),
-    ("*", "comment", "Thank you!"),
-    ("*", "title", "Printers"),
-];
-
 impl Samples<'_> {
-    pub(super) fn plain_value(&self, plain: &Plain<'_>, param: &Param) -> TokenStream {
+    pub(super) fn plain_value(&self, param: &Param) -> TokenStream {
+        if let Some(example) = &param.example {
+            return quote!(#example);
+        }
         match (&param.ty, param.limits.first().map(|it| &it.value)) {
             (Type::Int, Some(Limit::Min(number))) => quote!(#number),
-            (Type::Text, _) => text(plain, &param.wire),
-            (Type::Html, _) => quote!("<p>A technician is on the way.</p>"),
+            (Type::Text, _) => quote!("example"),
+            (Type::Html, _) => quote!("<p>example</p>"),
             (Type::Url, _) => quote!("https://example.com/report.pdf"),
             (Type::Email, _) => quote!("ann@example.com"),
             (Type::Phone, _) => quote!("+15550100"),
@@ -43,7 +24,7 @@ impl Samples<'_> {
             (Type::Civil, _) => self.plain_time(&param.ty, param.wire.starts_with("to")),
             (Type::Named(name), _) => self.plain_named(name, id(param), false),
             // Text alone is the same in every language.
-            (Type::Localized(inner), _) if **inner == Type::Text => text(plain, &param.wire),
+            (Type::Localized(inner), _) if **inner == Type::Text => quote!("example"),
             (Type::List(inner) | Type::QueryList(inner) | Type::Csv(inner), _) => match &**inner {
                 Type::Named(name) => {
                     let [first, second] = [0, 1].map(|index| self.plain_named(name, id(param) + index, false));
@@ -107,11 +88,4 @@ fn id(param: &Param) -> u64 {
 fn takes_numbers(set: &Set) -> bool {
     let bare = |it: &&Pattern| it.is_id && it.prefix.is_empty() && it.suffix.is_empty();
     set.patterns.iter().filter(bare).count() == 1
-}
-
-fn text(plain: &Plain<'_>, name: &str) -> TokenStream {
-    let fits =
-        |(module, end, _): &&(&str, &str, &str)| (*module == "*" || *module == plain.module) && name.ends_with(end);
-    let text = TEXTS.iter().find(fits).map_or("example", |(_, _, text)| text);
-    quote!(#text)
 }
