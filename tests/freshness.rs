@@ -202,7 +202,9 @@ fn copy(name: &str) -> Copy {
     let workspace = Workspace { spec: root.join("spec"), generated: root.join("generated") };
     fs::create_dir_all(&workspace.spec).unwrap();
     for file in Workspace::here().spec().unwrap() {
-        fs::write(root.join(file.path), file.text).unwrap();
+        let path = root.join(file.path);
+        fs::create_dir_all(path.parent().unwrap()).unwrap();
+        fs::write(path, file.text).unwrap();
     }
     Copy { root, workspace }
 }

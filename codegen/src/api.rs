@@ -26,12 +26,44 @@ pub struct Api {
     pub doc: String,
     /// What holds for every request.
     pub service: Service,
+    /// The client crate.
+    pub package: Package,
+    /// Front page of the crate, if it is not a short one about the service.
+    pub readme: Option<String>,
+    /// Guides, in the order in which a newcomer reads them.
+    pub guides: Vec<Guide>,
     /// Resources in the order of their names, the shared one (`api`) first.
     pub resources: Vec<Resource>,
     /// Lists whose records are kept by id and name.
     pub catalog: Vec<CatalogEntry>,
     /// Every public name that follows from the spec, sorted by its name on the wire.
     pub names: Vec<PublicName>,
+}
+
+/// The client crate.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Package {
+    /// Its name.
+    pub name: String,
+    /// What it is, in a sentence.
+    pub description: String,
+    /// Words that find it.
+    pub keywords: Vec<String>,
+    /// Base URL of an account in examples.
+    pub example_url: String,
+}
+
+/// A chapter of the documentation.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Guide {
+    /// Name of its module.
+    pub name: String,
+    /// The topic in a few words, for the list of guides.
+    pub topic: String,
+    /// The features that its examples need.
+    pub features: Vec<String>,
+    /// Markdown.
+    pub text: String,
 }
 
 /// What was not in the first release.

@@ -1,6 +1,7 @@
 //! Stage 1: what was written. Names and types are still text; nothing has been looked up.
 
 mod files;
+mod guide;
 mod keys;
 mod operation;
 mod parse;
@@ -13,6 +14,7 @@ mod value;
 use serde_yaml::Value;
 
 pub(crate) use self::files::Cache;
+pub(crate) use self::guide::README;
 pub(crate) use self::parse::{describe, parse};
 use crate::diagnostics::At;
 
@@ -38,6 +40,10 @@ pub(crate) struct Document {
     pub(crate) search: Vec<String>,
     /// Only in `api.yaml`.
     pub(crate) service: Option<Item<Service>>,
+    /// Only in `api.yaml`.
+    pub(crate) package: Option<Item<Package>>,
+    /// Only of `api.yaml`, in the files of `guide/`.
+    pub(crate) guides: Vec<Item<Guide>>,
     pub(crate) types: Vec<Item<TypeDecl>>,
     /// Only in `api.yaml`.
     pub(crate) templates: Vec<Item<Template>>,
@@ -46,6 +52,24 @@ pub(crate) struct Document {
     pub(crate) template: Option<Item<TemplateUse>>,
     pub(crate) operations: Vec<Item<Operation>>,
     pub(crate) unknown: Vec<String>,
+}
+
+/// The client crate.
+#[derive(Clone, Debug)]
+pub(crate) struct Package {
+    pub(crate) name: Option<String>,
+    pub(crate) description: Option<String>,
+    pub(crate) keywords: Vec<String>,
+    pub(crate) example_url: Option<String>,
+}
+
+/// A chapter of the documentation. The one named `README` is the first page.
+#[derive(Clone, Debug)]
+pub(crate) struct Guide {
+    pub(crate) order: i64,
+    pub(crate) topic: String,
+    pub(crate) features: Vec<String>,
+    pub(crate) text: String,
 }
 
 #[derive(Clone, Debug)]

@@ -67,7 +67,7 @@ pub(crate) fn parts(api: &Api) -> Vec<Part<'_>> {
     if !api.catalog.is_empty() {
         parts.push(Part::Other(catalog::module));
     }
-    if guide::has_guides(api) {
+    if !api.guides.is_empty() {
         parts.push(Part::Other(guide::module));
     }
     parts.extend(api.resources.iter().map(Part::Resource));
@@ -80,7 +80,7 @@ pub(crate) fn guides(api: &Api) -> impl Iterator<Item = SourceFile> {
 }
 
 fn resource(api: &Api, resource: &Resource) -> Module {
-    let mut items = resource.types.iter().flat_map(declaration).collect::<Vec<_>>();
+    let mut items = resource.types.iter().flat_map(|decl| declaration(api, decl)).collect::<Vec<_>>();
     items.extend(catalog::entries(api, resource));
     items.extend(resource.operations.iter().flat_map(|it| operation(api, resource, it)));
     if !items.is_empty() {
@@ -105,20 +105,20 @@ fn operation(api: &Api, resource: &Resource, operation: &Operation) -> Vec<Token
     items
 }
 
-fn declaration(decl: &TypeDecl) -> Vec<TokenStream> {
-    let mut items = kind(decl);
+fn declaration(api: &Api, decl: &TypeDecl) -> Vec<TokenStream> {
+    let mut items = kind(api, decl);
     items.extend(renamed::types(decl, lifetime(decl).as_ref()));
     items
 }
 
-fn kind(decl: &TypeDecl) -> Vec<TokenStream> {
+fn kind(api: &Api, decl: &TypeDecl) -> Vec<TokenStream> {
     match &decl.kind {
         TypeKind::Id => scalars::id(decl),
         TypeKind::Text { shape } => scalars::text(decl, shape),
         TypeKind::Record(record) => record::items(decl, record),
         TypeKind::Set(set) => scalars::set(decl, set),
         TypeKind::Alternatives(alternatives) => alternatives::items(decl, alternatives),
-        TypeKind::Events(events) => events::items(decl, events),
+        TypeKind::Events(events) => events::items(api, decl, events),
         TypeKind::View(view) => view::items(decl, view),
         TypeKind::Tagged(tagged) => tagged::items(decl, tagged),
     }
@@ -136,6 +136,11 @@ fn lifetime(decl: &TypeDecl) -> Option<TokenStream> {
         | TypeKind::Alternatives(_)
         | TypeKind::Events(_) => None,
     }
+}
+
+/// The name of the client crate, for what is outside of it: examples and tests.
+fn package(api: &Api) -> Ident {
+    ident(&api.package.name)
 }
 
 fn ident(name: &str) -> Ident {

@@ -21,7 +21,7 @@ use crate::api::{Api, Duration, Required, Resource, Sensitivity, Since, Source};
 /// What is known of the whole API.
 pub fn api(api: &Api) -> Facts {
     // The documentation is that of the first resource, the names are those of all the others, and the version is that of no fact.
-    let Api { version: _, doc: _, service, resources, catalog, names: _ } = api;
+    let Api { version: _, doc: _, service, package: _, readme: _, guides: _, resources, catalog, names: _ } = api;
     Facts::default()
         .part("service", "service", Some(service::service(service)))
         .parts("conventions", "convention", service.facts.iter().map(service::convention).collect())

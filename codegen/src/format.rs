@@ -2,21 +2,28 @@
 
 use proc_macro2::TokenStream;
 
+use crate::api::{Api, Package};
 use crate::emit::Module;
 use crate::files::SourceFile;
+use crate::manifest;
 
 const FIXED: &[(&str, &str)] = &[
-    // Not under its own name: cargo leaves out of a package what lies in a folder with a manifest.
-    ("Cargo.toml", include_str!("../templates/manifest.toml")),
     ("LICENSE-APACHE", include_str!("../templates/LICENSE-APACHE")),
     ("LICENSE-MIT", include_str!("../templates/LICENSE-MIT")),
-    ("README.md", include_str!("../templates/README.md")),
     ("rustfmt.toml", include_str!("../templates/rustfmt-off.toml")),
 ];
 
-/// The files that are the same whatever the spec says.
-pub(crate) fn fixed() -> impl Iterator<Item = SourceFile> {
-    FIXED.iter().map(|(path, text)| SourceFile { path: (*path).into(), text: (*text).into() })
+/// The files around the source.
+pub(crate) fn package(api: &Api) -> impl Iterator<Item = SourceFile> {
+    let fixed = FIXED.iter().map(|(path, text)| (*path, (*text).to_owned()));
+    let files = fixed.chain([("Cargo.toml", manifest::manifest(&api.package)), ("README.md", readme(api))]);
+    files.map(|(path, text)| SourceFile { path: path.into(), text })
+}
+
+fn readme(api: &Api) -> String {
+    let Package { name, description, .. } = &api.package;
+    let short = || format!("# {name}\n\n{description} Its code is generated from a YAML spec.\n\n{}\n", api.doc);
+    api.readme.clone().unwrap_or_else(short)
 }
 
 pub(crate) fn file(module: Module) -> SourceFile {

@@ -17,6 +17,7 @@ mod format;
 pub mod language;
 mod letters;
 mod lock;
+mod manifest;
 mod names;
 mod parallel;
 mod reexports;
@@ -121,7 +122,7 @@ pub fn language() -> Language {
 pub fn render(api: &Api) -> Vec<SourceFile> {
     let mut files = parallel::map(&emit::parts(api), |part| format::file(part.emit(api)));
     files.push(surface::surface(api));
-    files.extend(format::fixed());
+    files.extend(format::package(api));
     files.extend(emit::guides(api));
     files.sort_unstable_by(|a, b| a.path.cmp(&b.path));
     files

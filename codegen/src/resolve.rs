@@ -13,6 +13,7 @@ mod limits;
 mod lock;
 mod measures;
 mod operations;
+mod package;
 mod paging;
 mod params;
 mod renamed;
@@ -27,8 +28,8 @@ mod warnings;
 use std::collections::BTreeMap;
 
 use crate::api::{
-    Alternatives, Api, ErrorCodes, Fact, Rejection, Resource, Sensitivity, Service, Source, ThrottleMatcher, TypeDecl,
-    TypeKind, Version,
+    Alternatives, Api, ErrorCodes, Fact, Guide, Package, Rejection, Resource, Sensitivity, Service, Source,
+    ThrottleMatcher, TypeDecl, TypeKind, Version,
 };
 use crate::diagnostics::{At, Checked, Code, Diagnostic, Diagnostics, Level, did_you_mean, suggestion};
 use crate::document::{self, Document, Item};
@@ -51,11 +52,22 @@ pub(crate) fn resolve(documents: &[Document], lock: &Lock) -> Checked<Api> {
     let shared = resolver.shared(documents);
     checks::check(&mut resolver, documents, &resources);
     let api = resolver.diagnostics.finish(shared).map(|shared| {
-        let (version, doc, service) = shared.expect("a service that is missing was reported");
-        Api { version, doc, service, resources, catalog, names: Vec::new() }
+        let Shared { version, doc, service, package, readme, guides } =
+            shared.expect("a service that is missing was reported");
+        Api { version, doc, service, package, readme, guides, resources, catalog, names: Vec::new() }
     });
     // A slip may follow from an error: a type is unused because its name is misspelled elsewhere.
     api.and_then(|api| lock::lock(api, documents, lock)).and_then(|api| warnings::warnings(documents).finish(api))
+}
+
+/// What only `api.yaml` says, and the files of `guide/`.
+struct Shared {
+    version: Version,
+    doc: String,
+    service: Service,
+    package: Package,
+    readme: Option<String>,
+    guides: Vec<Guide>,
 }
 
 /// What all the functions of this stage need: the declared types, and where mistakes go.
@@ -109,8 +121,7 @@ impl<'a> Resolver<'a> {
         }
     }
 
-    /// Version, documentation and service of `api.yaml`.
-    fn shared(&mut self, documents: &[Document]) -> Option<(Version, String, Service)> {
+    fn shared(&mut self, documents: &[Document]) -> Option<Shared> {
         let document = documents.iter().find(|document| document.module == SHARED)?;
         let version = self.version(document);
         let Some(service) = &document.service else {
@@ -121,8 +132,10 @@ impl<'a> Resolver<'a> {
             );
             return None;
         };
+        let package = package::package(self, document, &service.value.name);
+        let (readme, guides) = package::guides(self, document);
         let service = self.service(service);
-        Some((version?, document.doc.clone(), service?))
+        Some(Shared { version: version?, doc: document.doc.clone(), service: service?, package, readme, guides })
     }
 
     fn version(&mut self, document: &Document) -> Option<Version> {

@@ -1,7 +1,7 @@
 // @generated from `spec/` by `cargo xtask codegen`. Do not edit.
 
-//! Sends every operation once, with what it requires, to the account in `HELPDESK_URL`,
-//! `HELPDESK_EMAIL` and `HELPDESK_API_KEY`.
+//! Sends every operation once, with what it requires, to the account of the environment, as
+//! `Client::from_env` reads it.
 //!
 //! Not for a real account: it creates, changes and deletes. It shows how each call is written and is
 //! what the size of a program is measured with.

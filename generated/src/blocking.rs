@@ -13,8 +13,8 @@ pub use ::helpdesk_client::blocking::{
 ///
 /// # Credentials
 ///
-/// A client acts as one staff member, with that member's email address and an API key. An administrator
-/// of the account creates the key. See [Credentials](crate::api#credentials).
+/// A client acts as one user of the account, with that user's email address and an API key. See
+/// [Credentials](crate::api#credentials).
 ///
 /// [`from_env`](crate::blocking::Client::from_env) reads `HELPDESK_URL` (such as
 /// `https://acme.omnidesk.ru`), `HELPDESK_EMAIL` and `HELPDESK_API_KEY`.
@@ -23,7 +23,7 @@ pub use ::helpdesk_client::blocking::{
 ///
 /// | Method | What it does |
 /// |---|---|
-/// | [`new`](crate::blocking::Client::new) | Creates a client for an account, a staff member and an API key. |
+/// | [`new`](crate::blocking::Client::new) | Creates a client for an account, an email address and an API key. |
 /// | [`from_env`](crate::blocking::Client::from_env) | Creates a client from environment variables. |
 /// | [`builder`](crate::blocking::Client::builder) | Creates a client with other settings: transport, proxy, timeouts, observers. |
 /// | [`send`](crate::blocking::Client::send) | Sends a request and decodes the response. |
@@ -32,11 +32,11 @@ pub use ::helpdesk_client::blocking::{
 /// | [`pages`](crate::blocking::Client::pages) | Reads a list page by page. |
 /// | [`export`](crate::blocking::Client::export) | Reads a list of any length by time ranges, and compares counts with the service. |
 /// | [`updates`](crate::blocking::Client::updates) | Reads the records that changed since a time. |
-/// | [`collect_lists`](crate::blocking::Client::collect_lists) | Reads the same list of many records, such as the messages of many cases. |
+/// | [`collect_lists`](crate::blocking::Client::collect_lists) | Reads the same list for each of many keys. |
 /// | [`try_collect_lists`](crate::blocking::Client::try_collect_lists) | The same for a stream of records, such as another list. |
-/// | [`send_each`](crate::blocking::Client::send_each) | Sends one request for each of many keys, such as a change of many cases. |
+/// | [`send_each`](crate::blocking::Client::send_each) | Sends one request for each of many keys. |
 /// | [`find_created`](crate::blocking::Client::find_created) | Searches for a record after a create request of unknown outcome. |
-/// | [`download`](crate::blocking::Client::download) | Downloads an attachment. |
+/// | [`download`](crate::blocking::Client::download) | Downloads a file. |
 /// | [`with_options`](crate::blocking::Client::with_options) | Returns a client with other retries, timeouts or rate-limit mode; shares the connections. |
 /// | [`options`](crate::blocking::Client::options) | Returns these options. |
 /// | [`rate_limit`](crate::blocking::Client::rate_limit) | Returns the last known rate limit of the account. |

@@ -93,9 +93,8 @@ fn tests_that_documents_name_exist() {
 /// Readers copy examples. One that reads pages without their errors would lose records without a word.
 #[test]
 fn no_example_drops_the_errors_of_a_page() {
-    let documents =
-        ["README.md", "client/README.md", "codegen/templates/README.md", "fake/README.md", "runtime/README.md"];
-    let blocks = documents.into_iter().map(str::to_owned).chain(below("codegen/templates/guide")).flat_map(|path| {
+    let documents = ["README.md", "client/README.md", "spec/guide/README.md", "fake/README.md", "runtime/README.md"];
+    let blocks = documents.into_iter().map(str::to_owned).chain(below("spec/guide")).flat_map(|path| {
         let text = read(&path);
         text.split("```").skip(1).step_by(2).map(|block| (path.clone(), block.to_owned())).collect::<Vec<_>>()
     });

@@ -37,6 +37,7 @@ const ORDERS: &[(&str, &[&str])] = &[
             "lock",
             "document",
             "api",
+            "manifest",
             "resolve",
             "scaffold",
             "emit",

@@ -45,6 +45,9 @@ impl std::error::Error for Failure {}
 /// The lock of the names, in the directory of the spec.
 const LOCK: &str = "names.lock";
 
+/// The guides of the client crate, in the directory of the spec.
+const GUIDES: &str = "guide/";
+
 /// Breaks that were accepted; no resource of the spec.
 const ACCEPTED: &str = "accepted.yaml";
 
@@ -82,7 +85,8 @@ impl Workspace {
             )));
         }
         let is_spec = |path: &String| path.ends_with(".yaml") && path != ACCEPTED;
-        let files = files.into_iter().filter(|path| is_spec(path) || path == LOCK);
+        let is_guide = |path: &String| path.starts_with(GUIDES) && path.ends_with(".md");
+        let files = files.into_iter().filter(|path| is_spec(path) || is_guide(path) || path == LOCK);
         let spec = files.map(|path| {
             let text = files::read(&self.spec.join(&path))?;
             Ok(SpecFile { path: format!("spec/{path}"), text })

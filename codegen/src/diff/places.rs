@@ -48,6 +48,8 @@ impl Places {
             doc: _,
             search: _,
             service,
+            package: _,
+            guides: _,
             types,
             templates: _,
             catalog,

@@ -53,6 +53,22 @@ impl Parsed {
         let value = (!is_fatal).then(|| value::read(text).map(Arc::new));
         Parsed { source: Arc::new(source), mistakes, value }
     }
+
+    /// The file, if it can be read. Reports what is wrong with it.
+    fn file(&self, at: At, module: &str, diagnostics: &mut Diagnostics) -> Option<File> {
+        for mistake in &self.mistakes {
+            diagnostics.push(diagnostic(&at, mistake));
+        }
+        match self.value.as_ref()? {
+            Ok(value) => Some(File { at, module: module.to_owned(), value: value.clone() }),
+            Err((offset, message)) => {
+                let place = at.on_text(*offset..*offset);
+                let diagnostic = Diagnostic::new(Code::BadYaml, place, format!("invalid YAML: {message}"));
+                diagnostics.push(diagnostic.help(GENERAL_HELP));
+                None
+            }
+        }
+    }
 }
 
 /// A file that can be read.
@@ -64,7 +80,8 @@ pub(super) struct File {
 
 /// Reads the files in the order of their modules, the shared one first, whatever order they are given in.
 pub(super) fn read(spec: &[SpecFile], cache: &mut Cache, diagnostics: &mut Diagnostics) -> Vec<File> {
-    let mut spec = spec.iter().filter(|file| !lock::is_lock(file)).collect::<Vec<_>>();
+    let is_document = |file: &&SpecFile| !lock::is_lock(file) && !is_guide(file);
+    let mut spec = spec.iter().filter(is_document).collect::<Vec<_>>();
     spec.sort_by_key(|SpecFile { path, text }| (stem(path) != SHARED, stem(path), path, text));
     if !spec.iter().any(|file| stem(&file.path) == SHARED) {
         let help = "add `api.yaml` with at least `language`, `version`, `doc` and `service`";
@@ -73,9 +90,9 @@ pub(super) fn read(spec: &[SpecFile], cache: &mut Cache, diagnostics: &mut Diagn
     let mut files = Vec::new();
     let mut last: Option<(&str, At)> = None;
     let parsed = cache.parsed(&spec);
-    for Parsed { source, mistakes, value } in parsed.iter().map(|it| &**it) {
-        let module = stem(&source.path);
-        let at = At::document(source.clone());
+    for parsed in parsed.iter().map(|it| &**it) {
+        let module = stem(&parsed.source.path);
+        let at = At::document(parsed.source.clone());
         check_module(module, &at, diagnostics);
         match &last {
             Some((other, first)) if *other == module => {
@@ -85,20 +102,25 @@ pub(super) fn read(spec: &[SpecFile], cache: &mut Cache, diagnostics: &mut Diagn
             }
             Some(_) | None => last = Some((module, at.clone())),
         }
-        for mistake in mistakes {
-            diagnostics.push(diagnostic(&at, mistake));
-        }
-        match value {
-            Some(Ok(value)) => files.push(File { at, module: module.to_owned(), value: value.clone() }),
-            Some(Err((offset, message))) => {
-                let place = at.on_text(*offset..*offset);
-                let diagnostic = Diagnostic::new(Code::BadYaml, place, format!("invalid YAML: {message}"));
-                diagnostics.push(diagnostic.help(GENERAL_HELP));
-            }
-            None => (),
-        }
+        files.extend(parsed.file(at, module, diagnostics));
     }
     files
+}
+
+/// Whether a file of a spec is a guide, and no document.
+pub(super) fn is_guide(file: &SpecFile) -> bool {
+    file.path.ends_with(".md")
+}
+
+/// Reads the head of a guide.
+pub(super) fn head(head: &SpecFile, diagnostics: &mut Diagnostics) -> Option<File> {
+    let parsed = Parsed::new(head);
+    parsed.file(At::document(parsed.source.clone()), "", diagnostics)
+}
+
+/// A file as a whole.
+pub(super) fn whole(SpecFile { path, text }: &SpecFile) -> At {
+    At::document(Arc::new(Source::of_lines(path, text)))
 }
 
 /// `cases` of `spec/cases.yaml`. Other endings stay, and make no module name.

@@ -7,9 +7,10 @@ use serde_yaml::Value;
 use super::files::{self, Cache, File};
 use super::keys::{Keys, Slot};
 use super::{
-    CatalogEntry, Cost, Document, Fact, Headers, Item, Page, Rejection, Service, Template, TemplateUse, ThrottleMatcher,
+    CatalogEntry, Cost, Document, Fact, Headers, Item, Package, Page, Rejection, Service, Template, TemplateUse,
+    ThrottleMatcher,
 };
-use super::{operation, template, types};
+use super::{guide, operation, template, types};
 use crate::diagnostics::{At, Checked, Code, Diagnostic, Diagnostics};
 use crate::files::SpecFile;
 use crate::language::Shape;
@@ -26,6 +27,10 @@ pub(crate) fn parse(spec: &[SpecFile], cache: &mut Cache) -> Checked<Vec<Documen
         Slot::written(value, at.clone(), &mut diagnostics).mapping(|keys| document(module, keys))
     };
     let mut documents = files.iter().map(read).collect::<Vec<_>>();
+    let guides = guide::read(spec, &mut diagnostics);
+    if let Some(shared) = documents.iter_mut().find(|document| document.module == SHARED) {
+        shared.guides = guides;
+    }
     if !diagnostics.has_errors() {
         // A template that could not be read has no parameters, and one of another name is unknown.
         template::expand(&mut documents, &mut diagnostics);
@@ -61,6 +66,7 @@ fn shared(module: &str, keys: &mut Keys<'_>) -> Document {
     let doc = keys.doc();
     let service = keys.item("service", service);
     keys.must_have("service");
+    let package = keys.item("package", package);
     let types = keys.items("types", types::declaration);
     let catalog = keys.items("catalog", catalog_entry);
     let templates = keys.items("templates", template);
@@ -74,12 +80,24 @@ fn shared(module: &str, keys: &mut Keys<'_>) -> Document {
         doc,
         search: Vec::new(),
         service,
+        package,
+        guides: Vec::new(),
         types,
         templates,
         catalog,
         template: None,
         operations: Vec::new(),
         unknown,
+    }
+}
+
+fn package(keys: &mut Keys<'_>) -> Package {
+    keys.section("Package");
+    Package {
+        name: keys.maybe_name("name"),
+        description: keys.maybe_text("description"),
+        keywords: keys.texts("keywords"),
+        example_url: keys.maybe_text("example_url"),
     }
 }
 
@@ -124,7 +142,11 @@ fn resource(module: &str, keys: &mut Keys<'_>) -> Document {
     let types = keys.items("types", types::declaration);
     let operations = keys.items("operations", operation::operation);
     let unknown = keys.texts("open_questions");
-    keys.reject(&["language", "version", "service", "templates", "catalog"], "belongs in `api.yaml`", "move it there");
+    keys.reject(
+        &["language", "version", "service", "package", "templates", "catalog"],
+        "belongs in `api.yaml`",
+        "move it there",
+    );
     Document {
         at: keys.at.clone(),
         module: module.to_owned(),
@@ -133,6 +155,8 @@ fn resource(module: &str, keys: &mut Keys<'_>) -> Document {
         doc,
         search,
         service: None,
+        package: None,
+        guides: Vec::new(),
         types,
         templates: Vec::new(),
         catalog: Vec::new(),

@@ -4,12 +4,12 @@ use proc_macro2::TokenStream;
 use quote::quote;
 
 use super::{docs, ident, renamed, types};
-use crate::api::{Events, TypeDecl};
+use crate::api::{Api, Events, TypeDecl};
 
-pub(super) fn items(decl: &TypeDecl, events: &Events) -> Vec<TokenStream> {
+pub(super) fn items(api: &Api, decl: &TypeDecl, events: &Events) -> Vec<TokenStream> {
     let name = ident(&decl.name);
     let items =
-        [definition(decl, events), methods(decl, events), event_enum(decl, events), quote!(rt::events!(#name);)];
+        [definition(decl, events), methods(api, decl, events), event_enum(decl, events), quote!(rt::events!(#name);)];
     let former = events.events.iter().flat_map(|event| {
         let record = types::named(&event.record);
         renamed::variants(decl, &event.ident, &event.renamed_from, Some(record))
@@ -37,9 +37,9 @@ fn definition(decl: &TypeDecl, events: &Events) -> TokenStream {
     }
 }
 
-fn methods(decl: &TypeDecl, events: &Events) -> TokenStream {
+fn methods(api: &Api, decl: &TypeDecl, events: &Events) -> TokenStream {
     let name = ident(&decl.name);
-    let doc = docs::outer(&docs::from_request(decl, events));
+    let doc = docs::outer(&docs::from_request(api, decl, events));
     let names = events.events.iter().map(|event| {
         let (variant, wire) = (ident(&event.ident), &event.wire);
         quote!(Self::#variant(_) => #wire)

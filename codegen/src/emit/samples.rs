@@ -11,7 +11,7 @@ use proc_macro2::TokenStream;
 use quote::quote;
 
 pub(super) use self::example::{example, list_example};
-use super::{Module, docs, ident, operation};
+use super::{Module, docs, ident, operation, package};
 use crate::api::{
     Alternatives, Api, ChoiceSlot, Encoding, Member, Operation, Param, Required, Resource, Set, Slot, TypeDecl,
     TypeKind,
@@ -22,9 +22,10 @@ pub(super) fn requests(api: &Api) -> Module {
     let samples = Samples::careless(api);
     let entries = api.operations().flat_map(|(resource, operation)| samples.entries(resource, operation));
     let doc = docs::outer("Every operation: its smallest request, its largest in each encoding, and each alternative.");
+    let package = package(api);
     let requests = quote! {
         #doc
-        pub(crate) fn requests() -> Vec<(&'static str, &'static str, helpdesk::request::OperationInput)> {
+        pub(crate) fn requests() -> Vec<(&'static str, &'static str, #package::request::OperationInput)> {
             Vec::from([#(#entries),*])
         }
     };
@@ -38,19 +39,19 @@ pub(super) fn requests(api: &Api) -> Module {
 
 /// How the response of every operation is read, for tests that read what no service would send.
 fn readers(api: &Api) -> TokenStream {
-    let doc = docs::outer("How the response of every operation is read and shown.");
+    let (doc, package) = (docs::outer("How the response of every operation is read and shown."), package(api));
     let readers = api.operations().map(|(resource, operation)| {
         let (id, module, request) = (&operation.id, ident(&resource.module), ident(&operation.request));
-        quote!((#id, read::<helpdesk::#module::#request>))
+        quote!((#id, read::<#package::#module::#request>))
     });
     quote! {
         #doc
         pub(crate) static READERS: &[(&str, Reader)] = &[#(#readers),*];
 
         /// Reads a response.
-        pub(crate) type Reader = fn(&helpdesk::response::Response) -> Result<String, helpdesk::response::DecodeError>;
+        pub(crate) type Reader = fn(&#package::response::Response) -> Result<String, #package::response::DecodeError>;
 
-        fn read<R: helpdesk::Request<Output: std::fmt::Debug>>(response: &helpdesk::response::Response) -> Result<String, helpdesk::response::DecodeError> {
+        fn read<R: #package::Request<Output: std::fmt::Debug>>(response: &#package::response::Response) -> Result<String, #package::response::DecodeError> {
             R::read(response).map(|output| format!("{output:?}"))
         }
     }
@@ -63,7 +64,7 @@ fn records(api: &Api) -> [TokenStream; 3] {
     };
     let records = names(|kind| matches!(kind, TypeKind::Record(_)));
     let scalars = names(|kind| matches!(kind, TypeKind::Id | TypeKind::Text { .. } | TypeKind::Set(_)));
-    let doc = docs::outer("How every record is read from JSON and written back.");
+    let (doc, package) = (docs::outer("How every record is read from JSON and written back."), package(api));
     [
         quote! {
             macro_rules! every_type {
@@ -73,7 +74,7 @@ fn records(api: &Api) -> [TokenStream; 3] {
         quote! {
             macro_rules! writers {
                 (records: $($name:ident)*; scalars: $($scalar:ident)*) => {
-                    &[$((stringify!($name), |json| helpdesk::$name::from_json(json).map(|it| it.to_json()))),*]
+                    &[$((stringify!($name), |json| #package::$name::from_json(json).map(|it| it.to_json()))),*]
                 };
             }
         },
@@ -82,7 +83,7 @@ fn records(api: &Api) -> [TokenStream; 3] {
             pub(crate) static RECORDS: &[(&str, Writer)] = every_type!(writers);
 
             /// Reads a record and writes it back.
-            pub(crate) type Writer = fn(&str) -> Result<String, helpdesk::response::DecodeError>;
+            pub(crate) type Writer = fn(&str) -> Result<String, #package::response::DecodeError>;
         },
     ]
 }
@@ -94,30 +95,31 @@ pub(super) fn program(api: &Api) -> Module {
         let request = samples.minimal(resource, operation);
         quote!(report(client.send(#request).await);)
     });
+    let package = package(api);
     Module {
         path: "examples/every_operation.rs".into(),
         origin: "spec/".into(),
         inner: docs::inner(
-            "Sends every operation once, with what it requires, to the account in `HELPDESK_URL`, `HELPDESK_EMAIL` and \
-             `HELPDESK_API_KEY`.\n\nNot for a real account: it creates, changes and deletes. It shows how each call is written and is \
+            "Sends every operation once, with what it requires, to the account of the environment, as `Client::from_env` reads \
+             it.\n\nNot for a real account: it creates, changes and deletes. It shows how each call is written and is \
              what the size of a program is measured with.",
         ),
         items: vec![
             quote! {
                 #[tokio::main(flavor = "current_thread")]
-                async fn main() -> Result<(), helpdesk::Error> {
-                    let client = helpdesk::Client::from_env()?;
+                async fn main() -> Result<(), #package::Error> {
+                    let client = #package::Client::from_env()?;
                     Box::pin(send(&client)).await;
                     Ok(())
                 }
             },
             quote! {
-                async fn send(client: &helpdesk::Client) {
+                async fn send(client: &#package::Client) {
                     #(#sends)*
                 }
             },
             quote! {
-                fn report<T>(result: Result<T, helpdesk::Error>) {
+                fn report<T>(result: Result<T, #package::Error>) {
                     match result {
                         Ok(_) => println!("done"),
                         Err(error) => println!("{error}"),
@@ -152,9 +154,9 @@ impl<'a> Samples<'a> {
 
     /// A type or module of the client crate: by its whole path, or imported.
     fn path(&self, name: &str) -> TokenStream {
-        let path = ident(name);
+        let (package, path) = (package(self.api), ident(name));
         match &self.plain {
-            None => quote!(helpdesk::#path),
+            None => quote!(#package::#path),
             Some(plain) => {
                 plain.imports.borrow_mut().insert(name.to_owned());
                 quote!(#path)
@@ -181,22 +183,22 @@ impl<'a> Samples<'a> {
     }
 
     fn show(&self, decl: &TypeDecl) -> Option<TokenStream> {
-        let name = ident(&decl.name);
+        let (package, name) = (package(self.api), ident(&decl.name));
         let of_record = |record: &str, method: &str| {
             let (record, method) = (ident(record), ident(method));
-            quote!(|json| format!("{:?}", helpdesk::#record::from_json(json).map(|it| format!("{:?}", it.#method()))))
+            quote!(|json| format!("{:?}", #package::#record::from_json(json).map(|it| format!("{:?}", it.#method()))))
         };
         match &decl.kind {
             // Numbers, words of the spec, and strings of a pattern.
             TypeKind::Id | TypeKind::Text { .. } | TypeKind::Set(Set { open: false, .. }) => None,
-            TypeKind::Set(Set { open: true, .. }) => Some(quote!(|text| format!("{:?}", helpdesk::#name::from(text)))),
-            TypeKind::Record(_) => Some(quote!(|json| format!("{:?}", helpdesk::#name::from_json(json)))),
+            TypeKind::Set(Set { open: true, .. }) => Some(quote!(|text| format!("{:?}", #package::#name::from(text)))),
+            TypeKind::Record(_) => Some(quote!(|json| format!("{:?}", #package::#name::from_json(json)))),
             TypeKind::Alternatives(alternatives) => {
                 let members = alternatives.members.iter().map(|member| self.member(&decl.name, member));
                 Some(quote!(|_| format!("{:?}", [#(#members),*])))
             }
             TypeKind::Events(_) => {
-                Some(quote!(|json| format!("{:?}", helpdesk::#name::from_request(None, json.as_bytes()))))
+                Some(quote!(|json| format!("{:?}", #package::#name::from_request(None, json.as_bytes()))))
             }
             TypeKind::View(view) => Some(of_record(&view.record, &view.method)),
             TypeKind::Tagged(tagged) => Some(of_record(&tagged.record, &tagged.method)),

@@ -5,7 +5,7 @@ use crate::api::Api;
 
 /// The methods of either client, and what they do.
 const METHODS: &[(&str, &str)] = &[
-    ("new", "Creates a client for an account, a staff member and an API key."),
+    ("new", "Creates a client for an account, an email address and an API key."),
     ("from_env", "Creates a client from environment variables."),
     ("builder", "Creates a client with other settings: transport, proxy, timeouts, observers."),
     ("send", "Sends a request and decodes the response."),
@@ -14,11 +14,11 @@ const METHODS: &[(&str, &str)] = &[
     ("pages", "Reads a list page by page."),
     ("export", "Reads a list of any length by time ranges, and compares counts with the service."),
     ("updates", "Reads the records that changed since a time."),
-    ("collect_lists", "Reads the same list of many records, such as the messages of many cases."),
+    ("collect_lists", "Reads the same list for each of many keys."),
     ("try_collect_lists", "The same for a stream of records, such as another list."),
-    ("send_each", "Sends one request for each of many keys, such as a change of many cases."),
+    ("send_each", "Sends one request for each of many keys."),
     ("find_created", "Searches for a record after a create request of unknown outcome."),
-    ("download", "Downloads an attachment."),
+    ("download", "Downloads a file."),
     ("with_options", "Returns a client with other retries, timeouts or rate-limit mode; shares the connections."),
     ("options", "Returns these options."),
     ("rate_limit", "Returns the last known rate limit of the account."),
@@ -45,13 +45,13 @@ fn introduction(api: &Api, intro: &str, path: &str, (function, example): (&str, 
     let methods = METHODS.iter().map(|(name, doc)| format!("| [`{name}`]({path}::{name}) | {doc} |"));
     let methods = methods.collect::<Vec<_>>().join("\n");
     let [credentials, rate_limit] = ["Credentials", "Rate limit"].map(|title| conventions::link(&api.service, title));
-    let import = path.replace("crate", "helpdesk");
+    let example_url = &api.package.example_url;
+    let import = path.replace("crate", &api.package.name);
     format!(
         "{intro}\n\n\
          # Credentials\n\n\
-         A client acts as one staff member, with that member's email address and an API key. An administrator of the account \
-         creates the key. See [Credentials](crate::{credentials}).\n\n\
-         [`from_env`]({path}::from_env) reads {url} (such as `https://acme.omnidesk.ru`), {email} and {key}.\n\n\
+         A client acts as one user of the account, with that user's email address and an API key. See [Credentials](crate::{credentials}).\n\n\
+         [`from_env`]({path}::from_env) reads {url} (such as `{example_url}`), {email} and {key}.\n\n\
          # Methods\n\n\
          | Method | What it does |\n|---|---|\n{methods}\n\n\
          `export`, `updates`, `collect_lists`, `try_collect_lists`, `send_each` and `find_created` need the feature `jobs`, \

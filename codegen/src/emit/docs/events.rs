@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 
 use super::{Rules, source};
-use crate::api::{Event, Events, Field, Presence, Sentinel, Type, TypeDecl};
+use crate::api::{Api, Event, Events, Field, Presence, Sentinel, Type, TypeDecl};
 
 pub(in super::super) fn events(decl: &TypeDecl, Events { tag, payload, .. }: &Events) -> String {
     let wire = format!("Wire format: the event's name in `{tag}`, its record in `{payload}`; other keys are ignored.");
@@ -19,9 +19,9 @@ pub(in super::super) fn event(event: &Event) -> String {
     rules.finish()
 }
 
-pub(in super::super) fn from_request(decl: &TypeDecl, events: &Events) -> String {
+pub(in super::super) fn from_request(api: &Api, decl: &TypeDecl, events: &Events) -> String {
     let example = events.events.iter().find(|event| !event.example.is_empty());
-    let example = example.map(|event| example_of(decl, events, event)).unwrap_or_default();
+    let example = example.map(|event| example_of(api, decl, events, event)).unwrap_or_default();
     format!(
         "Decodes the body of a webhook request. `content_type` is the `Content-Type` header, if there is one.\n\n\
          The body is URL-encoded with bracketed names, or JSON. The function detects the format from the body, even if the header is wrong. \
@@ -34,9 +34,9 @@ pub(in super::super) fn from_request(decl: &TypeDecl, events: &Events) -> String
 }
 
 /// An example: a URL-encoded body, and the event decoded from it.
-fn example_of(decl: &TypeDecl, Events { tag, payload, .. }: &Events, event: &Event) -> String {
-    let name = &decl.name;
-    let mut code = format!("\n\n```\nuse helpdesk::{name};\n\nlet body = \"\\\n    {tag}={}", encoded(&event.wire));
+fn example_of(api: &Api, decl: &TypeDecl, Events { tag, payload, .. }: &Events, event: &Event) -> String {
+    let (package, name) = (&api.package.name, &decl.name);
+    let mut code = format!("\n\n```\nuse {package}::{name};\n\nlet body = \"\\\n    {tag}={}", encoded(&event.wire));
     for (field, value) in &event.example {
         let _ = write!(code, "&\\\n    {payload}[{}]={}", field.wire, encoded(value));
     }
@@ -46,16 +46,16 @@ fn example_of(decl: &TypeDecl, Events { tag, payload, .. }: &Events, event: &Eve
     let _ = writeln!(code, "assert_eq!(event.name(), {:?});", event.wire);
     let _ = writeln!(code, "let {name}::{}(record) = event else {{ panic!(\"another event\") }};", event.ident);
     for (field, value) in &event.example {
-        let _ = writeln!(code, "assert_eq!(record.{}, {});", field.ident, expected(field, value));
+        let _ = writeln!(code, "assert_eq!(record.{}, {});", field.ident, expected(package, field, value));
     }
-    code.push_str("# Ok::<(), helpdesk::response::DecodeError>(())\n```");
+    let _ = write!(code, "# Ok::<(), {package}::response::DecodeError>(())\n```");
     code
 }
 
 /// Rust for the value of a field.
-fn expected(field: &Field, value: &str) -> String {
+fn expected(package: &str, field: &Field, value: &str) -> String {
     let bare = match &field.ty {
-        Type::Named(id) => format!("helpdesk::{id}({value})"),
+        Type::Named(id) => format!("{package}::{id}({value})"),
         Type::Bool => (value == "1").to_string(),
         _ => format!("{value:?}"),
     };

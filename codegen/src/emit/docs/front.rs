@@ -12,7 +12,7 @@ pub(in super::super) fn front(api: &Api) -> String {
     format!(
         "\n# Resources\n\n\
          Each resource of the service is a module. Its functions build requests, one for each operation; [`Client::send`] sends \
-         them. Its types can also be imported from the crate root: `helpdesk::{example}` is `helpdesk::{module}::{example}`.\n\n\
+         them. Its types can also be imported from the crate root: `{package}::{example}` is `{package}::{module}::{example}`.\n\n\
          {resources}\n\n\
          # Other modules\n\n\
          {others}\n\n\
@@ -20,6 +20,7 @@ pub(in super::super) fn front(api: &Api) -> String {
          {about}\n\n\
          The conventions of the service are in the module [`{SHARED}`](mod@{conventions}).",
         conventions = conventions::link(&api.service, "Credentials"),
+        package = api.package.name,
         example = example(api).1,
         module = example(api).0,
         others = others(),

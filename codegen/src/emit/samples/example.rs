@@ -21,14 +21,15 @@ pub(in super::super) fn example(api: &Api, resource: &Resource, operation: &Oper
     };
     let imports = samples.plain.map(|plain| plain.imports.into_inner()).unwrap_or_default();
     let imports = imports.iter().map(String::as_str).collect::<Vec<_>>();
+    let package = &api.package.name;
     let imports = match &imports[..] {
-        [only] => format!("use helpdesk::{only};"),
-        several => format!("use helpdesk::{{{}}};", several.join(", ")),
+        [only] => format!("use {package}::{only};"),
+        several => format!("use {package}::{{{}}};", several.join(", ")),
     };
     format!(
         "# Example\n\n```\n{imports}\n\n\
          # #[cfg(feature = \"client\")]\n\
-         # async fn example(client: &helpdesk::Client) -> Result<(), Box<dyn std::error::Error>> {{\n\
+         # async fn example(client: &{package}::Client) -> Result<(), Box<dyn std::error::Error>> {{\n\
          {shown}\
          # Ok(())\n\
          # }}\n```"
@@ -43,7 +44,7 @@ pub(in super::super) fn list_example(api: &Api, blocking: bool) -> String {
         return String::new();
     };
     let variable = variable(record);
-    let call = format!("helpdesk::{}::{}()", resource.module, operation.function);
+    let call = format!("{}::{}::{}()", api.package.name, resource.module, operation.function);
     match blocking {
         true => format!(
             "for {variable} in client.items({call}) {{\n    let {variable} = {variable}?;\n    println!(\"{{{variable}:?}}\");\n}}"

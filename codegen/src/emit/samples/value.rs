@@ -5,7 +5,7 @@ use quote::quote;
 
 use super::Samples;
 use crate::api::{Limit, Param, Pattern, Set, Type, TypeKind};
-use crate::emit::ident;
+use crate::emit::{ident, package};
 
 /// Text that a careless encoder breaks.
 const TEXT: &str = "on/hold 100% «да» & 🙂";
@@ -22,6 +22,7 @@ impl Samples<'_> {
     }
 
     pub(super) fn of(&self, ty: &Type) -> TokenStream {
+        let package = package(self.api);
         match ty {
             Type::Text => quote!(#TEXT),
             Type::Html => quote!("<p title=\"a&b\">100% — да</p>"),
@@ -33,9 +34,9 @@ impl Samples<'_> {
             Type::Number | Type::Minutes | Type::Seconds | Type::Percent => quote!(1.5),
             Type::Bool => quote!(true),
             Type::Timestamp | Type::UnixSeconds | Type::Civil => self.time(ty, false),
-            Type::Search => quote!(helpdesk::Search::starts_with(#TEXT)),
-            Type::File => quote!(helpdesk::Upload::from_bytes("счёт \"1\"\r\n🙂.pdf", "%PDF-1.7")),
-            Type::Json => quote!(helpdesk::Json::Null),
+            Type::Search => quote!(#package::Search::starts_with(#TEXT)),
+            Type::File => quote!(#package::Upload::from_bytes("счёт \"1\"\r\n🙂.pdf", "%PDF-1.7")),
+            Type::Json => quote!(#package::Json::Null),
             Type::Named(name) => self.named(name),
             Type::QueryList(inner) | Type::List(inner) if **inner == Type::File => {
                 let file = self.of(inner);
@@ -60,8 +61,8 @@ impl Samples<'_> {
                 quote!((#first, #last))
             }
             Type::Localized(inner) => self.localized(inner),
-            Type::CustomFields(_) => quote!(helpdesk::CustomFields::new().set(25u64, #TEXT).set(26u64, true)),
-            Type::Map(..) => quote!(helpdesk::values::SortedMap::new()),
+            Type::CustomFields(_) => quote!(#package::CustomFields::new().set(25u64, #TEXT).set(26u64, true)),
+            Type::Map(..) => quote!(#package::values::SortedMap::new()),
         }
     }
 
@@ -77,26 +78,28 @@ impl Samples<'_> {
     }
 
     fn localized(&self, inner: &Type) -> TokenStream {
+        let package = package(self.api);
         let value = match inner {
             Type::Csv(_) => {
                 quote!(vec![String::from("a b"), String::from("да")])
             }
             _ => quote!(String::from(#TEXT)),
         };
-        quote!(helpdesk::Localized::from([(1u64, #value), (2u64, #value)]))
+        quote!(#package::Localized::from([(1u64, #value), (2u64, #value)]))
     }
 
     /// Two different values where the type has them.
     fn several(&self, inner: &Type) -> Vec<TokenStream> {
+        let package = package(self.api);
         if let Type::Named(name) = inner {
             match self.kind(name) {
                 // Beyond what a double holds.
                 TypeKind::Id => {
                     let name = ident(name);
-                    return vec![quote!(helpdesk::#name(7)), quote!(helpdesk::#name(9_007_199_254_740_993))];
+                    return vec![quote!(#package::#name(7)), quote!(#package::#name(9_007_199_254_740_993))];
                 }
                 TypeKind::Set(set) if set.values.len() > 1 => {
-                    return set.values[..2].iter().map(|value| variant(name, &value.ident)).collect();
+                    return set.values[..2].iter().map(|value| self.variant(name, &value.ident)).collect();
                 }
                 TypeKind::Set(_)
                 | TypeKind::Text { .. }
@@ -111,14 +114,15 @@ impl Samples<'_> {
     }
 
     fn named(&self, name: &str) -> TokenStream {
+        let package = package(self.api);
         match self.kind(name) {
             TypeKind::Id => {
                 let name = ident(name);
-                quote!(helpdesk::#name(7))
+                quote!(#package::#name(7))
             }
             TypeKind::Text { shape } => {
                 let (name, text) = (ident(name), shape.replace("<digits>", "664"));
-                quote!(helpdesk::#name::new(#text).expect("a valid sample"))
+                quote!(#package::#name::new(#text).expect("a valid sample"))
             }
             TypeKind::Set(set) => self.set(name, set),
             TypeKind::Record(_)
@@ -132,26 +136,33 @@ impl Samples<'_> {
     }
 
     fn set(&self, name: &str, set: &Set) -> TokenStream {
+        let package = package(self.api);
         match (&set.values[..], &set.patterns[..]) {
             (_, [Pattern { ident: pattern, part, .. }, ..]) => {
                 let (name, pattern, part) = (ident(name), ident(pattern), self.of(part));
-                quote!(helpdesk::#name::#pattern(#part))
+                quote!(#package::#name::#pattern(#part))
             }
-            ([first, ..], []) => variant(name, &first.ident),
+            ([first, ..], []) => self.variant(name, &first.ident),
             ([], []) => unreachable!("a set has values or patterns"),
         }
     }
 
     pub(super) fn time(&self, ty: &Type, later: bool) -> TokenStream {
+        let package = package(self.api);
         if self.plain.is_some() {
             return self.plain_time(ty, later);
         }
         match (ty, later) {
-            (Type::Civil, false) => quote!("2024-05-01 09:30:00".parse::<helpdesk::CivilDateTime>().expect("a date")),
-            (Type::Civil, true) => quote!("2024-05-31 18:00:00".parse::<helpdesk::CivilDateTime>().expect("a date")),
-            (_, false) => quote!(helpdesk::Timestamp::from_unix_seconds(1_714_555_800)),
-            (_, true) => quote!(helpdesk::Timestamp::from_unix_seconds(1_717_178_400)),
+            (Type::Civil, false) => quote!("2024-05-01 09:30:00".parse::<#package::CivilDateTime>().expect("a date")),
+            (Type::Civil, true) => quote!("2024-05-31 18:00:00".parse::<#package::CivilDateTime>().expect("a date")),
+            (_, false) => quote!(#package::Timestamp::from_unix_seconds(1_714_555_800)),
+            (_, true) => quote!(#package::Timestamp::from_unix_seconds(1_717_178_400)),
         }
+    }
+
+    fn variant(&self, name: &str, variant: &str) -> TokenStream {
+        let (package, name, variant) = (package(self.api), ident(name), ident(variant));
+        quote!(#package::#name::#variant)
     }
 
     pub(super) fn kind(&self, name: &str) -> &TypeKind {
@@ -166,9 +177,4 @@ fn owned(ty: &Type, value: TokenStream) -> TokenStream {
         Type::Text | Type::Html | Type::Url | Type::Email | Type::Phone => quote!(String::from(#value)),
         _ => value,
     }
-}
-
-fn variant(name: &str, variant: &str) -> TokenStream {
-    let (name, variant) = (ident(name), ident(variant));
-    quote!(helpdesk::#name::#variant)
 }

@@ -1,0 +1,48 @@
+//! The files of `guide/`: Markdown below a head in YAML.
+
+use super::files::{self, File};
+use super::keys::{Keys, Slot};
+use super::{Guide, Item};
+use crate::diagnostics::{Code, Diagnostic, Diagnostics};
+use crate::files::SpecFile;
+
+/// The file that is the front page of the crate. It has no head.
+pub(crate) const README: &str = "README";
+
+pub(super) fn read(spec: &[SpecFile], diagnostics: &mut Diagnostics) -> Vec<Item<Guide>> {
+    let guides = spec.iter().filter(|file| files::is_guide(file)).filter_map(|file| guide(file, diagnostics));
+    let mut guides = guides.collect::<Vec<_>>();
+    guides.sort_by(|a, b| (a.value.order, &a.name).cmp(&(b.value.order, &b.name)));
+    guides
+}
+
+fn guide(file: &SpecFile, diagnostics: &mut Diagnostics) -> Option<Item<Guide>> {
+    let name = file.path.rsplit('/').next().and_then(|name| name.strip_suffix(".md"))?;
+    if name == README {
+        let guide = Guide { order: 0, topic: String::new(), features: Vec::new(), text: file.text.clone() };
+        return Some(Item { name: name.to_owned(), at: files::whole(file), value: guide });
+    }
+    let Some((head, text)) = file.text.strip_prefix(FENCE).and_then(|text| text.split_once(END)) else {
+        let message = "expected a guide to begin with its head";
+        let help = "begin with a line `---`, `order: 1`, `topic: ...` and `features: [...]`, and a second line `---`";
+        diagnostics.push(Diagnostic::new(Code::BadYaml, files::whole(file).on_file(), message).help(help));
+        return None;
+    };
+    // In place of the line before, so that the places are those in the file.
+    let head = SpecFile { path: file.path.clone(), text: format!("#  \n{head}\n") };
+    let File { at, value, .. } = files::head(&head, diagnostics)?;
+    let value = Slot::written(&value, at.clone(), diagnostics).mapping(|keys| self::keys(keys, text));
+    Some(Item { name: name.to_owned(), at, value })
+}
+
+const FENCE: &str = "---\n";
+const END: &str = "\n---\n\n";
+
+fn keys(keys: &mut Keys<'_>, text: &str) -> Guide {
+    Guide {
+        order: keys.int("order"),
+        topic: keys.text("topic"),
+        features: keys.texts("features"),
+        text: text.to_owned(),
+    }
+}

@@ -1,0 +1,53 @@
+//! The client crate: how it is called, and its guides.
+
+use super::{Resolver, one_line};
+use crate::api::{Guide, Package};
+use crate::diagnostics::{At, Code, Diagnostic, suggestion};
+use crate::document::{self, Document, Item, README};
+use crate::manifest;
+use crate::names::Name;
+
+/// What cargo shows of the crate. What the spec does not say follows from the name of the service.
+pub(super) fn package(resolver: &mut Resolver<'_>, document: &Document, service: &str) -> Package {
+    let written = document.package.as_ref().map(|package| (&package.at, &package.value));
+    if let Some((at, document::Package { name: Some(name), .. })) = written {
+        check_name(resolver, &at.child("name"), name);
+    }
+    let written = written.map(|(_, package)| package.clone());
+    let document::Package { name, description, keywords, example_url } =
+        written.unwrap_or(document::Package { name: None, description: None, keywords: Vec::new(), example_url: None });
+    Package {
+        name: name.or_else(|| Name::new(service).value_text().ok()).unwrap_or_default(),
+        description: one_line(&description.unwrap_or_else(|| format!("A typed client for the REST API of {service}."))),
+        keywords,
+        example_url: example_url.unwrap_or_else(|| "https://example.com".to_owned()),
+    }
+}
+
+fn check_name(resolver: &mut Resolver<'_>, at: &At, name: &str) {
+    if Name::new(name).value_text().as_deref() != Ok(name) {
+        let message = format!("expected a name of a crate in snake_case, found `{name}`");
+        resolver.report(Diagnostic::new(Code::BadName, at.on_value(), message).help("programs write it in `use`"));
+    }
+}
+
+/// The front page and the guides.
+pub(super) fn guides(resolver: &mut Resolver<'_>, document: &Document) -> (Option<String>, Vec<Guide>) {
+    let (readme, guides): (Vec<_>, Vec<_>) = document.guides.iter().partition(|guide| guide.name == README);
+    let guides = guides.into_iter().map(|guide| self::guide(resolver, guide)).collect();
+    (readme.first().map(|readme| readme.value.text.clone()), guides)
+}
+
+fn guide(resolver: &mut Resolver<'_>, guide: &Item<document::Guide>) -> Guide {
+    let Item { name, at, value: document::Guide { order: _, topic, features, text } } = guide;
+    if Name::new(name).value_text().as_deref() != Ok(name) {
+        let message = format!("expected a snake_case file name, found `{name}`");
+        resolver.report(Diagnostic::new(Code::BadName, at.on_file(), message).help("rename the file"));
+    }
+    for unknown in features.iter().filter(|feature| !manifest::features().any(|known| known == *feature)) {
+        let message = format!("unknown feature `{unknown}` of the client crate");
+        let diagnostic = Diagnostic::new(Code::BadValue, at.child("features").on_value(), message);
+        resolver.report(diagnostic.maybe_help(suggestion(unknown, manifest::features())));
+    }
+    Guide { name: name.clone(), topic: topic.clone(), features: features.clone(), text: text.clone() }
+}
