@@ -32,6 +32,7 @@ mod robustness;
 mod samples;
 mod scaffold;
 mod schema;
+mod second_service;
 mod secrecy;
 mod serde;
 mod slips;

@@ -1480,7 +1480,7 @@ impl crate::Change {
 /// use helpdesk::{MessageContent, Requester, cases};
 ///
 /// # #[cfg(feature = "client")]
-/// # async fn example(client: &helpdesk::Client) -> Result<(), Box<dyn std::error::Error>> {
+/// # async fn example(client: &::helpdesk::Client) -> Result<(), Box<dyn std::error::Error>> {
 /// let request = cases::create(
 ///     Requester::email("ann@example.com"),
 ///     "The printer is on fire",
@@ -1885,7 +1885,7 @@ pub(crate) static CREATE_OPERATION: rt::Operation = rt::Operation::new(
 /// use helpdesk::cases;
 ///
 /// # #[cfg(feature = "client")]
-/// # async fn example(client: &helpdesk::Client) -> Result<(), Box<dyn std::error::Error>> {
+/// # async fn example(client: &::helpdesk::Client) -> Result<(), Box<dyn std::error::Error>> {
 /// let mut items = client.items(cases::list());
 /// while let Some(case) = items.next().await {
 ///     let case = case?;
@@ -2243,7 +2243,7 @@ pub(crate) static LIST_OPERATION: rt::Operation = rt::Operation::new(
 /// use helpdesk::cases;
 ///
 /// # #[cfg(feature = "client")]
-/// # async fn example(client: &helpdesk::Client) -> Result<(), Box<dyn std::error::Error>> {
+/// # async fn example(client: &::helpdesk::Client) -> Result<(), Box<dyn std::error::Error>> {
 /// let list = client.send(cases::filters()).await?;
 /// for filter in &list.items {
 ///     println!("{filter:?}");
@@ -2304,7 +2304,7 @@ pub(crate) static FILTERS_OPERATION: rt::Operation = rt::Operation::new(
 /// use helpdesk::cases;
 ///
 /// # #[cfg(feature = "client")]
-/// # async fn example(client: &helpdesk::Client) -> Result<(), Box<dyn std::error::Error>> {
+/// # async fn example(client: &::helpdesk::Client) -> Result<(), Box<dyn std::error::Error>> {
 /// let case = client.send(cases::get(816)).await?;
 /// # Ok(())
 /// # }
@@ -2360,7 +2360,7 @@ pub(crate) static GET_OPERATION: rt::Operation = rt::Operation::new(
 /// use helpdesk::cases;
 ///
 /// # #[cfg(feature = "client")]
-/// # async fn example(client: &helpdesk::Client) -> Result<(), Box<dyn std::error::Error>> {
+/// # async fn example(client: &::helpdesk::Client) -> Result<(), Box<dyn std::error::Error>> {
 /// let case = client.send(cases::update(816).subject("The printer is on fire")).await?;
 /// # Ok(())
 /// # }
@@ -2501,7 +2501,7 @@ pub(crate) static UPDATE_OPERATION: rt::Operation = rt::Operation::new(
 /// use helpdesk::cases;
 ///
 /// # #[cfg(feature = "client")]
-/// # async fn example(client: &helpdesk::Client) -> Result<(), Box<dyn std::error::Error>> {
+/// # async fn example(client: &::helpdesk::Client) -> Result<(), Box<dyn std::error::Error>> {
 /// let case = client.send(cases::trash(816)).await?;
 /// # Ok(())
 /// # }
@@ -2557,7 +2557,7 @@ pub(crate) static TRASH_OPERATION: rt::Operation = rt::Operation::new(
 /// use helpdesk::cases;
 ///
 /// # #[cfg(feature = "client")]
-/// # async fn example(client: &helpdesk::Client) -> Result<(), Box<dyn std::error::Error>> {
+/// # async fn example(client: &::helpdesk::Client) -> Result<(), Box<dyn std::error::Error>> {
 /// let bulk_result = client.send(cases::trash_many([627, 628])).await?;
 /// # Ok(())
 /// # }
@@ -2616,7 +2616,7 @@ pub(crate) static TRASH_MANY_OPERATION: rt::Operation = rt::Operation::new(
 /// use helpdesk::cases;
 ///
 /// # #[cfg(feature = "client")]
-/// # async fn example(client: &helpdesk::Client) -> Result<(), Box<dyn std::error::Error>> {
+/// # async fn example(client: &::helpdesk::Client) -> Result<(), Box<dyn std::error::Error>> {
 /// let case = client.send(cases::spam(816)).await?;
 /// # Ok(())
 /// # }
@@ -2672,7 +2672,7 @@ pub(crate) static SPAM_OPERATION: rt::Operation = rt::Operation::new(
 /// use helpdesk::cases;
 ///
 /// # #[cfg(feature = "client")]
-/// # async fn example(client: &helpdesk::Client) -> Result<(), Box<dyn std::error::Error>> {
+/// # async fn example(client: &::helpdesk::Client) -> Result<(), Box<dyn std::error::Error>> {
 /// let bulk_result = client.send(cases::spam_many([627, 628])).await?;
 /// # Ok(())
 /// # }
@@ -2730,7 +2730,7 @@ pub(crate) static SPAM_MANY_OPERATION: rt::Operation = rt::Operation::new(
 /// use helpdesk::cases;
 ///
 /// # #[cfg(feature = "client")]
-/// # async fn example(client: &helpdesk::Client) -> Result<(), Box<dyn std::error::Error>> {
+/// # async fn example(client: &::helpdesk::Client) -> Result<(), Box<dyn std::error::Error>> {
 /// let case = client.send(cases::restore(816)).await?;
 /// # Ok(())
 /// # }
@@ -2787,7 +2787,7 @@ pub(crate) static RESTORE_OPERATION: rt::Operation = rt::Operation::new(
 /// use helpdesk::cases;
 ///
 /// # #[cfg(feature = "client")]
-/// # async fn example(client: &helpdesk::Client) -> Result<(), Box<dyn std::error::Error>> {
+/// # async fn example(client: &::helpdesk::Client) -> Result<(), Box<dyn std::error::Error>> {
 /// let bulk_result = client.send(cases::restore_many([627, 628])).await?;
 /// # Ok(())
 /// # }
@@ -2847,7 +2847,7 @@ pub(crate) static RESTORE_MANY_OPERATION: rt::Operation = rt::Operation::new(
 /// use helpdesk::cases;
 ///
 /// # #[cfg(feature = "client")]
-/// # async fn example(client: &helpdesk::Client) -> Result<(), Box<dyn std::error::Error>> {
+/// # async fn example(client: &::helpdesk::Client) -> Result<(), Box<dyn std::error::Error>> {
 /// client.send(cases::delete(816)).await?;
 /// # Ok(())
 /// # }
@@ -2905,7 +2905,7 @@ pub(crate) static DELETE_OPERATION: rt::Operation = rt::Operation::new(
 /// use helpdesk::cases;
 ///
 /// # #[cfg(feature = "client")]
-/// # async fn example(client: &helpdesk::Client) -> Result<(), Box<dyn std::error::Error>> {
+/// # async fn example(client: &::helpdesk::Client) -> Result<(), Box<dyn std::error::Error>> {
 /// client.send(cases::delete_many([627, 628])).await?;
 /// # Ok(())
 /// # }
@@ -2967,7 +2967,7 @@ pub(crate) static DELETE_MANY_OPERATION: rt::Operation = rt::Operation::new(
 /// use helpdesk::{Rating, cases};
 ///
 /// # #[cfg(feature = "client")]
-/// # async fn example(client: &helpdesk::Client) -> Result<(), Box<dyn std::error::Error>> {
+/// # async fn example(client: &::helpdesk::Client) -> Result<(), Box<dyn std::error::Error>> {
 /// let case = client.send(cases::rate(816, Rating::Low)).await?;
 /// # Ok(())
 /// # }
@@ -3060,7 +3060,7 @@ pub(crate) static RATE_OPERATION: rt::Operation = rt::Operation::new(
 /// use helpdesk::cases;
 ///
 /// # #[cfg(feature = "client")]
-/// # async fn example(client: &helpdesk::Client) -> Result<(), Box<dyn std::error::Error>> {
+/// # async fn example(client: &::helpdesk::Client) -> Result<(), Box<dyn std::error::Error>> {
 /// let mut items = client.items(cases::changelog(816));
 /// while let Some(change) = items.next().await {
 ///     let change = change?;

@@ -73,7 +73,7 @@ rt::record!(ClientEmail);
 /// use helpdesk::client_emails;
 ///
 /// # #[cfg(feature = "client")]
-/// # async fn example(client: &helpdesk::Client) -> Result<(), Box<dyn std::error::Error>> {
+/// # async fn example(client: &::helpdesk::Client) -> Result<(), Box<dyn std::error::Error>> {
 /// let list = client.send(client_emails::list()).await?;
 /// for client_email in &list.items {
 ///     println!("{client_email:?}");

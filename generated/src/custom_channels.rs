@@ -375,7 +375,7 @@ rt::events!(WebhookEvent);
 /// use helpdesk::custom_channels;
 ///
 /// # #[cfg(feature = "client")]
-/// # async fn example(client: &helpdesk::Client) -> Result<(), Box<dyn std::error::Error>> {
+/// # async fn example(client: &::helpdesk::Client) -> Result<(), Box<dyn std::error::Error>> {
 /// let list = client.send(custom_channels::list()).await?;
 /// for custom_channel in &list.items {
 ///     println!("{custom_channel:?}");

@@ -211,7 +211,7 @@ impl rt::OptionsRecord for crate::CustomField {
 /// use helpdesk::custom_fields;
 ///
 /// # #[cfg(feature = "client")]
-/// # async fn example(client: &helpdesk::Client) -> Result<(), Box<dyn std::error::Error>> {
+/// # async fn example(client: &::helpdesk::Client) -> Result<(), Box<dyn std::error::Error>> {
 /// let list = client.send(custom_fields::list()).await?;
 /// for custom_field in &list.items {
 ///     println!("{custom_field:?}");

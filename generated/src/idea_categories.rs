@@ -109,7 +109,7 @@ rt::record!(IdeaCategory);
 /// use helpdesk::idea_categories;
 ///
 /// # #[cfg(feature = "client")]
-/// # async fn example(client: &helpdesk::Client) -> Result<(), Box<dyn std::error::Error>> {
+/// # async fn example(client: &::helpdesk::Client) -> Result<(), Box<dyn std::error::Error>> {
 /// let idea_category = client.send(idea_categories::create("Mobile app")).await?;
 /// # Ok(())
 /// # }
@@ -205,7 +205,7 @@ pub(crate) static CREATE_OPERATION: rt::Operation = rt::Operation::new(
 /// use helpdesk::idea_categories;
 ///
 /// # #[cfg(feature = "client")]
-/// # async fn example(client: &helpdesk::Client) -> Result<(), Box<dyn std::error::Error>> {
+/// # async fn example(client: &::helpdesk::Client) -> Result<(), Box<dyn std::error::Error>> {
 /// let mut items = client.items(idea_categories::list());
 /// while let Some(idea_category) = items.next().await {
 ///     let idea_category = idea_category?;
@@ -287,7 +287,7 @@ pub(crate) static LIST_OPERATION: rt::Operation = rt::Operation::new(
 /// use helpdesk::idea_categories;
 ///
 /// # #[cfg(feature = "client")]
-/// # async fn example(client: &helpdesk::Client) -> Result<(), Box<dyn std::error::Error>> {
+/// # async fn example(client: &::helpdesk::Client) -> Result<(), Box<dyn std::error::Error>> {
 /// let idea_category = client.send(idea_categories::get(110)).await?;
 /// # Ok(())
 /// # }
@@ -340,7 +340,7 @@ pub(crate) static GET_OPERATION: rt::Operation = rt::Operation::new(
 /// use helpdesk::idea_categories;
 ///
 /// # #[cfg(feature = "client")]
-/// # async fn example(client: &helpdesk::Client) -> Result<(), Box<dyn std::error::Error>> {
+/// # async fn example(client: &::helpdesk::Client) -> Result<(), Box<dyn std::error::Error>> {
 /// let request = idea_categories::update(110).category_title("Mobile app");
 /// let idea_category = client.send(request).await?;
 /// # Ok(())
@@ -425,7 +425,7 @@ pub(crate) static UPDATE_OPERATION: rt::Operation = rt::Operation::new(
 /// use helpdesk::idea_categories;
 ///
 /// # #[cfg(feature = "client")]
-/// # async fn example(client: &helpdesk::Client) -> Result<(), Box<dyn std::error::Error>> {
+/// # async fn example(client: &::helpdesk::Client) -> Result<(), Box<dyn std::error::Error>> {
 /// let idea_category = client.send(idea_categories::disable(110)).await?;
 /// # Ok(())
 /// # }
@@ -478,7 +478,7 @@ pub(crate) static DISABLE_OPERATION: rt::Operation = rt::Operation::new(
 /// use helpdesk::idea_categories;
 ///
 /// # #[cfg(feature = "client")]
-/// # async fn example(client: &helpdesk::Client) -> Result<(), Box<dyn std::error::Error>> {
+/// # async fn example(client: &::helpdesk::Client) -> Result<(), Box<dyn std::error::Error>> {
 /// let idea_category = client.send(idea_categories::enable(110)).await?;
 /// # Ok(())
 /// # }
@@ -528,7 +528,7 @@ pub(crate) static ENABLE_OPERATION: rt::Operation = rt::Operation::new(
 /// use helpdesk::idea_categories;
 ///
 /// # #[cfg(feature = "client")]
-/// # async fn example(client: &helpdesk::Client) -> Result<(), Box<dyn std::error::Error>> {
+/// # async fn example(client: &::helpdesk::Client) -> Result<(), Box<dyn std::error::Error>> {
 /// client.send(idea_categories::delete(110)).await?;
 /// # Ok(())
 /// # }

@@ -152,7 +152,7 @@ rt::record!(Idea);
 /// use helpdesk::ideas;
 ///
 /// # #[cfg(feature = "client")]
-/// # async fn example(client: &helpdesk::Client) -> Result<(), Box<dyn std::error::Error>> {
+/// # async fn example(client: &::helpdesk::Client) -> Result<(), Box<dyn std::error::Error>> {
 /// let request = ideas::update(816).content("A dark theme for the mobile app.");
 /// let case = client.send(request).await?;
 /// # Ok(())
@@ -238,7 +238,7 @@ pub(crate) static UPDATE_OPERATION: rt::Operation = rt::Operation::new(
 /// use helpdesk::ideas;
 ///
 /// # #[cfg(feature = "client")]
-/// # async fn example(client: &helpdesk::Client) -> Result<(), Box<dyn std::error::Error>> {
+/// # async fn example(client: &::helpdesk::Client) -> Result<(), Box<dyn std::error::Error>> {
 /// let request = ideas::set_official_answer(816, "It will be in the next release.");
 /// let case = client.send(request).await?;
 /// # Ok(())
@@ -307,7 +307,7 @@ pub(crate) static SET_OFFICIAL_ANSWER_OPERATION: rt::Operation = rt::Operation::
 /// use helpdesk::ideas;
 ///
 /// # #[cfg(feature = "client")]
-/// # async fn example(client: &helpdesk::Client) -> Result<(), Box<dyn std::error::Error>> {
+/// # async fn example(client: &::helpdesk::Client) -> Result<(), Box<dyn std::error::Error>> {
 /// client.send(ideas::delete_official_answer(816)).await?;
 /// # Ok(())
 /// # }

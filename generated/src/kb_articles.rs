@@ -234,7 +234,7 @@ rt::record!(KbArticle);
 /// use helpdesk::{KbSectionId, kb_articles};
 ///
 /// # #[cfg(feature = "client")]
-/// # async fn example(client: &helpdesk::Client) -> Result<(), Box<dyn std::error::Error>> {
+/// # async fn example(client: &::helpdesk::Client) -> Result<(), Box<dyn std::error::Error>> {
 /// let request = kb_articles::create(
 ///     "How to restart a printer",
 ///     "Restart the printer.",
@@ -399,7 +399,7 @@ pub(crate) static CREATE_OPERATION: rt::Operation = rt::Operation::new(
 /// use helpdesk::kb_articles;
 ///
 /// # #[cfg(feature = "client")]
-/// # async fn example(client: &helpdesk::Client) -> Result<(), Box<dyn std::error::Error>> {
+/// # async fn example(client: &::helpdesk::Client) -> Result<(), Box<dyn std::error::Error>> {
 /// let mut items = client.items(kb_articles::list());
 /// while let Some(kb_article) = items.next().await {
 ///     let kb_article = kb_article?;
@@ -520,7 +520,7 @@ pub(crate) static LIST_OPERATION: rt::Operation = rt::Operation::new(
 /// use helpdesk::kb_articles;
 ///
 /// # #[cfg(feature = "client")]
-/// # async fn example(client: &helpdesk::Client) -> Result<(), Box<dyn std::error::Error>> {
+/// # async fn example(client: &::helpdesk::Client) -> Result<(), Box<dyn std::error::Error>> {
 /// let request = kb_articles::update(840).article_title("How to restart a printer");
 /// let kb_article = client.send(request).await?;
 /// # Ok(())
@@ -653,7 +653,7 @@ pub(crate) static UPDATE_OPERATION: rt::Operation = rt::Operation::new(
 /// use helpdesk::kb_articles;
 ///
 /// # #[cfg(feature = "client")]
-/// # async fn example(client: &helpdesk::Client) -> Result<(), Box<dyn std::error::Error>> {
+/// # async fn example(client: &::helpdesk::Client) -> Result<(), Box<dyn std::error::Error>> {
 /// let kb_article = client.send(kb_articles::get(840)).await?;
 /// # Ok(())
 /// # }
@@ -715,7 +715,7 @@ pub(crate) static GET_OPERATION: rt::Operation = rt::Operation::new(
 /// use helpdesk::kb_articles;
 ///
 /// # #[cfg(feature = "client")]
-/// # async fn example(client: &helpdesk::Client) -> Result<(), Box<dyn std::error::Error>> {
+/// # async fn example(client: &::helpdesk::Client) -> Result<(), Box<dyn std::error::Error>> {
 /// let kb_article = client.send(kb_articles::disable(840)).await?;
 /// # Ok(())
 /// # }
@@ -764,7 +764,7 @@ pub(crate) static DISABLE_OPERATION: rt::Operation = rt::Operation::new(
 /// use helpdesk::kb_articles;
 ///
 /// # #[cfg(feature = "client")]
-/// # async fn example(client: &helpdesk::Client) -> Result<(), Box<dyn std::error::Error>> {
+/// # async fn example(client: &::helpdesk::Client) -> Result<(), Box<dyn std::error::Error>> {
 /// let kb_article = client.send(kb_articles::enable(840)).await?;
 /// # Ok(())
 /// # }
@@ -813,7 +813,7 @@ pub(crate) static ENABLE_OPERATION: rt::Operation = rt::Operation::new(
 /// use helpdesk::kb_articles;
 ///
 /// # #[cfg(feature = "client")]
-/// # async fn example(client: &helpdesk::Client) -> Result<(), Box<dyn std::error::Error>> {
+/// # async fn example(client: &::helpdesk::Client) -> Result<(), Box<dyn std::error::Error>> {
 /// let kb_article = client.send(kb_articles::move_up(840)).await?;
 /// # Ok(())
 /// # }
@@ -862,7 +862,7 @@ pub(crate) static MOVE_UP_OPERATION: rt::Operation = rt::Operation::new(
 /// use helpdesk::kb_articles;
 ///
 /// # #[cfg(feature = "client")]
-/// # async fn example(client: &helpdesk::Client) -> Result<(), Box<dyn std::error::Error>> {
+/// # async fn example(client: &::helpdesk::Client) -> Result<(), Box<dyn std::error::Error>> {
 /// let kb_article = client.send(kb_articles::move_down(840)).await?;
 /// # Ok(())
 /// # }
@@ -914,7 +914,7 @@ pub(crate) static MOVE_DOWN_OPERATION: rt::Operation = rt::Operation::new(
 /// use helpdesk::kb_articles;
 ///
 /// # #[cfg(feature = "client")]
-/// # async fn example(client: &helpdesk::Client) -> Result<(), Box<dyn std::error::Error>> {
+/// # async fn example(client: &::helpdesk::Client) -> Result<(), Box<dyn std::error::Error>> {
 /// client.send(kb_articles::delete(840)).await?;
 /// # Ok(())
 /// # }

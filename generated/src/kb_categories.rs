@@ -93,7 +93,7 @@ rt::record!(KbCategory);
 /// use helpdesk::kb_categories;
 ///
 /// # #[cfg(feature = "client")]
-/// # async fn example(client: &helpdesk::Client) -> Result<(), Box<dyn std::error::Error>> {
+/// # async fn example(client: &::helpdesk::Client) -> Result<(), Box<dyn std::error::Error>> {
 /// let kb_category = client.send(kb_categories::create("Hardware")).await?;
 /// # Ok(())
 /// # }
@@ -186,7 +186,7 @@ pub(crate) static CREATE_OPERATION: rt::Operation = rt::Operation::new(
 /// use helpdesk::kb_categories;
 ///
 /// # #[cfg(feature = "client")]
-/// # async fn example(client: &helpdesk::Client) -> Result<(), Box<dyn std::error::Error>> {
+/// # async fn example(client: &::helpdesk::Client) -> Result<(), Box<dyn std::error::Error>> {
 /// let mut items = client.items(kb_categories::list());
 /// while let Some(kb_category) = items.next().await {
 ///     let kb_category = kb_category?;
@@ -282,7 +282,7 @@ pub(crate) static LIST_OPERATION: rt::Operation = rt::Operation::new(
 /// use helpdesk::kb_categories;
 ///
 /// # #[cfg(feature = "client")]
-/// # async fn example(client: &helpdesk::Client) -> Result<(), Box<dyn std::error::Error>> {
+/// # async fn example(client: &::helpdesk::Client) -> Result<(), Box<dyn std::error::Error>> {
 /// let request = kb_categories::update(110).category_title("Hardware");
 /// let kb_category = client.send(request).await?;
 /// # Ok(())
@@ -359,7 +359,7 @@ pub(crate) static UPDATE_OPERATION: rt::Operation = rt::Operation::new(
 /// use helpdesk::kb_categories;
 ///
 /// # #[cfg(feature = "client")]
-/// # async fn example(client: &helpdesk::Client) -> Result<(), Box<dyn std::error::Error>> {
+/// # async fn example(client: &::helpdesk::Client) -> Result<(), Box<dyn std::error::Error>> {
 /// let kb_category = client.send(kb_categories::get(110)).await?;
 /// # Ok(())
 /// # }
@@ -421,7 +421,7 @@ pub(crate) static GET_OPERATION: rt::Operation = rt::Operation::new(
 /// use helpdesk::kb_categories;
 ///
 /// # #[cfg(feature = "client")]
-/// # async fn example(client: &helpdesk::Client) -> Result<(), Box<dyn std::error::Error>> {
+/// # async fn example(client: &::helpdesk::Client) -> Result<(), Box<dyn std::error::Error>> {
 /// let kb_category = client.send(kb_categories::disable(110)).await?;
 /// # Ok(())
 /// # }
@@ -472,7 +472,7 @@ pub(crate) static DISABLE_OPERATION: rt::Operation = rt::Operation::new(
 /// use helpdesk::kb_categories;
 ///
 /// # #[cfg(feature = "client")]
-/// # async fn example(client: &helpdesk::Client) -> Result<(), Box<dyn std::error::Error>> {
+/// # async fn example(client: &::helpdesk::Client) -> Result<(), Box<dyn std::error::Error>> {
 /// let kb_category = client.send(kb_categories::enable(110)).await?;
 /// # Ok(())
 /// # }
@@ -521,7 +521,7 @@ pub(crate) static ENABLE_OPERATION: rt::Operation = rt::Operation::new(
 /// use helpdesk::kb_categories;
 ///
 /// # #[cfg(feature = "client")]
-/// # async fn example(client: &helpdesk::Client) -> Result<(), Box<dyn std::error::Error>> {
+/// # async fn example(client: &::helpdesk::Client) -> Result<(), Box<dyn std::error::Error>> {
 /// let kb_category = client.send(kb_categories::move_up(110)).await?;
 /// # Ok(())
 /// # }
@@ -572,7 +572,7 @@ pub(crate) static MOVE_UP_OPERATION: rt::Operation = rt::Operation::new(
 /// use helpdesk::kb_categories;
 ///
 /// # #[cfg(feature = "client")]
-/// # async fn example(client: &helpdesk::Client) -> Result<(), Box<dyn std::error::Error>> {
+/// # async fn example(client: &::helpdesk::Client) -> Result<(), Box<dyn std::error::Error>> {
 /// let kb_category = client.send(kb_categories::move_down(110)).await?;
 /// # Ok(())
 /// # }
@@ -626,7 +626,7 @@ pub(crate) static MOVE_DOWN_OPERATION: rt::Operation = rt::Operation::new(
 /// use helpdesk::kb_categories;
 ///
 /// # #[cfg(feature = "client")]
-/// # async fn example(client: &helpdesk::Client) -> Result<(), Box<dyn std::error::Error>> {
+/// # async fn example(client: &::helpdesk::Client) -> Result<(), Box<dyn std::error::Error>> {
 /// client.send(kb_categories::delete(110)).await?;
 /// # Ok(())
 /// # }

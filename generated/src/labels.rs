@@ -91,7 +91,7 @@ impl rt::NamedRecord for crate::Label {
 /// use helpdesk::labels;
 ///
 /// # #[cfg(feature = "client")]
-/// # async fn example(client: &helpdesk::Client) -> Result<(), Box<dyn std::error::Error>> {
+/// # async fn example(client: &::helpdesk::Client) -> Result<(), Box<dyn std::error::Error>> {
 /// let label = client.send(labels::create("hardware")).await?;
 /// # Ok(())
 /// # }
@@ -170,7 +170,7 @@ pub(crate) static CREATE_OPERATION: rt::Operation = rt::Operation::new(
 /// use helpdesk::labels;
 ///
 /// # #[cfg(feature = "client")]
-/// # async fn example(client: &helpdesk::Client) -> Result<(), Box<dyn std::error::Error>> {
+/// # async fn example(client: &::helpdesk::Client) -> Result<(), Box<dyn std::error::Error>> {
 /// let mut items = client.items(labels::list());
 /// while let Some(label) = items.next().await {
 ///     let label = label?;
@@ -254,7 +254,7 @@ pub(crate) static LIST_OPERATION: rt::Operation = rt::Operation::new(
 /// use helpdesk::labels;
 ///
 /// # #[cfg(feature = "client")]
-/// # async fn example(client: &helpdesk::Client) -> Result<(), Box<dyn std::error::Error>> {
+/// # async fn example(client: &::helpdesk::Client) -> Result<(), Box<dyn std::error::Error>> {
 /// let label = client.send(labels::update(996, "hardware")).await?;
 /// # Ok(())
 /// # }
@@ -321,7 +321,7 @@ pub(crate) static UPDATE_OPERATION: rt::Operation = rt::Operation::new(
 /// use helpdesk::labels;
 ///
 /// # #[cfg(feature = "client")]
-/// # async fn example(client: &helpdesk::Client) -> Result<(), Box<dyn std::error::Error>> {
+/// # async fn example(client: &::helpdesk::Client) -> Result<(), Box<dyn std::error::Error>> {
 /// client.send(labels::delete(996)).await?;
 /// # Ok(())
 /// # }

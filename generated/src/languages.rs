@@ -141,7 +141,7 @@ impl rt::NamedRecord for crate::Language {
 /// use helpdesk::languages;
 ///
 /// # #[cfg(feature = "client")]
-/// # async fn example(client: &helpdesk::Client) -> Result<(), Box<dyn std::error::Error>> {
+/// # async fn example(client: &::helpdesk::Client) -> Result<(), Box<dyn std::error::Error>> {
 /// let list = client.send(languages::list()).await?;
 /// for language in &list.items {
 ///     println!("{language:?}");

@@ -323,7 +323,7 @@ rt::record!(MacroAction);
 /// use helpdesk::macros;
 ///
 /// # #[cfg(feature = "client")]
-/// # async fn example(client: &helpdesk::Client) -> Result<(), Box<dyn std::error::Error>> {
+/// # async fn example(client: &::helpdesk::Client) -> Result<(), Box<dyn std::error::Error>> {
 /// let macros = client.send(macros::list()).await?;
 /// # Ok(())
 /// # }

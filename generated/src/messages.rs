@@ -526,7 +526,7 @@ rt::text_alternative!(MessageContent, Text);
 /// use helpdesk::messages;
 ///
 /// # #[cfg(feature = "client")]
-/// # async fn example(client: &helpdesk::Client) -> Result<(), Box<dyn std::error::Error>> {
+/// # async fn example(client: &::helpdesk::Client) -> Result<(), Box<dyn std::error::Error>> {
 /// let mut items = client.items(messages::list(816));
 /// while let Some(message) = items.next().await {
 ///     let message = message?;
@@ -628,7 +628,7 @@ pub(crate) static LIST_OPERATION: rt::Operation = rt::Operation::new(
 /// use helpdesk::{MessageContent, messages};
 ///
 /// # #[cfg(feature = "client")]
-/// # async fn example(client: &helpdesk::Client) -> Result<(), Box<dyn std::error::Error>> {
+/// # async fn example(client: &::helpdesk::Client) -> Result<(), Box<dyn std::error::Error>> {
 /// let request = messages::create(
 ///     816,
 ///     MessageContent::text("Please send a technician."),
@@ -891,7 +891,7 @@ pub(crate) static CREATE_OPERATION: rt::Operation = rt::Operation::new(
 /// use helpdesk::messages;
 ///
 /// # #[cfg(feature = "client")]
-/// # async fn example(client: &helpdesk::Client) -> Result<(), Box<dyn std::error::Error>> {
+/// # async fn example(client: &::helpdesk::Client) -> Result<(), Box<dyn std::error::Error>> {
 /// let request = messages::update(816, 233).content("A technician is on the way.");
 /// let message = client.send(request).await?;
 /// # Ok(())
@@ -982,7 +982,7 @@ pub(crate) static UPDATE_OPERATION: rt::Operation = rt::Operation::new(
 /// use helpdesk::messages;
 ///
 /// # #[cfg(feature = "client")]
-/// # async fn example(client: &helpdesk::Client) -> Result<(), Box<dyn std::error::Error>> {
+/// # async fn example(client: &::helpdesk::Client) -> Result<(), Box<dyn std::error::Error>> {
 /// client.send(messages::delete(816, 233)).await?;
 /// # Ok(())
 /// # }
@@ -1049,7 +1049,7 @@ pub(crate) static DELETE_OPERATION: rt::Operation = rt::Operation::new(
 /// use helpdesk::{Rating, messages};
 ///
 /// # #[cfg(feature = "client")]
-/// # async fn example(client: &helpdesk::Client) -> Result<(), Box<dyn std::error::Error>> {
+/// # async fn example(client: &::helpdesk::Client) -> Result<(), Box<dyn std::error::Error>> {
 /// let message = client.send(messages::rate(816, 233, Rating::Low)).await?;
 /// # Ok(())
 /// # }

@@ -279,7 +279,7 @@ impl rt::NamedRecord for crate::StaffStatus {
 /// use helpdesk::staff;
 ///
 /// # #[cfg(feature = "client")]
-/// # async fn example(client: &helpdesk::Client) -> Result<(), Box<dyn std::error::Error>> {
+/// # async fn example(client: &::helpdesk::Client) -> Result<(), Box<dyn std::error::Error>> {
 /// let staff_member = client.send(staff::create("ann@example.com")).await?;
 /// # Ok(())
 /// # }
@@ -398,7 +398,7 @@ pub(crate) static CREATE_OPERATION: rt::Operation = rt::Operation::new(
 /// use helpdesk::staff;
 ///
 /// # #[cfg(feature = "client")]
-/// # async fn example(client: &helpdesk::Client) -> Result<(), Box<dyn std::error::Error>> {
+/// # async fn example(client: &::helpdesk::Client) -> Result<(), Box<dyn std::error::Error>> {
 /// let mut items = client.items(staff::list());
 /// while let Some(staff_member) = items.next().await {
 ///     let staff_member = staff_member?;
@@ -490,7 +490,7 @@ pub(crate) static LIST_OPERATION: rt::Operation = rt::Operation::new(
 /// use helpdesk::staff;
 ///
 /// # #[cfg(feature = "client")]
-/// # async fn example(client: &helpdesk::Client) -> Result<(), Box<dyn std::error::Error>> {
+/// # async fn example(client: &::helpdesk::Client) -> Result<(), Box<dyn std::error::Error>> {
 /// let list = client.send(staff::roles()).await?;
 /// for staff_role in &list.items {
 ///     println!("{staff_role:?}");
@@ -551,7 +551,7 @@ pub(crate) static ROLES_OPERATION: rt::Operation = rt::Operation::new(
 /// use helpdesk::staff;
 ///
 /// # #[cfg(feature = "client")]
-/// # async fn example(client: &helpdesk::Client) -> Result<(), Box<dyn std::error::Error>> {
+/// # async fn example(client: &::helpdesk::Client) -> Result<(), Box<dyn std::error::Error>> {
 /// let list = client.send(staff::statuses()).await?;
 /// for staff_status in &list.items {
 ///     println!("{staff_status:?}");
@@ -614,7 +614,7 @@ pub(crate) static STATUSES_OPERATION: rt::Operation = rt::Operation::new(
 /// use helpdesk::staff;
 ///
 /// # #[cfg(feature = "client")]
-/// # async fn example(client: &helpdesk::Client) -> Result<(), Box<dyn std::error::Error>> {
+/// # async fn example(client: &::helpdesk::Client) -> Result<(), Box<dyn std::error::Error>> {
 /// let staff_member = client.send(staff::get(772)).await?;
 /// # Ok(())
 /// # }
@@ -680,7 +680,7 @@ pub(crate) static GET_OPERATION: rt::Operation = rt::Operation::new(
 /// use helpdesk::staff;
 ///
 /// # #[cfg(feature = "client")]
-/// # async fn example(client: &helpdesk::Client) -> Result<(), Box<dyn std::error::Error>> {
+/// # async fn example(client: &::helpdesk::Client) -> Result<(), Box<dyn std::error::Error>> {
 /// let request = staff::update(772).staff_email("ann@example.com");
 /// let staff_member = client.send(request).await?;
 /// # Ok(())
@@ -787,7 +787,7 @@ pub(crate) static UPDATE_OPERATION: rt::Operation = rt::Operation::new(
 /// use helpdesk::staff;
 ///
 /// # #[cfg(feature = "client")]
-/// # async fn example(client: &helpdesk::Client) -> Result<(), Box<dyn std::error::Error>> {
+/// # async fn example(client: &::helpdesk::Client) -> Result<(), Box<dyn std::error::Error>> {
 /// let staff_member = client.send(staff::disable(772)).await?;
 /// # Ok(())
 /// # }
@@ -852,7 +852,7 @@ pub(crate) static DISABLE_OPERATION: rt::Operation = rt::Operation::new(
 /// use helpdesk::staff;
 ///
 /// # #[cfg(feature = "client")]
-/// # async fn example(client: &helpdesk::Client) -> Result<(), Box<dyn std::error::Error>> {
+/// # async fn example(client: &::helpdesk::Client) -> Result<(), Box<dyn std::error::Error>> {
 /// let staff_member = client.send(staff::enable(772)).await?;
 /// # Ok(())
 /// # }
@@ -907,7 +907,7 @@ pub(crate) static ENABLE_OPERATION: rt::Operation = rt::Operation::new(
 /// use helpdesk::staff;
 ///
 /// # #[cfg(feature = "client")]
-/// # async fn example(client: &helpdesk::Client) -> Result<(), Box<dyn std::error::Error>> {
+/// # async fn example(client: &::helpdesk::Client) -> Result<(), Box<dyn std::error::Error>> {
 /// client.send(staff::delete(772)).await?;
 /// # Ok(())
 /// # }

@@ -844,7 +844,7 @@ rt::record!(SatisfactionRow);
 /// use helpdesk::{Period, ReportPeriod, statistics};
 ///
 /// # #[cfg(feature = "client")]
-/// # async fn example(client: &helpdesk::Client) -> Result<(), Box<dyn std::error::Error>> {
+/// # async fn example(client: &::helpdesk::Client) -> Result<(), Box<dyn std::error::Error>> {
 /// let request = statistics::leaderboard(ReportPeriod::named(Period::Last24Hours));
 /// let list = client.send(request).await?;
 /// for leaderboard_row in &list.items {
@@ -1109,7 +1109,7 @@ pub(crate) static LEADERBOARD_OPERATION: rt::Operation = rt::Operation::new(
 /// use helpdesk::{Period, StaffStatusPeriod, statistics};
 ///
 /// # #[cfg(feature = "client")]
-/// # async fn example(client: &helpdesk::Client) -> Result<(), Box<dyn std::error::Error>> {
+/// # async fn example(client: &::helpdesk::Client) -> Result<(), Box<dyn std::error::Error>> {
 /// let request = statistics::staff_statuses(
 ///     StaffStatusPeriod::named(Period::Last24Hours),
 /// );
@@ -1223,7 +1223,7 @@ pub(crate) static STAFF_STATUSES_OPERATION: rt::Operation = rt::Operation::new(
 /// use helpdesk::{Period, ReportPeriod, statistics};
 ///
 /// # #[cfg(feature = "client")]
-/// # async fn example(client: &helpdesk::Client) -> Result<(), Box<dyn std::error::Error>> {
+/// # async fn example(client: &::helpdesk::Client) -> Result<(), Box<dyn std::error::Error>> {
 /// let request = statistics::satisfaction(ReportPeriod::named(Period::Last24Hours));
 /// let mut items = client.items(request);
 /// while let Some(satisfaction_row) = items.next().await {
@@ -1599,7 +1599,7 @@ pub(crate) static SATISFACTION_OPERATION: rt::Operation = rt::Operation::new(
 /// use helpdesk::{CivilDateTime, statistics};
 ///
 /// # #[cfg(feature = "client")]
-/// # async fn example(client: &helpdesk::Client) -> Result<(), Box<dyn std::error::Error>> {
+/// # async fn example(client: &::helpdesk::Client) -> Result<(), Box<dyn std::error::Error>> {
 /// let request = statistics::staff_leaderboard(
 ///     "2026-02-01".parse::<CivilDateTime>()?,
 ///     "2026-02-28".parse::<CivilDateTime>()?,
@@ -1672,7 +1672,7 @@ pub(crate) static STAFF_LEADERBOARD_OPERATION: rt::Operation = rt::Operation::ne
 /// use helpdesk::{CivilDateTime, statistics};
 ///
 /// # #[cfg(feature = "client")]
-/// # async fn example(client: &helpdesk::Client) -> Result<(), Box<dyn std::error::Error>> {
+/// # async fn example(client: &::helpdesk::Client) -> Result<(), Box<dyn std::error::Error>> {
 /// let request = statistics::group_leaderboard(
 ///     "2026-02-01".parse::<CivilDateTime>()?,
 ///     "2026-02-28".parse::<CivilDateTime>()?,

@@ -603,7 +603,7 @@ rt::record!(IdentificationCode);
 /// use helpdesk::{NewUser, users};
 ///
 /// # #[cfg(feature = "client")]
-/// # async fn example(client: &helpdesk::Client) -> Result<(), Box<dyn std::error::Error>> {
+/// # async fn example(client: &::helpdesk::Client) -> Result<(), Box<dyn std::error::Error>> {
 /// let user = client.send(users::create(NewUser::email("ann@example.com"))).await?;
 /// # Ok(())
 /// # }
@@ -816,7 +816,7 @@ pub(crate) static CREATE_OPERATION: rt::Operation = rt::Operation::new(
 /// use helpdesk::users;
 ///
 /// # #[cfg(feature = "client")]
-/// # async fn example(client: &helpdesk::Client) -> Result<(), Box<dyn std::error::Error>> {
+/// # async fn example(client: &::helpdesk::Client) -> Result<(), Box<dyn std::error::Error>> {
 /// let mut items = client.items(users::list());
 /// while let Some(user) = items.next().await {
 ///     let user = user?;
@@ -1059,7 +1059,7 @@ pub(crate) static LIST_OPERATION: rt::Operation = rt::Operation::new(
 /// use helpdesk::users;
 ///
 /// # #[cfg(feature = "client")]
-/// # async fn example(client: &helpdesk::Client) -> Result<(), Box<dyn std::error::Error>> {
+/// # async fn example(client: &::helpdesk::Client) -> Result<(), Box<dyn std::error::Error>> {
 /// let user = client.send(users::get(687)).await?;
 /// # Ok(())
 /// # }
@@ -1114,7 +1114,7 @@ pub(crate) static GET_OPERATION: rt::Operation = rt::Operation::new(
 /// use helpdesk::users;
 ///
 /// # #[cfg(feature = "client")]
-/// # async fn example(client: &helpdesk::Client) -> Result<(), Box<dyn std::error::Error>> {
+/// # async fn example(client: &::helpdesk::Client) -> Result<(), Box<dyn std::error::Error>> {
 /// let user = client.send(users::update(687).user_email("ann@example.com")).await?;
 /// # Ok(())
 /// # }
@@ -1247,7 +1247,7 @@ pub(crate) static UPDATE_OPERATION: rt::Operation = rt::Operation::new(
 /// use helpdesk::{LinkedIdentity, users};
 ///
 /// # #[cfg(feature = "client")]
-/// # async fn example(client: &helpdesk::Client) -> Result<(), Box<dyn std::error::Error>> {
+/// # async fn example(client: &::helpdesk::Client) -> Result<(), Box<dyn std::error::Error>> {
 /// let request = users::link(687, LinkedIdentity::email("ann@example.com"));
 /// let user = client.send(request).await?;
 /// # Ok(())
@@ -1330,7 +1330,7 @@ pub(crate) static LINK_OPERATION: rt::Operation = rt::Operation::new(
 /// use helpdesk::users;
 ///
 /// # #[cfg(feature = "client")]
-/// # async fn example(client: &helpdesk::Client) -> Result<(), Box<dyn std::error::Error>> {
+/// # async fn example(client: &::helpdesk::Client) -> Result<(), Box<dyn std::error::Error>> {
 /// let user = client.send(users::unlink(687, 731)).await?;
 /// # Ok(())
 /// # }
@@ -1394,7 +1394,7 @@ pub(crate) static UNLINK_OPERATION: rt::Operation = rt::Operation::new(
 /// use helpdesk::users;
 ///
 /// # #[cfg(feature = "client")]
-/// # async fn example(client: &helpdesk::Client) -> Result<(), Box<dyn std::error::Error>> {
+/// # async fn example(client: &::helpdesk::Client) -> Result<(), Box<dyn std::error::Error>> {
 /// let user = client.send(users::disable(687)).await?;
 /// # Ok(())
 /// # }
@@ -1445,7 +1445,7 @@ pub(crate) static DISABLE_OPERATION: rt::Operation = rt::Operation::new(
 /// use helpdesk::users;
 ///
 /// # #[cfg(feature = "client")]
-/// # async fn example(client: &helpdesk::Client) -> Result<(), Box<dyn std::error::Error>> {
+/// # async fn example(client: &::helpdesk::Client) -> Result<(), Box<dyn std::error::Error>> {
 /// let user = client.send(users::block(687)).await?;
 /// # Ok(())
 /// # }
@@ -1494,7 +1494,7 @@ pub(crate) static BLOCK_OPERATION: rt::Operation = rt::Operation::new(
 /// use helpdesk::users;
 ///
 /// # #[cfg(feature = "client")]
-/// # async fn example(client: &helpdesk::Client) -> Result<(), Box<dyn std::error::Error>> {
+/// # async fn example(client: &::helpdesk::Client) -> Result<(), Box<dyn std::error::Error>> {
 /// let user = client.send(users::restore(687)).await?;
 /// # Ok(())
 /// # }
@@ -1547,7 +1547,7 @@ pub(crate) static RESTORE_OPERATION: rt::Operation = rt::Operation::new(
 /// use helpdesk::users;
 ///
 /// # #[cfg(feature = "client")]
-/// # async fn example(client: &helpdesk::Client) -> Result<(), Box<dyn std::error::Error>> {
+/// # async fn example(client: &::helpdesk::Client) -> Result<(), Box<dyn std::error::Error>> {
 /// client.send(users::delete(687)).await?;
 /// # Ok(())
 /// # }
@@ -1602,7 +1602,7 @@ pub(crate) static DELETE_OPERATION: rt::Operation = rt::Operation::new(
 /// use helpdesk::{IdentifiedUser, users};
 ///
 /// # #[cfg(feature = "client")]
-/// # async fn example(client: &helpdesk::Client) -> Result<(), Box<dyn std::error::Error>> {
+/// # async fn example(client: &::helpdesk::Client) -> Result<(), Box<dyn std::error::Error>> {
 /// let request = users::identify(IdentifiedUser::email("ann@example.com"));
 /// let identification_code = client.send(request).await?;
 /// # Ok(())

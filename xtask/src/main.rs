@@ -34,6 +34,12 @@ enum Task {
         /// Replace the names in `spec/names.lock` by those that the spec has now.
         #[arg(long, conflicts_with = "check")]
         accept_names: bool,
+        /// The directory of another spec.
+        #[arg(long, requires = "out")]
+        spec: Option<PathBuf>,
+        /// The directory of the client crate of that spec.
+        #[arg(long, requires = "spec")]
+        out: Option<PathBuf>,
     },
     /// Reports everything that is wrong with the spec, and generates nothing.
     ///
@@ -249,9 +255,15 @@ fn run(task: Task) -> Result<String, Failure> {
     let workspace = Workspace::here();
     match task {
         Task::Check { .. } | Task::Diff(_) => unreachable!("it has exit codes of its own"),
-        Task::Codegen { accept_names: true, .. } => Ok(workspace.accept_names()?.to_string()),
-        Task::Codegen { check: false, .. } => Ok(workspace.codegen(Mode::Write)?.to_string()),
-        Task::Codegen { check: true, .. } => Ok(workspace.codegen(Mode::Check)?.to_string()),
+        Task::Codegen { check, accept_names, spec, out } => {
+            let other = spec.zip(out).map(|(spec, generated)| Workspace { spec, generated });
+            let workspace = other.unwrap_or(workspace);
+            let report = match accept_names {
+                true => workspace.accept_names(),
+                false => workspace.codegen(if check { Mode::Check } else { Mode::Write }),
+            };
+            Ok(report?.to_string())
+        }
         Task::Inspect { resource } => inspect::inspect(&workspace.spec()?, &resource),
         Task::Explain { code } => explain::explain(code.as_deref()),
         Task::Operations { format: Format::Text } => Ok(listing::operations_text(&workspace.api()?)),

@@ -178,7 +178,7 @@ pub(crate) fn of_key(key: &str, value: &Value, known: &[&str]) -> Option<Habit> 
         plain(foreign) == plain(key) && (beside.is_empty() || known.contains(beside))
     };
     let (_, _, means, help) = KEYS.iter().find(fits)?;
-    let last = text.rsplit('/').next().filter(|it| !it.is_empty()).unwrap_or("Label");
+    let last = text.rsplit('/').next().filter(|it| !it.is_empty()).unwrap_or("Record");
     Some(Habit { help: help.replace("{}", last), means })
 }
 

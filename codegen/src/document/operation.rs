@@ -124,7 +124,7 @@ fn nothing(value: &Value, at: &At, diagnostics: &mut Diagnostics) -> Returns {
             let help = match text.as_str() {
                 "none" | "null" | "void" => "write `nothing`".to_owned(),
                 _ => {
-                    let record = if text.starts_with(char::is_uppercase) { text } else { "Case" };
+                    let record = if text.starts_with(char::is_uppercase) { text } else { "Record" };
                     format!("write `{{ record: {record} }}`, `{{ list: {record}, total: total_count }}` or similar")
                 }
             };

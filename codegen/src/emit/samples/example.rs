@@ -26,10 +26,11 @@ pub(in super::super) fn example(api: &Api, resource: &Resource, operation: &Oper
         [only] => format!("use {package}::{only};"),
         several => format!("use {package}::{{{}}};", several.join(", ")),
     };
+    // The crate, even if a module that is imported has its name.
     format!(
         "# Example\n\n```\n{imports}\n\n\
          # #[cfg(feature = \"client\")]\n\
-         # async fn example(client: &{package}::Client) -> Result<(), Box<dyn std::error::Error>> {{\n\
+         # async fn example(client: &::{package}::Client) -> Result<(), Box<dyn std::error::Error>> {{\n\
          {shown}\
          # Ok(())\n\
          # }}\n```"

@@ -1,0 +1,95 @@
+//! A program of the parcel service: its client against a server of a few lines.
+
+use std::io::{BufRead, BufReader, Read, Write};
+use std::net::TcpListener;
+use std::thread::{self, JoinHandle};
+
+use parcels::blocking::Client;
+use parcels::{CourierId, Destination, ErrorKind, ParcelEvent, Place, Size, Upload, couriers, depots, parcels as api};
+
+/// Serves one request after the other with these responses. Returns the requests at the end.
+fn serve(responses: &'static [(&'static str, &'static str)]) -> (Client, JoinHandle<Vec<String>>) {
+    let listener = TcpListener::bind("127.0.0.1:0").unwrap();
+    let url = format!("http://{}", listener.local_addr().unwrap());
+    let served = thread::spawn(move || responses.iter().map(|(status, body)| respond(&listener, status, body)).collect());
+    (Client::new(url, "olga@example.com", "key").unwrap(), served)
+}
+
+fn respond(listener: &TcpListener, status: &str, body: &str) -> String {
+    let mut stream = BufReader::new(listener.accept().unwrap().0);
+    let (mut request, mut length) = (String::new(), 0);
+    loop {
+        let start = request.len();
+        stream.read_line(&mut request).unwrap();
+        let line = request[start..].trim();
+        if line.is_empty() {
+            break;
+        }
+        if let Some((_, value)) = line.split_once(": ").filter(|(name, _)| name.eq_ignore_ascii_case("content-length")) {
+            length = value.parse().unwrap();
+        }
+    }
+    let mut content = vec![0; length];
+    stream.read_exact(&mut content).unwrap();
+    request += &String::from_utf8_lossy(&content);
+    let head = format!("HTTP/1.1 {status}\r\nConnection: close\r\nContent-Length: {}\r\n\r\n", body.len());
+    stream.get_mut().write_all((head + body).as_bytes()).unwrap();
+    request
+}
+
+#[test]
+fn a_keyed_list_is_read_to_its_end() {
+    let list = r#"{"0": {"parcel": {"parcel_id": 7, "number": "12-34", "size": "huge", "courier_id": 0, "depot_id": "3",
+        "sent_at": "Mon, 05 May 2014 00:15:17 +0300"}}, "1": {"parcel": {"parcel_id": "8"}}, "parcels_in_all": "2"}"#;
+    let responses = Box::leak(Box::new([("200 OK", list)]));
+    let (client, served) = serve(responses);
+    let parcels = client.items(api::list()).collect::<Result<Vec<_>, _>>().unwrap();
+    assert_eq!(parcels.len(), 2);
+    assert!(matches!(parcels[0].place(), Some(Place::Depot(depot)) if depot.0 == 3));
+    assert!(parcels[0].size > Some(Size::Large), "a size that came later");
+    let request = served.join().unwrap().remove(0);
+    assert!(request.starts_with("GET /v2/parcels.json?page=1"), "{request}");
+    assert!(request.to_lowercase().contains("user-agent: parcels-rust/0.1.0"), "{request}");
+}
+
+#[test]
+fn alternatives_and_files_are_sent_as_the_spec_says() {
+    let responses = &[
+        ("201 Created", r#"{"parcel": {"parcel_id": 7, "courier_id": 12}}"#),
+        ("201 Created", r#"{"courier": {"courier_id": 5, "courier_name": "Olga"}}"#),
+    ];
+    let (client, served) = serve(responses);
+    let sent = client.send(api::send(Size::Small, Destination::address("12 Long Road")).note("Ring twice.")).unwrap();
+    assert!(matches!(sent.place(), Some(Place::Courier(CourierId(12)))));
+    let hired = client.send(couriers::hire("Olga").papers([Upload::from_bytes("id.png", vec![7; 10])])).unwrap();
+    assert_eq!(hired.phone, None);
+    let requests = served.join().unwrap();
+    assert!(requests[0].ends_with(r#"{"parcel":{"size":"small","address":"12 Long Road","note":"Ring twice."}}"#));
+    assert!(requests[1].contains("name=\"courier[papers][") && requests[1].contains("filename=\"id.png\""));
+}
+
+#[test]
+fn an_error_says_what_the_spec_knows_of_it() {
+    let responses =
+        &[("422 No", r#"{"error": "too_heavy"}"#), ("404 No", r#"{"error": "no_such_depot"}"#), ("204 Done", "")];
+    let (client, served) = serve(responses);
+    let error = client.send(api::send(Size::Large, Destination::depot(3))).unwrap_err();
+    assert_eq!((error.kind(), error.code()), (ErrorKind::Status, Some("too_heavy")));
+    assert!(error.report().to_string().contains("It is too heavy."), "{}", error.report());
+    assert!(client.send(depots::get(3)).unwrap_err().is_not_found());
+    client.send(depots::close(3)).unwrap();
+    assert!(served.join().unwrap()[2].starts_with("DELETE /v2/depots/3.json"));
+}
+
+#[test]
+fn names_are_looked_up_and_events_are_read() {
+    let list = r#"[{"courier": {"courier_id": 5, "courier_name": "Olga"}}]"#;
+    let responses = Box::leak(Box::new([("200 OK", list)]));
+    let (client, served) = serve(responses);
+    let catalog = parcels::blocking::Catalog::new(client);
+    assert_eq!(catalog.couriers().id_of("Olga").unwrap(), Some(CourierId(5)));
+    served.join().unwrap();
+    let event = ParcelEvent::from_request(None, b"happened=sent&parcel[parcel_id]=7&parcel[courier_id]=12").unwrap();
+    let ParcelEvent::Sent(parcel) = event else { panic!("{event:?}") };
+    assert_eq!(parcel.courier_id, Some(CourierId(12)));
+}

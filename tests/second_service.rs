@@ -1,0 +1,145 @@
+//! A spec of another service: its client, and that it knows nothing of this one.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use helpdesk_codegen::{Api, SpecFile};
+use xtask::sync::Mode;
+use xtask::{Workspace, root};
+
+/// Its spec, and the program that uses its client.
+const PARCELS: &str = "tests/parcels";
+
+fn spec() -> Vec<SpecFile> {
+    Workspace { spec: root().join(PARCELS).join("spec"), generated: PathBuf::new() }.spec().unwrap()
+}
+
+/// Documentation, guide, front page and samples are compiled; the program sends requests.
+#[test]
+fn a_client_of_another_service_compiles_without_warnings_and_sends() {
+    let place = Path::new(env!("CARGO_TARGET_TMPDIR")).join("parcels");
+    let _ = fs::remove_dir_all(&place);
+    for SpecFile { path, text } in spec() {
+        fs::create_dir_all(place.join(&path).parent().unwrap()).unwrap();
+        fs::write(place.join(path), text).unwrap();
+    }
+    Workspace { spec: place.join("spec"), generated: place.join("client") }.codegen(Mode::Write).unwrap();
+    fs::create_dir_all(place.join("program/tests")).unwrap();
+    fs::copy(root().join(PARCELS).join("program.rs"), place.join("program/tests/program.rs")).unwrap();
+    fs::write(place.join("program/Cargo.toml"), PROGRAM).unwrap();
+    fs::create_dir_all(place.join("program/src")).unwrap();
+    fs::write(place.join("program/src/lib.rs"), "").unwrap();
+    fs::write(place.join("Cargo.toml"), manifest()).unwrap();
+    fs::copy(root().join("Cargo.lock"), place.join("Cargo.lock")).unwrap();
+    let features = ["--no-default-features", "--features", "parcels/http,parcels/blocking,parcels/jobs,parcels/meta"];
+    cargo(&place, &[&["clippy", "--workspace", "--all-targets"][..], &features, &["--", "-D", "warnings"]].concat());
+    cargo(
+        &place,
+        &[&["doc", "--package", "parcels", "--no-deps", "--no-default-features", "--features"], &FEATURES[..]].concat(),
+    );
+    cargo(&place, &[&["test", "--workspace"][..], &features].concat());
+}
+
+const FEATURES: [&str; 1] = ["http,blocking,jobs,meta"];
+
+const PROGRAM: &str = "[package]\nname = \"program\"\nedition = \"2024\"\n\n[dev-dependencies]\nparcels = { path = \
+                       \"../client\", default-features = false }\n";
+
+/// That of this project, for the members of another workspace.
+fn manifest() -> String {
+    let ours = fs::read_to_string(root().join("Cargo.toml")).unwrap();
+    let from = ours.find("[workspace.package]").unwrap();
+    let shared = ours[from..].replace("path = \"", &format!("path = \"{}/", root().display()));
+    format!("[workspace]\nresolver = \"3\"\nmembers = [\"client\", \"program\"]\n\n{shared}")
+}
+
+fn cargo(place: &Path, arguments: &[&str]) {
+    let output = Command::new(env!("CARGO"))
+        .args(arguments.first())
+        .args(["--quiet", "--offline"])
+        .args(&arguments[1..])
+        .current_dir(place)
+        .env("CARGO_TARGET_DIR", concat!(env!("CARGO_TARGET_TMPDIR"), "/golden-target"))
+        .env("RUSTDOCFLAGS", "-D warnings")
+        .output()
+        .unwrap();
+    let [stdout, stderr] = [&output.stdout, &output.stderr].map(|it| String::from_utf8_lossy(it));
+    assert!(output.status.success(), "cargo {arguments:?}:\n{stdout}{stderr}");
+}
+
+/// Words of this service, and of what help desks are about.
+const WORDS: [&str; 9] =
+    ["omnidesk", "helpdesk", "help-desk", "help desk", "acme", "ticket", "case", "staff", "printer"];
+
+#[test]
+fn nothing_of_this_service_is_in_the_client_of_another_one() {
+    let spec = spec();
+    let ours = names(&Workspace::here().api().unwrap());
+    let theirs = names(&helpdesk_codegen::read(&spec).unwrap());
+    let mut wrong = Vec::new();
+    for file in helpdesk_codegen::compile(&spec).unwrap_or_else(|diagnostics| panic!("{}", diagnostics.render())) {
+        // The two crates that every client is made of, and a feature of tokio.
+        let text = file.text.replace("helpdesk-", "").replace("helpdesk_", "").replace("\"macros\"", "");
+        let words = text.split(|it: char| !it.is_alphanumeric() && it != '_').collect::<BTreeSet<_>>();
+        let lower = text.to_lowercase();
+        let told = WORDS
+            .iter()
+            .copied()
+            .filter(|word| lower.contains(&format!(" {word}")) || lower.contains(&format!("\"{word}")));
+        let names = ours.iter().map(String::as_str).filter(|name| !theirs.contains(*name) && words.contains(name));
+        wrong.extend(told.chain(names).map(|word| format!("{}: {word}", file.path)));
+    }
+    assert_eq!(wrong, [""; 0]);
+}
+
+/// No resource and no type of the spec is a key of a table or of a branch.
+#[test]
+fn the_compiler_knows_no_name_of_the_spec() {
+    let language = helpdesk_codegen::language();
+    let is_of_language = |name: &str| language.scalars.contains(&name) || language.containers.contains(&name);
+    let names = names(&Workspace::here().api().unwrap()).into_iter().filter(|name| !is_of_language(name));
+    let names = names.collect::<Vec<_>>();
+    let mut wrong = Vec::new();
+    for path in
+        xtask::files::below(&root().join("codegen/src")).unwrap().into_iter().filter(|path| path.ends_with(".rs"))
+    {
+        let text = fs::read_to_string(root().join("codegen/src").join(&path)).unwrap();
+        let text = text.split("#[cfg(test)]").next().unwrap();
+        let found = names.iter().filter(|name| text.contains(&format!("\"{name}\"")));
+        wrong.extend(found.map(|name| format!("{path}: {name}")));
+    }
+    assert_eq!(wrong, [""; 0]);
+}
+
+/// Resources and types.
+fn names(api: &Api) -> BTreeSet<String> {
+    let resources = api.resources.iter().map(|resource| resource.module.clone()).filter(|module| module != "api");
+    resources.chain(api.types().map(|(_, decl)| decl.name.clone())).collect()
+}
+
+/// The spec with another name of the crate, and these guides.
+fn mistakes(name: &str, guides: &[(&str, &str)]) -> String {
+    let mut spec = spec();
+    spec.retain(|file| file.path.ends_with(".yaml"));
+    spec[0].text = spec[0].text.replace("name: parcels", name);
+    let guides = guides.iter().map(|(name, text)| (format!("spec/guide/{name}.md"), (*text).to_owned()));
+    spec.extend(guides.map(|(path, text)| SpecFile { path, text }));
+    helpdesk_codegen::read(&spec).unwrap_err().render()
+}
+
+#[test]
+fn what_is_wrong_with_a_guide_is_told_where_it_stands() {
+    let heads = [
+        ("no_head", "# Send a parcel\n"),
+        ("no_end", "---\norder: 1\ntopic: No end.\n"),
+        ("unknown", "---\norder: first\ntopics: Keys.\nfeatures: [http]\n---\n\nText.\n"),
+    ];
+    let names = [
+        ("First-Parcel", "---\norder: 1\ntopic: A name.\nfeatures: []\n---\n\nText.\n"),
+        ("feature", "---\norder: 2\ntopic: A feature.\nfeatures: [http, jbos]\n---\n\nText.\n"),
+    ];
+    let [heads, names] = [mistakes("name: parcels", &heads), mistakes("name: Parcels of All", &names)];
+    insta::assert_snapshot!(format!("{heads}\n{names}"));
+}
