@@ -59,7 +59,7 @@ impl Settings {
             Err(Error::config(format!("the environment variable `{name}` is {wrong}; set it to {expected}")))
         };
         let url = read("URL", "the base URL, such as `https://acme.example.com`")?;
-        let email = read("EMAIL", "the email address of a staff member")?;
+        let email = read("EMAIL", "the email address of a user")?;
         Ok(Self::new(facts, &url, email, read("API_KEY", "the API key of the account")?))
     }
 

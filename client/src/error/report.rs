@@ -174,7 +174,7 @@ fn status(error: &Error) -> &'static str {
     match error.status().map_or(0, |status| status.as_u16()) {
         // The spec is more exact.
         _ if error.0.status_means.is_some() => "",
-        401 | 403 => "Check the API key, the email address of the staff member, and this member's permissions.",
+        401 | 403 => "Check the API key, the email address, and the permissions of the user that it belongs to.",
         404 | 410 => "Check the ids and the base URL.",
         408 | 500.. => "Try again later.",
         _ => "Check the values of the request; `Error::service_message` has the service's error message.",

@@ -61,12 +61,12 @@ fn base_urls_that_are_not_safe_are_rejected() {
 
 #[test]
 fn credentials_are_checked_and_never_shown() {
-    let alone = "the staff email address must be one alone, such as `agent@acme.com`";
+    let alone = "the email address must be one alone, such as `agent@acme.com`";
     let cases = [
-        ("", "k", "the staff email address is empty"),
-        (" ", "k", "the staff email address is empty"),
-        ("a:b@c.d", "k", "the staff email address must not contain a colon or a control character"),
-        ("a\nb@c.d", "k", "the staff email address must not contain a colon or a control character"),
+        ("", "k", "the email address is empty"),
+        (" ", "k", "the email address is empty"),
+        ("a:b@c.d", "k", "the email address must not contain a colon or a control character"),
+        ("a\nb@c.d", "k", "the email address must not contain a colon or a control character"),
         ("hunter2", "k", alone),
         ("hunter2@", "k", alone),
         ("@hunter2", "k", alone),
@@ -75,7 +75,7 @@ fn credentials_are_checked_and_never_shown() {
         ("Hunter2 <hunter2@b.c>", "k", alone),
         ("<hunter2@b.c>", "k", alone),
         ("hunter2@b.c,d@e.f", "k", alone),
-        ("hunter2", "a@b.c", "the staff email address and the API key are swapped"),
+        ("hunter2", "a@b.c", "the email address and the API key are swapped"),
         ("a@b.c", "", "the API key is empty"),
         ("a@b.c", " ", "the API key is empty"),
         ("a@b.c", "hunter2\n", "the API key must not contain a control character"),

@@ -41,7 +41,7 @@ impl BaseUrl {
         let invalid = |why: &str| InvalidConfigError::new(format!("the base URL {why}"));
         let check = |holds: bool, why: &str| if holds { Ok(()) } else { Err(invalid(why)) };
         check(!url.is_empty(), "is empty; expected one such as `https://acme.example.com`")?;
-        check(!url.contains('@'), "must not contain a user or a password; pass them as staff email and API key")?;
+        check(!url.contains('@'), "must not contain a user or a password; pass them as email address and API key")?;
         check(!url.contains(['?', '#']), "must not contain a query or a fragment")?;
         check(url.is_ascii(), "must be ASCII; write a host in another script in its `xn--` form")?;
         let uri: Uri =

@@ -1,4 +1,4 @@
-//! The credentials of requests: the email address of a staff member and an API key, as HTTP Basic credentials.
+//! The credentials of requests: the email address of a user and an API key, as HTTP Basic credentials.
 
 use std::fmt;
 
@@ -10,7 +10,7 @@ use zeroize::Zeroizing;
 
 use crate::account::InvalidConfigError;
 
-/// The email address of a staff member and an API key.
+/// The email address of a user and an API key.
 ///
 /// `Debug` redacts them. Their encoded form is wiped from memory when it is dropped.
 ///
@@ -33,13 +33,13 @@ impl Credentials {
     pub fn new(staff_email: impl Into<String>, api_key: impl Into<String>) -> Result<Self, InvalidConfigError> {
         let (email, key) = (staff_email.into(), Zeroizing::new(api_key.into()));
         let check = |holds: bool, why: &str| if holds { Ok(()) } else { Err(InvalidConfigError::new(why)) };
-        check(!email.trim().is_empty(), "the staff email address is empty; pass that of a staff member")?;
+        check(!email.trim().is_empty(), "the email address is empty; pass that of a user of the account")?;
         check(
             !email.contains(|char: char| char == ':' || char.is_control()),
-            "the staff email address must not contain a colon or a control character",
+            "the email address must not contain a colon or a control character",
         )?;
-        check(is_address(&email) || !is_address(&key), "the staff email address and the API key are swapped")?;
-        check(is_address(&email), "the staff email address must be one alone, such as `agent@acme.com`")?;
+        check(is_address(&email) || !is_address(&key), "the email address and the API key are swapped")?;
+        check(is_address(&email), "the email address must be one alone, such as `agent@acme.com`")?;
         check(!key.trim().is_empty(), "the API key is empty; pass the one of the account")?;
         check(
             !key.contains(char::is_control),
@@ -55,7 +55,7 @@ impl Credentials {
         // All requests share these bytes, which are wiped after the last one.
         let value = HeaderValue::from_maybe_shared(Bytes::from_owner(text));
         let mut value = value.map_err(|error| {
-            InvalidConfigError::caused("the staff email address and the API key cannot be sent in a header", error)
+            InvalidConfigError::caused("the email address and the API key cannot be sent in a header", error)
         })?;
         value.set_sensitive(true);
         Ok(Self(value))

@@ -60,8 +60,8 @@ fn a_connection_that_fails_is_exit_code_1() {
     let home = Home::with("plain", &config("http://acme.omnidesk.ru", EMAIL));
     home.run(&["doctor"]).expect(1, &["failed   client     the base URL must start with `https://`"]);
     let home = Home::with("no-address", &config("http://localhost:1", "agent"));
-    home.run(&["doctor"]).expect(1, &["failed   client     the staff email address must be one alone"]);
-    home.run(&["labels", "list"]).expect(1, &["the staff email address must be one alone", "try: helpdesk doctor"]);
+    home.run(&["doctor"]).expect(1, &["failed   client     the email address must be one alone"]);
+    home.run(&["labels", "list"]).expect(1, &["the email address must be one alone", "try: helpdesk doctor"]);
 }
 
 #[test]

@@ -57,10 +57,10 @@ fn each_reason_why_an_account_cannot_be_used_has_its_message() {
         (&nowhere, EMAIL, KEY, 1, "nowhere` is not the address of an account"),
         ("http://localhost:1", EMAIL, KEY, 1, "the connection to `localhost:1` could not be opened"),
         ("http://acme.omnidesk.ru", EMAIL, KEY, 2, "the base URL must start with `https://`"),
-        (server.url(), "a:b", KEY, 2, "the staff email address must not contain a colon"),
-        (server.url(), "agent", KEY, 2, "the staff email address must be one alone, such as `agent@acme.com`"),
-        (server.url(), "Agent <agent@acme.com>", KEY, 2, "the staff email address must be one alone"),
-        (server.url(), KEY, EMAIL, 2, "the staff email address and the API key are swapped"),
+        (server.url(), "a:b", KEY, 2, "the email address must not contain a colon"),
+        (server.url(), "agent", KEY, 2, "the email address must be one alone, such as `agent@acme.com`"),
+        (server.url(), "Agent <agent@acme.com>", KEY, 2, "the email address must be one alone"),
+        (server.url(), KEY, EMAIL, 2, "the email address and the API key are swapped"),
         (server.url(), EMAIL, "", 2, "the API key is empty"),
     ];
     for (url, email, key, code, expected) in table {
@@ -192,7 +192,7 @@ fn nothing_is_written_that_cannot_be_read_again() {
         rejected((name, ""), "the value is empty");
         rejected((name, " "), "the value is empty");
     }
-    rejected(("--email", "a:b"), "the staff email address must not contain a colon");
+    rejected(("--email", "a:b"), "the email address must not contain a colon");
     rejected(("--url", "http://x.example.com"), "must start with `https://`");
 }
 
