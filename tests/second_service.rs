@@ -80,7 +80,7 @@ fn nothing_of_this_service_is_in_the_client_of_another_one() {
     let theirs = names(&helpdesk_codegen::read(&spec).unwrap());
     let mut wrong = Vec::new();
     for file in helpdesk_codegen::compile(&spec).unwrap_or_else(|diagnostics| panic!("{}", diagnostics.render())) {
-        // The two crates that every client is made of, and a feature of tokio.
+        // The two crates that every client needs, and a feature of tokio.
         let text = file.text.replace("helpdesk-", "").replace("helpdesk_", "").replace("\"macros\"", "");
         let words = text.split(|it: char| !it.is_alphanumeric() && it != '_').collect::<BTreeSet<_>>();
         let lower = text.to_lowercase();

@@ -128,6 +128,17 @@ mod tests {
     use crate::error::ErrorKind;
 
     #[test]
+    fn no_proxy_sees_what_is_not_encrypted() {
+        let chosen = Proxy::At(" http://proxy:3128 ".to_owned());
+        let proxied = |url| match route(&BaseUrl::new(url, "/api").unwrap(), &chosen) {
+            Route::Proxy { url, except } => Some((url, except)),
+            Route::Direct | Route::BySystem => None,
+        };
+        assert_eq!(proxied("https://acme.example.com"), Some(("http://proxy:3128".to_owned(), String::new())));
+        assert_eq!(proxied("http://localhost:1"), None);
+    }
+
+    #[test]
     fn an_address_that_needs_tls_is_rejected_without_it() {
         let check = |url, has_tls| check_with(&BaseUrl::new(url, "/api").unwrap(), has_tls);
         let rejected = check("https://acme.example.com", false).unwrap_err();

@@ -1,5 +1,7 @@
 //! What a response, or none, means for a request.
 
+use std::error::Error as _;
+
 use std::time::Duration;
 
 use client::{Error, ErrorKind, Outcome};
@@ -246,5 +248,7 @@ async fn a_file_that_is_gone_was_not_sent() {
     std::fs::remove_file(&path).unwrap();
     let error = sending.await.unwrap_err();
     assert_eq!((error.kind(), error.outcome()), (ErrorKind::File, Outcome::NotSent));
+    let cause = error.source().map(ToString::to_string);
+    assert!(cause.as_ref().is_some_and(|cause| cause.contains("No such file")), "{error:?}: {cause:?}");
     assert!(server.requests().is_empty());
 }

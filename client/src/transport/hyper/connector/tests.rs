@@ -24,3 +24,14 @@ async fn a_peer_that_vanished_is_noticed_within_a_minute() {
         assert_eq!(socket.tcp_user_timeout().unwrap(), Some(Duration::from_secs(60)));
     }
 }
+
+#[test]
+fn a_cause_says_what_failed() {
+    let refused = std::io::Error::from(std::io::ErrorKind::ConnectionRefused);
+    let proxy = ProxyError(refused.into());
+    assert_eq!(proxy.source().unwrap().to_string(), "connection refused");
+    assert_eq!(
+        [proxy.to_string(), ConnectTimeout.to_string()],
+        ["the proxy opened no tunnel", "the connect timeout passed"]
+    );
+}

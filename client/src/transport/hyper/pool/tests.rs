@@ -105,3 +105,17 @@ async fn a_call_waits_no_longer_than_it_takes_to_connect() {
     send(&pool, &address, b"{}".to_vec()).await;
     assert_eq!(pool.open().len(), 2, "one that is still sending, and another one");
 }
+
+#[test]
+fn a_host_has_its_port_unless_that_is_the_one_of_the_scheme() {
+    let hosts = [
+        ("https://a.example.com/", "a.example.com"),
+        ("https://a.example.com:443/", "a.example.com"),
+        ("https://a.example.com:80/", "a.example.com:80"),
+        ("http://a.example.com:80/", "a.example.com"),
+        ("http://[::1]:443/", "[::1]:443"),
+    ];
+    for (address, host) in hosts {
+        assert_eq!(host_of(&address.parse().unwrap()).unwrap(), host, "{address}");
+    }
+}
