@@ -71,7 +71,7 @@ pub struct CollectLists<'a, K, T, I = CollectedList<K, T>> {
 }
 
 /// What to yield for a list, or for an error in the place of a key.
-type ToItem<K, T, I> = fn(Result<CollectedList<K, T>, Error>) -> Option<I>;
+pub(crate) type ToItem<K, T, I> = fn(Result<CollectedList<K, T>, Error>) -> Option<I>;
 
 /// A stream of the lists of a stream of keys, as [`Client::try_collect_lists`](crate::Client::try_collect_lists)
 /// creates it.

@@ -10,7 +10,7 @@ use super::collect_lists::{CollectLists, TryCollectLists};
 use super::threads::Threads;
 use crate::blocking::client::Client;
 use crate::error::Error;
-use crate::jobs::collect_lists::{self as jobs, read};
+use crate::jobs::collect_lists::{self as jobs, ToItem, read};
 use crate::jobs::export::{
     self, ExportCheckpoint, ExportEstimate, ExportProgress, ExportReport, UpdatesCursor, UpdatesReport, UpdatesSince,
 };
@@ -76,13 +76,9 @@ impl<S: Service> Client<S> {
     pub fn collect_lists<'a, K: Send + 'a, R: ListRequest>(
         &self,
         keys: impl IntoIterator<Item = K, IntoIter: Send + 'a>,
-        mut request: impl FnMut(&K) -> R + Send + 'a,
+        request: impl FnMut(&K) -> R + Send + 'a,
     ) -> CollectLists<'a, K, R::Item> {
-        let client = self.0.for_job();
-        let token = client.transport.token.clone();
-        let threads = Threads::new(token.clone());
-        let read = move |key: &K| threads.run(read(client.items(request(key))));
-        CollectLists(jobs::CollectLists::new(&token, stream::iter(keys.into_iter().map(Ok)), read, Result::ok))
+        self.collect(keys.into_iter().map(Ok), request, Result::ok)
     }
 
     /// Reads one list for each key of an iterator that can fail, such as that of [`items`](Self::items), several at a
@@ -107,13 +103,9 @@ impl<S: Service> Client<S> {
     pub fn try_collect_lists<'a, K: Send + 'a, R: ListRequest>(
         &self,
         keys: impl IntoIterator<Item = Result<K, Error>, IntoIter: Send + 'a>,
-        mut request: impl FnMut(&K) -> R + Send + 'a,
+        request: impl FnMut(&K) -> R + Send + 'a,
     ) -> TryCollectLists<'a, K, R::Item> {
-        let client = self.0.for_job();
-        let token = client.transport.token.clone();
-        let threads = Threads::new(token.clone());
-        let read = move |key: &K| threads.run(read(client.items(request(key))));
-        CollectLists(jobs::CollectLists::new(&token, stream::iter(keys), read, Some))
+        self.collect(keys, request, Some)
     }
 
     /// Searches for the record that a create request may have created, after
@@ -149,6 +141,20 @@ impl<S: Service> Client<S> {
     /// Fails as [`crate::Client::find_created`] does.
     pub fn find_created<R: Findable>(&self, request: &R, since: impl Into<Timestamp>) -> Result<Vec<R::Output>, Error> {
         block_on(self.0.find_created(request, since))
+    }
+
+    /// Reads the lists, each on its own thread.
+    fn collect<'a, K: Send + 'a, R: ListRequest, I>(
+        &self,
+        keys: impl IntoIterator<Item = Result<K, Error>, IntoIter: Send + 'a>,
+        mut request: impl FnMut(&K) -> R + Send + 'a,
+        item: ToItem<K, R::Item, I>,
+    ) -> CollectLists<'a, K, R::Item, I> {
+        let client = self.0.for_job();
+        let token = client.transport.token.clone();
+        let threads = Threads::new(token.clone());
+        let read = move |key: &K| threads.run(read(client.items(request(key))));
+        CollectLists(jobs::CollectLists::new(&token, stream::iter(keys), read, item))
     }
 }
 
