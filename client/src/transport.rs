@@ -21,6 +21,7 @@ pub(crate) mod connect;
 pub(crate) mod framing;
 #[cfg(feature = "http")]
 pub(crate) mod hyper;
+pub(crate) mod sending;
 pub(crate) mod stop;
 #[cfg(feature = "rustls")]
 pub(crate) mod tls;

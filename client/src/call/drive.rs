@@ -15,7 +15,8 @@ use crate::call::receive::Receiver;
 use crate::error::{Delivery, Error, TransportError};
 use crate::options::RequestOptions;
 use crate::transport::ResponseBody;
-use crate::transport::stop::{Sending, Stop, StoppableTransport};
+use crate::transport::sending::Sending;
+use crate::transport::stop::{Stop, StoppableTransport};
 
 /// The future of a call.
 pub(crate) type Calling = Pin<Box<dyn Future<Output = Result<Box<Success>, Error>> + Send>>;

@@ -21,7 +21,7 @@ use tokio::time::Sleep;
 use crate::error::{Delivery, Error, TransportError, TransportErrorKind};
 use crate::transport::connect::{self, Connecting};
 use crate::transport::framing;
-use crate::transport::stop::Sending;
+use crate::transport::sending::Sending;
 use crate::transport::{ResponseBody, SendFuture, SleepFuture, Transport};
 
 mod connector;

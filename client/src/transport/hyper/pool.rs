@@ -18,7 +18,7 @@ use super::connector::{BoxError, Connector};
 use super::stream::Stream;
 use super::upload::Upload;
 use crate::transport::connect::MAX_IDLE;
-use crate::transport::stop::Sending;
+use crate::transport::sending::Sending;
 
 /// Opens connections, and keeps those that are idle.
 pub(super) struct Pool {
