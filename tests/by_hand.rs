@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Display;
 
-use helpdesk_codegen::api::{Api, Presence, Sentinel, Type, TypeKind, Window};
+use helpdesk_codegen::api::{Api, DefaultPage, Presence, Sentinel, Type, TypeKind};
 use serde::Deserialize;
 use xtask::Workspace;
 
@@ -41,10 +41,10 @@ fn each_field_has_the_value_for_none_that_the_table_says() {
 #[test]
 fn each_list_has_the_default_page_that_the_table_says() {
     let api = api();
-    let in_spec = api.operations().filter_map(|(_, it)| Some((it.id.clone(), it.paging.as_ref()?.window)));
+    let in_spec = api.operations().filter_map(|(_, it)| Some((it.id.clone(), it.paging.as_ref()?.default_page)));
     let in_spec = in_spec.map(|(id, window)| match window {
-        Window::First => (id, "first".to_owned()),
-        Window::Last => (id, "last".to_owned()),
+        DefaultPage::First => (id, "first".to_owned()),
+        DefaultPage::Last => (id, "last".to_owned()),
     });
     assert_same("default_page", &flat(table().default_page), &in_spec.collect());
 }
@@ -63,7 +63,7 @@ fn nones(api: &Api) -> Facts {
     let mut found = Facts::new();
     for (_, decl) in api.types() {
         for field in decl.record().into_iter().flat_map(|record| &record.fields) {
-            let none = match field.sentinel {
+            let none = match field.none_if {
                 Some(Sentinel::Zero) => "0",
                 Some(Sentinel::Dash) => "-",
                 None if field.presence == Presence::Required || !may_mean_none(&field.ty, &ids) => continue,

@@ -5,6 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::Path;
 
+use heck::ToSnakeCase;
 use helpdesk_codegen::SpecFile;
 use helpdesk_codegen::language::{Key, Shape};
 use xtask::reference::Reference;
@@ -102,6 +103,69 @@ fn each_key<'a>(
         Shape::List(inner) | Shape::Entries(inner) => each_key(inner, (section, parent), call),
         _ => (),
     }
+}
+
+/// Keys that have another name in what a file says, with the reason.
+const OTHERWISE_IN_A_DOCUMENT: &[(&str, &str)] = &[
+    ("any_of", "alternatives are of one kind, with a flag"),
+    ("coalesce", "it declares an accessor"),
+    ("for", "a word of Rust: how long it `lasts`"),
+    ("language", "it is checked where it is read"),
+    ("with", "the arguments of a template"),
+];
+
+/// Keys that the API has under no such name, with the reason.
+const NOT_IN_THE_API: &[(&str, &str)] = &[
+    ("allow", "it is about the warnings of `resolve`"),
+    ("converts_to", "it is the `conversion` of an enum"),
+    ("flatten", "a parameter of alternatives is a `Choice`"),
+    ("headers", "each is a `header` of the service"),
+    ("max_size", "it is `max_page_size` beside other sizes"),
+    ("parameters", "templates are expanded where they are read"),
+    ("primary_key", "it is how a field is present: `Presence::Required`"),
+    ("rename", "it decides the Rust name"),
+    ("required_because", "it is `Required::Because`"),
+    ("roots", "they are `json_root` and `multipart_root`"),
+    ("rows", "they are the kind of a list"),
+    ("sensitive", "it is a `Sensitivity`"),
+    ("template", "templates are expanded where they are read"),
+    ("templates", "templates are expanded where they are read"),
+];
+
+/// Whoever knows a key finds what becomes of it.
+#[test]
+fn a_key_keeps_its_name_from_yaml_to_the_api() {
+    let document = identifiers(&["codegen/src/document.rs".to_owned()]);
+    let api = xtask::files::below(&xtask::root().join("codegen/src/api")).unwrap();
+    let api = api.into_iter().map(|path| format!("codegen/src/api/{path}"));
+    let api = api.chain(["codegen/src/api.rs".to_owned()]).collect::<Vec<_>>();
+    let api = identifiers(&api);
+    let language = helpdesk_codegen::language();
+    let mut keys = BTreeSet::new();
+    for file in [&language.shared, &language.resource] {
+        each_key(file, ("", None), &mut |_, _, key| {
+            keys.insert(key.name);
+        });
+    }
+    let missing = |found: &BTreeSet<String>| keys.iter().copied().filter(|key| !has(found, key)).collect::<Vec<_>>();
+    let names = |list: &[(&'static str, &str)]| list.iter().map(|(key, _)| *key).collect::<Vec<_>>();
+    assert_eq!(missing(&document), names(OTHERWISE_IN_A_DOCUMENT));
+    let otherwise = names(OTHERWISE_IN_A_DOCUMENT);
+    let in_api = missing(&api).into_iter().filter(|key| !otherwise.contains(key)).collect::<Vec<_>>();
+    assert_eq!(in_api, names(NOT_IN_THE_API));
+}
+
+/// The names in the code of files, in snake_case.
+fn identifiers(paths: &[String]) -> BTreeSet<String> {
+    let code = paths.iter().map(|path| read(path)).collect::<String>();
+    let lines = code.lines().filter(|line| !line.trim_start().starts_with("//"));
+    let words = lines.flat_map(|line| line.split(|it: char| !it.is_alphanumeric() && it != '_'));
+    words.map(|word| word.to_snake_case()).collect()
+}
+
+/// Whether a name is the key, or has it among others: `read_cost` has `read`.
+fn has(found: &BTreeSet<String>, key: &str) -> bool {
+    found.iter().any(|name| format!("_{name}_").contains(&format!("_{key}_")))
 }
 
 #[test]

@@ -110,11 +110,11 @@ pub struct Service {
     /// Error responses that mean: too many requests, and nothing was done.
     pub throttling: Vec<ThrottleMatcher>,
     /// What statuses mean, and what to do about them.
-    pub error_statuses: Vec<Rejection>,
+    pub error_statuses: Vec<ErrorStatus>,
     /// The codes of errors.
     pub error_codes: Option<ErrorCodes>,
     /// Rules without a home elsewhere.
-    pub facts: Vec<Fact>,
+    pub conventions: Vec<Convention>,
 }
 
 /// The codes of errors.
@@ -143,7 +143,7 @@ pub struct ThrottleMatcher {
 
 /// What a status means.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Rejection {
+pub struct ErrorStatus {
     /// Its name.
     pub name: String,
     /// What it means, and what to do about it.
@@ -156,7 +156,7 @@ pub struct Rejection {
 
 /// A rule of the service in words.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Fact {
+pub struct Convention {
     /// Its name.
     pub name: String,
     /// Title of the section of the documentation that has it.
@@ -204,7 +204,7 @@ pub struct Resource {
     /// Its operations, in the order of the spec.
     pub operations: Vec<Operation>,
     /// What nobody knows about it.
-    pub unknown: Vec<String>,
+    pub open_questions: Vec<String>,
 }
 
 /// A list whose records are kept by id and name.

@@ -51,7 +51,7 @@ pub(crate) struct Document {
     pub(crate) catalog: Vec<Item<CatalogEntry>>,
     pub(crate) template: Option<Item<TemplateUse>>,
     pub(crate) operations: Vec<Item<Operation>>,
-    pub(crate) unknown: Vec<String>,
+    pub(crate) open_questions: Vec<String>,
 }
 
 /// The client crate.
@@ -80,9 +80,9 @@ pub(crate) struct Service {
     pub(crate) headers: Headers,
     pub(crate) cost: Cost,
     pub(crate) throttling: Vec<Item<ThrottleMatcher>>,
-    pub(crate) error_statuses: Vec<Item<Rejection>>,
+    pub(crate) error_statuses: Vec<Item<ErrorStatus>>,
     pub(crate) error_codes: Option<String>,
-    pub(crate) facts: Vec<Item<Fact>>,
+    pub(crate) conventions: Vec<Item<Convention>>,
 }
 
 #[derive(Clone, Debug, Default)]
@@ -115,7 +115,7 @@ pub(crate) struct ThrottleMatcher {
 
 /// What a status means.
 #[derive(Clone, Debug)]
-pub(crate) struct Rejection {
+pub(crate) struct ErrorStatus {
     pub(crate) doc: String,
     pub(crate) status: i64,
     pub(crate) source: Source,
@@ -135,7 +135,7 @@ pub(crate) struct CatalogEntry {
 }
 
 #[derive(Clone, Debug)]
-pub(crate) struct Fact {
+pub(crate) struct Convention {
     pub(crate) section: Option<String>,
     pub(crate) doc: String,
     pub(crate) source: Source,
@@ -170,16 +170,16 @@ pub(crate) enum TypeKind {
     /// `id: int`
     Id(String),
     /// `format: "<digits>-<digits>"`
-    Text(String),
+    Format(String),
     /// `fields:`, `root:`
     Record { root: Option<String>, fields: Vec<Item<Field>> },
     /// `values:`, `patterns:`, `enum:`, `wire:`, `ordered:`, `converts_to:`
-    Set {
+    Enum {
         set: Option<String>,
         wire: Option<String>,
         ordered: bool,
         converts_to: Option<String>,
-        values: Vec<Item<SetValue>>,
+        values: Vec<Item<EnumValue>>,
         patterns: Vec<Item<Pattern>>,
     },
     /// `one_of:` or `any_of:`
@@ -187,7 +187,7 @@ pub(crate) enum TypeKind {
     /// `events:`, `tag:`, `payload:`
     Events { tag: String, payload: String, events: Vec<Item<Event>> },
     /// `coalesce:`, `record:`, `method:`
-    View { of: String, method: String, members: Vec<Item<ViewMember>> },
+    Accessor { of: String, method: String, members: Vec<Item<AccessorMember>> },
     /// `tagged:`, `record:`, `method:`, `tag:`, `parts:`
     Tagged(Tagged),
 }
@@ -215,11 +215,11 @@ pub(crate) struct TaggedMember {
 pub(crate) struct Field {
     pub(crate) ty: String,
     pub(crate) doc: String,
-    pub(crate) key: bool,
+    pub(crate) primary_key: bool,
     pub(crate) download_url: bool,
     pub(crate) optional: Option<Sourced<String>>,
     pub(crate) none_if: Option<Value>,
-    pub(crate) also: Vec<String>,
+    pub(crate) aliases: Vec<String>,
     pub(crate) included_by: Option<String>,
     pub(crate) rename: Option<String>,
     pub(crate) sensitive: Option<String>,
@@ -228,7 +228,7 @@ pub(crate) struct Field {
 }
 
 #[derive(Clone, Debug)]
-pub(crate) struct SetValue {
+pub(crate) struct EnumValue {
     pub(crate) doc: String,
     pub(crate) rename: Option<String>,
     pub(crate) renamed_from: Vec<String>,
@@ -259,7 +259,7 @@ pub(crate) struct Event {
 }
 
 #[derive(Clone, Debug)]
-pub(crate) struct ViewMember {
+pub(crate) struct AccessorMember {
     pub(crate) field: String,
     pub(crate) doc: String,
 }
@@ -293,7 +293,7 @@ pub(crate) struct CacheRule {
 pub(crate) struct Param {
     /// `type:`, or else `flatten:`.
     pub(crate) ty: Option<String>,
-    pub(crate) choice: Option<String>,
+    pub(crate) flatten: Option<String>,
     pub(crate) doc: String,
     pub(crate) required: bool,
     pub(crate) required_because: Option<String>,
@@ -351,9 +351,9 @@ pub(crate) struct Operation {
     pub(crate) body: Option<Item<Body>>,
     pub(crate) returns: Option<Item<Returns>>,
     pub(crate) paging: Option<Item<Pagination>>,
-    pub(crate) times: Option<Item<Times>>,
-    pub(crate) needs: Option<String>,
-    pub(crate) requires: Option<String>,
+    pub(crate) time_filters: Option<Item<Times>>,
+    pub(crate) permission: Option<String>,
+    pub(crate) precondition: Option<String>,
     pub(crate) lifecycle: Option<Item<Lifecycle>>,
     pub(crate) bulk_of: Option<String>,
     pub(crate) find_created: Option<Item<FindCreated>>,
@@ -366,7 +366,7 @@ pub(crate) struct Body {
     pub(crate) root: Option<String>,
     pub(crate) roots: Option<Roots>,
     pub(crate) encodings: Vec<String>,
-    pub(crate) edit: bool,
+    pub(crate) partial_update: bool,
     pub(crate) fields: Vec<Item<Param>>,
 }
 
@@ -395,7 +395,7 @@ pub(crate) struct Returns {
 #[derive(Clone, Debug)]
 pub(crate) struct Pagination {
     pub(crate) max_page: Option<Sourced<i64>>,
-    pub(crate) window: Option<String>,
+    pub(crate) default_page: Option<String>,
     pub(crate) size: Option<i64>,
     pub(crate) order: Option<String>,
 }
@@ -404,11 +404,11 @@ pub(crate) struct Pagination {
 #[derive(Clone, Debug)]
 pub(crate) struct FindCreated {
     pub(crate) list: String,
-    pub(crate) by: Vec<String>,
-    pub(crate) same: Vec<Comparison>,
+    pub(crate) filter_by: Vec<String>,
+    pub(crate) match_: Vec<Comparison>,
     pub(crate) rule_out: Vec<Comparison>,
     pub(crate) newest_first: Vec<Item<Option<String>>>,
-    pub(crate) times: Option<Item<CreatedAt>>,
+    pub(crate) created_at: Option<Item<CreatedAt>>,
 }
 
 /// What a field of the record is compared with: a name alone is a parameter, and the field of the same name.

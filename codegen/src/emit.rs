@@ -1,5 +1,6 @@
 //! Stage 3: [`Api`] to Rust items, one module for each resource. Cannot fail.
 
+mod accessor;
 mod alternatives;
 mod catalog;
 mod docs;
@@ -18,7 +19,6 @@ mod service;
 mod statics;
 mod tagged;
 mod types;
-mod view;
 
 use proc_macro2::{Ident, TokenStream};
 use quote::format_ident;
@@ -114,12 +114,12 @@ fn declaration(api: &Api, decl: &TypeDecl) -> Vec<TokenStream> {
 fn kind(api: &Api, decl: &TypeDecl) -> Vec<TokenStream> {
     match &decl.kind {
         TypeKind::Id => scalars::id(decl),
-        TypeKind::Text { shape } => scalars::text(decl, shape),
+        TypeKind::Format { format } => scalars::format(decl, format),
         TypeKind::Record(record) => record::items(decl, record),
-        TypeKind::Set(set) => scalars::set(decl, set),
+        TypeKind::Enum(set) => scalars::set(decl, set),
         TypeKind::Alternatives(alternatives) => alternatives::items(decl, alternatives),
         TypeKind::Events(events) => events::items(api, decl, events),
-        TypeKind::View(view) => view::items(decl, view),
+        TypeKind::Accessor(view) => accessor::items(decl, view),
         TypeKind::Tagged(tagged) => tagged::items(decl, tagged),
     }
 }
@@ -127,12 +127,12 @@ fn kind(api: &Api, decl: &TypeDecl) -> Vec<TokenStream> {
 /// `<'a>`, if the type borrows from a record.
 fn lifetime(decl: &TypeDecl) -> Option<TokenStream> {
     match &decl.kind {
-        TypeKind::View(view) => view::lifetime(view),
+        TypeKind::Accessor(view) => accessor::lifetime(view),
         TypeKind::Tagged(tagged) => tagged::lifetime(tagged),
         TypeKind::Id
-        | TypeKind::Text { .. }
+        | TypeKind::Format { .. }
         | TypeKind::Record(_)
-        | TypeKind::Set(_)
+        | TypeKind::Enum(_)
         | TypeKind::Alternatives(_)
         | TypeKind::Events(_) => None,
     }

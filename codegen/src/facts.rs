@@ -24,7 +24,7 @@ pub fn api(api: &Api) -> Facts {
     let Api { version: _, doc: _, service, package: _, readme: _, guides: _, resources, catalog, names: _ } = api;
     Facts::default()
         .part("service", "service", Some(service::service(service)))
-        .parts("conventions", "convention", service.facts.iter().map(service::convention).collect())
+        .parts("conventions", "convention", service.conventions.iter().map(service::convention).collect())
         .parts("resources", "", resources.iter().map(resource).collect())
         .parts("types", "type", api.types().map(|(resource, decl)| declaration(resource, decl)).collect())
         .parts("operations", "operation", api.operations().map(|(resource, it)| operation(resource, it)).collect())
@@ -33,14 +33,14 @@ pub fn api(api: &Api) -> Facts {
 
 fn resource(resource: &Resource) -> Facts {
     // Types and operations are listed for the whole API.
-    let Resource { module, renamed_from, doc, search: _, types: _, operations: _, unknown } = resource;
+    let Resource { module, renamed_from, doc, search: _, types: _, operations: _, open_questions } = resource;
     let facts = Facts::of(Kind::Resource)
         .named("name", module)
         .named("renamed_from", renamed_from)
         .named("doc", doc)
-        .named("open_questions", unknown);
+        .named("open_questions", open_questions);
     let facts = renamed_from.iter().fold(facts, |facts, old| facts.apart(&format!("module {module} was {old}")));
-    unknown.iter().fold(facts, |facts, words| facts.apart(&format!("unknown {module}: {words}")))
+    open_questions.iter().fold(facts, |facts, words| facts.apart(&format!("unknown {module}: {words}")))
 }
 
 /// What is known of an item: under names, for programs, and as lines, for readers. What is not there is left out of both.

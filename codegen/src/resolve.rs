@@ -1,9 +1,11 @@
 //! Stage 2: [`Document`]s to [`Api`], looking up every name and checking every rule.
 
+mod accessors;
 mod catalog;
 mod checks;
 mod comparisons;
 mod conversions;
+mod enums;
 mod events;
 mod fields;
 mod find_created;
@@ -18,17 +20,15 @@ mod paging;
 mod params;
 mod renamed;
 mod returns;
-mod sets;
 mod tagged;
 mod times;
 mod types;
-mod views;
 mod warnings;
 
 use std::collections::BTreeMap;
 
 use crate::api::{
-    Alternatives, Api, ErrorCodes, Fact, Guide, Package, Rejection, Resource, Sensitivity, Service, Source,
+    Alternatives, Api, Convention, ErrorCodes, ErrorStatus, Guide, Package, Resource, Sensitivity, Service, Source,
     ThrottleMatcher, TypeDecl, TypeKind, Version,
 };
 use crate::diagnostics::{At, Checked, Code, Diagnostic, Diagnostics, Level, did_you_mean, suggestion};
@@ -117,7 +117,7 @@ impl<'a> Resolver<'a> {
             search: document.search.clone(),
             types,
             operations,
-            unknown: document.unknown.clone(),
+            open_questions: document.open_questions.clone(),
         }
     }
 
@@ -153,17 +153,26 @@ impl<'a> Resolver<'a> {
     }
 
     fn service(&mut self, service: &Item<document::Service>) -> Option<Service> {
-        let document::Service { name, prefix, page, headers, cost, throttling, error_statuses, error_codes, facts } =
-            &service.value;
+        let document::Service {
+            name,
+            prefix,
+            page,
+            headers,
+            cost,
+            throttling,
+            error_statuses,
+            error_codes,
+            conventions,
+        } = &service.value;
         let at = &service.at;
         let number = |resolver: &mut Self, at: &At, value: i64| measures::count(resolver, at, value);
-        let facts = facts.iter().map(|fact| Fact {
-            name: fact.name.clone(),
-            section: fact.value.section.clone(),
-            doc: fact.value.doc.clone(),
-            source: self.source_or_documented(&fact.at, &fact.value.source),
+        let conventions = conventions.iter().map(|convention| Convention {
+            name: convention.name.clone(),
+            section: convention.value.section.clone(),
+            doc: convention.value.doc.clone(),
+            source: self.source_or_documented(&convention.at, &convention.value.source),
         });
-        let facts = facts.collect();
+        let conventions = conventions.collect();
         let throttling = throttling.iter().filter_map(|it| self.throttling(it)).collect();
         self.check_rejections(error_statuses);
         let error_statuses = error_statuses.iter().filter_map(|it| self.rejection(it)).collect();
@@ -182,7 +191,7 @@ impl<'a> Resolver<'a> {
             throttling,
             error_statuses,
             error_codes,
-            facts,
+            conventions,
         })
     }
 
@@ -215,14 +224,14 @@ impl<'a> Resolver<'a> {
         })
     }
 
-    fn rejection(&mut self, rejection: &Item<document::Rejection>) -> Option<Rejection> {
-        let document::Rejection { doc, status, source } = &rejection.value;
+    fn rejection(&mut self, rejection: &Item<document::ErrorStatus>) -> Option<ErrorStatus> {
+        let document::ErrorStatus { doc, status, source } = &rejection.value;
         let source = self.source_or_documented(&rejection.at, source);
         let status = self.status(&rejection.at, *status)?;
-        Some(Rejection { name: rejection.name.clone(), doc: one_line(doc), status, source })
+        Some(ErrorStatus { name: rejection.name.clone(), doc: one_line(doc), status, source })
     }
 
-    fn check_rejections(&mut self, error_statuses: &[Item<document::Rejection>]) {
+    fn check_rejections(&mut self, error_statuses: &[Item<document::ErrorStatus>]) {
         for (index, second) in error_statuses.iter().enumerate() {
             if let Some(first) = error_statuses[..index].iter().find(|first| first.value.status == second.value.status)
             {
@@ -249,7 +258,7 @@ impl<'a> Resolver<'a> {
     /// The values of the set with this name, with what they mean.
     fn error_codes(&mut self, at: &At, name: &str) -> ErrorCodes {
         let codes = match self.types.get(name).map(|decl| &decl.value.kind) {
-            Some(document::TypeKind::Set { values, .. }) => {
+            Some(document::TypeKind::Enum { values, .. }) => {
                 values.iter().map(|value| (value.name.clone(), one_line(&value.value.doc))).collect()
             }
             _ => {

@@ -1,8 +1,8 @@
 //! What converts into enums and alternatives without a constructor: what one variant alone can hold.
 
-use super::{Alternatives, Member, Param, Pattern, Set, Type};
+use super::{Alternatives, Enum, Member, Param, Pattern, Type};
 
-impl Set {
+impl Enum {
     /// The patterns that alone hold a declared type, with the type.
     pub fn sole_holders(&self) -> impl Iterator<Item = (&Pattern, &str)> {
         self.patterns.iter().filter_map(|pattern| {

@@ -4,7 +4,7 @@ use super::{Field, Sensitivity, Source, Type};
 
 /// How the values of a set become those of another, which is open. Values with the same text stay.
 #[derive(Clone, Debug, PartialEq)]
-pub struct SetConversion {
+pub struct EnumConversion {
     /// The other set.
     pub ty: String,
     /// The method in Rust.
@@ -15,18 +15,18 @@ pub struct SetConversion {
 
 /// Which of several fields of a record is there.
 #[derive(Clone, Debug, PartialEq)]
-pub struct View {
+pub struct Accessor {
     /// The record.
     pub record: String,
     /// The record's method that gives it.
     pub method: String,
     /// The fields, in the order in which they are looked at.
-    pub members: Vec<ViewMember>,
+    pub members: Vec<AccessorMember>,
 }
 
 /// A field that a view looks at.
 #[derive(Clone, Debug, PartialEq)]
-pub struct ViewMember {
+pub struct AccessorMember {
     /// Name in the spec.
     pub name: String,
     /// Variant in Rust.

@@ -38,11 +38,11 @@ pub struct Operation {
     /// How its list is cut into pages.
     pub paging: Option<Pagination>,
     /// By which times its list can be read.
-    pub times: Times,
-    /// The right that it needs.
-    pub needs: Option<String>,
+    pub time_filters: Times,
+    /// The right that it permission.
+    pub permission: Option<String>,
     /// What must hold before.
-    pub requires: Option<String>,
+    pub precondition: Option<String>,
     /// The transition that it causes.
     pub lifecycle: Option<Lifecycle>,
     /// The single form of this bulk operation, by name.
@@ -128,7 +128,7 @@ pub struct Body {
     /// Wrapping name in a multipart body.
     pub multipart_root: Option<String>,
     /// A request that sets nothing is rejected.
-    pub edit: bool,
+    pub partial_update: bool,
     /// What it holds.
     pub slots: Vec<Slot>,
 }
@@ -214,7 +214,7 @@ pub struct Pagination {
     /// The last page that the service gives.
     pub max_page: Option<Sourced<u32>>,
     /// Which records come when no page is asked for.
-    pub window: Window,
+    pub default_page: DefaultPage,
     /// Records on a page, where the caller cannot choose.
     pub size: Option<u32>,
     /// The value of the parameter `order` with which pages are read one after the other.
@@ -223,7 +223,7 @@ pub struct Pagination {
 
 /// Which records come when no page is asked for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Window {
+pub enum DefaultPage {
     /// The first ones.
     First,
     /// The last ones.
@@ -265,16 +265,16 @@ pub struct FindCreated {
     pub list_request: String,
     /// Static of the list in Rust.
     pub list_constant: String,
-    /// Parameters of both that narrow the list, by their names on the wire.
-    pub by: Vec<String>,
+    /// Parameters of both that narrow the list, filter_by their names on the wire.
+    pub filter_by: Vec<String>,
     /// What identifies the record.
-    pub same: Vec<Comparison>,
+    pub match_: Vec<Comparison>,
     /// What can only rule records out.
     pub rule_out: Vec<Comparison>,
     /// The parameter of the list, with its value, that puts the newest first.
     pub newest_first: Option<(String, String)>,
     /// What tells when it was created.
-    pub times: Option<CreatedAt>,
+    pub created_at: Option<CreatedAt>,
 }
 
 /// What fields of a found record are compared with.
@@ -296,7 +296,7 @@ pub struct ComparedField {
     /// What it holds.
     pub ty: Type,
     /// What no value stands for.
-    pub sentinel: Option<Sentinel>,
+    pub none_if: Option<Sentinel>,
 }
 
 /// What a field of a found record should be.

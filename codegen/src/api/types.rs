@@ -1,6 +1,6 @@
 //! Declared types: identifiers, records, sets, alternatives.
 
-use super::{Duration, Param, Sensitivity, SetConversion, Since, Source, Sourced, Tagged, Type, View};
+use super::{Accessor, Duration, EnumConversion, Param, Sensitivity, Since, Source, Sourced, Tagged, Type};
 
 /// A declared type.
 #[derive(Clone, Debug, PartialEq)]
@@ -25,20 +25,20 @@ pub enum TypeKind {
     /// A numeric identifier.
     Id,
     /// Text of a fixed shape, such as `<digits>-<digits>`.
-    Text {
-        /// The shape.
-        shape: String,
+    Format {
+        /// The pattern.
+        format: String,
     },
     /// A record of a response.
     Record(Record),
     /// An enum.
-    Set(Set),
+    Enum(Enum),
     /// Alternatives among parameters.
     Alternatives(Alternatives),
     /// Events that the service posts.
     Events(Events),
     /// Which of several fields of a record is there.
-    View(View),
+    Accessor(Accessor),
     /// What the fields of a record hold, by the value of one of them.
     Tagged(Box<Tagged>),
 }
@@ -49,10 +49,10 @@ impl TypeDecl {
         match &self.kind {
             TypeKind::Record(record) => Some(record),
             TypeKind::Id
-            | TypeKind::Text { .. }
-            | TypeKind::Set(_)
+            | TypeKind::Format { .. }
+            | TypeKind::Enum(_)
             | TypeKind::Alternatives(_)
-            | TypeKind::View(_)
+            | TypeKind::Accessor(_)
             | TypeKind::Tagged(_)
             | TypeKind::Events(_) => None,
         }
@@ -89,9 +89,9 @@ pub struct Field {
     /// Whether it is there.
     pub presence: Presence,
     /// The value that stands for none.
-    pub sentinel: Option<Sentinel>,
+    pub none_if: Option<Sentinel>,
     /// Its other names on the wire.
-    pub also: Vec<String>,
+    pub aliases: Vec<String>,
     /// The query parameter that asks for it.
     pub included_by: Option<String>,
     /// How much of it may be shown.
@@ -126,7 +126,7 @@ pub enum Sentinel {
 
 /// An enum.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Set {
+pub struct Enum {
     /// The service may send values that the spec does not know.
     pub open: bool,
     /// Sent as a number in JSON.
@@ -134,16 +134,16 @@ pub struct Set {
     /// Its values are listed from the least to the greatest.
     pub ordered: bool,
     /// Its values.
-    pub values: Vec<SetValue>,
+    pub values: Vec<EnumValue>,
     /// Its values with a typed part.
     pub patterns: Vec<Pattern>,
     /// The set that it converts to.
-    pub conversion: Option<SetConversion>,
+    pub conversion: Option<EnumConversion>,
 }
 
 /// A value of a set.
 #[derive(Clone, Debug, PartialEq)]
-pub struct SetValue {
+pub struct EnumValue {
     /// Text on the wire.
     pub wire: String,
     /// Variant in Rust.

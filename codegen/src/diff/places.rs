@@ -55,7 +55,7 @@ impl Places {
             catalog,
             template: _,
             operations,
-            unknown: _,
+            open_questions: _,
         } = document;
         self.add(module.clone(), at);
         if let Some(service) = service {
@@ -70,16 +70,16 @@ impl Places {
         self.add("service".into(), &service.at);
         self.each("service/throttling", &service.value.throttling);
         self.each("service/error_statuses", &service.value.error_statuses);
-        self.each("service/conventions", &service.value.facts);
+        self.each("service/conventions", &service.value.conventions);
     }
 
     fn declaration(&mut self, decl: &Item<TypeDecl>) {
         let path = |segment: &str| join(&decl.name, segment);
         self.add(decl.name.clone(), &decl.at);
         match &decl.value.kind {
-            TypeKind::Id(_) | TypeKind::Text(_) => (),
+            TypeKind::Id(_) | TypeKind::Format(_) => (),
             TypeKind::Record { root: _, fields } => self.each(&path("fields"), fields),
-            TypeKind::Set { set: _, wire: _, ordered: _, converts_to: _, values, patterns } => {
+            TypeKind::Enum { set: _, wire: _, ordered: _, converts_to: _, values, patterns } => {
                 self.each(&path("values"), values);
                 patterns.iter().for_each(|pattern| self.add(join(&path("values"), &pattern.value.text), &pattern.at));
             }
@@ -90,7 +90,7 @@ impl Places {
                 }
             }
             TypeKind::Events { tag: _, payload: _, events } => self.each(&path("events"), events),
-            TypeKind::View { of: _, method: _, members } => self.each(&path("members"), members),
+            TypeKind::Accessor { of: _, method: _, members } => self.each(&path("members"), members),
             TypeKind::Tagged(tagged) => self.each(&path("members"), &tagged.members),
         }
     }

@@ -20,12 +20,12 @@ pub(super) fn operation(keys: &mut Keys<'_>) -> Operation {
         bulk_of: keys.maybe_name("bulk_of"),
         effect: keys.maybe_word("effect", words::EFFECTS),
         source: keys.source(),
-        requires: keys.maybe_text("precondition"),
-        needs: keys.maybe_text("permission"),
+        precondition: keys.maybe_text("precondition"),
+        permission: keys.maybe_text("permission"),
         path: keys.items("path", param),
         query: keys.items("query", param),
         paging: keys.item("paging", paging),
-        times: keys.item("time_filters", times),
+        time_filters: keys.item("time_filters", times),
         body: keys.item("body", body),
         lifecycle: keys.item("lifecycle", lifecycle),
         find_created: keys.item("find_created", find_created),
@@ -42,7 +42,7 @@ pub(super) fn param(keys: &mut Keys<'_>) -> Param {
     keys.section("Parameters");
     Param {
         ty: keys.maybe_type("type"),
-        choice: keys.maybe_name("flatten"),
+        flatten: keys.maybe_name("flatten"),
         keys: keys.maybe_word("keys", words::KEYS),
         encoding: keys.maybe_word("encoding", words::ENCODINGS),
         rename: keys.maybe_name("rename"),
@@ -89,7 +89,7 @@ fn body(keys: &mut Keys<'_>) -> Body {
             .item("roots", |keys| Roots { json: keys.name("json"), multipart: keys.name("multipart") })
             .map(|roots| roots.value),
         encodings: words_of(keys, "encodings", words::ENCODINGS),
-        edit: keys.flag("partial_update"),
+        partial_update: keys.flag("partial_update"),
         fields: keys.items("fields", param),
     }
 }
@@ -139,7 +139,7 @@ fn paging(keys: &mut Keys<'_>) -> Pagination {
     keys.section("paging");
     Pagination {
         max_page: keys.sourced_int("max_page"),
-        window: keys.maybe_word("default_page", words::PAGES),
+        default_page: keys.maybe_word("default_page", words::PAGES),
         size: keys.maybe_int("size"),
         order: keys.maybe_name("order"),
     }
@@ -162,16 +162,17 @@ fn timeline(keys: &mut Keys<'_>) -> TimeFilter {
 fn find_created(keys: &mut Keys<'_>) -> FindCreated {
     keys.section("find_created");
     let list = keys.name("list");
-    let by = keys.names("filter_by");
-    let same = comparisons(keys, "match");
+    let filter_by = keys.names("filter_by");
+    let match_ = comparisons(keys, "match");
     keys.must_have("match");
     FindCreated {
         list,
-        by,
-        same,
+        filter_by,
+        match_,
         rule_out: comparisons(keys, "rule_out"),
         newest_first: keys.each("newest_first", |slot| slot.text()),
-        times: keys.item("created_at", |keys| CreatedAt { at: keys.name("field"), param: keys.maybe_name("param") }),
+        created_at: keys
+            .item("created_at", |keys| CreatedAt { at: keys.name("field"), param: keys.maybe_name("param") }),
     }
 }
 

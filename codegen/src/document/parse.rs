@@ -7,8 +7,8 @@ use serde_yaml::Value;
 use super::files::{self, Cache, File};
 use super::keys::{Keys, Slot};
 use super::{
-    CatalogEntry, Cost, Document, Fact, Headers, Item, Package, Page, Rejection, Service, Template, TemplateUse,
-    ThrottleMatcher,
+    CatalogEntry, Convention, Cost, Document, ErrorStatus, Headers, Item, Package, Page, Service, Template,
+    TemplateUse, ThrottleMatcher,
 };
 use super::{guide, operation, template, types};
 use crate::diagnostics::{At, Checked, Code, Diagnostic, Diagnostics};
@@ -70,7 +70,7 @@ fn shared(module: &str, keys: &mut Keys<'_>) -> Document {
     let types = keys.items("types", types::declaration);
     let catalog = keys.items("catalog", catalog_entry);
     let templates = keys.items("templates", template);
-    let unknown = keys.texts("open_questions");
+    let open_questions = keys.texts("open_questions");
     keys.reject(&["template", "operations"], "belongs in the file of a resource", "move it there");
     Document {
         at: keys.at.clone(),
@@ -87,7 +87,7 @@ fn shared(module: &str, keys: &mut Keys<'_>) -> Document {
         catalog,
         template: None,
         operations: Vec::new(),
-        unknown,
+        open_questions,
     }
 }
 
@@ -141,7 +141,7 @@ fn resource(module: &str, keys: &mut Keys<'_>) -> Document {
     let template = template.and_then(|Item { name, at, value }| Some(Item { name, at, value: value? }));
     let types = keys.items("types", types::declaration);
     let operations = keys.items("operations", operation::operation);
-    let unknown = keys.texts("open_questions");
+    let open_questions = keys.texts("open_questions");
     keys.reject(
         &["language", "version", "service", "package", "templates", "catalog"],
         "belongs in `api.yaml`",
@@ -162,7 +162,7 @@ fn resource(module: &str, keys: &mut Keys<'_>) -> Document {
         catalog: Vec::new(),
         template,
         operations,
-        unknown,
+        open_questions,
     }
 }
 
@@ -184,13 +184,13 @@ fn service(keys: &mut Keys<'_>) -> Service {
             doc: keys.doc(),
             source: keys.source(),
         }),
-        error_statuses: keys.items("error_statuses", |keys| Rejection {
+        error_statuses: keys.items("error_statuses", |keys| ErrorStatus {
             status: keys.int("status"),
             doc: keys.doc(),
             source: keys.source(),
         }),
         error_codes: keys.maybe_name("error_codes"),
-        facts: keys.items("conventions", |keys| Fact {
+        conventions: keys.items("conventions", |keys| Convention {
             section: keys.maybe_text("section"),
             doc: keys.doc(),
             source: keys.source(),

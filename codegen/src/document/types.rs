@@ -3,8 +3,8 @@
 use super::keys::{Keys, Kind, Slot};
 use super::operation::param;
 use super::{
-    CacheRule, Event, Field, Member, Pattern, SetValue, Source, Span, Tagged, TaggedMember, TypeDecl, TypeKind,
-    ViewMember,
+    AccessorMember, CacheRule, EnumValue, Event, Field, Member, Pattern, Source, Span, Tagged, TaggedMember, TypeDecl,
+    TypeKind,
 };
 use crate::diagnostics::{Code, Diagnostic};
 use crate::language::words;
@@ -64,7 +64,7 @@ fn id(keys: &mut Keys<'_>) -> TypeKind {
 }
 
 fn format(keys: &mut Keys<'_>) -> TypeKind {
-    TypeKind::Text(keys.maybe_text("format").unwrap_or_default())
+    TypeKind::Format(keys.maybe_text("format").unwrap_or_default())
 }
 
 fn record(keys: &mut Keys<'_>) -> TypeKind {
@@ -72,7 +72,7 @@ fn record(keys: &mut Keys<'_>) -> TypeKind {
 }
 
 fn set(keys: &mut Keys<'_>) -> TypeKind {
-    TypeKind::Set {
+    TypeKind::Enum {
         set: keys.maybe_word("enum", words::OPENNESS),
         wire: keys.maybe_word("wire", words::WIRES),
         ordered: keys.flag("ordered"),
@@ -95,7 +95,7 @@ fn events(keys: &mut Keys<'_>) -> TypeKind {
 }
 
 fn view(keys: &mut Keys<'_>) -> TypeKind {
-    TypeKind::View {
+    TypeKind::Accessor {
         of: keys.name("record"),
         method: keys.name("method"),
         members: keys.items("coalesce", view_member),
@@ -118,10 +118,10 @@ fn field(keys: &mut Keys<'_>) -> Field {
     keys.reject(&["renamed_from"], "has no effect on a field, which has one name in Rust", help);
     Field {
         ty: keys.ty("type"),
-        key: keys.flag("primary_key"),
+        primary_key: keys.flag("primary_key"),
         download_url: keys.flag("download_url"),
         rename: keys.maybe_name("rename"),
-        also: keys.names("aliases"),
+        aliases: keys.names("aliases"),
         none_if: keys.scalar("none_if"),
         optional: keys.sourced_text("optional"),
         included_by: keys.maybe_name("included_by"),
@@ -133,10 +133,10 @@ fn field(keys: &mut Keys<'_>) -> Field {
 }
 
 /// A doc line, or a mapping with one.
-fn set_value(slot: Slot<'_>) -> SetValue {
+fn set_value(slot: Slot<'_>) -> EnumValue {
     let of_mapping = |keys: &mut Keys<'_>| {
         keys.section("Values of an enum");
-        SetValue {
+        EnumValue {
             rename: keys.maybe_name("rename"),
             renamed_from: keys.one_or_many("renamed_from"),
             cache: keys.maybe_text("cache"),
@@ -145,7 +145,7 @@ fn set_value(slot: Slot<'_>) -> SetValue {
             doc: keys.doc(),
         }
     };
-    let of_line = |slot: Slot<'_>| SetValue {
+    let of_line = |slot: Slot<'_>| EnumValue {
         doc: slot.doc(),
         rename: None,
         renamed_from: Vec::new(),
@@ -178,9 +178,9 @@ fn event(keys: &mut Keys<'_>) -> Event {
     }
 }
 
-fn view_member(keys: &mut Keys<'_>) -> ViewMember {
+fn view_member(keys: &mut Keys<'_>) -> AccessorMember {
     keys.section("Members of accessors");
-    ViewMember { field: keys.name("field"), doc: keys.doc() }
+    AccessorMember { field: keys.name("field"), doc: keys.doc() }
 }
 
 fn tagged_member(keys: &mut Keys<'_>) -> TaggedMember {

@@ -19,9 +19,9 @@ pub(super) use self::front::front;
 pub(super) use self::operation::{argument_aliases, operation};
 use self::rules::Rules;
 use crate::api::{
-    Alternatives, Api, CacheRule, Encoding, Field, Holds, Member, Param, Pattern, Presence, Record, Resource,
-    Sensitivity, Sentinel, Set, SetValue, Since, Source, Tagged, TaggedMember, TaggedPart, Type, TypeDecl, View,
-    ViewMember,
+    Accessor, AccessorMember, Alternatives, Api, CacheRule, Encoding, Enum, EnumValue, Field, Holds, Member, Param,
+    Pattern, Presence, Record, Resource, Sensitivity, Sentinel, Since, Source, Tagged, TaggedMember, TaggedPart, Type,
+    TypeDecl,
 };
 use crate::names::{Name, SHARED};
 
@@ -58,9 +58,9 @@ pub(super) fn module(api: &Api, resource: &Resource) -> String {
         true => conventions::conventions(&api.service),
         false => text(&resource.doc),
     };
-    if !resource.unknown.is_empty() {
+    if !resource.open_questions.is_empty() {
         doc.push_str("\n\n# Open questions\n\nThe vendor's documentation does not settle these:\n");
-        for item in &resource.unknown {
+        for item in &resource.open_questions {
             doc.push_str(&format!("\n- {}.", clause(item)));
         }
     }
@@ -80,8 +80,8 @@ pub(super) fn field(field: &Field) -> String {
         ty,
         download_url: _,
         presence,
-        sentinel,
-        also,
+        none_if,
+        aliases,
         included_by,
         sensitivity,
         deprecated,
@@ -90,7 +90,7 @@ pub(super) fn field(field: &Field) -> String {
     } = field;
     let mut rules = Rules::new(doc);
     rules.add(unit(ty));
-    rules.add(match sentinel {
+    rules.add(match none_if {
         Some(Sentinel::Zero) => Some("The service sends `0` for `None`.".into()),
         Some(Sentinel::Dash) => Some("The service sends `-` for `None`.".into()),
         None => None,
@@ -103,8 +103,8 @@ pub(super) fn field(field: &Field) -> String {
         Presence::Optional(None) | Presence::Required | Presence::Plain => None,
     });
     rules.add(included_by.as_ref().map(|param| format!("Present only if the request sets {}.", code(param))));
-    if !also.is_empty() {
-        let names = also.iter().map(|name| code(name)).collect::<Vec<_>>().join(", ");
+    if !aliases.is_empty() {
+        let names = aliases.iter().map(|name| code(name)).collect::<Vec<_>>().join(", ");
         rules.add(Some(format!("Also accepted as {names}.")));
     }
     rules.add((wire != ident).then(|| wire_name(wire)));
@@ -115,12 +115,12 @@ pub(super) fn field(field: &Field) -> String {
     rules.finish()
 }
 
-pub(super) fn format(decl: &TypeDecl, shape: &str) -> String {
+pub(super) fn format(decl: &TypeDecl, format: &str) -> String {
     let rule = "`new` accepts no other form. A response may hold any string, and it is kept as it came.";
-    format!("{}\n\nFormat: {}. {rule}", declared(decl), code(shape))
+    format!("{}\n\nFormat: {}. {rule}", declared(decl), code(format))
 }
 
-pub(super) fn set(decl: &TypeDecl, set: &Set) -> String {
+pub(super) fn set(decl: &TypeDecl, set: &Enum) -> String {
     let kind = match set.open {
         true => "Open enum: new values decode as [`Unknown`](Self::Unknown); match with a wildcard arm.",
         false => "Request-only.",
@@ -136,7 +136,7 @@ pub(super) fn set(decl: &TypeDecl, set: &Set) -> String {
 const ORDERED: &str = "\n\nOrdered from the least value to the greatest.";
 
 /// Where values that are unknown have their place, and how to compare nevertheless.
-fn beyond(decl: &TypeDecl, set: &Set) -> String {
+fn beyond(decl: &TypeDecl, set: &Enum) -> String {
     let name = &decl.name;
     let greatest = set.values.iter().rev().take(2).rev().map(|value| format!("{name}::{}", value.ident));
     let greatest = greatest.collect::<Vec<_>>().join(" | ");
@@ -154,7 +154,7 @@ pub(super) fn conversion(ty: &str, means: &[(String, String)]) -> String {
     )
 }
 
-pub(super) fn set_value(SetValue { wire, ident, renamed_from: _, doc, cache, source, since }: &SetValue) -> String {
+pub(super) fn set_value(EnumValue { wire, ident, renamed_from: _, doc, cache, source, since }: &EnumValue) -> String {
     let mut rules = Rules::new(doc);
     rules.add(is_renamed(wire, ident).then(|| wire_name(wire)));
     rules.add(cache.as_ref().map(|cache| format!("The service caches the result for {}.", cache.text)));
@@ -220,19 +220,19 @@ pub(super) fn constructor(member: &Member) -> String {
     }
 }
 
-pub(super) fn view(decl: &TypeDecl, view: &View) -> String {
-    let View { record, method, .. } = view;
+pub(super) fn view(decl: &TypeDecl, view: &Accessor) -> String {
+    let Accessor { record, method, .. } = view;
     format!("{}\n\nReturned by [`{record}::{method}`](crate::{record}::{method}).", declared(decl))
 }
 
-pub(super) fn view_member(member: &ViewMember) -> String {
+pub(super) fn view_member(member: &AccessorMember) -> String {
     let mut rules = Rules::new(&member.doc);
     rules.add(Some(format!("Read from the field `{}`.", member.field.ident)));
     rules.add(sensitivity(member.field.sensitivity));
     rules.finish()
 }
 
-pub(super) fn view_method(decl: &TypeDecl, view: &View) -> String {
+pub(super) fn view_method(decl: &TypeDecl, view: &Accessor) -> String {
     let fields = view.members.iter().map(|member| format!("`{}`", member.field.ident)).collect::<Vec<_>>();
     let order = fields.join(", ");
     let any = |holds: Holds| view.members.iter().any(|member| member.holds == holds);

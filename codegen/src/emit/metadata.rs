@@ -5,15 +5,15 @@ use quote::quote;
 
 use super::{Module, docs, ident, kinds, statics};
 use crate::api::{
-    Alternatives, Api, CacheRule, CatalogEntry, Event, Events, Field, Item, Lifecycle, Member, Operation, Param,
-    Pattern, Presence, Record, Required, Resource, Returns, Sensitivity, Sentinel, Set, SetValue, Since, Slot, Source,
-    Sourced, Tagged, TaggedMember, TaggedPart, TypeDecl, TypeKind, View, ViewMember,
+    Accessor, AccessorMember, Alternatives, Api, CacheRule, CatalogEntry, Enum, EnumValue, Event, Events, Field, Item,
+    Lifecycle, Member, Operation, Param, Pattern, Presence, Record, Required, Resource, Returns, Sensitivity, Sentinel,
+    Since, Slot, Source, Sourced, Tagged, TaggedMember, TaggedPart, TypeDecl, TypeKind,
 };
 
 pub(super) fn module(api: &Api) -> Module {
     let operations = api.operations().map(|(resource, operation)| self::operation(resource, operation));
     let types = api.types().map(|(resource, decl)| self::type_details(resource, decl));
-    let facts = api.service.facts.iter().map(|fact| {
+    let facts = api.service.conventions.iter().map(|fact| {
         let (name, doc, evidence) = (&fact.name, &fact.doc, evidence(&fact.source));
         quote!(rt::ConventionDetails::new(#name, #doc) #evidence)
     });
@@ -67,8 +67,8 @@ fn operation(resource: &Resource, operation: &Operation) -> TokenStream {
     let returns = returns(&operation.returns);
     let evidence = evidence(&operation.source);
     let since = since(&operation.since);
-    let needs = said("permission", operation.needs.as_deref());
-    let requires = said("precondition", operation.requires.as_deref());
+    let permission = said("permission", operation.permission.as_deref());
+    let precondition = said("precondition", operation.precondition.as_deref());
     let lifecycle = operation.lifecycle.as_ref().map(lifecycle);
     let bulk_of = said("bulk_of", operation.bulk_of.as_deref());
     let find_created = operation.find_created.as_ref().map(|_| {
@@ -80,7 +80,7 @@ fn operation(resource: &Resource, operation: &Operation) -> TokenStream {
     let params = (!params.is_empty()).then(|| quote!(.params(&[#(#params),*])));
     quote! {
         rt::OperationDetails::new(&crate::#module::#constant, #doc, #returns)
-            #evidence #since #needs #requires #lifecycle #bulk_of #find_created #params
+            #evidence #since #permission #precondition #lifecycle #bulk_of #find_created #params
     }
 }
 
@@ -158,12 +158,12 @@ fn type_details(resource: &Resource, decl: &TypeDecl) -> TokenStream {
     let (name, module, doc) = (&decl.name, &resource.module, &decl.doc);
     let shape = match &decl.kind {
         TypeKind::Id => quote!(rt::TypeShape::Id),
-        TypeKind::Text { shape } => quote!(rt::TypeShape::Text(#shape)),
+        TypeKind::Format { format } => quote!(rt::TypeShape::Text(#format)),
         TypeKind::Record(it) => record(it),
-        TypeKind::Set(it) => set(it),
+        TypeKind::Enum(it) => set(it),
         TypeKind::Alternatives(it) => alternatives(it),
         TypeKind::Events(it) => events(it),
-        TypeKind::View(it) => view(it),
+        TypeKind::Accessor(it) => view(it),
         TypeKind::Tagged(it) => tagged(it),
     };
     let since = since(&decl.since);
@@ -188,14 +188,14 @@ fn field(field: &Field) -> TokenStream {
     };
     let none = said(
         "none",
-        field.sentinel.map(|sentinel| match sentinel {
+        field.none_if.map(|none_if| match none_if {
             Sentinel::Zero => "0",
             Sentinel::Dash => "-",
         }),
     );
-    let also = (!field.also.is_empty()).then(|| {
-        let also = &field.also;
-        quote!(.aliases(&[#(#also),*]))
+    let aliases = (!field.aliases.is_empty()).then(|| {
+        let aliases = &field.aliases;
+        quote!(.aliases(&[#(#aliases),*]))
     });
     let included_by = said("included_by", field.included_by.as_deref());
     let sensitivity = match field.sensitivity {
@@ -212,11 +212,11 @@ fn field(field: &Field) -> TokenStream {
         }
         _ => None,
     };
-    quote!(rt::FieldDetails::new(#name, #doc, #kind, #presence) #optional_evidence #none #also #included_by #sensitivity #deprecated #evidence #since)
+    quote!(rt::FieldDetails::new(#name, #doc, #kind, #presence) #optional_evidence #none #aliases #included_by #sensitivity #deprecated #evidence #since)
 }
 
-fn set(Set { open, number, ordered, values, patterns, conversion: _ }: &Set) -> TokenStream {
-    let values = values.iter().map(|SetValue { wire, ident: _, renamed_from: _, doc, cache, source, since }| {
+fn set(Enum { open, number, ordered, values, patterns, conversion: _ }: &Enum) -> TokenStream {
+    let values = values.iter().map(|EnumValue { wire, ident: _, renamed_from: _, doc, cache, source, since }| {
         let cache = cache.as_ref().map(|cache| {
             let seconds = cache.seconds;
             quote!(.cache(#seconds))
@@ -274,8 +274,8 @@ fn events(Events { tag, payload, events }: &Events) -> TokenStream {
     quote!(rt::TypeShape::Events { tag: #tag, payload: #payload, events: &[#(#events),*] })
 }
 
-fn view(View { record, method, members }: &View) -> TokenStream {
-    let members = members.iter().map(|ViewMember { name, variant: _, doc, field, holds: _ }| {
+fn view(Accessor { record, method, members }: &Accessor) -> TokenStream {
+    let members = members.iter().map(|AccessorMember { name, variant: _, doc, field, holds: _ }| {
         let field = &field.wire;
         quote!(rt::AccessorField::new(#name, #doc, #field))
     });

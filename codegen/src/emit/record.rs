@@ -113,8 +113,8 @@ fn plain(record: &Record) -> Literal {
 fn read(number: usize, field: &Field) -> TokenStream {
     let number = Literal::usize_unsuffixed(number);
     let name = ident(&field.ident);
-    let keys = std::iter::once(&field.wire).chain(&field.also);
-    let method = match (&field.ty, field.sentinel) {
+    let keys = std::iter::once(&field.wire).chain(&field.aliases);
+    let method = match (&field.ty, field.none_if) {
         (Type::Csv(_), _) => quote!(read_comma),
         (Type::UnixSeconds, _) => quote!(read_unix),
         (_, Some(Sentinel::Zero)) => quote!(read_nonzero),

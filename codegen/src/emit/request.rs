@@ -18,8 +18,8 @@ pub(super) fn items(operation: &Operation) -> Vec<TokenStream> {
     items.push(implementation(operation));
     items.push(quote!(rt::request!(#name);));
     items.extend(list(operation));
-    items.extend(operation.times.created.as_ref().map(|it| timed(operation, "ExportRequest", "created", it)));
-    items.extend(operation.times.updated.as_ref().map(|it| timed(operation, "UpdatesRequest", "updated", it)));
+    items.extend(operation.time_filters.created.as_ref().map(|it| timed(operation, "ExportRequest", "created", it)));
+    items.extend(operation.time_filters.updated.as_ref().map(|it| timed(operation, "UpdatesRequest", "updated", it)));
     items.extend(find_created(operation));
     items
 }
@@ -153,7 +153,7 @@ fn find_created(operation: &Operation) -> Option<TokenStream> {
     let find_created = operation.find_created.as_ref()?;
     let (name, list) = (ident(&operation.request), listed(operation, find_created, &find_created.list_request));
     let data = find_created_data(operation, find_created);
-    let created_at = find_created.times.as_ref().map(created_at);
+    let created_at = find_created.created_at.as_ref().map(created_at);
     Some(quote! {
         impl rt::Findable for #name {
             type List = #list;
@@ -169,8 +169,8 @@ fn find_created(operation: &Operation) -> Option<TokenStream> {
     })
 }
 
-fn created_at(times: &CreatedAt) -> TokenStream {
-    let field = ident(&times.at_ident);
+fn created_at(created: &CreatedAt) -> TokenStream {
+    let field = ident(&created.at_ident);
     quote! {
         fn created_at(record: &Self::Output) -> Option<rt::Timestamp> {
             record.#field
@@ -191,18 +191,18 @@ fn listed(operation: &Operation, find_created: &FindCreated, name: &str) -> Toke
 
 fn find_created_data(operation: &Operation, find_created: &FindCreated) -> TokenStream {
     let constant = listed(operation, find_created, &find_created.list_constant);
-    let by = names("filter_by", &find_created.by);
-    let same = comparisons("identify", &find_created.same);
+    let filter_by = names("filter_by", &find_created.filter_by);
+    let match_ = comparisons("identify", &find_created.match_);
     let rule_out = comparisons("rule_out", &find_created.rule_out);
     let newest_first = find_created.newest_first.as_ref().map(|(param, value)| quote!(.newest_first((#param, #value))));
-    let times = find_created.times.as_ref().map(|times| {
-        let at = &times.at;
-        let from = times.from.as_ref().map(|name| quote!(.from(#name)));
-        let to = times.to.as_ref().map(|name| quote!(.to(#name)));
-        let param = times.param.as_ref().map(|name| quote!(.param(#name)));
+    let created_at = find_created.created_at.as_ref().map(|created| {
+        let at = &created.at;
+        let from = created.from.as_ref().map(|name| quote!(.from(#name)));
+        let to = created.to.as_ref().map(|name| quote!(.to(#name)));
+        let param = created.param.as_ref().map(|name| quote!(.param(#name)));
         quote!(.created_at(rt::CreatedAt::new(#at) #from #to #param))
     });
-    quote!(rt::FindCreated::new(&#constant) #by #same #rule_out #newest_first #times)
+    quote!(rt::FindCreated::new(&#constant) #filter_by #match_ #rule_out #newest_first #created_at)
 }
 
 fn comparisons(method: &str, comparisons: &[Comparison]) -> Option<TokenStream> {
@@ -212,9 +212,9 @@ fn comparisons(method: &str, comparisons: &[Comparison]) -> Option<TokenStream> 
 }
 
 fn comparison(Comparison { fields, expected, unless }: &Comparison) -> TokenStream {
-    let fields = fields.iter().map(|ComparedField { wire, ty, sentinel }| {
+    let fields = fields.iter().map(|ComparedField { wire, ty, none_if }| {
         let ty = kinds::kind(ty);
-        let none = sentinel.map(|sentinel| match sentinel {
+        let none = none_if.map(|none_if| match none_if {
             Sentinel::Zero => quote!(.none_is("0")),
             Sentinel::Dash => quote!(.none_is("-")),
         });

@@ -13,7 +13,7 @@ use quote::quote;
 pub(super) use self::example::{example, list_example};
 use super::{Module, docs, ident, operation, package};
 use crate::api::{
-    Alternatives, Api, ChoiceSlot, Encoding, Member, Operation, Param, Required, Resource, Set, Slot, TypeDecl,
+    Alternatives, Api, ChoiceSlot, Encoding, Enum, Member, Operation, Param, Required, Resource, Slot, TypeDecl,
     TypeKind,
 };
 
@@ -63,7 +63,7 @@ fn records(api: &Api) -> [TokenStream; 3] {
         api.types().filter(move |(_, decl)| is_meant(&decl.kind)).map(|(_, decl)| ident(&decl.name))
     };
     let records = names(|kind| matches!(kind, TypeKind::Record(_)));
-    let scalars = names(|kind| matches!(kind, TypeKind::Id | TypeKind::Text { .. } | TypeKind::Set(_)));
+    let scalars = names(|kind| matches!(kind, TypeKind::Id | TypeKind::Format { .. } | TypeKind::Enum(_)));
     let (doc, package) = (docs::outer("How every record is read from JSON and written back."), package(api));
     [
         quote! {
@@ -190,8 +190,10 @@ impl<'a> Samples<'a> {
         };
         match &decl.kind {
             // Numbers, words of the spec, and strings of a pattern.
-            TypeKind::Id | TypeKind::Text { .. } | TypeKind::Set(Set { open: false, .. }) => None,
-            TypeKind::Set(Set { open: true, .. }) => Some(quote!(|text| format!("{:?}", #package::#name::from(text)))),
+            TypeKind::Id | TypeKind::Format { .. } | TypeKind::Enum(Enum { open: false, .. }) => None,
+            TypeKind::Enum(Enum { open: true, .. }) => {
+                Some(quote!(|text| format!("{:?}", #package::#name::from(text))))
+            }
             TypeKind::Record(_) => Some(quote!(|json| format!("{:?}", #package::#name::from_json(json)))),
             TypeKind::Alternatives(alternatives) => {
                 let members = alternatives.members.iter().map(|member| self.member(&decl.name, member));
@@ -200,7 +202,7 @@ impl<'a> Samples<'a> {
             TypeKind::Events(_) => {
                 Some(quote!(|json| format!("{:?}", #package::#name::from_request(None, json.as_bytes()))))
             }
-            TypeKind::View(view) => Some(of_record(&view.record, &view.method)),
+            TypeKind::Accessor(view) => Some(of_record(&view.record, &view.method)),
             TypeKind::Tagged(tagged) => Some(of_record(&tagged.record, &tagged.method)),
         }
     }
@@ -234,7 +236,7 @@ impl<'a> Samples<'a> {
     /// With what it requires, and for an edit one change.
     fn minimal(&self, resource: &Resource, operation: &Operation) -> TokenStream {
         let start = self.start(resource, operation, None);
-        let edit = operation.body.as_ref().filter(|body| body.edit).and_then(|body| {
+        let edit = operation.body.as_ref().filter(|body| body.partial_update).and_then(|body| {
             body.slots.iter().find_map(|slot| match slot {
                 Slot::Param(param) if param.requires.is_none() && param.required == Required::No => {
                     Some(self.setter(param))

@@ -4,7 +4,7 @@ use proc_macro2::TokenStream;
 use quote::quote;
 
 use super::{docs, ident, renamed, types};
-use crate::api::{Pattern, Set, SetConversion, SetValue, TypeDecl};
+use crate::api::{Enum, EnumConversion, EnumValue, Pattern, TypeDecl};
 
 pub(super) fn id(decl: &TypeDecl) -> Vec<TokenStream> {
     let name = ident(&decl.name);
@@ -17,19 +17,19 @@ pub(super) fn id(decl: &TypeDecl) -> Vec<TokenStream> {
     vec![definition, quote!(rt::id!(#name);)]
 }
 
-pub(super) fn text(decl: &TypeDecl, shape: &str) -> Vec<TokenStream> {
+pub(super) fn format(decl: &TypeDecl, format: &str) -> Vec<TokenStream> {
     let name = ident(&decl.name);
-    let doc = docs::of_type(decl, &docs::format(decl, shape));
+    let doc = docs::of_type(decl, &docs::format(decl, format));
     let definition = quote! {
         #doc
         #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
         pub struct #name(rt::PatternString);
     };
-    vec![definition, quote!(rt::shaped_text!(#name, #shape);)]
+    vec![definition, quote!(rt::shaped_text!(#name, #format);)]
 }
 
 /// The enum, and how its values are read and written.
-pub(super) fn set(decl: &TypeDecl, set: &Set) -> Vec<TokenStream> {
+pub(super) fn set(decl: &TypeDecl, set: &Enum) -> Vec<TokenStream> {
     let mut items = vec![definition(decl, set)];
     items.extend(as_str(decl, set));
     items.extend([texts(decl, set), implementations(decl, set)]);
@@ -47,7 +47,7 @@ pub(super) fn set(decl: &TypeDecl, set: &Set) -> Vec<TokenStream> {
     items
 }
 
-fn definition(decl: &TypeDecl, set: &Set) -> TokenStream {
+fn definition(decl: &TypeDecl, set: &Enum) -> TokenStream {
     let name = ident(&decl.name);
     let doc = docs::of_type(decl, &docs::set(decl, set));
     let values = set.values.iter().map(|value| {
@@ -80,9 +80,9 @@ fn definition(decl: &TypeDecl, set: &Set) -> TokenStream {
 }
 
 /// `as_str()`, if no value has a typed part.
-fn as_str(decl: &TypeDecl, set: &Set) -> Option<TokenStream> {
+fn as_str(decl: &TypeDecl, set: &Enum) -> Option<TokenStream> {
     let name = ident(&decl.name);
-    let values = set.values.iter().map(|SetValue { wire, ident: name, .. }| {
+    let values = set.values.iter().map(|EnumValue { wire, ident: name, .. }| {
         let variant = ident(name);
         quote!(Self::#variant => #wire)
     });
@@ -102,11 +102,11 @@ fn as_str(decl: &TypeDecl, set: &Set) -> Option<TokenStream> {
     })
 }
 
-fn texts(decl: &TypeDecl, set: &Set) -> TokenStream {
+fn texts(decl: &TypeDecl, set: &Enum) -> TokenStream {
     let name = ident(&decl.name);
     let (from_text, to_text, id) = (from_text(set), to_text(set), id_in(set));
     let kind = if set.open { quote!(OpenEnum) } else { quote!(ClosedEnum) };
-    let format = format(set);
+    let format = expected(set);
     let format = (!set.open).then(|| quote!(const FORMAT: &'static str = #format;));
     quote! {
         impl rt::#kind for #name {
@@ -122,15 +122,15 @@ fn texts(decl: &TypeDecl, set: &Set) -> TokenStream {
 }
 
 /// The format of an enum's values, as messages show it.
-fn format(set: &Set) -> String {
+fn expected(set: &Enum) -> String {
     let values = set.values.iter().map(|value| value.wire.clone());
     let patterns = set.patterns.iter().map(|Pattern { prefix, part, suffix, .. }| format!("{prefix}<{part}>{suffix}"));
     values.chain(patterns).collect::<Vec<_>>().join("|")
 }
 
-fn from_text(set: &Set) -> TokenStream {
+fn from_text(set: &Enum) -> TokenStream {
     let value = |it: TokenStream| if set.open { it } else { quote!(Some(#it)) };
-    let values = set.values.iter().map(|SetValue { wire, ident: name, .. }| {
+    let values = set.values.iter().map(|EnumValue { wire, ident: name, .. }| {
         let variant = ident(name);
         let value = value(quote!(Self::#variant));
         quote!(#wire => #value)
@@ -157,8 +157,8 @@ fn from_text(set: &Set) -> TokenStream {
     }
 }
 
-fn to_text(set: &Set) -> TokenStream {
-    let values = set.values.iter().map(|SetValue { wire, ident: name, .. }| {
+fn to_text(set: &Enum) -> TokenStream {
+    let values = set.values.iter().map(|EnumValue { wire, ident: name, .. }| {
         let variant = ident(name);
         quote!(Self::#variant => #wire.into())
     });
@@ -180,7 +180,7 @@ fn to_text(set: &Set) -> TokenStream {
 }
 
 /// The id in a value, which validation checks.
-fn id_in(set: &Set) -> Option<TokenStream> {
+fn id_in(set: &Enum) -> Option<TokenStream> {
     let parts = set.patterns.iter().filter(|pattern| pattern.is_id).map(|pattern| {
         let variant = ident(&pattern.ident);
         quote!(Self::#variant(part))
@@ -205,7 +205,7 @@ fn braces(text: &str) -> String {
     text.replace('{', "{{").replace('}', "}}")
 }
 
-fn implementations(decl: &TypeDecl, set: &Set) -> TokenStream {
+fn implementations(decl: &TypeDecl, set: &Enum) -> TokenStream {
     let name = ident(&decl.name);
     let number = set.number.then(|| quote!(, number));
     match set.open {
@@ -215,13 +215,13 @@ fn implementations(decl: &TypeDecl, set: &Set) -> TokenStream {
 }
 
 /// A bare number converts into a set where one number alone can stand.
-fn number(decl: &TypeDecl, set: &Set) -> Option<TokenStream> {
+fn number(decl: &TypeDecl, set: &Enum) -> Option<TokenStream> {
     let (name, variant) = (ident(&decl.name), ident(&set.number()?.ident));
     Some(quote!(rt::numbered!(#name: |number| Self::#variant(number.into()));))
 }
 
 /// The method that converts a value to another set.
-fn method(decl: &TypeDecl, set: &Set, SetConversion { ty, method, means }: &SetConversion) -> TokenStream {
+fn method(decl: &TypeDecl, set: &Enum, EnumConversion { ty, method, means }: &EnumConversion) -> TokenStream {
     let (name, method, other) = (ident(&decl.name), ident(method), types::named(ty));
     let doc = docs::outer(&docs::conversion(ty, means));
     let arms = means.iter().map(|(text, means)| quote!(#text => #means));

@@ -5,8 +5,8 @@ use quote::quote;
 
 use super::{ident, kinds};
 use crate::api::{
-    Body, ChoiceSlot, Effect, Encoding, Limit, Method, Operation, Pagination, Param, Required, Sensitivity, Size, Slot,
-    Sourced, Span, TimeFilter, Window,
+    Body, ChoiceSlot, DefaultPage, Effect, Encoding, Limit, Method, Operation, Pagination, Param, Required,
+    Sensitivity, Size, Slot, Sourced, Span, TimeFilter,
 };
 
 pub(super) fn operation(operation: &Operation) -> TokenStream {
@@ -21,8 +21,8 @@ pub(super) fn operation(operation: &Operation) -> TokenStream {
     let alternatives = alternatives(operation);
     let spans = spans(operation);
     let paging = operation.paging.as_ref().map(paging);
-    let created = operation.times.created.as_ref().map(|it| timeline("created", it));
-    let updated = operation.times.updated.as_ref().map(|it| timeline("updated", it));
+    let created = operation.time_filters.created.as_ref().map(|it| timeline("created", it));
+    let updated = operation.time_filters.updated.as_ref().map(|it| timeline("updated", it));
     quote! {
         pub(crate) static #name: rt::Operation =
             rt::Operation::new(#id, #method, #path, #effect) #path_params #query #body #alternatives #spans #paging
@@ -105,15 +105,15 @@ fn encoding(encoding: Encoding) -> TokenStream {
     }
 }
 
-fn body(Body { encodings: _, json_root, multipart_root, edit, slots }: &Body) -> TokenStream {
+fn body(Body { encodings: _, json_root, multipart_root, partial_update, slots }: &Body) -> TokenStream {
     let root = match json_root {
         Some(root) => quote!(Some(#root)),
         None => quote!(None),
     };
     let params = slots.iter().flat_map(Slot::params).map(param);
     let multipart = multipart_root.as_ref().map(|root| quote!(.or_multipart(#root)));
-    let edit = edit.then(|| quote!(.partial_update()));
-    quote!(.body(rt::Body::json(#root, &[#(#params),*]) #multipart #edit))
+    let partial_update = partial_update.then(|| quote!(.partial_update()));
+    quote!(.body(rt::Body::json(#root, &[#(#params),*]) #multipart #partial_update))
 }
 
 fn alternatives(operation: &Operation) -> Option<TokenStream> {
@@ -148,13 +148,13 @@ fn choices(operation: &Operation) -> impl Iterator<Item = &ChoiceSlot> {
     })
 }
 
-fn paging(Pagination { max_page, window, size, order }: &Pagination) -> TokenStream {
-    let window = match window {
-        Window::First => quote!(rt::DefaultPage::First),
-        Window::Last => quote!(rt::DefaultPage::Last),
+fn paging(Pagination { max_page, default_page, size, order }: &Pagination) -> TokenStream {
+    let default_page = match default_page {
+        DefaultPage::First => quote!(rt::DefaultPage::First),
+        DefaultPage::Last => quote!(rt::DefaultPage::Last),
     };
     let max_page = max_page.as_ref().map(|Sourced { value, .. }| quote!(.max_page(#value)));
     let size = size.map(|size| quote!(.size(#size)));
     let order = order.as_ref().map(|order| quote!(.order(("order", #order))));
-    quote!(.paging(rt::Pagination::new(#window) #max_page #size #order))
+    quote!(.paging(rt::Pagination::new(#default_page) #max_page #size #order))
 }

@@ -5,8 +5,8 @@ use serde_yaml::Mapping;
 use super::params::{self, alternatives, param};
 use super::{Facts, Kind};
 use crate::api::{
-    Body, ChoiceSlot, Comparison, CreatedAt, Effect, Expected, FindCreated, FormerOperation, Item, Lifecycle,
-    Operation, OrRecord, Pagination, Resource, Returns, Slot, Sourced, TimeFilter, Times, Window,
+    Body, ChoiceSlot, Comparison, CreatedAt, DefaultPage, Effect, Expected, FindCreated, FormerOperation, Item,
+    Lifecycle, Operation, OrRecord, Pagination, Resource, Returns, Slot, Sourced, TimeFilter, Times,
 };
 
 /// An operation.
@@ -29,9 +29,9 @@ pub fn operation(resource: &Resource, operation: &Operation) -> Facts {
         body,
         returns,
         paging,
-        times,
-        needs,
-        requires,
+        time_filters,
+        permission,
+        precondition,
         lifecycle,
         bulk_of,
         find_created,
@@ -52,12 +52,12 @@ pub fn operation(resource: &Resource, operation: &Operation) -> Facts {
         .said("method", " {}", method.text())
         .said("path", " {}", path)
         .plain("effect", effect.text())
-        .plain("permission", needs)
+        .plain("permission", permission)
         .plain("bulk_of", bulk_of.as_ref().map(|single| format!("{}.{single}", resource.module)))
-        .said("precondition", " precondition[{}]", requires)
+        .said("precondition", " precondition[{}]", precondition)
         .inside("lifecycle", "{}", lifecycle.as_ref().map(self::lifecycle))
         .inside("paging", "{}", paging.as_ref().map(self::paging))
-        .inside("time_filters", "{}", self::times(times))
+        .inside("time_filters", "{}", times(time_filters))
         .named("doc", doc)
         .named("source", source.text())
         .source(source)
@@ -106,7 +106,7 @@ fn choice(choice: &ChoiceSlot) -> Facts {
         .named("doc", doc)
 }
 
-fn body(Body { encodings, json_root, multipart_root, edit, slots }: &Body) -> Facts {
+fn body(Body { encodings, json_root, multipart_root, partial_update, slots }: &Body) -> Facts {
     let roots = Facts::default()
         .plain("json", json_root)
         .words(if json_root.is_none() { " json=none" } else { "" })
@@ -114,7 +114,7 @@ fn body(Body { encodings, json_root, multipart_root, edit, slots }: &Body) -> Fa
     Facts::of(Kind::Body)
         .parts("fields", "", slots.iter().map(slot).collect())
         .inside("roots", "{}", Some(roots))
-        .said("partial_update", " partial_update", edit)
+        .said("partial_update", " partial_update", partial_update)
         .named("encodings", encodings.iter().map(|encoding| encoding.text()).collect::<Vec<_>>())
 }
 
@@ -148,12 +148,12 @@ fn returns(returns: &Returns, effect: Effect) -> Facts {
     }
 }
 
-fn paging(Pagination { max_page, window, size, order }: &Pagination) -> Facts {
-    let window = match window {
-        Window::First => "first",
-        Window::Last => "last",
+fn paging(Pagination { max_page, default_page, size, order }: &Pagination) -> Facts {
+    let default_page = match default_page {
+        DefaultPage::First => "first",
+        DefaultPage::Last => "last",
     };
-    let facts = Facts::default().plain("default_page", window);
+    let facts = Facts::default().plain("default_page", default_page);
     let facts = match max_page {
         Some(Sourced { value, source }) => facts.plain("max_page", value).evidence_of("max_page", source),
         None => facts,
@@ -181,20 +181,20 @@ fn find_created(find_created: &FindCreated) -> Facts {
         list_function: _,
         list_request: _,
         list_constant: _,
-        by,
-        same,
+        filter_by,
+        match_,
         rule_out,
         newest_first,
-        times,
+        created_at,
     } = find_created;
     let newest_first = newest_first.as_ref().map(|(param, value)| format!("{param}={value}"));
     Facts::default()
         .said("list", " {}", list)
-        .said("filter_by", " filter_by[{}]", by)
-        .said("match", " match[{}]", comparisons(same))
+        .said("filter_by", " filter_by[{}]", filter_by)
+        .said("match", " match[{}]", comparisons(match_))
         .said("rule_out", " rule_out[{}]", comparisons(rule_out))
         .plain("newest_first", newest_first)
-        .inside("created_at", "{}", times.as_ref().map(creation_times))
+        .inside("created_at", "{}", created_at.as_ref().map(creation_times))
 }
 
 /// `content=content|content_html unless content_html`.

@@ -1,7 +1,7 @@
 //! The service as a whole, its conventions, and the catalog.
 
 use super::{Facts, Kind};
-use crate::api::{CatalogEntry, CatalogField, ErrorCodes, Fact, Rejection, Service, ThrottleMatcher};
+use crate::api::{CatalogEntry, CatalogField, Convention, ErrorCodes, ErrorStatus, Service, ThrottleMatcher};
 
 pub(super) fn service(service: &Service) -> Facts {
     let Service {
@@ -18,7 +18,7 @@ pub(super) fn service(service: &Service) -> Facts {
         error_statuses,
         error_codes,
         // They are listed for the whole API.
-        facts: _,
+        conventions: _,
     } = service;
     let page = Facts::default().plain("size", page_size).plain("max_size", max_page_size);
     let headers = Facts::default()
@@ -49,7 +49,7 @@ fn throttling(ThrottleMatcher { name, doc, status, body_contains, source }: &Thr
         .source(source)
 }
 
-fn error_status(Rejection { name, doc, status, source }: &Rejection) -> Facts {
+fn error_status(ErrorStatus { name, doc, status, source }: &ErrorStatus) -> Facts {
     Facts::of(Kind::ErrorStatus)
         .said("name", " {}", name)
         .plain("status", status)
@@ -57,7 +57,7 @@ fn error_status(Rejection { name, doc, status, source }: &Rejection) -> Facts {
         .source(source)
 }
 
-pub(super) fn convention(Fact { name, section: _, doc, source }: &Fact) -> Facts {
+pub(super) fn convention(Convention { name, section: _, doc, source }: &Convention) -> Facts {
     Facts::of(Kind::Convention).said("name", " {}", name).said("doc", ": {}", doc).source(source)
 }
 

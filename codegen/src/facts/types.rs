@@ -5,8 +5,8 @@ use serde_yaml::Mapping;
 use super::params::alternatives;
 use super::{Facts, Kind};
 use crate::api::{
-    Event, Events, Field, Holds, Pattern, Presence, Record, Resource, Sentinel, Set, SetConversion, SetValue, Sourced,
-    Tag, Tagged, TaggedMember, TaggedPart, Type, TypeDecl, TypeKind, View, ViewMember,
+    Accessor, AccessorMember, Enum, EnumConversion, EnumValue, Event, Events, Field, Holds, Pattern, Presence, Record,
+    Resource, Sentinel, Sourced, Tag, Tagged, TaggedMember, TaggedPart, Type, TypeDecl, TypeKind,
 };
 
 /// A declared type.
@@ -17,12 +17,12 @@ pub fn declaration(resource: &Resource, decl: &TypeDecl) -> Facts {
     let facts = facts.named("resource", &resource.module).named("renamed_from", renamed_from).named("doc", doc);
     let facts = match kind {
         TypeKind::Id => facts.said("kind", " {}", "id"),
-        TypeKind::Text { shape } => facts.said("kind", " {}", "format").said("shape", " {}", shape),
+        TypeKind::Format { format } => facts.said("kind", " {}", "format").said("shape", " {}", format),
         TypeKind::Record(it) => record(facts, it),
-        TypeKind::Set(it) => set(facts, it),
+        TypeKind::Enum(it) => set(facts, it),
         TypeKind::Alternatives(it) => alternatives(facts.named("kind", "alternatives"), it),
         TypeKind::Events(it) => events(facts, it),
-        TypeKind::View(it) => view(facts, it),
+        TypeKind::Accessor(it) => view(facts, it),
         TypeKind::Tagged(it) => tagged(facts, it),
     };
     facts.since(since)
@@ -31,12 +31,12 @@ pub fn declaration(resource: &Resource, decl: &TypeDecl) -> Facts {
 fn kind(kind: &TypeKind) -> Kind {
     match kind {
         TypeKind::Id => Kind::Id,
-        TypeKind::Text { .. } => Kind::Format,
+        TypeKind::Format { .. } => Kind::Format,
         TypeKind::Record(_) => Kind::Record,
-        TypeKind::Set(_) => Kind::Enum,
+        TypeKind::Enum(_) => Kind::Enum,
         TypeKind::Alternatives(_) => Kind::Alternatives,
         TypeKind::Events(_) => Kind::Events,
-        TypeKind::View(_) => Kind::Accessor,
+        TypeKind::Accessor(_) => Kind::Accessor,
         TypeKind::Tagged(_) => Kind::TaggedAccessor,
     }
 }
@@ -54,8 +54,8 @@ fn field(field: &Field) -> Facts {
         ty,
         download_url,
         presence,
-        sentinel,
-        also,
+        none_if,
+        aliases,
         included_by,
         sensitivity,
         deprecated,
@@ -75,14 +75,14 @@ fn field(field: &Field) -> Facts {
             }
         }
     };
-    let facts = match sentinel {
+    let facts = match none_if {
         Some(Sentinel::Zero) => facts.plain("none_if", "0"),
         Some(Sentinel::Dash) => facts.plain("none_if", "-"),
         None => facts,
     };
     facts
         .said("download_url", " download_url", download_url)
-        .plain("aliases", also)
+        .plain("aliases", aliases)
         .plain("included_by", included_by)
         .sensitivity(*sensitivity)
         .said("deprecated", " deprecated", deprecated)
@@ -91,8 +91,8 @@ fn field(field: &Field) -> Facts {
         .since(since)
 }
 
-fn set(facts: Facts, set: &Set) -> Facts {
-    let Set { open, number, ordered, values, patterns, conversion } = set;
+fn set(facts: Facts, set: &Enum) -> Facts {
+    let Enum { open, number, ordered, values, patterns, conversion } = set;
     let order = values.iter().filter(|_| *ordered).map(|value| &value.wire).collect::<Vec<_>>();
     let facts = facts.named("order", order).named("rust_copy", !open && patterns.is_empty());
     let from = set.sole_holders().map(|(_, part)| part).chain(set.number().map(|_| "number")).collect::<Vec<_>>();
@@ -105,7 +105,7 @@ fn set(facts: Facts, set: &Set) -> Facts {
     };
     let facts = facts.said("wire", " {}", number.then_some("number")).said("ordered", " ordered", ordered);
     match conversion {
-        Some(SetConversion { ty, method, means }) => {
+        Some(EnumConversion { ty, method, means }) => {
             let means = means.iter().map(|(text, means)| format!("{text}={means}")).collect::<Vec<_>>();
             facts.plain("converts_to", ty).said("rust_method", " fn {}", method).plain("means", &means)
         }
@@ -113,7 +113,7 @@ fn set(facts: Facts, set: &Set) -> Facts {
     }
 }
 
-fn set_value(SetValue { wire, ident, renamed_from, doc, cache, source, since }: &SetValue) -> Facts {
+fn set_value(EnumValue { wire, ident, renamed_from, doc, cache, source, since }: &EnumValue) -> Facts {
     Facts::of(Kind::Value)
         .said("name", " {}", wire)
         .said("rust_name", " as {}", ident)
@@ -159,7 +159,7 @@ fn event(Event { wire, ident, renamed_from, doc, record, example, source, since 
         .since(since)
 }
 
-fn view(facts: Facts, View { record, method, members }: &View) -> Facts {
+fn view(facts: Facts, Accessor { record, method, members }: &Accessor) -> Facts {
     let texts = members.iter().filter(|member| member.holds == Holds::Text).count();
     facts
         .named("order", members.iter().map(|member| &member.name).collect::<Vec<_>>())
@@ -172,9 +172,9 @@ fn view(facts: Facts, View { record, method, members }: &View) -> Facts {
 }
 
 /// They are looked at in the order of their ranks.
-fn view_member((member, rank): (&ViewMember, u32)) -> Facts {
+fn view_member((member, rank): (&AccessorMember, u32)) -> Facts {
     // The type of the field tells what the variant holds.
-    let ViewMember { name, variant, doc, field, holds: _ } = member;
+    let AccessorMember { name, variant, doc, field, holds: _ } = member;
     Facts::of(Kind::AccessorMember)
         .words(&format!(" {rank}"))
         .said("name", " {}", name)

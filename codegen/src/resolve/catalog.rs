@@ -116,7 +116,7 @@ fn only(
     let is_enum = match &found.ty {
         Type::Named(name) => {
             let decl = resolver.types.get(name.as_str());
-            decl.is_some_and(|decl| matches!(decl.value.kind, document::TypeKind::Set { .. }))
+            decl.is_some_and(|decl| matches!(decl.value.kind, document::TypeKind::Enum { .. }))
         }
         _ => false,
     };

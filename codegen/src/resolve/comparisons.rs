@@ -71,7 +71,7 @@ impl Compared<'_> {
                     check_value(resolver, &written.at.child("other_than").index(index), value, &field.ty);
                 }),
             }
-            fields.push(ComparedField { wire: field.wire.clone(), ty: field.ty.clone(), sentinel: field.sentinel });
+            fields.push(ComparedField { wire: field.wire.clone(), ty: field.ty.clone(), none_if: field.none_if });
         }
         Some(Comparison { fields, expected, unless: written.unless.clone() })
     }
@@ -108,7 +108,7 @@ fn check_types(resolver: &mut Resolver<'_>, at: &At, own: Option<&Param>, field:
     let is_enum = |ty: &Type| match ty {
         Type::Named(name) => {
             let decl = resolver.types.get(name.as_str());
-            decl.is_some_and(|decl| matches!(decl.value.kind, TypeKind::Set { .. }))
+            decl.is_some_and(|decl| matches!(decl.value.kind, TypeKind::Enum { .. }))
         }
         _ => false,
     };
@@ -143,7 +143,7 @@ pub(super) fn check_value(resolver: &mut Resolver<'_>, at: &At, value: &str, ty:
         (Type::Bool, _) => matches!(value, "true" | "false"),
         (Type::Int | Type::Bytes, _) | (_, Some(TypeKind::Id(_))) => value.parse::<i64>().is_ok(),
         (Type::Text | Type::Html | Type::Url | Type::Email | Type::Phone, _) => true,
-        (_, Some(TypeKind::Set { values, .. })) => {
+        (_, Some(TypeKind::Enum { values, .. })) => {
             let values: Vec<_> = values.iter().map(|value| value.name.as_str()).collect();
             if !values.contains(&value) {
                 resolver.bad_value(at, value, &values);

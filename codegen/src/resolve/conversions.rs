@@ -1,17 +1,17 @@
 //! Sets whose values convert to those of another set.
 
 use super::Resolver;
-use crate::api::SetConversion;
+use crate::api::EnumConversion;
 use crate::diagnostics::{At, Code, Diagnostic};
-use crate::document::{Item, SetValue, TypeKind};
+use crate::document::{EnumValue, Item, TypeKind};
 use crate::names::Name;
 
 pub(super) fn conversion(
     resolver: &mut Resolver<'_>,
     at: &At,
     converts_to: Option<&str>,
-    values: &[Item<SetValue>],
-) -> Option<SetConversion> {
+    values: &[Item<EnumValue>],
+) -> Option<EnumConversion> {
     let Some(ty) = converts_to else {
         for value in values.iter().filter(|value| value.value.means.is_some()) {
             let message = "unexpected key `means` in an enum without `converts_to`";
@@ -33,13 +33,13 @@ pub(super) fn conversion(
             return None;
         }
     };
-    Some(SetConversion { ty: ty.to_owned(), method, means })
+    Some(EnumConversion { ty: ty.to_owned(), method, means })
 }
 
 /// The values of an open enum.
 fn open_set<'a>(resolver: &mut Resolver<'a>, at: &At, ty: &str) -> Option<Vec<&'a str>> {
     match resolver.types.get(ty).map(|decl| &decl.value.kind) {
-        Some(TypeKind::Set { set: Some(set), values, .. }) if set == "open" => {
+        Some(TypeKind::Enum { set: Some(set), values, .. }) if set == "open" => {
             Some(values.iter().map(|value| value.name.as_str()).collect())
         }
         _ => {
@@ -53,7 +53,7 @@ fn open_set<'a>(resolver: &mut Resolver<'a>, at: &At, ty: &str) -> Option<Vec<&'
 /// What a value becomes, unless it stays as it is. The outer `None` is a mistake.
 fn meaning(
     resolver: &mut Resolver<'_>,
-    value: &Item<SetValue>,
+    value: &Item<EnumValue>,
     ty: &str,
     others: &[&str],
 ) -> Option<Option<(String, String)>> {

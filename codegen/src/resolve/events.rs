@@ -110,7 +110,7 @@ fn example(
 /// An example that cannot be read is none.
 fn check_whole(resolver: &mut Resolver<'_>, written: &document::Event, at: &At, fields: &[Item<document::Field>]) {
     let given = |name: &str| written.example.iter().any(|it| it.name == name);
-    for field in fields.iter().filter(|field| field.value.key && !given(&field.name)) {
+    for field in fields.iter().filter(|field| field.value.primary_key && !given(&field.name)) {
         if !written.example.is_empty() {
             let message = format!("missing field `{}` in the example", field.name);
             let diagnostic = Diagnostic::new(Code::MissingKey, at.child("example").on_key(), message);

@@ -41,12 +41,12 @@ pub(super) fn field(resolver: &mut Resolver<'_>, field: &Item<document::Field>) 
     let (at, written) = (&field.at, &field.value);
     let ty = grammar::resolve(resolver, &at.child("type"), &written.ty, Use::Response);
     let ident = identifiers::field_name(resolver, field);
-    let sentinel = sentinel(resolver, at, written.none_if.as_ref());
+    let none_if = none_if(resolver, at, written.none_if.as_ref());
     let sensitivity = resolver.sensitivity(at, written.sensitive.as_deref());
     let source = resolver.source_or_documented(at, &written.source);
     let ty = ty?;
     let presence = presence(resolver, at, written, &ty);
-    check_sentinel(resolver, at, sentinel, &ty);
+    check_sentinel(resolver, at, none_if, &ty);
     check_key(resolver, at, written);
     check_link(resolver, at, written, &ty, &presence);
     Some(Field {
@@ -55,8 +55,8 @@ pub(super) fn field(resolver: &mut Resolver<'_>, field: &Item<document::Field>) 
         doc: written.doc.clone(),
         presence,
         download_url: written.download_url,
-        sentinel,
-        also: written.also.clone(),
+        none_if,
+        aliases: written.aliases.clone(),
         included_by: written.included_by.clone(),
         sensitivity: sensitivity.unwrap_or(Sensitivity::of(&ty)),
         ty,
@@ -82,12 +82,12 @@ fn presence(resolver: &mut Resolver<'_>, at: &At, written: &document::Field, ty:
         // A string, too: an empty one says that there is none.
         Type::Named(name) => {
             let kind = resolver.types.get(name.as_str()).map(|decl| &decl.value.kind);
-            matches!(kind, Some(document::TypeKind::Text(_)))
+            matches!(kind, Some(document::TypeKind::Format(_)))
         }
         _ => false,
     };
     let none = written.none_if.is_some() || written.included_by.is_some();
-    match (&written.optional, written.key) {
+    match (&written.optional, written.primary_key) {
         (Some(Sourced { value, source }), _) => {
             let source = resolver.source_or_documented(&at.child("optional"), source);
             Presence::Optional(Some(api::Sourced { value: value.clone(), source }))
@@ -98,8 +98,8 @@ fn presence(resolver: &mut Resolver<'_>, at: &At, written: &document::Field, ty:
     }
 }
 
-pub(super) fn sentinel(resolver: &mut Resolver<'_>, at: &At, none_if: Option<&Value>) -> Option<Sentinel> {
-    match none_if? {
+pub(super) fn none_if(resolver: &mut Resolver<'_>, at: &At, written: Option<&Value>) -> Option<Sentinel> {
+    match written? {
         Value::Number(zero) if zero.as_u64() == Some(0) => Some(Sentinel::Zero),
         Value::String(dash) if dash == "-" => Some(Sentinel::Dash),
         other => {
@@ -116,8 +116,8 @@ pub(super) fn sentinel(resolver: &mut Resolver<'_>, at: &At, none_if: Option<&Va
     }
 }
 
-fn check_sentinel(resolver: &mut Resolver<'_>, at: &At, sentinel: Option<Sentinel>, ty: &Type) {
-    if sentinel.is_some() && matches!(ty, Type::Csv(_) | Type::UnixSeconds) {
+fn check_sentinel(resolver: &mut Resolver<'_>, at: &At, none_if: Option<Sentinel>, ty: &Type) {
+    if none_if.is_some() && matches!(ty, Type::Csv(_) | Type::UnixSeconds) {
         let message = format!("expected a type without an empty value of its own, found `{ty}`");
         let diagnostic = Diagnostic::new(Code::BadValue, at.child("type").on_value(), message);
         resolver.report(diagnostic.help("remove `none_if`: it has no effect on this type"));
@@ -131,7 +131,7 @@ fn check_key(resolver: &mut Resolver<'_>, at: &At, written: &document::Field) {
         ("none_if", written.none_if.is_some()),
         ("included_by", written.included_by.is_some()),
     ];
-    for (key, _) in none.into_iter().filter(|(_, said)| *said && written.key) {
+    for (key, _) in none.into_iter().filter(|(_, said)| *said && written.primary_key) {
         let message = format!("unexpected `{key}` on the primary key of the record, which is always present");
         let diagnostic = Diagnostic::new(Code::BadValue, at.child(key).on_key(), message);
         resolver.report(diagnostic.help(format!("remove `{key}`, or `primary_key`")));

@@ -43,15 +43,15 @@ impl Context<'_> {
         let made = self.made(resolver, at)?;
         let (module, list) = self.list(resolver, &at.child("list"), written, made)?;
         let record = self.record(made)?;
-        for (index, name) in written.by.iter().enumerate() {
+        for (index, name) in written.filter_by.iter().enumerate() {
             self.check_narrowing(resolver, &at.child("filter_by").index(index), name, list);
         }
         let compared = Compared { create: self.create, made, record };
-        let same = comparisons::resolve(resolver, &compared, &written.same, Role::Identify);
+        let match_ = comparisons::resolve(resolver, &compared, &written.match_, Role::Identify);
         let rule_out = comparisons::resolve(resolver, &compared, &written.rule_out, Role::RuleOut);
         let newest_first = newest_first(resolver, at, written, list);
-        let times = match &written.times {
-            Some(times) => Some(self.times(resolver, times, list, made, record)?),
+        let created_at = match &written.created_at {
+            Some(created) => Some(self.created_at(resolver, created, list, made, record)?),
             None => None,
         };
         Some(FindCreated {
@@ -60,11 +60,11 @@ impl Context<'_> {
             list_function: list.function.clone(),
             list_request: list.request.clone(),
             list_constant: list.constant.clone(),
-            by: written.by.clone(),
-            same,
+            filter_by: written.filter_by.clone(),
+            match_,
             rule_out,
             newest_first,
-            times,
+            created_at,
         })
     }
 
@@ -128,7 +128,7 @@ impl Context<'_> {
         &self,
         resolver: &mut Resolver<'_>,
         at: &At,
-        document::FindCreated { list: name, by, .. }: &document::FindCreated,
+        document::FindCreated { list: name, filter_by, .. }: &document::FindCreated,
         list: &Operation,
     ) {
         let stranger =
@@ -142,7 +142,7 @@ impl Context<'_> {
         }
         let given = |param: &Param| {
             let own = self.create.slots().filter(|slot| slot.is_required()).flat_map(Slot::params);
-            by.contains(&param.wire) && own.into_iter().any(|own| own.wire == param.wire)
+            filter_by.contains(&param.wire) && own.into_iter().any(|own| own.wire == param.wire)
         };
         let needed = list.query.iter().filter(|slot| slot.is_required()).flat_map(Slot::params);
         if let Some(needed) = needed.into_iter().find(|param| !given(param)) {
@@ -166,7 +166,7 @@ impl Context<'_> {
     /// Whether all values of an enum are values of another.
     fn is_part(&self, own: &str, other: &str) -> bool {
         let set = |name| match &self.declared(name)?.kind {
-            TypeKind::Set(set) => Some(set),
+            TypeKind::Enum(set) => Some(set),
             _ => None,
         };
         let (Some(own), Some(other)) = (set(own), set(other)) else { return false };
@@ -190,7 +190,7 @@ impl Context<'_> {
         }
     }
 
-    fn times(
+    fn created_at(
         &self,
         resolver: &mut Resolver<'_>,
         written: &Item<document::CreatedAt>,
@@ -222,8 +222,8 @@ impl Context<'_> {
         Some(CreatedAt {
             at: written.at.clone(),
             at_ident: held.ident.clone(),
-            from: list.times.created.as_ref().map(|created| created.from.clone()),
-            to: list.times.created.as_ref().map(|created| created.to.clone()),
+            from: list.time_filters.created.as_ref().map(|created| created.from.clone()),
+            to: list.time_filters.created.as_ref().map(|created| created.to.clone()),
             param: written.param.clone(),
         })
     }
@@ -252,7 +252,7 @@ fn newest_first(
     }
     let order = written.newest_first.first()?;
     let value = order.value.as_ref()?;
-    if written.times.is_none() {
+    if written.created_at.is_none() {
         let message = "missing `created_at`, which `newest_first` needs";
         let diagnostic = Diagnostic::new(Code::MissingKey, at.on_key(), message);
         resolver.report(diagnostic.help("the search ends at the first older record; name the field with the time"));

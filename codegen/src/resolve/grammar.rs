@@ -99,7 +99,7 @@ fn instead(resolver: &Resolver<'_>, ty: &Type, use_: Use) -> Option<String> {
             Some("write the type of one value".to_owned())
         }
         (TypeKind::Record { fields, .. }, _) => {
-            let key = fields.iter().find(|field| field.value.key).map(|field| field.value.ty.as_str());
+            let key = fields.iter().find(|field| field.value.primary_key).map(|field| field.value.ty.as_str());
             key.map(|key| format!("write `{key}`, which identifies it"))
         }
         _ => None,
@@ -289,7 +289,7 @@ fn is_text(resolver: &Resolver<'_>, ty: &Type) -> bool {
             true
         }
         Type::Named(name) => {
-            matches!(kind(resolver, name), Some(TypeKind::Id(_) | TypeKind::Text(_) | TypeKind::Set { .. }))
+            matches!(kind(resolver, name), Some(TypeKind::Id(_) | TypeKind::Format(_) | TypeKind::Enum { .. }))
         }
         Type::Bool
         | Type::Minutes
@@ -315,23 +315,23 @@ fn is_text(resolver: &Resolver<'_>, ty: &Type) -> bool {
 fn named(resolver: &Resolver<'_>, name: &str, use_: Use) -> Option<String> {
     match kind(resolver, name)? {
         TypeKind::Id(_) => None,
-        TypeKind::Text(_) => None,
+        TypeKind::Format(_) => None,
         TypeKind::Record { .. } if use_ == Use::Response => None,
         TypeKind::Record { .. } => {
             Some(format!("expected a type that can be sent, found `{name}`, which is a record of responses"))
         }
-        TypeKind::Set { .. } if use_ == Use::Part => {
+        TypeKind::Enum { .. } if use_ == Use::Part => {
             Some(format!("expected an identifier or `int` in a pattern, found the enum `{name}`"))
         }
-        TypeKind::Set { set, .. } if use_ == Use::Response && set.as_deref() == Some("closed") => {
+        TypeKind::Enum { set, .. } if use_ == Use::Response && set.as_deref() == Some("closed") => {
             Some(format!("expected an open enum for a response, found `{name}`, which is closed"))
         }
-        TypeKind::Set { .. } => None,
+        TypeKind::Enum { .. } => None,
         TypeKind::Alternatives { .. } => {
             Some(format!("expected a type with one value, found the alternatives `{name}`"))
         }
         TypeKind::Events { .. } => Some(format!("expected a type of fields or parameters, found the events `{name}`")),
-        TypeKind::View { .. } | TypeKind::Tagged(_) => {
+        TypeKind::Accessor { .. } | TypeKind::Tagged(_) => {
             Some(format!("expected a type of fields or parameters, found the accessor `{name}`"))
         }
     }

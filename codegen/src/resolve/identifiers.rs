@@ -217,7 +217,7 @@ pub(super) fn check_family(resolver: &mut Resolver<'_>, document: &Document) {
                 let names = fields.iter().filter_map(|field| Some((field_text(field).ok()?, field.at.clone())));
                 check_names(resolver, "field", &[(RECORD_METHODS, OWN)], names);
             }
-            TypeKind::Set { values, patterns, .. } => {
+            TypeKind::Enum { values, patterns, .. } => {
                 let values = values.iter().flat_map(|value| {
                     let text = value.value.rename.as_deref().unwrap_or(&value.name);
                     variants(text, &value.at, &value.value.renamed_from)
@@ -243,7 +243,7 @@ pub(super) fn check_family(resolver: &mut Resolver<'_>, document: &Document) {
                 });
                 check_names(resolver, "variant", &[(&["Unknown"], OWN)], names);
             }
-            TypeKind::View { members, .. } => {
+            TypeKind::Accessor { members, .. } => {
                 let names = members
                     .iter()
                     .filter_map(|member| Some((Name::new(&member.name).type_text().ok()?, member.at.clone())));
@@ -253,7 +253,7 @@ pub(super) fn check_family(resolver: &mut Resolver<'_>, document: &Document) {
                 let names = tagged.parts.iter().map(named);
                 check_names(resolver, "part of an accessor", &[], names.flatten());
             }
-            TypeKind::Id(_) | TypeKind::Text(_) => (),
+            TypeKind::Id(_) | TypeKind::Format(_) => (),
         }
     }
 }
@@ -263,7 +263,7 @@ pub(super) fn check_views(resolver: &mut Resolver<'_>, documents: &[Document]) {
     let mut seen = BTreeMap::<(&str, &str), At>::new();
     for decl in documents.iter().flat_map(|document| &document.types) {
         let (of, method) = match &decl.value.kind {
-            TypeKind::View { of, method, .. } => (of, method),
+            TypeKind::Accessor { of, method, .. } => (of, method),
             TypeKind::Tagged(tagged) => (&tagged.of, &tagged.method),
             _ => continue,
         };

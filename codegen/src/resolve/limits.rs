@@ -52,7 +52,7 @@ pub(super) fn check_default(resolver: &mut Resolver<'_>, at: &At, written: &docu
             Some(number) => written.limits.iter().find_map(|limit| beyond(number, &limit.value.value)),
         },
         Type::Named(name) => match resolver.types.get(name.as_str()).map(|decl| &decl.value.kind) {
-            Some(TypeKind::Set { values, patterns, .. }) => {
+            Some(TypeKind::Enum { values, patterns, .. }) => {
                 let text = scalar_text(default);
                 let known = !patterns.is_empty() || values.iter().any(|value| value.name == text);
                 (!known).then(|| format!("a value of `{name}`"))

@@ -29,7 +29,7 @@ pub(super) fn operation(
         Some(paging) => paging::paging(resolver, paging, &written.query).map(Some),
         None => Some(None),
     };
-    let times = times::times(resolver, written);
+    let time_filters = times::times(resolver, written);
     let lifecycle = written.lifecycle.as_ref().map(|it| lifecycle(&it.value));
     let (function, request_name, constant) = names?;
     let (method, path) = request?;
@@ -50,9 +50,9 @@ pub(super) fn operation(
         body: body?,
         returns: returns?,
         paging: paging?,
-        times: times?,
-        needs: written.needs.clone(),
-        requires: written.requires.clone(),
+        time_filters: time_filters?,
+        permission: written.permission.clone(),
+        precondition: written.precondition.clone(),
         lifecycle,
         bulk_of: written.bulk_of.clone(),
         // What it names is known only once the whole resource is.
@@ -241,7 +241,7 @@ fn body(resolver: &mut Resolver<'_>, body: &Item<document::Body>, method: Option
         resolver.error(Code::WrongPlace, &at.child("encodings"), message);
     }
     let (json_root, multipart_root) = roots?;
-    Some(Body { encodings, json_root, multipart_root, edit: written.edit, slots })
+    Some(Body { encodings, json_root, multipart_root, partial_update: written.partial_update, slots })
 }
 
 fn encodings(resolver: &mut Resolver<'_>, at: &At, written: &document::Body) -> Vec<Encoding> {

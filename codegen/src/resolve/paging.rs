@@ -1,7 +1,7 @@
 //! How a list comes in pages.
 
 use super::{Resolver, measures};
-use crate::api::{self, Pagination, Window};
+use crate::api::{self, DefaultPage, Pagination};
 use crate::diagnostics::{At, Code, Diagnostic};
 use crate::document::{self, Item, Sourced};
 use crate::language::words;
@@ -32,15 +32,15 @@ pub(super) fn paging(
         }
         None => Some(None),
     };
-    let window = match written.window.as_deref() {
-        None | Some("first") => Window::First,
-        Some("last") => Window::Last,
+    let default_page = match written.default_page.as_deref() {
+        None | Some("first") => DefaultPage::First,
+        Some("last") => DefaultPage::Last,
         Some(other) => {
             resolver.bad_value(&at.child("default_page"), other, words::PAGES);
             return None;
         }
     };
-    Some(Pagination { max_page: max_page?, window, size: size?, order: written.order.clone() })
+    Some(Pagination { max_page: max_page?, default_page, size: size?, order: written.order.clone() })
 }
 
 /// The order in which pages are read is one that the parameter can have.
@@ -48,7 +48,7 @@ fn check_order(resolver: &mut Resolver<'_>, at: &At, paging: &document::Paginati
     let Some(order) = &paging.order else { return };
     let Some(param) = query.iter().find(|param| param.name == "order") else { return };
     let kind = param.value.ty.as_deref().and_then(|ty| resolver.types.get(ty)).map(|decl| &decl.value.kind);
-    if let Some(document::TypeKind::Set { values, .. }) = kind {
+    if let Some(document::TypeKind::Enum { values, .. }) = kind {
         let values: Vec<_> = values.iter().map(|value| value.name.as_str()).collect();
         if !values.contains(&order.as_str()) {
             resolver.bad_value(&at.child("order"), order, &values);

@@ -24,7 +24,7 @@ pub(super) fn in_path(resolver: &mut Resolver<'_>, param: &Item<document::Param>
 
 /// A parameter where there is no choice.
 fn unflattened(resolver: &mut Resolver<'_>, param: &Item<document::Param>, place: &str, use_: Use) -> Option<Param> {
-    if param.value.choice.is_some() {
+    if param.value.flatten.is_some() {
         let message = format!("unexpected key `flatten` on a parameter of {place}");
         let diagnostic = Diagnostic::new(Code::WrongPlace, param.at.child("flatten").on_key(), message);
         resolver.report(diagnostic.help("remove it, and write `type:` with a type of one value"));
@@ -51,7 +51,7 @@ fn reject(resolver: &mut Resolver<'_>, param: &Item<document::Param>, place: &st
 
 /// A parameter, or alternatives among some.
 pub(super) fn slot(resolver: &mut Resolver<'_>, param: &Item<document::Param>, use_: Use) -> Option<Slot> {
-    match (&param.value.choice, &param.value.ty) {
+    match (&param.value.flatten, &param.value.ty) {
         (Some(choice), None) => self::choice(resolver, param, choice, use_).map(Slot::Choice),
         (Some(_), Some(_)) => {
             let place = param.at.child("flatten").on_key();

@@ -145,7 +145,7 @@ fn root(resolver: &mut Resolver<'_>, at: &At, ty: &str, said: Option<&str>) -> O
 fn or_record(resolver: &mut Resolver<'_>, at: &At, object: &str, ty: &str) -> Option<OrRecord> {
     let root = root(resolver, at, ty, None)?;
     let keys = [object, ty].map(|record| {
-        let mut keys = fields::of(resolver, at, record)?.iter().filter(|field| field.value.key);
+        let mut keys = fields::of(resolver, at, record)?.iter().filter(|field| field.value.primary_key);
         keys.next().filter(|_| keys.next().is_none())
     });
     match keys {

@@ -1,8 +1,8 @@
 //! Tagged accessors: the value of one field of a record says what its other fields hold.
 
 use super::grammar::{self, Use};
-use super::{Resolver, fields, identifiers, sets};
-use crate::api::{Field, Pattern, Presence, Set, Tag, Tagged, TaggedMember, TaggedPart, Type};
+use super::{Resolver, enums, fields, identifiers};
+use crate::api::{Enum, Field, Pattern, Presence, Tag, Tagged, TaggedMember, TaggedPart, Type};
 use crate::diagnostics::{At, Code, Diagnostic, suggestion};
 use crate::document::{self, Item, TypeKind};
 
@@ -40,19 +40,20 @@ fn held(resolver: &mut Resolver<'_>, at: &At, name: &str, of: &str, own: &[Item<
 }
 
 /// The values that the tag can have.
-fn set(resolver: &mut Resolver<'_>, at: &At, tag: &Field) -> Option<Set> {
+fn set(resolver: &mut Resolver<'_>, at: &At, tag: &Field) -> Option<Enum> {
     let kind = match &tag.ty {
         Type::Named(name) => resolver.types.get(name.as_str()).map(|decl| (&decl.at, &decl.value.kind)),
         _ => None,
     };
-    let Some((declared, TypeKind::Set { set, wire, ordered, values, patterns, .. })) = kind else {
+    let Some((declared, TypeKind::Enum { set, wire, ordered, values, patterns, .. })) = kind else {
         let message = format!("expected a field that holds an enum, found `{}` of type `{}`", tag.wire, tag.ty);
         resolver.error(Code::BadValue, at, message);
         return None;
     };
     // Its mistakes are reported where it is declared.
-    resolver
-        .silently(|resolver| sets::set(resolver, declared, set.as_deref(), wire.as_deref(), *ordered, values, patterns))
+    resolver.silently(|resolver| {
+        enums::set(resolver, declared, set.as_deref(), wire.as_deref(), *ordered, values, patterns)
+    })
 }
 
 /// A string of the record that may be missing.
@@ -81,7 +82,7 @@ fn member(
     resolver: &mut Resolver<'_>,
     member: &Item<document::TaggedMember>,
     tag: &Field,
-    set: &Set,
+    set: &Enum,
 ) -> Option<TaggedMember> {
     let (at, written) = (&member.at, &member.value);
     let value = set.values.iter().find(|value| value.wire == member.name);
@@ -101,10 +102,10 @@ fn member(
         }
     };
     let ty = grammar::resolve(resolver, &at.child("type"), &written.ty, Use::Response)?;
-    let is_id = sets::is_id(resolver, &ty);
+    let is_id = enums::is_id(resolver, &ty);
     check_type(resolver, &at.child("type"), &ty);
-    let sentinel = fields::sentinel(resolver, at, written.none_if.as_ref());
-    if sentinel.is_some() && !is_id && ty != Type::Int {
+    let none_if = fields::none_if(resolver, at, written.none_if.as_ref());
+    if none_if.is_some() && !is_id && ty != Type::Int {
         let message = format!("expected an identifier or `int` beside `none_if`, found `{ty}`");
         resolver.error(Code::BadValue, &at.child("none_if"), message);
     }
@@ -114,7 +115,7 @@ fn member(
         tag,
         doc: written.doc.clone(),
         ty,
-        nonzero: sentinel.is_some(),
+        nonzero: none_if.is_some(),
         source: resolver.source_or_documented(at, &written.source),
     })
 }
@@ -125,7 +126,7 @@ fn check_type(resolver: &mut Resolver<'_>, at: &At, ty: &Type) {
         Type::Text | Type::Int => true,
         Type::Named(name) => {
             let kind = resolver.types.get(name.as_str()).map(|decl| &decl.value.kind);
-            matches!(kind, Some(TypeKind::Id(_) | TypeKind::Set { .. }))
+            matches!(kind, Some(TypeKind::Id(_) | TypeKind::Enum { .. }))
         }
         _ => false,
     };

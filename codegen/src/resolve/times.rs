@@ -7,7 +7,7 @@ use crate::document::{self, Item, Param, TypeKind};
 
 /// What an operation says about times, with its parameters and its response.
 pub(super) fn times(resolver: &mut Resolver<'_>, operation: &document::Operation) -> Option<Times> {
-    let Some(times) = &operation.times else { return Some(Times::default()) };
+    let Some(times) = &operation.time_filters else { return Some(Times::default()) };
     let row = operation.returns.as_ref().and_then(|returns| returns.value.list.as_deref());
     let Some(row) = row.and_then(|row| resolver.types.get(row).copied()) else {
         let message = "expected an operation that returns a list of records, found another one";
@@ -38,7 +38,7 @@ fn check_list(
         resolver.report(diagnostic.help(format!("declare `{name}` under `query`")));
     }
     let keyed = match &row.value.kind {
-        TypeKind::Record { fields, .. } => fields.iter().any(|field| field.value.key),
+        TypeKind::Record { fields, .. } => fields.iter().any(|field| field.value.primary_key),
         _ => true,
     };
     if !keyed {
@@ -88,7 +88,7 @@ fn check_bound(resolver: &mut Resolver<'_>, at: &At, name: &str, query: &[Item<P
 fn field(resolver: &mut Resolver<'_>, at: &At, name: &str, row: &Item<document::TypeDecl>) -> Option<String> {
     let TypeKind::Record { fields, .. } = &row.value.kind else { return None };
     let (code, message) = match fields.iter().find(|field| field.name == name) {
-        Some(field) if ["timestamp", "unix_seconds"].contains(&field.value.ty.as_str()) && !field.value.key => {
+        Some(field) if ["timestamp", "unix_seconds"].contains(&field.value.ty.as_str()) && !field.value.primary_key => {
             return identifiers::field_name(resolver, field);
         }
         Some(field) => {
@@ -113,7 +113,7 @@ fn sort_of(resolver: &mut Resolver<'_>, at: &At, sort: &str, query: &[Item<Param
         return None;
     };
     let kind = param.value.ty.as_deref().and_then(|ty| resolver.types.get(ty)).map(|decl| &decl.value.kind);
-    if let Some(TypeKind::Set { values, .. }) = kind {
+    if let Some(TypeKind::Enum { values, .. }) = kind {
         let values: Vec<_> = values.iter().map(|value| value.name.as_str()).collect();
         if !values.contains(&sort) {
             resolver.bad_value(at, sort, &values);

@@ -1,7 +1,7 @@
 //! Declared types: records, sets, alternatives.
 
-use super::{Resolver, conversions, events, fields, identifiers, measures, params, renamed, sets, tagged, views};
-use crate::api::{Alternatives, CacheRule, Member, Record, Set, Span, TypeDecl, TypeKind};
+use super::{Resolver, accessors, conversions, enums, events, fields, identifiers, measures, params, renamed, tagged};
+use crate::api::{Alternatives, CacheRule, Enum, Member, Record, Span, TypeDecl, TypeKind};
 use crate::diagnostics::{At, Code, Diagnostic, suggestion};
 use crate::document::{self, Item};
 use crate::language::words;
@@ -11,14 +11,14 @@ pub(super) fn declaration(resolver: &mut Resolver<'_>, decl: &Item<document::Typ
     let name = identifiers::type_name(resolver, at, &decl.name);
     let kind = match &decl.value.kind {
         document::TypeKind::Id(of) => id(resolver, at, of),
-        document::TypeKind::Text(shape) => text(resolver, at, shape),
+        document::TypeKind::Format(shape) => text(resolver, at, shape),
         document::TypeKind::Record { root, fields } => {
             record(resolver, at, root.as_ref(), fields).map(TypeKind::Record)
         }
-        document::TypeKind::Set { set, wire, ordered, converts_to, values, patterns } => {
+        document::TypeKind::Enum { set, wire, ordered, converts_to, values, patterns } => {
             let conversion = conversions::conversion(resolver, at, converts_to.as_deref(), values);
-            let set = sets::set(resolver, at, set.as_deref(), wire.as_deref(), *ordered, values, patterns);
-            set.map(|set| TypeKind::Set(Set { conversion, ..set }))
+            let set = enums::set(resolver, at, set.as_deref(), wire.as_deref(), *ordered, values, patterns);
+            set.map(|set| TypeKind::Enum(Enum { conversion, ..set }))
         }
         document::TypeKind::Alternatives { one_of, members } => {
             alternatives(resolver, at, *one_of, members).map(TypeKind::Alternatives)
@@ -26,8 +26,8 @@ pub(super) fn declaration(resolver: &mut Resolver<'_>, decl: &Item<document::Typ
         document::TypeKind::Events { tag, payload, events } => {
             events::events(resolver, at, tag, payload, events).map(TypeKind::Events)
         }
-        document::TypeKind::View { of, method, members } => {
-            views::view(resolver, at, of, method, members).map(TypeKind::View)
+        document::TypeKind::Accessor { of, method, members } => {
+            accessors::view(resolver, at, of, method, members).map(TypeKind::Accessor)
         }
         document::TypeKind::Tagged(written) => {
             tagged::tagged(resolver, at, written).map(Box::new).map(TypeKind::Tagged)
@@ -63,7 +63,7 @@ fn text(resolver: &mut Resolver<'_>, at: &At, shape: &str) -> Option<TypeKind> {
         );
         return None;
     }
-    Some(TypeKind::Text { shape: shape.to_owned() })
+    Some(TypeKind::Format { format: shape.to_owned() })
 }
 
 fn record(
@@ -74,8 +74,8 @@ fn record(
 ) -> Option<Record> {
     let resolved = fields.iter().map(|it| self::fields::field(resolver, it)).collect::<Vec<_>>();
     let wires = fields.iter().flat_map(|field| {
-        let also = field.value.also.iter().map(|name| (name.as_str(), field.at.child("aliases")));
-        std::iter::once((field.name.as_str(), field.at.clone())).chain(also)
+        let aliases = field.value.aliases.iter().map(|name| (name.as_str(), field.at.child("aliases")));
+        std::iter::once((field.name.as_str(), field.at.clone())).chain(aliases)
     });
     identifiers::check_unique(resolver, "field", wires);
     if fields.is_empty() {

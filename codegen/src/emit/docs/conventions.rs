@@ -1,7 +1,7 @@
 //! What holds for every request: the chapter of the module that the resources share.
 
 use super::{clause, code, text};
-use crate::api::{Fact, Service, Source};
+use crate::api::{Convention, Service, Source};
 use crate::names::SHARED;
 
 pub(super) fn conventions(service: &Service) -> String {
@@ -11,10 +11,10 @@ pub(super) fn conventions(service: &Service) -> String {
          documentation; their source follows the mark.",
     );
     for section in sections(service) {
-        let facts = service.facts.iter().filter(|fact| fact.section.as_deref() == Some(section));
+        let facts = service.conventions.iter().filter(|fact| fact.section.as_deref() == Some(section));
         chapter.push_str(&titled(section, facts));
     }
-    chapter.push_str(&titled("Other conventions", service.facts.iter().filter(|fact| fact.section.is_none())));
+    chapter.push_str(&titled("Other conventions", service.conventions.iter().filter(|fact| fact.section.is_none())));
     chapter.push_str(&statuses(service));
     chapter
 }
@@ -22,7 +22,7 @@ pub(super) fn conventions(service: &Service) -> String {
 /// The titles of the sections, each in the place of its first convention.
 fn sections(service: &Service) -> Vec<&str> {
     let mut sections = Vec::new();
-    for section in service.facts.iter().filter_map(|fact| fact.section.as_deref()) {
+    for section in service.conventions.iter().filter_map(|fact| fact.section.as_deref()) {
         if !sections.contains(&section) {
             sections.push(section);
         }
@@ -39,7 +39,7 @@ pub(super) fn link(service: &Service, title: &str) -> String {
     }
 }
 
-fn titled<'a>(title: &str, facts: impl Iterator<Item = &'a Fact>) -> String {
+fn titled<'a>(title: &str, facts: impl Iterator<Item = &'a Convention>) -> String {
     let facts = facts.map(|fact| item(&[text(&fact.doc), mark(&fact.source)])).collect::<Vec<_>>();
     match facts.is_empty() {
         true => String::new(),

@@ -61,7 +61,7 @@ fn expected(package: &str, field: &Field, value: &str) -> String {
     };
     match field.presence {
         Presence::Required | Presence::Plain => bare,
-        Presence::Optional(_) if field.sentinel == Some(Sentinel::Zero) && value == "0" => "None".to_owned(),
+        Presence::Optional(_) if field.none_if == Some(Sentinel::Zero) && value == "0" => "None".to_owned(),
         Presence::Optional(_) => format!("Some({bare})"),
     }
 }

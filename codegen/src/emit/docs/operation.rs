@@ -4,8 +4,8 @@ use proc_macro2::TokenStream;
 
 use super::{aliases, code, param, source, text, type_link};
 use crate::api::{
-    Effect, Expected, FindCreated, Lifecycle, Limit, Operation, Pagination, Required, Resource, Returns, Slot, Sourced,
-    Times, Window,
+    DefaultPage, Effect, Expected, FindCreated, Lifecycle, Limit, Operation, Pagination, Required, Resource, Returns,
+    Slot, Sourced, Times,
 };
 
 pub(in super::super) fn operation(resource: &Resource, operation: &Operation) -> String {
@@ -69,8 +69,8 @@ pub(super) fn item(name: &str, doc: &str) -> String {
 
 fn rules(resource: &Resource, operation: &Operation) -> Vec<String> {
     let mut rules = vec![effect(operation).to_owned()];
-    rules.extend(operation.needs.as_ref().map(|right| format!("Requires the permission {}.", code(right))));
-    rules.extend(operation.requires.as_ref().map(|words| format!("Precondition: {}.", super::clause(words))));
+    rules.extend(operation.permission.as_ref().map(|right| format!("Requires the permission {}.", code(right))));
+    rules.extend(operation.precondition.as_ref().map(|words| format!("Precondition: {}.", super::clause(words))));
     rules.extend(operation.lifecycle.as_ref().and_then(lifecycle));
     rules.extend(operation.paging.as_ref().map(paging));
     rules.extend(times(operation));
@@ -78,7 +78,7 @@ fn rules(resource: &Resource, operation: &Operation) -> Vec<String> {
         operation
             .body
             .as_ref()
-            .filter(|body| body.edit)
+            .filter(|body| body.partial_update)
             .map(|_| "Set at least one field: the client rejects an empty change before it sends anything.".into()),
     );
     rules.extend(returns(&operation.returns));
@@ -133,24 +133,26 @@ fn lifecycle(Lifecycle { from, sets, creates }: &Lifecycle) -> Option<String> {
 }
 
 fn find_created(resource: &Resource, find_created: &FindCreated) -> String {
-    let FindCreated { list_module, list_function, by, same, rule_out, times, .. } = find_created;
+    let FindCreated { list_module, list_function, filter_by, match_, rule_out, created_at, .. } = find_created;
     let method = "[`Client::find_created`](crate::Client::find_created)";
-    let filtered = match by.is_empty() {
+    let filtered = match filter_by.is_empty() {
         true => String::new(),
-        false => format!(", filtered by {},", names(by.iter().map(String::as_str).collect(), "and")),
+        false => format!(", filtered by {},", names(filter_by.iter().map(String::as_str).collect(), "and")),
     };
-    let since =
-        times.as_ref().map(|times| format!(", created since the given time (`{}`)", times.at)).unwrap_or_default();
+    let since = created_at
+        .as_ref()
+        .map(|created| format!(", created since the given time (`{}`)", created.at))
+        .unwrap_or_default();
     let list = match *list_module == resource.module {
         true => format!("[`{list_function}()`]"),
         false => format!("[`{list_module}::{list_function}()`](crate::{list_module}::{list_function})"),
     };
     let search = format!("If the outcome is unknown, {method} searches {list}{filtered} for the record{since}.");
-    let params = same.iter().filter_map(|comparison| match &comparison.expected {
+    let params = match_.iter().filter_map(|comparison| match &comparison.expected {
         Expected::Param(name) => Some(name.as_str()),
         Expected::Value(_) | Expected::OtherThan(_) => None,
     });
-    let matches = match same.is_empty() {
+    let matches = match match_.is_empty() {
         true => String::new(),
         false => format!(" A match has the same {}, as far as the request sets them.", names(params.collect(), "and")),
     };
@@ -178,10 +180,10 @@ fn link(resource: &Resource, name: &str) -> String {
     format!("[`{function}()`]")
 }
 
-fn paging(Pagination { max_page, window, size, order: _ }: &Pagination) -> String {
-    let window = match window {
-        Window::First => "first",
-        Window::Last => "last",
+fn paging(Pagination { max_page, default_page, size, order: _ }: &Pagination) -> String {
+    let default_page = match default_page {
+        DefaultPage::First => "first",
+        DefaultPage::Last => "last",
     };
     let size = size.unwrap_or(100);
     let cap = max_page.as_ref().map(|Sourced { value, source }| {
@@ -191,11 +193,11 @@ fn paging(Pagination { max_page, window, size, order: _ }: &Pagination) -> Strin
     let cap = cap.unwrap_or_default();
     let send = "[`Client::send`](crate::Client::send) returns one page";
     let all = "[`Client::items`](crate::Client::items) and [`Client::pages`](crate::Client::pages) read all.";
-    format!("{send}: by default, the {window} {size} records. {all}{cap}")
+    format!("{send}: by default, the {default_page} {size} records. {all}{cap}")
 }
 
 fn times(operation: &Operation) -> Option<String> {
-    let Times { created, updated } = &operation.times;
+    let Times { created, updated } = &operation.time_filters;
     let read = reading(created.is_some(), updated.is_some())?;
     let filters = created.iter().chain(updated).flat_map(|it| [&it.from, &it.to]).collect::<Vec<_>>();
     let params = operation.query.iter().flat_map(Slot::params).filter(|param| filters.contains(&&param.wire));

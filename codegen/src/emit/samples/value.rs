@@ -4,7 +4,7 @@ use proc_macro2::TokenStream;
 use quote::quote;
 
 use super::Samples;
-use crate::api::{Limit, Param, Pattern, Set, Type, TypeKind};
+use crate::api::{Enum, Limit, Param, Pattern, Type, TypeKind};
 use crate::emit::{ident, package};
 
 /// Text that a careless encoder breaks.
@@ -98,15 +98,15 @@ impl Samples<'_> {
                     let name = ident(name);
                     return vec![quote!(#package::#name(7)), quote!(#package::#name(9_007_199_254_740_993))];
                 }
-                TypeKind::Set(set) if set.values.len() > 1 => {
+                TypeKind::Enum(set) if set.values.len() > 1 => {
                     return set.values[..2].iter().map(|value| self.variant(name, &value.ident)).collect();
                 }
-                TypeKind::Set(_)
-                | TypeKind::Text { .. }
+                TypeKind::Enum(_)
+                | TypeKind::Format { .. }
                 | TypeKind::Record(_)
                 | TypeKind::Alternatives(_)
                 | TypeKind::Events(_)
-                | TypeKind::View(_)
+                | TypeKind::Accessor(_)
                 | TypeKind::Tagged(_) => (),
             }
         }
@@ -120,22 +120,22 @@ impl Samples<'_> {
                 let name = ident(name);
                 quote!(#package::#name(7))
             }
-            TypeKind::Text { shape } => {
-                let (name, text) = (ident(name), shape.replace("<digits>", "664"));
+            TypeKind::Format { format } => {
+                let (name, text) = (ident(name), format.replace("<digits>", "664"));
                 quote!(#package::#name::new(#text).expect("a valid sample"))
             }
-            TypeKind::Set(set) => self.set(name, set),
+            TypeKind::Enum(set) => self.set(name, set),
             TypeKind::Record(_)
             | TypeKind::Alternatives(_)
             | TypeKind::Events(_)
-            | TypeKind::View(_)
+            | TypeKind::Accessor(_)
             | TypeKind::Tagged(_) => {
                 unreachable!("a parameter is neither a type of responses nor a choice")
             }
         }
     }
 
-    fn set(&self, name: &str, set: &Set) -> TokenStream {
+    fn set(&self, name: &str, set: &Enum) -> TokenStream {
         let package = package(self.api);
         match (&set.values[..], &set.patterns[..]) {
             (_, [Pattern { ident: pattern, part, .. }, ..]) => {

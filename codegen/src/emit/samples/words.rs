@@ -4,7 +4,7 @@ use proc_macro2::TokenStream;
 use quote::quote;
 
 use super::Samples;
-use crate::api::{Limit, Param, Pattern, Set, Type, TypeKind};
+use crate::api::{Enum, Limit, Param, Pattern, Type, TypeKind};
 use crate::emit::ident;
 
 impl Samples<'_> {
@@ -63,17 +63,17 @@ impl Samples<'_> {
                 quote!(#name(#number))
             }
             TypeKind::Id => quote!(#number),
-            TypeKind::Set(set) if !typed && takes_numbers(set) => quote!(#number),
-            TypeKind::Set(Set { values, .. }) if !values.is_empty() => {
+            TypeKind::Enum(set) if !typed && takes_numbers(set) => quote!(#number),
+            TypeKind::Enum(Enum { values, .. }) if !values.is_empty() => {
                 let (name, value) = (self.path(name), ident(&values[0].ident));
                 quote!(#name::#value)
             }
-            TypeKind::Set(_)
-            | TypeKind::Text { .. }
+            TypeKind::Enum(_)
+            | TypeKind::Format { .. }
             | TypeKind::Record(_)
             | TypeKind::Alternatives(_)
             | TypeKind::Events(_)
-            | TypeKind::View(_)
+            | TypeKind::Accessor(_)
             | TypeKind::Tagged(_) => self.of(&Type::Named(name.to_owned())),
         }
     }
@@ -85,7 +85,7 @@ fn id(param: &Param) -> u64 {
 }
 
 /// Whether a bare number converts into it.
-fn takes_numbers(set: &Set) -> bool {
+fn takes_numbers(set: &Enum) -> bool {
     let bare = |it: &&Pattern| it.is_id && it.prefix.is_empty() && it.suffix.is_empty();
     set.patterns.iter().filter(bare).count() == 1
 }

@@ -124,13 +124,13 @@ fn declaration(resource: &Resource, decl: &TypeDecl, at: &At, entries: &mut Vec<
         entries.push(Entry::new(kind, &decl.name, part, rust, &at).renamed_from(renamed_from.to_vec()));
     };
     match &decl.kind {
-        TypeKind::Id | TypeKind::Text { .. } => (),
+        TypeKind::Id | TypeKind::Format { .. } => (),
         TypeKind::Record(record) => {
             for field in &record.fields {
                 add(Kind::Field, keys::field(field), &field.ident, &[], at.child("fields").child(&field.wire));
             }
         }
-        TypeKind::Set(set) => {
+        TypeKind::Enum(set) => {
             for value in &set.values {
                 let at = at.child("values").child(&value.wire);
                 add(Kind::Value, keys::value(value), &value.ident, &value.renamed_from, at);
@@ -150,7 +150,7 @@ fn declaration(resource: &Resource, decl: &TypeDecl, at: &At, entries: &mut Vec<
                 add(Kind::Event, keys::event(event), &event.ident, &event.renamed_from, at);
             }
         }
-        TypeKind::View(view) => {
+        TypeKind::Accessor(view) => {
             add(Kind::Method, String::new(), &view.method, &[], at.child("method"));
             for member in &view.members {
                 let at = at.child("coalesce").child(&member.name);

@@ -1,7 +1,7 @@
 //! What the lock calls an item: its kind, and what identifies it on the wire.
 
 use super::super::operations;
-use crate::api::{CatalogEntry, Event, Field, Member, Operation, Param, Pattern, SetValue, Slot};
+use crate::api::{CatalogEntry, EnumValue, Event, Field, Member, Operation, Param, Pattern, Slot};
 use crate::lock::Kind;
 
 /// What a line begins with: the kind of the name, what it is part of, what identifies it there.
@@ -24,7 +24,7 @@ pub(super) fn field(field: &Field) -> String {
     escaped(&field.wire)
 }
 
-pub(super) fn value(value: &SetValue) -> String {
+pub(super) fn value(value: &EnumValue) -> String {
     escaped(&value.wire)
 }
 

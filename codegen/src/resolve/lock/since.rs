@@ -49,7 +49,7 @@ fn declaration(versions: &Versions<'_>, decl: &mut TypeDecl) {
                 field.since = of_part(Kind::Field, &keys::field(field));
             }
         }
-        TypeKind::Set(set) => {
+        TypeKind::Enum(set) => {
             for value in &mut set.values {
                 value.since = of_part(Kind::Value, &keys::value(value));
             }
@@ -68,7 +68,7 @@ fn declaration(versions: &Versions<'_>, decl: &mut TypeDecl) {
                 event.since = of_part(Kind::Event, &keys::event(event));
             }
         }
-        TypeKind::Id | TypeKind::Text { .. } | TypeKind::View(_) | TypeKind::Tagged(_) => (),
+        TypeKind::Id | TypeKind::Format { .. } | TypeKind::Accessor(_) | TypeKind::Tagged(_) => (),
     }
 }
 

@@ -35,7 +35,7 @@ fn record(warnings: &mut Warnings, documents: &[Document], decl: &Item<TypeDecl>
                 keyword(warnings, allow, &field.at, &field.name, field.value.rename.as_deref(), &field.value.ty);
             }
             let own = fields.iter().find(|field| is_own_id(documents, decl, field));
-            if let Some(field) = own.filter(|_| root.is_some() && !fields.iter().any(|field| field.value.key)) {
+            if let Some(field) = own.filter(|_| root.is_some() && !fields.iter().any(|field| field.value.primary_key)) {
                 let message = format!("missing primary key of the record `{}`", decl.name);
                 let help = "add `primary_key: true` to the field; lists, catalogs and exports tell records apart by it";
                 warnings.report(allow, Diagnostic::new(Code::MissingPrimaryKey, field.at.on_key(), message).help(help));
@@ -45,10 +45,10 @@ fn record(warnings: &mut Warnings, documents: &[Document], decl: &Item<TypeDecl>
             params(warnings, allow, members.iter().flat_map(|it| &it.value.fields));
         }
         TypeKind::Id(_)
-        | TypeKind::Text(_)
-        | TypeKind::Set { .. }
+        | TypeKind::Format(_)
+        | TypeKind::Enum { .. }
         | TypeKind::Events { .. }
-        | TypeKind::View { .. }
+        | TypeKind::Accessor { .. }
         | TypeKind::Tagged(_) => (),
     }
 }

@@ -13,11 +13,11 @@ pub(super) fn types(warnings: &mut Warnings, documents: &[Document]) {
     let used = used.collect::<BTreeSet<_>>();
     for decl in documents.iter().flat_map(|it| &it.types).filter(|it| !used.contains(it.name.as_str())) {
         match decl.value.kind {
-            TypeKind::Events { .. } | TypeKind::View { .. } | TypeKind::Tagged(_) => continue,
+            TypeKind::Events { .. } | TypeKind::Accessor { .. } | TypeKind::Tagged(_) => continue,
             TypeKind::Id(_)
-            | TypeKind::Text(_)
+            | TypeKind::Format(_)
             | TypeKind::Record { .. }
-            | TypeKind::Set { .. }
+            | TypeKind::Enum { .. }
             | TypeKind::Alternatives { .. } => (),
         }
         let message = format!("unused type `{}`", decl.name);
@@ -36,9 +36,9 @@ fn expressions(document: &Document) -> Vec<&str> {
 
 fn of_type(decl: &Item<TypeDecl>) -> Vec<&str> {
     match &decl.value.kind {
-        TypeKind::Id(_) | TypeKind::Text(_) => Vec::new(),
+        TypeKind::Id(_) | TypeKind::Format(_) => Vec::new(),
         TypeKind::Record { fields, .. } => fields.iter().map(|it| it.value.ty.as_str()).collect(),
-        TypeKind::Set { converts_to, patterns, .. } => {
+        TypeKind::Enum { converts_to, patterns, .. } => {
             let patterns = patterns.iter().map(|it| it.value.text.as_str());
             patterns.chain(converts_to.as_deref()).collect()
         }
@@ -46,7 +46,7 @@ fn of_type(decl: &Item<TypeDecl>) -> Vec<&str> {
             members.iter().flat_map(|it| &it.value.fields).filter_map(of_param).collect()
         }
         TypeKind::Events { events, .. } => events.iter().map(|it| it.value.record.as_str()).collect(),
-        TypeKind::View { of, .. } => vec![of],
+        TypeKind::Accessor { of, .. } => vec![of],
         TypeKind::Tagged(tagged) => {
             let members = tagged.members.iter().map(|it| it.value.ty.as_str());
             members.chain([tagged.of.as_str()]).collect()
@@ -63,5 +63,5 @@ fn of_operation(operation: &Operation) -> Vec<&str> {
 }
 
 fn of_param(param: &Item<Param>) -> Option<&str> {
-    param.value.ty.as_deref().or(param.value.choice.as_deref())
+    param.value.ty.as_deref().or(param.value.flatten.as_deref())
 }

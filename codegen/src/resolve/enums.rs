@@ -2,7 +2,7 @@
 
 use super::grammar::{self, Use};
 use super::{Resolver, identifiers, measures, renamed};
-use crate::api::{Pattern, Set, SetValue, Type};
+use crate::api::{Enum, EnumValue, Pattern, Type};
 use crate::diagnostics::{At, Code, Diagnostic};
 use crate::document::{self, Item};
 use crate::language::words;
@@ -13,9 +13,9 @@ pub(super) fn set(
     set: Option<&str>,
     wire: Option<&str>,
     ordered: bool,
-    values: &[Item<document::SetValue>],
+    values: &[Item<document::EnumValue>],
     patterns: &[Item<document::Pattern>],
-) -> Option<Set> {
+) -> Option<Enum> {
     let open = match set {
         Some("open") => Some(true),
         Some("closed") => Some(false),
@@ -49,7 +49,7 @@ pub(super) fn set(
     let values = resolved_values.into_iter().collect::<Option<Vec<_>>>()?;
     let patterns = resolved_patterns.into_iter().collect::<Option<Vec<_>>>()?;
     check_ambiguous(resolver, at, &patterns);
-    Some(Set { open: open?, number: wire == Some("number"), ordered, values, patterns, conversion: None })
+    Some(Enum { open: open?, number: wire == Some("number"), ordered, values, patterns, conversion: None })
 }
 
 /// Two numbers between the same prefix and suffix cannot be told apart.
@@ -71,7 +71,7 @@ fn check_ambiguous(resolver: &mut Resolver<'_>, at: &At, patterns: &[Pattern]) {
     }
 }
 
-fn set_value(resolver: &mut Resolver<'_>, value: &Item<document::SetValue>) -> Option<SetValue> {
+fn set_value(resolver: &mut Resolver<'_>, value: &Item<document::EnumValue>) -> Option<EnumValue> {
     let (at, written) = (&value.at, &value.value);
     let ident = identifiers::variant_name(resolver, at, &value.name, written.rename.as_deref());
     let renamed_from = renamed::variants(resolver, at, &written.renamed_from);
@@ -80,7 +80,7 @@ fn set_value(resolver: &mut Resolver<'_>, value: &Item<document::SetValue>) -> O
         None => None,
     };
     let source = resolver.source_or_documented(at, &written.source);
-    Some(SetValue {
+    Some(EnumValue {
         wire: value.name.clone(),
         ident: ident?,
         renamed_from: renamed_from?,

@@ -4,14 +4,14 @@ use proc_macro2::TokenStream;
 use quote::quote;
 
 use super::{docs, ident, types};
-use crate::api::{Holds, Sensitivity, TypeDecl, View, ViewMember};
+use crate::api::{Accessor, AccessorMember, Holds, Sensitivity, TypeDecl};
 
-pub(super) fn items(decl: &TypeDecl, view: &View) -> Vec<TokenStream> {
+pub(super) fn items(decl: &TypeDecl, view: &Accessor) -> Vec<TokenStream> {
     let items = [definition(decl, view), shown(decl, view), method(decl, view)];
     items.into_iter().chain(as_str(decl, view)).collect()
 }
 
-fn definition(decl: &TypeDecl, view: &View) -> TokenStream {
+fn definition(decl: &TypeDecl, view: &Accessor) -> TokenStream {
     let (name, lifetime) = (ident(&decl.name), lifetime(view));
     let doc = docs::of_type(decl, &docs::view(decl, view));
     let variants = view.members.iter().map(variant);
@@ -25,7 +25,7 @@ fn definition(decl: &TypeDecl, view: &View) -> TokenStream {
     }
 }
 
-fn variant(member: &ViewMember) -> TokenStream {
+fn variant(member: &AccessorMember) -> TokenStream {
     let (name, doc) = (ident(&member.variant), docs::outer(&docs::view_member(member)));
     let held = match member.holds {
         Holds::Nothing => None,
@@ -39,7 +39,7 @@ fn variant(member: &ViewMember) -> TokenStream {
 }
 
 /// Not derived, because it hides what the record hides.
-fn shown(decl: &TypeDecl, view: &View) -> TokenStream {
+fn shown(decl: &TypeDecl, view: &Accessor) -> TokenStream {
     let (name, anonymous) = (ident(&decl.name), lifetime(view).map(|_| quote!(<'_>)));
     let arms = view.members.iter().map(|member| {
         let (variant, text) = (ident(&member.variant), &member.variant);
@@ -65,7 +65,7 @@ fn shown(decl: &TypeDecl, view: &View) -> TokenStream {
     }
 }
 
-fn method(decl: &TypeDecl, view: &View) -> TokenStream {
+fn method(decl: &TypeDecl, view: &Accessor) -> TokenStream {
     let (name, record, method) = (types::named(&decl.name), types::named(&view.record), ident(&view.method));
     let anonymous = lifetime(view).map(|_| quote!(<'_>));
     let doc = docs::outer(&docs::view_method(decl, view));
@@ -92,7 +92,7 @@ fn method(decl: &TypeDecl, view: &View) -> TokenStream {
 }
 
 /// `as_str()`, if every member is a string.
-fn as_str(decl: &TypeDecl, view: &View) -> Option<TokenStream> {
+fn as_str(decl: &TypeDecl, view: &Accessor) -> Option<TokenStream> {
     let name = ident(&decl.name);
     let variants = view.members.iter().map(|member| ident(&member.variant));
     let all = view.members.iter().all(|member| member.holds == Holds::Text);
@@ -111,6 +111,6 @@ fn as_str(decl: &TypeDecl, view: &View) -> Option<TokenStream> {
 }
 
 /// `<'a>`, if it borrows strings of the record.
-pub(super) fn lifetime(view: &View) -> Option<TokenStream> {
+pub(super) fn lifetime(view: &Accessor) -> Option<TokenStream> {
     view.members.iter().any(|member| member.holds == Holds::Text).then(|| quote!(<'a>))
 }

@@ -1,7 +1,7 @@
 //! Views: which of several fields of a record is there.
 
 use super::{Resolver, fields, identifiers};
-use crate::api::{Holds, Type, View, ViewMember};
+use crate::api::{Accessor, AccessorMember, Holds, Type};
 use crate::diagnostics::{At, Code, Diagnostic};
 use crate::document::{self, Item, TypeKind};
 
@@ -10,8 +10,8 @@ pub(super) fn view(
     at: &At,
     of: &str,
     method: &str,
-    members: &[Item<document::ViewMember>],
-) -> Option<View> {
+    members: &[Item<document::AccessorMember>],
+) -> Option<Accessor> {
     let method = identifiers::method_name(resolver, &at.child("method"), method);
     if members.len() < 2 {
         let message =
@@ -24,11 +24,11 @@ pub(super) fn view(
     let own = fields::of(resolver, &at.child("record"), of)?;
     check_repeated(resolver, members);
     let members = members.iter().map(|it| member(resolver, it, of, own)).collect::<Vec<_>>();
-    Some(View { record: of.to_owned(), method: method?, members: members.into_iter().collect::<Option<_>>()? })
+    Some(Accessor { record: of.to_owned(), method: method?, members: members.into_iter().collect::<Option<_>>()? })
 }
 
 /// The second look at a field would find nothing that the first has not.
-fn check_repeated(resolver: &mut Resolver<'_>, members: &[Item<document::ViewMember>]) {
+fn check_repeated(resolver: &mut Resolver<'_>, members: &[Item<document::AccessorMember>]) {
     for (index, member) in members.iter().enumerate() {
         let field = &member.value.field;
         if let Some(first) = members[..index].iter().find(|other| other.value.field == *field) {
@@ -42,10 +42,10 @@ fn check_repeated(resolver: &mut Resolver<'_>, members: &[Item<document::ViewMem
 
 fn member(
     resolver: &mut Resolver<'_>,
-    member: &Item<document::ViewMember>,
+    member: &Item<document::AccessorMember>,
     of: &str,
     fields: &[Item<document::Field>],
-) -> Option<ViewMember> {
+) -> Option<AccessorMember> {
     let (at, written) = (&member.at, &member.value);
     let variant = identifiers::variant_name(resolver, at, &member.name, None);
     let Some(field) = fields.iter().find(|field| field.name == written.field) else {
@@ -54,7 +54,13 @@ fn member(
     };
     let field = fields::field(resolver, field)?;
     let holds = holds(resolver, &at.child("field"), &field.ty);
-    Some(ViewMember { name: member.name.clone(), variant: variant?, doc: written.doc.clone(), holds: holds?, field })
+    Some(AccessorMember {
+        name: member.name.clone(),
+        variant: variant?,
+        doc: written.doc.clone(),
+        holds: holds?,
+        field,
+    })
 }
 
 /// Whether something of this type is there can be told without knowing more of it.
