@@ -230,4 +230,4 @@ impl rt::OpenEnum for ErrorCode {
     }
 }
 
-rt::open_set!(ErrorCode);
+rt::open_enum!(ErrorCode);

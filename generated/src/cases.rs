@@ -38,7 +38,7 @@ rt::id!(CaseId);
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct CaseNumber(rt::PatternString);
 
-rt::shaped_text!(CaseNumber, "<digits>-<digits>");
+rt::formatted_text!(CaseNumber, "<digits>-<digits>");
 
 /// A case by identifier or by number.
 ///
@@ -78,7 +78,7 @@ impl rt::ClosedEnum for CaseRef {
     }
 }
 
-rt::closed_set!(CaseRef);
+rt::closed_enum!(CaseRef);
 
 impl From<crate::CaseId> for CaseRef {
     fn from(part: crate::CaseId) -> Self {
@@ -147,7 +147,7 @@ impl rt::OpenEnum for CaseStatus {
     }
 }
 
-rt::open_set!(CaseStatus);
+rt::open_enum!(CaseStatus);
 
 /// Priority of a case.
 ///
@@ -200,7 +200,7 @@ impl rt::OpenEnum for Priority {
     }
 }
 
-rt::open_set!(Priority);
+rt::open_enum!(Priority);
 
 /// Channel of a case.
 ///
@@ -263,7 +263,7 @@ impl rt::OpenEnum for Channel {
     }
 }
 
-rt::open_set!(Channel);
+rt::open_enum!(Channel);
 
 impl From<crate::CustomChannelId> for Channel {
     fn from(part: crate::CustomChannelId) -> Self {
@@ -317,7 +317,7 @@ impl rt::ClosedEnum for Assignee {
     }
 }
 
-rt::closed_set!(Assignee, number);
+rt::closed_enum!(Assignee, number);
 
 impl From<crate::StaffId> for Assignee {
     fn from(part: crate::StaffId) -> Self {
@@ -371,7 +371,7 @@ impl rt::ClosedEnum for SenderAddress {
     }
 }
 
-rt::closed_set!(SenderAddress, number);
+rt::closed_enum!(SenderAddress, number);
 
 impl From<crate::ClientEmailId> for SenderAddress {
     fn from(part: crate::ClientEmailId) -> Self {
@@ -454,7 +454,7 @@ impl rt::ClosedEnum for CaseSort {
     }
 }
 
-rt::closed_set!(CaseSort);
+rt::closed_enum!(CaseSort);
 
 /// The user of the case.
 ///
@@ -911,7 +911,7 @@ impl rt::OpenEnum for FilterId {
     }
 }
 
-rt::open_set!(FilterId);
+rt::open_enum!(FilterId);
 
 /// A filter of the case list, as staff see it.
 ///
@@ -1066,7 +1066,7 @@ impl rt::OpenEnum for ChangeEvent {
     }
 }
 
-rt::open_set!(ChangeEvent);
+rt::open_enum!(ChangeEvent);
 
 impl From<crate::CustomFieldId> for ChangeEvent {
     fn from(part: crate::CustomFieldId) -> Self {
@@ -1134,7 +1134,7 @@ impl rt::OpenEnum for Actor {
     }
 }
 
-rt::open_set!(Actor);
+rt::open_enum!(Actor);
 
 impl From<crate::RuleId> for Actor {
     fn from(part: crate::RuleId) -> Self {

@@ -54,7 +54,7 @@ impl rt::OpenEnum for CustomChannelKey {
     }
 }
 
-rt::open_set!(CustomChannelKey);
+rt::open_enum!(CustomChannelKey);
 
 impl From<crate::CustomChannelId> for CustomChannelKey {
     fn from(part: crate::CustomChannelId) -> Self {
@@ -105,7 +105,7 @@ impl rt::OpenEnum for CustomChannelType {
     }
 }
 
-rt::open_set!(CustomChannelType);
+rt::open_enum!(CustomChannelType);
 
 /// A channel that connects another system.
 ///

@@ -66,7 +66,7 @@ impl rt::OpenEnum for CustomFieldType {
     }
 }
 
-rt::open_set!(CustomFieldType);
+rt::open_enum!(CustomFieldType);
 
 /// Records that have a custom field.
 ///
@@ -106,7 +106,7 @@ impl rt::OpenEnum for CustomFieldLevel {
     }
 }
 
-rt::open_set!(CustomFieldLevel);
+rt::open_enum!(CustomFieldLevel);
 
 /// Definition of a custom field.
 ///

@@ -54,7 +54,7 @@ impl rt::OpenEnum for IdeaStage {
     }
 }
 
-rt::open_set!(IdeaStage);
+rt::open_enum!(IdeaStage);
 
 /// Fields that a case has if it is an idea.
 #[doc(alias = "feature request")]

@@ -57,7 +57,7 @@ impl rt::OpenEnum for KbAccess {
     }
 }
 
-rt::open_set!(KbAccess);
+rt::open_enum!(KbAccess);
 
 /// The order of a list of articles.
 ///
@@ -117,7 +117,7 @@ impl rt::ClosedEnum for KbArticleSort {
     }
 }
 
-rt::closed_set!(KbArticleSort);
+rt::closed_enum!(KbArticleSort);
 
 /// An article of the knowledge base.
 ///

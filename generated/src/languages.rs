@@ -101,7 +101,7 @@ impl rt::ClosedEnum for LanguageFilter {
     }
 }
 
-rt::closed_set!(LanguageFilter);
+rt::closed_enum!(LanguageFilter);
 
 impl From<crate::LanguageId> for LanguageFilter {
     fn from(part: crate::LanguageId) -> Self {

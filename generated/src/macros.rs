@@ -240,7 +240,7 @@ impl rt::OpenEnum for MacroActionType {
     }
 }
 
-rt::open_set!(MacroActionType);
+rt::open_enum!(MacroActionType);
 
 /// An action of a macro.
 #[derive(Clone, Default, PartialEq)]

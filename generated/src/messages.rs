@@ -71,7 +71,7 @@ impl rt::OpenEnum for MessageType {
     }
 }
 
-rt::open_set!(MessageType);
+rt::open_enum!(MessageType);
 
 /// The order of a list of messages.
 ///
@@ -109,7 +109,7 @@ impl rt::ClosedEnum for MessageOrder {
     }
 }
 
-rt::closed_set!(MessageOrder);
+rt::closed_enum!(MessageOrder);
 
 /// A user's satisfaction.
 ///
@@ -158,7 +158,7 @@ impl rt::OpenEnum for Rating {
     }
 }
 
-rt::open_set!(Rating);
+rt::open_enum!(Rating);
 
 /// A file of a message.
 ///

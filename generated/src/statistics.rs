@@ -186,7 +186,7 @@ impl rt::ClosedEnum for Period {
     }
 }
 
-rt::closed_set!(Period);
+rt::closed_enum!(Period);
 
 /// Time range of a report on responses or ratings.
 ///
@@ -412,7 +412,7 @@ impl rt::ClosedEnum for StaffFilter {
     }
 }
 
-rt::closed_set!(StaffFilter);
+rt::closed_enum!(StaffFilter);
 
 impl From<crate::StaffId> for StaffFilter {
     fn from(part: crate::StaffId) -> Self {
@@ -467,7 +467,7 @@ impl rt::OpenEnum for Initiator {
     }
 }
 
-rt::open_set!(Initiator);
+rt::open_enum!(Initiator);
 
 /// A rating in the satisfaction report.
 ///
@@ -538,7 +538,7 @@ impl rt::OpenEnum for SatisfactionRating {
     }
 }
 
-rt::open_set!(SatisfactionRating);
+rt::open_enum!(SatisfactionRating);
 
 impl SatisfactionRating {
     /// Returns the [value of `Rating`](crate::Rating) with this meaning.
@@ -594,7 +594,7 @@ impl rt::ClosedEnum for SatisfactionSort {
     }
 }
 
-rt::closed_set!(SatisfactionSort);
+rt::closed_enum!(SatisfactionSort);
 
 /// Activity of a staff member in a period.
 ///

@@ -68,7 +68,7 @@ impl rt::OpenEnum for UserType {
     }
 }
 
-rt::open_set!(UserType);
+rt::open_enum!(UserType);
 
 /// An end user; more exactly, one identity of a person.
 ///

@@ -30,7 +30,7 @@ pub use meta::{
     ThrottleMatcher, TimeFilter, ValueType,
 };
 pub use requests::body::{BodyReader, RequestBody};
-pub use requests::call::{Choice, OperationInput, UnredactedInput};
+pub use requests::input::{Choice, OperationInput, UnredactedInput};
 pub use requests::invalid::{Constraint, InvalidRequestError, ValidationError};
 pub use requests::link::DownloadRequest;
 pub use requests::multipart::{FormPart, Multipart};
@@ -48,6 +48,7 @@ pub use responses::service_error::ServiceError;
 pub use responses::untyped_record::UntypedRecord;
 pub use responses::webhook::UnknownWebhookEvent;
 pub use values::custom_fields::CustomFields;
+pub use values::enums::{ClosedEnum, OpenEnum, UnknownValue};
 pub use values::extra::ExtraFields;
 pub use values::id::{IntoId, IntoOptionId};
 pub use values::into_param::{IntoArgument, IntoList, IntoParam};
@@ -57,7 +58,6 @@ pub use values::one_or_many::{OneOrMany, Pair};
 pub use values::search::Search;
 #[cfg(feature = "serde")]
 pub use values::serde::rfc3339;
-pub use values::sets::{ClosedEnum, OpenEnum, UnknownValue};
 pub use values::text::{ParseTextError, PatternString};
 pub use values::time::civil::{CivilDateTime, ParseCivilDateTimeError};
 pub use values::time::{OutOfRangeError, Timestamp};
@@ -90,10 +90,10 @@ pub mod generated {
     pub use crate::responses::webhook::{EventEnum, Posted, read_event};
     pub use crate::values::comma::AsComma;
     pub use crate::values::decode::Decode;
+    pub use crate::values::enums::part;
     pub use crate::values::field::{Field, Show, show_word};
     pub use crate::values::into_param::form;
     pub use crate::values::presence::Presence;
-    pub use crate::values::sets::part;
     pub use crate::values::tagged::TaggedText;
     pub use crate::values::time::AsUnix;
 
@@ -116,8 +116,8 @@ pub mod generated {
     }
 
     /// Items of `alternatives!`.
-    pub mod call {
-        pub use crate::requests::call::show_choice;
+    pub mod input {
+        pub use crate::requests::input::show_choice;
     }
 
     /// Items of `record!`.
@@ -127,8 +127,8 @@ pub mod generated {
         pub use crate::responses::record::show;
     }
 
-    /// Items of `open_set!` and `closed_set!`.
-    pub mod open_set {
-        pub use crate::values::sets::{decode, number_value, parse, text_value};
+    /// Items of `open_enum!` and `closed_enum!`.
+    pub mod open_enum {
+        pub use crate::values::enums::{decode, number_value, parse, text_value};
     }
 }

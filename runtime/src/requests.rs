@@ -1,8 +1,8 @@
 //! Requests, validated and encoded.
 
 pub(crate) mod body;
-pub(crate) mod call;
 pub(crate) mod check;
+pub(crate) mod input;
 pub(crate) mod invalid;
 pub(crate) mod link;
 pub(crate) mod multipart;
@@ -16,7 +16,7 @@ pub(crate) mod untyped;
 pub(crate) mod uri;
 
 pub(crate) use body::{JSON, RequestBody};
-pub(crate) use call::{OperationInput, has};
+pub(crate) use input::{OperationInput, has};
 pub(crate) use invalid::{Constraint, InvalidRequestError, ValidationError};
 pub(crate) use multipart::Multipart;
 pub(crate) use pairs::Leaf;

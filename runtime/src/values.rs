@@ -112,10 +112,10 @@ macro_rules! serialized {
     ($name:ty, $value:ident) => {
         $crate::serialized!(@ $name:
             |value, serializer| $crate::generated::serde::serialize_closed(
-                $crate::generated::open_set::$value($crate::ClosedEnum::to_text(value), ::std::option::Option::None),
+                $crate::generated::open_enum::$value($crate::ClosedEnum::to_text(value), ::std::option::Option::None),
                 serializer,
             ),
-            |deserializer| $crate::generated::serde::deserialize_closed(deserializer, &$crate::generated::open_set::parse));
+            |deserializer| $crate::generated::serde::deserialize_closed(deserializer, &$crate::generated::open_enum::parse));
     };
     (@ $name:ty: |$value:ident, $serializer:ident| $written:expr, |$deserializer:ident| $read:expr) => {
         impl $crate::generated::serde::Serialize for $name {
@@ -150,6 +150,7 @@ macro_rules! serialized {
 pub(crate) mod comma;
 pub(crate) mod custom_fields;
 pub(crate) mod decode;
+pub(crate) mod enums;
 pub(crate) mod extra;
 pub(crate) mod field;
 pub(crate) mod id;
@@ -164,7 +165,6 @@ pub(crate) mod scalar;
 pub(crate) mod search;
 #[cfg(feature = "serde")]
 pub(crate) mod serde;
-pub(crate) mod sets;
 pub(crate) mod tagged;
 pub(crate) mod text;
 pub(crate) mod time;

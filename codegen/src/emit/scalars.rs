@@ -25,7 +25,7 @@ pub(super) fn format(decl: &TypeDecl, format: &str) -> Vec<TokenStream> {
         #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
         pub struct #name(rt::PatternString);
     };
-    vec![definition, quote!(rt::shaped_text!(#name, #format);)]
+    vec![definition, quote!(rt::formatted_text!(#name, #format);)]
 }
 
 /// The enum, and how its values are read and written.
@@ -209,8 +209,8 @@ fn implementations(decl: &TypeDecl, set: &Enum) -> TokenStream {
     let name = ident(&decl.name);
     let number = set.number.then(|| quote!(, number));
     match set.open {
-        true => quote!(rt::open_set!(#name #number);),
-        false => quote!(rt::closed_set!(#name #number);),
+        true => quote!(rt::open_enum!(#name #number);),
+        false => quote!(rt::closed_enum!(#name #number);),
     }
 }
 

@@ -22,7 +22,7 @@ pub(super) fn conversion(
         }
         return None;
     };
-    let others = open_set(resolver, &at.child("converts_to"), ty)?;
+    let others = open_enum(resolver, &at.child("converts_to"), ty)?;
     let means = values.iter().map(|value| meaning(resolver, value, ty, &others)).collect::<Vec<_>>();
     let means = means.into_iter().collect::<Option<Vec<_>>>()?.into_iter().flatten().collect();
     let method = match Name::new(&format!("to_{ty}")).value_text() {
@@ -37,7 +37,7 @@ pub(super) fn conversion(
 }
 
 /// The values of an open enum.
-fn open_set<'a>(resolver: &mut Resolver<'a>, at: &At, ty: &str) -> Option<Vec<&'a str>> {
+fn open_enum<'a>(resolver: &mut Resolver<'a>, at: &At, ty: &str) -> Option<Vec<&'a str>> {
     match resolver.types.get(ty).map(|decl| &decl.value.kind) {
         Some(TypeKind::Enum { set: Some(set), values, .. }) if set == "open" => {
             Some(values.iter().map(|value| value.name.as_str()).collect())

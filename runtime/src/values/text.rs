@@ -97,7 +97,7 @@ fn fits(mut text: &[u8], shape: &str) -> bool {
 /// Implements the constructors and conversions of a newtype of [`PatternString`].
 #[doc(hidden)]
 #[macro_export]
-macro_rules! shaped_text {
+macro_rules! formatted_text {
     ($name:ident, $shape:literal) => {
         impl $name {
             #[doc = ::std::concat!("Creates the value from a string of the form `", $shape, "`.")]

@@ -42,7 +42,7 @@ rt::id!(CustomChannelId);
 /// Number of a case as people read it.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct CaseNumber(rt::PatternString);
-rt::shaped_text!(CaseNumber, "<digits>-<digits>");
+rt::formatted_text!(CaseNumber, "<digits>-<digits>");
 
 /// State of a case.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -78,7 +78,7 @@ impl rt::OpenEnum for CaseStatus {
     }
 }
 
-rt::open_set!(CaseStatus);
+rt::open_enum!(CaseStatus);
 
 /// How urgent a case is.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -118,7 +118,7 @@ impl rt::OpenEnum for Priority {
     }
 }
 
-rt::open_set!(Priority);
+rt::open_enum!(Priority);
 
 /// Where a case came from.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -159,7 +159,7 @@ impl rt::OpenEnum for Channel {
     }
 }
 
-rt::open_set!(Channel);
+rt::open_enum!(Channel);
 
 /// A support case.
 #[derive(Clone, Default, PartialEq)]

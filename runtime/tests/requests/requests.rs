@@ -13,7 +13,7 @@ fn debug_hides_what_is_personal_or_secret() {
     let shown = format!("{:?}", request.unredacted());
     assert!(shown.contains("ann@example.com") && shown.contains("Printer"), "{shown}");
     let shown = format!("{:?}", ask(&ARTICLE).text("password", "hunter22").without_validation());
-    assert_eq!(shown, "articles.create { password: <redacted>, without_checks: true }");
+    assert_eq!(shown, "articles.create { password: <redacted>, without_validation: true }");
 }
 
 #[test]

@@ -233,7 +233,7 @@ fn sets_keep_what_they_do_not_know() {
 }
 
 #[test]
-fn shaped_text_is_checked_when_made_and_not_when_read() {
+fn formatted_text_is_checked_when_made_and_not_when_read() {
     assert_eq!(CaseNumber::new("123-456789").unwrap().as_str(), "123-456789");
     for text in ["", "-", "1-", "-1", "1-2-3", "a-1", "1-2 ", "١-٢"] {
         assert!(CaseNumber::new(text).is_err(), "{text}");

@@ -164,7 +164,7 @@ fn the_macros_do_not_trip_over_names() {
 
         #[derive(Clone, Debug, PartialEq)]
         pub(super) struct Text(rt::PatternString);
-        rt::shaped_text!(Text, "<digits>");
+        rt::formatted_text!(Text, "<digits>");
 
         #[derive(Clone, Debug, PartialEq)]
         pub(super) struct Set(pub(super) ::std::string::String);
@@ -178,7 +178,7 @@ fn the_macros_do_not_trip_over_names() {
                 ::std::borrow::Cow::Borrowed(&self.0)
             }
         }
-        rt::open_set!(Set, number);
+        rt::open_enum!(Set, number);
 
         #[derive(Clone)]
         pub(super) struct Closed;
@@ -194,7 +194,7 @@ fn the_macros_do_not_trip_over_names() {
                 ::std::borrow::Cow::Borrowed("007")
             }
         }
-        rt::closed_set!(Closed, number);
+        rt::closed_enum!(Closed, number);
 
         #[derive(::std::default::Default, PartialEq)]
         pub(super) struct ListItem {

@@ -26,7 +26,7 @@ impl<T: ListItem> Export<T> {
     /// - The file is locked until the export is dropped, or until the process ends. Windows lets no other program read it
     ///   until then.
     /// - Before the first request, the file is compared with its state, byte by byte. At the end it is read back:
-    ///   [`ExportReport::finished`] is true if it has as many lines as the export has records, all of them unchanged.
+    ///   [`ExportReport::finished`](crate::ExportReport::finished) is true if it has as many lines as the export has records, all of them unchanged.
     ///
     /// To export again, move the file and its state away. Until the end, the state contains the records of the last page.
     /// It has the permissions of the file. On Unix, only its owner can read a new file. A link in place of the file is an

@@ -190,7 +190,7 @@ impl OperationInput {
             };
         }
         if !self.checked {
-            shown.field("without_checks", &true);
+            shown.field("without_validation", &true);
         }
         shown.finish()
     }
@@ -259,7 +259,7 @@ macro_rules! alternatives {
         impl ::std::fmt::Debug for $name {
             #[inline]
             fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
-                $crate::generated::call::show_choice(::std::clone::Clone::clone(self), ::std::stringify!($name), f)
+                $crate::generated::input::show_choice(::std::clone::Clone::clone(self), ::std::stringify!($name), f)
             }
         }
     };

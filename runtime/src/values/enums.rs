@@ -134,15 +134,15 @@ fn displays_as(value: &dyn Display, text: &str) -> bool {
 /// Implements the conversions of an open enum. `number` after the name means that numeric values are sent as numbers.
 #[doc(hidden)]
 #[macro_export]
-macro_rules! open_set {
+macro_rules! open_enum {
     ($name:ident) => {
-        $crate::open_set!(@ $name, text_value);
+        $crate::open_enum!(@ $name, text_value);
     };
     ($name:ident, number) => {
-        $crate::open_set!(@ $name, number_value);
+        $crate::open_enum!(@ $name, number_value);
     };
     (@ $name:ident, $value:ident) => {
-        $crate::closed_set!(@ $name, $value, OpenEnum);
+        $crate::closed_enum!(@ $name, $value, OpenEnum);
         $crate::serialized!($name);
 
         /// The empty text, for a record that is being decoded.
@@ -159,7 +159,7 @@ macro_rules! open_set {
         $crate::implement!(FromStr<Err = ::std::convert::Infallible> for $name: |text| {
             ::std::result::Result::Ok($crate::OpenEnum::from_text(text))
         });
-        $crate::implement!(Decode for $name: |json| $crate::generated::open_set::decode(json));
+        $crate::implement!(Decode for $name: |json| $crate::generated::open_enum::decode(json));
         $crate::implement!(Field for $name: |set, to| to.text(&$crate::OpenEnum::to_text(set)), &$crate::OpenEnum::to_text(set));
     };
 }
@@ -167,23 +167,23 @@ macro_rules! open_set {
 /// Implements the conversions of a closed enum. `number` after the name means that numeric values are sent as numbers.
 #[doc(hidden)]
 #[macro_export]
-macro_rules! closed_set {
+macro_rules! closed_enum {
     ($name:ident) => {
-        $crate::closed_set!(# $name, text_value);
+        $crate::closed_enum!(# $name, text_value);
     };
     ($name:ident, number) => {
-        $crate::closed_set!(# $name, number_value);
+        $crate::closed_enum!(# $name, number_value);
     };
     (# $name:ident, $value:ident) => {
-        $crate::closed_set!(@ $name, $value, ClosedEnum);
+        $crate::closed_enum!(@ $name, $value, ClosedEnum);
         $crate::serialized!($name, $value);
-        $crate::implement!(FromStr<Err = $crate::ParseTextError> for $name: |text| $crate::generated::open_set::parse(text));
+        $crate::implement!(FromStr<Err = $crate::ParseTextError> for $name: |text| $crate::generated::open_enum::parse(text));
     };
     (@ $name:ident, $value:ident, $set:ident) => {
         $crate::implement!(Display for $name: |set, f| f.pad(&$crate::$set::to_text(set)));
         $crate::implement!(From<&$name> for $name: |set| ::std::clone::Clone::clone(set));
         $crate::implement!(IntoValue for $name: |set| {
-            $crate::generated::open_set::$value($crate::$set::to_text(&set), $crate::$set::id(&set))
+            $crate::generated::open_enum::$value($crate::$set::to_text(&set), $crate::$set::id(&set))
         });
     };
 }
