@@ -104,7 +104,7 @@ fn names_of_the_prelude_that_generated_code_uses_are_reserved() {
 /// All cases together are a crate, and that is checked as strictly as the client.
 #[test]
 fn cases_compile_without_warnings() {
-    let root = krate("golden", compile());
+    let root = krate("golden", "helpdesk", compile());
     let modules = "mod former;\nmod requests;\nmod without_tls;";
     fs::write(root.join("samples/former.rs"), include_str!("cases/former.rs")).unwrap();
     fs::write(root.join("samples/without_tls.rs"), include_str!("cases/without_tls.rs")).unwrap();
@@ -115,7 +115,8 @@ fn cases_compile_without_warnings() {
 #[test]
 fn the_smallest_spec_compiles_without_warnings() {
     let spec = reference::examples().into_iter().take(2).collect::<Vec<_>>();
-    let root = krate("smallest", helpdesk_codegen::compile(&spec).unwrap());
+    let name = helpdesk_codegen::read(&spec).unwrap().package.name;
+    let root = krate("smallest", &name, helpdesk_codegen::compile(&spec).unwrap());
     compiles_without_warnings(&root, "mod requests;");
 }
 
@@ -136,10 +137,10 @@ pub(crate) fn specs_compile_without_warnings(specs: Vec<(String, Vec<SpecFile>)>
     lints_and_documents(&root);
 }
 
-/// Writes the files of a crate. It is named like the client, because that is the name which the samples use.
-fn krate(name: &str, files: Vec<SourceFile>) -> PathBuf {
-    let root = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
-    write_package(&root, "helpdesk", files);
+/// Writes the files of a crate of this name, which its samples use.
+fn krate(directory: &str, name: &str, files: Vec<SourceFile>) -> PathBuf {
+    let root = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(directory);
+    write_package(&root, name, files);
     let manifest = root.join("Cargo.toml");
     write(&manifest, fs::read_to_string(&manifest).unwrap() + "\n[workspace]\n");
     root

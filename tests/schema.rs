@@ -34,6 +34,7 @@ const UNSEEN: &[(&str, &[&str])] = &[
             "path_parameters",
             "recursive_type",
             "repeated_operation",
+            "search",
             "slips",
             "template_arguments",
             "times",

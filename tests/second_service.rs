@@ -81,17 +81,28 @@ fn nothing_of_this_service_is_in_the_client_of_another_one() {
     let mut wrong = Vec::new();
     for file in helpdesk_codegen::compile(&spec).unwrap_or_else(|diagnostics| panic!("{}", diagnostics.render())) {
         // The two crates that every client needs, and a feature of tokio.
-        let text = file.text.replace("helpdesk-", "").replace("helpdesk_", "").replace("\"macros\"", "");
+        let ours_too = ["helpdesk-client", "helpdesk-runtime", "helpdesk_client", "helpdesk_runtime", "\"macros\""];
+        let text = ours_too.iter().fold(file.text.clone(), |text, name| text.replace(name, ""));
         let words = text.split(|it: char| !it.is_alphanumeric() && it != '_').collect::<BTreeSet<_>>();
-        let lower = text.to_lowercase();
-        let told = WORDS
-            .iter()
-            .copied()
-            .filter(|word| lower.contains(&format!(" {word}")) || lower.contains(&format!("\"{word}")));
+        let told = WORDS.iter().copied().filter(|word| begins(&text, word));
         let names = ours.iter().map(String::as_str).filter(|name| !theirs.contains(*name) && words.contains(name));
         wrong.extend(told.chain(names).map(|word| format!("{}: {word}", file.path)));
     }
     assert_eq!(wrong, [""; 0]);
+}
+
+/// Whether a word of the text begins so, in any case.
+fn begins(text: &str, word: &str) -> bool {
+    let lower = text.to_lowercase();
+    lower.match_indices(word).any(|(at, _)| !lower[..at].ends_with(char::is_alphanumeric))
+}
+
+#[test]
+fn a_word_is_found_wherever_it_stands() {
+    for text in ["in `HELPDESK_URL`", "https://acme.omnidesk.ru", "agent@acme.com", "(helpdesk::cases)"] {
+        assert!(WORDS.iter().any(|word| begins(text, word)), "{text}");
+    }
+    assert!(!begins("showcase", "case"));
 }
 
 /// No resource and no type of the spec is a key of a table or of a branch.
@@ -134,6 +145,7 @@ fn what_is_wrong_with_a_guide_is_told_where_it_stands() {
     let heads = [
         ("no_head", "# Send a parcel\n"),
         ("no_end", "---\norder: 1\ntopic: No end.\n"),
+        ("no_text", "---\norder: 1\ntopic: No text.\n---\n"),
         ("unknown", "---\norder: first\ntopics: Keys.\nfeatures: [http]\n---\n\nText.\n"),
     ];
     let names = [
@@ -142,4 +154,26 @@ fn what_is_wrong_with_a_guide_is_told_where_it_stands() {
     ];
     let [heads, names] = [mistakes("name: parcels", &heads), mistakes("name: Parcels of All", &names)];
     insta::assert_snapshot!(format!("{heads}\n{names}"));
+}
+
+#[test]
+fn a_guide_may_have_any_ends_of_lines_and_rules() {
+    let guide = "---\r\norder: 1\r\ntopic: A rule.\r\nfeatures: []\r\n---\r\nFirst.\r\n\r\n---\r\n\r\nSecond.\r\n";
+    let mut spec = spec();
+    spec.push(SpecFile { path: "spec/guide/rule.md".into(), text: guide.into() });
+    let api = helpdesk_codegen::read(&spec).unwrap_or_else(|diagnostics| panic!("{}", diagnostics.render()));
+    let guide = api.guides.iter().find(|guide| guide.name == "rule").unwrap();
+    assert_eq!((&*guide.topic, &*guide.text), ("A rule.", "First.\n\n---\n\nSecond.\n"));
+}
+
+#[test]
+fn a_directory_with_other_files_is_not_cleared() {
+    let place = Path::new(env!("CARGO_TARGET_TMPDIR")).join("other-files");
+    let _ = fs::remove_dir_all(&place);
+    fs::create_dir_all(&place).unwrap();
+    assert!(Workspace::other(root().join(PARCELS).join("spec"), place.clone()).is_ok());
+    fs::write(place.join("thesis.txt"), "The only copy.").unwrap();
+    let refused = Workspace::other(root().join(PARCELS).join("spec"), place.clone()).unwrap_err();
+    assert!(refused.0.contains("thesis.txt") && refused.0.contains("name another directory"), "{refused}");
+    assert_eq!(fs::read_to_string(place.join("thesis.txt")).unwrap(), "The only copy.");
 }

@@ -22,9 +22,11 @@ use tokio::task::spawn_blocking;
 pub struct Reqwest(reqwest::Client);
 
 impl Reqwest {
-    /// Sends with these settings, over HTTP/1.1, but follows no redirect and repeats nothing, as a [`Transport`] must.
+    /// Sends with these settings, over HTTP/1.1, but follows no redirect, repeats nothing and unpacks nothing, as a
+    /// [`Transport`] must.
     pub fn new(settings: reqwest::ClientBuilder) -> reqwest::Result<Self> {
         let once = settings.http1_only().redirect(redirect::Policy::none()).retry(retry::never());
+        let once = once.no_gzip().no_brotli().no_deflate().no_zstd();
         // Servers close idle connections. A request that is written meanwhile has an unknown outcome.
         once.pool_idle_timeout(Duration::from_secs(15)).build().map(Self)
     }

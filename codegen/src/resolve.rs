@@ -108,6 +108,7 @@ impl<'a> Resolver<'a> {
 
     fn resource(&mut self, document: &Document, types: Vec<TypeDecl>) -> Resource {
         identifiers::check_family(self, document);
+        self.check_search(&document.at, &document.module, &document.search);
         let operations =
             document.operations.iter().filter_map(|it| operations::operation(self, &document.module, it)).collect();
         Resource {
@@ -356,6 +357,24 @@ impl<'a> Resolver<'a> {
     /// Help with a name that does not exist, while somebody will read it: to compare it with all others takes time.
     fn suggestion<'s>(&self, word: &str, candidates: impl IntoIterator<Item = &'s str>) -> Option<String> {
         (!self.diagnostics.is_full(Level::Error)).then(|| suggestion(word, candidates)).flatten()
+    }
+
+    /// Reports words that rustdoc does not take as aliases of an item: its name, one twice, and one with other signs.
+    fn check_search(&mut self, at: &At, name: &str, words: &[String]) {
+        for (index, word) in words.iter().enumerate() {
+            let is_wrong = |it: char| matches!(it, '"' | '\'') || (it.is_whitespace() && it != ' ');
+            let why = match word {
+                _ if word == name => "it is found by its name",
+                _ if words[..index].contains(word) => "it stands here twice",
+                _ if word.is_empty() || word.trim() != word || word.contains(is_wrong) => {
+                    "expected letters, with single spaces between words"
+                }
+                _ => continue,
+            };
+            let message = format!("`{word}` is no word to search `{name}` by: {why}");
+            let diagnostic = Diagnostic::new(Code::BadValue, at.child("search").on_value(), message);
+            self.report(diagnostic.help("remove it"));
+        }
     }
 
     /// A value that is none of a few words.

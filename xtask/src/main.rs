@@ -37,7 +37,8 @@ enum Task {
         /// The directory of another spec.
         #[arg(long, requires = "out")]
         spec: Option<PathBuf>,
-        /// The directory of the client crate of that spec.
+        /// The directory of the client crate of that spec: empty, or generated before. The workspace around it has the
+        /// dependencies, as that of this project has.
         #[arg(long, requires = "spec")]
         out: Option<PathBuf>,
     },
@@ -256,8 +257,10 @@ fn run(task: Task) -> Result<String, Failure> {
     match task {
         Task::Check { .. } | Task::Diff(_) => unreachable!("it has exit codes of its own"),
         Task::Codegen { check, accept_names, spec, out } => {
-            let other = spec.zip(out).map(|(spec, generated)| Workspace { spec, generated });
-            let workspace = other.unwrap_or(workspace);
+            let workspace = match spec.zip(out) {
+                Some((spec, out)) => Workspace::other(spec, out)?,
+                None => workspace,
+            };
             let report = match accept_names {
                 true => workspace.accept_names(),
                 false => workspace.codegen(if check { Mode::Check } else { Mode::Write }),

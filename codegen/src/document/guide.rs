@@ -22,21 +22,31 @@ fn guide(file: &SpecFile, diagnostics: &mut Diagnostics) -> Option<Item<Guide>> 
         let guide = Guide { order: 0, topic: String::new(), features: Vec::new(), text: file.text.clone() };
         return Some(Item { name: name.to_owned(), at: files::whole(file), value: guide });
     }
-    let Some((head, text)) = file.text.strip_prefix(FENCE).and_then(|text| text.split_once(END)) else {
-        let message = "expected a guide to begin with its head";
-        let help = "begin with a line `---`, `order: 1`, `topic: ...` and `features: [...]`, and a second line `---`";
+    let Some((head, text)) = split(&file.text) else {
+        let message = "expected a guide to begin with its head, between two lines `---`";
+        let help =
+            "begin with a line `---`, then `order: 1`, `topic: ...` and `features: [...]`, and a second line `---`";
         diagnostics.push(Diagnostic::new(Code::BadYaml, files::whole(file).on_file(), message).help(help));
         return None;
     };
     // In place of the line before, so that the places are those in the file.
-    let head = SpecFile { path: file.path.clone(), text: format!("#  \n{head}\n") };
+    let head = SpecFile { path: file.path.clone(), text: format!("#  \n{head}") };
     let File { at, value, .. } = files::head(&head, diagnostics)?;
-    let value = Slot::written(&value, at.clone(), diagnostics).mapping(|keys| self::keys(keys, text));
+    let value = Slot::written(&value, at.clone(), diagnostics).mapping(|keys| self::keys(keys, &text));
     Some(Item { name: name.to_owned(), at, value })
 }
 
-const FENCE: &str = "---\n";
-const END: &str = "\n---\n\n";
+/// Returns the lines of the head, and the text below it.
+fn split(text: &str) -> Option<(String, String)> {
+    let mut lines = text.lines();
+    lines.next().filter(|line| line.trim_end() == FENCE)?;
+    let head = lines.by_ref().take_while(|line| line.trim_end() != FENCE).map(|line| format!("{line}\n"));
+    let head = head.collect::<String>();
+    let text = lines.map(|line| format!("{line}\n")).collect::<String>();
+    (!text.is_empty()).then(|| (head, text.trim_start_matches('\n').to_owned()))
+}
+
+const FENCE: &str = "---";
 
 fn keys(keys: &mut Keys<'_>, text: &str) -> Guide {
     Guide {

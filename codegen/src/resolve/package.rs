@@ -17,16 +17,20 @@ pub(super) fn package(resolver: &mut Resolver<'_>, document: &Document, service:
     let document::Package { name, description, keywords, example_url } =
         written.unwrap_or(document::Package { name: None, description: None, keywords: Vec::new(), example_url: None });
     Package {
-        name: name.or_else(|| Name::new(service).value_text().ok()).unwrap_or_default(),
+        // Of its own, whatever the service is called: no module and no crate of Rust has such a name.
+        name: name.unwrap_or_else(|| format!("{}_client", Name::new(service).value_text().unwrap_or_default())),
         description: one_line(&description.unwrap_or_else(|| format!("A typed client for the REST API of {service}."))),
         keywords,
         example_url: example_url.unwrap_or_else(|| "https://example.com".to_owned()),
     }
 }
 
+/// Crates that every program has.
+const RUST: [&str; 5] = ["alloc", "core", "proc_macro", "std", "test"];
+
 fn check_name(resolver: &mut Resolver<'_>, at: &At, name: &str) {
-    if Name::new(name).value_text().as_deref() != Ok(name) {
-        let message = format!("expected a name of a crate in snake_case, found `{name}`");
+    if Name::new(name).value_text().as_deref() != Ok(name) || RUST.contains(&name) {
+        let message = format!("expected a name of a crate in snake_case that Rust does not use, found `{name}`");
         resolver.report(Diagnostic::new(Code::BadName, at.on_value(), message).help("programs write it in `use`"));
     }
 }

@@ -9,6 +9,7 @@ use crate::language::words;
 pub(super) fn declaration(resolver: &mut Resolver<'_>, decl: &Item<document::TypeDecl>) -> Option<TypeDecl> {
     let at = &decl.at;
     let name = identifiers::type_name(resolver, at, &decl.name);
+    resolver.check_search(at, &decl.name, &decl.value.search);
     let kind = match &decl.value.kind {
         document::TypeKind::Id(of) => id(resolver, at, of),
         document::TypeKind::Format(shape) => text(resolver, at, shape),

@@ -29,26 +29,30 @@ impl Service<Name> for Host {
 }
 
 /// Listens, but takes no connection: the system drops what is too much for its queue.
-fn silent(address: SocketAddr) -> (Socket, Vec<TcpStream>) {
+fn silent(address: SocketAddr) -> Option<(Socket, Vec<TcpStream>)> {
     let socket = Socket::new(Domain::for_address(address), Type::STREAM, None).unwrap();
-    socket.bind(&address.into()).unwrap();
+    socket.bind(&address.into()).ok()?;
     socket.listen(0).unwrap();
     let wait = Duration::from_millis(100);
     let queued = std::iter::from_fn(|| TcpStream::connect_timeout(&address, wait).ok()).take(64).collect();
-    (socket, queued)
+    Some((socket, queued))
 }
 
 /// Time passes as soon as everything waits for it.
 #[tokio::test(start_paused = true)]
 async fn one_address_family_that_does_not_respond_delays_by_300_ms() {
-    let listener = TcpListener::bind("127.0.0.1:0").unwrap();
-    let v4 = listener.local_addr().unwrap();
-    let v6 = SocketAddr::new("::1".parse().unwrap(), v4.port());
     if TcpListener::bind("[::1]:0").is_err() {
         eprintln!("there is no IPv6 here");
         return;
     }
-    let _silent = silent(v6);
+    // A port that is free in both families.
+    let (listener, silent) = loop {
+        let listener = TcpListener::bind("127.0.0.1:0").unwrap();
+        if let Some(silent) = silent(SocketAddr::new("::1".parse().unwrap(), listener.local_addr().unwrap().port())) {
+            break (listener, silent);
+        }
+    };
+    let (v4, v6) = (listener.local_addr().unwrap(), silent.0.local_addr().unwrap().as_socket().unwrap());
     let start = Instant::now();
     let mut tcp = tcp(Host(vec![v6, v4]), Duration::from_secs(10));
     let stream = tcp.call(format!("http://both.example.com:{}", v4.port()).parse().unwrap()).await.unwrap();
