@@ -125,13 +125,14 @@ pub(crate) fn specs_compile_without_warnings(specs: Vec<(String, Vec<SpecFile>)>
     let root = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("specs");
     let _ = fs::remove_dir_all(&root);
     for (name, spec) in specs {
-        let files = helpdesk_codegen::compile(&spec).unwrap_or_else(|diagnostics| panic!("{}", diagnostics.render()));
+        let api = helpdesk_codegen::read(&spec).unwrap_or_else(|diagnostics| panic!("{}", diagnostics.render()));
+        let (files, own_name) = (helpdesk_codegen::render(&api), api.package.name);
         let package = root.join(&name);
         for SpecFile { path, text } in spec {
             write(&package.join(path), text);
         }
         write_package(&package, &name, files);
-        write_samples(&package, &format!("extern crate {name} as helpdesk;\n\nmod requests;"));
+        write_samples(&package, &format!("extern crate {name} as {own_name};\n\nmod requests;"));
     }
     write(&root.join("Cargo.toml"), "[workspace]\nresolver = \"3\"\nmembers = [\"*\"]\n".into());
     lints_and_documents(&root);
