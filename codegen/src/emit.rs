@@ -74,6 +74,11 @@ pub(crate) fn parts(api: &Api) -> Vec<Part<'_>> {
     parts
 }
 
+/// Words of the spec as Markdown.
+pub(crate) fn text(words: &str) -> String {
+    docs::text(words)
+}
+
 /// The files of the guides.
 pub(crate) fn guides(api: &Api) -> impl Iterator<Item = SourceFile> {
     guide::texts(api)

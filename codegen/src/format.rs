@@ -3,7 +3,7 @@
 use proc_macro2::TokenStream;
 
 use crate::api::{Api, Package};
-use crate::emit::Module;
+use crate::emit::{self, Module};
 use crate::files::SourceFile;
 use crate::manifest;
 
@@ -22,7 +22,10 @@ pub(crate) fn package(api: &Api) -> impl Iterator<Item = SourceFile> {
 
 fn readme(api: &Api) -> String {
     let Package { name, description, .. } = &api.package;
-    let short = || format!("# {name}\n\n{description} Its code is generated from a YAML spec.\n\n{}\n", api.doc);
+    let short = || {
+        let (description, doc) = (emit::text(description), emit::text(&api.doc));
+        format!("# {name}\n\n{description} Its code is generated from a YAML spec.\n\n{doc}\n")
+    };
     api.readme.clone().unwrap_or_else(short)
 }
 
