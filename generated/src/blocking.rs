@@ -9,7 +9,8 @@ pub use ::helpdesk_client::blocking::{
 };
 /// A blocking client for one account. Cheap to clone: clones share connections and the rate limiter.
 ///
-/// Each call blocks the current thread. No async runtime runs behind it.
+/// Each call blocks the current thread. The built-in transport sends on one thread of its own, which
+/// all clients of the process share.
 ///
 /// # Credentials
 ///

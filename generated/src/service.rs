@@ -65,8 +65,8 @@ impl rt::Service for HelpDesk {
 
 /// An async client for one account. Cheap to clone: clones share connections and the rate limiter.
 ///
-/// The built-in transport needs a tokio runtime. [`blocking::Client`](crate::blocking::Client) needs
-/// none.
+/// It works in every executor; without a tokio runtime, it sends on a thread of its own.
+/// [`blocking::Client`](crate::blocking::Client) needs no executor.
 ///
 /// # Credentials
 ///

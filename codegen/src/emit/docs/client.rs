@@ -28,14 +28,16 @@ const METHODS: &[(&str, &str)] = &[
 /// The documentation of the async client; `example` lists some records.
 pub(in super::super) fn client(api: &Api, example: &str) -> String {
     let intro = "An async client for one account. Cheap to clone: clones share connections and the rate limiter.\n\n\
-                 The built-in transport needs a tokio runtime. [`blocking::Client`](crate::blocking::Client) needs none.";
+                 It works in every executor; without a tokio runtime, it sends on a thread of its own. \
+                 [`blocking::Client`](crate::blocking::Client) needs no executor.";
     introduction(api, intro, "crate::Client", ("# async fn", example))
 }
 
 /// The documentation of the blocking client.
 pub(in super::super) fn blocking_client(api: &Api, example: &str) -> String {
     let intro = "A blocking client for one account. Cheap to clone: clones share connections and the rate limiter.\n\n\
-                 Each call blocks the current thread. No async runtime runs behind it.";
+                 Each call blocks the current thread. The built-in transport sends on one thread of its own, which all \
+                 clients of the process share.";
     introduction(api, intro, "crate::blocking::Client", ("# fn", example))
 }
 
