@@ -7,7 +7,7 @@
 
 use std::error::Error;
 use std::io;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use futures_util::{TryStreamExt, stream};
 use helpdesk::request::RequestBody;
@@ -36,10 +36,10 @@ impl Transport for Reqwest {
     fn send(&self, request: http::Request<RequestBody>, timeout: Duration) -> SendFuture {
         let client = self.0.clone();
         Box::pin(async move {
-            let (head, body) = request.into_parts();
-            let request = http::Request::from_parts(head, open(body).await.map_err(file)?);
-            let mut request = reqwest::Request::try_from(request).map_err(failed)?;
-            *request.timeout_mut() = Some(timeout);
+            let (start, (head, body)) = (Instant::now(), request.into_parts());
+            let body = tokio::time::timeout(timeout, open(body)).await.map_err(late)?.map_err(file)?;
+            let mut request = reqwest::Request::try_from(http::Request::from_parts(head, body)).map_err(failed)?;
+            *request.timeout_mut() = Some(timeout.saturating_sub(start.elapsed()));
             let response = client.execute(request).await.map_err(failed)?;
             let (status, headers) = (response.status(), response.headers().clone());
             let chunks = response.bytes_stream().map_err(move |error| failed(error).with_status(status));
@@ -64,6 +64,10 @@ async fn open(body: RequestBody) -> io::Result<reqwest::Body> {
         spawn_blocking(move || Ok::<_, io::Error>(reader.next_chunk()?.map(|chunk| (chunk, reader)))).await?
     });
     Ok(reqwest::Body::wrap_stream(chunks))
+}
+
+fn late(error: tokio::time::error::Elapsed) -> TransportError {
+    TransportError::new(TransportErrorKind::Timeout, Delivery::NotSent).with_source(error)
 }
 
 fn file(error: io::Error) -> TransportError {

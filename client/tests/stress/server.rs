@@ -17,7 +17,7 @@ use tokio_rustls::TlsAcceptor;
 /// The start of a response to nothing.
 pub(crate) const UNASKED: &str = "unasked";
 
-/// What lies between the client and the server.
+/// The way between the client and the server.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) enum Network {
     Plain,

@@ -1,4 +1,4 @@
-//! What the sockets of the connector are set up for.
+//! The settings of sockets, and the messages of causes.
 
 use std::net::TcpListener;
 
