@@ -154,7 +154,7 @@ fn write_package(root: &Path, name: &str, files: Vec<SourceFile>) {
     write(&root.join("Cargo.toml"), manifest(name));
 }
 
-fn write(path: &Path, text: String) {
+pub(crate) fn write(path: &Path, text: String) {
     fs::create_dir_all(path.parent().unwrap()).unwrap();
     fs::write(path, text).unwrap();
 }
@@ -187,7 +187,8 @@ fn workspace() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap()
 }
 
-fn cargo(root: &Path, arguments: &[&str]) {
+/// Runs cargo in the directory, with the target directory of all generated crates.
+pub(crate) fn cargo(root: &Path, arguments: &[&str]) {
     let output = Command::new(env!("CARGO"))
         .args(arguments.first())
         .args(["--quiet", "--offline"])

@@ -3,11 +3,12 @@
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::process::Command;
 
 use helpdesk_codegen::{Api, SpecFile};
 use xtask::sync::Mode;
 use xtask::{Workspace, root};
+
+use crate::golden::{cargo, write};
 
 /// Its spec, and the program that uses its client.
 const PARCELS: &str = "tests/parcels";
@@ -22,16 +23,16 @@ fn a_client_of_another_service_compiles_without_warnings_and_sends() {
     let place = Path::new(env!("CARGO_TARGET_TMPDIR")).join("parcels");
     let _ = fs::remove_dir_all(&place);
     for SpecFile { path, text } in spec() {
-        fs::create_dir_all(place.join(&path).parent().unwrap()).unwrap();
-        fs::write(place.join(path), text).unwrap();
+        write(&place.join("parcels").join(path), text);
     }
-    Workspace { spec: place.join("spec"), generated: place.join("client") }.codegen(Mode::Write).unwrap();
-    fs::create_dir_all(place.join("program/tests")).unwrap();
-    fs::copy(root().join(PARCELS).join("program.rs"), place.join("program/tests/program.rs")).unwrap();
-    fs::write(place.join("program/Cargo.toml"), PROGRAM).unwrap();
-    fs::create_dir_all(place.join("program/src")).unwrap();
-    fs::write(place.join("program/src/lib.rs"), "").unwrap();
-    fs::write(place.join("Cargo.toml"), manifest()).unwrap();
+    let workspace = Workspace { spec: place.join("parcels/spec"), generated: place.join("client") };
+    let report = workspace.codegen(Mode::Write).unwrap().to_string();
+    assert!(report.contains("client/src/parcels.rs"), "{report}");
+    assert!(workspace.codegen(Mode::Check).unwrap().to_string().contains("client/ is up to date"));
+    write(&place.join("program/tests/program.rs"), include_str!("parcels/program.rs").into());
+    write(&place.join("program/src/lib.rs"), String::new());
+    write(&place.join("program/Cargo.toml"), PROGRAM.into());
+    write(&place.join("Cargo.toml"), manifest());
     fs::copy(root().join("Cargo.lock"), place.join("Cargo.lock")).unwrap();
     let features = ["--no-default-features", "--features", "parcels/http,parcels/blocking,parcels/jobs,parcels/meta"];
     cargo(&place, &[&["clippy", "--workspace", "--all-targets"][..], &features, &["--", "-D", "warnings"]].concat());
@@ -53,20 +54,6 @@ fn manifest() -> String {
     let from = ours.find("[workspace.package]").unwrap();
     let shared = ours[from..].replace("path = \"", &format!("path = \"{}/", root().display()));
     format!("[workspace]\nresolver = \"3\"\nmembers = [\"client\", \"program\"]\n\n{shared}")
-}
-
-fn cargo(place: &Path, arguments: &[&str]) {
-    let output = Command::new(env!("CARGO"))
-        .args(arguments.first())
-        .args(["--quiet", "--offline"])
-        .args(&arguments[1..])
-        .current_dir(place)
-        .env("CARGO_TARGET_DIR", concat!(env!("CARGO_TARGET_TMPDIR"), "/golden-target"))
-        .env("RUSTDOCFLAGS", "-D warnings")
-        .output()
-        .unwrap();
-    let [stdout, stderr] = [&output.stdout, &output.stderr].map(|it| String::from_utf8_lossy(it));
-    assert!(output.status.success(), "cargo {arguments:?}:\n{stdout}{stderr}");
 }
 
 /// Words of this service, and of what help desks are about.
@@ -134,7 +121,7 @@ fn names(api: &Api) -> BTreeSet<String> {
 fn mistakes(name: &str, guides: &[(&str, &str)]) -> String {
     let mut spec = spec();
     spec.retain(|file| file.path.ends_with(".yaml"));
-    spec[0].text = spec[0].text.replace("name: parcels", name);
+    spec[0].text = spec[0].text.replace("  keywords: [parcels, couriers]\n", "").replace("name: parcels", name);
     let guides = guides.iter().map(|(name, text)| (format!("spec/guide/{name}.md"), (*text).to_owned()));
     spec.extend(guides.map(|(path, text)| SpecFile { path, text }));
     helpdesk_codegen::read(&spec).unwrap_err().render()
@@ -152,8 +139,15 @@ fn what_is_wrong_with_a_guide_is_told_where_it_stands() {
         ("First-Parcel", "---\norder: 1\ntopic: A name.\nfeatures: []\n---\n\nText.\n"),
         ("feature", "---\norder: 2\ntopic: A feature.\nfeatures: [http, jbos]\n---\n\nText.\n"),
     ];
-    let [heads, names] = [mistakes("name: parcels", &heads), mistakes("name: Parcels of All", &names)];
-    insta::assert_snapshot!(format!("{heads}\n{names}"));
+    let twice = ["rules", "old/rules"].map(|name| (name, "---\norder: 1\ntopic: Rules.\nfeatures: []\n---\n\nText.\n"));
+    let found = [
+        mistakes("name: parcels", &heads),
+        mistakes("name: parcels", &twice),
+        mistakes("name: Parcels of All", &names),
+        mistakes("name: parcels\n  keywords: [a, b, c, d, e, f]", &[]),
+        mistakes("name: parcels\n  keywords: [parcels by post]", &[]),
+    ];
+    insta::assert_snapshot!(found.join("\n"));
 }
 
 #[test]

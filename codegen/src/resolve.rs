@@ -60,7 +60,7 @@ pub(crate) fn resolve(documents: &[Document], lock: &Lock) -> Checked<Api> {
     api.and_then(|api| lock::lock(api, documents, lock)).and_then(|api| warnings::warnings(documents).finish(api))
 }
 
-/// What only `api.yaml` says, and the files of `guide/`.
+/// All that only `api.yaml` and the files of `guide/` say.
 struct Shared {
     version: Version,
     doc: String,
@@ -175,8 +175,8 @@ impl<'a> Resolver<'a> {
         });
         let conventions = conventions.collect();
         let throttling = throttling.iter().filter_map(|it| self.throttling(it)).collect();
-        self.check_rejections(error_statuses);
-        let error_statuses = error_statuses.iter().filter_map(|it| self.rejection(it)).collect();
+        self.check_error_statuses(error_statuses);
+        let error_statuses = error_statuses.iter().filter_map(|it| self.error_status(it)).collect();
         let error_codes = error_codes.as_ref().map(|name| self.error_codes(&at.child("error_codes"), name));
         self.check_service(at, &service.value);
         Some(Service {
@@ -225,14 +225,14 @@ impl<'a> Resolver<'a> {
         })
     }
 
-    fn rejection(&mut self, rejection: &Item<document::ErrorStatus>) -> Option<ErrorStatus> {
-        let document::ErrorStatus { doc, status, source } = &rejection.value;
-        let source = self.source_or_documented(&rejection.at, source);
-        let status = self.status(&rejection.at, *status)?;
-        Some(ErrorStatus { name: rejection.name.clone(), doc: one_line(doc), status, source })
+    fn error_status(&mut self, written: &Item<document::ErrorStatus>) -> Option<ErrorStatus> {
+        let document::ErrorStatus { doc, status, source } = &written.value;
+        let source = self.source_or_documented(&written.at, source);
+        let status = self.status(&written.at, *status)?;
+        Some(ErrorStatus { name: written.name.clone(), doc: one_line(doc), status, source })
     }
 
-    fn check_rejections(&mut self, error_statuses: &[Item<document::ErrorStatus>]) {
+    fn check_error_statuses(&mut self, error_statuses: &[Item<document::ErrorStatus>]) {
         for (index, second) in error_statuses.iter().enumerate() {
             if let Some(first) = error_statuses[..index].iter().find(|first| first.value.status == second.value.status)
             {

@@ -22,6 +22,8 @@ pub enum Mode {
 /// What was done.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Report {
+    /// The directory of the crate, as it is shown.
+    pub name: String,
     /// Warnings about the spec, as they are shown.
     pub warnings: String,
     /// How many files there should be.
@@ -54,24 +56,29 @@ pub fn sync(
     };
     let orphans = present.iter().filter(|path| !wanted.iter().any(|file| file.path == **path)).cloned();
     let orphans = orphans.collect::<Vec<_>>();
+    // As paths are shown: without what is around the spec, if the crate is beside it.
+    let around = spec.parent().unwrap_or(spec);
+    let shown = |folder: &Path| folder.strip_prefix(around).unwrap_or(folder).display().to_string();
+    let (name, is_beside) = (shown(folder), folder.parent() == Some(around));
     let mut stale = Vec::new();
     for file in wanted {
         let old = match present.contains(&file.path) {
             true => Some(files::bytes(&folder.join(&file.path))?),
             false => None,
         };
-        stale.extend(Stale::new("generated", folder, file, old));
+        stale.extend(Stale::new(&name, folder, file, old));
     }
     for file in beside {
         let old = match spec.join(&file.path).exists() {
             true => Some(files::bytes(&spec.join(&file.path))?),
             false => None,
         };
-        stale.extend(Stale::new("spec", spec, file, old));
+        stale.extend(Stale::new(&shown(spec), spec, file, old));
     }
-    let ignored = ignored(folder, wanted);
+    // A crate beside its spec is committed with it. Elsewhere, it may be for a try.
+    let ignored = if is_beside { ignored(folder, wanted) } else { Vec::new() };
     match mode {
-        Mode::Check => check(&orphans, &stale, &ignored, wanted.len()),
+        Mode::Check => check(name, &orphans, &stale, &ignored, wanted.len()),
         Mode::Write => {
             // Unexpected files first: one may have the name of a needed directory, and a link may lead elsewhere.
             for path in &orphans {
@@ -82,8 +89,8 @@ pub fn sync(
             }
             let written = stale.iter().map(|it| it.shown.clone()).collect();
             match ignored.is_empty() {
-                true => Ok(Report { warnings: String::new(), files: wanted.len(), written, removed: orphans }),
-                false => Err(Failure(must_be_committed(&ignored))),
+                true => Ok(Report { name, warnings: String::new(), files: wanted.len(), written, removed: orphans }),
+                false => Err(Failure(must_be_committed(&name, &ignored))),
             }
         }
     }
@@ -110,11 +117,17 @@ impl<'a> Stale<'a> {
     }
 }
 
-fn check(orphans: &[String], stale: &[Stale<'_>], ignored: &[String], files: usize) -> Result<Report, Failure> {
+fn check(
+    name: String,
+    orphans: &[String],
+    stale: &[Stale<'_>],
+    ignored: &[String],
+    files: usize,
+) -> Result<Report, Failure> {
     if orphans.is_empty() && stale.is_empty() && ignored.is_empty() {
-        return Ok(Report { warnings: String::new(), files, written: Vec::new(), removed: Vec::new() });
+        return Ok(Report { name, warnings: String::new(), files, written: Vec::new(), removed: Vec::new() });
     }
-    let unexpected = orphans.iter().map(|path| format!("unexpected: generated/{path} (not produced by the generator)"));
+    let unexpected = orphans.iter().map(|path| format!("unexpected: {name}/{path} (not produced by the generator)"));
     let differences = stale.iter().map(|Stale { shown, text, old, .. }| match old {
         None => format!("missing: {shown}"),
         Some(old) => format!("outdated: {shown}\n{}", diff(old, text, "from the spec")),
@@ -124,7 +137,7 @@ fn check(orphans: &[String], stale: &[Stale<'_>], ignored: &[String], files: usi
         text.push_str("\nthe files do not match the spec; run `cargo xtask codegen`\n");
     }
     if !ignored.is_empty() {
-        text.push_str(&must_be_committed(ignored));
+        text.push_str(&must_be_committed(&name, ignored));
     }
     Err(Failure(text))
 }
@@ -159,8 +172,8 @@ pub(crate) fn diff(old: &[u8], new: &str, source: &str) -> String {
     text.lines().map(|line| format!("    {line}\n")).collect()
 }
 
-fn must_be_committed(ignored: &[String]) -> String {
-    let shown = ignored.iter().take(3).map(|path| format!("generated/{path}")).collect::<Vec<_>>().join(", ");
+fn must_be_committed(name: &str, ignored: &[String]) -> String {
+    let shown = ignored.iter().take(3).map(|path| format!("{name}/{path}")).collect::<Vec<_>>().join(", ");
     let more = match ignored.len() {
         0..=3 => String::new(),
         count => format!(" and {} more", count - 3),
@@ -203,10 +216,10 @@ impl fmt::Display for Report {
             writeln!(f, "wrote {path}")?;
         }
         for path in &self.removed {
-            writeln!(f, "removed generated/{path}")?;
+            writeln!(f, "removed {}/{path}", self.name)?;
         }
         match self.written.len() + self.removed.len() {
-            0 => writeln!(f, "generated/ is up to date ({} files)", self.files),
+            0 => writeln!(f, "{}/ is up to date ({} files)", self.name, self.files),
             changed => writeln!(f, "{changed} of {} files changed", self.files),
         }
     }

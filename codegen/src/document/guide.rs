@@ -13,6 +13,13 @@ pub(super) fn read(spec: &[SpecFile], diagnostics: &mut Diagnostics) -> Vec<Item
     let guides = spec.iter().filter(|file| files::is_guide(file)).filter_map(|file| guide(file, diagnostics));
     let mut guides = guides.collect::<Vec<_>>();
     guides.sort_by(|a, b| (a.value.order, &a.name).cmp(&(b.value.order, &b.name)));
+    for (index, second) in guides.iter().enumerate() {
+        if let Some(first) = guides[..index].iter().find(|first| first.name == second.name) {
+            let message = format!("duplicate guide `{}`: two files have this name", second.name);
+            let diagnostic = Diagnostic::new(Code::NameCollision, second.at.on_file(), message);
+            diagnostics.push(diagnostic.also(first.at.on_file(), "the other file").help("rename one of the files"));
+        }
+    }
     guides
 }
 

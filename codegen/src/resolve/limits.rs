@@ -24,15 +24,16 @@ pub(super) fn check_example(resolver: &mut Resolver<'_>, at: &At, written: &docu
     });
     let wrong = match ty {
         Type::Text | Type::Html | Type::Url | Type::Email | Type::Phone => beyond,
-        _ => Some("a parameter that is a string".to_owned()),
+        _ => {
+            let message = format!("unexpected key `example` on a parameter of type `{ty}`, which is no string");
+            let diagnostic = Diagnostic::new(Code::WrongPlace, at.child("example").on_key(), message);
+            return resolver.report(diagnostic.help("remove it"));
+        }
     };
     if let Some(wrong) = wrong {
-        let diagnostic = Diagnostic::new(
-            Code::BadValue,
-            at.child("example").on_value(),
-            format!("expected {wrong}, found `{example}`"),
-        );
-        resolver.report(diagnostic.help("change or remove `example`"));
+        let message = format!("expected {wrong}, found `{example}`");
+        let diagnostic = Diagnostic::new(Code::BadValue, at.child("example").on_value(), message);
+        resolver.report(diagnostic.help("write an example that the limits allow"));
     }
 }
 

@@ -7,11 +7,14 @@ use crate::document::{self, Document, Item, README};
 use crate::manifest;
 use crate::names::Name;
 
-/// What cargo shows of the crate. What the spec does not say follows from the name of the service.
+/// The crate as cargo shows it. Where the spec says nothing, it follows from the name of the service.
 pub(super) fn package(resolver: &mut Resolver<'_>, document: &Document, service: &str) -> Package {
     let written = document.package.as_ref().map(|package| (&package.at, &package.value));
     if let Some((at, document::Package { name: Some(name), .. })) = written {
         check_name(resolver, &at.child("name"), name);
+    }
+    if let Some((at, document::Package { keywords, .. })) = written {
+        check_keywords(resolver, &at.child("keywords"), keywords);
     }
     let written = written.map(|(_, package)| package.clone());
     let document::Package { name, description, keywords, example_url } =
@@ -33,6 +36,23 @@ fn check_name(resolver: &mut Resolver<'_>, at: &At, name: &str) {
         let message = format!("expected a name of a crate in snake_case that Rust does not use, found `{name}`");
         resolver.report(Diagnostic::new(Code::BadName, at.on_value(), message).help("programs write it in `use`"));
     }
+}
+
+/// Reports keywords that crates.io rejects.
+fn check_keywords(resolver: &mut Resolver<'_>, at: &At, keywords: &[String]) {
+    let is_known = |it: char| it.is_ascii_alphanumeric() || matches!(it, '-' | '_' | '+');
+    let is_valid = |word: &str| {
+        word.len() <= 20 && word.starts_with(|it: char| it.is_ascii_alphanumeric()) && word.chars().all(is_known)
+    };
+    let wrong = keywords.iter().find(|word| !is_valid(word));
+    let message = match (keywords.len(), wrong) {
+        (_, Some(word)) => {
+            format!("expected keywords of at most 20 ASCII letters, digits, `-`, `_` and `+`, found `{word}`")
+        }
+        (6.., None) => format!("expected at most 5 keywords, found {}", keywords.len()),
+        (_, None) => return,
+    };
+    resolver.report(Diagnostic::new(Code::BadValue, at.on_value(), message).help("crates.io takes no others"));
 }
 
 /// The front page and the guides.

@@ -11,10 +11,10 @@ pub(super) fn conventions(service: &Service) -> String {
          documentation; their source follows the mark.",
     );
     for section in sections(service) {
-        let facts = service.conventions.iter().filter(|fact| fact.section.as_deref() == Some(section));
-        chapter.push_str(&titled(section, facts));
+        let own = service.conventions.iter().filter(|it| it.section.as_deref() == Some(section));
+        chapter.push_str(&titled(section, own));
     }
-    chapter.push_str(&titled("Other conventions", service.conventions.iter().filter(|fact| fact.section.is_none())));
+    chapter.push_str(&titled("Other conventions", service.conventions.iter().filter(|it| it.section.is_none())));
     chapter.push_str(&statuses(service));
     chapter
 }
@@ -22,7 +22,7 @@ pub(super) fn conventions(service: &Service) -> String {
 /// The titles of the sections, each in the place of its first convention.
 fn sections(service: &Service) -> Vec<&str> {
     let mut sections = Vec::new();
-    for section in service.conventions.iter().filter_map(|fact| fact.section.as_deref()) {
+    for section in service.conventions.iter().filter_map(|it| it.section.as_deref()) {
         if !sections.contains(&section) {
             sections.push(section);
         }
@@ -39,11 +39,11 @@ pub(super) fn link(service: &Service, title: &str) -> String {
     }
 }
 
-fn titled<'a>(title: &str, facts: impl Iterator<Item = &'a Convention>) -> String {
-    let facts = facts.map(|fact| item(&[text(&fact.doc), mark(&fact.source)])).collect::<Vec<_>>();
-    match facts.is_empty() {
+fn titled<'a>(title: &str, conventions: impl Iterator<Item = &'a Convention>) -> String {
+    let items = conventions.map(|it| item(&[text(&it.doc), mark(&it.source)])).collect::<Vec<_>>();
+    match items.is_empty() {
         true => String::new(),
-        false => format!("\n\n# {title}\n\n{}", facts.join("\n")),
+        false => format!("\n\n# {title}\n\n{}", items.join("\n")),
     }
 }
 
@@ -53,8 +53,8 @@ fn statuses(service: &Service) -> String {
         let body = it.body_contains.as_ref().map(|text| format!(", body contains {}", code(text))).unwrap_or_default();
         (it.status, body, &it.doc, &it.source)
     });
-    let rejections = service.error_statuses.iter().map(|it| (it.status, String::new(), &it.doc, &it.source));
-    let mut rows = throttled.chain(rejections).collect::<Vec<_>>();
+    let rejected = service.error_statuses.iter().map(|it| (it.status, String::new(), &it.doc, &it.source));
+    let mut rows = throttled.chain(rejected).collect::<Vec<_>>();
     rows.sort_by_key(|(status, ..)| *status);
     let rows = rows.into_iter().map(|(status, body, doc, source)| {
         let words = item(&[text(doc), mark(source)]).trim_start_matches("- ").replace('|', "\\|");
