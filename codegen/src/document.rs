@@ -175,7 +175,7 @@ pub(crate) enum TypeKind {
     Record { root: Option<String>, fields: Vec<Item<Field>> },
     /// `values:`, `patterns:`, `enum:`, `wire:`, `ordered:`, `converts_to:`
     Enum {
-        set: Option<String>,
+        enum_: Option<String>,
         wire: Option<String>,
         ordered: bool,
         converts_to: Option<String>,

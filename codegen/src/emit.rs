@@ -121,10 +121,10 @@ fn kind(api: &Api, decl: &TypeDecl) -> Vec<TokenStream> {
         TypeKind::Id => scalars::id(decl),
         TypeKind::Format { format } => scalars::format(decl, format),
         TypeKind::Record(record) => record::items(decl, record),
-        TypeKind::Enum(set) => scalars::set(decl, set),
+        TypeKind::Enum(enum_) => scalars::enum_(decl, enum_),
         TypeKind::Alternatives(alternatives) => alternatives::items(decl, alternatives),
         TypeKind::Events(events) => events::items(api, decl, events),
-        TypeKind::Accessor(view) => accessor::items(decl, view),
+        TypeKind::Accessor(accessor) => accessor::items(decl, accessor),
         TypeKind::Tagged(tagged) => tagged::items(decl, tagged),
     }
 }
@@ -132,7 +132,7 @@ fn kind(api: &Api, decl: &TypeDecl) -> Vec<TokenStream> {
 /// `<'a>`, if the type borrows from a record.
 fn lifetime(decl: &TypeDecl) -> Option<TokenStream> {
     match &decl.kind {
-        TypeKind::Accessor(view) => accessor::lifetime(view),
+        TypeKind::Accessor(accessor) => accessor::lifetime(accessor),
         TypeKind::Tagged(tagged) => tagged::lifetime(tagged),
         TypeKind::Id
         | TypeKind::Format { .. }

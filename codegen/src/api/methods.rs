@@ -2,7 +2,7 @@
 
 use super::{Field, Sensitivity, Source, Type};
 
-/// How the values of a set become those of another, which is open. Values with the same text stay.
+/// How the values of an enum become those of another, which is open. Values with the same text stay.
 #[derive(Clone, Debug, PartialEq)]
 pub struct EnumConversion {
     /// The other set.

@@ -141,7 +141,7 @@ pub struct Enum {
     pub conversion: Option<EnumConversion>,
 }
 
-/// A value of a set.
+/// A value of an enum.
 #[derive(Clone, Debug, PartialEq)]
 pub struct EnumValue {
     /// Text on the wire.

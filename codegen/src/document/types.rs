@@ -14,11 +14,11 @@ const KINDS: &[Kind<TypeKind>] = &[
     Kind { marks: &["id"], read: id },
     Kind { marks: &["format"], read: format },
     Kind { marks: &["fields"], read: record },
-    Kind { marks: &["values", "patterns", "enum"], read: set },
+    Kind { marks: &["values", "patterns", "enum"], read: enum_ },
     Kind { marks: &["one_of"], read: one_of },
     Kind { marks: &["any_of"], read: any_of },
     Kind { marks: &["events"], read: events },
-    Kind { marks: &["coalesce"], read: view },
+    Kind { marks: &["coalesce"], read: accessor },
     Kind { marks: &["tagged"], read: tagged },
 ];
 
@@ -71,9 +71,9 @@ fn record(keys: &mut Keys<'_>) -> TypeKind {
     TypeKind::Record { root: keys.maybe_name("root"), fields: keys.items("fields", field) }
 }
 
-fn set(keys: &mut Keys<'_>) -> TypeKind {
+fn enum_(keys: &mut Keys<'_>) -> TypeKind {
     TypeKind::Enum {
-        set: keys.maybe_word("enum", words::OPENNESS),
+        enum_: keys.maybe_word("enum", words::OPENNESS),
         wire: keys.maybe_word("wire", words::WIRES),
         ordered: keys.flag("ordered"),
         converts_to: keys.maybe_name("converts_to"),
@@ -94,11 +94,11 @@ fn events(keys: &mut Keys<'_>) -> TypeKind {
     TypeKind::Events { tag: keys.name("tag"), payload: keys.name("payload"), events: keys.items("events", event) }
 }
 
-fn view(keys: &mut Keys<'_>) -> TypeKind {
+fn accessor(keys: &mut Keys<'_>) -> TypeKind {
     TypeKind::Accessor {
         of: keys.name("record"),
         method: keys.name("method"),
-        members: keys.items("coalesce", view_member),
+        members: keys.items("coalesce", accessor_member),
     }
 }
 
@@ -178,7 +178,7 @@ fn event(keys: &mut Keys<'_>) -> Event {
     }
 }
 
-fn view_member(keys: &mut Keys<'_>) -> AccessorMember {
+fn accessor_member(keys: &mut Keys<'_>) -> AccessorMember {
     keys.section("Members of accessors");
     AccessorMember { field: keys.name("field"), doc: keys.doc() }
 }

@@ -6,15 +6,15 @@ use quote::quote;
 use super::{docs, ident, types};
 use crate::api::{Accessor, AccessorMember, Holds, Sensitivity, TypeDecl};
 
-pub(super) fn items(decl: &TypeDecl, view: &Accessor) -> Vec<TokenStream> {
-    let items = [definition(decl, view), shown(decl, view), method(decl, view)];
-    items.into_iter().chain(as_str(decl, view)).collect()
+pub(super) fn items(decl: &TypeDecl, accessor: &Accessor) -> Vec<TokenStream> {
+    let items = [definition(decl, accessor), shown(decl, accessor), method(decl, accessor)];
+    items.into_iter().chain(as_str(decl, accessor)).collect()
 }
 
-fn definition(decl: &TypeDecl, view: &Accessor) -> TokenStream {
-    let (name, lifetime) = (ident(&decl.name), lifetime(view));
-    let doc = docs::of_type(decl, &docs::view(decl, view));
-    let variants = view.members.iter().map(variant);
+fn definition(decl: &TypeDecl, accessor: &Accessor) -> TokenStream {
+    let (name, lifetime) = (ident(&decl.name), lifetime(accessor));
+    let doc = docs::of_type(decl, &docs::accessor(decl, accessor));
+    let variants = accessor.members.iter().map(variant);
     quote! {
         #doc
         #[derive(Clone, Copy, PartialEq, Eq, Hash)]
@@ -26,7 +26,7 @@ fn definition(decl: &TypeDecl, view: &Accessor) -> TokenStream {
 }
 
 fn variant(member: &AccessorMember) -> TokenStream {
-    let (name, doc) = (ident(&member.variant), docs::outer(&docs::view_member(member)));
+    let (name, doc) = (ident(&member.variant), docs::outer(&docs::accessor_member(member)));
     let held = match member.holds {
         Holds::Nothing => None,
         Holds::Text => Some(quote!((&'a str))),
@@ -39,9 +39,9 @@ fn variant(member: &AccessorMember) -> TokenStream {
 }
 
 /// Not derived, because it hides what the record hides.
-fn shown(decl: &TypeDecl, view: &Accessor) -> TokenStream {
-    let (name, anonymous) = (ident(&decl.name), lifetime(view).map(|_| quote!(<'_>)));
-    let arms = view.members.iter().map(|member| {
+fn shown(decl: &TypeDecl, accessor: &Accessor) -> TokenStream {
+    let (name, anonymous) = (ident(&decl.name), lifetime(accessor).map(|_| quote!(<'_>)));
+    let arms = accessor.members.iter().map(|member| {
         let (variant, text) = (ident(&member.variant), &member.variant);
         match (member.holds, member.field.sensitivity) {
             (Holds::Nothing, _) => quote!(Self::#variant => f.write_str(#text)),
@@ -65,11 +65,11 @@ fn shown(decl: &TypeDecl, view: &Accessor) -> TokenStream {
     }
 }
 
-fn method(decl: &TypeDecl, view: &Accessor) -> TokenStream {
-    let (name, record, method) = (types::named(&decl.name), types::named(&view.record), ident(&view.method));
-    let anonymous = lifetime(view).map(|_| quote!(<'_>));
-    let doc = docs::outer(&docs::view_method(decl, view));
-    let looks = view.members.iter().enumerate().map(|(index, member)| {
+fn method(decl: &TypeDecl, accessor: &Accessor) -> TokenStream {
+    let (name, record, method) = (types::named(&decl.name), types::named(&accessor.record), ident(&accessor.method));
+    let anonymous = lifetime(accessor).map(|_| quote!(<'_>));
+    let doc = docs::outer(&docs::accessor_method(decl, accessor));
+    let looks = accessor.members.iter().enumerate().map(|(index, member)| {
         let (field, variant) = (ident(&member.field.ident), ident(&member.variant));
         let made = match member.holds {
             Holds::Nothing => quote!(|()| #name::#variant),
@@ -92,10 +92,10 @@ fn method(decl: &TypeDecl, view: &Accessor) -> TokenStream {
 }
 
 /// `as_str()`, if every member is a string.
-fn as_str(decl: &TypeDecl, view: &Accessor) -> Option<TokenStream> {
+fn as_str(decl: &TypeDecl, accessor: &Accessor) -> Option<TokenStream> {
     let name = ident(&decl.name);
-    let variants = view.members.iter().map(|member| ident(&member.variant));
-    let all = view.members.iter().all(|member| member.holds == Holds::Text);
+    let variants = accessor.members.iter().map(|member| ident(&member.variant));
+    let all = accessor.members.iter().all(|member| member.holds == Holds::Text);
     all.then(|| {
         quote! {
             impl<'a> #name<'a> {
@@ -111,6 +111,6 @@ fn as_str(decl: &TypeDecl, view: &Accessor) -> Option<TokenStream> {
 }
 
 /// `<'a>`, if it borrows strings of the record.
-pub(super) fn lifetime(view: &Accessor) -> Option<TokenStream> {
-    view.members.iter().any(|member| member.holds == Holds::Text).then(|| quote!(<'a>))
+pub(super) fn lifetime(accessor: &Accessor) -> Option<TokenStream> {
+    accessor.members.iter().any(|member| member.holds == Holds::Text).then(|| quote!(<'a>))
 }

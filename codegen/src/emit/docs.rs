@@ -120,13 +120,13 @@ pub(super) fn format(decl: &TypeDecl, format: &str) -> String {
     format!("{}\n\nFormat: {}. {rule}", declared(decl), code(format))
 }
 
-pub(super) fn set(decl: &TypeDecl, set: &Enum) -> String {
-    let kind = match set.open {
+pub(super) fn enum_(decl: &TypeDecl, enum_: &Enum) -> String {
+    let kind = match enum_.open {
         true => "Open enum: new values decode as [`Unknown`](Self::Unknown); match with a wildcard arm.",
         false => "Request-only.",
     };
-    let order = match (set.ordered, set.open) {
-        (true, true) => format!("{ORDERED} {}", beyond(decl, set)),
+    let order = match (enum_.ordered, enum_.open) {
+        (true, true) => format!("{ORDERED} {}", beyond(decl, enum_)),
         (true, false) => ORDERED.to_owned(),
         (false, _) => String::new(),
     };
@@ -136,9 +136,9 @@ pub(super) fn set(decl: &TypeDecl, set: &Enum) -> String {
 const ORDERED: &str = "\n\nOrdered from the least value to the greatest.";
 
 /// Where values that are unknown have their place, and how to compare nevertheless.
-fn beyond(decl: &TypeDecl, set: &Enum) -> String {
+fn beyond(decl: &TypeDecl, enum_: &Enum) -> String {
     let name = &decl.name;
-    let greatest = set.values.iter().rev().take(2).rev().map(|value| format!("{name}::{}", value.ident));
+    let greatest = enum_.values.iter().rev().take(2).rev().map(|value| format!("{name}::{}", value.ident));
     let greatest = greatest.collect::<Vec<_>>().join(" | ");
     format!(
         "An `Unknown` value is greater than all known ones, and `>` and `>=` hold for it too. To compare without it, name the \
@@ -220,22 +220,22 @@ pub(super) fn constructor(member: &Member) -> String {
     }
 }
 
-pub(super) fn view(decl: &TypeDecl, view: &Accessor) -> String {
-    let Accessor { record, method, .. } = view;
+pub(super) fn accessor(decl: &TypeDecl, accessor: &Accessor) -> String {
+    let Accessor { record, method, .. } = accessor;
     format!("{}\n\nReturned by [`{record}::{method}`](crate::{record}::{method}).", declared(decl))
 }
 
-pub(super) fn view_member(member: &AccessorMember) -> String {
+pub(super) fn accessor_member(member: &AccessorMember) -> String {
     let mut rules = Rules::new(&member.doc);
     rules.add(Some(format!("Read from the field `{}`.", member.field.ident)));
     rules.add(sensitivity(member.field.sensitivity));
     rules.finish()
 }
 
-pub(super) fn view_method(decl: &TypeDecl, view: &Accessor) -> String {
-    let fields = view.members.iter().map(|member| format!("`{}`", member.field.ident)).collect::<Vec<_>>();
+pub(super) fn accessor_method(decl: &TypeDecl, accessor: &Accessor) -> String {
+    let fields = accessor.members.iter().map(|member| format!("`{}`", member.field.ident)).collect::<Vec<_>>();
     let order = fields.join(", ");
-    let any = |holds: Holds| view.members.iter().any(|member| member.holds == holds);
+    let any = |holds: Holds| accessor.members.iter().any(|member| member.holds == holds);
     let nothing = match (any(Holds::Nothing), any(Holds::Text)) {
         (true, true) => " `false` and empty strings count as not set.",
         (true, false) => " `false` counts as not set.",

@@ -160,10 +160,10 @@ fn type_details(resource: &Resource, decl: &TypeDecl) -> TokenStream {
         TypeKind::Id => quote!(rt::TypeShape::Id),
         TypeKind::Format { format } => quote!(rt::TypeShape::Text(#format)),
         TypeKind::Record(it) => record(it),
-        TypeKind::Enum(it) => set(it),
+        TypeKind::Enum(it) => enum_(it),
         TypeKind::Alternatives(it) => alternatives(it),
         TypeKind::Events(it) => events(it),
-        TypeKind::Accessor(it) => view(it),
+        TypeKind::Accessor(it) => accessor(it),
         TypeKind::Tagged(it) => tagged(it),
     };
     let since = since(&decl.since);
@@ -215,7 +215,7 @@ fn field(field: &Field) -> TokenStream {
     quote!(rt::FieldDetails::new(#name, #doc, #kind, #presence) #optional_evidence #none #aliases #included_by #sensitivity #deprecated #evidence #since)
 }
 
-fn set(Enum { open, number, ordered, values, patterns, conversion: _ }: &Enum) -> TokenStream {
+fn enum_(Enum { open, number, ordered, values, patterns, conversion: _ }: &Enum) -> TokenStream {
     let values = values.iter().map(|EnumValue { wire, ident: _, renamed_from: _, doc, cache, source, since }| {
         let cache = cache.as_ref().map(|cache| {
             let seconds = cache.seconds;
@@ -274,7 +274,7 @@ fn events(Events { tag, payload, events }: &Events) -> TokenStream {
     quote!(rt::TypeShape::Events { tag: #tag, payload: #payload, events: &[#(#events),*] })
 }
 
-fn view(Accessor { record, method, members }: &Accessor) -> TokenStream {
+fn accessor(Accessor { record, method, members }: &Accessor) -> TokenStream {
     let members = members.iter().map(|AccessorMember { name, variant: _, doc, field, holds: _ }| {
         let field = &field.wire;
         quote!(rt::AccessorField::new(#name, #doc, #field))

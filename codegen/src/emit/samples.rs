@@ -202,7 +202,7 @@ impl<'a> Samples<'a> {
             TypeKind::Events(_) => {
                 Some(quote!(|json| format!("{:?}", #package::#name::from_request(None, json.as_bytes()))))
             }
-            TypeKind::Accessor(view) => Some(of_record(&view.record, &view.method)),
+            TypeKind::Accessor(accessor) => Some(of_record(&accessor.record, &accessor.method)),
             TypeKind::Tagged(tagged) => Some(of_record(&tagged.record, &tagged.method)),
         }
     }

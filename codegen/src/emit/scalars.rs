@@ -29,44 +29,44 @@ pub(super) fn format(decl: &TypeDecl, format: &str) -> Vec<TokenStream> {
 }
 
 /// The enum, and how its values are read and written.
-pub(super) fn set(decl: &TypeDecl, set: &Enum) -> Vec<TokenStream> {
-    let mut items = vec![definition(decl, set)];
-    items.extend(as_str(decl, set));
-    items.extend([texts(decl, set), implementations(decl, set)]);
+pub(super) fn enum_(decl: &TypeDecl, enum_: &Enum) -> Vec<TokenStream> {
+    let mut items = vec![definition(decl, enum_)];
+    items.extend(as_str(decl, enum_));
+    items.extend([texts(decl, enum_), implementations(decl, enum_)]);
     // A part that one pattern alone holds, so that callers hand over what they have.
     let conversion =
         |(pattern, part): (&Pattern, &str)| types::conversion(&decl.name, &pattern.ident, types::named(part));
-    items.extend(set.sole_holders().map(conversion));
-    items.extend(number(decl, set));
-    items.extend(set.conversion.as_ref().map(|it| method(decl, set, it)));
-    items.extend(set.values.iter().flat_map(|it| renamed::variants(decl, &it.ident, &it.renamed_from, None)));
-    items.extend(set.patterns.iter().flat_map(|it| {
+    items.extend(enum_.sole_holders().map(conversion));
+    items.extend(number(decl, enum_));
+    items.extend(enum_.conversion.as_ref().map(|it| method(decl, enum_, it)));
+    items.extend(enum_.values.iter().flat_map(|it| renamed::variants(decl, &it.ident, &it.renamed_from, None)));
+    items.extend(enum_.patterns.iter().flat_map(|it| {
         let part = types::value(&it.part);
         renamed::variants(decl, &it.ident, &it.renamed_from, Some(part))
     }));
     items
 }
 
-fn definition(decl: &TypeDecl, set: &Enum) -> TokenStream {
+fn definition(decl: &TypeDecl, enum_: &Enum) -> TokenStream {
     let name = ident(&decl.name);
-    let doc = docs::of_type(decl, &docs::set(decl, set));
-    let values = set.values.iter().map(|value| {
+    let doc = docs::of_type(decl, &docs::enum_(decl, enum_));
+    let values = enum_.values.iter().map(|value| {
         let (doc, variant) = (docs::outer(&docs::set_value(value)), ident(&value.ident));
         let alias = docs::wire_alias(&value.wire, &value.ident);
         quote!(#doc #alias #variant)
     });
-    let patterns = set.patterns.iter().map(|pattern| {
+    let patterns = enum_.patterns.iter().map(|pattern| {
         let (doc, variant) = (docs::outer(&docs::pattern(pattern)), ident(&pattern.ident));
         let part = types::value(&pattern.part);
         quote!(#doc #variant(#part))
     });
-    let unknown = set.open.then(|| {
+    let unknown = enum_.open.then(|| {
         let doc = docs::outer("A value unknown to this version of the crate.");
         quote!(#doc Unknown(rt::UnknownValue),)
     });
-    let copy = (!set.open && set.patterns.is_empty()).then(|| quote!(Copy,));
+    let copy = (!enum_.open && enum_.patterns.is_empty()).then(|| quote!(Copy,));
     // The values are listed in their order, and `Unknown` comes after them.
-    let order = set.ordered.then(|| quote!(PartialOrd, Ord,));
+    let order = enum_.ordered.then(|| quote!(PartialOrd, Ord,));
     quote! {
         #doc
         #[derive(Clone, #copy Debug, PartialEq, Eq, #order Hash)]
@@ -80,14 +80,14 @@ fn definition(decl: &TypeDecl, set: &Enum) -> TokenStream {
 }
 
 /// `as_str()`, if no value has a typed part.
-fn as_str(decl: &TypeDecl, set: &Enum) -> Option<TokenStream> {
+fn as_str(decl: &TypeDecl, enum_: &Enum) -> Option<TokenStream> {
     let name = ident(&decl.name);
-    let values = set.values.iter().map(|EnumValue { wire, ident: name, .. }| {
+    let values = enum_.values.iter().map(|EnumValue { wire, ident: name, .. }| {
         let variant = ident(name);
         quote!(Self::#variant => #wire)
     });
-    let unknown = set.open.then(|| quote!(Self::Unknown(value) => value.as_str(),));
-    set.patterns.is_empty().then(|| {
+    let unknown = enum_.open.then(|| quote!(Self::Unknown(value) => value.as_str(),));
+    enum_.patterns.is_empty().then(|| {
         quote! {
             impl #name {
                 /// Returns the text of the value, as it is sent.
@@ -102,12 +102,12 @@ fn as_str(decl: &TypeDecl, set: &Enum) -> Option<TokenStream> {
     })
 }
 
-fn texts(decl: &TypeDecl, set: &Enum) -> TokenStream {
+fn texts(decl: &TypeDecl, enum_: &Enum) -> TokenStream {
     let name = ident(&decl.name);
-    let (from_text, to_text, id) = (from_text(set), to_text(set), id_in(set));
-    let kind = if set.open { quote!(OpenEnum) } else { quote!(ClosedEnum) };
-    let format = expected(set);
-    let format = (!set.open).then(|| quote!(const FORMAT: &'static str = #format;));
+    let (from_text, to_text, id) = (from_text(enum_), to_text(enum_), id_in(enum_));
+    let kind = if enum_.open { quote!(OpenEnum) } else { quote!(ClosedEnum) };
+    let format = expected(enum_);
+    let format = (!enum_.open).then(|| quote!(const FORMAT: &'static str = #format;));
     quote! {
         impl rt::#kind for #name {
             #format
@@ -122,34 +122,35 @@ fn texts(decl: &TypeDecl, set: &Enum) -> TokenStream {
 }
 
 /// The format of an enum's values, as messages show it.
-fn expected(set: &Enum) -> String {
-    let values = set.values.iter().map(|value| value.wire.clone());
-    let patterns = set.patterns.iter().map(|Pattern { prefix, part, suffix, .. }| format!("{prefix}<{part}>{suffix}"));
+fn expected(enum_: &Enum) -> String {
+    let values = enum_.values.iter().map(|value| value.wire.clone());
+    let patterns =
+        enum_.patterns.iter().map(|Pattern { prefix, part, suffix, .. }| format!("{prefix}<{part}>{suffix}"));
     values.chain(patterns).collect::<Vec<_>>().join("|")
 }
 
-fn from_text(set: &Enum) -> TokenStream {
-    let value = |it: TokenStream| if set.open { it } else { quote!(Some(#it)) };
-    let values = set.values.iter().map(|EnumValue { wire, ident: name, .. }| {
+fn from_text(enum_: &Enum) -> TokenStream {
+    let value = |it: TokenStream| if enum_.open { it } else { quote!(Some(#it)) };
+    let values = enum_.values.iter().map(|EnumValue { wire, ident: name, .. }| {
         let variant = ident(name);
         let value = value(quote!(Self::#variant));
         quote!(#wire => #value)
     });
-    let parts = set.patterns.iter().map(|Pattern { prefix, suffix, ident: name, .. }| {
+    let parts = enum_.patterns.iter().map(|Pattern { prefix, suffix, ident: name, .. }| {
         let variant = ident(name);
         quote!(.or_else(|| rt::part(text, #prefix, #suffix).map(Self::#variant)))
     });
     let unknown = quote!(Self::Unknown(rt::UnknownValue::new(text)));
-    let other = match (set.open, set.patterns.is_empty()) {
+    let other = match (enum_.open, enum_.patterns.is_empty()) {
         (true, true) => unknown,
         (true, false) => quote!(None #(#parts)* .unwrap_or_else(|| #unknown)),
         (false, _) => quote!(None #(#parts)*),
     };
-    let body = match set.values.is_empty() {
+    let body = match enum_.values.is_empty() {
         true => other,
         false => quote!(match text { #(#values,)* _ => #other, }),
     };
-    let output = if set.open { quote!(Self) } else { quote!(Option<Self>) };
+    let output = if enum_.open { quote!(Self) } else { quote!(Option<Self>) };
     quote! {
         fn from_text(text: &str) -> #output {
             #body
@@ -157,18 +158,18 @@ fn from_text(set: &Enum) -> TokenStream {
     }
 }
 
-fn to_text(set: &Enum) -> TokenStream {
-    let values = set.values.iter().map(|EnumValue { wire, ident: name, .. }| {
+fn to_text(enum_: &Enum) -> TokenStream {
+    let values = enum_.values.iter().map(|EnumValue { wire, ident: name, .. }| {
         let variant = ident(name);
         quote!(Self::#variant => #wire.into())
     });
-    let patterns = set.patterns.iter().map(|Pattern { prefix, suffix, ident: name, .. }| {
+    let patterns = enum_.patterns.iter().map(|Pattern { prefix, suffix, ident: name, .. }| {
         let variant = ident(name);
         let format = format!("{}{{}}{}", braces(prefix), braces(suffix));
         quote!(Self::#variant(part) => format!(#format, part).into())
     });
-    let unknown = set.open.then(|| quote!(Self::Unknown(value) => value.as_str().into(),));
-    let body = match set.patterns.is_empty() {
+    let unknown = enum_.open.then(|| quote!(Self::Unknown(value) => value.as_str().into(),));
+    let body = match enum_.patterns.is_empty() {
         true => quote!(self.as_str().into()),
         false => quote!(match self { #(#values,)* #(#patterns,)* #unknown }),
     };
@@ -180,13 +181,13 @@ fn to_text(set: &Enum) -> TokenStream {
 }
 
 /// The id in a value, which validation checks.
-fn id_in(set: &Enum) -> Option<TokenStream> {
-    let parts = set.patterns.iter().filter(|pattern| pattern.is_id).map(|pattern| {
+fn id_in(enum_: &Enum) -> Option<TokenStream> {
+    let parts = enum_.patterns.iter().filter(|pattern| pattern.is_id).map(|pattern| {
         let variant = ident(&pattern.ident);
         quote!(Self::#variant(part))
     });
     let parts = parts.collect::<Vec<_>>();
-    let others = set.open || parts.len() < set.values.len() + set.patterns.len();
+    let others = enum_.open || parts.len() < enum_.values.len() + enum_.patterns.len();
     let other = others.then(|| quote!(_ => None,));
     (!parts.is_empty()).then(|| {
         quote! {
@@ -205,27 +206,27 @@ fn braces(text: &str) -> String {
     text.replace('{', "{{").replace('}', "}}")
 }
 
-fn implementations(decl: &TypeDecl, set: &Enum) -> TokenStream {
+fn implementations(decl: &TypeDecl, enum_: &Enum) -> TokenStream {
     let name = ident(&decl.name);
-    let number = set.number.then(|| quote!(, number));
-    match set.open {
+    let number = enum_.number.then(|| quote!(, number));
+    match enum_.open {
         true => quote!(rt::open_enum!(#name #number);),
         false => quote!(rt::closed_enum!(#name #number);),
     }
 }
 
-/// A bare number converts into a set where one number alone can stand.
-fn number(decl: &TypeDecl, set: &Enum) -> Option<TokenStream> {
-    let (name, variant) = (ident(&decl.name), ident(&set.number()?.ident));
+/// A bare number converts into an enum where one number alone can stand.
+fn number(decl: &TypeDecl, enum_: &Enum) -> Option<TokenStream> {
+    let (name, variant) = (ident(&decl.name), ident(&enum_.number()?.ident));
     Some(quote!(rt::numbered!(#name: |number| Self::#variant(number.into()));))
 }
 
 /// The method that converts a value to another set.
-fn method(decl: &TypeDecl, set: &Enum, EnumConversion { ty, method, means }: &EnumConversion) -> TokenStream {
+fn method(decl: &TypeDecl, enum_: &Enum, EnumConversion { ty, method, means }: &EnumConversion) -> TokenStream {
     let (name, method, other) = (ident(&decl.name), ident(method), types::named(ty));
     let doc = docs::outer(&docs::conversion(ty, means));
     let arms = means.iter().map(|(text, means)| quote!(#text => #means));
-    let of_text = if set.open { quote!(rt::OpenEnum) } else { quote!(rt::ClosedEnum) };
+    let of_text = if enum_.open { quote!(rt::OpenEnum) } else { quote!(rt::ClosedEnum) };
     quote! {
         impl #name {
             #doc

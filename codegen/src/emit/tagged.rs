@@ -80,12 +80,12 @@ fn method(decl: &TypeDecl, tagged: &Tagged) -> TokenStream {
     let anonymous = lifetime(tagged).map(|_| quote!(<'_>));
     let doc = docs::outer(&docs::tagged_method(decl, tagged));
     let tag = ident(&tagged.tag.ident);
-    let set = types::value(&tagged.tag.ty);
+    let enum_ = types::value(&tagged.tag.ty);
     let parts = tagged.parts.iter().map(|part| {
         let (name, field, wire) = (ident(&part.ident), ident(&part.field.ident), &part.field.wire);
         quote!(let #name = rt::TaggedText::new(&self.#field, #wire, self.extra());)
     });
-    let arms = tagged.members.iter().map(|member| arm(&name, &set, tagged, member));
+    let arms = tagged.members.iter().map(|member| arm(&name, &enum_, tagged, member));
     quote! {
         impl #record {
             #doc
@@ -103,7 +103,7 @@ fn method(decl: &TypeDecl, tagged: &Tagged) -> TokenStream {
     }
 }
 
-fn arm(name: &TokenStream, set: &TokenStream, tagged: &Tagged, member: &TaggedMember) -> TokenStream {
+fn arm(name: &TokenStream, enum_: &TokenStream, tagged: &Tagged, member: &TaggedMember) -> TokenStream {
     let variant = ident(&member.variant);
     let (pattern, id) = match &member.tag {
         Tag::Value => (None, None),
@@ -119,7 +119,7 @@ fn arm(name: &TokenStream, set: &TokenStream, tagged: &Tagged, member: &TaggedMe
         let part = ident(&part.ident);
         quote!(#part: #part.#read()?)
     });
-    quote!(#set::#variant #pattern => #name::#variant { #id #(#parts),* })
+    quote!(#enum_::#variant #pattern => #name::#variant { #id #(#parts),* })
 }
 
 /// `<'a>`, if it borrows strings of the record.

@@ -19,10 +19,10 @@ pub fn declaration(resource: &Resource, decl: &TypeDecl) -> Facts {
         TypeKind::Id => facts.said("kind", " {}", "id"),
         TypeKind::Format { format } => facts.said("kind", " {}", "format").said("shape", " {}", format),
         TypeKind::Record(it) => record(facts, it),
-        TypeKind::Enum(it) => set(facts, it),
+        TypeKind::Enum(it) => enum_(facts, it),
         TypeKind::Alternatives(it) => alternatives(facts.named("kind", "alternatives"), it),
         TypeKind::Events(it) => events(facts, it),
-        TypeKind::Accessor(it) => view(facts, it),
+        TypeKind::Accessor(it) => accessor(facts, it),
         TypeKind::Tagged(it) => tagged(facts, it),
     };
     facts.since(since)
@@ -91,11 +91,11 @@ fn field(field: &Field) -> Facts {
         .since(since)
 }
 
-fn set(facts: Facts, set: &Enum) -> Facts {
-    let Enum { open, number, ordered, values, patterns, conversion } = set;
+fn enum_(facts: Facts, enum_: &Enum) -> Facts {
+    let Enum { open, number, ordered, values, patterns, conversion } = enum_;
     let order = values.iter().filter(|_| *ordered).map(|value| &value.wire).collect::<Vec<_>>();
     let facts = facts.named("order", order).named("rust_copy", !open && patterns.is_empty());
-    let from = set.sole_holders().map(|(_, part)| part).chain(set.number().map(|_| "number")).collect::<Vec<_>>();
+    let from = enum_.sole_holders().map(|(_, part)| part).chain(enum_.number().map(|_| "number")).collect::<Vec<_>>();
     let facts = facts.named("rust_from", from);
     let values = values.iter().map(set_value).chain(patterns.iter().map(pattern)).collect();
     let facts = facts.parts("values", " value", values);
@@ -159,20 +159,20 @@ fn event(Event { wire, ident, renamed_from, doc, record, example, source, since 
         .since(since)
 }
 
-fn view(facts: Facts, Accessor { record, method, members }: &Accessor) -> Facts {
+fn accessor(facts: Facts, Accessor { record, method, members }: &Accessor) -> Facts {
     let texts = members.iter().filter(|member| member.holds == Holds::Text).count();
     facts
         .named("order", members.iter().map(|member| &member.name).collect::<Vec<_>>())
         .named("rust_lifetime", texts > 0)
         .named("rust_as_str", texts == members.len())
-        .parts("members", " member", members.iter().zip(1..).map(view_member).collect())
+        .parts("members", " member", members.iter().zip(1..).map(accessor_member).collect())
         .said("kind", " {}", "accessor")
         .said("record", " fn {}", record)
         .said("rust_method", "::{}", method)
 }
 
 /// They are looked at in the order of their ranks.
-fn view_member((member, rank): (&AccessorMember, u32)) -> Facts {
+fn accessor_member((member, rank): (&AccessorMember, u32)) -> Facts {
     // The type of the field tells what the variant holds.
     let AccessorMember { name, variant, doc, field, holds: _ } = member;
     Facts::of(Kind::AccessorMember)

@@ -5,7 +5,7 @@ use crate::api::{Accessor, AccessorMember, Holds, Type};
 use crate::diagnostics::{At, Code, Diagnostic};
 use crate::document::{self, Item, TypeKind};
 
-pub(super) fn view(
+pub(super) fn accessor(
     resolver: &mut Resolver<'_>,
     at: &At,
     of: &str,

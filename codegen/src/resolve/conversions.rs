@@ -39,7 +39,7 @@ pub(super) fn conversion(
 /// The values of an open enum.
 fn open_enum<'a>(resolver: &mut Resolver<'a>, at: &At, ty: &str) -> Option<Vec<&'a str>> {
     match resolver.types.get(ty).map(|decl| &decl.value.kind) {
-        Some(TypeKind::Enum { set: Some(set), values, .. }) if set == "open" => {
+        Some(TypeKind::Enum { enum_: Some(enum_), values, .. }) if enum_ == "open" => {
             Some(values.iter().map(|value| value.name.as_str()).collect())
         }
         _ => {

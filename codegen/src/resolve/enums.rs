@@ -7,16 +7,16 @@ use crate::diagnostics::{At, Code, Diagnostic};
 use crate::document::{self, Item};
 use crate::language::words;
 
-pub(super) fn set(
+pub(super) fn enum_(
     resolver: &mut Resolver<'_>,
     at: &At,
-    set: Option<&str>,
+    enum_: Option<&str>,
     wire: Option<&str>,
     ordered: bool,
     values: &[Item<document::EnumValue>],
     patterns: &[Item<document::Pattern>],
 ) -> Option<Enum> {
-    let open = match set {
+    let open = match enum_ {
         Some("open") => Some(true),
         Some("closed") => Some(false),
         Some(other) => {

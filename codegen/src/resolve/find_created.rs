@@ -165,11 +165,11 @@ impl Context<'_> {
 
     /// Whether all values of an enum are values of another.
     fn is_part(&self, own: &str, other: &str) -> bool {
-        let set = |name| match &self.declared(name)?.kind {
-            TypeKind::Enum(set) => Some(set),
+        let enum_ = |name| match &self.declared(name)?.kind {
+            TypeKind::Enum(enum_) => Some(enum_),
             _ => None,
         };
-        let (Some(own), Some(other)) = (set(own), set(other)) else { return false };
+        let (Some(own), Some(other)) = (enum_(own), enum_(other)) else { return false };
         let text = |it: &Pattern| (it.prefix.clone(), it.part.clone(), it.suffix.clone());
         own.values.iter().all(|it| other.values.iter().any(|other| other.wire == it.wire))
             && own.patterns.iter().all(|it| other.patterns.iter().any(|other| text(other) == text(it)))

@@ -323,7 +323,7 @@ fn named(resolver: &Resolver<'_>, name: &str, use_: Use) -> Option<String> {
         TypeKind::Enum { .. } if use_ == Use::Part => {
             Some(format!("expected an identifier or `int` in a pattern, found the enum `{name}`"))
         }
-        TypeKind::Enum { set, .. } if use_ == Use::Response && set.as_deref() == Some("closed") => {
+        TypeKind::Enum { enum_, .. } if use_ == Use::Response && enum_.as_deref() == Some("closed") => {
             Some(format!("expected an open enum for a response, found `{name}`, which is closed"))
         }
         TypeKind::Enum { .. } => None,

@@ -19,8 +19,8 @@ pub(super) fn tagged(resolver: &mut Resolver<'_>, at: &At, written: &document::T
         resolver.report(diagnostic.help("declare under `parts` which strings of the record have a type by the tag"));
     }
     let tag = tag?;
-    let set = set(resolver, &at.child("tag"), &tag)?;
-    let members = written.members.iter().map(|it| member(resolver, it, &tag, &set)).collect::<Vec<_>>();
+    let enum_ = enum_(resolver, &at.child("tag"), &tag)?;
+    let members = written.members.iter().map(|it| member(resolver, it, &tag, &enum_)).collect::<Vec<_>>();
     Some(Tagged {
         record: written.of.clone(),
         method: method?,
@@ -40,19 +40,19 @@ fn held(resolver: &mut Resolver<'_>, at: &At, name: &str, of: &str, own: &[Item<
 }
 
 /// The values that the tag can have.
-fn set(resolver: &mut Resolver<'_>, at: &At, tag: &Field) -> Option<Enum> {
+fn enum_(resolver: &mut Resolver<'_>, at: &At, tag: &Field) -> Option<Enum> {
     let kind = match &tag.ty {
         Type::Named(name) => resolver.types.get(name.as_str()).map(|decl| (&decl.at, &decl.value.kind)),
         _ => None,
     };
-    let Some((declared, TypeKind::Enum { set, wire, ordered, values, patterns, .. })) = kind else {
+    let Some((declared, TypeKind::Enum { enum_, wire, ordered, values, patterns, .. })) = kind else {
         let message = format!("expected a field that holds an enum, found `{}` of type `{}`", tag.wire, tag.ty);
         resolver.error(Code::BadValue, at, message);
         return None;
     };
     // Its mistakes are reported where it is declared.
     resolver.silently(|resolver| {
-        enums::set(resolver, declared, set.as_deref(), wire.as_deref(), *ordered, values, patterns)
+        enums::enum_(resolver, declared, enum_.as_deref(), wire.as_deref(), *ordered, values, patterns)
     })
 }
 
@@ -82,11 +82,11 @@ fn member(
     resolver: &mut Resolver<'_>,
     member: &Item<document::TaggedMember>,
     tag: &Field,
-    set: &Enum,
+    enum_: &Enum,
 ) -> Option<TaggedMember> {
     let (at, written) = (&member.at, &member.value);
-    let value = set.values.iter().find(|value| value.wire == member.name);
-    let pattern = set.patterns.iter().find(|pattern| pattern.name == member.name);
+    let value = enum_.values.iter().find(|value| value.wire == member.name);
+    let pattern = enum_.patterns.iter().find(|pattern| pattern.name == member.name);
     let (variant, tag) = match (value, pattern) {
         (Some(value), _) => (&value.ident, Tag::Value),
         (None, Some(Pattern { ident, part, is_id, .. })) => {
@@ -94,7 +94,7 @@ fn member(
             (ident, Tag::Pattern { part: part.clone(), copy })
         }
         (None, None) => {
-            let names = set.values.iter().map(|it| &*it.wire).chain(set.patterns.iter().map(|it| &*it.name));
+            let names = enum_.values.iter().map(|it| &*it.wire).chain(enum_.patterns.iter().map(|it| &*it.name));
             let message = format!("unknown value `{}` of `{}`", member.name, tag.ty);
             let help = suggestion(&member.name, names);
             resolver.report(Diagnostic::new(Code::UnknownReference, at.on_key(), message).maybe_help(help));

@@ -16,10 +16,10 @@ pub(super) fn declaration(resolver: &mut Resolver<'_>, decl: &Item<document::Typ
         document::TypeKind::Record { root, fields } => {
             record(resolver, at, root.as_ref(), fields).map(TypeKind::Record)
         }
-        document::TypeKind::Enum { set, wire, ordered, converts_to, values, patterns } => {
+        document::TypeKind::Enum { enum_, wire, ordered, converts_to, values, patterns } => {
             let conversion = conversions::conversion(resolver, at, converts_to.as_deref(), values);
-            let set = enums::set(resolver, at, set.as_deref(), wire.as_deref(), *ordered, values, patterns);
-            set.map(|set| TypeKind::Enum(Enum { conversion, ..set }))
+            let enum_ = enums::enum_(resolver, at, enum_.as_deref(), wire.as_deref(), *ordered, values, patterns);
+            enum_.map(|enum_| TypeKind::Enum(Enum { conversion, ..enum_ }))
         }
         document::TypeKind::Alternatives { one_of, members } => {
             alternatives(resolver, at, *one_of, members).map(TypeKind::Alternatives)
@@ -28,7 +28,7 @@ pub(super) fn declaration(resolver: &mut Resolver<'_>, decl: &Item<document::Typ
             events::events(resolver, at, tag, payload, events).map(TypeKind::Events)
         }
         document::TypeKind::Accessor { of, method, members } => {
-            accessors::view(resolver, at, of, method, members).map(TypeKind::Accessor)
+            accessors::accessor(resolver, at, of, method, members).map(TypeKind::Accessor)
         }
         document::TypeKind::Tagged(written) => {
             tagged::tagged(resolver, at, written).map(Box::new).map(TypeKind::Tagged)

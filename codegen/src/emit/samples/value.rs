@@ -98,8 +98,8 @@ impl Samples<'_> {
                     let name = ident(name);
                     return vec![quote!(#package::#name(7)), quote!(#package::#name(9_007_199_254_740_993))];
                 }
-                TypeKind::Enum(set) if set.values.len() > 1 => {
-                    return set.values[..2].iter().map(|value| self.variant(name, &value.ident)).collect();
+                TypeKind::Enum(enum_) if enum_.values.len() > 1 => {
+                    return enum_.values[..2].iter().map(|value| self.variant(name, &value.ident)).collect();
                 }
                 TypeKind::Enum(_)
                 | TypeKind::Format { .. }
@@ -124,7 +124,7 @@ impl Samples<'_> {
                 let (name, text) = (ident(name), format.replace("<digits>", "664"));
                 quote!(#package::#name::new(#text).expect("a valid sample"))
             }
-            TypeKind::Enum(set) => self.set(name, set),
+            TypeKind::Enum(enum_) => self.enum_(name, enum_),
             TypeKind::Record(_)
             | TypeKind::Alternatives(_)
             | TypeKind::Events(_)
@@ -135,15 +135,15 @@ impl Samples<'_> {
         }
     }
 
-    fn set(&self, name: &str, set: &Enum) -> TokenStream {
+    fn enum_(&self, name: &str, enum_: &Enum) -> TokenStream {
         let package = package(self.api);
-        match (&set.values[..], &set.patterns[..]) {
+        match (&enum_.values[..], &enum_.patterns[..]) {
             (_, [Pattern { ident: pattern, part, .. }, ..]) => {
                 let (name, pattern, part) = (ident(name), ident(pattern), self.of(part));
                 quote!(#package::#name::#pattern(#part))
             }
             ([first, ..], []) => self.variant(name, &first.ident),
-            ([], []) => unreachable!("a set has values or patterns"),
+            ([], []) => unreachable!("an enum has values or patterns"),
         }
     }
 

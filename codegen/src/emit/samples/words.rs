@@ -63,7 +63,7 @@ impl Samples<'_> {
                 quote!(#name(#number))
             }
             TypeKind::Id => quote!(#number),
-            TypeKind::Enum(set) if !typed && takes_numbers(set) => quote!(#number),
+            TypeKind::Enum(enum_) if !typed && takes_numbers(enum_) => quote!(#number),
             TypeKind::Enum(Enum { values, .. }) if !values.is_empty() => {
                 let (name, value) = (self.path(name), ident(&values[0].ident));
                 quote!(#name::#value)
@@ -85,7 +85,7 @@ fn id(param: &Param) -> u64 {
 }
 
 /// Whether a bare number converts into it.
-fn takes_numbers(set: &Enum) -> bool {
+fn takes_numbers(enum_: &Enum) -> bool {
     let bare = |it: &&Pattern| it.is_id && it.prefix.is_empty() && it.suffix.is_empty();
-    set.patterns.iter().filter(bare).count() == 1
+    enum_.patterns.iter().filter(bare).count() == 1
 }

@@ -130,16 +130,16 @@ fn declaration(resource: &Resource, decl: &TypeDecl, at: &At, entries: &mut Vec<
                 add(Kind::Field, keys::field(field), &field.ident, &[], at.child("fields").child(&field.wire));
             }
         }
-        TypeKind::Enum(set) => {
-            for value in &set.values {
+        TypeKind::Enum(enum_) => {
+            for value in &enum_.values {
                 let at = at.child("values").child(&value.wire);
                 add(Kind::Value, keys::value(value), &value.ident, &value.renamed_from, at);
             }
-            for pattern in &set.patterns {
+            for pattern in &enum_.patterns {
                 let at = at.child("patterns").child(&pattern.name);
                 add(Kind::Value, keys::pattern(pattern), &pattern.ident, &pattern.renamed_from, at);
             }
-            if let Some(conversion) = &set.conversion {
+            if let Some(conversion) = &enum_.conversion {
                 add(Kind::Method, String::new(), &conversion.method, &[], at.child("converts_to"));
             }
         }
@@ -150,9 +150,9 @@ fn declaration(resource: &Resource, decl: &TypeDecl, at: &At, entries: &mut Vec<
                 add(Kind::Event, keys::event(event), &event.ident, &event.renamed_from, at);
             }
         }
-        TypeKind::Accessor(view) => {
-            add(Kind::Method, String::new(), &view.method, &[], at.child("method"));
-            for member in &view.members {
+        TypeKind::Accessor(accessor) => {
+            add(Kind::Method, String::new(), &accessor.method, &[], at.child("method"));
+            for member in &accessor.members {
                 let at = at.child("coalesce").child(&member.name);
                 add(Kind::Variant, keys::field(&member.field), &member.variant, &[], at);
             }

@@ -49,11 +49,11 @@ fn declaration(versions: &Versions<'_>, decl: &mut TypeDecl) {
                 field.since = of_part(Kind::Field, &keys::field(field));
             }
         }
-        TypeKind::Enum(set) => {
-            for value in &mut set.values {
+        TypeKind::Enum(enum_) => {
+            for value in &mut enum_.values {
                 value.since = of_part(Kind::Value, &keys::value(value));
             }
-            for pattern in &mut set.patterns {
+            for pattern in &mut enum_.patterns {
                 pattern.since = of_part(Kind::Value, &keys::pattern(pattern));
             }
         }
