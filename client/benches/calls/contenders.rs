@@ -118,6 +118,13 @@ impl Contender for Client {
     }
 }
 
+/// The same cryptography for reqwest: it asks for some even where none is needed.
+fn tls() -> rustls::ClientConfig {
+    let provider = rustls::crypto::ring::default_provider();
+    let tls = rustls::ClientConfig::builder_with_provider(provider.into()).with_safe_default_protocol_versions();
+    tls.unwrap().with_root_certificates(rustls::RootCertStore::empty()).with_no_client_auth()
+}
+
 /// Reqwest alone.
 pub(crate) struct Bare {
     runtime: Runtime,
@@ -131,11 +138,7 @@ impl Bare {
     pub(crate) fn new(url: &str, expect: Expect, concurrency: usize) -> Self {
         let runtime = Builder::new_current_thread().enable_all().build().unwrap();
         let client = reqwest::Client::builder().http1_only().no_proxy().no_gzip();
-        // The same cryptography: the library asks for some even where none is needed.
-        let provider = rustls::crypto::ring::default_provider();
-        let tls = rustls::ClientConfig::builder_with_provider(provider.into()).with_safe_default_protocol_versions();
-        let tls = tls.unwrap().with_root_certificates(rustls::RootCertStore::empty()).with_no_client_auth();
-        let client = client.tls_backend_preconfigured(tls).build().unwrap();
+        let client = client.tls_backend_preconfigured(tls()).build().unwrap();
         Self { runtime, client, url: format!("{url}/api{}", expect.path()), expect, concurrency }
     }
 }

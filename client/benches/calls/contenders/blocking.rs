@@ -80,7 +80,8 @@ pub(crate) struct Reqwest {
 
 impl Reqwest {
     pub(crate) fn new(url: &str, expect: Expect) -> Self {
-        let client = reqwest::blocking::Client::builder().timeout(TIMEOUT).no_proxy().build().unwrap();
+        let client = reqwest::blocking::Client::builder().http1_only().timeout(TIMEOUT).no_proxy().no_gzip();
+        let client = client.tls_backend_preconfigured(super::tls()).build().unwrap();
         Self { client, url: format!("{url}/api{}", expect.path()), expect }
     }
 }
