@@ -21,7 +21,6 @@ mod mutants;
 mod names;
 mod neighbors;
 mod plain_docs;
-mod reexports;
 mod reference;
 mod release;
 mod responses;

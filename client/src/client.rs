@@ -7,9 +7,10 @@ use std::pin::Pin;
 use std::sync::Arc;
 use std::task::{Context, Poll, ready};
 
-use helpdesk_runtime::{
-    DecodeError, DownloadRequest, InvalidRequestError, ListRequest, PreparedRequest, Request, Response, Service,
-};
+use helpdesk_runtime::meta::Service;
+use helpdesk_runtime::request::{InvalidRequestError, ListRequest, PreparedRequest};
+use helpdesk_runtime::response::{DecodeError, Response};
+use helpdesk_runtime::{DownloadRequest, Request};
 
 use crate::call::drive::{self, Calling};
 use crate::call::engine::Engine;
@@ -323,7 +324,7 @@ impl<S: Service> Client<S> {
 
     /// Returns a handle that stops all calls and jobs of this client and of its clones, those in progress and later ones.
     ///
-    /// To stop some of them, use the handle of a job, such as [`Items::stop_handle`](crate::Items::stop_handle), or that
+    /// To stop some of them, use the handle of a job, such as [`Items::stop_handle`](crate::pagination::Items::stop_handle), or that
     /// of a [`stop_scope`](Self::stop_scope).
     pub fn stop_handle(&self) -> StopHandle {
         self.transport.token.handle()

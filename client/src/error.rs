@@ -6,7 +6,9 @@ use std::fmt;
 use std::sync::Arc;
 use std::time::Duration;
 
-use helpdesk_runtime::{DecodeError, Effect, ItemError, Response, ValidationError};
+use helpdesk_runtime::Effect;
+use helpdesk_runtime::request::ValidationError;
+use helpdesk_runtime::response::{DecodeError, ItemError, Response};
 use http::StatusCode;
 
 mod kind;

@@ -1,4 +1,8 @@
-//! Files that are received: whose bytes arrive chunk by chunk, and may be saved whole or not at all.
+//! Downloads.
+//!
+//! The bytes of a file arrive chunk by chunk. They are saved whole or not at all.
+
+pub use self::download::Download;
 
 pub(crate) mod download;
 pub(crate) mod download_body;

@@ -3,7 +3,7 @@
 //!
 //! Programs use the crate `helpdesk`, which re-exports everything of this crate that they need.
 //!
-//! A [`Client`] sends a [`Request`](helpdesk_runtime::Request) over a [`Transport`]. The feature `blocking` adds the
+//! A [`Client`] sends a [`Request`](helpdesk_runtime::Request) over a [`Transport`](transport::Transport). The feature `blocking` adds the
 //! same for threads.
 //!
 //! This crate contains the decisions about sending, which are pure functions, and the transports, which decide nothing.
@@ -18,33 +18,34 @@ mod call;
 mod client;
 mod concurrency;
 mod error;
-mod files;
+pub mod files;
 #[cfg(test)]
 mod interleavings;
 #[cfg(feature = "jobs")]
-mod jobs;
+pub mod jobs;
 mod options;
 mod paging;
 mod rate_limiter;
-mod transport;
+pub mod transport;
 
-pub use call::observe::{ClientEvent, ClientEventKind, Observer};
 pub use client::{Client, ClientBuilder};
-pub use error::{Delivery, Error, ErrorKind, ErrorReport, Outcome, TransportError, TransportErrorKind};
-pub use files::download::Download;
-#[cfg(feature = "jobs")]
-pub use jobs::collect_lists::{CollectLists, CollectedList, TryCollectLists};
-#[cfg(feature = "jobs")]
-pub use jobs::export::{
-    CountMismatch, Export, ExportCheckpoint, ExportEstimate, ExportProgress, ExportReport, Updates, UpdatesCursor,
-    UpdatesReport, UpdatesSince,
-};
-#[cfg(feature = "jobs")]
-pub use jobs::lookup::Lookup;
-#[cfg(feature = "jobs")]
-pub use jobs::send_each::{KeyedResult, SendEach, SendProgress};
-pub use options::{Quota, RateLimitMode, RequestOptions};
-pub use paging::{Checkpoint, Items, Page, Pages, ParseCheckpointError};
-pub use rate_limiter::{RateLimit, RateLimiter};
+pub use error::{Error, ErrorKind, ErrorReport, Outcome};
+pub use options::RequestOptions;
+pub use paging::Page;
 pub use transport::stop::StopHandle;
-pub use transport::{ResponseBody, SendFuture, SleepFuture, Transport};
+
+/// Lists page by page, and their checkpoints.
+pub mod pagination {
+    pub use crate::paging::{Checkpoint, Items, Pages, ParseCheckpointError};
+}
+
+/// Rate limits: the limiter, its modes and quotas.
+pub mod rate_limit {
+    pub use crate::options::{Quota, RateLimitMode};
+    pub use crate::rate_limiter::{RateLimit, RateLimiter};
+}
+
+/// Observers for logs and metrics.
+pub mod observability {
+    pub use crate::call::observe::{ClientEvent, ClientEventKind, Observer};
+}

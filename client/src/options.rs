@@ -42,7 +42,7 @@ pub struct RequestOptions {
     pub(crate) max_records: Option<usize>,
 }
 
-/// How calls use the account's rate limit. Clients that share a [`RateLimiter`](crate::RateLimiter) count together.
+/// How calls use the account's rate limit. Clients that share a [`RateLimiter`](crate::rate_limit::RateLimiter) count together.
 ///
 /// ```
 /// use helpdesk::RequestOptions;

@@ -1,8 +1,9 @@
 //! Lists page by page: which page to request next, and when the list ends. The driver sends and waits; the rest is
 //! here.
 
+use helpdesk_runtime::Timestamp;
 use helpdesk_runtime::internal::position;
-use helpdesk_runtime::{ItemError, Timestamp};
+use helpdesk_runtime::response::ItemError;
 
 pub use self::checkpoint::{Checkpoint, ParseCheckpointError};
 pub(crate) use self::cursor::PageCursor;

@@ -1,4 +1,4 @@
-//! The trait that connects the client to an HTTP library.
+//! The `Transport` trait, to send requests with another HTTP library.
 
 use std::fmt;
 use std::future::Future;
@@ -9,9 +9,9 @@ use std::time::{Duration, Instant};
 
 use bytes::Bytes;
 use futures_core::Stream;
-use helpdesk_runtime::RequestBody;
+use helpdesk_runtime::request::RequestBody;
 
-use crate::error::TransportError;
+pub use crate::error::{Delivery, TransportError, TransportErrorKind};
 
 #[cfg(any(test, feature = "blocking"))]
 pub(crate) mod block_on;
@@ -37,9 +37,9 @@ pub(crate) mod tls;
 ///
 /// | failure | error to return |
 /// |---|---|
-/// | DNS, TCP connect, proxy or TLS handshake | [`Delivery::NotSent`](crate::Delivery::NotSent) |
-/// | anything after the first byte of the request was written | [`Delivery::MaybeSent`](crate::Delivery::MaybeSent) |
-/// | a reused connection that was closed, unless the library is sure that nothing was written | [`Delivery::MaybeSent`](crate::Delivery::MaybeSent) |
+/// | DNS, TCP connect, proxy or TLS handshake | [`Delivery::NotSent`] |
+/// | anything after the first byte of the request was written | [`Delivery::MaybeSent`] |
+/// | a reused connection that was closed, unless the library is sure that nothing was written | [`Delivery::MaybeSent`] |
 ///
 /// ```
 /// use helpdesk::request::RequestBody;

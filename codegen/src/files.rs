@@ -20,12 +20,3 @@ pub struct SourceFile {
     /// What it holds.
     pub text: String,
 }
-
-/// A crate that is written by hand.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Crate {
-    /// Its name in Rust: `helpdesk_runtime`.
-    pub name: String,
-    /// Its source. Paths are below `src`.
-    pub files: Vec<SourceFile>,
-}

@@ -20,7 +20,6 @@ mod lock;
 mod manifest;
 mod names;
 mod parallel;
-mod reexports;
 mod resolve;
 pub mod scaffold;
 mod surface;
@@ -29,7 +28,7 @@ pub use crate::api::Api;
 #[doc(hidden)]
 pub use crate::diagnostics::did_you_mean;
 pub use crate::diagnostics::{Checked, Code, Diagnostic, Diagnostics, Level, Location};
-pub use crate::files::{Crate, SourceFile, SpecFile, UNWRITTEN};
+pub use crate::files::{SourceFile, SpecFile, UNWRITTEN};
 pub use crate::language::Language;
 
 /// Compiles a whole spec, or reports everything that is wrong with it.
@@ -126,17 +125,6 @@ pub fn render(api: &Api) -> Vec<SourceFile> {
     files.extend(emit::guides(api));
     files.sort_unstable_by(|a, b| a.path.cmp(&b.path));
     files
-}
-
-/// Adds to `SURFACE.txt` what the client crate passes on of crates that are written by hand.
-///
-/// # Errors
-///
-/// A file that is not Rust, and an item that is passed on and is not there.
-pub fn add_reexports(files: &mut [SourceFile], crates: &[Crate]) -> Result<(), String> {
-    let lines = reexports::lines(files, crates)?;
-    files.iter_mut().for_each(|file| surface::add_reexports(file, &lines));
-    Ok(())
 }
 
 /// The stages one by one, to measure them.

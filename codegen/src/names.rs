@@ -39,162 +39,22 @@ pub(crate) const PRELUDE: &[&str] =
 /// The module of `api.yaml`: the conventions of the service, and the types that resources share. Every spec has it.
 pub(crate) const SHARED: &str = "api";
 
+/// Modules of the runtime and of the crate that sends, which the client crate passes on. No resource may be called so.
+pub(crate) const RUNTIME_MODULES: &[&str] = &["request", "response", "values"];
+
+/// The same of the crate that sends, with the feature `client`.
+pub(crate) const CLIENT_MODULES: &[&str] = &["files", "observability", "pagination", "rate_limit", "transport"];
+
+/// The same with the feature `jobs`.
+pub(crate) const JOBS_MODULE: &str = "jobs";
+
 /// Modules of the client crate that belong to no resource, and `std`, which a module would hide in programs with `use helpdesk::*`.
-const OWN_MODULES: &[&str] = &["blocking", "catalog", "guide", "lib", "main", "meta", "service", "std"];
+const OWN_MODULES: &[&str] = &["blocking", "catalog", "guide", JOBS_MODULE, "lib", "main", "meta", "service", "std"];
 
 /// Whether the client crate has a module of this name that is no resource.
 pub(crate) fn is_own_module(name: &str) -> bool {
-    OWN_MODULES.contains(&name) || FACADES.iter().any(|facade| facade.name == name)
+    [OWN_MODULES, RUNTIME_MODULES, CLIENT_MODULES].iter().any(|names| names.contains(&name))
 }
-
-/// A module of the client crate for what is not written every day. No resource may be called so.
-pub(crate) struct Facade {
-    pub(crate) name: &'static str,
-    pub(crate) doc: &'static str,
-    /// From the runtime, where there is none.
-    pub(crate) feature: Option<&'static str>,
-    pub(crate) types: &'static [&'static str],
-    /// Modules for `#[serde(with = "..")]`, which need the feature `serde`.
-    pub(crate) serde: &'static [&'static str],
-}
-
-pub(crate) const FACADES: &[Facade] = &[
-    Facade {
-        name: "request",
-        doc: "Requests as values: inputs, validation errors, bodies and encodings.",
-        feature: None,
-        types: &[
-            "BaseUrl",
-            "BodyReader",
-            "OperationInput",
-            "Choice",
-            "Credentials",
-            "ExportRequest",
-            "Findable",
-            "FormPart",
-            "InvalidConfigError",
-            "InvalidRequestError",
-            "ListRequest",
-            "Multipart",
-            "PreparedRequest",
-            "ValidationError",
-            "Progress",
-            "RequestBody",
-            "Constraint",
-            "UpdatesRequest",
-            "IntoArgument",
-            "IntoList",
-            "IntoParam",
-            "IntoValue",
-            "UnredactedInput",
-            "Value",
-        ],
-        serde: &[],
-    },
-    Facade {
-        name: "response",
-        doc: "Responses and records: decoding, errors, undocumented fields.",
-        feature: None,
-        types: &[
-            "DecodeError",
-            "Deleted",
-            "ExtraFields",
-            "ItemError",
-            "NamedRecord",
-            "Record",
-            "Response",
-            "ListItem",
-            "ServiceError",
-            "UnknownWebhookEvent",
-            "Unredacted",
-            "UnreadableField",
-            "UntypedJson",
-            "OptionsRecord",
-        ],
-        serde: &[],
-    },
-    Facade {
-        name: "values",
-        doc: "Types of fields and parameters.",
-        feature: None,
-        types: &[
-            "ClosedEnum",
-            "IntoOptionId",
-            "IntoId",
-            "ParseCivilDateTimeError",
-            "ParseTextError",
-            "SortedMap",
-            "OpenEnum",
-            "OutOfRangeError",
-            "Pair",
-            "PatternString",
-            "UnknownValue",
-        ],
-        serde: &["rfc3339"],
-    },
-    Facade {
-        name: "transport",
-        doc: "The `Transport` trait, to send requests with another HTTP library.",
-        feature: Some("client"),
-        types: &[
-            "ResponseBody",
-            "SendFuture",
-            "Delivery",
-            "SleepFuture",
-            "Transport",
-            "TransportError",
-            "TransportErrorKind",
-        ],
-        serde: &[],
-    },
-    Facade {
-        name: "rate_limit",
-        doc: "Rate limits: the limiter, its modes and quotas.",
-        feature: Some("client"),
-        types: &["Quota", "RateLimiter", "RateLimitMode", "RateLimit"],
-        serde: &[],
-    },
-    Facade {
-        name: "observability",
-        doc: "Observers for logs and metrics.",
-        feature: Some("client"),
-        types: &["ClientEvent", "ClientEventKind", "Observer"],
-        serde: &[],
-    },
-    Facade {
-        name: "pagination",
-        doc: "Lists page by page, and their checkpoints.",
-        feature: Some("client"),
-        types: &["Checkpoint", "ParseCheckpointError", "Items", "Pages"],
-        serde: &[],
-    },
-    Facade { name: "files", doc: "Downloads.", feature: Some("client"), types: &["Download"], serde: &[] },
-    Facade {
-        name: "jobs",
-        doc: "Jobs of many requests: exports, updates, collected lists, requests for many keys, lookups by name.",
-        feature: Some("jobs"),
-        types: &[
-            "ExportEstimate",
-            "Export",
-            "ExportCheckpoint",
-            "ExportProgress",
-            "ExportReport",
-            "CollectedList",
-            "CollectLists",
-            "TryCollectLists",
-            "Lookup",
-            "SendEach",
-            "KeyedResult",
-            "SendProgress",
-            "CountMismatch",
-            "UpdatesCursor",
-            "UpdatesReport",
-            "UpdatesSince",
-            "Updates",
-        ],
-        serde: &[],
-    },
-];
 
 /// Every word that cannot be an identifier, in any edition up to 2024.
 const KEYWORDS: &[&str] = &[

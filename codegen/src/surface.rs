@@ -1,6 +1,4 @@
-//! `SURFACE.txt`: one sorted line for each public item and wire fact, for reviewers of a change.
-
-use std::collections::BTreeSet;
+//! `SURFACE.txt`: one sorted line for each public item and wire fact that comes from the spec, for reviewers of a change.
 
 use crate::api::Api;
 use crate::facts;
@@ -10,12 +8,11 @@ const FILE: &str = "SURFACE.txt";
 
 const HEADER: &str = "\
 # @generated from `spec/` by `cargo xtask codegen`. Do not edit.
-# One line for each public item of the client and each fact of the wire, sorted.
+# One line for each public item that comes from the spec and each fact of the wire, sorted. What is written by hand is not here.
 #
 # A line begins with what it is about:
 #   catalog LIST               a list with names for ids, which `Catalog` keeps
 #   convention NAME            what holds for all operations
-#   item PATH KIND             an item that the client passes on: struct, enum, trait, fn, async, const, type, field, variant, impl, is
 #   module NAME was            a former name of the module
 #   operation ID METHOD PATH   an operation: its effect, its pages and its filters by time
 #   operation ID body          a parameter in the body
@@ -36,7 +33,6 @@ const HEADER: &str = "\
 #
 # Words in a line: `WIRE as RUST` is a name on the wire beside that in Rust, where they differ. `personal` and `secret` values
 # are never logged. `unverified[EVIDENCE]` is not in the vendor's documentation. `was` has the former names in Rust.
-# `item A is B` is another path. A feature that an item needs follows it.
 
 ";
 
@@ -50,12 +46,4 @@ pub(crate) fn surface(api: &Api) -> SourceFile {
         text.push('\n');
     }
     SourceFile { path: FILE.into(), text }
-}
-
-/// Adds a section with the items of crates that are written by hand.
-pub(crate) fn add_reexports(file: &mut SourceFile, lines: &BTreeSet<String>) {
-    if file.path == FILE {
-        file.text.push('\n');
-        file.text.extend(lines.iter().map(|line| format!("{line}\n")));
-    }
 }

@@ -104,7 +104,7 @@ impl Catalog {
                         .field_level
                         .as_ref()
                         .is_some_and(|it| {
-                            ::helpdesk_runtime::OpenEnum::to_text(it) == "case"
+                            ::helpdesk_runtime::values::OpenEnum::to_text(it) == "case"
                         })
                 },
             ),
@@ -116,7 +116,7 @@ impl Catalog {
                         .field_level
                         .as_ref()
                         .is_some_and(|it| {
-                            ::helpdesk_runtime::OpenEnum::to_text(it) == "user"
+                            ::helpdesk_runtime::values::OpenEnum::to_text(it) == "user"
                         })
                 },
             ),

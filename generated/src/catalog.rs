@@ -2,7 +2,7 @@
 
 //! Cached lookups of the account's records by id and by name.
 
-use ::helpdesk_client::Lookup;
+use ::helpdesk_client::jobs::Lookup;
 
 /// Looks up names by id, and ids by name.
 ///
@@ -38,7 +38,7 @@ impl Catalog {
                         .field_level
                         .as_ref()
                         .is_some_and(|it| {
-                            ::helpdesk_runtime::OpenEnum::to_text(it) == "case"
+                            ::helpdesk_runtime::values::OpenEnum::to_text(it) == "case"
                         })
                 },
             ),
@@ -50,7 +50,7 @@ impl Catalog {
                         .field_level
                         .as_ref()
                         .is_some_and(|it| {
-                            ::helpdesk_runtime::OpenEnum::to_text(it) == "user"
+                            ::helpdesk_runtime::values::OpenEnum::to_text(it) == "user"
                         })
                 },
             ),

@@ -57,23 +57,6 @@
 //! | [`statistics`](mod@statistics) | Reports: the leaderboard of staff, changes of staff statuses, and ratings. |
 //! | [`users`](mod@users) | End users, who write cases. |
 //!
-//! # Other modules
-//!
-//! | Module | Contents |
-//! |---|---|
-//! | [`api`](mod@api) | The conventions of the service, and the types that resources share. |
-//! | [`request`](mod@request) | Requests as values: inputs, validation errors, bodies and encodings. |
-//! | [`response`](mod@response) | Responses and records: decoding, errors, undocumented fields. |
-//! | [`values`](mod@values) | Types of fields and parameters. |
-//! | [`transport`](mod@transport) | The `Transport` trait, to send requests with another HTTP library. Needs the feature `client`. |
-//! | [`rate_limit`](mod@rate_limit) | Rate limits: the limiter, its modes and quotas. Needs the feature `client`. |
-//! | [`observability`](mod@observability) | Observers for logs and metrics. Needs the feature `client`. |
-//! | [`pagination`](mod@pagination) | Lists page by page, and their checkpoints. Needs the feature `client`. |
-//! | [`files`](mod@files) | Downloads. Needs the feature `client`. |
-//! | [`jobs`](mod@jobs) | Jobs of many requests: exports, updates, collected lists, requests for many keys, lookups by name. Needs the feature `jobs`. |
-//! | [`blocking`](mod@blocking) | The blocking client. Needs the feature `blocking`. |
-//! | [`meta`](mod@meta) | The API as data; with the feature `meta`, every operation, type and convention. |
-//!
 //! # The service
 //!
 //! A help-desk account as a REST service: cases, users, companies, groups, staff, labels, knowledge
@@ -162,6 +145,8 @@ pub mod meta;
 mod service;
 
 #[doc(inline)]
+pub use ::helpdesk_runtime::{request, response, values};
+#[doc(inline)]
 pub use ::helpdesk_runtime::{
     CivilDateTime, CustomFields, Effect, Json, DownloadRequest, ListResponse, Localized,
     Method, Minutes, OneOrMany, Percent, RawRequest, Request, Search, Seconds, Timestamp,
@@ -169,10 +154,16 @@ pub use ::helpdesk_runtime::{
 };
 #[cfg(feature = "client")]
 #[doc(inline)]
+pub use ::helpdesk_client::{files, observability, pagination, rate_limit, transport};
+#[cfg(feature = "client")]
+#[doc(inline)]
 pub use ::helpdesk_client::{
     ClientBuilder, Error, ErrorKind, ErrorReport, Outcome, Page, RequestOptions,
     StopHandle,
 };
+#[cfg(feature = "jobs")]
+#[doc(inline)]
+pub use ::helpdesk_client::jobs;
 
 #[cfg(feature = "client")]
 pub use crate::service::Client;
@@ -243,86 +234,3 @@ pub use crate::users::{
     UserId, UserType, User, NewUser, IntoNewUser, LinkedIdentity, IntoLinkedIdentity,
     IdentifiedUser, IntoIdentifiedUser, IdentificationCode,
 };
-
-/// Requests as values: inputs, validation errors, bodies and encodings.
-pub mod request {
-    #[doc(inline)]
-    pub use ::helpdesk_runtime::{
-        BaseUrl, BodyReader, OperationInput, Choice, Credentials, ExportRequest,
-        Findable, FormPart, InvalidConfigError, InvalidRequestError, ListRequest,
-        Multipart, PreparedRequest, ValidationError, Progress, RequestBody, Constraint,
-        UpdatesRequest, IntoArgument, IntoList, IntoParam, IntoValue, UnredactedInput,
-        Value,
-    };
-}
-
-/// Responses and records: decoding, errors, undocumented fields.
-pub mod response {
-    #[doc(inline)]
-    pub use ::helpdesk_runtime::{
-        DecodeError, Deleted, ExtraFields, ItemError, NamedRecord, Record, Response,
-        ListItem, ServiceError, UnknownWebhookEvent, Unredacted, UnreadableField,
-        UntypedJson, OptionsRecord,
-    };
-}
-
-/// Types of fields and parameters.
-pub mod values {
-    #[doc(inline)]
-    pub use ::helpdesk_runtime::{
-        ClosedEnum, IntoOptionId, IntoId, ParseCivilDateTimeError, ParseTextError,
-        SortedMap, OpenEnum, OutOfRangeError, Pair, PatternString, UnknownValue,
-    };
-    #[cfg(feature = "serde")]
-    #[doc(inline)]
-    pub use ::helpdesk_runtime::rfc3339;
-}
-
-/// The `Transport` trait, to send requests with another HTTP library.
-#[cfg(feature = "client")]
-pub mod transport {
-    #[doc(inline)]
-    pub use ::helpdesk_client::{
-        ResponseBody, SendFuture, Delivery, SleepFuture, Transport, TransportError,
-        TransportErrorKind,
-    };
-}
-
-/// Rate limits: the limiter, its modes and quotas.
-#[cfg(feature = "client")]
-pub mod rate_limit {
-    #[doc(inline)]
-    pub use ::helpdesk_client::{Quota, RateLimiter, RateLimitMode, RateLimit};
-}
-
-/// Observers for logs and metrics.
-#[cfg(feature = "client")]
-pub mod observability {
-    #[doc(inline)]
-    pub use ::helpdesk_client::{ClientEvent, ClientEventKind, Observer};
-}
-
-/// Lists page by page, and their checkpoints.
-#[cfg(feature = "client")]
-pub mod pagination {
-    #[doc(inline)]
-    pub use ::helpdesk_client::{Checkpoint, ParseCheckpointError, Items, Pages};
-}
-
-/// Downloads.
-#[cfg(feature = "client")]
-pub mod files {
-    #[doc(inline)]
-    pub use ::helpdesk_client::Download;
-}
-
-/// Jobs of many requests: exports, updates, collected lists, requests for many keys, lookups by name.
-#[cfg(feature = "jobs")]
-pub mod jobs {
-    #[doc(inline)]
-    pub use ::helpdesk_client::{
-        ExportEstimate, Export, ExportCheckpoint, ExportProgress, ExportReport,
-        CollectedList, CollectLists, TryCollectLists, Lookup, SendEach, KeyedResult,
-        SendProgress, CountMismatch, UpdatesCursor, UpdatesReport, UpdatesSince, Updates,
-    };
-}

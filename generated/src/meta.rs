@@ -24,7 +24,7 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
             },
         )
         .find_created(
-            <crate::cases::Create as ::helpdesk_runtime::Findable>::FIND_CREATED,
+            <crate::cases::Create as ::helpdesk_runtime::request::Findable>::FIND_CREATED,
         )
         .params(
             &[
@@ -477,7 +477,7 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
         )
         .lifecycle(rt::Lifecycle::new(&[], &[], &[("active", "true")]))
         .find_created(
-            <crate::companies::Create as ::helpdesk_runtime::Findable>::FIND_CREATED,
+            <crate::companies::Create as ::helpdesk_runtime::request::Findable>::FIND_CREATED,
         )
         .params(
             &[
@@ -641,7 +641,7 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
         )
         .lifecycle(rt::Lifecycle::new(&[], &[], &[("active", "true")]))
         .find_created(
-            <crate::groups::Create as ::helpdesk_runtime::Findable>::FIND_CREATED,
+            <crate::groups::Create as ::helpdesk_runtime::request::Findable>::FIND_CREATED,
         )
         .params(
             &[
@@ -746,7 +746,7 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
         )
         .lifecycle(rt::Lifecycle::new(&[], &[], &[("active", "true")]))
         .find_created(
-            <crate::idea_categories::Create as ::helpdesk_runtime::Findable>::FIND_CREATED,
+            <crate::idea_categories::Create as ::helpdesk_runtime::request::Findable>::FIND_CREATED,
         )
         .params(
             &[
@@ -878,7 +878,7 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
         )
         .lifecycle(rt::Lifecycle::new(&[], &[], &[("active", "true")]))
         .find_created(
-            <crate::kb_articles::Create as ::helpdesk_runtime::Findable>::FIND_CREATED,
+            <crate::kb_articles::Create as ::helpdesk_runtime::request::Findable>::FIND_CREATED,
         )
         .params(
             &[
@@ -1050,7 +1050,7 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
         )
         .lifecycle(rt::Lifecycle::new(&[], &[], &[("active", "true")]))
         .find_created(
-            <crate::kb_categories::Create as ::helpdesk_runtime::Findable>::FIND_CREATED,
+            <crate::kb_categories::Create as ::helpdesk_runtime::request::Findable>::FIND_CREATED,
         )
         .params(
             &[
@@ -1170,7 +1170,7 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
         )
         .lifecycle(rt::Lifecycle::new(&[], &[], &[("active", "true")]))
         .find_created(
-            <crate::kb_sections::Create as ::helpdesk_runtime::Findable>::FIND_CREATED,
+            <crate::kb_sections::Create as ::helpdesk_runtime::request::Findable>::FIND_CREATED,
         )
         .params(
             &[
@@ -1303,7 +1303,7 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
             },
         )
         .find_created(
-            <crate::labels::Create as ::helpdesk_runtime::Findable>::FIND_CREATED,
+            <crate::labels::Create as ::helpdesk_runtime::request::Findable>::FIND_CREATED,
         )
         .params(
             &[
@@ -1395,7 +1395,7 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
             },
         )
         .find_created(
-            <crate::messages::Create as ::helpdesk_runtime::Findable>::FIND_CREATED,
+            <crate::messages::Create as ::helpdesk_runtime::request::Findable>::FIND_CREATED,
         )
         .params(
             &[
@@ -1500,7 +1500,7 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
             },
         )
         .find_created(
-            <crate::notes::Create as ::helpdesk_runtime::Findable>::FIND_CREATED,
+            <crate::notes::Create as ::helpdesk_runtime::request::Findable>::FIND_CREATED,
         )
         .params(
             &[
@@ -1565,7 +1565,7 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
         )
         .lifecycle(rt::Lifecycle::new(&[], &[], &[("active", "false")]))
         .find_created(
-            <crate::staff::Create as ::helpdesk_runtime::Findable>::FIND_CREATED,
+            <crate::staff::Create as ::helpdesk_runtime::request::Findable>::FIND_CREATED,
         )
         .params(
             &[
@@ -1924,7 +1924,7 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
         )
         .lifecycle(rt::Lifecycle::new(&[], &[], &[("active", "true")]))
         .find_created(
-            <crate::users::Create as ::helpdesk_runtime::Findable>::FIND_CREATED,
+            <crate::users::Create as ::helpdesk_runtime::request::Findable>::FIND_CREATED,
         )
         .params(
             &[

@@ -7,7 +7,8 @@ use std::collections::BTreeMap;
 use std::hint::black_box;
 use std::time::{Duration, Instant};
 
-use helpdesk_runtime::{ListShape, Response};
+use helpdesk_runtime::generated::ListShape;
+use helpdesk_runtime::response::Response;
 use http::{HeaderMap, StatusCode};
 use records::{Derived, Keyed, Layout, Spelling, record, text};
 use serde::Deserialize;

@@ -5,8 +5,8 @@
 //! Requests and responses are plain data: built, compared, encoded and decoded without a client. This crate does not
 //! send, wait or retry. It contains no HTTP client, no async runtime and no operation of the service.
 //!
-//! An operation is static data ([`meta`]). A request is a value ([`OperationInput`]) that is validated and encoded
-//! ([`Request::prepare`]) into an [`http::Request`]. A [`Response`] decodes itself. Read the modules in the order
+//! An operation is static data ([`meta`]). A request is a value ([`OperationInput`](request::OperationInput)) that is validated and encoded
+//! ([`Request::prepare`]) into an [`http::Request`]. A [`Response`](response::Response) decodes itself. Read the modules in the order
 //! `json`, `meta`, `values`, `responses`, `account`, `requests`: each imports only those before it.
 
 #![cfg_attr(docsrs, feature(doc_cfg))]
@@ -16,55 +16,56 @@ mod json;
 pub mod meta;
 mod requests;
 mod responses;
-mod values;
+pub mod values;
 
-pub use account::base_url::BaseUrl;
-pub use account::config::InvalidConfigError;
-pub use account::credentials::Credentials;
-pub use json::error::DecodeError;
-pub use json::unreadable::UnreadableField;
 pub use json::value::Json;
-pub use meta::{
-    Alternatives, Body, ComparedField, Comparison, CreatedAt, CustomFieldKeys, DefaultPage, Effect, Encoding, Expected,
-    FindCreated, Limit, Method, Operation, Pagination, Param, RangeLimit, Sensitivity, Service, ServiceMetadata,
-    ThrottleMatcher, TimeFilter, ValueType,
-};
-pub use requests::body::{BodyReader, RequestBody};
-pub use requests::input::{Choice, OperationInput, UnredactedInput};
-pub use requests::invalid::{Constraint, InvalidRequestError, ValidationError};
+pub use meta::{Effect, Method};
 pub use requests::link::DownloadRequest;
-pub use requests::multipart::{FormPart, Multipart};
-pub use requests::prepared::PreparedRequest;
 pub use requests::raw::RawRequest;
-pub use requests::request::{ExportRequest, Findable, ListRequest, Request, UpdatesRequest};
+pub use requests::request::Request;
 #[cfg(feature = "meta")]
 pub use requests::untyped::{UntypedListRequest, UntypedRequest};
-pub use responses::list::{ItemError, ListResponse, ListShape};
-pub use responses::record::{Record, Unredacted};
-pub use responses::response::{Deleted, Response};
-pub use responses::row::{ListItem, NamedRecord, OptionsRecord};
-pub use responses::service_error::ServiceError;
+pub use responses::list::ListResponse;
 #[cfg(feature = "meta")]
 pub use responses::untyped_record::UntypedRecord;
-pub use responses::webhook::UnknownWebhookEvent;
 pub use values::custom_fields::CustomFields;
-pub use values::enums::{ClosedEnum, OpenEnum, UnknownValue};
-pub use values::extra::ExtraFields;
-pub use values::id::{IntoId, IntoOptionId};
-pub use values::into_param::{IntoArgument, IntoList, IntoParam};
 pub use values::localized::Localized;
-pub use values::map::SortedMap;
-pub use values::one_or_many::{OneOrMany, Pair};
+pub use values::one_or_many::OneOrMany;
 pub use values::search::Search;
-#[cfg(feature = "serde")]
-pub use values::serde::rfc3339;
-pub use values::text::{ParseTextError, PatternString};
-pub use values::time::civil::{CivilDateTime, ParseCivilDateTimeError};
-pub use values::time::{OutOfRangeError, Timestamp};
+pub use values::time::Timestamp;
+pub use values::time::civil::CivilDateTime;
 pub use values::units::{Minutes, Percent, Seconds};
-pub use values::untyped::UntypedJson;
-pub use values::upload::{Progress, Upload};
-pub use values::value::{IntoValue, Value};
+pub use values::upload::Upload;
+
+/// Requests as values: inputs, validation errors, bodies and encodings.
+pub mod request {
+    pub use crate::account::base_url::BaseUrl;
+    pub use crate::account::config::InvalidConfigError;
+    pub use crate::account::credentials::Credentials;
+    pub use crate::requests::body::{BodyReader, RequestBody};
+    pub use crate::requests::input::{Choice, OperationInput, UnredactedInput};
+    pub use crate::requests::invalid::{Constraint, InvalidRequestError, ValidationError};
+    pub use crate::requests::multipart::{FormPart, Multipart};
+    pub use crate::requests::prepared::PreparedRequest;
+    pub use crate::requests::request::{ExportRequest, Findable, ListRequest, UpdatesRequest};
+    pub use crate::values::into_param::{IntoArgument, IntoList, IntoParam};
+    pub use crate::values::upload::Progress;
+    pub use crate::values::value::{IntoValue, Value};
+}
+
+/// Responses and records: decoding, errors, undocumented fields.
+pub mod response {
+    pub use crate::json::error::DecodeError;
+    pub use crate::json::unreadable::UnreadableField;
+    pub use crate::responses::list::ItemError;
+    pub use crate::responses::record::{Record, Unredacted};
+    pub use crate::responses::response::{Deleted, Response};
+    pub use crate::responses::row::{ListItem, NamedRecord, OptionsRecord};
+    pub use crate::responses::service_error::ServiceError;
+    pub use crate::responses::webhook::UnknownWebhookEvent;
+    pub use crate::values::extra::ExtraFields;
+    pub use crate::values::untyped::UntypedJson;
+}
 
 /// Items for the crate that sends requests.
 #[doc(hidden)]
@@ -80,12 +81,17 @@ pub mod internal {
 /// Items that generated code and the macros name.
 #[doc(hidden)]
 pub mod generated {
+    pub use crate::meta::*;
+    pub use crate::request::*;
+    pub use crate::response::*;
+    pub use crate::values::*;
     pub use crate::*;
 
     pub use crate::json::error::Read;
     pub use crate::json::reader::{Reader, Scalar};
     pub use crate::json::writer::Writer;
     pub use crate::responses::fields::Fields;
+    pub use crate::responses::list::ListShape;
     pub use crate::responses::received::Received;
     pub use crate::responses::webhook::{EventEnum, Posted, read_event};
     pub use crate::values::comma::AsComma;

@@ -1,4 +1,4 @@
-//! The values of fields and parameters.
+//! Types of fields and parameters.
 
 /// Implements a trait of one method: the expression is its body. Names in it are complete paths where generated code
 /// uses it.
@@ -45,7 +45,7 @@ macro_rules! implement {
     (Decode for $($name:ty),+: |$json:ident| $read:expr) => {$(
         impl $crate::generated::Decode for $name {
             #[inline]
-            fn decode($json: &mut $crate::generated::Reader<'_>) -> ::std::result::Result<Self, $crate::DecodeError> {
+            fn decode($json: &mut $crate::generated::Reader<'_>) -> ::std::result::Result<Self, $crate::response::DecodeError> {
                 $read
             }
         }
@@ -86,9 +86,9 @@ macro_rules! implement {
         }
     )+};
     (IntoValue for $($name:ty),+: |$value:ident| $made:expr) => {$(
-        impl $crate::IntoValue for $name {
+        impl $crate::request::IntoValue for $name {
             #[inline]
-            fn into_value(self) -> $crate::Value {
+            fn into_value(self) -> $crate::request::Value {
                 let $value = self;
                 $made
             }
@@ -112,7 +112,7 @@ macro_rules! serialized {
     ($name:ty, $value:ident) => {
         $crate::serialized!(@ $name:
             |value, serializer| $crate::generated::serde::serialize_closed(
-                $crate::generated::open_enum::$value($crate::ClosedEnum::to_text(value), ::std::option::Option::None),
+                $crate::generated::open_enum::$value($crate::values::ClosedEnum::to_text(value), ::std::option::Option::None),
                 serializer,
             ),
             |deserializer| $crate::generated::serde::deserialize_closed(deserializer, &$crate::generated::open_enum::parse));
@@ -173,17 +173,24 @@ pub(crate) mod untyped;
 pub(crate) mod upload;
 pub(crate) mod value;
 
+pub use enums::{ClosedEnum, OpenEnum, UnknownValue};
+pub use id::{IntoId, IntoOptionId};
+pub use map::SortedMap;
+pub use one_or_many::Pair;
+#[cfg(feature = "serde")]
+pub use serde::rfc3339;
+pub use text::{ParseTextError, PatternString};
+pub use time::OutOfRangeError;
+pub use time::civil::ParseCivilDateTimeError;
+
 pub(crate) use comma::Commas;
 pub(crate) use custom_fields::CustomFields;
 pub(crate) use decode::{Decode, Items, entries};
 pub(crate) use extra::ExtraFields;
 pub(crate) use field::{Field, Show, ShowWith, Shown};
-pub(crate) use id::IntoId;
-pub(crate) use map::SortedMap;
-pub(crate) use one_or_many::{OneOrMany, Pair};
+pub(crate) use one_or_many::OneOrMany;
 pub(crate) use scalar::{finite, invalid, parsed};
 pub(crate) use search::Search;
-pub(crate) use text::ParseTextError;
 pub(crate) use time::civil::CivilDateTime;
 pub(crate) use time::{Timestamp, TimestampField};
 pub(crate) use untyped::UntypedJson;

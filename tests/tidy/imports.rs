@@ -42,7 +42,6 @@ const ORDERS: &[(&str, &[&str])] = &[
             "scaffold",
             "emit",
             "format",
-            "reexports",
             "facts",
             "surface",
             "diff",

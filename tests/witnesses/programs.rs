@@ -52,7 +52,7 @@ fn is_paged(id: &str) -> bool { operation(id).paging.is_some() }
 fn details(id: &str) -> &'static meta::OperationDetails {
     meta::OPERATIONS.iter().find(|it| it.operation.id == id).unwrap()
 }
-fn param(id: &str) -> (&'static helpdesk_runtime::Param, &'static meta::ParamDetails) {
+fn param(id: &str) -> (&'static helpdesk_runtime::meta::Param, &'static meta::ParamDetails) {
     let details = details(id);
     details.operation.params().zip(details.params).find(|it| it.0.name == "p").unwrap()
 }

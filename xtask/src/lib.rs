@@ -25,7 +25,7 @@ pub mod watch;
 use std::fmt;
 use std::path::{Path, PathBuf};
 
-use helpdesk_codegen::{Api, Crate, SourceFile, SpecFile};
+use helpdesk_codegen::{Api, SourceFile, SpecFile};
 
 use crate::reference::Reference;
 use crate::sync::Mode;
@@ -170,23 +170,8 @@ impl Workspace {
         let schema = schema::schema(&helpdesk_codegen::language(), &Reference::read());
         let schema = SourceFile { path: schema::FILE.to_owned(), text: schema };
         let beside = [helpdesk_codegen::names_lock(api), schema];
-        sync::sync(&self.generated, &client(api)?, &self.spec, &beside, mode)
+        sync::sync(&self.generated, &helpdesk_codegen::render(api), &self.spec, &beside, mode)
     }
-}
-
-/// The files of the client crate.
-pub(crate) fn client(api: &Api) -> Result<Vec<SourceFile>, Failure> {
-    let mut files = helpdesk_codegen::render(api);
-    let crates = [("helpdesk_runtime", "runtime/src"), ("helpdesk_client", "client/src")].map(|(name, folder)| {
-        let folder = root().join(folder);
-        let sources = files::below(&folder)?
-            .into_iter()
-            .map(|path| Ok(SourceFile { text: files::read(&folder.join(&path))?, path }));
-        Ok(Crate { name: name.to_owned(), files: sources.collect::<Result<_, Failure>>()? })
-    });
-    let crates = crates.into_iter().collect::<Result<Vec<_>, Failure>>()?;
-    helpdesk_codegen::add_reexports(&mut files, &crates).map_err(Failure)?;
-    Ok(files)
 }
 
 /// What the README says compiles.

@@ -43,33 +43,35 @@ impl Expect {
 /// The service.
 pub(crate) struct TestService;
 
-impl rt::Service for TestService {
-    const METADATA: &'static rt::ServiceMetadata = &rt::ServiceMetadata::new("helpdesk", "/api")
+impl rt::meta::Service for TestService {
+    const METADATA: &'static rt::meta::ServiceMetadata = &rt::meta::ServiceMetadata::new("helpdesk", "/api")
         .remaining_header("api_calls_left")
         .limit_header("rate_limit_per_minute")
         .retry_after_header("retry_after");
 }
 
-static LIST: rt::Operation = rt::Operation::new("cases.list", rt::Method::Get, "/list.json", rt::Effect::Safe);
-static CASE: rt::Operation = rt::Operation::new("cases.get", rt::Method::Get, "/case.json", rt::Effect::Safe);
+static LIST: rt::meta::Operation =
+    rt::meta::Operation::new("cases.list", rt::Method::Get, "/list.json", rt::Effect::Safe);
+static CASE: rt::meta::Operation =
+    rt::meta::Operation::new("cases.get", rt::Method::Get, "/case.json", rt::Effect::Safe);
 
-pub(crate) struct ListResponse(rt::OperationInput);
+pub(crate) struct ListResponse(rt::request::OperationInput);
 
 impl rt::Request for ListResponse {
     type Output = rt::ListResponse<Case>;
 
-    fn input(&self) -> &rt::OperationInput {
+    fn input(&self) -> &rt::request::OperationInput {
         &self.0
     }
 
-    fn read(response: &rt::Response) -> Result<Self::Output, rt::DecodeError> {
-        response.list(rt::ListShape::wrapped("case").with_total("total_count"))
+    fn read(response: &rt::response::Response) -> Result<Self::Output, rt::response::DecodeError> {
+        response.list(rt::generated::ListShape::wrapped("case").with_total("total_count"))
     }
 }
 
 /// A list, or one case.
 pub(crate) fn request(expect: Expect) -> ListResponse {
-    ListResponse(rt::OperationInput::new(match expect {
+    ListResponse(rt::request::OperationInput::new(match expect {
         Expect::Bytes => &CASE,
         Expect::ListResponse => &LIST,
     }))

@@ -2,7 +2,10 @@
 
 use std::fmt;
 
-use helpdesk_runtime::{DownloadRequest, ListRequest, Request, Response, Service};
+use helpdesk_runtime::meta::Service;
+use helpdesk_runtime::request::ListRequest;
+use helpdesk_runtime::response::Response;
+use helpdesk_runtime::{DownloadRequest, Request};
 
 use super::download::Download;
 use super::paging::{Items, Pages};

@@ -3,7 +3,7 @@
 use std::fmt;
 use std::iter::FusedIterator;
 
-use helpdesk_runtime::ListItem;
+use helpdesk_runtime::response::ListItem;
 
 use crate::error::Error;
 use crate::paging::{self, Checkpoint, Page};

@@ -5,7 +5,8 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use bytes::Bytes;
-use helpdesk_runtime::{DecodeError, Method, Response, Timestamp};
+use helpdesk_runtime::response::{DecodeError, Response};
+use helpdesk_runtime::{Method, Timestamp};
 use http::header::{HeaderName, RETRY_AFTER};
 use http::{HeaderMap, StatusCode};
 

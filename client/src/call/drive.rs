@@ -5,8 +5,8 @@ use std::pin::Pin;
 use std::sync::Arc;
 
 use bytes::Bytes;
-use helpdesk_runtime::PreparedRequest;
 use helpdesk_runtime::internal::Target;
+use helpdesk_runtime::request::PreparedRequest;
 
 use crate::call::classify::Success;
 use crate::call::engine::{Caps, Engine, Work};

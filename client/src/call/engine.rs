@@ -5,10 +5,10 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Instant;
 
 use helpdesk_runtime::internal::Target;
-use helpdesk_runtime::{
-    BaseUrl, Credentials, DownloadRequest, Effect, Method, PreparedRequest, RequestBody, ServiceMetadata,
-    UnreadableField,
-};
+use helpdesk_runtime::meta::ServiceMetadata;
+use helpdesk_runtime::request::{BaseUrl, Credentials, PreparedRequest, RequestBody};
+use helpdesk_runtime::response::UnreadableField;
+use helpdesk_runtime::{DownloadRequest, Effect, Method};
 use http::header::{ACCEPT, ACCEPT_ENCODING, AUTHORIZATION, HeaderName, HeaderValue, USER_AGENT};
 
 use crate::call::observe::{ClientEvent, ClientEventKind, Observer};

@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use bytes::Bytes;
-use helpdesk_runtime::{PreparedRequest, RequestBody};
+use helpdesk_runtime::request::{PreparedRequest, RequestBody};
 
 use crate::call::classify::{self, FinishedCall, Success};
 use crate::call::engine::{Engine, Work, since};

@@ -2,7 +2,8 @@
 
 use std::time::Duration;
 
-use helpdesk_runtime::{Effect, Method, UnreadableField};
+use helpdesk_runtime::response::UnreadableField;
+use helpdesk_runtime::{Effect, Method};
 
 use crate::error::{ErrorKind, Outcome};
 
@@ -67,7 +68,7 @@ pub struct ClientEvent<'a> {
     pub path: &'a str,
     /// The effect of the operation, which decides about retries.
     pub effect: Effect,
-    /// Whether the request was validated; [`without_validation`](helpdesk_runtime::OperationInput::without_validation)
+    /// Whether the request was validated; [`without_validation`](helpdesk_runtime::request::OperationInput::without_validation)
     /// skips it.
     pub validated: bool,
     /// The number of the attempt, from 1; 0 before the first.

@@ -1,6 +1,6 @@
 //! A call as a span of `tracing`, with the data that observers receive: no data of the request or the response.
 
-use helpdesk_runtime::UnreadableField;
+use helpdesk_runtime::response::UnreadableField;
 use tracing::field::{Empty, debug};
 use tracing::{Span, debug, info, info_span, warn};
 

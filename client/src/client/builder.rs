@@ -5,7 +5,7 @@ use std::marker::PhantomData;
 use std::sync::Arc;
 use std::time::Duration;
 
-use helpdesk_runtime::Service;
+use helpdesk_runtime::meta::Service;
 
 use crate::call::observe::Observer;
 use crate::client::Client;
@@ -108,7 +108,7 @@ impl<S: Service, C> ClientBuilder<S, C> {
         self
     }
 
-    /// Registers an [`Observer`], which receives a [`ClientEvent`](crate::ClientEvent) for each step of a call. There
+    /// Registers an [`Observer`], which receives a [`ClientEvent`](crate::observability::ClientEvent) for each step of a call. There
     /// is none by default.
     pub fn observer(mut self, observer: impl Observer) -> Self {
         self.settings.observer = Some(Arc::new(observer));

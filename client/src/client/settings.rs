@@ -3,7 +3,8 @@
 
 use std::sync::{Arc, Mutex};
 
-use helpdesk_runtime::{BaseUrl, Credentials, InvalidConfigError, ServiceMetadata};
+use helpdesk_runtime::meta::ServiceMetadata;
+use helpdesk_runtime::request::{BaseUrl, Credentials, InvalidConfigError};
 use http::HeaderValue;
 
 use crate::call::engine::{Caps, Engine, RateLimitHeaderNames};

@@ -43,7 +43,7 @@ pub enum ErrorKind {
     /// that the state of an export beside it describes.
     File,
     /// The call, its job or its client was stopped: see [`StopHandle`](crate::StopHandle) and
-    /// [`SendEach::stop`](crate::SendEach::stop).
+    /// [`SendEach::stop`](crate::jobs::SendEach::stop).
     Canceled,
 }
 

@@ -5,13 +5,13 @@ use std::error::Error as StdError;
 use std::sync::Arc;
 use std::time::Duration;
 
-#[cfg(feature = "jobs")]
-use helpdesk_runtime::UnreadableField;
+use helpdesk_runtime::Effect;
 use helpdesk_runtime::internal::one_line;
-use helpdesk_runtime::{
-    DecodeError, Effect, InvalidConfigError, InvalidRequestError, ItemError, PreparedRequest, Response, ServiceError,
-    ServiceMetadata,
-};
+use helpdesk_runtime::meta::ServiceMetadata;
+use helpdesk_runtime::request::{InvalidConfigError, InvalidRequestError, PreparedRequest};
+#[cfg(feature = "jobs")]
+use helpdesk_runtime::response::UnreadableField;
+use helpdesk_runtime::response::{DecodeError, ItemError, Response, ServiceError};
 use http::HeaderMap;
 
 use super::{Error, ErrorKind, Inner, Outcome};

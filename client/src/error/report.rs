@@ -3,7 +3,8 @@
 use std::error::Error as StdError;
 use std::fmt;
 
-use helpdesk_runtime::{Constraint, Effect, ValidationError};
+use helpdesk_runtime::Effect;
+use helpdesk_runtime::request::{Constraint, ValidationError};
 
 use super::{Error, ErrorKind, Outcome};
 

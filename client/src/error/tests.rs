@@ -2,7 +2,8 @@
 
 use std::time::Duration;
 
-use helpdesk_runtime::{Effect, InvalidConfigError};
+use helpdesk_runtime::Effect;
+use helpdesk_runtime::request::InvalidConfigError;
 use http::StatusCode;
 
 use super::{Error, ErrorKind, Outcome};

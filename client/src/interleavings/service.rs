@@ -7,7 +7,7 @@ use std::task::{Poll, Waker};
 use std::time::{Duration, Instant};
 
 use helpdesk::HelpDesk;
-use helpdesk_runtime::RequestBody;
+use helpdesk_runtime::request::RequestBody;
 use shuttle::{future, thread};
 
 use crate::client::Client;

@@ -6,7 +6,9 @@ use std::task::{Context, Poll, ready};
 
 use futures_core::Stream;
 use futures_util::stream::{self, StreamExt};
-use helpdesk_runtime::{ListItem, ListRequest, Service};
+use helpdesk_runtime::meta::Service;
+use helpdesk_runtime::request::ListRequest;
+use helpdesk_runtime::response::ListItem;
 
 use super::in_order::InOrder;
 use crate::client::Client;

@@ -5,7 +5,8 @@
 
 use std::sync::Arc;
 
-use helpdesk_runtime::{ExportRequest, Service, UpdatesRequest};
+use helpdesk_runtime::meta::Service;
+use helpdesk_runtime::request::{ExportRequest, UpdatesRequest};
 
 pub use self::checkpoint::{ExportCheckpoint, UpdatesCursor, UpdatesSince};
 use self::reader::ExportReader;

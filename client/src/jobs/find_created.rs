@@ -1,10 +1,10 @@
 //! Finds the record that a request with an unknown outcome may have created.
 
 use helpdesk_runtime::internal::field;
-use helpdesk_runtime::{
-    Comparison, CustomFields, Expected, FindCreated, Findable, Json, Limit, OperationInput, Param, Record, Search,
-    Service, Timestamp, Value, ValueType,
-};
+use helpdesk_runtime::meta::{Comparison, Expected, FindCreated, Limit, Param, Service, ValueType};
+use helpdesk_runtime::request::{Findable, OperationInput, Value};
+use helpdesk_runtime::response::Record;
+use helpdesk_runtime::{CustomFields, Json, Search, Timestamp};
 
 use self::compare::{Test, Verdict};
 use crate::client::Client;

@@ -10,9 +10,10 @@ use std::sync::{Arc, PoisonError};
 use std::time::{Duration, Instant};
 
 use futures_util::future::{BoxFuture, FutureExt};
-use helpdesk_runtime::{
-    DecodeError, IntoOptionId, ListRequest, NamedRecord, OperationInput, OptionsRecord, Response, Service,
-};
+use helpdesk_runtime::meta::Service;
+use helpdesk_runtime::request::{ListRequest, OperationInput};
+use helpdesk_runtime::response::{DecodeError, NamedRecord, OptionsRecord, Response};
+use helpdesk_runtime::values::IntoOptionId;
 
 use crate::call::engine::Engine;
 use crate::client::Client;

@@ -9,7 +9,8 @@ use std::time::Duration;
 
 use futures_core::Stream;
 use futures_util::stream::{self, StreamExt};
-use helpdesk_runtime::{Request, Service};
+use helpdesk_runtime::Request;
+use helpdesk_runtime::meta::Service;
 
 use super::in_order::InOrder;
 use crate::call::engine::{Engine, cost_of};
@@ -50,7 +51,7 @@ pub struct SendProgress {
     /// The limit is the one that responses state, or else the quota of [`RateLimitMode::Pace`]. Requests in progress,
     /// retries and the requests of other clients are not counted.
     ///
-    /// [`RateLimitMode::Pace`]: crate::RateLimitMode::Pace
+    /// [`RateLimitMode::Pace`]: crate::rate_limit::RateLimitMode::Pace
     pub remaining_time: Option<Duration>,
 }
 

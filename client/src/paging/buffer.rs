@@ -2,7 +2,7 @@
 
 use std::vec::IntoIter;
 
-use helpdesk_runtime::ItemError;
+use helpdesk_runtime::response::ItemError;
 
 use super::Page;
 use crate::error::Error;

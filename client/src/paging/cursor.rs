@@ -2,7 +2,9 @@
 
 use std::hash::{DefaultHasher, Hasher};
 
-use helpdesk_runtime::{ListItem, ListResponse, OperationInput, PreparedRequest, Response, Value};
+use helpdesk_runtime::ListResponse;
+use helpdesk_runtime::request::{OperationInput, PreparedRequest, Value};
+use helpdesk_runtime::response::{ListItem, Response};
 
 use super::pager::{ArrivedPage, Pager};
 use super::{Page, lost, retain};

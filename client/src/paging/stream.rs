@@ -7,7 +7,8 @@ use std::sync::Arc;
 use std::task::{Context, Poll, ready};
 
 use futures_core::Stream;
-use helpdesk_runtime::{DecodeError, ListItem, ListResponse, Response};
+use helpdesk_runtime::ListResponse;
+use helpdesk_runtime::response::{DecodeError, ListItem, Response};
 
 use super::buffer::PageBuffer;
 use super::cursor::{NextPage, PageCursor};

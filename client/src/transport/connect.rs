@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use helpdesk_runtime::BaseUrl;
+use helpdesk_runtime::request::BaseUrl;
 
 use crate::error::Error;
 

@@ -11,7 +11,7 @@ use std::time::{Duration, Instant};
 
 use bytes::Bytes;
 use futures_core::Stream;
-use helpdesk_runtime::{BaseUrl, RequestBody};
+use helpdesk_runtime::request::{BaseUrl, RequestBody};
 use http::HeaderValue;
 use http_body::Body;
 use hyper::body::Incoming;

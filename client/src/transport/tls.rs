@@ -2,7 +2,7 @@
 
 use std::sync::{Arc, OnceLock};
 
-use helpdesk_runtime::BaseUrl;
+use helpdesk_runtime::request::BaseUrl;
 use rustls::client::danger::ServerCertVerifier;
 use rustls::crypto::{CryptoProvider, ring};
 use rustls::pki_types::CertificateDer;

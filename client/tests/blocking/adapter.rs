@@ -4,9 +4,9 @@ use std::sync::Arc;
 use std::thread;
 use std::time::{Duration, Instant};
 
-use client::{ResponseBody, SendFuture, SleepFuture, Transport, TransportError};
+use client::transport::{ResponseBody, SendFuture, SleepFuture, Transport, TransportError};
 use helpdesk_client as client;
-use helpdesk_runtime::RequestBody;
+use helpdesk_runtime::request::RequestBody;
 
 /// Sends on the thread of its caller.
 pub(crate) trait Blocking: Send + Sync + 'static {

@@ -4,12 +4,14 @@ use std::io::Read as _;
 use std::sync::Mutex;
 use std::time::{Duration, Instant};
 
-use client::{ErrorKind, Outcome, RequestOptions, ResponseBody, TransportError};
+use client::transport::{ResponseBody, TransportError};
+use client::{ErrorKind, Outcome, RequestOptions};
 use futures_util::stream;
 use helpdesk_client as client;
 use helpdesk_faults::{FaultServer, Reaction, Response};
 use helpdesk_runtime as rt;
-use rt::{RequestBody, Upload};
+use rt::Upload;
+use rt::request::RequestBody;
 
 use crate::adapter::{Blocking, adapted};
 use crate::operations::{LIST, ask, create};

@@ -6,10 +6,12 @@ use std::sync::{Arc, Mutex};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use client::{ErrorKind, ResponseBody, TransportError};
+use client::ErrorKind;
+use client::transport::{ResponseBody, TransportError};
 use helpdesk_client as client;
 use helpdesk_runtime as rt;
-use rt::{RawRequest, RequestBody};
+use rt::RawRequest;
+use rt::request::RequestBody;
 
 use crate::adapter::{Blocking, adapted};
 use crate::cases::{Case, messages};

@@ -3,18 +3,22 @@
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-use client::{Checkpoint, ClientEvent, ClientEventKind, RequestOptions};
+use client::RequestOptions;
+use client::observability::{ClientEvent, ClientEventKind};
+use client::pagination::Checkpoint;
 use helpdesk_client as client;
 use helpdesk_faults::{FaultServer, Received, Response};
 use helpdesk_runtime as rt;
-use rt::{OperationInput, Param, ValueType};
+use rt::meta::{Param, ValueType};
+use rt::request::OperationInput;
 
 use crate::cases::ListResponse;
 use crate::wire::{TestService, builder};
 
-static CASES: rt::Operation = rt::Operation::new("cases.list", rt::Method::Get, "/cases.json", rt::Effect::Safe)
-    .query(&[Param::new("page", ValueType::Int), Param::new("limit", ValueType::Int)])
-    .paging(rt::Pagination::new(rt::DefaultPage::First).max_page(500));
+static CASES: rt::meta::Operation =
+    rt::meta::Operation::new("cases.list", rt::Method::Get, "/cases.json", rt::Effect::Safe)
+        .query(&[Param::new("page", ValueType::Int), Param::new("limit", ValueType::Int)])
+        .paging(rt::meta::Pagination::new(rt::meta::DefaultPage::First).max_page(500));
 
 pub(crate) fn cases() -> ListResponse {
     ListResponse(OperationInput::new(&CASES))

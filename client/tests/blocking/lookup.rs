@@ -4,10 +4,11 @@ use std::thread;
 use std::time::Duration;
 
 use client::blocking::{Client, Lookup};
-use client::{ErrorKind, RequestOptions, ResponseBody, TransportError};
+use client::transport::{ResponseBody, TransportError};
+use client::{ErrorKind, RequestOptions};
 use helpdesk_client as client;
 use helpdesk_runtime as rt;
-use rt::RequestBody;
+use rt::request::RequestBody;
 
 use crate::adapter::{Blocking, adapted};
 use crate::shelf::{Label, LabelId, Shelf, labels};

@@ -6,10 +6,12 @@ use std::sync::{Arc, Mutex};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use client::{Outcome, ResponseBody, TransportError};
+use client::Outcome;
+use client::transport::{ResponseBody, TransportError};
 use helpdesk_client as client;
 use helpdesk_runtime as rt;
-use rt::{Effect, Method, RawRequest, RequestBody};
+use rt::request::RequestBody;
+use rt::{Effect, Method, RawRequest};
 
 use crate::adapter::{Blocking, adapted};
 use crate::wire::TestService;

@@ -186,8 +186,8 @@ struct Exhausted;
 impl Blocking for Exhausted {
     fn send(
         &self,
-        request: http::Request<rt::RequestBody>,
-    ) -> Result<http::Response<client::ResponseBody>, client::TransportError> {
+        request: http::Request<rt::request::RequestBody>,
+    ) -> Result<http::Response<client::transport::ResponseBody>, client::transport::TransportError> {
         let is_first =
             request.uri().path() == "/api/cases.json" && request.uri().query().is_some_and(|it| it.contains("page=1"));
         let row = |key: u64| format!("\"{key}\":{{\"case\":{{\"case_id\":{}}}}},", key + 1);

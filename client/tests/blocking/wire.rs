@@ -11,8 +11,8 @@ use crate::operations::{DELETE, EDIT, LIST, TRASH, ask, create};
 /// The service.
 pub(crate) struct TestService;
 
-impl rt::Service for TestService {
-    const METADATA: &'static rt::ServiceMetadata = &rt::ServiceMetadata::new("helpdesk", "/api")
+impl rt::meta::Service for TestService {
+    const METADATA: &'static rt::meta::ServiceMetadata = &rt::meta::ServiceMetadata::new("helpdesk", "/api")
         .remaining_header("api_calls_left")
         .retry_after_header("retry_after")
         .user_agent("helpdesk/0.1.0");

@@ -2,7 +2,9 @@
 
 use std::time::Duration;
 
-use client::{Delivery, Outcome, Quota, RequestOptions, TransportErrorKind};
+use client::rate_limit::Quota;
+use client::transport::{Delivery, TransportErrorKind};
+use client::{Outcome, RequestOptions};
 use helpdesk_client as client;
 use helpdesk_runtime as rt;
 use proptest::prelude::*;

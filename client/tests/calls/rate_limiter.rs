@@ -2,7 +2,8 @@
 
 use std::time::Duration;
 
-use client::{ErrorKind, Quota, RequestOptions};
+use client::rate_limit::Quota;
+use client::{ErrorKind, RequestOptions};
 use helpdesk_client as client;
 use helpdesk_runtime as rt;
 use rt::Effect;
@@ -325,7 +326,7 @@ async fn accounts_do_not_mix() {
 async fn what_is_known_is_told() {
     let server = TestService::new(LIMIT, Window::Fixed);
     let client = server.client(RequestOptions::new());
-    assert_eq!(client.rate_limit(), client::RateLimit::default());
+    assert_eq!(client.rate_limit(), client::rate_limit::RateLimit::default());
     client.send(ask(Effect::Create)).await.unwrap();
     let known = client.rate_limit();
     assert_eq!((known.remaining, known.limit, known.window), (Some(18), Some(20), Some(MINUTE)));

@@ -3,10 +3,12 @@
 use std::time::{Duration, Instant};
 
 use bytes::Bytes;
-use client::{Error, ErrorKind, Outcome, ResponseBody, SendFuture, SleepFuture};
+use client::transport::{ResponseBody, SendFuture, SleepFuture};
+use client::{Error, ErrorKind, Outcome};
 use helpdesk_client as client;
 use helpdesk_runtime as rt;
-use rt::{Effect, RequestBody};
+use rt::Effect;
+use rt::request::RequestBody;
 
 use crate::simulated::{Client, ask};
 
@@ -18,7 +20,7 @@ struct Chunked {
     chunks: Vec<&'static str>,
 }
 
-impl client::Transport for Chunked {
+impl client::transport::Transport for Chunked {
     fn send(&self, _: http::Request<RequestBody>, _: Duration) -> SendFuture {
         let chunks: Vec<_> = self.chunks.iter().map(|chunk| Ok(Bytes::from_static(chunk.as_bytes()))).collect();
         // A name of one byte.

@@ -5,7 +5,9 @@ use std::fmt::Write;
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
-use client::{ClientEventKind, Delivery, ErrorKind, Outcome, RequestOptions, TransportErrorKind};
+use client::observability::ClientEventKind;
+use client::transport::{Delivery, TransportErrorKind};
+use client::{ErrorKind, Outcome, RequestOptions};
 use helpdesk_client as client;
 use helpdesk_runtime as rt;
 use rt::Effect;
@@ -198,10 +200,10 @@ async fn an_outage_does_not_multiply_the_load() {
 }
 
 /// Tells what happens to calls, without the times that are left to chance.
-fn observed() -> (impl client::Observer, Arc<Mutex<Vec<String>>>) {
+fn observed() -> (impl client::observability::Observer, Arc<Mutex<Vec<String>>>) {
     let lines = Arc::new(Mutex::new(Vec::new()));
     let told = Arc::clone(&lines);
-    let observer = move |event: &client::ClientEvent<'_>| {
+    let observer = move |event: &client::observability::ClientEvent<'_>| {
         let kind = match event.kind {
             ClientEventKind::BackoffWait(_) => "BackoffWait".to_owned(),
             ClientEventKind::Finished { error, outcome, .. } => format!("Finished {error:?} {outcome:?}"),
@@ -255,15 +257,15 @@ struct Endless(Ask);
 impl rt::Request for Endless {
     type Output = bool;
 
-    fn input(&self) -> &rt::OperationInput {
+    fn input(&self) -> &rt::request::OperationInput {
         self.0.input()
     }
 
-    fn read(response: &rt::Response) -> Result<bool, rt::DecodeError> {
+    fn read(response: &rt::response::Response) -> Result<bool, rt::response::DecodeError> {
         Ask::read(response)
     }
 
-    fn prepare(&self) -> Result<rt::PreparedRequest, rt::InvalidRequestError> {
+    fn prepare(&self) -> Result<rt::request::PreparedRequest, rt::request::InvalidRequestError> {
         let mut prepared = self.0.prepare()?;
         prepared.path_and_query = format!("/{}", "x".repeat(65_530)).parse().unwrap();
         Ok(prepared)

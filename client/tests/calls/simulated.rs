@@ -9,13 +9,15 @@ use std::task::{Context, Poll};
 use std::time::{Duration, Instant};
 
 use bytes::Bytes;
-use client::TransportErrorKind;
-use client::{Delivery, ResponseBody, SendFuture, SleepFuture, TransportError};
+use client::transport::TransportErrorKind;
+use client::transport::{Delivery, ResponseBody, SendFuture, SleepFuture, TransportError};
 use futures_core::Stream;
 use helpdesk_client as client;
 use helpdesk_runtime as rt;
 use rt::Upload;
-use rt::{Effect, Method, Param, RequestBody, ValueType};
+use rt::meta::{Param, ValueType};
+use rt::request::RequestBody;
+use rt::{Effect, Method};
 
 mod test_service;
 
@@ -24,14 +26,14 @@ pub(crate) use test_service::{MINUTE, TestService, WINDOWS, Window};
 /// A service as a generator would write it.
 pub(crate) struct Service;
 
-impl rt::Service for Service {
-    const METADATA: &'static rt::ServiceMetadata = &rt::ServiceMetadata::new("helpdesk", "/api")
+impl rt::meta::Service for Service {
+    const METADATA: &'static rt::meta::ServiceMetadata = &rt::meta::ServiceMetadata::new("helpdesk", "/api")
         .remaining_header("api_calls_left")
         .limit_header("rate_limit_per_minute")
         .retry_after_header("retry_after")
         .throttling(&[
-            rt::ThrottleMatcher::new(429),
-            rt::ThrottleMatcher::new(403).body_contains("rate limit exceeded"),
+            rt::meta::ThrottleMatcher::new(429),
+            rt::meta::ThrottleMatcher::new(403).body_contains("rate limit exceeded"),
         ])
         .read_cost(1)
         .write_cost(2);
@@ -43,32 +45,35 @@ pub(crate) const EFFECTS: [Effect; 5] =
     [Effect::Safe, Effect::Idempotent, Effect::Delete, Effect::NonIdempotent, Effect::Create];
 
 /// One for each effect.
-static OPERATIONS: [rt::Operation; 5] = [
-    rt::Operation::new("cases.list", Method::Get, "/cases.json", Effect::Safe),
-    rt::Operation::new("cases.edit", Method::Put, "/cases.json", Effect::Idempotent),
-    rt::Operation::new("cases.delete", Method::Delete, "/cases.json", Effect::Delete),
-    rt::Operation::new("cases.add_tag", Method::Put, "/cases.json", Effect::NonIdempotent),
-    rt::Operation::new("cases.create", Method::Post, "/cases.json", Effect::Create),
+static OPERATIONS: [rt::meta::Operation; 5] = [
+    rt::meta::Operation::new("cases.list", Method::Get, "/cases.json", Effect::Safe),
+    rt::meta::Operation::new("cases.edit", Method::Put, "/cases.json", Effect::Idempotent),
+    rt::meta::Operation::new("cases.delete", Method::Delete, "/cases.json", Effect::Delete),
+    rt::meta::Operation::new("cases.add_tag", Method::Put, "/cases.json", Effect::NonIdempotent),
+    rt::meta::Operation::new("cases.create", Method::Post, "/cases.json", Effect::Create),
 ];
 
-static UPLOAD: rt::Operation = rt::Operation::new("files.replace", Method::Put, "/files.json", Effect::Idempotent)
-    .body(
-        rt::Body::json(Some("file"), &[Param::new("content", ValueType::File).encoding(rt::Encoding::Multipart)])
-            .or_multipart("file"),
+static UPLOAD: rt::meta::Operation =
+    rt::meta::Operation::new("files.replace", Method::Put, "/files.json", Effect::Idempotent).body(
+        rt::meta::Body::json(
+            Some("file"),
+            &[Param::new("content", ValueType::File).encoding(rt::meta::Encoding::Multipart)],
+        )
+        .or_multipart("file"),
     );
 
 /// A request. Its response is any JSON or empty, and its output is whether the record was deleted already.
 #[derive(Clone)]
-pub(crate) struct Ask(rt::OperationInput);
+pub(crate) struct Ask(rt::request::OperationInput);
 
 impl rt::Request for Ask {
     type Output = bool;
 
-    fn input(&self) -> &rt::OperationInput {
+    fn input(&self) -> &rt::request::OperationInput {
         &self.0
     }
 
-    fn read(response: &rt::Response) -> Result<bool, rt::DecodeError> {
+    fn read(response: &rt::response::Response) -> Result<bool, rt::response::DecodeError> {
         match response.already_deleted() || response.body().is_empty() {
             true => Ok(response.already_deleted()),
             false => response.raw().map(|_| false),
@@ -77,11 +82,11 @@ impl rt::Request for Ask {
 }
 
 pub(crate) fn ask(effect: Effect) -> Ask {
-    Ask(rt::OperationInput::new(&OPERATIONS[effect as usize]))
+    Ask(rt::request::OperationInput::new(&OPERATIONS[effect as usize]))
 }
 
 pub(crate) fn upload(bytes: &'static str) -> Ask {
-    Ask(rt::OperationInput::new(&UPLOAD).set::<Upload>("content", Upload::from_bytes("a.txt", bytes)))
+    Ask(rt::request::OperationInput::new(&UPLOAD).set::<Upload>("content", Upload::from_bytes("a.txt", bytes)))
 }
 
 /// What came of a call, in short.
@@ -263,7 +268,7 @@ impl Scripted {
     }
 }
 
-impl client::Transport for Scripted {
+impl client::transport::Transport for Scripted {
     fn send(&self, request: http::Request<RequestBody>, timeout: Duration) -> SendFuture {
         let mut script = self.0.lock().unwrap();
         let mut body = Vec::new();

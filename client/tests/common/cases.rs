@@ -1,7 +1,8 @@
 //! A list of cases: its record and its request as a generator would write them, and a page as the service does.
 
 use helpdesk_runtime as rt;
-use rt::{OperationInput, Param, ValueType};
+use rt::meta::{Param, ValueType};
+use rt::request::OperationInput;
 
 /// A request for records.
 #[derive(Clone)]
@@ -14,12 +15,12 @@ impl rt::Request for ListResponse {
         &self.0
     }
 
-    fn read(response: &rt::Response) -> Result<Self::Output, rt::DecodeError> {
-        response.list(rt::ListShape::wrapped("case").with_total("total_count"))
+    fn read(response: &rt::response::Response) -> Result<Self::Output, rt::response::DecodeError> {
+        response.list(rt::generated::ListShape::wrapped("case").with_total("total_count"))
     }
 }
 
-impl rt::ListRequest for ListResponse {
+impl rt::request::ListRequest for ListResponse {
     type Item = Case;
 
     fn into_input(self) -> OperationInput {
@@ -36,7 +37,7 @@ pub(crate) struct Case {
     received: rt::generated::Received,
 }
 
-impl rt::Record for Case {
+impl rt::response::Record for Case {
     const NAME: &'static str = "Case";
     const REQUIRED: &'static [&'static str] = &["case_id"];
     const PLAIN: u64 = 0x1;
@@ -68,11 +69,11 @@ impl rt::Record for Case {
 
 rt::record!(Case);
 
-static MESSAGES: rt::Operation =
-    rt::Operation::new("messages.list", rt::Method::Get, "/cases/{case}/messages.json", rt::Effect::Safe)
+static MESSAGES: rt::meta::Operation =
+    rt::meta::Operation::new("messages.list", rt::Method::Get, "/cases/{case}/messages.json", rt::Effect::Safe)
         .path_params(&[Param::new("case", ValueType::Int)])
         .query(&[Param::new("page", ValueType::Int), Param::new("limit", ValueType::Int)])
-        .paging(rt::Pagination::new(rt::DefaultPage::First));
+        .paging(rt::meta::Pagination::new(rt::meta::DefaultPage::First));
 
 /// The messages of a case.
 pub(crate) fn messages(case: impl ToString) -> ListResponse {

@@ -5,11 +5,14 @@ use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
 use helpdesk_runtime as rt;
-use rt::{OperationInput, Param, SortedMap, ValueType};
+use rt::meta::{Param, ValueType};
+use rt::request::OperationInput;
+use rt::values::SortedMap;
 
-static LABELS: rt::Operation = rt::Operation::new("labels.list", rt::Method::Get, "/labels.json", rt::Effect::Safe)
-    .query(&[Param::new("page", ValueType::Int), Param::new("limit", ValueType::Int)])
-    .paging(rt::Pagination::new(rt::DefaultPage::First));
+static LABELS: rt::meta::Operation =
+    rt::meta::Operation::new("labels.list", rt::Method::Get, "/labels.json", rt::Effect::Safe)
+        .query(&[Param::new("page", ValueType::Int), Param::new("limit", ValueType::Int)])
+        .paging(rt::meta::Pagination::new(rt::meta::DefaultPage::First));
 
 /// Labels, two on a page.
 pub(crate) fn labels() -> Labels {
@@ -25,12 +28,12 @@ impl rt::Request for Labels {
         &self.0
     }
 
-    fn read(response: &rt::Response) -> Result<Self::Output, rt::DecodeError> {
-        response.list(rt::ListShape::wrapped("label").with_total("total_count"))
+    fn read(response: &rt::response::Response) -> Result<Self::Output, rt::response::DecodeError> {
+        response.list(rt::generated::ListShape::wrapped("label").with_total("total_count"))
     }
 }
 
-impl rt::ListRequest for Labels {
+impl rt::request::ListRequest for Labels {
     type Item = Label;
 
     fn into_input(self) -> OperationInput {
@@ -52,7 +55,7 @@ pub(crate) struct Label {
     received: rt::generated::Received,
 }
 
-impl rt::Record for Label {
+impl rt::response::Record for Label {
     const NAME: &'static str = "Label";
     const REQUIRED: &'static [&'static str] = &["label_id"];
     const PLAIN: u64 = 0x7;
@@ -84,7 +87,7 @@ impl rt::Record for Label {
 
 rt::record!(Label);
 
-impl rt::NamedRecord for Label {
+impl rt::response::NamedRecord for Label {
     type Id = LabelId;
 
     const LIST: &'static str = "labels.list";
@@ -98,7 +101,7 @@ impl rt::NamedRecord for Label {
     }
 }
 
-impl rt::OptionsRecord for Label {
+impl rt::response::OptionsRecord for Label {
     fn options(&self) -> Option<&SortedMap<String, String>> {
         Some(&self.options)
     }

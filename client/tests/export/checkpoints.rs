@@ -1,6 +1,6 @@
 //! Exports that are killed and resumed.
 
-use helpdesk_client::ExportCheckpoint;
+use helpdesk_client::jobs::ExportCheckpoint;
 
 use crate::server::{ListResponse, World, block_on, cases, client, sorted, users};
 

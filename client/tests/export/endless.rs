@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-use helpdesk_client::UpdatesCursor;
+use helpdesk_client::jobs::UpdatesCursor;
 use proptest::prelude::*;
 
 use crate::server::{ListResponse, START, World, block_on, cases, client_of, users};

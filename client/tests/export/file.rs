@@ -4,7 +4,8 @@ use std::fs;
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicU32, Ordering};
 
-use helpdesk_client::{Error, ErrorKind, Export, ExportReport};
+use helpdesk_client::jobs::{Export, ExportReport};
+use helpdesk_client::{Error, ErrorKind};
 
 use crate::server::{Case, ListResponse, World, block_on, cases, client, users};
 

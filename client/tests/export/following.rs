@@ -13,7 +13,7 @@ use crate::server::{Asked, Case, Entry, ListResponse, START, TestService, World,
 #[derive(Default)]
 struct Kept {
     rows: BTreeMap<u64, Option<i64>>,
-    cursor: Option<client::UpdatesCursor>,
+    cursor: Option<client::jobs::UpdatesCursor>,
 }
 
 impl Kept {

@@ -3,7 +3,7 @@
 use std::iter;
 use std::ops::Range;
 
-use helpdesk_client::ExportCheckpoint;
+use helpdesk_client::jobs::ExportCheckpoint;
 use helpdesk_runtime::Timestamp;
 use serde_json::{Value, json};
 
@@ -165,7 +165,7 @@ fn a_synchronization_since_any_time_does_no_harm() {
                 let mut updates = client.updates(list().limit(2), Timestamp::from_unix_seconds(since));
                 block_on(async { while let Some(Ok(_)) = updates.next().await {} });
                 let text = updates.cursor().to_string();
-                text.parse::<helpdesk_client::UpdatesCursor>().expect("it was written by a synchronization");
+                text.parse::<helpdesk_client::jobs::UpdatesCursor>().expect("it was written by a synchronization");
             }));
             if used.is_err() {
                 harmed.push(format!("since {since}"));

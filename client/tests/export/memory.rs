@@ -4,17 +4,18 @@ use std::fmt::Write as _;
 use std::time::Duration;
 
 use allocation_counter::measure;
-use client::{ResponseBody, SendFuture, SleepFuture};
+use client::transport::{ResponseBody, SendFuture, SleepFuture};
 use helpdesk_client as client;
 use helpdesk_runtime as rt;
-use rt::{RequestBody, Timestamp};
+use rt::Timestamp;
+use rt::request::RequestBody;
 
 use crate::server::{START, TestService, block_on, cases};
 
 /// A number of rows, three in each second, generated when they are asked for.
 struct Rows(i64);
 
-impl client::Transport for Rows {
+impl client::transport::Transport for Rows {
     fn send(&self, request: http::Request<RequestBody>, _: Duration) -> SendFuture {
         let query = request.uri().query().unwrap_or_default();
         let number =

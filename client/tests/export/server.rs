@@ -4,16 +4,19 @@ use std::fmt::Write as _;
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
-use client::{ResponseBody, SendFuture, SleepFuture};
+use client::transport::{ResponseBody, SendFuture, SleepFuture};
 use helpdesk_client as client;
 use helpdesk_runtime as rt;
-use rt::{OperationInput, Param, RequestBody, TimeFilter, Timestamp, ValueType};
+use rt::Timestamp;
+use rt::meta::{Param, TimeFilter, ValueType};
+use rt::request::{OperationInput, RequestBody};
 
 /// The service.
 pub(crate) struct TestService;
 
-impl rt::Service for TestService {
-    const METADATA: &'static rt::ServiceMetadata = &rt::ServiceMetadata::new("helpdesk", "/api").page_size(100);
+impl rt::meta::Service for TestService {
+    const METADATA: &'static rt::meta::ServiceMetadata =
+        &rt::meta::ServiceMetadata::new("helpdesk", "/api").page_size(100);
 }
 
 const QUERY: &[Param] = &[
@@ -27,17 +30,17 @@ const QUERY: &[Param] = &[
     Param::new("to_updated_time", ValueType::UnixSeconds),
 ];
 
-const fn operation(id: &'static str, path: &'static str) -> rt::Operation {
-    rt::Operation::new(id, rt::Method::Get, path, rt::Effect::Safe)
+const fn operation(id: &'static str, path: &'static str) -> rt::meta::Operation {
+    rt::meta::Operation::new(id, rt::Method::Get, path, rt::Effect::Safe)
         .query(QUERY)
-        .paging(rt::Pagination::new(rt::DefaultPage::First).max_page(500))
+        .paging(rt::meta::Pagination::new(rt::meta::DefaultPage::First).max_page(500))
 }
 
-static CASES: rt::Operation = operation("cases.list", "/cases.json")
+static CASES: rt::meta::Operation = operation("cases.list", "/cases.json")
     .created(TimeFilter::new("from_time", "to_time").order(("sort", "created_at_asc")))
     .updated(TimeFilter::new("from_updated_time", "to_updated_time").order(("sort", "updated_at_asc")));
 
-static USERS: rt::Operation = operation("users.list", "/users.json")
+static USERS: rt::meta::Operation = operation("users.list", "/users.json")
     .created(TimeFilter::new("from_time", "to_time"))
     .updated(TimeFilter::new("from_updated_time", "to_updated_time"));
 
@@ -80,12 +83,12 @@ impl rt::Request for ListResponse {
         &self.0
     }
 
-    fn read(response: &rt::Response) -> Result<Self::Output, rt::DecodeError> {
-        response.list(rt::ListShape::wrapped("case").with_total("total_count"))
+    fn read(response: &rt::response::Response) -> Result<Self::Output, rt::response::DecodeError> {
+        response.list(rt::generated::ListShape::wrapped("case").with_total("total_count"))
     }
 }
 
-impl rt::ListRequest for ListResponse {
+impl rt::request::ListRequest for ListResponse {
     type Item = Case;
 
     fn into_input(self) -> OperationInput {
@@ -93,13 +96,13 @@ impl rt::ListRequest for ListResponse {
     }
 }
 
-impl rt::ExportRequest for ListResponse {
+impl rt::request::ExportRequest for ListResponse {
     fn created(row: &Case) -> Option<Timestamp> {
         row.created_at
     }
 }
 
-impl rt::UpdatesRequest for ListResponse {
+impl rt::request::UpdatesRequest for ListResponse {
     fn updated(row: &Case) -> Option<Timestamp> {
         row.updated_at
     }
@@ -114,7 +117,7 @@ pub(crate) struct Case {
     received: rt::generated::Received,
 }
 
-impl rt::Record for Case {
+impl rt::response::Record for Case {
     const NAME: &'static str = "Case";
     const REQUIRED: &'static [&'static str] = &["case_id"];
     const PLAIN: u64 = 0x1;
@@ -301,7 +304,7 @@ impl Wire {
     }
 }
 
-impl client::Transport for Wire {
+impl client::transport::Transport for Wire {
     fn send(&self, request: http::Request<RequestBody>, _: Duration) -> SendFuture {
         let response = self.carry(request.uri().query().unwrap_or_default()).map(ResponseBody::from);
         Box::pin(async move {
@@ -336,12 +339,12 @@ pub(crate) struct Given {
     /// Ids in the order in which they came.
     pub(crate) ids: Vec<u64>,
     pub(crate) errors: usize,
-    pub(crate) report: client::ExportReport,
+    pub(crate) report: client::jobs::ExportReport,
     pub(crate) error: Option<client::Error>,
 }
 
 /// Reads a whole export.
-pub(crate) fn read(mut export: client::Export<Case>) -> Given {
+pub(crate) fn read(mut export: client::jobs::Export<Case>) -> Given {
     let mut given = Given { ids: Vec::new(), errors: 0, report: export.report(), error: None };
     block_on(async {
         while let Some(page) = export.next().await {
@@ -359,7 +362,7 @@ pub(crate) fn read(mut export: client::Export<Case>) -> Given {
 }
 
 /// Reads updates to the end: ids in the order in which they came, and the cursor.
-pub(crate) fn follow(mut updates: client::Updates<Case>) -> (Vec<u64>, client::UpdatesCursor) {
+pub(crate) fn follow(mut updates: client::jobs::Updates<Case>) -> (Vec<u64>, client::jobs::UpdatesCursor) {
     let mut ids = Vec::new();
     block_on(async {
         while let Some(page) = updates.next().await {

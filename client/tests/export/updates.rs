@@ -1,6 +1,6 @@
 //! What was changed since.
 
-use helpdesk_client::UpdatesCursor;
+use helpdesk_client::jobs::UpdatesCursor;
 use helpdesk_runtime::Timestamp;
 
 use crate::server::{Entry, START, World, cases, client, client_of, follow, sorted, users};

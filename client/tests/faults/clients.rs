@@ -9,7 +9,9 @@ use std::time::Duration;
 use client::{Error, RequestOptions, blocking};
 use helpdesk_client as client;
 use helpdesk_runtime as rt;
-use rt::{Body, Effect, Encoding, Method, Operation, OperationInput, Param, Upload, ValueType};
+use rt::meta::{Body, Encoding, Operation, Param, ValueType};
+use rt::request::OperationInput;
+use rt::{Effect, Method, Upload};
 
 /// Sends requests to a server, one after the other, and gives what came of the last one.
 pub(crate) type Driver = fn(url: &str, timeout: Duration, acts: &[OperationInput]) -> Result<(), Error>;
@@ -24,14 +26,14 @@ pub(crate) const OVER_REQWEST: Driver = by_reqwest;
 /// The service.
 pub(crate) struct TestService;
 
-impl rt::Service for TestService {
-    const METADATA: &'static rt::ServiceMetadata = &rt::ServiceMetadata::new("helpdesk", "/api")
+impl rt::meta::Service for TestService {
+    const METADATA: &'static rt::meta::ServiceMetadata = &rt::meta::ServiceMetadata::new("helpdesk", "/api")
         .remaining_header("api_calls_left")
         .limit_header("rate_limit_per_minute")
         .retry_after_header("retry_after")
         .throttling(&[
-            rt::ThrottleMatcher::new(429),
-            rt::ThrottleMatcher::new(403).body_contains("rate limit exceeded"),
+            rt::meta::ThrottleMatcher::new(429),
+            rt::meta::ThrottleMatcher::new(403).body_contains("rate limit exceeded"),
         ]);
 }
 
@@ -122,10 +124,10 @@ impl rt::Request for Act {
         &self.0
     }
 
-    fn read(response: &rt::Response) -> Result<(), rt::DecodeError> {
+    fn read(response: &rt::response::Response) -> Result<(), rt::response::DecodeError> {
         match response.already_deleted() {
             true => Ok(()),
-            false => response.list::<rt::UntypedJson>(rt::ListShape::bare()).map(drop),
+            false => response.list::<rt::response::UntypedJson>(rt::generated::ListShape::bare()).map(drop),
         }
     }
 }

@@ -9,7 +9,8 @@ use client::{ErrorKind, Outcome, RequestOptions};
 use helpdesk_client as client;
 use helpdesk_faults::{Cut, End, FaultServer, Framing, Reaction, Response};
 use helpdesk_runtime as rt;
-use rt::{DownloadRequest, Progress};
+use rt::DownloadRequest;
+use rt::request::Progress;
 
 use crate::web::TestService;
 

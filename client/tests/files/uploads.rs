@@ -7,32 +7,34 @@ use client::RequestOptions;
 use helpdesk_client as client;
 use helpdesk_faults::{FaultServer, Reaction, Response};
 use helpdesk_runtime as rt;
-use rt::{Param, Progress, Upload, ValueType};
+use rt::Upload;
+use rt::meta::{Param, ValueType};
+use rt::request::Progress;
 
 use crate::web::TestService;
 
-static NOTE: rt::Operation = rt::Operation::new("notes.create", rt::Method::Post, "/notes.json", rt::Effect::Create)
-    .body(
-        rt::Body::json(
+static NOTE: rt::meta::Operation =
+    rt::meta::Operation::new("notes.create", rt::Method::Post, "/notes.json", rt::Effect::Create).body(
+        rt::meta::Body::json(
             None,
             &[
                 Param::new("content", ValueType::Text),
-                Param::new("attachments", ValueType::List(&ValueType::File)).encoding(rt::Encoding::Multipart),
+                Param::new("attachments", ValueType::List(&ValueType::File)).encoding(rt::meta::Encoding::Multipart),
             ],
         )
         .or_multipart("note"),
     );
 
-struct Note(rt::OperationInput);
+struct Note(rt::request::OperationInput);
 
 impl rt::Request for Note {
     type Output = ();
 
-    fn input(&self) -> &rt::OperationInput {
+    fn input(&self) -> &rt::request::OperationInput {
         &self.0
     }
 
-    fn read(_: &rt::Response) -> Result<(), rt::DecodeError> {
+    fn read(_: &rt::response::Response) -> Result<(), rt::response::DecodeError> {
         Ok(())
     }
 }
@@ -49,7 +51,8 @@ async fn told(uploads: impl IntoIterator<Item = Upload>) -> Vec<Vec<Progress>> {
         let told = Arc::clone(told);
         upload.clone().on_progress(move |progress| told.lock().unwrap().push(progress))
     });
-    let call = rt::OperationInput::new(&NOTE).set::<String>("content", "see").list::<Upload>("attachments", uploads);
+    let call =
+        rt::request::OperationInput::new(&NOTE).set::<String>("content", "see").list::<Upload>("attachments", uploads);
     client.send(Note(call)).await.unwrap();
     assert_eq!(server.requests().len(), 2);
     assert_eq!(server.requests()[0].body.len(), server.requests()[1].body.len());

@@ -3,17 +3,17 @@
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
-use client::{ResponseBody, SendFuture, SleepFuture};
+use client::transport::{ResponseBody, SendFuture, SleepFuture};
 use helpdesk_client as client;
 use helpdesk_runtime as rt;
 use http::header::AUTHORIZATION;
-use rt::RequestBody;
+use rt::request::RequestBody;
 
 /// The service.
 pub(crate) struct TestService;
 
-impl rt::Service for TestService {
-    const METADATA: &'static rt::ServiceMetadata = &rt::ServiceMetadata::new("helpdesk", "/api");
+impl rt::meta::Service for TestService {
+    const METADATA: &'static rt::meta::ServiceMetadata = &rt::meta::ServiceMetadata::new("helpdesk", "/api");
 }
 
 /// Responds with a redirect for each of its locations, and then with a file; notes what was asked.
@@ -42,7 +42,7 @@ impl Web {
     }
 }
 
-impl client::Transport for Web {
+impl client::transport::Transport for Web {
     fn send(&self, request: http::Request<RequestBody>, _: Duration) -> SendFuture {
         let key = if request.headers().contains_key(AUTHORIZATION) { "+key" } else { "" };
         self.asked.lock().unwrap().push(format!("{}{key}", request.uri()));

@@ -3,7 +3,8 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use client::{Checkpoint, ErrorKind};
+use client::ErrorKind;
+use client::pagination::Checkpoint;
 use helpdesk_client as client;
 
 use crate::server::{cases, ids, messages, page, server};

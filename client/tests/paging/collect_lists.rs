@@ -5,12 +5,12 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
-use client::{ResponseBody, SendFuture, SleepFuture};
+use client::transport::{ResponseBody, SendFuture, SleepFuture};
 use futures_util::StreamExt;
 use futures_util::stream;
 use helpdesk_client as client;
 use helpdesk_runtime as rt;
-use rt::RequestBody;
+use rt::request::RequestBody;
 
 use crate::cases::{Case, messages};
 use crate::server::{TestService, cases, page};
@@ -36,7 +36,7 @@ impl Drop for UnderWay {
     }
 }
 
-impl client::Transport for Slow {
+impl client::transport::Transport for Slow {
     fn send(&self, request: http::Request<RequestBody>, _: Duration) -> SendFuture {
         let uri = request.uri().to_string();
         let number = |after: &str| {

@@ -5,15 +5,17 @@ use std::pin::pin;
 use std::task::Poll;
 use std::time::Duration;
 
-use client::{ErrorKind, Lookup, RequestOptions, ResponseBody, SendFuture, SleepFuture};
+use client::jobs::Lookup;
+use client::transport::{ResponseBody, SendFuture, SleepFuture};
+use client::{ErrorKind, RequestOptions};
 use helpdesk_client as client;
 use helpdesk_runtime as rt;
-use rt::RequestBody;
+use rt::request::RequestBody;
 
 use crate::server::TestService;
 use crate::shelf::{Label, LabelId, Shelf, labels};
 
-impl client::Transport for Shelf {
+impl client::transport::Transport for Shelf {
     fn send(&self, request: http::Request<RequestBody>, _: Duration) -> SendFuture {
         let shelf = self.clone();
         Box::pin(async move {

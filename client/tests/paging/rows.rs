@@ -85,7 +85,7 @@ async fn a_field_that_cannot_be_read_costs_no_record() {
     let events = Arc::new(Mutex::new(Vec::new()));
     let seen = Arc::clone(&events);
     let (client, _) = watched(odd, move |event| {
-        if let client::ClientEventKind::UnreadableField(field) = event.kind {
+        if let client::observability::ClientEventKind::UnreadableField(field) = event.kind {
             let told = format!("{} {}.{} {field} {event:?}", event.operation, field.record, field.field);
             seen.lock().unwrap().push(told);
         }

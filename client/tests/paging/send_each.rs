@@ -6,20 +6,25 @@ use std::sync::{Arc, Mutex};
 use std::task::Poll;
 use std::time::{Duration, Instant};
 
-use client::{Delivery, ErrorKind, KeyedResult, Outcome, ResponseBody, SendFuture, SleepFuture, TransportError};
+use client::jobs::KeyedResult;
+use client::transport::{Delivery, ResponseBody, SendFuture, SleepFuture, TransportError};
+use client::{ErrorKind, Outcome};
 use futures_util::StreamExt;
 use helpdesk_client as client;
 use helpdesk_runtime as rt;
-use rt::{Effect, Method, RawRequest, RequestBody};
+use rt::request::RequestBody;
+use rt::{Effect, Method, RawRequest};
 
 const SECOND: Duration = Duration::from_secs(1);
 
 /// A service that takes 20 requests a minute, and counts a write as two.
 struct TestService;
 
-impl rt::Service for TestService {
-    const METADATA: &'static rt::ServiceMetadata =
-        &rt::ServiceMetadata::new("helpdesk", "/api").remaining_header("left").limit_header("limit").write_cost(2);
+impl rt::meta::Service for TestService {
+    const METADATA: &'static rt::meta::ServiceMetadata = &rt::meta::ServiceMetadata::new("helpdesk", "/api")
+        .remaining_header("left")
+        .limit_header("limit")
+        .write_cost(2);
 }
 
 /// How long the response to the request of a case takes, and its status; 0 is a lost connection.
@@ -57,7 +62,7 @@ impl Slow {
     }
 }
 
-impl client::Transport for Slow {
+impl client::transport::Transport for Slow {
     fn send(&self, request: http::Request<RequestBody>, _: Duration) -> SendFuture {
         let case = request.uri().path().trim_start_matches("/api/cases/").parse().unwrap();
         self.asked.lock().unwrap().push((case, tokio::time::Instant::now().into_std()));
@@ -68,7 +73,10 @@ impl client::Transport for Slow {
             tokio::time::sleep(takes).await;
             drop(under_way);
             if status == 0 {
-                return Err(TransportError::new(client::TransportErrorKind::ConnectionLost, Delivery::MaybeSent));
+                return Err(TransportError::new(
+                    client::transport::TransportErrorKind::ConnectionLost,
+                    Delivery::MaybeSent,
+                ));
             }
             let response = match limited {
                 true if left < 0 => http::Response::builder().status(429).header("left", 0),
@@ -108,7 +116,7 @@ fn reply(case: &u64) -> RawRequest {
 }
 
 /// The status of a success, or of an error.
-fn status<K: Copy>(sent: &KeyedResult<K, rt::Response>) -> (K, Option<u16>) {
+fn status<K: Copy>(sent: &KeyedResult<K, rt::response::Response>) -> (K, Option<u16>) {
     let status = match &sent.result {
         Ok(response) => Some(response.status()),
         Err(error) => error.status(),
@@ -211,10 +219,10 @@ async fn the_rate_limit_is_kept_and_gives_the_remaining_time() {
 #[tokio::test(start_paused = true)]
 async fn a_configured_quota_gives_the_remaining_time_of_the_keys_that_were_not_started() {
     let (client, _) = service(backwards, false);
-    let quota = client::Quota::per_hour(20);
+    let quota = client::rate_limit::Quota::per_hour(20);
     let paced = client.with_options(client.options().pace_at(quota));
     let mut sent = paced.send_each(1..=50, close).concurrency(3);
-    let hours = |sent: &client::SendEach<'_, u64, rt::Response>| {
+    let hours = |sent: &client::jobs::SendEach<'_, u64, rt::response::Response>| {
         sent.progress().remaining_time.map(|time| time.as_secs_f64() / 3600.0)
     };
     assert_eq!(hours(&sent), Some(5.0));

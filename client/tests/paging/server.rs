@@ -3,48 +3,49 @@
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
-use client::{ResponseBody, SendFuture, SleepFuture};
+use client::transport::{ResponseBody, SendFuture, SleepFuture};
 use helpdesk_client as client;
 use helpdesk_runtime as rt;
-use rt::{OperationInput, Param, RequestBody, ValueType};
+use rt::meta::{Param, ValueType};
+use rt::request::{OperationInput, RequestBody};
 
 use crate::cases::ListResponse;
 
 /// The service.
 pub(crate) struct TestService;
 
-impl rt::Service for TestService {
-    const METADATA: &'static rt::ServiceMetadata = &rt::ServiceMetadata::new("helpdesk", "/api");
+impl rt::meta::Service for TestService {
+    const METADATA: &'static rt::meta::ServiceMetadata = &rt::meta::ServiceMetadata::new("helpdesk", "/api");
 }
 
-static CASES: rt::Operation = operation("cases.list", "/cases.json")
+static CASES: rt::meta::Operation = operation("cases.list", "/cases.json")
     .query(&[
         Param::new("page", ValueType::Int),
         Param::new("limit", ValueType::Int),
         Param::new("subject", ValueType::Text),
     ])
-    .paging(rt::Pagination::new(rt::DefaultPage::First).max_page(500));
+    .paging(rt::meta::Pagination::new(rt::meta::DefaultPage::First).max_page(500));
 
-static MESSAGES: rt::Operation = operation("messages.list", "/cases/1/messages.json")
+static MESSAGES: rt::meta::Operation = operation("messages.list", "/cases/1/messages.json")
     .query(&[
         Param::new("page", ValueType::Int),
         Param::new("limit", ValueType::Int),
         Param::new("order", ValueType::Text),
     ])
-    .paging(rt::Pagination::new(rt::DefaultPage::Last).order(("order", "asc")));
+    .paging(rt::meta::Pagination::new(rt::meta::DefaultPage::Last).order(("order", "asc")));
 
-static CHANGES: rt::Operation = operation("staff.changes", "/changes.json")
+static CHANGES: rt::meta::Operation = operation("staff.changes", "/changes.json")
     .query(&[Param::new("page", ValueType::Int)])
-    .paging(rt::Pagination::new(rt::DefaultPage::First).size(100));
+    .paging(rt::meta::Pagination::new(rt::meta::DefaultPage::First).size(100));
 
-static USERS: rt::Operation = operation("users.list", "/users.json")
+static USERS: rt::meta::Operation = operation("users.list", "/users.json")
     .query(&[Param::new("page", ValueType::Int), Param::new("limit", ValueType::Int)])
-    .paging(rt::Pagination::new(rt::DefaultPage::First));
+    .paging(rt::meta::Pagination::new(rt::meta::DefaultPage::First));
 
-static ROLES: rt::Operation = operation("staff.roles", "/staff_roles.json");
+static ROLES: rt::meta::Operation = operation("staff.roles", "/staff_roles.json");
 
-const fn operation(id: &'static str, path: &'static str) -> rt::Operation {
-    rt::Operation::new(id, rt::Method::Get, path, rt::Effect::Safe)
+const fn operation(id: &'static str, path: &'static str) -> rt::meta::Operation {
+    rt::meta::Operation::new(id, rt::Method::Get, path, rt::Effect::Safe)
 }
 
 pub(crate) fn cases() -> ListResponse {
@@ -83,19 +84,19 @@ impl ListResponse {
 pub(crate) struct Bare(OperationInput);
 
 impl rt::Request for Bare {
-    type Output = rt::ListResponse<rt::UntypedJson>;
+    type Output = rt::ListResponse<rt::response::UntypedJson>;
 
     fn input(&self) -> &OperationInput {
         &self.0
     }
 
-    fn read(response: &rt::Response) -> Result<Self::Output, rt::DecodeError> {
-        response.list(rt::ListShape::bare())
+    fn read(response: &rt::response::Response) -> Result<Self::Output, rt::response::DecodeError> {
+        response.list(rt::generated::ListShape::bare())
     }
 }
 
-impl rt::ListRequest for Bare {
-    type Item = rt::UntypedJson;
+impl rt::request::ListRequest for Bare {
+    type Item = rt::response::UntypedJson;
 
     fn into_input(self) -> OperationInput {
         self.0
@@ -127,7 +128,7 @@ impl Pages {
     }
 }
 
-impl client::Transport for Pages {
+impl client::transport::Transport for Pages {
     fn send(&self, request: http::Request<RequestBody>, _: Duration) -> SendFuture {
         let query = request.uri().query().unwrap_or_default().to_owned();
         let page = query.split('&').find_map(|pair| pair.strip_prefix("page=")).map_or(1, |page| page.parse().unwrap());
@@ -156,7 +157,7 @@ pub(crate) fn server(respond: impl Fn(u64) -> String + Send + Sync + 'static) ->
 /// A client of a service that responds so, with an observer.
 pub(crate) fn watched(
     respond: impl Fn(u64) -> String + Send + Sync + 'static,
-    observer: impl Fn(&client::ClientEvent<'_>) + Send + Sync + 'static,
+    observer: impl Fn(&client::observability::ClientEvent<'_>) + Send + Sync + 'static,
 ) -> (client::Client<TestService>, Pages) {
     let pages = Pages { respond: Arc::new(respond), asked: Arc::default() };
     let client = client::Client::builder("https://acme.example.com", "a@b.c", "key").transport(pages.clone());

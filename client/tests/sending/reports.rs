@@ -1,6 +1,7 @@
 //! What errors tell a person.
 
-use client::{Delivery, Error, Outcome, RequestOptions, TransportError, TransportErrorKind};
+use client::transport::{Delivery, TransportError, TransportErrorKind};
+use client::{Error, Outcome, RequestOptions};
 use helpdesk_client as client;
 use helpdesk_runtime as rt;
 use rt::{Effect, Method};
@@ -113,11 +114,11 @@ struct Unreadable(Ask);
 impl rt::Request for Unreadable {
     type Output = ();
 
-    fn input(&self) -> &rt::OperationInput {
+    fn input(&self) -> &rt::request::OperationInput {
         self.0.input()
     }
 
-    fn read(_: &rt::Response) -> Result<(), rt::DecodeError> {
-        Err(rt::DecodeError::new("unreadable"))
+    fn read(_: &rt::response::Response) -> Result<(), rt::response::DecodeError> {
+        Err(rt::response::DecodeError::new("unreadable"))
     }
 }

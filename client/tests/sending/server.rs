@@ -13,8 +13,8 @@ use helpdesk_runtime as rt;
 /// A service, as a generator would write it.
 pub(crate) struct TestService;
 
-impl rt::Service for TestService {
-    const METADATA: &'static rt::ServiceMetadata = &rt::ServiceMetadata::new("helpdesk", "/api")
+impl rt::meta::Service for TestService {
+    const METADATA: &'static rt::meta::ServiceMetadata = &rt::meta::ServiceMetadata::new("helpdesk", "/api")
         .retry_after_header("retry_after")
         .error_statuses(&[(401, "The key is wrong: look it up.")])
         .error_codes(&[("wrong_email", "This is no e-mail address.")])

@@ -3,7 +3,7 @@
 use client::{Client, Error, ErrorKind};
 use helpdesk_client as client;
 use helpdesk_runtime as rt;
-use rt::{BaseUrl, Credentials};
+use rt::request::{BaseUrl, Credentials};
 
 use crate::operations::create;
 use crate::server::{Server, TestService, response};

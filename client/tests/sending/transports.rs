@@ -5,14 +5,15 @@ use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
 use bytes::Bytes;
-use client::{
-    Delivery, ErrorKind, Outcome, RequestOptions, ResponseBody, SendFuture, SleepFuture, Transport, TransportError,
-    TransportErrorKind,
+use client::transport::{
+    Delivery, ResponseBody, SendFuture, SleepFuture, Transport, TransportError, TransportErrorKind,
 };
+use client::{ErrorKind, Outcome, RequestOptions};
 use futures_util::StreamExt;
 use helpdesk_client as client;
 use helpdesk_runtime as rt;
-use rt::{RequestBody, Upload};
+use rt::Upload;
+use rt::request::RequestBody;
 
 use crate::operations::{LIST, TRASH, ask, create};
 use crate::server::{self, Reaction, Server, TestService};

@@ -18,7 +18,8 @@ use std::time::{Duration, Instant};
 use fastrand::Rng;
 use helpdesk_client::{Client, ErrorKind, Outcome, RequestOptions, StopHandle};
 use helpdesk_runtime as rt;
-use rt::{Body, Effect, Limit, Method, Operation, Param, Upload, ValueType};
+use rt::meta::{Body, Limit, Operation, Param, ValueType};
+use rt::{Effect, Method, Upload};
 use tokio::runtime::Builder;
 
 use server::{NETWORKS, Network, Server, UNASKED};
@@ -34,7 +35,7 @@ static CREATE: Operation =
             &[
                 Param::new("text", ValueType::Text),
                 Param::new("file", ValueType::File)
-                    .encoding(rt::Encoding::Multipart)
+                    .encoding(rt::meta::Encoding::Multipart)
                     .limits(&[Limit::MaxFile(1 << 20)]),
             ],
         )
@@ -43,23 +44,24 @@ static CREATE: Operation =
 
 struct TestService;
 
-impl rt::Service for TestService {
-    const METADATA: &'static rt::ServiceMetadata = &rt::ServiceMetadata::new("helpdesk", "/api").user_agent("helpdesk");
+impl rt::meta::Service for TestService {
+    const METADATA: &'static rt::meta::ServiceMetadata =
+        &rt::meta::ServiceMetadata::new("helpdesk", "/api").user_agent("helpdesk");
 }
 
 /// A request, whose response comes as it is.
 #[derive(Clone, PartialEq)]
-struct Ask(rt::OperationInput);
+struct Ask(rt::request::OperationInput);
 
 impl rt::Request for Ask {
     type Output = String;
 
-    fn input(&self) -> &rt::OperationInput {
+    fn input(&self) -> &rt::request::OperationInput {
         &self.0
     }
 
-    fn read(response: &rt::Response) -> Result<String, rt::DecodeError> {
-        String::from_utf8(response.body().to_vec()).map_err(|_| rt::DecodeError::new("not text"))
+    fn read(response: &rt::response::Response) -> Result<String, rt::response::DecodeError> {
+        String::from_utf8(response.body().to_vec()).map_err(|_| rt::response::DecodeError::new("not text"))
     }
 }
 rt::request!(Ask);
@@ -215,7 +217,7 @@ async fn call_all(client: Client<TestService>, counts: Arc<Counts>, requests: u6
 /// A read, a create, or one with a file.
 fn request(id: u64, random: &mut Rng) -> Ask {
     let operation = if is_create(id) { &CREATE } else { &GET };
-    let input = rt::OperationInput::new(operation).set::<i64>("id", id as i64);
+    let input = rt::request::OperationInput::new(operation).set::<i64>("id", id as i64);
     Ask(match id % 3 {
         0 => input,
         1 => input.set::<String>("text", "x".repeat(random.usize(..10_000))),

@@ -11,7 +11,7 @@ use crate::api::{Api, CatalogEntry, CatalogField, Resource};
 /// The catalog of the async client.
 pub(super) fn module(api: &Api) -> Module {
     let mut items = vec![quote!(
-        use ::helpdesk_client::Lookup;
+        use ::helpdesk_client::jobs::Lookup;
     )];
     items.extend(catalog(api, quote!(crate::Client), quote!(Lookup), None));
     Module {
@@ -53,7 +53,7 @@ pub(super) fn catalog(api: &Api, client: TokenStream, lookup: TokenStream, featu
             Some((field, value)) => {
                 let field = ident(&field.ident);
                 let is_kept = quote! {
-                    |it| it.#field.as_ref().is_some_and(|it| ::helpdesk_runtime::OpenEnum::to_text(it) == #value)
+                    |it| it.#field.as_ref().is_some_and(|it| ::helpdesk_runtime::values::OpenEnum::to_text(it) == #value)
                 };
                 quote!(#name: #lookup::with_filter(&client, crate::#module::#list, #is_kept))
             }

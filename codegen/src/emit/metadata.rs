@@ -73,7 +73,7 @@ fn operation(resource: &Resource, operation: &Operation) -> TokenStream {
     let bulk_of = said("bulk_of", operation.bulk_of.as_deref());
     let find_created = operation.find_created.as_ref().map(|_| {
         let request = ident(&operation.request);
-        quote!(.find_created(<crate::#module::#request as ::helpdesk_runtime::Findable>::FIND_CREATED))
+        quote!(.find_created(<crate::#module::#request as ::helpdesk_runtime::request::Findable>::FIND_CREATED))
     });
     let path_params = operation.path_params.iter().map(|param| self::param(param, &param.ident));
     let params = path_params.chain(operation.slots().flat_map(slot_params)).collect::<Vec<_>>();

@@ -7,7 +7,7 @@ use quote::quote;
 
 use super::{Module, alternatives, docs, guide, ident, lifetime, renamed};
 use crate::api::{Api, Resource, TypeKind};
-use crate::names::{CLIENT_TYPES, FACADES, Facade, RUNTIME_TYPES};
+use crate::names::{CLIENT_MODULES, CLIENT_TYPES, JOBS_MODULE, RUNTIME_MODULES, RUNTIME_TYPES};
 
 pub(super) fn module(api: &Api) -> Module {
     let modules = api.resources.iter().map(|resource| {
@@ -38,7 +38,7 @@ pub(super) fn module(api: &Api) -> Module {
             pub mod guide;
         )
     });
-    let mut items = vec![
+    let items = vec![
         quote! {
             #(#modules)*
             #[cfg(feature = "blocking")]
@@ -59,7 +59,6 @@ pub(super) fn module(api: &Api) -> Module {
             #(#former_types)*
         },
     ];
-    items.extend(FACADES.iter().map(facade));
     Module { path: "src/lib.rs".into(), origin: "spec/".into(), inner: inner(api), items }
 }
 
@@ -76,35 +75,30 @@ fn inner(api: &Api) -> TokenStream {
     }
 }
 
+/// What is written by hand.
 fn reexports() -> TokenStream {
     let [runtime, client] = [RUNTIME_TYPES, CLIENT_TYPES].map(idents);
+    let [runtime_modules, client_modules] = [RUNTIME_MODULES, CLIENT_MODULES].map(idents);
+    let jobs = ident(JOBS_MODULE);
     quote! {
+        #[doc(inline)]
+        pub use ::helpdesk_runtime::{#(#runtime_modules),*};
         #[doc(inline)]
         pub use ::helpdesk_runtime::{#(#runtime),*};
         #[cfg(feature = "client")]
         #[doc(inline)]
+        pub use ::helpdesk_client::{#(#client_modules),*};
+        #[cfg(feature = "client")]
+        #[doc(inline)]
         pub use ::helpdesk_client::{#(#client),*};
+        #[cfg(feature = "jobs")]
+        #[doc(inline)]
+        pub use ::helpdesk_client::#jobs;
     }
 }
 
 fn idents(names: &[&str]) -> Vec<Ident> {
     names.iter().map(|name| ident(name)).collect()
-}
-
-fn facade(facade: &Facade) -> TokenStream {
-    let (name, doc, types) = (ident(facade.name), docs::outer(facade.doc), idents(facade.types));
-    let from = ident(if facade.feature.is_some() { "helpdesk_client" } else { "helpdesk_runtime" });
-    let cfg = facade.feature.map(|feature| quote!(#[cfg(feature = #feature)]));
-    let serde = idents(facade.serde);
-    quote! {
-        #doc
-        #cfg
-        pub mod #name {
-            #[doc(inline)]
-            pub use ::#from::{#(#types),*};
-            #(#[cfg(feature = "serde")] #[doc(inline)] pub use ::#from::#serde;)*
-        }
-    }
 }
 
 fn types(resource: &Resource) -> Option<TokenStream> {

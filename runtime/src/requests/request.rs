@@ -122,14 +122,14 @@ macro_rules! request {
             }
 
             /// Returns the operation and the values that are set.
-            pub fn input(&self) -> &$crate::OperationInput {
+            pub fn input(&self) -> &$crate::request::OperationInput {
                 &self.0
             }
 
             /// Returns a wrapper whose `Debug` shows every value, personal data and secrets too.
             #[inline]
-            pub fn unredacted(&self) -> $crate::UnredactedInput<'_> {
-                $crate::UnredactedInput::new(&self.0)
+            pub fn unredacted(&self) -> $crate::request::UnredactedInput<'_> {
+                $crate::request::UnredactedInput::new(&self.0)
             }
         }
 

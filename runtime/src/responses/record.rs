@@ -109,7 +109,7 @@ macro_rules! record {
             /// # Errors
             /// Fails if the text is not JSON, or if a field is missing or has the wrong type.
             #[inline]
-            pub fn from_json(json: &str) -> ::std::result::Result<Self, $crate::DecodeError> {
+            pub fn from_json(json: &str) -> ::std::result::Result<Self, $crate::response::DecodeError> {
                 $crate::generated::record::from_json(json)
             }
 
@@ -126,7 +126,7 @@ macro_rules! record {
             /// Returns the keys that the service sent and that are in no field: those that are unknown to this
             /// version, and those of [`unreadable`](Self::unreadable) fields.
             #[inline]
-            pub fn extra(&self) -> &$crate::ExtraFields {
+            pub fn extra(&self) -> &$crate::response::ExtraFields {
                 &self.received.extra
             }
 
@@ -145,14 +145,14 @@ macro_rules! record {
             /// Returns the fields that the service sent and that could not be read, those of records inside this one
             /// too. They are `None`, and their JSON is in [`extra`](Self::extra).
             #[inline]
-            pub fn unreadable(&self) -> &[$crate::UnreadableField] {
+            pub fn unreadable(&self) -> &[$crate::response::UnreadableField] {
                 self.received.unreadable()
             }
 
             /// Returns a wrapper whose `Debug` shows personal data and secrets too.
             #[inline]
-            pub fn unredacted(&self) -> $crate::Unredacted<'_, Self> {
-                $crate::Unredacted::new(self)
+            pub fn unredacted(&self) -> $crate::response::Unredacted<'_, Self> {
+                $crate::response::Unredacted::new(self)
             }
         }
 
@@ -167,14 +167,16 @@ macro_rules! record {
 
         impl $crate::generated::Decode for $name {
             #[inline]
-            fn decode(json: &mut $crate::generated::Reader<'_>) -> ::std::result::Result<Self, $crate::DecodeError> {
+            fn decode(
+                json: &mut $crate::generated::Reader<'_>,
+            ) -> ::std::result::Result<Self, $crate::response::DecodeError> {
                 $crate::generated::record::decode(json)
             }
 
             #[inline]
             fn decode_option(
                 json: &mut $crate::generated::Reader<'_>,
-            ) -> ::std::result::Result<::std::option::Option<Self>, $crate::DecodeError> {
+            ) -> ::std::result::Result<::std::option::Option<Self>, $crate::response::DecodeError> {
                 $crate::generated::record::decode_option(json)
             }
 

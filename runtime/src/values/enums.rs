@@ -148,19 +148,19 @@ macro_rules! open_enum {
         /// The empty text, for a record that is being decoded.
         impl ::std::default::Default for $name {
             fn default() -> Self {
-                $crate::OpenEnum::from_text("")
+                $crate::values::OpenEnum::from_text("")
             }
         }
 
-        $crate::implement!(From<&str> for $name: |text| $crate::OpenEnum::from_text(text));
+        $crate::implement!(From<&str> for $name: |text| $crate::values::OpenEnum::from_text(text));
         $crate::implement!(From<::std::string::String, &::std::string::String> for $name: |text| {
-            $crate::OpenEnum::from_text(&text)
+            $crate::values::OpenEnum::from_text(&text)
         });
         $crate::implement!(FromStr<Err = ::std::convert::Infallible> for $name: |text| {
-            ::std::result::Result::Ok($crate::OpenEnum::from_text(text))
+            ::std::result::Result::Ok($crate::values::OpenEnum::from_text(text))
         });
         $crate::implement!(Decode for $name: |json| $crate::generated::open_enum::decode(json));
-        $crate::implement!(Field for $name: |set, to| to.text(&$crate::OpenEnum::to_text(set)), &$crate::OpenEnum::to_text(set));
+        $crate::implement!(Field for $name: |set, to| to.text(&$crate::values::OpenEnum::to_text(set)), &$crate::values::OpenEnum::to_text(set));
     };
 }
 
@@ -177,13 +177,13 @@ macro_rules! closed_enum {
     (# $name:ident, $value:ident) => {
         $crate::closed_enum!(@ $name, $value, ClosedEnum);
         $crate::serialized!($name, $value);
-        $crate::implement!(FromStr<Err = $crate::ParseTextError> for $name: |text| $crate::generated::open_enum::parse(text));
+        $crate::implement!(FromStr<Err = $crate::values::ParseTextError> for $name: |text| $crate::generated::open_enum::parse(text));
     };
     (@ $name:ident, $value:ident, $set:ident) => {
-        $crate::implement!(Display for $name: |set, f| f.pad(&$crate::$set::to_text(set)));
+        $crate::implement!(Display for $name: |set, f| f.pad(&$crate::values::$set::to_text(set)));
         $crate::implement!(From<&$name> for $name: |set| ::std::clone::Clone::clone(set));
         $crate::implement!(IntoValue for $name: |set| {
-            $crate::generated::open_enum::$value($crate::$set::to_text(&set), $crate::$set::id(&set))
+            $crate::generated::open_enum::$value($crate::values::$set::to_text(&set), $crate::values::$set::id(&set))
         });
     };
 }

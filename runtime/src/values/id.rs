@@ -120,22 +120,22 @@ macro_rules! id {
             ::std::result::Result::map(<u64 as $crate::generated::Decode>::decode(json), Self)
         });
         $crate::implement!(Field for $name: |id, to| $crate::generated::Field::write(&id.0, to));
-        $crate::implement!(IntoValue for $name: |id| $crate::Value::Uint(id.0));
+        $crate::implement!(IntoValue for $name: |id| $crate::request::Value::Uint(id.0));
         $crate::implement!(Presence for $name: |id| ::std::option::Option::Some(*id));
 
-        impl $crate::IntoId for $name {
+        impl $crate::values::IntoId for $name {
             fn into_id(self) -> u64 {
                 self.0
             }
         }
 
-        impl $crate::IntoOptionId<$name> for $name {
+        impl $crate::values::IntoOptionId<$name> for $name {
             fn id_or_none(self) -> ::std::option::Option<$name> {
                 ::std::option::Option::Some(self)
             }
         }
 
-        impl $crate::IntoOptionId<$name> for ::std::option::Option<$name> {
+        impl $crate::values::IntoOptionId<$name> for ::std::option::Option<$name> {
             fn id_or_none(self) -> ::std::option::Option<$name> {
                 self
             }
@@ -152,7 +152,7 @@ macro_rules! equals_numbers {
         impl ::std::cmp::PartialEq<$number> for $name {
             #[inline]
             fn eq(&self, number: &$number) -> bool {
-                self.0 == $crate::IntoId::into_id(*number)
+                self.0 == $crate::values::IntoId::into_id(*number)
             }
         }
     )+};

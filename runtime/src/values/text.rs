@@ -106,8 +106,8 @@ macro_rules! formatted_text {
             /// Fails if the string has another form.
             pub fn new(
                 text: impl ::std::convert::Into<::std::string::String>,
-            ) -> ::std::result::Result<Self, $crate::ParseTextError> {
-                ::std::result::Result::map($crate::PatternString::new(::std::convert::Into::into(text), $shape), Self)
+            ) -> ::std::result::Result<Self, $crate::values::ParseTextError> {
+                ::std::result::Result::map($crate::values::PatternString::new(::std::convert::Into::into(text), $shape), Self)
             }
 
             /// Returns the string.
@@ -139,14 +139,14 @@ macro_rules! formatted_text {
         $crate::serialized!($name);
         $crate::implement!(Display for $name: |text, f| f.pad(text.as_str()));
         $crate::implement!(From<&$name> for $name: |text| ::std::clone::Clone::clone(text));
-        $crate::implement!(FromStr<Err = $crate::ParseTextError> for $name: |text| Self::new(text));
-        $crate::implement!(TryFrom<&str, ::std::string::String; Error = $crate::ParseTextError> for $name: |text| {
+        $crate::implement!(FromStr<Err = $crate::values::ParseTextError> for $name: |text| Self::new(text));
+        $crate::implement!(TryFrom<&str, ::std::string::String; Error = $crate::values::ParseTextError> for $name: |text| {
             Self::new(text)
         });
         $crate::implement!(Decode for $name: |json| {
-            ::std::result::Result::map($crate::PatternString::decode(json), Self)
+            ::std::result::Result::map($crate::values::PatternString::decode(json), Self)
         });
         $crate::implement!(Field for $name: |text, to| to.text(text.as_str()), text.as_str());
-        $crate::implement!(IntoValue for $name: |text| $crate::Value::Text(::std::string::ToString::to_string(&text)));
+        $crate::implement!(IntoValue for $name: |text| $crate::request::Value::Text(::std::string::ToString::to_string(&text)));
     };
 }

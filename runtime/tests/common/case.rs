@@ -41,7 +41,7 @@ rt::id!(CustomChannelId);
 
 /// Number of a case as people read it.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct CaseNumber(rt::PatternString);
+pub struct CaseNumber(rt::values::PatternString);
 rt::formatted_text!(CaseNumber, "<digits>-<digits>");
 
 /// State of a case.
@@ -55,16 +55,16 @@ pub enum CaseStatus {
     /// Done.
     Closed,
     /// A value that this version does not know.
-    Unknown(rt::UnknownValue),
+    Unknown(rt::values::UnknownValue),
 }
 
-impl rt::OpenEnum for CaseStatus {
+impl rt::values::OpenEnum for CaseStatus {
     fn from_text(text: &str) -> Self {
         match text {
             "open" => Self::Open,
             "waiting" => Self::Waiting,
             "closed" => Self::Closed,
-            _ => Self::Unknown(rt::UnknownValue::new(text)),
+            _ => Self::Unknown(rt::values::UnknownValue::new(text)),
         }
     }
 
@@ -93,17 +93,17 @@ pub enum Priority {
     /// At once.
     Critical,
     /// A value that this version does not know.
-    Unknown(rt::UnknownValue),
+    Unknown(rt::values::UnknownValue),
 }
 
-impl rt::OpenEnum for Priority {
+impl rt::values::OpenEnum for Priority {
     fn from_text(text: &str) -> Self {
         match text {
             "low" => Self::Low,
             "normal" => Self::Normal,
             "high" => Self::High,
             "critical" => Self::Critical,
-            _ => Self::Unknown(rt::UnknownValue::new(text)),
+            _ => Self::Unknown(rt::values::UnknownValue::new(text)),
         }
     }
 
@@ -133,10 +133,10 @@ pub enum Channel {
     /// A custom channel.
     Custom(CustomChannelId),
     /// A value that this version does not know.
-    Unknown(rt::UnknownValue),
+    Unknown(rt::values::UnknownValue),
 }
 
-impl rt::OpenEnum for Channel {
+impl rt::values::OpenEnum for Channel {
     fn from_text(text: &str) -> Self {
         match text {
             "web" => Self::Web,
@@ -144,7 +144,7 @@ impl rt::OpenEnum for Channel {
             "chat" => Self::Chat,
             _ => None
                 .or_else(|| rt::generated::part(text, "cch", "").map(Self::Custom))
-                .unwrap_or_else(|| Self::Unknown(rt::UnknownValue::new(text))),
+                .unwrap_or_else(|| Self::Unknown(rt::values::UnknownValue::new(text))),
         }
     }
 
@@ -226,7 +226,7 @@ pub struct Case {
     received: rt::generated::Received,
 }
 
-impl rt::Record for Case {
+impl rt::response::Record for Case {
     const NAME: &'static str = "Case";
     const REQUIRED: &'static [&'static str] = &["case_id"];
     const PLAIN: u64 = 0x1801c05;

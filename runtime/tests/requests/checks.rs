@@ -1,7 +1,8 @@
 //! What is rejected before sending, and what even an unchecked request cannot do.
 
 use helpdesk_runtime as rt;
-use rt::{Constraint, Request, Search, Upload};
+use rt::request::Constraint;
+use rt::{Request, Search, Upload};
 
 use crate::operations::{Ask, CREATE, EDIT, GET, LIST, TRASH, ask, create};
 use crate::rare::{ARTICLE, REPORT};

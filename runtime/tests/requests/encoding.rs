@@ -1,7 +1,8 @@
 //! What the path, the query and the JSON body say, for values that break careless encoders.
 
 use helpdesk_runtime as rt;
-use rt::{Request, RequestBody, Search, Upload};
+use rt::request::RequestBody;
+use rt::{Request, Search, Upload};
 use serde_json::json;
 
 use crate::operations::{Ask, CREATE, DELETE, EDIT, GET, LIST, TRASH, ask, create};
@@ -69,7 +70,7 @@ fn query_values_are_encoded_by_kind() {
         (ask(&LIST).list::<String>("status", ["open"]), "status=open"),
         (ask(&LIST).list::<String>("status", ["open", "a,b"]), "status%5B%5D=open&status%5B%5D=a%2Cb"),
         (
-            ask(&LIST).set::<rt::Pair<String>>("changes", ("open".to_owned(), "closed".to_owned())),
+            ask(&LIST).set::<rt::values::Pair<String>>("changes", ("open".to_owned(), "closed".to_owned())),
             "changes=open%2Cclosed",
         ),
         (ask(&LIST).list::<String>("tags", ["one", "two"]), "tags=one%2Ctwo"),
@@ -167,28 +168,32 @@ fn a_delete_can_have_a_body() {
 /// The spec decides the kind and the caller the value: where they disagree, what is sent is wrong, but it is a request.
 #[test]
 fn no_value_of_any_kind_panics_or_breaks_a_request() {
-    let text = || rt::Value::Text("\0 a,b/..\"\r\n^ж🔥&=[]{}%".to_owned());
+    let text = || rt::request::Value::Text("\0 a,b/..\"\r\n^ж🔥&=[]{}%".to_owned());
     let values = [
         text(),
-        rt::Value::Int(i64::MIN),
-        rt::Value::Uint(u64::MAX),
-        rt::Value::Number(f64::INFINITY),
-        rt::Value::Bool(false),
-        rt::Value::UnixSeconds(i64::MIN),
-        rt::Value::Civil(rt::CivilDateTime::date(9999, 12, 31).unwrap()),
-        rt::Value::Search(Search::exact("^")),
-        rt::Value::List(Vec::new()),
-        rt::Value::List(vec![text(), rt::Value::List(vec![text()]), rt::Value::File(Upload::from_bytes("", ""))]),
-        rt::Value::Pair(Box::new([text(), rt::Value::Map(Vec::new())])),
-        rt::Value::Map(vec![("]\"\r\n".to_owned(), text())]),
-        rt::Value::CustomFields([(u64::MAX, json!({"a]": [[], {}, null]}))].into()),
-        rt::Value::File(Upload::from_path("")),
-        rt::Value::Json(json!([{"a": [1.5, true, "x"]}])),
+        rt::request::Value::Int(i64::MIN),
+        rt::request::Value::Uint(u64::MAX),
+        rt::request::Value::Number(f64::INFINITY),
+        rt::request::Value::Bool(false),
+        rt::request::Value::UnixSeconds(i64::MIN),
+        rt::request::Value::Civil(rt::CivilDateTime::date(9999, 12, 31).unwrap()),
+        rt::request::Value::Search(Search::exact("^")),
+        rt::request::Value::List(Vec::new()),
+        rt::request::Value::List(vec![
+            text(),
+            rt::request::Value::List(vec![text()]),
+            rt::request::Value::File(Upload::from_bytes("", "")),
+        ]),
+        rt::request::Value::Pair(Box::new([text(), rt::request::Value::Map(Vec::new())])),
+        rt::request::Value::Map(vec![("]\"\r\n".to_owned(), text())]),
+        rt::request::Value::CustomFields([(u64::MAX, json!({"a]": [[], {}, null]}))].into()),
+        rt::request::Value::File(Upload::from_path("")),
+        rt::request::Value::Json(json!([{"a": [1.5, true, "x"]}])),
     ];
     for operation in [&LIST, &GET, &CREATE, &EDIT, &TRASH, &DELETE, &ARTICLE, &REPORT] {
         for param in operation.params() {
             for value in &values {
-                let request = create_all(operation).set::<rt::Value>(param.name, value.clone());
+                let request = create_all(operation).set::<rt::request::Value>(param.name, value.clone());
                 request.prepare().ok();
                 if let Ok(prepared) = request.without_validation().prepare() {
                     let length = prepared.body.len();
@@ -206,14 +211,14 @@ fn no_value_of_any_kind_panics_or_breaks_a_request() {
 }
 
 /// A request with every parameter of the path.
-fn create_all(operation: &'static rt::Operation) -> Ask {
+fn create_all(operation: &'static rt::meta::Operation) -> Ask {
     operation.path_params.iter().fold(ask(operation), |request, param| request.set::<u64>(param.name, 1_u64))
 }
 
 #[test]
 fn any_request_becomes_an_http_request_without_a_client() {
-    let base = rt::BaseUrl::new("https://acme.example.com/", "/api").unwrap();
-    let credentials = rt::Credentials::new("agent@acme.com", "ключ:1").unwrap();
+    let base = rt::request::BaseUrl::new("https://acme.example.com/", "/api").unwrap();
+    let credentials = rt::request::Credentials::new("agent@acme.com", "ключ:1").unwrap();
     let request = ask(&REPORT).text("period", "today").prepare().unwrap().to_http(&base, &credentials).unwrap();
     assert_eq!(request.uri(), "https://acme.example.com/api/stats.json?period=today");
     assert_eq!(request.headers()["content-type"], "application/json");

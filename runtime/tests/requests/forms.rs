@@ -4,7 +4,8 @@ use std::io::Read;
 use std::path::PathBuf;
 
 use helpdesk_runtime as rt;
-use rt::{Multipart, Request, RequestBody, Upload};
+use rt::request::{Multipart, RequestBody};
+use rt::{Request, Upload};
 use serde_json::json;
 
 use crate::form_parts::parts;

@@ -3,7 +3,9 @@
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet, VecDeque};
 
 use helpdesk_runtime as rt;
-use rt::{CustomFields, IntoList, IntoParam, Localized, OneOrMany, Search, SortedMap};
+use rt::request::{IntoList, IntoParam};
+use rt::values::SortedMap;
+use rt::{CustomFields, Localized, OneOrMany, Search};
 
 fn one<M>(value: impl IntoParam<Search, M>) -> Option<String> {
     value.into_param().map(|it| it.to_string())
@@ -81,7 +83,7 @@ fn a_list_takes_one_or_many() {
 
 #[test]
 fn none_leaves_a_parameter_as_it_is() {
-    let input = || rt::OperationInput::new(&crate::operations::LIST);
+    let input = || rt::request::OperationInput::new(&crate::operations::LIST);
     let set = input().set::<i64>("limit", 3);
     assert_eq!(set.clone().set_option::<i64, _>("limit", None::<i64>), set);
     assert_eq!(set.clone().list_option::<i64, _>("limit", None::<OneOrMany<i64>>), set);

@@ -1,28 +1,30 @@
 //! Operations with what few of them have: localized values, secrets, alternatives and spans of time.
 
 use helpdesk_runtime as rt;
-use rt::{Limit, Param, ValueType};
+use rt::meta::{Limit, Param, ValueType};
 
-pub(crate) static ARTICLE: rt::Operation =
-    rt::Operation::new("articles.create", rt::Method::Post, "/kb_article.json", rt::Effect::Create).body(
-        rt::Body::json(
+pub(crate) static ARTICLE: rt::meta::Operation =
+    rt::meta::Operation::new("articles.create", rt::Method::Post, "/kb_article.json", rt::Effect::Create).body(
+        rt::meta::Body::json(
             None,
             &[
                 Param::new("title", ValueType::Localized(&ValueType::Text)),
                 Param::new("tags", ValueType::Localized(&ValueType::Csv(&ValueType::Text))),
                 Param::new("section_id", ValueType::OneOrMany(&ValueType::Named("SectionId"))),
                 Param::new("password", ValueType::Text)
-                    .sensitivity(rt::Sensitivity::Secret)
+                    .sensitivity(rt::meta::Sensitivity::Secret)
                     .limits(&[Limit::MinLength(8)]),
-                Param::new("pin", ValueType::Int).sensitivity(rt::Sensitivity::Secret).limits(&[Limit::Max(9999)]),
+                Param::new("pin", ValueType::Int)
+                    .sensitivity(rt::meta::Sensitivity::Secret)
+                    .limits(&[Limit::Max(9999)]),
                 Param::new("weight", ValueType::Number),
                 Param::new("extra", ValueType::Json),
             ],
         ),
     );
 
-pub(crate) static REPORT: rt::Operation =
-    rt::Operation::new("stats.report", rt::Method::Get, "/stats.json", rt::Effect::Safe)
+pub(crate) static REPORT: rt::meta::Operation =
+    rt::meta::Operation::new("stats.report", rt::Method::Get, "/stats.json", rt::Effect::Safe)
         .query(&[
             Param::new("period", ValueType::Named("Period")),
             Param::new("from_time", ValueType::UnixSeconds),
@@ -30,12 +32,12 @@ pub(crate) static REPORT: rt::Operation =
             Param::new("from_day", ValueType::Civil),
             Param::new("to_day", ValueType::Civil),
         ])
-        .alternatives(&[rt::Alternatives::new(
+        .alternatives(&[rt::meta::Alternatives::new(
             "Times",
             &[&["period"], &["from_time", "to_time"], &["from_day", "to_day"]],
         )
         .one_of(true)])
         .spans(&[
-            rt::RangeLimit::new("from_time", "to_time", 3600, 92 * 86_400),
-            rt::RangeLimit::new("from_day", "to_day", 3600, 31 * 86_400),
+            rt::meta::RangeLimit::new("from_time", "to_time", 3600, 92 * 86_400),
+            rt::meta::RangeLimit::new("from_day", "to_day", 3600, 31 * 86_400),
         ]);

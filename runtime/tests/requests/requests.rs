@@ -33,8 +33,8 @@ enum Requester {
     Custom { id: String, channel: String },
 }
 
-impl rt::Choice for Requester {
-    fn put(self, call: rt::OperationInput) -> rt::OperationInput {
+impl rt::request::Choice for Requester {
+    fn put(self, call: rt::request::OperationInput) -> rt::request::OperationInput {
         match self {
             Self::Email(email) => call.set::<String>("user_email", email),
             Self::Custom { id, channel } => call.set::<String>("user_custom_id", id).set::<String>("channel", channel),
@@ -47,7 +47,7 @@ rt::alternatives!(Requester);
 fn choices_set_their_parameters_and_hide_them() {
     let chosen = Requester::Custom { id: "7".to_owned(), channel: "cch2".to_owned() };
     assert_eq!(format!("{chosen:?}"), "Requester { user_custom_id: <redacted>, channel: <redacted> }");
-    let call = rt::OperationInput::new(&crate::operations::CREATE).choose::<Requester>(chosen);
+    let call = rt::request::OperationInput::new(&crate::operations::CREATE).choose::<Requester>(chosen);
     let names: Vec<_> = call.values().map(|(name, _)| name).collect();
     assert_eq!(names, ["user_custom_id", "channel"]);
     assert_ne!(call, call.clone().choose::<Requester>(Requester::Email("a@b.c".to_owned())));

@@ -1,6 +1,6 @@
 //! What a response says of an error, and of the record that there may be in spite of it.
 
-use helpdesk_runtime::Response;
+use helpdesk_runtime::response::Response;
 use http::{HeaderMap, StatusCode};
 
 use crate::response;

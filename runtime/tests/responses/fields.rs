@@ -1,7 +1,9 @@
 //! Fields of records in every spelling that PHP has for them.
 
 use helpdesk_runtime::generated::{Decode, Reader};
-use helpdesk_runtime::{CustomFields, DecodeError, Json, Localized, Minutes, Percent, Seconds, SortedMap, Timestamp};
+use helpdesk_runtime::response::DecodeError;
+use helpdesk_runtime::values::SortedMap;
+use helpdesk_runtime::{CustomFields, Json, Localized, Minutes, Percent, Seconds, Timestamp};
 use serde_json::json;
 
 use crate::case::{Case, CaseId, CaseNumber, CaseStatus, Channel, CustomChannelId, LabelId, StaffId};

@@ -2,7 +2,9 @@
 
 use std::error::Error as _;
 
-use helpdesk_runtime::{DecodeError, Json, ListItem, ListResponse, ListShape, UntypedJson};
+use helpdesk_runtime::generated::ListShape;
+use helpdesk_runtime::response::{DecodeError, ListItem, UntypedJson};
+use helpdesk_runtime::{Json, ListResponse};
 
 use crate::case::{Case, LabelId, StaffId};
 use crate::response;

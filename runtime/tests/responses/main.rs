@@ -11,7 +11,7 @@ mod records;
 mod timestamps;
 mod unreadable;
 
-use helpdesk_runtime::Response;
+use helpdesk_runtime::response::Response;
 use http::{HeaderMap, StatusCode};
 
 fn response(body: impl Into<Vec<u8>>) -> Response {

@@ -1,7 +1,9 @@
 //! The reader beside serde_json, on JSON that is right, broken or nonsense.
 
+use helpdesk_runtime::Json;
+use helpdesk_runtime::generated::ListShape;
 use helpdesk_runtime::generated::Reader;
-use helpdesk_runtime::{DecodeError, Json, ListShape};
+use helpdesk_runtime::response::DecodeError;
 use proptest::prelude::*;
 use serde_json::{Map, json};
 

@@ -18,7 +18,7 @@ struct User {
     received: rt::generated::Received,
 }
 
-impl rt::Record for User {
+impl rt::response::Record for User {
     const NAME: &'static str = "User";
     const REQUIRED: &'static [&'static str] = &["user_id", "name"];
     const PLAIN: u64 = 0x13;
@@ -93,7 +93,7 @@ fn unknown_keys_count_and_are_written_back() {
     assert_eq!(user.extra().get("phone"), Some(json!("+7")));
     assert_eq!((user.extra().len(), user.boss.as_ref().unwrap().extra().is_empty()), (1, true));
     assert_ne!(user, User::from_json(&USER.replace("\"+7\"", "\"+8\"")).unwrap());
-    assert_eq!(size_of::<rt::ExtraFields>(), size_of::<usize>());
+    assert_eq!(size_of::<rt::response::ExtraFields>(), size_of::<usize>());
 }
 
 #[test]
@@ -163,13 +163,13 @@ fn the_macros_do_not_trip_over_names() {
         rt::id!(Id);
 
         #[derive(Clone, Debug, PartialEq)]
-        pub(super) struct Text(rt::PatternString);
+        pub(super) struct Text(rt::values::PatternString);
         rt::formatted_text!(Text, "<digits>");
 
         #[derive(Clone, Debug, PartialEq)]
         pub(super) struct Set(pub(super) ::std::string::String);
 
-        impl rt::OpenEnum for Set {
+        impl rt::values::OpenEnum for Set {
             fn from_text(text: &str) -> Self {
                 Self(text.to_owned())
             }
@@ -183,7 +183,7 @@ fn the_macros_do_not_trip_over_names() {
         #[derive(Clone)]
         pub(super) struct Closed;
 
-        impl rt::ClosedEnum for Closed {
+        impl rt::values::ClosedEnum for Closed {
             const FORMAT: &'static str = "007";
 
             fn from_text(text: &str) -> ::std::option::Option<Self> {
@@ -201,7 +201,7 @@ fn the_macros_do_not_trip_over_names() {
             received: rt::generated::Received,
         }
 
-        impl rt::Record for ListItem {
+        impl rt::response::Record for ListItem {
             const NAME: &'static str = "Row";
             const REQUIRED: &'static [&'static str] = &[];
             const PLAIN: u64 = 0;
@@ -225,14 +225,14 @@ fn the_macros_do_not_trip_over_names() {
         rt::record!(ListItem);
     }
 
-    use rt::IntoValue;
+    use rt::request::IntoValue;
 
     assert_eq!(obstacles::ListItem::from_json("{}").unwrap().to_json(), "{}");
-    assert_eq!("7".parse::<obstacles::Id>().unwrap().into_value(), rt::Value::Uint(7));
+    assert_eq!("7".parse::<obstacles::Id>().unwrap().into_value(), rt::request::Value::Uint(7));
     assert!(obstacles::Text::new("x").is_err());
-    assert_eq!(obstacles::Set::from("-7").into_value(), rt::Value::Int(-7));
-    assert_eq!(obstacles::Set::from("all").into_value(), rt::Value::Text("all".to_owned()));
-    assert_eq!(obstacles::Closed.into_value(), rt::Value::Text("007".to_owned()));
+    assert_eq!(obstacles::Set::from("-7").into_value(), rt::request::Value::Int(-7));
+    assert_eq!(obstacles::Set::from("all").into_value(), rt::request::Value::Text("all".to_owned()));
+    assert_eq!(obstacles::Closed.into_value(), rt::request::Value::Text("007".to_owned()));
 }
 
 #[test]

@@ -3,7 +3,8 @@
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use helpdesk_runtime::generated::{Decode, Field, Reader, Writer};
-use helpdesk_runtime::{CivilDateTime, Response, Timestamp};
+use helpdesk_runtime::response::Response;
+use helpdesk_runtime::{CivilDateTime, Timestamp};
 use http::header::DATE;
 use http::{HeaderMap, StatusCode};
 use proptest::prelude::*;

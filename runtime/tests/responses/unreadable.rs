@@ -1,7 +1,9 @@
 //! Fields with a value of an unexpected shape: they cost themselves, and their record says so.
 
 use helpdesk_runtime as rt;
-use rt::{ListResponse, ListShape, UnreadableField};
+use rt::ListResponse;
+use rt::generated::ListShape;
+use rt::response::UnreadableField;
 use serde_json::json;
 
 use crate::response;
@@ -26,7 +28,7 @@ struct Room {
     received: rt::generated::Received,
 }
 
-impl rt::Record for Room {
+impl rt::response::Record for Room {
     const NAME: &'static str = "Room";
     const REQUIRED: &'static [&'static str] = &["room_id"];
     const PLAIN: u64 = 0b001_0000_0011;

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use helpdesk_runtime::ListItem;
+use helpdesk_runtime::response::ListItem;
 
 use crate::error::Error;
 use crate::jobs::collect_lists::{self, CollectedList};
@@ -34,7 +34,7 @@ impl<'a, K: Send + 'a, T: ListItem, I> CollectLists<'a, K, T, I> {
         Self(self.0.concurrency(lists))
     }
 
-    /// Returns a handle that stops the lists in progress: see [`crate::CollectLists::stop_handle`].
+    /// Returns a handle that stops the lists in progress: see [`crate::jobs::CollectLists::stop_handle`].
     pub fn stop_handle(&self) -> StopHandle {
         self.0.stop_handle()
     }

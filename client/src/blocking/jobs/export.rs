@@ -4,7 +4,10 @@ use std::fmt;
 use std::iter::FusedIterator;
 
 use futures_util::stream;
-use helpdesk_runtime::{ExportRequest, Findable, ListItem, ListRequest, Service, Timestamp, UpdatesRequest};
+use helpdesk_runtime::Timestamp;
+use helpdesk_runtime::meta::Service;
+use helpdesk_runtime::request::{ExportRequest, Findable, ListRequest, UpdatesRequest};
+use helpdesk_runtime::response::ListItem;
 
 use super::collect_lists::{CollectLists, TryCollectLists};
 use super::threads::Threads;
@@ -72,7 +75,7 @@ impl<S: Service> Client<S> {
     ///
     /// # Errors
     /// The iterator yields lists, not `Result`s. A failed list has its failure in
-    /// [`CollectedList::errors`](crate::CollectedList::errors).
+    /// [`CollectedList::errors`](crate::jobs::CollectedList::errors).
     pub fn collect_lists<'a, K: Send + 'a, R: ListRequest>(
         &self,
         keys: impl IntoIterator<Item = K, IntoIter: Send + 'a>,
@@ -99,7 +102,7 @@ impl<S: Service> Client<S> {
     ///
     /// # Errors
     /// The iterator yields an error only if the keys do. A failed list has its failure in
-    /// [`CollectedList::errors`](crate::CollectedList::errors).
+    /// [`CollectedList::errors`](crate::jobs::CollectedList::errors).
     pub fn try_collect_lists<'a, K: Send + 'a, R: ListRequest>(
         &self,
         keys: impl IntoIterator<Item = Result<K, Error>, IntoIter: Send + 'a>,
@@ -158,7 +161,7 @@ impl<S: Service> Client<S> {
     }
 }
 
-/// An iterator over pages with all records of a list, oldest first, each once. See [`crate::Export`], which is the
+/// An iterator over pages with all records of a list, oldest first, each once. See [`crate::jobs::Export`], which is the
 /// stream.
 #[must_use = "nothing is read before it is asked for"]
 pub struct Export<T>(export::Export<T>);
@@ -200,7 +203,7 @@ impl<T: ListItem> Export<T> {
     }
 
     /// Saves the records in this file, each as a line of JSON, and resumes an earlier export into it: see
-    /// [`crate::Export::save_to`].
+    /// [`crate::jobs::Export::save_to`].
     ///
     /// ```no_run
     /// use helpdesk::cases;
@@ -218,7 +221,7 @@ impl<T: ListItem> Export<T> {
     /// ```
     ///
     /// # Errors
-    /// Fails as [`crate::Export::save_to`] does.
+    /// Fails as [`crate::jobs::Export::save_to`] does.
     #[cfg(feature = "save-to")]
     pub fn save_to(self, path: impl Into<std::path::PathBuf>) -> Result<Self, Error> {
         block_on(self.0.save_to_here(path.into())).map(Self)
@@ -256,7 +259,7 @@ impl<T> fmt::Debug for Export<T> {
     }
 }
 
-/// An iterator over pages with the changed records of a list. See [`crate::Updates`], which is the stream.
+/// An iterator over pages with the changed records of a list. See [`crate::jobs::Updates`], which is the stream.
 #[must_use = "nothing is read before it is asked for"]
 pub struct Updates<T>(export::Updates<T>);
 

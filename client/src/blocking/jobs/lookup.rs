@@ -4,7 +4,10 @@ use std::fmt;
 use std::sync::Arc;
 use std::time::Duration;
 
-use helpdesk_runtime::{IntoOptionId, ListRequest, NamedRecord, OptionsRecord, Service};
+use helpdesk_runtime::meta::Service;
+use helpdesk_runtime::request::ListRequest;
+use helpdesk_runtime::response::{NamedRecord, OptionsRecord};
+use helpdesk_runtime::values::IntoOptionId;
 
 use crate::blocking::client::Client;
 use crate::error::Error;
@@ -13,7 +16,7 @@ use crate::transport::block_on::block_on;
 
 /// A cache of a short list, such as the labels of an account, with lookups by id and by name.
 ///
-/// It works as [`crate::Lookup`] does. Of concurrent lookups, one thread fetches the list and the others wait.
+/// It works as [`crate::jobs::Lookup`] does. Of concurrent lookups, one thread fetches the list and the others wait.
 ///
 /// ```no_run
 /// use helpdesk::blocking::{Client, Lookup};

@@ -2,7 +2,8 @@
 
 use std::fmt;
 
-use helpdesk_runtime::{Request, Service};
+use helpdesk_runtime::Request;
+use helpdesk_runtime::meta::Service;
 
 use super::threads::Threads;
 use crate::blocking::client::Client;
@@ -38,12 +39,12 @@ impl<'a, K: Send + 'a, T: Send + 'static> SendEach<'a, K, T> {
     }
 
     /// Takes no more keys and sends nothing more: the iterator ends after the results of the keys in progress. See
-    /// [`crate::SendEach::stop`].
+    /// [`crate::jobs::SendEach::stop`].
     pub fn stop(&mut self) {
         self.0.stop();
     }
 
-    /// Returns a handle that stops the requests in progress, too: see [`crate::SendEach::stop_handle`].
+    /// Returns a handle that stops the requests in progress, too: see [`crate::jobs::SendEach::stop_handle`].
     pub fn stop_handle(&self) -> StopHandle {
         self.0.stop_handle()
     }

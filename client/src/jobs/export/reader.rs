@@ -7,7 +7,8 @@ use std::sync::Arc;
 use std::task::{Context, Poll, ready};
 
 use futures_core::Stream;
-use helpdesk_runtime::{DecodeError, ListItem, ListResponse, Response, Timestamp};
+use helpdesk_runtime::response::{DecodeError, ListItem, Response};
+use helpdesk_runtime::{ListResponse, Timestamp};
 
 use super::checkpoint::{ExportCheckpoint, UpdatesCursor};
 use super::report::{ExportEstimate, ExportProgress, ExportReport, UpdatesReport};

@@ -2,7 +2,8 @@
 
 use std::ops::Deref;
 
-use helpdesk_runtime::{ItemError, Timestamp};
+use helpdesk_runtime::Timestamp;
+use helpdesk_runtime::response::ItemError;
 
 use crate::paging::checkpoint::fingerprint;
 

@@ -5,7 +5,9 @@ use std::fmt;
 use std::sync::Arc;
 use std::task::{Context, Poll, ready};
 
-use helpdesk_runtime::{OperationInput, PreparedRequest, TimeFilter, Timestamp, Value};
+use helpdesk_runtime::Timestamp;
+use helpdesk_runtime::meta::TimeFilter;
+use helpdesk_runtime::request::{OperationInput, PreparedRequest, Value};
 
 use super::checkpoint::{ExportCheckpoint, Of, UpdatesCursor, UpdatesSince};
 use super::page::{FetchedPage, Scope};

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use std::pin::Pin;
 use std::task::{Context, Poll, ready};
 
-use helpdesk_runtime::ListItem;
+use helpdesk_runtime::response::ListItem;
 
 use self::file::{ExportFile, FileError};
 use super::reader::{Export, ExportReader, OWN_POSITION, PageStore};
@@ -26,7 +26,7 @@ impl<T: ListItem> Export<T> {
     /// - The file is locked until the export is dropped, or until the process ends. Windows lets no other program read it
     ///   until then.
     /// - Before the first request, the file is compared with its state, byte by byte. At the end it is read back:
-    ///   [`ExportReport::finished`](crate::ExportReport::finished) is true if it has as many lines as the export has records, all of them unchanged.
+    ///   [`ExportReport::finished`](crate::jobs::ExportReport::finished) is true if it has as many lines as the export has records, all of them unchanged.
     ///
     /// To export again, move the file and its state away. Until the end, the state contains the records of the last page.
     /// It has the permissions of the file. On Unix, only its owner can read a new file. A link in place of the file is an

@@ -1,6 +1,8 @@
 //! Compares a listed record with a request: whether it is the record that the request created.
 
-use helpdesk_runtime::{ComparedField, Comparison, CustomFields, Expected, Json, OperationInput, Value, ValueType};
+use helpdesk_runtime::meta::{ComparedField, Comparison, Expected, ValueType};
+use helpdesk_runtime::request::{OperationInput, Value};
+use helpdesk_runtime::{CustomFields, Json};
 
 use super::html;
 

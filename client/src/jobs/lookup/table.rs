@@ -4,7 +4,7 @@ use std::any::Any;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use helpdesk_runtime::{NamedRecord, OptionsRecord};
+use helpdesk_runtime::response::{NamedRecord, OptionsRecord};
 
 use crate::error::{Error, ErrorKind};
 

@@ -7,7 +7,7 @@ use std::pin::Pin;
 use std::task::{Context, Poll};
 use std::time::Duration;
 
-use helpdesk_runtime::BaseUrl;
+use helpdesk_runtime::request::BaseUrl;
 use http::Uri;
 use http::header::{HeaderMap, HeaderValue, USER_AGENT};
 use hyper_util::client::legacy::connect::HttpConnector;

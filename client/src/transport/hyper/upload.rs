@@ -7,7 +7,7 @@ use std::pin::Pin;
 use std::task::{Context, Poll};
 
 use bytes::Bytes;
-use helpdesk_runtime::{BodyReader, RequestBody};
+use helpdesk_runtime::request::{BodyReader, RequestBody};
 use http_body::{Body, Frame, SizeHint};
 use tokio::task::{JoinHandle, spawn_blocking};
 

@@ -2,7 +2,8 @@
 
 use std::time::Duration;
 
-use client::{Quota, RequestOptions};
+use client::RequestOptions;
+use client::rate_limit::Quota;
 use helpdesk_client as client;
 use helpdesk_runtime as rt;
 use rt::Effect;

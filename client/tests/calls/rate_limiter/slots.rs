@@ -3,7 +3,8 @@
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
-use client::{ErrorKind, Quota, RequestOptions};
+use client::rate_limit::Quota;
+use client::{ErrorKind, RequestOptions};
 use helpdesk_client as client;
 use helpdesk_runtime as rt;
 use rt::Effect;

@@ -4,10 +4,10 @@ use std::collections::VecDeque;
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
-use client::{SendFuture, SleepFuture};
+use client::transport::{SendFuture, SleepFuture};
 use helpdesk_client as client;
 use helpdesk_runtime as rt;
-use rt::RequestBody;
+use rt::request::RequestBody;
 
 use super::{Client, Reaction, Service, now, status};
 
@@ -182,7 +182,7 @@ impl Counter {
     }
 }
 
-impl client::Transport for TestService {
+impl client::transport::Transport for TestService {
     fn send(&self, request: http::Request<RequestBody>, timeout: Duration) -> SendFuture {
         let cost = if request.method() == http::Method::GET { 1 } else { 2 };
         let server = self.clone();

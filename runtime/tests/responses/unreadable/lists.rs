@@ -1,7 +1,8 @@
 //! Lists whose records have unreadable fields.
 
 use helpdesk_runtime as rt;
-use rt::{ItemError, ListResponse, UnreadableField};
+use rt::ListResponse;
+use rt::response::{ItemError, UnreadableField};
 
 use super::{ROOMS, Room, response, room, rooms};
 

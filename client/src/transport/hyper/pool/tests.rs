@@ -5,7 +5,7 @@ use std::net::{TcpListener, TcpStream};
 use std::sync::mpsc;
 use std::thread;
 
-use helpdesk_runtime::{BaseUrl, RequestBody};
+use helpdesk_runtime::request::{BaseUrl, RequestBody};
 use http_body::Body;
 
 use super::*;
