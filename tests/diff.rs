@@ -12,9 +12,9 @@ use std::fs;
 use std::path::Path;
 use std::sync::LazyLock;
 
-use helpdesk_codegen::diff::{self, Accepted, AddedOperation, Diff, Movement, Rule, Severity, State};
-use helpdesk_codegen::facts::Kind;
 use helpdesk_codegen::{Checker, SpecFile};
+use helpdesk_spec_diff::facts::Kind;
+use helpdesk_spec_diff::{self as diff, Accepted, AddedOperation, Diff, Movement, Rule, Severity, State};
 use serde::Deserialize;
 use xtask::Workspace;
 
@@ -23,7 +23,7 @@ use xtask::Workspace;
 fn every_fact_of_every_declaration_has_a_rule() {
     let rules = diff::keys();
     let unknown = OCCURRING.iter().filter(|it| !rules.contains(it)).collect::<Vec<_>>();
-    assert!(unknown.is_empty(), "add rows to codegen/src/diff/rules/: {unknown:?}");
+    assert!(unknown.is_empty(), "add rows to diff/src/rules/: {unknown:?}");
 }
 
 /// A rule for what no spec can have would never be looked up.
@@ -259,7 +259,7 @@ fn after(checker: &mut Checker, base: &[SpecFile], edit: &Edit) -> Result<State,
             file.text = file.text.replace(from, to);
         }
     }
-    checker.state(&spec).map_err(|diagnostics| diagnostics.render())
+    State::read(&spec, checker).map_err(|diagnostics| diagnostics.render())
 }
 
 fn lines(diff: &Diff) -> String {
@@ -293,7 +293,7 @@ fn read(path: &str) -> String {
 }
 
 fn state(spec: &[SpecFile]) -> State {
-    Checker::default().state(spec).unwrap_or_else(|diagnostics| panic!("{}", diagnostics.render()))
+    State::read(spec, &mut Checker::default()).unwrap_or_else(|diagnostics| panic!("{}", diagnostics.render()))
 }
 
 /// Operations of the real spec with an effect that is unusual for their method. A flag that is often wrong is not read.

@@ -217,7 +217,8 @@ fn manifest(name: &str) -> String {
 }
 
 fn compile() -> Vec<SourceFile> {
-    helpdesk_codegen::compile(&spec()).unwrap_or_else(|diagnostics| panic!("{}", diagnostics.render()))
+    let api = helpdesk_codegen::read(&spec()).unwrap_or_else(|diagnostics| panic!("{}", diagnostics.render()));
+    xtask::client(&api)
 }
 
 pub(crate) fn spec() -> Vec<SpecFile> {

@@ -124,3 +124,13 @@ fn the_work_grows_with_the_size_of_the_spec() {
         }
     }
 }
+
+/// The recursive functions of the later stages rely on it.
+#[test]
+fn deep_nesting_is_rejected() {
+    for text in ["[", "{a: ", "- ", "? ", "!a [", "&a [", "{? "] {
+        let mut spec = spec(FIELD, FIELD);
+        spec[0].text = text.repeat(20_000);
+        assert!(mistakes(&spec).has_errors(), "{text}");
+    }
+}

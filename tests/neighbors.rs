@@ -116,5 +116,6 @@ fn around<'a>(lines: &'a [&'a str], index: usize) -> impl Iterator<Item = &'a st
 }
 
 fn compile(spec: &[SpecFile]) -> Vec<SourceFile> {
-    helpdesk_codegen::compile(spec).unwrap_or_else(|diagnostics| panic!("{}", diagnostics.render()))
+    let api = helpdesk_codegen::read(spec).unwrap_or_else(|diagnostics| panic!("{}", diagnostics.render()));
+    xtask::client(&api)
 }

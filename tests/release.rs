@@ -4,7 +4,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use helpdesk_codegen::diff::Step;
+use helpdesk_spec_diff::Step;
 use xtask::Workspace;
 use xtask::release::{Options, release};
 

@@ -21,6 +21,7 @@ use crate::robustness;
 use crate::samples;
 
 mod generated;
+mod items;
 mod public;
 
 /// A marker in every string of a response, and in the credentials.

@@ -9,7 +9,7 @@ mod witness;
 use std::collections::BTreeSet;
 
 use helpdesk_codegen::Checker;
-use helpdesk_codegen::diff::{self, Accepted, Audience, Change, Diff, Severity};
+use helpdesk_spec_diff::{self as diff, Accepted, Audience, Change, Diff, Severity, State};
 
 use self::programs::{Outcome, Programs};
 use self::witness::{Side, Witness, spec};
@@ -65,8 +65,7 @@ pub(super) fn shown() -> BTreeSet<String> {
 fn steps(witness: &Witness) -> Result<[Step<'_>; 2], String> {
     let state = |side| {
         let files = spec(std::slice::from_ref(witness), side);
-        Checker::default()
-            .state(&files)
+        State::read(&files, &mut Checker::default())
             .map_err(|it| format!("{} {:?} {side:?}:\n{}", witness.name, witness.there, it.render()))
     };
     let (before, after) = (state(Side::Before)?, state(Side::After)?);

@@ -1,6 +1,6 @@
-//! How long each stage of the generator takes, and how much memory all take, for the real spec and for copies of it beside each other.
+//! How long the generator takes, and how much memory, for the real spec and for copies of it beside each other.
 //!
-//! `render` is what follows the first two stages, by all cores; `emit` and `format` are its stages by one thread.
+//! `read` ends with what the spec means, `render` with the files of the client crate.
 //! `memory` is the most that is allocated at one time.
 //!
 //! `cargo bench -p helpdesk-codegen`
@@ -10,13 +10,13 @@ use std::hint::black_box;
 use std::path::Path;
 use std::time::{Duration, Instant};
 
-use helpdesk_codegen::{SpecFile, stages};
+use helpdesk_codegen::SpecFile;
 
 /// How often the real spec is compiled; the median counts. Copies of it are compiled less often.
 const ROUNDS: usize = 15;
 
 fn main() {
-    let columns = ["copies", "lines", "parse", "resolve", "render", "total", "per line", "emit", "format", "memory"];
+    let columns = ["copies", "lines", "read", "render", "total", "per line", "memory"];
     println!("{}", columns.map(|column| format!("{column:>9}")).join(" "));
     let spec = read();
     for copies in [1, 10, 100] {
@@ -29,32 +29,24 @@ fn measure(copies: usize, spec: &[SpecFile]) {
     let mut lines = 0;
     for _ in 0..(ROUNDS / copies).max(3) {
         let start = Instant::now();
-        let documents = stages::parse(black_box(spec)).unwrap_or_else(|it| panic!("{}", it.render()));
-        let parsed = start.elapsed();
-        let api = stages::resolve(&documents).unwrap_or_else(|it| panic!("{}", it.render()));
-        let resolved = start.elapsed();
+        let api = helpdesk_codegen::read(black_box(spec)).unwrap_or_else(|it| panic!("{}", it.render()));
+        let read = start.elapsed();
         let files = black_box(helpdesk_codegen::render(&api));
         let rendered = start.elapsed();
         lines = files.iter().map(|file| file.text.lines().count()).sum();
-        // The same once more by one thread, to see both stages.
-        let start = Instant::now();
-        let modules = stages::emit(&api);
-        let emitted = start.elapsed();
-        black_box(stages::format(modules));
-        let formatted = start.elapsed();
-        rounds.push([parsed, resolved - parsed, rendered - resolved, rendered, emitted, formatted - emitted]);
+        rounds.push([read, rendered - read, rendered]);
     }
     let median = |stage: usize| {
         let mut times: Vec<Duration> = rounds.iter().map(|round| round[stage]).collect();
         times.sort();
         times[times.len() / 2]
     };
-    let [parse, resolve, render, total, emit, format] = [0, 1, 2, 3, 4, 5].map(median);
+    let [read, render, total] = [0, 1, 2].map(median);
     let show = |time: Duration| format!("{:.2} ms", time.as_secs_f64() * 1e3);
     let per_line = format!("{:.2} µs", total.as_secs_f64() * 1e6 / lines as f64);
-    let row = [copies.to_string(), lines.to_string(), show(parse), show(resolve), show(render), show(total), per_line];
+    let row = [copies.to_string(), lines.to_string(), show(read), show(render), show(total), per_line];
     let memory = allocation_counter::measure(|| drop(helpdesk_codegen::compile(spec))).bytes_max >> 20;
-    let row = row.into_iter().chain([show(emit), show(format), format!("{memory} MiB")]);
+    let row = row.into_iter().chain([format!("{memory} MiB")]);
     println!("{}", row.map(|cell| format!("{cell:>9}")).collect::<Vec<_>>().join(" "));
 }
 

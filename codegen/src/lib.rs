@@ -8,10 +8,8 @@
 
 pub mod api;
 mod diagnostics;
-pub mod diff;
 mod document;
 mod emit;
-pub mod facts;
 mod files;
 mod format;
 pub mod language;
@@ -20,9 +18,9 @@ mod lock;
 mod manifest;
 mod names;
 mod parallel;
+mod places;
 mod resolve;
 pub mod scaffold;
-mod surface;
 
 pub use crate::api::Api;
 #[doc(hidden)]
@@ -30,6 +28,7 @@ pub use crate::diagnostics::did_you_mean;
 pub use crate::diagnostics::{Checked, Code, Diagnostic, Diagnostics, Level, Location};
 pub use crate::files::{SourceFile, SpecFile, UNWRITTEN};
 pub use crate::language::Language;
+pub use crate::places::{Place, Places};
 
 /// Compiles a whole spec, or reports everything that is wrong with it.
 ///
@@ -90,14 +89,20 @@ impl Checker {
         meaning(spec, &mut self.files, lock::parse)
     }
 
-    /// A state of the spec, to be compared with another one.
+    /// What a spec means, with its names as they are now, and where it says so.
     ///
     /// # Errors
     ///
     /// As [`compile`], without those about changed names.
-    pub fn state(&mut self, spec: &[SpecFile]) -> Result<diff::State, Diagnostics> {
+    pub fn unlocked(&mut self, spec: &[SpecFile]) -> Result<(Api, Places), Diagnostics> {
+        let unlocked = lock::Lock { accepts_changes: true, ..lock::Lock::default() };
         let documents = document::parse(spec, &mut self.files);
-        documents.and_then(|it| lock::parse(spec).and_then(|_| diff::State::of(&it))).into_result()
+        documents
+            .and_then(|documents| {
+                let places = Places::of(&documents);
+                lock::parse(spec).and_then(|_| resolve::resolve(&documents, &unlocked)).map(|api| (api, places))
+            })
+            .into_result()
     }
 }
 
@@ -120,58 +125,18 @@ pub fn language() -> Language {
 /// The files of the client crate. Nothing can go wrong any more.
 pub fn render(api: &Api) -> Vec<SourceFile> {
     let mut files = parallel::map(&emit::parts(api), |part| format::file(part.emit(api)));
-    files.push(surface::surface(api));
     files.extend(format::package(api));
     files.extend(emit::guides(api));
     files.sort_unstable_by(|a, b| a.path.cmp(&b.path));
     files
 }
 
-/// The stages one by one, to measure them.
-#[doc(hidden)]
-pub mod stages {
-    use super::{Api, Diagnostics, SourceFile, SpecFile, document, emit, format, lock, resolve};
-
-    /// What was written.
-    pub struct Documents(Vec<document::Document>, lock::Lock);
-
-    impl Documents {
-        /// What was written about a resource, as this stage has it.
-        pub fn show(&self, module: &str) -> Option<String> {
-            let document = self.0.iter().find(|document| document.module == module)?;
-            Some(format!("{document:#?}"))
-        }
-    }
-
-    /// Rust before it is printed.
-    pub struct Modules(Vec<emit::Module>);
-
-    /// Stage 1.
-    ///
-    /// # Errors
-    ///
-    /// What is wrong with how it is written.
-    pub fn parse(spec: &[SpecFile]) -> Result<Documents, Diagnostics> {
-        let documents = document::parse(spec, &mut document::Cache::default()).into_result()?;
-        Ok(Documents(documents, lock::parse(spec).into_result()?))
-    }
-
-    /// Stage 2.
-    ///
-    /// # Errors
-    ///
-    /// What is wrong with what it means.
-    pub fn resolve(documents: &Documents) -> Result<Api, Diagnostics> {
-        resolve::resolve(&documents.0, &documents.1).into_result()
-    }
-
-    /// Stage 3.
-    pub fn emit(api: &Api) -> Modules {
-        Modules(emit::parts(api).iter().map(|part| part.emit(api)).collect())
-    }
-
-    /// Stage 4.
-    pub fn format(modules: Modules) -> Vec<SourceFile> {
-        modules.0.into_iter().map(format::file).collect()
-    }
+/// What is written about a resource, as it is parsed, for `cargo xtask inspect`.
+///
+/// # Errors
+///
+/// What is wrong with how it is written.
+pub fn document(spec: &[SpecFile], module: &str) -> Result<Option<String>, Diagnostics> {
+    let documents = document::parse(spec, &mut document::Cache::default()).into_result()?;
+    Ok(documents.iter().find(|document| document.module == module).map(|document| format!("{document:#?}")))
 }

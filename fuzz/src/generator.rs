@@ -3,7 +3,7 @@
 use std::sync::LazyLock;
 
 use helpdesk_codegen::SpecFile;
-use helpdesk_codegen::diff::Accepted;
+use helpdesk_spec_diff::Accepted;
 
 /// A file of a spec. It compiles to Rust that parses, or says why not.
 pub(crate) fn specs(bytes: &[u8]) {
@@ -38,8 +38,10 @@ fn file(name: &str, text: &str) -> SpecFile {
 }
 
 fn compiles_or_says_why(spec: &[SpecFile]) {
-    match helpdesk_codegen::compile(spec) {
-        Ok(files) => {
+    match helpdesk_codegen::read(spec) {
+        Ok(api) => {
+            helpdesk_spec_diff::surface(&api);
+            let files = helpdesk_codegen::render(&api);
             for file in files.iter().filter(|file| file.path.ends_with(".rs")) {
                 syn::parse_file(&file.text).unwrap_or_else(|error| panic!("{}: {error}", file.path));
             }

@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::Path;
 
-use helpdesk_codegen::diff::Severity;
+use helpdesk_spec_diff::Severity;
 use xtask::diff::{self, FailOn, Format, Options, Report};
 use xtask::revisions::Repository;
 

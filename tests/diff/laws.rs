@@ -4,8 +4,8 @@ use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::LazyLock;
 
-use helpdesk_codegen::diff::{self, Accepted, Audience, Change, Diff, Entry, Movement, Severity, State, Step};
 use helpdesk_codegen::{Checker, SpecFile};
+use helpdesk_spec_diff::{self as diff, Accepted, Audience, Change, Diff, Entry, Movement, Severity, State, Step};
 use proptest::prelude::*;
 use proptest::sample::{Index, select};
 use proptest::test_runner::RngSeed;
@@ -121,7 +121,7 @@ fn most_mutations_are_told_and_many_break() {
     let mut checker = Checker::default();
     let mut steps = BTreeMap::<Step, usize>::new();
     for (line, edit) in lines.zip(edits.iter().cycle()) {
-        if let Some(state) = mutated(&SPEC, line, edit).and_then(|spec| checker.state(&spec).ok()) {
+        if let Some(state) = mutated(&SPEC, line, edit).and_then(|spec| State::read(&spec, &mut checker).ok()) {
             *steps.entry(compare(&STATE, &state).verdict.step).or_default() += 1;
         }
     }
@@ -170,7 +170,7 @@ fn touch(one: &Entry, other: &Entry) -> bool {
 /// The states after each of the mutations that the language allows.
 fn states(mutations: &[Mutation]) -> Vec<State> {
     let (mut spec, mut states) = (SPEC.clone(), Vec::new());
-    let state = |spec: &[SpecFile]| CHECKER.with_borrow_mut(|checker| checker.state(spec).ok());
+    let state = |spec: &[SpecFile]| CHECKER.with_borrow_mut(|checker| State::read(spec, checker).ok());
     for Mutation { line, edit } in mutations {
         let changed = mutated(&spec, line.index(lines(&spec).len()), edit);
         if let Some((changed, state)) = changed.and_then(|it| state(&it).map(|state| (it, state))) {

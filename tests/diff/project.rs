@@ -5,7 +5,7 @@ use std::ops::Deref;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use helpdesk_codegen::diff::Severity;
+use helpdesk_spec_diff::Severity;
 use xtask::diff::{self, FailOn, Format, Options, Report};
 use xtask::revisions::Repository;
 

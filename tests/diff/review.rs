@@ -3,7 +3,7 @@
 use std::fs;
 use std::time::Instant;
 
-use helpdesk_codegen::diff::Severity;
+use helpdesk_spec_diff::Severity;
 use xtask::Workspace;
 use xtask::diff::Format;
 use xtask::sync::Mode;

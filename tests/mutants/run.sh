@@ -21,7 +21,7 @@ files() {
     read) echo --file=runtime/src/{json.rs,json/**,responses/**} ;;
     resolve) echo --file=codegen/src/resolve/** ;;
     emit) echo --file=codegen/src/emit/** ;;
-    diff) echo --file={codegen/src/diff/**,xtask/src/diff.rs,xtask/src/diff/**} ;;
+    diff) echo --file={diff/src/**,xtask/src/diff.rs,xtask/src/diff/**} ;;
   esac
 }
 

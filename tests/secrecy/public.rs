@@ -1,4 +1,4 @@
-//! Every public type that has `Debug`. `SURFACE.txt` lists them, so that none can be forgotten.
+//! Every public type that has `Debug`. The source lists them, so that none can be forgotten.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::error::Error as _;
@@ -16,12 +16,15 @@ use helpdesk::{
 };
 use http::{HeaderMap, StatusCode};
 
+use super::items;
+
 /// What a person typed. It is no name, which would be shown.
 const TYPED: &str = "CANARY «да»";
 
 /// Types that show nothing a person typed, and why that needs no example.
 const WITHOUT_TEXT: &[(&str, &str)] = &[
     ("Page", "shows its records as they show themselves, as `ListResponse` does"),
+    ("blocking::ClientBuilder", "is `ClientBuilder` by another name"),
     ("blocking::Download", "shows what `files::Download` shows"),
     ("files::Download", "needs a response; `no_value_of_a_request_or_response_is_logged_or_shown` has those"),
     ("jobs::CollectedList", "shows keys of the program, and records as they show themselves"),
@@ -47,7 +50,7 @@ fn no_public_type_shows_what_a_person_typed() {
     }
     let covered: BTreeSet<_> = shown.keys().copied().chain(WITHOUT_TEXT.iter().map(|(name, _)| *name)).collect();
     assert_eq!(covered.len(), shown.len() + WITHOUT_TEXT.len(), "a type stands in both lists");
-    let listed = with_debug(include_str!("../../generated/SURFACE.txt"));
+    let listed = items::with_debug();
     let listed: BTreeSet<_> = listed.iter().map(String::as_str).collect();
     assert_eq!(covered, listed, "add an example of each new public type here");
 }
@@ -59,23 +62,6 @@ fn a_container_shows_what_its_items_show() {
     let shown = format!("{:?}", Pair(Search::exact(TYPED), Search::contains(TYPED)));
     let hidden = |start, end| format!("Search {{ term: <redacted>, from_start: {start}, to_end: {end} }}");
     assert_eq!(shown, format!("Pair({}, {})", hidden(true, true), hidden(false, false)));
-}
-
-/// The public types that have `Debug` and can own text: no `Copy` without a lifetime can. Metadata is static, except requests and
-/// records of operations that are chosen at run time.
-fn with_debug(surface: &str) -> BTreeSet<String> {
-    let items = surface.lines().filter_map(|line| line.strip_prefix("item "));
-    let items = items
-        .filter_map(|line| line.split_once(' '))
-        .filter(|(path, _)| !path.starts_with("meta::") || path.starts_with("meta::Untyped"));
-    let has_debug = |what: &str| match what.split_once("derive(") {
-        Some((_, derived)) => {
-            let derived: Vec<_> = derived.split(')').next().unwrap_or_default().split(", ").collect();
-            derived.contains(&"Debug") && (!derived.contains(&"Copy") || what.contains("<'a>") || what.contains("<T>"))
-        }
-        None => what.starts_with("impl") && (what.contains(" Debug for ") || what.ends_with(" Debug")),
-    };
-    items.filter(|(_, what)| has_debug(what)).map(|(path, _)| path.to_owned()).collect()
 }
 
 type Shown = BTreeMap<&'static str, Vec<String>>;

@@ -7,8 +7,8 @@ mod rules;
 mod text;
 mod words;
 
-use helpdesk_codegen::diff::{self, Accepted, Change, Diff, Entry, Severity, State};
 use helpdesk_codegen::{Checker, SpecFile};
+use helpdesk_spec_diff::{self as diff, Accepted, Change, Diff, Entry, Severity, State};
 use similar::TextDiff;
 
 use crate::revisions::{Files, Repository};
@@ -190,7 +190,7 @@ fn lock(old: &Files, new: &Files) -> Vec<SpecFile> {
 }
 
 fn state(checker: &mut Checker, spec: Vec<SpecFile>, name: &str) -> Result<State, Failure> {
-    checker.state(&spec).map_err(|diagnostics| {
+    State::read(&spec, checker).map_err(|diagnostics| {
         let text = explain::failure(diagnostics).to_string();
         Failure(format!("the spec of {name} does not load:\n{}", first_lines(&text)))
     })
@@ -215,7 +215,7 @@ fn accepted(files: &Files) -> Result<Accepted, Failure> {
 }
 
 fn reject_stale(accepted: &Accepted, diff: &Diff) -> Result<(), Failure> {
-    let stale = accepted.stale(diff);
+    let stale = diff.stale(accepted);
     let lines =
         stale.iter().map(|it| format!("{ACCEPTED}: nothing breaks `{}` of `{}`; remove the entry", it.rule, it.path));
     match stale.is_empty() {

@@ -1,7 +1,7 @@
 //! One resource at every stage: the spec, the parsed document, the resolved API, the generated Rust.
 
 use helpdesk_codegen::api::{Api, Resource};
-use helpdesk_codegen::{SourceFile, SpecFile, stages};
+use helpdesk_codegen::{SourceFile, SpecFile};
 
 use crate::{Failure, explain};
 
@@ -11,17 +11,17 @@ use crate::{Failure, explain};
 ///
 /// Every diagnostic of the spec; an unknown resource, with the one that was probably meant.
 pub fn inspect(spec: &[SpecFile], name: &str) -> Result<String, Failure> {
-    let documents = stages::parse(spec).map_err(explain::failure)?;
-    let api = stages::resolve(&documents).map_err(explain::failure)?;
+    let api = helpdesk_codegen::read(spec).map_err(explain::failure)?;
     let Some(resource) = api.resources.iter().find(|resource| resource.module == name) else {
         return Err(Failure(unknown(&api, name)));
     };
     let written = spec.iter().find(|file| file.path.ends_with(&format!("/{}.yaml", resource.module)));
     let path = format!("src/{}.rs", resource.module);
     let rust: Option<SourceFile> = helpdesk_codegen::render(&api).into_iter().find(|file| file.path == path);
+    let document = helpdesk_codegen::document(spec, name).map_err(explain::failure)?;
     let mut text = String::new();
     section(&mut text, "spec", written.map(|file| file.text.as_str()).unwrap_or_default());
-    section(&mut text, "Document: as parsed", &documents.show(&resource.module).unwrap_or_default());
+    section(&mut text, "Document: as parsed", &document.unwrap_or_default());
     section(&mut text, "Api: as resolved", &format!("{resource:#?}"));
     section(&mut text, "Rust: as generated", rust.as_ref().map(|file| file.text.as_str()).unwrap_or_default());
     Ok(text)

@@ -170,8 +170,15 @@ impl Workspace {
         let schema = schema::schema(&helpdesk_codegen::language(), &Reference::read());
         let schema = SourceFile { path: schema::FILE.to_owned(), text: schema };
         let beside = [helpdesk_codegen::names_lock(api), schema];
-        sync::sync(&self.generated, &helpdesk_codegen::render(api), &self.spec, &beside, mode)
+        sync::sync(&self.generated, &client(api), &self.spec, &beside, mode)
     }
+}
+
+/// The files of the client crate, and the facts of its spec beside them.
+pub fn client(api: &Api) -> Vec<SourceFile> {
+    let mut files = helpdesk_codegen::render(api);
+    files.push(helpdesk_spec_diff::surface(api));
+    files
 }
 
 /// What the README says compiles.

@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 
 use helpdesk_codegen::Api;
 use helpdesk_codegen::api::Source;
-use helpdesk_codegen::facts::{self, Facts};
+use helpdesk_spec_diff::facts::{self, Facts};
 use serde_json::{Value, json};
 
 /// One line an operation; `?` marks an unverified one, and `*` one with an unverified fact, such as a parameter.

@@ -5,8 +5,8 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use clap::{Parser, Subcommand, ValueEnum};
-use helpdesk_codegen::diff::Severity;
 use helpdesk_codegen::{Checker, SpecFile};
+use helpdesk_spec_diff::Severity;
 use xtask::new::Thing;
 use xtask::revisions::Repository;
 use xtask::sync::Mode;
@@ -337,7 +337,7 @@ fn write_summary(report: &diff::Report) -> Result<(), Failure> {
     }
 }
 
-impl From<Step> for helpdesk_codegen::diff::Step {
+impl From<Step> for helpdesk_spec_diff::Step {
     fn from(step: Step) -> Self {
         match step {
             Step::Patch => Self::Patch,

@@ -8,8 +8,8 @@ mod writing;
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 
-use helpdesk_codegen::diff::{Diff, Step};
 use helpdesk_codegen::{Code, SourceFile, SpecFile};
+use helpdesk_spec_diff::{Diff, Step};
 use semver::Version;
 
 use crate::revisions::Repository;
@@ -115,7 +115,7 @@ fn files(
     let lock = lock.map_err(explain::failure)?.text;
     replace(&mut spec, "spec/names.lock", |_| lock.clone());
     let api = helpdesk_codegen::read(&spec).map_err(explain::failure)?;
-    let generated = helpdesk_codegen::render(&api).into_iter();
+    let generated = crate::client(&api).into_iter();
     let generated = generated.map(|file| SourceFile { path: format!("generated/{}", file.path), ..file });
     let spec = spec.into_iter().map(|SpecFile { path, text }| SourceFile { path, text });
     let mut files = spec.chain(generated).collect::<Vec<_>>();

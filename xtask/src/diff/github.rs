@@ -2,7 +2,7 @@
 
 use std::cmp::Reverse;
 
-use helpdesk_codegen::diff::{AddedOperation, Change, Entry, Place, Severity};
+use helpdesk_spec_diff::{AddedOperation, Change, Entry, Place, Severity};
 
 use super::{Shown, words};
 use crate::Failure;

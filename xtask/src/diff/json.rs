@@ -1,6 +1,6 @@
 //! For programs: what changed, and neither state as a whole.
 
-use helpdesk_codegen::diff::{self, Place};
+use helpdesk_spec_diff::{self as diff, Place};
 use schemars::{JsonSchema, schema_for};
 use serde::Serialize;
 

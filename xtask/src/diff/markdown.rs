@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use helpdesk_codegen::diff::{Change, Entry, Severity};
+use helpdesk_spec_diff::{Change, Entry, Severity};
 
 use super::{Shown, words};
 

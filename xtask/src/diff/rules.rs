@@ -2,8 +2,8 @@
 
 use std::fmt::Write as _;
 
-use helpdesk_codegen::diff::{Meaning, Rule, Severity, rules};
-use helpdesk_codegen::facts::Kind;
+use helpdesk_spec_diff::facts::Kind;
+use helpdesk_spec_diff::{Meaning, Rule, Severity, rules};
 
 const HEAD: &str = "\
 # Rules of the diff

@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 
 use anstyle::{AnsiColor, Style};
-use helpdesk_codegen::diff::{Entry, Severity};
+use helpdesk_spec_diff::{Entry, Severity};
 
 use super::Shown;
 use super::words;

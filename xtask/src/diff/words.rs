@@ -1,7 +1,7 @@
 //! What all formats say in the same words.
 
-use helpdesk_codegen::diff::{AddedOperation, Change, Diff, Entry, Movement, Place, Reach, Severity, Step, Verdict};
-use helpdesk_codegen::facts::Kind;
+use helpdesk_spec_diff::facts::Kind;
+use helpdesk_spec_diff::{AddedOperation, Change, Diff, Entry, Movement, Place, Reach, Severity, Step, Verdict};
 
 use super::Shown;
 

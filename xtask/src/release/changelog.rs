@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use helpdesk_codegen::diff::{Audience, Diff, Severity};
+use helpdesk_spec_diff::{Audience, Diff, Severity};
 use semver::Version;
 
 use crate::{Failure, diff};
@@ -37,7 +37,7 @@ pub(super) fn entry(version: &Version, diff: Option<&Diff>) -> String {
 fn lines(diff: &Diff, audience: Audience) -> String {
     let mut text = String::new();
     for entry in &diff.entries {
-        let noticed = |change: &&helpdesk_codegen::diff::Change| {
+        let noticed = |change: &&helpdesk_spec_diff::Change| {
             change.meaning.severity > Severity::Knowledge && change.meaning.audiences.contains(&audience)
         };
         for change in entry.changes.iter().filter(noticed) {

@@ -3,7 +3,7 @@
 use std::path::Path;
 use std::process::Command;
 
-use helpdesk_codegen::diff::Step;
+use helpdesk_spec_diff::Step;
 use semver::Version;
 
 use super::Last;

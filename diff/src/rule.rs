@@ -86,7 +86,7 @@ pub enum Movement {
 
 /// How a fact can move. What can move one way can move back, and the compiler demands a meaning for each.
 #[derive(Clone, Copy, Debug)]
-pub(super) enum Moves {
+pub(crate) enum Moves {
     /// Another fact or another declaration says the same.
     Told,
     /// A declaration as a whole. Those with a name on the wire are never renamed: another name is another thing.
@@ -117,16 +117,16 @@ pub(super) enum Moves {
 
 /// A row of the table: what happens when a fact of these kinds of declarations moves.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Row {
+pub(crate) struct Row {
     /// Nothing for a fact that means the same whatever is declared.
-    pub(super) kinds: Option<&'static [Kind]>,
+    pub(crate) kinds: Option<&'static [Kind]>,
     /// The name of the fact, and nothing for the declaration as a whole.
-    pub(super) fact: &'static str,
-    pub(super) moves: Moves,
+    pub(crate) fact: &'static str,
+    pub(crate) moves: Moves,
 }
 
 impl Row {
-    pub(super) fn is_about(&self, kind: Kind) -> bool {
+    pub(crate) fn is_about(&self, kind: Kind) -> bool {
         match self.kinds {
             Some(kinds) => kinds.contains(&kind),
             None => kind.common_facts().contains(&self.fact),
@@ -158,7 +158,7 @@ impl Rule {
 
 impl Moves {
     /// Each way in which the fact can move.
-    pub(super) fn all(&self) -> Vec<(Movement, Directed)> {
+    pub(crate) fn all(&self) -> Vec<(Movement, Directed)> {
         use Movement::*;
         match *self {
             Moves::Told => vec![],

@@ -1,4 +1,5 @@
-//! The meaning of a change of the spec: what is different between two states, what that means to whom, and which version it asks for.
+//! The meaning of a spec and of its changes: facts in lines and as data, what is different between two states, what that means to whom,
+//! and which version it asks for.
 //!
 //! Each state is laid out as declarations by stable paths, renames are found, and each fact that moved is looked up in one
 //! table of rules. A declaration is told once, however many operations reach it.
@@ -7,39 +8,39 @@ mod accepted;
 mod added;
 mod compare;
 mod declaration;
+mod entry;
+pub mod facts;
 mod moved;
-mod places;
 mod reach;
 mod renames;
 mod rule;
 mod rules;
+mod surface;
 mod verdict;
 
 use std::cmp::Reverse;
 use std::collections::BTreeSet;
 
+pub use helpdesk_codegen::Place;
+use helpdesk_codegen::{Checker, Diagnostics, Places, SpecFile};
 use semver::Version;
 
 use self::declaration::{Declaration, Declarations};
-use self::places::Places;
+use self::facts::Kind;
 use self::reach::Reaches;
 
 pub use self::accepted::{Acceptance, Accepted};
 pub use self::added::AddedOperation;
-pub use self::places::Place;
+pub use self::entry::{Change, Entry};
 pub use self::reach::Reach;
 pub use self::rule::{Audience, Directed, Meaning, Movement, Rule, Severity};
 #[doc(hidden)]
 pub use self::rules::keys;
 pub use self::rules::rules;
+pub use self::surface::surface;
 pub use self::verdict::{Step, Verdict};
-use crate::diagnostics::Checked;
-use crate::document::Document;
-use crate::facts::{self, Kind};
-use crate::lock::Lock;
-use crate::resolve;
 
-/// One state of a spec, which [`Checker::state`](crate::Checker::state) reads.
+/// One state of a spec.
 #[derive(Clone, Debug)]
 pub struct State {
     version: Version,
@@ -56,48 +57,16 @@ pub struct Diff {
     pub verdict: Verdict,
 }
 
-/// A declaration that changed.
-#[derive(Clone, Debug)]
-pub struct Entry {
-    /// What is declared.
-    pub kind: Kind,
-    /// Its stable path, such as `cases.list/query/status`: that of the new state, or else of the old one.
-    pub path: String,
-    /// Where it stood.
-    pub before: Option<Place>,
-    /// Where it stands.
-    pub after: Option<Place>,
-    /// What it matters to.
-    pub reach: Reach,
-    /// Operations that are new: those of a new resource, or a new operation itself.
-    pub added_operations: Vec<AddedOperation>,
-    /// What changed about it, the most severe first.
-    pub changes: Vec<Change>,
-}
-
-/// A fact of a declaration that moved.
-#[derive(Clone, Debug)]
-pub struct Change {
-    /// The rule that applies.
-    pub rule: Rule,
-    /// What it means, in the direction in which the declaration is used.
-    pub meaning: Meaning,
-    /// The old value; nothing if there was none.
-    pub before: Option<String>,
-    /// The new value; nothing if there is none.
-    pub after: Option<String>,
-    /// Why it may break, if somebody accepted that.
-    pub acceptance: Option<Acceptance>,
-}
-
 impl State {
-    /// What documents mean. The lock of their names does not matter: the diff judges names itself.
-    pub(crate) fn of(documents: &[Document]) -> Checked<State> {
-        let lock = Lock { accepts_changes: true, ..Lock::default() };
-        resolve::resolve(documents, &lock).map(|api| {
-            let declarations = declaration::declarations(&facts::api(&api));
-            State { version: api.version, declarations, places: Places::of(documents) }
-        })
+    /// Reads a spec. The names of its lock do not matter: the diff judges names itself.
+    ///
+    /// # Errors
+    ///
+    /// Every mistake of the spec, and a lock that cannot be read.
+    pub fn read(spec: &[SpecFile], checker: &mut Checker) -> Result<State, Diagnostics> {
+        let (api, places) = checker.unlocked(spec)?;
+        let declarations = declaration::declarations(&facts::api(&api));
+        Ok(State { version: api.version, declarations, places })
     }
 
     /// Each kind of declaration with the facts that it has, by the names of the table of rules.
@@ -139,18 +108,11 @@ pub fn diff(before: &State, after: &State, accepted: &Accepted) -> Diff {
     Diff { entries, verdict }
 }
 
-impl Change {
-    /// What to do in place of a change that breaks.
-    pub fn instead(&self) -> Option<String> {
-        // Of a path, the last name.
-        let old = self.before.as_deref().and_then(|it| it.rsplit('/').next()).unwrap_or_default();
-        self.meaning.instead.map(|it| it.replace("<old name>", old))
-    }
-}
-
-impl Entry {
-    /// That of its most severe change.
-    pub fn severity(&self) -> Severity {
-        self.changes.iter().map(|change| change.meaning.severity).max().unwrap_or(Severity::Knowledge)
+impl Diff {
+    /// Breaks that were accepted for versions after the old state and fit no change.
+    pub fn stale(&self, accepted: &Accepted) -> Vec<Acceptance> {
+        let changes = self.entries.iter().flat_map(|entry| &entry.changes);
+        let used = changes.filter_map(|change| change.acceptance.as_ref()).collect::<Vec<_>>();
+        accepted.after(&self.verdict.base).into_iter().filter(|it| !used.contains(&it)).collect()
     }
 }

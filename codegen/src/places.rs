@@ -2,7 +2,6 @@
 
 use std::collections::BTreeMap;
 
-use super::declaration::join;
 use crate::diagnostics::At;
 use crate::document::{Document, Item, Operation, Service, TypeDecl, TypeKind};
 
@@ -15,19 +14,19 @@ pub struct Place {
     pub line: usize,
 }
 
-/// The places of a state, of which few are asked for.
+/// The places of all declarations by stable paths, such as `cases.list/query/status`.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Places(BTreeMap<String, At>);
+pub struct Places(BTreeMap<String, At>);
 
 impl Places {
-    pub(super) fn of(documents: &[Document]) -> Places {
+    pub(crate) fn of(documents: &[Document]) -> Places {
         let mut places = Places::default();
         documents.iter().for_each(|document| places.document(document));
         places
     }
 
     /// The place of a declaration, or that of the one around it.
-    pub(super) fn find(&self, path: &str) -> Option<Place> {
+    pub fn find(&self, path: &str) -> Option<Place> {
         let mut path = path;
         loop {
             if let Some(at) = self.0.get(path) {
@@ -113,5 +112,12 @@ impl Places {
 
     fn add(&mut self, path: String, at: &At) {
         self.0.insert(path, at.clone());
+    }
+}
+
+fn join(path: &str, segment: &str) -> String {
+    match segment {
+        "" => path.to_owned(),
+        _ => format!("{path}/{segment}"),
     }
 }

@@ -1,7 +1,9 @@
 //! The service as a whole, its conventions, and the catalog.
 
 use super::{Facts, Kind};
-use crate::api::{CatalogEntry, CatalogField, Convention, ErrorCodes, ErrorStatus, Service, ThrottleMatcher};
+use helpdesk_codegen::api::{
+    CatalogEntry, CatalogField, Convention, ErrorCodes, ErrorStatus, Service, ThrottleMatcher,
+};
 
 pub(super) fn service(service: &Service) -> Facts {
     let Service {

@@ -4,20 +4,23 @@ use std::collections::BTreeSet;
 
 use serde_yaml::Value;
 
-use super::declaration::{Declaration, Declarations};
-use super::renames::Renamed;
-use super::rule::{Movement, Moves, Rule};
-use super::{Accepted, Change, compare, rules};
+use crate::accepted::Accepted;
+use crate::compare;
+use crate::declaration::{Declaration, Declarations};
+use crate::entry::Change;
 use crate::facts::{self, Kind};
+use crate::renames::Renamed;
+use crate::rule::{Movement, Moves, Rule};
+use crate::rules;
 
 /// What moved, before anybody asks what it means.
-pub(super) struct Moved {
+pub(crate) struct Moved {
     rule: Rule,
     before: Option<String>,
     after: Option<String>,
 }
 
-pub(super) fn moved(path: &str, old: &Renamed, new: &Declarations) -> Vec<Moved> {
+pub(crate) fn moved(path: &str, old: &Renamed, new: &Declarations) -> Vec<Moved> {
     let (before, after) = (old.declarations.get(path), new.get(path));
     let kind_around = |state: &Declarations, it: Option<&Declaration>| Some(state.get(it?.around()?)?.kind);
     // What stands in something new or lost is told there, and a type of another kind has other things in it.
@@ -122,7 +125,7 @@ fn shown(movement: Movement, value: Option<&Value>, other: Option<&Value>) -> Op
 
 impl Moved {
     /// What it means to those who notice.
-    pub(super) fn change(self, path: &str, requests: bool, accepted: &Accepted) -> Change {
+    pub(crate) fn change(self, path: &str, requests: bool, accepted: &Accepted) -> Change {
         let Moved { rule, before, after } = self;
         let meaning = if requests { rule.meaning.requests } else { rule.meaning.responses };
         Change { acceptance: accepted.find(&rule, path).cloned(), rule, meaning, before, after }
@@ -131,7 +134,7 @@ impl Moved {
 
 impl Declaration {
     /// What would tell of this one if it were new or lost. A body does not: its fields are arguments and setters of the operation.
-    pub(super) fn around(&self) -> Option<&str> {
+    pub(crate) fn around(&self) -> Option<&str> {
         let parent = self.parent.as_deref()?;
         Some(parent.strip_suffix("/body").unwrap_or(parent))
     }

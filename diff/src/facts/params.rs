@@ -1,7 +1,7 @@
 //! What is known of parameters, and of the alternatives among them.
 
 use super::{Facts, Kind};
-use crate::api::{Alternatives, CacheRule, Keys, Limit, Member, Param, Required, Sourced, Span, Type};
+use helpdesk_codegen::api::{Alternatives, CacheRule, Keys, Limit, Member, Param, Required, Sourced, Span, Type};
 
 /// A parameter of a query or body.
 pub(super) fn slot(it: &Param) -> Facts {

@@ -8,19 +8,19 @@ mod types;
 
 use std::collections::BTreeSet;
 
-use super::rule::{Audience, Directed, Meaning, Moves, Row, Rule, Severity};
 use crate::facts::Kind;
+use crate::rule::{Audience, Directed, Meaning, Moves, Row, Rule, Severity};
 
 const TABLES: &[&[Row]] = &[common::ROWS, service::ROWS, operations::ROWS, params::ROWS, types::ROWS];
 
 /// The row for a fact of a declaration, by the name that rules have for it.
-pub(super) fn row(kind: Kind, fact: &str) -> &'static Row {
+pub(crate) fn row(kind: Kind, fact: &str) -> &'static Row {
     let row = rows().find(|row| row.fact == fact && row.is_about(kind));
     row.unwrap_or_else(|| panic!("a test finds a row for each fact, and `{fact}` of {kind:?} has none"))
 }
 
 /// Each fact of a declaration can have evidence of its own, and that means the same everywhere.
-pub(super) fn name(fact: &str) -> &str {
+pub(crate) fn name(fact: &str) -> &str {
     if fact.ends_with("_evidence") { "evidence" } else { fact }
 }
 

@@ -2,9 +2,9 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::declaration::{Declaration, Declarations};
-use super::renames::names_types;
+use crate::declaration::{Declaration, Declarations};
 use crate::facts::Kind;
+use crate::renames::names_types;
 
 /// Where a declaration is used.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -17,17 +17,17 @@ pub struct Reach {
 
 impl Reach {
     /// In one of two states, or in each of them.
-    pub(super) fn either([mut one, other]: [Reach; 2]) -> Reach {
+    pub(crate) fn either([mut one, other]: [Reach; 2]) -> Reach {
         one.users.extend(other.users);
         Reach { requests: one.requests || other.requests, ..one }
     }
 }
 
 /// What uses each type.
-pub(super) struct Reaches(BTreeMap<String, Reach>);
+pub(crate) struct Reaches(BTreeMap<String, Reach>);
 
 impl Reaches {
-    pub(super) fn of(declarations: &Declarations) -> Reaches {
+    pub(crate) fn of(declarations: &Declarations) -> Reaches {
         let types = declarations.values().filter(|it| it.kind.is_type()).map(|it| it.path.as_str());
         let types = types.collect::<BTreeSet<_>>();
         let mut edges: BTreeMap<&str, BTreeSet<&str>> = BTreeMap::new();
@@ -65,7 +65,7 @@ impl Reaches {
     }
 
     /// The reach of a declaration: that of the type around it, or its own operation.
-    pub(super) fn find(&self, declaration: &Declaration) -> Reach {
+    pub(crate) fn find(&self, declaration: &Declaration) -> Reach {
         let owner = owner(&declaration.path);
         match self.0.get(owner) {
             Some(reach) => reach.clone(),

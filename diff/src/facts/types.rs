@@ -4,7 +4,7 @@ use serde_yaml::Mapping;
 
 use super::params::alternatives;
 use super::{Facts, Kind};
-use crate::api::{
+use helpdesk_codegen::api::{
     Accessor, AccessorMember, Enum, EnumConversion, EnumValue, Event, Events, Field, Holds, Pattern, Presence, Record,
     Resource, Sentinel, Sourced, Tag, Tagged, TaggedMember, TaggedPart, Type, TypeDecl, TypeKind,
 };

@@ -9,25 +9,25 @@ use crate::facts::{Fact, Facts, Kind};
 
 /// Something that a spec declares.
 #[derive(Clone, Debug)]
-pub(super) struct Declaration {
-    pub(super) kind: Kind,
+pub(crate) struct Declaration {
+    pub(crate) kind: Kind,
     /// Names on the wire from the outermost declaration, such as `cases.list/query/status`.
-    pub(super) path: String,
+    pub(crate) path: String,
     /// The path in its own state, where a rename gave it another one.
-    pub(super) written: String,
+    pub(crate) written: String,
     /// The path of the declaration around it.
-    pub(super) parent: Option<String>,
+    pub(crate) parent: Option<String>,
     /// What it is, in one line.
-    pub(super) line: String,
+    pub(crate) line: String,
     /// Facts by names; those of a part have its name before a dot, and the part itself is one too.
-    pub(super) facts: BTreeMap<String, Value>,
+    pub(crate) facts: BTreeMap<String, Value>,
 }
 
 /// All declarations by paths, in the order of the facts.
-pub(super) type Declarations = IndexMap<String, Declaration>;
+pub(crate) type Declarations = IndexMap<String, Declaration>;
 
 /// Lays the facts of an API out flat.
-pub(super) fn declarations(api: &Facts) -> Declarations {
+pub(crate) fn declarations(api: &Facts) -> Declarations {
     let mut found = Declarations::new();
     for (name, fact) in api.named_facts() {
         let prefix = match name {
@@ -146,7 +146,7 @@ fn value(facts: &Facts, name: &str) -> String {
     }
 }
 
-pub(super) fn join(path: &str, segment: &str) -> String {
+pub(crate) fn join(path: &str, segment: &str) -> String {
     match (path, segment) {
         ("", _) => segment.to_owned(),
         (_, "") => path.to_owned(),

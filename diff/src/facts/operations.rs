@@ -4,7 +4,7 @@ use serde_yaml::Mapping;
 
 use super::params::{self, alternatives, param};
 use super::{Facts, Kind};
-use crate::api::{
+use helpdesk_codegen::api::{
     Body, ChoiceSlot, Comparison, CreatedAt, DefaultPage, Effect, Expected, FindCreated, FormerOperation, Item,
     Lifecycle, Operation, OrRecord, Pagination, Resource, Returns, Slot, Sourced, TimeFilter, Times,
 };

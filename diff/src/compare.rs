@@ -2,10 +2,10 @@
 
 use serde_yaml::Value;
 
-use super::rule::{Movement, Moves};
+use crate::rule::{Movement, Moves};
 
 /// The ways in which a fact with another value moved: two for a list that has grown and shrunk, none if it matters to nobody.
-pub(super) fn movements(moves: &Moves, before: Option<&Value>, after: Option<&Value>) -> Vec<Movement> {
+pub(crate) fn movements(moves: &Moves, before: Option<&Value>, after: Option<&Value>) -> Vec<Movement> {
     match moves {
         Moves::Told | Moves::Declaration { .. } => vec![],
         Moves::Names { .. } => names(before, after),
@@ -67,12 +67,12 @@ fn order(before: Option<&Value>, after: Option<&Value>) -> Vec<Movement> {
     }
 }
 
-pub(super) fn items(value: Option<&Value>) -> Vec<&Value> {
+pub(crate) fn items(value: Option<&Value>) -> Vec<&Value> {
     value.and_then(Value::as_sequence).map(|items| items.iter().collect()).unwrap_or_default()
 }
 
 /// Whether a limit that only one of two parameters has belongs to its type, which the other one does not have.
-pub(super) fn is_limit_of_type(fact: &str, before: Option<&Value>, after: Option<&Value>) -> bool {
+pub(crate) fn is_limit_of_type(fact: &str, before: Option<&Value>, after: Option<&Value>) -> bool {
     let (before, after) = (text(before), text(after));
     let is_limit = fact.starts_with("min") || fact.starts_with("max");
     let one_or_several = [type_movement(&before, &after), type_movement(&after, &before)].contains(&Movement::Widened);
@@ -111,7 +111,7 @@ fn items_of(ty: &str) -> Option<&str> {
 }
 
 /// Replaces a name in a type, such as `Label` in `list<Label>`.
-pub(super) fn replace_word(text: &str, name: &str, other: &str) -> String {
+pub(crate) fn replace_word(text: &str, name: &str, other: &str) -> String {
     let is_of_name = |it: char| it.is_alphanumeric() || it == '_';
     let words = text.split_inclusive(|it| !is_of_name(it));
     let replace = |word: &str| match word.strip_prefix(name) {

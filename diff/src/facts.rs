@@ -16,7 +16,7 @@ use serde_yaml::Value;
 pub use self::kind::Kind;
 pub use self::operations::operation;
 pub use self::types::declaration;
-use crate::api::{Api, Duration, Required, Resource, Sensitivity, Since, Source};
+use helpdesk_codegen::api::{Api, Duration, Required, Resource, Sensitivity, Since, Source};
 
 /// What is known of the whole API.
 pub fn api(api: &Api) -> Facts {

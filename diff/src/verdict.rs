@@ -4,8 +4,9 @@ use std::fmt;
 
 use semver::Version;
 
-use super::rule::Severity;
-use super::{Acceptance, Entry};
+use crate::accepted::Acceptance;
+use crate::entry::Entry;
+use crate::rule::Severity;
 
 /// A step from one version to another, the least first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -40,7 +41,7 @@ pub struct Verdict {
 }
 
 impl Verdict {
-    pub(super) fn of(entries: &[Entry], base: &Version, taken: &Version) -> Verdict {
+    pub(crate) fn of(entries: &[Entry], base: &Version, taken: &Version) -> Verdict {
         let changes = || entries.iter().flat_map(|entry| &entry.changes);
         let open = changes().filter(|change| change.acceptance.is_none());
         let step = open.map(|change| Step::of(change.meaning.severity)).max().unwrap_or(Step::None);

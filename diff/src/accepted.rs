@@ -1,12 +1,11 @@
 //! Breaks that were accepted: `accepted.yaml`, by the rule and the path of each.
 
+use helpdesk_codegen::{SpecFile, did_you_mean};
 use semver::Version;
 use serde::Deserialize;
 
-use super::rule::Rule;
-use super::{Diff, rules};
-use crate::diagnostics::did_you_mean;
-use crate::files::SpecFile;
+use crate::rule::Rule;
+use crate::rules::rules;
 
 /// A break that a version may have.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
@@ -63,21 +62,17 @@ impl Accepted {
     }
 
     /// Those of versions after this one. What was accepted for a released version allows no further break.
-    pub(super) fn after(&self, base: &Version) -> Accepted {
+    pub(crate) fn after(&self, base: &Version) -> Accepted {
         Accepted(self.0.iter().filter(|it| it.version > *base).cloned().collect())
     }
 
-    pub(super) fn find(&self, rule: &Rule, path: &str) -> Option<&Acceptance> {
+    pub(crate) fn find(&self, rule: &Rule, path: &str) -> Option<&Acceptance> {
         self.0.iter().find(|it| it.path == path && it.rule == rule.id())
     }
 
-    /// Those of versions after the old state that fit no change.
-    pub fn stale(&self, diff: &Diff) -> Vec<Acceptance> {
-        let changes = diff.entries.iter().flat_map(|entry| &entry.changes);
-        let used = changes.filter_map(|change| change.acceptance.as_ref()).collect::<Vec<_>>();
-        let Accepted(mut stale) = self.after(&diff.verdict.base);
-        stale.retain(|it| !used.contains(&it));
-        stale
+    /// All of them.
+    pub(crate) fn into_iter(self) -> impl Iterator<Item = Acceptance> {
+        self.0.into_iter()
     }
 }
 

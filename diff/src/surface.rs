@@ -1,8 +1,8 @@
 //! `SURFACE.txt`: one sorted line for each public item and wire fact that comes from the spec, for reviewers of a change.
 
-use crate::api::Api;
 use crate::facts;
-use crate::files::SourceFile;
+use helpdesk_codegen::SourceFile;
+use helpdesk_codegen::api::Api;
 
 const FILE: &str = "SURFACE.txt";
 
@@ -37,7 +37,7 @@ const HEADER: &str = "\
 ";
 
 /// The surface of the whole API.
-pub(crate) fn surface(api: &Api) -> SourceFile {
+pub fn surface(api: &Api) -> SourceFile {
     let mut lines = facts::api(api).lines().collect::<Vec<_>>();
     lines.sort_unstable();
     let mut text = HEADER.to_owned();

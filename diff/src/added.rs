@@ -1,7 +1,8 @@
 //! Operations that are new: what a reviewer has to judge of each, because nothing there was before to compare it with.
 
-use super::declaration::{Declaration, Declarations};
-use super::places::{Place, Places};
+use crate::declaration::{Declaration, Declarations};
+use helpdesk_codegen::{Place, Places};
+
 use crate::facts::Kind;
 
 /// An operation that was not there.
@@ -21,7 +22,7 @@ pub struct AddedOperation {
 
 impl AddedOperation {
     /// Those of a new resource, or a new operation itself.
-    pub(super) fn of(added: &Declaration, before: &Declarations, after: &Declarations, places: &Places) -> Vec<Self> {
+    pub(crate) fn of(added: &Declaration, before: &Declarations, after: &Declarations, places: &Places) -> Vec<Self> {
         if before.contains_key(&added.path) {
             return vec![];
         }

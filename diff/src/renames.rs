@@ -6,18 +6,18 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use serde_yaml::Value;
 
-use super::compare::{self, replace_word};
-use super::declaration::{Declaration, Declarations};
+use crate::compare::{self, replace_word};
+use crate::declaration::{Declaration, Declarations};
 use crate::facts::Kind;
 
 /// The old state under the new names. Declarations with another name of their own keep the old one as `renamed_from`.
-pub(super) struct Renamed {
-    pub(super) declarations: Declarations,
+pub(crate) struct Renamed {
+    pub(crate) declarations: Declarations,
     /// Old paths by new ones.
-    pub(super) from: BTreeMap<String, String>,
+    pub(crate) from: BTreeMap<String, String>,
 }
 
-pub(super) fn rename(before: Declarations, after: &Declarations) -> Renamed {
+pub(crate) fn rename(before: Declarations, after: &Declarations) -> Renamed {
     let mut renamed = Renamed { declarations: before, from: BTreeMap::new() };
     renamed.operations(after);
     renamed.types(after);
@@ -191,7 +191,7 @@ fn renamed_comparison(text: &str, old: &str, new: &str) -> String {
 }
 
 /// Whether a fact names types.
-pub(super) fn names_types(kind: Kind, fact: &str) -> bool {
+pub(crate) fn names_types(kind: Kind, fact: &str) -> bool {
     match fact {
         "type" | "flatten" | "record" | "converts_to" | "rust_from" | "error_codes" | "returns.type"
         | "returns.or_record" => true,
@@ -294,7 +294,7 @@ impl Declaration {
     }
 
     /// Whether the name of an old declaration in Rust is an alias of this one.
-    pub(super) fn keeps_name_of(&self, old: &Declaration) -> bool {
+    pub(crate) fn keeps_name_of(&self, old: &Declaration) -> bool {
         let name = ["rust_function", "rust_name"].iter().find_map(|fact| old.facts.get(*fact)?.as_str());
         // What has no other name in Rust has the last one of its path.
         let name = name.or_else(|| old.written.rsplit('/').next()).unwrap_or_default();

@@ -1,0 +1,115 @@
+//! Public types of the crates that are written by hand, by the paths at which `helpdesk` passes them on.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use quote::ToTokens;
+use syn::{Attribute, Generics, Item, Type, UseTree, Visibility};
+
+/// The types that have `Debug` and can own text: no `Copy` without parameters can. Metadata is static, except requests and records of
+/// operations that are chosen at run time.
+pub(super) fn with_debug() -> BTreeSet<String> {
+    let mut found = BTreeSet::new();
+    for name in ["runtime", "client"] {
+        let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("..").join(name).join("src");
+        let debug = Debug::of(&source);
+        let mut public = BTreeMap::new();
+        module(&source.join("lib.rs"), &source, "", &mut public);
+        found.extend(public.into_iter().filter(|(_, name)| debug.0.contains(name)).map(|(path, _)| path));
+    }
+    found
+}
+
+/// Adds the items that a file has in public modules, by their paths.
+fn module(file: &Path, below: &Path, path: &str, public: &mut BTreeMap<String, String>) {
+    let parsed = syn::parse_file(&fs::read_to_string(file).unwrap()).unwrap();
+    items(&parsed.items, below, path, public);
+}
+
+fn items(items_: &[Item], below: &Path, path: &str, public: &mut BTreeMap<String, String>) {
+    let is_public = |visibility: &Visibility| matches!(visibility, Visibility::Public(_));
+    for item in items_ {
+        match item {
+            Item::Use(it) if is_public(&it.vis) => names(&it.tree, &mut |name| add(path, name, public)),
+            Item::Struct(it) if is_public(&it.vis) => add(path, it.ident.to_string(), public),
+            Item::Enum(it) if is_public(&it.vis) => add(path, it.ident.to_string(), public),
+            Item::Mod(it) if is_public(&it.vis) && it.ident != "meta" && !is_hidden(&it.attrs) => {
+                let name = it.ident.to_string();
+                match &it.content {
+                    Some((_, content)) => items(content, below, &format!("{path}{name}::"), public),
+                    None => {
+                        module(
+                            &below.join(format!("{name}.rs")),
+                            &below.join(&name),
+                            &format!("{path}{name}::"),
+                            public,
+                        );
+                    }
+                }
+            }
+            _ => (),
+        }
+    }
+}
+
+fn add(path: &str, name: String, public: &mut BTreeMap<String, String>) {
+    let module = if name.starts_with("Untyped") && path.is_empty() { "meta::" } else { path };
+    public.insert(format!("{module}{name}"), name);
+}
+
+fn names(tree: &UseTree, add: &mut impl FnMut(String)) {
+    match tree {
+        UseTree::Path(path) => names(&path.tree, add),
+        UseTree::Name(name) => add(name.ident.to_string()),
+        UseTree::Group(group) => group.items.iter().for_each(|tree| names(tree, add)),
+        UseTree::Rename(_) | UseTree::Glob(_) => panic!("a public item has one name"),
+    }
+}
+
+fn is_hidden(attributes: &[Attribute]) -> bool {
+    attributes.iter().any(|it| it.to_token_stream().to_string().contains("doc (hidden)"))
+}
+
+/// Names of types that have `Debug` and can own text.
+struct Debug(BTreeSet<String>);
+
+impl Debug {
+    fn of(source: &Path) -> Debug {
+        let mut debug = Debug(BTreeSet::new());
+        for file in files(source) {
+            let parsed = syn::parse_file(&fs::read_to_string(file).unwrap()).unwrap();
+            parsed.items.iter().for_each(|item| debug.add(item));
+        }
+        debug
+    }
+
+    fn add(&mut self, item: &Item) {
+        match item {
+            Item::Struct(it) => self.derived(&it.ident.to_string(), &it.attrs, &it.generics),
+            Item::Enum(it) => self.derived(&it.ident.to_string(), &it.attrs, &it.generics),
+            Item::Impl(it)
+                if it.trait_.as_ref().is_some_and(|(it, _)| it.segments.last().unwrap().ident == "Debug") =>
+            {
+                if let Type::Path(ty) = &*it.self_ty {
+                    self.0.insert(ty.path.segments.last().unwrap().ident.to_string());
+                }
+            }
+            _ => (),
+        }
+    }
+
+    fn derived(&mut self, name: &str, attributes: &[Attribute], generics: &Generics) {
+        let derives = attributes.iter().filter(|it| it.path().is_ident("derive"));
+        let derives = derives.map(|it| it.to_token_stream().to_string()).collect::<String>();
+        if derives.contains("Debug") && (!derives.contains("Copy") || !generics.params.is_empty()) {
+            self.0.insert(name.to_owned());
+        }
+    }
+}
+
+fn files(directory: &Path) -> Vec<PathBuf> {
+    let entries = fs::read_dir(directory).unwrap().map(|entry| entry.unwrap().path());
+    let below = entries.flat_map(|path| if path.is_dir() { files(&path) } else { vec![path] });
+    below.filter(|path| path.extension().is_some_and(|it| it == "rs")).collect()
+}
