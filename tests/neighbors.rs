@@ -20,7 +20,14 @@ const ADDITIONS: &[Addition] = &[
         file: "labels",
         before: "      label_title:",
         text: "      color: { type: text, optional: only some have it, doc: Color. }",
-        about: &["Label"],
+        about: &[],
+    },
+    Addition {
+        what: "a field in the middle of a large record",
+        file: "cases",
+        before: "      subject: { type: text, doc: Subject. }",
+        text: "      weight: { type: int, doc: Weight. }",
+        about: &[],
     },
     Addition {
         what: "an optional parameter",

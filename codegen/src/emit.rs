@@ -7,6 +7,7 @@ mod docs;
 mod events;
 mod guide;
 mod kinds;
+mod local;
 mod metadata;
 mod operation;
 mod record;
@@ -58,6 +59,7 @@ impl Part<'_> {
 pub(crate) fn parts(api: &Api) -> Vec<Part<'_>> {
     let mut parts = vec![
         Part::Other(metadata::module),
+        Part::Other(metadata::fields),
         Part::Other(samples::requests),
         Part::Other(samples::program),
         Part::Other(root::module),
@@ -98,7 +100,7 @@ fn resource(api: &Api, resource: &Resource) -> Module {
         path: format!("src/{}.rs", resource.module),
         origin: format!("spec/{}.yaml", resource.module),
         inner: docs::inner(&docs::module(api, resource)),
-        items,
+        items: items.into_iter().map(|item| local::paths(item, &resource.types)).collect(),
     }
 }
 

@@ -1,6 +1,9 @@
 //! Stage 4: the files of the client crate. Cannot fail on what stage 3 emits.
 
+mod macros;
+
 use proc_macro2::TokenStream;
+use syn::Item;
 
 use crate::api::{Api, Package};
 use crate::emit::{self, Module};
@@ -41,6 +44,9 @@ pub(crate) fn file(module: Module) -> SourceFile {
 
 fn print(tokens: TokenStream) -> String {
     // The emitter wrote something that is not Rust, which no spec can cause.
-    let file = syn::parse2(tokens).expect("the emitter writes Rust");
-    prettyplease::unparse(&file)
+    let file: syn::File = syn::parse2(tokens).expect("the emitter writes Rust");
+    match &file.items[..] {
+        [Item::Macro(call)] if call.ident.is_none() => macros::print(call),
+        _ => prettyplease::unparse(&file),
+    }
 }

@@ -34,7 +34,7 @@ pub(crate) const CLIENT_TYPES: &[&str] =
 
 /// Names of Rust's prelude that generated code and its examples use. A type of a spec would hide them.
 pub(crate) const PRELUDE: &[&str] =
-    &["Box", "Clone", "Err", "From", "Into", "None", "Ok", "Option", "Result", "Some", "String", "Vec"];
+    &["Box", "Err", "From", "Into", "None", "Ok", "Option", "Result", "Some", "String", "Vec"];
 
 /// The module of `api.yaml`: the conventions of the service, and the types that resources share. Every spec has it.
 pub(crate) const SHARED: &str = "api";

@@ -51,23 +51,24 @@ pub enum CaseRef {
     /// By identifier.
     ///
     /// Wire format: `<CaseId>`.
-    Id(crate::CaseId),
+    Id(CaseId),
     /// By number.
     ///
     /// Wire format: `<CaseNumber>`.
-    Number(crate::CaseNumber),
+    Number(CaseNumber),
 }
 
 impl rt::ClosedEnum for CaseRef {
     const FORMAT: &'static str = "<CaseId>|<CaseNumber>";
     fn from_text(text: &str) -> Option<Self> {
-        None.or_else(|| rt::part(text, "", "").map(Self::Id))
+        rt::part(text, "", "")
+            .map(Self::Id)
             .or_else(|| rt::part(text, "", "").map(Self::Number))
     }
     fn to_text(&self) -> std::borrow::Cow<'_, str> {
         match self {
-            Self::Id(part) => format!("{}", part).into(),
-            Self::Number(part) => format!("{}", part).into(),
+            Self::Id(part) => part.to_string().into(),
+            Self::Number(part) => part.to_string().into(),
         }
     }
     fn id(&self) -> Option<u64> {
@@ -80,29 +81,17 @@ impl rt::ClosedEnum for CaseRef {
 
 rt::closed_enum!(CaseRef);
 
-impl From<crate::CaseId> for CaseRef {
-    fn from(part: crate::CaseId) -> Self {
-        Self::Id(part)
-    }
-}
-impl From<&crate::CaseId> for CaseRef {
-    fn from(part: &crate::CaseId) -> Self {
-        Self::Id(Clone::clone(part))
+rt::variant_from!(CaseRef::Id(CaseId));
+
+rt::variant_from!(CaseRef::Number(CaseNumber));
+
+impl From<u64> for CaseRef {
+    fn from(number: u64) -> Self {
+        Self::Id(number.into())
     }
 }
 
-impl From<crate::CaseNumber> for CaseRef {
-    fn from(part: crate::CaseNumber) -> Self {
-        Self::Number(part)
-    }
-}
-impl From<&crate::CaseNumber> for CaseRef {
-    fn from(part: &crate::CaseNumber) -> Self {
-        Self::Number(Clone::clone(part))
-    }
-}
-
-rt::numbered!(CaseRef : | number | Self::Id(number.into()));
+rt::numbered!(CaseRef);
 
 /// Status of a case.
 ///
@@ -238,7 +227,8 @@ impl rt::OpenEnum for Channel {
             "facebook" => Self::Facebook,
             "idea" => Self::Idea,
             _ => {
-                None.or_else(|| rt::part(text, "cch", "").map(Self::Custom))
+                rt::part(text, "cch", "")
+                    .map(Self::Custom)
                     .unwrap_or_else(|| Self::Unknown(rt::UnknownValue::new(text)))
             }
         }
@@ -251,7 +241,7 @@ impl rt::OpenEnum for Channel {
             Self::Twitter => "twitter".into(),
             Self::Facebook => "facebook".into(),
             Self::Idea => "idea".into(),
-            Self::Custom(part) => format!("cch{}", part).into(),
+            Self::Custom(part) => format!("cch{part}").into(),
             Self::Unknown(value) => value.as_str().into(),
         }
     }
@@ -265,16 +255,7 @@ impl rt::OpenEnum for Channel {
 
 rt::open_enum!(Channel);
 
-impl From<crate::CustomChannelId> for Channel {
-    fn from(part: crate::CustomChannelId) -> Self {
-        Self::Custom(part)
-    }
-}
-impl From<&crate::CustomChannelId> for Channel {
-    fn from(part: &crate::CustomChannelId) -> Self {
-        Self::Custom(Clone::clone(part))
-    }
-}
+rt::variant_from!(Channel::Custom(crate::CustomChannelId));
 
 /// Assignee of a case.
 ///
@@ -300,13 +281,13 @@ impl rt::ClosedEnum for Assignee {
     fn from_text(text: &str) -> Option<Self> {
         match text {
             "0" => Some(Self::Nobody),
-            _ => None.or_else(|| rt::part(text, "", "").map(Self::Staff)),
+            _ => rt::part(text, "", "").map(Self::Staff),
         }
     }
     fn to_text(&self) -> std::borrow::Cow<'_, str> {
         match self {
             Self::Nobody => "0".into(),
-            Self::Staff(part) => format!("{}", part).into(),
+            Self::Staff(part) => part.to_string().into(),
         }
     }
     fn id(&self) -> Option<u64> {
@@ -319,18 +300,15 @@ impl rt::ClosedEnum for Assignee {
 
 rt::closed_enum!(Assignee, number);
 
-impl From<crate::StaffId> for Assignee {
-    fn from(part: crate::StaffId) -> Self {
-        Self::Staff(part)
-    }
-}
-impl From<&crate::StaffId> for Assignee {
-    fn from(part: &crate::StaffId) -> Self {
-        Self::Staff(Clone::clone(part))
+rt::variant_from!(Assignee::Staff(crate::StaffId));
+
+impl From<u64> for Assignee {
+    fn from(number: u64) -> Self {
+        Self::Staff(number.into())
     }
 }
 
-rt::numbered!(Assignee : | number | Self::Staff(number.into()));
+rt::numbered!(Assignee);
 
 /// Sender address of the email to the user about a new case.
 ///
@@ -354,13 +332,13 @@ impl rt::ClosedEnum for SenderAddress {
     fn from_text(text: &str) -> Option<Self> {
         match text {
             "-1" => Some(Self::NoMail),
-            _ => None.or_else(|| rt::part(text, "", "").map(Self::Address)),
+            _ => rt::part(text, "", "").map(Self::Address),
         }
     }
     fn to_text(&self) -> std::borrow::Cow<'_, str> {
         match self {
             Self::NoMail => "-1".into(),
-            Self::Address(part) => format!("{}", part).into(),
+            Self::Address(part) => part.to_string().into(),
         }
     }
     fn id(&self) -> Option<u64> {
@@ -373,18 +351,15 @@ impl rt::ClosedEnum for SenderAddress {
 
 rt::closed_enum!(SenderAddress, number);
 
-impl From<crate::ClientEmailId> for SenderAddress {
-    fn from(part: crate::ClientEmailId) -> Self {
-        Self::Address(part)
-    }
-}
-impl From<&crate::ClientEmailId> for SenderAddress {
-    fn from(part: &crate::ClientEmailId) -> Self {
-        Self::Address(Clone::clone(part))
+rt::variant_from!(SenderAddress::Address(crate::ClientEmailId));
+
+impl From<u64> for SenderAddress {
+    fn from(number: u64) -> Self {
+        Self::Address(number.into())
     }
 }
 
-rt::numbered!(SenderAddress : | number | Self::Address(number.into()));
+rt::numbered!(SenderAddress);
 
 /// The order of a list of cases.
 ///
@@ -571,7 +546,7 @@ rt::alternatives!(Requester);
 pub trait IntoRequester: Into<Requester> {}
 
 #[diagnostic::do_not_recommend]
-impl<T: Into<crate::Requester>> IntoRequester for T {}
+impl<T: Into<Requester>> IntoRequester for T {}
 
 /// A support case.
 ///
@@ -583,9 +558,9 @@ impl<T: Into<crate::Requester>> IntoRequester for T {}
 #[non_exhaustive]
 pub struct Case {
     /// Identifier.
-    pub case_id: crate::CaseId,
+    pub case_id: CaseId,
     /// Number as staff and users see it.
-    pub case_number: crate::CaseNumber,
+    pub case_number: CaseNumber,
     /// Subject.
     ///
     /// Redacted in `Debug`.
@@ -601,11 +576,11 @@ pub struct Case {
     /// The service sends `0` for `None`.
     pub group_id: Option<crate::GroupId>,
     /// Status.
-    pub status: Option<crate::CaseStatus>,
+    pub status: Option<CaseStatus>,
     /// Priority.
-    pub priority: Option<crate::Priority>,
+    pub priority: Option<Priority>,
     /// Channel of the case.
-    pub channel: Option<crate::Channel>,
+    pub channel: Option<Channel>,
     /// Address of the channel that the case came through.
     ///
     /// Optional: only newer responses have it. Redacted in `Debug`.
@@ -643,7 +618,7 @@ pub struct Case {
     ///
     /// The service sends `0` for `None`. Optional: the response to a creation lacks it. This reason is
     /// **unverified**; source: official samples.
-    pub parent_case_id: Option<crate::CaseId>,
+    pub parent_case_id: Option<CaseId>,
     /// Minutes until the first response, possibly with a fraction; none without a response.
     ///
     /// 0 means that the case arrived and received its first response outside working time.
@@ -722,112 +697,43 @@ pub struct Case {
     received: rt::Received,
 }
 
-impl rt::Record for Case {
-    const NAME: &'static str = "Case";
-    const REQUIRED: &'static [&'static str] = &["case_id"];
-    const PLAIN: u64 = 0x1801c07;
-    const RENAMED: &'static [(&'static str, &'static str)] = &[
-        ("labels", "label_ids"),
-        ("locked_labels", "locked_label_ids"),
-        ("recipient_arr", "recipients"),
-        ("recipient_cc_arr", "recipients_cc"),
-        ("recipient_bcc_arr", "recipients_bcc"),
-    ];
-    #[inline]
-    fn read_field(&mut self, key: &str, json: &mut rt::Reader<'_>) -> rt::Read {
-        match key {
-            "case_id" => json.field(0).read(&mut self.case_id),
-            "case_number" => json.field(1).read(&mut self.case_number),
-            "subject" => json.field(2).read(&mut self.subject),
-            "user_id" => json.field(3).read(&mut self.user_id),
-            "staff_id" => json.field(4).read_nonzero(&mut self.staff_id),
-            "group_id" => json.field(5).read_nonzero(&mut self.group_id),
-            "status" => json.field(6).read(&mut self.status),
-            "priority" => json.field(7).read(&mut self.priority),
-            "channel" => json.field(8).read(&mut self.channel),
-            "channel_source" => json.field(9).read(&mut self.channel_source),
-            "recipient" => json.field(10).read(&mut self.recipient),
-            "cc_emails" | "recipient_cc" => {
-                json.field(11).read_comma(&mut self.cc_emails)
-            }
-            "bcc_emails" | "recipient_bcc" => {
-                json.field(12).read_comma(&mut self.bcc_emails)
-            }
-            "deleted" => json.field(13).read(&mut self.deleted),
-            "spam" => json.field(14).read(&mut self.spam),
-            "created_at" => json.field(15).read(&mut self.created_at),
-            "updated_at" => json.field(16).read_dash(&mut self.updated_at),
-            "closed_at" => json.field(17).read_dash(&mut self.closed_at),
-            "last_response_at" => json.field(18).read(&mut self.last_response_at),
-            "parent_case_id" => json.field(19).read_nonzero(&mut self.parent_case_id),
-            "first_response_speed" => {
-                json.field(20).read_dash(&mut self.first_response_speed)
-            }
-            "closing_speed" => json.field(21).read_dash(&mut self.closing_speed),
-            "language_id" => json.field(22).read(&mut self.language_id),
-            "custom_fields" => json.field(23).read(&mut self.custom_fields),
-            "labels" => json.field(24).read(&mut self.label_ids),
-            "locked_labels" => json.field(25).read(&mut self.locked_label_ids),
-            "rating" => json.field(26).read(&mut self.rating),
-            "rating_comment" => json.field(27).read(&mut self.rating_comment),
-            "rated_staff_id" => json.field(28).read_nonzero(&mut self.rated_staff_id),
-            "recipient_arr" => json.field(29).read(&mut self.recipients),
-            "recipient_cc_arr" => json.field(30).read(&mut self.recipients_cc),
-            "recipient_bcc_arr" => json.field(31).read(&mut self.recipients_bcc),
-            "attachments" => json.field(32).read(&mut self.attachments),
-            "idea" => json.field(33).read(&mut self.idea),
-            _ => json.read_extra(key, &mut self.received.extra),
-        }
-    }
-    #[inline]
-    fn write_fields(&self, to: &mut dyn rt::Fields) {
-        to.put("case_id", &self.case_id);
-        to.put("case_number", &self.case_number);
-        to.put_redacted("subject", &self.subject);
-        to.put("user_id", &self.user_id);
-        to.put("staff_id", &self.staff_id);
-        to.put("group_id", &self.group_id);
-        to.put("status", &self.status);
-        to.put("priority", &self.priority);
-        to.put("channel", &self.channel);
-        to.put_redacted("channel_source", &self.channel_source);
-        to.put_redacted("recipient", &self.recipient);
-        to.put_redacted("cc_emails", &rt::AsComma(&self.cc_emails));
-        to.put_redacted("bcc_emails", &rt::AsComma(&self.bcc_emails));
-        to.put("deleted", &self.deleted);
-        to.put("spam", &self.spam);
-        to.put("created_at", &self.created_at);
-        to.put("updated_at", &self.updated_at);
-        to.put("closed_at", &self.closed_at);
-        to.put("last_response_at", &self.last_response_at);
-        to.put("parent_case_id", &self.parent_case_id);
-        to.put("first_response_speed", &self.first_response_speed);
-        to.put("closing_speed", &self.closing_speed);
-        to.put("language_id", &self.language_id);
-        to.put_redacted("custom_fields", &self.custom_fields);
-        to.put("labels", &self.label_ids);
-        to.put("locked_labels", &self.locked_label_ids);
-        to.put("rating", &self.rating);
-        to.put_redacted("rating_comment", &self.rating_comment);
-        to.put("rated_staff_id", &self.rated_staff_id);
-        to.put_redacted("recipient_arr", &self.recipients);
-        to.put_redacted("recipient_cc_arr", &self.recipients_cc);
-        to.put_redacted("recipient_bcc_arr", &self.recipients_bcc);
-        to.put("attachments", &self.attachments);
-        to.put("idea", &self.idea);
-        to.put_extra(&self.received.extra);
-    }
-    #[inline]
-    fn received(&self) -> &rt::Received {
-        &self.received
-    }
-    #[inline]
-    fn received_mut(&mut self) -> &mut rt::Received {
-        &mut self.received
-    }
+rt::record! {
+    Case;
+    case_id: "case_id", required;
+    case_number: "case_number";
+    subject: "subject", redacted;
+    user_id: "user_id";
+    staff_id: "staff_id", none_if_zero;
+    group_id: "group_id", none_if_zero;
+    status: "status";
+    priority: "priority";
+    channel: "channel";
+    channel_source: "channel_source", redacted;
+    recipient: "recipient", redacted;
+    cc_emails: "cc_emails" | "recipient_cc", redacted, comma;
+    bcc_emails: "bcc_emails" | "recipient_bcc", redacted, comma;
+    deleted: "deleted";
+    spam: "spam";
+    created_at: "created_at";
+    updated_at: "updated_at", none_if_dash;
+    closed_at: "closed_at", none_if_dash;
+    last_response_at: "last_response_at";
+    parent_case_id: "parent_case_id", none_if_zero;
+    first_response_speed: "first_response_speed", none_if_dash;
+    closing_speed: "closing_speed", none_if_dash;
+    language_id: "language_id";
+    custom_fields: "custom_fields", redacted;
+    label_ids: "labels";
+    locked_label_ids: "locked_labels";
+    rating: "rating";
+    rating_comment: "rating_comment", redacted;
+    rated_staff_id: "rated_staff_id", none_if_zero;
+    recipients: "recipient_arr", redacted;
+    recipients_cc: "recipient_cc_arr", redacted;
+    recipients_bcc: "recipient_bcc_arr", redacted;
+    attachments: "attachments";
+    idea: "idea";
 }
-
-rt::record!(Case);
 
 /// The cases that a bulk operation changed.
 ///
@@ -841,40 +747,14 @@ pub struct BulkResult {
     /// Wire name: `case_success_id`. **Unverified**: not in the vendor's API documentation; source: library
     /// source.
     #[doc(alias = "case_success_id")]
-    pub succeeded: Vec<crate::CaseId>,
+    pub succeeded: Vec<CaseId>,
     received: rt::Received,
 }
 
-impl rt::Record for BulkResult {
-    const NAME: &'static str = "BulkResult";
-    const REQUIRED: &'static [&'static str] = &["case_success_id"];
-    const PLAIN: u64 = 0x1;
-    const RENAMED: &'static [(&'static str, &'static str)] = &[
-        ("case_success_id", "succeeded"),
-    ];
-    #[inline]
-    fn read_field(&mut self, key: &str, json: &mut rt::Reader<'_>) -> rt::Read {
-        match key {
-            "case_success_id" => json.field(0).read(&mut self.succeeded),
-            _ => json.read_extra(key, &mut self.received.extra),
-        }
-    }
-    #[inline]
-    fn write_fields(&self, to: &mut dyn rt::Fields) {
-        to.put("case_success_id", &self.succeeded);
-        to.put_extra(&self.received.extra);
-    }
-    #[inline]
-    fn received(&self) -> &rt::Received {
-        &self.received
-    }
-    #[inline]
-    fn received_mut(&mut self) -> &mut rt::Received {
-        &mut self.received
-    }
+rt::record! {
+    BulkResult;
+    succeeded: "case_success_id", required;
 }
-
-rt::record!(BulkResult);
 
 /// Identifier of a filter of the case list.
 ///
@@ -897,7 +777,8 @@ impl rt::OpenEnum for FilterId {
         match text {
             "unassigned" => Self::Unassigned,
             _ => {
-                None.or_else(|| rt::part(text, "", "").map(Self::Id))
+                rt::part(text, "", "")
+                    .map(Self::Id)
                     .unwrap_or_else(|| Self::Unknown(rt::UnknownValue::new(text)))
             }
         }
@@ -905,7 +786,7 @@ impl rt::OpenEnum for FilterId {
     fn to_text(&self) -> std::borrow::Cow<'_, str> {
         match self {
             Self::Unassigned => "unassigned".into(),
-            Self::Id(part) => format!("{}", part).into(),
+            Self::Id(part) => part.to_string().into(),
             Self::Unknown(value) => value.as_str().into(),
         }
     }
@@ -921,7 +802,7 @@ rt::open_enum!(FilterId);
 #[non_exhaustive]
 pub struct Filter {
     /// Identifier; a number or `unassigned`.
-    pub filter_id: crate::FilterId,
+    pub filter_id: FilterId,
     /// Name.
     ///
     /// Redacted in `Debug`.
@@ -939,43 +820,13 @@ pub struct Filter {
     received: rt::Received,
 }
 
-impl rt::Record for Filter {
-    const NAME: &'static str = "Filter";
-    const REQUIRED: &'static [&'static str] = &["filter_id"];
-    const PLAIN: u64 = 0x3;
-    const RENAMED: &'static [(&'static str, &'static str)] = &[
-        ("isSelected", "is_selected"),
-        ("isCustom", "is_custom"),
-    ];
-    #[inline]
-    fn read_field(&mut self, key: &str, json: &mut rt::Reader<'_>) -> rt::Read {
-        match key {
-            "filter_id" => json.field(0).read(&mut self.filter_id),
-            "filter_name" => json.field(1).read(&mut self.filter_name),
-            "isSelected" => json.field(2).read(&mut self.is_selected),
-            "isCustom" => json.field(3).read(&mut self.is_custom),
-            _ => json.read_extra(key, &mut self.received.extra),
-        }
-    }
-    #[inline]
-    fn write_fields(&self, to: &mut dyn rt::Fields) {
-        to.put("filter_id", &self.filter_id);
-        to.put_redacted("filter_name", &self.filter_name);
-        to.put("isSelected", &self.is_selected);
-        to.put("isCustom", &self.is_custom);
-        to.put_extra(&self.received.extra);
-    }
-    #[inline]
-    fn received(&self) -> &rt::Received {
-        &self.received
-    }
-    #[inline]
-    fn received_mut(&mut self) -> &mut rt::Received {
-        &mut self.received
-    }
+rt::record! {
+    Filter;
+    filter_id: "filter_id", required;
+    filter_name: "filter_name", redacted;
+    is_selected: "isSelected";
+    is_custom: "isCustom";
 }
-
-rt::record!(Filter);
 
 /// Identifier of a rule.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -1037,9 +888,8 @@ impl rt::OpenEnum for ChangeEvent {
             "labels" => Self::Labels,
             "subject" => Self::Subject,
             _ => {
-                None.or_else(|| {
-                        rt::part(text, "custom_field_", "").map(Self::CustomField)
-                    })
+                rt::part(text, "custom_field_", "")
+                    .map(Self::CustomField)
                     .unwrap_or_else(|| Self::Unknown(rt::UnknownValue::new(text)))
             }
         }
@@ -1054,7 +904,7 @@ impl rt::OpenEnum for ChangeEvent {
             Self::Priority => "priority".into(),
             Self::Labels => "labels".into(),
             Self::Subject => "subject".into(),
-            Self::CustomField(part) => format!("custom_field_{}", part).into(),
+            Self::CustomField(part) => format!("custom_field_{part}").into(),
             Self::Unknown(value) => value.as_str().into(),
         }
     }
@@ -1068,16 +918,7 @@ impl rt::OpenEnum for ChangeEvent {
 
 rt::open_enum!(ChangeEvent);
 
-impl From<crate::CustomFieldId> for ChangeEvent {
-    fn from(part: crate::CustomFieldId) -> Self {
-        Self::CustomField(part)
-    }
-}
-impl From<&crate::CustomFieldId> for ChangeEvent {
-    fn from(part: &crate::CustomFieldId) -> Self {
-        Self::CustomField(Clone::clone(part))
-    }
-}
+rt::variant_from!(ChangeEvent::CustomField(crate::CustomFieldId));
 
 /// Who changed a case.
 ///
@@ -1097,7 +938,7 @@ pub enum Actor {
     /// This rule.
     ///
     /// Wire format: `rule_<RuleId>`.
-    Rule(crate::RuleId),
+    Rule(RuleId),
     /// This staff member.
     ///
     /// Wire format: `staff_<StaffId>`.
@@ -1111,7 +952,8 @@ impl rt::OpenEnum for Actor {
         match text {
             "omnidesk" => Self::Service,
             _ => {
-                None.or_else(|| rt::part(text, "rule_", "").map(Self::Rule))
+                rt::part(text, "rule_", "")
+                    .map(Self::Rule)
                     .or_else(|| rt::part(text, "staff_", "").map(Self::Staff))
                     .unwrap_or_else(|| Self::Unknown(rt::UnknownValue::new(text)))
             }
@@ -1120,8 +962,8 @@ impl rt::OpenEnum for Actor {
     fn to_text(&self) -> std::borrow::Cow<'_, str> {
         match self {
             Self::Service => "omnidesk".into(),
-            Self::Rule(part) => format!("rule_{}", part).into(),
-            Self::Staff(part) => format!("staff_{}", part).into(),
+            Self::Rule(part) => format!("rule_{part}").into(),
+            Self::Staff(part) => format!("staff_{part}").into(),
             Self::Unknown(value) => value.as_str().into(),
         }
     }
@@ -1136,27 +978,9 @@ impl rt::OpenEnum for Actor {
 
 rt::open_enum!(Actor);
 
-impl From<crate::RuleId> for Actor {
-    fn from(part: crate::RuleId) -> Self {
-        Self::Rule(part)
-    }
-}
-impl From<&crate::RuleId> for Actor {
-    fn from(part: &crate::RuleId) -> Self {
-        Self::Rule(Clone::clone(part))
-    }
-}
+rt::variant_from!(Actor::Rule(RuleId));
 
-impl From<crate::StaffId> for Actor {
-    fn from(part: crate::StaffId) -> Self {
-        Self::Staff(part)
-    }
-}
-impl From<&crate::StaffId> for Actor {
-    fn from(part: &crate::StaffId) -> Self {
-        Self::Staff(Clone::clone(part))
-    }
-}
+rt::variant_from!(Actor::Staff(crate::StaffId));
 
 /// An entry of the change history of a case.
 ///
@@ -1168,9 +992,9 @@ pub struct Change {
     /// Time of the change.
     pub created_at: Option<rt::Timestamp>,
     /// Kind of the change.
-    pub event: Option<crate::ChangeEvent>,
+    pub event: Option<ChangeEvent>,
     /// Who changed the case.
-    pub done_by: Option<crate::Actor>,
+    pub done_by: Option<Actor>,
     /// Value before; a value that is no string stays in `extra`.
     ///
     /// Optional: it may be missing or no string. This reason is **unverified**; source: inference. Redacted
@@ -1183,41 +1007,14 @@ pub struct Change {
     received: rt::Received,
 }
 
-impl rt::Record for Change {
-    const NAME: &'static str = "Change";
-    const REQUIRED: &'static [&'static str] = &[];
-    const PLAIN: u64 = 0x0;
-    #[inline]
-    fn read_field(&mut self, key: &str, json: &mut rt::Reader<'_>) -> rt::Read {
-        match key {
-            "created_at" => json.field(0).read(&mut self.created_at),
-            "event" => json.field(1).read(&mut self.event),
-            "done_by" => json.field(2).read(&mut self.done_by),
-            "old_value" => json.field(3).read(&mut self.old_value),
-            "value" => json.field(4).read(&mut self.value),
-            _ => json.read_extra(key, &mut self.received.extra),
-        }
-    }
-    #[inline]
-    fn write_fields(&self, to: &mut dyn rt::Fields) {
-        to.put("created_at", &self.created_at);
-        to.put("event", &self.event);
-        to.put("done_by", &self.done_by);
-        to.put_redacted("old_value", &self.old_value);
-        to.put_redacted("value", &self.value);
-        to.put_extra(&self.received.extra);
-    }
-    #[inline]
-    fn received(&self) -> &rt::Received {
-        &self.received
-    }
-    #[inline]
-    fn received_mut(&mut self) -> &mut rt::Received {
-        &mut self.received
-    }
+rt::record! {
+    Change;
+    created_at: "created_at";
+    event: "event";
+    done_by: "done_by";
+    old_value: "old_value", redacted;
+    value: "value", redacted;
 }
-
-rt::record!(Change);
 
 /// A change with the types of its values.
 ///
@@ -1288,11 +1085,11 @@ pub enum ChangeKind<'a> {
         /// Value before; a value that is no string stays in `extra`.
         ///
         /// Read from the field `old_value`.
-        from: Option<crate::CaseStatus>,
+        from: Option<CaseStatus>,
         /// Value after.
         ///
         /// Read from the field `value`.
-        to: Option<crate::CaseStatus>,
+        to: Option<CaseStatus>,
     },
     /// The priority changed.
     ///
@@ -1302,11 +1099,11 @@ pub enum ChangeKind<'a> {
         /// Value before; a value that is no string stays in `extra`.
         ///
         /// Read from the field `old_value`.
-        from: Option<crate::Priority>,
+        from: Option<Priority>,
         /// Value after.
         ///
         /// Read from the field `value`.
-        to: Option<crate::Priority>,
+        to: Option<Priority>,
     },
     /// The labels changed; the format of the values is undocumented.
     Labels {
@@ -1375,68 +1172,68 @@ impl std::fmt::Debug for ChangeKind<'_> {
     }
 }
 
-impl crate::Change {
+impl Change {
     /// A change with the types of its values.
     ///
     /// The vendor's documentation says only that the values are strings.
     ///
     /// The value of `event` determines the variant.
-    pub fn kind(&self) -> crate::ChangeKind<'_> {
+    pub fn kind(&self) -> ChangeKind<'_> {
         let read = || {
             let from = rt::TaggedText::new(&self.old_value, "old_value", self.extra());
             let to = rt::TaggedText::new(&self.value, "value", self.extra());
             Some(
                 match self.event.as_ref()? {
-                    crate::ChangeEvent::Rules => {
-                        crate::ChangeKind::Rules {
+                    ChangeEvent::Rules => {
+                        ChangeKind::Rules {
                             from: from.text()?,
                             to: to.text()?,
                         }
                     }
-                    crate::ChangeEvent::Staff => {
-                        crate::ChangeKind::Staff {
+                    ChangeEvent::Staff => {
+                        ChangeKind::Staff {
                             from: from.nonzero()?,
                             to: to.nonzero()?,
                         }
                     }
-                    crate::ChangeEvent::FixedChat => {
-                        crate::ChangeKind::FixedChat {
+                    ChangeEvent::FixedChat => {
+                        ChangeKind::FixedChat {
                             from: from.text()?,
                             to: to.text()?,
                         }
                     }
-                    crate::ChangeEvent::Group => {
-                        crate::ChangeKind::Group {
+                    ChangeEvent::Group => {
+                        ChangeKind::Group {
                             from: from.nonzero()?,
                             to: to.nonzero()?,
                         }
                     }
-                    crate::ChangeEvent::Status => {
-                        crate::ChangeKind::Status {
+                    ChangeEvent::Status => {
+                        ChangeKind::Status {
                             from: from.value()?,
                             to: to.value()?,
                         }
                     }
-                    crate::ChangeEvent::Priority => {
-                        crate::ChangeKind::Priority {
+                    ChangeEvent::Priority => {
+                        ChangeKind::Priority {
                             from: from.value()?,
                             to: to.value()?,
                         }
                     }
-                    crate::ChangeEvent::Labels => {
-                        crate::ChangeKind::Labels {
+                    ChangeEvent::Labels => {
+                        ChangeKind::Labels {
                             from: from.text()?,
                             to: to.text()?,
                         }
                     }
-                    crate::ChangeEvent::Subject => {
-                        crate::ChangeKind::Subject {
+                    ChangeEvent::Subject => {
+                        ChangeKind::Subject {
                             from: from.text()?,
                             to: to.text()?,
                         }
                     }
-                    crate::ChangeEvent::CustomField(id) => {
-                        crate::ChangeKind::CustomField {
+                    ChangeEvent::CustomField(id) => {
+                        ChangeKind::CustomField {
                             id: *id,
                             from: from.text()?,
                             to: to.text()?,
@@ -1446,7 +1243,7 @@ impl crate::Change {
                 },
             )
         };
-        read().unwrap_or(crate::ChangeKind::Unknown)
+        read().unwrap_or(ChangeKind::Unknown)
     }
 }
 
@@ -1497,7 +1294,7 @@ pub fn create(
 ) -> Create {
     Create(
         rt::OperationInput::new(&CREATE_OPERATION)
-            .choose::<crate::Requester>(requester)
+            .choose::<Requester>(requester)
             .set::<String>("subject", subject)
             .choose::<crate::MessageContent>(content),
     )
@@ -1621,11 +1418,11 @@ impl Create {
         Self(self.0.set_option("group_id", group_id))
     }
     /// Status.
-    pub fn status<M>(self, status: impl rt::IntoParam<crate::CaseStatus, M>) -> Self {
+    pub fn status<M>(self, status: impl rt::IntoParam<CaseStatus, M>) -> Self {
         Self(self.0.set_option("status", status))
     }
     /// Priority.
-    pub fn priority<M>(self, priority: impl rt::IntoParam<crate::Priority, M>) -> Self {
+    pub fn priority<M>(self, priority: impl rt::IntoParam<Priority, M>) -> Self {
         Self(self.0.set_option("priority", priority))
     }
     /// Language; by default that of the account.
@@ -1665,7 +1462,7 @@ impl Create {
     ///
     /// Wire name: `case_email_id`.
     #[doc(alias = "case_email_id")]
-    pub fn sender<M>(self, sender: impl rt::IntoParam<crate::SenderAddress, M>) -> Self {
+    pub fn sender<M>(self, sender: impl rt::IntoParam<SenderAddress, M>) -> Self {
         Self(self.0.set_option("case_email_id", sender))
     }
     /// Files to attach.
@@ -1690,7 +1487,7 @@ impl Create {
 }
 
 impl rt::Request for Create {
-    type Output = crate::Case;
+    type Output = Case;
     fn input(&self) -> &rt::OperationInput {
         &self.0
     }
@@ -1958,7 +1755,7 @@ impl List {
     #[doc(alias = "staff_id")]
     pub fn staff_ids<M>(
         self,
-        staff_ids: impl rt::IntoParam<rt::OneOrMany<crate::Assignee>, M>,
+        staff_ids: impl rt::IntoParam<rt::OneOrMany<Assignee>, M>,
     ) -> Self {
         Self(self.0.list_option("staff_id", staff_ids))
     }
@@ -1978,7 +1775,7 @@ impl List {
     #[doc(alias = "channel")]
     pub fn channels<M>(
         self,
-        channels: impl rt::IntoParam<rt::OneOrMany<crate::Channel>, M>,
+        channels: impl rt::IntoParam<rt::OneOrMany<Channel>, M>,
     ) -> Self {
         Self(self.0.list_option("channel", channels))
     }
@@ -1988,12 +1785,12 @@ impl List {
     #[doc(alias = "priority")]
     pub fn priorities<M>(
         self,
-        priorities: impl rt::IntoParam<rt::OneOrMany<crate::Priority>, M>,
+        priorities: impl rt::IntoParam<rt::OneOrMany<Priority>, M>,
     ) -> Self {
         Self(self.0.list_option("priority", priorities))
     }
     /// A filter; `filters` lists the available filters.
-    pub fn filter<M>(self, filter: impl rt::IntoParam<crate::FilterId, M>) -> Self {
+    pub fn filter<M>(self, filter: impl rt::IntoParam<FilterId, M>) -> Self {
         Self(self.0.set_option("filter", filter))
     }
     /// Status or statuses.
@@ -2002,7 +1799,7 @@ impl List {
     #[doc(alias = "status")]
     pub fn statuses<M>(
         self,
-        statuses: impl rt::IntoParam<rt::OneOrMany<crate::CaseStatus>, M>,
+        statuses: impl rt::IntoParam<rt::OneOrMany<CaseStatus>, M>,
     ) -> Self {
         Self(self.0.list_option("status", statuses))
     }
@@ -2049,7 +1846,7 @@ impl List {
     /// Order of the list.
     ///
     /// Default: `updated_at_desc`.
-    pub fn sort<M>(self, sort: impl rt::IntoParam<crate::CaseSort, M>) -> Self {
+    pub fn sort<M>(self, sort: impl rt::IntoParam<CaseSort, M>) -> Self {
         Self(self.0.set_option("sort", sort))
     }
     /// Earliest time of creation.
@@ -2106,7 +1903,7 @@ impl List {
 }
 
 impl rt::Request for List {
-    type Output = rt::ListResponse<crate::Case>;
+    type Output = rt::ListResponse<Case>;
     fn input(&self) -> &rt::OperationInput {
         &self.0
     }
@@ -2119,7 +1916,7 @@ impl rt::Request for List {
 rt::request!(List);
 
 impl rt::ListRequest for List {
-    type Item = crate::Case;
+    type Item = Case;
     fn into_input(self) -> rt::OperationInput {
         self.0
     }
@@ -2264,7 +2061,7 @@ pub fn filters() -> Filters {
 pub struct Filters(pub(crate) rt::OperationInput);
 
 impl rt::Request for Filters {
-    type Output = rt::ListResponse<crate::Filter>;
+    type Output = rt::ListResponse<Filter>;
     fn input(&self) -> &rt::OperationInput {
         &self.0
     }
@@ -2277,7 +2074,7 @@ impl rt::Request for Filters {
 rt::request!(Filters);
 
 impl rt::ListRequest for Filters {
-    type Item = crate::Filter;
+    type Item = Filter;
     fn into_input(self) -> rt::OperationInput {
         self.0
     }
@@ -2309,7 +2106,7 @@ pub(crate) static FILTERS_OPERATION: rt::Operation = rt::Operation::new(
 /// # Ok(())
 /// # }
 /// ```
-pub fn get<M>(case: impl rt::IntoArgument<crate::CaseRef, M>) -> Get {
+pub fn get<M>(case: impl rt::IntoArgument<CaseRef, M>) -> Get {
     Get(rt::OperationInput::new(&GET_OPERATION).set_argument("case", case))
 }
 
@@ -2319,7 +2116,7 @@ pub fn get<M>(case: impl rt::IntoArgument<crate::CaseRef, M>) -> Get {
 pub struct Get(rt::OperationInput);
 
 impl rt::Request for Get {
-    type Output = crate::Case;
+    type Output = Case;
     fn input(&self) -> &rt::OperationInput {
         &self.0
     }
@@ -2365,7 +2162,7 @@ pub(crate) static GET_OPERATION: rt::Operation = rt::Operation::new(
 /// # Ok(())
 /// # }
 /// ```
-pub fn update<M>(case: impl rt::IntoArgument<crate::CaseRef, M>) -> Update {
+pub fn update<M>(case: impl rt::IntoArgument<CaseRef, M>) -> Update {
     Update(rt::OperationInput::new(&UPDATE_OPERATION).set_argument("case", case))
 }
 
@@ -2386,15 +2183,15 @@ impl Update {
         Self(self.0.set_option("group_id", group_id))
     }
     /// The new assignee; that a case can lose its assignee is inference.
-    pub fn staff_id<M>(self, staff_id: impl rt::IntoParam<crate::Assignee, M>) -> Self {
+    pub fn staff_id<M>(self, staff_id: impl rt::IntoParam<Assignee, M>) -> Self {
         Self(self.0.set_option("staff_id", staff_id))
     }
     /// New status.
-    pub fn status<M>(self, status: impl rt::IntoParam<crate::CaseStatus, M>) -> Self {
+    pub fn status<M>(self, status: impl rt::IntoParam<CaseStatus, M>) -> Self {
         Self(self.0.set_option("status", status))
     }
     /// New priority.
-    pub fn priority<M>(self, priority: impl rt::IntoParam<crate::Priority, M>) -> Self {
+    pub fn priority<M>(self, priority: impl rt::IntoParam<Priority, M>) -> Self {
         Self(self.0.set_option("priority", priority))
     }
     /// New language.
@@ -2436,7 +2233,7 @@ impl Update {
 }
 
 impl rt::Request for Update {
-    type Output = crate::Case;
+    type Output = Case;
     fn input(&self) -> &rt::OperationInput {
         &self.0
     }
@@ -2506,7 +2303,7 @@ pub(crate) static UPDATE_OPERATION: rt::Operation = rt::Operation::new(
 /// # Ok(())
 /// # }
 /// ```
-pub fn trash<M>(case: impl rt::IntoArgument<crate::CaseRef, M>) -> Trash {
+pub fn trash<M>(case: impl rt::IntoArgument<CaseRef, M>) -> Trash {
     Trash(rt::OperationInput::new(&TRASH_OPERATION).set_argument("case", case))
 }
 
@@ -2516,7 +2313,7 @@ pub fn trash<M>(case: impl rt::IntoArgument<crate::CaseRef, M>) -> Trash {
 pub struct Trash(rt::OperationInput);
 
 impl rt::Request for Trash {
-    type Output = crate::Case;
+    type Output = Case;
     fn input(&self) -> &rt::OperationInput {
         &self.0
     }
@@ -2562,7 +2359,7 @@ pub(crate) static TRASH_OPERATION: rt::Operation = rt::Operation::new(
 /// # Ok(())
 /// # }
 /// ```
-pub fn trash_many<M>(cases: impl rt::IntoList<crate::CaseId, M>) -> TrashMany {
+pub fn trash_many<M>(cases: impl rt::IntoList<CaseId, M>) -> TrashMany {
     TrashMany(
         rt::OperationInput::new(&TRASH_MANY_OPERATION).list_argument("cases", cases),
     )
@@ -2574,7 +2371,7 @@ pub fn trash_many<M>(cases: impl rt::IntoList<crate::CaseId, M>) -> TrashMany {
 pub struct TrashMany(rt::OperationInput);
 
 impl rt::Request for TrashMany {
-    type Output = crate::BulkResult;
+    type Output = BulkResult;
     fn input(&self) -> &rt::OperationInput {
         &self.0
     }
@@ -2621,7 +2418,7 @@ pub(crate) static TRASH_MANY_OPERATION: rt::Operation = rt::Operation::new(
 /// # Ok(())
 /// # }
 /// ```
-pub fn spam<M>(case: impl rt::IntoArgument<crate::CaseRef, M>) -> Spam {
+pub fn spam<M>(case: impl rt::IntoArgument<CaseRef, M>) -> Spam {
     Spam(rt::OperationInput::new(&SPAM_OPERATION).set_argument("case", case))
 }
 
@@ -2631,7 +2428,7 @@ pub fn spam<M>(case: impl rt::IntoArgument<crate::CaseRef, M>) -> Spam {
 pub struct Spam(rt::OperationInput);
 
 impl rt::Request for Spam {
-    type Output = crate::Case;
+    type Output = Case;
     fn input(&self) -> &rt::OperationInput {
         &self.0
     }
@@ -2677,7 +2474,7 @@ pub(crate) static SPAM_OPERATION: rt::Operation = rt::Operation::new(
 /// # Ok(())
 /// # }
 /// ```
-pub fn spam_many<M>(cases: impl rt::IntoList<crate::CaseId, M>) -> SpamMany {
+pub fn spam_many<M>(cases: impl rt::IntoList<CaseId, M>) -> SpamMany {
     SpamMany(rt::OperationInput::new(&SPAM_MANY_OPERATION).list_argument("cases", cases))
 }
 
@@ -2687,7 +2484,7 @@ pub fn spam_many<M>(cases: impl rt::IntoList<crate::CaseId, M>) -> SpamMany {
 pub struct SpamMany(rt::OperationInput);
 
 impl rt::Request for SpamMany {
-    type Output = crate::BulkResult;
+    type Output = BulkResult;
     fn input(&self) -> &rt::OperationInput {
         &self.0
     }
@@ -2735,7 +2532,7 @@ pub(crate) static SPAM_MANY_OPERATION: rt::Operation = rt::Operation::new(
 /// # Ok(())
 /// # }
 /// ```
-pub fn restore<M>(case: impl rt::IntoArgument<crate::CaseRef, M>) -> Restore {
+pub fn restore<M>(case: impl rt::IntoArgument<CaseRef, M>) -> Restore {
     Restore(rt::OperationInput::new(&RESTORE_OPERATION).set_argument("case", case))
 }
 
@@ -2745,7 +2542,7 @@ pub fn restore<M>(case: impl rt::IntoArgument<crate::CaseRef, M>) -> Restore {
 pub struct Restore(rt::OperationInput);
 
 impl rt::Request for Restore {
-    type Output = crate::Case;
+    type Output = Case;
     fn input(&self) -> &rt::OperationInput {
         &self.0
     }
@@ -2792,7 +2589,7 @@ pub(crate) static RESTORE_OPERATION: rt::Operation = rt::Operation::new(
 /// # Ok(())
 /// # }
 /// ```
-pub fn restore_many<M>(cases: impl rt::IntoList<crate::CaseId, M>) -> RestoreMany {
+pub fn restore_many<M>(cases: impl rt::IntoList<CaseId, M>) -> RestoreMany {
     RestoreMany(
         rt::OperationInput::new(&RESTORE_MANY_OPERATION).list_argument("cases", cases),
     )
@@ -2804,7 +2601,7 @@ pub fn restore_many<M>(cases: impl rt::IntoList<crate::CaseId, M>) -> RestoreMan
 pub struct RestoreMany(rt::OperationInput);
 
 impl rt::Request for RestoreMany {
-    type Output = crate::BulkResult;
+    type Output = BulkResult;
     fn input(&self) -> &rt::OperationInput {
         &self.0
     }
@@ -2852,7 +2649,7 @@ pub(crate) static RESTORE_MANY_OPERATION: rt::Operation = rt::Operation::new(
 /// # Ok(())
 /// # }
 /// ```
-pub fn delete<M>(case: impl rt::IntoArgument<crate::CaseRef, M>) -> Delete {
+pub fn delete<M>(case: impl rt::IntoArgument<CaseRef, M>) -> Delete {
     Delete(rt::OperationInput::new(&DELETE_OPERATION).set_argument("case", case))
 }
 
@@ -2910,7 +2707,7 @@ pub(crate) static DELETE_OPERATION: rt::Operation = rt::Operation::new(
 /// # Ok(())
 /// # }
 /// ```
-pub fn delete_many<M>(cases: impl rt::IntoList<crate::CaseId, M>) -> DeleteMany {
+pub fn delete_many<M>(cases: impl rt::IntoList<CaseId, M>) -> DeleteMany {
     DeleteMany(
         rt::OperationInput::new(&DELETE_MANY_OPERATION).list_argument("cases", cases),
     )
@@ -2973,7 +2770,7 @@ pub(crate) static DELETE_MANY_OPERATION: rt::Operation = rt::Operation::new(
 /// # }
 /// ```
 pub fn rate<M, M2>(
-    case: impl rt::IntoArgument<crate::CaseRef, M>,
+    case: impl rt::IntoArgument<CaseRef, M>,
     rating: impl rt::IntoArgument<crate::Rating, M2>,
 ) -> Rate {
     Rate(
@@ -3008,7 +2805,7 @@ impl Rate {
 }
 
 impl rt::Request for Rate {
-    type Output = crate::Case;
+    type Output = Case;
     fn input(&self) -> &rt::OperationInput {
         &self.0
     }
@@ -3069,7 +2866,7 @@ pub(crate) static RATE_OPERATION: rt::Operation = rt::Operation::new(
 /// # Ok(())
 /// # }
 /// ```
-pub fn changelog<M>(case: impl rt::IntoArgument<crate::CaseRef, M>) -> Changelog {
+pub fn changelog<M>(case: impl rt::IntoArgument<CaseRef, M>) -> Changelog {
     Changelog(rt::OperationInput::new(&CHANGELOG_OPERATION).set_argument("case", case))
 }
 
@@ -3099,10 +2896,7 @@ impl Changelog {
         Self(self.0.set_option("show_chat_completion", show_chat_completion))
     }
     /// A pair of statuses, such as `open,closed`; the vendor's documentation does not say how it filters.
-    pub fn status<M>(
-        self,
-        status: impl rt::IntoParam<rt::Pair<crate::CaseStatus>, M>,
-    ) -> Self {
+    pub fn status<M>(self, status: impl rt::IntoParam<rt::Pair<CaseStatus>, M>) -> Self {
         Self(self.0.set_option("status", status))
     }
     /// Changes of the responsible staff member; the format of the value is undocumented.
@@ -3147,7 +2941,7 @@ impl Changelog {
     #[doc(alias = "rules")]
     pub fn rule_ids<M>(
         self,
-        rule_ids: impl rt::IntoParam<rt::OneOrMany<crate::RuleId>, M>,
+        rule_ids: impl rt::IntoParam<rt::OneOrMany<RuleId>, M>,
     ) -> Self {
         Self(self.0.list_option("rules", rule_ids))
     }
@@ -3172,7 +2966,7 @@ impl Changelog {
 }
 
 impl rt::Request for Changelog {
-    type Output = rt::ListResponse<crate::Change>;
+    type Output = rt::ListResponse<Change>;
     fn input(&self) -> &rt::OperationInput {
         &self.0
     }
@@ -3185,7 +2979,7 @@ impl rt::Request for Changelog {
 rt::request!(Changelog);
 
 impl rt::ListRequest for Changelog {
-    type Item = crate::Change;
+    type Item = Change;
     fn into_input(self) -> rt::OperationInput {
         self.0
     }

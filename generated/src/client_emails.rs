@@ -17,7 +17,7 @@ rt::id!(ClientEmailId);
 #[non_exhaustive]
 pub struct ClientEmail {
     /// Identifier.
-    pub email_id: crate::ClientEmailId,
+    pub email_id: ClientEmailId,
     /// Email address.
     ///
     /// Redacted in `Debug`.
@@ -27,37 +27,12 @@ pub struct ClientEmail {
     received: rt::Received,
 }
 
-impl rt::Record for ClientEmail {
-    const NAME: &'static str = "ClientEmail";
-    const REQUIRED: &'static [&'static str] = &["email_id"];
-    const PLAIN: u64 = 0x3;
-    #[inline]
-    fn read_field(&mut self, key: &str, json: &mut rt::Reader<'_>) -> rt::Read {
-        match key {
-            "email_id" => json.field(0).read(&mut self.email_id),
-            "email" => json.field(1).read(&mut self.email),
-            "active" => json.field(2).read(&mut self.active),
-            _ => json.read_extra(key, &mut self.received.extra),
-        }
-    }
-    #[inline]
-    fn write_fields(&self, to: &mut dyn rt::Fields) {
-        to.put("email_id", &self.email_id);
-        to.put_redacted("email", &self.email);
-        to.put("active", &self.active);
-        to.put_extra(&self.received.extra);
-    }
-    #[inline]
-    fn received(&self) -> &rt::Received {
-        &self.received
-    }
-    #[inline]
-    fn received_mut(&mut self) -> &mut rt::Received {
-        &mut self.received
-    }
+rt::record! {
+    ClientEmail;
+    email_id: "email_id", required;
+    email: "email", redacted;
+    active: "active";
 }
-
-rt::record!(ClientEmail);
 
 /// Lists the email addresses of the account.
 ///
@@ -94,7 +69,7 @@ pub fn list() -> List {
 pub struct List(pub(crate) rt::OperationInput);
 
 impl rt::Request for List {
-    type Output = rt::ListResponse<crate::ClientEmail>;
+    type Output = rt::ListResponse<ClientEmail>;
     fn input(&self) -> &rt::OperationInput {
         &self.0
     }
@@ -107,7 +82,7 @@ impl rt::Request for List {
 rt::request!(List);
 
 impl rt::ListRequest for List {
-    type Item = crate::ClientEmail;
+    type Item = ClientEmail;
     fn into_input(self) -> rt::OperationInput {
         self.0
     }

@@ -25,7 +25,7 @@ rt::id!(CompanyId);
 #[non_exhaustive]
 pub struct Company {
     /// Identifier.
-    pub company_id: crate::CompanyId,
+    pub company_id: CompanyId,
     /// Name.
     ///
     /// Redacted in `Debug`.
@@ -65,57 +65,21 @@ pub struct Company {
     received: rt::Received,
 }
 
-impl rt::Record for Company {
-    const NAME: &'static str = "Company";
-    const REQUIRED: &'static [&'static str] = &["company_id"];
-    const PLAIN: u64 = 0x37;
-    #[inline]
-    fn read_field(&mut self, key: &str, json: &mut rt::Reader<'_>) -> rt::Read {
-        match key {
-            "company_id" => json.field(0).read(&mut self.company_id),
-            "company_name" => json.field(1).read(&mut self.company_name),
-            "company_domains" => json.field(2).read_comma(&mut self.company_domains),
-            "company_default_group" => {
-                json.field(3).read_nonzero(&mut self.company_default_group)
-            }
-            "company_address" => json.field(4).read(&mut self.company_address),
-            "company_note" => json.field(5).read(&mut self.company_note),
-            "active" => json.field(6).read(&mut self.active),
-            "deleted" => json.field(7).read(&mut self.deleted),
-            "created_at" => json.field(8).read(&mut self.created_at),
-            "updated_at" => json.field(9).read(&mut self.updated_at),
-            "amount_of_users" => json.field(10).read(&mut self.amount_of_users),
-            "amount_of_cases" => json.field(11).read(&mut self.amount_of_cases),
-            _ => json.read_extra(key, &mut self.received.extra),
-        }
-    }
-    #[inline]
-    fn write_fields(&self, to: &mut dyn rt::Fields) {
-        to.put("company_id", &self.company_id);
-        to.put_redacted("company_name", &self.company_name);
-        to.put_redacted("company_domains", &rt::AsComma(&self.company_domains));
-        to.put("company_default_group", &self.company_default_group);
-        to.put_redacted("company_address", &self.company_address);
-        to.put_redacted("company_note", &self.company_note);
-        to.put("active", &self.active);
-        to.put("deleted", &self.deleted);
-        to.put("created_at", &self.created_at);
-        to.put("updated_at", &self.updated_at);
-        to.put("amount_of_users", &self.amount_of_users);
-        to.put("amount_of_cases", &self.amount_of_cases);
-        to.put_extra(&self.received.extra);
-    }
-    #[inline]
-    fn received(&self) -> &rt::Received {
-        &self.received
-    }
-    #[inline]
-    fn received_mut(&mut self) -> &mut rt::Received {
-        &mut self.received
-    }
+rt::record! {
+    Company;
+    company_id: "company_id", required;
+    company_name: "company_name", redacted;
+    company_domains: "company_domains", redacted, comma;
+    company_default_group: "company_default_group", none_if_zero;
+    company_address: "company_address", redacted;
+    company_note: "company_note", redacted;
+    active: "active";
+    deleted: "deleted";
+    created_at: "created_at";
+    updated_at: "updated_at";
+    amount_of_users: "amount_of_users";
+    amount_of_cases: "amount_of_cases";
 }
-
-rt::record!(Company);
 
 /// Creates a company.
 ///
@@ -200,7 +164,7 @@ impl Create {
 }
 
 impl rt::Request for Create {
-    type Output = crate::Company;
+    type Output = Company;
     fn input(&self) -> &rt::OperationInput {
         &self.0
     }
@@ -370,7 +334,7 @@ impl List {
 }
 
 impl rt::Request for List {
-    type Output = rt::ListResponse<crate::Company>;
+    type Output = rt::ListResponse<Company>;
     fn input(&self) -> &rt::OperationInput {
         &self.0
     }
@@ -383,7 +347,7 @@ impl rt::Request for List {
 rt::request!(List);
 
 impl rt::ListRequest for List {
-    type Item = crate::Company;
+    type Item = Company;
     fn into_input(self) -> rt::OperationInput {
         self.0
     }
@@ -437,7 +401,7 @@ pub(crate) static LIST_OPERATION: rt::Operation = rt::Operation::new(
 /// # Ok(())
 /// # }
 /// ```
-pub fn get<M>(company: impl rt::IntoArgument<crate::CompanyId, M>) -> Get {
+pub fn get<M>(company: impl rt::IntoArgument<CompanyId, M>) -> Get {
     Get(rt::OperationInput::new(&GET_OPERATION).set_argument("company", company))
 }
 
@@ -447,7 +411,7 @@ pub fn get<M>(company: impl rt::IntoArgument<crate::CompanyId, M>) -> Get {
 pub struct Get(rt::OperationInput);
 
 impl rt::Request for Get {
-    type Output = crate::Company;
+    type Output = Company;
     fn input(&self) -> &rt::OperationInput {
         &self.0
     }
@@ -490,7 +454,7 @@ pub(crate) static GET_OPERATION: rt::Operation = rt::Operation::new(
 /// # Ok(())
 /// # }
 /// ```
-pub fn update<M>(company: impl rt::IntoArgument<crate::CompanyId, M>) -> Update {
+pub fn update<M>(company: impl rt::IntoArgument<CompanyId, M>) -> Update {
     Update(rt::OperationInput::new(&UPDATE_OPERATION).set_argument("company", company))
 }
 
@@ -569,7 +533,7 @@ impl Update {
 }
 
 impl rt::Request for Update {
-    type Output = crate::Company;
+    type Output = Company;
     fn input(&self) -> &rt::OperationInput {
         &self.0
     }
@@ -646,7 +610,7 @@ pub(crate) static UPDATE_OPERATION: rt::Operation = rt::Operation::new(
 /// # Ok(())
 /// # }
 /// ```
-pub fn disable<M>(company: impl rt::IntoArgument<crate::CompanyId, M>) -> Disable {
+pub fn disable<M>(company: impl rt::IntoArgument<CompanyId, M>) -> Disable {
     Disable(rt::OperationInput::new(&DISABLE_OPERATION).set_argument("company", company))
 }
 
@@ -656,7 +620,7 @@ pub fn disable<M>(company: impl rt::IntoArgument<crate::CompanyId, M>) -> Disabl
 pub struct Disable(rt::OperationInput);
 
 impl rt::Request for Disable {
-    type Output = crate::Company;
+    type Output = Company;
     fn input(&self) -> &rt::OperationInput {
         &self.0
     }
@@ -697,7 +661,7 @@ pub(crate) static DISABLE_OPERATION: rt::Operation = rt::Operation::new(
 /// # Ok(())
 /// # }
 /// ```
-pub fn block<M>(company: impl rt::IntoArgument<crate::CompanyId, M>) -> Block {
+pub fn block<M>(company: impl rt::IntoArgument<CompanyId, M>) -> Block {
     Block(rt::OperationInput::new(&BLOCK_OPERATION).set_argument("company", company))
 }
 
@@ -707,7 +671,7 @@ pub fn block<M>(company: impl rt::IntoArgument<crate::CompanyId, M>) -> Block {
 pub struct Block(rt::OperationInput);
 
 impl rt::Request for Block {
-    type Output = crate::Company;
+    type Output = Company;
     fn input(&self) -> &rt::OperationInput {
         &self.0
     }
@@ -746,7 +710,7 @@ pub(crate) static BLOCK_OPERATION: rt::Operation = rt::Operation::new(
 /// # Ok(())
 /// # }
 /// ```
-pub fn restore<M>(company: impl rt::IntoArgument<crate::CompanyId, M>) -> Restore {
+pub fn restore<M>(company: impl rt::IntoArgument<CompanyId, M>) -> Restore {
     Restore(rt::OperationInput::new(&RESTORE_OPERATION).set_argument("company", company))
 }
 
@@ -756,7 +720,7 @@ pub fn restore<M>(company: impl rt::IntoArgument<crate::CompanyId, M>) -> Restor
 pub struct Restore(rt::OperationInput);
 
 impl rt::Request for Restore {
-    type Output = crate::Company;
+    type Output = Company;
     fn input(&self) -> &rt::OperationInput {
         &self.0
     }
@@ -800,7 +764,7 @@ pub(crate) static RESTORE_OPERATION: rt::Operation = rt::Operation::new(
 /// # Ok(())
 /// # }
 /// ```
-pub fn delete<M>(company: impl rt::IntoArgument<crate::CompanyId, M>) -> Delete {
+pub fn delete<M>(company: impl rt::IntoArgument<CompanyId, M>) -> Delete {
     Delete(rt::OperationInput::new(&DELETE_OPERATION).set_argument("company", company))
 }
 

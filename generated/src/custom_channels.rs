@@ -30,19 +30,20 @@ pub enum CustomChannelKey {
     /// The key of the channel with this identifier.
     ///
     /// Wire format: `cch<CustomChannelId>`.
-    Id(crate::CustomChannelId),
+    Id(CustomChannelId),
     /// A value unknown to this version of the crate.
     Unknown(rt::UnknownValue),
 }
 
 impl rt::OpenEnum for CustomChannelKey {
     fn from_text(text: &str) -> Self {
-        None.or_else(|| rt::part(text, "cch", "").map(Self::Id))
+        rt::part(text, "cch", "")
+            .map(Self::Id)
             .unwrap_or_else(|| Self::Unknown(rt::UnknownValue::new(text)))
     }
     fn to_text(&self) -> std::borrow::Cow<'_, str> {
         match self {
-            Self::Id(part) => format!("cch{}", part).into(),
+            Self::Id(part) => format!("cch{part}").into(),
             Self::Unknown(value) => value.as_str().into(),
         }
     }
@@ -56,16 +57,7 @@ impl rt::OpenEnum for CustomChannelKey {
 
 rt::open_enum!(CustomChannelKey);
 
-impl From<crate::CustomChannelId> for CustomChannelKey {
-    fn from(part: crate::CustomChannelId) -> Self {
-        Self::Id(part)
-    }
-}
-impl From<&crate::CustomChannelId> for CustomChannelKey {
-    fn from(part: &crate::CustomChannelId) -> Self {
-        Self::Id(Clone::clone(part))
-    }
-}
+rt::variant_from!(CustomChannelKey::Id(CustomChannelId));
 
 /// Kind of conversation in a custom channel.
 ///
@@ -114,15 +106,15 @@ rt::open_enum!(CustomChannelType);
 #[non_exhaustive]
 pub struct CustomChannel {
     /// Identifier.
-    pub channel_id: crate::CustomChannelId,
+    pub channel_id: CustomChannelId,
     /// Value of `channel` in cases of this channel, such as `cch25`.
-    pub channel_api_key: Option<crate::CustomChannelKey>,
+    pub channel_api_key: Option<CustomChannelKey>,
     /// Title.
     ///
     /// Redacted in `Debug`.
     pub title: String,
     /// Kind of conversation.
-    pub channel_type: Option<crate::CustomChannelType>,
+    pub channel_type: Option<CustomChannelType>,
     /// Class name of the icon.
     pub icon: String,
     /// URL that the service posts replies to. Requests have no signature, so anyone who knows the URL can
@@ -135,45 +127,16 @@ pub struct CustomChannel {
     received: rt::Received,
 }
 
-impl rt::Record for CustomChannel {
-    const NAME: &'static str = "CustomChannel";
-    const REQUIRED: &'static [&'static str] = &["channel_id"];
-    const PLAIN: u64 = 0x35;
-    #[inline]
-    fn read_field(&mut self, key: &str, json: &mut rt::Reader<'_>) -> rt::Read {
-        match key {
-            "channel_id" => json.field(0).read(&mut self.channel_id),
-            "channel_api_key" => json.field(1).read(&mut self.channel_api_key),
-            "title" => json.field(2).read(&mut self.title),
-            "channel_type" => json.field(3).read(&mut self.channel_type),
-            "icon" => json.field(4).read(&mut self.icon),
-            "webhook_url" => json.field(5).read(&mut self.webhook_url),
-            "active" => json.field(6).read(&mut self.active),
-            _ => json.read_extra(key, &mut self.received.extra),
-        }
-    }
-    #[inline]
-    fn write_fields(&self, to: &mut dyn rt::Fields) {
-        to.put("channel_id", &self.channel_id);
-        to.put("channel_api_key", &self.channel_api_key);
-        to.put_redacted("title", &self.title);
-        to.put("channel_type", &self.channel_type);
-        to.put("icon", &self.icon);
-        to.put_redacted("webhook_url", &self.webhook_url);
-        to.put("active", &self.active);
-        to.put_extra(&self.received.extra);
-    }
-    #[inline]
-    fn received(&self) -> &rt::Received {
-        &self.received
-    }
-    #[inline]
-    fn received_mut(&mut self) -> &mut rt::Received {
-        &mut self.received
-    }
+rt::record! {
+    CustomChannel;
+    channel_id: "channel_id", required;
+    channel_api_key: "channel_api_key";
+    title: "title", redacted;
+    channel_type: "channel_type";
+    icon: "icon";
+    webhook_url: "webhook_url", redacted;
+    active: "active";
 }
-
-rt::record!(CustomChannel);
 
 /// A message for the user of a custom channel, as the service posts it to the other system.
 ///
@@ -223,47 +186,17 @@ pub struct ChannelMessage {
     received: rt::Received,
 }
 
-impl rt::Record for ChannelMessage {
-    const NAME: &'static str = "ChannelMessage";
-    const REQUIRED: &'static [&'static str] = &["message_id", "case_id"];
-    const PLAIN: u64 = 0x33;
-    #[inline]
-    fn read_field(&mut self, key: &str, json: &mut rt::Reader<'_>) -> rt::Read {
-        match key {
-            "message_id" => json.field(0).read(&mut self.message_id),
-            "case_id" => json.field(1).read(&mut self.case_id),
-            "staff_id" => json.field(2).read_nonzero(&mut self.staff_id),
-            "user_id" => json.field(3).read_nonzero(&mut self.user_id),
-            "custom_user_id" => json.field(4).read(&mut self.custom_user_id),
-            "content" => json.field(5).read(&mut self.content),
-            "note" => json.field(6).read(&mut self.note),
-            "sent_via_rule" => json.field(7).read(&mut self.sent_via_rule),
-            _ => json.read_extra(key, &mut self.received.extra),
-        }
-    }
-    #[inline]
-    fn write_fields(&self, to: &mut dyn rt::Fields) {
-        to.put("message_id", &self.message_id);
-        to.put("case_id", &self.case_id);
-        to.put("staff_id", &self.staff_id);
-        to.put("user_id", &self.user_id);
-        to.put_redacted("custom_user_id", &self.custom_user_id);
-        to.put_redacted("content", &self.content);
-        to.put("note", &self.note);
-        to.put("sent_via_rule", &self.sent_via_rule);
-        to.put_extra(&self.received.extra);
-    }
-    #[inline]
-    fn received(&self) -> &rt::Received {
-        &self.received
-    }
-    #[inline]
-    fn received_mut(&mut self) -> &mut rt::Received {
-        &mut self.received
-    }
+rt::record! {
+    ChannelMessage;
+    message_id: "message_id", required;
+    case_id: "case_id", required;
+    staff_id: "staff_id", none_if_zero;
+    user_id: "user_id", none_if_zero;
+    custom_user_id: "custom_user_id", redacted;
+    content: "content", redacted;
+    note: "note";
+    sent_via_rule: "sent_via_rule";
 }
-
-rt::record!(ChannelMessage);
 
 /// An event that the service posts to the `webhook_url` of a custom channel.
 ///
@@ -279,7 +212,7 @@ pub enum WebhookEvent {
     ///
     /// **Unverified**: not in the vendor's API documentation; source: production code of third parties and
     /// library source.
-    MessageNew(crate::ChannelMessage),
+    MessageNew(ChannelMessage),
     /// An event unknown to this version of the crate.
     Unknown(rt::UnknownWebhookEvent),
 }
@@ -396,7 +329,7 @@ pub fn list() -> List {
 pub struct List(pub(crate) rt::OperationInput);
 
 impl rt::Request for List {
-    type Output = rt::ListResponse<crate::CustomChannel>;
+    type Output = rt::ListResponse<CustomChannel>;
     fn input(&self) -> &rt::OperationInput {
         &self.0
     }
@@ -409,7 +342,7 @@ impl rt::Request for List {
 rt::request!(List);
 
 impl rt::ListRequest for List {
-    type Item = crate::CustomChannel;
+    type Item = CustomChannel;
     fn into_input(self) -> rt::OperationInput {
         self.0
     }

@@ -117,15 +117,15 @@ rt::open_enum!(CustomFieldLevel);
 #[non_exhaustive]
 pub struct CustomField {
     /// Identifier.
-    pub field_id: crate::CustomFieldId,
+    pub field_id: CustomFieldId,
     /// Title.
     ///
     /// Redacted in `Debug`.
     pub title: String,
     /// Kind of the field.
-    pub field_type: Option<crate::CustomFieldType>,
+    pub field_type: Option<CustomFieldType>,
     /// Records that have the field.
-    pub field_level: Option<crate::CustomFieldLevel>,
+    pub field_level: Option<CustomFieldLevel>,
     /// Whether the field is in use.
     pub active: Option<bool>,
     /// Options of a `select` field: titles by key.
@@ -138,49 +138,18 @@ pub struct CustomField {
     received: rt::Received,
 }
 
-impl rt::Record for CustomField {
-    const NAME: &'static str = "CustomField";
-    const REQUIRED: &'static [&'static str] = &["field_id"];
-    const PLAIN: u64 = 0x23;
-    const RENAMED: &'static [(&'static str, &'static str)] = &[
-        ("field_data", "options"),
-    ];
-    #[inline]
-    fn read_field(&mut self, key: &str, json: &mut rt::Reader<'_>) -> rt::Read {
-        match key {
-            "field_id" => json.field(0).read(&mut self.field_id),
-            "title" => json.field(1).read(&mut self.title),
-            "field_type" => json.field(2).read(&mut self.field_type),
-            "field_level" => json.field(3).read(&mut self.field_level),
-            "active" => json.field(4).read(&mut self.active),
-            "field_data" => json.field(5).read(&mut self.options),
-            _ => json.read_extra(key, &mut self.received.extra),
-        }
-    }
-    #[inline]
-    fn write_fields(&self, to: &mut dyn rt::Fields) {
-        to.put("field_id", &self.field_id);
-        to.put_redacted("title", &self.title);
-        to.put("field_type", &self.field_type);
-        to.put("field_level", &self.field_level);
-        to.put("active", &self.active);
-        to.put_redacted("field_data", &self.options);
-        to.put_extra(&self.received.extra);
-    }
-    #[inline]
-    fn received(&self) -> &rt::Received {
-        &self.received
-    }
-    #[inline]
-    fn received_mut(&mut self) -> &mut rt::Received {
-        &mut self.received
-    }
+rt::record! {
+    CustomField;
+    field_id: "field_id", required;
+    title: "title", redacted;
+    field_type: "field_type";
+    field_level: "field_level";
+    active: "active";
+    options: "field_data", redacted;
 }
 
-rt::record!(CustomField);
-
-impl rt::NamedRecord for crate::CustomField {
-    type Id = crate::CustomFieldId;
+impl rt::NamedRecord for CustomField {
+    type Id = CustomFieldId;
     const LIST: &'static str = "custom_fields.list";
     fn id(&self) -> Self::Id {
         self.field_id
@@ -190,7 +159,7 @@ impl rt::NamedRecord for crate::CustomField {
     }
 }
 
-impl rt::OptionsRecord for crate::CustomField {
+impl rt::OptionsRecord for CustomField {
     fn options(&self) -> Option<&rt::SortedMap<String, String>> {
         Some(&self.options)
     }
@@ -232,7 +201,7 @@ pub fn list() -> List {
 pub struct List(pub(crate) rt::OperationInput);
 
 impl rt::Request for List {
-    type Output = rt::ListResponse<crate::CustomField>;
+    type Output = rt::ListResponse<CustomField>;
     fn input(&self) -> &rt::OperationInput {
         &self.0
     }
@@ -245,7 +214,7 @@ impl rt::Request for List {
 rt::request!(List);
 
 impl rt::ListRequest for List {
-    type Item = crate::CustomField;
+    type Item = CustomField;
     fn into_input(self) -> rt::OperationInput {
         self.0
     }

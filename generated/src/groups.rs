@@ -25,7 +25,7 @@ rt::id!(GroupId);
 #[non_exhaustive]
 pub struct Group {
     /// Identifier.
-    pub group_id: crate::GroupId,
+    pub group_id: GroupId,
     /// Title.
     ///
     /// Redacted in `Debug`.
@@ -47,48 +47,19 @@ pub struct Group {
     received: rt::Received,
 }
 
-impl rt::Record for Group {
-    const NAME: &'static str = "Group";
-    const REQUIRED: &'static [&'static str] = &["group_id"];
-    const PLAIN: u64 = 0xf;
-    #[inline]
-    fn read_field(&mut self, key: &str, json: &mut rt::Reader<'_>) -> rt::Read {
-        match key {
-            "group_id" => json.field(0).read(&mut self.group_id),
-            "group_title" => json.field(1).read(&mut self.group_title),
-            "group_from_name" => json.field(2).read(&mut self.group_from_name),
-            "group_signature" => json.field(3).read(&mut self.group_signature),
-            "active" => json.field(4).read(&mut self.active),
-            "created_at" => json.field(5).read(&mut self.created_at),
-            "updated_at" => json.field(6).read(&mut self.updated_at),
-            _ => json.read_extra(key, &mut self.received.extra),
-        }
-    }
-    #[inline]
-    fn write_fields(&self, to: &mut dyn rt::Fields) {
-        to.put("group_id", &self.group_id);
-        to.put_redacted("group_title", &self.group_title);
-        to.put_redacted("group_from_name", &self.group_from_name);
-        to.put_redacted("group_signature", &self.group_signature);
-        to.put("active", &self.active);
-        to.put("created_at", &self.created_at);
-        to.put("updated_at", &self.updated_at);
-        to.put_extra(&self.received.extra);
-    }
-    #[inline]
-    fn received(&self) -> &rt::Received {
-        &self.received
-    }
-    #[inline]
-    fn received_mut(&mut self) -> &mut rt::Received {
-        &mut self.received
-    }
+rt::record! {
+    Group;
+    group_id: "group_id", required;
+    group_title: "group_title", redacted;
+    group_from_name: "group_from_name", redacted;
+    group_signature: "group_signature", redacted;
+    active: "active";
+    created_at: "created_at";
+    updated_at: "updated_at";
 }
 
-rt::record!(Group);
-
-impl rt::NamedRecord for crate::Group {
-    type Id = crate::GroupId;
+impl rt::NamedRecord for Group {
+    type Id = GroupId;
     const LIST: &'static str = "groups.list";
     fn id(&self) -> Self::Id {
         self.group_id
@@ -159,7 +130,7 @@ impl Create {
 }
 
 impl rt::Request for Create {
-    type Output = crate::Group;
+    type Output = Group;
     fn input(&self) -> &rt::OperationInput {
         &self.0
     }
@@ -262,7 +233,7 @@ impl List {
 }
 
 impl rt::Request for List {
-    type Output = rt::ListResponse<crate::Group>;
+    type Output = rt::ListResponse<Group>;
     fn input(&self) -> &rt::OperationInput {
         &self.0
     }
@@ -275,7 +246,7 @@ impl rt::Request for List {
 rt::request!(List);
 
 impl rt::ListRequest for List {
-    type Item = crate::Group;
+    type Item = Group;
     fn into_input(self) -> rt::OperationInput {
         self.0
     }
@@ -315,7 +286,7 @@ pub(crate) static LIST_OPERATION: rt::Operation = rt::Operation::new(
 /// # Ok(())
 /// # }
 /// ```
-pub fn get<M>(group: impl rt::IntoArgument<crate::GroupId, M>) -> Get {
+pub fn get<M>(group: impl rt::IntoArgument<GroupId, M>) -> Get {
     Get(rt::OperationInput::new(&GET_OPERATION).set_argument("group", group))
 }
 
@@ -325,7 +296,7 @@ pub fn get<M>(group: impl rt::IntoArgument<crate::GroupId, M>) -> Get {
 pub struct Get(rt::OperationInput);
 
 impl rt::Request for Get {
-    type Output = crate::Group;
+    type Output = Group;
     fn input(&self) -> &rt::OperationInput {
         &self.0
     }
@@ -369,7 +340,7 @@ pub(crate) static GET_OPERATION: rt::Operation = rt::Operation::new(
 /// # Ok(())
 /// # }
 /// ```
-pub fn update<M>(group: impl rt::IntoArgument<crate::GroupId, M>) -> Update {
+pub fn update<M>(group: impl rt::IntoArgument<GroupId, M>) -> Update {
     Update(rt::OperationInput::new(&UPDATE_OPERATION).set_argument("group", group))
 }
 
@@ -406,7 +377,7 @@ impl Update {
 }
 
 impl rt::Request for Update {
-    type Output = crate::Group;
+    type Output = Group;
     fn input(&self) -> &rt::OperationInput {
         &self.0
     }
@@ -463,7 +434,7 @@ pub(crate) static UPDATE_OPERATION: rt::Operation = rt::Operation::new(
 /// # Ok(())
 /// # }
 /// ```
-pub fn disable<M>(group: impl rt::IntoArgument<crate::GroupId, M>) -> Disable {
+pub fn disable<M>(group: impl rt::IntoArgument<GroupId, M>) -> Disable {
     Disable(rt::OperationInput::new(&DISABLE_OPERATION).set_argument("group", group))
 }
 
@@ -476,14 +447,14 @@ impl Disable {
     /// The group that takes over.
     pub fn replace_group_id<M>(
         self,
-        replace_group_id: impl rt::IntoParam<crate::GroupId, M>,
+        replace_group_id: impl rt::IntoParam<GroupId, M>,
     ) -> Self {
         Self(self.0.set_option("replace_group_id", replace_group_id))
     }
 }
 
 impl rt::Request for Disable {
-    type Output = crate::Group;
+    type Output = Group;
     fn input(&self) -> &rt::OperationInput {
         &self.0
     }
@@ -528,7 +499,7 @@ pub(crate) static DISABLE_OPERATION: rt::Operation = rt::Operation::new(
 /// # Ok(())
 /// # }
 /// ```
-pub fn enable<M>(group: impl rt::IntoArgument<crate::GroupId, M>) -> Enable {
+pub fn enable<M>(group: impl rt::IntoArgument<GroupId, M>) -> Enable {
     Enable(rt::OperationInput::new(&ENABLE_OPERATION).set_argument("group", group))
 }
 
@@ -538,7 +509,7 @@ pub fn enable<M>(group: impl rt::IntoArgument<crate::GroupId, M>) -> Enable {
 pub struct Enable(rt::OperationInput);
 
 impl rt::Request for Enable {
-    type Output = crate::Group;
+    type Output = Group;
     fn input(&self) -> &rt::OperationInput {
         &self.0
     }
@@ -583,7 +554,7 @@ pub(crate) static ENABLE_OPERATION: rt::Operation = rt::Operation::new(
 /// # Ok(())
 /// # }
 /// ```
-pub fn delete<M>(group: impl rt::IntoArgument<crate::GroupId, M>) -> Delete {
+pub fn delete<M>(group: impl rt::IntoArgument<GroupId, M>) -> Delete {
     Delete(rt::OperationInput::new(&DELETE_OPERATION).set_argument("group", group))
 }
 
@@ -596,7 +567,7 @@ impl Delete {
     /// The group that takes over.
     pub fn replace_group_id<M>(
         self,
-        replace_group_id: impl rt::IntoParam<crate::GroupId, M>,
+        replace_group_id: impl rt::IntoParam<GroupId, M>,
     ) -> Self {
         Self(self.0.set_option("replace_group_id", replace_group_id))
     }

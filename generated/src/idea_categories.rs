@@ -25,7 +25,7 @@ rt::id!(IdeaCategoryId);
 #[non_exhaustive]
 pub struct IdeaCategory {
     /// Identifier.
-    pub category_id: crate::IdeaCategoryId,
+    pub category_id: IdeaCategoryId,
     /// Title.
     ///
     /// Redacted in `Debug`.
@@ -48,45 +48,15 @@ pub struct IdeaCategory {
     received: rt::Received,
 }
 
-impl rt::Record for IdeaCategory {
-    const NAME: &'static str = "IdeaCategory";
-    const REQUIRED: &'static [&'static str] = &["category_id"];
-    const PLAIN: u64 = 0x3;
-    #[inline]
-    fn read_field(&mut self, key: &str, json: &mut rt::Reader<'_>) -> rt::Read {
-        match key {
-            "category_id" => json.field(0).read(&mut self.category_id),
-            "category_title" => json.field(1).read(&mut self.category_title),
-            "category_default_group" => {
-                json.field(2).read_nonzero(&mut self.category_default_group)
-            }
-            "active" => json.field(3).read(&mut self.active),
-            "created_at" => json.field(4).read(&mut self.created_at),
-            "updated_at" => json.field(5).read(&mut self.updated_at),
-            _ => json.read_extra(key, &mut self.received.extra),
-        }
-    }
-    #[inline]
-    fn write_fields(&self, to: &mut dyn rt::Fields) {
-        to.put("category_id", &self.category_id);
-        to.put_redacted("category_title", &self.category_title);
-        to.put("category_default_group", &self.category_default_group);
-        to.put("active", &self.active);
-        to.put("created_at", &self.created_at);
-        to.put("updated_at", &self.updated_at);
-        to.put_extra(&self.received.extra);
-    }
-    #[inline]
-    fn received(&self) -> &rt::Received {
-        &self.received
-    }
-    #[inline]
-    fn received_mut(&mut self) -> &mut rt::Received {
-        &mut self.received
-    }
+rt::record! {
+    IdeaCategory;
+    category_id: "category_id", required;
+    category_title: "category_title", redacted;
+    category_default_group: "category_default_group", none_if_zero;
+    active: "active";
+    created_at: "created_at";
+    updated_at: "updated_at";
 }
-
-rt::record!(IdeaCategory);
 
 /// Creates a category of ideas.
 ///
@@ -139,7 +109,7 @@ impl Create {
 }
 
 impl rt::Request for Create {
-    type Output = crate::IdeaCategory;
+    type Output = IdeaCategory;
     fn input(&self) -> &rt::OperationInput {
         &self.0
     }
@@ -239,7 +209,7 @@ impl List {
 }
 
 impl rt::Request for List {
-    type Output = rt::ListResponse<crate::IdeaCategory>;
+    type Output = rt::ListResponse<IdeaCategory>;
     fn input(&self) -> &rt::OperationInput {
         &self.0
     }
@@ -252,7 +222,7 @@ impl rt::Request for List {
 rt::request!(List);
 
 impl rt::ListRequest for List {
-    type Item = crate::IdeaCategory;
+    type Item = IdeaCategory;
     fn into_input(self) -> rt::OperationInput {
         self.0
     }
@@ -292,7 +262,7 @@ pub(crate) static LIST_OPERATION: rt::Operation = rt::Operation::new(
 /// # Ok(())
 /// # }
 /// ```
-pub fn get<M>(category: impl rt::IntoArgument<crate::IdeaCategoryId, M>) -> Get {
+pub fn get<M>(category: impl rt::IntoArgument<IdeaCategoryId, M>) -> Get {
     Get(rt::OperationInput::new(&GET_OPERATION).set_argument("category", category))
 }
 
@@ -302,7 +272,7 @@ pub fn get<M>(category: impl rt::IntoArgument<crate::IdeaCategoryId, M>) -> Get 
 pub struct Get(rt::OperationInput);
 
 impl rt::Request for Get {
-    type Output = crate::IdeaCategory;
+    type Output = IdeaCategory;
     fn input(&self) -> &rt::OperationInput {
         &self.0
     }
@@ -346,7 +316,7 @@ pub(crate) static GET_OPERATION: rt::Operation = rt::Operation::new(
 /// # Ok(())
 /// # }
 /// ```
-pub fn update<M>(category: impl rt::IntoArgument<crate::IdeaCategoryId, M>) -> Update {
+pub fn update<M>(category: impl rt::IntoArgument<IdeaCategoryId, M>) -> Update {
     Update(rt::OperationInput::new(&UPDATE_OPERATION).set_argument("category", category))
 }
 
@@ -377,7 +347,7 @@ impl Update {
 }
 
 impl rt::Request for Update {
-    type Output = crate::IdeaCategory;
+    type Output = IdeaCategory;
     fn input(&self) -> &rt::OperationInput {
         &self.0
     }
@@ -430,7 +400,7 @@ pub(crate) static UPDATE_OPERATION: rt::Operation = rt::Operation::new(
 /// # Ok(())
 /// # }
 /// ```
-pub fn disable<M>(category: impl rt::IntoArgument<crate::IdeaCategoryId, M>) -> Disable {
+pub fn disable<M>(category: impl rt::IntoArgument<IdeaCategoryId, M>) -> Disable {
     Disable(
         rt::OperationInput::new(&DISABLE_OPERATION).set_argument("category", category),
     )
@@ -442,7 +412,7 @@ pub fn disable<M>(category: impl rt::IntoArgument<crate::IdeaCategoryId, M>) -> 
 pub struct Disable(rt::OperationInput);
 
 impl rt::Request for Disable {
-    type Output = crate::IdeaCategory;
+    type Output = IdeaCategory;
     fn input(&self) -> &rt::OperationInput {
         &self.0
     }
@@ -483,7 +453,7 @@ pub(crate) static DISABLE_OPERATION: rt::Operation = rt::Operation::new(
 /// # Ok(())
 /// # }
 /// ```
-pub fn enable<M>(category: impl rt::IntoArgument<crate::IdeaCategoryId, M>) -> Enable {
+pub fn enable<M>(category: impl rt::IntoArgument<IdeaCategoryId, M>) -> Enable {
     Enable(rt::OperationInput::new(&ENABLE_OPERATION).set_argument("category", category))
 }
 
@@ -493,7 +463,7 @@ pub fn enable<M>(category: impl rt::IntoArgument<crate::IdeaCategoryId, M>) -> E
 pub struct Enable(rt::OperationInput);
 
 impl rt::Request for Enable {
-    type Output = crate::IdeaCategory;
+    type Output = IdeaCategory;
     fn input(&self) -> &rt::OperationInput {
         &self.0
     }
@@ -533,7 +503,7 @@ pub(crate) static ENABLE_OPERATION: rt::Operation = rt::Operation::new(
 /// # Ok(())
 /// # }
 /// ```
-pub fn delete<M>(category: impl rt::IntoArgument<crate::IdeaCategoryId, M>) -> Delete {
+pub fn delete<M>(category: impl rt::IntoArgument<IdeaCategoryId, M>) -> Delete {
     Delete(rt::OperationInput::new(&DELETE_OPERATION).set_argument("category", category))
 }
 

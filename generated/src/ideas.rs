@@ -70,7 +70,7 @@ pub struct Idea {
     /// Stage.
     ///
     /// **Unverified**: not in the vendor's API documentation; source: library source.
-    pub stage: Option<crate::IdeaStage>,
+    pub stage: Option<IdeaStage>,
     /// Category, as an identifier or a title; the vendor does not document which.
     ///
     /// Redacted in `Debug`. **Unverified**: not in the vendor's API documentation; source: library source.
@@ -89,46 +89,14 @@ pub struct Idea {
     received: rt::Received,
 }
 
-impl rt::Record for Idea {
-    const NAME: &'static str = "Idea";
-    const REQUIRED: &'static [&'static str] = &[];
-    const PLAIN: u64 = 0x0;
-    const RENAMED: &'static [(&'static str, &'static str)] = &[
-        ("official_response_tstamp", "official_response_at"),
-    ];
-    #[inline]
-    fn read_field(&mut self, key: &str, json: &mut rt::Reader<'_>) -> rt::Read {
-        match key {
-            "content" => json.field(0).read(&mut self.content),
-            "stage" => json.field(1).read(&mut self.stage),
-            "category" => json.field(2).read(&mut self.category),
-            "official_response" => json.field(3).read(&mut self.official_response),
-            "official_response_tstamp" => {
-                json.field(4).read_unix(&mut self.official_response_at)
-            }
-            _ => json.read_extra(key, &mut self.received.extra),
-        }
-    }
-    #[inline]
-    fn write_fields(&self, to: &mut dyn rt::Fields) {
-        to.put_redacted("content", &self.content);
-        to.put("stage", &self.stage);
-        to.put_redacted("category", &self.category);
-        to.put_redacted("official_response", &self.official_response);
-        to.put("official_response_tstamp", &rt::AsUnix(&self.official_response_at));
-        to.put_extra(&self.received.extra);
-    }
-    #[inline]
-    fn received(&self) -> &rt::Received {
-        &self.received
-    }
-    #[inline]
-    fn received_mut(&mut self) -> &mut rt::Received {
-        &mut self.received
-    }
+rt::record! {
+    Idea;
+    content: "content", redacted;
+    stage: "stage";
+    category: "category", redacted;
+    official_response: "official_response", redacted;
+    official_response_at: "official_response_tstamp", unix;
 }
-
-rt::record!(Idea);
 
 /// Changes an idea.
 ///
@@ -175,7 +143,7 @@ impl Update {
         Self(self.0.set_option("content", content))
     }
     /// New stage.
-    pub fn stage<M>(self, stage: impl rt::IntoParam<crate::IdeaStage, M>) -> Self {
+    pub fn stage<M>(self, stage: impl rt::IntoParam<IdeaStage, M>) -> Self {
         Self(self.0.set_option("stage", stage))
     }
     /// New category.

@@ -127,7 +127,7 @@ rt::closed_enum!(KbArticleSort);
 #[non_exhaustive]
 pub struct KbArticle {
     /// Identifier.
-    pub article_id: crate::KbArticleId,
+    pub article_id: KbArticleId,
     /// The first section of the article.
     pub section_id: Option<crate::KbSectionId>,
     /// All sections of the article.
@@ -150,7 +150,7 @@ pub struct KbArticle {
     /// official samples. Redacted in `Debug`.
     pub article_tags: Option<rt::Localized<Vec<String>>>,
     /// Who may read the article.
-    pub access_type: Option<crate::KbAccess>,
+    pub access_type: Option<KbAccess>,
     /// Whether the article is enabled.
     pub active: Option<bool>,
     /// When the article was created.
@@ -160,54 +160,19 @@ pub struct KbArticle {
     received: rt::Received,
 }
 
-impl rt::Record for KbArticle {
-    const NAME: &'static str = "KbArticle";
-    const REQUIRED: &'static [&'static str] = &["article_id"];
-    const PLAIN: u64 = 0x19;
-    const RENAMED: &'static [(&'static str, &'static str)] = &[
-        ("section_id_arr", "section_ids"),
-    ];
-    #[inline]
-    fn read_field(&mut self, key: &str, json: &mut rt::Reader<'_>) -> rt::Read {
-        match key {
-            "article_id" => json.field(0).read(&mut self.article_id),
-            "section_id" => json.field(1).read(&mut self.section_id),
-            "section_id_arr" => json.field(2).read(&mut self.section_ids),
-            "article_title" => json.field(3).read(&mut self.article_title),
-            "article_content" => json.field(4).read(&mut self.article_content),
-            "article_tags" => json.field(5).read(&mut self.article_tags),
-            "access_type" => json.field(6).read(&mut self.access_type),
-            "active" => json.field(7).read(&mut self.active),
-            "created_at" => json.field(8).read(&mut self.created_at),
-            "updated_at" => json.field(9).read(&mut self.updated_at),
-            _ => json.read_extra(key, &mut self.received.extra),
-        }
-    }
-    #[inline]
-    fn write_fields(&self, to: &mut dyn rt::Fields) {
-        to.put("article_id", &self.article_id);
-        to.put("section_id", &self.section_id);
-        to.put("section_id_arr", &self.section_ids);
-        to.put_redacted("article_title", &self.article_title);
-        to.put_redacted("article_content", &self.article_content);
-        to.put_redacted("article_tags", &self.article_tags);
-        to.put("access_type", &self.access_type);
-        to.put("active", &self.active);
-        to.put("created_at", &self.created_at);
-        to.put("updated_at", &self.updated_at);
-        to.put_extra(&self.received.extra);
-    }
-    #[inline]
-    fn received(&self) -> &rt::Received {
-        &self.received
-    }
-    #[inline]
-    fn received_mut(&mut self) -> &mut rt::Received {
-        &mut self.received
-    }
+rt::record! {
+    KbArticle;
+    article_id: "article_id", required;
+    section_id: "section_id";
+    section_ids: "section_id_arr";
+    article_title: "article_title", redacted;
+    article_content: "article_content", redacted;
+    article_tags: "article_tags", redacted;
+    access_type: "access_type";
+    active: "active";
+    created_at: "created_at";
+    updated_at: "updated_at";
 }
-
-rt::record!(KbArticle);
 
 /// Creates an article of the knowledge base.
 ///
@@ -278,16 +243,13 @@ impl Create {
     /// Who may read the article.
     ///
     /// Default: `public`.
-    pub fn access_type<M>(
-        self,
-        access_type: impl rt::IntoParam<crate::KbAccess, M>,
-    ) -> Self {
+    pub fn access_type<M>(self, access_type: impl rt::IntoParam<KbAccess, M>) -> Self {
         Self(self.0.set_option("access_type", access_type))
     }
 }
 
 impl rt::Request for Create {
-    type Output = crate::KbArticle;
+    type Output = KbArticle;
     fn input(&self) -> &rt::OperationInput {
         &self.0
     }
@@ -455,13 +417,13 @@ impl List {
     /// Order of the list.
     ///
     /// **Unverified**: not in the vendor's API documentation; source: library source.
-    pub fn sort<M>(self, sort: impl rt::IntoParam<crate::KbArticleSort, M>) -> Self {
+    pub fn sort<M>(self, sort: impl rt::IntoParam<KbArticleSort, M>) -> Self {
         Self(self.0.set_option("sort", sort))
     }
 }
 
 impl rt::Request for List {
-    type Output = rt::ListResponse<crate::KbArticle>;
+    type Output = rt::ListResponse<KbArticle>;
     fn input(&self) -> &rt::OperationInput {
         &self.0
     }
@@ -474,7 +436,7 @@ impl rt::Request for List {
 rt::request!(List);
 
 impl rt::ListRequest for List {
-    type Item = crate::KbArticle;
+    type Item = KbArticle;
     fn into_input(self) -> rt::OperationInput {
         self.0
     }
@@ -526,7 +488,7 @@ pub(crate) static LIST_OPERATION: rt::Operation = rt::Operation::new(
 /// # Ok(())
 /// # }
 /// ```
-pub fn update<M>(article: impl rt::IntoArgument<crate::KbArticleId, M>) -> Update {
+pub fn update<M>(article: impl rt::IntoArgument<KbArticleId, M>) -> Update {
     Update(rt::OperationInput::new(&UPDATE_OPERATION).set_argument("article", article))
 }
 
@@ -575,16 +537,13 @@ impl Update {
         Self(self.0.set_option("article_tags", article_tags))
     }
     /// Who may read the article after the change.
-    pub fn access_type<M>(
-        self,
-        access_type: impl rt::IntoParam<crate::KbAccess, M>,
-    ) -> Self {
+    pub fn access_type<M>(self, access_type: impl rt::IntoParam<KbAccess, M>) -> Self {
         Self(self.0.set_option("access_type", access_type))
     }
 }
 
 impl rt::Request for Update {
-    type Output = crate::KbArticle;
+    type Output = KbArticle;
     fn input(&self) -> &rt::OperationInput {
         &self.0
     }
@@ -658,7 +617,7 @@ pub(crate) static UPDATE_OPERATION: rt::Operation = rt::Operation::new(
 /// # Ok(())
 /// # }
 /// ```
-pub fn get<M>(article: impl rt::IntoArgument<crate::KbArticleId, M>) -> Get {
+pub fn get<M>(article: impl rt::IntoArgument<KbArticleId, M>) -> Get {
     Get(rt::OperationInput::new(&GET_OPERATION).set_argument("article", article))
 }
 
@@ -680,7 +639,7 @@ impl Get {
 }
 
 impl rt::Request for Get {
-    type Output = crate::KbArticle;
+    type Output = KbArticle;
     fn input(&self) -> &rt::OperationInput {
         &self.0
     }
@@ -720,7 +679,7 @@ pub(crate) static GET_OPERATION: rt::Operation = rt::Operation::new(
 /// # Ok(())
 /// # }
 /// ```
-pub fn disable<M>(article: impl rt::IntoArgument<crate::KbArticleId, M>) -> Disable {
+pub fn disable<M>(article: impl rt::IntoArgument<KbArticleId, M>) -> Disable {
     Disable(rt::OperationInput::new(&DISABLE_OPERATION).set_argument("article", article))
 }
 
@@ -730,7 +689,7 @@ pub fn disable<M>(article: impl rt::IntoArgument<crate::KbArticleId, M>) -> Disa
 pub struct Disable(rt::OperationInput);
 
 impl rt::Request for Disable {
-    type Output = crate::KbArticle;
+    type Output = KbArticle;
     fn input(&self) -> &rt::OperationInput {
         &self.0
     }
@@ -769,7 +728,7 @@ pub(crate) static DISABLE_OPERATION: rt::Operation = rt::Operation::new(
 /// # Ok(())
 /// # }
 /// ```
-pub fn enable<M>(article: impl rt::IntoArgument<crate::KbArticleId, M>) -> Enable {
+pub fn enable<M>(article: impl rt::IntoArgument<KbArticleId, M>) -> Enable {
     Enable(rt::OperationInput::new(&ENABLE_OPERATION).set_argument("article", article))
 }
 
@@ -779,7 +738,7 @@ pub fn enable<M>(article: impl rt::IntoArgument<crate::KbArticleId, M>) -> Enabl
 pub struct Enable(rt::OperationInput);
 
 impl rt::Request for Enable {
-    type Output = crate::KbArticle;
+    type Output = KbArticle;
     fn input(&self) -> &rt::OperationInput {
         &self.0
     }
@@ -818,7 +777,7 @@ pub(crate) static ENABLE_OPERATION: rt::Operation = rt::Operation::new(
 /// # Ok(())
 /// # }
 /// ```
-pub fn move_up<M>(article: impl rt::IntoArgument<crate::KbArticleId, M>) -> MoveUp {
+pub fn move_up<M>(article: impl rt::IntoArgument<KbArticleId, M>) -> MoveUp {
     MoveUp(rt::OperationInput::new(&MOVE_UP_OPERATION).set_argument("article", article))
 }
 
@@ -828,7 +787,7 @@ pub fn move_up<M>(article: impl rt::IntoArgument<crate::KbArticleId, M>) -> Move
 pub struct MoveUp(rt::OperationInput);
 
 impl rt::Request for MoveUp {
-    type Output = crate::KbArticle;
+    type Output = KbArticle;
     fn input(&self) -> &rt::OperationInput {
         &self.0
     }
@@ -867,7 +826,7 @@ pub(crate) static MOVE_UP_OPERATION: rt::Operation = rt::Operation::new(
 /// # Ok(())
 /// # }
 /// ```
-pub fn move_down<M>(article: impl rt::IntoArgument<crate::KbArticleId, M>) -> MoveDown {
+pub fn move_down<M>(article: impl rt::IntoArgument<KbArticleId, M>) -> MoveDown {
     MoveDown(
         rt::OperationInput::new(&MOVE_DOWN_OPERATION).set_argument("article", article),
     )
@@ -879,7 +838,7 @@ pub fn move_down<M>(article: impl rt::IntoArgument<crate::KbArticleId, M>) -> Mo
 pub struct MoveDown(rt::OperationInput);
 
 impl rt::Request for MoveDown {
-    type Output = crate::KbArticle;
+    type Output = KbArticle;
     fn input(&self) -> &rt::OperationInput {
         &self.0
     }
@@ -919,7 +878,7 @@ pub(crate) static MOVE_DOWN_OPERATION: rt::Operation = rt::Operation::new(
 /// # Ok(())
 /// # }
 /// ```
-pub fn delete<M>(article: impl rt::IntoArgument<crate::KbArticleId, M>) -> Delete {
+pub fn delete<M>(article: impl rt::IntoArgument<KbArticleId, M>) -> Delete {
     Delete(rt::OperationInput::new(&DELETE_OPERATION).set_argument("article", article))
 }
 

@@ -24,7 +24,7 @@ rt::id!(KbCategoryId);
 #[non_exhaustive]
 pub struct KbCategory {
     /// Identifier.
-    pub category_id: crate::KbCategoryId,
+    pub category_id: KbCategoryId,
     /// Title, in one language or in several.
     ///
     /// Redacted in `Debug`.
@@ -38,41 +38,14 @@ pub struct KbCategory {
     received: rt::Received,
 }
 
-impl rt::Record for KbCategory {
-    const NAME: &'static str = "KbCategory";
-    const REQUIRED: &'static [&'static str] = &["category_id"];
-    const PLAIN: u64 = 0x3;
-    #[inline]
-    fn read_field(&mut self, key: &str, json: &mut rt::Reader<'_>) -> rt::Read {
-        match key {
-            "category_id" => json.field(0).read(&mut self.category_id),
-            "category_title" => json.field(1).read(&mut self.category_title),
-            "active" => json.field(2).read(&mut self.active),
-            "created_at" => json.field(3).read(&mut self.created_at),
-            "updated_at" => json.field(4).read(&mut self.updated_at),
-            _ => json.read_extra(key, &mut self.received.extra),
-        }
-    }
-    #[inline]
-    fn write_fields(&self, to: &mut dyn rt::Fields) {
-        to.put("category_id", &self.category_id);
-        to.put_redacted("category_title", &self.category_title);
-        to.put("active", &self.active);
-        to.put("created_at", &self.created_at);
-        to.put("updated_at", &self.updated_at);
-        to.put_extra(&self.received.extra);
-    }
-    #[inline]
-    fn received(&self) -> &rt::Received {
-        &self.received
-    }
-    #[inline]
-    fn received_mut(&mut self) -> &mut rt::Received {
-        &mut self.received
-    }
+rt::record! {
+    KbCategory;
+    category_id: "category_id", required;
+    category_title: "category_title", redacted;
+    active: "active";
+    created_at: "created_at";
+    updated_at: "updated_at";
 }
-
-rt::record!(KbCategory);
 
 /// Creates a category of the knowledge base.
 ///
@@ -111,7 +84,7 @@ pub fn create(category_title: impl Into<rt::Localized<String>>) -> Create {
 pub struct Create(rt::OperationInput);
 
 impl rt::Request for Create {
-    type Output = crate::KbCategory;
+    type Output = KbCategory;
     fn input(&self) -> &rt::OperationInput {
         &self.0
     }
@@ -229,7 +202,7 @@ impl List {
 }
 
 impl rt::Request for List {
-    type Output = rt::ListResponse<crate::KbCategory>;
+    type Output = rt::ListResponse<KbCategory>;
     fn input(&self) -> &rt::OperationInput {
         &self.0
     }
@@ -242,7 +215,7 @@ impl rt::Request for List {
 rt::request!(List);
 
 impl rt::ListRequest for List {
-    type Item = crate::KbCategory;
+    type Item = KbCategory;
     fn into_input(self) -> rt::OperationInput {
         self.0
     }
@@ -288,7 +261,7 @@ pub(crate) static LIST_OPERATION: rt::Operation = rt::Operation::new(
 /// # Ok(())
 /// # }
 /// ```
-pub fn update<M>(category: impl rt::IntoArgument<crate::KbCategoryId, M>) -> Update {
+pub fn update<M>(category: impl rt::IntoArgument<KbCategoryId, M>) -> Update {
     Update(rt::OperationInput::new(&UPDATE_OPERATION).set_argument("category", category))
 }
 
@@ -310,7 +283,7 @@ impl Update {
 }
 
 impl rt::Request for Update {
-    type Output = crate::KbCategory;
+    type Output = KbCategory;
     fn input(&self) -> &rt::OperationInput {
         &self.0
     }
@@ -364,7 +337,7 @@ pub(crate) static UPDATE_OPERATION: rt::Operation = rt::Operation::new(
 /// # Ok(())
 /// # }
 /// ```
-pub fn get<M>(category: impl rt::IntoArgument<crate::KbCategoryId, M>) -> Get {
+pub fn get<M>(category: impl rt::IntoArgument<KbCategoryId, M>) -> Get {
     Get(rt::OperationInput::new(&GET_OPERATION).set_argument("category", category))
 }
 
@@ -386,7 +359,7 @@ impl Get {
 }
 
 impl rt::Request for Get {
-    type Output = crate::KbCategory;
+    type Output = KbCategory;
     fn input(&self) -> &rt::OperationInput {
         &self.0
     }
@@ -426,7 +399,7 @@ pub(crate) static GET_OPERATION: rt::Operation = rt::Operation::new(
 /// # Ok(())
 /// # }
 /// ```
-pub fn disable<M>(category: impl rt::IntoArgument<crate::KbCategoryId, M>) -> Disable {
+pub fn disable<M>(category: impl rt::IntoArgument<KbCategoryId, M>) -> Disable {
     Disable(
         rt::OperationInput::new(&DISABLE_OPERATION).set_argument("category", category),
     )
@@ -438,7 +411,7 @@ pub fn disable<M>(category: impl rt::IntoArgument<crate::KbCategoryId, M>) -> Di
 pub struct Disable(rt::OperationInput);
 
 impl rt::Request for Disable {
-    type Output = crate::KbCategory;
+    type Output = KbCategory;
     fn input(&self) -> &rt::OperationInput {
         &self.0
     }
@@ -477,7 +450,7 @@ pub(crate) static DISABLE_OPERATION: rt::Operation = rt::Operation::new(
 /// # Ok(())
 /// # }
 /// ```
-pub fn enable<M>(category: impl rt::IntoArgument<crate::KbCategoryId, M>) -> Enable {
+pub fn enable<M>(category: impl rt::IntoArgument<KbCategoryId, M>) -> Enable {
     Enable(rt::OperationInput::new(&ENABLE_OPERATION).set_argument("category", category))
 }
 
@@ -487,7 +460,7 @@ pub fn enable<M>(category: impl rt::IntoArgument<crate::KbCategoryId, M>) -> Ena
 pub struct Enable(rt::OperationInput);
 
 impl rt::Request for Enable {
-    type Output = crate::KbCategory;
+    type Output = KbCategory;
     fn input(&self) -> &rt::OperationInput {
         &self.0
     }
@@ -526,7 +499,7 @@ pub(crate) static ENABLE_OPERATION: rt::Operation = rt::Operation::new(
 /// # Ok(())
 /// # }
 /// ```
-pub fn move_up<M>(category: impl rt::IntoArgument<crate::KbCategoryId, M>) -> MoveUp {
+pub fn move_up<M>(category: impl rt::IntoArgument<KbCategoryId, M>) -> MoveUp {
     MoveUp(
         rt::OperationInput::new(&MOVE_UP_OPERATION).set_argument("category", category),
     )
@@ -538,7 +511,7 @@ pub fn move_up<M>(category: impl rt::IntoArgument<crate::KbCategoryId, M>) -> Mo
 pub struct MoveUp(rt::OperationInput);
 
 impl rt::Request for MoveUp {
-    type Output = crate::KbCategory;
+    type Output = KbCategory;
     fn input(&self) -> &rt::OperationInput {
         &self.0
     }
@@ -577,9 +550,7 @@ pub(crate) static MOVE_UP_OPERATION: rt::Operation = rt::Operation::new(
 /// # Ok(())
 /// # }
 /// ```
-pub fn move_down<M>(
-    category: impl rt::IntoArgument<crate::KbCategoryId, M>,
-) -> MoveDown {
+pub fn move_down<M>(category: impl rt::IntoArgument<KbCategoryId, M>) -> MoveDown {
     MoveDown(
         rt::OperationInput::new(&MOVE_DOWN_OPERATION).set_argument("category", category),
     )
@@ -591,7 +562,7 @@ pub fn move_down<M>(
 pub struct MoveDown(rt::OperationInput);
 
 impl rt::Request for MoveDown {
-    type Output = crate::KbCategory;
+    type Output = KbCategory;
     fn input(&self) -> &rt::OperationInput {
         &self.0
     }
@@ -631,7 +602,7 @@ pub(crate) static MOVE_DOWN_OPERATION: rt::Operation = rt::Operation::new(
 /// # Ok(())
 /// # }
 /// ```
-pub fn delete<M>(category: impl rt::IntoArgument<crate::KbCategoryId, M>) -> Delete {
+pub fn delete<M>(category: impl rt::IntoArgument<KbCategoryId, M>) -> Delete {
     Delete(rt::OperationInput::new(&DELETE_OPERATION).set_argument("category", category))
 }
 

@@ -24,7 +24,7 @@ rt::id!(KbSectionId);
 #[non_exhaustive]
 pub struct KbSection {
     /// Identifier.
-    pub section_id: crate::KbSectionId,
+    pub section_id: KbSectionId,
     /// The category of the section.
     pub category_id: Option<crate::KbCategoryId>,
     /// Title, in one language or in several.
@@ -44,45 +44,16 @@ pub struct KbSection {
     received: rt::Received,
 }
 
-impl rt::Record for KbSection {
-    const NAME: &'static str = "KbSection";
-    const REQUIRED: &'static [&'static str] = &["section_id"];
-    const PLAIN: u64 = 0xd;
-    #[inline]
-    fn read_field(&mut self, key: &str, json: &mut rt::Reader<'_>) -> rt::Read {
-        match key {
-            "section_id" => json.field(0).read(&mut self.section_id),
-            "category_id" => json.field(1).read(&mut self.category_id),
-            "section_title" => json.field(2).read(&mut self.section_title),
-            "section_description" => json.field(3).read(&mut self.section_description),
-            "active" => json.field(4).read(&mut self.active),
-            "created_at" => json.field(5).read(&mut self.created_at),
-            "updated_at" => json.field(6).read(&mut self.updated_at),
-            _ => json.read_extra(key, &mut self.received.extra),
-        }
-    }
-    #[inline]
-    fn write_fields(&self, to: &mut dyn rt::Fields) {
-        to.put("section_id", &self.section_id);
-        to.put("category_id", &self.category_id);
-        to.put_redacted("section_title", &self.section_title);
-        to.put_redacted("section_description", &self.section_description);
-        to.put("active", &self.active);
-        to.put("created_at", &self.created_at);
-        to.put("updated_at", &self.updated_at);
-        to.put_extra(&self.received.extra);
-    }
-    #[inline]
-    fn received(&self) -> &rt::Received {
-        &self.received
-    }
-    #[inline]
-    fn received_mut(&mut self) -> &mut rt::Received {
-        &mut self.received
-    }
+rt::record! {
+    KbSection;
+    section_id: "section_id", required;
+    category_id: "category_id";
+    section_title: "section_title", redacted;
+    section_description: "section_description", redacted;
+    active: "active";
+    created_at: "created_at";
+    updated_at: "updated_at";
 }
-
-rt::record!(KbSection);
 
 /// Creates a section of the knowledge base.
 ///
@@ -141,7 +112,7 @@ impl Create {
 }
 
 impl rt::Request for Create {
-    type Output = crate::KbSection;
+    type Output = KbSection;
     fn input(&self) -> &rt::OperationInput {
         &self.0
     }
@@ -284,7 +255,7 @@ impl List {
 }
 
 impl rt::Request for List {
-    type Output = rt::ListResponse<crate::KbSection>;
+    type Output = rt::ListResponse<KbSection>;
     fn input(&self) -> &rt::OperationInput {
         &self.0
     }
@@ -297,7 +268,7 @@ impl rt::Request for List {
 rt::request!(List);
 
 impl rt::ListRequest for List {
-    type Item = crate::KbSection;
+    type Item = KbSection;
     fn into_input(self) -> rt::OperationInput {
         self.0
     }
@@ -345,7 +316,7 @@ pub(crate) static LIST_OPERATION: rt::Operation = rt::Operation::new(
 /// # Ok(())
 /// # }
 /// ```
-pub fn update<M>(section: impl rt::IntoArgument<crate::KbSectionId, M>) -> Update {
+pub fn update<M>(section: impl rt::IntoArgument<KbSectionId, M>) -> Update {
     Update(rt::OperationInput::new(&UPDATE_OPERATION).set_argument("section", section))
 }
 
@@ -383,7 +354,7 @@ impl Update {
 }
 
 impl rt::Request for Update {
-    type Output = crate::KbSection;
+    type Output = KbSection;
     fn input(&self) -> &rt::OperationInput {
         &self.0
     }
@@ -443,7 +414,7 @@ pub(crate) static UPDATE_OPERATION: rt::Operation = rt::Operation::new(
 /// # Ok(())
 /// # }
 /// ```
-pub fn get<M>(section: impl rt::IntoArgument<crate::KbSectionId, M>) -> Get {
+pub fn get<M>(section: impl rt::IntoArgument<KbSectionId, M>) -> Get {
     Get(rt::OperationInput::new(&GET_OPERATION).set_argument("section", section))
 }
 
@@ -465,7 +436,7 @@ impl Get {
 }
 
 impl rt::Request for Get {
-    type Output = crate::KbSection;
+    type Output = KbSection;
     fn input(&self) -> &rt::OperationInput {
         &self.0
     }
@@ -505,7 +476,7 @@ pub(crate) static GET_OPERATION: rt::Operation = rt::Operation::new(
 /// # Ok(())
 /// # }
 /// ```
-pub fn disable<M>(section: impl rt::IntoArgument<crate::KbSectionId, M>) -> Disable {
+pub fn disable<M>(section: impl rt::IntoArgument<KbSectionId, M>) -> Disable {
     Disable(rt::OperationInput::new(&DISABLE_OPERATION).set_argument("section", section))
 }
 
@@ -515,7 +486,7 @@ pub fn disable<M>(section: impl rt::IntoArgument<crate::KbSectionId, M>) -> Disa
 pub struct Disable(rt::OperationInput);
 
 impl rt::Request for Disable {
-    type Output = crate::KbSection;
+    type Output = KbSection;
     fn input(&self) -> &rt::OperationInput {
         &self.0
     }
@@ -554,7 +525,7 @@ pub(crate) static DISABLE_OPERATION: rt::Operation = rt::Operation::new(
 /// # Ok(())
 /// # }
 /// ```
-pub fn enable<M>(section: impl rt::IntoArgument<crate::KbSectionId, M>) -> Enable {
+pub fn enable<M>(section: impl rt::IntoArgument<KbSectionId, M>) -> Enable {
     Enable(rt::OperationInput::new(&ENABLE_OPERATION).set_argument("section", section))
 }
 
@@ -564,7 +535,7 @@ pub fn enable<M>(section: impl rt::IntoArgument<crate::KbSectionId, M>) -> Enabl
 pub struct Enable(rt::OperationInput);
 
 impl rt::Request for Enable {
-    type Output = crate::KbSection;
+    type Output = KbSection;
     fn input(&self) -> &rt::OperationInput {
         &self.0
     }
@@ -603,7 +574,7 @@ pub(crate) static ENABLE_OPERATION: rt::Operation = rt::Operation::new(
 /// # Ok(())
 /// # }
 /// ```
-pub fn move_up<M>(section: impl rt::IntoArgument<crate::KbSectionId, M>) -> MoveUp {
+pub fn move_up<M>(section: impl rt::IntoArgument<KbSectionId, M>) -> MoveUp {
     MoveUp(rt::OperationInput::new(&MOVE_UP_OPERATION).set_argument("section", section))
 }
 
@@ -613,7 +584,7 @@ pub fn move_up<M>(section: impl rt::IntoArgument<crate::KbSectionId, M>) -> Move
 pub struct MoveUp(rt::OperationInput);
 
 impl rt::Request for MoveUp {
-    type Output = crate::KbSection;
+    type Output = KbSection;
     fn input(&self) -> &rt::OperationInput {
         &self.0
     }
@@ -652,7 +623,7 @@ pub(crate) static MOVE_UP_OPERATION: rt::Operation = rt::Operation::new(
 /// # Ok(())
 /// # }
 /// ```
-pub fn move_down<M>(section: impl rt::IntoArgument<crate::KbSectionId, M>) -> MoveDown {
+pub fn move_down<M>(section: impl rt::IntoArgument<KbSectionId, M>) -> MoveDown {
     MoveDown(
         rt::OperationInput::new(&MOVE_DOWN_OPERATION).set_argument("section", section),
     )
@@ -664,7 +635,7 @@ pub fn move_down<M>(section: impl rt::IntoArgument<crate::KbSectionId, M>) -> Mo
 pub struct MoveDown(rt::OperationInput);
 
 impl rt::Request for MoveDown {
-    type Output = crate::KbSection;
+    type Output = KbSection;
     fn input(&self) -> &rt::OperationInput {
         &self.0
     }
@@ -704,7 +675,7 @@ pub(crate) static MOVE_DOWN_OPERATION: rt::Operation = rt::Operation::new(
 /// # Ok(())
 /// # }
 /// ```
-pub fn delete<M>(section: impl rt::IntoArgument<crate::KbSectionId, M>) -> Delete {
+pub fn delete<M>(section: impl rt::IntoArgument<KbSectionId, M>) -> Delete {
     Delete(rt::OperationInput::new(&DELETE_OPERATION).set_argument("section", section))
 }
 

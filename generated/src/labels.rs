@@ -25,7 +25,7 @@ rt::id!(LabelId);
 #[non_exhaustive]
 pub struct Label {
     /// Identifier.
-    pub label_id: crate::LabelId,
+    pub label_id: LabelId,
     /// Title.
     ///
     /// Redacted in `Debug`.
@@ -33,38 +33,14 @@ pub struct Label {
     received: rt::Received,
 }
 
-impl rt::Record for Label {
-    const NAME: &'static str = "Label";
-    const REQUIRED: &'static [&'static str] = &["label_id"];
-    const PLAIN: u64 = 0x3;
-    #[inline]
-    fn read_field(&mut self, key: &str, json: &mut rt::Reader<'_>) -> rt::Read {
-        match key {
-            "label_id" => json.field(0).read(&mut self.label_id),
-            "label_title" => json.field(1).read(&mut self.label_title),
-            _ => json.read_extra(key, &mut self.received.extra),
-        }
-    }
-    #[inline]
-    fn write_fields(&self, to: &mut dyn rt::Fields) {
-        to.put("label_id", &self.label_id);
-        to.put_redacted("label_title", &self.label_title);
-        to.put_extra(&self.received.extra);
-    }
-    #[inline]
-    fn received(&self) -> &rt::Received {
-        &self.received
-    }
-    #[inline]
-    fn received_mut(&mut self) -> &mut rt::Received {
-        &mut self.received
-    }
+rt::record! {
+    Label;
+    label_id: "label_id", required;
+    label_title: "label_title", redacted;
 }
 
-rt::record!(Label);
-
-impl rt::NamedRecord for crate::Label {
-    type Id = crate::LabelId;
+impl rt::NamedRecord for Label {
+    type Id = LabelId;
     const LIST: &'static str = "labels.list";
     fn id(&self) -> Self::Id {
         self.label_id
@@ -109,7 +85,7 @@ pub fn create(label_title: impl Into<String>) -> Create {
 pub struct Create(rt::OperationInput);
 
 impl rt::Request for Create {
-    type Output = crate::Label;
+    type Output = Label;
     fn input(&self) -> &rt::OperationInput {
         &self.0
     }
@@ -204,7 +180,7 @@ impl List {
 }
 
 impl rt::Request for List {
-    type Output = rt::ListResponse<crate::Label>;
+    type Output = rt::ListResponse<Label>;
     fn input(&self) -> &rt::OperationInput {
         &self.0
     }
@@ -217,7 +193,7 @@ impl rt::Request for List {
 rt::request!(List);
 
 impl rt::ListRequest for List {
-    type Item = crate::Label;
+    type Item = Label;
     fn into_input(self) -> rt::OperationInput {
         self.0
     }
@@ -260,7 +236,7 @@ pub(crate) static LIST_OPERATION: rt::Operation = rt::Operation::new(
 /// # }
 /// ```
 pub fn update<M>(
-    label: impl rt::IntoArgument<crate::LabelId, M>,
+    label: impl rt::IntoArgument<LabelId, M>,
     label_title: impl Into<String>,
 ) -> Update {
     Update(
@@ -276,7 +252,7 @@ pub fn update<M>(
 pub struct Update(rt::OperationInput);
 
 impl rt::Request for Update {
-    type Output = crate::Label;
+    type Output = Label;
     fn input(&self) -> &rt::OperationInput {
         &self.0
     }
@@ -326,7 +302,7 @@ pub(crate) static UPDATE_OPERATION: rt::Operation = rt::Operation::new(
 /// # Ok(())
 /// # }
 /// ```
-pub fn delete<M>(label: impl rt::IntoArgument<crate::LabelId, M>) -> Delete {
+pub fn delete<M>(label: impl rt::IntoArgument<LabelId, M>) -> Delete {
     Delete(rt::OperationInput::new(&DELETE_OPERATION).set_argument("label", label))
 }
 

@@ -18,7 +18,7 @@ rt::id!(LanguageId);
 #[non_exhaustive]
 pub struct Language {
     /// Identifier.
-    pub language_id: crate::LanguageId,
+    pub language_id: LanguageId,
     /// Language code; library source has one that is not an ISO code.
     pub code: String,
     /// Full name.
@@ -28,39 +28,13 @@ pub struct Language {
     received: rt::Received,
 }
 
-impl rt::Record for Language {
-    const NAME: &'static str = "Language";
-    const REQUIRED: &'static [&'static str] = &["language_id"];
-    const PLAIN: u64 = 0x7;
-    #[inline]
-    fn read_field(&mut self, key: &str, json: &mut rt::Reader<'_>) -> rt::Read {
-        match key {
-            "language_id" => json.field(0).read(&mut self.language_id),
-            "code" => json.field(1).read(&mut self.code),
-            "title" => json.field(2).read(&mut self.title),
-            "active" => json.field(3).read(&mut self.active),
-            _ => json.read_extra(key, &mut self.received.extra),
-        }
-    }
-    #[inline]
-    fn write_fields(&self, to: &mut dyn rt::Fields) {
-        to.put("language_id", &self.language_id);
-        to.put("code", &self.code);
-        to.put("title", &self.title);
-        to.put("active", &self.active);
-        to.put_extra(&self.received.extra);
-    }
-    #[inline]
-    fn received(&self) -> &rt::Received {
-        &self.received
-    }
-    #[inline]
-    fn received_mut(&mut self) -> &mut rt::Received {
-        &mut self.received
-    }
+rt::record! {
+    Language;
+    language_id: "language_id", required;
+    code: "code";
+    title: "title";
+    active: "active";
 }
-
-rt::record!(Language);
 
 /// Language in which content of the knowledge base is read.
 ///
@@ -76,7 +50,7 @@ pub enum LanguageFilter {
     ///
     /// Wire format: `<LanguageId>`. **Unverified**: not in the vendor's API documentation; source: library
     /// source.
-    Language(crate::LanguageId),
+    Language(LanguageId),
 }
 
 impl rt::ClosedEnum for LanguageFilter {
@@ -84,13 +58,13 @@ impl rt::ClosedEnum for LanguageFilter {
     fn from_text(text: &str) -> Option<Self> {
         match text {
             "all" => Some(Self::All),
-            _ => None.or_else(|| rt::part(text, "", "").map(Self::Language)),
+            _ => rt::part(text, "", "").map(Self::Language),
         }
     }
     fn to_text(&self) -> std::borrow::Cow<'_, str> {
         match self {
             Self::All => "all".into(),
-            Self::Language(part) => format!("{}", part).into(),
+            Self::Language(part) => part.to_string().into(),
         }
     }
     fn id(&self) -> Option<u64> {
@@ -103,21 +77,18 @@ impl rt::ClosedEnum for LanguageFilter {
 
 rt::closed_enum!(LanguageFilter);
 
-impl From<crate::LanguageId> for LanguageFilter {
-    fn from(part: crate::LanguageId) -> Self {
-        Self::Language(part)
-    }
-}
-impl From<&crate::LanguageId> for LanguageFilter {
-    fn from(part: &crate::LanguageId) -> Self {
-        Self::Language(Clone::clone(part))
+rt::variant_from!(LanguageFilter::Language(LanguageId));
+
+impl From<u64> for LanguageFilter {
+    fn from(number: u64) -> Self {
+        Self::Language(number.into())
     }
 }
 
-rt::numbered!(LanguageFilter : | number | Self::Language(number.into()));
+rt::numbered!(LanguageFilter);
 
-impl rt::NamedRecord for crate::Language {
-    type Id = crate::LanguageId;
+impl rt::NamedRecord for Language {
+    type Id = LanguageId;
     const LIST: &'static str = "languages.list";
     fn id(&self) -> Self::Id {
         self.language_id
@@ -162,7 +133,7 @@ pub fn list() -> List {
 pub struct List(pub(crate) rt::OperationInput);
 
 impl rt::Request for List {
-    type Output = rt::ListResponse<crate::Language>;
+    type Output = rt::ListResponse<Language>;
     fn input(&self) -> &rt::OperationInput {
         &self.0
     }
@@ -175,7 +146,7 @@ impl rt::Request for List {
 rt::request!(List);
 
 impl rt::ListRequest for List {
-    type Item = crate::Language;
+    type Item = Language;
     fn into_input(self) -> rt::OperationInput {
         self.0
     }

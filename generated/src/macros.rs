@@ -36,48 +36,20 @@ pub struct Macros {
     ///
     /// Wire name: `common`.
     #[doc(alias = "common")]
-    pub common_categories: rt::SortedMap<i64, crate::MacroCategory>,
+    pub common_categories: rt::SortedMap<i64, MacroCategory>,
     /// Categories with macros of this staff member only.
     ///
     /// Wire name: `personal`.
     #[doc(alias = "personal")]
-    pub personal_categories: Vec<crate::MacroCategory>,
+    pub personal_categories: Vec<MacroCategory>,
     received: rt::Received,
 }
 
-impl rt::Record for Macros {
-    const NAME: &'static str = "Macros";
-    const REQUIRED: &'static [&'static str] = &[];
-    const PLAIN: u64 = 0x3;
-    const RENAMED: &'static [(&'static str, &'static str)] = &[
-        ("common", "common_categories"),
-        ("personal", "personal_categories"),
-    ];
-    #[inline]
-    fn read_field(&mut self, key: &str, json: &mut rt::Reader<'_>) -> rt::Read {
-        match key {
-            "common" => json.field(0).read(&mut self.common_categories),
-            "personal" => json.field(1).read(&mut self.personal_categories),
-            _ => json.read_extra(key, &mut self.received.extra),
-        }
-    }
-    #[inline]
-    fn write_fields(&self, to: &mut dyn rt::Fields) {
-        to.put("common", &self.common_categories);
-        to.put("personal", &self.personal_categories);
-        to.put_extra(&self.received.extra);
-    }
-    #[inline]
-    fn received(&self) -> &rt::Received {
-        &self.received
-    }
-    #[inline]
-    fn received_mut(&mut self) -> &mut rt::Received {
-        &mut self.received
-    }
+rt::record! {
+    Macros;
+    common_categories: "common";
+    personal_categories: "personal";
 }
-
-rt::record!(Macros);
 
 /// A category of macros.
 #[derive(Clone, Default, PartialEq)]
@@ -90,49 +62,22 @@ pub struct MacroCategory {
     /// Position among the categories.
     pub sort: Option<i64>,
     /// Identifier.
-    pub macros_category_id: crate::MacroCategoryId,
+    pub macros_category_id: MacroCategoryId,
     /// Macros of the category by identifier.
     ///
     /// Wire name: `data`.
     #[doc(alias = "data")]
-    pub macros: rt::SortedMap<crate::MacroId, crate::Macro>,
+    pub macros: rt::SortedMap<MacroId, Macro>,
     received: rt::Received,
 }
 
-impl rt::Record for MacroCategory {
-    const NAME: &'static str = "MacroCategory";
-    const REQUIRED: &'static [&'static str] = &["macros_category_id"];
-    const PLAIN: u64 = 0xd;
-    const RENAMED: &'static [(&'static str, &'static str)] = &[("data", "macros")];
-    #[inline]
-    fn read_field(&mut self, key: &str, json: &mut rt::Reader<'_>) -> rt::Read {
-        match key {
-            "title" => json.field(0).read(&mut self.title),
-            "sort" => json.field(1).read(&mut self.sort),
-            "macros_category_id" => json.field(2).read(&mut self.macros_category_id),
-            "data" => json.field(3).read(&mut self.macros),
-            _ => json.read_extra(key, &mut self.received.extra),
-        }
-    }
-    #[inline]
-    fn write_fields(&self, to: &mut dyn rt::Fields) {
-        to.put_redacted("title", &self.title);
-        to.put("sort", &self.sort);
-        to.put("macros_category_id", &self.macros_category_id);
-        to.put("data", &self.macros);
-        to.put_extra(&self.received.extra);
-    }
-    #[inline]
-    fn received(&self) -> &rt::Received {
-        &self.received
-    }
-    #[inline]
-    fn received_mut(&mut self) -> &mut rt::Received {
-        &mut self.received
-    }
+rt::record! {
+    MacroCategory;
+    title: "title", redacted;
+    sort: "sort";
+    macros_category_id: "macros_category_id", required;
+    macros: "data";
 }
-
-rt::record!(MacroCategory);
 
 /// A macro.
 #[doc(alias = "canned response")]
@@ -151,43 +96,17 @@ pub struct Macro {
     /// Redacted in `Debug`.
     pub group_name: String,
     /// Actions of the macro.
-    pub actions: Vec<crate::MacroAction>,
+    pub actions: Vec<MacroAction>,
     received: rt::Received,
 }
 
-impl rt::Record for Macro {
-    const NAME: &'static str = "Macro";
-    const REQUIRED: &'static [&'static str] = &[];
-    const PLAIN: u64 = 0xd;
-    #[inline]
-    fn read_field(&mut self, key: &str, json: &mut rt::Reader<'_>) -> rt::Read {
-        match key {
-            "title" => json.field(0).read(&mut self.title),
-            "position" => json.field(1).read(&mut self.position),
-            "group_name" => json.field(2).read(&mut self.group_name),
-            "actions" => json.field(3).read(&mut self.actions),
-            _ => json.read_extra(key, &mut self.received.extra),
-        }
-    }
-    #[inline]
-    fn write_fields(&self, to: &mut dyn rt::Fields) {
-        to.put_redacted("title", &self.title);
-        to.put("position", &self.position);
-        to.put_redacted("group_name", &self.group_name);
-        to.put("actions", &self.actions);
-        to.put_extra(&self.received.extra);
-    }
-    #[inline]
-    fn received(&self) -> &rt::Received {
-        &self.received
-    }
-    #[inline]
-    fn received_mut(&mut self) -> &mut rt::Received {
-        &mut self.received
-    }
+rt::record! {
+    Macro;
+    title: "title", redacted;
+    position: "position";
+    group_name: "group_name", redacted;
+    actions: "actions";
 }
-
-rt::record!(Macro);
 
 /// Kind of an action of a macro.
 ///
@@ -247,9 +166,9 @@ rt::open_enum!(MacroActionType);
 #[non_exhaustive]
 pub struct MacroAction {
     /// Identifier.
-    pub macro_action_id: crate::MacroActionId,
+    pub macro_action_id: MacroActionId,
     /// Kind of the action.
-    pub action_type: Option<crate::MacroActionType>,
+    pub action_type: Option<MacroActionType>,
     /// Name of the action that staff see.
     pub action_display_name: String,
     /// Argument of the action, such as a value or some content. It may differ by language.
@@ -269,45 +188,16 @@ pub struct MacroAction {
     received: rt::Received,
 }
 
-impl rt::Record for MacroAction {
-    const NAME: &'static str = "MacroAction";
-    const REQUIRED: &'static [&'static str] = &["macro_action_id"];
-    const PLAIN: u64 = 0x2d;
-    #[inline]
-    fn read_field(&mut self, key: &str, json: &mut rt::Reader<'_>) -> rt::Read {
-        match key {
-            "macro_action_id" => json.field(0).read(&mut self.macro_action_id),
-            "action_type" => json.field(1).read(&mut self.action_type),
-            "action_display_name" => json.field(2).read(&mut self.action_display_name),
-            "action_destination" => json.field(3).read(&mut self.action_destination),
-            "content" => json.field(4).read(&mut self.content),
-            "subject" => json.field(5).read(&mut self.subject),
-            "position" => json.field(6).read(&mut self.position),
-            _ => json.read_extra(key, &mut self.received.extra),
-        }
-    }
-    #[inline]
-    fn write_fields(&self, to: &mut dyn rt::Fields) {
-        to.put("macro_action_id", &self.macro_action_id);
-        to.put("action_type", &self.action_type);
-        to.put("action_display_name", &self.action_display_name);
-        to.put_redacted("action_destination", &self.action_destination);
-        to.put_redacted("content", &self.content);
-        to.put_redacted("subject", &self.subject);
-        to.put("position", &self.position);
-        to.put_extra(&self.received.extra);
-    }
-    #[inline]
-    fn received(&self) -> &rt::Received {
-        &self.received
-    }
-    #[inline]
-    fn received_mut(&mut self) -> &mut rt::Received {
-        &mut self.received
-    }
+rt::record! {
+    MacroAction;
+    macro_action_id: "macro_action_id", required;
+    action_type: "action_type";
+    action_display_name: "action_display_name";
+    action_destination: "action_destination", redacted;
+    content: "content", redacted;
+    subject: "subject", redacted;
+    position: "position";
 }
-
-rt::record!(MacroAction);
 
 /// Reads the shared and the personal macros that the caller's staff member can use.
 ///
@@ -338,7 +228,7 @@ pub fn list() -> List {
 pub struct List(rt::OperationInput);
 
 impl rt::Request for List {
-    type Output = crate::Macros;
+    type Output = Macros;
     fn input(&self) -> &rt::OperationInput {
         &self.0
     }

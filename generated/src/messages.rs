@@ -168,7 +168,7 @@ rt::open_enum!(Rating);
 #[non_exhaustive]
 pub struct Attachment {
     /// Identifier.
-    pub file_id: crate::FileId,
+    pub file_id: FileId,
     /// Name of the file.
     ///
     /// Redacted in `Debug`.
@@ -184,41 +184,14 @@ pub struct Attachment {
     received: rt::Received,
 }
 
-impl rt::Record for Attachment {
-    const NAME: &'static str = "Attachment";
-    const REQUIRED: &'static [&'static str] = &["file_id"];
-    const PLAIN: u64 = 0x1b;
-    #[inline]
-    fn read_field(&mut self, key: &str, json: &mut rt::Reader<'_>) -> rt::Read {
-        match key {
-            "file_id" => json.field(0).read(&mut self.file_id),
-            "file_name" => json.field(1).read(&mut self.file_name),
-            "file_size" => json.field(2).read(&mut self.file_size),
-            "mime_type" => json.field(3).read(&mut self.mime_type),
-            "url" => json.field(4).read(&mut self.url),
-            _ => json.read_extra(key, &mut self.received.extra),
-        }
-    }
-    #[inline]
-    fn write_fields(&self, to: &mut dyn rt::Fields) {
-        to.put("file_id", &self.file_id);
-        to.put_redacted("file_name", &self.file_name);
-        to.put("file_size", &self.file_size);
-        to.put("mime_type", &self.mime_type);
-        to.put_redacted("url", &self.url);
-        to.put_extra(&self.received.extra);
-    }
-    #[inline]
-    fn received(&self) -> &rt::Received {
-        &self.received
-    }
-    #[inline]
-    fn received_mut(&mut self) -> &mut rt::Received {
-        &mut self.received
-    }
+rt::record! {
+    Attachment;
+    file_id: "file_id", required;
+    file_name: "file_name", redacted;
+    file_size: "file_size";
+    mime_type: "mime_type";
+    url: "url", redacted;
 }
-
-rt::record!(Attachment);
 
 impl From<&Attachment> for rt::DownloadRequest {
     fn from(record: &Attachment) -> Self {
@@ -238,7 +211,7 @@ impl From<&Attachment> for rt::DownloadRequest {
 #[non_exhaustive]
 pub struct Message {
     /// Identifier.
-    pub message_id: crate::MessageId,
+    pub message_id: MessageId,
     /// The user who wrote the message; none for messages of staff.
     ///
     /// The service sends `0` for `None`.
@@ -259,7 +232,7 @@ pub struct Message {
     ///
     /// Optional: responses to creations and changes have been seen without it. This reason is
     /// **unverified**; source: official samples.
-    pub attachments: Option<Vec<crate::Attachment>>,
+    pub attachments: Option<Vec<Attachment>>,
     /// Whether the message is an internal note.
     pub note: Option<bool>,
     /// Whether a rule sent the message.
@@ -271,7 +244,7 @@ pub struct Message {
     /// The user's rating.
     ///
     /// Optional: only rated messages have it.
-    pub rating: Option<crate::Rating>,
+    pub rating: Option<Rating>,
     /// The user's comment on the rating.
     ///
     /// Optional: only rated messages have it. Redacted in `Debug`.
@@ -283,63 +256,27 @@ pub struct Message {
     /// Kind of the message.
     ///
     /// **Unverified**: not in the vendor's API documentation; source: production code of third parties.
-    pub message_type: Option<crate::MessageType>,
+    pub message_type: Option<MessageType>,
     received: rt::Received,
 }
 
-impl rt::Record for Message {
-    const NAME: &'static str = "Message";
-    const REQUIRED: &'static [&'static str] = &["message_id"];
-    const PLAIN: u64 = 0x19;
-    #[inline]
-    fn read_field(&mut self, key: &str, json: &mut rt::Reader<'_>) -> rt::Read {
-        match key {
-            "message_id" => json.field(0).read(&mut self.message_id),
-            "user_id" => json.field(1).read_nonzero(&mut self.user_id),
-            "staff_id" => json.field(2).read_nonzero(&mut self.staff_id),
-            "content" => json.field(3).read(&mut self.content),
-            "content_html" => json.field(4).read(&mut self.content_html),
-            "attachments" => json.field(5).read(&mut self.attachments),
-            "note" => json.field(6).read(&mut self.note),
-            "sent_via_rule" => json.field(7).read(&mut self.sent_via_rule),
-            "created_at" => json.field(8).read(&mut self.created_at),
-            "sent_at" => json.field(9).read(&mut self.sent_at),
-            "rating" => json.field(10).read(&mut self.rating),
-            "rating_comment" => json.field(11).read(&mut self.rating_comment),
-            "rated_staff_id" => json.field(12).read_nonzero(&mut self.rated_staff_id),
-            "message_type" => json.field(13).read(&mut self.message_type),
-            _ => json.read_extra(key, &mut self.received.extra),
-        }
-    }
-    #[inline]
-    fn write_fields(&self, to: &mut dyn rt::Fields) {
-        to.put("message_id", &self.message_id);
-        to.put("user_id", &self.user_id);
-        to.put("staff_id", &self.staff_id);
-        to.put_redacted("content", &self.content);
-        to.put_redacted("content_html", &self.content_html);
-        to.put("attachments", &self.attachments);
-        to.put("note", &self.note);
-        to.put("sent_via_rule", &self.sent_via_rule);
-        to.put("created_at", &self.created_at);
-        to.put("sent_at", &self.sent_at);
-        to.put("rating", &self.rating);
-        to.put_redacted("rating_comment", &self.rating_comment);
-        to.put("rated_staff_id", &self.rated_staff_id);
-        to.put("message_type", &self.message_type);
-        to.put_extra(&self.received.extra);
-    }
-    #[inline]
-    fn received(&self) -> &rt::Received {
-        &self.received
-    }
-    #[inline]
-    fn received_mut(&mut self) -> &mut rt::Received {
-        &mut self.received
-    }
+rt::record! {
+    Message;
+    message_id: "message_id", required;
+    user_id: "user_id", none_if_zero;
+    staff_id: "staff_id", none_if_zero;
+    content: "content", redacted;
+    content_html: "content_html", redacted;
+    attachments: "attachments";
+    note: "note";
+    sent_via_rule: "sent_via_rule";
+    created_at: "created_at";
+    sent_at: "sent_at";
+    rating: "rating";
+    rating_comment: "rating_comment", redacted;
+    rated_staff_id: "rated_staff_id", none_if_zero;
+    message_type: "message_type";
 }
-
-rt::record!(Message);
 
 /// The author of a message.
 ///
@@ -373,22 +310,18 @@ impl std::fmt::Debug for MessageAuthor {
     }
 }
 
-impl crate::Message {
+impl Message {
     /// The author of a message.
     ///
     /// The author of a message that a rule sent is the rule, even if the message names a staff member.
     ///
     /// Returns the first of these fields that is set: `sent_via_rule`, `user_id`, `staff_id`. `false`
     /// counts as not set.
-    pub fn author(&self) -> Option<crate::MessageAuthor> {
+    pub fn author(&self) -> Option<MessageAuthor> {
         rt::Presence::present(&self.sent_via_rule)
-            .map(|()| crate::MessageAuthor::Rule)
-            .or_else(|| {
-                rt::Presence::present(&self.user_id).map(crate::MessageAuthor::User)
-            })
-            .or_else(|| {
-                rt::Presence::present(&self.staff_id).map(crate::MessageAuthor::Staff)
-            })
+            .map(|()| MessageAuthor::Rule)
+            .or_else(|| rt::Presence::present(&self.user_id).map(MessageAuthor::User))
+            .or_else(|| rt::Presence::present(&self.staff_id).map(MessageAuthor::Staff))
     }
 }
 
@@ -419,19 +352,17 @@ impl std::fmt::Debug for MessageBody<'_> {
     }
 }
 
-impl crate::Message {
+impl Message {
     /// The content of a message.
     ///
     /// HTML takes precedence if the message has plain text too.
     ///
     /// Returns the first of these fields that is set: `content_html`, `content`. An empty string counts as
     /// not set.
-    pub fn body(&self) -> Option<crate::MessageBody<'_>> {
+    pub fn body(&self) -> Option<MessageBody<'_>> {
         rt::Presence::present(&self.content_html)
-            .map(crate::MessageBody::Html)
-            .or_else(|| {
-                rt::Presence::present(&self.content).map(crate::MessageBody::Text)
-            })
+            .map(MessageBody::Html)
+            .or_else(|| rt::Presence::present(&self.content).map(MessageBody::Text))
     }
 }
 
@@ -502,7 +433,7 @@ rt::alternatives!(MessageContent);
 pub trait IntoMessageContent: Into<MessageContent> {}
 
 #[diagnostic::do_not_recommend]
-impl<T: Into<crate::MessageContent>> IntoMessageContent for T {}
+impl<T: Into<MessageContent>> IntoMessageContent for T {}
 
 rt::text_alternative!(MessageContent, Text);
 
@@ -560,13 +491,13 @@ impl List {
     /// Order of the list.
     ///
     /// Default: `asc`.
-    pub fn order<M>(self, order: impl rt::IntoParam<crate::MessageOrder, M>) -> Self {
+    pub fn order<M>(self, order: impl rt::IntoParam<MessageOrder, M>) -> Self {
         Self(self.0.set_option("order", order))
     }
 }
 
 impl rt::Request for List {
-    type Output = rt::ListResponse<crate::Message>;
+    type Output = rt::ListResponse<Message>;
     fn input(&self) -> &rt::OperationInput {
         &self.0
     }
@@ -579,7 +510,7 @@ impl rt::Request for List {
 rt::request!(List);
 
 impl rt::ListRequest for List {
-    type Item = crate::Message;
+    type Item = Message;
     fn into_input(self) -> rt::OperationInput {
         self.0
     }
@@ -644,7 +575,7 @@ pub fn create<M>(
     Create(
         rt::OperationInput::new(&CREATE_OPERATION)
             .set_argument("case", case)
-            .choose::<crate::MessageContent>(content),
+            .choose::<MessageContent>(content),
     )
 }
 
@@ -738,7 +669,7 @@ impl Create {
 }
 
 impl rt::Request for Create {
-    type Output = crate::Message;
+    type Output = Message;
     fn input(&self) -> &rt::OperationInput {
         &self.0
     }
@@ -899,7 +830,7 @@ pub(crate) static CREATE_OPERATION: rt::Operation = rt::Operation::new(
 /// ```
 pub fn update<M, M2>(
     case: impl rt::IntoArgument<crate::CaseRef, M>,
-    message: impl rt::IntoArgument<crate::MessageId, M2>,
+    message: impl rt::IntoArgument<MessageId, M2>,
 ) -> Update {
     Update(
         rt::OperationInput::new(&UPDATE_OPERATION)
@@ -929,7 +860,7 @@ impl Update {
 }
 
 impl rt::Request for Update {
-    type Output = crate::Message;
+    type Output = Message;
     fn input(&self) -> &rt::OperationInput {
         &self.0
     }
@@ -989,7 +920,7 @@ pub(crate) static UPDATE_OPERATION: rt::Operation = rt::Operation::new(
 /// ```
 pub fn delete<M, M2>(
     case: impl rt::IntoArgument<crate::CaseRef, M>,
-    message: impl rt::IntoArgument<crate::MessageId, M2>,
+    message: impl rt::IntoArgument<MessageId, M2>,
 ) -> Delete {
     Delete(
         rt::OperationInput::new(&DELETE_OPERATION)
@@ -1056,8 +987,8 @@ pub(crate) static DELETE_OPERATION: rt::Operation = rt::Operation::new(
 /// ```
 pub fn rate<M, M2, M3>(
     case: impl rt::IntoArgument<crate::CaseRef, M>,
-    message: impl rt::IntoArgument<crate::MessageId, M2>,
-    rating: impl rt::IntoArgument<crate::Rating, M3>,
+    message: impl rt::IntoArgument<MessageId, M2>,
+    rating: impl rt::IntoArgument<Rating, M3>,
 ) -> Rate {
     Rate(
         rt::OperationInput::new(&RATE_OPERATION)
@@ -1085,7 +1016,7 @@ impl Rate {
 }
 
 impl rt::Request for Rate {
-    type Output = crate::Message;
+    type Output = Message;
     fn input(&self) -> &rt::OperationInput {
         &self.0
     }

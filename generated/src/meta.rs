@@ -6,6 +6,9 @@
 #[cfg(feature = "meta")]
 use ::helpdesk_runtime::meta as rt;
 
+#[cfg(feature = "meta")]
+mod fields;
+
 pub use ::helpdesk_runtime::meta::*;
 
 #[cfg(feature = "meta")]
@@ -2434,256 +2437,7 @@ pub static TYPES: &[rt::TypeDetails] = &[
         "A support case.\nSpeeds are in minutes of working time. The times of the leaderboard are in seconds instead.",
         rt::TypeShape::Record {
             root: Some("case"),
-            fields: &[
-                rt::FieldDetails::new(
-                    "case_id",
-                    "Identifier.",
-                    rt::ValueType::Named("CaseId"),
-                    rt::Presence::Required,
-                ),
-                rt::FieldDetails::new(
-                    "case_number",
-                    "Number as staff and users see it.",
-                    rt::ValueType::Named("CaseNumber"),
-                    rt::Presence::Plain,
-                ),
-                rt::FieldDetails::new(
-                        "subject",
-                        "Subject.",
-                        rt::ValueType::Text,
-                        rt::Presence::Plain,
-                    )
-                    .sensitivity(rt::Sensitivity::Personal),
-                rt::FieldDetails::new(
-                    "user_id",
-                    "The user of the case.",
-                    rt::ValueType::Named("UserId"),
-                    rt::Presence::Optional(None),
-                ),
-                rt::FieldDetails::new(
-                        "staff_id",
-                        "The responsible staff member.",
-                        rt::ValueType::Named("StaffId"),
-                        rt::Presence::Optional(None),
-                    )
-                    .none("0"),
-                rt::FieldDetails::new(
-                        "group_id",
-                        "The responsible group; that 0 means none is inference.",
-                        rt::ValueType::Named("GroupId"),
-                        rt::Presence::Optional(None),
-                    )
-                    .none("0"),
-                rt::FieldDetails::new(
-                    "status",
-                    "Status.",
-                    rt::ValueType::Named("CaseStatus"),
-                    rt::Presence::Optional(None),
-                ),
-                rt::FieldDetails::new(
-                    "priority",
-                    "Priority.",
-                    rt::ValueType::Named("Priority"),
-                    rt::Presence::Optional(None),
-                ),
-                rt::FieldDetails::new(
-                    "channel",
-                    "Channel of the case.",
-                    rt::ValueType::Named("Channel"),
-                    rt::Presence::Optional(None),
-                ),
-                rt::FieldDetails::new(
-                        "channel_source",
-                        "Address of the channel that the case came through.",
-                        rt::ValueType::Text,
-                        rt::Presence::Optional(Some("only newer responses have it")),
-                    )
-                    .sensitivity(rt::Sensitivity::Personal),
-                rt::FieldDetails::new(
-                        "recipient",
-                        "Address that the case was sent to, or the name of a social channel.",
-                        rt::ValueType::Text,
-                        rt::Presence::Plain,
-                    )
-                    .sensitivity(rt::Sensitivity::Personal),
-                rt::FieldDetails::new(
-                        "cc_emails",
-                        "Addresses that get a copy.",
-                        rt::ValueType::Csv(&rt::ValueType::Email),
-                        rt::Presence::Plain,
-                    )
-                    .aliases(&["recipient_cc"])
-                    .sensitivity(rt::Sensitivity::Personal),
-                rt::FieldDetails::new(
-                        "bcc_emails",
-                        "Addresses that get a blind copy.",
-                        rt::ValueType::Csv(&rt::ValueType::Email),
-                        rt::Presence::Plain,
-                    )
-                    .aliases(&["recipient_bcc"])
-                    .sensitivity(rt::Sensitivity::Personal),
-                rt::FieldDetails::new(
-                    "deleted",
-                    "Whether the case is in the trash.",
-                    rt::ValueType::Bool,
-                    rt::Presence::Optional(None),
-                ),
-                rt::FieldDetails::new(
-                    "spam",
-                    "Whether the case is marked as spam.",
-                    rt::ValueType::Bool,
-                    rt::Presence::Optional(None),
-                ),
-                rt::FieldDetails::new(
-                    "created_at",
-                    "When the case was created.",
-                    rt::ValueType::Timestamp,
-                    rt::Presence::Optional(None),
-                ),
-                rt::FieldDetails::new(
-                        "updated_at",
-                        "When the case was last changed; production code of third parties accepts `-` here too.",
-                        rt::ValueType::Timestamp,
-                        rt::Presence::Optional(None),
-                    )
-                    .none("-"),
-                rt::FieldDetails::new(
-                        "closed_at",
-                        "When the case was closed; none until then.",
-                        rt::ValueType::Timestamp,
-                        rt::Presence::Optional(
-                            Some("the response to a creation lacks it"),
-                        ),
-                    )
-                    .optional_evidence("official samples")
-                    .none("-"),
-                rt::FieldDetails::new(
-                    "last_response_at",
-                    "Time of the last response.",
-                    rt::ValueType::Timestamp,
-                    rt::Presence::Optional(None),
-                ),
-                rt::FieldDetails::new(
-                        "parent_case_id",
-                        "The case that this case was merged into.",
-                        rt::ValueType::Named("CaseId"),
-                        rt::Presence::Optional(
-                            Some("the response to a creation lacks it"),
-                        ),
-                    )
-                    .optional_evidence("official samples")
-                    .none("0"),
-                rt::FieldDetails::new(
-                        "first_response_speed",
-                        "Minutes until the first response, possibly with a fraction; none without a response.\n0 means that the case arrived and received its first response outside working time.",
-                        rt::ValueType::Minutes,
-                        rt::Presence::Optional(
-                            Some(
-                                "the response to a creation lacks it; rows of lists may have it only with `show_first_response_time`",
-                            ),
-                        ),
-                    )
-                    .optional_evidence(
-                        "official samples and production code of third parties",
-                    )
-                    .none("-"),
-                rt::FieldDetails::new(
-                        "closing_speed",
-                        "Minutes until the case was closed, possibly with a fraction; none until then.\n0 means that the case arrived and was closed outside working time. In an older variant, 0 means less than a\nminute.",
-                        rt::ValueType::Minutes,
-                        rt::Presence::Optional(
-                            Some("the response to a creation lacks it"),
-                        ),
-                    )
-                    .optional_evidence("official samples")
-                    .none("-"),
-                rt::FieldDetails::new(
-                    "language_id",
-                    "Language.",
-                    rt::ValueType::Named("LanguageId"),
-                    rt::Presence::Optional(None),
-                ),
-                rt::FieldDetails::new(
-                        "custom_fields",
-                        "Values of custom fields of level `case`.",
-                        rt::ValueType::CustomFields(rt::CustomFieldKeys::CfId),
-                        rt::Presence::Plain,
-                    )
-                    .sensitivity(rt::Sensitivity::Personal),
-                rt::FieldDetails::new(
-                    "labels",
-                    "All labels of the case.",
-                    rt::ValueType::List(&rt::ValueType::Named("LabelId")),
-                    rt::Presence::Plain,
-                ),
-                rt::FieldDetails::new(
-                        "locked_labels",
-                        "Labels that rules and service levels set; staff cannot remove them.",
-                        rt::ValueType::List(&rt::ValueType::Named("LabelId")),
-                        rt::Presence::Optional(
-                            Some("the response to a creation lacks it"),
-                        ),
-                    )
-                    .optional_evidence("official samples"),
-                rt::FieldDetails::new(
-                    "rating",
-                    "The user's satisfaction.",
-                    rt::ValueType::Named("Rating"),
-                    rt::Presence::Optional(Some("only rated cases have it")),
-                ),
-                rt::FieldDetails::new(
-                        "rating_comment",
-                        "The user's comment on the rating.",
-                        rt::ValueType::Text,
-                        rt::Presence::Optional(Some("only rated cases have it")),
-                    )
-                    .sensitivity(rt::Sensitivity::Personal),
-                rt::FieldDetails::new(
-                        "rated_staff_id",
-                        "The rated staff member.\nIn the satisfaction report, it is the author of the rated reply, and none if the user rated the whole case. That the\nsame holds here is inference, as is that 0 means none.",
-                        rt::ValueType::Named("StaffId"),
-                        rt::Presence::Optional(Some("only rated cases have it")),
-                    )
-                    .none("0"),
-                rt::FieldDetails::new(
-                        "recipient_arr",
-                        "Addresses that the case was sent to.",
-                        rt::ValueType::List(&rt::ValueType::Text),
-                        rt::Presence::Optional(Some("not in the vendor's documentation")),
-                    )
-                    .sensitivity(rt::Sensitivity::Personal)
-                    .evidence("production code of third parties"),
-                rt::FieldDetails::new(
-                        "recipient_cc_arr",
-                        "Addresses that get a copy.",
-                        rt::ValueType::List(&rt::ValueType::Text),
-                        rt::Presence::Optional(Some("not in the vendor's documentation")),
-                    )
-                    .sensitivity(rt::Sensitivity::Personal)
-                    .evidence("production code of third parties"),
-                rt::FieldDetails::new(
-                        "recipient_bcc_arr",
-                        "Addresses that get a blind copy.",
-                        rt::ValueType::List(&rt::ValueType::Text),
-                        rt::Presence::Optional(Some("not in the vendor's documentation")),
-                    )
-                    .sensitivity(rt::Sensitivity::Personal)
-                    .evidence("production code of third parties"),
-                rt::FieldDetails::new(
-                        "attachments",
-                        "Attached files.",
-                        rt::ValueType::List(&rt::ValueType::Named("Attachment")),
-                        rt::Presence::Optional(Some("not in the vendor's documentation")),
-                    )
-                    .evidence("library source"),
-                rt::FieldDetails::new(
-                        "idea",
-                        "Fields of an idea; the response to a change of an idea holds the changed part.",
-                        rt::ValueType::Named("Idea"),
-                        rt::Presence::Optional(None),
-                    )
-                    .evidence("library source"),
-            ],
+            fields: fields::CASE,
         },
     ),
     rt::TypeDetails::new(
@@ -2692,15 +2446,7 @@ pub static TYPES: &[rt::TypeDetails] = &[
         "The cases that a bulk operation changed.\nA response may have the whole case instead, as the operation for a single case does; `extra` then has it.",
         rt::TypeShape::Record {
             root: None,
-            fields: &[
-                rt::FieldDetails::new(
-                        "case_success_id",
-                        "Cases that were changed; the response omits all others without a reason.",
-                        rt::ValueType::List(&rt::ValueType::Named("CaseId")),
-                        rt::Presence::Required,
-                    )
-                    .evidence("library source"),
-            ],
+            fields: fields::BULK_RESULT,
         },
     ),
     rt::TypeDetails::new(
@@ -2733,33 +2479,7 @@ pub static TYPES: &[rt::TypeDetails] = &[
         "A filter of the case list, as staff see it.",
         rt::TypeShape::Record {
             root: Some("filter"),
-            fields: &[
-                rt::FieldDetails::new(
-                    "filter_id",
-                    "Identifier; a number or `unassigned`.",
-                    rt::ValueType::Named("FilterId"),
-                    rt::Presence::Required,
-                ),
-                rt::FieldDetails::new(
-                        "filter_name",
-                        "Name.",
-                        rt::ValueType::Text,
-                        rt::Presence::Plain,
-                    )
-                    .sensitivity(rt::Sensitivity::Personal),
-                rt::FieldDetails::new(
-                    "isSelected",
-                    "Whether the filter is selected.",
-                    rt::ValueType::Bool,
-                    rt::Presence::Optional(None),
-                ),
-                rt::FieldDetails::new(
-                    "isCustom",
-                    "Whether the filter is custom.",
-                    rt::ValueType::Bool,
-                    rt::Presence::Optional(None),
-                ),
-            ],
+            fields: fields::FILTER,
         },
     ),
     rt::TypeDetails::new("RuleId", "cases", "Identifier of a rule.", rt::TypeShape::Id),
@@ -2831,41 +2551,7 @@ pub static TYPES: &[rt::TypeDetails] = &[
         "An entry of the change history of a case.\nValues are strings, even if they are identifiers. `kind` returns them with their types.",
         rt::TypeShape::Record {
             root: None,
-            fields: &[
-                rt::FieldDetails::new(
-                    "created_at",
-                    "Time of the change.",
-                    rt::ValueType::Timestamp,
-                    rt::Presence::Optional(None),
-                ),
-                rt::FieldDetails::new(
-                    "event",
-                    "Kind of the change.",
-                    rt::ValueType::Named("ChangeEvent"),
-                    rt::Presence::Optional(None),
-                ),
-                rt::FieldDetails::new(
-                    "done_by",
-                    "Who changed the case.",
-                    rt::ValueType::Named("Actor"),
-                    rt::Presence::Optional(None),
-                ),
-                rt::FieldDetails::new(
-                        "old_value",
-                        "Value before; a value that is no string stays in `extra`.",
-                        rt::ValueType::Text,
-                        rt::Presence::Optional(Some("it may be missing or no string")),
-                    )
-                    .optional_evidence("inference")
-                    .sensitivity(rt::Sensitivity::Personal),
-                rt::FieldDetails::new(
-                        "value",
-                        "Value after.",
-                        rt::ValueType::Text,
-                        rt::Presence::Optional(Some("some kinds of changes have none")),
-                    )
-                    .sensitivity(rt::Sensitivity::Personal),
-            ],
+            fields: fields::CHANGE,
         },
     ),
     rt::TypeDetails::new(
@@ -2942,27 +2628,7 @@ pub static TYPES: &[rt::TypeDetails] = &[
         "An email address of the account, which receives and sends email.",
         rt::TypeShape::Record {
             root: Some("client_emails"),
-            fields: &[
-                rt::FieldDetails::new(
-                    "email_id",
-                    "Identifier.",
-                    rt::ValueType::Named("ClientEmailId"),
-                    rt::Presence::Required,
-                ),
-                rt::FieldDetails::new(
-                        "email",
-                        "Email address.",
-                        rt::ValueType::Email,
-                        rt::Presence::Plain,
-                    )
-                    .sensitivity(rt::Sensitivity::Personal),
-                rt::FieldDetails::new(
-                    "active",
-                    "Whether the address is in use.",
-                    rt::ValueType::Bool,
-                    rt::Presence::Optional(None),
-                ),
-            ],
+            fields: fields::CLIENT_EMAIL,
         },
     ),
     rt::TypeDetails::new(
@@ -2977,87 +2643,7 @@ pub static TYPES: &[rt::TypeDetails] = &[
         "A company of users.",
         rt::TypeShape::Record {
             root: Some("company"),
-            fields: &[
-                rt::FieldDetails::new(
-                    "company_id",
-                    "Identifier.",
-                    rt::ValueType::Named("CompanyId"),
-                    rt::Presence::Required,
-                ),
-                rt::FieldDetails::new(
-                        "company_name",
-                        "Name.",
-                        rt::ValueType::Text,
-                        rt::Presence::Plain,
-                    )
-                    .sensitivity(rt::Sensitivity::Personal),
-                rt::FieldDetails::new(
-                        "company_domains",
-                        "Email domains; the service adds their users to the company automatically.",
-                        rt::ValueType::Csv(&rt::ValueType::Text),
-                        rt::Presence::Plain,
-                    )
-                    .sensitivity(rt::Sensitivity::Personal),
-                rt::FieldDetails::new(
-                        "company_default_group",
-                        "Default group for cases of the company; that 0 means none is inference.",
-                        rt::ValueType::Named("GroupId"),
-                        rt::Presence::Optional(None),
-                    )
-                    .none("0"),
-                rt::FieldDetails::new(
-                        "company_address",
-                        "Postal address.",
-                        rt::ValueType::Text,
-                        rt::Presence::Plain,
-                    )
-                    .sensitivity(rt::Sensitivity::Personal),
-                rt::FieldDetails::new(
-                        "company_note",
-                        "Note for staff.",
-                        rt::ValueType::Text,
-                        rt::Presence::Plain,
-                    )
-                    .sensitivity(rt::Sensitivity::Personal),
-                rt::FieldDetails::new(
-                    "active",
-                    "Whether the company is active; `false` if it is blocked.",
-                    rt::ValueType::Bool,
-                    rt::Presence::Optional(None),
-                ),
-                rt::FieldDetails::new(
-                    "deleted",
-                    "Whether the company is in the list of deleted companies.",
-                    rt::ValueType::Bool,
-                    rt::Presence::Optional(None),
-                ),
-                rt::FieldDetails::new(
-                    "created_at",
-                    "When the company was created.",
-                    rt::ValueType::Timestamp,
-                    rt::Presence::Optional(None),
-                ),
-                rt::FieldDetails::new(
-                    "updated_at",
-                    "When the company was last changed.",
-                    rt::ValueType::Timestamp,
-                    rt::Presence::Optional(None),
-                ),
-                rt::FieldDetails::new(
-                        "amount_of_users",
-                        "Number of users; only in lists that request it.",
-                        rt::ValueType::Int,
-                        rt::Presence::Optional(None),
-                    )
-                    .included_by("amount_of_users"),
-                rt::FieldDetails::new(
-                        "amount_of_cases",
-                        "Number of cases; only in lists that request it.",
-                        rt::ValueType::Int,
-                        rt::Presence::Optional(None),
-                    )
-                    .included_by("amount_of_cases"),
-            ],
+            fields: fields::COMPANY,
         },
     ),
     rt::TypeDetails::new(
@@ -3106,52 +2692,7 @@ pub static TYPES: &[rt::TypeDetails] = &[
         "A channel that connects another system.",
         rt::TypeShape::Record {
             root: Some("custom_channel"),
-            fields: &[
-                rt::FieldDetails::new(
-                    "channel_id",
-                    "Identifier.",
-                    rt::ValueType::Named("CustomChannelId"),
-                    rt::Presence::Required,
-                ),
-                rt::FieldDetails::new(
-                    "channel_api_key",
-                    "Value of `channel` in cases of this channel, such as `cch25`.",
-                    rt::ValueType::Named("CustomChannelKey"),
-                    rt::Presence::Optional(None),
-                ),
-                rt::FieldDetails::new(
-                        "title",
-                        "Title.",
-                        rt::ValueType::Text,
-                        rt::Presence::Plain,
-                    )
-                    .sensitivity(rt::Sensitivity::Personal),
-                rt::FieldDetails::new(
-                    "channel_type",
-                    "Kind of conversation.",
-                    rt::ValueType::Named("CustomChannelType"),
-                    rt::Presence::Optional(None),
-                ),
-                rt::FieldDetails::new(
-                    "icon",
-                    "Class name of the icon.",
-                    rt::ValueType::Text,
-                    rt::Presence::Plain,
-                ),
-                rt::FieldDetails::new(
-                        "webhook_url",
-                        "URL that the service posts replies to. Requests have no signature, so anyone who knows the URL can forge them.",
-                        rt::ValueType::Url,
-                        rt::Presence::Plain,
-                    )
-                    .sensitivity(rt::Sensitivity::Secret),
-                rt::FieldDetails::new(
-                    "active",
-                    "Whether the channel is in use.",
-                    rt::ValueType::Bool,
-                    rt::Presence::Optional(None),
-                ),
-            ],
+            fields: fields::CUSTOM_CHANNEL,
         },
     ),
     rt::TypeDetails::new(
@@ -3160,68 +2701,7 @@ pub static TYPES: &[rt::TypeDetails] = &[
         "A message for the user of a custom channel, as the service posts it to the other system.\nThe service also posts notes and the messages of rules. Check `note` and `sent_via_rule` before you pass a message on.",
         rt::TypeShape::Record {
             root: Some("object"),
-            fields: &[
-                rt::FieldDetails::new(
-                        "message_id",
-                        "Identifier of the message.",
-                        rt::ValueType::Named("MessageId"),
-                        rt::Presence::Required,
-                    )
-                    .evidence("production code of third parties"),
-                rt::FieldDetails::new(
-                        "case_id",
-                        "The case.",
-                        rt::ValueType::Named("CaseId"),
-                        rt::Presence::Required,
-                    )
-                    .evidence("production code of third parties"),
-                rt::FieldDetails::new(
-                        "staff_id",
-                        "The staff member who wrote it.",
-                        rt::ValueType::Named("StaffId"),
-                        rt::Presence::Optional(None),
-                    )
-                    .none("0")
-                    .evidence("production code of third parties"),
-                rt::FieldDetails::new(
-                        "user_id",
-                        "The user of the case.",
-                        rt::ValueType::Named("UserId"),
-                        rt::Presence::Optional(None),
-                    )
-                    .none("0")
-                    .evidence("production code of third parties"),
-                rt::FieldDetails::new(
-                        "custom_user_id",
-                        "The identifier that the other system gave the user.",
-                        rt::ValueType::Text,
-                        rt::Presence::Plain,
-                    )
-                    .sensitivity(rt::Sensitivity::Personal)
-                    .evidence("production code of third parties"),
-                rt::FieldDetails::new(
-                        "content",
-                        "Content of the message.",
-                        rt::ValueType::Text,
-                        rt::Presence::Plain,
-                    )
-                    .sensitivity(rt::Sensitivity::Personal)
-                    .evidence("production code of third parties"),
-                rt::FieldDetails::new(
-                        "note",
-                        "Whether it is an internal note, which the user must not see.",
-                        rt::ValueType::Bool,
-                        rt::Presence::Optional(None),
-                    )
-                    .evidence("production code of third parties"),
-                rt::FieldDetails::new(
-                        "sent_via_rule",
-                        "Whether a rule sent it.",
-                        rt::ValueType::Bool,
-                        rt::Presence::Optional(None),
-                    )
-                    .evidence("production code of third parties"),
-            ],
+            fields: fields::CHANNEL_MESSAGE,
         },
     ),
     rt::TypeDetails::new(
@@ -3286,46 +2766,7 @@ pub static TYPES: &[rt::TypeDetails] = &[
         "Definition of a custom field.",
         rt::TypeShape::Record {
             root: Some("custom_field"),
-            fields: &[
-                rt::FieldDetails::new(
-                    "field_id",
-                    "Identifier.",
-                    rt::ValueType::Named("CustomFieldId"),
-                    rt::Presence::Required,
-                ),
-                rt::FieldDetails::new(
-                        "title",
-                        "Title.",
-                        rt::ValueType::Text,
-                        rt::Presence::Plain,
-                    )
-                    .sensitivity(rt::Sensitivity::Personal),
-                rt::FieldDetails::new(
-                    "field_type",
-                    "Kind of the field.",
-                    rt::ValueType::Named("CustomFieldType"),
-                    rt::Presence::Optional(None),
-                ),
-                rt::FieldDetails::new(
-                    "field_level",
-                    "Records that have the field.",
-                    rt::ValueType::Named("CustomFieldLevel"),
-                    rt::Presence::Optional(None),
-                ),
-                rt::FieldDetails::new(
-                    "active",
-                    "Whether the field is in use.",
-                    rt::ValueType::Bool,
-                    rt::Presence::Optional(None),
-                ),
-                rt::FieldDetails::new(
-                        "field_data",
-                        "Options of a `select` field: titles by key.\nOther fields have an empty string instead, which reads as no options.",
-                        rt::ValueType::Map(&rt::ValueType::Text, &rt::ValueType::Text),
-                        rt::Presence::Plain,
-                    )
-                    .sensitivity(rt::Sensitivity::Personal),
-            ],
+            fields: fields::CUSTOM_FIELD,
         },
     ),
     rt::TypeDetails::new(
@@ -3340,53 +2781,7 @@ pub static TYPES: &[rt::TypeDetails] = &[
         "A group of staff members.",
         rt::TypeShape::Record {
             root: Some("group"),
-            fields: &[
-                rt::FieldDetails::new(
-                    "group_id",
-                    "Identifier.",
-                    rt::ValueType::Named("GroupId"),
-                    rt::Presence::Required,
-                ),
-                rt::FieldDetails::new(
-                        "group_title",
-                        "Title.",
-                        rt::ValueType::Text,
-                        rt::Presence::Plain,
-                    )
-                    .sensitivity(rt::Sensitivity::Personal),
-                rt::FieldDetails::new(
-                        "group_from_name",
-                        "Sender name in email of this group.",
-                        rt::ValueType::Text,
-                        rt::Presence::Plain,
-                    )
-                    .sensitivity(rt::Sensitivity::Personal),
-                rt::FieldDetails::new(
-                        "group_signature",
-                        "Signature in email of this group.",
-                        rt::ValueType::Text,
-                        rt::Presence::Plain,
-                    )
-                    .sensitivity(rt::Sensitivity::Personal),
-                rt::FieldDetails::new(
-                    "active",
-                    "Whether the group is enabled.",
-                    rt::ValueType::Bool,
-                    rt::Presence::Optional(None),
-                ),
-                rt::FieldDetails::new(
-                    "created_at",
-                    "When the group was created.",
-                    rt::ValueType::Timestamp,
-                    rt::Presence::Optional(None),
-                ),
-                rt::FieldDetails::new(
-                    "updated_at",
-                    "When the group was last changed.",
-                    rt::ValueType::Timestamp,
-                    rt::Presence::Optional(None),
-                ),
-            ],
+            fields: fields::GROUP,
         },
     ),
     rt::TypeDetails::new(
@@ -3401,47 +2796,7 @@ pub static TYPES: &[rt::TypeDetails] = &[
         "A category of ideas.",
         rt::TypeShape::Record {
             root: Some("ideas_category"),
-            fields: &[
-                rt::FieldDetails::new(
-                    "category_id",
-                    "Identifier.",
-                    rt::ValueType::Named("IdeaCategoryId"),
-                    rt::Presence::Required,
-                ),
-                rt::FieldDetails::new(
-                        "category_title",
-                        "Title.",
-                        rt::ValueType::Text,
-                        rt::Presence::Plain,
-                    )
-                    .sensitivity(rt::Sensitivity::Personal),
-                rt::FieldDetails::new(
-                        "category_default_group",
-                        "Default group for ideas of this category; none for 0.",
-                        rt::ValueType::Named("GroupId"),
-                        rt::Presence::Optional(None),
-                    )
-                    .none("0")
-                    .evidence("library source; that 0 means none is inference"),
-                rt::FieldDetails::new(
-                    "active",
-                    "Whether the category is enabled.",
-                    rt::ValueType::Bool,
-                    rt::Presence::Optional(None),
-                ),
-                rt::FieldDetails::new(
-                    "created_at",
-                    "When the category was created.",
-                    rt::ValueType::Timestamp,
-                    rt::Presence::Optional(Some("seen only in the response to `enable`")),
-                ),
-                rt::FieldDetails::new(
-                    "updated_at",
-                    "When the category was last changed.",
-                    rt::ValueType::Timestamp,
-                    rt::Presence::Optional(Some("seen only in the response to `enable`")),
-                ),
-            ],
+            fields: fields::IDEA_CATEGORY,
         },
     ),
     rt::TypeDetails::new(
@@ -3464,50 +2819,7 @@ pub static TYPES: &[rt::TypeDetails] = &[
         "Fields that a case has if it is an idea.",
         rt::TypeShape::Record {
             root: None,
-            fields: &[
-                rt::FieldDetails::new(
-                        "content",
-                        "Content of the idea.",
-                        rt::ValueType::Text,
-                        rt::Presence::Optional(
-                            Some("each response holds only the changed part"),
-                        ),
-                    )
-                    .sensitivity(rt::Sensitivity::Personal)
-                    .evidence("library source"),
-                rt::FieldDetails::new(
-                        "stage",
-                        "Stage.",
-                        rt::ValueType::Named("IdeaStage"),
-                        rt::Presence::Optional(None),
-                    )
-                    .evidence("library source"),
-                rt::FieldDetails::new(
-                        "category",
-                        "Category, as an identifier or a title; the vendor does not document which.",
-                        rt::ValueType::Json,
-                        rt::Presence::Optional(None),
-                    )
-                    .sensitivity(rt::Sensitivity::Personal)
-                    .evidence("library source"),
-                rt::FieldDetails::new(
-                        "official_response",
-                        "The official answer.",
-                        rt::ValueType::Text,
-                        rt::Presence::Optional(
-                            Some("each response holds only the changed part"),
-                        ),
-                    )
-                    .sensitivity(rt::Sensitivity::Personal)
-                    .evidence("library source"),
-                rt::FieldDetails::new(
-                        "official_response_tstamp",
-                        "When the official answer was given.",
-                        rt::ValueType::UnixSeconds,
-                        rt::Presence::Optional(None),
-                    )
-                    .evidence("library source"),
-            ],
+            fields: fields::IDEA,
         },
     ),
     rt::TypeDetails::new(
@@ -3560,79 +2872,7 @@ pub static TYPES: &[rt::TypeDetails] = &[
         "An article of the knowledge base.",
         rt::TypeShape::Record {
             root: Some("kb_article"),
-            fields: &[
-                rt::FieldDetails::new(
-                    "article_id",
-                    "Identifier.",
-                    rt::ValueType::Named("KbArticleId"),
-                    rt::Presence::Required,
-                ),
-                rt::FieldDetails::new(
-                    "section_id",
-                    "The first section of the article.",
-                    rt::ValueType::Named("KbSectionId"),
-                    rt::Presence::Optional(None),
-                ),
-                rt::FieldDetails::new(
-                        "section_id_arr",
-                        "All sections of the article.",
-                        rt::ValueType::List(&rt::ValueType::Named("KbSectionId")),
-                        rt::Presence::Optional(
-                            Some("the response to a move has been seen without it"),
-                        ),
-                    )
-                    .optional_evidence("official samples"),
-                rt::FieldDetails::new(
-                        "article_title",
-                        "Title, in one language or in several.",
-                        rt::ValueType::Localized(&rt::ValueType::Text),
-                        rt::Presence::Plain,
-                    )
-                    .sensitivity(rt::Sensitivity::Personal),
-                rt::FieldDetails::new(
-                        "article_content",
-                        "Content, in one language or in several.",
-                        rt::ValueType::Localized(&rt::ValueType::Text),
-                        rt::Presence::Plain,
-                    )
-                    .sensitivity(rt::Sensitivity::Personal),
-                rt::FieldDetails::new(
-                        "article_tags",
-                        "Tags, in one language or in several.",
-                        rt::ValueType::Localized(
-                            &rt::ValueType::Csv(&rt::ValueType::Text),
-                        ),
-                        rt::Presence::Optional(
-                            Some("the response to a move has been seen without it"),
-                        ),
-                    )
-                    .optional_evidence("official samples")
-                    .sensitivity(rt::Sensitivity::Personal),
-                rt::FieldDetails::new(
-                    "access_type",
-                    "Who may read the article.",
-                    rt::ValueType::Named("KbAccess"),
-                    rt::Presence::Optional(None),
-                ),
-                rt::FieldDetails::new(
-                    "active",
-                    "Whether the article is enabled.",
-                    rt::ValueType::Bool,
-                    rt::Presence::Optional(None),
-                ),
-                rt::FieldDetails::new(
-                    "created_at",
-                    "When the article was created.",
-                    rt::ValueType::Timestamp,
-                    rt::Presence::Optional(None),
-                ),
-                rt::FieldDetails::new(
-                    "updated_at",
-                    "When the article was last changed.",
-                    rt::ValueType::Timestamp,
-                    rt::Presence::Optional(None),
-                ),
-            ],
+            fields: fields::KB_ARTICLE,
         },
     ),
     rt::TypeDetails::new(
@@ -3647,39 +2887,7 @@ pub static TYPES: &[rt::TypeDetails] = &[
         "A category of the knowledge base.",
         rt::TypeShape::Record {
             root: Some("kb_category"),
-            fields: &[
-                rt::FieldDetails::new(
-                    "category_id",
-                    "Identifier.",
-                    rt::ValueType::Named("KbCategoryId"),
-                    rt::Presence::Required,
-                ),
-                rt::FieldDetails::new(
-                        "category_title",
-                        "Title, in one language or in several.",
-                        rt::ValueType::Localized(&rt::ValueType::Text),
-                        rt::Presence::Plain,
-                    )
-                    .sensitivity(rt::Sensitivity::Personal),
-                rt::FieldDetails::new(
-                    "active",
-                    "Whether the category is enabled.",
-                    rt::ValueType::Bool,
-                    rt::Presence::Optional(None),
-                ),
-                rt::FieldDetails::new(
-                    "created_at",
-                    "When the category was created.",
-                    rt::ValueType::Timestamp,
-                    rt::Presence::Optional(None),
-                ),
-                rt::FieldDetails::new(
-                    "updated_at",
-                    "When the category was last changed.",
-                    rt::ValueType::Timestamp,
-                    rt::Presence::Optional(None),
-                ),
-            ],
+            fields: fields::KB_CATEGORY,
         },
     ),
     rt::TypeDetails::new(
@@ -3694,52 +2902,7 @@ pub static TYPES: &[rt::TypeDetails] = &[
         "A section of the knowledge base.",
         rt::TypeShape::Record {
             root: Some("kb_section"),
-            fields: &[
-                rt::FieldDetails::new(
-                    "section_id",
-                    "Identifier.",
-                    rt::ValueType::Named("KbSectionId"),
-                    rt::Presence::Required,
-                ),
-                rt::FieldDetails::new(
-                    "category_id",
-                    "The category of the section.",
-                    rt::ValueType::Named("KbCategoryId"),
-                    rt::Presence::Optional(None),
-                ),
-                rt::FieldDetails::new(
-                        "section_title",
-                        "Title, in one language or in several.",
-                        rt::ValueType::Localized(&rt::ValueType::Text),
-                        rt::Presence::Plain,
-                    )
-                    .sensitivity(rt::Sensitivity::Personal),
-                rt::FieldDetails::new(
-                        "section_description",
-                        "Description, in one language or in several.",
-                        rt::ValueType::Localized(&rt::ValueType::Text),
-                        rt::Presence::Plain,
-                    )
-                    .sensitivity(rt::Sensitivity::Personal),
-                rt::FieldDetails::new(
-                    "active",
-                    "Whether the section is enabled.",
-                    rt::ValueType::Bool,
-                    rt::Presence::Optional(None),
-                ),
-                rt::FieldDetails::new(
-                    "created_at",
-                    "When the section was created.",
-                    rt::ValueType::Timestamp,
-                    rt::Presence::Optional(None),
-                ),
-                rt::FieldDetails::new(
-                    "updated_at",
-                    "When the section was last changed.",
-                    rt::ValueType::Timestamp,
-                    rt::Presence::Optional(None),
-                ),
-            ],
+            fields: fields::KB_SECTION,
         },
     ),
     rt::TypeDetails::new(
@@ -3754,21 +2917,7 @@ pub static TYPES: &[rt::TypeDetails] = &[
         "A label for cases.",
         rt::TypeShape::Record {
             root: Some("label"),
-            fields: &[
-                rt::FieldDetails::new(
-                    "label_id",
-                    "Identifier.",
-                    rt::ValueType::Named("LabelId"),
-                    rt::Presence::Required,
-                ),
-                rt::FieldDetails::new(
-                        "label_title",
-                        "Title.",
-                        rt::ValueType::Text,
-                        rt::Presence::Plain,
-                    )
-                    .sensitivity(rt::Sensitivity::Personal),
-            ],
+            fields: fields::LABEL,
         },
     ),
     rt::TypeDetails::new(
@@ -3783,32 +2932,7 @@ pub static TYPES: &[rt::TypeDetails] = &[
         "A language that the account supports.",
         rt::TypeShape::Record {
             root: Some("language"),
-            fields: &[
-                rt::FieldDetails::new(
-                    "language_id",
-                    "Identifier.",
-                    rt::ValueType::Named("LanguageId"),
-                    rt::Presence::Required,
-                ),
-                rt::FieldDetails::new(
-                    "code",
-                    "Language code; library source has one that is not an ISO code.",
-                    rt::ValueType::Text,
-                    rt::Presence::Plain,
-                ),
-                rt::FieldDetails::new(
-                    "title",
-                    "Full name.",
-                    rt::ValueType::Text,
-                    rt::Presence::Plain,
-                ),
-                rt::FieldDetails::new(
-                    "active",
-                    "Whether the language is in use.",
-                    rt::ValueType::Bool,
-                    rt::Presence::Optional(None),
-                ),
-            ],
+            fields: fields::LANGUAGE,
         },
     ),
     rt::TypeDetails::new(
@@ -3861,23 +2985,7 @@ pub static TYPES: &[rt::TypeDetails] = &[
         "All macros that the caller's staff member can use.",
         rt::TypeShape::Record {
             root: None,
-            fields: &[
-                rt::FieldDetails::new(
-                    "common",
-                    "Shared macros: categories by position.",
-                    rt::ValueType::Map(
-                        &rt::ValueType::Int,
-                        &rt::ValueType::Named("MacroCategory"),
-                    ),
-                    rt::Presence::Plain,
-                ),
-                rt::FieldDetails::new(
-                    "personal",
-                    "Categories with macros of this staff member only.",
-                    rt::ValueType::List(&rt::ValueType::Named("MacroCategory")),
-                    rt::Presence::Plain,
-                ),
-            ],
+            fields: fields::MACROS,
         },
     ),
     rt::TypeDetails::new(
@@ -3886,36 +2994,7 @@ pub static TYPES: &[rt::TypeDetails] = &[
         "A category of macros.",
         rt::TypeShape::Record {
             root: None,
-            fields: &[
-                rt::FieldDetails::new(
-                        "title",
-                        "Title.",
-                        rt::ValueType::Text,
-                        rt::Presence::Plain,
-                    )
-                    .sensitivity(rt::Sensitivity::Personal),
-                rt::FieldDetails::new(
-                    "sort",
-                    "Position among the categories.",
-                    rt::ValueType::Int,
-                    rt::Presence::Optional(None),
-                ),
-                rt::FieldDetails::new(
-                    "macros_category_id",
-                    "Identifier.",
-                    rt::ValueType::Named("MacroCategoryId"),
-                    rt::Presence::Required,
-                ),
-                rt::FieldDetails::new(
-                    "data",
-                    "Macros of the category by identifier.",
-                    rt::ValueType::Map(
-                        &rt::ValueType::Named("MacroId"),
-                        &rt::ValueType::Named("Macro"),
-                    ),
-                    rt::Presence::Plain,
-                ),
-            ],
+            fields: fields::MACRO_CATEGORY,
         },
     ),
     rt::TypeDetails::new(
@@ -3924,34 +3003,7 @@ pub static TYPES: &[rt::TypeDetails] = &[
         "A macro.",
         rt::TypeShape::Record {
             root: None,
-            fields: &[
-                rt::FieldDetails::new(
-                        "title",
-                        "Title.",
-                        rt::ValueType::Text,
-                        rt::Presence::Plain,
-                    )
-                    .sensitivity(rt::Sensitivity::Personal),
-                rt::FieldDetails::new(
-                    "position",
-                    "Position in its category.",
-                    rt::ValueType::Int,
-                    rt::Presence::Optional(None),
-                ),
-                rt::FieldDetails::new(
-                        "group_name",
-                        "Name of a group; its purpose is undocumented.",
-                        rt::ValueType::Text,
-                        rt::Presence::Plain,
-                    )
-                    .sensitivity(rt::Sensitivity::Personal),
-                rt::FieldDetails::new(
-                    "actions",
-                    "Actions of the macro.",
-                    rt::ValueType::List(&rt::ValueType::Named("MacroAction")),
-                    rt::Presence::Plain,
-                ),
-            ],
+            fields: fields::MACRO,
         },
     ),
     rt::TypeDetails::new(
@@ -3977,55 +3029,7 @@ pub static TYPES: &[rt::TypeDetails] = &[
         "An action of a macro.",
         rt::TypeShape::Record {
             root: None,
-            fields: &[
-                rt::FieldDetails::new(
-                    "macro_action_id",
-                    "Identifier.",
-                    rt::ValueType::Named("MacroActionId"),
-                    rt::Presence::Required,
-                ),
-                rt::FieldDetails::new(
-                    "action_type",
-                    "Kind of the action.",
-                    rt::ValueType::Named("MacroActionType"),
-                    rt::Presence::Optional(None),
-                ),
-                rt::FieldDetails::new(
-                    "action_display_name",
-                    "Name of the action that staff see.",
-                    rt::ValueType::Text,
-                    rt::Presence::Plain,
-                ),
-                rt::FieldDetails::new(
-                        "action_destination",
-                        "Argument of the action, such as a value or some content. It may differ by language.",
-                        rt::ValueType::Localized(&rt::ValueType::Text),
-                        rt::Presence::Plain,
-                    )
-                    .sensitivity(rt::Sensitivity::Personal),
-                rt::FieldDetails::new(
-                        "content",
-                        "Content that the action adds.",
-                        rt::ValueType::Text,
-                        rt::Presence::Optional(
-                            Some("the service sends `null` without content"),
-                        ),
-                    )
-                    .sensitivity(rt::Sensitivity::Personal),
-                rt::FieldDetails::new(
-                        "subject",
-                        "Subject of the message that the action sends.",
-                        rt::ValueType::Text,
-                        rt::Presence::Plain,
-                    )
-                    .sensitivity(rt::Sensitivity::Personal),
-                rt::FieldDetails::new(
-                    "position",
-                    "Position among the macro's actions.",
-                    rt::ValueType::Int,
-                    rt::Presence::Optional(None),
-                ),
-            ],
+            fields: fields::MACRO_ACTION,
         },
     ),
     rt::TypeDetails::new(
@@ -4094,40 +3098,7 @@ pub static TYPES: &[rt::TypeDetails] = &[
         "A file of a message.\nIts URL works without credentials while the message is younger than 30 days. After that, it needs the credentials of\nthe API.",
         rt::TypeShape::Record {
             root: None,
-            fields: &[
-                rt::FieldDetails::new(
-                    "file_id",
-                    "Identifier.",
-                    rt::ValueType::Named("FileId"),
-                    rt::Presence::Required,
-                ),
-                rt::FieldDetails::new(
-                        "file_name",
-                        "Name of the file.",
-                        rt::ValueType::Text,
-                        rt::Presence::Plain,
-                    )
-                    .sensitivity(rt::Sensitivity::Personal),
-                rt::FieldDetails::new(
-                    "file_size",
-                    "Size in bytes.",
-                    rt::ValueType::Bytes,
-                    rt::Presence::Optional(None),
-                ),
-                rt::FieldDetails::new(
-                    "mime_type",
-                    "Media type of the file.",
-                    rt::ValueType::Text,
-                    rt::Presence::Plain,
-                ),
-                rt::FieldDetails::new(
-                        "url",
-                        "URL of the file.",
-                        rt::ValueType::Url,
-                        rt::Presence::Plain,
-                    )
-                    .sensitivity(rt::Sensitivity::Personal),
-            ],
+            fields: fields::ATTACHMENT,
         },
     ),
     rt::TypeDetails::new(
@@ -4136,104 +3107,7 @@ pub static TYPES: &[rt::TypeDetails] = &[
         "A message of a case: a reply or an internal note.\nURLs of inline images in `content_html` work without credentials for 30 days. After that, they need the credentials of\nthe API.",
         rt::TypeShape::Record {
             root: Some("message"),
-            fields: &[
-                rt::FieldDetails::new(
-                    "message_id",
-                    "Identifier.",
-                    rt::ValueType::Named("MessageId"),
-                    rt::Presence::Required,
-                ),
-                rt::FieldDetails::new(
-                        "user_id",
-                        "The user who wrote the message; none for messages of staff.",
-                        rt::ValueType::Named("UserId"),
-                        rt::Presence::Optional(None),
-                    )
-                    .none("0"),
-                rt::FieldDetails::new(
-                        "staff_id",
-                        "The staff member who wrote the message; none for messages of users.",
-                        rt::ValueType::Named("StaffId"),
-                        rt::Presence::Optional(None),
-                    )
-                    .none("0"),
-                rt::FieldDetails::new(
-                        "content",
-                        "Plain text; seen empty for email, where `content_html` holds the content.",
-                        rt::ValueType::Text,
-                        rt::Presence::Plain,
-                    )
-                    .sensitivity(rt::Sensitivity::Personal),
-                rt::FieldDetails::new(
-                        "content_html",
-                        "HTML; seen empty for messengers, where `content` holds the content.",
-                        rt::ValueType::Html,
-                        rt::Presence::Plain,
-                    )
-                    .sensitivity(rt::Sensitivity::Personal),
-                rt::FieldDetails::new(
-                        "attachments",
-                        "Attached files.",
-                        rt::ValueType::List(&rt::ValueType::Named("Attachment")),
-                        rt::Presence::Optional(
-                            Some(
-                                "responses to creations and changes have been seen without it",
-                            ),
-                        ),
-                    )
-                    .optional_evidence("official samples"),
-                rt::FieldDetails::new(
-                    "note",
-                    "Whether the message is an internal note.",
-                    rt::ValueType::Bool,
-                    rt::Presence::Optional(None),
-                ),
-                rt::FieldDetails::new(
-                    "sent_via_rule",
-                    "Whether a rule sent the message.",
-                    rt::ValueType::Bool,
-                    rt::Presence::Optional(None),
-                ),
-                rt::FieldDetails::new(
-                    "created_at",
-                    "When the message was written.",
-                    rt::ValueType::Timestamp,
-                    rt::Presence::Optional(None),
-                ),
-                rt::FieldDetails::new(
-                    "sent_at",
-                    "When the message is sent; a time other than `created_at` means delayed sending.",
-                    rt::ValueType::Timestamp,
-                    rt::Presence::Optional(None),
-                ),
-                rt::FieldDetails::new(
-                    "rating",
-                    "The user's rating.",
-                    rt::ValueType::Named("Rating"),
-                    rt::Presence::Optional(Some("only rated messages have it")),
-                ),
-                rt::FieldDetails::new(
-                        "rating_comment",
-                        "The user's comment on the rating.",
-                        rt::ValueType::Text,
-                        rt::Presence::Optional(Some("only rated messages have it")),
-                    )
-                    .sensitivity(rt::Sensitivity::Personal),
-                rt::FieldDetails::new(
-                        "rated_staff_id",
-                        "The rated staff member; none for a message of a user.",
-                        rt::ValueType::Named("StaffId"),
-                        rt::Presence::Optional(Some("only rated messages have it")),
-                    )
-                    .none("0"),
-                rt::FieldDetails::new(
-                        "message_type",
-                        "Kind of the message.",
-                        rt::ValueType::Named("MessageType"),
-                        rt::Presence::Optional(None),
-                    )
-                    .evidence("production code of third parties"),
-            ],
+            fields: fields::MESSAGE,
         },
     ),
     rt::TypeDetails::new(
@@ -4311,89 +3185,7 @@ pub static TYPES: &[rt::TypeDetails] = &[
         "A staff member.",
         rt::TypeShape::Record {
             root: Some("staff"),
-            fields: &[
-                rt::FieldDetails::new(
-                    "staff_id",
-                    "Identifier.",
-                    rt::ValueType::Named("StaffId"),
-                    rt::Presence::Required,
-                ),
-                rt::FieldDetails::new(
-                        "staff_email",
-                        "Email address; the user name of API requests.",
-                        rt::ValueType::Email,
-                        rt::Presence::Plain,
-                    )
-                    .sensitivity(rt::Sensitivity::Personal),
-                rt::FieldDetails::new(
-                        "staff_full_name",
-                        "Full name.",
-                        rt::ValueType::Text,
-                        rt::Presence::Optional(Some("samples of staff records lack it")),
-                    )
-                    .optional_evidence("official samples")
-                    .sensitivity(rt::Sensitivity::Personal),
-                rt::FieldDetails::new(
-                        "staff_signature",
-                        "Signature in email cases.",
-                        rt::ValueType::Text,
-                        rt::Presence::Plain,
-                    )
-                    .sensitivity(rt::Sensitivity::Personal),
-                rt::FieldDetails::new(
-                        "staff_signature_chat",
-                        "Signature in chats.",
-                        rt::ValueType::Text,
-                        rt::Presence::Plain,
-                    )
-                    .sensitivity(rt::Sensitivity::Personal),
-                rt::FieldDetails::new(
-                        "thumbnail",
-                        "URL of the picture; may be empty.",
-                        rt::ValueType::Url,
-                        rt::Presence::Plain,
-                    )
-                    .sensitivity(rt::Sensitivity::Personal),
-                rt::FieldDetails::new(
-                    "active",
-                    "Whether the staff member is enabled; new ones are not.",
-                    rt::ValueType::Bool,
-                    rt::Presence::Optional(None),
-                ),
-                rt::FieldDetails::new(
-                        "status",
-                        "Name of the current status.",
-                        rt::ValueType::Text,
-                        rt::Presence::Plain,
-                    )
-                    .sensitivity(rt::Sensitivity::Personal)
-                    .deprecated("use `status_id`"),
-                rt::FieldDetails::new(
-                        "status_id",
-                        "Current status; that 0 means none is inference.",
-                        rt::ValueType::Named("StaffStatusId"),
-                        rt::Presence::Optional(None),
-                    )
-                    .none("0"),
-                rt::FieldDetails::new(
-                    "role_id",
-                    "Role.",
-                    rt::ValueType::Named("StaffRoleId"),
-                    rt::Presence::Optional(None),
-                ),
-                rt::FieldDetails::new(
-                    "created_at",
-                    "When the staff member was created.",
-                    rt::ValueType::Timestamp,
-                    rt::Presence::Optional(None),
-                ),
-                rt::FieldDetails::new(
-                    "updated_at",
-                    "When the staff member was last changed.",
-                    rt::ValueType::Timestamp,
-                    rt::Presence::Optional(None),
-                ),
-            ],
+            fields: fields::STAFF_MEMBER,
         },
     ),
     rt::TypeDetails::new(
@@ -4402,21 +3194,7 @@ pub static TYPES: &[rt::TypeDetails] = &[
         "A role that staff members can have.",
         rt::TypeShape::Record {
             root: Some("staff_roles"),
-            fields: &[
-                rt::FieldDetails::new(
-                    "role_id",
-                    "Identifier.",
-                    rt::ValueType::Named("StaffRoleId"),
-                    rt::Presence::Required,
-                ),
-                rt::FieldDetails::new(
-                        "role",
-                        "Name.",
-                        rt::ValueType::Text,
-                        rt::Presence::Plain,
-                    )
-                    .sensitivity(rt::Sensitivity::Personal),
-            ],
+            fields: fields::STAFF_ROLE,
         },
     ),
     rt::TypeDetails::new(
@@ -4425,27 +3203,7 @@ pub static TYPES: &[rt::TypeDetails] = &[
         "A status that staff members can have.",
         rt::TypeShape::Record {
             root: Some("staff_statuses"),
-            fields: &[
-                rt::FieldDetails::new(
-                    "status_id",
-                    "Identifier.",
-                    rt::ValueType::Named("StaffStatusId"),
-                    rt::Presence::Required,
-                ),
-                rt::FieldDetails::new(
-                        "status",
-                        "Name.",
-                        rt::ValueType::Text,
-                        rt::Presence::Plain,
-                    )
-                    .sensitivity(rt::Sensitivity::Personal),
-                rt::FieldDetails::new(
-                    "active",
-                    "Whether the status is enabled.",
-                    rt::ValueType::Bool,
-                    rt::Presence::Optional(None),
-                ),
-            ],
+            fields: fields::STAFF_STATUS,
         },
     ),
     rt::TypeDetails::new(
@@ -4618,125 +3376,7 @@ pub static TYPES: &[rt::TypeDetails] = &[
         "Activity of a staff member in a period.\nTimes are in seconds. The speeds of cases are in minutes instead.",
         rt::TypeShape::Record {
             root: Some("staff"),
-            fields: &[
-                rt::FieldDetails::new(
-                    "staff_id",
-                    "The staff member.",
-                    rt::ValueType::Named("StaffId"),
-                    rt::Presence::Required,
-                ),
-                rt::FieldDetails::new(
-                        "staff_name",
-                        "Name of the staff member.",
-                        rt::ValueType::Text,
-                        rt::Presence::Plain,
-                    )
-                    .sensitivity(rt::Sensitivity::Personal),
-                rt::FieldDetails::new(
-                    "new_cases_in_total",
-                    "Number of new cases.",
-                    rt::ValueType::Int,
-                    rt::Presence::Optional(None),
-                ),
-                rt::FieldDetails::new(
-                    "new_user_cases",
-                    "Number of new cases that users created.",
-                    rt::ValueType::Int,
-                    rt::Presence::Optional(None),
-                ),
-                rt::FieldDetails::new(
-                    "reopened_cases",
-                    "Number of reopened cases.",
-                    rt::ValueType::Int,
-                    rt::Presence::Optional(None),
-                ),
-                rt::FieldDetails::new(
-                    "cases_being_handled",
-                    "Number of cases that are being handled.",
-                    rt::ValueType::Int,
-                    rt::Presence::Optional(None),
-                ),
-                rt::FieldDetails::new(
-                    "cases_with_a_response",
-                    "Number of cases with a response.",
-                    rt::ValueType::Int,
-                    rt::Presence::Optional(None),
-                ),
-                rt::FieldDetails::new(
-                    "first_response_time",
-                    "Time until the first response.",
-                    rt::ValueType::Seconds,
-                    rt::Presence::Optional(None),
-                ),
-                rt::FieldDetails::new(
-                    "first_response_sla_violated",
-                    "Share of first responses that violated the service level.",
-                    rt::ValueType::Percent,
-                    rt::Presence::Optional(None),
-                ),
-                rt::FieldDetails::new(
-                    "response_time",
-                    "Time until a response.",
-                    rt::ValueType::Seconds,
-                    rt::Presence::Optional(None),
-                ),
-                rt::FieldDetails::new(
-                    "response_sla_violated",
-                    "Share of responses that violated the service level.",
-                    rt::ValueType::Percent,
-                    rt::Presence::Optional(None),
-                ),
-                rt::FieldDetails::new(
-                    "response_writing_time",
-                    "Time spent on writing a response.",
-                    rt::ValueType::Seconds,
-                    rt::Presence::Optional(None),
-                ),
-                rt::FieldDetails::new(
-                    "total_number_of_responses",
-                    "Number of responses.",
-                    rt::ValueType::Int,
-                    rt::Presence::Optional(None),
-                ),
-                rt::FieldDetails::new(
-                    "total_number_of_notes",
-                    "Number of notes.",
-                    rt::ValueType::Int,
-                    rt::Presence::Optional(None),
-                ),
-                rt::FieldDetails::new(
-                        "number_of_responses_for_resolution",
-                        "Number of responses until a resolution; that `-` means none is inference.",
-                        rt::ValueType::Number,
-                        rt::Presence::Optional(None),
-                    )
-                    .none("-"),
-                rt::FieldDetails::new(
-                    "closed_cases",
-                    "Number of closed cases.",
-                    rt::ValueType::Int,
-                    rt::Presence::Optional(None),
-                ),
-                rt::FieldDetails::new(
-                    "resolution_time",
-                    "Time until a resolution.",
-                    rt::ValueType::Seconds,
-                    rt::Presence::Optional(None),
-                ),
-                rt::FieldDetails::new(
-                    "resolution_sla_violated",
-                    "Share of resolutions that violated the service level.",
-                    rt::ValueType::Percent,
-                    rt::Presence::Optional(None),
-                ),
-                rt::FieldDetails::new(
-                        "ratings_of_responses",
-                        "Rating of the responses in percent; none without ratings.",
-                        rt::ValueType::Percent,
-                        rt::Presence::Optional(None),
-                    )
-                    .none("-"),
-            ],
+            fields: fields::LEADERBOARD_ROW,
         },
     ),
     rt::TypeDetails::new(
@@ -4745,78 +3385,7 @@ pub static TYPES: &[rt::TypeDetails] = &[
         "A rating that a user gave.",
         rt::TypeShape::Record {
             root: None,
-            fields: &[
-                rt::FieldDetails::new(
-                    "rating_id",
-                    "Identifier.",
-                    rt::ValueType::Named("RatingId"),
-                    rt::Presence::Required,
-                ),
-                rt::FieldDetails::new(
-                    "rating",
-                    "The user's satisfaction; `to_rating` also converts digits.",
-                    rt::ValueType::Named("SatisfactionRating"),
-                    rt::Presence::Optional(None),
-                ),
-                rt::FieldDetails::new(
-                        "rating_comment",
-                        "The user's comment.",
-                        rt::ValueType::Text,
-                        rt::Presence::Plain,
-                    )
-                    .sensitivity(rt::Sensitivity::Personal),
-                rt::FieldDetails::new(
-                        "rated_staff_id",
-                        "The author of the rated reply; none if the user rated the whole case.",
-                        rt::ValueType::Named("StaffId"),
-                        rt::Presence::Optional(None),
-                    )
-                    .none("0"),
-                rt::FieldDetails::new(
-                    "case_id",
-                    "The case.",
-                    rt::ValueType::Named("CaseId"),
-                    rt::Presence::Optional(None),
-                ),
-                rt::FieldDetails::new(
-                    "case_number",
-                    "Number of the case.",
-                    rt::ValueType::Named("CaseNumber"),
-                    rt::Presence::Plain,
-                ),
-                rt::FieldDetails::new(
-                    "user_id",
-                    "The user who gave the rating.",
-                    rt::ValueType::Named("UserId"),
-                    rt::Presence::Optional(None),
-                ),
-                rt::FieldDetails::new(
-                        "staff_id",
-                        "The responsible staff member at that time; that 0 means none is inference.",
-                        rt::ValueType::Named("StaffId"),
-                        rt::Presence::Optional(None),
-                    )
-                    .none("0"),
-                rt::FieldDetails::new(
-                        "group_id",
-                        "The group of the case; that 0 means none is inference.",
-                        rt::ValueType::Named("GroupId"),
-                        rt::Presence::Optional(None),
-                    )
-                    .none("0"),
-                rt::FieldDetails::new(
-                    "created_at",
-                    "When the rating was given.",
-                    rt::ValueType::Timestamp,
-                    rt::Presence::Optional(None),
-                ),
-                rt::FieldDetails::new(
-                    "updated_at",
-                    "When the rating was last changed.",
-                    rt::ValueType::Timestamp,
-                    rt::Presence::Optional(None),
-                ),
-            ],
+            fields: fields::SATISFACTION_ROW,
         },
     ),
     rt::TypeDetails::new("UserId", "users", "Identifier of a user.", rt::TypeShape::Id),
@@ -4843,210 +3412,7 @@ pub static TYPES: &[rt::TypeDetails] = &[
         "An end user; more exactly, one identity of a person.",
         rt::TypeShape::Record {
             root: Some("user"),
-            fields: &[
-                rt::FieldDetails::new(
-                    "user_id",
-                    "Identifier.",
-                    rt::ValueType::Named("UserId"),
-                    rt::Presence::Required,
-                ),
-                rt::FieldDetails::new(
-                        "user_full_name",
-                        "Full name.",
-                        rt::ValueType::Text,
-                        rt::Presence::Plain,
-                    )
-                    .sensitivity(rt::Sensitivity::Personal),
-                rt::FieldDetails::new(
-                        "company_name",
-                        "Name of the company that the user works for.",
-                        rt::ValueType::Text,
-                        rt::Presence::Plain,
-                    )
-                    .sensitivity(rt::Sensitivity::Personal),
-                rt::FieldDetails::new(
-                        "company_position",
-                        "Position in that company.",
-                        rt::ValueType::Text,
-                        rt::Presence::Plain,
-                    )
-                    .sensitivity(rt::Sensitivity::Personal),
-                rt::FieldDetails::new(
-                        "thumbnail",
-                        "URL of the avatar; may be empty.",
-                        rt::ValueType::Url,
-                        rt::Presence::Plain,
-                    )
-                    .sensitivity(rt::Sensitivity::Personal),
-                rt::FieldDetails::new(
-                    "confirmed",
-                    "Whether the email address is confirmed.",
-                    rt::ValueType::Bool,
-                    rt::Presence::Optional(None),
-                ),
-                rt::FieldDetails::new(
-                    "active",
-                    "Whether the user is active; `false` if the user is blocked.",
-                    rt::ValueType::Bool,
-                    rt::Presence::Optional(None),
-                ),
-                rt::FieldDetails::new(
-                    "deleted",
-                    "Whether the user is in the list of deleted users.",
-                    rt::ValueType::Bool,
-                    rt::Presence::Optional(None),
-                ),
-                rt::FieldDetails::new(
-                    "created_at",
-                    "When the user was created.",
-                    rt::ValueType::Timestamp,
-                    rt::Presence::Optional(None),
-                ),
-                rt::FieldDetails::new(
-                    "updated_at",
-                    "When the user was last changed.",
-                    rt::ValueType::Timestamp,
-                    rt::Presence::Optional(None),
-                ),
-                rt::FieldDetails::new(
-                    "type",
-                    "Kind of identity.",
-                    rt::ValueType::Named("UserType"),
-                    rt::Presence::Optional(None),
-                ),
-                rt::FieldDetails::new(
-                        "user_email",
-                        "Email address.",
-                        rt::ValueType::Email,
-                        rt::Presence::Optional(
-                            Some("only users of type `email` have it"),
-                        ),
-                    )
-                    .sensitivity(rt::Sensitivity::Personal),
-                rt::FieldDetails::new(
-                        "facebook_id",
-                        "Identifier of the Facebook account.",
-                        rt::ValueType::Int,
-                        rt::Presence::Optional(
-                            Some("only users of type `facebook` have it"),
-                        ),
-                    )
-                    .sensitivity(rt::Sensitivity::Personal),
-                rt::FieldDetails::new(
-                        "telegram_id",
-                        "Identifier of the Telegram account.",
-                        rt::ValueType::Int,
-                        rt::Presence::Optional(
-                            Some("only users of type `telegram` have it"),
-                        ),
-                    )
-                    .sensitivity(rt::Sensitivity::Personal),
-                rt::FieldDetails::new(
-                    "language_id",
-                    "Language of the user.",
-                    rt::ValueType::Named("LanguageId"),
-                    rt::Presence::Optional(None),
-                ),
-                rt::FieldDetails::new(
-                        "custom_fields",
-                        "Values of custom fields of level `user`.",
-                        rt::ValueType::CustomFields(rt::CustomFieldKeys::CfId),
-                        rt::Presence::Plain,
-                    )
-                    .sensitivity(rt::Sensitivity::Personal),
-                rt::FieldDetails::new(
-                        "linked_users",
-                        "Other identities of the same person.",
-                        rt::ValueType::List(&rt::ValueType::Named("UserId")),
-                        rt::Presence::Optional(
-                            Some("rows of lists have been seen without it"),
-                        ),
-                    )
-                    .optional_evidence("official samples"),
-                rt::FieldDetails::new(
-                        "password",
-                        "The generated password of a new user.",
-                        rt::ValueType::Text,
-                        rt::Presence::Optional(
-                            Some("only the response to a creation has it"),
-                        ),
-                    )
-                    .sensitivity(rt::Sensitivity::Secret),
-                rt::FieldDetails::new(
-                        "user_phone",
-                        "Phone number.",
-                        rt::ValueType::Phone,
-                        rt::Presence::Optional(Some("not in the vendor's documentation")),
-                    )
-                    .sensitivity(rt::Sensitivity::Personal)
-                    .evidence("production code of third parties"),
-                rt::FieldDetails::new(
-                        "user_screen_name",
-                        "Name of the messenger account.",
-                        rt::ValueType::Text,
-                        rt::Presence::Optional(
-                            Some(
-                                "not in the vendor's documentation; seen for users of type `telegram`",
-                            ),
-                        ),
-                    )
-                    .sensitivity(rt::Sensitivity::Personal)
-                    .evidence("production code of third parties"),
-                rt::FieldDetails::new(
-                        "user_note",
-                        "Note for staff.",
-                        rt::ValueType::Text,
-                        rt::Presence::Optional(Some("not in the vendor's documentation")),
-                    )
-                    .sensitivity(rt::Sensitivity::Personal)
-                    .evidence("library source"),
-                rt::FieldDetails::new(
-                        "user_custom_id",
-                        "The identifier that a custom channel gave the user.",
-                        rt::ValueType::Text,
-                        rt::Presence::Optional(Some("not in the vendor's documentation")),
-                    )
-                    .sensitivity(rt::Sensitivity::Personal)
-                    .evidence("library source"),
-                rt::FieldDetails::new(
-                        "user_custom_channel",
-                        "The custom channel that the user came through.",
-                        rt::ValueType::Named("CustomChannelKey"),
-                        rt::Presence::Optional(None),
-                    )
-                    .evidence("library source"),
-                rt::FieldDetails::new(
-                        "user_viber",
-                        "Identity in Viber.",
-                        rt::ValueType::Text,
-                        rt::Presence::Optional(Some("not in the vendor's documentation")),
-                    )
-                    .sensitivity(rt::Sensitivity::Personal)
-                    .evidence("library source"),
-                rt::FieldDetails::new(
-                        "user_avito",
-                        "Identity in Avito.",
-                        rt::ValueType::Text,
-                        rt::Presence::Optional(Some("not in the vendor's documentation")),
-                    )
-                    .sensitivity(rt::Sensitivity::Personal)
-                    .evidence("library source"),
-                rt::FieldDetails::new(
-                        "last_contact_at",
-                        "Time of the last contact.",
-                        rt::ValueType::Timestamp,
-                        rt::Presence::Optional(None),
-                    )
-                    .evidence("production code of third parties"),
-                rt::FieldDetails::new(
-                        "amount_of_cases",
-                        "Number of the user's cases; only in lists that request it.",
-                        rt::ValueType::Int,
-                        rt::Presence::Optional(None),
-                    )
-                    .included_by("amount_of_cases")
-                    .evidence("inference from the parameter of this name"),
-            ],
+            fields: fields::USER,
         },
     ),
     rt::TypeDetails::new(
@@ -5119,16 +3485,7 @@ pub static TYPES: &[rt::TypeDetails] = &[
         "Code of an identified user.",
         rt::TypeShape::Record {
             root: None,
-            fields: &[
-                rt::FieldDetails::new(
-                        "code",
-                        "A code that starts with `o_`; its use is undocumented, so keep it secret.",
-                        rt::ValueType::Text,
-                        rt::Presence::Required,
-                    )
-                    .sensitivity(rt::Sensitivity::Secret)
-                    .evidence("library source"),
-            ],
+            fields: fields::IDENTIFICATION_CODE,
         },
     ),
 ];

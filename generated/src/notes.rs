@@ -67,7 +67,7 @@ rt::alternatives!(NoteContent);
 pub trait IntoNoteContent: Into<NoteContent> {}
 
 #[diagnostic::do_not_recommend]
-impl<T: Into<crate::NoteContent>> IntoNoteContent for T {}
+impl<T: Into<NoteContent>> IntoNoteContent for T {}
 
 rt::text_alternative!(NoteContent, Text);
 
@@ -111,7 +111,7 @@ pub fn create<M>(
     Create(
         rt::OperationInput::new(&CREATE_OPERATION)
             .set_argument("case", case)
-            .choose::<crate::NoteContent>(content),
+            .choose::<NoteContent>(content),
     )
 }
 

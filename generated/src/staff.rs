@@ -39,7 +39,7 @@ rt::id!(StaffStatusId);
 #[non_exhaustive]
 pub struct StaffMember {
     /// Identifier.
-    pub staff_id: crate::StaffId,
+    pub staff_id: StaffId,
     /// Email address; the user name of API requests.
     ///
     /// Redacted in `Debug`.
@@ -70,9 +70,9 @@ pub struct StaffMember {
     /// Current status; that 0 means none is inference.
     ///
     /// The service sends `0` for `None`.
-    pub status_id: Option<crate::StaffStatusId>,
+    pub status_id: Option<StaffStatusId>,
     /// Role.
-    pub role_id: Option<crate::StaffRoleId>,
+    pub role_id: Option<StaffRoleId>,
     /// When the staff member was created.
     pub created_at: Option<rt::Timestamp>,
     /// When the staff member was last changed.
@@ -80,55 +80,21 @@ pub struct StaffMember {
     received: rt::Received,
 }
 
-impl rt::Record for StaffMember {
-    const NAME: &'static str = "StaffMember";
-    const REQUIRED: &'static [&'static str] = &["staff_id"];
-    const PLAIN: u64 = 0xbb;
-    #[inline]
-    fn read_field(&mut self, key: &str, json: &mut rt::Reader<'_>) -> rt::Read {
-        match key {
-            "staff_id" => json.field(0).read(&mut self.staff_id),
-            "staff_email" => json.field(1).read(&mut self.staff_email),
-            "staff_full_name" => json.field(2).read(&mut self.staff_full_name),
-            "staff_signature" => json.field(3).read(&mut self.staff_signature),
-            "staff_signature_chat" => json.field(4).read(&mut self.staff_signature_chat),
-            "thumbnail" => json.field(5).read(&mut self.thumbnail),
-            "active" => json.field(6).read(&mut self.active),
-            "status" => json.field(7).read(&mut self.status),
-            "status_id" => json.field(8).read_nonzero(&mut self.status_id),
-            "role_id" => json.field(9).read(&mut self.role_id),
-            "created_at" => json.field(10).read(&mut self.created_at),
-            "updated_at" => json.field(11).read(&mut self.updated_at),
-            _ => json.read_extra(key, &mut self.received.extra),
-        }
-    }
-    #[inline]
-    fn write_fields(&self, to: &mut dyn rt::Fields) {
-        to.put("staff_id", &self.staff_id);
-        to.put_redacted("staff_email", &self.staff_email);
-        to.put_redacted("staff_full_name", &self.staff_full_name);
-        to.put_redacted("staff_signature", &self.staff_signature);
-        to.put_redacted("staff_signature_chat", &self.staff_signature_chat);
-        to.put_redacted("thumbnail", &self.thumbnail);
-        to.put("active", &self.active);
-        to.put_redacted("status", &self.status);
-        to.put("status_id", &self.status_id);
-        to.put("role_id", &self.role_id);
-        to.put("created_at", &self.created_at);
-        to.put("updated_at", &self.updated_at);
-        to.put_extra(&self.received.extra);
-    }
-    #[inline]
-    fn received(&self) -> &rt::Received {
-        &self.received
-    }
-    #[inline]
-    fn received_mut(&mut self) -> &mut rt::Received {
-        &mut self.received
-    }
+rt::record! {
+    StaffMember;
+    staff_id: "staff_id", required;
+    staff_email: "staff_email", redacted;
+    staff_full_name: "staff_full_name", redacted;
+    staff_signature: "staff_signature", redacted;
+    staff_signature_chat: "staff_signature_chat", redacted;
+    thumbnail: "thumbnail", redacted;
+    active: "active";
+    status: "status", redacted;
+    status_id: "status_id", none_if_zero;
+    role_id: "role_id";
+    created_at: "created_at";
+    updated_at: "updated_at";
 }
-
-rt::record!(StaffMember);
 
 /// A role that staff members can have.
 ///
@@ -137,7 +103,7 @@ rt::record!(StaffMember);
 #[non_exhaustive]
 pub struct StaffRole {
     /// Identifier.
-    pub role_id: crate::StaffRoleId,
+    pub role_id: StaffRoleId,
     /// Name.
     ///
     /// Redacted in `Debug`.
@@ -145,35 +111,11 @@ pub struct StaffRole {
     received: rt::Received,
 }
 
-impl rt::Record for StaffRole {
-    const NAME: &'static str = "StaffRole";
-    const REQUIRED: &'static [&'static str] = &["role_id"];
-    const PLAIN: u64 = 0x3;
-    #[inline]
-    fn read_field(&mut self, key: &str, json: &mut rt::Reader<'_>) -> rt::Read {
-        match key {
-            "role_id" => json.field(0).read(&mut self.role_id),
-            "role" => json.field(1).read(&mut self.role),
-            _ => json.read_extra(key, &mut self.received.extra),
-        }
-    }
-    #[inline]
-    fn write_fields(&self, to: &mut dyn rt::Fields) {
-        to.put("role_id", &self.role_id);
-        to.put_redacted("role", &self.role);
-        to.put_extra(&self.received.extra);
-    }
-    #[inline]
-    fn received(&self) -> &rt::Received {
-        &self.received
-    }
-    #[inline]
-    fn received_mut(&mut self) -> &mut rt::Received {
-        &mut self.received
-    }
+rt::record! {
+    StaffRole;
+    role_id: "role_id", required;
+    role: "role", redacted;
 }
-
-rt::record!(StaffRole);
 
 /// A status that staff members can have.
 ///
@@ -182,7 +124,7 @@ rt::record!(StaffRole);
 #[non_exhaustive]
 pub struct StaffStatus {
     /// Identifier.
-    pub status_id: crate::StaffStatusId,
+    pub status_id: StaffStatusId,
     /// Name.
     ///
     /// Redacted in `Debug`.
@@ -192,40 +134,15 @@ pub struct StaffStatus {
     received: rt::Received,
 }
 
-impl rt::Record for StaffStatus {
-    const NAME: &'static str = "StaffStatus";
-    const REQUIRED: &'static [&'static str] = &["status_id"];
-    const PLAIN: u64 = 0x3;
-    #[inline]
-    fn read_field(&mut self, key: &str, json: &mut rt::Reader<'_>) -> rt::Read {
-        match key {
-            "status_id" => json.field(0).read(&mut self.status_id),
-            "status" => json.field(1).read(&mut self.status),
-            "active" => json.field(2).read(&mut self.active),
-            _ => json.read_extra(key, &mut self.received.extra),
-        }
-    }
-    #[inline]
-    fn write_fields(&self, to: &mut dyn rt::Fields) {
-        to.put("status_id", &self.status_id);
-        to.put_redacted("status", &self.status);
-        to.put("active", &self.active);
-        to.put_extra(&self.received.extra);
-    }
-    #[inline]
-    fn received(&self) -> &rt::Received {
-        &self.received
-    }
-    #[inline]
-    fn received_mut(&mut self) -> &mut rt::Received {
-        &mut self.received
-    }
+rt::record! {
+    StaffStatus;
+    status_id: "status_id", required;
+    status: "status", redacted;
+    active: "active";
 }
 
-rt::record!(StaffStatus);
-
-impl rt::NamedRecord for crate::StaffMember {
-    type Id = crate::StaffId;
+impl rt::NamedRecord for StaffMember {
+    type Id = StaffId;
     const LIST: &'static str = "staff.list";
     fn id(&self) -> Self::Id {
         self.staff_id
@@ -235,8 +152,8 @@ impl rt::NamedRecord for crate::StaffMember {
     }
 }
 
-impl rt::NamedRecord for crate::StaffRole {
-    type Id = crate::StaffRoleId;
+impl rt::NamedRecord for StaffRole {
+    type Id = StaffRoleId;
     const LIST: &'static str = "staff.roles";
     fn id(&self) -> Self::Id {
         self.role_id
@@ -246,8 +163,8 @@ impl rt::NamedRecord for crate::StaffRole {
     }
 }
 
-impl rt::NamedRecord for crate::StaffStatus {
-    type Id = crate::StaffStatusId;
+impl rt::NamedRecord for StaffStatus {
+    type Id = StaffStatusId;
     const LIST: &'static str = "staff.statuses";
     fn id(&self) -> Self::Id {
         self.status_id
@@ -327,7 +244,7 @@ impl Create {
 }
 
 impl rt::Request for Create {
-    type Output = crate::StaffMember;
+    type Output = StaffMember;
     fn input(&self) -> &rt::OperationInput {
         &self.0
     }
@@ -441,7 +358,7 @@ impl List {
 }
 
 impl rt::Request for List {
-    type Output = rt::ListResponse<crate::StaffMember>;
+    type Output = rt::ListResponse<StaffMember>;
     fn input(&self) -> &rt::OperationInput {
         &self.0
     }
@@ -454,7 +371,7 @@ impl rt::Request for List {
 rt::request!(List);
 
 impl rt::ListRequest for List {
-    type Item = crate::StaffMember;
+    type Item = StaffMember;
     fn into_input(self) -> rt::OperationInput {
         self.0
     }
@@ -511,7 +428,7 @@ pub fn roles() -> Roles {
 pub struct Roles(pub(crate) rt::OperationInput);
 
 impl rt::Request for Roles {
-    type Output = rt::ListResponse<crate::StaffRole>;
+    type Output = rt::ListResponse<StaffRole>;
     fn input(&self) -> &rt::OperationInput {
         &self.0
     }
@@ -524,7 +441,7 @@ impl rt::Request for Roles {
 rt::request!(Roles);
 
 impl rt::ListRequest for Roles {
-    type Item = crate::StaffRole;
+    type Item = StaffRole;
     fn into_input(self) -> rt::OperationInput {
         self.0
     }
@@ -572,7 +489,7 @@ pub fn statuses() -> Statuses {
 pub struct Statuses(pub(crate) rt::OperationInput);
 
 impl rt::Request for Statuses {
-    type Output = rt::ListResponse<crate::StaffStatus>;
+    type Output = rt::ListResponse<StaffStatus>;
     fn input(&self) -> &rt::OperationInput {
         &self.0
     }
@@ -585,7 +502,7 @@ impl rt::Request for Statuses {
 rt::request!(Statuses);
 
 impl rt::ListRequest for Statuses {
-    type Item = crate::StaffStatus;
+    type Item = StaffStatus;
     fn into_input(self) -> rt::OperationInput {
         self.0
     }
@@ -619,7 +536,7 @@ pub(crate) static STATUSES_OPERATION: rt::Operation = rt::Operation::new(
 /// # Ok(())
 /// # }
 /// ```
-pub fn get<M>(staff: impl rt::IntoArgument<crate::StaffId, M>) -> Get {
+pub fn get<M>(staff: impl rt::IntoArgument<StaffId, M>) -> Get {
     Get(rt::OperationInput::new(&GET_OPERATION).set_argument("staff", staff))
 }
 
@@ -641,7 +558,7 @@ impl Get {
 }
 
 impl rt::Request for Get {
-    type Output = crate::StaffMember;
+    type Output = StaffMember;
     fn input(&self) -> &rt::OperationInput {
         &self.0
     }
@@ -686,7 +603,7 @@ pub(crate) static GET_OPERATION: rt::Operation = rt::Operation::new(
 /// # Ok(())
 /// # }
 /// ```
-pub fn update<M>(staff: impl rt::IntoArgument<crate::StaffId, M>) -> Update {
+pub fn update<M>(staff: impl rt::IntoArgument<StaffId, M>) -> Update {
     Update(rt::OperationInput::new(&UPDATE_OPERATION).set_argument("staff", staff))
 }
 
@@ -732,7 +649,7 @@ impl Update {
 }
 
 impl rt::Request for Update {
-    type Output = crate::StaffMember;
+    type Output = StaffMember;
     fn input(&self) -> &rt::OperationInput {
         &self.0
     }
@@ -792,7 +709,7 @@ pub(crate) static UPDATE_OPERATION: rt::Operation = rt::Operation::new(
 /// # Ok(())
 /// # }
 /// ```
-pub fn disable<M>(staff: impl rt::IntoArgument<crate::StaffId, M>) -> Disable {
+pub fn disable<M>(staff: impl rt::IntoArgument<StaffId, M>) -> Disable {
     Disable(rt::OperationInput::new(&DISABLE_OPERATION).set_argument("staff", staff))
 }
 
@@ -805,14 +722,14 @@ impl Disable {
     /// The staff member who takes over in rules, shared macros and unclosed cases.
     pub fn replace_staff_id<M>(
         self,
-        replace_staff_id: impl rt::IntoParam<crate::StaffId, M>,
+        replace_staff_id: impl rt::IntoParam<StaffId, M>,
     ) -> Self {
         Self(self.0.set_option("replace_staff_id", replace_staff_id))
     }
 }
 
 impl rt::Request for Disable {
-    type Output = crate::StaffMember;
+    type Output = StaffMember;
     fn input(&self) -> &rt::OperationInput {
         &self.0
     }
@@ -857,7 +774,7 @@ pub(crate) static DISABLE_OPERATION: rt::Operation = rt::Operation::new(
 /// # Ok(())
 /// # }
 /// ```
-pub fn enable<M>(staff: impl rt::IntoArgument<crate::StaffId, M>) -> Enable {
+pub fn enable<M>(staff: impl rt::IntoArgument<StaffId, M>) -> Enable {
     Enable(rt::OperationInput::new(&ENABLE_OPERATION).set_argument("staff", staff))
 }
 
@@ -867,7 +784,7 @@ pub fn enable<M>(staff: impl rt::IntoArgument<crate::StaffId, M>) -> Enable {
 pub struct Enable(rt::OperationInput);
 
 impl rt::Request for Enable {
-    type Output = crate::StaffMember;
+    type Output = StaffMember;
     fn input(&self) -> &rt::OperationInput {
         &self.0
     }
@@ -912,7 +829,7 @@ pub(crate) static ENABLE_OPERATION: rt::Operation = rt::Operation::new(
 /// # Ok(())
 /// # }
 /// ```
-pub fn delete<M>(staff: impl rt::IntoArgument<crate::StaffId, M>) -> Delete {
+pub fn delete<M>(staff: impl rt::IntoArgument<StaffId, M>) -> Delete {
     Delete(rt::OperationInput::new(&DELETE_OPERATION).set_argument("staff", staff))
 }
 
@@ -925,7 +842,7 @@ impl Delete {
     /// The staff member who takes over in rules, shared macros and all cases.
     pub fn replace_staff_id<M>(
         self,
-        replace_staff_id: impl rt::IntoParam<crate::StaffId, M>,
+        replace_staff_id: impl rt::IntoParam<StaffId, M>,
     ) -> Self {
         Self(self.0.set_option("replace_staff_id", replace_staff_id))
     }

@@ -197,7 +197,7 @@ pub enum ReportPeriod {
     /// A period by name.
     ///
     /// Name of the period.
-    Named(crate::Period),
+    Named(Period),
     /// From one time to another.
     ///
     /// The time range must be 1 hour to 92 days long. The service caches reports on less than 1 day for 1
@@ -221,7 +221,7 @@ impl ReportPeriod {
     /// A period by name.
     ///
     /// Name of the period.
-    pub fn named<M>(period: impl rt::IntoArgument<crate::Period, M>) -> Self {
+    pub fn named<M>(period: impl rt::IntoArgument<Period, M>) -> Self {
         Self::Named(rt::IntoArgument::into_argument(period))
     }
     /// From one time to another.
@@ -248,7 +248,7 @@ impl ReportPeriod {
 impl rt::Choice for ReportPeriod {
     fn put(self, call: rt::OperationInput) -> rt::OperationInput {
         match self {
-            Self::Named(period) => call.set::<crate::Period>("period", period),
+            Self::Named(period) => call.set::<Period>("period", period),
             Self::Range { from_time, to_time } => {
                 call.set::<rt::CivilDateTime>("from_time", from_time)
                     .set::<rt::CivilDateTime>("to_time", to_time)
@@ -270,18 +270,9 @@ rt::alternatives!(ReportPeriod);
 pub trait IntoReportPeriod: Into<ReportPeriod> {}
 
 #[diagnostic::do_not_recommend]
-impl<T: Into<crate::ReportPeriod>> IntoReportPeriod for T {}
+impl<T: Into<ReportPeriod>> IntoReportPeriod for T {}
 
-impl From<crate::Period> for ReportPeriod {
-    fn from(part: crate::Period) -> Self {
-        Self::Named(part)
-    }
-}
-impl From<&crate::Period> for ReportPeriod {
-    fn from(part: &crate::Period) -> Self {
-        Self::Named(Clone::clone(part))
-    }
-}
+rt::variant_from!(ReportPeriod::Named(Period));
 
 /// Time range of a report on staff statuses.
 ///
@@ -292,7 +283,7 @@ pub enum StaffStatusPeriod {
     /// A period by name.
     ///
     /// Name of the period.
-    Named(crate::Period),
+    Named(Period),
     /// From one time to another.
     ///
     /// The time range must be 1 hour to 31 days long.
@@ -315,7 +306,7 @@ impl StaffStatusPeriod {
     /// A period by name.
     ///
     /// Name of the period.
-    pub fn named<M>(period: impl rt::IntoArgument<crate::Period, M>) -> Self {
+    pub fn named<M>(period: impl rt::IntoArgument<Period, M>) -> Self {
         Self::Named(rt::IntoArgument::into_argument(period))
     }
     /// From one time to another.
@@ -341,7 +332,7 @@ impl StaffStatusPeriod {
 impl rt::Choice for StaffStatusPeriod {
     fn put(self, call: rt::OperationInput) -> rt::OperationInput {
         match self {
-            Self::Named(period) => call.set::<crate::Period>("period", period),
+            Self::Named(period) => call.set::<Period>("period", period),
             Self::Range { from_time, to_time } => {
                 call.set::<rt::CivilDateTime>("from_time", from_time)
                     .set::<rt::CivilDateTime>("to_time", to_time)
@@ -363,18 +354,9 @@ rt::alternatives!(StaffStatusPeriod);
 pub trait IntoStaffStatusPeriod: Into<StaffStatusPeriod> {}
 
 #[diagnostic::do_not_recommend]
-impl<T: Into<crate::StaffStatusPeriod>> IntoStaffStatusPeriod for T {}
+impl<T: Into<StaffStatusPeriod>> IntoStaffStatusPeriod for T {}
 
-impl From<crate::Period> for StaffStatusPeriod {
-    fn from(part: crate::Period) -> Self {
-        Self::Named(part)
-    }
-}
-impl From<&crate::Period> for StaffStatusPeriod {
-    fn from(part: &crate::Period) -> Self {
-        Self::Named(Clone::clone(part))
-    }
-}
+rt::variant_from!(StaffStatusPeriod::Named(Period));
 
 /// Staff members that a report covers.
 ///
@@ -395,13 +377,13 @@ impl rt::ClosedEnum for StaffFilter {
     fn from_text(text: &str) -> Option<Self> {
         match text {
             "all" => Some(Self::All),
-            _ => None.or_else(|| rt::part(text, "", "").map(Self::Staff)),
+            _ => rt::part(text, "", "").map(Self::Staff),
         }
     }
     fn to_text(&self) -> std::borrow::Cow<'_, str> {
         match self {
             Self::All => "all".into(),
-            Self::Staff(part) => format!("{}", part).into(),
+            Self::Staff(part) => part.to_string().into(),
         }
     }
     fn id(&self) -> Option<u64> {
@@ -414,18 +396,15 @@ impl rt::ClosedEnum for StaffFilter {
 
 rt::closed_enum!(StaffFilter);
 
-impl From<crate::StaffId> for StaffFilter {
-    fn from(part: crate::StaffId) -> Self {
-        Self::Staff(part)
-    }
-}
-impl From<&crate::StaffId> for StaffFilter {
-    fn from(part: &crate::StaffId) -> Self {
-        Self::Staff(Clone::clone(part))
+rt::variant_from!(StaffFilter::Staff(crate::StaffId));
+
+impl From<u64> for StaffFilter {
+    fn from(number: u64) -> Self {
+        Self::Staff(number.into())
     }
 }
 
-rt::numbered!(StaffFilter : | number | Self::Staff(number.into()));
+rt::numbered!(StaffFilter);
 
 /// Who created a case.
 ///
@@ -652,90 +631,28 @@ pub struct LeaderboardRow {
     received: rt::Received,
 }
 
-impl rt::Record for LeaderboardRow {
-    const NAME: &'static str = "LeaderboardRow";
-    const REQUIRED: &'static [&'static str] = &["staff_id"];
-    const PLAIN: u64 = 0x3;
-    #[inline]
-    fn read_field(&mut self, key: &str, json: &mut rt::Reader<'_>) -> rt::Read {
-        match key {
-            "staff_id" => json.field(0).read(&mut self.staff_id),
-            "staff_name" => json.field(1).read(&mut self.staff_name),
-            "new_cases_in_total" => json.field(2).read(&mut self.new_cases_in_total),
-            "new_user_cases" => json.field(3).read(&mut self.new_user_cases),
-            "reopened_cases" => json.field(4).read(&mut self.reopened_cases),
-            "cases_being_handled" => json.field(5).read(&mut self.cases_being_handled),
-            "cases_with_a_response" => {
-                json.field(6).read(&mut self.cases_with_a_response)
-            }
-            "first_response_time" => json.field(7).read(&mut self.first_response_time),
-            "first_response_sla_violated" => {
-                json.field(8).read(&mut self.first_response_sla_violated)
-            }
-            "response_time" => json.field(9).read(&mut self.response_time),
-            "response_sla_violated" => {
-                json.field(10).read(&mut self.response_sla_violated)
-            }
-            "response_writing_time" => {
-                json.field(11).read(&mut self.response_writing_time)
-            }
-            "total_number_of_responses" => {
-                json.field(12).read(&mut self.total_number_of_responses)
-            }
-            "total_number_of_notes" => {
-                json.field(13).read(&mut self.total_number_of_notes)
-            }
-            "number_of_responses_for_resolution" => {
-                json.field(14).read_dash(&mut self.number_of_responses_for_resolution)
-            }
-            "closed_cases" => json.field(15).read(&mut self.closed_cases),
-            "resolution_time" => json.field(16).read(&mut self.resolution_time),
-            "resolution_sla_violated" => {
-                json.field(17).read(&mut self.resolution_sla_violated)
-            }
-            "ratings_of_responses" => {
-                json.field(18).read_dash(&mut self.ratings_of_responses)
-            }
-            _ => json.read_extra(key, &mut self.received.extra),
-        }
-    }
-    #[inline]
-    fn write_fields(&self, to: &mut dyn rt::Fields) {
-        to.put("staff_id", &self.staff_id);
-        to.put_redacted("staff_name", &self.staff_name);
-        to.put("new_cases_in_total", &self.new_cases_in_total);
-        to.put("new_user_cases", &self.new_user_cases);
-        to.put("reopened_cases", &self.reopened_cases);
-        to.put("cases_being_handled", &self.cases_being_handled);
-        to.put("cases_with_a_response", &self.cases_with_a_response);
-        to.put("first_response_time", &self.first_response_time);
-        to.put("first_response_sla_violated", &self.first_response_sla_violated);
-        to.put("response_time", &self.response_time);
-        to.put("response_sla_violated", &self.response_sla_violated);
-        to.put("response_writing_time", &self.response_writing_time);
-        to.put("total_number_of_responses", &self.total_number_of_responses);
-        to.put("total_number_of_notes", &self.total_number_of_notes);
-        to.put(
-            "number_of_responses_for_resolution",
-            &self.number_of_responses_for_resolution,
-        );
-        to.put("closed_cases", &self.closed_cases);
-        to.put("resolution_time", &self.resolution_time);
-        to.put("resolution_sla_violated", &self.resolution_sla_violated);
-        to.put("ratings_of_responses", &self.ratings_of_responses);
-        to.put_extra(&self.received.extra);
-    }
-    #[inline]
-    fn received(&self) -> &rt::Received {
-        &self.received
-    }
-    #[inline]
-    fn received_mut(&mut self) -> &mut rt::Received {
-        &mut self.received
-    }
+rt::record! {
+    LeaderboardRow;
+    staff_id: "staff_id", required;
+    staff_name: "staff_name", redacted;
+    new_cases_in_total: "new_cases_in_total";
+    new_user_cases: "new_user_cases";
+    reopened_cases: "reopened_cases";
+    cases_being_handled: "cases_being_handled";
+    cases_with_a_response: "cases_with_a_response";
+    first_response_time: "first_response_time";
+    first_response_sla_violated: "first_response_sla_violated";
+    response_time: "response_time";
+    response_sla_violated: "response_sla_violated";
+    response_writing_time: "response_writing_time";
+    total_number_of_responses: "total_number_of_responses";
+    total_number_of_notes: "total_number_of_notes";
+    number_of_responses_for_resolution: "number_of_responses_for_resolution", none_if_dash;
+    closed_cases: "closed_cases";
+    resolution_time: "resolution_time";
+    resolution_sla_violated: "resolution_sla_violated";
+    ratings_of_responses: "ratings_of_responses", none_if_dash;
 }
-
-rt::record!(LeaderboardRow);
 
 /// A rating that a user gave.
 #[doc(alias = "csat")]
@@ -743,9 +660,9 @@ rt::record!(LeaderboardRow);
 #[non_exhaustive]
 pub struct SatisfactionRow {
     /// Identifier.
-    pub rating_id: crate::RatingId,
+    pub rating_id: RatingId,
     /// The user's satisfaction; `to_rating` also converts digits.
-    pub rating: Option<crate::SatisfactionRating>,
+    pub rating: Option<SatisfactionRating>,
     /// The user's comment.
     ///
     /// Redacted in `Debug`.
@@ -775,53 +692,20 @@ pub struct SatisfactionRow {
     received: rt::Received,
 }
 
-impl rt::Record for SatisfactionRow {
-    const NAME: &'static str = "SatisfactionRow";
-    const REQUIRED: &'static [&'static str] = &["rating_id"];
-    const PLAIN: u64 = 0x25;
-    #[inline]
-    fn read_field(&mut self, key: &str, json: &mut rt::Reader<'_>) -> rt::Read {
-        match key {
-            "rating_id" => json.field(0).read(&mut self.rating_id),
-            "rating" => json.field(1).read(&mut self.rating),
-            "rating_comment" => json.field(2).read(&mut self.rating_comment),
-            "rated_staff_id" => json.field(3).read_nonzero(&mut self.rated_staff_id),
-            "case_id" => json.field(4).read(&mut self.case_id),
-            "case_number" => json.field(5).read(&mut self.case_number),
-            "user_id" => json.field(6).read(&mut self.user_id),
-            "staff_id" => json.field(7).read_nonzero(&mut self.staff_id),
-            "group_id" => json.field(8).read_nonzero(&mut self.group_id),
-            "created_at" => json.field(9).read(&mut self.created_at),
-            "updated_at" => json.field(10).read(&mut self.updated_at),
-            _ => json.read_extra(key, &mut self.received.extra),
-        }
-    }
-    #[inline]
-    fn write_fields(&self, to: &mut dyn rt::Fields) {
-        to.put("rating_id", &self.rating_id);
-        to.put("rating", &self.rating);
-        to.put_redacted("rating_comment", &self.rating_comment);
-        to.put("rated_staff_id", &self.rated_staff_id);
-        to.put("case_id", &self.case_id);
-        to.put("case_number", &self.case_number);
-        to.put("user_id", &self.user_id);
-        to.put("staff_id", &self.staff_id);
-        to.put("group_id", &self.group_id);
-        to.put("created_at", &self.created_at);
-        to.put("updated_at", &self.updated_at);
-        to.put_extra(&self.received.extra);
-    }
-    #[inline]
-    fn received(&self) -> &rt::Received {
-        &self.received
-    }
-    #[inline]
-    fn received_mut(&mut self) -> &mut rt::Received {
-        &mut self.received
-    }
+rt::record! {
+    SatisfactionRow;
+    rating_id: "rating_id", required;
+    rating: "rating";
+    rating_comment: "rating_comment", redacted;
+    rated_staff_id: "rated_staff_id", none_if_zero;
+    case_id: "case_id";
+    case_number: "case_number";
+    user_id: "user_id";
+    staff_id: "staff_id", none_if_zero;
+    group_id: "group_id", none_if_zero;
+    created_at: "created_at";
+    updated_at: "updated_at";
 }
-
-rt::record!(SatisfactionRow);
 
 /// Reports the activity of each staff member in a period.
 ///
@@ -858,8 +742,7 @@ rt::record!(SatisfactionRow);
 /// ```
 pub fn leaderboard(period: impl crate::IntoReportPeriod) -> Leaderboard {
     Leaderboard(
-        rt::OperationInput::new(&LEADERBOARD_OPERATION)
-            .choose::<crate::ReportPeriod>(period),
+        rt::OperationInput::new(&LEADERBOARD_OPERATION).choose::<ReportPeriod>(period),
     )
 }
 
@@ -910,10 +793,7 @@ impl Leaderboard {
         Self(self.0.list_option("priority", priorities))
     }
     /// The staff member, or all staff members.
-    pub fn staff_id<M>(
-        self,
-        staff_id: impl rt::IntoParam<crate::StaffFilter, M>,
-    ) -> Self {
+    pub fn staff_id<M>(self, staff_id: impl rt::IntoParam<StaffFilter, M>) -> Self {
         Self(self.0.set_option("staff_id", staff_id))
     }
     /// Label or labels of the cases.
@@ -927,10 +807,7 @@ impl Leaderboard {
         Self(self.0.list_option("labels", label_ids))
     }
     /// Who created the cases.
-    pub fn initiator<M>(
-        self,
-        initiator: impl rt::IntoParam<crate::Initiator, M>,
-    ) -> Self {
+    pub fn initiator<M>(self, initiator: impl rt::IntoParam<Initiator, M>) -> Self {
         Self(self.0.set_option("initiator", initiator))
     }
     /// Users of the cases.
@@ -998,7 +875,7 @@ impl Leaderboard {
 }
 
 impl rt::Request for Leaderboard {
-    type Output = rt::ListResponse<crate::LeaderboardRow>;
+    type Output = rt::ListResponse<LeaderboardRow>;
     fn input(&self) -> &rt::OperationInput {
         &self.0
     }
@@ -1011,7 +888,7 @@ impl rt::Request for Leaderboard {
 rt::request!(Leaderboard);
 
 impl rt::ListRequest for Leaderboard {
-    type Item = crate::LeaderboardRow;
+    type Item = LeaderboardRow;
     fn into_input(self) -> rt::OperationInput {
         self.0
     }
@@ -1124,7 +1001,7 @@ pub(crate) static LEADERBOARD_OPERATION: rt::Operation = rt::Operation::new(
 pub fn staff_statuses(period: impl crate::IntoStaffStatusPeriod) -> StaffStatuses {
     StaffStatuses(
         rt::OperationInput::new(&STAFF_STATUSES_OPERATION)
-            .choose::<crate::StaffStatusPeriod>(period),
+            .choose::<StaffStatusPeriod>(period),
     )
 }
 
@@ -1235,8 +1112,7 @@ pub(crate) static STAFF_STATUSES_OPERATION: rt::Operation = rt::Operation::new(
 /// ```
 pub fn satisfaction(period: impl crate::IntoReportPeriod) -> Satisfaction {
     Satisfaction(
-        rt::OperationInput::new(&SATISFACTION_OPERATION)
-            .choose::<crate::ReportPeriod>(period),
+        rt::OperationInput::new(&SATISFACTION_OPERATION).choose::<ReportPeriod>(period),
     )
 }
 
@@ -1267,7 +1143,7 @@ impl Satisfaction {
         Self(self.0.list_option("channel", channels))
     }
     /// Order of the report.
-    pub fn sort<M>(self, sort: impl rt::IntoParam<crate::SatisfactionSort, M>) -> Self {
+    pub fn sort<M>(self, sort: impl rt::IntoParam<SatisfactionSort, M>) -> Self {
         Self(self.0.set_option("sort", sort))
     }
     /// Number of the page.
@@ -1371,10 +1247,7 @@ impl Satisfaction {
     /// Who created the cases.
     ///
     /// **Unverified**: not in the vendor's API documentation; source: library source.
-    pub fn initiator<M>(
-        self,
-        initiator: impl rt::IntoParam<crate::Initiator, M>,
-    ) -> Self {
+    pub fn initiator<M>(self, initiator: impl rt::IntoParam<Initiator, M>) -> Self {
         Self(self.0.set_option("initiator", initiator))
     }
     /// Company or companies of the users.
@@ -1404,7 +1277,7 @@ impl Satisfaction {
     #[doc(alias = "rating_id")]
     pub fn rating_ids<M>(
         self,
-        rating_ids: impl rt::IntoParam<rt::OneOrMany<crate::RatingId>, M>,
+        rating_ids: impl rt::IntoParam<rt::OneOrMany<RatingId>, M>,
     ) -> Self {
         Self(self.0.list_option("rating_id", rating_ids))
     }
@@ -1461,7 +1334,7 @@ impl Satisfaction {
 }
 
 impl rt::Request for Satisfaction {
-    type Output = rt::ListResponse<crate::SatisfactionRow>;
+    type Output = rt::ListResponse<SatisfactionRow>;
     fn input(&self) -> &rt::OperationInput {
         &self.0
     }
@@ -1474,7 +1347,7 @@ impl rt::Request for Satisfaction {
 rt::request!(Satisfaction);
 
 impl rt::ListRequest for Satisfaction {
-    type Item = crate::SatisfactionRow;
+    type Item = SatisfactionRow;
     fn into_input(self) -> rt::OperationInput {
         self.0
     }

@@ -79,7 +79,7 @@ rt::open_enum!(UserType);
 #[non_exhaustive]
 pub struct User {
     /// Identifier.
-    pub user_id: crate::UserId,
+    pub user_id: UserId,
     /// Full name.
     ///
     /// Redacted in `Debug`.
@@ -110,7 +110,7 @@ pub struct User {
     ///
     /// Wire name: `type`.
     #[doc(alias = "type")]
-    pub user_type: Option<crate::UserType>,
+    pub user_type: Option<UserType>,
     /// Email address.
     ///
     /// Optional: only users of type `email` have it. Redacted in `Debug`.
@@ -134,7 +134,7 @@ pub struct User {
     /// Optional: rows of lists have been seen without it. This reason is **unverified**; source: official
     /// samples. Wire name: `linked_users`.
     #[doc(alias = "linked_users")]
-    pub linked_user_ids: Option<Vec<crate::UserId>>,
+    pub linked_user_ids: Option<Vec<UserId>>,
     /// The generated password of a new user.
     ///
     /// Optional: only the response to a creation has it. Secret: redacted in `Debug`.
@@ -185,89 +185,36 @@ pub struct User {
     received: rt::Received,
 }
 
-impl rt::Record for User {
-    const NAME: &'static str = "User";
-    const REQUIRED: &'static [&'static str] = &["user_id"];
-    const PLAIN: u64 = 0x801f;
-    const RENAMED: &'static [(&'static str, &'static str)] = &[
-        ("type", "user_type"),
-        ("linked_users", "linked_user_ids"),
-    ];
-    #[inline]
-    fn read_field(&mut self, key: &str, json: &mut rt::Reader<'_>) -> rt::Read {
-        match key {
-            "user_id" => json.field(0).read(&mut self.user_id),
-            "user_full_name" => json.field(1).read(&mut self.user_full_name),
-            "company_name" => json.field(2).read(&mut self.company_name),
-            "company_position" => json.field(3).read(&mut self.company_position),
-            "thumbnail" => json.field(4).read(&mut self.thumbnail),
-            "confirmed" => json.field(5).read(&mut self.confirmed),
-            "active" => json.field(6).read(&mut self.active),
-            "deleted" => json.field(7).read(&mut self.deleted),
-            "created_at" => json.field(8).read(&mut self.created_at),
-            "updated_at" => json.field(9).read(&mut self.updated_at),
-            "type" => json.field(10).read(&mut self.user_type),
-            "user_email" => json.field(11).read(&mut self.user_email),
-            "facebook_id" => json.field(12).read(&mut self.facebook_id),
-            "telegram_id" => json.field(13).read(&mut self.telegram_id),
-            "language_id" => json.field(14).read(&mut self.language_id),
-            "custom_fields" => json.field(15).read(&mut self.custom_fields),
-            "linked_users" => json.field(16).read(&mut self.linked_user_ids),
-            "password" => json.field(17).read(&mut self.password),
-            "user_phone" => json.field(18).read(&mut self.user_phone),
-            "user_screen_name" => json.field(19).read(&mut self.user_screen_name),
-            "user_note" => json.field(20).read(&mut self.user_note),
-            "user_custom_id" => json.field(21).read(&mut self.user_custom_id),
-            "user_custom_channel" => json.field(22).read(&mut self.user_custom_channel),
-            "user_viber" => json.field(23).read(&mut self.user_viber),
-            "user_avito" => json.field(24).read(&mut self.user_avito),
-            "last_contact_at" => json.field(25).read(&mut self.last_contact_at),
-            "amount_of_cases" => json.field(26).read(&mut self.amount_of_cases),
-            _ => json.read_extra(key, &mut self.received.extra),
-        }
-    }
-    #[inline]
-    fn write_fields(&self, to: &mut dyn rt::Fields) {
-        to.put("user_id", &self.user_id);
-        to.put_redacted("user_full_name", &self.user_full_name);
-        to.put_redacted("company_name", &self.company_name);
-        to.put_redacted("company_position", &self.company_position);
-        to.put_redacted("thumbnail", &self.thumbnail);
-        to.put("confirmed", &self.confirmed);
-        to.put("active", &self.active);
-        to.put("deleted", &self.deleted);
-        to.put("created_at", &self.created_at);
-        to.put("updated_at", &self.updated_at);
-        to.put("type", &self.user_type);
-        to.put_redacted("user_email", &self.user_email);
-        to.put_redacted("facebook_id", &self.facebook_id);
-        to.put_redacted("telegram_id", &self.telegram_id);
-        to.put("language_id", &self.language_id);
-        to.put_redacted("custom_fields", &self.custom_fields);
-        to.put("linked_users", &self.linked_user_ids);
-        to.put_redacted("password", &self.password);
-        to.put_redacted("user_phone", &self.user_phone);
-        to.put_redacted("user_screen_name", &self.user_screen_name);
-        to.put_redacted("user_note", &self.user_note);
-        to.put_redacted("user_custom_id", &self.user_custom_id);
-        to.put("user_custom_channel", &self.user_custom_channel);
-        to.put_redacted("user_viber", &self.user_viber);
-        to.put_redacted("user_avito", &self.user_avito);
-        to.put("last_contact_at", &self.last_contact_at);
-        to.put("amount_of_cases", &self.amount_of_cases);
-        to.put_extra(&self.received.extra);
-    }
-    #[inline]
-    fn received(&self) -> &rt::Received {
-        &self.received
-    }
-    #[inline]
-    fn received_mut(&mut self) -> &mut rt::Received {
-        &mut self.received
-    }
+rt::record! {
+    User;
+    user_id: "user_id", required;
+    user_full_name: "user_full_name", redacted;
+    company_name: "company_name", redacted;
+    company_position: "company_position", redacted;
+    thumbnail: "thumbnail", redacted;
+    confirmed: "confirmed";
+    active: "active";
+    deleted: "deleted";
+    created_at: "created_at";
+    updated_at: "updated_at";
+    user_type: "type";
+    user_email: "user_email", redacted;
+    facebook_id: "facebook_id", redacted;
+    telegram_id: "telegram_id", redacted;
+    language_id: "language_id";
+    custom_fields: "custom_fields", redacted;
+    linked_user_ids: "linked_users";
+    password: "password", redacted;
+    user_phone: "user_phone", redacted;
+    user_screen_name: "user_screen_name", redacted;
+    user_note: "user_note", redacted;
+    user_custom_id: "user_custom_id", redacted;
+    user_custom_channel: "user_custom_channel";
+    user_viber: "user_viber", redacted;
+    user_avito: "user_avito", redacted;
+    last_contact_at: "last_contact_at";
+    amount_of_cases: "amount_of_cases";
 }
-
-rt::record!(User);
 
 /// Identity of a new user.
 ///
@@ -335,7 +282,7 @@ rt::alternatives!(NewUser);
 pub trait IntoNewUser: Into<NewUser> {}
 
 #[diagnostic::do_not_recommend]
-impl<T: Into<crate::NewUser>> IntoNewUser for T {}
+impl<T: Into<NewUser>> IntoNewUser for T {}
 
 /// The identity that a user is linked with.
 ///
@@ -360,7 +307,7 @@ pub enum LinkedIdentity {
     /// Identifier of the user.
     ///
     /// **Unverified**: not in the vendor's API documentation; source: library source.
-    User(crate::UserId),
+    User(UserId),
 }
 
 impl LinkedIdentity {
@@ -385,7 +332,7 @@ impl LinkedIdentity {
     /// Identifier of the user.
     ///
     /// **Unverified**: not in the vendor's API documentation; source: library source.
-    pub fn user<M>(user_id: impl rt::IntoArgument<crate::UserId, M>) -> Self {
+    pub fn user<M>(user_id: impl rt::IntoArgument<UserId, M>) -> Self {
         Self::User(rt::IntoArgument::into_argument(user_id))
     }
 }
@@ -395,7 +342,7 @@ impl rt::Choice for LinkedIdentity {
         match self {
             Self::Email(user_email) => call.set::<String>("user_email", user_email),
             Self::Phone(user_phone) => call.set::<String>("user_phone", user_phone),
-            Self::User(user_id) => call.set::<crate::UserId>("user_id", user_id),
+            Self::User(user_id) => call.set::<UserId>("user_id", user_id),
         }
     }
 }
@@ -413,18 +360,9 @@ rt::alternatives!(LinkedIdentity);
 pub trait IntoLinkedIdentity: Into<LinkedIdentity> {}
 
 #[diagnostic::do_not_recommend]
-impl<T: Into<crate::LinkedIdentity>> IntoLinkedIdentity for T {}
+impl<T: Into<LinkedIdentity>> IntoLinkedIdentity for T {}
 
-impl From<crate::UserId> for LinkedIdentity {
-    fn from(part: crate::UserId) -> Self {
-        Self::User(part)
-    }
-}
-impl From<&crate::UserId> for LinkedIdentity {
-    fn from(part: &crate::UserId) -> Self {
-        Self::User(Clone::clone(part))
-    }
-}
+rt::variant_from!(LinkedIdentity::User(UserId));
 
 /// Identity of a user to identify.
 ///
@@ -538,7 +476,7 @@ rt::alternatives!(IdentifiedUser);
 pub trait IntoIdentifiedUser: Into<IdentifiedUser> {}
 
 #[diagnostic::do_not_recommend]
-impl<T: Into<crate::IdentifiedUser>> IntoIdentifiedUser for T {}
+impl<T: Into<IdentifiedUser>> IntoIdentifiedUser for T {}
 
 /// Code of an identified user.
 #[derive(Clone, Default, PartialEq)]
@@ -552,33 +490,10 @@ pub struct IdentificationCode {
     received: rt::Received,
 }
 
-impl rt::Record for IdentificationCode {
-    const NAME: &'static str = "IdentificationCode";
-    const REQUIRED: &'static [&'static str] = &["code"];
-    const PLAIN: u64 = 0x1;
-    #[inline]
-    fn read_field(&mut self, key: &str, json: &mut rt::Reader<'_>) -> rt::Read {
-        match key {
-            "code" => json.field(0).read(&mut self.code),
-            _ => json.read_extra(key, &mut self.received.extra),
-        }
-    }
-    #[inline]
-    fn write_fields(&self, to: &mut dyn rt::Fields) {
-        to.put_redacted("code", &self.code);
-        to.put_extra(&self.received.extra);
-    }
-    #[inline]
-    fn received(&self) -> &rt::Received {
-        &self.received
-    }
-    #[inline]
-    fn received_mut(&mut self) -> &mut rt::Received {
-        &mut self.received
-    }
+rt::record! {
+    IdentificationCode;
+    code: "code", required, redacted;
 }
-
-rt::record!(IdentificationCode);
 
 /// Creates a user.
 ///
@@ -609,7 +524,7 @@ rt::record!(IdentificationCode);
 /// # }
 /// ```
 pub fn create(identity: impl crate::IntoNewUser) -> Create {
-    Create(rt::OperationInput::new(&CREATE_OPERATION).choose::<crate::NewUser>(identity))
+    Create(rt::OperationInput::new(&CREATE_OPERATION).choose::<NewUser>(identity))
 }
 
 /// The request of [`create()`]: `POST /users.json`.
@@ -682,7 +597,7 @@ impl Create {
 }
 
 impl rt::Request for Create {
-    type Output = crate::User;
+    type Output = User;
     fn input(&self) -> &rt::OperationInput {
         &self.0
     }
@@ -966,7 +881,7 @@ impl List {
 }
 
 impl rt::Request for List {
-    type Output = rt::ListResponse<crate::User>;
+    type Output = rt::ListResponse<User>;
     fn input(&self) -> &rt::OperationInput {
         &self.0
     }
@@ -979,7 +894,7 @@ impl rt::Request for List {
 rt::request!(List);
 
 impl rt::ListRequest for List {
-    type Item = crate::User;
+    type Item = User;
     fn into_input(self) -> rt::OperationInput {
         self.0
     }
@@ -1064,7 +979,7 @@ pub(crate) static LIST_OPERATION: rt::Operation = rt::Operation::new(
 /// # Ok(())
 /// # }
 /// ```
-pub fn get<M>(user: impl rt::IntoArgument<crate::UserId, M>) -> Get {
+pub fn get<M>(user: impl rt::IntoArgument<UserId, M>) -> Get {
     Get(rt::OperationInput::new(&GET_OPERATION).set_argument("user", user))
 }
 
@@ -1074,7 +989,7 @@ pub fn get<M>(user: impl rt::IntoArgument<crate::UserId, M>) -> Get {
 pub struct Get(rt::OperationInput);
 
 impl rt::Request for Get {
-    type Output = crate::User;
+    type Output = User;
     fn input(&self) -> &rt::OperationInput {
         &self.0
     }
@@ -1119,7 +1034,7 @@ pub(crate) static GET_OPERATION: rt::Operation = rt::Operation::new(
 /// # Ok(())
 /// # }
 /// ```
-pub fn update<M>(user: impl rt::IntoArgument<crate::UserId, M>) -> Update {
+pub fn update<M>(user: impl rt::IntoArgument<UserId, M>) -> Update {
     Update(rt::OperationInput::new(&UPDATE_OPERATION).set_argument("user", user))
 }
 
@@ -1184,7 +1099,7 @@ impl Update {
 }
 
 impl rt::Request for Update {
-    type Output = crate::User;
+    type Output = User;
     fn input(&self) -> &rt::OperationInput {
         &self.0
     }
@@ -1254,13 +1169,13 @@ pub(crate) static UPDATE_OPERATION: rt::Operation = rt::Operation::new(
 /// # }
 /// ```
 pub fn link<M>(
-    user: impl rt::IntoArgument<crate::UserId, M>,
+    user: impl rt::IntoArgument<UserId, M>,
     identity: impl crate::IntoLinkedIdentity,
 ) -> Link {
     Link(
         rt::OperationInput::new(&LINK_OPERATION)
             .set_argument("user", user)
-            .choose::<crate::LinkedIdentity>(identity),
+            .choose::<LinkedIdentity>(identity),
     )
 }
 
@@ -1270,7 +1185,7 @@ pub fn link<M>(
 pub struct Link(rt::OperationInput);
 
 impl rt::Request for Link {
-    type Output = crate::User;
+    type Output = User;
     fn input(&self) -> &rt::OperationInput {
         &self.0
     }
@@ -1336,8 +1251,8 @@ pub(crate) static LINK_OPERATION: rt::Operation = rt::Operation::new(
 /// # }
 /// ```
 pub fn unlink<M, M2>(
-    user: impl rt::IntoArgument<crate::UserId, M>,
-    user_id: impl rt::IntoArgument<crate::UserId, M2>,
+    user: impl rt::IntoArgument<UserId, M>,
+    user_id: impl rt::IntoArgument<UserId, M2>,
 ) -> Unlink {
     Unlink(
         rt::OperationInput::new(&UNLINK_OPERATION)
@@ -1352,7 +1267,7 @@ pub fn unlink<M, M2>(
 pub struct Unlink(rt::OperationInput);
 
 impl rt::Request for Unlink {
-    type Output = crate::User;
+    type Output = User;
     fn input(&self) -> &rt::OperationInput {
         &self.0
     }
@@ -1399,7 +1314,7 @@ pub(crate) static UNLINK_OPERATION: rt::Operation = rt::Operation::new(
 /// # Ok(())
 /// # }
 /// ```
-pub fn disable<M>(user: impl rt::IntoArgument<crate::UserId, M>) -> Disable {
+pub fn disable<M>(user: impl rt::IntoArgument<UserId, M>) -> Disable {
     Disable(rt::OperationInput::new(&DISABLE_OPERATION).set_argument("user", user))
 }
 
@@ -1409,7 +1324,7 @@ pub fn disable<M>(user: impl rt::IntoArgument<crate::UserId, M>) -> Disable {
 pub struct Disable(rt::OperationInput);
 
 impl rt::Request for Disable {
-    type Output = crate::User;
+    type Output = User;
     fn input(&self) -> &rt::OperationInput {
         &self.0
     }
@@ -1450,7 +1365,7 @@ pub(crate) static DISABLE_OPERATION: rt::Operation = rt::Operation::new(
 /// # Ok(())
 /// # }
 /// ```
-pub fn block<M>(user: impl rt::IntoArgument<crate::UserId, M>) -> Block {
+pub fn block<M>(user: impl rt::IntoArgument<UserId, M>) -> Block {
     Block(rt::OperationInput::new(&BLOCK_OPERATION).set_argument("user", user))
 }
 
@@ -1460,7 +1375,7 @@ pub fn block<M>(user: impl rt::IntoArgument<crate::UserId, M>) -> Block {
 pub struct Block(rt::OperationInput);
 
 impl rt::Request for Block {
-    type Output = crate::User;
+    type Output = User;
     fn input(&self) -> &rt::OperationInput {
         &self.0
     }
@@ -1499,7 +1414,7 @@ pub(crate) static BLOCK_OPERATION: rt::Operation = rt::Operation::new(
 /// # Ok(())
 /// # }
 /// ```
-pub fn restore<M>(user: impl rt::IntoArgument<crate::UserId, M>) -> Restore {
+pub fn restore<M>(user: impl rt::IntoArgument<UserId, M>) -> Restore {
     Restore(rt::OperationInput::new(&RESTORE_OPERATION).set_argument("user", user))
 }
 
@@ -1509,7 +1424,7 @@ pub fn restore<M>(user: impl rt::IntoArgument<crate::UserId, M>) -> Restore {
 pub struct Restore(rt::OperationInput);
 
 impl rt::Request for Restore {
-    type Output = crate::User;
+    type Output = User;
     fn input(&self) -> &rt::OperationInput {
         &self.0
     }
@@ -1552,7 +1467,7 @@ pub(crate) static RESTORE_OPERATION: rt::Operation = rt::Operation::new(
 /// # Ok(())
 /// # }
 /// ```
-pub fn delete<M>(user: impl rt::IntoArgument<crate::UserId, M>) -> Delete {
+pub fn delete<M>(user: impl rt::IntoArgument<UserId, M>) -> Delete {
     Delete(rt::OperationInput::new(&DELETE_OPERATION).set_argument("user", user))
 }
 
@@ -1610,8 +1525,7 @@ pub(crate) static DELETE_OPERATION: rt::Operation = rt::Operation::new(
 /// ```
 pub fn identify(identity: impl crate::IntoIdentifiedUser) -> Identify {
     Identify(
-        rt::OperationInput::new(&IDENTIFY_OPERATION)
-            .choose::<crate::IdentifiedUser>(identity),
+        rt::OperationInput::new(&IDENTIFY_OPERATION).choose::<IdentifiedUser>(identity),
     )
 }
 
@@ -1716,7 +1630,7 @@ impl Identify {
 }
 
 impl rt::Request for Identify {
-    type Output = crate::IdentificationCode;
+    type Output = IdentificationCode;
     fn input(&self) -> &rt::OperationInput {
         &self.0
     }

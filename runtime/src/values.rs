@@ -98,6 +98,16 @@ macro_rules! implement {
 
 pub(crate) use implement;
 
+/// Implements the conversions of what a variant holds into its enum, also by reference.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! variant_from {
+    ($name:ident::$variant:ident($part:ty)) => {
+        $crate::implement!(From<$part> for $name: |part| Self::$variant(part));
+        $crate::implement!(From<&$part> for $name: |part| Self::$variant(::std::clone::Clone::clone(part)));
+    };
+}
+
 /// Implements `Serialize` and `Deserialize` for a type that is written and decoded as JSON; for a closed enum with the kind of its
 /// values. Without the feature `serde` it implements nothing.
 #[cfg(feature = "serde")]

@@ -37,37 +37,12 @@ pub(crate) struct Case {
     received: rt::generated::Received,
 }
 
-impl rt::response::Record for Case {
-    const NAME: &'static str = "Case";
-    const REQUIRED: &'static [&'static str] = &["case_id"];
-    const PLAIN: u64 = 0x1;
-
-    fn read_field(&mut self, key: &str, json: &mut rt::generated::Reader<'_>) -> rt::generated::Read {
-        match key {
-            "case_id" => json.field(0).read(&mut self.case_id),
-            "size" => json.field(1).read(&mut self.size),
-            "weight" => json.field(2).read(&mut self.weight),
-            _ => json.read_extra(key, &mut self.received.extra),
-        }
-    }
-
-    fn write_fields(&self, to: &mut dyn rt::generated::Fields) {
-        to.put("case_id", &self.case_id);
-        to.put("size", &self.size);
-        to.put("weight", &self.weight);
-        to.put_extra(&self.received.extra);
-    }
-
-    fn received(&self) -> &rt::generated::Received {
-        &self.received
-    }
-
-    fn received_mut(&mut self) -> &mut rt::generated::Received {
-        &mut self.received
-    }
+rt::record! {
+    Case;
+    case_id: "case_id", required;
+    size: "size";
+    weight: "weight";
 }
-
-rt::record!(Case);
 
 static MESSAGES: rt::meta::Operation =
     rt::meta::Operation::new("messages.list", rt::Method::Get, "/cases/{case}/messages.json", rt::Effect::Safe)

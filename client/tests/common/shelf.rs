@@ -55,37 +55,12 @@ pub(crate) struct Label {
     received: rt::generated::Received,
 }
 
-impl rt::response::Record for Label {
-    const NAME: &'static str = "Label";
-    const REQUIRED: &'static [&'static str] = &["label_id"];
-    const PLAIN: u64 = 0x7;
-
-    fn read_field(&mut self, key: &str, json: &mut rt::generated::Reader<'_>) -> rt::generated::Read {
-        match key {
-            "label_id" => json.field(0).read(&mut self.label_id),
-            "title" => json.field(1).read(&mut self.title),
-            "options" => json.field(2).read(&mut self.options),
-            _ => json.read_extra(key, &mut self.received.extra),
-        }
-    }
-
-    fn write_fields(&self, to: &mut dyn rt::generated::Fields) {
-        to.put("label_id", &self.label_id);
-        to.put("title", &self.title);
-        to.put("options", &self.options);
-        to.put_extra(&self.received.extra);
-    }
-
-    fn received(&self) -> &rt::generated::Received {
-        &self.received
-    }
-
-    fn received_mut(&mut self) -> &mut rt::generated::Received {
-        &mut self.received
-    }
+rt::record! {
+    Label;
+    label_id: "label_id", required;
+    title: "title";
+    options: "options";
 }
-
-rt::record!(Label);
 
 impl rt::response::NamedRecord for Label {
     type Id = LabelId;

@@ -117,37 +117,12 @@ pub(crate) struct Case {
     received: rt::generated::Received,
 }
 
-impl rt::response::Record for Case {
-    const NAME: &'static str = "Case";
-    const REQUIRED: &'static [&'static str] = &["case_id"];
-    const PLAIN: u64 = 0x1;
-
-    fn read_field(&mut self, key: &str, json: &mut rt::generated::Reader<'_>) -> rt::generated::Read {
-        match key {
-            "case_id" => json.field(0).read(&mut self.case_id),
-            "created_at" => json.field(1).read(&mut self.created_at),
-            "updated_at" => json.field(2).read(&mut self.updated_at),
-            _ => json.read_extra(key, &mut self.received.extra),
-        }
-    }
-
-    fn write_fields(&self, to: &mut dyn rt::generated::Fields) {
-        to.put("case_id", &self.case_id);
-        to.put("created_at", &self.created_at);
-        to.put("updated_at", &self.updated_at);
-        to.put_extra(&self.received.extra);
-    }
-
-    fn received(&self) -> &rt::generated::Received {
-        &self.received
-    }
-
-    fn received_mut(&mut self) -> &mut rt::generated::Received {
-        &mut self.received
-    }
+rt::record! {
+    Case;
+    case_id: "case_id", required;
+    created_at: "created_at";
+    updated_at: "updated_at";
 }
-
-rt::record!(Case);
 
 /// What the list holds, and how the service treats it.
 #[derive(Clone, Debug)]

@@ -1,5 +1,6 @@
 //! The slices over everything in the spec, for programs about the API.
 
+use heck::ToShoutySnakeCase;
 use proc_macro2::TokenStream;
 use quote::quote;
 
@@ -28,6 +29,10 @@ pub(super) fn module(api: &Api) -> Module {
             quote!(
                 #[cfg(feature = "meta")]
                 use ::helpdesk_runtime::meta as rt;
+            ),
+            quote!(
+                #[cfg(feature = "meta")]
+                mod fields;
             ),
             quote!(
                 pub use ::helpdesk_runtime::meta::*;
@@ -159,7 +164,7 @@ fn type_details(resource: &Resource, decl: &TypeDecl) -> TokenStream {
     let shape = match &decl.kind {
         TypeKind::Id => quote!(rt::TypeShape::Id),
         TypeKind::Format { format } => quote!(rt::TypeShape::Text(#format)),
-        TypeKind::Record(it) => record(it),
+        TypeKind::Record(it) => record(decl, it),
         TypeKind::Enum(it) => enum_(it),
         TypeKind::Alternatives(it) => alternatives(it),
         TypeKind::Events(it) => events(it),
@@ -170,10 +175,37 @@ fn type_details(resource: &Resource, decl: &TypeDecl) -> TokenStream {
     quote!(rt::TypeDetails::new(#name, #module, #doc, #shape) #since)
 }
 
-fn record(Record { root, fields }: &Record) -> TokenStream {
-    let root = option(root.as_deref());
-    let fields = fields.iter().map(field);
-    quote!(rt::TypeShape::Record { root: #root, fields: &[#(#fields),*] })
+fn record(decl: &TypeDecl, record: &Record) -> TokenStream {
+    let (root, fields) = (option(record.root.as_deref()), ident(&fields_name(decl)));
+    quote!(rt::TypeShape::Record { root: #root, fields: fields::#fields })
+}
+
+/// The tables of fields, one for each record.
+pub(super) fn fields(api: &Api) -> Module {
+    let tables = api.types().filter_map(|(_, decl)| match &decl.kind {
+        TypeKind::Record(record) => {
+            let (name, rows) = (ident(&fields_name(decl)), record.fields.iter().map(field));
+            Some(quote!(rt::field_details! { #name; #(#rows;)* }))
+        }
+        _ => None,
+    });
+    let tables = tables.collect::<Vec<_>>();
+    let import = (!tables.is_empty()).then(|| {
+        quote!(
+            use ::helpdesk_runtime::meta as rt;
+        )
+    });
+    Module {
+        path: "src/meta/fields.rs".into(),
+        origin: "spec/".into(),
+        inner: docs::inner("The fields of each record: key, type, presence, documentation, and what else is known."),
+        items: import.into_iter().chain(tables).collect(),
+    }
+}
+
+/// `CASE_NUMBER` of a record `CaseNumber`.
+fn fields_name(decl: &TypeDecl) -> String {
+    decl.name.to_shouty_snake_case()
 }
 
 fn field(field: &Field) -> TokenStream {
@@ -186,33 +218,41 @@ fn field(field: &Field) -> TokenStream {
             quote!(rt::Presence::Optional(#reason))
         }
     };
-    let none = said(
-        "none",
-        field.none_if.map(|none_if| match none_if {
-            Sentinel::Zero => "0",
-            Sentinel::Dash => "-",
-        }),
-    );
+    let none = field.none_if.map(|none_if| match none_if {
+        Sentinel::Zero => "0",
+        Sentinel::Dash => "-",
+    });
     let aliases = (!field.aliases.is_empty()).then(|| {
         let aliases = &field.aliases;
-        quote!(.aliases(&[#(#aliases),*]))
+        quote!(, aliases(&[#(#aliases),*]))
     });
-    let included_by = said("included_by", field.included_by.as_deref());
     let sensitivity = match field.sensitivity {
         Sensitivity::Public => None,
-        Sensitivity::Personal => Some(quote!(.sensitivity(rt::Sensitivity::Personal))),
-        Sensitivity::Secret => Some(quote!(.sensitivity(rt::Sensitivity::Secret))),
+        Sensitivity::Personal => Some(quote!(, sensitivity(rt::Sensitivity::Personal))),
+        Sensitivity::Secret => Some(quote!(, sensitivity(rt::Sensitivity::Secret))),
     };
-    let deprecated = said("deprecated", field.deprecated.as_deref());
-    let evidence = evidence(&field.source);
-    let since = since(&field.since);
     let optional_evidence = match &field.presence {
-        Presence::Optional(Some(Sourced { source: Source::Unverified { evidence }, .. })) => {
-            said("optional_evidence", Some(evidence))
-        }
+        Presence::Optional(Some(Sourced { source: Source::Unverified { evidence }, .. })) => Some(evidence.as_str()),
         _ => None,
     };
-    quote!(rt::FieldDetails::new(#name, #doc, #kind, #presence) #optional_evidence #none #aliases #included_by #sensitivity #deprecated #evidence #since)
+    let evidence = match &field.source {
+        Source::Documented => None,
+        Source::Unverified { evidence } => Some(evidence.as_str()),
+    };
+    let since = field.since.as_ref().map(Since::text);
+    let texts = [
+        ("optional_evidence", optional_evidence),
+        ("none", none),
+        ("included_by", field.included_by.as_deref()),
+        ("deprecated", field.deprecated.as_deref()),
+        ("evidence", evidence),
+        ("since", since.as_deref()),
+    ];
+    let texts = texts.into_iter().filter_map(|(fact, text)| {
+        let fact = ident(fact);
+        text.map(|text| quote!(, #fact(#text)))
+    });
+    quote!(#name: #kind, #presence, #doc #aliases #sensitivity #(#texts)*)
 }
 
 fn enum_(Enum { open, number, ordered, values, patterns, conversion: _ }: &Enum) -> TokenStream {

@@ -37,7 +37,7 @@ pub(super) fn enum_(decl: &TypeDecl, enum_: &Enum) -> Vec<TokenStream> {
     let conversion =
         |(pattern, part): (&Pattern, &str)| types::conversion(&decl.name, &pattern.ident, types::named(part));
     items.extend(enum_.sole_holders().map(conversion));
-    items.extend(number(decl, enum_));
+    items.extend(number(decl, enum_).into_iter().flatten());
     items.extend(enum_.conversion.as_ref().map(|it| method(decl, enum_, it)));
     items.extend(enum_.values.iter().flat_map(|it| renamed::variants(decl, &it.ident, &it.renamed_from, None)));
     items.extend(enum_.patterns.iter().flat_map(|it| {
@@ -138,13 +138,15 @@ fn from_text(enum_: &Enum) -> TokenStream {
     });
     let parts = enum_.patterns.iter().map(|Pattern { prefix, suffix, ident: name, .. }| {
         let variant = ident(name);
-        quote!(.or_else(|| rt::part(text, #prefix, #suffix).map(Self::#variant)))
+        quote!(rt::part(text, #prefix, #suffix).map(Self::#variant))
     });
+    let parts = parts.reduce(|first, next| quote!(#first.or_else(|| #next)));
     let unknown = quote!(Self::Unknown(rt::UnknownValue::new(text)));
-    let other = match (enum_.open, enum_.patterns.is_empty()) {
-        (true, true) => unknown,
-        (true, false) => quote!(None #(#parts)* .unwrap_or_else(|| #unknown)),
-        (false, _) => quote!(None #(#parts)*),
+    let other = match (enum_.open, parts) {
+        (true, None) => unknown,
+        (true, Some(parts)) => quote!(#parts.unwrap_or_else(|| #unknown)),
+        (false, None) => quote!(None),
+        (false, Some(parts)) => parts,
     };
     let body = match enum_.values.is_empty() {
         true => other,
@@ -165,8 +167,11 @@ fn to_text(enum_: &Enum) -> TokenStream {
     });
     let patterns = enum_.patterns.iter().map(|Pattern { prefix, suffix, ident: name, .. }| {
         let variant = ident(name);
-        let format = format!("{}{{}}{}", braces(prefix), braces(suffix));
-        quote!(Self::#variant(part) => format!(#format, part).into())
+        if prefix.is_empty() && suffix.is_empty() {
+            return quote!(Self::#variant(part) => part.to_string().into());
+        }
+        let format = format!("{}{{part}}{}", braces(prefix), braces(suffix));
+        quote!(Self::#variant(part) => format!(#format).into())
     });
     let unknown = enum_.open.then(|| quote!(Self::Unknown(value) => value.as_str().into(),));
     let body = match enum_.patterns.is_empty() {
@@ -216,9 +221,16 @@ fn implementations(decl: &TypeDecl, enum_: &Enum) -> TokenStream {
 }
 
 /// A bare number converts into an enum where one number alone can stand.
-fn number(decl: &TypeDecl, enum_: &Enum) -> Option<TokenStream> {
+fn number(decl: &TypeDecl, enum_: &Enum) -> Option<[TokenStream; 2]> {
     let (name, variant) = (ident(&decl.name), ident(&enum_.number()?.ident));
-    Some(quote!(rt::numbered!(#name: |number| Self::#variant(number.into()));))
+    let conversion = quote! {
+        impl From<u64> for #name {
+            fn from(number: u64) -> Self {
+                Self::#variant(number.into())
+            }
+        }
+    };
+    Some([conversion, quote!(rt::numbered!(#name);)])
 }
 
 /// The method that converts a value to another set.

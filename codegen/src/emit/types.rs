@@ -141,19 +141,7 @@ pub(super) fn named(name: &str) -> TokenStream {
 /// What a variant holds converts into the enum, also by reference.
 pub(super) fn conversion(name: &str, variant: &str, part: TokenStream) -> TokenStream {
     let (name, variant) = (ident(name), ident(variant));
-    quote! {
-        impl From<#part> for #name {
-            fn from(part: #part) -> Self {
-                Self::#variant(part)
-            }
-        }
-
-        impl From<&#part> for #name {
-            fn from(part: &#part) -> Self {
-                Self::#variant(Clone::clone(part))
-            }
-        }
-    }
+    quote!(rt::variant_from!(#name::#variant(#part));)
 }
 
 fn generic(outer: TokenStream, inner: &Type) -> TokenStream {

@@ -214,6 +214,19 @@ pub enum TypeShape {
     },
 }
 
+/// Declares the fields of a record, a row each: the key, the type, whether it is always present, the documentation, and what else is
+/// known, by the setters of [`FieldDetails`].
+#[doc(hidden)]
+#[macro_export]
+macro_rules! field_details {
+    ($name:ident; $($key:literal: $ty:expr, $presence:expr, $doc:literal $(, $fact:ident($value:expr))*;)*) => {
+        pub(crate) static $name: &[$crate::meta::FieldDetails] =
+            &[$($crate::meta::FieldDetails::new($key, $doc, $ty, $presence)$(.$fact($value))*),*];
+    };
+}
+
+pub use field_details;
+
 metadata! {
     /// The details of a record's field.
     pub struct FieldDetails {

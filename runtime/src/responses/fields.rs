@@ -24,20 +24,27 @@ pub(crate) struct FieldWriter<'a> {
     pub(crate) to: &'a mut Writer,
     /// The bit of the next field.
     pub(crate) bit: u64,
-    /// One bit for each field that came.
+    /// One bit for each field that came; 0 if the record was not decoded, so that every field counts.
     pub(crate) came: u64,
-    /// The fields to leave out if they still have this JSON, each with its bit.
-    pub(crate) empty: &'a [(u64, String)],
+    /// Passes the fields of an empty record of the type to a visitor.
+    pub(crate) visit_empty: &'a dyn Fn(&mut dyn Fields),
+    /// The JSON that fields which did not come have in an empty record, each with its bit. Collected when one of them has a value.
+    pub(crate) empty: Option<Vec<(u64, String)>>,
     /// Returns whether the field with a key has a value.
     pub(crate) is_set: &'a dyn Fn(&str) -> bool,
 }
 
 impl FieldWriter<'_> {
+    /// Returns whether a field that did not come still has the value of an empty record.
     #[cold]
     #[inline(never)]
-    fn is_empty(&self, bit: u64, value: &dyn Field) -> bool {
-        let empty = self.empty.iter().find(|(other, _)| *other == bit);
-        empty.is_some_and(|(_, empty)| *empty == text(value))
+    fn is_empty(&mut self, bit: u64, value: &dyn Field) -> bool {
+        let empty = self.empty.get_or_insert_with(|| {
+            let mut texts = FieldTexts::of(!self.came);
+            (self.visit_empty)(&mut texts);
+            texts.found
+        });
+        empty.iter().any(|(other, empty)| *other == bit && *empty == text(value))
     }
 }
 
@@ -49,7 +56,7 @@ impl Fields for FieldWriter<'_> {
             if self.came & bit != 0 {
                 self.to.entry(key, Writer::null);
             }
-        } else if self.empty.is_empty() || !self.is_empty(bit, value) {
+        } else if self.came == 0 || self.came & bit != 0 || !self.is_empty(bit, value) {
             self.to.entry(key, |to| value.write(to));
         }
     }
@@ -59,7 +66,7 @@ impl Fields for FieldWriter<'_> {
     }
 }
 
-/// Collects the JSON of some fields.
+/// Collects the JSON of some fields that have a value.
 pub(crate) struct FieldTexts {
     /// One bit for each field that was not passed yet and is wanted, the next one lowest.
     wanted: u64,
@@ -78,7 +85,7 @@ impl FieldTexts {
 
 impl Fields for FieldTexts {
     fn put(&mut self, _: &str, value: &dyn Field) {
-        if self.wanted & 1 != 0 {
+        if self.wanted & 1 != 0 && !value.is_none() {
             self.found.push((1 << self.passed, text(value)));
         }
         self.wanted >>= 1;
@@ -132,13 +139,13 @@ impl Fields for BitFinder {
 pub(crate) struct Shower<'a, 'b> {
     pub(crate) to: fmt::DebugStruct<'a, 'b>,
     pub(crate) show: Show,
-    /// The keys of fields that have another name in Rust, with that name.
-    pub(crate) renamed: &'static [(&'static str, &'static str)],
+    /// The key of each field with its name in Rust.
+    pub(crate) fields: &'static [(&'static str, &'static str)],
 }
 
 impl Shower<'_, '_> {
     fn name<'k>(&self, key: &'k str) -> &'k str {
-        self.renamed.iter().find(|(wire, _)| *wire == key).map_or(key, |(_, rust)| rust)
+        self.fields.iter().find(|(wire, _)| *wire == key).map_or(key, |(_, rust)| rust)
     }
 }
 

@@ -33,18 +33,14 @@ pub trait Record: Default {
     /// The keys that a record must have.
     const REQUIRED: &'static [&'static str];
 
-    /// One bit for each field that is not an `Option`, by its number: without its value there is no record.
+    /// The key of each field with the field's name in Rust, in the order of the struct.
     #[doc(hidden)]
-    const PLAIN: u64;
-
-    /// The keys of fields that have another name in Rust, with that name.
-    #[doc(hidden)]
-    const RENAMED: &'static [(&'static str, &'static str)] = &[];
+    const FIELDS: &'static [(&'static str, &'static str)];
 
     /// Decodes the value of a key.
     fn read_field(&mut self, key: &str, json: &mut Reader<'_>) -> Read;
 
-    /// Passes every key with its value to a visitor, in the order of the fields' numbers.
+    /// Passes every key with its value to a visitor, in the order of the struct.
     fn write_fields(&self, to: &mut dyn Fields);
 
     /// Returns what the record keeps in addition to its fields.
@@ -86,7 +82,7 @@ impl<T: Record> fmt::Debug for Unredacted<'_, T> {
 /// Shows a record.
 #[doc(hidden)]
 pub fn show<T: Record>(record: &T, f: &mut fmt::Formatter<'_>, show: Show) -> fmt::Result {
-    let mut shower = Shower { to: f.debug_struct(T::NAME), show, renamed: T::RENAMED };
+    let mut shower = Shower { to: f.debug_struct(T::NAME), show, fields: T::FIELDS };
     record.write_fields(&mut shower);
     shower.to.finish()
 }
@@ -98,11 +94,54 @@ pub fn field<T: Record>(record: &T, key: &str) -> Option<String> {
     finder.found
 }
 
-/// Implements what every record has.
+/// Implements a record by a table: its type, and a row for each field of the struct, in order.
+///
+/// A row has the field, its key, other keys that it comes under, and flags in this order:
+///
+/// - `required`: without a value there is no record.
+/// - `redacted`: `Debug` hides the value.
+/// - `none_if_zero`, `none_if_dash`: these values mean none.
+/// - `comma`: a comma-separated list. `unix`: a time in unix seconds.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! record {
-    ($name:ident) => {
+    ($name:ident; $($field:ident: $key:literal $(| $alias:literal)* $(, $flag:ident)*;)*) => {
+        impl $crate::response::Record for $name {
+            const NAME: &'static str = ::std::stringify!($name);
+            const REQUIRED: &'static [&'static str] = $crate::required_keys!([] $([$key $($flag)*])*);
+            const FIELDS: &'static [(&'static str, &'static str)] = &[$(($key, ::std::stringify!($field))),*];
+
+            #[inline]
+            fn read_field(&mut self, key: &str, json: &mut $crate::generated::Reader<'_>) -> $crate::generated::Read {
+                #[allow(dead_code, non_camel_case_types)]
+                enum Position {
+                    $($field),*
+                }
+                match key {
+                    $($key $(| $alias)* => {
+                        $crate::read_field!(json.field(Position::$field as u32), &mut self.$field; $($flag)*)
+                    })*
+                    _ => json.read_extra(key, &mut self.received.extra),
+                }
+            }
+
+            #[inline]
+            fn write_fields(&self, to: &mut dyn $crate::generated::Fields) {
+                $($crate::write_field!(to, $key, &self.$field; $($flag)*);)*
+                to.put_extra(&self.received.extra);
+            }
+
+            #[inline]
+            fn received(&self) -> &$crate::generated::Received {
+                &self.received
+            }
+
+            #[inline]
+            fn received_mut(&mut self) -> &mut $crate::generated::Received {
+                &mut self.received
+            }
+        }
+
         impl $name {
             /// Decodes a record from JSON, as the service writes it.
             ///
@@ -201,4 +240,45 @@ macro_rules! record {
             }
         }
     };
+}
+
+/// The keys of rows that are required.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! required_keys {
+    ([$($found:literal)*]) => { &[$($found),*] };
+    ([$($found:literal)*] [$key:literal required $($flag:ident)*] $($row:tt)*) => {
+        $crate::required_keys!([$($found)* $key] $($row)*)
+    };
+    ([$($found:literal)*] [$key:literal $($flag:ident)*] $($row:tt)*) => {
+        $crate::required_keys!([$($found)*] $($row)*)
+    };
+}
+
+/// Decodes the value of a row.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! read_field {
+    ($json:expr, $field:expr; required $($flag:ident)*) => { $crate::read_field!($json, $field; $($flag)*) };
+    ($json:expr, $field:expr; redacted $($flag:ident)*) => { $crate::read_field!($json, $field; $($flag)*) };
+    ($json:expr, $field:expr; none_if_zero) => { $json.read_nonzero($field) };
+    ($json:expr, $field:expr; none_if_dash) => { $json.read_dash($field) };
+    ($json:expr, $field:expr; comma) => { $json.read_comma($field) };
+    ($json:expr, $field:expr; unix) => { $json.read_unix($field) };
+    ($json:expr, $field:expr;) => { $json.read($field) };
+}
+
+/// Passes the value of a row to a visitor.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! write_field {
+    ($to:ident, $key:literal, $value:expr; required $($flag:ident)*) => {
+        $crate::write_field!($to, $key, $value; $($flag)*)
+    };
+    ($to:ident, $key:literal, $value:expr; redacted comma) => { $to.put_redacted($key, &$crate::generated::AsComma($value)) };
+    ($to:ident, $key:literal, $value:expr; redacted unix) => { $to.put_redacted($key, &$crate::generated::AsUnix($value)) };
+    ($to:ident, $key:literal, $value:expr; redacted $($flag:ident)*) => { $to.put_redacted($key, $value) };
+    ($to:ident, $key:literal, $value:expr; comma) => { $to.put($key, &$crate::generated::AsComma($value)) };
+    ($to:ident, $key:literal, $value:expr; unix) => { $to.put($key, &$crate::generated::AsUnix($value)) };
+    ($to:ident, $key:literal, $value:expr; $($flag:ident)*) => { $to.put($key, $value) };
 }

@@ -101,7 +101,8 @@ macro_rules! id {
         $crate::implement!(FromStr<Err = ::std::num::ParseIntError> for $name: |text| {
             ::std::result::Result::map(<u64 as ::std::str::FromStr>::from_str(text), Self)
         });
-        $crate::numbered!($name: |id| Self(id));
+        $crate::implement!(From<u64> for $name: |id| Self(id));
+        $crate::numbered!($name);
         $crate::implement!(From<&$name> for $name: |id| *id);
         $crate::serialized!($name);
         $crate::implement!(From<$name> for u64: |id| id.0);
@@ -158,13 +159,12 @@ macro_rules! equals_numbers {
     )+};
 }
 
-/// Implements the conversions of numbers into a type that has an id. Only `u64` has `From`, so that a literal such as `25` is
-/// one.
+/// Implements the conversions of other numbers into a type that `u64` converts into. None of them is a `From`, so that a literal such
+/// as `25` is a `u64`.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! numbered {
-    ($name:ty: |$id:ident| $made:expr) => {
-        $crate::implement!(From<u64> for $name: |$id| $made);
+    ($name:ident) => {
         $crate::implement!(TryFrom<i64, i32; Error = ::std::num::TryFromIntError> for $name: |id| {
             ::std::result::Result::map(<u64 as ::std::convert::TryFrom<_>>::try_from(id), ::std::convert::From::from)
         });

@@ -226,86 +226,35 @@ pub struct Case {
     received: rt::generated::Received,
 }
 
-impl rt::response::Record for Case {
-    const NAME: &'static str = "Case";
-    const REQUIRED: &'static [&'static str] = &["case_id"];
-    const PLAIN: u64 = 0x1801c05;
-
-    fn read_field(&mut self, key: &str, json: &mut rt::generated::Reader<'_>) -> rt::generated::Read {
-        match key {
-            "case_id" => json.field(0).read(&mut self.case_id),
-            "case_number" => json.field(1).read(&mut self.case_number),
-            "subject" => json.field(2).read(&mut self.subject),
-            "user_id" => json.field(3).read(&mut self.user_id),
-            "staff_id" => json.field(4).read_nonzero(&mut self.staff_id),
-            "group_id" => json.field(5).read(&mut self.group_id),
-            "status" => json.field(6).read(&mut self.status),
-            "priority" => json.field(7).read(&mut self.priority),
-            "channel" => json.field(8).read(&mut self.channel),
-            "channel_source" => json.field(9).read(&mut self.channel_source),
-            "recipient" => json.field(10).read(&mut self.recipient),
-            "cc_emails" | "recipient_cc" => json.field(11).read_comma(&mut self.cc_emails),
-            "bcc_emails" | "recipient_bcc" => json.field(12).read_comma(&mut self.bcc_emails),
-            "deleted" => json.field(13).read(&mut self.deleted),
-            "spam" => json.field(14).read(&mut self.spam),
-            "created_at" => json.field(15).read(&mut self.created_at),
-            "updated_at" => json.field(16).read_dash(&mut self.updated_at),
-            "closed_at" => json.field(17).read_dash(&mut self.closed_at),
-            "last_response_at" => json.field(18).read(&mut self.last_response_at),
-            "parent_case_id" => json.field(19).read_nonzero(&mut self.parent_case_id),
-            "first_response_speed" => json.field(20).read_dash(&mut self.first_response_speed),
-            "closing_speed" => json.field(21).read_dash(&mut self.closing_speed),
-            "language_id" => json.field(22).read(&mut self.language_id),
-            "custom_fields" => json.field(23).read(&mut self.custom_fields),
-            "labels" => json.field(24).read(&mut self.label_ids),
-            "locked_labels" => json.field(25).read(&mut self.locked_label_ids),
-            "rating" => json.field(26).read(&mut self.rating),
-            "rating_comment" => json.field(27).read(&mut self.rating_comment),
-            "rated_staff_id" => json.field(28).read_nonzero(&mut self.rated_staff_id),
-            _ => json.read_extra(key, &mut self.received.extra),
-        }
-    }
-
-    fn write_fields(&self, to: &mut dyn rt::generated::Fields) {
-        to.put("case_id", &self.case_id);
-        to.put("case_number", &self.case_number);
-        to.put_redacted("subject", &self.subject);
-        to.put("user_id", &self.user_id);
-        to.put("staff_id", &self.staff_id);
-        to.put("group_id", &self.group_id);
-        to.put("status", &self.status);
-        to.put("priority", &self.priority);
-        to.put("channel", &self.channel);
-        to.put_redacted("channel_source", &self.channel_source);
-        to.put_redacted("recipient", &self.recipient);
-        to.put_redacted("cc_emails", &rt::generated::AsComma(&self.cc_emails));
-        to.put_redacted("bcc_emails", &rt::generated::AsComma(&self.bcc_emails));
-        to.put("deleted", &self.deleted);
-        to.put("spam", &self.spam);
-        to.put("created_at", &self.created_at);
-        to.put("updated_at", &self.updated_at);
-        to.put("closed_at", &self.closed_at);
-        to.put("last_response_at", &self.last_response_at);
-        to.put("parent_case_id", &self.parent_case_id);
-        to.put("first_response_speed", &self.first_response_speed);
-        to.put("closing_speed", &self.closing_speed);
-        to.put("language_id", &self.language_id);
-        to.put("custom_fields", &self.custom_fields);
-        to.put("labels", &self.label_ids);
-        to.put("locked_labels", &self.locked_label_ids);
-        to.put("rating", &self.rating);
-        to.put_redacted("rating_comment", &self.rating_comment);
-        to.put("rated_staff_id", &self.rated_staff_id);
-        to.put_extra(&self.received.extra);
-    }
-
-    fn received(&self) -> &rt::generated::Received {
-        &self.received
-    }
-
-    fn received_mut(&mut self) -> &mut rt::generated::Received {
-        &mut self.received
-    }
+rt::record! {
+    Case;
+    case_id: "case_id", required;
+    case_number: "case_number";
+    subject: "subject", redacted;
+    user_id: "user_id";
+    staff_id: "staff_id", none_if_zero;
+    group_id: "group_id";
+    status: "status";
+    priority: "priority";
+    channel: "channel";
+    channel_source: "channel_source", redacted;
+    recipient: "recipient", redacted;
+    cc_emails: "cc_emails" | "recipient_cc", redacted, comma;
+    bcc_emails: "bcc_emails" | "recipient_bcc", redacted, comma;
+    deleted: "deleted";
+    spam: "spam";
+    created_at: "created_at";
+    updated_at: "updated_at", none_if_dash;
+    closed_at: "closed_at", none_if_dash;
+    last_response_at: "last_response_at";
+    parent_case_id: "parent_case_id", none_if_zero;
+    first_response_speed: "first_response_speed", none_if_dash;
+    closing_speed: "closing_speed", none_if_dash;
+    language_id: "language_id";
+    custom_fields: "custom_fields";
+    label_ids: "labels";
+    locked_label_ids: "locked_labels";
+    rating: "rating";
+    rating_comment: "rating_comment", redacted;
+    rated_staff_id: "rated_staff_id", none_if_zero;
 }
-
-rt::record!(Case);

@@ -18,43 +18,15 @@ struct User {
     received: rt::generated::Received,
 }
 
-impl rt::response::Record for User {
-    const NAME: &'static str = "User";
-    const REQUIRED: &'static [&'static str] = &["user_id", "name"];
-    const PLAIN: u64 = 0x13;
-
-    fn read_field(&mut self, key: &str, json: &mut rt::generated::Reader<'_>) -> rt::generated::Read {
-        match key {
-            "user_id" => json.field(0).read(&mut self.user_id),
-            "name" => json.field(1).read(&mut self.name),
-            "password" => json.field(2).read(&mut self.password),
-            "closed_at" => json.field(3).read_unix(&mut self.closed_at),
-            "friends" => json.field(4).read(&mut self.friends),
-            "boss" => json.field(5).read(&mut self.boss),
-            _ => json.read_extra(key, &mut self.received.extra),
-        }
-    }
-
-    fn write_fields(&self, to: &mut dyn rt::generated::Fields) {
-        to.put("user_id", &self.user_id);
-        to.put_redacted("name", &self.name);
-        to.put_redacted("password", &self.password);
-        to.put("closed_at", &rt::generated::AsUnix(&self.closed_at));
-        to.put("friends", &self.friends);
-        to.put("boss", &self.boss);
-        to.put_extra(&self.received.extra);
-    }
-
-    fn received(&self) -> &rt::generated::Received {
-        &self.received
-    }
-
-    fn received_mut(&mut self) -> &mut rt::generated::Received {
-        &mut self.received
-    }
+rt::record! {
+    User;
+    user_id: "user_id", required;
+    name: "name", required, redacted;
+    password: "password", redacted;
+    closed_at: "closed_at", unix;
+    friends: "friends";
+    boss: "boss";
 }
-
-rt::record!(User);
 
 const USER: &str = r#"{"user_id":1,"name":"Ann","password":"p","closed_at":1399238117,"friends":[{"user_id":2,"name":"Bob","friends":[],"odd":"o"}],"boss":{"user_id":3,"name":"Eve","friends":[]},"phone":"+7"}"#;
 
@@ -201,28 +173,9 @@ fn the_macros_do_not_trip_over_names() {
             received: rt::generated::Received,
         }
 
-        impl rt::response::Record for ListItem {
-            const NAME: &'static str = "Row";
-            const REQUIRED: &'static [&'static str] = &[];
-            const PLAIN: u64 = 0;
-
-            fn read_field(&mut self, key: &str, json: &mut rt::generated::Reader<'_>) -> rt::generated::Read {
-                json.read_extra(key, &mut self.received.extra)
-            }
-
-            fn write_fields(&self, to: &mut dyn rt::generated::Fields) {
-                to.put_extra(&self.received.extra);
-            }
-
-            fn received(&self) -> &rt::generated::Received {
-                &self.received
-            }
-
-            fn received_mut(&mut self) -> &mut rt::generated::Received {
-                &mut self.received
-            }
+        rt::record! {
+            ListItem;
         }
-        rt::record!(ListItem);
     }
 
     use rt::request::IntoValue;

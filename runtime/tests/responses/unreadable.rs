@@ -28,54 +28,20 @@ struct Room {
     received: rt::generated::Received,
 }
 
-impl rt::response::Record for Room {
-    const NAME: &'static str = "Room";
-    const REQUIRED: &'static [&'static str] = &["room_id"];
-    const PLAIN: u64 = 0b001_0000_0011;
-    const RENAMED: &'static [(&'static str, &'static str)] = &[("floor", "floor_id")];
-
-    fn read_field(&mut self, key: &str, json: &mut rt::generated::Reader<'_>) -> rt::generated::Read {
-        match key {
-            "room_id" => json.field(0).read(&mut self.room_id),
-            "name" => json.field(1).read(&mut self.name),
-            "size" => json.field(2).read(&mut self.size),
-            "opened_at" => json.field(3).read_unix(&mut self.opened_at),
-            "closed_at" => json.field(4).read_dash(&mut self.closed_at),
-            "floor" => json.field(5).read_nonzero(&mut self.floor_id),
-            "guests" | "visitors" => json.field(6).read_comma(&mut self.guests),
-            "hall" => json.field(7).read(&mut self.hall),
-            "corners" => json.field(8).read(&mut self.corners),
-            "annexes" => json.field(9).read(&mut self.annexes),
-            "note" => json.field(10).read(&mut self.note),
-            _ => json.read_extra(key, &mut self.received.extra),
-        }
-    }
-
-    fn write_fields(&self, to: &mut dyn rt::generated::Fields) {
-        to.put("room_id", &self.room_id);
-        to.put("name", &self.name);
-        to.put("size", &self.size);
-        to.put("opened_at", &rt::generated::AsUnix(&self.opened_at));
-        to.put("closed_at", &self.closed_at);
-        to.put("floor", &self.floor_id);
-        to.put("guests", &rt::generated::AsComma(&self.guests));
-        to.put("hall", &self.hall);
-        to.put("corners", &self.corners);
-        to.put("annexes", &self.annexes);
-        to.put_redacted("note", &self.note);
-        to.put_extra(&self.received.extra);
-    }
-
-    fn received(&self) -> &rt::generated::Received {
-        &self.received
-    }
-
-    fn received_mut(&mut self) -> &mut rt::generated::Received {
-        &mut self.received
-    }
+rt::record! {
+    Room;
+    room_id: "room_id", required;
+    name: "name";
+    size: "size";
+    opened_at: "opened_at", unix;
+    closed_at: "closed_at", none_if_dash;
+    floor_id: "floor", none_if_zero;
+    guests: "guests" | "visitors", comma;
+    hall: "hall";
+    corners: "corners";
+    annexes: "annexes";
+    note: "note", redacted;
 }
-
-rt::record!(Room);
 
 fn room(rest: &str) -> Room {
     Room::from_json(&format!(r#"{{"room_id":7{rest}}}"#)).unwrap_or_else(|error| panic!("{rest}: {error}"))

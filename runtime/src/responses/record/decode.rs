@@ -1,7 +1,7 @@
 //! Decodes records. A value that its field cannot hold is set aside, so that it costs the record nothing else.
 
 use super::Record;
-use super::fill::{Fill, fresh, is_none};
+use super::fill::{Fill, fresh, is_none, is_optional};
 use crate::json::{DecodeError, Mark, Read, Reader, UnreadableField};
 use crate::responses::body::{self, ReadBody};
 
@@ -9,12 +9,11 @@ use crate::responses::body::{self, ReadBody};
 struct Shape {
     name: &'static str,
     required: &'static [&'static str],
-    plain: u64,
 }
 
 impl Shape {
     const fn of<T: Record>() -> Self {
-        Self { name: T::NAME, required: T::REQUIRED, plain: T::PLAIN }
+        Self { name: T::NAME, required: T::REQUIRED }
     }
 }
 
@@ -132,7 +131,7 @@ fn set_aside(
     (key, error): (&str, DecodeError),
 ) -> Read {
     let bit = record.bit(key);
-    if json.strict || bit == 0 || bit & shape.plain != 0 {
+    if json.strict || bit == 0 || !is_optional(record, bit) {
         return Err(error);
     }
     json.take(SET_ASIDE)?;

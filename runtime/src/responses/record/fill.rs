@@ -58,6 +58,14 @@ pub(super) fn is_none(record: &dyn Fill, bit: u64) -> bool {
     finder.none
 }
 
+/// Returns whether a record can be without a value of the field with this bit: an empty one has none.
+#[cold]
+pub(super) fn is_optional(record: &dyn Fill, bit: u64) -> bool {
+    let mut finder = BitFinder { bit, none: true };
+    record.visit_empty(&mut finder);
+    finder.none
+}
+
 /// Returns the bit that an empty record notes when it reads a key; 0 if it does not know the key.
 #[cold]
 pub(super) fn bit(empty: &mut dyn Fill, key: &str) -> u64 {

@@ -1,0 +1,49 @@
+//! Paths in the module that declares a type: `Label` there is `crate::Label` everywhere else.
+
+use proc_macro2::{Group, TokenStream, TokenTree};
+
+use crate::api::TypeDecl;
+
+/// The same item, where types of its own module have no path.
+pub(super) fn paths(item: TokenStream, declared: &[TypeDecl]) -> TokenStream {
+    let tokens = item.into_iter().map(|token| inside(token, declared)).collect::<Vec<_>>();
+    let mut shorter = Vec::with_capacity(tokens.len());
+    let mut rest = &tokens[..];
+    while let [first, after @ ..] = rest {
+        let is_own = |name: &String| declared.iter().any(|decl| decl.name == *name) && !may_be_parameter(name);
+        let own = name_from_root(rest).filter(is_own);
+        match own {
+            Some(_) => rest = &rest[3..],
+            None => {
+                shorter.push(first.clone());
+                rest = after;
+            }
+        }
+    }
+    shorter.into_iter().collect()
+}
+
+fn inside(token: TokenTree, declared: &[TypeDecl]) -> TokenTree {
+    match token {
+        TokenTree::Group(group) => Group::new(group.delimiter(), paths(group.stream(), declared)).into(),
+        TokenTree::Ident(_) | TokenTree::Punct(_) | TokenTree::Literal(_) => token,
+    }
+}
+
+/// `Label` of `crate::Label`.
+fn name_from_root(tokens: &[TokenTree]) -> Option<String> {
+    let is_colon = |it: &TokenTree| matches!(it, TokenTree::Punct(mark) if mark.as_char() == ':');
+    match tokens {
+        [TokenTree::Ident(root), first, second, TokenTree::Ident(name), ..]
+            if root == "crate" && is_colon(first) && is_colon(second) =>
+        {
+            Some(name.to_string())
+        }
+        _ => None,
+    }
+}
+
+/// Whether an item may have a parameter of this name, such as `T` or `M2`, which would hide the type.
+fn may_be_parameter(name: &str) -> bool {
+    name.trim_end_matches(|it: char| it.is_ascii_digit()).len() == 1
+}

@@ -1,0 +1,54 @@
+//! Calls of macros as items. A formatter of Rust does not know what is in them and fills lines with their tokens.
+
+use proc_macro2::{Delimiter, Spacing, TokenStream, TokenTree};
+use quote::ToTokens;
+use syn::{ItemMacro, MacroDelimiter};
+
+/// The call in one line; with braces, a line for each row that ends in `;`.
+pub(super) fn print(call: &ItemMacro) -> String {
+    let name = text(call.mac.path.to_token_stream());
+    match call.mac.delimiter {
+        MacroDelimiter::Brace(_) => format!("{name}! {{\n{}}}\n", rows(call.mac.tokens.clone())),
+        _ => format!("{name}!({});\n", text(call.mac.tokens.clone())),
+    }
+}
+
+fn rows(tokens: TokenStream) -> String {
+    let mut rows = String::new();
+    let mut row = TokenStream::new();
+    for token in tokens {
+        let ends = matches!(&token, TokenTree::Punct(it) if it.as_char() == ';');
+        row.extend([token]);
+        if ends {
+            rows.push_str(&format!("    {}\n", text(std::mem::take(&mut row))));
+        }
+    }
+    rows
+}
+
+/// Tokens with a space between them, but for marks of several characters, paths, references, what a call takes, and marks after a word.
+fn text(tokens: TokenStream) -> String {
+    let mut text = String::new();
+    let mut is_joint = false;
+    for token in tokens {
+        let (shown, joins) = match &token {
+            TokenTree::Group(group) => {
+                let inner = self::text(group.stream());
+                match group.delimiter() {
+                    Delimiter::Parenthesis => (format!("({inner})"), true),
+                    Delimiter::Bracket => (format!("[{inner}]"), false),
+                    Delimiter::Brace => (format!("{{ {inner} }}"), false),
+                    Delimiter::None => (inner, false),
+                }
+            }
+            TokenTree::Punct(mark) => (mark.to_string(), matches!(mark.as_char(), ',' | ';' | ':')),
+            TokenTree::Ident(_) | TokenTree::Literal(_) => (token.to_string(), false),
+        };
+        if !joins && !is_joint && !text.is_empty() && !["::", "&"].iter().any(|it| text.ends_with(it)) {
+            text.push(' ');
+        }
+        text.push_str(&shown);
+        is_joint = matches!(&token, TokenTree::Punct(mark) if mark.spacing() == Spacing::Joint);
+    }
+    text
+}
