@@ -3,12 +3,14 @@
 mod accessor;
 mod alternatives;
 mod catalog;
+mod declaration;
 mod docs;
 mod events;
 mod guide;
 mod kinds;
 mod local;
 mod metadata;
+mod module;
 mod operation;
 mod record;
 mod renamed;
@@ -21,23 +23,11 @@ mod statics;
 mod tagged;
 mod types;
 
-use proc_macro2::{Ident, TokenStream};
-use quote::format_ident;
+use proc_macro2::TokenStream;
 
-use crate::api::{Api, Operation, Resource, TypeDecl, TypeKind};
+pub(crate) use self::module::Module;
+use crate::api::{Api, Operation, Resource};
 use crate::files::SourceFile;
-
-/// A Rust file before it is printed: inner documentation and items, in order.
-pub(crate) struct Module {
-    /// Path below the client crate.
-    pub(crate) path: String,
-    /// The file that it is generated from, for its first line.
-    pub(crate) origin: String,
-    /// Inner documentation and other inner attributes.
-    pub(crate) inner: TokenStream,
-    /// Items; a blank line is printed between them.
-    pub(crate) items: Vec<TokenStream>,
-}
 
 /// What a module is emitted from. No part needs another one.
 pub(crate) enum Part<'a> {
@@ -87,7 +77,7 @@ pub(crate) fn guides(api: &Api) -> impl Iterator<Item = SourceFile> {
 }
 
 fn resource(api: &Api, resource: &Resource) -> Module {
-    let mut items = resource.types.iter().flat_map(|decl| declaration(api, decl)).collect::<Vec<_>>();
+    let mut items = resource.types.iter().flat_map(|decl| declaration::items(api, decl)).collect::<Vec<_>>();
     items.extend(catalog::entries(api, resource));
     items.extend(resource.operations.iter().flat_map(|it| operation(api, resource, it)));
     if !items.is_empty() {
@@ -110,46 +100,4 @@ fn operation(api: &Api, resource: &Resource, operation: &Operation) -> Vec<Token
     items.extend(request::items(operation));
     items.push(statics::operation(operation));
     items
-}
-
-fn declaration(api: &Api, decl: &TypeDecl) -> Vec<TokenStream> {
-    let mut items = kind(api, decl);
-    items.extend(renamed::types(decl, lifetime(decl).as_ref()));
-    items
-}
-
-fn kind(api: &Api, decl: &TypeDecl) -> Vec<TokenStream> {
-    match &decl.kind {
-        TypeKind::Id => scalars::id(decl),
-        TypeKind::Format { format } => scalars::format(decl, format),
-        TypeKind::Record(record) => record::items(decl, record),
-        TypeKind::Enum(enum_) => scalars::enum_(decl, enum_),
-        TypeKind::Alternatives(alternatives) => alternatives::items(decl, alternatives),
-        TypeKind::Events(events) => events::items(api, decl, events),
-        TypeKind::Accessor(accessor) => accessor::items(decl, accessor),
-        TypeKind::Tagged(tagged) => tagged::items(decl, tagged),
-    }
-}
-
-/// `<'a>`, if the type borrows from a record.
-fn lifetime(decl: &TypeDecl) -> Option<TokenStream> {
-    match &decl.kind {
-        TypeKind::Accessor(accessor) => accessor::lifetime(accessor),
-        TypeKind::Tagged(tagged) => tagged::lifetime(tagged),
-        TypeKind::Id
-        | TypeKind::Format { .. }
-        | TypeKind::Record(_)
-        | TypeKind::Enum(_)
-        | TypeKind::Alternatives(_)
-        | TypeKind::Events(_) => None,
-    }
-}
-
-/// The name of the client crate, for what is outside of it: examples and tests.
-fn package(api: &Api) -> Ident {
-    ident(&api.package.name)
-}
-
-fn ident(name: &str) -> Ident {
-    format_ident!("{name}")
 }

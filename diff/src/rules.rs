@@ -3,13 +3,14 @@
 mod common;
 mod operations;
 mod params;
+mod row;
 mod service;
 mod types;
 
 use std::collections::BTreeSet;
 
 use crate::facts::Kind;
-use crate::rule::{Audience, Directed, Meaning, Moves, Row, Rule, Severity};
+use crate::rule::{Row, Rule};
 
 const TABLES: &[&[Row]] = &[common::ROWS, service::ROWS, operations::ROWS, params::ROWS, types::ROWS];
 
@@ -45,74 +46,3 @@ pub fn keys() -> BTreeSet<(Kind, &'static str)> {
 fn rows() -> impl Iterator<Item = &'static Row> {
     TABLES.iter().copied().flatten()
 }
-
-const WIRE: &[Audience] = &[Audience::Wire];
-const RUST: &[Audience] = &[Audience::RustCallers];
-const READERS: &[Audience] = &[Audience::Readers];
-const WIRE_AND_RUST: &[Audience] = &[Audience::Wire, Audience::RustCallers];
-
-const fn row_of(kinds: &'static [Kind], fact: &'static str, moves: Moves) -> Row {
-    Row { kinds: Some(kinds), fact, moves }
-}
-
-const fn row_of_all(fact: &'static str, moves: Moves) -> Row {
-    Row { kinds: None, fact, moves }
-}
-
-const fn breaks(audiences: &'static [Audience], reason: &'static str, instead: &'static str) -> Directed {
-    either(Meaning { severity: Severity::Breaking, audiences, reason, instead: Some(instead) })
-}
-
-const fn behaves(audiences: &'static [Audience], reason: &'static str) -> Directed {
-    either(Meaning { severity: Severity::Behavior, audiences, reason, instead: None })
-}
-
-const fn adds(audiences: &'static [Audience], reason: &'static str) -> Directed {
-    either(Meaning { severity: Severity::Addition, audiences, reason, instead: None })
-}
-
-const fn documents(reason: &'static str) -> Directed {
-    either(Meaning { severity: Severity::Documentation, audiences: READERS, reason, instead: None })
-}
-
-const fn knows(reason: &'static str) -> Directed {
-    either(Meaning { severity: Severity::Knowledge, audiences: READERS, reason, instead: None })
-}
-
-const fn either(meaning: Meaning) -> Directed {
-    Directed { requests: meaning, responses: meaning }
-}
-
-/// One meaning if a request can have it, another one if only responses can.
-const fn by_use(requests: Directed, responses: Directed) -> Directed {
-    Directed { requests: requests.requests, responses: responses.responses }
-}
-
-/// A value that programs and bytes do not depend on.
-const fn documented(added: &'static str, changed: &'static str, removed: &'static str) -> Moves {
-    Moves::Optional { added: documents(added), changed: documents(changed), removed: documents(removed) }
-}
-
-/// A value on which bytes depend that were right before.
-const fn on_the_wire(added: &'static str, changed: &'static str, removed: &'static str) -> Moves {
-    optional(WIRE, added, changed, removed)
-}
-
-/// A value that breaks however it moves.
-const fn optional(
-    audiences: &'static [Audience],
-    added: &'static str,
-    changed: &'static str,
-    removed: &'static str,
-) -> Moves {
-    Moves::Optional {
-        added: breaks(audiences, added, FOLLOW),
-        changed: breaks(audiences, changed, FOLLOW),
-        removed: breaks(audiences, removed, FOLLOW),
-    }
-}
-
-const FOLLOW: &str =
-    "if the service changed, release it as a breaking version; if the spec was wrong, accept it with that reason";
-const KEEP: &str = "keep it until the next breaking version, and say in its `doc` that it does nothing";
-const KEEP_NAME: &str = "keep the Rust name with `rename: <old name>`";

@@ -163,19 +163,79 @@ fn no_file_imports_in_a_circle() {
     }
 }
 
+/// Parents that hold what all their children need, with the reasons.
+const HOLDERS: &[(&str, &str, &str)] = &[(
+    "fake/src",
+    "resources",
+    "the state of an account has the records of each resource, and each operation changes the state",
+)];
+
+/// A parent calls its children. What many of them need lies in a file beside them, not in the parent.
+#[test]
+fn at_most_three_files_import_what_their_parent_holds() {
+    let mut wrong = Vec::new();
+    for (folder, _) in ORDERS {
+        let files = files_of(folder);
+        for parent in files.keys() {
+            let is_child = |file: &&String| file.rsplit_once('/').is_some_and(|(above, _)| above == parent);
+            let imports = |file: &&String| {
+                let items = paths(file, &code(&files[*file]));
+                let items = items.iter().filter_map(|path| path.strip_prefix(&format!("{parent}/")));
+                items
+                    .filter_map(|path| path.split('/').next())
+                    .any(|item| !files.contains_key(&format!("{parent}/{item}")) && defines(&files[parent], item))
+            };
+            let calls = |file: &&String| {
+                let call = format!("{}::", file.rsplit('/').next().unwrap());
+                let lines =
+                    files[parent].lines().filter(|line| !line.contains("use ") && !line.trim_start().starts_with("//"));
+                lines.filter(|line| line.contains(&call)).count() > 0
+            };
+            let children = files.keys().filter(is_child).filter(imports).filter(calls).collect::<Vec<_>>();
+            if children.len() > 3 && !HOLDERS.iter().any(|it| (it.0, it.1) == (*folder, parent)) {
+                wrong.push(format!("{folder}/{parent}.rs: {children:?}"));
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "these hold what more than three of their children import:\n{}", wrong.join("\n"));
+}
+
 /// Each file below a directory, as `call/engine`, with the files that it names by a path.
 fn imports_of_files(folder: &str) -> BTreeMap<String, BTreeSet<String>> {
-    let below = |path: &String| path.split(&format!("{folder}/")).nth(1).unwrap().trim_end_matches(".rs").to_owned();
-    let files: BTreeMap<_, _> = sources(folder).iter().map(|path| (below(path), read(path))).collect();
+    let files = files_of(folder);
     let imports = |(file, text): (&String, &String)| {
-        let code = text.split("#[cfg(test)]").next().unwrap();
-        let lines = code.lines().filter(|line| !line.trim_start().starts_with("//")).collect::<String>();
-        let named = paths(file, &lines).into_iter().filter_map(|path| file_of(path, &files));
         let lies_below = |one: &str, other: &str| format!("{one}/").starts_with(&format!("{other}/"));
         let other = |it: &String| !lies_below(it, file) && !lies_below(file, it);
-        (file.clone(), named.filter(other).collect())
+        (file.clone(), named(file, text, &files).into_iter().filter(other).collect())
     };
     files.iter().map(imports).collect()
+}
+
+/// The text of each file below a directory.
+fn files_of(folder: &str) -> BTreeMap<String, String> {
+    let below = |path: &String| path.split(&format!("{folder}/")).nth(1).unwrap().trim_end_matches(".rs").to_owned();
+    sources(folder).iter().map(|path| (below(path), read(path))).collect()
+}
+
+/// The files that a file names by a path.
+fn named(file: &str, text: &str, files: &BTreeMap<String, String>) -> Vec<String> {
+    paths(file, &code(text)).into_iter().filter_map(|path| file_of(path, files)).collect()
+}
+
+/// What is neither a comment nor a test.
+fn code(text: &str) -> String {
+    let code = text.split("#[cfg(test)]").next().unwrap();
+    code.lines().filter(|line| !line.trim_start().starts_with("//")).collect()
+}
+
+/// Whether an item of this name is declared in a file, not imported.
+fn defines(text: &str, item: &str) -> bool {
+    let kinds = ["struct", "enum", "trait", "fn", "const", "static", "type"];
+    let mut words =
+        text.lines().flat_map(|line| kinds.iter().filter_map(move |kind| line.split_once(&format!("{kind} "))));
+    words.any(|(_, rest)| {
+        rest.strip_prefix(item).is_some_and(|rest| !rest.starts_with(|it: char| it.is_alphanumeric() || it == '_'))
+    })
 }
 
 /// The paths of modules that the code of a file names, from the root.

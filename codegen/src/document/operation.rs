@@ -3,7 +3,7 @@
 use serde_yaml::Value;
 
 use super::keys::{Keys, Slot};
-use super::shape::expected;
+use super::shape::Expected;
 use super::{
     Body, Comparison, CreatedAt, FindCreated, Item, Lifecycle, Limit, Operation, Pagination, Param, Returns, Roots,
     Sourced, TimeFilter, Times,
@@ -130,7 +130,7 @@ fn nothing(value: &Value, at: &At, diagnostics: &mut Diagnostics) -> Returns {
             };
             diagnostics.push(diagnostic.help(help));
         }
-        other => diagnostics.push(expected("a mapping", other, at)),
+        other => diagnostics.push(Expected::Mapping.instead_of(other, at)),
     }
     Returns { nothing: true, ..Returns::default() }
 }

@@ -9,7 +9,7 @@ pub(super) fn text(value: &Value, at: &At, diagnostics: &mut Diagnostics) -> Opt
     match value {
         Value::String(text) => Some(text.clone()),
         other => {
-            diagnostics.push(expected("a string", other, at));
+            diagnostics.push(Expected::Text.instead_of(other, at));
             None
         }
     }
@@ -17,23 +17,22 @@ pub(super) fn text(value: &Value, at: &At, diagnostics: &mut Diagnostics) -> Opt
 
 /// The name of something. Unlike documentation, it is never meant by a boolean or a number.
 pub(super) fn name(value: &Value, at: &At, diagnostics: &mut Diagnostics) -> Option<String> {
-    let name = string("a name", value, at, diagnostics)?;
+    let name = string(Expected::Name, value, at, diagnostics)?;
     diagnostics.extend(look_alike(&name, at.on_value()));
     Some(name)
 }
 
 pub(super) fn ty(value: &Value, at: &At, diagnostics: &mut Diagnostics) -> Option<String> {
-    string("a type", value, at, diagnostics)
+    string(Expected::Type, value, at, diagnostics)
 }
 
 pub(super) fn word(value: &Value, words: &[&str], at: &At, diagnostics: &mut Diagnostics) -> Option<String> {
-    let words = words.iter().map(|word| format!("`{word}`")).collect::<Vec<_>>();
-    string(&words.join(" or "), value, at, diagnostics)
+    string(Expected::Word(words), value, at, diagnostics)
 }
 
-fn string(what: &str, value: &Value, at: &At, diagnostics: &mut Diagnostics) -> Option<String> {
+fn string(expected: Expected<'_>, value: &Value, at: &At, diagnostics: &mut Diagnostics) -> Option<String> {
     if !value.is_string() {
-        diagnostics.push(expected(what, value, at));
+        diagnostics.push(expected.instead_of(value, at));
     }
     value.as_str().map(str::to_owned)
 }
@@ -55,7 +54,7 @@ pub(super) fn doc(value: &Value, at: &At, diagnostics: &mut Diagnostics) -> Stri
             String::new()
         }
         other => {
-            diagnostics.push(expected("a string", other, at));
+            diagnostics.push(Expected::Text.instead_of(other, at));
             String::new()
         }
     }
@@ -64,7 +63,7 @@ pub(super) fn doc(value: &Value, at: &At, diagnostics: &mut Diagnostics) -> Stri
 pub(super) fn int(value: &Value, at: &At, diagnostics: &mut Diagnostics) -> Option<i64> {
     let int = value.as_i64();
     if int.is_none() {
-        diagnostics.push(expected("an integer", value, at));
+        diagnostics.push(Expected::Int.instead_of(value, at));
     }
     int
 }
@@ -72,7 +71,7 @@ pub(super) fn int(value: &Value, at: &At, diagnostics: &mut Diagnostics) -> Opti
 pub(super) fn flag(value: &Value, at: &At, diagnostics: &mut Diagnostics) -> bool {
     let flag = value.as_bool();
     if flag.is_none() {
-        diagnostics.push(expected("`true` or `false`", value, at));
+        diagnostics.push(Expected::Bool.instead_of(value, at));
     }
     flag.unwrap_or_default()
 }
@@ -81,48 +80,83 @@ pub(super) fn scalar(value: &Value, at: &At, diagnostics: &mut Diagnostics) -> O
     match value {
         Value::Bool(_) | Value::Number(_) | Value::String(_) => Some(value.clone()),
         other => {
-            diagnostics.push(expected("a string, a number or a boolean", other, at));
+            diagnostics.push(Expected::Scalar.instead_of(other, at));
             None
         }
     }
 }
 
-pub(super) fn expected(what: &str, found: &Value, at: &At) -> Diagnostic {
-    let kind = match found {
-        Value::Null => "no value",
-        Value::Bool(_) => "a boolean",
-        Value::Number(_) => "a number",
-        Value::String(_) => "a string",
-        Value::Sequence(_) => "a list",
-        Value::Mapping(_) => "a mapping",
-        Value::Tagged(_) => "a tagged value",
-    };
-    let diagnostic = Diagnostic::new(Code::WrongShape, at.on_value(), format!("expected {what}, found {kind}"));
-    diagnostic.maybe_help(help(what, found, at.name()))
+/// What has to stand somewhere.
+#[derive(Clone, Copy)]
+pub(super) enum Expected<'w> {
+    Mapping,
+    List,
+    Text,
+    Name,
+    Type,
+    /// One of these.
+    Word(&'w [&'w str]),
+    Int,
+    Bool,
+    Scalar,
 }
 
-/// What was probably meant: YAML has its own view of what is a string, and other languages of what a key holds.
-fn help(what: &str, found: &Value, key: &str) -> Option<String> {
-    let is_name = what == "a mapping" && key != "returns";
-    let fixed = match (what, found) {
-        (_, found) if !is_name && habits::of_value(key, found).is_some() => habits::of_value(key, found),
-        ("a mapping" | "a list", Value::Null) => Some("write it after the colon, or indent it below"),
-        ("a mapping", Value::Sequence(list)) => return Some(by_name(list)),
-        ("a list", Value::String(text)) => return Some(format!("write `[{text}]`")),
-        ("a mapping", Value::Bool(_) | Value::Number(_) | Value::String(_)) => {
-            Some("write keys with their values below it; if it belongs to what is around it, indent it less")
-        }
-        ("a string", Value::Bool(_) | Value::Number(_)) => Some("put it in quotes"),
-        ("a string", Value::Mapping(_)) => Some("text that contains `: ` needs quotes"),
-        ("`true` or `false`", found) => match spelled(found).to_lowercase().as_str() {
-            "1" | "on" | "true" | "y" | "yes" => Some("write `true`"),
-            "0" | "false" | "n" | "no" | "off" => Some("write `false`"),
+impl Expected<'_> {
+    /// Reports what stands there instead.
+    pub(super) fn instead_of(self, found: &Value, at: &At) -> Diagnostic {
+        let kind = match found {
+            Value::Null => "no value",
+            Value::Bool(_) => "a boolean",
+            Value::Number(_) => "a number",
+            Value::String(_) => "a string",
+            Value::Sequence(_) => "a list",
+            Value::Mapping(_) => "a mapping",
+            Value::Tagged(_) => "a tagged value",
+        };
+        let message = format!("expected {}, found {kind}", self.text());
+        Diagnostic::new(Code::WrongShape, at.on_value(), message).maybe_help(self.help(found, at.name()))
+    }
+
+    fn text(self) -> String {
+        let text = match self {
+            Expected::Mapping => "a mapping",
+            Expected::List => "a list",
+            Expected::Text => "a string",
+            Expected::Name => "a name",
+            Expected::Type => "a type",
+            Expected::Word(words) => {
+                return words.iter().map(|word| format!("`{word}`")).collect::<Vec<_>>().join(" or ");
+            }
+            Expected::Int => "an integer",
+            Expected::Bool => "`true` or `false`",
+            Expected::Scalar => "a string, a number or a boolean",
+        };
+        text.to_owned()
+    }
+
+    /// What was probably meant: YAML has its own view of what is a string, and other languages of what a key holds.
+    fn help(self, found: &Value, key: &str) -> Option<String> {
+        let is_name = matches!(self, Expected::Mapping) && key != "returns";
+        let fixed = match (self, found) {
+            (_, found) if !is_name && habits::of_value(key, found).is_some() => habits::of_value(key, found),
+            (Expected::Mapping | Expected::List, Value::Null) => Some("write it after the colon, or indent it below"),
+            (Expected::Mapping, Value::Sequence(list)) => return Some(by_name(list)),
+            (Expected::List, Value::String(text)) => return Some(format!("write `[{text}]`")),
+            (Expected::Mapping, Value::Bool(_) | Value::Number(_) | Value::String(_)) => {
+                Some("write keys with their values below it; if it belongs to what is around it, indent it less")
+            }
+            (Expected::Text, Value::Bool(_) | Value::Number(_)) => Some("put it in quotes"),
+            (Expected::Text, Value::Mapping(_)) => Some("text that contains `: ` needs quotes"),
+            (Expected::Bool, found) => match spelled(found).to_lowercase().as_str() {
+                "1" | "on" | "true" | "y" | "yes" => Some("write `true`"),
+                "0" | "false" | "n" | "no" | "off" => Some("write `false`"),
+                _ => None,
+            },
+            (Expected::Int, found) => return int_of(&spelled(found)).map(|int| format!("write `{int}`")),
             _ => None,
-        },
-        ("an integer", found) => return int_of(&spelled(found)).map(|int| format!("write `{int}`")),
-        _ => None,
-    };
-    fixed.map(str::to_owned)
+        };
+        fixed.map(str::to_owned)
+    }
 }
 
 /// The list of OpenAPI where this language has entries by name.

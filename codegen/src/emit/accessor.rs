@@ -3,7 +3,8 @@
 use proc_macro2::TokenStream;
 use quote::quote;
 
-use super::{docs, ident, types};
+use super::module::ident;
+use super::{docs, types};
 use crate::api::{Accessor, AccessorMember, Holds, Sensitivity, TypeDecl};
 
 pub(super) fn items(decl: &TypeDecl, accessor: &Accessor) -> Vec<TokenStream> {

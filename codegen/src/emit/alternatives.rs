@@ -5,8 +5,9 @@ use std::iter;
 use proc_macro2::{Ident, TokenStream};
 use quote::quote;
 
+use super::module::ident;
 use super::types::Forms;
-use super::{docs, ident, renamed, types};
+use super::{docs, renamed, types};
 use crate::api::{Alternatives, Member, Param, Type, TypeDecl};
 
 pub(super) fn items(decl: &TypeDecl, alternatives: &Alternatives) -> Vec<TokenStream> {

@@ -5,7 +5,8 @@ use std::iter;
 use proc_macro2::TokenStream;
 use quote::quote;
 
-use super::{Module, docs, ident, types};
+use super::module::{Module, ident};
+use super::{docs, types};
 use crate::api::{Api, CatalogEntry, CatalogField, Resource};
 
 /// The catalog of the async client.

@@ -3,7 +3,8 @@
 use proc_macro2::TokenStream;
 use quote::quote;
 
-use super::{docs, ident, renamed, types};
+use super::module::ident;
+use super::{docs, renamed, types};
 use crate::api::{Api, Events, TypeDecl};
 
 pub(super) fn items(api: &Api, decl: &TypeDecl, events: &Events) -> Vec<TokenStream> {

@@ -2,7 +2,8 @@
 
 use quote::quote;
 
-use super::{Module, docs, ident};
+use super::docs;
+use super::module::{Module, ident};
 use crate::api::{Api, Guide};
 use crate::files::SourceFile;
 

@@ -4,7 +4,8 @@ use heck::ToShoutySnakeCase;
 use proc_macro2::TokenStream;
 use quote::quote;
 
-use super::{Module, docs, ident, kinds, statics};
+use super::module::{Module, ident};
+use super::{docs, kinds, statics};
 use crate::api::{
     Accessor, AccessorMember, Alternatives, Api, CacheRule, CatalogEntry, Enum, EnumValue, Event, Events, Field, Item,
     Lifecycle, Member, Operation, Param, Pattern, Presence, Record, Required, Resource, Returns, Sensitivity, Sentinel,

@@ -3,8 +3,9 @@
 use proc_macro2::{Ident, TokenStream};
 use quote::quote;
 
+use super::module::ident;
 use super::types::Forms;
-use super::{alternatives, docs, ident, renamed, types};
+use super::{alternatives, docs, renamed, types};
 use crate::api::{ChoiceSlot, Operation, Param, Slot, Type};
 
 /// The function, with its whole documentation, and its former names.

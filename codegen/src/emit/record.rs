@@ -3,7 +3,8 @@
 use proc_macro2::TokenStream;
 use quote::quote;
 
-use super::{docs, ident, types};
+use super::module::ident;
+use super::{docs, types};
 use crate::api::{Field, Presence, Record, Sensitivity, Sentinel, Type, TypeDecl};
 
 pub(super) fn items(decl: &TypeDecl, record: &Record) -> Vec<TokenStream> {

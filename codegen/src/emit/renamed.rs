@@ -3,7 +3,8 @@
 use proc_macro2::{Ident, TokenStream};
 use quote::quote;
 
-use super::{docs, ident};
+use super::docs;
+use super::module::ident;
 use crate::api::{FormerMember, FormerOperation, Member, Operation, Resource, TypeDecl, TypeKind};
 
 /// Documentation and `#[deprecated]`. The link is how documentation names the present one.

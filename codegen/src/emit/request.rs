@@ -5,7 +5,8 @@ use std::iter;
 use proc_macro2::TokenStream;
 use quote::quote;
 
-use super::{docs, ident, kinds, renamed, types};
+use super::module::ident;
+use super::{docs, kinds, renamed, types};
 use crate::api::{
     ChoiceSlot, ComparedField, Comparison, CreatedAt, Effect, Expected, FindCreated, Item, Operation, OrRecord, Param,
     Returns, Sentinel, Slot, TimeFilter,

@@ -5,7 +5,9 @@ use std::iter;
 use proc_macro2::{Ident, TokenStream};
 use quote::quote;
 
-use super::{Module, alternatives, docs, guide, ident, lifetime, renamed};
+use super::declaration::lifetime;
+use super::module::{Module, ident};
+use super::{alternatives, docs, guide, renamed};
 use crate::api::{Api, Resource, TypeKind};
 use crate::names::{CLIENT_MODULES, CLIENT_TYPES, JOBS_MODULE, RUNTIME_MODULES, RUNTIME_TYPES};
 

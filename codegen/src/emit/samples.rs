@@ -11,7 +11,8 @@ use proc_macro2::TokenStream;
 use quote::quote;
 
 pub(super) use self::example::{example, list_example};
-use super::{Module, docs, ident, operation, package};
+use super::module::{Module, ident, package};
+use super::{docs, operation};
 use crate::api::{
     Alternatives, Api, ChoiceSlot, Encoding, Enum, Member, Operation, Param, Required, Resource, Slot, TypeDecl,
     TypeKind,

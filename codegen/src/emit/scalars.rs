@@ -3,7 +3,8 @@
 use proc_macro2::TokenStream;
 use quote::quote;
 
-use super::{docs, ident, renamed, types};
+use super::module::ident;
+use super::{docs, renamed, types};
 use crate::api::{Enum, EnumConversion, EnumValue, Pattern, TypeDecl};
 
 pub(super) fn id(decl: &TypeDecl) -> Vec<TokenStream> {

@@ -3,7 +3,8 @@
 use proc_macro2::TokenStream;
 use quote::quote;
 
-use super::{Module, catalog, docs, ident, samples};
+use super::module::{Module, ident};
+use super::{catalog, docs, samples};
 use crate::api::{Api, ErrorCodes, Service};
 
 pub(super) fn module(api: &Api) -> Module {

@@ -3,7 +3,8 @@
 use proc_macro2::TokenStream;
 use quote::quote;
 
-use super::{ident, kinds};
+use super::kinds;
+use super::module::ident;
 use crate::api::{
     Body, ChoiceSlot, DefaultPage, Effect, Encoding, Limit, Method, Operation, Pagination, Param, Required,
     Sensitivity, Size, Slot, Sourced, Span, TimeFilter,

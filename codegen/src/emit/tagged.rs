@@ -3,7 +3,8 @@
 use proc_macro2::TokenStream;
 use quote::quote;
 
-use super::{docs, ident, types};
+use super::module::ident;
+use super::{docs, types};
 use crate::api::{Sensitivity, Tag, Tagged, TaggedMember, TaggedPart, Type, TypeDecl};
 
 pub(super) fn items(decl: &TypeDecl, tagged: &Tagged) -> Vec<TokenStream> {

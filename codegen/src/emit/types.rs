@@ -3,7 +3,7 @@
 use proc_macro2::{Ident, TokenStream};
 use quote::quote;
 
-use super::ident;
+use super::module::ident;
 use crate::api::{Field, Presence, Type};
 
 /// The type of a record's field.

@@ -1,6 +1,7 @@
 //! Views: which of several fields of a record is there.
 
-use super::{Resolver, fields, identifiers};
+use super::resolver::Resolver;
+use super::{fields, identifiers};
 use crate::api::{Accessor, AccessorMember, Holds, Type};
 use crate::diagnostics::{At, Code, Diagnostic};
 use crate::document::{self, Item, TypeKind};

@@ -1,6 +1,7 @@
 //! The catalog: lists whose records are kept by id and name.
 
-use super::{Resolver, comparisons, identifiers, operations};
+use super::resolver::Resolver;
+use super::{comparisons, identifiers, operations};
 use crate::api::{
     CatalogEntry, CatalogField, Field, Item as ListItem, Operation, Presence, Record, Resource, Returns, Slot, Type,
 };

@@ -2,7 +2,8 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::{Resolver, identifiers, operations};
+use super::resolver::Resolver;
+use super::{identifiers, operations};
 use crate::api::{Operation, Resource, Type, TypeKind};
 use crate::diagnostics::{At, Code, Diagnostic, suggestion};
 use crate::document::Document;

@@ -1,6 +1,7 @@
 //! What a found record is compared with: parameters of the operation, or fixed values.
 
-use super::{Resolver, limits};
+use super::limits;
+use super::resolver::Resolver;
 use crate::api::{ComparedField, Comparison, Expected, Field, Operation, Param, Record, Type};
 use crate::diagnostics::{At, Code, Diagnostic, suggestion};
 use crate::document::{self, TypeKind};

@@ -1,6 +1,6 @@
 //! Sets whose values convert to those of another set.
 
-use super::Resolver;
+use super::resolver::Resolver;
 use crate::api::EnumConversion;
 use crate::diagnostics::{At, Code, Diagnostic};
 use crate::document::{EnumValue, Item, TypeKind};

@@ -1,7 +1,8 @@
 //! Enums, and their patterns.
 
 use super::grammar::{self, Use};
-use super::{Resolver, identifiers, measures, renamed};
+use super::resolver::Resolver;
+use super::{identifiers, measures, renamed};
 use crate::api::{Enum, EnumValue, Pattern, Type};
 use crate::diagnostics::{At, Code, Diagnostic};
 use crate::document::{self, Item};

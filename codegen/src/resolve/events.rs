@@ -1,6 +1,7 @@
 //! Events that the service posts.
 
-use super::{Resolver, fields, identifiers, renamed};
+use super::resolver::Resolver;
+use super::{fields, identifiers, renamed};
 use crate::api::{Event, Events, Field, Presence, Type};
 use crate::diagnostics::{At, Code, Diagnostic};
 use crate::document::{self, Item, TypeKind};

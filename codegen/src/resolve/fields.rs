@@ -1,7 +1,8 @@
 //! Fields of records.
 
 use super::grammar::{self, Use};
-use super::{Resolver, identifiers};
+use super::identifiers;
+use super::resolver::Resolver;
 use serde_yaml::Value;
 
 use crate::api::{self, Field, Presence, Sensitivity, Sentinel, Type};

@@ -1,7 +1,8 @@
 //! How a list finds what an operation creates: what is named there exists, and fits.
 
 use super::comparisons::{self, Compared, Role};
-use super::{Resolver, operations};
+use super::operations;
+use super::resolver::Resolver;
 use crate::api::{
     CreatedAt, Effect, FindCreated, Item as ListItem, Operation, Param, Pattern, Presence, Record, Resource, Returns,
     Slot, Source, Type, TypeDecl, TypeKind,

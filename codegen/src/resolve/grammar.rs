@@ -1,6 +1,6 @@
 //! The type grammar: text such as `list<CaseId>` to [`Type`].
 
-use super::Resolver;
+use super::resolver::Resolver;
 use crate::api::{Keys, Type};
 use crate::diagnostics::{At, Code, Diagnostic, habits};
 use crate::document::TypeKind;

@@ -3,7 +3,8 @@
 use std::collections::BTreeMap;
 use std::iter;
 
-use super::{Resolver, grammar};
+use super::grammar;
+use super::resolver::Resolver;
 use crate::api::{Operation, Param, Slot};
 use crate::diagnostics::{At, Code, Diagnostic};
 use crate::document::{self, Document, Field, Item, TypeKind};

@@ -2,7 +2,8 @@
 
 use serde_yaml::Value;
 
-use super::{Resolver, measures};
+use super::measures;
+use super::resolver::Resolver;
 use crate::api::{self, Type};
 use crate::diagnostics::{At, Code, Diagnostic};
 use crate::document::{self, Item, Limit, Sourced, TypeKind};

@@ -1,6 +1,6 @@
 //! Numbers, lengths of time and sizes, such as `5 minutes` and `25 MB`.
 
-use super::Resolver;
+use super::resolver::Resolver;
 use crate::api::{Duration, Size};
 use crate::diagnostics::{At, Code, Diagnostic};
 

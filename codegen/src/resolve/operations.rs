@@ -1,7 +1,8 @@
 //! Operations: request line, parameters, body, response.
 
 use super::grammar::Use;
-use super::{Resolver, identifiers, limits, paging, params, renamed, returns, times};
+use super::resolver::Resolver;
+use super::{identifiers, limits, paging, params, renamed, returns, times};
 use crate::api::{Body, Effect, Encoding, Lifecycle, Method, Operation, Param, Resource, Slot, Type};
 use crate::diagnostics::{At, Code, Diagnostic, did_you_mean, suggestion};
 use crate::document::{self, Document, Item};

@@ -1,6 +1,6 @@
 //! The client crate: how it is called, and its guides.
 
-use super::{Resolver, one_line};
+use super::resolver::{Resolver, one_line};
 use crate::api::{Guide, Package};
 use crate::diagnostics::{At, Code, Diagnostic, suggestion};
 use crate::document::{self, Document, Item, README};

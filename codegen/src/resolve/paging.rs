@@ -1,6 +1,7 @@
 //! How a list comes in pages.
 
-use super::{Resolver, measures};
+use super::measures;
+use super::resolver::Resolver;
 use crate::api::{self, DefaultPage, Pagination};
 use crate::diagnostics::{At, Code, Diagnostic};
 use crate::document::{self, Item, Sourced};

@@ -1,7 +1,8 @@
 //! Parameters, and what they allow.
 
 use super::grammar::{self, Use};
-use super::{Resolver, identifiers, limits, renamed};
+use super::resolver::Resolver;
+use super::{identifiers, limits, renamed};
 use crate::api::{ChoiceSlot, Encoding, Keys, Param, Required, Sensitivity, Slot, Type};
 use crate::diagnostics::{At, Code, Diagnostic};
 use crate::document::{self, Item, TypeKind};

@@ -2,7 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use super::{Resolver, identifiers};
+use super::identifiers;
+use super::resolver::Resolver;
 use crate::api::{FormerMember, FormerOperation};
 use crate::diagnostics::{At, Code, Diagnostic, Place};
 use crate::document::Document;

@@ -1,6 +1,7 @@
 //! Responses: which of the shapes, with which root and totals.
 
-use super::{Resolver, fields};
+use super::fields;
+use super::resolver::Resolver;
 use crate::api::{Item as ListItem, OrRecord, Returns};
 use crate::diagnostics::{At, Code, Diagnostic};
 use crate::document::{self, Item, TypeKind};

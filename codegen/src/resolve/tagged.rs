@@ -1,7 +1,8 @@
 //! Tagged accessors: the value of one field of a record says what its other fields hold.
 
 use super::grammar::{self, Use};
-use super::{Resolver, enums, fields, identifiers};
+use super::resolver::Resolver;
+use super::{enums, fields, identifiers};
 use crate::api::{Enum, Field, Pattern, Presence, Tag, Tagged, TaggedMember, TaggedPart, Type};
 use crate::diagnostics::{At, Code, Diagnostic, suggestion};
 use crate::document::{self, Item, TypeKind};

@@ -1,6 +1,7 @@
 //! By which times a list can be read.
 
-use super::{Resolver, identifiers};
+use super::identifiers;
+use super::resolver::Resolver;
 use crate::api::{TimeFilter, Times};
 use crate::diagnostics::{At, Code, Diagnostic, did_you_mean};
 use crate::document::{self, Item, Param, TypeKind};

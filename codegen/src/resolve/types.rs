@@ -1,6 +1,7 @@
 //! Declared types: records, sets, alternatives.
 
-use super::{Resolver, accessors, conversions, enums, events, fields, identifiers, measures, params, renamed, tagged};
+use super::resolver::Resolver;
+use super::{accessors, conversions, enums, events, fields, identifiers, measures, params, renamed, search, tagged};
 use crate::api::{Alternatives, CacheRule, Enum, Member, Record, Span, TypeDecl, TypeKind};
 use crate::diagnostics::{At, Code, Diagnostic, suggestion};
 use crate::document::{self, Item};
@@ -9,7 +10,7 @@ use crate::language::words;
 pub(super) fn declaration(resolver: &mut Resolver<'_>, decl: &Item<document::TypeDecl>) -> Option<TypeDecl> {
     let at = &decl.at;
     let name = identifiers::type_name(resolver, at, &decl.name);
-    resolver.check_search(at, &decl.name, &decl.value.search);
+    search::check(resolver, at, &decl.name, &decl.value.search);
     let kind = match &decl.value.kind {
         document::TypeKind::Id(of) => id(resolver, at, of),
         document::TypeKind::Format(shape) => text(resolver, at, shape),

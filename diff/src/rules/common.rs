@@ -1,6 +1,6 @@
 //! Facts that mean the same whatever is declared.
 
-use super::*;
+use super::row::*;
 
 pub(super) const ROWS: &[Row] = &[
     row_of_all(

@@ -1,6 +1,6 @@
 //! Operations and their bodies.
 
-use super::*;
+use super::row::*;
 
 const OPERATION: &[Kind] = &[Kind::Operation];
 const BODY: &[Kind] = &[Kind::Body];

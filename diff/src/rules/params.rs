@@ -1,6 +1,6 @@
 //! Parameters: in paths, queries and bodies, and those of alternatives.
 
-use super::*;
+use super::row::*;
 
 const PARAMS: &[Kind] = &[Kind::PathParam, Kind::Argument, Kind::Setter, Kind::AlternativeParam];
 const SLOTS: &[Kind] = &[Kind::Argument, Kind::Setter];

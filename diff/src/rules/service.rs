@@ -1,6 +1,6 @@
 //! The service as a whole, its conventions, the catalog, and the resources.
 
-use super::*;
+use super::row::*;
 
 const SERVICE: &[Kind] = &[Kind::Service];
 const THROTTLING: &[Kind] = &[Kind::Throttling];

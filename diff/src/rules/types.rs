@@ -1,6 +1,6 @@
 //! Declared types: identifiers, formats, records, enums, alternatives, events, accessors.
 
-use super::*;
+use super::row::*;
 
 const TYPES: &[Kind] = &[
     Kind::Id,

@@ -5,7 +5,7 @@ use serde_yaml::{Mapping, Value};
 use super::{Keys, Reading, indentation};
 use crate::diagnostics::{At, Diagnostics};
 use crate::document::Item;
-use crate::document::shape::{self, expected};
+use crate::document::shape::{self, Expected};
 use crate::language::{self, Shape};
 
 pub(in crate::document) struct Slot<'a> {
@@ -92,7 +92,7 @@ impl<'a> Slot<'a> {
                 entries.map(|(index, entry)| read(Slot::written(entry, at.index(index), diagnostics))).collect()
             }
             Mode::Read(other, diagnostics) => {
-                diagnostics.push(expected("a list", other, &at));
+                diagnostics.push(Expected::List.instead_of(other, &at));
                 Vec::new()
             }
             Mode::Describe(described) => {
@@ -119,7 +119,7 @@ impl<'a> Slot<'a> {
                 items.collect()
             }
             Mode::Read(other, diagnostics) => {
-                diagnostics.push(expected("a mapping", other, &at));
+                diagnostics.push(Expected::Mapping.instead_of(other, &at));
                 Vec::new()
             }
             Mode::Describe(described) => {
@@ -150,7 +150,7 @@ impl<'a> Slot<'a> {
                 let nothing = Mapping::new();
                 let mapping = value.as_mapping();
                 if mapping.is_none() {
-                    diagnostics.push(expected("a mapping", value, &self.at));
+                    diagnostics.push(Expected::Mapping.instead_of(value, &self.at));
                 }
                 let reading = Reading::new(mapping.unwrap_or(&nothing), mapping.is_some(), diagnostics);
                 let mut keys = Keys::written(&self.at, reading);

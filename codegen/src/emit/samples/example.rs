@@ -7,7 +7,7 @@ use quote::quote;
 
 use super::Samples;
 use crate::api::{Api, Item, Operation, Resource, Returns, Slot};
-use crate::emit::ident;
+use crate::emit::module::ident;
 use crate::names::Name;
 
 /// How a client sends the request of an operation.

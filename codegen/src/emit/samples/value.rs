@@ -5,7 +5,7 @@ use quote::quote;
 
 use super::Samples;
 use crate::api::{Enum, Limit, Param, Pattern, Type, TypeKind};
-use crate::emit::{ident, package};
+use crate::emit::module::{ident, package};
 
 /// Text that a careless encoder breaks.
 const TEXT: &str = "on/hold 100% «да» & 🙂";

@@ -5,7 +5,7 @@ use quote::quote;
 
 use super::Samples;
 use crate::api::{Enum, Limit, Param, Pattern, Type, TypeKind};
-use crate::emit::ident;
+use crate::emit::module::ident;
 
 impl Samples<'_> {
     pub(super) fn plain_value(&self, param: &Param) -> TokenStream {

@@ -1,0 +1,129 @@
+//! What all functions of this stage need: the declared types, and where mistakes go.
+
+use std::collections::BTreeMap;
+
+use crate::api::{Alternatives, Sensitivity, Source};
+use crate::diagnostics::{At, Code, Diagnostic, Diagnostics, Level, did_you_mean, suggestion};
+use crate::document::{self, Document, Item};
+use crate::language::words;
+use crate::names::Name;
+
+/// What all the functions of this stage need: the declared types, and where mistakes go.
+pub(super) struct Resolver<'a> {
+    pub(super) types: BTreeMap<&'a str, &'a Item<document::TypeDecl>>,
+    /// What has been resolved of those that operations choose from.
+    pub(super) alternatives: BTreeMap<&'a str, Alternatives>,
+    pub(super) diagnostics: Diagnostics,
+}
+
+impl<'a> Resolver<'a> {
+    pub(super) fn new(documents: &'a [Document]) -> Resolver<'a> {
+        let mut resolver =
+            Resolver { types: BTreeMap::new(), alternatives: BTreeMap::new(), diagnostics: Diagnostics::default() };
+        resolver.index_types(documents);
+        resolver
+    }
+
+    fn index_types(&mut self, documents: &'a [Document]) {
+        for decl in documents.iter().flat_map(|document| &document.types) {
+            if let Some(first) = self.types.insert(&decl.name, decl) {
+                let message = format!("duplicate type `{}`", decl.name);
+                self.report(
+                    Diagnostic::new(Code::NameCollision, decl.at.on_key(), message)
+                        .also(first.at.on_key(), "first declared here")
+                        .help("remove or rename one of them"),
+                );
+            }
+        }
+    }
+
+    /// The source of an operation, which must be given.
+    pub(super) fn source(&mut self, at: &At, source: &document::Source) -> Option<Source> {
+        if source.source.is_none() {
+            let message = "missing key `source`";
+            self.report(
+                Diagnostic::new(Code::MissingSource, at.on_key(), message)
+                    .help("add `source: documented`, or `source: unverified` with `evidence:`"),
+            );
+            return None;
+        }
+        Some(self.source_or_documented(at, source))
+    }
+
+    /// The source of anything else: documented by default.
+    pub(super) fn source_or_documented(&mut self, at: &At, source: &document::Source) -> Source {
+        match (source.source.as_deref(), &source.evidence) {
+            (Some("unverified"), Some(evidence)) => return Source::Unverified { evidence: evidence.clone() },
+            (Some("unverified"), None) => {
+                let message = "missing key `evidence`, which `source: unverified` needs";
+                self.report(
+                    Diagnostic::new(Code::MissingEvidence, at.child("source").on_value(), message)
+                        .help("say where it was seen, and how reliable that is"),
+                );
+            }
+            (Some("documented") | None, Some(_)) => {
+                let message = "unexpected key `evidence` without `source: unverified`";
+                let diagnostic = Diagnostic::new(Code::BadValue, at.child("evidence").on_key(), message);
+                self.report(diagnostic.help("remove `evidence`, or set `source: unverified`"));
+            }
+            (Some("documented") | None, None) => (),
+            (Some(other), _) => self.bad_value(&at.child("source"), other, words::SOURCES),
+        }
+        Source::Documented
+    }
+
+    /// How much of a value may be shown, if the spec says so.
+    pub(super) fn sensitivity(&mut self, at: &At, text: Option<&str>) -> Option<Sensitivity> {
+        match text? {
+            "public" => Some(Sensitivity::Public),
+            "personal" => Some(Sensitivity::Personal),
+            "secret" => Some(Sensitivity::Secret),
+            other => {
+                self.bad_value(&at.child("sensitive"), other, words::SENSITIVITIES);
+                None
+            }
+        }
+    }
+
+    /// Whether a name that is unknown is near to that of a declared type which cannot be a name. The declaration has the mistake.
+    pub(super) fn is_misnamed(&self, name: &str) -> bool {
+        let names = self.types.keys().copied().filter(|it| Name::new(it).check().is_err());
+        !self.types.contains_key(name) && did_you_mean(name, names).is_some()
+    }
+
+    /// Help with a name that does not exist, while somebody will read it: to compare it with all others takes time.
+    pub(super) fn suggestion<'s>(&self, word: &str, candidates: impl IntoIterator<Item = &'s str>) -> Option<String> {
+        (!self.diagnostics.is_full(Level::Error)).then(|| suggestion(word, candidates)).flatten()
+    }
+
+    /// A value that is none of a few words.
+    pub(super) fn bad_value(&mut self, at: &At, value: &str, allowed: &[&str]) {
+        let list = allowed.iter().map(|it| format!("`{it}`")).collect::<Vec<_>>().join(", ");
+        let one_of = if allowed.len() > 1 { "one of " } else { "" };
+        let message = format!("expected {one_of}{list}, found `{value}`");
+        let diagnostic = Diagnostic::new(Code::BadValue, at.on_value(), message);
+        let help = did_you_mean(value, allowed.iter().copied()).map(|near| format!("did you mean `{near}`?"));
+        self.report(diagnostic.maybe_help(help));
+    }
+
+    pub(super) fn report(&mut self, diagnostic: Diagnostic) {
+        self.diagnostics.push(diagnostic);
+    }
+
+    /// Resolves once more what is declared elsewhere, without reporting its mistakes again.
+    pub(super) fn silently<T>(&mut self, resolve: impl FnOnce(&mut Self) -> T) -> T {
+        let reported = std::mem::take(&mut self.diagnostics);
+        let resolved = resolve(self);
+        self.diagnostics = reported;
+        resolved
+    }
+
+    pub(super) fn error(&mut self, code: Code, at: &At, message: impl Into<String>) {
+        self.report(Diagnostic::new(code, at.on_value(), message));
+    }
+}
+
+/// Error reports show it in one line.
+pub(super) fn one_line(doc: &str) -> String {
+    doc.split_whitespace().collect::<Vec<_>>().join(" ")
+}
