@@ -1,4 +1,4 @@
-//! Finds the value in the bytes of a body, even if other text precedes or wraps it.
+//! Finds the value in the bytes of a body, under the key that wraps it.
 
 use std::borrow::Cow;
 
@@ -24,8 +24,10 @@ pub(crate) fn read(
     value: &mut dyn FnMut(&mut Reader<'_>) -> Read,
 ) -> Result<Vec<UnreadableField>, DecodeError> {
     let text = text(body);
-    let text = json_part(&text);
-    reject_error_in(text)?;
+    let text = without_mark(&text);
+    if let Some((words, Beside::Nothing | Beside::Words)) = error_in(text) {
+        return Err(instead_of_data(&words));
+    }
     let mut json = Reader::new(text);
     json.strict = decoding.strict;
     json.max_records = decoding.max_records.unwrap_or(json.max_records);
@@ -38,7 +40,7 @@ pub(crate) fn read(
 /// Reads a body that holds one value of any shape, by this function.
 pub(crate) fn any<T>(body: &[u8], value: &dyn Fn(&mut Reader<'_>) -> Result<T, DecodeError>) -> Result<T, DecodeError> {
     let text = text(body);
-    let mut json = Reader::new(json_part(&text));
+    let mut json = Reader::new(without_mark(&text));
     let value = value(&mut json)?;
     json.finish()?;
     Ok(value)
@@ -47,7 +49,7 @@ pub(crate) fn any<T>(body: &[u8], value: &dyn Fn(&mut Reader<'_>) -> Result<T, D
 /// Adds a list of the keys of the records under `root` to the object in a body, if it has any such record.
 pub(crate) fn with_keys(body: &[u8], items: &str, root: &str, key: &str) -> Option<String> {
     let text = text(body);
-    let mut json = Reader::new(json_part(&text));
+    let mut json = Reader::new(without_mark(&text));
     let start = json.mark();
     let mut keys = Vec::new();
     json.object(&mut |name, json| match (name == root, json.peek()) {
@@ -86,20 +88,22 @@ fn raw_under(json: &mut Reader<'_>, wanted: &str) -> Result<Option<String>, Deco
     Ok(found)
 }
 
-/// Fails if the body holds an error object.
+/// Fails if the body tells of an error, whatever is beside it: nobody expects a record there.
 pub(crate) fn reject_error(body: &[u8]) -> Read {
-    reject_error_in(json_part(&text(body)))
+    match error_in(without_mark(&text(body))) {
+        None => Ok(()),
+        Some((words, _)) => Err(instead_of_data(&words)),
+    }
 }
 
-/// Returns whether the body of a success is the object `{"error": ...}` without any record.
+/// Returns whether the body of a success is the object `{"error": ...}` and nothing else.
 ///
-/// The service has then rejected the request and done nothing. A record beside the error would be a sign that something
-/// was done.
+/// The service has then rejected the request and done nothing. Anything beside the error may be a sign that something was
+/// done.
 pub(crate) fn is_error(body: &[u8]) -> bool {
     // Most often the first key tells that it is none, and the rest need not be looked at.
-    let begins_otherwise =
-        first_key(body).is_some_and(|key| key != b"error" && !BESIDES.iter().any(|it| it.as_bytes() == key));
-    !begins_otherwise && reject_error(body).is_err()
+    let may_be = first_key(body).is_none_or(|key| key == b"error");
+    may_be && error_in(without_mark(&text(body))).is_some_and(|(_, beside)| beside == Beside::Nothing)
 }
 
 /// Reads a record under a key. It also accepts a record as the only item of an array, and a record without the key.
@@ -186,16 +190,9 @@ fn only_item(json: &mut Reader<'_>, value: &mut dyn FnMut(&mut Reader<'_>) -> Re
     Err(json.fail("expected one record, found an array without exactly one item"))
 }
 
-/// Returns the part of a string that is JSON. PHP may print a warning before it, and an editor may have added a byte
-/// order mark.
-///
-/// It returns the text itself if it finds no JSON.
-pub(crate) fn json_part(text: &str) -> &str {
-    let text = text.strip_prefix('\u{feff}').unwrap_or(text);
-    if text.trim_ascii_start().starts_with(['{', '[']) {
-        return text;
-    }
-    start_after_junk(text).and_then(|start| text.get(start..)).unwrap_or(text)
+/// Returns a text without a byte order mark, which RFC 8259 allows a reader to ignore.
+pub(crate) fn without_mark(text: &str) -> &str {
+    text.strip_prefix('\u{feff}').unwrap_or(text)
 }
 
 /// Decodes UTF-8 and replaces invalid bytes. Trying without replacement first is several times faster than
@@ -207,26 +204,39 @@ pub(crate) fn text(body: &[u8]) -> Cow<'_, str> {
     }
 }
 
-/// Fails if this is an object with an error and nothing else. The first other key ends the search.
-fn reject_error_in(text: &str) -> Read {
-    let mut words = None;
+/// What an object has beside `error`.
+#[derive(PartialEq)]
+enum Beside {
+    Nothing,
+    Words,
+    /// What may be a record: a sign that something was done.
+    Records,
+}
+
+/// Returns what an object says of an error, and what it has beside.
+fn error_in(text: &str) -> Option<(String, Beside)> {
+    let (mut words, mut beside) = (None, Beside::Nothing);
     let mut json = Reader::new(text);
     if json.peek() != b'{' {
-        return Ok(());
+        return None;
     }
-    let only = json.object(&mut |key, json| match key {
-        "error" => {
+    let read = json.object(&mut |key, json| {
+        if key == "error" {
             words = told(&json.json()?);
-            Ok(())
+            return Ok(());
         }
-        // Words are passed over; an object under `message` is a record.
-        key if BESIDES.contains(&key) && (json.peek() != b'{' || matches!(key, "errors" | "details")) => json.skip(),
-        _ => Err(json.fail("not about an error")),
+        if matches!(json.peek(), b'{' | b'[') {
+            beside = Beside::Records;
+        } else if beside == Beside::Nothing {
+            beside = Beside::Words;
+        }
+        json.skip()
     });
-    match words.filter(|_| only.is_ok()) {
-        None => Ok(()),
-        Some(words) => Err(DecodeError::new(format!("expected data, found the error `{}`", words.escape_debug()))),
-    }
+    words.filter(|_| read.is_ok()).map(|words| (words, beside))
+}
+
+fn instead_of_data(words: &str) -> DecodeError {
+    DecodeError::new(format!("expected data, found the error `{}`", words.escape_debug()))
 }
 
 /// Returns the first key of the object at the start of a body, unless it has an escape and may be any.
@@ -236,9 +246,6 @@ fn first_key(body: &[u8]) -> Option<&[u8]> {
     let (key, rest) = key.split_at(key.iter().position(|byte| matches!(byte, b'"' | b'\\'))?);
     rest.starts_with(b"\"").then_some(key)
 }
-
-/// Keys that may accompany `error` in an error object.
-const BESIDES: [&str; 7] = ["code", "message", "status", "success", "errors", "details", "error_description"];
 
 /// Returns the text of an error, if it has one.
 fn told(error: &Json) -> Option<String> {
@@ -257,27 +264,4 @@ fn told(error: &Json) -> Option<String> {
 pub(crate) fn is_code(text: &str) -> bool {
     let word = |byte: u8| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'_';
     text.len() <= 64 && text.starts_with(|first: char| first.is_ascii_lowercase()) && text.bytes().all(word)
-}
-
-/// Returns the start of JSON that extends to the end, if something else, such as a warning, precedes it.
-///
-/// A bracket in the middle of a line belongs to the warning. JSON that ends too early was truncated, so no part of it
-/// counts as the whole.
-#[cold]
-fn start_after_junk(text: &str) -> Option<usize> {
-    let begins = |at: usize| {
-        let before = text.get(..at).unwrap_or_default().trim_end_matches([' ', '\t']);
-        before.ends_with(|last: char| last == '>' || last <= ' ' || !last.is_ascii())
-    };
-    let starts = text.match_indices(['{', '[']).map(|(at, _)| at).filter(|at| begins(*at));
-    for start in starts.take(16) {
-        let rest = text.get(start..)?;
-        let mut json = Reader::new(rest);
-        match json.skip().and_then(|()| json.finish()) {
-            Ok(()) => return Some(start),
-            Err(error) if error.offset() >= Some(rest.trim_ascii_end().len()) => return None,
-            Err(_) => (),
-        }
-    }
-    None
 }

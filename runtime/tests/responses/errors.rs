@@ -3,6 +3,7 @@
 use helpdesk_runtime::response::Response;
 use http::{HeaderMap, StatusCode};
 
+use crate::case::Case;
 use crate::response;
 
 #[test]
@@ -17,8 +18,11 @@ fn words_beside_an_error_do_not_hide_it() {
             assert_eq!(error.message(), "expected data, found the error `case_not_found`", "{body}");
         }
     }
-    // An object under `message` is a record.
-    assert!(response(r#"{"error":"x","message":{"message_id":1}}"#).nothing().is_ok());
+    // Where data is expected, an object beside an error may be a record.
+    let body = r#"{"error":"x","case":{"case_id":1}}"#;
+    assert!(response(body).nothing().is_err());
+    assert!(response(body).record::<Case>("case").is_ok());
+    assert!(response(r#"{"error":"x","case_id":5}"#).record::<Case>("case").is_err());
 }
 
 #[test]
@@ -42,15 +46,17 @@ fn an_error_without_a_record_is_an_error() {
     let errors = [
         r#"{"error":"case_not_found"}"#,
         r#" { "error" : "Нет доступа" } "#,
-        r#"{"message":"no such case","code":404,"error":"case_not_found"}"#,
         r#"{"error":{"code":"case_not_found"}}"#,
         r#"{"error":["case_not_found"]}"#,
         r#"{"\u0065rror":"case_not_found"}"#,
-        "<b>Notice</b>: x in y.php\n{\"error\":\"case_not_found\"}",
+        "\u{feff}{\"error\":\"case_not_found\"}",
     ];
     let others = [
         r#"{"error":"case_not_found","case":{"case_id":1}}"#,
         r#"{"case":{"case_id":1},"error":"case_not_found"}"#,
+        // Whatever is beside the error may be a sign that something was done.
+        r#"{"message":"no such case","code":404,"error":"case_not_found"}"#,
+        "<b>Notice</b>: x in y.php\n{\"error\":\"case_not_found\"}",
         r#"{"error":""}"#,
         r#"{"error":{}}"#,
         r#"{"error":[]}"#,
@@ -120,7 +126,7 @@ fn the_id_of_a_record_is_read_from_what_came() {
         (r#"{"case":{"subject":"a","case_id":"123","staff_id":5}}"#, Some(123)),
         (r#"{"case":{"labels":{"label_id":4},"case_id":5}}"#, Some(5)),
         (r#"{"case":{"labels":{"label_id":4},"case_id":18446744073709551615,"#, Some(u64::MAX)),
-        (r#"<b>Warning</b> {"case":{"case_id":5}}"#, Some(5)),
+        (r#"<b>Warning</b> {"case":{"case_id":5}}"#, None),
         (r#"{"case_id":5}"#, Some(5)),
         (r#"{"case":{"case_id":-5}}"#, None),
         (r#"{"case":{"case_i"#, None),

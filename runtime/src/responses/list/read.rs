@@ -14,8 +14,18 @@ pub(super) fn page(
     total: &mut Option<u64>,
     last_page: &mut Option<bool>,
 ) -> Read {
-    let mut page =
-        Page { shape, items, errors, total, last_page, keys: Vec::new(), within: None, known: false, rows: 0 };
+    let mut page = Page {
+        shape,
+        items,
+        errors,
+        total,
+        last_page,
+        keys: Vec::new(),
+        within: None,
+        known: false,
+        other: None,
+        rows: 0,
+    };
     body(&mut |json| page.read(json))?;
     decode::sort(page.items, &page.keys);
     page.place_errors();
@@ -35,6 +45,8 @@ struct Page<'a> {
     within: Option<String>,
     /// Whether the object had a key that lists have.
     known: bool,
+    /// The key of a list or an object that is neither the list nor a record.
+    other: Option<String>,
     /// The number of rows, those without a record too.
     rows: usize,
 }
@@ -56,11 +68,19 @@ impl Page<'_> {
             keys += 1;
             self.entry(key, json)
         })?;
-        if self.known || keys == 0 {
-            return Ok(());
+        let is_elsewhere = self.rows == 0 && self.within.is_none() && *self.total != Some(0);
+        match self.other.take().filter(|_| is_elsewhere && self.known) {
+            // Nobody shall take it for an empty list.
+            Some(other) => {
+                json.reset(mark);
+                Err(json.fail(format!("expected a list, found none of its keys, but `{}`", other.escape_debug())))
+            }
+            None if self.known || keys == 0 => Ok(()),
+            None => {
+                json.reset(mark);
+                Err(json.fail("expected a list, found an object without numbered records"))
+            }
         }
-        json.reset(mark);
-        Err(json.fail("expected a list, found an object without numbered records"))
     }
 
     fn entry(&mut self, key: &str, json: &mut Reader<'_>) -> Read {
@@ -71,7 +91,7 @@ impl Page<'_> {
         let total = key == "total_count" || key == "count" || self.shape.total == Some(key);
         let last_page = key == "last_page" || self.shape.last_page == Some(key);
         let any = self.shape.any_root && self.within.is_none() && self.rows == 0 && json.peek() == b'[';
-        let records = any || self.shape.root.is_some_and(|root| is_or_plural(key, root));
+        let records = any || self.shape.root == Some(key);
         self.known |= total || last_page || records;
         if total {
             *self.total = scalar(json)?;
@@ -80,6 +100,9 @@ impl Page<'_> {
         } else if records && matches!(json.peek(), b'[' | b'{') {
             return self.records(key, json);
         } else {
+            if matches!(json.peek(), b'{' | b'[') {
+                self.other = Some(key.to_owned());
+            }
             json.skip()?;
         }
         Ok(())
@@ -199,12 +222,6 @@ impl Page<'_> {
 
 /// How many bytes of JSON a record is taken to have at least.
 const SHORTEST_RECORD: usize = 64;
-
-/// Returns whether a key is the root itself, or a plural of it: `label` and `labels`, `category` and `categories`.
-fn is_or_plural(key: &str, root: &str) -> bool {
-    key.strip_prefix(root).is_some_and(|rest| matches!(rest, "" | "s"))
-        || key.strip_suffix("ies").is_some_and(|stem| root.strip_suffix('y') == Some(stem))
-}
 
 /// The maximum number of records of a list that may fail to decode, and about the maximum number of errors that are
 /// listed. A page has a hundred records.

@@ -34,9 +34,9 @@ fn a_list_tells_of_fields_without_losing_the_record() {
 fn paths_start_where_the_list_does() {
     let paths = |body: &str| rooms(body).errors.into_iter().map(|error| error.path).collect::<Vec<_>>();
     assert_eq!(paths(r#"[{"room_id":1},{"room_id":2,"size":[]}]"#), ["$[1].size"]);
-    assert_eq!(paths(r#"{"rooms":[{"room_id":1},{"room_id":2,"size":[]}]}"#), ["$.rooms[1].size"]);
+    assert_eq!(paths(r#"{"room":[{"room_id":1},{"room_id":2,"size":[]}]}"#), ["$.room[1].size"]);
     assert_eq!(paths(r#"{"room":{"room_id":2,"size":[]}}"#), ["$.room.size"]);
-    assert_eq!(paths(r#"{"rooms":{"5":{"room":{"room_id":2,"size":[]}}}}"#), ["$.rooms.5.room.size"]);
+    assert_eq!(paths(r#"{"room":{"5":{"room":{"room_id":2,"size":[]}}}}"#), ["$.room.5.room.size"]);
 }
 
 #[test]
