@@ -133,6 +133,15 @@ fn rust_version(package: &Value) -> Vec<u32> {
     numbers
 }
 
+/// So it mends them when they do not compile.
+#[test]
+fn the_tasks_are_built_without_what_they_generate() {
+    let lines = tree(&["--package", "xtask", "--edges", "normal,build"], "{p}");
+    let own: Vec<_> =
+        lines.iter().filter_map(|line| line.split(' ').next()).filter(|it| it.starts_with("helpdesk")).collect();
+    assert_eq!(own, ["helpdesk-codegen", "helpdesk-spec-diff"]);
+}
+
 #[test]
 fn no_package_needs_a_newer_rust_than_it_declares() {
     let metadata = cargo(&["metadata", "--all-features", "--format-version", "1"]);

@@ -190,7 +190,7 @@ fn only_item(json: &mut Reader<'_>, value: &mut dyn FnMut(&mut Reader<'_>) -> Re
     Err(json.fail("expected one record, found an array without exactly one item"))
 }
 
-/// Returns a text without a byte order mark, which RFC 8259 allows a reader to ignore.
+/// Returns a string without a byte order mark, which RFC 8259 allows a reader to ignore.
 pub(crate) fn without_mark(text: &str) -> &str {
     text.strip_prefix('\u{feff}').unwrap_or(text)
 }
