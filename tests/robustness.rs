@@ -10,6 +10,7 @@ use proptest::prelude::*;
 use serde_json::{Map, Value, json};
 use xtask::Workspace;
 
+use crate::reference;
 use crate::samples::{READERS, RECORDS};
 
 static SPEC: LazyLock<Vec<SpecFile>> = LazyLock::new(|| Workspace::here().spec().unwrap());
@@ -95,12 +96,93 @@ proptest! {
         compiles_or_says_why(&spec);
     }
 
+    /// Slips in the small spec of the reference. What is wrong does not depend on the order of the files.
+    #[test]
+    fn slips_are_told_alike_in_any_order_of_the_files(
+        slips in proptest::collection::vec((any::<bool>(), any::<proptest::sample::Index>(), 0_usize..12, slip()), 1..5),
+    ) {
+        let mut spec: Vec<_> = reference::examples().into_iter().take(2).collect();
+        for (first, place, length, slip) in slips {
+            let text = &mut spec[usize::from(first)].text;
+            let letters: Vec<_> = text.chars().collect();
+            let start = place.index(letters.len() + 1);
+            let end = (start + length).min(letters.len());
+            *text = letters[..start].iter().copied().chain(slip.chars()).chain(letters[end..].iter().copied()).collect();
+        }
+        compiles_or_says_why(&spec);
+        let told = |spec: &[SpecFile]| helpdesk_codegen::check(spec).into_parts().1.render();
+        let forth = told(&spec);
+        spec.reverse();
+        assert_eq!(told(&spec), forth);
+    }
+
     #[test]
     fn no_text_panics_the_generator(text in "(?s).{0,200}") {
         let mut spec = SPEC.clone();
         spec.last_mut().unwrap().text = text;
         compiles_or_says_why(&spec);
     }
+}
+
+/// Pieces of YAML and of the spec language.
+fn slip() -> impl Strategy<Value = String> {
+    let slips = [
+        "",
+        "\n",
+        "\r\n",
+        "\t",
+        " ",
+        "  ",
+        ":",
+        ": ",
+        "- ",
+        "{",
+        "}",
+        "[",
+        "]",
+        ",",
+        "\"",
+        "'",
+        "|",
+        ">",
+        "&a ",
+        "*a",
+        "!t ",
+        "!!str ",
+        "? ",
+        "#",
+        "---\n",
+        "...\n",
+        "%",
+        "@",
+        "`",
+        "\u{feff}",
+        "\u{0}",
+        "\u{85}",
+        "\u{2028}",
+        "ü",
+        "🙂",
+        "~",
+        "null",
+        "0",
+        "-1",
+        "0x1F",
+        "1e400",
+        "99999999999999999999999",
+        "true",
+        "no",
+        ".nan",
+        "$",
+        "$kind",
+        "$kinds",
+        "<<: ",
+        "doc: ",
+        "doc: x\ndoc: y\n",
+        "types:\n",
+        "\u{7f}",
+        "\u{1b}[0m",
+    ];
+    prop_oneof![8 => proptest::sample::select(slips.to_vec()).prop_map(str::to_owned), 1 => any::<String>()]
 }
 
 /// Every stage runs where the one before it found nothing wrong.

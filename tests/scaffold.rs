@@ -1,7 +1,7 @@
 //! Skeletons of `cargo xtask new`: what they are, and where they are written.
 
 use helpdesk_codegen::SpecFile;
-use helpdesk_codegen::scaffold::{self, Addition, Kind};
+use helpdesk_codegen::scaffold::{self, Addition, TypeSkeleton};
 use xtask::fmt_spec::format;
 
 const API: &str = include_str!("cases/api.yaml");
@@ -13,11 +13,11 @@ fn the_skeletons_are_a_case() {
         vec![SpecFile { path: "spec/api.yaml".into(), text: API.split("templates:").next().unwrap().into() }];
     let additions = [
         Addition::Resource { name: "skeletons".into(), record: None, path: None },
-        ty("SkeletonColor", Kind::Enum),
-        ty("SkeletonNumber", Kind::Format),
-        ty("BoneId", Kind::Id),
-        ty("Bone", Kind::Record),
-        ty("Joint", Kind::Record),
+        ty("SkeletonColor", TypeSkeleton::Enum),
+        ty("SkeletonNumber", TypeSkeleton::Format),
+        ty("BoneId", TypeSkeleton::Id),
+        ty("Bone", TypeSkeleton::Record),
+        ty("Joint", TypeSkeleton::Record),
         field("Skeleton", "color", "SkeletonColor"),
         field("Skeleton", "number", "SkeletonNumber"),
         field("Skeleton", "bones", "list<Bone>"),
@@ -72,7 +72,7 @@ fn a_section_is_written_in_its_order() {
         ("doc: |\n  A.\n\nopen_questions:\n  - B.\n", "doc: |\n  A.\n\ntypes:\n  NEW\n\nopen_questions:\n  - B.\n"),
     ];
     for (before, after) in cases {
-        assert_eq!(added(before, &ty("BoneId", Kind::Id)), after.replace("NEW", entry));
+        assert_eq!(added(before, &ty("BoneId", TypeSkeleton::Id)), after.replace("NEW", entry));
     }
 }
 
@@ -95,7 +95,7 @@ fn added(text: &str, addition: &Addition) -> String {
     format(&changed).unwrap_or_else(|failure| panic!("{}\n{failure}", file.text))[1].text.clone()
 }
 
-fn ty(name: &str, kind: Kind) -> Addition {
+fn ty(name: &str, kind: TypeSkeleton) -> Addition {
     Addition::Type { resource: "skeletons".into(), name: name.into(), kind }
 }
 

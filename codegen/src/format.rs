@@ -46,7 +46,7 @@ fn print(tokens: TokenStream) -> String {
     // The emitter wrote something that is not Rust, which no spec can cause.
     let file: syn::File = syn::parse2(tokens).expect("the emitter writes Rust");
     match &file.items[..] {
-        [Item::Macro(call)] if call.ident.is_none() => macros::print(call),
+        [Item::Macro(call)] if macros::is_table(call) => macros::print(call),
         _ => prettyplease::unparse(&file),
     }
 }

@@ -50,7 +50,7 @@ pub struct Mapping {
     /// Keys that may stand here always.
     pub keys: Vec<Key>,
     /// Kinds, of which it is exactly one, each with more keys.
-    pub kinds: Vec<Kind>,
+    pub kinds: Vec<MappingKind>,
 }
 
 /// A key, and what it may hold.
@@ -66,7 +66,7 @@ pub struct Key {
 
 /// The keys of a kind of mappings.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Kind {
+pub struct MappingKind {
     /// Keys of which any tells that it is this kind.
     pub marks: &'static [&'static str],
     /// All keys of the kind.

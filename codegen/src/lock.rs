@@ -8,8 +8,8 @@ use std::sync::Arc;
 
 use semver::Version;
 
-pub(crate) use self::kind::Kind;
-use crate::diagnostics::{At, Checked, Code, Diagnostic, Diagnostics, Place, Source, is_conflict_marker};
+pub(crate) use self::kind::NameKind;
+use crate::diagnostics::{At, Checked, Code, Diagnostic, Diagnostics, Place, SourceText, is_conflict_marker};
 use crate::files::SpecFile;
 
 /// The name of the file, beside the files of the spec.
@@ -49,7 +49,7 @@ pub(crate) fn parse(spec: &[SpecFile]) -> Checked<Lock> {
     for file in spec.iter().filter(|file| is_lock(file)) {
         lines(file, &mut lock, &mut diagnostics);
         if is_empty(file) {
-            let at = At::document(Arc::new(Source::of_lines(&file.path, "")));
+            let at = At::document(Arc::new(SourceText::of_lines(&file.path, "")));
             let help = format!("{RESTORE}; only a new spec gets a new one, with `cargo xtask codegen --accept-names`");
             diagnostics.push(Diagnostic::new(Code::DamagedLock, at.on_file(), "the file has no names").help(help));
         }
@@ -66,7 +66,7 @@ const RESTORE: &str =
     "restore it with `git checkout HEAD -- spec/names.lock`: it holds the public names, which must not change";
 
 fn lines(file: &SpecFile, lock: &mut Lock, diagnostics: &mut Diagnostics) {
-    let at = At::document(Arc::new(Source::of_lines(&file.path, &file.text)));
+    let at = At::document(Arc::new(SourceText::of_lines(&file.path, &file.text)));
     let mut start = 0;
     let mut last = "";
     for line in file.text.split('\n') {
@@ -100,7 +100,7 @@ fn entry(line: &str) -> Option<(&str, &str, Option<Version>)> {
         Some((rust, since)) => (rust, Some(Version::parse(since).ok()?)),
         None => (name, None),
     };
-    let is_known = Kind::named(key.split(' ').next().unwrap_or_default()).is_some();
+    let is_known = NameKind::named(key.split(' ').next().unwrap_or_default()).is_some();
     let is_name = |it: char| it.is_ascii_alphanumeric() || "_:{}(), ".contains(it);
     (is_known && key.trim() == key && rust.trim() == rust && !rust.is_empty() && rust.chars().all(is_name))
         .then_some((key, rust, since))

@@ -29,7 +29,7 @@ pub enum Addition {
         /// The type: `LabelColor`.
         name: String,
         /// What kind of type it is.
-        kind: Kind,
+        kind: TypeSkeleton,
     },
     /// An operation of a resource.
     Operation {
@@ -57,7 +57,7 @@ pub enum Addition {
 
 /// Kinds of types that have a skeleton.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Kind {
+pub enum TypeSkeleton {
     /// A record of responses.
     Record,
     /// An identifier.
@@ -139,7 +139,7 @@ impl Scaffold<'_> {
         Ok(SpecFile { path: format!("{folder}/{name}.yaml"), text })
     }
 
-    fn ty(&self, resource: &str, name: &str, kind: Kind) -> Result<SpecFile, AdditionError> {
+    fn ty(&self, resource: &str, name: &str, kind: TypeSkeleton) -> Result<SpecFile, AdditionError> {
         let document = self.document(resource)?;
         self.check_type(name)?;
         let entry = self.skeletons.ty(name, kind);

@@ -30,12 +30,6 @@ fn lists_are_read_in_every_form() {
         ("null rows", r#"{"0":null,"1":{"case":{"case_id":2}},"total_count":2}"#, &[2], Some(2)),
         ("byte order mark", "\u{feff}{\"0\":{\"case\":{\"case_id\":1}}}", &[1], None),
         (
-            "junk before",
-            "<br />\n<b>Notice</b>: x in y.php on line 3<br />\n{\"0\":{\"case\":{\"case_id\":1}},\"total_count\":1}",
-            &[1],
-            Some(1),
-        ),
-        (
             "pretty",
             "{\n    \"0\": {\n        \"case\": {\n            \"case_id\": 1\n        }\n    },\n    \"total_count\": 1\n}",
             &[1],

@@ -7,6 +7,22 @@ use std::path::{Path, PathBuf};
 use quote::ToTokens;
 use syn::{Attribute, Generics, Item, Type, UseTree, Visibility};
 
+/// Macros that give `Debug` to no type that can own text: conversions, static metadata, and numbers with a unit.
+const MACROS: &[&str] = &[
+    "as_text",
+    "borrowed_number",
+    "by_id",
+    "by_language",
+    "collection",
+    "implement",
+    "list_param",
+    "metadata",
+    "number",
+    "one_list",
+    "serialized",
+    "unit",
+];
+
 /// The types that have `Debug` and can own text: no `Copy` without parameters can. Metadata is static, except requests and records of
 /// operations that are chosen at run time.
 pub(super) fn with_debug() -> BTreeSet<String> {
@@ -94,6 +110,15 @@ impl Debug {
                 if let Type::Path(ty) = &*it.self_ty {
                     self.0.insert(ty.path.segments.last().unwrap().ident.to_string());
                 }
+            }
+            Item::Mod(it) => it.content.iter().flat_map(|(_, items)| items).for_each(|item| self.add(item)),
+            // The definition of a macro has a name.
+            Item::Macro(it) if it.ident.is_none() => {
+                let name = it.mac.path.segments.last().unwrap().ident.to_string();
+                assert!(
+                    MACROS.contains(&name.as_str()),
+                    "`{name}!` may implement `Debug`: look, and add it to the list"
+                );
             }
             _ => (),
         }

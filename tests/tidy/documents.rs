@@ -197,3 +197,13 @@ fn resolved(document: &str, target: &str) -> String {
     }
     path.join("/")
 }
+
+#[test]
+fn the_weekly_workflow_runs_each_step() {
+    let between = |path: &str, start: &str, end: &str| {
+        let text = read(path);
+        let list = text.split(start).nth(1).and_then(|rest| rest.split(end).next()).unwrap();
+        list.replace(',', " ").split_whitespace().map(str::to_owned).collect::<Vec<_>>()
+    };
+    assert_eq!(between(".github/workflows/weekly.yml", "step: [", "]"), between(".ci/weekly", "steps=(", ")"));
+}

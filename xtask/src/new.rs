@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 use std::path::Path;
 
 use clap::Subcommand;
-use helpdesk_codegen::scaffold::{self, Addition, Kind};
+use helpdesk_codegen::scaffold::{self, Addition, TypeSkeleton};
 use helpdesk_codegen::{SpecFile, UNWRITTEN};
 
 use crate::{Failure, Workspace, explain, files, fmt_spec};
@@ -75,12 +75,12 @@ impl Thing {
     }
 }
 
-fn kind_named(text: &str) -> Kind {
+fn kind_named(text: &str) -> TypeSkeleton {
     match text {
-        "id" => Kind::Id,
-        "enum" => Kind::Enum,
-        "format" => Kind::Format,
-        _ => Kind::Record,
+        "id" => TypeSkeleton::Id,
+        "enum" => TypeSkeleton::Enum,
+        "format" => TypeSkeleton::Format,
+        _ => TypeSkeleton::Record,
     }
 }
 

@@ -3,7 +3,7 @@
 //! It is of draft 7, which every version of the YAML language server reads. That server completes alternatives well if they are
 //! `anyOf`, or `if` with `then`; not if they are `oneOf`, nor behind `allOf`.
 
-use helpdesk_codegen::language::{Key, Kind, Language, Mapping, Shape};
+use helpdesk_codegen::language::{Key, Language, Mapping, MappingKind, Shape};
 use serde_json::{Map, Value, json};
 
 use crate::reference::Reference;
@@ -187,6 +187,6 @@ impl<'a> Writer<'a> {
     }
 }
 
-fn marks(kind: &Kind) -> impl Iterator<Item = Value> {
+fn marks(kind: &MappingKind) -> impl Iterator<Item = Value> {
     kind.marks.iter().map(|mark| json!({ "required": [mark] }))
 }

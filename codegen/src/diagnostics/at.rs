@@ -4,18 +4,18 @@ use std::fmt;
 use std::ops::Range;
 use std::sync::Arc;
 
-use super::source::Source;
+use super::source::SourceText;
 
 /// Something in a file: `cases.yaml`, `types`, `Case`.
 #[derive(Clone)]
 pub(crate) struct At {
-    source: Arc<Source>,
+    source: Arc<SourceText>,
     path: Vec<String>,
 }
 
 impl At {
     /// The whole document of a file.
-    pub(crate) fn document(source: Arc<Source>) -> At {
+    pub(crate) fn document(source: Arc<SourceText>) -> At {
         At { source, path: Vec::new() }
     }
 
@@ -41,7 +41,7 @@ impl At {
         self.path.len().checked_sub(2).map_or("", |index| &self.path[index])
     }
 
-    pub(super) fn source(&self) -> &Source {
+    pub(super) fn source(&self) -> &SourceText {
         &self.source
     }
 

@@ -6,7 +6,7 @@ use super::index::Node;
 
 /// An entry of a mapping, as lines of a block and as a part of `{}`.
 #[derive(Debug)]
-pub(crate) struct Entry {
+pub(crate) struct NewEntry {
     /// Indented from 0.
     pub(crate) block: Vec<String>,
     pub(crate) flow: String,
@@ -19,7 +19,7 @@ impl At {
     }
 
     /// The text of the file with one more entry at the end of this mapping.
-    pub(crate) fn with_entry(&self, entry: &Entry) -> Option<String> {
+    pub(crate) fn with_entry(&self, entry: &NewEntry) -> Option<String> {
         let text = self.text();
         let node = self.source().node(self.path())?;
         let last = node.children.values().next_back();

@@ -76,10 +76,10 @@ fn context<'a>(place: &'a Place, label: &'a str) -> Annotation<'a> {
 mod tests {
     use std::sync::Arc;
 
-    use crate::diagnostics::{At, Code, Diagnostic, Diagnostics, Level, Source};
+    use crate::diagnostics::{At, Code, Diagnostic, Diagnostics, Level, SourceText};
 
     fn at(path: &str, text: &str) -> At {
-        At::document(Arc::new(Source::new(path, text).0))
+        At::document(Arc::new(SourceText::new(path, text).0))
     }
 
     #[test]

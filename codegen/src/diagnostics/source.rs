@@ -6,22 +6,22 @@ use super::index::{self, Mistake, Node};
 
 /// A file of the spec. Spans are bytes of its text.
 #[derive(Debug, Default)]
-pub(crate) struct Source {
+pub(crate) struct SourceText {
     pub(crate) path: String,
     pub(crate) text: String,
     root: Option<Node>,
 }
 
-impl Source {
+impl SourceText {
     /// Finds the positions, and what is wrong with the text itself.
-    pub(crate) fn new(path: &str, text: &str) -> (Source, Vec<Mistake>) {
+    pub(crate) fn new(path: &str, text: &str) -> (SourceText, Vec<Mistake>) {
         let (root, mistakes) = index::index(text);
-        (Source { path: path.to_owned(), text: text.to_owned(), root }, mistakes)
+        (SourceText { path: path.to_owned(), text: text.to_owned(), root }, mistakes)
     }
 
     /// A file that has lines and no structure.
-    pub(crate) fn of_lines(path: &str, text: &str) -> Source {
-        Source { path: path.to_owned(), text: text.to_owned(), root: None }
+    pub(crate) fn of_lines(path: &str, text: &str) -> SourceText {
+        SourceText { path: path.to_owned(), text: text.to_owned(), root: None }
     }
 
     /// The key at the end of a path.
@@ -67,7 +67,7 @@ mod tests {
     use super::*;
 
     fn shown(text: &str, path: &[&str]) -> [String; 2] {
-        let (source, mistakes) = Source::new("a.yaml", text);
+        let (source, mistakes) = SourceText::new("a.yaml", text);
         assert!(mistakes.is_empty(), "{mistakes:?}");
         let path = path.iter().map(|it| (*it).to_owned()).collect::<Vec<_>>();
         [source.key(&path), source.value(&path)].map(|it| source.text[source.first_line(it)].to_owned())

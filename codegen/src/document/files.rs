@@ -7,7 +7,7 @@ use std::sync::Arc;
 use serde_yaml::Value;
 
 use super::value;
-use crate::diagnostics::{At, Code, Diagnostic, Diagnostics, GENERAL_HELP, Mistake, Source};
+use crate::diagnostics::{At, Code, Diagnostic, Diagnostics, GENERAL_HELP, Mistake, SourceText};
 use crate::files::SpecFile;
 use crate::lock;
 use crate::names::{self, Name, SHARED};
@@ -22,7 +22,7 @@ pub(crate) struct Cache(BTreeMap<String, Arc<Parsed>>);
 
 /// A file, whether or not it can be read.
 struct Parsed {
-    source: Arc<Source>,
+    source: Arc<SourceText>,
     mistakes: Vec<Mistake>,
     /// The value, or where and why there is none. Absent if a mistake is fatal.
     value: Option<Result<Arc<Value>, (usize, String)>>,
@@ -46,8 +46,8 @@ impl Cache {
 impl Parsed {
     fn new(SpecFile { path, text }: &SpecFile) -> Parsed {
         let (source, mistakes) = match text.len() > MOST_BYTES {
-            true => (Source::of_lines(path, ""), vec![Mistake::too_large(text.len(), MOST_BYTES)]),
-            false => Source::new(path, text),
+            true => (SourceText::of_lines(path, ""), vec![Mistake::too_large(text.len(), MOST_BYTES)]),
+            false => SourceText::new(path, text),
         };
         let is_fatal = mistakes.iter().any(|it| it.fatal);
         let value = (!is_fatal).then(|| value::read(text).map(Arc::new));
@@ -120,7 +120,7 @@ pub(super) fn head(head: &SpecFile, diagnostics: &mut Diagnostics) -> Option<Fil
 
 /// A file as a whole.
 pub(super) fn whole(SpecFile { path, text }: &SpecFile) -> At {
-    At::document(Arc::new(Source::of_lines(path, text)))
+    At::document(Arc::new(SourceText::of_lines(path, text)))
 }
 
 /// `cases` of `spec/cases.yaml`. Other endings stay, and make no module name.

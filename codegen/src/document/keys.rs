@@ -34,7 +34,7 @@ pub(super) struct Reading<'a> {
 }
 
 /// One of the kinds of a mapping: the keys that tell it, and what reads it.
-pub(super) struct Kind<T> {
+pub(super) struct KindReader<T> {
     pub(super) marks: &'static [&'static str],
     pub(super) read: fn(&mut Keys<'_>) -> T,
 }
@@ -77,12 +77,16 @@ impl<'a> Keys<'a> {
     }
 
     /// The kind that the mapping is of: the first of which a key is there. `other` says what is wrong if there is none, or a second.
-    pub(super) fn kind<T>(&mut self, kinds: &[Kind<T>], other: impl FnOnce(&mut Keys<'_>, Option<usize>)) -> Option<T> {
+    pub(super) fn kind<T>(
+        &mut self,
+        kinds: &[KindReader<T>],
+        other: impl FnOnce(&mut Keys<'_>, Option<usize>),
+    ) -> Option<T> {
         if let Mode::Describe(mapping) = &mut self.mode {
             for kind in kinds {
                 let mut of_kind = language::Mapping::default();
                 (kind.read)(&mut Keys::described(self.at, &mut of_kind));
-                mapping.kinds.push(language::Kind { marks: kind.marks, keys: of_kind.keys });
+                mapping.kinds.push(language::MappingKind { marks: kind.marks, keys: of_kind.keys });
             }
             return None;
         }

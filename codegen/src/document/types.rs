@@ -1,6 +1,6 @@
 //! Type declarations.
 
-use super::keys::{Keys, Kind, Slot};
+use super::keys::{Keys, KindReader, Slot};
 use super::operation::param;
 use super::{
     AccessorMember, CacheRule, EnumValue, Event, Field, Member, Pattern, Source, Span, Tagged, TaggedMember, TypeDecl,
@@ -10,16 +10,16 @@ use crate::diagnostics::{Code, Diagnostic};
 use crate::language::words;
 
 /// The kinds of types. Marks of a kind may stand beside each other.
-const KINDS: &[Kind<TypeKind>] = &[
-    Kind { marks: &["id"], read: id },
-    Kind { marks: &["format"], read: format },
-    Kind { marks: &["fields"], read: record },
-    Kind { marks: &["values", "patterns", "enum"], read: enum_ },
-    Kind { marks: &["one_of"], read: one_of },
-    Kind { marks: &["any_of"], read: any_of },
-    Kind { marks: &["events"], read: events },
-    Kind { marks: &["coalesce"], read: accessor },
-    Kind { marks: &["tagged"], read: tagged },
+const KINDS: &[KindReader<TypeKind>] = &[
+    KindReader { marks: &["id"], read: id },
+    KindReader { marks: &["format"], read: format },
+    KindReader { marks: &["fields"], read: record },
+    KindReader { marks: &["values", "patterns", "enum"], read: enum_ },
+    KindReader { marks: &["one_of"], read: one_of },
+    KindReader { marks: &["any_of"], read: any_of },
+    KindReader { marks: &["events"], read: events },
+    KindReader { marks: &["coalesce"], read: accessor },
+    KindReader { marks: &["tagged"], read: tagged },
 ];
 
 /// Keys that some of the kinds have.

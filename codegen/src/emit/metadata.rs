@@ -186,7 +186,7 @@ pub(super) fn fields(api: &Api) -> Module {
     let tables = api.types().filter_map(|(_, decl)| match &decl.kind {
         TypeKind::Record(record) => {
             let (name, rows) = (ident(&fields_name(decl)), record.fields.iter().map(field));
-            Some(quote!(rt::field_details! { #name; #(#rows;)* }))
+            Some(quote!(::helpdesk_runtime::field_details! { #name; #(#rows;)* }))
         }
         _ => None,
     });

@@ -4,6 +4,11 @@ use proc_macro2::{Delimiter, Spacing, TokenStream, TokenTree};
 use quote::ToTokens;
 use syn::{ItemMacro, MacroDelimiter};
 
+/// Whether it is a call that is printed here: not the definition of a macro, nor one with attributes.
+pub(super) fn is_table(call: &ItemMacro) -> bool {
+    call.ident.is_none() && call.attrs.is_empty() && !matches!(call.mac.delimiter, MacroDelimiter::Bracket(_))
+}
+
 /// The call in one line; with braces, a line for each row that ends in `;`.
 pub(super) fn print(call: &ItemMacro) -> String {
     let name = text(call.mac.path.to_token_stream());
@@ -23,7 +28,10 @@ fn rows(tokens: TokenStream) -> String {
             rows.push_str(&format!("    {}\n", text(std::mem::take(&mut row))));
         }
     }
-    rows
+    match row.is_empty() {
+        true => rows,
+        false => rows + &format!("    {}\n", text(row)),
+    }
 }
 
 /// Tokens with a space between them, but for marks of several characters, paths, references, what a call takes, and marks after a word.

@@ -5,20 +5,20 @@ macro_rules! kinds {
         /// What a fixed name is of. It is coarser than the kind of a declaration: a line stays what it is if a setter becomes
         /// an argument, or a type one of another kind. Methods and parts have names, and are no declarations.
         #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-        pub(crate) enum Kind {
+        pub(crate) enum NameKind {
             $($(#[$doc])* $variant,)*
         }
 
-        impl Kind {
+        impl NameKind {
             /// As in the file.
             pub(crate) fn text(self) -> &'static str {
-                match self { $(Kind::$variant => $text,)* }
+                match self { $(NameKind::$variant => $text,)* }
             }
 
             /// The kind that is written so.
-            pub(crate) fn named(text: &str) -> Option<Kind> {
+            pub(crate) fn named(text: &str) -> Option<NameKind> {
                 match text {
-                    $($text => Some(Kind::$variant),)*
+                    $($text => Some(NameKind::$variant),)*
                     _ => None,
                 }
             }

@@ -6,11 +6,11 @@ mod since;
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use self::entries::Entry;
+use self::entries::LockedName;
 use crate::api::{Api, PublicName};
 use crate::diagnostics::{Checked, Code, Diagnostic, Diagnostics};
 use crate::document::Document;
-use crate::lock::{Kind, Lock, Locked};
+use crate::lock::{Lock, Locked, NameKind};
 
 /// Compares all names with the lock, and adds them to the API with the versions that had them first.
 pub(super) fn lock(mut api: Api, documents: &[Document], lock: &Lock) -> Checked<Api> {
@@ -26,7 +26,7 @@ pub(super) fn lock(mut api: Api, documents: &[Document], lock: &Lock) -> Checked
     for (key, locked) in &lock.names {
         diagnostics.extend(later_version(key, locked, &api));
     }
-    let named = |entry: &Entry| {
+    let named = |entry: &LockedName| {
         let since = matches.find(entry).and_then(|locked| locked.since.clone());
         PublicName { wire: entry.key(), rust: entry.rust.clone(), since }
     };
@@ -44,19 +44,19 @@ struct Matches<'a> {
 }
 
 impl<'a> Matches<'a> {
-    fn new(entries: &[Entry], lock: &'a Lock) -> Matches<'a> {
-        let present = entries.iter().map(Entry::key).collect::<BTreeSet<_>>();
+    fn new(entries: &[LockedName], lock: &'a Lock) -> Matches<'a> {
+        let present = entries.iter().map(LockedName::key).collect::<BTreeSet<_>>();
         let operations = lock.names.iter().filter(|(key, _)| key.starts_with("operation ") && !present.contains(*key));
         let operations = operations.collect::<Vec<_>>();
         let mut owners = BTreeMap::new();
         for entry in entries.iter().filter(|it| !lock.names.contains_key(&it.key())) {
             let old = match entry.kind {
                 // Another request line is another key. What is called the same is the same operation.
-                Kind::Operation => {
+                NameKind::Operation => {
                     let same = operations.iter().find(|(_, locked)| locked.rust == entry.rust);
                     same.and_then(|(key, _)| key.strip_prefix("operation "))
                 }
-                Kind::Type => {
+                NameKind::Type => {
                     let former = entry.former_owners.iter().find(|it| lock.names.contains_key(&entry.key_of(it)));
                     former.map(String::as_str)
                 }
@@ -67,15 +67,15 @@ impl<'a> Matches<'a> {
         Matches { lock, owners }
     }
 
-    fn find(&self, entry: &Entry) -> Option<&'a Locked> {
+    fn find(&self, entry: &LockedName) -> Option<&'a Locked> {
         let old = || self.lock.names.get(&entry.key_of(self.owners.get(&entry.owner)?));
         self.lock.names.get(&entry.key()).or_else(old)
     }
 }
 
-fn changed_name(documents: &[Document], entry: &Entry, matches: &Matches<'_>) -> Option<Diagnostic> {
+fn changed_name(documents: &[Document], entry: &LockedName, matches: &Matches<'_>) -> Option<Diagnostic> {
     let locked = matches.find(entry).filter(|locked| locked.rust != entry.rust)?;
-    let is_argument = Entry::is_argument(&locked.rust) || Entry::is_argument(&entry.rust);
+    let is_argument = LockedName::is_argument(&locked.rust) || LockedName::is_argument(&entry.rust);
     if is_argument || entry.renamed_from.contains(&locked.rust) {
         return None;
     }
@@ -114,38 +114,51 @@ fn unreleased(locked: &Locked) -> &'static str {
 }
 
 /// How to undo a change, how to keep the old name beside the new one, and how to drop it.
-fn help(entry: &Entry, locked: &Locked) -> String {
+fn help(entry: &LockedName, locked: &Locked) -> String {
     // The module of an operation or type, and what stands beside its name.
     let old = locked.rust.rsplit("::").next().unwrap_or_default().trim_start_matches('{');
     let old = match entry.kind {
-        Kind::Member => old.split(", ").nth(1).unwrap_or(old).trim_end_matches('}'),
+        NameKind::Member => old.split(", ").nth(1).unwrap_or(old).trim_end_matches('}'),
         _ => old.split(", ").next().unwrap_or(old),
     };
     let undo = match entry.kind {
-        Kind::Value if entry.at.around() == "patterns" => format!("call it `{old}`"),
-        Kind::Choice | Kind::Event | Kind::Field | Kind::Param | Kind::Value => format!("add `rename: {old}`"),
-        Kind::Catalog
-        | Kind::Member
-        | Kind::Method
-        | Kind::Operation
-        | Kind::Part
-        | Kind::Service
-        | Kind::Type
-        | Kind::Variant => format!("call it `{old}`"),
+        NameKind::Value if entry.at.around() == "patterns" => format!("call it `{old}`"),
+        NameKind::Choice | NameKind::Event | NameKind::Field | NameKind::Param | NameKind::Value => {
+            format!("add `rename: {old}`")
+        }
+        NameKind::Catalog
+        | NameKind::Member
+        | NameKind::Method
+        | NameKind::Operation
+        | NameKind::Part
+        | NameKind::Service
+        | NameKind::Type
+        | NameKind::Variant => format!("call it `{old}`"),
     };
     let keep = match entry.kind {
-        Kind::Choice | Kind::Event | Kind::Member | Kind::Operation | Kind::Param | Kind::Type | Kind::Value => {
+        NameKind::Choice
+        | NameKind::Event
+        | NameKind::Member
+        | NameKind::Operation
+        | NameKind::Param
+        | NameKind::Type
+        | NameKind::Value => {
             format!("to keep the old name as a deprecated alias, add `renamed_from: {old}`; ")
         }
         // Nothing in Rust can stand for these under another name.
-        Kind::Catalog | Kind::Field | Kind::Method | Kind::Part | Kind::Service | Kind::Variant => String::new(),
+        NameKind::Catalog
+        | NameKind::Field
+        | NameKind::Method
+        | NameKind::Part
+        | NameKind::Service
+        | NameKind::Variant => String::new(),
     };
     format!("to undo it, {undo}; {keep}{DROP}{}", unreleased(locked))
 }
 
 /// A type has no name on the wire. One that goes while a similar one comes was probably renamed.
-fn renamed_types(entries: &[Entry], matches: &Matches<'_>, diagnostics: &mut Diagnostics) {
-    let types = entries.iter().filter(|it| it.kind == Kind::Type).collect::<Vec<_>>();
+fn renamed_types(entries: &[LockedName], matches: &Matches<'_>, diagnostics: &mut Diagnostics) {
+    let types = entries.iter().filter(|it| it.kind == NameKind::Type).collect::<Vec<_>>();
     let new = types.iter().filter(|it| matches.find(it).is_none()).collect::<Vec<_>>();
     if new.is_empty() {
         return;
@@ -155,8 +168,8 @@ fn renamed_types(entries: &[Entry], matches: &Matches<'_>, diagnostics: &mut Dia
     let gone = matches.lock.names.iter().filter_map(|(key, locked)| Some((key.strip_prefix("type ")?, locked)));
     for (old, locked) in gone.filter(|(old, _)| !is_known(old)) {
         let parts_of_old = matches.lock.names.keys().filter_map(|key| part(key, old)).collect::<BTreeSet<_>>();
-        let is_similar = |entry: &Entry| {
-            let parts = entries.iter().filter(|it| it.owner == entry.owner && it.kind != Kind::Type);
+        let is_similar = |entry: &LockedName| {
+            let parts = entries.iter().filter(|it| it.owner == entry.owner && it.kind != NameKind::Type);
             let parts = parts.map(|it| it.key_of("")).collect::<BTreeSet<_>>();
             match parts_of_old.is_empty() {
                 // An identifier is known by where it is declared alone.

@@ -8,7 +8,7 @@ use crate::document::{self, Document, Item};
 use crate::language::words;
 use crate::names::Name;
 
-/// What all the functions of this stage need: the declared types, and where mistakes go.
+/// The declared types, what is resolved of them so far, and the mistakes.
 pub(super) struct Resolver<'a> {
     pub(super) types: BTreeMap<&'a str, &'a Item<document::TypeDecl>>,
     /// What has been resolved of those that operations choose from.

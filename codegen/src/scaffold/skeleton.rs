@@ -2,8 +2,8 @@
 
 use heck::{ToSnakeCase, ToUpperCamelCase};
 
-use super::Kind;
-use crate::diagnostics::Entry;
+use super::TypeSkeleton;
+use crate::diagnostics::NewEntry;
 use crate::document::{Document, Page, TypeKind};
 use crate::files::UNWRITTEN;
 
@@ -46,14 +46,14 @@ impl<'a> Skeletons<'a> {
         lines.iter().map(|line| format!("{line}\n")).collect()
     }
 
-    pub(super) fn ty(&self, name: &str, kind: Kind) -> Entry {
+    pub(super) fn ty(&self, name: &str, kind: TypeSkeleton) -> NewEntry {
         match kind {
-            Kind::Id => id(name),
-            Kind::Record => {
+            TypeSkeleton::Id => id(name),
+            TypeSkeleton::Record => {
                 let id = format!("{name}Id");
                 self.record(name, &id, self.is_id(&id))
             }
-            Kind::Enum => entry(
+            TypeSkeleton::Enum => entry(
                 name,
                 &[
                     format!("doc: {UNWRITTEN} what it tells"),
@@ -61,13 +61,13 @@ impl<'a> Skeletons<'a> {
                     format!("values: {{ first: {UNWRITTEN} what the value means }}"),
                 ],
             ),
-            Kind::Format => {
+            TypeSkeleton::Format => {
                 entry_of_line(format!("{name}: {{ doc: {UNWRITTEN} what it identifies, format: <digits> }}"))
             }
         }
     }
 
-    pub(super) fn operation(&self, name: &str, method: &str, path: &str, returns: Option<&str>) -> Entry {
+    pub(super) fn operation(&self, name: &str, method: &str, path: &str, returns: Option<&str>) -> NewEntry {
         let parameters = path.split(['/', '.']).filter_map(|it| it.strip_prefix('{')?.strip_suffix('}'));
         let parameters = parameters.map(|parameter| {
             let ty = self.id_of(parameter).unwrap_or("int".to_owned());
@@ -79,7 +79,7 @@ impl<'a> Skeletons<'a> {
             _ => Vec::new(),
         };
         let block = operation_lines(name, method, path, &parameters, &body, returns, &self.page);
-        Entry { flow: String::new(), block }
+        NewEntry { flow: String::new(), block }
     }
 
     /// The root is that of the record which the operation returns.
@@ -95,7 +95,7 @@ impl<'a> Skeletons<'a> {
         under("body", [root].into_iter().chain(edit).chain(fields).collect())
     }
 
-    fn record(&self, name: &str, id: &str, has_id: bool) -> Entry {
+    fn record(&self, name: &str, id: &str, has_id: bool) -> NewEntry {
         let snake = name.to_snake_case();
         let field = match has_id {
             true => format!("{snake}_id: {{ type: {id}, primary_key: true, doc: {UNWRITTEN} the identifier }}"),
@@ -117,11 +117,11 @@ impl<'a> Skeletons<'a> {
     }
 }
 
-pub(super) fn field(name: &str, ty: &str) -> Entry {
+pub(super) fn field(name: &str, ty: &str) -> NewEntry {
     entry_of_line(format!("{name:?}: {{ type: {ty:?}, doc: {UNWRITTEN} what it tells }}"))
 }
 
-fn id(name: &str) -> Entry {
+fn id(name: &str) -> NewEntry {
     entry_of_line(format!("{name}: {{ doc: {UNWRITTEN} what it identifies, id: int }}"))
 }
 
@@ -173,14 +173,14 @@ fn operation_lines(
     under(name, lines)
 }
 
-fn entry(name: &str, lines: &[String]) -> Entry {
+fn entry(name: &str, lines: &[String]) -> NewEntry {
     let flow = lines.iter().map(|it| it.trim()).collect::<Vec<_>>().join(", ").replace("fields:, ", "fields: { ");
     let close = if flow.contains("fields: { ") { " }" } else { "" };
-    Entry { flow: format!("{name}: {{ {flow}{close} }}"), block: under(name, lines.to_vec()) }
+    NewEntry { flow: format!("{name}: {{ {flow}{close} }}"), block: under(name, lines.to_vec()) }
 }
 
-fn entry_of_line(line: String) -> Entry {
-    Entry { flow: line.clone(), block: vec![line] }
+fn entry_of_line(line: String) -> NewEntry {
+    NewEntry { flow: line.clone(), block: vec![line] }
 }
 
 /// A key with the lines below it.

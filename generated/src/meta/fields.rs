@@ -4,7 +4,7 @@
 
 use ::helpdesk_runtime::meta as rt;
 
-rt::field_details! {
+::helpdesk_runtime::field_details! {
     CASE;
     "case_id": rt::ValueType::Named("CaseId"), rt::Presence::Required, "Identifier.";
     "case_number": rt::ValueType::Named("CaseNumber"), rt::Presence::Plain, "Number as staff and users see it.";
@@ -42,12 +42,12 @@ rt::field_details! {
     "idea": rt::ValueType::Named("Idea"), rt::Presence::Optional(None), "Fields of an idea; the response to a change of an idea holds the changed part.", evidence("library source");
 }
 
-rt::field_details! {
+::helpdesk_runtime::field_details! {
     BULK_RESULT;
     "case_success_id": rt::ValueType::List(&rt::ValueType::Named("CaseId")), rt::Presence::Required, "Cases that were changed; the response omits all others without a reason.", evidence("library source");
 }
 
-rt::field_details! {
+::helpdesk_runtime::field_details! {
     FILTER;
     "filter_id": rt::ValueType::Named("FilterId"), rt::Presence::Required, "Identifier; a number or `unassigned`.";
     "filter_name": rt::ValueType::Text, rt::Presence::Plain, "Name.", sensitivity(rt::Sensitivity::Personal);
@@ -55,7 +55,7 @@ rt::field_details! {
     "isCustom": rt::ValueType::Bool, rt::Presence::Optional(None), "Whether the filter is custom.";
 }
 
-rt::field_details! {
+::helpdesk_runtime::field_details! {
     CHANGE;
     "created_at": rt::ValueType::Timestamp, rt::Presence::Optional(None), "Time of the change.";
     "event": rt::ValueType::Named("ChangeEvent"), rt::Presence::Optional(None), "Kind of the change.";
@@ -64,14 +64,14 @@ rt::field_details! {
     "value": rt::ValueType::Text, rt::Presence::Optional(Some("some kinds of changes have none")), "Value after.", sensitivity(rt::Sensitivity::Personal);
 }
 
-rt::field_details! {
+::helpdesk_runtime::field_details! {
     CLIENT_EMAIL;
     "email_id": rt::ValueType::Named("ClientEmailId"), rt::Presence::Required, "Identifier.";
     "email": rt::ValueType::Email, rt::Presence::Plain, "Email address.", sensitivity(rt::Sensitivity::Personal);
     "active": rt::ValueType::Bool, rt::Presence::Optional(None), "Whether the address is in use.";
 }
 
-rt::field_details! {
+::helpdesk_runtime::field_details! {
     COMPANY;
     "company_id": rt::ValueType::Named("CompanyId"), rt::Presence::Required, "Identifier.";
     "company_name": rt::ValueType::Text, rt::Presence::Plain, "Name.", sensitivity(rt::Sensitivity::Personal);
@@ -87,7 +87,7 @@ rt::field_details! {
     "amount_of_cases": rt::ValueType::Int, rt::Presence::Optional(None), "Number of cases; only in lists that request it.", included_by("amount_of_cases");
 }
 
-rt::field_details! {
+::helpdesk_runtime::field_details! {
     CUSTOM_CHANNEL;
     "channel_id": rt::ValueType::Named("CustomChannelId"), rt::Presence::Required, "Identifier.";
     "channel_api_key": rt::ValueType::Named("CustomChannelKey"), rt::Presence::Optional(None), "Value of `channel` in cases of this channel, such as `cch25`.";
@@ -98,7 +98,7 @@ rt::field_details! {
     "active": rt::ValueType::Bool, rt::Presence::Optional(None), "Whether the channel is in use.";
 }
 
-rt::field_details! {
+::helpdesk_runtime::field_details! {
     CHANNEL_MESSAGE;
     "message_id": rt::ValueType::Named("MessageId"), rt::Presence::Required, "Identifier of the message.", evidence("production code of third parties");
     "case_id": rt::ValueType::Named("CaseId"), rt::Presence::Required, "The case.", evidence("production code of third parties");
@@ -110,7 +110,7 @@ rt::field_details! {
     "sent_via_rule": rt::ValueType::Bool, rt::Presence::Optional(None), "Whether a rule sent it.", evidence("production code of third parties");
 }
 
-rt::field_details! {
+::helpdesk_runtime::field_details! {
     CUSTOM_FIELD;
     "field_id": rt::ValueType::Named("CustomFieldId"), rt::Presence::Required, "Identifier.";
     "title": rt::ValueType::Text, rt::Presence::Plain, "Title.", sensitivity(rt::Sensitivity::Personal);
@@ -120,7 +120,7 @@ rt::field_details! {
     "field_data": rt::ValueType::Map(&rt::ValueType::Text, &rt::ValueType::Text), rt::Presence::Plain, "Options of a `select` field: titles by key.\nOther fields have an empty string instead, which reads as no options.", sensitivity(rt::Sensitivity::Personal);
 }
 
-rt::field_details! {
+::helpdesk_runtime::field_details! {
     GROUP;
     "group_id": rt::ValueType::Named("GroupId"), rt::Presence::Required, "Identifier.";
     "group_title": rt::ValueType::Text, rt::Presence::Plain, "Title.", sensitivity(rt::Sensitivity::Personal);
@@ -131,7 +131,7 @@ rt::field_details! {
     "updated_at": rt::ValueType::Timestamp, rt::Presence::Optional(None), "When the group was last changed.";
 }
 
-rt::field_details! {
+::helpdesk_runtime::field_details! {
     IDEA_CATEGORY;
     "category_id": rt::ValueType::Named("IdeaCategoryId"), rt::Presence::Required, "Identifier.";
     "category_title": rt::ValueType::Text, rt::Presence::Plain, "Title.", sensitivity(rt::Sensitivity::Personal);
@@ -141,7 +141,7 @@ rt::field_details! {
     "updated_at": rt::ValueType::Timestamp, rt::Presence::Optional(Some("seen only in the response to `enable`")), "When the category was last changed.";
 }
 
-rt::field_details! {
+::helpdesk_runtime::field_details! {
     IDEA;
     "content": rt::ValueType::Text, rt::Presence::Optional(Some("each response holds only the changed part")), "Content of the idea.", sensitivity(rt::Sensitivity::Personal), evidence("library source");
     "stage": rt::ValueType::Named("IdeaStage"), rt::Presence::Optional(None), "Stage.", evidence("library source");
@@ -150,7 +150,7 @@ rt::field_details! {
     "official_response_tstamp": rt::ValueType::UnixSeconds, rt::Presence::Optional(None), "When the official answer was given.", evidence("library source");
 }
 
-rt::field_details! {
+::helpdesk_runtime::field_details! {
     KB_ARTICLE;
     "article_id": rt::ValueType::Named("KbArticleId"), rt::Presence::Required, "Identifier.";
     "section_id": rt::ValueType::Named("KbSectionId"), rt::Presence::Optional(None), "The first section of the article.";
@@ -164,7 +164,7 @@ rt::field_details! {
     "updated_at": rt::ValueType::Timestamp, rt::Presence::Optional(None), "When the article was last changed.";
 }
 
-rt::field_details! {
+::helpdesk_runtime::field_details! {
     KB_CATEGORY;
     "category_id": rt::ValueType::Named("KbCategoryId"), rt::Presence::Required, "Identifier.";
     "category_title": rt::ValueType::Localized(&rt::ValueType::Text), rt::Presence::Plain, "Title, in one language or in several.", sensitivity(rt::Sensitivity::Personal);
@@ -173,7 +173,7 @@ rt::field_details! {
     "updated_at": rt::ValueType::Timestamp, rt::Presence::Optional(None), "When the category was last changed.";
 }
 
-rt::field_details! {
+::helpdesk_runtime::field_details! {
     KB_SECTION;
     "section_id": rt::ValueType::Named("KbSectionId"), rt::Presence::Required, "Identifier.";
     "category_id": rt::ValueType::Named("KbCategoryId"), rt::Presence::Optional(None), "The category of the section.";
@@ -184,13 +184,13 @@ rt::field_details! {
     "updated_at": rt::ValueType::Timestamp, rt::Presence::Optional(None), "When the section was last changed.";
 }
 
-rt::field_details! {
+::helpdesk_runtime::field_details! {
     LABEL;
     "label_id": rt::ValueType::Named("LabelId"), rt::Presence::Required, "Identifier.";
     "label_title": rt::ValueType::Text, rt::Presence::Plain, "Title.", sensitivity(rt::Sensitivity::Personal);
 }
 
-rt::field_details! {
+::helpdesk_runtime::field_details! {
     LANGUAGE;
     "language_id": rt::ValueType::Named("LanguageId"), rt::Presence::Required, "Identifier.";
     "code": rt::ValueType::Text, rt::Presence::Plain, "Language code; library source has one that is not an ISO code.";
@@ -198,13 +198,13 @@ rt::field_details! {
     "active": rt::ValueType::Bool, rt::Presence::Optional(None), "Whether the language is in use.";
 }
 
-rt::field_details! {
+::helpdesk_runtime::field_details! {
     MACROS;
     "common": rt::ValueType::Map(&rt::ValueType::Int, &rt::ValueType::Named("MacroCategory")), rt::Presence::Plain, "Shared macros: categories by position.";
     "personal": rt::ValueType::List(&rt::ValueType::Named("MacroCategory")), rt::Presence::Plain, "Categories with macros of this staff member only.";
 }
 
-rt::field_details! {
+::helpdesk_runtime::field_details! {
     MACRO_CATEGORY;
     "title": rt::ValueType::Text, rt::Presence::Plain, "Title.", sensitivity(rt::Sensitivity::Personal);
     "sort": rt::ValueType::Int, rt::Presence::Optional(None), "Position among the categories.";
@@ -212,7 +212,7 @@ rt::field_details! {
     "data": rt::ValueType::Map(&rt::ValueType::Named("MacroId"), &rt::ValueType::Named("Macro")), rt::Presence::Plain, "Macros of the category by identifier.";
 }
 
-rt::field_details! {
+::helpdesk_runtime::field_details! {
     MACRO;
     "title": rt::ValueType::Text, rt::Presence::Plain, "Title.", sensitivity(rt::Sensitivity::Personal);
     "position": rt::ValueType::Int, rt::Presence::Optional(None), "Position in its category.";
@@ -220,7 +220,7 @@ rt::field_details! {
     "actions": rt::ValueType::List(&rt::ValueType::Named("MacroAction")), rt::Presence::Plain, "Actions of the macro.";
 }
 
-rt::field_details! {
+::helpdesk_runtime::field_details! {
     MACRO_ACTION;
     "macro_action_id": rt::ValueType::Named("MacroActionId"), rt::Presence::Required, "Identifier.";
     "action_type": rt::ValueType::Named("MacroActionType"), rt::Presence::Optional(None), "Kind of the action.";
@@ -231,7 +231,7 @@ rt::field_details! {
     "position": rt::ValueType::Int, rt::Presence::Optional(None), "Position among the macro's actions.";
 }
 
-rt::field_details! {
+::helpdesk_runtime::field_details! {
     ATTACHMENT;
     "file_id": rt::ValueType::Named("FileId"), rt::Presence::Required, "Identifier.";
     "file_name": rt::ValueType::Text, rt::Presence::Plain, "Name of the file.", sensitivity(rt::Sensitivity::Personal);
@@ -240,7 +240,7 @@ rt::field_details! {
     "url": rt::ValueType::Url, rt::Presence::Plain, "URL of the file.", sensitivity(rt::Sensitivity::Personal);
 }
 
-rt::field_details! {
+::helpdesk_runtime::field_details! {
     MESSAGE;
     "message_id": rt::ValueType::Named("MessageId"), rt::Presence::Required, "Identifier.";
     "user_id": rt::ValueType::Named("UserId"), rt::Presence::Optional(None), "The user who wrote the message; none for messages of staff.", none("0");
@@ -258,7 +258,7 @@ rt::field_details! {
     "message_type": rt::ValueType::Named("MessageType"), rt::Presence::Optional(None), "Kind of the message.", evidence("production code of third parties");
 }
 
-rt::field_details! {
+::helpdesk_runtime::field_details! {
     STAFF_MEMBER;
     "staff_id": rt::ValueType::Named("StaffId"), rt::Presence::Required, "Identifier.";
     "staff_email": rt::ValueType::Email, rt::Presence::Plain, "Email address; the user name of API requests.", sensitivity(rt::Sensitivity::Personal);
@@ -274,20 +274,20 @@ rt::field_details! {
     "updated_at": rt::ValueType::Timestamp, rt::Presence::Optional(None), "When the staff member was last changed.";
 }
 
-rt::field_details! {
+::helpdesk_runtime::field_details! {
     STAFF_ROLE;
     "role_id": rt::ValueType::Named("StaffRoleId"), rt::Presence::Required, "Identifier.";
     "role": rt::ValueType::Text, rt::Presence::Plain, "Name.", sensitivity(rt::Sensitivity::Personal);
 }
 
-rt::field_details! {
+::helpdesk_runtime::field_details! {
     STAFF_STATUS;
     "status_id": rt::ValueType::Named("StaffStatusId"), rt::Presence::Required, "Identifier.";
     "status": rt::ValueType::Text, rt::Presence::Plain, "Name.", sensitivity(rt::Sensitivity::Personal);
     "active": rt::ValueType::Bool, rt::Presence::Optional(None), "Whether the status is enabled.";
 }
 
-rt::field_details! {
+::helpdesk_runtime::field_details! {
     LEADERBOARD_ROW;
     "staff_id": rt::ValueType::Named("StaffId"), rt::Presence::Required, "The staff member.";
     "staff_name": rt::ValueType::Text, rt::Presence::Plain, "Name of the staff member.", sensitivity(rt::Sensitivity::Personal);
@@ -310,7 +310,7 @@ rt::field_details! {
     "ratings_of_responses": rt::ValueType::Percent, rt::Presence::Optional(None), "Rating of the responses in percent; none without ratings.", none("-");
 }
 
-rt::field_details! {
+::helpdesk_runtime::field_details! {
     SATISFACTION_ROW;
     "rating_id": rt::ValueType::Named("RatingId"), rt::Presence::Required, "Identifier.";
     "rating": rt::ValueType::Named("SatisfactionRating"), rt::Presence::Optional(None), "The user's satisfaction; `to_rating` also converts digits.";
@@ -325,7 +325,7 @@ rt::field_details! {
     "updated_at": rt::ValueType::Timestamp, rt::Presence::Optional(None), "When the rating was last changed.";
 }
 
-rt::field_details! {
+::helpdesk_runtime::field_details! {
     USER;
     "user_id": rt::ValueType::Named("UserId"), rt::Presence::Required, "Identifier.";
     "user_full_name": rt::ValueType::Text, rt::Presence::Plain, "Full name.", sensitivity(rt::Sensitivity::Personal);
@@ -356,7 +356,7 @@ rt::field_details! {
     "amount_of_cases": rt::ValueType::Int, rt::Presence::Optional(None), "Number of the user's cases; only in lists that request it.", included_by("amount_of_cases"), evidence("inference from the parameter of this name");
 }
 
-rt::field_details! {
+::helpdesk_runtime::field_details! {
     IDENTIFICATION_CODE;
     "code": rt::ValueType::Text, rt::Presence::Required, "A code that starts with `o_`; its use is undocumented, so keep it secret.", sensitivity(rt::Sensitivity::Secret), evidence("library source");
 }

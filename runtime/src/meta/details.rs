@@ -225,8 +225,6 @@ macro_rules! field_details {
     };
 }
 
-pub use field_details;
-
 metadata! {
     /// The details of a record's field.
     pub struct FieldDetails {

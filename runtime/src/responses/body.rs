@@ -25,7 +25,7 @@ pub(crate) fn read(
 ) -> Result<Vec<UnreadableField>, DecodeError> {
     let text = text(body);
     let text = without_mark(&text);
-    if let Some((words, Beside::Nothing | Beside::Words)) = error_in(text) {
+    if let Some(words) = lone_error(text) {
         return Err(instead_of_data(&words));
     }
     let mut json = Reader::new(text);
@@ -88,11 +88,24 @@ fn raw_under(json: &mut Reader<'_>, wanted: &str) -> Result<Option<String>, Deco
     Ok(found)
 }
 
-/// Fails if the body tells of an error, whatever is beside it: nobody expects a record there.
+/// Fails if the body tells of an error, whatever is beside it: nobody expects data there. Text that is no object tells of one if it
+/// has the key, so that a rejection behind a warning is no success.
 pub(crate) fn reject_error(body: &[u8]) -> Read {
-    match error_in(without_mark(&text(body))) {
+    let text = text(body);
+    let text = without_mark(&text);
+    let mut words = None;
+    let mut json = Reader::new(text);
+    let read = json.object(&mut |key, json| match key {
+        "error" => {
+            words = told(&json.json()?);
+            Ok(())
+        }
+        _ => json.skip(),
+    });
+    match words {
+        Some(words) => Err(instead_of_data(&words)),
+        None if read.is_err() && text.contains("\"error\"") => Err(instead_of_data("<message>")),
         None => Ok(()),
-        Some((words, _)) => Err(instead_of_data(&words)),
     }
 }
 
@@ -103,7 +116,7 @@ pub(crate) fn reject_error(body: &[u8]) -> Read {
 pub(crate) fn is_error(body: &[u8]) -> bool {
     // Most often the first key tells that it is none, and the rest need not be looked at.
     let may_be = first_key(body).is_none_or(|key| key == b"error");
-    may_be && error_in(without_mark(&text(body))).is_some_and(|(_, beside)| beside == Beside::Nothing)
+    may_be && lone_error(without_mark(&text(body))).is_some()
 }
 
 /// Reads a record under a key. It also accepts a record as the only item of an array, and a record without the key.
@@ -204,35 +217,21 @@ pub(crate) fn text(body: &[u8]) -> Cow<'_, str> {
     }
 }
 
-/// What an object has beside `error`.
-#[derive(PartialEq)]
-enum Beside {
-    Nothing,
-    Words,
-    /// What may be a record: a sign that something was done.
-    Records,
-}
-
-/// Returns what an object says of an error, and what it has beside.
-fn error_in(text: &str) -> Option<(String, Beside)> {
-    let (mut words, mut beside) = (None, Beside::Nothing);
+/// Returns what an object says of an error and of nothing else. The first other key ends the search.
+fn lone_error(text: &str) -> Option<String> {
+    let mut words = None;
     let mut json = Reader::new(text);
     if json.peek() != b'{' {
         return None;
     }
-    let read = json.object(&mut |key, json| {
-        if key == "error" {
+    let read = json.object(&mut |key, json| match key {
+        "error" => {
             words = told(&json.json()?);
-            return Ok(());
+            Ok(())
         }
-        if matches!(json.peek(), b'{' | b'[') {
-            beside = Beside::Records;
-        } else if beside == Beside::Nothing {
-            beside = Beside::Words;
-        }
-        json.skip()
+        _ => Err(json.fail("not about an error")),
     });
-    words.filter(|_| read.is_ok()).map(|words| (words, beside))
+    words.filter(|_| read.is_ok())
 }
 
 fn instead_of_data(words: &str) -> DecodeError {

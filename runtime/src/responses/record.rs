@@ -259,26 +259,60 @@ macro_rules! required_keys {
 #[doc(hidden)]
 #[macro_export]
 macro_rules! read_field {
-    ($json:expr, $field:expr; required $($flag:ident)*) => { $crate::read_field!($json, $field; $($flag)*) };
-    ($json:expr, $field:expr; redacted $($flag:ident)*) => { $crate::read_field!($json, $field; $($flag)*) };
-    ($json:expr, $field:expr; none_if_zero) => { $json.read_nonzero($field) };
-    ($json:expr, $field:expr; none_if_dash) => { $json.read_dash($field) };
-    ($json:expr, $field:expr; comma) => { $json.read_comma($field) };
-    ($json:expr, $field:expr; unix) => { $json.read_unix($field) };
-    ($json:expr, $field:expr;) => { $json.read($field) };
+    ($json:expr, $field:expr; required redacted $($format:ident)?) => { $crate::read_value!($json, $field; $($format)?) };
+    ($json:expr, $field:expr; required $($format:ident)?) => { $crate::read_value!($json, $field; $($format)?) };
+    ($json:expr, $field:expr; redacted $($format:ident)?) => { $crate::read_value!($json, $field; $($format)?) };
+    ($json:expr, $field:expr; $($format:ident)?) => { $crate::read_value!($json, $field; $($format)?) };
+}
+
+/// Decodes a value in its format. Another flag, or one out of order, does not compile.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! read_value {
+    ($json:expr, $field:expr; none_if_zero) => {
+        $json.read_nonzero($field)
+    };
+    ($json:expr, $field:expr; none_if_dash) => {
+        $json.read_dash($field)
+    };
+    ($json:expr, $field:expr; comma) => {
+        $json.read_comma($field)
+    };
+    ($json:expr, $field:expr; unix) => {
+        $json.read_unix($field)
+    };
+    ($json:expr, $field:expr;) => {
+        $json.read($field)
+    };
 }
 
 /// Passes the value of a row to a visitor.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! write_field {
-    ($to:ident, $key:literal, $value:expr; required $($flag:ident)*) => {
-        $crate::write_field!($to, $key, $value; $($flag)*)
+    ($to:ident, $key:literal, $value:expr; required redacted $($format:ident)?) => {
+        $to.put_redacted($key, $crate::written_value!($value; $($format)?))
     };
-    ($to:ident, $key:literal, $value:expr; redacted comma) => { $to.put_redacted($key, &$crate::generated::AsComma($value)) };
-    ($to:ident, $key:literal, $value:expr; redacted unix) => { $to.put_redacted($key, &$crate::generated::AsUnix($value)) };
-    ($to:ident, $key:literal, $value:expr; redacted $($flag:ident)*) => { $to.put_redacted($key, $value) };
-    ($to:ident, $key:literal, $value:expr; comma) => { $to.put($key, &$crate::generated::AsComma($value)) };
-    ($to:ident, $key:literal, $value:expr; unix) => { $to.put($key, &$crate::generated::AsUnix($value)) };
-    ($to:ident, $key:literal, $value:expr; $($flag:ident)*) => { $to.put($key, $value) };
+    ($to:ident, $key:literal, $value:expr; required $($format:ident)?) => {
+        $to.put($key, $crate::written_value!($value; $($format)?))
+    };
+    ($to:ident, $key:literal, $value:expr; redacted $($format:ident)?) => {
+        $to.put_redacted($key, $crate::written_value!($value; $($format)?))
+    };
+    ($to:ident, $key:literal, $value:expr; $($format:ident)?) => { $to.put($key, $crate::written_value!($value; $($format)?)) };
+}
+
+/// A value in its format, as it is written.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! written_value {
+    ($value:expr; comma) => {
+        &$crate::generated::AsComma($value)
+    };
+    ($value:expr; unix) => {
+        &$crate::generated::AsUnix($value)
+    };
+    ($value:expr; $($format:ident)?) => {
+        $value
+    };
 }

@@ -218,10 +218,10 @@ impl Response {
         body::any(self.body(), &UntypedJson::read)
     }
 
-    /// Decodes the output of a delete operation. It accepts every body except an error object.
+    /// Decodes the output of a delete operation. It accepts every body that tells of no error.
     ///
     /// # Errors
-    /// Fails if the body is an error object.
+    /// Fails if the body is an object with the key `error`, whatever is beside it, or other text with this key.
     pub fn deleted(&self) -> Result<Deleted, DecodeError> {
         if !self.already_deleted {
             self.nothing()?;
@@ -229,10 +229,10 @@ impl Response {
         Ok(Deleted { already_deleted: self.already_deleted })
     }
 
-    /// Decodes no output. It accepts every body except an error object.
+    /// Decodes no output. It accepts every body that tells of no error.
     ///
     /// # Errors
-    /// Fails if the body is an error object.
+    /// Fails if the body is an object with the key `error`, whatever is beside it, or other text with this key.
     pub fn nothing(&self) -> Result<(), DecodeError> {
         body::reject_error(self.body())
     }

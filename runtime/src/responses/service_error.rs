@@ -32,9 +32,10 @@ impl fmt::Debug for ServiceError {
 
 impl Response {
     /// Returns whether this is an error response: by its status, or because its body is an object `{"error": ...}`
-    /// without any record.
+    /// and nothing else.
     ///
-    /// In the latter case the service did nothing.
+    /// In the latter case the service did nothing. With anything beside the error it is no error response: some of it may
+    /// have been done.
     pub fn is_error(&self) -> bool {
         !self.status().is_success() || body::is_error(self.body())
     }

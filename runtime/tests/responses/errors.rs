@@ -18,11 +18,17 @@ fn words_beside_an_error_do_not_hide_it() {
             assert_eq!(error.message(), "expected data, found the error `case_not_found`", "{body}");
         }
     }
-    // Where data is expected, an object beside an error may be a record.
-    let body = r#"{"error":"x","case":{"case_id":1}}"#;
-    assert!(response(body).nothing().is_err());
-    assert!(response(body).record::<Case>("case").is_ok());
-    assert!(response(r#"{"error":"x","case_id":5}"#).record::<Case>("case").is_err());
+    // Where data is expected, what is beside an error may be the data.
+    for body in [r#"{"error":"x","case":{"case_id":1}}"#, r#"{"case_id":1,"error":"x"}"#] {
+        assert!(response(body).nothing().is_err(), "{body}");
+        assert!(response(body).record::<Case>("case").is_ok(), "{body}");
+    }
+    assert!(response(r#"{"error":"x"}"#).record::<Case>("case").is_err());
+    // A rejection behind a warning is no success, and other text is.
+    assert!(response("<b>Notice</b>: x\n{\"error\":\"case_not_found\"}").nothing().is_err());
+    for body in ["", "OK", "<html></html>", r#"{"case":{}}"#, r#"{"error":""}"#] {
+        assert!(response(body).nothing().is_ok(), "{body}");
+    }
 }
 
 #[test]

@@ -96,6 +96,7 @@ fn a_list_under_another_key_is_an_error_and_no_empty_list() {
         assert_eq!(error.message(), "expected a list, found none of its keys, but `cases`", "{body}");
     }
     assert!(cases(r#"{"cases":[{"case_id":7}]}"#).is_err());
+    assert!(cases(r#"{"total_count":0,"cases":[{"case_id":7}]}"#).is_err());
     for empty in [r#"{"total_count":0,"filters":{"a":1}}"#, r#"{"case":[],"filters":[1]}"#, r#"{"total_count":0}"#] {
         assert!(ids(empty).is_empty(), "{empty}");
     }

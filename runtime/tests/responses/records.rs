@@ -170,17 +170,32 @@ fn the_macros_do_not_trip_over_names() {
 
         #[derive(::std::default::Default, PartialEq)]
         pub(super) struct ListItem {
+            pub(super) number: u64,
+            pub(super) days: ::std::vec::Vec<u64>,
+            pub(super) at: ::std::option::Option<rt::Timestamp>,
+            pub(super) boss: ::std::option::Option<u64>,
             received: rt::generated::Received,
         }
 
         rt::record! {
             ListItem;
+            number: "number", required, redacted;
+            days: "days" | "days_arr", redacted, comma;
+            at: "at", redacted, unix;
+            boss: "boss", none_if_zero;
         }
     }
 
     use rt::request::IntoValue;
 
-    assert_eq!(obstacles::ListItem::from_json("{}").unwrap().to_json(), "{}");
+    let item = obstacles::ListItem::from_json(r#"{"number":7,"days_arr":"1,2","at":5,"boss":0}"#).unwrap();
+    assert_eq!(
+        (item.number, &item.days[..], item.at, item.boss),
+        (7, &[1, 2][..], Some(rt::Timestamp::from_unix_seconds(5)), None)
+    );
+    assert_eq!(item.to_json(), r#"{"number":7,"days":"1,2","at":5,"boss":null}"#);
+    assert_eq!(format!("{item:?}"), "ListItem { number: <redacted>, days: <redacted>, at: <redacted>, boss: None }");
+    assert!(obstacles::ListItem::from_json("{}").unwrap_err().message().contains("missing `number`"));
     assert_eq!("7".parse::<obstacles::Id>().unwrap().into_value(), rt::request::Value::Uint(7));
     assert!(obstacles::Text::new("x").is_err());
     assert_eq!(obstacles::Set::from("-7").into_value(), rt::request::Value::Int(-7));

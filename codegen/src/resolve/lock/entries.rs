@@ -6,11 +6,11 @@ use super::keys;
 use crate::api::{Alternatives, Api, ChoiceSlot, Member, Operation, Resource, Slot, TypeDecl, TypeKind};
 use crate::diagnostics::At;
 use crate::document::Document;
-use crate::lock::Kind;
+use crate::lock::NameKind;
 
 /// A public name.
-pub(super) struct Entry {
-    pub(super) kind: Kind,
+pub(super) struct LockedName {
+    pub(super) kind: NameKind,
     /// What it is part of: a request line or a type. Empty for what is part of nothing.
     pub(super) owner: String,
     /// What identifies it there.
@@ -23,15 +23,15 @@ pub(super) struct Entry {
     pub(super) at: At,
 }
 
-impl Entry {
-    fn new(kind: Kind, owner: &str, part: impl Into<String>, rust: impl Into<String>, at: &At) -> Entry {
+impl LockedName {
+    fn new(kind: NameKind, owner: &str, part: impl Into<String>, rust: impl Into<String>, at: &At) -> LockedName {
         let (renamed_from, former_owners) = (Vec::new(), Vec::new());
         let (owner, part, rust) = (owner.to_owned(), part.into(), rust.into());
-        Entry { kind, owner, part, rust, renamed_from, former_owners, at: at.clone() }
+        LockedName { kind, owner, part, rust, renamed_from, former_owners, at: at.clone() }
     }
 
-    fn renamed_from(self, renamed_from: Vec<String>) -> Entry {
-        Entry { renamed_from, ..self }
+    fn renamed_from(self, renamed_from: Vec<String>) -> LockedName {
+        LockedName { renamed_from, ..self }
     }
 
     /// What its line begins with.
@@ -50,7 +50,7 @@ impl Entry {
     }
 }
 
-pub(super) fn entries(documents: &[Document], api: &Api) -> Vec<Entry> {
+pub(super) fn entries(documents: &[Document], api: &Api) -> Vec<LockedName> {
     let mut entries = Vec::new();
     for (document, resource) in documents.iter().zip(&api.resources) {
         // All were resolved, in the order in which they are written.
@@ -66,11 +66,12 @@ pub(super) fn entries(documents: &[Document], api: &Api) -> Vec<Entry> {
         }
         for item in &document.catalog {
             let found = api.catalog.iter().find(|entry| entry.name == item.name);
-            entries
-                .extend(found.map(|entry| Entry::new(Kind::Catalog, "", keys::catalog(entry), &entry.ident, &item.at)));
+            entries.extend(
+                found.map(|entry| LockedName::new(NameKind::Catalog, "", keys::catalog(entry), &entry.ident, &item.at)),
+            );
         }
         if let Some(service) = &document.service {
-            entries.push(Entry::new(Kind::Service, "", "", &api.service.name, &service.at.child("name")));
+            entries.push(LockedName::new(NameKind::Service, "", "", &api.service.name, &service.at.child("name")));
         }
     }
     entries
@@ -80,25 +81,25 @@ fn at(item: Option<&At>, document: &Document) -> At {
     item.unwrap_or(&document.at).clone()
 }
 
-fn operation(resource: &Resource, operation: &Operation, at: &At, entries: &mut Vec<Entry>) {
+fn operation(resource: &Resource, operation: &Operation, at: &At, entries: &mut Vec<LockedName>) {
     let owner = keys::operation(operation);
     let Operation { function, request, renamed_from, .. } = operation;
     let names = |(function, request): (&String, &String)| format!("{{{function}, {request}}}");
     let former = renamed_from.iter().map(|former| names((&former.function, &former.request)));
     let (name, former) = paths(resource, names((function, request)), former);
-    entries.push(Entry::new(Kind::Operation, &owner, "", name, at).renamed_from(former));
+    entries.push(LockedName::new(NameKind::Operation, &owner, "", name, at).renamed_from(former));
     let query = operation.query.iter().map(|slot| (slot, at.child("query")));
     let body = operation.body.iter().flat_map(|body| &body.slots);
     let body = body.map(|slot| (slot, at.child("body").child("fields")));
     for (slot, at) in query.chain(body) {
         if let Slot::Choice(ChoiceSlot { ident, renamed_from, ty, .. }) = slot {
             let rust = if slot.is_required() { argument(ident) } else { ident.clone() };
-            let entry = Entry::new(Kind::Choice, &owner, ty, rust, &at.child(ident));
+            let entry = LockedName::new(NameKind::Choice, &owner, ty, rust, &at.child(ident));
             entries.push(entry.renamed_from(renamed_from.clone()));
         }
         for param in slot.params() {
             let rust = if keys::is_setter(slot) { param.ident.clone() } else { argument(&param.ident) };
-            let entry = Entry::new(Kind::Param, &owner, keys::param(param), rust, &at.child(&param.wire));
+            let entry = LockedName::new(NameKind::Param, &owner, keys::param(param), rust, &at.child(&param.wire));
             entries.push(entry.renamed_from(param.renamed_from.clone()));
         }
     }
@@ -116,54 +117,60 @@ fn paths(resource: &Resource, name: String, former: impl Iterator<Item = String>
     (format!("{}::{name}", resource.module), all.collect())
 }
 
-fn declaration(resource: &Resource, decl: &TypeDecl, at: &At, entries: &mut Vec<Entry>) {
+fn declaration(resource: &Resource, decl: &TypeDecl, at: &At, entries: &mut Vec<LockedName>) {
     let first = entries.len();
     let (path, former) = paths(resource, decl.name.clone(), decl.renamed_from.iter().cloned());
-    entries.push(Entry::new(Kind::Type, &decl.name, "", path, at).renamed_from(former));
+    entries.push(LockedName::new(NameKind::Type, &decl.name, "", path, at).renamed_from(former));
     let mut add = |kind, part: String, rust: &String, renamed_from: &[String], at: At| {
-        entries.push(Entry::new(kind, &decl.name, part, rust, &at).renamed_from(renamed_from.to_vec()));
+        entries.push(LockedName::new(kind, &decl.name, part, rust, &at).renamed_from(renamed_from.to_vec()));
     };
     match &decl.kind {
         TypeKind::Id | TypeKind::Format { .. } => (),
         TypeKind::Record(record) => {
             for field in &record.fields {
-                add(Kind::Field, keys::field(field), &field.ident, &[], at.child("fields").child(&field.wire));
+                add(NameKind::Field, keys::field(field), &field.ident, &[], at.child("fields").child(&field.wire));
             }
         }
         TypeKind::Enum(enum_) => {
             for value in &enum_.values {
                 let at = at.child("values").child(&value.wire);
-                add(Kind::Value, keys::value(value), &value.ident, &value.renamed_from, at);
+                add(NameKind::Value, keys::value(value), &value.ident, &value.renamed_from, at);
             }
             for pattern in &enum_.patterns {
                 let at = at.child("patterns").child(&pattern.name);
-                add(Kind::Value, keys::pattern(pattern), &pattern.ident, &pattern.renamed_from, at);
+                add(NameKind::Value, keys::pattern(pattern), &pattern.ident, &pattern.renamed_from, at);
             }
             if let Some(conversion) = &enum_.conversion {
-                add(Kind::Method, String::new(), &conversion.method, &[], at.child("converts_to"));
+                add(NameKind::Method, String::new(), &conversion.method, &[], at.child("converts_to"));
             }
         }
         TypeKind::Alternatives(alternatives) => members(decl, alternatives, at, entries),
         TypeKind::Events(events) => {
             for event in &events.events {
                 let at = at.child("events").child(&event.wire);
-                add(Kind::Event, keys::event(event), &event.ident, &event.renamed_from, at);
+                add(NameKind::Event, keys::event(event), &event.ident, &event.renamed_from, at);
             }
         }
         TypeKind::Accessor(accessor) => {
-            add(Kind::Method, String::new(), &accessor.method, &[], at.child("method"));
+            add(NameKind::Method, String::new(), &accessor.method, &[], at.child("method"));
             for member in &accessor.members {
                 let at = at.child("coalesce").child(&member.name);
-                add(Kind::Variant, keys::field(&member.field), &member.variant, &[], at);
+                add(NameKind::Variant, keys::field(&member.field), &member.variant, &[], at);
             }
         }
         TypeKind::Tagged(tagged) => {
-            add(Kind::Method, String::new(), &tagged.method, &[], at.child("method"));
+            add(NameKind::Method, String::new(), &tagged.method, &[], at.child("method"));
             for part in &tagged.parts {
-                add(Kind::Part, keys::field(&part.field), &part.ident, &[], at.child("parts").child(&part.ident));
+                add(NameKind::Part, keys::field(&part.field), &part.ident, &[], at.child("parts").child(&part.ident));
             }
             for member in &tagged.members {
-                add(Kind::Variant, member.name.clone(), &member.variant, &[], at.child("tagged").child(&member.name));
+                add(
+                    NameKind::Variant,
+                    member.name.clone(),
+                    &member.variant,
+                    &[],
+                    at.child("tagged").child(&member.name),
+                );
             }
         }
     }
@@ -173,7 +180,7 @@ fn declaration(resource: &Resource, decl: &TypeDecl, at: &At, entries: &mut Vec<
 }
 
 /// Alternatives: variants with their constructors, and the fields of those that have several.
-fn members(decl: &TypeDecl, alternatives: &Alternatives, at: &At, entries: &mut Vec<Entry>) {
+fn members(decl: &TypeDecl, alternatives: &Alternatives, at: &At, entries: &mut Vec<LockedName>) {
     let at = at.child(if alternatives.one_of { "one_of" } else { "any_of" });
     for member in &alternatives.members {
         let Member { name, variant, constructor, renamed_from, params, .. } = member;
@@ -181,11 +188,11 @@ fn members(decl: &TypeDecl, alternatives: &Alternatives, at: &At, entries: &mut 
         let names = |(variant, constructor): (&String, &String)| format!("{{{variant}, {constructor}}}");
         let former = renamed_from.iter().map(|former| names((&former.variant, &former.constructor))).collect();
         let rust = names((variant, constructor));
-        entries.push(Entry::new(Kind::Member, &decl.name, key.as_str(), rust, &at).renamed_from(former));
+        entries.push(LockedName::new(NameKind::Member, &decl.name, key.as_str(), rust, &at).renamed_from(former));
         for param in params.iter().filter(|_| params.len() > 1) {
             let part = format!("{key} {}", keys::param(param));
             let at = at.child("fields").child(&param.wire);
-            entries.push(Entry::new(Kind::Field, &decl.name, part, &param.ident, &at));
+            entries.push(LockedName::new(NameKind::Field, &decl.name, part, &param.ident, &at));
         }
     }
 }

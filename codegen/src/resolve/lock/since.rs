@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use super::keys;
 use crate::api::{Api, Operation, Param, PublicName, Since, Slot, TypeDecl, TypeKind, Version};
-use crate::lock::Kind;
+use crate::lock::NameKind;
 
 /// Tells everything that was not in the first release when it came. A part says nothing if it is as old as the whole.
 pub(super) fn since(api: &mut Api) {
@@ -26,7 +26,7 @@ struct Versions<'a> {
 }
 
 impl Versions<'_> {
-    fn of(&self, kind: Kind, owner: &str, part: &str) -> Option<Since> {
+    fn of(&self, kind: NameKind, owner: &str, part: &str) -> Option<Since> {
         match self.names.get(keys::line(kind, owner, part).as_str())? {
             None => Some(Since::Unreleased),
             Some(version) => (*version != self.first).then(|| Since::Version((*version).clone())),
@@ -34,38 +34,38 @@ impl Versions<'_> {
     }
 
     /// The same for a part of something that came at this time.
-    fn of_part(&self, whole: &Option<Since>, kind: Kind, owner: &str, part: &str) -> Option<Since> {
+    fn of_part(&self, whole: &Option<Since>, kind: NameKind, owner: &str, part: &str) -> Option<Since> {
         self.of(kind, owner, part).filter(|since| whole.as_ref() != Some(since))
     }
 }
 
 fn declaration(versions: &Versions<'_>, decl: &mut TypeDecl) {
     let TypeDecl { name, kind, since, .. } = decl;
-    *since = versions.of(Kind::Type, name, "");
+    *since = versions.of(NameKind::Type, name, "");
     let of_part = |kind, part: &str| versions.of_part(since, kind, name, part);
     match kind {
         TypeKind::Record(record) => {
             for field in &mut record.fields {
-                field.since = of_part(Kind::Field, &keys::field(field));
+                field.since = of_part(NameKind::Field, &keys::field(field));
             }
         }
         TypeKind::Enum(enum_) => {
             for value in &mut enum_.values {
-                value.since = of_part(Kind::Value, &keys::value(value));
+                value.since = of_part(NameKind::Value, &keys::value(value));
             }
             for pattern in &mut enum_.patterns {
-                pattern.since = of_part(Kind::Value, &keys::pattern(pattern));
+                pattern.since = of_part(NameKind::Value, &keys::pattern(pattern));
             }
         }
         TypeKind::Alternatives(alternatives) => {
             let names = alternatives.members.iter().map(|it| keys::member(it, &alternatives.members));
             for (key, member) in names.collect::<Vec<_>>().into_iter().zip(&mut alternatives.members) {
-                member.since = of_part(Kind::Member, &key);
+                member.since = of_part(NameKind::Member, &key);
             }
         }
         TypeKind::Events(events) => {
             for event in &mut events.events {
-                event.since = of_part(Kind::Event, &keys::event(event));
+                event.since = of_part(NameKind::Event, &keys::event(event));
             }
         }
         TypeKind::Id | TypeKind::Format { .. } | TypeKind::Accessor(_) | TypeKind::Tagged(_) => (),
@@ -76,9 +76,9 @@ fn declaration(versions: &Versions<'_>, decl: &mut TypeDecl) {
 fn operation(versions: &Versions<'_>, operation: &mut Operation) {
     let owner = keys::operation(operation);
     let Operation { query, body, since, .. } = operation;
-    *since = versions.of(Kind::Operation, &owner, "");
+    *since = versions.of(NameKind::Operation, &owner, "");
     for param in query.iter_mut().chain(body.iter_mut().flat_map(|body| &mut body.slots)).flat_map(params) {
-        param.since = versions.of_part(since, Kind::Param, &owner, &keys::param(param));
+        param.since = versions.of_part(since, NameKind::Param, &owner, &keys::param(param));
     }
 }
 

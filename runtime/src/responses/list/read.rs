@@ -45,7 +45,7 @@ struct Page<'a> {
     within: Option<String>,
     /// Whether the object had a key that lists have.
     known: bool,
-    /// The key of a list or an object that is neither the list nor a record.
+    /// The key of another list than this one.
     other: Option<String>,
     /// The number of rows, those without a record too.
     rows: usize,
@@ -68,8 +68,8 @@ impl Page<'_> {
             keys += 1;
             self.entry(key, json)
         })?;
-        let is_elsewhere = self.rows == 0 && self.within.is_none() && *self.total != Some(0);
-        match self.other.take().filter(|_| is_elsewhere && self.known) {
+        let has_no_list = self.rows == 0 && self.within.is_none();
+        match self.other.take().filter(|_| has_no_list && self.known) {
             // Nobody shall take it for an empty list.
             Some(other) => {
                 json.reset(mark);
@@ -100,7 +100,7 @@ impl Page<'_> {
         } else if records && matches!(json.peek(), b'[' | b'{') {
             return self.records(key, json);
         } else {
-            if matches!(json.peek(), b'{' | b'[') {
+            if self.rows == 0 && self.within.is_none() && has_rows(json)? {
                 self.other = Some(key.to_owned());
             }
             json.skip()?;
@@ -112,14 +112,8 @@ impl Page<'_> {
     #[cold]
     fn records(&mut self, key: &str, json: &mut Reader<'_>) -> Read {
         self.within = Some(key.to_owned());
-        if json.peek() == b'{' {
-            let mark = json.mark();
-            json.open(b'{', "an object")?;
-            let numbered = json.closes(b'}') || json.key()?.parse::<u64>().is_ok();
-            json.reset(mark);
-            if !numbered {
-                return self.item(0, Place::Itself, json);
-            }
+        if json.peek() == b'{' && !is_numbered(json)? {
+            return self.item(0, Place::Itself, json);
         }
         self.read(json)
     }
@@ -222,6 +216,27 @@ impl Page<'_> {
 
 /// How many bytes of JSON a record is taken to have at least.
 const SHORTEST_RECORD: usize = 64;
+
+/// Returns whether an object is empty or begins with a number, as a list does.
+fn is_numbered(json: &mut Reader<'_>) -> Result<bool, DecodeError> {
+    let mark = json.mark();
+    json.open(b'{', "an object")?;
+    let is_numbered = json.closes(b'}') || json.key()?.parse::<u64>().is_ok();
+    json.reset(mark);
+    Ok(is_numbered)
+}
+
+/// Returns whether a list that is not empty is next.
+fn has_rows(json: &mut Reader<'_>) -> Result<bool, DecodeError> {
+    let mark = json.mark();
+    let has_rows = match json.peek() {
+        b'[' => json.open(b'[', "an array").is_ok() && !json.closes(b']'),
+        b'{' => is_numbered(json)? && json.open(b'{', "an object").is_ok() && !json.closes(b'}'),
+        _ => false,
+    };
+    json.reset(mark);
+    Ok(has_rows)
+}
 
 /// The maximum number of records of a list that may fail to decode, and about the maximum number of errors that are
 /// listed. A page has a hundred records.
