@@ -104,7 +104,7 @@ fn wrong(form: &Form) -> Vec<String> {
     wrong
 }
 
-/// What to tell the visitor about an error. The log gets the report for staff, which has nothing of the visitor's input.
+/// Returns what to tell the visitor about an error. The log gets the report for staff, which has nothing of the visitor's input.
 async fn explain(client: &Client, form: &Form, now: Timestamp, error: &Error) -> Told {
     match error.outcome() {
         Outcome::NotSent | Outcome::Rejected => to_do(error),
@@ -137,7 +137,7 @@ async fn search(client: &Client, form: &Form, now: Timestamp) -> Told {
     }
 }
 
-/// What to tell the visitor if no case was created.
+/// Returns what to tell the visitor if no case was created.
 fn to_do(error: &Error) -> Told {
     match (error.kind(), error.code().map(ErrorCode::from)) {
         (_, Some(ErrorCode::WrongEmail | ErrorCode::IncorrectUserEmail)) => Told::Correct(vec![

@@ -46,7 +46,7 @@ impl Connection {
         Ok(Self { client, url, email, demo })
     }
 
-    /// What tells accounts apart. The demo has the same data each time, at another address.
+    /// Returns what tells accounts apart. The demo has the same data each time, at another address.
     pub(crate) fn account(&self) -> String {
         match self.demo {
             Some(_) => "demo".to_owned(),

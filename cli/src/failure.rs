@@ -173,7 +173,7 @@ fn invalid(error: &Error) -> Failure {
     }
 }
 
-/// What is wrong with a parameter, with the names of options in place of those of parameters.
+/// Returns what is wrong with a parameter, with the names of options in place of those of parameters.
 fn with_options(operation: &Operation, parameter: &str, message: &str) -> String {
     let problem = format!("`{parameter}`: {message}");
     operation.params().fold(problem, |problem, param| {

@@ -23,7 +23,7 @@ pub(crate) fn data(text: &str) -> Result<(), Failure> {
     }
 }
 
-/// What a failed write to stdout is: for a reader that has seen enough, a quiet end.
+/// Returns what a failed write to stdout is: for a reader that has seen enough, a quiet end.
 pub(crate) fn stdout(error: io::Error) -> Failure {
     match error.kind() {
         io::ErrorKind::BrokenPipe => Failure::new(Exit::Done, ""),

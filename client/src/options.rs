@@ -312,7 +312,7 @@ impl Quota {
     }
 }
 
-/// What limits the time of a download, to be put between backquotes.
+/// The settings that limit the time of a download, to be put between backquotes.
 pub(crate) const DOWNLOAD_TIMEOUT: &str = "DownloadRequest::timeout` or `total_timeout";
 
 /// Adds a wait to a time, without overflow.

@@ -81,7 +81,7 @@ pub(crate) enum EndlessList {
 }
 
 impl EndlessList {
-    /// What is wrong, and what to do. `exportable` is whether `Client::export` can read the list.
+    /// Returns what is wrong, and what to do. `exportable` is whether `Client::export` can read the list.
     pub(crate) fn message(self, exportable: bool) -> String {
         let (page, why) = match self {
             Self::Capped(last) if exportable => (

@@ -172,12 +172,12 @@ impl Diagnostic {
         Diagnostic { code, message, place: None, others: Vec::new(), help: None }
     }
 
-    /// What to do about it.
+    /// Returns what to do about it.
     pub(crate) fn help(self, help: impl Into<String>) -> Diagnostic {
         self.maybe_help(Some(help.into()))
     }
 
-    /// What to do about it, if anybody knows.
+    /// Returns what to do about it, if anybody knows.
     pub(crate) fn maybe_help(self, help: Option<String>) -> Diagnostic {
         Diagnostic { help: help.map(cut).or(self.help), ..self }
     }
@@ -198,12 +198,12 @@ impl Diagnostic {
         self.code.level()
     }
 
-    /// What is wrong, in one clause.
+    /// Returns what is wrong, in one clause.
     pub fn message(&self) -> &str {
         &self.message
     }
 
-    /// What to do about it.
+    /// Returns what to do about it.
     pub fn help_text(&self) -> Option<&str> {
         self.help.as_deref()
     }

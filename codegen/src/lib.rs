@@ -39,7 +39,7 @@ pub fn compile(spec: &[SpecFile]) -> Result<Vec<SourceFile>, Diagnostics> {
     Ok(render(&read(spec)?))
 }
 
-/// What a spec means.
+/// Returns what a spec means.
 ///
 /// # Errors
 ///
@@ -48,7 +48,7 @@ pub fn read(spec: &[SpecFile]) -> Result<Api, Diagnostics> {
     check(spec).into_result()
 }
 
-/// What a spec means, with its names as they are now: those of its lock are replaced.
+/// Returns what a spec means, with its names as they are now: those of its lock are replaced.
 ///
 /// # Errors
 ///
@@ -72,7 +72,7 @@ pub fn released_names_lock(api: &Api) -> SourceFile {
     SourceFile { path: lock::FILE.into(), text: lock::text(names) }
 }
 
-/// What a spec means, and everything that is wrong with it, warnings included.
+/// Returns what a spec means, and everything that is wrong with it, warnings included.
 pub fn check(spec: &[SpecFile]) -> Checked<Api> {
     Checker::default().check(spec)
 }
@@ -89,7 +89,7 @@ impl Checker {
         meaning(spec, &mut self.files, lock::parse)
     }
 
-    /// What a spec means, with its names as they are now, and where it says so.
+    /// Returns what a spec means, with its names as they are now, and where it says so.
     ///
     /// # Errors
     ///
@@ -115,7 +115,7 @@ fn meaning(
     documents.and_then(|documents| lock(spec).and_then(|lock| resolve::resolve(&documents, &lock)))
 }
 
-/// What may stand where in a spec.
+/// Returns what may stand where in a spec.
 pub fn language() -> Language {
     let [shared, resource] = document::describe();
     let [scalars, containers] = resolve::builtin_types();
@@ -131,7 +131,7 @@ pub fn render(api: &Api) -> Vec<SourceFile> {
     files
 }
 
-/// What is written about a resource, as it is parsed, for `cargo xtask inspect`.
+/// Returns what is written about a resource, as it is parsed, for `cargo xtask inspect`.
 ///
 /// # Errors
 ///

@@ -55,7 +55,7 @@ fn names(before: Option<&Value>, after: Option<&Value>) -> Vec<Movement> {
     grown.into_iter().chain(shrunk).collect()
 }
 
-/// What is in both lists stands in another order.
+/// Returns a movement if what is in both lists stands in another order.
 fn order(before: Option<&Value>, after: Option<&Value>) -> Vec<Movement> {
     let (before, after) = (items(before), items(after));
     let common = |items: &[&Value], other: &[&Value]| {
@@ -104,7 +104,7 @@ fn in_rust(ty: &str) -> String {
     ["query_list", "csv"].iter().fold(ty, |ty, name| replace_word(&ty, name, "list"))
 }
 
-/// What a list holds, which is sent like a list of one.
+/// Returns what a list holds, which is sent like a list of one.
 fn items_of(ty: &str) -> Option<&str> {
     let (container, rest) = ty.split_once('<')?;
     ["query_list", "csv", "one_or_many"].contains(&container).then(|| rest.strip_suffix('>')).flatten()

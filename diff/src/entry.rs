@@ -43,7 +43,7 @@ pub struct Change {
 }
 
 impl Change {
-    /// What to do in place of a change that breaks.
+    /// Returns what to do in place of a change that breaks.
     pub fn instead(&self) -> Option<String> {
         // Of a path, the last name.
         let old = self.before.as_deref().and_then(|it| it.rsplit('/').next()).unwrap_or_default();

@@ -18,7 +18,7 @@ pub use self::operations::operation;
 pub use self::types::declaration;
 use helpdesk_codegen::api::{Api, Duration, Required, Resource, Sensitivity, Since, Source};
 
-/// What is known of the whole API.
+/// Returns what is known of the whole API.
 pub fn api(api: &Api) -> Facts {
     // The documentation is that of the first resource, the names are those of all the others, and the version is that of no fact.
     let Api { version: _, doc: _, service, package: _, readme: _, guides: _, resources, catalog, names: _ } = api;
@@ -88,7 +88,7 @@ impl Facts {
         Facts { kind: Some(kind), ..Facts::default() }
     }
 
-    /// What it declares, if it declares something.
+    /// Returns what it declares, if it declares something.
     pub fn kind(&self) -> Option<Kind> {
         self.kind
     }
@@ -98,7 +98,7 @@ impl Facts {
         self.named.iter().map(|(name, fact)| (name.as_str(), fact))
     }
 
-    /// What it is, in one line and without its parts.
+    /// Returns what it is, in one line and without its parts.
     pub fn line(&self) -> &str {
         self.line.trim_start()
     }

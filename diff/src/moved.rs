@@ -124,7 +124,7 @@ fn shown(movement: Movement, value: Option<&Value>, other: Option<&Value>) -> Op
 }
 
 impl Moved {
-    /// What it means to those who notice.
+    /// Returns what it means to those who notice.
     pub(crate) fn change(self, path: &str, requests: bool, accepted: &Accepted) -> Change {
         let Moved { rule, before, after } = self;
         let meaning = if requests { rule.meaning.requests } else { rule.meaning.responses };
@@ -133,7 +133,7 @@ impl Moved {
 }
 
 impl Declaration {
-    /// What would tell of this one if it were new or lost. A body does not: its fields are arguments and setters of the operation.
+    /// Returns what would tell of this one if it were new or lost. A body does not: its fields are arguments and setters of the operation.
     pub(crate) fn around(&self) -> Option<&str> {
         let parent = self.parent.as_deref()?;
         Some(parent.strip_suffix("/body").unwrap_or(parent))

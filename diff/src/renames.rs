@@ -138,7 +138,7 @@ impl Renamed {
     }
 }
 
-/// What a fact names: operations, types, resources (files), or nothing that could be renamed.
+/// Returns what a fact names: operations, types, resources (files), or nothing that could be renamed.
 fn refers(kind: Kind, fact: &str) -> Option<Kind> {
     match (kind, fact) {
         (Kind::Operation, "bulk_of" | "find_created.list") | (Kind::CatalogEntry, "list") => Some(Kind::Operation),
@@ -240,7 +240,7 @@ fn unique_pairs(
     removed.iter().filter_map(pair).collect()
 }
 
-/// What stays of a declaration when its name changes: of one with a name on the wire, that in Rust.
+/// Returns what stays of a declaration when its name changes: of one with a name on the wire, that in Rust.
 fn signature(declaration: &Declaration) -> Option<String> {
     let fact = |name: &str| declaration.facts.get(name).map(|value| format!("{value:?}"));
     match declaration.kind {

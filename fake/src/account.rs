@@ -152,7 +152,7 @@ impl Account {
         });
     }
 
-    /// What a request comes to.
+    /// Returns what a request comes to.
     pub(crate) async fn respond(self: &Arc<Self>, arrival: Arrival) -> Reaction {
         let _responding = Responding::new(self);
         let entry = self.note(&arrival);

@@ -53,7 +53,7 @@ fn end(response: &Response) -> End {
     }
 }
 
-/// What is done, in words that are the same for every client and at every time.
+/// Returns what is done, in words that are the same for every client and at every time.
 pub(crate) fn words(reaction: &Reaction) -> String {
     match reaction {
         Reaction::Response(response) => response_words(response),

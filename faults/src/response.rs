@@ -138,7 +138,7 @@ impl Response {
         self
     }
 
-    /// What is sent, whole or cut.
+    /// Returns what is sent, whole or cut.
     pub(crate) fn bytes(&self) -> Vec<u8> {
         let mut bytes = self.head().into_bytes();
         match self.cut {

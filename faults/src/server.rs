@@ -81,7 +81,7 @@ impl FaultServer {
         self.shared.wait_for(requests, timeout)
     }
 
-    /// What came and what was done, a line each, for snapshots and for comparing clients.
+    /// Returns what came and what was done, a line each, for snapshots and for comparing clients.
     ///
     /// A line is `POST /cases.json 42 bytes -> 503`, where the bytes are those of the body without chunks. What was
     /// reset unread is `(a request) -> reset` or `(a connection) -> reset`. There are no times, ports or headers. As long

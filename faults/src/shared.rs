@@ -66,7 +66,7 @@ impl Shared {
         Some(Accepted { number, plan })
     }
 
-    /// What to do with a request that begins, if it is not to be read.
+    /// Returns what to do with a request that begins, if it is not to be read.
     pub(crate) fn begin(&self) -> Option<Plan> {
         let mut state = self.state();
         let reaction = self.take(&mut state, Moment::Begun)?;

@@ -207,3 +207,27 @@ fn the_weekly_workflow_runs_each_step() {
     };
     assert_eq!(between(".github/workflows/weekly.yml", "step: [", "]"), between(".ci/weekly", "steps=(", ")"));
 }
+
+/// Users read the documentation of these crates.
+#[test]
+fn no_comment_of_the_published_crates_begins_with_what() {
+    let mut wrong = Vec::new();
+    for path in
+        ["runtime/src", "client/src"].iter().flat_map(|folder| below(folder)).filter(|path| path.ends_with(".rs"))
+    {
+        let text = read(&path);
+        let mut before = "";
+        for line in text.lines().map(str::trim_start) {
+            let is_first = !before.starts_with(line.get(..3).unwrap_or("none"));
+            if is_first && ["/// What ", "//! What "].iter().any(|start| line.starts_with(start)) {
+                wrong.push(format!("{path}: {line}"));
+            }
+            before = line;
+        }
+    }
+    assert!(
+        wrong.is_empty(),
+        "a type is a noun phrase, and a function returns, reads or writes:\n{}",
+        wrong.join("\n")
+    );
+}

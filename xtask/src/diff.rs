@@ -123,7 +123,7 @@ pub fn diff(repository: &Repository, options: &Options) -> Result<Report, Failur
     Ok(Report { text, summary, is_allowed })
 }
 
-/// What goes to stdout where there is no verdict: nothing that a reader or a program could take for one.
+/// Returns what goes to stdout where there is no verdict: nothing that a reader or a program could take for one.
 pub fn no_verdict(failure: &Failure, format: Format) -> String {
     match format {
         Format::Text | Format::Markdown | Format::Json => String::new(),
@@ -136,7 +136,7 @@ pub fn schema() -> String {
     json::schema()
 }
 
-/// What is different between a revision and another one, or the files on disk.
+/// Returns what is different between a revision and another one, or the files on disk.
 ///
 /// # Errors
 ///

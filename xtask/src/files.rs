@@ -45,7 +45,7 @@ pub fn read(path: &Path) -> Result<String, Failure> {
     fs::read_to_string(path).map_err(|error| failure("read", path, &error))
 }
 
-/// What is in a file, UTF-8 or not.
+/// Returns what is in a file, UTF-8 or not.
 ///
 /// # Errors
 ///

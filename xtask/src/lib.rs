@@ -133,7 +133,7 @@ impl Workspace {
         Ok(spec)
     }
 
-    /// What the spec means.
+    /// Returns what the spec means.
     ///
     /// # Errors
     ///

@@ -46,7 +46,7 @@ impl Reference {
         self.sections.get(title)
     }
 
-    /// What a section says about a key, which may be in a mapping under another key.
+    /// Returns what a section says about a key, which may be in a mapping under another key.
     pub fn row(&self, section: &str, parent: Option<&str>, key: &str) -> Option<&Row> {
         let of = self.section(section)?;
         let nested = parent.and_then(|parent| of.rows.get(&*format!("{parent}.{key}")));
@@ -56,13 +56,13 @@ impl Reference {
         nested.or_else(|| of.rows.get(key)).or_else(value).or_else(shared)
     }
 
-    /// What the table of types says about a type, such as `text`.
+    /// Returns what the table of types says about a type, such as `text`.
     pub fn ty(&self, name: &str) -> Option<String> {
         let cells = table("| type | places |").find(|cells| cells[0] == format!("`{name}`"))?;
         Some(format!("{}. Rust type: {}.", capitalized(cells[2]), cells[3]))
     }
 
-    /// What the table of effects says about an effect, such as `safe`.
+    /// Returns what the table of effects says about an effect, such as `safe`.
     pub fn effect(&self, name: &str) -> Option<String> {
         let cells = table("| ask in this order |").find(|cells| cells[1] == format!("`{name}`"))?;
         let (_, question) = cells[0].split_once(". ")?;
@@ -81,7 +81,7 @@ impl Row {
         without_links(&format!("{}{default}\n\nExample: {}", self.meaning, self.example))
     }
 
-    /// What the key means.
+    /// Returns what the key means.
     pub fn text(&self) -> String {
         without_links(self.meaning)
     }
@@ -112,7 +112,7 @@ fn cells(line: &'static str) -> Vec<&'static str> {
     line.trim_start_matches("| ").trim_end_matches(" |").split(" | ").collect()
 }
 
-/// What stands in backquotes.
+/// Returns what stands in backquotes.
 fn quoted(text: &'static str) -> impl Iterator<Item = &'static str> {
     text.split('`').skip(1).step_by(2)
 }

@@ -131,7 +131,7 @@ impl Repository {
         shallow.is_some_and(|it| it.trim() == "true")
     }
 
-    /// What is in some objects, in their order.
+    /// Returns what is in some objects, in their order.
     fn contents(&self, objects: &[String]) -> Result<Vec<Vec<u8>>, Failure> {
         let mut git = self
             .command(&["cat-file", "--batch"])
@@ -152,13 +152,13 @@ impl Repository {
         }
     }
 
-    /// What git prints.
+    /// Returns what git prints.
     fn git(&self, arguments: &[&str]) -> Result<String, Failure> {
         let failed = || Failure(format!("`git {}` failed in {}", arguments.join(" "), self.root.display()));
         self.run(arguments)?.ok_or_else(failed)
     }
 
-    /// What git prints, unless it fails.
+    /// Returns what git prints, unless it fails.
     fn run(&self, arguments: &[&str]) -> Result<Option<String>, Failure> {
         let output = self.command(arguments).stderr(Stdio::null()).output();
         let output = output.map_err(|error| Failure(format!("cannot run git: {error}; install it")))?;

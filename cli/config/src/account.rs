@@ -155,7 +155,7 @@ pub fn client(url: &Address, email: &str, key: Secret) -> ClientBuilder<HelpDesk
     Client::builder(url.as_str(), email, key.into_text())
 }
 
-/// What is given, or else the value of the variable.
+/// Returns what is given, or else the value of the variable.
 fn setting(given: Option<String>, option: &'static str, name: &'static str) -> Result<Option<Setting>, Error> {
     match given {
         Some(value) => Ok(Some(Setting { value, from: Source::Option(option) })),

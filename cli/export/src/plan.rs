@@ -101,7 +101,7 @@ impl Plan {
         }
     }
 
-    /// What a store belongs to, so that no other run continues there.
+    /// Returns what a store belongs to, so that no other run continues there.
     pub(crate) fn command(&self, account: &str) -> Result<String, Error> {
         let request = self.input.prepare().map_err(helpdesk::Error::from)?.path_and_query;
         let names: Vec<&str> = self.tables.iter().map(|table| table.name).collect();

@@ -85,7 +85,7 @@ impl Completeness {
         }
     }
 
-    /// What a run of updates says that could not reach an end.
+    /// Returns what a run of updates says that could not reach an end.
     pub(crate) fn of_updates(report: &UpdatesReport) -> Option<Self> {
         let clock = match report.clock_behind.as_secs() {
             0 => String::new(),
@@ -116,7 +116,7 @@ impl Completeness {
         change.set(&saved(table), &text)
     }
 
-    /// What is known of a table that was read to its end.
+    /// Returns what is known of a table that was read to its end.
     pub(crate) fn of(table: &Table, store: &Store) -> Result<Self, Error> {
         if table.part.is_some() {
             let unread = store.unread(&[table])?;

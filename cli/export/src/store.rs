@@ -238,7 +238,7 @@ fn prepare(db: &Connection) -> rusqlite::Result<bool> {
     Ok(is_new)
 }
 
-/// What tells the databases of programs and versions apart.
+/// Returns what tells the databases of programs and versions apart.
 fn marks(db: &Connection) -> rusqlite::Result<(i32, i32)> {
     let mark = |name: &str| db.pragma_query_value(None, name, |row| row.get(0));
     Ok((mark("application_id")?, mark("user_version")?))
@@ -249,7 +249,7 @@ fn foreign(path: &Path) -> Error {
     Error::file(error).try_this("another path, or move the file away")
 }
 
-/// What the database is before it is opened. Fails for what may be none.
+/// Returns what the database is before it is opened. Fails for what may be none.
 fn look(path: &Path) -> Result<Metadata, Error> {
     match path.symlink_metadata() {
         Ok(file) if !file.is_file() => {

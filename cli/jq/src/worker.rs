@@ -129,7 +129,7 @@ fn compile(code: &str) -> Result<Filter<JustLut<Val>>, String> {
     })
 }
 
-/// What is wrong, and where.
+/// Returns what is wrong, and where.
 fn at(code: &str, wrong: Option<(String, &str)>) -> String {
     let Some((what, part)) = wrong else { return "invalid expression".to_owned() };
     let start = span(code, part).start;

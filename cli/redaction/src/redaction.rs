@@ -74,7 +74,7 @@ fn is_enum(name: &str) -> bool {
 }
 
 impl Redaction {
-    /// What is known about a request with this path. `unredacted` shows personal values too, but no secrets.
+    /// Returns what is known about a request with this path. `unredacted` shows personal values too, but no secrets.
     pub fn of_request(method: &str, path: &str, unredacted: bool) -> Self {
         let operation = operations(method, split(path).1).next();
         let params = operation.iter().flat_map(|it| it.operation.params());

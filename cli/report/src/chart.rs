@@ -20,7 +20,7 @@ const FONT: (&str, i32) = ("sans-serif", 16);
 type Drawing<'a> = DrawingArea<SVGBackend<'a>, plotters::coord::Shift>;
 type Drew = Result<(), Box<dyn Error>>;
 
-/// What is inside of an `svg` element, and its size.
+/// Returns what is inside of an `svg` element, and its size.
 pub(crate) fn chart(section: &Section) -> Result<(String, u32, u32), Box<dyn Error>> {
     let height = match section.drawn {
         Drawn::OverTime => 240,

@@ -161,7 +161,7 @@ fn error(path: &Path, place: &str, cause: &dyn Display) -> Error {
     error.try_this("helpdesk export cases --to cases.jsonl")
 }
 
-/// What the JSON of a case says, with the tolerance of responses. An export also has what could not be read.
+/// Returns what the JSON of a case says, with the tolerance of responses. An export also has what could not be read.
 fn facts(json: &str) -> Result<Facts, DecodeError> {
     let is_lost = || serde_json::from_str(json).is_ok_and(|it: Value| it.get(ERRORS).is_some_and(|it| !it.is_null()));
     match Case::from_json(json) {

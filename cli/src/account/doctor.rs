@@ -141,7 +141,7 @@ fn proxy(url: Option<&Address>) -> Finding {
     Finding::ok("proxy", format_args!("{proxy}{}", except.unwrap_or_default()))
 }
 
-/// What a request to the service shows.
+/// Adds what a request to the service shows.
 fn service(check: Check, email: &str, findings: &mut Vec<Finding>) -> Result<(), Finding> {
     let access = match (check.access, &check.response) {
         (Access::Works, _) => Finding::ok("access", format_args!("{email} may list cases")),

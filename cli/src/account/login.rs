@@ -59,7 +59,7 @@ pub(crate) fn run(matches: &ArgMatches) -> Result<Exit, Failure> {
     Ok(Exit::Done)
 }
 
-/// What is given, or else what the person types.
+/// Returns what is given, or else what the person types.
 fn asked<T: From<String>>(given: Option<Setting<T>>, option: &str, prompt: &str) -> Result<T, Failure> {
     let missing = |why: &str| Failure::new(Exit::Usage, format!("`{option}` is missing, and {why}"));
     if let Some(Setting { value, .. }) = given {

@@ -144,7 +144,7 @@ impl Progress {
     }
 }
 
-/// What is still to be read, in words.
+/// Returns what is still to be read, in words.
 fn estimate(to_read: ExportEstimate) -> String {
     let (Some(records), Some(requests)) = (to_read.records, to_read.requests) else {
         return "the service states no count".to_owned();

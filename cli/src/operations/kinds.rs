@@ -157,7 +157,7 @@ impl Kind {
         })
     }
 
-    /// What is wrong with an unknown value of an enum. The service may add values to an open enum.
+    /// Returns what is wrong with an unknown value of an enum. The service may add values to an open enum.
     pub(super) fn unknown(self, value: &Value) -> Option<String> {
         let (Value::Text(text), Some(TypeShape::Enum { values, patterns, .. })) = (value, self.shape()) else {
             return None;

@@ -88,7 +88,7 @@ impl Progress {
         interrupt::already(self.with_rest(Failure::new(Exit::Interrupted, error), self.done));
     }
 
-    /// What it means that the next part fails, or is interrupted.
+    /// Returns what it means that the next part fails, or is interrupted.
     fn failed(&self, failure: Failure) -> Failure {
         let (part, rest) = (self.ids[self.done].len(), self.count(self.done + 1));
         let (unknown, not_done, next) = match failure.exit {

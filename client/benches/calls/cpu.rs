@@ -3,7 +3,7 @@
 use std::fs;
 use std::time::Duration;
 
-/// What all threads of this process have spent so far. Linux only, as its scheduler counts it.
+/// Returns what all threads of this process have spent so far. Linux only, as its scheduler counts it.
 pub(crate) fn spent() -> Duration {
     let threads = fs::read_dir("/proc/self/task").expect("Linux counts the time of each thread");
     let times = threads.filter_map(|thread| {

@@ -73,7 +73,7 @@ pub struct ClientEvent<'a> {
     pub validated: bool,
     /// The number of the attempt, from 1; 0 before the first.
     pub attempt: u32,
-    /// What happened, with durations and results.
+    /// The event, with durations and results.
     pub kind: ClientEventKind<'a>,
 }
 
@@ -96,7 +96,7 @@ pub enum ClientEventKind<'a> {
     /// An attempt received no complete response.
     #[non_exhaustive]
     AttemptFailed {
-        /// What went wrong.
+        /// The kind of error.
         kind: ErrorKind,
         /// The duration of the attempt.
         elapsed: Duration,
@@ -108,7 +108,7 @@ pub enum ClientEventKind<'a> {
     /// The call is finished.
     #[non_exhaustive]
     Finished {
-        /// What went wrong, or `None` if the call succeeded.
+        /// The kind of error, or `None` if the call succeeded.
         error: Option<ErrorKind>,
         /// Whether the request took effect, if the call failed.
         outcome: Option<Outcome>,

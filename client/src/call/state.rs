@@ -84,7 +84,7 @@ pub(crate) struct Attempt {
     pub(crate) seen: Option<RateLimitHeaders>,
 }
 
-/// What a result means for a retry.
+/// The meaning of a result for a retry.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum RetryClass {
     Success,

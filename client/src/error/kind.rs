@@ -1,4 +1,4 @@
-//! What can go wrong, and what it means for the request.
+//! Kinds of errors, and their meaning for the request.
 
 use helpdesk_runtime::Effect;
 use http::StatusCode;

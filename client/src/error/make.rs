@@ -17,7 +17,7 @@ use http::HeaderMap;
 use super::{Error, ErrorKind, Inner, Outcome};
 use crate::error::{Delivery, TransportError, TransportErrorKind};
 
-/// What an error says about the request that it is about.
+/// The parts of an error that tell of its request.
 #[derive(Clone, Debug)]
 pub(crate) struct About {
     pub(crate) operation: Cow<'static, str>,
@@ -26,7 +26,7 @@ pub(crate) struct About {
 }
 
 impl About {
-    /// What an error says about this request.
+    /// Returns what an error says about this request.
     pub(crate) fn of(prepared: &PreparedRequest, attempts: u32) -> Self {
         Self { operation: prepared.operation.clone(), effect: prepared.effect, attempts }
     }
@@ -125,7 +125,7 @@ impl Error {
         error
     }
 
-    /// What cannot be done for an operation, before anything is sent for it: a list that cannot be read further, or a name that
+    /// Returns what cannot be done for an operation, before anything is sent for it: a list that cannot be read further, or a name that
     /// several records have.
     pub(crate) fn unsent(kind: ErrorKind, operation: &'static str, message: String) -> Self {
         let mut error = Self::new(kind, Outcome::NotSent, message);

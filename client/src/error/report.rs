@@ -112,7 +112,7 @@ fn took_effect(error: &Error) -> Option<&'static str> {
     }
 }
 
-/// What the first line does not say already.
+/// Returns what the first line does not say already.
 fn what_to_do(error: &Error) -> &'static str {
     match (error.may_repeat(), error.outcome()) {
         (true, _) => by_kind(error),
@@ -127,7 +127,7 @@ fn what_to_do(error: &Error) -> &'static str {
 const REPORT: &str = "This is a bug in this client, or the service has changed: please report it with `Error::response` \
                       (remove personal data).";
 
-/// What to do about a request that may be repeated.
+/// Returns what to do about a request that may be repeated.
 fn by_kind(error: &Error) -> &'static str {
     match error.kind() {
         ErrorKind::Decode => REPORT,

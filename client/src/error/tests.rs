@@ -1,4 +1,4 @@
-//! What a report advises, for every kind of error, outcome and effect.
+//! The advice of a report, for every kind of error, outcome and effect.
 
 use std::time::Duration;
 

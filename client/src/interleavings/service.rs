@@ -34,7 +34,7 @@ struct World {
     most_open: usize,
 }
 
-/// What connects a request in progress to the thread that responds.
+/// The connection of a request in progress to the thread that responds.
 #[derive(Default)]
 struct Wire {
     response: Option<http::Response<ResponseBody>>,

@@ -72,7 +72,7 @@ pub struct CollectLists<'a, K, T, I = CollectedList<K, T>> {
     item: ToItem<K, T, I>,
 }
 
-/// What to yield for a list, or for an error in the place of a key.
+/// The item to yield for a list, or for an error in the place of a key.
 pub(crate) type ToItem<K, T, I> = fn(Result<CollectedList<K, T>, Error>) -> Option<I>;
 
 /// A stream of the lists of a stream of keys, as [`Client::try_collect_lists`](crate::Client::try_collect_lists)

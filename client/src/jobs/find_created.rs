@@ -109,7 +109,7 @@ pub(crate) struct CreatedSearch<T> {
     found: Vec<T>,
 }
 
-/// What to do after a page.
+/// The next step after a page.
 pub(crate) enum NextStep {
     /// Read the next page.
     Continue,

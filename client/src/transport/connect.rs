@@ -95,7 +95,7 @@ fn variable(names: &[&str]) -> Option<String> {
 /// during a request leaves its outcome unknown.
 pub(crate) const MAX_IDLE: Duration = Duration::from_secs(15);
 
-/// What is said if the library below fails to start, which no setting of this client is known to cause.
+/// The message if the library below fails to start, which no setting of this client is known to cause.
 #[cfg(feature = "rustls")]
 pub(crate) const UNAVAILABLE: &str =
     "the built-in transport cannot be set up; pass `ClientBuilder::transport`, or report this";

@@ -1,4 +1,4 @@
-//! What the HTTP libraries accept of a response's head, and the client does not.
+//! Heads of responses that the HTTP libraries accept and the client does not.
 
 use http::header::TRANSFER_ENCODING;
 use http::response::Parts;

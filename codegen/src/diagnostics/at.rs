@@ -19,7 +19,7 @@ impl At {
         At { source, path: Vec::new() }
     }
 
-    /// What a key holds. It need not exist: then the nearest thing around it is shown.
+    /// Returns what a key holds. It need not exist: then the nearest thing around it is shown.
     pub(crate) fn child(&self, key: &str) -> At {
         let mut path = self.path.clone();
         path.push(key.to_owned());

@@ -44,7 +44,7 @@ macro_rules! codes {
                 match self { $($(Code::$variant => Level::$level,)*)* }
             }
 
-            /// What it means and how to mend it, with a wrong and a right example, in Markdown.
+            /// Returns what it means and how to mend it, with a wrong and a right example, in Markdown.
             pub fn explanation(self) -> &'static str {
                 match self { $($(Code::$variant => include_str!(concat!("codes/", $text, ".md")),)*)* }
             }
@@ -112,7 +112,7 @@ impl Code {
         Code::ALL.iter().copied().find(|code| code.text() == text)
     }
 
-    /// What it means, in one sentence.
+    /// Returns what it means, in one sentence.
     pub fn summary(self) -> &'static str {
         self.explanation().lines().next().unwrap_or_default()
     }

@@ -38,7 +38,7 @@ impl SourceText {
         }
     }
 
-    /// What is written at the end of a path.
+    /// Returns what is written at the end of a path.
     pub(super) fn node(&self, path: &[String]) -> Option<&Node> {
         self.nearest(path).and_then(|(node, is_end)| is_end.then_some(node))
     }

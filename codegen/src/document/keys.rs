@@ -61,7 +61,7 @@ impl<'a> Keys<'a> {
         }
     }
 
-    /// What a key holds. To ask for a key is to say that it may stand here.
+    /// Returns what a key holds. To ask for a key is to say that it may stand here.
     pub(super) fn get(&mut self, key: &'static str) -> Option<Slot<'_>> {
         let at = self.at.child(key);
         match &mut self.mode {

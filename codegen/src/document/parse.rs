@@ -49,7 +49,7 @@ fn document(module: &str, keys: &mut Keys<'_>) -> Document {
     }
 }
 
-/// What may stand in `api.yaml`, and in any other file.
+/// Returns what may stand in `api.yaml`, and in any other file.
 pub(crate) fn describe() -> [Shape; 2] {
     let at = At::document(Arc::default());
     [SHARED, "resource"].map(|module| {

@@ -134,7 +134,7 @@ impl Expected<'_> {
         text.to_owned()
     }
 
-    /// What was probably meant: YAML has its own view of what is a string, and other languages of what a key holds.
+    /// Returns what was probably meant: YAML has its own view of what is a string, and other languages of what a key holds.
     fn help(self, found: &Value, key: &str) -> Option<String> {
         let is_name = matches!(self, Expected::Mapping) && key != "returns";
         let fixed = match (self, found) {

@@ -337,7 +337,7 @@ fn since(since: &Option<Since>) -> Option<String> {
     })
 }
 
-/// What a type is, and when it came.
+/// Returns what a type is, and when it came.
 pub(super) fn declared(decl: &TypeDecl) -> String {
     let since = since(&decl.since).map(|since| format!("\n\n{since}")).unwrap_or_default();
     format!("{}{since}", text(&decl.doc))

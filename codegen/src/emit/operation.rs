@@ -40,7 +40,7 @@ struct Argument {
     set: TokenStream,
 }
 
-/// What a call needs, in the order of the arguments.
+/// Returns what a call needs, in the order of the arguments.
 pub(super) fn required(operation: &Operation) -> impl Iterator<Item = &Slot> {
     operation.slots().filter(|slot| slot.is_required())
 }

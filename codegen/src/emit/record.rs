@@ -54,7 +54,7 @@ fn row(field: &Field) -> TokenStream {
     quote!(#name: #(#keys)|* #(, #flags)*)
 }
 
-/// What is special about it, in the order that the macro takes.
+/// Returns what is special about it, in the order that the macro takes.
 fn flags(field: &Field) -> [Option<&'static str>; 3] {
     let redacted = match field.sensitivity {
         Sensitivity::Public => None,
@@ -70,7 +70,7 @@ fn flags(field: &Field) -> [Option<&'static str>; 3] {
     [(field.presence == Presence::Required).then_some("required"), redacted, form]
 }
 
-/// What lets a client download it.
+/// Returns what lets a client download it.
 fn download_url(decl: &TypeDecl, field: &Field) -> TokenStream {
     let name = ident(&decl.name);
     let field = ident(&field.ident);

@@ -14,7 +14,7 @@ fn deprecated(new: &str, link: &str) -> TokenStream {
     quote!(#doc #[deprecated(note = #note)])
 }
 
-/// What the compiler says.
+/// Returns what the compiler says.
 fn note(new: &str) -> String {
     format!("renamed to `{new}`")
 }

@@ -121,7 +121,7 @@ fn implementation(operation: &Operation) -> TokenStream {
     }
 }
 
-/// What lets a list be read page by page.
+/// Returns what lets a list be read page by page.
 fn list(operation: &Operation) -> Option<TokenStream> {
     let name = ident(&operation.request);
     let row = row(operation)?;
@@ -136,7 +136,7 @@ fn list(operation: &Operation) -> Option<TokenStream> {
     })
 }
 
-/// What lets a list be read by the times of its rows.
+/// Returns what lets a list be read by the times of its rows.
 fn timed(operation: &Operation, role: &str, method: &str, timeline: &TimeFilter) -> TokenStream {
     let name = ident(&operation.request);
     let (role, method, field) = (ident(role), ident(method), ident(&timeline.field));
@@ -149,7 +149,7 @@ fn timed(operation: &Operation, role: &str, method: &str, timeline: &TimeFilter)
     }
 }
 
-/// What lets a client look whether something was created.
+/// Returns what lets a client look whether something was created.
 fn find_created(operation: &Operation) -> Option<TokenStream> {
     let find_created = operation.find_created.as_ref()?;
     let (name, list) = (ident(&operation.request), listed(operation, find_created, &find_created.list_request));

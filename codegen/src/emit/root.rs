@@ -77,7 +77,7 @@ fn inner(api: &Api) -> TokenStream {
     }
 }
 
-/// What is written by hand.
+/// Returns what is written by hand.
 fn reexports() -> TokenStream {
     let [runtime, client] = [RUNTIME_TYPES, CLIENT_TYPES].map(idents);
     let [runtime_modules, client_modules] = [RUNTIME_MODULES, CLIENT_MODULES].map(idents);

@@ -101,7 +101,7 @@ pub(super) fn optional_argument(ty: &Type) -> TokenStream {
     quote!(impl rt::IntoParam<#ty, M>)
 }
 
-/// What a list holds.
+/// Returns what a list holds.
 pub(super) fn items(ty: &Type) -> Option<&Type> {
     match ty {
         Type::List(inner) | Type::QueryList(inner) | Type::Csv(inner) => Some(inner),
@@ -138,7 +138,7 @@ pub(super) fn named(name: &str) -> TokenStream {
     quote!(crate::#name)
 }
 
-/// What a variant holds converts into the enum, also by reference.
+/// Returns the conversion of what a variant holds into the enum, also by reference.
 pub(super) fn conversion(name: &str, variant: &str, part: TokenStream) -> TokenStream {
     let (name, variant) = (ident(name), ident(variant));
     quote!(rt::variant_from!(#name::#variant(#part));)

@@ -50,7 +50,7 @@ fn open_enum<'a>(resolver: &mut Resolver<'a>, at: &At, ty: &str) -> Option<Vec<&
     }
 }
 
-/// What a value becomes, unless it stays as it is. The outer `None` is a mistake.
+/// Returns what a value becomes, unless it stays as it is. The outer `None` is a mistake.
 fn meaning(
     resolver: &mut Resolver<'_>,
     value: &Item<EnumValue>,

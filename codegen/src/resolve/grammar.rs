@@ -85,7 +85,7 @@ pub(super) fn check(resolver: &mut Resolver<'_>, at: &At, ty: &Type, use_: Use) 
     misplaced.is_none()
 }
 
-/// What to write in the place of alternatives, or of a record that is sent.
+/// Returns what to write in the place of alternatives, or of a record that is sent.
 fn instead(resolver: &Resolver<'_>, ty: &Type, use_: Use) -> Option<String> {
     let Type::Named(name) = ty else { return None };
     match (kind(resolver, name)?, use_) {

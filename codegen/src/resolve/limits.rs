@@ -70,7 +70,7 @@ pub(super) fn check_default(resolver: &mut Resolver<'_>, at: &At, written: &docu
     }
 }
 
-/// What a limit expects instead of a number that it does not allow.
+/// Returns what a limit expects instead of a number that it does not allow.
 fn beyond(number: i64, limit: &Limit) -> Option<String> {
     match limit {
         Limit::Min(min) => (number < *min).then(|| format!("at least {min} (`min`)")),
@@ -104,7 +104,7 @@ pub(super) fn limits(
     limits.collect()
 }
 
-/// What to do about a limit that says nothing about a type.
+/// Returns what to do about a limit that says nothing about a type.
 fn applicable(ty: &Type) -> String {
     let limits = [
         (Limit::Min(0), "`min` and `max`"),

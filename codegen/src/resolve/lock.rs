@@ -105,7 +105,7 @@ fn renamed_module<'n>(old: &'n str, new: &'n str) -> Option<(&'n str, &'n str)> 
 
 const DROP: &str = "to drop the old name, which breaks programs, run `cargo xtask codegen --accept-names`";
 
-/// What to do about a name that the last run of the generator has fixed, and nobody else has seen.
+/// Returns what to do about a name that the last run of the generator has fixed, and nobody else has seen.
 fn unreleased(locked: &Locked) -> &'static str {
     match locked.since {
         Some(_) => "",

@@ -6,7 +6,7 @@ use crate::api::{TimeFilter, Times};
 use crate::diagnostics::{At, Code, Diagnostic, did_you_mean};
 use crate::document::{self, Item, Param, TypeKind};
 
-/// What an operation says about times, with its parameters and its response.
+/// Returns what an operation says about times, with its parameters and its response.
 pub(super) fn times(resolver: &mut Resolver<'_>, operation: &document::Operation) -> Option<Times> {
     let Some(times) = &operation.time_filters else { return Some(Times::default()) };
     let row = operation.returns.as_ref().and_then(|returns| returns.value.list.as_deref());

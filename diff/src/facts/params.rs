@@ -8,7 +8,7 @@ pub(super) fn slot(it: &Param) -> Facts {
     param(role(&it.required), it)
 }
 
-/// What a parameter of a query or body is in Rust.
+/// Returns what a parameter of a query or body is in Rust.
 pub(super) fn role(required: &Required) -> Kind {
     match required {
         Required::No => Kind::Setter,

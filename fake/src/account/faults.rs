@@ -44,7 +44,7 @@ pub(super) fn drift(faults: &[Fault]) -> i64 {
     faults.iter().map(drift).fold(0, i64::saturating_add)
 }
 
-/// What is wrong with a list.
+/// Returns what is wrong with a list.
 pub(super) fn spoilt(faults: &[Fault]) -> Spoilt {
     let mut spoilt = Spoilt::default();
     for fault in faults {

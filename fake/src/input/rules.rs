@@ -203,7 +203,7 @@ impl Checker {
     }
 }
 
-/// What is wrong with a value by this limit.
+/// Returns what is wrong with a value by this limit.
 fn violated(limit: Limit, kind: &ValueType, arg: &Arg) -> Option<String> {
     let items = match arg {
         Arg::Many(items) => items.len(),

@@ -1,8 +1,8 @@
-//! What `Debug` and errors show in place of text that a person may have typed.
+//! Placeholders of `Debug` and errors for text that a person may have typed.
 
 use std::fmt;
 
-/// What stands for text that is not shown.
+/// The placeholder for text that is not shown.
 const REDACTED: &str = "<redacted>";
 
 /// The maximum length of a name.

@@ -54,7 +54,7 @@ metadata! {
         rust_name: &'static str,
         /// The service's default.
         default: &'static str,
-        /// What to use instead of a deprecated parameter.
+        /// The replacement of a deprecated parameter.
         deprecated: &'static str,
         /// Why a request needs the parameter although the vendor does not require it.
         required_because: &'static str,
@@ -241,7 +241,7 @@ metadata! {
         none: &'static str,
         /// The query parameter that requests the field.
         included_by: &'static str,
-        /// What to use instead of a deprecated field.
+        /// The replacement of a deprecated field.
         deprecated: &'static str,
         /// Where the field was seen, if the vendor's documentation does not have it.
         evidence: &'static str,

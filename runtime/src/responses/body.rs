@@ -144,7 +144,7 @@ pub(crate) fn wrapped(
     })
 }
 
-/// What an object has under a key.
+/// The value that an object has under a key.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Under {
     /// A value that can be a record.

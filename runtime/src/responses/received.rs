@@ -1,11 +1,11 @@
-//! What a record keeps in addition to its fields.
+//! The data that a record keeps in addition to its fields.
 
 use std::fmt;
 
 use crate::json::UnreadableField;
 use crate::values::ExtraFields;
 
-/// What a record keeps in addition to its fields: keys without a field, and which keys came.
+/// The data that a record keeps in addition to its fields: keys without a field, and which keys came.
 #[derive(Clone, Default)]
 pub struct Received {
     /// The keys without a field.

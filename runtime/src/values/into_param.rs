@@ -1,11 +1,11 @@
-//! What functions and setters take: a value, an `Option` of one, or one or many for a list.
+//! Arguments of functions and setters: a value, an `Option` of one, or one or many for a list.
 
 use std::collections::{BTreeSet, HashSet, VecDeque};
 
 use crate::values::OneOrMany;
 use crate::values::id::{IntoId, Numbered};
 
-/// What a function takes for an argument of type `T`: anything that converts into `T`.
+/// An argument of type `T` of a function: anything that converts into `T`.
 ///
 /// An id is also taken by reference, or as an `i64`, `i32` or `u32`. A negative number is the id of no record: the request is invalid then, and is
 /// not sent. The compiler infers `M`, which tells these cases apart; no program writes it.
@@ -28,7 +28,7 @@ pub trait IntoArgument<T, M> {
     fn into_argument(self) -> T;
 }
 
-/// What a setter of a request takes for a parameter of type `T`.
+/// A value that a setter of a request takes for a parameter of type `T`.
 ///
 /// It is anything that [`IntoArgument`] takes, or an `Option` of it, also by reference. `None` leaves the parameter as it is. A list,
 /// `OneOrMany<T>`, is set from one value or from any [`IntoList`]. The compiler infers `M`, which tells these

@@ -75,7 +75,7 @@ pub(super) fn audiences(change: &Change) -> String {
     change.meaning.audiences.iter().map(|audience| audience.text()).collect::<Vec<_>>().join(", ")
 }
 
-/// What to do about a break: the way around it, and the entry that accepts it.
+/// Returns what to do about a break: the way around it, and the entry that accepts it.
 pub(super) fn advice(entry: &Entry, change: &Change, verdict: &Verdict) -> Vec<String> {
     if change.meaning.severity != Severity::Breaking {
         return Vec::new();

@@ -33,7 +33,7 @@ pub(super) fn entry(version: &Version, diff: Option<&Diff>) -> String {
     text
 }
 
-/// What an audience notices. Sources and open questions stay out: they change nothing.
+/// Returns what an audience notices. Sources and open questions stay out: they change nothing.
 fn lines(diff: &Diff, audience: Audience) -> String {
     let mut text = String::new();
     for entry in &diff.entries {

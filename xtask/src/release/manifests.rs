@@ -63,7 +63,7 @@ pub(super) fn publish_order(root: &Path) -> Result<Vec<String>, Failure> {
     Ok(order)
 }
 
-/// What must be published before: a package is tested without its path.
+/// Returns what must be published before: a package is tested without its path.
 fn needed(manifest: &Table) -> Vec<String> {
     let tables = ["dependencies", "build-dependencies"].into_iter().filter_map(|it| manifest.get(it)?.as_table_like());
     tables.flat_map(|table| table.iter().map(|(name, _)| name.to_owned()).collect::<Vec<_>>()).collect()

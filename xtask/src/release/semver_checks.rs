@@ -9,7 +9,7 @@ use semver::Version;
 use super::Last;
 use crate::Failure;
 
-/// What is left to say if it finds nothing.
+/// Returns what is left to say if it finds nothing.
 ///
 /// # Errors
 ///

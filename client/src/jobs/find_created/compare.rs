@@ -6,7 +6,7 @@ use helpdesk_runtime::{CustomFields, Json};
 
 use super::html;
 
-/// What a comparison of a record with a request says. Of several that may agree, the last one in this order holds.
+/// The result of comparing a record with a request. Of several that may agree, the last one in this order holds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Verdict {
     /// The record does not state what is compared, or cannot be read there.

@@ -1,4 +1,4 @@
-//! What HTML shows: the text that remains if a service rewrites the markup.
+//! The visible text of HTML: the part that remains if a service rewrites the markup.
 
 /// Returns the visible characters of HTML: without tags, comments, styles and scripts, with character references
 /// decoded, and without white space.
@@ -133,7 +133,7 @@ fn character(name: &str) -> Option<char> {
     latin.or_else(|| OTHERS.iter().find(|(it, _)| *it == name).map(|(_, it)| *it))
 }
 
-/// What HTML has for the numbers of the control characters from U+0080 on: the characters of Windows-1252, which Word and Outlook
+/// The meaning in HTML of the numbers of the control characters from U+0080 on: the characters of Windows-1252, which Word and Outlook
 /// write.
 const WINDOWS_1252: &str = "€\u{81}‚ƒ„…†‡ˆ‰Š‹Œ\u{8D}Ž\u{8F}\u{90}‘’“”•–—˜™š›œ\u{9D}žŸ";
 

@@ -61,7 +61,7 @@ fn needs_arguments(operation: &Operation) -> bool {
     !operation.path_params.is_empty() || operation.slots().any(Slot::is_required)
 }
 
-/// What a list holds.
+/// Returns what a list holds.
 fn records(operation: &Operation) -> Option<&str> {
     match &operation.returns {
         Returns::Array { ty, .. } | Returns::List { item: Item::Record(ty), .. } => Some(ty),

@@ -34,7 +34,7 @@ impl LockedName {
         LockedName { renamed_from, ..self }
     }
 
-    /// What its line begins with.
+    /// Returns what its line begins with.
     pub(super) fn key(&self) -> String {
         self.key_of(&self.owner)
     }

@@ -4,7 +4,7 @@ use super::super::operations;
 use crate::api::{CatalogEntry, EnumValue, Event, Field, Member, Operation, Param, Pattern, Slot};
 use crate::lock::NameKind;
 
-/// What a line begins with: the kind of the name, what it is part of, what identifies it there.
+/// Returns what a line begins with: the kind of the name, what it is part of, what identifies it there.
 pub(super) fn line(kind: NameKind, owner: &str, part: &str) -> String {
     let words = [kind.text(), owner, part];
     words.into_iter().filter(|it| !it.is_empty()).collect::<Vec<_>>().join(" ")

@@ -228,7 +228,7 @@ fn in_order(items: &Map<String, Value>) -> Vec<&Value> {
     items.into_iter().map(|(_, value)| value).collect()
 }
 
-/// What a value is, and the value itself where it is short: the tester sent it.
+/// Returns what a value is, and the value itself where it is short: the tester sent it.
 fn sort_of(value: &Value) -> String {
     match value {
         Value::Null => "null".to_owned(),

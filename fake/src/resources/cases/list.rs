@@ -186,7 +186,7 @@ fn among<T: PartialEq>(wanted: &Option<Vec<T>>, value: &T) -> bool {
     wanted.as_ref().is_none_or(|wanted| wanted.contains(value))
 }
 
-/// What a filter by id finds; one that is not there finds nothing.
+/// Returns what a filter by id finds; one that is not there finds nothing.
 fn named(state: &State, text: &str) -> Option<Finds> {
     if text == "unassigned" {
         return Some(Finds::Unassigned);

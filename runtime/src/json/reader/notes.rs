@@ -1,4 +1,4 @@
-//! What a reader notes while it reads: fields that could not be read. Nothing of it runs for a response that is as expected.
+//! Notes of a reader: fields that could not be read. Nothing of it runs for a response that is as expected.
 
 use crate::json::{DecodeError, Mark, Reader, UnreadableField};
 

@@ -28,7 +28,7 @@ struct Checker<'a> {
     problems: &'a mut Vec<ValidationError>,
 }
 
-/// What is measured, and compared with the limits of its kind.
+/// A measure of a value, which is compared with the limits of its kind.
 #[derive(Clone, Copy)]
 enum Measure<'a> {
     Items,

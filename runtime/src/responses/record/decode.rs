@@ -5,7 +5,7 @@ use super::fill::{Fill, fresh, is_none, is_optional};
 use crate::json::{DecodeError, Mark, Read, Reader, UnreadableField};
 use crate::responses::body::{self, ReadBody};
 
-/// What all records of a type have in common.
+/// The constants that all records of a type share.
 struct Shape {
     name: &'static str,
     required: &'static [&'static str],

@@ -1,4 +1,4 @@
-//! What is known of the content of a file without keeping it.
+//! A digest of the content of a file, which need not be kept.
 
 use std::io::{self, Read};
 
