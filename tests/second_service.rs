@@ -100,10 +100,12 @@ fn the_compiler_knows_no_name_of_the_spec() {
     let names = names(&Workspace::here().api().unwrap()).into_iter().filter(|name| !is_of_language(name));
     let names = names.collect::<Vec<_>>();
     let mut wrong = Vec::new();
-    for path in
-        xtask::files::below(&root().join("codegen/src")).unwrap().into_iter().filter(|path| path.ends_with(".rs"))
-    {
-        let text = fs::read_to_string(root().join("codegen/src").join(&path)).unwrap();
+    let sources = ["codegen/src", "diff/src"].into_iter().flat_map(|folder| {
+        let paths = xtask::files::below(&root().join(folder)).unwrap();
+        paths.into_iter().filter(|path| path.ends_with(".rs")).map(move |path| format!("{folder}/{path}"))
+    });
+    for path in sources {
+        let text = fs::read_to_string(root().join(&path)).unwrap();
         let text = text.split("#[cfg(test)]").next().unwrap();
         let found = names.iter().filter(|name| text.contains(&format!("\"{name}\"")));
         wrong.extend(found.map(|name| format!("{path}: {name}")));
