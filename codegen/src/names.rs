@@ -39,7 +39,7 @@ pub(crate) const PRELUDE: &[&str] =
 /// The module of `api.yaml`: the conventions of the service, and the types that resources share. Every spec has it.
 pub(crate) const SHARED: &str = "api";
 
-/// Modules of the runtime and of the crate that sends, which the client crate passes on. No resource may be called so.
+/// Modules of the runtime, which the client crate passes on. No resource may be called so.
 pub(crate) const RUNTIME_MODULES: &[&str] = &["request", "response", "values"];
 
 /// The same of the crate that sends, with the feature `client`.

@@ -1,6 +1,5 @@
 //! The slices over everything in the spec, for programs about the API.
 
-use heck::ToShoutySnakeCase;
 use proc_macro2::TokenStream;
 use quote::quote;
 
@@ -11,6 +10,7 @@ use crate::api::{
     Lifecycle, Member, Operation, Param, Pattern, Presence, Record, Required, Resource, Returns, Sensitivity, Sentinel,
     Since, Slot, Source, Sourced, Tagged, TaggedMember, TaggedPart, TypeDecl, TypeKind,
 };
+use crate::names::Name;
 
 pub(super) fn module(api: &Api) -> Module {
     let operations = api.operations().map(|(resource, operation)| self::operation(resource, operation));
@@ -206,7 +206,7 @@ pub(super) fn fields(api: &Api) -> Module {
 
 /// `CASE_NUMBER` of a record `CaseNumber`.
 fn fields_name(decl: &TypeDecl) -> String {
-    decl.name.to_shouty_snake_case()
+    Name::new(&decl.name).const_text().expect("a declared type has a name in Rust")
 }
 
 fn field(field: &Field) -> TokenStream {
