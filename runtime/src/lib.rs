@@ -5,9 +5,10 @@
 //! Requests and responses are plain data: built, compared, encoded and decoded without a client. This crate does not
 //! send, wait or retry. It contains no HTTP client, no async runtime and no operation of the service.
 //!
-//! An operation is static data ([`meta`]). A request is a value ([`OperationInput`](request::OperationInput)) that is validated and encoded
-//! ([`Request::prepare`]) into an [`http::Request`]. A [`Response`](response::Response) decodes itself. Read the modules in the order
-//! `json`, `meta`, `values`, `responses`, `account`, `requests`: each imports only those before it.
+//! An operation is static data ([`meta`]). A request is a value ([`OperationInput`](request::OperationInput)) that is
+//! validated and encoded ([`Request::prepare`]) into an [`http::Request`]. A [`Response`](response::Response) decodes
+//! itself. Read the modules in the order `json`, `meta`, `values`, `responses`, `account`, `requests`: each imports only
+//! those before it.
 
 #![cfg_attr(docsrs, feature(doc_cfg))]
 
