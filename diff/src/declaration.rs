@@ -50,7 +50,7 @@ pub(crate) fn declarations(api: &Facts) -> Declarations {
 
 fn declare(facts: &Facts, path: String, parent: Option<String>, found: &mut Declarations) {
     let kind = facts.kind().expect("only declarations are declared");
-    let line = facts.line().to_owned();
+    let line = facts.line();
     let declaration =
         Declaration { kind, path: path.clone(), written: path.clone(), parent, line, facts: BTreeMap::new() };
     found.insert(path.clone(), declaration);
@@ -74,7 +74,7 @@ fn collect(facts: &Facts, prefix: &str, path: &str, own: &mut BTreeMap<String, V
                 declare(part, join(path, segment), Some(path.to_owned()), found);
             }
             Fact::Part(part) => {
-                own.insert(format!("{prefix}{name}"), Value::String(part.line().to_owned()));
+                own.insert(format!("{prefix}{name}"), Value::String(part.line()));
                 collect(part, &format!("{prefix}{name}."), path, own, found);
             }
             Fact::Parts(parts) => {

@@ -9,7 +9,6 @@ mod params;
 mod service;
 mod types;
 
-use indexmap::IndexMap;
 use serde::{Serialize, Serializer};
 use serde_yaml::Value;
 
@@ -34,13 +33,11 @@ pub fn api(api: &Api) -> Facts {
 fn resource(resource: &Resource) -> Facts {
     // Types and operations are listed for the whole API.
     let Resource { module, renamed_from, doc, search: _, types: _, operations: _, open_questions } = resource;
-    let facts = Facts::of(Kind::Resource)
+    Facts::of(Kind::Resource)
         .named("name", module)
-        .named("renamed_from", renamed_from)
+        .lines_of("renamed_from", format!("module {module} was "), renamed_from)
         .named("doc", doc)
-        .named("open_questions", open_questions);
-    let facts = renamed_from.iter().fold(facts, |facts, old| facts.apart(&format!("module {module} was {old}")));
-    open_questions.iter().fold(facts, |facts, words| facts.apart(&format!("unknown {module}: {words}")))
+        .lines_of("open_questions", format!("unknown {module}: "), open_questions)
 }
 
 /// What is known of an item: under names, for programs, and as lines, for readers. What is not there is left out of both.
@@ -48,10 +45,17 @@ fn resource(resource: &Resource) -> Facts {
 pub struct Facts {
     /// What it declares; a part of a declaration that has no name of its own declares nothing.
     kind: Option<Kind>,
-    named: IndexMap<String, Fact>,
-    line: String,
-    /// Lines about parts of it.
-    parts: Vec<String>,
+    /// In the order in which its line says them.
+    facts: Vec<Entry>,
+}
+
+/// A fact, and where readers see it.
+#[derive(Clone, Debug)]
+struct Entry {
+    /// None is for words that the other facts imply.
+    name: Option<String>,
+    fact: Fact,
+    words: Words,
 }
 
 /// What has a name.
@@ -65,10 +69,23 @@ pub enum Fact {
     Parts(Vec<Facts>),
 }
 
+/// Where lines say a fact.
+#[derive(Clone, Debug)]
+enum Words {
+    /// Nowhere: no program and no request depends on it.
+    Nowhere,
+    /// In the line of the item, and first in all lines about its parts.
+    Key,
+    /// In the line of the item, in these words, where `{}` stands for the fact.
+    Inline(String),
+    /// In lines of its own, after this word.
+    Apart(String),
+}
+
 /// An object of all that has a name.
 impl Serialize for Facts {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_map(&self.named)
+        serializer.collect_map(self.named_facts())
     }
 }
 
@@ -95,25 +112,36 @@ impl Facts {
 
     /// All that has a name, in the order in which it is said.
     pub fn named_facts(&self) -> impl Iterator<Item = (&str, &Fact)> {
-        self.named.iter().map(|(name, fact)| (name.as_str(), fact))
+        self.facts.iter().filter_map(|entry| Some((entry.name.as_deref()?, &entry.fact)))
     }
 
     /// Returns what it is, in one line and without its parts.
-    pub fn line(&self) -> &str {
-        self.line.trim_start()
+    pub fn line(&self) -> String {
+        self.inline().trim_start().to_owned()
     }
 
     /// Its lines, the own one first; each goes on after a word for what it is.
-    pub fn lines(self) -> impl Iterator<Item = String> {
-        Some(self.line).filter(|line| !line.is_empty()).into_iter().chain(self.parts)
+    pub fn lines(&self) -> Vec<String> {
+        let key = self.facts.iter().filter(|entry| matches!(entry.words, Words::Key)).map(Entry::inline);
+        let key = key.collect::<String>();
+        let own = Some(self.inline()).filter(|line| !line.is_empty());
+        let apart = self.facts.iter().flat_map(Entry::apart).map(|line| format!("{key}{line}"));
+        own.into_iter().chain(apart).collect()
+    }
+
+    /// Its own line, as it goes on after a word for what it is.
+    fn inline(&self) -> String {
+        self.facts.iter().map(Entry::inline).collect()
+    }
+
+    /// What it is called. The lines of its parts begin with it.
+    fn key(self, name: &str, value: &str) -> Facts {
+        self.with(name, Some(Value::from(value)), Words::Key)
     }
 
     /// A fact that has a name and is in no line: no program and no request depends on it.
-    fn named(mut self, name: &str, value: impl Serialize) -> Facts {
-        if let Some(value) = something(value) {
-            self.insert(name, Fact::Value(value));
-        }
-        self
+    fn named(self, name: &str, value: impl Serialize) -> Facts {
+        self.with(name, something(value), Words::Nowhere)
     }
 
     /// A fact that the line says as ` name=value`.
@@ -121,65 +149,62 @@ impl Facts {
         self.said(name, &format!(" {name}={{}}"), value)
     }
 
-    /// A fact that the line says in these words, where `{}` stands for the value.
-    fn said(mut self, name: &str, words: &str, value: impl Serialize) -> Facts {
-        if let Some(value) = something(value) {
-            self.line.push_str(&words.replace("{}", &text(&value)));
-            self.insert(name, Fact::Value(value));
+    /// The same, where none is ` name=none`.
+    fn plain_or_none(self, name: &str, value: &Option<String>) -> Facts {
+        match value {
+            Some(value) => self.plain(name, value),
+            None => self.words(format!(" {name}=none")),
         }
-        self
+    }
+
+    /// A fact that the line says in these words, where `{}` stands for the value.
+    fn said(self, name: &str, words: &str, value: impl Serialize) -> Facts {
+        self.with(name, something(value), Words::Inline(words.into()))
     }
 
     /// A duration: in seconds for programs, as written for readers.
     fn lasting(self, name: &str, words: &str, duration: Option<&Duration>) -> Facts {
         match duration {
-            Some(Duration { text, seconds }) => self.named(name, seconds).words(&words.replace("{}", text)),
+            Some(Duration { text, seconds }) => self.named(name, seconds).words(words.replace("{}", text)),
             None => self,
         }
     }
 
+    /// Values with a line each, which says the value after this word.
+    fn lines_of(self, name: &str, word: impl Into<String>, values: impl Serialize) -> Facts {
+        self.with(name, something(values), Words::Apart(word.into()))
+    }
+
     /// Something with facts of its own, which the line says in these words.
-    fn inside(mut self, name: &str, words: &str, facts: Option<Facts>) -> Facts {
-        if let Some(facts) = facts {
-            self.line.push_str(&words.replace("{}", &facts.line));
-            self.insert(name, Fact::Part(facts));
-        }
+    fn inside(self, name: &str, words: &str, part: Option<Facts>) -> Facts {
+        self.with(name, part, Words::Inline(words.into()))
+    }
+
+    /// Something with facts and lines of its own, which go on with this word.
+    fn part(self, name: &str, word: &str, part: Option<Facts>) -> Facts {
+        self.with(name, part, Words::Apart(word.into()))
+    }
+
+    /// Several such things.
+    fn parts(self, name: &str, word: &str, parts: Vec<Facts>) -> Facts {
+        self.with(name, Some(parts).filter(|parts| !parts.is_empty()), Words::Apart(word.into()))
+    }
+
+    /// Words that other facts imply.
+    fn words(mut self, words: String) -> Facts {
+        self.facts.push(Entry { name: None, fact: Value::Null.into(), words: Words::Inline(words) });
         self
     }
 
-    /// Parts with lines of their own, which begin as this one does up to here, and go on with this word.
-    fn parts(mut self, name: &str, word: &str, parts: Vec<Facts>) -> Facts {
-        let parts = parts.into_iter().map(|part| self.take(word, part)).collect::<Vec<_>>();
-        if !parts.is_empty() {
-            self.insert(name, Fact::Parts(parts));
-        }
+    /// A line that other facts imply.
+    fn apart(mut self, line: String) -> Facts {
+        self.facts.push(Entry { name: None, fact: Value::from("").into(), words: Words::Apart(line) });
         self
     }
 
-    fn part(mut self, name: &str, word: &str, part: Option<Facts>) -> Facts {
-        if let Some(part) = part {
-            let part = self.take(word, part);
-            self.insert(name, Fact::Part(part));
-        }
-        self
-    }
-
-    /// Adds the lines of a part, which itself keeps its own line only.
-    fn take(&mut self, word: &str, mut part: Facts) -> Facts {
-        let parts = std::mem::take(&mut part.parts);
-        let lines = Some(&part.line).filter(|line| !line.is_empty()).into_iter().chain(&parts);
-        self.parts.extend(lines.map(|line| format!("{}{word}{line}", self.line)));
-        part
-    }
-
-    /// A line of its own, which begins as this one does up to here.
-    fn apart(mut self, words: &str) -> Facts {
-        self.parts.push(format!("{}{words}", self.line));
-        self
-    }
-
-    fn words(mut self, words: &str) -> Facts {
-        self.line.push_str(words);
+    fn with(mut self, name: &str, fact: Option<impl Into<Fact>>, words: Words) -> Facts {
+        debug_assert!(self.named_facts().all(|(other, _)| other != name), "two facts of one item are named `{name}`");
+        self.facts.extend(fact.map(|fact| Entry { name: Some(name.into()), fact: fact.into(), words }));
         self
     }
 
@@ -233,10 +258,57 @@ impl Facts {
     fn since(self, since: &Option<Since>) -> Facts {
         self.plain("since", since.as_ref().map(Since::text))
     }
+}
 
-    fn insert(&mut self, name: &str, fact: Fact) {
-        let other = self.named.insert(name.into(), fact);
-        debug_assert!(other.is_none(), "two facts of one item are named `{name}`");
+impl Entry {
+    /// Returns what the line of the item says of it.
+    fn inline(&self) -> String {
+        match &self.words {
+            Words::Nowhere | Words::Apart(_) => String::new(),
+            Words::Key => format!(" {}", self.fact.text()),
+            Words::Inline(words) => words.replace("{}", &self.fact.text()),
+        }
+    }
+
+    /// Its lines of its own.
+    fn apart(&self) -> Vec<String> {
+        let Words::Apart(word) = &self.words else { return Vec::new() };
+        let lines = match &self.fact {
+            Fact::Value(Value::Sequence(values)) => values.iter().map(text).collect(),
+            Fact::Value(value) => vec![text(value)],
+            Fact::Part(part) => part.lines(),
+            Fact::Parts(parts) => parts.iter().flat_map(Facts::lines).collect(),
+        };
+        lines.iter().map(|line| format!("{word}{line}")).collect()
+    }
+}
+
+impl Fact {
+    /// Returns how it stands inside a line.
+    fn text(&self) -> String {
+        match self {
+            Fact::Value(value) => text(value),
+            Fact::Part(part) => part.inline(),
+            Fact::Parts(parts) => parts.iter().map(Facts::inline).collect(),
+        }
+    }
+}
+
+impl From<Value> for Fact {
+    fn from(value: Value) -> Fact {
+        Fact::Value(value)
+    }
+}
+
+impl From<Facts> for Fact {
+    fn from(part: Facts) -> Fact {
+        Fact::Part(part)
+    }
+}
+
+impl From<Vec<Facts>> for Fact {
+    fn from(parts: Vec<Facts>) -> Fact {
+        Fact::Parts(parts)
     }
 }
 

@@ -38,7 +38,7 @@ const HEADER: &str = "\
 
 /// The surface of the whole API.
 pub fn surface(api: &Api) -> SourceFile {
-    let mut lines = facts::api(api).lines().collect::<Vec<_>>();
+    let mut lines = facts::api(api).lines();
     lines.sort_unstable();
     let mut text = HEADER.to_owned();
     for line in lines {

@@ -37,8 +37,9 @@ pub fn operation(resource: &Resource, operation: &Operation) -> Facts {
         find_created,
         since,
     } = operation;
-    let facts = Facts::of(Kind::Operation).said("id", " {}", id).apart(&signature(resource, operation));
-    facts
+    Facts::of(Kind::Operation)
+        .key("id", id)
+        .apart(signature(resource, operation))
         .named("resource", &resource.module)
         .named("rust_function", function)
         .named("rust_request", request)
@@ -97,7 +98,7 @@ fn slot(slot: &Slot) -> Facts {
 fn choice(choice: &ChoiceSlot) -> Facts {
     let ChoiceSlot { name, ident, renamed_from, doc, ty, alternatives, required } = choice;
     Facts::of(params::role(required))
-        .said("name", " {}", name)
+        .key("name", name)
         .said("flatten", ": flatten {}", ty)
         .rust_name(name, ident)
         .renamed_from(renamed_from)
@@ -107,10 +108,7 @@ fn choice(choice: &ChoiceSlot) -> Facts {
 }
 
 fn body(Body { encodings, json_root, multipart_root, partial_update, slots }: &Body) -> Facts {
-    let roots = Facts::default()
-        .plain("json", json_root)
-        .words(if json_root.is_none() { " json=none" } else { "" })
-        .plain("multipart", multipart_root);
+    let roots = Facts::default().plain_or_none("json", json_root).plain("multipart", multipart_root);
     Facts::of(Kind::Body)
         .parts("fields", "", slots.iter().map(slot).collect())
         .inside("roots", "{}", Some(roots))
@@ -128,10 +126,7 @@ fn returns(returns: &Returns, effect: Effect) -> Facts {
             let or_record = or_record.as_ref().map(|OrRecord { ty, root: _, key: _, items: _ }| ty);
             shape("object").said("type", " {}", ty).plain("or_record", or_record)
         }
-        Returns::Array { ty, root } => {
-            let none = if root.is_none() { " root=none" } else { "" };
-            shape("array").said("type", " {}", ty).plain("root", root).words(none)
-        }
+        Returns::Array { ty, root } => shape("array").said("type", " {}", ty).plain_or_none("root", root),
         Returns::Raw { reason } => shape("raw").named("reason", reason),
         Returns::List { item, root, total, last_page_key } => {
             let ty = match item {
@@ -140,8 +135,7 @@ fn returns(returns: &Returns, effect: Effect) -> Facts {
             };
             shape("list")
                 .said("type", " {}", ty)
-                .plain("root", root)
-                .words(if root.is_none() { " root=none" } else { "" })
+                .plain_or_none("root", root)
                 .plain("total", total)
                 .plain("last_page_key", last_page_key)
         }
@@ -226,7 +220,7 @@ fn lifecycle(Lifecycle { from, sets, creates }: &Lifecycle) -> Facts {
     // What removes for good starts from a state, and sets nothing.
     let facts = match from.is_empty() && sets.is_empty() {
         true => Facts::default(),
-        false => Facts::default().words(" ").said("from", "from[{}]", from).said(
+        false => Facts::default().words(" ".into()).said("from", "from[{}]", from).said(
             "sets",
             "sets[{}]",
             (!sets.is_empty()).then(|| pairs(sets)),

@@ -41,7 +41,7 @@ pub(super) fn param(kind: Kind, param: &Param) -> Facts {
         _ => None,
     };
     let facts = Facts::of(kind)
-        .said("name", " {}", wire)
+        .key("name", wire)
         .said("type", ": {}", ty.to_string())
         .rust_name(wire, ident)
         .renamed_from(renamed_from)
@@ -90,16 +90,15 @@ pub(super) fn alternatives(facts: Facts, alternatives: &Alternatives) -> Facts {
 fn member(Member { name, variant, constructor, renamed_from, doc, params, span, cache, since }: &Member) -> Facts {
     let arguments = params.iter().map(|param| &param.wire).collect::<Vec<_>>();
     let cache = cache.iter().map(cache_rule).collect::<Vec<_>>();
-    let cache_words = cache.iter().map(|rule| rule.line.as_str()).collect::<String>();
     Facts::of(Kind::Alternative)
-        .said("name", " {}", name)
+        .key("name", name)
         .parts("fields", " sets", params.iter().map(|it| param(Kind::AlternativeParam, it)).collect())
         .said("rust_name", " as {}", variant)
         .named("rust_constructor", constructor)
         .named("arguments", arguments)
         .renamed_from(renamed_from.iter().map(|it| &it.variant))
         .inside("span", " span={}", span.as_ref().map(self::span))
-        .words(&cache_words)
+        .words(cache.iter().map(Facts::inline).collect())
         .named("cache", cache)
         .named("doc", doc)
         .since(since)
@@ -116,7 +115,7 @@ fn span(Span { from, to, min, max }: &Span) -> Facts {
 fn cache_rule(CacheRule { up_to, lasts }: &CacheRule) -> Facts {
     let facts = match up_to {
         Some(_) => Facts::default().lasting("up_to_seconds", " cache[{}]", up_to.as_ref()),
-        None => Facts::default().words(" cache[any]"),
+        None => Facts::default().words(" cache[any]".into()),
     };
     facts.lasting("seconds", "={}", Some(lasts))
 }

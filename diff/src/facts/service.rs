@@ -32,8 +32,7 @@ pub(super) fn service(service: &Service) -> Facts {
     let error_codes = error_codes.as_ref().map(|ErrorCodes { ty, codes: _ }| ty);
     Facts::of(Kind::Service)
         .named("rust_name", name)
-        .apart(&format!(" prefix {prefix}"))
-        .named("prefix", prefix)
+        .lines_of("prefix", " prefix ", prefix)
         .part("page", " page", Some(page))
         .part("headers", " header", Some(headers))
         .part("cost", " cost", Some(cost))
@@ -44,7 +43,7 @@ pub(super) fn service(service: &Service) -> Facts {
 
 fn throttling(ThrottleMatcher { name, doc, status, body_contains, source }: &ThrottleMatcher) -> Facts {
     Facts::of(Kind::Throttling)
-        .said("name", " {}", name)
+        .key("name", name)
         .plain("status", status)
         .said("body_contains", " body_contains=\"{}\"", body_contains)
         .said("doc", ": {}", doc)
@@ -52,15 +51,11 @@ fn throttling(ThrottleMatcher { name, doc, status, body_contains, source }: &Thr
 }
 
 fn error_status(ErrorStatus { name, doc, status, source }: &ErrorStatus) -> Facts {
-    Facts::of(Kind::ErrorStatus)
-        .said("name", " {}", name)
-        .plain("status", status)
-        .said("doc", ": {}", doc)
-        .source(source)
+    Facts::of(Kind::ErrorStatus).key("name", name).plain("status", status).said("doc", ": {}", doc).source(source)
 }
 
 pub(super) fn convention(Convention { name, section: _, doc, source }: &Convention) -> Facts {
-    Facts::of(Kind::Convention).said("name", " {}", name).said("doc", ": {}", doc).source(source)
+    Facts::of(Kind::Convention).key("name", name).said("doc", ": {}", doc).source(source)
 }
 
 pub(super) fn catalog_entry(entry: &CatalogEntry) -> Facts {
@@ -83,7 +78,7 @@ pub(super) fn catalog_entry(entry: &CatalogEntry) -> Facts {
     let wire = |CatalogField { wire, ident: _, optional: _ }: &CatalogField| wire.clone();
     let only = only.as_ref().map(|(field, value)| format!("{}={value}", field.wire));
     Facts::of(Kind::CatalogEntry)
-        .said("name", " {}", name)
+        .key("name", name)
         .rust_name(name, ident)
         .said("record", ": {}", record)
         .plain("list", list)

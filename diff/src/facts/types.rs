@@ -12,9 +12,8 @@ use helpdesk_codegen::api::{
 /// A declared type.
 pub fn declaration(resource: &Resource, decl: &TypeDecl) -> Facts {
     let TypeDecl { name, renamed_from, doc, search: _, kind, since } = decl;
-    let facts = Facts::of(self::kind(kind)).said("name", " {}", name);
-    let facts = renamed_from.iter().fold(facts, |facts, old| facts.apart(&format!(" was {old}")));
-    let facts = facts.named("resource", &resource.module).named("renamed_from", renamed_from).named("doc", doc);
+    let facts = Facts::of(self::kind(kind)).key("name", name).lines_of("renamed_from", " was ", renamed_from);
+    let facts = facts.named("resource", &resource.module).named("doc", doc);
     let facts = match kind {
         TypeKind::Id => facts.said("kind", " {}", "id"),
         TypeKind::Format { format } => facts.said("kind", " {}", "format").said("shape", " {}", format),
@@ -62,8 +61,7 @@ fn field(field: &Field) -> Facts {
         source,
         since,
     } = field;
-    let facts =
-        Facts::of(Kind::Field).said("name", " {}", wire).said("type", ": {}", ty.to_string()).rust_name(wire, ident);
+    let facts = Facts::of(Kind::Field).key("name", wire).said("type", ": {}", ty.to_string()).rust_name(wire, ident);
     let facts = match presence {
         Presence::Required => facts.said("presence", " {}", "required"),
         Presence::Plain => facts.named("presence", "plain"),
@@ -115,7 +113,7 @@ fn enum_(facts: Facts, enum_: &Enum) -> Facts {
 
 fn set_value(EnumValue { wire, ident, renamed_from, doc, cache, source, since }: &EnumValue) -> Facts {
     Facts::of(Kind::Value)
-        .said("name", " {}", wire)
+        .key("name", wire)
         .said("rust_name", " as {}", ident)
         .renamed_from(renamed_from)
         .lasting("cache_seconds", " cache={}", cache.as_ref())
@@ -128,7 +126,7 @@ fn pattern(
     Pattern { name: _, ident, renamed_from, doc, prefix, part, is_id: _, suffix, source, since }: &Pattern,
 ) -> Facts {
     Facts::of(Kind::Value)
-        .said("name", " {}", format!("{prefix}<{part}>{suffix}"))
+        .key("name", &format!("{prefix}<{part}>{suffix}"))
         .said("rust_name", " as {}", ident)
         .renamed_from(renamed_from)
         .named("pattern", part.to_string())
@@ -139,7 +137,7 @@ fn pattern(
 
 fn events(facts: Facts, Events { tag, payload, events }: &Events) -> Facts {
     facts
-        .apart(" fn from_request")
+        .apart(" fn from_request".into())
         .parts("events", " event", events.iter().map(event).collect())
         .said("kind", " {}", "events")
         .plain("tag", tag)
@@ -149,7 +147,7 @@ fn events(facts: Facts, Events { tag, payload, events }: &Events) -> Facts {
 fn event(Event { wire, ident, renamed_from, doc, record, example, source, since }: &Event) -> Facts {
     let example = example.iter().map(|(field, value)| (field.wire.as_str().into(), value.as_str().into()));
     Facts::of(Kind::Event)
-        .said("name", " {}", wire)
+        .key("name", wire)
         .said("rust_name", " as {}", ident)
         .renamed_from(renamed_from)
         .said("record", " of {}", record)
@@ -176,8 +174,8 @@ fn accessor_member((member, rank): (&AccessorMember, u32)) -> Facts {
     // The type of the field tells what the variant holds.
     let AccessorMember { name, variant, doc, field, holds: _ } = member;
     Facts::of(Kind::AccessorMember)
-        .words(&format!(" {rank}"))
-        .said("name", " {}", name)
+        .words(format!(" {rank}"))
+        .key("name", name)
         .said("rust_name", " as {}", variant)
         .said("field", " of {}", &field.wire)
         .named("doc", doc)
@@ -201,7 +199,7 @@ fn tagged_member(TaggedMember { name, variant, tag, doc, ty, nonzero, source }: 
         Tag::Pattern { part, copy: _ } => Some(part.to_string()),
     };
     Facts::of(Kind::TaggedMember)
-        .said("name", " {}", name)
+        .key("name", name)
         .said("type", ": {}", ty.to_string())
         .said("rust_name", " as {}", variant)
         .said("id", " id={}", part)
