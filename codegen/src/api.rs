@@ -14,6 +14,7 @@ pub use self::operation::*;
 pub use self::param::*;
 pub use self::types::*;
 pub use self::value::*;
+pub use crate::notes::{FieldNotes, Notes, OperationNotes, ParamNotes};
 
 pub use semver::Version;
 

@@ -17,6 +17,7 @@ pub(crate) use self::files::Cache;
 pub(crate) use self::guide::README;
 pub(crate) use self::parse::{describe, parse};
 use crate::diagnostics::At;
+use crate::notes::{FieldNotes, OperationNotes, ParamNotes};
 
 /// Something with a name and a place.
 #[derive(Clone, Debug)]
@@ -220,10 +221,9 @@ pub(crate) struct Field {
     pub(crate) optional: Option<Sourced<String>>,
     pub(crate) none_if: Option<Value>,
     pub(crate) aliases: Vec<String>,
-    pub(crate) included_by: Option<String>,
     pub(crate) rename: Option<String>,
     pub(crate) sensitive: Option<String>,
-    pub(crate) deprecated: Option<String>,
+    pub(crate) notes: FieldNotes,
     pub(crate) source: Source,
 }
 
@@ -307,7 +307,7 @@ pub(crate) struct Param {
     pub(crate) rename: Option<String>,
     pub(crate) renamed_from: Vec<String>,
     pub(crate) sensitive: Option<String>,
-    pub(crate) deprecated: Option<String>,
+    pub(crate) notes: ParamNotes,
     pub(crate) source: Source,
 }
 
@@ -352,8 +352,7 @@ pub(crate) struct Operation {
     pub(crate) returns: Option<Item<Returns>>,
     pub(crate) paging: Option<Item<Pagination>>,
     pub(crate) time_filters: Option<Item<Times>>,
-    pub(crate) permission: Option<String>,
-    pub(crate) precondition: Option<String>,
+    pub(crate) notes: OperationNotes,
     pub(crate) lifecycle: Option<Item<Lifecycle>>,
     pub(crate) bulk_of: Option<String>,
     pub(crate) find_created: Option<Item<FindCreated>>,

@@ -17,6 +17,7 @@ mod letters;
 mod lock;
 mod manifest;
 mod names;
+mod notes;
 mod parallel;
 mod places;
 mod resolve;

@@ -15,7 +15,7 @@ use serde_yaml::Value;
 pub use self::kind::Kind;
 pub use self::operations::operation;
 pub use self::types::declaration;
-use helpdesk_codegen::api::{Api, Duration, Required, Resource, Sensitivity, Since, Source};
+use helpdesk_codegen::api::{Api, Duration, Notes, Required, Resource, Sensitivity, Since, Source};
 
 /// Returns what is known of the whole API.
 pub fn api(api: &Api) -> Facts {
@@ -219,6 +219,14 @@ impl Facts {
     /// Former names in Rust, which still compile.
     fn renamed_from<'n>(self, names: impl IntoIterator<Item = &'n String>) -> Facts {
         self.said("renamed_from", " was[{}]", names.into_iter().collect::<Vec<_>>())
+    }
+
+    /// What the compiler only passes on: one word as ` name=word`, several in brackets.
+    fn notes(self, notes: &impl Notes) -> Facts {
+        notes.texts().into_iter().fold(self, |facts, (name, text)| match text.contains(' ') {
+            true => facts.said(name, &format!(" {name}[{{}}]"), text),
+            false => facts.plain(name, text),
+        })
     }
 
     fn required(self, required: &Required) -> Facts {

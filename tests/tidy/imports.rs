@@ -32,6 +32,7 @@ const ORDERS: &[(&str, &[&str])] = &[
             "parallel",
             "letters",
             "names",
+            "notes",
             "language",
             "diagnostics",
             "lock",

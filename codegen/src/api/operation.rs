@@ -1,6 +1,6 @@
 //! Operations: parameters, bodies, responses.
 
-use super::{Alternatives, Param, Required, Sentinel, Since, Source, Sourced, Type};
+use super::{Alternatives, OperationNotes, Param, Required, Sentinel, Since, Source, Sourced, Type};
 
 /// An operation.
 #[derive(Clone, Debug, PartialEq)]
@@ -39,10 +39,8 @@ pub struct Operation {
     pub paging: Option<Pagination>,
     /// By which times its list can be read.
     pub time_filters: Times,
-    /// The right that it permission.
-    pub permission: Option<String>,
-    /// What must hold before.
-    pub precondition: Option<String>,
+    /// What is only passed on.
+    pub notes: OperationNotes,
     /// The transition that it causes.
     pub lifecycle: Option<Lifecycle>,
     /// The single form of this bulk operation, by name.

@@ -1,6 +1,6 @@
 //! Parameters, and what they allow.
 
-use super::{Encoding, Sensitivity, Since, Size, Source, Sourced, Type};
+use super::{Encoding, ParamNotes, Sensitivity, Since, Size, Source, Sourced, Type};
 
 /// A parameter.
 #[derive(Clone, Debug, PartialEq)]
@@ -29,8 +29,8 @@ pub struct Param {
     pub encoding: Option<Encoding>,
     /// How much of it may be shown.
     pub sensitivity: Sensitivity,
-    /// What to use instead.
-    pub deprecated: Option<String>,
+    /// What is only passed on.
+    pub notes: ParamNotes,
     /// Where it comes from.
     pub source: Source,
     /// When it came, if that was after the first release and after what it is part of.

@@ -1,6 +1,6 @@
 //! Declared types: identifiers, records, sets, alternatives.
 
-use super::{Accessor, Duration, EnumConversion, Param, Sensitivity, Since, Source, Sourced, Tagged, Type};
+use super::{Accessor, Duration, EnumConversion, FieldNotes, Param, Sensitivity, Since, Source, Sourced, Tagged, Type};
 
 /// A declared type.
 #[derive(Clone, Debug, PartialEq)]
@@ -92,12 +92,10 @@ pub struct Field {
     pub none_if: Option<Sentinel>,
     /// Its other names on the wire.
     pub aliases: Vec<String>,
-    /// The query parameter that asks for it.
-    pub included_by: Option<String>,
     /// How much of it may be shown.
     pub sensitivity: Sensitivity,
-    /// What to use instead.
-    pub deprecated: Option<String>,
+    /// What is only passed on.
+    pub notes: FieldNotes,
     /// Where it comes from.
     pub source: Source,
     /// When it came, if that was after the first release and after what it is part of.

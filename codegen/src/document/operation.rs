@@ -10,6 +10,7 @@ use super::{
 };
 use crate::diagnostics::{At, Code, Diagnostic, Diagnostics};
 use crate::language::{Shape, words};
+use crate::notes::{OperationNotes, ParamNotes};
 
 pub(super) fn operation(keys: &mut Keys<'_>) -> Operation {
     keys.section("Operations");
@@ -20,8 +21,10 @@ pub(super) fn operation(keys: &mut Keys<'_>) -> Operation {
         bulk_of: keys.maybe_name("bulk_of"),
         effect: keys.maybe_word("effect", words::EFFECTS),
         source: keys.source(),
-        precondition: keys.maybe_text("precondition"),
-        permission: keys.maybe_text("permission"),
+        notes: OperationNotes {
+            precondition: keys.maybe_text("precondition"),
+            permission: keys.maybe_text("permission"),
+        },
         path: keys.items("path", param),
         query: keys.items("query", param),
         paging: keys.item("paging", paging),
@@ -54,7 +57,7 @@ pub(super) fn param(keys: &mut Keys<'_>) -> Param {
         default: keys.scalar("default"),
         example: keys.maybe_text("example"),
         sensitive: keys.maybe_word("sensitive", words::SENSITIVITIES),
-        deprecated: keys.maybe_text("deprecated"),
+        notes: ParamNotes { deprecated: keys.maybe_text("deprecated") },
         source: keys.source(),
         doc: keys.doc(),
     }

@@ -8,6 +8,7 @@ use super::{
 };
 use crate::diagnostics::{Code, Diagnostic};
 use crate::language::words;
+use crate::notes::FieldNotes;
 
 /// The kinds of types. Marks of a kind may stand beside each other.
 const KINDS: &[KindReader<TypeKind>] = &[
@@ -124,9 +125,8 @@ fn field(keys: &mut Keys<'_>) -> Field {
         aliases: keys.names("aliases"),
         none_if: keys.scalar("none_if"),
         optional: keys.sourced_text("optional"),
-        included_by: keys.maybe_name("included_by"),
+        notes: FieldNotes { included_by: keys.maybe_name("included_by"), deprecated: keys.maybe_text("deprecated") },
         sensitive: keys.maybe_word("sensitive", words::SENSITIVITIES),
-        deprecated: keys.maybe_text("deprecated"),
         source: keys.source(),
         doc: keys.doc(),
     }

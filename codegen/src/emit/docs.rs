@@ -19,9 +19,9 @@ pub(super) use self::front::front;
 pub(super) use self::operation::{argument_aliases, operation};
 use self::rules::Rules;
 use crate::api::{
-    Accessor, AccessorMember, Alternatives, Api, CacheRule, Encoding, Enum, EnumValue, Field, Holds, Member, Param,
-    Pattern, Presence, Record, Resource, Sensitivity, Sentinel, Since, Source, Tagged, TaggedMember, TaggedPart, Type,
-    TypeDecl,
+    Accessor, AccessorMember, Alternatives, Api, CacheRule, Encoding, Enum, EnumValue, Field, FieldNotes, Holds,
+    Member, Param, Pattern, Presence, Record, Resource, Sensitivity, Sentinel, Since, Source, Tagged, TaggedMember,
+    TaggedPart, Type, TypeDecl,
 };
 use crate::names::{Name, SHARED};
 
@@ -82,9 +82,8 @@ pub(super) fn field(field: &Field) -> String {
         presence,
         none_if,
         aliases,
-        included_by,
+        notes: FieldNotes { included_by, deprecated },
         sensitivity,
-        deprecated,
         source,
         since,
     } = field;
@@ -298,7 +297,7 @@ fn param_rules(rules: &mut Rules, param: &Param) {
     }));
     rules.add((param.wire != param.ident).then(|| wire_name(&param.wire)));
     rules.add(sensitivity(param.sensitivity));
-    rules.add(param.deprecated.as_ref().map(|instead| format!("Deprecated: {}.", clause(instead))));
+    rules.add(param.notes.deprecated.as_ref().map(|instead| format!("Deprecated: {}.", clause(instead))));
     rules.add(source(&param.source));
     rules.add(since(&param.since));
 }

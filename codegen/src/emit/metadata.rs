@@ -7,8 +7,8 @@ use super::module::{Module, ident};
 use super::{docs, kinds, statics};
 use crate::api::{
     Accessor, AccessorMember, Alternatives, Api, CacheRule, CatalogEntry, Enum, EnumValue, Event, Events, Field, Item,
-    Lifecycle, Member, Operation, Param, Pattern, Presence, Record, Required, Resource, Returns, Sensitivity, Sentinel,
-    Since, Slot, Source, Sourced, Tagged, TaggedMember, TaggedPart, TypeDecl, TypeKind,
+    Lifecycle, Member, Notes, Operation, Param, Pattern, Presence, Record, Required, Resource, Returns, Sensitivity,
+    Sentinel, Since, Slot, Source, Sourced, Tagged, TaggedMember, TaggedPart, TypeDecl, TypeKind,
 };
 use crate::names::Name;
 
@@ -73,8 +73,7 @@ fn operation(resource: &Resource, operation: &Operation) -> TokenStream {
     let returns = returns(&operation.returns);
     let evidence = evidence(&operation.source);
     let since = since(&operation.since);
-    let permission = said("permission", operation.permission.as_deref());
-    let precondition = said("precondition", operation.precondition.as_deref());
+    let notes = notes(&operation.notes);
     let lifecycle = operation.lifecycle.as_ref().map(lifecycle);
     let bulk_of = said("bulk_of", operation.bulk_of.as_deref());
     let find_created = operation.find_created.as_ref().map(|_| {
@@ -86,7 +85,7 @@ fn operation(resource: &Resource, operation: &Operation) -> TokenStream {
     let params = (!params.is_empty()).then(|| quote!(.params(&[#(#params),*])));
     quote! {
         rt::OperationDetails::new(&crate::#module::#constant, #doc, #returns)
-            #evidence #since #permission #precondition #lifecycle #bulk_of #find_created #params
+            #evidence #since #notes #lifecycle #bulk_of #find_created #params
     }
 }
 
@@ -107,7 +106,7 @@ fn param(param: &Param, rust_name: &str) -> TokenStream {
     let (name, doc) = (&param.wire, &param.doc);
     let rust_name = said("rust_name", Some(rust_name).filter(|it| it != name));
     let default = said("default", param.default.as_deref());
-    let deprecated = said("deprecated", param.deprecated.as_deref());
+    let notes = notes(&param.notes);
     let required_because = match &param.required {
         Required::Because(reason) => said("required_because", Some(reason)),
         Required::No | Required::Documented => None,
@@ -123,7 +122,7 @@ fn param(param: &Param, rust_name: &str) -> TokenStream {
     });
     let unverified = unverified.collect::<Vec<_>>();
     let limits = (!unverified.is_empty()).then(|| quote!(.unverified_limits(&[#(#unverified),*])));
-    quote!(rt::ParamDetails::new(#name, #doc) #rust_name #default #deprecated #required_because #evidence #since #limits)
+    quote!(rt::ParamDetails::new(#name, #doc) #rust_name #default #notes #required_because #evidence #since #limits)
 }
 
 fn lifecycle(Lifecycle { from, sets, creates }: &Lifecycle) -> TokenStream {
@@ -241,17 +240,12 @@ fn field(field: &Field) -> TokenStream {
         Source::Unverified { evidence } => Some(evidence.as_str()),
     };
     let since = field.since.as_ref().map(Since::text);
-    let texts = [
-        ("optional_evidence", optional_evidence),
-        ("none", none),
-        ("included_by", field.included_by.as_deref()),
-        ("deprecated", field.deprecated.as_deref()),
-        ("evidence", evidence),
-        ("since", since.as_deref()),
-    ];
-    let texts = texts.into_iter().filter_map(|(fact, text)| {
+    let texts =
+        [("optional_evidence", optional_evidence), ("none", none), ("evidence", evidence), ("since", since.as_deref())];
+    let texts = texts.into_iter().filter_map(|(fact, text)| Some((fact, text?)));
+    let texts = field.notes.texts().into_iter().chain(texts).map(|(fact, text)| {
         let fact = ident(fact);
-        text.map(|text| quote!(, #fact(#text)))
+        quote!(, #fact(#text))
     });
     quote!(#name: #kind, #presence, #doc #aliases #sensitivity #(#texts)*)
 }
@@ -345,6 +339,11 @@ fn evidence(source: &Source) -> Option<TokenStream> {
 
 fn since(since: &Option<Since>) -> Option<TokenStream> {
     said("since", since.as_ref().map(Since::text).as_deref())
+}
+
+/// What is only passed on, under its own names.
+fn notes(notes: &impl Notes) -> TokenStream {
+    notes.texts().into_iter().filter_map(|(name, text)| said(name, Some(text))).collect()
 }
 
 fn said(method: &str, text: Option<&str>) -> Option<TokenStream> {

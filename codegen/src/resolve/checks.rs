@@ -141,7 +141,7 @@ fn field_conditions(resolver: &mut Resolver<'_>, resources: &[Resource]) {
         };
         let at = item.at.child("fields");
         for field in &record.fields {
-            let Some(param) = field.included_by.as_deref().filter(|param| !queries.contains(param)) else {
+            let Some(param) = field.notes.included_by.as_deref().filter(|param| !queries.contains(param)) else {
                 continue;
             };
             let help = suggestion(param, queries.iter().copied());

@@ -58,10 +58,9 @@ pub(super) fn field(resolver: &mut Resolver<'_>, field: &Item<document::Field>) 
         download_url: written.download_url,
         none_if,
         aliases: written.aliases.clone(),
-        included_by: written.included_by.clone(),
         sensitivity: sensitivity.unwrap_or(Sensitivity::of(&ty)),
         ty,
-        deprecated: written.deprecated.clone(),
+        notes: written.notes.clone(),
         source,
         // The lock alone knows.
         since: None,
@@ -87,7 +86,7 @@ fn presence(resolver: &mut Resolver<'_>, at: &At, written: &document::Field, ty:
         }
         _ => false,
     };
-    let none = written.none_if.is_some() || written.included_by.is_some();
+    let none = written.none_if.is_some() || written.notes.included_by.is_some();
     match (&written.optional, written.primary_key) {
         (Some(Sourced { value, source }), _) => {
             let source = resolver.source_or_documented(&at.child("optional"), source);
@@ -130,7 +129,7 @@ fn check_key(resolver: &mut Resolver<'_>, at: &At, written: &document::Field) {
     let none = [
         ("optional", written.optional.is_some()),
         ("none_if", written.none_if.is_some()),
-        ("included_by", written.included_by.is_some()),
+        ("included_by", written.notes.included_by.is_some()),
     ];
     for (key, _) in none.into_iter().filter(|(_, said)| *said && written.primary_key) {
         let message = format!("unexpected `{key}` on the primary key of the record, which is always present");

@@ -52,8 +52,7 @@ pub(super) fn operation(
         returns: returns?,
         paging: paging?,
         time_filters: time_filters?,
-        permission: written.permission.clone(),
-        precondition: written.precondition.clone(),
+        notes: written.notes.clone(),
         lifecycle,
         bulk_of: written.bulk_of.clone(),
         // What it names is known only once the whole resource is.

@@ -3,7 +3,7 @@
 use super::grammar::{self, Use};
 use super::resolver::Resolver;
 use super::{identifiers, limits, renamed};
-use crate::api::{ChoiceSlot, Encoding, Keys, Param, Required, Sensitivity, Slot, Type};
+use crate::api::{ChoiceSlot, Encoding, Keys, Notes, Param, Required, Sensitivity, Slot, Type};
 use crate::diagnostics::{At, Code, Diagnostic};
 use crate::document::{self, Item, TypeKind};
 use crate::language::words;
@@ -104,7 +104,7 @@ fn parameter(resolver: &mut Resolver<'_>, param: &Item<document::Param>, use_: U
         limits,
         requires: written.requires.clone(),
         encoding,
-        deprecated: written.deprecated.clone(),
+        notes: written.notes.clone(),
         source,
         since: None,
     })
@@ -155,11 +155,11 @@ fn check_choice(resolver: &mut Resolver<'_>, at: &At, written: &document::Param)
         ("requires", written.requires.is_some()),
         ("encoding", written.encoding.is_some()),
         ("sensitive", written.sensitive.is_some()),
-        ("deprecated", written.deprecated.is_some()),
         ("source", written.source.source.is_some()),
         ("evidence", written.source.evidence.is_some()),
     ];
     let said = said.into_iter().filter(|(_, said)| *said).map(|(key, _)| key);
+    let said = said.chain(written.notes.texts().into_iter().map(|(key, _)| key));
     for key in said.chain(written.limits.iter().map(|limit| limit.name.as_str())) {
         let message = format!("unexpected key `{key}` on a parameter with `flatten`");
         let diagnostic = Diagnostic::new(Code::WrongPlace, at.child(key).on_key(), message);

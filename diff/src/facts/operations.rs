@@ -30,8 +30,7 @@ pub fn operation(resource: &Resource, operation: &Operation) -> Facts {
         returns,
         paging,
         time_filters,
-        permission,
-        precondition,
+        notes,
         lifecycle,
         bulk_of,
         find_created,
@@ -53,9 +52,8 @@ pub fn operation(resource: &Resource, operation: &Operation) -> Facts {
         .said("method", " {}", method.text())
         .said("path", " {}", path)
         .plain("effect", effect.text())
-        .plain("permission", permission)
         .plain("bulk_of", bulk_of.as_ref().map(|single| format!("{}.{single}", resource.module)))
-        .said("precondition", " precondition[{}]", precondition)
+        .notes(notes)
         .inside("lifecycle", "{}", lifecycle.as_ref().map(self::lifecycle))
         .inside("paging", "{}", paging.as_ref().map(self::paging))
         .inside("time_filters", "{}", times(time_filters))

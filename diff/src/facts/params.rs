@@ -31,7 +31,7 @@ pub(super) fn param(kind: Kind, param: &Param) -> Facts {
         requires,
         encoding,
         sensitivity,
-        deprecated,
+        notes,
         source,
         since,
     } = param;
@@ -53,7 +53,7 @@ pub(super) fn param(kind: Kind, param: &Param) -> Facts {
         .plain("requires", requires)
         .plain("encoding", encoding.map(|encoding| encoding.text()))
         .sensitivity(*sensitivity)
-        .said("deprecated", " deprecated", deprecated)
+        .notes(notes)
         .named("doc", doc)
         .source(source)
         .since(since)

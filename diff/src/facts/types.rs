@@ -46,21 +46,8 @@ fn record(facts: Facts, Record { root, fields }: &Record) -> Facts {
 }
 
 fn field(field: &Field) -> Facts {
-    let Field {
-        wire,
-        ident,
-        doc,
-        ty,
-        download_url,
-        presence,
-        none_if,
-        aliases,
-        included_by,
-        sensitivity,
-        deprecated,
-        source,
-        since,
-    } = field;
+    let Field { wire, ident, doc, ty, download_url, presence, none_if, aliases, sensitivity, notes, source, since } =
+        field;
     let facts = Facts::of(Kind::Field).key("name", wire).said("type", ": {}", ty.to_string()).rust_name(wire, ident);
     let facts = match presence {
         Presence::Required => facts.said("presence", " {}", "required"),
@@ -81,9 +68,8 @@ fn field(field: &Field) -> Facts {
     facts
         .said("download_url", " download_url", download_url)
         .plain("aliases", aliases)
-        .plain("included_by", included_by)
         .sensitivity(*sensitivity)
-        .said("deprecated", " deprecated", deprecated)
+        .notes(notes)
         .named("doc", doc)
         .source(source)
         .since(since)

@@ -69,8 +69,8 @@ pub(super) fn item(name: &str, doc: &str) -> String {
 
 fn rules(resource: &Resource, operation: &Operation) -> Vec<String> {
     let mut rules = vec![effect(operation).to_owned()];
-    rules.extend(operation.permission.as_ref().map(|right| format!("Requires the permission {}.", code(right))));
-    rules.extend(operation.precondition.as_ref().map(|words| format!("Precondition: {}.", super::clause(words))));
+    rules.extend(operation.notes.permission.as_ref().map(|right| format!("Requires the permission {}.", code(right))));
+    rules.extend(operation.notes.precondition.as_ref().map(|words| format!("Precondition: {}.", super::clause(words))));
     rules.extend(operation.lifecycle.as_ref().and_then(lifecycle));
     rules.extend(operation.paging.as_ref().map(paging));
     rules.extend(times(operation));
