@@ -19,9 +19,9 @@ pub(super) use self::front::front;
 pub(super) use self::operation::{argument_aliases, operation};
 use self::rules::Rules;
 use crate::api::{
-    Accessor, AccessorMember, Alternatives, Api, CacheRule, Encoding, Enum, EnumValue, Field, FieldNotes, Holds,
-    Member, Param, Pattern, Presence, Record, Resource, Sensitivity, Sentinel, Since, Source, Tagged, TaggedMember,
-    TaggedPart, Type, TypeDecl,
+    Accessor, AccessorMember, Alternatives, Api, CacheRule, Encoding, Enum, EnumValue, Field, Holds, Member, Param,
+    Pattern, Presence, Record, Resource, Sensitivity, Sentinel, Since, Source, Tagged, TaggedMember, TaggedPart, Type,
+    TypeDecl,
 };
 use crate::names::{Name, SHARED};
 
@@ -73,20 +73,8 @@ pub(super) fn record(decl: &TypeDecl, record: &Record) -> String {
 }
 
 pub(super) fn field(field: &Field) -> String {
-    let Field {
-        wire,
-        ident,
-        doc,
-        ty,
-        download_url: _,
-        presence,
-        none_if,
-        aliases,
-        notes: FieldNotes { included_by, deprecated },
-        sensitivity,
-        source,
-        since,
-    } = field;
+    let Field { wire, ident, doc, ty, download_url: _, presence, none_if, aliases, notes, sensitivity, source, since } =
+        field;
     let mut rules = Rules::new(doc);
     rules.add(unit(ty));
     rules.add(match none_if {
@@ -101,14 +89,14 @@ pub(super) fn field(field: &Field) -> String {
         }
         Presence::Optional(None) | Presence::Required | Presence::Plain => None,
     });
-    rules.add(included_by.as_ref().map(|param| format!("Present only if the request sets {}.", code(param))));
+    rules.add(notes.included_by.as_ref().map(|param| format!("Present only if the request sets {}.", code(param))));
     if !aliases.is_empty() {
         let names = aliases.iter().map(|name| code(name)).collect::<Vec<_>>().join(", ");
         rules.add(Some(format!("Also accepted as {names}.")));
     }
     rules.add((wire != ident).then(|| wire_name(wire)));
     rules.add(self::sensitivity(*sensitivity));
-    rules.add(deprecated.as_ref().map(|instead| format!("Deprecated: {}.", clause(instead))));
+    rules.add(notes.deprecated.as_ref().map(|instead| format!("Deprecated: {}.", clause(instead))));
     rules.add(self::source(source));
     rules.add(self::since(since));
     rules.finish()
