@@ -24,7 +24,7 @@ pub struct TypeDecl {
 pub enum TypeKind {
     /// A numeric identifier.
     Id,
-    /// Text of a fixed shape, such as `<digits>-<digits>`.
+    /// Strings of a fixed format, such as `<digits>-<digits>`.
     Format {
         /// The pattern.
         format: String,

@@ -1,4 +1,4 @@
-//! Types that are one scalar on the wire: identifiers, strings of a fixed shape, enums.
+//! Types that are one scalar on the wire: identifiers, strings of a fixed format, enums.
 
 use proc_macro2::TokenStream;
 use quote::quote;

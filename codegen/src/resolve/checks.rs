@@ -50,7 +50,7 @@ fn repeated_operations(resolver: &mut Resolver<'_>, documents: &[Document], reso
 
 /// Method and path, whatever the parameters are called.
 fn request(operation: &Operation) -> String {
-    format!("{} {}", operation.method.text(), operations::shape(&operation.path))
+    format!("{} {}", operation.method.text(), operations::unnamed(&operation.path))
 }
 
 fn bulk_forms(resolver: &mut Resolver<'_>, documents: &[Document], resources: &[Resource]) {

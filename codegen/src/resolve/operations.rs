@@ -337,11 +337,7 @@ pub(super) fn is_lost(documents: &[Document], resources: &[Resource], id: &str) 
         && !resources.iter().flat_map(|resource| &resource.operations).any(|operation| operation.id == id)
 }
 
-/// The type of a path parameter, for messages about paths that differ only in names.
-pub(super) fn shape(path: &str) -> String {
-    let mut shape = path.to_owned();
-    for name in placeholders(path) {
-        shape = shape.replace(&format!("{{{name}}}"), "{}");
-    }
-    shape
+/// A path without the names of its parameters, which no request has.
+pub(super) fn unnamed(path: &str) -> String {
+    placeholders(path).into_iter().fold(path.to_owned(), |path, name| path.replace(&format!("{{{name}}}"), "{}"))
 }

@@ -13,7 +13,7 @@ pub(super) fn declaration(resolver: &mut Resolver<'_>, decl: &Item<document::Typ
     search::check(resolver, at, &decl.name, &decl.value.search);
     let kind = match &decl.value.kind {
         document::TypeKind::Id(of) => id(resolver, at, of),
-        document::TypeKind::Format(shape) => text(resolver, at, shape),
+        document::TypeKind::Format(format) => self::format(resolver, at, format),
         document::TypeKind::Record { root, fields } => {
             record(resolver, at, root.as_ref(), fields).map(TypeKind::Record)
         }
@@ -53,19 +53,19 @@ fn id(resolver: &mut Resolver<'_>, at: &At, of: &str) -> Option<TypeKind> {
     Some(TypeKind::Id)
 }
 
-fn text(resolver: &mut Resolver<'_>, at: &At, shape: &str) -> Option<TypeKind> {
-    // The shape is what keeps such text from changing a path.
-    let literal = shape.replace("<digits>", "");
+fn format(resolver: &mut Resolver<'_>, at: &At, format: &str) -> Option<TypeKind> {
+    // The format is what keeps such strings from changing a path.
+    let literal = format.replace("<digits>", "");
     let safe = literal.chars().all(|it| it.is_ascii_alphanumeric() || matches!(it, '-' | '_'));
-    if !safe || literal == shape {
-        let message = format!("invalid format `{shape}`");
+    if !safe || literal == format {
+        let message = format!("invalid format `{format}`");
         resolver.report(
-            Diagnostic::new(Code::BadValue, at.child("text").on_value(), message)
+            Diagnostic::new(Code::BadValue, at.child("format").on_value(), message)
                 .help("use `<digits>` at least once, and otherwise only letters, digits, `-` and `_`"),
         );
         return None;
     }
-    Some(TypeKind::Format { format: shape.to_owned() })
+    Some(TypeKind::Format { format: format.to_owned() })
 }
 
 fn record(

@@ -16,7 +16,7 @@ pub fn declaration(resource: &Resource, decl: &TypeDecl) -> Facts {
     let facts = facts.named("resource", &resource.module).named("doc", doc);
     let facts = match kind {
         TypeKind::Id => facts.said("kind", " {}", "id"),
-        TypeKind::Format { format } => facts.said("kind", " {}", "format").said("shape", " {}", format),
+        TypeKind::Format { format } => facts.said("kind", " {}", "format").said("format", " {}", format),
         TypeKind::Record(it) => record(facts, it),
         TypeKind::Enum(it) => enum_(facts, it),
         TypeKind::Alternatives(it) => alternatives(facts.named("kind", "alternatives"), it),

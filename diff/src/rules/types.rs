@@ -53,7 +53,7 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row_of(
         &[Kind::Format],
-        "shape",
+        "format",
         Moves::Value {
             changed: by_use(
                 breaks(WIRE_AND_RUST, "strings of the old format fail before sending", FOLLOW),

@@ -93,19 +93,10 @@ fn raw_under(json: &mut Reader<'_>, wanted: &str) -> Result<Option<String>, Deco
 pub(crate) fn reject_error(body: &[u8]) -> Read {
     let text = text(body);
     let text = without_mark(&text);
-    let mut words = None;
-    let mut json = Reader::new(text);
-    let read = json.object(&mut |key, json| match key {
-        "error" => {
-            words = told(&json.json()?);
-            Ok(())
-        }
-        _ => json.skip(),
-    });
-    match words {
-        Some(words) => Err(instead_of_data(&words)),
-        None if read.is_err() && text.contains("\"error\"") => Err(instead_of_data("<message>")),
-        None => Ok(()),
+    match error(text, &|json| json.skip()) {
+        (Some(words), _) => Err(instead_of_data(&words)),
+        (None, read) if read.is_err() && text.contains("\"error\"") => Err(instead_of_data("<message>")),
+        (None, _) => Ok(()),
     }
 }
 
@@ -219,19 +210,24 @@ pub(crate) fn text(body: &[u8]) -> Cow<'_, str> {
 
 /// Returns what an object says of an error and of nothing else. The first other key ends the search.
 fn lone_error(text: &str) -> Option<String> {
-    let mut words = None;
-    let mut json = Reader::new(text);
-    if json.peek() != b'{' {
+    if Reader::new(text).peek() != b'{' {
         return None;
     }
-    let read = json.object(&mut |key, json| match key {
+    let (words, read) = error(text, &|json| Err(json.fail("not about an error")));
+    words.filter(|_| read.is_ok())
+}
+
+/// Returns what an object says of an error, and whether it could be read. `beside` reads the values under other keys.
+fn error(text: &str, beside: &dyn Fn(&mut Reader<'_>) -> Read) -> (Option<String>, Read) {
+    let mut words = None;
+    let read = Reader::new(text).object(&mut |key, json| match key {
         "error" => {
             words = told(&json.json()?);
             Ok(())
         }
-        _ => Err(json.fail("not about an error")),
+        _ => beside(json),
     });
-    words.filter(|_| read.is_ok())
+    (words, read)
 }
 
 fn instead_of_data(words: &str) -> DecodeError {
