@@ -142,6 +142,31 @@ fn a_key_keeps_its_name_from_yaml_to_the_api() {
     let api = api.into_iter().map(|path| format!("codegen/src/api/{path}"));
     let api = api.chain(["codegen/src/api.rs".to_owned(), notes]).collect::<Vec<_>>();
     let api = identifiers(&api);
+    let keys = keys();
+    let missing = |found: &BTreeSet<String>| keys.iter().copied().filter(|key| !has(found, key)).collect::<Vec<_>>();
+    let names = |list: &[(&'static str, &str)]| list.iter().map(|(key, _)| *key).collect::<Vec<_>>();
+    assert_eq!(missing(&document), names(OTHERWISE_IN_A_DOCUMENT));
+    let otherwise = names(OTHERWISE_IN_A_DOCUMENT);
+    let in_api = missing(&api).into_iter().filter(|key| !otherwise.contains(key)).collect::<Vec<_>>();
+    assert_eq!(in_api, names(NOT_IN_THE_API));
+}
+
+/// A mistake at a key that the language lost would be shown at what is around it.
+#[test]
+fn mistakes_are_told_at_keys_of_the_language() {
+    let keys = keys();
+    let paths = xtask::files::below(&xtask::root().join("codegen/src")).unwrap();
+    let code = paths.iter().filter(|path| path.ends_with(".rs")).map(|path| read(&format!("codegen/src/{path}")));
+    let code = code.map(|code| code.split("#[cfg(test)]").next().unwrap().to_owned()).collect::<String>();
+    let places = code.split(".child(\"").skip(1).map(|rest| rest.split('"').next().unwrap());
+    // The head of a guide has a language of its own.
+    let unknown = places.clone().filter(|key| !keys.contains(key) && *key != "features").collect::<Vec<_>>();
+    assert!(places.count() > 100, "the places were not found");
+    assert_eq!(unknown, [""; 0]);
+}
+
+/// All keys of the language.
+fn keys() -> BTreeSet<&'static str> {
     let language = helpdesk_codegen::language();
     let mut keys = BTreeSet::new();
     for file in [&language.shared, &language.resource] {
@@ -149,12 +174,7 @@ fn a_key_keeps_its_name_from_yaml_to_the_api() {
             keys.insert(key.name);
         });
     }
-    let missing = |found: &BTreeSet<String>| keys.iter().copied().filter(|key| !has(found, key)).collect::<Vec<_>>();
-    let names = |list: &[(&'static str, &str)]| list.iter().map(|(key, _)| *key).collect::<Vec<_>>();
-    assert_eq!(missing(&document), names(OTHERWISE_IN_A_DOCUMENT));
-    let otherwise = names(OTHERWISE_IN_A_DOCUMENT);
-    let in_api = missing(&api).into_iter().filter(|key| !otherwise.contains(key)).collect::<Vec<_>>();
-    assert_eq!(in_api, names(NOT_IN_THE_API));
+    keys
 }
 
 /// The names in the code of files, in snake_case.
