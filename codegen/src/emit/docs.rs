@@ -135,6 +135,9 @@ fn beyond(decl: &TypeDecl, enum_: &Enum) -> String {
 
 pub(super) fn conversion(ty: &str, means: &[(String, String)]) -> String {
     let means = means.iter().map(|(text, means)| format!("{} becomes {}", code(text), code(means))).collect::<Vec<_>>();
+    if means.is_empty() {
+        return format!("Returns the [value of `{ty}`](crate::{ty}) with the same text.");
+    }
     format!(
         "Returns the [value of `{ty}`](crate::{ty}) with this meaning.\n\n{}. Other values keep their text.",
         means.join(", ")

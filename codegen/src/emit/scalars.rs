@@ -240,14 +240,19 @@ fn method(decl: &TypeDecl, enum_: &Enum, EnumConversion { ty, method, means }: &
     let doc = docs::outer(&docs::conversion(ty, means));
     let arms = means.iter().map(|(text, means)| quote!(#text => #means));
     let of_text = if enum_.open { quote!(rt::OpenEnum) } else { quote!(rt::ClosedEnum) };
+    let text = quote!(#of_text::to_text(self));
+    let other_text = match means.is_empty() {
+        true => quote!(&#text),
+        false => quote!(match &*#text {
+            #(#arms,)*
+            text => text,
+        }),
+    };
     quote! {
         impl #name {
             #doc
             pub fn #method(&self) -> #other {
-                rt::OpenEnum::from_text(match &*#of_text::to_text(self) {
-                    #(#arms,)*
-                    text => text,
-                })
+                rt::OpenEnum::from_text(#other_text)
             }
         }
     }
