@@ -282,7 +282,7 @@ static OCCURRING: LazyLock<BTreeSet<(Kind, &str)>> = LazyLock::new(|| {
 });
 
 fn cases() -> Vec<SpecFile> {
-    let mut cases = crate::golden::spec();
+    let mut cases = api_tests::cases::spec();
     cases.retain(|file| file.path.ends_with(".yaml"));
     cases.push(SpecFile { path: "spec/params.yaml".into(), text: read("diff/params.yaml") });
     cases

@@ -2,11 +2,11 @@
 
 use helpdesk_codegen::{Diagnostics, Level, SpecFile, check, compile};
 
-use crate::reference;
+use api_tests::cases;
 
 /// The example of the reference, with these lines in place of others.
 fn spec(replaced: &str, by: &str) -> Vec<SpecFile> {
-    let spec: Vec<_> = reference::examples().into_iter().take(2).collect();
+    let spec: Vec<_> = cases::examples().into_iter().take(2).collect();
     assert!(spec[1].text.contains(replaced), "{replaced}");
     let changed = |file: SpecFile| SpecFile { text: file.text.replace(replaced, by), ..file };
     // The thread that counts allocations reads the first file.

@@ -4,7 +4,7 @@ use helpdesk_codegen::SpecFile;
 use proptest::prelude::*;
 use pulldown_cmark::{Event, LinkType, Options, Parser, Tag, TagEnd};
 
-use crate::reference;
+use api_tests::cases;
 
 /// What the example of the reference says of its resource, type, field, operation and parameter.
 const DOCS: [&str; 6] =
@@ -20,7 +20,7 @@ fn documentation(doc: &str) -> Vec<String> {
 
 /// The doc comments of the generated resource, after a change of the spec.
 fn documentation_where(said: impl Fn(String) -> String) -> Vec<String> {
-    let spec = reference::examples().into_iter().take(2).map(|file| SpecFile { text: said(file.text), ..file });
+    let spec = cases::examples().into_iter().take(2).map(|file| SpecFile { text: said(file.text), ..file });
     let files = helpdesk_codegen::compile(&spec.collect::<Vec<_>>()).unwrap_or_else(|it| panic!("{it}"));
     let module = files.iter().find(|file| file.path.ends_with("src/labels.rs")).unwrap();
     let comment = |line: &str| {

@@ -6,7 +6,6 @@ use std::fs;
 use std::path::Path;
 
 use heck::ToSnakeCase;
-use helpdesk_codegen::SpecFile;
 use helpdesk_codegen::language::{Key, Shape};
 use xtask::reference::Reference;
 
@@ -242,7 +241,7 @@ fn every_foreign_key_is_in_the_table() {
 
 #[test]
 fn complete_examples_compile() {
-    let files = examples();
+    let files = api_tests::cases::examples();
     let names: Vec<&str> = files.iter().map(|file| file.path.as_str()).collect();
     assert_eq!(names, ["spec/api.yaml", "spec/labels.yaml", "spec/parcels.yaml"]);
     for resource in &files[1..] {
@@ -251,13 +250,6 @@ fn complete_examples_compile() {
             panic!("spec/README.md:\n{}", diagnostics.render());
         }
     }
-}
-
-/// YAML blocks that name their file in the first line.
-pub(crate) fn examples() -> Vec<SpecFile> {
-    let text = read("spec/README.md");
-    let blocks = text.split("```yaml\n# ").skip(1).filter_map(|rest| rest.split("```").next()?.split_once('\n'));
-    blocks.map(|(path, text)| SpecFile { path: path.to_owned(), text: text.to_owned() }).collect()
 }
 
 /// The keys that a section describes; of `page.size` both.

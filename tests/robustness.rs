@@ -10,8 +10,8 @@ use proptest::prelude::*;
 use serde_json::{Map, Value, json};
 use xtask::Workspace;
 
-use crate::reference;
 use crate::samples::{READERS, RECORDS};
+use api_tests::cases;
 
 static SPEC: LazyLock<Vec<SpecFile>> = LazyLock::new(|| Workspace::here().spec().unwrap());
 
@@ -101,7 +101,7 @@ proptest! {
     fn slips_are_told_alike_in_any_order_of_the_files(
         slips in proptest::collection::vec((any::<bool>(), any::<proptest::sample::Index>(), 0_usize..12, slip()), 1..5),
     ) {
-        let mut spec: Vec<_> = reference::examples().into_iter().take(2).collect();
+        let mut spec: Vec<_> = cases::examples().into_iter().take(2).collect();
         for (first, place, length, slip) in slips {
             let text = &mut spec[usize::from(first)].text;
             let letters: Vec<_> = text.chars().collect();

@@ -10,7 +10,8 @@ use helpdesk_codegen::{Code, SpecFile};
 use serde_json::Value;
 use xtask::Workspace;
 
-use crate::{golden, mistakes, reference};
+use crate::{mistakes, reference};
+use api_tests::cases;
 
 /// Mistakes that only the generator finds, with the reason.
 const UNSEEN: &[(&str, &[&str])] = &[
@@ -92,7 +93,7 @@ fn every_key_that_is_asked_for_is_in_a_valid_file() {
 fn a_key_that_nothing_reads_does_not_fit() {
     let schema = Schema::new();
     let mut count = 0;
-    for file in reference::examples().into_iter().chain(golden::spec()) {
+    for file in cases::examples().into_iter().chain(cases::spec()) {
         let original = value(&file.text).unwrap();
         let mut mappings = BTreeSet::new();
         visit(&file, &mut |_, mapping, _| _ = mappings.insert(mapping.to_owned()));
@@ -187,8 +188,8 @@ impl Schema {
 /// The spec, the cases, the examples of the reference and those of the codes.
 fn valid() -> Vec<SpecFile> {
     let mut files = Workspace::here().spec().unwrap();
-    files.extend(golden::spec());
-    files.extend(reference::examples());
+    files.extend(cases::spec());
+    files.extend(cases::examples());
     for code in Code::ALL {
         let [_, right] = code.examples().unwrap();
         files.extend(mistakes::spec(Path::new("labels.yaml"), right));

@@ -1,59 +1,17 @@
-//! A spec of another service: its client, and that it knows nothing of this one.
+//! A spec of another service: its client knows nothing of this one. Programs of it are compiled beside these tests.
 
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
 use helpdesk_codegen::{Api, SpecFile};
-use xtask::sync::Mode;
 use xtask::{Workspace, root};
-
-use crate::golden::{cargo, write};
 
 /// Its spec, and the program that uses its client.
 const PARCELS: &str = "tests/parcels";
 
 fn spec() -> Vec<SpecFile> {
     Workspace { spec: root().join(PARCELS).join("spec"), generated: PathBuf::new() }.spec().unwrap()
-}
-
-/// Documentation, guide, front page and samples are compiled; the program sends requests.
-#[test]
-fn a_client_of_another_service_compiles_without_warnings_and_sends() {
-    let place = Path::new(env!("CARGO_TARGET_TMPDIR")).join("parcels");
-    let _ = fs::remove_dir_all(&place);
-    for SpecFile { path, text } in spec() {
-        write(&place.join("parcels").join(path), text);
-    }
-    let workspace = Workspace { spec: place.join("parcels/spec"), generated: place.join("client") };
-    let report = workspace.codegen(Mode::Write).unwrap().to_string();
-    assert!(report.contains("client/src/parcels.rs"), "{report}");
-    assert!(workspace.codegen(Mode::Check).unwrap().to_string().contains("client/ is up to date"));
-    write(&place.join("program/tests/program.rs"), include_str!("parcels/program.rs").into());
-    write(&place.join("program/src/lib.rs"), String::new());
-    write(&place.join("program/Cargo.toml"), PROGRAM.into());
-    write(&place.join("Cargo.toml"), manifest());
-    fs::copy(root().join("Cargo.lock"), place.join("Cargo.lock")).unwrap();
-    let features = ["--no-default-features", "--features", "parcels/http,parcels/blocking,parcels/jobs,parcels/meta"];
-    cargo(&place, &[&["clippy", "--workspace", "--all-targets"][..], &features, &["--", "-D", "warnings"]].concat());
-    cargo(
-        &place,
-        &[&["doc", "--package", "parcels", "--no-deps", "--no-default-features", "--features"], &FEATURES[..]].concat(),
-    );
-    cargo(&place, &[&["test", "--workspace"][..], &features].concat());
-}
-
-const FEATURES: [&str; 1] = ["http,blocking,jobs,meta"];
-
-const PROGRAM: &str = "[package]\nname = \"program\"\nedition = \"2024\"\n\n[dev-dependencies]\nparcels = { path = \
-                       \"../client\", default-features = false }\n";
-
-/// That of this project, for the members of another workspace.
-fn manifest() -> String {
-    let ours = fs::read_to_string(root().join("Cargo.toml")).unwrap();
-    let from = ours.find("[workspace.package]").unwrap();
-    let shared = ours[from..].replace("path = \"", &format!("path = \"{}/", root().display()));
-    format!("[workspace]\nresolver = \"3\"\nmembers = [\"client\", \"program\"]\n\n{shared}")
 }
 
 /// Words of this service, and of what help desks are about.

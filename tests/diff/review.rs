@@ -78,26 +78,6 @@ fn set_version(project: &Project, version: &str) {
     project.edit("spec/api.yaml", line, &format!("version: {version}"));
 }
 
-impl Project {
-    /// The line of an entry, by the keys that lead to it, each below the one before it.
-    #[track_caller]
-    fn line(&self, path: &str, keys: &[&str]) -> String {
-        let text = self.read(path);
-        let mut lines = text.lines();
-        let mut found = "";
-        for (depth, key) in keys.iter().enumerate() {
-            let start = format!("{}{key}:", "  ".repeat(depth));
-            let line = lines.find(|line| line.starts_with(&start));
-            found = line.unwrap_or_else(|| panic!("{path} has no block key `{key}` of {keys:?}"));
-        }
-        found.to_owned()
-    }
-
-    fn workspace(&self) -> Workspace {
-        Workspace { spec: self.root.join("spec"), generated: self.root.join("generated") }
-    }
-}
-
 /// A repository with one commit: the whole spec, as version 0.1.0, and its client.
 fn repository(name: &str) -> Project {
     let root = std::env::temp_dir().join(format!("helpdesk-review-{}-{name}", std::process::id()));

@@ -48,8 +48,9 @@ passes() {
       echo "$other" --test-package=helpdesk-fake --cargo-arg=--test=end_to_end -- -- find_created
       ;;
     resolve | emit)
-      echo "$other" --test-package=api-tests -- -- freshness::the_client golden:: mistakes:: check:: names:: plain_docs:: --skip=without_warnings
-      echo "$other" --test-package=api-tests -- -- without_warnings checks:: consequences:: scaffold:: reference:: robustness::
+      echo "$other" --test-package=api-tests -- -- freshness::the_client golden:: mistakes:: check:: names:: plain_docs::
+      echo "$other" --test-package=api-tests -- -- checks:: consequences:: scaffold:: reference:: robustness::
+      echo "$other" --test-package=generated-programs -- -- clients
       ;;
     diff)
       echo "$other" --test-package=api-tests -- -- diff:: --skip=diff::laws

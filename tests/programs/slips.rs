@@ -1,11 +1,10 @@
 //! Mistakes that newcomers make: none of them compiles, and the compiler says what to do instead.
 
 use std::collections::BTreeMap;
-use std::fs;
-use std::path::{Path, PathBuf};
-use std::process::Command;
 
 use serde::Deserialize;
+
+use super::workspace::{Workspace, file, shown};
 
 #[derive(Deserialize)]
 struct Slip {
@@ -14,43 +13,42 @@ struct Slip {
     hint: String,
 }
 
-#[test]
-fn the_compiler_explains_every_slip() {
-    let slips: Vec<Slip> = serde_yaml::from_str(include_str!("slips.yaml")).unwrap();
-    let messages = check(&slips);
+fn slips() -> Vec<Slip> {
+    serde_yaml::from_str(&file("slips.yaml")).unwrap()
+}
+
+/// A package with a program for each slip, so that no slip hides another. Nothing is sent, so that it needs no transport.
+pub(super) fn add(workspace: &mut Workspace) {
+    let helpdesk = xtask::root().join("generated");
+    let dependency = format!("helpdesk = {{ path = {helpdesk:?}, default-features = false, features = [\"jobs\"] }}");
+    workspace.add(
+        "slips",
+        &format!("[package]\nname = \"slips\"\nedition = \"2024\"\n\n[dev-dependencies]\n{dependency}\n"),
+    );
+    workspace.write_file("slips/src/lib.rs", "//! Only its examples are of interest.\n");
+    for slip in slips() {
+        workspace.write_file(&format!("slips/examples/{}.rs", slip.program_name()), &slip.program());
+    }
+}
+
+pub(super) fn are_explained(workspace: &Workspace) {
+    let slips = slips();
+    let programs = slips.iter().map(Slip::program_name).collect::<Vec<_>>();
+    let examples = programs.iter().flat_map(|name| ["--example", name]);
+    let arguments = ["check", "--workspace", "--keep-going", "--message-format=json"].into_iter().chain(examples);
+    let output = workspace.run(&arguments.collect::<Vec<_>>());
+    let messages = errors(&String::from_utf8_lossy(&output.stdout));
+    assert!(!messages.is_empty(), "{}", shown(&output));
     let silent = slips.iter().filter_map(|slip| {
-        let said = messages.get(&slip.binary()).map_or("nothing: it compiles", String::as_str);
+        let said = messages.get(&slip.program_name()).map_or("nothing: it compiles", String::as_str);
         (!said.contains(&slip.hint)).then(|| format!("{}\nexpected: {}\n\n{said}", slip.name, slip.hint))
     });
     let silent = silent.collect::<Vec<_>>();
     assert!(silent.is_empty(), "{}", silent.join("\n----\n"));
 }
 
-/// Returns the errors of each binary. A package with a binary for each slip is checked once, so that no slip hides another.
-fn check(slips: &[Slip]) -> BTreeMap<String, String> {
-    let root = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("slips");
-    let workspace = Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap();
-    let binaries = root.join("src/bin");
-    _ = fs::remove_dir_all(&binaries);
-    fs::create_dir_all(&binaries).unwrap();
-    for slip in slips {
-        fs::write(binaries.join(slip.binary()).with_extension("rs"), slip.program()).unwrap();
-    }
-    fs::write(root.join("Cargo.toml"), manifest(workspace)).unwrap();
-    fs::copy(workspace.join("Cargo.lock"), root.join("Cargo.lock")).unwrap();
-    let output = Command::new(env!("CARGO"))
-        .args(["check", "--quiet", "--offline", "--bins", "--keep-going", "--message-format=json"])
-        .current_dir(&root)
-        .env("CARGO_TARGET_DIR", root.join("target"))
-        .output()
-        .unwrap();
-    let messages = errors(&String::from_utf8_lossy(&output.stdout));
-    assert!(!messages.is_empty(), "{}", String::from_utf8_lossy(&output.stderr));
-    messages
-}
-
 impl Slip {
-    fn binary(&self) -> String {
+    fn program_name(&self) -> String {
         self.name.replace(' ', "_")
     }
 
@@ -61,15 +59,6 @@ impl Slip {
             self.code
         )
     }
-}
-
-/// Without a transport, because nothing is sent.
-fn manifest(workspace: &Path) -> String {
-    let helpdesk = workspace.join("generated");
-    format!(
-        "[package]\nname = \"slips\"\nversion = \"0.0.0\"\nedition = \"2024\"\n\n\
-         [dependencies]\nhelpdesk = {{ path = {helpdesk:?}, default-features = false, features = [\"jobs\"] }}\n\n[workspace]\n"
-    )
 }
 
 fn errors(output: &str) -> BTreeMap<String, String> {

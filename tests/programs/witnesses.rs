@@ -1,18 +1,16 @@
-//! Compiles programs with a client, and runs them.
+//! The witnesses of the rules of the diff, compiled with the clients of both of their states, and run.
 
 use std::collections::BTreeMap;
-use std::fs;
-use std::path::{Path, PathBuf};
-use std::process::{Command, Output};
 
-use helpdesk_codegen::SpecFile;
+use api_tests::witness::{self, Side, Step, Witness};
+use helpdesk_spec_diff::Severity;
 use serde_json::Value;
 
-use super::witness::Side;
+use super::workspace::{Workspace, shown};
 
 /// What becomes of a program.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Outcome {
+enum Outcome {
     /// It compiles, and its condition holds.
     Works,
     /// It compiles, and its condition does not hold.
@@ -23,21 +21,80 @@ pub(super) enum Outcome {
 /// Two programs of many functions: `sound` compiles as a whole and runs, and in `broken` each function has a mistake.
 ///
 /// The compiler may stop before it has seen all mistakes. In `sound` there are none, and in `broken` a missing one is noticed.
-#[derive(Debug, Default)]
-pub(super) struct Programs {
+#[derive(Default)]
+struct Programs {
     sound: Vec<Function>,
     broken: Vec<Function>,
 }
 
-#[derive(Debug)]
 struct Function {
     name: String,
     body: String,
     is_run: bool,
 }
 
+const SIDES: [(Side, &str); 2] = [(Side::Before, "before"), (Side::After, "after")];
+
+/// The programs of both states with the client of each.
+pub(super) fn add(workspace: &mut Workspace) {
+    let witnesses = witness::read();
+    let steps = steps(&witnesses);
+    for (side, client) in SIDES {
+        let files = helpdesk_codegen::compile(&witness::spec(&witnesses, side));
+        let files = files.unwrap_or_else(|diagnostics| panic!("{}", diagnostics.render()));
+        let Programs { sound, broken } = programs(&steps, side);
+        let mut manifest = "[dev-dependencies]\nhttp = \"1\"\n".to_owned();
+        for (name, functions) in [("sound", &sound), ("broken", &broken)] {
+            let name = format!("{name}_{client}");
+            workspace.write_file(&format!("{client}/examples/{name}.rs"), &source(client, functions).0);
+            manifest += &format!("\n[[example]]\nname = \"{name}\"\n");
+        }
+        workspace.add_generated(client, files, &manifest);
+    }
+}
+
+pub(super) fn behave_as_the_rules_say(workspace: &Workspace) {
+    let witnesses = witness::read();
+    let steps = steps(&witnesses);
+    let mut wrong = Vec::new();
+    for (side, client) in SIDES {
+        let outcomes = programs(&steps, side).outcomes(workspace, client);
+        let of = |step: &&Step<'_>| outcomes.get(&step.name()).copied().unwrap_or(Outcome::Works);
+        wrong.extend(steps.iter().filter(|step| of(step) != expected(step, side)).map(|step| {
+            format!("{} with the client {client}: {:?}, and not {:?}", step.name(), of(&step), expected(step, side))
+        }));
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+fn steps(witnesses: &[Witness]) -> Vec<Step<'_>> {
+    witnesses.iter().flat_map(|it| witness::steps(it).unwrap_or_else(|wrong| panic!("{wrong}"))).collect()
+}
+
+fn expected(step: &Step<'_>, client: Side) -> Outcome {
+    let breaks = client != step.home && step.severity() == Some(Severity::Breaking);
+    match (breaks, step.witness.runs) {
+        (false, _) => Outcome::Works,
+        (true, true) => Outcome::Fails,
+        (true, false) => Outcome::DoesNotCompile,
+    }
+}
+
+/// All programs for one client: those that break must not hide the mistakes of the others.
+fn programs(steps: &[Step<'_>], client: Side) -> Programs {
+    let mut programs = Programs::default();
+    for step in steps {
+        let (body, is_run) = (step.witness.program(step.home), step.witness.runs);
+        let function = Function { name: step.name(), body, is_run };
+        match expected(step, client) {
+            Outcome::DoesNotCompile => programs.broken.push(function),
+            Outcome::Works | Outcome::Fails => programs.sound.push(function),
+        }
+    }
+    programs
+}
+
 const HEAD: &str = r##"
-#![allow(warnings)]
 use helpdesk::*;
 fn any<T>() -> T { panic!("only compiled, and never run") }
 fn sends(request: impl Request) -> bool { request.prepare().is_ok() }
@@ -156,21 +213,15 @@ fn shops<T>(program: impl AsyncFnOnce(Catalog) -> T) -> T {
 "##;
 
 impl Programs {
-    pub(super) fn add(&mut self, name: &str, body: String, is_broken: bool, is_run: bool) {
-        let function = Function { name: name.to_owned(), body, is_run };
-        if is_broken { &mut self.broken } else { &mut self.sound }.push(function);
-    }
-
-    /// What becomes of each program with the client of a spec. What is not listed works.
-    pub(super) fn run(&self, side: Side, spec: &[SpecFile]) -> BTreeMap<String, Outcome> {
-        let root = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(format!("witnesses/{side:?}").to_lowercase());
-        client(&root, spec);
+    /// What becomes of each program with a client. What is not listed works.
+    fn outcomes(&self, workspace: &Workspace, client: &str) -> BTreeMap<String, Outcome> {
         let mut outcomes = BTreeMap::new();
-        for (name, functions) in [("sound", &self.sound), ("broken", &self.broken)] {
-            let (text, starts) = source(functions);
-            write(&root.join("examples").join(name).with_extension("rs"), &text);
-            let built = cargo(&root, &["build", "--message-format", "json", "--example", name]);
-            for line in mistakes(&built) {
+        // A program that must not compile needs no machine code.
+        for (command, name, functions) in [("build", "sound", &self.sound), ("check", "broken", &self.broken)] {
+            let starts = source(client, functions).1;
+            let example = format!("{name}_{client}");
+            let built = workspace.run(&[command, "--workspace", "--message-format", "json", "--example", &example]);
+            for line in mistakes(&String::from_utf8_lossy(&built.stdout)) {
                 let index = starts.partition_point(|start| *start <= line);
                 let function = index.checked_sub(1).map(|index| &functions[index].name);
                 let function = function.unwrap_or_else(|| panic!("line {line}:\n{}", shown(&built)));
@@ -181,7 +232,7 @@ impl Programs {
         if outcomes.keys().any(|name| self.sound.iter().any(|function| function.name == *name)) {
             return outcomes;
         }
-        let ran = cargo(&root, &["run", "--example", "sound"]);
+        let ran = workspace.run_example(&format!("sound_{client}"));
         assert!(ran.status.success(), "{}", shown(&ran));
         let failed = String::from_utf8_lossy(&ran.stdout);
         outcomes.extend(failed.lines().map(|name| (name.to_owned(), Outcome::Fails)));
@@ -190,8 +241,8 @@ impl Programs {
 }
 
 /// A program that prints the names of the functions whose conditions do not hold, and the lines where functions start.
-fn source(functions: &[Function]) -> (String, Vec<u64>) {
-    let mut text = HEAD.to_owned();
+fn source(client: &str, functions: &[Function]) -> (String, Vec<u64>) {
+    let mut text = format!("#![allow(warnings)]\nextern crate {client} as helpdesk;\n{HEAD}");
     let mut starts = Vec::new();
     for Function { name, body, is_run } in functions {
         starts.push(text.lines().count() as u64 + 1);
@@ -205,56 +256,16 @@ fn source(functions: &[Function]) -> (String, Vec<u64>) {
     (text + "}\n", starts)
 }
 
-fn client(root: &Path, spec: &[SpecFile]) {
-    let files = helpdesk_codegen::compile(spec).unwrap_or_else(|diagnostics| panic!("{}", diagnostics.render()));
-    let workspace = Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap();
-    // What an earlier run left would be another client.
-    let _ = fs::remove_dir_all(root.join("src"));
-    for file in files {
-        write(&root.join(&file.path), &file.text);
-    }
-    write(&root.join("Cargo.toml"), &manifest(workspace));
-    fs::copy(workspace.join("Cargo.lock"), root.join("Cargo.lock")).unwrap();
-}
-
-fn write(path: &Path, text: &str) {
-    fs::create_dir_all(path.parent().unwrap()).unwrap();
-    fs::write(path, text).unwrap();
-}
-
-fn manifest(workspace: &Path) -> String {
-    let [client, runtime] = ["client", "runtime"].map(|name| workspace.join(name));
-    format!(
-        "[package]\nname = \"helpdesk\"\nversion = \"0.1.0\"\nedition = \"2024\"\n\n\
-         [features]\ndefault = [\"client\", \"jobs\", \"meta\"]\nclient = [\"dep:helpdesk-client\"]\nblocking = []\n\
-         jobs = [\"client\", \"helpdesk-client/jobs\"]\nmeta = [\"helpdesk-runtime/meta\"]\n\n\
-         [dependencies]\nhelpdesk-client = {{ path = {client:?}, default-features = false, optional = true }}\n\
-         helpdesk-runtime = {{ path = {runtime:?} }}\nhttp = \"1\"\n\n[profile.dev]\ndebug = false\nincremental = false\n\n[workspace]\n"
-    )
-}
-
-fn cargo(root: &Path, arguments: &[&str]) -> Output {
-    let target = Path::new(env!("CARGO_TARGET_TMPDIR")).join("witnesses/target");
-    let mut cargo = Command::new(env!("CARGO"));
-    cargo.args(&arguments[..1]).args(["--quiet", "--offline"]).args(&arguments[1..]);
-    cargo.current_dir(root).env("CARGO_TARGET_DIR", target).output().unwrap()
-}
-
-/// The lines of the program with mistakes.
-fn mistakes(built: &Output) -> Vec<u64> {
-    let text = String::from_utf8_lossy(&built.stdout);
-    let messages = text.lines().filter_map(|line| serde_json::from_str::<Value>(line).ok());
+/// The lines of a program with mistakes.
+fn mistakes(messages: &str) -> Vec<u64> {
+    let messages = messages.lines().filter_map(|line| serde_json::from_str::<Value>(line).ok());
     let errors = messages.filter(|it| it["message"]["level"] == "error").collect::<Vec<_>>();
     let places = errors.iter().filter_map(|it| {
         let spans = it["message"]["spans"].as_array()?;
         let span = spans.iter().find(|span| span["is_primary"] == true)?;
         let file = span["file_name"].as_str()?;
-        assert!(file.starts_with("examples/"), "the client does not compile:\n{}", it["message"]["rendered"]);
+        assert!(file.contains("/examples/"), "the client does not compile:\n{}", it["message"]["rendered"]);
         span["line_start"].as_u64()
     });
     places.collect()
-}
-
-fn shown(output: &Output) -> String {
-    format!("{}{}", String::from_utf8_lossy(&output.stdout), String::from_utf8_lossy(&output.stderr))
 }

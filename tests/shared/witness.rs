@@ -1,38 +1,54 @@
-//! What a witness is: a small spec in two states, and a program for each.
+//! Witnesses of the rules of the diff: each is a small spec in two states, with a program for each.
+//!
+//! Going there, the old program meets the new client, and going back, the new program meets the old one.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::Path;
 
-use helpdesk_codegen::SpecFile;
+use helpdesk_codegen::{Checker, SpecFile};
+use helpdesk_spec_diff::{self as diff, Accepted, Audience, Change, Diff, Severity, State};
 use serde::Deserialize;
 
 const FILES: &[&str] = &["service.yaml", "operations.yaml", "params.yaml", "types.yaml"];
 
 /// One of the two states.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Side {
+pub enum Side {
+    /// The first one.
     Before,
+    /// The second one.
     After,
 }
 
 /// A small spec in two states, which `«before|after»` tells apart, and a program for each.
 #[derive(Debug)]
-pub(super) struct Witness {
+pub struct Witness {
     /// Stands for `$` everywhere, so that all witnesses fit into one spec.
-    pub(super) name: String,
+    pub name: String,
     /// The most severe rules about programs on the way from the first state to the second one.
-    pub(super) there: Vec<String>,
+    pub there: Vec<String>,
     /// Those on the way back.
-    pub(super) back: Vec<String>,
+    pub back: Vec<String>,
     /// Whether the programs are conditions that hold when they run, and not only statements that compile.
-    pub(super) runs: bool,
+    pub runs: bool,
     old: String,
     new: String,
     /// Resources by what their names have after that of the witness.
     files: BTreeMap<String, String>,
     /// Keys and entries of `service`, and the catalog.
     service: BTreeMap<String, String>,
+}
+
+/// One direction of a witness: a program of one state, and what the diff says about the way to the other one.
+#[derive(Debug)]
+pub struct Step<'a> {
+    /// The witness.
+    pub witness: &'a Witness,
+    /// The state for which the program is written.
+    pub home: Side,
+    rules: &'a [String],
+    diff: Diff,
 }
 
 #[derive(Deserialize)]
@@ -79,7 +95,7 @@ struct Entry {
 }
 
 /// All witnesses.
-pub(super) fn read() -> Vec<Witness> {
+pub fn read() -> Vec<Witness> {
     let mut witnesses = Vec::new();
     for file in FILES {
         let text = fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("witnesses").join(file)).unwrap();
@@ -97,7 +113,7 @@ pub(super) fn read() -> Vec<Witness> {
 }
 
 /// The spec of some witnesses in one of their states.
-pub(super) fn spec(witnesses: &[Witness], side: Side) -> Vec<SpecFile> {
+pub fn spec(witnesses: &[Witness], side: Side) -> Vec<SpecFile> {
     let mut files = vec![api(witnesses, side)];
     for witness in witnesses {
         for (suffix, text) in &witness.files {
@@ -132,6 +148,55 @@ fn api(witnesses: &[Witness], side: Side) -> SpecFile {
     SpecFile { path: "spec/api.yaml".to_owned(), text }
 }
 
+/// Both directions of a witness, unless its spec is wrong.
+///
+/// # Errors
+///
+/// The mistakes of the spec.
+pub fn steps(witness: &Witness) -> Result<[Step<'_>; 2], String> {
+    let state = |side| {
+        let files = spec(std::slice::from_ref(witness), side);
+        State::read(&files, &mut Checker::default())
+            .map_err(|it| format!("{} {:?} {side:?}:\n{}", witness.name, witness.there, it.render()))
+    };
+    let (before, after) = (state(Side::Before)?, state(Side::After)?);
+    let step = |home, rules, diff| Step { witness, home, rules, diff };
+    Ok([
+        step(Side::Before, &witness.there, diff::diff(&before, &after, &Accepted::default())),
+        step(Side::After, &witness.back, diff::diff(&after, &before, &Accepted::default())),
+    ])
+}
+
+impl Step<'_> {
+    /// The changes that programs notice.
+    pub fn noticed(&self) -> impl Iterator<Item = &Change> {
+        let changes = self.diff.entries.iter().flat_map(|entry| &entry.changes);
+        changes.filter(|it| it.meaning.audiences.contains(&Audience::RustCallers))
+    }
+
+    /// The most severe of them.
+    pub fn severity(&self) -> Option<Severity> {
+        self.noticed().map(|it| it.meaning.severity).max()
+    }
+
+    /// Says how the most severe rules differ from those of the witness, if they do.
+    pub fn wrong_rules(&self) -> Option<String> {
+        let most_severe = self.noticed().filter(|it| Some(it.meaning.severity) == self.severity());
+        let found = most_severe.map(|it| it.rule.id()).collect::<BTreeSet<_>>();
+        let said = self.rules.iter().cloned().collect::<BTreeSet<_>>();
+        (found != said).then(|| format!("{} says {said:?}, and the diff has {found:?}", self.name()))
+    }
+
+    /// The name of its program.
+    pub fn name(&self) -> String {
+        let side = match self.home {
+            Side::Before => "old",
+            Side::After => "new",
+        };
+        format!("{}_{side}", self.witness.name)
+    }
+}
+
 impl Entry {
     fn witness(self, name: String, kind: &str, shape: &Shape) -> Witness {
         let kind = shape.kind.as_deref().unwrap_or(kind);
@@ -157,7 +222,7 @@ impl Entry {
 
 impl Witness {
     /// The program for one of the states.
-    pub(super) fn program(&self, side: Side) -> String {
+    pub fn program(&self, side: Side) -> String {
         match side {
             Side::Before => self.named(&self.old),
             Side::After => self.named(&self.new),

@@ -1,6 +1,6 @@
 //! Every value of every enum that requests may hold: set, read back, and found by filters.
 //!
-//! The values are those of the metadata. `tests/walkthroughs.rs` runs these tests with a further value in each enum of the spec.
+//! The values are those of the metadata. `tests/programs/walkthroughs.rs` runs these tests with a further value in each enum of the spec.
 
 use std::collections::BTreeSet;
 

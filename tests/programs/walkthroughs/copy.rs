@@ -6,12 +6,12 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 
+use api_tests::project::Project;
 use clap::Parser;
 use xtask::Workspace;
 use xtask::new::{self, Thing};
 
 use super::page::Edit;
-use crate::diff::project::Project;
 
 /// A copy of all files that git knows or would add.
 pub(super) struct Copy {
@@ -43,6 +43,7 @@ impl Copy {
         // Otherwise it is part of the checkout, which ignores its target directory.
         let init = Command::new("git").current_dir(&copy.root).args(["init", "--quiet"]).status().unwrap();
         assert!(init.success());
+        copy.have_another_version();
         copy
     }
 
@@ -111,6 +112,19 @@ impl Copy {
         }
     }
 
+    /// Gives the packages another version. They share the target directory of the project, whose dependencies are built already, and
+    /// cargo would take packages of one name and version for the same.
+    fn have_another_version(&self) {
+        for path in files(&self.root, Path::new("")).iter().filter(|path| path.ends_with("Cargo.toml")) {
+            let text = fs::read_to_string(self.root.join(path)).unwrap();
+            let other = text.replace("version = \"0.1.0\"", "version = \"0.1.90\"");
+            let other = other.replace("version = \"0.0.0\"", "version = \"0.0.90\"");
+            if other != text {
+                fs::write(self.root.join(path), other).unwrap();
+            }
+        }
+    }
+
     /// The paths that are not as they were committed.
     pub(super) fn changed(&self) -> Vec<String> {
         listed(&self.root, &["ls-files", "--modified", "--deleted", "--others", "--exclude-standard"])
@@ -118,8 +132,7 @@ impl Copy {
 
     /// Runs cargo, which must succeed without warnings. Returns what it prints.
     pub(super) fn cargo(&self, arguments: &[&str]) -> String {
-        // Not that of the project: cargo cannot tell its crates from these, and would take one for the other.
-        let target = Path::new(env!("CARGO_TARGET_TMPDIR")).join("walkthroughs-target");
+        let target = Path::new(env!("CARGO_TARGET_TMPDIR")).parent().unwrap();
         let mut cargo = Command::new(env!("CARGO"));
         cargo.args(arguments).current_dir(&self.root).env("CARGO_TARGET_DIR", target).env("INSTA_UPDATE", "always");
         let Output { status, stdout, stderr } = cargo.output().unwrap();

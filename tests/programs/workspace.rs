@@ -1,0 +1,129 @@
+//! One workspace for all clients and programs.
+//!
+//! Cargo resolves the features of its members together. So each dependency is compiled once for checks and once for programs, however
+//! many members there are.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output};
+
+use helpdesk_codegen::SourceFile;
+use xtask::root;
+
+/// Features of each client.
+const FEATURES: &[&str] = &["http", "blocking", "jobs", "meta", "serde"];
+
+pub(crate) struct Workspace {
+    pub(crate) root: PathBuf,
+    members: Vec<String>,
+    clients: Vec<String>,
+}
+
+impl Workspace {
+    pub(crate) fn empty() -> Workspace {
+        let root = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("programs");
+        let _ = fs::remove_dir_all(&root);
+        Workspace { root, members: Vec::new(), clients: Vec::new() }
+    }
+
+    /// Adds a package.
+    pub(crate) fn add(&mut self, name: &str, manifest: &str) {
+        self.write_file(&format!("{name}/Cargo.toml"), manifest);
+        self.members.push(name.to_owned());
+    }
+
+    /// Adds the package of a client, whose manifest is written already.
+    pub(crate) fn add_client(&mut self, name: &str) {
+        self.members.push(name.to_owned());
+        self.clients.push(name.to_owned());
+    }
+
+    /// Adds a client of this name, with what else its manifest has.
+    pub(crate) fn add_generated(&mut self, name: &str, files: Vec<SourceFile>, more: &str) {
+        for SourceFile { path, text } in files {
+            self.write_file(&format!("{name}/{path}"), &text);
+        }
+        self.write_file(&format!("{name}/Cargo.toml"), &(manifest(name) + more));
+        self.add_client(name);
+    }
+
+    pub(crate) fn write_file(&self, path: &str, text: &str) {
+        let path = self.root.join(path);
+        fs::create_dir_all(path.parent().unwrap()).unwrap();
+        fs::write(path, text).unwrap();
+    }
+
+    /// Writes what holds for all members: the versions, lints and profiles of this project.
+    pub(crate) fn write(&self) {
+        let ours = fs::read_to_string(root().join("Cargo.toml")).unwrap();
+        let shared = &ours[ours.find("[workspace.package]").unwrap()..];
+        let shared = shared.replace("path = \"", &format!("path = \"{}/", root().display()));
+        let members = &self.members;
+        self.write_file("Cargo.toml", &format!("[workspace]\nresolver = \"3\"\nmembers = {members:?}\n\n{shared}"));
+        fs::copy(root().join("Cargo.lock"), self.root.join("Cargo.lock")).unwrap();
+    }
+
+    /// Lints and documents all clients, as strictly as this project.
+    pub(crate) fn has_no_warnings(&self) {
+        let strict = ["--", "-D", "warnings", "-D", "missing_docs", "-A", "clippy::large_enum_variant"];
+        self.cargo(&[&["clippy", "--workspace", "--keep-going", "--lib", "--tests"][..], &strict].concat());
+        // Their documentation is that of the cases, hundreds of times.
+        let witnesses = ["--exclude", "before", "--exclude", "after"];
+        self.cargo(&[&["doc", "--workspace", "--keep-going", "--no-deps"][..], &witnesses].concat());
+    }
+
+    /// Runs cargo, which must succeed.
+    pub(crate) fn cargo(&self, arguments: &[&str]) {
+        let output = self.run(arguments);
+        // A test tells of its failure in the one, and the compiler in the other.
+        assert!(output.status.success(), "cargo {arguments:?}:\n{}", shown(&output));
+    }
+
+    /// Runs cargo with the features of the clients, which stand before what goes to another program.
+    pub(crate) fn run(&self, arguments: &[&str]) -> Output {
+        let is_selected = |name: &&String| match arguments.contains(&"--package") {
+            true => arguments.contains(&name.as_str()),
+            false => !arguments.windows(2).any(|it| it == ["--exclude", name.as_str()]),
+        };
+        let clients = self.clients.iter().filter(is_selected);
+        let features = clients.flat_map(|name| FEATURES.iter().map(move |feature| format!("{name}/{feature}")));
+        let split = arguments.iter().position(|it| *it == "--").unwrap_or(arguments.len());
+        let (own, others) = arguments.split_at(split);
+        let mut cargo = Command::new(env!("CARGO"));
+        cargo.args(own).args(["--quiet", "--offline", "--no-default-features", "--features"]);
+        cargo.arg(features.collect::<Vec<_>>().join(",")).args(others).current_dir(&self.root);
+        cargo.env("CARGO_TARGET_DIR", self.target()).env("CARGO_INCREMENTAL", "0").env("RUSTDOCFLAGS", "-D warnings");
+        cargo.output().unwrap()
+    }
+
+    /// Runs an example that was built.
+    pub(crate) fn run_example(&self, name: &str) -> Output {
+        Command::new(self.target().join("debug/examples").join(name)).output().unwrap()
+    }
+
+    fn target(&self) -> PathBuf {
+        self.root.with_file_name("programs-target")
+    }
+}
+
+/// The manifest of a client. Each has a version of its own: cargo could not tell those of one name apart.
+fn manifest(name: &str) -> String {
+    let [client, runtime] = ["client", "runtime"].map(|name| root().join(name));
+    format!(
+        "[package]\nname = \"{name}\"\nversion = \"0.0.1\"\nedition = \"2024\"\nautoexamples = false\n\n\
+         [features]\nclient = [\"dep:helpdesk-client\"]\nhttp = [\"client\", \"helpdesk-client/http\"]\nblocking = [\"client\", \"helpdesk-client/blocking\"]\n\
+         jobs = [\"client\", \"helpdesk-client/jobs\"]\nmeta = [\"helpdesk-runtime/meta\"]\n\
+         serde = [\"helpdesk-runtime/serde\", \"helpdesk-client?/serde\"]\n\n\
+         [dependencies]\nhelpdesk-client = {{ path = {client:?}, default-features = false, optional = true }}\n\
+         helpdesk-runtime = {{ path = {runtime:?} }}\n\n"
+    )
+}
+
+pub(crate) fn shown(output: &Output) -> String {
+    format!("{}{}", String::from_utf8_lossy(&output.stdout), String::from_utf8_lossy(&output.stderr))
+}
+
+/// A file of these tests.
+pub(crate) fn file(path: &str) -> String {
+    fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join(path)).unwrap()
+}

@@ -1,0 +1,150 @@
+//! A repository to compare states of: what was committed, and the files on disk.
+
+use std::fs;
+use std::ops::Deref;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use helpdesk_spec_diff::Severity;
+use xtask::Workspace;
+use xtask::diff::{self, FailOn, Format, Options, Report};
+use xtask::revisions::Repository;
+
+/// The options of the command when none is given.
+pub fn options() -> Options {
+    Options {
+        from: None,
+        to: None,
+        format: Format::Text,
+        level: None,
+        fail_on: FailOn::Step,
+        reach: false,
+        color: false,
+    }
+}
+
+/// A repository. Dropping it removes its directory.
+pub struct Project {
+    /// The directory.
+    pub root: PathBuf,
+}
+
+impl Project {
+    /// The report of what changed between two states, for readers.
+    ///
+    /// # Errors
+    ///
+    /// As the command fails.
+    pub fn diff(&self, from: Option<&str>, to: Option<&str>) -> Result<Report, xtask::Failure> {
+        self.report(from, to, Format::Text, None)
+    }
+
+    /// The same in any form, from a level on.
+    ///
+    /// # Errors
+    ///
+    /// As the command fails.
+    pub fn report(
+        &self,
+        from: Option<&str>,
+        to: Option<&str>,
+        format: Format,
+        level: Option<Severity>,
+    ) -> Result<Report, xtask::Failure> {
+        let [from, to] = [from, to].map(|it| it.map(str::to_owned));
+        let options = Options { from, to, format, level, ..options() };
+        diff::diff(&Repository::new(&self.root), &options)
+    }
+
+    /// A report with what a line of the spec declares in place of the number of the line, which moves with the lines above it, and
+    /// without how many operations reach it.
+    pub fn named(&self, report: &str) -> String {
+        let mut named = without_reach(report);
+        for path in ["spec/cases.yaml", "spec/labels.yaml"].into_iter().filter(|path| report.contains(path)) {
+            // The last line first: the number of an early line is the beginning of others.
+            for (index, line) in self.read(path).lines().enumerate().collect::<Vec<_>>().into_iter().rev() {
+                let name = line.trim().split(':').next().unwrap_or_default();
+                for before in [":", ",line=", "\",\n        \"line\": "].map(|it| format!("{path}{it}")) {
+                    named = named.replace(&format!("{before}{}", index + 1), &format!("{before}<{name}>"));
+                }
+            }
+        }
+        named
+    }
+
+    /// Returns what a file has.
+    pub fn read(&self, path: &str) -> String {
+        fs::read_to_string(self.root.join(path)).unwrap()
+    }
+
+    /// Writes a file, and the directories around it.
+    pub fn write(&self, path: &str, text: &str) {
+        let path = self.root.join(path);
+        fs::create_dir_all(path.parent().unwrap()).unwrap();
+        fs::write(path, text).unwrap();
+    }
+
+    /// Replaces all places of a string. A panic names the test that quotes what is not there.
+    #[track_caller]
+    pub fn edit(&self, path: &str, from: &str, to: &str) {
+        let text = self.read(path);
+        assert!(text.contains(from), "{path} has no `{from}`");
+        self.write(path, &text.replace(from, to));
+    }
+
+    /// The line of an entry, by the keys that lead to it, each below the one before it.
+    #[track_caller]
+    pub fn line(&self, path: &str, keys: &[&str]) -> String {
+        let text = self.read(path);
+        let mut lines = text.lines();
+        let mut found = "";
+        for (depth, key) in keys.iter().enumerate() {
+            let start = format!("{}{key}:", "  ".repeat(depth));
+            let line = lines.find(|line| line.starts_with(&start));
+            found = line.unwrap_or_else(|| panic!("{path} has no block key `{key}` of {keys:?}"));
+        }
+        found.to_owned()
+    }
+
+    /// Its spec and its client.
+    pub fn workspace(&self) -> Workspace {
+        Workspace { spec: self.root.join("spec"), generated: self.root.join("generated") }
+    }
+
+    /// Commits all files.
+    pub fn commit(&self) {
+        self.git(&["add", "--all"]);
+        self.git(&["-c", "user.name=a", "-c", "user.email=a@example.com", "commit", "--quiet", "--message", "a"]);
+    }
+
+    /// Runs git, which must succeed.
+    pub fn git(&self, arguments: &[&str]) {
+        run(&self.root, arguments);
+    }
+}
+
+fn without_reach(report: &str) -> String {
+    let mut parts = report.split("reached by ");
+    let first = parts.next().unwrap_or_default().to_owned();
+    parts.fold(first, |text, part| text + "reached by N" + part.trim_start_matches(|it: char| it.is_ascii_digit()))
+}
+
+/// Runs git in a directory. It must succeed.
+pub fn run(directory: &Path, arguments: &[&str]) {
+    let output = Command::new("git").arg("-C").arg(directory).args(arguments).output().unwrap();
+    assert!(output.status.success(), "git {arguments:?}: {}", String::from_utf8_lossy(&output.stderr));
+}
+
+impl Deref for Project {
+    type Target = Path;
+
+    fn deref(&self) -> &Path {
+        &self.root
+    }
+}
+
+impl Drop for Project {
+    fn drop(&mut self) {
+        let _ = fs::remove_dir_all(&self.root);
+    }
+}
