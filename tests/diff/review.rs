@@ -55,6 +55,23 @@ fn a_lower_limit_and_a_lost_value_ask_for_a_breaking_version() {
     assert_eq!(exit_code(&project), 1);
 }
 
+/// The edit of the front page prints what stands below it.
+#[test]
+fn the_front_page_shows_what_a_new_field_prints() {
+    let page = super::read("../README.md");
+    let section = page.split("\n## Change the API\n").nth(1).unwrap();
+    let block =
+        |language: &str| section.split(&format!("```{language}\n")).nth(1).unwrap().split("```").next().unwrap();
+    let (added, kept): (Vec<_>, Vec<_>) = block("diff").lines().partition(|line| line.starts_with('+'));
+    let (added, next) = (&added[0][1..], &kept[1][1..]);
+    let project = repository("front-page");
+    project.edit(LABELS, next, &format!("{added}\n{next}"));
+    let written = project.workspace().codegen(Mode::Write).unwrap().to_string();
+    let report = project.diff(Some("HEAD"), None).unwrap().text;
+    let printed = format!("$ cargo xtask codegen\n{}\n$ cargo xtask diff HEAD\n{}\n", written.trim(), report.trim());
+    assert_eq!(printed, block("text"));
+}
+
 /// What a reviewer reads of a branch with the files on disk, whose client is up to date.
 fn reviewed(project: &Project) -> String {
     let start = Instant::now();
