@@ -112,6 +112,37 @@ fn a_program_compiles_each_crate_once_and_the_page_lists_them() {
     }
 }
 
+/// ARCHITECTURE.md says what a program compiles, rounded.
+#[test]
+fn the_table_of_what_a_program_compiles_is_true() {
+    let page = fs::read_to_string(root().join("ARCHITECTURE.md")).unwrap();
+    let rows = page.lines().skip_while(|line| !line.starts_with("| a program that")).skip(2).take(3);
+    let numbers = rows.map(|row| {
+        row.replace(',', "")
+            .split(|it: char| !it.is_ascii_digit())
+            .filter_map(|it| it.parse::<usize>().ok())
+            .collect::<Vec<_>>()
+    });
+    let [sent, jobs] = [code("client/src") - code("client/src/jobs"), code("client/src/jobs")];
+    let round = |lines: usize| (lines + 50) / 100 * 100;
+    let crates = |features| compiled(features).len();
+    let http = crates("http");
+    let expected = [
+        vec![round(code("runtime/src")), crates("")],
+        vec![round(sent), http, crates("http,rustls,gzip")],
+        vec![round(jobs), crates("http,jobs") - http],
+    ];
+    assert_eq!(numbers.collect::<Vec<_>>(), expected);
+}
+
+/// Lines of code below a directory, without blanks and comments.
+fn code(directory: &str) -> usize {
+    let paths = xtask::files::below(&root().join(directory)).unwrap();
+    let texts = paths.iter().map(|path| fs::read_to_string(root().join(directory).join(path)).unwrap());
+    let is_code = |line: &&str| !line.trim().is_empty() && !line.trim().starts_with("//");
+    texts.map(|text| text.lines().filter(is_code).count()).sum()
+}
+
 #[test]
 fn the_page_says_what_each_direct_dependency_is_for() {
     let metadata: Value = serde_json::from_str(&cargo(&["metadata", "--no-deps", "--format-version", "1"])).unwrap();

@@ -102,12 +102,10 @@ impl ExportRun {
         let written = kept.without_validation().prepare().map(|prepared| prepared.path_and_query.to_string());
         let asked = format!("{} {} {}", sender.engine.base, timeline.from, written.unwrap_or_default());
         let of = Of { operation: operation.id.to_owned(), fingerprint: fingerprint(&asked) };
-        let (job, times) = if prove { ("export", "created") } else { ("updates", "updated") };
+        let job = if prove { "export" } else { "updates" };
         let invalid = match taken {
             Some(name) => Some(format!("`{job}` sets `{name}` itself; remove it from the request")),
-            None if !known => Some(format!(
-                "`{job}` cannot read this list by time; for a request type of your own, set `Operation::{times}`"
-            )),
+            None if !known => Some(format!("`{job}` cannot read this list by time; read it with `Client::items`")),
             None if !(scope.from.is_none_or(is_time) && scope.to.is_none_or(is_time)) => Some(NO_TIME.into()),
             None => None,
         };
