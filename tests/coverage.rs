@@ -1,70 +1,72 @@
-//! `docs/coverage.md` says which tests each operation has, and it is up to date.
+//! Each operation has its tests: requests on the wire, examples of the vendor's documentation, and scenarios.
 
+use std::collections::BTreeSet;
 use std::fs;
-use std::path::{Path, PathBuf};
 
-use xtask::coverage::{PAGE, coverage};
-use xtask::sync::Mode;
-use xtask::{Failure, Workspace, files};
+use helpdesk_codegen::api::{Operation, Source};
+use xtask::{Workspace, files, root};
+
+/// A kind of test that operations have.
+struct Kind {
+    directory: &'static str,
+    /// How the names of its files begin and end.
+    files: (&'static str, &'static str),
+    /// How a line begins that names an operation.
+    mark: &'static str,
+    is_needed: fn(&Operation) -> bool,
+    /// What an operation without one needs.
+    remedy: &'static str,
+}
+
+const KINDS: [Kind; 3] = [
+    Kind {
+        directory: "tests/snapshots",
+        files: ("tests__wire__", ".snap"),
+        mark: "=== ",
+        is_needed: |_| true,
+        remedy: "accept its requests with `INSTA_UPDATE=always cargo test -p api-tests wire`",
+    },
+    Kind {
+        directory: "fake/tests/documented",
+        files: ("", ".txt"),
+        mark: "== ",
+        // The vendor does not document what is unverified.
+        is_needed: |operation| matches!(operation.source, Source::Documented),
+        remedy: "add an example of the vendor's documentation",
+    },
+    Kind {
+        directory: "fake/tests/end_to_end/snapshots",
+        files: ("end_to_end__everything__scenarios", ".snap"),
+        mark: "=== ",
+        is_needed: |_| true,
+        remedy: "write a scenario, and accept it with \
+                 `INSTA_UPDATE=always cargo test -p helpdesk-fake --test end_to_end every_operation`",
+    },
+];
 
 #[test]
-fn the_page_of_the_tests_is_up_to_date() {
-    if let Err(failure) = of(xtask::root(), Mode::Check) {
-        panic!("{failure}");
+fn each_operation_has_its_tests_and_no_test_is_of_another_one() {
+    let api = Workspace::here().api().unwrap();
+    let operations = api.operations().map(|(_, operation)| operation).collect::<Vec<_>>();
+    let mut wrong = Vec::new();
+    for kind in KINDS {
+        let tested = tested(&kind);
+        let untested = operations.iter().filter(|it| (kind.is_needed)(it) && !tested.contains(&it.id));
+        wrong.extend(untested.map(|it| format!("`{}` has no test in {}: {}", it.id, kind.directory, kind.remedy)));
+        let unknown = tested.iter().filter(|id| operations.iter().all(|it| it.id != **id));
+        wrong.extend(unknown.map(|id| format!("{} has a test of `{id}`, which is no operation", kind.directory)));
     }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 
-#[test]
-fn a_page_that_differs_is_shown_and_written_again() {
-    let root = copy("edited");
-    let page = fs::read_to_string(root.join(PAGE)).unwrap();
-    let row = page.lines().find(|line| line.starts_with("| `labels.list`")).unwrap();
-    fs::write(root.join(PAGE), page.replace(row, "| mine |")).unwrap();
-    let text = of(&root, Mode::Check).unwrap_err().to_string();
-    assert!(
-        text.contains("    -| mine |\n    +| `labels.list`") && text.contains("run `cargo xtask coverage`"),
-        "{text}"
-    );
-    assert_eq!(of(&root, Mode::Write).unwrap(), "wrote docs/coverage.md\n");
-    assert_eq!(fs::read_to_string(root.join(PAGE)).unwrap(), page);
-}
-
-const SCENARIOS: &str = "fake/tests/end_to_end/snapshots/end_to_end__everything__scenarios.snap";
-
-/// Each kind of test, taken from one operation or given to one that is unknown.
-#[test]
-fn an_operation_without_a_test_and_a_test_without_an_operation_are_errors() {
-    let changes = [
-        ("tests/snapshots/tests__wire__labels.snap", "=== labels.list ", "", "`labels.list` has no requests"),
-        ("fake/tests/documented/labels.txt", "== labels.list\n", "", "`labels.list` has no documented examples"),
-        (SCENARIOS, "=== languages.list ", "", "`languages.list` has no scenarios"),
-        ("fake/tests/documented/labels.txt", "== labels.list", "== labels.lost", "a test of `labels.lost`"),
-    ];
-    for (path, old, new, expected) in changes {
-        let root = copy("lacking");
-        let text = fs::read_to_string(root.join(path)).unwrap();
-        assert!(text.contains(old), "{path} has no `{old}`");
-        fs::write(root.join(path), text.replace(old, new)).unwrap();
-        let text = of(&root, Mode::Write).unwrap_err().to_string();
-        assert!(text.contains(expected), "{text}");
-        let pages = [root.as_path(), xtask::root()].map(|root| fs::read(root.join(PAGE)).unwrap());
-        assert_eq!(pages[0], pages[1], "nothing is written");
-    }
-}
-
-fn of(root: &Path, mode: Mode) -> Result<String, Failure> {
-    coverage(&Workspace::here().api()?, root, mode)
-}
-
-/// A copy of what the page is read from.
-fn copy(name: &str) -> PathBuf {
-    let root = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("coverage-{name}"));
-    for directory in ["docs", "tests/snapshots", "fake/tests"] {
-        let from = xtask::root().join(directory);
-        for path in files::below(&from).unwrap() {
-            let text = files::read(&from.join(&path)).unwrap();
-            files::write(&root.join(directory).join(&path), &text).unwrap();
-        }
-    }
-    root
+/// The operations that the files of a kind name.
+fn tested(Kind { directory, files: (start, end), mark, .. }: &Kind) -> BTreeSet<String> {
+    let paths = files::below(&root().join(directory)).unwrap();
+    let paths = paths.iter().filter(|path| path.starts_with(start) && path.ends_with(end));
+    let texts = paths.map(|path| fs::read_to_string(root().join(directory).join(path)).unwrap());
+    let operations = texts.map(|text| {
+        let entries = text.lines().filter_map(|line| line.strip_prefix(mark)).map(str::to_owned);
+        entries.filter_map(|entry| Some(entry.split(' ').next()?.to_owned())).collect::<Vec<_>>()
+    });
+    operations.flatten().collect()
 }

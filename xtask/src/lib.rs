@@ -6,7 +6,6 @@
 
 pub mod build_cost;
 pub mod check;
-pub mod coverage;
 pub mod diff;
 pub mod explain;
 pub mod files;

@@ -11,9 +11,7 @@ use xtask::new::Thing;
 use xtask::revisions::Repository;
 use xtask::sync::Mode;
 use xtask::watch::Changes;
-use xtask::{
-    Failure, Workspace, build_cost, check, coverage, diff, explain, files, fmt_spec, inspect, listing, new, release,
-};
+use xtask::{Failure, Workspace, build_cost, check, diff, explain, files, fmt_spec, inspect, listing, new, release};
 
 #[derive(Parser)]
 #[command(name = "cargo xtask", bin_name = "cargo xtask", about = "The tasks of this workspace.")]
@@ -77,14 +75,6 @@ enum Task {
         /// Output format.
         #[arg(long, value_enum, default_value_t = Format::Text)]
         format: Format,
-    },
-    /// Writes the page of the tests that each operation has.
-    ///
-    /// Fails if an operation lacks tests, or if a test is of an unknown operation.
-    Coverage {
-        /// Write nothing; fail with a diff if the page is not up to date.
-        #[arg(long)]
-        check: bool,
     },
     /// Says what a change of the spec means, and which version it asks for.
     ///
@@ -273,10 +263,6 @@ fn run(task: Task) -> Result<String, Failure> {
         Task::Operations { format: Format::Json } => Ok(listing::operations_json(&workspace.api()?)),
         Task::Types { format: Format::Text } => Ok(listing::types_text(&workspace.api()?)),
         Task::Types { format: Format::Json } => Ok(listing::types_json(&workspace.api()?)),
-        Task::Coverage { check } => {
-            let mode = if check { Mode::Check } else { Mode::Write };
-            coverage::coverage(&workspace.api()?, xtask::root(), mode)
-        }
         Task::FmtSpec { check } => fmt_spec::fmt_spec(&workspace, if check { Mode::Check } else { Mode::Write }),
         Task::New { spec, thing } => new::add(&Workspace { spec: spec.unwrap_or(workspace.spec), ..workspace }, thing),
         Task::Release { dry_run, step } => {

@@ -11,7 +11,7 @@ use helpdesk_fake::Dialect;
 use crate::ALL;
 use crate::bench::{Bench, With};
 
-/// The snapshot has a line for each operation in each scenario; `cargo xtask coverage` reads it.
+/// The snapshot has a line for each operation in each scenario; `tests/coverage.rs` reads it.
 #[test]
 fn every_operation_is_met_by_a_scenario() {
     let mut met = BTreeSet::new();
