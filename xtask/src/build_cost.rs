@@ -6,7 +6,8 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
-use crate::{Failure, files};
+use crate::failure::Failure;
+use crate::files;
 
 /// Counted builds of each; the median is printed.
 const ROUNDS: usize = 3;

@@ -11,8 +11,9 @@ use helpdesk_codegen::{Checker, SpecFile};
 use helpdesk_spec_diff::{self as diff, Accepted, Change, Diff, Entry, Severity, State};
 use similar::TextDiff;
 
+use crate::explain;
+use crate::failure::Failure;
 use crate::revisions::{Files, Repository};
-use crate::{Failure, explain};
 
 /// What to compare and how to show it.
 #[derive(Clone, Debug)]

@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 
 use helpdesk_codegen::{Code, Diagnostics};
 
-use crate::Failure;
+use crate::failure::Failure;
 
 /// The meaning of a code, with a wrong and a right example, or a list of all codes.
 ///

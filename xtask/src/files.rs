@@ -4,7 +4,7 @@ use std::fs;
 use std::io::Write as _;
 use std::path::Path;
 
-use crate::Failure;
+use crate::failure::Failure;
 
 /// Paths of all files below a directory, starting there, sorted, with `/`.
 ///

@@ -12,8 +12,10 @@ use std::path::Path;
 use helpdesk_codegen::{Language, SpecFile};
 
 use self::tree::{Fact, Tree, Unsupported};
+use crate::failure::Failure;
 use crate::sync::{self, Mode};
-use crate::{Failure, Workspace, explain, files};
+use crate::workspace::Workspace;
+use crate::{explain, files};
 
 const TASK: &str = "cargo xtask fmt-spec";
 

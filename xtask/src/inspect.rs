@@ -3,7 +3,8 @@
 use helpdesk_codegen::api::{Api, Resource};
 use helpdesk_codegen::{SourceFile, SpecFile};
 
-use crate::{Failure, explain};
+use crate::explain;
+use crate::failure::Failure;
 
 /// The spec of a resource, both stages of the generator, and the Rust that it becomes.
 ///

@@ -7,7 +7,9 @@ use clap::Subcommand;
 use helpdesk_codegen::scaffold::{self, Addition, TypeSkeleton};
 use helpdesk_codegen::{SpecFile, UNWRITTEN};
 
-use crate::{Failure, Workspace, explain, files, fmt_spec};
+use crate::failure::Failure;
+use crate::workspace::Workspace;
+use crate::{explain, files, fmt_spec};
 
 /// What is added.
 #[derive(Debug, Subcommand)]

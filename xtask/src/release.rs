@@ -12,9 +12,11 @@ use helpdesk_codegen::{Code, SourceFile, SpecFile};
 use helpdesk_spec_diff::{Diff, Step};
 use semver::Version;
 
+use crate::failure::Failure;
 use crate::revisions::Repository;
 use crate::sync::Mode;
-use crate::{Failure, Workspace, diff, explain, files};
+use crate::workspace::Workspace;
+use crate::{diff, explain, files};
 
 /// What to release.
 #[derive(Clone, Debug)]
@@ -115,7 +117,7 @@ fn files(
     let lock = lock.map_err(explain::failure)?.text;
     replace(&mut spec, "spec/names.lock", |_| lock.clone());
     let api = helpdesk_codegen::read(&spec).map_err(explain::failure)?;
-    let generated = crate::client(&api).into_iter();
+    let generated = crate::workspace::client(&api).into_iter();
     let generated = generated.map(|file| SourceFile { path: format!("generated/{}", file.path), ..file });
     let spec = spec.into_iter().map(|SpecFile { path, text }| SourceFile { path, text });
     let mut files = spec.chain(generated).collect::<Vec<_>>();

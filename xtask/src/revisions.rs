@@ -8,7 +8,8 @@ use std::thread;
 
 use semver::Version;
 
-use crate::{Failure, files};
+use crate::failure::Failure;
+use crate::files;
 
 /// The files of one state by their paths from the root.
 pub type Files = BTreeMap<String, String>;

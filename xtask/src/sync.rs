@@ -8,7 +8,8 @@ use std::process::{Command, Stdio};
 use helpdesk_codegen::SourceFile;
 use similar::TextDiff;
 
-use crate::{Failure, files};
+use crate::failure::Failure;
+use crate::files;
 
 /// Whether to write.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -5,7 +5,7 @@ use std::cmp::Reverse;
 use helpdesk_spec_diff::{AddedOperation, Change, Entry, Place, Severity};
 
 use super::{Shown, words};
-use crate::Failure;
+use crate::failure::Failure;
 use crate::github::command;
 
 /// GitHub drops more of a step without a word.

@@ -5,7 +5,8 @@ use std::fmt::Write as _;
 use helpdesk_spec_diff::{Audience, Diff, Severity};
 use semver::Version;
 
-use crate::{Failure, diff};
+use crate::diff;
+use crate::failure::Failure;
 
 const UNRELEASED: &str = "\n## Unreleased\n";
 

@@ -5,7 +5,8 @@ use std::path::Path;
 use semver::Version;
 use toml_edit::{DocumentMut, Item, Table, TableLike};
 
-use crate::{Failure, files};
+use crate::failure::Failure;
+use crate::files;
 
 /// The workspace's manifest with another version of its packages, and of the dependencies among them.
 pub(super) fn workspace(text: &str, old: &Version, new: &Version) -> Result<String, Failure> {

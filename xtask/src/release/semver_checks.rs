@@ -7,7 +7,7 @@ use helpdesk_spec_diff::Step;
 use semver::Version;
 
 use super::Last;
-use crate::Failure;
+use crate::failure::Failure;
 
 /// Returns what is left to say if it finds nothing.
 ///

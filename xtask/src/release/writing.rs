@@ -5,7 +5,8 @@ use std::path::Path;
 
 use helpdesk_codegen::SourceFile;
 
-use crate::{Failure, files};
+use crate::failure::Failure;
+use crate::files;
 
 /// Writes the files. If one cannot be written, those before it are as they were.
 pub(super) fn write(root: &Path, wanted: &[SourceFile]) -> Result<(), Failure> {
