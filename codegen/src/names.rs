@@ -32,7 +32,8 @@ pub(crate) const RUNTIME_TYPES: &[&str] = &[
 pub(crate) const CLIENT_TYPES: &[&str] =
     &["ClientBuilder", "Error", "ErrorKind", "ErrorReport", "Outcome", "Page", "RequestOptions", "StopHandle"];
 
-/// Names of Rust's prelude that generated code and its examples use. A type of a spec would hide them.
+/// Names of Rust's prelude that generated code and its examples use. A type of a spec would hide them. Full paths would leave them
+/// to specs, and were a line in twenty of the generated crate.
 pub(crate) const PRELUDE: &[&str] =
     &["Box", "Err", "From", "Into", "None", "Ok", "Option", "Result", "Some", "String", "Vec"];
 
