@@ -76,10 +76,12 @@ fn file(error: io::Error) -> TransportError {
 
 /// Of a connection that was opened, reqwest does not say whether a byte was written to it.
 fn failed(error: reqwest::Error) -> TransportError {
-    let (kind, sent) = match () {
-        () if error.is_connect() => (TransportErrorKind::Connect, Delivery::NotSent),
-        () if error.is_timeout() => (TransportErrorKind::Timeout, Delivery::MaybeSent),
-        () => (TransportErrorKind::ConnectionLost, Delivery::MaybeSent),
+    let (kind, sent) = if error.is_connect() {
+        (TransportErrorKind::Connect, Delivery::NotSent)
+    } else if error.is_timeout() {
+        (TransportErrorKind::Timeout, Delivery::MaybeSent)
+    } else {
+        (TransportErrorKind::ConnectionLost, Delivery::MaybeSent)
     };
     TransportError::new(kind, sent).with_source(error.without_url())
 }

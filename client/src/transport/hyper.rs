@@ -302,15 +302,8 @@ fn lost(error: hyper::Error) -> TransportError {
 fn kind(error: &(dyn StdError + 'static)) -> TransportErrorKind {
     let mut cause = Some(error);
     while let Some(error) = cause {
-        match () {
-            () if error.is::<FileError>() => return TransportErrorKind::File,
-            () if error.is::<ConnectTimeout>() || is_timeout(error) => return TransportErrorKind::Timeout,
-            // The cause is about the proxy, and not about the server.
-            () if error.is::<ProxyError>() => return TransportErrorKind::Connect,
-            () if is_tls(error) => return TransportErrorKind::Tls,
-            () if error.is::<DnsError>() => return TransportErrorKind::Dns,
-            () if is_head_too_large(error) => return TransportErrorKind::TooLarge,
-            () => (),
+        if let Some(kind) = kind_of_cause(error) {
+            return kind;
         }
         // The source of an I/O error is that of the error inside it, which would be skipped.
         cause = match error.downcast_ref::<io::Error>().and_then(io::Error::get_ref) {
@@ -319,6 +312,20 @@ fn kind(error: &(dyn StdError + 'static)) -> TransportErrorKind {
         };
     }
     TransportErrorKind::ConnectionLost
+}
+
+/// Returns what one cause tells by itself.
+fn kind_of_cause(error: &(dyn StdError + 'static)) -> Option<TransportErrorKind> {
+    let kinds = [
+        (error.is::<FileError>(), TransportErrorKind::File),
+        (error.is::<ConnectTimeout>() || is_timeout(error), TransportErrorKind::Timeout),
+        // The cause is about the proxy, and not about the server.
+        (error.is::<ProxyError>(), TransportErrorKind::Connect),
+        (is_tls(error), TransportErrorKind::Tls),
+        (error.is::<DnsError>(), TransportErrorKind::Dns),
+        (is_head_too_large(error), TransportErrorKind::TooLarge),
+    ];
+    kinds.into_iter().find_map(|(is_it, kind)| is_it.then_some(kind))
 }
 
 /// Returns whether the system gave up, for example after the address did not respond.

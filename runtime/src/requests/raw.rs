@@ -64,15 +64,16 @@ impl RawRequest {
         let allowed = |byte: u8| byte.is_ascii_alphanumeric() || b"-._~%!$&'()*+,;=:@/".contains(&byte);
         let escape =
             |rest: &str| matches!(rest.as_bytes(), [a, b, ..] if a.is_ascii_hexdigit() && b.is_ascii_hexdigit());
-        match () {
-            () if !self.path.starts_with('/') => Some("must start with `/`"),
-            () if self.path.contains(['?', '#']) => {
-                Some("must not contain a query or a fragment; call `query` for each pair")
-            }
-            () if !self.path.bytes().all(allowed) => Some("contains a character that must be percent-encoded"),
-            () if !self.path.split('%').skip(1).all(escape) => Some("contains a `%` without two hexadecimal digits"),
-            () if uri::has_dots(&decoded()) => Some("must not contain `.` or `..`"),
-            () => None,
+        if !self.path.starts_with('/') {
+            Some("must start with `/`")
+        } else if self.path.contains(['?', '#']) {
+            Some("must not contain a query or a fragment; call `query` for each pair")
+        } else if !self.path.bytes().all(allowed) {
+            Some("contains a character that must be percent-encoded")
+        } else if !self.path.split('%').skip(1).all(escape) {
+            Some("contains a `%` without two hexadecimal digits")
+        } else {
+            uri::has_dots(&decoded()).then_some("must not contain `.` or `..`")
         }
     }
 }
