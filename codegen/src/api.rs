@@ -1,4 +1,4 @@
-//! What the spec means: every name found, every rule checked, every Rust identifier decided.
+//! The meaning of the spec: every name found, every rule checked, every Rust identifier decided.
 //!
 //! An [`Api`] is always valid. Emitters, the surface file and the tools read it and nothing earlier.
 
@@ -25,7 +25,7 @@ pub struct Api {
     pub version: Version,
     /// Documentation of the client crate.
     pub doc: String,
-    /// What holds for every request.
+    /// Facts that hold for every request.
     pub service: Service,
     /// The client crate.
     pub package: Package,
@@ -46,7 +46,7 @@ pub struct Api {
 pub struct Package {
     /// Its name.
     pub name: String,
-    /// What it is, in a sentence.
+    /// Description in a sentence.
     pub description: String,
     /// Words that find it.
     pub keywords: Vec<String>,
@@ -67,7 +67,7 @@ pub struct Guide {
     pub text: String,
 }
 
-/// What was not in the first release.
+/// First version of an item that came after the first release.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Since {
     /// It is in this version and later ones.
@@ -79,7 +79,7 @@ pub enum Since {
 /// A public name.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PublicName {
-    /// What it is, and what identifies it on the wire: `field Label label_id`.
+    /// Kind of the item and its identity on the wire: `field Label label_id`.
     pub wire: String,
     /// Name in Rust; in parentheses if programs do not write it.
     pub rust: String,
@@ -87,7 +87,7 @@ pub struct PublicName {
     pub since: Option<Version>,
 }
 
-/// What holds for every request.
+/// The service: facts that hold for every request.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Service {
     /// Rust name of the service's marker type.
@@ -104,13 +104,13 @@ pub struct Service {
     pub limit_header: String,
     /// Response header with the seconds to wait.
     pub retry_after_header: String,
-    /// What a read costs of the allowance.
+    /// Cost of a read, in units of the rate limit.
     pub read_cost: u32,
-    /// What a write costs of the allowance.
+    /// Cost of a write, in units of the rate limit.
     pub write_cost: u32,
     /// Error responses that mean: too many requests, and nothing was done.
     pub throttling: Vec<ThrottleMatcher>,
-    /// What statuses mean, and what to do about them.
+    /// Statuses with their meanings, and what to do about them.
     pub error_statuses: Vec<ErrorStatus>,
     /// The codes of errors.
     pub error_codes: Option<ErrorCodes>,
@@ -132,7 +132,7 @@ pub struct ErrorCodes {
 pub struct ThrottleMatcher {
     /// Its name.
     pub name: String,
-    /// What it means.
+    /// Its meaning.
     pub doc: String,
     /// Status of the response.
     pub status: u16,
@@ -142,12 +142,12 @@ pub struct ThrottleMatcher {
     pub source: Source,
 }
 
-/// What a status means.
+/// The meaning of a status.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ErrorStatus {
     /// Its name.
     pub name: String,
-    /// What it means, and what to do about it.
+    /// Its meaning, and what to do about it.
     pub doc: String,
     /// The status.
     pub status: u16,
@@ -204,7 +204,7 @@ pub struct Resource {
     pub types: Vec<TypeDecl>,
     /// Its operations, in the order of the spec.
     pub operations: Vec<Operation>,
-    /// What nobody knows about it.
+    /// Open questions about it.
     pub open_questions: Vec<String>,
 }
 
@@ -225,7 +225,7 @@ pub struct CatalogEntry {
     pub function: String,
     /// Static of the list in Rust.
     pub constant: String,
-    /// What the list holds.
+    /// The record type of the list.
     pub record: String,
     /// The type of the identifier.
     pub id_type: String,

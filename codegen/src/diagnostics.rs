@@ -1,4 +1,4 @@
-//! What is wrong with a spec: mistakes with their places, collected and shown together.
+//! Mistakes in a spec with their places, collected and shown together.
 
 mod at;
 mod checked;
@@ -28,7 +28,7 @@ pub(crate) use self::spelling::suggestion;
 pub(crate) use self::syntax::GENERAL_HELP;
 use crate::letters;
 
-/// What a stage found wrong with a spec: of each level the first hundred, and how many there are in all.
+/// Errors and warnings of a stage: of each level the first hundred, and how many there are in all.
 #[derive(Default)]
 pub struct Diagnostics {
     found: Vec<Diagnostic>,

@@ -114,7 +114,7 @@ pub(crate) struct ThrottleMatcher {
     pub(crate) source: Source,
 }
 
-/// What a status means.
+/// The meaning of a status.
 #[derive(Clone, Debug)]
 pub(crate) struct ErrorStatus {
     pub(crate) doc: String,
@@ -410,7 +410,7 @@ pub(crate) struct FindCreated {
     pub(crate) created_at: Option<Item<CreatedAt>>,
 }
 
-/// What a field of the record is compared with: a name alone is a parameter, and the field of the same name.
+/// A comparison with a field of the record. A name alone stands for a parameter and the field of the same name.
 #[derive(Clone, Debug)]
 pub(crate) struct Comparison {
     pub(crate) at: At,

@@ -29,10 +29,10 @@ pub(crate) use self::module::Module;
 use crate::api::{Api, Operation, Resource};
 use crate::files::SourceFile;
 
-/// What a module is emitted from. No part needs another one.
+/// A part of the API from which a module is emitted. No part needs another one.
 pub(crate) enum Part<'a> {
     Resource(&'a Resource),
-    /// What is around the resources.
+    /// A module around the resources.
     Other(fn(&Api) -> Module),
 }
 

@@ -1,4 +1,4 @@
-//! What goes in and what comes out: files of the spec, and files of the client crate.
+//! Input and output: files of the spec, and files of the client crate.
 
 /// Marks documentation in the spec that is still to be written.
 pub const UNWRITTEN: &str = "TODO-DOC";
@@ -8,7 +8,7 @@ pub const UNWRITTEN: &str = "TODO-DOC";
 pub struct SpecFile {
     /// Where it lies, as it is to be shown: `spec/cases.yaml`.
     pub path: String,
-    /// What it holds.
+    /// Its content.
     pub text: String,
 }
 
@@ -17,6 +17,6 @@ pub struct SpecFile {
 pub struct SourceFile {
     /// Path below the crate's directory.
     pub path: String,
-    /// What it holds.
+    /// Its content.
     pub text: String,
 }

@@ -13,7 +13,7 @@ pub struct Language {
     pub containers: Vec<&'static str>,
 }
 
-/// What may stand somewhere.
+/// The shape of a value.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Shape {
     /// A string.
@@ -60,7 +60,7 @@ pub struct Key {
     pub name: &'static str,
     /// Without it, the mapping cannot be read.
     pub required: bool,
-    /// What it may hold.
+    /// The shape of its value.
     pub shape: Shape,
 }
 

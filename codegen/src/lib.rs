@@ -136,7 +136,7 @@ pub fn render(api: &Api) -> Vec<SourceFile> {
 ///
 /// # Errors
 ///
-/// What is wrong with how it is written.
+/// Mistakes in how it is written.
 pub fn document(spec: &[SpecFile], module: &str) -> Result<Option<String>, Diagnostics> {
     let documents = document::parse(spec, &mut document::Cache::default()).into_result()?;
     Ok(documents.iter().find(|document| document.module == module).map(|document| format!("{document:#?}")))

@@ -6,8 +6,8 @@ use heck::{ToShoutySnakeCase, ToSnakeCase, ToUpperCamelCase};
 
 use crate::letters;
 
-/// What a program writes every day: the client crate passes it on from the runtime at its root, where a spec may not declare the same
-/// names again. All the rest lies in modules.
+/// Types that programs write every day. The client crate passes them on from the runtime at its root, where a spec may not declare
+/// their names again. All other types are in modules.
 pub(crate) const RUNTIME_TYPES: &[&str] = &[
     "CivilDateTime",
     "CustomFields",

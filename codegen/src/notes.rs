@@ -8,14 +8,14 @@
 pub struct OperationNotes {
     /// The right that it needs.
     pub permission: Option<String>,
-    /// What must hold before.
+    /// The condition that must hold before the operation.
     pub precondition: Option<String>,
 }
 
 /// Notes of a parameter.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ParamNotes {
-    /// What to use instead.
+    /// The replacement, if the parameter is deprecated.
     pub deprecated: Option<String>,
 }
 
@@ -24,7 +24,7 @@ pub struct ParamNotes {
 pub struct FieldNotes {
     /// The query parameter that asks for it.
     pub included_by: Option<String>,
-    /// What to use instead.
+    /// The replacement, if the field is deprecated.
     pub deprecated: Option<String>,
 }
 

@@ -10,7 +10,7 @@ use crate::document::{self, Cache, Document, Item, TypeDecl, TypeKind};
 use crate::files::SpecFile;
 use crate::names::{self, Name, SHARED};
 
-/// What is to be added.
+/// An addition to the spec.
 #[derive(Clone, Debug)]
 pub enum Addition {
     /// A file with a record, and operations that read it.
@@ -28,7 +28,7 @@ pub enum Addition {
         resource: String,
         /// The type: `LabelColor`.
         name: String,
-        /// What kind of type it is.
+        /// The kind of the type.
         kind: TypeSkeleton,
     },
     /// An operation of a resource.

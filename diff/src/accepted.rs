@@ -31,7 +31,7 @@ impl Accepted {
     ///
     /// # Errors
     ///
-    /// What is wrong with it, and what to do about that.
+    /// The mistake in the file, and what to do about it.
     pub fn read(file: &SpecFile) -> Result<Accepted, String> {
         let SpecFile { path, text } = file;
         let found: Vec<Acceptance> = match serde_yaml::from_str::<Option<_>>(text) {

@@ -14,7 +14,7 @@ pub struct AddedOperation {
     pub method: String,
     /// The path, without the prefix of the service.
     pub path: String,
-    /// What happens if the service executes it twice, such as `create`.
+    /// Its effect, such as `create`: what happens if the service executes it twice.
     pub effect: String,
     /// Where it stands.
     pub place: Option<Place>,

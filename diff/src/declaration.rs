@@ -17,7 +17,7 @@ pub(crate) struct Declaration {
     pub(crate) written: String,
     /// The path of the declaration around it.
     pub(crate) parent: Option<String>,
-    /// What it is, in one line.
+    /// The declaration in one line.
     pub(crate) line: String,
     /// Facts by names; those of a part have its name before a dot, and the part itself is one too.
     pub(crate) facts: BTreeMap<String, Value>,

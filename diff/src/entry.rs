@@ -11,7 +11,7 @@ use crate::rule::{Meaning, Rule, Severity};
 /// A declaration that changed.
 #[derive(Clone, Debug)]
 pub struct Entry {
-    /// What is declared.
+    /// The kind of the declaration.
     pub kind: Kind,
     /// Its stable path, such as `cases.list/query/status`: that of the new state, or else of the old one.
     pub path: String,
@@ -19,11 +19,11 @@ pub struct Entry {
     pub before: Option<Place>,
     /// Where it stands.
     pub after: Option<Place>,
-    /// What it matters to.
+    /// The places where it is used.
     pub reach: Reach,
     /// Operations that are new: those of a new resource, or a new operation itself.
     pub added_operations: Vec<AddedOperation>,
-    /// What changed about it, the most severe first.
+    /// Its changes, the most severe first.
     pub changes: Vec<Change>,
 }
 
@@ -32,7 +32,7 @@ pub struct Entry {
 pub struct Change {
     /// The rule that applies.
     pub rule: Rule,
-    /// What it means, in the direction in which the declaration is used.
+    /// Its meaning, in the direction in which the declaration is used.
     pub meaning: Meaning,
     /// The old value; nothing if there was none.
     pub before: Option<String>,

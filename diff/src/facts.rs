@@ -1,4 +1,4 @@
-//! What is known of an API: the facts that `SURFACE.txt`, the listings and the diff read.
+//! The facts of an API, which `SURFACE.txt`, the listings and the diff read.
 //!
 //! This is the one walk over what the spec means. It takes each struct apart without `..`, so that a new field does not compile
 //! before it is said here, or left out on purpose.
@@ -40,10 +40,10 @@ fn resource(resource: &Resource) -> Facts {
         .lines_of("open_questions", format!("unknown {module}: "), open_questions)
 }
 
-/// What is known of an item: under names, for programs, and as lines, for readers. What is not there is left out of both.
+/// The facts of an item: under names, for programs, and as lines, for readers. Absent facts are in neither.
 #[derive(Clone, Debug, Default)]
 pub struct Facts {
-    /// What it declares; a part of a declaration that has no name of its own declares nothing.
+    /// The kind of the declaration; none for a part of a declaration that has no name of its own.
     kind: Option<Kind>,
     /// In the order in which its line says them.
     facts: Vec<Entry>,
@@ -58,7 +58,7 @@ struct Entry {
     words: Words,
 }
 
-/// What has a name.
+/// A fact that has a name.
 #[derive(Clone, Debug)]
 pub enum Fact {
     /// Plain data.
@@ -134,7 +134,7 @@ impl Facts {
         self.facts.iter().map(Entry::inline).collect()
     }
 
-    /// What it is called. The lines of its parts begin with it.
+    /// Adds the name of the item, with which the lines of its parts begin.
     fn key(self, name: &str, value: &str) -> Facts {
         self.with(name, Some(Value::from(value)), Words::Key)
     }
@@ -221,7 +221,7 @@ impl Facts {
         self.said("renamed_from", " was[{}]", names.into_iter().collect::<Vec<_>>())
     }
 
-    /// What the compiler only passes on: one word as ` name=word`, several in brackets.
+    /// Adds the notes that the compiler only passes on: one word as ` name=word`, several in brackets.
     fn notes(self, notes: &impl Notes) -> Facts {
         notes.texts().into_iter().fold(self, |facts, (name, text)| match text.contains(' ') {
             true => facts.said(name, &format!(" {name}[{{}}]"), text),

@@ -48,7 +48,7 @@ pub struct State {
     places: Places,
 }
 
-/// What is different between two states.
+/// The differences between two states.
 #[derive(Clone, Debug)]
 pub struct Diff {
     /// One for each declaration that changed, the most severe first.

@@ -1,4 +1,4 @@
-//! What moved at one path: the declaration as a whole, or facts of it.
+//! Movements at one path: of the declaration as a whole, or of its facts.
 
 use std::collections::BTreeSet;
 
@@ -13,7 +13,7 @@ use crate::renames::Renamed;
 use crate::rule::{Movement, Moves, Rule};
 use crate::rules;
 
-/// What moved, before anybody asks what it means.
+/// A movement, before its meaning is decided.
 pub(crate) struct Moved {
     rule: Rule,
     before: Option<String>,

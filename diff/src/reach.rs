@@ -23,7 +23,7 @@ impl Reach {
     }
 }
 
-/// What uses each type.
+/// The reach of each type.
 pub(crate) struct Reaches(BTreeMap<String, Reach>);
 
 impl Reaches {

@@ -1,4 +1,4 @@
-//! What has another name and is the same: found first, so that a rename is told as one change and not as many.
+//! Renames: declarations that only have another name. They are found first, so that a rename is one change and not many.
 //!
 //! Another name on the wire is another thing, unless the name in Rust stays: then programs go on with the same thing.
 
@@ -211,7 +211,7 @@ fn replace(kind: Kind, value: &mut Value, old: &str, new: &str) {
     }
 }
 
-/// What is in one state only, of some kinds.
+/// Returns the wanted declarations that only the old state has, and those that only the new state has.
 fn apart<'a>(
     before: &'a Declarations,
     after: &'a Declarations,

@@ -1,4 +1,4 @@
-//! What a rule is: how a fact can move, and what each move means to whom.
+//! Rules: how a fact can move, and what each move means to whom.
 
 use std::fmt;
 
@@ -31,20 +31,20 @@ pub enum Audience {
     Readers,
 }
 
-/// What a change means.
+/// The meaning of a change.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Meaning {
     /// How much it matters.
     pub severity: Severity,
     /// Who notices.
     pub audiences: &'static [Audience],
-    /// What changes for them.
+    /// The consequence for them.
     pub reason: &'static str,
-    /// What to do in place of a change that breaks. `<old name>` stands for the old value.
+    /// The alternative to a change that breaks. `<old name>` stands for the old value.
     pub instead: Option<&'static str>,
 }
 
-/// What a change means, by the direction in which the declaration is used.
+/// The meaning of a change, by the direction in which the declaration is used.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Directed {
     /// If a request can have it.
@@ -137,13 +137,13 @@ impl Row {
 /// One rule: a fact of a kind of declaration moves in one way.
 #[derive(Clone, Copy, Debug)]
 pub struct Rule {
-    /// What is declared.
+    /// The kind of the declaration.
     pub kind: Kind,
     /// The name of the fact, and nothing for the declaration as a whole.
     pub fact: &'static str,
     /// How it moves.
     pub movement: Movement,
-    /// What that means.
+    /// The meaning of the movement.
     pub meaning: Directed,
 }
 

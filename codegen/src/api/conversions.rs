@@ -1,4 +1,4 @@
-//! What converts into enums and alternatives without a constructor: what one variant alone can hold.
+//! Values that convert into enums and alternatives without a constructor: those that only one variant can hold.
 
 use super::{Alternatives, Enum, Member, Param, Pattern, Type};
 

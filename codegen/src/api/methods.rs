@@ -35,11 +35,11 @@ pub struct AccessorMember {
     pub doc: String,
     /// The field.
     pub field: Field,
-    /// What the variant holds.
+    /// Content of the variant.
     pub holds: Holds,
 }
 
-/// What a variant of a view holds.
+/// The content of a variant of a view.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Holds {
     /// Nothing: the field is true.
@@ -50,7 +50,7 @@ pub enum Holds {
     Value,
 }
 
-/// What the fields of a record hold, by the value of one of them.
+/// A tagged accessor: the value of one field of a record says what its other fields hold.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Tagged {
     /// The record.
@@ -59,7 +59,7 @@ pub struct Tagged {
     pub method: String,
     /// The field whose value tells.
     pub tag: Field,
-    /// What every variant has: strings of the record.
+    /// Parts of every variant: strings of the record.
     pub parts: Vec<TaggedPart>,
     /// The variants.
     pub members: Vec<TaggedMember>,
@@ -85,7 +85,7 @@ pub struct TaggedMember {
     pub tag: Tag,
     /// Documentation.
     pub doc: String,
-    /// What the parts hold.
+    /// The type of the parts.
     pub ty: Type,
     /// Whether `0` stands for none.
     pub nonzero: bool,

@@ -23,7 +23,7 @@ pub struct Operation {
     pub method: Method,
     /// Path below the prefix, parameters in braces.
     pub path: String,
-    /// What sending it does.
+    /// The effect of sending it.
     pub effect: Effect,
     /// Where it comes from.
     pub source: Source,
@@ -39,7 +39,7 @@ pub struct Operation {
     pub paging: Option<Pagination>,
     /// By which times its list can be read.
     pub time_filters: Times,
-    /// What is only passed on.
+    /// Notes that the compiler only passes on.
     pub notes: OperationNotes,
     /// The transition that it causes.
     pub lifecycle: Option<Lifecycle>,
@@ -101,7 +101,7 @@ pub enum Method {
     Delete,
 }
 
-/// What sending a request does.
+/// The effect of sending a request.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Effect {
     /// Reads.
@@ -127,7 +127,7 @@ pub struct Body {
     pub multipart_root: Option<String>,
     /// A request that sets nothing is rejected.
     pub partial_update: bool,
-    /// What it holds.
+    /// Its parameters, and alternatives among them.
     pub slots: Vec<Slot>,
 }
 
@@ -197,7 +197,7 @@ pub struct OrRecord {
     pub items: String,
 }
 
-/// What a list holds.
+/// The type of the items of a list.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Item {
     /// Records of this type.
@@ -265,22 +265,22 @@ pub struct FindCreated {
     pub list_constant: String,
     /// Parameters of both that narrow the list, filter_by their names on the wire.
     pub filter_by: Vec<String>,
-    /// What identifies the record.
+    /// Comparisons that identify the record.
     pub match_: Vec<Comparison>,
-    /// What can only rule records out.
+    /// Comparisons that can only rule records out.
     pub rule_out: Vec<Comparison>,
     /// The parameter of the list, with its value, that puts the newest first.
     pub newest_first: Option<(String, String)>,
-    /// What tells when it was created.
+    /// The field and the parameters with the time of its creation.
     pub created_at: Option<CreatedAt>,
 }
 
-/// What fields of a found record are compared with.
+/// A comparison of fields of a found record with an expected value.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Comparison {
     /// The fields of the record; one of them must fit.
     pub fields: Vec<ComparedField>,
-    /// What is expected there.
+    /// The expected value.
     pub expected: Expected,
     /// Parameters of the operation that rule the comparison out.
     pub unless: Vec<String>,
@@ -291,13 +291,13 @@ pub struct Comparison {
 pub struct ComparedField {
     /// Name on the wire.
     pub wire: String,
-    /// What it holds.
+    /// Its type.
     pub ty: Type,
-    /// What no value stands for.
+    /// The value that stands for none.
     pub none_if: Option<Sentinel>,
 }
 
-/// What a field of a found record should be.
+/// The expected value of a field of a found record.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Expected {
     /// The value of this parameter.
@@ -308,7 +308,7 @@ pub enum Expected {
     OtherThan(Vec<String>),
 }
 
-/// What tells when something was created.
+/// The field and the parameters with the time when something was created.
 #[derive(Clone, Debug, PartialEq)]
 pub struct CreatedAt {
     /// The field of the record.

@@ -13,15 +13,15 @@ pub struct Param {
     pub renamed_from: Vec<String>,
     /// Documentation.
     pub doc: String,
-    /// What it holds.
+    /// Its type.
     pub ty: Type,
     /// Whether a call needs it.
     pub required: Required,
-    /// What the service assumes, as written.
+    /// The value that the service assumes, as written.
     pub default: Option<String>,
     /// Text that the example of the documentation sends.
     pub example: Option<String>,
-    /// What is allowed: a kind of limit stands here once at most, in the order of the kinds.
+    /// Its limits: each kind at most once, in the order of the kinds.
     pub limits: Vec<Sourced<Limit>>,
     /// Has a meaning only together with this parameter.
     pub requires: Option<String>,
@@ -29,7 +29,7 @@ pub struct Param {
     pub encoding: Option<Encoding>,
     /// How much of it may be shown.
     pub sensitivity: Sensitivity,
-    /// What is only passed on.
+    /// Notes that the compiler only passes on.
     pub notes: ParamNotes,
     /// Where it comes from.
     pub source: Source,
@@ -48,7 +48,7 @@ pub enum Required {
     Because(String),
 }
 
-/// What a parameter allows.
+/// A limit on the values of a parameter.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Limit {
     /// Smallest number.

@@ -13,13 +13,13 @@ pub struct TypeDecl {
     pub doc: String,
     /// Words that people search the documentation for.
     pub search: Vec<String>,
-    /// What it is.
+    /// Its kind.
     pub kind: TypeKind,
     /// When it came, if that was after the first release and after what it is part of.
     pub since: Option<Since>,
 }
 
-/// What a declared type is.
+/// The kind of a declared type.
 #[derive(Clone, Debug, PartialEq)]
 pub enum TypeKind {
     /// A numeric identifier.
@@ -39,7 +39,7 @@ pub enum TypeKind {
     Events(Events),
     /// Which of several fields of a record is there.
     Accessor(Accessor),
-    /// What the fields of a record hold, by the value of one of them.
+    /// The content of the fields of a record, by the value of one of them.
     Tagged(Box<Tagged>),
 }
 
@@ -82,7 +82,7 @@ pub struct Field {
     pub ident: String,
     /// Documentation.
     pub doc: String,
-    /// What it holds.
+    /// Its type.
     pub ty: Type,
     /// Whether it leads to a file that can be downloaded.
     pub download_url: bool,
@@ -94,7 +94,7 @@ pub struct Field {
     pub aliases: Vec<String>,
     /// How much of it may be shown.
     pub sensitivity: Sensitivity,
-    /// What is only passed on.
+    /// Notes that the compiler only passes on.
     pub notes: FieldNotes,
     /// Where it comes from.
     pub source: Source,
@@ -169,13 +169,13 @@ pub struct Pattern {
     pub renamed_from: Vec<String>,
     /// Documentation.
     pub doc: String,
-    /// What stands before the part.
+    /// The characters before the part.
     pub prefix: String,
     /// The part.
     pub part: Type,
     /// Whether the part is an identifier.
     pub is_id: bool,
-    /// What stands after the part.
+    /// The characters after the part.
     pub suffix: String,
     /// Where it comes from.
     pub source: Source,
@@ -205,7 +205,7 @@ pub struct Member {
     pub renamed_from: Vec<FormerMember>,
     /// Documentation.
     pub doc: String,
-    /// What it sets.
+    /// The parameters that it sets.
     pub params: Vec<Param>,
     /// How long the time between two of them may be.
     pub span: Option<Span>,

@@ -1,6 +1,6 @@
-//! What a field or a parameter holds, and how much of it may be shown.
+//! The type of a field or a parameter, and how much of its value may be shown.
 
-/// What a field or parameter holds.
+/// The type of a field or parameter.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Type {
     /// Text.

@@ -86,7 +86,7 @@ impl fmt::Debug for At {
     }
 }
 
-/// What a diagnostic points to.
+/// The place that a diagnostic points to.
 #[derive(Clone, Debug)]
 pub(crate) struct Place {
     at: At,

@@ -1,4 +1,4 @@
-//! What authors write out of habit: words of OpenAPI, of JSON Schema and of programming languages, and what this language has instead.
+//! Habits of authors: words of OpenAPI, of JSON Schema and of programming languages, and what this language has instead.
 
 use serde_yaml::Value;
 

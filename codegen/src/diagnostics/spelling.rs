@@ -1,4 +1,4 @@
-//! What somebody meant to write.
+//! Suggestions of the name that an author probably meant.
 
 use indexmap::IndexSet;
 

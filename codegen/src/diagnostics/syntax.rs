@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::ops::Range;
 
-/// What is wrong, where, and what to do.
+/// The cause of a syntax error: its place, a message, and what to do.
 #[derive(Debug, PartialEq)]
 pub(super) struct Cause {
     pub(super) span: Range<usize>,

@@ -1,6 +1,6 @@
 //! Reads a mapping key by key. Every mistake in it is reported, and not only the first as by a derived `Deserialize`.
 //!
-//! What cannot be read is replaced by something empty. Nobody sees it, because a stage that has reported an error has no result.
+//! A value that cannot be read is replaced by an empty one. That has no effect: a stage that has reported an error has no result.
 //! The same functions describe the keys that they ask for, so that the reference and the schema of the language have every key.
 
 mod indentation;

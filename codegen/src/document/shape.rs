@@ -86,7 +86,7 @@ pub(super) fn scalar(value: &Value, at: &At, diagnostics: &mut Diagnostics) -> O
     }
 }
 
-/// What has to stand somewhere.
+/// An expected kind of value.
 #[derive(Clone, Copy)]
 pub(super) enum Expected<'w> {
     Mapping,

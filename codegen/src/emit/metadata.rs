@@ -341,7 +341,7 @@ fn since(since: &Option<Since>) -> Option<TokenStream> {
     said("since", since.as_ref().map(Since::text).as_deref())
 }
 
-/// What is only passed on, under its own names.
+/// Returns the calls that add the notes to the metadata, under their own names.
 fn notes(notes: &impl Notes) -> TokenStream {
     notes.texts().into_iter().filter_map(|(name, text)| said(name, Some(text))).collect()
 }

@@ -139,7 +139,7 @@ struct Samples<'a> {
 
 /// The state of a readable example.
 struct Plain {
-    /// What it imports from the client crate.
+    /// Names that it imports from the client crate.
     imports: RefCell<BTreeSet<String>>,
 }
 

@@ -1,4 +1,4 @@
-//! What holds for every request, and the client that knows it.
+//! Facts that hold for every request, and the client that knows them.
 
 use proc_macro2::TokenStream;
 use quote::quote;

@@ -1,8 +1,8 @@
-//! What a fixed name is of: the first word of its line.
+//! The kind of a fixed name: the first word of its line.
 
 macro_rules! kinds {
     ($($(#[$doc:meta])* $variant:ident $text:literal)*) => {
-        /// What a fixed name is of. It is coarser than the kind of a declaration: a line stays what it is if a setter becomes
+        /// The kind of a fixed name. It is coarser than the kind of a declaration: a line stays as it is if a setter becomes
         /// an argument, or a type one of another kind. Methods and parts have names, and are no declarations.
         #[derive(Clone, Copy, Debug, PartialEq, Eq)]
         pub(crate) enum NameKind {

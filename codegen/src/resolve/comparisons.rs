@@ -1,4 +1,4 @@
-//! What a found record is compared with: parameters of the operation, or fixed values.
+//! Comparisons of a found record with parameters of the operation or with fixed values.
 
 use super::limits;
 use super::resolver::Resolver;
@@ -6,7 +6,7 @@ use crate::api::{ComparedField, Comparison, Expected, Field, Operation, Param, R
 use crate::diagnostics::{At, Code, Diagnostic, suggestion};
 use crate::document::{self, TypeKind};
 
-/// What a comparison is for.
+/// The purpose of a comparison.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Role {
     /// A record that agrees may be the one.
@@ -15,7 +15,7 @@ pub(super) enum Role {
     RuleOut,
 }
 
-/// What is compared: a request, and a record.
+/// The two sides of a comparison: a request, and a record.
 pub(super) struct Compared<'a> {
     pub(super) create: &'a Operation,
     pub(super) made: &'a str,

@@ -138,7 +138,7 @@ fn check_key(resolver: &mut Resolver<'_>, at: &At, written: &document::Field) {
     }
 }
 
-/// What can be downloaded is an address, and an empty one says enough where there is none.
+/// Checks that a field with `download_url` is a `url` that is always present. An empty one says that there is no file.
 fn check_link(resolver: &mut Resolver<'_>, at: &At, written: &document::Field, ty: &Type, presence: &Presence) {
     let message = match presence {
         _ if !written.download_url => return,

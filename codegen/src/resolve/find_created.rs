@@ -124,7 +124,7 @@ impl Context<'_> {
         self.resources.iter().flat_map(|resource| resource.operations.iter().map(move |it| (resource, it)))
     }
 
-    /// What the list needs comes from the request.
+    /// Checks that the request has everything that the list needs.
     fn check_needs(
         &self,
         resolver: &mut Resolver<'_>,

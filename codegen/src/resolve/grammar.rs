@@ -282,7 +282,7 @@ fn nested(resolver: &Resolver<'_>, outer: &Type, inner: &Type, use_: Use) -> Opt
     }
 }
 
-/// What is written as one text, and read from it.
+/// Returns whether a value of the type is written as one string, and read from it.
 fn is_text(resolver: &Resolver<'_>, ty: &Type) -> bool {
     match ty {
         Type::Text | Type::Html | Type::Url | Type::Email | Type::Phone | Type::Int | Type::Number | Type::Bytes => {

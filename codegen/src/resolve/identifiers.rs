@@ -41,7 +41,7 @@ const MOST_PARAMETERS: usize = 200;
 /// Methods that every record has, and its hidden field.
 const RECORD_METHODS: &[&str] = &["extra", "has", "received", "unreadable"];
 
-/// What a record can do by itself, which no view may take the place of, and methods of traits that a view would resemble.
+/// Methods of every record, which no view may replace, and methods of traits that a view would resemble.
 const VIEWED_METHODS: &[&str] = &[
     "as_ref",
     "borrow",

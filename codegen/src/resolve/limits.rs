@@ -38,7 +38,7 @@ pub(super) fn check_example(resolver: &mut Resolver<'_>, at: &At, written: &docu
     }
 }
 
-/// What the service assumes must be a value that may be sent.
+/// Checks that the default is a value that may be sent.
 pub(super) fn check_default(resolver: &mut Resolver<'_>, at: &At, written: &document::Param, ty: &Type) {
     let Some(default) = &written.default else {
         return;

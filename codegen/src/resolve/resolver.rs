@@ -1,4 +1,4 @@
-//! What all functions of this stage need: the declared types, and where mistakes go.
+//! The state that all functions of this stage need: the declared types, and the mistakes.
 
 use std::collections::BTreeMap;
 
@@ -11,7 +11,7 @@ use crate::names::Name;
 /// The declared types, what is resolved of them so far, and the mistakes.
 pub(super) struct Resolver<'a> {
     pub(super) types: BTreeMap<&'a str, &'a Item<document::TypeDecl>>,
-    /// What has been resolved of those that operations choose from.
+    /// Alternatives that operations choose from, as far as they are resolved.
     pub(super) alternatives: BTreeMap<&'a str, Alternatives>,
     pub(super) diagnostics: Diagnostics,
 }

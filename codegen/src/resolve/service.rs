@@ -1,4 +1,4 @@
-//! What only `api.yaml` and the files of `guide/` say: the service, its package and its guides.
+//! Facts that only `api.yaml` and the files of `guide/` have: the service, its package and its guides.
 
 use super::operations::is_literal;
 use super::resolver::{Resolver, one_line};

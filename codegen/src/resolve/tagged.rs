@@ -7,7 +7,7 @@ use crate::api::{Enum, Field, Pattern, Presence, Tag, Tagged, TaggedMember, Tagg
 use crate::diagnostics::{At, Code, Diagnostic, suggestion};
 use crate::document::{self, Item, TypeKind};
 
-/// What a variant with a typed part has beside the parts of the record.
+/// The name of the typed part that a variant has beside the parts of the record.
 const PART: &str = "id";
 
 pub(super) fn tagged(resolver: &mut Resolver<'_>, at: &At, written: &document::Tagged) -> Option<Tagged> {
@@ -121,7 +121,7 @@ fn member(
     })
 }
 
-/// What can be read from a string.
+/// Reports a type that cannot be read from a string.
 fn check_type(resolver: &mut Resolver<'_>, at: &At, ty: &Type) {
     let readable = match ty {
         Type::Text | Type::Int => true,

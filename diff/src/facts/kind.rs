@@ -1,6 +1,6 @@
 //! The kinds of declarations of a spec.
 
-/// What a spec declares under a name.
+/// The kind of a declaration in a spec.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Kind {
     /// The service as a whole.
@@ -51,9 +51,9 @@ pub enum Kind {
     Accessor,
     /// One of these fields.
     AccessorMember,
-    /// What fields hold by the value of one of them.
+    /// The content of fields by the value of one of them.
     TaggedAccessor,
-    /// What they hold for one value.
+    /// Their content for one value.
     TaggedMember,
 }
 

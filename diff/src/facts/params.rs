@@ -1,4 +1,4 @@
-//! What is known of parameters, and of the alternatives among them.
+//! Facts of parameters, and of the alternatives among them.
 
 use super::{Facts, Kind};
 use helpdesk_codegen::api::{Alternatives, CacheRule, Keys, Limit, Member, Param, Required, Sourced, Span, Type};

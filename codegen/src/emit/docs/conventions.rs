@@ -1,4 +1,4 @@
-//! What holds for every request: the chapter of the module that the resources share.
+//! The conventions of every request: a chapter of the module that the resources share.
 
 use super::{clause, code, text};
 use crate::api::{Convention, Service, Source};

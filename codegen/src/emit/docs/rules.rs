@@ -1,4 +1,4 @@
-//! What holds for a field or parameter, as short sentences after its description.
+//! The rules for a field or parameter, as short sentences after its description.
 
 use crate::api::{Limit, Sourced};
 

@@ -11,14 +11,14 @@ use crate::lock::NameKind;
 /// A public name.
 pub(super) struct LockedName {
     pub(super) kind: NameKind,
-    /// What it is part of: a request line or a type. Empty for what is part of nothing.
+    /// The request line or the type that it is part of. Empty for an item that is part of nothing.
     pub(super) owner: String,
-    /// What identifies it there.
+    /// Its identity within the owner.
     pub(super) part: String,
     pub(super) rust: String,
-    /// What may be in the lock in its place.
+    /// Names that may be in the lock in its place.
     pub(super) renamed_from: Vec<String>,
-    /// What the owner was called, if it is a type.
+    /// Former names of the owner, if it is a type.
     pub(super) former_owners: Vec<String>,
     pub(super) at: At,
 }

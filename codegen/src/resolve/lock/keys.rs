@@ -1,4 +1,4 @@
-//! What the lock calls an item: its kind, and what identifies it on the wire.
+//! The key of an item in the lock: its kind, and its identity on the wire.
 
 use super::super::operations;
 use crate::api::{CatalogEntry, EnumValue, Event, Field, Member, Operation, Param, Pattern, Slot};
