@@ -37,7 +37,7 @@ pub struct Options {
     pub stop_after: Option<usize>,
 }
 
-/// What a run has changed in the copy.
+/// The changes of the copy in a run.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Changes {
     /// Cases that are new in the copy.

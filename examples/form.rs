@@ -35,7 +35,7 @@ pub struct Form {
     pub files: Vec<PathBuf>,
 }
 
-/// What the visitor is told.
+/// The message to the visitor.
 #[derive(Debug, PartialEq)]
 pub enum Told {
     /// A case with this number was created.

@@ -204,7 +204,7 @@ fn operation(error: &Error) -> Option<&'static Operation> {
     Some(details.operation)
 }
 
-/// What to do before a change is repeated that may have been done.
+/// The advice before a change is repeated that may have been done.
 pub(crate) const LOOK_FIRST: &str =
     "look whether it took effect before you repeat it: the service does not detect repetitions";
 

@@ -8,7 +8,7 @@ use helpdesk::observability::ClientEventKind;
 use crate::failure::{Exit, Failure};
 use crate::terminal;
 
-/// What an interruption means.
+/// The meaning of an interruption.
 struct State {
     /// If the change that is sent may have reached the service.
     if_sent: Option<Failure>,

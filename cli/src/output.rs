@@ -21,7 +21,7 @@ mod jq;
 mod options;
 mod table;
 
-/// What was printed.
+/// A summary of the printed output.
 #[derive(Debug, Default, PartialEq, Eq)]
 pub(crate) struct Printed {
     pub(crate) rows: u64,

@@ -1,4 +1,4 @@
-//! What the tests of this crate share: files that must be as the program has it.
+//! The check that the tests of this crate share: files must be as the program has them.
 
 use std::path::Path;
 use std::{env, fs};

@@ -1,4 +1,4 @@
-//! What is sent and received, as it is shown on standard error.
+//! Requests and responses, as they are shown on standard error.
 
 use std::sync::Arc;
 use std::time::{Duration, Instant};

@@ -37,7 +37,7 @@ impl Bench {
         Self { staff: server.client(), server, bot, deliveries, address }
     }
 
-    /// What has come for the messenger.
+    /// Returns the messages that have come for the messenger, with their users.
     async fn delivered(&mut self) -> Vec<(String, String)> {
         self.server.wait_for_webhooks().await;
         let outcomes: Vec<_> = self.server.webhooks().into_iter().map(|it| it.outcome).collect();

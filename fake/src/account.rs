@@ -53,12 +53,12 @@ pub(crate) struct Account {
     /// Where it is reached: `http://127.0.0.1:PORT`.
     pub(crate) base_url: String,
     pub(crate) key: String,
-    /// What control requests need, if they need anything.
+    /// The token that control requests need, if they need one.
     pub(crate) control_token: Option<String>,
     pub(crate) zone: Zone,
 }
 
-/// What of an account changes.
+/// The state of an account that changes.
 pub(crate) struct Inner {
     pub(crate) state: State,
     pub(crate) clock: Clock,
@@ -81,7 +81,7 @@ pub(crate) struct Arrival {
     pub(crate) body: Bytes,
 }
 
-/// What the connection does.
+/// The reaction of the connection to a request.
 pub(crate) enum Reaction {
     Response(Response),
     /// Ends in the middle of the body.

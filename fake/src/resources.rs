@@ -190,7 +190,7 @@ impl State {
     }
 }
 
-/// What the file of a resource says about it.
+/// A resource, as its file describes it.
 pub(crate) struct Resource {
     /// The types of the ids of its records.
     ids: &'static [IdType],
@@ -207,7 +207,7 @@ impl Resource {
     const NONE: Self = Self { ids: &[], operations: &[], furnish: |_, _| (), sample: |_, _| () };
 }
 
-/// What an operation does.
+/// The function of an operation.
 pub(crate) type Handler = fn(&mut Call<'_>) -> Result<Payload, Rejection>;
 
 /// A type of id: whether there is a record with an id, and what an error response says if there is none.
@@ -215,7 +215,7 @@ pub(crate) type Handler = fn(&mut Call<'_>) -> Result<Payload, Rejection>;
 pub(crate) struct IdType {
     /// The name in the metadata.
     name: &'static str,
-    /// What a record is called in messages.
+    /// The noun for a record in messages.
     noun: &'static str,
     /// The error code if there is no such record.
     code: &'static str,

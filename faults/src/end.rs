@@ -1,6 +1,6 @@
 //! How connections end.
 
-/// What becomes of the connection.
+/// The state of the connection after a reaction.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum End {
     /// It is kept for the next request, unless the client asked to close it.

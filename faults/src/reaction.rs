@@ -1,11 +1,11 @@
-//! What the server does when a request arrives.
+//! Reactions of the server to requests.
 
 use std::time::Duration;
 
 use crate::end::End;
 use crate::response::Response;
 
-/// What the server does with one request.
+/// The reaction of the server to one request.
 #[derive(Clone, Debug)]
 pub enum Reaction {
     /// Reads the request and responses, perfectly or not.

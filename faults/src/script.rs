@@ -1,10 +1,10 @@
-//! What is to be done with which request.
+//! The reactions of the server, request by request.
 
 use crate::reaction::Reaction;
 use crate::received::Received;
 use crate::response::Response;
 
-/// What is to be done with which request: a list, or a function.
+/// The reactions to requests: a list, or a function.
 ///
 /// A list has one reaction for each request and repeats the last one without end.
 pub struct Script(pub(crate) Kind);

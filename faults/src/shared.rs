@@ -1,4 +1,4 @@
-//! What the threads of a server share: what has arrived, what is to be done next, and whether it is over.
+//! The state that the threads of a server share: what has arrived, what is to be done next, and whether it is over.
 
 use std::collections::BTreeMap;
 use std::net::{Shutdown, TcpStream};
@@ -29,14 +29,14 @@ struct State {
     /// How many reactions of a list have been taken.
     taken: usize,
     requests: Vec<Received>,
-    /// What came, and what was done.
+    /// Requests and connections that came, and what was done with each.
     trace: Vec<(String, String)>,
 }
 
 /// A connection that may be served.
 pub(crate) struct Accepted {
     pub(crate) number: usize,
-    /// What is to be done with it at once, instead of reading.
+    /// The plan to carry out at once, instead of reading.
     pub(crate) plan: Option<Plan>,
 }
 

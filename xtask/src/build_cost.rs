@@ -28,7 +28,7 @@ async fn main() -> Result<(), reqwest::Error> {
 /// A program that only has the crates built.
 const NOTHING: &str = "//! Nothing.\n\nfn main() {}\n";
 
-/// What a program may ask for: a name, the features, and whether it has a client that can call every operation.
+/// The variants of a program: a name, the features, and whether it has a client that can call every operation.
 const SETS: [(&str, &[&str], bool); 3] = [
     ("with jobs", &["http", "gzip", "jobs"], true),
     ("without jobs", &["http", "gzip"], true),

@@ -1,4 +1,4 @@
-//! What a change of the spec means: the states, the report and the exit code.
+//! The meaning of a change of the spec: the states, the report and the exit code.
 
 mod github;
 mod json;
@@ -15,7 +15,7 @@ use crate::explain;
 use crate::failure::Failure;
 use crate::revisions::{Files, Repository};
 
-/// What to compare and how to show it.
+/// The states to compare, and how to show their diff.
 #[derive(Clone, Debug)]
 pub struct Options {
     /// The old state: a revision. By default the last release, or `HEAD` if there is none.
@@ -47,18 +47,18 @@ pub enum Format {
     Github,
 }
 
-/// What fails the task, if the version of the new state does not allow it.
+/// The changes that fail the task, if the version of the new state does not allow them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FailOn {
-    /// What breaks, and was not accepted.
+    /// Changes that break, and were not accepted.
     Breaking,
-    /// What breaks, and what happens in another way.
+    /// Changes that break, and changes of behavior.
     Behavior,
     /// Anything that asks for a larger step, such as an addition.
     Step,
 }
 
-/// What is to be shown, and how the task ends.
+/// The output of the task, and how it ends.
 #[derive(Clone, Debug)]
 pub struct Report {
     /// For stdout.
@@ -175,7 +175,7 @@ const DISK: &str = "the files on disk";
 const PATHS: &[&str] = &["spec", SURFACE];
 const SURFACE: &str = "generated/SURFACE.txt";
 const LOCK: &str = "spec/names.lock";
-/// What the spec lacks: breaks that were accepted.
+/// The accepted breaks, in a file that is no part of the spec.
 const ACCEPTED: &str = "spec/accepted.yaml";
 
 fn spec(files: &Files) -> Vec<SpecFile> {

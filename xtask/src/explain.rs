@@ -1,4 +1,4 @@
-//! What a diagnostic code means.
+//! The meaning of a diagnostic code.
 
 use std::fmt::Write as _;
 

@@ -26,7 +26,7 @@ mod workspace;
 pub use crate::failure::Failure;
 pub use crate::workspace::{Workspace, client, root};
 
-/// What the README says compiles.
+/// The examples of the README, which must compile.
 #[cfg(doctest)]
 #[doc = include_str!("../../README.md")]
 struct Readme;

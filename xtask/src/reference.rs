@@ -1,4 +1,4 @@
-//! What `spec/README.md` says about each key, type and effect. It is the only place with these sentences.
+//! The sentences of `spec/README.md` about each key, type and effect. No other file has them.
 
 use std::collections::BTreeMap;
 
@@ -20,14 +20,14 @@ pub struct Section {
     pub shared: Vec<&'static str>,
 }
 
-/// What a table says about a key.
+/// The row of a key in a table.
 #[derive(Clone, Copy, Debug)]
 pub struct Row {
-    /// What it may hold.
+    /// The values that it may hold.
     pub ty: &'static str,
-    /// What applies without it; `mandatory` if it cannot be left out.
+    /// The default; `mandatory` if it cannot be left out.
     pub default: &'static str,
-    /// What it means.
+    /// Its meaning.
     pub meaning: &'static str,
     /// An example.
     pub example: &'static str,

@@ -18,7 +18,7 @@ use crate::sync::Mode;
 use crate::workspace::Workspace;
 use crate::{diff, explain, files};
 
-/// What to release.
+/// The options of a release.
 #[derive(Clone, Debug)]
 pub struct Options {
     /// The step from the last release; by default the one that the changes ask for, and at least a patch.

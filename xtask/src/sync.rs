@@ -20,7 +20,7 @@ pub enum Mode {
     Check,
 }
 
-/// What was done.
+/// The result of writing a crate, or of checking it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Report {
     /// The directory of the crate, as it is shown.

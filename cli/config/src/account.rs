@@ -26,7 +26,7 @@ pub struct Account {
     pub key: Option<Setting<Key>>,
 }
 
-/// What a program was given, such as options of its command line. It is above variables, and those are above profiles.
+/// Settings that a program was given, such as options of its command line. They override variables, which override profiles.
 #[derive(Clone, Debug, Default)]
 pub struct Given {
     /// The name of a profile; by default `HELPDESK_PROFILE`.

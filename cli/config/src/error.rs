@@ -11,11 +11,11 @@ pub struct Error {
     advice: Vec<String>,
 }
 
-/// What kind of thing is wrong.
+/// The kind of an error.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum ErrorKind {
-    /// What the caller asked for does not exist, such as a profile.
+    /// The caller asked for something that does not exist, such as a profile.
     Usage,
     /// The configuration is incomplete or wrong, or cannot be read.
     Config,

@@ -17,7 +17,7 @@ pub(crate) struct Parsed {
     pub(crate) profiles: Vec<(String, Profile)>,
 }
 
-/// What is configured for an account.
+/// The configuration of an account.
 #[derive(Debug, Default)]
 pub struct Profile {
     /// The address.

@@ -17,7 +17,7 @@ pub struct Setting<T = String> {
 /// Where a value comes from.
 #[derive(Clone, Debug)]
 pub enum Source {
-    /// What the program was given, by the name of an option.
+    /// An option of the program, by its name.
     Option(&'static str),
     /// A variable of the environment.
     Variable(&'static str),

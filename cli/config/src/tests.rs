@@ -1,4 +1,4 @@
-//! What `Debug` shows of an account.
+//! The `Debug` output of an account.
 
 use crate::account::Account;
 use crate::key::{Key, Secret};

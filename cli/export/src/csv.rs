@@ -7,7 +7,7 @@ use serde_json::Value;
 
 use crate::text::{text, visible};
 
-/// What a line is for.
+/// The reader of a line.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Target {
     /// A spreadsheet: a string that it would run as a formula starts with an apostrophe.
@@ -56,7 +56,7 @@ fn is_made_of(text: &str, characters: &str) -> bool {
     text.contains(|it: char| it.is_ascii_digit()) && text.chars().all(|it| characters.contains(it))
 }
 
-/// What a spreadsheet may skip before a formula: blanks, and what has no width. An apostrophe is a guard.
+/// Returns whether a spreadsheet may skip the character before a formula: blanks, and those without width. An apostrophe is a guard.
 fn is_skipped(character: char) -> bool {
     let has_no_width = matches!(
         character,

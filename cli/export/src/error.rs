@@ -11,7 +11,7 @@ pub struct Error {
     advice: Vec<String>,
 }
 
-/// What kind of thing is wrong.
+/// The kind of an error.
 #[derive(Debug)]
 #[non_exhaustive]
 pub enum ErrorKind {

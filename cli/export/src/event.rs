@@ -1,4 +1,4 @@
-//! What happens while an export reads.
+//! Events while an export reads.
 
 use std::path::Path;
 
@@ -6,7 +6,7 @@ use helpdesk::jobs::{ExportEstimate, ExportProgress};
 use helpdesk::meta::Service;
 use helpdesk::{Error, HelpDesk};
 
-/// What happens during a run, for those who wait for its end.
+/// An event during a run, for those who wait for its end.
 #[derive(Debug)]
 #[non_exhaustive]
 pub enum Event<'a> {
@@ -17,7 +17,7 @@ pub enum Event<'a> {
         table: &'a str,
         /// The number of records that an earlier run has read.
         before: u64,
-        /// What is still to be read, with the parts of these records, if the service was asked for it.
+        /// An estimate of the rest, with the parts of these records, if the service was asked for it.
         to_read: Option<ExportEstimate>,
     },
     /// A page was read and saved. For parts of records, it counts the records whose parts were read.

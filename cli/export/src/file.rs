@@ -98,7 +98,7 @@ impl<'a> NewFile<'a> {
         file.sync_all()
     }
 
-    /// What failed is the file, unless the records could not be read.
+    /// Returns the error of the file, unless the records could not be read.
     fn failed(&self, error: io::Error) -> Error {
         let of_file = |error| Error::file(format!("cannot write `{}`", self.path.display())).cause(error);
         error.downcast().unwrap_or_else(of_file)

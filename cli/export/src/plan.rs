@@ -1,4 +1,4 @@
-//! What is read: the tables, and the request for the first of them.
+//! The plan of an export: the tables, and the request for the first of them.
 
 use helpdesk::blocking::Client;
 use helpdesk::meta::{OperationDetails, UntypedRequest};
@@ -7,14 +7,14 @@ use helpdesk::request::OperationInput;
 use crate::error::Error;
 use crate::table::Table;
 
-/// What is collected: all records once, or what changed since the last run.
+/// The records to collect: all once, or those that changed since the last run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Job {
     Export,
     Sync,
 }
 
-/// What an export or a copy reads.
+/// The plan of an export or a copy.
 #[derive(Debug)]
 pub(crate) struct Plan {
     pub(crate) job: Job,

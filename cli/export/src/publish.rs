@@ -15,7 +15,7 @@ use crate::proof::{Completeness, Proof, TableProof};
 use crate::store::Store;
 use crate::table::Table;
 
-/// What SQLite leaves beside a database in use, and applies to any database of that name.
+/// Endings of the files that SQLite leaves beside a database in use, and applies to any database of that name.
 const BESIDE_DATABASE: [&str; 3] = ["-wal", "-journal", "-shm"];
 
 /// The files of an export or a copy.

@@ -1,4 +1,4 @@
-//! What can be exported: the lists of the API, and what each case has.
+//! Tables that can be exported: the lists of the API, and the parts of each case.
 
 use helpdesk::meta::{
     Effect, OPERATIONS, OperationDetails, Param, Returns, TYPES, TypeDetails, TypeShape, UntypedRecord, ValueType,

@@ -1,4 +1,4 @@
-//! What the program and a worker say to each other: the expression, then each document, each on a line. The worker responds with lines.
+//! The protocol of the program and a worker: the expression, then each document, each on a line. The worker responds with lines.
 
 /// The only argument of a worker.
 pub(crate) const WORKER: &str = "--jq-worker";
@@ -11,5 +11,5 @@ pub(crate) const TEXT: char = 's';
 pub(crate) const JSON: char = 'j';
 /// The expression is compiled, or the document has no more results.
 pub(crate) const END: char = '.';
-/// What is wrong.
+/// The message of an error.
 pub(crate) const ERROR: char = 'e';

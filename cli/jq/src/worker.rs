@@ -105,7 +105,7 @@ fn run(filter: &Filter<JustLut<Val>>, given: &str, to: &mut impl Write) -> io::R
     Ok(Ok(()))
 }
 
-/// What an expression must not have: the API key, the exit code, and standard error.
+/// Functions that an expression must not have: they reach the API key, the exit code, and standard error.
 const LEFT_OUT: [&str; 7] = ["debug", "debug_empty", "env", "halt", "halt_error", "stderr", "stderr_empty"];
 
 /// Compiles an expression, or says where it is wrong.

@@ -1,4 +1,4 @@
-//! What becomes of the results that nobody takes. The worker of an expression is this program, so that it has no harness.
+//! Results that are left when their consumer fails. The worker of an expression is this program, so that it has no harness.
 
 use std::io::{self, ErrorKind};
 use std::sync::mpsc;

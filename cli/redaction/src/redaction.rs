@@ -15,7 +15,7 @@ use serde_json::Value;
 
 use crate::known::{is_name, is_value};
 
-/// What stands for a value that is not shown.
+/// The placeholder of a value that is not shown.
 pub const REDACTED: &str = "<redacted>";
 
 /// Headers that have nothing personal.
@@ -28,7 +28,7 @@ const ADDRESS_HEADERS: &str = "destination link location origin refer refresh ur
 /// Parts of names that no metadata has, whose values give access.
 const SECRET_NAMES: &str = "auth bearer cookie credential csrf jwt key passw pwd secret session sig token";
 
-/// What is known about the names in a request, or in its response.
+/// The rules for the names in a request, or in its response.
 pub struct Redaction {
     operation: Option<&'static OperationDetails>,
     names: Vec<(&'static str, Rule)>,

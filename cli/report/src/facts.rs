@@ -1,4 +1,4 @@
-//! What a report needs to know of a case.
+//! The facts of a case that a report needs.
 
 use helpdesk::{Case, CaseStatus, GroupId, Minutes, Rating, StaffId};
 use helpdesk_export::record::ERRORS;
@@ -22,7 +22,7 @@ pub(crate) const FIELDS: [&str; 12] = [
     "parent_case_id",
 ];
 
-/// What a report needs to know of a case.
+/// The facts of a case that a report needs.
 #[derive(Default)]
 pub(crate) struct Facts {
     /// In UTC.

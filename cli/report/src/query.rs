@@ -1,4 +1,4 @@
-//! What a report is about.
+//! The subject of a report.
 
 use helpdesk::GroupId;
 

@@ -1,4 +1,4 @@
-//! What a report says, as text, HTML and JSON share it.
+//! The content of a report, which text, HTML and JSON share.
 
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
@@ -16,7 +16,7 @@ use crate::section::{Cell, Drawn, Section, counted};
 use crate::source::Data;
 use crate::sums::{Sums, Times};
 
-/// What a help desk had to do in a period, and how fast it was.
+/// The work of a help desk in a period, and how fast it was.
 ///
 /// It counts the cases that were created in the period, by day (or week, month, year), channel and hour. It has how long they
 /// waited for a response and for their closing, how they were rated, and what staff did. Cases that are in the trash, spam or
@@ -24,12 +24,12 @@ use crate::sums::{Sums, Times};
 #[derive(Clone, Debug)]
 pub struct Report {
     pub(crate) title: String,
-    /// What it is about, a sentence each.
+    /// Sentences about its subject.
     pub(crate) lines: Vec<String>,
     pub(crate) is_empty: bool,
     sections: Vec<Section>,
     is_complete: bool,
-    /// What is in no section.
+    /// The values that are in no section.
     head: Map<String, Value>,
 }
 

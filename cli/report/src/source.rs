@@ -26,7 +26,7 @@ pub(crate) struct Data {
     pub(crate) names: Names,
     /// The leaderboard of the service, if it has one of the period.
     pub(crate) leaders: Option<Vec<LeaderboardRow>>,
-    /// What went wrong without stopping the report.
+    /// Failures that did not stop the report.
     pub(crate) warnings: Vec<String>,
 }
 

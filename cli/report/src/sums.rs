@@ -8,7 +8,7 @@ use jiff::civil::Date;
 use crate::facts::Facts;
 use crate::query::ReportQuery;
 
-/// What is counted of the cases. Of each case, only its times are kept.
+/// Counts of cases. Of each case, only its times are kept.
 #[derive(Default)]
 pub(crate) struct Sums {
     pub(crate) cases: u64,

@@ -13,7 +13,7 @@ use crate::account::named;
 use crate::failure::{Exit, Failure};
 use crate::verbose::watched;
 
-/// What a read shows.
+/// The result of a read that checks an account.
 pub(super) struct Check {
     pub(super) took: Duration,
     pub(super) clock: Timestamp,

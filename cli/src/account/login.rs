@@ -104,7 +104,7 @@ fn check_account(url: &Address, email: &str, key: &Setting<Key>, matches: &ArgMa
     Ok(())
 }
 
-/// What was written, and what can be done now.
+/// Prints what was written, and what can be done now.
 fn tell(file: &ConfigFile, name: &str, key: &Setting<Key>) {
     note(format_args!("wrote the profile `{name}` to {}", file.path.display()));
     match (&key.value, &key.from) {

@@ -1,4 +1,4 @@
-//! What an export says of its progress, on standard error.
+//! Messages about the progress of an export, on standard error.
 
 use std::io::{self, IsTerminal};
 use std::time::{Duration, Instant};
@@ -32,7 +32,7 @@ pub(super) struct Progress {
     /// The records that an earlier run has read.
     before: u64,
     told: Instant,
-    /// What was shown last: records, and how many of them and of requests are left.
+    /// The progress that was shown last: records, and how many of them and of requests are left.
     shown: Option<(u64, Option<u64>, Option<u64>)>,
 }
 

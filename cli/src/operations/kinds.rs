@@ -15,10 +15,10 @@ pub(super) struct Kind(&'static ValueType);
 
 /// How a value is written.
 pub(super) struct Form {
-    /// What stands for it in the usage.
+    /// The placeholder of the value in the usage.
     pub(super) placeholder: &'static str,
     pub(super) example: &'static str,
-    /// What the placeholder does not say, if there is anything.
+    /// An explanation beyond the placeholder; empty if there is none.
     pub(super) how: &'static str,
 }
 

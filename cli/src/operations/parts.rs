@@ -71,7 +71,7 @@ struct Progress {
     done: usize,
     /// How many ids their responses do not list.
     missing: usize,
-    /// What is known of those that are done.
+    /// The word for parts that are done.
     what: &'static str,
 }
 

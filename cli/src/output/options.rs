@@ -41,7 +41,7 @@ pub(crate) struct OutputOptions {
     pub(crate) fields: Vec<String>,
     /// Whether CSV is for a spreadsheet.
     pub(crate) bom: bool,
-    /// What JSON goes through.
+    /// The expression that JSON goes through.
     pub(crate) jq: Option<Jq>,
 }
 

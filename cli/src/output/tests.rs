@@ -1,4 +1,4 @@
-//! What is printed, as a user or a program reads it.
+//! Printed output, as a user or a program reads it.
 
 use helpdesk::meta::{TYPES, TypeShape};
 use serde_json::{Value, json};

@@ -19,7 +19,7 @@ pub(super) struct Target {
     force: bool,
 }
 
-/// What standard output gets.
+/// The content of standard output.
 enum Printed {
     Nothing,
     Text,

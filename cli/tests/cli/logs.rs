@@ -1,4 +1,4 @@
-//! What `-vv` and `RUST_LOG` show on standard error.
+//! Lines of `-vv` and `RUST_LOG` on standard error.
 
 use std::io::{Read, Write};
 use std::net::TcpListener;

@@ -1,4 +1,4 @@
-//! What a person is told to do about a change that may have been done.
+//! Advice about a change that may have been done.
 
 use std::fs;
 use std::process::{Command, Stdio};
@@ -28,7 +28,7 @@ const CHANGES: [(&str, bool, &str); 10] = [
     ("api DELETE /labels/702.json --yes", true, "helpdesk labels list"),
 ];
 
-/// What advises to send the same again.
+/// Returns whether the program advises to send the same again.
 fn repeats(ran: &Ran) -> bool {
     ["same command", "try again", "retry in"].iter().any(|it| ran.stderr.contains(it))
 }

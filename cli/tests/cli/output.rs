@@ -1,4 +1,4 @@
-//! What is printed in each format, of responses that a careless printer would break.
+//! The output in each format, for responses that a careless printer would break.
 
 use std::fs;
 use std::io::Read;
@@ -49,7 +49,7 @@ fn assert_harmless(text: &str) {
     assert!(!text.contains(unsafe_to_show), "{text:?}");
 }
 
-/// What a command prints with these options, of a response with these records.
+/// Runs a list command with these options and a response with these records.
 fn list(desk: &Desk, command: &str, records: &[Value], options: &str) -> Ran {
     let (resource, root) = command.split_once('/').unwrap();
     desk.server.clear_faults();

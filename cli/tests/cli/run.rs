@@ -23,7 +23,7 @@ pub(crate) fn server() -> FakeServer {
 /// A home directory without anything in it.
 pub(crate) struct Home(PathBuf);
 
-/// What a run has left.
+/// The result of a run.
 #[derive(Debug)]
 pub(crate) struct Ran {
     pub(crate) code: i32,

@@ -42,7 +42,7 @@ fn count(path: &Path, sql: &str) -> usize {
     Connection::open(path).unwrap().query_row(sql, [], |row| row.get(0)).unwrap()
 }
 
-/// What the copy holds of cases and messages: the JSON by id.
+/// Returns the cases and messages of the copy: the JSON by id.
 fn copied(path: &Path) -> [BTreeMap<u64, String>; 2] {
     let db = Connection::open(path).unwrap();
     ["SELECT case_id, raw FROM cases", "SELECT message_id, raw FROM messages"].map(|sql| {
@@ -51,7 +51,7 @@ fn copied(path: &Path) -> [BTreeMap<u64, String>; 2] {
     })
 }
 
-/// What the service has.
+/// Returns the cases and messages of the service: the JSON by id.
 async fn there(server: &FakeServer) -> [BTreeMap<u64, String>; 2] {
     let client = server.client();
     let mut all: [BTreeMap<u64, String>; 2] = Default::default();

@@ -7,7 +7,7 @@ use std::process::{Child, Command, Stdio};
 struct Program {
     child: Child,
     url: String,
-    /// What it printed at the start.
+    /// The lines that it printed at the start.
     greeting: String,
 }
 

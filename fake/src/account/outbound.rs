@@ -35,7 +35,7 @@ fn is_here(uri: &Uri) -> bool {
     uri.scheme_str() == Some("http") && (host == "localhost" || loopback())
 }
 
-/// What came of links.
+/// The result of fetching links.
 #[derive(Default)]
 pub(super) struct Fetched {
     pub(super) files: Vec<Arc<Upload>>,

@@ -1,4 +1,4 @@
-//! What a request gives, before anyone knows whether it may: the query and the body as trees of names.
+//! The content of a request before it is checked: the query and the body as trees of names.
 //!
 //! All of it is read by libraries that know nothing of the client, so that what they read is what the client sent.
 
@@ -17,16 +17,16 @@ use serde_json::{Map, Value};
 use crate::input::args::Upload;
 use crate::output::error_response::Rejection;
 
-/// What a request gives.
+/// The content of a request.
 #[derive(Debug, Default)]
 pub(crate) struct Given {
     pub(crate) query: Map<String, Value>,
-    /// What stands below the root.
+    /// The values below the root.
     pub(crate) body: Map<String, Value>,
     /// Files by the name of their parameter.
     pub(crate) files: Vec<(String, Arc<Upload>)>,
     pub(crate) encoding: Option<Encoding>,
-    /// What the request says and nobody reads.
+    /// Names in the request that the fake server does not read.
     pub(crate) ignored: Vec<String>,
 }
 

@@ -21,7 +21,7 @@ pub(crate) struct Checked {
     pub(crate) args: Args,
     /// Records that the body names, with their parameters.
     pub(crate) refs: Vec<(&'static str, Ref)>,
-    /// What is ignored, as the service ignores what it does not know.
+    /// Names that are ignored, as the service ignores unknown ones.
     pub(crate) ignored: Vec<String>,
     /// Why the response rests on other sources than the vendor's documentation.
     pub(crate) unverified: Vec<String>,

@@ -71,7 +71,7 @@ fn of_records(ty: &str, records: &[Object]) -> Sources {
     Sources { unverified: fields.chain(values).collect(), assumptions: unknown.collect() }
 }
 
-/// What was found in the records of a response.
+/// Findings in the records of a response.
 #[derive(Default)]
 struct Found {
     /// Names of fields by their source.

@@ -96,7 +96,7 @@ fn create(call: &mut Call<'_>) -> Result<Payload, Rejection> {
 
 type Place = fn(&Article) -> (i64, i64);
 
-/// What articles are sorted by in each order; the first is the default.
+/// The orders of articles with their sort keys; the first is the default.
 const ORDERS: &[(&str, Place)] = &[
     ("manual_order", |article| (article.shelf.place as i64, 0)),
     ("id_asc", |article| (article.id as i64, 0)),

@@ -1,4 +1,4 @@
-//! What categories, sections and articles of the knowledge base have in common.
+//! Parts that categories, sections and articles of the knowledge base have in common.
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;
@@ -82,7 +82,7 @@ pub(super) trait Kind: Sized {
         false
     }
     fn wire(&self, shown: Shown) -> Object;
-    /// What goes with it when it is deleted.
+    /// Removes it from other records, and deletes those that cannot be without it.
     fn empty(state: &mut State, id: u64);
 }
 

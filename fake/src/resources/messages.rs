@@ -97,7 +97,7 @@ fn reply(call: &mut Call<'_>) -> Result<Payload, Rejection> {
     Ok(Payload::One(wire))
 }
 
-/// What a message does to its case: the author becomes responsible, and the case waits for the recipient.
+/// Changes the case of a message: the author becomes responsible, and the case waits for the recipient.
 fn replied(case: &mut Case, author: Author, at: i64) {
     match author {
         Author::User(_) => case.set_status(Listed::of(STATUS, "open"), Hand { by: Actor::Service, at }),

@@ -11,7 +11,7 @@ pub(crate) const LONG: Duration = Duration::from_secs(10);
 
 pub(crate) struct Client(pub(crate) TcpStream);
 
-/// What comes after the last byte.
+/// The event after the last byte.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum After {
     Fin,

@@ -1,4 +1,4 @@
-//! What the server puts on the wire, seen by a bare socket.
+//! The server's side of the wire, seen by a bare socket.
 
 mod client;
 mod reactions;

@@ -1,4 +1,4 @@
-//! What all formats say in the same words.
+//! Words that all formats share.
 
 use helpdesk_spec_diff::facts::Kind;
 use helpdesk_spec_diff::{AddedOperation, Change, Diff, Entry, Movement, Place, Reach, Severity, Step, Verdict};

@@ -12,7 +12,7 @@ pub(super) enum Context {
     Flow,
 }
 
-/// What YAML 1.1 or 1.2 reads as something else than a string.
+/// Words that YAML 1.1 or 1.2 reads as something else than a string.
 const WORDS: &[&str] =
     &["~", "null", "true", "false", "yes", "no", "on", "off", "y", "n", ".inf", "+.inf", "-.inf", ".nan", "<<", "="];
 

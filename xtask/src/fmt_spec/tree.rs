@@ -60,7 +60,7 @@ pub(super) struct Fact {
     pub(super) offset: usize,
 }
 
-/// What has no canonical text.
+/// A construct that has no canonical text.
 pub(super) struct Unsupported {
     pub(super) offset: usize,
     pub(super) why: String,

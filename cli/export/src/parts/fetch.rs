@@ -61,7 +61,7 @@ pub(super) fn read(source: &Source<'_>, of: &[i64]) -> Result<Vec<Result<Parts, 
     })
 }
 
-/// What the parts are requested with.
+/// The client and the operations that request the parts.
 pub(super) struct Source<'a> {
     pub(super) client: &'a Client,
     pub(super) list: &'static OperationDetails,

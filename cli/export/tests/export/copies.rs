@@ -1,4 +1,4 @@
-//! What a copy has after the service has changed.
+//! The content of a copy after the service has changed.
 
 use std::path::Path;
 use std::time::Duration;

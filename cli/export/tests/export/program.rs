@@ -1,4 +1,4 @@
-//! What a program does with the library, against a fake server.
+//! A program that uses the library, against a fake server.
 
 use std::collections::BTreeMap;
 use std::fs;

@@ -56,7 +56,7 @@ fn a_file_with_groups_and_staff_has_their_names() {
     desk.run("report --from cases.sqlite --group 501,502").expect(0, &["Groups: Support, group 502.", "staff 601"]);
 }
 
-/// What a file does not know, or knows by another name.
+/// Removes the values that a file does not have, or has by another name.
 fn without_names(mut report: Value) -> Value {
     report.as_object_mut().unwrap().retain(|key, _| key != "staff" && key != "source");
     for section in ["first_response", "closing"] {

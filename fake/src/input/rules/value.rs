@@ -19,7 +19,7 @@ pub(super) struct Reader {
     pub(super) refs: Vec<Ref>,
 }
 
-/// What is wrong with a value.
+/// A violation of a rule by a value.
 pub(super) struct Wrong {
     pub(super) message: String,
     pub(super) code: Option<&'static str>,

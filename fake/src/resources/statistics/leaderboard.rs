@@ -1,4 +1,4 @@
-//! What each staff member did in a period.
+//! The work of each staff member in a period.
 
 use std::ops::RangeInclusive;
 
