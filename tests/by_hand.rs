@@ -7,7 +7,7 @@ use helpdesk_codegen::api::{Api, DefaultPage, Presence, Sentinel, Type, TypeKind
 use serde::Deserialize;
 use xtask::Workspace;
 
-/// What is true of what has a name.
+/// A fact of each item, by the item's name.
 type Facts = BTreeMap<String, String>;
 type Grouped = BTreeMap<String, Vec<String>>;
 

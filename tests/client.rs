@@ -35,7 +35,7 @@ async fn an_error_response_says_what_the_service_said() {
     assert_eq!((error.operation(), error.attempts()), (Some("cases.get"), 1));
 }
 
-/// What a new label needs, for tests of other things.
+/// Returns a request that creates a label, for tests of other things.
 pub(super) fn new_label() -> labels::Create {
     labels::create("VIP")
 }

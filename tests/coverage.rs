@@ -14,7 +14,7 @@ struct Kind {
     /// How a line begins that names an operation.
     mark: &'static str,
     is_needed: fn(&Operation) -> bool,
-    /// What an operation without one needs.
+    /// The advice for an operation without one.
     remedy: &'static str,
 }
 

@@ -31,7 +31,7 @@ fn cargo(arguments: &[&str]) -> String {
     String::from_utf8(output.stdout).unwrap()
 }
 
-/// What `cargo tree` prints for each crate, once. Crates of another source than crates.io have it in brackets.
+/// Returns the output of `cargo tree` for each crate, once. Crates of another source than crates.io have it in brackets.
 fn tree(arguments: &[&str], format: &str) -> BTreeSet<String> {
     let arguments = [&["tree", "--prefix", "none", "--format", format], arguments].concat();
     cargo(&arguments)

@@ -1,4 +1,4 @@
-//! What a change of the spec means: the table of rules, and what is told about small edits.
+//! The meaning of a change of the spec: the table of rules, and the reports on small edits.
 
 mod cli;
 mod laws;
@@ -77,7 +77,7 @@ const EITHER_WAY: &[(&str, &str)] = &[
 
 const CREATED_TWICE: &str = "a record that is not found is created twice, and a wrong one is taken for it";
 
-/// What breaks in one direction should not break on the way back, where it is a wider limit or an addition.
+/// A change that breaks in one direction should not break on the way back, where it is a wider limit or an addition.
 #[test]
 fn what_breaks_on_the_way_there_is_fine_on_the_way_back() {
     let rules = diff::rules();
@@ -274,7 +274,7 @@ fn lines(diff: &Diff) -> String {
     lines
 }
 
-/// What the real spec, the cases of the spec language and those of the diff declare.
+/// The kinds and facts in the real spec, the cases of the spec language and those of the diff.
 static OCCURRING: LazyLock<BTreeSet<(Kind, &str)>> = LazyLock::new(|| {
     static STATES: LazyLock<[State; 2]> =
         LazyLock::new(|| [Workspace::here().spec().unwrap(), cases()].map(|it| state(&it)));

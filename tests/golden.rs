@@ -21,7 +21,7 @@ fn the_surface_of_all_cases() {
     insta::assert_snapshot!(files.iter().find(|file| file.path == "SURFACE.txt").unwrap().text);
 }
 
-/// What a line is about is told by its first words, and those are in the comments at the top.
+/// The first words of a line tell its subject. The comments at the top list them.
 #[test]
 fn every_kind_of_line_of_the_surface_is_in_its_legend() {
     let real = xtask::Workspace::here().generated.join("SURFACE.txt");

@@ -1,4 +1,4 @@
-//! What diagnostics advise: done as it says, the mistake is no more, and no other one has taken its place.
+//! The advice of diagnostics: a spec that follows it has neither the mistake nor another one in its place.
 
 use std::fs;
 use std::path::Path;
@@ -8,7 +8,7 @@ use serde_yaml::{Mapping, Value};
 
 use crate::mistakes;
 
-/// What an advice changes in the mapping around a place, or at the place.
+/// A change that an advice asks for in the mapping around a place, or at the place.
 #[derive(Debug)]
 enum Change {
     /// Another value.
@@ -96,7 +96,7 @@ fn is_instead(new: &Diagnostic, old: &Diagnostic, change: &Change) -> bool {
     }
 }
 
-/// What the words of an advice mean.
+/// Reads the changes from the words of an advice.
 fn changes(diagnostic: &Diagnostic) -> Vec<Change> {
     let Some(help) = diagnostic.help_text() else { return Vec::new() };
     let spans = help.split('`').skip(1).step_by(2).map(str::to_owned).collect::<Vec<_>>();

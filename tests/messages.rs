@@ -286,7 +286,7 @@ fn transport_kinds() -> Vec<TransportErrorKind> {
     vec![Connect, Dns, Tls, Timeout, ConnectionLost, File, TooLarge, Config, Canceled, Other]
 }
 
-/// What is wrong with a request.
+/// Returns the validation errors of a request.
 fn wrong(request: impl Request) -> Vec<ValidationError> {
     request.prepare().unwrap_err().validation_errors
 }

@@ -61,7 +61,7 @@ fn every_kind_of_mistake_has_a_case() {
     assert_eq!(missing, []);
 }
 
-/// What `cargo xtask explain` shows for a code is wrong and right as it says.
+/// The examples that `cargo xtask explain` shows for a code are wrong and right as it says.
 #[test]
 fn the_examples_of_every_code_are_what_they_say() {
     let mut shown = Vec::new();

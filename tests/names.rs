@@ -60,7 +60,7 @@ fn what_is_new_is_added_and_what_is_gone_is_removed() {
     assert_eq!(lock(&spec, &released), expected);
 }
 
-/// What is written, what is written instead, and the line that keeps the old name.
+/// The old line, the new line, and the line that keeps the old name.
 const CHANGES: &[(&str, &str, &str)] = &[
     (
         "color: { type: text",

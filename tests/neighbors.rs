@@ -1,4 +1,4 @@
-//! What is added to the spec changes no line of the generated files that is about something else.
+//! An addition to the spec changes no line of the generated files that is about something else.
 
 use helpdesk_codegen::{SourceFile, SpecFile};
 use similar::{ChangeTag, TextDiff};

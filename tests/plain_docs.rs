@@ -6,7 +6,7 @@ use pulldown_cmark::{Event, LinkType, Options, Parser, Tag, TagEnd};
 
 use api_tests::cases;
 
-/// What the example of the reference says of its resource, type, field, operation and parameter.
+/// The documentation in the example of the reference: of its resource, type, field, operation and parameter.
 const DOCS: [&str; 6] =
     ["Labels for parcels.", "Identifier of a label.", "A label.", "Title.", "Reads a label.", "The label to read."];
 
@@ -36,7 +36,7 @@ fn documentation_where(said: impl Fn(String) -> String) -> Vec<String> {
         .collect()
 }
 
-/// What is not plain text in documentation, as rustdoc reads it.
+/// Returns the parts of documentation that are not plain text, as rustdoc reads it.
 fn markup(documentation: &[String]) -> Vec<String> {
     let options =
         Options::ENABLE_TABLES | Options::ENABLE_FOOTNOTES | Options::ENABLE_STRIKETHROUGH | Options::ENABLE_TASKLISTS;

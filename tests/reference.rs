@@ -20,7 +20,7 @@ fn every_key_is_in_its_section() {
     assert!(wrong.is_empty(), "spec/README.md:\n{}", wrong.join("\n"));
 }
 
-/// What editors show for it.
+/// Editors show the rows of the reference.
 #[test]
 fn every_key_and_type_is_explained_where_it_stands() {
     let reference = Reference::read();
@@ -224,7 +224,7 @@ fn every_type_is_in_the_table() {
     assert_eq!(known.collect::<BTreeSet<_>>(), described.collect::<BTreeSet<_>>());
 }
 
-/// What the generator knows of other languages is what their authors can read.
+/// Authors can read everything that the generator knows of other languages.
 #[test]
 fn every_foreign_key_is_in_the_table() {
     let habits = read("codegen/src/diagnostics/habits.rs");
@@ -282,7 +282,7 @@ fn cell(row: &str, index: usize) -> &str {
     row.trim_start_matches("| ").split(" | ").nth(index).unwrap()
 }
 
-/// What stands in backticks.
+/// Returns the parts of a string in backticks.
 fn quoted(text: &str) -> Vec<&str> {
     text.split('`').skip(1).step_by(2).collect()
 }

@@ -245,7 +245,7 @@ impl Repository {
         release(&self.0, &Options { step, dry_run, cargo }).map_err(|failure| failure.to_string())
     }
 
-    /// What cargo-semver-checks says from now on: its exit code, what it has found, and why it failed.
+    /// Sets the results of cargo-semver-checks from now on: its exit code, what it has found, and why it failed.
     fn semver_checks(&self, code: u8, found: &str, failed: &str) {
         fs::write(self.0.join(".git/semver-checks"), format!("{code}\n{found}\n{failed}\n")).unwrap();
     }

@@ -103,7 +103,7 @@ fn the_generator_is_pure() {
     assert!(wrong.is_empty(), "the generator reaches outside:\n{}", wrong.join("\n"));
 }
 
-/// What needs no prompt is in the libraries below it.
+/// Code that needs no prompt is in the libraries below it.
 #[test]
 fn the_command_has_at_most_4000_lines() {
     let files = sources("cli/src").into_iter().filter(|path| !path.ends_with("/tests.rs"));

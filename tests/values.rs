@@ -8,7 +8,7 @@ use helpdesk::{
     Timestamp, UserId, cases, kb_sections, messages, users,
 };
 
-/// What is sent, or what is wrong.
+/// Returns the path and query that are sent, or what is wrong.
 fn sent(request: impl Request) -> Result<String, String> {
     request.prepare().map(|it| it.path_and_query.to_string()).map_err(|error| error.listed())
 }

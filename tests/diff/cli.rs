@@ -204,7 +204,7 @@ fn the_operations_that_reach_a_declaration_are_listed_on_demand() {
     assert!(report(true).contains(listed), "{}", report(true));
 }
 
-/// What readers of the documentation notice is in no table, and explains itself.
+/// Changes that only readers of the documentation notice are in no table, and explain themselves.
 #[test]
 fn what_is_below_a_level_is_counted() {
     let project = repository("level");

@@ -140,7 +140,7 @@ fn changes(diff: &Diff) -> impl Iterator<Item = &Change> {
 
 type Moved<'a> = (String, &'a str, Movement, Option<String>, Option<String>);
 
-/// What moved, by the path in the old state where it has another one in the new state.
+/// Returns the moves, by the path in the old state where it has another one in the new state.
 fn moves(diff: &Diff) -> Vec<Moved<'_>> {
     let renamed = changes(diff).any(|change| change.rule.movement == Movement::Renamed || change.rule.fact == "name");
     let of = |entry: &Entry| if renamed { String::new() } else { entry.path.clone() };

@@ -72,7 +72,7 @@ fn the_front_page_shows_what_a_new_field_prints() {
     assert_eq!(printed, block("text"));
 }
 
-/// What a reviewer reads of a branch with the files on disk, whose client is up to date.
+/// Returns the report that a reviewer reads of a branch with the files on disk, whose client is up to date.
 fn reviewed(project: &Project) -> String {
     let start = Instant::now();
     project.workspace().codegen(Mode::Check).unwrap();

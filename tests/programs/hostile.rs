@@ -249,7 +249,7 @@ const NAMES: &str = "a b c d e f g h i j k l m n o p q r s t u v w x y z abstrac
     non_exhaustive automatically_derived repr path main lib phantom_data pin rc arc cell cow path_buf os_string unknown other extra \
     id key value name kind it this that call input output request response operation record";
 
-/// What Markdown, rustdoc, rustc or a lexer could take for something else.
+/// Strings that Markdown, rustdoc, rustc or a lexer could take for something else.
 const SIGNS: &[&str] = &[
     "*/",
     "/*",

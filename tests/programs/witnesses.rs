@@ -8,7 +8,7 @@ use serde_json::Value;
 
 use super::workspace::{Workspace, shown};
 
-/// What becomes of a program.
+/// The outcome of a program.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Outcome {
     /// It compiles, and its condition holds.
@@ -143,7 +143,7 @@ impl<F: Fn(&str) -> (u16, String) + Send + Sync + 'static> transport::Transport 
     }
     fn now(&self) -> Instant { *self.now.lock().unwrap() }
 }
-/// What a program gets of a service, and what the service was asked.
+/// Returns the result of a program with a service, and the requests of the program.
 fn with<F, T>(respond: F, program: impl AsyncFnOnce(Client) -> T) -> (T, Vec<String>)
 where F: Fn(&str) -> (u16, String) + Send + Sync + 'static {
     let service = Arc::new(Service { respond, asked: Mutex::default(), now: Mutex::new(Instant::now()) });
@@ -202,7 +202,7 @@ fn found<R: request::Findable + Clone>(create: R, row: &str) -> (usize, String) 
     let (found, asked) = with(move |_| (200, body.clone()), search);
     (found.map_or(0, |it| it.len()), asked.concat())
 }
-/// What a lookup says about two shops.
+/// Returns the result of a program with a catalog of two shops.
 fn shops<T>(program: impl AsyncFnOnce(Catalog) -> T) -> T {
     let row = |at: u8, state: &str| {
         format!(r#""{at}":{{"shop":{{"shop_id":{at},"title":"a","mail":"b{at}","state":"{state}","more":{{"x":"X"}},"rest":{{"x":"Y"}}}}}}"#)
@@ -213,7 +213,7 @@ fn shops<T>(program: impl AsyncFnOnce(Catalog) -> T) -> T {
 "##;
 
 impl Programs {
-    /// What becomes of each program with a client. What is not listed works.
+    /// Returns the outcome of each program with a client. Programs that are not listed work.
     fn outcomes(&self, workspace: &Workspace, client: &str) -> BTreeMap<String, Outcome> {
         let mut outcomes = BTreeMap::new();
         // A program that must not compile needs no machine code.

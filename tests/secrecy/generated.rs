@@ -8,10 +8,10 @@ use serde_json::{Value, json};
 use crate::robustness;
 use crate::samples::{self, SHOWN};
 
-/// What a person typed. It is no name, which would be shown.
+/// A value that a person typed. It is no name, which would be shown.
 const TYPED: &str = "CANARY «да»";
 
-/// What a person typed in the sample requests.
+/// Values that a person typed in the sample requests.
 const ASKED: [&str; 7] = ["ann+desk", "345-67", "on/hold", "100%", "счёт", "%PDF", "a b"];
 
 #[test]

@@ -18,7 +18,7 @@ use http::{HeaderMap, StatusCode};
 
 use super::items;
 
-/// What a person typed. It is no name, which would be shown.
+/// A value that a person typed. It is no name, which would be shown.
 const TYPED: &str = "CANARY «да»";
 
 /// Types that show nothing a person typed, and why that needs no example.

@@ -58,7 +58,7 @@ struct File {
     witnesses: Vec<Entry>,
 }
 
-/// What several witnesses share.
+/// The parts that several witnesses share.
 #[derive(Clone, Default, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Shape {
@@ -229,7 +229,7 @@ impl Witness {
         }
     }
 
-    /// What `«before|after»` says in one of the states.
+    /// Replaces each `«before|after»` with its part for one of the states.
     fn text(&self, text: &str, side: Side) -> String {
         let mut chosen = String::new();
         for piece in text.split('»') {

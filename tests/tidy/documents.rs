@@ -1,4 +1,4 @@
-//! What the documents for contributors name is there: files, types, tests and quoted lines.
+//! The documents for contributors name only what is there: files, types, tests and quoted lines.
 
 use std::collections::BTreeSet;
 
@@ -154,7 +154,7 @@ fn documents() -> Vec<String> {
     documents
 }
 
-/// What stands in backquotes, outside of blocks of code.
+/// Returns the parts of a document in backquotes, outside of blocks of code.
 fn code(text: &str) -> Vec<String> {
     let prose: String = text.split("```").step_by(2).collect();
     prose.split('`').skip(1).step_by(2).map(|span| span.split_whitespace().collect::<Vec<_>>().join(" ")).collect()
@@ -190,21 +190,33 @@ fn the_weekly_workflow_runs_each_step() {
     assert_eq!(between(".github/workflows/weekly.yml", "step: [", "]"), between(".ci/weekly", "steps=(", ")"));
 }
 
-/// Users read the documentation of these crates.
+/// Files and directories whose comments may begin with What, and why.
+const WHAT: &[(&str, &str)] = &[
+    ("client/benches/", "to be rewritten"),
+    ("client/tests/", "to be rewritten"),
+    ("fake/benches/", "to be rewritten"),
+    ("fake/tests/", "to be rewritten"),
+    ("fuzz/", "to be rewritten"),
+    ("runtime/tests/", "to be rewritten"),
+    ("xtask/src/diff/json.rs", "`docs/diff.schema.json` shows them"),
+    ("xtask/src/main.rs", "the help of the command shows them"),
+    ("xtask/src/new.rs", "the help of the command shows them"),
+    ("xtask/tests/", "to be rewritten"),
+];
+
 #[test]
-fn no_comment_of_the_published_crates_begins_with_what() {
+fn no_comment_begins_with_what() {
     let mut wrong = Vec::new();
-    for path in
-        ["runtime/src", "client/src"].iter().flat_map(|folder| below(folder)).filter(|path| path.ends_with(".rs"))
-    {
+    let mut unused: BTreeSet<_> = WHAT.iter().map(|(path, _)| *path).collect();
+    let crates = crates().into_iter().filter(|it| it != "generated");
+    for path in crates.flat_map(|it| below(&it)).filter(|path| path.ends_with(".rs")) {
         let text = read(&path);
-        let mut before = "";
-        for line in text.lines().map(str::trim_start) {
-            let is_first = !before.starts_with(line.get(..3).unwrap_or("none"));
-            if is_first && ["/// What ", "//! What "].iter().any(|start| line.starts_with(start)) {
-                wrong.push(format!("{path}: {line}"));
+        let comments = text.lines().map(str::trim_start);
+        for line in comments.filter(|line| ["/// What ", "//! What "].iter().any(|it| line.starts_with(it))) {
+            match WHAT.iter().find(|(allowed, _)| path.starts_with(allowed)) {
+                Some((allowed, _)) => drop(unused.remove(allowed)),
+                None => wrong.push(format!("{path}: {line}")),
             }
-            before = line;
         }
     }
     assert!(
@@ -212,4 +224,5 @@ fn no_comment_of_the_published_crates_begins_with_what() {
         "a type is a noun phrase, and a function returns, reads or writes:\n{}",
         wrong.join("\n")
     );
+    assert!(unused.is_empty(), "`WHAT` lists paths without such comments: {unused:#?}");
 }

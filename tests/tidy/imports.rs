@@ -223,7 +223,7 @@ fn named(file: &str, text: &str, files: &BTreeMap<String, String>) -> Vec<String
     paths(file, &code(text)).into_iter().filter_map(|path| file_of(path, files)).collect()
 }
 
-/// What is neither a comment nor a test.
+/// Returns the source without comments and tests.
 fn code(text: &str) -> String {
     let code = text.split("#[cfg(test)]").next().unwrap();
     code.lines().filter(|line| !line.trim_start().starts_with("//")).collect()

@@ -1,4 +1,4 @@
-//! What the page says: the walk-throughs, with their files and edits.
+//! The walk-throughs of the page, with their files and edits.
 
 use std::fs;
 
@@ -13,7 +13,7 @@ pub(super) struct WalkThrough {
     pub(super) edits: Vec<Edit>,
     /// Whether it changes names on purpose.
     pub(super) accepts_names: bool,
-    /// What `cargo xtask diff` says in its end.
+    /// The verdict of `cargo xtask diff` in its end.
     pub(super) verdict: String,
 }
 
@@ -71,7 +71,7 @@ impl Edit {
     }
 }
 
-/// What stands in backquotes.
+/// Returns the parts of a string in backquotes.
 fn spans(text: &str) -> impl Iterator<Item = String> {
     text.split('`').skip(1).step_by(2).map(str::to_owned)
 }
