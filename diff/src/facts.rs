@@ -20,6 +20,7 @@ use helpdesk_codegen::api::{Api, Duration, Notes, Required, Resource, Sensitivit
 /// Returns what is known of the whole API.
 pub fn api(api: &Api) -> Facts {
     // The documentation is that of the first resource, the names are those of all the others, and the version is that of no fact.
+    // No program and no request depends on guides, the front page and the manifest.
     let Api { version: _, doc: _, service, package: _, readme: _, guides: _, resources, catalog, names: _ } = api;
     Facts::default()
         .part("service", "service", Some(service::service(service)))

@@ -3,7 +3,7 @@
 use super::grammar::{self, Use};
 use super::resolver::Resolver;
 use super::{enums, fields, identifiers};
-use crate::api::{Enum, Field, Pattern, Presence, Tag, Tagged, TaggedMember, TaggedPart, Type};
+use crate::api::{Enum, Field, Pattern, Presence, Sentinel, Tag, Tagged, TaggedMember, TaggedPart, Type};
 use crate::diagnostics::{At, Code, Diagnostic, suggestion};
 use crate::document::{self, Item, TypeKind};
 
@@ -106,6 +106,9 @@ fn member(
     let is_id = enums::is_id(resolver, &ty);
     check_type(resolver, &at.child("type"), &ty);
     let none_if = fields::none_if(resolver, at, written.none_if.as_ref());
+    if none_if == Some(Sentinel::Dash) {
+        resolver.error(Code::BadValue, &at.child("none_if"), "expected `0`, found `-`");
+    }
     if none_if.is_some() && !is_id && ty != Type::Int {
         let message = format!("expected an identifier or `int` beside `none_if`, found `{ty}`");
         resolver.error(Code::BadValue, &at.child("none_if"), message);
