@@ -1,4 +1,4 @@
-//! What the client costs beside the HTTP library that carries it: processor time of this process for a call, on loopback with
+//! The price of the client beside the HTTP library that carries it: processor time of this process for a call, on loopback with
 //! keep-alive, the server in a process of its own.
 //!
 //! `taskset -c 0 cargo bench -p helpdesk-client --features blocking --bench calls`: on one core, because what it costs to wake another

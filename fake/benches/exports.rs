@@ -1,4 +1,4 @@
-//! What an export of very many cases takes: `cargo bench -p helpdesk-fake --bench exports -- 1000000`. It prints, and asserts nothing.
+//! The price of an export of very many cases: `cargo bench -p helpdesk-fake --bench exports -- 1000000`. It prints, and asserts nothing.
 
 use std::fs;
 use std::time::Instant;

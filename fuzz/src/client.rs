@@ -1,4 +1,4 @@
-//! What the client reads: responses, webhooks, times, checkpoints; and multipart bodies that it writes.
+//! Input of the client: responses, webhooks, times, checkpoints; and multipart bodies that it writes.
 
 use std::fmt::{Debug, Display};
 use std::io::Read;
@@ -57,7 +57,7 @@ pub(crate) fn checkpoints(bytes: &[u8]) {
     survives::<helpdesk::jobs::UpdatesCursor>(text);
 }
 
-/// What can be parsed is printed so that it parses to the same.
+/// Asserts that a parsed value is printed so that it parses to the same.
 fn survives<T: FromStr<Err: Debug> + Display + Debug + PartialEq>(text: &str) {
     if let Ok(value) = text.parse::<T>() {
         let again = value.to_string();

@@ -1,4 +1,4 @@
-//! What the generator reads: specs, names and accepted breaks.
+//! Input of the generator: specs, names and accepted breaks.
 
 use std::sync::LazyLock;
 

@@ -10,7 +10,7 @@ mod generator;
 mod samples;
 mod server;
 
-/// What gets the bytes.
+/// The function that gets the bytes.
 pub struct Target {
     /// Its name, which is the directory of its inputs in `fuzz/corpus`.
     pub name: &'static str,

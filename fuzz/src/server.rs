@@ -1,4 +1,4 @@
-//! What the fake server reads: requests, as bytes of a connection.
+//! Input of the fake server: requests, as bytes of a connection.
 
 use std::io::{Read, Write};
 use std::net::{Shutdown, TcpStream};

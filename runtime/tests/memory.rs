@@ -4,10 +4,10 @@ use allocation_counter::measure;
 use helpdesk::response::Response;
 use helpdesk::{Request, cases, ideas, statistics, users};
 
-/// What decoding may take in addition to its share of the text.
+/// The memory that decoding may take in addition to its share of the text.
 const BASE: usize = 64 << 20;
 
-/// What the text and the decoded values may take for each byte of text.
+/// The memory that the text and the decoded values may take for each byte of text.
 const PER_BYTE: usize = 6;
 
 /// The size of the text of each response.

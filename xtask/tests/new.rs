@@ -152,7 +152,7 @@ impl Spec {
         Spec { folder }
     }
 
-    /// What the program prints, or what it prints as an error.
+    /// Returns the output of the program, or its error.
     fn new_thing(&self, arguments: &[&str]) -> Result<String, String> {
         let mut command = Command::new(env!("CARGO_BIN_EXE_xtask"));
         let Output { status, stdout, stderr } =

@@ -22,7 +22,7 @@ pub(crate) trait Contender {
     fn run(&mut self, calls: usize);
 }
 
-/// What is done with the response.
+/// The use of the response.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Expect {
     /// Its bytes are taken.

@@ -266,7 +266,7 @@ async fn an_async_job_that_waits_for_its_keys_ends_too() {
     stopping.join().unwrap();
 }
 
-/// What is said before the body is not lost.
+/// A response whose head has arrived is not lost.
 #[test]
 fn a_response_that_has_arrived_is_one() {
     let listener = TcpListener::bind("127.0.0.1:0").unwrap();

@@ -40,7 +40,7 @@ fn requests() -> Vec<(&'static str, RawRequest)> {
     ]
 }
 
-/// What arrived, without what the connection brings with it.
+/// Returns the request, without the headers of the connection.
 fn arrived(received: &Received) -> (String, Vec<(String, String)>, Vec<u8>) {
     let of_connection = |name: &str| matches!(name, "connection" | "host");
     let mut headers: Vec<_> = received.headers.iter().filter(|(name, _)| !of_connection(name)).cloned().collect();

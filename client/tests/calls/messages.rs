@@ -1,4 +1,4 @@
-//! What an error of a call says: which limit ended it, and what to change.
+//! Messages of calls: which limit ended the call, and what to change.
 
 use std::time::Duration;
 

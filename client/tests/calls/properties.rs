@@ -15,7 +15,7 @@ use crate::simulated::{
     truncated,
 };
 
-/// What a response tells, in words of its own: whether it ends the call, whether it may have acted, and the outcome.
+/// The meaning of a response, in words of its own: whether it ends the call, whether it may have acted, and the outcome.
 #[derive(Clone, Debug)]
 struct Happening {
     reaction: Reaction,

@@ -46,7 +46,7 @@ fn workers(server: &TestService, options: RequestOptions, count: usize) -> JoinS
     (0..count).map(|worker| work([&client, &other][worker % 2].clone(), worker)).collect()
 }
 
-/// What was spent of all that was allowed while they worked.
+/// Returns the share of the allowance that was spent while they worked.
 fn share(server: &TestService, begun: std::time::Instant) -> f64 {
     let minutes = (now() - begun).as_secs_f64() / 60.0;
     f64::from(server.spent()) / (f64::from(LIMIT) * minutes)
@@ -297,7 +297,7 @@ async fn pacing_without_an_allowance_rejects_to_start() {
     assert!(errors.into_iter().all(|error| error.kind() == ErrorKind::Config && error.attempts() == 0));
 }
 
-/// What a gateway leaves out says nothing about the service.
+/// A response of a gateway without the headers says nothing about the service.
 #[tokio::test(start_paused = true)]
 async fn a_gateway_does_not_tell_that_nothing_is_allowed() {
     for gateway in [status(502), status(503), status(429).header("retry_after", 1)] {

@@ -1,4 +1,4 @@
-//! What is retried, when, and what a call tells about it.
+//! Retries: of which calls, when, and how a call tells about them.
 
 use std::collections::BTreeMap;
 use std::fmt::Write;
@@ -21,7 +21,7 @@ mod waits;
 
 const SECOND: Duration = Duration::from_secs(1);
 
-/// What timers of tokio may be late by.
+/// The delay of timers of tokio.
 const TICK: Duration = Duration::from_millis(2);
 
 /// One that waits for any rate limit.
@@ -130,7 +130,7 @@ async fn the_worst_attempt_decides() {
     }
 }
 
-/// What the head of a response says holds, whatever a transport says about the end of its body.
+/// The head of a response counts, whatever a transport says about the end of its body.
 #[tokio::test(start_paused = true)]
 async fn a_response_that_has_begun_was_sent() {
     let script = Scripted::new([truncated(201)]);

@@ -89,7 +89,7 @@ pub(crate) fn upload(bytes: &'static str) -> Ask {
     Ask(rt::request::OperationInput::new(&UPLOAD).set::<Upload>("content", Upload::from_bytes("a.txt", bytes)))
 }
 
-/// What came of a call, in short.
+/// Returns the result of a call, in short.
 pub(crate) fn told(result: &Result<bool, client::Error>) -> String {
     match result {
         Ok(true) => "gone".to_owned(),
@@ -216,7 +216,7 @@ impl Stream for Broken {
     }
 }
 
-/// What was sent.
+/// A request that was sent.
 #[derive(Clone, Debug)]
 pub(crate) struct Arrived {
     /// How long after the start.

@@ -82,7 +82,7 @@ impl rt::response::OptionsRecord for Label {
     }
 }
 
-/// What the service has, and what was asked of it.
+/// The records of the service, and the requests to it.
 #[derive(Clone)]
 pub(crate) struct Shelf {
     rows: Arc<Mutex<Vec<String>>>,

@@ -1,4 +1,4 @@
-//! What came, compared with what the service counts.
+//! The number of records, compared with the count of the service.
 
 use crate::server::{Entry, START, World, cases, client, client_of, read, users};
 

@@ -9,7 +9,7 @@ use rt::Timestamp;
 
 use crate::server::{Asked, Case, Entry, ListResponse, START, TestService, World, block_on, cases, client_of, users};
 
-/// What one keeps who keeps records by id.
+/// Records by id, as a program keeps them.
 #[derive(Default)]
 struct Kept {
     rows: BTreeMap<u64, Option<i64>>,
@@ -228,7 +228,7 @@ fn the_cursor_of_another_request_does_not_become_one_of_the_beginning() {
 /// How many lives are tried.
 const CASES: u32 = 40;
 
-/// What happens before a request.
+/// An event before a request.
 #[derive(Clone, Copy, Debug)]
 enum Life {
     Nothing,

@@ -10,7 +10,7 @@ use crate::server::{Entry, ListResponse, START, World, block_on, cases, client_o
 /// How many lists are tried.
 const CASES: u32 = 40;
 
-/// What happens before a request.
+/// An event before a request.
 #[derive(Clone, Copy, Debug)]
 enum Accident {
     Nothing,

@@ -124,11 +124,11 @@ rt::record! {
     updated_at: "updated_at";
 }
 
-/// What the list holds, and how the service treats it.
+/// The records of the list, and how the service treats it.
 #[derive(Clone, Debug)]
 pub(crate) struct World {
     pub(crate) rows: Vec<Entry>,
-    /// What time it is; none if the service does not tell.
+    /// The time; none if the service does not tell it.
     pub(crate) date: Option<i64>,
     /// Whether bounds of time are counted in.
     pub(crate) inclusive: bool,
@@ -139,13 +139,13 @@ pub(crate) struct World {
     pub(crate) bounds: bool,
     /// Added to each total.
     pub(crate) lie: i64,
-    /// What it takes a request for.
+    /// How it reads a request.
     pub(crate) hears: fn(Asked) -> Asked,
     /// The total that it reports, from the real one and the number of rows on the page. `None` leaves it out.
     pub(crate) counts: fn(i64, usize) -> Option<i64>,
     /// How often it was asked.
     pub(crate) calls: usize,
-    /// What was asked, in short.
+    /// The queries, in short.
     pub(crate) asked: Vec<String>,
 }
 
@@ -309,7 +309,7 @@ pub(crate) fn client_of(
     (client.build().unwrap(), wire)
 }
 
-/// What an export gave.
+/// The result of an export.
 pub(crate) struct Given {
     /// Ids in the order in which they came.
     pub(crate) ids: Vec<u64>,

@@ -1,4 +1,4 @@
-//! What was changed since.
+//! Changes since a time.
 
 use helpdesk_client::jobs::UpdatesCursor;
 use helpdesk_runtime::Timestamp;

@@ -10,7 +10,7 @@ use helpdesk_client as client;
 
 use crate::clients::{CLIENTS, LONG, OVER_REQWEST, upload};
 
-/// What the service does after its response, without having read the body of the request.
+/// The end of the connection after a response, without having read the body of the request.
 #[derive(Clone, Copy, Debug)]
 enum After {
     Close,

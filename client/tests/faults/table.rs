@@ -30,7 +30,7 @@ fn always(reaction: impl Into<Reaction>) -> Vec<Reaction> {
     vec![reaction.into()]
 }
 
-/// What servers do, with the reactions to one request after the other, of which the last is repeated.
+/// Faults of servers, with the reactions to one request after the other, of which the last is repeated.
 fn faults() -> Vec<(&'static str, Vec<Reaction>)> {
     let moment = Duration::from_millis(5);
     let date = || Response::new(429).header("Date", "Mon, 15 May 2014 00:15:17 GMT");
@@ -184,7 +184,7 @@ fn a_connection_that_is_closed_under_a_request_leaves_it_unknown() {
     }
 }
 
-/// What a server brings about, for each effect. It is the same with every driver. What differs over reqwest stands below.
+/// Compares the results of a fault, for each effect. They are the same with every driver; differences over reqwest stand below.
 fn compare(name: &str, timeout: Duration, server: impl Fn() -> FaultServer + Sync) -> String {
     let lines = |client: Driver| {
         let lines = EFFECTS.into_iter().map(|effect| {
@@ -214,7 +214,7 @@ fn compare(name: &str, timeout: Duration, server: impl Fn() -> FaultServer + Syn
     table
 }
 
-/// What a caller hears, in short.
+/// Returns a result, in short.
 pub(crate) fn told(result: Result<(), Error>) -> String {
     let Err(error) = result else { return "success".to_owned() };
     let status = error.status().map(|status| format!(" {}", status.as_u16())).unwrap_or_default();

@@ -100,7 +100,7 @@ async fn progress_is_told_to_the_last_byte() {
     }
 }
 
-/// What comes of saving what a server sends, where a file of this name was before; and what is there then.
+/// Saves a body where a file of this name was before; returns the result, and the file.
 async fn saved(reaction: impl Into<Reaction>, link: DownloadRequest) -> (Result<u64, client::Error>, String) {
     let server = FaultServer::start([reaction.into()]);
     let directory = Directory::new(&format!("saved-{}", server.address().port()));

@@ -7,7 +7,7 @@ use rt::DownloadRequest;
 
 use crate::web::Web;
 
-/// What is asked for a link, or why nothing is.
+/// Returns the request for a link, or why there is none.
 async fn asked(link: DownloadRequest) -> String {
     let web = Web::default();
     match web.client().download(link).await {
@@ -19,7 +19,7 @@ async fn asked(link: DownloadRequest) -> String {
     }
 }
 
-/// What is said of an address at another origin.
+/// Returns the error about an address at another origin.
 fn elsewhere(origin: &str) -> String {
     format!("download: url: is not at the base URL; if you trust the server, call `.allow_origin(\"{origin}\")`")
 }
@@ -95,7 +95,7 @@ async fn an_allowed_origin_that_is_none_is_an_error() {
     }
 }
 
-/// What is asked when the service redirects a file so.
+/// Returns the requests when the service redirects a file so.
 async fn redirected(status: u16, locations: &[Option<&'static str>]) -> String {
     let web = Web::redirecting(status, locations);
     let error = web.client().download("/1").await.err();

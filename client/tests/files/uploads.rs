@@ -40,7 +40,7 @@ impl rt::Request for Note {
 }
 rt::request!(Note);
 
-/// What is told while these files are sent, to a server that rejects the first time.
+/// Returns the progress while these files are sent, to a server that rejects the first time.
 async fn told(uploads: impl IntoIterator<Item = Upload>) -> Vec<Vec<Progress>> {
     let server =
         FaultServer::start([Reaction::from(Response::new(429).header("retry-after", "0")), Response::new(201).into()]);

@@ -31,7 +31,7 @@ impl Web {
         Self { status, locations: Arc::new(Mutex::new(locations)), asked: Arc::default() }
     }
 
-    /// What was asked, one a line, with `+key` where it came with credentials.
+    /// Returns the requests, one a line, with `+key` where they came with credentials.
     pub(crate) fn asked(&self) -> String {
         self.asked.lock().unwrap().join(" ")
     }

@@ -1,4 +1,4 @@
-//! What becomes of rows that move, repeat or cannot be read.
+//! Rows that move, repeat or cannot be read.
 
 use std::sync::{Arc, Mutex};
 

@@ -122,7 +122,7 @@ pub(crate) struct Pages {
 }
 
 impl Pages {
-    /// What was asked, in short: `page=1&limit=100`.
+    /// Returns the queries, in short: `page=1&limit=100`.
     pub(crate) fn asked(&self) -> Vec<String> {
         self.asked.lock().unwrap().clone()
     }

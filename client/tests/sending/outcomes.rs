@@ -1,4 +1,4 @@
-//! What a response, or none, means for a request.
+//! Outcomes of requests, by their responses.
 
 use std::error::Error as _;
 

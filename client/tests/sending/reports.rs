@@ -1,4 +1,4 @@
-//! What errors tell a person.
+//! Reports of errors, as a person reads them.
 
 use client::transport::{Delivery, TransportError, TransportErrorKind};
 use client::{Error, Outcome, RequestOptions};

@@ -39,7 +39,7 @@ pub(crate) struct Server {
     thread: Option<JoinHandle<()>>,
 }
 
-/// What arrived.
+/// A request that arrived.
 #[derive(Clone, Debug)]
 pub(crate) struct Received {
     pub(crate) line: String,

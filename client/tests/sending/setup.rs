@@ -1,4 +1,4 @@
-//! What a client takes to be set up.
+//! The setup of a client.
 
 use client::{Client, Error, ErrorKind};
 use helpdesk_client as client;

@@ -1,4 +1,4 @@
-//! What arrives at a server.
+//! Requests as they arrive at a server.
 
 use helpdesk_runtime as rt;
 use rt::Upload;

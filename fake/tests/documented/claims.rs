@@ -1,4 +1,4 @@
-//! What the client calls documented, compared with the table, so that nothing is called documented which is not.
+//! Claims of the client, compared with the table, so that it calls nothing documented which is not.
 
 use std::collections::{BTreeMap, BTreeSet};
 

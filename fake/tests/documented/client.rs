@@ -1,4 +1,4 @@
-//! What the client sends and reads, compared with the table.
+//! The client's requests and records, compared with the table.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
@@ -80,7 +80,7 @@ fn report(entries: Vec<Entry>, look: impl Fn(&Entry) -> Vec<String>) {
     assert!(text.is_empty(), "client and description differ:\n{text}");
 }
 
-/// What the client puts on the wire.
+/// Returns the request as sent.
 fn sent(call: &OperationInput) -> Result<Sent, helpdesk::Error> {
     let base = BaseUrl::new(BASE_URL, "/api")?;
     let request = call.prepare()?.to_http(&base, &Credentials::new(STAFF_EMAIL, API_KEY)?)?;

@@ -7,7 +7,7 @@ use base64::engine::general_purpose::STANDARD as BASE64;
 
 use crate::sent::{Body, FormValue, Sent, query};
 
-/// What is wrong with a command, and in which of its lines, from 0.
+/// A mistake in a command, and in which of its lines, from 0.
 type Problem = (usize, String);
 
 /// Reads a command. Whatever is not understood is a mistake, so that no part of a request goes unnoticed.
@@ -48,7 +48,7 @@ pub(crate) fn parse(text: &str, base_url: &str) -> Result<Sent, Problem> {
     command.finish().map_err(|problem| (0, problem))
 }
 
-/// What was read of a command so far.
+/// The parts of a command that were read so far.
 #[derive(Default)]
 struct Command {
     get: bool,

@@ -1,4 +1,4 @@
-//! What differs between a documented request and a sent one, and between a documented record and one that was read.
+//! Differences between a documented request and a sent one, and between a documented record and one that was read.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -153,7 +153,7 @@ fn is_empty(value: &Json) -> bool {
     ["null", "\"\"", "[]", "{}"].contains(&&*value.to_string())
 }
 
-/// What a field that the service has two names for is called by the client.
+/// Returns the client's name of a field that has two names.
 fn renamed(key: &str) -> &str {
     match key {
         "recipient_cc" => "cc_emails",

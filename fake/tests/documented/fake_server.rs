@@ -16,7 +16,7 @@ use hyper_util::rt::TokioExecutor;
 use crate::sent::{Body, FormValue};
 use crate::table::{self, CASE_NUMBER, Entry};
 
-/// What the responses to the table's requests do not show.
+/// Entries that the responses to the table's requests do not show.
 const ELSEWHERE: [&str; 8] = [
     // Only newer responses have it.
     "case.channel_source",

@@ -1,4 +1,4 @@
-//! What the service writes for none, by record and field, written by hand: 0, `-`, "" and [] are not the same nothing.
+//! The values that mean none, by record and field, written by hand: 0, `-`, "" and [] are not the same nothing.
 
 use helpdesk::Json;
 

@@ -17,7 +17,7 @@ macro_rules! entries {
             }
         }
 
-        /// What an entry of this module reads.
+        /// Reads an entry of this module.
         pub(super) fn read(
             entry: &str,
             response: &helpdesk::response::Response,

@@ -93,7 +93,7 @@ fn read_entry(file: &str, start: usize, lines: &[&str]) -> Result<Entry, (usize,
     Ok(Entry { place: format!("{file}:{start}"), name, request, status, response })
 }
 
-/// What is wrong with a file of one entry.
+/// Returns the mistakes of a file of one entry.
 #[cfg(test)]
 fn problems(command: &str) -> Vec<String> {
     let mut problems = Vec::new();

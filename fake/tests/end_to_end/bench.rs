@@ -1,4 +1,4 @@
-//! What a scenario works with: a server and a client of it, async or blocking.
+//! The bench of a scenario: a server and a client of it, async or blocking.
 
 use std::fmt::Debug;
 use std::time::Duration;
@@ -99,7 +99,7 @@ impl Bench {
         self.ok(labels::create(title))
     }
 
-    /// What time it is at the server, in unix seconds.
+    /// Returns the server's time, in unix seconds.
     pub(crate) fn now(&self) -> i64 {
         self.server.now().unix_seconds()
     }
@@ -121,7 +121,7 @@ impl Bench {
         self.driver.export(request).unwrap_or_else(|error| panic!("{}", error.report()))
     }
 
-    /// What was changed since, and where the next updates begin.
+    /// Returns the changes since, and where the next updates begin.
     #[track_caller]
     pub(crate) fn sync<R: UpdatesRequest>(
         &self,

@@ -13,10 +13,10 @@ pub(crate) mod pages;
 pub(crate) mod spellings;
 pub(crate) mod terms;
 
-/// What a plain list has: neither the active chat 10005 nor 10006, which is merged.
+/// The cases of a plain list: neither the active chat 10005 nor 10006, which is merged.
 const EXAMPLE: [u64; 4] = [10_001, 10_002, 10_003, 10_004];
 
-/// What a plain list has after [`add_cases`].
+/// The cases of a plain list after [`add_cases`].
 const ALL: [u64; 7] = [10_001, 10_002, 10_003, 10_004, 10_007, 10_008, 10_009];
 
 /// The ids of the cases that a request finds, from the lowest.

@@ -33,7 +33,7 @@ fn catalog(bench: &Bench) -> Kept<'_> {
     }
 }
 
-/// What a list of the catalog says.
+/// Asks a list of the catalog.
 macro_rules! ask {
     ($catalog:expr, $list:ident.$method:ident($($argument:expr),*)) => {
         match &$catalog {

@@ -1,4 +1,4 @@
-//! What was created by a request without a response is found.
+//! Records that a request without a response created are found.
 
 use helpdesk::request::Findable;
 use helpdesk::{Error, MessageContent, Outcome, Requester, Timestamp};

@@ -1,4 +1,4 @@
-//! What categories, sections and articles of the knowledge base have in common, and what is in which.
+//! Shared rules of the categories, sections and articles of the knowledge base, and which is in which.
 //!
 //! More of articles is in `articles`.
 

@@ -23,7 +23,7 @@ fn pass(server: &FakeServer, seconds: u64) {
     server.advance(Duration::from_secs(seconds));
 }
 
-/// What a response says about the limit.
+/// The limit in a response.
 #[derive(Debug, Default, PartialEq)]
 struct Said {
     status: u16,

@@ -184,7 +184,7 @@ fn case_of_channel(bench: &Bench) -> CaseId {
     bench.ok(case.channel("cch7")).case_id
 }
 
-/// What came of the only notification.
+/// Returns the outcome of the only notification.
 fn outcome(bench: &Bench) -> WebhookOutcome {
     bench.server.wait_for_webhooks_blocking();
     let [webhook] = &bench.server.webhooks()[..] else { panic!("{:?}", bench.server.webhooks()) };

@@ -1,4 +1,4 @@
-//! What finds users in their list, and what the list counts.
+//! Filters of the list of users, and its totals.
 
 use std::time::Duration;
 

@@ -1,6 +1,6 @@
 //! Users: created, identified, changed, linked, blocked, moved to trash and deleted permanently.
 //!
-//! What finds them is in `user_list`.
+//! Their filters are in `user_list`.
 
 use std::time::Duration;
 

@@ -69,7 +69,7 @@ fn a_cached_report_ignores_what_it_ignored_when_it_was_computed() {
     }
 }
 
-/// What must have happened before the operation.
+/// Prepares the server for the operation.
 fn prepare(server: &FakeServer, operation: &str) {
     let (line, body) = match operation {
         "ideas.delete_official_answer" => {

@@ -25,7 +25,7 @@ fn example_server() -> FakeServer {
     server
 }
 
-/// What a new label needs, for tests of other things.
+/// A new label, for tests of other things.
 fn new_label(title: &str) -> labels::Create {
     labels::create(title)
 }

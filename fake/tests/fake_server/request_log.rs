@@ -1,4 +1,4 @@
-//! What arrived, for assertions.
+//! The log of requests, for assertions.
 
 use helpdesk::{MessageContent, Requester, Upload, cases, messages, statistics};
 use helpdesk_fake::FakeServer;

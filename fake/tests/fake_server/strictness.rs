@@ -1,4 +1,4 @@
-//! What the vendor's documentation forbids is rejected, and the response says which rule was broken.
+//! The server rejects requests that the vendor's documentation forbids, and says which rule was broken.
 
 use helpdesk_fake::Permissions;
 use serde_json::json;

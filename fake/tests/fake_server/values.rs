@@ -158,7 +158,7 @@ fn values(name: &'static str) -> Vec<&'static str> {
     }
 }
 
-/// What records do not show: the parameters with an enum, and the test of `end_to_end` that checks what each of them does.
+/// Parameters with an enum that records do not show, each with the test of `end_to_end` that checks its effect.
 const SHOWN_ELSEWHERE: &[(&str, &str, &str)] = &[
     ("", "initiator", "filters_by_case_narrow_what_is_counted"),
     ("", "language_id", "texts_are_told_in_the_main_language_in_another_or_in_all"),

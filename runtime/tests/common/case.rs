@@ -219,7 +219,7 @@ pub struct Case {
     pub locked_label_ids: Option<Vec<LabelId>>,
     /// How satisfied the user is.
     pub rating: Option<String>,
-    /// What the user said about the rating.
+    /// The user's comment on the rating.
     pub rating_comment: Option<String>,
     /// The staff member who was rated.
     pub rated_staff_id: Option<StaffId>,

@@ -1,4 +1,4 @@
-//! What is rejected before sending, and what even an unchecked request cannot do.
+//! Validation before sending, and the rules that hold for an unchecked request too.
 
 use helpdesk_runtime as rt;
 use rt::request::Constraint;

@@ -1,4 +1,4 @@
-//! What the path, the query and the JSON body say, for values that break careless encoders.
+//! The path, the query and the JSON body, for values that break careless encoders.
 
 use helpdesk_runtime as rt;
 use rt::request::RequestBody;

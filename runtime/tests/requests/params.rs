@@ -1,4 +1,4 @@
-//! What setters take: values, options, one or many.
+//! Arguments of setters: values, options, one or many.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet, VecDeque};
 

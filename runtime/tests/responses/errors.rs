@@ -1,4 +1,4 @@
-//! What a response says of an error, and of the record that there may be in spite of it.
+//! Errors in responses, and the record that there may be in spite of one.
 
 use helpdesk_runtime::response::Response;
 use http::{HeaderMap, StatusCode};

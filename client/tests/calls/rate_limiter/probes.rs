@@ -90,7 +90,7 @@ async fn who_is_behind_one_that_is_given_up_is_sent_soon() {
     assert_eq!(seconds(&script), [0, 3]);
 }
 
-/// What the client sent itself is no sign of another one, whose requests it would wait out.
+/// The client's own requests are no sign of another client, for which it would wait.
 #[test]
 fn who_is_alone_is_paced_by_its_own_requests() {
     for window in WINDOWS {

@@ -16,7 +16,7 @@ use super::{Client, Reaction, Service, now, status};
 pub(crate) enum Window {
     /// All at once when a minute of the server's clock begins.
     Fixed,
-    /// What was done within the last minute.
+    /// The requests within the last minute count.
     Sliding,
     /// A bucket that is filled evenly.
     Bucket,

@@ -21,7 +21,7 @@ fn status(case: &Case) -> i64 {
     all.iter().position(|it| case.status.as_ref() == Some(it)).expect("a known status") as i64
 }
 
-/// What cases are ordered by, and whether the greatest comes first.
+/// An order of cases: its key, and whether the greatest comes first.
 type Order = (CaseSort, fn(&Case) -> i64, bool);
 
 const ORDERS: [Order; 10] = [

@@ -68,7 +68,7 @@ fn pages_and_limits_out_of_range_are_rejected(bench: &Bench) {
     }
 }
 
-/// What the total is for these requests, when 54 cases are there.
+/// Returns the totals of these requests, when 54 cases are there.
 fn totals(bench: &Bench) -> [(Option<u64>, u64); 4] {
     bench.server.seed(Seed::cases(50));
     let total = |request: cases::List| bench.ok(request).total;

@@ -1,4 +1,4 @@
-//! What counts as the same: HTML, numbers, languages and identities.
+//! Comparisons: HTML, numbers, languages and identities that count as the same.
 
 use helpdesk::request::Findable;
 use helpdesk::{
@@ -49,7 +49,7 @@ fn is_told<R: Findable>(bench: &Bench, request: &R, root: &str, fields: &str) ->
     }
 }
 
-/// What is sent, and what comes back of it: as HTML, and as text.
+/// Content as sent, and as it comes back: as HTML, and as plain text.
 const SHOWN_ALIKE: &[(&str, &str, &str)] = &[
     ("<b>Done.</b>", "<b>Done.</b>", ""),
     ("<b>Done.</b>", "<p><strong>Done.</strong></p>", ""),

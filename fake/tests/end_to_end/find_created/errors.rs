@@ -1,4 +1,4 @@
-//! What cannot be decided is an error, and never a guess.
+//! An undecided search is an error, and never a guess.
 
 use helpdesk::{
     CustomFields, ErrorKind, MessageContent, NewUser, Outcome, Requester, Timestamp, cases, messages, users,

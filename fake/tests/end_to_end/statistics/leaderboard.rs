@@ -11,7 +11,7 @@ use crate::bench::Bench;
 
 scenarios![the_leaderboard_counts_what_staff_did_today, a_leaderboard_of_nothing_has_zeros_and_no_ratings];
 
-/// What a row says, without its staff member: cases, times and percentages.
+/// The figures of a row, without its staff member: cases, times and percentages.
 #[derive(Debug, Default, PartialEq)]
 struct Numbers {
     /// New in total, by users, reopened, being handled, with a response, closed.
