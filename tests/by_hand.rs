@@ -72,7 +72,7 @@ fn nones(api: &Api) -> Facts {
             found.insert(format!("{}/{}", decl.name, field.wire), none.to_owned());
         }
         if let TypeKind::Tagged(tagged) = &decl.kind {
-            let zero = tagged.members.iter().filter(|member| member.nonzero);
+            let zero = tagged.members.iter().filter(|member| member.none_if.is_some());
             found.extend(zero.map(|member| (format!("{}/{}", decl.name, member.name), "0".to_owned())));
         }
     }

@@ -106,7 +106,7 @@ impl Workspace {
     }
 }
 
-/// The manifest of a client. Each has a version of its own: cargo could not tell those of one name apart.
+/// The manifest of a client. Its version is not that of this project: cargo could not tell the two crates `helpdesk` apart.
 fn manifest(name: &str) -> String {
     let [client, runtime] = ["client", "runtime"].map(|name| root().join(name));
     format!(

@@ -1,6 +1,6 @@
 //! Methods that the spec declares for a type: conversions between sets, and accessors over several fields of a record.
 
-use super::{Field, Sensitivity, Source, Type};
+use super::{Field, Sensitivity, Sentinel, Source, Type};
 
 /// How the values of an enum become those of another, which is open. Values with the same text stay.
 #[derive(Clone, Debug, PartialEq)]
@@ -87,8 +87,8 @@ pub struct TaggedMember {
     pub doc: String,
     /// The type of the parts.
     pub ty: Type,
-    /// Whether `0` stands for none.
-    pub nonzero: bool,
+    /// The value that stands for none.
+    pub none_if: Option<Sentinel>,
     /// Where it comes from.
     pub source: Source,
 }

@@ -122,6 +122,16 @@ pub enum Sentinel {
     Dash,
 }
 
+impl Sentinel {
+    /// Returns it as written.
+    pub fn text(self) -> &'static str {
+        match self {
+            Sentinel::Zero => "0",
+            Sentinel::Dash => "-",
+        }
+    }
+}
+
 /// An enum.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Enum {

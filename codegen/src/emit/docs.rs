@@ -77,11 +77,7 @@ pub(super) fn field(field: &Field) -> String {
         field;
     let mut rules = Rules::new(doc);
     rules.add(unit(ty));
-    rules.add(match none_if {
-        Some(Sentinel::Zero) => Some("The service sends `0` for `None`.".into()),
-        Some(Sentinel::Dash) => Some("The service sends `-` for `None`.".into()),
-        None => None,
-    });
+    rules.add(none_if.map(sent_for_none));
     rules.add(match presence {
         Presence::Optional(Some(reason)) => {
             let source = part_source("This reason is", &reason.source).map(|source| format!(" {source}"));
@@ -100,6 +96,10 @@ pub(super) fn field(field: &Field) -> String {
     rules.add(self::source(source));
     rules.add(self::since(since));
     rules.finish()
+}
+
+fn sent_for_none(none_if: Sentinel) -> String {
+    format!("The service sends {} for `None`.", code(none_if.text()))
 }
 
 pub(super) fn format(decl: &TypeDecl, format: &str) -> String {
@@ -242,7 +242,7 @@ pub(super) fn tagged(decl: &TypeDecl, tagged: &Tagged) -> String {
 
 pub(super) fn tagged_member(member: &TaggedMember) -> String {
     let mut rules = Rules::new(&member.doc);
-    rules.add(member.nonzero.then(|| "The service sends `0` for `None`.".into()));
+    rules.add(member.none_if.map(sent_for_none));
     rules.add(source(&member.source));
     rules.finish()
 }

@@ -218,10 +218,7 @@ fn field(field: &Field) -> TokenStream {
             quote!(rt::Presence::Optional(#reason))
         }
     };
-    let none = field.none_if.map(|none_if| match none_if {
-        Sentinel::Zero => "0",
-        Sentinel::Dash => "-",
-    });
+    let none = field.none_if.map(Sentinel::text);
     let aliases = (!field.aliases.is_empty()).then(|| {
         let aliases = &field.aliases;
         quote!(, aliases(&[#(#aliases),*]))
@@ -323,7 +320,7 @@ fn tagged(Tagged { record, method, tag, parts, members }: &Tagged) -> TokenStrea
         let field = &field.wire;
         quote!((#ident, #field))
     });
-    let members = members.iter().map(|TaggedMember { name, variant: _, tag: _, doc, ty, nonzero: _, source }| {
+    let members = members.iter().map(|TaggedMember { name, variant: _, tag: _, doc, ty, none_if: _, source }| {
         let (kind, evidence) = (kinds::kind(ty), evidence(source));
         quote!(rt::TaggedVariant::new(#name, #doc, #kind) #evidence)
     });

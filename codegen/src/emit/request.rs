@@ -9,7 +9,7 @@ use super::module::ident;
 use super::{docs, kinds, renamed, types};
 use crate::api::{
     ChoiceSlot, ComparedField, Comparison, CreatedAt, Effect, Expected, FindCreated, Item, Operation, OrRecord, Param,
-    Returns, Sentinel, Slot, TimeFilter,
+    Returns, Slot, TimeFilter,
 };
 
 pub(super) fn items(operation: &Operation) -> Vec<TokenStream> {
@@ -215,9 +215,9 @@ fn comparisons(method: &str, comparisons: &[Comparison]) -> Option<TokenStream> 
 fn comparison(Comparison { fields, expected, unless }: &Comparison) -> TokenStream {
     let fields = fields.iter().map(|ComparedField { wire, ty, none_if }| {
         let ty = kinds::kind(ty);
-        let none = none_if.map(|none_if| match none_if {
-            Sentinel::Zero => quote!(.none_is("0")),
-            Sentinel::Dash => quote!(.none_is("-")),
+        let none = none_if.map(|none_if| {
+            let none = none_if.text();
+            quote!(.none_is(#none))
         });
         quote!(rt::ComparedField::new(#wire, #ty) #none)
     });

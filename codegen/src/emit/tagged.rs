@@ -111,7 +111,7 @@ fn arm(name: &TokenStream, enum_: &TokenStream, tagged: &Tagged, member: &Tagged
         Tag::Pattern { copy: true, .. } => (Some(quote!((id))), Some(quote!(id: *id,))),
         Tag::Pattern { copy: false, .. } => (Some(quote!((id))), Some(quote!(id: id.clone(),))),
     };
-    let read = match (&member.ty, member.nonzero) {
+    let read = match (&member.ty, member.none_if.is_some()) {
         (Type::Text, _) => quote!(text),
         (_, true) => quote!(nonzero),
         (_, false) => quote!(value),

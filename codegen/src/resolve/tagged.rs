@@ -119,7 +119,7 @@ fn member(
         tag,
         doc: written.doc.clone(),
         ty,
-        nonzero: none_if.is_some(),
+        none_if,
         source: resolver.source_or_documented(at, &written.source),
     })
 }

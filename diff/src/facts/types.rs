@@ -60,12 +60,8 @@ fn field(field: &Field) -> Facts {
             }
         }
     };
-    let facts = match none_if {
-        Some(Sentinel::Zero) => facts.plain("none_if", "0"),
-        Some(Sentinel::Dash) => facts.plain("none_if", "-"),
-        None => facts,
-    };
     facts
+        .plain("none_if", none_if.map(Sentinel::text))
         .said("download_url", " download_url", download_url)
         .plain("aliases", aliases)
         .sensitivity(*sensitivity)
@@ -179,7 +175,7 @@ fn tagged(facts: Facts, Tagged { record, method, tag, parts, members }: &Tagged)
         .said("parts", " parts[{}]", parts.collect::<Mapping>())
 }
 
-fn tagged_member(TaggedMember { name, variant, tag, doc, ty, nonzero, source }: &TaggedMember) -> Facts {
+fn tagged_member(TaggedMember { name, variant, tag, doc, ty, none_if, source }: &TaggedMember) -> Facts {
     let part = match tag {
         Tag::Value => None,
         Tag::Pattern { part, copy: _ } => Some(part.to_string()),
@@ -189,7 +185,7 @@ fn tagged_member(TaggedMember { name, variant, tag, doc, ty, nonzero, source }: 
         .said("type", ": {}", ty.to_string())
         .said("rust_name", " as {}", variant)
         .said("id", " id={}", part)
-        .plain("none_if", nonzero.then_some("0"))
+        .plain("none_if", none_if.map(Sentinel::text))
         .named("doc", doc)
         .source(source)
 }
