@@ -1,4 +1,5 @@
-//! Keys that the compiler only passes on: what documentation, metadata and the diff say of an item, and no request and no type.
+//! Keys that the compiler only passes on: documentation, metadata and the diff say them of an item, and the bytes of no request.
+//! `included_by` is checked too, and its field is an `Option`.
 //!
 //! The reader fills these, each stage hands them on whole, and the metadata and the facts take all under their names. A new
 //! key is declared here, in the reader, in the metadata of the runtime and in the rules of the diff.

@@ -95,7 +95,7 @@ enum Task {
         /// The directory of the spec; by default that of this workspace.
         #[arg(long)]
         spec: Option<PathBuf>,
-        /// What is added.
+        /// The addition.
         #[command(subcommand)]
         thing: Thing,
     },

@@ -11,7 +11,7 @@ use crate::failure::Failure;
 use crate::workspace::Workspace;
 use crate::{explain, files, fmt_spec};
 
-/// What is added.
+/// The addition.
 #[derive(Debug, Subcommand)]
 pub enum Thing {
     /// A file with an identifier, a record, and operations that read it.
@@ -32,7 +32,7 @@ pub enum Thing {
         /// The resource whose file gets it, such as `labels`; `api` for shared types.
         #[arg(long = "in", value_name = "RESOURCE")]
         resource: String,
-        /// What kind of type it is.
+        /// The kind of type.
         #[arg(long, default_value = "record", value_parser = ["record", "id", "enum", "format"])]
         kind: String,
     },
@@ -46,7 +46,7 @@ pub enum Thing {
         /// Such as `/labels/{label}/archive.json`.
         #[arg(long)]
         path: String,
-        /// What the response has: a record, such as `Label`, or `list<Label>`; nothing by default.
+        /// The type of the response: a record, such as `Label`, or `list<Label>`; nothing by default.
         #[arg(long = "type", value_name = "TYPE")]
         returns: Option<String>,
     },

@@ -37,7 +37,7 @@ struct Verdict {
 /// A declaration that changed.
 #[derive(Serialize, JsonSchema)]
 struct Entry<'a> {
-    /// What is declared, such as `operation`.
+    /// The kind of the declaration, such as `operation`.
     kind: &'static str,
     /// Its stable path, such as `cases.list/query/status`.
     path: &'a str,
@@ -47,11 +47,11 @@ struct Entry<'a> {
     before: Option<Location<'a>>,
     /// Where it stands; null if it was removed.
     after: Option<Location<'a>>,
-    /// What it matters to: operations by their ids, events by their names, `service` and `catalog`.
+    /// The users of the declaration: operations by their ids, events by their names, `service` and `catalog`.
     reached_by: Vec<&'a str>,
     /// Operations that are new: those of a new resource, or a new operation itself.
     added_operations: Vec<AddedOperation<'a>>,
-    /// What changed about it, the most severe first.
+    /// Its changes, the most severe first.
     changes: Vec<Change<'a>>,
 }
 
@@ -73,7 +73,7 @@ struct AddedOperation<'a> {
     method: &'a str,
     /// The path, without the prefix of the service.
     path: &'a str,
-    /// What happens if the service executes it twice, such as `create`.
+    /// The effect of executing it, such as `create`.
     effect: &'a str,
     /// The effects that operations with this method usually have, if this one has another; or else null.
     unusual: Option<&'static [&'static str]>,
@@ -94,9 +94,9 @@ struct Change<'a> {
     severity: &'static str,
     /// Who notices: `wire`, `Rust callers`, `readers`.
     audiences: Vec<&'static str>,
-    /// What changes for them.
+    /// The change for them.
     reason: &'static str,
-    /// What to do in place of a change that breaks.
+    /// The advice in place of a change that breaks.
     instead: Option<String>,
     /// The old value; null if there was none.
     before: Option<&'a str>,
