@@ -29,14 +29,14 @@ pub use requests::untyped::{UntypedListRequest, UntypedRequest};
 pub use responses::list::ListResponse;
 #[cfg(feature = "meta")]
 pub use responses::untyped_record::UntypedRecord;
-pub use values::custom_fields::CustomFields;
-pub use values::localized::Localized;
-pub use values::one_or_many::OneOrMany;
-pub use values::search::Search;
+pub use values::containers::custom_fields::CustomFields;
+pub use values::containers::localized::Localized;
+pub use values::parameters::one_or_many::OneOrMany;
+pub use values::parameters::search::Search;
+pub use values::parameters::upload::Upload;
+pub use values::scalars::units::{Minutes, Percent, Seconds};
 pub use values::time::Timestamp;
 pub use values::time::civil::CivilDateTime;
-pub use values::units::{Minutes, Percent, Seconds};
-pub use values::upload::Upload;
 
 /// Requests as values: inputs, validation errors, bodies and encodings.
 pub mod request {
@@ -49,9 +49,9 @@ pub mod request {
     pub use crate::requests::multipart::{FormPart, Multipart};
     pub use crate::requests::prepared::PreparedRequest;
     pub use crate::requests::request::{ExportRequest, Findable, ListRequest, UpdatesRequest};
-    pub use crate::values::into_param::{IntoArgument, IntoList, IntoParam};
-    pub use crate::values::upload::Progress;
-    pub use crate::values::value::{IntoValue, Value};
+    pub use crate::values::parameters::into_param::{IntoArgument, IntoList, IntoParam};
+    pub use crate::values::parameters::upload::Progress;
+    pub use crate::values::parameters::value::{IntoValue, Value};
 }
 
 /// Responses and records: decoding, errors, undocumented fields.
@@ -64,8 +64,8 @@ pub mod response {
     pub use crate::responses::row::{ListItem, NamedRecord, OptionsRecord};
     pub use crate::responses::service_error::ServiceError;
     pub use crate::responses::webhook::UnknownWebhookEvent;
-    pub use crate::values::extra::ExtraFields;
-    pub use crate::values::untyped::UntypedJson;
+    pub use crate::values::containers::extra::ExtraFields;
+    pub use crate::values::containers::untyped::UntypedJson;
 }
 
 /// Items for the crate that sends requests.
@@ -95,13 +95,13 @@ pub mod generated {
     pub use crate::responses::list::ListShape;
     pub use crate::responses::received::Received;
     pub use crate::responses::webhook::{EventEnum, Posted, read_event};
-    pub use crate::values::comma::AsComma;
+    pub use crate::values::accessors::Presence;
+    pub use crate::values::accessors::TaggedText;
+    pub use crate::values::containers::comma::AsComma;
     pub use crate::values::decode::Decode;
-    pub use crate::values::enums::part;
     pub use crate::values::field::{Field, Show, show_word};
-    pub use crate::values::into_param::form;
-    pub use crate::values::presence::Presence;
-    pub use crate::values::tagged::TaggedText;
+    pub use crate::values::parameters::into_param::form;
+    pub use crate::values::scalars::enums::part;
     pub use crate::values::time::AsUnix;
 
     /// Items of `serialized!`.
@@ -114,7 +114,7 @@ pub mod generated {
 
     /// Items of `id!`.
     pub mod id {
-        pub use crate::values::id::{Numbered, signed};
+        pub use crate::values::scalars::id::{Numbered, signed};
     }
 
     /// Items of `events!`.
@@ -136,6 +136,6 @@ pub mod generated {
 
     /// Items of `open_enum!` and `closed_enum!`.
     pub mod open_enum {
-        pub use crate::values::enums::{decode, number_value, parse, text_value};
+        pub use crate::values::scalars::enums::{decode, number_value, parse, text_value};
     }
 }

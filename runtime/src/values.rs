@@ -157,52 +157,36 @@ macro_rules! serialized {
     ($name:ty $(, $value:ident)?) => {};
 }
 
-pub(crate) mod comma;
-pub(crate) mod custom_fields;
+pub(crate) mod accessors;
+pub(crate) mod containers;
 pub(crate) mod decode;
-pub(crate) mod enums;
-pub(crate) mod extra;
 pub(crate) mod field;
-pub(crate) mod id;
-pub(crate) mod into_param;
-pub(crate) mod localized;
-pub(crate) mod map;
-pub(crate) mod one_or_many;
-pub(crate) mod presence;
-pub(crate) mod read;
-pub(crate) mod renamed;
-pub(crate) mod scalar;
-pub(crate) mod search;
+pub(crate) mod parameters;
+pub(crate) mod scalars;
 #[cfg(feature = "serde")]
 pub(crate) mod serde;
-pub(crate) mod tagged;
-pub(crate) mod text;
 pub(crate) mod time;
-pub(crate) mod units;
-pub(crate) mod untyped;
-pub(crate) mod upload;
-pub(crate) mod value;
 
-pub use enums::{ClosedEnum, OpenEnum, UnknownValue};
-pub use id::{IntoId, IntoOptionId};
-pub use map::SortedMap;
-pub use one_or_many::Pair;
+pub use containers::map::SortedMap;
+pub use parameters::one_or_many::Pair;
+pub use scalars::enums::{ClosedEnum, OpenEnum, UnknownValue};
+pub use scalars::id::{IntoId, IntoOptionId};
+pub use scalars::pattern::{ParseTextError, PatternString};
 #[cfg(feature = "serde")]
 pub use serde::rfc3339;
-pub use text::{ParseTextError, PatternString};
 pub use time::OutOfRangeError;
 pub use time::civil::ParseCivilDateTimeError;
 
-pub(crate) use comma::Commas;
-pub(crate) use custom_fields::CustomFields;
+pub(crate) use containers::comma::Commas;
+pub(crate) use containers::custom_fields::CustomFields;
+pub(crate) use containers::extra::ExtraFields;
+pub(crate) use containers::untyped::UntypedJson;
 pub(crate) use decode::{Decode, Items, entries};
-pub(crate) use extra::ExtraFields;
 pub(crate) use field::{Field, Show, ShowWith, Shown};
-pub(crate) use one_or_many::OneOrMany;
-pub(crate) use scalar::{finite, invalid, parsed};
-pub(crate) use search::Search;
+pub(crate) use parameters::one_or_many::OneOrMany;
+pub(crate) use parameters::search::Search;
+pub(crate) use parameters::upload::{OnProgress, Progress, Source, Upload};
+pub(crate) use parameters::value::{IntoValue, Value};
+pub(crate) use scalars::{finite, invalid, parsed};
 pub(crate) use time::civil::CivilDateTime;
 pub(crate) use time::{Timestamp, TimestampField};
-pub(crate) use untyped::UntypedJson;
-pub(crate) use upload::{OnProgress, Progress, Source, Upload};
-pub(crate) use value::{IntoValue, Value};

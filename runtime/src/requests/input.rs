@@ -4,7 +4,7 @@ use std::fmt;
 
 use crate::json::Redacted;
 use crate::meta::{Operation, Param, Sensitivity, ValueType};
-use crate::values::into_param::{IntoArgument, IntoList, IntoParam};
+use crate::values::parameters::into_param::{IntoArgument, IntoList, IntoParam};
 use crate::values::{IntoValue, OneOrMany, Show, Value};
 
 /// A choice between several ways to give a value, such as the requester of a case by email or by phone.

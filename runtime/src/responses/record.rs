@@ -9,6 +9,7 @@ use crate::values::Show;
 pub(crate) mod decode;
 pub(crate) mod encode;
 mod fill;
+mod read;
 
 /// A record of the service, such as a case. Generated code implements it.
 ///

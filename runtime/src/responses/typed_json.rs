@@ -5,7 +5,7 @@ use serde_json::Map;
 use crate::json::{DecodeError, Json, Read, Reader, Writer, value};
 use crate::meta::{FieldDetails, TypeDetails, TypeShape, ValueType};
 use crate::responses::record::decode::absent;
-use crate::values::units::{Minutes, Percent, Seconds};
+use crate::values::scalars::units::{Minutes, Percent, Seconds};
 use crate::values::{Decode, Field, Timestamp, UntypedJson, entries};
 
 /// All types that metadata may name.

@@ -9,7 +9,7 @@ use serde_core::de::{Deserialize, DeserializeOwned, Deserializer, Error as _};
 use serde_core::ser::{Error as _, Serialize, Serializer};
 
 use crate::json::{DecodeError, Json, Reader, Writer, scalar_text};
-use crate::values::localized::{Local, Localized};
+use crate::values::containers::localized::{Local, Localized};
 use crate::values::{
     CivilDateTime, Decode, ExtraFields, Field, OneOrMany, Pair, ParseTextError, Search, SortedMap, Value,
 };

@@ -5,7 +5,7 @@ use std::str::FromStr;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use crate::json::{DecodeError, Reader, Scalar, Writer, whole};
-use crate::values::text::TIMESTAMP;
+use crate::values::scalars::pattern::TIMESTAMP;
 use crate::values::{Decode, Field, ParseTextError, Show, invalid};
 
 mod calendar;

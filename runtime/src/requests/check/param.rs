@@ -7,7 +7,7 @@ use crate::meta::{Limit, Param, Sensitivity, ValueType};
 use crate::requests::check::plural;
 use crate::requests::{Constraint, ValidationError, pairs};
 use crate::values::Value;
-use crate::values::id::negative;
+use crate::values::scalars::id::negative;
 
 /// Adds everything that is wrong with a value.
 pub(super) fn check(param: &Param, limits: &[Limit], value: &Value, problems: &mut Vec<ValidationError>) {

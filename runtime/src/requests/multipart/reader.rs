@@ -8,7 +8,8 @@ use std::path::{Path, PathBuf};
 use bytes::{Buf, Bytes};
 
 use super::Piece;
-use crate::values::{OnProgress, Source, upload};
+use crate::values::parameters::upload;
+use crate::values::{OnProgress, Source};
 
 /// The number of bytes to read from a file at once. Bytes in memory whose progress is reported are sent in such chunks
 /// too.

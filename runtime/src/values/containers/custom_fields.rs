@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, HashMap};
 use std::fmt;
 
 use crate::json::{DecodeError, Json, Reader, Redacted, Writer, redacted, scalar_text, whole};
-use crate::values::{Decode, ExtraFields, Field, IntoId, Show, SortedMap, decode, scalar};
+use crate::values::{Decode, ExtraFields, Field, IntoId, Show, SortedMap, decode, scalars};
 
 /// Values of custom fields by id, in the order of the ids.
 ///
@@ -54,7 +54,7 @@ impl CustomFields {
     pub fn flag(&self, id: impl IntoId) -> Option<bool> {
         match self.get(id)? {
             Json::Null => None,
-            value => scalar::flag(&scalar_text(value)?),
+            value => scalars::flag(&scalar_text(value)?),
         }
     }
 

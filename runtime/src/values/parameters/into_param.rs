@@ -3,7 +3,7 @@
 use std::collections::{BTreeSet, HashSet, VecDeque};
 
 use crate::values::OneOrMany;
-use crate::values::id::{IntoId, Numbered};
+use crate::values::scalars::id::{IntoId, Numbered};
 
 /// An argument of type `T` of a function: anything that converts into `T`.
 ///

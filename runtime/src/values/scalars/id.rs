@@ -176,3 +176,17 @@ macro_rules! numbered {
         }
     };
 }
+
+/// Keeps the former name of an identifier as a function beside the type alias.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! renamed_id {
+    ($old:ident => $new:path, $note:literal) => {
+        #[doc = concat!("Creates a [`", stringify!($new), "`] by its former name.")]
+        #[deprecated(note = $note)]
+        #[allow(non_snake_case)]
+        pub fn $old(id: u64) -> $new {
+            $new(id)
+        }
+    };
+}

@@ -1,9 +1,14 @@
-//! Numbers, booleans and strings, as loosely as PHP writes them.
+//! Numbers, booleans and strings, in each form in which the service may write them, and the types that are written as one of these.
 
 use std::borrow::Cow;
 
 use crate::json::{DecodeError, Json, Mark, Read, Reader, Scalar, whole};
 use crate::values::{Decode, decode};
+
+pub(crate) mod enums;
+pub(crate) mod id;
+pub(crate) mod pattern;
+pub(crate) mod units;
 
 // A number, or text that holds one. A fraction of zero is no fraction.
 implement!(Decode for i8, i16, i32, i64, u8, u16, u32, usize: |json| {

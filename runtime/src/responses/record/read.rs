@@ -1,7 +1,7 @@
 //! Decodes the fields of a record: one method for each way in which a field can be written.
 
 use crate::json::{DecodeError, Read, Reader};
-use crate::values::{Commas, Decode, ExtraFields, TimestampField, scalar};
+use crate::values::{Commas, Decode, ExtraFields, TimestampField, scalars};
 
 impl Reader<'_> {
     /// Notes that the key of the field with this number came. The generator rejects records of more than 64 fields.
@@ -68,7 +68,7 @@ impl Reader<'_> {
             return Ok(true);
         }
         let mark = self.mark();
-        let zero = scalar::text(self, "a value")?.trim().parse() == Ok(0.0);
+        let zero = scalars::text(self, "a value")?.trim().parse() == Ok(0.0);
         if !zero {
             self.reset(mark);
         }

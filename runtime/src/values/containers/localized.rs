@@ -5,7 +5,7 @@ use std::fmt;
 
 use crate::json::{DecodeError, Reader, Writer};
 use crate::values::{
-    Commas, Decode, Field, IntoId, IntoValue, Show, ShowWith, SortedMap, Value, comma, decode, entries,
+    Commas, Decode, Field, IntoId, IntoValue, Show, ShowWith, SortedMap, Value, containers::comma, decode, entries,
 };
 
 /// One value for all languages, or one for each language id.

@@ -5,8 +5,8 @@ use std::fmt::{self, Display, Write};
 use std::str::FromStr;
 
 use crate::json::{DecodeError, Name, Reader};
-use crate::values::id::negative;
-use crate::values::{ParseTextError, Value, scalar};
+use crate::values::scalars::id::negative;
+use crate::values::{ParseTextError, Value, scalars};
 
 /// An enum to which the service may add values.
 pub trait OpenEnum: Sized {
@@ -85,7 +85,7 @@ pub fn part<T: FromStr + Display>(text: &str, prefix: &str, suffix: &str) -> Opt
 /// Decodes a value of an open enum: a string, number or boolean.
 #[doc(hidden)]
 pub fn decode<T: OpenEnum>(json: &mut Reader<'_>) -> Result<T, DecodeError> {
-    match scalar::text(json, "a string") {
+    match scalars::text(json, "a string") {
         Ok(text) => Ok(T::from_text(&text)),
         Err(error) => Err(error),
     }
@@ -185,5 +185,29 @@ macro_rules! closed_enum {
         $crate::implement!(IntoValue for $name: |set| {
             $crate::generated::open_enum::$value($crate::values::$set::to_text(&set), $crate::values::$set::id(&set))
         });
+    };
+}
+
+/// Keeps the former name of a variant: a constant, or a function if the variant holds a value.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! renamed_variant {
+    ($name:ident: $old:ident => $new:ident, $note:literal) => {
+        impl $name {
+            #[doc = concat!("Former name of [`", stringify!($new), "`](Self::", stringify!($new), ").")]
+            #[deprecated(note = $note)]
+            #[allow(non_upper_case_globals)]
+            pub const $old: Self = Self::$new;
+        }
+    };
+    ($name:ident: $old:ident($held:ty) => $new:ident, $note:literal) => {
+        impl $name {
+            #[doc = concat!("Former name of [`", stringify!($new), "`](Self::", stringify!($new), ").")]
+            #[deprecated(note = $note)]
+            #[allow(non_snake_case)]
+            pub fn $old(held: $held) -> Self {
+                Self::$new(held)
+            }
+        }
     };
 }

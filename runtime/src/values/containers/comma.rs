@@ -4,7 +4,7 @@ use std::fmt::{self, Display};
 use std::str::FromStr;
 
 use crate::json::{Read, Reader, Writer};
-use crate::values::{Decode, Field, Show, scalar};
+use crate::values::{Decode, Field, Show, scalars};
 
 /// Writes a list as one comma-separated string.
 #[derive(Clone, Copy, Debug)]
@@ -110,7 +110,7 @@ fn pieces(json: &mut Reader<'_>, size: usize, take: &mut dyn FnMut(&str) -> bool
             take(&text);
         }
     } else {
-        let text = scalar::text(json, "a string of comma-separated values")?;
+        let text = scalars::text(json, "a string of comma-separated values")?;
         json.take(text.matches(',').count() * size)?;
         split(&text, &mut take);
     }

@@ -4,7 +4,7 @@ use std::error::Error;
 use std::fmt;
 
 use crate::json::{DecodeError, Name, Reader};
-use crate::values::scalar;
+use crate::values::scalars;
 
 /// The content of a type for strings with a pattern.
 #[derive(Clone, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -25,7 +25,7 @@ impl PatternString {
     /// # Errors
     /// Fails if there is no string.
     pub fn decode(json: &mut Reader<'_>) -> Result<Self, DecodeError> {
-        scalar::text(json, "a string").map(|text| Self(text.into()))
+        scalars::text(json, "a string").map(|text| Self(text.into()))
     }
 
     pub fn as_str(&self) -> &str {
