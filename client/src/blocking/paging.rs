@@ -86,6 +86,7 @@ impl<T: ListItem> Items<T> {
     ///
     /// # Errors
     /// Fails with the first error of the iterator.
+    // `collect_into` is an unstable method of iterators, and this is one.
     pub fn append_to(&mut self, items: &mut Vec<T>) -> Result<(), Error> {
         block_on(self.0.append_to(items))
     }

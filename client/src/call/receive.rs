@@ -1,6 +1,7 @@
 //! Receives a response, with limits on headers and body, and decompresses it. It is the same for every transport.
 //!
-//! The limits apply to the decompressed size, because a small compressed body can become very large.
+//! The limits apply to the decompressed size, because a small compressed body can become very large. So transports do not decompress:
+//! limits of HTTP libraries, if there are any, count compressed bytes.
 
 use std::error::Error as StdError;
 use std::io::{self, Write};

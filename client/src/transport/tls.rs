@@ -1,4 +1,8 @@
 //! TLS settings: the trusted roots of the platform, and additional ones.
+//!
+//! The provider is ring: half the size of aws-lc-rs, which needs CMake on some targets. It is passed on explicitly, so that a program
+//! with another default for its process is not affected. The roots are those of the platform: bundled ones would age with the crate,
+//! and would lack those of a company.
 
 use std::sync::{Arc, OnceLock};
 

@@ -1,4 +1,8 @@
 //! Positions of everything in a YAML file, and mistakes that make it unfit for a spec whatever it says.
+//!
+//! A diagnostic names the line of a key that only a later stage finds wrong. `serde_yaml` gives no positions of nested values, and of
+//! two equal keys takes the last one in silence. To build the values from events would make the rules of YAML for plain scalars ours.
+//! So each text is parsed twice, and a position is looked up when a diagnostic is printed.
 
 use std::ops::{ControlFlow, Range};
 

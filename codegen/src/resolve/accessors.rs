@@ -1,4 +1,7 @@
 //! Views: which of several fields of a record is there.
+//!
+//! The order of the fields is knowledge about the service, and is data. There are no conditions: they would be a language inside of a
+//! language.
 
 use super::resolver::Resolver;
 use super::{fields, identifiers};

@@ -1,4 +1,7 @@
 //! By which times a list can be read.
+//!
+//! The requests of these lists alone implement `ExportRequest` or `UpdatesRequest`, so that the compiler rejects an export of another
+//! list. The spec names the parameters, because their names say too little: some filter by another time.
 
 use super::identifiers;
 use super::resolver::Resolver;

@@ -1,5 +1,9 @@
 //! The calls in progress by the server's clock. When all of them wait, the clock advances to the earliest end of a
 //! wait.
+//!
+//! tokio's `pause` does it neither for blocking clients nor
+//! across runtimes. A period without traffic would make tests fail on a slow machine. So calls are counted: `Transport::for_call` gives
+//! each one a transport of its own, which is dropped with it.
 
 use std::collections::HashMap;
 use std::task::Waker;

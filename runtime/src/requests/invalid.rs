@@ -15,6 +15,7 @@ use crate::account::one_line;
 /// assert_eq!(error.operation, "cases.list");
 /// assert_eq!(error.validation_errors.len(), 2);
 /// ```
+// `RequestError` would be a failure to send for readers of other crates.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct InvalidRequestError {

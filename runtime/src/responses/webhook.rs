@@ -1,4 +1,7 @@
 //! Webhook events: a name and a record, as a URL-encoded body or as JSON.
+//!
+//! The first byte of a body tells which it is, because `Content-Type` headers are often wrong. A URL-encoded body becomes JSON, so that
+//! one reader decodes both.
 
 mod form;
 

@@ -1,4 +1,7 @@
 //! Arguments of functions and setters: a value, an `Option` of one, or one or many for a list.
+//!
+//! The traits have a marker, which the compiler infers. Without one, the implementations for `V: Into<T>` and for `Option<V>` overlap:
+//! a later version of std may add `From<Option<_>>` for `String`. A setter `maybe_priority` beside each would double 300 methods.
 
 use std::collections::{BTreeSet, HashSet, VecDeque};
 

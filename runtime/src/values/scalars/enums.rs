@@ -1,4 +1,7 @@
 //! Open enums, which keep values that are unknown to this version, and closed enums, which are only sent.
+//!
+//! An error for an unknown value would break every program with each addition of the service. A variant without the text would change a
+//! record that is written back.
 
 use std::borrow::Cow;
 use std::fmt::{self, Display, Write};
