@@ -51,7 +51,6 @@ pub(crate) fn parts(api: &Api) -> Vec<Part<'_>> {
         Part::Other(metadata::module),
         Part::Other(metadata::fields),
         Part::Other(samples::requests),
-        Part::Other(samples::program),
         Part::Other(root::module),
         Part::Other(service::module),
         Part::Other(service::blocking),

@@ -25,6 +25,25 @@ async fn main() -> Result<(), reqwest::Error> {
 }
 ";
 
+/// A program that calls every operation, but for the calls.
+const EVERY: &str = "\
+//! Every operation.
+
+#[tokio::main(flavor = \"current_thread\")]
+async fn main() -> Result<(), helpdesk::Error> {
+    let client = helpdesk::Client::from_env()?;
+    Box::pin(send(&client)).await;
+    Ok(())
+}
+
+fn report<T>(result: Result<T, helpdesk::Error>) {
+    match result {
+        Ok(_) => println!(\"done\"),
+        Err(error) => println!(\"{error}\"),
+    }
+}
+";
+
 /// A program that only has the crates built.
 const NOTHING: &str = "//! Nothing.\n\nfn main() {}\n";
 
@@ -46,7 +65,7 @@ const CRATES: [&str; 3] = ["helpdesk-runtime", "helpdesk-client", "helpdesk"];
 /// A build that fails, with what cargo said.
 pub fn build_cost(root: &Path) -> Result<String, Failure> {
     let folder = root.join("target/build-cost");
-    let every = files::read(&root.join("generated/examples/every_operation.rs"))?;
+    let every = every_operation(&files::read(&root.join("generated/samples/requests.rs"))?);
     package(root, &folder, "bare", BARE, "reqwest = { version = \"0.13\", default-features = false }")?;
     build(&folder, "bare")?;
     let mut text = String::new();
@@ -77,6 +96,13 @@ pub fn build_cost(root: &Path) -> Result<String, Failure> {
         }
     }
     Ok(text)
+}
+
+/// A program that sends the smallest request of every operation, as the samples of the wire tests build it.
+fn every_operation(samples: &str) -> String {
+    let requests = samples.split("\"minimal\",").skip(1).filter_map(|rest| rest.split(".input()").next());
+    let calls: String = requests.map(|it| format!("    report(client.send({}).await);\n", it.trim())).collect();
+    format!("{EVERY}\nasync fn send(client: &helpdesk::Client) {{\n{calls}}}\n")
 }
 
 fn row(text: &mut String, name: &str, value: &str) {
@@ -114,10 +140,7 @@ fn cargo(package: &Path, folder: &Path, arguments: &[&str]) -> Result<(), Failur
         .stdin(Stdio::null())
         .output()
         .map_err(|error| Failure(format!("cannot run cargo: {error}")))?;
-    match output.status.success() {
-        true => Ok(()),
-        false => Err(Failure(String::from_utf8_lossy(&output.stderr).into_owned())),
-    }
+    if output.status.success() { Ok(()) } else { Err(Failure(String::from_utf8_lossy(&output.stderr).into_owned())) }
 }
 
 fn timed(work: impl FnOnce() -> Result<(), Failure>) -> Result<Duration, Failure> {

@@ -1,4 +1,4 @@
-//! Requests of every operation, built through the public functions: for the wire tests, and to measure a program that calls them all.
+//! Requests of every operation, built through the public functions, for the wire tests.
 
 mod example;
 mod value;
@@ -87,48 +87,6 @@ fn records(api: &Api) -> [TokenStream; 3] {
             pub(crate) type Writer = fn(&str) -> Result<String, #package::response::DecodeError>;
         },
     ]
-}
-
-/// A program that sends every operation with what it requires.
-pub(super) fn program(api: &Api) -> Module {
-    let samples = Samples::careless(api);
-    let sends = api.operations().map(|(resource, operation)| {
-        let request = samples.minimal(resource, operation);
-        quote!(report(client.send(#request).await);)
-    });
-    let package = package(api);
-    Module {
-        path: "examples/every_operation.rs".into(),
-        origin: "spec/".into(),
-        inner: docs::inner(
-            "Sends every operation once, with what it requires, to the account of the environment, as `Client::from_env` reads \
-             it.\n\nNot for a real account: it creates, changes and deletes. It shows how each call is written and is \
-             what the size of a program is measured with.",
-        ),
-        items: vec![
-            quote! {
-                #[tokio::main(flavor = "current_thread")]
-                async fn main() -> Result<(), #package::Error> {
-                    let client = #package::Client::from_env()?;
-                    Box::pin(send(&client)).await;
-                    Ok(())
-                }
-            },
-            quote! {
-                async fn send(client: &#package::Client) {
-                    #(#sends)*
-                }
-            },
-            quote! {
-                fn report<T>(result: Result<T, #package::Error>) {
-                    match result {
-                        Ok(_) => println!("done"),
-                        Err(error) => println!("{error}"),
-                    }
-                }
-            },
-        ],
-    }
 }
 
 struct Samples<'a> {
