@@ -98,9 +98,10 @@ pub async fn export(
     // The cases of a page are in the file when it comes.
     while let Some(page) = export.next().await {
         for error in &page?.errors {
-            match error.is_record_lost() {
-                true => writeln!(say, "A case could not be read, and is left out: {}", error.error)?,
-                false => writeln!(say, "A value of a case could not be read, and is kept as it is: {}", error.error)?,
+            if error.is_record_lost() {
+                writeln!(say, "A case could not be read, and is left out: {}", error.error)?
+            } else {
+                writeln!(say, "A value of a case could not be read, and is kept as it is: {}", error.error)?
             }
         }
         pages += 1;

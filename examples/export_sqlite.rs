@@ -217,9 +217,10 @@ impl Run<'_> {
     /// Writes a page with the messages of its cases, and returns a line for each case that is new or changed.
     async fn take(&mut self, page: Page<Case>, key: &str, position: &dyn Display) -> Result<Vec<String>, Failure> {
         for error in &page.errors {
-            match error.is_record_lost() {
-                true => writeln!(self.say, "A case could not be read, and is not copied: {}", error.error)?,
-                false => writeln!(self.say, "A value could not be read, and is kept as it is: {}", error.error)?,
+            if error.is_record_lost() {
+                writeln!(self.say, "A case could not be read, and is not copied: {}", error.error)?
+            } else {
+                writeln!(self.say, "A value could not be read, and is kept as it is: {}", error.error)?
             }
         }
         let threads = self.threads(page.items.iter().map(|case| case.case_id).collect()).await;

@@ -104,9 +104,10 @@ fn a_program_compiles_each_crate_once_and_the_page_lists_them() {
         let crates = compiled(&features);
         let names = crates.iter().map(|it| it.split(' ').next().unwrap()).collect::<BTreeSet<_>>();
         assert_eq!(names.len(), crates.len(), "one of them has two versions: {crates:?}");
-        let shown = match features.is_empty() {
-            true => names.iter().copied().collect::<Vec<_>>(),
-            false => crates.difference(&base).map(|it| it.split(' ').next().unwrap()).collect(),
+        let shown = if features.is_empty() {
+            names.iter().copied().collect::<Vec<_>>()
+        } else {
+            crates.difference(&base).map(|it| it.split(' ').next().unwrap()).collect()
         };
         assert_eq!((count, added), (&crates.len().to_string(), &shown.join(", ")), "row `{features}`");
     }

@@ -229,10 +229,10 @@ fn reverse(lines: &mut [String], start: usize, end: usize) {
 
 fn note(lines: &mut Vec<String>, line: &Index, above: bool, number: usize) {
     let line = *line.get(&entries(lines));
-    match above {
-        true => lines.insert(line, format!("{}# note {number}", " ".repeat(indent(&lines[line])))),
-        false if lines[line].contains("# note") => (),
-        false => lines[line] += &format!(" # note {number}"),
+    if above {
+        lines.insert(line, format!("{}# note {number}", " ".repeat(indent(&lines[line]))));
+    } else if !lines[line].contains("# note") {
+        lines[line] += &format!(" # note {number}");
     }
 }
 

@@ -168,9 +168,12 @@ fn mended(spec: &[SpecFile], diagnostic: &Diagnostic, change: &Change) -> Option
         }
         Change::Key(text) if holder.get(text.as_str()).is_some() => return None,
         Change::Key(text) => {
-            let renamed = |(key, value): (&Value, &Value)| match key.as_str() == Some(last) {
-                true => (text.as_str().into(), value.clone()),
-                false => (key.clone(), value.clone()),
+            let renamed = |(key, value): (&Value, &Value)| {
+                if key.as_str() == Some(last) {
+                    (text.as_str().into(), value.clone())
+                } else {
+                    (key.clone(), value.clone())
+                }
             };
             *holder = holder.as_mapping()?.iter().map(renamed).collect::<Mapping>().into();
         }
@@ -205,8 +208,9 @@ fn step<'v>(value: &'v mut Value, key: &str) -> Option<&'v mut Value> {
 /// The mapping that is the place, or else the one around it; the one that has the key, if it must.
 fn mapping_with<'v>(holder: &'v mut Value, last: &str, key: Option<&str>) -> Option<&'v mut Mapping> {
     let fits = |value: &Value| value.as_mapping().is_some_and(|it| key.is_none_or(|key| it.contains_key(key)));
-    match holder.get(last).is_some_and(fits) {
-        true => step(holder, last)?.as_mapping_mut(),
-        false => Some(holder).filter(|it| fits(it))?.as_mapping_mut(),
+    if holder.get(last).is_some_and(fits) {
+        step(holder, last)?.as_mapping_mut()
+    } else {
+        Some(holder).filter(|it| fits(it))?.as_mapping_mut()
     }
 }

@@ -167,9 +167,10 @@ fn invalid(error: &Error) -> Failure {
     });
     let failure = said.fold(Failure::new(Exit::Usage, "the request is invalid"), Failure::cause);
     let is_skipped = |it: &ValidationError| !matches!(it.constraint, Constraint::File | Constraint::WellFormed);
-    match problems.iter().all(is_skipped) {
-        true => failure.try_this("--help lists the limits; --no-validation sends the request nevertheless"),
-        false => failure,
+    if problems.iter().all(is_skipped) {
+        failure.try_this("--help lists the limits; --no-validation sends the request nevertheless")
+    } else {
+        failure
     }
 }
 
@@ -177,9 +178,10 @@ fn invalid(error: &Error) -> Failure {
 fn with_options(operation: &Operation, parameter: &str, message: &str) -> String {
     let problem = format!("`{parameter}`: {message}");
     operation.params().fold(problem, |problem, param| {
-        let written = match operation.path_params.iter().any(|it| it.name == param.name) {
-            true => format!("`<{}>`", param.name.to_uppercase()),
-            false => format!("`--{}`", param.name.replace('_', "-")),
+        let written = if operation.path_params.iter().any(|it| it.name == param.name) {
+            format!("`<{}>`", param.name.to_uppercase())
+        } else {
+            format!("`--{}`", param.name.replace('_', "-"))
         };
         problem.replace(&format!("`{}`", param.name), &written)
     })

@@ -44,9 +44,12 @@ async fn drop_after<T>(polls: usize, future: impl Future<Output = T>) -> Option<
     let mut future = pin!(future);
     for _ in 0..polls {
         let mut was_polled = false;
-        let result = poll_fn(|context| match mem::replace(&mut was_polled, true) {
-            false => future.as_mut().poll(context).map(Some),
-            true => Poll::Ready(None),
+        let result = poll_fn(|context| {
+            if mem::replace(&mut was_polled, true) {
+                Poll::Ready(None)
+            } else {
+                future.as_mut().poll(context).map(Some)
+            }
         });
         if let Some(result) = result.await {
             return Some(result);

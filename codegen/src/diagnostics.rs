@@ -53,10 +53,7 @@ impl Diagnostics {
             return;
         }
         let level = diagnostic.level();
-        match self.is_full(level) {
-            true => self.more[level as usize] += 1,
-            false => self.found.push(diagnostic),
-        }
+        if self.is_full(level) { self.more[level as usize] += 1 } else { self.found.push(diagnostic) }
     }
 
     /// Whether another one of this level would not be kept, and need no help.

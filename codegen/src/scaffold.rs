@@ -145,9 +145,10 @@ impl Scaffold<'_> {
         let entry = self.skeletons.ty(name, kind);
         let types = document.at.child("types");
         let at = &document.at;
-        let text = match types.is_written() {
-            true => types.with_entry(&entry),
-            false => at.with_key(&skeleton::under("types", entry.block)),
+        let text = if types.is_written() {
+            types.with_entry(&entry)
+        } else {
+            at.with_key(&skeleton::under("types", entry.block))
         };
         changed(at, text)
     }
@@ -178,9 +179,10 @@ impl Scaffold<'_> {
         check_path(path)?;
         let entry = self.skeletons.operation(name, method, path, returns);
         let operations = document.at.child("operations");
-        let text = match operations.is_written() {
-            true => operations.with_entry(&entry),
-            false => document.at.with_key(&skeleton::under("operations", entry.block)),
+        let text = if operations.is_written() {
+            operations.with_entry(&entry)
+        } else {
+            document.at.with_key(&skeleton::under("operations", entry.block))
         };
         changed(&document.at, text)
     }

@@ -61,10 +61,7 @@ fn order(before: Option<&Value>, after: Option<&Value>) -> Vec<Movement> {
     let common = |items: &[&Value], other: &[&Value]| {
         items.iter().filter(|it| other.contains(it)).map(|it| (*it).clone()).collect::<Vec<_>>()
     };
-    match common(&before, &after) == common(&after, &before) {
-        true => vec![],
-        false => vec![Movement::Reordered],
-    }
+    if common(&before, &after) == common(&after, &before) { vec![] } else { vec![Movement::Reordered] }
 }
 
 pub(crate) fn items(value: Option<&Value>) -> Vec<&Value> {
@@ -82,17 +79,15 @@ pub(crate) fn is_limit_of_type(fact: &str, before: Option<&Value>, after: Option
 fn type_movement(before: &str, after: &str) -> Movement {
     let (before_rust, after_rust) = (in_rust(before), in_rust(after));
     if before_rust != after_rust {
-        return match items_of(after).is_some_and(|item| in_rust(item) == before_rust) {
-            true => Movement::Widened,
-            false => Movement::Changed,
+        return if items_of(after).is_some_and(|item| in_rust(item) == before_rust) {
+            Movement::Widened
+        } else {
+            Movement::Changed
         };
     }
     // Strings with another meaning are the same on the wire.
     let on_the_wire = |ty: &str| STRINGS.iter().fold(ty.to_owned(), |ty, name| replace_word(&ty, name, "text"));
-    match on_the_wire(before) == on_the_wire(after) {
-        true => Movement::Respelled,
-        false => Movement::Recoded,
-    }
+    if on_the_wire(before) == on_the_wire(after) { Movement::Respelled } else { Movement::Recoded }
 }
 
 const STRINGS: &[&str] = &["html", "url", "email", "phone"];

@@ -211,10 +211,7 @@ impl Facts {
 
     /// A name in Rust, which the line says where it is another one than on the wire.
     fn rust_name(self, wire: &str, ident: &str) -> Facts {
-        match wire == ident {
-            true => self.named("rust_name", ident),
-            false => self.said("rust_name", " as {}", ident),
-        }
+        if wire == ident { self.named("rust_name", ident) } else { self.said("rust_name", " as {}", ident) }
     }
 
     /// Former names in Rust, which still compile.
@@ -224,9 +221,8 @@ impl Facts {
 
     /// Adds the notes that the compiler only passes on: one word as ` name=word`, several in brackets.
     fn notes(self, notes: &impl Notes) -> Facts {
-        notes.texts().into_iter().fold(self, |facts, (name, text)| match text.contains(' ') {
-            true => facts.said(name, &format!(" {name}[{{}}]"), text),
-            false => facts.plain(name, text),
+        notes.texts().into_iter().fold(self, |facts, (name, text)| {
+            if text.contains(' ') { facts.said(name, &format!(" {name}[{{}}]"), text) } else { facts.plain(name, text) }
         })
     }
 

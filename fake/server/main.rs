@@ -120,9 +120,10 @@ fn serve(server: &FakeServer) -> io::Result<()> {
 
 /// Where it listens, and where the local host reaches it if that is not the same.
 fn listening_on(address: SocketAddr, url: &str) -> String {
-    match address.ip().is_unspecified() {
-        true => format!("{address}, in every network of the local host; locally at {url}"),
-        false => url.to_owned(),
+    if address.ip().is_unspecified() {
+        format!("{address}, in every network of the local host; locally at {url}")
+    } else {
+        url.to_owned()
     }
 }
 

@@ -195,10 +195,7 @@ fn text(random: &mut Rng) -> String {
 
 /// The word in the case of the name, which says whether a type has it.
 fn cased_like(name: &str, word: &str) -> String {
-    match name.starts_with(|it: char| it.is_ascii_uppercase()) {
-        true => word.to_upper_camel_case(),
-        false => word.to_snake_case(),
-    }
+    if name.starts_with(|it: char| it.is_ascii_uppercase()) { word.to_upper_camel_case() } else { word.to_snake_case() }
 }
 
 /// Names that Rust, its macros and lints, or other crates have, and every word of the generated code.

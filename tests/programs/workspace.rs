@@ -81,9 +81,12 @@ impl Workspace {
 
     /// Runs cargo with the features of the clients, which stand before what goes to another program.
     pub(crate) fn run(&self, arguments: &[&str]) -> Output {
-        let is_selected = |name: &&String| match arguments.contains(&"--package") {
-            true => arguments.contains(&name.as_str()),
-            false => !arguments.windows(2).any(|it| it == ["--exclude", name.as_str()]),
+        let is_selected = |name: &&String| {
+            if arguments.contains(&"--package") {
+                arguments.contains(&name.as_str())
+            } else {
+                !arguments.windows(2).any(|it| it == ["--exclude", name.as_str()])
+            }
         };
         let clients = self.clients.iter().filter(is_selected);
         let features = clients.flat_map(|name| FEATURES.iter().map(move |feature| format!("{name}/{feature}")));

@@ -92,12 +92,15 @@ fn few_texts_are_public() {
         public.extend(texts.map(|param| format!("{}: {}", details.operation.id, param.name)));
     }
     let listed = PUBLIC.iter().map(|it| (*it).to_owned()).collect::<BTreeSet<_>>();
-    let wrong = public.symmetric_difference(&listed).map(|text| match listed.contains(text) {
-        true => format!("`{text}` is not public any more: remove it from `PUBLIC` in {}", file!()),
-        false => format!(
-            "`{text}` has `sensitive: public`: if only the service chooses its words, add it to `PUBLIC` in {}",
-            file!()
-        ),
+    let wrong = public.symmetric_difference(&listed).map(|text| {
+        if listed.contains(text) {
+            format!("`{text}` is not public any more: remove it from `PUBLIC` in {}", file!())
+        } else {
+            format!(
+                "`{text}` has `sensitive: public`: if only the service chooses its words, add it to `PUBLIC` in {}",
+                file!()
+            )
+        }
     });
     assert_eq!(wrong.collect::<Vec<_>>(), [""; 0]);
 }

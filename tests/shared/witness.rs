@@ -201,9 +201,12 @@ impl Entry {
     fn witness(self, name: String, kind: &str, shape: &Shape) -> Witness {
         let kind = shape.kind.as_deref().unwrap_or(kind);
         let rules = |rules: Vec<String>| rules.iter().map(|rule| rule.replace("KIND", kind)).collect();
-        let within = |text: &str| match text.contains("BODY") {
-            true => text.replace("BODY", &shape.spec.replace("MORE", &self.more)),
-            false => shape.spec.replace("HERE", text),
+        let within = |text: &str| {
+            if text.contains("BODY") {
+                text.replace("BODY", &shape.spec.replace("MORE", &self.more))
+            } else {
+                shape.spec.replace("HERE", text)
+            }
         };
         let mut files = self.files.iter().map(|(name, text)| (name.clone(), within(text))).collect::<BTreeMap<_, _>>();
         files.insert(String::new(), within(&self.spec));

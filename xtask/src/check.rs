@@ -55,10 +55,7 @@ pub fn check(checker: &mut Checker, spec: &[SpecFile], format: MessageFormat) ->
 }
 
 fn human(diagnostics: &Diagnostics, colored: bool) -> String {
-    let text = match colored {
-        true => diagnostics.render_colored(),
-        false => diagnostics.render(),
-    };
+    let text = if colored { diagnostics.render_colored() } else { diagnostics.render() };
     let more = explain::more(diagnostics).map(|more| format!("\n{more}\n"));
     text + &more.unwrap_or_default()
 }

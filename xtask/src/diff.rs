@@ -219,10 +219,7 @@ fn reject_stale(accepted: &Accepted, diff: &Diff) -> Result<(), Failure> {
     let stale = diff.stale(accepted);
     let lines =
         stale.iter().map(|it| format!("{ACCEPTED}: nothing breaks `{}` of `{}`; remove the entry", it.rule, it.path));
-    match stale.is_empty() {
-        true => Ok(()),
-        false => Err(Failure(lines.collect::<Vec<_>>().join("\n"))),
-    }
+    if stale.is_empty() { Ok(()) } else { Err(Failure(lines.collect::<Vec<_>>().join("\n"))) }
 }
 
 /// The lines that differ, where nothing can be judged.
@@ -232,9 +229,10 @@ fn surface_lines(old: &Files, new: &Files, from: &str, to: &str) -> String {
     };
     let diff = TextDiff::from_lines(old.as_str(), new.as_str());
     let lines = diff.unified_diff().context_radius(0).header(from, to).to_string();
-    match lines.is_empty() {
-        true => format!("no verdict; {SURFACE} has the same lines in both states, but it may be out of date"),
-        false => format!("no verdict; these lines of {SURFACE} differ:\n{}", first_lines(&lines)),
+    if lines.is_empty() {
+        format!("no verdict; {SURFACE} has the same lines in both states, but it may be out of date")
+    } else {
+        format!("no verdict; these lines of {SURFACE} differ:\n{}", first_lines(&lines))
     }
 }
 

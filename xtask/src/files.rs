@@ -23,9 +23,10 @@ fn collect(folder: &Path, prefix: &str, found: &mut Vec<String>) -> Result<(), F
     for entry in fs::read_dir(folder).map_err(failed)? {
         let entry = entry.map_err(failed)?;
         let path = format!("{prefix}{}", entry.file_name().to_string_lossy());
-        match entry.file_type().map_err(failed)?.is_dir() {
-            true => collect(&entry.path(), &format!("{path}/"), found)?,
-            false => found.push(path),
+        if entry.file_type().map_err(failed)?.is_dir() {
+            collect(&entry.path(), &format!("{path}/"), found)?
+        } else {
+            found.push(path)
         }
     }
     Ok(())

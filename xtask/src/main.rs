@@ -251,9 +251,10 @@ fn run(task: Task) -> Result<String, Failure> {
                 Some((spec, out)) => Workspace::other(spec, out)?,
                 None => workspace,
             };
-            let report = match accept_names {
-                true => workspace.accept_names(),
-                false => workspace.codegen(if check { Mode::Check } else { Mode::Write }),
+            let report = if accept_names {
+                workspace.accept_names()
+            } else {
+                workspace.codegen(if check { Mode::Check } else { Mode::Write })
             };
             Ok(report?.to_string())
         }

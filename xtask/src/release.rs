@@ -67,10 +67,7 @@ pub fn release(root: &Path, options: &Options) -> Result<String, Failure> {
 /// Nobody releases documentation that is still to be written.
 fn written(workspace: &Workspace) -> Result<(), Failure> {
     let (_, diagnostics) = helpdesk_codegen::check(&workspace.spec()?).into_parts();
-    match diagnostics.codes().contains(&Code::UnwrittenDoc) {
-        true => Err(Failure(explain::shown(&diagnostics))),
-        false => Ok(()),
-    }
+    if diagnostics.codes().contains(&Code::UnwrittenDoc) { Err(Failure(explain::shown(&diagnostics))) } else { Ok(()) }
 }
 
 fn last(repository: &Repository) -> Result<Option<Last>, Failure> {
@@ -141,9 +138,8 @@ fn replace(spec: &mut [SpecFile], path: &str, with: impl Fn(&str) -> String) {
 
 /// The key is at the top of the file, as in the examples of the spec language.
 fn with_version(text: &str, old: &Version, new: &Version) -> String {
-    let line = |line: &str| match line.starts_with("version:") {
-        true => line.replace(&old.to_string(), &new.to_string()),
-        false => line.to_owned(),
+    let line = |line: &str| {
+        if line.starts_with("version:") { line.replace(&old.to_string(), &new.to_string()) } else { line.to_owned() }
     };
     text.split_inclusive('\n').map(line).collect()
 }

@@ -84,9 +84,10 @@ impl Repository {
         let mut found = Files::new();
         for path in paths {
             let full = self.root.join(path);
-            let below = match full.is_dir() {
-                true => files::below(&full)?.into_iter().map(|it| format!("{path}/{it}")).collect(),
-                false => vec![(*path).to_owned()],
+            let below = if full.is_dir() {
+                files::below(&full)?.into_iter().map(|it| format!("{path}/{it}")).collect()
+            } else {
+                vec![(*path).to_owned()]
             };
             for path in below.into_iter().filter(|path| self.root.join(path).symlink_metadata().is_ok()) {
                 let text = files::read(&self.root.join(&path))?;
@@ -147,9 +148,10 @@ impl Repository {
         let output = git.wait_with_output().map_err(|error| Failure(format!("cannot read from git: {error}")))?;
         let written = writer.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic));
         let found = blobs(&output.stdout);
-        match written.is_ok() && found.len() == objects.len() {
-            true => Ok(found),
-            false => Err(Failure("git lacks a file of the revision; run `git fsck`".to_owned())),
+        if written.is_ok() && found.len() == objects.len() {
+            Ok(found)
+        } else {
+            Err(Failure("git lacks a file of the revision; run `git fsck`".to_owned()))
         }
     }
 

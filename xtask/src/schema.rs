@@ -114,9 +114,10 @@ impl<'a> Writer<'a> {
     /// One of a few words, each explained if the reference does. In a template it may be a parameter.
     fn words(&self, words: &[&str]) -> Value {
         let explained = words.iter().filter_map(|word| self.reference.effect(word)).collect::<Vec<_>>();
-        let words = match explained.len() == words.len() {
-            true => json!({ "enum": words, "markdownEnumDescriptions": explained }),
-            false => json!({ "enum": words }),
+        let words = if explained.len() == words.len() {
+            json!({ "enum": words, "markdownEnumDescriptions": explained })
+        } else {
+            json!({ "enum": words })
         };
         json!({ "anyOf": [words, { "type": "string", "pattern": "\\$" }] })
     }

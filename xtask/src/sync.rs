@@ -51,10 +51,7 @@ pub fn sync(
     beside: &[SourceFile],
     mode: Mode,
 ) -> Result<Report, Failure> {
-    let present = match folder.exists() {
-        true => files::below(folder)?,
-        false => Vec::new(),
-    };
+    let present = if folder.exists() { files::below(folder)? } else { Vec::new() };
     let orphans = present.iter().filter(|path| !wanted.iter().any(|file| file.path == **path)).cloned();
     let orphans = orphans.collect::<Vec<_>>();
     // As paths are shown: without what is around the spec, if the crate is beside it.
@@ -63,17 +60,11 @@ pub fn sync(
     let (name, is_beside) = (shown(folder), folder.parent() == Some(around));
     let mut stale = Vec::new();
     for file in wanted {
-        let old = match present.contains(&file.path) {
-            true => Some(files::bytes(&folder.join(&file.path))?),
-            false => None,
-        };
+        let old = if present.contains(&file.path) { Some(files::bytes(&folder.join(&file.path))?) } else { None };
         stale.extend(Stale::new(&name, folder, file, old));
     }
     for file in beside {
-        let old = match spec.join(&file.path).exists() {
-            true => Some(files::bytes(&spec.join(&file.path))?),
-            false => None,
-        };
+        let old = if spec.join(&file.path).exists() { Some(files::bytes(&spec.join(&file.path))?) } else { None };
         stale.extend(Stale::new(&shown(spec), spec, file, old));
     }
     // A crate beside its spec is committed with it. Elsewhere, it may be for a try.
@@ -89,9 +80,10 @@ pub fn sync(
                 files::write(path, text)?;
             }
             let written = stale.iter().map(|it| it.shown.clone()).collect();
-            match ignored.is_empty() {
-                true => Ok(Report { name, warnings: String::new(), files: wanted.len(), written, removed: orphans }),
-                false => Err(Failure(must_be_committed(&name, &ignored))),
+            if ignored.is_empty() {
+                Ok(Report { name, warnings: String::new(), files: wanted.len(), written, removed: orphans })
+            } else {
+                Err(Failure(must_be_committed(&name, &ignored)))
             }
         }
     }

@@ -79,9 +79,10 @@ impl Workspace {
             Ok(SpecFile { path: format!("spec/{path}"), text })
         });
         let spec = spec.collect::<Result<Vec<_>, Failure>>()?;
-        match spec.iter().any(|file| file.path.ends_with(".yaml")) {
-            true => Ok(spec),
-            false => Err(Failure(format!("expected a spec, found no `*.yaml` file in {}", self.spec.display()))),
+        if spec.iter().any(|file| file.path.ends_with(".yaml")) {
+            Ok(spec)
+        } else {
+            Err(Failure(format!("expected a spec, found no `*.yaml` file in {}", self.spec.display())))
         }
     }
 

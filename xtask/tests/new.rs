@@ -157,10 +157,7 @@ impl Spec {
         let mut command = Command::new(env!("CARGO_BIN_EXE_xtask"));
         let Output { status, stdout, stderr } =
             command.arg("new").arg("--spec").arg(&self.folder).args(arguments).output().unwrap();
-        match status.success() {
-            true => Ok(String::from_utf8(stdout).unwrap()),
-            false => Err(String::from_utf8(stderr).unwrap()),
-        }
+        if status.success() { Ok(String::from_utf8(stdout).unwrap()) } else { Err(String::from_utf8(stderr).unwrap()) }
     }
 
     fn text(&self, resource: &str) -> String {

@@ -130,10 +130,8 @@ impl ConfigFile {
             table.set_implicit(true);
             Item::Table(table)
         });
-        let empty = match profiles.is_inline_table() {
-            true => Item::Value(InlineTable::new().into()),
-            false => toml_edit::table(),
-        };
+        let empty =
+            if profiles.is_inline_table() { Item::Value(InlineTable::new().into()) } else { toml_edit::table() };
         let (key, value, other) = match key {
             Key::Text(secret) => ("key", secret.text(), "key_command"),
             Key::Command(command) => ("key_command", command.as_str(), "key"),
@@ -215,9 +213,10 @@ fn contents(path: &Path) -> io::Result<(String, Metadata)> {
     }
     let (file, mut text) = (File::open(path)?, String::new());
     (&file).take(LONGEST + 1).read_to_string(&mut text)?;
-    match text.len() as u64 > LONGEST {
-        true => Err(io::Error::other(format!("it has more than {LONGEST} bytes"))),
-        false => Ok((text, file.metadata()?)),
+    if text.len() as u64 > LONGEST {
+        Err(io::Error::other(format!("it has more than {LONGEST} bytes")))
+    } else {
+        Ok((text, file.metadata()?))
     }
 }
 

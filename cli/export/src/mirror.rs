@@ -72,9 +72,10 @@ impl Mirror {
     pub fn run(&self, client: &Client, account: &str, on_event: &mut dyn FnMut(Event<'_>)) -> Result<Proof, Error> {
         let (plan, files) = (&self.plan, self.files());
         plan.check_reserve(client)?;
-        let mut store = match self.is_directory {
-            true => files.open(&self.database()?, account)?,
-            false => Store::open(&self.path, &plan.tables, &plan.command(account)?)?,
+        let mut store = if self.is_directory {
+            files.open(&self.database()?, account)?
+        } else {
+            Store::open(&self.path, &plan.tables, &plan.command(account)?)?
         };
         let skipped = collect(plan, client, &mut store, on_event)?;
         files.publish(&mut store, &skipped)?;
@@ -90,10 +91,7 @@ impl Mirror {
     }
 
     fn path_of(&self, table: &str) -> PathBuf {
-        match self.is_directory {
-            true => self.path.join(format!("{table}.parquet")),
-            false => self.path.clone(),
-        }
+        if self.is_directory { self.path.join(format!("{table}.parquet")) } else { self.path.clone() }
     }
 
     /// Creates the directory, and returns the path of its database.

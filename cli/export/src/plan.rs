@@ -87,9 +87,10 @@ impl Plan {
         if self.reserve <= RESERVE {
             return Ok(());
         }
-        let one = match self.input.operation().query.iter().any(|param| param.name == "limit") {
-            true => self.input.clone().set::<i64>("limit", 1),
-            false => self.input.clone(),
+        let one = if self.input.operation().query.iter().any(|param| param.name == "limit") {
+            self.input.clone().set::<i64>("limit", 1)
+        } else {
+            self.input.clone()
         };
         client.send(UntypedRequest::new(one))?;
         match client.rate_limit().limit {

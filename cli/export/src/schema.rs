@@ -59,11 +59,12 @@ fn parquet_column(Column { name, scalar, is_list, .. }: &Column) -> String {
         Scalar::String => ("binary", " (STRING)"),
         Scalar::Json => ("binary", " (JSON)"),
     };
-    match is_list {
-        false => format!("  optional {kind} {name}{annotation};\n"),
-        true => format!(
+    if *is_list {
+        format!(
             "  optional group {name} (LIST) {{\n    repeated group list {{\n      optional {kind} element{annotation};\n    }}\n  }}\n"
-        ),
+        )
+    } else {
+        format!("  optional {kind} {name}{annotation};\n")
     }
 }
 

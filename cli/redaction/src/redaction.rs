@@ -147,10 +147,13 @@ impl Redaction {
         let of_limit = [HelpDesk::METADATA.remaining_header, HelpDesk::METADATA.limit_header].contains(&name);
         let is_address = ADDRESS_HEADERS.split(' ').any(|it| name.contains(it)) || value.contains("//");
         let is_harmless = of_limit || is_one_of(HARMLESS_HEADERS);
-        let shown = match is_harmless && !value.contains('@') || self.unredacted && !is_secret(name) {
-            false => None,
-            true if is_address => server_of(value).filter(|_| self.unredacted),
-            true => Some(value.to_owned()).filter(|it| !is_secret(it)),
+        let may_show = is_harmless && !value.contains('@') || self.unredacted && !is_secret(name);
+        let shown = if !may_show {
+            None
+        } else if is_address {
+            server_of(value).filter(|_| self.unredacted)
+        } else {
+            Some(value.to_owned()).filter(|it| !is_secret(it))
         };
         shown.unwrap_or_else(|| REDACTED.to_owned())
     }

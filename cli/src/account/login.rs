@@ -112,11 +112,10 @@ fn tell(file: &ConfigFile, name: &str, key: &Setting<Key>) {
         (Key::Text(_), Source::Variable(name)) => note(format_args!("note: the file has the key of `{name}`")),
         (Key::Text(_), _) => note("note: the file has the key; with `--key-command` it stays where you keep passwords"),
     }
-    match file.default().is_none_or(|it| it.value == name) {
-        true => note("next: helpdesk cases list --limit 5"),
-        false => {
-            note(format_args!("next: helpdesk cases list --limit 5 --profile {name}"));
-            note(format_args!("      helpdesk profiles default {name}"));
-        }
+    if file.default().is_none_or(|it| it.value == name) {
+        note("next: helpdesk cases list --limit 5")
+    } else {
+        note(format_args!("next: helpdesk cases list --limit 5 --profile {name}"));
+        note(format_args!("      helpdesk profiles default {name}"));
     }
 }

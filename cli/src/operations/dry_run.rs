@@ -48,9 +48,10 @@ pub(super) fn print(
 
 /// The address and the email address in force, or examples.
 pub(super) fn account(matches: &ArgMatches) -> Result<(BaseUrl, String), Failure> {
-    let (url, email) = match matches.get_flag("demo") {
-        true => (None, None),
-        false => account::load_without_key(matches).map(|account| (account.url, account.email))?,
+    let (url, email) = if matches.get_flag("demo") {
+        (None, None)
+    } else {
+        account::load_without_key(matches).map(|account| (account.url, account.email))?
     };
     if url.is_none() || email.is_none() {
         terminal::note("note: the address or the email address is an example, because no account is in use");

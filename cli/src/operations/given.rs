@@ -19,10 +19,11 @@ pub(super) fn given(text: &str) -> Result<String, String> {
             format!("cannot read `{path}`: {error}; for a string that begins with `@`, write `@@{path}`")
         }),
     }?;
-    match read.trim().is_empty() {
+    if read.trim().is_empty() {
         // Such as that of a program that failed.
-        true => Err(format!("`{text}` is empty")),
-        false => Ok(read),
+        Err(format!("`{text}` is empty"))
+    } else {
+        Ok(read)
     }
 }
 
@@ -30,8 +31,9 @@ pub(super) fn given(text: &str) -> Result<String, String> {
 fn read(from: impl Read) -> io::Result<String> {
     let mut text = String::new();
     from.take(LONGEST + 1).read_to_string(&mut text)?;
-    match text.len() as u64 > LONGEST {
-        true => Err(io::Error::other(format!("it has more than {LONGEST} bytes"))),
-        false => Ok(text),
+    if text.len() as u64 > LONGEST {
+        Err(io::Error::other(format!("it has more than {LONGEST} bytes")))
+    } else {
+        Ok(text)
     }
 }

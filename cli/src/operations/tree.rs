@@ -124,10 +124,7 @@ fn arg(details: &OperationDetails, param: &'static Param, param_details: &'stati
         param,
         param_details,
     ));
-    let arg = match kind.is_repeated() {
-        true => arg.action(ArgAction::Append),
-        false => arg.action(ArgAction::Set),
-    };
+    let arg = if kind.is_repeated() { arg.action(ArgAction::Append) } else { arg.action(ArgAction::Set) };
     let arg = if kind.has_commas() { arg.value_delimiter(',') } else { arg };
     if is_positional(details, param) {
         let name = param.name.to_uppercase();

@@ -80,12 +80,11 @@ impl Engine {
         let (head, bytes) = response.into_parts();
         let throttled = self.is_throttled(head.status, &bytes);
         let response = Response::new(head.status, head.headers, bytes);
-        match throttled || response.is_error() {
-            true => {
-                let retry_after = self.retry_after(response.headers());
-                Err(Error::rejected(about, response, retry_after, throttled).explained(self.facts))
-            }
-            false => Ok(Success { response, about, call: None }),
+        if throttled || response.is_error() {
+            let retry_after = self.retry_after(response.headers());
+            Err(Error::rejected(about, response, retry_after, throttled).explained(self.facts))
+        } else {
+            Ok(Success { response, about, call: None })
         }
     }
 

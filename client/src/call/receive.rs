@@ -151,10 +151,7 @@ impl Receiver {
 /// Rejects headers that are too large.
 pub(crate) fn check_headers(status: StatusCode, headers: &HeaderMap) -> Result<(), TransportError> {
     let size: usize = headers.iter().map(|(name, value)| name.as_str().len() + value.len()).sum();
-    match size > MAX_HEADERS {
-        true => Err(TransportError::headers_too_large(MAX_HEADERS).with_status(status)),
-        false => Ok(()),
-    }
+    if size > MAX_HEADERS { Err(TransportError::headers_too_large(MAX_HEADERS).with_status(status)) } else { Ok(()) }
 }
 
 /// The compression of a body.
@@ -201,10 +198,7 @@ impl Write for Capped {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         let fits = bytes.len().min(self.limit - self.bytes.len());
         self.bytes.extend_from_slice(&bytes[..fits]);
-        match fits < bytes.len() {
-            true => Err(full()),
-            false => Ok(fits),
-        }
+        if fits < bytes.len() { Err(full()) } else { Ok(fits) }
     }
 
     fn flush(&mut self) -> io::Result<()> {

@@ -245,10 +245,7 @@ impl CallState {
         let asked = attempt.seen.and_then(|seen| seen.retry_after).unwrap_or_default();
         let due = later(now, self.backoff(random).max(asked));
         let in_time = self.deadline.is_none_or(|deadline| due < deadline) && asked <= self.options.rate_limit_wait();
-        match in_time && shared.retry_budget.take() {
-            true => State::Due(due),
-            false => State::Over(StopReason::Last),
-        }
+        if in_time && shared.retry_budget.take() { State::Due(due) } else { State::Over(StopReason::Last) }
     }
 
     /// Returns a random wait up to a bound that doubles: full jitter.

@@ -90,9 +90,10 @@ impl DownloadBody {
 
     fn check(&self, bytes: u64) -> Result<(), Error> {
         let (most, _) = self.link.bounds();
-        match bytes > most {
-            true => Err(self.broken(TransportError::too_large(self.status, most, "DownloadRequest::max_bytes"))),
-            false => Ok(()),
+        if bytes > most {
+            Err(self.broken(TransportError::too_large(self.status, most, "DownloadRequest::max_bytes")))
+        } else {
+            Ok(())
         }
     }
 

@@ -189,10 +189,7 @@ impl<T: Record> CreatedSearch<T> {
             let ends = self.window.to == i64::MAX && dated && all_older;
             return Ok(if ends { NextStep::Stop } else { NextStep::Continue });
         }
-        match self.pages > MAX_UNORDERED_PAGES {
-            true => Err(too_many_pages(operation)),
-            false => Ok(NextStep::Continue),
-        }
+        if self.pages > MAX_UNORDERED_PAGES { Err(too_many_pages(operation)) } else { Ok(NextStep::Continue) }
     }
 
     /// Returns whether a record is the one, as far as it can be told.
@@ -201,9 +198,12 @@ impl<T: Record> CreatedSearch<T> {
     /// Fails if it cannot be told, because the record states nothing that identifies it.
     fn is_match(&self, record: &T, at: Option<i64>) -> Result<bool, Error> {
         let unreadable = record.received().unreadable();
-        let value = |name: &str| match unreadable.iter().any(|it| it.field == name) {
-            true => None,
-            false => Some(field(record, name).and_then(|json| json.parse().ok()).unwrap_or(Json::Null)),
+        let value = |name: &str| {
+            if unreadable.iter().any(|it| it.field == name) {
+                None
+            } else {
+                Some(field(record, name).and_then(|json| json.parse().ok()).unwrap_or(Json::Null))
+            }
         };
         let time = self.find_created.created_at.filter(|_| at.is_none()).map(|created_at| created_at.field);
         let mut missed: Vec<&str> = time.into_iter().collect();

@@ -233,9 +233,10 @@ impl Meter {
         let Self { total, succeeded, failed, outcome_unknown, .. } = *self;
         let limits = self.engine.rate_limiter.rate_limit();
         let cost = u64::from(self.cost.load(Ordering::Relaxed));
-        let left = match stopped {
-            true => Some(0),
-            false => total.map(|total| total.saturating_sub(succeeded + failed + in_progress as u64)),
+        let left = if stopped {
+            Some(0)
+        } else {
+            total.map(|total| total.saturating_sub(succeeded + failed + in_progress as u64))
         };
         let remaining_time = left.and_then(|left| limits.time_for(left.saturating_mul(cost), self.options.mode));
         let rate_limit_remaining = limits.remaining;

@@ -136,10 +136,7 @@ impl PageCursor {
     }
 
     fn at(&self, page: u32) -> OperationInput {
-        match self.pager.is_paged() {
-            true => self.call.clone().set::<i64>(PAGE, i64::from(page)),
-            false => self.call.clone(),
-        }
+        if self.pager.is_paged() { self.call.clone().set::<i64>(PAGE, i64::from(page)) } else { self.call.clone() }
     }
 
     fn stand(&self, page: u32, received: u64) -> Checkpoint {

@@ -172,10 +172,7 @@ impl<T: ListItem> Items<T> {
     /// Returns the position before the page whose records were not all taken yet. After resuming, the records of that
     /// page come again.
     pub fn checkpoint(&self) -> Checkpoint {
-        match self.buffer.is_empty() {
-            true => self.pages.cursor.checkpoint(),
-            false => self.pages.cursor.last_checkpoint(),
-        }
+        if self.buffer.is_empty() { self.pages.cursor.checkpoint() } else { self.pages.cursor.last_checkpoint() }
     }
 
     /// Resumes at a checkpoint of the same list.

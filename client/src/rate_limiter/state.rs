@@ -174,9 +174,10 @@ impl RateLimiterState {
             Some(left) if first && left >= floor.saturating_add(ask.cost) => self.go(ask, now),
             Some(left) => {
                 let slot = Some(ask.slot.unwrap_or_else(|| self.queue.join(now)));
-                match left >= floor.saturating_add(ask.cost) {
-                    true => Acquire::Wait { wait: RETRY_SOON, again: RETRY_SOON, slot },
-                    false => self.wait_for_reset(slot, now),
+                if left >= floor.saturating_add(ask.cost) {
+                    Acquire::Wait { wait: RETRY_SOON, again: RETRY_SOON, slot }
+                } else {
+                    self.wait_for_reset(slot, now)
                 }
             }
             // The service does not tell, so that nothing can be kept for others.

@@ -114,11 +114,12 @@ pub(crate) fn check(base: &BaseUrl) -> Result<(), Error> {
 }
 
 fn check_with(base: &BaseUrl, has_tls: bool) -> Result<(), Error> {
-    match has_tls || base.is_plain() {
-        true => Ok(()),
-        false => Err(Error::config(
+    if has_tls || base.is_plain() {
+        Ok(())
+    } else {
+        Err(Error::config(
             "a base URL with `https` needs the feature `rustls`; enable it, or pass `ClientBuilder::transport`",
-        )),
+        ))
     }
 }
 

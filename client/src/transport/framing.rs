@@ -18,9 +18,10 @@ pub(crate) fn check(head: &Parts) -> Result<(), TransportError> {
         return Err(error(TransportErrorKind::TooLarge).with_source("the response has more than 100 headers"));
     }
     let is_old = head.version < Version::HTTP_11 && head.headers.contains_key(TRANSFER_ENCODING);
-    match is_old || !is_chunked_last(&head.headers) {
-        true => Err(error(TransportErrorKind::ConnectionLost).with_source("the response is not HTTP")),
-        false => Ok(()),
+    if is_old || !is_chunked_last(&head.headers) {
+        Err(error(TransportErrorKind::ConnectionLost).with_source("the response is not HTTP"))
+    } else {
+        Ok(())
     }
 }
 

@@ -225,9 +225,10 @@ impl Download {
             }
         }
         ready!(self.timer.as_mut().poll(context));
-        match self.end.is_some_and(|end| end <= tokio::time::Instant::now()) {
-            true => self.fail(timed_out(Delivery::MaybeSent)),
-            false => self.fail(TransportError::stalled(self.read_timeout)),
+        if self.end.is_some_and(|end| end <= tokio::time::Instant::now()) {
+            self.fail(timed_out(Delivery::MaybeSent))
+        } else {
+            self.fail(TransportError::stalled(self.read_timeout))
         }
     }
 }

@@ -44,9 +44,10 @@ impl Sending {
 
     /// Lets nothing be sent that was not, and says whether something may have been.
     pub(crate) fn stop(&self) -> Delivery {
-        match self.change(TRACKED, STOPPED) || self.0.load(Ordering::SeqCst) == STOPPED {
-            true => Delivery::NotSent,
-            false => Delivery::MaybeSent,
+        if self.change(TRACKED, STOPPED) || self.0.load(Ordering::SeqCst) == STOPPED {
+            Delivery::NotSent
+        } else {
+            Delivery::MaybeSent
         }
     }
 

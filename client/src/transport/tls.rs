@@ -48,12 +48,11 @@ fn built_in(base: &BaseUrl, roots: &[Vec<u8>]) -> Result<ClientConfig, Error> {
         .map_err(|error| Error::config_from(crate::transport::connect::UNAVAILABLE, error))?;
     let roots = certificates(roots)?;
     // A server on this machine needs no certificates, and may be where there are none.
-    Ok(match base.is_plain() {
-        true => builder.with_root_certificates(RootCertStore::empty()).with_no_client_auth(),
-        false => {
-            let verifier = verifier(roots, provider)?;
-            builder.dangerous().with_custom_certificate_verifier(verifier).with_no_client_auth()
-        }
+    Ok(if base.is_plain() {
+        builder.with_root_certificates(RootCertStore::empty()).with_no_client_auth()
+    } else {
+        let verifier = verifier(roots, provider)?;
+        builder.dangerous().with_custom_certificate_verifier(verifier).with_no_client_auth()
     })
 }
 
@@ -113,14 +112,11 @@ fn untrusting(error: rustls::Error) -> Error {
     // Elsewhere, the platform verifies by itself and reads no variable.
     let is_replaced = cfg!(all(unix, not(target_os = "android"), not(target_vendor = "apple")))
         && ["SSL_CERT_FILE", "SSL_CERT_DIR"].iter().any(|name| std::env::var_os(name).is_some());
-    let what = match is_replaced {
-        true => {
-            "no root certificate can be read from `SSL_CERT_FILE` or `SSL_CERT_DIR`, which replace those of the system; \
+    let what = if is_replaced {
+        "no root certificate can be read from `SSL_CERT_FILE` or `SSL_CERT_DIR`, which replace those of the system; \
              correct or unset them"
-        }
-        false => {
-            "the root certificates of the system cannot be read; install them, such as the package `ca-certificates`"
-        }
+    } else {
+        "the root certificates of the system cannot be read; install them, such as the package `ca-certificates`"
     };
     Error::config_from(what, error)
 }

@@ -192,9 +192,10 @@ impl Blocking for Exhausted {
             request.uri().path() == "/api/cases.json" && request.uri().query().is_some_and(|it| it.contains("page=1"));
         let row = |key: u64| format!("\"{key}\":{{\"case\":{{\"case_id\":{}}}}},", key + 1);
         let response = http::Response::builder();
-        Ok(match is_first {
-            true => response.body(format!("{{{}\"total_count\":500}}", (0..100).map(row).collect::<String>()).into()),
-            false => response.status(429).header("retry_after", "3600").body("{}".into()),
+        Ok(if is_first {
+            response.body(format!("{{{}\"total_count\":500}}", (0..100).map(row).collect::<String>()).into())
+        } else {
+            response.status(429).header("retry_after", "3600").body("{}".into())
         }
         .unwrap())
     }

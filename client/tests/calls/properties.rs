@@ -126,9 +126,10 @@ fn may_go_on(effect: Effect, attempts: &[Happening]) -> bool {
     let Some(last) = attempts.last() else { return true };
     let broken = attempts.iter().filter(|attempt| attempt.code == 500).count();
     let undone = |attempt: &Happening| attempt.throttled || attempt.outcome == Some(Outcome::NotSent);
-    match matches!(effect, Effect::Safe | Effect::Idempotent | Effect::Delete) {
-        true => last.passes && broken <= 1,
-        false => last.passes && attempts.iter().all(undone),
+    if matches!(effect, Effect::Safe | Effect::Idempotent | Effect::Delete) {
+        last.passes && broken <= 1
+    } else {
+        last.passes && attempts.iter().all(undone)
     }
 }
 

@@ -74,9 +74,10 @@ impl rt::Request for Ask {
     }
 
     fn read(response: &rt::response::Response) -> Result<bool, rt::response::DecodeError> {
-        match response.already_deleted() || response.body().is_empty() {
-            true => Ok(response.already_deleted()),
-            false => response.raw().map(|_| false),
+        if response.already_deleted() || response.body().is_empty() {
+            Ok(response.already_deleted())
+        } else {
+            response.raw().map(|_| false)
         }
     }
 }
@@ -209,9 +210,10 @@ impl Stream for Broken {
 
     fn poll_next(mut self: Pin<&mut Self>, _: &mut Context<'_>) -> Poll<Option<Self::Item>> {
         let begun = std::mem::replace(&mut self.0, true);
-        Poll::Ready(Some(match begun {
-            false => Ok(Bytes::from_static(b"{\"case\":")),
-            true => Err(TransportError::new(TransportErrorKind::ConnectionLost, Delivery::MaybeSent)),
+        Poll::Ready(Some(if begun {
+            Err(TransportError::new(TransportErrorKind::ConnectionLost, Delivery::MaybeSent))
+        } else {
+            Ok(Bytes::from_static(b"{\"case\":"))
         }))
     }
 }

@@ -125,9 +125,10 @@ impl rt::Request for Act {
     }
 
     fn read(response: &rt::response::Response) -> Result<(), rt::response::DecodeError> {
-        match response.already_deleted() {
-            true => Ok(()),
-            false => response.list::<rt::response::UntypedJson>(rt::generated::ListShape::bare()).map(drop),
+        if response.already_deleted() {
+            Ok(())
+        } else {
+            response.list::<rt::response::UntypedJson>(rt::generated::ListShape::bare()).map(drop)
         }
     }
 }

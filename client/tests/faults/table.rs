@@ -206,9 +206,10 @@ fn compare(name: &str, timeout: Duration, server: impl Fn() -> FaultServer + Syn
     }
     let mut table = format!("{name}\n");
     for (ours, other) in all[0].lines().zip(over_reqwest.lines()) {
-        table += &match other == ours {
-            true => format!("{ours}\n"),
-            false => format!("{ours}\n    over reqwest: {}\n", other.split_once(": ").unwrap().1),
+        table += &if other == ours {
+            format!("{ours}\n")
+        } else {
+            format!("{ours}\n    over reqwest: {}\n", other.split_once(": ").unwrap().1)
         };
     }
     table

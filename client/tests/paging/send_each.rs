@@ -78,10 +78,13 @@ impl client::transport::Transport for Slow {
                     Delivery::MaybeSent,
                 ));
             }
-            let response = match limited {
-                true if left < 0 => http::Response::builder().status(429).header("left", 0),
-                true => http::Response::builder().status(status).header("left", left).header("limit", 20),
-                false => http::Response::builder().status(status),
+            let response = http::Response::builder();
+            let response = if !limited {
+                response.status(status)
+            } else if left < 0 {
+                response.status(429).header("left", 0)
+            } else {
+                response.status(status).header("left", left).header("limit", 20)
             };
             Ok(response.body(ResponseBody::from(format!("{{\"case\": {case}}}"))).unwrap())
         })

@@ -117,9 +117,12 @@ async fn a_new_connection_that_the_server_closes_at_once_has_sent_nothing() {
 async fn a_lost_connection_takes_the_idle_ones_of_its_server_with_it() {
     const IDLE: usize = 3;
     let served = Mutex::new(HashSet::new());
-    let server = FaultServer::by(move |_, request| match served.lock().unwrap().insert(request.connection) {
-        true => Reaction::from(ok().body(r#"{"slow": true}"#)).after(Duration::from_millis(100)),
-        false => Reaction::reset(),
+    let server = FaultServer::by(move |_, request| {
+        if served.lock().unwrap().insert(request.connection) {
+            Reaction::from(ok().body(r#"{"slow": true}"#)).after(Duration::from_millis(100))
+        } else {
+            Reaction::reset()
+        }
     });
     let client = client(server.url());
     let calls = (0..IDLE).map(|_| client.send(ask(&LIST)));

@@ -82,12 +82,11 @@ async fn a_configuration_of_rustls_brings_the_certificate_of_a_client() {
             .with_safe_default_protocol_versions()
             .unwrap()
             .with_root_certificates(roots);
-        let mut config = match has_certificate {
-            true => {
-                let key = PrivatePkcs8KeyDer::from(made.signing_key.serialize_der()).into();
-                config.with_client_auth_cert(vec![certificate.clone()], key).unwrap()
-            }
-            false => config.with_no_client_auth(),
+        let mut config = if has_certificate {
+            let key = PrivatePkcs8KeyDer::from(made.signing_key.serialize_der()).into();
+            config.with_client_auth_cert(vec![certificate.clone()], key).unwrap()
+        } else {
+            config.with_no_client_auth()
         };
         // What the client does not speak is not offered.
         config.alpn_protocols = vec![b"h2".to_vec()];

@@ -252,9 +252,10 @@ async fn a_transport_can_be_put_around_one_of_the_callers_own_whichever_is_said_
         let noting = Arc::clone(&notes);
         let around = move |inner| Around { inner, name: "around", notes: noting };
         let builder = client::Client::<TestService>::builder("https://acme.example.com", "a@b.c", "key");
-        let builder = match first {
-            true => builder.map_transport(around).transport(Arc::clone(&canned)),
-            false => builder.transport(Arc::clone(&canned)).map_transport(around),
+        let builder = if first {
+            builder.map_transport(around).transport(Arc::clone(&canned))
+        } else {
+            builder.transport(Arc::clone(&canned)).map_transport(around)
         };
         builder.build().unwrap().send(create()).await.unwrap();
         assert_eq!((canned.seen.lock().unwrap().len(), notes.lock().unwrap().len()), (1, 1), "{first}");

@@ -128,10 +128,7 @@ impl Place {
 
     /// The bytes to show, never more than one line.
     pub(super) fn span(&self) -> Range<usize> {
-        match self.is_whole_file() {
-            true => 0..0,
-            false => self.at.source.first_line(self.whole_span()),
-        }
+        if self.is_whole_file() { 0..0 } else { self.at.source.first_line(self.whole_span()) }
     }
 
     /// All bytes.

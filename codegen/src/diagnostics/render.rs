@@ -52,9 +52,10 @@ fn group(diagnostic: &Diagnostic) -> Group<'_> {
                 .element(snippet(place).annotation(AnnotationKind::Primary.span(place.span())).annotations(others));
         }
         for (place, label) in far {
-            group = match place.is_whole_file() {
-                true => group.element(Origin::path(place.path())),
-                false => group.element(snippet(place).annotation(context(place, label))),
+            group = if place.is_whole_file() {
+                group.element(Origin::path(place.path()))
+            } else {
+                group.element(snippet(place).annotation(context(place, label)))
             };
         }
     }

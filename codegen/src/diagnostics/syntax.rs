@@ -60,9 +60,10 @@ impl Error<'_> {
     /// Quotes that do not end, or that end too early.
     fn quotes(&self) -> Option<Cause> {
         if self.message.contains("trailing content") {
-            let help = match self.text[..self.offset].trim_end().ends_with('\'') {
-                true => "quote the whole value; inside single quotes, write `''` for an apostrophe",
-                false => "quote the whole value, or remove what follows the quotes",
+            let help = if self.text[..self.offset].trim_end().ends_with('\'') {
+                "quote the whole value; inside single quotes, write `''` for an apostrophe"
+            } else {
+                "quote the whole value, or remove what follows the quotes"
             };
             return Some(self.here("expected the end of the value after its quotes, found more text".into(), help));
         }
@@ -89,9 +90,10 @@ impl Error<'_> {
         }
         if self.rest().trim().is_empty() || written.contains('\n') || self.begins_line() {
             let message = format!("unclosed `{bracket}`");
-            let help = match self.text[start..self.offset].contains(" #") {
-                true => format!("close it with `{wanted}`; quote text that contains ` #`, which starts a comment"),
-                false => format!("close it with `{wanted}`"),
+            let help = if self.text[start..self.offset].contains(" #") {
+                format!("close it with `{wanted}`; quote text that contains ` #`, which starts a comment")
+            } else {
+                format!("close it with `{wanted}`")
             };
             return Some(Cause { span: start..start + 1, message, help });
         }
@@ -168,9 +170,10 @@ impl Error<'_> {
         ];
         let found = known.into_iter().find(|(words, _)| self.message.contains(words));
         let line = self.text[self.line_start(self.offset)..].lines().next().unwrap_or_default();
-        let found = match [": “", ": ‘", ": „"].iter().any(|quotes| line.contains(quotes)) {
-            true => Some(("", "write straight quotes, which YAML knows: others are part of the string")),
-            false => found,
+        let found = if [": “", ": ‘", ": „"].iter().any(|quotes| line.contains(quotes)) {
+            Some(("", "write straight quotes, which YAML knows: others are part of the string"))
+        } else {
+            found
         };
         self.here(format!("invalid YAML: {}", self.message), found.map_or(GENERAL_HELP, |(_, help)| help))
     }

@@ -45,9 +45,10 @@ impl Cache {
 
 impl Parsed {
     fn new(SpecFile { path, text }: &SpecFile) -> Parsed {
-        let (source, mistakes) = match text.len() > MOST_BYTES {
-            true => (SourceText::of_lines(path, ""), vec![Mistake::too_large(text.len(), MOST_BYTES)]),
-            false => SourceText::new(path, text),
+        let (source, mistakes) = if text.len() > MOST_BYTES {
+            (SourceText::of_lines(path, ""), vec![Mistake::too_large(text.len(), MOST_BYTES)])
+        } else {
+            SourceText::new(path, text)
         };
         let is_fatal = mistakes.iter().any(|it| it.fatal);
         let value = (!is_fatal).then(|| value::read(text).map(Arc::new));

@@ -43,10 +43,7 @@ pub(crate) fn parse(spec: &[SpecFile], cache: &mut Cache) -> Checked<Vec<Documen
 }
 
 fn document(module: &str, keys: &mut Keys<'_>) -> Document {
-    match module == SHARED {
-        true => shared(module, keys),
-        false => resource(module, keys),
-    }
+    if module == SHARED { shared(module, keys) } else { resource(module, keys) }
 }
 
 /// Returns what may stand in `api.yaml`, and in any other file.

@@ -130,10 +130,7 @@ fn named(entry: &CatalogEntry) -> TokenStream {
 fn options(entry: &CatalogEntry) -> Option<TokenStream> {
     let field = entry.options.as_ref()?;
     let (record, name) = (types::named(&entry.record), ident(&field.ident));
-    let options = match field.optional {
-        true => quote!(self.#name.as_ref()),
-        false => quote!(Some(&self.#name)),
-    };
+    let options = if field.optional { quote!(self.#name.as_ref()) } else { quote!(Some(&self.#name)) };
     Some(quote! {
         impl rt::OptionsRecord for #record {
             fn options(
@@ -147,9 +144,10 @@ fn options(entry: &CatalogEntry) -> Option<TokenStream> {
 
 fn text(field: &CatalogField) -> TokenStream {
     let name = ident(&field.ident);
-    match field.optional {
-        true => quote!(self.#name.as_deref().unwrap_or_default()),
+    if field.optional {
+        quote!(self.#name.as_deref().unwrap_or_default())
+    } else {
         // A reference to it would be taken for a mistake where another field is called `name`.
-        false => quote!(self.#name.as_str()),
+        quote!(self.#name.as_str())
     }
 }

@@ -45,19 +45,13 @@ pub(super) fn inner(text: &str) -> TokenStream {
 
 /// A comment reads `/// text` only if the doc string starts with a space.
 fn spaced(line: String) -> String {
-    match line.is_empty() {
-        true => line,
-        false => format!(" {line}"),
-    }
+    if line.is_empty() { line } else { format!(" {line}") }
 }
 
 pub(super) use self::markdown::{clause, code, text};
 
 pub(super) fn module(api: &Api, resource: &Resource) -> String {
-    let mut doc = match resource.module == SHARED {
-        true => conventions::conventions(&api.service),
-        false => text(&resource.doc),
-    };
+    let mut doc = if resource.module == SHARED { conventions::conventions(&api.service) } else { text(&resource.doc) };
     if !resource.open_questions.is_empty() {
         doc.push_str("\n\n# Open questions\n\nThe vendor's documentation does not settle these:\n");
         for item in &resource.open_questions {
@@ -108,9 +102,10 @@ pub(super) fn format(decl: &TypeDecl, format: &str) -> String {
 }
 
 pub(super) fn enum_(decl: &TypeDecl, enum_: &Enum) -> String {
-    let kind = match enum_.open {
-        true => "Open enum: new values decode as [`Unknown`](Self::Unknown); match with a wildcard arm.",
-        false => "Request-only.",
+    let kind = if enum_.open {
+        "Open enum: new values decode as [`Unknown`](Self::Unknown); match with a wildcard arm."
+    } else {
+        "Request-only."
     };
     let order = match (enum_.ordered, enum_.open) {
         (true, true) => format!("{ORDERED} {}", beyond(decl, enum_)),
@@ -163,10 +158,7 @@ pub(super) fn pattern(pattern: &Pattern) -> String {
 }
 
 pub(super) fn alternatives(decl: &TypeDecl, alternatives: &Alternatives) -> String {
-    let rule = match alternatives.one_of {
-        true => "Choose one.",
-        false => "Choose one; setters on the request add others.",
-    };
+    let rule = if alternatives.one_of { "Choose one." } else { "Choose one; setters on the request add others." };
     format!("{}\n\n{rule}", declared(decl))
 }
 
@@ -352,10 +344,7 @@ fn is_renamed(wire: &str, name: &str) -> bool {
 
 /// A link to a type in the same module. Alone, the name of a derive macro would be ambiguous.
 pub(super) fn type_link(name: &str) -> String {
-    match DERIVES.contains(&name) {
-        true => format!("[`{name}`](type@{name})"),
-        false => format!("[`{name}`]"),
-    }
+    if DERIVES.contains(&name) { format!("[`{name}`](type@{name})") } else { format!("[`{name}`]") }
 }
 
 const DERIVES: &[&str] = &["Clone", "Copy", "Debug", "Default", "Eq", "Hash", "Ord", "PartialEq", "PartialOrd"];

@@ -60,10 +60,13 @@ fn slot_setters(slot: &Slot) -> Vec<TokenStream> {
         Slot::Param(_) if slot.is_required() => vec![],
         Slot::Param(param) => setter(param),
         // The first alternative given is an argument; the others may be added to it.
-        Slot::Choice(choice) if slot.is_required() => match choice.alternatives.one_of {
-            true => vec![],
-            false => slot.params().flat_map(setter).collect(),
-        },
+        Slot::Choice(choice) if slot.is_required() => {
+            if choice.alternatives.one_of {
+                vec![]
+            } else {
+                slot.params().flat_map(setter).collect()
+            }
+        }
         Slot::Choice(choice) => choice_setter(choice),
     }
 }

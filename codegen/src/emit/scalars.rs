@@ -149,10 +149,7 @@ fn from_text(enum_: &Enum) -> TokenStream {
         (false, None) => quote!(None),
         (false, Some(parts)) => parts,
     };
-    let body = match enum_.values.is_empty() {
-        true => other,
-        false => quote!(match text { #(#values,)* _ => #other, }),
-    };
+    let body = if enum_.values.is_empty() { other } else { quote!(match text { #(#values,)* _ => #other, }) };
     let output = if enum_.open { quote!(Self) } else { quote!(Option<Self>) };
     quote! {
         fn from_text(text: &str) -> #output {
@@ -175,9 +172,10 @@ fn to_text(enum_: &Enum) -> TokenStream {
         quote!(Self::#variant(part) => format!(#format).into())
     });
     let unknown = enum_.open.then(|| quote!(Self::Unknown(value) => value.as_str().into(),));
-    let body = match enum_.patterns.is_empty() {
-        true => quote!(self.as_str().into()),
-        false => quote!(match self { #(#values,)* #(#patterns,)* #unknown }),
+    let body = if enum_.patterns.is_empty() {
+        quote!(self.as_str().into())
+    } else {
+        quote!(match self { #(#values,)* #(#patterns,)* #unknown })
     };
     quote! {
         fn to_text(&self) -> std::borrow::Cow<'_, str> {
@@ -215,10 +213,7 @@ fn braces(text: &str) -> String {
 fn implementations(decl: &TypeDecl, enum_: &Enum) -> TokenStream {
     let name = ident(&decl.name);
     let number = enum_.number.then(|| quote!(, number));
-    match enum_.open {
-        true => quote!(rt::open_enum!(#name #number);),
-        false => quote!(rt::closed_enum!(#name #number);),
-    }
+    if enum_.open { quote!(rt::open_enum!(#name #number);) } else { quote!(rt::closed_enum!(#name #number);) }
 }
 
 /// A bare number converts into an enum where one number alone can stand.
@@ -241,12 +236,13 @@ fn method(decl: &TypeDecl, enum_: &Enum, EnumConversion { ty, method, means }: &
     let arms = means.iter().map(|(text, means)| quote!(#text => #means));
     let of_text = if enum_.open { quote!(rt::OpenEnum) } else { quote!(rt::ClosedEnum) };
     let text = quote!(#of_text::to_text(self));
-    let other_text = match means.is_empty() {
-        true => quote!(&#text),
-        false => quote!(match &*#text {
+    let other_text = if means.is_empty() {
+        quote!(&#text)
+    } else {
+        quote!(match &*#text {
             #(#arms,)*
             text => text,
-        }),
+        })
     };
     quote! {
         impl #name {

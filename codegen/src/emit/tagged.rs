@@ -57,9 +57,10 @@ fn shown(decl: &TypeDecl, tagged: &Tagged) -> TokenStream {
         let parts = tagged.parts.iter().filter(public).map(|part| ident(&part.ident));
         let fields = id.into_iter().chain(parts).collect::<Vec<_>>();
         let names = fields.iter().map(ToString::to_string);
-        let end = match tagged.parts.iter().all(|part| public(&part)) {
-            true => quote!(finish()),
-            false => quote!(finish_non_exhaustive()),
+        let end = if tagged.parts.iter().all(|part| public(&part)) {
+            quote!(finish())
+        } else {
+            quote!(finish_non_exhaustive())
         };
         quote!(Self::#variant { #(#fields,)* .. } => f.debug_struct(#text) #(.field(#names, #fields))* .#end)
     });

@@ -28,10 +28,7 @@ fn rows(tokens: TokenStream) -> String {
             rows.push_str(&format!("    {}\n", text(std::mem::take(&mut row))));
         }
     }
-    match row.is_empty() {
-        true => rows,
-        false => rows + &format!("    {}\n", text(row)),
-    }
+    if row.is_empty() { rows } else { rows + &format!("    {}\n", text(row)) }
 }
 
 /// Tokens with a space between them, but for marks of several characters, paths, references, what a call takes, and marks after a word.

@@ -24,12 +24,13 @@ pub(super) fn catalog(
     for item in &written {
         let Some(entry) = self::entry(resolver, item, resources) else { continue };
         if let Some(other) = entries.iter().find(|other| other.ident == entry.ident || is_repeated(other, &entry)) {
-            let (what, at) = match other.ident == entry.ident {
-                true => (format!("`{}` and `{}` become the same Rust name", other.name, entry.name), item.at.on_key()),
-                false => (
+            let (what, at) = if other.ident == entry.ident {
+                (format!("`{}` and `{}` become the same Rust name", other.name, entry.name), item.at.on_key())
+            } else {
+                (
                     format!("duplicate entry for `{}`: `{}` has it already", entry.record, other.name),
                     item.at.child("list").on_value(),
-                ),
+                )
             };
             resolver.report(Diagnostic::new(Code::NameCollision, at, what).help("remove or rename one of them"));
         }
@@ -121,12 +122,11 @@ fn only(
         }
         _ => false,
     };
-    match is_enum {
-        true => comparisons::check_value(resolver, &item.at, value, &found.ty),
-        false => {
-            let message = format!("expected a field of an enum, found `{}`, which is `{}`", item.name, found.ty);
-            resolver.report(Diagnostic::new(Code::BadValue, item.at.on_key(), message));
-        }
+    if is_enum {
+        comparisons::check_value(resolver, &item.at, value, &found.ty)
+    } else {
+        let message = format!("expected a field of an enum, found `{}`, which is `{}`", item.name, found.ty);
+        resolver.report(Diagnostic::new(Code::BadValue, item.at.on_key(), message));
     }
     Some((kept(found), value.clone()))
 }

@@ -60,10 +60,8 @@ impl Compared<'_> {
         }
         let mut fields = Vec::new();
         for (index, name) in names.iter().enumerate() {
-            let at = match written.fields.is_empty() {
-                true => written.at.clone(),
-                false => written.at.child("fields").index(index),
-            };
+            let at =
+                if written.fields.is_empty() { written.at.clone() } else { written.at.child("fields").index(index) };
             let Some(field) = field(resolver, &at, name, self.made, self.record) else { continue };
             match &expected {
                 Expected::Param(_) => check_types(resolver, &at, own, field),

@@ -96,9 +96,10 @@ impl Context<'_> {
         let Some((resource, list)) = own.or_else(|| self.operations().find(|(_, it)| it.id == *name)) else {
             let names = self.resource.operations.iter().map(|it| it.name.as_str());
             let help = suggestion(name, names.chain(self.operations().map(|(_, it)| it.id.as_str())));
-            let message = match name.contains('.') {
-                true => format!("unknown operation `{name}`"),
-                false => format!("unknown operation `{name}` in this resource"),
+            let message = if name.contains('.') {
+                format!("unknown operation `{name}`")
+            } else {
+                format!("unknown operation `{name}` in this resource")
             };
             resolver.report(Diagnostic::new(Code::UnknownReference, at.on_value(), message).maybe_help(help));
             return None;

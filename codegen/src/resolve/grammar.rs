@@ -114,9 +114,10 @@ struct Expression<'a> {
 fn parse(text: &str) -> Result<Expression<'_>, String> {
     let mut rest = text;
     let expression = expression(&mut rest, 0)?;
-    match rest.trim().is_empty() {
-        true => Ok(expression),
-        false => Err(format!("expected the end of the type, found `{}`", rest.trim())),
+    if rest.trim().is_empty() {
+        Ok(expression)
+    } else {
+        Err(format!("expected the end of the type, found `{}`", rest.trim()))
     }
 }
 
@@ -127,9 +128,10 @@ fn expression<'a>(rest: &mut &'a str, depth: usize) -> Result<Expression<'a>, St
     let text = rest.trim_start();
     let length = text.find(|it: char| !it.is_alphanumeric() && it != '_').unwrap_or(text.len());
     if length == 0 {
-        return Err(match text.is_empty() {
-            true => "expected a type, found nothing".into(),
-            false => format!("expected a type, found `{text}`"),
+        return Err(if text.is_empty() {
+            "expected a type, found nothing".into()
+        } else {
+            format!("expected a type, found `{text}`")
         });
     }
     let (name, after) = text.split_at(length);
@@ -257,9 +259,10 @@ fn misplaced(resolver: &Resolver<'_>, ty: &Type, use_: Use) -> Option<String> {
         }
         Type::Map(key, value) => {
             let is_id = matches!(&**key, Type::Named(name) if matches!(kind(resolver, name), Some(TypeKind::Id(_))));
-            match is_id || matches!(**key, Type::Int | Type::Text) {
-                true => nested(resolver, ty, value, use_),
-                false => Some(format!("expected an identifier, `int` or `text` as key of a `map`, found `{key}`")),
+            if is_id || matches!(**key, Type::Int | Type::Text) {
+                nested(resolver, ty, value, use_)
+            } else {
+                Some(format!("expected an identifier, `int` or `text` as key of a `map`, found `{key}`"))
             }
         }
         _ => None,
@@ -276,9 +279,10 @@ fn nested(resolver: &Resolver<'_>, outer: &Type, inner: &Type, use_: Use) -> Opt
         // Of the containers, only a list can be read inside another.
         _ => !matches!(inner, Type::File | Type::Csv(_) | Type::QueryList(_) | Type::Pair(_) | Type::OneOrMany(_)),
     };
-    match allowed {
-        true => misplaced(resolver, inner, use_),
-        false => Some(format!("unexpected item type `{inner}` in `{outer}`")),
+    if allowed {
+        misplaced(resolver, inner, use_)
+    } else {
+        Some(format!("unexpected item type `{inner}` in `{outer}`"))
     }
 }
 

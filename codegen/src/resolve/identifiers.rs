@@ -378,17 +378,11 @@ fn check_names(
     for (name, at) in names {
         if let Some((_, reason)) = taken.iter().find(|(taken, _)| taken.contains(&name.as_str())) {
             let message = format!("reserved Rust {what} `{name}`: {reason}");
-            let help = match is_former(&at) {
-                true => REMOVE_FORMER,
-                false => another(&at),
-            };
+            let help = if is_former(&at) { REMOVE_FORMER } else { another(&at) };
             resolver.report(Diagnostic::new(Code::NameCollision, at.on_key(), message).help(help));
         } else if let Some(first) = seen.get(&name) {
             let message = format!("duplicate Rust {what} `{name}`");
-            let help = match is_former(&at) || is_former(first) {
-                true => REMOVE_FORMER,
-                false => another(&at),
-            };
+            let help = if is_former(&at) || is_former(first) { REMOVE_FORMER } else { another(&at) };
             resolver.report(
                 Diagnostic::new(Code::NameCollision, at.on_key(), message)
                     .also(first.on_key(), "first used here")

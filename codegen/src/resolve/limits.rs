@@ -113,9 +113,10 @@ fn applicable(ty: &Type) -> String {
         (Limit::MaxFile(String::new()), "`max_file` and `max_total`"),
     ];
     let names = limits.into_iter().filter(|(limit, _)| is_about(limit, ty)).map(|(_, names)| names).collect::<Vec<_>>();
-    match names.is_empty() {
-        true => "remove it: no limit applies to this type".to_owned(),
-        false => format!("applicable are {}", names.join(", ")),
+    if names.is_empty() {
+        "remove it: no limit applies to this type".to_owned()
+    } else {
+        format!("applicable are {}", names.join(", "))
     }
 }
 

@@ -171,10 +171,11 @@ fn renamed_types(entries: &[LockedName], matches: &Matches<'_>, diagnostics: &mu
         let is_similar = |entry: &LockedName| {
             let parts = entries.iter().filter(|it| it.owner == entry.owner && it.kind != NameKind::Type);
             let parts = parts.map(|it| it.key_of("")).collect::<BTreeSet<_>>();
-            match parts_of_old.is_empty() {
+            if parts_of_old.is_empty() {
                 // An identifier is known by where it is declared alone.
-                true => parts.is_empty() && module(&entry.rust) == module(&locked.rust),
-                false => parts_of_old.intersection(&parts).count() * 2 >= parts_of_old.len().max(parts.len()),
+                parts.is_empty() && module(&entry.rust) == module(&locked.rust)
+            } else {
+                parts_of_old.intersection(&parts).count() * 2 >= parts_of_old.len().max(parts.len())
             }
         };
         let Some(entry) = new.iter().find(|it| is_similar(it)) else { continue };

@@ -136,9 +136,10 @@ fn effect(
     };
     let agrees = method.is_none_or(|method| (method == Method::Get) == (effect == Effect::Safe));
     if !agrees {
-        let message = match effect == Effect::Safe {
-            true => format!("expected `safe` only on a GET, found it on a {}", method.map_or("", Method::text)),
-            false => format!("expected `safe` on a GET, found `{text}`"),
+        let message = if effect == Effect::Safe {
+            format!("expected `safe` only on a GET, found it on a {}", method.map_or("", Method::text))
+        } else {
+            format!("expected `safe` on a GET, found `{text}`")
         };
         resolver.error(Code::BadValue, &at, message);
     }

@@ -97,9 +97,10 @@ impl<'a> Skeletons<'a> {
 
     fn record(&self, name: &str, id: &str, has_id: bool) -> NewEntry {
         let snake = name.to_snake_case();
-        let field = match has_id {
-            true => format!("{snake}_id: {{ type: {id}, primary_key: true, doc: {UNWRITTEN} the identifier }}"),
-            false => format!("title: {{ type: text, doc: {UNWRITTEN} what it says }}"),
+        let field = if has_id {
+            format!("{snake}_id: {{ type: {id}, primary_key: true, doc: {UNWRITTEN} the identifier }}")
+        } else {
+            format!("title: {{ type: text, doc: {UNWRITTEN} what it says }}")
         };
         let doc = format!("doc: {UNWRITTEN} what the record is");
         entry(name, &[doc, format!("root: {snake}"), "fields:".to_owned(), format!("  {field}")])

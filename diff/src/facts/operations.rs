@@ -199,10 +199,7 @@ fn comparisons(comparisons: &[Comparison]) -> Vec<String> {
             Expected::Value(value) => format!("{fields}=`{value}`"),
             Expected::OtherThan(values) => format!("{fields}!=`{}`", values.join("`|`")),
         };
-        match unless.is_empty() {
-            true => equation,
-            false => format!("{equation} unless {}", unless.join("|")),
-        }
+        if unless.is_empty() { equation } else { format!("{equation} unless {}", unless.join("|")) }
     });
     shown.collect()
 }
@@ -216,13 +213,14 @@ fn lifecycle(Lifecycle { from, sets, creates }: &Lifecycle) -> Facts {
         pairs.iter().map(|(field, value)| (field.as_str().into(), value.as_str().into())).collect::<Mapping>()
     };
     // What removes for good starts from a state, and sets nothing.
-    let facts = match from.is_empty() && sets.is_empty() {
-        true => Facts::default(),
-        false => Facts::default().words(" ".into()).said("from", "from[{}]", from).said(
+    let facts = if from.is_empty() && sets.is_empty() {
+        Facts::default()
+    } else {
+        Facts::default().words(" ".into()).said("from", "from[{}]", from).said(
             "sets",
             "sets[{}]",
             (!sets.is_empty()).then(|| pairs(sets)),
-        ),
+        )
     };
     facts.said("creates", " creates[{}]", (!creates.is_empty()).then(|| pairs(creates)))
 }

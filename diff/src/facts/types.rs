@@ -79,9 +79,10 @@ fn enum_(facts: Facts, enum_: &Enum) -> Facts {
     let facts = facts.named("rust_from", from);
     let values = values.iter().map(set_value).chain(patterns.iter().map(pattern)).collect();
     let facts = facts.parts("values", " value", values);
-    let facts = match open {
-        true => facts.said("kind", " enum open", "open enum"),
-        false => facts.said("kind", " enum closed", "closed enum"),
+    let facts = if *open {
+        facts.said("kind", " enum open", "open enum")
+    } else {
+        facts.said("kind", " enum closed", "closed enum")
     };
     let facts = facts.said("wire", " {}", number.then_some("number")).said("ordered", " ordered", ordered);
     match conversion {

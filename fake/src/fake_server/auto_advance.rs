@@ -127,9 +127,12 @@ impl Transport for AutoAdvance {
         Box::pin(async move {
             loop {
                 let mut looking = inner.sleep(look(duration));
-                let has_waited = poll_fn(|context| match call.has_waited(context.waker()) {
-                    true => Poll::Ready(true),
-                    false => looking.as_mut().poll(context).map(|()| false),
+                let has_waited = poll_fn(|context| {
+                    if call.has_waited(context.waker()) {
+                        Poll::Ready(true)
+                    } else {
+                        looking.as_mut().poll(context).map(|()| false)
+                    }
                 });
                 if has_waited.await {
                     return;
@@ -169,10 +172,7 @@ mod tests {
         }
 
         fn sleep(&self, duration: Duration) -> SleepFuture {
-            match self.real_time {
-                true => Box::pin(tokio::time::sleep(duration)),
-                false => Box::pin(std::future::pending()),
-            }
+            if self.real_time { Box::pin(tokio::time::sleep(duration)) } else { Box::pin(std::future::pending()) }
         }
     }
 

@@ -44,9 +44,10 @@ pub(crate) fn check(
     if !checker.violations.is_empty() {
         let rejection = reject(&checker.violations);
         // Nothing can be there, unless there are ids and only too many.
-        return Err(match operation.path_params.iter().all(|param| checker.values.contains_key(param.name)) {
-            true => rejection,
-            false => Rejection { status: 404, code: "not_found", ..rejection },
+        return Err(if operation.path_params.iter().all(|param| checker.values.contains_key(param.name)) {
+            rejection
+        } else {
+            Rejection { status: 404, code: "not_found", ..rejection }
         });
     }
     for param in operation.query {

@@ -72,9 +72,10 @@ impl DecodeError {
     #[cold]
     #[inline(never)]
     pub(crate) fn in_key(mut self, key: &str) -> Self {
-        let step = match redacted::is_name(key) {
-            true if !key.contains(['.', '-']) => format!(".{key}"),
-            _ => format!("[{:?}]", Name(key)),
+        let step = if redacted::is_name(key) && !key.contains(['.', '-']) {
+            format!(".{key}")
+        } else {
+            format!("[{:?}]", Name(key))
         };
         self.0.path.insert_str(1, &step);
         self

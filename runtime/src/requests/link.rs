@@ -110,18 +110,17 @@ impl DownloadRequest {
             })?;
             allowed |= origin.is_origin_of(&uri);
         }
-        match allowed {
-            true => Ok(Target { uri, ours: false, hops: 0 }),
-            false => {
-                let (scheme, authority) =
-                    (uri.scheme_str().unwrap_or_default(), uri.authority().map_or("", Authority::as_str));
-                Err(invalid(
-                    URL,
-                    format!(
-                        "is not at the base URL; if you trust the server, call `.allow_origin(\"{scheme}://{authority}\")`"
-                    ),
-                ))
-            }
+        if allowed {
+            Ok(Target { uri, ours: false, hops: 0 })
+        } else {
+            let (scheme, authority) =
+                (uri.scheme_str().unwrap_or_default(), uri.authority().map_or("", Authority::as_str));
+            Err(invalid(
+                URL,
+                format!(
+                    "is not at the base URL; if you trust the server, call `.allow_origin(\"{scheme}://{authority}\")`"
+                ),
+            ))
         }
     }
 }
@@ -180,9 +179,10 @@ fn parse(text: &str, origin: &str, base: &BaseUrl) -> Result<Uri, InvalidRequest
         return Err(none());
     }
     let plain = uri.scheme() == Some(&Scheme::HTTP) && base.is_plain() && uri.host().is_some_and(is_loopback);
-    match uri.scheme() == Some(&Scheme::HTTPS) || plain {
-        true => Ok(uri),
-        false => Err(invalid(URL, "must start with `https://`")),
+    if uri.scheme() == Some(&Scheme::HTTPS) || plain {
+        Ok(uri)
+    } else {
+        Err(invalid(URL, "must start with `https://`"))
     }
 }
 

@@ -104,9 +104,8 @@ impl ServiceError {
 
 fn first_id(json: &mut Reader<'_>, id: &mut Option<u64>, depth: u8) -> Read {
     match json.peek() {
-        b'{' if depth < 2 && id.is_none() => json.object(&mut |key, json| match key.ends_with("_id") {
-            true if id.is_none() => json.read(id),
-            _ => first_id(json, id, depth + 1),
+        b'{' if depth < 2 && id.is_none() => json.object(&mut |key, json| {
+            if id.is_none() && key.ends_with("_id") { json.read(id) } else { first_id(json, id, depth + 1) }
         }),
         _ => json.skip(),
     }

@@ -110,10 +110,11 @@ pub fn read_event<T: EventEnum>(content_type: Option<&str>, body: &[u8]) -> Resu
     }
     let body = body.strip_prefix("\u{feff}".as_bytes()).unwrap_or(body);
     let trimmed = body.trim_ascii();
-    match is_json(content_type, trimmed) {
-        true => from_text(&body::text(body)),
+    if is_json(content_type, trimmed) {
+        from_text(&body::text(body))
+    } else {
         // Places in the text that is made of the form would mislead.
-        false => from_text(&form::read(trimmed)?).map_err(DecodeError::without_offset),
+        from_text(&form::read(trimmed)?).map_err(DecodeError::without_offset)
     }
 }
 

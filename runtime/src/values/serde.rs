@@ -88,9 +88,10 @@ impl<'de> Deserialize<'de> for CivilDateTime {
 impl Serialize for Search {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let text = self.to_string();
-        match Self::parse(&text) == *self {
-            true => serializer.serialize_str(&text),
-            false => Err(S::Error::custom("a search term must not be empty, or start or end with `^`")),
+        if Self::parse(&text) == *self {
+            serializer.serialize_str(&text)
+        } else {
+            Err(S::Error::custom("a search term must not be empty, or start or end with `^`"))
         }
     }
 }

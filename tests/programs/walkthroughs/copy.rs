@@ -175,9 +175,12 @@ fn files(root: &Path, below: &Path) -> BTreeSet<String> {
     let Ok(entries) = fs::read_dir(root.join(below)) else { return BTreeSet::new() };
     let paths = entries.map(|entry| below.join(entry.unwrap().file_name())).filter(|path| path != Path::new(".git"));
     paths
-        .flat_map(|path| match root.join(&path).is_dir() {
-            true => files(root, &path),
-            false => BTreeSet::from([path.to_str().unwrap().to_owned()]),
+        .flat_map(|path| {
+            if root.join(&path).is_dir() {
+                files(root, &path)
+            } else {
+                BTreeSet::from([path.to_str().unwrap().to_owned()])
+            }
         })
         .collect()
 }

@@ -52,9 +52,10 @@ fn row(page: &mut String, id: &str, use_: &str, meaning: &Meaning) {
 
 fn by_use(rule: &Rule) -> Vec<(&'static str, Meaning)> {
     let (requests, responses) = (rule.meaning.requests, rule.meaning.responses);
-    match requests == responses {
-        true => vec![("", requests)],
-        false => vec![(" in requests", requests), (" in responses only", responses)],
+    if requests == responses {
+        vec![("", requests)]
+    } else {
+        vec![(" in requests", requests), (" in responses only", responses)]
     }
 }
 

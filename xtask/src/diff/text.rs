@@ -58,9 +58,6 @@ fn style(severity: Severity) -> Style {
 
 impl Shown<'_> {
     fn paint(&self, style: Style, text: &str) -> String {
-        match self.options.color {
-            true => format!("{style}{text}{style:#}"),
-            false => text.to_owned(),
-        }
+        if self.options.color { format!("{style}{text}{style:#}") } else { text.to_owned() }
     }
 }

@@ -18,9 +18,10 @@ pub(super) fn counts(diff: &Diff) -> String {
         _ => format!("{count} {severity}"),
     });
     let counts = counts.collect::<Vec<_>>();
-    match counts.is_empty() {
-        true => "no changes".to_owned(),
-        false => format!("{} changed: {}", self::count(diff.entries.len(), "declaration"), counts.join(", ")),
+    if counts.is_empty() {
+        "no changes".to_owned()
+    } else {
+        format!("{} changed: {}", self::count(diff.entries.len(), "declaration"), counts.join(", "))
     }
 }
 
@@ -118,10 +119,7 @@ pub(super) fn unusual(operation: &AddedOperation) -> Option<String> {
 /// An entry of `accepted.yaml`.
 pub(super) fn acceptance(entry: &Entry, change: &Change, verdict: &Verdict) -> String {
     let plain = |it: char| it.is_alphanumeric() || "_./-".contains(it);
-    let path = match entry.path.chars().all(plain) {
-        true => entry.path.clone(),
-        false => format!("{:?}", entry.path),
-    };
+    let path = if entry.path.chars().all(plain) { entry.path.clone() } else { format!("{:?}", entry.path) };
     let version = Step::Patch.from(&verdict.base).max(verdict.taken.clone());
     format!("- {{ rule: {}, path: {path}, version: {version}, reason: \"...\" }}", change.rule.id())
 }

@@ -76,16 +76,15 @@ fn entry(text: &str, node: &SyntaxNode) -> Result<Entry, Unsupported> {
     let child = |kinds: [SyntaxKind; 2]| node.children().find(|it| kinds.contains(&it.kind()));
     let range = range(node);
     let is_item = matches!(node.kind(), SyntaxKind::BLOCK_SEQ_ENTRY | SyntaxKind::FLOW_SEQ_ENTRY);
-    let (key, value) = match is_item {
-        true => (None, value(text, Some(node))?),
-        false => {
-            let key = child([SyntaxKind::BLOCK_MAP_KEY, SyntaxKind::FLOW_MAP_KEY]);
-            let holder = child([SyntaxKind::BLOCK_MAP_VALUE, SyntaxKind::FLOW_MAP_VALUE]);
-            let Value::Text(key) = value(text, key.as_ref())? else {
-                return Err(Unsupported { offset: range.start, why: "expected a string as key".to_owned() });
-            };
-            (Some(key), value(text, holder.as_ref())?)
-        }
+    let (key, value) = if is_item {
+        (None, value(text, Some(node))?)
+    } else {
+        let key = child([SyntaxKind::BLOCK_MAP_KEY, SyntaxKind::FLOW_MAP_KEY]);
+        let holder = child([SyntaxKind::BLOCK_MAP_VALUE, SyntaxKind::FLOW_MAP_VALUE]);
+        let Value::Text(key) = value(text, key.as_ref())? else {
+            return Err(Unsupported { offset: range.start, why: "expected a string as key".to_owned() });
+        };
+        (Some(key), value(text, holder.as_ref())?)
     };
     let (_, _, blank) = place(text, range.start);
     Ok(Entry { range, key, value, blank, above: Vec::new(), beside: None })

@@ -17,10 +17,11 @@ const WORDS: &[&str] =
     &["~", "null", "true", "false", "yes", "no", "on", "off", "y", "n", ".inf", "+.inf", "-.inf", ".nan", "<<", "="];
 
 pub(super) fn text(text: &str, context: Context) -> String {
-    match !is_ambiguous(text) && is_read_back(text, context) {
-        true => text.to_owned(),
+    if !is_ambiguous(text) && is_read_back(text, context) {
+        text.to_owned()
+    } else {
         // JSON is YAML.
-        false => serde_json::json!(text).to_string(),
+        serde_json::json!(text).to_string()
     }
 }
 

@@ -168,12 +168,13 @@ impl FromStr for UpdatesCursor {
         };
         let time: i64 = time.parse().map_err(|_| ParseCheckpointError)?;
         let fingerprint = hex(fingerprint).ok_or(ParseCheckpointError)?;
-        match version == VERSION.to_string() && !operation.is_empty() {
-            true => Ok(Self {
+        if version == VERSION.to_string() && !operation.is_empty() {
+            Ok(Self {
                 of: Of { operation: operation.to_owned(), fingerprint },
                 time: Timestamp::from_unix_seconds(time),
-            }),
-            false => Err(ParseCheckpointError),
+            })
+        } else {
+            Err(ParseCheckpointError)
         }
     }
 }

@@ -46,9 +46,10 @@ pub(super) enum Position {
 
 impl Plan {
     pub(crate) fn new(scope: Scope) -> Self {
-        let position = match scope.ordered {
-            true => Position::Keyset(KeysetScan::default()),
-            false => Position::Bisect(BisectingScan::new(scope.from, scope.to, Default::default())),
+        let position = if scope.ordered {
+            Position::Keyset(KeysetScan::default())
+        } else {
+            Position::Bisect(BisectingScan::new(scope.from, scope.to, Default::default()))
         };
         Self {
             scope,
@@ -205,9 +206,10 @@ impl Plan {
         let fits = |time: i64| {
             from.is_none_or(|from| time >= from.saturating_sub(1)) && to.is_none_or(|to| time <= to.saturating_add(1))
         };
-        match latest(rows).is_none() || rows.iter().any(|row| row.time.is_some_and(fits)) {
-            true => Ok(()),
-            false => Err(ReadError::FiltersIgnored),
+        if latest(rows).is_none() || rows.iter().any(|row| row.time.is_some_and(fits)) {
+            Ok(())
+        } else {
+            Err(ReadError::FiltersIgnored)
         }
     }
 }

@@ -171,10 +171,12 @@ impl ExportRun {
         let fresh = self.plan.fetched(&page).map_err(|error| self.error(error.to_string()))?;
         let report = &mut self.plan.report;
         for (at, fresh) in fresh.iter().enumerate() {
-            match fresh {
-                false => report.duplicates_skipped += 1,
-                true if at < readable => report.records += 1,
-                true => report.decode_errors += 1,
+            if !fresh {
+                report.duplicates_skipped += 1;
+            } else if at < readable {
+                report.records += 1;
+            } else {
+                report.decode_errors += 1;
             }
         }
         if let Some(tell) = self.on_progress.clone() {
@@ -242,9 +244,10 @@ impl ExportRun {
     /// Estimates the rest; `held` records were received and not yielded yet.
     pub(crate) fn estimate(&self, held: u64) -> ExportEstimate {
         let Plan { report, scope, expected, .. } = &self.plan;
-        let left = match report.finished {
-            true => Some(0),
-            false => expected.map(|expected| expected.saturating_sub(report.records + report.decode_errors)),
+        let left = if report.finished {
+            Some(0)
+        } else {
+            expected.map(|expected| expected.saturating_sub(report.records + report.decode_errors))
         };
         let requests = left.map(|left| left.div_ceil(scope.limit));
         let limits = self.sender.engine.rate_limiter.rate_limit();

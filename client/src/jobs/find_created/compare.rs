@@ -192,10 +192,12 @@ fn same_text(own: ValueType, wanted: &str, kind: ValueType, found: &str) -> Verd
 
 /// Compares what two strings show.
 fn shown(wanted: &str, found: &str) -> Verdict {
-    match wanted == found {
-        true => Verdict::Same,
-        false if html::may_show(wanted, found) || html::may_show(found, wanted) => Verdict::Unclear,
-        false => Verdict::Different,
+    if wanted == found {
+        Verdict::Same
+    } else if html::may_show(wanted, found) || html::may_show(found, wanted) {
+        Verdict::Unclear
+    } else {
+        Verdict::Different
     }
 }
 

@@ -10,10 +10,7 @@ pub(crate) fn visible(html: &str) -> String {
     while let Some(start) = rest.find(['<', '&']) {
         push(&mut shown, &rest[..start]);
         rest = &rest[start..];
-        rest = match rest.starts_with('<') {
-            true => tag(&mut shown, rest),
-            false => reference(&mut shown, rest),
-        };
+        rest = if rest.starts_with('<') { tag(&mut shown, rest) } else { reference(&mut shown, rest) };
     }
     push(&mut shown, rest);
     shown

@@ -170,9 +170,10 @@ impl Proxies {
             return Ok(Some(Self::Usable(to(&url))));
         }
         let unusable = to("http://unusable");
-        match base.to_string().parse().is_ok_and(|base| unusable.intercept(&base).is_none()) {
-            true => Ok(Some(Self::Unusable(unusable))),
-            false => Err(connect::invalid_proxy()),
+        if base.to_string().parse().is_ok_and(|base| unusable.intercept(&base).is_none()) {
+            Ok(Some(Self::Unusable(unusable)))
+        } else {
+            Err(connect::invalid_proxy())
         }
     }
 

@@ -164,9 +164,10 @@ impl Counter {
             return lie.clone().after(self.took);
         }
         let fits = self.take(cost, now);
-        match fits {
-            true => self.served.push((since, cost)),
-            false => self.rejections.push(since),
+        if fits {
+            self.served.push((since, cost))
+        } else {
+            self.rejections.push(since)
         }
         let mut reaction = status(if fits { 200 } else { 429 }).after(self.took);
         if self.headers[0] {

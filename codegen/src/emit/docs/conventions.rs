@@ -33,18 +33,12 @@ fn sections(service: &Service) -> Vec<&str> {
 /// The module of the conventions, and the section with this title if there is one.
 pub(super) fn link(service: &Service, title: &str) -> String {
     let anchor = title.to_lowercase().replace(' ', "-");
-    match sections(service).contains(&title) {
-        true => format!("{SHARED}#{anchor}"),
-        false => SHARED.to_owned(),
-    }
+    if sections(service).contains(&title) { format!("{SHARED}#{anchor}") } else { SHARED.to_owned() }
 }
 
 fn titled<'a>(title: &str, conventions: impl Iterator<Item = &'a Convention>) -> String {
     let items = conventions.map(|it| item(&[text(&it.doc), mark(&it.source)])).collect::<Vec<_>>();
-    match items.is_empty() {
-        true => String::new(),
-        false => format!("\n\n# {title}\n\n{}", items.join("\n")),
-    }
+    if items.is_empty() { String::new() } else { format!("\n\n# {title}\n\n{}", items.join("\n")) }
 }
 
 /// The statuses of error responses, in order.
@@ -61,10 +55,7 @@ fn statuses(service: &Service) -> String {
         format!("\n| {status}{body} | {words} |")
     });
     let rows = rows.collect::<String>();
-    match rows.is_empty() {
-        true => rows,
-        false => format!("\n\n# Error statuses\n\n| Status | Meaning |\n|---|---|{rows}"),
-    }
+    if rows.is_empty() { rows } else { format!("\n\n# Error statuses\n\n| Status | Meaning |\n|---|---|{rows}") }
 }
 
 fn mark(source: &Source) -> String {

@@ -12,9 +12,8 @@ pub(in crate::emit) fn text(text: &str) -> String {
     };
     let lines: Vec<_> = rest.lines().map(str::trim_end).collect();
     let paragraphs = lines.split(|line| line.is_empty()).filter(|lines| !lines.is_empty());
-    let paragraphs = paragraphs.map(|lines| match lines.iter().any(|line| line.starts_with("- ")) {
-        true => list(lines),
-        false => escape(&lines.join(" ")),
+    let paragraphs = paragraphs.map(|lines| {
+        if lines.iter().any(|line| line.starts_with("- ")) { list(lines) } else { escape(&lines.join(" ")) }
     });
     let summary = Some(escape(summary)).filter(|summary| !summary.is_empty());
     summary.into_iter().chain(paragraphs).collect::<Vec<_>>().join("\n\n")

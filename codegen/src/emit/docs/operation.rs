@@ -125,9 +125,10 @@ fn lifecycle(Lifecycle { from, sets, creates }: &Lifecycle) -> Option<String> {
     if !creates.is_empty() {
         return Some(format!("The new record has {}.", list(creates)));
     }
-    let from = match from.iter().any(|state| state == "any") {
-        true => "any state".into(),
-        false => format!("the state {}", from.join(" or ")),
+    let from = if from.iter().any(|state| state == "any") {
+        "any state".into()
+    } else {
+        format!("the state {}", from.join(" or "))
     };
     (!sets.is_empty()).then(|| format!("Sets {}, from {from}.", list(sets)))
 }
@@ -135,32 +136,36 @@ fn lifecycle(Lifecycle { from, sets, creates }: &Lifecycle) -> Option<String> {
 fn find_created(resource: &Resource, find_created: &FindCreated) -> String {
     let FindCreated { list_module, list_function, filter_by, match_, rule_out, created_at, .. } = find_created;
     let method = "[`Client::find_created`](crate::Client::find_created)";
-    let filtered = match filter_by.is_empty() {
-        true => String::new(),
-        false => format!(", filtered by {},", names(filter_by.iter().map(String::as_str).collect(), "and")),
+    let filtered = if filter_by.is_empty() {
+        String::new()
+    } else {
+        format!(", filtered by {},", names(filter_by.iter().map(String::as_str).collect(), "and"))
     };
     let since = created_at
         .as_ref()
         .map(|created| format!(", created since the given time (`{}`)", created.at))
         .unwrap_or_default();
-    let list = match *list_module == resource.module {
-        true => format!("[`{list_function}()`]"),
-        false => format!("[`{list_module}::{list_function}()`](crate::{list_module}::{list_function})"),
+    let list = if *list_module == resource.module {
+        format!("[`{list_function}()`]")
+    } else {
+        format!("[`{list_module}::{list_function}()`](crate::{list_module}::{list_function})")
     };
     let search = format!("If the outcome is unknown, {method} searches {list}{filtered} for the record{since}.");
     let params = match_.iter().filter_map(|comparison| match &comparison.expected {
         Expected::Param(name) => Some(name.as_str()),
         Expected::Value(_) | Expected::OtherThan(_) => None,
     });
-    let matches = match match_.is_empty() {
-        true => String::new(),
-        false => format!(" A match has the same {}, as far as the request sets them.", names(params.collect(), "and")),
+    let matches = if match_.is_empty() {
+        String::new()
+    } else {
+        format!(" A match has the same {}, as far as the request sets them.", names(params.collect(), "and"))
     };
     let mut fields = rule_out.iter().flat_map(|it| &it.fields).map(|field| field.wire.as_str()).collect::<Vec<_>>();
     fields.dedup();
-    let others = match fields.is_empty() {
-        true => String::new(),
-        false => format!(" Records whose {} cannot be that of this request do not match.", names(fields, "or")),
+    let others = if fields.is_empty() {
+        String::new()
+    } else {
+        format!(" Records whose {} cannot be that of this request do not match.", names(fields, "or"))
     };
     format!("{search}{matches}{others}")
 }

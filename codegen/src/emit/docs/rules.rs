@@ -33,10 +33,7 @@ impl Rules {
     }
 
     pub(super) fn finish(self) -> String {
-        match self.rules.is_empty() {
-            true => self.doc,
-            false => format!("{}\n\n{}", self.doc, self.rules.join(" ")),
-        }
+        if self.rules.is_empty() { self.doc } else { format!("{}\n\n{}", self.doc, self.rules.join(" ")) }
     }
 }
 

@@ -46,14 +46,15 @@ pub(in super::super) fn list_example(api: &Api, blocking: bool) -> String {
     };
     let variable = variable(record);
     let call = format!("{}::{}::{}()", api.package.name, resource.module, operation.function);
-    match blocking {
-        true => format!(
+    if blocking {
+        format!(
             "for {variable} in client.items({call}) {{\n    let {variable} = {variable}?;\n    println!(\"{{{variable}:?}}\");\n}}"
-        ),
-        false => format!(
+        )
+    } else {
+        format!(
             "let mut items = client.items({call});\n\
              while let Some({variable}) = items.next().await {{\n    let {variable} = {variable}?;\n    println!(\"{{{variable}:?}}\");\n}}"
-        ),
+        )
     }
 }
 

@@ -153,10 +153,11 @@ fn settle(json: &mut Reader<'_>, start: Mark, notes: usize, record: &mut dyn Fil
     json.drop_notes(notes, start, &mut |key| {
         let bit = record.bit(key);
         let has_value = !is_none(record, bit);
-        match has_value {
-            true => record.rest().extra.remove(key),
+        if has_value {
+            record.rest().extra.remove(key)
+        } else {
             // Nobody shall take it for a field that is empty.
-            false => record.rest().came &= !bit,
+            record.rest().came &= !bit
         }
         has_value
     });

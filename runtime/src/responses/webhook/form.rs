@@ -55,9 +55,10 @@ fn child<'a>(node: &'a mut Json, key: &str) -> &'a mut Json {
 fn write(node: &Json, to: &mut Writer) {
     let Json::Object(inner) = node else { return to.json(node) };
     let items: Vec<_> = (0..inner.len()).map_while(|index| inner.get(&index.to_string())).collect();
-    match items.len() == inner.len() {
-        true => to.array(|to| items.iter().for_each(|item| to.item(|to| write(item, to)))),
-        false => write_object(inner, to),
+    if items.len() == inner.len() {
+        to.array(|to| items.iter().for_each(|item| to.item(|to| write(item, to))))
+    } else {
+        write_object(inner, to)
     }
 }
 

@@ -128,10 +128,7 @@ fn regular(path: &Path) -> io::Result<(File, u64)> {
     std::os::unix::fs::OpenOptionsExt::custom_flags(&mut options, libc::O_NONBLOCK);
     let file = options.read(true).open(path)?;
     let found = file.metadata()?;
-    match found.is_file() {
-        true => Ok((file, found.len())),
-        false => Err(irregular()),
-    }
+    if found.is_file() { Ok((file, found.len())) } else { Err(irregular()) }
 }
 
 /// Returns the media type of a file name's extension.

@@ -97,15 +97,14 @@ impl ExportFile {
         let length = self.length()?;
         let read = self.data.rewind().and_then(|()| Digest::of(&self.data));
         let read = read.map_err(|error| self.unreadable(error))?;
-        match read == self.digest && read.lines == records && length == read.length {
-            true => self.save(checkpoint, b""),
-            false => {
-                let Digest { length, lines, .. } = read;
-                let written = self.digest.length;
-                Err(self.changed(&format!(
-                    "{lines} lines and {length} bytes are in it, {records} records and {written} bytes were written"
-                )))
-            }
+        if read == self.digest && read.lines == records && length == read.length {
+            self.save(checkpoint, b"")
+        } else {
+            let Digest { length, lines, .. } = read;
+            let written = self.digest.length;
+            Err(self.changed(&format!(
+                "{lines} lines and {length} bytes are in it, {records} records and {written} bytes were written"
+            )))
         }
     }
 
@@ -228,18 +227,16 @@ impl ExportFile {
 /// Opens a file that is there, unless it is a link or a device.
 fn open_regular(path: &Path) -> io::Result<File> {
     let seen = path.symlink_metadata()?;
-    match seen.is_file() {
-        true => open_seen(path, &seen),
-        false => Err(io::Error::other("it is not a regular file")),
-    }
+    if seen.is_file() { open_seen(path, &seen) } else { Err(io::Error::other("it is not a regular file")) }
 }
 
 /// Opens the file that was looked at. Who may write the directory can put a link to another file in its place.
 fn open_seen(path: &Path, seen: &Metadata) -> io::Result<File> {
     let file = File::options().read(true).write(true).open(path)?;
-    match is_same(&file.metadata()?, seen) {
-        true => Ok(file),
-        false => Err(io::Error::other("another file took its place meanwhile; check who can write the directory")),
+    if is_same(&file.metadata()?, seen) {
+        Ok(file)
+    } else {
+        Err(io::Error::other("another file took its place meanwhile; check who can write the directory"))
     }
 }
 
