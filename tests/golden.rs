@@ -11,8 +11,16 @@ fn cases() {
     insta::glob!("cases/ok/*.yaml", |path| {
         let module = format!("src/{}.rs", path.file_stem().unwrap().to_str().unwrap());
         let file = files.iter().find(|file| file.path == module).unwrap();
-        insta::assert_snapshot!(file.text);
+        let is_documented = DOCUMENTED.iter().any(|name| module == format!("src/{name}.rs"));
+        insta::assert_snapshot!(if is_documented { file.text.clone() } else { without_documentation(&file.text) });
     });
+}
+
+/// Cases that are about documentation too: of operations with their parameters, and of records. `generated/` shows the rest of it.
+const DOCUMENTED: [&str; 2] = ["parameters", "records"];
+
+fn without_documentation(text: &str) -> String {
+    text.lines().filter(|line| !line.trim_start().starts_with("///")).collect::<Vec<_>>().join("\n")
 }
 
 #[test]
