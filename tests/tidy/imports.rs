@@ -70,8 +70,8 @@ const ORDERS: &[(&str, &[&str])] = &[
     (
         "cli/export/src",
         &[
-            "error", "text", "csv", "merge", "new_file", "record", "column", "table", "schema", "store", "event",
-            "plan", "file", "parts", "proof", "whole", "collect", "publish", "export", "mirror", "lib",
+            "error", "text", "merge", "new_file", "event", "record", "keep", "plan", "proof", "write", "read",
+            "export", "mirror", "lib",
         ],
     ),
     ("cli/jq/src", &["protocol", "expression", "worker", "lib"]),

@@ -6,13 +6,13 @@ use std::path::PathBuf;
 use helpdesk::blocking::Client;
 use helpdesk::request::ListRequest;
 
-use crate::collect::collect;
 use crate::error::Error;
 use crate::event::Event;
-use crate::file::{Format, with_suffix};
 use crate::plan::{Job, Plan};
 use crate::proof::Proof;
-use crate::publish::{Files, is_directory};
+use crate::read;
+use crate::write::file::{Format, with_suffix};
+use crate::write::publish::{Files, is_directory};
 
 /// An export of all records of a list, and of other tables beside it.
 ///
@@ -99,7 +99,7 @@ impl Export {
         let (plan, files, partial) = (&self.plan, self.files(), with_suffix(&self.path, ".partial"));
         plan.check_reserve(client)?;
         let mut store = files.open(&partial, account)?;
-        let skipped = collect(plan, client, &mut store, on_event)?;
+        let skipped = read::read(plan, client, &mut store, on_event)?;
         let proof = Proof::new(plan, &store, &skipped, files.paths.clone())?;
         files.check_replaced(&proof)?;
         files.publish(&mut store, &skipped)?;

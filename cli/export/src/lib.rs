@@ -19,30 +19,24 @@
 //! }
 //! ```
 
-mod collect;
-mod column;
-pub mod csv;
 mod error;
 mod event;
 mod export;
-mod file;
+mod keep;
 pub mod merge;
 mod mirror;
 pub mod new_file;
-mod parts;
 mod plan;
 mod proof;
-mod publish;
+mod read;
 pub mod record;
-mod schema;
-mod store;
-mod table;
 pub mod text;
-mod whole;
+mod write;
 
 pub use self::error::{Error, ErrorKind};
 pub use self::event::Event;
 pub use self::export::Export;
+pub use self::keep::table::Table;
 pub use self::mirror::Mirror;
 pub use self::proof::{Completeness, Proof, TableProof};
-pub use self::table::Table;
+pub use self::write::csv;

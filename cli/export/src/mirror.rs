@@ -5,14 +5,14 @@ use std::path::PathBuf;
 
 use helpdesk::blocking::Client;
 
-use crate::collect::collect;
 use crate::error::Error;
 use crate::event::Event;
-use crate::file::Format;
+use crate::keep::store::Store;
 use crate::plan::{Job, Plan};
 use crate::proof::Proof;
-use crate::publish::Files;
-use crate::store::Store;
+use crate::read;
+use crate::write::file::Format;
+use crate::write::publish::Files;
 
 /// The database of a directory of Parquet files.
 const DATABASE: &str = "helpdesk.sqlite";
@@ -77,7 +77,7 @@ impl Mirror {
         } else {
             Store::open(&self.path, &plan.tables, &plan.command(account)?)?
         };
-        let skipped = collect(plan, client, &mut store, on_event)?;
+        let skipped = read::read(plan, client, &mut store, on_event)?;
         files.publish(&mut store, &skipped)?;
         let outdated = files.outdated(&skipped, |name| self.path_of(name));
         outdated.iter().for_each(|path| on_event(Event::Outdated { path }));

@@ -5,7 +5,7 @@ use helpdesk::meta::{OperationDetails, UntypedRequest};
 use helpdesk::request::OperationInput;
 
 use crate::error::Error;
-use crate::table::Table;
+use crate::keep::table::Table;
 
 /// The records to collect: all once, or those that changed since the last run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

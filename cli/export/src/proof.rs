@@ -6,9 +6,9 @@ use std::path::PathBuf;
 use helpdesk::jobs::{ExportReport, UpdatesReport};
 
 use crate::error::Error;
+use crate::keep::store::{Change, Store};
+use crate::keep::table::Table;
 use crate::plan::{Job, Plan};
-use crate::store::{Change, Store};
-use crate::table::Table;
 
 /// How many records there are, compared with the service's counts. `Display` has a line for each table.
 #[derive(Clone, Debug, PartialEq, Eq)]

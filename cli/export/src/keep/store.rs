@@ -15,8 +15,8 @@ use rusqlite::types::Value as Sql;
 use rusqlite::{Connection, ErrorCode, OpenFlags, OptionalExtension, Params, Row, Transaction, params_from_iter};
 
 use crate::error::Error;
+use crate::keep::table::{Part, Table};
 use crate::new_file;
-use crate::table::{Part, Table};
 
 mod columns;
 #[cfg(all(test, unix))]

@@ -8,12 +8,12 @@ use std::{fs, io};
 use tempfile::{PathPersistError, TempPath};
 
 use crate::error::Error;
-use crate::file::{Format, NewFile, with_suffix};
+use crate::keep::store::Store;
+use crate::keep::table::Table;
 use crate::new_file;
 use crate::plan::{Job, Plan};
 use crate::proof::{Completeness, Proof, TableProof};
-use crate::store::Store;
-use crate::table::Table;
+use crate::write::file::{Format, NewFile, with_suffix};
 
 /// Endings of the files that SQLite leaves beside a database in use, and applies to any database of that name.
 const BESIDE_DATABASE: [&str; 3] = ["-wal", "-journal", "-shm"];

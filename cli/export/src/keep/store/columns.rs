@@ -3,10 +3,10 @@
 use rusqlite::types::Value as Sql;
 use rusqlite::{Connection, params_from_iter};
 
-use crate::column::{self, Column};
+use crate::keep::column::{self, Column};
+use crate::keep::schema::sql_column;
+use crate::keep::table::Table;
 use crate::record::{ERRORS, EXTRA, Record, fields};
-use crate::schema::sql_column;
-use crate::table::Table;
 
 /// Creates a table, or the columns that it does not have yet, with the values that are among the unknown fields.
 pub(super) fn create(db: &Connection, table: &Table) -> rusqlite::Result<()> {

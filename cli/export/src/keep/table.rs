@@ -8,7 +8,7 @@ use helpdesk::response::ItemError;
 use rusqlite::types::Value as Sql;
 use serde_json::Value;
 
-use crate::column::{self, Column, Scalar};
+use crate::keep::column::{self, Column, Scalar};
 use crate::record::{self, Item, Record, fields, id_field, record_type};
 
 /// A table that can be exported: a list of the API, or a part of its records.

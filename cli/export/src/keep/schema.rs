@@ -2,9 +2,9 @@
 
 use serde_json::{Map, Value, json};
 
-use crate::column::{Column, Scalar};
+use crate::keep::column::{Column, Scalar};
+use crate::keep::table::Table;
 use crate::record::EXTRA;
-use crate::table::Table;
 
 impl Table {
     /// Returns the SQL statements that create the table, as SQLite has it.

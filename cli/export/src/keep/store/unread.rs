@@ -4,7 +4,7 @@ use rusqlite::{OptionalExtension, Row, params};
 
 use super::{Change, Store, count};
 use crate::error::Error;
-use crate::table::Table;
+use crate::keep::table::Table;
 
 /// A record with parts that were not read.
 pub(crate) struct Unread {

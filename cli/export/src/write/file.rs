@@ -5,14 +5,14 @@ use std::fs::File;
 use std::io::{self, BufRead, BufReader, BufWriter, Write};
 use std::path::{Path, PathBuf};
 
-use crate::column;
-use crate::csv;
 use crate::error::Error;
+use crate::keep::column;
+use crate::keep::store::Store;
+use crate::keep::table::Table;
 use crate::new_file;
 use crate::record::Record;
-use crate::store::Store;
-use crate::table::Table;
 use crate::text;
+use crate::write::csv;
 
 mod parquet;
 

@@ -16,9 +16,9 @@ use parquet::schema::parser::parse_message_type;
 use rusqlite::Row;
 use serde_json::Value;
 
-use crate::column::{Column, Scalar};
-use crate::store::Store;
-use crate::table::Table;
+use crate::keep::column::{Column, Scalar};
+use crate::keep::store::Store;
+use crate::keep::table::Table;
 
 /// The most records and the most bytes of a row group, all of which are in memory.
 const MOST_RECORDS: usize = 20_000;
