@@ -20,6 +20,7 @@ mod mutants;
 mod names;
 mod neighbors;
 mod plain_docs;
+mod read_only;
 mod reference;
 mod release;
 mod responses;

@@ -84,6 +84,8 @@
 //!   record. Readers must tolerate them. (**Unverified**: official page.)
 //! - Filters by time take Unix seconds, or strings such as `2024-05-31 18:00:00` in the account's time
 //!   zone. (**Unverified**: production code of third parties.)
+//! - The service rejects a range that starts after its end with status 400. (**Unverified**: production
+//!   code of third parties.)
 //!
 //! # Custom fields
 //!
@@ -94,6 +96,9 @@
 //!
 //! # Responses and errors
 //!
+//! - Staff members see a case in the browser at `https://ACCOUNT/staff/cases/record/NUMBER`. `ACCOUNT`
+//!   is the server of the account, and `NUMBER` the `case_number` of the case. (**Unverified**:
+//!   production code of third parties.)
 //! - A successful DELETE returns status 200 and no content.
 //! - A successful POST returns status 201, at least for cases and messages. (**Unverified**: production
 //!   code of third parties.)

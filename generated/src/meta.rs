@@ -3629,12 +3629,22 @@ pub static CONVENTIONS: &[rt::ConventionDetails] = &[
         )
         .evidence("production code of third parties"),
     rt::ConventionDetails::new(
+            "backward_ranges",
+            "The service rejects a range that starts after its end with status 400.",
+        )
+        .evidence("production code of third parties"),
+    rt::ConventionDetails::new(
         "custom_field_keys",
         "Keys of custom field values are `cf_<field_id>`. In the filter of the case list, the keys are bare identifiers.",
     ),
     rt::ConventionDetails::new(
             "custom_field_values",
             "A `checkbox` field holds a boolean, and a `text` field a string. A `select` field holds the key of the chosen option\nas a string.",
+        )
+        .evidence("production code of third parties"),
+    rt::ConventionDetails::new(
+            "case_page",
+            "Staff members see a case in the browser at `https://ACCOUNT/staff/cases/record/NUMBER`. `ACCOUNT` is the server of the\naccount, and `NUMBER` the `case_number` of the case.",
         )
         .evidence("production code of third parties"),
     rt::ConventionDetails::new(

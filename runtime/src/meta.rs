@@ -54,6 +54,7 @@ mod find_created;
 mod list;
 mod operation;
 mod param;
+mod path;
 mod service;
 
 #[cfg(feature = "meta")]

@@ -1,7 +1,5 @@
 //! Which values are shown: those that the metadata calls public. Of unknown ones, it is numbers and booleans.
 
-use std::borrow::Cow;
-
 use helpdesk::HelpDesk;
 use helpdesk::meta::{
     FieldDetails, OPERATIONS, OperationDetails, Sensitivity, Service, TYPES, TypeDetails, TypeShape, ValueType,
@@ -279,17 +277,7 @@ fn add_fields(details: Option<&TypeDetails>, names: &mut Vec<(&'static str, Rule
 
 /// The operations of which this is a request. The path is below that of the API.
 pub fn operations(method: &str, path: &str) -> impl Iterator<Item = &'static OperationDetails> {
-    OPERATIONS.iter().filter(move |details| {
-        let (known, given) = (details.operation.path.split('/'), path.split('/'));
-        let given = given.map(|it| percent_decode_str(it).decode_utf8_lossy());
-        let fits = |(known, given): (&str, Cow<'_, str>)| match known.split_once('}') {
-            Some((_, end)) => given.ends_with(end),
-            None => known == given,
-        };
-        details.operation.method.as_str() == method
-            && known.clone().count() == given.clone().count()
-            && known.zip(given).all(fits)
-    })
+    OPERATIONS.iter().filter(move |it| it.operation.method.as_str() == method && it.operation.has_path(path))
 }
 
 /// The start of a path, up to that of the API, and the rest.

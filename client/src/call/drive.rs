@@ -51,6 +51,7 @@ async fn drive(
     work: Work,
     mut opened: Option<&mut ResponseBody>,
 ) -> Result<Box<Success>, Error> {
+    engine.admit(&work)?;
     let StoppableTransport { inner, token } = transport;
     let own = inner.for_call();
     let transport = own.as_deref().unwrap_or(&**inner);

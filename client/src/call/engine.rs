@@ -12,7 +12,7 @@ use helpdesk_runtime::{DownloadRequest, Effect, Method};
 use http::header::{ACCEPT, ACCEPT_ENCODING, AUTHORIZATION, HeaderName, HeaderValue, USER_AGENT};
 
 use crate::call::observe::{ClientEvent, ClientEventKind, Observer};
-use crate::error::{About, Error};
+use crate::error::{About, Error, ErrorKind};
 use crate::rate_limiter::RateLimiter;
 
 /// The state that all clients of an account share.
@@ -23,6 +23,8 @@ pub(crate) struct Engine {
     pub(crate) credentials: Credentials,
     pub(crate) user_agent: HeaderValue,
     pub(crate) caps: Caps,
+    /// Whether requests that may change something are not sent.
+    pub(crate) read_only: bool,
     pub(crate) rate_limiter: RateLimiter,
     pub(crate) observer: Option<Arc<dyn Observer>>,
     /// The records and keys of fields that could not be read, each once: the number of keys of the spec bounds it.
@@ -125,6 +127,19 @@ impl Engine {
             known.push((field.record, field.field.clone()));
         }
         is_first
+    }
+
+    /// Rejects what a read-only client does not send. A request is judged by its method and path, whatever it says of its effect.
+    pub(crate) fn admit(&self, work: &Work) -> Result<(), Error> {
+        let Work::Call(prepared) = work else { return Ok(()) };
+        let is_safe = prepared.effect == Effect::Safe
+            && prepared.body.is_empty()
+            && self.facts.is_safe(prepared.method, prepared.path_and_query.path());
+        if is_safe || !self.read_only {
+            return Ok(());
+        }
+        let message = format!("`{}` is no operation that only reads, and the client is read-only", prepared.operation);
+        Err(Error::not_sent(ErrorKind::Config, work.about(0), message))
     }
 
     /// Returns the cost of a call for the rate limit, if it counts.

@@ -28,6 +28,7 @@ use crate::transport::hyper::HyperTransport;
 /// | [`retry_budget`](Self::retry_budget) | 10 retries for all calls together |
 /// | [`max_response_bytes`](Self::max_response_bytes) | 64 MiB |
 /// | [`max_error_body_bytes`](Self::max_error_body_bytes) | 64 KiB |
+/// | [`read_only`](Self::read_only) | all requests are sent |
 /// | `connect_timeout` | 10 s |
 /// | `read_timeout` | 60 s |
 /// | `proxy` | from `HTTPS_PROXY`, `ALL_PROXY` and `NO_PROXY` |
@@ -112,6 +113,27 @@ impl<S: Service, C> ClientBuilder<S, C> {
     /// is none by default.
     pub fn observer(mut self, observer: impl Observer) -> Self {
         self.settings.observer = Some(Arc::new(observer));
+        self
+    }
+
+    /// Lets the client send only requests of operations that read, by the method and path that the spec has for them. By default it
+    /// sends all.
+    ///
+    /// Any other request is an error before anything is sent, of the kind [`Config`](crate::ErrorKind::Config) and with the outcome
+    /// [`NotSent`](crate::Outcome::NotSent): of a typed, an untyped or a raw request, and of a job. Downloads are sent.
+    ///
+    /// ```no_run
+    /// use helpdesk::{Client, ErrorKind, labels};
+    ///
+    /// # async fn example() -> Result<(), helpdesk::Error> {
+    /// let client = Client::builder("https://acme.omnidesk.ru", "agent@acme.com", "an API key").read_only().build()?;
+    /// let error = client.send(labels::create("Urgent")).await.unwrap_err();
+    /// assert_eq!(error.kind(), ErrorKind::Config);
+    /// # Ok(())
+    /// # }
+    /// ```
+    pub fn read_only(mut self) -> Self {
+        self.settings.read_only = true;
         self
     }
 

@@ -1,11 +1,13 @@
 //! Facts that hold for every request, and the client that knows them.
 
+use std::collections::BTreeSet;
+
 use proc_macro2::TokenStream;
 use quote::quote;
 
 use super::module::{Module, ident};
 use super::{catalog, docs, samples};
-use crate::api::{Api, ErrorCodes, Service};
+use crate::api::{Api, Effect, ErrorCodes, Service};
 
 pub(super) fn module(api: &Api) -> Module {
     let service = &api.service;
@@ -18,7 +20,7 @@ pub(super) fn module(api: &Api) -> Module {
                 use ::helpdesk_runtime::generated as rt;
             ),
             marker(service),
-            facts(service),
+            facts(api),
             client(api),
         ],
     }
@@ -59,7 +61,8 @@ fn marker(service: &Service) -> TokenStream {
     }
 }
 
-fn facts(service: &Service) -> TokenStream {
+fn facts(api: &Api) -> TokenStream {
+    let service = &api.service;
     let name = ident(&service.name);
     let (text, prefix, page) = (&service.name, &service.prefix, service.page_size);
     let (remaining, limit, retry_after) =
@@ -79,6 +82,9 @@ fn facts(service: &Service) -> TokenStream {
         let codes = codes.iter().map(|(code, doc)| quote!((#code, #doc)));
         quote!(.error_codes(&[#(#codes),*]))
     });
+    let safe = api.operations().filter(|(_, it)| it.effect == Effect::Safe);
+    let safe: BTreeSet<&str> = safe.map(|(_, it)| it.path.as_str()).collect();
+    let safe = safe.iter();
     let (read, write) = (service.read_cost, service.write_cost);
     quote! {
         impl rt::Service for #name {
@@ -90,6 +96,7 @@ fn facts(service: &Service) -> TokenStream {
                 #throttling
                 #error_statuses
                 #codes
+                .safe_paths(&[#(#safe),*])
                 .read_cost(#read)
                 .write_cost(#write)
                 .user_agent(concat!(env!("CARGO_PKG_NAME"), "-rust/", env!("CARGO_PKG_VERSION")));

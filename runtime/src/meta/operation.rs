@@ -2,6 +2,7 @@
 
 use crate::meta::list::{Pagination, TimeFilter};
 use crate::meta::param::{Encoding, Param};
+use crate::meta::path;
 
 /// An HTTP method of the service.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -84,6 +85,11 @@ metadata! {
 }
 
 impl Operation {
+    /// Returns whether a path is one of this operation. It is below the prefix of the service, and may be percent-encoded.
+    pub fn has_path(&self, path: &str) -> bool {
+        path::fits(self.path, path)
+    }
+
     /// Returns every parameter: path, query, body.
     pub fn params(&self) -> impl Iterator<Item = &'static Param> {
         let body = self.body.map_or(&[][..], |body| body.params);

@@ -2,6 +2,8 @@
 
 use http::StatusCode;
 
+use crate::meta::{Method, path};
+
 /// A service, as a type parameter of its client.
 pub trait Service: Send + Sync + 'static {
     /// The metadata of all its operations.
@@ -30,12 +32,25 @@ metadata! {
         error_statuses: &'static [(u16, &'static str)] = &[],
         /// Readable explanations of error codes.
         error_codes: &'static [(&'static str, &'static str)] = &[],
+        /// The paths of the operations that only read, below the prefix, such as `/cases/{case}.json`. All of them are for GET.
+        safe_paths: &'static [&'static str] = &[],
         /// The cost of a request that reads, in units of the rate limit.
         read_cost: u32 = 1,
         /// The cost of a request that writes, in units of the rate limit.
         write_cost: u32 = 1,
         /// The name and version of the client for the `User-Agent` header, such as `helpdesk/0.1.0`.
         user_agent: &'static str = name,
+    }
+}
+
+impl ServiceMetadata {
+    /// Returns whether a request is one of an operation that only reads. The path is below the prefix.
+    ///
+    /// An escaped slash is part of no such path: a server may take it for one.
+    pub fn is_safe(&self, method: Method, path: &str) -> bool {
+        method == Method::Get
+            && !path::hides_slash(path)
+            && self.safe_paths.iter().any(|template| path::fits(template, path))
     }
 }
 
