@@ -3,8 +3,8 @@
 use std::time::Duration;
 
 use clap::{Arg, ArgAction, ArgMatches};
-use helpdesk::RequestOptions;
-use helpdesk::blocking::Client;
+use helpdesk::blocking::{Client, ClientBuilder};
+use helpdesk::{HelpDesk, RequestOptions};
 use helpdesk_fake::DEFAULT_STAFF_EMAIL;
 
 use crate::account;
@@ -31,6 +31,36 @@ pub(crate) fn arg() -> Arg {
 
 impl Connection {
     pub(crate) fn open(matches: &ArgMatches) -> Result<Self, Failure> {
+        let Opened { demo, url, email, builder } = Opened::new(matches)?;
+        let options = RequestOptions::new().max_rate_limit_wait(LONGEST_WAIT);
+        let client = builder.options(options).build()?;
+        Ok(Self { client, url, email, demo })
+    }
+
+    /// Returns the builder of the client, for a library that sets more of it, and what must live as long.
+    pub(crate) fn builder(matches: &ArgMatches) -> Result<(Option<Demo>, ClientBuilder<HelpDesk>), Failure> {
+        Opened::new(matches).map(|opened| (opened.demo, opened.builder))
+    }
+
+    /// Returns what tells accounts apart. The demo has the same data each time, at another address.
+    pub(crate) fn account(&self) -> String {
+        match self.demo {
+            Some(_) => "demo".to_owned(),
+            None => format!("{} as {}", self.url.trim_end_matches('/'), self.email),
+        }
+    }
+}
+
+/// The account in force, before there is a client.
+struct Opened {
+    demo: Option<Demo>,
+    url: String,
+    email: String,
+    builder: ClientBuilder<HelpDesk>,
+}
+
+impl Opened {
+    fn new(matches: &ArgMatches) -> Result<Self, Failure> {
         let demo = if matches.get_flag("demo") { Some(Demo::start(0)?) } else { None };
         let (url, email, builder) = match &demo {
             Some(demo) => (demo.url().to_owned(), DEFAULT_STAFF_EMAIL.to_owned(), demo.client()),
@@ -41,16 +71,6 @@ impl Connection {
                 (url, account.email.map(|email| email.value).unwrap_or_default(), builder)
             }
         };
-        let options = RequestOptions::new().max_rate_limit_wait(LONGEST_WAIT);
-        let client = watched(builder, matches).options(options).build()?;
-        Ok(Self { client, url, email, demo })
-    }
-
-    /// Returns what tells accounts apart. The demo has the same data each time, at another address.
-    pub(crate) fn account(&self) -> String {
-        match self.demo {
-            Some(_) => "demo".to_owned(),
-            None => format!("{} as {}", self.url.trim_end_matches('/'), self.email),
-        }
+        Ok(Self { demo, url, email, builder: watched(builder, matches) })
     }
 }

@@ -20,6 +20,7 @@ pub(crate) enum Exit {
     Unknown = 6,
     Unreadable = 7,
     Partial = 8,
+    Differs = 9,
     Interrupted = 130,
 }
 
@@ -35,6 +36,7 @@ Exit codes:
     6  unknown whether it was done
     7  done, but the response cannot be read
     8  done in part: some records or fields failed
+    9  done, and the account differs from the spec of the API
   130  interrupted";
 
 /// An error of a command, for a person: what is wrong, why, and what to do.

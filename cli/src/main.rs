@@ -1,6 +1,6 @@
 //! `helpdesk`: the help-desk REST API at a prompt.
 //!
-//! Libraries beside it have everything that needs neither a prompt nor a terminal: `config`, `export`, `report`, `jq` and `redaction`. So
+//! Libraries beside it have everything that needs neither a prompt nor a terminal: `config`, `export`, `report`, `verify`, `jq` and `redaction`. So
 //! programs have it too, and nothing below can ask a person.
 
 mod account;
@@ -18,6 +18,7 @@ mod terminal;
 #[cfg(test)]
 mod tests;
 mod verbose;
+mod verify;
 mod wire;
 
 use std::io;
@@ -41,6 +42,7 @@ const BUILT_IN: &[BuiltIn] = &[
     BuiltIn { command: export::sync_command, run: export::run_sync },
     BuiltIn { command: export::schema_command, run: export::run_schema },
     BuiltIn { command: report::command, run: report::run },
+    BuiltIn { command: verify::command, run: verify::run },
     BuiltIn { command: operations::api_command, run: operations::run_api },
     BuiltIn { command: demo::command, run: demo::run },
     BuiltIn { command: shell::completions, run: |matches| shell::run_completions(matches, root()) },

@@ -30,6 +30,7 @@ fn types_that_documents_name_exist() {
         "cli/jq/src",
         "cli/redaction/src",
         "cli/report/src",
+        "cli/verify/src",
         "cli/src",
         "client/src",
         "codegen/src",

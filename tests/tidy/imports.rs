@@ -83,6 +83,7 @@ const ORDERS: &[(&str, &[&str])] = &[
             "html", "lib",
         ],
     ),
+    ("cli/verify/src", &["shape", "spec", "tally", "plan", "guard", "observations", "report", "verification", "lib"]),
     (
         "cli/src",
         &[
@@ -100,6 +101,7 @@ const ORDERS: &[(&str, &[&str])] = &[
             "operations",
             "export",
             "report",
+            "verify",
             "shell",
             "main",
         ],

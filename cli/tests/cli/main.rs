@@ -19,3 +19,4 @@ mod parts;
 mod programs;
 mod report;
 mod run;
+mod verify;

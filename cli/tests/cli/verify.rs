@@ -1,0 +1,62 @@
+//! `helpdesk verify`: its output, its file, and that it only reads.
+
+use serde_json::Value;
+
+use crate::desk::Desk;
+
+#[test]
+fn an_account_is_compared_by_reading_alone() {
+    let desk = Desk::new("verify");
+    let ran = desk.run("verify --save observed.json").expect(0, &[]);
+    assert!(ran.stdout.starts_with("everything that was seen is as documented\n"), "{}", ran.stdout);
+    assert!(ran.stdout.contains("coverage: 34 of 34 reads"), "{}", ran.stdout);
+    assert!(ran.stderr.contains("written to observed.json"), "{}", ran.stderr);
+    let requests = desk.server.received_requests();
+    assert!(requests.len() > 34 && requests.iter().all(|it| it.method == "GET"), "{requests}");
+    let before = desk.server.received_requests().len();
+    let shown = desk.run("verify --show observed.json").expect(0, &[]);
+    assert_eq!(shown.stdout, ran.stdout);
+    assert_eq!(desk.server.received_requests().len(), before);
+}
+
+#[test]
+fn a_saved_file_that_differs_ends_with_a_code_of_its_own() {
+    let desk = Desk::new("verify_differs");
+    desk.run("verify --save observed.json --only labels").expect(0, &[]);
+    let path = desk.path("observed.json");
+    let text = std::fs::read_to_string(&path).unwrap();
+    assert!(!text.contains("http") && !text.contains('@'), "{text}");
+    std::fs::write(&path, text.replace("Label/fields/label_title", "Label/fields/color")).unwrap();
+    let json = desk.run("verify --show observed.json -o json").expect(9, &[]).stdout;
+    let report: Value = serde_json::from_str(&json).unwrap();
+    assert_eq!(report["findings"][0]["path"], "Label/fields/color");
+    assert_eq!(report["findings"][0]["kind"], "new");
+}
+
+#[test]
+fn a_dry_run_sends_nothing_and_says_what_it_would_read() {
+    let desk = Desk::new("verify_dry");
+    let ran = desk.run("verify --dry-run --budget 7").expect(0, &[]);
+    assert!(ran.stdout.starts_with("reads only, at most 7 requests:\n  cases.list\n"), "{}", ran.stdout);
+    assert!(!ran.stdout.contains("cases.create"));
+    assert_eq!(desk.server.received_requests().len(), 0);
+}
+
+#[test]
+fn a_budget_is_kept_and_what_was_not_seen_is_told() {
+    let desk = Desk::new("verify_budget");
+    let ran = desk.run("verify --budget 3").expect(0, &[]);
+    assert_eq!(desk.server.received_requests().len(), 3);
+    assert!(ran.stdout.contains("not seen:") && ran.stdout.contains("the budget was used"), "{}", ran.stdout);
+}
+
+#[test]
+fn a_file_is_neither_replaced_nor_believed() {
+    let desk = Desk::new("verify_files");
+    std::fs::write(desk.path("notes.txt"), "my notes").unwrap();
+    desk.run("verify --save notes.txt").expect(1, &["cannot use `notes.txt`", "it is there already", "another name"]);
+    assert_eq!(desk.server.received_requests().len(), 0);
+    desk.run("verify --show notes.txt").expect(1, &["it is no JSON"]);
+    desk.run("verify --show nothing.json").expect(1, &["cannot use `nothing.json`"]);
+    desk.run("verify --only moods").expect(2, &["labels"]);
+}

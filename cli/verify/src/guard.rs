@@ -1,0 +1,54 @@
+//! The last check before a request leaves: by its method and path it only reads, and the budget allows it.
+//!
+//! The client is read-only already. This looks at the request itself, so that no mistake above can write or send more.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU32, Ordering};
+use std::time::{Duration, Instant};
+
+use helpdesk::meta::Service;
+use helpdesk::request::RequestBody;
+use helpdesk::transport::{Delivery, SendFuture, SleepFuture, Transport, TransportError, TransportErrorKind};
+use helpdesk::{HelpDesk, Method};
+
+/// A transport that sends only what reads, and only so often.
+pub(crate) struct Guard {
+    pub(crate) inner: Arc<dyn Transport>,
+    /// The number of requests that may still be sent.
+    pub(crate) left: Arc<AtomicU32>,
+}
+
+impl Guard {
+    fn admits(&self, request: &http::Request<RequestBody>) -> bool {
+        let service = HelpDesk::METADATA;
+        let path = request.uri().path();
+        let below = path.find(service.prefix).map_or("", |at| &path[at + service.prefix.len()..]);
+        request.method() == http::Method::GET
+            && request.body().is_empty()
+            && service.is_safe(Method::Get, below)
+            && self.left.fetch_update(Ordering::SeqCst, Ordering::SeqCst, |left| left.checked_sub(1)).is_ok()
+    }
+}
+
+impl Transport for Guard {
+    fn send(&self, request: http::Request<RequestBody>, timeout: Duration) -> SendFuture {
+        if self.admits(&request) {
+            return self.inner.send(request, timeout);
+        }
+        let error = TransportError::new(TransportErrorKind::Config, Delivery::NotSent);
+        Box::pin(async { Err(error.with_source("the request is over the budget, or does not only read")) })
+    }
+
+    fn sleep(&self, duration: Duration) -> SleepFuture {
+        self.inner.sleep(duration)
+    }
+
+    fn now(&self) -> Instant {
+        self.inner.now()
+    }
+
+    fn for_call(&self) -> Option<Arc<dyn Transport>> {
+        let inner = self.inner.for_call()?;
+        Some(Arc::new(Self { inner, left: Arc::clone(&self.left) }))
+    }
+}

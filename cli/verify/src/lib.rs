@@ -1,0 +1,32 @@
+//! Compares an account of a help desk with the spec of its API. It only reads, and it keeps facts and no values.
+//!
+//! A [`Verification`] sends each operation that reads, within a budget of requests. What it returns are [`Observations`]: paths of the
+//! spec, types of JSON and rounded counts. A [`Report`] compares them with the spec. Observations can be stored as a file, which
+//! another person may read.
+//!
+//! ```no_run
+//! use std::ops::ControlFlow;
+//!
+//! use helpdesk::blocking::Client;
+//! use helpdesk_verify::{Report, Verification};
+//!
+//! let client = Client::builder("https://acme.omnidesk.ru", "agent@acme.com", "an API key");
+//! let observations = Verification::new().budget(60).run(client, &mut |_| ControlFlow::Continue(()))?;
+//! println!("{}", Report::new(&observations));
+//! # Ok::<(), helpdesk::Error>(())
+//! ```
+
+mod guard;
+mod observations;
+mod plan;
+mod report;
+mod shape;
+mod spec;
+mod tally;
+mod verification;
+
+pub use self::observations::{InvalidObservations, Observations, Seen};
+pub use self::plan::Planned;
+pub use self::report::{Coverage, Finding, FindingKind, Missed, Report};
+pub use self::shape::Shape;
+pub use self::verification::{Event, Verification};

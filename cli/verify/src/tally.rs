@@ -1,0 +1,92 @@
+//! Counts what responses have, by paths of the spec.
+
+use std::collections::BTreeMap;
+
+use helpdesk::meta::{FieldDetails, Sensitivity, TypeDetails, TypeShape, ValueType};
+use helpdesk_export::record;
+use serde_json::{Map, Value};
+
+use crate::shape::Shape;
+use crate::spec::type_of;
+
+/// How many ids of a type are remembered, to read by them.
+const IDS: usize = 2;
+
+/// The responses of an operation.
+#[derive(Debug, Default)]
+pub(crate) struct Responses {
+    pub(crate) statuses: BTreeMap<u16, u64>,
+    pub(crate) records: u64,
+    /// Records, or whole responses, that could not be read.
+    pub(crate) unreadable: u64,
+    pub(crate) with_total: u64,
+}
+
+/// A key of a record.
+#[derive(Debug, Default)]
+pub(crate) struct Key {
+    pub(crate) present: u64,
+    pub(crate) shapes: BTreeMap<Shape, u64>,
+}
+
+/// Counts of everything that was seen. They hold no value but words of enums, keys and ids, which [`Observations`] leave out.
+///
+/// [`Observations`]: crate::Observations
+#[derive(Debug, Default)]
+pub(crate) struct Tally {
+    pub(crate) operations: BTreeMap<&'static str, Responses>,
+    pub(crate) records: BTreeMap<&'static str, u64>,
+    pub(crate) keys: BTreeMap<(&'static str, String), Key>,
+    pub(crate) words: BTreeMap<(&'static str, String), u64>,
+    ids: BTreeMap<&'static str, Vec<u64>>,
+}
+
+impl Tally {
+    /// The ids of this type that were seen first.
+    pub(crate) fn ids(&self, of: &str) -> &[u64] {
+        self.ids.get(of).map_or(&[], |ids| ids)
+    }
+
+    /// Counts a record, and the records in it.
+    pub(crate) fn record(&mut self, details: &'static TypeDetails, object: &Map<String, Value>) {
+        *self.records.entry(details.name).or_default() += 1;
+        let fields = record::fields(Some(details));
+        for (key, value) in object {
+            let field = fields.iter().find(|it| it.name == key || it.aliases.contains(&key.as_str()));
+            let seen =
+                self.keys.entry((details.name, field.map_or(key.as_str(), |it| it.name).to_owned())).or_default();
+            seen.present += 1;
+            *seen.shapes.entry(Shape::of(value)).or_default() += 1;
+            if let Some(field) = field {
+                self.value(field, &field.kind, value);
+            }
+        }
+    }
+
+    /// Counts what is in a value of a field.
+    fn value(&mut self, field: &FieldDetails, kind: &ValueType, value: &Value) {
+        match (kind, value) {
+            (ValueType::Named(name), _) => {
+                let Some(details) = type_of(name) else { return };
+                match (details.shape, value) {
+                    (TypeShape::Record { .. }, Value::Object(object)) => self.record(details, object),
+                    (TypeShape::Enum { .. }, Value::String(word)) if field.sensitivity == Sensitivity::Public => {
+                        *self.words.entry((details.name, word.clone())).or_default() += 1;
+                    }
+                    (TypeShape::Id, _) => self.id(details.name, value.as_u64()),
+                    _ => (),
+                }
+            }
+            (_, Value::Array(items)) => items.iter().for_each(|item| self.value(field, kind.item(), item)),
+            (ValueType::Map(..), Value::Object(object)) => {
+                object.values().for_each(|item| self.value(field, kind.item(), item));
+            }
+            _ => (),
+        }
+    }
+
+    fn id(&mut self, of: &'static str, id: Option<u64>) {
+        let known = self.ids.entry(of).or_default();
+        known.extend(id.filter(|id| *id > 0 && known.len() < IDS && !known.contains(id)));
+    }
+}

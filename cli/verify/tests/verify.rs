@@ -1,0 +1,323 @@
+//! Verifications of fake accounts: as documented, with drifts that are planted in their responses, and with text that must not be kept.
+
+use std::collections::BTreeSet;
+use std::ops::ControlFlow;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use futures_util::StreamExt as _;
+use helpdesk::HelpDesk;
+use helpdesk::blocking::{Client, ClientBuilder};
+use helpdesk::request::RequestBody;
+use helpdesk::transport::{ResponseBody, SendFuture, SleepFuture, Transport};
+use helpdesk_fake::{DEFAULT_STAFF_EMAIL, FakeServer, Seed};
+use helpdesk_verify::{Event, Observations, Report, Verification};
+use serde_json::{Value, json};
+
+/// A change of the JSON of each response. It gets the path of the request.
+type Drift = dyn Fn(&str, &mut Value) + Send + Sync;
+
+/// A transport of a service that drifts.
+struct Drifting {
+    inner: Arc<dyn Transport>,
+    drift: Arc<Drift>,
+}
+
+impl Transport for Drifting {
+    fn send(&self, mut request: http::Request<RequestBody>, timeout: Duration) -> SendFuture {
+        request.headers_mut().remove(http::header::ACCEPT_ENCODING);
+        let (path, drift) = (request.uri().path().to_owned(), Arc::clone(&self.drift));
+        let sent = self.inner.send(request, timeout);
+        Box::pin(async move {
+            let (mut head, mut body) = sent.await?.into_parts();
+            let mut bytes = Vec::new();
+            while let Some(chunk) = body.next().await.transpose()? {
+                bytes.extend(chunk);
+            }
+            let Ok(mut json) = serde_json::from_slice(&bytes) else { panic!("no JSON: {path}") };
+            drift(&path, &mut json);
+            if let Some(status) = json.get("<status>").and_then(Value::as_u64) {
+                head.status = u16::try_from(status).unwrap().try_into().unwrap();
+            }
+            head.headers.remove(http::header::CONTENT_LENGTH);
+            Ok(http::Response::from_parts(head, ResponseBody::from(json.to_string())))
+        })
+    }
+
+    fn sleep(&self, duration: Duration) -> SleepFuture {
+        self.inner.sleep(duration)
+    }
+
+    fn now(&self) -> Instant {
+        self.inner.now()
+    }
+
+    fn for_call(&self) -> Option<Arc<dyn Transport>> {
+        let drift = Arc::clone(&self.drift);
+        self.inner.for_call().map(|inner| Arc::new(Self { inner, drift }) as Arc<dyn Transport>)
+    }
+}
+
+fn server() -> FakeServer {
+    let server = FakeServer::builder().auto_advance().start_blocking().unwrap();
+    server.seed(Seed::example());
+    server.seed(Seed::cases(20));
+    server
+}
+
+fn client(server: &FakeServer, drift: impl Fn(&str, &mut Value) + Send + Sync + 'static) -> ClientBuilder<HelpDesk> {
+    let drift: Arc<Drift> = Arc::new(drift);
+    let client = Client::builder(server.url(), DEFAULT_STAFF_EMAIL, server.api_key());
+    client.map_transport(move |inner| Drifting { inner, drift })
+}
+
+fn observe(drift: impl Fn(&str, &mut Value) + Send + Sync + 'static) -> Observations {
+    let server = server();
+    Verification::new().run(client(&server, drift), &mut |_| ControlFlow::Continue(())).unwrap()
+}
+
+/// Changes each object that has this key, at any depth.
+fn each(json: &mut Value, key: &str, change: &dyn Fn(&mut serde_json::Map<String, Value>)) {
+    match json {
+        Value::Object(object) => {
+            if object.contains_key(key) {
+                change(object);
+            }
+            object.values_mut().for_each(|value| each(value, key, change));
+        }
+        Value::Array(items) => items.iter_mut().for_each(|item| each(item, key, change)),
+        _ => (),
+    }
+}
+
+/// Replaces the value of a key in each record that has it.
+macro_rules! set {
+    ($key:literal, $value:tt) => {
+        |_: &str, json: &mut Value| each(json, $key, &|it| _ = it.insert($key.into(), json!($value)))
+    };
+}
+
+/// Adds a key to each record that has another one.
+macro_rules! add {
+    ($beside:literal, $key:literal, $value:tt) => {
+        |_: &str, json: &mut Value| each(json, $beside, &|it| _ = it.insert($key.into(), json!($value)))
+    };
+}
+
+macro_rules! remove {
+    ($key:literal) => {
+        |_: &str, json: &mut Value| each(json, $key, &|it| _ = it.remove($key))
+    };
+}
+
+/// A response with another status.
+macro_rules! status {
+    ($path:literal, $status:literal) => {
+        |path: &str, json: &mut Value| {
+            if path.ends_with($path) {
+                *json = json!({ "<status>": $status, "error": "some_error" });
+            }
+        }
+    };
+}
+
+type Plant = (&'static str, &'static str, fn(&str, &mut Value));
+
+/// Drifts, each with the path and a part of the words of what must be found.
+const PLANTS: &[Plant] = &[
+    ("Case/fields/merged_into", "unknown key, an integer,", add!("case_number", "merged_into", 7)),
+    ("Case/fields/mood", "unknown key, text,", add!("case_number", "mood", "good")),
+    ("Case/fields/is_vip", "unknown key, a boolean,", add!("case_number", "is_vip", true)),
+    ("Case/fields/source_ids", "unknown key, an array,", add!("case_number", "source_ids", [1, 2])),
+    ("Case/fields/no_ids", "unknown key, an empty array,", add!("case_number", "no_ids", [])),
+    ("Case/fields/origin", "unknown key, an object,", add!("case_number", "origin", { "a": 1 })),
+    ("Case/fields/nothing", "unknown key, null,", add!("case_number", "nothing", null)),
+    (
+        "Case/fields/seen_at",
+        "unknown key, a time as text,",
+        add!("case_number", "seen_at", "Mon, 02 Mar 2026 10:00:00 +0300"),
+    ),
+    ("Case/fields/seen_on", "unknown key, a date as text,", add!("case_number", "seen_on", "2026-03-02")),
+    ("Case/fields/weight", "unknown key, a fraction,", add!("case_number", "weight", 1.5)),
+    ("Case/fields/count_text", "unknown key, an integer as text,", add!("case_number", "count_text", "12")),
+    ("Label/fields/color", "unknown key, text,", add!("label_title", "color", "red")),
+    ("User/fields/avatar", "unknown key, an empty string,", add!("user_full_name", "avatar", "")),
+    ("Message/fields/read_by", "unknown key, an integer,", add!("message_id", "read_by", 3)),
+    ("Case/fields/<other>", "may be personal", add!("case_number", "Ann Example", 1)),
+    ("Case/fields/subject", "documented always, always absent", remove!("subject")),
+    ("Case/fields/channel", "documented always, always absent", remove!("channel")),
+    ("Case/fields/created_at", "documented always, always absent", remove!("created_at")),
+    ("Message/fields/message_id", "documented always, always absent", remove!("message_id")),
+    ("Case/fields/case_id", "documented as an integer, came as an integer as text", set!("case_id", "17")),
+    ("Case/fields/user_id", "documented as an integer, came as an integer as text", set!("user_id", "17")),
+    ("Case/fields/user_id", "documented as an integer, came as 0", set!("user_id", 0)),
+    ("Case/fields/user_id", "documented as an integer, came as null", set!("user_id", null)),
+    ("Case/fields/user_id", "documented as an integer, came as `-`", set!("user_id", "-")),
+    ("Case/fields/subject", "documented as text, came as an integer", set!("subject", 17)),
+    ("Case/fields/subject", "documented as text, came as null", set!("subject", null)),
+    ("Case/fields/subject", "documented as text, came as an object", set!("subject", { "1": "a" })),
+    ("Case/fields/deleted", "documented as a boolean, came as 0", set!("deleted", 0)),
+    ("Case/fields/deleted", "documented as a boolean, came as an integer as text", set!("deleted", "1")),
+    ("Case/fields/spam", "documented as a boolean, came as text", set!("spam", "false")),
+    (
+        "Case/fields/created_at",
+        "documented as a time as text, came as a date as text",
+        set!("created_at", "2026-03-02 10:00:00"),
+    ),
+    ("Case/fields/created_at", "documented as a time as text, came as an integer", set!("created_at", 1772445600)),
+    ("Case/fields/created_at", "documented as a time as text, came as text", set!("created_at", "yesterday")),
+    ("Case/fields/labels", "documented as an array or an empty array, came as an object", set!("labels", { "0": 1 })),
+    ("Case/fields/labels", "documented as an array or an empty array, came as an empty string", set!("labels", "")),
+    ("Case/fields/labels", "documented as an array or an empty array, came as null", set!("labels", null)),
+    (
+        "Case/fields/custom_fields",
+        "documented as an object or an empty object, came as an empty array",
+        set!("custom_fields", []),
+    ),
+    ("CaseStatus/values/on_hold", "unknown value", set!("status", "on_hold")),
+    ("Priority/values/urgent", "unknown value", set!("priority", "urgent")),
+    ("Priority/values/<other>", "unknown value", set!("priority", "Very Urgent")),
+    ("labels.list", "came with status 404", status!("/labels.json", 404)),
+    ("macros.list", "came with status 410", status!("/macros.json", 410)),
+    ("groups.list", "cannot be read", |path, json| {
+        if path.ends_with("/groups.json") {
+            *json = json!("gone");
+        }
+    }),
+];
+
+#[test]
+fn an_account_as_documented_has_no_findings_and_is_seen_in_whole() {
+    let report = Report::new(&observe(|_, _| ()));
+    assert_eq!(report.findings, [], "{report}");
+    assert_eq!(report.missed, [], "{report}");
+    assert!(report.coverage.fields.0 > 150 && report.coverage.values.0 > 25, "{report}");
+}
+
+#[test]
+fn each_planted_drift_is_found_by_its_path() {
+    let mut lost = String::new();
+    for (path, words, drift) in PLANTS {
+        let report = Report::new(&observe(drift));
+        if !report.findings.iter().any(|it| it.path == *path && it.text.contains(words)) {
+            lost += &format!("{path} {words}:\n{report}\n");
+        }
+    }
+    assert!(lost.is_empty(), "{lost}");
+}
+
+/// A drift is in some types, and in no other.
+#[test]
+fn nothing_is_found_without_a_plant() {
+    for (path, _, drift) in PLANTS.iter().filter(|(path, ..)| path.starts_with("Label/") || path.contains("values")) {
+        let report = Report::new(&observe(drift));
+        let paths: BTreeSet<&str> = report.findings.iter().map(|it| it.path.as_str()).collect();
+        let of = path.split('/').next().unwrap();
+        assert!(paths.iter().all(|it| it.starts_with(of) || it.contains("tatus/values/")), "{path}: {paths:?}");
+    }
+}
+
+#[test]
+fn drifts_that_come_together_are_all_found() {
+    let additions: Vec<&Plant> = PLANTS.iter().filter(|it| it.1.starts_with("unknown key")).collect();
+    let drift = |path: &str, json: &mut Value| {
+        PLANTS.iter().filter(|it| it.1.starts_with("unknown key")).for_each(|(.., drift)| drift(path, json));
+    };
+    let report = Report::new(&observe(drift));
+    for (path, words, _) in additions {
+        assert!(report.findings.iter().any(|it| it.path == *path && it.text.contains(words)), "{path}\n{report}");
+    }
+}
+
+fn redact(json: &mut Value) {
+    match json {
+        Value::String(text) => *text = "Canary Ann <ann@canary.example> +7 912".to_owned(),
+        Value::Object(object) => {
+            object.values_mut().for_each(redact);
+            object.insert("Canary Ann".to_owned(), json!("Canary"));
+        }
+        Value::Array(items) => items.iter_mut().for_each(redact),
+        _ => (),
+    }
+}
+
+#[test]
+fn no_text_of_a_record_is_kept_or_shown() {
+    let observations = observe(|_, json| redact(json));
+    let shown = [observations.to_json(), Report::new(&observations).to_string(), format!("{observations:?}")];
+    for text in shown {
+        assert!(!text.to_lowercase().contains("canary") && !text.contains("912"), "{text}");
+    }
+}
+
+/// A word in one or two records may have been typed by somebody.
+#[test]
+fn a_rare_key_is_not_named() {
+    let observations = observe(|path, json| {
+        if path.ends_with("/cases.json") {
+            json["0"]["case"]["rare_key"] = json!(1);
+        }
+    });
+    assert!(!observations.to_json().contains("rare_key"));
+}
+
+#[test]
+fn no_more_is_sent_than_the_budget_and_nothing_that_writes() {
+    for budget in [0, 1, 2, 7, 20, 1000] {
+        let server = server();
+        let run =
+            Verification::new().budget(budget).run(client(&server, |_, _| ()), &mut |_| ControlFlow::Continue(()));
+        assert!(run.is_ok());
+        let requests = server.received_requests();
+        assert!(requests.len() <= budget as usize, "{budget}: {}", requests.len());
+        assert!(requests.iter().all(|it| it.method == "GET"), "{requests}");
+    }
+}
+
+#[test]
+fn an_interruption_at_any_request_keeps_what_was_seen() {
+    for stop in [0, 1, 5, 20] {
+        let (server, mut count) = (server(), 0);
+        let observations = Verification::new()
+            .run(client(&server, |_, _| ()), &mut |event| {
+                let Event::Reads { sent, .. } = event else { return ControlFlow::Continue(()) };
+                assert_eq!(sent, count);
+                count += 1;
+                if sent == stop { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+            })
+            .unwrap();
+        assert_eq!(server.received_requests().len(), stop as usize);
+        assert_eq!(observations.facts.is_empty(), stop == 0);
+    }
+}
+
+#[test]
+fn a_file_is_what_was_written() {
+    let observations = observe(|_, _| ());
+    let read = Observations::from_json(&observations.to_json()).unwrap();
+    assert_eq!(read, observations);
+    assert_eq!(Report::new(&read).to_string(), Report::new(&observations).to_string());
+}
+
+#[test]
+fn a_file_of_something_else_is_an_error_that_says_why() {
+    let good = observe(|_, _| ()).to_json();
+    let with = |path: &str| good.replacen("Case/fields/subject", path, 1);
+    for (text, words) in [
+        (String::new(), "no JSON"),
+        ("{".to_owned(), "no JSON"),
+        ("[]".to_owned(), "no `format`"),
+        (good.replacen("\"format\": 1", "\"format\": 2", 1), "format 2"),
+        (good.replacen("\"facts\"", "\"values\"", 1), "do not have"),
+        (with("Case/fields/\\u001b[31m"), "no path"),
+        (with("Case/fields/a b"), "no path"),
+        (with(&"a".repeat(201)), "no path"),
+        (" ".repeat((1 << 20) + 1), "more than"),
+    ] {
+        let error = Observations::from_json(&text).unwrap_err().to_string();
+        assert!(error.contains(words), "{words}: {error}");
+    }
+    // Of a newer spec, perhaps. It is shown alone.
+    let unknown = Observations::from_json(&with("Nothing/fields/at_all")).unwrap();
+    assert!(Report::new(&unknown).findings.iter().any(|it| it.path == "Nothing/fields/at_all"));
+}
