@@ -97,7 +97,14 @@ fn observe(verification: &Verification, matches: &ArgMatches) -> Result<Observat
     });
     let (_demo, builder) = Connection::builder(matches)?;
     let observations = verification.run(builder, &mut |event| {
-        let Event::Reads { operation, sent } = event else { return ControlFlow::Continue(()) };
+        let (operation, sent) = match event {
+            Event::Reads { operation, sent } => (operation, sent),
+            Event::Stopped { error } => {
+                terminal::note(format_args!("stopped: {error}; this is what was seen so far"));
+                return ControlFlow::Break(());
+            }
+            _ => return ControlFlow::Continue(()),
+        };
         if STOPPED.load(Ordering::SeqCst) {
             terminal::note("interrupted: this is what was seen so far");
             return ControlFlow::Break(());

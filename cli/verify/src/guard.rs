@@ -22,10 +22,11 @@ impl Guard {
     fn admits(&self, request: &http::Request<RequestBody>) -> bool {
         let service = HelpDesk::METADATA;
         let path = request.uri().path();
-        let below = path.find(service.prefix).map_or("", |at| &path[at + service.prefix.len()..]);
+        // The address of the account may have a path of its own.
+        let mut prefixes = path.match_indices(service.prefix);
         request.method() == http::Method::GET
             && request.body().is_empty()
-            && service.is_safe(Method::Get, below)
+            && prefixes.any(|(at, prefix)| service.is_safe(Method::Get, &path[at + prefix.len()..]))
             && self.left.fetch_update(Ordering::SeqCst, Ordering::SeqCst, |left| left.checked_sub(1)).is_ok()
     }
 }

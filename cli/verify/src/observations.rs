@@ -169,8 +169,10 @@ fn facts(tally: &Tally) -> BTreeMap<String, Seen> {
     };
     for ((record, key), seen) in &tally.keys {
         let absent = tally.records[record].saturating_sub(seen.present);
-        if spec::field_of(record, key).is_some() || is_word(key, seen.present) {
+        if spec::field_of(record, key).is_some() {
             add(format!("{record}/fields/{key}"), seen.present, absent, &seen.shapes);
+        } else if is_word(key, seen.present) {
+            add(format!("{record}/fields/{}", without_ids(key)), seen.present, absent, &seen.shapes);
         } else {
             add(format!("{record}/fields/{OTHER}"), seen.present, 0, &BTreeMap::new());
         }
@@ -183,7 +185,7 @@ fn facts(tally: &Tally) -> BTreeMap<String, Seen> {
         }
     }
     for ((of, word), count) in &tally.words {
-        let unknown = || if is_word(word, *count) { word.clone() } else { OTHER.to_owned() };
+        let unknown = || if is_word(word, *count) { without_ids(word) } else { OTHER.to_owned() };
         let name = spec::value_of(of, word).unwrap_or_else(unknown);
         add(format!("{of}/values/{name}"), *count, 0, &BTreeMap::new());
     }
@@ -201,6 +203,20 @@ fn is_word(word: &str, count: u64) -> bool {
         && word.len() <= 32
         && word.starts_with(|it: char| it.is_ascii_lowercase())
         && word.bytes().all(is_identifier)
+}
+
+/// Replaces numbers of several digits, which may be ids.
+fn without_ids(word: &str) -> String {
+    let mut written = String::new();
+    let mut rest = word;
+    while let Some(at) = rest.find(|it: char| it.is_ascii_digit()) {
+        let (before, after) = rest.split_at(at);
+        let end = after.find(|it: char| !it.is_ascii_digit()).unwrap_or(after.len());
+        written.push_str(before);
+        written.push_str(if end > 1 { "<id>" } else { &after[..end] });
+        rest = &after[end..];
+    }
+    written + rest
 }
 
 fn rounded(count: u64) -> u64 {

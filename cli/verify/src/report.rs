@@ -210,7 +210,9 @@ impl fmt::Display for Report {
             }
             of_kind.iter().try_for_each(|it| writeln!(f, "  {:width$}  {}", it.path, it.text))?;
         }
-        if findings.is_empty() {
+        if coverage.operations.0 == 0 {
+            writeln!(f, "nothing was seen")?;
+        } else if findings.is_empty() {
             writeln!(f, "everything that was seen is as documented")?;
         }
         if !missed.is_empty() {

@@ -31,13 +31,18 @@ pub struct Verification {
 /// How far a run is.
 #[derive(Clone, Copy, Debug)]
 #[non_exhaustive]
-pub enum Event {
+pub enum Event<'a> {
     /// This operation is read next.
     Reads {
         /// The operation, such as `cases.list`.
         operation: &'static str,
         /// The number of requests so far, retries included.
         sent: u32,
+    },
+    /// The run ends here, with what was seen before: no other request can succeed.
+    Stopped {
+        /// The reason.
+        error: &'a Error,
     },
 }
 
@@ -78,15 +83,15 @@ impl Verification {
     }
 
     /// Reads, until the budget is used, everything is read, or `on_event` breaks. It sends nothing that may change something, and no
-    /// more requests than the budget.
+    /// more requests than the budget. It replaces the options of the client.
     ///
     /// # Errors
-    /// Fails if no other request can succeed: without a connection, with wrong credentials. An operation that fails by itself is an
-    /// observation.
+    /// Fails if the first request cannot succeed, and no other one: without a connection, with wrong credentials. Later, that is the event
+    /// [`Stopped`](Event::Stopped). An operation that fails by itself is an observation.
     pub fn run(
         &self,
         client: ClientBuilder<HelpDesk>,
-        on_event: &mut dyn FnMut(Event) -> ControlFlow<()>,
+        on_event: &mut dyn FnMut(Event<'_>) -> ControlFlow<()>,
     ) -> Result<Observations, Error> {
         let left = Arc::new(AtomicU32::new(self.budget));
         let guarded = Arc::clone(&left);
@@ -108,7 +113,13 @@ impl Verification {
                     if left == 0 || on_event(event).is_break() {
                         return Ok(Observations::new(&tally));
                     }
-                    read(&client, details, input, &mut tally)?;
+                    if let Err(error) = read(&client, details, input, &mut tally) {
+                        if tally.operations.is_empty() {
+                            return Err(error);
+                        }
+                        let _ = on_event(Event::Stopped { error: &error });
+                        return Ok(Observations::new(&tally));
+                    }
                 }
             }
             if waiting.is_empty() || waiting.len() == before {
@@ -127,19 +138,15 @@ fn read(
     tally: &mut Tally,
 ) -> Result<(), Error> {
     let sent = client.send(UntypedRequest::new(input));
-    let responses = tally.operations.entry(details.operation.id).or_default();
-    let response = match sent {
-        Ok(response) => response,
-        Err(error) => {
-            let Some(status) = error.status().filter(|it| it.as_u16() != 401) else {
-                // Retries may have used the budget.
-                return if error.kind() == ErrorKind::Config { Ok(()) } else { Err(error) };
-            };
-            *responses.statuses.entry(status.as_u16()).or_default() += 1;
-            return Ok(());
-        }
+    let status = match &sent {
+        Ok(response) => Some(response.status()),
+        Err(error) if error.kind() == ErrorKind::RateLimited => None,
+        Err(error) => error.status().filter(|it| it.as_u16() != 401),
     };
-    *responses.statuses.entry(response.status().as_u16()).or_default() += 1;
+    let Some(status) = status else { return sent.map(drop) };
+    let responses = tally.operations.entry(details.operation.id).or_default();
+    *responses.statuses.entry(status.as_u16()).or_default() += 1;
+    let Ok(response) = sent else { return Ok(()) };
     let Ok(list) = response.records(&details.returns) else {
         responses.unreadable += 1;
         return Ok(());

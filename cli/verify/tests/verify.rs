@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
-use std::sync::Arc;
+use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
 use futures_util::StreamExt as _;
@@ -17,10 +17,11 @@ use serde_json::{Value, json};
 /// A change of the JSON of each response. It gets the path of the request.
 type Drift = dyn Fn(&str, &mut Value) + Send + Sync;
 
-/// A transport of a service that drifts.
+/// A transport of a service that drifts. Its waits take no time.
 struct Drifting {
     inner: Arc<dyn Transport>,
     drift: Arc<Drift>,
+    waited: Arc<Mutex<Duration>>,
 }
 
 impl Transport for Drifting {
@@ -45,21 +46,17 @@ impl Transport for Drifting {
     }
 
     fn sleep(&self, duration: Duration) -> SleepFuture {
-        self.inner.sleep(duration)
+        *self.waited.lock().unwrap() += duration;
+        Box::pin(async {})
     }
 
     fn now(&self) -> Instant {
-        self.inner.now()
-    }
-
-    fn for_call(&self) -> Option<Arc<dyn Transport>> {
-        let drift = Arc::clone(&self.drift);
-        self.inner.for_call().map(|inner| Arc::new(Self { inner, drift }) as Arc<dyn Transport>)
+        Instant::now() + *self.waited.lock().unwrap()
     }
 }
 
 fn server() -> FakeServer {
-    let server = FakeServer::builder().auto_advance().start_blocking().unwrap();
+    let server = FakeServer::start_blocking().unwrap();
     server.seed(Seed::example());
     server.seed(Seed::cases(20));
     server
@@ -68,7 +65,7 @@ fn server() -> FakeServer {
 fn client(server: &FakeServer, drift: impl Fn(&str, &mut Value) + Send + Sync + 'static) -> ClientBuilder<HelpDesk> {
     let drift: Arc<Drift> = Arc::new(drift);
     let client = Client::builder(server.url(), DEFAULT_STAFF_EMAIL, server.api_key());
-    client.map_transport(move |inner| Drifting { inner, drift })
+    client.map_transport(move |inner| Drifting { inner, drift, waited: Arc::default() })
 }
 
 fn observe(drift: impl Fn(&str, &mut Value) + Send + Sync + 'static) -> Observations {
@@ -143,6 +140,7 @@ const PLANTS: &[Plant] = &[
     ("Label/fields/color", "unknown key, text,", add!("label_title", "color", "red")),
     ("User/fields/avatar", "unknown key, an empty string,", add!("user_full_name", "avatar", "")),
     ("Message/fields/read_by", "unknown key, an integer,", add!("message_id", "read_by", 3)),
+    ("Case/fields/field_<id>_a2", "unknown key, an integer,", add!("case_number", "field_4711_a2", 1)),
     ("Case/fields/<other>", "may be personal", add!("case_number", "Ann Example", 1)),
     ("Case/fields/subject", "documented always, always absent", remove!("subject")),
     ("Case/fields/channel", "documented always, always absent", remove!("channel")),
@@ -289,6 +287,43 @@ fn an_interruption_at_any_request_keeps_what_was_seen() {
         assert_eq!(server.received_requests().len(), stop as usize);
         assert_eq!(observations.facts.is_empty(), stop == 0);
     }
+}
+
+#[test]
+fn a_service_that_fails_for_all_later_requests_keeps_what_was_seen() {
+    for status in [401, 429] {
+        let server = server();
+        let drift = move |path: &str, json: &mut Value| {
+            if path.ends_with("/groups.json") {
+                *json = json!({ "<status>": status, "error": "some_error" });
+            }
+        };
+        let mut stopped = Vec::new();
+        let observations = Verification::new()
+            .run(client(&server, drift), &mut |event| {
+                if let Event::Stopped { error } = event {
+                    stopped.push(error.to_string());
+                }
+                ControlFlow::Continue(())
+            })
+            .unwrap();
+        assert_eq!(stopped.len(), 1, "{status}");
+        assert!(
+            observations.facts.contains_key("Case/fields/subject")
+                && !observations.facts.contains_key("Label/fields/label_id")
+        );
+        assert_eq!(Report::new(&observations).findings, []);
+    }
+    let refused = Verification::new()
+        .run(Client::builder("https://localhost:1", "a@b.example", "key"), &mut |_| ControlFlow::Continue(()));
+    assert!(refused.is_err());
+}
+
+#[test]
+fn an_account_that_may_read_nothing_is_not_called_as_documented() {
+    let report = Report::new(&observe(|_, json| *json = json!({ "<status>": 403, "error": "staff_has_not_access" })));
+    assert_eq!((report.coverage.operations.0, report.findings.len()), (0, 0), "{report}");
+    assert!(report.to_string().starts_with("nothing was seen\nnot seen:\n"), "{report}");
 }
 
 #[test]
