@@ -31,7 +31,8 @@ pub(crate) fn command() -> Command {
     Command::new("verify")
         .about("Compares the account with the spec of the API, by reading alone")
         .long_about(
-            "Compares the account with the spec of the API: unknown keys and values, other types, absent fields, errors. \
+            "Compares the account with the spec of the API: unknown keys and values, other types, absent fields, errors, filters \
+             that it ignores. \
              It sends only what reads, and the account does not change. Nothing leaves this computer but these requests to the \
              account. The file of --save has names of fields, types and rounded counts: no record, name, address, id or text. Look \
              at it with --show before you send it to anybody.",
@@ -80,6 +81,7 @@ fn plan(verification: &Verification, budget: u32) -> Result<Exit, Failure> {
         let needs = planned.needs.first().map_or(String::new(), |it| format!("  for two known ids of {it}"));
         text.push_str(&format!("  {}{needs}\n", planned.operation));
     }
+    text.push_str("then the filters of these lists, one after the other, as far as the budget allows\n");
     terminal::data(&text)?;
     Ok(Exit::Done)
 }

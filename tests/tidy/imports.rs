@@ -83,7 +83,23 @@ const ORDERS: &[(&str, &[&str])] = &[
             "html", "lib",
         ],
     ),
-    ("cli/verify/src", &["shape", "spec", "tally", "plan", "guard", "observations", "report", "verification", "lib"]),
+    (
+        "cli/verify/src",
+        &[
+            "shape",
+            "effect",
+            "spec",
+            "tally",
+            "probe",
+            "plan",
+            "guard",
+            "observations",
+            "report",
+            "run",
+            "verification",
+            "lib",
+        ],
+    ),
     (
         "cli/src",
         &[

@@ -19,6 +19,13 @@ fn an_account_is_compared_by_reading_alone() {
     assert_eq!(desk.server.received_requests().len(), before);
 }
 
+/// It has cases of the last days, which reports count.
+#[test]
+fn the_demo_is_as_documented() {
+    let ran = Desk::new("verify_demo").run("verify --demo --budget 300").expect(0, &[]);
+    assert!(ran.stdout.starts_with("everything that was seen is as documented\n"), "{}", ran.stdout);
+}
+
 #[test]
 fn a_saved_file_that_differs_ends_with_a_code_of_its_own() {
     let desk = Desk::new("verify_differs");

@@ -1,8 +1,8 @@
 //! Compares an account of a help desk with the spec of its API. It only reads, and it keeps facts and no values.
 //!
-//! A [`Verification`] sends each operation that reads, within a budget of requests. What it returns are [`Observations`]: paths of the
-//! spec, types of JSON and rounded counts. A [`Report`] compares them with the spec. Observations can be stored as a file, which
-//! another person may read.
+//! A [`Verification`] sends each operation that reads, and tries the filters of lists, within a budget of requests. It returns
+//! [`Observations`]: paths of the spec, types of JSON, effects of filters and rounded counts. A [`Report`] compares them with the spec.
+//! Observations can be stored as a file, which another person may read.
 //!
 //! ```no_run
 //! use std::ops::ControlFlow;
@@ -16,17 +16,22 @@
 //! # Ok::<(), helpdesk::Error>(())
 //! ```
 
+mod effect;
 mod guard;
 mod observations;
 mod plan;
+mod probe;
 mod report;
+mod run;
 mod shape;
 mod spec;
 mod tally;
 mod verification;
 
+pub use self::effect::FilterEffect;
 pub use self::observations::{InvalidObservations, Observations, Seen};
 pub use self::plan::Planned;
 pub use self::report::{Coverage, Finding, FindingKind, Missed, Report};
+pub use self::run::Event;
 pub use self::shape::Shape;
-pub use self::verification::{Event, Verification};
+pub use self::verification::Verification;

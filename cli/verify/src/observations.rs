@@ -8,6 +8,7 @@ use helpdesk::meta::Service;
 use helpdesk::{HelpDesk, Timestamp};
 use serde::{Deserialize, Serialize};
 
+use crate::effect::FilterEffect;
 use crate::shape::Shape;
 use crate::spec;
 use crate::tally::Tally;
@@ -40,6 +41,9 @@ pub struct Observations {
     pub operations: BTreeMap<String, Responses>,
     /// The facts at the paths of the spec, such as `Case/fields/subject` and `CaseStatus/values/open`.
     pub facts: BTreeMap<String, Seen>,
+    /// The effects of the filters that were tried, such as `cases.list/query/status`.
+    #[serde(default)]
+    pub filters: BTreeMap<String, FilterEffect>,
 }
 
 /// The responses of an operation.
@@ -109,6 +113,7 @@ impl Observations {
             month: month(),
             operations: operations.collect(),
             facts: facts(tally),
+            filters: filters(tally),
         }
     }
 
@@ -146,7 +151,12 @@ impl Observations {
             Ok(read) => read,
             Err(error) => return invalid(format!("it holds what observations do not have: {error}")),
         };
-        let names = read.operations.keys().chain(read.facts.keys()).chain([&read.client, &read.month]);
+        let names = read
+            .operations
+            .keys()
+            .chain(read.facts.keys())
+            .chain(read.filters.keys())
+            .chain([&read.client, &read.month]);
         let wrong =
             names.into_iter().find(|name| !is_plain(name)).map(|name| format!("{name:?} is no path of the spec"));
         wrong.map_or(Ok(read), invalid)
@@ -156,6 +166,12 @@ impl Observations {
 /// Whether a path has only characters that are safe to print.
 fn is_plain(path: &str) -> bool {
     path.len() <= 200 && path.chars().all(|it| it.is_ascii_alphanumeric() || "_-./<>".contains(it))
+}
+
+/// The effect of each filter: of several probes, the one that contradicts the spec the most.
+fn filters(tally: &Tally) -> BTreeMap<String, FilterEffect> {
+    let worst = tally.probes.iter().filter_map(|(at, probed)| Some((at, *probed.iter().max()?)));
+    worst.map(|((operation, param), probed)| (format!("{operation}/query/{param}"), probed)).collect()
 }
 
 fn facts(tally: &Tally) -> BTreeMap<String, Seen> {

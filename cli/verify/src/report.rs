@@ -7,8 +7,10 @@ use helpdesk::Effect;
 use helpdesk::meta::{OPERATIONS, TYPES, TypeShape};
 use serde::Serialize;
 
+use crate::effect::FilterEffect;
 use crate::observations::{OTHER, Observations, Seen};
 use crate::plan;
+use crate::probe;
 use crate::spec;
 
 /// A comparison of observations with the spec.
@@ -66,6 +68,8 @@ pub struct Coverage {
     pub fields: (usize, usize),
     /// Values of enums in responses.
     pub values: (usize, usize),
+    /// Filters of lists, with an effect.
+    pub filters: (usize, usize),
     /// Operations that write, which are never sent.
     pub writes: usize,
 }
@@ -76,8 +80,9 @@ impl Report {
         let facts = observations.facts.iter().flat_map(|(path, seen)| of_fact(path, seen));
         let operations = observations.operations.iter();
         let responses = operations.flat_map(|(id, it)| of_responses(id, &it.statuses, it.unreadable));
+        let filters = observations.filters.iter().filter_map(|(path, probed)| of_filter(path, *probed));
         Self {
-            findings: responses.chain(facts).collect(),
+            findings: responses.chain(filters).chain(facts).collect(),
             missed: missed(observations),
             coverage: coverage(observations),
         }
@@ -132,6 +137,15 @@ fn of_fact(path: &str, seen: &Seen) -> Vec<Finding> {
             absent.into_iter().chain(others).collect()
         }
     }
+}
+
+fn of_filter(path: &str, probed: FilterEffect) -> Option<Finding> {
+    let text = match probed {
+        FilterEffect::Honored => return None,
+        FilterEffect::Ignored => "documented as a filter, ignored: records came that it excludes",
+        FilterEffect::Rejected => "documented as a filter, rejected",
+    };
+    Some(Finding { path: path.to_owned(), kind: FindingKind::Contradicts, text: text.to_owned() })
 }
 
 /// Says how often something was seen, by a rounded count.
@@ -195,6 +209,7 @@ fn coverage(observations: &Observations) -> Coverage {
         operations: (reads - missed(observations).len(), reads),
         fields: seen(&fields),
         values: seen(&values),
+        filters: (observations.filters.len(), plan::operations(None).flat_map(probe::filters).count()),
         writes: OPERATIONS.len() - reads,
     }
 }
@@ -221,8 +236,15 @@ impl fmt::Display for Report {
             missed.iter().try_for_each(|it| writeln!(f, "  {:width$}  {}", it.operation, it.reason))?;
         }
         let of = |(seen, all): (usize, usize)| format!("{seen} of {all}");
-        let Coverage { operations, fields, values, writes } = *coverage;
-        write!(f, "coverage: {} reads, {} fields, {} values", of(operations), of(fields), of(values))?;
+        let Coverage { operations, fields, values, filters, writes } = *coverage;
+        write!(
+            f,
+            "coverage: {} reads, {} fields, {} values, {} filters",
+            of(operations),
+            of(fields),
+            of(values),
+            of(filters)
+        )?;
         write!(f, "; {writes} operations write and are never sent")
     }
 }

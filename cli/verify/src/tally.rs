@@ -6,6 +6,7 @@ use helpdesk::meta::{FieldDetails, Sensitivity, TypeDetails, TypeShape, ValueTyp
 use helpdesk_export::record;
 use serde_json::{Map, Value};
 
+use crate::effect::FilterEffect;
 use crate::shape::Shape;
 use crate::spec::type_of;
 
@@ -38,6 +39,7 @@ pub(crate) struct Tally {
     pub(crate) records: BTreeMap<&'static str, u64>,
     pub(crate) keys: BTreeMap<(&'static str, String), Key>,
     pub(crate) words: BTreeMap<(&'static str, String), u64>,
+    pub(crate) probes: BTreeMap<(&'static str, &'static str), Vec<FilterEffect>>,
     ids: BTreeMap<&'static str, Vec<u64>>,
 }
 
@@ -45,6 +47,11 @@ impl Tally {
     /// The ids of this type that were seen first.
     pub(crate) fn ids(&self, of: &str) -> &[u64] {
         self.ids.get(of).map_or(&[], |ids| ids)
+    }
+
+    /// The words of this enum that were seen.
+    pub(crate) fn words_of(&self, of: &str) -> impl Iterator<Item = &str> {
+        self.words.keys().filter(move |it| it.0 == of).map(|it| it.1.as_str())
     }
 
     /// Counts a record, and the records in it.

@@ -2,18 +2,15 @@
 
 use std::ops::ControlFlow;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicU32, Ordering};
+use std::sync::atomic::AtomicU32;
 
-use helpdesk::blocking::{Client, ClientBuilder};
-use helpdesk::meta::{OperationDetails, UntypedRequest};
-use helpdesk::request::OperationInput;
-use helpdesk::{Error, ErrorKind, HelpDesk, RequestOptions};
-use helpdesk_export::record;
-use serde_json::Value;
+use helpdesk::blocking::ClientBuilder;
+use helpdesk::{Error, HelpDesk, RequestOptions};
 
 use crate::guard::Guard;
 use crate::observations::Observations;
 use crate::plan::{self, Planned};
+use crate::run::{Event, Run, Stop};
 use crate::tally::Tally;
 
 /// The number of requests, if no other is set.
@@ -26,24 +23,6 @@ pub struct Verification {
     budget: u32,
     reserve: u32,
     only: Option<String>,
-}
-
-/// How far a run is.
-#[derive(Clone, Copy, Debug)]
-#[non_exhaustive]
-pub enum Event<'a> {
-    /// This operation is read next.
-    Reads {
-        /// The operation, such as `cases.list`.
-        operation: &'static str,
-        /// The number of requests so far, retries included.
-        sent: u32,
-    },
-    /// The run ends here, with what was seen before: no other request can succeed.
-    Stopped {
-        /// The reason.
-        error: &'a Error,
-    },
 }
 
 impl Default for Verification {
@@ -98,66 +77,15 @@ impl Verification {
         let options = RequestOptions::new().batch().reserve(self.reserve);
         let client =
             client.read_only().map_transport(|inner| Guard { inner, left: guarded }).options(options).build()?;
-        let (mut tally, mut pending) = (Tally::default(), plan::operations(self.only.as_deref()).collect::<Vec<_>>());
-        loop {
-            let before = pending.len();
-            let mut waiting = Vec::new();
-            for details in pending {
-                let Some(inputs) = plan::inputs(details.operation, &tally) else {
-                    waiting.push(details);
-                    continue;
-                };
-                for input in inputs {
-                    let left = left.load(Ordering::SeqCst);
-                    let event = Event::Reads { operation: details.operation.id, sent: self.budget - left };
-                    if left == 0 || on_event(event).is_break() {
-                        return Ok(Observations::new(&tally));
-                    }
-                    if let Err(error) = read(&client, details, input, &mut tally) {
-                        if tally.operations.is_empty() {
-                            return Err(error);
-                        }
-                        let _ = on_event(Event::Stopped { error: &error });
-                        return Ok(Observations::new(&tally));
-                    }
-                }
+        let mut run = Run { client, budget: self.budget, left, on_event, tally: Tally::default() };
+        let only = self.only.as_deref();
+        let ended = run.read(only).and_then(|()| run.probe(only));
+        if let Err(Stop::Failed(error)) = ended {
+            if run.tally.operations.is_empty() {
+                return Err(error);
             }
-            if waiting.is_empty() || waiting.len() == before {
-                return Ok(Observations::new(&tally));
-            }
-            pending = waiting;
+            let _ = (run.on_event)(Event::Stopped { error: &error });
         }
+        Ok(Observations::new(&run.tally))
     }
-}
-
-/// Sends a request, and counts what the response has.
-fn read(
-    client: &Client,
-    details: &'static OperationDetails,
-    input: OperationInput,
-    tally: &mut Tally,
-) -> Result<(), Error> {
-    let sent = client.send(UntypedRequest::new(input));
-    let status = match &sent {
-        Ok(response) => Some(response.status()),
-        Err(error) if error.kind() == ErrorKind::RateLimited => None,
-        Err(error) => error.status().filter(|it| it.as_u16() != 401),
-    };
-    let Some(status) = status else { return sent.map(drop) };
-    let responses = tally.operations.entry(details.operation.id).or_default();
-    *responses.statuses.entry(status.as_u16()).or_default() += 1;
-    let Ok(response) = sent else { return Ok(()) };
-    let Ok(list) = response.records(&details.returns) else {
-        responses.unreadable += 1;
-        return Ok(());
-    };
-    responses.with_total += u64::from(list.total.is_some());
-    responses.unreadable += list.errors.len() as u64;
-    responses.records += list.items.len() as u64;
-    for item in &list.items {
-        if let (Some(details), Value::Object(object)) = (record::record_type(&details.returns), item.value()) {
-            tally.record(details, &object);
-        }
-    }
-    Ok(())
 }

@@ -11,10 +11,10 @@ use helpdesk::blocking::{Client, ClientBuilder};
 use helpdesk::request::RequestBody;
 use helpdesk::transport::{ResponseBody, SendFuture, SleepFuture, Transport};
 use helpdesk_fake::{DEFAULT_STAFF_EMAIL, FakeServer, Seed};
-use helpdesk_verify::{Event, Observations, Report, Verification};
+use helpdesk_verify::{Event, FilterEffect, Observations, Report, Verification};
 use serde_json::{Value, json};
 
-/// A change of the JSON of each response. It gets the path of the request.
+/// A change of the JSON of each response. It gets the address of the request.
 type Drift = dyn Fn(&str, &mut Value) + Send + Sync;
 
 /// A transport of a service that drifts. Its waits take no time.
@@ -27,7 +27,7 @@ struct Drifting {
 impl Transport for Drifting {
     fn send(&self, mut request: http::Request<RequestBody>, timeout: Duration) -> SendFuture {
         request.headers_mut().remove(http::header::ACCEPT_ENCODING);
-        let (path, drift) = (request.uri().path().to_owned(), Arc::clone(&self.drift));
+        let (path, drift) = (request.uri().to_string(), Arc::clone(&self.drift));
         let sent = self.inner.send(request, timeout);
         Box::pin(async move {
             let (mut head, mut body) = sent.await?.into_parts();
@@ -73,6 +73,11 @@ fn observe(drift: impl Fn(&str, &mut Value) + Send + Sync + 'static) -> Observat
     Verification::new().run(client(&server, drift), &mut |_| ControlFlow::Continue(())).unwrap()
 }
 
+/// Whether an address is of this path, with or without a query.
+fn is_of(address: &str, path: &str) -> bool {
+    address.split('?').next().unwrap().ends_with(path)
+}
+
 /// Changes each object that has this key, at any depth.
 fn each(json: &mut Value, key: &str, change: &dyn Fn(&mut serde_json::Map<String, Value>)) {
     match json {
@@ -111,7 +116,7 @@ macro_rules! remove {
 macro_rules! status {
     ($path:literal, $status:literal) => {
         |path: &str, json: &mut Value| {
-            if path.ends_with($path) {
+            if is_of(path, $path) {
                 *json = json!({ "<status>": $status, "error": "some_error" });
             }
         }
@@ -177,8 +182,13 @@ const PLANTS: &[Plant] = &[
     ("Priority/values/<other>", "unknown value", set!("priority", "Very Urgent")),
     ("labels.list", "came with status 404", status!("/labels.json", 404)),
     ("macros.list", "came with status 410", status!("/macros.json", 410)),
+    ("cases.list/query/priority", "documented as a filter, rejected", |path, json| {
+        if path.contains("priority") {
+            *json = json!({ "<status>": 400, "error": "some_error" });
+        }
+    }),
     ("groups.list", "cannot be read", |path, json| {
-        if path.ends_with("/groups.json") {
+        if is_of(path, "/groups.json") {
             *json = json!("gone");
         }
     }),
@@ -190,6 +200,60 @@ fn an_account_as_documented_has_no_findings_and_is_seen_in_whole() {
     assert_eq!(report.findings, [], "{report}");
     assert_eq!(report.missed, [], "{report}");
     assert!(report.coverage.fields.0 > 150 && report.coverage.values.0 > 25, "{report}");
+}
+
+/// A service that ignores what it does not know shows all records, whatever a filter says.
+#[test]
+fn filters_are_tried_and_those_that_are_ignored_or_rejected_are_told() {
+    let observations = observe(|_, _| ());
+    for filter in [
+        "cases.list/query/status",
+        "cases.list/query/group_id",
+        "cases.list/query/from_time",
+        "users.list/query/user_email",
+    ] {
+        assert_eq!(
+            observations.filters.get(filter),
+            Some(&FilterEffect::Honored),
+            "{filter}: {:?}",
+            observations.filters
+        );
+    }
+    let server = server();
+    let client =
+        Client::builder(server.url(), DEFAULT_STAFF_EMAIL, server.api_key()).map_transport(|inner| Deaf { inner });
+    let report = Report::new(&Verification::new().budget(400).run(client, &mut |_| ControlFlow::Continue(())).unwrap());
+    let told = |path: &str, word: &str| report.findings.iter().any(|it| it.path == path && it.text.contains(word));
+    for path in [
+        "cases.list/query/status",
+        "cases.list/query/group_id",
+        "cases.list/query/from_time",
+        "cases.list/query/subject",
+    ] {
+        assert!(told(path, "ignored"), "{path}\n{report}");
+    }
+    assert!(report.findings.iter().all(|it| it.text.contains("ignored")), "{report}");
+}
+
+/// A transport of a service that ignores all parameters but pages.
+struct Deaf {
+    inner: Arc<dyn Transport>,
+}
+
+impl Transport for Deaf {
+    fn send(&self, mut request: http::Request<RequestBody>, timeout: Duration) -> SendFuture {
+        let uri = request.uri().to_string();
+        if let Some((path, query)) = uri.split_once('?').filter(|it| it.0.ends_with("/cases.json")) {
+            let kept: Vec<&str> =
+                query.split('&').filter(|it| it.starts_with("page=") || it.starts_with("limit=")).collect();
+            *request.uri_mut() = format!("{path}?{}", kept.join("&")).parse().unwrap();
+        }
+        self.inner.send(request, timeout)
+    }
+
+    fn sleep(&self, duration: Duration) -> SleepFuture {
+        self.inner.sleep(duration)
+    }
 }
 
 #[test]
@@ -252,7 +316,7 @@ fn no_text_of_a_record_is_kept_or_shown() {
 #[test]
 fn a_rare_key_is_not_named() {
     let observations = observe(|path, json| {
-        if path.ends_with("/cases.json") {
+        if is_of(path, "/cases.json") {
             json["0"]["case"]["rare_key"] = json!(1);
         }
     });
@@ -294,7 +358,7 @@ fn a_service_that_fails_for_all_later_requests_keeps_what_was_seen() {
     for status in [401, 429] {
         let server = server();
         let drift = move |path: &str, json: &mut Value| {
-            if path.ends_with("/groups.json") {
+            if is_of(path, "/groups.json") {
                 *json = json!({ "<status>": status, "error": "some_error" });
             }
         };
