@@ -1146,28 +1146,30 @@ pub enum ChangeKind<'a> {
 }
 
 impl std::fmt::Debug for ChangeKind<'_> {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+    fn fmt(&self, __f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
-            Self::Rules { .. } => f.debug_struct("Rules").finish_non_exhaustive(),
+            Self::Rules { .. } => __f.debug_struct("Rules").finish_non_exhaustive(),
             Self::Staff { from, to, .. } => {
-                f.debug_struct("Staff").field("from", from).field("to", to).finish()
+                __f.debug_struct("Staff").field("from", from).field("to", to).finish()
             }
-            Self::FixedChat { .. } => f.debug_struct("FixedChat").finish_non_exhaustive(),
+            Self::FixedChat { .. } => {
+                __f.debug_struct("FixedChat").finish_non_exhaustive()
+            }
             Self::Group { from, to, .. } => {
-                f.debug_struct("Group").field("from", from).field("to", to).finish()
+                __f.debug_struct("Group").field("from", from).field("to", to).finish()
             }
             Self::Status { from, to, .. } => {
-                f.debug_struct("Status").field("from", from).field("to", to).finish()
+                __f.debug_struct("Status").field("from", from).field("to", to).finish()
             }
             Self::Priority { from, to, .. } => {
-                f.debug_struct("Priority").field("from", from).field("to", to).finish()
+                __f.debug_struct("Priority").field("from", from).field("to", to).finish()
             }
-            Self::Labels { .. } => f.debug_struct("Labels").finish_non_exhaustive(),
-            Self::Subject { .. } => f.debug_struct("Subject").finish_non_exhaustive(),
+            Self::Labels { .. } => __f.debug_struct("Labels").finish_non_exhaustive(),
+            Self::Subject { .. } => __f.debug_struct("Subject").finish_non_exhaustive(),
             Self::CustomField { id, .. } => {
-                f.debug_struct("CustomField").field("id", id).finish_non_exhaustive()
+                __f.debug_struct("CustomField").field("id", id).finish_non_exhaustive()
             }
-            Self::Unknown => f.write_str("Unknown"),
+            Self::Unknown => __f.write_str("Unknown"),
         }
     }
 }

@@ -62,14 +62,15 @@ fn shown(decl: &TypeDecl, tagged: &Tagged) -> TokenStream {
         } else {
             quote!(finish_non_exhaustive())
         };
-        quote!(Self::#variant { #(#fields,)* .. } => f.debug_struct(#text) #(.field(#names, #fields))* .#end)
+        quote!(Self::#variant { #(#fields,)* .. } => __f.debug_struct(#text) #(.field(#names, #fields))* .#end)
     });
+    // No part has a name that begins with `_`.
     quote! {
         impl std::fmt::Debug for #name #anonymous {
-            fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+            fn fmt(&self, __f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
                 match self {
                     #(#arms,)*
-                    Self::Unknown => f.write_str("Unknown"),
+                    Self::Unknown => __f.write_str("Unknown"),
                 }
             }
         }
