@@ -29,7 +29,7 @@ pub(crate) struct Probe {
     field: Option<(&'static str, String)>,
 }
 
-/// The filters of a list whose values can be told apart.
+/// The optional parameters of a list, but for pages and groups of alternatives. Most are filters.
 pub(crate) fn filters(details: &OperationDetails) -> impl Iterator<Item = &'static Param> {
     let operation = details.operation;
     // A report without pages has a row for everybody, whose sums a filter changes.
@@ -46,6 +46,7 @@ pub(crate) fn of(details: &OperationDetails, param: &'static Param, tally: &Tall
     let none = |value: Value| Probe { name: param.name, value, field: None };
     let fields = record::fields(record::record_type(&details.returns));
     let field = fields.iter().find(|it| it.name == param.name && it.kind == *kind);
+    let times = || [details.operation.created, details.operation.updated].into_iter().flatten();
     let seen =
         |value: Value, text: String| field.map(|it| Probe { name: param.name, value, field: Some((it.name, text)) });
     match *kind {
@@ -55,8 +56,8 @@ pub(crate) fn of(details: &OperationDetails, param: &'static Param, tally: &Tall
             let word = if *kind == ValueType::Email { format!("{NO_WORD}@example.com") } else { NO_WORD.to_owned() };
             vec![none(Value::Text(word))]
         }
-        ValueType::UnixSeconds if param.name.contains("from") => vec![none(Value::UnixSeconds(FUTURE))],
-        ValueType::UnixSeconds if param.name.contains("to") => vec![none(Value::UnixSeconds(1))],
+        ValueType::UnixSeconds if times().any(|it| it.from == param.name) => vec![none(Value::UnixSeconds(FUTURE))],
+        ValueType::UnixSeconds if times().any(|it| it.to == param.name) => vec![none(Value::UnixSeconds(1))],
         ValueType::Named(name) => match spec::type_of(name).map(|it| it.shape) {
             // One that no field has may say how records are shown, such as a language.
             Some(TypeShape::Id) if field.is_none() => Vec::new(),

@@ -11,6 +11,7 @@ use crate::effect::FilterEffect;
 use crate::observations::{OTHER, Observations, Seen};
 use crate::plan;
 use crate::probe;
+use crate::shape::Shape;
 use crate::spec;
 
 /// A comparison of observations with the spec.
@@ -68,7 +69,7 @@ pub struct Coverage {
     pub fields: (usize, usize),
     /// Values of enums in responses.
     pub values: (usize, usize),
-    /// Filters of lists, with an effect.
+    /// Optional parameters of lists: those that were tried as filters, and all.
     pub filters: (usize, usize),
     /// Operations that write, which are never sent.
     pub writes: usize,
@@ -127,8 +128,7 @@ fn of_fact(path: &str, seen: &Seen) -> Vec<Finding> {
             let others =
                 seen.shapes.iter().filter(|(shape, _)| documented.as_ref().is_some_and(|it| !it.contains(shape)));
             let others = others.map(|(shape, count)| {
-                let expected: Vec<&str> = documented.iter().flatten().map(|it| it.text()).collect();
-                let expected = if expected.len() > 4 { "text".to_owned() } else { expected.join(" or ") };
+                let expected = expected(documented.as_deref().unwrap_or_default());
                 finding(
                     FindingKind::Contradicts,
                     format!("documented as {expected}, came as {} {}", shape.text(), seen_in(*count)),
@@ -137,6 +137,13 @@ fn of_fact(path: &str, seen: &Seen) -> Vec<Finding> {
             absent.into_iter().chain(others).collect()
         }
     }
+}
+
+/// Lists what is documented. Where any text is, the classes of text are one.
+fn expected(documented: &[Shape]) -> String {
+    let any_text = documented.contains(&Shape::Text);
+    let named = documented.iter().filter(|it| !any_text || !it.is_text() || **it == Shape::Text);
+    named.map(|it| it.text()).collect::<Vec<_>>().join(" or ")
 }
 
 fn of_filter(path: &str, probed: FilterEffect) -> Option<Finding> {
@@ -166,10 +173,7 @@ fn of_responses(id: &str, statuses: &BTreeMap<u16, u64>, unreadable: u64) -> Vec
     let failed = statuses
         .map(|status| finding(FindingKind::Contradicts, format!("documented as a success, came with status {status}")));
     let unreadable = (unreadable > 0).then(|| {
-        finding(
-            FindingKind::Contradicts,
-            format!("documented otherwise: records or responses that cannot be read, {}", seen_in(unreadable)),
-        )
+        finding(FindingKind::Contradicts, format!("documented as readable, cannot be read {}", seen_in(unreadable)))
     });
     failed.chain(unreadable).collect()
 }

@@ -139,6 +139,8 @@ impl Run<'_> {
         let of_one = error.status().filter(|it| it.as_u16() != 401 && error.kind() != ErrorKind::RateLimited);
         match of_one {
             Some(status) => Ok((status.as_u16(), Reply::Rejected)),
+            // A retry was over the budget.
+            None if error.kind() == ErrorKind::Config && self.left.load(Ordering::SeqCst) == 0 => Err(Stop::Wanted),
             None => Err(Stop::Failed(error)),
         }
     }

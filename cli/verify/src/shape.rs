@@ -79,6 +79,12 @@ impl Shape {
         }
     }
 
+    /// Whether the value is a string.
+    pub(crate) fn is_text(self) -> bool {
+        use Shape::{Dash, DateText, EmptyText, IntegerText, NumberText, Text, TimeText, ZeroText};
+        matches!(self, EmptyText | Dash | ZeroText | IntegerText | NumberText | TimeText | DateText | Text)
+    }
+
     /// Returns the class in words, such as `an integer as text`.
     pub fn text(self) -> &'static str {
         match self {

@@ -159,6 +159,11 @@ const PLANTS: &[Plant] = &[
     ("Case/fields/subject", "documented as text, came as an integer", set!("subject", 17)),
     ("Case/fields/subject", "documented as text, came as null", set!("subject", null)),
     ("Case/fields/subject", "documented as text, came as an object", set!("subject", { "1": "a" })),
+    (
+        "Case/fields/closing_speed",
+        "documented as 0 or an integer or a fraction or text or null, came as a boolean",
+        set!("closing_speed", true),
+    ),
     ("Case/fields/deleted", "documented as a boolean, came as 0", set!("deleted", 0)),
     ("Case/fields/deleted", "documented as a boolean, came as an integer as text", set!("deleted", "1")),
     ("Case/fields/spam", "documented as a boolean, came as text", set!("spam", "false")),
@@ -333,6 +338,21 @@ fn no_more_is_sent_than_the_budget_and_nothing_that_writes() {
         let requests = server.received_requests();
         assert!(requests.len() <= budget as usize, "{budget}: {}", requests.len());
         assert!(requests.iter().all(|it| it.method == "GET"), "{requests}");
+    }
+}
+
+/// A retry counts too.
+#[test]
+fn a_budget_that_ends_between_two_attempts_is_no_failure() {
+    for budget in [1, 2, 3] {
+        let server = server();
+        let failing = client(&server, |_, json| *json = json!({ "<status>": 500, "error": "some_error" }));
+        let run = Verification::new().budget(budget).run(failing, &mut |event| {
+            assert!(matches!(event, Event::Reads { .. }), "{event:?}");
+            ControlFlow::Continue(())
+        });
+        assert!(run.is_ok(), "{budget}: {run:?}");
+        assert_eq!(server.received_requests().len(), budget as usize);
     }
 }
 
