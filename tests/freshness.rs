@@ -25,7 +25,8 @@ fn the_spec_has_no_warnings() {
 
 #[test]
 fn every_file_of_the_spec_names_its_schema() {
-    for file in Workspace::here().spec().unwrap().iter().filter(|it| it.path.ends_with(".yaml")) {
+    let is_document = |file: &SpecFile| file.path.ends_with(".yaml") && !helpdesk_codegen::is_ledger(file);
+    for file in Workspace::here().spec().unwrap().into_iter().filter(is_document) {
         let line = "# yaml-language-server: $schema=spec.schema.json\n";
         assert!(file.text.starts_with(line), "{}: the first line is not {line}", file.path);
     }

@@ -169,15 +169,12 @@ pub struct Convention {
 }
 
 /// Where a fact comes from.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Source {
-    /// The vendor's documentation says so.
-    Documented,
-    /// Seen elsewhere.
-    Unverified {
-        /// Where, and how strong that is.
-        evidence: String,
-    },
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Source {
+    /// Where it was seen and how strong that is, if the vendor's documentation does not say it.
+    pub evidence: Option<String>,
+    /// Whether a live account had it, according to `observed.yaml`.
+    pub observed: bool,
 }
 
 /// A value, with where it comes from.
@@ -295,9 +292,6 @@ impl Since {
 impl Source {
     /// As in the spec.
     pub fn text(&self) -> &'static str {
-        match self {
-            Source::Documented => "documented",
-            Source::Unverified { .. } => "unverified",
-        }
+        if self.evidence.is_none() { "documented" } else { "unverified" }
     }
 }

@@ -3,6 +3,7 @@
 mod files;
 mod guide;
 mod keys;
+mod observed;
 mod operation;
 mod parse;
 mod shape;
@@ -13,7 +14,7 @@ mod value;
 
 use serde_yaml::Value;
 
-pub(crate) use self::files::Cache;
+pub(crate) use self::files::{Cache, is_ledger};
 pub(crate) use self::guide::README;
 pub(crate) use self::parse::{describe, parse};
 use crate::diagnostics::At;
@@ -45,6 +46,8 @@ pub(crate) struct Document {
     pub(crate) package: Option<Item<Package>>,
     /// Only of `api.yaml`, in the files of `guide/`.
     pub(crate) guides: Vec<Item<Guide>>,
+    /// Only of `api.yaml`, in `observed.yaml`: the paths of facts that live accounts had.
+    pub(crate) observed: Vec<Item<()>>,
     pub(crate) types: Vec<Item<TypeDecl>>,
     /// Only in `api.yaml`.
     pub(crate) templates: Vec<Item<Template>>,

@@ -60,6 +60,11 @@ pub fn accept_names(spec: &[SpecFile]) -> Result<Api, Diagnostics> {
     meaning(&spec, &mut document::Cache::default(), lock).into_result()
 }
 
+/// Whether a file of a spec is `observed.yaml`, and no document.
+pub fn is_ledger(file: &SpecFile) -> bool {
+    document::is_ledger(file)
+}
+
 /// The file that fixes the names of an API, to be written beside its spec.
 pub fn names_lock(api: &Api) -> SourceFile {
     let names = api.names.iter().map(|name| (&*name.wire, &*name.rust, name.since.as_ref()));

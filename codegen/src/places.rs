@@ -49,6 +49,7 @@ impl Places {
             service,
             package: _,
             guides: _,
+            observed: _,
             types,
             templates: _,
             catalog,

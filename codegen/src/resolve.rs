@@ -14,6 +14,7 @@ mod identifiers;
 mod limits;
 mod lock;
 mod measures;
+mod observed;
 mod operations;
 mod package;
 mod paging;
@@ -52,5 +53,6 @@ pub(crate) fn resolve(documents: &[Document], lock: &Lock) -> Checked<Api> {
         Api { version, doc, service, package, readme, guides, resources, catalog, names: Vec::new() }
     });
     // A slip may follow from an error: a type is unused because its name is misspelled elsewhere.
-    api.and_then(|api| lock::lock(api, documents, lock)).and_then(|api| warnings::warnings(documents).finish(api))
+    let api = api.and_then(|api| lock::lock(api, documents, lock)).and_then(|api| observed::mark(api, documents));
+    api.and_then(|api| warnings::warnings(documents).finish(api))
 }

@@ -243,19 +243,18 @@ impl Facts {
     }
 
     fn source(self, source: &Source) -> Facts {
-        match source {
-            Source::Documented => self,
-            Source::Unverified { evidence } => self.said("evidence", " unverified[{}]", evidence),
-        }
+        let facts = match &source.evidence {
+            None => self,
+            Some(evidence) => self.said("evidence", " unverified[{}]", evidence),
+        };
+        if source.observed { facts.said("observed", " observed", true) } else { facts }
     }
 
     /// Where one part of an item comes from, if it is not where the rest does.
     fn evidence_of(self, part: &str, source: &Source) -> Facts {
-        match source {
-            Source::Documented => self,
-            Source::Unverified { evidence } => {
-                self.said(&format!("{part}_evidence"), &format!(" {part}_unverified[{{}}]"), evidence)
-            }
+        match &source.evidence {
+            None => self,
+            Some(evidence) => self.said(&format!("{part}_evidence"), &format!(" {part}_unverified[{{}}]"), evidence),
         }
     }
 

@@ -32,7 +32,8 @@ const HEADER: &str = "\
 #   unknown RESOURCE           an open question
 #
 # Words in a line: `WIRE as RUST` is a name on the wire beside that in Rust, where they differ. `personal` and `secret` values
-# are never logged. `unverified[EVIDENCE]` is not in the vendor's documentation. `was` has the former names in Rust.
+# are never logged. `unverified[EVIDENCE]` is not in the vendor's documentation. `observed` came from a live account. `was` has the
+# former names in Rust.
 
 ";
 

@@ -9,7 +9,7 @@ use helpdesk_codegen::SpecFile;
 pub fn spec() -> Vec<SpecFile> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("cases");
     let mut paths: Vec<_> = fs::read_dir(folder.join("ok")).unwrap().map(|entry| entry.unwrap().path()).collect();
-    paths.push(folder.join("api.yaml"));
+    paths.extend(["api.yaml", "observed.yaml"].map(|name| folder.join(name)));
     let file = |path: &PathBuf| SpecFile {
         path: format!("spec/{}", path.file_name().unwrap().to_str().unwrap()),
         text: fs::read_to_string(path).unwrap(),

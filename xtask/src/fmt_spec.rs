@@ -60,7 +60,7 @@ pub fn format(spec: &[SpecFile]) -> Result<Vec<SpecFile>, Failure> {
     let api = helpdesk_codegen::read(spec).map_err(explain::failure)?;
     let language = helpdesk_codegen::language();
     let mut formatted = spec.to_vec();
-    for file in formatted.iter_mut().filter(|it| it.path.ends_with(".yaml")) {
+    for file in formatted.iter_mut().filter(|it| it.path.ends_with(".yaml") && !helpdesk_codegen::is_ledger(it)) {
         file.text = file_text(file, &language)?;
     }
     match helpdesk_codegen::read(&formatted) {

@@ -3,7 +3,6 @@
 use std::fmt::Write as _;
 
 use helpdesk_codegen::Api;
-use helpdesk_codegen::api::Source;
 use helpdesk_spec_diff::facts::{self, Facts};
 use serde_json::{Value, json};
 
@@ -13,10 +12,10 @@ pub fn operations_text(api: &Api) -> String {
     let (mut count, mut unverified, mut partly) = (0, 0, 0);
     for (resource, operation) in api.operations() {
         count += 1;
-        let mark = match &operation.source {
-            Source::Documented if is_unverified(&json!(facts::operation(resource, operation))) => '*',
-            Source::Documented => ' ',
-            Source::Unverified { evidence: _ } => '?',
+        let mark = match &operation.source.evidence {
+            None if is_unverified(&json!(facts::operation(resource, operation))) => '*',
+            None => ' ',
+            Some(_) => '?',
         };
         unverified += usize::from(mark == '?');
         partly += usize::from(mark == '*');

@@ -193,6 +193,13 @@ pub struct Pattern {
     pub since: Option<Since>,
 }
 
+impl Pattern {
+    /// Returns it as in the spec: `cch<CustomChannelId>`.
+    pub fn format(&self) -> String {
+        format!("{}<{}>{}", self.prefix, self.part, self.suffix)
+    }
+}
+
 /// Alternatives among parameters.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Alternatives {

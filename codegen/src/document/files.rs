@@ -81,7 +81,7 @@ pub(super) struct File {
 
 /// Reads the files in the order of their modules, the shared one first, whatever order they are given in.
 pub(super) fn read(spec: &[SpecFile], cache: &mut Cache, diagnostics: &mut Diagnostics) -> Vec<File> {
-    let is_document = |file: &&SpecFile| !lock::is_lock(file) && !is_guide(file);
+    let is_document = |file: &&SpecFile| !lock::is_lock(file) && !is_guide(file) && !is_ledger(file);
     let mut spec = spec.iter().filter(is_document).collect::<Vec<_>>();
     spec.sort_by_key(|SpecFile { path, text }| (stem(path) != SHARED, stem(path), path, text));
     if !spec.iter().any(|file| stem(&file.path) == SHARED) {
@@ -113,9 +113,14 @@ pub(super) fn is_guide(file: &SpecFile) -> bool {
     file.path.ends_with(".md")
 }
 
-/// Reads the head of a guide.
-pub(super) fn head(head: &SpecFile, diagnostics: &mut Diagnostics) -> Option<File> {
-    let parsed = Parsed::new(head);
+/// Whether a file of a spec is `observed.yaml`, and no document.
+pub(crate) fn is_ledger(file: &SpecFile) -> bool {
+    file.path.rsplit(['/', '\\']).next() == Some("observed.yaml")
+}
+
+/// Reads YAML that is no document: the head of a guide, or the ledger.
+pub(super) fn single(file: &SpecFile, diagnostics: &mut Diagnostics) -> Option<File> {
+    let parsed = Parsed::new(file);
     parsed.file(At::document(parsed.source.clone()), "", diagnostics)
 }
 

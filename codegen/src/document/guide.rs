@@ -38,7 +38,7 @@ fn guide(file: &SpecFile, diagnostics: &mut Diagnostics) -> Option<Item<Guide>> 
     };
     // In place of the line before, so that the places are those in the file.
     let head = SpecFile { path: file.path.clone(), text: format!("#  \n{head}") };
-    let File { at, value, .. } = files::head(&head, diagnostics)?;
+    let File { at, value, .. } = files::single(&head, diagnostics)?;
     let value = Slot::written(&value, at.clone(), diagnostics).mapping(|keys| self::keys(keys, &text));
     Some(Item { name: name.to_owned(), at, value })
 }

@@ -10,7 +10,7 @@ use super::{
     CatalogEntry, Convention, Cost, Document, ErrorStatus, Headers, Item, Package, Page, Service, Template,
     TemplateUse, ThrottleMatcher,
 };
-use super::{guide, operation, template, types};
+use super::{guide, observed, operation, template, types};
 use crate::diagnostics::{At, Checked, Code, Diagnostic, Diagnostics};
 use crate::files::SpecFile;
 use crate::language::Shape;
@@ -27,9 +27,9 @@ pub(crate) fn parse(spec: &[SpecFile], cache: &mut Cache) -> Checked<Vec<Documen
         Slot::written(value, at.clone(), &mut diagnostics).mapping(|keys| document(module, keys))
     };
     let mut documents = files.iter().map(read).collect::<Vec<_>>();
-    let guides = guide::read(spec, &mut diagnostics);
+    let (guides, observed) = (guide::read(spec, &mut diagnostics), observed::read(spec, &mut diagnostics));
     if let Some(shared) = documents.iter_mut().find(|document| document.module == SHARED) {
-        shared.guides = guides;
+        (shared.guides, shared.observed) = (guides, observed);
     }
     if !diagnostics.has_errors() {
         // A template that could not be read has no parameters, and one of another name is unknown.
@@ -79,6 +79,7 @@ fn shared(module: &str, keys: &mut Keys<'_>) -> Document {
         service,
         package,
         guides: Vec::new(),
+        observed: Vec::new(),
         types,
         templates,
         catalog,
@@ -154,6 +155,7 @@ fn resource(module: &str, keys: &mut Keys<'_>) -> Document {
         service: None,
         package: None,
         guides: Vec::new(),
+        observed: Vec::new(),
         types,
         templates: Vec::new(),
         catalog: Vec::new(),

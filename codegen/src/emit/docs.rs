@@ -303,12 +303,11 @@ fn sensitivity(sensitivity: Sensitivity) -> Option<String> {
 }
 
 fn source(source: &Source) -> Option<String> {
-    match source {
-        Source::Documented => None,
-        Source::Unverified { evidence } => {
-            Some(format!("**Unverified**: not in the vendor's API documentation; source: {}.", clause(evidence)))
-        }
-    }
+    let unverified = source.evidence.as_ref().map(|evidence| {
+        format!("**Unverified**: not in the vendor's API documentation; source: {}.", clause(evidence))
+    });
+    let observed = source.observed.then(|| "Observed in a live account.".to_owned());
+    unverified.into_iter().chain(observed).reduce(|one, other| format!("{one} {other}"))
 }
 
 /// When it came, if that was after the first release.
@@ -327,10 +326,8 @@ pub(super) fn declared(decl: &TypeDecl) -> String {
 
 /// Where one part of an item comes from.
 fn part_source(part: &str, source: &Source) -> Option<String> {
-    match source {
-        Source::Documented => None,
-        Source::Unverified { evidence } => Some(format!("{part} **unverified**; source: {}.", clause(evidence))),
-    }
+    let evidence = source.evidence.as_ref()?;
+    Some(format!("{part} **unverified**; source: {}.", clause(evidence)))
 }
 
 fn wire_name(wire: &str) -> String {

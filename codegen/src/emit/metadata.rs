@@ -113,12 +113,9 @@ fn param(param: &Param, rust_name: &str) -> TokenStream {
     };
     let evidence = evidence(&param.source);
     let since = since(&param.since);
-    let unverified = param.limits.iter().filter_map(|Sourced { value, source }| match source {
-        Source::Documented => None,
-        Source::Unverified { evidence } => {
-            let limit = statics::limit(value);
-            Some(quote!((rt::Limit::#limit, #evidence)))
-        }
+    let unverified = param.limits.iter().filter_map(|Sourced { value, source }| {
+        let (limit, evidence) = (statics::limit(value), source.evidence.as_ref()?);
+        Some(quote!((rt::Limit::#limit, #evidence)))
     });
     let unverified = unverified.collect::<Vec<_>>();
     let limits = (!unverified.is_empty()).then(|| quote!(.unverified_limits(&[#(#unverified),*])));
@@ -229,13 +226,10 @@ fn field(field: &Field) -> TokenStream {
         Sensitivity::Secret => Some(quote!(, sensitivity(rt::Sensitivity::Secret))),
     };
     let optional_evidence = match &field.presence {
-        Presence::Optional(Some(Sourced { source: Source::Unverified { evidence }, .. })) => Some(evidence.as_str()),
+        Presence::Optional(Some(Sourced { source, .. })) => source.evidence.as_deref(),
         _ => None,
     };
-    let evidence = match &field.source {
-        Source::Documented => None,
-        Source::Unverified { evidence } => Some(evidence.as_str()),
-    };
+    let evidence = field.source.evidence.as_deref();
     let since = field.since.as_ref().map(Since::text);
     let texts =
         [("optional_evidence", optional_evidence), ("none", none), ("evidence", evidence), ("since", since.as_deref())];
@@ -328,10 +322,7 @@ fn tagged(Tagged { record, method, tag, parts, members }: &Tagged) -> TokenStrea
 }
 
 fn evidence(source: &Source) -> Option<TokenStream> {
-    match source {
-        Source::Documented => None,
-        Source::Unverified { evidence } => said("evidence", Some(evidence)),
-    }
+    said("evidence", source.evidence.as_deref())
 }
 
 fn since(since: &Option<Since>) -> Option<TokenStream> {

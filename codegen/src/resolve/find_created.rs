@@ -5,7 +5,7 @@ use super::operations;
 use super::resolver::Resolver;
 use crate::api::{
     CreatedAt, Effect, FindCreated, Item as ListItem, Operation, Param, Pattern, Presence, Record, Resource, Returns,
-    Slot, Source, Type, TypeDecl, TypeKind,
+    Slot, Type, TypeDecl, TypeKind,
 };
 use crate::diagnostics::{At, Code, Diagnostic, suggestion};
 use crate::document::{self, Document, Item};
@@ -261,7 +261,7 @@ fn newest_first(
     }
     let param = query_param(resolver, &order.at, &order.name, list)?;
     comparisons::check_value(resolver, &order.at, value, &param.ty);
-    if let Source::Unverified { .. } = param.source {
+    if param.source.evidence.is_some() {
         let message = format!("expected a documented parameter, found `{}`, which is unverified", order.name);
         let help = "a service that ignores the order hides the record behind an older one; leave `newest_first` out";
         resolver.report(Diagnostic::new(Code::BadValue, order.at.on_key(), message).help(help));

@@ -53,7 +53,9 @@ impl<'a> Resolver<'a> {
     /// The source of anything else: documented by default.
     pub(super) fn source_or_documented(&mut self, at: &At, source: &document::Source) -> Source {
         match (source.source.as_deref(), &source.evidence) {
-            (Some("unverified"), Some(evidence)) => return Source::Unverified { evidence: evidence.clone() },
+            (Some("unverified"), Some(evidence)) => {
+                return Source { evidence: Some(evidence.clone()), observed: false };
+            }
             (Some("unverified"), None) => {
                 let message = "missing key `evidence`, which `source: unverified` needs";
                 self.report(
@@ -69,7 +71,7 @@ impl<'a> Resolver<'a> {
             (Some("documented") | None, None) => (),
             (Some(other), _) => self.bad_value(&at.child("source"), other, words::SOURCES),
         }
-        Source::Documented
+        Source::default()
     }
 
     /// How much of a value may be shown, if the spec says so.

@@ -141,7 +141,8 @@ impl Kind {
             Kind::Service | Kind::Body => &[],
             Kind::CatalogEntry | Kind::AccessorMember => &["name", "doc"],
             // From here on, a kind without `name` has its name on the wire: a rule of its own tells of another one.
-            Kind::Argument | Kind::Field | Kind::TaggedMember => &["doc", "evidence"],
+            Kind::Argument | Kind::TaggedMember => &["doc", "evidence"],
+            Kind::Field => &["doc", "evidence", "observed"],
             Kind::Throttling | Kind::ErrorStatus | Kind::Convention | Kind::PathParam => &["name", "doc", "evidence"],
             Kind::Resource
             | Kind::Id
@@ -153,9 +154,8 @@ impl Kind {
             | Kind::Events
             | Kind::Accessor
             | Kind::TaggedAccessor => &["name", "doc", "renamed_from"],
-            Kind::Operation | Kind::Setter | Kind::Value | Kind::AlternativeParam | Kind::Event => {
-                &["doc", "evidence", "renamed_from"]
-            }
+            Kind::Operation | Kind::Setter | Kind::Value => &["doc", "evidence", "observed", "renamed_from"],
+            Kind::AlternativeParam | Kind::Event => &["doc", "evidence", "renamed_from"],
         }
     }
 }

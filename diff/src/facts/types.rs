@@ -105,11 +105,10 @@ fn set_value(EnumValue { wire, ident, renamed_from, doc, cache, source, since }:
         .since(since)
 }
 
-fn pattern(
-    Pattern { name: _, ident, renamed_from, doc, prefix, part, is_id: _, suffix, source, since }: &Pattern,
-) -> Facts {
+fn pattern(pattern: &Pattern) -> Facts {
+    let Pattern { name: _, ident, renamed_from, doc, prefix: _, part, is_id: _, suffix: _, source, since } = pattern;
     Facts::of(Kind::Value)
-        .key("name", &format!("{prefix}<{part}>{suffix}"))
+        .key("name", &pattern.format())
         .said("rust_name", " as {}", ident)
         .renamed_from(renamed_from)
         .named("pattern", part.to_string())

@@ -24,4 +24,11 @@ pub(super) const ROWS: &[Row] = &[
             removed: knows("the vendor's documentation says it"),
         },
     ),
+    row_of_all(
+        "observed",
+        Moves::Flag {
+            added: knows("a live account had it"),
+            removed: knows("no live account that is on record had it"),
+        },
+    ),
 ];

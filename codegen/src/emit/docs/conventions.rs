@@ -59,10 +59,8 @@ fn statuses(service: &Service) -> String {
 }
 
 fn mark(source: &Source) -> String {
-    match source {
-        Source::Documented => String::new(),
-        Source::Unverified { evidence } => format!("(**Unverified**: {}.)", clause(evidence)),
-    }
+    let evidence = source.evidence.as_ref();
+    evidence.map(|evidence| format!("(**Unverified**: {}.)", clause(evidence))).unwrap_or_default()
 }
 
 /// A list item on one line.

@@ -1,0 +1,75 @@
+//! The facts of the spec that live accounts had, by the paths of `observed.yaml`.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use crate::api::{Api, Slot, Source, TypeKind};
+use crate::diagnostics::{At, Checked, Code, Diagnostic, Diagnostics, did_you_mean};
+use crate::document::Document;
+
+/// Facts about an item beyond that it came, such as `cases.list/total`.
+const ASPECTS: [&str; 3] = ["always", "none", "total"];
+
+/// Marks what was observed. A path that the spec does not have is a mistake.
+pub(super) fn mark(mut api: Api, documents: &[Document]) -> Checked<Api> {
+    let lines = documents.iter().flat_map(|it| &it.observed).map(|line| (line.name.as_str(), &line.at));
+    let mut marks = Marks { lines: lines.collect(), known: BTreeSet::new() };
+    if marks.lines.is_empty() {
+        return Diagnostics::default().finish(api);
+    }
+    for resource in &mut api.resources {
+        for decl in &mut resource.types {
+            let name = &decl.name;
+            match &mut decl.kind {
+                TypeKind::Record(record) => {
+                    let fields = record.fields.iter_mut();
+                    fields.for_each(|it| marks.mark(format!("{name}/fields/{}", it.wire), &mut it.source));
+                }
+                TypeKind::Enum(enum_) => {
+                    let values = enum_.values.iter_mut();
+                    values.for_each(|it| marks.mark(format!("{name}/values/{}", it.wire), &mut it.source));
+                    let patterns = enum_.patterns.iter_mut();
+                    patterns.for_each(|it| marks.mark(format!("{name}/values/{}", it.format()), &mut it.source));
+                }
+                _ => (),
+            }
+        }
+        for operation in &mut resource.operations {
+            for slot in &mut operation.query {
+                if let Slot::Param(param) = slot {
+                    marks.mark(format!("{}/query/{}", operation.id, param.wire), &mut param.source);
+                }
+            }
+            marks.mark(operation.id.clone(), &mut operation.source);
+        }
+    }
+    marks.unknown().finish(api)
+}
+
+struct Marks<'a> {
+    lines: BTreeMap<&'a str, &'a At>,
+    /// The paths of everything that can be observed.
+    known: BTreeSet<String>,
+}
+
+impl Marks<'_> {
+    fn mark(&mut self, path: String, source: &mut Source) {
+        source.observed = self.lines.contains_key(path.as_str());
+        self.known.insert(path);
+    }
+
+    fn unknown(&self) -> Diagnostics {
+        let mut diagnostics = Diagnostics::default();
+        let item = |path: &'_ str| match path.rsplit_once('/') {
+            Some((item, aspect)) if ASPECTS.contains(&aspect) => item.to_owned(),
+            _ => path.to_owned(),
+        };
+        for (path, at) in self.lines.iter().filter(|(path, _)| !self.known.contains(&item(path))) {
+            let near = did_you_mean(path, self.known.iter().map(String::as_str));
+            let help = near.map(|near| format!("did you mean `{near}`? If the spec no longer has it, remove the line"));
+            let help = help.unwrap_or_else(|| "remove the line, because the spec does not have it".to_owned());
+            let message = format!("unknown path `{path}`");
+            diagnostics.push(Diagnostic::new(Code::UnknownReference, at.on_key(), message).help(help));
+        }
+        diagnostics
+    }
+}
