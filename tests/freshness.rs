@@ -197,7 +197,7 @@ fn a_missing_spec_is_named() {
 }
 
 /// The spec in a directory of its own, without a client. Outside `target`, which git ignores.
-fn copy(name: &str) -> Copy {
+pub(crate) fn copy(name: &str) -> Copy {
     let root = std::env::temp_dir().join(format!("helpdesk-freshness-{}-{name}", std::process::id()));
     let _ = fs::remove_dir_all(&root);
     let workspace = Workspace { spec: root.join("spec"), generated: root.join("generated") };
@@ -211,9 +211,9 @@ fn copy(name: &str) -> Copy {
 }
 
 /// A workspace. Dropping it removes its directory.
-struct Copy {
-    root: PathBuf,
-    workspace: Workspace,
+pub(crate) struct Copy {
+    pub(crate) root: PathBuf,
+    pub(crate) workspace: Workspace,
 }
 
 impl Deref for Copy {

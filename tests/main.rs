@@ -19,6 +19,7 @@ mod mistakes;
 mod mutants;
 mod names;
 mod neighbors;
+mod observe;
 mod plain_docs;
 mod read_only;
 mod reference;

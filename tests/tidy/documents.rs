@@ -28,6 +28,7 @@ fn types_that_documents_name_exist() {
         "cli/config/src",
         "cli/export/src",
         "cli/jq/src",
+        "cli/observations/src",
         "cli/redaction/src",
         "cli/report/src",
         "cli/verify/src",

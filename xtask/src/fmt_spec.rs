@@ -4,6 +4,7 @@
 //! knows no order of keys. The order is that in which the readers of the language ask for them.
 
 mod order;
+mod overlay;
 mod print;
 mod read;
 mod scalar;
@@ -12,6 +13,7 @@ mod tree;
 use std::collections::HashMap;
 use std::path::Path;
 
+use helpdesk_codegen::language::Shape;
 use helpdesk_codegen::{Language, SpecFile};
 
 use self::tree::{Fact, Tree, Unsupported};
@@ -69,8 +71,31 @@ pub fn format(spec: &[SpecFile]) -> Result<Vec<SpecFile>, Failure> {
     }
 }
 
+/// A file with further keys, given as JSON, in canonical text. Everything else stays, if the file had canonical text before.
+///
+/// # Errors
+///
+/// Syntax that has no canonical text, with its line.
+pub(crate) fn with_keys(file: &SpecFile, keys: &serde_json::Value) -> Result<SpecFile, Failure> {
+    let of_author = |it: Unsupported| rejected(&format!("{}:{}", file.path, it.line(&file.text)), &it.why);
+    let mut tree = read::read(&file.text).map_err(of_author)?;
+    // JSON is YAML.
+    overlay::overlay(&mut tree.top, read::read(&keys.to_string()).map_err(of_author)?.top);
+    order::order(&mut tree, shape_of(file, &helpdesk_codegen::language()));
+    Ok(SpecFile { path: file.path.clone(), text: print::print(&tree) })
+}
+
+/// A key, with quotes if some parser would read it as something else.
+pub(crate) fn key(text: &str) -> String {
+    scalar::text(text, scalar::Context::Key)
+}
+
+fn shape_of<'l>(file: &SpecFile, language: &'l Language) -> &'l Shape {
+    if file.path.ends_with("/api.yaml") { &language.shared } else { &language.resource }
+}
+
 fn file_text(file: &SpecFile, language: &Language) -> Result<String, Failure> {
-    let shape = if file.path.ends_with("/api.yaml") { &language.shared } else { &language.resource };
+    let shape = shape_of(file, language);
     let canonical = |text: &str| -> Result<(Tree, String), Unsupported> {
         let mut tree = read::read(text)?;
         order::order(&mut tree, shape);

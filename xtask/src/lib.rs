@@ -15,6 +15,7 @@ mod github;
 pub mod inspect;
 pub mod listing;
 pub mod new;
+pub mod observe;
 pub mod reference;
 pub mod release;
 pub mod revisions;

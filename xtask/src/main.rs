@@ -11,7 +11,9 @@ use xtask::new::Thing;
 use xtask::revisions::Repository;
 use xtask::sync::Mode;
 use xtask::watch::Changes;
-use xtask::{Failure, Workspace, build_cost, check, diff, explain, files, fmt_spec, inspect, listing, new, release};
+use xtask::{
+    Failure, Workspace, build_cost, check, diff, explain, files, fmt_spec, inspect, listing, new, observe, release,
+};
 
 #[derive(Parser)]
 #[command(name = "cargo xtask", bin_name = "cargo xtask", about = "The tasks of this workspace.")]
@@ -98,6 +100,23 @@ enum Task {
         /// The addition.
         #[command(subcommand)]
         thing: Thing,
+    },
+    /// Compares files of `helpdesk verify` with the spec, and says what is confirmed, new, or contradicts it.
+    ///
+    /// Each file is of another account. It changes nothing without `--write`.
+    Observe {
+        /// Files that `helpdesk verify --save` wrote.
+        #[arg(value_name = "FILE", required_unless_present = "list")]
+        files: Vec<PathBuf>,
+        /// Write into the spec what two accounts or more have and it lacks, and put on record in `spec/observed.yaml` what was seen.
+        #[arg(long)]
+        write: bool,
+        /// Write this too, which one account has or which contradicts the spec. `PATH=FIELD` takes a key for another spelling of a field.
+        #[arg(long, value_name = "PATH", requires = "write")]
+        accept: Vec<String>,
+        /// List the facts of the spec that can be seen, each that was seen with `+`.
+        #[arg(long, conflicts_with_all = ["files", "write"])]
+        list: bool,
     },
     /// Prepares a release: chooses the version, and writes it into the spec, the manifests, the lock of names and the changelog.
     ///
@@ -265,6 +284,8 @@ fn run(task: Task) -> Result<String, Failure> {
         Task::Types { format: Format::Text } => Ok(listing::types_text(&workspace.api()?)),
         Task::Types { format: Format::Json } => Ok(listing::types_json(&workspace.api()?)),
         Task::FmtSpec { check } => fmt_spec::fmt_spec(&workspace, if check { Mode::Check } else { Mode::Write }),
+        Task::Observe { list: true, .. } => observe::list(&workspace),
+        Task::Observe { files, write, accept, list: false } => observe::observe(&workspace, &files, write, &accept),
         Task::New { spec, thing } => new::add(&Workspace { spec: spec.unwrap_or(workspace.spec), ..workspace }, thing),
         Task::Release { dry_run, step } => {
             let options = release::Options { step: step.map(Step::into), dry_run, cargo: "cargo".into() };

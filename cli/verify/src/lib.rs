@@ -16,9 +16,9 @@
 //! # Ok::<(), helpdesk::Error>(())
 //! ```
 
-mod effect;
+mod documented;
+mod facts;
 mod guard;
-mod observations;
 mod plan;
 mod probe;
 mod report;
@@ -28,10 +28,12 @@ mod spec;
 mod tally;
 mod verification;
 
-pub use self::effect::FilterEffect;
-pub use self::observations::{InvalidObservations, Observations, Seen};
+pub use self::documented::spec;
 pub use self::plan::Planned;
-pub use self::report::{Coverage, Finding, FindingKind, Missed, Report};
+pub use self::report::{Coverage, Missed, Report};
 pub use self::run::Event;
-pub use self::shape::Shape;
+
 pub use self::verification::Verification;
+pub use helpdesk_observations::{
+    Difference, FilterEffect, Finding, FindingKind, InvalidObservations, Observations, Responses, Seen, Shape, Spec,
+};

@@ -7,8 +7,8 @@ use helpdesk::ListResponse;
 use helpdesk::meta::{OperationDetails, Param, Returns, TypeShape, UntypedRecord, ValueType};
 use helpdesk::request::{OperationInput, Value};
 use helpdesk_export::record;
+use helpdesk_observations::FilterEffect;
 
-use crate::effect::FilterEffect;
 use crate::spec;
 use crate::tally::Tally;
 

@@ -9,9 +9,9 @@ use helpdesk::meta::{OperationDetails, UntypedRecord, UntypedRequest};
 use helpdesk::request::OperationInput;
 use helpdesk::{Error, ErrorKind, ListResponse};
 use helpdesk_export::record;
+use helpdesk_observations::FilterEffect;
 use serde_json::Value;
 
-use crate::effect::FilterEffect;
 use crate::plan;
 use crate::probe;
 use crate::tally::Tally;

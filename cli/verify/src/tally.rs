@@ -4,10 +4,10 @@ use std::collections::BTreeMap;
 
 use helpdesk::meta::{FieldDetails, Sensitivity, TypeDetails, TypeShape, ValueType};
 use helpdesk_export::record;
+use helpdesk_observations::{FilterEffect, Shape};
 use serde_json::{Map, Value};
 
-use crate::effect::FilterEffect;
-use crate::shape::Shape;
+use crate::shape;
 use crate::spec::type_of;
 
 /// How many ids of a type are remembered, to read by them.
@@ -32,7 +32,7 @@ pub(crate) struct Key {
 
 /// Counts of everything that was seen. They hold no value but words of enums, keys and ids, which [`Observations`] leave out.
 ///
-/// [`Observations`]: crate::Observations
+/// [`Observations`]: helpdesk_observations::Observations
 #[derive(Debug, Default)]
 pub(crate) struct Tally {
     pub(crate) operations: BTreeMap<&'static str, Responses>,
@@ -63,7 +63,7 @@ impl Tally {
             let seen =
                 self.keys.entry((details.name, field.map_or(key.as_str(), |it| it.name).to_owned())).or_default();
             seen.present += 1;
-            *seen.shapes.entry(Shape::of(value)).or_default() += 1;
+            *seen.shapes.entry(shape::of(value)).or_default() += 1;
             if let Some(field) = field {
                 self.value(field, &field.kind, value);
             }

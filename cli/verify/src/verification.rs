@@ -6,9 +6,10 @@ use std::sync::atomic::AtomicU32;
 
 use helpdesk::blocking::ClientBuilder;
 use helpdesk::{Error, HelpDesk, RequestOptions};
+use helpdesk_observations::Observations;
 
+use crate::facts;
 use crate::guard::Guard;
-use crate::observations::Observations;
 use crate::plan::{self, Planned};
 use crate::run::{Event, Run, Stop};
 use crate::tally::Tally;
@@ -86,6 +87,6 @@ impl Verification {
             }
             let _ = (run.on_event)(Event::Stopped { error: &error });
         }
-        Ok(Observations::new(&run.tally))
+        Ok(facts::observations(&run.tally))
     }
 }

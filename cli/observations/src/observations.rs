@@ -4,14 +4,10 @@ use std::collections::BTreeMap;
 use std::error::Error;
 use std::fmt;
 
-use helpdesk::meta::Service;
-use helpdesk::{HelpDesk, Timestamp};
 use serde::{Deserialize, Serialize};
 
 use crate::effect::FilterEffect;
 use crate::shape::Shape;
-use crate::spec;
-use crate::tally::Tally;
 
 /// The version of the format. Another one is not read.
 const FORMAT: u32 = 1;
@@ -19,11 +15,8 @@ const FORMAT: u32 = 1;
 /// The largest file that is read, in bytes.
 const LONGEST: usize = 1 << 20;
 
-/// A key or a word that was seen in fewer records is not written: it may have been typed by somebody.
-const OFTEN: u64 = 3;
-
 /// Stands for all keys and words that are not written.
-pub(crate) const OTHER: &str = "<other>";
+pub const OTHER: &str = "<other>";
 
 /// Facts of an account. They have no value of a record, no id, no address and no time but the month.
 ///
@@ -47,7 +40,7 @@ pub struct Observations {
 }
 
 /// The responses of an operation.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 #[non_exhaustive]
 pub struct Responses {
@@ -65,7 +58,7 @@ pub struct Responses {
 }
 
 /// The facts at a path.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 #[non_exhaustive]
 pub struct Seen {
@@ -97,24 +90,10 @@ impl fmt::Display for InvalidObservations {
 impl Error for InvalidObservations {}
 
 impl Observations {
-    pub(crate) fn new(tally: &Tally) -> Self {
-        let operations = tally.operations.iter().map(|(id, seen)| {
-            let responses = Responses {
-                statuses: seen.statuses.iter().map(|(status, count)| (*status, rounded(*count))).collect(),
-                records: rounded(seen.records),
-                unreadable: rounded(seen.unreadable),
-                with_total: rounded(seen.with_total),
-            };
-            ((*id).to_owned(), responses)
-        });
-        Self {
-            format: FORMAT,
-            client: HelpDesk::METADATA.user_agent.to_owned(),
-            month: month(),
-            operations: operations.collect(),
-            facts: facts(tally),
-            filters: filters(tally),
-        }
+    /// Creates observations without facts, of this client and month.
+    pub fn new(client: String, month: String) -> Self {
+        let (operations, facts, filters) = (BTreeMap::new(), BTreeMap::new(), BTreeMap::new());
+        Self { format: FORMAT, client, month, operations, facts, filters }
     }
 
     /// Returns them as JSON, in lines that a person can read.
@@ -166,86 +145,4 @@ impl Observations {
 /// Whether a path has only characters that are safe to print.
 fn is_plain(path: &str) -> bool {
     path.len() <= 200 && path.chars().all(|it| it.is_ascii_alphanumeric() || "_-./<>".contains(it))
-}
-
-/// The effect of each filter: of several probes, the one that contradicts the spec the most.
-fn filters(tally: &Tally) -> BTreeMap<String, FilterEffect> {
-    let worst = tally.probes.iter().filter_map(|(at, probed)| Some((at, *probed.iter().max()?)));
-    worst.map(|((operation, param), probed)| (format!("{operation}/query/{param}"), probed)).collect()
-}
-
-fn facts(tally: &Tally) -> BTreeMap<String, Seen> {
-    let mut facts = BTreeMap::new();
-    let mut add = |path: String, present: u64, absent: u64, shapes: &BTreeMap<Shape, u64>| {
-        let seen: &mut Seen = facts.entry(path).or_insert(Seen { present: 0, absent, shapes: BTreeMap::new() });
-        seen.present += present;
-        for (shape, count) in shapes {
-            *seen.shapes.entry(*shape).or_default() += count;
-        }
-    };
-    for ((record, key), seen) in &tally.keys {
-        let absent = tally.records[record].saturating_sub(seen.present);
-        if spec::field_of(record, key).is_some() {
-            add(format!("{record}/fields/{key}"), seen.present, absent, &seen.shapes);
-        } else if is_word(key, seen.present) {
-            add(format!("{record}/fields/{}", without_ids(key)), seen.present, absent, &seen.shapes);
-        } else {
-            add(format!("{record}/fields/{OTHER}"), seen.present, 0, &BTreeMap::new());
-        }
-    }
-    for record in tally.records.keys() {
-        for field in spec::fields(record) {
-            if !tally.keys.contains_key(&(*record, field.name.to_owned())) {
-                add(format!("{record}/fields/{}", field.name), 0, tally.records[record], &BTreeMap::new());
-            }
-        }
-    }
-    for ((of, word), count) in &tally.words {
-        let unknown = || if is_word(word, *count) { without_ids(word) } else { OTHER.to_owned() };
-        let name = spec::value_of(of, word).unwrap_or_else(unknown);
-        add(format!("{of}/values/{name}"), *count, 0, &BTreeMap::new());
-    }
-    for seen in facts.values_mut() {
-        (seen.present, seen.absent) = (rounded(seen.present), rounded(seen.absent));
-        seen.shapes.values_mut().for_each(|count| *count = rounded(*count));
-    }
-    facts
-}
-
-/// Whether a key or a word that the spec does not have looks like one that the service chose, and came often.
-fn is_word(word: &str, count: u64) -> bool {
-    let is_identifier = |it: u8| it.is_ascii_lowercase() || it.is_ascii_digit() || b"_-".contains(&it);
-    count >= OFTEN
-        && word.len() <= 32
-        && word.starts_with(|it: char| it.is_ascii_lowercase())
-        && word.bytes().all(is_identifier)
-}
-
-/// Replaces numbers of several digits, which may be ids.
-fn without_ids(word: &str) -> String {
-    let mut written = String::new();
-    let mut rest = word;
-    while let Some(at) = rest.find(|it: char| it.is_ascii_digit()) {
-        let (before, after) = rest.split_at(at);
-        let end = after.find(|it: char| !it.is_ascii_digit()).unwrap_or(after.len());
-        written.push_str(before);
-        written.push_str(if end > 1 { "<id>" } else { &after[..end] });
-        rest = &after[end..];
-    }
-    written + rest
-}
-
-fn rounded(count: u64) -> u64 {
-    match count {
-        0 => 0,
-        1..OFTEN => 1,
-        OFTEN..10 => OFTEN,
-        _ => 10_u64.pow(count.ilog10()),
-    }
-}
-
-fn month() -> String {
-    let now = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH).unwrap_or_default();
-    let now = Timestamp::from_unix_seconds(now.as_secs().try_into().unwrap_or_default());
-    now.to_rfc3339().chars().take(7).collect()
 }

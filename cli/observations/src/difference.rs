@@ -1,0 +1,172 @@
+//! The differences of observations from a spec.
+
+use serde::Serialize;
+
+use crate::effect::FilterEffect;
+use crate::observations::{OTHER, Observations, Responses, Seen};
+use crate::shape::Shape;
+use crate::spec::{Field, Spec};
+
+/// A difference between observations and the spec.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[non_exhaustive]
+pub struct Finding {
+    /// The path in the spec, such as `Case/fields/parent_case_id`.
+    pub path: String,
+    /// Whether the spec lacks it, or says something else.
+    pub kind: FindingKind,
+    /// The difference, in words.
+    pub text: String,
+    /// The difference, for programs.
+    #[serde(skip)]
+    pub difference: Difference,
+}
+
+/// How a finding differs from the spec.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+#[serde(rename_all = "snake_case")]
+#[non_exhaustive]
+pub enum FindingKind {
+    /// The spec does not have it.
+    New,
+    /// The spec says something else.
+    Contradicts,
+}
+
+/// A difference from the spec.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Difference {
+    /// The spec has nothing of this path.
+    UnknownPath,
+    /// The spec does not have the field, whose values are written so.
+    UnknownKey(Vec<Shape>),
+    /// The spec does not have these fields, which are not named.
+    UnnamedKeys,
+    /// The spec does not have the value of the enum.
+    UnknownValue,
+    /// The field is documented for each record.
+    Absent,
+    /// The value is written in another way than documented.
+    Shape(Shape),
+    /// The filter is ignored or rejected.
+    Filter(FilterEffect),
+    /// The operation has this status.
+    Status(u16),
+    /// Responses or records of the operation cannot be read.
+    Unreadable,
+    /// No response of the operation states a total.
+    NoTotal,
+}
+
+impl Finding {
+    fn new(path: &str, difference: Difference, text: String) -> Self {
+        use Difference::{UnknownKey, UnknownPath, UnknownValue, UnnamedKeys};
+        let is_new = matches!(difference, UnknownPath | UnknownKey(_) | UnnamedKeys | UnknownValue);
+        let kind = if is_new { FindingKind::New } else { FindingKind::Contradicts };
+        Self { path: path.to_owned(), kind, text, difference }
+    }
+}
+
+impl Spec {
+    /// Returns the differences of observations from the spec: those of operations, filters and then fields and values, by path.
+    pub fn differences(&self, observations: &Observations) -> Vec<Finding> {
+        let responses = observations.operations.iter().flat_map(|(id, it)| of_responses(self, id, it));
+        let filters = observations.filters.iter().filter_map(|(path, effect)| of_filter(self, path, *effect));
+        let facts = observations.facts.iter().flat_map(|(path, seen)| of_fact(self, path, seen));
+        responses.chain(filters).chain(facts).collect()
+    }
+}
+
+fn of_responses(spec: &Spec, id: &str, responses: &Responses) -> Vec<Finding> {
+    let Some(has_total) = spec.operations.get(id) else {
+        return vec![Finding::new(id, Difference::UnknownPath, "is no operation of this spec that reads".to_owned())];
+    };
+    let of_status = |status: u16| {
+        let text = format!("documented as a success, came with status {status}");
+        Finding::new(id, Difference::Status(status), text)
+    };
+    // Without the permission, 403 is as documented.
+    let failed = responses.statuses.keys().filter(|status| !(200..300).contains(*status) && **status != 403);
+    let mut findings: Vec<Finding> = failed.map(|status| of_status(*status)).collect();
+    if responses.unreadable > 0 {
+        let text = format!("documented as readable, cannot be read {}", seen_in(responses.unreadable));
+        findings.push(Finding::new(id, Difference::Unreadable, text));
+    }
+    if *has_total && responses.records > 0 && responses.with_total == 0 {
+        findings.push(Finding::new(id, Difference::NoTotal, "documented with a total, came without one".to_owned()));
+    }
+    findings
+}
+
+fn of_filter(spec: &Spec, path: &str, effect: FilterEffect) -> Option<Finding> {
+    if !spec.filters.contains(path) {
+        let text = "is no filter of this spec".to_owned();
+        return Some(Finding::new(path, Difference::UnknownPath, text));
+    }
+    let text = match effect {
+        FilterEffect::Honored => return None,
+        FilterEffect::Ignored => "documented as a filter, ignored: records came that it excludes",
+        FilterEffect::Rejected => "documented as a filter, rejected",
+    };
+    Some(Finding::new(path, Difference::Filter(effect), text.to_owned()))
+}
+
+fn of_fact(spec: &Spec, path: &str, seen: &Seen) -> Vec<Finding> {
+    let one = |difference, text: String| vec![Finding::new(path, difference, text)];
+    let often = seen_in(seen.present);
+    if let Some(field) = spec.fields.get(path) {
+        return of_field(path, field, seen);
+    }
+    let mut parts = path.splitn(3, '/');
+    let (Some(_), Some(kind), Some(name)) = (parts.next(), parts.next(), parts.next()) else {
+        return one(Difference::UnknownPath, "is no path of this spec".to_owned());
+    };
+    match kind {
+        "values" if spec.values.contains(path) => Vec::new(),
+        "values" => one(Difference::UnknownValue, format!("unknown value, {often}")),
+        _ if name == OTHER => one(
+            Difference::UnnamedKeys,
+            format!("keys that the spec does not have, {often}; they may be personal, and are not named"),
+        ),
+        _ => {
+            let shapes: Vec<Shape> = seen.shapes.keys().copied().collect();
+            let written = shapes.iter().map(|it| it.text()).collect::<Vec<_>>().join(" or ");
+            one(Difference::UnknownKey(shapes), format!("unknown key, {written}, {often}"))
+        }
+    }
+}
+
+fn of_field(path: &str, field: &Field, seen: &Seen) -> Vec<Finding> {
+    let mut findings = Vec::new();
+    if seen.absent > 0 && !field.may_be_absent {
+        let text = if seen.present == 0 {
+            "documented always, always absent".to_owned()
+        } else {
+            format!("documented always, absent {}", seen_in(seen.absent))
+        };
+        findings.push(Finding::new(path, Difference::Absent, text));
+    }
+    let Some(documented) = field.documented() else { return findings };
+    for (shape, count) in seen.shapes.iter().filter(|(shape, _)| !documented.contains(shape)) {
+        let text = format!("documented as {}, came as {} {}", expected(&documented), shape.text(), seen_in(*count));
+        findings.push(Finding::new(path, Difference::Shape(*shape), text));
+    }
+    findings
+}
+
+/// Lists what is documented. Where any text is, the classes of text are one.
+fn expected(documented: &[Shape]) -> String {
+    let any_text = documented.contains(&Shape::Text);
+    let named = documented.iter().filter(|it| !any_text || !it.is_text() || **it == Shape::Text);
+    named.map(|it| it.text()).collect::<Vec<_>>().join(" or ")
+}
+
+/// Says how often something was seen, by a rounded count.
+fn seen_in(count: u64) -> String {
+    match count {
+        0 => "in no record".to_owned(),
+        1 => "in one or two records".to_owned(),
+        count => format!("in {count} records or more"),
+    }
+}

@@ -1,0 +1,75 @@
+//! Classes of JSON values. A class tells how a value is written, and nothing of what it says.
+
+use serde::{Deserialize, Serialize};
+
+/// How a value is written in JSON.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+#[non_exhaustive]
+pub enum Shape {
+    /// `null`.
+    Null,
+    /// `true` or `false`.
+    Boolean,
+    /// The number 0.
+    Zero,
+    /// Another integer.
+    Integer,
+    /// A number with a fraction.
+    Fraction,
+    /// An object with keys.
+    Object,
+    /// An object without keys.
+    EmptyObject,
+    /// An array with items.
+    Array,
+    /// An array without items.
+    EmptyArray,
+    /// The string `""`.
+    EmptyText,
+    /// The string `-`.
+    Dash,
+    /// The string `0`.
+    ZeroText,
+    /// A string with an integer.
+    IntegerText,
+    /// A string with another number.
+    NumberText,
+    /// A string with a time in the style of RFC 2822.
+    TimeText,
+    /// A string with a date, or a date and a time, such as `2024-05-31 18:00:00`.
+    DateText,
+    /// Another string.
+    Text,
+}
+
+impl Shape {
+    /// Whether the value is a string.
+    pub fn is_text(self) -> bool {
+        use Shape::{Dash, DateText, EmptyText, IntegerText, NumberText, Text, TimeText, ZeroText};
+        matches!(self, EmptyText | Dash | ZeroText | IntegerText | NumberText | TimeText | DateText | Text)
+    }
+
+    /// Returns the class in words, such as `an integer as text`.
+    pub fn text(self) -> &'static str {
+        match self {
+            Self::Null => "null",
+            Self::Boolean => "a boolean",
+            Self::Zero => "0",
+            Self::Integer => "an integer",
+            Self::Fraction => "a fraction",
+            Self::Object => "an object",
+            Self::EmptyObject => "an empty object",
+            Self::Array => "an array",
+            Self::EmptyArray => "an empty array",
+            Self::EmptyText => "an empty string",
+            Self::Dash => "`-`",
+            Self::ZeroText => "0 as text",
+            Self::IntegerText => "an integer as text",
+            Self::NumberText => "a number as text",
+            Self::TimeText => "a time as text",
+            Self::DateText => "a date as text",
+            Self::Text => "text",
+        }
+    }
+}

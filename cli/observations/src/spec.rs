@@ -1,0 +1,156 @@
+//! The facts of a spec that reading an account can confirm, and what observations say of them.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use crate::effect::FilterEffect;
+use crate::observations::{Observations, Seen};
+use crate::shape::Shape;
+
+/// A field that came in fewer records is not known to come in each.
+const OFTEN: u64 = 3;
+
+/// The facts of a spec that reading can see, by paths such as `Case/fields/subject`.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Spec {
+    /// The operations that only read, and whether their responses state a total.
+    pub operations: BTreeMap<String, bool>,
+    /// The fields of records.
+    pub fields: BTreeMap<String, Field>,
+    /// The values of enums of responses.
+    pub values: BTreeSet<String>,
+    /// The optional parameters of lists, but for pages and groups of alternatives. Most are filters.
+    pub filters: BTreeSet<String>,
+}
+
+/// A field of a record, as a spec documents it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Field {
+    /// How its values are written.
+    pub class: Class,
+    /// Whether records without it are documented.
+    pub may_be_absent: bool,
+    /// The value that stands for none: `0` or `-`.
+    pub none: Option<String>,
+}
+
+/// How values of a type of the spec are written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Class {
+    /// A string.
+    Text,
+    /// An integer.
+    Integer,
+    /// An identifier, which is never 0.
+    Id,
+    /// A number.
+    Number,
+    /// A number with or without a unit, or `-`.
+    Measure,
+    /// A boolean.
+    Boolean,
+    /// A time in the style of RFC 2822.
+    Time,
+    /// A date, or a date and a time.
+    Date,
+    /// An array.
+    List,
+    /// An object. An empty string stands for one without entries.
+    Map,
+    /// An object.
+    Object,
+    /// A string, or an object of them by language.
+    Localized,
+    /// A string, or an integer.
+    TextOrInteger,
+    /// An object with keys.
+    Record,
+    /// Anything.
+    Any,
+}
+
+impl Class {
+    /// Returns how its values are written; `None` for anything.
+    fn shapes(self) -> Option<Vec<Shape>> {
+        const INTEGERS: [Shape; 2] = [Shape::Zero, Shape::Integer];
+        // A string may look like anything.
+        const TEXTS: [Shape; 8] = [
+            Shape::EmptyText,
+            Shape::Dash,
+            Shape::ZeroText,
+            Shape::IntegerText,
+            Shape::NumberText,
+            Shape::TimeText,
+            Shape::DateText,
+            Shape::Text,
+        ];
+        Some(match self {
+            Self::Text => TEXTS.to_vec(),
+            Self::Integer => INTEGERS.to_vec(),
+            Self::Id => vec![Shape::Integer],
+            Self::Number => [&INTEGERS[..], &[Shape::Fraction]].concat(),
+            Self::Measure => [&INTEGERS[..], &[Shape::Fraction], &TEXTS].concat(),
+            Self::Boolean => vec![Shape::Boolean],
+            Self::Time => vec![Shape::TimeText],
+            Self::Date => vec![Shape::DateText],
+            Self::List => vec![Shape::Array, Shape::EmptyArray],
+            Self::Map => vec![Shape::Object, Shape::EmptyObject, Shape::EmptyText],
+            Self::Object => vec![Shape::Object, Shape::EmptyObject],
+            Self::Localized => [&TEXTS[..], &[Shape::Object]].concat(),
+            Self::TextOrInteger => [&TEXTS[..], &INTEGERS].concat(),
+            Self::Record => vec![Shape::Object],
+            Self::Any => return None,
+        })
+    }
+}
+
+impl Field {
+    /// Returns how its values are documented to be written; `None` for anything.
+    pub(crate) fn documented(&self) -> Option<Vec<Shape>> {
+        let mut shapes = self.class.shapes()?;
+        if self.may_be_absent {
+            shapes.extend([Shape::Null, Shape::EmptyText]);
+        }
+        shapes.extend(self.none_shape());
+        Some(shapes)
+    }
+
+    fn none_shape(&self) -> Option<Shape> {
+        self.none.as_deref().map(|none| if none == "0" { Shape::Zero } else { Shape::Dash })
+    }
+
+    /// The facts about it beside its path, and whether this confirms them.
+    fn aspects(&self, seen: Option<&Seen>) -> Vec<(&'static str, bool)> {
+        let documented = self.documented();
+        let came = |shape: &Shape| documented.as_ref().is_none_or(|it| it.contains(shape));
+        let has_none = |seen: &Seen| self.none_shape().is_some_and(|shape| seen.shapes.contains_key(&shape));
+        let itself = ("", seen.is_some_and(|it| it.shapes.keys().any(came)));
+        let always = ("/always", seen.is_some_and(|it| it.present >= OFTEN && it.absent == 0));
+        let none = ("/none", seen.is_some_and(has_none));
+        let is_said = [true, !self.may_be_absent, self.none.is_some()];
+        [itself, always, none].into_iter().zip(is_said).filter(|it| it.1).map(|it| it.0).collect()
+    }
+}
+
+impl Spec {
+    /// The paths of all facts, each with whether the observations confirm it.
+    pub fn facts(&self, observations: &Observations) -> BTreeMap<String, bool> {
+        let mut facts = BTreeMap::new();
+        for (path, has_total) in &self.operations {
+            let seen = observations.operations.get(path);
+            let is_success = |status: &u16| (200..300).contains(status);
+            facts.insert(path.clone(), seen.is_some_and(|it| it.statuses.keys().any(is_success)));
+            if *has_total {
+                facts.insert(format!("{path}/total"), seen.is_some_and(|it| it.with_total > 0));
+            }
+        }
+        for (path, field) in &self.fields {
+            let aspects = field.aspects(observations.facts.get(path)).into_iter();
+            facts.extend(aspects.map(|(aspect, is_seen)| (format!("{path}{aspect}"), is_seen)));
+        }
+        let came = |path: &String| observations.facts.get(path).is_some_and(|it| it.present > 0);
+        facts.extend(self.values.iter().map(|path| (path.clone(), came(path))));
+        let is_honored = |path: &String| observations.filters.get(path) == Some(&FilterEffect::Honored);
+        facts.extend(self.filters.iter().map(|path| (path.clone(), is_honored(path))));
+        facts
+    }
+}

@@ -1,0 +1,111 @@
+//! Counts as observations: with rounded numbers, and without words that somebody may have typed.
+
+use std::collections::BTreeMap;
+
+use helpdesk::meta::Service;
+use helpdesk::{HelpDesk, Timestamp};
+use helpdesk_observations::{FilterEffect, OTHER, Observations, Responses, Seen, Shape};
+
+use crate::spec;
+use crate::tally::Tally;
+
+/// A key or a word that was seen in fewer records is not written: it may have been typed by somebody.
+const OFTEN: u64 = 3;
+
+pub(crate) fn observations(tally: &Tally) -> Observations {
+    let mut observations = Observations::new(HelpDesk::METADATA.user_agent.to_owned(), month());
+    for (id, seen) in &tally.operations {
+        let mut responses = Responses::default();
+        responses.statuses = seen.statuses.iter().map(|(status, count)| (*status, rounded(*count))).collect();
+        responses.records = rounded(seen.records);
+        responses.unreadable = rounded(seen.unreadable);
+        responses.with_total = rounded(seen.with_total);
+        observations.operations.insert((*id).to_owned(), responses);
+    }
+    observations.facts = facts(tally);
+    observations.filters = filters(tally);
+    observations
+}
+
+/// The effect of each filter: of several probes, the one that contradicts the spec the most.
+fn filters(tally: &Tally) -> BTreeMap<String, FilterEffect> {
+    let worst = tally.probes.iter().filter_map(|(at, probed)| Some((at, *probed.iter().max()?)));
+    worst.map(|((operation, param), probed)| (format!("{operation}/query/{param}"), probed)).collect()
+}
+
+fn facts(tally: &Tally) -> BTreeMap<String, Seen> {
+    let mut facts = BTreeMap::new();
+    let mut add = |path: String, present: u64, absent: u64, shapes: &BTreeMap<Shape, u64>| {
+        let seen: &mut Seen = facts.entry(path).or_default();
+        seen.present += present;
+        seen.absent = absent;
+        for (shape, count) in shapes {
+            *seen.shapes.entry(*shape).or_default() += count;
+        }
+    };
+    for ((record, key), seen) in &tally.keys {
+        let absent = tally.records[record].saturating_sub(seen.present);
+        if spec::field_of(record, key).is_some() {
+            add(format!("{record}/fields/{key}"), seen.present, absent, &seen.shapes);
+        } else if is_word(key, seen.present) {
+            add(format!("{record}/fields/{}", without_ids(key)), seen.present, absent, &seen.shapes);
+        } else {
+            add(format!("{record}/fields/{OTHER}"), seen.present, 0, &BTreeMap::new());
+        }
+    }
+    for record in tally.records.keys() {
+        for field in spec::fields(record) {
+            if !tally.keys.contains_key(&(*record, field.name.to_owned())) {
+                add(format!("{record}/fields/{}", field.name), 0, tally.records[record], &BTreeMap::new());
+            }
+        }
+    }
+    for ((of, word), count) in &tally.words {
+        let unknown = || if is_word(word, *count) { without_ids(word) } else { OTHER.to_owned() };
+        let name = spec::value_of(of, word).unwrap_or_else(unknown);
+        add(format!("{of}/values/{name}"), *count, 0, &BTreeMap::new());
+    }
+    for seen in facts.values_mut() {
+        (seen.present, seen.absent) = (rounded(seen.present), rounded(seen.absent));
+        seen.shapes.values_mut().for_each(|count| *count = rounded(*count));
+    }
+    facts
+}
+
+/// Whether a key or a word that the spec does not have looks like one that the service chose, and came often.
+fn is_word(word: &str, count: u64) -> bool {
+    let is_identifier = |it: u8| it.is_ascii_lowercase() || it.is_ascii_digit() || b"_-".contains(&it);
+    count >= OFTEN
+        && word.len() <= 32
+        && word.starts_with(|it: char| it.is_ascii_lowercase())
+        && word.bytes().all(is_identifier)
+}
+
+/// Replaces numbers of several digits, which may be ids.
+fn without_ids(word: &str) -> String {
+    let mut written = String::new();
+    let mut rest = word;
+    while let Some(at) = rest.find(|it: char| it.is_ascii_digit()) {
+        let (before, after) = rest.split_at(at);
+        let end = after.find(|it: char| !it.is_ascii_digit()).unwrap_or(after.len());
+        written.push_str(before);
+        written.push_str(if end > 1 { "<id>" } else { &after[..end] });
+        rest = &after[end..];
+    }
+    written + rest
+}
+
+fn rounded(count: u64) -> u64 {
+    match count {
+        0 => 0,
+        1..OFTEN => 1,
+        OFTEN..10 => OFTEN,
+        _ => 10_u64.pow(count.ilog10()),
+    }
+}
+
+fn month() -> String {
+    let now = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH).unwrap_or_default();
+    let now = Timestamp::from_unix_seconds(now.as_secs().try_into().unwrap_or_default());
+    now.to_rfc3339().chars().take(7).collect()
+}

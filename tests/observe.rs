@@ -1,0 +1,214 @@
+//! `cargo xtask observe`: files by hand, as `helpdesk verify` saves them, and what becomes of the spec.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::PathBuf;
+
+use serde_json::{Value, json};
+use xtask::observe::{list, observe};
+use xtask::sync::Mode;
+use xtask::{Workspace, root};
+
+use crate::freshness::{Copy, copy};
+
+/// A file of an account with these facts: paths, numbers of records with and without, and how values are written.
+fn account(copy: &Copy, name: &str, facts: &[(&str, u64, u64, &[&str])]) -> PathBuf {
+    let facts = facts.iter().map(|(path, present, absent, shapes)| {
+        let shapes: Value = shapes.iter().map(|shape| ((*shape).to_owned(), json!(present))).collect();
+        ((*path).to_owned(), json!({ "present": present, "absent": absent, "shapes": shapes }))
+    });
+    let text = json!({
+        "format": 1,
+        "client": "helpdesk-rust/0.1.0",
+        "month": "2026-11",
+        "operations": { "labels.list": { "statuses": { "200": 1 }, "records": 10, "with_total": 1 } },
+        "facts": facts.collect::<Value>(),
+        "filters": { "cases.list/query/status": "honored", "cases.list/query/priority": "ignored" },
+    });
+    let path = copy.root.join(name);
+    fs::write(&path, text.to_string()).unwrap();
+    path
+}
+
+/// All files of the spec, in the order of their names.
+fn spec(copy: &Copy) -> String {
+    copy.workspace.spec().unwrap().iter().map(|file| format!("{}\n{}", file.path, file.text)).collect()
+}
+
+/// The lines of the spec that are new, and those that are removed.
+fn changes(before: &str, after: &str) -> String {
+    let (old, new) = (before.lines().collect::<Vec<_>>(), after.lines().collect::<Vec<_>>());
+    let changes = similar::capture_diff_slices(similar::Algorithm::Myers, &old, &new);
+    let lines = changes.iter().flat_map(|it| it.iter_changes(&old, &new)).filter_map(|it| match it.tag() {
+        similar::ChangeTag::Equal => None,
+        similar::ChangeTag::Insert => Some(format!("+{}\n", it.value())),
+        similar::ChangeTag::Delete => Some(format!("-{}\n", it.value())),
+    });
+    lines.collect()
+}
+
+const MERGED: (&str, u64, u64, &[&str]) = ("Case/fields/merged_into", 10, 0, &["integer"]);
+const ON_HOLD: (&str, u64, u64, &[&str]) = ("CaseStatus/values/on_hold", 3, 0, &[]);
+const TITLE: (&str, u64, u64, &[&str]) = ("Label/fields/label_title", 10, 0, &["text"]);
+const COLOR: (&str, u64, u64, &[&str]) = ("Label/fields/color", 10, 3, &["text", "null"]);
+const CHANNEL: (&str, u64, u64, &[&str]) = ("Case/fields/channel", 10, 3, &["text"]);
+
+#[test]
+fn what_two_accounts_have_is_written_and_everything_else_is_accepted_by_its_path() {
+    let copy = copy("observed");
+    let before = spec(&copy);
+    let one = account(&copy, "one.json", &[MERGED, ON_HOLD, TITLE, COLOR, CHANNEL]);
+    let two = account(&copy, "two.json", &[MERGED, ON_HOLD, TITLE]);
+    let files = [one, two];
+
+    let told = observe(&copy.workspace, &files, false, &[]).unwrap();
+    assert_eq!(spec(&copy), before);
+    insta::assert_snapshot!("observe_told", told);
+
+    let told = observe(&copy.workspace, &files, true, &[]).unwrap();
+    assert!(told.ends_with("spec/observed.yaml\n8 of 631 facts of the spec were seen, in 2 live accounts\n"), "{told}");
+    let written = spec(&copy);
+    insta::assert_snapshot!("observe_written", changes(&before, &written));
+
+    // Again, in another order, and one alone.
+    for files in [&[files[1].clone(), files[0].clone()][..], &files[..1]] {
+        let told = observe(&copy.workspace, files, true, &[]).unwrap();
+        assert!(!told.contains("wrote"), "{told}");
+        assert_eq!(spec(&copy), written);
+    }
+
+    let accepted = ["Case/fields/channel", "Label/fields/color"].map(str::to_owned);
+    observe(&copy.workspace, &files, true, &accepted).unwrap();
+    insta::assert_snapshot!("observe_accepted", changes(&written, &spec(&copy)));
+    copy.workspace.codegen(Mode::Write).unwrap();
+    xtask::fmt_spec::fmt_spec(&copy.workspace, Mode::Check).unwrap();
+    let surface = fs::read_to_string(copy.workspace.generated.join("SURFACE.txt")).unwrap();
+    let line = "type CaseStatus value on_hold as OnHold unverified[observed in 2 accounts, 2026-11] observed";
+    assert!(surface.contains(line), "{surface}");
+    let listed = list(&copy.workspace).unwrap();
+    assert!(listed.contains("\n+ Label/fields/label_title\n") && listed.contains("\n  Label/fields/label_id\n"));
+}
+
+/// Spellings, sentinels and types of new fields, each accepted from one account.
+#[test]
+fn each_difference_becomes_the_key_of_the_language_that_says_it() {
+    let cases: &[(&str, &[&str], &str)] = &[
+        ("Label/fields/hue", &["integer", "zero"], "hue: type: int"),
+        ("Label/fields/size", &["integer", "fraction"], "size: type: number"),
+        ("Label/fields/is_old", &["boolean", "null"], "is_old: type: bool"),
+        ("Label/fields/form", &["text", "integer_text", "empty_text"], "form: type: text"),
+        ("Label/fields/until", &["time_text", "dash"], "until: type: timestamp none_if: \"-\" optional:"),
+        ("Label/fields/at", &["time_text", "empty_text"], "at: type: timestamp optional:"),
+        ("Label/fields/day", &["date_text"], "day: type: text"),
+        ("Label/fields/more", &["object"], "more: type: json"),
+        ("Label/fields/mixed", &["text", "integer"], "mixed: type: json"),
+        ("Label/fields/nothing", &["null"], "nothing: type: json"),
+        ("Label/fields/name=label_title", &["text"], "label_title: { type: text, aliases: [name], doc: Title. }"),
+        ("Case/fields/copies=cc_emails", &["text"], "aliases: [recipient_cc, copies]"),
+        ("Case/fields/user_id", &["integer", "zero"], "user_id: { type: UserId, none_if: 0,"),
+        ("Case/fields/created_at", &["time_text", "dash"], "created_at: { type: timestamp, none_if: \"-\","),
+        ("Case/fields/subject", &["text", "null"], "subject: type: text optional: { value: seen without it,"),
+        ("Priority/values/urgent", &[], "urgent: {"),
+    ];
+    let copy = copy("accepted");
+    let before = spec(&copy);
+    let path = |accepted: &'static str| accepted.split('=').next().unwrap();
+    let facts = cases.iter().map(|(accepted, shapes, _)| (path(accepted), 10, 0, *shapes)).collect::<Vec<_>>();
+    let file = account(&copy, "one.json", &facts);
+    let accepted = cases.iter().map(|(accepted, ..)| (*accepted).to_owned()).collect::<Vec<_>>();
+    observe(&copy.workspace, &[file], true, &accepted).unwrap_or_else(|it| panic!("{it}"));
+    let changes = changes(&before, &spec(&copy)).replace('+', "");
+    let changes = changes.split_whitespace().collect::<Vec<_>>().join(" ");
+    for (accepted, _, expected) in cases {
+        assert!(changes.contains(expected), "{accepted}: no `{expected}` in\n{changes}");
+    }
+    copy.workspace.codegen(Mode::Write).unwrap();
+}
+
+#[test]
+fn accounts_that_come_one_after_the_other_count_as_those_that_come_together() {
+    let [together, apart] = ["together", "apart"].map(copy);
+    for copy in [&together, &apart] {
+        account(copy, "one.json", &[TITLE, MERGED]);
+        account(copy, "two.json", &[TITLE, CHANNEL]);
+        account(copy, "three.json", &[TITLE, MERGED, CHANNEL]);
+    }
+    let files = |copy: &Copy| ["one.json", "two.json", "three.json"].map(|name| copy.root.join(name));
+    let accepted = ["Case/fields/merged_into".to_owned()];
+    observe(&together.workspace, &files(&together), true, &[]).unwrap();
+    for file in files(&apart) {
+        let accepted = if file.ends_with("one.json") { &accepted[..] } else { &[] };
+        observe(&apart.workspace, &[file], true, accepted).unwrap();
+    }
+    let ledger = |copy: &Copy| fs::read_to_string(copy.workspace.spec.join("observed.yaml")).unwrap();
+    assert_eq!(ledger(&together), ledger(&apart));
+    assert!(ledger(&together).contains("Label/fields/label_title: { accounts: 3, month: 2026-11, version: 0.1.0 }"));
+    assert!(ledger(&together).contains("Case/fields/merged_into: { accounts: 2,"), "{}", ledger(&together));
+}
+
+#[test]
+fn a_mistake_says_what_to_do_and_writes_nothing() {
+    let copy = copy("mistaken");
+    let good = account(&copy, "good.json", &[TITLE, CHANNEL]);
+    let same = account(&copy, "same.json", &[TITLE, CHANNEL]);
+    let other = copy.root.join("other.json");
+    fs::write(&other, "{}").unwrap();
+    let hostile: Vec<PathBuf> = [
+        "Label/fields/a.b",
+        "Nothing/fields/at_all",
+        "cases.list/fields/at_all",
+        "CaseStatus/fields/at_all",
+        "Label/values/at_all",
+    ]
+    .iter()
+    .enumerate()
+    .map(|(index, path)| account(&copy, &format!("hostile{index}.json"), &[(path, 10, 0, &["text"])]))
+    .collect();
+    let accepts = |path: &str| vec![path.to_owned()];
+    let mut cases = vec![
+        (vec![good.clone(), same], vec![], "hold the same; name one file for each account"),
+        (vec![other], vec![], "`helpdesk verify --save` writes it"),
+        (vec![copy.root.join("lost.json")], vec![], "cannot read"),
+        (vec![good.clone()], accepts("Case/fields/chanel"), "no file shows there"),
+        (vec![good.clone()], accepts("Label/fields/label_title"), "no file shows there"),
+        (vec![good], accepts("labels.list"), "no file shows there"),
+    ];
+    let paths = ["Label/fields/a.b", "Nothing/fields/at_all", "cases.list/fields/at_all"];
+    let paths = paths.iter().chain(&["CaseStatus/fields/at_all", "Label/values/at_all"]);
+    cases.extend(hostile.iter().zip(paths).map(|(file, path)| (vec![file.clone()], accepts(path), "")));
+    let before = spec(&copy);
+    for (files, accepted, words) in cases {
+        let error = observe(&copy.workspace, &files, true, &accepted).unwrap_err().to_string();
+        assert!(error.contains(words) && !error.contains("panicked"), "{accepted:?}: {error}");
+        assert_eq!(spec(&copy), before, "{accepted:?}");
+    }
+    let labels = copy.workspace.spec.join("labels.yaml");
+    fs::write(&labels, fs::read_to_string(&labels).unwrap() + "\n\n# The end.\n").unwrap();
+    let file = account(&copy, "unformatted.json", &[TITLE]);
+    let error = observe(&copy.workspace, &[file], true, &[]).unwrap_err().to_string();
+    assert!(error.contains("run `cargo xtask fmt-spec` first"), "{error}");
+}
+
+/// A ledger may have each path that is listed.
+#[test]
+fn each_fact_that_is_listed_can_be_on_record() {
+    let copy = copy("listed");
+    let listed = list(&copy.workspace).unwrap();
+    let paths = listed.lines().filter(|line| line.contains('/') || line.contains('.')).map(|line| &line[2..]);
+    let paths = paths.filter(|line| !line.contains(' ')).collect::<BTreeSet<_>>();
+    let line = |path: &&str| format!("  {path:?}: {{ accounts: 1, month: 2026-11, version: 0.1.0 }}\n");
+    let lines = paths.iter().map(line).collect::<String>();
+    fs::write(copy.workspace.spec.join("observed.yaml"), format!("files: [a]\nfacts:\n{lines}")).unwrap();
+    let all = format!("{0} of {0} facts of the spec were seen, in 1 live accounts\n", paths.len());
+    let listed = list(&copy.workspace).unwrap();
+    assert!(listed.ends_with(&all), "{}", listed.lines().last().unwrap());
+}
+
+/// The front page says how much was seen, and no more.
+#[test]
+fn the_front_page_has_the_numbers_of_the_ledger() {
+    let listed = list(&Workspace::here()).unwrap();
+    let status = listed.trim_end().lines().last().unwrap().split(", in ").next().unwrap();
+    let page = fs::read_to_string(root().join("README.md")).unwrap();
+    assert!(page.replace('\n', " ").contains(status), "README.md: say `{status}` in the paragraph on the status");
+}

@@ -1,0 +1,183 @@
+//! `cargo xtask observe`: compares files of `helpdesk verify` with the spec, and writes into the spec what they show.
+
+mod account;
+mod change;
+mod facts;
+mod ledger;
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fmt::Write as _;
+use std::path::{Path, PathBuf};
+
+use helpdesk_codegen::{Api, Checker, SpecFile};
+use helpdesk_observations::{Difference, Finding, FindingKind, Spec};
+
+use self::account::Account;
+use self::change::Change;
+use self::ledger::Ledger;
+use crate::failure::Failure;
+use crate::workspace::Workspace;
+use crate::{explain, files, fmt_spec};
+
+/// How many accounts must have what the spec lacks, before it is written without being accepted.
+const ENOUGH: usize = 2;
+
+/// The facts of a spec that reading can see. `helpdesk-verify` has the same of its client.
+pub fn spec(api: &Api) -> Spec {
+    facts::facts(api)
+}
+
+/// Lists the facts of the spec that reading can see, and marks those that a live account had.
+///
+/// # Errors
+///
+/// A spec with errors, or a ledger that cannot be read.
+pub fn list(workspace: &Workspace) -> Result<String, Failure> {
+    let ledger = Ledger::of(&workspace.spec()?)?;
+    let paths = paths(&spec(&workspace.api()?));
+    let lines = paths.iter().map(|path| format!("{} {path}\n", if ledger.has(path) { '+' } else { ' ' }));
+    Ok(lines.collect::<String>() + "\n" + &status(&ledger, &paths) + "\n")
+}
+
+/// Returns the paths of all facts.
+fn paths(spec: &Spec) -> Vec<String> {
+    spec.facts(&helpdesk_observations::Observations::new(String::new(), String::new())).into_keys().collect()
+}
+
+/// Says how much of the spec was seen.
+fn status(ledger: &Ledger, paths: &[String]) -> String {
+    let seen = paths.iter().filter(|path| ledger.has(path)).count();
+    format!("{seen} of {} facts of the spec were seen, in {} live accounts", paths.len(), ledger.accounts())
+}
+
+/// A difference, in one or more accounts.
+struct Merged {
+    finding: Finding,
+    accounts: usize,
+    change: Option<Change>,
+}
+
+/// Compares files with the spec. With `write`, writes what two accounts or more have and the spec lacks, what `accepted` names, and the
+/// ledger.
+///
+/// # Errors
+///
+/// A file that holds no observations; a spec with errors, or one that is not formatted; an accepted path without a difference; a spec
+/// that would have errors; a file that cannot be written.
+pub fn observe(workspace: &Workspace, paths: &[PathBuf], write: bool, accepted: &[String]) -> Result<String, Failure> {
+    if !write && !accepted.is_empty() {
+        return Err(Failure("`--accept` says what `--write` writes; give both".to_owned()));
+    }
+    let accounts = account::read(paths)?;
+    let before = workspace.spec()?;
+    let (api, places) = Checker::default().unlocked(&before).map_err(explain::failure)?;
+    let merged = merged(&spec(&api), &accounts, accepted)?;
+    let is_written = |it: &&Merged| {
+        let is_accepted = accepted.iter().any(|path| Change::path_of(path) == it.finding.path);
+        is_accepted || it.finding.kind == FindingKind::New && it.accounts >= ENOUGH
+    };
+    if !write {
+        let ledger = Ledger::of(&before)?;
+        return Ok(report(&merged, &is_written, write) + &seen(&accounts, &spec(&api), &ledger));
+    }
+
+    if fmt_spec::format(&before)? != before {
+        return Err(Failure("the spec is not formatted; run `cargo xtask fmt-spec` first".to_owned()));
+    }
+    let last = accounts.iter().map(|it| it.observations.month.as_str()).max().unwrap_or_default();
+    let mut after = before.clone();
+    for Merged { finding, accounts, change } in merged.iter().filter(is_written) {
+        let Some(change) = change else { continue };
+        let place = places.find(&finding.path).ok_or_else(|| Failure(format!("unknown path `{}`", finding.path)))?;
+        let file = after.iter_mut().find(|it| it.path == place.file).expect("a place is in a file of the spec");
+        *file = fmt_spec::with_keys(file, &change.keys(&finding.path, *accounts, last))?;
+    }
+    let after = fmt_spec::format(&after)
+        .map_err(|Failure(text)| Failure(format!("{text}\nthe spec would have errors; nothing was written")))?;
+    let mut ledger = Ledger::of(&before)?;
+    let api = helpdesk_codegen::read(&after).map_err(explain::failure)?;
+    ledger.add(&spec(&api), &accounts);
+    let mut after: Vec<SpecFile> = after.into_iter().filter(|file| !helpdesk_codegen::is_ledger(file)).collect();
+    after.push(ledger.file());
+    helpdesk_codegen::read(&after).map_err(explain::failure)?;
+
+    let mut text = report(&merged, &is_written, write);
+    for file in after.iter().filter(|file| !before.contains(file)) {
+        files::write(&workspace.spec.join(Path::new(&file.path).file_name().unwrap_or_default()), &file.text)?;
+        writeln!(text, "wrote {}", file.path).expect("a String takes everything");
+    }
+    Ok(text + &status(&ledger, &self::paths(&spec(&api))) + "\n")
+}
+
+/// The differences of all accounts by path.
+fn merged(spec: &Spec, accounts: &[Account], accepted: &[String]) -> Result<Vec<Merged>, Failure> {
+    let mut merged: BTreeMap<(FindingKind, String, String), Merged> = BTreeMap::new();
+    for finding in accounts.iter().flat_map(|it| spec.differences(&it.observations)) {
+        // The same key may be written in several ways, and a count differs.
+        let what = match &finding.difference {
+            Difference::UnknownKey(_) => String::new(),
+            other => format!("{other:?}"),
+        };
+        let key = (finding.kind, finding.path.clone(), what);
+        let Some(known) = merged.get_mut(&key) else {
+            merged.insert(key, Merged { finding, accounts: 1, change: None });
+            continue;
+        };
+        known.accounts += 1;
+        if let (Difference::UnknownKey(known), Difference::UnknownKey(more)) =
+            (&mut known.finding.difference, finding.difference)
+        {
+            known.extend(more);
+            known.sort_unstable();
+            known.dedup();
+        }
+    }
+    let mut merged: Vec<Merged> = merged.into_values().collect();
+    for it in &mut merged {
+        let alias = accepted.iter().find_map(|path| path.strip_prefix(&format!("{}=", it.finding.path)));
+        it.change = Change::of(&it.finding, spec, alias);
+    }
+    let changeable = merged.iter().filter(|it| it.change.is_some()).map(|it| it.finding.path.as_str());
+    let changeable = changeable.collect::<BTreeSet<_>>();
+    match accepted.iter().find(|path| !changeable.contains(Change::path_of(path))) {
+        Some(path) => Err(Failure(format!(
+            "`--accept {path}`: no file shows there what the spec could be changed to; without `--write`, all differences are listed"
+        ))),
+        None => Ok(merged),
+    }
+}
+
+/// Lists the differences, each with its change of the spec.
+fn report(merged: &[Merged], is_written: &dyn Fn(&&Merged) -> bool, write: bool) -> String {
+    let mut text = String::new();
+    for (kind, title) in [(FindingKind::Contradicts, "contradicts the spec"), (FindingKind::New, "new")] {
+        let of_kind = merged.iter().filter(|it| it.finding.kind == kind).collect::<Vec<_>>();
+        if !of_kind.is_empty() {
+            writeln!(text, "{title}:").expect("a String takes everything");
+        }
+        for it in of_kind {
+            let Merged { finding: Finding { path, text: words, .. }, accounts, change } = it;
+            let accounts = if *accounts == 1 { "1 account".to_owned() } else { format!("{accounts} accounts") };
+            let what = match change {
+                None => "to be written by hand".to_owned(),
+                Some(change) if is_written(&it) && write => format!("added {change}"),
+                Some(change) if is_written(&it) => format!("`--write` adds {change}"),
+                Some(change) => format!("`--write --accept {path}` adds {change}"),
+            };
+            writeln!(text, "  {path}  {words} ({accounts})\n    {what}").expect("a String takes everything");
+        }
+    }
+    text
+}
+
+/// Says what the files confirm.
+fn seen(accounts: &[Account], spec: &Spec, ledger: &Ledger) -> String {
+    let confirmed = accounts.iter().flat_map(|it| spec.facts(&it.observations)).filter(|(_, is_seen)| *is_seen);
+    let confirmed = confirmed.map(|(path, _)| path).collect::<BTreeSet<_>>();
+    let new = confirmed.iter().filter(|path| !ledger.has(path)).count();
+    format!(
+        "confirmed: {} facts, {new} of them for the first time; `--write` puts them on record\n{}\n",
+        confirmed.len(),
+        status(ledger, &paths(spec))
+    )
+}

@@ -1,0 +1,42 @@
+//! The files of `helpdesk verify`, one for each account.
+
+use std::hash::Hasher as _;
+use std::path::PathBuf;
+
+use fnv::FnvHasher;
+use helpdesk_observations::Observations;
+
+use crate::failure::Failure;
+use crate::files;
+
+/// The facts of an account.
+pub(super) struct Account {
+    /// A name for the file, which follows from its content.
+    pub(super) digest: String,
+    pub(super) observations: Observations,
+}
+
+impl Account {
+    /// The version of the client that read it.
+    pub(super) fn version(&self) -> &str {
+        self.observations.client.rsplit('/').next().unwrap_or_default()
+    }
+}
+
+/// Reads files. Each must be of another account.
+pub(super) fn read(paths: &[PathBuf]) -> Result<Vec<Account>, Failure> {
+    let mut accounts: Vec<(&PathBuf, Account)> = Vec::new();
+    for path in paths {
+        let observations = Observations::from_json(&files::read(path)?)
+            .map_err(|error| Failure(format!("cannot use {}: {error}", path.display())))?;
+        let mut hasher = FnvHasher::default();
+        hasher.write(observations.to_json().as_bytes());
+        let digest = format!("{:016x}", hasher.finish());
+        if let Some((first, _)) = accounts.iter().find(|(_, it)| it.digest == digest) {
+            let (first, second) = (first.display(), path.display());
+            return Err(Failure(format!("{first} and {second} hold the same; name one file for each account")));
+        }
+        accounts.push((path, Account { digest, observations }));
+    }
+    Ok(accounts.into_iter().map(|(_, account)| account).collect())
+}

@@ -1,0 +1,120 @@
+//! Changes of the spec that observations show.
+
+use std::fmt;
+
+use helpdesk_codegen::UNWRITTEN;
+use helpdesk_observations::{Class, Difference, Finding, Shape, Spec};
+use serde_json::{Map, Value, json};
+
+/// A change of the spec.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) enum Change {
+    /// A field of this type, with the value that stands for none.
+    Field { ty: &'static str, none: Option<&'static str> },
+    /// A key as another spelling of this field.
+    Alias(String),
+    /// A value of an enum.
+    Value,
+    /// Records without the field.
+    Optional,
+    /// A value that stands for none.
+    None(&'static str),
+}
+
+impl Change {
+    /// The change that a finding asks for; `None` if that is for somebody to decide. `alias` is the field that a key is taken for.
+    pub(super) fn of(finding: &Finding, spec: &Spec, alias: Option<&str>) -> Option<Self> {
+        let field = spec.fields.get(&finding.path);
+        match &finding.difference {
+            Difference::UnknownKey(shapes) if is_as_written(&finding.path) => Some(match alias {
+                Some(field) => Self::Alias(field.to_owned()),
+                None => {
+                    let none = (type_of(shapes) == "timestamp" && shapes.contains(&Shape::Dash)).then_some("-");
+                    Self::Field { ty: type_of(shapes), none }
+                }
+            }),
+            Difference::UnknownValue if is_as_written(&finding.path) => Some(Self::Value),
+            Difference::Absent | Difference::Shape(Shape::Null | Shape::EmptyText) => Some(Self::Optional),
+            Difference::Shape(Shape::Zero) if field.is_some_and(|it| it.class == Class::Id) => Some(Self::None("0")),
+            Difference::Shape(Shape::Dash) if field.is_some_and(|it| it.class == Class::Time) => Some(Self::None("-")),
+            _ => None,
+        }
+    }
+
+    /// The path that `--accept` names, without the field of an alias.
+    pub(super) fn path_of(accepted: &str) -> &str {
+        accepted.split_once('=').map_or(accepted, |(path, _)| path)
+    }
+
+    /// Returns the keys that the file gets in which the item is.
+    pub(super) fn keys(&self, path: &str, accounts: usize, month: &str) -> Value {
+        let evidence = match accounts {
+            1 => format!("observed in 1 account, {month}"),
+            _ => format!("observed in {accounts} accounts, {month}"),
+        };
+        let mut parts = path.splitn(3, '/');
+        let [owner, kind, name] = [(); 3].map(|()| parts.next().unwrap_or_default());
+        let optional = json!({ "value": "seen without it", "source": "unverified", "evidence": evidence });
+        let (name, keys) = match self {
+            Self::Field { ty, none } => {
+                let mut keys = Map::from_iter([
+                    ("type".to_owned(), json!(ty)),
+                    ("optional".to_owned(), json!("not in the vendor's documentation")),
+                    ("source".to_owned(), json!("unverified")),
+                    ("evidence".to_owned(), json!(evidence)),
+                    ("doc".to_owned(), json!(UNWRITTEN)),
+                ]);
+                keys.extend(none.map(|none| ("none_if".to_owned(), json!(none))));
+                (name, Value::Object(keys))
+            }
+            Self::Alias(field) => (field.as_str(), json!({ "aliases": [name] })),
+            Self::Value => (name, json!({ "source": "unverified", "evidence": evidence, "doc": UNWRITTEN })),
+            Self::Optional => (name, json!({ "optional": optional })),
+            Self::None("0") => (name, json!({ "none_if": 0 })),
+            Self::None(text) => (name, json!({ "none_if": text })),
+        };
+        json!({ "types": { owner: { kind: { name: keys } } } })
+    }
+}
+
+/// Whether a name is as the service writes it, and plain. In others, an id was taken out, or they are not told.
+fn is_as_written(path: &str) -> bool {
+    let name = path.rsplit('/').next().unwrap_or_default();
+    name.starts_with(|it: char| it.is_ascii_alphabetic())
+        && name.chars().all(|it| it.is_ascii_alphanumeric() || "_-".contains(it))
+}
+
+/// The type that holds values which are written so.
+fn type_of(shapes: &[Shape]) -> &'static str {
+    let said = shapes.iter().filter(|it| {
+        !matches!(it, Shape::Null | Shape::EmptyText | Shape::Dash | Shape::EmptyArray | Shape::EmptyObject)
+    });
+    let said = said.copied().collect::<Vec<_>>();
+    let only = |known: &[Shape]| !said.is_empty() && said.iter().all(|it| known.contains(it));
+    if only(&[Shape::Boolean]) {
+        "bool"
+    } else if only(&[Shape::Zero, Shape::Integer]) {
+        "int"
+    } else if only(&[Shape::Zero, Shape::Integer, Shape::Fraction]) {
+        "number"
+    } else if only(&[Shape::TimeText]) {
+        "timestamp"
+    } else if !said.is_empty() && said.iter().all(|it| it.is_text()) {
+        "text"
+    } else {
+        "json"
+    }
+}
+
+impl fmt::Display for Change {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Field { ty, none: None } => write!(f, "a field of type `{ty}`"),
+            Self::Field { ty, none: Some(none) } => write!(f, "a field of type `{ty}` with `none_if: {none}`"),
+            Self::Alias(field) => write!(f, "an alias of `{field}`"),
+            Self::Value => f.write_str("a value of the enum"),
+            Self::Optional => f.write_str("`optional`"),
+            Self::None(none) => write!(f, "`none_if: {none}`"),
+        }
+    }
+}

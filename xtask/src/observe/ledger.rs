@@ -1,0 +1,94 @@
+//! `spec/observed.yaml`: which facts of the spec live accounts had.
+
+use std::collections::BTreeMap;
+
+use helpdesk_codegen::SpecFile;
+use helpdesk_observations::Spec;
+use serde::Deserialize;
+
+use super::account::Account;
+use crate::failure::Failure;
+use crate::fmt_spec;
+
+/// Where it is.
+pub(super) const PATH: &str = "spec/observed.yaml";
+
+const HEADER: &str = "\
+# Written by `cargo xtask observe --write`. Facts of the spec that live accounts had, and the files of `helpdesk verify` that say so.
+";
+
+/// The facts that live accounts had.
+#[derive(Clone, Debug, Default, Deserialize, PartialEq)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Ledger {
+    /// The digests of the files that were read for it.
+    files: Vec<String>,
+    facts: BTreeMap<String, Line>,
+}
+
+/// A fact.
+#[derive(Clone, Debug, Default, Deserialize, PartialEq)]
+#[serde(deny_unknown_fields)]
+struct Line {
+    /// The number of accounts that had it.
+    accounts: usize,
+    /// The last month in which one had it.
+    month: String,
+    /// The version of the client that read it then.
+    version: String,
+}
+
+impl Ledger {
+    /// The ledger of a spec; empty if it has none.
+    pub(super) fn of(spec: &[SpecFile]) -> Result<Self, Failure> {
+        let Some(file) = spec.iter().find(|file| helpdesk_codegen::is_ledger(file)) else { return Ok(Self::default()) };
+        serde_yaml::from_str(&file.text).map_err(|error| Failure(format!("{}: {error}", file.path)))
+    }
+
+    /// Whether an account had this fact.
+    pub(super) fn has(&self, path: &str) -> bool {
+        self.facts.contains_key(path)
+    }
+
+    /// The number of files that were read for it.
+    pub(super) fn accounts(&self) -> usize {
+        self.files.len()
+    }
+
+    /// Adds what accounts confirm. A file that was read before adds only facts that are new.
+    pub(super) fn add(&mut self, spec: &Spec, accounts: &[Account]) {
+        let mut before = BTreeMap::new();
+        let (known, new): (Vec<_>, Vec<_>) = accounts.iter().partition(|it| self.files.contains(&it.digest));
+        for (is_known, account) in known.iter().map(|it| (true, it)).chain(new.iter().map(|it| (false, it))) {
+            let month = &account.observations.month;
+            for (path, _) in spec.facts(&account.observations).into_iter().filter(|(_, is_seen)| *is_seen) {
+                let line = self.facts.entry(path.clone()).or_default();
+                if is_known {
+                    let again: &mut usize = before.entry(path).or_default();
+                    *again += 1;
+                    line.accounts = line.accounts.max(*again);
+                } else {
+                    line.accounts += 1;
+                }
+                if *month > line.month {
+                    (line.month, line.version) = (month.clone(), account.version().to_owned());
+                }
+            }
+        }
+        self.files.extend(accounts.iter().map(|it| it.digest.clone()));
+        self.files.sort();
+        self.files.dedup();
+    }
+
+    /// The file, with a line for each fact.
+    pub(super) fn file(&self) -> SpecFile {
+        let line = |(path, Line { accounts, month, version }): (&String, &Line)| {
+            let path = fmt_spec::key(path);
+            format!("  {path}: {{ accounts: {accounts}, month: {month}, version: {version} }}\n")
+        };
+        let facts = self.facts.iter().map(line).collect::<String>();
+        // With quotes: one may have digits alone.
+        let files = serde_json::json!(self.files);
+        SpecFile { path: PATH.to_owned(), text: format!("{HEADER}files: {files}\nfacts:\n{facts}") }
+    }
+}
