@@ -66,7 +66,7 @@ fn what_two_accounts_have_is_written_and_everything_else_is_accepted_by_its_path
     insta::assert_snapshot!("observe_told", told);
 
     let told = observe(&copy.workspace, &files, true, &[]).unwrap();
-    assert!(told.ends_with("spec/observed.yaml\n8 of 631 facts of the spec were seen, in 2 live accounts\n"), "{told}");
+    assert!(told.ends_with("spec/observed.yaml\n8 of 559 facts of the spec were seen, in 2 live accounts\n"), "{told}");
     let written = spec(&copy);
     insta::assert_snapshot!("observe_written", changes(&before, &written));
 
@@ -202,6 +202,43 @@ fn each_fact_that_is_listed_can_be_on_record() {
     let all = format!("{0} of {0} facts of the spec were seen, in 1 live accounts\n", paths.len());
     let listed = list(&copy.workspace).unwrap();
     assert!(listed.ends_with(&all), "{}", listed.lines().last().unwrap());
+}
+
+/// A type or an operation that is renamed keeps what was seen of it.
+#[test]
+fn a_former_name_stays_on_record_under_the_present_one() {
+    let copy = copy("renamed");
+    let file = account(&copy, "one.json", &[TITLE]);
+    observe(&copy.workspace, std::slice::from_ref(&file), true, &[]).unwrap();
+    let before = list(&copy.workspace).unwrap();
+    let rename = |old: &str, new: &str| {
+        for path in ["labels", "cases", "users", "rules"].map(|it| copy.workspace.spec.join(format!("{it}.yaml"))) {
+            let Ok(text) = fs::read_to_string(&path) else { continue };
+            fs::write(path, text.replace(old, new)).unwrap();
+        }
+    };
+    rename("  Label:\n", "  Tag:\n    renamed_from: Label\n");
+    rename("record: Label }", "record: Tag }");
+    rename("list: Label,", "list: Tag,");
+    let labels = copy.workspace.spec.join("labels.yaml");
+    let text = fs::read_to_string(&labels).unwrap();
+    let text = text.replace(
+        "  list:\n    doc: Lists the labels.\n",
+        "  all:\n    doc: Lists the labels.\n    renamed_from: list\n",
+    );
+    fs::write(&labels, text.replace("list: list\n", "list: all\n")).unwrap();
+    let api = copy.workspace.spec.join("api.yaml");
+    fs::write(&api, fs::read_to_string(&api).unwrap().replace("list: labels.list", "list: labels.all")).unwrap();
+    xtask::fmt_spec::fmt_spec(&copy.workspace, Mode::Write).unwrap();
+
+    let after = list(&copy.workspace).unwrap();
+    let lines = |text: &str| text.lines().map(str::to_owned).collect::<BTreeSet<_>>();
+    let expected = lines(&before.replace(" Label/", " Tag/").replace("labels.list", "labels.all"));
+    let differ = lines(&after).symmetric_difference(&expected).cloned().collect::<Vec<_>>();
+    assert!(differ.is_empty() && after.contains("+ labels.all/total"), "{differ:?}");
+    observe(&copy.workspace, &[file], true, &[]).unwrap();
+    let ledger = fs::read_to_string(copy.workspace.spec.join("observed.yaml")).unwrap();
+    assert!(ledger.contains("  Tag/fields/label_title: { accounts: 1,") && !ledger.contains("Label/"), "{ledger}");
 }
 
 /// The front page says how much was seen, and no more.

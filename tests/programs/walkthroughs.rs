@@ -1,6 +1,7 @@
 //! `docs/walkthroughs.md` works as written: a copy of the project has its edits, and what they promise.
 
 mod copy;
+mod observed;
 mod page;
 
 use std::collections::BTreeSet;
@@ -42,6 +43,7 @@ fn a_walk_through_changes_the_files_that_it_names_and_means_what_it_says() {
 #[test]
 fn what_the_walk_throughs_change_compiles_and_runs() {
     let copy = Copy::that_stays();
+    observed::write(&copy);
     page::walk_throughs().iter().for_each(|walk| copy.perform(walk));
     copy.add_values();
     copy.workspace().codegen(Mode::Write).unwrap_or_else(|it| panic!("{it}"));
@@ -55,6 +57,7 @@ fn what_the_walk_throughs_change_compiles_and_runs() {
         "reminders",
         "reference",
         "articles",
+        "additions_that_accounts_showed",
         "resources",
         "asked::",
         "values::",
@@ -66,6 +69,7 @@ fn what_the_walk_throughs_change_compiles_and_runs() {
     ];
     let ran = copy.cargo(&[packages.as_slice(), &targets, &names].concat());
     for test in [
+        "additions_that_accounts_showed_are_typed",
         "each_operation_has_one_function",
         "every_set_has_the_values_that_are_documented",
         "every_value_that_is_set_is_read_back",

@@ -33,8 +33,9 @@ pub fn spec(api: &Api) -> Spec {
 ///
 /// A spec with errors, or a ledger that cannot be read.
 pub fn list(workspace: &Workspace) -> Result<String, Failure> {
-    let ledger = Ledger::of(&workspace.spec()?)?;
-    let paths = paths(&spec(&workspace.api()?));
+    let files = workspace.spec()?;
+    let api = helpdesk_codegen::read(&files).map_err(explain::failure)?;
+    let (ledger, paths) = (Ledger::of(&files, &api)?, paths(&spec(&api)));
     let lines = paths.iter().map(|path| format!("{} {path}\n", if ledger.has(path) { '+' } else { ' ' }));
     Ok(lines.collect::<String>() + "\n" + &status(&ledger, &paths) + "\n")
 }
@@ -77,7 +78,7 @@ pub fn observe(workspace: &Workspace, paths: &[PathBuf], write: bool, accepted: 
         is_accepted || it.finding.kind == FindingKind::New && it.accounts >= ENOUGH
     };
     if !write {
-        let ledger = Ledger::of(&before)?;
+        let ledger = Ledger::of(&before, &api)?;
         return Ok(report(&merged, &is_written, write) + &seen(&accounts, &spec(&api), &ledger));
     }
 
@@ -94,8 +95,8 @@ pub fn observe(workspace: &Workspace, paths: &[PathBuf], write: bool, accepted: 
     }
     let after = fmt_spec::format(&after)
         .map_err(|Failure(text)| Failure(format!("{text}\nthe spec would have errors; nothing was written")))?;
-    let mut ledger = Ledger::of(&before)?;
     let api = helpdesk_codegen::read(&after).map_err(explain::failure)?;
+    let mut ledger = Ledger::of(&before, &api)?;
     ledger.add(&spec(&api), &accounts);
     let mut after: Vec<SpecFile> = after.into_iter().filter(|file| !helpdesk_codegen::is_ledger(file)).collect();
     after.push(ledger.file());

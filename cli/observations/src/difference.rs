@@ -79,7 +79,7 @@ impl Spec {
 }
 
 fn of_responses(spec: &Spec, id: &str, responses: &Responses) -> Vec<Finding> {
-    let Some(has_total) = spec.operations.get(id) else {
+    let Some(operation) = spec.operations.get(id) else {
         return vec![Finding::new(id, Difference::UnknownPath, "is no operation of this spec that reads".to_owned())];
     };
     let of_status = |status: u16| {
@@ -93,7 +93,7 @@ fn of_responses(spec: &Spec, id: &str, responses: &Responses) -> Vec<Finding> {
         let text = format!("documented as readable, cannot be read {}", seen_in(responses.unreadable));
         findings.push(Finding::new(id, Difference::Unreadable, text));
     }
-    if *has_total && responses.records > 0 && responses.with_total == 0 {
+    if operation.has_total && responses.records > 0 && responses.with_total == 0 {
         findings.push(Finding::new(id, Difference::NoTotal, "documented with a total, came without one".to_owned()));
     }
     findings

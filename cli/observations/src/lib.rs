@@ -13,4 +13,4 @@ pub use self::difference::{Difference, Finding, FindingKind};
 pub use self::effect::FilterEffect;
 pub use self::observations::{InvalidObservations, OTHER, Observations, Responses, Seen};
 pub use self::shape::Shape;
-pub use self::spec::{Class, Field, Spec};
+pub use self::spec::{Class, Field, Operation, Spec};

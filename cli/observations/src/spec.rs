@@ -12,14 +12,23 @@ const OFTEN: u64 = 3;
 /// The facts of a spec that reading can see, by paths such as `Case/fields/subject`.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Spec {
-    /// The operations that only read, and whether their responses state a total.
-    pub operations: BTreeMap<String, bool>,
+    /// The operations that only read.
+    pub operations: BTreeMap<String, Operation>,
     /// The fields of records.
     pub fields: BTreeMap<String, Field>,
     /// The values of enums of responses.
     pub values: BTreeSet<String>,
-    /// The optional parameters of lists, but for pages and groups of alternatives. Most are filters.
+    /// The filters of lists whose effect can be seen.
     pub filters: BTreeSet<String>,
+}
+
+/// An operation that only reads.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Operation {
+    /// Whether its responses state a total.
+    pub has_total: bool,
+    /// The type of its records.
+    pub record: Option<String>,
 }
 
 /// A field of a record, as a spec documents it.
@@ -31,6 +40,8 @@ pub struct Field {
     pub may_be_absent: bool,
     /// The value that stands for none: `0` or `-`.
     pub none: Option<String>,
+    /// The declared type of its values, or of the items of a list or map.
+    pub named: Option<String>,
 }
 
 /// How values of a type of the spec are written.
@@ -66,6 +77,11 @@ pub enum Class {
     Record,
     /// Anything.
     Any,
+}
+
+/// The type that a path begins with.
+fn owner(path: &str) -> &str {
+    path.split('/').next().unwrap_or_default()
 }
 
 impl Class {
@@ -132,14 +148,31 @@ impl Field {
 }
 
 impl Spec {
+    /// Leaves out the types that no operation which reads returns, such as those of errors and of webhooks.
+    pub fn that_reading_can_see(mut self) -> Self {
+        let mut reached: BTreeSet<String> = self.operations.values().filter_map(|it| it.record.clone()).collect();
+        loop {
+            let is_reached = |path: &String| reached.contains(owner(path));
+            let inner = self.fields.iter().filter(|(path, _)| is_reached(path)).filter_map(|(_, it)| it.named.clone());
+            let more: Vec<String> = inner.filter(|it| !reached.contains(it)).collect();
+            if more.is_empty() {
+                break;
+            }
+            reached.extend(more);
+        }
+        self.fields.retain(|path, _| reached.contains(owner(path)));
+        self.values.retain(|path| reached.contains(owner(path)));
+        self
+    }
+
     /// The paths of all facts, each with whether the observations confirm it.
     pub fn facts(&self, observations: &Observations) -> BTreeMap<String, bool> {
         let mut facts = BTreeMap::new();
-        for (path, has_total) in &self.operations {
+        for (path, operation) in &self.operations {
             let seen = observations.operations.get(path);
             let is_success = |status: &u16| (200..300).contains(status);
             facts.insert(path.clone(), seen.is_some_and(|it| it.statuses.keys().any(is_success)));
-            if *has_total {
+            if operation.has_total {
                 facts.insert(format!("{path}/total"), seen.is_some_and(|it| it.with_total > 0));
             }
         }

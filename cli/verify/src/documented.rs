@@ -2,7 +2,8 @@
 
 use helpdesk::Effect;
 use helpdesk::meta::{FieldDetails, OPERATIONS, PatternDetails, Presence, Returns, TYPES, TypeShape, ValueType};
-use helpdesk_observations::{Class, Field, Spec};
+use helpdesk_export::record;
+use helpdesk_observations::{Class, Field, Operation, Spec};
 
 use crate::probe;
 use crate::spec::{fields, id_in, is_bare, type_of, written};
@@ -12,14 +13,20 @@ pub fn spec() -> Spec {
     let mut spec = Spec::default();
     for details in OPERATIONS.iter().filter(|it| it.operation.effect == Effect::Safe) {
         let has_total = matches!(details.returns, Returns::List { total: Some(_), .. });
-        spec.operations.insert(details.operation.id.to_owned(), has_total);
+        let record = record::record_type(&details.returns).map(|it| it.name.to_owned());
+        spec.operations.insert(details.operation.id.to_owned(), Operation { has_total, record });
         let filters = probe::filters(details).map(|it| format!("{}/query/{}", details.operation.id, it.name));
         spec.filters.extend(filters);
     }
     for details in TYPES {
         for field in fields(details.name) {
             let none = field.none.map(str::to_owned);
-            let facts = Field { class: class(&field.kind), may_be_absent: may_be_absent(field), none };
+            let facts = Field {
+                class: class(&field.kind),
+                may_be_absent: may_be_absent(field),
+                none,
+                named: named(&field.kind),
+            };
             spec.fields.insert(format!("{}/fields/{}", details.name, field.name), facts);
         }
         if let TypeShape::Enum { open: true, values, patterns, .. } = details.shape {
@@ -27,7 +34,16 @@ pub fn spec() -> Spec {
             spec.values.extend(values.map(|value| format!("{}/values/{value}", details.name)));
         }
     }
-    spec
+    spec.that_reading_can_see()
+}
+
+/// The declared type of a value, or of the items of a list or map.
+fn named(kind: &ValueType) -> Option<String> {
+    match kind {
+        ValueType::Named(name) => Some((*name).to_owned()),
+        other if other.item() != other => named(other.item()),
+        _ => None,
+    }
 }
 
 fn class(kind: &ValueType) -> Class {

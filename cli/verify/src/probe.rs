@@ -29,7 +29,8 @@ pub(crate) struct Probe {
     field: Option<(&'static str, String)>,
 }
 
-/// The optional parameters of a list, but for pages and groups of alternatives. Most are filters.
+/// The filters of a list whose effect can be seen: optional parameters, but for pages, groups of alternatives, and those that say how
+/// records are shown.
 pub(crate) fn filters(details: &OperationDetails) -> impl Iterator<Item = &'static Param> {
     let operation = details.operation;
     // A report without pages has a row for everybody, whose sums a filter changes.
@@ -37,7 +38,20 @@ pub(crate) fn filters(details: &OperationDetails) -> impl Iterator<Item = &'stat
     let alternatives = operation.alternatives.iter().flat_map(|it| it.groups.iter().copied().flatten());
     let chosen: Vec<&str> = alternatives.copied().collect();
     let query = operation.query.iter().filter(move |it| is_list && !it.required && !chosen.contains(&it.name));
-    query.filter(|it| !["page", "limit"].contains(&it.name))
+    let times = [operation.created, operation.updated].into_iter().flatten().flat_map(|it| [it.from, it.to]);
+    let times: Vec<&str> = times.collect();
+    let fields = record::fields(record::record_type(&details.returns));
+    query.filter(move |it| {
+        let kind = it.kind.item();
+        let has_field = fields.iter().any(|field| field.name == it.name && field.kind == *kind);
+        match *kind {
+            ValueType::Search | ValueType::Email => true,
+            ValueType::UnixSeconds => times.contains(&it.name),
+            // Without a field, it may be a word of a choice that the spec does not list, or a language in which records are shown.
+            ValueType::Text | ValueType::Named(_) => has_field,
+            _ => false,
+        }
+    })
 }
 
 /// The probes of a filter, none if nothing can be asked that would tell.
@@ -50,8 +64,6 @@ pub(crate) fn of(details: &OperationDetails, param: &'static Param, tally: &Tall
     let seen =
         |value: Value, text: String| field.map(|it| Probe { name: param.name, value, field: Some((it.name, text)) });
     match *kind {
-        // It may be a word of a choice that the spec does not list.
-        ValueType::Text if field.is_none() => Vec::new(),
         ValueType::Search | ValueType::Text | ValueType::Email => {
             let word = if *kind == ValueType::Email { format!("{NO_WORD}@example.com") } else { NO_WORD.to_owned() };
             vec![none(Value::Text(word))]
@@ -59,8 +71,6 @@ pub(crate) fn of(details: &OperationDetails, param: &'static Param, tally: &Tall
         ValueType::UnixSeconds if times().any(|it| it.from == param.name) => vec![none(Value::UnixSeconds(FUTURE))],
         ValueType::UnixSeconds if times().any(|it| it.to == param.name) => vec![none(Value::UnixSeconds(1))],
         ValueType::Named(name) => match spec::type_of(name).map(|it| it.shape) {
-            // One that no field has may say how records are shown, such as a language.
-            Some(TypeShape::Id) if field.is_none() => Vec::new(),
             Some(TypeShape::Id) => {
                 let known = tally.ids(name).first().and_then(|id| seen(Value::Uint(*id), id.to_string()));
                 known.into_iter().chain([none(Value::Uint(NO_ID))]).collect()

@@ -12,34 +12,34 @@ const ASPECTS: [&str; 3] = ["always", "none", "total"];
 /// Marks what was observed. A path that the spec does not have is a mistake.
 pub(super) fn mark(mut api: Api, documents: &[Document]) -> Checked<Api> {
     let lines = documents.iter().flat_map(|it| &it.observed).map(|line| (line.name.as_str(), &line.at));
-    let mut marks = Marks { lines: lines.collect(), known: BTreeSet::new() };
+    let mut marks = Marks { lines: lines.collect(), owners: Vec::new(), known: BTreeSet::new() };
     if marks.lines.is_empty() {
         return Diagnostics::default().finish(api);
     }
     for resource in &mut api.resources {
         for decl in &mut resource.types {
-            let name = &decl.name;
+            marks.owners = [vec![decl.name.clone()], decl.renamed_from.clone()].concat();
             match &mut decl.kind {
                 TypeKind::Record(record) => {
-                    let fields = record.fields.iter_mut();
-                    fields.for_each(|it| marks.mark(format!("{name}/fields/{}", it.wire), &mut it.source));
+                    record.fields.iter_mut().for_each(|it| marks.mark(&format!("/fields/{}", it.wire), &mut it.source));
                 }
                 TypeKind::Enum(enum_) => {
-                    let values = enum_.values.iter_mut();
-                    values.for_each(|it| marks.mark(format!("{name}/values/{}", it.wire), &mut it.source));
+                    enum_.values.iter_mut().for_each(|it| marks.mark(&format!("/values/{}", it.wire), &mut it.source));
                     let patterns = enum_.patterns.iter_mut();
-                    patterns.for_each(|it| marks.mark(format!("{name}/values/{}", it.format()), &mut it.source));
+                    patterns.for_each(|it| marks.mark(&format!("/values/{}", it.format()), &mut it.source));
                 }
                 _ => (),
             }
         }
         for operation in &mut resource.operations {
+            let former = operation.renamed_from.iter().map(|it| format!("{}.{}", resource.module, it.function));
+            marks.owners = [operation.id.clone()].into_iter().chain(former).collect();
             for slot in &mut operation.query {
                 if let Slot::Param(param) = slot {
-                    marks.mark(format!("{}/query/{}", operation.id, param.wire), &mut param.source);
+                    marks.mark(&format!("/query/{}", param.wire), &mut param.source);
                 }
             }
-            marks.mark(operation.id.clone(), &mut operation.source);
+            marks.mark("", &mut operation.source);
         }
     }
     marks.unknown().finish(api)
@@ -47,14 +47,17 @@ pub(super) fn mark(mut api: Api, documents: &[Document]) -> Checked<Api> {
 
 struct Marks<'a> {
     lines: BTreeMap<&'a str, &'a At>,
+    /// The type or operation that is marked, with its former names.
+    owners: Vec<String>,
     /// The paths of everything that can be observed.
     known: BTreeSet<String>,
 }
 
 impl Marks<'_> {
-    fn mark(&mut self, path: String, source: &mut Source) {
-        source.observed = self.lines.contains_key(path.as_str());
-        self.known.insert(path);
+    fn mark(&mut self, part: &str, source: &mut Source) {
+        let paths = self.owners.iter().map(|owner| format!("{owner}{part}")).collect::<Vec<_>>();
+        source.observed = paths.iter().any(|path| self.lines.contains_key(path.as_str()));
+        self.known.extend(paths);
     }
 
     fn unknown(&self) -> Diagnostics {

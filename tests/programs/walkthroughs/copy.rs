@@ -89,6 +89,14 @@ impl Copy {
         }
     }
 
+    /// Adds a module to the tests of the generated client.
+    pub(super) fn add_test(&self, module: &str, text: &str) {
+        let main = self.root.join("tests/main.rs");
+        let modules = fs::read_to_string(&main).unwrap();
+        fs::write(&main, modules + &format!("\nmod {module};\n")).unwrap();
+        fs::write(self.root.join(format!("tests/{module}.rs")), text).unwrap();
+    }
+
     /// Adds a value to each enum of the spec that lists its values.
     pub(super) fn add_values(&self) {
         for entry in fs::read_dir(self.root.join("spec")).unwrap() {

@@ -3,17 +3,24 @@
 use std::collections::BTreeMap;
 
 use helpdesk_codegen::Api;
-use helpdesk_codegen::api::{Effect, Field, Operation, Pattern, Presence, Required, Returns, Slot, Type, TypeKind};
-use helpdesk_observations::{Class, Field as Documented, Spec};
+use helpdesk_codegen::api::{
+    Effect, Field, Item, Operation, Param, Pattern, Presence, Required, Returns, Slot, Type, TypeKind,
+};
+use helpdesk_observations::{Class, Field as DocumentedField, Operation as Documented, Spec};
 
 pub(super) fn facts(api: &Api) -> Spec {
     let mut spec = Spec::default();
+    let kinds: BTreeMap<_, _> = api.types().map(|(_, decl)| (decl.name.as_str(), &decl.kind)).collect();
     for (_, operation) in api.operations().filter(|(_, it)| it.effect == Effect::Safe) {
         let has_total = matches!(operation.returns, Returns::List { total: Some(_), .. });
-        spec.operations.insert(operation.id.clone(), has_total);
-        spec.filters.extend(filters(operation));
+        let record = record(&operation.returns);
+        let fields = match record.and_then(|it| kinds.get(it)) {
+            Some(TypeKind::Record(record)) => record.fields.as_slice(),
+            _ => &[],
+        };
+        spec.filters.extend(filters(operation, fields));
+        spec.operations.insert(operation.id.clone(), Documented { has_total, record: record.map(str::to_owned) });
     }
-    let kinds: BTreeMap<_, _> = api.types().map(|(_, decl)| (decl.name.as_str(), &decl.kind)).collect();
     for (name, kind) in &kinds {
         match kind {
             TypeKind::Record(record) => {
@@ -28,27 +35,73 @@ pub(super) fn facts(api: &Api) -> Spec {
             _ => (),
         }
     }
-    spec
+    spec.that_reading_can_see()
 }
 
-fn filters(operation: &Operation) -> impl Iterator<Item = String> {
-    let is_list = matches!(operation.returns, Returns::List { .. } | Returns::Array { .. });
-    let slots = operation.query.iter().filter(move |_| is_list && operation.paging.is_some());
-    slots.filter_map(|slot| match slot {
-        Slot::Param(it) if it.required == Required::No && !["page", "limit"].contains(&it.wire.as_str()) => {
-            Some(format!("{}/query/{}", operation.id, it.wire))
+/// The filters whose effect can be seen: by a field of the same name and type, by a time, or by a part of a string.
+fn filters(operation: &Operation, fields: &[Field]) -> Vec<String> {
+    let is_list =
+        matches!(operation.returns, Returns::List { .. } | Returns::Array { .. }) && operation.paging.is_some();
+    let times = [&operation.time_filters.created, &operation.time_filters.updated].into_iter().flatten();
+    let times = times.flat_map(|it| [it.from.as_str(), it.to.as_str()]).collect::<Vec<_>>();
+    let is_filter = |param: &&Param| {
+        let ty = item(&param.ty);
+        let has_field = fields.iter().any(|field| field.wire == param.wire && field.ty == *ty);
+        match ty {
+            Type::Search | Type::Email => true,
+            Type::UnixSeconds => times.contains(&param.wire.as_str()),
+            Type::Text | Type::Named(_) => has_field,
+            _ => false,
         }
+    };
+    let params = operation.query.iter().filter_map(|slot| match slot {
+        Slot::Param(param) if is_list && param.required == Required::No => Some(param),
         Slot::Param(_) | Slot::Choice(_) => None,
-    })
+    });
+    params.filter(is_filter).map(|it| format!("{}/query/{}", operation.id, it.wire)).collect()
 }
 
-fn field(field: &Field, kinds: &BTreeMap<&str, &TypeKind>) -> Documented {
+/// The type of the items of a list or map, and any other type itself.
+fn item(ty: &Type) -> &Type {
+    match ty {
+        Type::List(inner)
+        | Type::QueryList(inner)
+        | Type::OneOrMany(inner)
+        | Type::Csv(inner)
+        | Type::Pair(inner)
+        | Type::Localized(inner)
+        | Type::Map(_, inner) => inner,
+        other => other,
+    }
+}
+
+fn record(returns: &Returns) -> Option<&str> {
+    match returns {
+        Returns::Record { ty, .. }
+        | Returns::Object { ty, .. }
+        | Returns::Array { ty, .. }
+        | Returns::List { item: Item::Record(ty), .. } => Some(ty),
+        Returns::List { item: Item::Json, .. } | Returns::Nothing | Returns::Raw { .. } => None,
+    }
+}
+
+fn field(field: &Field, kinds: &BTreeMap<&str, &TypeKind>) -> DocumentedField {
     let has_reason = matches!(field.presence, Presence::Optional(Some(_)));
     let is_asked_for = field.notes.included_by.is_some();
-    Documented {
+    DocumentedField {
         class: class(&field.ty, kinds),
         may_be_absent: has_reason || field.none_if.is_some() || is_asked_for || field.source.evidence.is_some(),
         none: field.none_if.map(|it| it.text().to_owned()),
+        named: named(&field.ty),
+    }
+}
+
+/// The declared type of a value, or of the items of a list or map.
+fn named(ty: &Type) -> Option<String> {
+    match ty {
+        Type::Named(name) => Some(name.clone()),
+        other if item(other) != other => named(item(other)),
+        _ => None,
     }
 }
 

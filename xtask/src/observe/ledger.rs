@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use helpdesk_codegen::SpecFile;
+use helpdesk_codegen::{Api, SpecFile};
 use helpdesk_observations::Spec;
 use serde::Deserialize;
 
@@ -39,10 +39,23 @@ struct Line {
 }
 
 impl Ledger {
-    /// The ledger of a spec; empty if it has none.
-    pub(super) fn of(spec: &[SpecFile]) -> Result<Self, Failure> {
+    /// The ledger of a spec, under the names that are in it now; empty if it has none.
+    pub(super) fn of(spec: &[SpecFile], api: &Api) -> Result<Self, Failure> {
         let Some(file) = spec.iter().find(|file| helpdesk_codegen::is_ledger(file)) else { return Ok(Self::default()) };
-        serde_yaml::from_str(&file.text).map_err(|error| Failure(format!("{}: {error}", file.path)))
+        let Self { files, facts } =
+            serde_yaml::from_str(&file.text).map_err(|error| Failure(format!("{}: {error}", file.path)))?;
+        let types = api.types().flat_map(|(_, it)| it.renamed_from.iter().map(|old| (old.clone(), it.name.clone())));
+        let operations = api.operations().flat_map(|(resource, it)| {
+            it.renamed_from.iter().map(|old| (format!("{}.{}", resource.module, old.function), it.id.clone()))
+        });
+        let renamed: BTreeMap<String, String> = types.chain(operations).collect();
+        let now = |path: String| match path.split_once('/').unwrap_or((&path, "")) {
+            (owner, part) if renamed.contains_key(owner) => {
+                format!("{}/{part}", renamed[owner]).trim_end_matches('/').to_owned()
+            }
+            _ => path,
+        };
+        Ok(Self { files, facts: facts.into_iter().map(|(path, line)| (now(path), line)).collect() })
     }
 
     /// Whether an account had this fact.

@@ -1,0 +1,77 @@
+//! Fake accounts whose responses are not as the spec says.
+
+use std::sync::{Arc, Mutex};
+use std::time::{Duration, Instant};
+
+use futures_util::StreamExt as _;
+use helpdesk::HelpDesk;
+use helpdesk::blocking::{Client, ClientBuilder};
+use helpdesk::request::RequestBody;
+use helpdesk::transport::{ResponseBody, SendFuture, SleepFuture, Transport};
+use helpdesk_fake::{DEFAULT_STAFF_EMAIL, FakeServer};
+use serde_json::Value;
+
+/// A change of the JSON of each response. It gets the address of the request.
+type Drift = dyn Fn(&str, &mut Value) + Send + Sync;
+
+/// A transport of a service that drifts. Its waits take no time.
+struct Drifting {
+    inner: Arc<dyn Transport>,
+    drift: Arc<Drift>,
+    waited: Arc<Mutex<Duration>>,
+}
+
+impl Transport for Drifting {
+    fn send(&self, mut request: http::Request<RequestBody>, timeout: Duration) -> SendFuture {
+        request.headers_mut().remove(http::header::ACCEPT_ENCODING);
+        let (path, drift) = (request.uri().to_string(), Arc::clone(&self.drift));
+        let sent = self.inner.send(request, timeout);
+        Box::pin(async move {
+            let (mut head, mut body) = sent.await?.into_parts();
+            let mut bytes = Vec::new();
+            while let Some(chunk) = body.next().await.transpose()? {
+                bytes.extend(chunk);
+            }
+            let Ok(mut json) = serde_json::from_slice(&bytes) else { panic!("no JSON: {path}") };
+            drift(&path, &mut json);
+            if let Some(status) = json.get("<status>").and_then(Value::as_u64) {
+                head.status = u16::try_from(status).unwrap().try_into().unwrap();
+            }
+            head.headers.remove(http::header::CONTENT_LENGTH);
+            Ok(http::Response::from_parts(head, ResponseBody::from(json.to_string())))
+        })
+    }
+
+    fn sleep(&self, duration: Duration) -> SleepFuture {
+        *self.waited.lock().unwrap() += duration;
+        Box::pin(async {})
+    }
+
+    fn now(&self) -> Instant {
+        Instant::now() + *self.waited.lock().unwrap()
+    }
+}
+
+/// A client of a service that drifts.
+pub(crate) fn client(
+    server: &FakeServer,
+    drift: impl Fn(&str, &mut Value) + Send + Sync + 'static,
+) -> ClientBuilder<HelpDesk> {
+    let drift: Arc<Drift> = Arc::new(drift);
+    let client = Client::builder(server.url(), DEFAULT_STAFF_EMAIL, server.api_key());
+    client.map_transport(move |inner| Drifting { inner, drift, waited: Arc::default() })
+}
+
+/// Changes each object that has this key, at any depth.
+pub(crate) fn each(json: &mut Value, key: &str, change: &dyn Fn(&mut serde_json::Map<String, Value>)) {
+    match json {
+        Value::Object(object) => {
+            if object.contains_key(key) {
+                change(object);
+            }
+            object.values_mut().for_each(|value| each(value, key, change));
+        }
+        Value::Array(items) => items.iter_mut().for_each(|item| each(item, key, change)),
+        _ => (),
+    }
+}
