@@ -53,11 +53,11 @@ fn what_has_no_canonical_text_is_an_error() {
         ("doc: &a A.\n", "error[bad-yaml]: unsupported YAML anchor"),
         ("doc: !!str A.\n", "error[bad-yaml]: unsupported YAML tag"),
         ("doc: A.\ndoc: B.\n", "error[repeated-key]: duplicate key `doc`"),
+        ("doc: A.\nsearch: [\n  # None.\n  ]\n", "spec/things.yaml:2: its canonical text would lose or move this"),
         (
-            "doc: A.\nopen_questions: [\n  # None.\n  ]\n",
-            "spec/things.yaml:2: its canonical text would lose or move this",
+            "doc: A.\nopen_questions:\n  by_hand:\n    b: |2\n       A.\n",
+            "spec/things.yaml:4: a string whose first line is indented",
         ),
-        ("doc: A.\nopen_questions:\n  - |2\n     A.\n", "spec/things.yaml:3: a string whose first line is indented"),
     ];
     for (text, expected) in cases {
         let message = formatted(text).unwrap_err();
@@ -88,7 +88,7 @@ fn a_check_shows_what_differs_and_writes_nothing() {
 #[test]
 fn a_wrong_file_keeps_the_others_from_being_written() {
     let workspace = workspace("wrong", "types: {}\ndoc: 'A.'\n");
-    fs::write(workspace.spec.join("wrong.yaml"), "doc: A.\nopen_questions: [\n  # None.\n  ]\n").unwrap();
+    fs::write(workspace.spec.join("wrong.yaml"), "doc: A.\nsearch: [\n  # None.\n  ]\n").unwrap();
     let message = fmt_spec::fmt_spec(&workspace, Mode::Write).unwrap_err().to_string();
     assert!(message.starts_with("spec/wrong.yaml:2: "), "{message}");
     assert_eq!(fs::read_to_string(workspace.spec.join("things.yaml")).unwrap(), "types: {}\ndoc: 'A.'\n");

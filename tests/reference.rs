@@ -104,9 +104,16 @@ fn each_key<'a>(
     }
 }
 
+const SETTLED: &str = "`settled` of a question is this key";
+
 /// Keys that have another name in what a file says, with the reason.
 const OTHERWISE_IN_A_DOCUMENT: &[(&str, &str)] = &[
     ("any_of", "alternatives are of one kind, with a flag"),
+    ("by_hand", SETTLED),
+    ("by_reading", SETTLED),
+    ("by_vendor", SETTLED),
+    ("by_webhooks", SETTLED),
+    ("by_writing", SETTLED),
     ("coalesce", "it declares an accessor"),
     ("for", "a word of Rust: how long it `lasts`"),
     ("language", "it is checked where it is read"),

@@ -69,7 +69,10 @@ fn a_section_is_written_in_its_order() {
         ("doc: A.\n", "doc: A.\n\ntypes:\n  NEW\n"),
         ("doc: A.\ntypes: {}\n", "doc: A.\n\ntypes:\n  NEW\n"),
         ("doc: A.\n\n# B.\noperations: {}\n", "doc: A.\n\ntypes:\n  NEW\n\n# B.\noperations: {}\n"),
-        ("doc: |\n  A.\n\nopen_questions:\n  - B.\n", "doc: |\n  A.\n\ntypes:\n  NEW\n\nopen_questions:\n  - B.\n"),
+        (
+            "doc: |\n  A.\n\nopen_questions:\n  by_hand:\n    b: B.\n",
+            "doc: |\n  A.\n\ntypes:\n  NEW\n\nopen_questions:\n  by_hand:\n    b: B.\n",
+        ),
     ];
     for (before, after) in cases {
         assert_eq!(added(before, &ty("BoneId", TypeSkeleton::Id)), after.replace("NEW", entry));

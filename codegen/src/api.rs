@@ -202,7 +202,18 @@ pub struct Resource {
     /// Its operations, in the order of the spec.
     pub operations: Vec<Operation>,
     /// Open questions about it.
-    pub open_questions: Vec<String>,
+    pub open_questions: Vec<Question>,
+}
+
+/// A question that the documentation leaves open.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Question {
+    /// Its name.
+    pub name: String,
+    /// The question, in words.
+    pub text: String,
+    /// How it can be settled, by its key in the spec: `by_reading`, `by_writing` and so on.
+    pub settled: &'static str,
 }
 
 /// A list whose records are kept by id and name.

@@ -55,7 +55,16 @@ pub(crate) struct Document {
     pub(crate) catalog: Vec<Item<CatalogEntry>>,
     pub(crate) template: Option<Item<TemplateUse>>,
     pub(crate) operations: Vec<Item<Operation>>,
-    pub(crate) open_questions: Vec<String>,
+    pub(crate) open_questions: Vec<Question>,
+}
+
+/// A question that the documentation leaves open.
+#[derive(Clone, Debug)]
+pub(crate) struct Question {
+    pub(crate) name: String,
+    pub(crate) text: String,
+    /// The key that says how it can be settled.
+    pub(crate) settled: &'static str,
 }
 
 /// The client crate.

@@ -34,11 +34,12 @@ pub fn api(api: &Api) -> Facts {
 fn resource(resource: &Resource) -> Facts {
     // Types and operations are listed for the whole API.
     let Resource { module, renamed_from, doc, search: _, types: _, operations: _, open_questions } = resource;
+    let questions = open_questions.iter().map(|it| format!("{} {}: {}", it.name, it.settled, it.text));
     Facts::of(Kind::Resource)
         .named("name", module)
         .lines_of("renamed_from", format!("module {module} was "), renamed_from)
         .named("doc", doc)
-        .lines_of("open_questions", format!("unknown {module}: "), open_questions)
+        .lines_of("open_questions", format!("unknown {module}/"), questions.collect::<Vec<_>>())
 }
 
 /// The facts of an item: under names, for programs, and as lines, for readers. Absent facts are in neither.

@@ -29,7 +29,7 @@ const HEADER: &str = "\
 #   type NAME member           a variant of alternatives or of an accessor
 #   type NAME value            a value of an enum
 #   type NAME was              a former name of the type
-#   unknown RESOURCE           an open question
+#   unknown RESOURCE/NAME      an open question, and how it can be settled
 #
 # Words in a line: `WIRE as RUST` is a name on the wire beside that in Rust, where they differ. `personal` and `secret` values
 # are never logged. `unverified[EVIDENCE]` is not in the vendor's documentation. `observed` came from a live account. `was` has the

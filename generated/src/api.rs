@@ -145,18 +145,19 @@
 //!
 //! The vendor's documentation does not settle these:
 //!
-//! - The format of error bodies, the statuses of failures and the error codes, beyond those in
-//!   production code.
-//! - Whether an error can come with a 2xx status.
+//! - The content of a page after the last one.
+//! - Whether page 0 is the same as page 1.
+//! - Whether `custom_fields` without values is an object or an empty array.
 //! - Which rate limit an account has; the hourly limit and the limit by the minute contradict each
 //!   other.
 //! - Which responses have the header `retry_after`.
-//! - The content of a page after the last one, and whether page 0 is the same as page 1.
-//! - The account's time zone, which times without an offset are in; no operation returns it.
 //! - The format of values of `date` custom fields.
-//! - Whether `custom_fields` without values is an object or an empty array.
+//! - The format of error bodies, the statuses of failures and the error codes, beyond those in
+//!   production code.
+//! - Whether an error can come with a 2xx status.
 //! - Whether a PUT without a body needs an explicit length.
 //! - The kinds and payloads of outgoing notifications, beyond those in production code.
+//! - The account's time zone, which times without an offset are in; no operation returns it.
 //! - How the service marks versions of the API.
 
 use ::helpdesk_runtime::generated as rt;

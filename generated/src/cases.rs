@@ -7,18 +7,18 @@
 //!
 //! The vendor's documentation does not settle these:
 //!
-//! - Which operations move a case from one status to another.
-//! - How cases are merged; no known operation does it.
-//! - The greatest number of identifiers in the path of a bulk operation.
-//! - Whether a new rating of a case replaces the old one.
-//! - Whether an update of a case takes `cc_emails`, `bcc_emails` or `user_id`.
-//! - Whether staff with restricted access can trash, restore or delete cases.
-//! - All kinds of entries of the change history, their order, and the formats of their values.
-//! - The formats of most filters of the change history, and the meaning of the pair in `status`.
 //! - Whether a list of cases has `first_response_speed` by default.
 //! - Whether a list of cases has those in the trash and spam.
 //! - Whether a filter by several labels matches cases with all of them, or with any.
+//! - Whether staff with restricted access can trash, restore or delete cases.
+//! - The formats of most filters of the change history, and the meaning of the pair in `status`.
+//! - Which operations move a case from one status to another.
+//! - The greatest number of identifiers in the path of a bulk operation.
+//! - Whether a new rating of a case replaces the old one.
+//! - Whether an update of a case takes `cc_emails`, `bcc_emails` or `user_id`.
 //! - Whether bulk operations take case numbers.
+//! - How cases are merged; no known operation does it.
+//! - All kinds of entries of the change history, their order, and the formats of their values.
 //! - Other channels, and their names in requests and responses.
 
 use ::helpdesk_runtime::generated as rt;

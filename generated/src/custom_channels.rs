@@ -6,10 +6,10 @@
 //!
 //! The vendor's documentation does not settle these:
 //!
-//! - How custom channels are created, changed and deleted; the only known operation lists them.
 //! - Which notifications the service posts to a channel, beyond the one for a new message.
 //! - Whether the service retries a notification after a response other than 200.
 //! - Whether `content` of a notification can be HTML, and whether notifications list attached files.
+//! - How custom channels are created, changed and deleted; the only known operation lists them.
 
 use ::helpdesk_runtime::generated as rt;
 

@@ -9,10 +9,10 @@
 //!
 //! The vendor's documentation does not settle these:
 //!
+//! - Whether changing an idea takes a case number as well as an identifier.
 //! - The record of an idea alone; it has been seen only inside a case.
 //! - How ideas are listed, beyond listing cases by the channel `idea`.
 //! - The names of the stages other than `planned`.
-//! - Whether changing an idea takes a case number as well as an identifier.
 
 use ::helpdesk_runtime::generated as rt;
 

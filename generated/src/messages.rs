@@ -9,9 +9,9 @@
 //! - The order of the last 100 messages, which the service returns by default.
 //! - Whether the service sends a changed message to a user who has received the old one.
 //! - The format of `send_at`.
-//! - All values of `message_type`.
 //! - Whether `note` works when a message is created.
 //! - Whether a new rating of a message replaces the old one.
+//! - All values of `message_type`.
 
 use ::helpdesk_runtime::generated as rt;
 

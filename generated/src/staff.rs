@@ -6,9 +6,9 @@
 //!
 //! The vendor's documentation does not settle these:
 //!
-//! - How a staff member gets a role or a status; no known operation sets them.
-//! - What becomes of the cases of a disabled or deleted staff member if no other takes over.
 //! - Which strings of a staff member differ by language.
+//! - What becomes of the cases of a disabled or deleted staff member if no other takes over.
+//! - How a staff member gets a role or a status; no known operation sets them.
 
 use ::helpdesk_runtime::generated as rt;
 

@@ -8,18 +8,18 @@
 //!
 //! The vendor's documentation does not settle these:
 //!
+//! - The page size of the satisfaction report without `limit`.
+//! - Whether times and shares of the leaderboard other than `ratings_of_responses` can be `-`.
 //! - The fields of a change of a staff status.
 //! - The responses of the two older leaderboards, and the parameters of the one by groups.
-//! - The values of `staff_access`.
-//! - All values of those filters for which the vendor's documentation gives only examples.
 //! - The first day of the week in `this_week` and `last_week`, and the time zone of the periods by
 //!   name.
 //! - Whether the end of a custom period includes the day of a date without a time.
 //! - Whether a custom period needs `period` set to `custom`, a name of a period in library source.
 //! - Whether the leaderboard takes Unix seconds as well as dates.
 //! - The format of the error about a wrong period.
-//! - The page size of the satisfaction report without `limit`.
-//! - Whether times and shares of the leaderboard other than `ratings_of_responses` can be `-`.
+//! - The values of `staff_access`.
+//! - All values of those filters for which the vendor's documentation gives only examples.
 
 use ::helpdesk_runtime::generated as rt;
 

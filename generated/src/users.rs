@@ -7,10 +7,10 @@
 //!
 //! The vendor's documentation does not settle these:
 //!
-//! - Filters of the user list that are neither in the vendor's documentation nor in library source.
 //! - Identifiers of a new user other than an email address and a WhatsApp phone number.
 //! - The effect of linking with an email address that no user has, of linking linked users again, and
 //!   of unlinking users that are not linked.
+//! - Filters of the user list that are neither in the vendor's documentation nor in library source.
 //! - The use of the code of an identification, and how long it is valid.
 //! - Names of the fields for identities in channels other than Viber and Avito.
 

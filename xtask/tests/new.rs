@@ -37,7 +37,8 @@ operations:
     returns: { record: Label }
 
 open_questions:
-  - Whether titles are unique.
+  by_writing:
+    titles: Whether titles are unique.
 ";
 
 #[test]

@@ -7,7 +7,7 @@ use serde_yaml::Value;
 use super::files::{self, Cache, File};
 use super::keys::{Keys, Slot};
 use super::{
-    CatalogEntry, Convention, Cost, Document, ErrorStatus, Headers, Item, Package, Page, Service, Template,
+    CatalogEntry, Convention, Cost, Document, ErrorStatus, Headers, Item, Package, Page, Question, Service, Template,
     TemplateUse, ThrottleMatcher,
 };
 use super::{guide, observed, operation, template, types};
@@ -67,7 +67,7 @@ fn shared(module: &str, keys: &mut Keys<'_>) -> Document {
     let types = keys.items("types", types::declaration);
     let catalog = keys.items("catalog", catalog_entry);
     let templates = keys.items("templates", template);
-    let open_questions = keys.texts("open_questions");
+    let open_questions = keys.item("open_questions", questions).map(|item| item.value).unwrap_or_default();
     keys.reject(&["template", "operations"], "belongs in the file of a resource", "move it there");
     Document {
         at: keys.at.clone(),
@@ -87,6 +87,17 @@ fn shared(module: &str, keys: &mut Keys<'_>) -> Document {
         operations: Vec::new(),
         open_questions,
     }
+}
+
+/// The questions by how they can be settled.
+fn questions(keys: &mut Keys<'_>) -> Vec<Question> {
+    keys.section("Open questions");
+    let mut questions = Vec::new();
+    for settled in ["by_reading", "by_hand", "by_writing", "by_webhooks", "by_vendor"] {
+        let named = keys.named_texts(settled).into_iter();
+        questions.extend(named.map(|Item { name, value: text, .. }| Question { name, text, settled }));
+    }
+    questions
 }
 
 fn package(keys: &mut Keys<'_>) -> Package {
@@ -139,7 +150,7 @@ fn resource(module: &str, keys: &mut Keys<'_>) -> Document {
     let template = template.and_then(|Item { name, at, value }| Some(Item { name, at, value: value? }));
     let types = keys.items("types", types::declaration);
     let operations = keys.items("operations", operation::operation);
-    let open_questions = keys.texts("open_questions");
+    let open_questions = keys.item("open_questions", questions).map(|item| item.value).unwrap_or_default();
     keys.reject(
         &["language", "version", "service", "package", "templates", "catalog"],
         "belongs in `api.yaml`",

@@ -55,7 +55,7 @@ pub(super) fn module(api: &Api, resource: &Resource) -> String {
     if !resource.open_questions.is_empty() {
         doc.push_str("\n\n# Open questions\n\nThe vendor's documentation does not settle these:\n");
         for item in &resource.open_questions {
-            doc.push_str(&format!("\n- {}.", clause(item)));
+            doc.push_str(&format!("\n- {}.", clause(&item.text)));
         }
     }
     doc

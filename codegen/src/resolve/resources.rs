@@ -2,8 +2,8 @@
 
 use super::resolver::Resolver;
 use super::{identifiers, operations, search, types};
-use crate::api::{Resource, TypeDecl, TypeKind};
-use crate::document::Document;
+use crate::api::{Question, Resource, TypeDecl, TypeKind};
+use crate::document::{self, Document};
 
 pub(super) fn resources<'a>(resolver: &mut Resolver<'a>, documents: &'a [Document]) -> Vec<Resource> {
     let types = documents.iter().map(|document| declarations(resolver, document)).collect::<Vec<_>>();
@@ -36,6 +36,10 @@ fn resource(resolver: &mut Resolver<'_>, document: &Document, types: Vec<TypeDec
         search: document.search.clone(),
         types,
         operations,
-        open_questions: document.open_questions.clone(),
+        open_questions: document.open_questions.iter().map(question).collect(),
     }
+}
+
+fn question(document::Question { name, text, settled }: &document::Question) -> Question {
+    Question { name: name.clone(), text: text.clone(), settled }
 }
