@@ -21,9 +21,11 @@ fn account(copy: &Copy, name: &str, facts: &[(&str, u64, u64, &[&str])]) -> Path
         "format": 1,
         "client": "helpdesk-rust/0.1.0",
         "month": "2026-11",
-        "operations": { "labels.list": { "statuses": { "200": 1 }, "records": 10, "with_total": 1 } },
+        "operations": { "labels.list": { "statuses": { "200": 1 }, "records": 10, "totals": { "integer": 1 }, "layouts": { "numbered": 1 } } },
         "facts": facts.collect::<Value>(),
         "filters": { "cases.list/query/status": "honored", "cases.list/query/priority": "ignored" },
+        "headers": { "api_calls_left": 10 },
+        "settled": { "api/page_zero": "first_page", "cases/several_labels": if name == "one.json" { "all" } else { "any" } },
     });
     let path = copy.root.join(name);
     fs::write(&path, text.to_string()).unwrap();
@@ -66,7 +68,10 @@ fn what_two_accounts_have_is_written_and_everything_else_is_accepted_by_its_path
     insta::assert_snapshot!("observe_told", told);
 
     let told = observe(&copy.workspace, &files, true, &[]).unwrap();
-    assert!(told.ends_with("spec/observed.yaml\n8 of 559 facts of the spec were seen, in 2 live accounts\n"), "{told}");
+    assert!(
+        told.ends_with("spec/observed.yaml\n10 of 585 facts of the spec were seen, in 2 live accounts\n"),
+        "{told}"
+    );
     let written = spec(&copy);
     insta::assert_snapshot!("observe_written", changes(&before, &written));
 
@@ -86,6 +91,7 @@ fn what_two_accounts_have_is_written_and_everything_else_is_accepted_by_its_path
     let line = "type CaseStatus value on_hold as OnHold unverified[observed in 2 accounts, 2026-11] observed";
     assert!(surface.contains(line), "{surface}");
     let listed = list(&copy.workspace).unwrap();
+    assert!(!spec(&copy).contains("page_zero: Whether page 0") && spec(&copy).contains("several_labels: "));
     assert!(listed.contains("\n+ Label/fields/label_title\n") && listed.contains("\n  Label/fields/label_id\n"));
 }
 
@@ -235,7 +241,7 @@ fn a_former_name_stays_on_record_under_the_present_one() {
     let lines = |text: &str| text.lines().map(str::to_owned).collect::<BTreeSet<_>>();
     let expected = lines(&before.replace(" Label/", " Tag/").replace("labels.list", "labels.all"));
     let differ = lines(&after).symmetric_difference(&expected).cloned().collect::<Vec<_>>();
-    assert!(differ.is_empty() && after.contains("+ labels.all/total"), "{differ:?}");
+    assert!(differ.is_empty() && after.contains("+ labels.all#total"), "{differ:?}");
     observe(&copy.workspace, &[file], true, &[]).unwrap();
     let ledger = fs::read_to_string(copy.workspace.spec.join("observed.yaml")).unwrap();
     assert!(ledger.contains("  Tag/fields/label_title: { accounts: 1,") && !ledger.contains("Label/"), "{ledger}");

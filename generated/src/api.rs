@@ -145,6 +145,7 @@
 //!
 //! The vendor's documentation does not settle these:
 //!
+//! - What a `limit` above the largest one does.
 //! - The content of a page after the last one.
 //! - Whether page 0 is the same as page 1.
 //! - Whether `custom_fields` without values is an object or an empty array.

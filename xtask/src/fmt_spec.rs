@@ -71,7 +71,7 @@ pub fn format(spec: &[SpecFile]) -> Result<Vec<SpecFile>, Failure> {
     }
 }
 
-/// A file with further keys, given as JSON, in canonical text. Everything else stays, if the file had canonical text before.
+/// A file with other keys, given as a merge patch in JSON, in canonical text. Everything else stays, if the file had canonical text before.
 ///
 /// # Errors
 ///

@@ -72,10 +72,10 @@ pub fn observe(workspace: &Workspace, paths: &[PathBuf], write: bool, accepted: 
     let accounts = account::read(paths)?;
     let before = workspace.spec()?;
     let (api, places) = Checker::default().unlocked(&before).map_err(explain::failure)?;
-    let merged = merged(&spec(&api), &accounts, accepted)?;
+    let merged = merged(&api, &accounts, accepted)?;
     let is_written = |it: &&Merged| {
         let is_accepted = accepted.iter().any(|path| Change::path_of(path) == it.finding.path);
-        is_accepted || it.finding.kind == FindingKind::New && it.accounts >= ENOUGH
+        is_accepted || it.finding.kind != FindingKind::Contradicts && it.accounts >= ENOUGH
     };
     if !write {
         let ledger = Ledger::of(&before, &api)?;
@@ -89,9 +89,11 @@ pub fn observe(workspace: &Workspace, paths: &[PathBuf], write: bool, accepted: 
     let mut after = before.clone();
     for Merged { finding, accounts, change } in merged.iter().filter(is_written) {
         let Some(change) = change else { continue };
-        let place = places.find(&finding.path).ok_or_else(|| Failure(format!("unknown path `{}`", finding.path)))?;
-        let file = after.iter_mut().find(|it| it.path == place.file).expect("a place is in a file of the spec");
-        *file = fmt_spec::with_keys(file, &change.keys(&finding.path, *accounts, last))?;
+        for (path, keys) in change.keys(&finding.path, *accounts, last) {
+            let place = places.find(&path).ok_or_else(|| Failure(format!("unknown path `{path}`")))?;
+            let file = after.iter_mut().find(|it| it.path == place.file).expect("a place is in a file of the spec");
+            *file = fmt_spec::with_keys(file, &keys)?;
+        }
     }
     let after = fmt_spec::format(&after)
         .map_err(|Failure(text)| Failure(format!("{text}\nthe spec would have errors; nothing was written")))?;
@@ -111,7 +113,8 @@ pub fn observe(workspace: &Workspace, paths: &[PathBuf], write: bool, accepted: 
 }
 
 /// The differences of all accounts by path.
-fn merged(spec: &Spec, accounts: &[Account], accepted: &[String]) -> Result<Vec<Merged>, Failure> {
+fn merged(api: &Api, accounts: &[Account], accepted: &[String]) -> Result<Vec<Merged>, Failure> {
+    let spec = spec(api);
     let mut merged: BTreeMap<(FindingKind, String, String), Merged> = BTreeMap::new();
     for finding in accounts.iter().flat_map(|it| spec.differences(&it.observations)) {
         // The same key may be written in several ways, and a count differs.
@@ -134,9 +137,11 @@ fn merged(spec: &Spec, accounts: &[Account], accepted: &[String]) -> Result<Vec<
         }
     }
     let mut merged: Vec<Merged> = merged.into_values().collect();
-    for it in &mut merged {
+    let disputed = merged.windows(2).filter(|it| is_disputed(&it[0].finding, &it[1].finding));
+    let disputed = disputed.map(|it| it[0].finding.path.clone()).collect::<BTreeSet<_>>();
+    for it in merged.iter_mut().filter(|it| !disputed.contains(&it.finding.path)) {
         let alias = accepted.iter().find_map(|path| path.strip_prefix(&format!("{}=", it.finding.path)));
-        it.change = Change::of(&it.finding, spec, alias);
+        it.change = Change::of(&it.finding, &spec, api, alias);
     }
     let changeable = merged.iter().filter(|it| it.change.is_some()).map(|it| it.finding.path.as_str());
     let changeable = changeable.collect::<BTreeSet<_>>();
@@ -148,10 +153,16 @@ fn merged(spec: &Spec, accounts: &[Account], accepted: &[String]) -> Result<Vec<
     }
 }
 
+/// Whether accounts settle one question in two ways.
+fn is_disputed(one: &Finding, other: &Finding) -> bool {
+    one.kind == FindingKind::Settles && one.path == other.path
+}
+
 /// Lists the differences, each with its change of the spec.
 fn report(merged: &[Merged], is_written: &dyn Fn(&&Merged) -> bool, write: bool) -> String {
     let mut text = String::new();
-    for (kind, title) in [(FindingKind::Contradicts, "contradicts the spec"), (FindingKind::New, "new")] {
+    let kinds = [FindingKind::Contradicts, FindingKind::New, FindingKind::Settles];
+    for (kind, title) in kinds.into_iter().zip(["contradicts the spec", "new", "open questions"]) {
         let of_kind = merged.iter().filter(|it| it.finding.kind == kind).collect::<Vec<_>>();
         if !of_kind.is_empty() {
             writeln!(text, "{title}:").expect("a String takes everything");

@@ -3,6 +3,7 @@
 use serde::Serialize;
 
 use crate::effect::FilterEffect;
+use crate::list::Layout;
 use crate::observations::{OTHER, Observations, Responses, Seen};
 use crate::shape::Shape;
 use crate::spec::{Field, Spec};
@@ -31,6 +32,8 @@ pub enum FindingKind {
     New,
     /// The spec says something else.
     Contradicts,
+    /// The spec asks, and this settles it.
+    Settles,
 }
 
 /// A difference from the spec.
@@ -57,13 +60,24 @@ pub enum Difference {
     Unreadable,
     /// No response of the operation states a total.
     NoTotal,
+    /// The total is written so.
+    Total(Shape),
+    /// The list has this layout.
+    Layout(Layout),
+    /// The header is not in the spec.
+    UnknownHeader,
+    /// The question is settled by this word.
+    Settled(String),
 }
 
 impl Finding {
     fn new(path: &str, difference: Difference, text: String) -> Self {
-        use Difference::{UnknownKey, UnknownPath, UnknownValue, UnnamedKeys};
-        let is_new = matches!(difference, UnknownPath | UnknownKey(_) | UnnamedKeys | UnknownValue);
-        let kind = if is_new { FindingKind::New } else { FindingKind::Contradicts };
+        use Difference::{Settled, UnknownHeader, UnknownKey, UnknownPath, UnknownValue, UnnamedKeys};
+        let kind = match difference {
+            UnknownPath | UnknownKey(_) | UnnamedKeys | UnknownValue | UnknownHeader => FindingKind::New,
+            Settled(_) => FindingKind::Settles,
+            _ => FindingKind::Contradicts,
+        };
         Self { path: path.to_owned(), kind, text, difference }
     }
 }
@@ -74,7 +88,14 @@ impl Spec {
         let responses = observations.operations.iter().flat_map(|(id, it)| of_responses(self, id, it));
         let filters = observations.filters.iter().filter_map(|(path, effect)| of_filter(self, path, *effect));
         let facts = observations.facts.iter().flat_map(|(path, seen)| of_fact(self, path, seen));
-        responses.chain(filters).chain(facts).collect()
+        let headers = observations.headers.keys().filter(|name| !self.headers.contains(*name)).map(|name| {
+            let path = format!("service/headers/{name}");
+            Finding::new(&path, Difference::UnknownHeader, "unknown header about the rate limit".to_owned())
+        });
+        let settled = observations.settled.iter().filter(|(path, _)| self.questions.contains(*path));
+        let settled = settled
+            .map(|(path, word)| Finding::new(path, Difference::Settled(word.clone()), format!("settled: {word}")));
+        responses.chain(filters).chain(headers).chain(facts).chain(settled).collect()
     }
 }
 
@@ -93,9 +114,19 @@ fn of_responses(spec: &Spec, id: &str, responses: &Responses) -> Vec<Finding> {
         let text = format!("documented as readable, cannot be read {}", seen_in(responses.unreadable));
         findings.push(Finding::new(id, Difference::Unreadable, text));
     }
-    if operation.has_total && responses.records > 0 && responses.with_total == 0 {
+    if operation.has_total && responses.records > 0 && responses.totals.is_empty() {
         findings.push(Finding::new(id, Difference::NoTotal, "documented with a total, came without one".to_owned()));
     }
+    let is_number = |shape: &Shape| matches!(shape, Shape::Integer | Shape::Zero);
+    findings.extend(responses.totals.keys().filter(|shape| !is_number(shape)).map(|shape| {
+        let text = format!("documented with an integer as total, came with {}", shape.text());
+        Finding::new(id, Difference::Total(*shape), text)
+    }));
+    let Some(documented) = operation.layout else { return findings };
+    findings.extend(responses.layouts.keys().filter(|layout| !layout.is_documented_by(documented)).map(|layout| {
+        let text = format!("documented as {}, came as {}", documented.text(), layout.text());
+        Finding::new(id, Difference::Layout(*layout), text)
+    }));
     findings
 }
 

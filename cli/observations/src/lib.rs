@@ -5,12 +5,14 @@
 
 mod difference;
 mod effect;
+mod list;
 mod observations;
 mod shape;
 mod spec;
 
 pub use self::difference::{Difference, Finding, FindingKind};
 pub use self::effect::FilterEffect;
+pub use self::list::{Layout, Order};
 pub use self::observations::{InvalidObservations, OTHER, Observations, Responses, Seen};
 pub use self::shape::Shape;
 pub use self::spec::{Class, Field, Operation, Spec};

@@ -7,6 +7,7 @@ use std::fmt;
 use serde::{Deserialize, Serialize};
 
 use crate::effect::FilterEffect;
+use crate::list::{Layout, Order};
 use crate::shape::Shape;
 
 /// The version of the format. Another one is not read.
@@ -37,6 +38,12 @@ pub struct Observations {
     /// The effects of the filters that were tried, such as `cases.list/query/status`.
     #[serde(default)]
     pub filters: BTreeMap<String, FilterEffect>,
+    /// The headers about rate limits, by name, with the number of responses that had them.
+    #[serde(default)]
+    pub headers: BTreeMap<String, u64>,
+    /// The words that settle open questions, such as that of `api/page_zero`.
+    #[serde(default)]
+    pub settled: BTreeMap<String, String>,
 }
 
 /// The responses of an operation.
@@ -52,9 +59,15 @@ pub struct Responses {
     /// The number of records, or of responses, that could not be read.
     #[serde(default, skip_serializing_if = "is_zero")]
     pub unreadable: u64,
-    /// The number of responses that stated a total.
-    #[serde(default, skip_serializing_if = "is_zero")]
-    pub with_total: u64,
+    /// How the totals of lists are written.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub totals: BTreeMap<Shape, u64>,
+    /// The layouts of lists.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub layouts: BTreeMap<Layout, u64>,
+    /// The orders of lists that were asked for without one.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub orders: BTreeMap<Order, u64>,
 }
 
 /// The facts at a path.
@@ -92,8 +105,16 @@ impl Error for InvalidObservations {}
 impl Observations {
     /// Creates observations without facts, of this client and month.
     pub fn new(client: String, month: String) -> Self {
-        let (operations, facts, filters) = (BTreeMap::new(), BTreeMap::new(), BTreeMap::new());
-        Self { format: FORMAT, client, month, operations, facts, filters }
+        Self {
+            format: FORMAT,
+            client,
+            month,
+            operations: BTreeMap::new(),
+            facts: BTreeMap::new(),
+            filters: BTreeMap::new(),
+            headers: BTreeMap::new(),
+            settled: BTreeMap::new(),
+        }
     }
 
     /// Returns them as JSON, in lines that a person can read.
@@ -135,6 +156,8 @@ impl Observations {
             .keys()
             .chain(read.facts.keys())
             .chain(read.filters.keys())
+            .chain(read.headers.keys())
+            .chain(read.settled.keys().chain(read.settled.values()))
             .chain([&read.client, &read.month]);
         let wrong =
             names.into_iter().find(|name| !is_plain(name)).map(|name| format!("{name:?} is no path of the spec"));

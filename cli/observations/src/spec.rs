@@ -3,6 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::effect::FilterEffect;
+use crate::list::Layout;
 use crate::observations::{Observations, Seen};
 use crate::shape::Shape;
 
@@ -18,8 +19,12 @@ pub struct Spec {
     pub fields: BTreeMap<String, Field>,
     /// The values of enums of responses.
     pub values: BTreeSet<String>,
-    /// The filters of lists whose effect can be seen.
+    /// The filters of lists whose effect can be seen, and the parameters that sort them.
     pub filters: BTreeSet<String>,
+    /// The headers about the rate limit.
+    pub headers: BTreeSet<String>,
+    /// The open questions that reading can settle, such as `api/page_zero`.
+    pub questions: BTreeSet<String>,
 }
 
 /// An operation that only reads.
@@ -27,6 +32,8 @@ pub struct Spec {
 pub struct Operation {
     /// Whether its responses state a total.
     pub has_total: bool,
+    /// The layout of its list, if it returns one.
+    pub layout: Option<Layout>,
     /// The type of its records.
     pub record: Option<String>,
 }
@@ -140,8 +147,8 @@ impl Field {
         let came = |shape: &Shape| documented.as_ref().is_none_or(|it| it.contains(shape));
         let has_none = |seen: &Seen| self.none_shape().is_some_and(|shape| seen.shapes.contains_key(&shape));
         let itself = ("", seen.is_some_and(|it| it.shapes.keys().any(came)));
-        let always = ("/always", seen.is_some_and(|it| it.present >= OFTEN && it.absent == 0));
-        let none = ("/none", seen.is_some_and(has_none));
+        let always = ("#always", seen.is_some_and(|it| it.present >= OFTEN && it.absent == 0));
+        let none = ("#none", seen.is_some_and(has_none));
         let is_said = [true, !self.may_be_absent, self.none.is_some()];
         [itself, always, none].into_iter().zip(is_said).filter(|it| it.1).map(|it| it.0).collect()
     }
@@ -173,7 +180,10 @@ impl Spec {
             let is_success = |status: &u16| (200..300).contains(status);
             facts.insert(path.clone(), seen.is_some_and(|it| it.statuses.keys().any(is_success)));
             if operation.has_total {
-                facts.insert(format!("{path}/total"), seen.is_some_and(|it| it.with_total > 0));
+                facts.insert(format!("{path}#total"), seen.is_some_and(|it| it.totals.contains_key(&Shape::Integer)));
+            }
+            if let Some(layout) = &operation.layout {
+                facts.insert(format!("{path}#layout"), seen.is_some_and(|it| it.layouts.contains_key(layout)));
             }
         }
         for (path, field) in &self.fields {
@@ -184,6 +194,8 @@ impl Spec {
         facts.extend(self.values.iter().map(|path| (path.clone(), came(path))));
         let is_honored = |path: &String| observations.filters.get(path) == Some(&FilterEffect::Honored);
         facts.extend(self.filters.iter().map(|path| (path.clone(), is_honored(path))));
+        let has = |name: &String| observations.headers.contains_key(name);
+        facts.extend(self.headers.iter().map(|name| (format!("service/headers/{name}"), has(name))));
         facts
     }
 }

@@ -67,3 +67,24 @@ fn a_file_is_neither_replaced_nor_believed() {
     desk.run("verify --show nothing.json").expect(1, &["cannot use `nothing.json`"]);
     desk.run("verify --only moods").expect(2, &["labels"]);
 }
+
+/// With all the logs there are, on an account whose every text is a mark.
+#[test]
+fn no_text_of_the_account_is_in_the_file_on_the_screen_or_in_the_logs() {
+    let desk = Desk::new("verify_canary");
+    for command in [
+        "cases create --user-email canary@canary.example --subject Canary --content Canary",
+        "labels create --label-title Canary",
+        "companies create --company-name Canary",
+        "users create --user-email canary2@canary.example --user-full-name Canary",
+    ] {
+        desk.run(command).expect(0, &[]);
+    }
+    let ran = desk.run("verify --save observed.json -vvv").expect(0, &[]);
+    let file = std::fs::read_to_string(desk.path("observed.json")).unwrap();
+    assert!(ran.stderr.contains("> GET http") && ran.stderr.contains("cases.list, after 0 requests"), "{}", ran.stderr);
+    for shown in [ran.stdout, ran.stderr, file] {
+        let at = shown.to_lowercase().find("canary");
+        assert!(at.is_none(), "{}", &shown[at.unwrap().saturating_sub(300)..]);
+    }
+}

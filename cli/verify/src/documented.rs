@@ -1,11 +1,14 @@
 //! The facts of the spec of this client.
 
-use helpdesk::Effect;
-use helpdesk::meta::{FieldDetails, OPERATIONS, PatternDetails, Presence, Returns, TYPES, TypeShape, ValueType};
+use helpdesk::meta::{
+    FieldDetails, OPERATIONS, PatternDetails, Presence, Returns, Service as _, TYPES, TypeShape, ValueType,
+};
+use helpdesk::{Effect, HelpDesk};
 use helpdesk_export::record;
-use helpdesk_observations::{Class, Field, Operation, Spec};
+use helpdesk_observations::{Class, Field, Layout, Operation, Spec};
 
 use crate::probe;
+use crate::question;
 use crate::spec::{fields, id_in, is_bare, type_of, written};
 
 /// Returns the facts of the spec of this client that reading can see.
@@ -13,11 +16,19 @@ pub fn spec() -> Spec {
     let mut spec = Spec::default();
     for details in OPERATIONS.iter().filter(|it| it.operation.effect == Effect::Safe) {
         let has_total = matches!(details.returns, Returns::List { total: Some(_), .. });
+        let layout = match details.returns {
+            Returns::List { .. } => Some(Layout::Numbered),
+            Returns::Array { .. } => Some(Layout::Array),
+            _ => None,
+        };
         let record = record::record_type(&details.returns).map(|it| it.name.to_owned());
-        spec.operations.insert(details.operation.id.to_owned(), Operation { has_total, record });
+        spec.operations.insert(details.operation.id.to_owned(), Operation { has_total, layout, record });
         let filters = probe::filters(details).map(|it| format!("{}/query/{}", details.operation.id, it.name));
         spec.filters.extend(filters);
     }
+    let service = HelpDesk::METADATA;
+    spec.headers = [service.remaining_header, service.limit_header].map(str::to_owned).into();
+    spec.questions = question::QUESTIONS.map(str::to_owned).into();
     for details in TYPES {
         for field in fields(details.name) {
             let none = field.none.map(str::to_owned);

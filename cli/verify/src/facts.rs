@@ -16,14 +16,18 @@ pub(crate) fn observations(tally: &Tally) -> Observations {
     let mut observations = Observations::new(HelpDesk::METADATA.user_agent.to_owned(), month());
     for (id, seen) in &tally.operations {
         let mut responses = Responses::default();
-        responses.statuses = seen.statuses.iter().map(|(status, count)| (*status, rounded(*count))).collect();
+        responses.statuses = all_rounded(&seen.statuses);
         responses.records = rounded(seen.records);
         responses.unreadable = rounded(seen.unreadable);
-        responses.with_total = rounded(seen.with_total);
+        responses.totals = all_rounded(&seen.totals);
+        responses.layouts = all_rounded(&seen.layouts);
+        responses.orders = all_rounded(&seen.orders);
         observations.operations.insert((*id).to_owned(), responses);
     }
     observations.facts = facts(tally);
     observations.filters = filters(tally);
+    observations.headers = tally.headers.iter().map(|(name, count)| ((*name).to_owned(), rounded(*count))).collect();
+    observations.settled = tally.settled.iter().map(|(path, word)| ((*path).to_owned(), word.clone())).collect();
     observations
 }
 
@@ -93,6 +97,10 @@ fn without_ids(word: &str) -> String {
         rest = &after[end..];
     }
     written + rest
+}
+
+fn all_rounded<K: Copy + Ord>(counts: &BTreeMap<K, u64>) -> BTreeMap<K, u64> {
+    counts.iter().map(|(key, count)| (*key, rounded(*count))).collect()
 }
 
 fn rounded(count: u64) -> u64 {

@@ -19,8 +19,10 @@
 mod documented;
 mod facts;
 mod guard;
+mod list;
 mod plan;
 mod probe;
+mod question;
 mod report;
 mod run;
 mod shape;

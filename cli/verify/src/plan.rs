@@ -54,7 +54,7 @@ fn with_everything(input: OperationInput) -> OperationInput {
 }
 
 /// Sets the range of a report to the last days, which ends with today.
-fn with_days(input: OperationInput) -> OperationInput {
+pub(crate) fn with_days(input: OperationInput) -> OperationInput {
     let civil = |name: &str| input.operation().query.iter().find(|it| it.name == name && it.kind == ValueType::Civil);
     let Some((from, to)) = civil("from_time").zip(civil("to_time")) else { return input };
     let today = Timestamp::try_from(SystemTime::now()).unwrap_or_default();

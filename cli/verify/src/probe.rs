@@ -4,11 +4,12 @@
 //! does neither.
 
 use helpdesk::ListResponse;
-use helpdesk::meta::{OperationDetails, Param, Returns, TypeShape, UntypedRecord, ValueType};
+use helpdesk::meta::{Operation, OperationDetails, Param, Returns, TypeShape, UntypedRecord, ValueType};
 use helpdesk::request::{OperationInput, Value};
 use helpdesk_export::record;
-use helpdesk_observations::FilterEffect;
+use helpdesk_observations::{FilterEffect, Order};
 
+use crate::list;
 use crate::spec;
 use crate::tally::Tally;
 
@@ -21,16 +22,24 @@ const NO_WORD: &str = "zqxjkzqxjk";
 /// A second that is in the future for a long time: in the year 2100.
 const FUTURE: i64 = 4_102_444_800;
 
-/// A request with one filter, and what must come.
+/// A request with one parameter, and what must come.
 pub(crate) struct Probe {
     name: &'static str,
     value: Value,
-    /// The field in which each record must have the value, as text; `None` if no record may come.
-    field: Option<(&'static str, String)>,
+    expected: Expected,
 }
 
-/// The filters of a list whose effect can be seen: optional parameters, but for pages, groups of alternatives, and those that say how
-/// records are shown.
+/// The records that must come.
+enum Expected {
+    Nothing,
+    /// Each has this text in this field.
+    Each(&'static str, String),
+    /// They are in this order of a time.
+    Sorted(&'static str, Order),
+}
+
+/// The filters of a list whose effect can be seen, and the parameters that sort it by time: optional parameters, but for pages, groups of
+/// alternatives, and those that say how records are shown.
 pub(crate) fn filters(details: &OperationDetails) -> impl Iterator<Item = &'static Param> {
     let operation = details.operation;
     // A report without pages has a row for everybody, whose sums a filter changes.
@@ -45,6 +54,7 @@ pub(crate) fn filters(details: &OperationDetails) -> impl Iterator<Item = &'stat
         let kind = it.kind.item();
         let has_field = fields.iter().any(|field| field.name == it.name && field.kind == *kind);
         match *kind {
+            _ if sorted(operation).any(|(param, ..)| param == it.name) => true,
             ValueType::Search | ValueType::Email => true,
             ValueType::UnixSeconds => times.contains(&it.name),
             // Without a field, it may be a word of a choice that the spec does not list, or a language in which records are shown.
@@ -54,15 +64,36 @@ pub(crate) fn filters(details: &OperationDetails) -> impl Iterator<Item = &'stat
     })
 }
 
+/// The parameters that sort a list, each with a value, and the field and the order that it asks for.
+fn sorted(operation: &'static Operation) -> impl Iterator<Item = (&'static str, &'static str, &'static str, Order)> {
+    let times = [operation.created, operation.updated].into_iter().flatten().filter_map(|it| it.order);
+    let times = times.map(|(param, value)| (param, value, value.trim_end_matches("_asc"), Order::Ascending));
+    let within = operation.paging.and_then(|it| it.order).into_iter().flat_map(|(param, _)| {
+        [("asc", Order::Ascending), ("desc", Order::Descending)]
+            .map(|(value, order)| (param, value, "created_at", order))
+    });
+    times.chain(within)
+}
+
 /// The probes of a filter, none if nothing can be asked that would tell.
 pub(crate) fn of(details: &OperationDetails, param: &'static Param, tally: &Tally) -> Vec<Probe> {
     let kind = param.kind.item();
-    let none = |value: Value| Probe { name: param.name, value, field: None };
+    let of_order = |(_, value, field, order): (&str, &'static str, &'static str, Order)| Probe {
+        name: param.name,
+        value: Value::Text(value.into()),
+        expected: Expected::Sorted(field, order),
+    };
+    let sorts: Vec<Probe> = sorted(details.operation).filter(|it| it.0 == param.name).map(of_order).collect();
+    if !sorts.is_empty() {
+        return sorts;
+    }
+    let none = |value: Value| Probe { name: param.name, value, expected: Expected::Nothing };
     let fields = record::fields(record::record_type(&details.returns));
     let field = fields.iter().find(|it| it.name == param.name && it.kind == *kind);
     let times = || [details.operation.created, details.operation.updated].into_iter().flatten();
-    let seen =
-        |value: Value, text: String| field.map(|it| Probe { name: param.name, value, field: Some((it.name, text)) });
+    let seen = |value: Value, text: String| {
+        field.map(|it| Probe { name: param.name, value, expected: Expected::Each(it.name, text) })
+    };
     match *kind {
         ValueType::Search | ValueType::Text | ValueType::Email => {
             let word = if *kind == ValueType::Email { format!("{NO_WORD}@example.com") } else { NO_WORD.to_owned() };
@@ -93,15 +124,16 @@ impl Probe {
 
     /// Judges what came; `None` if it tells nothing.
     pub(crate) fn judge(&self, list: &ListResponse<UntypedRecord>) -> Option<FilterEffect> {
-        let Some((field, wanted)) = &self.field else {
-            return Some(if list.items.is_empty() { FilterEffect::Honored } else { FilterEffect::Ignored });
+        let is_honored = match &self.expected {
+            Expected::Nothing => list.items.is_empty(),
+            Expected::Sorted(field, order) => list::order(&list.items, field)? == *order,
+            Expected::Each(..) if list.items.is_empty() => return None,
+            Expected::Each(field, wanted) => list.items.iter().all(|item| match item.value().get(*field) {
+                Some(serde_json::Value::String(text)) => text == wanted,
+                Some(serde_json::Value::Number(number)) => number.as_u64() == wanted.parse().ok(),
+                _ => false,
+            }),
         };
-        let has_it = |item: &UntypedRecord| match item.value().get(*field) {
-            Some(serde_json::Value::String(text)) => text == wanted,
-            Some(serde_json::Value::Number(number)) => number.as_u64() == wanted.parse().ok(),
-            _ => false,
-        };
-        let is_honored = list.items.iter().all(has_it);
-        (!list.items.is_empty()).then_some(if is_honored { FilterEffect::Honored } else { FilterEffect::Ignored })
+        Some(if is_honored { FilterEffect::Honored } else { FilterEffect::Ignored })
     }
 }

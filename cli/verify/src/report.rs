@@ -16,6 +16,8 @@ use crate::plan;
 pub struct Report {
     /// The differences from the spec, by path.
     pub findings: Vec<Finding>,
+    /// The open questions of the spec that this account settles.
+    pub settled: Vec<Finding>,
     /// The operations that only read and that were not seen, with the reasons.
     pub missed: Vec<Missed>,
     /// How much of the spec was seen.
@@ -51,11 +53,9 @@ pub struct Coverage {
 impl Report {
     /// Compares observations with the spec of this client.
     pub fn new(observations: &Observations) -> Self {
-        Self {
-            findings: spec().differences(observations),
-            missed: missed(observations),
-            coverage: coverage(observations),
-        }
+        let all = spec().differences(observations).into_iter();
+        let (settled, findings) = all.partition(|it| it.kind == FindingKind::Settles);
+        Self { findings, settled, missed: missed(observations), coverage: coverage(observations) }
     }
 
     /// Whether something is new or contradicts the spec.
@@ -95,7 +95,7 @@ fn coverage(observations: &Observations) -> Coverage {
 
 impl fmt::Display for Report {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { findings, missed, coverage } = self;
+        let Self { findings, settled, missed, coverage } = self;
         for (kind, title) in [(FindingKind::Contradicts, "contradicts the spec"), (FindingKind::New, "new")] {
             let of_kind: Vec<_> = findings.iter().filter(|it| it.kind == kind).collect();
             let width = of_kind.iter().map(|it| it.path.len()).max().unwrap_or(0);
@@ -108,6 +108,11 @@ impl fmt::Display for Report {
             writeln!(f, "nothing was seen")?;
         } else if findings.is_empty() {
             writeln!(f, "everything that was seen is as documented")?;
+        }
+        if !settled.is_empty() {
+            writeln!(f, "open questions:")?;
+            let width = settled.iter().map(|it| it.path.len()).max().unwrap_or(0);
+            settled.iter().try_for_each(|it| writeln!(f, "  {:width$}  {}", it.path, it.text))?;
         }
         if !missed.is_empty() {
             writeln!(f, "not seen:")?;

@@ -5,16 +5,32 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
 
 use helpdesk::blocking::Client;
-use helpdesk::meta::{OperationDetails, UntypedRecord, UntypedRequest};
+use helpdesk::meta::{OperationDetails, Service as _, UntypedRecord, UntypedRequest};
 use helpdesk::request::OperationInput;
-use helpdesk::{Error, ErrorKind, ListResponse};
+use helpdesk::response::Response;
+use helpdesk::{Error, ErrorKind, HelpDesk, ListResponse};
 use helpdesk_export::record;
 use helpdesk_observations::FilterEffect;
 use serde_json::Value;
 
+use crate::list;
 use crate::plan;
 use crate::probe;
 use crate::tally::Tally;
+
+/// The headers that are looked for: those of the spec, and those that other services have.
+const HEADERS: [&str; 10] = [
+    HelpDesk::METADATA.remaining_header,
+    HelpDesk::METADATA.limit_header,
+    HelpDesk::METADATA.retry_after_header,
+    "ratelimit",
+    "ratelimit-limit",
+    "ratelimit-policy",
+    "ratelimit-remaining",
+    "x-ratelimit-limit",
+    "x-ratelimit-remaining",
+    "x-ratelimit-reset",
+];
 
 /// How far a run is.
 #[derive(Clone, Copy, Debug)]
@@ -52,8 +68,8 @@ pub(crate) enum Stop {
 }
 
 /// A response of an operation.
-enum Reply {
-    Records(ListResponse<UntypedRecord>),
+pub(crate) enum Reply {
+    Records(Response, ListResponse<UntypedRecord>),
     Unreadable,
     Rejected,
 }
@@ -87,7 +103,10 @@ impl Run<'_> {
                 for probe in probe::of(details, param, &self.tally) {
                     let (_, reply) = self.send(details, probe.input(inputs[0].clone()))?;
                     let probed = match reply {
-                        Reply::Records(list) => probe.judge(&list),
+                        Reply::Records(response, list) => {
+                            self.count_list(details, &response);
+                            probe.judge(&list)
+                        }
                         Reply::Rejected => Some(FilterEffect::Rejected),
                         Reply::Unreadable => None,
                     };
@@ -103,17 +122,20 @@ impl Run<'_> {
         let (status, reply) = self.send(details, input)?;
         let responses = self.tally.operations.entry(details.operation.id).or_default();
         *responses.statuses.entry(status).or_default() += 1;
-        let list = match reply {
-            Reply::Records(list) => list,
+        let (response, list) = match reply {
+            Reply::Records(response, list) => (response, list),
             Reply::Unreadable => {
                 responses.unreadable += 1;
                 return Ok(());
             }
             Reply::Rejected => return Ok(()),
         };
-        responses.with_total += u64::from(list.total.is_some());
+        list::order(&list.items, "created_at")
+            .into_iter()
+            .for_each(|order| *responses.orders.entry(order).or_default() += 1);
         responses.unreadable += list.errors.len() as u64;
         responses.records += list.items.len() as u64;
+        self.count_list(details, &response);
         for item in &list.items {
             if let (Some(details), Value::Object(object)) = (record::record_type(&details.returns), item.value()) {
                 self.tally.record(details, &object);
@@ -122,8 +144,22 @@ impl Run<'_> {
         Ok(())
     }
 
+    /// Counts the layout of a list, and how its total is written.
+    pub(crate) fn count_list(&mut self, details: &'static OperationDetails, response: &Response) {
+        let body = serde_json::from_slice(response.body()).unwrap_or_default();
+        let Some(responses) = self.tally.operations.get_mut(details.operation.id) else { return };
+        if let Some((layout, total)) = list::layout(&body, &details.returns) {
+            *responses.layouts.entry(layout).or_default() += 1;
+            total.into_iter().for_each(|shape| *responses.totals.entry(shape).or_default() += 1);
+        }
+    }
+
     /// Sends a request, unless the budget is used or the caller wants to stop. Returns its status too.
-    fn send(&mut self, details: &'static OperationDetails, input: OperationInput) -> Result<(u16, Reply), Stop> {
+    pub(crate) fn send(
+        &mut self,
+        details: &'static OperationDetails,
+        input: OperationInput,
+    ) -> Result<(u16, Reply), Stop> {
         let left = self.left.load(Ordering::SeqCst);
         let event = Event::Reads { operation: details.operation.id, sent: self.budget - left };
         if left == 0 || (self.on_event)(event).is_break() {
@@ -132,7 +168,11 @@ impl Run<'_> {
         let error = match self.client.send(UntypedRequest::new(input)) {
             Ok(response) => {
                 let read = response.records(&details.returns);
-                return Ok((response.status().as_u16(), read.map_or(Reply::Unreadable, Reply::Records)));
+                for name in HEADERS.iter().filter(|name| response.headers().contains_key(**name)) {
+                    *self.tally.headers.entry(name).or_default() += 1;
+                }
+                let status = response.status().as_u16();
+                return Ok((status, read.map_or(Reply::Unreadable, |list| Reply::Records(response, list))));
             }
             Err(error) => error,
         };

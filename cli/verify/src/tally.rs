@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use helpdesk::meta::{FieldDetails, Sensitivity, TypeDetails, TypeShape, ValueType};
 use helpdesk_export::record;
-use helpdesk_observations::{FilterEffect, Shape};
+use helpdesk_observations::{FilterEffect, Layout, Order, Shape};
 use serde_json::{Map, Value};
 
 use crate::shape;
@@ -20,7 +20,9 @@ pub(crate) struct Responses {
     pub(crate) records: u64,
     /// Records, or whole responses, that could not be read.
     pub(crate) unreadable: u64,
-    pub(crate) with_total: u64,
+    pub(crate) totals: BTreeMap<Shape, u64>,
+    pub(crate) layouts: BTreeMap<Layout, u64>,
+    pub(crate) orders: BTreeMap<Order, u64>,
 }
 
 /// A key of a record.
@@ -40,6 +42,9 @@ pub(crate) struct Tally {
     pub(crate) keys: BTreeMap<(&'static str, String), Key>,
     pub(crate) words: BTreeMap<(&'static str, String), u64>,
     pub(crate) probes: BTreeMap<(&'static str, &'static str), Vec<FilterEffect>>,
+    pub(crate) headers: BTreeMap<&'static str, u64>,
+    /// By the path of the question.
+    pub(crate) settled: BTreeMap<&'static str, String>,
     ids: BTreeMap<&'static str, Vec<u64>>,
 }
 

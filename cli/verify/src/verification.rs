@@ -80,7 +80,7 @@ impl Verification {
             client.read_only().map_transport(|inner| Guard { inner, left: guarded }).options(options).build()?;
         let mut run = Run { client, budget: self.budget, left, on_event, tally: Tally::default() };
         let only = self.only.as_deref();
-        let ended = run.read(only).and_then(|()| run.probe(only));
+        let ended = run.read(only).and_then(|()| run.settle(only)).and_then(|()| run.probe(only));
         if let Err(Stop::Failed(error)) = ended {
             if run.tally.operations.is_empty() {
                 return Err(error);

@@ -11,7 +11,7 @@ use std::time::Duration;
 use helpdesk::blocking::Client;
 use helpdesk::request::RequestBody;
 use helpdesk::transport::{SendFuture, SleepFuture, Transport};
-use helpdesk_fake::{DEFAULT_STAFF_EMAIL, FakeServer, Seed};
+use helpdesk_fake::{DEFAULT_STAFF_EMAIL, Dialect, FakeServer, RateLimitScheme, Seed};
 use helpdesk_verify::{Event, FilterEffect, Observations, Report, Verification};
 use serde_json::{Value, json};
 
@@ -157,6 +157,8 @@ fn filters_are_tried_and_those_that_are_ignored_or_rejected_are_told() {
         "cases.list/query/status",
         "cases.list/query/group_id",
         "cases.list/query/from_time",
+        "cases.list/query/sort",
+        "messages.list/query/order",
         "users.list/query/user_email",
     ] {
         assert_eq!(
@@ -200,6 +202,117 @@ impl Transport for Deaf {
 
     fn sleep(&self, duration: Duration) -> SleepFuture {
         self.inner.sleep(duration)
+    }
+}
+
+/// The dialects of the fake server, each with the words of what must be told of it, and no other. In the others, nothing differs that
+/// reading can see and that the spec does not have: offsets, weekdays, former names of fields, statuses of errors and of creates.
+const DIALECTS: &[(&str, &[&str])] = &[
+    ("empty lists are arrays", &[EMPTY_ARRAY]),
+    ("empty lists are arrays under the root", &[EMPTY_ARRAY]),
+    ("empty lists are strings", &[EMPTY_ARRAY]),
+    ("keys have holes", &[HOLES]),
+    ("some lists are arrays", &["with numbered keys, came as an array", EMPTY_ARRAY, NO_TOTAL]),
+    ("totals are strings", &["as total, came with 0 as text", "as total, came with an integer as text"]),
+    ("totals are missing", &[NO_TOTAL]),
+    ("booleans are numbers", &["as a boolean, came as 0 in", "as a boolean, came as an integer in"]),
+    ("booleans are strings", &["as a boolean, came as 0 as text", "as a boolean, came as an integer as text"]),
+    (
+        "numbers are strings",
+        &["came as 0 as text", "came as an integer as text", "came with 0 as text", "came with an integer as text"],
+    ),
+    (
+        "times are numbers",
+        &[
+            "as a time as text, came as an integer",
+            "or an empty string, came as an integer",
+            "or `-`, came as an integer",
+        ],
+    ),
+    ("empty objects are arrays", &[NO_CUSTOM_FIELDS]),
+    ("unknown fields", &[UNKNOWN, UNNAMED]),
+    ("today", &[NO_CUSTOM_FIELDS]),
+    ("2018", &[NO_CUSTOM_FIELDS, EMPTY_ARRAY]),
+    ("2016", &[NO_CUSTOM_FIELDS, EMPTY_ARRAY, "with numbered keys, came as an array", NO_TOTAL]),
+    (
+        "worst case",
+        &[NO_CUSTOM_FIELDS, EMPTY_ARRAY, HOLES, NO_TOTAL, UNKNOWN, UNNAMED, "as 0 as text", "as an integer as text"],
+    ),
+];
+
+const EMPTY_ARRAY: &str = "with numbered keys, came as an empty array";
+const HOLES: &str = "of which some are missing";
+const NO_TOTAL: &str = "documented with a total, came without one";
+const NO_CUSTOM_FIELDS: &str = "as an object or an empty object, came as an empty array";
+const UNKNOWN: &str = "unknown key, an object";
+const UNNAMED: &str = "keys that the spec does not have";
+
+#[test]
+fn a_dialect_is_told_by_what_it_differs_in_and_by_nothing_else() {
+    let dialects = Dialect::all();
+    assert!(DIALECTS.iter().all(|(name, _)| dialects.iter().any(|it| it.0 == *name)));
+    for (name, dialect) in dialects {
+        let server = FakeServer::builder().dialect(dialect.limit(RateLimitScheme::Unlimited)).start_blocking().unwrap();
+        server.seed(Seed::example());
+        server.seed(Seed::cases(20));
+        let client = Client::builder(server.url(), DEFAULT_STAFF_EMAIL, server.api_key());
+        let report = Report::new(&Verification::new().run(client, &mut |_| ControlFlow::Continue(())).unwrap());
+        let expected = DIALECTS.iter().find(|it| it.0 == name).map_or(&[][..], |it| it.1);
+        let untold = expected.iter().filter(|words| !report.findings.iter().any(|it| it.text.contains(**words)));
+        let other = report.findings.iter().filter(|it| !expected.iter().any(|words| it.text.contains(words)));
+        let (untold, other) = (untold.collect::<Vec<_>>(), other.collect::<Vec<_>>());
+        assert!(untold.is_empty() && other.is_empty(), "{name}: untold {untold:?}, besides {other:?}");
+    }
+}
+
+/// More records than a page has, as many as settle the question of the largest one.
+#[test]
+fn open_questions_are_settled_by_what_comes() {
+    let settled = |drift: fn(&str, &mut Value)| {
+        let server = server();
+        server.seed(Seed::cases(120));
+        let run = Verification::new().run(client(&server, drift), &mut |_| ControlFlow::Continue(()));
+        run.unwrap().settled
+    };
+    let as_the_fake_is = settled(|_, _| ());
+    let words = [
+        ("api/empty_custom_fields", "object"),
+        ("api/limit_above_maximum", "error"),
+        ("api/page_after_last", "empty"),
+        ("api/page_zero", "error"),
+        ("cases/default_first_response_speed", "no"),
+        ("cases/several_labels", "any"),
+        ("messages/default_order", "oldest_first"),
+    ];
+    assert_eq!(as_the_fake_is, words.map(|(path, word)| (path.to_owned(), word.to_owned())).into());
+
+    let drifts: [Plant; 6] = [
+        ("cases/trash_in_lists", "yes", set!("deleted", true)),
+        ("cases/default_first_response_speed", "yes", add!("case_number", "first_response_speed", 1)),
+        ("statistics/dashes", "yes", set!("response_time", "-")),
+        ("api/page_after_last", "another_page", |path, json| {
+            if path.contains("page=3&") {
+                *json = json!({ "0": { "case": { "case_id": 1, "case_number": "1-1" } }, "total_count": 140 });
+            }
+        }),
+        ("messages/default_order", "newest_first", |path, json| {
+            let Some(object) =
+                json.as_object_mut().filter(|_| path.contains("/messages.json") && !path.contains("order"))
+            else {
+                return;
+            };
+            let mut keys = object.keys().filter(|key| key.parse::<u32>().is_ok()).cloned().collect::<Vec<_>>();
+            keys.sort_by_key(|key| key.parse::<u32>().unwrap());
+            let mut values = keys.iter().filter_map(|key| object.remove(key)).collect::<Vec<_>>();
+            values.reverse();
+            object.extend(keys.into_iter().zip(values));
+        }),
+        ("api/empty_custom_fields", "array", |_, json| {
+            each(json, "custom_fields", &|it| _ = it.insert("custom_fields".into(), json!([])))
+        }),
+    ];
+    for (path, word, drift) in drifts {
+        assert_eq!(settled(drift).get(path).map(String::as_str), Some(word), "{path}");
     }
 }
 

@@ -2,12 +2,12 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::api::{Api, Slot, Source, TypeKind};
+use crate::api::{Api, Service, Slot, Source, TypeKind};
 use crate::diagnostics::{At, Checked, Code, Diagnostic, Diagnostics, did_you_mean};
 use crate::document::Document;
 
-/// Facts about an item beyond that it came, such as `cases.list/total`.
-const ASPECTS: [&str; 3] = ["always", "none", "total"];
+/// Facts about an item beyond that it came, such as `cases.list#total`.
+const ASPECTS: [&str; 4] = ["always", "layout", "none", "total"];
 
 /// Marks what was observed. A path that the spec does not have is a mistake.
 pub(super) fn mark(mut api: Api, documents: &[Document]) -> Checked<Api> {
@@ -42,6 +42,8 @@ pub(super) fn mark(mut api: Api, documents: &[Document]) -> Checked<Api> {
             marks.mark("", &mut operation.source);
         }
     }
+    let Service { remaining_header, limit_header, .. } = &api.service;
+    marks.known.extend([remaining_header, limit_header].map(|name| format!("service/headers/{name}")));
     marks.unknown().finish(api)
 }
 
@@ -62,7 +64,7 @@ impl Marks<'_> {
 
     fn unknown(&self) -> Diagnostics {
         let mut diagnostics = Diagnostics::default();
-        let item = |path: &'_ str| match path.rsplit_once('/') {
+        let item = |path: &'_ str| match path.rsplit_once('#') {
             Some((item, aspect)) if ASPECTS.contains(&aspect) => item.to_owned(),
             _ => path.to_owned(),
         };

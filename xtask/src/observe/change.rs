@@ -2,9 +2,12 @@
 
 use std::fmt;
 
-use helpdesk_codegen::UNWRITTEN;
+use helpdesk_codegen::{Api, UNWRITTEN};
 use helpdesk_observations::{Class, Difference, Finding, Shape, Spec};
 use serde_json::{Map, Value, json};
+
+/// The module of what all resources share.
+const SHARED: &str = "api";
 
 /// A change of the spec.
 #[derive(Clone, Debug, PartialEq)]
@@ -19,11 +22,13 @@ pub(super) enum Change {
     Optional,
     /// A value that stands for none.
     None(&'static str),
+    /// A convention in place of this question, which is settled by a word.
+    Settled { question: String, word: String },
 }
 
 impl Change {
     /// The change that a finding asks for; `None` if that is for somebody to decide. `alias` is the field that a key is taken for.
-    pub(super) fn of(finding: &Finding, spec: &Spec, alias: Option<&str>) -> Option<Self> {
+    pub(super) fn of(finding: &Finding, spec: &Spec, api: &Api, alias: Option<&str>) -> Option<Self> {
         let field = spec.fields.get(&finding.path);
         match &finding.difference {
             Difference::UnknownKey(shapes) if is_as_written(&finding.path) => Some(match alias {
@@ -35,6 +40,10 @@ impl Change {
             }),
             Difference::UnknownValue if is_as_written(&finding.path) => Some(Self::Value),
             Difference::Absent | Difference::Shape(Shape::Null | Shape::EmptyText) => Some(Self::Optional),
+            Difference::Settled(word) => {
+                let question = question(api, &finding.path)?.to_owned();
+                Some(Self::Settled { question, word: word.clone() })
+            }
             Difference::Shape(Shape::Zero) if field.is_some_and(|it| it.class == Class::Id) => Some(Self::None("0")),
             Difference::Shape(Shape::Dash) if field.is_some_and(|it| it.class == Class::Time) => Some(Self::None("-")),
             _ => None,
@@ -46,14 +55,24 @@ impl Change {
         accepted.split_once('=').map_or(accepted, |(path, _)| path)
     }
 
-    /// Returns the keys that the file gets in which the item is.
-    pub(super) fn keys(&self, path: &str, accounts: usize, month: &str) -> Value {
+    /// Returns the keys that files get, each file by a path that is declared in it.
+    pub(super) fn keys(&self, path: &str, accounts: usize, month: &str) -> Vec<(String, Value)> {
         let evidence = match accounts {
             1 => format!("observed in 1 account, {month}"),
             _ => format!("observed in {accounts} accounts, {month}"),
         };
         let mut parts = path.splitn(3, '/');
         let [owner, kind, name] = [(); 3].map(|()| parts.next().unwrap_or_default());
+        if let Self::Settled { question, word } = self {
+            let (resource, name) = (owner, kind);
+            let doc = format!("{UNWRITTEN} {question} Observed: {word}.");
+            let convention = json!({ "doc": doc, "source": "unverified", "evidence": evidence });
+            let named = if resource == SHARED { name.to_owned() } else { format!("{resource}_{name}") };
+            return vec![
+                (resource.to_owned(), json!({ "open_questions": { "by_reading": { name: null } } })),
+                (SHARED.to_owned(), json!({ "service": { "conventions": { named: convention } } })),
+            ];
+        }
         let optional = json!({ "value": "seen without it", "source": "unverified", "evidence": evidence });
         let (name, keys) = match self {
             Self::Field { ty, none } => {
@@ -72,9 +91,17 @@ impl Change {
             Self::Optional => (name, json!({ "optional": optional })),
             Self::None("0") => (name, json!({ "none_if": 0 })),
             Self::None(text) => (name, json!({ "none_if": text })),
+            Self::Settled { .. } => unreachable!("it is in other places"),
         };
-        json!({ "types": { owner: { kind: { name: keys } } } })
+        vec![(path.to_owned(), json!({ "types": { owner: { kind: { name: keys } } } }))]
     }
+}
+
+/// The words of a question that reading can settle, such as `api/page_zero`.
+fn question<'a>(api: &'a Api, path: &str) -> Option<&'a str> {
+    let (module, name) = path.split_once('/')?;
+    let resource = api.resources.iter().find(|it| it.module == module)?;
+    resource.open_questions.iter().find(|it| it.name == name).map(|it| it.text.as_str())
 }
 
 /// Whether a name is as the service writes it, and plain. In others, an id was taken out, or they are not told.
@@ -115,6 +142,7 @@ impl fmt::Display for Change {
             Self::Value => f.write_str("a value of the enum"),
             Self::Optional => f.write_str("`optional`"),
             Self::None(none) => write!(f, "`none_if: {none}`"),
+            Self::Settled { question, .. } => write!(f, "a convention in place of the question: {question}"),
         }
     }
 }

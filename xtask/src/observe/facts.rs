@@ -6,20 +6,31 @@ use helpdesk_codegen::Api;
 use helpdesk_codegen::api::{
     Effect, Field, Item, Operation, Param, Pattern, Presence, Required, Returns, Slot, Type, TypeKind,
 };
-use helpdesk_observations::{Class, Field as DocumentedField, Operation as Documented, Spec};
+use helpdesk_observations::{Class, Field as DocumentedField, Layout, Operation as Documented, Spec};
 
 pub(super) fn facts(api: &Api) -> Spec {
     let mut spec = Spec::default();
     let kinds: BTreeMap<_, _> = api.types().map(|(_, decl)| (decl.name.as_str(), &decl.kind)).collect();
     for (_, operation) in api.operations().filter(|(_, it)| it.effect == Effect::Safe) {
         let has_total = matches!(operation.returns, Returns::List { total: Some(_), .. });
+        let layout = match operation.returns {
+            Returns::List { .. } => Some(Layout::Numbered),
+            Returns::Array { .. } => Some(Layout::Array),
+            _ => None,
+        };
         let record = record(&operation.returns);
         let fields = match record.and_then(|it| kinds.get(it)) {
             Some(TypeKind::Record(record)) => record.fields.as_slice(),
             _ => &[],
         };
         spec.filters.extend(filters(operation, fields));
-        spec.operations.insert(operation.id.clone(), Documented { has_total, record: record.map(str::to_owned) });
+        spec.operations
+            .insert(operation.id.clone(), Documented { has_total, layout, record: record.map(str::to_owned) });
+    }
+    spec.headers = [api.service.remaining_header.clone(), api.service.limit_header.clone()].into();
+    for resource in &api.resources {
+        let by_reading = resource.open_questions.iter().filter(|it| it.settled == "by_reading");
+        spec.questions.extend(by_reading.map(|it| format!("{}/{}", resource.module, it.name)));
     }
     for (name, kind) in &kinds {
         match kind {
@@ -38,16 +49,20 @@ pub(super) fn facts(api: &Api) -> Spec {
     spec.that_reading_can_see()
 }
 
-/// The filters whose effect can be seen: by a field of the same name and type, by a time, or by a part of a string.
+/// The filters whose effect can be seen: by a field of the same name and type, by a time, by a part of a string, or by an order of time.
 fn filters(operation: &Operation, fields: &[Field]) -> Vec<String> {
     let is_list =
         matches!(operation.returns, Returns::List { .. } | Returns::Array { .. }) && operation.paging.is_some();
     let times = [&operation.time_filters.created, &operation.time_filters.updated].into_iter().flatten();
     let times = times.flat_map(|it| [it.from.as_str(), it.to.as_str()]).collect::<Vec<_>>();
+    let sorts = [operation.time_filters.created.as_ref().and_then(|it| it.sort.as_ref()).map(|_| "sort")];
+    let sorts = sorts.into_iter().chain([operation.paging.as_ref().and_then(|it| it.order.as_ref()).map(|_| "order")]);
+    let sorts = sorts.flatten().collect::<Vec<_>>();
     let is_filter = |param: &&Param| {
         let ty = item(&param.ty);
         let has_field = fields.iter().any(|field| field.wire == param.wire && field.ty == *ty);
         match ty {
+            _ if sorts.contains(&param.wire.as_str()) => true,
             Type::Search | Type::Email => true,
             Type::UnixSeconds => times.contains(&param.wire.as_str()),
             Type::Text | Type::Named(_) => has_field,

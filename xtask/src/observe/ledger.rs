@@ -49,11 +49,9 @@ impl Ledger {
             it.renamed_from.iter().map(|old| (format!("{}.{}", resource.module, old.function), it.id.clone()))
         });
         let renamed: BTreeMap<String, String> = types.chain(operations).collect();
-        let now = |path: String| match path.split_once('/').unwrap_or((&path, "")) {
-            (owner, part) if renamed.contains_key(owner) => {
-                format!("{}/{part}", renamed[owner]).trim_end_matches('/').to_owned()
-            }
-            _ => path,
+        let now = |path: String| {
+            let (owner, part) = path.split_at(path.find(['/', '#']).unwrap_or(path.len()));
+            renamed.get(owner).map_or_else(|| path.clone(), |name| format!("{name}{part}"))
         };
         Ok(Self { files, facts: facts.into_iter().map(|(path, line)| (now(path), line)).collect() })
     }

@@ -1,0 +1,77 @@
+//! How the records of a list stand in a response: their layout and their order.
+
+use serde::{Deserialize, Serialize};
+
+/// The layout of a list.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+#[non_exhaustive]
+pub enum Layout {
+    /// An object with the keys `0`, `1`, `2` and so on.
+    Numbered,
+    /// Such an object in which some keys are missing.
+    Gaps,
+    /// An array.
+    Array,
+    /// An object without records.
+    EmptyObject,
+    /// An array without records.
+    EmptyArray,
+    /// A string in place of a list.
+    Text,
+}
+
+impl Layout {
+    /// Returns the layout in words, such as `an array`.
+    pub fn text(self) -> &'static str {
+        match self {
+            Self::Numbered => "an object with numbered keys",
+            Self::Gaps => "an object with numbered keys, of which some are missing",
+            Self::Array => "an array",
+            Self::EmptyObject => "an empty object",
+            Self::EmptyArray => "an empty array",
+            Self::Text => "a string",
+        }
+    }
+
+    /// Whether a list that is documented with another layout may have this one: without records, it is empty.
+    pub(crate) fn is_documented_by(self, documented: Self) -> bool {
+        let empty = if documented == Self::Array { Self::EmptyArray } else { Self::EmptyObject };
+        self == documented || self == empty
+    }
+}
+
+/// The order of the records of a list, by the time of their creation.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+#[non_exhaustive]
+pub enum Order {
+    /// The oldest record is first.
+    Ascending,
+    /// The newest record is first.
+    Descending,
+    /// Neither.
+    Mixed,
+}
+
+impl Order {
+    /// Returns the order of times; `None` if all are the same.
+    pub fn of(times: &[i64]) -> Option<Self> {
+        let pairs = || times.iter().zip(times.iter().skip(1));
+        match (pairs().any(|(one, next)| one < next), pairs().any(|(one, next)| one > next)) {
+            (false, false) => None,
+            (true, false) => Some(Self::Ascending),
+            (false, true) => Some(Self::Descending),
+            (true, true) => Some(Self::Mixed),
+        }
+    }
+
+    /// Returns the order in words.
+    pub fn text(self) -> &'static str {
+        match self {
+            Self::Ascending => "oldest first",
+            Self::Descending => "newest first",
+            Self::Mixed => "in no order of time",
+        }
+    }
+}

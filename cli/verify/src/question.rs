@@ -1,0 +1,156 @@
+//! Open questions of the spec that reading settles. Each is a question `by_reading` of this name.
+
+use helpdesk::ListResponse;
+use helpdesk::meta::{OPERATIONS, OperationDetails, UntypedRecord, ValueType};
+use helpdesk::request::OperationInput;
+use helpdesk_observations::{Order, Shape};
+
+use crate::plan;
+use crate::run::{Reply, Run, Stop};
+use crate::spec;
+
+/// The paths of the questions.
+pub(crate) const QUESTIONS: [&str; 10] = [
+    "api/empty_custom_fields",
+    "api/limit_above_maximum",
+    "api/page_after_last",
+    "api/page_zero",
+    "cases/default_first_response_speed",
+    "cases/several_labels",
+    "cases/trash_in_lists",
+    "messages/default_order",
+    "statistics/dashes",
+    "statistics/default_page_size",
+];
+
+/// The largest page.
+const PAGE: u64 = 100;
+
+impl Run<'_> {
+    /// Settles what it can of the questions.
+    pub(crate) fn settle(&mut self, only: Option<&str>) -> Result<(), Stop> {
+        let is_meant = |resource: &str| only.is_none_or(|only| only == resource);
+        self.settle_by_what_was_read();
+        if is_meant("cases") {
+            self.settle_pages()?;
+            self.settle_labels()?;
+        }
+        if is_meant("statistics") {
+            let details = operation("statistics.satisfaction");
+            if let Reply::Records(_, list) =
+                self.send(details, plan::with_days(OperationInput::new(details.operation)))?.1
+            {
+                let count = list.items.len();
+                let is_full = list.total.is_some_and(|total| total > count as u64);
+                self.word("statistics/default_page_size", is_full.then(|| count.to_string()));
+            }
+        }
+        Ok(())
+    }
+
+    fn settle_by_what_was_read(&mut self) {
+        let has = |shape: Shape| {
+            let fields = self.tally.keys.iter().filter(|((_, key), _)| key == "custom_fields");
+            fields.into_iter().any(|(_, key)| key.shapes.contains_key(&shape))
+        };
+        let empty = match (has(Shape::EmptyObject), has(Shape::EmptyArray)) {
+            (true, true) => Some("object_or_array"),
+            (true, false) => Some("object"),
+            (false, true) => Some("array"),
+            (false, false) => None,
+        };
+        let is_time = |kind: &ValueType| matches!(kind, ValueType::Minutes | ValueType::Seconds | ValueType::Percent);
+        let has_dash =
+            spec::fields("LeaderboardRow").iter().filter(|it| is_time(&it.kind) && it.none.is_none()).any(|it| {
+                let key = self.tally.keys.get(&("LeaderboardRow", it.name.to_owned()));
+                key.is_some_and(|key| key.shapes.contains_key(&Shape::Dash))
+            });
+        let orders = self.tally.operations.get("messages.list").map(|it| it.orders.keys().copied().collect::<Vec<_>>());
+        let order = match orders.as_deref() {
+            Some([Order::Ascending]) => Some("oldest_first"),
+            Some([Order::Descending]) => Some("newest_first"),
+            Some([_, ..]) => Some("mixed"),
+            _ => None,
+        };
+        self.word("api/empty_custom_fields", empty);
+        self.word("statistics/dashes", has_dash.then_some("yes"));
+        self.word("messages/default_order", order);
+    }
+
+    /// Reads a page, the one after the last, page 0, and one that is larger than the largest.
+    fn settle_pages(&mut self) -> Result<(), Stop> {
+        let page = |page: u64, limit: u64| {
+            let input = OperationInput::new(operation("cases.list").operation).without_validation();
+            input.set::<u64>("page", page).set::<u64>("limit", limit)
+        };
+        let Some(first) = self.list("cases.list", page(1, PAGE))?.filter(|it| !it.items.is_empty()) else {
+            return Ok(());
+        };
+        let has = |key: &str| first.items.iter().any(|it| it.value().get(key).is_some());
+        let is_true = |key: &str| first.items.iter().any(|it| it.value().get(key) == Some(&true.into()));
+        self.word("cases/default_first_response_speed", Some(if has("first_response_speed") { "yes" } else { "no" }));
+        self.word("cases/trash_in_lists", (is_true("deleted") || is_true("spam")).then_some("yes"));
+        let compared = |list: Option<ListResponse<UntypedRecord>>| match list {
+            None => "error",
+            Some(list) if list.items.is_empty() => "empty",
+            Some(list) if ids(&list) == ids(&first) => "first_page",
+            Some(_) => "another_page",
+        };
+        let zero = self.list("cases.list", page(0, PAGE))?;
+        self.word("api/page_zero", Some(compared(zero)));
+        let Some(total) = first.total else { return Ok(()) };
+        let after = self.list("cases.list", page(total.div_ceil(PAGE) + 1, PAGE))?;
+        self.word("api/page_after_last", Some(compared(after)));
+        if total > PAGE {
+            let larger = self.list("cases.list", page(1, PAGE + 1))?.map(|it| it.items.len() as u64);
+            let word = match larger {
+                None => "error",
+                Some(PAGE) => "largest_page",
+                Some(count) if count > PAGE => "more_records",
+                Some(_) => "fewer_records",
+            };
+            self.word("api/limit_above_maximum", Some(word));
+        }
+        Ok(())
+    }
+
+    /// Counts the cases with one of two labels, with the other one, and with both in the filter.
+    fn settle_labels(&mut self) -> Result<(), Stop> {
+        let [one, other] = *self.tally.ids("LabelId") else { return Ok(()) };
+        let mut totals = Vec::new();
+        for labels in [vec![one], vec![other], vec![one, other]] {
+            let input = OperationInput::new(operation("cases.list").operation).set::<u64>("limit", 1_u64);
+            let input = input.set::<Vec<u64>>("labels", labels);
+            totals.extend(self.list("cases.list", input)?.and_then(|it| it.total));
+        }
+        let word = match totals[..] {
+            [one, other, both] if both < one.max(other) => Some("all"),
+            [one, other, both] if both > one.min(other) && one > 0 && other > 0 => Some("any"),
+            _ => None,
+        };
+        self.word("cases/several_labels", word);
+        Ok(())
+    }
+
+    fn list(&mut self, id: &str, input: OperationInput) -> Result<Option<ListResponse<UntypedRecord>>, Stop> {
+        Ok(match self.send(operation(id), input)?.1 {
+            Reply::Records(response, list) => {
+                self.count_list(operation(id), &response);
+                Some(list)
+            }
+            Reply::Unreadable | Reply::Rejected => None,
+        })
+    }
+
+    fn word(&mut self, path: &'static str, word: Option<impl Into<String>>) {
+        self.tally.settled.extend(word.map(|word| (path, word.into())));
+    }
+}
+
+fn operation(id: &str) -> &'static OperationDetails {
+    OPERATIONS.iter().find(|it| it.operation.id == id).expect("a test finds each question in the spec")
+}
+
+fn ids(list: &ListResponse<UntypedRecord>) -> Vec<String> {
+    list.items.iter().map(|it| it.value().to_string()).collect()
+}
