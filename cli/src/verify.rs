@@ -19,6 +19,9 @@ use crate::terminal;
 /// The largest file that is read, and one byte.
 const LONGEST: u64 = (1 << 20) + 1;
 
+/// The requests a minute that the smallest plan allows. A request that reads counts as one.
+const SMALLEST_PLAN: u32 = 20;
+
 /// Whether the user wants to end.
 static STOPPED: AtomicBool = AtomicBool::new(false);
 
@@ -76,7 +79,10 @@ pub(crate) fn run(matches: &ArgMatches) -> Result<Exit, Failure> {
 
 /// Prints the operations, and what they need.
 fn plan(verification: &Verification, budget: u32) -> Result<Exit, Failure> {
-    let mut text = format!("reads only, at most {budget} requests:\n");
+    let minutes = budget.div_ceil(SMALLEST_PLAN);
+    let mut text = format!(
+        "reads only, at most {budget} requests: up to {minutes} minutes with the {SMALLEST_PLAN} requests a minute of the smallest plan\n"
+    );
     for planned in verification.plan() {
         let needs = planned.needs.first().map_or(String::new(), |it| format!("  for two known ids of {it}"));
         text.push_str(&format!("  {}{needs}\n", planned.operation));

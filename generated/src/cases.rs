@@ -7,6 +7,7 @@
 //!
 //! The vendor's documentation does not settle these:
 //!
+//! - Whether `from_time` and `to_time` of a list include records of that second.
 //! - Whether a list of cases has `first_response_speed` by default.
 //! - Whether a list of cases has those in the trash and spam.
 //! - Whether a filter by several labels matches cases with all of them, or with any.

@@ -1,8 +1,8 @@
 //! Open questions of the spec that reading settles. Each is a question `by_reading` of this name.
 
-use helpdesk::ListResponse;
 use helpdesk::meta::{OPERATIONS, OperationDetails, UntypedRecord, ValueType};
-use helpdesk::request::OperationInput;
+use helpdesk::request::{OperationInput, Value};
+use helpdesk::{ListResponse, Timestamp};
 use helpdesk_observations::{Order, Shape};
 
 use crate::plan;
@@ -10,13 +10,14 @@ use crate::run::{Reply, Run, Stop};
 use crate::spec;
 
 /// The paths of the questions.
-pub(crate) const QUESTIONS: [&str; 10] = [
+pub(crate) const QUESTIONS: [&str; 11] = [
     "api/empty_custom_fields",
     "api/limit_above_maximum",
     "api/page_after_last",
     "api/page_zero",
     "cases/default_first_response_speed",
     "cases/several_labels",
+    "cases/time_bounds",
     "cases/trash_in_lists",
     "messages/default_order",
     "statistics/dashes",
@@ -34,6 +35,7 @@ impl Run<'_> {
         if is_meant("cases") {
             self.settle_pages()?;
             self.settle_labels()?;
+            self.settle_bounds()?;
         }
         if is_meant("statistics") {
             let details = operation("statistics.satisfaction");
@@ -129,6 +131,33 @@ impl Run<'_> {
             _ => None,
         };
         self.word("cases/several_labels", word);
+        Ok(())
+    }
+
+    /// Reads the cases of a minute around the creation of one, then those from its second on, and those up to it.
+    fn settle_bounds(&mut self) -> Result<(), Stop> {
+        let input = || OperationInput::new(operation("cases.list").operation).set::<u64>("limit", PAGE);
+        let one =
+            self.list("cases.list", input().set::<u64>("limit", 1_u64))?.and_then(|it| it.items.into_iter().next());
+        let Some(case) = one.map(|it| it.value()) else { return Ok(()) };
+        let time =
+            case.get("created_at").and_then(|it| Timestamp::parse(it.as_str()?).ok()).map(Timestamp::unix_seconds);
+        let Some(time) = time else { return Ok(()) };
+        let mut found = Vec::new();
+        for (from, to) in [(time - 30, time + 30), (time, time + 30), (time - 30, time)] {
+            let seconds = |time| Value::UnixSeconds(time);
+            let input = input().set::<Value>("from_time", seconds(from)).set::<Value>("to_time", seconds(to));
+            let Some(list) = self.list("cases.list", input)? else { return Ok(()) };
+            found.push(list.items.iter().any(|it| it.value().get("case_id") == case.get("case_id")));
+        }
+        let word = match found[..] {
+            [false, ..] => "another_zone",
+            [_, true, true] => "both",
+            [_, true, false] => "from_time",
+            [_, false, true] => "to_time",
+            _ => "neither",
+        };
+        self.word("cases/time_bounds", Some(word));
         Ok(())
     }
 

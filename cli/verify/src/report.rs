@@ -38,6 +38,8 @@ pub struct Missed {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[non_exhaustive]
 pub struct Coverage {
+    /// Facts of the spec that were confirmed.
+    pub facts: (usize, usize),
     /// Operations that only read, with a success.
     pub operations: (usize, usize),
     /// Fields of records.
@@ -84,7 +86,9 @@ fn coverage(observations: &Observations) -> Coverage {
     let spec = spec();
     let is_seen = |path: &String| observations.facts.get(path).is_some_and(|it| it.present > 0);
     let reads = spec.operations.len();
+    let facts = spec.facts(observations);
     Coverage {
+        facts: (facts.values().filter(|is_seen| **is_seen).count(), facts.len()),
         operations: (reads - missed(observations).len(), reads),
         fields: (spec.fields.keys().filter(|path| is_seen(path)).count(), spec.fields.len()),
         values: (spec.values.iter().filter(|path| is_seen(path)).count(), spec.values.len()),
@@ -120,10 +124,11 @@ impl fmt::Display for Report {
             missed.iter().try_for_each(|it| writeln!(f, "  {:width$}  {}", it.operation, it.reason))?;
         }
         let of = |(seen, all): (usize, usize)| format!("{seen} of {all}");
-        let Coverage { operations, fields, values, filters, writes } = *coverage;
+        let Coverage { facts, operations, fields, values, filters, writes } = *coverage;
         write!(
             f,
-            "coverage: {} reads, {} fields, {} values, {} filters",
+            "as documented: {} facts of the spec\ncoverage: {} reads, {} fields, {} values, {} filters",
+            of(facts),
             of(operations),
             of(fields),
             of(values),

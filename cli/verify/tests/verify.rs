@@ -282,11 +282,23 @@ fn open_questions_are_settled_by_what_comes() {
         ("api/page_zero", "error"),
         ("cases/default_first_response_speed", "no"),
         ("cases/several_labels", "any"),
+        ("cases/time_bounds", "both"),
         ("messages/default_order", "oldest_first"),
     ];
     assert_eq!(as_the_fake_is, words.map(|(path, word)| (path.to_owned(), word.to_owned())).into());
 
-    let drifts: [Plant; 6] = [
+    let drifts: [Plant; 8] = [
+        // An hour later in the account than in UTC.
+        ("cases/time_bounds", "another_zone", |path, json| {
+            if path.contains("from_time") && path.contains("to_time") {
+                *json = json!({ "total_count": 0 });
+            }
+        }),
+        ("cases/several_labels", "all", |path, json| {
+            if path.matches("labels%5B%5D").count() == 2 {
+                *json = json!({ "total_count": 0 });
+            }
+        }),
         ("cases/trash_in_lists", "yes", set!("deleted", true)),
         ("cases/default_first_response_speed", "yes", add!("case_number", "first_response_speed", 1)),
         ("statistics/dashes", "yes", set!("response_time", "-")),
