@@ -7,6 +7,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 
+use api_tests::cargo::cargo;
 use helpdesk_codegen::SourceFile;
 use xtask::root;
 
@@ -92,7 +93,7 @@ impl Workspace {
         let features = clients.flat_map(|name| FEATURES.iter().map(move |feature| format!("{name}/{feature}")));
         let split = arguments.iter().position(|it| *it == "--").unwrap_or(arguments.len());
         let (own, others) = arguments.split_at(split);
-        let mut cargo = Command::new(env!("CARGO"));
+        let mut cargo = cargo();
         cargo.args(own).args(["--quiet", "--offline", "--no-default-features", "--features"]);
         cargo.arg(features.collect::<Vec<_>>().join(",")).args(others).current_dir(&self.root);
         cargo.env("CARGO_TARGET_DIR", self.target()).env("CARGO_INCREMENTAL", "0").env("RUSTDOCFLAGS", "-D warnings");
@@ -105,7 +106,7 @@ impl Workspace {
     }
 
     fn target(&self) -> PathBuf {
-        self.root.with_file_name("programs-target")
+        Path::new(env!("CARGO_TARGET_TMPDIR")).parent().unwrap().to_owned()
     }
 }
 

@@ -6,6 +6,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 
+use api_tests::cargo::cargo;
 use api_tests::project::Project;
 use clap::Parser;
 use xtask::Workspace;
@@ -141,7 +142,7 @@ impl Copy {
     /// Runs cargo, which must succeed without warnings. Returns what it prints.
     pub(super) fn cargo(&self, arguments: &[&str]) -> String {
         let target = Path::new(env!("CARGO_TARGET_TMPDIR")).parent().unwrap();
-        let mut cargo = Command::new(env!("CARGO"));
+        let mut cargo = cargo();
         cargo.args(arguments).current_dir(&self.root).env("CARGO_TARGET_DIR", target).env("INSTA_UPDATE", "always");
         let Output { status, stdout, stderr } = cargo.output().unwrap();
         let printed = format!("{}{}", String::from_utf8_lossy(&stdout), String::from_utf8_lossy(&stderr));
