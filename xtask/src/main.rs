@@ -2,7 +2,7 @@
 
 use std::io::{IsTerminal as _, Write as _};
 use std::path::{Path, PathBuf};
-use std::process::ExitCode;
+use std::process::{Command, ExitCode};
 
 use clap::{Parser, Subcommand, ValueEnum};
 use helpdesk_codegen::{Checker, SpecFile};
@@ -129,6 +129,15 @@ enum Task {
         #[arg(long, value_enum)]
         step: Option<Step>,
     },
+    /// Writes the spec as an OpenAPI document, `docs/api/openapi.yaml`, for tools of other languages.
+    Openapi {
+        /// Write nothing; fail if the document is not up to date.
+        #[arg(long)]
+        check: bool,
+        /// Write nothing; print the document with all that responses have been seen to be, for tools that judge them.
+        #[arg(long, conflicts_with = "check")]
+        tolerant: bool,
+    },
     /// Measures how long the client takes to build, and how much it adds to a program.
     #[command(alias = "measure")]
     BuildCost,
@@ -222,6 +231,9 @@ fn main() -> ExitCode {
             codes.last().expect("the first round is at once")
         }
         Task::Diff(arguments) => compare(arguments),
+        Task::Openapi { check, tolerant } => {
+            start("helpdesk-openapi", check.then_some("--check").or(tolerant.then_some("--tolerant")))
+        }
         task => match run(task) {
             Ok(output) => {
                 print(&output);
@@ -264,7 +276,7 @@ fn check(spec: Result<Vec<SpecFile>, Failure>, checker: &mut Checker, format: Me
 fn run(task: Task) -> Result<String, Failure> {
     let workspace = Workspace::here();
     match task {
-        Task::Check { .. } | Task::Diff(_) => unreachable!("it has exit codes of its own"),
+        Task::Check { .. } | Task::Diff(_) | Task::Openapi { .. } => unreachable!("it has exit codes of its own"),
         Task::Codegen { check, accept_names, spec, out } => {
             let workspace = match spec.zip(out) {
                 Some((spec, out)) => Workspace::other(spec, out)?,
@@ -292,6 +304,16 @@ fn run(task: Task) -> Result<String, Failure> {
             release::release(xtask::root(), &options)
         }
         Task::BuildCost => build_cost::build_cost(xtask::root()),
+    }
+}
+
+/// Runs the program of another package, which is built now: no other task needs it.
+fn start(package: &str, argument: Option<&str>) -> ExitCode {
+    let mut cargo = Command::new("cargo");
+    cargo.args(["run", "--quiet", "--package", package, "--"]).args(argument).current_dir(xtask::root());
+    match cargo.status() {
+        Ok(status) => ExitCode::from(status.code().and_then(|code| u8::try_from(code).ok()).unwrap_or(1)),
+        Err(error) => failed(&Failure(format!("cannot run cargo: {error}")), 1),
     }
 }
 

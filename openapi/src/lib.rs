@@ -1,0 +1,80 @@
+//! The spec of the API as an OpenAPI document, for tools of other languages.
+//!
+//! Here belongs how OpenAPI says what the spec says. It is an export and never a source.
+//! Never here: what the spec means, which is `helpdesk-codegen`, and what a client does.
+
+mod object;
+mod operations;
+mod parameters;
+mod responses;
+mod schemas;
+mod webhooks;
+
+use helpdesk_codegen::Api;
+use serde_yaml::Value;
+
+use self::object::{Object, list, references};
+use self::schemas::Schemas;
+
+const HEADER: &str = "\
+# @generated from `spec/` by `cargo xtask openapi`. Do not edit.
+";
+
+/// The note for readers who know nothing of the project.
+const ORIGIN: &str = "\
+This document is not the vendor's. It follows from a description of the vendor's documentation and of what other clients show; \
+`x-source: unverified` marks the latter. A service that is judged by it alone is judged by that description.";
+
+/// How much the schemas of responses allow.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Strictness {
+    /// As the vendor documents them.
+    Documented,
+    /// As the service has been seen to write them: fields that are absent, numbers as strings, booleans as numbers, empty arrays for objects.
+    Tolerant,
+}
+
+/// Returns the document, in YAML.
+///
+/// # Panics
+///
+/// Never: each value of YAML can be written.
+pub fn document(api: &Api, strictness: Strictness) -> String {
+    let schemas = Schemas::new(api, strictness);
+    let host = api.package.example_url.split("://").nth(1).unwrap_or(&api.package.example_url);
+    let account = Object::new().with("default", host).with("description", "The host of the account.");
+    let server = Object::new()
+        .with("url", format!("https://{{account}}{}", api.service.prefix))
+        .with("variables", Object::new().with("account", account));
+    let license = Object::new().with("name", "MIT OR Apache-2.0").with("identifier", "MIT OR Apache-2.0");
+    let info = Object::new()
+        .with("title", format!("{} API", api.service.name))
+        .with("version", api.version.to_string())
+        .with("description", format!("{}\n\n{ORIGIN}", api.doc))
+        .with("license", license);
+    let basic = Object::new()
+        .with("type", "http")
+        .with("scheme", "basic")
+        .with("description", "The email address of a staff member, and the API key in place of a password.");
+    let tags = api.resources.iter().filter(|it| !it.operations.is_empty());
+    let tags =
+        tags.map(|it| Object::new().with("name", it.module.as_str()).with("description", it.doc.as_str()).into());
+    let paths = Value::from(operations::paths(api, &schemas));
+    let webhooks = Value::from(webhooks::webhooks(api, &schemas));
+    let errors = Value::from(responses::errors(api));
+    let used = [&paths, &webhooks, &errors].into_iter().flat_map(references).collect();
+    let components = Object::new()
+        .with("schemas", schemas.used(used))
+        .with("responses", errors)
+        .with("securitySchemes", Object::new().with("basic", basic));
+    let document = Object::new()
+        .with("openapi", "3.1.0")
+        .with("info", info)
+        .with("servers", list([server.into()]))
+        .with("security", list([Object::new().with("basic", list([])).into()]))
+        .with("tags", list(tags))
+        .with("paths", paths)
+        .with("webhooks", webhooks)
+        .with("components", components);
+    HEADER.to_owned() + &serde_yaml::to_string(&Value::from(document)).expect("each value of YAML can be written")
+}

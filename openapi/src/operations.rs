@@ -1,0 +1,84 @@
+//! Operations by their paths.
+
+use helpdesk_codegen::Api;
+use helpdesk_codegen::api::{Effect, Method, Notes as _, Operation, Resource, Since};
+use serde_yaml::Value;
+
+use crate::object::{Object, list};
+use crate::parameters;
+use crate::responses;
+use crate::schemas::{Schemas, described};
+
+/// A path, with its operations by method.
+struct Path {
+    written: String,
+    /// Without the names of its parameters.
+    template: String,
+    methods: Object,
+}
+
+/// All operations. OpenAPI has one for a method and a path: the form of an operation for many records stands with that for one.
+pub(crate) fn paths(api: &Api, schemas: &Schemas<'_>) -> Object {
+    let mut paths: Vec<Path> = Vec::new();
+    for (resource, operation) in api.operations() {
+        let template = without_names(&operation.path);
+        let index = paths.iter().position(|it| it.template == template).unwrap_or_else(|| {
+            paths.push(Path { written: operation.path.clone(), template, methods: Object::new() });
+            paths.len() - 1
+        });
+        let method = operation.method.text().to_ascii_lowercase();
+        let written = self::operation(api, schemas, resource, operation);
+        let path = &mut paths[index];
+        match path.methods.get_mut(&method) {
+            Some(Value::Mapping(one)) => {
+                one.insert("x-for-many".into(), written.into());
+            }
+            _ => path.methods = std::mem::take(&mut path.methods).with(&method, written),
+        }
+    }
+    paths.into_iter().fold(Object::new(), |all, Path { written, methods, .. }| all.with(&written, methods))
+}
+
+/// `/cases/{}/trash.json`
+fn without_names(path: &str) -> String {
+    let segments = path.split('/').map(|segment| match (segment.find('{'), segment.find('}')) {
+        (Some(start), Some(end)) => format!("{}{{}}{}", &segment[..start], &segment[end + 1..]),
+        _ => segment.to_owned(),
+    });
+    segments.collect::<Vec<_>>().join("/")
+}
+
+fn operation(api: &Api, schemas: &Schemas<'_>, resource: &Resource, operation: &Operation) -> Object {
+    let service = &api.service;
+    let cost = if operation.method == Method::Get { service.read_cost } else { service.write_cost };
+    let summary = operation.doc.lines().next().unwrap_or_default().trim_end_matches('.');
+    let path = operation.path_params.iter().map(|it| parameters::in_path(schemas, it));
+    let params = path.chain(parameters::in_query(schemas, &operation.query)).collect::<Vec<_>>();
+    let written = Object::new()
+        .with("operationId", operation.id.replace('.', "_"))
+        .with("tags", list([resource.module.as_str().into()]))
+        .with("summary", summary);
+    let written = described(written, &description(operation, cost), &operation.source);
+    written
+        .with("x-effect", operation.effect.text())
+        .with("x-cost", cost)
+        .maybe("parameters", (!params.is_empty()).then(|| list(params)))
+        .maybe("requestBody", operation.body.as_ref().map(|body| parameters::body(schemas, body)))
+        .with("responses", responses::of(schemas, service, operation))
+}
+
+/// The documentation, and what most renderers do not show otherwise.
+fn description(operation: &Operation, cost: u32) -> String {
+    let effect = match operation.effect {
+        Effect::Safe => "reads only",
+        Effect::Idempotent => "changes something; a repetition changes nothing more",
+        Effect::Delete => "deletes permanently",
+        Effect::NonIdempotent => "changes something; a repetition changes more",
+        Effect::Create => "creates something; a repetition creates another one",
+    };
+    let notes = operation.notes.texts().into_iter().map(|(name, text)| format!(" {name}: {text}."));
+    let since = operation.since.as_ref().map(|it| format!(" since: {}.", Since::text(it))).unwrap_or_default();
+    let bulk = operation.bulk_of.as_ref().map(|it| format!(" for many records at once: the form of `{it}`."));
+    let notes = notes.chain(bulk).collect::<String>();
+    format!("{}\n\neffect: {effect}. cost: {cost} of the rate limit.{notes}{since}", operation.doc)
+}

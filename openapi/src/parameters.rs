@@ -1,0 +1,176 @@
+//! Parameters of paths, queries and bodies.
+
+use helpdesk_codegen::api::{Body, ChoiceSlot, Encoding, Param, Required, Slot, Type};
+use serde_yaml::Value;
+
+use crate::object::{Object, list};
+use crate::schemas::{Schemas, described, limited, sensitive};
+
+/// A parameter of the path.
+pub(crate) fn in_path(schemas: &Schemas<'_>, param: &Param) -> Value {
+    let schema = match &param.ty {
+        Type::Csv(item) => Object::new().with("type", "array").with("items", schemas.value(item)),
+        other => schemas.value(other),
+    };
+    let written = Object::new().with("name", param.wire.as_str()).with("in", "path").with("required", true);
+    documented(written, param, "").with("schema", limited(schema, &param.limits)).into()
+}
+
+/// The parameters of the query. Those of alternatives say what they belong to, because OpenAPI cannot.
+pub(crate) fn in_query(schemas: &Schemas<'_>, slots: &[Slot]) -> Vec<Value> {
+    let written = slots.iter().flat_map(|slot| match slot {
+        Slot::Param(param) => vec![query(schemas, param, "")],
+        Slot::Choice(choice) => {
+            let note = format!("\n\n{}", alternatives(choice));
+            let params = choice.alternatives.members.iter().flat_map(|it| &it.params);
+            params.map(|param| query(schemas, param, &note)).collect()
+        }
+    });
+    written.collect()
+}
+
+fn query(schemas: &Schemas<'_>, param: &Param, note: &str) -> Value {
+    let array = |item: &Type| Object::new().with("type", "array").with("items", schemas.value(item));
+    let wire = param.wire.as_str();
+    // In the styles of OpenAPI: `name[]=a&name[]=b`, `name=a,b`, and `name[key]=a`.
+    let (name, style, schema) = match &param.ty {
+        Type::List(item) | Type::QueryList(item) => (format!("{wire}[]"), Some(("form", true)), array(item)),
+        Type::Csv(item) => (wire.to_owned(), Some(("form", false)), array(item)),
+        Type::Pair(item) => {
+            (wire.to_owned(), Some(("form", false)), array(item).with("minItems", 2).with("maxItems", 2))
+        }
+        Type::CustomFields(_) => (wire.to_owned(), Some(("deepObject", true)), schemas.value(&param.ty)),
+        other => (wire.to_owned(), None, schemas.value(other)),
+    };
+    let written = Object::new().with("name", name).with("in", "query");
+    let written = written.maybe("required", (param.required == Required::Documented).then_some(true));
+    let written = documented(written, param, note);
+    let written = written.maybe("style", style.map(|it| it.0)).maybe("explode", style.map(|it| it.1));
+    written.with("schema", defaulted(limited(schema, &param.limits), param)).into()
+}
+
+fn documented(written: Object, param: &Param, note: &str) -> Object {
+    let because = match &param.required {
+        Required::Because(reason) => format!("\n\nNeeded, although the vendor does not require it: {reason}."),
+        Required::No | Required::Documented => String::new(),
+    };
+    let requires = param.requires.as_ref().map(|it| format!("\n\nOnly with `{it}`.")).unwrap_or_default();
+    let written = described(written, &format!("{}{because}{requires}{note}", param.doc), &param.source);
+    let written = sensitive(written, param.sensitivity);
+    written.maybe("deprecated", param.notes.deprecated.as_ref().map(|_| true))
+}
+
+fn defaulted(schema: Object, param: &Param) -> Object {
+    let default = param.default.as_deref().map(|text| match &param.ty {
+        Type::Int | Type::Bool => serde_yaml::from_str(text).unwrap_or_else(|_| text.into()),
+        _ => Value::from(text),
+    });
+    schema.maybe("default", default)
+}
+
+/// Says which parameters go together.
+fn alternatives(choice: &ChoiceSlot) -> String {
+    let groups = choice.alternatives.members.iter().map(|member| {
+        let names = member.params.iter().map(|it| format!("`{}`", it.wire)).collect::<Vec<_>>();
+        names.join(" with ")
+    });
+    let how = if choice.alternatives.one_of { "Exactly one" } else { "At least one" };
+    let how = if choice.required == Required::No { "At most one" } else { how };
+    format!("{how} of: {}.", groups.collect::<Vec<_>>().join("; "))
+}
+
+/// The body of a request.
+pub(crate) fn body(schemas: &Schemas<'_>, body: &Body) -> Object {
+    let media = |encoding: &Encoding| match encoding {
+        Encoding::Json => {
+            let schema = json(schemas, &body.slots);
+            let schema = match &body.json_root {
+                Some(root) => wrapped(root, schema),
+                None => schema,
+            };
+            ("application/json", schema)
+        }
+        Encoding::Multipart => {
+            let root = body.multipart_root.as_deref().unwrap_or_default();
+            ("multipart/form-data", multipart(schemas, root, &body.slots))
+        }
+    };
+    let content = body.encodings.iter().map(media);
+    let content =
+        content.fold(Object::new(), |all, (media, schema)| all.with(media, Object::new().with("schema", schema)));
+    let is_required = body.slots.iter().any(Slot::is_required);
+    let note = body.partial_update.then_some("Parameters that are left out stay as they are.");
+    Object::new().maybe("description", note).with("content", content).with("required", is_required)
+}
+
+/// An object with one key.
+pub(crate) fn wrapped(root: &str, schema: Object) -> Object {
+    let properties = Object::new().with(root, schema);
+    Object::new().with("type", "object").with("required", list([root.into()])).with("properties", properties)
+}
+
+fn json(schemas: &Schemas<'_>, slots: &[Slot]) -> Object {
+    let is_in = |param: &&Param| param.encoding != Some(Encoding::Multipart);
+    let params = slots.iter().flat_map(Slot::params).filter(is_in);
+    let properties = params.fold(Object::new(), |all, param| all.with(&param.wire, in_body(schemas, param)));
+    let schema = Object::new().with("type", "object").with("properties", properties);
+    with_required(schema, slots, &is_in, str::to_owned)
+}
+
+/// A parameter is a part of the name `root[name]`, an item of a list one of `root[name][]`, and a file one of `root[name][0]`.
+fn multipart(schemas: &Schemas<'_>, root: &str, slots: &[Slot]) -> Object {
+    let is_in = |param: &&Param| param.encoding != Some(Encoding::Json);
+    let name = |wire: &str| format!("{root}[{wire}]");
+    let (mut properties, mut patterns) = (Object::new(), Object::new());
+    for param in slots.iter().flat_map(Slot::params).filter(is_in) {
+        let of_item = |keys: &str| format!(r"^{root}\[{}\]\[{keys}\]$", param.wire);
+        match &param.ty {
+            Type::List(item) if **item == Type::File => {
+                // Tools that know no `patternProperties` can send one file.
+                let file = limited(documented(schemas.value(item), param, ""), &param.limits);
+                properties = properties.with(&format!("{}[0]", name(&param.wire)), file.clone());
+                patterns = patterns.with(&of_item(r"\d+"), file);
+            }
+            Type::CustomFields(_) => patterns = patterns.with(&of_item(r"\w+"), documented(Object::new(), param, "")),
+            Type::List(_) | Type::OneOrMany(_) => {
+                properties = properties.with(&format!("{}[]", name(&param.wire)), in_body(schemas, param));
+            }
+            _ => properties = properties.with(&name(&param.wire), in_body(schemas, param)),
+        }
+    }
+    let schema = Object::new().with("type", "object").with("properties", properties);
+    let schema = schema.maybe("patternProperties", Some(patterns).filter(|it| !it.is_empty()));
+    with_required(schema, slots, &is_in, name)
+}
+
+fn in_body(schemas: &Schemas<'_>, param: &Param) -> Object {
+    documented(defaulted(limited(schemas.value(&param.ty), &param.limits), param), param, "")
+}
+
+/// Adds the parameters that are always given, and those of which some are.
+fn with_required(
+    schema: Object,
+    slots: &[Slot],
+    is_in: &dyn Fn(&&Param) -> bool,
+    name: impl Fn(&str) -> String,
+) -> Object {
+    let names = |params: &[Param]| params.iter().filter(is_in).map(|it| name(&it.wire).into()).collect::<Vec<Value>>();
+    let always = slots.iter().filter_map(|slot| match slot {
+        Slot::Param(param) if param.required == Required::Documented => Some(param),
+        Slot::Param(_) | Slot::Choice(_) => None,
+    });
+    let always = always.filter(is_in).map(|it| name(&it.wire).into()).collect::<Vec<Value>>();
+    let choices = slots.iter().filter_map(|slot| match slot {
+        Slot::Choice(choice) if choice.required == Required::Documented => Some(choice),
+        Slot::Param(_) | Slot::Choice(_) => None,
+    });
+    let choices = choices.map(|choice| {
+        let groups = choice.alternatives.members.iter().map(|it| names(&it.params)).filter(|it| !it.is_empty());
+        let groups = groups.map(|names| Object::new().with("required", list(names)).into());
+        let how = if choice.alternatives.one_of { "oneOf" } else { "anyOf" };
+        Object::new().with("description", alternatives(choice)).with(how, list(groups)).into()
+    });
+    let choices = choices.collect::<Vec<Value>>();
+    let schema = schema.maybe("required", (!always.is_empty()).then(|| list(always)));
+    schema.maybe("allOf", (!choices.is_empty()).then(|| list(choices)))
+}

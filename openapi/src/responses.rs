@@ -1,0 +1,115 @@
+//! Responses: what an operation returns, and the errors of all operations.
+
+use std::collections::BTreeMap;
+
+use helpdesk_codegen::Api;
+use helpdesk_codegen::api::{Item, Method, Operation, Returns, Service, Type};
+
+use crate::object::{Object, list, reference};
+use crate::parameters::wrapped;
+use crate::schemas::Schemas;
+
+/// The response to what the service rejects with a status that nobody documents.
+const REJECTED: &str = "Rejected";
+
+/// The responses of an operation: one for success, and the errors that are known.
+pub(crate) fn of(schemas: &Schemas<'_>, service: &Service, operation: &Operation) -> Object {
+    let status = if operation.method == Method::Post { "201" } else { "200" };
+    let (schema, note) = returned(schemas, &operation.returns);
+    let content = schema.map(|schema| Object::new().with("application/json", Object::new().with("schema", schema)));
+    let success = Object::new().with("description", note).with("headers", headers(service)).maybe("content", content);
+    let responses = Object::new().with(status, success);
+    let responses = by_status(service)
+        .keys()
+        .fold(responses, |all, status| all.with(&status.to_string(), reference("responses", &name_of(*status))));
+    responses.with("4XX", reference("responses", REJECTED))
+}
+
+fn headers(service: &Service) -> Object {
+    let integer =
+        |doc: &str| Object::new().with("description", doc).with("schema", Object::new().with("type", "integer"));
+    Object::new()
+        .with(&service.remaining_header, integer("Requests that are left."))
+        .with(&service.limit_header, integer("Requests that are allowed in a minute."))
+}
+
+/// The schema of what comes, and what it is in words.
+pub(crate) fn returned(schemas: &Schemas<'_>, returns: &Returns) -> (Option<Object>, String) {
+    let record = |ty: &str| schemas.value(&Type::Named(ty.to_owned()));
+    match returns {
+        Returns::Nothing => (None, "Done; there is no content.".to_owned()),
+        Returns::Record { ty, root } => (Some(wrapped(root, record(ty))), format!("A `{ty}`.")),
+        Returns::Object { ty, or_record: None } => (Some(record(ty)), format!("A `{ty}`.")),
+        Returns::Object { ty, or_record: Some(other) } => {
+            let either = [record(ty).into(), wrapped(&other.root, record(&other.ty)).into()];
+            (Some(Object::new().with("anyOf", list(either))), format!("A `{ty}`, or a `{}`.", other.ty))
+        }
+        Returns::Array { ty, root } => {
+            let array = Object::new().with("type", "array").with("items", record(ty));
+            let schema = root.as_ref().map_or(array.clone(), |root| wrapped(root, array.clone()));
+            (Some(schema), format!("An array of `{ty}`."))
+        }
+        Returns::Raw { reason } => (Some(Object::new()), format!("JSON of an unknown shape: {reason}.")),
+        Returns::List { item, root, total, last_page_key } => {
+            let (item, name) = match item {
+                Item::Record(ty) => (record(ty), format!("`{ty}`")),
+                Item::Json => (Object::new(), "JSON".to_owned()),
+            };
+            let row = root.as_ref().map_or(item.clone(), |root| wrapped(root, item.clone()));
+            let count = Object::new().with("type", "integer").with("description", "Records on all pages.");
+            let last = Object::new().with("description", "Marks the last page.");
+            let keys = Object::new().maybe_object(total.as_deref(), count).maybe_object(last_page_key.as_deref(), last);
+            let schema = Object::new()
+                .with("type", "object")
+                .maybe("properties", Some(keys).filter(|it| !it.is_empty()))
+                .with("additionalProperties", row);
+            (Some(schema), format!("An object with numbered keys, each of which holds {name}."))
+        }
+    }
+}
+
+impl Object {
+    fn maybe_object(self, key: Option<&str>, value: Object) -> Self {
+        match key {
+            Some(key) => self.with(key, value),
+            None => self,
+        }
+    }
+}
+
+/// The errors, as components.
+pub(crate) fn errors(api: &Api) -> Object {
+    let code = api.service.error_codes.as_ref().map(|codes| reference("schemas", &codes.ty));
+    let schema = Object::new()
+        .with("type", "object")
+        .with("description", "The vendor does not document the bodies of errors; this is what has been seen.")
+        .maybe("properties", code.map(|code| Object::new().with("error", code)));
+    let content = Object::new().with("application/json", Object::new().with("schema", schema));
+    let rejected = "Another rejection, such as of a wrong parameter; the vendor does not document its status.";
+    let all =
+        Object::new().with(REJECTED, Object::new().with("description", rejected).with("content", content.clone()));
+    by_status(&api.service).into_iter().fold(all, |all, (status, docs)| {
+        let response = Object::new().with("description", docs.join("\n\n")).with("content", content.clone());
+        let wait =
+            Object::new().with("description", "Seconds to wait.").with("schema", Object::new().with("type", "integer"));
+        let headers = (status == 429).then(|| Object::new().with(&api.service.retry_after_header, wait));
+        all.with(&name_of(status), response.maybe("headers", headers))
+    })
+}
+
+fn by_status(service: &Service) -> BTreeMap<u16, Vec<&str>> {
+    let statuses = service.error_statuses.iter().map(|it| (it.status, it.doc.as_str()));
+    let throttling = service.throttling.iter().map(|it| (it.status, it.doc.as_str()));
+    let mut all = BTreeMap::<u16, Vec<&str>>::new();
+    for (status, doc) in statuses.chain(throttling) {
+        let docs = all.entry(status).or_default();
+        if !docs.contains(&doc) {
+            docs.push(doc);
+        }
+    }
+    all
+}
+
+fn name_of(status: u16) -> String {
+    format!("Error{status}")
+}

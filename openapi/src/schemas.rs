@@ -1,0 +1,251 @@
+//! Types of the spec as schemas.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use helpdesk_codegen::Api;
+use helpdesk_codegen::api::{
+    Enum, Field, Limit, Pattern, Presence, Record, Sensitivity, Sentinel, Source, Sourced, Type, TypeDecl, TypeKind,
+};
+use serde_yaml::Value;
+
+use crate::Strictness;
+use crate::object::{Object, list, reference, references};
+
+/// The declared types that values have.
+pub(crate) struct Schemas<'a> {
+    types: BTreeMap<&'a str, &'a TypeDecl>,
+    strictness: Strictness,
+}
+
+impl<'a> Schemas<'a> {
+    pub(crate) fn new(api: &'a Api, strictness: Strictness) -> Self {
+        Self { types: api.types().map(|(_, decl)| (decl.name.as_str(), decl)).collect(), strictness }
+    }
+
+    /// The schemas of the types that something refers to, and of those that these refer to. Alternatives and accessors are no types of
+    /// values.
+    pub(crate) fn used(&self, mut pending: BTreeSet<String>) -> Object {
+        let mut schemas = BTreeMap::new();
+        while let Some(name) = pending.pop_first() {
+            let Some(schema) = self.types.get(name.as_str()).and_then(|decl| self.declared(decl)) else { continue };
+            let schema = Value::from(schema);
+            pending.extend(references(&schema).into_iter().filter(|it| *it != name && !schemas.contains_key(it)));
+            schemas.insert(name, schema);
+        }
+        schemas.into_iter().fold(Object::new(), |all, (name, schema)| all.with(&name, schema))
+    }
+
+    fn declared(&self, decl: &TypeDecl) -> Option<Object> {
+        let schema = match &decl.kind {
+            TypeKind::Id => Object::new().with("type", "integer").with("format", "int64").with("minimum", 1),
+            TypeKind::Format { format } => Object::new().with("type", "string").with("pattern", pattern(format)),
+            TypeKind::Enum(enum_) => self.one_of_values(enum_),
+            TypeKind::Record(record) => self.record(record),
+            TypeKind::Alternatives(_) | TypeKind::Events(_) | TypeKind::Accessor(_) | TypeKind::Tagged(_) => {
+                return None;
+            }
+        };
+        Some(Object::new().with("description", format!("{}{}", decl.doc, values(&decl.kind))).and(schema))
+    }
+
+    /// An open enum takes any other value too. The values are one `enum`, which tools read better than a `const` for each.
+    fn one_of_values(&self, enum_: &Enum) -> Object {
+        let kind = if enum_.number { "integer" } else { "string" };
+        let wire =
+            |text: &str| if enum_.number { text.parse::<i64>().map_or(text.into(), Value::from) } else { text.into() };
+        let values = enum_.values.iter().map(|it| wire(&it.wire)).collect::<Vec<Value>>();
+        let values = (!values.is_empty()).then(|| Object::new().with("type", kind).with("enum", list(values)));
+        let patterns = enum_.patterns.iter().map(|it| self.pattern(it, enum_.number));
+        let others = Object::new().with("type", kind).with("description", "Another value; the service may add some.");
+        let others = enum_.open.then_some(others);
+        let kinds = values.into_iter().chain(patterns).chain(others).collect::<Vec<Object>>();
+        match &kinds[..] {
+            [one] => one.clone(),
+            _ => Object::new().with("anyOf", list(kinds.into_iter().map(Value::from))),
+        }
+    }
+
+    fn pattern(&self, Pattern { prefix, part, suffix, .. }: &Pattern, number: bool) -> Object {
+        let is_bare = prefix.is_empty() && suffix.is_empty();
+        match part {
+            Type::Named(_) if is_bare => self.value(part),
+            // In JSON it may be a number, and in a query it is text.
+            Type::Int if is_bare => {
+                let kinds = if number { "integer".into() } else { list(["integer".into(), "string".into()]) };
+                Object::new().with("type", kinds).with("pattern", r"^\d+$")
+            }
+            _ => {
+                let digits = if *part == Type::Text { ".*" } else { r"\d+" };
+                let format = format!("^{}{digits}{}$", escaped(prefix), escaped(suffix));
+                Object::new().with("type", "string").with("pattern", format)
+            }
+        }
+    }
+
+    fn record(&self, record: &Record) -> Object {
+        let always = record.fields.iter().filter(|it| match self.strictness {
+            Strictness::Documented => is_always(it),
+            Strictness::Tolerant => it.presence == Presence::Required,
+        });
+        let required = always.map(|it| it.wire.as_str().into()).collect::<Vec<Value>>();
+        let fields = record.fields.iter().fold(Object::new(), |all, it| all.with(&it.wire, self.field(it)));
+        let schema = Object::new().with("type", "object").with("properties", fields);
+        schema.maybe("required", (!required.is_empty()).then(|| list(required)))
+    }
+
+    fn field(&self, field: &Field) -> Object {
+        let mut schema = self.value(&field.ty);
+        if self.strictness == Strictness::Tolerant {
+            schema = tolerant(schema, &field.ty);
+        }
+        if matches!(field.presence, Presence::Optional(Some(_))) {
+            let null = Object::new().with("type", "null").with("description", "None.");
+            schema = Object::new().with("anyOf", list([schema.into(), null.into()]));
+        }
+        if let Some(sentinel) = field.none_if {
+            let none = match sentinel {
+                Sentinel::Zero => Object::new().with("type", "integer").with("enum", list([0.into()])),
+                Sentinel::Dash => Object::new().with("type", "string").with("enum", list(["-".into()])),
+            };
+            schema = Object::new().with("anyOf", list([schema.into(), none.with("description", "None.").into()]));
+        }
+        let optional = match &field.presence {
+            Presence::Optional(Some(Sourced { value, .. })) => format!("\n\nOptional: {value}."),
+            _ => String::new(),
+        };
+        let asked = field.notes.included_by.as_ref();
+        let asked = asked.map(|param| format!("\n\nOnly with the parameter `{param}`.")).unwrap_or_default();
+        let aliases = field.aliases.iter().map(|alias| format!("\n\nAlso seen as `{alias}`.")).collect::<String>();
+        let schema = described(schema, &format!("{}{optional}{asked}{aliases}", field.doc), &field.source);
+        let schema = sensitive(schema, field.sensitivity);
+        schema.maybe("deprecated", field.notes.deprecated.as_ref().map(|_| true))
+    }
+
+    /// The schema of a value in JSON.
+    pub(crate) fn value(&self, ty: &Type) -> Object {
+        let of = |kind: &str| Object::new().with("type", kind);
+        let formatted = |kind: &str, format: &str| of(kind).with("format", format);
+        match ty {
+            Type::Text | Type::Search => of("string"),
+            Type::Phone => of("string"),
+            Type::Html => of("string").with("contentMediaType", "text/html"),
+            Type::Url => formatted("string", "uri-reference"),
+            Type::Email => of("string"),
+            Type::Int => of("integer"),
+            Type::Bytes => of("integer").with("minimum", 0),
+            Type::UnixSeconds => formatted("integer", "int64").with("examples", list([1_399_238_117_i64.into()])),
+            Type::Number => of("number"),
+            Type::Minutes | Type::Seconds | Type::Percent => {
+                Object::new().with("type", list(["number".into(), "string".into()]))
+            }
+            Type::Bool => of("boolean"),
+            Type::Timestamp => of("string").with("examples", list(["Mon, 05 May 2014 00:15:17 +0300".into()])),
+            Type::Civil => of("string").with("pattern", r"^\d{4}-\d{2}-\d{2}( \d{2}:\d{2}(:\d{2})?)?$"),
+            // Tools take it for a file by `format`, which OpenAPI 3.0 had.
+            Type::File => formatted("string", "binary").with("contentMediaType", "application/octet-stream"),
+            Type::Json => Object::new(),
+            Type::Named(name) if self.types.contains_key(name.as_str()) => reference("schemas", name),
+            Type::Named(_) => Object::new(),
+            Type::List(item) | Type::QueryList(item) => of("array").with("items", self.value(item)),
+            Type::OneOrMany(item) => {
+                let many = of("array").with("items", self.value(item));
+                Object::new().with("anyOf", list([self.value(item).into(), many.into()]))
+            }
+            Type::Csv(_) => of("string").with("description", "Values with commas between them."),
+            Type::Pair(_) => of("string").with("description", "Two values with a comma between them."),
+            Type::Map(_, item) => {
+                let empty = of("string").with("enum", list(["".into()])).with("description", "No entries.");
+                let entries = of("object").with("additionalProperties", self.value(item));
+                Object::new().with("anyOf", list([entries.into(), empty.into()]))
+            }
+            Type::Localized(item) => {
+                let each = of("object").with("additionalProperties", self.value(item));
+                let each = each.with("description", "A value for each language, by its id.");
+                Object::new().with("anyOf", list([self.value(item).into(), each.into()]))
+            }
+            Type::CustomFields(_) => of("object").with("additionalProperties", true),
+        }
+    }
+}
+
+/// The values of an enum, as a list below its documentation.
+fn values(kind: &TypeKind) -> String {
+    let TypeKind::Enum(enum_) = kind else { return String::new() };
+    let line = |wire: &str, doc: &str, source: &Source| {
+        let unverified = source.evidence.as_ref().map(|it| format!(" Unverified: {it}.")).unwrap_or_default();
+        format!("\n- `{wire}`: {doc}{unverified}")
+    };
+    let values = enum_.values.iter().map(|it| line(&it.wire, &it.doc, &it.source));
+    let patterns = enum_.patterns.iter().map(|it| line(&it.format(), &it.doc, &it.source));
+    format!("\n{}", values.chain(patterns).collect::<String>())
+}
+
+/// The schema with the other ways in which the service has been seen to write such a value.
+fn tolerant(schema: Object, ty: &Type) -> Object {
+    let kinds: &[&str] = match ty {
+        Type::Bool => &["integer", "string"],
+        Type::Int | Type::Bytes | Type::Number | Type::UnixSeconds | Type::Named(_) => &["string", "null"],
+        Type::Timestamp => &["integer", "null"],
+        Type::Csv(_) | Type::CustomFields(_) | Type::Map(..) => &["array", "null"],
+        Type::List(_) => &["string", "null"],
+        _ => &["null"],
+    };
+    let others = kinds.iter().map(|kind| {
+        let other = Object::new().with("type", *kind);
+        Value::from(if *kind == "array" { other.with("items", Object::new()) } else { other })
+    });
+    Object::new().with("anyOf", list([schema.into()].into_iter().chain(others)))
+}
+
+/// Whether each record has the field, as far as is documented.
+fn is_always(field: &Field) -> bool {
+    let is_optional = matches!(field.presence, Presence::Optional(Some(_)));
+    !is_optional && field.notes.included_by.is_none() && field.source.evidence.is_none()
+}
+
+/// Adds the documentation, and where it comes from. A reference may have a description of its own beside it.
+pub(crate) fn described(schema: Object, doc: &str, Source { evidence, .. }: &Source) -> Object {
+    let unverified = evidence.as_ref().map(|it| format!("\n\nUnverified: {it}.")).unwrap_or_default();
+    let schema = schema.with("description", format!("{doc}{unverified}"));
+    sourced(schema, evidence.as_deref())
+}
+
+/// Adds where something comes from, if the vendor's documentation does not have it.
+pub(crate) fn sourced(object: Object, evidence: Option<&str>) -> Object {
+    object.maybe("x-source", evidence.map(|_| "unverified")).maybe("x-evidence", evidence)
+}
+
+/// Adds who may see a value.
+pub(crate) fn sensitive(schema: Object, sensitivity: Sensitivity) -> Object {
+    match sensitivity {
+        Sensitivity::Public => schema,
+        Sensitivity::Personal => schema.with("x-sensitive", "personal"),
+        Sensitivity::Secret => schema.with("x-sensitive", "secret"),
+    }
+}
+
+/// Adds the limits of a parameter.
+pub(crate) fn limited(schema: Object, limits: &[Sourced<Limit>]) -> Object {
+    limits.iter().fold(schema, |schema, Sourced { value, .. }| match value {
+        Limit::Min(min) => schema.with("minimum", *min),
+        Limit::Max(max) => schema.with("maximum", *max),
+        Limit::MinLength(length) => schema.with("minLength", *length),
+        Limit::MaxLength(length) => schema.with("maxLength", *length),
+        Limit::MinItems(count) => schema.with("minItems", *count),
+        Limit::MaxItems(count) => schema.with("maxItems", *count),
+        Limit::MaxFile(size) => schema.with("x-max-file-bytes", size.bytes),
+        Limit::MaxTotal(size) => schema.with("x-max-total-bytes", size.bytes),
+    })
+}
+
+/// `<digits>-<digits>` as a regular expression.
+fn pattern(format: &str) -> String {
+    let parts = format.split("<digits>").map(escaped).collect::<Vec<_>>();
+    format!("^{}$", parts.join(r"\d+"))
+}
+
+fn escaped(text: &str) -> String {
+    let escape =
+        |it: char| if it.is_ascii_alphanumeric() || "_-".contains(it) { it.to_string() } else { format!("\\{it}") };
+    text.chars().map(escape).collect()
+}
