@@ -67,7 +67,7 @@ fn shared(module: &str, keys: &mut Keys<'_>) -> Document {
     let types = keys.items("types", types::declaration);
     let catalog = keys.items("catalog", catalog_entry);
     let templates = keys.items("templates", template);
-    let open_questions = keys.item("open_questions", questions).map(|item| item.value).unwrap_or_default();
+    let open_questions = open_questions(keys);
     keys.reject(&["template", "operations"], "belongs in the file of a resource", "move it there");
     Document {
         at: keys.at.clone(),
@@ -87,6 +87,15 @@ fn shared(module: &str, keys: &mut Keys<'_>) -> Document {
         operations: Vec::new(),
         open_questions,
     }
+}
+
+/// Open questions. Older states of a spec have a list of them, without names.
+fn open_questions(keys: &mut Keys<'_>) -> Vec<Question> {
+    let unnamed = |slot: Slot<'_>| {
+        let texts = slot.texts().into_iter().enumerate();
+        texts.map(|(index, text)| Question { name: index.to_string(), text, settled: "by_hand" }).collect()
+    };
+    keys.get("open_questions").map(|slot| slot.mapping_or(questions, unnamed)).unwrap_or_default()
 }
 
 /// The questions by how they can be settled.
@@ -150,7 +159,7 @@ fn resource(module: &str, keys: &mut Keys<'_>) -> Document {
     let template = template.and_then(|Item { name, at, value }| Some(Item { name, at, value: value? }));
     let types = keys.items("types", types::declaration);
     let operations = keys.items("operations", operation::operation);
-    let open_questions = keys.item("open_questions", questions).map(|item| item.value).unwrap_or_default();
+    let open_questions = open_questions(keys);
     keys.reject(
         &["language", "version", "service", "package", "templates", "catalog"],
         "belongs in `api.yaml`",
