@@ -72,6 +72,45 @@ fn the_front_page_shows_what_a_new_field_prints() {
     assert_eq!(printed, block("text"));
 }
 
+/// Another compiler wrote what was committed: its lines are told apart from those of the spec, file by file.
+#[test]
+fn lines_of_the_compiler_are_no_lines_of_the_spec() {
+    let project = repository("compiler");
+    for path in ["generated/src/labels.rs", "generated/src/staff.rs"] {
+        let text = project.read(path);
+        project.write(path, &text.replacen("//!", "//! As another compiler wrote it.\n//!", 1));
+    }
+    project.commit();
+    project.workspace().codegen(Mode::Write).unwrap();
+    let told = |project: &Project| project.diff(Some("HEAD"), None).unwrap().text;
+    let alone = told(&project);
+    let expected = "\nin generated/, 0 lines follow from 0 declarations of the spec, 2 from the compiler\n\
+                    from the compiler: src/labels.rs 1\nfrom the compiler: src/staff.rs 1\n";
+    assert!(alone.contains("no changes\n") && alone.contains(expected), "{alone}");
+    let title = project.line(LABELS, &["types", "Label", "fields", "label_title"]);
+    project.edit(LABELS, &title, &title.replace("doc: Title.", "doc: The title."));
+    project.workspace().codegen(Mode::Write).unwrap();
+    let both = told(&project);
+    assert!(both.contains("follow from 1 declaration of the spec, 2 from the compiler\n"), "{both}");
+    assert!(!both.contains("in generated/, 0 lines"), "{both}");
+}
+
+/// A reviewer still reads them: no rule of the spec is about code by hand.
+#[test]
+fn code_by_hand_that_differs_is_named() {
+    let project = repository("by-hand");
+    for path in ["runtime/src/json.rs", "client/src/call.rs", "docs/page.md"] {
+        project.write(path, "// Before.\n");
+    }
+    project.commit();
+    assert!(!project.diff(Some("HEAD"), None).unwrap().text.contains("to be read"));
+    for path in ["runtime/src/json.rs", "client/src/call.rs", "docs/page.md"] {
+        project.write(path, "// After.\n");
+    }
+    let text = project.diff(Some("HEAD"), None).unwrap().text;
+    assert!(text.contains("\nnot judged here, and to be read: client/src/call.rs, runtime/src/json.rs\n"), "{text}");
+}
+
 /// Returns the report that a reviewer reads of a branch with the files on disk, whose client is up to date.
 fn reviewed(project: &Project) -> String {
     let start = Instant::now();

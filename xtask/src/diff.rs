@@ -1,5 +1,6 @@
 //! The meaning of a change of the spec: the states, the report and the exit code.
 
+mod generated;
 mod github;
 mod json;
 mod markdown;
@@ -11,6 +12,7 @@ use helpdesk_codegen::{Checker, SpecFile};
 use helpdesk_spec_diff::{self as diff, Accepted, Change, Diff, Entry, Severity, State};
 use similar::TextDiff;
 
+use self::generated::Generated;
 use crate::explain;
 use crate::failure::Failure;
 use crate::revisions::{Files, Repository};
@@ -76,6 +78,10 @@ pub(crate) struct Shown<'a> {
     to: &'a str,
     level: Severity,
     is_allowed: bool,
+    /// How much of the generated files follows from what; nothing if that cannot be told.
+    generated: Option<&'a Generated>,
+    /// Files that differ, and that this task does not judge.
+    unseen: &'a [String],
     options: &'a Options,
 }
 
@@ -108,12 +114,14 @@ pub fn diff(repository: &Repository, options: &Options) -> Result<Report, Failur
         Some(from) => from.clone(),
         None => repository.last_release(to.as_deref().unwrap_or("HEAD"))?.unwrap_or_else(|| "HEAD".to_owned()),
     };
-    let diff = compare(repository, &from, to.as_deref())?;
+    let (diff, generated) = judged(repository, &from, to.as_deref())?;
+    let unseen = repository.differing(&from, to.as_deref(), UNSEEN)?;
     let to = to.as_deref().unwrap_or(DISK);
     let all = Severity::Knowledge;
     let level = options.level.unwrap_or(if options.format == Format::Github { Severity::Breaking } else { all });
     let is_allowed = diff.verdict.is_taken || !options.fail_on.fails(&diff);
-    let shown = Shown { diff: &diff, from: &from, to, level, is_allowed, options };
+    let generated = generated.as_ref();
+    let shown = Shown { diff: &diff, from: &from, to, level, is_allowed, generated, unseen: &unseen, options };
     let text = match options.format {
         Format::Text => text::text(&shown),
         Format::Markdown => markdown::markdown(&shown),
@@ -143,6 +151,10 @@ pub fn schema() -> String {
 ///
 /// As [`diff()`].
 pub fn compare(repository: &Repository, from: &str, to: Option<&str>) -> Result<Diff, Failure> {
+    Ok(judged(repository, from, to)?.0)
+}
+
+fn judged(repository: &Repository, from: &str, to: Option<&str>) -> Result<(Diff, Option<Generated>), Failure> {
     let old = repository.files(from, PATHS)?;
     let new = match to {
         Some(to) => repository.files(to, PATHS)?,
@@ -157,7 +169,7 @@ pub fn compare(repository: &Repository, from: &str, to: Option<&str>) -> Result<
     let accepted = accepted(&new)?;
     let diff = diff::diff(&before, &after, &accepted);
     reject_stale(&accepted, &diff)?;
-    Ok(diff)
+    Ok((diff, generated::generated(&old, &new)))
 }
 
 /// How a fact moved: `max lowered: 100 → 50`.
@@ -172,7 +184,9 @@ pub fn rules() -> String {
 
 /// The new state, unless it is a revision.
 const DISK: &str = "the files on disk";
-const PATHS: &[&str] = &["spec", SURFACE];
+const PATHS: &[&str] = &["spec", "generated"];
+/// Code by hand that programs of the client compile, and the server that stands for the service.
+const UNSEEN: &[&str] = &["runtime", "client", "fake"];
 const SURFACE: &str = "generated/SURFACE.txt";
 const LOCK: &str = "spec/names.lock";
 /// The accepted breaks, in a file that is no part of the spec.

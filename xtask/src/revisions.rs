@@ -97,6 +97,16 @@ impl Repository {
         Ok(found)
     }
 
+    /// The files below some paths that differ between a revision and another one, or the files on disk that git knows.
+    ///
+    /// # Errors
+    ///
+    /// Git that fails.
+    pub fn differing(&self, from: &str, to: Option<&str>, paths: &[&str]) -> Result<Vec<String>, Failure> {
+        let arguments = ["diff", "--name-only", from].into_iter().chain(to).chain(["--"]).chain(paths.iter().copied());
+        Ok(self.git(&arguments.collect::<Vec<_>>())?.lines().map(str::to_owned).collect())
+    }
+
     fn commit(&self, revision: &str) -> Result<String, Failure> {
         let wanted = format!("{revision}^{{commit}}");
         let found = self.run(&["rev-parse", "--verify", "--quiet", "--end-of-options", &wanted])?;

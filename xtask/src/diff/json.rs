@@ -17,6 +17,28 @@ struct Diff<'a> {
     verdict: Verdict,
     /// One for each declaration that changed, the most severe first.
     entries: Vec<Entry<'a>>,
+    /// How much of the generated files follows from what; null if that cannot be told.
+    generated: Option<Generated<'a>>,
+    /// Files by hand that differ, and that nothing here judges.
+    not_judged: &'a [String],
+}
+
+/// Lines of the generated files that differ, removed and added ones.
+#[derive(Serialize, JsonSchema)]
+struct Generated<'a> {
+    /// Those that follow from the change of the spec.
+    from_spec: usize,
+    /// Those that follow from a change of the compiler, by file.
+    from_compiler: Vec<GeneratedFile<'a>>,
+}
+
+/// A generated file.
+#[derive(Serialize, JsonSchema)]
+struct GeneratedFile<'a> {
+    /// The path below `generated/`.
+    file: &'a str,
+    /// The number of lines that differ.
+    lines: usize,
 }
 
 /// The version that the changes ask for.
@@ -128,6 +150,11 @@ pub(super) fn json(shown: &Shown<'_>) -> String {
             is_taken: verdict.is_taken,
         },
         entries: shown.entries().map(|it| entry(shown, it)).collect(),
+        generated: shown.generated.map(|it| Generated {
+            from_spec: it.from_spec,
+            from_compiler: it.from_compiler.iter().map(|(file, lines)| GeneratedFile { file, lines: *lines }).collect(),
+        }),
+        not_judged: shown.unseen,
     };
     pretty(&diff)
 }

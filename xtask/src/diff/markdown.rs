@@ -25,6 +25,9 @@ pub(super) fn markdown(shown: &Shown<'_>) -> String {
             writeln!(text, "\n{}: {}.", capitalized(severity.text()), names.join(", ")).expect(TAKES_ALL);
         }
     }
+    for line in words::about_files(shown) {
+        writeln!(text, "\n{}.", capitalized(&line)).expect(TAKES_ALL);
+    }
     acceptances(&mut text, shown);
     text
 }

@@ -18,6 +18,10 @@ pub(super) fn text(shown: &Shown<'_>) -> String {
     if hidden > 0 {
         write!(text, "\n{} below `--level`\n", words::count(hidden, "change")).expect(TAKES_ALL);
     }
+    let about = words::about_files(shown).into_iter().map(|line| format!("{line}\n")).collect::<String>();
+    if !about.is_empty() {
+        write!(text, "\n{about}").expect(TAKES_ALL);
+    }
     let verdict = words::verdict(shown);
     let style = if shown.is_allowed { Style::new() } else { AnsiColor::Red.on_default().bold() };
     writeln!(text, "\n{}", shown.paint(style, &verdict)).expect(TAKES_ALL);

@@ -4,6 +4,7 @@ use helpdesk_spec_diff::facts::Kind;
 use helpdesk_spec_diff::{AddedOperation, Change, Diff, Entry, Movement, Place, Reach, Severity, Step, Verdict};
 
 use super::Shown;
+use super::generated::Generated;
 
 /// From the most severe.
 pub(super) const SEVERITIES: &[Severity] =
@@ -32,6 +33,35 @@ pub(super) fn count(count: usize, noun: &str) -> String {
         _ => format!("{count} {noun}s"),
     }
 }
+
+/// Files that a reviewer need not read, because they follow from others, and those that nobody else has judged.
+pub(super) fn about_files(shown: &Shown<'_>) -> Vec<String> {
+    let mut lines = Vec::new();
+    if let Some(Generated { from_spec, from_compiler }) = shown.generated {
+        let declarations = count(shown.diff.entries.len(), "declaration");
+        let compiler = from_compiler.iter().map(|it| it.1).sum::<usize>();
+        let follow = if *from_spec == 1 { "follows" } else { "follow" };
+        lines.push(format!(
+            "in generated/, {} {follow} from {declarations} of the spec, {compiler} from the compiler",
+            count(*from_spec, "line")
+        ));
+        lines
+            .extend(from_compiler.iter().take(FILES).map(|(path, lines)| format!("from the compiler: {path} {lines}")));
+        if from_compiler.len() > FILES {
+            lines.push(format!("from the compiler: {} more", count(from_compiler.len() - FILES, "file")));
+        }
+    }
+    if !shown.unseen.is_empty() {
+        let more = shown.unseen.len().saturating_sub(FILES);
+        let more = if more > 0 { format!(" and {more} more") } else { String::new() };
+        let first = shown.unseen.iter().take(FILES).map(String::as_str).collect::<Vec<_>>().join(", ");
+        lines.push(format!("not judged here, and to be read: {first}{more}"));
+    }
+    lines
+}
+
+/// The files that are named; the others are counted.
+const FILES: usize = 8;
 
 /// `max lowered: 100 → 50`.
 pub(super) fn movement(change: &Change) -> String {
