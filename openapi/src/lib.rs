@@ -1,11 +1,12 @@
-//! The spec of the API as an OpenAPI document, for tools of other languages.
+//! The spec of the API for readers of other languages: an OpenAPI document, and a reference in Markdown.
 //!
-//! Here belongs how OpenAPI says what the spec says. It is an export and never a source.
+//! Here belongs how OpenAPI and Markdown say what the spec says. They are exports and never sources.
 //! Never here: what the spec means, which is `helpdesk-codegen`, and what a client does.
 
 mod object;
 mod operations;
 mod parameters;
+mod reference;
 mod responses;
 mod schemas;
 mod webhooks;
@@ -15,6 +16,8 @@ use serde_yaml::Value;
 
 use self::object::{Object, list, references};
 use self::schemas::Schemas;
+
+pub use self::reference::reference;
 
 const HEADER: &str = "\
 # @generated from `spec/` by `cargo xtask openapi`. Do not edit.

@@ -1,12 +1,13 @@
-//! Writes the OpenAPI document, checks that it is up to date, or prints the tolerant one: `cargo xtask openapi`.
+//! Writes the OpenAPI document and the reference, checks that they are up to date, or prints the tolerant document: `cargo xtask openapi`.
 
 use std::process::ExitCode;
 
-use helpdesk_openapi::{Strictness, document};
+use helpdesk_codegen::SourceFile;
+use helpdesk_openapi::{Strictness, document, reference};
 use xtask::{Failure, Workspace, files, root};
 
-/// Where the document is.
-const PATH: &str = "docs/api/openapi.yaml";
+/// Where the files are.
+const FOLDER: &str = "docs/api";
 
 fn main() -> ExitCode {
     let done = match std::env::args().nth(1).as_deref() {
@@ -31,12 +32,23 @@ fn main() -> ExitCode {
 }
 
 fn write(check: bool) -> Result<String, Failure> {
-    let path = root().join(PATH);
-    let text = document(&Workspace::here().api()?, Strictness::Documented);
-    let is_same = files::read(&path).is_ok_and(|there| there == text);
-    match (is_same, check) {
-        (true, _) => Ok(format!("{PATH} is up to date")),
-        (false, true) => Err(Failure(format!("{PATH} is not up to date: run `cargo xtask openapi`"))),
-        (false, false) => files::write(&path, &text).map(|()| format!("wrote {PATH}")),
+    let api = Workspace::here().api()?;
+    let document = SourceFile { path: "openapi.yaml".to_owned(), text: document(&api, Strictness::Documented) };
+    let files: Vec<SourceFile> = reference(&api).into_iter().chain([document]).collect();
+    let folder = root().join(FOLDER);
+    let outdated = files.iter().filter(|it| files::read(&folder.join(&it.path)).ok().as_ref() != Some(&it.text));
+    let outdated = outdated.collect::<Vec<_>>();
+    let orphans = files::below(&folder)?.into_iter().filter(|path| !files.iter().any(|it| it.path == *path));
+    let orphans = orphans.collect::<Vec<_>>();
+    let names = outdated.iter().map(|it| &it.path).chain(&orphans).map(|path| format!("{FOLDER}/{path}"));
+    let names = names.collect::<Vec<_>>();
+    if names.is_empty() {
+        return Ok(format!("{FOLDER}/ is up to date ({} files)", files.len()));
     }
+    if check {
+        return Err(Failure(format!("not up to date: {}; run `cargo xtask openapi`", names.join(", "))));
+    }
+    outdated.iter().try_for_each(|it| files::write(&folder.join(&it.path), &it.text))?;
+    orphans.iter().try_for_each(|path| files::remove(&folder, path))?;
+    Ok(names.iter().map(|name| format!("wrote {name}")).collect::<Vec<_>>().join("\n"))
 }

@@ -47,7 +47,9 @@ fn no_listed_word_is_left() {
     let mut wrong = String::new();
     let mut unused: BTreeSet<_> = ALLOWED.iter().map(|(path, word, _)| (*path, *word)).collect();
     let crates = crates().into_iter().filter(|it| it != "generated");
-    for path in COVERED.iter().map(|it| (*it).to_owned()).chain(crates).flat_map(|path| below(&path)) {
+    let paths = COVERED.iter().map(|it| (*it).to_owned()).chain(crates).flat_map(|path| below(&path));
+    // What follows from the spec has the words of the service.
+    for path in paths.filter(|path| !path.starts_with("docs/api/")) {
         for found in uses(&path, &glossary) {
             if !is_allowed(&path, &found, &mut unused) {
                 writeln!(wrong, "{path}:{}: `{}`; use: {}", found.line, found.word, found.but).unwrap();

@@ -129,9 +129,9 @@ enum Task {
         #[arg(long, value_enum)]
         step: Option<Step>,
     },
-    /// Writes the spec as an OpenAPI document, `docs/api/openapi.yaml`, for tools of other languages.
+    /// Writes `docs/api/`: the spec as an OpenAPI document, and a reference in Markdown.
     Openapi {
-        /// Write nothing; fail if the document is not up to date.
+        /// Write nothing; fail if a file is not up to date.
         #[arg(long)]
         check: bool,
         /// Write nothing; print the document with all that responses have been seen to be, for tools that judge them.
