@@ -161,8 +161,27 @@ impl Observations {
             .chain([&read.client, &read.month]);
         let wrong =
             names.into_iter().find(|name| !is_plain(name)).map(|name| format!("{name:?} is no path of the spec"));
-        wrong.map_or(Ok(read), invalid)
+        if let Some(wrong) = wrong {
+            return invalid(wrong);
+        }
+        let Self { client, month, .. } = &read;
+        if !is_client(client) || !is_month(month) {
+            return invalid(format!("{client:?} and {month:?} are no version of a client and no month"));
+        }
+        Ok(read)
     }
+}
+
+/// `helpdesk-rust/0.1.0`
+fn is_client(text: &str) -> bool {
+    let version = text.rsplit_once('/').map_or("", |(_, version)| version);
+    version.split('.').count() >= 3 && version.starts_with(|it: char| it.is_ascii_digit())
+}
+
+/// `2026-11`
+fn is_month(text: &str) -> bool {
+    let form = text.chars().map(|it| if it.is_ascii_digit() { '0' } else { it });
+    form.eq("0000-00".chars())
 }
 
 /// Whether a path has only characters that are safe to print.

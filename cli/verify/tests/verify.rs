@@ -498,6 +498,10 @@ fn a_file_of_something_else_is_an_error_that_says_why() {
         (with("Case/fields/\\u001b[31m"), "no path"),
         (with("Case/fields/a b"), "no path"),
         (with(&"a".repeat(201)), "no path"),
+        (good.replacen("helpdesk-rust/", "helpdesk-rust/x", 1), "no version"),
+        (good.replacen("\"month\": \"2", "\"month\": \"", 1), "no month"),
+        (good.replacen("\"settled\": {", "\"settled\": { \"api/other\": \"a: b\",", 1), "no path"),
+        (good.replacen("\"headers\": {", "\"headers\": { \"a b\": 1,", 1), "no path"),
         (" ".repeat((1 << 20) + 1), "more than"),
     ] {
         let error = Observations::from_json(&text).unwrap_err().to_string();
