@@ -25,6 +25,7 @@ mod read_only;
 mod reference;
 mod release;
 mod responses;
+mod review_comment;
 mod robustness;
 #[macro_use]
 #[rustfmt::skip]
