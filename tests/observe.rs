@@ -170,11 +170,15 @@ fn a_mistake_says_what_to_do_and_writes_nothing() {
     .enumerate()
     .map(|(index, path)| account(&copy, &format!("hostile{index}.json"), &[(path, 10, 0, &["text"])]))
     .collect();
+    let local = copy.root.join("local.json");
+    let text = fs::read_to_string(&good).unwrap().replacen('{', "{\"is_local\":true,", 1);
+    fs::write(&local, text).unwrap();
     let accepts = |path: &str| vec![path.to_owned()];
     let mut cases = vec![
         (vec![good.clone(), same], vec![], "hold the same; name one file for each account"),
         (vec![other], vec![], "`helpdesk verify --save` writes it"),
         (vec![copy.root.join("lost.json")], vec![], "cannot read"),
+        (vec![local], vec![], "of no live account"),
         (vec![good.clone()], accepts("Case/fields/chanel"), "no file shows there"),
         (vec![good.clone()], accepts("Label/fields/label_title"), "no file shows there"),
         (vec![good], accepts("labels.list"), "no file shows there"),

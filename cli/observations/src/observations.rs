@@ -31,6 +31,9 @@ pub struct Observations {
     pub client: String,
     /// The month of the responses, such as `2026-11`.
     pub month: String,
+    /// Whether the server was on the same computer, such as the demo or a fake server: then this is of no live account.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub is_local: bool,
     /// The responses of each operation, by its name.
     pub operations: BTreeMap<String, Responses>,
     /// The facts at the paths of the spec, such as `Case/fields/subject` and `CaseStatus/values/open`.
@@ -109,6 +112,7 @@ impl Observations {
             format: FORMAT,
             client,
             month,
+            is_local: false,
             operations: BTreeMap::new(),
             facts: BTreeMap::new(),
             filters: BTreeMap::new(),

@@ -2,8 +2,9 @@
 //!
 //! The client is read-only already. This looks at the request itself, so that no mistake above can write or send more.
 
+use std::net::IpAddr;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicU32, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 use std::time::{Duration, Instant};
 
 use helpdesk::meta::Service;
@@ -16,6 +17,8 @@ pub(crate) struct Guard {
     pub(crate) inner: Arc<dyn Transport>,
     /// The number of requests that may still be sent.
     pub(crate) left: Arc<AtomicU32>,
+    /// Set if the server is on the same computer.
+    pub(crate) is_local: Arc<AtomicBool>,
 }
 
 impl Guard {
@@ -34,6 +37,7 @@ impl Guard {
 impl Transport for Guard {
     fn send(&self, request: http::Request<RequestBody>, timeout: Duration) -> SendFuture {
         if self.admits(&request) {
+            self.is_local.fetch_or(request.uri().host().is_some_and(is_loopback), Ordering::SeqCst);
             return self.inner.send(request, timeout);
         }
         let error = TransportError::new(TransportErrorKind::Config, Delivery::NotSent);
@@ -50,6 +54,11 @@ impl Transport for Guard {
 
     fn for_call(&self) -> Option<Arc<dyn Transport>> {
         let inner = self.inner.for_call()?;
-        Some(Arc::new(Self { inner, left: Arc::clone(&self.left) }))
+        Some(Arc::new(Self { inner, left: Arc::clone(&self.left), is_local: Arc::clone(&self.is_local) }))
     }
+}
+
+fn is_loopback(host: &str) -> bool {
+    let address = host.trim_matches(['[', ']']).parse::<IpAddr>();
+    host == "localhost" || address.is_ok_and(|it| it.is_loopback())
 }

@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 use std::sync::Arc;
-use std::sync::atomic::AtomicU32;
+use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 
 use helpdesk::blocking::ClientBuilder;
 use helpdesk::{Error, HelpDesk, RequestOptions};
@@ -74,10 +74,14 @@ impl Verification {
         on_event: &mut dyn FnMut(Event<'_>) -> ControlFlow<()>,
     ) -> Result<Observations, Error> {
         let left = Arc::new(AtomicU32::new(self.budget));
-        let guarded = Arc::clone(&left);
+        let is_local = Arc::new(AtomicBool::new(false));
+        let (guarded, local) = (Arc::clone(&left), Arc::clone(&is_local));
         let options = RequestOptions::new().batch().reserve(self.reserve);
-        let client =
-            client.read_only().map_transport(|inner| Guard { inner, left: guarded }).options(options).build()?;
+        let client = client
+            .read_only()
+            .map_transport(|inner| Guard { inner, left: guarded, is_local: local })
+            .options(options)
+            .build()?;
         let mut run = Run { client, budget: self.budget, left, on_event, tally: Tally::default() };
         let only = self.only.as_deref();
         let ended = run.read(only).and_then(|()| run.settle(only)).and_then(|()| run.probe(only));
@@ -87,6 +91,8 @@ impl Verification {
             }
             let _ = (run.on_event)(Event::Stopped { error: &error });
         }
-        Ok(facts::observations(&run.tally))
+        let mut observations = facts::observations(&run.tally);
+        observations.is_local = is_local.load(Ordering::SeqCst);
+        Ok(observations)
     }
 }

@@ -54,7 +54,11 @@ pub(super) fn write(copy: &Copy) {
         server.seed(Seed::cases(cases));
         let verified = Verification::new().run(drifting::client(&server, drift), &mut |_| ControlFlow::Continue(()));
         let path = folder.join(format!("{cases}.json"));
-        fs::write(&path, verified.unwrap().to_json()).unwrap();
+        let mut observations = verified.unwrap();
+        assert!(observations.is_local, "it is of the fake server");
+        // From here on, it is as if it were of a live account.
+        observations.is_local = false;
+        fs::write(&path, observations.to_json()).unwrap();
         path
     });
     let state = |workspace: &Workspace| {

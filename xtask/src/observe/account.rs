@@ -29,6 +29,12 @@ pub(super) fn read(paths: &[PathBuf]) -> Result<Vec<Account>, Failure> {
     for path in paths {
         let observations = Observations::from_json(&files::read(path)?)
             .map_err(|error| Failure(format!("cannot use {}: {error}", path.display())))?;
+        if observations.is_local {
+            let path = path.display();
+            return Err(Failure(format!(
+                "{path} is of a server on the computer that wrote it, such as the demo, and of no live account"
+            )));
+        }
         let mut hasher = FnvHasher::default();
         hasher.write(observations.to_json().as_bytes());
         let digest = format!("{:016x}", hasher.finish());
