@@ -72,6 +72,38 @@ fn the_front_page_shows_what_a_new_field_prints() {
     assert_eq!(printed, block("text"));
 }
 
+/// A page that is opened from the disk, and whose text may be anybody's.
+#[test]
+fn the_page_loads_nothing_and_escapes_what_the_spec_says() {
+    let project = repository("page");
+    let title = project.line(LABELS, &["types", "Label", "fields", "label_title"]);
+    let color = "      color: { type: text, optional: \"<b>some</b>\", doc: 'A <script src=\"https://evil.example\"></script> & more.' }";
+    project.edit(LABELS, &title, &format!("{title}\n{color}"));
+    let limit = project.line(LABELS, &["operations", "list", "query", "limit"]);
+    project.edit(LABELS, &limit, &limit.replace(": 100", ": 50"));
+    project.workspace().codegen(Mode::Write).unwrap();
+    let page = project.report(Some("HEAD"), None, Format::Html, None).unwrap().text;
+    for loaded in ["<script", "src=\"", "<link", "@import", "url(", "<img", "<b>"] {
+        assert!(!page.contains(loaded), "{loaded}");
+    }
+    assert!(
+        page.contains("A &lt;script src=&quot;https://evil.example&quot;&gt;&lt;/script&gt; &amp; more."),
+        "{page}"
+    );
+    let parts = [
+        "<strong>verdict: a major step is needed",
+        "in generated/, ",
+        "<a href=\"#spec/labels.yaml\">",
+        "<div class=\"entry breaking\"><strong>breaking</strong> <code>labels.list/query/limit</code>",
+        "max lowered: 100 → 50",
+        "<del>- ",
+        "<ins>+ type Label field color: text optional personal</ins>",
+        "<details><summary><code>generated/src/labels.rs</code>",
+    ];
+    let places = parts.map(|part| page.find(part).unwrap_or_else(|| panic!("no `{part}` in\n{page}")));
+    assert!(places.is_sorted(), "{places:?}");
+}
+
 /// Another compiler wrote what was committed: its lines are told apart from those of the spec, file by file.
 #[test]
 fn lines_of_the_compiler_are_no_lines_of_the_spec() {

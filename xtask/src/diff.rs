@@ -2,11 +2,14 @@
 
 mod generated;
 mod github;
+mod html;
 mod json;
 mod markdown;
 mod rules;
 mod text;
 mod words;
+
+use std::collections::BTreeSet;
 
 use helpdesk_codegen::{Checker, SpecFile};
 use helpdesk_spec_diff::{self as diff, Accepted, Change, Diff, Entry, Severity, State};
@@ -47,6 +50,8 @@ pub enum Format {
     Json,
     /// Annotations of a pull request.
     Github,
+    /// One page for a browser, without script and network.
+    Html,
 }
 
 /// The changes that fail the task, if the version of the new state does not allow them.
@@ -114,7 +119,9 @@ pub fn diff(repository: &Repository, options: &Options) -> Result<Report, Failur
         Some(from) => from.clone(),
         None => repository.last_release(to.as_deref().unwrap_or("HEAD"))?.unwrap_or_else(|| "HEAD".to_owned()),
     };
-    let (diff, generated) = judged(repository, &from, to.as_deref())?;
+    let states = States::read(repository, &from, to.as_deref())?;
+    let diff = judged(&states, &from, to.as_deref())?;
+    let generated = generated::generated(&states.old, &states.new);
     let unseen = repository.differing(&from, to.as_deref(), UNSEEN)?;
     let to = to.as_deref().unwrap_or(DISK);
     let all = Severity::Knowledge;
@@ -127,6 +134,7 @@ pub fn diff(repository: &Repository, options: &Options) -> Result<Report, Failur
         Format::Markdown => markdown::markdown(&shown),
         Format::Json => json::json(&shown),
         Format::Github => github::github(&shown),
+        Format::Html => html::html(&shown, &states),
     };
     let summary = (options.format == Format::Github).then(|| markdown::markdown(&Shown { level: all, ..shown }));
     Ok(Report { text, summary, is_allowed })
@@ -135,7 +143,7 @@ pub fn diff(repository: &Repository, options: &Options) -> Result<Report, Failur
 /// Returns what goes to stdout where there is no verdict: nothing that a reader or a program could take for one.
 pub fn no_verdict(failure: &Failure, format: Format) -> String {
     match format {
-        Format::Text | Format::Markdown | Format::Json => String::new(),
+        Format::Text | Format::Markdown | Format::Json | Format::Html => String::new(),
         Format::Github => github::no_verdict(failure),
     }
 }
@@ -151,25 +159,48 @@ pub fn schema() -> String {
 ///
 /// As [`diff()`].
 pub fn compare(repository: &Repository, from: &str, to: Option<&str>) -> Result<Diff, Failure> {
-    Ok(judged(repository, from, to)?.0)
+    judged(&States::read(repository, from, to)?, from, to)
 }
 
-fn judged(repository: &Repository, from: &str, to: Option<&str>) -> Result<(Diff, Option<Generated>), Failure> {
-    let old = repository.files(from, PATHS)?;
-    let new = match to {
-        Some(to) => repository.files(to, PATHS)?,
-        None => repository.files_on_disk(PATHS)?,
-    };
+/// The files of both states.
+pub(crate) struct States {
+    old: Files,
+    new: Files,
+}
+
+impl States {
+    fn read(repository: &Repository, from: &str, to: Option<&str>) -> Result<Self, Failure> {
+        let old = repository.files(from, PATHS)?;
+        let new = match to {
+            Some(to) => repository.files(to, PATHS)?,
+            None => repository.files_on_disk(PATHS)?,
+        };
+        Ok(Self { old, new })
+    }
+
+    /// The paths of files in either state that begin so, in their order.
+    fn paths(&self, start: &str) -> impl Iterator<Item = &str> {
+        let paths = self.old.keys().chain(self.new.keys()).filter(move |path| path.starts_with(start));
+        paths.map(String::as_str).collect::<BTreeSet<_>>().into_iter()
+    }
+
+    /// Returns what a file has in both states; nothing where it is not there.
+    fn texts(&self, path: &str) -> [&str; 2] {
+        [&self.old, &self.new].map(|files| files.get(path).map_or("", String::as_str))
+    }
+}
+
+fn judged(States { old, new }: &States, from: &str, to: Option<&str>) -> Result<Diff, Failure> {
     let to = to.unwrap_or(DISK);
-    let unjudged = |failure: Failure| Failure(format!("{failure}\n{}", surface_lines(&old, &new, from, to)));
+    let unjudged = |failure: Failure| Failure(format!("{failure}\n{}", surface_lines(old, new, from, to)));
     // Most files are the same in both states.
     let mut checker = Checker::default();
-    let before = state(&mut checker, spec(&old), from).map_err(unjudged)?;
-    let after = state(&mut checker, [spec(&new), lock(&old, &new)].concat(), to).map_err(unjudged)?;
-    let accepted = accepted(&new)?;
+    let before = state(&mut checker, spec(old), from).map_err(unjudged)?;
+    let after = state(&mut checker, [spec(new), lock(old, new)].concat(), to).map_err(unjudged)?;
+    let accepted = accepted(new)?;
     let diff = diff::diff(&before, &after, &accepted);
     reject_stale(&accepted, &diff)?;
-    Ok((diff, generated::generated(&old, &new)))
+    Ok(diff)
 }
 
 /// How a fact moved: `max lowered: 100 → 50`.

@@ -175,6 +175,7 @@ enum DiffFormat {
     Markdown,
     Json,
     Github,
+    Html,
 }
 
 #[derive(Clone, Copy, ValueEnum)]
@@ -328,6 +329,7 @@ fn compare(arguments: DiffArguments) -> ExitCode {
         DiffFormat::Markdown => diff::Format::Markdown,
         DiffFormat::Json => diff::Format::Json,
         DiffFormat::Github => diff::Format::Github,
+        DiffFormat::Html => diff::Format::Html,
     };
     let level = level.map(|level| match level {
         Level::Breaking => Severity::Breaking,

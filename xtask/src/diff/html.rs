@@ -1,0 +1,149 @@
+//! One page for a reviewer: without script, network or other files.
+
+use std::cmp::Reverse;
+use std::collections::BTreeMap;
+use std::fmt::Write as _;
+
+use helpdesk_spec_diff::{Change, Entry, Place};
+use similar::{ChangeTag, TextDiff};
+
+use super::{Shown, States, words};
+
+const TAKES_ALL: &str = "a String takes everything";
+
+/// Lines around a change that are shown.
+const CONTEXT: usize = 3;
+
+const STYLE: &str = "\
+:root { color-scheme: light dark; --line: #8884; --soft: #8881; --added: #2a72; --removed: #c332; }
+body { font: 15px/1.5 system-ui, sans-serif; margin: 0 auto; max-width: 90rem; padding: 1rem; }
+h1 { font-size: 1.3rem; } h2, h2 code { font-size: 1.1rem; } h2 { margin-top: 2rem; }
+pre { background: var(--soft); font: 13px/1.45 ui-monospace, monospace; margin: 0; overflow-x: auto; padding: .5rem; }
+code { font: 13px ui-monospace, monospace; overflow-wrap: anywhere; }
+ins, del { display: block; text-decoration: none; } ins { background: var(--added); } del { background: var(--removed); }
+.sides { display: grid; gap: .5rem; grid-template-columns: repeat(auto-fit, minmax(min(100%, 32rem), 1fr)); }
+.entry { border-left: 4px solid var(--line); margin: .7rem 0; padding-left: .7rem; }
+.breaking { border-color: #c33; } .behavior { border-color: #c80; } .addition { border-color: #2a7; }
+summary { cursor: pointer; } details { border-top: 1px solid var(--line); padding: .3rem 0; }
+table { border-collapse: collapse; } td, th { border-bottom: 1px solid var(--line); padding: .2rem .8rem .2rem 0; text-align: left; }
+";
+
+/// The verdict, the changes by file of the spec beside the lines of the surface, and the generated files, folded.
+pub(super) fn html(shown: &Shown<'_>, states: &States) -> String {
+    let title = format!("Spec: {} → {}", shown.from, shown.to);
+    let mut page = format!(
+        "<!doctype html>\n<html lang=\"en\">\n<meta charset=\"utf-8\">\n\
+         <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n<title>{0}</title>\n<style>\n{STYLE}</style>\n\
+         <h1>{0}</h1>\n<p><strong>{1}</strong></p>\n<p>{2}.</p>\n",
+        escaped(&title),
+        escaped(&words::verdict(shown)),
+        escaped(&words::counts(shown.diff)),
+    );
+    for line in words::about_files(shown) {
+        writeln!(page, "<p>{}</p>", escaped(&line)).expect(TAKES_ALL);
+    }
+    let files = by_file(shown);
+    page.push_str("<table>\n<tr><th>file<th>changes\n");
+    for (file, entries) in &files {
+        let changes = entries.iter().map(|it| it.changes.len()).sum();
+        let (file, changes) = (escaped(file), words::count(changes, "change"));
+        writeln!(page, "<tr><td><a href=\"#{file}\"><code>{file}</code></a><td>{changes}").expect(TAKES_ALL);
+    }
+    page.push_str("</table>\n");
+    for (file, entries) in files {
+        section(&mut page, shown, states, file, &entries);
+    }
+    page.push_str("<h2>Generated files</h2>\n<p>They follow from the spec, and need not be read.</p>\n");
+    for path in states.paths("generated/").filter(|path| *path != SURFACE) {
+        let Some((count, lines)) = changed(states, path) else { continue };
+        let path = escaped(path);
+        writeln!(
+            page,
+            "<details><summary><code>{path}</code>, {}</summary>\n<pre>{lines}</pre>\n</details>",
+            words::count(count, "line")
+        )
+        .expect(TAKES_ALL);
+    }
+    page
+}
+
+const SURFACE: &str = "generated/SURFACE.txt";
+
+/// The declarations by the files that declare them, the most severe first.
+fn by_file<'a>(shown: &'a Shown<'_>) -> Vec<(&'a str, Vec<&'a Entry>)> {
+    let mut files = BTreeMap::<_, Vec<_>>::new();
+    for entry in shown.entries() {
+        let place = entry.after.as_ref().or(entry.before.as_ref());
+        files.entry(place.map_or("spec", |it| it.file.as_str())).or_default().push(entry);
+    }
+    let mut files = files.into_iter().collect::<Vec<_>>();
+    files.sort_by_key(|(_, entries)| Reverse(entries.iter().map(|it| it.severity()).max()));
+    files
+}
+
+fn section(page: &mut String, shown: &Shown<'_>, states: &States, file: &str, entries: &[&Entry]) {
+    writeln!(page, "<h2 id=\"{0}\"><code>{0}</code></h2>", escaped(file)).expect(TAKES_ALL);
+    for entry in entries {
+        let severity = entry.severity().text();
+        let lines = [&entry.before, &entry.after].into_iter().flatten().map(|Place { line, .. }| line.to_string());
+        let lines = lines.collect::<Vec<_>>().join(" → ");
+        let about = words::reach(&entry.reach, shown.options.reach);
+        let about = [format!("{}, line {lines}", entry.kind.text()), about];
+        let about = about.into_iter().filter(|it| !it.is_empty()).collect::<Vec<_>>().join("; ");
+        let path = escaped(&entry.path);
+        writeln!(
+            page,
+            "<div class=\"entry {severity}\"><strong>{severity}</strong> <code>{path}</code> {}",
+            escaped(&about)
+        )
+        .expect(TAKES_ALL);
+        shown.changes(entry).for_each(|it| change(page, shown, entry, it));
+        page.push_str("</div>\n");
+    }
+    let spec = changed(states, file).map(|it| it.1).unwrap_or_default();
+    let rust = surface(states, entries);
+    writeln!(page, "<div class=\"sides\"><pre>{spec}</pre><pre>{rust}</pre></div>").expect(TAKES_ALL);
+}
+
+fn change(page: &mut String, shown: &Shown<'_>, entry: &Entry, change: &Change) {
+    let (movement, reason) = (escaped(&words::movement(change)), escaped(change.meaning.reason));
+    writeln!(page, "<br>{movement}<br><em>{reason}</em> ({})", words::audiences(change)).expect(TAKES_ALL);
+    for line in words::advice(entry, change, &shown.diff.verdict) {
+        writeln!(page, "<br>{}", escaped(&line)).expect(TAKES_ALL);
+    }
+}
+
+/// The lines of the surface that differ and name a declaration of these: public items in Rust, and facts of the wire.
+fn surface(states: &States, entries: &[&Entry]) -> String {
+    let [old, new] = states.texts(SURFACE);
+    let owners = entries.iter().map(|it| it.path.split('/').next().unwrap_or_default()).collect::<Vec<_>>();
+    let is_meant = |line: &str| owners.iter().any(|owner| line.split(' ').any(|word| word == *owner));
+    let diff = TextDiff::from_lines(old, new);
+    let changes = diff.iter_all_changes().filter(|it| it.tag() != ChangeTag::Equal && is_meant(it.value().trim_end()));
+    changes.map(|it| marked(it.tag(), it.value())).collect()
+}
+
+/// The number of lines that differ in a file, and the lines with those around them.
+fn changed(states: &States, path: &str) -> Option<(usize, String)> {
+    let [old, new] = states.texts(path);
+    let diff = (old != new).then(|| TextDiff::from_lines(old, new))?;
+    let count = diff.iter_all_changes().filter(|it| it.tag() != ChangeTag::Equal).count();
+    let groups = diff.grouped_ops(CONTEXT).into_iter().map(|group| {
+        let changes = group.iter().flat_map(|it| diff.iter_changes(it));
+        changes.map(|it| marked(it.tag(), it.value())).collect::<String>()
+    });
+    Some((count, groups.collect::<Vec<_>>().join("⋯\n")))
+}
+
+fn marked(tag: ChangeTag, line: &str) -> String {
+    let line = escaped(line.trim_end_matches('\n'));
+    match tag {
+        ChangeTag::Equal => format!("  {line}\n"),
+        ChangeTag::Insert => format!("<ins>+ {line}</ins>"),
+        ChangeTag::Delete => format!("<del>- {line}</del>"),
+    }
+}
+
+fn escaped(text: &str) -> String {
+    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
+}
