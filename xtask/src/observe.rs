@@ -9,7 +9,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 
-use helpdesk_codegen::{Api, Checker, SpecFile};
+use helpdesk_codegen::{Api, Checker, Places, SpecFile};
 use helpdesk_observations::{Difference, Finding, FindingKind, Spec};
 
 use self::account::Account;
@@ -82,21 +82,8 @@ pub fn observe(workspace: &Workspace, paths: &[PathBuf], write: bool, accepted: 
         return Ok(report(&merged, &is_written, write) + &seen(&accounts, &spec(&api), &ledger));
     }
 
-    if fmt_spec::format(&before)? != before {
-        return Err(Failure("the spec is not formatted; run `cargo xtask fmt-spec` first".to_owned()));
-    }
-    let last = accounts.iter().map(|it| it.observations.month.as_str()).max().unwrap_or_default();
-    let mut after = before.clone();
-    for Merged { finding, accounts, change } in merged.iter().filter(is_written) {
-        let Some(change) = change else { continue };
-        for (path, keys) in change.keys(&finding.path, *accounts, last) {
-            let place = places.find(&path).ok_or_else(|| Failure(format!("unknown path `{path}`")))?;
-            let file = after.iter_mut().find(|it| it.path == place.file).expect("a place is in a file of the spec");
-            *file = fmt_spec::with_keys(file, &keys)?;
-        }
-    }
-    let after = fmt_spec::format(&after)
-        .map_err(|Failure(text)| Failure(format!("{text}\nthe spec would have errors; nothing was written")))?;
+    let month = accounts.iter().map(|it| it.observations.month.as_str()).max().unwrap_or_default();
+    let after = changed(&before, &places, merged.iter().filter(is_written), month)?;
     let api = helpdesk_codegen::read(&after).map_err(explain::failure)?;
     let mut ledger = Ledger::of(&before, &api)?;
     ledger.add(&spec(&api), &accounts);
@@ -110,6 +97,29 @@ pub fn observe(workspace: &Workspace, paths: &[PathBuf], write: bool, accepted: 
         writeln!(text, "wrote {}", file.path).expect("a String takes everything");
     }
     Ok(text + &status(&ledger, &self::paths(&spec(&api))) + "\n")
+}
+
+/// The spec with the changes. All that they do not name stays as it is, to the byte.
+fn changed<'a>(
+    before: &[SpecFile],
+    places: &Places,
+    merged: impl Iterator<Item = &'a Merged>,
+    month: &str,
+) -> Result<Vec<SpecFile>, Failure> {
+    if fmt_spec::format(before)? != before {
+        return Err(Failure("the spec is not formatted; run `cargo xtask fmt-spec` first".to_owned()));
+    }
+    let mut after = before.to_vec();
+    for Merged { finding, accounts, change } in merged {
+        let keys = change.iter().flat_map(|it| it.keys(&finding.path, *accounts, month));
+        for (path, keys) in keys {
+            let place = places.find(&path).ok_or_else(|| Failure(format!("unknown path `{path}`")))?;
+            let file = after.iter_mut().find(|it| it.path == place.file).expect("a place is in a file of the spec");
+            *file = fmt_spec::with_keys(file, &keys)?;
+        }
+    }
+    fmt_spec::format(&after)
+        .map_err(|Failure(text)| Failure(format!("{text}\nthe spec would have errors; nothing was written")))
 }
 
 /// The differences of all accounts by path.

@@ -130,9 +130,9 @@ impl Run<'_> {
             }
             Reply::Rejected => return Ok(()),
         };
-        list::order(&list.items, "created_at")
-            .into_iter()
-            .for_each(|order| *responses.orders.entry(order).or_default() += 1);
+        if let Some(order) = list::order(&list.items, "created_at") {
+            *responses.orders.entry(order).or_default() += 1;
+        }
         responses.unreadable += list.errors.len() as u64;
         responses.records += list.items.len() as u64;
         self.count_list(details, &response);
@@ -150,7 +150,9 @@ impl Run<'_> {
         let Some(responses) = self.tally.operations.get_mut(details.operation.id) else { return };
         if let Some((layout, total)) = list::layout(&body, &details.returns) {
             *responses.layouts.entry(layout).or_default() += 1;
-            total.into_iter().for_each(|shape| *responses.totals.entry(shape).or_default() += 1);
+            if let Some(shape) = total {
+                *responses.totals.entry(shape).or_default() += 1;
+            }
         }
     }
 
