@@ -114,7 +114,8 @@ fn each_difference_becomes_the_key_of_the_language_that_says_it() {
         ("Case/fields/user_id", &["integer", "zero"], "user_id: { type: UserId, none_if: 0,"),
         ("Case/fields/created_at", &["time_text", "dash"], "created_at: { type: timestamp, none_if: \"-\","),
         ("Case/fields/subject", &["text", "null"], "subject: type: text optional: { value: seen without it,"),
-        ("Priority/values/urgent", &[], "urgent: {"),
+        ("MessageType/values/reply_bot", &[], "reply_bot: {"),
+        ("Label/fields/amount", &["integer", "dash"], "amount: type: json"),
     ];
     let copy = copy("accepted");
     let before = spec(&copy);
@@ -249,6 +250,64 @@ fn a_former_name_stays_on_record_under_the_present_one() {
     observe(&copy.workspace, &[file], true, &[]).unwrap();
     let ledger = fs::read_to_string(copy.workspace.spec.join("observed.yaml")).unwrap();
     assert!(ledger.contains("  Tag/fields/label_title: { accounts: 1,") && !ledger.contains("Label/"), "{ledger}");
+}
+
+/// Where it stands among the others, no response says.
+#[test]
+fn a_value_of_an_ordered_enum_is_placed_by_hand() {
+    let copy = copy("ordered");
+    let urgent: (&str, u64, u64, &[&str]) = ("Priority/values/urgent", 10, 0, &[]);
+    let files = [account(&copy, "one.json", &[urgent]), account(&copy, "two.json", &[urgent, TITLE])];
+    let told = observe(&copy.workspace, &files, true, &[]).unwrap();
+    assert!(
+        told.contains(
+            "Priority/values/urgent  unknown value, in 10 records or more (2 accounts)\n    to be written by hand"
+        ),
+        "{told}"
+    );
+    assert!(!spec(&copy).contains("urgent"));
+}
+
+/// The evidence counts each account that shows the change, in whichever way.
+#[test]
+fn accounts_that_show_one_change_in_two_ways_are_its_evidence_together() {
+    let copy = copy("ways");
+    let absent: (&str, u64, u64, &[&str]) = ("Case/fields/subject", 10, 3, &["text"]);
+    let null: (&str, u64, u64, &[&str]) = ("Case/fields/subject", 10, 0, &["text", "null"]);
+    let files = [
+        account(&copy, "one.json", &[absent]),
+        account(&copy, "two.json", &[absent, TITLE]),
+        account(&copy, "three.json", &[null, COLOR]),
+    ];
+    observe(&copy.workspace, &files, true, &["Case/fields/subject".to_owned()]).unwrap();
+    let expected =
+        "optional: { value: seen without it, source: unverified, evidence: \"observed in 3 accounts, 2026-11\" }";
+    assert!(spec(&copy).contains(expected) && !spec(&copy).contains("observed in 1 account,"));
+}
+
+/// The ledger says nothing that the spec does not.
+#[test]
+fn a_field_that_becomes_optional_is_no_longer_on_record_as_always_there() {
+    let copy = copy("always");
+    let file = account(&copy, "one.json", &[TITLE]);
+    observe(&copy.workspace, std::slice::from_ref(&file), true, &[]).unwrap();
+    let ledger = || fs::read_to_string(copy.workspace.spec.join("observed.yaml")).unwrap();
+    assert!(ledger().contains("label_title#always"));
+    let absent = account(&copy, "two.json", &[("Label/fields/label_title", 10, 3, &["text"])]);
+    observe(&copy.workspace, &[absent], true, &["Label/fields/label_title".to_owned()]).unwrap();
+    assert!(
+        !ledger().contains("#always") && ledger().contains("Label/fields/label_title: { accounts: 2,"),
+        "{}",
+        ledger()
+    );
+    // By hand, the compiler says so.
+    fs::write(
+        copy.workspace.spec.join("observed.yaml"),
+        ledger() + "  Label/fields/label_title#always: { accounts: 1, month: 2026-11, version: 0.1.0 }\n",
+    )
+    .unwrap();
+    let error = copy.workspace.codegen(Mode::Check).unwrap_err().to_string();
+    assert!(error.contains("unknown path `Label/fields/label_title#always`"), "{error}");
 }
 
 /// The front page says how much was seen, and no more.

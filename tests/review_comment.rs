@@ -10,7 +10,9 @@ use serde_json::{Value, json};
 
 const REPORT: &str = "<!-- spec-diff -->\n### Spec: main → pull-request\n\nA minor step is needed.\n\n\
     | severity | declaration | change | who notices |\n|---|---|---|---|\n\
-    | addition | `Label/fields/color` (spec/labels.yaml:14; reached by 3 operations) | added | wire |\n";
+    | addition | `Label/fields/color` (spec/labels.yaml:14; reached by 3 operations) | added | wire |\n\
+    | addition | `Label/fields/size` (spec/labels.yaml:41 → spec/labels.yaml:142) | max raised | wire |\n\
+    | addition | `Label/fields/gone` (spec/labels.yaml:52) | removed | wire |\n";
 
 /// Distinguishes the files of tests that run at the same time.
 static NUMBER: Mutex<usize> = Mutex::new(0);
@@ -63,6 +65,8 @@ fn a_pull_request_without_a_comment_gets_one_with_links_and_a_label() {
     let text = bodies[0]["body"].as_str().unwrap();
     let link = "[spec/labels.yaml:14](https://forge.example/acme/helpdesk/blob/c0ffee/spec/labels.yaml#L14)";
     assert!(text.starts_with("<!-- spec-diff -->\n") && text.contains(link), "{text}");
+    let line = |number: u32| text.contains(&format!("labels.yaml#L{number})"));
+    assert_eq!([14, 41, 142, 4, 52].map(line), [true, false, true, false, false], "{text}");
     assert_eq!(bodies[1], json!({ "labels": ["spec: addition"] }));
     assert_eq!((summary.as_str(), printed.as_str()), (REPORT, ""));
 }

@@ -224,17 +224,26 @@ pub(crate) fn sensitive(schema: Object, sensitivity: Sensitivity) -> Object {
     }
 }
 
-/// Adds the limits of a parameter.
+/// Adds the limits of a parameter. Those of a value are those of each item of an array.
 pub(crate) fn limited(schema: Object, limits: &[Sourced<Limit>]) -> Object {
-    limits.iter().fold(schema, |schema, Sourced { value, .. }| match value {
-        Limit::Min(min) => schema.with("minimum", *min),
-        Limit::Max(max) => schema.with("maximum", *max),
-        Limit::MinLength(length) => schema.with("minLength", *length),
-        Limit::MaxLength(length) => schema.with("maxLength", *length),
-        Limit::MinItems(count) => schema.with("minItems", *count),
-        Limit::MaxItems(count) => schema.with("maxItems", *count),
-        Limit::MaxFile(size) => schema.with("x-max-file-bytes", size.bytes),
-        Limit::MaxTotal(size) => schema.with("x-max-total-bytes", size.bytes),
+    limits.iter().fold(schema, |mut schema, Sourced { value, .. }| {
+        let (key, limit): (&str, Value) = match value {
+            Limit::Min(min) => ("minimum", (*min).into()),
+            Limit::Max(max) => ("maximum", (*max).into()),
+            Limit::MinLength(length) => ("minLength", (*length).into()),
+            Limit::MaxLength(length) => ("maxLength", (*length).into()),
+            Limit::MinItems(count) => return schema.with("minItems", *count),
+            Limit::MaxItems(count) => return schema.with("maxItems", *count),
+            Limit::MaxFile(size) => return schema.with("x-max-file-bytes", size.bytes),
+            Limit::MaxTotal(size) => return schema.with("x-max-total-bytes", size.bytes),
+        };
+        match schema.get_mut("items") {
+            Some(Value::Mapping(item)) => {
+                item.insert(key.into(), limit);
+                schema
+            }
+            _ => schema.with(key, limit),
+        }
     })
 }
 

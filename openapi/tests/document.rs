@@ -195,6 +195,9 @@ fn the_shapes_of_this_service_are_what_they_are() {
     assert_eq!(at("components>schemas>CaseNumber>pattern"), r"^\d+-\d+$");
     assert_eq!(at("components>securitySchemes>basic>scheme"), "basic");
     assert_eq!(at("servers")[0]["url"], "https://{account}/api");
+    let list = operation("cases_list")["parameters"].as_sequence().unwrap();
+    let email = &list.iter().find(|it| it["name"] == "user_email[]").unwrap()["schema"];
+    assert_eq!((email["items"]["minLength"].as_u64(), email.get("minLength")), (Some(4), None));
     let labels =
         operation("cases_list")["parameters"].as_sequence().unwrap().iter().find(|it| it["name"] == "labels[]");
     assert_eq!(labels.unwrap()["schema"]["items"]["$ref"], "#/components/schemas/LabelId");

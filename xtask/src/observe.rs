@@ -40,6 +40,11 @@ pub fn list(workspace: &Workspace) -> Result<String, Failure> {
     Ok(lines.collect::<String>() + "\n" + &status(&ledger, &paths) + "\n")
 }
 
+/// Returns the paths of all facts of an API.
+fn paths_of(api: &Api) -> BTreeSet<String> {
+    paths(&spec(api)).into_iter().collect()
+}
+
 /// Returns the paths of all facts.
 fn paths(spec: &Spec) -> Vec<String> {
     spec.facts(&helpdesk_observations::Observations::new(String::new(), String::new())).into_keys().collect()
@@ -54,7 +59,8 @@ fn status(ledger: &Ledger, paths: &[String]) -> String {
 /// A difference, in one or more accounts.
 struct Merged {
     finding: Finding,
-    accounts: usize,
+    /// The accounts that have it, by their places among the files.
+    accounts: BTreeSet<usize>,
     change: Option<Change>,
 }
 
@@ -75,7 +81,7 @@ pub fn observe(workspace: &Workspace, paths: &[PathBuf], write: bool, accepted: 
     let merged = merged(&api, &accounts, accepted)?;
     let is_written = |it: &&Merged| {
         let is_accepted = accepted.iter().any(|path| Change::path_of(path) == it.finding.path);
-        is_accepted || it.finding.kind != FindingKind::Contradicts && it.accounts >= ENOUGH
+        is_accepted || it.finding.kind != FindingKind::Contradicts && it.accounts.len() >= ENOUGH
     };
     if !write {
         let ledger = Ledger::of(&before, &api)?;
@@ -83,11 +89,13 @@ pub fn observe(workspace: &Workspace, paths: &[PathBuf], write: bool, accepted: 
     }
 
     let month = accounts.iter().map(|it| it.observations.month.as_str()).max().unwrap_or_default();
-    let after = changed(&before, &places, merged.iter().filter(is_written), month)?;
+    // The ledger may have what the spec no longer says after the change.
+    let documents: Vec<SpecFile> = before.iter().filter(|file| !helpdesk_codegen::is_ledger(file)).cloned().collect();
+    let mut after = changed(&documents, &places, merged.iter().filter(is_written), month)?;
     let api = helpdesk_codegen::read(&after).map_err(explain::failure)?;
     let mut ledger = Ledger::of(&before, &api)?;
     ledger.add(&spec(&api), &accounts);
-    let mut after: Vec<SpecFile> = after.into_iter().filter(|file| !helpdesk_codegen::is_ledger(file)).collect();
+    ledger.retain(&paths_of(&api));
     after.push(ledger.file());
     helpdesk_codegen::read(&after).map_err(explain::failure)?;
 
@@ -109,10 +117,18 @@ fn changed<'a>(
     if fmt_spec::format(before)? != before {
         return Err(Failure("the spec is not formatted; run `cargo xtask fmt-spec` first".to_owned()));
     }
-    let mut after = before.to_vec();
+    // A field that is absent in one account and null in another is one change, which both show.
+    let mut changes: Vec<(&str, &Change, BTreeSet<usize>)> = Vec::new();
     for Merged { finding, accounts, change } in merged {
-        let keys = change.iter().flat_map(|it| it.keys(&finding.path, *accounts, month));
-        for (path, keys) in keys {
+        let Some(change) = change else { continue };
+        match changes.iter_mut().find(|it| it.0 == finding.path && it.1 == change) {
+            Some((.., known)) => known.extend(accounts),
+            None => changes.push((&finding.path, change, accounts.clone())),
+        }
+    }
+    let mut after = before.to_vec();
+    for (path, change, accounts) in changes {
+        for (path, keys) in change.keys(path, accounts.len(), month) {
             let place = places.find(&path).ok_or_else(|| Failure(format!("unknown path `{path}`")))?;
             let file = after.iter_mut().find(|it| it.path == place.file).expect("a place is in a file of the spec");
             *file = fmt_spec::with_keys(file, &keys)?;
@@ -126,7 +142,11 @@ fn changed<'a>(
 fn merged(api: &Api, accounts: &[Account], accepted: &[String]) -> Result<Vec<Merged>, Failure> {
     let spec = spec(api);
     let mut merged: BTreeMap<(FindingKind, String, String), Merged> = BTreeMap::new();
-    for finding in accounts.iter().flat_map(|it| spec.differences(&it.observations)) {
+    let found = accounts
+        .iter()
+        .enumerate()
+        .flat_map(|(index, it)| spec.differences(&it.observations).into_iter().map(move |finding| (index, finding)));
+    for (index, finding) in found {
         // The same key may be written in several ways, and a count differs.
         let what = match &finding.difference {
             Difference::UnknownKey(_) => String::new(),
@@ -134,10 +154,10 @@ fn merged(api: &Api, accounts: &[Account], accepted: &[String]) -> Result<Vec<Me
         };
         let key = (finding.kind, finding.path.clone(), what);
         let Some(known) = merged.get_mut(&key) else {
-            merged.insert(key, Merged { finding, accounts: 1, change: None });
+            merged.insert(key, Merged { finding, accounts: [index].into(), change: None });
             continue;
         };
-        known.accounts += 1;
+        known.accounts.insert(index);
         if let (Difference::UnknownKey(known), Difference::UnknownKey(more)) =
             (&mut known.finding.difference, finding.difference)
         {
@@ -179,7 +199,10 @@ fn report(merged: &[Merged], is_written: &dyn Fn(&&Merged) -> bool, write: bool)
         }
         for it in of_kind {
             let Merged { finding: Finding { path, text: words, .. }, accounts, change } = it;
-            let accounts = if *accounts == 1 { "1 account".to_owned() } else { format!("{accounts} accounts") };
+            let accounts = match accounts.len() {
+                1 => "1 account".to_owned(),
+                count => format!("{count} accounts"),
+            };
             let what = match change {
                 None => "to be written by hand".to_owned(),
                 Some(change) if is_written(&it) && write => format!("added {change}"),

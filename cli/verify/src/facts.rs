@@ -7,10 +7,7 @@ use helpdesk::{HelpDesk, Timestamp};
 use helpdesk_observations::{FilterEffect, OTHER, Observations, Responses, Seen, Shape};
 
 use crate::spec;
-use crate::tally::Tally;
-
-/// A key or a word that was seen in fewer records is not written: it may have been typed by somebody.
-const OFTEN: u64 = 3;
+use crate::tally::{Records, Tally};
 
 pub(crate) fn observations(tally: &Tally) -> Observations {
     let mut observations = Observations::new(HelpDesk::METADATA.user_agent.to_owned(), month());
@@ -51,7 +48,7 @@ fn facts(tally: &Tally) -> BTreeMap<String, Seen> {
         let absent = tally.records[record].saturating_sub(seen.present);
         if spec::field_of(record, key).is_some() {
             add(format!("{record}/fields/{key}"), seen.present, absent, &seen.shapes);
-        } else if is_word(key, seen.present) {
+        } else if is_word(key, &seen.of) {
             add(format!("{record}/fields/{}", without_ids(key)), seen.present, absent, &seen.shapes);
         } else {
             add(format!("{record}/fields/{OTHER}"), seen.present, 0, &BTreeMap::new());
@@ -64,10 +61,10 @@ fn facts(tally: &Tally) -> BTreeMap<String, Seen> {
             }
         }
     }
-    for ((of, word), count) in &tally.words {
-        let unknown = || if is_word(word, *count) { without_ids(word) } else { OTHER.to_owned() };
+    for ((of, word), seen) in &tally.words {
+        let unknown = || if is_word(word, &seen.of) { without_ids(word) } else { OTHER.to_owned() };
         let name = spec::value_of(of, word).unwrap_or_else(unknown);
-        add(format!("{of}/values/{name}"), *count, 0, &BTreeMap::new());
+        add(format!("{of}/values/{name}"), seen.count, 0, &BTreeMap::new());
     }
     for seen in facts.values_mut() {
         (seen.present, seen.absent) = (rounded(seen.present), rounded(seen.absent));
@@ -76,10 +73,10 @@ fn facts(tally: &Tally) -> BTreeMap<String, Seen> {
     facts
 }
 
-/// Whether a key or a word that the spec does not have looks like one that the service chose, and came often.
-fn is_word(word: &str, count: u64) -> bool {
+/// Whether a key or a word that the spec does not have looks like one that the service chose, and came in several records.
+fn is_word(word: &str, records: &Records) -> bool {
     let is_identifier = |it: u8| it.is_ascii_lowercase() || it.is_ascii_digit() || b"_-".contains(&it);
-    count >= OFTEN
+    records.are_several()
         && word.len() <= 32
         && word.starts_with(|it: char| it.is_ascii_lowercase())
         && word.bytes().all(is_identifier)
@@ -106,8 +103,8 @@ fn all_rounded<K: Copy + Ord>(counts: &BTreeMap<K, u64>) -> BTreeMap<K, u64> {
 fn rounded(count: u64) -> u64 {
     match count {
         0 => 0,
-        1..OFTEN => 1,
-        OFTEN..10 => OFTEN,
+        1..3 => 1,
+        3..10 => 3,
         _ => 10_u64.pow(count.ilog10()),
     }
 }

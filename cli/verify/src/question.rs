@@ -1,5 +1,7 @@
 //! Open questions of the spec that reading settles. Each is a question `by_reading` of this name.
 
+use std::collections::BTreeSet;
+
 use helpdesk::meta::{OPERATIONS, OperationDetails, UntypedRecord, ValueType};
 use helpdesk::request::{OperationInput, Value};
 use helpdesk::{ListResponse, Timestamp};
@@ -31,7 +33,6 @@ impl Run<'_> {
     /// Settles what it can of the questions.
     pub(crate) fn settle(&mut self, only: Option<&str>) -> Result<(), Stop> {
         let is_meant = |resource: &str| only.is_none_or(|only| only == resource);
-        self.settle_by_what_was_read();
         if is_meant("cases") {
             self.settle_pages()?;
             self.settle_labels()?;
@@ -50,7 +51,8 @@ impl Run<'_> {
         Ok(())
     }
 
-    fn settle_by_what_was_read(&mut self) {
+    /// Settles what needs no further request.
+    pub(crate) fn settle_by_what_was_read(&mut self) {
         let has = |shape: Shape| {
             let fields = self.tally.keys.iter().filter(|((_, key), _)| key == "custom_fields");
             fields.into_iter().any(|(_, key)| key.shapes.contains_key(&shape))
@@ -85,33 +87,29 @@ impl Run<'_> {
             let input = OperationInput::new(operation("cases.list").operation).without_validation();
             input.set::<u64>("page", page).set::<u64>("limit", limit)
         };
-        let Some(first) = self.list("cases.list", page(1, PAGE))?.filter(|it| !it.items.is_empty()) else {
+        let Some(first) = self.list("cases.list", page(1, PAGE))?.records().filter(|it| !it.items.is_empty()) else {
             return Ok(());
         };
         let has = |key: &str| first.items.iter().any(|it| it.value().get(key).is_some());
         let is_true = |key: &str| first.items.iter().any(|it| it.value().get(key) == Some(&true.into()));
         self.word("cases/default_first_response_speed", Some(if has("first_response_speed") { "yes" } else { "no" }));
         self.word("cases/trash_in_lists", (is_true("deleted") || is_true("spam")).then_some("yes"));
-        let compared = |list: Option<ListResponse<UntypedRecord>>| match list {
-            None => "error",
-            Some(list) if list.items.is_empty() => "empty",
-            Some(list) if ids(&list) == ids(&first) => "first_page",
-            Some(_) => "another_page",
-        };
         let zero = self.list("cases.list", page(0, PAGE))?;
-        self.word("api/page_zero", Some(compared(zero)));
+        self.word("api/page_zero", compared(&first, &zero));
         let Some(total) = first.total else { return Ok(()) };
         let after = self.list("cases.list", page(total.div_ceil(PAGE) + 1, PAGE))?;
-        self.word("api/page_after_last", Some(compared(after)));
+        self.word("api/page_after_last", compared(&first, &after));
         if total > PAGE {
-            let larger = self.list("cases.list", page(1, PAGE + 1))?.map(|it| it.items.len() as u64);
-            let word = match larger {
-                None => "error",
-                Some(PAGE) => "largest_page",
-                Some(count) if count > PAGE => "more_records",
-                Some(_) => "fewer_records",
+            let word = match self.list("cases.list", page(1, PAGE + 1))? {
+                Came::Rejected => Some("error"),
+                Came::Nothing => None,
+                Came::Records(list) => Some(match list.items.len() as u64 {
+                    PAGE => "largest_page",
+                    count if count > PAGE => "more_records",
+                    _ => "fewer_records",
+                }),
             };
-            self.word("api/limit_above_maximum", Some(word));
+            self.word("api/limit_above_maximum", word);
         }
         Ok(())
     }
@@ -123,51 +121,54 @@ impl Run<'_> {
         for labels in [vec![one], vec![other], vec![one, other]] {
             let input = OperationInput::new(operation("cases.list").operation).set::<u64>("limit", 1_u64);
             let input = input.set::<Vec<u64>>("labels", labels);
-            totals.extend(self.list("cases.list", input)?.and_then(|it| it.total));
+            totals.extend(self.list("cases.list", input)?.records().and_then(|it| it.total));
         }
         let word = match totals[..] {
-            [one, other, both] if both < one.max(other) => Some("all"),
-            [one, other, both] if both > one.min(other) && one > 0 && other > 0 => Some("any"),
+            // A service that takes one of the labels alone counts as many as with that one.
+            [one, other, both] if both < one.min(other) => Some("all"),
+            [one, other, both] if both > one.max(other) => Some("any"),
             _ => None,
         };
         self.word("cases/several_labels", word);
         Ok(())
     }
 
-    /// Reads the cases of a minute around the creation of one, then those from its second on, and those up to it.
+    /// Reads the cases of a minute around the creation of one: all, those from its second on, those up to it, and those beside it.
     fn settle_bounds(&mut self) -> Result<(), Stop> {
         let input = || OperationInput::new(operation("cases.list").operation).set::<u64>("limit", PAGE);
-        let one =
-            self.list("cases.list", input().set::<u64>("limit", 1_u64))?.and_then(|it| it.items.into_iter().next());
-        let Some(case) = one.map(|it| it.value()) else { return Ok(()) };
+        let one = self.list("cases.list", input().set::<u64>("limit", 1_u64))?.records();
+        let Some(case) = one.and_then(|it| it.items.into_iter().next()).map(|it| it.value()) else { return Ok(()) };
         let time =
             case.get("created_at").and_then(|it| Timestamp::parse(it.as_str()?).ok()).map(Timestamp::unix_seconds);
         let Some(time) = time else { return Ok(()) };
         let mut found = Vec::new();
-        for (from, to) in [(time - 30, time + 30), (time, time + 30), (time - 30, time)] {
-            let seconds = |time| Value::UnixSeconds(time);
+        for (from, to) in [(-30, 30), (0, 30), (-30, 0), (1, 30), (-30, -1)] {
+            let seconds = |after: i64| Value::UnixSeconds(time + after);
             let input = input().set::<Value>("from_time", seconds(from)).set::<Value>("to_time", seconds(to));
-            let Some(list) = self.list("cases.list", input)? else { return Ok(()) };
+            let Some(list) = self.list("cases.list", input)?.records() else { return Ok(()) };
             found.push(list.items.iter().any(|it| it.value().get("case_id") == case.get("case_id")));
         }
         let word = match found[..] {
-            [false, ..] => "another_zone",
-            [_, true, true] => "both",
-            [_, true, false] => "from_time",
-            [_, false, true] => "to_time",
-            _ => "neither",
+            // With a bound beside its second it came all the same: the service ignores one of them.
+            [.., true, _] | [.., true] => None,
+            [false, ..] => Some("another_zone"),
+            [_, true, true, ..] => Some("both"),
+            [_, true, false, ..] => Some("from_time"),
+            [_, false, true, ..] => Some("to_time"),
+            _ => Some("neither"),
         };
-        self.word("cases/time_bounds", Some(word));
+        self.word("cases/time_bounds", word);
         Ok(())
     }
 
-    fn list(&mut self, id: &str, input: OperationInput) -> Result<Option<ListResponse<UntypedRecord>>, Stop> {
+    fn list(&mut self, id: &str, input: OperationInput) -> Result<Came, Stop> {
         Ok(match self.send(operation(id), input)?.1 {
             Reply::Records(response, list) => {
                 self.count_list(operation(id), &response);
-                Some(list)
+                Came::Records(list)
             }
-            Reply::Unreadable | Reply::Rejected => None,
+            Reply::Rejected => Came::Rejected,
+            Reply::Unreadable | Reply::Failed => Came::Nothing,
         })
     }
 
@@ -180,6 +181,41 @@ fn operation(id: &str) -> &'static OperationDetails {
     OPERATIONS.iter().find(|it| it.operation.id == id).expect("a test finds each question in the spec")
 }
 
-fn ids(list: &ListResponse<UntypedRecord>) -> Vec<String> {
-    list.items.iter().map(|it| it.value().to_string()).collect()
+/// The outcome of a request that asks.
+enum Came {
+    Records(ListResponse<UntypedRecord>),
+    Rejected,
+    /// It says nothing: the service failed, or cannot be understood.
+    Nothing,
+}
+
+impl Came {
+    fn records(self) -> Option<ListResponse<UntypedRecord>> {
+        match self {
+            Self::Records(list) => Some(list),
+            Self::Rejected | Self::Nothing => None,
+        }
+    }
+}
+
+/// A word for a page beside the first one. Records that change meanwhile move between pages: a large part of one is enough.
+fn compared(first: &ListResponse<UntypedRecord>, page: &Came) -> Option<&'static str> {
+    let ids = |list: &ListResponse<UntypedRecord>| {
+        list.items
+            .iter()
+            .filter_map(|it| it.value().get("case_id").and_then(serde_json::Value::as_u64))
+            .collect::<BTreeSet<_>>()
+    };
+    let list = match page {
+        Came::Rejected => return Some("error"),
+        Came::Nothing => return None,
+        Came::Records(list) if list.items.is_empty() => return Some("empty"),
+        Came::Records(list) => list,
+    };
+    let (first, ids) = (ids(first), ids(list));
+    match first.intersection(&ids).count() {
+        0 => Some("another_page"),
+        same if same * 2 > first.len() => Some("first_page"),
+        _ => None,
+    }
 }

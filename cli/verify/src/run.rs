@@ -71,7 +71,10 @@ pub(crate) enum Stop {
 pub(crate) enum Reply {
     Records(Response, ListResponse<UntypedRecord>),
     Unreadable,
+    /// The service does not take the request.
     Rejected,
+    /// The service failed, which says nothing of the request.
+    Failed,
 }
 
 impl Run<'_> {
@@ -108,7 +111,7 @@ impl Run<'_> {
                             probe.judge(&list)
                         }
                         Reply::Rejected => Some(FilterEffect::Rejected),
-                        Reply::Unreadable => None,
+                        Reply::Unreadable | Reply::Failed => None,
                     };
                     self.tally.probes.entry((details.operation.id, param.name)).or_default().extend(probed);
                 }
@@ -128,7 +131,7 @@ impl Run<'_> {
                 responses.unreadable += 1;
                 return Ok(());
             }
-            Reply::Rejected => return Ok(()),
+            Reply::Rejected | Reply::Failed => return Ok(()),
         };
         if let Some(order) = list::order(&list.items, "created_at") {
             *responses.orders.entry(order).or_default() += 1;
@@ -180,7 +183,9 @@ impl Run<'_> {
         };
         let of_one = error.status().filter(|it| it.as_u16() != 401 && error.kind() != ErrorKind::RateLimited);
         match of_one {
-            Some(status) => Ok((status.as_u16(), Reply::Rejected)),
+            Some(status) if status.is_client_error() => Ok((status.as_u16(), Reply::Rejected)),
+            Some(status) if status.is_success() => Ok((status.as_u16(), Reply::Unreadable)),
+            Some(status) => Ok((status.as_u16(), Reply::Failed)),
             // A retry was over the budget.
             None if error.kind() == ErrorKind::Config && self.left.load(Ordering::SeqCst) == 0 => Err(Stop::Wanted),
             None => Err(Stop::Failed(error)),

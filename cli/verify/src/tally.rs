@@ -1,8 +1,8 @@
 //! Counts what responses have, by paths of the spec.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
-use helpdesk::meta::{FieldDetails, Sensitivity, TypeDetails, TypeShape, ValueType};
+use helpdesk::meta::{FieldDetails, Presence, Sensitivity, TypeDetails, TypeShape, ValueType};
 use helpdesk_export::record;
 use helpdesk_observations::{FilterEffect, Layout, Order, Shape};
 use serde_json::{Map, Value};
@@ -29,8 +29,37 @@ pub(crate) struct Responses {
 #[derive(Debug, Default)]
 pub(crate) struct Key {
     pub(crate) present: u64,
+    /// The records that had it, as far as they matter.
+    pub(crate) of: Records,
     pub(crate) shapes: BTreeMap<Shape, u64>,
 }
+
+/// A word of an enum.
+#[derive(Debug, Default)]
+pub(crate) struct Word {
+    pub(crate) count: u64,
+    pub(crate) of: Records,
+}
+
+/// The first records that had something. A record that is read twice is one.
+#[derive(Debug, Default)]
+pub(crate) struct Records(BTreeSet<String>);
+
+impl Records {
+    fn add(&mut self, record: &str) {
+        if self.0.len() < OFTEN {
+            self.0.insert(record.to_owned());
+        }
+    }
+
+    /// Whether several records had it, so that nobody typed it for one of them.
+    pub(crate) fn are_several(&self) -> bool {
+        self.0.len() == OFTEN
+    }
+}
+
+/// A key or a word that fewer records had is not named: it may have been typed by somebody.
+const OFTEN: usize = 3;
 
 /// Counts of everything that was seen. They hold no value but words of enums, keys and ids, which [`Observations`] leave out.
 ///
@@ -40,7 +69,7 @@ pub(crate) struct Tally {
     pub(crate) operations: BTreeMap<&'static str, Responses>,
     pub(crate) records: BTreeMap<&'static str, u64>,
     pub(crate) keys: BTreeMap<(&'static str, String), Key>,
-    pub(crate) words: BTreeMap<(&'static str, String), u64>,
+    pub(crate) words: BTreeMap<(&'static str, String), Word>,
     pub(crate) probes: BTreeMap<(&'static str, &'static str), Vec<FilterEffect>>,
     pub(crate) headers: BTreeMap<&'static str, u64>,
     /// By the path of the question.
@@ -61,37 +90,44 @@ impl Tally {
 
     /// Counts a record, and the records in it.
     pub(crate) fn record(&mut self, details: &'static TypeDetails, object: &Map<String, Value>) {
-        *self.records.entry(details.name).or_default() += 1;
+        let count = self.records.entry(details.name).or_default();
+        *count += 1;
         let fields = record::fields(Some(details));
+        let primary = fields.iter().find(|it| it.presence == Presence::Required);
+        let id = primary.and_then(|it| object.get(it.name)).map(Value::to_string);
+        let id = id.unwrap_or_else(|| format!("number {count}"));
         for (key, value) in object {
             let field = fields.iter().find(|it| it.name == key || it.aliases.contains(&key.as_str()));
             let seen =
                 self.keys.entry((details.name, field.map_or(key.as_str(), |it| it.name).to_owned())).or_default();
             seen.present += 1;
+            seen.of.add(&id);
             *seen.shapes.entry(shape::of(value)).or_default() += 1;
             if let Some(field) = field {
-                self.value(field, &field.kind, value);
+                self.value(field, &field.kind, value, &id);
             }
         }
     }
 
     /// Counts what is in a value of a field.
-    fn value(&mut self, field: &FieldDetails, kind: &ValueType, value: &Value) {
+    fn value(&mut self, field: &FieldDetails, kind: &ValueType, value: &Value, record: &str) {
         match (kind, value) {
             (ValueType::Named(name), _) => {
                 let Some(details) = type_of(name) else { return };
                 match (details.shape, value) {
                     (TypeShape::Record { .. }, Value::Object(object)) => self.record(details, object),
                     (TypeShape::Enum { .. }, Value::String(word)) if field.sensitivity == Sensitivity::Public => {
-                        *self.words.entry((details.name, word.clone())).or_default() += 1;
+                        let seen = self.words.entry((details.name, word.clone())).or_default();
+                        seen.count += 1;
+                        seen.of.add(record);
                     }
                     (TypeShape::Id, _) => self.id(details.name, value.as_u64()),
                     _ => (),
                 }
             }
-            (_, Value::Array(items)) => items.iter().for_each(|item| self.value(field, kind.item(), item)),
+            (_, Value::Array(items)) => items.iter().for_each(|item| self.value(field, kind.item(), item, record)),
             (ValueType::Map(..), Value::Object(object)) => {
-                object.values().for_each(|item| self.value(field, kind.item(), item));
+                object.values().for_each(|item| self.value(field, kind.item(), item, record));
             }
             _ => (),
         }

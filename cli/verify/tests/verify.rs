@@ -6,6 +6,8 @@ mod drifting;
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 use std::sync::Arc;
+use std::sync::atomic::AtomicU64;
+use std::sync::atomic::Ordering::SeqCst;
 use std::time::Duration;
 
 use helpdesk::blocking::Client;
@@ -265,6 +267,52 @@ fn a_dialect_is_told_by_what_it_differs_in_and_by_nothing_else() {
     }
 }
 
+fn case(id: u64) -> Value {
+    json!({ "case": { "case_id": id, "case_number": format!("1-{id}"), "subject": format!("Changed {id}") } })
+}
+
+/// The questions that are not settled, and what the service does.
+type Silent = (&'static [&'static str], fn(&str, &mut Value));
+
+/// A service that fails, or does something that no question asks about, settles nothing and ignores no filter.
+#[test]
+fn what_says_nothing_of_a_question_or_a_filter_is_not_taken_for_a_word() {
+    let untold: [Silent; 3] = [
+        // It fails where it is asked for more than lists.
+        (&["api/page_zero", "api/page_after_last", "cases/several_labels", "cases/time_bounds"], |path, json| {
+            if path.contains("/cases.json") && !path.ends_with("/cases.json?limit=100") && !path.contains("page=1&") {
+                *json = json!({ "<status>": 503 });
+            }
+        }),
+        // It takes the last label alone, and counts as many as with that one.
+        (&["cases/several_labels"], |path, json| match path.matches("labels%5B%5D").count() {
+            1 if path.contains("=701") => *json = json!({ "total_count": 5 }),
+            1 | 2 => *json = json!({ "total_count": 3 }),
+            _ => (),
+        }),
+        // It ignores both bounds.
+        (&["cases/time_bounds"], |path, json| {
+            if path.contains("from_time") && path.contains("to_time") && path.contains("/cases.json") {
+                *json = json!({ "0": case(LAST.load(SeqCst)), "total_count": 1 });
+            } else if path.contains("/cases.json?limit=1") && !path.contains("limit=100") {
+                LAST.store(json["0"]["case"]["case_id"].as_u64().unwrap_or_default(), SeqCst);
+            }
+        }),
+    ];
+    for (questions, drift) in untold {
+        let server = server();
+        server.seed(Seed::cases(120));
+        let run = Verification::new().budget(400).run(client(&server, drift), &mut |_| ControlFlow::Continue(()));
+        let observations = run.unwrap();
+        for question in questions {
+            assert_eq!(observations.settled.get(*question), None, "{question}");
+        }
+        assert!(observations.filters.values().all(|it| *it != FilterEffect::Rejected), "{:?}", observations.filters);
+    }
+}
+
+static LAST: AtomicU64 = AtomicU64::new(0);
+
 /// More records than a page has, as many as settle the question of the largest one.
 #[test]
 fn open_questions_are_settled_by_what_comes() {
@@ -287,7 +335,16 @@ fn open_questions_are_settled_by_what_comes() {
     ];
     assert_eq!(as_the_fake_is, words.map(|(path, word)| (path.to_owned(), word.to_owned())).into());
 
-    let drifts: [Plant; 8] = [
+    let drifts: [Plant; 9] = [
+        // Records move between pages while they are read.
+        ("api/page_zero", "first_page", |path, json| {
+            if path.contains("page=0&") {
+                let page = (0..100).map(|key| (key.to_string(), case(key + 1)));
+                *json = page.chain([("<status>".to_owned(), json!(200))]).collect::<serde_json::Map<_, _>>().into();
+            } else if path.contains("page=1&limit=100") {
+                *json = json!((0..100).map(|key| (key.to_string(), case(key))).collect::<serde_json::Map<_, _>>());
+            }
+        }),
         // An hour later in the account than in UTC.
         ("cases/time_bounds", "another_zone", |path, json| {
             if path.contains("from_time") && path.contains("to_time") {
@@ -393,6 +450,31 @@ fn a_rare_key_is_not_named() {
         }
     });
     assert!(!observations.to_json().contains("rare_key"));
+    // Two records that are read in a list and again alone are two.
+    let observations = observe(|path, json| {
+        if path.contains("/groups") {
+            let mut left = 2;
+            each_first(json, "group_title", &mut left, &|it| {
+                if it["group_id"].as_u64().is_some_and(|id| id < 503) {
+                    it.insert("rare_key".into(), json!(1));
+                }
+            });
+        }
+    });
+    let text = observations.to_json();
+    assert!(!text.contains("rare_key"), "{text}");
+}
+
+/// Changes the first objects that have a key.
+fn each_first(json: &mut Value, key: &str, left: &mut usize, change: &dyn Fn(&mut serde_json::Map<String, Value>)) {
+    match json {
+        Value::Object(object) if object.contains_key(key) && *left > 0 => {
+            *left -= 1;
+            change(object);
+        }
+        Value::Object(object) => object.values_mut().for_each(|it| each_first(it, key, left, change)),
+        _ => (),
+    }
 }
 
 #[test]
@@ -437,6 +519,11 @@ fn an_interruption_at_any_request_keeps_what_was_seen() {
             .unwrap();
         assert_eq!(server.received_requests().len(), stop as usize);
         assert_eq!(observations.facts.is_empty(), stop == 0);
+        assert_eq!(
+            observations.settled.contains_key("api/empty_custom_fields"),
+            stop > 0,
+            "what needs no request is told"
+        );
     }
 }
 

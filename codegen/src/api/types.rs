@@ -102,6 +102,14 @@ pub struct Field {
     pub since: Option<Since>,
 }
 
+impl Field {
+    /// Whether the spec documents records without it, or does not document the field. All others are documented for each record.
+    pub fn may_be_absent(&self) -> bool {
+        let has_reason = matches!(self.presence, Presence::Optional(Some(_)));
+        has_reason || self.none_if.is_some() || self.notes.included_by.is_some() || self.source.evidence.is_some()
+    }
+}
+
 /// Whether a field is there.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Presence {

@@ -2,12 +2,9 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::api::{Api, Service, Slot, Source, TypeKind};
+use crate::api::{Api, Returns, Service, Slot, Source, TypeKind};
 use crate::diagnostics::{At, Checked, Code, Diagnostic, Diagnostics, did_you_mean};
 use crate::document::Document;
-
-/// Facts about an item beyond that it came, such as `cases.list#total`.
-const ASPECTS: [&str; 4] = ["always", "layout", "none", "total"];
 
 /// Marks what was observed. A path that the spec does not have is a mistake.
 pub(super) fn mark(mut api: Api, documents: &[Document]) -> Checked<Api> {
@@ -21,12 +18,18 @@ pub(super) fn mark(mut api: Api, documents: &[Document]) -> Checked<Api> {
             marks.owners = [vec![decl.name.clone()], decl.renamed_from.clone()].concat();
             match &mut decl.kind {
                 TypeKind::Record(record) => {
-                    record.fields.iter_mut().for_each(|it| marks.mark(&format!("/fields/{}", it.wire), &mut it.source));
+                    for field in &mut record.fields {
+                        let aspects = [("always", !field.may_be_absent()), ("none", field.none_if.is_some())];
+                        marks.mark(&format!("/fields/{}", field.wire), &mut field.source, &aspects);
+                    }
                 }
                 TypeKind::Enum(enum_) => {
-                    enum_.values.iter_mut().for_each(|it| marks.mark(&format!("/values/{}", it.wire), &mut it.source));
+                    enum_
+                        .values
+                        .iter_mut()
+                        .for_each(|it| marks.mark(&format!("/values/{}", it.wire), &mut it.source, &[]));
                     let patterns = enum_.patterns.iter_mut();
-                    patterns.for_each(|it| marks.mark(&format!("/values/{}", it.format()), &mut it.source));
+                    patterns.for_each(|it| marks.mark(&format!("/values/{}", it.format()), &mut it.source, &[]));
                 }
                 _ => (),
             }
@@ -36,10 +39,12 @@ pub(super) fn mark(mut api: Api, documents: &[Document]) -> Checked<Api> {
             marks.owners = [operation.id.clone()].into_iter().chain(former).collect();
             for slot in &mut operation.query {
                 if let Slot::Param(param) = slot {
-                    marks.mark(&format!("/query/{}", param.wire), &mut param.source);
+                    marks.mark(&format!("/query/{}", param.wire), &mut param.source, &[]);
                 }
             }
-            marks.mark("", &mut operation.source);
+            let is_list = matches!(operation.returns, Returns::List { .. } | Returns::Array { .. });
+            let has_total = matches!(operation.returns, Returns::List { total: Some(_), .. });
+            marks.mark("", &mut operation.source, &[("layout", is_list), ("total", has_total)]);
         }
     }
     let Service { remaining_header, limit_header, .. } = &api.service;
@@ -56,19 +61,19 @@ struct Marks<'a> {
 }
 
 impl Marks<'_> {
-    fn mark(&mut self, part: &str, source: &mut Source) {
-        let paths = self.owners.iter().map(|owner| format!("{owner}{part}")).collect::<Vec<_>>();
-        source.observed = paths.iter().any(|path| self.lines.contains_key(path.as_str()));
-        self.known.extend(paths);
+    /// Marks an item. Aspects are facts of it beyond that it came, such as `cases.list#total`, where the spec has them.
+    fn mark(&mut self, part: &str, source: &mut Source, aspects: &[(&str, bool)]) {
+        for path in self.owners.iter().map(|owner| format!("{owner}{part}")) {
+            source.observed |= self.lines.contains_key(path.as_str());
+            let aspects = aspects.iter().filter(|(_, is_said)| *is_said);
+            self.known.extend(aspects.map(|(aspect, _)| format!("{path}#{aspect}")));
+            self.known.insert(path);
+        }
     }
 
     fn unknown(&self) -> Diagnostics {
         let mut diagnostics = Diagnostics::default();
-        let item = |path: &'_ str| match path.rsplit_once('#') {
-            Some((item, aspect)) if ASPECTS.contains(&aspect) => item.to_owned(),
-            _ => path.to_owned(),
-        };
-        for (path, at) in self.lines.iter().filter(|(path, _)| !self.known.contains(&item(path))) {
+        for (path, at) in self.lines.iter().filter(|(path, _)| !self.known.contains(**path)) {
             let near = did_you_mean(path, self.known.iter().map(String::as_str));
             let help = near.map(|near| format!("did you mean `{near}`? If the spec no longer has it, remove the line"));
             let help = help.unwrap_or_else(|| "remove the line, because the spec does not have it".to_owned());

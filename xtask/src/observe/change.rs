@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use helpdesk_codegen::api::TypeKind;
 use helpdesk_codegen::{Api, UNWRITTEN};
 use helpdesk_observations::{Class, Difference, Finding, Shape, Spec};
 use serde_json::{Map, Value, json};
@@ -38,7 +39,10 @@ impl Change {
                     Self::Field { ty: type_of(shapes), none }
                 }
             }),
-            Difference::UnknownValue if is_as_written(&finding.path) => Some(Self::Value),
+            // Where a value stands among those of an ordered enum, no response says.
+            Difference::UnknownValue if is_as_written(&finding.path) && !is_ordered(api, &finding.path) => {
+                Some(Self::Value)
+            }
             Difference::Absent | Difference::Shape(Shape::Null | Shape::EmptyText) => Some(Self::Optional),
             Difference::Settled(word) => {
                 let question = question(api, &finding.path)?.to_owned();
@@ -104,6 +108,12 @@ fn question<'a>(api: &'a Api, path: &str) -> Option<&'a str> {
     resource.open_questions.iter().find(|it| it.name == name).map(|it| it.text.as_str())
 }
 
+/// Whether the values of an enum are listed from the least to the greatest.
+fn is_ordered(api: &Api, path: &str) -> bool {
+    let owner = path.split('/').next().unwrap_or_default();
+    api.types().any(|(_, decl)| decl.name == owner && matches!(&decl.kind, TypeKind::Enum(enum_) if enum_.ordered))
+}
+
 /// Whether a name is as the service writes it, and plain. In others, an id was taken out, or they are not told.
 fn is_as_written(path: &str) -> bool {
     let name = path.rsplit('/').next().unwrap_or_default();
@@ -113,10 +123,7 @@ fn is_as_written(path: &str) -> bool {
 
 /// The type that holds values which are written so.
 fn type_of(shapes: &[Shape]) -> &'static str {
-    let said = shapes.iter().filter(|it| {
-        !matches!(it, Shape::Null | Shape::EmptyText | Shape::Dash | Shape::EmptyArray | Shape::EmptyObject)
-    });
-    let said = said.copied().collect::<Vec<_>>();
+    let said = shapes.iter().filter(|it| !matches!(it, Shape::Null | Shape::EmptyText)).copied().collect::<Vec<_>>();
     let only = |known: &[Shape]| !said.is_empty() && said.iter().all(|it| known.contains(it));
     if only(&[Shape::Boolean]) {
         "bool"
@@ -124,7 +131,7 @@ fn type_of(shapes: &[Shape]) -> &'static str {
         "int"
     } else if only(&[Shape::Zero, Shape::Integer, Shape::Fraction]) {
         "number"
-    } else if only(&[Shape::TimeText]) {
+    } else if only(&[Shape::TimeText, Shape::Dash]) && said.contains(&Shape::TimeText) {
         "timestamp"
     } else if !said.is_empty() && said.iter().all(|it| it.is_text()) {
         "text"

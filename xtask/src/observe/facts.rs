@@ -3,9 +3,7 @@
 use std::collections::BTreeMap;
 
 use helpdesk_codegen::Api;
-use helpdesk_codegen::api::{
-    Effect, Field, Item, Operation, Param, Pattern, Presence, Required, Returns, Slot, Type, TypeKind,
-};
+use helpdesk_codegen::api::{Effect, Field, Item, Operation, Param, Pattern, Required, Returns, Slot, Type, TypeKind};
 use helpdesk_observations::{Class, Field as DocumentedField, Layout, Operation as Documented, Spec};
 
 pub(super) fn facts(api: &Api) -> Spec {
@@ -101,11 +99,9 @@ fn record(returns: &Returns) -> Option<&str> {
 }
 
 fn field(field: &Field, kinds: &BTreeMap<&str, &TypeKind>) -> DocumentedField {
-    let has_reason = matches!(field.presence, Presence::Optional(Some(_)));
-    let is_asked_for = field.notes.included_by.is_some();
     DocumentedField {
         class: class(&field.ty, kinds),
-        may_be_absent: has_reason || field.none_if.is_some() || is_asked_for || field.source.evidence.is_some(),
+        may_be_absent: field.may_be_absent(),
         none: field.none_if.map(|it| it.text().to_owned()),
         named: named(&field.ty),
     }

@@ -1,6 +1,6 @@
 //! `spec/observed.yaml`: which facts of the spec live accounts had.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use helpdesk_codegen::{Api, SpecFile};
 use helpdesk_observations::Spec;
@@ -89,6 +89,11 @@ impl Ledger {
         self.files.extend(accounts.iter().map(|it| it.digest.clone()));
         self.files.sort();
         self.files.dedup();
+    }
+
+    /// Drops the lines of facts that the spec no longer has, such as that a field is always there.
+    pub(super) fn retain(&mut self, paths: &BTreeSet<String>) {
+        self.facts.retain(|path, _| paths.contains(path));
     }
 
     /// The file, with a line for each fact.
