@@ -41,6 +41,7 @@ const UNSEEN: &[(&str, &[&str])] = &[
             "objects",
             "page_order",
             "path_parameters",
+            "questions",
             "recursive_type",
             "repeated_operation",
             "search",

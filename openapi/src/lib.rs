@@ -26,7 +26,7 @@ const HEADER: &str = "\
 /// The note for readers who know nothing of the project.
 const ORIGIN: &str = "\
 This document is not the vendor's. It follows from a description of the vendor's documentation and of what other clients show; \
-`x-source: unverified` marks the latter. A service that is judged by it alone is judged by that description.";
+`x-source: unverified` marks the latter. `x-for-many` is the form of an operation for many records, which has the same method and path. A service that is judged by it alone is judged by that description.";
 
 /// How much the schemas of responses allow.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

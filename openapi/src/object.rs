@@ -33,6 +33,10 @@ impl Object {
         self
     }
 
+    pub(crate) fn has(&self, key: &str) -> bool {
+        self.0.contains_key(key)
+    }
+
     pub(crate) fn get_mut(&mut self, key: &str) -> Option<&mut Value> {
         self.0.get_mut(key)
     }

@@ -30,13 +30,27 @@ pub(crate) fn paths(api: &Api, schemas: &Schemas<'_>) -> Object {
         let written = self::operation(api, schemas, resource, operation);
         let path = &mut paths[index];
         match path.methods.get_mut(&method) {
-            Some(Value::Mapping(one)) => {
-                one.insert("x-for-many".into(), written.into());
-            }
+            Some(one) => for_many(one, written.into()),
             _ => path.methods = std::mem::take(&mut path.methods).with(&method, written),
         }
     }
     paths.into_iter().fold(Object::new(), |all, Path { written, methods, .. }| all.with(&written, methods))
+}
+
+/// Adds an operation for many records to that for one: the path takes ids with commas between them, and the response may be of either.
+fn for_many(one: &mut Value, many: Value) {
+    const SCHEMA: [&str; 4] = ["200", "content", "application/json", "schema"];
+    let schema = SCHEMA.iter().try_fold(&many["responses"], |value, key| value.get(*key)).cloned();
+    let either =
+        |known: &Value, other: Value| -> Value { Object::new().with("anyOf", list([known.clone(), other])).into() };
+    let known = SCHEMA.iter().try_fold(&mut one["responses"], |value, key| value.get_mut(*key));
+    if let (Some(known), Some(schema)) = (known, schema) {
+        *known = either(known, schema);
+    }
+    let ids = Object::new().with("type", "string").with("pattern", r"^\d+(,\d+)*$");
+    let param = &mut one["parameters"][0]["schema"];
+    *param = either(param, ids.with("description", "Ids of many records, with commas between them.").into());
+    one["x-for-many"] = many;
 }
 
 /// `/cases/{}/trash.json`

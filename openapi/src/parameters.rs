@@ -1,10 +1,10 @@
 //! Parameters of paths, queries and bodies.
 
-use helpdesk_codegen::api::{Body, ChoiceSlot, Encoding, Param, Required, Slot, Type};
+use helpdesk_codegen::api::{Body, ChoiceSlot, Encoding, Limit, Param, Required, Slot, Type};
 use serde_yaml::Value;
 
 use crate::object::{Object, list};
-use crate::schemas::{Schemas, described, limited, sensitive};
+use crate::schemas::{self, Schemas, described, limited, sensitive};
 
 /// A parameter of the path.
 pub(crate) fn in_path(schemas: &Schemas<'_>, param: &Param) -> Value {
@@ -44,7 +44,12 @@ fn query(schemas: &Schemas<'_>, param: &Param, note: &str) -> Value {
     };
     let written = Object::new().with("name", name).with("in", "query");
     let written = written.maybe("required", (param.required == Required::Documented).then_some(true));
-    let written = documented(written, param, note);
+    // Tools take `name` and `name[]` for the same, and leave out an operation that has both.
+    let one = match &param.ty {
+        Type::QueryList(_) => format!("\n\nThe vendor shows one value as `{wire}=value`."),
+        _ => String::new(),
+    };
+    let written = documented(written, param, &format!("{note}{one}"));
     let written = written.maybe("style", style.map(|it| it.0)).maybe("explode", style.map(|it| it.1));
     written.with("schema", defaulted(limited(schema, &param.limits), param)).into()
 }
@@ -127,11 +132,16 @@ fn multipart(schemas: &Schemas<'_>, root: &str, slots: &[Slot]) -> Object {
         match &param.ty {
             Type::List(item) if **item == Type::File => {
                 // Tools that know no `patternProperties` can send one file.
-                let file = limited(documented(schemas.value(item), param, ""), &param.limits);
+                let of_file =
+                    param.limits.iter().filter(|it| !matches!(it.value, Limit::MinItems(_) | Limit::MaxItems(_)));
+                let of_file = of_file.cloned().collect::<Vec<_>>();
+                let file = limited(documented(schemas.value(item), param, ""), &of_file);
                 properties = properties.with(&format!("{}[0]", name(&param.wire)), file.clone());
                 patterns = patterns.with(&of_item(r"\d+"), file);
             }
-            Type::CustomFields(_) => patterns = patterns.with(&of_item(r"\w+"), documented(Object::new(), param, "")),
+            Type::CustomFields(keys) => {
+                patterns = patterns.with(&of_item(schemas::key_pattern(*keys)), documented(Object::new(), param, ""));
+            }
             Type::List(_) | Type::OneOrMany(_) => {
                 properties = properties.with(&format!("{}[]", name(&param.wire)), in_body(schemas, param));
             }

@@ -3,14 +3,41 @@
 use std::fmt::Write as _;
 
 use helpdesk_codegen::api::{
-    Alternatives, Enum, Field, Limit, Notes as _, Operation, Param, Pattern, Presence, Record, Required, Resource,
-    Since, Slot, Source, Sourced, TypeDecl, TypeKind,
+    Alternatives, Body, Encoding, Enum, Field, Keys, Limit, Notes as _, Operation, Param, Pattern, Presence, Record,
+    Required, Resource, Since, Slot, Source, Sourced, Type, TypeDecl, TypeKind,
 };
 use helpdesk_codegen::{Api, SourceFile};
 
 use crate::Strictness;
 use crate::responses;
 use crate::schemas::Schemas;
+
+/// The types of the spec language, for those who see it for the first time.
+const TYPES: &str = "
+## Types of values
+
+| type | in JSON | in a query |
+|---|---|---|
+| `text`, `html`, `url`, `email`, `phone` | string | the same |
+| `int`, `bytes`, `number`, `bool` | number or boolean | the same |
+| an id, such as `LabelId` | integer | the same |
+| an enum, such as `CaseStatus` | string | the same |
+| `timestamp` | `\"Mon, 05 May 2014 00:15:17 +0300\"` | |
+| `unix_seconds` | integer: seconds since 1970 in UTC | the same |
+| `civil_datetime` | | `2024-05-31` or `2024-05-31 18:00:00`, in the account's time zone |
+| `minutes`, `seconds`, `percent` | number | |
+| `search` | | a part of a string; `^` stands for its start or end |
+| `file` | a part of a multipart body | |
+| `list<T>` | array | `name[]=a&name[]=b` |
+| `query_list<T>` | | `name=a` for one value, `name[]=a&name[]=b` for several |
+| `csv<T>` | a string with commas: `a,b` | `name=a,b` |
+| `pair<T>` | | two values with a comma: `name=a,b` |
+| `one_or_many<T>` | a value, or an array | |
+| `map<K, V>` | object | |
+| `localized<T>` | a value, or an object by the id of a language | |
+| `custom_fields` | object by the key of a field | `custom_fields[25]=a` |
+| `json` | any JSON | |
+";
 
 const TAKES_ALL: &str = "a String takes everything";
 
@@ -29,10 +56,11 @@ fn index(api: &Api) -> String {
         api.service.name, api.doc
     );
     for resource in api.resources.iter().filter(|it| !it.operations.is_empty()) {
-        write!(text, "\n## [{0}]({0}.md)\n\n{1}\n\n", resource.module, first_line(&resource.doc)).expect(TAKES_ALL);
+        write!(text, "\n## [{0}]({0}.md)\n\n{1}\n\n", resource.module, summary(&resource.doc)).expect(TAKES_ALL);
         text.push_str("| operation | request | effect |\n|---|---|---|\n");
         for operation in &resource.operations {
-            let (method, path, effect) = (operation.method.text(), &operation.path, operation.effect.text());
+            let (method, effect) = (operation.method.text(), operation.effect.text());
+            let path = format!("{}{}", api.service.prefix, operation.path);
             let (page, anchor) = (&resource.module, operation.id.replace('.', ""));
             writeln!(text, "| [{}]({page}.md#{anchor}) | `{method} {path}` | {effect} |", operation.id)
                 .expect(TAKES_ALL);
@@ -43,9 +71,9 @@ fn index(api: &Api) -> String {
 
 /// The index that <https://llmstxt.org> describes.
 fn llms(api: &Api) -> String {
-    let mut text = format!("# {} API\n\n> {}\n\n## Reference\n\n", api.service.name, first_line(&api.doc));
+    let mut text = format!("# {} API\n\n> {}\n\n## Reference\n\n", api.service.name, summary(&api.doc));
     for resource in &api.resources {
-        writeln!(text, "- [{0}]({0}.md): {1}", resource.module, first_line(&resource.doc)).expect(TAKES_ALL);
+        writeln!(text, "- [{0}]({0}.md): {1}", resource.module, summary(&resource.doc)).expect(TAKES_ALL);
     }
     text + "- [openapi.yaml](openapi.yaml): The same as an OpenAPI 3.1 document.\n"
 }
@@ -96,6 +124,7 @@ fn shared(text: &mut String, api: &Api) {
         let (status, doc) = (throttling.status, cell(&throttling.doc));
         writeln!(text, "| {status}{body} | {doc}{} |", sourced(&throttling.source)).expect(TAKES_ALL);
     }
+    text.push_str(TYPES);
     text.push_str("\n## Conventions\n\n");
     for convention in &service.conventions {
         writeln!(text, "- {}{}", cell(&convention.doc), sourced(&convention.source)).expect(TAKES_ALL);
@@ -112,6 +141,9 @@ fn operation(text: &mut String, api: &Api, operation: &Operation) {
     facts.extend(operation.since.as_ref().map(|it| format!("since: {}", Since::text(it))));
     writeln!(text, "`{method} {}{path}`, {}{}", api.service.prefix, facts.join(", "), sourced(&operation.source))
         .expect(TAKES_ALL);
+    if let Some(body) = &operation.body {
+        writeln!(text, "\nBody: {}.", body_of(body)).expect(TAKES_ALL);
+    }
     let body = operation.body.iter().flat_map(|it| &it.slots).map(|it| ("body", it));
     let query = operation.query.iter().map(|it| ("query", it));
     let slots = query.chain(body).collect::<Vec<_>>();
@@ -137,8 +169,28 @@ fn operation(text: &mut String, api: &Api, operation: &Operation) {
     writeln!(text, "\nReturns: {returned}").expect(TAKES_ALL);
 }
 
+/// Says what encloses the arguments.
+fn body_of(body: &Body) -> String {
+    let forms = body.encodings.iter().map(|encoding| match (encoding, &body.json_root, &body.multipart_root) {
+        (Encoding::Json, Some(root), _) => format!("JSON under `{root}`"),
+        (Encoding::Json, None, _) => "JSON without a root".to_owned(),
+        (Encoding::Multipart, _, root) => {
+            format!("multipart, with parts such as `{}[...]`", root.as_deref().unwrap_or_default())
+        }
+    });
+    forms.collect::<Vec<_>>().join(", or ")
+}
+
 fn argument(text: &mut String, place: &str, param: &Param, note: &str) {
     let mut meaning = cell(&param.doc);
+    match param.encoding {
+        Some(Encoding::Json) => meaning += " Only in JSON.",
+        Some(Encoding::Multipart) => meaning += " Only in multipart.",
+        None => (),
+    }
+    if let Type::CustomFields(keys) = param.ty {
+        meaning += if keys == Keys::Id { " By ids, such as `25`." } else { " By keys such as `cf_25`." };
+    }
     match &param.required {
         Required::No => (),
         Required::Documented => meaning += " **Required.**",
@@ -242,6 +294,11 @@ fn cell(text: &str) -> String {
     text.replace('|', "\\|").split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
-fn first_line(text: &str) -> &str {
-    text.lines().next().unwrap_or_default()
+/// The first sentence.
+fn summary(text: &str) -> String {
+    let paragraph = cell(text.split("\n\n").next().unwrap_or_default());
+    match paragraph.split_once(". ") {
+        Some((first, _)) => format!("{first}."),
+        None => paragraph,
+    }
 }

@@ -14,11 +14,14 @@ const REJECTED: &str = "Rejected";
 
 /// The responses of an operation: one for success, and the errors that are known.
 pub(crate) fn of(schemas: &Schemas<'_>, service: &Service, operation: &Operation) -> Object {
-    let status = if operation.method == Method::Post { "201" } else { "200" };
     let (schema, note) = returned(schemas, &operation.returns);
     let content = schema.map(|schema| Object::new().with("application/json", Object::new().with("schema", schema)));
     let success = Object::new().with("description", note).with("headers", headers(service)).maybe("content", content);
-    let responses = Object::new().with(status, success);
+    // 201 was seen after some creations, and 200 before.
+    let responses = match operation.method {
+        Method::Post => Object::new().with("201", success.clone()).with("200", success),
+        _ => Object::new().with("200", success),
+    };
     let responses = by_status(service)
         .keys()
         .fold(responses, |all, status| all.with(&status.to_string(), reference("responses", &name_of(*status))));
@@ -38,16 +41,20 @@ pub(crate) fn returned(schemas: &Schemas<'_>, returns: &Returns) -> (Option<Obje
     let record = |ty: &str| schemas.value(&Type::Named(ty.to_owned()));
     match returns {
         Returns::Nothing => (None, "Done; there is no content.".to_owned()),
-        Returns::Record { ty, root } => (Some(wrapped(root, record(ty))), format!("A `{ty}`.")),
+        Returns::Record { ty, root } => (Some(wrapped(root, record(ty))), format!("A `{ty}` under `{root}`.")),
         Returns::Object { ty, or_record: None } => (Some(record(ty)), format!("A `{ty}`.")),
         Returns::Object { ty, or_record: Some(other) } => {
             let either = [record(ty).into(), wrapped(&other.root, record(&other.ty)).into()];
-            (Some(Object::new().with("anyOf", list(either))), format!("A `{ty}`, or a `{}`.", other.ty))
+            (
+                Some(Object::new().with("anyOf", list(either))),
+                format!("A `{ty}`, or a `{}` under `{}`.", other.ty, other.root),
+            )
         }
         Returns::Array { ty, root } => {
             let array = Object::new().with("type", "array").with("items", record(ty));
             let schema = root.as_ref().map_or(array.clone(), |root| wrapped(root, array.clone()));
-            (Some(schema), format!("An array of `{ty}`."))
+            let under = root.as_ref().map(|root| format!(" under `{root}`")).unwrap_or_default();
+            (Some(schema), format!("An array of `{ty}`{under}."))
         }
         Returns::Raw { reason } => (Some(Object::new()), format!("JSON of an unknown shape: {reason}.")),
         Returns::List { item, root, total, last_page_key } => {
@@ -63,7 +70,11 @@ pub(crate) fn returned(schemas: &Schemas<'_>, returns: &Returns) -> (Option<Obje
                 .with("type", "object")
                 .maybe("properties", Some(keys).filter(|it| !it.is_empty()))
                 .with("additionalProperties", row);
-            (Some(schema), format!("An object with numbered keys, each of which holds {name}."))
+            let under = root.as_ref().map(|root| format!(" under `{root}`")).unwrap_or_default();
+            let total = total.as_ref().map(|key| format!(" `{key}` has the number of records on all pages."));
+            let last = last_page_key.as_ref().map(|key| format!(" `{key}` marks the last page."));
+            let beside = total.into_iter().chain(last).collect::<String>();
+            (Some(schema), format!("An object with the keys `0`, `1` and so on, each with {name}{under}.{beside}"))
         }
     }
 }

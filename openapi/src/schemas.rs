@@ -4,7 +4,8 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use helpdesk_codegen::Api;
 use helpdesk_codegen::api::{
-    Enum, Field, Limit, Pattern, Presence, Record, Sensitivity, Sentinel, Source, Sourced, Type, TypeDecl, TypeKind,
+    Enum, Field, Keys, Limit, Pattern, Presence, Record, Sensitivity, Sentinel, Source, Sourced, Type, TypeDecl,
+    TypeKind,
 };
 use serde_yaml::Value;
 
@@ -163,7 +164,10 @@ impl<'a> Schemas<'a> {
                 let each = each.with("description", "A value for each language, by its id.");
                 Object::new().with("anyOf", list([self.value(item).into(), each.into()]))
             }
-            Type::CustomFields(_) => of("object").with("additionalProperties", true),
+            Type::CustomFields(keys) => {
+                let names = of("string").with("pattern", format!("^{}$", key_pattern(*keys)));
+                of("object").with("propertyNames", names).with("additionalProperties", true)
+            }
         }
     }
 }
@@ -200,7 +204,8 @@ fn tolerant(schema: Object, ty: &Type) -> Object {
 /// Whether each record has the field, as far as is documented.
 fn is_always(field: &Field) -> bool {
     let is_optional = matches!(field.presence, Presence::Optional(Some(_)));
-    !is_optional && field.notes.included_by.is_none() && field.source.evidence.is_none()
+    let is_documented = !is_optional && field.notes.included_by.is_none() && field.source.evidence.is_none();
+    is_documented || field.presence == Presence::Required
 }
 
 /// Adds the documentation, and where it comes from. A reference may have a description of its own beside it.
@@ -232,6 +237,8 @@ pub(crate) fn limited(schema: Object, limits: &[Sourced<Limit>]) -> Object {
             Limit::Max(max) => ("maximum", (*max).into()),
             Limit::MinLength(length) => ("minLength", (*length).into()),
             Limit::MaxLength(length) => ("maxLength", (*length).into()),
+            Limit::MinItems(count) if schema.has("propertyNames") => return schema.with("minProperties", *count),
+            Limit::MaxItems(count) if schema.has("propertyNames") => return schema.with("maxProperties", *count),
             Limit::MinItems(count) => return schema.with("minItems", *count),
             Limit::MaxItems(count) => return schema.with("maxItems", *count),
             Limit::MaxFile(size) => return schema.with("x-max-file-bytes", size.bytes),
@@ -245,6 +252,14 @@ pub(crate) fn limited(schema: Object, limits: &[Sourced<Limit>]) -> Object {
             _ => schema.with(key, limit),
         }
     })
+}
+
+/// The keys of custom fields, as a regular expression.
+pub(crate) fn key_pattern(keys: Keys) -> &'static str {
+    match keys {
+        Keys::CfId => r"cf_\d+",
+        Keys::Id => r"\d+",
+    }
 }
 
 /// `<digits>-<digits>` as a regular expression.

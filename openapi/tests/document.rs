@@ -289,3 +289,107 @@ fn pointer(document: &serde_json::Value, id: &str) -> Option<String> {
         Some(format!("/paths/{}/{method}", escaped(path)))
     })
 }
+
+/// The bytes that the client sends, as its snapshots have them: each name stands in the document, and each body fits.
+#[test]
+fn every_request_of_the_client_is_one_of_the_document() {
+    const DOCUMENT_URL: &str = "https://document.example/openapi.json";
+    let json: serde_json::Value = serde_json::to_value(&*DOCUMENT).unwrap();
+    let mut compiler = boon::Compiler::new();
+    compiler.add_resource(DOCUMENT_URL, json.clone()).unwrap();
+    let folder = xtask::root().join("tests/snapshots");
+    let (mut requests, mut count, mut wrong) = (0, 0, Vec::new());
+    let snapshots = xtask::files::below(&folder).unwrap();
+    for path in snapshots.iter().filter(|it| it.starts_with("tests__wire__")) {
+        let text = std::fs::read_to_string(folder.join(path)).unwrap();
+        for sent in text.split("\n=== ").skip(1).filter(|it| it.contains("\n\n") || it.contains(" /api/")) {
+            let id = sent.split_whitespace().next().unwrap().replace('.', "_");
+            // Its parameters are those of the form for one record.
+            let Some(found) = pointer(&json, &id) else { continue };
+            requests += 1;
+            let params = json.pointer(&format!("{found}/parameters")).and_then(serde_json::Value::as_array);
+            let written = sent.lines().filter_map(|it| it.strip_prefix("  ?").or(it.strip_prefix("  &")));
+            let names = written.filter_map(|it| it.split('=').next());
+            for name in names.map(|it| it.replace("%5B", "[").replace("%5D", "]")) {
+                count += 1;
+                let is_it = |param: &serde_json::Value| match param["style"].as_str() {
+                    Some("deepObject") => {
+                        let key = name.strip_prefix(param["name"].as_str().unwrap()).unwrap_or_default();
+                        pattern_of(key.trim_matches(['[', ']'])) == param["schema"]["propertyNames"]["pattern"]
+                    }
+                    _ => {
+                        let one = format!("shows one value as `{name}=value`");
+                        param["name"] == name.as_str() || param["description"].as_str().unwrap().contains(&one)
+                    }
+                };
+                if !params.is_some_and(|it| it.iter().any(is_it)) {
+                    wrong.push(format!("{id}: no `{name}`"));
+                }
+            }
+            let content = format!("{found}/requestBody/content");
+            let multipart = json.pointer(&format!("{content}/multipart~1form-data/schema"));
+            for part in
+                sent.split("name=\"").skip(1).filter_map(|it| it.split('"').next()).filter(|it| it.contains('['))
+            {
+                let is_there = multipart.is_some_and(|it| {
+                    it["properties"].get(part).is_some() || it["patternProperties"].get(pattern_of(part)).is_some()
+                });
+                if !is_there {
+                    wrong.push(format!("{id}: no part `{part}`"));
+                }
+            }
+            let body = sent.split_once("\n\n").and_then(|it| serde_json::from_str(it.1.trim()).ok());
+            let schema = format!("{content}/application~1json/schema");
+            if let (Some(body), Some(_)) = (body, json.pointer(&schema)) {
+                let mut schemas = boon::Schemas::new();
+                let index = compiler.compile(&format!("{DOCUMENT_URL}#{schema}"), &mut schemas).unwrap();
+                wrong.extend(schemas.validate(&body, index).err().map(|error| format!("{id}: {error:#}")));
+            }
+        }
+    }
+    assert!(
+        wrong.is_empty() && requests > 150 && count > 150,
+        "{requests} requests, {count} names\n{}",
+        wrong.join("\n")
+    );
+}
+
+/// `case[attachments][0]` as the pattern of its kind.
+fn pattern_of(name: &str) -> String {
+    let mut pattern = String::from("^");
+    for it in name.chars() {
+        match it {
+            '0'..='9' if pattern.ends_with(r"\d+") => (),
+            '0'..='9' => pattern.push_str(r"\d+"),
+            '[' | ']' => pattern.extend(['\\', it]),
+            _ => pattern.push(it),
+        }
+    }
+    pattern + "$"
+}
+
+/// Written by hand: where one value and several have different names, bodies have roots of their own, and many records have one path.
+#[test]
+fn what_is_unusual_about_this_service_is_said() {
+    let names = |id: &str| -> Vec<&str> {
+        operation(id)["parameters"].as_sequence().unwrap().iter().map(|it| it["name"].as_str().unwrap()).collect()
+    };
+    assert!(names("cases_list").contains(&"staff_id[]") && !names("cases_list").contains(&"staff_id"));
+    let trash = operation("cases_trash");
+    assert_eq!(trash["parameters"][0]["schema"]["anyOf"][1]["pattern"], r"^\d+(,\d+)*$");
+    assert_eq!(trash["x-for-many"]["operationId"], "cases_trash_many");
+    assert_eq!(operation("cases_delete")["responses"]["200"].get("content"), None);
+    let webhook = &DOCUMENT["webhooks"]["message_new"]["post"]["requestBody"]["content"];
+    assert_eq!(webhook["application/x-www-form-urlencoded"]["encoding"]["object"]["style"], "deepObject");
+    let pages = reference(&API).into_iter().map(|it| (it.path, it.text)).collect::<BTreeMap<_, _>>();
+    for (page, line) in [
+        ("cases.md", "\nBody: JSON under `rate`.\n"),
+        ("cases.md", "\nBody: JSON under `case`, or multipart, with parts such as `case[...]`.\n"),
+        ("cases.md", "\nReturns: An array of `Change` under `changelog`.\n"),
+        ("users.md", "\nBody: JSON without a root.\n"),
+        ("api.md", "| `query_list<T>` | | `name=a` for one value, `name[]=a&name[]=b` for several |\n"),
+        ("README.md", "| [labels.list](labels.md#labelslist) | `GET /api/labels.json` | safe |\n"),
+    ] {
+        assert!(pages[page].contains(line), "{page}: no `{line}`");
+    }
+}

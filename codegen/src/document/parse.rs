@@ -104,7 +104,14 @@ fn questions(keys: &mut Keys<'_>) -> Vec<Question> {
     let mut questions = Vec::new();
     for settled in ["by_reading", "by_hand", "by_writing", "by_webhooks", "by_vendor"] {
         let named = keys.named_texts(settled).into_iter();
-        questions.extend(named.map(|Item { name, value: text, .. }| Question { name, text, settled }));
+        for Item { name, at, value: text } in named.collect::<Vec<_>>() {
+            if questions.iter().any(|it: &Question| it.name == name) {
+                let diagnostic =
+                    Diagnostic::new(Code::NameCollision, at.on_key(), format!("duplicate question `{name}`"));
+                keys.report(diagnostic.help("rename one of them: reports and tasks refer to a question by its name"));
+            }
+            questions.push(Question { name, text, settled });
+        }
     }
     questions
 }
