@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use crate::effect::FilterEffect;
-use crate::list::Layout;
+use crate::list::{DefaultPage, Layout};
 use crate::observations::{OTHER, Observations, Responses, Seen};
 use crate::shape::Shape;
 use crate::spec::{Field, Spec};
@@ -64,6 +64,8 @@ pub enum Difference {
     Total(Shape),
     /// The list has this layout.
     Layout(Layout),
+    /// This page comes without a number of one.
+    DefaultPage(DefaultPage),
     /// The header is not in the spec.
     UnknownHeader,
     /// The question is settled by this word.
@@ -122,6 +124,12 @@ fn of_responses(spec: &Spec, id: &str, responses: &Responses) -> Vec<Finding> {
         let text = format!("documented with an integer as total, came with {}", shape.text());
         Finding::new(id, Difference::Total(*shape), text)
     }));
+    if let (Some(documented), Some(came)) =
+        (operation.default_page, responses.default_page.filter(|it| operation.default_page != Some(*it)))
+    {
+        let text = format!("documented with {} by default, came with {}", documented.text(), came.text());
+        findings.push(Finding::new(id, Difference::DefaultPage(came), text));
+    }
     let Some(documented) = operation.layout else { return findings };
     findings.extend(responses.layouts.keys().filter(|layout| !layout.is_documented_by(documented)).map(|layout| {
         let text = format!("documented as {}, came as {}", documented.text(), layout.text());

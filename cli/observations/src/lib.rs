@@ -12,7 +12,7 @@ mod spec;
 
 pub use self::difference::{Difference, Finding, FindingKind};
 pub use self::effect::FilterEffect;
-pub use self::list::{Layout, Order};
+pub use self::list::{DefaultPage, Layout, Order};
 pub use self::observations::{InvalidObservations, OTHER, Observations, Responses, Seen};
 pub use self::shape::Shape;
 pub use self::spec::{Class, Field, Operation, Spec};

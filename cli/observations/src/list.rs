@@ -41,6 +41,27 @@ impl Layout {
     }
 }
 
+/// The page of a list that comes without a number of one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+#[non_exhaustive]
+pub enum DefaultPage {
+    /// The first one.
+    First,
+    /// The last one.
+    Last,
+}
+
+impl DefaultPage {
+    /// Returns the page in words.
+    pub fn text(self) -> &'static str {
+        match self {
+            Self::First => "the first page",
+            Self::Last => "the last page",
+        }
+    }
+}
+
 /// The order of the records of a list, by the time of their creation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]

@@ -7,7 +7,7 @@ use std::fmt;
 use serde::{Deserialize, Serialize};
 
 use crate::effect::FilterEffect;
-use crate::list::{Layout, Order};
+use crate::list::{DefaultPage, Layout, Order};
 use crate::shape::Shape;
 
 /// The version of the format. Another one is not read.
@@ -71,6 +71,9 @@ pub struct Responses {
     /// The orders of lists that were asked for without one.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub orders: BTreeMap<Order, u64>,
+    /// The page that came without a number of one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub default_page: Option<DefaultPage>,
 }
 
 /// The facts at a path.

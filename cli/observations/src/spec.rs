@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::effect::FilterEffect;
-use crate::list::Layout;
+use crate::list::{DefaultPage, Layout};
 use crate::observations::{Observations, Seen};
 use crate::shape::Shape;
 
@@ -34,6 +34,8 @@ pub struct Operation {
     pub has_total: bool,
     /// The layout of its list, if it returns one.
     pub layout: Option<Layout>,
+    /// The page that comes without a number of one, if the caller can choose the size of pages.
+    pub default_page: Option<DefaultPage>,
     /// The type of its records.
     pub record: Option<String>,
 }
@@ -184,6 +186,9 @@ impl Spec {
             }
             if let Some(layout) = &operation.layout {
                 facts.insert(format!("{path}#layout"), seen.is_some_and(|it| it.layouts.contains_key(layout)));
+            }
+            if operation.default_page.is_some() {
+                facts.insert(format!("{path}#page"), seen.is_some_and(|it| it.default_page == operation.default_page));
             }
         }
         for (path, field) in &self.fields {

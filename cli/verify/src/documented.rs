@@ -5,7 +5,7 @@ use helpdesk::meta::{
 };
 use helpdesk::{Effect, HelpDesk};
 use helpdesk_export::record;
-use helpdesk_observations::{Class, Field, Layout, Operation, Spec};
+use helpdesk_observations::{Class, DefaultPage, Field, Layout, Operation, Spec};
 
 use crate::probe;
 use crate::question;
@@ -22,7 +22,14 @@ pub fn spec() -> Spec {
             _ => None,
         };
         let record = record::record_type(&details.returns).map(|it| it.name.to_owned());
-        spec.operations.insert(details.operation.id.to_owned(), Operation { has_total, layout, record });
+        let default_page =
+            details.operation.paging.as_ref().filter(|it| it.size.is_none()).and_then(|it| match it.default_page {
+                helpdesk::meta::DefaultPage::First => Some(DefaultPage::First),
+                helpdesk::meta::DefaultPage::Last => Some(DefaultPage::Last),
+                _ => None,
+            });
+        let documented = Operation { has_total, layout, default_page, record };
+        spec.operations.insert(details.operation.id.to_owned(), documented);
         let filters = probe::filters(details).map(|it| format!("{}/query/{}", details.operation.id, it.name));
         spec.filters.extend(filters);
     }

@@ -19,6 +19,7 @@ pub(crate) fn observations(tally: &Tally) -> Observations {
         responses.totals = all_rounded(&seen.totals);
         responses.layouts = all_rounded(&seen.layouts);
         responses.orders = all_rounded(&seen.orders);
+        responses.default_page = seen.default_page;
         observations.operations.insert((*id).to_owned(), responses);
     }
     observations.facts = facts(tally);

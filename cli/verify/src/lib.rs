@@ -37,5 +37,6 @@ pub use self::run::Event;
 
 pub use self::verification::Verification;
 pub use helpdesk_observations::{
-    Difference, FilterEffect, Finding, FindingKind, InvalidObservations, Observations, Responses, Seen, Shape, Spec,
+    DefaultPage, Difference, FilterEffect, Finding, FindingKind, InvalidObservations, Observations, Responses, Seen,
+    Shape, Spec,
 };

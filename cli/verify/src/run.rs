@@ -10,7 +10,7 @@ use helpdesk::request::OperationInput;
 use helpdesk::response::Response;
 use helpdesk::{Error, ErrorKind, HelpDesk, ListResponse};
 use helpdesk_export::record;
-use helpdesk_observations::FilterEffect;
+use helpdesk_observations::{DefaultPage, FilterEffect};
 use serde_json::Value;
 
 use crate::list;
@@ -97,6 +97,26 @@ impl Run<'_> {
         }
     }
 
+    /// Asks each list that was read for a page of one record: the first record is on the first page, and the last one on the last.
+    pub(crate) fn default_pages(&mut self, only: Option<&str>) -> Result<(), Stop> {
+        for details in plan::operations(only) {
+            let has_pages = details.operation.paging.as_ref().is_some_and(|it| it.size.is_none());
+            let responses = self.tally.operations.get(details.operation.id).filter(|_| has_pages);
+            let ends = responses.and_then(|it| it.ends.clone());
+            let Some((input, [first, last])) = ends.filter(|(_, [first, last])| first != last) else { continue };
+            let Reply::Records(_, list) = self.send(details, input.set::<u64>("limit", 1_u64))?.1 else { continue };
+            let [record] = &list.items[..] else { continue };
+            let page = match record.value() {
+                record if record == first => DefaultPage::First,
+                record if record == last => DefaultPage::Last,
+                // The list changed, or it has another order now.
+                _ => continue,
+            };
+            self.tally.operations.entry(details.operation.id).or_default().default_page = Some(page);
+        }
+        Ok(())
+    }
+
     /// Tries each filter of the lists that were read.
     pub(crate) fn probe(&mut self, only: Option<&str>) -> Result<(), Stop> {
         for details in plan::operations(only) {
@@ -122,7 +142,7 @@ impl Run<'_> {
 
     /// Sends a request, and counts what the response has.
     fn count(&mut self, details: &'static OperationDetails, input: OperationInput) -> Result<(), Stop> {
-        let (status, reply) = self.send(details, input)?;
+        let (status, reply) = self.send(details, input.clone())?;
         let responses = self.tally.operations.entry(details.operation.id).or_default();
         *responses.statuses.entry(status).or_default() += 1;
         let (response, list) = match reply {
@@ -135,6 +155,9 @@ impl Run<'_> {
         };
         if let Some(order) = list::order(&list.items, "created_at") {
             *responses.orders.entry(order).or_default() += 1;
+        }
+        if let [first, .., last] = &list.items[..] {
+            responses.ends.get_or_insert_with(|| (input, [first, last].map(UntypedRecord::value)));
         }
         responses.unreadable += list.errors.len() as u64;
         responses.records += list.items.len() as u64;

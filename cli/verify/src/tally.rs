@@ -3,8 +3,9 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use helpdesk::meta::{FieldDetails, Presence, Sensitivity, TypeDetails, TypeShape, ValueType};
+use helpdesk::request::OperationInput;
 use helpdesk_export::record;
-use helpdesk_observations::{FilterEffect, Layout, Order, Shape};
+use helpdesk_observations::{DefaultPage, FilterEffect, Layout, Order, Shape};
 use serde_json::{Map, Value};
 
 use crate::shape;
@@ -23,6 +24,9 @@ pub(crate) struct Responses {
     pub(crate) totals: BTreeMap<Shape, u64>,
     pub(crate) layouts: BTreeMap<Layout, u64>,
     pub(crate) orders: BTreeMap<Order, u64>,
+    /// A request without a number of a page whose list had several records, with the first and the last one.
+    pub(crate) ends: Option<(OperationInput, [Value; 2])>,
+    pub(crate) default_page: Option<DefaultPage>,
 }
 
 /// A key of a record.

@@ -86,7 +86,8 @@ impl Verification {
         let only = self.only.as_deref();
         let ended = run.read(only);
         run.settle_by_what_was_read();
-        let ended = ended.and_then(|()| run.settle(only)).and_then(|()| run.probe(only));
+        let ended =
+            ended.and_then(|()| run.settle(only)).and_then(|()| run.default_pages(only)).and_then(|()| run.probe(only));
         if let Err(Stop::Failed(error)) = ended {
             if run.tally.operations.is_empty() {
                 return Err(error);

@@ -14,7 +14,7 @@ use helpdesk::blocking::Client;
 use helpdesk::request::RequestBody;
 use helpdesk::transport::{SendFuture, SleepFuture, Transport};
 use helpdesk_fake::{DEFAULT_STAFF_EMAIL, Dialect, FakeServer, RateLimitScheme, Seed};
-use helpdesk_verify::{Event, FilterEffect, Observations, Report, Verification};
+use helpdesk_verify::{DefaultPage, Event, FilterEffect, Observations, Report, Verification};
 use serde_json::{Value, json};
 
 use self::drifting::{client, each};
@@ -65,6 +65,17 @@ macro_rules! status {
             }
         }
     };
+}
+
+/// Reverses lists of messages, unless an order is asked for. The last page of the oldest first is the first of the newest first.
+fn newest_first(path: &str, json: &mut Value) {
+    let is_meant = path.contains("/messages.json") && !path.contains("order");
+    let Some(object) = json.as_object_mut().filter(|_| is_meant) else { return };
+    let mut keys = object.keys().filter(|key| key.parse::<u32>().is_ok()).cloned().collect::<Vec<_>>();
+    keys.sort_by_key(|key| key.parse::<u32>().unwrap());
+    let mut values = keys.iter().filter_map(|key| object.remove(key)).collect::<Vec<_>>();
+    values.reverse();
+    object.extend(keys.into_iter().zip(values));
 }
 
 type Plant = (&'static str, &'static str, fn(&str, &mut Value));
@@ -136,6 +147,7 @@ const PLANTS: &[Plant] = &[
             *json = json!({ "<status>": 400, "error": "some_error" });
         }
     }),
+    ("messages.list", "documented with the last page by default, came with the first page", newest_first),
     ("groups.list", "cannot be read", |path, json| {
         if is_of(path, "/groups.json") {
             *json = json!("gone");
@@ -145,9 +157,13 @@ const PLANTS: &[Plant] = &[
 
 #[test]
 fn an_account_as_documented_has_no_findings_and_is_seen_in_whole() {
-    let report = Report::new(&observe(|_, _| ()));
+    let observations = observe(|_, _| ());
+    let report = Report::new(&observations);
     assert_eq!(report.findings, [], "{report}");
     assert_eq!(report.missed, [], "{report}");
+    let page = |id: &str| observations.operations[id].default_page;
+    assert_eq!(page("cases.list"), Some(DefaultPage::First));
+    assert_eq!([page("messages.list"), page("cases.changelog")], [Some(DefaultPage::Last); 2]);
     assert!(report.coverage.fields.0 > 150 && report.coverage.values.0 > 25, "{report}");
 }
 
@@ -311,6 +327,21 @@ fn what_says_nothing_of_a_question_or_a_filter_is_not_taken_for_a_word() {
     }
 }
 
+#[test]
+fn a_list_that_changes_or_ignores_the_limit_tells_no_default_page() {
+    let drifts: [fn(&mut Value); 2] =
+        [|json| json["0"]["label"]["label_title"] = json!("Changed"), |json| json["1"] = json["0"].clone()];
+    for drift in drifts {
+        let observations = observe(move |path, json| {
+            if path.ends_with("/labels.json?limit=1") {
+                drift(json);
+            }
+        });
+        assert_eq!(observations.operations["labels.list"].default_page, None);
+        assert_eq!(observations.operations["users.list"].default_page, Some(DefaultPage::First));
+    }
+}
+
 static LAST: AtomicU64 = AtomicU64::new(0);
 
 /// More records than a page has, as many as settle the question of the largest one.
@@ -364,18 +395,7 @@ fn open_questions_are_settled_by_what_comes() {
                 *json = json!({ "0": { "case": { "case_id": 1, "case_number": "1-1" } }, "total_count": 140 });
             }
         }),
-        ("messages/default_order", "newest_first", |path, json| {
-            let Some(object) =
-                json.as_object_mut().filter(|_| path.contains("/messages.json") && !path.contains("order"))
-            else {
-                return;
-            };
-            let mut keys = object.keys().filter(|key| key.parse::<u32>().is_ok()).cloned().collect::<Vec<_>>();
-            keys.sort_by_key(|key| key.parse::<u32>().unwrap());
-            let mut values = keys.iter().filter_map(|key| object.remove(key)).collect::<Vec<_>>();
-            values.reverse();
-            object.extend(keys.into_iter().zip(values));
-        }),
+        ("messages/default_order", "newest_first", newest_first),
         ("api/empty_custom_fields", "array", |_, json| {
             each(json, "custom_fields", &|it| _ = it.insert("custom_fields".into(), json!([])))
         }),

@@ -44,7 +44,9 @@ pub(super) fn mark(mut api: Api, documents: &[Document]) -> Checked<Api> {
             }
             let is_list = matches!(operation.returns, Returns::List { .. } | Returns::Array { .. });
             let has_total = matches!(operation.returns, Returns::List { total: Some(_), .. });
-            marks.mark("", &mut operation.source, &[("layout", is_list), ("total", has_total)]);
+            let has_pages = operation.paging.as_ref().is_some_and(|it| it.size.is_none());
+            let aspects = [("layout", is_list), ("page", has_pages), ("total", has_total)];
+            marks.mark("", &mut operation.source, &aspects);
         }
     }
     let Service { remaining_header, limit_header, .. } = &api.service;

@@ -3,8 +3,10 @@
 use std::collections::BTreeMap;
 
 use helpdesk_codegen::Api;
-use helpdesk_codegen::api::{Effect, Field, Item, Operation, Param, Pattern, Required, Returns, Slot, Type, TypeKind};
-use helpdesk_observations::{Class, Field as DocumentedField, Layout, Operation as Documented, Spec};
+use helpdesk_codegen::api::{
+    self, Effect, Field, Item, Operation, Param, Pattern, Required, Returns, Slot, Type, TypeKind,
+};
+use helpdesk_observations::{Class, DefaultPage, Field as DocumentedField, Layout, Operation as Documented, Spec};
 
 pub(super) fn facts(api: &Api) -> Spec {
     let mut spec = Spec::default();
@@ -22,8 +24,12 @@ pub(super) fn facts(api: &Api) -> Spec {
             _ => &[],
         };
         spec.filters.extend(filters(operation, fields));
-        spec.operations
-            .insert(operation.id.clone(), Documented { has_total, layout, record: record.map(str::to_owned) });
+        let default_page = operation.paging.as_ref().filter(|it| it.size.is_none()).map(|it| match it.default_page {
+            api::DefaultPage::First => DefaultPage::First,
+            api::DefaultPage::Last => DefaultPage::Last,
+        });
+        let record = record.map(str::to_owned);
+        spec.operations.insert(operation.id.clone(), Documented { has_total, layout, default_page, record });
     }
     spec.headers = [api.service.remaining_header.clone(), api.service.limit_header.clone()].into();
     for resource in &api.resources {
