@@ -9,6 +9,8 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use api_tests::project;
+
 /// Cargo runs the tests of packages in the order of their names, and stops at the first that fail. A change of the spec should show
 /// the changed bytes, and not what else lacks the change.
 #[test]
@@ -117,6 +119,15 @@ fn every_file_says_what_it_is() {
         }
     }
     assert!(wrong.is_empty(), "these files do not start with a sentence about themselves:\n{}", wrong.join("\n"));
+}
+
+/// A tool may keep a hidden directory where it runs, with paths of the machine.
+#[test]
+fn no_directory_of_a_tool_is_committed() {
+    let files = project::run(root(), &["ls-files"]);
+    let hidden: BTreeSet<&str> =
+        files.lines().filter_map(|it| it.split('/').next()).filter(|it| it.starts_with('.')).collect();
+    assert_eq!(hidden, BTreeSet::from([".cargo", ".ci", ".gitattributes", ".github", ".gitignore"]));
 }
 
 #[test]

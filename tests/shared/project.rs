@@ -129,10 +129,11 @@ fn without_reach(report: &str) -> String {
     parts.fold(first, |text, part| text + "reached by N" + part.trim_start_matches(|it: char| it.is_ascii_digit()))
 }
 
-/// Runs git in a directory. It must succeed.
-pub fn run(directory: &Path, arguments: &[&str]) {
+/// Runs git in a directory, and returns what it prints. It must succeed.
+pub fn run(directory: &Path, arguments: &[&str]) -> String {
     let output = Command::new("git").arg("-C").arg(directory).args(arguments).output().unwrap();
     assert!(output.status.success(), "git {arguments:?}: {}", String::from_utf8_lossy(&output.stderr));
+    String::from_utf8(output.stdout).unwrap()
 }
 
 impl Deref for Project {
