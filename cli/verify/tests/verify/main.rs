@@ -1,0 +1,90 @@
+//! Verifications of fake accounts.
+
+#[path = "../common/drifting.rs"]
+mod drifting;
+#[macro_use]
+mod drifts;
+mod dialects;
+mod filters;
+mod limits;
+mod privacy;
+mod questions;
+
+use std::ops::ControlFlow;
+
+use helpdesk_fake::{FakeServer, Seed};
+use helpdesk_verify::{DefaultPage, Observations, Report, Verification};
+use serde_json::{Value, json};
+
+use self::drifting::client;
+
+fn server() -> FakeServer {
+    let server = FakeServer::start_blocking().unwrap();
+    server.seed(Seed::example());
+    server.seed(Seed::cases(20));
+    server
+}
+
+fn observe(drift: impl Fn(&str, &mut Value) + Send + Sync + 'static) -> Observations {
+    let server = server();
+    Verification::new().run(client(&server, drift), &mut |_| ControlFlow::Continue(())).unwrap()
+}
+
+/// Whether an address is of this path, with or without a query.
+fn is_of(address: &str, path: &str) -> bool {
+    address.split('?').next().unwrap().ends_with(path)
+}
+
+#[test]
+fn an_account_as_documented_has_no_findings_and_is_seen_in_whole() {
+    let observations = observe(|_, _| ());
+    let report = Report::new(&observations);
+    assert_eq!(report.findings, [], "{report}");
+    assert_eq!(report.missed, [], "{report}");
+    let page = |id: &str| observations.operations[id].default_page;
+    assert_eq!(page("cases.list"), Some(DefaultPage::First));
+    assert_eq!([page("messages.list"), page("cases.changelog")], [Some(DefaultPage::Last); 2]);
+    assert!(report.coverage.fields.0 > 150 && report.coverage.values.0 > 25, "{report}");
+}
+
+#[test]
+fn an_account_that_may_read_nothing_is_not_called_as_documented() {
+    let report = Report::new(&observe(|_, json| *json = json!({ "<status>": 403, "error": "staff_has_not_access" })));
+    assert_eq!((report.coverage.operations.0, report.findings.len()), (0, 0), "{report}");
+    assert!(report.to_string().starts_with("nothing was seen\nnot seen:\n"), "{report}");
+}
+
+#[test]
+fn a_file_is_what_was_written() {
+    let observations = observe(|_, _| ());
+    let read = Observations::from_json(&observations.to_json()).unwrap();
+    assert_eq!(read, observations);
+    assert_eq!(Report::new(&read).to_string(), Report::new(&observations).to_string());
+}
+
+#[test]
+fn a_file_of_something_else_is_an_error_that_says_why() {
+    let good = observe(|_, _| ()).to_json();
+    let with = |path: &str| good.replacen("Case/fields/subject", path, 1);
+    for (text, words) in [
+        (String::new(), "no JSON"),
+        ("{".to_owned(), "no JSON"),
+        ("[]".to_owned(), "no `format`"),
+        (good.replacen("\"format\": 1", "\"format\": 2", 1), "format 2"),
+        (good.replacen("\"facts\"", "\"values\"", 1), "do not have"),
+        (with("Case/fields/\\u001b[31m"), "no path"),
+        (with("Case/fields/a b"), "no path"),
+        (with(&"a".repeat(201)), "no path"),
+        (good.replacen("helpdesk-rust/", "helpdesk-rust/x", 1), "no version"),
+        (good.replacen("\"month\": \"2", "\"month\": \"", 1), "no month"),
+        (good.replacen("\"settled\": {", "\"settled\": { \"api/other\": \"a: b\",", 1), "no path"),
+        (good.replacen("\"headers\": {", "\"headers\": { \"a b\": 1,", 1), "no path"),
+        (" ".repeat((1 << 20) + 1), "more than"),
+    ] {
+        let error = Observations::from_json(&text).unwrap_err().to_string();
+        assert!(error.contains(words), "{words}: {error}");
+    }
+    // Of a newer spec, perhaps. It is shown alone.
+    let unknown = Observations::from_json(&with("Nothing/fields/at_all")).unwrap();
+    assert!(Report::new(&unknown).findings.iter().any(|it| it.path == "Nothing/fields/at_all"));
+}
