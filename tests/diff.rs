@@ -4,6 +4,7 @@ mod cli;
 mod laws;
 pub(crate) mod project;
 mod review;
+mod rust;
 mod versions;
 
 use std::collections::{BTreeMap, BTreeSet};

@@ -23,6 +23,13 @@ pub(crate) struct Declaration {
     pub(crate) facts: BTreeMap<String, Value>,
 }
 
+impl Declaration {
+    /// Returns a fact that is a string.
+    pub(crate) fn text(&self, fact: &str) -> Option<&str> {
+        self.facts.get(fact)?.as_str()
+    }
+}
+
 /// All declarations by paths, in the order of the facts.
 pub(crate) type Declarations = IndexMap<String, Declaration>;
 
@@ -119,7 +126,7 @@ fn split(kind: Kind, facts: &mut BTreeMap<String, Value>) {
 
 /// The root of a response is told at its record, unless the operation names another one.
 fn leave_out_roots_of_records(found: &mut Declarations) {
-    let fact = |path: &str, name: &str| found.get(path)?.facts.get(name)?.as_str();
+    let fact = |path: &str, name: &str| found.get(path)?.text(name);
     let has_default = |path: &str| {
         let root = fact(path, "returns.root")?;
         Some(fact(fact(path, "returns.type")?, "root")? == root)

@@ -15,6 +15,10 @@ pub struct Entry {
     pub kind: Kind,
     /// Its stable path, such as `cases.list/query/status`: that of the new state, or else of the old one.
     pub path: String,
+    /// The path of the item in Rust that it was, such as `labels::List::limit`; nothing if there was none.
+    pub item_before: Option<String>,
+    /// The path of the item in Rust that it is.
+    pub item_after: Option<String>,
     /// Where it stood.
     pub before: Option<Place>,
     /// Where it stands.

@@ -15,6 +15,7 @@ mod reach;
 mod renames;
 mod rule;
 mod rules;
+mod rust;
 mod surface;
 mod verdict;
 
@@ -93,9 +94,14 @@ pub fn diff(before: &State, after: &State, accepted: &Accepted) -> Diff {
         let reach = Reach::either(reaches.each_ref().map(|reaches| reaches.find(it)));
         let mut changes = moved.into_iter().map(|it| it.change(path, reach.requests, &accepted)).collect::<Vec<_>>();
         changes.sort_by_key(|change| Reverse(change.meaning.severity));
+        let item = |it: Option<&Declaration>, State { declarations, .. }: &State| {
+            rust::item(declarations.get(&it?.written)?, declarations)
+        };
         entries.push(Entry {
             kind: it.kind,
             path: path.clone(),
+            item_before: item(before_it, before),
+            item_after: item(after_it, after),
             before: before_it.and_then(|it| before.places.find(&it.written)),
             after: after_it.and_then(|it| after.places.find(&it.path)),
             reach,

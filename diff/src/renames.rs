@@ -93,7 +93,7 @@ impl Renamed {
     /// Gives those that name a field or a parameter its new name.
     fn name_on_the_wire(&mut self, old: &Declaration, new: &Declaration) {
         let around = old.around().map(str::to_owned);
-        let name = |it: &Declaration| it.facts.get("name").and_then(Value::as_str).unwrap_or_default().to_owned();
+        let name = |it: &Declaration| it.text("name").unwrap_or_default().to_owned();
         let (old_name, new_name) = (name(old), name(new));
         let records = self.declarations.values().map(|it| (it.path.clone(), record(it).map(str::to_owned)));
         let records = records.collect::<BTreeMap<_, _>>();

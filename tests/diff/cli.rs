@@ -134,7 +134,7 @@ fn the_reason_of_an_accepted_break_is_where_a_reviewer_looks() {
     let accepted = "- rule: setter-max-added\n  path: labels.list/query/page\n  version: 0.1.1\n  reason: |-\n    ";
     project.write("spec/accepted.yaml", &format!("{accepted}{}\n", reason.replace("\n  ", "\n    ")));
     let [markdown, github] = [Format::Markdown, Format::Github].map(|it| project.report(None, None, it, None).unwrap());
-    let row = "<br>accepted in 0.1.1: The service \\| has always rejected more. | wire";
+    let row = "<br>accepted in 0.1.1: The service \\| has always rejected more.<br>Rust, unchanged: ";
     assert!(markdown.text.contains(row), "{}", markdown.text);
     let annotation = github.text.lines().next().unwrap();
     assert!(annotation.starts_with("::warning "), "{annotation}");

@@ -97,7 +97,7 @@ fn the_page_loads_nothing_and_escapes_what_the_spec_says() {
         "<div class=\"entry breaking\"><strong>breaking</strong> <code>labels.list/query/limit</code>",
         "max lowered: 100 → 50",
         "<del>- ",
-        "<ins>+ type Label field color: text optional personal</ins>",
+        "<ins>+ Label { color: Option&lt;String&gt; }</ins>",
         "<details><summary><code>generated/src/labels.rs</code>",
     ];
     let places = parts.map(|part| page.find(part).unwrap_or_else(|| panic!("no `{part}` in\n{page}")));

@@ -60,6 +60,7 @@ const ORDERS: &[(&str, &[&str])] = &[
             "renames",
             "reach",
             "added",
+            "rust",
             "entry",
             "moved",
             "verdict",

@@ -6,16 +6,19 @@ mod html;
 mod json;
 mod markdown;
 mod rules;
+pub mod rust;
 mod text;
+pub mod witness;
 mod words;
 
 use std::collections::BTreeSet;
 
 use helpdesk_codegen::{Checker, SpecFile};
-use helpdesk_spec_diff::{self as diff, Accepted, Change, Diff, Entry, Severity, State};
+use helpdesk_spec_diff::{self as diff, Accepted, Audience, Change, Diff, Entry, Severity, State};
 use similar::TextDiff;
 
 use self::generated::Generated;
+use self::rust::Items;
 use crate::explain;
 use crate::failure::Failure;
 use crate::revisions::{Files, Repository};
@@ -85,20 +88,30 @@ pub(crate) struct Shown<'a> {
     is_allowed: bool,
     /// How much of the generated files follows from what; nothing if that cannot be told.
     generated: Option<&'a Generated>,
+    /// The public items of both clients.
+    items: &'a [Items; 2],
     /// Files that differ, and that this task does not judge.
     unseen: &'a [String],
     options: &'a Options,
 }
 
-impl Shown<'_> {
+impl<'a> Shown<'a> {
     /// The declarations with a change of the wanted level.
     fn entries(&self) -> impl Iterator<Item = &Entry> {
         self.diff.entries.iter().filter(|entry| entry.severity() >= self.level)
     }
 
-    fn changes<'a>(&self, entry: &'a Entry) -> impl Iterator<Item = &'a Change> {
+    fn changes<'e>(&self, entry: &'e Entry) -> impl Iterator<Item = &'e Change> {
         let level = self.level;
         entry.changes.iter().filter(move |change| change.meaning.severity >= level)
+    }
+
+    /// How callers in Rust wrote the item of a declaration, and how they write it, if one of its changes is about them.
+    fn rust(&self, entry: &Entry) -> [Option<&'a str>; 2] {
+        let is_about_rust = self.changes(entry).any(|it| it.meaning.audiences.contains(&Audience::RustCallers));
+        let [before, after] = [&entry.item_before, &entry.item_after].map(|it| it.as_ref().filter(|_| is_about_rust));
+        let [old, new] = self.items;
+        [before.and_then(|it| old.find(it)), after.and_then(|it| new.find(it))]
     }
 
     /// How many changes are below the wanted level.
@@ -121,14 +134,16 @@ pub fn diff(repository: &Repository, options: &Options) -> Result<Report, Failur
     };
     let states = States::read(repository, &from, to.as_deref())?;
     let diff = judged(&states, &from, to.as_deref())?;
-    let generated = generated::generated(&states.old, &states.new);
+    let clients = generated::clients(&states.old, &states.new);
+    let generated = clients.as_ref().and_then(|clients| generated::generated(&states.old, clients));
+    let items = clients.as_ref().map(|clients| clients.each_ref().map(Items::of)).unwrap_or_default();
     let unseen = repository.differing(&from, to.as_deref(), UNSEEN)?;
     let to = to.as_deref().unwrap_or(DISK);
     let all = Severity::Knowledge;
     let level = options.level.unwrap_or(if options.format == Format::Github { Severity::Breaking } else { all });
     let is_allowed = diff.verdict.is_taken || !options.fail_on.fails(&diff);
-    let generated = generated.as_ref();
-    let shown = Shown { diff: &diff, from: &from, to, level, is_allowed, generated, unseen: &unseen, options };
+    let (generated, items, unseen) = (generated.as_ref(), &items, &unseen[..]);
+    let shown = Shown { diff: &diff, from: &from, to, level, is_allowed, generated, items, unseen, options };
     let text = match options.format {
         Format::Text => text::text(&shown),
         Format::Markdown => markdown::markdown(&shown),

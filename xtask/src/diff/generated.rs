@@ -19,25 +19,30 @@ pub(super) struct Generated {
     pub(super) from_compiler: Vec<(String, usize)>,
 }
 
-/// Counts the lines. `None` if the present compiler reads one of the specs no more, or a state has no generated files.
-pub(super) fn generated(old: &Files, new: &Files) -> Option<Generated> {
+/// Generated files by path.
+pub(super) type Written = BTreeMap<String, String>;
+
+/// Counts the lines that differ between what was committed for the old spec, and what the present compiler writes for both.
+/// `None` if a state has no generated files.
+pub(super) fn generated(old: &Files, [before, after]: &[Written; 2]) -> Option<Generated> {
     let committed =
         old.iter().filter_map(|(path, text)| Some((path.strip_prefix("generated/")?.to_owned(), text.clone())));
     let committed: Written = committed.collect();
     // A state may have the surface alone.
     committed.contains_key("Cargo.toml").then_some(())?;
+    let from_spec = differing(before, after).into_iter().map(|it| it.1).sum();
+    Some(Generated { from_spec, from_compiler: differing(&committed, before) })
+}
+
+/// Returns what the present compiler writes for both specs; `None` if it reads one of them no more.
+pub(super) fn clients(old: &Files, new: &Files) -> Option<[Written; 2]> {
     let (before, after) = thread::scope(|scope| {
         let before = scope.spawn(|| written(old));
         let after = written(new);
         (before.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic)), after)
     });
-    let before = before?;
-    let from_spec = differing(&before, &after?).into_iter().map(|it| it.1).sum();
-    Some(Generated { from_spec, from_compiler: differing(&committed, &before) })
+    Some([before?, after?])
 }
-
-/// Generated files by path.
-type Written = BTreeMap<String, String>;
 
 /// Returns what the present compiler writes for a spec, by path.
 fn written(files: &Files) -> Option<Written> {

@@ -28,7 +28,7 @@ summary { cursor: pointer; } details { border-top: 1px solid var(--line); paddin
 table { border-collapse: collapse; } td, th { border-bottom: 1px solid var(--line); padding: .2rem .8rem .2rem 0; text-align: left; }
 ";
 
-/// The verdict, the changes by file of the spec beside the lines of the surface, and the generated files, folded.
+/// The verdict, the changes by file of the spec beside the items in Rust, and the generated files, folded.
 pub(super) fn html(shown: &Shown<'_>, states: &States) -> String {
     let title = format!("Spec: {} → {}", shown.from, shown.to);
     let mut page = format!(
@@ -54,7 +54,7 @@ pub(super) fn html(shown: &Shown<'_>, states: &States) -> String {
         section(&mut page, shown, states, file, &entries);
     }
     page.push_str("<h2>Generated files</h2>\n<p>They follow from the spec, and need not be read.</p>\n");
-    for path in states.paths("generated/").filter(|path| *path != SURFACE) {
+    for path in states.paths("generated/") {
         let Some((count, lines)) = changed(states, path) else { continue };
         let path = escaped(path);
         writeln!(
@@ -66,8 +66,6 @@ pub(super) fn html(shown: &Shown<'_>, states: &States) -> String {
     }
     page
 }
-
-const SURFACE: &str = "generated/SURFACE.txt";
 
 /// The declarations by the files that declare them, the most severe first.
 fn by_file<'a>(shown: &'a Shown<'_>) -> Vec<(&'a str, Vec<&'a Entry>)> {
@@ -101,7 +99,7 @@ fn section(page: &mut String, shown: &Shown<'_>, states: &States, file: &str, en
         page.push_str("</div>\n");
     }
     let spec = changed(states, file).map(|it| it.1).unwrap_or_default();
-    let rust = surface(states, entries);
+    let rust = rust(shown, entries);
     writeln!(page, "<div class=\"sides\"><pre>{spec}</pre><pre>{rust}</pre></div>").expect(TAKES_ALL);
 }
 
@@ -111,16 +109,31 @@ fn change(page: &mut String, shown: &Shown<'_>, entry: &Entry, change: &Change) 
     for line in words::advice(entry, change, &shown.diff.verdict) {
         writeln!(page, "<br>{}", escaped(&line)).expect(TAKES_ALL);
     }
+    let programs = words::programs(change);
+    if !programs.is_empty() {
+        let id = change.rule.id();
+        writeln!(page, "<details><summary>A program that shows <code>{id}</code></summary>").expect(TAKES_ALL);
+        for (word, code) in programs {
+            writeln!(page, "{word}: <code>{}</code><br>", escaped(&code)).expect(TAKES_ALL);
+        }
+        page.push_str("</details>\n");
+    }
 }
 
-/// The lines of the surface that differ and name a declaration of these: public items in Rust, and facts of the wire.
-fn surface(states: &States, entries: &[&Entry]) -> String {
-    let [old, new] = states.texts(SURFACE);
-    let owners = entries.iter().map(|it| it.path.split('/').next().unwrap_or_default()).collect::<Vec<_>>();
-    let is_meant = |line: &str| owners.iter().any(|owner| line.split(' ').any(|word| word == *owner));
-    let diff = TextDiff::from_lines(old, new);
-    let changes = diff.iter_all_changes().filter(|it| it.tag() != ChangeTag::Equal && is_meant(it.value().trim_end()));
-    changes.map(|it| marked(it.tag(), it.value())).collect()
+/// The items in Rust of these declarations, each once: as callers wrote them, and as they write them.
+fn rust(shown: &Shown<'_>, entries: &[&Entry]) -> String {
+    let mut lines = Vec::new();
+    for entry in entries {
+        let of_entry = match shown.rust(entry) {
+            [Some(before), Some(after)] if before == after => vec![(ChangeTag::Equal, after)],
+            [before, after] => {
+                let before = before.map(|it| (ChangeTag::Delete, it));
+                before.into_iter().chain(after.map(|it| (ChangeTag::Insert, it))).collect()
+            }
+        };
+        lines.extend(of_entry.into_iter().filter(|line| !lines.contains(line)).collect::<Vec<_>>());
+    }
+    lines.into_iter().map(|(tag, line)| marked(tag, line)).collect()
 }
 
 /// The number of lines that differ in a file, and the lines with those around them.

@@ -69,6 +69,10 @@ struct Entry<'a> {
     before: Option<Location<'a>>,
     /// Where it stands; null if it was removed.
     after: Option<Location<'a>>,
+    /// The item in Rust as callers wrote it; null if there was none, or if no change is about callers in Rust.
+    rust_before: Option<&'a str>,
+    /// The item in Rust as callers write it.
+    rust_after: Option<&'a str>,
     /// The users of the declaration: operations by their ids, events by their names, `service` and `catalog`.
     reached_by: Vec<&'a str>,
     /// Operations that are new: those of a new resource, or a new operation itself.
@@ -164,13 +168,16 @@ pub(super) fn schema() -> String {
     pretty(&schema_for!(Diff<'_>))
 }
 
-fn entry<'a>(shown: &Shown<'_>, entry: &'a diff::Entry) -> Entry<'a> {
+fn entry<'a>(shown: &Shown<'a>, entry: &'a diff::Entry) -> Entry<'a> {
+    let [rust_before, rust_after] = shown.rust(entry);
     Entry {
         kind: entry.kind.text(),
         path: &entry.path,
         severity: entry.severity().text(),
         before: entry.before.as_ref().map(location),
         after: entry.after.as_ref().map(location),
+        rust_before,
+        rust_after,
         reached_by: entry.reach.users.iter().map(String::as_str).collect(),
         added_operations: entry.added_operations.iter().map(added_operation).collect(),
         changes: shown.changes(entry).map(change).collect(),

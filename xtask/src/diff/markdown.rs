@@ -39,15 +39,18 @@ fn table(text: &mut String, shown: &Shown<'_>) {
         return;
     }
     text.push_str("\n| severity | declaration | change | who notices |\n|---|---|---|---|\n");
+    let mut told = None;
     for (entry, change) in rows.iter().take(ROWS) {
-        row(text, shown, entry, change);
+        // Once for each declaration.
+        let rust = if told.replace(&entry.path) == Some(&entry.path) { Vec::new() } else { words::rust(shown, entry) };
+        row(text, shown, entry, change, &rust);
     }
     if rows.len() > ROWS {
         writeln!(text, "\n{} more: `cargo xtask diff`.", words::count(rows.len() - ROWS, "change")).expect(TAKES_ALL);
     }
 }
 
-fn row(text: &mut String, shown: &Shown<'_>, entry: &Entry, change: &Change) {
+fn row(text: &mut String, shown: &Shown<'_>, entry: &Entry, change: &Change, rust: &[(&str, &str)]) {
     let severity = match (change.meaning.severity, &change.acceptance) {
         (Severity::Breaking, Some(_)) => "breaking, accepted".to_owned(),
         (Severity::Breaking, None) => "**breaking**".to_owned(),
@@ -55,9 +58,14 @@ fn row(text: &mut String, shown: &Shown<'_>, entry: &Entry, change: &Change) {
     };
     let about = [words::places(entry), words::reach(&entry.reach, shown.options.reach)];
     let about = about.into_iter().filter(|it| !it.is_empty()).collect::<Vec<_>>().join("; ");
-    let told = format!("{}: {}", words::movement(change), change.meaning.reason);
-    let more = words::accepted(change).into_iter().chain(words::added_operations(entry).map(words::added_operation));
-    let told = [told].into_iter().chain(more).map(|line| cell(&line)).collect::<Vec<_>>().join("<br>");
+    let movement = cell(&words::movement(change));
+    let reason = format!("{} ([rule]({RULES}#{}))", cell(change.meaning.reason), change.rule.id());
+    let instead = change.instead().filter(|_| change.acceptance.is_none()).map(|it| format!("instead: {}", cell(&it)));
+    let accepted = words::accepted(change).map(|it| cell(&it));
+    let added = words::added_operations(entry).map(|it| cell(&words::added_operation(it)));
+    let rust = rust.iter().map(|(word, code)| format!("{word}: `{}`", code.replace('|', "\\|")));
+    let lines = [movement, reason].into_iter().chain(instead).chain(accepted).chain(added).chain(rust);
+    let told = lines.collect::<Vec<_>>().join("<br>");
     let (path, audiences) = (cell(&entry.path), words::audiences(change));
     writeln!(text, "| {severity} | `{path}` ({about}) | {told} | {audiences} |").expect(TAKES_ALL);
 }
@@ -85,6 +93,9 @@ fn capitalized(text: &str) -> String {
     let mut letters = text.chars();
     letters.next().map(|first| first.to_uppercase().chain(letters).collect()).unwrap_or_default()
 }
+
+/// The page of all rules, with a program that shows each.
+const RULES: &str = "docs/diff-rules.md";
 
 /// Rows that a reviewer reads; a larger change is read in a terminal.
 const ROWS: usize = 25;

@@ -44,6 +44,9 @@ fn block(text: &mut String, shown: &Shown<'_>, entry: &Entry) {
             writeln!(text, "    {line}").expect(TAKES_ALL);
         }
     }
+    for (word, code) in words::rust(shown, entry) {
+        writeln!(text, "  {word}: {code}").expect(TAKES_ALL);
+    }
     for operation in words::added_operations(entry) {
         writeln!(text, "    {}", words::added_operation(operation)).expect(TAKES_ALL);
     }

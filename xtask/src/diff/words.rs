@@ -5,6 +5,7 @@ use helpdesk_spec_diff::{AddedOperation, Change, Diff, Entry, Movement, Place, R
 
 use super::Shown;
 use super::generated::Generated;
+use super::witness;
 
 /// From the most severe.
 pub(super) const SEVERITIES: &[Severity] =
@@ -77,8 +78,10 @@ pub(super) fn movement(change: &Change) -> String {
             let [before, after] = without_common_words(before, after);
             format!("{what}: {before} → {after}")
         }
-        (Some(value), None) | (None, Some(value)) => format!("{what}: {value}"),
+        // That it is there says all of a flag.
         (None, None) => what,
+        (Some(value), None) | (None, Some(value)) if value == "true" => what,
+        (Some(value), None) | (None, Some(value)) => format!("{what}: {value}"),
     }
 }
 
@@ -100,6 +103,22 @@ fn without_common_words(before: &str, after: &str) -> [String; 2] {
 
 /// Words that are shown on both sides of a difference.
 const AROUND: usize = 4;
+
+/// The item in Rust as callers wrote it and as they write it, if a change is about them: after a word, in code.
+pub(super) fn rust<'a>(shown: &'a Shown<'_>, entry: &Entry) -> Vec<(&'static str, &'a str)> {
+    match shown.rust(entry) {
+        [Some(before), Some(after)] if before == after => vec![("Rust, unchanged", after)],
+        [before, after] => {
+            let before = before.map(|it| ("Rust before", it));
+            before.into_iter().chain(after.map(|it| ("Rust now", it))).collect()
+        }
+    }
+}
+
+/// The programs that show a change to callers in Rust, each after words for what it does.
+pub(super) fn programs(change: &Change) -> Vec<(&'static str, String)> {
+    witness::programs(&change.rule.id(), &change.meaning)
+}
 
 /// `wire, Rust callers`.
 pub(super) fn audiences(change: &Change) -> String {

@@ -1,0 +1,75 @@
+//! Items in Rust, as a report shows them to callers.
+
+use std::collections::BTreeMap;
+
+use api_tests::witness::{self, Side, Witness};
+use helpdesk_codegen::SpecFile;
+use helpdesk_spec_diff::facts::Kind;
+use xtask::Workspace;
+use xtask::diff::rust::Items;
+
+/// Written by hand from the documentation of the client, an item of each form.
+const ITEMS: &[(&str, &str)] = &[
+    ("labels", "mod labels"),
+    ("labels::create", "labels::create(label_title: impl Into<String>) -> impl Request<Output = Label>"),
+    ("labels::delete", "labels::delete(label: LabelId) -> impl Request<Output = Deleted>"),
+    ("labels::list", "labels::list() -> impl Request<Output = ListResponse<Label>>"),
+    ("cases::trash_many", "cases::trash_many(cases: impl IntoList<CaseId>) -> impl Request<Output = BulkResult>"),
+    ("users::create", "users::create(identity: impl IntoNewUser) -> impl Request<Output = User>"),
+    ("labels::List::limit", "labels::list().limit(limit: i64)"),
+    ("users::Create::user_full_name", "users::create(..).user_full_name(user_full_name: String)"),
+    ("cases::List::statuses", "cases::list().statuses(statuses: OneOrMany<CaseStatus>)"),
+    ("labels::LabelId", "struct LabelId"),
+    ("labels::Label", "struct Label"),
+    ("labels::Label::label_title", "Label { label_title: String }"),
+    ("cases::Case::staff_id", "Case { staff_id: Option<StaffId> }"),
+    ("cases::CaseStatus", "enum CaseStatus"),
+    ("cases::CaseStatus::Waiting", "CaseStatus::Waiting"),
+    ("messages::MessageContent::html", "MessageContent::html(content_html: impl Into<String>)"),
+    ("messages::MessageBody", "enum MessageBody<'_>"),
+    ("messages::MessageBody::Html", "MessageBody::Html(&'a str)"),
+    ("messages::Message::body", "message.body() -> Option<MessageBody<'_>>"),
+    ("catalog::Catalog::labels", "catalog.labels() -> &Lookup<Label>"),
+    ("service::HelpDesk", "struct HelpDesk"),
+];
+
+#[test]
+fn callers_read_each_form_of_item_as_they_write_it() {
+    let spec = Workspace::here().spec().unwrap();
+    let items = items(&spec);
+    let wrong = ITEMS.iter().filter(|(path, text)| items.find(path) != Some(text));
+    let wrong = wrong.map(|(path, text)| format!("{path}: expected `{text}`, found {:?}", items.find(path)));
+    assert_eq!(wrong.collect::<Vec<_>>(), [""; 0]);
+}
+
+/// A change that programs notice has an item on each side where the declaration is: every rule with a program shows it.
+#[test]
+fn each_change_that_programs_notice_has_the_items_of_both_states() {
+    let witnesses = witness::read();
+    let clients = [Side::Before, Side::After].map(|side| items(&witness::spec(&witnesses, side)));
+    let steps = witnesses.iter().flat_map(|it: &Witness| witness::steps(it).unwrap()).collect::<Vec<_>>();
+    let (mut wrong, mut found) = (Vec::new(), 0);
+    for step in &steps {
+        let [old, new] = if step.home == Side::Before { [0, 1] } else { [1, 0] };
+        // The service is one for all witnesses, and a response that is recognized is no item.
+        for entry in step.entries().filter(|it| !matches!(it.kind, Kind::Service | Kind::Throttling)) {
+            let sides =
+                [(&clients[old], &entry.before, &entry.item_before), (&clients[new], &entry.after, &entry.item_after)];
+            for (client, place, item) in sides {
+                let is_found = item.as_ref().is_some_and(|it| client.find(it).is_some());
+                found += usize::from(is_found);
+                if place.is_some() != is_found {
+                    wrong.push(format!("{}: {} of {:?} at {place:?}: {item:?}", step.name(), entry.path, entry.kind));
+                }
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+    assert!(found > steps.len(), "{found} items of {} steps", steps.len());
+}
+
+/// The items of the client of a spec.
+fn items(spec: &[SpecFile]) -> Items {
+    let files = helpdesk_codegen::compile(spec).unwrap_or_else(|diagnostics| panic!("{}", diagnostics.render()));
+    Items::of(&files.into_iter().map(|it| (it.path, it.text)).collect::<BTreeMap<_, _>>())
+}

@@ -1,0 +1,175 @@
+//! Public items of a client as its callers write them, read from the generated code itself.
+
+use std::collections::BTreeMap;
+
+use syn::{Fields, FnArg, Generics, Ident, ImplItem, Item, ItemImpl, Pat, ReturnType, Signature, Type, Visibility};
+
+/// Items by their paths from the root of the crate, such as `labels::List::limit`.
+#[derive(Clone, Debug, Default)]
+pub struct Items(BTreeMap<String, String>);
+
+impl Items {
+    /// Reads the generated files of a client, by their paths in its package.
+    pub fn of(client: &BTreeMap<String, String>) -> Items {
+        let mut items = Items::default();
+        for (path, text) in client {
+            let module = path.strip_prefix("src/").and_then(|it| it.strip_suffix(".rs"));
+            let Some(module) = module.filter(|it| !it.contains('/') && *it != "lib") else { continue };
+            let file = syn::parse_file(text).expect("the compiler writes Rust");
+            items.add(module, format!("mod {module}"));
+            file.items.iter().for_each(|it| items.item(module, it, &file.items));
+        }
+        items
+    }
+
+    /// Returns how callers write an item.
+    pub fn find(&self, path: &str) -> Option<&str> {
+        self.0.get(path).map(String::as_str)
+    }
+
+    fn add(&mut self, path: impl Into<String>, text: String) {
+        self.0.insert(path.into(), text);
+    }
+
+    fn item(&mut self, module: &str, item: &Item, file: &[Item]) {
+        match item {
+            Item::Fn(it) if is_public(&it.vis) => {
+                let (name, request) = (&it.sig.ident, output(&it.sig));
+                let returned = sent(file, &request).map(|it| format!("impl Request<Output = {it}>"));
+                let text = format!("{module}::{name}({}) -> {}", arguments(&it.sig), returned.unwrap_or(request));
+                self.add(format!("{module}::{}", plain(name)), text);
+            }
+            Item::Struct(it) if is_public(&it.vis) => {
+                let name = &it.ident;
+                self.add(format!("{module}::{name}"), format!("struct {name}{}", lifetime(&it.generics)));
+                for field in it.fields.iter().filter(|it| is_public(&it.vis)) {
+                    let Some(ident) = &field.ident else { continue };
+                    let text = format!("{name} {{ {ident}: {} }}", shown(&field.ty));
+                    self.add(format!("{module}::{name}::{}", plain(ident)), text);
+                }
+            }
+            Item::Enum(it) if is_public(&it.vis) => {
+                let name = &it.ident;
+                self.add(format!("{module}::{name}"), format!("enum {name}{}", lifetime(&it.generics)));
+                for variant in &it.variants {
+                    let text = format!("{name}::{}{}", variant.ident, held(&variant.fields));
+                    self.add(format!("{module}::{name}::{}", variant.ident), text);
+                }
+            }
+            Item::Impl(it) if it.trait_.is_none() => self.methods(module, it, file),
+            _ => (),
+        }
+    }
+
+    /// Methods of types, and those of requests: a request is written as the call of its function.
+    fn methods(&mut self, module: &str, item: &ItemImpl, file: &[Item]) {
+        let owner = name_of(&item.self_ty);
+        let value = request_function(file, &owner).map(|function| {
+            let arguments = if function.inputs.is_empty() { "" } else { ".." };
+            format!("{module}::{}({arguments})", function.ident)
+        });
+        let functions = item.items.iter().filter_map(|it| match it {
+            ImplItem::Fn(it) if is_public(&it.vis) => Some(&it.sig),
+            _ => None,
+        });
+        for signature in functions {
+            let name = &signature.ident;
+            let (start, end) = match (&value, signature.receiver()) {
+                (Some(value), _) => (format!("{value}."), String::new()),
+                (None, Some(_)) => (format!("{}.", owner.to_lowercase()), output(signature)),
+                (None, None) => (format!("{owner}::"), String::new()),
+            };
+            let end = if end.is_empty() { end } else { format!(" -> {end}") };
+            let text = format!("{start}{name}({}){end}", arguments(signature));
+            self.add(format!("{module}::{owner}::{}", plain(name)), text);
+        }
+    }
+}
+
+/// The function of an operation, by the type that it returns.
+fn request_function<'a>(file: &'a [Item], request: &str) -> Option<&'a Signature> {
+    file.iter().find_map(|it| match it {
+        Item::Fn(it) if is_public(&it.vis) && output(&it.sig) == request => Some(&it.sig),
+        _ => None,
+    })
+}
+
+/// The type that a request gives when it is sent.
+fn sent(file: &[Item], request: &str) -> Option<String> {
+    file.iter().find_map(|it| match it {
+        Item::Impl(it) if it.trait_.is_some() && name_of(&it.self_ty) == request => {
+            it.items.iter().find_map(|it| match it {
+                ImplItem::Type(it) if it.ident == "Output" => Some(shown(&it.ty)),
+                _ => None,
+            })
+        }
+        _ => None,
+    })
+}
+
+/// `label: LabelId, label_title: impl Into<String>`.
+fn arguments(signature: &Signature) -> String {
+    let typed = signature.inputs.iter().filter_map(|it| match it {
+        FnArg::Typed(it) => Some(it),
+        FnArg::Receiver(_) => None,
+    });
+    let typed = typed.map(|it| match &*it.pat {
+        Pat::Ident(name) => format!("{}: {}", name.ident, shown(&it.ty)),
+        _ => shown(&it.ty),
+    });
+    typed.collect::<Vec<_>>().join(", ")
+}
+
+fn output(signature: &Signature) -> String {
+    match &signature.output {
+        ReturnType::Default => String::new(),
+        ReturnType::Type(_, ty) => shown(ty),
+    }
+}
+
+/// The types that a variant holds.
+fn held(fields: &Fields) -> String {
+    let types = fields.iter().map(|it| match &it.ident {
+        Some(name) => format!("{name}: {}", shown(&it.ty)),
+        None => shown(&it.ty),
+    });
+    let types = types.collect::<Vec<_>>().join(", ");
+    match fields {
+        Fields::Named(_) => format!(" {{ {types} }}"),
+        Fields::Unnamed(_) => format!("({types})"),
+        Fields::Unit => String::new(),
+    }
+}
+
+/// A type as callers know it: without paths, and for an argument that is converted the type that it becomes.
+fn shown(ty: &Type) -> String {
+    let text =
+        prettyplease::unparse(&syn::parse_quote!(type Shown = #ty;)).split_whitespace().collect::<Vec<_>>().join(" ");
+    let text = text.trim_start_matches("type Shown = ").trim_end_matches(';');
+    let text = ["crate::", "rt::", "std::borrow::"].iter().fold(text.to_owned(), |text, path| text.replace(path, ""));
+    let converted = ["impl IntoParam<", "impl IntoArgument<"].iter().find_map(|it| text.strip_prefix(it));
+    let many = text.strip_prefix("impl IntoList<").and_then(|it| it.rsplit_once(", M"));
+    match (converted.and_then(|it| it.rsplit_once(", M")), many) {
+        (Some((becomes, _)), _) => becomes.to_owned(),
+        (None, Some((item, _))) => format!("impl IntoList<{item}>"),
+        (None, None) => text,
+    }
+}
+
+fn name_of(ty: &Type) -> String {
+    shown(ty).split('<').next().unwrap_or_default().to_owned()
+}
+
+/// `<'_>` for a type that borrows.
+fn lifetime(generics: &Generics) -> &'static str {
+    if generics.lifetimes().next().is_some() { "<'_>" } else { "" }
+}
+
+fn is_public(visibility: &Visibility) -> bool {
+    matches!(visibility, Visibility::Public(_))
+}
+
+/// A name as the spec has it: `r#type` is `type`.
+fn plain(ident: &Ident) -> String {
+    ident.to_string().trim_start_matches("r#").to_owned()
+}
