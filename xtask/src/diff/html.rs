@@ -42,6 +42,11 @@ pub(super) fn html(shown: &Shown<'_>, states: &States) -> String {
     for line in words::about_files(shown) {
         writeln!(page, "<p>{}</p>", escaped(&line)).expect(TAKES_ALL);
     }
+    let compiler = words::from_compiler(shown).join("\n");
+    if !compiler.is_empty() {
+        let lines = escaped(&compiler);
+        writeln!(page, "<details><summary>From the compiler</summary><pre>{lines}</pre></details>").expect(TAKES_ALL);
+    }
     let files = by_file(shown);
     page.push_str("<table>\n<tr><th>file<th>changes\n");
     for (file, entries) in &files {

@@ -30,6 +30,17 @@ struct Generated<'a> {
     from_spec: usize,
     /// Those that follow from a change of the compiler, by file.
     from_compiler: Vec<GeneratedFile<'a>>,
+    /// The items in Rust that differ because the compiler changed.
+    items_from_compiler: Vec<ItemChange<'a>>,
+}
+
+/// An item in Rust that differs.
+#[derive(Serialize, JsonSchema)]
+struct ItemChange<'a> {
+    /// The item as callers wrote it; null if it is new.
+    before: &'a Option<String>,
+    /// The item as callers write it; null if it was removed.
+    after: &'a Option<String>,
 }
 
 /// A generated file.
@@ -156,7 +167,13 @@ pub(super) fn json(shown: &Shown<'_>) -> String {
         entries: shown.entries().map(|it| entry(shown, it)).collect(),
         generated: shown.generated.map(|it| Generated {
             from_spec: it.from_spec,
-            from_compiler: it.from_compiler.iter().map(|(file, lines)| GeneratedFile { file, lines: *lines }).collect(),
+            from_compiler: it.from_compiler.files.iter().map(|it| GeneratedFile { file: &it.0, lines: it.1 }).collect(),
+            items_from_compiler: it
+                .from_compiler
+                .items
+                .iter()
+                .map(|[before, after]| ItemChange { before, after })
+                .collect(),
         }),
         not_judged: shown.unseen,
     };

@@ -6,7 +6,7 @@ use helpdesk_spec_diff::{Change, Entry, Severity};
 
 use super::{Shown, words};
 
-/// The verdict, a row for each change that programs or bytes notice, and the names of the rest.
+/// The verdict, a row for each change that programs or bytes notice, and the rest, folded.
 pub(super) fn markdown(shown: &Shown<'_>) -> String {
     let mark = if shown.is_allowed { "" } else { "**" };
     let mut text = format!("{MARKER}\n### Spec: {} → {}\n\n", shown.from, shown.to);
@@ -19,14 +19,16 @@ pub(super) fn markdown(shown: &Shown<'_>) -> String {
     .expect(TAKES_ALL);
     table(&mut text, shown);
     for severity in [Severity::Documentation, Severity::Knowledge] {
-        let of = shown.entries().filter(|entry| entry.severity() == severity);
-        let names = of.map(|entry| format!("`{}`", entry.path)).collect::<Vec<_>>();
-        if !names.is_empty() {
-            writeln!(text, "\n{}: {}.", capitalized(severity.text()), names.join(", ")).expect(TAKES_ALL);
-        }
+        folded(&mut text, shown, severity);
     }
     for line in words::about_files(shown) {
         writeln!(text, "\n{}.", capitalized(&line)).expect(TAKES_ALL);
+    }
+    let compiler = words::from_compiler(shown);
+    if !compiler.is_empty() {
+        let lines = compiler.join("\n");
+        writeln!(text, "\n<details><summary>From the compiler</summary>\n\n````diff\n{lines}\n````\n\n</details>")
+            .expect(TAKES_ALL);
     }
     acceptances(&mut text, shown);
     text
@@ -68,6 +70,24 @@ fn row(text: &mut String, shown: &Shown<'_>, entry: &Entry, change: &Change, rus
     let told = lines.collect::<Vec<_>>().join("<br>");
     let (path, audiences) = (cell(&entry.path), words::audiences(change));
     writeln!(text, "| {severity} | `{path}` ({about}) | {told} | {audiences} |").expect(TAKES_ALL);
+}
+
+/// The changes that neither programs nor bytes notice, a line for each declaration.
+fn folded(text: &mut String, shown: &Shown<'_>, severity: Severity) {
+    let entries = shown.entries().filter(|entry| entry.severity() == severity).collect::<Vec<_>>();
+    if entries.is_empty() {
+        return;
+    }
+    let (severity, count) = (capitalized(severity.text()), words::count(entries.len(), "declaration"));
+    writeln!(text, "\n<details><summary>{severity}: {count}</summary>\n").expect(TAKES_ALL);
+    for entry in entries.iter().take(ROWS) {
+        let movements = shown.changes(entry).map(|it| cell(&words::movement(it))).collect::<Vec<_>>().join("; ");
+        writeln!(text, "- `{}` ({}): {movements}", cell(&entry.path), words::places(entry)).expect(TAKES_ALL);
+    }
+    if entries.len() > ROWS {
+        writeln!(text, "- {} more: `cargo xtask diff`", entries.len() - ROWS).expect(TAKES_ALL);
+    }
+    text.push_str("\n</details>\n");
 }
 
 /// The entries that would accept what breaks, folded.

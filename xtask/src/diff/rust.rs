@@ -15,7 +15,8 @@ impl Items {
         for (path, text) in client {
             let module = path.strip_prefix("src/").and_then(|it| it.strip_suffix(".rs"));
             let Some(module) = module.filter(|it| !it.contains('/') && *it != "lib") else { continue };
-            let file = syn::parse_file(text).expect("the compiler writes Rust");
+            // Somebody may have edited and committed it.
+            let Ok(file) = syn::parse_file(text) else { continue };
             items.add(module, format!("mod {module}"));
             file.items.iter().for_each(|it| items.item(module, it, &file.items));
         }
@@ -25,6 +26,13 @@ impl Items {
     /// Returns how callers write an item.
     pub fn find(&self, path: &str) -> Option<&str> {
         self.0.get(path).map(String::as_str)
+    }
+
+    /// The items that differ: as callers wrote them, and as they write them.
+    pub(super) fn changes(&self, now: &Items) -> Vec<[Option<String>; 2]> {
+        let paths = self.0.keys().chain(now.0.keys().filter(|path| !self.0.contains_key(*path)));
+        let pairs = paths.map(|path| [self, now].map(|items| items.0.get(path).cloned()));
+        pairs.filter(|[before, now]| before != now).collect()
     }
 
     fn add(&mut self, path: impl Into<String>, text: String) {

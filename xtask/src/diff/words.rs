@@ -4,7 +4,7 @@ use helpdesk_spec_diff::facts::Kind;
 use helpdesk_spec_diff::{AddedOperation, Change, Diff, Entry, Movement, Place, Reach, Severity, Step, Verdict};
 
 use super::Shown;
-use super::generated::Generated;
+use super::generated::{FromCompiler, Generated};
 use super::witness;
 
 /// From the most severe.
@@ -35,22 +35,21 @@ pub(super) fn count(count: usize, noun: &str) -> String {
     }
 }
 
-/// Files that a reviewer need not read, because they follow from others, and those that nobody else has judged.
+/// Sentences about files that a reviewer need not read, because they follow from others, and about those that nobody else has judged.
 pub(super) fn about_files(shown: &Shown<'_>) -> Vec<String> {
     let mut lines = Vec::new();
     if let Some(Generated { from_spec, from_compiler }) = shown.generated {
         let declarations = count(shown.diff.entries.len(), "declaration");
-        let compiler = from_compiler.iter().map(|it| it.1).sum::<usize>();
         let follow = if *from_spec == 1 { "follows" } else { "follow" };
+        let (of_spec, of_compiler) = (count(*from_spec, "line"), from_compiler.total());
         lines.push(format!(
-            "in generated/, {} {follow} from {declarations} of the spec, {compiler} from the compiler",
-            count(*from_spec, "line")
+            "in generated/, {of_spec} {follow} from {declarations} of the spec, {of_compiler} from the compiler"
         ));
-        lines
-            .extend(from_compiler.iter().take(FILES).map(|(path, lines)| format!("from the compiler: {path} {lines}")));
-        if from_compiler.len() > FILES {
-            lines.push(format!("from the compiler: {} more", count(from_compiler.len() - FILES, "file")));
-        }
+        let items = match from_compiler.items.len() {
+            0 => "no item that callers write".to_owned(),
+            items => format!("{} that callers write, which the verdict does not count", count(items, "item")),
+        };
+        lines.extend((of_compiler > 0).then(|| format!("the compiler changes {items}")));
     }
     if !shown.unseen.is_empty() {
         let more = shown.unseen.len().saturating_sub(FILES);
@@ -61,7 +60,33 @@ pub(super) fn about_files(shown: &Shown<'_>) -> Vec<String> {
     lines
 }
 
-/// The files that are named; the others are counted.
+/// The change of the compiler: items that callers write in another way, files, and the lines that differ most often.
+pub(super) fn from_compiler(shown: &Shown<'_>) -> Vec<String> {
+    let Some(Generated { from_compiler: FromCompiler { files, items, lines }, .. }) = shown.generated else {
+        return Vec::new();
+    };
+    let items = items.iter().map(|[before, now]| {
+        let [before, now] = [("- ", before), ("+ ", now)].map(|(sign, it)| it.as_ref().map(|it| format!("{sign}{it}")));
+        before.into_iter().chain(now).collect::<Vec<_>>()
+    });
+    let items = first(items.flatten().collect(), "line");
+    let files = files.iter().map(|(path, lines)| format!("{path}: {}", count(*lines, "line"))).collect();
+    let lines = lines.iter().map(|(line, places)| match places {
+        1 => line.clone(),
+        _ => format!("{line} ({places} times)"),
+    });
+    [items, first(files, "file"), first(lines.collect(), "other line")].concat()
+}
+
+/// The first of them, and how many more there are.
+fn first(mut lines: Vec<String>, noun: &str) -> Vec<String> {
+    let more = lines.len().saturating_sub(FILES);
+    lines.truncate(FILES);
+    lines.extend((more > 0).then(|| format!("{} more", count(more, noun))));
+    lines
+}
+
+/// Those of a kind that are named; the others are counted.
 const FILES: usize = 8;
 
 /// `max lowered: 100 → 50`.
