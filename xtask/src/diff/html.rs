@@ -23,7 +23,7 @@ code { font: 13px ui-monospace, monospace; overflow-wrap: anywhere; }
 ins, del { display: block; text-decoration: none; } ins { background: var(--added); } del { background: var(--removed); }
 .sides { display: grid; gap: .5rem; grid-template-columns: repeat(auto-fit, minmax(min(100%, 32rem), 1fr)); }
 .entry { border-left: 4px solid var(--line); margin: .7rem 0; padding-left: .7rem; }
-.breaking { border-color: #c33; } .behavior { border-color: #c80; } .addition { border-color: #2a7; }
+.entry div { margin: .4rem 0; } .breaking { border-color: #c33; } .behavior { border-color: #c80; } .addition { border-color: #2a7; }
 summary { cursor: pointer; } details { border-top: 1px solid var(--line); padding: .3rem 0; }
 table { border-collapse: collapse; } td, th { border-bottom: 1px solid var(--line); padding: .2rem .8rem .2rem 0; text-align: left; }
 ";
@@ -89,7 +89,9 @@ fn section(page: &mut String, shown: &Shown<'_>, states: &States, file: &str, en
     for entry in entries {
         let severity = entry.severity().text();
         let lines = [&entry.before, &entry.after].into_iter().flatten().map(|Place { line, .. }| line.to_string());
-        let lines = lines.collect::<Vec<_>>().join(" → ");
+        let mut lines = lines.collect::<Vec<_>>();
+        lines.dedup();
+        let lines = lines.join(" → ");
         let about = words::reach(&entry.reach, shown.options.reach);
         let about = [format!("{}, line {lines}", entry.kind.text()), about];
         let about = about.into_iter().filter(|it| !it.is_empty()).collect::<Vec<_>>().join("; ");
@@ -110,7 +112,7 @@ fn section(page: &mut String, shown: &Shown<'_>, states: &States, file: &str, en
 
 fn change(page: &mut String, shown: &Shown<'_>, entry: &Entry, change: &Change) {
     let (movement, reason) = (escaped(&words::movement(change)), escaped(change.meaning.reason));
-    writeln!(page, "<br>{movement}<br><em>{reason}</em> ({})", words::audiences(change)).expect(TAKES_ALL);
+    writeln!(page, "<div>{movement}<br><em>{reason}</em> ({})", words::audiences(change)).expect(TAKES_ALL);
     for line in words::advice(entry, change, &shown.diff.verdict) {
         writeln!(page, "<br>{}", escaped(&line)).expect(TAKES_ALL);
     }
@@ -121,8 +123,9 @@ fn change(page: &mut String, shown: &Shown<'_>, entry: &Entry, change: &Change) 
         for (word, code) in programs {
             writeln!(page, "{word}: <code>{}</code><br>", escaped(&code)).expect(TAKES_ALL);
         }
-        page.push_str("</details>\n");
+        page.push_str("</details>");
     }
+    page.push_str("</div>\n");
 }
 
 /// The items in Rust of these declarations, each once: as callers wrote them, and as they write them.
