@@ -8,7 +8,7 @@ use std::sync::Mutex;
 use helpdesk_faults::{FaultServer, Reaction, Received, Response};
 use serde_json::{Value, json};
 
-const REPORT: &str = "<!-- spec-diff -->\n### Spec: main → pull-request\n\nA minor step is needed.\n\n\
+const REPORT: &str = "<!-- spec-diff -->\n### Spec: main → pull-request\n\nA compatible version is needed.\n\n\
     | severity | declaration | change | who notices |\n|---|---|---|---|\n\
     | addition | `Label/fields/color` (spec/labels.yaml:14; reached by 3 operations) | added ([rule](docs/diff-rules.md#field-added)) | wire |\n\
     | addition | `Label/fields/size` (spec/labels.yaml:41 → spec/labels.yaml:142) | max raised | wire |\n\

@@ -28,7 +28,10 @@ operations:
 fn without_a_change_there_is_nothing_to_say() {
     let project = repository("same");
     let report = project.diff(None, None).unwrap();
-    assert_eq!(report.text, "HEAD → the files on disk: no changes\n\nverdict: no step is needed (0.1.0 → 0.1.0)\n");
+    assert_eq!(
+        report.text,
+        "HEAD → the files on disk: no changes of the spec\n\nverdict: the version may stay (0.1.0 → 0.1.0)\n"
+    );
     assert_eq!(report.exit_code(), 0);
 }
 
@@ -134,7 +137,7 @@ fn the_reason_of_an_accepted_break_is_where_a_reviewer_looks() {
     let accepted = "- rule: setter-max-added\n  path: labels.list/query/page\n  version: 0.1.1\n  reason: |-\n    ";
     project.write("spec/accepted.yaml", &format!("{accepted}{}\n", reason.replace("\n  ", "\n    ")));
     let [markdown, github] = [Format::Markdown, Format::Github].map(|it| project.report(None, None, it, None).unwrap());
-    let row = "<br>accepted in 0.1.1: The service \\| has always rejected more.<br>Rust, unchanged: ";
+    let row = "<br>accepted in 0.1.1: The service \\| has always rejected more.<br>Rust, the same signature: ";
     assert!(markdown.text.contains(row), "{}", markdown.text);
     let annotation = github.text.lines().next().unwrap();
     assert!(annotation.starts_with("::warning "), "{annotation}");
@@ -234,7 +237,7 @@ fn the_last_release_is_the_base() {
     assert!(report.text.starts_with("v0.1.0 → the files on disk: 1 declaration changed: 1 breaking\n"), "{report:?}");
     // A tag of another branch is no release before this one.
     project.git(&["tag", "v0.2.0"]);
-    assert!(project.diff(None, Some("HEAD~1")).unwrap().text.starts_with("v0.1.0 → HEAD~1: no changes\n"));
+    assert!(project.diff(None, Some("HEAD~1")).unwrap().text.starts_with("v0.1.0 → HEAD~1: no changes of the spec\n"));
 }
 
 #[test]

@@ -8,7 +8,7 @@ fn a_step_that_was_taken_allows_a_break() {
     project.edit("spec/labels.yaml", PAGE, FEWER);
     project.edit("spec/api.yaml", "version: 0.1.0", "version: 0.1.1");
     let rejected = project.diff(None, None).unwrap();
-    assert!(rejected.text.ends_with("and not taken (0.1.0 → 0.1.1); set the version to 0.2.0\n"), "{}", rejected.text);
+    assert!(rejected.text.ends_with("at least 0.2.0 (0.1.0 → 0.1.1); set the version to 0.2.0\n"), "{}", rejected.text);
     assert_eq!(rejected.exit_code(), 1);
     project.edit("spec/api.yaml", "version: 0.1.1", "version: 0.2.0");
     let allowed = project.diff(None, None).unwrap();
@@ -21,10 +21,10 @@ fn a_change_of_documentation_waits_for_the_next_release() {
     let project = repository("waits");
     project.edit("spec/labels.yaml", TITLE, OTHER_TITLE);
     let waiting = project.diff(None, None).unwrap();
-    assert!(waiting.text.ends_with("a patch step is enough, in 0.1.1 (0.1.0 → 0.1.0)\n"), "{}", waiting.text);
+    assert!(waiting.text.ends_with("a patch is enough, at least 0.1.1 (0.1.0 → 0.1.0)\n"), "{}", waiting.text);
     project.edit("spec/api.yaml", "version: 0.1.0", "version: 0.1.1");
     let released = project.diff(None, None).unwrap();
-    let verdict = "a patch step is needed, at least 0.1.1, and taken (0.1.0 → 0.1.1)\n";
+    let verdict = "a patch is enough, at least 0.1.1, and taken (0.1.0 → 0.1.1)\n";
     assert!(released.text.ends_with(verdict), "{}", released.text);
     assert_eq!([waiting.exit_code(), released.exit_code()], [0, 0]);
 }
@@ -39,7 +39,7 @@ fn an_accepted_break_asks_for_the_version_that_it_names() {
     project.write("spec/accepted.yaml", &format!("{line}\n"));
     let report = project.diff(None, None).unwrap();
     assert!(report.text.contains("accepted in 0.1.1: it was never allowed"), "{}", report.text);
-    let verdict = "no step is needed (0.1.0 → 0.1.0); the accepted breaks ask for 0.1.1\n";
+    let verdict = "the version may stay (0.1.0 → 0.1.0); the accepted breaks ask for 0.1.1\n";
     assert!(report.text.ends_with(verdict), "{}", report.text);
     assert_eq!(report.exit_code(), 0);
     // The spec itself has no such resource.
@@ -76,8 +76,7 @@ fn an_accepted_break_of_a_later_version_does_not_raise_the_step() {
     project.edit("spec/api.yaml", "version: 0.1.0", "version: 0.1.1");
     project.write("spec/accepted.yaml", &accepted("0.2.0"));
     let report = project.diff(None, None).unwrap();
-    let verdict =
-        "a minor step is needed, at least 0.1.1, and taken (0.1.0 → 0.1.1); the accepted breaks ask for 0.2.0\n";
+    let verdict = "a compatible version is needed, at least 0.1.1, and taken (0.1.0 → 0.1.1); the accepted breaks ask for 0.2.0\n";
     assert!(report.text.ends_with(verdict), "{}", report.text);
     assert_eq!(report.exit_code(), 0);
 }
@@ -88,7 +87,7 @@ fn a_release_candidate_takes_the_step_of_its_release() {
     project.edit("spec/labels.yaml", PAGE, FEWER);
     project.edit("spec/api.yaml", "version: 0.1.0", "version: 0.2.0-rc.1");
     let report = project.diff(None, None).unwrap();
-    let verdict = "a major step is needed, at least 0.2.0, and taken (0.1.0 → 0.2.0-rc.1)\n";
+    let verdict = "a breaking version is needed, at least 0.2.0, and taken (0.1.0 → 0.2.0-rc.1)\n";
     assert!(report.text.ends_with(verdict), "{}", report.text);
     assert_eq!(report.exit_code(), 0);
 }

@@ -47,7 +47,7 @@ pub(super) const ROWS: &[Row] = &[
             ranks: EFFECTS,
             raised: breaks(
                 RUST,
-                "it may be retried after more failures: a change is applied twice, or a failure is reported as no change",
+                "it may be retried after more failures, such as a 500 or a lost connection: a change is applied twice, or an error says that nothing changed although something may have",
                 FOLLOW,
             ),
             changed: behaves(RUST, "it is retried after the same failures as before"),

@@ -24,7 +24,7 @@ pub(super) struct Generated {
 /// A change of the compiler, as the client of the old spec shows it.
 #[derive(Clone, Debug, Default)]
 pub(super) struct FromCompiler {
-    /// The files that differ, each with the number of its lines that do.
+    /// The files that differ, those with most of these lines first, each with their number.
     pub(super) files: Vec<(String, usize)>,
     /// The items that callers wrote, and those that they write.
     pub(super) items: Vec<[Option<String>; 2]>,
@@ -48,6 +48,11 @@ pub(super) fn generated(old: &Files, [before, after]: &[Written; 2]) -> Option<G
 }
 
 impl FromCompiler {
+    /// Whether no line of code differs.
+    pub(super) fn is_of_comments_alone(&self) -> bool {
+        self.lines.iter().all(|(line, _)| line.len() == 2 || line[2..].starts_with("//"))
+    }
+
     /// The total number of lines that differ.
     pub(super) fn total(&self) -> usize {
         self.files.iter().map(|it| it.1).sum()
@@ -60,7 +65,9 @@ impl FromCompiler {
         let mut lines = counts.into_iter().collect::<Vec<_>>();
         lines.sort_by_key(|(line, places)| (Reverse(*places), line.starts_with('+')));
         let items = if files.is_empty() { Vec::new() } else { Items::of(committed).changes(&Items::of(present)) };
-        FromCompiler { files: files.into_iter().map(|(path, lines)| (path, lines.len())).collect(), items, lines }
+        let mut files = files.into_iter().map(|(path, lines)| (path, lines.len())).collect::<Vec<_>>();
+        files.sort_by_key(|it| Reverse(it.1));
+        FromCompiler { files, items, lines }
     }
 }
 

@@ -42,9 +42,8 @@ pub(super) fn html(shown: &Shown<'_>, states: &States) -> String {
     for line in words::about_files(shown) {
         writeln!(page, "<p>{}</p>", escaped(&line)).expect(TAKES_ALL);
     }
-    let compiler = words::from_compiler(shown).join("\n");
-    if !compiler.is_empty() {
-        let lines = escaped(&compiler);
+    if let Some(compiler) = words::from_compiler(shown) {
+        let lines = escaped(&compiler.concat().join("\n"));
         writeln!(page, "<details><summary>From the compiler</summary><pre>{lines}</pre></details>").expect(TAKES_ALL);
     }
     let files = by_file(shown);

@@ -10,6 +10,9 @@ use super::{Shown, words};
 pub(super) fn markdown(shown: &Shown<'_>) -> String {
     let mark = if shown.is_allowed { "" } else { "**" };
     let mut text = format!("{MARKER}\n### Spec: {} → {}\n\n", shown.from, shown.to);
+    if let Some(breaks) = words::breaks(shown.diff) {
+        writeln!(text, "**{}**\n", capitalized(&cell(&breaks))).expect(TAKES_ALL);
+    }
     writeln!(
         text,
         "{mark}{}{mark}\n\n{}.",
@@ -24,11 +27,10 @@ pub(super) fn markdown(shown: &Shown<'_>) -> String {
     for line in words::about_files(shown) {
         writeln!(text, "\n{}.", capitalized(&line)).expect(TAKES_ALL);
     }
-    let compiler = words::from_compiler(shown);
-    if !compiler.is_empty() {
-        let lines = compiler.join("\n");
-        writeln!(text, "\n<details><summary>From the compiler</summary>\n\n````diff\n{lines}\n````\n\n</details>")
-            .expect(TAKES_ALL);
+    if let Some([files, lines]) = words::from_compiler(shown) {
+        let (files, lines) = (files.join(", "), lines.join("\n"));
+        text.push_str("\n<details><summary>From the compiler</summary>\n\n");
+        writeln!(text, "{files}.\n\n````diff\n{lines}\n````\n\n</details>").expect(TAKES_ALL);
     }
     acceptances(&mut text, shown);
     text
@@ -60,7 +62,7 @@ fn row(text: &mut String, shown: &Shown<'_>, entry: &Entry, change: &Change, rus
     };
     let about = [words::places(entry), words::reach(&entry.reach, shown.options.reach)];
     let about = about.into_iter().filter(|it| !it.is_empty()).collect::<Vec<_>>().join("; ");
-    let movement = cell(&words::movement(change));
+    let movement = short(&cell(&words::movement(change)));
     let reason = format!("{} ([rule]({RULES}#{}))", cell(change.meaning.reason), change.rule.id());
     let instead = change.instead().filter(|_| change.acceptance.is_none()).map(|it| format!("instead: {}", cell(&it)));
     let accepted = words::accepted(change).map(|it| cell(&it));
@@ -99,14 +101,26 @@ fn acceptances(text: &mut String, shown: &Shown<'_>) {
     let lines = open.take(ROWS).map(|(entry, change)| words::acceptance(entry, change, verdict)).collect::<Vec<_>>();
     if !lines.is_empty() {
         let (file, lines) = (super::ACCEPTED, lines.join("\n"));
-        writeln!(text, "\n<details><summary>To accept a break, add to <code>{file}</code></summary>\n\n```yaml\n{lines}\n```\n\n</details>")
-            .expect(TAKES_ALL);
+        text.push_str("\n<details><summary>If the spec was wrong, and the service did not change</summary>\n\n");
+        writeln!(
+            text,
+            "Accept a break with the evidence for that, in `{file}`:\n\n```yaml\n{lines}\n```\n\n</details>"
+        )
+        .expect(TAKES_ALL);
     }
 }
 
 /// A line of a cell: a reason may have several lines.
 fn cell(text: &str) -> String {
     text.trim().replace('|', "\\|").replace('<', "&lt;").replace('\n', " ")
+}
+
+/// The start of what a terminal shows as a whole.
+fn short(text: &str) -> String {
+    match text.char_indices().nth(LONGEST) {
+        Some((end, _)) => format!("{} …", &text[..end]),
+        None => text.to_owned(),
+    }
 }
 
 fn capitalized(text: &str) -> String {
@@ -119,6 +133,9 @@ const RULES: &str = "docs/diff-rules.md";
 
 /// Rows that a reviewer reads; a larger change is read in a terminal.
 const ROWS: usize = 25;
+
+/// The most of a movement that a row shows, in characters.
+const LONGEST: usize = 160;
 
 /// By this a workflow finds its comment, to replace it.
 const MARKER: &str = "<!-- spec-diff -->";

@@ -18,7 +18,8 @@ pub(super) fn text(shown: &Shown<'_>) -> String {
     if hidden > 0 {
         write!(text, "\n{} below `--level`\n", words::count(hidden, "change")).expect(TAKES_ALL);
     }
-    let compiler = words::from_compiler(shown).into_iter().map(|line| format!("  {line}"));
+    let compiler = words::from_compiler(shown).unwrap_or_default().concat();
+    let compiler = compiler.into_iter().map(|line| format!("  {line}"));
     let about = words::about_files(shown).into_iter().chain(compiler);
     let about = about.map(|line| format!("{line}\n")).collect::<String>();
     if !about.is_empty() {

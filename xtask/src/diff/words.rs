@@ -21,10 +21,18 @@ pub(super) fn counts(diff: &Diff) -> String {
     });
     let counts = counts.collect::<Vec<_>>();
     if counts.is_empty() {
-        "no changes".to_owned()
+        "no changes of the spec".to_owned()
     } else {
         format!("{} changed: {}", self::count(diff.entries.len(), "declaration"), counts.join(", "))
     }
+}
+
+/// The declarations that break, if any: `breaks: labels.list/query/limit`.
+pub(super) fn breaks(diff: &Diff) -> Option<String> {
+    let open = |change: &Change| change.meaning.severity == Severity::Breaking && change.acceptance.is_none();
+    let paths = diff.entries.iter().filter(|entry| entry.changes.iter().any(open)).map(|entry| entry.path.clone());
+    let paths = first(paths.collect(), "declaration");
+    (!paths.is_empty()).then(|| format!("breaks: {}", paths.join(", ")))
 }
 
 /// `1 change`, `2 changes`.
@@ -45,11 +53,15 @@ pub(super) fn about_files(shown: &Shown<'_>) -> Vec<String> {
         lines.push(format!(
             "in generated/, {of_spec} {follow} from {declarations} of the spec, {of_compiler} from the compiler"
         ));
-        let items = match from_compiler.items.len() {
-            0 => "no item that callers write".to_owned(),
-            items => format!("{} that callers write, which the verdict does not count", count(items, "item")),
-        };
-        lines.extend((of_compiler > 0).then(|| format!("the compiler changes {items}")));
+        lines.extend(match from_compiler.items.len() {
+            0 if of_compiler == 0 => None,
+            0 if from_compiler.is_of_comments_alone() => Some("the compiler changes comments alone".to_owned()),
+            0 => Some("the compiler changes code, and no item that callers write".to_owned()),
+            items => {
+                let items = count(items, "item");
+                Some(format!("the compiler changes {items} that callers write, which the verdict does not count"))
+            }
+        });
     }
     if !shown.unseen.is_empty() {
         let more = shown.unseen.len().saturating_sub(FILES);
@@ -60,22 +72,20 @@ pub(super) fn about_files(shown: &Shown<'_>) -> Vec<String> {
     lines
 }
 
-/// The change of the compiler: items that callers write in another way, files, and the lines that differ most often.
-pub(super) fn from_compiler(shown: &Shown<'_>) -> Vec<String> {
-    let Some(Generated { from_compiler: FromCompiler { files, items, lines }, .. }) = shown.generated else {
-        return Vec::new();
-    };
+/// The files that the compiler changes, and the lines: items that callers write in another way, then what differs most often.
+pub(super) fn from_compiler(shown: &Shown<'_>) -> Option<[Vec<String>; 2]> {
+    let FromCompiler { files, items, lines } = &shown.generated?.from_compiler;
     let items = items.iter().map(|[before, now]| {
         let [before, now] = [("- ", before), ("+ ", now)].map(|(sign, it)| it.as_ref().map(|it| format!("{sign}{it}")));
         before.into_iter().chain(now).collect::<Vec<_>>()
     });
     let items = first(items.flatten().collect(), "line");
-    let files = files.iter().map(|(path, lines)| format!("{path}: {}", count(*lines, "line"))).collect();
+    let files = files.iter().map(|(path, lines)| format!("{path}: {}", count(*lines, "line"))).collect::<Vec<_>>();
     let lines = lines.iter().map(|(line, places)| match places {
         1 => line.clone(),
         _ => format!("{line} ({places} times)"),
     });
-    [items, first(files, "file"), first(lines.collect(), "other line")].concat()
+    (!files.is_empty()).then(|| [first(files, "file"), [items, first(lines.collect(), "other line")].concat()])
 }
 
 /// The first of them, and how many more there are.
@@ -132,7 +142,7 @@ const AROUND: usize = 4;
 /// The item in Rust as callers wrote it and as they write it, if a change is about them: after a word, in code.
 pub(super) fn rust<'a>(shown: &'a Shown<'_>, entry: &Entry) -> Vec<(&'static str, &'a str)> {
     match shown.rust(entry) {
-        [Some(before), Some(after)] if before == after => vec![("Rust, unchanged", after)],
+        [Some(before), Some(after)] if before == after => vec![("Rust, the same signature", after)],
         [before, after] => {
             let before = before.map(|it| ("Rust before", it));
             before.into_iter().chain(after.map(|it| ("Rust now", it))).collect()
@@ -220,20 +230,22 @@ pub(super) fn reach(reach: &Reach, list: bool) -> String {
     }
 }
 
-/// The step that the whole asks for, and whether it has been taken.
+/// The version that the whole asks for, and whether it has been taken.
 pub(super) fn verdict(shown: &Shown<'_>) -> String {
     let Verdict { base, taken, step, asked, accepted, needed, is_taken } = &shown.diff.verdict;
-    let words = match (step, Step::between(base, taken) >= *step) {
-        (Step::None, _) => "no step is needed".to_owned(),
-        (Step::Patch, false) => format!("a patch step is enough, in {asked}"),
-        (_, true) => format!("a {step} step is needed, at least {asked}, and taken"),
-        (_, false) => format!("a {step} step is needed, at least {asked}, and not taken"),
+    let version = match step {
+        Step::None => "the version may stay".to_owned(),
+        Step::Patch => format!("a patch is enough, at least {asked}"),
+        Step::Minor => format!("a compatible version is needed, at least {asked}"),
+        Step::Major => format!("a breaking version is needed, at least {asked}"),
     };
+    let is_large_enough = *step > Step::None && Step::between(base, taken) >= *step;
+    let words = if is_large_enough { ", and taken" } else { "" };
     let accepted = accepted.as_ref().map(|it| format!("; the accepted breaks ask for {it}")).unwrap_or_default();
     let help = match (is_taken, shown.is_allowed) {
         (true, _) => String::new(),
         (false, true) => format!("; the next release has at least {needed}"),
         (false, false) => format!("; set the version to {needed}"),
     };
-    format!("verdict: {words} ({base} → {taken}){accepted}{help}")
+    format!("verdict: {version}{words} ({base} → {taken}){accepted}{help}")
 }
