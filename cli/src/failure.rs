@@ -6,7 +6,7 @@ use std::{fmt, io, iter};
 use helpdesk::meta::{OPERATIONS, Operation};
 use helpdesk::request::{Constraint, InvalidConfigError, InvalidRequestError, ValidationError};
 use helpdesk::{Effect, Error, ErrorKind, Outcome};
-use helpdesk_export::text::visible;
+use helpdesk_text::visible;
 
 /// The exit code of the program. Scripts rely on it, so `helpdesk --help` lists all of them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

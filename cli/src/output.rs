@@ -4,8 +4,8 @@
 use std::io::{self, BufWriter, Stdout, Write};
 
 use helpdesk::meta::TypeDetails;
+use helpdesk_export::csv;
 use helpdesk_export::record::{self, ERRORS, EXTRA, Record};
-use helpdesk_export::{csv, text};
 use serde_core::de::IgnoredAny;
 use serde_core::ser::Serialize;
 use serde_json::Value;
@@ -118,11 +118,11 @@ impl<W: Write> Printer<W> {
         match serde_json::from_str(&text) {
             _ if is_json && self.format == Format::Json && self.fields.is_empty() => {
                 // Where JSON has a tabulator, it is between values.
-                self.document(&text::escaped(text.trim_end().replace(['\r', '\t'], " ")))?;
+                self.document(&helpdesk_text::escaped(text.trim_end().replace(['\r', '\t'], " ")))?;
             }
             Ok(json) => return self.record(json),
             // An empty body, or a page of something else.
-            Err(_) if self.terminal.is_some() => self.to.write_all(text::visible(&text, "\n").as_bytes())?,
+            Err(_) if self.terminal.is_some() => self.to.write_all(helpdesk_text::visible(&text, "\n").as_bytes())?,
             Err(_) => self.to.write_all(body)?,
         }
         self.end("")
@@ -140,7 +140,7 @@ impl<W: Write> Printer<W> {
             Format::Json if self.jq.is_some() => self.kept.push(record),
             Format::Json => {
                 let start = if self.printed.rows == 1 { "[" } else { "," };
-                let json = text::json(&record, true)?.replace('\n', "\n  ");
+                let json = helpdesk_text::json(&record, true)?.replace('\n', "\n  ");
                 write!(self.to, "{start}\n  {json}")?;
             }
         }
@@ -188,7 +188,7 @@ impl<W: Write> Printer<W> {
 
     /// Writes a document, or a line.
     fn json(&mut self, value: &impl Serialize) -> io::Result<()> {
-        let json = text::json(value, self.format == Format::Json)?;
+        let json = helpdesk_text::json(value, self.format == Format::Json)?;
         self.document(&json)
     }
 

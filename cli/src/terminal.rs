@@ -5,7 +5,7 @@ use std::io::{self, BufRead, IsTerminal, Read, Write};
 use std::sync::LazyLock;
 
 use clap::ArgMatches;
-use helpdesk_export::text::visible;
+use helpdesk_text::visible;
 use indicatif::{MultiProgress, ProgressBar, ProgressStyle};
 use zeroize::Zeroizing;
 

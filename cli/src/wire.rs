@@ -6,8 +6,8 @@ use std::time::{Duration, Instant};
 use futures_util::stream::{self, StreamExt as _};
 use helpdesk::request::RequestBody;
 use helpdesk::transport::{ResponseBody, SendFuture, SleepFuture, Transport};
-use helpdesk_export::text::{json, visible};
 use helpdesk_redaction::{REDACTED, Redaction};
+use helpdesk_text::{json, visible};
 use http::header::{ACCEPT_ENCODING, CONTENT_TYPE};
 use http::{HeaderMap, Request, Response};
 

@@ -71,8 +71,8 @@ const ORDERS: &[(&str, &[&str])] = &[
     (
         "cli/export/src",
         &[
-            "error", "text", "merge", "new_file", "event", "record", "keep", "plan", "proof", "write", "read",
-            "export", "mirror", "lib",
+            "error", "merge", "new_file", "event", "record", "keep", "plan", "proof", "write", "read", "export",
+            "mirror", "lib",
         ],
     ),
     ("cli/jq/src", &["protocol", "expression", "worker", "lib"]),
@@ -84,6 +84,7 @@ const ORDERS: &[(&str, &[&str])] = &[
             "html", "lib",
         ],
     ),
+    ("cli/text/src", &["lib"]),
     ("cli/observations/src", &["shape", "effect", "list", "observations", "spec", "difference", "lib"]),
     (
         "cli/verify/src",

@@ -30,7 +30,6 @@ mod plan;
 mod proof;
 mod read;
 pub mod record;
-pub mod text;
 mod write;
 
 pub use self::error::{Error, ErrorKind};

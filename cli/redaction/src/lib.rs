@@ -7,4 +7,4 @@
 mod known;
 mod redaction;
 
-pub use self::redaction::{REDACTED, Redaction, is_secret, operations, part_value, without_secrets};
+pub use self::redaction::{REDACTED, Redaction, is_secret, operations, without_secrets};

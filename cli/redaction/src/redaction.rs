@@ -6,7 +6,6 @@ use helpdesk::meta::{
 };
 use helpdesk::request::FormPart;
 use helpdesk_export::record;
-use helpdesk_export::text::visible;
 use http::Uri;
 use percent_encoding::percent_decode_str;
 use serde_json::Value;
@@ -129,7 +128,7 @@ impl Redaction {
         let shown = match part.bytes.filter(|_| part.file_name.is_none()) {
             None if !self.unredacted => format!("<a file of {} bytes>", part.size),
             Some(text) if !self.shows_string(part.name, &String::from_utf8_lossy(text)) => REDACTED.to_owned(),
-            _ => part_value(part),
+            _ => helpdesk_text::part(part),
         };
         format!("{name}: {shown}\n")
     }
@@ -216,15 +215,6 @@ impl Redaction {
         let known = self.names.iter().filter(|it| it.0 == name).map(|it| it.1).max();
         known.or_else(|| is_secret(name).then_some(Rule::Secret))
     }
-}
-
-/// The value of a field, or what stands for that of a file.
-pub fn part_value(part: &FormPart<'_>) -> String {
-    let shown = match part.file_name {
-        Some(name) => format!("<{name}, {} bytes>", part.size),
-        None => String::from_utf8_lossy(part.bytes.unwrap_or_default()).into_owned(),
-    };
-    visible(&shown, "\n")
 }
 
 /// A string without the users and passwords in its addresses, and without a query or a fragment that gives access.

@@ -2,7 +2,7 @@
 
 use std::error::Error;
 
-use helpdesk_export::text::visible;
+use helpdesk_text::visible;
 use plotters::prelude::*;
 use plotters::style::text_anchor::{HPos, Pos, VPos};
 

@@ -1,7 +1,7 @@
 //! A report as one HTML file that needs no other, and no script.
 
 use helpdesk_export::Error;
-use helpdesk_export::text::visible;
+use helpdesk_text::visible;
 
 use crate::chart::{self, ACCENT, INK, LINE};
 use crate::report::Report;

@@ -1,7 +1,7 @@
 //! A report as text: bars and shades for a terminal, plain tables elsewhere.
 
 use comfy_table::{CellAlignment, ContentArrangement, Table};
-use helpdesk_export::text::visible;
+use helpdesk_text::visible;
 
 use crate::report::Report;
 use crate::section::{Drawn, Section, counted};

@@ -6,7 +6,7 @@ use std::fmt;
 use clap::{ArgMatches, Command};
 use helpdesk::Timestamp;
 use helpdesk_config::{Account, Address, ConfigFile, Secret, Setting, variable};
-use helpdesk_export::text::visible;
+use helpdesk_text::visible;
 use serde_json::{Value, json};
 
 use crate::account::check::{Access, Check, check};

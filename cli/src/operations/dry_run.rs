@@ -5,7 +5,7 @@ use std::path::Path;
 use clap::ArgMatches;
 use helpdesk::Request;
 use helpdesk::request::{BaseUrl, FormPart, PreparedRequest, RequestBody};
-use helpdesk_export::text::{escaped, visible};
+use helpdesk_text::{escaped, visible};
 
 use crate::account;
 use crate::failure::{Exit, Failure};
@@ -68,7 +68,7 @@ fn http(request: &PreparedRequest, base: &BaseUrl, email: &str) -> String {
         text.push_str(&format!("content-type: {}\ncontent-length: {}\n\n", body.content_type(), body.len()));
     }
     // A line in place of what is no text.
-    parts(body).for_each(|part| text.push_str(&format!("{}: {}\n", part.name, helpdesk_redaction::part_value(&part))));
+    parts(body).for_each(|part| text.push_str(&format!("{}: {}\n", part.name, helpdesk_text::part(&part))));
     json(body).into_iter().for_each(|json| text.push_str(&format!("{json}\n")));
     text
 }

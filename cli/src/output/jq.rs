@@ -3,8 +3,8 @@
 use std::io::{self, Write};
 
 use clap::{Arg, ArgAction, ArgMatches};
-use helpdesk_export::text::{escaped, visible};
 use helpdesk_jq::{Expression, Output};
+use helpdesk_text::{escaped, visible};
 
 /// To how many characters an error of an expression is cut.
 const LONGEST_ERROR: usize = 200;

@@ -3,7 +3,7 @@
 use comfy_table::{Cell, ColumnConstraint, ContentArrangement, Row, Table};
 use helpdesk::meta::{TypeDetails, ValueType};
 use helpdesk_export::record::{ERRORS, EXTRA, Record, columns, fields};
-use helpdesk_export::text::{text, visible};
+use helpdesk_text::{text, visible};
 use serde_json::Value;
 
 /// How many columns are shown even if they do not fit.

@@ -3,9 +3,8 @@
 use std::io::{self, Write};
 
 use csv::{Terminator, WriterBuilder};
+use helpdesk_text::{text, visible};
 use serde_json::Value;
-
-use crate::text::{text, visible};
 
 /// The reader of a line.
 #[derive(Clone, Copy, Debug, Default)]

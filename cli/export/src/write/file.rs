@@ -11,7 +11,6 @@ use crate::keep::store::Store;
 use crate::keep::table::Table;
 use crate::new_file;
 use crate::record::Record;
-use crate::text;
 use crate::write::csv;
 
 mod parquet;
@@ -113,7 +112,7 @@ pub(crate) fn with_suffix(path: &Path, suffix: &str) -> PathBuf {
 }
 
 fn write_jsonl(to: &mut impl Write, store: &Store, table: &Table) -> io::Result<()> {
-    records(store, table, |record| writeln!(to, "{}", text::json(record, false)?))
+    records(store, table, |record| writeln!(to, "{}", helpdesk_text::json(record, false)?))
 }
 
 fn write_csv(to: &mut impl Write, bom: bool, store: &Store, table: &Table) -> io::Result<()> {

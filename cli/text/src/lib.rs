@@ -1,5 +1,8 @@
 //! The text of a value, for a terminal and for JSON.
+//!
+//! Nothing that it returns makes a terminal do something.
 
+use helpdesk::request::FormPart;
 use serde_core::ser::Serialize;
 use serde_json::Value;
 
@@ -24,6 +27,15 @@ pub fn visible(text: &str, line_break: &str) -> String {
         }
     }
     shown
+}
+
+/// Returns the value of a field of a multipart body, or what stands for that of a file.
+pub fn part(part: &FormPart<'_>) -> String {
+    let shown = match part.file_name {
+        Some(name) => format!("<{name}, {} bytes>", part.size),
+        None => String::from_utf8_lossy(part.bytes.unwrap_or_default()).into_owned(),
+    };
+    visible(&shown, "\n")
 }
 
 /// Returns JSON in one line, or indented by two spaces, with escapes for what JSON allows but a terminal executes.
