@@ -7,11 +7,12 @@ use clap::{Arg, ArgAction, ArgMatches, Command, value_parser};
 use helpdesk::blocking::Client;
 use helpdesk::meta::{OperationDetails, UntypedListRequest};
 use helpdesk_export::{Error, Event, Export, Proof, Table};
+use helpdesk_samples::kebab;
 
 use self::progress::Progress;
 use crate::connection::Connection;
 use crate::failure::{Exit, Failure};
-use crate::operations::{self, kebab};
+use crate::operations;
 use crate::output::OutputOptions;
 use crate::terminal::lines;
 

@@ -131,6 +131,16 @@ impl From<helpdesk_config::Error> for Failure {
     }
 }
 
+impl From<helpdesk_samples::Error> for Failure {
+    fn from(error: helpdesk_samples::Error) -> Self {
+        let failure = Self::new(Exit::Usage, error.to_string());
+        match error {
+            helpdesk_samples::Error::File(_) => failure.try_this("rename the file, or use `--dry-run`"),
+            _ => failure,
+        }
+    }
+}
+
 impl From<helpdesk_export::Error> for Failure {
     fn from(error: helpdesk_export::Error) -> Self {
         let (kind, message, causes, advice) = error.into_parts();

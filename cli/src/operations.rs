@@ -8,7 +8,6 @@ mod input;
 mod kinds;
 mod look;
 mod parts;
-mod rust;
 mod send;
 mod tree;
 
@@ -20,7 +19,7 @@ use helpdesk_export::record;
 pub(crate) use self::api::{command as api_command, run as run_api};
 use self::dry_run::Form;
 pub(crate) use self::input::input;
-pub(crate) use self::tree::{kebab, parameters, resources};
+pub(crate) use self::tree::{parameters, resources};
 use crate::connection::Connection;
 use crate::failure::{Exit, Failure};
 use crate::output::{self, OutputOptions};
@@ -47,7 +46,7 @@ pub(crate) fn run(resource: &str, matches: &ArgMatches) -> Result<Exit, Failure>
     let details = tree::find(resource, operation).expect("the commands are those of the metadata");
     let input = input::input(details, matches)?;
     if matches.get_one::<String>("as").is_some_and(|form| form == "rust") {
-        return rust::print(details, &input, matches);
+        return dry_run::print_program(details, input, matches);
     }
     let requests = parts::split(input.clone());
     if let Some(form) = Form::from_matches(matches) {

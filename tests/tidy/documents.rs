@@ -31,6 +31,7 @@ fn types_that_documents_name_exist() {
         "cli/observations/src",
         "cli/redaction/src",
         "cli/report/src",
+        "cli/samples/src",
         "cli/text/src",
         "cli/verify/src",
         "cli/src",

@@ -85,6 +85,23 @@ const ORDERS: &[(&str, &[&str])] = &[
         ],
     ),
     ("cli/text/src", &["lib"]),
+    (
+        "cli/samples/src",
+        &[
+            "account",
+            "words",
+            "operation",
+            "kinds",
+            "error",
+            "sample",
+            "example",
+            "shell",
+            "command_line",
+            "request",
+            "rust",
+            "lib",
+        ],
+    ),
     ("cli/observations/src", &["shape", "effect", "list", "observations", "spec", "difference", "lib"]),
     (
         "cli/verify/src",

@@ -2,9 +2,9 @@
 
 use clap::{Arg, ArgMatches, Command};
 use helpdesk_export::Table;
+use helpdesk_samples::kebab;
 
 use crate::failure::{Exit, Failure};
-use crate::operations::kebab;
 use crate::output::OutputOptions;
 use crate::terminal;
 

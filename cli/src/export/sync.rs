@@ -4,10 +4,10 @@ use std::path::PathBuf;
 
 use clap::{Arg, ArgMatches, Command, value_parser};
 use helpdesk_export::{Mirror, Table};
+use helpdesk_samples::kebab;
 
 use super::{common_args, not_printed, reserve, table, tell, with};
 use crate::failure::{Exit, Failure};
-use crate::operations::kebab;
 use crate::output::OutputOptions;
 
 /// `helpdesk sync`.

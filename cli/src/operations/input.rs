@@ -3,6 +3,7 @@
 use clap::ArgMatches;
 use helpdesk::meta::OperationDetails;
 use helpdesk::request::{OperationInput, Value};
+use helpdesk_samples::{kebab, params};
 
 use super::kinds::Kind;
 use super::tree;
@@ -13,13 +14,13 @@ use crate::failure::{Exit, Failure};
 pub(crate) fn input(details: &'static OperationDetails, matches: &ArgMatches) -> Result<OperationInput, Failure> {
     let is_validated = !matches.get_flag("no-validation");
     let mut input = OperationInput::new(details.operation);
-    for (param, _) in tree::params(details) {
+    for (param, _) in params(details) {
         if matches.try_contains_id(param.name).is_err() {
             continue;
         }
         let Some(values) = matches.get_many::<Value>(param.name) else { continue };
         let kind = Kind::new(&param.kind);
-        let wrong = |why: String| Failure::new(Exit::Usage, format!("--{}: {why}", tree::kebab(param.name)));
+        let wrong = |why: String| Failure::new(Exit::Usage, format!("--{}: {why}", kebab(param.name)));
         if let Some(why) = values.clone().find_map(|value| kind.unknown(value)).filter(|_| is_validated) {
             return Err(wrong(why).try_this("--no-validation, if it is new"));
         }

@@ -2,7 +2,7 @@
 
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Arg, Command};
-use helpdesk::meta::{PatternDetails, TYPES, TypeShape, ValueDetails, ValueType};
+use helpdesk::meta::{PatternDetails, TypeShape, ValueDetails, ValueType};
 use helpdesk::request::Value;
 use helpdesk::{CivilDateTime, CustomFields, Json, Search, Timestamp, Upload};
 
@@ -17,7 +17,6 @@ pub(super) struct Kind(&'static ValueType);
 pub(super) struct Form {
     /// The placeholder of the value in the usage.
     pub(super) placeholder: &'static str,
-    pub(super) example: &'static str,
     /// An explanation beyond the placeholder; empty if there is none.
     pub(super) how: &'static str,
 }
@@ -35,57 +34,50 @@ impl Kind {
 
     /// The type of one occurrence.
     fn item(self) -> &'static ValueType {
-        match self.0 {
-            ValueType::Localized(ValueType::Csv(item)) => item,
-            ValueType::Localized(_) | ValueType::Map(..) => self.0,
-            kind if kind.item() == kind => kind,
-            kind => Self(kind.item()).item(),
-        }
+        helpdesk_samples::item(self.0)
     }
 
     fn shape(self) -> Option<&'static TypeShape> {
-        let ValueType::Named(name) = self.item() else { return None };
-        TYPES.iter().find(|details| details.name == *name).map(|details| &details.shape)
+        helpdesk_samples::shape(self.0)
     }
 
     /// Whether the option may stand several times.
     pub(super) fn is_repeated(self) -> bool {
-        let is_map = matches!(self.0, ValueType::Map(..) | ValueType::Localized(_) | ValueType::CustomFields(_));
-        is_map || self.item() != self.0
+        helpdesk_samples::is_repeated(self.0)
     }
 
     /// Whether commas separate several values: where no value has one.
     pub(super) fn has_commas(self) -> bool {
-        self.is_repeated() && matches!(self.item(), ValueType::Int | ValueType::Named(_))
+        helpdesk_samples::has_commas(self.0)
     }
 
     /// How the value is written.
     pub(super) fn form(self) -> Form {
-        let form = |placeholder, example, how| Form { placeholder, example, how };
+        let form = |placeholder, how| Form { placeholder, how };
         match self.item() {
-            ValueType::Html => form("HTML", "'<b>Done.</b>'", FROM_FILE),
-            ValueType::Url => form("URL", "https://example.com/report.pdf", ""),
-            ValueType::Email => form("EMAIL", "ann@example.com", ""),
-            ValueType::Phone => form("PHONE", "+15550100", ""),
-            ValueType::Int | ValueType::Number => form("N", "10", ""),
-            ValueType::Minutes | ValueType::Seconds | ValueType::Percent => form("N", "10", ""),
-            ValueType::Bytes => form("BYTES", "10", ""),
-            ValueType::Bool => form("BOOL", "true", ""),
-            ValueType::Timestamp | ValueType::UnixSeconds => form("TIME", "2026-03-01", TIME),
-            ValueType::Civil => form("DATE", "2026-03-01", CIVIL),
-            ValueType::Search => form("TERM", "printer", SEARCH),
-            ValueType::File => form("FILE", "report.pdf", ""),
-            ValueType::Json => form("JSON", "'{}'", ""),
-            ValueType::Map(..) => form("ID=VALUE", "25=yes", ""),
-            ValueType::CustomFields(_) => form("ID=VALUE", "25=yes", "The id of the custom field, and its value."),
-            ValueType::Localized(_) => form("[LANGUAGE=]TEXT", "'Printer on fire'", LOCALIZED),
+            ValueType::Html => form("HTML", FROM_FILE),
+            ValueType::Url => form("URL", ""),
+            ValueType::Email => form("EMAIL", ""),
+            ValueType::Phone => form("PHONE", ""),
+            ValueType::Int | ValueType::Number => form("N", ""),
+            ValueType::Minutes | ValueType::Seconds | ValueType::Percent => form("N", ""),
+            ValueType::Bytes => form("BYTES", ""),
+            ValueType::Bool => form("BOOL", ""),
+            ValueType::Timestamp | ValueType::UnixSeconds => form("TIME", TIME),
+            ValueType::Civil => form("DATE", CIVIL),
+            ValueType::Search => form("TERM", SEARCH),
+            ValueType::File => form("FILE", ""),
+            ValueType::Json => form("JSON", ""),
+            ValueType::Map(..) => form("ID=VALUE", ""),
+            ValueType::CustomFields(_) => form("ID=VALUE", "The id of the custom field, and its value."),
+            ValueType::Localized(_) => form("[LANGUAGE=]TEXT", LOCALIZED),
             ValueType::Named(_) => match self.shape() {
-                Some(TypeShape::Enum { values: [first, ..], .. }) => form("VALUE", first.text, ""),
-                Some(TypeShape::Id | TypeShape::Enum { .. }) => form("ID", "7", ""),
-                _ => form("VALUE", "7", ""),
+                Some(TypeShape::Enum { values: [_, ..], .. }) => form("VALUE", ""),
+                Some(TypeShape::Id | TypeShape::Enum { .. }) => form("ID", ""),
+                _ => form("VALUE", ""),
             },
-            ValueType::Text => form("TEXT", "'Printer on fire'", FROM_FILE),
-            _ => form("TEXT", "'Printer on fire'", ""),
+            ValueType::Text => form("TEXT", FROM_FILE),
+            _ => form("TEXT", ""),
         }
     }
 

@@ -2,7 +2,8 @@
 
 use clap::builder::StyledStr;
 use clap::{Arg, ArgAction, ArgGroup, Command};
-use helpdesk::meta::{Effect, Limit, OPERATIONS, OperationDetails, Param, ParamDetails, ValueType};
+use helpdesk::meta::{Limit, OPERATIONS, OperationDetails, Param, ParamDetails, ValueType};
+use helpdesk_samples::{Sample, command_line, effect, is_positional, kebab, limit, params, path};
 
 use super::care;
 use super::kinds::{Kind, first_line};
@@ -31,35 +32,14 @@ pub(crate) fn find(resource: &str, operation: &str) -> Option<&'static Operation
     OPERATIONS.iter().find(is_it)
 }
 
-/// Whether a parameter is an argument by its place.
-pub(super) fn is_positional(details: &OperationDetails, param: &Param) -> bool {
-    details.operation.path_params.iter().any(|it| it.name == param.name)
-}
-
 /// Whether a parameter is what a request is about: it needs this one, or another one in its place.
 pub(super) fn is_content(details: &OperationDetails, param: &Param) -> bool {
     param.required || details.operation.alternatives.iter().any(|it| it.groups.concat().contains(&param.name))
 }
 
-/// The parameters with their details.
-pub(super) fn params(
-    details: &'static OperationDetails,
-) -> impl Iterator<Item = (&'static Param, &'static ParamDetails)> {
-    details.operation.params().zip(details.params)
-}
-
 /// The parameters as options and arguments.
 pub(crate) fn parameters(details: &'static OperationDetails) -> impl Iterator<Item = Arg> {
     params(details).map(|(param, param_details)| arg(details, param, param_details))
-}
-
-/// The module and the function of an operation.
-fn path(details: &OperationDetails) -> (&'static str, &'static str) {
-    details.operation.id.split_once('.').unwrap_or(("", details.operation.id))
-}
-
-pub(crate) fn kebab(name: &str) -> String {
-    name.replace('_', "-")
 }
 
 fn of_resource(module: &str) -> impl Iterator<Item = &'static OperationDetails> {
@@ -91,14 +71,7 @@ fn about(details: &OperationDetails) -> String {
     let operation = details.operation;
     let mut about = paragraphs(details.doc);
     let mut add = |label: &str, text: &str| about.push_str(&format!("\n\n{label}{text}"));
-    let effect = match operation.effect {
-        Effect::Safe => "reads only",
-        Effect::Idempotent => "changes; a repetition changes nothing more",
-        Effect::Delete => "deletes; a repetition finds nothing",
-        Effect::NonIdempotent => "changes; a repetition changes again",
-        Effect::Create => "creates; a repetition creates a duplicate",
-    };
-    add("Effect: ", effect);
+    add("Effect: ", effect(operation.effect));
     if care::has_to_be_confirmed(details) {
         add("Asks: ", "before it is sent, unless you give `--yes`");
     }
@@ -150,7 +123,9 @@ fn help(operation: &OperationDetails, param: &'static Param, details: &'static P
         (false, _) => (),
     }
     let limits = param.limits.iter().filter_map(|it| match it {
-        Limit::MaxItems(most) if is_positional(operation, param) => Some(format!("more than {most} are sent in parts")),
+        Limit::MaxItems(_) if is_positional(operation, param) => {
+            Some(format!("{} a request, more are sent in parts", limit(it)?))
+        }
         it => limit(it),
     });
     let limits = limits.collect::<Vec<_>>();
@@ -164,36 +139,8 @@ fn help(operation: &OperationDetails, param: &'static Param, details: &'static P
     help
 }
 
-fn limit(limit: &Limit) -> Option<String> {
-    Some(match limit {
-        Limit::Min(min) => format!("at least {min}"),
-        Limit::Max(max) => format!("at most {max}"),
-        Limit::MinLength(min) => format!("at least {min} characters"),
-        Limit::MaxLength(max) => format!("at most {max} characters"),
-        Limit::MinItems(min) => format!("at least {min} values"),
-        Limit::MaxItems(max) => format!("at most {max} values"),
-        Limit::MaxFile(max) => format!("{max} bytes a file"),
-        Limit::MaxTotal(max) => format!("{max} bytes in all"),
-        _ => return None,
-    })
-}
-
-/// A command line with all that must be given.
+/// The example of an operation, as the reference has it.
 fn example(details: &'static OperationDetails) -> String {
-    let (module, name) = path(details);
-    let mut line = format!("helpdesk {} {}", kebab(module), kebab(name));
-    let chosen = details.operation.alternatives.iter().filter(|it| it.required).filter_map(|it| it.groups.first());
-    let chosen = chosen.copied().flatten().collect::<Vec<_>>();
-    // An edit needs one parameter, whichever.
-    let mut edits = details.operation.body.is_some_and(|body| body.partial_update);
-    for (param, _) in params(details) {
-        let example = Kind::new(&param.kind).form().example;
-        if is_positional(details, param) {
-            line.push_str(&format!(" {example}"));
-        } else if param.required || chosen.contains(&&param.name) || edits {
-            line.push_str(&format!(" --{} {example}", kebab(param.name)));
-            edits = false;
-        }
-    }
-    format!("Example:\n  {line}")
+    let line = command_line(&Sample::example(details)).expect("a command line has each value of an example");
+    format!("Example:\n  {}", line.replace('\n', "\n  "))
 }

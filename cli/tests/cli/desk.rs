@@ -28,10 +28,15 @@ impl Desk {
 
     /// A command line, in which single quotes hold words together.
     pub(crate) fn command(&self, line: &str) -> Command {
-        let account = [("HELPDESK_URL", self.server.url()), ("HELPDESK_EMAIL", EMAIL), ("HELPDESK_API_KEY", KEY)];
-        let mut command = self.home.command(env!("CARGO_BIN_EXE_helpdesk"), &account);
+        let mut command = self.program(env!("CARGO_BIN_EXE_helpdesk"));
         command.args(words(line));
         command
+    }
+
+    /// Another program, with the account in its environment.
+    pub(crate) fn program(&self, program: &str) -> Command {
+        let account = [("HELPDESK_URL", self.server.url()), ("HELPDESK_EMAIL", EMAIL), ("HELPDESK_API_KEY", KEY)];
+        self.home.command(program, &account)
     }
 
     pub(crate) fn run(&self, line: &str) -> Ran {

@@ -14,9 +14,7 @@ mod operations;
 mod outcomes;
 mod output;
 mod parts;
-#[expect(dead_code, reason = "it is enough that they compile")]
-#[rustfmt::skip]
-mod programs;
 mod report;
 mod run;
+mod samples;
 mod verify;

@@ -1,6 +1,4 @@
 //! The text of a value, for a terminal and for JSON.
-//!
-//! Nothing that it returns makes a terminal do something.
 
 use helpdesk::request::FormPart;
 use serde_core::ser::Serialize;

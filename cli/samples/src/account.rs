@@ -1,0 +1,31 @@
+//! The account that a sample names.
+
+use helpdesk::HelpDesk;
+use helpdesk::meta::Service;
+use helpdesk::request::BaseUrl;
+
+/// An account that a sample names: where it is, and who sends. No sample has a key.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Account {
+    /// The address that paths are appended to.
+    pub base: BaseUrl,
+    /// The email address of the staff member.
+    pub email: String,
+}
+
+impl Account {
+    /// Creates an account of these two.
+    pub fn new(base: BaseUrl, email: impl Into<String>) -> Self {
+        Self { base, email: email.into() }
+    }
+
+    /// Returns the account of examples.
+    ///
+    /// # Panics
+    ///
+    /// Never: the address is valid.
+    pub fn example() -> Self {
+        let base = BaseUrl::new("https://account.example.com", HelpDesk::METADATA.prefix);
+        Self::new(base.expect("the address is valid"), "agent@example.com")
+    }
+}

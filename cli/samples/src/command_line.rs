@@ -1,0 +1,144 @@
+//! A request as a command line of `helpdesk`, for a POSIX shell.
+
+use std::path::PathBuf;
+
+use helpdesk::Timestamp;
+use helpdesk::meta::{Param, ValueType};
+use helpdesk::request::Value;
+
+use crate::error::Error;
+use crate::kinds::{has_commas, item};
+use crate::operation::{is_positional, kebab, params, path};
+use crate::sample::Sample;
+use crate::shell::word;
+
+/// The most characters of a command line in one line.
+const WIDTH: usize = 96;
+
+/// Returns the command line that sends a request, such as `helpdesk labels create --label-title 'Printer on fire'`. A long one has a line
+/// for each option.
+///
+/// # Errors
+///
+/// Fails if a command line cannot give a parameter its value, such as an empty list.
+pub fn command_line(sample: &Sample) -> Result<String, Error> {
+    let (module, function) = path(sample.details);
+    let (mut places, mut options) = (Vec::new(), Vec::new());
+    for (param, _) in params(sample.details) {
+        let wrong = |why| Error::Value(param.name, why);
+        let Some(value) = sample.input.get(param.name) else { continue };
+        let written = match sample.files.get(param.name) {
+            Some(paths) => files(param, paths)?,
+            None => occurrences(&param.kind, value).and_then(|it| checked(param, it)).map_err(wrong)?,
+        };
+        if is_positional(sample.details, param) {
+            places.extend(written);
+        } else if has_commas(&param.kind) {
+            options.push(option(param, &written.join(",")));
+        } else {
+            options.extend(written.iter().map(|value| option(param, value)));
+        }
+    }
+    options.extend(sample.all_pages.then(|| "--all".to_owned()));
+    options.extend((!sample.input.is_validated()).then(|| "--no-validation".to_owned()));
+    let arguments = places.iter().map(|it| format!(" {}", word(it))).collect::<String>();
+    let command = format!("helpdesk {} {}", kebab(module), kebab(function));
+    // An argument that begins with a hyphen is no option after two of them, and nothing else is one.
+    let pieces = if places.iter().any(|it| it.starts_with('-')) {
+        [vec![command], options, vec![format!("--{arguments}")]].concat()
+    } else {
+        [vec![command + &arguments], options].concat()
+    };
+    let line = pieces.join(" ");
+    Ok(if line.chars().count() > WIDTH { pieces.join(" \\\n  ") } else { line })
+}
+
+/// An option. One word is no other option, whatever its value begins with.
+fn option(param: &Param, value: &str) -> String {
+    let name = kebab(param.name);
+    match value.chars().next() {
+        None => format!("--{name}="),
+        Some('-') => format!("--{name}={}", word(value)),
+        Some(_) => format!("--{name} {}", word(value)),
+    }
+}
+
+/// The paths of files, in the order of the files.
+fn files(param: &Param, paths: &[PathBuf]) -> Result<Vec<String>, Error> {
+    let written = paths.iter().map(|path| path.to_str().map(str::to_owned)).collect::<Option<Vec<_>>>();
+    written.ok_or(Error::Path(param.name))
+}
+
+/// The value of each occurrence of an option, or why there is none.
+fn occurrences(kind: &'static ValueType, value: &Value) -> Result<Vec<String>, String> {
+    match (kind, value) {
+        (ValueType::Localized(ValueType::Csv(_)), Value::List(items)) => {
+            let words = items.iter().filter_map(Value::scalar).collect::<Vec<_>>();
+            one(item(kind), &Value::Text(words.join(","))).map(|it| vec![it])
+        }
+        (ValueType::Localized(ValueType::Csv(_)), Value::Map(_)) => Err("it takes one language".to_owned()),
+        (_, Value::List(items)) => items.iter().map(|it| one(item(kind), it)).collect(),
+        (_, Value::Pair(pair)) => pair.iter().map(|it| one(item(kind), it)).collect(),
+        (_, Value::Map(entries)) => entries.iter().map(|(key, value)| entry(key, value)).collect(),
+        (_, Value::CustomFields(fields)) => fields.iter().map(|(id, it)| custom(id, it)).collect(),
+        (ValueType::Localized(_), value) => {
+            let text = one(&ValueType::Text, value)?;
+            match text.split_once('=') {
+                Some((key, _)) if key.parse::<u64>().is_ok() => Err(format!("`{key}=` would be a language")),
+                Some(_) | None => Ok(vec![text]),
+            }
+        }
+        (_, value) => one(item(kind), value).map(|it| vec![it]),
+    }
+}
+
+/// A value without others in it.
+fn one(kind: &ValueType, value: &Value) -> Result<String, String> {
+    Ok(match (kind, value) {
+        (_, Value::UnixSeconds(seconds)) => {
+            let time = Timestamp::from_unix_seconds(*seconds).to_string();
+            time.strip_suffix("T00:00:00Z").map(str::to_owned).unwrap_or(time)
+        }
+        (_, Value::Json(json)) => json.to_string(),
+        (ValueType::Text | ValueType::Html, value) => marked(&scalar(value)?),
+        (_, value) => scalar(value)?,
+    })
+}
+
+fn scalar(value: &Value) -> Result<String, String> {
+    value.scalar().map(Into::into).ok_or_else(|| "it is no single value".to_owned())
+}
+
+/// A string that is no name of a file.
+fn marked(text: &str) -> String {
+    if text.starts_with('@') { format!("@{text}") } else { text.to_owned() }
+}
+
+/// `KEY=VALUE`
+fn entry(key: &str, value: &Value) -> Result<String, String> {
+    if key.trim() == key && !key.contains('=') {
+        Ok(format!("{key}={}", marked(&scalar(value)?)))
+    } else {
+        Err(format!("`{key}` is no key"))
+    }
+}
+
+/// `ID=VALUE` of a custom field: a checkbox, or a string that is none.
+fn custom(id: u64, value: &helpdesk::Json) -> Result<String, String> {
+    match (value.as_str(), value.as_bool()) {
+        (Some(text), _) if !matches!(text, "true" | "false") => Ok(format!("{id}={}", marked(text))),
+        (_, Some(is_set)) => Ok(format!("{id}={is_set}")),
+        _ => Err(format!("the field {id} takes a string or a boolean, not {value}")),
+    }
+}
+
+/// Checks what holds for all values: a shell has no NUL, no value has the comma between values, and an option has a value.
+fn checked(param: &'static Param, written: Vec<String>) -> Result<Vec<String>, String> {
+    if written.is_empty() {
+        return Err("it is an empty list".to_owned());
+    }
+    match written.iter().find(|it| it.contains('\0') || has_commas(&param.kind) && it.contains(',')) {
+        Some(value) => Err(format!("no argument is `{}`", value.escape_debug())),
+        None => Ok(written),
+    }
+}

@@ -1,0 +1,30 @@
+//! How often a parameter stands in a command line, and the type of each occurrence.
+
+use helpdesk::meta::{TYPES, TypeShape, ValueType};
+
+/// Returns the type of one occurrence of an option or argument.
+pub fn item(kind: &'static ValueType) -> &'static ValueType {
+    match kind {
+        ValueType::Localized(ValueType::Csv(item)) => item,
+        ValueType::Localized(_) | ValueType::Map(..) => kind,
+        kind if kind.item() == kind => kind,
+        kind => item(kind.item()),
+    }
+}
+
+/// Returns the shape of the declared type that an occurrence has.
+pub fn shape(kind: &'static ValueType) -> Option<&'static TypeShape> {
+    let ValueType::Named(name) = item(kind) else { return None };
+    TYPES.iter().find(|details| details.name == *name).map(|details| &details.shape)
+}
+
+/// Returns whether an option may stand several times.
+pub fn is_repeated(kind: &'static ValueType) -> bool {
+    let is_map = matches!(kind, ValueType::Map(..) | ValueType::Localized(_) | ValueType::CustomFields(_));
+    is_map || item(kind) != kind
+}
+
+/// Returns whether commas separate several values: where no value has one.
+pub fn has_commas(kind: &'static ValueType) -> bool {
+    is_repeated(kind) && matches!(item(kind), ValueType::Int | ValueType::Named(_))
+}

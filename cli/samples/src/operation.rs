@@ -1,0 +1,23 @@
+//! The names of an operation and its parameters at a prompt.
+
+use helpdesk::meta::{OperationDetails, Param, ParamDetails};
+
+/// Returns the module and the function of an operation.
+pub fn path(details: &OperationDetails) -> (&'static str, &'static str) {
+    details.operation.id.split_once('.').unwrap_or(("", details.operation.id))
+}
+
+/// Returns a name as it is at a prompt.
+pub fn kebab(name: &str) -> String {
+    name.replace('_', "-")
+}
+
+/// Returns the parameters with their details.
+pub fn params(details: &'static OperationDetails) -> impl Iterator<Item = (&'static Param, &'static ParamDetails)> {
+    details.operation.params().zip(details.params)
+}
+
+/// Returns whether a parameter is an argument by its place.
+pub fn is_positional(details: &OperationDetails, param: &Param) -> bool {
+    details.operation.path_params.iter().any(|it| it.name == param.name)
+}

@@ -1,0 +1,67 @@
+//! Values as Rust expressions.
+
+use helpdesk::Json;
+use helpdesk::meta::{TYPES, TypeShape, ValueType};
+use helpdesk::request::Value;
+
+/// Returns a value as an argument; `None` for files.
+pub(crate) fn literal(kind: &ValueType, value: &Value) -> Option<String> {
+    Some(match (kind, value) {
+        (ValueType::List(item) | ValueType::QueryList(item) | ValueType::Csv(item), value) => {
+            let items = if let Value::List(items) = value { items } else { std::slice::from_ref(value) };
+            format!("[{}]", items.iter().map(|it| literal(item, it)).collect::<Option<Vec<_>>>()?.join(", "))
+        }
+        (ValueType::OneOrMany(item), value) => literal(&ValueType::List(item), value)?,
+        (ValueType::Pair(item), Value::Pair(pair)) => {
+            format!("({}, {})", owned(item, &pair[0])?, owned(item, &pair[1])?)
+        }
+        (ValueType::Named(name), value) => match TYPES.iter().find(|it| it.name == *name).map(|it| it.shape) {
+            Some(TypeShape::Id) => format!("helpdesk::{name}({})", value.scalar()?),
+            _ => parsed(&value.scalar()?, name),
+        },
+        (ValueType::Number | ValueType::Minutes | ValueType::Seconds | ValueType::Percent, value) => {
+            format!("{:?}", value.scalar()?.parse::<f64>().ok()?)
+        }
+        (_, Value::UnixSeconds(seconds)) => format!("helpdesk::Timestamp::from_unix_seconds({seconds})"),
+        (_, Value::Civil(civil)) => parsed(&civil.to_string(), "CivilDateTime"),
+        (_, Value::Json(json)) => parsed(&json.to_string(), "Json"),
+        (_, Value::Search(search)) => {
+            let (term, shown) = (search.term(), search.to_string());
+            let functions = ["contains", "starts_with", "ends_with", "exact"];
+            let marked = [term.to_owned(), format!("^{term}"), format!("{term}^")];
+            let function = functions[marked.iter().position(|it| *it == shown).unwrap_or(3)];
+            format!("helpdesk::Search::{function}({term:?})")
+        }
+        (_, Value::CustomFields(fields)) => {
+            let value = |it: &Json| it.as_str().map_or_else(|| it.to_string(), |text| format!("{text:?}"));
+            let set = fields.iter().map(|(id, it)| format!(".set({id}, {})", value(it)));
+            format!("helpdesk::CustomFields::new(){}", set.collect::<String>())
+        }
+        (ValueType::Localized(ValueType::Csv(_)), value) => {
+            let scalar = value.scalar()?;
+            format!("[{}]", scalar.split(',').map(|it| format!("{it:?}")).collect::<Vec<_>>().join(", "))
+        }
+        (ValueType::Localized(item), Value::Map(entries)) => map("Localized", item, entries)?,
+        (ValueType::Map(_, item), Value::Map(entries)) => map("values::SortedMap", item, entries)?,
+        (_, Value::File(_)) => return None,
+        (_, Value::Text(text)) => format!("{text:?}"),
+        (_, value) => value.scalar()?.into_owned(),
+    })
+}
+
+/// A value inside another one, where a string is not converted.
+fn owned(kind: &ValueType, value: &Value) -> Option<String> {
+    let literal = literal(kind, value)?;
+    Some(if literal.starts_with('"') && literal.ends_with('"') { format!("String::from({literal})") } else { literal })
+}
+
+fn parsed(text: &str, name: &str) -> String {
+    format!("{text:?}.parse::<helpdesk::{name}>()?")
+}
+
+fn map(name: &str, kind: &ValueType, entries: &[(String, Value)]) -> Option<String> {
+    // The key of a language is a number.
+    let key = |key: &str| key.parse::<u64>().map_or_else(|_| format!("{key:?}"), |id| id.to_string());
+    let entry = |(name, value): &(String, Value)| Some(format!("({}, {})", key(name), owned(kind, value)?));
+    Some(format!("helpdesk::{name}::from([{}])", entries.iter().map(entry).collect::<Option<Vec<_>>>()?.join(", ")))
+}

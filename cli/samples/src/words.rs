@@ -1,0 +1,58 @@
+//! Facts of operations in words, alike in the help of the command and in the reference.
+
+use helpdesk::HelpDesk;
+use helpdesk::meta::{Effect, Limit, Method, Operation, Returns, Service};
+
+/// Returns what an operation does, and what a repetition of it does.
+pub fn effect(effect: Effect) -> &'static str {
+    match effect {
+        Effect::Safe => "reads only",
+        Effect::Idempotent => "changes; a repetition changes nothing more",
+        Effect::Delete => "deletes; a repetition finds nothing",
+        Effect::NonIdempotent => "changes; a repetition changes again",
+        Effect::Create => "creates; a repetition creates a duplicate",
+    }
+}
+
+/// Returns what a request of an operation takes of the rate limit.
+pub fn cost(operation: &Operation) -> u32 {
+    if operation.method == Method::Get { HelpDesk::METADATA.read_cost } else { HelpDesk::METADATA.write_cost }
+}
+
+/// Returns what a response has.
+pub fn returns(returns: &Returns) -> String {
+    let under = |root: Option<&str>| root.map(|root| format!(" under `{root}`")).unwrap_or_default();
+    match *returns {
+        Returns::Nothing => "Done; there is no content".to_owned(),
+        Returns::Record { ty, root } => format!("A `{ty}`{}", under(Some(root))),
+        Returns::Object { ty, or_record: None } => format!("A `{ty}`"),
+        Returns::Object { ty, or_record: Some(other) } => format!("A `{ty}`, or a `{other}`"),
+        Returns::Array { ty, root } => format!("An array of `{ty}`{}", under(root)),
+        Returns::List { ty, root, .. } => {
+            let ty = ty.map_or("JSON".to_owned(), |ty| format!("`{ty}`"));
+            format!("An object with the keys `0`, `1` and so on, each with {ty}{}", under(root))
+        }
+        _ => "JSON of an unknown shape".to_owned(),
+    }
+}
+
+/// Returns a limit of a value. Sizes are as the vendor's documentation has them, where a kilobyte has 1,024 bytes.
+pub fn limit(limit: &Limit) -> Option<String> {
+    Some(match *limit {
+        Limit::Min(min) => format!("at least {min}"),
+        Limit::Max(max) => format!("at most {max}"),
+        Limit::MinLength(min) => format!("at least {min} characters"),
+        Limit::MaxLength(max) => format!("at most {max} characters"),
+        Limit::MinItems(min) => format!("at least {min} items"),
+        Limit::MaxItems(max) => format!("at most {max} items"),
+        Limit::MaxFile(max) => format!("a file has at most {}", size(max)),
+        Limit::MaxTotal(max) => format!("all together have at most {}", size(max)),
+        _ => return None,
+    })
+}
+
+fn size(bytes: u64) -> String {
+    let units = [(30, "GB"), (20, "MB"), (10, "KB")];
+    let unit = units.into_iter().find(|(bits, _)| bytes > 0 && bytes.trailing_zeros() >= *bits);
+    unit.map_or(format!("{bytes} bytes"), |(bits, unit)| format!("{} {unit}", bytes >> bits))
+}

@@ -1,0 +1,10 @@
+//! The samples of every operation: they show the same request, and their programs compile.
+#![cfg(unix)]
+
+mod command_lines;
+mod curl;
+mod programs;
+#[expect(dead_code, reason = "it is enough that they compile")]
+#[rustfmt::skip]
+mod programs_of_operations;
+mod shell;
