@@ -8,6 +8,7 @@ mod operations;
 mod parameters;
 mod reference;
 mod responses;
+mod samples;
 mod schemas;
 mod webhooks;
 
@@ -18,6 +19,7 @@ use self::object::{Object, list, references};
 use self::schemas::Schemas;
 
 pub use self::reference::reference;
+pub use self::samples::Samples;
 
 const HEADER: &str = "\
 # @generated from `spec/` by `cargo xtask openapi`. Do not edit.
@@ -37,12 +39,12 @@ pub enum Strictness {
     Tolerant,
 }
 
-/// Returns the document, in YAML.
+/// Returns the document, in YAML, with these samples.
 ///
 /// # Panics
 ///
 /// Never: each value of YAML can be written.
-pub fn document(api: &Api, strictness: Strictness) -> String {
+pub fn document(api: &Api, samples: &Samples, strictness: Strictness) -> String {
     let schemas = Schemas::new(api, strictness);
     let host = api.package.example_url.split("://").nth(1).unwrap_or(&api.package.example_url);
     let account = Object::new().with("default", host).with("description", "The host of the account.");
@@ -62,7 +64,7 @@ pub fn document(api: &Api, strictness: Strictness) -> String {
     let tags = api.resources.iter().filter(|it| !it.operations.is_empty());
     let tags =
         tags.map(|it| Object::new().with("name", it.module.as_str()).with("description", it.doc.as_str()).into());
-    let paths = Value::from(operations::paths(api, &schemas));
+    let paths = Value::from(operations::paths(api, samples, &schemas));
     let webhooks = Value::from(webhooks::webhooks(api, &schemas));
     let errors = Value::from(responses::errors(api));
     let used = [&paths, &webhooks, &errors].into_iter().flat_map(references).collect();

@@ -1,12 +1,13 @@
 //! Operations by their paths.
 
 use helpdesk_codegen::Api;
-use helpdesk_codegen::api::{Effect, Method, Notes as _, Operation, Resource, Since};
+use helpdesk_codegen::api::{Method, Notes as _, Operation, Resource, Since};
 use serde_yaml::Value;
 
 use crate::object::{Object, list};
 use crate::parameters;
 use crate::responses;
+use crate::samples::{self, OperationSamples, Samples};
 use crate::schemas::{Schemas, described};
 
 /// A path, with its operations by method.
@@ -18,7 +19,7 @@ struct Path {
 }
 
 /// All operations. OpenAPI has one for a method and a path: the form of an operation for many records stands with that for one.
-pub(crate) fn paths(api: &Api, schemas: &Schemas<'_>) -> Object {
+pub(crate) fn paths(api: &Api, samples: &Samples, schemas: &Schemas<'_>) -> Object {
     let mut paths: Vec<Path> = Vec::new();
     for (resource, operation) in api.operations() {
         let template = without_names(&operation.path);
@@ -27,7 +28,8 @@ pub(crate) fn paths(api: &Api, schemas: &Schemas<'_>) -> Object {
             paths.len() - 1
         });
         let method = operation.method.text().to_ascii_lowercase();
-        let written = self::operation(api, schemas, resource, operation);
+        let written = self::operation(api, schemas, resource, operation)
+            .maybe("x-codeSamples", samples.of(operation).map(code_samples));
         let path = &mut paths[index];
         match path.methods.get_mut(&method) {
             Some(one) => for_many(one, written.into()),
@@ -83,16 +85,19 @@ fn operation(api: &Api, schemas: &Schemas<'_>, resource: &Resource, operation: &
 
 /// The documentation, and what most renderers do not show otherwise.
 fn description(operation: &Operation, cost: u32) -> String {
-    let effect = match operation.effect {
-        Effect::Safe => "reads only",
-        Effect::Idempotent => "changes something; a repetition changes nothing more",
-        Effect::Delete => "deletes permanently",
-        Effect::NonIdempotent => "changes something; a repetition changes more",
-        Effect::Create => "creates something; a repetition creates another one",
-    };
+    let effect = samples::effect(operation.effect);
     let notes = operation.notes.texts().into_iter().map(|(name, text)| format!(" {name}: {text}."));
     let since = operation.since.as_ref().map(|it| format!(" since: {}.", Since::text(it))).unwrap_or_default();
     let bulk = operation.bulk_of.as_ref().map(|it| format!(" for many records at once: the form of `{it}`."));
     let notes = notes.chain(bulk).collect::<String>();
     format!("{}\n\neffect: {effect}. cost: {cost} of the rate limit.{notes}{since}", operation.doc)
+}
+
+/// The samples, as Redoc and others show them.
+fn code_samples(samples: &OperationSamples) -> Value {
+    let OperationSamples { command_line, curl, program } = samples;
+    let of = |language: &str, label: &str, source: &str| {
+        Object::new().with("lang", language).with("label", label).with("source", source.trim_end()).into()
+    };
+    list([of("Shell", "curl", curl), of("Rust", "Rust", program), of("Shell", "helpdesk", command_line)])
 }

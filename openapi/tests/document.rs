@@ -5,20 +5,22 @@ use std::sync::LazyLock;
 
 use helpdesk_codegen::Api;
 use helpdesk_codegen::api::{Encoding, Slot, TypeKind};
-use helpdesk_openapi::{Strictness, document, reference};
+use helpdesk_openapi::{Samples, Strictness, document, reference};
 use serde_yaml::Value;
 use xtask::Workspace;
 
 static API: LazyLock<Api> = LazyLock::new(|| Workspace::here().api().unwrap());
 
+static SAMPLES: LazyLock<Samples> = LazyLock::new(|| Samples::of_client(&API).unwrap());
+
 static DOCUMENT: LazyLock<Value> =
-    LazyLock::new(|| serde_yaml::from_str(&document(&API, Strictness::Documented)).unwrap());
+    LazyLock::new(|| serde_yaml::from_str(&document(&API, &SAMPLES, Strictness::Documented)).unwrap());
 
 #[test]
 fn the_document_and_the_reference_are_up_to_date() {
     let folder = xtask::root().join("docs/api");
-    let mut expected = reference(&API).into_iter().map(|it| (it.path, it.text)).collect::<BTreeMap<_, _>>();
-    expected.insert("openapi.yaml".into(), document(&API, Strictness::Documented));
+    let mut expected = reference(&API, &SAMPLES).into_iter().map(|it| (it.path, it.text)).collect::<BTreeMap<_, _>>();
+    expected.insert("openapi.yaml".into(), document(&API, &SAMPLES, Strictness::Documented));
     let there = xtask::files::below(&folder).unwrap();
     assert!(there.iter().eq(expected.keys()), "run `cargo xtask openapi`: {there:?}");
     for (path, text) in expected {
@@ -29,7 +31,7 @@ fn the_document_and_the_reference_are_up_to_date() {
 /// Each operation with its request and arguments, each type with its fields and values, and each open question.
 #[test]
 fn the_reference_has_everything() {
-    let pages = reference(&API).into_iter().map(|it| (it.path, it.text)).collect::<BTreeMap<_, _>>();
+    let pages = reference(&API, &SAMPLES).into_iter().map(|it| (it.path, it.text)).collect::<BTreeMap<_, _>>();
     for resource in &API.resources {
         let page = &pages[&format!("{}.md", resource.module)];
         let has = |line: &str| assert!(page.contains(line), "{}: no `{line}`", resource.module);
@@ -228,7 +230,7 @@ fn each_reference_leads_to_a_component() {
 #[test]
 fn another_service_has_its_own_document() {
     let spec = Workspace { spec: xtask::root().join("tests/parcels/spec"), generated: xtask::root().join("nowhere") };
-    let text = document(&spec.api().unwrap(), Strictness::Documented);
+    let text = document(&spec.api().unwrap(), &Samples::none(), Strictness::Documented);
     let parsed: Value = serde_yaml::from_str(&text).unwrap();
     assert!(!text.to_lowercase().contains("omnidesk") && !text.contains("Case"), "{text}");
     assert!(parsed["paths"].as_mapping().unwrap().len() > 1);
@@ -247,7 +249,7 @@ fn what_is_unusual_about_this_service_is_said() {
     assert_eq!(operation("cases_delete")["responses"]["200"].get("content"), None);
     let webhook = &DOCUMENT["webhooks"]["message_new"]["post"]["requestBody"]["content"];
     assert_eq!(webhook["application/x-www-form-urlencoded"]["encoding"]["object"]["style"], "deepObject");
-    let pages = reference(&API).into_iter().map(|it| (it.path, it.text)).collect::<BTreeMap<_, _>>();
+    let pages = reference(&API, &SAMPLES).into_iter().map(|it| (it.path, it.text)).collect::<BTreeMap<_, _>>();
     for (page, line) in [
         ("cases.md", "\nBody: JSON under `rate`.\n"),
         ("cases.md", "\nBody: JSON under `case`, or multipart, with parts such as `case[...]`.\n"),

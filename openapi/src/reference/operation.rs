@@ -1,0 +1,117 @@
+//! The operations of a page.
+
+use std::fmt::Write as _;
+
+use helpdesk_codegen::Api;
+use helpdesk_codegen::api::{
+    Body, Encoding, Keys, Limit, Notes as _, Operation, Param, Required, Since, Slot, Sourced, Type,
+};
+
+use super::text::{TAKES_ALL, cell, sourced, together};
+use crate::Strictness;
+use crate::responses;
+use crate::samples::{self, OperationSamples, Samples};
+use crate::schemas::Schemas;
+
+/// Writes an operation, with its arguments and samples.
+pub(super) fn operation(text: &mut String, api: &Api, samples: &Samples, operation: &Operation) {
+    let cost = if operation.method.text() == "GET" { api.service.read_cost } else { api.service.write_cost };
+    write!(text, "\n## {}\n\n{}\n\n", operation.id, operation.doc).expect(TAKES_ALL);
+    let (method, path) = (operation.method.text(), &operation.path);
+    let effect = format!("effect: {} ({})", operation.effect.text(), samples::effect(operation.effect));
+    let mut facts = vec![effect, format!("cost: {cost}")];
+    facts.extend(operation.notes.texts().into_iter().map(|(name, note)| format!("{name}: {note}")));
+    facts.extend(operation.bulk_of.as_ref().map(|it| format!("many of: {it}")));
+    facts.extend(operation.since.as_ref().map(|it| format!("since: {}", Since::text(it))));
+    writeln!(text, "`{method} {}{path}`, {}{}", api.service.prefix, facts.join(", "), sourced(&operation.source))
+        .expect(TAKES_ALL);
+    if let Some(body) = &operation.body {
+        writeln!(text, "\nBody: {}.", body_of(body)).expect(TAKES_ALL);
+    }
+    let body = operation.body.iter().flat_map(|it| &it.slots).map(|it| ("body", it));
+    let query = operation.query.iter().map(|it| ("query", it));
+    let slots = query.chain(body).collect::<Vec<_>>();
+    if !operation.path_params.is_empty() || !slots.is_empty() {
+        text.push_str("\n| argument | in | type | meaning |\n|---|---|---|---|\n");
+    }
+    operation.path_params.iter().for_each(|it| argument(text, "path", it, ""));
+    for (place, slot) in slots {
+        match slot {
+            Slot::Param(param) => argument(text, place, param, ""),
+            Slot::Choice(choice) => {
+                let note = format!(" {}", together(&choice.alternatives, &choice.required));
+                choice
+                    .alternatives
+                    .members
+                    .iter()
+                    .flat_map(|it| &it.params)
+                    .for_each(|it| argument(text, place, it, &note));
+            }
+        }
+    }
+    let (_, returned) = responses::returned(&Schemas::new(api, Strictness::Documented), &operation.returns);
+    writeln!(text, "\nReturns: {returned}").expect(TAKES_ALL);
+    if let Some(samples) = samples.of(operation) {
+        self::samples(text, samples);
+    }
+}
+
+/// Writes the samples, which a reader unfolds.
+fn samples(text: &mut String, samples: &OperationSamples) {
+    text.push_str("\n<details><summary>Samples</summary>\n");
+    let OperationSamples { command_line, curl, program } = samples;
+    for (language, sample) in [("sh", command_line), ("sh", curl), ("rust", program)] {
+        write!(text, "\n```{language}\n{}\n```\n", sample.trim_end()).expect(TAKES_ALL);
+    }
+    text.push_str("\n</details>\n");
+}
+
+/// Says what encloses the arguments.
+fn body_of(body: &Body) -> String {
+    let forms = body.encodings.iter().map(|encoding| match (encoding, &body.json_root, &body.multipart_root) {
+        (Encoding::Json, Some(root), _) => format!("JSON under `{root}`"),
+        (Encoding::Json, None, _) => "JSON without a root".to_owned(),
+        (Encoding::Multipart, _, root) => {
+            format!("multipart, with parts such as `{}[...]`", root.as_deref().unwrap_or_default())
+        }
+    });
+    forms.collect::<Vec<_>>().join(", or ")
+}
+
+fn argument(text: &mut String, place: &str, param: &Param, note: &str) {
+    let mut meaning = cell(&param.doc);
+    match param.encoding {
+        Some(Encoding::Json) => meaning += " Only in JSON.",
+        Some(Encoding::Multipart) => meaning += " Only in multipart.",
+        None => (),
+    }
+    if let Type::CustomFields(keys) = param.ty {
+        meaning += if keys == Keys::Id { " By ids, such as `25`." } else { " By keys such as `cf_25`." };
+    }
+    match &param.required {
+        Required::No => (),
+        Required::Documented => meaning += " **Required.**",
+        Required::Because(reason) => _ = write!(meaning, " **Needed**: {reason}."),
+    }
+    meaning.extend(param.default.as_ref().map(|it| format!(" Default: `{it}`.")));
+    meaning.extend(param.limits.iter().map(limit));
+    meaning.extend(param.requires.as_ref().map(|it| format!(" Only with `{it}`.")));
+    meaning.extend(param.since.as_ref().map(|it| format!(" Since: {}.", Since::text(it))));
+    meaning.extend(param.notes.deprecated.as_ref().map(|it| format!(" Deprecated: {it}.")));
+    let (wire, ty, source) = (&param.wire, &param.ty, sourced(&param.source));
+    writeln!(text, "| `{wire}` | {place} | `{ty}` | {meaning}{note}{source} |").expect(TAKES_ALL);
+}
+
+fn limit(limit: &Sourced<Limit>) -> String {
+    let words = match &limit.value {
+        Limit::Min(min) => format!("at least {min}"),
+        Limit::Max(max) => format!("at most {max}"),
+        Limit::MinLength(length) => format!("at least {length} characters"),
+        Limit::MaxLength(length) => format!("at most {length} characters"),
+        Limit::MinItems(count) => format!("at least {count} items"),
+        Limit::MaxItems(count) => format!("at most {count} items"),
+        Limit::MaxFile(size) => format!("a file has at most {}", size.text),
+        Limit::MaxTotal(size) => format!("all together have at most {}", size.text),
+    };
+    format!(" Limit: {words}{}.", sourced(&limit.source))
+}

@@ -1,0 +1,58 @@
+//! The samples in the document and in the reference.
+
+use std::collections::BTreeMap;
+
+use helpdesk_openapi::{Samples, Strictness, document, reference};
+use serde_yaml::Value;
+use xtask::Workspace;
+
+/// The operations of the document by their ids, those for many records too.
+fn operations(document: &Value) -> BTreeMap<String, Value> {
+    let paths = document["paths"].as_mapping().unwrap();
+    let methods = paths.values().flat_map(|path| path.as_mapping().unwrap().values());
+    let all = methods.flat_map(|it| [Some(it), it.get("x-for-many")]).flatten();
+    all.map(|it| (it["operationId"].as_str().unwrap().to_owned(), it.clone())).collect()
+}
+
+/// The document and the reference have the same samples, and each is of its operation.
+#[test]
+fn every_operation_has_its_samples() {
+    let api = Workspace::here().api().unwrap();
+    let samples = Samples::of_client(&api).unwrap();
+    let written = operations(&serde_yaml::from_str(&document(&api, &samples, Strictness::Documented)).unwrap());
+    let pages = reference(&api, &samples).into_iter().map(|it| (it.path, it.text)).collect::<BTreeMap<_, _>>();
+    for (resource, it) in api.operations() {
+        let id = it.id.replace('.', "_");
+        let samples = written[&id]["x-codeSamples"].as_sequence().unwrap();
+        let page = &pages[&format!("{}.md", resource.module)];
+        let section = page.split(&format!("\n## {}\n", it.id)).nth(1).unwrap().split("\n## ").next().unwrap();
+        let kinds = samples.iter().map(|it| (it["lang"].as_str().unwrap(), it["label"].as_str().unwrap()));
+        assert_eq!(kinds.collect::<Vec<_>>(), [("Shell", "curl"), ("Rust", "Rust"), ("Shell", "helpdesk")]);
+        let of = [
+            format!("curl -X {} ", it.method.text()),
+            format!("= helpdesk::{}(", it.id.replace('.', "::")),
+            format!("helpdesk {}", it.id.replace('_', "-").replace('.', " ")),
+        ];
+        for (sample, part) in samples.iter().zip(of) {
+            let source = sample["source"].as_str().unwrap();
+            assert!(source.contains(&part), "{id}: {source}");
+            assert!(section.contains(&format!("\n{source}\n```\n")), "{id}: {section}");
+        }
+    }
+}
+
+/// Such as one from before an operation was added, or a parameter.
+#[test]
+fn a_client_of_another_spec_has_no_samples() {
+    let mut older = Workspace::here().api().unwrap();
+    older.resources.retain(|it| it.module == "labels");
+    older.resources[0].operations.retain(|it| it.id == "labels.list");
+    older.resources[0].operations[0].query.truncate(1);
+    let parcels =
+        Workspace { spec: xtask::root().join("tests/parcels/spec"), generated: xtask::root().join("nowhere") };
+    for api in [older, parcels.api().unwrap()] {
+        let id = &api.operations().next().unwrap().1.id;
+        let Err(xtask::Failure(said)) = Samples::of_client(&api) else { panic!("it has samples") };
+        assert!(said.contains(&format!("`{id}`")) && said.contains("run `cargo xtask codegen` first"), "{said}");
+    }
+}
