@@ -11,7 +11,9 @@ pub(crate) fn literal(kind: &ValueType, value: &Value) -> Option<String> {
             let items = if let Value::List(items) = value { items } else { std::slice::from_ref(value) };
             format!("[{}]", items.iter().map(|it| literal(item, it)).collect::<Option<Vec<_>>>()?.join(", "))
         }
-        (ValueType::OneOrMany(item), value) => literal(&ValueType::List(item), value)?,
+        (ValueType::OneOrMany(item), Value::List(_)) => literal(&ValueType::List(item), value)?,
+        // One value and an array of it are two requests.
+        (ValueType::OneOrMany(item), value) => literal(item, value)?,
         (ValueType::Pair(item), Value::Pair(pair)) => {
             format!("({}, {})", owned(item, &pair[0])?, owned(item, &pair[1])?)
         }
