@@ -89,8 +89,8 @@ const ORDERS: &[(&str, &[&str])] = &[
         "cli/samples/src",
         &[
             "account",
-            "words",
             "operation",
+            "words",
             "kinds",
             "error",
             "sample",

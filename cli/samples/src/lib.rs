@@ -34,4 +34,4 @@ pub use self::operation::{is_positional, kebab, params, path};
 pub use self::request::{curl, http};
 pub use self::rust::rust_program;
 pub use self::sample::Sample;
-pub use self::words::{cost, effect, limit, returns};
+pub use self::words::{alternatives, cost, effect, encoding, limit, returns};

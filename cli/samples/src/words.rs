@@ -1,7 +1,9 @@
 //! Facts of operations in words, alike in the help of the command and in the reference.
 
 use helpdesk::HelpDesk;
-use helpdesk::meta::{Effect, Limit, Method, Operation, Returns, Service};
+use helpdesk::meta::{Alternatives, Effect, Encoding, Limit, Method, Operation, Returns, Service};
+
+use crate::operation::kebab;
 
 /// Returns what an operation does, and what a repetition of it does.
 pub fn effect(effect: Effect) -> &'static str {
@@ -49,6 +51,26 @@ pub fn limit(limit: &Limit) -> Option<String> {
         Limit::MaxTotal(max) => format!("all together have at most {}", size(max)),
         _ => return None,
     })
+}
+
+/// Returns which options stand together, and whether a request needs them.
+pub fn alternatives(alternatives: &Alternatives) -> String {
+    let how = match (alternatives.required, alternatives.one_of) {
+        (false, _) => "at most one of",
+        (true, true) => "exactly one of",
+        (true, false) => "at least one of",
+    };
+    let group = |group: &&[&str]| group.iter().map(|it| format!("--{}", kebab(it))).collect::<Vec<_>>().join(" with ");
+    format!("{how}: {}", alternatives.groups.iter().map(group).collect::<Vec<_>>().join("; "))
+}
+
+/// Returns the encoding of a body that alone has a parameter.
+pub fn encoding(encoding: Encoding) -> Option<&'static str> {
+    match encoding {
+        Encoding::Json => Some("JSON"),
+        Encoding::Multipart => Some("multipart"),
+        _ => None,
+    }
 }
 
 fn size(bytes: u64) -> String {

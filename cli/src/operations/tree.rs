@@ -3,7 +3,9 @@
 use clap::builder::StyledStr;
 use clap::{Arg, ArgAction, ArgGroup, Command};
 use helpdesk::meta::{Limit, OPERATIONS, OperationDetails, Param, ParamDetails, ValueType};
-use helpdesk_samples::{Sample, command_line, effect, is_positional, kebab, limit, params, path};
+use helpdesk_samples::{
+    Sample, alternatives, command_line, cost, effect, encoding, is_positional, kebab, limit, params, path, returns,
+};
 
 use super::care;
 use super::kinds::{Kind, first_line};
@@ -67,19 +69,22 @@ fn operation(details: &'static OperationDetails) -> Command {
     command.args(super::args()).after_help(StyledStr::from(example(details)))
 }
 
+/// The documentation, and a line for each other fact. The reference has them too.
 fn about(details: &OperationDetails) -> String {
     let operation = details.operation;
-    let mut about = paragraphs(details.doc);
-    let mut add = |label: &str, text: &str| about.push_str(&format!("\n\n{label}{text}"));
-    add("Effect: ", effect(operation.effect));
-    if care::has_to_be_confirmed(details) {
-        add("Asks: ", "before it is sent, unless you give `--yes`");
-    }
-    details.permission.into_iter().for_each(|it| add("Permission: ", it));
-    details.precondition.into_iter().for_each(|it| add("Precondition: ", it));
-    details.evidence.into_iter().for_each(|it| add("Unverified: ", it));
-    add("Request: ", &format!("{} {}", operation.method.as_str(), operation.path));
-    about
+    let mut facts = vec![format!("Effect: {}", effect(operation.effect))];
+    let mut add = |label: &str, text: Option<&str>| facts.extend(text.map(|it| format!("{label}: {it}")));
+    add("Asks", care::has_to_be_confirmed(details).then_some("before it is sent, unless you give `--yes`"));
+    add("Bulk form of", details.bulk_of);
+    add("Permission", details.permission);
+    add("Precondition", details.precondition);
+    add("Unverified", details.evidence);
+    add("Since", details.since);
+    operation.alternatives.iter().for_each(|it| add("Options", Some(&alternatives(it))));
+    add("Returns", Some(&returns(&details.returns)));
+    add("Cost", Some(&format!("{} of the rate limit", cost(operation))));
+    add("Request", Some(&format!("{} {}", operation.method.as_str(), operation.path)));
+    format!("{}\n\n{}", paragraphs(details.doc), facts.join("\n"))
 }
 
 /// The first line, and then the others, whose breaks are those of the spec.
@@ -122,20 +127,23 @@ fn help(operation: &OperationDetails, param: &'static Param, details: &'static P
         (true, false) => add("May be repeated."),
         (false, _) => (),
     }
-    let limits = param.limits.iter().filter_map(|it| match it {
-        Limit::MaxItems(_) if is_positional(operation, param) => {
-            Some(format!("{} a request, more are sent in parts", limit(it)?))
-        }
-        it => limit(it),
+    let limits = param.limits.iter().filter_map(|it| {
+        let parts = matches!(it, Limit::MaxItems(_)) && is_positional(operation, param);
+        let more = if parts { " a request, more are sent in parts" } else { "" };
+        let unverified = details.unverified_limits.iter().find(|(limit, _)| limit == it);
+        let unverified = unverified.map(|(_, evidence)| format!(" (unverified: {evidence})")).unwrap_or_default();
+        Some(format!("{}{more}{unverified}", limit(it)?))
     });
     let limits = limits.collect::<Vec<_>>();
-    if !limits.is_empty() {
-        add(&format!("[limits: {}]", limits.join(", ")));
-    }
-    details.default.into_iter().for_each(|it| add(&format!("[default: {it}]")));
-    param.requires.into_iter().for_each(|it| add(&format!("[needs: --{}]", kebab(it))));
-    details.deprecated.into_iter().for_each(|it| add(&format!("[deprecated: {it}]")));
-    details.evidence.into_iter().for_each(|it| add(&format!("[unverified: {it}]")));
+    let mut add = |label: &str, text: Option<&str>| help.extend(text.map(|it| format!(" [{label}: {it}]")));
+    add("needed", details.required_because);
+    add("limits", Some(limits.join(", ").as_str()).filter(|it| !it.is_empty()));
+    add("default", details.default);
+    add("only with", param.requires.map(|it| format!("--{}", kebab(it))).as_deref());
+    add("only in", param.encoding.and_then(encoding));
+    add("since", details.since);
+    add("deprecated", details.deprecated);
+    add("unverified", details.evidence);
     help
 }
 

@@ -14,6 +14,7 @@ mod operations;
 mod outcomes;
 mod output;
 mod parts;
+mod reference;
 mod report;
 mod run;
 mod samples;

@@ -21,7 +21,7 @@ pub(super) fn operation(text: &mut String, api: &Api, samples: &Samples, operati
     let effect = format!("effect: {} ({})", operation.effect.text(), samples::effect(operation.effect));
     let mut facts = vec![effect, format!("cost: {cost}")];
     facts.extend(operation.notes.texts().into_iter().map(|(name, note)| format!("{name}: {note}")));
-    facts.extend(operation.bulk_of.as_ref().map(|it| format!("many of: {it}")));
+    facts.extend(operation.bulk_of.as_ref().map(|it| format!("bulk form of: {it}")));
     facts.extend(operation.since.as_ref().map(|it| format!("since: {}", Since::text(it))));
     writeln!(text, "`{method} {}{path}`, {}{}", api.service.prefix, facts.join(", "), sourced(&operation.source))
         .expect(TAKES_ALL);
