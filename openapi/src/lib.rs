@@ -5,6 +5,7 @@
 
 mod object;
 mod operations;
+pub mod page;
 mod parameters;
 mod reference;
 mod responses;

@@ -1,4 +1,7 @@
 //! Writes the OpenAPI document and the reference, checks that they are up to date, or prints the tolerant document: `cargo xtask openapi`.
+//! Writes the page for browsers: `cargo xtask reference`.
+
+mod redoc;
 
 use std::process::ExitCode;
 
@@ -10,12 +13,15 @@ use xtask::{Failure, Workspace, files, root};
 const FOLDER: &str = "docs/api";
 
 fn main() -> ExitCode {
-    let done = match std::env::args().nth(1).as_deref() {
+    let arguments = std::env::args().skip(1).collect::<Vec<_>>();
+    let mut arguments = arguments.iter().map(String::as_str);
+    let done = match arguments.next() {
         None => write(false),
         Some("--check") => write(true),
         Some("--tolerant") => tolerant(),
+        Some("--html") => redoc::write(arguments.next()),
         Some(_) => {
-            eprintln!("usage: cargo xtask openapi [--check | --tolerant]");
+            eprintln!("usage: cargo xtask openapi [--check | --tolerant], or cargo xtask reference");
             return ExitCode::from(2);
         }
     };

@@ -138,6 +138,12 @@ enum Task {
         #[arg(long, conflicts_with = "check")]
         tolerant: bool,
     },
+    /// Writes the reference as one page for browsers, which works without a network. Needs Node.js with npm.
+    Reference {
+        /// The file; by default `reference.html` below the target directory.
+        #[arg(long, value_name = "FILE")]
+        out: Option<PathBuf>,
+    },
     /// Measures how long the client takes to build, and how much it adds to a program.
     #[command(alias = "measure")]
     BuildCost,
@@ -217,6 +223,9 @@ enum MessageFormat {
     Github,
 }
 
+/// The package that writes for readers of other languages.
+const OPENAPI: &str = "helpdesk-openapi";
+
 fn main() -> ExitCode {
     match Arguments::parse().task {
         Task::Check { message_format, watch, spec } => {
@@ -233,8 +242,12 @@ fn main() -> ExitCode {
         }
         Task::Diff(arguments) => compare(arguments),
         Task::Openapi { check, tolerant } => {
-            start("helpdesk-openapi", check.then_some("--check").or(tolerant.then_some("--tolerant")))
+            start(OPENAPI, check.then_some("--check").or(tolerant.then_some("--tolerant")).map(Path::new))
         }
+        Task::Reference { out } => match out.map(std::path::absolute).transpose() {
+            Ok(out) => start(OPENAPI, [Some(Path::new("--html")), out.as_deref()].into_iter().flatten()),
+            Err(error) => failed(&Failure(format!("`--out` is no path: {error}")), 1),
+        },
         task => match run(task) {
             Ok(output) => {
                 print(&output);
@@ -277,7 +290,9 @@ fn check(spec: Result<Vec<SpecFile>, Failure>, checker: &mut Checker, format: Me
 fn run(task: Task) -> Result<String, Failure> {
     let workspace = Workspace::here();
     match task {
-        Task::Check { .. } | Task::Diff(_) | Task::Openapi { .. } => unreachable!("it has exit codes of its own"),
+        Task::Check { .. } | Task::Diff(_) | Task::Openapi { .. } | Task::Reference { .. } => {
+            unreachable!("it has exit codes of its own")
+        }
         Task::Codegen { check, accept_names, spec, out } => {
             let workspace = match spec.zip(out) {
                 Some((spec, out)) => Workspace::other(spec, out)?,
@@ -309,9 +324,9 @@ fn run(task: Task) -> Result<String, Failure> {
 }
 
 /// Runs the program of another package, which is built now: no other task needs it.
-fn start(package: &str, argument: Option<&str>) -> ExitCode {
+fn start<'a>(package: &str, arguments: impl IntoIterator<Item = &'a Path>) -> ExitCode {
     let mut cargo = Command::new("cargo");
-    cargo.args(["run", "--quiet", "--package", package, "--"]).args(argument).current_dir(xtask::root());
+    cargo.args(["run", "--quiet", "--package", package, "--"]).args(arguments).current_dir(xtask::root());
     match cargo.status() {
         Ok(status) => ExitCode::from(status.code().and_then(|code| u8::try_from(code).ok()).unwrap_or(1)),
         Err(error) => failed(&Failure(format!("cannot run cargo: {error}")), 1),

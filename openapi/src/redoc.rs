@@ -1,0 +1,67 @@
+//! Redoc's builder, a program of Node: installed below the target directory, and run once.
+
+use std::env;
+use std::io::ErrorKind;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use helpdesk_codegen::Api;
+use helpdesk_openapi::{Strictness, document, page};
+use xtask::{Failure, Workspace, files, root};
+
+/// `.ci/weekly` lints with the one that is installed here.
+const PACKAGE: &str = "@redocly/cli@2.77.0";
+const TEMPLATE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/page.hbs");
+
+/// Writes the page for browsers, by default below the target directory.
+pub(crate) fn write(file: Option<&str>) -> Result<String, Failure> {
+    let api = Workspace::here().api()?;
+    let target = env::var_os("CARGO_TARGET_DIR").map_or_else(|| root().join("target"), PathBuf::from);
+    let file = file.map_or_else(|| target.join("reference.html"), PathBuf::from);
+    let redocly = target.join("redocly");
+    run(Command::new("npm")
+        .args(["install", "--silent", "--no-audit", "--no-fund", PACKAGE, "--prefix"])
+        .arg(&redocly))?;
+    let source = redocly.join("openapi.yaml");
+    files::write(&source, &document(&api, Strictness::Documented))?;
+    let built = redocly.join("page.html");
+    run(builder(&redocly, &source, &built).env("REDOCLY_TELEMETRY", "off"))?;
+    let page = page::without_hosts(&files::read(&built)?);
+    judge(&api, &page)?;
+    files::write(&file, &page)?;
+    Ok(format!("wrote {}", file.display()))
+}
+
+fn builder(redocly: &Path, source: &Path, built: &Path) -> Command {
+    let mut builder = Command::new("node");
+    builder.arg(redocly.join("node_modules/@redocly/cli/bin/cli.js")).arg("build-docs").arg(source);
+    builder.args(["--inlineBundle", "--template", TEMPLATE, "--output"]).arg(built);
+    builder
+}
+
+/// Fails if the page would load something, or lacks an operation: another version of Redoc may do either.
+fn judge(api: &Api, page: &str) -> Result<(), Failure> {
+    let loaded = page::loaded(page);
+    if !loaded.is_empty() {
+        return Err(Failure(format!("the page would load {}", loaded.join(", "))));
+    }
+    let ids = api.operations().map(|(_, it)| it.id.replace('.', "_"));
+    let missing = ids.filter(|id| !page.contains(&format!("\"operationId\":\"{id}\""))).collect::<Vec<_>>();
+    if missing.is_empty() { Ok(()) } else { Err(Failure(format!("the page lacks {}", missing.join(", ")))) }
+}
+
+/// Runs a program of Node, whose output is shown only if it fails.
+fn run(command: &mut Command) -> Result<(), Failure> {
+    let name = command.get_program().to_string_lossy().into_owned();
+    let output = command.output().map_err(|error| match error.kind() {
+        ErrorKind::NotFound => {
+            Failure(format!("`{name}` is not installed; Redoc needs Node.js 20 or later with npm: https://nodejs.org"))
+        }
+        _ => Failure(format!("cannot run `{name}`: {error}")),
+    })?;
+    if output.status.success() {
+        return Ok(());
+    }
+    let said = [output.stdout, output.stderr].concat();
+    Err(Failure(format!("`{name}` failed:\n{}", String::from_utf8_lossy(&said))))
+}

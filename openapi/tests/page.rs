@@ -1,0 +1,59 @@
+//! The addresses that a browser loads for a page. `cargo xtask reference` accepts none; `.ci/weekly` builds the page of Redoc.
+
+use helpdesk_openapi::page::{loaded, without_hosts};
+
+/// Parts of pages, and the addresses that each of them loads.
+const PARTS: [(&str, &[&str]); 16] = [
+    (r#"<script src="https://cdn.example/redoc.js"></script>"#, &["https://cdn.example/redoc.js"]),
+    (r#"<script async src='redoc.js' defer></script>"#, &["redoc.js"]),
+    ("<IMG alt=x SRC=//example.com/logo.png>", &["//example.com/logo.png"]),
+    (r#"<img src="data:image/png;base64,AA==" srcset="big.png 2x">"#, &["big.png 2x"]),
+    (r#"<link rel="stylesheet" href="https://fonts.example/css?family=A">"#, &["https://fonts.example/css?family=A"]),
+    (r#"<link rel="icon" href="data:,"><a href="https://example.com/a.png">a</a>"#, &[]),
+    (r##"<svg><use xlink:href="#icon"/><image href="logo.svg"/></svg>"##, &["logo.svg"]),
+    (r#"<p style="background: url('a.png')">1 < 2, "src=b.png"</p>"#, &["a.png"]),
+    ("<style>@font-face { src: url( \"https://f.example/f.woff2\" ) }</style>", &["https://f.example/f.woff2"]),
+    ("<style>@import 'https://f.example/f.css'; a { mask: url(#m) }</style>", &["https://f.example/f.css"]),
+    ("<script>import { hydrate } from \"https://cdn.example/a\";</script>", &["https://cdn.example/a"]),
+    ("<script>f(e ? `https://i.example/logo.svg?x` : '<img src=a>')</script>", &["https://i.example/logo.svg?x"]),
+    ("<script>ns = `http://www.w3.org/2000/svg`; open('https://example.com/learn')</script>", &[]),
+    ("<script>\n  const __redoc_definition = {\"url\":\"https://example.com/a.png\"};\n</script>", &[]),
+    ("<script>icons = { fa: `https://cdn.example` }</script><img src=a>", &["https://cdn.example", "a"]),
+    ("<iframe src=\"frame.html\"><object data=file.pdf>", &["frame.html", "file.pdf"]),
+];
+
+#[test]
+fn an_address_that_a_browser_loads_is_found() {
+    for (page, expected) in PARTS {
+        assert_eq!(loaded(page), expected, "{page}");
+    }
+}
+
+#[test]
+fn no_text_panics() {
+    for text in
+        ["<", "<a", "<a b", "<a b=", "<a b='", "<script", "<script>'//", "<é =>", "url(", "<style>url(@import", "< >"]
+    {
+        loaded(text);
+        without_hosts(text);
+    }
+}
+
+/// The logo, icons and reports of Redoc are its makers', and all else stays.
+#[test]
+fn the_hosts_of_redocly_are_taken_out() {
+    let page = "<script>logo(`https://cdn.redoc.ly/redoc/logo.svg`, { fa: \"https://cdn.redocly.com/icons\" });\n\
+        send('https://otel.cloud.redocly.com/v1/traces'); open(`https://redocly.com/redoc/`)</script>";
+    assert_eq!(loaded(page), ["https://cdn.redoc.ly/redoc/logo.svg", "https://cdn.redocly.com/icons"]);
+    let quiet =
+        "<script>logo(`data:,`, { fa: \"data:,\" });\nsend('data:,'); open(`https://redocly.com/redoc/`)</script>";
+    assert_eq!(without_hosts(page), quiet);
+}
+
+/// Browsers load nothing although a script of the page would.
+#[test]
+fn the_page_forbids_what_is_not_in_it() {
+    let template = include_str!("../page.hbs");
+    assert!(template.contains(r#"content="default-src 'unsafe-inline' 'unsafe-eval' data: blob:""#));
+    assert_eq!(loaded(template), [""; 0]);
+}
