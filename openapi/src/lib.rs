@@ -3,6 +3,7 @@
 //! Here belongs how OpenAPI and Markdown say what the spec says. They are exports and never sources.
 //! Never here: what the spec means, which is `helpdesk-codegen`, and what a client does.
 
+mod examples;
 mod object;
 mod operations;
 pub mod page;
@@ -19,6 +20,7 @@ use serde_yaml::Value;
 use self::object::{Object, list, references};
 use self::schemas::Schemas;
 
+pub use self::examples::{EXAMPLES, Examples};
 pub use self::reference::reference;
 pub use self::samples::Samples;
 
@@ -45,7 +47,7 @@ pub enum Strictness {
 /// # Panics
 ///
 /// Never: each value of YAML can be written.
-pub fn document(api: &Api, samples: &Samples, strictness: Strictness) -> String {
+pub fn document(api: &Api, samples: &Samples, examples: &Examples, strictness: Strictness) -> String {
     let schemas = Schemas::new(api, strictness);
     let host = api.package.example_url.split("://").nth(1).unwrap_or(&api.package.example_url);
     let account = Object::new().with("default", host).with("description", "The host of the account.");
@@ -65,7 +67,8 @@ pub fn document(api: &Api, samples: &Samples, strictness: Strictness) -> String 
     let tags = api.resources.iter().filter(|it| !it.operations.is_empty());
     let tags =
         tags.map(|it| Object::new().with("name", it.module.as_str()).with("description", it.doc.as_str()).into());
-    let paths = Value::from(operations::paths(api, samples, &schemas));
+    let mut paths = Value::from(operations::paths(api, samples, &schemas));
+    examples.add(&mut paths);
     let webhooks = Value::from(webhooks::webhooks(api, &schemas));
     let errors = Value::from(responses::errors(api));
     let used = [&paths, &webhooks, &errors].into_iter().flat_map(references).collect();

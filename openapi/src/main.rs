@@ -5,8 +5,8 @@ mod redoc;
 
 use std::process::ExitCode;
 
-use helpdesk_codegen::SourceFile;
-use helpdesk_openapi::{Samples, Strictness, document, reference};
+use helpdesk_codegen::{Api, SourceFile};
+use helpdesk_openapi::{EXAMPLES, Examples, Samples, Strictness, document, reference};
 use xtask::{Failure, Workspace, files, root};
 
 /// Where the files are.
@@ -37,16 +37,23 @@ fn main() -> ExitCode {
     }
 }
 
+/// Returns the OpenAPI document of this service.
+fn openapi(api: &Api, samples: &Samples, strictness: Strictness) -> Result<String, Failure> {
+    let snapshot = files::read(&root().join(EXAMPLES))?;
+    let examples = Examples::read(&snapshot).map_err(|error| Failure(format!("{EXAMPLES}: {error}")))?;
+    Ok(document(api, samples, &examples, strictness))
+}
+
 fn tolerant() -> Result<String, Failure> {
     let api = Workspace::here().api()?;
-    Ok(document(&api, &Samples::of_client(&api)?, Strictness::Tolerant))
+    openapi(&api, &Samples::of_client(&api)?, Strictness::Tolerant)
 }
 
 fn write(check: bool) -> Result<String, Failure> {
     let api = Workspace::here().api()?;
     let samples = Samples::of_client(&api)?;
-    let document =
-        SourceFile { path: "openapi.yaml".to_owned(), text: document(&api, &samples, Strictness::Documented) };
+    let text = openapi(&api, &samples, Strictness::Documented)?;
+    let document = SourceFile { path: "openapi.yaml".to_owned(), text };
     let files: Vec<SourceFile> = reference(&api, &samples).into_iter().chain([document]).collect();
     let folder = root().join(FOLDER);
     let outdated = files.iter().filter(|it| files::read(&folder.join(&it.path)).ok().as_ref() != Some(&it.text));

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use helpdesk_codegen::Api;
-use helpdesk_openapi::{Strictness, document, page};
+use helpdesk_openapi::{Samples, Strictness, page};
 use xtask::{Failure, Workspace, files, root};
 
 /// `.ci/weekly` lints with the one that is installed here.
@@ -23,7 +23,7 @@ pub(crate) fn write(file: Option<&str>) -> Result<String, Failure> {
         .args(["install", "--silent", "--no-audit", "--no-fund", PACKAGE, "--prefix"])
         .arg(&redocly))?;
     let source = redocly.join("openapi.yaml");
-    files::write(&source, &document(&api, Strictness::Documented))?;
+    files::write(&source, &crate::openapi(&api, &Samples::of_client(&api)?, Strictness::Documented)?)?;
     let built = redocly.join("page.html");
     run(builder(&redocly, &source, &built).env("REDOCLY_TELEMETRY", "off"))?;
     let page = page::without_hosts(&files::read(&built)?);

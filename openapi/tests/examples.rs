@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::fs;
 
-use helpdesk_openapi::{Samples, Strictness, document};
+use helpdesk_openapi::{EXAMPLES, Examples, Samples, Strictness, document};
 use serde_json::Value;
 use xtask::Workspace;
 
@@ -17,7 +17,10 @@ struct Judge {
 
 impl Judge {
     fn new() -> Self {
-        let text = document(&Workspace::here().api().unwrap(), &Samples::none(), Strictness::Documented);
+        let snapshot = fs::read_to_string(xtask::root().join(EXAMPLES)).unwrap();
+        let examples = Examples::read(&snapshot).unwrap();
+        let api = Workspace::here().api().unwrap();
+        let text = document(&api, &Samples::none(), &examples, Strictness::Documented);
         let document: Value = serde_yaml::from_str(&text).unwrap();
         let mut compiler = boon::Compiler::new();
         compiler.add_resource(URL, document.clone()).unwrap();
@@ -85,6 +88,42 @@ fn examples_by_hand_fit_the_schemas() {
     }
     let otherwise = OTHERWISE.iter().map(|it| it.0).collect::<Vec<_>>();
     assert!(wrong.keys().eq(otherwise.iter()) && count > 100, "{count}\n{wrong:#?}");
+}
+
+/// Operations whose response has no example, because the documented schema does not allow what library source shows: a case without
+/// labels and custom fields.
+const NO_EXAMPLE: [&str; 2] = [
+    "/paths/~1cases~1{case}~1idea.json/put/responses/200/content/application~1json",
+    "/paths/~1cases~1{case}~1idea_official_response.json/put/responses/200/content/application~1json",
+];
+
+/// The examples of the document, which are exchanges with the fake server: each operation with JSON has one, and it fits.
+#[test]
+fn examples_of_the_fake_server_fit_the_schemas() {
+    let mut judge = Judge::new();
+    let (mut count, mut missing, mut wrong) = (0, Vec::new(), Vec::new());
+    for pointer in contents_in_json(&judge.document["paths"], "/paths") {
+        match judge.document.pointer(&format!("{pointer}/example")).cloned() {
+            None => missing.push(pointer),
+            Some(example) => {
+                count += 1;
+                let judged = judge.judge(&format!("{pointer}/schema"), &example).unwrap();
+                wrong.extend(judged.err().map(|error| format!("{pointer}: {error}")));
+            }
+        }
+    }
+    assert!(wrong.is_empty() && count > 140, "{count}\n{}", wrong.join("\n"));
+    assert_eq!(missing, NO_EXAMPLE);
+}
+
+/// The pointers to contents in JSON, below a pointer.
+fn contents_in_json(value: &Value, pointer: &str) -> Vec<String> {
+    let Some(object) = value.as_object() else { return Vec::new() };
+    let below = object.iter().flat_map(|(key, value)| {
+        let pointer = format!("{pointer}/{}", key.replace('~', "~0").replace('/', "~1"));
+        if key == "application/json" { vec![pointer] } else { contents_in_json(value, &pointer) }
+    });
+    below.collect()
 }
 
 /// The bytes that the client sends, as its snapshots have them: each name stands in the document, and each body fits.

@@ -64,6 +64,7 @@ fn what_the_walk_throughs_change_compiles_and_runs() {
         "case_list::spellings",
         "strictness::every",
         "wire::every",
+        "examples::each_operation",
         "secrecy::",
         "serde::",
     ];
@@ -80,6 +81,7 @@ fn what_the_walk_throughs_change_compiles_and_runs() {
         "a_reminder_is_created_listed_and_deleted",
         "every_parameter_is_asked_for_or_listed_as_ignored",
         "every_operation_in_each_of_its_forms",
+        "each_operation_has_an_example",
     ] {
         assert!(ran.contains(test), "{test} did not run:\n{ran}");
     }

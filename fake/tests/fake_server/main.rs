@@ -3,6 +3,7 @@
 mod asked;
 mod assumptions;
 mod dialects;
+mod examples;
 mod faults;
 mod hostile;
 mod lifetime;

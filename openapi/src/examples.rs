@@ -1,0 +1,54 @@
+//! Examples of requests and responses, from the fake server. A test of it keeps them.
+
+use serde_yaml::{Mapping, Value};
+
+/// The path of the snapshot in the workspace.
+pub const EXAMPLES: &str = "fake/tests/fake_server/snapshots/fake_server__examples__examples.snap";
+
+const JSON: &str = "application/json";
+
+/// Requests and responses by operation.
+#[derive(Clone, Debug, Default)]
+pub struct Examples(Mapping);
+
+impl Examples {
+    /// Reads the snapshot of the test, below its head.
+    ///
+    /// # Errors
+    ///
+    /// Fails if it is not such a snapshot.
+    pub fn read(snapshot: &str) -> Result<Self, String> {
+        let (_, examples) = snapshot.split_once("\n---\n").ok_or("it is no snapshot")?;
+        serde_yaml::from_str(examples).map(Self).map_err(|error| error.to_string())
+    }
+
+    /// Writes the examples into the operations of the document. Those for many records stand in those for one.
+    pub(crate) fn add(&self, paths: &mut Value) {
+        let paths = paths.as_mapping_mut().into_iter().flat_map(Mapping::values_mut);
+        for operation in paths.filter_map(Value::as_mapping_mut).flat_map(Mapping::values_mut) {
+            self.add_one(operation);
+            if let Some(many) = operation.get_mut("x-for-many") {
+                self.add_one(many);
+            }
+        }
+    }
+
+    fn add_one(&self, operation: &mut Value) {
+        let id = operation["operationId"].as_str().unwrap_or_default();
+        let is_of = |key: &Value| key.as_str().is_some_and(|it| it.replace('.', "_") == id);
+        let Some((_, exchange)) = self.0.iter().find(|(key, _)| is_of(key)) else { return };
+        let places = [
+            (&["requestBody"][..], "request"),
+            (&["responses", "200"], "response"),
+            (&["responses", "201"], "response"),
+        ];
+        for (place, part) in places {
+            let mut place = place.iter().chain(&["content", JSON]);
+            let content = place.try_fold(&mut *operation, |value, key| value.get_mut(*key));
+            let content = content.and_then(Value::as_mapping_mut).zip(exchange.get(part));
+            if let Some((content, example)) = content {
+                content.insert("example".into(), example.clone());
+            }
+        }
+    }
+}
