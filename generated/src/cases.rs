@@ -738,8 +738,7 @@ rt::record! {
 
 /// The cases that a bulk operation changed.
 ///
-/// A response may have the whole case instead, as the operation for a single case does; `extra` then
-/// has it.
+/// A response may have the whole case instead, as the operation for a single case does.
 #[derive(Clone, Default, PartialEq)]
 #[non_exhaustive]
 pub struct BulkResult {
@@ -924,7 +923,7 @@ rt::variant_from!(ChangeEvent::CustomField(crate::CustomFieldId));
 /// Who changed a case.
 ///
 /// No source shows a user here, so there is no variant for users. No operation returns the names of
-/// rules. A staff member may be deleted since: then `Catalog::staff` has no name for the id.
+/// rules. A staff member may be deleted since: then the list of staff members lacks the id.
 ///
 /// Open enum: new values decode as [`Unknown`](Self::Unknown); match with a wildcard arm.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -985,7 +984,7 @@ rt::variant_from!(Actor::Staff(crate::StaffId));
 
 /// An entry of the change history of a case.
 ///
-/// Values are strings, even if they are identifiers. `kind` returns them with their types.
+/// Values are strings, even if they are identifiers.
 #[doc(alias = "audit")]
 #[derive(Clone, Default, PartialEq)]
 #[non_exhaustive]
@@ -996,7 +995,7 @@ pub struct Change {
     pub event: Option<ChangeEvent>,
     /// Who changed the case.
     pub done_by: Option<Actor>,
-    /// Value before; a value that is no string stays in `extra`.
+    /// Value before.
     ///
     /// Optional: it may be missing or no string. This reason is **unverified**; source: inference. Redacted
     /// in `Debug`.
@@ -1027,7 +1026,7 @@ rt::record! {
 pub enum ChangeKind<'a> {
     /// A rule ran; the format of the values is undocumented.
     Rules {
-        /// Value before; a value that is no string stays in `extra`.
+        /// Value before.
         ///
         /// Read from the field `old_value`. Redacted in `Debug`.
         from: Option<&'a str>,
@@ -1041,7 +1040,7 @@ pub enum ChangeKind<'a> {
     /// The service sends `0` for `None`. **Unverified**: not in the vendor's API documentation; source:
     /// production code of third parties.
     Staff {
-        /// Value before; a value that is no string stays in `extra`.
+        /// Value before.
         ///
         /// Read from the field `old_value`.
         from: Option<crate::StaffId>,
@@ -1054,7 +1053,7 @@ pub enum ChangeKind<'a> {
     ///
     /// The format of the values is undocumented.
     FixedChat {
-        /// Value before; a value that is no string stays in `extra`.
+        /// Value before.
         ///
         /// Read from the field `old_value`. Redacted in `Debug`.
         from: Option<&'a str>,
@@ -1068,7 +1067,7 @@ pub enum ChangeKind<'a> {
     /// The service sends `0` for `None`. **Unverified**: not in the vendor's API documentation; source:
     /// production code of third parties.
     Group {
-        /// Value before; a value that is no string stays in `extra`.
+        /// Value before.
         ///
         /// Read from the field `old_value`.
         from: Option<crate::GroupId>,
@@ -1083,7 +1082,7 @@ pub enum ChangeKind<'a> {
     ///
     /// **Unverified**: not in the vendor's API documentation; source: inference from the statuses of cases.
     Status {
-        /// Value before; a value that is no string stays in `extra`.
+        /// Value before.
         ///
         /// Read from the field `old_value`.
         from: Option<CaseStatus>,
@@ -1097,7 +1096,7 @@ pub enum ChangeKind<'a> {
     /// **Unverified**: not in the vendor's API documentation; source: inference from the priorities of
     /// cases.
     Priority {
-        /// Value before; a value that is no string stays in `extra`.
+        /// Value before.
         ///
         /// Read from the field `old_value`.
         from: Option<Priority>,
@@ -1108,7 +1107,7 @@ pub enum ChangeKind<'a> {
     },
     /// The labels changed; the format of the values is undocumented.
     Labels {
-        /// Value before; a value that is no string stays in `extra`.
+        /// Value before.
         ///
         /// Read from the field `old_value`. Redacted in `Debug`.
         from: Option<&'a str>,
@@ -1119,7 +1118,7 @@ pub enum ChangeKind<'a> {
     },
     /// The subject changed.
     Subject {
-        /// Value before; a value that is no string stays in `extra`.
+        /// Value before.
         ///
         /// Read from the field `old_value`. Redacted in `Debug`.
         from: Option<&'a str>,
@@ -1132,7 +1131,7 @@ pub enum ChangeKind<'a> {
     CustomField {
         /// The identifier in `event`.
         id: crate::CustomFieldId,
-        /// Value before; a value that is no string stays in `extra`.
+        /// Value before.
         ///
         /// Read from the field `old_value`. Redacted in `Debug`.
         from: Option<&'a str>,
@@ -1256,8 +1255,7 @@ impl Change {
 /// user, who gets an email. With `created_at`, the case is backdated, and rules for incoming cases do
 /// not run. A case with files is sent as a multipart body. The response has been seen without the
 /// closing time, the speeds, the parent and the locked labels. Library source shows the response to a
-/// case with files without `labels` and `custom_fields`: ask the record with `has`. `find_created`
-/// compares the user only by the filters for email address, phone number and `user_custom_id`.
+/// case with files without `labels` and `custom_fields`: the case may have some.
 ///
 /// `POST /cases.json`
 ///
@@ -1752,7 +1750,7 @@ impl List {
     pub fn subject<M>(self, subject: impl rt::IntoParam<rt::Search, M>) -> Self {
         Self(self.0.set_option("subject", subject))
     }
-    /// Responsible staff member or members; `0` (`Nobody`) for cases without one.
+    /// Responsible staff member or members; `0` for cases without one.
     ///
     /// At most 20 items. Wire name: `staff_id`.
     #[doc(alias = "staff_id")]

@@ -101,8 +101,8 @@ rt::record! {
 /// Changes an idea.
 ///
 /// Parameters that are not set stay unchanged. The response is the case with its `idea`. Library source
-/// shows the response without `labels` and `custom_fields`: ask the record with `has`. The request has
-/// the category as `category_id`, and the response as `category`.
+/// shows the response without `labels` and `custom_fields`: the case may have some. The request has the
+/// category as `category_id`, and the response as `category`.
 ///
 /// `PUT /cases/{case}/idea.json`
 ///

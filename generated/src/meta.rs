@@ -20,7 +20,7 @@ pub use ::helpdesk_runtime::{UntypedListRequest, UntypedRecord, UntypedRequest};
 pub static OPERATIONS: &[rt::OperationDetails] = &[
     rt::OperationDetails::new(
             &crate::cases::CREATE_OPERATION,
-            "Creates a case with its first message.\nBy default, the user writes the first message. With `initiator_id`, a staff member writes to the user, who gets an\nemail. With `created_at`, the case is backdated, and rules for incoming cases do not run. A case with files is sent as\na multipart body. The response has been seen without the closing time, the speeds, the parent and the locked\nlabels. Library source shows the response to a case with files without `labels` and `custom_fields`: ask the record\nwith `has`.\n`find_created` compares the user only by the filters for email address, phone number and `user_custom_id`.",
+            "Creates a case with its first message.\nBy default, the user writes the first message. With `initiator_id`, a staff member writes to the user, who gets an\nemail. With `created_at`, the case is backdated, and rules for incoming cases do not run. A case with files is sent as\na multipart body. The response has been seen without the closing time, the speeds, the parent and the locked\nlabels. Library source shows the response to a case with files without `labels` and `custom_fields`: the case\nmay have some.",
             rt::Returns::Record {
                 ty: "Case",
                 root: "case",
@@ -128,7 +128,7 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
                 rt::ParamDetails::new("subject", "Part of the subject."),
                 rt::ParamDetails::new(
                         "staff_id",
-                        "Responsible staff member or members; `0` (`Nobody`) for cases without one.",
+                        "Responsible staff member or members; `0` for cases without one.",
                     )
                     .rust_name("staff_ids"),
                 rt::ParamDetails::new("group_id", "Responsible group or groups.")
@@ -833,7 +833,7 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
         .params(&[rt::ParamDetails::new("category", "The category to delete.")]),
     rt::OperationDetails::new(
             &crate::ideas::UPDATE_OPERATION,
-            "Changes an idea.\nParameters that are not set stay unchanged. The response is the case with its `idea`. Library source shows the\nresponse without `labels` and `custom_fields`: ask the record with `has`. The request has the category as\n`category_id`, and the response as `category`.",
+            "Changes an idea.\nParameters that are not set stay unchanged. The response is the case with its `idea`. Library source shows the\nresponse without `labels` and `custom_fields`: the case may have some. The request has the category as\n`category_id`, and the response as `category`.",
             rt::Returns::Record {
                 ty: "Case",
                 root: "case",
@@ -1713,7 +1713,7 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
                     .rust_name("ReportPeriod::range"),
                 rt::ParamDetails::new(
                         "to_time",
-                        "End, in the account's time zone.\nWhether a date without a time includes that day is undocumented: for whole days, use `CivilDateTime::end_of_day`.",
+                        "End, in the account's time zone.\nWhether a date without a time includes that day is undocumented: for whole days, give `23:59:59` as the time.",
                     )
                     .rust_name("ReportPeriod::range"),
                 rt::ParamDetails::new("channel", "Channel or channels of the cases.")
@@ -1774,7 +1774,7 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
                     .rust_name("StaffStatusPeriod::range"),
                 rt::ParamDetails::new(
                         "to_time",
-                        "End, in the account's time zone.\nWhether a date without a time includes that day is undocumented: for whole days, use `CivilDateTime::end_of_day`.",
+                        "End, in the account's time zone.\nWhether a date without a time includes that day is undocumented: for whole days, give `23:59:59` as the time.",
                     )
                     .rust_name("StaffStatusPeriod::range"),
                 rt::ParamDetails::new("staff_id", "The staff member."),
@@ -1803,7 +1803,7 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
                     .rust_name("ReportPeriod::range"),
                 rt::ParamDetails::new(
                         "to_time",
-                        "End, in the account's time zone.\nWhether a date without a time includes that day is undocumented: for whole days, use `CivilDateTime::end_of_day`.",
+                        "End, in the account's time zone.\nWhether a date without a time includes that day is undocumented: for whole days, give `23:59:59` as the time.",
                     )
                     .rust_name("ReportPeriod::range"),
                 rt::ParamDetails::new("user_id", "User or users of the cases.")
@@ -2443,7 +2443,7 @@ pub static TYPES: &[rt::TypeDetails] = &[
     rt::TypeDetails::new(
         "BulkResult",
         "cases",
-        "The cases that a bulk operation changed.\nA response may have the whole case instead, as the operation for a single case does; `extra` then has it.",
+        "The cases that a bulk operation changed.\nA response may have the whole case instead, as the operation for a single case does.",
         rt::TypeShape::Record {
             root: None,
             fields: fields::BULK_RESULT,
@@ -2520,7 +2520,7 @@ pub static TYPES: &[rt::TypeDetails] = &[
     rt::TypeDetails::new(
         "Actor",
         "cases",
-        "Who changed a case.\nNo source shows a user here, so there is no variant for users. No operation returns the names of rules. A staff member\nmay be deleted since: then `Catalog::staff` has no name for the id.",
+        "Who changed a case.\nNo source shows a user here, so there is no variant for users. No operation returns the names of rules. A staff member\nmay be deleted since: then the list of staff members lacks the id.",
         rt::TypeShape::Enum {
             open: true,
             number: false,
@@ -2548,7 +2548,7 @@ pub static TYPES: &[rt::TypeDetails] = &[
     rt::TypeDetails::new(
         "Change",
         "cases",
-        "An entry of the change history of a case.\nValues are strings, even if they are identifiers. `kind` returns them with their types.",
+        "An entry of the change history of a case.\nValues are strings, even if they are identifiers.",
         rt::TypeShape::Record {
             root: None,
             fields: fields::CHANGE,
@@ -3335,7 +3335,7 @@ pub static TYPES: &[rt::TypeDetails] = &[
     rt::TypeDetails::new(
         "SatisfactionRating",
         "statistics",
-        "A rating in the satisfaction report.\nLibrary source has digits here, but low, middle and high in the filter. `to_rating` converts either to a `Rating`.",
+        "A rating in the satisfaction report.\nLibrary source has digits here, but low, middle and high in the filter.",
         rt::TypeShape::Enum {
             open: true,
             number: false,

@@ -209,8 +209,8 @@ pub enum ReportPeriod {
         from_time: rt::CivilDateTime,
         /// End, in the account's time zone.
         ///
-        /// Whether a date without a time includes that day is undocumented: for whole days, use
-        /// `CivilDateTime::end_of_day`.
+        /// Whether a date without a time includes that day is undocumented: for whole days, give `23:59:59` as
+        /// the time.
         ///
         /// A date, or a date and a time, in the account's time zone.
         to_time: rt::CivilDateTime,
@@ -232,8 +232,8 @@ impl ReportPeriod {
     /// - `from_time`: Start, in the account's time zone. A date, or a date and a time, in the account's
     ///   time zone.
     /// - `to_time`: End, in the account's time zone. Whether a date without a time includes that day is
-    ///   undocumented: for whole days, use `CivilDateTime::end_of_day`. A date, or a date and a time, in
-    ///   the account's time zone.
+    ///   undocumented: for whole days, give `23:59:59` as the time. A date, or a date and a time, in the
+    ///   account's time zone.
     pub fn range<M, M2>(
         from_time: impl rt::IntoArgument<rt::CivilDateTime, M>,
         to_time: impl rt::IntoArgument<rt::CivilDateTime, M2>,
@@ -294,8 +294,8 @@ pub enum StaffStatusPeriod {
         from_time: rt::CivilDateTime,
         /// End, in the account's time zone.
         ///
-        /// Whether a date without a time includes that day is undocumented: for whole days, use
-        /// `CivilDateTime::end_of_day`.
+        /// Whether a date without a time includes that day is undocumented: for whole days, give `23:59:59` as
+        /// the time.
         ///
         /// A date, or a date and a time, in the account's time zone.
         to_time: rt::CivilDateTime,
@@ -316,8 +316,8 @@ impl StaffStatusPeriod {
     /// - `from_time`: Start, in the account's time zone. A date, or a date and a time, in the account's
     ///   time zone.
     /// - `to_time`: End, in the account's time zone. Whether a date without a time includes that day is
-    ///   undocumented: for whole days, use `CivilDateTime::end_of_day`. A date, or a date and a time, in
-    ///   the account's time zone.
+    ///   undocumented: for whole days, give `23:59:59` as the time. A date, or a date and a time, in the
+    ///   account's time zone.
     pub fn range<M, M2>(
         from_time: impl rt::IntoArgument<rt::CivilDateTime, M>,
         to_time: impl rt::IntoArgument<rt::CivilDateTime, M2>,
@@ -450,8 +450,7 @@ rt::open_enum!(Initiator);
 
 /// A rating in the satisfaction report.
 ///
-/// Library source has digits here, but low, middle and high in the filter. `to_rating` converts either
-/// to a `Rating`.
+/// Library source has digits here, but low, middle and high in the filter.
 ///
 /// Open enum: new values decode as [`Unknown`](Self::Unknown); match with a wildcard arm.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -661,7 +660,7 @@ rt::record! {
 pub struct SatisfactionRow {
     /// Identifier.
     pub rating_id: RatingId,
-    /// The user's satisfaction; `to_rating` also converts digits.
+    /// The user's satisfaction; it may be a digit.
     pub rating: Option<SatisfactionRating>,
     /// The user's comment.
     ///

@@ -60,7 +60,7 @@ use ::helpdesk_runtime::meta as rt;
     "created_at": rt::ValueType::Timestamp, rt::Presence::Optional(None), "Time of the change.";
     "event": rt::ValueType::Named("ChangeEvent"), rt::Presence::Optional(None), "Kind of the change.";
     "done_by": rt::ValueType::Named("Actor"), rt::Presence::Optional(None), "Who changed the case.";
-    "old_value": rt::ValueType::Text, rt::Presence::Optional(Some("it may be missing or no string")), "Value before; a value that is no string stays in `extra`.", sensitivity(rt::Sensitivity::Personal), optional_evidence("inference");
+    "old_value": rt::ValueType::Text, rt::Presence::Optional(Some("it may be missing or no string")), "Value before.", sensitivity(rt::Sensitivity::Personal), optional_evidence("inference");
     "value": rt::ValueType::Text, rt::Presence::Optional(Some("some kinds of changes have none")), "Value after.", sensitivity(rt::Sensitivity::Personal);
 }
 
@@ -313,7 +313,7 @@ use ::helpdesk_runtime::meta as rt;
 ::helpdesk_runtime::field_details! {
     SATISFACTION_ROW;
     "rating_id": rt::ValueType::Named("RatingId"), rt::Presence::Required, "Identifier.";
-    "rating": rt::ValueType::Named("SatisfactionRating"), rt::Presence::Optional(None), "The user's satisfaction; `to_rating` also converts digits.";
+    "rating": rt::ValueType::Named("SatisfactionRating"), rt::Presence::Optional(None), "The user's satisfaction; it may be a digit.";
     "rating_comment": rt::ValueType::Text, rt::Presence::Plain, "The user's comment.", sensitivity(rt::Sensitivity::Personal);
     "rated_staff_id": rt::ValueType::Named("StaffId"), rt::Presence::Optional(None), "The author of the rated reply; none if the user rated the whole case.", none("0");
     "case_id": rt::ValueType::Named("CaseId"), rt::Presence::Optional(None), "The case.";
