@@ -39,6 +39,7 @@ mod serde;
 mod tidy;
 mod typed_json;
 mod values;
+mod vendor_names;
 mod views;
 mod wire;
 mod witnesses;

@@ -213,6 +213,7 @@ pub enum Channel {
     /// A custom channel.
     ///
     /// Wire format: `cch<CustomChannelId>`.
+    #[doc(alias = "cch")]
     Custom(crate::CustomChannelId),
     /// A value unknown to this version of the crate.
     Unknown(rt::UnknownValue),
@@ -479,6 +480,7 @@ impl Requester {
     /// Email address; it must be valid.
     ///
     /// Redacted in `Debug`.
+    #[doc(alias = "user_email")]
     pub fn email(user_email: impl Into<String>) -> Self {
         Self::Email(Into::into(user_email))
     }
@@ -487,6 +489,7 @@ impl Requester {
     /// Phone number; it must be valid.
     ///
     /// Redacted in `Debug`.
+    #[doc(alias = "user_phone")]
     pub fn phone(user_phone: impl Into<String>) -> Self {
         Self::Phone(Into::into(user_phone))
     }
@@ -495,6 +498,7 @@ impl Requester {
     /// Phone number; it must be valid and have a messenger account.
     ///
     /// Redacted in `Debug`.
+    #[doc(alias = "user_whatsapp_phone")]
     pub fn whatsapp(user_whatsapp_phone: impl Into<String>) -> Self {
         Self::Whatsapp(Into::into(user_whatsapp_phone))
     }
@@ -503,6 +507,7 @@ impl Requester {
     /// User name, or a valid phone number that has a messenger account.
     ///
     /// Redacted in `Debug`.
+    #[doc(alias = "user_telegram_data")]
     pub fn telegram(user_telegram_data: impl Into<String>) -> Self {
         Self::Telegram(Into::into(user_telegram_data))
     }
@@ -511,6 +516,7 @@ impl Requester {
     /// Identifier that the caller chose.
     ///
     /// Valid only together with `channel`. Redacted in `Debug`.
+    #[doc(alias = "user_custom_id")]
     pub fn custom(user_custom_id: impl Into<String>) -> Self {
         Self::Custom(Into::into(user_custom_id))
     }
@@ -593,10 +599,12 @@ pub struct Case {
     /// Addresses that get a copy.
     ///
     /// Comma-separated on the wire. Also accepted as `recipient_cc`. Redacted in `Debug`.
+    #[doc(alias = "recipient_cc")]
     pub cc_emails: Vec<String>,
     /// Addresses that get a blind copy.
     ///
     /// Comma-separated on the wire. Also accepted as `recipient_bcc`. Redacted in `Debug`.
+    #[doc(alias = "recipient_bcc")]
     pub bcc_emails: Vec<String>,
     /// Whether the case is in the trash.
     pub deleted: Option<bool>,

@@ -13,6 +13,7 @@ rt::id!(ClientEmailId);
 /// An email address of the account, which receives and sends email.
 ///
 /// JSON root: `client_emails`.
+#[doc(alias = "client_emails")]
 #[derive(Clone, Default, PartialEq)]
 #[non_exhaustive]
 pub struct ClientEmail {

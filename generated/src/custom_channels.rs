@@ -30,6 +30,7 @@ pub enum CustomChannelKey {
     /// The key of the channel with this identifier.
     ///
     /// Wire format: `cch<CustomChannelId>`.
+    #[doc(alias = "cch")]
     Id(CustomChannelId),
     /// A value unknown to this version of the crate.
     Unknown(rt::UnknownValue),
@@ -144,6 +145,7 @@ rt::record! {
 /// pass a message on.
 ///
 /// JSON root: `object`.
+#[doc(alias = "object")]
 #[derive(Clone, Default, PartialEq)]
 #[non_exhaustive]
 pub struct ChannelMessage {

@@ -21,6 +21,7 @@ rt::id!(IdeaCategoryId);
 /// A category of ideas.
 ///
 /// JSON root: `ideas_category`.
+#[doc(alias = "ideas_category")]
 #[derive(Clone, Default, PartialEq)]
 #[non_exhaustive]
 pub struct IdeaCategory {
@@ -84,6 +85,7 @@ rt::record! {
 /// # Ok(())
 /// # }
 /// ```
+#[doc(alias = "ideas_category")]
 pub fn create(category_title: impl Into<String>) -> Create {
     Create(
         rt::OperationInput::new(&CREATE_OPERATION)
@@ -184,6 +186,7 @@ pub(crate) static CREATE_OPERATION: rt::Operation = rt::Operation::new(
 /// # Ok(())
 /// # }
 /// ```
+#[doc(alias = "ideas_category")]
 pub fn list() -> List {
     List(rt::OperationInput::new(&LIST_OPERATION))
 }
@@ -262,6 +265,7 @@ pub(crate) static LIST_OPERATION: rt::Operation = rt::Operation::new(
 /// # Ok(())
 /// # }
 /// ```
+#[doc(alias = "ideas_category")]
 pub fn get<M>(category: impl rt::IntoArgument<IdeaCategoryId, M>) -> Get {
     Get(rt::OperationInput::new(&GET_OPERATION).set_argument("category", category))
 }
@@ -316,6 +320,7 @@ pub(crate) static GET_OPERATION: rt::Operation = rt::Operation::new(
 /// # Ok(())
 /// # }
 /// ```
+#[doc(alias = "ideas_category")]
 pub fn update<M>(category: impl rt::IntoArgument<IdeaCategoryId, M>) -> Update {
     Update(rt::OperationInput::new(&UPDATE_OPERATION).set_argument("category", category))
 }
@@ -503,6 +508,7 @@ pub(crate) static ENABLE_OPERATION: rt::Operation = rt::Operation::new(
 /// # Ok(())
 /// # }
 /// ```
+#[doc(alias = "ideas_category")]
 pub fn delete<M>(category: impl rt::IntoArgument<IdeaCategoryId, M>) -> Delete {
     Delete(rt::OperationInput::new(&DELETE_OPERATION).set_argument("category", category))
 }

@@ -212,6 +212,7 @@ pub(crate) static UPDATE_OPERATION: rt::Operation = rt::Operation::new(
 /// # Ok(())
 /// # }
 /// ```
+#[doc(alias = "idea_official_response")]
 pub fn set_official_answer<M>(
     case: impl rt::IntoArgument<crate::CaseRef, M>,
     content: impl Into<String>,
@@ -280,6 +281,7 @@ pub(crate) static SET_OFFICIAL_ANSWER_OPERATION: rt::Operation = rt::Operation::
 /// # Ok(())
 /// # }
 /// ```
+#[doc(alias = "idea_official_response")]
 pub fn delete_official_answer<M>(
     case: impl rt::IntoArgument<crate::CaseRef, M>,
 ) -> DeleteOfficialAnswer {

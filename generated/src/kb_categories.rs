@@ -71,6 +71,7 @@ rt::record! {
 /// # Ok(())
 /// # }
 /// ```
+#[doc(alias = "kb_category")]
 pub fn create(category_title: impl Into<rt::Localized<String>>) -> Create {
     Create(
         rt::OperationInput::new(&CREATE_OPERATION)
@@ -168,6 +169,7 @@ pub(crate) static CREATE_OPERATION: rt::Operation = rt::Operation::new(
 /// # Ok(())
 /// # }
 /// ```
+#[doc(alias = "kb_category")]
 pub fn list() -> List {
     List(rt::OperationInput::new(&LIST_OPERATION))
 }
@@ -261,6 +263,7 @@ pub(crate) static LIST_OPERATION: rt::Operation = rt::Operation::new(
 /// # Ok(())
 /// # }
 /// ```
+#[doc(alias = "kb_category")]
 pub fn update<M>(category: impl rt::IntoArgument<KbCategoryId, M>) -> Update {
     Update(rt::OperationInput::new(&UPDATE_OPERATION).set_argument("category", category))
 }
@@ -337,6 +340,7 @@ pub(crate) static UPDATE_OPERATION: rt::Operation = rt::Operation::new(
 /// # Ok(())
 /// # }
 /// ```
+#[doc(alias = "kb_category")]
 pub fn get<M>(category: impl rt::IntoArgument<KbCategoryId, M>) -> Get {
     Get(rt::OperationInput::new(&GET_OPERATION).set_argument("category", category))
 }
@@ -602,6 +606,7 @@ pub(crate) static MOVE_DOWN_OPERATION: rt::Operation = rt::Operation::new(
 /// # Ok(())
 /// # }
 /// ```
+#[doc(alias = "kb_category")]
 pub fn delete<M>(category: impl rt::IntoArgument<KbCategoryId, M>) -> Delete {
     Delete(rt::OperationInput::new(&DELETE_OPERATION).set_argument("category", category))
 }

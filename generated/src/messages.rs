@@ -398,6 +398,7 @@ impl MessageContent {
     /// Plain text.
     ///
     /// Redacted in `Debug`.
+    #[doc(alias = "content")]
     pub fn text(content: impl Into<String>) -> Self {
         Self::Text(Into::into(content))
     }
@@ -406,6 +407,7 @@ impl MessageContent {
     /// HTML; it takes precedence over plain text.
     ///
     /// Redacted in `Debug`.
+    #[doc(alias = "content_html")]
     pub fn html(content_html: impl Into<String>) -> Self {
         Self::Html(Into::into(content_html))
     }

@@ -34,12 +34,14 @@ impl NoteContent {
     /// Plain text.
     ///
     /// Redacted in `Debug`.
+    #[doc(alias = "content")]
     pub fn text(content: impl Into<String>) -> Self {
         Self::Text(Into::into(content))
     }
     /// HTML.
     ///
     /// Redacted in `Debug`. **Unverified**: not in the vendor's API documentation; source: library source.
+    #[doc(alias = "content_html")]
     pub fn html(content_html: impl Into<String>) -> Self {
         Self::Html(Into::into(content_html))
     }

@@ -99,6 +99,7 @@ rt::record! {
 /// A role that staff members can have.
 ///
 /// JSON root: `staff_roles`.
+#[doc(alias = "staff_roles")]
 #[derive(Clone, Default, PartialEq)]
 #[non_exhaustive]
 pub struct StaffRole {
@@ -120,6 +121,7 @@ rt::record! {
 /// A status that staff members can have.
 ///
 /// JSON root: `staff_statuses`.
+#[doc(alias = "staff_statuses")]
 #[derive(Clone, Default, PartialEq)]
 #[non_exhaustive]
 pub struct StaffStatus {

@@ -221,6 +221,7 @@ impl ReportPeriod {
     /// A period by name.
     ///
     /// Name of the period.
+    #[doc(alias = "period")]
     pub fn named<M>(period: impl rt::IntoArgument<Period, M>) -> Self {
         Self::Named(rt::IntoArgument::into_argument(period))
     }
@@ -234,6 +235,8 @@ impl ReportPeriod {
     /// - `to_time`: End, in the account's time zone. Whether a date without a time includes that day is
     ///   undocumented: for whole days, give `23:59:59` as the time. A date, or a date and a time, in the
     ///   account's time zone.
+    #[doc(alias = "from_time")]
+    #[doc(alias = "to_time")]
     pub fn range<M, M2>(
         from_time: impl rt::IntoArgument<rt::CivilDateTime, M>,
         to_time: impl rt::IntoArgument<rt::CivilDateTime, M2>,
@@ -306,6 +309,7 @@ impl StaffStatusPeriod {
     /// A period by name.
     ///
     /// Name of the period.
+    #[doc(alias = "period")]
     pub fn named<M>(period: impl rt::IntoArgument<Period, M>) -> Self {
         Self::Named(rt::IntoArgument::into_argument(period))
     }
@@ -318,6 +322,8 @@ impl StaffStatusPeriod {
     /// - `to_time`: End, in the account's time zone. Whether a date without a time includes that day is
     ///   undocumented: for whole days, give `23:59:59` as the time. A date, or a date and a time, in the
     ///   account's time zone.
+    #[doc(alias = "from_time")]
+    #[doc(alias = "to_time")]
     pub fn range<M, M2>(
         from_time: impl rt::IntoArgument<rt::CivilDateTime, M>,
         to_time: impl rt::IntoArgument<rt::CivilDateTime, M2>,
@@ -580,6 +586,7 @@ rt::closed_enum!(SatisfactionSort);
 ///
 /// JSON root: `staff`.
 #[doc(alias = "agent performance")]
+#[doc(alias = "staff")]
 #[derive(Clone, Default, PartialEq)]
 #[non_exhaustive]
 pub struct LeaderboardRow {
@@ -739,6 +746,7 @@ rt::record! {
 /// # Ok(())
 /// # }
 /// ```
+#[doc(alias = "stats_leaderboard")]
 pub fn leaderboard(period: impl crate::IntoReportPeriod) -> Leaderboard {
     Leaderboard(
         rt::OperationInput::new(&LEADERBOARD_OPERATION).choose::<ReportPeriod>(period),
@@ -997,6 +1005,7 @@ pub(crate) static LEADERBOARD_OPERATION: rt::Operation = rt::Operation::new(
 /// # Ok(())
 /// # }
 /// ```
+#[doc(alias = "stats_staff_statuses")]
 pub fn staff_statuses(period: impl crate::IntoStaffStatusPeriod) -> StaffStatuses {
     StaffStatuses(
         rt::OperationInput::new(&STAFF_STATUSES_OPERATION)
@@ -1109,6 +1118,7 @@ pub(crate) static STAFF_STATUSES_OPERATION: rt::Operation = rt::Operation::new(
 /// # Ok(())
 /// # }
 /// ```
+#[doc(alias = "stats_satisfaction")]
 pub fn satisfaction(period: impl crate::IntoReportPeriod) -> Satisfaction {
     Satisfaction(
         rt::OperationInput::new(&SATISFACTION_OPERATION).choose::<ReportPeriod>(period),
@@ -1480,6 +1490,7 @@ pub(crate) static SATISFACTION_OPERATION: rt::Operation = rt::Operation::new(
 /// # Ok(())
 /// # }
 /// ```
+#[doc(alias = "stats_lb_staff")]
 pub fn staff_leaderboard<M, M2>(
     from_time: impl rt::IntoArgument<rt::CivilDateTime, M>,
     to_time: impl rt::IntoArgument<rt::CivilDateTime, M2>,
@@ -1553,6 +1564,7 @@ pub(crate) static STAFF_LEADERBOARD_OPERATION: rt::Operation = rt::Operation::ne
 /// # Ok(())
 /// # }
 /// ```
+#[doc(alias = "stats_lb_groups")]
 pub fn group_leaderboard<M, M2>(
     from_time: impl rt::IntoArgument<rt::CivilDateTime, M>,
     to_time: impl rt::IntoArgument<rt::CivilDateTime, M2>,

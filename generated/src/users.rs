@@ -245,6 +245,7 @@ impl NewUser {
     /// Email address.
     ///
     /// Redacted in `Debug`.
+    #[doc(alias = "user_email")]
     pub fn email(user_email: impl Into<String>) -> Self {
         Self::Email(Into::into(user_email))
     }
@@ -253,6 +254,7 @@ impl NewUser {
     /// Phone number of the WhatsApp account.
     ///
     /// Redacted in `Debug`.
+    #[doc(alias = "user_whatsapp_phone")]
     pub fn whatsapp(user_whatsapp_phone: impl Into<String>) -> Self {
         Self::Whatsapp(Into::into(user_whatsapp_phone))
     }
@@ -316,6 +318,7 @@ impl LinkedIdentity {
     /// Email address.
     ///
     /// Redacted in `Debug`.
+    #[doc(alias = "user_email")]
     pub fn email(user_email: impl Into<String>) -> Self {
         Self::Email(Into::into(user_email))
     }
@@ -324,6 +327,7 @@ impl LinkedIdentity {
     /// Phone number.
     ///
     /// Redacted in `Debug`. **Unverified**: not in the vendor's API documentation; source: library source.
+    #[doc(alias = "user_phone")]
     pub fn phone(user_phone: impl Into<String>) -> Self {
         Self::Phone(Into::into(user_phone))
     }
@@ -332,6 +336,7 @@ impl LinkedIdentity {
     /// Identifier of the user.
     ///
     /// **Unverified**: not in the vendor's API documentation; source: library source.
+    #[doc(alias = "user_id")]
     pub fn user<M>(user_id: impl rt::IntoArgument<UserId, M>) -> Self {
         Self::User(rt::IntoArgument::into_argument(user_id))
     }
@@ -408,6 +413,7 @@ impl IdentifiedUser {
     /// Email address.
     ///
     /// Redacted in `Debug`.
+    #[doc(alias = "user_email")]
     pub fn email(user_email: impl Into<String>) -> Self {
         Self::Email(Into::into(user_email))
     }
@@ -416,6 +422,7 @@ impl IdentifiedUser {
     /// Phone number.
     ///
     /// Redacted in `Debug`.
+    #[doc(alias = "user_phone")]
     pub fn phone(user_phone: impl Into<String>) -> Self {
         Self::Phone(Into::into(user_phone))
     }
@@ -424,6 +431,7 @@ impl IdentifiedUser {
     /// Phone number of the WhatsApp account.
     ///
     /// Redacted in `Debug`.
+    #[doc(alias = "user_whatsapp_phone")]
     pub fn whatsapp(user_whatsapp_phone: impl Into<String>) -> Self {
         Self::Whatsapp(Into::into(user_whatsapp_phone))
     }
@@ -432,6 +440,7 @@ impl IdentifiedUser {
     /// User name or phone number of the Telegram account.
     ///
     /// Redacted in `Debug`.
+    #[doc(alias = "user_telegram_data")]
     pub fn telegram(user_telegram_data: impl Into<String>) -> Self {
         Self::Telegram(Into::into(user_telegram_data))
     }
@@ -440,6 +449,7 @@ impl IdentifiedUser {
     /// Identifier that the caller chose.
     ///
     /// Redacted in `Debug`.
+    #[doc(alias = "user_custom_id")]
     pub fn custom(user_custom_id: impl Into<String>) -> Self {
         Self::Custom(Into::into(user_custom_id))
     }
@@ -1523,6 +1533,7 @@ pub(crate) static DELETE_OPERATION: rt::Operation = rt::Operation::new(
 /// # Ok(())
 /// # }
 /// ```
+#[doc(alias = "identification")]
 pub fn identify(identity: impl crate::IntoIdentifiedUser) -> Identify {
     Identify(
         rt::OperationInput::new(&IDENTIFY_OPERATION).choose::<IdentifiedUser>(identity),

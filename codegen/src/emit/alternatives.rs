@@ -92,6 +92,8 @@ fn constructors(decl: &TypeDecl, alternatives: &Alternatives) -> TokenStream {
 fn constructor(member: &Member) -> Vec<TokenStream> {
     let (name, variant) = (ident(&member.constructor), ident(&member.variant));
     let doc = docs::outer(&docs::constructor(member));
+    let words = member.params.iter().map(|param| &*param.wire);
+    let words = docs::aliases(&docs::vendor_words(words, &[&member.constructor]));
     let mut forms = Forms::default();
     let arguments = member.params.iter().map(|param| {
         let (name, ty) = (ident(&param.ident), types::argument(&param.ty, &mut forms));
@@ -114,6 +116,7 @@ fn constructor(member: &Member) -> Vec<TokenStream> {
     };
     let constructor = quote! {
         #doc
+        #words
         pub fn #name #generics(#(#arguments),*) -> Self {
             #value
         }

@@ -12,11 +12,11 @@ mod rules;
 use proc_macro2::TokenStream;
 use quote::quote;
 
-pub(super) use self::aliases::{aliases, wire_alias};
+pub(super) use self::aliases::{aliases, vendor_words, wire_alias};
 pub(super) use self::client::{blocking_client, client};
 pub(super) use self::events::{event, events, from_request};
 pub(super) use self::front::front;
-pub(super) use self::operation::{argument_aliases, operation};
+pub(super) use self::operation::{operation, operation_aliases};
 use self::rules::Rules;
 use crate::api::{
     Accessor, AccessorMember, Alternatives, Api, CacheRule, Encoding, Enum, EnumValue, Field, Holds, Member, Param,
@@ -33,7 +33,11 @@ pub(super) fn outer(text: &str) -> TokenStream {
 
 /// `///` lines of a declared type, and the words that people search it by.
 pub(super) fn of_type(decl: &TypeDecl, text: &str) -> TokenStream {
-    let (doc, search) = (outer(text), aliases(&decl.search));
+    let root = decl.record().and_then(|record| record.root.as_deref());
+    let known = decl.search.iter().map(String::as_str).chain([&*decl.name]).collect::<Vec<_>>();
+    let root = vendor_words(root, &known);
+    let words = decl.search.iter().map(String::as_str).chain(root).collect::<Vec<_>>();
+    let (doc, search) = (outer(text), aliases(&words));
     quote!(#doc #search)
 }
 

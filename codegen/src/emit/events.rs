@@ -24,7 +24,8 @@ fn definition(decl: &TypeDecl, events: &Events) -> TokenStream {
     let variants = events.events.iter().map(|event| {
         let (doc, variant, record) =
             (docs::outer(&docs::event(event)), ident(&event.ident), types::named(&event.record));
-        quote!(#doc #variant(#record))
+        let alias = docs::wire_alias(&event.wire, &event.ident);
+        quote!(#doc #alias #variant(#record))
     });
     let unknown = docs::outer("An event unknown to this version of the crate.");
     quote! {

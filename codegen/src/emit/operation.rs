@@ -13,7 +13,7 @@ pub(super) fn items(operation: &Operation, doc: &str) -> Vec<TokenStream> {
     let name = ident(&operation.function);
     let request = ident(&operation.request);
     let constant = ident(&operation.constant);
-    let (doc, search) = (docs::outer(doc), docs::argument_aliases(operation));
+    let (doc, search) = (docs::outer(doc), docs::operation_aliases(operation));
     let mut forms = Forms::default();
     let path = operation.path_params.iter().map(|param| parameter(param, &mut forms)).collect::<Vec<_>>();
     let slots = required(operation).map(|it| slot(it, &mut forms)).collect::<Vec<_>>();

@@ -32,10 +32,13 @@ fn definition_field(field: &Field) -> TokenStream {
     let name = ident(&field.ident);
     let doc = docs::outer(&docs::field(field));
     let alias = docs::wire_alias(&field.wire, &field.ident);
+    let others = docs::vendor_words(field.aliases.iter().map(String::as_str), &[&field.ident, &field.wire]);
+    let others = docs::aliases(&others);
     let ty = types::field(field);
     quote! {
         #doc
         #alias
+        #others
         pub #name: #ty
     }
 }

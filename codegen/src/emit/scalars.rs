@@ -59,7 +59,9 @@ fn definition(decl: &TypeDecl, enum_: &Enum) -> TokenStream {
     let patterns = enum_.patterns.iter().map(|pattern| {
         let (doc, variant) = (docs::outer(&docs::pattern(pattern)), ident(&pattern.ident));
         let part = types::value(&pattern.part);
-        quote!(#doc #variant(#part))
+        let words = [&*pattern.prefix, &*pattern.suffix].map(|it| it.trim_matches('_'));
+        let alias = docs::aliases(&docs::vendor_words(words, &[&pattern.ident]));
+        quote!(#doc #alias #variant(#part))
     });
     let unknown = enum_.open.then(|| {
         let doc = docs::outer("A value unknown to this version of the crate.");

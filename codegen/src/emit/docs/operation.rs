@@ -2,7 +2,7 @@
 
 use proc_macro2::TokenStream;
 
-use super::{aliases, code, param, source, text, type_link};
+use super::{aliases, code, param, source, text, type_link, vendor_words};
 use crate::api::{
     DefaultPage, Effect, Expected, FindCreated, Lifecycle, Limit, Operation, Pagination, Required, Resource, Returns,
     Slot, Sourced, Times,
@@ -16,15 +16,25 @@ pub(in super::super) fn operation(resource: &Resource, operation: &Operation) ->
     parts.join("\n\n")
 }
 
-/// The names of its arguments on the wire, where they differ.
-pub(in super::super) fn argument_aliases(operation: &Operation) -> TokenStream {
+/// The last word of its path, and the names of its arguments on the wire, where they differ.
+pub(in super::super) fn operation_aliases(operation: &Operation) -> TokenStream {
     let arguments = operation.slots().filter_map(|slot| match slot {
         Slot::Param(param) if slot.is_required() => Some(param),
         Slot::Param(_) | Slot::Choice(_) => None,
     });
     let arguments = operation.path_params.iter().chain(arguments);
     let others = arguments.filter(|it| it.wire != it.ident && it.wire != operation.function);
-    aliases(&others.map(|it| &it.wire).collect::<Vec<_>>())
+    let mut words = others.map(|it| it.wire.as_str()).collect::<Vec<_>>();
+    let module = operation.id.split('.').next().unwrap_or_default();
+    let names = [module, &operation.function, &format!("{module}{}", operation.function)];
+    words.extend(vendor_words(last_word(&operation.path).filter(|word| !words.contains(word)), &names));
+    aliases(&words)
+}
+
+/// `note` of `/cases/{case}/note/{message}.json`
+fn last_word(path: &str) -> Option<&str> {
+    let words = path.rsplit('/').filter(|segment| !segment.contains('{'));
+    words.filter_map(|segment| segment.split('.').next()).find(|word| !word.is_empty())
 }
 
 fn arguments(operation: &Operation) -> Option<String> {
