@@ -35,6 +35,8 @@ pub(crate) fn write(file: Option<&str>) -> Result<String, Failure> {
 fn builder(redocly: &Path, source: &Path, built: &Path) -> Command {
     let mut builder = Command::new("node");
     builder.arg(redocly.join("node_modules/@redocly/cli/bin/cli.js")).arg("build-docs").arg(source);
+    // Examples of lists have records four levels deep.
+    builder.args(["--openapi.jsonSamplesExpandLevel", "4"]);
     builder.args(["--inlineBundle", "--template", TEMPLATE, "--output"]).arg(built);
     builder
 }
