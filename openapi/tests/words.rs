@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use helpdesk_codegen::Api;
 use helpdesk_codegen::api::TypeKind;
-use helpdesk_openapi::{Examples, Strictness, document, reference};
+use helpdesk_openapi::{Examples, Samples, Strictness, document, reference};
 use serde_yaml::Value;
 use xtask::Workspace;
 
@@ -17,7 +17,8 @@ const PROSE: [&str; 4] = ["summary", "description", "x-evidence", "title"];
 #[test]
 fn every_name_in_the_document_is_one_of_the_document() {
     let api = Workspace::here().api().unwrap();
-    let parsed: Value = serde_yaml::from_str(&document(&api, Strictness::Documented, &Examples::default())).unwrap();
+    let parsed: Value =
+        serde_yaml::from_str(&document(&api, &Samples::none(), &Examples::default(), Strictness::Documented)).unwrap();
     let (mut names, mut prose) = (names_of(&api), Vec::new());
     visit(&parsed, &mut names, &mut prose);
     let unknown =
@@ -35,7 +36,7 @@ fn every_name_in_the_document_is_one_of_the_document() {
 #[test]
 fn no_page_of_the_reference_names_a_path_of_rust() {
     let api = Workspace::here().api().unwrap();
-    for page in reference(&api) {
+    for page in reference(&api, &Samples::of_client(&api).unwrap()) {
         let prose = page.text.split("```").step_by(2).flat_map(spans);
         let paths = prose.filter(|it| it.contains("::") || it.contains("Some(")).collect::<Vec<_>>();
         assert_eq!(paths, [""; 0], "{}", page.path);
