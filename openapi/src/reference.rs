@@ -88,12 +88,11 @@ fn page(api: &Api, samples: &Samples, resource: &Resource) -> String {
     if operations.is_empty() {
         shared(&mut text, api);
     }
+    let types = types.iter().filter(|it| self::types::is_shown(it)).collect::<Vec<_>>();
     if !types.is_empty() {
         text.push_str("\n## Types\n");
     }
-    for decl in types {
-        self::types::decl(&mut text, decl);
-    }
+    types.into_iter().for_each(|decl| self::types::decl(&mut text, decl));
     if !open_questions.is_empty() {
         text.push_str("\n## Open questions\n\nThe vendor's documentation does not settle these:\n\n");
     }

@@ -32,7 +32,7 @@ fn the_document_and_the_reference_are_up_to_date() {
     }
 }
 
-/// Each operation with its request and arguments, each type with its fields and values, and each open question.
+/// Each operation with its request and arguments, each type of JSON with its fields and values, and each open question.
 #[test]
 fn the_reference_has_everything() {
     let pages = reference(&API, &SAMPLES).into_iter().map(|it| (it.path, it.text)).collect::<BTreeMap<_, _>>();
@@ -51,7 +51,12 @@ fn the_reference_has_everything() {
             )));
         }
         for decl in &resource.types {
-            has(&format!("\n### {}\n\n{}", decl.name, decl.doc));
+            let heading = format!("\n### {}\n", decl.name);
+            if matches!(decl.kind, TypeKind::Accessor(_) | TypeKind::Tagged(_)) {
+                assert!(!page.contains(&heading), "{} is in Rust alone", decl.name);
+                continue;
+            }
+            has(&format!("{heading}\n{}", decl.doc));
             match &decl.kind {
                 TypeKind::Record(record) => {
                     record.fields.iter().for_each(|it| has(&format!("\n| `{}` | `{}` |", it.wire, it.ty)))

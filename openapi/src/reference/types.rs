@@ -8,6 +8,11 @@ use helpdesk_codegen::api::{
 
 use super::text::{TAKES_ALL, cell, sourced, together};
 
+/// Returns whether the reference has a type. An accessor is in Rust alone: it says what fields of a record mean together.
+pub(super) fn is_shown(decl: &TypeDecl) -> bool {
+    !matches!(decl.kind, TypeKind::Accessor(_) | TypeKind::Tagged(_))
+}
+
 /// Writes a type, with its fields or values.
 pub(super) fn decl(text: &mut String, decl: &TypeDecl) {
     write!(text, "\n### {}\n\n{}\n", decl.name, decl.doc).expect(TAKES_ALL);
@@ -26,9 +31,8 @@ pub(super) fn decl(text: &mut String, decl: &TypeDecl) {
                 writeln!(text, "| `{}` | `{}` | {doc}{source} |", event.wire, event.record).expect(TAKES_ALL);
             }
         }
-        TypeKind::Accessor(_) | TypeKind::Tagged(_) => {
-            writeln!(text, "\nOnly in Rust: what fields of a record mean together.").expect(TAKES_ALL);
-        }
+        // They are not shown.
+        TypeKind::Accessor(_) | TypeKind::Tagged(_) => (),
     }
 }
 
