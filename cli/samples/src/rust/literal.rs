@@ -40,8 +40,9 @@ pub(crate) fn literal(kind: &ValueType, value: &Value) -> Option<String> {
             format!("helpdesk::CustomFields::new(){}", set.collect::<String>())
         }
         (ValueType::Localized(ValueType::Csv(_)), value) => {
-            let scalar = value.scalar()?;
-            format!("[{}]", scalar.split(',').map(|it| format!("{it:?}")).collect::<Vec<_>>().join(", "))
+            let values = if let Value::List(items) = value { items } else { std::slice::from_ref(value) };
+            let scalars = values.iter().map(Value::scalar).collect::<Option<Vec<_>>>()?.join(",");
+            format!("[{}]", scalars.split(',').map(|it| format!("{it:?}")).collect::<Vec<_>>().join(", "))
         }
         (ValueType::Localized(item), Value::Map(entries)) => map("Localized", item, entries)?,
         (ValueType::Map(_, item), Value::Map(entries)) => map("values::SortedMap", item, entries)?,
