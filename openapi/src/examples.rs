@@ -1,4 +1,4 @@
-//! Examples of requests and responses, from the fake server. A test of it keeps them.
+//! Examples of requests and responses: those of the samples, and what the fake server returns. A test of it keeps them.
 
 use serde_yaml::{Mapping, Value};
 

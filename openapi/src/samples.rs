@@ -73,8 +73,10 @@ fn outdated(operation: &Operation) -> Failure {
 }
 
 fn samples(details: &'static OperationDetails) -> Result<OperationSamples, Failure> {
-    let wrong = |error: &dyn std::error::Error| Failure(format!("`{}` has no example: {error}", details.operation.id));
-    let (sample, account) = (Sample::example(details), Account::example());
+    let id = details.operation.id;
+    let wrong = |error: &dyn std::error::Error| Failure(format!("the example of `{id}` has no sample: {error}"));
+    let missing = || Failure(format!("`{id}` has no example: add one to `cli/samples/src/corpus.rs`"));
+    let (sample, account) = (Sample::example(details).ok_or_else(missing)?, Account::example());
     let request = sample.input.prepare().map_err(|error| wrong(&error))?;
     Ok(OperationSamples {
         command_line: command_line(&sample).map_err(|error| wrong(&error))?,

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use helpdesk_openapi::{Examples, Samples, Strictness, document, reference};
+use helpdesk_openapi::{EXAMPLES, Examples, Samples, Strictness, document, reference};
 use serde_yaml::Value;
 use xtask::Workspace;
 
@@ -19,9 +19,8 @@ fn operations(document: &Value) -> BTreeMap<String, Value> {
 fn every_operation_has_its_samples() {
     let api = Workspace::here().api().unwrap();
     let samples = Samples::of_client(&api).unwrap();
-    let written = operations(
-        &serde_yaml::from_str(&document(&api, &samples, &Examples::default(), Strictness::Documented)).unwrap(),
-    );
+    let written = document(&api, &samples, &Examples::default(), Strictness::Documented);
+    let written = operations(&serde_yaml::from_str(&written).unwrap());
     let pages = reference(&api, &samples).into_iter().map(|it| (it.path, it.text)).collect::<BTreeMap<_, _>>();
     for (resource, it) in api.operations() {
         let id = it.id.replace('.', "_");
@@ -40,6 +39,31 @@ fn every_operation_has_its_samples() {
             assert!(source.contains(&part), "{id}: {source}");
             assert!(section.contains(&format!("\n{source}\n```\n")), "{id}: {section}");
         }
+    }
+}
+
+/// A reader sees one request: the samples and the examples of an operation are of it.
+#[test]
+fn every_response_is_to_the_request_of_the_samples() {
+    let api = Workspace::here().api().unwrap();
+    let snapshot = std::fs::read_to_string(xtask::root().join(EXAMPLES)).unwrap();
+    let (_, exchanges) = snapshot.split_once("\n---\n").unwrap();
+    let exchanges: Value = serde_yaml::from_str(exchanges).unwrap();
+    let examples = Examples::read(&snapshot).unwrap();
+    let written = document(&api, &Samples::of_client(&api).unwrap(), &examples, Strictness::Documented);
+    let written = operations(&serde_yaml::from_str(&written).unwrap());
+    for (_, it) in api.operations() {
+        let (id, operation) = (&it.id, &written[&it.id.replace('.', "_")]);
+        let curl = operation["x-codeSamples"][0]["source"].as_str().unwrap();
+        let (method, path) = exchanges[id]["sent"].as_str().unwrap().split_once(' ').unwrap();
+        assert!(curl.starts_with(&format!("curl -X {method} ")), "{id}: {curl}");
+        assert!(curl.ends_with(&format!("{}{path}'", api.service.prefix)), "{id}: {curl}");
+        let body = curl.split_once("--data-raw '").map(|(_, rest)| rest.split_once("' \\\n").unwrap().0);
+        let body = body.map(|json| serde_yaml::from_str::<Value>(json).unwrap());
+        let content = |place: &Value| place.get("content").map(|it| it["application/json"].get("example").cloned());
+        assert_eq!(operation.get("requestBody").and_then(content).flatten(), body, "{id}");
+        let response = ["200", "201"].iter().find_map(|status| content(operation["responses"].get(*status)?)).flatten();
+        assert_eq!(response.as_ref(), exchanges[id].get("response"), "{id}");
     }
 }
 

@@ -47,11 +47,10 @@ fn what_the_walk_throughs_change_compiles_and_runs() {
     page::walk_throughs().iter().for_each(|walk| copy.perform(walk));
     copy.add_values();
     copy.workspace().codegen(Mode::Write).unwrap_or_else(|it| panic!("{it}"));
-    copy.cargo(&["fmt", "--package", "helpdesk-fake", "--check"]);
+    copy.cargo(&["fmt", "--package", "helpdesk-fake", "--package", "helpdesk-samples", "--check"]);
     // The tests of `wire` write snapshots of new bytes, as the loop says.
-    let packages = ["test", "--package", "helpdesk-fake", "--package", "api-tests"];
-    let targets =
-        ["--lib", "--test", "end_to_end", "--test", "documented", "--test", "fake_server", "--test", "tests", "--"];
+    let packages = ["helpdesk-fake", "helpdesk-samples", "api-tests"].map(|it| ["--package", it]).concat();
+    let targets = ["end_to_end", "documented", "fake_server", "samples", "tests"].map(|it| ["--test", it]).concat();
     let names = [
         "labels",
         "reminders",
@@ -64,11 +63,12 @@ fn what_the_walk_throughs_change_compiles_and_runs() {
         "case_list::spellings",
         "strictness::every",
         "wire::every",
-        "examples::each_operation",
+        "examples::each_example",
+        "corpus::",
         "secrecy::",
         "serde::",
     ];
-    let ran = copy.cargo(&[packages.as_slice(), &targets, &names].concat());
+    let ran = copy.cargo(&[&["test", "--lib"], &packages[..], &targets, &["--"], &names].concat());
     for test in [
         "additions_that_accounts_showed_are_typed",
         "each_operation_has_one_function",
@@ -81,7 +81,8 @@ fn what_the_walk_throughs_change_compiles_and_runs() {
         "a_reminder_is_created_listed_and_deleted",
         "every_parameter_is_asked_for_or_listed_as_ignored",
         "every_operation_in_each_of_its_forms",
-        "each_operation_has_an_example",
+        "each_example_has_a_response",
+        "each_operation_has_one_example",
     ] {
         assert!(ran.contains(test), "{test} did not run:\n{ran}");
     }

@@ -1,23 +1,23 @@
 //! Requests of the help-desk REST API for readers: as a command line, for curl, as a Rust program and as HTTP.
 //!
-//! Here belongs how a request is shown, and which request of an operation is its example. The command `helpdesk` shows requests of
-//! people, and the reference in `docs/api/` the examples, so that the two say the same. This crate sends nothing and reads no file.
+//! Here belongs how a request is shown, and which request of an operation is its example. The help of the command `helpdesk`, the
+//! reference in `docs/api/` and the OpenAPI document show the examples. This crate sends nothing and reads no file.
 //!
 //! ```
 //! use helpdesk::meta::OPERATIONS;
 //! use helpdesk_samples::{Account, Sample, command_line, curl};
 //!
 //! let details = OPERATIONS.iter().find(|it| it.operation.id == "labels.create").unwrap();
-//! let sample = Sample::example(details);
-//! assert_eq!(command_line(&sample)?, "helpdesk labels create --label-title 'Printer on fire'");
+//! let sample = Sample::example(details).unwrap();
+//! assert_eq!(command_line(&sample)?, "helpdesk labels create --label-title 'waits for a part'");
 //! println!("{}", curl(&sample.input.prepare()?, &Account::example())?);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
 mod account;
 mod command_line;
+mod corpus;
 mod error;
-mod example;
 mod kinds;
 mod operation;
 mod request;
@@ -28,6 +28,7 @@ mod words;
 
 pub use self::account::Account;
 pub use self::command_line::command_line;
+pub use self::corpus::corpus;
 pub use self::error::Error;
 pub use self::kinds::{has_commas, is_repeated, item, shape};
 pub use self::operation::{is_positional, kebab, params, path};

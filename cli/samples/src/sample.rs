@@ -6,6 +6,8 @@ use std::path::PathBuf;
 use helpdesk::meta::OperationDetails;
 use helpdesk::request::OperationInput;
 
+use crate::corpus::corpus;
+
 /// A request to show, with all that its input does not tell.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
@@ -24,6 +26,12 @@ impl Sample {
     /// Creates a sample without files, and of one page.
     pub fn new(details: &'static OperationDetails, input: OperationInput) -> Self {
         Self { details, input, files: BTreeMap::new(), all_pages: false }
+    }
+
+    /// Returns the example of an operation. A test demands one of each.
+    pub fn example(details: &'static OperationDetails) -> Option<Self> {
+        let input = corpus().iter().find(|it| it.operation().id == details.operation.id)?;
+        Some(Self::new(details, input.clone()))
     }
 
     /// Sets the paths of the files of a parameter.

@@ -7,6 +7,8 @@ mod created;
 mod desk;
 mod dry_run;
 mod export;
+#[path = "../../samples/tests/common/full.rs"]
+mod full;
 #[cfg(feature = "jq")]
 mod jq;
 mod logs;

@@ -8,6 +8,7 @@ use helpdesk::request::{OperationInput, Value};
 use helpdesk::{CustomFields, Json, Request, cases, kb_categories, messages};
 use helpdesk_samples::{Account, Sample, command_line, rust_program};
 
+use crate::full::full;
 use crate::shell::arguments;
 
 fn details(id: &str) -> &'static OperationDetails {
@@ -40,8 +41,8 @@ fn a_command_line_has_the_values_of_a_request() {
 /// Each line but the last ends with a backslash.
 #[test]
 fn a_long_command_line_has_a_line_for_each_option() {
-    let line = command_line(&Sample::example(details("cases.create"))).unwrap();
-    assert_eq!(line.lines().count(), 4, "{line}");
+    let line = command_line(&Sample::example(details("cases.create")).unwrap()).unwrap();
+    assert_eq!(line.lines().count(), 7, "{line}");
     let given = arguments("helpdesk", &line);
     assert_eq!(given[..3], ["cases", "create", "--user-email"], "{line}");
 }
@@ -67,7 +68,7 @@ fn a_value_that_no_command_line_can_give_is_an_error() {
 
 #[test]
 fn a_path_that_is_no_text_has_no_sample() {
-    let sample = Sample::full(details("messages.create")).with_files("attachments", [OsStr::from_bytes(b"caf\xe9")]);
+    let sample = full(details("messages.create")).with_files("attachments", [OsStr::from_bytes(b"caf\xe9")]);
     let errors = [command_line(&sample), rust_program(&sample, &Account::example())];
     for error in errors {
         assert_eq!(error.unwrap_err().to_string(), "--attachments: a path is not UTF-8");

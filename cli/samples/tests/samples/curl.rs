@@ -4,12 +4,13 @@ use helpdesk::meta::OPERATIONS;
 use helpdesk::request::RequestBody;
 use helpdesk_samples::{Account, Sample, curl};
 
+use crate::full::full;
 use crate::shell::arguments;
 
 #[test]
 fn curl_gets_the_method_the_address_and_the_body_of_every_sample() {
     for details in OPERATIONS {
-        for sample in [Sample::example(details), Sample::full(details)] {
+        for sample in [Sample::example(details).unwrap(), full(details)] {
             let request = sample.input.prepare().unwrap();
             let line = curl(&request, &Account::example()).unwrap();
             let given = arguments("curl", &line);

@@ -2,7 +2,10 @@
 #![cfg(unix)]
 
 mod command_lines;
+mod corpus;
 mod curl;
+#[path = "../common/full.rs"]
+mod full;
 mod programs;
 #[expect(dead_code, reason = "it is enough that they compile")]
 #[rustfmt::skip]

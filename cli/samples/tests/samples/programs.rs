@@ -8,6 +8,7 @@ use std::{env, fs};
 use helpdesk::meta::{OPERATIONS, OperationDetails, TYPES};
 use helpdesk_samples::{Account, Sample, curl, rust_program};
 
+use crate::full::full;
 use crate::programs_of_operations::requests;
 
 const PROGRAMS: &str = "tests/samples/programs_of_operations.rs";
@@ -33,9 +34,9 @@ fn samples() -> Vec<(String, Sample)> {
         let name = details.operation.id.replace('.', "_");
         // All are seen, also if the first is new.
         let new = kinds(details).into_iter().filter(|kind| seen.insert(kind.clone())).count();
-        let full = (new > 0).then(|| (format!("{name}_full"), Sample::full(details)));
+        let full = (new > 0).then(|| (format!("{name}_full"), full(details)));
         let is_list = details.operation.paging.is_some();
-        [(name, Sample::example(details).with_all_pages(is_list))].into_iter().chain(full)
+        [(name, Sample::example(details).unwrap().with_all_pages(is_list))].into_iter().chain(full)
     });
     samples.collect()
 }
@@ -105,7 +106,7 @@ fn the_program_of_every_operation_calls_what_its_samples_call() {
         let start = format!("\"{id}\",");
         let sampled = samples.split(&start).skip(1).map(|rest| rest.split("\n        ),").next().unwrap());
         let sampled = sampled.collect::<String>();
-        let program = rust_program(&Sample::full(details), &Account::example()).unwrap();
+        let program = rust_program(&full(details), &Account::example()).unwrap();
         let function = format!("    let request = helpdesk::{}(", id.replace('.', "::"));
         assert!(program.contains(&function), "{program}");
         let calls = program.lines().filter_map(|line| {

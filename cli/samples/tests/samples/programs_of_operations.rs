@@ -8,8 +8,11 @@ fn cases_create() -> Result<(), Box<dyn std::error::Error>> {
     let request = helpdesk::cases::create(
         helpdesk::Requester::email("ann@example.com"),
         "Printer on fire",
-        helpdesk::MessageContent::text("Printer on fire"),
-    );
+        helpdesk::MessageContent::text("It burns. Please help."),
+    )
+    .priority("critical".parse::<helpdesk::Priority>()?)
+    .custom_fields(helpdesk::CustomFields::new().set(25, "A-1042"))
+    .label_ids([helpdesk::LabelId(701)]);
     println!("{}", client.send(request)?.to_json());
     Ok(())
 }
@@ -52,7 +55,9 @@ fn cases_create_full() -> Result<(), Box<dyn std::error::Error>> {
 fn cases_list() -> Result<(), Box<dyn std::error::Error>> {
     let key = std::env::var("HELPDESK_API_KEY")?;
     let client = helpdesk::blocking::Client::new("https://account.example.com", "agent@example.com", key)?;
-    let request = helpdesk::cases::list();
+    let request = helpdesk::cases::list()
+        .limit(2)
+        .statuses(["open".parse::<helpdesk::CaseStatus>()?]);
     for item in client.items(request) {
         println!("{}", item?.to_json());
     }
@@ -106,7 +111,7 @@ fn cases_filters() -> Result<(), Box<dyn std::error::Error>> {
 fn cases_get() -> Result<(), Box<dyn std::error::Error>> {
     let key = std::env::var("HELPDESK_API_KEY")?;
     let client = helpdesk::blocking::Client::new("https://account.example.com", "agent@example.com", key)?;
-    let request = helpdesk::cases::get("7".parse::<helpdesk::CaseRef>()?);
+    let request = helpdesk::cases::get("10001".parse::<helpdesk::CaseRef>()?);
     println!("{}", client.send(request)?.to_json());
     Ok(())
 }
@@ -114,8 +119,9 @@ fn cases_get() -> Result<(), Box<dyn std::error::Error>> {
 fn cases_update() -> Result<(), Box<dyn std::error::Error>> {
     let key = std::env::var("HELPDESK_API_KEY")?;
     let client = helpdesk::blocking::Client::new("https://account.example.com", "agent@example.com", key)?;
-    let request = helpdesk::cases::update("7".parse::<helpdesk::CaseRef>()?)
-        .subject("Printer on fire");
+    let request = helpdesk::cases::update("10001".parse::<helpdesk::CaseRef>()?)
+        .staff_id("602".parse::<helpdesk::Assignee>()?)
+        .status("waiting".parse::<helpdesk::CaseStatus>()?);
     println!("{}", client.send(request)?.to_json());
     Ok(())
 }
@@ -123,7 +129,7 @@ fn cases_update() -> Result<(), Box<dyn std::error::Error>> {
 fn cases_trash() -> Result<(), Box<dyn std::error::Error>> {
     let key = std::env::var("HELPDESK_API_KEY")?;
     let client = helpdesk::blocking::Client::new("https://account.example.com", "agent@example.com", key)?;
-    let request = helpdesk::cases::trash("7".parse::<helpdesk::CaseRef>()?);
+    let request = helpdesk::cases::trash("10001".parse::<helpdesk::CaseRef>()?);
     println!("{}", client.send(request)?.to_json());
     Ok(())
 }
@@ -131,7 +137,7 @@ fn cases_trash() -> Result<(), Box<dyn std::error::Error>> {
 fn cases_trash_many() -> Result<(), Box<dyn std::error::Error>> {
     let key = std::env::var("HELPDESK_API_KEY")?;
     let client = helpdesk::blocking::Client::new("https://account.example.com", "agent@example.com", key)?;
-    let request = helpdesk::cases::trash_many([helpdesk::CaseId(7)]);
+    let request = helpdesk::cases::trash_many([helpdesk::CaseId(10001), helpdesk::CaseId(10002)]);
     println!("{}", client.send(request)?.to_json());
     Ok(())
 }
@@ -148,7 +154,7 @@ fn cases_trash_many_full() -> Result<(), Box<dyn std::error::Error>> {
 fn cases_spam() -> Result<(), Box<dyn std::error::Error>> {
     let key = std::env::var("HELPDESK_API_KEY")?;
     let client = helpdesk::blocking::Client::new("https://account.example.com", "agent@example.com", key)?;
-    let request = helpdesk::cases::spam("7".parse::<helpdesk::CaseRef>()?);
+    let request = helpdesk::cases::spam("10001".parse::<helpdesk::CaseRef>()?);
     println!("{}", client.send(request)?.to_json());
     Ok(())
 }
@@ -156,7 +162,7 @@ fn cases_spam() -> Result<(), Box<dyn std::error::Error>> {
 fn cases_spam_many() -> Result<(), Box<dyn std::error::Error>> {
     let key = std::env::var("HELPDESK_API_KEY")?;
     let client = helpdesk::blocking::Client::new("https://account.example.com", "agent@example.com", key)?;
-    let request = helpdesk::cases::spam_many([helpdesk::CaseId(7)]);
+    let request = helpdesk::cases::spam_many([helpdesk::CaseId(10001), helpdesk::CaseId(10002)]);
     println!("{}", client.send(request)?.to_json());
     Ok(())
 }
@@ -164,7 +170,7 @@ fn cases_spam_many() -> Result<(), Box<dyn std::error::Error>> {
 fn cases_restore() -> Result<(), Box<dyn std::error::Error>> {
     let key = std::env::var("HELPDESK_API_KEY")?;
     let client = helpdesk::blocking::Client::new("https://account.example.com", "agent@example.com", key)?;
-    let request = helpdesk::cases::restore("7".parse::<helpdesk::CaseRef>()?);
+    let request = helpdesk::cases::restore("10001".parse::<helpdesk::CaseRef>()?);
     println!("{}", client.send(request)?.to_json());
     Ok(())
 }
@@ -172,7 +178,9 @@ fn cases_restore() -> Result<(), Box<dyn std::error::Error>> {
 fn cases_restore_many() -> Result<(), Box<dyn std::error::Error>> {
     let key = std::env::var("HELPDESK_API_KEY")?;
     let client = helpdesk::blocking::Client::new("https://account.example.com", "agent@example.com", key)?;
-    let request = helpdesk::cases::restore_many([helpdesk::CaseId(7)]);
+    let request = helpdesk::cases::restore_many(
+        [helpdesk::CaseId(10001), helpdesk::CaseId(10002)],
+    );
     println!("{}", client.send(request)?.to_json());
     Ok(())
 }
@@ -180,7 +188,7 @@ fn cases_restore_many() -> Result<(), Box<dyn std::error::Error>> {
 fn cases_delete() -> Result<(), Box<dyn std::error::Error>> {
     let key = std::env::var("HELPDESK_API_KEY")?;
     let client = helpdesk::blocking::Client::new("https://account.example.com", "agent@example.com", key)?;
-    let request = helpdesk::cases::delete("7".parse::<helpdesk::CaseRef>()?);
+    let request = helpdesk::cases::delete("10001".parse::<helpdesk::CaseRef>()?);
     client.send(request)?;
     Ok(())
 }
@@ -197,7 +205,7 @@ fn cases_delete_full() -> Result<(), Box<dyn std::error::Error>> {
 fn cases_delete_many() -> Result<(), Box<dyn std::error::Error>> {
     let key = std::env::var("HELPDESK_API_KEY")?;
     let client = helpdesk::blocking::Client::new("https://account.example.com", "agent@example.com", key)?;
-    let request = helpdesk::cases::delete_many([helpdesk::CaseId(7)]);
+    let request = helpdesk::cases::delete_many([helpdesk::CaseId(10001), helpdesk::CaseId(10002)]);
     client.send(request)?;
     Ok(())
 }
@@ -206,9 +214,11 @@ fn cases_rate() -> Result<(), Box<dyn std::error::Error>> {
     let key = std::env::var("HELPDESK_API_KEY")?;
     let client = helpdesk::blocking::Client::new("https://account.example.com", "agent@example.com", key)?;
     let request = helpdesk::cases::rate(
-        "7".parse::<helpdesk::CaseRef>()?,
-        "low".parse::<helpdesk::Rating>()?,
-    );
+        "10001".parse::<helpdesk::CaseRef>()?,
+        "high".parse::<helpdesk::Rating>()?,
+    )
+    .rating_comment("Quick and friendly.")
+    .rating_staff_id(helpdesk::StaffId(601));
     println!("{}", client.send(request)?.to_json());
     Ok(())
 }
@@ -230,7 +240,8 @@ fn cases_rate_full() -> Result<(), Box<dyn std::error::Error>> {
 fn cases_changelog() -> Result<(), Box<dyn std::error::Error>> {
     let key = std::env::var("HELPDESK_API_KEY")?;
     let client = helpdesk::blocking::Client::new("https://account.example.com", "agent@example.com", key)?;
-    let request = helpdesk::cases::changelog("7".parse::<helpdesk::CaseRef>()?);
+    let request = helpdesk::cases::changelog("237-010001".parse::<helpdesk::CaseRef>()?)
+        .limit(2);
     for item in client.items(request) {
         println!("{}", item?.to_json());
     }
@@ -274,7 +285,10 @@ fn client_emails_list() -> Result<(), Box<dyn std::error::Error>> {
 fn companies_create() -> Result<(), Box<dyn std::error::Error>> {
     let key = std::env::var("HELPDESK_API_KEY")?;
     let client = helpdesk::blocking::Client::new("https://account.example.com", "agent@example.com", key)?;
-    let request = helpdesk::companies::create("Printer on fire");
+    let request = helpdesk::companies::create("Northwind")
+        .company_domains(["northwind.example"])
+        .company_default_group(helpdesk::GroupId(501))
+        .company_user_ids([helpdesk::UserId(30001)]);
     println!("{}", client.send(request)?.to_json());
     Ok(())
 }
@@ -296,7 +310,9 @@ fn companies_create_full() -> Result<(), Box<dyn std::error::Error>> {
 fn companies_list() -> Result<(), Box<dyn std::error::Error>> {
     let key = std::env::var("HELPDESK_API_KEY")?;
     let client = helpdesk::blocking::Client::new("https://account.example.com", "agent@example.com", key)?;
-    let request = helpdesk::companies::list();
+    let request = helpdesk::companies::list()
+        .limit(2)
+        .amount_of_users(true);
     for item in client.items(request) {
         println!("{}", item?.to_json());
     }
@@ -306,7 +322,7 @@ fn companies_list() -> Result<(), Box<dyn std::error::Error>> {
 fn companies_get() -> Result<(), Box<dyn std::error::Error>> {
     let key = std::env::var("HELPDESK_API_KEY")?;
     let client = helpdesk::blocking::Client::new("https://account.example.com", "agent@example.com", key)?;
-    let request = helpdesk::companies::get(helpdesk::CompanyId(7));
+    let request = helpdesk::companies::get(helpdesk::CompanyId(4001));
     println!("{}", client.send(request)?.to_json());
     Ok(())
 }
@@ -314,8 +330,9 @@ fn companies_get() -> Result<(), Box<dyn std::error::Error>> {
 fn companies_update() -> Result<(), Box<dyn std::error::Error>> {
     let key = std::env::var("HELPDESK_API_KEY")?;
     let client = helpdesk::blocking::Client::new("https://account.example.com", "agent@example.com", key)?;
-    let request = helpdesk::companies::update(helpdesk::CompanyId(7))
-        .company_name("Printer on fire");
+    let request = helpdesk::companies::update(helpdesk::CompanyId(4001))
+        .company_address("1 Harbor Street")
+        .add_company_user_ids([helpdesk::UserId(30002)]);
     println!("{}", client.send(request)?.to_json());
     Ok(())
 }
@@ -323,7 +340,7 @@ fn companies_update() -> Result<(), Box<dyn std::error::Error>> {
 fn companies_disable() -> Result<(), Box<dyn std::error::Error>> {
     let key = std::env::var("HELPDESK_API_KEY")?;
     let client = helpdesk::blocking::Client::new("https://account.example.com", "agent@example.com", key)?;
-    let request = helpdesk::companies::disable(helpdesk::CompanyId(7));
+    let request = helpdesk::companies::disable(helpdesk::CompanyId(4001));
     println!("{}", client.send(request)?.to_json());
     Ok(())
 }
@@ -331,7 +348,7 @@ fn companies_disable() -> Result<(), Box<dyn std::error::Error>> {
 fn companies_block() -> Result<(), Box<dyn std::error::Error>> {
     let key = std::env::var("HELPDESK_API_KEY")?;
     let client = helpdesk::blocking::Client::new("https://account.example.com", "agent@example.com", key)?;
-    let request = helpdesk::companies::block(helpdesk::CompanyId(7));
+    let request = helpdesk::companies::block(helpdesk::CompanyId(4001));
     println!("{}", client.send(request)?.to_json());
     Ok(())
 }
@@ -339,7 +356,7 @@ fn companies_block() -> Result<(), Box<dyn std::error::Error>> {
 fn companies_restore() -> Result<(), Box<dyn std::error::Error>> {
     let key = std::env::var("HELPDESK_API_KEY")?;
     let client = helpdesk::blocking::Client::new("https://account.example.com", "agent@example.com", key)?;
-    let request = helpdesk::companies::restore(helpdesk::CompanyId(7));
+    let request = helpdesk::companies::restore(helpdesk::CompanyId(4002));
     println!("{}", client.send(request)?.to_json());
     Ok(())
 }
@@ -347,7 +364,7 @@ fn companies_restore() -> Result<(), Box<dyn std::error::Error>> {
 fn companies_delete() -> Result<(), Box<dyn std::error::Error>> {
     let key = std::env::var("HELPDESK_API_KEY")?;
     let client = helpdesk::blocking::Client::new("https://account.example.com", "agent@example.com", key)?;
-    let request = helpdesk::companies::delete(helpdesk::CompanyId(7));
+    let request = helpdesk::companies::delete(helpdesk::CompanyId(4003));
     client.send(request)?;
     Ok(())
 }
@@ -375,7 +392,9 @@ fn custom_fields_list() -> Result<(), Box<dyn std::error::Error>> {
 fn groups_create() -> Result<(), Box<dyn std::error::Error>> {
     let key = std::env::var("HELPDESK_API_KEY")?;
     let client = helpdesk::blocking::Client::new("https://account.example.com", "agent@example.com", key)?;
-    let request = helpdesk::groups::create("Printer on fire");
+    let request = helpdesk::groups::create("Billing")
+        .group_from_name("Northwind Billing")
+        .group_signature("Best regards, Billing");
     println!("{}", client.send(request)?.to_json());
     Ok(())
 }
@@ -383,7 +402,8 @@ fn groups_create() -> Result<(), Box<dyn std::error::Error>> {
 fn groups_list() -> Result<(), Box<dyn std::error::Error>> {
     let key = std::env::var("HELPDESK_API_KEY")?;
     let client = helpdesk::blocking::Client::new("https://account.example.com", "agent@example.com", key)?;
-    let request = helpdesk::groups::list();
+    let request = helpdesk::groups::list()
+        .limit(2);
     for item in client.items(request) {
         println!("{}", item?.to_json());
     }
@@ -393,7 +413,7 @@ fn groups_list() -> Result<(), Box<dyn std::error::Error>> {
 fn groups_get() -> Result<(), Box<dyn std::error::Error>> {
     let key = std::env::var("HELPDESK_API_KEY")?;
     let client = helpdesk::blocking::Client::new("https://account.example.com", "agent@example.com", key)?;
-    let request = helpdesk::groups::get(helpdesk::GroupId(7));
+    let request = helpdesk::groups::get(helpdesk::GroupId(501));
     println!("{}", client.send(request)?.to_json());
     Ok(())
 }
@@ -401,8 +421,8 @@ fn groups_get() -> Result<(), Box<dyn std::error::Error>> {
 fn groups_update() -> Result<(), Box<dyn std::error::Error>> {
     let key = std::env::var("HELPDESK_API_KEY")?;
     let client = helpdesk::blocking::Client::new("https://account.example.com", "agent@example.com", key)?;
-    let request = helpdesk::groups::update(helpdesk::GroupId(7))
-        .group_title("Printer on fire");
+    let request = helpdesk::groups::update(helpdesk::GroupId(502))
+        .group_title("Second line");
     println!("{}", client.send(request)?.to_json());
     Ok(())
 }
@@ -410,7 +430,8 @@ fn groups_update() -> Result<(), Box<dyn std::error::Error>> {
 fn groups_disable() -> Result<(), Box<dyn std::error::Error>> {
     let key = std::env::var("HELPDESK_API_KEY")?;
     let client = helpdesk::blocking::Client::new("https://account.example.com", "agent@example.com", key)?;
-    let request = helpdesk::groups::disable(helpdesk::GroupId(7));
+    let request = helpdesk::groups::disable(helpdesk::GroupId(501))
+        .replace_group_id(helpdesk::GroupId(502));
     println!("{}", client.send(request)?.to_json());
     Ok(())
 }
@@ -418,7 +439,7 @@ fn groups_disable() -> Result<(), Box<dyn std::error::Error>> {
 fn groups_enable() -> Result<(), Box<dyn std::error::Error>> {
     let key = std::env::var("HELPDESK_API_KEY")?;
     let client = helpdesk::blocking::Client::new("https://account.example.com", "agent@example.com", key)?;
-    let request = helpdesk::groups::enable(helpdesk::GroupId(7));
+    let request = helpdesk::groups::enable(helpdesk::GroupId(503));
     println!("{}", client.send(request)?.to_json());
     Ok(())
 }
@@ -426,7 +447,8 @@ fn groups_enable() -> Result<(), Box<dyn std::error::Error>> {
 fn groups_delete() -> Result<(), Box<dyn std::error::Error>> {
     let key = std::env::var("HELPDESK_API_KEY")?;
     let client = helpdesk::blocking::Client::new("https://account.example.com", "agent@example.com", key)?;
-    let request = helpdesk::groups::delete(helpdesk::GroupId(7));
+    let request = helpdesk::groups::delete(helpdesk::GroupId(502))
+        .replace_group_id(helpdesk::GroupId(501));
     client.send(request)?;
     Ok(())
 }
@@ -434,7 +456,7 @@ fn groups_delete() -> Result<(), Box<dyn std::error::Error>> {
 fn idea_categories_create() -> Result<(), Box<dyn std::error::Error>> {
     let key = std::env::var("HELPDESK_API_KEY")?;
     let client = helpdesk::blocking::Client::new("https://account.example.com", "agent@example.com", key)?;
-    let request = helpdesk::idea_categories::create("Printer on fire");
+    let request = helpdesk::idea_categories::create("Wishes");
     println!("{}", client.send(request)?.to_json());
     Ok(())
 }
@@ -442,7 +464,8 @@ fn idea_categories_create() -> Result<(), Box<dyn std::error::Error>> {
 fn idea_categories_list() -> Result<(), Box<dyn std::error::Error>> {
     let key = std::env::var("HELPDESK_API_KEY")?;
     let client = helpdesk::blocking::Client::new("https://account.example.com", "agent@example.com", key)?;
-    let request = helpdesk::idea_categories::list();
+    let request = helpdesk::idea_categories::list()
+        .limit(2);
     for item in client.items(request) {
         println!("{}", item?.to_json());
     }
@@ -452,7 +475,7 @@ fn idea_categories_list() -> Result<(), Box<dyn std::error::Error>> {
 fn idea_categories_get() -> Result<(), Box<dyn std::error::Error>> {
     let key = std::env::var("HELPDESK_API_KEY")?;
     let client = helpdesk::blocking::Client::new("https://account.example.com", "agent@example.com", key)?;
-    let request = helpdesk::idea_categories::get(helpdesk::IdeaCategoryId(7));
+    let request = helpdesk::idea_categories::get(helpdesk::IdeaCategoryId(1201));
     println!("{}", client.send(request)?.to_json());
     Ok(())
 }
@@ -460,8 +483,8 @@ fn idea_categories_get() -> Result<(), Box<dyn std::error::Error>> {
 fn idea_categories_update() -> Result<(), Box<dyn std::error::Error>> {
     let key = std::env::var("HELPDESK_API_KEY")?;
     let client = helpdesk::blocking::Client::new("https://account.example.com", "agent@example.com", key)?;
-    let request = helpdesk::idea_categories::update(helpdesk::IdeaCategoryId(7))
-        .category_title("Printer on fire");
+    let request = helpdesk::idea_categories::update(helpdesk::IdeaCategoryId(1201))
+        .category_title("Web shop");
     println!("{}", client.send(request)?.to_json());
     Ok(())
 }
@@ -469,7 +492,7 @@ fn idea_categories_update() -> Result<(), Box<dyn std::error::Error>> {
 fn idea_categories_disable() -> Result<(), Box<dyn std::error::Error>> {
     let key = std::env::var("HELPDESK_API_KEY")?;
     let client = helpdesk::blocking::Client::new("https://account.example.com", "agent@example.com", key)?;
-    let request = helpdesk::idea_categories::disable(helpdesk::IdeaCategoryId(7));
+    let request = helpdesk::idea_categories::disable(helpdesk::IdeaCategoryId(1201));
     println!("{}", client.send(request)?.to_json());
     Ok(())
 }
@@ -477,7 +500,7 @@ fn idea_categories_disable() -> Result<(), Box<dyn std::error::Error>> {
 fn idea_categories_enable() -> Result<(), Box<dyn std::error::Error>> {
     let key = std::env::var("HELPDESK_API_KEY")?;
     let client = helpdesk::blocking::Client::new("https://account.example.com", "agent@example.com", key)?;
-    let request = helpdesk::idea_categories::enable(helpdesk::IdeaCategoryId(7));
+    let request = helpdesk::idea_categories::enable(helpdesk::IdeaCategoryId(1202));
     println!("{}", client.send(request)?.to_json());
     Ok(())
 }
@@ -485,7 +508,7 @@ fn idea_categories_enable() -> Result<(), Box<dyn std::error::Error>> {
 fn idea_categories_delete() -> Result<(), Box<dyn std::error::Error>> {
     let key = std::env::var("HELPDESK_API_KEY")?;
     let client = helpdesk::blocking::Client::new("https://account.example.com", "agent@example.com", key)?;
-    let request = helpdesk::idea_categories::delete(helpdesk::IdeaCategoryId(7));
+    let request = helpdesk::idea_categories::delete(helpdesk::IdeaCategoryId(1202));
     client.send(request)?;
     Ok(())
 }
@@ -493,8 +516,9 @@ fn idea_categories_delete() -> Result<(), Box<dyn std::error::Error>> {
 fn ideas_update() -> Result<(), Box<dyn std::error::Error>> {
     let key = std::env::var("HELPDESK_API_KEY")?;
     let client = helpdesk::blocking::Client::new("https://account.example.com", "agent@example.com", key)?;
-    let request = helpdesk::ideas::update("7".parse::<helpdesk::CaseRef>()?)
-        .content("Printer on fire");
+    let request = helpdesk::ideas::update("10004".parse::<helpdesk::CaseRef>()?)
+        .stage("planned".parse::<helpdesk::IdeaStage>()?)
+        .category_id(helpdesk::IdeaCategoryId(1202));
     println!("{}", client.send(request)?.to_json());
     Ok(())
 }
@@ -503,8 +527,8 @@ fn ideas_set_official_answer() -> Result<(), Box<dyn std::error::Error>> {
     let key = std::env::var("HELPDESK_API_KEY")?;
     let client = helpdesk::blocking::Client::new("https://account.example.com", "agent@example.com", key)?;
     let request = helpdesk::ideas::set_official_answer(
-        "7".parse::<helpdesk::CaseRef>()?,
-        "Printer on fire",
+        "10004".parse::<helpdesk::CaseRef>()?,
+        "It is planned for the summer.",
     );
     println!("{}", client.send(request)?.to_json());
     Ok(())
@@ -513,7 +537,7 @@ fn ideas_set_official_answer() -> Result<(), Box<dyn std::error::Error>> {
 fn ideas_delete_official_answer() -> Result<(), Box<dyn std::error::Error>> {
     let key = std::env::var("HELPDESK_API_KEY")?;
     let client = helpdesk::blocking::Client::new("https://account.example.com", "agent@example.com", key)?;
-    let request = helpdesk::ideas::delete_official_answer("7".parse::<helpdesk::CaseRef>()?);
+    let request = helpdesk::ideas::delete_official_answer("10004".parse::<helpdesk::CaseRef>()?);
     client.send(request)?;
     Ok(())
 }
@@ -522,10 +546,12 @@ fn kb_articles_create() -> Result<(), Box<dyn std::error::Error>> {
     let key = std::env::var("HELPDESK_API_KEY")?;
     let client = helpdesk::blocking::Client::new("https://account.example.com", "agent@example.com", key)?;
     let request = helpdesk::kb_articles::create(
-        "Printer on fire",
-        "Printer on fire",
-        helpdesk::KbSectionId(7),
-    );
+        "Resetting a password",
+        "<p>Open the settings.</p>",
+        helpdesk::KbSectionId(901),
+    )
+    .article_tags(["password"])
+    .access_type("public".parse::<helpdesk::KbAccess>()?);
     println!("{}", client.send(request)?.to_json());
     Ok(())
 }
@@ -548,7 +574,9 @@ fn kb_articles_create_full() -> Result<(), Box<dyn std::error::Error>> {
 fn kb_articles_list() -> Result<(), Box<dyn std::error::Error>> {
     let key = std::env::var("HELPDESK_API_KEY")?;
     let client = helpdesk::blocking::Client::new("https://account.example.com", "agent@example.com", key)?;
-    let request = helpdesk::kb_articles::list();
+    let request = helpdesk::kb_articles::list()
+        .section_id(helpdesk::KbSectionId(901))
+        .limit(2);
     for item in client.items(request) {
         println!("{}", item?.to_json());
     }
@@ -558,8 +586,8 @@ fn kb_articles_list() -> Result<(), Box<dyn std::error::Error>> {
 fn kb_articles_update() -> Result<(), Box<dyn std::error::Error>> {
     let key = std::env::var("HELPDESK_API_KEY")?;
     let client = helpdesk::blocking::Client::new("https://account.example.com", "agent@example.com", key)?;
-    let request = helpdesk::kb_articles::update(helpdesk::KbArticleId(7))
-        .article_title("Printer on fire");
+    let request = helpdesk::kb_articles::update(helpdesk::KbArticleId(1101))
+        .article_title("Changing a password");
     println!("{}", client.send(request)?.to_json());
     Ok(())
 }
@@ -581,7 +609,7 @@ fn kb_articles_update_full() -> Result<(), Box<dyn std::error::Error>> {
 fn kb_articles_get() -> Result<(), Box<dyn std::error::Error>> {
     let key = std::env::var("HELPDESK_API_KEY")?;
     let client = helpdesk::blocking::Client::new("https://account.example.com", "agent@example.com", key)?;
-    let request = helpdesk::kb_articles::get(helpdesk::KbArticleId(7));
+    let request = helpdesk::kb_articles::get(helpdesk::KbArticleId(1101));
     println!("{}", client.send(request)?.to_json());
     Ok(())
 }
@@ -589,7 +617,7 @@ fn kb_articles_get() -> Result<(), Box<dyn std::error::Error>> {
 fn kb_articles_disable() -> Result<(), Box<dyn std::error::Error>> {
     let key = std::env::var("HELPDESK_API_KEY")?;
     let client = helpdesk::blocking::Client::new("https://account.example.com", "agent@example.com", key)?;
-    let request = helpdesk::kb_articles::disable(helpdesk::KbArticleId(7));
+    let request = helpdesk::kb_articles::disable(helpdesk::KbArticleId(1101));
     println!("{}", client.send(request)?.to_json());
     Ok(())
 }
@@ -597,7 +625,7 @@ fn kb_articles_disable() -> Result<(), Box<dyn std::error::Error>> {
 fn kb_articles_enable() -> Result<(), Box<dyn std::error::Error>> {
     let key = std::env::var("HELPDESK_API_KEY")?;
     let client = helpdesk::blocking::Client::new("https://account.example.com", "agent@example.com", key)?;
-    let request = helpdesk::kb_articles::enable(helpdesk::KbArticleId(7));
+    let request = helpdesk::kb_articles::enable(helpdesk::KbArticleId(1103));
     println!("{}", client.send(request)?.to_json());
     Ok(())
 }
@@ -605,7 +633,7 @@ fn kb_articles_enable() -> Result<(), Box<dyn std::error::Error>> {
 fn kb_articles_move_up() -> Result<(), Box<dyn std::error::Error>> {
     let key = std::env::var("HELPDESK_API_KEY")?;
     let client = helpdesk::blocking::Client::new("https://account.example.com", "agent@example.com", key)?;
-    let request = helpdesk::kb_articles::move_up(helpdesk::KbArticleId(7));
+    let request = helpdesk::kb_articles::move_up(helpdesk::KbArticleId(1102));
     println!("{}", client.send(request)?.to_json());
     Ok(())
 }
@@ -613,7 +641,7 @@ fn kb_articles_move_up() -> Result<(), Box<dyn std::error::Error>> {
 fn kb_articles_move_down() -> Result<(), Box<dyn std::error::Error>> {
     let key = std::env::var("HELPDESK_API_KEY")?;
     let client = helpdesk::blocking::Client::new("https://account.example.com", "agent@example.com", key)?;
-    let request = helpdesk::kb_articles::move_down(helpdesk::KbArticleId(7));
+    let request = helpdesk::kb_articles::move_down(helpdesk::KbArticleId(1101));
     println!("{}", client.send(request)?.to_json());
     Ok(())
 }
@@ -621,7 +649,7 @@ fn kb_articles_move_down() -> Result<(), Box<dyn std::error::Error>> {
 fn kb_articles_delete() -> Result<(), Box<dyn std::error::Error>> {
     let key = std::env::var("HELPDESK_API_KEY")?;
     let client = helpdesk::blocking::Client::new("https://account.example.com", "agent@example.com", key)?;
-    let request = helpdesk::kb_articles::delete(helpdesk::KbArticleId(7));
+    let request = helpdesk::kb_articles::delete(helpdesk::KbArticleId(1103));
     client.send(request)?;
     Ok(())
 }
@@ -629,7 +657,7 @@ fn kb_articles_delete() -> Result<(), Box<dyn std::error::Error>> {
 fn kb_categories_create() -> Result<(), Box<dyn std::error::Error>> {
     let key = std::env::var("HELPDESK_API_KEY")?;
     let client = helpdesk::blocking::Client::new("https://account.example.com", "agent@example.com", key)?;
-    let request = helpdesk::kb_categories::create("Printer on fire");
+    let request = helpdesk::kb_categories::create("Getting started");
     println!("{}", client.send(request)?.to_json());
     Ok(())
 }
@@ -637,7 +665,8 @@ fn kb_categories_create() -> Result<(), Box<dyn std::error::Error>> {
 fn kb_categories_list() -> Result<(), Box<dyn std::error::Error>> {
     let key = std::env::var("HELPDESK_API_KEY")?;
     let client = helpdesk::blocking::Client::new("https://account.example.com", "agent@example.com", key)?;
-    let request = helpdesk::kb_categories::list();
+    let request = helpdesk::kb_categories::list()
+        .limit(2);
     for item in client.items(request) {
         println!("{}", item?.to_json());
     }
@@ -647,8 +676,8 @@ fn kb_categories_list() -> Result<(), Box<dyn std::error::Error>> {
 fn kb_categories_update() -> Result<(), Box<dyn std::error::Error>> {
     let key = std::env::var("HELPDESK_API_KEY")?;
     let client = helpdesk::blocking::Client::new("https://account.example.com", "agent@example.com", key)?;
-    let request = helpdesk::kb_categories::update(helpdesk::KbCategoryId(7))
-        .category_title("Printer on fire");
+    let request = helpdesk::kb_categories::update(helpdesk::KbCategoryId(801))
+        .category_title("First steps");
     println!("{}", client.send(request)?.to_json());
     Ok(())
 }
@@ -656,7 +685,7 @@ fn kb_categories_update() -> Result<(), Box<dyn std::error::Error>> {
 fn kb_categories_get() -> Result<(), Box<dyn std::error::Error>> {
     let key = std::env::var("HELPDESK_API_KEY")?;
     let client = helpdesk::blocking::Client::new("https://account.example.com", "agent@example.com", key)?;
-    let request = helpdesk::kb_categories::get(helpdesk::KbCategoryId(7));
+    let request = helpdesk::kb_categories::get(helpdesk::KbCategoryId(801));
     println!("{}", client.send(request)?.to_json());
     Ok(())
 }
@@ -664,7 +693,7 @@ fn kb_categories_get() -> Result<(), Box<dyn std::error::Error>> {
 fn kb_categories_disable() -> Result<(), Box<dyn std::error::Error>> {
     let key = std::env::var("HELPDESK_API_KEY")?;
     let client = helpdesk::blocking::Client::new("https://account.example.com", "agent@example.com", key)?;
-    let request = helpdesk::kb_categories::disable(helpdesk::KbCategoryId(7));
+    let request = helpdesk::kb_categories::disable(helpdesk::KbCategoryId(802));
     println!("{}", client.send(request)?.to_json());
     Ok(())
 }
@@ -672,7 +701,7 @@ fn kb_categories_disable() -> Result<(), Box<dyn std::error::Error>> {
 fn kb_categories_enable() -> Result<(), Box<dyn std::error::Error>> {
     let key = std::env::var("HELPDESK_API_KEY")?;
     let client = helpdesk::blocking::Client::new("https://account.example.com", "agent@example.com", key)?;
-    let request = helpdesk::kb_categories::enable(helpdesk::KbCategoryId(7));
+    let request = helpdesk::kb_categories::enable(helpdesk::KbCategoryId(803));
     println!("{}", client.send(request)?.to_json());
     Ok(())
 }
@@ -680,7 +709,7 @@ fn kb_categories_enable() -> Result<(), Box<dyn std::error::Error>> {
 fn kb_categories_move_up() -> Result<(), Box<dyn std::error::Error>> {
     let key = std::env::var("HELPDESK_API_KEY")?;
     let client = helpdesk::blocking::Client::new("https://account.example.com", "agent@example.com", key)?;
-    let request = helpdesk::kb_categories::move_up(helpdesk::KbCategoryId(7));
+    let request = helpdesk::kb_categories::move_up(helpdesk::KbCategoryId(802));
     println!("{}", client.send(request)?.to_json());
     Ok(())
 }
@@ -688,7 +717,7 @@ fn kb_categories_move_up() -> Result<(), Box<dyn std::error::Error>> {
 fn kb_categories_move_down() -> Result<(), Box<dyn std::error::Error>> {
     let key = std::env::var("HELPDESK_API_KEY")?;
     let client = helpdesk::blocking::Client::new("https://account.example.com", "agent@example.com", key)?;
-    let request = helpdesk::kb_categories::move_down(helpdesk::KbCategoryId(7));
+    let request = helpdesk::kb_categories::move_down(helpdesk::KbCategoryId(801));
     println!("{}", client.send(request)?.to_json());
     Ok(())
 }
@@ -696,7 +725,7 @@ fn kb_categories_move_down() -> Result<(), Box<dyn std::error::Error>> {
 fn kb_categories_delete() -> Result<(), Box<dyn std::error::Error>> {
     let key = std::env::var("HELPDESK_API_KEY")?;
     let client = helpdesk::blocking::Client::new("https://account.example.com", "agent@example.com", key)?;
-    let request = helpdesk::kb_categories::delete(helpdesk::KbCategoryId(7));
+    let request = helpdesk::kb_categories::delete(helpdesk::KbCategoryId(803));
     client.send(request)?;
     Ok(())
 }
@@ -704,7 +733,8 @@ fn kb_categories_delete() -> Result<(), Box<dyn std::error::Error>> {
 fn kb_sections_create() -> Result<(), Box<dyn std::error::Error>> {
     let key = std::env::var("HELPDESK_API_KEY")?;
     let client = helpdesk::blocking::Client::new("https://account.example.com", "agent@example.com", key)?;
-    let request = helpdesk::kb_sections::create("Printer on fire", helpdesk::KbCategoryId(7));
+    let request = helpdesk::kb_sections::create("Accounts", helpdesk::KbCategoryId(801))
+        .section_description("Signing in, and passwords.");
     println!("{}", client.send(request)?.to_json());
     Ok(())
 }
@@ -725,7 +755,8 @@ fn kb_sections_create_full() -> Result<(), Box<dyn std::error::Error>> {
 fn kb_sections_list() -> Result<(), Box<dyn std::error::Error>> {
     let key = std::env::var("HELPDESK_API_KEY")?;
     let client = helpdesk::blocking::Client::new("https://account.example.com", "agent@example.com", key)?;
-    let request = helpdesk::kb_sections::list(helpdesk::KbCategoryId(7));
+    let request = helpdesk::kb_sections::list(helpdesk::KbCategoryId(801))
+        .limit(2);
     for item in client.items(request) {
         println!("{}", item?.to_json());
     }
@@ -735,8 +766,8 @@ fn kb_sections_list() -> Result<(), Box<dyn std::error::Error>> {
 fn kb_sections_update() -> Result<(), Box<dyn std::error::Error>> {
     let key = std::env::var("HELPDESK_API_KEY")?;
     let client = helpdesk::blocking::Client::new("https://account.example.com", "agent@example.com", key)?;
-    let request = helpdesk::kb_sections::update(helpdesk::KbSectionId(7))
-        .section_title("Printer on fire");
+    let request = helpdesk::kb_sections::update(helpdesk::KbSectionId(901))
+        .section_title("Your account");
     println!("{}", client.send(request)?.to_json());
     Ok(())
 }
@@ -744,7 +775,7 @@ fn kb_sections_update() -> Result<(), Box<dyn std::error::Error>> {
 fn kb_sections_get() -> Result<(), Box<dyn std::error::Error>> {
     let key = std::env::var("HELPDESK_API_KEY")?;
     let client = helpdesk::blocking::Client::new("https://account.example.com", "agent@example.com", key)?;
-    let request = helpdesk::kb_sections::get(helpdesk::KbSectionId(7));
+    let request = helpdesk::kb_sections::get(helpdesk::KbSectionId(901));
     println!("{}", client.send(request)?.to_json());
     Ok(())
 }
@@ -752,7 +783,7 @@ fn kb_sections_get() -> Result<(), Box<dyn std::error::Error>> {
 fn kb_sections_disable() -> Result<(), Box<dyn std::error::Error>> {
     let key = std::env::var("HELPDESK_API_KEY")?;
     let client = helpdesk::blocking::Client::new("https://account.example.com", "agent@example.com", key)?;
-    let request = helpdesk::kb_sections::disable(helpdesk::KbSectionId(7));
+    let request = helpdesk::kb_sections::disable(helpdesk::KbSectionId(902));
     println!("{}", client.send(request)?.to_json());
     Ok(())
 }
@@ -760,7 +791,7 @@ fn kb_sections_disable() -> Result<(), Box<dyn std::error::Error>> {
 fn kb_sections_enable() -> Result<(), Box<dyn std::error::Error>> {
     let key = std::env::var("HELPDESK_API_KEY")?;
     let client = helpdesk::blocking::Client::new("https://account.example.com", "agent@example.com", key)?;
-    let request = helpdesk::kb_sections::enable(helpdesk::KbSectionId(7));
+    let request = helpdesk::kb_sections::enable(helpdesk::KbSectionId(903));
     println!("{}", client.send(request)?.to_json());
     Ok(())
 }
@@ -768,7 +799,7 @@ fn kb_sections_enable() -> Result<(), Box<dyn std::error::Error>> {
 fn kb_sections_move_up() -> Result<(), Box<dyn std::error::Error>> {
     let key = std::env::var("HELPDESK_API_KEY")?;
     let client = helpdesk::blocking::Client::new("https://account.example.com", "agent@example.com", key)?;
-    let request = helpdesk::kb_sections::move_up(helpdesk::KbSectionId(7));
+    let request = helpdesk::kb_sections::move_up(helpdesk::KbSectionId(902));
     println!("{}", client.send(request)?.to_json());
     Ok(())
 }
@@ -776,7 +807,7 @@ fn kb_sections_move_up() -> Result<(), Box<dyn std::error::Error>> {
 fn kb_sections_move_down() -> Result<(), Box<dyn std::error::Error>> {
     let key = std::env::var("HELPDESK_API_KEY")?;
     let client = helpdesk::blocking::Client::new("https://account.example.com", "agent@example.com", key)?;
-    let request = helpdesk::kb_sections::move_down(helpdesk::KbSectionId(7));
+    let request = helpdesk::kb_sections::move_down(helpdesk::KbSectionId(901));
     println!("{}", client.send(request)?.to_json());
     Ok(())
 }
@@ -784,7 +815,7 @@ fn kb_sections_move_down() -> Result<(), Box<dyn std::error::Error>> {
 fn kb_sections_delete() -> Result<(), Box<dyn std::error::Error>> {
     let key = std::env::var("HELPDESK_API_KEY")?;
     let client = helpdesk::blocking::Client::new("https://account.example.com", "agent@example.com", key)?;
-    let request = helpdesk::kb_sections::delete(helpdesk::KbSectionId(7));
+    let request = helpdesk::kb_sections::delete(helpdesk::KbSectionId(903));
     client.send(request)?;
     Ok(())
 }
@@ -792,7 +823,7 @@ fn kb_sections_delete() -> Result<(), Box<dyn std::error::Error>> {
 fn labels_create() -> Result<(), Box<dyn std::error::Error>> {
     let key = std::env::var("HELPDESK_API_KEY")?;
     let client = helpdesk::blocking::Client::new("https://account.example.com", "agent@example.com", key)?;
-    let request = helpdesk::labels::create("Printer on fire");
+    let request = helpdesk::labels::create("waits for a part");
     println!("{}", client.send(request)?.to_json());
     Ok(())
 }
@@ -800,7 +831,8 @@ fn labels_create() -> Result<(), Box<dyn std::error::Error>> {
 fn labels_list() -> Result<(), Box<dyn std::error::Error>> {
     let key = std::env::var("HELPDESK_API_KEY")?;
     let client = helpdesk::blocking::Client::new("https://account.example.com", "agent@example.com", key)?;
-    let request = helpdesk::labels::list();
+    let request = helpdesk::labels::list()
+        .limit(2);
     for item in client.items(request) {
         println!("{}", item?.to_json());
     }
@@ -810,7 +842,7 @@ fn labels_list() -> Result<(), Box<dyn std::error::Error>> {
 fn labels_update() -> Result<(), Box<dyn std::error::Error>> {
     let key = std::env::var("HELPDESK_API_KEY")?;
     let client = helpdesk::blocking::Client::new("https://account.example.com", "agent@example.com", key)?;
-    let request = helpdesk::labels::update(helpdesk::LabelId(7), "Printer on fire");
+    let request = helpdesk::labels::update(helpdesk::LabelId(702), "order");
     println!("{}", client.send(request)?.to_json());
     Ok(())
 }
@@ -818,7 +850,7 @@ fn labels_update() -> Result<(), Box<dyn std::error::Error>> {
 fn labels_delete() -> Result<(), Box<dyn std::error::Error>> {
     let key = std::env::var("HELPDESK_API_KEY")?;
     let client = helpdesk::blocking::Client::new("https://account.example.com", "agent@example.com", key)?;
-    let request = helpdesk::labels::delete(helpdesk::LabelId(7));
+    let request = helpdesk::labels::delete(helpdesk::LabelId(703));
     client.send(request)?;
     Ok(())
 }
@@ -844,7 +876,8 @@ fn macros_list() -> Result<(), Box<dyn std::error::Error>> {
 fn messages_list() -> Result<(), Box<dyn std::error::Error>> {
     let key = std::env::var("HELPDESK_API_KEY")?;
     let client = helpdesk::blocking::Client::new("https://account.example.com", "agent@example.com", key)?;
-    let request = helpdesk::messages::list("7".parse::<helpdesk::CaseRef>()?);
+    let request = helpdesk::messages::list("10001".parse::<helpdesk::CaseRef>()?)
+        .limit(2);
     for item in client.items(request) {
         println!("{}", item?.to_json());
     }
@@ -855,9 +888,10 @@ fn messages_create() -> Result<(), Box<dyn std::error::Error>> {
     let key = std::env::var("HELPDESK_API_KEY")?;
     let client = helpdesk::blocking::Client::new("https://account.example.com", "agent@example.com", key)?;
     let request = helpdesk::messages::create(
-        "7".parse::<helpdesk::CaseRef>()?,
-        helpdesk::MessageContent::text("Printer on fire"),
-    );
+        "10001".parse::<helpdesk::CaseRef>()?,
+        helpdesk::MessageContent::text("Please unplug it."),
+    )
+    .staff_id(helpdesk::StaffId(601));
     println!("{}", client.send(request)?.to_json());
     Ok(())
 }
@@ -866,10 +900,10 @@ fn messages_update() -> Result<(), Box<dyn std::error::Error>> {
     let key = std::env::var("HELPDESK_API_KEY")?;
     let client = helpdesk::blocking::Client::new("https://account.example.com", "agent@example.com", key)?;
     let request = helpdesk::messages::update(
-        "7".parse::<helpdesk::CaseRef>()?,
-        helpdesk::MessageId(7),
+        "10001".parse::<helpdesk::CaseRef>()?,
+        helpdesk::MessageId(20002),
     )
-    .content("Printer on fire");
+    .content("Please unplug it first.");
     println!("{}", client.send(request)?.to_json());
     Ok(())
 }
@@ -878,8 +912,8 @@ fn messages_delete() -> Result<(), Box<dyn std::error::Error>> {
     let key = std::env::var("HELPDESK_API_KEY")?;
     let client = helpdesk::blocking::Client::new("https://account.example.com", "agent@example.com", key)?;
     let request = helpdesk::messages::delete(
-        "7".parse::<helpdesk::CaseRef>()?,
-        helpdesk::MessageId(7),
+        "10001".parse::<helpdesk::CaseRef>()?,
+        helpdesk::MessageId(20002),
     );
     client.send(request)?;
     Ok(())
@@ -889,10 +923,11 @@ fn messages_rate() -> Result<(), Box<dyn std::error::Error>> {
     let key = std::env::var("HELPDESK_API_KEY")?;
     let client = helpdesk::blocking::Client::new("https://account.example.com", "agent@example.com", key)?;
     let request = helpdesk::messages::rate(
-        "7".parse::<helpdesk::CaseRef>()?,
-        helpdesk::MessageId(7),
-        "low".parse::<helpdesk::Rating>()?,
-    );
+        "10001".parse::<helpdesk::CaseRef>()?,
+        helpdesk::MessageId(20002),
+        "high".parse::<helpdesk::Rating>()?,
+    )
+    .rating_comment("It helped.");
     println!("{}", client.send(request)?.to_json());
     Ok(())
 }
@@ -901,9 +936,10 @@ fn notes_create() -> Result<(), Box<dyn std::error::Error>> {
     let key = std::env::var("HELPDESK_API_KEY")?;
     let client = helpdesk::blocking::Client::new("https://account.example.com", "agent@example.com", key)?;
     let request = helpdesk::notes::create(
-        "7".parse::<helpdesk::CaseRef>()?,
-        helpdesk::NoteContent::text("Printer on fire"),
-    );
+        "10001".parse::<helpdesk::CaseRef>()?,
+        helpdesk::NoteContent::text("The same printer as last week."),
+    )
+    .note_staff_id(helpdesk::StaffId(601));
     println!("{}", client.send(request)?.to_json());
     Ok(())
 }
@@ -912,10 +948,10 @@ fn notes_update() -> Result<(), Box<dyn std::error::Error>> {
     let key = std::env::var("HELPDESK_API_KEY")?;
     let client = helpdesk::blocking::Client::new("https://account.example.com", "agent@example.com", key)?;
     let request = helpdesk::notes::update(
-        "7".parse::<helpdesk::CaseRef>()?,
-        helpdesk::MessageId(7),
+        "10001".parse::<helpdesk::CaseRef>()?,
+        helpdesk::MessageId(20003),
     )
-    .content("Printer on fire");
+    .content("Another printer than last week.");
     println!("{}", client.send(request)?.to_json());
     Ok(())
 }
@@ -924,8 +960,8 @@ fn notes_delete() -> Result<(), Box<dyn std::error::Error>> {
     let key = std::env::var("HELPDESK_API_KEY")?;
     let client = helpdesk::blocking::Client::new("https://account.example.com", "agent@example.com", key)?;
     let request = helpdesk::notes::delete(
-        "7".parse::<helpdesk::CaseRef>()?,
-        helpdesk::MessageId(7),
+        "10001".parse::<helpdesk::CaseRef>()?,
+        helpdesk::MessageId(20003),
     );
     client.send(request)?;
     Ok(())
@@ -934,7 +970,9 @@ fn notes_delete() -> Result<(), Box<dyn std::error::Error>> {
 fn staff_create() -> Result<(), Box<dyn std::error::Error>> {
     let key = std::env::var("HELPDESK_API_KEY")?;
     let client = helpdesk::blocking::Client::new("https://account.example.com", "agent@example.com", key)?;
-    let request = helpdesk::staff::create("ann@example.com");
+    let request = helpdesk::staff::create("dora@example.com")
+        .staff_full_name("Dora Doe")
+        .staff_signature("Best regards, Dora");
     println!("{}", client.send(request)?.to_json());
     Ok(())
 }
@@ -954,7 +992,8 @@ fn staff_create_full() -> Result<(), Box<dyn std::error::Error>> {
 fn staff_list() -> Result<(), Box<dyn std::error::Error>> {
     let key = std::env::var("HELPDESK_API_KEY")?;
     let client = helpdesk::blocking::Client::new("https://account.example.com", "agent@example.com", key)?;
-    let request = helpdesk::staff::list();
+    let request = helpdesk::staff::list()
+        .limit(2);
     for item in client.items(request) {
         println!("{}", item?.to_json());
     }
@@ -984,7 +1023,7 @@ fn staff_statuses() -> Result<(), Box<dyn std::error::Error>> {
 fn staff_get() -> Result<(), Box<dyn std::error::Error>> {
     let key = std::env::var("HELPDESK_API_KEY")?;
     let client = helpdesk::blocking::Client::new("https://account.example.com", "agent@example.com", key)?;
-    let request = helpdesk::staff::get(helpdesk::StaffId(7));
+    let request = helpdesk::staff::get(helpdesk::StaffId(602));
     println!("{}", client.send(request)?.to_json());
     Ok(())
 }
@@ -992,8 +1031,8 @@ fn staff_get() -> Result<(), Box<dyn std::error::Error>> {
 fn staff_update() -> Result<(), Box<dyn std::error::Error>> {
     let key = std::env::var("HELPDESK_API_KEY")?;
     let client = helpdesk::blocking::Client::new("https://account.example.com", "agent@example.com", key)?;
-    let request = helpdesk::staff::update(helpdesk::StaffId(7))
-        .staff_email("ann@example.com");
+    let request = helpdesk::staff::update(helpdesk::StaffId(602))
+        .staff_full_name("Boris Brown");
     println!("{}", client.send(request)?.to_json());
     Ok(())
 }
@@ -1001,7 +1040,8 @@ fn staff_update() -> Result<(), Box<dyn std::error::Error>> {
 fn staff_disable() -> Result<(), Box<dyn std::error::Error>> {
     let key = std::env::var("HELPDESK_API_KEY")?;
     let client = helpdesk::blocking::Client::new("https://account.example.com", "agent@example.com", key)?;
-    let request = helpdesk::staff::disable(helpdesk::StaffId(7));
+    let request = helpdesk::staff::disable(helpdesk::StaffId(602))
+        .replace_staff_id(helpdesk::StaffId(601));
     println!("{}", client.send(request)?.to_json());
     Ok(())
 }
@@ -1009,7 +1049,7 @@ fn staff_disable() -> Result<(), Box<dyn std::error::Error>> {
 fn staff_enable() -> Result<(), Box<dyn std::error::Error>> {
     let key = std::env::var("HELPDESK_API_KEY")?;
     let client = helpdesk::blocking::Client::new("https://account.example.com", "agent@example.com", key)?;
-    let request = helpdesk::staff::enable(helpdesk::StaffId(7));
+    let request = helpdesk::staff::enable(helpdesk::StaffId(603));
     println!("{}", client.send(request)?.to_json());
     Ok(())
 }
@@ -1017,7 +1057,8 @@ fn staff_enable() -> Result<(), Box<dyn std::error::Error>> {
 fn staff_delete() -> Result<(), Box<dyn std::error::Error>> {
     let key = std::env::var("HELPDESK_API_KEY")?;
     let client = helpdesk::blocking::Client::new("https://account.example.com", "agent@example.com", key)?;
-    let request = helpdesk::staff::delete(helpdesk::StaffId(7));
+    let request = helpdesk::staff::delete(helpdesk::StaffId(603))
+        .replace_staff_id(helpdesk::StaffId(601));
     client.send(request)?;
     Ok(())
 }
@@ -1026,8 +1067,9 @@ fn statistics_leaderboard() -> Result<(), Box<dyn std::error::Error>> {
     let key = std::env::var("HELPDESK_API_KEY")?;
     let client = helpdesk::blocking::Client::new("https://account.example.com", "agent@example.com", key)?;
     let request = helpdesk::statistics::leaderboard(
-        helpdesk::ReportPeriod::named("last_24_hours".parse::<helpdesk::Period>()?),
-    );
+        helpdesk::ReportPeriod::named("last_month".parse::<helpdesk::Period>()?),
+    )
+    .company_ids([helpdesk::CompanyId(4001)]);
     for item in &client.send(request)?.items {
         println!("{}", item.to_json());
     }
@@ -1064,8 +1106,9 @@ fn statistics_staff_statuses() -> Result<(), Box<dyn std::error::Error>> {
     let key = std::env::var("HELPDESK_API_KEY")?;
     let client = helpdesk::blocking::Client::new("https://account.example.com", "agent@example.com", key)?;
     let request = helpdesk::statistics::staff_statuses(
-        helpdesk::StaffStatusPeriod::named("last_24_hours".parse::<helpdesk::Period>()?),
-    );
+        helpdesk::StaffStatusPeriod::named("yesterday".parse::<helpdesk::Period>()?),
+    )
+    .staff_id(helpdesk::StaffId(601));
     for item in client.items(request) {
         println!("{:?}", item?);
     }
@@ -1076,8 +1119,9 @@ fn statistics_satisfaction() -> Result<(), Box<dyn std::error::Error>> {
     let key = std::env::var("HELPDESK_API_KEY")?;
     let client = helpdesk::blocking::Client::new("https://account.example.com", "agent@example.com", key)?;
     let request = helpdesk::statistics::satisfaction(
-        helpdesk::ReportPeriod::named("last_24_hours".parse::<helpdesk::Period>()?),
-    );
+        helpdesk::ReportPeriod::named("last_month".parse::<helpdesk::Period>()?),
+    )
+    .limit(2);
     for item in client.items(request) {
         println!("{}", item?.to_json());
     }
@@ -1088,8 +1132,8 @@ fn statistics_staff_leaderboard() -> Result<(), Box<dyn std::error::Error>> {
     let key = std::env::var("HELPDESK_API_KEY")?;
     let client = helpdesk::blocking::Client::new("https://account.example.com", "agent@example.com", key)?;
     let request = helpdesk::statistics::staff_leaderboard(
-        "2026-03-01".parse::<helpdesk::CivilDateTime>()?,
-        "2026-03-31".parse::<helpdesk::CivilDateTime>()?,
+        "2026-02-01 00:00:00".parse::<helpdesk::CivilDateTime>()?,
+        "2026-02-28 23:59:59".parse::<helpdesk::CivilDateTime>()?,
     );
     println!("{:?}", client.send(request)?);
     Ok(())
@@ -1111,8 +1155,8 @@ fn statistics_group_leaderboard() -> Result<(), Box<dyn std::error::Error>> {
     let key = std::env::var("HELPDESK_API_KEY")?;
     let client = helpdesk::blocking::Client::new("https://account.example.com", "agent@example.com", key)?;
     let request = helpdesk::statistics::group_leaderboard(
-        "2026-03-01".parse::<helpdesk::CivilDateTime>()?,
-        "2026-03-31".parse::<helpdesk::CivilDateTime>()?,
+        "2026-02-01 00:00:00".parse::<helpdesk::CivilDateTime>()?,
+        "2026-02-28 23:59:59".parse::<helpdesk::CivilDateTime>()?,
     );
     println!("{:?}", client.send(request)?);
     Ok(())
@@ -1121,7 +1165,10 @@ fn statistics_group_leaderboard() -> Result<(), Box<dyn std::error::Error>> {
 fn users_create() -> Result<(), Box<dyn std::error::Error>> {
     let key = std::env::var("HELPDESK_API_KEY")?;
     let client = helpdesk::blocking::Client::new("https://account.example.com", "agent@example.com", key)?;
-    let request = helpdesk::users::create(helpdesk::NewUser::email("ann@example.com"));
+    let request = helpdesk::users::create(helpdesk::NewUser::email("dan@example.com"))
+        .user_full_name("Dan Dale")
+        .company_name("Northwind")
+        .custom_fields(helpdesk::CustomFields::new().set(28, "Riga"));
     println!("{}", client.send(request)?.to_json());
     Ok(())
 }
@@ -1145,7 +1192,8 @@ fn users_create_full() -> Result<(), Box<dyn std::error::Error>> {
 fn users_list() -> Result<(), Box<dyn std::error::Error>> {
     let key = std::env::var("HELPDESK_API_KEY")?;
     let client = helpdesk::blocking::Client::new("https://account.example.com", "agent@example.com", key)?;
-    let request = helpdesk::users::list();
+    let request = helpdesk::users::list()
+        .limit(2);
     for item in client.items(request) {
         println!("{}", item?.to_json());
     }
@@ -1155,7 +1203,7 @@ fn users_list() -> Result<(), Box<dyn std::error::Error>> {
 fn users_get() -> Result<(), Box<dyn std::error::Error>> {
     let key = std::env::var("HELPDESK_API_KEY")?;
     let client = helpdesk::blocking::Client::new("https://account.example.com", "agent@example.com", key)?;
-    let request = helpdesk::users::get(helpdesk::UserId(7));
+    let request = helpdesk::users::get(helpdesk::UserId(30001));
     println!("{}", client.send(request)?.to_json());
     Ok(())
 }
@@ -1163,8 +1211,8 @@ fn users_get() -> Result<(), Box<dyn std::error::Error>> {
 fn users_update() -> Result<(), Box<dyn std::error::Error>> {
     let key = std::env::var("HELPDESK_API_KEY")?;
     let client = helpdesk::blocking::Client::new("https://account.example.com", "agent@example.com", key)?;
-    let request = helpdesk::users::update(helpdesk::UserId(7))
-        .user_email("ann@example.com");
+    let request = helpdesk::users::update(helpdesk::UserId(30002))
+        .company_position("Manager");
     println!("{}", client.send(request)?.to_json());
     Ok(())
 }
@@ -1173,8 +1221,8 @@ fn users_link() -> Result<(), Box<dyn std::error::Error>> {
     let key = std::env::var("HELPDESK_API_KEY")?;
     let client = helpdesk::blocking::Client::new("https://account.example.com", "agent@example.com", key)?;
     let request = helpdesk::users::link(
-        helpdesk::UserId(7),
-        helpdesk::LinkedIdentity::email("ann@example.com"),
+        helpdesk::UserId(30001),
+        helpdesk::LinkedIdentity::email("bob@example.com"),
     );
     println!("{}", client.send(request)?.to_json());
     Ok(())
@@ -1195,7 +1243,7 @@ fn users_link_full() -> Result<(), Box<dyn std::error::Error>> {
 fn users_unlink() -> Result<(), Box<dyn std::error::Error>> {
     let key = std::env::var("HELPDESK_API_KEY")?;
     let client = helpdesk::blocking::Client::new("https://account.example.com", "agent@example.com", key)?;
-    let request = helpdesk::users::unlink(helpdesk::UserId(7), helpdesk::UserId(7));
+    let request = helpdesk::users::unlink(helpdesk::UserId(30001), helpdesk::UserId(30005));
     println!("{}", client.send(request)?.to_json());
     Ok(())
 }
@@ -1203,7 +1251,7 @@ fn users_unlink() -> Result<(), Box<dyn std::error::Error>> {
 fn users_disable() -> Result<(), Box<dyn std::error::Error>> {
     let key = std::env::var("HELPDESK_API_KEY")?;
     let client = helpdesk::blocking::Client::new("https://account.example.com", "agent@example.com", key)?;
-    let request = helpdesk::users::disable(helpdesk::UserId(7));
+    let request = helpdesk::users::disable(helpdesk::UserId(30001));
     println!("{}", client.send(request)?.to_json());
     Ok(())
 }
@@ -1211,7 +1259,7 @@ fn users_disable() -> Result<(), Box<dyn std::error::Error>> {
 fn users_block() -> Result<(), Box<dyn std::error::Error>> {
     let key = std::env::var("HELPDESK_API_KEY")?;
     let client = helpdesk::blocking::Client::new("https://account.example.com", "agent@example.com", key)?;
-    let request = helpdesk::users::block(helpdesk::UserId(7));
+    let request = helpdesk::users::block(helpdesk::UserId(30002));
     println!("{}", client.send(request)?.to_json());
     Ok(())
 }
@@ -1219,7 +1267,7 @@ fn users_block() -> Result<(), Box<dyn std::error::Error>> {
 fn users_restore() -> Result<(), Box<dyn std::error::Error>> {
     let key = std::env::var("HELPDESK_API_KEY")?;
     let client = helpdesk::blocking::Client::new("https://account.example.com", "agent@example.com", key)?;
-    let request = helpdesk::users::restore(helpdesk::UserId(7));
+    let request = helpdesk::users::restore(helpdesk::UserId(30003));
     println!("{}", client.send(request)?.to_json());
     Ok(())
 }
@@ -1227,7 +1275,7 @@ fn users_restore() -> Result<(), Box<dyn std::error::Error>> {
 fn users_delete() -> Result<(), Box<dyn std::error::Error>> {
     let key = std::env::var("HELPDESK_API_KEY")?;
     let client = helpdesk::blocking::Client::new("https://account.example.com", "agent@example.com", key)?;
-    let request = helpdesk::users::delete(helpdesk::UserId(7));
+    let request = helpdesk::users::delete(helpdesk::UserId(30004));
     client.send(request)?;
     Ok(())
 }
@@ -1235,7 +1283,8 @@ fn users_delete() -> Result<(), Box<dyn std::error::Error>> {
 fn users_identify() -> Result<(), Box<dyn std::error::Error>> {
     let key = std::env::var("HELPDESK_API_KEY")?;
     let client = helpdesk::blocking::Client::new("https://account.example.com", "agent@example.com", key)?;
-    let request = helpdesk::users::identify(helpdesk::IdentifiedUser::email("ann@example.com"));
+    let request = helpdesk::users::identify(helpdesk::IdentifiedUser::email("ann@example.com"))
+        .user_full_name("Ann Archer");
     println!("{}", client.send(request)?.to_json());
     Ok(())
 }
@@ -1245,8 +1294,11 @@ pub(crate) fn requests() -> Result<Vec<(&'static str, helpdesk::request::Operati
         ("cases_create", helpdesk::cases::create(
         helpdesk::Requester::email("ann@example.com"),
         "Printer on fire",
-        helpdesk::MessageContent::text("Printer on fire"),
-    ).input().clone()),
+        helpdesk::MessageContent::text("It burns. Please help."),
+    )
+    .priority("critical".parse::<helpdesk::Priority>()?)
+    .custom_fields(helpdesk::CustomFields::new().set(25, "A-1042"))
+    .label_ids([helpdesk::LabelId(701)]).input().clone()),
         ("cases_create_full", helpdesk::cases::create(
         helpdesk::Requester::email("ann@example.com"),
         "Printer on fire",
@@ -1275,7 +1327,9 @@ pub(crate) fn requests() -> Result<Vec<(&'static str, helpdesk::request::Operati
     .attachments([helpdesk::Upload::from_path("report.pdf"), helpdesk::Upload::from_path("report.pdf")])
     .attachment_urls(["https://example.com/report.pdf", "https://example.com/report.pdf"])
     .without_validation().input().clone()),
-        ("cases_list", helpdesk::cases::list().input().clone()),
+        ("cases_list", helpdesk::cases::list()
+        .limit(2)
+        .statuses(["open".parse::<helpdesk::CaseStatus>()?]).input().clone()),
         ("cases_list_full", helpdesk::cases::list()
         .page(10)
         .limit(10)
@@ -1302,25 +1356,30 @@ pub(crate) fn requests() -> Result<Vec<(&'static str, helpdesk::request::Operati
         .user_custom_ids(["Printer on fire", "Printer on fire"])
         .without_validation().input().clone()),
         ("cases_filters", helpdesk::cases::filters().input().clone()),
-        ("cases_get", helpdesk::cases::get("7".parse::<helpdesk::CaseRef>()?).input().clone()),
-        ("cases_update", helpdesk::cases::update("7".parse::<helpdesk::CaseRef>()?)
-        .subject("Printer on fire").input().clone()),
-        ("cases_trash", helpdesk::cases::trash("7".parse::<helpdesk::CaseRef>()?).input().clone()),
-        ("cases_trash_many", helpdesk::cases::trash_many([helpdesk::CaseId(7)]).input().clone()),
+        ("cases_get", helpdesk::cases::get("10001".parse::<helpdesk::CaseRef>()?).input().clone()),
+        ("cases_update", helpdesk::cases::update("10001".parse::<helpdesk::CaseRef>()?)
+        .staff_id("602".parse::<helpdesk::Assignee>()?)
+        .status("waiting".parse::<helpdesk::CaseStatus>()?).input().clone()),
+        ("cases_trash", helpdesk::cases::trash("10001".parse::<helpdesk::CaseRef>()?).input().clone()),
+        ("cases_trash_many", helpdesk::cases::trash_many([helpdesk::CaseId(10001), helpdesk::CaseId(10002)]).input().clone()),
         ("cases_trash_many_full", helpdesk::cases::trash_many([helpdesk::CaseId(7), helpdesk::CaseId(7)])
         .without_validation().input().clone()),
-        ("cases_spam", helpdesk::cases::spam("7".parse::<helpdesk::CaseRef>()?).input().clone()),
-        ("cases_spam_many", helpdesk::cases::spam_many([helpdesk::CaseId(7)]).input().clone()),
-        ("cases_restore", helpdesk::cases::restore("7".parse::<helpdesk::CaseRef>()?).input().clone()),
-        ("cases_restore_many", helpdesk::cases::restore_many([helpdesk::CaseId(7)]).input().clone()),
-        ("cases_delete", helpdesk::cases::delete("7".parse::<helpdesk::CaseRef>()?).input().clone()),
+        ("cases_spam", helpdesk::cases::spam("10001".parse::<helpdesk::CaseRef>()?).input().clone()),
+        ("cases_spam_many", helpdesk::cases::spam_many([helpdesk::CaseId(10001), helpdesk::CaseId(10002)]).input().clone()),
+        ("cases_restore", helpdesk::cases::restore("10001".parse::<helpdesk::CaseRef>()?).input().clone()),
+        ("cases_restore_many", helpdesk::cases::restore_many(
+        [helpdesk::CaseId(10001), helpdesk::CaseId(10002)],
+    ).input().clone()),
+        ("cases_delete", helpdesk::cases::delete("10001".parse::<helpdesk::CaseRef>()?).input().clone()),
         ("cases_delete_full", helpdesk::cases::delete("7".parse::<helpdesk::CaseRef>()?)
         .without_validation().input().clone()),
-        ("cases_delete_many", helpdesk::cases::delete_many([helpdesk::CaseId(7)]).input().clone()),
+        ("cases_delete_many", helpdesk::cases::delete_many([helpdesk::CaseId(10001), helpdesk::CaseId(10002)]).input().clone()),
         ("cases_rate", helpdesk::cases::rate(
-        "7".parse::<helpdesk::CaseRef>()?,
-        "low".parse::<helpdesk::Rating>()?,
-    ).input().clone()),
+        "10001".parse::<helpdesk::CaseRef>()?,
+        "high".parse::<helpdesk::Rating>()?,
+    )
+    .rating_comment("Quick and friendly.")
+    .rating_staff_id(helpdesk::StaffId(601)).input().clone()),
         ("cases_rate_full", helpdesk::cases::rate(
         "7".parse::<helpdesk::CaseRef>()?,
         "low".parse::<helpdesk::Rating>()?,
@@ -1328,7 +1387,8 @@ pub(crate) fn requests() -> Result<Vec<(&'static str, helpdesk::request::Operati
     .rating_comment("Printer on fire")
     .rating_staff_id(helpdesk::StaffId(7))
     .without_validation().input().clone()),
-        ("cases_changelog", helpdesk::cases::changelog("7".parse::<helpdesk::CaseRef>()?).input().clone()),
+        ("cases_changelog", helpdesk::cases::changelog("237-010001".parse::<helpdesk::CaseRef>()?)
+        .limit(2).input().clone()),
         ("cases_changelog_full", helpdesk::cases::changelog("7".parse::<helpdesk::CaseRef>()?)
         .page(10)
         .limit(10)
@@ -1345,7 +1405,10 @@ pub(crate) fn requests() -> Result<Vec<(&'static str, helpdesk::request::Operati
         .show_chat_activation(true)
         .without_validation().input().clone()),
         ("client_emails_list", helpdesk::client_emails::list().input().clone()),
-        ("companies_create", helpdesk::companies::create("Printer on fire").input().clone()),
+        ("companies_create", helpdesk::companies::create("Northwind")
+        .company_domains(["northwind.example"])
+        .company_default_group(helpdesk::GroupId(501))
+        .company_user_ids([helpdesk::UserId(30001)]).input().clone()),
         ("companies_create_full", helpdesk::companies::create("Printer on fire")
         .company_domains(["Printer on fire", "Printer on fire"])
         .company_default_group(helpdesk::GroupId(7))
@@ -1353,44 +1416,56 @@ pub(crate) fn requests() -> Result<Vec<(&'static str, helpdesk::request::Operati
         .company_note("Printer on fire")
         .company_user_ids([helpdesk::UserId(7), helpdesk::UserId(7)])
         .without_validation().input().clone()),
-        ("companies_list", helpdesk::companies::list().input().clone()),
-        ("companies_get", helpdesk::companies::get(helpdesk::CompanyId(7)).input().clone()),
-        ("companies_update", helpdesk::companies::update(helpdesk::CompanyId(7))
-        .company_name("Printer on fire").input().clone()),
-        ("companies_disable", helpdesk::companies::disable(helpdesk::CompanyId(7)).input().clone()),
-        ("companies_block", helpdesk::companies::block(helpdesk::CompanyId(7)).input().clone()),
-        ("companies_restore", helpdesk::companies::restore(helpdesk::CompanyId(7)).input().clone()),
-        ("companies_delete", helpdesk::companies::delete(helpdesk::CompanyId(7)).input().clone()),
+        ("companies_list", helpdesk::companies::list()
+        .limit(2)
+        .amount_of_users(true).input().clone()),
+        ("companies_get", helpdesk::companies::get(helpdesk::CompanyId(4001)).input().clone()),
+        ("companies_update", helpdesk::companies::update(helpdesk::CompanyId(4001))
+        .company_address("1 Harbor Street")
+        .add_company_user_ids([helpdesk::UserId(30002)]).input().clone()),
+        ("companies_disable", helpdesk::companies::disable(helpdesk::CompanyId(4001)).input().clone()),
+        ("companies_block", helpdesk::companies::block(helpdesk::CompanyId(4001)).input().clone()),
+        ("companies_restore", helpdesk::companies::restore(helpdesk::CompanyId(4002)).input().clone()),
+        ("companies_delete", helpdesk::companies::delete(helpdesk::CompanyId(4003)).input().clone()),
         ("custom_channels_list", helpdesk::custom_channels::list().input().clone()),
         ("custom_fields_list", helpdesk::custom_fields::list().input().clone()),
-        ("groups_create", helpdesk::groups::create("Printer on fire").input().clone()),
-        ("groups_list", helpdesk::groups::list().input().clone()),
-        ("groups_get", helpdesk::groups::get(helpdesk::GroupId(7)).input().clone()),
-        ("groups_update", helpdesk::groups::update(helpdesk::GroupId(7))
-        .group_title("Printer on fire").input().clone()),
-        ("groups_disable", helpdesk::groups::disable(helpdesk::GroupId(7)).input().clone()),
-        ("groups_enable", helpdesk::groups::enable(helpdesk::GroupId(7)).input().clone()),
-        ("groups_delete", helpdesk::groups::delete(helpdesk::GroupId(7)).input().clone()),
-        ("idea_categories_create", helpdesk::idea_categories::create("Printer on fire").input().clone()),
-        ("idea_categories_list", helpdesk::idea_categories::list().input().clone()),
-        ("idea_categories_get", helpdesk::idea_categories::get(helpdesk::IdeaCategoryId(7)).input().clone()),
-        ("idea_categories_update", helpdesk::idea_categories::update(helpdesk::IdeaCategoryId(7))
-        .category_title("Printer on fire").input().clone()),
-        ("idea_categories_disable", helpdesk::idea_categories::disable(helpdesk::IdeaCategoryId(7)).input().clone()),
-        ("idea_categories_enable", helpdesk::idea_categories::enable(helpdesk::IdeaCategoryId(7)).input().clone()),
-        ("idea_categories_delete", helpdesk::idea_categories::delete(helpdesk::IdeaCategoryId(7)).input().clone()),
-        ("ideas_update", helpdesk::ideas::update("7".parse::<helpdesk::CaseRef>()?)
-        .content("Printer on fire").input().clone()),
+        ("groups_create", helpdesk::groups::create("Billing")
+        .group_from_name("Northwind Billing")
+        .group_signature("Best regards, Billing").input().clone()),
+        ("groups_list", helpdesk::groups::list()
+        .limit(2).input().clone()),
+        ("groups_get", helpdesk::groups::get(helpdesk::GroupId(501)).input().clone()),
+        ("groups_update", helpdesk::groups::update(helpdesk::GroupId(502))
+        .group_title("Second line").input().clone()),
+        ("groups_disable", helpdesk::groups::disable(helpdesk::GroupId(501))
+        .replace_group_id(helpdesk::GroupId(502)).input().clone()),
+        ("groups_enable", helpdesk::groups::enable(helpdesk::GroupId(503)).input().clone()),
+        ("groups_delete", helpdesk::groups::delete(helpdesk::GroupId(502))
+        .replace_group_id(helpdesk::GroupId(501)).input().clone()),
+        ("idea_categories_create", helpdesk::idea_categories::create("Wishes").input().clone()),
+        ("idea_categories_list", helpdesk::idea_categories::list()
+        .limit(2).input().clone()),
+        ("idea_categories_get", helpdesk::idea_categories::get(helpdesk::IdeaCategoryId(1201)).input().clone()),
+        ("idea_categories_update", helpdesk::idea_categories::update(helpdesk::IdeaCategoryId(1201))
+        .category_title("Web shop").input().clone()),
+        ("idea_categories_disable", helpdesk::idea_categories::disable(helpdesk::IdeaCategoryId(1201)).input().clone()),
+        ("idea_categories_enable", helpdesk::idea_categories::enable(helpdesk::IdeaCategoryId(1202)).input().clone()),
+        ("idea_categories_delete", helpdesk::idea_categories::delete(helpdesk::IdeaCategoryId(1202)).input().clone()),
+        ("ideas_update", helpdesk::ideas::update("10004".parse::<helpdesk::CaseRef>()?)
+        .stage("planned".parse::<helpdesk::IdeaStage>()?)
+        .category_id(helpdesk::IdeaCategoryId(1202)).input().clone()),
         ("ideas_set_official_answer", helpdesk::ideas::set_official_answer(
-        "7".parse::<helpdesk::CaseRef>()?,
-        "Printer on fire",
+        "10004".parse::<helpdesk::CaseRef>()?,
+        "It is planned for the summer.",
     ).input().clone()),
-        ("ideas_delete_official_answer", helpdesk::ideas::delete_official_answer("7".parse::<helpdesk::CaseRef>()?).input().clone()),
+        ("ideas_delete_official_answer", helpdesk::ideas::delete_official_answer("10004".parse::<helpdesk::CaseRef>()?).input().clone()),
         ("kb_articles_create", helpdesk::kb_articles::create(
-        "Printer on fire",
-        "Printer on fire",
-        helpdesk::KbSectionId(7),
-    ).input().clone()),
+        "Resetting a password",
+        "<p>Open the settings.</p>",
+        helpdesk::KbSectionId(901),
+    )
+    .article_tags(["password"])
+    .access_type("public".parse::<helpdesk::KbAccess>()?).input().clone()),
         ("kb_articles_create_full", helpdesk::kb_articles::create(
         helpdesk::Localized::from([(1, String::from("Printer on fire")), (2, String::from("Printer on fire"))]),
         helpdesk::Localized::from([(1, String::from("Printer on fire")), (2, String::from("Printer on fire"))]),
@@ -1399,9 +1474,11 @@ pub(crate) fn requests() -> Result<Vec<(&'static str, helpdesk::request::Operati
     .article_tags(["Printer on fire"])
     .access_type("public".parse::<helpdesk::KbAccess>()?)
     .without_validation().input().clone()),
-        ("kb_articles_list", helpdesk::kb_articles::list().input().clone()),
-        ("kb_articles_update", helpdesk::kb_articles::update(helpdesk::KbArticleId(7))
-        .article_title("Printer on fire").input().clone()),
+        ("kb_articles_list", helpdesk::kb_articles::list()
+        .section_id(helpdesk::KbSectionId(901))
+        .limit(2).input().clone()),
+        ("kb_articles_update", helpdesk::kb_articles::update(helpdesk::KbArticleId(1101))
+        .article_title("Changing a password").input().clone()),
         ("kb_articles_update_full", helpdesk::kb_articles::update(helpdesk::KbArticleId(7))
         .article_title(helpdesk::Localized::from([(1, String::from("Printer on fire")), (2, String::from("Printer on fire"))]))
         .article_content(helpdesk::Localized::from([(1, String::from("Printer on fire")), (2, String::from("Printer on fire"))]))
@@ -1409,94 +1486,108 @@ pub(crate) fn requests() -> Result<Vec<(&'static str, helpdesk::request::Operati
         .article_tags(["Printer on fire"])
         .access_type("public".parse::<helpdesk::KbAccess>()?)
         .without_validation().input().clone()),
-        ("kb_articles_get", helpdesk::kb_articles::get(helpdesk::KbArticleId(7)).input().clone()),
-        ("kb_articles_disable", helpdesk::kb_articles::disable(helpdesk::KbArticleId(7)).input().clone()),
-        ("kb_articles_enable", helpdesk::kb_articles::enable(helpdesk::KbArticleId(7)).input().clone()),
-        ("kb_articles_move_up", helpdesk::kb_articles::move_up(helpdesk::KbArticleId(7)).input().clone()),
-        ("kb_articles_move_down", helpdesk::kb_articles::move_down(helpdesk::KbArticleId(7)).input().clone()),
-        ("kb_articles_delete", helpdesk::kb_articles::delete(helpdesk::KbArticleId(7)).input().clone()),
-        ("kb_categories_create", helpdesk::kb_categories::create("Printer on fire").input().clone()),
-        ("kb_categories_list", helpdesk::kb_categories::list().input().clone()),
-        ("kb_categories_update", helpdesk::kb_categories::update(helpdesk::KbCategoryId(7))
-        .category_title("Printer on fire").input().clone()),
-        ("kb_categories_get", helpdesk::kb_categories::get(helpdesk::KbCategoryId(7)).input().clone()),
-        ("kb_categories_disable", helpdesk::kb_categories::disable(helpdesk::KbCategoryId(7)).input().clone()),
-        ("kb_categories_enable", helpdesk::kb_categories::enable(helpdesk::KbCategoryId(7)).input().clone()),
-        ("kb_categories_move_up", helpdesk::kb_categories::move_up(helpdesk::KbCategoryId(7)).input().clone()),
-        ("kb_categories_move_down", helpdesk::kb_categories::move_down(helpdesk::KbCategoryId(7)).input().clone()),
-        ("kb_categories_delete", helpdesk::kb_categories::delete(helpdesk::KbCategoryId(7)).input().clone()),
-        ("kb_sections_create", helpdesk::kb_sections::create("Printer on fire", helpdesk::KbCategoryId(7)).input().clone()),
+        ("kb_articles_get", helpdesk::kb_articles::get(helpdesk::KbArticleId(1101)).input().clone()),
+        ("kb_articles_disable", helpdesk::kb_articles::disable(helpdesk::KbArticleId(1101)).input().clone()),
+        ("kb_articles_enable", helpdesk::kb_articles::enable(helpdesk::KbArticleId(1103)).input().clone()),
+        ("kb_articles_move_up", helpdesk::kb_articles::move_up(helpdesk::KbArticleId(1102)).input().clone()),
+        ("kb_articles_move_down", helpdesk::kb_articles::move_down(helpdesk::KbArticleId(1101)).input().clone()),
+        ("kb_articles_delete", helpdesk::kb_articles::delete(helpdesk::KbArticleId(1103)).input().clone()),
+        ("kb_categories_create", helpdesk::kb_categories::create("Getting started").input().clone()),
+        ("kb_categories_list", helpdesk::kb_categories::list()
+        .limit(2).input().clone()),
+        ("kb_categories_update", helpdesk::kb_categories::update(helpdesk::KbCategoryId(801))
+        .category_title("First steps").input().clone()),
+        ("kb_categories_get", helpdesk::kb_categories::get(helpdesk::KbCategoryId(801)).input().clone()),
+        ("kb_categories_disable", helpdesk::kb_categories::disable(helpdesk::KbCategoryId(802)).input().clone()),
+        ("kb_categories_enable", helpdesk::kb_categories::enable(helpdesk::KbCategoryId(803)).input().clone()),
+        ("kb_categories_move_up", helpdesk::kb_categories::move_up(helpdesk::KbCategoryId(802)).input().clone()),
+        ("kb_categories_move_down", helpdesk::kb_categories::move_down(helpdesk::KbCategoryId(801)).input().clone()),
+        ("kb_categories_delete", helpdesk::kb_categories::delete(helpdesk::KbCategoryId(803)).input().clone()),
+        ("kb_sections_create", helpdesk::kb_sections::create("Accounts", helpdesk::KbCategoryId(801))
+        .section_description("Signing in, and passwords.").input().clone()),
         ("kb_sections_create_full", helpdesk::kb_sections::create(
         helpdesk::Localized::from([(1, String::from("Printer on fire")), (2, String::from("Printer on fire"))]),
         helpdesk::KbCategoryId(7),
     )
     .section_description(helpdesk::Localized::from([(1, String::from("Printer on fire")), (2, String::from("Printer on fire"))]))
     .without_validation().input().clone()),
-        ("kb_sections_list", helpdesk::kb_sections::list(helpdesk::KbCategoryId(7)).input().clone()),
-        ("kb_sections_update", helpdesk::kb_sections::update(helpdesk::KbSectionId(7))
-        .section_title("Printer on fire").input().clone()),
-        ("kb_sections_get", helpdesk::kb_sections::get(helpdesk::KbSectionId(7)).input().clone()),
-        ("kb_sections_disable", helpdesk::kb_sections::disable(helpdesk::KbSectionId(7)).input().clone()),
-        ("kb_sections_enable", helpdesk::kb_sections::enable(helpdesk::KbSectionId(7)).input().clone()),
-        ("kb_sections_move_up", helpdesk::kb_sections::move_up(helpdesk::KbSectionId(7)).input().clone()),
-        ("kb_sections_move_down", helpdesk::kb_sections::move_down(helpdesk::KbSectionId(7)).input().clone()),
-        ("kb_sections_delete", helpdesk::kb_sections::delete(helpdesk::KbSectionId(7)).input().clone()),
-        ("labels_create", helpdesk::labels::create("Printer on fire").input().clone()),
-        ("labels_list", helpdesk::labels::list().input().clone()),
-        ("labels_update", helpdesk::labels::update(helpdesk::LabelId(7), "Printer on fire").input().clone()),
-        ("labels_delete", helpdesk::labels::delete(helpdesk::LabelId(7)).input().clone()),
+        ("kb_sections_list", helpdesk::kb_sections::list(helpdesk::KbCategoryId(801))
+        .limit(2).input().clone()),
+        ("kb_sections_update", helpdesk::kb_sections::update(helpdesk::KbSectionId(901))
+        .section_title("Your account").input().clone()),
+        ("kb_sections_get", helpdesk::kb_sections::get(helpdesk::KbSectionId(901)).input().clone()),
+        ("kb_sections_disable", helpdesk::kb_sections::disable(helpdesk::KbSectionId(902)).input().clone()),
+        ("kb_sections_enable", helpdesk::kb_sections::enable(helpdesk::KbSectionId(903)).input().clone()),
+        ("kb_sections_move_up", helpdesk::kb_sections::move_up(helpdesk::KbSectionId(902)).input().clone()),
+        ("kb_sections_move_down", helpdesk::kb_sections::move_down(helpdesk::KbSectionId(901)).input().clone()),
+        ("kb_sections_delete", helpdesk::kb_sections::delete(helpdesk::KbSectionId(903)).input().clone()),
+        ("labels_create", helpdesk::labels::create("waits for a part").input().clone()),
+        ("labels_list", helpdesk::labels::list()
+        .limit(2).input().clone()),
+        ("labels_update", helpdesk::labels::update(helpdesk::LabelId(702), "order").input().clone()),
+        ("labels_delete", helpdesk::labels::delete(helpdesk::LabelId(703)).input().clone()),
         ("languages_list", helpdesk::languages::list().input().clone()),
         ("macros_list", helpdesk::macros::list().input().clone()),
-        ("messages_list", helpdesk::messages::list("7".parse::<helpdesk::CaseRef>()?).input().clone()),
+        ("messages_list", helpdesk::messages::list("10001".parse::<helpdesk::CaseRef>()?)
+        .limit(2).input().clone()),
         ("messages_create", helpdesk::messages::create(
-        "7".parse::<helpdesk::CaseRef>()?,
-        helpdesk::MessageContent::text("Printer on fire"),
-    ).input().clone()),
-        ("messages_update", helpdesk::messages::update(
-        "7".parse::<helpdesk::CaseRef>()?,
-        helpdesk::MessageId(7),
+        "10001".parse::<helpdesk::CaseRef>()?,
+        helpdesk::MessageContent::text("Please unplug it."),
     )
-    .content("Printer on fire").input().clone()),
+    .staff_id(helpdesk::StaffId(601)).input().clone()),
+        ("messages_update", helpdesk::messages::update(
+        "10001".parse::<helpdesk::CaseRef>()?,
+        helpdesk::MessageId(20002),
+    )
+    .content("Please unplug it first.").input().clone()),
         ("messages_delete", helpdesk::messages::delete(
-        "7".parse::<helpdesk::CaseRef>()?,
-        helpdesk::MessageId(7),
+        "10001".parse::<helpdesk::CaseRef>()?,
+        helpdesk::MessageId(20002),
     ).input().clone()),
         ("messages_rate", helpdesk::messages::rate(
-        "7".parse::<helpdesk::CaseRef>()?,
-        helpdesk::MessageId(7),
-        "low".parse::<helpdesk::Rating>()?,
-    ).input().clone()),
-        ("notes_create", helpdesk::notes::create(
-        "7".parse::<helpdesk::CaseRef>()?,
-        helpdesk::NoteContent::text("Printer on fire"),
-    ).input().clone()),
-        ("notes_update", helpdesk::notes::update(
-        "7".parse::<helpdesk::CaseRef>()?,
-        helpdesk::MessageId(7),
+        "10001".parse::<helpdesk::CaseRef>()?,
+        helpdesk::MessageId(20002),
+        "high".parse::<helpdesk::Rating>()?,
     )
-    .content("Printer on fire").input().clone()),
+    .rating_comment("It helped.").input().clone()),
+        ("notes_create", helpdesk::notes::create(
+        "10001".parse::<helpdesk::CaseRef>()?,
+        helpdesk::NoteContent::text("The same printer as last week."),
+    )
+    .note_staff_id(helpdesk::StaffId(601)).input().clone()),
+        ("notes_update", helpdesk::notes::update(
+        "10001".parse::<helpdesk::CaseRef>()?,
+        helpdesk::MessageId(20003),
+    )
+    .content("Another printer than last week.").input().clone()),
         ("notes_delete", helpdesk::notes::delete(
-        "7".parse::<helpdesk::CaseRef>()?,
-        helpdesk::MessageId(7),
+        "10001".parse::<helpdesk::CaseRef>()?,
+        helpdesk::MessageId(20003),
     ).input().clone()),
-        ("staff_create", helpdesk::staff::create("ann@example.com").input().clone()),
+        ("staff_create", helpdesk::staff::create("dora@example.com")
+        .staff_full_name("Dora Doe")
+        .staff_signature("Best regards, Dora").input().clone()),
         ("staff_create_full", helpdesk::staff::create("ann@example.com")
         .staff_full_name("Printer on fire")
         .staff_signature("Printer on fire")
         .staff_signature_chat("Printer on fire")
         .without_validation().input().clone()),
-        ("staff_list", helpdesk::staff::list().input().clone()),
+        ("staff_list", helpdesk::staff::list()
+        .limit(2).input().clone()),
         ("staff_roles", helpdesk::staff::roles().input().clone()),
         ("staff_statuses", helpdesk::staff::statuses().input().clone()),
-        ("staff_get", helpdesk::staff::get(helpdesk::StaffId(7)).input().clone()),
-        ("staff_update", helpdesk::staff::update(helpdesk::StaffId(7))
-        .staff_email("ann@example.com").input().clone()),
-        ("staff_disable", helpdesk::staff::disable(helpdesk::StaffId(7)).input().clone()),
-        ("staff_enable", helpdesk::staff::enable(helpdesk::StaffId(7)).input().clone()),
-        ("staff_delete", helpdesk::staff::delete(helpdesk::StaffId(7)).input().clone()),
+        ("staff_get", helpdesk::staff::get(helpdesk::StaffId(602)).input().clone()),
+        ("staff_update", helpdesk::staff::update(helpdesk::StaffId(602))
+        .staff_full_name("Boris Brown").input().clone()),
+        ("staff_disable", helpdesk::staff::disable(helpdesk::StaffId(602))
+        .replace_staff_id(helpdesk::StaffId(601)).input().clone()),
+        ("staff_enable", helpdesk::staff::enable(helpdesk::StaffId(603)).input().clone()),
+        ("staff_delete", helpdesk::staff::delete(helpdesk::StaffId(603))
+        .replace_staff_id(helpdesk::StaffId(601)).input().clone()),
         ("statistics_leaderboard", helpdesk::statistics::leaderboard(
-        helpdesk::ReportPeriod::named("last_24_hours".parse::<helpdesk::Period>()?),
-    ).input().clone()),
+        helpdesk::ReportPeriod::named("last_month".parse::<helpdesk::Period>()?),
+    )
+    .company_ids([helpdesk::CompanyId(4001)]).input().clone()),
         ("statistics_leaderboard_full", helpdesk::statistics::leaderboard(
         helpdesk::ReportPeriod::named("last_24_hours".parse::<helpdesk::Period>()?),
     )
@@ -1515,14 +1606,16 @@ pub(crate) fn requests() -> Result<Vec<(&'static str, helpdesk::request::Operati
     .participant_role_ids([helpdesk::StaffRoleId(7), helpdesk::StaffRoleId(7)])
     .without_validation().input().clone()),
         ("statistics_staff_statuses", helpdesk::statistics::staff_statuses(
-        helpdesk::StaffStatusPeriod::named("last_24_hours".parse::<helpdesk::Period>()?),
-    ).input().clone()),
+        helpdesk::StaffStatusPeriod::named("yesterday".parse::<helpdesk::Period>()?),
+    )
+    .staff_id(helpdesk::StaffId(601)).input().clone()),
         ("statistics_satisfaction", helpdesk::statistics::satisfaction(
-        helpdesk::ReportPeriod::named("last_24_hours".parse::<helpdesk::Period>()?),
-    ).input().clone()),
+        helpdesk::ReportPeriod::named("last_month".parse::<helpdesk::Period>()?),
+    )
+    .limit(2).input().clone()),
         ("statistics_staff_leaderboard", helpdesk::statistics::staff_leaderboard(
-        "2026-03-01".parse::<helpdesk::CivilDateTime>()?,
-        "2026-03-31".parse::<helpdesk::CivilDateTime>()?,
+        "2026-02-01 00:00:00".parse::<helpdesk::CivilDateTime>()?,
+        "2026-02-28 23:59:59".parse::<helpdesk::CivilDateTime>()?,
     ).input().clone()),
         ("statistics_staff_leaderboard_full", helpdesk::statistics::staff_leaderboard(
         "2026-03-01".parse::<helpdesk::CivilDateTime>()?,
@@ -1530,10 +1623,13 @@ pub(crate) fn requests() -> Result<Vec<(&'static str, helpdesk::request::Operati
     )
     .without_validation().input().clone()),
         ("statistics_group_leaderboard", helpdesk::statistics::group_leaderboard(
-        "2026-03-01".parse::<helpdesk::CivilDateTime>()?,
-        "2026-03-31".parse::<helpdesk::CivilDateTime>()?,
+        "2026-02-01 00:00:00".parse::<helpdesk::CivilDateTime>()?,
+        "2026-02-28 23:59:59".parse::<helpdesk::CivilDateTime>()?,
     ).input().clone()),
-        ("users_create", helpdesk::users::create(helpdesk::NewUser::email("ann@example.com")).input().clone()),
+        ("users_create", helpdesk::users::create(helpdesk::NewUser::email("dan@example.com"))
+        .user_full_name("Dan Dale")
+        .company_name("Northwind")
+        .custom_fields(helpdesk::CustomFields::new().set(28, "Riga")).input().clone()),
         ("users_create_full", helpdesk::users::create(helpdesk::NewUser::email("ann@example.com"))
         .user_whatsapp_phone("+15550100")
         .user_full_name("Printer on fire")
@@ -1543,24 +1639,26 @@ pub(crate) fn requests() -> Result<Vec<(&'static str, helpdesk::request::Operati
         .language_id(helpdesk::LanguageId(7))
         .custom_fields(helpdesk::CustomFields::new().set(25, "yes").set(26, "yes"))
         .without_validation().input().clone()),
-        ("users_list", helpdesk::users::list().input().clone()),
-        ("users_get", helpdesk::users::get(helpdesk::UserId(7)).input().clone()),
-        ("users_update", helpdesk::users::update(helpdesk::UserId(7))
-        .user_email("ann@example.com").input().clone()),
+        ("users_list", helpdesk::users::list()
+        .limit(2).input().clone()),
+        ("users_get", helpdesk::users::get(helpdesk::UserId(30001)).input().clone()),
+        ("users_update", helpdesk::users::update(helpdesk::UserId(30002))
+        .company_position("Manager").input().clone()),
         ("users_link", helpdesk::users::link(
-        helpdesk::UserId(7),
-        helpdesk::LinkedIdentity::email("ann@example.com"),
+        helpdesk::UserId(30001),
+        helpdesk::LinkedIdentity::email("bob@example.com"),
     ).input().clone()),
         ("users_link_full", helpdesk::users::link(
         helpdesk::UserId(7),
         helpdesk::LinkedIdentity::email("ann@example.com"),
     )
     .without_validation().input().clone()),
-        ("users_unlink", helpdesk::users::unlink(helpdesk::UserId(7), helpdesk::UserId(7)).input().clone()),
-        ("users_disable", helpdesk::users::disable(helpdesk::UserId(7)).input().clone()),
-        ("users_block", helpdesk::users::block(helpdesk::UserId(7)).input().clone()),
-        ("users_restore", helpdesk::users::restore(helpdesk::UserId(7)).input().clone()),
-        ("users_delete", helpdesk::users::delete(helpdesk::UserId(7)).input().clone()),
-        ("users_identify", helpdesk::users::identify(helpdesk::IdentifiedUser::email("ann@example.com")).input().clone()),
+        ("users_unlink", helpdesk::users::unlink(helpdesk::UserId(30001), helpdesk::UserId(30005)).input().clone()),
+        ("users_disable", helpdesk::users::disable(helpdesk::UserId(30001)).input().clone()),
+        ("users_block", helpdesk::users::block(helpdesk::UserId(30002)).input().clone()),
+        ("users_restore", helpdesk::users::restore(helpdesk::UserId(30003)).input().clone()),
+        ("users_delete", helpdesk::users::delete(helpdesk::UserId(30004)).input().clone()),
+        ("users_identify", helpdesk::users::identify(helpdesk::IdentifiedUser::email("ann@example.com"))
+        .user_full_name("Ann Archer").input().clone()),
     ]))
 }

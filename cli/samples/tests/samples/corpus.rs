@@ -1,0 +1,28 @@
+//! The corpus: a request of each operation, which a client sends as it is.
+
+use helpdesk::meta::OPERATIONS;
+use helpdesk_samples::{Sample, corpus, params};
+
+/// The most parameters of an example. A reader takes them in at a glance.
+const PARAMETERS: usize = 6;
+
+#[test]
+fn each_operation_has_one_example() {
+    let [ids, examples] = [
+        OPERATIONS.iter().map(|it| it.operation.id).collect::<Vec<_>>(),
+        corpus().iter().map(|it| it.operation().id).collect(),
+    ];
+    assert_eq!(examples, ids);
+}
+
+#[test]
+fn every_example_is_short_and_valid() {
+    for details in OPERATIONS {
+        let Sample { input, .. } = Sample::example(details).unwrap();
+        let id = details.operation.id;
+        assert!(input.is_validated(), "{id}");
+        input.prepare().unwrap_or_else(|error| panic!("{id}: {error}"));
+        let given = params(details).filter(|(param, _)| input.get(param.name).is_some()).count();
+        assert!(given <= PARAMETERS, "{id} has {given}");
+    }
+}
