@@ -1,9 +1,11 @@
 //! Ctrl-C while a change is sent.
 
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use helpdesk::ErrorKind;
 use helpdesk::observability::ClientEventKind;
+use helpdesk_bulk::Stopper;
 
 use crate::failure::{Exit, Failure};
 use crate::terminal;
@@ -43,6 +45,26 @@ pub(crate) fn during<T>(failure: Failure, send: impl FnOnce() -> T) -> T {
     let sent = send();
     state().if_sent = None;
     sent
+}
+
+/// Lets the first Ctrl-C take no more records, the second one end the requests under way, and a third one the program. Returns
+/// whether there was one.
+pub(crate) fn stops(stopper: Stopper) -> Arc<AtomicBool> {
+    let (interrupted, count) = (Arc::new(AtomicBool::new(false)), AtomicUsize::new(0));
+    let is_interrupted = Arc::clone(&interrupted);
+    // It fails where a shell lets programs in the background ignore it.
+    let _ = ctrlc::try_set_handler(move || {
+        interrupted.store(true, Ordering::Relaxed);
+        match count.fetch_add(1, Ordering::Relaxed) {
+            0 => {
+                stopper.stop();
+                terminal::note("no more records: the requests under way complete; Ctrl-C again ends them");
+            }
+            1 => stopper.stop_now(),
+            _ => std::process::exit(Exit::Interrupted as i32),
+        }
+    });
+    is_interrupted
 }
 
 /// Says what an interruption means from now on, unless a request is sent.

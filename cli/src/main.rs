@@ -45,8 +45,8 @@ const BUILT_IN: &[BuiltIn] = &[
     BuiltIn { command: verify::command, run: verify::run },
     BuiltIn { command: operations::api_command, run: operations::run_api },
     BuiltIn { command: demo::command, run: demo::run },
-    BuiltIn { command: shell::completions, run: |matches| shell::run_completions(matches, root()) },
-    BuiltIn { command: shell::man, run: |matches| shell::run_man(matches, root()) },
+    BuiltIn { command: shell::completions, run: |matches| shell::run_completions(matches, root(false)) },
+    BuiltIn { command: shell::man, run: |matches| shell::run_man(matches, root(false)) },
 ];
 
 fn main() -> ExitCode {
@@ -55,7 +55,8 @@ fn main() -> ExitCode {
         return ExitCode::SUCCESS;
     }
     logs::start();
-    let exit = run(&root().get_matches()).unwrap_or_else(|failure| {
+    let from_lines = std::env::args_os().any(|it| it == operations::STDIN);
+    let exit = run(&root(from_lines).get_matches()).unwrap_or_else(|failure| {
         // There is nowhere left to say that standard error is closed.
         let _ = failure.report(&mut io::stderr());
         failure.exit
@@ -63,7 +64,8 @@ fn main() -> ExitCode {
     ExitCode::from(exit as u8)
 }
 
-fn root() -> Command {
+/// All commands. Where lines of standard input have the values of a request, its options are not required.
+fn root(from_lines: bool) -> Command {
     Command::new("helpdesk")
         .version(env!("CARGO_PKG_VERSION"))
         .about("The help-desk REST API at a prompt")
@@ -75,7 +77,7 @@ fn root() -> Command {
         .args(verbose::args())
         .args(output::args().map(|arg| arg.global(true)))
         .subcommands(BUILT_IN.iter().map(|it| (it.command)()))
-        .subcommands(operations::resources())
+        .subcommands(operations::resources(from_lines))
 }
 
 fn run(matches: &ArgMatches) -> Result<Exit, Failure> {

@@ -1,24 +1,27 @@
 //! The operations of the API as commands.
 
 mod api;
+mod bulk;
 mod care;
 mod dry_run;
 mod given;
 mod input;
 mod kinds;
+mod lines;
 mod look;
 mod parts;
 mod send;
 mod tree;
 
 use clap::{Arg, ArgAction, ArgMatches};
-use helpdesk::meta::UntypedRequest;
+use helpdesk::meta::{UntypedRequest, ValueType};
 use helpdesk::request::OperationInput;
 use helpdesk_export::record;
 
 pub(crate) use self::api::{command as api_command, run as run_api};
 use self::dry_run::Form;
 pub(crate) use self::input::input;
+pub(crate) use self::kinds::STDIN;
 pub(crate) use self::tree::{parameters, resources};
 use crate::connection::Connection;
 use crate::failure::{Exit, Failure};
@@ -44,7 +47,14 @@ fn args() -> [Arg; 4] {
 pub(crate) fn run(resource: &str, matches: &ArgMatches) -> Result<Exit, Failure> {
     let (operation, matches) = matches.subcommand().expect("the command of a resource requires one of an operation");
     let details = tree::find(resource, operation).expect("the commands are those of the metadata");
-    let input = input::input(details, matches)?;
+    let mut input = input::input(details, matches)?;
+    match lines::from_stdin(details, matches) {
+        Some(param) if matches!(param.kind, ValueType::List(_) | ValueType::Csv(_)) => {
+            input = lines::ids(input, param)?
+        }
+        Some(param) => return bulk::run(details, param, matches),
+        None => (),
+    }
     if matches.get_one::<String>("as").is_some_and(|form| form == "rust") {
         return dry_run::print_program(details, input, matches);
     }

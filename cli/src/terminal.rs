@@ -79,6 +79,25 @@ pub(crate) fn confirm(question: &str, expected: &str, matches: &ArgMatches) -> R
     }
 }
 
+/// The same where standard input has other things: the person types at the terminal itself.
+pub(crate) fn confirm_beside_stdin(question: &str, expected: &str, matches: &ArgMatches) -> Result<(), Failure> {
+    let terminal = io::stderr().is_terminal().then(|| std::fs::File::open(TERMINAL).ok()).flatten();
+    let Some(terminal) = terminal.filter(|_| !matches.get_flag("yes") && !io::stdin().is_terminal()) else {
+        return confirm(question, expected, matches);
+    };
+    ask(&format!("{question} Type `{expected}` to confirm: "));
+    let mut line = String::new();
+    io::BufReader::new(terminal.take(LONGEST_LINE)).read_line(&mut line).map_err(unreadable)?;
+    if line.trim() == expected {
+        Ok(())
+    } else {
+        Err(Failure::new(Exit::NotDone, "not confirmed: nothing was changed"))
+    }
+}
+
+/// The terminal of the program, wherever its input comes from.
+const TERMINAL: &str = if cfg!(windows) { "CONIN$" } else { "/dev/tty" };
+
 /// Asks for a line. The end of input is an empty one.
 pub(crate) fn line(prompt: &str) -> Result<String, Failure> {
     ask(prompt);

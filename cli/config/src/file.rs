@@ -35,6 +35,16 @@ fn path() -> Result<PathBuf, Error> {
     Ok(strategy.config_dir().join("helpdesk").join("config.toml"))
 }
 
+/// Returns the directory for what a program keeps between its runs: `helpdesk` where the system keeps states. It need not exist.
+///
+/// # Errors
+/// Fails if the system does not say where.
+pub fn state_directory() -> Result<PathBuf, Error> {
+    let strategy = etcetera::choose_base_strategy()
+        .map_err(|error| Error::config("the state of the program has no place").cause(error))?;
+    Ok(strategy.state_dir().unwrap_or_else(|| strategy.data_dir()).join("helpdesk"))
+}
+
 /// Its text may have a key.
 impl fmt::Debug for ConfigFile {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -19,7 +19,7 @@ mod setting;
 pub use self::account::{Account, Given, KEY_VARIABLE, client};
 pub use self::address::Address;
 pub use self::error::{Error, ErrorKind};
-pub use self::file::ConfigFile;
+pub use self::file::{ConfigFile, state_directory};
 pub use self::key::{Key, Secret};
 pub use self::parse::Profile;
 pub use self::setting::{Setting, Source, variable};

@@ -32,6 +32,9 @@ pub fn command_line(sample: &Sample) -> Result<String, Error> {
             None => occurrences(&param.kind, value).and_then(|it| checked(param, it)).map_err(wrong)?,
         };
         if is_positional(sample.details, param) {
+            if written.iter().any(|it| it == "-") {
+                return Err(wrong("`-` would be the lines of standard input".to_owned()));
+            }
             places.extend(written);
         } else if has_commas(&param.kind) {
             options.push(option(param, &written.join(",")));

@@ -6,7 +6,7 @@ use helpdesk::request::{OperationInput, Value};
 use helpdesk_samples::{kebab, params};
 
 use super::kinds::Kind;
-use super::tree;
+use super::{lines, tree};
 use crate::failure::{Exit, Failure};
 
 /// Reads the values of all parameters that the command has. Unknown values of an enum are an error, because the service ignores
@@ -19,6 +19,9 @@ pub(crate) fn input(details: &'static OperationDetails, matches: &ArgMatches) ->
             continue;
         }
         let Some(values) = matches.get_many::<Value>(param.name) else { continue };
+        if lines::from_stdin(details, matches).is_some_and(|it| it.name == param.name) {
+            continue;
+        }
         let kind = Kind::new(&param.kind);
         let wrong = |why: String| Failure::new(Exit::Usage, format!("--{}: {why}", kebab(param.name)));
         if let Some(why) = values.clone().find_map(|value| kind.unknown(value)).filter(|_| is_validated) {

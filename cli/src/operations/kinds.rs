@@ -82,7 +82,7 @@ impl Kind {
     }
 
     /// One occurrence, or what is expected instead.
-    fn read(self, text: &str) -> Result<Value, String> {
+    pub(super) fn read(self, text: &str) -> Result<Value, String> {
         Ok(match self.item() {
             ValueType::Int | ValueType::Minutes | ValueType::Seconds => Value::Int(number(text, "an integer")?),
             ValueType::Number | ValueType::Percent => Value::Number(number(text, "a number")?),
@@ -196,6 +196,21 @@ impl TypedValueParser for Kind {
             }
             _ => None,
         }
+    }
+}
+
+/// Stands for the lines of standard input.
+pub(crate) const STDIN: &str = "-";
+
+/// Reads an argument in a path, in whose place the lines of standard input can stand.
+#[derive(Clone, Copy)]
+pub(super) struct OrLines(pub(super) Kind);
+
+impl TypedValueParser for OrLines {
+    type Value = Value;
+
+    fn parse_ref(&self, command: &Command, arg: Option<&Arg>, text: &std::ffi::OsStr) -> Result<Value, clap::Error> {
+        if text == STDIN { Ok(Value::Text(STDIN.to_owned())) } else { self.0.parse_ref(command, arg, text) }
     }
 }
 

@@ -119,7 +119,7 @@ pub(super) fn list(client: &Client, input: OperationInput, mut printer: Stdout) 
 }
 
 /// Records that could not be decoded are rows too.
-fn rows(printer: &mut Stdout, items: &[UntypedRecord], errors: &[ItemError]) -> io::Result<()> {
+pub(super) fn rows(printer: &mut Stdout, items: &[UntypedRecord], errors: &[ItemError]) -> io::Result<()> {
     record::items(items, errors).try_for_each(|(json, errors)| printer.row(json, errors))
 }
 

@@ -1,27 +1,29 @@
 //! The commands of the operations, from their metadata.
 
+use std::path::PathBuf;
+
 use clap::builder::{Resettable, StyledStr};
 use clap::{Arg, ArgAction, ArgGroup, Command};
-use helpdesk::meta::{Limit, OPERATIONS, OperationDetails, Param, ParamDetails, ValueType};
+use helpdesk::meta::{Effect, Limit, OPERATIONS, OperationDetails, Param, ParamDetails, ValueType};
 use helpdesk_samples::{
     Sample, alternatives, command_line, cost, effect, encoding, is_positional, kebab, limit, params, path, returns,
 };
 
 use super::care;
-use super::kinds::{Kind, first_line};
+use super::kinds::{Kind, OrLines, first_line};
 
-/// A command for each resource. Its operations are added when it is used.
-pub(crate) fn resources() -> impl Iterator<Item = Command> {
+/// A command for each resource. Its operations are added when it is used. Lines of standard input can have what is required otherwise.
+pub(crate) fn resources(from_lines: bool) -> impl Iterator<Item = Command> {
     let mut names = OPERATIONS.iter().map(|details| path(details).0).collect::<Vec<_>>();
     names.dedup();
-    names.into_iter().map(|module| {
+    names.into_iter().map(move |module| {
         let operations = of_resource(module).map(|details| kebab(path(details).1)).collect::<Vec<_>>();
         let command = Command::new(kebab(module)).about(operations.join(", "));
         command
             .subcommand_required(true)
             .arg_required_else_help(true)
             .disable_help_subcommand(true)
-            .defer(with_operations)
+            .defer(if from_lines { |it| with_operations(it, true) } else { |it| with_operations(it, false) })
     })
 }
 
@@ -48,25 +50,39 @@ fn of_resource(module: &str) -> impl Iterator<Item = &'static OperationDetails> 
     OPERATIONS.iter().filter(move |details| path(details).0 == module)
 }
 
-fn with_operations(command: Command) -> Command {
+fn with_operations(command: Command, from_lines: bool) -> Command {
     let module = command.get_name().replace('-', "_");
-    command.subcommands(of_resource(&module).map(operation))
+    command.subcommands(of_resource(&module).map(|details| operation(details, from_lines)))
 }
 
-fn operation(details: &'static OperationDetails) -> Command {
+fn operation(details: &'static OperationDetails, from_lines: bool) -> Command {
     let mut command = Command::new(kebab(path(details).1)).about(first_line(details.doc)).long_about(about(details));
-    command = command.args(parameters(details));
+    let is_given = |arg: Arg| if from_lines && !arg.is_positional() { arg.required(false) } else { arg };
+    command = command.args(parameters(details).map(is_given));
     for choice in details.operation.alternatives {
         let names = choice.groups.iter().copied().flatten().copied();
         let single = choice.groups.iter().all(|group| group.len() == 1);
-        let group = ArgGroup::new(choice.name).args(names).required(choice.required);
+        let group = ArgGroup::new(choice.name).args(names).required(choice.required && !from_lines);
         command = command.group(group.multiple(!(choice.one_of && single)));
     }
     if details.operation.paging.is_some() {
         let all = Arg::new("all").long("all").action(ArgAction::SetTrue).conflicts_with("page");
         command = command.arg(all.help("Read the list to its end, page by page").help_heading("Request"));
     }
+    if !details.operation.path_params.is_empty()
+        && details.bulk_of.is_none()
+        && details.operation.effect != Effect::Safe
+    {
+        command = command.arg(journal());
+    }
     command.args(super::args()).after_help(Resettable::from(example(details)))
+}
+
+/// The option of each operation that changes a record.
+fn journal() -> Arg {
+    let journal = Arg::new("journal").long("journal").value_name("FILE").help_heading("Request");
+    let journal = journal.value_parser(clap::value_parser!(PathBuf)).value_hint(clap::ValueHint::FilePath);
+    journal.help("File that keeps what was sent for the ids of standard input [default: one for each command]")
 }
 
 /// The documentation, and a line for each other fact. The reference has them too.
@@ -106,7 +122,11 @@ fn arg(details: &OperationDetails, param: &'static Param, param_details: &'stati
     let arg = if kind.has_commas() { arg.value_delimiter(',') } else { arg };
     if is_positional(details, param) {
         let name = param.name.to_uppercase();
-        return arg.value_name(name).required(true).num_args(1..=if kind.is_repeated() { usize::MAX } else { 1 });
+        return arg
+            .value_parser(OrLines(kind))
+            .value_name(name)
+            .required(true)
+            .num_args(1..=if kind.is_repeated() { usize::MAX } else { 1 });
     }
     // Other values that begin with a hyphen need `=`, so that no option is taken for a value.
     let is_number = matches!(kind.form().placeholder, "N" | "BYTES" | "VALUE");
@@ -135,6 +155,9 @@ fn help(operation: &OperationDetails, param: &'static Param, details: &'static P
         Some(format!("{}{more}{unverified}", limit(it)?))
     });
     let limits = limits.collect::<Vec<_>>();
+    if is_positional(operation, param) {
+        help.push_str(" `-` reads a line of standard input for each.");
+    }
     let mut add = |label: &str, text: Option<&str>| help.extend(text.map(|it| format!(" [{label}: {it}]")));
     add("needed", details.required_because);
     add("limits", Some(limits.join(", ").as_str()).filter(|it| !it.is_empty()));

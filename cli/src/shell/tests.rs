@@ -8,7 +8,7 @@ use crate::tests::assert_committed;
 
 #[test]
 fn the_list_of_commands_is_committed() {
-    let (root, mut text) = (built(crate::root()), String::new());
+    let (root, mut text) = (built(crate::root(false)), String::new());
     let global = |arg: &&Arg| arg.is_global_set() || ["help", "version"].contains(&arg.get_id().as_str());
     root.get_arguments().filter(global).for_each(|arg| line(&mut text, "helpdesk", arg));
     list(&root, "helpdesk", &mut text);

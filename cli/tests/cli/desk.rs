@@ -35,8 +35,12 @@ impl Desk {
 
     /// Another program, with the account in its environment.
     pub(crate) fn program(&self, program: &str) -> Command {
-        let account = [("HELPDESK_URL", self.server.url()), ("HELPDESK_EMAIL", EMAIL), ("HELPDESK_API_KEY", KEY)];
-        self.home.command(program, &account)
+        self.home.command(program, &self.account())
+    }
+
+    /// The variables of the account.
+    fn account(&self) -> [(&str, &str); 3] {
+        [("HELPDESK_URL", self.server.url()), ("HELPDESK_EMAIL", EMAIL), ("HELPDESK_API_KEY", KEY)]
     }
 
     pub(crate) fn run(&self, line: &str) -> Ran {
@@ -50,9 +54,14 @@ impl Desk {
 
     /// In a terminal, where a person waits for each prompt and types a line.
     pub(crate) fn run_in_terminal(&self, line: &str, typed: &[(&str, &str)]) -> Ran {
-        let account = [("HELPDESK_URL", self.server.url()), ("HELPDESK_EMAIL", EMAIL), ("HELPDESK_API_KEY", KEY)];
         let words = words(line);
-        self.home.run_in_terminal(&account, &words.iter().map(String::as_str).collect::<Vec<_>>(), typed)
+        self.home.run_in_terminal(&self.account(), &words.iter().map(String::as_str).collect::<Vec<_>>(), typed)
+    }
+
+    /// A line of a shell in a terminal, in which `helpdesk` is the program.
+    pub(crate) fn run_shell_in_terminal(&self, line: &str, typed: &[(&str, &str)]) -> Ran {
+        let line = line.replace("helpdesk ", concat!(env!("CARGO_BIN_EXE_helpdesk"), " "));
+        self.home.run_program_in_terminal(&self.account(), &["/bin/sh", "-c", &line], typed)
     }
 }
 

@@ -3,6 +3,7 @@
 
 mod account;
 mod api;
+mod bulk;
 mod created;
 mod desk;
 mod dry_run;

@@ -113,6 +113,16 @@ pub(crate) fn interrupted_at(desk: &Desk, line: &str, fault: Fault, requests: us
     interrupted_with(desk, line, [fault], requests)
 }
 
+/// A command that a signal interrupts. Where the tests run in the background, a shell has programs ignore it.
+pub(crate) fn interruptible(desk: &Desk, line: &str) -> Command {
+    let wanted = desk.command(line);
+    let mut command = Command::new("/usr/bin/env");
+    command.arg("--default-signal=INT").arg(wanted.get_program()).args(wanted.get_args()).env_clear();
+    command.envs(wanted.get_envs().filter_map(|(name, value)| Some((name, value?))));
+    command.current_dir(wanted.get_current_dir().unwrap()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    command
+}
+
 fn interrupted_with(
     desk: &Desk,
     line: &str,
@@ -122,13 +132,7 @@ fn interrupted_with(
     desk.server.clear_faults();
     desk.server.clear_requests();
     faults.into_iter().for_each(|fault| desk.server.inject_fault(fault));
-    // Where the tests run in the background, a shell has programs ignore the signal.
-    let wanted = desk.command(line);
-    let mut command = Command::new("/usr/bin/env");
-    command.arg("--default-signal=INT").arg(wanted.get_program()).args(wanted.get_args()).env_clear();
-    command.envs(wanted.get_envs().filter_map(|(name, value)| Some((name, value?))));
-    command.current_dir(wanted.get_current_dir().unwrap()).stdout(Stdio::piped()).stderr(Stdio::piped());
-    let mut child = command.spawn().unwrap();
+    let mut child = interruptible(desk, line).spawn().unwrap();
     while desk.server.received_requests().len() < requests {
         assert!(child.try_wait().unwrap().is_none(), "{line}: it has ended");
         sleep(Duration::from_millis(1));

@@ -76,10 +76,21 @@ impl Home {
         arguments: &[&str],
         typed: &[(&str, &str)],
     ) -> Ran {
+        let program = [&[env!("CARGO_BIN_EXE_helpdesk")], arguments].concat();
+        self.run_program_in_terminal(variables, &program, typed)
+    }
+
+    /// Runs another program so, such as a shell.
+    pub(crate) fn run_program_in_terminal(
+        &self,
+        variables: &[(&str, &str)],
+        program: &[&str],
+        typed: &[(&str, &str)],
+    ) -> Ran {
         let script = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/cli/terminal.py");
         let typed: String = typed.iter().map(|(prompt, line)| format!("{prompt}\t{line}\n")).collect();
         let mut command = self.command("python3", variables);
-        finish(command.args([script, env!("CARGO_BIN_EXE_helpdesk")]).args(arguments), &typed)
+        finish(command.arg(script).args(program), &typed)
     }
 
     pub(crate) fn path(&self, name: &str) -> PathBuf {

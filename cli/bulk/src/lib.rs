@@ -1,0 +1,34 @@
+//! One request for each of many records, with a journal, so that none is sent twice.
+//!
+//! [`read_records`] reads ids, or objects with the values of parameters, from lines. [`Bulk`] sends a request for each, several at a
+//! time, at the pace of the rate limit. A [`Journal`] has the intent of each request on disk before the request leaves, and its
+//! outcome afterwards. After a kill, the same requests with the same journal are continued: what is done is skipped, and what may have been done is
+//! repeated only if it cannot take effect twice.
+//!
+//! ```no_run
+//! use helpdesk::blocking::Client;
+//! use helpdesk::{CaseId, cases};
+//! use helpdesk_bulk::{Bulk, Journal};
+//!
+//! let client = Client::from_env()?;
+//! let reply = |case| cases::update(CaseId(case)).subject("Moved").input().clone();
+//! let bulk = Bulk::new([10_001, 10_002].map(reply), Journal::open("moved.jsonl")?)?;
+//! let mut run = bulk.run(&client);
+//! while let Some(sent) = run.next() {
+//!     println!("{}: {}", sent.id, sent.state);
+//! }
+//! println!("{}", run.finish()?);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+mod bulk;
+mod digest;
+mod journal;
+mod record;
+mod summary;
+
+pub use self::bulk::{Bulk, Run, Sent, Stopper};
+pub use self::digest::digest;
+pub use self::journal::{Journal, State};
+pub use self::record::{InvalidRecords, Record, read_records};
+pub use self::summary::Summary;

@@ -1,0 +1,255 @@
+//! One request for each line of standard input, and the journal.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::io::Write as _;
+use std::process::{Command, Stdio};
+use std::thread::sleep;
+use std::time::Duration;
+
+use helpdesk::{CaseStatus, cases, messages};
+use helpdesk_fake::{Fault, Seed};
+
+use crate::desk::Desk;
+use crate::outcomes::interruptible;
+
+const CLOSE: &str = "cases update - --status closed";
+
+/// A fake server with many cases, and the ids of the first of them.
+fn desk(test: &str, cases: usize) -> (Desk, Vec<String>) {
+    let desk = Desk::new(test);
+    desk.server.seed(Seed::cases(cases));
+    let listed = desk.run("cases list --all -o id --show-merged-cases true --show-active-chats true").stdout();
+    let ids = listed.lines().take(cases).map(str::to_owned).collect::<Vec<_>>();
+    desk.server.clear_requests();
+    (desk, ids)
+}
+
+/// The files of journals that are left.
+fn journals(desk: &Desk) -> usize {
+    std::fs::read_dir(desk.path(".local/state/helpdesk/bulk")).map_or(0, Iterator::count)
+}
+
+#[test]
+fn what_a_list_prints_another_command_changes() {
+    let (desk, _) = desk("bulk-pipe", 20);
+    let open = desk.run("cases list --status open -o id").stdout();
+    let count = open.lines().count();
+    assert!(count > 5, "{open}");
+    // A person has to see how many there are, and a pipe is no person.
+    let question = format!("not confirmed: Changes a case: {count} records, in the account at http://127.0.0.1");
+    desk.run_with(CLOSE, &open).expect(2, &[&question, "add `--yes`"]);
+    let dry =
+        desk.run_with(&format!("{CLOSE} --dry-run"), &open).expect(0, &[&format!("the first of {count} requests:")]);
+    assert_eq!(dry.stdout.matches("PUT http").count(), 1, "{dry:?}");
+    let told = desk.run_with(&format!("{CLOSE} --yes"), &open).expect(0, &[&format!("{count} done\n")]);
+    assert_eq!(told.stdout, "");
+    assert!(desk.server.blocking_client().items(cases::list()).all(|it| it.unwrap().status != Some(CaseStatus::Open)));
+    assert_eq!(journals(&desk), 0, "nothing is left that a later run has to know");
+    // The same again is a new wish, and prints the records if a format is chosen.
+    let printed = desk.run_with(&format!("{CLOSE} --yes -o jsonl --fields case_id,status"), &open).stdout();
+    let expected = open.lines().map(|id| format!("{{\"case_id\":{id},\"status\":\"closed\"}}\n")).collect::<String>();
+    assert_eq!(printed, expected);
+    let read = desk.run_with("cases get - -o csv --fields case_id", &open).stdout();
+    assert_eq!(read.lines().skip(1).collect::<Vec<_>>(), open.lines().collect::<Vec<_>>());
+    // An operation on many takes them as one list.
+    desk.run_with("cases trash-many - --yes -o json", &open).expect(0, &[open.lines().next().unwrap()]);
+    desk.run("cases update --help").expect(0, &["`-` reads a line of standard input for each", "--journal <FILE>"]);
+}
+
+/// The ids come through a pipe, and the number from the terminal.
+#[test]
+fn a_person_confirms_by_the_number() {
+    let (desk, ids) = desk("bulk-confirmed", 3);
+    let line = format!("printf '{}' | helpdesk cases update - --status closed", ids.join("\\n"));
+    let asked = "3 records, in the account at";
+    desk.run_shell_in_terminal(&line, &[(asked, "yes")]).expect(5, &["Type `3` to confirm", "nothing was changed"]);
+    desk.run_shell_in_terminal(&line, &[(asked, "3")]).expect(0, &["3 done"]);
+}
+
+#[test]
+fn lines_have_values_of_their_own() {
+    let desk = Desk::new("bulk-values");
+    let lines = "{\"case\": 10001, \"content\": \"@Ann, it is \\\"done\\\".\"}\n\n\
+                 {\"case\": \"10002\", \"content_html\": \"<b>Готово</b>\", \"staff-id\": 601}\n\
+                 {\"case\": 10001, \"content\": \"@Ann, it is \\\"done\\\".\"}\n";
+    desk.run_with("messages create - --yes", lines).expect(0, &["2 done\n"]);
+    let client = desk.server.blocking_client();
+    let written = |case| client.send(messages::list(case)).unwrap().items.pop().unwrap();
+    assert_eq!(written(10_001_u64).content.as_str(), "@Ann, it is \"done\".");
+    assert_eq!(written(10_002).content_html.as_str(), "<b>Готово</b>");
+    // Those of a line are before those of the command line.
+    let lines = "{\"label\": 701, \"label_title\": \"a\"}\n702\n";
+    desk.run_with("labels update - --label-title b --yes -o jsonl", lines).expect(0, &["\"a\"", "\"b\""]);
+}
+
+#[test]
+fn wrong_lines_send_nothing() {
+    let desk = Desk::new("bulk-wrong");
+    let table = [
+        (
+            "{\"case\": 10001, \"case_number\": \"x\"}",
+            "1 of 1 lines are wrong",
+            "`case_number` is no parameter; known are `case`",
+        ),
+        ("{\"case\": 10001, \"status\": \"opne\"}", "1 of 1 lines are wrong", "did you mean `open`?"),
+        ("{\"status\": \"open\"}", "1 of 1 lines are wrong", "line 1: "),
+        ("{\"case\": 10001", "standard input has no records", "line 1: "),
+        ("[10001, 10002]", "standard input has no records", "jq -c '.[]'"),
+        ("\n  \n", "standard input is empty", ""),
+        ("", "standard input is empty", ""),
+    ];
+    for (lines, error, cause) in table {
+        desk.run_with(&format!("{CLOSE} --yes"), lines).expect(2, &[error, cause]);
+    }
+    desk.run_with("labels update - --label-title x --yes", "701\nten\n")
+        .expect(2, &["1 of 2 lines", "line 2: `label`: expected an id"]);
+    desk.run_with("cases trash-many - --yes", "{\"case\": 10001}").expect(2, &["expected an id, because one request"]);
+    assert_eq!(desk.server.received_requests().len(), 0);
+}
+
+#[test]
+fn the_same_command_sends_what_is_left() {
+    let (desk, ids) = desk("bulk-rest", 60);
+    // Three attempts of the third record fail, and one record is not there.
+    (3..6).for_each(|nth| desk.server.inject_fault(Fault::status(503).on("cases.update").nth(nth)));
+    let lines = format!("{}\n99999999\n", ids.join("\n"));
+    let line = format!("{CLOSE} --yes");
+    let ran = desk.run_with(&line, &lines);
+    assert!([6, 8].contains(&ran.code), "{ran:?}");
+    assert!(ran.stderr.contains("rejected: 99999999: cases.update: HTTP 404"), "{ran:?}");
+    assert!(ran.stderr.contains("try: the same command sends what is left, and nothing twice"), "{ran:?}");
+    assert_eq!(journals(&desk), 1);
+    desk.server.clear_faults();
+    desk.server.clear_requests();
+    desk.run_with(&line, &lines).expect(8, &["continues: 0 done", "done before", "rejected: 99999999"]);
+    let again = desk.server.received_requests().len();
+    assert!(again <= 5, "{again} requests");
+    // Other options are another command, with a journal of its own.
+    desk.run_with("cases update - --priority low --yes", &lines).expect(8, &["60 done, 1 rejected"]);
+    assert_eq!(journals(&desk), 2);
+    let journal = desk.path("journal.jsonl");
+    let named = format!("cases update - --priority high --yes --journal {}", journal.display());
+    desk.run_with(&named, &ids[..2].join("\n")).expect(0, &["2 done"]);
+    assert!(!journal.exists());
+    // A line that was not written to its end is none, and another file is no journal.
+    std::fs::write(&journal, "{\"id\":\"1\",\"dig").unwrap();
+    desk.run_with(&named, &ids[..2].join("\n")).expect(0, &["2 done"]);
+    std::fs::write(&journal, "a letter\n").unwrap();
+    desk.run_with(&named, &ids[0]).expect(1, &["cannot use the journal", "it is no journal: line 1"]);
+    assert_eq!(std::fs::read_to_string(&journal).unwrap(), "a letter\n");
+}
+
+#[test]
+fn a_message_that_may_be_sent_is_told_and_not_sent_again() {
+    let desk = Desk::new("bulk-unknown");
+    desk.server.inject_fault(Fault::reset().after_processing().on("messages.create").nth(1));
+    let line = "messages create - --content 'A canary' --yes";
+    desk.run_with(line, "10001\n").expect(6, &["unknown: 10001: ", "0 done, 1 unknown"]);
+    desk.run_with(line, "10001\n10002\n").expect(6, &["1 done, 1 unknown from an earlier run"]);
+    desk.server.clear_requests();
+    let told = [
+        "continues: 0 done, 1 unknown from an earlier run",
+        "unknown from an earlier run: 10001",
+        "no run sends them again",
+    ];
+    desk.run_with(line, "10001\n10002\n").expect(6, &told);
+    assert_eq!(desk.server.received_requests().len(), 0);
+    let path = desk.path(".local/state/helpdesk/bulk");
+    let journal = std::fs::read_dir(path).unwrap().next().unwrap().unwrap();
+    let text = std::fs::read_to_string(journal.path()).unwrap();
+    assert!(text.contains("10001") && !text.contains("canary") && !text.contains("example.com"), "{text}");
+    assert!(!journal.file_name().to_string_lossy().contains("canary"));
+    use std::os::unix::fs::PermissionsExt;
+    assert_eq!(journal.metadata().unwrap().permissions().mode() & 0o777, 0o600);
+    // A change that has the same effect twice is repeated.
+    (1..=9).for_each(|nth| desk.server.inject_fault(Fault::reset().after_processing().on("cases.update").nth(nth)));
+    let told = ["1 unknown", "the same command sends what is left"];
+    desk.run_with(&format!("{CLOSE} --yes"), "10001\n").expect(6, &told);
+    desk.server.clear_faults();
+    desk.run_with(&format!("{CLOSE} --yes"), "10001\n").expect(0, &["1 done"]);
+}
+
+#[test]
+fn ctrl_c_lets_the_requests_under_way_complete() {
+    let (desk, ids) = desk("bulk-interrupted", 40);
+    (1..=4).for_each(|nth| {
+        desk.server.inject_fault(Fault::delay(Duration::from_millis(700)).on("cases.update").nth(nth));
+    });
+    let mut child = interruptible(&desk, &format!("{CLOSE} --yes")).stdin(Stdio::piped()).spawn().unwrap();
+    child.stdin.take().unwrap().write_all(ids.join("\n").as_bytes()).unwrap();
+    while desk.server.received_requests().is_empty() {
+        sleep(Duration::from_millis(1));
+    }
+    Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap();
+    let output = child.wait_with_output().unwrap();
+    let (code, said) = (output.status.code(), String::from_utf8(output.stderr).unwrap());
+    assert_eq!(code, Some(130), "{said}");
+    assert!(said.contains("no more records: the requests under way complete") && said.contains("not taken"), "{said}");
+    assert!(!said.contains("unknown"), "{said}");
+    desk.server.clear_faults();
+    desk.server.clear_requests();
+    desk.run_with(&format!("{CLOSE} --yes"), &ids.join("\n")).expect(0, &["done before"]);
+    assert!(desk.server.received_requests().len() < 40);
+}
+
+/// Kills the program at many points, with faults of the service between them. Each message is sent once, or told as unknown.
+#[test]
+fn a_thousand_messages_survive_thirty_kills() {
+    const KILLS: u64 = 30;
+    let seed = std::env::var("BULK_SEED").ok().and_then(|it| it.parse().ok()).unwrap_or(20_261_126);
+    println!("BULK_SEED={seed}");
+    let mut random = fastrand::Rng::with_seed(seed);
+    let (desk, ids) = desk("bulk-kills", 1000);
+    for _ in 0..40 {
+        let fault = match random.u8(..4) {
+            0 => Fault::status(500).after_processing(),
+            1 => Fault::status(503),
+            2 => Fault::reset().after_processing(),
+            _ => Fault::truncated(),
+        };
+        desk.server.inject_fault(fault.on("messages.create").nth(random.u64(1..1000)));
+    }
+    let line = "messages create - --content 'Once alone.' --yes --journal journal.jsonl";
+    let (lines, mut sent) = (ids.join("\n"), 0);
+    for _ in 0..KILLS {
+        sent += random.usize(5..30);
+        let mut child =
+            desk.command(line).stdin(Stdio::piped()).stdout(Stdio::null()).stderr(Stdio::null()).spawn().unwrap();
+        child.stdin.take().unwrap().write_all(lines.as_bytes()).unwrap();
+        while desk.server.received_requests().len() < sent && child.try_wait().unwrap().is_none() {
+            sleep(Duration::from_micros(random.u64(100..1500)));
+        }
+        child.kill().unwrap();
+        child.wait().unwrap();
+        sent = desk.server.received_requests().len();
+    }
+    let ran = desk.run_with(line, &lines);
+    assert!([0, 6, 8].contains(&ran.code), "{ran:?}");
+    let ran = desk.run_with(line, &lines);
+    let journal = std::fs::read_to_string(desk.path("journal.jsonl")).unwrap();
+    let mut states = BTreeMap::new();
+    for line in journal.lines() {
+        let line: serde_json::Value = serde_json::from_str(line).unwrap();
+        states.insert(line["id"].as_str().unwrap().to_owned(), line["state"].as_str().unwrap_or("unknown").to_owned());
+    }
+    desk.server.clear_faults();
+    let client = desk.server.blocking_client();
+    let count = |id: &String| {
+        let of_case = client.send(messages::list(id.parse::<u64>().unwrap())).unwrap();
+        of_case.items.iter().filter(|it| it.content == "Once alone.").count()
+    };
+    let counts = ids.iter().map(|id| (id, count(id))).collect::<BTreeMap<_, _>>();
+    assert!(counts.values().all(|count| *count <= 1), "a message was sent twice: {counts:?}");
+    let wrong = counts.iter().filter(|(id, count)| match states[**id].as_str() {
+        "done" | "unreadable" => **count != 1,
+        "unknown" => false,
+        _ => true,
+    });
+    let wrong = wrong.map(|(id, count)| format!("{id}: {} and {count}", states[*id])).collect::<BTreeSet<_>>();
+    assert!(wrong.is_empty(), "{wrong:?}\n{ran:?}");
+    let unknown = states.values().filter(|it| *it == "unknown").count();
+    assert!(
+        unknown < 200 && ran.stderr.contains(&format!("{unknown} unknown from an earlier run")),
+        "{unknown}: {ran:?}"
+    );
+}
