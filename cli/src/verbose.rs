@@ -1,5 +1,7 @@
 //! `-v`: what a client does, as it does it.
 
+use std::time::Duration;
+
 use clap::{Arg, ArgAction, ArgMatches};
 use helpdesk::HelpDesk;
 use helpdesk::blocking::ClientBuilder;
@@ -8,6 +10,9 @@ use helpdesk::observability::{ClientEvent, ClientEventKind};
 use crate::interrupt;
 use crate::terminal::note;
 use crate::wire::Shown;
+
+/// The shortest wait that a person wants to know of.
+const LONG_WAIT: Duration = Duration::from_secs(2);
 
 /// The options `--verbose` and `--unredacted`.
 pub(crate) fn args() -> [Arg; 2] {
@@ -33,7 +38,8 @@ pub(crate) fn watched(builder: ClientBuilder<HelpDesk>, matches: &ArgMatches) ->
         let ClientEvent { method, path, attempt, .. } = event;
         let request = || format!("{} {path}", method.as_str());
         let line = match event.kind {
-            ClientEventKind::RateLimitWait(wait) => {
+            // A moment is also waited for the first response, which states the limit.
+            ClientEventKind::RateLimitWait(wait) if verbose || wait >= LONG_WAIT => {
                 format!("waiting {} s for the rate limit", wait.as_secs_f64().ceil())
             }
             ClientEventKind::Response { status, elapsed, remaining, .. } if verbose => {
