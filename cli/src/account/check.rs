@@ -21,6 +21,15 @@ pub(super) struct Check {
     /// Also a response that rejects the request.
     pub(super) response: Option<Response>,
     pub(super) access: Access,
+    /// The part of the account that the service names as wrong.
+    pub(super) wrong: Option<Wrong>,
+}
+
+/// A part of an account that a person can type again.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Wrong {
+    Email,
+    Key,
 }
 
 pub(super) enum Access {
@@ -46,8 +55,13 @@ pub(super) fn check(url: &Address, email: &str, key: Secret, matches: &ArgMatche
         Err(error) if error.is(ErrorCode::StaffHasNotAccess) => Access::Restricted(failure(error, url, email)),
         Err(error) => Access::Failed(failure(error, url, email)),
     };
+    let wrong = match response.as_ref().err().and_then(Error::status).map(|it| it.as_u16()) {
+        Some(401) => Some(Wrong::Key),
+        Some(403) => Some(Wrong::Email),
+        _ => None,
+    };
     let response = response.map_or_else(|error| error.response().cloned(), Some);
-    Ok(Check { took, clock, limit, response, access })
+    Ok(Check { took, clock, limit, response, access, wrong })
 }
 
 fn failure(error: &Error, url: &Address, email: &str) -> Failure {

@@ -4,7 +4,7 @@ use clap::{Arg, ArgAction, ArgMatches, Command};
 use helpdesk::request::Credentials;
 use helpdesk_config::{Account, Address, ConfigFile, Key, Secret, Setting, Source};
 
-use crate::account::check::{Access, check};
+use crate::account::check::{Access, Wrong, check};
 use crate::account::{confirm, filled, given, reject_demo, yes};
 use crate::failure::{Exit, Failure};
 use crate::terminal::{self, note};
@@ -38,8 +38,9 @@ pub(crate) fn run(matches: &ArgMatches) -> Result<Exit, Failure> {
         given.url = given.url.or_else(|| Setting::of(&old.url, from));
         given.email = given.email.or_else(|| Setting::of(&old.email, from));
     }
-    let url = asked(given.url, "--url", "Address of the account, such as https://acme.omnidesk.ru: ")?;
-    let base = url.base().map_err(|error| Failure::new(Exit::Usage, error.to_string()))?;
+    let base = |url: &Address| url.base().map_err(|error| Failure::new(Exit::Usage, error.to_string()));
+    let (url, base) =
+        asked_until(given.url, "--url", "Address of the account, such as https://acme.omnidesk.ru: ", base)?;
     let name = given.profile.map_or_else(|| name_of(base.host()), |it| it.value);
     if let Some(old) = file.profile(&name) {
         let confirmed =
@@ -47,16 +48,57 @@ pub(crate) fn run(matches: &ArgMatches) -> Result<Exit, Failure> {
         let advice = "`helpdesk login --profile NAME` saves a profile of another name";
         confirmed.map_err(|failure| failure.try_this(advice))?;
     }
-    let email = asked(given.email, "--email", "Email address of a staff member, such as agent@acme.com: ")?;
-    let key = match matches.get_one::<String>("key-command") {
+    let is_typed = given.email.is_none();
+    let mut email = asked(given.email, "--email", EMAIL)?;
+    let mut key = match matches.get_one::<String>("key-command") {
         Some(command) => Setting { value: Key::Command(command.clone()), from: Source::Option("key-command") },
         None => given.key.map_or_else(ask_for_key, Ok)?,
     };
-    check_account(&url, &email, &key, matches)?;
+    for attempt in 1.. {
+        let Err((wrong, failure)) = check_account(&url, &email, &key, matches) else { break };
+        // Only the wrong part is asked for again, if a person typed it.
+        match wrong.filter(|_| attempt < ATTEMPTS && terminal::why_not_interactive().is_none()) {
+            Some(Wrong::Key) if matches!(key.from, Source::Prompt) => {
+                terminal::lines(&failure);
+                key = ask_for_key()?;
+            }
+            Some(Wrong::Email) if is_typed => {
+                terminal::lines(&failure);
+                email = asked(None, "--email", EMAIL)?;
+            }
+            _ => return Err(failure),
+        }
+    }
     file.set_profile(&name, &url, &email, &key.value);
     file.write()?;
     tell(&file, &name, &key);
     Ok(Exit::Done)
+}
+
+/// The prompt for the staff member.
+const EMAIL: &str = "Email address of a staff member, such as agent@acme.com: ";
+
+/// How often a person can type a wrong key or address.
+const ATTEMPTS: usize = 3;
+
+/// Returns what is given, or else what the person types, with what it is read as. A wrong value is asked for again if it was typed.
+fn asked_until<T: From<String>, U>(
+    given: Option<Setting<T>>,
+    option: &str,
+    prompt: &str,
+    read: impl Fn(&T) -> Result<U, Failure>,
+) -> Result<(T, U), Failure> {
+    let (mut given, mut left) = (given, ATTEMPTS);
+    loop {
+        left -= 1;
+        let is_typed = given.is_none();
+        let value = asked(given.take(), option, prompt)?;
+        match read(&value) {
+            Ok(read) => return Ok((value, read)),
+            Err(failure) if is_typed && left > 0 => terminal::lines(&failure),
+            Err(failure) => return Err(failure),
+        }
+    }
 }
 
 /// Returns what is given, or else what the person types.
@@ -83,23 +125,32 @@ fn name_of(host: &str) -> String {
     if is_ip { host.to_owned() } else { host.split('.').next().unwrap_or(host).to_owned() }
 }
 
-/// Checks what can be checked.
-fn check_account(url: &Address, email: &str, key: &Setting<Key>, matches: &ArgMatches) -> Result<(), Failure> {
+/// Checks what can be checked. A failure has the part that is wrong, if the service names it.
+fn check_account(
+    url: &Address,
+    email: &str,
+    key: &Setting<Key>,
+    matches: &ArgMatches,
+) -> Result<(), (Option<Wrong>, Failure)> {
+    let other = |failure: Failure| (None, failure);
     let without_request = matches.get_flag("no-check");
     let secret = match &key.value {
         // The email address is checked without it.
         Key::Command(_) if without_request => Secret::new("unknown".to_owned()),
-        _ => key.read()?,
+        _ => key.read().map_err(|error| other(error.into()))?,
     };
     Credentials::new(email, secret.clone().into_text())
-        .map_err(|error| Failure::new(Exit::Usage, error.to_string()))?;
+        .map_err(|error| other(Failure::new(Exit::Usage, error.to_string())))?;
     if without_request {
         return Ok(());
     }
-    match check(url, email, secret, matches)?.access {
+    let checked = check(url, email, secret, matches).map_err(other)?;
+    match checked.access {
         Access::Works => note(format_args!("{url} accepts the staff member `{email}`")),
         Access::Restricted(failure) => note(format_args!("note: {}", failure.error)),
-        Access::Failed(failure) => return Err(failure.try_this("`--no-check` saves the account nevertheless")),
+        Access::Failed(failure) => {
+            return Err((checked.wrong, failure.try_this("`--no-check` saves the account nevertheless")));
+        }
     }
     Ok(())
 }

@@ -151,6 +151,26 @@ fn values_are_asked_for_in_a_terminal_which_does_not_show_the_key() {
 }
 
 #[test]
+fn only_the_wrong_part_is_asked_for_again() {
+    let (home, server) = (Home::new("again"), server());
+    let (key, wrong) = (format!("!{KEY}"), "!another key".to_owned());
+    let typed = [
+        ("Address", "https://a b"),
+        ("Address", server.url()),
+        ("Email", "nobody@acme.example"),
+        ("API key", &key),
+        ("Email", EMAIL),
+    ];
+    home.run_in_terminal(&[], &["login"], &typed).expect(0, &["does not accept the staff member", "wrote the profile"]);
+    let again = ["login", "--yes"];
+    let typed = [("Address", server.url()), ("Email", EMAIL), ("API key", &wrong), ("API key", &key)];
+    home.run_in_terminal(&[], &again, &typed).expect(0, &["the API key is wrong", "wrote the profile"]);
+    let typed =
+        [("Address", server.url()), ("Email", EMAIL), ("API key", &wrong), ("API key", &wrong), ("API key", &wrong)];
+    home.run_in_terminal(&[], &again, &typed).expect(3, &["the API key is wrong", "`--no-check` saves"]);
+}
+
+#[test]
 fn another_key_of_a_profile_needs_nothing_but_the_key() {
     let server = server();
     let config = format!("[profiles.acme]\nurl = '{}'\nemail = '{EMAIL}'\nkey = 'old'\n", server.url());
