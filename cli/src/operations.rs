@@ -58,6 +58,7 @@ pub(crate) fn run(resource: &str, matches: &ArgMatches) -> Result<Exit, Failure>
     if matches.get_one::<String>("as").is_some_and(|form| form == "rust") {
         return dry_run::print_program(details, input, matches);
     }
+    let most = send::more_than_a_page(details, &mut input);
     let requests = parts::split(input.clone());
     if let Some(form) = Form::from_matches(matches) {
         return dry_run::print(requests.into_iter().map(UntypedRequest::new), form, matches);
@@ -69,8 +70,9 @@ pub(crate) fn run(resource: &str, matches: &ArgMatches) -> Result<Exit, Failure>
     let connection = Connection::open(matches)?;
     care::confirm(details, &input, &connection.url, matches)?;
     let client = &connection.client;
-    match (requests.pop(), details.operation.paging.is_some() && matches.get_flag("all")) {
-        (Some(_), true) => send::list(client, input, printer),
+    let is_all = details.operation.paging.is_some() && matches.get_flag("all");
+    match (requests.pop(), is_all || most.is_some()) {
+        (Some(_), true) => send::list(client, input, printer, most),
         (Some((input, prepared)), false) if requests.is_empty() => {
             send::response(client, details, input, &prepared, printer)
         }

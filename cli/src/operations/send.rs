@@ -3,8 +3,8 @@
 use std::io::{self, IsTerminal};
 
 use helpdesk::blocking::Client;
-use helpdesk::meta::{OperationDetails, Returns, UntypedListRequest, UntypedRecord, UntypedRequest};
-use helpdesk::request::{OperationInput, PreparedRequest};
+use helpdesk::meta::{Limit, OperationDetails, Returns, UntypedListRequest, UntypedRecord, UntypedRequest};
+use helpdesk::request::{OperationInput, PreparedRequest, Value};
 use helpdesk::response::ItemError;
 use helpdesk::{Json, ListResponse};
 use helpdesk_export::record;
@@ -91,16 +91,42 @@ pub(super) fn missing(json: &Json, asked: &[String]) -> usize {
     missing.len()
 }
 
-/// Reads a list to its end. What came before an error is printed, and the document stays valid.
-pub(super) fn list(client: &Client, input: OperationInput, mut printer: Stdout) -> Result<Exit, Failure> {
+/// Takes a limit that is more than a page has, and leaves the largest page. It is that of a list that is read from its start.
+pub(super) fn more_than_a_page(details: &OperationDetails, input: &mut OperationInput) -> Option<u64> {
+    let param = details.operation.query.iter().find(|it| it.name == "limit")?;
+    let is_max = |limit: &Limit| if let Limit::Max(max) = limit { Some(*max) } else { None };
+    let (max, Value::Int(wanted)) = (param.limits.iter().find_map(is_max)?, input.get(param.name)?) else {
+        return None;
+    };
+    let wanted = u64::try_from(*wanted).ok().filter(|it| *it > max as u64)?;
+    let is_read = details.operation.paging.is_some() && input.is_validated() && input.get("page").is_none();
+    is_read.then(|| {
+        *input = input.clone().set::<Value>(param.name, Value::Int(max));
+        wanted
+    })
+}
+
+/// Reads a list to its end, or until it has as many records. What came before an error is printed, and the document stays valid.
+pub(super) fn list(
+    client: &Client,
+    input: OperationInput,
+    mut printer: Stdout,
+    most: Option<u64>,
+) -> Result<Exit, Failure> {
     let bar = if printer.is_seen() { ProgressBar::hidden() } else { terminal::bar("{msg}") };
     let mut pages = client.pages(UntypedListRequest::new(input));
-    let (mut page, mut count) = (pages.next().transpose()?, 0);
+    let (mut page, mut count, mut total) = (pages.next().transpose()?, 0, None);
     while let Some(read) = page {
-        rows(&mut printer, &read.items, &read.errors).map_err(stdout)?;
-        count += (read.items.len() + read.errors.len()) as u64;
+        let left = most.map_or(usize::MAX, |most| most.saturating_sub(count) as usize);
+        let items = &read.items[..read.items.len().min(left)];
+        rows(&mut printer, items, &read.errors).map_err(stdout)?;
+        count += (items.len() + read.errors.len()) as u64;
         let of = read.total.map(|total| format!(" of {}", HumanCount(total))).unwrap_or_default();
         bar.set_message(format!("{}{of} records", HumanCount(count)));
+        if most.is_some_and(|most| count >= most) {
+            total = read.total;
+            break;
+        }
         let next = pages.next().transpose();
         printer.resize(terminal::width());
         page = match next {
@@ -115,6 +141,9 @@ pub(super) fn list(client: &Client, input: OperationInput, mut printer: Stdout) 
         };
     }
     bar.finish_and_clear();
+    if let Some(total) = total.filter(|total| *total > count) {
+        terminal::note(format_args!("{count} of {total} records; --all reads the rest"));
+    }
     printer.finish().map_err(stdout).map(|printed| notes(&printed))
 }
 

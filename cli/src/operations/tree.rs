@@ -75,7 +75,8 @@ fn operation(details: &'static OperationDetails, from_lines: bool) -> Command {
     {
         command = command.arg(journal());
     }
-    command.args(super::args()).after_help(Resettable::from(example(details)))
+    // The long help has it above the options.
+    command.args(super::args()).after_help(Resettable::from(example(details).map(StyledStr::from))).after_long_help("")
 }
 
 /// The option of each operation that changes a record.
@@ -86,7 +87,7 @@ fn journal() -> Arg {
 }
 
 /// The documentation, and a line for each other fact. The reference has them too.
-fn about(details: &OperationDetails) -> String {
+fn about(details: &'static OperationDetails) -> String {
     let operation = details.operation;
     let mut facts = vec![format!("Effect: {}", effect(operation.effect))];
     let mut add = |label: &str, text: Option<&str>| facts.extend(text.map(|it| format!("{label}: {it}")));
@@ -100,7 +101,8 @@ fn about(details: &OperationDetails) -> String {
     add("Returns", Some(&returns(&details.returns)));
     add("Cost", Some(&format!("{} of the rate limit", cost(operation))));
     add("Request", Some(&format!("{} {}", operation.method.as_str(), operation.path)));
-    format!("{}\n\n{}", paragraphs(details.doc), facts.join("\n"))
+    let parts = [Some(paragraphs(details.doc)), example(details), Some(facts.join("\n"))];
+    parts.into_iter().flatten().collect::<Vec<_>>().join("\n\n")
 }
 
 /// The first line, and then the others, whose breaks are those of the spec.
@@ -171,7 +173,7 @@ fn help(operation: &OperationDetails, param: &'static Param, details: &'static P
 }
 
 /// The example of an operation, as the reference has it. The tests demand one of each.
-fn example(details: &'static OperationDetails) -> Option<StyledStr> {
+fn example(details: &'static OperationDetails) -> Option<String> {
     let line = command_line(&Sample::example(details)?).ok()?;
-    Some(format!("Example:\n  {}", line.replace('\n', "\n  ")).into())
+    Some(format!("Example:\n  {}", line.replace('\n', "\n  ")))
 }

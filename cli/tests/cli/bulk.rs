@@ -56,6 +56,19 @@ fn what_a_list_prints_another_command_changes() {
     desk.run("cases update --help").expect(0, &["`-` reads a line of standard input for each", "--journal <FILE>"]);
 }
 
+/// A page has at most 100 records, and a person wants 250.
+#[test]
+fn a_limit_above_that_of_a_page_reads_several() {
+    let (desk, _) = desk("several-pages", 300);
+    let listed = desk.run("cases list --limit 250 -o id").expect(0, &["250 of ", "; --all reads the rest"]);
+    assert_eq!(listed.stdout.lines().count(), 250);
+    assert_eq!(desk.server.received_requests().len(), 3);
+    let rest = desk.run("cases list --limit 100000 -o id").expect(0, &[]);
+    assert!(rest.stdout.lines().count() > 250 && !rest.stderr.contains("--all"), "{rest:?}");
+    desk.run("cases list --limit 250 --page 2").expect(2, &["at most 100"]);
+    desk.run("cases list --limit 250 --no-validation").expect(4, &["limit"]);
+}
+
 /// The ids come through a pipe, and the number from the terminal.
 #[test]
 fn a_person_confirms_by_the_number() {

@@ -18,12 +18,15 @@ fn command_of(id: &str) -> String {
 }
 
 #[test]
-fn the_help_of_every_command_ends_with_its_example() {
+fn the_help_of_every_command_begins_with_its_example() {
     let desk = Desk::new("examples");
     for details in OPERATIONS {
         let help = desk.run(&format!("{} --help", command_of(details.operation.id))).stdout();
         let example = command_line(&Sample::example(details).unwrap()).unwrap().replace('\n', "\n  ");
-        assert!(help.trim_end().ends_with(&format!("\n\nExample:\n  {example}")), "{help}");
+        let (head, _) = help.split_once("\nUsage: ").unwrap();
+        assert!(head.contains(&format!("\n\nExample:\n  {example}\n\nEffect: ")), "{help}");
+        let short = desk.run(&format!("{} -h", command_of(details.operation.id))).stdout();
+        assert!(short.trim_end().ends_with(&format!("\n\nExample:\n  {example}")), "{short}");
     }
 }
 
@@ -249,7 +252,7 @@ fn the_exit_code_is_the_outcome() {
     let cases: [(&str, Option<Fault>, i32, &str); 14] = [
         ("cases list", None, 0, ""),
         ("cases", None, 2, "Usage"),
-        ("cases list --limit 1000", None, 2, "`--limit`: must be at most 100"),
+        ("cases list --limit 0", None, 2, "`--limit`: must be at least 1"),
         ("cases list --sort newest", None, 2, "possible values"),
         ("cases get 999999999", None, 4, "404"),
         ("cases list", Some(Fault::status(401)), 3, "helpdesk doctor"),
