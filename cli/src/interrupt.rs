@@ -3,9 +3,8 @@
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use helpdesk::ErrorKind;
 use helpdesk::observability::ClientEventKind;
-use helpdesk_bulk::Stopper;
+use helpdesk::{ErrorKind, StopHandle};
 
 use crate::failure::{Exit, Failure};
 use crate::terminal;
@@ -49,7 +48,7 @@ pub(crate) fn during<T>(failure: Failure, send: impl FnOnce() -> T) -> T {
 
 /// Lets the first Ctrl-C take no more records, the second one end the requests under way, and a third one the program. Returns
 /// whether there was one.
-pub(crate) fn stops(stopper: Stopper) -> Arc<AtomicBool> {
+pub(crate) fn stops(handle: StopHandle) -> Arc<AtomicBool> {
     let (interrupted, count) = (Arc::new(AtomicBool::new(false)), AtomicUsize::new(0));
     let is_interrupted = Arc::clone(&interrupted);
     // It fails where a shell lets programs in the background ignore it.
@@ -57,10 +56,10 @@ pub(crate) fn stops(stopper: Stopper) -> Arc<AtomicBool> {
         interrupted.store(true, Ordering::Relaxed);
         match count.fetch_add(1, Ordering::Relaxed) {
             0 => {
-                stopper.stop();
+                handle.stop_unsent();
                 terminal::note("no more records: the requests under way complete; Ctrl-C again ends them");
             }
-            1 => stopper.stop_now(),
+            1 => handle.stop(),
             _ => std::process::exit(Exit::Interrupted as i32),
         }
     });

@@ -13,15 +13,18 @@ mod parts;
 mod send;
 mod tree;
 
+use std::path::PathBuf;
+
 use clap::{Arg, ArgAction, ArgMatches};
-use helpdesk::meta::{UntypedRequest, ValueType};
+use helpdesk::meta::UntypedRequest;
 use helpdesk::request::OperationInput;
 use helpdesk_export::record;
 
 pub(crate) use self::api::{command as api_command, run as run_api};
 use self::dry_run::Form;
 pub(crate) use self::input::input;
-pub(crate) use self::kinds::STDIN;
+use self::kinds::Kind;
+pub(crate) use self::lines::has_lines;
 pub(crate) use self::tree::{parameters, resources};
 use crate::connection::Connection;
 use crate::failure::{Exit, Failure};
@@ -48,11 +51,14 @@ pub(crate) fn run(resource: &str, matches: &ArgMatches) -> Result<Exit, Failure>
     let (operation, matches) = matches.subcommand().expect("the command of a resource requires one of an operation");
     let details = tree::find(resource, operation).expect("the commands are those of the metadata");
     let mut input = input::input(details, matches)?;
-    match lines::from_stdin(details, matches) {
-        Some(param) if matches!(param.kind, ValueType::List(_) | ValueType::Csv(_)) => {
-            input = lines::ids(input, param)?
-        }
-        Some(param) => return bulk::run(details, param, matches),
+    let from_lines = lines::from_stdin(details, matches)?;
+    let is_bulk = from_lines.is_some_and(|it| !Kind::new(&it.kind).is_repeated());
+    if !is_bulk && matches.try_get_one::<PathBuf>("journal").is_ok_and(|it| it.is_some()) {
+        return Err(Failure::new(Exit::Usage, "`--journal` needs `-` in the place of the id"));
+    }
+    match from_lines {
+        Some(param) if is_bulk => return bulk::run(details, param, matches),
+        Some(param) => input = lines::ids(input, param)?,
         None => (),
     }
     if matches.get_one::<String>("as").is_some_and(|form| form == "rust") {

@@ -1,7 +1,8 @@
 //! The person at the terminal: data on stdout, questions and notes on stderr.
 
 use std::fmt;
-use std::io::{self, BufRead, IsTerminal, Read, Write};
+use std::fs::File;
+use std::io::{self, BufRead, BufReader, IsTerminal, Read, Write};
 use std::sync::LazyLock;
 
 use clap::ArgMatches;
@@ -66,29 +67,28 @@ pub(crate) fn why_not_interactive() -> Option<&'static str> {
     }
 }
 
-/// Asks to type `expected`, unless the option `--yes` confirms it. Anything else, and the end of input, is no.
+/// Asks to type `expected`, unless the option `--yes` confirms it. Anything else, and the end of input, is no. The person types at the
+/// terminal itself where standard input has other things.
 pub(crate) fn confirm(question: &str, expected: &str, matches: &ArgMatches) -> Result<(), Failure> {
-    match why_not_interactive() {
-        _ if matches.get_flag("yes") => Ok(()),
-        None if line(&format!("{question} Type `{expected}` to confirm: "))?.trim() == expected => Ok(()),
-        None => Err(Failure::new(Exit::NotDone, "not confirmed: nothing was changed")),
-        Some(why) => {
-            let failure = Failure::new(Exit::Usage, format!("not confirmed: {question}"));
-            Err(failure.cause(why).try_this("add `--yes` to confirm"))
-        }
+    if matches.get_flag("yes") {
+        return Ok(());
     }
-}
-
-/// The same where standard input has other things: the person types at the terminal itself.
-pub(crate) fn confirm_beside_stdin(question: &str, expected: &str, matches: &ArgMatches) -> Result<(), Failure> {
-    let terminal = io::stderr().is_terminal().then(|| std::fs::File::open(TERMINAL).ok()).flatten();
-    let Some(terminal) = terminal.filter(|_| !matches.get_flag("yes") && !io::stdin().is_terminal()) else {
-        return confirm(question, expected, matches);
+    let prompt = format!("{question} Type `{expected}` to confirm: ");
+    let terminal = || File::open(TERMINAL).ok().filter(|_| io::stderr().is_terminal());
+    let typed = match (why_not_interactive(), terminal()) {
+        (None, _) => line(&prompt)?,
+        (Some(_), Some(terminal)) => {
+            ask(&prompt);
+            let mut line = String::new();
+            BufReader::new(terminal.take(LONGEST_LINE)).read_line(&mut line).map_err(unreadable)?;
+            line
+        }
+        (Some(why), None) => {
+            let failure = Failure::new(Exit::Usage, format!("not confirmed: {question}"));
+            return Err(failure.cause(why).try_this("add `--yes` to confirm"));
+        }
     };
-    ask(&format!("{question} Type `{expected}` to confirm: "));
-    let mut line = String::new();
-    io::BufReader::new(terminal.take(LONGEST_LINE)).read_line(&mut line).map_err(unreadable)?;
-    if line.trim() == expected {
+    if typed.trim() == expected {
         Ok(())
     } else {
         Err(Failure::new(Exit::NotDone, "not confirmed: nothing was changed"))

@@ -2,7 +2,6 @@
 
 use std::collections::HashSet;
 use std::io;
-use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use helpdesk::blocking::{Client, SendEach};
@@ -10,7 +9,7 @@ use helpdesk::jobs::{KeyedResult, SendProgress};
 use helpdesk::meta::UntypedRequest;
 use helpdesk::request::{InvalidRequestError, OperationInput, Value};
 use helpdesk::response::Response;
-use helpdesk::{Error, StopHandle};
+use helpdesk::{Effect, Error, Outcome, StopHandle};
 
 use crate::digest::digest;
 use crate::journal::{Journal, State};
@@ -30,6 +29,8 @@ struct Item {
     id: String,
     digest: String,
     input: OperationInput,
+    /// Whether an earlier run may have done it.
+    was_unknown: bool,
 }
 
 /// The result of the request of a record.
@@ -58,11 +59,13 @@ impl Bulk {
         let journal = journal.into();
         let (mut left, mut summary, mut seen) = (Vec::new(), Summary::default(), HashSet::new());
         for (number, input) in requests.into_iter().enumerate() {
-            let item = Item { id: id(&input, number), digest: digest(&input.prepare()?), input };
-            if !seen.insert(item.digest.clone()) {
+            let (id, digest) = (id(&input, number), digest(&input.prepare()?));
+            if !seen.insert(digest.clone()) {
                 continue;
             }
-            match journal.as_ref().and_then(|it: &Journal| it.state(&item.digest)) {
+            let state = journal.as_ref().and_then(|it: &Journal| it.state(&digest));
+            let item = Item { id, digest, input, was_unknown: state == Some(State::Unknown) };
+            match state {
                 Some(State::Done | State::Unreadable) => summary.done_before += 1,
                 Some(state) if !state.is_left(item.input.operation().effect) => summary.unknown_before.push(item.id),
                 Some(_) | None => left.push(item),
@@ -71,28 +74,28 @@ impl Bulk {
         Ok(Bulk { left, summary, journal })
     }
 
-    /// The number of requests that are left to be sent.
-    pub fn left(&self) -> usize {
+    /// The number of requests that are to be sent.
+    pub fn pending(&self) -> usize {
         self.left.len()
     }
 
     /// The summary of earlier runs: that of a run that sends nothing.
-    pub fn before(&self) -> &Summary {
+    pub fn previous(&self) -> &Summary {
         &self.summary
     }
 
     /// Sends the requests, several at a time, while the run is read.
     pub fn run(self, client: &Client) -> Run<'_> {
         let Bulk { left, summary, journal } = self;
-        let shared =
-            Arc::new(Shared { journal: Mutex::new(journal), failure: Mutex::new(None), stop: AtomicBool::new(false) });
+        let shared = Arc::new(Shared { journal: Mutex::new(journal), failure: Mutex::new(None) });
         let count = left.len();
+        let repeats = left.iter().all(|it| Outcome::Unknown.may_repeat(it.input.operation().effect));
         let keys = left.into_iter().map_while({
             let shared = Arc::clone(&shared);
-            move |item| shared.intend(item)
+            move |item| shared.begin(item)
         });
         let results = client.send_each(keys, |item: &Item| UntypedRequest::new(item.input.clone()));
-        Run { results, shared, summary, left: count }
+        Run { results, shared, summary, pending: count, repeats }
     }
 }
 
@@ -109,16 +112,15 @@ struct Shared {
     journal: Mutex<Option<Journal>>,
     /// Why the journal cannot be written. Nothing is sent without it.
     failure: Mutex<Option<io::Error>>,
-    stop: AtomicBool,
 }
 
 impl Shared {
-    /// Writes the intent, unless nothing more is to be sent.
-    fn intend(&self, item: Item) -> Option<Item> {
-        if self.stop.load(Ordering::Relaxed) || lock(&self.failure).is_some() {
+    /// Writes the intent, unless the journal has failed.
+    fn begin(&self, item: Item) -> Option<Item> {
+        if lock(&self.failure).is_some() {
             return None;
         }
-        match lock(&self.journal).as_mut().map_or(Ok(()), |it| it.intend(&item.id, &item.digest)) {
+        match lock(&self.journal).as_mut().map_or(Ok(()), |it| it.begin(&item.id, &item.digest)) {
             Ok(()) => Some(item),
             Err(error) => {
                 *lock(&self.failure) = Some(error);
@@ -138,38 +140,47 @@ pub struct Run<'c> {
     results: SendEach<'c, Item, Response>,
     shared: Arc<Shared>,
     summary: Summary,
-    left: usize,
+    pending: usize,
+    /// Whether each request has the same effect if it is sent twice.
+    repeats: bool,
 }
 
 impl Run<'_> {
+    /// Returns the number of requests whose results were not returned yet.
+    pub fn pending(&self) -> usize {
+        self.pending
+    }
+
     /// Returns how far it is.
     pub fn progress(&self) -> SendProgress {
         self.results.progress()
     }
 
-    /// Returns what stops it from another thread, such as that of a signal.
-    pub fn stopper(&self) -> Stopper {
-        Stopper { shared: Arc::clone(&self.shared), handle: self.results.stop_handle() }
+    /// Returns a handle that stops it. After [`StopHandle::stop_unsent`], requests that were sent complete.
+    pub fn stop_handle(&self) -> StopHandle {
+        self.results.stop_handle()
     }
 
-    /// Ends the run, and returns the outcomes of all records. A journal is removed if no later run needs it: if each record is done.
+    /// Ends the run, and returns the outcomes of all records, and whether the journal has them. Requests under way end, and are unknown.
     ///
-    /// # Errors
-    ///
-    /// A journal that could not be written. Nothing was sent after that.
-    pub fn finish(self) -> io::Result<Summary> {
-        let Run { results, shared, mut summary, left } = self;
+    /// A journal is removed if no later run needs it. For requests that can take effect twice, each request in it has to be done, those of
+    /// other lists too. For others, none may be unknown or not taken.
+    pub fn finish(self) -> (Summary, io::Result<()>) {
+        let Run { results, shared, mut summary, pending, repeats } = self;
+        let under_way = results.in_progress().count();
         drop(results);
-        summary.not_taken = left;
-        if let Some(error) = lock(&shared.failure).take() {
-            return Err(error);
+        summary.not_taken = pending - under_way;
+        if under_way > 0 {
+            *summary.sent.entry(State::Unknown).or_default() += under_way;
         }
-        match lock(&shared.journal).take() {
-            Some(journal) if summary.is_complete() => journal.remove()?,
-            Some(journal) => journal.sync()?,
-            None => (),
-        }
-        Ok(summary)
+        let journal = lock(&shared.journal).take();
+        let written = match (lock(&shared.failure).take(), journal) {
+            (Some(error), _) => Err(error),
+            (None, Some(journal)) if journal.is_done() || repeats && summary.is_settled() => journal.remove(),
+            (None, Some(journal)) => journal.sync(),
+            (None, None) => Ok(()),
+        };
+        (summary, written)
     }
 }
 
@@ -178,34 +189,22 @@ impl Iterator for Run<'_> {
     type Item = Sent;
 
     fn next(&mut self) -> Option<Sent> {
-        let KeyedResult { key: Item { id, digest, .. }, result, .. } = self.results.next()?;
-        let state = State::of(&result);
-        self.left -= 1;
+        let KeyedResult { key: Item { id, digest, input, was_unknown }, result, .. } = self.results.next()?;
+        let state = match State::of(&result) {
+            // An earlier run has deleted it.
+            State::Rejected if was_unknown && is_gone(input.operation().effect, &result) => State::Done,
+            state => state,
+        };
+        self.pending -= 1;
         *self.summary.sent.entry(state).or_default() += 1;
         let mut journal = lock(&self.shared.journal);
-        if let Some(Err(error)) = journal.as_mut().map(|it| it.settle(&id, &digest, state)) {
+        if let Some(Err(error)) = journal.as_mut().map(|it| it.complete(&id, &digest, state)) {
             lock(&self.shared.failure).get_or_insert(error);
         }
         Some(Sent { id, state, result })
     }
 }
 
-/// Stops a run from another thread.
-#[derive(Clone, Debug)]
-pub struct Stopper {
-    shared: Arc<Shared>,
-    handle: StopHandle,
-}
-
-impl Stopper {
-    /// Takes no more records. Requests that were sent complete.
-    pub fn stop(&self) {
-        self.shared.stop.store(true, Ordering::Relaxed);
-    }
-
-    /// Ends the requests under way, too. Each has its outcome.
-    pub fn stop_now(&self) {
-        self.stop();
-        self.handle.stop();
-    }
+fn is_gone<T>(effect: Effect, result: &Result<T, Error>) -> bool {
+    effect == Effect::Delete && result.as_ref().is_err_and(Error::is_not_found)
 }

@@ -1,14 +1,14 @@
 //! A digest of a request, for a journal that keeps no values.
 
 use std::fmt::Write as _;
-use std::fs;
-use std::time::UNIX_EPOCH;
+use std::fs::File;
+use std::io;
 
 use helpdesk::request::{FormPart, PreparedRequest, RequestBody};
 use sha2::{Digest as _, Sha256};
 
-/// Returns the digest of a request, as 32 hexadecimal digits: of its method, its path, its query and its body. A file counts by its
-/// name, its size and the time of its last change.
+/// Returns the digest of a request, as 32 hexadecimal digits: of its method, its path, its query and its body. A file counts by its name and
+/// its bytes; one that cannot be read counts by its name alone.
 pub fn digest(request: &PreparedRequest) -> String {
     let PreparedRequest { method, path_and_query, body, .. } = request;
     let mut hash = Sha256::new();
@@ -24,7 +24,16 @@ pub fn digest(request: &PreparedRequest) -> String {
         RequestBody::Multipart(form) => form.parts().for_each(|it| part(&it, &mut add)),
         body => add(&body.bytes().unwrap_or_default()),
     }
-    hash.finalize()[..16].iter().fold(String::new(), |mut text, byte| {
+    shown(&hash.finalize())
+}
+
+/// Returns the digest of a string, as 32 hexadecimal digits.
+pub fn fingerprint(text: &str) -> String {
+    shown(&Sha256::digest(text))
+}
+
+fn shown(digest: &[u8]) -> String {
+    digest[..16].iter().fold(String::new(), |mut text, byte| {
         write!(text, "{byte:02x}").expect("a String takes everything");
         text
     })
@@ -34,7 +43,10 @@ fn part(FormPart { name, file_name, path, bytes, .. }: &FormPart<'_>, add: &mut 
     add(name.as_bytes());
     add(file_name.unwrap_or_default().as_bytes());
     add(bytes.unwrap_or_default());
-    let metadata = path.and_then(|path| fs::metadata(path).ok());
-    let changed = metadata.as_ref().and_then(|it| it.modified().ok()?.duration_since(UNIX_EPOCH).ok());
-    add(format!("{:?} {changed:?}", metadata.map(|it| it.len())).as_bytes());
+    let mut file = Sha256::new();
+    if let Some(mut open) = path.and_then(|path| File::open(path).ok()) {
+        // The request itself fails, if it cannot be read.
+        let _ = io::copy(&mut open, &mut file);
+    }
+    add(&file.finalize());
 }

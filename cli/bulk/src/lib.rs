@@ -11,13 +11,16 @@
 //! use helpdesk_bulk::{Bulk, Journal};
 //!
 //! let client = Client::from_env()?;
-//! let reply = |case| cases::update(CaseId(case)).subject("Moved").input().clone();
-//! let bulk = Bulk::new([10_001, 10_002].map(reply), Journal::open("moved.jsonl")?)?;
+//! let change = |case| cases::update(CaseId(case)).subject("Moved").input().clone();
+//! let journal = Journal::open("moved.jsonl", "https://acme.omnidesk.ru")?;
+//! let bulk = Bulk::new([10_001, 10_002].map(change), journal)?;
 //! let mut run = bulk.run(&client);
 //! while let Some(sent) = run.next() {
 //!     println!("{}: {}", sent.id, sent.state);
 //! }
-//! println!("{}", run.finish()?);
+//! let (summary, written) = run.finish();
+//! println!("{summary}");
+//! written?;
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
@@ -27,8 +30,8 @@ mod journal;
 mod record;
 mod summary;
 
-pub use self::bulk::{Bulk, Run, Sent, Stopper};
-pub use self::digest::digest;
+pub use self::bulk::{Bulk, Run, Sent};
+pub use self::digest::{digest, fingerprint};
 pub use self::journal::{Journal, State};
 pub use self::record::{InvalidRecords, Record, read_records};
 pub use self::summary::Summary;

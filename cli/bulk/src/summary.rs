@@ -30,9 +30,14 @@ impl Summary {
         self.count(State::Unknown) + self.unknown_before.len()
     }
 
+    /// Returns whether the outcome of each record is known.
+    pub fn is_settled(&self) -> bool {
+        self.not_taken == 0 && self.unknown() == 0
+    }
+
     /// Returns whether each record is done.
     pub fn is_complete(&self) -> bool {
-        self.not_taken == 0 && self.unknown() == 0 && self.sent.keys().all(|it| matches!(it, State::Done))
+        self.is_settled() && self.sent.keys().all(|it| matches!(it, State::Done))
     }
 }
 

@@ -1,8 +1,8 @@
 //! Requests for many records, with a fake server and a journal.
 
 use std::fs;
-use std::io::Cursor;
-use std::path::PathBuf;
+use std::io::{self, Cursor};
+use std::path::{Path, PathBuf};
 
 use helpdesk::request::OperationInput;
 use helpdesk::{CaseId, CaseStatus, cases, messages};
@@ -20,7 +20,12 @@ fn server() -> FakeServer {
 fn path(test: &str) -> PathBuf {
     let directory = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("bulk").join(test);
     let _ = fs::remove_dir_all(&directory);
-    directory.join("deep/journal.jsonl")
+    fs::create_dir_all(&directory).unwrap();
+    directory.join("journal.jsonl")
+}
+
+fn open(path: &Path) -> io::Result<Journal> {
+    Journal::open(path, "an account")
 }
 
 fn message(case: u64) -> OperationInput {
@@ -84,19 +89,19 @@ fn a_second_run_skips_what_the_first_has_done_or_may_have_done() {
     server.inject_fault(Fault::status(400).on("messages.create").nth(2));
     server.inject_fault(Fault::reset().after_processing().on("messages.create").nth(3));
     let cases = [10_001, 10_002, 10_003, 10_001, 10_004];
-    let bulk = Bulk::new(cases.map(message), Journal::open(&path).unwrap()).unwrap();
-    assert_eq!(bulk.left(), 4, "equal requests are one");
+    let bulk = Bulk::new(cases.map(message), open(&path).unwrap()).unwrap();
+    assert_eq!(bulk.pending(), 4, "equal requests are one");
     let mut run = bulk.run(&client);
     assert_eq!(run.by_ref().count(), 4);
-    let first = run.finish().unwrap();
+    let first = run.finish().0;
     let count = |state| first.count(state);
     assert_eq!([State::Done, State::Rejected, State::Unknown].map(count), [2, 1, 1]);
     assert_eq!(first.to_string(), "2 done, 1 rejected, 1 unknown");
-    let bulk = Bulk::new(cases.map(message), Journal::open(&path).unwrap()).unwrap();
-    assert_eq!((bulk.left(), bulk.before().done_before, bulk.before().unknown_before.len()), (1, 2, 1));
+    let bulk = Bulk::new(cases.map(message), open(&path).unwrap()).unwrap();
+    assert_eq!((bulk.pending(), bulk.previous().done_before, bulk.previous().unknown_before.len()), (1, 2, 1));
     let mut run = bulk.run(&client);
     run.by_ref().for_each(drop);
-    let summary = run.finish().unwrap();
+    let summary = run.finish().0;
     assert_eq!(summary.to_string(), "1 done, 1 unknown from an earlier run, and not retried, 2 done before");
     assert!(path.exists() && !summary.is_complete());
     let messages_of =
@@ -111,16 +116,53 @@ fn a_change_that_cannot_take_effect_twice_is_repeated() {
     let client = server.blocking_client();
     let path = path("idempotent");
     // The intent of a run that was killed, and half of a line.
-    fs::create_dir_all(path.parent().unwrap()).unwrap();
     let digest = digest(&close(10_001).prepare().unwrap());
-    fs::write(&path, format!("{{\"id\":\"10001\",\"digest\":\"{digest}\",\"state\":null}}\n{{\"id\":\"100")).unwrap();
-    let bulk = Bulk::new([close(10_001), close(10_002)], Journal::open(&path).unwrap()).unwrap();
-    assert_eq!(bulk.left(), 2);
+    let account = helpdesk_bulk::fingerprint("an account");
+    let head = format!("{{\"format\":\"helpdesk-bulk 1\",\"account\":\"{account}\"}}");
+    fs::write(&path, format!("{head}\n{{\"id\":\"10001\",\"digest\":\"{digest}\",\"state\":null}}\n{{\"id\":\"100"))
+        .unwrap();
+    let bulk = Bulk::new([close(10_001), close(10_002)], open(&path).unwrap()).unwrap();
+    assert_eq!(bulk.pending(), 2);
     let mut run = bulk.run(&client);
     let ids = run.by_ref().map(|it| it.id).collect::<Vec<_>>();
     assert_eq!(ids, ["10001", "10002"]);
-    assert!(run.finish().unwrap().is_complete());
+    assert!(run.finish().0.is_complete());
     assert!(!path.exists());
+}
+
+/// A deletion that may have been done is repeated, and finds nothing.
+#[test]
+fn a_record_that_an_earlier_run_has_deleted_is_done() {
+    let server = server();
+    let client = server.blocking_client();
+    let path = path("deleted");
+    let delete = |case: u64| cases::delete(CaseId(case)).input().clone();
+    (1..=30).for_each(|nth| server.inject_fault(Fault::reset().after_processing().on("cases.delete").nth(nth)));
+    let run = || {
+        let mut run = Bulk::new([delete(10_001), delete(99_999)], open(&path).unwrap()).unwrap().run(&client);
+        let states = run.by_ref().map(|it| it.state).collect::<Vec<_>>();
+        run.finish().1.unwrap();
+        states
+    };
+    assert_eq!(run()[0], State::Unknown);
+    server.clear_faults();
+    assert_eq!(run()[0], State::Done);
+    assert!(!path.exists());
+}
+
+/// The results that nobody waits for may be anything.
+#[test]
+fn requests_under_way_at_an_early_end_are_unknown() {
+    let server = server();
+    let client = server.blocking_client();
+    let path = path("early");
+    let mut run = Bulk::new((1..=50).map(close), open(&path).unwrap()).unwrap().run(&client);
+    run.next().unwrap();
+    let (summary, written) = run.finish();
+    written.unwrap();
+    let unknown = summary.count(State::Unknown);
+    assert!((1..=4).contains(&unknown) && summary.not_taken == 49 - unknown, "{summary}");
+    assert!(!summary.is_settled() && path.exists());
 }
 
 #[test]
@@ -128,35 +170,93 @@ fn a_stopped_run_takes_no_more_records() {
     let server = server();
     let client = server.blocking_client();
     let path = path("stopped");
-    let mut run = Bulk::new((1..=50).map(close), Journal::open(&path).unwrap()).unwrap().run(&client);
-    let stopper = run.stopper();
+    let mut run = Bulk::new((1..=50).map(close), open(&path).unwrap()).unwrap().run(&client);
+    let handle = run.stop_handle();
     run.next().unwrap();
-    stopper.stop();
+    handle.stop_unsent();
     let rest = run.by_ref().count();
     assert!(rest < 10, "{rest}");
-    let summary = run.finish().unwrap();
+    let summary = run.finish().0;
     assert_eq!(summary.not_taken, 49 - rest);
     let written = fs::read_to_string(&path).unwrap();
-    assert_eq!(written.lines().count(), 2 * (rest + 1), "{written}");
+    assert_eq!(written.lines().count(), 1 + 2 * (rest + 1), "{written}");
+}
+
+/// A list that is done says nothing of another one: an earlier run of that may have sent some of it.
+#[test]
+fn a_journal_stays_until_each_list_in_it_is_done() {
+    let server = server();
+    let client = server.blocking_client();
+    let path = path("lists");
+    let run = |cases: &[u64]| {
+        let bulk = Bulk::new(cases.iter().copied().map(message), open(&path).unwrap()).unwrap();
+        let mut run = bulk.run(&client);
+        run.by_ref().for_each(drop);
+        run.finish().0.to_string()
+    };
+    server.inject_fault(Fault::reset().after_processing().on("messages.create").nth(1));
+    assert_eq!(run(&[10_001]), "0 done, 1 unknown");
+    assert_eq!(run(&[10_002]), "1 done");
+    assert_eq!(run(&[10_001, 10_002]), "0 done, 1 unknown from an earlier run, and not retried, 1 done before");
+    // What the service rejected is left, and what it did is not repeated.
+    let path = path.with_file_name("rejected");
+    let run = |cases: &[u64]| {
+        let bulk = Bulk::new(cases.iter().copied().map(message), open(&path).unwrap()).unwrap();
+        let mut run = bulk.run(&client);
+        run.by_ref().for_each(drop);
+        run.finish().0.to_string()
+    };
+    assert_eq!(run(&[10_003, 99_999]), "1 done, 1 rejected");
+    assert_eq!(run(&[10_003, 99_999]), "0 done, 1 rejected, 1 done before");
+}
+
+/// A later run of a change that cannot take effect twice needs no journal, if the outcome of each record is known.
+#[test]
+fn a_rejected_record_keeps_no_journal_of_what_may_be_repeated() {
+    let server = server();
+    let path = path("settled");
+    let bulk = Bulk::new([close(10_001), close(99_999)], open(&path).unwrap()).unwrap();
+    let client = server.blocking_client();
+    let mut run = bulk.run(&client);
+    run.by_ref().for_each(drop);
+    assert_eq!(run.finish().0.to_string(), "1 done, 1 rejected");
+    assert!(!path.exists());
 }
 
 #[test]
 fn another_file_and_another_run_are_left_alone() {
+    let server = server();
+    let client = server.blocking_client();
     let path = path("others");
-    let open = Journal::open(&path).unwrap();
-    assert!(open.is_empty());
-    assert_eq!(Journal::open(&path).unwrap_err().to_string(), "another run uses it");
-    drop(open);
-    Journal::open(&path).unwrap().remove().unwrap();
-    fs::write(&path, "a letter\n").unwrap();
-    assert!(Journal::open(&path).unwrap_err().to_string().starts_with("it is no journal: line 1"));
-    assert_eq!(fs::read_to_string(&path).unwrap(), "a letter\n");
-    assert_eq!(Journal::open(path.parent().unwrap()).unwrap_err().to_string(), "it is no regular file");
+    drop(open(&path).unwrap());
+    assert!(!path.exists(), "what sends nothing writes nothing");
+    fs::write(&path, "").unwrap();
+    let held = open(&path).unwrap();
+    assert_eq!(open(&path).unwrap_err().to_string(), "another run uses it");
+    drop(held);
+    fs::remove_file(&path).unwrap();
+    // Both saw no file, and one of them was first.
+    let [first, second] = [0, 1].map(|_| Bulk::new([message(10_001)], open(&path).unwrap()).unwrap());
+    let mut first = first.run(&client);
+    first.by_ref().for_each(drop);
+    fs::write(&path, "").unwrap();
+    let mut second = second.run(&client);
+    assert_eq!(second.by_ref().count(), 0);
+    assert_eq!(second.finish().1.unwrap_err().kind(), io::ErrorKind::AlreadyExists);
+    drop(first);
+    for text in ["a letter\n", "a letter", "{\"a\":1}", "{\"a\":1}\n", "\n"] {
+        fs::write(&path, text).unwrap();
+        assert!(open(&path).unwrap_err().to_string().starts_with("it is no journal: line 1"), "{text}");
+        assert_eq!(fs::read_to_string(&path).unwrap(), text);
+    }
+    fs::write(&path, "{\"format\":\"helpdesk-bulk 1\",\"account\":\"0123\"}\n").unwrap();
+    assert_eq!(open(&path).unwrap_err().to_string(), "it is the journal of another account");
+    assert_eq!(open(path.parent().unwrap()).unwrap_err().to_string(), "it is no regular file");
     #[cfg(unix)]
     {
         let link = path.with_file_name("link");
         std::os::unix::fs::symlink(path.with_file_name("victim"), &link).unwrap();
-        assert_eq!(Journal::open(&link).unwrap_err().to_string(), "it is no regular file");
+        assert_eq!(open(&link).unwrap_err().to_string(), "it is no regular file");
         assert!(!path.with_file_name("victim").exists());
     }
 }

@@ -1,32 +1,25 @@
 //! One request for each record of standard input.
 
-use std::collections::BTreeMap;
+mod sending;
+
 use std::path::PathBuf;
-use std::sync::atomic::Ordering;
 
 use clap::ArgMatches;
-use helpdesk::meta::{OperationDetails, Param};
+use helpdesk::meta::{OperationDetails, Param, UntypedRequest};
 use helpdesk::request::{OperationInput, PreparedRequest, Value};
-use helpdesk::{Effect, Outcome};
-use helpdesk_bulk::{Bulk, Journal, Run, Sent, State, Summary, digest};
+use helpdesk::{Effect, Timestamp};
+use helpdesk_bulk::{Bulk, Journal, digest, fingerprint};
 use helpdesk_export::record;
 use helpdesk_samples::is_positional;
-use indicatif::HumanDuration;
 
+use self::sending::Sending;
 use super::dry_run::{self, Form};
 use super::kinds::{Kind, first_line};
-use super::send::{self, Stdout};
 use super::{input, lines};
 use crate::connection::Connection;
 use crate::failure::{Exit, Failure};
-use crate::interrupt;
 use crate::output::{self, OutputOptions};
 use crate::terminal;
-
-/// How many ids are told for a failure that several records have.
-const MOST_IDS: usize = 3;
-/// How many ids are told that an earlier run may have changed.
-const MOST_UNKNOWN: usize = 20;
 
 /// Sends the request of the command for each line of standard input.
 pub(super) fn run(
@@ -34,60 +27,72 @@ pub(super) fn run(
     param: &'static Param,
     matches: &ArgMatches,
 ) -> Result<Exit, Failure> {
+    if details.operation.paging.is_some() && matches.get_flag("all") {
+        let failure = Failure::new(Exit::Usage, "`--all` reads one list to its end, and `-` stands for many");
+        return Err(failure.try_this("a limit for each of them, or `helpdesk export`"));
+    }
     let template = input::input(details, matches)?;
-    let requests = lines::requests(&template, param)?;
+    let requests = lines::requests(details, &template, param)?;
     if matches.get_one::<String>("as").is_some_and(|form| form == "rust") {
         return dry_run::print_program(details, requests.into_iter().next().unwrap_or(template), matches);
     }
     if let Some(form) = Form::from_matches(matches) {
         terminal::note(format_args!("the first of {} requests:", requests.len()));
-        let first = requests.into_iter().take(1).map(helpdesk::meta::UntypedRequest::new);
-        return dry_run::print(first, form, matches);
+        return dry_run::print(requests.into_iter().take(1).map(UntypedRequest::new), form, matches);
     }
-    let reads = details.operation.effect == Effect::Safe;
+    let effect = details.operation.effect;
     let options = OutputOptions::from_matches(matches);
     // A change of many records has its summary; who wants the records too chooses a format.
-    let printer =
-        (reads || !options.is_empty()).then(|| output::printer(options, record::record_type(&details.returns)));
-    let printer = printer.transpose()?;
+    let is_printed = effect == Effect::Safe || !options.is_empty();
+    let printer = is_printed.then(|| output::printer(options, record::record_type(&details.returns))).transpose()?;
     let connection = Connection::open(matches)?;
-    let journal = if reads { None } else { Some(journal(details, &template, &connection, matches)?) };
-    let place = journal.as_ref().map(|it| it.path().display().to_string());
+    let journal = journal(details, &template, &connection, matches)?;
+    let path = journal.as_ref().map(|it| it.path().to_owned());
+    let last_run = journal.as_ref().and_then(Journal::last_change).map(Timestamp::from);
     let bulk = Bulk::new(requests, journal)?;
-    let before = bulk.before();
-    if before.done_before > 0 || before.unknown() > 0 {
-        terminal::note(format_args!("continues: {before}; {} left", bulk.left()));
+    let (pending, previous) = (bulk.pending(), bulk.previous());
+    if let Some(time) = last_run.filter(|_| previous.done_before + previous.unknown() > 0) {
+        let skipped = previous.to_string().trim_start_matches("0 done, ").to_owned();
+        terminal::note(format_args!("continues the run of {time}: {skipped}; {pending} left"));
     }
-    if !reads && bulk.left() > 0 {
-        let question =
-            format!("{}: {} records, in the account at {}.", first_line(details.doc), bulk.left(), connection.url);
-        terminal::confirm_beside_stdin(&question, &bulk.left().to_string(), matches)?;
+    if effect != Effect::Safe && pending > 0 {
+        let records = if pending == 1 { "record" } else { "records" };
+        let doc = first_line(details.doc);
+        let question = format!("{doc}: {pending} {records}, in the account at {}.", connection.url);
+        terminal::confirm(&question, &pending.to_string(), matches)?;
     }
-    let sent = Sending { details, printer, failures: BTreeMap::new() }.send(bulk.run(&connection.client))?;
-    let failure = sent.failure(details.operation.effect, place.as_deref());
-    failure.map_or(Ok(Exit::Done), Err)
+    Sending::new(details, printer, path).send(bulk.run(&connection.client))
 }
 
-/// The journal of this command: the same for the same account, operation and options.
+/// The journal of this command: the same for the same account, operation and options. What reads needs none, and the demo forgets what
+/// it did.
 fn journal(
     details: &OperationDetails,
     template: &OperationInput,
     connection: &Connection,
     matches: &ArgMatches,
-) -> Result<Journal, Failure> {
+) -> Result<Option<Journal>, Failure> {
+    if details.operation.effect == Effect::Safe {
+        return Ok(None);
+    }
+    let account = connection.account();
     let path = match matches.get_one::<PathBuf>("journal") {
         Some(path) => path.clone(),
+        None if matches.get_flag("demo") => return Ok(None),
         None => {
             let options = any_record(details, template).map(|it| digest(&it)).unwrap_or_default();
-            let account = connection.account().replace(|it: char| !it.is_ascii_alphanumeric(), "-");
-            let name = format!("{}-{account}-{options}.jsonl", details.operation.id);
-            helpdesk_config::state_directory()?.join("bulk").join(name)
+            let name = format!("{}-{}.jsonl", details.operation.id, fingerprint(&format!("{account}\n{options}")));
+            let directory = helpdesk_config::state_directory()?.join("bulk");
+            std::fs::create_dir_all(&directory).map_err(|error| {
+                Failure::new(Exit::Local, format!("cannot create the directory `{}`", directory.display())).cause(error)
+            })?;
+            directory.join(name)
         }
     };
-    Journal::open(&path).map_err(|error| {
-        let failure = Failure::new(Exit::Local, format!("cannot use the journal `{}`", path.display()));
-        failure.cause(error).try_this("--journal FILE chooses another one")
-    })
+    let journal = Journal::open(&path, &account).map_err(|error| {
+        Failure::new(Exit::Local, format!("cannot use the journal `{}`", path.display())).cause(error)
+    })?;
+    Ok(Some(journal))
 }
 
 /// The request of the options for any record. There is none if the lines have to have more.
@@ -98,114 +103,4 @@ fn any_record(details: &OperationDetails, template: &OperationInput) -> Option<P
     };
     let path = details.operation.path_params.iter().filter(|it| is_positional(details, it));
     path.fold(template.clone(), set).prepare().ok()
-}
-
-/// The records under way, and what to tell of them.
-struct Sending {
-    details: &'static OperationDetails,
-    printer: Option<Stdout>,
-    /// The ids by how they ended, and why.
-    failures: BTreeMap<(State, String), Vec<String>>,
-}
-
-/// The end of a run.
-struct Told {
-    summary: Summary,
-    failures: BTreeMap<(State, String), Vec<String>>,
-    is_interrupted: bool,
-}
-
-impl Sending {
-    fn send(mut self, mut run: Run<'_>) -> Result<Told, Failure> {
-        let bar = terminal::bar("{bar:20}  {pos} of {len}  {wide_msg}");
-        let stopper = run.stopper();
-        let interrupted = interrupt::stops(stopper.clone());
-        while let Some(sent) = run.next() {
-            let progress = run.progress();
-            bar.set_length(progress.total.unwrap_or(0).max(progress.finished()));
-            bar.set_position(progress.finished());
-            let left = progress.remaining_time.map(|it| format!("{} left", HumanDuration(it)));
-            bar.set_message(left.unwrap_or_default());
-            // Wrong credentials fail all that follow.
-            if sent.result.as_ref().err().and_then(helpdesk::Error::status).is_some_and(|it| it.as_u16() == 401) {
-                stopper.stop();
-            }
-            self.tell(sent);
-        }
-        bar.finish_and_clear();
-        if let Some(printer) = self.printer.take() {
-            printer.finish().map_err(terminal::stdout)?;
-        }
-        let summary = run.finish().map_err(|error| {
-            let failure = Failure::new(Exit::Local, "the journal cannot be written, so that nothing more was sent");
-            failure.cause(error).try_this("the same command continues")
-        })?;
-        Ok(Told { summary, failures: self.failures, is_interrupted: interrupted.load(Ordering::Relaxed) })
-    }
-
-    /// Prints what a request gave, and keeps why it failed. Nobody may read the output: that ends no change.
-    fn tell(&mut self, sent: Sent) {
-        let Sent { id, state, result, .. } = sent;
-        let failed = match (result, &mut self.printer) {
-            (Ok(_), None) => return,
-            (Ok(response), Some(printer)) => match response.records(&self.details.returns) {
-                Ok(list) => match send::rows(printer, &list.items, &list.errors) {
-                    Ok(()) => return,
-                    Err(error) => {
-                        self.printer = None;
-                        let failure = terminal::stdout(error);
-                        terminal::note(failure.error);
-                        return;
-                    }
-                },
-                Err(error) => (State::Unreadable, error.to_string()),
-            },
-            (Err(error), _) => (state, error.to_string()),
-        };
-        self.failures.entry(failed).or_default().push(id);
-    }
-}
-
-impl Told {
-    /// Prints the summary, and returns what is wrong with it.
-    fn failure(self, effect: Effect, journal: Option<&str>) -> Option<Failure> {
-        let Told { summary, failures, is_interrupted } = self;
-        for ((state, why), ids) in &failures {
-            let more = ids.len().saturating_sub(MOST_IDS);
-            let more = if more > 0 { format!(" and {more} more") } else { String::new() };
-            terminal::note(format_args!("{state}: {}{more}: {why}", ids[..ids.len().min(MOST_IDS)].join(", ")));
-        }
-        if !summary.unknown_before.is_empty() {
-            let (first, more) = summary.unknown_before.split_at(summary.unknown_before.len().min(MOST_UNKNOWN));
-            let more = if more.is_empty() { String::new() } else { format!(" and {} more", more.len()) };
-            terminal::note(format_args!("unknown from an earlier run: {}{more}", first.join(", ")));
-        }
-        let was_done = summary.count(State::Done) + summary.count(State::Unreadable) + summary.done_before > 0;
-        let exit = match () {
-            () if summary.is_complete() => {
-                terminal::note(&summary);
-                return None;
-            }
-            () if summary.unknown() > 0 => Exit::Unknown,
-            () if is_interrupted => Exit::Interrupted,
-            () if was_done => Exit::Partial,
-            () => Exit::NotDone,
-        };
-        let mut failure = Failure::new(exit, summary.to_string());
-        let repeats = Outcome::Unknown.may_repeat(effect);
-        if summary.unknown() > 0 && !repeats {
-            failure = failure.try_this("look whether the unknown ones took effect: no run sends them again");
-        }
-        let unknown = if repeats { summary.count(State::Unknown) } else { 0 };
-        let left = summary.not_taken + summary.count(State::Rejected) + summary.count(State::NotSent) + unknown;
-        if left > 0 {
-            failure = failure.try_this("the same command sends what is left, and nothing twice");
-        }
-        match journal {
-            Some(path) => {
-                Some(failure.try_this(format!("`{path}` has what was sent; remove it to begin from the start")))
-            }
-            None => Some(failure),
-        }
-    }
 }

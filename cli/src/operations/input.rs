@@ -1,12 +1,12 @@
 //! The input of an operation, from the command line.
 
 use clap::ArgMatches;
-use helpdesk::meta::OperationDetails;
+use helpdesk::meta::{OperationDetails, Param};
 use helpdesk::request::{OperationInput, Value};
 use helpdesk_samples::{kebab, params};
 
-use super::kinds::Kind;
-use super::{lines, tree};
+use super::kinds::{Kind, STDIN};
+use super::tree;
 use crate::failure::{Exit, Failure};
 
 /// Reads the values of all parameters that the command has. Unknown values of an enum are an error, because the service ignores
@@ -14,25 +14,55 @@ use crate::failure::{Exit, Failure};
 pub(crate) fn input(details: &'static OperationDetails, matches: &ArgMatches) -> Result<OperationInput, Failure> {
     let is_validated = !matches.get_flag("no-validation");
     let mut input = OperationInput::new(details.operation);
+    if !is_validated {
+        input = input.without_validation();
+    }
     for (param, _) in params(details) {
-        if matches.try_contains_id(param.name).is_err() {
+        let is_from_lines = || matches.get_raw(param.name).is_some_and(|mut it| it.any(|it| it == STDIN));
+        if matches.try_contains_id(param.name).is_err()
+            || details.operation.path_params.contains(param) && is_from_lines()
+        {
             continue;
         }
         let Some(values) = matches.get_many::<Value>(param.name) else { continue };
-        if lines::from_stdin(details, matches).is_some_and(|it| it.name == param.name) {
-            continue;
-        }
-        let kind = Kind::new(&param.kind);
-        let wrong = |why: String| Failure::new(Exit::Usage, format!("--{}: {why}", kebab(param.name)));
-        if let Some(why) = values.clone().find_map(|value| kind.unknown(value)).filter(|_| is_validated) {
-            return Err(wrong(why).try_this("--no-validation, if it is new"));
-        }
-        // Such as that of a variable that is not set, in a reply to a customer.
-        let is_blank = |value: &Value| matches!(value, Value::Text(text) if text.trim().is_empty());
-        if is_validated && tree::is_content(details, param) && values.clone().any(is_blank) {
-            return Err(wrong("it is empty".to_owned()).try_this("--no-validation, if that is meant"));
-        }
-        input = input.set::<Value>(param.name, kind.join(values.cloned().collect()).map_err(wrong)?);
+        let value = checked(details, param, &input, values.cloned().collect()).map_err(|Wrong { why, advice }| {
+            let failure = Failure::new(Exit::Usage, format!("--{}: {why}", kebab(param.name)));
+            advice.into_iter().fold(failure, Failure::try_this)
+        })?;
+        input = input.set::<Value>(param.name, value);
     }
-    Ok(if is_validated { input } else { input.without_validation() })
+    Ok(input)
+}
+
+/// Why a value is not sent.
+pub(super) struct Wrong {
+    pub(super) why: String,
+    advice: Option<&'static str>,
+}
+
+impl From<String> for Wrong {
+    fn from(why: String) -> Self {
+        Self { why, advice: None }
+    }
+}
+
+/// Returns the values of a parameter together, or what is wrong with them.
+pub(super) fn checked(
+    details: &OperationDetails,
+    param: &'static Param,
+    input: &OperationInput,
+    values: Vec<Value>,
+) -> Result<Value, Wrong> {
+    let kind = Kind::new(&param.kind);
+    if input.is_validated() {
+        if let Some(why) = values.iter().find_map(|value| kind.unknown(value)) {
+            return Err(Wrong { why, advice: Some("--no-validation, if it is new") });
+        }
+        // Such as that of a variable that is not set, in a message to a customer.
+        let is_blank = |value: &Value| matches!(value, Value::Text(text) if text.trim().is_empty());
+        if tree::is_content(details, param) && values.iter().any(is_blank) {
+            return Err(Wrong { why: "it is empty".to_owned(), advice: Some("--no-validation, if that is meant") });
+        }
+    }
+    Ok(kind.join(values)?)
 }

@@ -1,5 +1,7 @@
 //! How the value of a parameter is written at a prompt.
 
+mod json;
+
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Arg, Command};
 use helpdesk::meta::{PatternDetails, TypeShape, ValueDetails, ValueType};
@@ -156,12 +158,19 @@ impl Kind {
         };
         let is_of = |pattern: &'static PatternDetails| {
             let part = text.strip_prefix(pattern.prefix).and_then(|rest| rest.strip_suffix(pattern.suffix));
-            let is_number =
-                matches!(Kind::new(&pattern.part).shape(), Some(TypeShape::Id)) || pattern.part == ValueType::Int;
-            part.is_some_and(|part| if is_number { part.parse::<i64>().is_ok() } else { !part.is_empty() })
+            part.is_some_and(|part| match (Kind::new(&pattern.part).shape(), &pattern.part) {
+                (Some(TypeShape::Id), _) | (_, ValueType::Int) => part.parse::<i64>().is_ok(),
+                (Some(TypeShape::Text(format)), _) => fits(part, format),
+                _ => !part.is_empty(),
+            })
         };
-        if values.is_empty() || values.iter().any(|it| it.text == text) || patterns.iter().any(is_of) {
+        let is_free = values.is_empty() && patterns.is_empty();
+        if is_free || values.iter().any(|it| it.text == text) || patterns.iter().any(is_of) {
             return None;
+        }
+        if values.is_empty() {
+            let ways = patterns.iter().map(|it| first_line(it.doc).to_lowercase()).collect::<Vec<_>>().join(" or ");
+            return Some(format!("`{text}` names none; it is named {ways}"));
         }
         let values = || values.iter().map(|it| it.text);
         Some(match nearest(&text.to_lowercase(), values()) {
@@ -219,6 +228,18 @@ impl Kind {
     fn is_closed(self) -> bool {
         matches!(self.shape(), Some(TypeShape::Enum { open: false, patterns: [], values: [_, ..], .. }))
     }
+}
+
+/// Whether a string has a format such as `<digits>-<digits>`.
+fn fits(text: &str, format: &str) -> bool {
+    let mut pieces = format.split("<digits>");
+    let Some(mut rest) = pieces.next().and_then(|start| text.strip_prefix(start)) else { return false };
+    for piece in pieces {
+        let end = rest.find(|it: char| !it.is_ascii_digit()).unwrap_or(rest.len());
+        let Some(left) = rest[end..].strip_prefix(piece).filter(|_| end > 0) else { return false };
+        rest = left;
+    }
+    rest.is_empty()
 }
 
 /// The first sentence or line of a string.

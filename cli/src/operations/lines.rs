@@ -1,6 +1,6 @@
 //! Records from the lines of standard input: `-` in the place of an id.
 
-use std::io;
+use std::io::{self, IsTerminal as _};
 
 use clap::ArgMatches;
 use helpdesk::meta::{OperationDetails, Param};
@@ -10,22 +10,49 @@ use helpdesk_samples::kebab;
 use serde_json::Value as Json;
 
 use super::kinds::{Kind, STDIN};
+use super::{input, tree};
 use crate::failure::{Exit, Failure};
+use crate::terminal;
 
 /// How many wrong lines are told.
 const MOST_TOLD: usize = 5;
 
 /// The parameter of the path whose values come from standard input, if any.
-pub(super) fn from_stdin(details: &'static OperationDetails, matches: &ArgMatches) -> Option<&'static Param> {
-    let is_stdin = |param: &&Param| matches.get_raw(param.name).is_some_and(|mut it| it.any(|it| it == STDIN));
-    details.operation.path_params.iter().find(is_stdin)
+///
+/// # Errors
+///
+/// Other ids beside `-`, or a second `-`.
+pub(super) fn from_stdin(
+    details: &'static OperationDetails,
+    matches: &ArgMatches,
+) -> Result<Option<&'static Param>, Failure> {
+    let given = |param: &Param| matches.get_raw(param.name).into_iter().flatten().collect::<Vec<_>>();
+    let is_stdin = |param: &&Param| given(param).contains(&STDIN.as_ref());
+    let mut all = details.operation.path_params.iter().filter(is_stdin);
+    match (all.next(), all.next()) {
+        (Some(param), None) if given(param).len() > 1 => {
+            Err(Failure::new(Exit::Usage, "`-` stands alone: the lines have all ids"))
+        }
+        (Some(_), Some(_)) => Err(Failure::new(Exit::Usage, "`-` can stand once").try_this(
+            "give an id in the other place: a line with both replaces it, such as {\"case\": 1, \"message\": 2}",
+        )),
+        (found, _) => Ok(found),
+    }
+}
+
+/// Whether the command `RESOURCE OPERATION` takes its records from standard input.
+pub(crate) fn has_lines(matches: &ArgMatches) -> bool {
+    let operation = matches.subcommand().and_then(|(resource, it)| Some((resource, it.subcommand()?)));
+    operation.is_some_and(|(resource, (operation, matches))| {
+        tree::find(resource, operation).is_some_and(|it| from_stdin(it, matches).is_ok_and(|it| it.is_some()))
+    })
 }
 
 /// Reads the ids for a parameter that takes many.
 pub(super) fn ids(input: OperationInput, param: &'static Param) -> Result<OperationInput, Failure> {
     let kind = Kind::new(&param.kind);
     let read = |(number, record)| match record {
-        Record::Id(id) => kind.read(&id).map_err(|why| format!("line {number}: `{id}`: {why}")),
+        Record::Id(id) => read_id(kind, &id).map_err(|why| format!("line {number}: `{id}`: {why}")),
         Record::Values(_) => Err(format!("line {number}: expected an id, because one request is for all of them")),
     };
     let ids = all(records()?.into_iter().map(read))?;
@@ -33,13 +60,17 @@ pub(super) fn ids(input: OperationInput, param: &'static Param) -> Result<Operat
 }
 
 /// Reads a request for each line: its id, or its values, which replace those of the command line.
-pub(super) fn requests(template: &OperationInput, param: &'static Param) -> Result<Vec<OperationInput>, Failure> {
+pub(super) fn requests(
+    details: &'static OperationDetails,
+    template: &OperationInput,
+    param: &'static Param,
+) -> Result<Vec<OperationInput>, Failure> {
     let request = |(number, record)| {
         let values = match record {
             Record::Id(id) => [(param.name.to_owned(), Json::String(id))].into_iter().collect(),
             Record::Values(values) => values,
         };
-        let set = |input, (name, json): (String, Json)| set(input, &name, &json);
+        let set = |input, (name, json): (String, Json)| set(details, input, &name, &json);
         let input =
             values.into_iter().try_fold(template.clone(), set).map_err(|why| format!("line {number}: {why}"))?;
         match input.prepare() {
@@ -51,6 +82,9 @@ pub(super) fn requests(template: &OperationInput, param: &'static Param) -> Resu
 }
 
 fn records() -> Result<Vec<(usize, Record)>, Failure> {
+    if io::stdin().is_terminal() {
+        terminal::note("type an id or an object on each line; Ctrl-D ends");
+    }
     let records = read_records(io::stdin().lock());
     let records = records.map_err(|error| Failure::new(Exit::Usage, "standard input has no records").cause(error))?;
     if records.is_empty() {
@@ -58,6 +92,11 @@ fn records() -> Result<Vec<(usize, Record)>, Failure> {
         return Err(Failure::new(Exit::Usage, "standard input is empty"));
     }
     Ok(records)
+}
+
+fn read_id(kind: Kind, id: &str) -> Result<Value, String> {
+    let value = kind.read(id)?;
+    kind.unknown(&value).map_or(Ok(value), Err)
 }
 
 /// Returns all values, or the first lines that are wrong. Nothing is sent then.
@@ -76,36 +115,25 @@ fn all<T>(read: impl Iterator<Item = Result<T, String>>) -> Result<Vec<T>, Failu
 }
 
 /// Sets a parameter from a value of JSON. A string is taken as it is: `@` stands for no file.
-fn set(input: OperationInput, name: &str, json: &Json) -> Result<OperationInput, String> {
-    let operation = input.operation();
-    let param = operation.params().find(|it| it.name == name || kebab(it.name) == name);
+fn set(
+    details: &'static OperationDetails,
+    input: OperationInput,
+    name: &str,
+    json: &Json,
+) -> Result<OperationInput, String> {
+    let operation = details.operation;
+    // Records have the id of the path under its whole name: `case` is `case_id`.
+    let is_id = |it: &Param| name.strip_suffix("_id") == Some(it.name) && operation.path_params.contains(it);
+    let param = operation.params().find(|it| it.name == name || kebab(it.name) == name || is_id(it));
     let param = param.ok_or_else(|| {
         let names = operation.params().map(|it| format!("`{}`", it.name)).collect::<Vec<_>>().join(", ");
         format!("`{name}` is no parameter; known are {names}; `-o id` lists ids alone")
     })?;
+    if json.is_null() {
+        return Ok(input);
+    }
     let kind = Kind::new(&param.kind);
-    let items = match json {
-        Json::Null => return Ok(input),
-        Json::Array(items) => items.iter().map(text).collect(),
-        Json::Object(entries) => entries.iter().map(|(key, value)| format!("{key}={}", text(value))).collect(),
-        scalar => vec![text(scalar)],
-    };
-    let wrong = |why: String| format!("`{name}`: {why}");
-    let values = items.iter().map(|it| kind.read(it)).collect::<Result<Vec<_>, _>>().map_err(wrong)?;
-    if let Some(why) = values.iter().find_map(|it| kind.unknown(it)).filter(|_| input.is_validated()) {
-        return Err(wrong(why));
-    }
-    if values.is_empty() {
-        return Err(wrong("it is empty".to_owned()));
-    }
-    Ok(input.set::<Value>(param.name, kind.join(values).map_err(wrong)?))
-}
-
-/// A value as it is written at a prompt.
-fn text(json: &Json) -> String {
-    match json {
-        Json::String(text) if text.starts_with('@') => format!("@{text}"),
-        Json::String(text) => text.clone(),
-        other => other.to_string(),
-    }
+    let value = kind.read_json(json).map_err(input::Wrong::from);
+    let value = value.and_then(|values| input::checked(details, param, &input, values));
+    Ok(input.set::<Value>(param.name, value.map_err(|wrong| format!("`{name}`: {}", wrong.why))?))
 }

@@ -43,7 +43,13 @@ impl StopHandle {
         self.0.stop(Stop::Now);
     }
 
-    /// Returns whether it was stopped.
+    /// Sends nothing more, now and permanently: requests that were sent complete, and calls that wait for the rate limit or for a retry
+    /// end. A job takes no more keys or pages.
+    pub fn stop_unsent(&self) {
+        self.0.stop(Stop::Unsent);
+    }
+
+    /// Returns whether it was stopped by [`stop`](Self::stop).
     pub fn is_stopped(&self) -> bool {
         self.0.is(Stop::Now)
     }

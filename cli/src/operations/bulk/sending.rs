@@ -1,0 +1,162 @@
+//! The requests under way, and what a person is told of them.
+
+use std::collections::BTreeMap;
+use std::io;
+use std::path::PathBuf;
+use std::sync::atomic::Ordering;
+
+use helpdesk::meta::OperationDetails;
+use helpdesk::{Effect, Error, Outcome};
+use helpdesk_bulk::{Run, Sent, State, Summary};
+use indicatif::HumanDuration;
+
+use crate::failure::{Exit, Failure};
+use crate::interrupt;
+use crate::operations::send::{self, Stdout};
+use crate::terminal;
+
+/// How many ids are told for a failure that several records have.
+const MOST_IDS: usize = 3;
+/// How many ids are told that an earlier run may have changed.
+const MOST_UNKNOWN: usize = 20;
+
+/// Requests under way.
+pub(super) struct Sending {
+    details: &'static OperationDetails,
+    printer: Option<Stdout>,
+    /// The path of the journal.
+    journal: Option<PathBuf>,
+    /// The ids by how they ended, and why.
+    failures: BTreeMap<(State, String), Vec<String>>,
+    /// Whether the service rejected the credentials. They fail all requests alike.
+    is_unauthorized: bool,
+    /// Why the output ended early.
+    output: Option<Failure>,
+}
+
+impl Sending {
+    pub(super) fn new(details: &'static OperationDetails, printer: Option<Stdout>, journal: Option<PathBuf>) -> Self {
+        Self { details, printer, journal, failures: BTreeMap::new(), is_unauthorized: false, output: None }
+    }
+
+    /// Sends all requests, prints what they give, and says how they ended.
+    pub(super) fn send(mut self, mut run: Run<'_>) -> Result<Exit, Failure> {
+        let bar = terminal::bar("{bar:20}  {pos} of {len}  {wide_msg}");
+        bar.set_length(run.pending() as u64);
+        let handle = run.stop_handle();
+        let interrupted = interrupt::stops(handle.clone());
+        while let Some(sent) = run.next() {
+            let progress = run.progress();
+            bar.set_position(progress.finished());
+            let left = progress.remaining_time.map(|it| format!("{} left", HumanDuration(it)));
+            bar.set_message(left.unwrap_or_default());
+            self.tell(sent);
+            if self.is_unauthorized {
+                handle.stop_unsent();
+            }
+        }
+        bar.finish_and_clear();
+        if let Some(printer) = self.printer.take() {
+            let printed = printer.finish().map(drop);
+            self.keep(printed);
+        }
+        let (summary, written) = run.finish();
+        self.end(&summary, written, interrupted.load(Ordering::Relaxed))
+    }
+
+    /// Prints what a request gave, and keeps why it failed.
+    fn tell(&mut self, sent: Sent) {
+        let Sent { id, state, result, .. } = sent;
+        let failed = match (result, &mut self.printer) {
+            (Ok(_), None) => return,
+            (Ok(response), Some(printer)) => match response.records(&self.details.returns) {
+                Ok(list) => {
+                    let printed = send::rows(printer, &list.items, &list.errors);
+                    return self.keep(printed);
+                }
+                Err(error) => (State::Unreadable, error.to_string()),
+            },
+            (Err(error), _) => {
+                self.is_unauthorized |= error.status().is_some_and(|it| it.as_u16() == 401);
+                (state, Error::to_string(&error))
+            }
+        };
+        self.failures.entry(failed).or_default().push(id);
+    }
+
+    /// Keeps why the output ended. A reader that has seen enough ends no change.
+    fn keep(&mut self, printed: io::Result<()>) {
+        if let Err(error) = printed {
+            self.printer = None;
+            self.output.get_or_insert(terminal::stdout(error));
+        }
+    }
+
+    /// Prints the outcomes, and returns what is wrong with them.
+    fn end(self, summary: &Summary, written: io::Result<()>, is_interrupted: bool) -> Result<Exit, Failure> {
+        for ((state, why), ids) in &self.failures {
+            terminal::note(format_args!("{state}: {}: {why}", first(ids, MOST_IDS)));
+        }
+        if !summary.unknown_before.is_empty() {
+            terminal::note(format_args!(
+                "unknown from an earlier run: {}",
+                first(&summary.unknown_before, MOST_UNKNOWN)
+            ));
+        }
+        if let Err(error) = written {
+            let failure = Failure::new(Exit::Local, format!("{summary}, and the journal could not be written"));
+            return Err(failure.cause(error).try_this("look which records are done before you send them again"));
+        }
+        if summary.is_complete() {
+            terminal::note(summary);
+            return match self.output {
+                Some(failure) if failure.exit != Exit::Done => Err(failure),
+                Some(_) | None => Ok(Exit::Done),
+            };
+        }
+        let failure = Failure::new(self.exit(summary, is_interrupted), summary.to_string());
+        Err(self.advice(summary).into_iter().fold(failure, Failure::try_this))
+    }
+
+    fn exit(&self, summary: &Summary, is_interrupted: bool) -> Exit {
+        let done = summary.count(State::Done) + summary.count(State::Unreadable) + summary.done_before;
+        let is_read = self.details.operation.effect == Effect::Safe;
+        match () {
+            () if summary.unknown() > 0 && !is_read => Exit::Unknown,
+            () if is_interrupted => Exit::Interrupted,
+            () if done > 0 => Exit::Partial,
+            () if self.is_unauthorized => Exit::Credentials,
+            () if summary.sent.keys().all(|it| *it == State::Rejected) => Exit::Rejected,
+            () => Exit::NotDone,
+        }
+    }
+
+    /// Says what to do about each kind of outcome.
+    fn advice(&self, summary: &Summary) -> Vec<String> {
+        let effect = self.details.operation.effect;
+        let repeats = Outcome::Unknown.may_repeat(effect);
+        let mut advice = Vec::new();
+        if self.is_unauthorized {
+            advice.push("helpdesk doctor".to_owned());
+        } else if summary.count(State::Rejected) > 0 {
+            advice.push("correct the lines that were rejected, or leave them out".to_owned());
+        }
+        if summary.unknown() > 0 && !repeats {
+            advice.push("look whether the unknown ones took effect: no run sends them again".to_owned());
+        }
+        let Some(path) = self.journal.as_ref().filter(|it| it.exists()) else { return advice };
+        let unknown = if repeats { summary.count(State::Unknown) } else { 0 };
+        if summary.not_taken + summary.count(State::NotSent) + unknown > 0 {
+            advice.push("the same command sends what is left, and nothing twice".to_owned());
+        }
+        advice.push(format!("`{}` has what was sent: without it, all are sent once more", path.display()));
+        advice
+    }
+}
+
+/// The first ids, and how many more there are.
+fn first(ids: &[String], most: usize) -> String {
+    let (first, more) = ids.split_at(ids.len().min(most));
+    let more = if more.is_empty() { String::new() } else { format!(" and {} more", more.len()) };
+    format!("{}{more}", first.join(", "))
+}

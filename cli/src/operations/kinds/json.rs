@@ -1,0 +1,51 @@
+//! Values of parameters from JSON, as lines of standard input have them. A string is taken as it is: `@` stands for no file.
+
+use helpdesk::CustomFields;
+use helpdesk::meta::ValueType;
+use helpdesk::request::Value;
+use serde_json::Value as Json;
+
+use super::{Kind, number};
+
+impl Kind {
+    /// Returns the value of JSON as the occurrences of an option would have it.
+    pub(in crate::operations) fn read_json(self, json: &Json) -> Result<Vec<Value>, String> {
+        let is_list = self.is_repeated() || matches!(self.0, ValueType::Pair(_));
+        match (self.item(), json) {
+            (ValueType::Json, json) => Ok(vec![Value::Json(json.clone())]),
+            (ValueType::CustomFields(_), Json::Object(fields)) => {
+                let field = |(key, value): (&String, &Json)| {
+                    let id: u64 = number(key.strip_prefix("cf_").unwrap_or(key), "the id of a custom field as a key")?;
+                    Ok(Value::CustomFields(CustomFields::new().set(id, value.clone())))
+                };
+                fields.iter().map(field).collect()
+            }
+            (ValueType::Map(..) | ValueType::Localized(_), Json::Object(entries)) => {
+                let entry = |(key, value): (&String, &Json)| Ok(Value::Map(vec![(key.clone(), scalar(value)?)]));
+                entries.iter().map(entry).collect()
+            }
+            (_, Json::Array(items)) if is_list && !items.is_empty() => items.iter().map(|it| self.one(it)).collect(),
+            (_, Json::Array(items)) if items.is_empty() => Err("it is empty".to_owned()),
+            (_, Json::Array(_)) => Err("expected one value, got a list".to_owned()),
+            (_, json) => self.one(json).map(|it| vec![it]),
+        }
+    }
+
+    fn one(self, json: &Json) -> Result<Value, String> {
+        match (self.item(), json) {
+            (ValueType::Text | ValueType::Html | ValueType::Localized(_), json) => scalar(json),
+            (_, Json::String(text)) => self.read(text),
+            (_, Json::Number(_) | Json::Bool(_)) => self.read(&json.to_string()),
+            _ => Err(format!("expected a value, got `{json}`")),
+        }
+    }
+}
+
+/// The text of a value that is no list and no object.
+fn scalar(json: &Json) -> Result<Value, String> {
+    match json {
+        Json::String(text) => Ok(Value::Text(text.clone())),
+        Json::Number(_) | Json::Bool(_) => Ok(Value::Text(json.to_string())),
+        _ => Err(format!("expected a string, got `{json}`")),
+    }
+}
