@@ -12,7 +12,7 @@ const REPORT: &str = "<!-- spec-diff -->\n### Spec: main → pull-request\n\nA c
     | severity | declaration | change | who notices |\n|---|---|---|---|\n\
     | addition | `Label/fields/color` (spec/labels.yaml:14; reached by 3 operations) | added ([rule](docs/diff-rules.md#field-added)) | wire |\n\
     | addition | `Label/fields/size` (spec/labels.yaml:41 → spec/labels.yaml:142) | max raised | wire |\n\
-    | addition | `Label/fields/gone` (spec/labels.yaml:52) | removed | wire |\n";
+    | addition | `Label/fields/gone` (spec/labels.yaml:52 → removed) | removed | wire |\n";
 
 /// Distinguishes the files of tests that run at the same time.
 static NUMBER: Mutex<usize> = Mutex::new(0);

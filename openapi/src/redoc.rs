@@ -20,7 +20,7 @@ pub(crate) fn write(file: Option<&str>) -> Result<String, Failure> {
     let file = file.map_or_else(|| target.join("reference.html"), PathBuf::from);
     let redocly = target.join("redocly");
     run(Command::new("npm")
-        .args(["install", "--silent", "--no-audit", "--no-fund", PACKAGE, "--prefix"])
+        .args(["install", "--ignore-scripts", "--silent", "--no-audit", "--no-fund", PACKAGE, "--prefix"])
         .arg(&redocly))?;
     let source = redocly.join("openapi.yaml");
     files::write(&source, &crate::openapi(&api, &Samples::of_client(&api)?, Strictness::Documented)?)?;

@@ -118,10 +118,12 @@ fn lines_of_the_compiler_are_no_lines_of_the_spec() {
         project.diff(Some("HEAD"), None).unwrap().text
     };
     let comments = told("staff", &[comment]);
-    assert!(comments.contains("1 from the compiler\nthe compiler changes comments alone\n"), "{comments}");
+    assert!(comments.contains("1 from the compiler\nthe compiler changes documentation alone\n"), "{comments}");
     let code = told("labels", &[comment, (".set_option(\"page\"", ".set_another(\"page\"")]);
     assert!(
-        code.contains("3 from the compiler\nthe compiler changes code, and no item that callers write\n"),
+        code.contains(
+            "3 from the compiler\nthe compiler changes code, and no function, field or variant that callers write\n"
+        ),
         "{code}"
     );
     let items = told("labels", &[comment, comment, ("pub fn list() -> List", "pub fn all() -> List")]);
@@ -147,16 +149,16 @@ fn lines_of_the_compiler_are_no_lines_of_the_spec() {
 #[test]
 fn code_by_hand_that_differs_is_named() {
     let project = repository("by-hand");
-    for path in ["runtime/src/json.rs", "client/src/call.rs", "docs/page.md"] {
+    for path in ["runtime/src/json.rs", "client/src/call.rs", "docs/page.md", "cli/src/a.rs", "cli/b.rs"] {
         project.write(path, "// Before.\n");
     }
     project.commit();
     assert!(!project.diff(Some("HEAD"), None).unwrap().text.contains("to be read"));
-    for path in ["runtime/src/json.rs", "client/src/call.rs", "docs/page.md"] {
+    for path in ["runtime/src/json.rs", "client/src/call.rs", "docs/page.md", "cli/src/a.rs", "cli/b.rs"] {
         project.write(path, "// After.\n");
     }
     let text = project.diff(Some("HEAD"), None).unwrap().text;
-    assert!(text.contains("\nnot judged here, and to be read: client/src/call.rs, runtime/src/json.rs\n"), "{text}");
+    assert!(text.contains("\nnot judged here, and to be read: client/src/call.rs, runtime/src/json.rs\nnot judged here either: cli/ 2 files\n"), "{text}");
 }
 
 /// Returns the report that a reviewer reads of a branch with the files on disk, whose client is up to date.

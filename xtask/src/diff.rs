@@ -90,8 +90,10 @@ pub(crate) struct Shown<'a> {
     generated: Option<&'a Generated>,
     /// The public items of both clients.
     items: &'a [Items; 2],
-    /// Files that differ, and that this task does not judge.
+    /// Files that differ, that this task does not judge, and that programs of the client have in them.
     unseen: &'a [String],
+    /// Other files by hand that differ.
+    others: &'a [String],
     options: &'a Options,
 }
 
@@ -138,12 +140,14 @@ pub fn diff(repository: &Repository, options: &Options) -> Result<Report, Failur
     let generated = clients.as_ref().and_then(|clients| generated::generated(&states.old, clients));
     let items = clients.as_ref().map(|clients| clients.each_ref().map(Items::of)).unwrap_or_default();
     let unseen = repository.differing(&from, to.as_deref(), UNSEEN)?;
+    let others = repository.differing(&from, to.as_deref(), OTHERS)?;
     let to = to.as_deref().unwrap_or(DISK);
     let all = Severity::Knowledge;
     let level = options.level.unwrap_or(if options.format == Format::Github { Severity::Breaking } else { all });
     let is_allowed = diff.verdict.is_taken || !options.fail_on.fails(&diff);
-    let (generated, items, unseen) = (generated.as_ref(), &items, &unseen[..]);
-    let shown = Shown { diff: &diff, from: &from, to, level, is_allowed, generated, items, unseen, options };
+    let (generated, items) = (generated.as_ref(), &items);
+    let (unseen, others) = (&unseen[..], &others[..]);
+    let shown = Shown { diff: &diff, from: &from, to, level, is_allowed, generated, items, unseen, others, options };
     let text = match options.format {
         Format::Text => text::text(&shown),
         Format::Markdown => markdown::markdown(&shown),
@@ -233,6 +237,8 @@ const DISK: &str = "the files on disk";
 const PATHS: &[&str] = &["spec", "generated"];
 /// Code by hand that programs of the client compile, and the server that stands for the service.
 const UNSEEN: &[&str] = &["runtime", "client", "fake"];
+/// Code of tools, which no program of the client has in it.
+const OTHERS: &[&str] = &["cli", "codegen", "diff", "openapi", "xtask"];
 const SURFACE: &str = "generated/SURFACE.txt";
 const LOCK: &str = "spec/names.lock";
 /// The accepted breaks, in a file that is no part of the spec.

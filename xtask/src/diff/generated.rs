@@ -48,9 +48,10 @@ pub(super) fn generated(old: &Files, [before, after]: &[Written; 2]) -> Option<G
 }
 
 impl FromCompiler {
-    /// Whether no line of code differs.
-    pub(super) fn is_of_comments_alone(&self) -> bool {
-        self.lines.iter().all(|(line, _)| line.len() == 2 || line[2..].starts_with("//"))
+    /// Whether no line of code differs: comments, documentation and empty lines are none.
+    pub(super) fn is_documentation(&self) -> bool {
+        let is_code = |line: &str| !line.is_empty() && !["//", "#[doc"].iter().any(|start| line.starts_with(start));
+        self.lines.iter().all(|(line, _)| !is_code(&line[2..]))
     }
 
     /// The total number of lines that differ.

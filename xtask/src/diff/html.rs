@@ -46,6 +46,9 @@ pub(super) fn html(shown: &Shown<'_>, states: &States) -> String {
         let lines = escaped(&compiler.concat().join("\n"));
         writeln!(page, "<details><summary>From the compiler</summary><pre>{lines}</pre></details>").expect(TAKES_ALL);
     }
+    for line in words::not_judged(shown) {
+        writeln!(page, "<p>{}</p>", escaped(&line)).expect(TAKES_ALL);
+    }
     let files = by_file(shown);
     page.push_str("<table>\n<tr><th>file<th>changes\n");
     for (file, entries) in &files {

@@ -32,6 +32,9 @@ pub(super) fn markdown(shown: &Shown<'_>) -> String {
         text.push_str("\n<details><summary>From the compiler</summary>\n\n");
         writeln!(text, "{files}.\n\n````diff\n{lines}\n````\n\n</details>").expect(TAKES_ALL);
     }
+    for line in words::not_judged(shown) {
+        writeln!(text, "\n{}.", capitalized(&line)).expect(TAKES_ALL);
+    }
     acceptances(&mut text, shown);
     text
 }

@@ -20,7 +20,7 @@ pub(super) fn text(shown: &Shown<'_>) -> String {
     }
     let compiler = words::from_compiler(shown).unwrap_or_default().concat();
     let compiler = compiler.into_iter().map(|line| format!("  {line}"));
-    let about = words::about_files(shown).into_iter().chain(compiler);
+    let about = words::about_files(shown).into_iter().chain(compiler).chain(words::not_judged(shown));
     let about = about.map(|line| format!("{line}\n")).collect::<String>();
     if !about.is_empty() {
         write!(text, "\n{about}").expect(TAKES_ALL);

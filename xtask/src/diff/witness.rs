@@ -115,13 +115,16 @@ pub(super) fn programs(rule: &str, meaning: &Meaning) -> Vec<(&'static str, Stri
         let there = is(&it.there).then(|| (it.runs, old.clone(), new.clone()));
         there.or_else(|| is(&it.back).then_some((it.runs, new, old)))
     });
-    match (found, meaning.severity) {
-        (None, _) => Vec::new(),
-        (Some((true, old, new)), Severity::Breaking) => vec![("held", old), ("holds now", new)],
-        (Some((false, old, new)), Severity::Breaking) => vec![("no longer compiles", old), ("write", new)],
-        (Some((_, old, new)), _) if old == new => vec![("goes on", old)],
-        (Some((_, old, new)), _) => vec![("goes on", old), ("is new", new)],
-    }
+    let (words, old, new) = match (found, meaning.severity) {
+        (None, _) => return Vec::new(),
+        (Some((true, old, new)), Severity::Breaking) => (["true before", "true after"], old, new),
+        (Some((false, old, new)), Severity::Breaking) => (["no longer compiles", "write"], old, new),
+        (Some((_, old, new)), _) => (["as before", "new"], old, new),
+    };
+    let new = Some(new).filter(|new| *new != old);
+    let programs = words.into_iter().zip([Some(old), new]).filter_map(|(word, code)| Some((word, code?)));
+    // One that any client compiles shows nothing by itself.
+    programs.filter(|(_, code)| code != "let _ = any::<Client>();").collect()
 }
 
 /// A program with names that read well: types have none before theirs, and the module is `things`.

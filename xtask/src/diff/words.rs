@@ -1,5 +1,7 @@
 //! Words that all formats share.
 
+use std::collections::BTreeMap;
+
 use helpdesk_spec_diff::facts::Kind;
 use helpdesk_spec_diff::{AddedOperation, Change, Diff, Entry, Movement, Place, Reach, Severity, Step, Verdict};
 
@@ -55,20 +57,30 @@ pub(super) fn about_files(shown: &Shown<'_>) -> Vec<String> {
         ));
         lines.extend(match from_compiler.items.len() {
             0 if of_compiler == 0 => None,
-            0 if from_compiler.is_of_comments_alone() => Some("the compiler changes comments alone".to_owned()),
-            0 => Some("the compiler changes code, and no item that callers write".to_owned()),
+            0 if from_compiler.is_documentation() => Some("the compiler changes documentation alone".to_owned()),
+            0 => Some("the compiler changes code, and no function, field or variant that callers write".to_owned()),
             items => {
                 let items = count(items, "item");
                 Some(format!("the compiler changes {items} that callers write, which the verdict does not count"))
             }
         });
     }
+    lines
+}
+
+/// Sentences about files that this task does not judge.
+pub(super) fn not_judged(shown: &Shown<'_>) -> Vec<String> {
+    let mut lines = Vec::new();
     if !shown.unseen.is_empty() {
-        let more = shown.unseen.len().saturating_sub(FILES);
-        let more = if more > 0 { format!(" and {more} more") } else { String::new() };
-        let first = shown.unseen.iter().take(FILES).map(String::as_str).collect::<Vec<_>>().join(", ");
-        lines.push(format!("not judged here, and to be read: {first}{more}"));
+        lines.push(format!("not judged here, and to be read: {}", first(shown.unseen.to_vec(), "file").join(", ")));
     }
+    let mut others = BTreeMap::<_, usize>::new();
+    for path in shown.others {
+        *others.entry(path.split('/').next().unwrap_or_default()).or_default() += 1;
+    }
+    let others = others.into_iter().map(|(directory, files)| format!("{directory}/ {}", count(files, "file")));
+    let others = others.collect::<Vec<_>>();
+    lines.extend((!others.is_empty()).then(|| format!("not judged here either: {}", others.join(", "))));
     lines
 }
 
@@ -92,7 +104,7 @@ pub(super) fn from_compiler(shown: &Shown<'_>) -> Option<[Vec<String>; 2]> {
 fn first(mut lines: Vec<String>, noun: &str) -> Vec<String> {
     let more = lines.len().saturating_sub(FILES);
     lines.truncate(FILES);
-    lines.extend((more > 0).then(|| format!("{} more", count(more, noun))));
+    lines.extend((more > 0).then(|| format!("and {}", count(more, noun))));
     lines
 }
 
@@ -213,7 +225,8 @@ pub(super) fn places(entry: &Entry) -> String {
     let shown = |place: &Option<Place>| place.as_ref().map(|Place { file, line }| format!("{file}:{line}"));
     match (shown(&entry.before), shown(&entry.after)) {
         (Some(before), Some(after)) if before != after => format!("{before} → {after}"),
-        (before, after) => after.or(before).unwrap_or_default(),
+        (Some(before), None) => format!("{before} → removed"),
+        (_, after) => after.unwrap_or_default(),
     }
 }
 
