@@ -15,8 +15,8 @@ use std::task::Waker;
 use std::time::Duration;
 
 use bytes::Bytes;
-use helpdesk::Timestamp;
 use helpdesk::meta::{self, CONVENTIONS, OperationDetails};
+use helpdesk::{DownloadRequest, Timestamp};
 use http::header::{AUTHORIZATION, COOKIE, DATE, PROXY_AUTHORIZATION};
 use http::{HeaderMap, Method};
 use tokio::sync::Notify;
@@ -158,7 +158,7 @@ impl Account {
         let entry = self.note(&arrival);
         let file = (arrival.method == Method::GET).then(|| arrival.path.strip_prefix(FILES)).flatten();
         let mut reaction = match (file, route::find(&arrival.method, &arrival.path)) {
-            (Some(id), _) => Reaction::Response(self.file(id, &arrival.headers, entry)),
+            (Some(id), _) => self.respond_with_file(id, &arrival, entry).await,
             (None, Ok(route)) => self.respond_to_operation(route, &arrival, entry).await,
             (None, Err(rejection)) => {
                 let mut response = self.reject(&rejection, entry);
@@ -205,32 +205,28 @@ impl Account {
         let operation = route.details.operation.id;
         let body = route.details.operation.body.as_ref();
         let given = given::read(&arrival.query, &arrival.headers, arrival.body.clone(), body).await;
-        let faults: Vec<Fault> = {
-            let mut inner = self.lock();
-            // Before anything can go wrong, so that a request that is sent again can be held against this one.
-            if let Some(received) = inner.journal.get_mut(entry) {
-                received.understood(operation, given.as_ref().ok());
-            }
-            // All of them count the request, also those that do not happen.
-            inner.faults.iter_mut().filter_map(|fault| fault.happens(operation).then(|| fault.clone())).collect()
-        };
-        // Delays come first, whatever else goes wrong.
-        let (delays, others): (Vec<_>, Vec<_>) = faults.iter().filter(|it| !it.done).partition(|it| it.is_delay());
-        for fault in delays.into_iter().chain(others) {
-            if let Some(reaction) = self.fail(fault, None).await {
-                return reaction;
-            }
+        // Before anything can go wrong, so that a request that is sent again can be held against this one.
+        if let Some(received) = self.lock().journal.get_mut(entry) {
+            received.understood(operation, given.as_ref().ok());
+        }
+        let faults = self.faults(operation);
+        if let Some(reaction) = self.fail_before(&faults).await {
+            return reaction;
         }
         let served = self.serve(route, arrival, entry, given, &faults).await;
         let mut response = served.unwrap_or_else(|rejection| self.reject(&rejection, entry));
         self.lock().tell_limit(&mut response);
         response.set(OPERATION, operation);
-        for fault in faults.iter().filter(|fault| fault.done) {
-            if let Some(reaction) = self.fail(fault, Some(&response)).await {
-                return reaction;
-            }
+        self.fail_after(&faults, response).await
+    }
+
+    /// A file, or what faults of downloads make of it.
+    async fn respond_with_file(&self, id: &str, arrival: &Arrival, entry: Entry) -> Reaction {
+        let faults = self.faults(DownloadRequest::OPERATION);
+        match self.fail_before(&faults).await {
+            Some(reaction) => reaction,
+            None => self.fail_after(&faults, self.file(id, &arrival.headers, entry)).await,
         }
-        Reaction::Response(response)
     }
 
     fn reject(&self, rejection: &Rejection, entry: Entry) -> Response {

@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use helpdesk::DownloadRequest;
 use helpdesk::meta::OPERATIONS;
 
 /// A failure that the fake server injects into its responses.
@@ -131,7 +132,8 @@ impl Fault {
 
     /// Applies the fault only to this operation, such as `cases.create`. The default is every operation.
     ///
-    /// `cargo xtask operations` and `helpdesk::meta::OPERATIONS` list the operations.
+    /// `cargo xtask operations` and `helpdesk::meta::OPERATIONS` list the operations. Requests for files have faults
+    /// of `download` alone.
     ///
     /// # Panics
     ///
@@ -142,10 +144,11 @@ impl Fault {
     }
 
     pub(crate) fn try_on(mut self, operation: &str) -> Result<Self, String> {
-        let found = OPERATIONS.iter().find(|it| it.operation.id == operation);
+        let known = OPERATIONS.iter().map(|it| it.operation.id).chain([DownloadRequest::OPERATION]);
+        let found = known.into_iter().find(|it| *it == operation);
         let found =
             found.ok_or_else(|| format!("unknown operation `{operation}`; expected one such as `cases.create`"))?;
-        self.on = Some(found.operation.id);
+        self.on = Some(found);
         Ok(self)
     }
 
@@ -177,7 +180,8 @@ impl Fault {
 
     /// Counts this request, and returns whether the fault applies to it.
     pub(crate) fn happens(&mut self, operation: &str) -> bool {
-        if self.on.is_some_and(|on| on != operation) {
+        let is_meant = self.on.map_or(operation != DownloadRequest::OPERATION, |on| on == operation);
+        if !is_meant {
             return false;
         }
         self.seen += 1;

@@ -7,6 +7,33 @@ use crate::output::response::{Response, Spoilt};
 use crate::time::limit::Left;
 
 impl Account {
+    /// Returns the faults that happen to a request. All of them count it, also those that do not happen.
+    pub(super) fn faults(&self, operation: &str) -> Vec<Fault> {
+        let faults = &mut self.lock().faults;
+        faults.iter_mut().filter_map(|fault| fault.happens(operation).then(|| fault.clone())).collect()
+    }
+
+    /// Applies the faults that happen before a request is processed. Delays come first, whatever else goes wrong.
+    pub(super) async fn fail_before(&self, faults: &[Fault]) -> Option<Reaction> {
+        let (delays, others): (Vec<_>, Vec<_>) = faults.iter().filter(|it| !it.done).partition(|it| it.is_delay());
+        for fault in delays.into_iter().chain(others) {
+            if let Some(reaction) = self.fail(fault, None).await {
+                return Some(reaction);
+            }
+        }
+        None
+    }
+
+    /// Applies the faults that happen after a request was processed with this response.
+    pub(super) async fn fail_after(&self, faults: &[Fault], response: Response) -> Reaction {
+        for fault in faults.iter().filter(|fault| fault.done) {
+            if let Some(reaction) = self.fail(fault, Some(&response)).await {
+                return reaction;
+            }
+        }
+        Reaction::Response(response)
+    }
+
     /// Applies a fault to a request, which may have been processed with this response; `None` if the request continues.
     pub(super) async fn fail(&self, fault: &Fault, response: Option<&Response>) -> Option<Reaction> {
         let json = |status, body: &str| {

@@ -211,3 +211,16 @@ fn statuses_that_are_none_are_mistakes_of_the_test() {
     std::panic::catch_unwind(|| Dialect::default().created_status(404)).unwrap_err();
     std::panic::catch_unwind(|| Dialect::default().limit_status(500)).unwrap_err();
 }
+
+#[test]
+fn downloads_have_faults_of_their_own() {
+    let server = crate::example_server();
+    let client = server.blocking_client();
+    let link = format!("{}/files/9", server.url());
+    server.inject_fault(Fault::status(418));
+    let error = client.download(&link).unwrap_err();
+    assert_eq!(error.status().unwrap().as_u16(), 404, "a fault of every operation is none of a download");
+    server.inject_fault(Fault::status(410).on("download").nth(2));
+    let status = || client.download(&link).unwrap_err().status().unwrap().as_u16();
+    assert_eq!([status(), status(), status()], [404, 410, 404]);
+}
