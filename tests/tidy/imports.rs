@@ -71,8 +71,8 @@ const ORDERS: &[(&str, &[&str])] = &[
     (
         "cli/export/src",
         &[
-            "error", "merge", "new_file", "event", "record", "keep", "plan", "proof", "write", "read", "export",
-            "mirror", "lib",
+            "error", "merge", "new_file", "event", "record", "keep", "files", "plan", "proof", "write", "read",
+            "export", "mirror", "lib",
         ],
     ),
     ("cli/jq/src", &["protocol", "expression", "worker", "lib"]),

@@ -8,8 +8,9 @@ use helpdesk::request::ListRequest;
 
 use crate::error::Error;
 use crate::event::Event;
+use crate::files::FileStore;
 use crate::plan::{Job, Plan};
-use crate::proof::Proof;
+use crate::proof::{FilesProof, Proof};
 use crate::read;
 use crate::write::file::{Format, with_suffix};
 use crate::write::publish::{Files, is_directory};
@@ -17,7 +18,8 @@ use crate::write::publish::{Files, is_directory};
 /// An export of all records of a list, and of other tables beside it.
 ///
 /// The records are collected in an SQLite database, which has the name of the file and `.partial`. A run that failed or was
-/// killed is continued by the next one. At the end the files are written, read back, counted and renamed.
+/// killed is continued by the next one. At the end the files are written, read back, counted and renamed. So is a run in which
+/// files of attachments failed.
 #[derive(Debug)]
 pub struct Export {
     plan: Plan,
@@ -80,6 +82,15 @@ impl Export {
         Self { replace, ..self }
     }
 
+    /// Stores the files of the attachments of all messages, and adds the table `files`, which says where each is. Only cases have
+    /// them.
+    ///
+    /// # Errors
+    /// Fails if the list has no messages.
+    pub fn with_files(self, files: FileStore) -> Result<Self, Error> {
+        Ok(Self { plan: self.plan.with_files(files)?, ..self })
+    }
+
     /// Leaves this number of requests in each window of the rate limit to others. The default is 2. A run fails if that is all of them.
     #[must_use]
     pub fn reserve(mut self, requests: u32) -> Self {
@@ -97,15 +108,22 @@ impl Export {
     /// kept. Lists beside the first that the staff member may not read are skipped, and the proof says so.
     pub fn run(&self, client: &Client, account: &str, on_event: &mut dyn FnMut(Event<'_>)) -> Result<Proof, Error> {
         let (plan, files, partial) = (&self.plan, self.files(), with_suffix(&self.path, ".partial"));
+        plan.check_files()?;
         plan.check_reserve(client)?;
+        if self.format == Format::Sqlite {
+            files.take_back(&self.path, &partial, account)?;
+        }
         let mut store = files.open(&partial, account)?;
-        let skipped = read::read(plan, client, &mut store, on_event)?;
+        let skipped = read::read(plan, client, account, &mut store, on_event)?;
         let proof = Proof::new(plan, &store, &skipped, files.paths.clone())?;
         files.check_replaced(&proof)?;
         files.publish(&mut store, &skipped)?;
+        let is_over = proof.files.as_ref().is_none_or(FilesProof::is_complete);
         drop(store);
         match self.format {
             Format::Sqlite => files.publish_database(&partial, &self.path)?,
+            // The same command goes on there with the files that failed.
+            _ if !is_over => (),
             _ => fs::remove_file(&partial)
                 .map_err(|error| Error::file(format!("cannot remove `{}`", partial.display())).cause(error))?,
         }

@@ -22,6 +22,7 @@
 mod error;
 mod event;
 mod export;
+pub mod files;
 mod keep;
 pub mod merge;
 mod mirror;
@@ -37,5 +38,5 @@ pub use self::event::Event;
 pub use self::export::Export;
 pub use self::keep::table::Table;
 pub use self::mirror::Mirror;
-pub use self::proof::{Completeness, Proof, TableProof};
+pub use self::proof::{Completeness, FailedFile, FilesProof, Proof, TableProof};
 pub use self::write::csv;

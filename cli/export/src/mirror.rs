@@ -7,6 +7,7 @@ use helpdesk::blocking::Client;
 
 use crate::error::Error;
 use crate::event::Event;
+use crate::files::FileStore;
 use crate::keep::store::Store;
 use crate::plan::{Job, Plan};
 use crate::proof::Proof;
@@ -58,6 +59,15 @@ impl Mirror {
         Ok(Self { plan: self.plan.with(table)?, ..self })
     }
 
+    /// Stores the files of the attachments of all messages, and adds the table `files`, which says where each is. Only cases have
+    /// them.
+    ///
+    /// # Errors
+    /// Fails if the list has no messages.
+    pub fn with_files(self, files: FileStore) -> Result<Self, Error> {
+        Ok(Self { plan: self.plan.with_files(files)?, ..self })
+    }
+
     /// Leaves this number of requests in each window of the rate limit to others. The default is 2. A run fails if that is all of them.
     #[must_use]
     pub fn reserve(mut self, requests: u32) -> Self {
@@ -71,13 +81,14 @@ impl Mirror {
     /// As those of [`Export::run`](crate::Export::run).
     pub fn run(&self, client: &Client, account: &str, on_event: &mut dyn FnMut(Event<'_>)) -> Result<Proof, Error> {
         let (plan, files) = (&self.plan, self.files());
+        plan.check_files()?;
         plan.check_reserve(client)?;
         let mut store = if self.is_directory {
             files.open(&self.database()?, account)?
         } else {
             Store::open(&self.path, &plan.tables, &plan.command(account)?)?
         };
-        let skipped = read::read(plan, client, &mut store, on_event)?;
+        let skipped = read::read(plan, client, account, &mut store, on_event)?;
         files.publish(&mut store, &skipped)?;
         let outdated = files.outdated(&skipped, |name| self.path_of(name));
         outdated.iter().for_each(|path| on_event(Event::Outdated { path }));

@@ -25,6 +25,25 @@ pub fn create_for(path: &Path, mode: u32) -> io::Result<File> {
     options.write(true).create_new(true).open(path)
 }
 
+/// Creates a directory that only its owner can use, unless it is there. Fails if a link or a file is.
+///
+/// # Errors
+/// Fails if the directory cannot be created.
+pub fn directory(path: &Path) -> io::Result<()> {
+    let mut builder = fs::DirBuilder::new();
+    #[cfg(unix)]
+    std::os::unix::fs::DirBuilderExt::mode(&mut builder, 0o700);
+    match builder.create(path) {
+        Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {
+            let is_directory = path.symlink_metadata()?.is_dir();
+            let other =
+                || io::Error::new(io::ErrorKind::NotADirectory, "it is a link, or something else than a directory");
+            if is_directory { Ok(()) } else { Err(other()) }
+        }
+        created => created,
+    }
+}
+
 /// Removes a regular file. A link and a device stay.
 ///
 /// # Errors

@@ -5,6 +5,7 @@ use helpdesk::meta::{OperationDetails, UntypedRequest};
 use helpdesk::request::OperationInput;
 
 use crate::error::Error;
+use crate::files::FileStore;
 use crate::keep::table::Table;
 
 /// The records to collect: all once, or those that changed since the last run.
@@ -23,7 +24,12 @@ pub(crate) struct Plan {
     /// Of the list of the first table.
     pub(crate) input: OperationInput,
     pub(crate) reserve: u32,
+    /// Where the files of attachments are stored, if at all.
+    pub(crate) files: Option<FileStore>,
 }
+
+/// The table that says where the files of attachments are.
+const FILES: &str = "files";
 
 /// Requests of each window of the rate limit that are left to others.
 const RESERVE: u32 = 2;
@@ -37,7 +43,7 @@ impl Plan {
         let table = Table::find(resource).filter(|table| known.contains(&table.name));
         let table = table.ok_or_else(|| unknown(format!("there is no list of {resource}"), known))?;
         let input = OperationInput::new(table.list.operation);
-        Ok(Self { job, tables: vec![table], input, reserve: RESERVE })
+        Ok(Self { job, tables: vec![table], input, reserve: RESERVE, files: None })
     }
 
     /// Adds a table beside the first, unless it is there.
@@ -50,6 +56,20 @@ impl Plan {
             self.tables.insert(place + 1, table);
         }
         Ok(self)
+    }
+
+    /// Stores the files of attachments, and adds the table that says where they are.
+    pub(crate) fn with_files(self, files: FileStore) -> Result<Self, Error> {
+        Ok(Self { files: Some(files), ..self.with(FILES)? })
+    }
+
+    /// Fails if files are wanted, but not where.
+    pub(crate) fn check_files(&self) -> Result<(), Error> {
+        if self.files.is_none() && self.tables.iter().any(Table::has_files) {
+            let error = Error::usage(format!("the table `{FILES}` needs a directory for the files"));
+            return Err(error.try_this("--files-to DIRECTORY"));
+        }
+        Ok(())
     }
 
     /// Reads the first table with this request.

@@ -10,12 +10,18 @@ use crate::keep::store::{Change, Store};
 use crate::keep::table::Table;
 use crate::plan::{Job, Plan};
 
+mod files;
+
+pub use self::files::{FailedFile, FilesProof};
+
 /// How many records there are, compared with the service's counts. `Display` has a line for each table.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Proof {
     /// The tables, first that of the resource.
     pub tables: Vec<TableProof>,
+    /// The files of attachments, if they were fetched.
+    pub files: Option<FilesProof>,
 }
 
 /// How many records a table has.
@@ -57,10 +63,11 @@ pub enum Completeness {
 }
 
 impl Proof {
-    /// Returns whether no table lacks a record that the service counts, and every record could be read.
+    /// Returns whether no table lacks a record that the service counts, every record could be read, and no file failed.
     pub fn is_complete(&self) -> bool {
         use Completeness::{Incomplete, Skipped};
-        self.tables.iter().all(|it| it.with_errors == 0 && !matches!(it.completeness, Incomplete(_) | Skipped))
+        self.files.as_ref().is_none_or(FilesProof::is_complete)
+            && self.tables.iter().all(|it| it.with_errors == 0 && !matches!(it.completeness, Incomplete(_) | Skipped))
     }
 
     pub(crate) fn new(plan: &Plan, store: &Store, skipped: &[&str], paths: Vec<PathBuf>) -> Result<Self, Error> {
@@ -70,7 +77,10 @@ impl Proof {
             let (records, with_errors) = (store.count(table)?, store.unreadable(table)?);
             Ok(TableProof { table: table.name, path, records, with_errors, completeness })
         });
-        Ok(Self { tables: tables.collect::<Result<_, Error>>()? })
+        let tables = tables.collect::<Result<_, Error>>()?;
+        let table = plan.tables.iter().find(|table| table.has_files());
+        let files = table.zip(plan.files.as_ref()).map(|(table, files)| FilesProof::new(table, files, store));
+        Ok(Self { tables, files: files.transpose()? })
     }
 }
 
@@ -147,14 +157,19 @@ fn saved(table: &Table) -> String {
 impl fmt::Display for Proof {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let lines: Vec<String> = self.tables.iter().map(ToString::to_string).collect();
-        f.write_str(&lines.join("\n"))
+        f.write_str(&lines.join("\n"))?;
+        self.files.iter().try_for_each(|files| write!(f, "\n{files}"))
     }
 }
 
 impl fmt::Display for TableProof {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { table, path, records, with_errors, completeness } = self;
-        let what = if *table == "changelog" { "changes".to_owned() } else { table.replace('_', " ") };
+        let what = match *table {
+            "changelog" => "changes".to_owned(),
+            "files" => "rows of files".to_owned(),
+            table => table.replace('_', " "),
+        };
         write!(f, "{}: {records} {what}, {completeness}", path.display())?;
         if *with_errors > 0 { write!(f, "; {with_errors} have `_errors`") } else { Ok(()) }
     }

@@ -1,6 +1,7 @@
 //! Reads tables from the service into the database.
 
 mod by_time;
+mod files;
 mod parts;
 mod run;
 mod updates;
@@ -24,11 +25,12 @@ use crate::proof::Completeness;
 pub(crate) fn read(
     plan: &Plan,
     client: &Client,
+    account: &str,
     store: &mut Store,
     on_event: &mut dyn FnMut(Event<'_>),
 ) -> Result<Vec<&'static str>, Error> {
     let client = client.with_options(client.options().batch().reserve(plan.reserve));
-    tables(&mut Run { plan, client, store, on_event }).map_err(|error| kept(error, store, plan))
+    tables(&mut Run { plan, client, account, store, on_event }).map_err(|error| kept(error, store, plan))
 }
 
 /// Says where what was read is, if there is anything.
@@ -57,6 +59,10 @@ fn tables(run: &mut Run<'_>) -> Result<Vec<&'static str>, Error> {
     for list in plan.lists_of(first) {
         let done = parts::read(run, list);
         skip(run, list, true, done, &mut skipped)?;
+    }
+    let table = plan.tables.iter().find(|table| table.has_files());
+    if let Some((table, wanted)) = table.zip(plan.files.as_ref()) {
+        files::read(run, table, wanted)?;
     }
     Ok(skipped)
 }

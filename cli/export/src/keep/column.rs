@@ -15,6 +15,8 @@ pub(crate) struct Column {
     pub(crate) doc: &'static str,
     pub(crate) scalar: Scalar,
     pub(crate) is_list: bool,
+    /// Whether this program sets it. What the service sends under its name is an unknown field.
+    pub(crate) is_ours: bool,
 }
 
 /// The type of a value.
@@ -32,7 +34,12 @@ pub(crate) enum Scalar {
 
 impl Column {
     pub(crate) fn new(name: &'static str, doc: &'static str, scalar: Scalar) -> Self {
-        Self { name, doc, scalar, is_list: false }
+        Self { name, doc, scalar, is_list: false, is_ours: false }
+    }
+
+    /// A column that this program sets.
+    pub(crate) fn ours((name, doc, scalar): (&'static str, &'static str, Scalar)) -> Self {
+        Self { is_ours: true, ..Self::new(name, doc, scalar) }
     }
 
     /// The column of a field.
@@ -130,6 +137,9 @@ pub(crate) fn encode(columns: &[Column], record: Record) -> Vec<Sql> {
     let own = columns.iter().filter(|it| ![EXTRA, ERRORS].contains(&it.name));
     let mut row: Vec<Sql> = own
         .map(|column| {
+            if column.is_ours {
+                return Sql::Null;
+            }
             let value = fields.remove(column.name).or_else(|| extra.remove(column.name)).unwrap_or_default();
             column.encode(&value).unwrap_or_else(|| {
                 extra.insert(column.name.to_owned(), value);

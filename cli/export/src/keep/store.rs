@@ -18,11 +18,13 @@ use crate::error::Error;
 use crate::keep::table::{Part, Table};
 use crate::new_file;
 
+mod attachments;
 mod columns;
 #[cfg(all(test, unix))]
 mod tests;
 mod unread;
 
+pub(crate) use self::attachments::{Attachment, LEFT_OUT, Stored, Sums};
 pub(crate) use self::unread::Unread;
 
 /// "hdsk": tells our databases from others.

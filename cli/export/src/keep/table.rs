@@ -35,7 +35,17 @@ pub(crate) struct Part {
     pick: fn(Value) -> Vec<Value>,
     /// Its records, if they are inside those of the list.
     inside: Option<(&'static str, &'static str)>,
+    /// The columns that this program sets.
+    ours: &'static [(&'static str, &'static str, Scalar)],
 }
+
+/// The columns that say where the file of an attachment is.
+const FILES: &[(&str, &str, Scalar)] = &[
+    ("stored_as", "The path of the file in the directory of files.", Scalar::String),
+    ("stored_bytes", "The number of bytes that came.", Scalar::Integer),
+    ("sha256", "The SHA-256 of the bytes, in hexadecimal.", Scalar::String),
+    ("problem", "Why there is no file, or what is wrong with it.", Scalar::String),
+];
 
 const CASE: &str = "case_id";
 const MESSAGE: &str = "message_id";
@@ -43,17 +53,40 @@ const MESSAGE: &str = "message_id";
 const ATTACHMENTS: ValueType = ValueType::List(&ValueType::Named("Attachment"));
 
 /// The parts of a case. A list of messages has the notes among them.
-const PARTS: [Part; 4] = [
-    Part { name: "messages", list: "messages.list", parent: CASE, pick: |message| vec![message], inside: None },
-    Part { name: "notes", list: "messages.list", parent: CASE, pick: notes, inside: None },
+const PARTS: [Part; 5] = [
+    Part {
+        name: "messages",
+        list: "messages.list",
+        parent: CASE,
+        pick: |message| vec![message],
+        inside: None,
+        ours: &[],
+    },
+    Part { name: "notes", list: "messages.list", parent: CASE, pick: notes, inside: None, ours: &[] },
     Part {
         name: "attachments",
         list: "messages.list",
         parent: CASE,
         pick: attachments,
         inside: Some((MESSAGE, "Attachment")),
+        ours: &[],
     },
-    Part { name: "changelog", list: "cases.changelog", parent: CASE, pick: |change| vec![change], inside: None },
+    Part {
+        name: "files",
+        list: "messages.list",
+        parent: CASE,
+        pick: attachments,
+        inside: Some((MESSAGE, "Attachment")),
+        ours: FILES,
+    },
+    Part {
+        name: "changelog",
+        list: "cases.changelog",
+        parent: CASE,
+        pick: |change| vec![change],
+        inside: None,
+        ours: &[],
+    },
 ];
 
 impl Part {
@@ -124,6 +157,16 @@ impl Table {
         self.name
     }
 
+    /// Returns whether it says where the files of attachments are.
+    pub(crate) fn has_files(&self) -> bool {
+        self.part.is_some_and(|part| !part.ours.is_empty())
+    }
+
+    /// The condition of rows whose records have not left the service, as far as the table says.
+    pub(crate) fn is_there(&self) -> &'static str {
+        "true"
+    }
+
     /// The row of a record.
     pub(crate) fn row(&self, (json, errors): Item) -> Vec<Sql> {
         let records = Some(self.records);
@@ -170,7 +213,8 @@ impl Table {
         };
         let parent = Column::new(part.parent, "The case.", Scalar::Integer);
         let own = fields(Some(records)).iter().map(Column::of).filter(|column| column.name != part.parent);
-        let columns = [parent].into_iter().chain(inside).chain(own).chain(Column::common()).collect();
+        let ours = part.ours.iter().copied().map(Column::ours);
+        let columns = [parent].into_iter().chain(inside).chain(own).chain(ours).chain(Column::common()).collect();
         Some(Self { name: part.name, records, columns, id: None, list, part: Some(*part) })
     }
 }

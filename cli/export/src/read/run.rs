@@ -20,6 +20,8 @@ pub(super) const READINGS: usize = 3;
 pub(super) struct Run<'a> {
     pub(super) plan: &'a Plan,
     pub(super) client: Client,
+    /// Tells accounts apart.
+    pub(super) account: &'a str,
     pub(super) store: &'a mut Store,
     pub(super) on_event: &'a mut dyn FnMut(Event<'_>),
 }

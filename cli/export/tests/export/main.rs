@@ -1,7 +1,10 @@
 //! The library as programs use it, against a fake server.
 
+mod attached;
 mod copies;
 mod desk;
+mod files;
+mod files_fail;
 mod parts;
 mod program;
 mod whole;

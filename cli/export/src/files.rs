@@ -1,0 +1,103 @@
+//! The files of attachments: in a directory by their content, or under names that are safe.
+//!
+//! No path and no name that the service sends is used as a path. A file has its name only when all of its bytes are there.
+
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use helpdesk::DownloadRequest;
+
+use crate::error::Error;
+
+pub use self::attachments::{Attached, attached_to};
+pub use self::save::{Link, Paths, Unsaved, save, write_to};
+
+mod attachments;
+pub mod name;
+pub(crate) mod receive;
+mod save;
+pub(crate) mod vault;
+
+/// The longest time for a file, with all attempts. FileStore have no limit by default that a slow line would not reach.
+const TIMEOUT: Duration = Duration::from_secs(3600);
+
+/// Where an export stores the files of attachments, and which it leaves out.
+///
+/// The directory has a file for each content. Its name is the SHA-256 of the bytes: `ab/ab12…ef.pdf`. Several exports can share a
+/// directory, one after the other: what is there is not fetched again.
+#[derive(Clone, Debug)]
+pub struct FileStore {
+    pub(crate) directory: PathBuf,
+    pub(crate) max_total_bytes: Option<u64>,
+    pub(crate) rules: Rules,
+}
+
+/// The rules for the request of a file.
+#[derive(Clone, Debug, Default)]
+pub struct Rules {
+    max_bytes: Option<u64>,
+    allowed: Vec<String>,
+}
+
+/// The size of a file at most, unless another one is set. The service takes 25 MB.
+const MAX_BYTES: u64 = 64 << 20;
+
+impl FileStore {
+    /// Stores the files in this directory, which is created.
+    pub fn new(directory: impl Into<PathBuf>) -> Self {
+        Self { directory: directory.into(), max_total_bytes: None, rules: Rules::default() }
+    }
+
+    /// Leaves out files that would take more than this number of bytes together. Equal ones count once. By default, there is no
+    /// limit.
+    #[must_use]
+    pub fn max_total_bytes(self, bytes: u64) -> Self {
+        Self { max_total_bytes: Some(bytes), ..self }
+    }
+
+    /// Sets which files are requested, and how large they may be.
+    #[must_use]
+    pub fn rules(self, rules: Rules) -> Self {
+        Self { rules, ..self }
+    }
+
+    pub(crate) fn directory(&self) -> &Path {
+        &self.directory
+    }
+}
+
+impl Rules {
+    /// Leaves out larger files. By default, a file of more than 64 MiB is one that failed.
+    #[must_use]
+    pub fn max_bytes(self, bytes: u64) -> Self {
+        Self { max_bytes: Some(bytes), ..self }
+    }
+
+    /// Requests files from another origin too, such as `https://files.example.com`. It never receives credentials.
+    ///
+    /// # Errors
+    /// Fails if it is not a scheme, a host and perhaps a port.
+    pub fn allow_origin(mut self, origin: &str) -> Result<Self, Error> {
+        if receive::origin(origin).as_deref() != Some(origin.trim_end_matches('/')) {
+            let error = Error::usage(format!("`{origin}` is not an origin"));
+            return Err(error.try_this("scheme, host and perhaps a port, such as https://files.example.com"));
+        }
+        self.allowed.push(origin.to_owned());
+        Ok(self)
+    }
+
+    /// Whether a larger file was left out on request.
+    pub(crate) fn leaves_out(&self) -> bool {
+        self.max_bytes.is_some()
+    }
+
+    pub(crate) fn most(&self) -> u64 {
+        self.max_bytes.unwrap_or(MAX_BYTES)
+    }
+
+    /// The request for a file of at most this number of bytes.
+    pub(crate) fn request(&self, url: &str, most: u64) -> DownloadRequest {
+        let request = DownloadRequest::new(url).max_bytes(most).timeout(TIMEOUT);
+        self.allowed.iter().fold(request, |request, origin| request.allow_origin(origin))
+    }
+}

@@ -1,0 +1,140 @@
+//! Saves a file under a name that the caller chooses, or that is safe.
+
+use std::collections::HashSet;
+use std::fmt;
+use std::io::{self, BufWriter, Write};
+use std::path::{Path, PathBuf};
+
+use helpdesk::blocking::Client;
+use tempfile::Builder;
+
+use super::receive::{Failed, Received, receive};
+use super::{Rules, name};
+use crate::error::Error;
+use crate::new_file;
+
+/// The link of a file. `Debug` shows the size only, as that of [`Attachment`](helpdesk::Attachment) does.
+#[derive(Clone, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Link {
+    /// The address.
+    pub url: String,
+    /// The name that its sender chose. It is no path.
+    pub name: String,
+    /// The number of bytes that the service states.
+    pub bytes: Option<u64>,
+}
+
+impl Link {
+    /// Creates the link of an address. The name is the last part of its path.
+    pub fn new(url: impl Into<String>) -> Self {
+        let url = url.into();
+        let path = url.split(['?', '#']).next().unwrap_or_default();
+        let name = path.split_once("://").map_or(path, |(_, rest)| rest).rsplit_once('/').map_or("", |(_, name)| name);
+        Self { name: name.to_owned(), bytes: None, url }
+    }
+}
+
+impl fmt::Debug for Link {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Link").field("bytes", &self.bytes).finish_non_exhaustive()
+    }
+}
+
+/// The paths of files in a directory, with safe names that are like those of the links.
+#[derive(Debug)]
+pub struct Paths {
+    directory: PathBuf,
+    used: HashSet<String>,
+}
+
+impl Paths {
+    /// Chooses paths in this directory.
+    pub fn new(directory: impl Into<PathBuf>) -> Self {
+        Self { directory: directory.into(), used: HashSet::new() }
+    }
+
+    /// Returns the path of a file, another one for each: the second `photo.png` is `photo-2.png`.
+    pub fn of(&mut self, link: &Link) -> PathBuf {
+        let safe = name::safe(&link.name);
+        let numbered = (2..).map(|number| name::numbered(&safe, number));
+        // Some systems take names for equal that differ in case.
+        let free = [safe.clone()].into_iter().chain(numbered).find(|it| self.used.insert(it.to_lowercase()));
+        self.directory.join(free.unwrap_or(safe))
+    }
+}
+
+/// Saves a file at this path, and returns the number of bytes. The path has all of the file, or what it had before.
+///
+/// Only the owner can read a new file. A file that exists is replaced only on request, and a link is never followed.
+///
+/// # Errors
+/// Fails if a file exists, if the request fails, or if other than the stated number of bytes came.
+pub fn save(client: &Client, rules: &Rules, link: &Link, path: &Path, replace: bool) -> Result<u64, Error> {
+    let failed = |error: io::Error| Error::file(format!("cannot write `{}`", path.display())).cause(error);
+    let exists = || Error::file(format!("`{}` exists", path.display())).try_this("another path, or `--replace`");
+    if !replace && path.symlink_metadata().is_ok() {
+        return Err(exists());
+    }
+    let directory = path.parent().filter(|it| !it.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    let mut file = Builder::new().prefix(".receiving-").tempfile_in(directory).map_err(failed)?;
+    let bytes = write_to(client, rules, link, file.as_file_mut()).map_err(|error| match error {
+        Unsaved::Disk(error) => failed(error),
+        Unsaved::Other(error) => error,
+    })?;
+    file.as_file().sync_all().map_err(failed)?;
+    if replace {
+        new_file::keep_mode(file.path(), path).map_err(failed)?;
+        file.persist(path).map_err(|error| failed(error.error))?;
+    } else {
+        file.persist_noclobber(path).map_err(|error| match error.error.kind() {
+            io::ErrorKind::AlreadyExists => exists(),
+            _ => failed(error.error),
+        })?;
+    }
+    Ok(bytes)
+}
+
+/// Why a file was not written.
+#[derive(Debug)]
+pub enum Unsaved {
+    /// The bytes cannot be written.
+    Disk(io::Error),
+    /// The file cannot be received.
+    Other(Error),
+}
+
+/// Writes a file while it arrives, and returns the number of bytes.
+///
+/// # Errors
+/// Fails if the request fails, and at the end if other than the stated number of bytes came.
+pub fn write_to(client: &Client, rules: &Rules, link: &Link, to: &mut dyn Write) -> Result<u64, Unsaved> {
+    let most = rules.most();
+    if let Some(bytes) = link.bytes.filter(|bytes| *bytes > most) {
+        return Err(Unsaved::Other(too_large(bytes, most)));
+    }
+    let received = receive(client, rules, &link.url, most, &mut BufWriter::new(to));
+    let Received { bytes, .. } = received.map_err(|failed| match failed {
+        Failed::Disk(error) => Unsaved::Disk(error),
+        Failed::Request(error) => Unsaved::Other(error.into()),
+        Failed::TooLarge(most) => {
+            Unsaved::Other(Error::file(format!("the file has more than {most} bytes")).try_this(LIMIT))
+        }
+        Failed::OtherOrigin(origin) => Unsaved::Other(
+            Error::usage(format!("the file is on another server, `{origin}`, which got no request"))
+                .try_this(format!("--allow-origin {origin}, if you trust it; it gets no credentials")),
+        ),
+    })?;
+    match link.bytes.filter(|stated| *stated != bytes) {
+        None => Ok(bytes),
+        Some(stated) => {
+            Err(Unsaved::Other(Error::file(format!("the service states {stated} bytes, and {bytes} came"))))
+        }
+    }
+}
+
+const LIMIT: &str = "a larger `--max-bytes`";
+
+fn too_large(bytes: u64, most: u64) -> Error {
+    Error::file(format!("the file has {bytes} bytes, and at most {most} are received")).try_this(LIMIT)
+}
