@@ -16,9 +16,11 @@ use crate::operations;
 use crate::output::OutputOptions;
 use crate::terminal::lines;
 
+pub(crate) use self::files::{rule_args as file_rule_args, rules as file_rules};
 pub(crate) use self::schema::{command as schema_command, run as run_schema};
 pub(crate) use self::sync::{command as sync_command, run as run_sync};
 
+mod files;
 mod progress;
 mod schema;
 mod sync;
@@ -36,7 +38,8 @@ pub(crate) fn command() -> Command {
         .arg_required_else_help(true)
         .disable_help_subcommand(true)
         .after_help(
-            "Messages, notes, attachments and changes belong to cases: `--with messages`.\n\n\
+            "Messages, notes, attachments and changes belong to cases: `--with messages`. `--with files --files-to DIRECTORY` \
+             fetches the files of attachments.\n\n\
              Example:\n  helpdesk export cases --to cases.parquet --with messages,users --status closed",
         )
         .defer(|command| command.subcommands(Table::lists().map(|(resource, list)| of_resource(resource, list))))
@@ -46,6 +49,7 @@ fn of_resource(resource: &'static str, list: &'static OperationDetails) -> Comma
     Command::new(kebab(resource))
         .about(format!("Exports {}", resource.replace('_', " ")))
         .args(args(resource))
+        .args(files::args(resource))
         .args(filters(list))
         .after_help(format!("Example:\n  helpdesk export {0} --to {0}.jsonl", kebab(resource)))
 }
@@ -104,6 +108,10 @@ pub(crate) fn run(matches: &ArgMatches) -> Result<Exit, Failure> {
     let (resource, path) = (table(resource), matches.get_one::<PathBuf>("to").expect("it is required"));
     let export = Export::new(&resource, path)?.replace(matches.get_flag("replace")).reserve(reserve(matches));
     let export = with(matches).try_fold(export, |export, table| export.with(&table))?;
+    let export = match files::store(matches)? {
+        Some(files) => export.with_files(files)?,
+        None => export,
+    };
     let options = OutputOptions::from_matches(matches);
     // Options of what is printed do not apply, but for the byte-order mark.
     let export = if options.bom { export.byte_order_mark().map_err(|_| not_printed())? } else { export };

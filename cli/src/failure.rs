@@ -5,7 +5,7 @@ use std::{fmt, io, iter};
 
 use helpdesk::meta::{OPERATIONS, Operation};
 use helpdesk::request::{Constraint, InvalidConfigError, InvalidRequestError, ValidationError};
-use helpdesk::{Effect, Error, ErrorKind, Outcome};
+use helpdesk::{DownloadRequest, Effect, Error, ErrorKind, Outcome};
 use helpdesk_text::visible;
 
 /// The exit code of the program. Scripts rely on it, so `helpdesk --help` lists all of them.
@@ -104,7 +104,9 @@ pub(crate) fn nearest<'a>(name: &str, known: impl IntoIterator<Item = &'a str>) 
 impl From<Error> for Failure {
     fn from(error: Error) -> Self {
         // What is not known to read only may have changed something.
-        let effect = operation(&error).map_or(Effect::Create, |operation| operation.effect);
+        let otherwise =
+            if error.operation() == Some(DownloadRequest::OPERATION) { Effect::Safe } else { Effect::Create };
+        let effect = operation(&error).map_or(otherwise, |operation| operation.effect);
         Self::of(&error, effect)
     }
 }

@@ -4,6 +4,7 @@
 //! `redaction`, `samples` and `text`. So programs have it too, and nothing below can ask a person.
 
 mod account;
+mod attachments;
 mod connection;
 mod demo;
 mod export;
@@ -39,6 +40,7 @@ const BUILT_IN: &[BuiltIn] = &[
     BuiltIn { command: account::login::command, run: account::login::run },
     BuiltIn { command: account::profiles::command, run: account::profiles::run },
     BuiltIn { command: account::doctor::command, run: account::doctor::run },
+    BuiltIn { command: attachments::command, run: attachments::run },
     BuiltIn { command: export::command, run: export::run },
     BuiltIn { command: export::sync_command, run: export::run_sync },
     BuiltIn { command: export::schema_command, run: export::run_schema },

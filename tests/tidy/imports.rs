@@ -138,6 +138,7 @@ const ORDERS: &[(&str, &[&str])] = &[
             "connection",
             "operations",
             "export",
+            "attachments",
             "report",
             "verify",
             "shell",

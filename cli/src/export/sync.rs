@@ -6,7 +6,7 @@ use clap::{Arg, ArgMatches, Command, value_parser};
 use helpdesk_export::{Mirror, Table};
 use helpdesk_samples::kebab;
 
-use super::{common_args, not_printed, reserve, table, tell, with};
+use super::{common_args, files, not_printed, reserve, table, tell, with};
 use crate::failure::{Exit, Failure};
 use crate::output::OutputOptions;
 
@@ -33,6 +33,7 @@ fn of_resource(resource: &'static str) -> Command {
         .about(format!("Keeps a copy of {}", resource.replace('_', " ")))
         .arg(to.help("A database, such as copy.sqlite, or a directory for Parquet files").help_heading("Export"))
         .args(common_args(resource))
+        .args(files::args(resource))
         .after_help(format!("Example:\n  helpdesk sync {} --to copy.sqlite", kebab(resource)))
 }
 
@@ -42,6 +43,10 @@ pub(crate) fn run(matches: &ArgMatches) -> Result<Exit, Failure> {
     let path = matches.get_one::<PathBuf>("to").expect("it is required");
     let copy = Mirror::new(&table(resource), path)?.reserve(reserve(matches));
     let copy = with(matches).try_fold(copy, |copy, table| copy.with(&table))?;
+    let copy = match files::store(matches)? {
+        Some(files) => copy.with_files(files)?,
+        None => copy,
+    };
     if !OutputOptions::from_matches(matches).is_empty() {
         return Err(not_printed());
     }

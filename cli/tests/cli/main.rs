@@ -4,6 +4,7 @@
 mod account;
 mod api;
 mod bulk;
+mod attachments;
 mod created;
 mod desk;
 mod dry_run;

@@ -228,7 +228,7 @@ fn a_reserve_is_compared_also_for_a_list_that_needs_a_parameter() {
 }
 
 /// Runs with a limit on the size of files, without the signal that would end the program.
-fn on_a_full_disk(desk: &Desk, line: &str) -> Ran {
+pub(super) fn on_a_full_disk(desk: &Desk, line: &str) -> Ran {
     let limited = desk.command(line);
     let mut shell = Command::new("sh");
     shell

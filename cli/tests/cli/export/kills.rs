@@ -16,7 +16,7 @@ use crate::desk::Desk;
 const KILLS: usize = 30;
 
 /// Runs the command and kills it after some requests, as often, and then when it begins to write this file. Then lets it end.
-fn kill_and_run(desk: &Desk, line: &str, kills: usize, new: &str) {
+pub(super) fn kill_and_run(desk: &Desk, line: &str, kills: usize, new: &str) {
     let mut random: u64 = 0x9e37_79b9;
     for kill in 0..kills {
         desk.server.clear_requests();
