@@ -21,8 +21,8 @@ const DATABASE: &str = "helpdesk.sqlite";
 /// A copy of a list, and of other tables beside it, that each run brings up to date.
 ///
 /// The first run reads everything, each later one what was created or changed since. Lists without a filter by time of change are
-/// read again. Records that were deleted permanently are in no list of changes, and stay in the copy. There are no filters: a
-/// record that a filter no longer matches would stay in the copy as it was.
+/// read again. Records that were deleted permanently are in no list of changes, and stay in the copy; [`prune`](Self::prune) marks
+/// them. There are no filters: a record that a filter no longer matches would stay in the copy as it was.
 #[derive(Debug)]
 pub struct Mirror {
     plan: Plan,
@@ -66,6 +66,17 @@ impl Mirror {
     /// Fails if the list has no messages.
     pub fn with_files(self, files: FileStore) -> Result<Self, Error> {
         Ok(Self { plan: self.plan.with_files(files)?, ..self })
+    }
+
+    /// Marks the records that were deleted permanently, with their messages: `gone_at` is the time when this was seen. One that comes
+    /// back loses the mark.
+    ///
+    /// It reads the ids of all records, which takes a request for 100 of them, and each that is missing once more by its id. A run
+    /// that fails marks none that is there.
+    #[must_use]
+    pub fn prune(mut self, prune: bool) -> Self {
+        self.plan.prune = prune;
+        self
     }
 
     /// Leaves this number of requests in each window of the rate limit to others. The default is 2. A run fails if that is all of them.

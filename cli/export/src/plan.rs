@@ -24,6 +24,8 @@ pub(crate) struct Plan {
     /// Of the list of the first table.
     pub(crate) input: OperationInput,
     pub(crate) reserve: u32,
+    /// Whether records of a copy are marked that have left the service.
+    pub(crate) prune: bool,
     /// Where the files of attachments are stored, if at all.
     pub(crate) files: Option<FileStore>,
 }
@@ -42,8 +44,9 @@ impl Plan {
         };
         let table = Table::find(resource).filter(|table| known.contains(&table.name));
         let table = table.ok_or_else(|| unknown(format!("there is no list of {resource}"), known))?;
+        let table = if job == Job::Sync { table.of_copy() } else { table };
         let input = OperationInput::new(table.list.operation);
-        Ok(Self { job, tables: vec![table], input, reserve: RESERVE, files: None })
+        Ok(Self { job, tables: vec![table], input, reserve: RESERVE, prune: false, files: None })
     }
 
     /// Adds a table beside the first, unless it is there.
@@ -52,6 +55,7 @@ impl Plan {
         let table = Table::find(name).filter(|table| beside.contains(&table.name));
         let error = || format!("there is no table `{name}` beside {}", self.first().name);
         let table = table.ok_or_else(|| unknown(error(), beside))?;
+        let table = if self.job == Job::Sync { table.of_copy() } else { table };
         if let Err(place) = self.tables[1..].binary_search_by_key(&name, |table| table.name) {
             self.tables.insert(place + 1, table);
         }

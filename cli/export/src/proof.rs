@@ -36,7 +36,9 @@ pub struct TableProof {
     pub records: u64,
     /// How many of them have a value in the column `_errors`, because they could not be read as their type says.
     pub with_errors: u64,
-    /// How the number of records compares to the service's.
+    /// How many of a copy have a value in the column `gone_at`, because they have left the service.
+    pub deleted: u64,
+    /// How the number of the others compares to the service's.
     pub completeness: Completeness,
 }
 
@@ -75,7 +77,8 @@ impl Proof {
             let is_skipped = skipped.contains(&table.list.operation.id);
             let completeness = if is_skipped { Completeness::Skipped } else { Completeness::of(table, store)? };
             let (records, with_errors) = (store.count(table)?, store.unreadable(table)?);
-            Ok(TableProof { table: table.name, path, records, with_errors, completeness })
+            let deleted = records - store.count_there(table)?;
+            Ok(TableProof { table: table.name, path, records, with_errors, deleted, completeness })
         });
         let tables = tables.collect::<Result<_, Error>>()?;
         let table = plan.tables.iter().find(|table| table.has_files());
@@ -164,13 +167,16 @@ impl fmt::Display for Proof {
 
 impl fmt::Display for TableProof {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { table, path, records, with_errors, completeness } = self;
+        let Self { table, path, records, with_errors, deleted, completeness } = self;
         let what = match *table {
             "changelog" => "changes".to_owned(),
             "files" => "rows of files".to_owned(),
             table => table.replace('_', " "),
         };
-        write!(f, "{}: {records} {what}, {completeness}", path.display())?;
+        write!(f, "{}: {} {what}, {completeness}", path.display(), records - deleted)?;
+        if *deleted > 0 {
+            write!(f, "; {deleted} more were deleted there and have `gone_at`")?;
+        }
         if *with_errors > 0 { write!(f, "; {with_errors} have `_errors`") } else { Ok(()) }
     }
 }

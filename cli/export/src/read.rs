@@ -3,6 +3,7 @@
 mod by_time;
 mod files;
 mod parts;
+mod prune;
 mod run;
 mod updates;
 mod whole;
@@ -55,6 +56,9 @@ fn tables(run: &mut Run<'_>) -> Result<Vec<&'static str>, Error> {
     for (index, table) in plan.tables.iter().enumerate().filter(|(_, table)| table.part.is_none()) {
         let done = list(run, table);
         skip(run, table.list, index > 0, done, &mut skipped)?;
+    }
+    for table in plan.tables.iter().filter(|table| plan.prune && !skipped.contains(&table.list.operation.id)) {
+        prune::prune(run, table)?;
     }
     for list in plan.lists_of(first) {
         let done = parts::read(run, list);

@@ -16,6 +16,8 @@ mod typed;
 pub const EXTRA: &str = "_extra";
 /// The column with the reasons why fields could not be read, as a JSON array.
 pub const ERRORS: &str = "_errors";
+/// The column of copies with the time when a record had left the service.
+pub const GONE: &str = "gone_at";
 
 /// A record whose values have the types of their fields.
 pub struct Record {

@@ -1,7 +1,7 @@
 //! The facts of a case that a report needs.
 
 use helpdesk::{Case, CaseStatus, GroupId, Minutes, Rating, StaffId};
-use helpdesk_export::record::ERRORS;
+use helpdesk_export::record::{ERRORS, GONE};
 use jiff::civil::DateTime;
 
 use crate::period::utc;
@@ -35,7 +35,7 @@ pub(crate) struct Facts {
     pub(crate) first_response: Option<Minutes>,
     pub(crate) closing: Option<Minutes>,
     pub(crate) rating: Option<Rating>,
-    /// Whether it is in the trash, spam, or merged into another case.
+    /// Whether it is in the trash, deleted, spam, or merged into another case.
     pub(crate) is_left_out: bool,
     /// How many of these could not be read.
     pub(crate) unreadable: u64,
@@ -72,7 +72,10 @@ impl Facts {
             first_response: case.first_response_speed.filter(|it| it.get() >= 0.0),
             closing: case.closing_speed.filter(|it| it.get() >= 0.0),
             rating: case.rating.clone().filter(|it| !matches!(it, Rating::Unknown(_))),
-            is_left_out: case.deleted == Some(true) || case.spam == Some(true) || case.parent_case_id.is_some(),
+            is_left_out: case.deleted == Some(true)
+                || case.spam == Some(true)
+                || case.parent_case_id.is_some()
+                || case.extra().get(GONE).is_some_and(|it| !it.is_null()),
             unreadable: (fields + odd.into_iter().filter(|it| *it).count()) as u64,
         }
     }

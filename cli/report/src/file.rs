@@ -10,7 +10,7 @@ use helpdesk::response::DecodeError;
 use helpdesk::{Case, Timestamp};
 use helpdesk_export::Error;
 use helpdesk_export::csv::unguarded;
-use helpdesk_export::record::ERRORS;
+use helpdesk_export::record::{ERRORS, GONE};
 use parquet::errors::ParquetError;
 use parquet::file::reader::{FileReader, SerializedFileReader};
 use parquet::record::Field;
@@ -122,7 +122,7 @@ fn read_parquet(path: &Path, each: &mut dyn FnMut(Facts)) -> Result<(), Error> {
     columns(names.iter().map(String::as_str)).map_err(|it| error(path, "its schema", &it))?;
     for (row, number) in file.get_row_iter(None).map_err(failed)?.zip(1_u64..) {
         let row = row.map_err(failed)?;
-        let known = |name: &str| FIELDS.into_iter().chain([ERRORS]).find(|field| *field == name);
+        let known = |name: &str| FIELDS.into_iter().chain([ERRORS, GONE]).find(|field| *field == name);
         let filled = row.get_column_iter().filter_map(|(name, field)| Some((known(name)?, of_parquet(field)?)));
         each(facts(&object(filled)).map_err(|it| error(path, &format!("row {number}"), &it))?);
     }
@@ -148,7 +148,7 @@ fn columns<'a>(names: impl Iterator<Item = &'a str>) -> Result<Vec<(&'static str
     let column = |field: &'static str| Some((field, names.iter().position(|name| *name == field)?));
     match FIELDS.into_iter().find(|field| column(field).is_none()) {
         Some(missing) => Err(format!("there is no column `{missing}`")),
-        None => Ok(FIELDS.into_iter().chain([ERRORS]).filter_map(column).collect()),
+        None => Ok(FIELDS.into_iter().chain([ERRORS, GONE]).filter_map(column).collect()),
     }
 }
 

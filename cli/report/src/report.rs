@@ -19,8 +19,8 @@ use crate::sums::{Sums, Times};
 /// The work of a help desk in a period, and how fast it was.
 ///
 /// It counts the cases that were created in the period, by day (or week, month, year), channel and hour. It has how long they
-/// waited for a response and for their closing, how they were rated, and what staff did. Cases that are in the trash, spam or
-/// merged into others are not counted.
+/// waited for a response and for their closing, how they were rated, and what staff did. Cases that are in the trash, deleted,
+/// spam or merged into others are not counted.
 #[derive(Clone, Debug)]
 pub struct Report {
     pub(crate) title: String,
@@ -101,7 +101,10 @@ fn lines(query: &ReportQuery, source: &str, Data { sums, names, warnings, .. }: 
         lines.push(line.to_owned());
     }
     if sums.left_out > 0 {
-        lines.push(format!("Left out: {} in the trash, spam, or merged into others.", counted(sums.left_out, "case")));
+        lines.push(format!(
+            "Left out: {} in the trash, deleted, spam, or merged into others.",
+            counted(sums.left_out, "case")
+        ));
     }
     match sums.unreadable {
         0 => {}

@@ -12,7 +12,7 @@ use crate::query::ReportQuery;
 #[derive(Default)]
 pub(crate) struct Sums {
     pub(crate) cases: u64,
-    /// In the trash, spam, or merged.
+    /// In the trash, deleted, spam, or merged.
     pub(crate) left_out: u64,
     /// Values of cases, and whole cases, that could not be read.
     pub(crate) unreadable: u64,

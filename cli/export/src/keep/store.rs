@@ -20,6 +20,7 @@ use crate::new_file;
 
 mod attachments;
 mod columns;
+mod gone;
 #[cfg(all(test, unix))]
 mod tests;
 mod unread;
@@ -107,6 +108,11 @@ impl Store {
         let found =
             self.db.query_row("SELECT value FROM _helpdesk WHERE name = ?", [name], |row| row.get(0)).optional();
         found.map_err(|error| self.failed(&error))
+    }
+
+    /// Returns the number of rows of a table whose records have not left the service, as far as it says.
+    pub(crate) fn count_there(&self, table: &Table) -> Result<u64, Error> {
+        count(&self.db, &self.path, &format!("\"{}\" WHERE {}", table.name, table.is_there()))
     }
 
     /// Returns the number of rows of a table.

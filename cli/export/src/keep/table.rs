@@ -1,7 +1,8 @@
 //! Tables that can be exported: the lists of the API, and the parts of each case.
 
 use helpdesk::meta::{
-    Effect, OPERATIONS, OperationDetails, Param, Returns, TYPES, TypeDetails, TypeShape, UntypedRecord, ValueType,
+    Effect, FieldDetails, OPERATIONS, OperationDetails, Param, Returns, TYPES, TypeDetails, TypeShape, UntypedRecord,
+    ValueType,
 };
 use helpdesk::request::OperationInput;
 use helpdesk::response::ItemError;
@@ -46,6 +47,10 @@ const FILES: &[(&str, &str, Scalar)] = &[
     ("sha256", "The SHA-256 of the bytes, in hexadecimal.", Scalar::String),
     ("problem", "Why there is no file, or what is wrong with it.", Scalar::String),
 ];
+
+/// The column of copies that says that a record has left the service.
+const GONE: (&str, &str, Scalar) =
+    (record::GONE, "When the record was first missing at the service; nothing while it is there.", Scalar::Time);
 
 const CASE: &str = "case_id";
 const MESSAGE: &str = "message_id";
@@ -162,9 +167,34 @@ impl Table {
         self.part.is_some_and(|part| !part.ours.is_empty())
     }
 
+    /// The same table in a copy, whose rows stay when their records have left the service.
+    ///
+    /// It lacks the numbers that a service counts on request, such as the cases of a user: they change without an update of the
+    /// record, so that most would be wrong.
+    pub(crate) fn of_copy(mut self) -> Self {
+        if self.list.operation.updated.is_none() && self.part.is_none() {
+            // It is replaced by each run.
+            return self;
+        }
+        let counted: Vec<&str> = self.fields().filter(|it| it.included_by.is_some()).map(|it| it.name).collect();
+        self.columns.retain(|column| !counted.contains(&column.name));
+        self.columns.insert(self.columns.len() - Column::common().len(), Column::ours(GONE));
+        self
+    }
+
+    /// Returns whether it says which records have left the service.
+    pub(crate) fn says_gone(&self) -> bool {
+        self.columns.iter().any(|column| column.name == GONE.0)
+    }
+
     /// The condition of rows whose records have not left the service, as far as the table says.
     pub(crate) fn is_there(&self) -> &'static str {
-        "true"
+        if self.says_gone() { "gone_at IS NULL" } else { "true" }
+    }
+
+    /// The fields of the records.
+    pub(crate) fn fields(&self) -> impl Iterator<Item = &'static FieldDetails> {
+        fields(Some(self.records)).iter()
     }
 
     /// The row of a record.
@@ -175,7 +205,8 @@ impl Table {
 
     /// Requests the fields and the records that the service leaves out by default.
     pub(crate) fn with_everything(&self, mut input: OperationInput) -> OperationInput {
-        let included: Vec<&str> = fields(Some(self.records)).iter().filter_map(|field| field.included_by).collect();
+        let has = |field: &&FieldDetails| self.columns.iter().any(|column| column.name == field.name);
+        let included: Vec<&str> = self.fields().filter(has).filter_map(|field| field.included_by).collect();
         let shows = |param: &&Param| param.name.starts_with("show_") || included.contains(&param.name);
         for param in input.operation().query.iter().filter(|param| param.kind == ValueType::Bool).filter(shows) {
             if input.get(param.name).is_none() {

@@ -33,7 +33,7 @@ fn read_once(run: &mut Run<'_>, table: &Table, request: &UntypedListRequest) -> 
     let report = updates.report();
     let compared = match Completeness::of_updates(&report) {
         Some(incomplete) => incomplete,
-        None => Completeness::of_total(Job::Sync, run.store.count(table)?, total(run, table)?),
+        None => Completeness::of_total(Job::Sync, run.store.count_there(table)?, total(run, table)?),
     };
     run.end(table, &updates.cursor().to_string(), &compared)?;
     Ok(report.outpaced || !matches!(compared, Completeness::Incomplete(_)))
@@ -47,7 +47,7 @@ fn cursor(run: &Run<'_>, table: &Table, request: &UntypedListRequest) -> Result<
 }
 
 /// Returns how many records the service counts.
-fn total(run: &Run<'_>, table: &Table) -> Result<Option<u64>, Error> {
+pub(super) fn total(run: &Run<'_>, table: &Table) -> Result<Option<u64>, Error> {
     let all = table.with_everything(OperationInput::new(table.list.operation));
     let response = run.client.send(UntypedRequest::new(all.set::<i64>("limit", 1)))?;
     Ok(response.records(&table.list.returns).ok().and_then(|list| list.total))

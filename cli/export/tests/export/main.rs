@@ -7,4 +7,5 @@ mod files;
 mod files_fail;
 mod parts;
 mod program;
+mod prune;
 mod whole;

@@ -8,14 +8,22 @@ use crate::keep::schema::sql_column;
 use crate::keep::table::Table;
 use crate::record::{ERRORS, EXTRA, Record, fields};
 
-/// Creates a table, or the columns that it does not have yet, with the values that are among the unknown fields.
+/// Creates a table, or the columns that it does not have yet, with the values that are among the unknown fields. Removes the fields
+/// that it does not have any longer.
 pub(super) fn create(db: &Connection, table: &Table) -> rusqlite::Result<()> {
     let transaction = db.unchecked_transaction()?;
     transaction.execute_batch(&table.sql())?;
-    let new = missing(&transaction, table)?;
+    let known = known(&transaction, table)?;
+    let new =
+        table.columns.iter().filter(|column| !known.contains(&column.name.to_owned())).cloned().collect::<Vec<_>>();
     for column in &new {
         let column = sql_column(column);
         transaction.execute_batch(&format!("ALTER TABLE \"{}\" ADD COLUMN {column}", table.name))?;
+    }
+    for field in table.fields().filter(|field| !table.columns.iter().any(|column| column.name == field.name)) {
+        if known.iter().any(|column| column == field.name) {
+            transaction.execute_batch(&format!("ALTER TABLE \"{}\" DROP COLUMN \"{}\"", table.name, field.name))?;
+        }
     }
     if !new.is_empty() {
         fill(&transaction, table, new)?;
@@ -23,11 +31,10 @@ pub(super) fn create(db: &Connection, table: &Table) -> rusqlite::Result<()> {
     transaction.commit()
 }
 
-/// The columns that a table does not have yet.
-fn missing(db: &Connection, table: &Table) -> rusqlite::Result<Vec<Column>> {
+/// The names of the columns that a table has.
+fn known(db: &Connection, table: &Table) -> rusqlite::Result<Vec<String>> {
     let mut known = db.prepare("SELECT name FROM pragma_table_info(?)")?;
-    let known: Vec<String> = known.query_map([table.name], |row| row.get(0))?.collect::<Result<_, _>>()?;
-    Ok(table.columns.iter().filter(|column| !known.iter().any(|it| it == column.name)).cloned().collect())
+    known.query_map([table.name], |row| row.get(0))?.collect()
 }
 
 /// Moves values from the unknown fields to these columns.

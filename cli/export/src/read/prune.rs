@@ -1,0 +1,100 @@
+//! Marks the records of a copy that have left the service, and those that came back.
+//!
+//! A mark needs two findings: a list that was read to its end lacks the record, and the service does not find its id. A list alone
+//! may lack a record that moved while it was read, or one that no list has, such as those in the trash.
+
+use std::panic::resume_unwind;
+use std::thread;
+
+use helpdesk::Timestamp;
+use helpdesk::meta::{OPERATIONS, OperationDetails, UntypedListRequest, UntypedRequest};
+use helpdesk::request::OperationInput;
+use helpdesk::{Error as RequestError, Json};
+
+use super::run::Run;
+use super::updates;
+use crate::error::Error;
+use crate::event::Event;
+use crate::keep::table::Table;
+use crate::plan::Job;
+use crate::proof::Completeness;
+
+/// How many records are looked at by their ids at the same time.
+const AT_ONCE: usize = 8;
+
+/// Marks the records of a table that have left the service. Tables that each run replaces have none.
+pub(super) fn prune(run: &mut Run<'_>, table: &Table) -> Result<(), Error> {
+    let get = OPERATIONS.iter().find(|it| it.operation.id.strip_suffix(".get") == Some(table.name));
+    let Some(get) = get.filter(|_| table.part.is_none() && table.says_gone()) else { return Ok(()) };
+    let is_first = table.name == run.plan.first().name;
+    let parts = if is_first { run.store.parts()? } else { Vec::new() };
+    list(run, table)?;
+    run.store.change(|change| change.unmark(table, &parts))?;
+    let mut last = i64::MIN;
+    loop {
+        let missing = run.store.next_missing(table, last, AT_ONCE)?;
+        let Some(end) = missing.last() else { break };
+        last = *end;
+        let (found, at) = (look(run, get, &missing)?, Timestamp::now().to_utc().to_rfc3339());
+        run.store.change(|change| {
+            let gone = missing.iter().zip(found).filter(|(_, is_found)| !is_found);
+            gone.map(|(id, _)| *id).try_for_each(|id| change.mark(table, &parts, id, &at))
+        })?;
+    }
+    // Before, the copy had more than the service counts.
+    let total = updates::total(run, table)?;
+    let compared = Completeness::of_total(Job::Sync, run.store.count_there(table)?, total);
+    run.store.change(|change| compared.save(change, table))?;
+    (run.on_event)(Event::Ends);
+    Ok(())
+}
+
+/// Reads the ids that the service has, to the end of the list.
+fn list(run: &mut Run<'_>, table: &Table) -> Result<(), Error> {
+    run.store.begin_seen()?;
+    let of_table = format!("ids of {}", table.name);
+    (run.on_event)(Event::Begins { table: &of_table, before: 0, to_read: None });
+    let request = UntypedListRequest::new(table.with_everything(OperationInput::new(table.list.operation)));
+    let mut export = run.client.export(request).reserve(run.plan.reserve);
+    while let Some(page) = export.next().transpose()? {
+        run.store.change(|change| {
+            // Those of records that cannot be decoded are missing, and found by their ids.
+            let ids = page.items.iter().filter_map(|item| id_of(table, &item.value()));
+            ids.into_iter().try_for_each(|id| change.see(id))
+        })?;
+        (run.on_event)(export.progress().into());
+    }
+    (run.on_event)(Event::Ends);
+    Ok(())
+}
+
+/// The id of a record, which the service may write as a string.
+fn id_of(table: &Table, record: &Json) -> Option<i64> {
+    let id = &record[table.id?];
+    id.as_i64().or_else(|| id.as_str()?.parse().ok())
+}
+
+/// Whether the service rejected this request, and not all.
+fn is_of_record(error: &RequestError) -> bool {
+    let status = error.status().filter(|it| it.is_client_error()).map(|it| it.as_u16());
+    status.is_some_and(|status| ![401, 429].contains(&status))
+}
+
+/// Returns for each id whether the service has it. Fails if it does not say so.
+fn look(run: &Run<'_>, get: &OperationDetails, ids: &[i64]) -> Result<Vec<bool>, RequestError> {
+    let (client, name) = (&run.client, get.operation.path_params.first().map_or("", |param| param.name));
+    let one = |id: i64| {
+        let input = OperationInput::new(get.operation).set::<i64>(name, id);
+        match client.send(UntypedRequest::new(input)) {
+            Ok(_) => Ok(true),
+            Err(error) if error.is_not_found() => Ok(false),
+            // One that the staff member may not read, or that the service rejects, may be there.
+            Err(error) if is_of_record(&error) => Ok(true),
+            Err(error) => Err(error),
+        }
+    };
+    thread::scope(|scope| {
+        let threads: Vec<_> = ids.iter().map(|id| scope.spawn(|| one(*id))).collect();
+        threads.into_iter().map(|thread| thread.join().unwrap_or_else(|panic| resume_unwind(panic))).collect()
+    })
+}
