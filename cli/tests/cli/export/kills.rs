@@ -32,7 +32,7 @@ pub(super) fn kill_and_run(desk: &Desk, line: &str, kills: usize, new: &str) {
 }
 
 /// Runs the command, and kills it soon after this is so. Returns false if it has ended by itself.
-fn killed(desk: &Desk, line: &str, begun: impl Fn() -> bool, pause: Duration) -> bool {
+pub(super) fn killed(desk: &Desk, line: &str, begun: impl Fn() -> bool, pause: Duration) -> bool {
     let mut child = desk.command(line).stdout(Stdio::null()).stderr(Stdio::null()).spawn().unwrap();
     while !begun() {
         if let Some(status) = child.try_wait().unwrap() {

@@ -4,6 +4,7 @@ use helpdesk::{MessageContent, Requester, cases, groups, messages, users};
 use helpdesk_fake::{Fault, Seed};
 
 use super::engines;
+use super::kills::killed;
 use crate::desk::{Desk, all_cases};
 
 #[test]
@@ -117,4 +118,58 @@ fn a_case_that_was_deleted_is_named_once_and_stays() {
     desk.run_in_terminal("sync cases --to copy.sqlite --with messages", &[]).expect(0, &[&note, "6 cases"]);
     let again = desk.run("sync cases --to copy.sqlite --with messages").expect(0, &["messages, all of them"]);
     assert!(!again.stderr.contains("was deleted"), "{again:?}");
+}
+
+#[test]
+fn what_was_deleted_is_marked_on_request() {
+    let desk = Desk::new("sync-prune");
+    desk.server.seed(Seed::cases(20));
+    desk.run("sync cases --to copy.sqlite --with messages").expect(0, &[]);
+    let client = desk.server.blocking_client();
+    let case = client.items(cases::list()).next().unwrap().unwrap().case_id;
+    client.send(cases::delete(case)).unwrap();
+    let more = "cases, 1 more than the service counts; records deleted there stay";
+    desk.run("sync cases --to copy.sqlite --with messages").expect(0, &[more]);
+    desk.run("sync cases --to copy.sqlite --with messages --prune")
+        .expect(0, &["cases, as many as the service counts; 1 more were deleted there and have `gone_at`"]);
+    let code = "import sqlite3, sys\n\
+        db = sqlite3.connect(sys.argv[1])\n\
+        for table in ('cases', 'messages'):\n\
+        \x20   print(db.execute(f'SELECT DISTINCT case_id FROM {table} WHERE gone_at IS NOT NULL').fetchall())";
+    let said = engines::python_says(code, &[&desk.path("copy.sqlite")]);
+    assert_eq!(said, format!("[({case},)]\n[({case},)]\n"));
+    desk.run("export cases --to cases.csv --prune").expect(2, &["--prune"]);
+    // A report has the cases that are there.
+    let count = |line: &str| desk.run(line).json()["by_channel"].clone();
+    let (copy, service) = ("report --from copy.sqlite -o json", "report --period 2020-01-01..2030-01-01 -o json");
+    assert_eq!(count(copy), count(service));
+}
+
+#[test]
+fn a_run_that_is_killed_while_it_marks_marks_nothing_wrongly() {
+    let desk = Desk::new("sync-prune-kills");
+    desk.server.seed(Seed::cases(150));
+    let line = "sync cases --to copy.sqlite --prune";
+    desk.run(line).expect(0, &[]);
+    let client = desk.server.blocking_client();
+    let deleted: Vec<_> = client.items(cases::list()).map(|it| it.unwrap().case_id).step_by(3).collect();
+    client.send(cases::delete_many(deleted.clone())).unwrap();
+    let code = "import sqlite3, sys\n\
+        db = sqlite3.connect(sys.argv[1])\n\
+        print(' '.join(str(id) for (id,) in db.execute('SELECT case_id FROM cases WHERE gone_at IS NOT NULL ORDER BY 1')))";
+    let marked = || engines::python_says(code, &[&desk.path("copy.sqlite")]);
+    let mut deleted: Vec<u64> = deleted.into_iter().map(Into::into).collect();
+    deleted.sort_unstable();
+    for requests in 1..20 {
+        desk.server.clear_requests();
+        let begun = || desk.server.received_requests().iter().count() >= requests;
+        if !killed(&desk, line, begun, std::time::Duration::from_micros(300)) {
+            break;
+        }
+        let marked = marked();
+        let is_deleted = |id: &str| deleted.binary_search(&id.parse().unwrap()).is_ok();
+        assert!(marked.split_whitespace().all(is_deleted), "{requests}: {marked}");
+    }
+    desk.run(line).expect(0, &["as many as the service counts"]);
+    assert_eq!(marked().split_whitespace().count(), deleted.len());
 }
