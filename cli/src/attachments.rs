@@ -6,7 +6,8 @@ use std::path::{Path, PathBuf};
 use clap::{Arg, ArgAction, ArgMatches, Command, value_parser};
 use helpdesk::blocking::Client;
 use helpdesk::{CaseRef, MessageId};
-use helpdesk_export::files::{Attached, Link, Paths, Rules, Unsaved, attached_to, save, write_to};
+use helpdesk_export::Unsaved;
+use helpdesk_export::files::{Attached, Link, Paths, Rules, attached_to, save, write_to};
 
 use crate::connection::Connection;
 use crate::export::{file_rule_args, file_rules};
@@ -137,7 +138,7 @@ fn saved(client: &Client, rules: &Rules, link: &Link, path: &Path, replace: bool
 fn print(client: &Client, rules: &Rules, link: &Link) -> Result<Exit, Failure> {
     match write_to(client, rules, link, &mut io::stdout().lock()) {
         Ok(_) => Ok(Exit::Done),
-        Err(Unsaved::Disk(error)) => Err(terminal::stdout(error)),
+        Err(Unsaved::Writer(error)) => Err(terminal::stdout(error)),
         Err(Unsaved::Other(error)) => Err(error.into()),
     }
 }

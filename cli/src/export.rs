@@ -23,6 +23,7 @@ pub(crate) use self::sync::{command as sync_command, run as run_sync};
 mod files;
 mod progress;
 mod schema;
+mod stream;
 mod sync;
 
 /// `helpdesk export`.
@@ -62,13 +63,18 @@ fn filters(list: &'static OperationDetails) -> impl Iterator<Item = Arg> {
     operations::parameters(list).filter(move |arg| !own.contains(&arg.get_id().as_str()))
 }
 
-fn args(resource: &str) -> [Arg; 6] {
+fn args(resource: &str) -> [Arg; 7] {
+    let format = Arg::new("format").long("format").value_name("FORMAT").value_parser(["jsonl", "csv"]);
     let [with, reserve, progress, no_validation] = common_args(resource);
     let to = Arg::new("to").long("to").value_name("FILE").required(true).value_parser(value_parser!(PathBuf));
     let replace = Arg::new("replace").long("replace").action(ArgAction::SetTrue).help_heading("Export");
     [
-        to.help("The file: .jsonl, .csv, .sqlite or .parquet. Other tables are in the database, or beside the file")
-            .help_heading("Export"),
+        to.help(
+            "The file: .jsonl, .csv, .jsonl.gz, .csv.gz, .sqlite or .parquet. Other tables are in the database, or beside the \
+             file. `-` is standard output",
+        )
+        .help_heading("Export"),
+        format.help("The format on standard output [default: jsonl]").help_heading("Export"),
         with,
         reserve,
         replace.help("Replace files of an earlier export, when the new ones are complete"),
@@ -106,6 +112,12 @@ fn common_args(resource: &str) -> [Arg; 4] {
 pub(crate) fn run(matches: &ArgMatches) -> Result<Exit, Failure> {
     let (resource, matches) = matches.subcommand().expect("a resource is required");
     let (resource, path) = (table(resource), matches.get_one::<PathBuf>("to").expect("it is required"));
+    if path.as_os_str() == "-" {
+        return stream::run(&resource, matches);
+    }
+    if matches.contains_id("format") {
+        return Err(Failure::new(Exit::Usage, "`--format` is for `--to -`; the name of a file says its format"));
+    }
     let export = Export::new(&resource, path)?.replace(matches.get_flag("replace")).reserve(reserve(matches));
     let export = with(matches).try_fold(export, |export, table| export.with(&table))?;
     let export = match files::store(matches)? {
@@ -118,9 +130,14 @@ pub(crate) fn run(matches: &ArgMatches) -> Result<Exit, Failure> {
     if !(OutputOptions { bom: false, ..options }).is_empty() {
         return Err(not_printed());
     }
-    let (_, list) = Table::lists().find(|(name, _)| *name == resource).expect("the export has found it");
-    let export = export.filter(UntypedListRequest::new(operations::input(list, matches)?))?;
+    let export = export.filter(filter(&resource, matches)?)?;
     tell(matches, |client, account, on_event| export.run(client, account, on_event))
+}
+
+/// The records that the options select.
+fn filter(resource: &str, matches: &ArgMatches) -> Result<UntypedListRequest, Failure> {
+    let (_, list) = Table::lists().find(|(name, _)| *name == resource).expect("the commands are those of the lists");
+    Ok(UntypedListRequest::new(operations::input(list, matches)?))
 }
 
 fn not_printed() -> Failure {

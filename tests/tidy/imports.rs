@@ -72,7 +72,7 @@ const ORDERS: &[(&str, &[&str])] = &[
         "cli/export/src",
         &[
             "error", "merge", "new_file", "event", "record", "keep", "files", "plan", "proof", "write", "read",
-            "export", "mirror", "lib",
+            "export", "mirror", "stream", "lib",
         ],
     ),
     ("cli/jq/src", &["protocol", "expression", "worker", "lib"]),

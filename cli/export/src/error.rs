@@ -77,6 +77,27 @@ impl From<Error> for io::Error {
     }
 }
 
+/// Why something was not written to a writer of the caller.
+#[derive(Debug)]
+pub enum Unsaved {
+    /// The writer failed, such as a pipe that its reader has closed.
+    Writer(io::Error),
+    /// Everything else.
+    Other(Error),
+}
+
+impl From<io::Error> for Unsaved {
+    fn from(error: io::Error) -> Self {
+        Self::Writer(error)
+    }
+}
+
+impl From<Error> for Unsaved {
+    fn from(error: Error) -> Self {
+        Self::Other(error)
+    }
+}
+
 impl fmt::Display for Error {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.message)?;

@@ -13,6 +13,7 @@ use crate::plan::{Job, Plan};
 use crate::proof::{FilesProof, Proof};
 use crate::read;
 use crate::write::file::{Format, with_suffix};
+use crate::write::lines::Lines;
 use crate::write::publish::{Files, is_directory};
 
 /// An export of all records of a list, and of other tables beside it.
@@ -31,8 +32,8 @@ pub struct Export {
 impl Export {
     /// Creates an export of a list, such as `cases`, into a file. Nothing is sent or written yet.
     ///
-    /// The extension of the file is its format: `.jsonl` or `.ndjson`; `.csv`; `.sqlite`, `.sqlite3` or `.db`; `.parquet`. A
-    /// database has all tables. In the other formats, each table has a file: `cases.messages.csv` beside `cases.csv`.
+    /// The extension of the file is its format: `.jsonl` or `.ndjson`; `.csv`; `.sqlite`, `.sqlite3` or `.db`; `.parquet`. The first
+    /// two can be compressed: `.jsonl.gz` and `.csv.gz`. A database has all tables. In the other formats, each table has a file: `cases.messages.csv` beside `cases.csv`.
     ///
     /// # Errors
     /// Fails if there is no such list, or no such format, or if the path is a directory.
@@ -69,7 +70,9 @@ impl Export {
     /// Fails for other formats.
     pub fn byte_order_mark(self) -> Result<Self, Error> {
         match self.format {
-            Format::Csv { .. } => Ok(Self { format: Format::Csv { bom: true }, ..self }),
+            Format::Text { lines: Lines::Csv { .. }, gzip } => {
+                Ok(Self { format: Format::Text { lines: Lines::Csv { bom: true }, gzip }, ..self })
+            }
             _ => Err(Error::usage("only CSV starts with a byte-order mark")),
         }
     }

@@ -31,12 +31,14 @@ mod plan;
 mod proof;
 mod read;
 pub mod record;
+mod stream;
 mod write;
 
-pub use self::error::{Error, ErrorKind};
+pub use self::error::{Error, ErrorKind, Unsaved};
 pub use self::event::Event;
 pub use self::export::Export;
 pub use self::keep::table::Table;
 pub use self::mirror::Mirror;
 pub use self::proof::{Completeness, FailedFile, FilesProof, Proof, TableProof};
+pub use self::stream::{Stream, Streamed};
 pub use self::write::csv;

@@ -2,4 +2,5 @@
 
 pub mod csv;
 pub(crate) mod file;
+pub(crate) mod lines;
 pub(crate) mod publish;

@@ -5,5 +5,6 @@ mod engines;
 mod failures;
 mod files;
 mod kills;
+mod pipes;
 mod schema;
 mod sync;

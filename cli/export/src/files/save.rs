@@ -10,7 +10,7 @@ use tempfile::Builder;
 
 use super::receive::{Failed, Received, receive};
 use super::{Rules, name};
-use crate::error::Error;
+use crate::error::{Error, Unsaved};
 use crate::new_file;
 
 /// The link of a file. `Debug` shows the size only, as that of [`Attachment`](helpdesk::Attachment) does.
@@ -79,7 +79,7 @@ pub fn save(client: &Client, rules: &Rules, link: &Link, path: &Path, replace: b
     let directory = path.parent().filter(|it| !it.as_os_str().is_empty()).unwrap_or(Path::new("."));
     let mut file = Builder::new().prefix(".receiving-").tempfile_in(directory).map_err(failed)?;
     let bytes = write_to(client, rules, link, file.as_file_mut()).map_err(|error| match error {
-        Unsaved::Disk(error) => failed(error),
+        Unsaved::Writer(error) => failed(error),
         Unsaved::Other(error) => error,
     })?;
     file.as_file().sync_all().map_err(failed)?;
@@ -95,15 +95,6 @@ pub fn save(client: &Client, rules: &Rules, link: &Link, path: &Path, replace: b
     Ok(bytes)
 }
 
-/// Why a file was not written.
-#[derive(Debug)]
-pub enum Unsaved {
-    /// The bytes cannot be written.
-    Disk(io::Error),
-    /// The file cannot be received.
-    Other(Error),
-}
-
 /// Writes a file while it arrives, and returns the number of bytes.
 ///
 /// # Errors
@@ -115,7 +106,7 @@ pub fn write_to(client: &Client, rules: &Rules, link: &Link, to: &mut dyn Write)
     }
     let received = receive(client, rules, &link.url, most, &mut BufWriter::new(to));
     let Received { bytes, .. } = received.map_err(|failed| match failed {
-        Failed::Disk(error) => Unsaved::Disk(error),
+        Failed::Disk(error) => Unsaved::Writer(error),
         Failed::Request(error) => Unsaved::Other(error.into()),
         Failed::TooLarge(most) => {
             Unsaved::Other(Error::file(format!("the file has more than {most} bytes")).try_this(LIMIT))

@@ -153,11 +153,11 @@ pub(crate) fn encode(columns: &[Column], record: Record) -> Vec<Sql> {
     row
 }
 
-/// The record of a row. Fields without a value are absent.
-pub(crate) fn decode(columns: &[Column], row: &rusqlite::Row<'_>) -> rusqlite::Result<Record> {
+/// The record of a row, whose values are by the places of their columns. Fields without a value are absent.
+pub(crate) fn decode<'a, E>(columns: &[Column], value: impl Fn(usize) -> Result<ValueRef<'a>, E>) -> Result<Record, E> {
     let (mut fields, mut extra, mut errors) = (Vec::new(), Map::new(), Vec::new());
     for (index, column) in columns.iter().enumerate() {
-        match (column.name, column.decode(row.get_ref(index)?)) {
+        match (column.name, column.decode(value(index)?)) {
             (_, Value::Null) => (),
             (EXTRA, Value::Object(fields)) => extra = fields,
             (ERRORS, Value::Array(found)) => {

@@ -16,7 +16,7 @@ pub struct Target {
 }
 
 /// Writes a line.
-pub fn line(to: &mut impl Write, values: impl Iterator<Item = Value>, target: Target) -> io::Result<()> {
+pub fn line(to: &mut (impl Write + ?Sized), values: impl Iterator<Item = Value>, target: Target) -> io::Result<()> {
     let mut line = Vec::new();
     let mut writer = WriterBuilder::new().terminator(Terminator::CRLF).from_writer(&mut line);
     let cell = |value: Value| if target.spreadsheet { guarded(&value) } else { text(&value) };

@@ -1,37 +1,43 @@
 //! The formats of files, and how tables are written in them.
 
-use std::ffi::OsStr;
+use std::ffi::OsString;
 use std::fs::File;
-use std::io::{self, BufRead, BufReader, BufWriter, Write};
+use std::io::{self, BufReader, BufWriter, Write};
 use std::path::{Path, PathBuf};
+
+use flate2::Compression;
+use flate2::read::GzDecoder;
+use flate2::write::GzEncoder;
 
 use crate::error::Error;
 use crate::keep::column;
 use crate::keep::store::Store;
 use crate::keep::table::Table;
 use crate::new_file;
-use crate::record::Record;
-use crate::write::csv;
+use crate::write::lines::Lines;
 
 mod parquet;
 
 /// The format of an exported file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Format {
-    Jsonl,
-    Csv {
-        /// Whether it starts with a byte-order mark, for a spreadsheet.
-        bom: bool,
+    Text {
+        lines: Lines,
+        /// Whether it is compressed with gzip.
+        gzip: bool,
     },
     Parquet,
     /// That of the store itself.
     Sqlite,
 }
 
+const JSONL: Format = Format::Text { lines: Lines::Jsonl, gzip: false };
+const CSV: Format = Format::Text { lines: Lines::Csv { bom: false }, gzip: false };
+
 const EXTENSIONS: [(&str, Format); 7] = [
-    ("jsonl", Format::Jsonl),
-    ("ndjson", Format::Jsonl),
-    ("csv", Format::Csv { bom: false }),
+    ("jsonl", JSONL),
+    ("ndjson", JSONL),
+    ("csv", CSV),
     ("sqlite", Format::Sqlite),
     ("sqlite3", Format::Sqlite),
     ("db", Format::Sqlite),
@@ -39,14 +45,22 @@ const EXTENSIONS: [(&str, Format); 7] = [
 ];
 
 impl Format {
-    /// The format of a path, by its extension.
+    /// The format of a path, by its extension, which may have `.gz` after it.
     pub(crate) fn of(path: &Path) -> Result<Self, Error> {
-        let extension = path.extension().and_then(OsStr::to_str).unwrap_or_default();
-        let found = EXTENSIONS.iter().find(|(known, _)| known.eq_ignore_ascii_case(extension));
-        found.map(|(_, format)| *format).ok_or_else(|| {
-            let error = format!("the name `{}` does not say the format of the file", path.display());
-            Error::usage(error).try_this("a name that ends with .jsonl, .csv, .sqlite or .parquet")
-        })
+        let (_, extension) = split(path);
+        let extension = extension.to_str().unwrap_or_default().to_ascii_lowercase();
+        let (extension, is_gzip) = extension.strip_suffix(".gz").map_or((&*extension, false), |it| (it, true));
+        let found = EXTENSIONS.iter().find(|(known, _)| *known == extension).map(|(_, format)| *format);
+        match (found, is_gzip) {
+            (Some(Self::Text { lines, .. }), true) => Ok(Self::Text { lines, gzip: true }),
+            (Some(_), true) => Err(Error::usage("only JSON lines and CSV are compressed with gzip")
+                .try_this("a name that ends with .jsonl.gz or .csv.gz")),
+            (Some(format), false) => Ok(format),
+            (None, _) => {
+                let error = format!("the name `{}` does not say the format of the file", path.display());
+                Err(Error::usage(error).try_this("a name that ends with .jsonl, .csv, .sqlite or .parquet"))
+            }
+        }
     }
 
     /// The path of a table beside the first: `cases.messages.jsonl` for `cases.jsonl`. A database has all tables.
@@ -54,11 +68,23 @@ impl Format {
         if self == Self::Sqlite {
             return path.to_owned();
         }
-        let mut name = path.file_stem().unwrap_or_default().to_owned();
+        let (stem, extension) = split(path);
+        let mut name = stem;
         name.push(format!(".{table}."));
-        name.push(path.extension().unwrap_or_default());
+        name.push(extension);
         path.with_file_name(name)
     }
+}
+
+/// Returns the name of a file without its extension, and that, such as `jsonl.gz`.
+fn split(path: &Path) -> (OsString, OsString) {
+    let is_gzip = path.extension().is_some_and(|it| it.eq_ignore_ascii_case("gz"));
+    let inner = if is_gzip { path.file_stem().map(Path::new).unwrap_or(path) } else { path };
+    let mut extension = inner.extension().unwrap_or_default().to_owned();
+    if is_gzip {
+        extension.push(format!(".{}", path.extension().unwrap_or_default().display()));
+    }
+    (inner.file_stem().unwrap_or_default().to_owned(), extension)
 }
 
 /// A file that was written and read back, but has not its name yet.
@@ -87,8 +113,12 @@ impl<'a> NewFile<'a> {
         let file = new_file::create(&self.temporary)?;
         let mut to = BufWriter::new(&file);
         match format {
-            Format::Jsonl => write_jsonl(&mut to, store, table)?,
-            Format::Csv { bom } => write_csv(&mut to, bom, store, table)?,
+            Format::Text { lines, gzip: false } => write_lines(&mut to, lines, store, table)?,
+            Format::Text { lines, gzip: true } => {
+                let mut compressed = GzEncoder::new(&mut to, Compression::default());
+                write_lines(&mut compressed, lines, store, table)?;
+                compressed.finish()?;
+            }
             Format::Parquet => parquet::write(&file, store, table)?,
             Format::Sqlite => (),
         }
@@ -111,40 +141,20 @@ pub(crate) fn with_suffix(path: &Path, suffix: &str) -> PathBuf {
     name.into()
 }
 
-fn write_jsonl(to: &mut impl Write, store: &Store, table: &Table) -> io::Result<()> {
-    records(store, table, |record| writeln!(to, "{}", helpdesk_text::json(record, false)?))
-}
-
-fn write_csv(to: &mut impl Write, bom: bool, store: &Store, table: &Table) -> io::Result<()> {
-    if bom {
-        to.write_all("\u{feff}".as_bytes())?;
-    }
-    let names = || table.columns.iter().map(|column| column.name);
-    let target = csv::Target { spreadsheet: bom, terminal: false };
-    csv::line(to, names().map(Into::into), target)?;
-    records(store, table, |record| csv::line(to, names().map(|name| record.get(name)), target))
-}
-
-fn records(store: &Store, table: &Table, mut each: impl FnMut(&Record) -> io::Result<()>) -> io::Result<()> {
-    store.rows(table, |row| each(&column::decode(&table.columns, row).map_err(|error| store.failed(&error))?))
+fn write_lines(to: &mut impl Write, lines: Lines, store: &Store, table: &Table) -> io::Result<()> {
+    lines.begin(to, &table.columns)?;
+    store.rows(table, |row| {
+        let record =
+            column::decode(&table.columns, |index| row.get_ref(index)).map_err(|error| store.failed(&error))?;
+        lines.write(to, &table.columns, &record)
+    })
 }
 
 /// Counts the records of a file.
 fn read_back(format: Format, path: &Path) -> io::Result<u64> {
     match format {
-        Format::Jsonl => {
-            let mut lines = BufReader::new(File::open(path)?);
-            let (mut count, mut line) = (0, Vec::new());
-            while lines.read_until(b'\n', &mut line)? > 0 {
-                count += u64::from(line.ends_with(b"\n"));
-                line.clear();
-            }
-            Ok(count)
-        }
-        Format::Csv { .. } => {
-            let mut records = ::csv::Reader::from_path(path)?.into_byte_records();
-            records.try_fold(0, |count, record| Ok(record.map(|_| count + 1)?))
-        }
+        Format::Text { lines, gzip: false } => lines.count(File::open(path)?),
+        Format::Text { lines, gzip: true } => lines.count(GzDecoder::new(BufReader::new(File::open(path)?))),
         Format::Parquet => parquet::count(path),
         Format::Sqlite => Ok(0),
     }

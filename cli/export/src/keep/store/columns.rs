@@ -46,7 +46,7 @@ fn fill(db: &Connection, table: &Table, new: Vec<Column>) -> rusqlite::Result<()
     let mut rows = db.prepare(&format!("SELECT {EXTRA}, {ERRORS}, rowid FROM \"{name}\" WHERE {EXTRA} IS NOT NULL"))?;
     let mut rows = rows.query([])?;
     while let Some(row) = rows.next()? {
-        let mut values = typed(table, &columns, column::decode(&Column::common(), row)?);
+        let mut values = typed(table, &columns, column::decode(&Column::common(), |index| row.get_ref(index))?);
         values.push(row.get(2)?);
         update.execute(params_from_iter(values))?;
     }

@@ -1,0 +1,41 @@
+//! `helpdesk export --to -`: the records of a list on standard output.
+
+use std::io::{self, BufWriter};
+
+use clap::ArgMatches;
+use helpdesk_export::{Stream, Unsaved};
+
+use super::progress::Progress;
+use super::{filter, not_printed, reserve};
+use crate::connection::Connection;
+use crate::failure::{Exit, Failure};
+use crate::output::OutputOptions;
+use crate::terminal::{self, lines};
+
+/// Writes the records as they come, and says at the end how many they are.
+pub(super) fn run(resource: &str, matches: &ArgMatches) -> Result<Exit, Failure> {
+    if ["with", "files-to"].iter().any(|name| matches.try_contains_id(name).unwrap_or_default())
+        || matches.get_flag("replace")
+    {
+        let failure = Failure::new(Exit::Usage, "standard output has one table, and replaces no file");
+        return Err(failure.try_this("a name in place of `-`, for `--with`, `--files-to` and `--replace`"));
+    }
+    let options = OutputOptions::from_matches(matches);
+    let (is_csv, bom) = (matches.get_one::<String>("format").is_some_and(|it| it == "csv"), options.bom);
+    if bom && !is_csv || !(OutputOptions { bom: false, ..options }).is_empty() {
+        return Err(not_printed());
+    }
+    let stream = Stream::new(resource)?.reserve(reserve(matches)).filter(filter(resource, matches)?)?;
+    let stream = if is_csv { stream.csv(bom) } else { stream };
+    let connection = Connection::open(matches)?;
+    let mut progress = Progress::new(matches.get_one::<String>("progress").map_or("auto", String::as_str));
+    let mut to = BufWriter::new(io::stdout().lock());
+    let streamed = stream.run(&connection.client, &mut to, &mut |event| progress.tell(event));
+    progress.clear();
+    let streamed = streamed.map_err(|unsaved| match unsaved {
+        Unsaved::Writer(error) => terminal::stdout(error),
+        Unsaved::Other(error) => Failure::from(error).cause("the records before that are written"),
+    })?;
+    lines(&streamed);
+    Ok(if streamed.is_complete() { Exit::Done } else { Exit::Partial })
+}
