@@ -3,7 +3,7 @@
 use std::io::{self, BufWriter};
 
 use clap::ArgMatches;
-use helpdesk_export::{Stream, Unsaved};
+use helpdesk_export::{ErrorKind, Stream, Unsaved};
 
 use super::progress::Progress;
 use super::{filter, not_printed, reserve};
@@ -34,7 +34,10 @@ pub(super) fn run(resource: &str, matches: &ArgMatches) -> Result<Exit, Failure>
     progress.clear();
     let streamed = streamed.map_err(|unsaved| match unsaved {
         Unsaved::Writer(error) => terminal::stdout(error),
-        Unsaved::Other(error) => Failure::from(error).cause("the records before that are written"),
+        Unsaved::Other(error) if matches!(error.kind(), ErrorKind::Request(_)) => {
+            Failure::from(error).cause("the records before that are written")
+        }
+        Unsaved::Other(error) => error.into(),
     })?;
     lines(&streamed);
     Ok(if streamed.is_complete() { Exit::Done } else { Exit::Partial })

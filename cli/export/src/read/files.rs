@@ -30,6 +30,9 @@ const ROWS: usize = 500;
 /// After this many failures in a row that may be those of all files, the service is asked whether it is there.
 const OUTAGE: usize = 8;
 
+/// How many files are tried once more at the end of a run. The next run tries all.
+const AGAIN: usize = 64;
+
 /// The result for a file.
 enum Fate {
     Stored(Stored),
@@ -45,7 +48,7 @@ pub(super) fn read(run: &mut Run<'_>, table: &Table, files: &FileStore) -> Resul
     let missing = compare(run, table, &vault)?;
     (run.on_event)(Event::Begins { table: table.name, before: 0, to_read: None });
     let total = run.store.stored_bytes(table)?;
-    let mut fetching = Fetching { files, total, down: 0, again: BTreeSet::new(), is_up: false };
+    let mut fetching = Fetching { files, total, down: 0, again: BTreeSet::new() };
     let (mut done, mut last) = (0, i64::MIN);
     loop {
         let rows = run.store.attachments(table, last, ROWS)?;
@@ -97,10 +100,8 @@ struct Fetching<'a> {
     total: u64,
     /// How many files failed in a row in a way in which all may fail.
     down: usize,
-    /// Their rows.
+    /// The rows of the first files that failed so.
     again: BTreeSet<i64>,
-    /// Whether the service responded after such failures: they are those of the files.
-    is_up: bool,
 }
 
 impl Fetching<'_> {
@@ -123,7 +124,9 @@ impl Fetching<'_> {
                 Fate::Wrong(stored, why) => (stored, Some(why)),
                 Fate::Down(error) => {
                     self.down += 1;
-                    self.again.insert(row.row);
+                    if self.again.len() < AGAIN {
+                        self.again.insert(row.row);
+                    }
                     (None, Some(error.to_string()))
                 }
             };
@@ -132,10 +135,11 @@ impl Fetching<'_> {
         if self.files.max_total_bytes.is_some() {
             self.total = run.store.stored_bytes(table)?;
         }
-        if self.down >= OUTAGE && !self.is_up {
+        if self.down >= OUTAGE {
             let one = OperationInput::new(run.plan.first().list.operation).set::<i64>("limit", 1);
             run.client.send(UntypedRequest::new(one))?;
-            self.is_up = true;
+            // It responds, so that they are failures of these files.
+            self.down = 0;
         }
         Ok(())
     }
@@ -235,7 +239,7 @@ impl Fetching<'_> {
             Failed::OtherOrigin(origin) => {
                 Fate::Wrong(None, format!("it is on another server, `{origin}`, which got no request"))
             }
-            Failed::Request(error) if may_be_of_all(&error) && !self.is_up => Fate::Down(error),
+            Failed::Request(error) if may_be_of_all(&error) => Fate::Down(error),
             Failed::Request(error) => Fate::Wrong(None, error.to_string()),
         })
     }
