@@ -33,6 +33,7 @@ fn types_that_documents_name_exist() {
         "cli/report/src",
         "cli/samples/src",
         "cli/text/src",
+        "cli/times/src",
         "cli/verify/src",
         "cli/src",
         "client/src",

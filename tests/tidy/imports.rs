@@ -85,6 +85,7 @@ const ORDERS: &[(&str, &[&str])] = &[
         ],
     ),
     ("cli/text/src", &["lib"]),
+    ("cli/times/src", &["error", "time_zone", "clock", "moment", "period", "time", "lib"]),
     (
         "cli/samples/src",
         &[
