@@ -7,7 +7,7 @@ use helpdesk::meta::{Param, ValueType};
 use helpdesk::request::Value;
 
 use crate::error::Error;
-use crate::kinds::{has_commas, item};
+use crate::kinds::{has_commas, is_range_end, item};
 use crate::operation::{is_positional, kebab, params, path};
 use crate::sample::Sample;
 use crate::shell::word;
@@ -27,6 +27,9 @@ pub fn command_line(sample: &Sample) -> Result<String, Error> {
     for (param, _) in params(sample.details) {
         let wrong = |why| Error::Value(param.name, why);
         let Some(value) = sample.input.get(param.name) else { continue };
+        if matches!(value, Value::Civil(day) if is_range_end(param) && day.hour_minute_second().is_none()) {
+            return Err(wrong("a date without a time would be its last second".to_owned()));
+        }
         let written = match sample.files.get(param.name) {
             Some(paths) => files(param, paths)?,
             None => occurrences(&param.kind, value).and_then(|it| checked(param, it)).map_err(wrong)?,
@@ -98,10 +101,8 @@ fn occurrences(kind: &'static ValueType, value: &Value) -> Result<Vec<String>, S
 /// A value without others in it.
 fn one(kind: &ValueType, value: &Value) -> Result<String, String> {
     Ok(match (kind, value) {
-        (_, Value::UnixSeconds(seconds)) => {
-            let time = Timestamp::from_unix_seconds(*seconds).to_string();
-            time.strip_suffix("T00:00:00Z").map(str::to_owned).unwrap_or(time)
-        }
+        // With its offset, so that it is the same in each time zone.
+        (_, Value::UnixSeconds(seconds)) => Timestamp::from_unix_seconds(*seconds).to_string(),
         (_, Value::Json(json)) => json.to_string(),
         (ValueType::Text | ValueType::Html, value) => marked(&scalar(value)?),
         (_, value) => scalar(value)?,

@@ -1,6 +1,6 @@
 //! How often a parameter stands in a command line, and the type of each occurrence.
 
-use helpdesk::meta::{TYPES, TypeShape, ValueType};
+use helpdesk::meta::{Param, TYPES, TypeShape, ValueType};
 
 /// Returns the type of one occurrence of an option or argument.
 pub fn item(kind: &'static ValueType) -> &'static ValueType {
@@ -22,6 +22,16 @@ pub fn shape(kind: &'static ValueType) -> Option<&'static TypeShape> {
 pub fn is_repeated(kind: &'static ValueType) -> bool {
     let is_map = matches!(kind, ValueType::Map(..) | ValueType::Localized(_) | ValueType::CustomFields(_));
     is_map || item(kind) != kind
+}
+
+/// Returns whether a time is the start of a range.
+pub fn is_range_start(param: &Param) -> bool {
+    param.name.starts_with("from_")
+}
+
+/// Returns whether a time is the end of a range. A day there is its last second.
+pub fn is_range_end(param: &Param) -> bool {
+    param.name.starts_with("to_")
 }
 
 /// Returns whether commas separate several values: where no value has one.

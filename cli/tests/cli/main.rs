@@ -3,8 +3,8 @@
 
 mod account;
 mod api;
-mod bulk;
 mod attachments;
+mod bulk;
 mod created;
 mod desk;
 mod dry_run;

@@ -11,7 +11,7 @@ use helpdesk_samples::{Sample, item, params, shape};
 /// The file of samples. Nothing reads it.
 const FILE: &str = "report.pdf";
 /// The first day of time ranges, and the last one.
-const DAYS: [&str; 2] = ["2026-03-01", "2026-03-31"];
+const DAYS: [&str; 2] = ["2026-03-01", "2026-03-31 23:59:59"];
 
 /// Returns a request with all parameters that can be given together, and two values where several may be. It may break a rule of the
 /// service, so that it is not validated.

@@ -86,9 +86,9 @@ fn cases_list_full() -> Result<(), Box<dyn std::error::Error>> {
         .show_active_chats(true)
         .sort("updated_at_desc".parse::<helpdesk::CaseSort>()?)
         .from_time(helpdesk::Timestamp::from_unix_seconds(1772323200))
-        .to_time(helpdesk::Timestamp::from_unix_seconds(1774915200))
+        .to_time(helpdesk::Timestamp::from_unix_seconds(1775001599))
         .from_updated_time(helpdesk::Timestamp::from_unix_seconds(1772323200))
-        .to_updated_time(helpdesk::Timestamp::from_unix_seconds(1774915200))
+        .to_updated_time(helpdesk::Timestamp::from_unix_seconds(1775001599))
         .show_first_response_time(true)
         .user_custom_ids(["Printer on fire", "Printer on fire"])
         .without_validation();
@@ -1144,7 +1144,7 @@ fn statistics_staff_leaderboard_full() -> Result<(), Box<dyn std::error::Error>>
     let client = helpdesk::blocking::Client::new("https://account.example.com", "agent@example.com", key)?;
     let request = helpdesk::statistics::staff_leaderboard(
         "2026-03-01".parse::<helpdesk::CivilDateTime>()?,
-        "2026-03-31".parse::<helpdesk::CivilDateTime>()?,
+        "2026-03-31 23:59:59".parse::<helpdesk::CivilDateTime>()?,
     )
     .without_validation();
     println!("{:?}", client.send(request)?);
@@ -1349,9 +1349,9 @@ pub(crate) fn requests() -> Result<Vec<(&'static str, helpdesk::request::Operati
         .show_active_chats(true)
         .sort("updated_at_desc".parse::<helpdesk::CaseSort>()?)
         .from_time(helpdesk::Timestamp::from_unix_seconds(1772323200))
-        .to_time(helpdesk::Timestamp::from_unix_seconds(1774915200))
+        .to_time(helpdesk::Timestamp::from_unix_seconds(1775001599))
         .from_updated_time(helpdesk::Timestamp::from_unix_seconds(1772323200))
-        .to_updated_time(helpdesk::Timestamp::from_unix_seconds(1774915200))
+        .to_updated_time(helpdesk::Timestamp::from_unix_seconds(1775001599))
         .show_first_response_time(true)
         .user_custom_ids(["Printer on fire", "Printer on fire"])
         .without_validation().input().clone()),
@@ -1619,7 +1619,7 @@ pub(crate) fn requests() -> Result<Vec<(&'static str, helpdesk::request::Operati
     ).input().clone()),
         ("statistics_staff_leaderboard_full", helpdesk::statistics::staff_leaderboard(
         "2026-03-01".parse::<helpdesk::CivilDateTime>()?,
-        "2026-03-31".parse::<helpdesk::CivilDateTime>()?,
+        "2026-03-31 23:59:59".parse::<helpdesk::CivilDateTime>()?,
     )
     .without_validation().input().clone()),
         ("statistics_group_leaderboard", helpdesk::statistics::group_leaderboard(
