@@ -3,7 +3,8 @@
 use clap::{Arg, ArgAction, ArgMatches};
 use helpdesk::HelpDesk;
 use helpdesk::blocking::ClientBuilder;
-use helpdesk_config::{Account, Given};
+use helpdesk_config::{Account, Given, Setting};
+use helpdesk_times::TimeZone;
 
 use crate::failure::{Exit, Failure};
 use crate::terminal;
@@ -15,7 +16,7 @@ pub(crate) mod profiles;
 
 /// The options of every command that needs an account. There is none for the key: other users of a computer see the options of
 /// its programs.
-pub(crate) fn args() -> [Arg; 3] {
+pub(crate) fn args() -> [Arg; 4] {
     let arg = |id, variable, value, help| {
         let help = format!("{help} [env: {variable}]");
         Arg::new(id).long(id).value_name(value).value_parser(filled).help(help).help_heading("Account").global(true)
@@ -25,6 +26,13 @@ pub(crate) fn args() -> [Arg; 3] {
         arg("profile", "HELPDESK_PROFILE", "NAME", profile),
         arg("url", "HELPDESK_URL", "URL", "Address of the account, such as https://acme.omnidesk.ru"),
         arg("email", "HELPDESK_EMAIL", "EMAIL", "Email address of the staff member to act as"),
+        Arg::new("time-zone")
+            .long("time-zone")
+            .value_name("ZONE")
+            .value_parser(|it: &str| it.parse::<TimeZone>())
+            .help("Time zone of the times in options, tables and reports, such as Europe/Moscow or +03:00 [default: that of the profile, or else of the system]")
+            .help_heading("Account")
+            .global(true),
     ]
 }
 
@@ -39,7 +47,7 @@ fn filled(text: &str) -> Result<String, &'static str> {
 /// The values of these options.
 fn given(matches: &ArgMatches) -> Given {
     let [profile, url, email] = ["profile", "url", "email"].map(|id| matches.get_one(id).cloned());
-    Given { profile, url, email }
+    Given { profile, url, email, time_zone: matches.get_one("time-zone").cloned() }
 }
 
 /// The account in force.
@@ -51,6 +59,15 @@ pub(crate) fn load(matches: &ArgMatches) -> Result<Account, Failure> {
         terminal::note(format_args!("note: `{variable}` takes precedence over the profile `{name}`"));
     }
     Ok(account)
+}
+
+/// The time zone in force. The demo is the account of no profile.
+pub(crate) fn time_zone(matches: &ArgMatches) -> Result<Setting<TimeZone>, Failure> {
+    let given = given(matches);
+    if matches!(matches.try_get_one("demo"), Ok(Some(true))) {
+        return Ok(Account::given(given)?.time_zone());
+    }
+    Ok(Account::load_time_zone(given)?)
 }
 
 /// The same without a key, for a request that is not sent.

@@ -1,7 +1,7 @@
 //! `helpdesk`: the help-desk REST API at a prompt.
 //!
 //! Libraries beside it have everything that needs neither a prompt nor a terminal: `config`, `export`, `report`, `verify`, `jq`,
-//! `redaction`, `samples` and `text`. So programs have it too, and nothing below can ask a person.
+//! `redaction`, `samples`, `text` and `times`. So programs have it too, and nothing below can ask a person.
 
 mod account;
 mod attachments;

@@ -11,6 +11,7 @@ mod lines;
 mod look;
 mod parts;
 mod send;
+mod times;
 mod tree;
 
 use std::path::PathBuf;
@@ -26,6 +27,7 @@ pub(crate) use self::input::input;
 use self::kinds::Kind;
 pub(crate) use self::lines::has_lines;
 pub(crate) use self::tree::{parameters, resources};
+use crate::account;
 use crate::connection::Connection;
 use crate::failure::{Exit, Failure};
 use crate::output::{self, OutputOptions};
@@ -72,7 +74,10 @@ pub(crate) fn run(resource: &str, matches: &ArgMatches) -> Result<Exit, Failure>
     // What is wrong is not worth a question.
     let prepare = |request: OperationInput| request.prepare().map(|prepared| (request, prepared));
     let mut requests = requests.into_iter().map(prepare).collect::<Result<Vec<_>, _>>()?;
-    let printer = output::printer(OutputOptions::from_matches(matches), record::record_type(&details.returns))?;
+    let mut printer = output::printer(OutputOptions::from_matches(matches), record::record_type(&details.returns))?;
+    if printer.is_table() {
+        printer.set_time_zone(account::time_zone(matches)?.value);
+    }
     let connection = Connection::open(matches)?;
     care::confirm(details, &input, &connection.url, matches)?;
     let client = &connection.client;

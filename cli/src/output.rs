@@ -6,16 +6,19 @@ use std::io::{self, BufWriter, Stdout, Write};
 use helpdesk::meta::TypeDetails;
 use helpdesk_export::csv;
 use helpdesk_export::record::{self, ERRORS, EXTRA, Record};
+use helpdesk_times::TimeZone;
 use serde_core::de::IgnoredAny;
 use serde_core::ser::Serialize;
 use serde_json::Value;
 
 use crate::failure::{Exit, Failure};
+use crate::output::cells::Cells;
 use crate::output::jq::Jq;
 use crate::terminal;
 
 pub(crate) use crate::output::options::{Format, OutputOptions, args};
 
+mod cells;
 #[cfg_attr(not(feature = "jq"), path = "output/jq/off.rs")]
 mod jq;
 mod options;
@@ -43,6 +46,8 @@ pub(crate) struct Printer<W: Write> {
     jq: Option<Jq>,
     /// The width of the terminal, if the output is one.
     terminal: Option<u16>,
+    /// That of the times in a table.
+    time_zone: TimeZone,
     to: BufWriter<W>,
     /// The records whose columns are only known at the end.
     kept: Vec<Record>,
@@ -76,12 +81,23 @@ impl<W: Write> Printer<W> {
             fields = column_names(details).map(str::to_owned).collect();
         }
         let (to, kept, printed) = (BufWriter::new(to), Vec::new(), Printed::default());
-        Ok(Self { format, details, fields, bom, jq, terminal, to, kept, has_header: false, printed })
+        let time_zone = TimeZone::utc();
+        Ok(Self { format, details, fields, bom, jq, terminal, time_zone, to, kept, has_header: false, printed })
     }
 
     /// Whether a person sees records while they come.
     pub(crate) fn is_seen(&self) -> bool {
         self.terminal.is_some() && self.format != Format::Table
+    }
+
+    /// Whether records are printed as a table.
+    pub(crate) fn is_table(&self) -> bool {
+        self.format == Format::Table
+    }
+
+    /// Sets the time zone of the times in a table, which is UTC by default. Other formats are for programs, and stay as they are.
+    pub(crate) fn set_time_zone(&mut self, time_zone: TimeZone) {
+        self.time_zone = time_zone;
     }
 
     /// Sets the width again, which a person may have changed meanwhile.
@@ -103,7 +119,8 @@ impl<W: Write> Printer<W> {
             }
             (Format::Table, json) => {
                 let record = self.read(Record::new(self.details, json, Vec::new()));
-                let table = table::single(self.details, &record, self.terminal);
+                let table =
+                    table::single(Cells { details: self.details, time_zone: &self.time_zone }, &record, self.terminal);
                 return self.end(&table);
             }
             (Format::Jsonl | Format::Csv | Format::Id, json) => self.row(json, Vec::new())?,
@@ -159,7 +176,12 @@ impl<W: Write> Printer<W> {
             Format::Json if self.printed.rows == 0 => self.end("[]\n"),
             Format::Json => self.end("\n]\n"),
             Format::Table => {
-                let (table, hidden) = table::list(self.details, &kept, &self.fields, self.terminal);
+                let (table, hidden) = table::list(
+                    Cells { details: self.details, time_zone: &self.time_zone },
+                    &kept,
+                    &self.fields,
+                    self.terminal,
+                );
                 self.printed.hidden = hidden;
                 self.end(&table)
             }

@@ -2,6 +2,7 @@
 
 use helpdesk::HelpDesk;
 use helpdesk::blocking::{Client, ClientBuilder};
+use helpdesk_times::TimeZone;
 
 use crate::address::Address;
 use crate::error::Error;
@@ -24,6 +25,8 @@ pub struct Account {
     pub email: Option<Setting>,
     /// The API key.
     pub key: Option<Setting<Key>>,
+    /// The time zone of times that people type and read. The account itself has another setting of it, which no operation shows.
+    pub time_zone: Option<Setting<TimeZone>>,
 }
 
 /// Settings that a program was given, such as options of its command line. They override variables, which override profiles.
@@ -35,6 +38,8 @@ pub struct Given {
     pub url: Option<String>,
     /// The email address; by default `HELPDESK_EMAIL`.
     pub email: Option<String>,
+    /// The time zone; by default that of the profile, or else that of the system.
+    pub time_zone: Option<TimeZone>,
 }
 
 impl Account {
@@ -64,6 +69,24 @@ impl Account {
         Ok(account)
     }
 
+    /// Returns the time zone that is given, or else that of the profile in force, or else that of the system.
+    ///
+    /// # Errors
+    /// As [`load_without_key`](Self::load_without_key).
+    pub fn load_time_zone(given: Given) -> Result<Setting<TimeZone>, Error> {
+        let mut account = Self::given(given)?;
+        if account.time_zone.is_none() && account.needs_a_profile() {
+            account.complete_address_from(&ConfigFile::read()?)?;
+        }
+        Ok(account.time_zone())
+    }
+
+    /// Returns the time zone, or else that of the system.
+    pub fn time_zone(&self) -> Setting<TimeZone> {
+        let of_system = || Setting { value: TimeZone::system(), from: Source::System };
+        self.time_zone.clone().unwrap_or_else(of_system)
+    }
+
     /// Takes each value from what is given, or else from its variable.
     ///
     /// # Errors
@@ -74,6 +97,7 @@ impl Account {
             url: setting(given.url, "url", "HELPDESK_URL")?.map(Setting::into),
             email: setting(given.email, "email", "HELPDESK_EMAIL")?,
             key: variable(KEY_VARIABLE)?.map(Setting::into),
+            time_zone: given.time_zone.map(|value| Setting { value, from: Source::Option("time-zone") }),
         })
     }
 
@@ -101,6 +125,7 @@ impl Account {
         self.profile = Some(chosen);
         self.url = self.url.take().or_else(|| Setting::of(&profile.url, &from));
         self.email = self.email.take().or_else(|| Setting::of(&profile.email, &from));
+        self.time_zone = self.time_zone.take().or_else(|| Setting::of(&profile.time_zone, &from));
         Ok(Some((profile, from)))
     }
 

@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 use std::{env, fmt};
 
 use etcetera::BaseStrategy;
+use helpdesk_times::TimeZone;
 use toml_edit::{InlineTable, Item, Table, TableLike, Value};
 
 use crate::address::Address;
@@ -153,6 +154,16 @@ impl ConfigFile {
             for (name, value) in [("url", url.as_str()), ("email", email), (key, value)] {
                 set(profile, name, value);
             }
+        }
+        self.refresh();
+    }
+
+    /// Sets the time zone of a profile, if there is one of this name.
+    pub fn set_time_zone(&mut self, name: &str, time_zone: &TimeZone) {
+        let profiles = self.parsed.document.get_mut("profiles").and_then(Item::as_table_like_mut);
+        let profile = profiles.and_then(|it| it.get_mut(name)).and_then(Item::as_table_like_mut);
+        if let Some(profile) = profile {
+            set(profile, "time_zone", time_zone.name());
         }
         self.refresh();
     }

@@ -3,6 +3,7 @@
 use std::ops::Range;
 use std::path::Path;
 
+use helpdesk_times::TimeZone;
 use toml_edit::{Document, DocumentMut, Item, Key as Name, TableLike};
 
 use crate::address::Address;
@@ -26,6 +27,8 @@ pub struct Profile {
     pub email: Option<String>,
     /// The API key.
     pub key: Option<Key>,
+    /// The time zone of times that people type and read.
+    pub time_zone: Option<TimeZone>,
 }
 
 impl Profile {
@@ -62,11 +65,16 @@ impl File<'_> {
 
     fn profile(&self, table: &dyn TableLike) -> Result<Profile, Error> {
         let mut profile = Profile::default();
-        for (name, item) in self.items(table, &["url", "email", "key", "key_command"])? {
+        for (name, item) in self.items(table, &["url", "email", "key", "key_command", "time_zone"])? {
             let value = self.string(name, item)?;
             match name.get() {
                 "url" => profile.url = Some(value.into()),
                 "email" => profile.email = Some(value),
+                "time_zone" => {
+                    // It is no secret.
+                    let wrong = |error: helpdesk_times::Error| self.wrong(name.span(), &error.to_string());
+                    profile.time_zone = Some(value.parse().map_err(wrong)?);
+                }
                 _ if profile.key.is_some() => {
                     return Err(self.wrong(name.span(), "a profile has `key` or `key_command`, not both"));
                 }

@@ -29,6 +29,8 @@ pub enum Source {
     OnlyProfile,
     /// A person typed it.
     Prompt,
+    /// The system, such as `TZ` and `/etc/localtime`.
+    System,
 }
 
 /// Returns the value of a variable. An empty one counts as missing.
@@ -72,6 +74,7 @@ impl fmt::Display for Source {
             Self::Default => f.write_str("`default` of the file"),
             Self::OnlyProfile => f.write_str("the only one"),
             Self::Prompt => f.write_str("typed"),
+            Self::System => f.write_str("the system"),
         }
     }
 }

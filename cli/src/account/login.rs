@@ -70,6 +70,9 @@ pub(crate) fn run(matches: &ArgMatches) -> Result<Exit, Failure> {
         }
     }
     file.set_profile(&name, &url, &email, &key.value);
+    if let Some(time_zone) = matches.get_one("time-zone") {
+        file.set_time_zone(&name, time_zone);
+    }
     file.write()?;
     tell(&file, &name, &key);
     Ok(Exit::Done)

@@ -40,7 +40,7 @@ pub(crate) fn run(matches: &ArgMatches) -> Result<Exit, Failure> {
 fn list(file: &ConfigFile, matches: &ArgMatches) -> Result<Exit, Failure> {
     let mut options = OutputOptions::from_matches(matches).or(Format::Table);
     if options.fields.is_empty() {
-        options.fields = ["name", "url", "email", "key", "default"].map(str::to_owned).to_vec();
+        options.fields = ["name", "url", "email", "key", "time_zone", "default"].map(str::to_owned).to_vec();
     }
     let mut printer = output::printer(options, None)?;
     let default = file.default().map(|it| it.value);
@@ -61,5 +61,6 @@ fn row(name: &str, profile: &Profile, is_default: bool) -> Value {
         Key::Command(_) => "command",
     });
     let url = profile.url.as_ref().map(ToString::to_string);
-    json!({ "name": name, "url": url, "email": profile.email, "key": key, "default": is_default })
+    let time_zone = profile.time_zone.as_ref().map(ToString::to_string);
+    json!({ "name": name, "url": url, "email": profile.email, "key": key, "time_zone": time_zone, "default": is_default })
 }

@@ -15,6 +15,7 @@ use helpdesk_samples::is_positional;
 use self::sending::Sending;
 use super::dry_run::{self, Form};
 use super::kinds::{Kind, first_line};
+use super::times::Times;
 use super::{input, lines};
 use crate::connection::Connection;
 use crate::failure::{Exit, Failure};
@@ -32,7 +33,7 @@ pub(super) fn run(
         return Err(failure.try_this("a limit for each of them, or `helpdesk export`"));
     }
     let template = input::input(details, matches)?;
-    let requests = lines::requests(details, &template, param)?;
+    let requests = lines::requests(details, &template, param, &Times::new(matches))?;
     if matches.get_one::<String>("as").is_some_and(|form| form == "rust") {
         return dry_run::print_program(details, requests.into_iter().next().unwrap_or(template), matches);
     }

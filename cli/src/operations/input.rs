@@ -6,6 +6,7 @@ use helpdesk::request::{OperationInput, Value};
 use helpdesk_samples::{kebab, params};
 
 use super::kinds::{Kind, STDIN};
+use super::times::{Times, is_time};
 use super::tree;
 use crate::failure::{Exit, Failure};
 
@@ -13,6 +14,7 @@ use crate::failure::{Exit, Failure};
 /// some filters that it does not know. `--no-validation` lets them pass.
 pub(crate) fn input(details: &'static OperationDetails, matches: &ArgMatches) -> Result<OperationInput, Failure> {
     let is_validated = !matches.get_flag("no-validation");
+    let times = Times::new(matches);
     let mut input = OperationInput::new(details.operation);
     if !is_validated {
         input = input.without_validation();
@@ -25,7 +27,12 @@ pub(crate) fn input(details: &'static OperationDetails, matches: &ArgMatches) ->
             continue;
         }
         let Some(values) = matches.get_many::<Value>(param.name) else { continue };
-        let value = checked(details, param, &input, values.cloned().collect()).map_err(|Wrong { why, advice }| {
+        let read = |value: &Value| match value {
+            Value::Text(text) if is_time(&param.kind) => times.value(param, text),
+            value => Ok(value.clone()),
+        };
+        let values = values.map(read).collect::<Result<_, _>>()?;
+        let value = checked(details, param, &input, values).map_err(|Wrong { why, advice }| {
             let failure = Failure::new(Exit::Usage, format!("--{}: {why}", kebab(param.name)));
             advice.into_iter().fold(failure, Failure::try_this)
         })?;

@@ -6,9 +6,10 @@ use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Arg, Command};
 use helpdesk::meta::{PatternDetails, TypeShape, ValueDetails, ValueType};
 use helpdesk::request::Value;
-use helpdesk::{CivilDateTime, CustomFields, Json, Search, Timestamp, Upload};
+use helpdesk::{CustomFields, Json, Search, Upload};
 
 use super::given::given;
+use super::times::{self, is_time};
 use crate::failure::nearest;
 
 /// Reads one occurrence of an option or argument.
@@ -24,8 +25,10 @@ pub(super) struct Form {
 }
 
 const FROM_FILE: &str = "`@FILE` reads a file, `@-` standard input; `@@` stands for one `@`.";
-const TIME: &str = "A time such as 2026-03-02T10:15:00Z, a date, or unix seconds. Without an offset it is UTC.";
-const CIVIL: &str = "A date or a time in the account's time zone, such as 2026-03-02 or \"2026-03-02 18:30\".";
+const TIME: &str = "2d, 36h, yesterday, \"last week\", 2026-03-02, \"2026-03-02 18:30\", 2026-03-02T18:30:00+03:00, or unix seconds. \
+                    See `--time-zone`.";
+const CIVIL: &str = "2026-03-02 or \"2026-03-02 18:30\" of the account's time zone, or another time such as 2d or yesterday, \
+                     which `--time-zone` converts: it should be that of the account.";
 const SEARCH: &str = "`^` at the start or at the end stands for the start or the end of the text.";
 const LOCALIZED: &str = "With `LANGUAGE=`, for one language by its id; repeat it for others.";
 
@@ -94,13 +97,10 @@ impl Kind {
                 "false" | "no" | "0" => Value::Bool(false),
                 _ => return Err("expected `true` or `false`".to_owned()),
             },
-            ValueType::Timestamp | ValueType::UnixSeconds => match Timestamp::parse(text) {
-                Ok(time) => Value::UnixSeconds(time.unix_seconds()),
-                Err(_) => {
-                    return Err("expected a time such as 2026-03-01T10:15:00Z, a date, or unix seconds".to_owned());
-                }
-            },
-            ValueType::Civil => Value::Civil(text.parse::<CivilDateTime>().map_err(|error| error.to_string())?),
+            // It depends on the time zone, which is known later.
+            kind if is_time(kind) => {
+                times::check(kind, text).map(|()| Value::Text(text.to_owned())).map_err(|error| error.to_string())?
+            }
             ValueType::Search => Value::Search(search(text)),
             ValueType::File => Value::File(Upload::from_path(text)),
             ValueType::Json => match serde_json::from_str(&given(text)?) {

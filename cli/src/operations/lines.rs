@@ -10,6 +10,7 @@ use helpdesk_samples::kebab;
 use serde_json::Value as Json;
 
 use super::kinds::{Kind, STDIN};
+use super::times::{Times, is_time};
 use super::{input, tree};
 use crate::failure::{Exit, Failure};
 use crate::terminal;
@@ -64,13 +65,14 @@ pub(super) fn requests(
     details: &'static OperationDetails,
     template: &OperationInput,
     param: &'static Param,
+    times: &Times,
 ) -> Result<Vec<OperationInput>, Failure> {
     let request = |(number, record)| {
         let values = match record {
             Record::Id(id) => [(param.name.to_owned(), Json::String(id))].into_iter().collect(),
             Record::Values(values) => values,
         };
-        let set = |input, (name, json): (String, Json)| set(details, input, &name, &json);
+        let set = |input, (name, json): (String, Json)| set(details, input, &name, &json, times);
         let input =
             values.into_iter().try_fold(template.clone(), set).map_err(|why| format!("line {number}: {why}"))?;
         match input.prepare() {
@@ -120,6 +122,7 @@ fn set(
     input: OperationInput,
     name: &str,
     json: &Json,
+    times: &Times,
 ) -> Result<OperationInput, String> {
     let operation = details.operation;
     // Records have the id of the path under its whole name: `case` is `case_id`.
@@ -133,7 +136,11 @@ fn set(
         return Ok(input);
     }
     let kind = Kind::new(&param.kind);
-    let value = kind.read_json(json).map_err(input::Wrong::from);
-    let value = value.and_then(|values| input::checked(details, param, &input, values));
+    let read = |value: Value| match value {
+        Value::Text(text) if is_time(&param.kind) => times.value(param, &text).map_err(|failure| failure.error),
+        value => Ok(value),
+    };
+    let values = kind.read_json(json).and_then(|values| values.into_iter().map(read).collect::<Result<Vec<_>, _>>());
+    let value = values.map_err(input::Wrong::from).and_then(|values| input::checked(details, param, &input, values));
     Ok(input.set::<Value>(param.name, value.map_err(|wrong| format!("`{name}`: {}", wrong.why))?))
 }

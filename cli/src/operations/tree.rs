@@ -6,11 +6,13 @@ use clap::builder::{Resettable, StyledStr};
 use clap::{Arg, ArgAction, ArgGroup, Command};
 use helpdesk::meta::{Effect, Limit, OPERATIONS, OperationDetails, Param, ParamDetails, ValueType};
 use helpdesk_samples::{
-    Sample, alternatives, command_line, cost, effect, encoding, is_positional, kebab, limit, params, path, returns,
+    Sample, alternatives, command_line, cost, effect, encoding, is_positional, is_range_end, kebab, limit, params,
+    path, returns,
 };
 
 use super::care;
 use super::kinds::{Kind, OrLines, first_line};
+use super::times::is_time;
 
 /// A command for each resource. Its operations are added when it is used. Lines of standard input can have what is required otherwise.
 pub(crate) fn resources(from_lines: bool) -> impl Iterator<Item = Command> {
@@ -144,6 +146,9 @@ fn help(operation: &OperationDetails, param: &'static Param, details: &'static P
     let mut add = |text: &str| help.push_str(&format!(" {text}"));
     let kind = Kind::new(&param.kind);
     Some(kind.form().how).filter(|how| !how.is_empty()).into_iter().for_each(&mut add);
+    if is_time(&param.kind) && is_range_end(param) {
+        add("The last second of a day, a week or a month.");
+    }
     match (kind.is_repeated(), kind.has_commas()) {
         (true, true) => add("Several are separated by commas."),
         (true, false) => add("May be repeated."),

@@ -1,10 +1,12 @@
 //! Tables for a terminal.
 
 use comfy_table::{Cell, ColumnConstraint, ContentArrangement, Row, Table};
-use helpdesk::meta::{TypeDetails, ValueType};
-use helpdesk_export::record::{ERRORS, EXTRA, Record, columns, fields};
-use helpdesk_text::{text, visible};
+use helpdesk::meta::TypeDetails;
+use helpdesk_export::record::{ERRORS, EXTRA, Record, columns};
+use helpdesk_text::visible;
 use serde_json::Value;
+
+use crate::output::cells::Cells;
 
 /// How many columns are shown even if they do not fit.
 const FEWEST_COLUMNS: usize = 3;
@@ -19,12 +21,12 @@ const GAP: u16 = 2;
 /// all fit.
 /// `chosen` columns are all shown.
 pub(super) fn list(
-    details: Option<&TypeDetails>,
+    cells: Cells<'_>,
     records: &[Record],
     chosen: &[String],
     width: Option<u16>,
 ) -> (String, Vec<String>) {
-    let columns = if chosen.is_empty() { filled_columns(details, records) } else { chosen.to_vec() };
+    let columns = if chosen.is_empty() { filled_columns(cells.details, records) } else { chosen.to_vec() };
     if records.is_empty() || columns.is_empty() {
         return Default::default();
     }
@@ -33,7 +35,7 @@ pub(super) fn list(
     let mut table = Table::new();
     table.set_header(line(columns.iter().map(|it| visible(it, " "))));
     for record in records {
-        let texts = columns.iter().map(|it| visible(&cell(details, record, it), " "));
+        let texts = columns.iter().map(|it| visible(&cells.text(record, it), " "));
         table.add_row(line(texts.map(|it| it.chars().take(longest).collect())));
     }
     let hidden = match width {
@@ -47,11 +49,11 @@ pub(super) fn list(
 }
 
 /// Returns a table of one record with a line for each field, long strings wrapped.
-pub(super) fn single(details: Option<&TypeDetails>, record: &Record, width: Option<u16>) -> String {
+pub(super) fn single(cells: Cells<'_>, record: &Record, width: Option<u16>) -> String {
     let mut table = Table::new();
     for name in record.columns() {
         let shown = visible(&name, " ").chars().take(LONGEST_NAME).collect();
-        table.add_row([shown, visible(&cell(details, record, &name), "\n")]);
+        table.add_row([shown, visible(&cells.text(record, &name), "\n")]);
     }
     if let Some(names) = table.column_mut(0) {
         names.set_constraint(ColumnConstraint::ContentWidth);
@@ -93,18 +95,6 @@ impl Rank {
             _ if values().all(|it| it == false) => Self::False,
             _ => Self::Telling,
         }
-    }
-}
-
-/// Returns the text of a cell. A time is `2026-03-02 10:15Z`.
-fn cell(details: Option<&TypeDetails>, record: &Record, column: &str) -> String {
-    let text = text(&record.get(column));
-    let is_time = fields(details)
-        .iter()
-        .any(|it| it.name == column && matches!(it.kind, ValueType::Timestamp | ValueType::UnixSeconds));
-    match text.get(..16).filter(|_| is_time && text.ends_with('Z')) {
-        Some(time) => time.replace('T', " ") + "Z",
-        None => text,
     }
 }
 

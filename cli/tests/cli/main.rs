@@ -22,4 +22,5 @@ mod reference;
 mod report;
 mod run;
 mod samples;
+mod times;
 mod verify;

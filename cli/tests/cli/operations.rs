@@ -167,7 +167,7 @@ fn what_does_not_fit_is_not_sent() {
         ("labels update 701 --label-title --dry-run".to_owned(), "a value is required"),
         ("cases list --status Closed".to_owned(), "did you mean `closed`?"),
         ("cases list --staff-id Nobody".to_owned(), "0 (No staff member)"),
-        ("cases list --from-time yesterday".to_owned(), "such as 2026-03-01"),
+        ("cases list --from-time soon".to_owned(), "`yesterday`"),
         ("statistics leaderboard --from-time 2026-03-01".to_owned(), "`--period`"),
         ("kb-categories create --category-title A --category-title 2=B".to_owned(), "a key each"),
         ("kb-categories create --category-title 1=A --category-title 1=B".to_owned(), "given twice"),

@@ -104,6 +104,7 @@ impl Home {
             .env("HOME", &self.0)
             .env("XDG_CONFIG_HOME", self.0.join("xdg"))
             .env("TERM", "xterm")
+            .env("TZ", "UTC")
             .envs(variables.iter().copied());
         command
     }

@@ -21,6 +21,7 @@ fn what_works_is_ok() {
         "ok       profile    acme (the only one)\n",
         &format!("ok       address    {} (profile `acme`)\n", server.url()),
         &format!("ok       email      {EMAIL} (profile `acme`)\n"),
+        "ok       time zone  UTC (the system)\n",
         "ok       key        set (profile `acme`)\n",
         "ok       proxy      none\n",
         "ok       connection responds in ",

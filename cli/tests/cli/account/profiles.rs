@@ -16,19 +16,20 @@ key_command = "pass show canary-5d41402abc4b2a76"
 url = "https://work.example.com"
 email = "ann@acme.com"
 key = "canary-5d41402abc4b2a76"
+time_zone = "europe/moscow"
 "#;
 
 #[test]
 fn profiles_are_listed_with_the_place_of_the_key() {
     let home = Home::with("list", CONFIG);
-    let table = "name  url                       email         key      default\n\
-                 home  https://home.example.com                command  false\n\
-                 work  https://work.example.com  ann@acme.com  file     true\n";
+    let table = "name  url                       email         key      time_zone      default\n\
+                 home  https://home.example.com                command                 false\n\
+                 work  https://work.example.com  ann@acme.com  file     Europe/Moscow  true\n";
     assert_eq!(home.run(&["profiles"]).expect(0, &[]).stdout, table);
     let json: serde_json::Value = serde_json::from_str(&home.run(&["profiles", "-o", "json"]).stdout).unwrap();
     let expected = serde_json::json!([
-        { "name": "home", "url": "https://home.example.com", "email": null, "key": "command", "default": false },
-        { "name": "work", "url": "https://work.example.com", "email": "ann@acme.com", "key": "file", "default": true },
+        { "name": "home", "url": "https://home.example.com", "email": null, "key": "command", "time_zone": null, "default": false },
+        { "name": "work", "url": "https://work.example.com", "email": "ann@acme.com", "key": "file", "time_zone": "Europe/Moscow", "default": true },
     ]);
     assert_eq!(json, expected);
 }
@@ -57,7 +58,7 @@ fn a_profile_is_removed_after_a_confirmation() {
     assert_eq!(home.read(), CONFIG);
     home.run(&["profiles", "remove", "work", "--yes"]).expect(0, &["removed the profile `work`"]);
     assert!(!home.read().contains(&format!("key = \"{KEY}")) && !home.read().contains("default"), "{}", home.read());
-    home.run(&["profiles"]).expect(0, &["command  true"]);
+    home.run(&["profiles"]).expect(0, &["command             true"]);
     home.run(&["profiles", "remove", "wrok"]).expect(2, &["there is no profile `wrok`\n"]);
 }
 
