@@ -80,8 +80,8 @@ const ORDERS: &[(&str, &[&str])] = &[
     (
         "cli/report/src",
         &[
-            "period", "query", "names", "section", "facts", "sums", "file", "source", "report", "chart", "text",
-            "html", "lib",
+            "period", "query", "section", "table", "names", "facts", "sums", "file", "source", "report", "chart",
+            "text", "html", "lib",
         ],
     ),
     ("cli/text/src", &["lib"]),

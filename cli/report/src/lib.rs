@@ -24,6 +24,7 @@ mod report;
 mod section;
 mod source;
 mod sums;
+mod table;
 mod text;
 
 pub use helpdesk_export::{Error, ErrorKind};

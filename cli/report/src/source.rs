@@ -46,7 +46,8 @@ impl Data {
 
     pub(crate) fn of_file(path: &Path, query: &ReportQuery) -> Result<Self, helpdesk_export::Error> {
         let mut data = Self::default();
-        data.names = file::read(path, &mut |facts| data.sums.add(query, facts))?;
+        file::read(path, &mut |facts| data.sums.add(query, facts))?;
+        data.names = Names::beside(path);
         Ok(data)
     }
 

@@ -56,6 +56,37 @@ fn a_file_with_groups_and_staff_has_their_names() {
     desk.run("report --from cases.sqlite --group 501,502").expect(0, &["Groups: Support, group 502.", "staff 601"]);
 }
 
+#[test]
+fn files_beside_the_cases_have_the_names_of_groups_and_staff() {
+    let desk = desk("report_names_beside");
+    let names = |from: &str| {
+        let report = report(&desk, &format!("--period all --from {from}"));
+        let column = |section: &str, name: &str| {
+            let rows = report[section].as_array().unwrap().iter();
+            rows.map(|row| row[name]["name"].as_str().unwrap().to_owned()).collect::<Vec<_>>()
+        };
+        (column("first_response", "group"), column("staff", "staff"))
+    };
+    desk.run("export cases --to cases.sqlite --with groups,staff").expect(0, &[]);
+    let expected = names("cases.sqlite");
+    assert!(expected.0.contains(&TITLE.to_owned()) && expected.1.iter().all(|it| !it.starts_with("staff ")));
+    for ending in ["jsonl", "csv", "parquet"] {
+        desk.run(&format!("export cases --to cases.{ending} --with groups,staff")).expect(0, &[]);
+        assert_eq!(names(&format!("cases.{ending}")), expected, "{ending}");
+    }
+    // A copy has other names of files.
+    desk.run("sync cases --to copy --with groups,staff").expect(0, &[]);
+    assert_eq!(names("copy/cases.parquet"), expected);
+    // Names that cannot be read are ids.
+    fs::write(desk.path("cases.groups.jsonl"), "{").unwrap();
+    fs::remove_file(desk.path("cases.staff.jsonl")).unwrap();
+    let (groups, staff) = names("cases.jsonl");
+    assert!(
+        groups.contains(&"group 502".to_owned()) && staff.contains(&"staff 601".to_owned()),
+        "{groups:?} {staff:?}"
+    );
+}
+
 /// Removes the values that a file does not have, or has by another name.
 fn without_names(mut report: Value) -> Value {
     report.as_object_mut().unwrap().retain(|key, _| key != "staff" && key != "source");
