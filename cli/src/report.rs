@@ -5,8 +5,10 @@ use std::path::PathBuf;
 use clap::{Arg, ArgAction, ArgMatches, Command, value_parser};
 use helpdesk::GroupId;
 use helpdesk_report::{Period, Report, ReportQuery};
+use helpdesk_times::{Clock, TimeZone};
 
 use self::target::Target;
+use crate::account;
 use crate::connection::Connection;
 use crate::failure::{Exit, Failure};
 use crate::terminal;
@@ -24,12 +26,12 @@ pub(crate) fn command() -> Command {
         .long_about(
             "Reports on the cases that were created in a period: how many by day, channel and hour, how long they waited for a \
              response and for their closing, how they were rated, and what staff did.\n\n\
-             It reads all cases of the period from the service, or those in a file.",
+             It reads all cases of the period and of the period before from the service, or those in a file.",
         )
         .args([
             arg("period", "PERIOD").value_parser(|it: &str| it.parse::<Period>()).help(
-                "Days of creation: a name such as `last_month`, or FROM..TO such as 2026-03-01..2026-03-31, in UTC \
-                 [default: last_30_days, with --from all]",
+                "Days of creation: a name such as last_month, a month such as 2026-03, or FROM..TO such as 2026-03-01..2026-03-31; \
+                 see --time-zone [default: last_30_days, with --from all]",
             ),
             groups.help("Only cases of this group; repeat it for several"),
             arg("from", "FILE").value_parser(value_parser!(PathBuf)).conflicts_with("demo").help(
@@ -58,8 +60,15 @@ fn read(matches: &ArgMatches) -> Result<Report, Failure> {
     let groups = matches.get_many("group").unwrap_or_default().copied().collect();
     let period = |usual: &str| matches.get_one("period").cloned().map_or_else(|| usual.parse(), Ok);
     if let Some(path) = matches.get_one::<PathBuf>("from") {
-        return Ok(Report::from_file(path, &ReportQuery { period: period("all")?, groups })?);
+        // A file needs no account, so that a configuration without one in force stops nobody.
+        let time_zone = account::time_zone(matches).map(|it| it.value).unwrap_or_else(|failure| {
+            terminal::note(format_args!("note: the time zone is that of the system: {}", failure.error));
+            TimeZone::system()
+        });
+        let clock = Clock::system(time_zone);
+        return Ok(Report::from_file(path, &ReportQuery { period: period("all")?, groups, clock })?);
     }
     let Connection { client, url, .. } = &Connection::open(matches)?;
-    Ok(Report::from_service(client, url, &ReportQuery { period: period("last_30_days")?, groups })?)
+    let clock = Clock::system(account::time_zone(matches)?.value);
+    Ok(Report::from_service(client, url, &ReportQuery { period: period("last_30_days")?, groups, clock })?)
 }

@@ -80,8 +80,8 @@ const ORDERS: &[(&str, &[&str])] = &[
     (
         "cli/report/src",
         &[
-            "period", "query", "section", "table", "names", "facts", "sums", "file", "source", "report", "chart",
-            "text", "html", "lib",
+            "period", "query", "cell", "section", "table", "names", "facts", "sums", "file", "source", "headline",
+            "sections", "report", "chart", "text", "html", "lib",
         ],
     ),
     ("cli/text/src", &["lib"]),

@@ -1,10 +1,7 @@
 //! The facts of a case that a report needs.
 
-use helpdesk::{Case, CaseStatus, GroupId, Minutes, Rating, StaffId};
+use helpdesk::{Case, CaseStatus, GroupId, Minutes, Rating, StaffId, Timestamp};
 use helpdesk_export::record::{ERRORS, GONE};
-use jiff::civil::DateTime;
-
-use crate::period::utc;
 
 /// The fields of a case that are read, by their names in files.
 pub(crate) const FIELDS: [&str; 12] = [
@@ -25,8 +22,7 @@ pub(crate) const FIELDS: [&str; 12] = [
 /// The facts of a case that a report needs.
 #[derive(Default)]
 pub(crate) struct Facts {
-    /// In UTC.
-    pub(crate) created: Option<DateTime>,
+    pub(crate) created: Option<Timestamp>,
     pub(crate) channel: String,
     pub(crate) group: Option<GroupId>,
     pub(crate) has_unreadable_group: bool,
@@ -53,7 +49,9 @@ impl Facts {
         let is_unreadable = |field: &str| {
             case.unreadable().iter().any(|it| it.field == field) || errors.contains(&format!("\"{field}: "))
         };
-        let created = case.created_at.and_then(utc);
+        // Others are outside of the calendar.
+        let created =
+            case.created_at.filter(|it| helpdesk_times::jiff::Timestamp::from_second(it.unix_seconds()).is_ok());
         let is_odd = |speed: &Option<Minutes>| speed.is_some_and(|it| it.get() < 0.0);
         let odd = [
             created.is_none() && !is_unreadable("created_at"),

@@ -5,23 +5,28 @@
 //! ```no_run
 //! use helpdesk::blocking::Client;
 //! use helpdesk_report::{Report, ReportQuery};
+//! use helpdesk_times::{Clock, TimeZone};
 //!
 //! let client = Client::from_env()?;
-//! let query = ReportQuery { period: "last_month".parse()?, groups: Vec::new() };
+//! let clock = Clock::system(TimeZone::system());
+//! let query = ReportQuery { period: "last_month".parse()?, groups: Vec::new(), clock };
 //! let report = Report::from_service(&client, "our help desk", &query)?;
 //! std::fs::write("report.html", report.html()?)?;
 //! # Ok::<_, Box<dyn std::error::Error>>(())
 //! ```
 
+mod cell;
 mod chart;
 mod facts;
 mod file;
+mod headline;
 mod html;
 mod names;
 mod period;
 mod query;
 mod report;
 mod section;
+mod sections;
 mod source;
 mod sums;
 mod table;

@@ -1,6 +1,8 @@
 //! The subject of a report.
 
-use helpdesk::GroupId;
+use helpdesk::{GroupId, Timestamp};
+use helpdesk_times::jiff::civil::DateTime;
+use helpdesk_times::{Clock, Days, TimeZone, jiff};
 
 use crate::period::Period;
 
@@ -11,4 +13,60 @@ pub struct ReportQuery {
     pub period: Period,
     /// The groups of the cases. Empty for all cases.
     pub groups: Vec<GroupId>,
+    /// The present, from which days such as `yesterday` are counted, and the time zone of all days and hours.
+    pub clock: Clock,
+}
+
+/// The days and the groups of a report, at the present of its clock.
+pub(crate) struct Subject {
+    /// The period as it was asked for.
+    pub(crate) name: String,
+    /// None for all time.
+    pub(crate) days: Option<Days>,
+    /// The days before, with which the report compares them.
+    pub(crate) before: Option<Days>,
+    pub(crate) groups: Vec<GroupId>,
+    pub(crate) time_zone: TimeZone,
+}
+
+impl Subject {
+    pub(crate) fn new(query: &ReportQuery) -> Self {
+        let days = query.period.days.as_ref().map(|it| it.days(query.clock.today()));
+        Self {
+            name: query.period.name.clone(),
+            days,
+            before: days.map(Days::before),
+            groups: query.groups.clone(),
+            time_zone: query.clock.time_zone().clone(),
+        }
+    }
+
+    /// The date and the time of day in the time zone of the report, if there is one.
+    pub(crate) fn local(&self, time: Timestamp) -> Option<DateTime> {
+        let time = jiff::Timestamp::from_second(time.unix_seconds()).ok()?;
+        Some(self.time_zone.as_jiff().to_datetime(time))
+    }
+
+    /// The first second of the days before, and the last second of the days of the report.
+    pub(crate) fn seconds(&self) -> Option<(Timestamp, Timestamp)> {
+        let (days, before) = (self.days?, self.before?);
+        let (from, to) = Days { first: before.first, last: days.last }.seconds(&self.time_zone).ok()?;
+        Some((Timestamp::from_unix_seconds(from.as_second()), Timestamp::from_unix_seconds(to.as_second())))
+    }
+
+    /// As in "cases created ...".
+    pub(crate) fn spoken(&self) -> String {
+        match self.days {
+            None => format!("at any time ({})", self.time_zone),
+            Some(days) => format!("{} ({})", spoken(days), self.time_zone),
+        }
+    }
+}
+
+/// Days as people say them.
+pub(crate) fn spoken(days: Days) -> String {
+    match days {
+        Days { first, last } if first == last => format!("on {first}"),
+        Days { first, last } => format!("from {first} to {last}"),
+    }
 }

@@ -1,7 +1,8 @@
 //! A part of a report: a table, and what to draw of it.
 
-use helpdesk::Minutes;
 use serde_json::{Value, json};
+
+use crate::cell::{Cell, counted};
 
 /// A table, and what to draw of it.
 #[derive(Clone, Debug)]
@@ -9,7 +10,7 @@ pub(crate) struct Section {
     /// Its name in JSON.
     pub(crate) key: String,
     pub(crate) title: String,
-    pub(crate) about: &'static str,
+    pub(crate) about: String,
     /// Names in JSON. The first column has the names of the rows, the others numbers.
     pub(crate) columns: Vec<String>,
     pub(crate) rows: Vec<Vec<Cell>>,
@@ -18,77 +19,28 @@ pub(crate) struct Section {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Drawn {
+    /// Large figures, with the others beside them.
+    Figures,
     /// Upright bars of the second column, in the order of time.
     OverTime,
     /// Lying bars of the second column.
     Bars,
+    /// The same for medians, of which this column has the number of cases.
+    Medians(usize),
     /// All columns but the first, as shades.
     Shades,
 }
 
-#[derive(Clone, Debug)]
-pub(crate) enum Cell {
-    Text(String),
-    /// All records together.
-    All(&'static str),
-    /// A record by its name.
-    Named {
-        id: Option<u64>,
-        name: String,
-    },
-    Count(u64),
-    Percent(Option<f64>),
-    Time(Option<Minutes>),
+/// A bar of a chart.
+pub(crate) struct Bar {
+    pub(crate) name: String,
+    pub(crate) size: f64,
+    /// Its size in words.
+    pub(crate) label: String,
 }
 
-impl Cell {
-    pub(crate) fn shown(&self) -> String {
-        match self {
-            Self::Text(text) | Self::Named { name: text, .. } => text.clone(),
-            Self::All(name) => (*name).to_owned(),
-            Self::Count(count) => count.to_string(),
-            Self::Percent(percent) => percent.map_or("-".to_owned(), |it| format!("{it:.0} %")),
-            Self::Time(time) => time.map_or("-".to_owned(), spoken),
-        }
-    }
-
-    fn json(&self) -> Value {
-        match self {
-            Self::Text(text) => json!(text),
-            Self::All(name) => json!({ "all": true, "name": name }),
-            Self::Named { id, name } => json!({ "id": id, "name": name }),
-            Self::Count(count) => json!(count),
-            Self::Percent(percent) => json!(percent),
-            Self::Time(time) => json!(time.map(Minutes::get)),
-        }
-    }
-
-    /// How long its bar is.
-    pub(crate) fn size(&self) -> f64 {
-        match self {
-            Self::Text(_) | Self::All(_) | Self::Named { .. } => 0.0,
-            Self::Count(count) => *count as f64,
-            Self::Percent(percent) => percent.unwrap_or(0.0),
-            Self::Time(time) => time.map_or(0.0, Minutes::get),
-        }
-    }
-}
-
-/// Minutes as people say them. A day of work has no fixed length, so that hours are the greatest unit.
-fn spoken(time: Minutes) -> String {
-    match time.get() {
-        minutes if minutes < 60.0 => format!("{} min", (minutes * 10.0).round() / 10.0),
-        minutes => {
-            let minutes = minutes.round();
-            format!("{} h {} min", (minutes / 60.0).floor(), minutes % 60.0)
-        }
-    }
-}
-
-/// A number of things, of which one is singular.
-pub(crate) fn counted(count: u64, noun: &str) -> String {
-    format!("{count} {noun}{}", if count == 1 { "" } else { "s" })
-}
+/// How many shades there are beside that of zero.
+const SHADES: u64 = 4;
 
 impl Section {
     /// The name of a column as it is shown. The cells have the unit.
@@ -96,9 +48,35 @@ impl Section {
         self.columns[column].trim_end_matches("_minutes").trim_end_matches("_percent").replace('_', " ")
     }
 
-    /// The names and the sizes of the rows, by the second column.
-    pub(crate) fn sizes(&self) -> impl Iterator<Item = (String, f64)> {
-        self.rows.iter().map(|row| (row[0].shown(), row[1].size()))
+    /// The bars of the rows.
+    pub(crate) fn bars(&self) -> impl Iterator<Item = Bar> {
+        self.rows.iter().map(|row| {
+            let bar = |size, label| Bar { name: row[0].shown(), size, label };
+            match (self.drawn, &row[1]) {
+                // A single case would often be the longest bar, and says nothing about others.
+                (Drawn::Medians(cases), time) if row[cases].size() < 2.0 => {
+                    let cases = counted(row[cases].size() as u64, "case");
+                    bar(0.0, if time.size() > 0.0 { format!("{cases}: {}", time.shown()) } else { cases })
+                }
+                (_, cell) => bar(cell.size(), cell.shown()),
+            }
+        })
+    }
+
+    /// Returns whether there is something to compare by a drawing.
+    pub(crate) fn is_drawn(&self) -> bool {
+        match self.drawn {
+            Drawn::Figures => false,
+            Drawn::OverTime => self.rows.len() > 1,
+            Drawn::Bars | Drawn::Medians(_) | Drawn::Shades => !self.rows.is_empty(),
+        }
+    }
+
+    /// The sizes for each shade: its least and its greatest, from the lightest to the darkest that has any.
+    pub(crate) fn shades(&self) -> Vec<(u64, u64)> {
+        let most = self.rows.iter().flat_map(|row| &row[1..]).map(|it| it.size() as u64).max().unwrap_or(0);
+        let shades = (0..SHADES).map(|shade| (shade * most / SHADES + 1, (shade + 1) * most / SHADES));
+        shades.filter(|(least, greatest)| least <= greatest).collect()
     }
 
     pub(crate) fn json(&self) -> Value {
@@ -110,4 +88,14 @@ impl Section {
         };
         self.rows.iter().map(row).collect()
     }
+}
+
+/// The shade of a size, from 1 on; 0 for nothing at all.
+pub(crate) fn shade(size: f64, shades: &[(u64, u64)]) -> usize {
+    shades.iter().filter(|(least, _)| *least as f64 <= size).count()
+}
+
+/// As in "4–6 cases".
+pub(crate) fn range((least, greatest): (u64, u64)) -> String {
+    if least == greatest { least.to_string() } else { format!("{least}\u{2013}{greatest}") }
 }

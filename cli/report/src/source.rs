@@ -4,16 +4,18 @@ use std::collections::BTreeMap;
 use std::path::Path;
 
 use helpdesk::blocking::Client;
-use helpdesk::{CivilDateTime, Error, GroupId, LeaderboardRow, ListResponse, ReportPeriod, cases, groups, statistics};
-use jiff::Span;
-use jiff::civil::Date;
+use helpdesk::{
+    CaseSort, CivilDateTime, Error, GroupId, LeaderboardRow, ListResponse, ReportPeriod, cases, groups, statistics,
+};
+use helpdesk_times::Days;
+use helpdesk_times::jiff::Span;
+use helpdesk_times::jiff::civil::Date;
 
+use crate::cell::counted;
 use crate::facts::Facts;
 use crate::file;
 use crate::names::Names;
-use crate::period::Days;
-use crate::query::ReportQuery;
-use crate::section::counted;
+use crate::query::Subject;
 use crate::sums::Sums;
 
 /// The longest period for which the service has a leaderboard.
@@ -23,6 +25,10 @@ const LONGEST_LEADERBOARD_MONTHS: i32 = 3;
 #[derive(Default)]
 pub(crate) struct Data {
     pub(crate) sums: Sums,
+    /// Those of the period before.
+    pub(crate) before: Sums,
+    /// The day of the newest case that was read, or that the service has, if the period has none.
+    pub(crate) newest: Option<Date>,
     pub(crate) names: Names,
     /// The leaderboard of the service, if it has one of the period.
     pub(crate) leaders: Option<Vec<LeaderboardRow>>,
@@ -31,11 +37,14 @@ pub(crate) struct Data {
 }
 
 impl Data {
-    pub(crate) fn of_service(client: &Client, query: &ReportQuery) -> Result<Self, Error> {
+    pub(crate) fn of_service(client: &Client, subject: &Subject) -> Result<Self, Error> {
         let mut data = Self::default();
-        data.read_cases(client, query)?;
+        data.read_cases(client, subject)?;
+        if data.sums.cases == 0 {
+            data.newest = data.warned("the newest case", newest(client, subject)).flatten();
+        }
         data.names.groups = data.warned("the titles of groups", titles(client)).unwrap_or_default();
-        let leaders = query.period.days.and_then(|days| leaders(client, days, &query.groups));
+        let leaders = subject.days.and_then(|days| leaders(client, days, &subject.groups));
         let leaders = leaders.and_then(|leaders| data.warned("the leaderboard of staff", leaders));
         data.leaders = leaders.map(|list| {
             data.sums.unreadable += list.errors.len() as u64;
@@ -44,9 +53,9 @@ impl Data {
         Ok(data)
     }
 
-    pub(crate) fn of_file(path: &Path, query: &ReportQuery) -> Result<Self, helpdesk_export::Error> {
+    pub(crate) fn of_file(path: &Path, subject: &Subject) -> Result<Self, helpdesk_export::Error> {
         let mut data = Self::default();
-        file::read(path, &mut |facts| data.sums.add(query, facts))?;
+        file::read(path, &mut |facts| data.add(subject, facts))?;
         data.names = Names::beside(path);
         Ok(data)
     }
@@ -56,19 +65,40 @@ impl Data {
         self.sums.unreadable == 0 && self.warnings.is_empty()
     }
 
-    fn read_cases(&mut self, client: &Client, query: &ReportQuery) -> Result<(), Error> {
+    /// Counts a case, if it was asked for.
+    fn add(&mut self, subject: &Subject, facts: Facts) {
+        let Some(created) = facts.created.and_then(|it| subject.local(it)) else {
+            self.sums.unreadable += facts.unreadable;
+            return;
+        };
+        let day = created.date();
+        let is_of = |days: Option<Days>| days.is_some_and(|days| days.contains(day));
+        let is_of_group = subject.groups.is_empty() || facts.group.is_some_and(|group| subject.groups.contains(&group));
+        if is_of_group && !facts.is_left_out {
+            self.newest = self.newest.max(Some(day));
+        }
+        match (subject.days.is_none() || is_of(subject.days), is_of(subject.before)) {
+            (true, _) if is_of_group => self.sums.add(facts, created),
+            // It may be of the group.
+            (true, _) => self.sums.unreadable += u64::from(facts.has_unreadable_group),
+            (false, true) if is_of_group => self.before.add(facts, created),
+            (false, _) => {}
+        }
+    }
+
+    fn read_cases(&mut self, client: &Client, subject: &Subject) -> Result<(), Error> {
         // As an export of the cases has them.
         let mut list = cases::list().show_first_response_time(true).show_merged_cases(true).show_active_chats(true);
-        if let Some((from, to)) = query.period.seconds() {
+        if let Some((from, to)) = subject.seconds() {
             list = list.from_time(from).to_time(to);
         }
-        if !query.groups.is_empty() {
-            list = list.group_ids(query.groups.clone());
+        if !subject.groups.is_empty() {
+            list = list.group_ids(subject.groups.clone());
         }
         let mut export = client.export(list);
         for page in &mut export {
             let page = page?;
-            page.items.iter().for_each(|case| self.sums.add(query, Facts::of(case)));
+            page.items.iter().for_each(|case| self.add(subject, Facts::of(case)));
             self.sums.unreadable += page.errors.iter().filter(|error| error.is_record_lost()).count() as u64;
         }
         let mismatches = export.report().count_mismatch_total;
@@ -89,10 +119,20 @@ fn titles(client: &Client) -> Result<BTreeMap<GroupId, String>, Error> {
     client.items(groups::list()).map(|group| group.map(|it| (it.group_id, it.group_title))).collect()
 }
 
+/// The day of the newest case of the groups, if there is one.
+fn newest(client: &Client, subject: &Subject) -> Result<Option<Date>, Error> {
+    let mut list = cases::list().sort(CaseSort::CreatedAtDesc).limit(1);
+    if !subject.groups.is_empty() {
+        list = list.group_ids(subject.groups.clone());
+    }
+    let created = client.send(list)?.items.first().and_then(|case| case.created_at);
+    Ok(created.and_then(|it| subject.local(it)).map(|it| it.date()))
+}
+
 /// The leaderboard of these days, if they are not too many.
 fn leaders(
     client: &Client,
-    (first, last): Days,
+    Days { first, last }: Days,
     groups: &[GroupId],
 ) -> Option<Result<ListResponse<LeaderboardRow>, Error>> {
     if last >= first.checked_add(Span::new().months(LONGEST_LEADERBOARD_MONTHS)).ok()? {

@@ -3,10 +3,9 @@
 use std::collections::BTreeMap;
 
 use helpdesk::{GroupId, Minutes, Rating, StaffId};
-use jiff::civil::Date;
+use helpdesk_times::jiff::civil::{Date, DateTime};
 
 use crate::facts::Facts;
-use crate::query::ReportQuery;
 
 /// Counts of cases. Of each case, only its times are kept.
 #[derive(Default)]
@@ -34,21 +33,8 @@ pub(crate) struct Work {
 }
 
 impl Sums {
-    /// Counts a case that was asked for.
-    pub(crate) fn add(&mut self, query: &ReportQuery, facts: Facts) {
-        let Some(created) = facts.created else {
-            self.unreadable += facts.unreadable;
-            return;
-        };
-        let is_of_group = query.groups.is_empty() || facts.group.is_some_and(|group| query.groups.contains(&group));
-        if !query.period.contains(created.date()) {
-            return;
-        }
-        if !is_of_group {
-            // It may be of the group.
-            self.unreadable += u64::from(facts.has_unreadable_group);
-            return;
-        }
+    /// Counts a case that was asked for, and that was created at this time of the clocks.
+    pub(crate) fn add(&mut self, facts: Facts, created: DateTime) {
         if facts.is_left_out {
             self.left_out += 1;
             return;

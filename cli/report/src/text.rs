@@ -4,7 +4,7 @@ use comfy_table::{CellAlignment, ContentArrangement, Table};
 use helpdesk_text::visible;
 
 use crate::report::Report;
-use crate::section::{Drawn, Section, counted};
+use crate::section::{Drawn, Section, range, shade};
 
 /// The narrowest place for bars, and the longest bar.
 const NARROWEST: usize = 8;
@@ -21,11 +21,12 @@ impl Report {
         let sections = self.sections().iter().map(|section| {
             let drawn = match (width, section.drawn) {
                 (None, _) => table(section, &[], None),
+                (Some(width), Drawn::Figures) => table(section, &[], Some(width)),
                 (Some(width), Drawn::OverTime) => sparkline(section, width.into()),
-                (Some(width), Drawn::Bars) => with_bars(section, width),
+                (Some(width), Drawn::Bars | Drawn::Medians(_)) => with_bars(section, width),
                 (Some(width), Drawn::Shades) => shades(section, width.into()),
             };
-            format!("\n{}\n{}{drawn}", section.title.to_uppercase(), sentence(section.about, width))
+            format!("\n{}\n{}{drawn}", section.title.to_uppercase(), sentence(&section.about, width))
         });
         head.chain(sections).collect()
     }
@@ -73,7 +74,7 @@ fn with_bars(section: &Section, width: u16) -> String {
     if left < NARROWEST {
         return table(section, &[], Some(width));
     }
-    let sizes = section.sizes().map(|(_, size)| size).collect::<Vec<_>>();
+    let sizes = section.bars().map(|bar| bar.size).collect::<Vec<_>>();
     let most = most(&sizes);
     let bars = sizes.iter().map(|size| bar(size / most, left.min(WIDEST)));
     table(section, &std::iter::once(section.heading(1)).chain(bars).collect::<Vec<_>>(), Some(width))
@@ -99,29 +100,31 @@ fn level<'a>(size: f64, most: f64, signs: &[&'a str]) -> &'a str {
 
 /// One sign for each row, or for several neighbors if there is not enough width.
 fn sparkline(section: &Section, width: usize) -> String {
-    let rows = section.sizes().collect::<Vec<_>>();
-    let (Some((first, _)), Some((last, _))) = (rows.first(), rows.last()) else { return String::new() };
-    let sums = rows.chunks(rows.len().div_ceil(width.max(1))).map(|it| it.iter().map(|(_, size)| size).sum::<f64>());
+    let rows = section.bars().collect::<Vec<_>>();
+    let (Some(first), Some(last)) = (rows.first(), rows.last()) else { return String::new() };
+    let sums = rows.chunks(rows.len().div_ceil(width.max(1))).map(|it| it.iter().map(|it| it.size).sum::<f64>());
     let sums = sums.collect::<Vec<_>>();
     let signs = ["·", "▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"];
     let line = sums.iter().map(|size| level(*size, most(&sums), &signs)).collect::<String>();
-    let busiest = rows.iter().rev().max_by(|(_, one), (_, other)| one.total_cmp(other));
-    let busiest = busiest.map_or(String::new(), |(name, size)| format!("; most on {name}: {size}"));
-    format!("{line}\n{first} to {last}{busiest}\n")
+    let busiest = rows.iter().rev().max_by(|one, other| one.size.total_cmp(&other.size));
+    let busiest = busiest.map_or(String::new(), |it| format!("; most on {}: {}", it.name, it.label));
+    format!("{line}\n{} to {}{busiest}\n", first.name, last.name)
 }
 
 fn shades(section: &Section, width: usize) -> String {
     const NAME: usize = 4;
     let repeat = if width >= NAME + 24 * 2 { 2 } else { 1 };
-    let sizes = section.rows.iter().map(|row| row[1..].iter().map(|it| it.size()).collect::<Vec<_>>());
-    let sizes = sizes.collect::<Vec<_>>();
-    let most = most(&sizes.concat());
+    const SIGNS: [&str; 5] = ["·", "░", "▒", "▓", "█"];
+    let levels = section.shades();
+    // A single shade is the darkest one.
+    let sign = |shade: usize| if shade == 0 { SIGNS[0] } else { SIGNS[SIGNS.len() - 1 + shade - levels.len()] };
     let mut text = " ".repeat(NAME);
     (0..24).step_by(6).for_each(|hour| text += &format!("{hour:<width$}", width = 6 * repeat));
-    for (row, sizes) in section.rows.iter().zip(&sizes) {
+    for row in &section.rows {
         let name = row[0].shown().chars().take(3).collect::<String>();
-        let shades = sizes.iter().map(|size| level(*size, most, &["·", "░", "▒", "▓", "█"]).repeat(repeat));
+        let shades = row[1..].iter().map(|cell| sign(shade(cell.size(), &levels)).repeat(repeat));
         text = format!("{}\n{name:<NAME$}{}", text.trim_end(), shades.collect::<String>());
     }
-    format!("{text}\nThe darkest hour has {}.\n", counted(most as u64, "case"))
+    let legend = levels.iter().zip(1..).map(|(level, shade)| format!("  {} {}", sign(shade), range(*level)));
+    format!("{text}\nCases in an hour: {} 0{}\n", SIGNS[0], legend.collect::<String>())
 }

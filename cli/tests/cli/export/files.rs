@@ -215,7 +215,7 @@ fn neither_the_locale_nor_the_time_zone_changes_what_is_written() {
     let run = |line: &str, variables: [(&str, &str); 3]| finish(desk.command(line).envs(variables), "").expect(0, &[]);
     let turkish = [("LC_ALL", "tr_TR.UTF-8"), ("LANG", "tr_TR.UTF-8"), ("TZ", "Asia/Kolkata")];
     let plain = [("LC_ALL", "C"), ("LANG", "C"), ("TZ", "UTC")];
-    for line in ["cases list -o csv", "report --period all", "cases list --status open -o json"] {
+    for line in ["cases list -o csv", "report --period all --time-zone UTC", "cases list --status open -o json"] {
         assert_eq!(run(line, turkish).stdout, run(line, plain).stdout, "{line}");
     }
     run("export cases --to turkish.csv", turkish);

@@ -87,6 +87,68 @@ fn files_beside_the_cases_have_the_names_of_groups_and_staff() {
     );
 }
 
+/// The figures of a report in Moscow are those of SQL, where that time zone is three hours ahead all year.
+#[test]
+fn the_figures_are_those_of_sql_over_the_same_export() {
+    let desk = desk("report_sql");
+    desk.run("export cases --to cases.sqlite").expect(0, &[]);
+    let database = Connection::open(desk.path("cases.sqlite")).unwrap();
+    let local = "datetime(replace(created_at, 'Z', ''), '+3 hours')";
+    let counted = "NOT coalesce(deleted, 0) AND NOT coalesce(spam, 0) AND parent_case_id IS NULL";
+    let of = |select: &str, first: &str, last: &str| -> Option<f64> {
+        let days = format!("date({local}) BETWEEN '{first}' AND '{last}'");
+        let query = format!("SELECT {select} FROM cases WHERE {counted} AND {days}");
+        database.query_row(&query, [], |row| row.get(0)).unwrap()
+    };
+    let median = |column: &str, first: &str, last: &str| -> Option<f64> {
+        let cases = format!(
+            "FROM cases WHERE {counted} AND {column} IS NOT NULL AND date({local}) BETWEEN '{first}' AND '{last}'"
+        );
+        let query =
+            format!("SELECT {column} {cases} ORDER BY {column} LIMIT 1 OFFSET (SELECT (count(*) + 1) / 2 - 1 {cases})");
+        database.query_row(&query, [], |row| row.get(0)).unwrap()
+    };
+    let (days, before) = (("2026-02-01", "2026-02-28"), ("2026-01-01", "2026-01-31"));
+    for from in ["", "--from cases.sqlite"] {
+        let report = report(&desk, &format!("--period 2026-02 --time-zone Europe/Moscow {from}"));
+        let closed = "CAST(coalesce(sum(status = 'closed'), 0) AS REAL)";
+        let figures = |(first, last): (&str, &str)| {
+            [
+                of("CAST(count(*) AS REAL)", first, last),
+                of(closed, first, last),
+                of(&format!("CAST(count(*) AS REAL) - {closed}"), first, last),
+                median("first_response_speed", first, last),
+                median("closing_speed", first, last),
+                of("avg(rating = 'high') * 100", first, last),
+            ]
+        };
+        for (row, (value, before)) in
+            report["headline"].as_array().unwrap().iter().zip(figures(days).into_iter().zip(figures(before)))
+        {
+            let is_near = |one: Option<f64>, other: Option<f64>| match (one, other) {
+                (Some(one), Some(other)) => (one - other).abs() < 1e-9,
+                (one, other) => one == other,
+            };
+            let change = value.zip(before).map(|(value, before)| value - before);
+            for (name, expected) in [("value", value), ("before", before), ("change", change)] {
+                assert!(is_near(row[name].as_f64(), expected), "{row} {name} {expected:?}");
+            }
+        }
+        assert!(report["headline"][0]["before"].as_u64() > Some(5), "{report:#}");
+        for (day, cases) in rows(&report, "by_day", "day", "cases") {
+            assert_eq!(of("CAST(count(*) AS REAL)", &day, &day), Some(cases as f64), "{day}");
+        }
+        for (weekday, row) in report["by_hour"].as_array().unwrap().iter().enumerate() {
+            for (hour, cases) in row["cases"].as_array().unwrap().iter().enumerate() {
+                // SQLite begins with Sunday.
+                let at = format!("strftime('%w %H', {local}) = '{} {hour:02}'", (weekday + 1) % 7);
+                let select = format!("CAST(coalesce(sum({at}), 0) AS REAL)");
+                assert_eq!(of(&select, days.0, days.1), cases.as_f64(), "{weekday} {hour}");
+            }
+        }
+    }
+}
+
 /// Removes the values that a file does not have, or has by another name.
 fn without_names(mut report: Value) -> Value {
     report.as_object_mut().unwrap().retain(|key, _| key != "staff" && key != "source");
