@@ -84,7 +84,7 @@ impl Report {
     }
 }
 
-fn lines(subject: &Subject, source: &str, Data { sums, names, newest, warnings, .. }: &Data) -> Vec<String> {
+fn lines(subject: &Subject, source: &str, Data { sums, before, names, newest, warnings, .. }: &Data) -> Vec<String> {
     let mut lines = vec![format!("{}, from {source}.", counted(sums.cases, "case"))];
     if !subject.groups.is_empty() {
         let groups = subject.groups.iter().map(|id| names.group(Some(*id)));
@@ -120,6 +120,10 @@ fn lines(subject: &Subject, source: &str, Data { sums, names, newest, warnings, 
         0 => {}
         1 => lines.push("Not counted, because it could not be read: 1 value of a case.".to_owned()),
         many => lines.push(format!("Not counted, because they could not be read: {} values of cases.", grouped(many))),
+    }
+    if before.unreadable > 0 {
+        let values = counted(before.unreadable, "value");
+        lines.push(format!("Not in the figures of the period before, because it could not be read: {values}."));
     }
     lines.extend(warnings.iter().map(|warning| format!("Warning: {warning}.")));
     lines

@@ -178,6 +178,20 @@ fn an_empty_period_says_where_there_are_cases() {
 }
 
 #[test]
+fn what_cannot_be_read_of_the_period_before_is_said() {
+    let path = cases(
+        "odd_before.jsonl",
+        &[
+            r#""created_at":"2026-02-01T00:00:00Z","first_response_speed":-5,"closing_speed":"soon""#,
+            r#""created_at":"2026-03-01T00:00:00Z""#,
+        ],
+    );
+    let report = Report::from_file(&path, &query_in("2026-03", "UTC")).unwrap();
+    assert!(report.is_complete() && report.json()["unreadable"] == 0);
+    assert!(report.text(None).contains("figures of the period before, because it could not be read: 2 values."));
+}
+
+#[test]
 fn a_single_case_is_words_and_no_bar() {
     let case = r#""created_at":"2026-03-02T10:15:00Z","group_id":501,"first_response_speed":90000"#;
     let short = r#""created_at":"2026-03-02T10:15:00Z","group_id":502,"first_response_speed":60"#;
