@@ -84,7 +84,7 @@ const ORDERS: &[(&str, &[&str])] = &[
             "sections", "report", "chart", "text", "html", "lib",
         ],
     ),
-    ("cli/text/src", &["lib"]),
+    ("cli/text/src", &["units", "lib"]),
     ("cli/times/src", &["error", "time_zone", "clock", "moment", "period", "time", "lib"]),
     (
         "cli/samples/src",

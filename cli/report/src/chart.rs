@@ -2,10 +2,10 @@
 
 use std::error::Error;
 
+use helpdesk_text::grouped;
 use plotters::prelude::*;
 use plotters::style::text_anchor::{HPos, Pos, VPos};
 
-use crate::cell::grouped;
 use crate::section::{Section, shade};
 
 /// Replaced by those of the page.

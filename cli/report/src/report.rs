@@ -4,10 +4,11 @@ use std::path::Path;
 
 use helpdesk::blocking::Client;
 use helpdesk_export::Error;
+use helpdesk_text::grouped;
 use helpdesk_times::Days;
 use serde_json::{Map, Value, json};
 
-use crate::cell::{counted, grouped};
+use crate::cell::counted;
 use crate::query::{ReportQuery, Subject};
 use crate::section::Section;
 use crate::sections::sections;

@@ -213,6 +213,28 @@ fn options_that_do_not_fit_are_wrong_usage_that_says_what_to_do() {
 }
 
 #[test]
+fn a_table_has_durations_with_units_and_other_formats_have_numbers() {
+    let desk = Desk::new("output-units");
+    let row =
+        json!({ "staff_id": 601, "response_time": 38_735, "resolution_time": 330, "response_sla_violated": 66.667 });
+    let printed = |format: &str| {
+        desk.server.clear_faults();
+        desk.server.inject_fault(Fault::respond_with(200, json!({ "0": { "leaderboard": row } }).to_string()));
+        desk.run(&format!("statistics leaderboard --period today -o {format}")).stdout
+    };
+    let table = printed("table");
+    let words = table
+        .lines()
+        .nth(1)
+        .unwrap_or_else(|| panic!("{table}"))
+        .split("  ")
+        .map(str::trim)
+        .filter(|it| !it.is_empty());
+    assert_eq!(words.collect::<Vec<_>>(), ["601", "10 h 46 min", "66.7 %", "5 min 30 s"]);
+    assert!(printed("csv").contains("38735") && printed("jsonl").contains("\"response_time\":38735"));
+}
+
+#[test]
 fn a_closed_output_is_a_quiet_end() {
     let desk = Desk::new("output-closed");
     let records = (0..100).map(|id| json!({ "label_id": id, "label_title": "b".repeat(10_000) })).collect::<Vec<_>>();

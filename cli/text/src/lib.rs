@@ -1,8 +1,12 @@
 //! The text of a value, for a terminal and for JSON.
 
+mod units;
+
 use helpdesk::request::FormPart;
 use serde_core::ser::Serialize;
 use serde_json::Value;
+
+pub use self::units::{grouped, minutes, percent, seconds};
 
 /// Returns the text of a value: a string as it is, nothing for `null`, JSON for everything else.
 pub fn text(value: &Value) -> String {
