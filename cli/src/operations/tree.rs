@@ -147,7 +147,7 @@ fn help(operation: &OperationDetails, param: &'static Param, details: &'static P
     let kind = Kind::new(&param.kind);
     Some(kind.form().how).filter(|how| !how.is_empty()).into_iter().for_each(&mut add);
     if is_time(&param.kind) && is_range_end(param) {
-        add("The last second of a day, a week or a month.");
+        add("A day, a week or a month ends with its last second.");
     }
     match (kind.is_repeated(), kind.has_commas()) {
         (true, true) => add("Several are separated by commas."),

@@ -78,10 +78,7 @@ impl Time {
     }
 
     /// Fails for a time without a direction that is [`Single`](Bound::Single).
-    ///
-    /// # Errors
-    /// See above.
-    pub fn check(&self, bound: Bound) -> Result<(), Error> {
+    fn check(&self, bound: Bound) -> Result<(), Error> {
         let text = &self.text;
         match &self.kind {
             Kind::Ago(_, false) if bound == Bound::Single => {
