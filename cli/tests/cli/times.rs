@@ -123,6 +123,9 @@ fn the_time_zone_is_that_of_the_option_or_the_profile_or_the_system() {
     let system = Home::with("times_system", profile);
     assert_eq!(of(&system, &[("TZ", "America/New_York")], &[]), 4 * 3600, "of the system");
     assert_eq!(of(&system, &[("TZ", "Mars/Olympus")], &[]), 0, "UTC");
+    assert_eq!(of(&system, &[("TZ", "MSK-3")], &[]), -3 * 3600, "a rule");
+    let doctor = system.run_with(&[("TZ", "MSK-3")], &["doctor"], "");
+    doctor.expect(1, &["time zone  local time, now +03 (the system)"]);
     system.run(&["doctor"]).expect(1, &["time zone  UTC (the system)"]);
     let wrong = Home::with("times_wrong_profile", &format!("{profile}time_zone = \"Moscow\"\n"));
     wrong.run(&["profiles"]).expect(1, &["config.toml:5: unknown time zone `Moscow`", "`Europe/Moscow`"]);

@@ -31,13 +31,15 @@ impl TimeZone {
     }
 
     fn named(zone: tz::TimeZone) -> Self {
-        let offset = || zone.to_fixed_offset().map_or("local time".to_owned(), |it| tz::Offset::to_string(&it));
-        match zone.iana_name() {
-            // The name of a link to it.
-            Some("UTC" | "Etc/UTC" | "Zulu" | "Etc/Zulu" | "UCT" | "Etc/UCT") => Self::utc(),
-            Some(name) => Self { name: name.to_owned(), zone },
-            None => Self { name: offset(), zone },
-        }
+        let name = match (zone.iana_name(), zone.to_fixed_offset()) {
+            // The names of links to it.
+            (Some("UTC" | "Etc/UTC" | "Zulu" | "Etc/Zulu" | "UCT" | "Etc/UCT"), _) => return Self::utc(),
+            (Some(name), _) => name.to_owned(),
+            (None, Ok(offset)) => offset.to_string(),
+            // A rule of the system without a name, such as `TZ=MSK-3`.
+            (None, Err(_)) => format!("local time, now {}", zone.to_offset(Timestamp::now())),
+        };
+        Self { zone, name }
     }
 
     /// Returns the name.
