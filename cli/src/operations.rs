@@ -13,6 +13,7 @@ mod parts;
 mod send;
 mod times;
 mod tree;
+mod view;
 
 use std::path::PathBuf;
 
@@ -51,6 +52,9 @@ fn args() -> [Arg; 4] {
 /// Runs the command `RESOURCE OPERATION`.
 pub(crate) fn run(resource: &str, matches: &ArgMatches) -> Result<Exit, Failure> {
     let (operation, matches) = matches.subcommand().expect("the command of a resource requires one of an operation");
+    if (resource, operation) == ("cases", view::NAME) {
+        return view::run(matches);
+    }
     let details = tree::find(resource, operation).expect("the commands are those of the metadata");
     let mut input = input::input(details, matches)?;
     let from_lines = lines::from_stdin(details, matches)?;

@@ -25,7 +25,9 @@ fn files_that_documents_name_exist() {
 #[test]
 fn types_that_documents_name_exist() {
     let all: String = [
+        "cli/bulk/src",
         "cli/config/src",
+        "cli/conversation/src",
         "cli/export/src",
         "cli/jq/src",
         "cli/observations/src",

@@ -67,6 +67,8 @@ const ORDERS: &[(&str, &[&str])] = &[
             "lib",
         ],
     ),
+    ("cli/bulk/src", &["digest", "journal", "record", "summary", "bulk", "lib"]),
+    ("cli/conversation/src", &["quote", "page", "names", "conversation", "text", "lib"]),
     ("cli/config/src", &["error", "address", "setting", "key", "parse", "file", "account", "lib", "tests"]),
     (
         "cli/export/src",

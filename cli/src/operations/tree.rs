@@ -13,6 +13,7 @@ use helpdesk_samples::{
 use super::care;
 use super::kinds::{Kind, OrLines, first_line};
 use super::times::is_time;
+use super::view;
 
 /// A command for each resource. Its operations are added when it is used. Lines of standard input can have what is required otherwise.
 pub(crate) fn resources(from_lines: bool) -> impl Iterator<Item = Command> {
@@ -54,7 +55,8 @@ fn of_resource(module: &str) -> impl Iterator<Item = &'static OperationDetails> 
 
 fn with_operations(command: Command, from_lines: bool) -> Command {
     let module = command.get_name().replace('-', "_");
-    command.subcommands(of_resource(&module).map(|details| operation(details, from_lines)))
+    let command = command.subcommands(of_resource(&module).map(|details| operation(details, from_lines)));
+    if module == "cases" { command.subcommand(view::command()) } else { command }
 }
 
 fn operation(details: &'static OperationDetails, from_lines: bool) -> Command {

@@ -24,3 +24,4 @@ mod run;
 mod samples;
 mod times;
 mod verify;
+mod view;
