@@ -123,11 +123,13 @@ fn kind(text: &str) -> Option<Kind> {
     if let Ok(seconds) = text.parse() {
         return Timestamp::from_second(seconds).ok().filter(|_| seconds >= EARLIEST_UNIX).map(Kind::Unix);
     }
-    duration(&lower).or_else(|| dated(text)).or_else(|| {
+    // `M` would be months in one place and minutes in another.
+    let span = Some(lower.as_str()).filter(|_| !text.contains('M')).and_then(duration);
+    span.or_else(|| dated(text)).or_else(|| {
         let (day, time) = text.rsplit_once([' ', 'T'])?;
         let period = day.parse::<Period>().ok()?;
-        // A time of a month would be one of its first day.
-        let is_day = period.days(civil::date(2026, 1, 1)).count() == 1;
+        // A time of a month would be one of its first day. A month is one day long on the first of January.
+        let is_day = [civil::date(2026, 1, 1), civil::date(2026, 6, 17)].iter().all(|it| period.days(*it).count() == 1);
         is_day.then_some(Kind::TimeOfDay(period, clock_time(time)?))
     })
 }
@@ -156,7 +158,9 @@ fn clock_time(text: &str) -> Option<civil::Time> {
 fn duration(text: &str) -> Option<Kind> {
     let (rest, is_after) = text.strip_prefix("in ").map_or((text, false), |rest| (rest, true));
     let (rest, is_before) = rest.strip_suffix(" ago").map_or((rest, false), |rest| (rest, true));
+    // `18:00:00` is a time of the day.
     if is_after && is_before
+        || rest.contains(':')
         || !rest.starts_with(|it: char| it.is_ascii_digit())
         || rest.contains(['+', '-'])
         || rest.ends_with("ago")
