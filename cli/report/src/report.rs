@@ -130,7 +130,11 @@ fn lines(subject: &Subject, source: &str, Data { sums, before, names, newest, wa
     lines
 }
 
-fn head(subject: &Subject, source: &str, Data { sums, newest, warnings, .. }: &Data) -> Map<String, Value> {
+fn head(
+    subject: &Subject,
+    source: &str,
+    Data { sums, before: earlier, newest, warnings, .. }: &Data,
+) -> Map<String, Value> {
     let Subject { name, days, before, groups, time_zone } = subject;
     let first = |days: &Option<Days>| days.map(|it| it.first.to_string());
     let last = |days: &Option<Days>| days.map(|it| it.last.to_string());
@@ -138,7 +142,7 @@ fn head(subject: &Subject, source: &str, Data { sums, newest, warnings, .. }: &D
     let newest = newest.filter(|_| sums.cases == 0).map(|day| day.to_string());
     let head = [
         ("period", json!({ "name": name, "from": first(days), "to": last(days), "time_zone": time_zone.name() })),
-        ("before", json!({ "from": first(before), "to": last(before) })),
+        ("before", json!({ "from": first(before), "to": last(before), "unreadable": earlier.unreadable })),
         ("source", json!(source)),
         ("groups", groups.iter().map(|id| u64::from(*id)).collect()),
         ("cases", json!(sums.cases)),

@@ -62,7 +62,7 @@ impl Data {
 
     /// Whether nothing is missing in the report.
     pub(crate) fn is_complete(&self) -> bool {
-        self.sums.unreadable == 0 && self.warnings.is_empty()
+        self.sums.unreadable + self.before.unreadable == 0 && self.warnings.is_empty()
     }
 
     /// Counts a case, if it was asked for.
@@ -82,7 +82,8 @@ impl Data {
             // It may be of the group.
             (true, _) => self.sums.unreadable += u64::from(facts.has_unreadable_group),
             (false, true) if is_of_group => self.before.add(facts, created),
-            (false, _) => {}
+            (false, true) => self.before.unreadable += u64::from(facts.has_unreadable_group),
+            (false, false) => {}
         }
     }
 

@@ -131,7 +131,7 @@ fn the_headline_has_the_period_before_and_the_change() {
     ]);
     let json = report.json();
     assert_eq!(json["headline"], expected);
-    assert_eq!(json["before"], json!({ "from": "2026-02-01", "to": "2026-02-28" }));
+    assert_eq!(json["before"], json!({ "from": "2026-02-01", "to": "2026-02-28", "unreadable": 0 }));
     let (text, html) = (report.text(None), report.html().unwrap());
     for line in [
         "new cases                       3           2          +1 (+50 %)",
@@ -147,7 +147,7 @@ fn the_headline_has_the_period_before_and_the_change() {
     // All time has no time before.
     let all = Report::from_file(&path, &query_in("all", "UTC")).unwrap().json();
     assert_eq!(all["headline"][0], json!({ "figure": "new", "value": 7 }));
-    assert_eq!(all["before"], json!({ "from": null, "to": null }));
+    assert_eq!(all["before"], json!({ "from": null, "to": null, "unreadable": 0 }));
 }
 
 #[test]
@@ -187,7 +187,8 @@ fn what_cannot_be_read_of_the_period_before_is_said() {
         ],
     );
     let report = Report::from_file(&path, &query_in("2026-03", "UTC")).unwrap();
-    assert!(report.is_complete() && report.json()["unreadable"] == 0);
+    assert!(!report.is_complete() && report.json()["unreadable"] == 0);
+    assert_eq!(report.json()["before"]["unreadable"], 2);
     assert!(report.text(None).contains("figures of the period before, because it could not be read: 2 values."));
 }
 
