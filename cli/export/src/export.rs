@@ -10,7 +10,7 @@ use crate::error::Error;
 use crate::event::Event;
 use crate::files::FileStore;
 use crate::plan::{Job, Plan};
-use crate::proof::{FilesProof, Proof};
+use crate::proof::Proof;
 use crate::read;
 use crate::write::file::{Format, with_suffix};
 use crate::write::lines::Lines;
@@ -113,20 +113,14 @@ impl Export {
         let (plan, files, partial) = (&self.plan, self.files(), with_suffix(&self.path, ".partial"));
         plan.check_files()?;
         plan.check_reserve(client)?;
-        if self.format == Format::Sqlite {
-            files.take_back(&self.path, &partial, account)?;
-        }
         let mut store = files.open(&partial, account)?;
         let skipped = read::read(plan, client, account, &mut store, on_event)?;
         let proof = Proof::new(plan, &store, &skipped, files.paths.clone())?;
         files.check_replaced(&proof)?;
         files.publish(&mut store, &skipped)?;
-        let is_over = proof.files.as_ref().is_none_or(FilesProof::is_complete);
         drop(store);
         match self.format {
             Format::Sqlite => files.publish_database(&partial, &self.path)?,
-            // The same command goes on there with the files that failed.
-            _ if !is_over => (),
             _ => fs::remove_file(&partial)
                 .map_err(|error| Error::file(format!("cannot remove `{}`", partial.display())).cause(error))?,
         }

@@ -108,6 +108,16 @@ impl Completeness {
         report.outpaced.then(|| Self::Incomplete(why()))
     }
 
+    /// By the totals that the first page and the last one state. Where the total falls, pages have shifted, and records are lost between them.
+    pub(crate) fn of_totals(job: Job, records: u64, first: Option<u64>, last: Option<u64>) -> Self {
+        match (first, last) {
+            (Some(first), Some(last)) if last < first => {
+                Self::Incomplete(format!("the service counted {first} first, and {last} at the end"))
+            }
+            _ => Self::of_total(job, records, last),
+        }
+    }
+
     pub(crate) fn of_total(job: Job, saved: u64, total: Option<u64>) -> Self {
         match total {
             None => Self::Uncounted,

@@ -110,14 +110,14 @@ impl Stream {
             }
             Completeness::of_report(&export.report(), written.records)
         } else {
-            let mut total = None;
+            let (mut first, mut total) = (None, None);
             for page in client.pages(request) {
                 let page = page.map_err(Error::from)?;
-                total = page.total.or(total);
+                (first, total) = (first.or(page.total), page.total.or(total));
                 written.write_new(&page.items, &page.errors)?;
                 on_event(Event::progress(written.records, total.map(|it| it.saturating_sub(written.records)), None));
             }
-            Completeness::of_total(Job::Export, written.records, total)
+            Completeness::of_totals(Job::Export, written.records, first, total)
         };
         written.to.flush()?;
         on_event(Event::Ends);

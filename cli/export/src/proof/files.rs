@@ -77,7 +77,7 @@ impl fmt::Display for FilesProof {
             write!(f, "; {left_out} left out, of {left_out_bytes} bytes")?;
         }
         if *failed > 0 {
-            write!(f, "; {failed} failed, which the same command tries again:")?;
+            write!(f, "; {failed} failed, which a later run tries again:")?;
         }
         failures.iter().try_for_each(|failure| write!(f, "\n  {failure}"))?;
         let more = failed.saturating_sub(failures.len() as u64);

@@ -212,7 +212,12 @@ impl Fetching<'_> {
                 let differs = row.size.filter(|size| u64::try_from(*size) != Ok(received.bytes));
                 let differs =
                     differs.map(|size| format!("the service states {size} bytes, and {} came", received.bytes));
+                let no_size = "neither the service nor the response states how many bytes it has";
                 match differs {
+                    // It may have ended with its connection.
+                    None if row.size.is_none() && !received.is_whole => {
+                        Ok(Fate::Wrong(Some(vault.store(&path, &received, &row.name)?), no_size.to_owned()))
+                    }
                     None => Ok(Fate::Stored(vault.store(&path, &received, &row.name)?)),
                     // As many came as the response announced. So the list is wrong, and the file may be of use.
                     Some(why) if received.is_whole => {

@@ -19,6 +19,8 @@ use crate::keep::table::Table;
 use crate::plan::Job;
 use crate::proof::Completeness;
 
+/// As many may be missing, however few there are.
+const FEW: u64 = 10;
 /// How many records are looked at by their ids at the same time.
 const AT_ONCE: usize = 8;
 
@@ -30,12 +32,10 @@ pub(super) fn prune(run: &mut Run<'_>, table: &Table) -> Result<(), Error> {
     let parts = if is_first { run.store.parts()? } else { Vec::new() };
     list(run, table)?;
     run.store.change(|change| change.unmark(table, &parts))?;
-    let mut last = i64::MIN;
-    loop {
-        let missing = run.store.next_missing(table, last, AT_ONCE)?;
-        let Some(end) = missing.last() else { break };
-        last = *end;
-        let (found, at) = (look(run, get, &missing)?, Timestamp::now().to_utc().to_rfc3339());
+    let missing = run.store.missing(table)?;
+    reject_emptied(table, missing.len() as u64, run.store.count_there(table)?)?;
+    for missing in missing.chunks(AT_ONCE) {
+        let (found, at) = (look(run, get, missing)?, Timestamp::now().to_utc().to_rfc3339());
         run.store.change(|change| {
             let gone = missing.iter().zip(found).filter(|(_, is_found)| !is_found);
             gone.map(|(id, _)| *id).try_for_each(|id| change.mark(table, &parts, id, &at))
@@ -47,6 +47,15 @@ pub(super) fn prune(run: &mut Run<'_>, table: &Table) -> Result<(), Error> {
     run.store.change(|change| compared.save(change, table))?;
     (run.on_event)(Event::Ends);
     Ok(())
+}
+
+/// Fails if more than half of many records are missing: access was taken away, or the account is another one, more often than not.
+fn reject_emptied(table: &Table, missing: u64, there: u64) -> Result<(), Error> {
+    if missing <= FEW || missing * 2 <= there {
+        return Ok(());
+    }
+    let error = Error::file(format!("the service lacks {missing} of {there} {}: none was marked", table.name));
+    Err(error.try_this("look whether the staff member may still read them; a new copy has only what is there"))
 }
 
 /// Reads the ids that the service has, to the end of the list.

@@ -50,12 +50,7 @@ fn read_once(run: &mut Run<'_>, table: &Table, request: &UntypedListRequest) -> 
     }
     // What the list does not have any longer.
     store.change(|change| change.clear_until(table, before).and_then(|()| change.remove(&position)))?;
-    match (first, last.or(first)) {
-        (Some(first), Some(last)) if last < first => {
-            Ok(Completeness::Incomplete(format!("the service counted {first} first, and {last} at the end")))
-        }
-        (_, last) => Ok(Completeness::of_total(plan.job, store.count(table)?, last)),
-    }
+    Ok(Completeness::of_totals(plan.job, store.count(table)?, first, last.or(first)))
 }
 
 /// Begins where the last run ended, or with the first page. A copy has no pages of different days: its proof calls it current.

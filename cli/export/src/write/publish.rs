@@ -64,19 +64,6 @@ impl Files<'_> {
         }
     }
 
-    /// Takes a finished database back to where it was collected, if it is of this export and files of attachments failed.
-    pub(crate) fn take_back(&self, from: &Path, to: &Path, account: &str) -> Result<(), Error> {
-        let is_database = |file: &fs::Metadata| file.is_file() && file.len() > 0;
-        let is_there = from.symlink_metadata().is_ok_and(|file| is_database(&file)) && to.symlink_metadata().is_err();
-        let table = self.plan.tables.iter().find(|table| table.has_files()).filter(|_| is_there && !self.replace);
-        let Some(table) = table else { return Ok(()) };
-        // One of another export stays, and is in the way.
-        let Ok(store) = Store::open(from, &self.plan.tables, &self.plan.command(account)?) else { return Ok(()) };
-        let is_over = store.sums(table)?.failed == 0;
-        drop(store);
-        if is_over { Ok(()) } else { rename(from, to, false).map_err(|error| self.failed(to, error)) }
-    }
-
     /// Gives the database its name.
     pub(crate) fn publish_database(&self, from: &Path, to: &Path) -> Result<(), Error> {
         check_alone(to)?;

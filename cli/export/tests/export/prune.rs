@@ -67,9 +67,25 @@ fn deleted_records_and_their_messages_are_marked_and_nothing_else() {
     assert!(server.received_requests().iter().count() < 12);
 }
 
+/// The service is more likely to hide records than to have lost most of them.
+#[test]
+fn a_service_that_lacks_most_records_marks_none() {
+    let (server, path) = (server(), directory("prune-emptied").join("copy.sqlite"));
+    prune(&server, &path, &["messages"]).unwrap();
+    server.inject_fault(Fault::respond_with(200, r#"{"total_count":0}"#).on("cases.list"));
+    server.inject_fault(Fault::status(404).on("cases.get"));
+    let error = prune(&server, &path, &["messages"]).unwrap_err();
+    assert!(error.to_string().contains("cases: none was marked"), "{error}");
+    assert!(gone(&path, "cases").is_empty() && gone(&path, "messages").is_empty());
+    server.clear_faults();
+    assert!(prune(&server, &path, &["messages"]).unwrap().is_complete());
+}
+
 #[test]
 fn a_record_that_comes_back_loses_the_mark() {
-    let (server, path) = (server(), directory("prune-back").join("copy.sqlite"));
+    let server = FakeServer::start_blocking().unwrap();
+    server.seed(Seed::cases(8));
+    let path = directory("prune-back").join("copy.sqlite");
     prune(&server, &path, &["messages"]).unwrap();
     let client = server.blocking_client();
     let case = ids(&server)[0];

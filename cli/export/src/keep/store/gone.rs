@@ -19,17 +19,16 @@ impl Store {
         self.db.execute_batch(SEEN).map_err(|error| self.failed(&error))
     }
 
-    /// Returns the next records after this one that are in the table without a mark, and not in the list.
-    pub(crate) fn next_missing(&self, table: &Table, after: i64, most: usize) -> Result<Vec<i64>, Error> {
+    /// Returns the ids of the records that are in the table without a mark, and not in the list.
+    pub(crate) fn missing(&self, table: &Table) -> Result<Vec<i64>, Error> {
         let Some(id) = table.id else { return Ok(Vec::new()) };
         let sql = format!(
-            "SELECT \"{id}\" FROM \"{}\" WHERE \"{id}\" > ? AND {} AND \"{id}\" NOT IN (SELECT id FROM temp.seen) \
-             ORDER BY 1 LIMIT ?",
+            "SELECT \"{id}\" FROM \"{}\" WHERE {} AND \"{id}\" NOT IN (SELECT id FROM temp.seen) ORDER BY 1",
             table.name,
             table.is_there()
         );
         let query = || -> rusqlite::Result<Vec<i64>> {
-            self.db.prepare_cached(&sql)?.query_map(params![after, most], |row| row.get(0))?.collect()
+            self.db.prepare_cached(&sql)?.query_map([], |row| row.get(0))?.collect()
         };
         query().map_err(|error| self.failed(&error))
     }
