@@ -4,6 +4,7 @@ use std::fs;
 use std::io::{self, Cursor};
 use std::path::{Path, PathBuf};
 
+use helpdesk::blocking::Client;
 use helpdesk::request::OperationInput;
 use helpdesk::{CaseId, CaseStatus, cases, messages};
 use helpdesk_bulk::{Bulk, Journal, Record, State, digest, read_records};
@@ -26,6 +27,13 @@ fn path(test: &str) -> PathBuf {
 
 fn open(path: &Path) -> io::Result<Journal> {
     Journal::open(path, "an account")
+}
+
+/// Sends requests to their end, and returns the summary.
+fn sent(client: &Client, path: &Path, requests: impl IntoIterator<Item = OperationInput>) -> String {
+    let mut run = Bulk::new(requests, open(path).unwrap()).unwrap().run(client);
+    run.by_ref().for_each(drop);
+    run.finish().0.to_string()
 }
 
 fn message(case: u64) -> OperationInput {
@@ -187,39 +195,24 @@ fn a_stopped_run_takes_no_more_records() {
 fn a_journal_stays_until_each_list_in_it_is_done() {
     let server = server();
     let client = server.blocking_client();
-    let path = path("lists");
-    let run = |cases: &[u64]| {
-        let bulk = Bulk::new(cases.iter().copied().map(message), open(&path).unwrap()).unwrap();
-        let mut run = bulk.run(&client);
-        run.by_ref().for_each(drop);
-        run.finish().0.to_string()
-    };
+    let messages = |path: &Path, cases: &[u64]| sent(&client, path, cases.iter().copied().map(message));
+    let lists = path("lists");
     server.inject_fault(Fault::reset().after_processing().on("messages.create").nth(1));
-    assert_eq!(run(&[10_001]), "0 done, 1 unknown");
-    assert_eq!(run(&[10_002]), "1 done");
-    assert_eq!(run(&[10_001, 10_002]), "0 done, 1 unknown from an earlier run, and not retried, 1 done before");
+    assert_eq!(messages(&lists, &[10_001]), "0 done, 1 unknown");
+    assert_eq!(messages(&lists, &[10_002]), "1 done");
+    let expected = "0 done, 1 unknown from an earlier run, and not retried, 1 done before";
+    assert_eq!(messages(&lists, &[10_001, 10_002]), expected);
     // What the service rejected is left, and what it did is not repeated.
-    let path = path.with_file_name("rejected");
-    let run = |cases: &[u64]| {
-        let bulk = Bulk::new(cases.iter().copied().map(message), open(&path).unwrap()).unwrap();
-        let mut run = bulk.run(&client);
-        run.by_ref().for_each(drop);
-        run.finish().0.to_string()
-    };
-    assert_eq!(run(&[10_003, 99_999]), "1 done, 1 rejected");
-    assert_eq!(run(&[10_003, 99_999]), "0 done, 1 rejected, 1 done before");
+    let rejected = path("rejected");
+    assert_eq!(messages(&rejected, &[10_003, 99_999]), "1 done, 1 rejected");
+    assert_eq!(messages(&rejected, &[10_003, 99_999]), "0 done, 1 rejected, 1 done before");
 }
 
 /// A later run of a change that cannot take effect twice needs no journal, if the outcome of each record is known.
 #[test]
 fn a_rejected_record_keeps_no_journal_of_what_may_be_repeated() {
-    let server = server();
-    let path = path("settled");
-    let bulk = Bulk::new([close(10_001), close(99_999)], open(&path).unwrap()).unwrap();
-    let client = server.blocking_client();
-    let mut run = bulk.run(&client);
-    run.by_ref().for_each(drop);
-    assert_eq!(run.finish().0.to_string(), "1 done, 1 rejected");
+    let (server, path) = (server(), path("settled"));
+    assert_eq!(sent(&server.blocking_client(), &path, [close(10_001), close(99_999)]), "1 done, 1 rejected");
     assert!(!path.exists());
 }
 
