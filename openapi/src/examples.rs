@@ -22,6 +22,12 @@ impl Examples {
         serde_yaml::from_str(examples).map(Self).map_err(|error| error.to_string())
     }
 
+    /// Returns the example of a response, as JSON.
+    pub(crate) fn response(&self, id: &str) -> Option<String> {
+        let response = self.0.get(id)?.get("response")?;
+        serde_json::to_string_pretty(response).ok()
+    }
+
     /// Writes the examples into the operations of the document. Those for many records stand in those for one.
     pub(crate) fn add(&self, paths: &mut Value) {
         let paths = paths.as_mapping_mut().into_iter().flat_map(Mapping::values_mut);

@@ -39,9 +39,12 @@ fn main() -> ExitCode {
 
 /// Returns the OpenAPI document of this service.
 fn openapi(api: &Api, samples: &Samples, strictness: Strictness) -> Result<String, Failure> {
+    Ok(document(api, samples, &examples()?, strictness))
+}
+
+fn examples() -> Result<Examples, Failure> {
     let snapshot = files::read(&root().join(EXAMPLES))?;
-    let examples = Examples::read(&snapshot).map_err(|error| Failure(format!("{EXAMPLES}: {error}")))?;
-    Ok(document(api, samples, &examples, strictness))
+    Examples::read(&snapshot).map_err(|error| Failure(format!("{EXAMPLES}: {error}")))
 }
 
 fn tolerant() -> Result<String, Failure> {
@@ -54,7 +57,7 @@ fn write(check: bool) -> Result<String, Failure> {
     let samples = Samples::of_client(&api)?;
     let text = openapi(&api, &samples, Strictness::Documented)?;
     let document = SourceFile { path: "openapi.yaml".to_owned(), text };
-    let files: Vec<SourceFile> = reference(&api, &samples).into_iter().chain([document]).collect();
+    let files: Vec<SourceFile> = reference(&api, &samples, &examples()?).into_iter().chain([document]).collect();
     let folder = root().join(FOLDER);
     let outdated = files.iter().filter(|it| files::read(&folder.join(&it.path)).ok().as_ref() != Some(&it.text));
     let outdated = outdated.collect::<Vec<_>>();

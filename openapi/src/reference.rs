@@ -6,6 +6,7 @@ use helpdesk_codegen::api::Resource;
 use helpdesk_codegen::{Api, SourceFile};
 
 use self::text::{TAKES_ALL, cell, sourced, summary};
+use crate::examples::Examples;
 use crate::samples::Samples;
 
 mod operation;
@@ -40,9 +41,11 @@ const TYPES: &str = "
 ";
 
 /// Returns the files of the reference, by paths below its directory.
-pub fn reference(api: &Api, samples: &Samples) -> Vec<SourceFile> {
-    let pages =
-        api.resources.iter().map(|it| SourceFile { path: format!("{}.md", it.module), text: page(api, samples, it) });
+pub fn reference(api: &Api, samples: &Samples, examples: &Examples) -> Vec<SourceFile> {
+    let pages = api
+        .resources
+        .iter()
+        .map(|it| SourceFile { path: format!("{}.md", it.module), text: page(api, samples, examples, it) });
     let index = SourceFile { path: "README.md".to_owned(), text: index(api) };
     let llms = SourceFile { path: "llms.txt".to_owned(), text: llms(api) };
     pages.chain([index, llms]).collect()
@@ -77,13 +80,14 @@ fn llms(api: &Api) -> String {
     text + "- [openapi.yaml](openapi.yaml): The same as an OpenAPI 3.1 document.\n"
 }
 
-fn page(api: &Api, samples: &Samples, resource: &Resource) -> String {
+fn page(api: &Api, samples: &Samples, examples: &Examples, resource: &Resource) -> String {
     let Resource { module, doc, types, operations, open_questions, .. } = resource;
     let mut text = format!(
         "<!-- @generated from `spec/{module}.yaml` by `cargo xtask openapi`. Do not edit. -->\n\n# {module}\n\n{doc}\n"
     );
     for operation in operations {
-        self::operation::operation(&mut text, api, samples, operation);
+        self::operation::operation(&mut text, api, operation);
+        self::operation::samples(&mut text, samples.of(operation), examples.response(&operation.id));
     }
     if operations.is_empty() {
         shared(&mut text, api);

@@ -13,17 +13,20 @@ static API: LazyLock<Api> = LazyLock::new(|| Workspace::here().api().unwrap());
 
 static SAMPLES: LazyLock<Samples> = LazyLock::new(|| Samples::of_client(&API).unwrap());
 
-static TEXT: LazyLock<String> = LazyLock::new(|| {
+static EXCHANGES: LazyLock<Examples> = LazyLock::new(|| {
     let snapshot = std::fs::read_to_string(xtask::root().join(EXAMPLES)).unwrap();
-    document(&API, &SAMPLES, &Examples::read(&snapshot).unwrap(), Strictness::Documented)
+    Examples::read(&snapshot).unwrap()
 });
+
+static TEXT: LazyLock<String> = LazyLock::new(|| document(&API, &SAMPLES, &EXCHANGES, Strictness::Documented));
 
 static DOCUMENT: LazyLock<Value> = LazyLock::new(|| serde_yaml::from_str(&TEXT).unwrap());
 
 #[test]
 fn the_document_and_the_reference_are_up_to_date() {
     let folder = xtask::root().join("docs/api");
-    let mut expected = reference(&API, &SAMPLES).into_iter().map(|it| (it.path, it.text)).collect::<BTreeMap<_, _>>();
+    let mut expected =
+        reference(&API, &SAMPLES, &EXCHANGES).into_iter().map(|it| (it.path, it.text)).collect::<BTreeMap<_, _>>();
     expected.insert("openapi.yaml".into(), TEXT.clone());
     let there = xtask::files::below(&folder).unwrap();
     assert!(there.iter().eq(expected.keys()), "run `cargo xtask openapi`: {there:?}");
@@ -35,7 +38,8 @@ fn the_document_and_the_reference_are_up_to_date() {
 /// Each operation with its request and arguments, each type of JSON with its fields and values, and each open question.
 #[test]
 fn the_reference_has_everything() {
-    let pages = reference(&API, &SAMPLES).into_iter().map(|it| (it.path, it.text)).collect::<BTreeMap<_, _>>();
+    let pages =
+        reference(&API, &SAMPLES, &EXCHANGES).into_iter().map(|it| (it.path, it.text)).collect::<BTreeMap<_, _>>();
     for resource in &API.resources {
         let page = &pages[&format!("{}.md", resource.module)];
         let has = |line: &str| assert!(page.contains(line), "{}: no `{line}`", resource.module);
@@ -258,7 +262,8 @@ fn what_is_unusual_about_this_service_is_said() {
     assert_eq!(operation("cases_delete")["responses"]["200"].get("content"), None);
     let webhook = &DOCUMENT["webhooks"]["message_new"]["post"]["requestBody"]["content"];
     assert_eq!(webhook["application/x-www-form-urlencoded"]["encoding"]["object"]["style"], "deepObject");
-    let pages = reference(&API, &SAMPLES).into_iter().map(|it| (it.path, it.text)).collect::<BTreeMap<_, _>>();
+    let pages =
+        reference(&API, &SAMPLES, &EXCHANGES).into_iter().map(|it| (it.path, it.text)).collect::<BTreeMap<_, _>>();
     for (page, line) in [
         ("cases.md", "\nBody: JSON under `rate`.\n"),
         ("cases.md", "\nBody: JSON under `case`, or multipart, with parts such as `case[...]`.\n"),

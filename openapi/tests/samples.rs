@@ -19,9 +19,12 @@ fn operations(document: &Value) -> BTreeMap<String, Value> {
 fn every_operation_has_its_samples() {
     let api = Workspace::here().api().unwrap();
     let samples = Samples::of_client(&api).unwrap();
-    let written = document(&api, &samples, &Examples::default(), Strictness::Documented);
+    let snapshot = std::fs::read_to_string(xtask::root().join(EXAMPLES)).unwrap();
+    let examples = Examples::read(&snapshot).unwrap();
+    let written = document(&api, &samples, &examples, Strictness::Documented);
     let written = operations(&serde_yaml::from_str(&written).unwrap());
-    let pages = reference(&api, &samples).into_iter().map(|it| (it.path, it.text)).collect::<BTreeMap<_, _>>();
+    let pages =
+        reference(&api, &samples, &examples).into_iter().map(|it| (it.path, it.text)).collect::<BTreeMap<_, _>>();
     for (resource, it) in api.operations() {
         let id = it.id.replace('.', "_");
         let samples = written[&id]["x-codeSamples"].as_sequence().unwrap();
@@ -39,6 +42,11 @@ fn every_operation_has_its_samples() {
             assert!(source.contains(&part), "{id}: {source}");
             assert!(section.contains(&format!("\n{source}\n```\n")), "{id}: {section}");
         }
+        let response = ["200", "201"].iter().find_map(|status| {
+            written[&id]["responses"].get(*status)?.get("content")?["application/json"].get("example").cloned()
+        });
+        let shown = section.split_once("\n```json\n").map(|(_, rest)| rest.split_once("\n```\n").unwrap().0);
+        assert_eq!(shown.map(|json| serde_yaml::from_str::<Value>(json).unwrap()), response, "{id}");
     }
 }
 

@@ -36,7 +36,7 @@ fn every_name_in_the_document_is_one_of_the_document() {
 #[test]
 fn no_page_of_the_reference_names_a_path_of_rust() {
     let api = Workspace::here().api().unwrap();
-    for page in reference(&api, &Samples::of_client(&api).unwrap()) {
+    for page in reference(&api, &Samples::of_client(&api).unwrap(), &Examples::default()) {
         let prose = page.text.split("```").step_by(2).flat_map(spans);
         let paths = prose.filter(|it| it.contains("::") || it.contains("Some(")).collect::<Vec<_>>();
         assert_eq!(paths, [""; 0], "{}", page.path);

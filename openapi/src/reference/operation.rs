@@ -10,11 +10,11 @@ use helpdesk_codegen::api::{
 use super::text::{TAKES_ALL, cell, sourced, together};
 use crate::Strictness;
 use crate::responses;
-use crate::samples::{self, OperationSamples, Samples};
+use crate::samples::{self, OperationSamples};
 use crate::schemas::Schemas;
 
-/// Writes an operation, with its arguments and samples.
-pub(super) fn operation(text: &mut String, api: &Api, samples: &Samples, operation: &Operation) {
+/// Writes an operation, with its arguments.
+pub(super) fn operation(text: &mut String, api: &Api, operation: &Operation) {
     let cost = if operation.method.text() == "GET" { api.service.read_cost } else { api.service.write_cost };
     write!(text, "\n## {}\n\n{}\n\n", operation.id, operation.doc).expect(TAKES_ALL);
     let (method, path) = (operation.method.text(), &operation.path);
@@ -51,17 +51,21 @@ pub(super) fn operation(text: &mut String, api: &Api, samples: &Samples, operati
     }
     let (_, returned) = responses::returned(&Schemas::new(api, Strictness::Documented), &operation.returns);
     writeln!(text, "\nReturns: {returned}").expect(TAKES_ALL);
-    if let Some(samples) = samples.of(operation) {
-        self::samples(text, samples);
-    }
 }
 
-/// Writes the samples, which a reader unfolds.
-fn samples(text: &mut String, samples: &OperationSamples) {
+/// Writes the samples and the response to them, which a reader unfolds.
+pub(super) fn samples(text: &mut String, samples: Option<&OperationSamples>, response: Option<String>) {
+    let Some(OperationSamples { command_line, curl, program }) = samples else { return };
     text.push_str("\n<details><summary>Samples</summary>\n");
-    let OperationSamples { command_line, curl, program } = samples;
-    for (language, sample) in [("sh", command_line), ("sh", curl), ("rust", program)] {
+    let mut block = |language: &str, sample: &str| {
         write!(text, "\n```{language}\n{}\n```\n", sample.trim_end()).expect(TAKES_ALL);
+    };
+    block("sh", command_line);
+    block("sh", curl);
+    block("rust", program);
+    if let Some(response) = response {
+        text.push_str("\nThe response of a fake server:\n");
+        write!(text, "\n```json\n{response}\n```\n").expect(TAKES_ALL);
     }
     text.push_str("\n</details>\n");
 }
