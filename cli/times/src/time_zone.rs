@@ -27,7 +27,14 @@ impl TimeZone {
 
     /// Returns the time zone of the system: that of `TZ`, or else of `/etc/localtime`, or else UTC.
     pub fn system() -> Self {
-        tz::TimeZone::try_system().map_or_else(|_| Self::utc(), Self::named)
+        let unreadable = |_| match std::env::var("TZ") {
+            // Its name stands wherever times are shown, so that nobody takes it for another one.
+            Ok(name) if !name.is_empty() => {
+                Self { name: format!("UTC, because `TZ={name}` is unknown"), ..Self::utc() }
+            }
+            Ok(_) | Err(_) => Self::utc(),
+        };
+        tz::TimeZone::try_system().map_or_else(unreadable, Self::named)
     }
 
     fn named(zone: tz::TimeZone) -> Self {
