@@ -165,7 +165,7 @@ fn help(operation: &OperationDetails, param: &'static Param, details: &'static P
     });
     let limits = limits.collect::<Vec<_>>();
     if is_positional(operation, param) {
-        help.push_str(" `-` reads a line of standard input for each.");
+        help.push_str(" `-` reads lines of standard input: ids, or objects of JSON with the values of options.");
     }
     let mut add = |label: &str, text: Option<&str>| help.extend(text.map(|it| format!(" [{label}: {it}]")));
     add("needed", details.required_because);
