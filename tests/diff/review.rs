@@ -158,7 +158,7 @@ fn code_by_hand_that_differs_is_named() {
         project.write(path, "// After.\n");
     }
     let text = project.diff(Some("HEAD"), None).unwrap().text;
-    assert!(text.contains("\nnot judged here, and to be read: client/src/call.rs, runtime/src/json.rs\nnot judged here either: cli/ 2 files\n"), "{text}");
+    assert!(text.contains("\nnot judged here, and to be read: client/src/call.rs, runtime/src/json.rs\nnot judged here, and no part of a client: cli/b.rs, cli/src/a.rs\n"), "{text}");
 }
 
 /// Returns the report that a reviewer reads of a branch with the files on disk, whose client is up to date.

@@ -10,8 +10,11 @@ use super::{Shown, words};
 pub(super) fn markdown(shown: &Shown<'_>) -> String {
     let mark = if shown.is_allowed { "" } else { "**" };
     let mut text = format!("{MARKER}\n### Spec: {} → {}\n\n", shown.from, shown.to);
-    if let Some(breaks) = words::breaks(shown.diff) {
-        writeln!(text, "**{}**\n", capitalized(&cell(&breaks))).expect(TAKES_ALL);
+    let breaks = words::breaks(shown.diff).into_iter().map(|it| format!("- **Breaks** {}\n", cell(&it)));
+    let breaks = breaks.collect::<String>();
+    if !breaks.is_empty() {
+        text.push_str(&breaks);
+        text.push('\n');
     }
     writeln!(
         text,

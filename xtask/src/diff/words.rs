@@ -29,12 +29,14 @@ pub(super) fn counts(diff: &Diff) -> String {
     }
 }
 
-/// The declarations that break, if any: `breaks: labels.list/query/limit`.
-pub(super) fn breaks(diff: &Diff) -> Option<String> {
-    let open = |change: &Change| change.meaning.severity == Severity::Breaking && change.acceptance.is_none();
-    let paths = diff.entries.iter().filter(|entry| entry.changes.iter().any(open)).map(|entry| entry.path.clone());
-    let paths = first(paths.collect(), "declaration");
-    (!paths.is_empty()).then(|| format!("breaks: {}", paths.join(", ")))
+/// The declarations that break, each with the consequence of its first break.
+pub(super) fn breaks(diff: &Diff) -> Vec<String> {
+    let is_open = |change: &&Change| change.meaning.severity == Severity::Breaking && change.acceptance.is_none();
+    let breaks = diff.entries.iter().filter_map(|entry| {
+        let change = entry.changes.iter().find(is_open)?;
+        Some(format!("{}: {}", entry.path, change.meaning.reason))
+    });
+    first(breaks.collect(), "declaration")
 }
 
 /// `1 change`, `2 changes`.
@@ -74,13 +76,15 @@ pub(super) fn not_judged(shown: &Shown<'_>) -> Vec<String> {
     if !shown.unseen.is_empty() {
         lines.push(format!("not judged here, and to be read: {}", first(shown.unseen.to_vec(), "file").join(", ")));
     }
-    let mut others = BTreeMap::<_, usize>::new();
+    let mut directories = BTreeMap::<_, usize>::new();
     for path in shown.others {
-        *others.entry(path.split('/').next().unwrap_or_default()).or_default() += 1;
+        *directories.entry(path.split('/').next().unwrap_or_default()).or_default() += 1;
     }
-    let others = others.into_iter().map(|(directory, files)| format!("{directory}/ {}", count(files, "file")));
-    let others = others.collect::<Vec<_>>();
-    lines.extend((!others.is_empty()).then(|| format!("not judged here either: {}", others.join(", "))));
+    let counted = directories.into_iter().map(|(name, files)| format!("{name}/ {}", count(files, "file")));
+    let others = if shown.others.len() > FILES { counted.collect::<Vec<_>>() } else { shown.others.to_vec() };
+    lines.extend(
+        (!others.is_empty()).then(|| format!("not judged here, and no part of a client: {}", others.join(", "))),
+    );
     lines
 }
 
