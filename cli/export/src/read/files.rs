@@ -78,10 +78,12 @@ fn compare(run: &mut Run<'_>, table: &Table, vault: &Vault<'_>) -> Result<u64, E
             rows.iter().try_for_each(|row| {
                 let found = vault.find(row)?;
                 missing += u64::from(found.is_none());
-                if found == row.stored && row.problem.is_none() {
+                // Until a file is tried again, the reason why it failed stays true.
+                let problem = row.problem.as_deref().filter(|_| found.is_none());
+                if (&found, problem) == (&row.stored, row.problem.as_deref()) {
                     return Ok(());
                 }
-                change.set_file(table, row.row, found.as_ref(), None)
+                change.set_file(table, row.row, found.as_ref(), problem)
             })
         })?;
     }

@@ -88,6 +88,34 @@ fn an_outage_ends_the_run_only_if_the_service_is_down_too() {
 }
 
 #[test]
+fn an_outage_keeps_the_reasons_of_files_that_it_did_not_try() {
+    let (server, _) = with_files(15, 2);
+    // The next run reads from the newest change on, and so not the cases with the files again.
+    server.advance(Duration::from_secs(86_400));
+    let content = helpdesk::MessageContent::text("Later.");
+    let later = helpdesk::cases::create(helpdesk::Requester::email("ann@example.com"), "Later", content);
+    server.blocking_client().send(later).unwrap();
+    let at = directory("files-outage-reasons");
+    let copy =
+        Mirror::new("cases", at.join("copy.sqlite")).unwrap().with_files(FileStore::new(at.join("files"))).unwrap();
+    let failed = || number(&at.join("copy.sqlite"), "SELECT count(*) FROM files WHERE problem IS NOT NULL");
+    server.inject_fault(Fault::status(501).on("download"));
+    copy.run(&client(&server), ACCOUNT, &mut |_| ()).unwrap();
+    assert_eq!(failed(), 30);
+    let mut on_event = |event: Event<'_>| {
+        if matches!(event, Event::Begins { table: "files", .. }) {
+            server.inject_fault(Fault::status(401).on("cases.list"));
+        }
+    };
+    let error = copy.run(&client(&server), ACCOUNT, &mut on_event).unwrap_err();
+    assert!(matches!(error.kind(), ErrorKind::Request(_)), "{error}");
+    assert_eq!(failed(), 30);
+    server.clear_faults();
+    assert!(copy.run(&client(&server), ACCOUNT, &mut |_| ()).unwrap().is_complete());
+    assert_eq!(failed(), 0);
+}
+
+#[test]
 fn a_copy_fetches_the_files_of_what_is_new() {
     let (server, cases) = with_files(3, 1);
     let at = directory("files-copy");
