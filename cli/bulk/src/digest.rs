@@ -1,6 +1,5 @@
 //! A digest of a request, for a journal that keeps no values.
 
-use std::fmt::Write as _;
 use std::fs::File;
 use std::io;
 
@@ -24,19 +23,16 @@ pub fn digest(request: &PreparedRequest) -> String {
         RequestBody::Multipart(form) => form.parts().for_each(|it| part(&it, &mut add)),
         body => add(&body.bytes().unwrap_or_default()),
     }
-    shown(&hash.finalize())
+    shown(hash)
 }
 
 /// Returns the digest of a string, as 32 hexadecimal digits.
 pub fn fingerprint(text: &str) -> String {
-    shown(&Sha256::digest(text))
+    shown(Sha256::new().chain_update(text))
 }
 
-fn shown(digest: &[u8]) -> String {
-    digest[..16].iter().fold(String::new(), |mut text, byte| {
-        write!(text, "{byte:02x}").expect("a String takes everything");
-        text
-    })
+fn shown(hash: Sha256) -> String {
+    format!("{:.32x}", hash.finalize())
 }
 
 fn part(FormPart { name, file_name, path, bytes, .. }: &FormPart<'_>, add: &mut impl FnMut(&[u8])) {
@@ -49,4 +45,15 @@ fn part(FormPart { name, file_name, path, bytes, .. }: &FormPart<'_>, add: &mut 
         let _ = io::copy(&mut open, &mut file);
     }
     add(&file.finalize());
+}
+
+#[cfg(test)]
+mod tests {
+    use super::fingerprint;
+
+    #[test]
+    fn a_digest_is_the_first_half_of_sha_256() {
+        // The first digits that `printf abc | sha256sum` writes.
+        assert_eq!(fingerprint("abc"), "ba7816bf8f01cfea414140de5dae2223");
+    }
 }

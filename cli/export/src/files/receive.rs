@@ -1,6 +1,5 @@
 //! Receives a file: chunk by chunk, counted, digested and compared with what the service states.
 
-use std::fmt::Write as _;
 use std::io::{self, Write};
 
 use helpdesk::blocking::Client;
@@ -47,19 +46,12 @@ pub(crate) fn receive(
         bytes += chunk.len() as u64;
     }
     to.flush().map_err(Failed::Disk)?;
-    Ok(Received { bytes, sha256: hexadecimal(&digest.finalize()), is_whole: announced == Some(bytes) })
+    Ok(Received { bytes, sha256: format!("{:x}", digest.finalize()), is_whole: announced == Some(bytes) })
 }
 
 /// Returns the SHA-256 of a string in hexadecimal.
 pub(crate) fn sha256(text: &str) -> String {
-    hexadecimal(&Sha256::digest(text))
-}
-
-fn hexadecimal(bytes: &[u8]) -> String {
-    bytes.iter().fold(String::new(), |mut text, byte| {
-        let _ = write!(text, "{byte:02x}");
-        text
-    })
+    format!("{:x}", Sha256::digest(text))
 }
 
 fn failed(error: Error, url: &str, most: u64) -> Failed {
