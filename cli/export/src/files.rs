@@ -18,7 +18,7 @@ pub(crate) mod receive;
 mod save;
 pub(crate) mod vault;
 
-/// The longest time for a file, with all attempts. FileStore have no limit by default that a slow line would not reach.
+/// The longest time for a file, with all attempts: a slow line needs more than the default of a download.
 const TIMEOUT: Duration = Duration::from_secs(3600);
 
 /// Where an export stores the files of attachments, and which it leaves out.
