@@ -1,11 +1,15 @@
 //! The client of a command: for the account in force, or for a fake server inside the program.
 
+use std::cell::OnceCell;
 use std::time::Duration;
 
 use clap::{Arg, ArgAction, ArgMatches};
 use helpdesk::blocking::{Client, ClientBuilder};
 use helpdesk::{HelpDesk, RequestOptions};
+use helpdesk_bulk::fingerprint;
+use helpdesk_config::state_directory;
 use helpdesk_fake::DEFAULT_STAFF_EMAIL;
+use helpdesk_names::Names;
 
 use crate::account;
 use crate::demo::Demo;
@@ -42,12 +46,61 @@ impl Connection {
         Opened::new(matches).map(|opened| (opened.demo, opened.builder))
     }
 
+    /// Returns the names beside the ids in a table. Where they would have to wait for the rate limit, there are none.
+    pub(crate) fn table_names(&self) -> Names {
+        self.names(self.client.with_options(self.client.options().max_rate_limit_wait(Duration::ZERO)))
+    }
+
+    /// The demo forgets its names with its records.
+    fn names(&self, client: Client) -> Names {
+        let names = Names::new(client, &self.email);
+        match (&self.demo, state_directory()) {
+            (None, Ok(directory)) => {
+                names.keep_in(directory.join("names").join(format!("{}.json", fingerprint(&self.account()))))
+            }
+            _ => names,
+        }
+    }
+
     /// Returns what tells accounts apart. The demo has the same data each time, at another address.
     pub(crate) fn account(&self) -> String {
         match self.demo {
             Some(_) => "demo".to_owned(),
             None => format!("{} as {}", self.url.trim_end_matches('/'), self.email),
         }
+    }
+}
+
+/// The connection of a command, opened when something has to be sent: a request, or a question for the names in its options.
+pub(crate) struct Session<'a> {
+    matches: &'a ArgMatches,
+    connection: OnceCell<Connection>,
+    names: OnceCell<Names>,
+}
+
+impl<'a> Session<'a> {
+    pub(crate) fn new(matches: &'a ArgMatches) -> Self {
+        Self { matches, connection: OnceCell::new(), names: OnceCell::new() }
+    }
+
+    pub(crate) fn matches(&self) -> &'a ArgMatches {
+        self.matches
+    }
+
+    pub(crate) fn connection(&self) -> Result<&Connection, Failure> {
+        if self.connection.get().is_none() {
+            let _ = self.connection.set(Connection::open(self.matches)?);
+        }
+        Ok(self.connection.get().expect("it was set"))
+    }
+
+    /// Returns the names that options have in place of ids.
+    pub(crate) fn names(&self) -> Result<&Names, Failure> {
+        if self.names.get().is_none() {
+            let connection = self.connection()?;
+            let _ = self.names.set(connection.names(connection.client.clone()));
+        }
+        Ok(self.names.get().expect("it was set"))
     }
 }
 

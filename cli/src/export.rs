@@ -10,7 +10,7 @@ use helpdesk_export::{Error, Event, Export, Proof, Table};
 use helpdesk_samples::kebab;
 
 use self::progress::Progress;
-use crate::connection::Connection;
+use crate::connection::Session;
 use crate::failure::{Exit, Failure};
 use crate::operations;
 use crate::output::OutputOptions;
@@ -130,14 +130,15 @@ pub(crate) fn run(matches: &ArgMatches) -> Result<Exit, Failure> {
     if !(OutputOptions { bom: false, ..options }).is_empty() {
         return Err(not_printed());
     }
-    let export = export.filter(filter(&resource, matches)?)?;
-    tell(matches, |client, account, on_event| export.run(client, account, on_event))
+    let session = Session::new(matches);
+    let export = export.filter(filter(&resource, &session)?)?;
+    tell(&session, |client, account, on_event| export.run(client, account, on_event))
 }
 
 /// The records that the options select.
-fn filter(resource: &str, matches: &ArgMatches) -> Result<UntypedListRequest, Failure> {
+fn filter(resource: &str, session: &Session<'_>) -> Result<UntypedListRequest, Failure> {
     let (_, list) = Table::lists().find(|(name, _)| *name == resource).expect("the commands are those of the lists");
-    Ok(UntypedListRequest::new(operations::input(list, matches)?))
+    Ok(UntypedListRequest::new(operations::input(list, session)?))
 }
 
 fn not_printed() -> Failure {
@@ -161,10 +162,10 @@ fn reserve(matches: &ArgMatches) -> u32 {
 
 /// Runs an export or a `sync`, and says how far it is and what it has read.
 fn tell(
-    matches: &ArgMatches,
+    session: &Session<'_>,
     run: impl FnOnce(&Client, &str, &mut dyn FnMut(Event<'_>)) -> Result<Proof, Error>,
 ) -> Result<Exit, Failure> {
-    let connection = Connection::open(matches)?;
+    let (connection, matches) = (session.connection()?, session.matches());
     // The transaction in progress is undone by the next run.
     let _ = ctrlc::set_handler(move || {
         lines(format_args!("\ninterrupted: the same command continues where it was"));

@@ -133,6 +133,15 @@ impl From<helpdesk_config::Error> for Failure {
     }
 }
 
+impl From<helpdesk_names::Error> for Failure {
+    fn from(error: helpdesk_names::Error) -> Self {
+        match error {
+            helpdesk_names::Error::Client(error) => Self::from(*error),
+            error => Self::new(Exit::Usage, error.to_string()),
+        }
+    }
+}
+
 impl From<helpdesk_samples::Error> for Failure {
     fn from(error: helpdesk_samples::Error) -> Self {
         let failure = Self::new(Exit::Usage, error.to_string());

@@ -10,6 +10,7 @@ mod kinds;
 mod lines;
 mod look;
 mod parts;
+mod resolve;
 mod send;
 mod times;
 mod tree;
@@ -27,9 +28,10 @@ use self::dry_run::Form;
 pub(crate) use self::input::input;
 use self::kinds::Kind;
 pub(crate) use self::lines::has_lines;
+use self::resolve::Resolver;
 pub(crate) use self::tree::{parameters, resources};
 use crate::account;
-use crate::connection::Connection;
+use crate::connection::Session;
 use crate::failure::{Exit, Failure};
 use crate::output::{self, OutputOptions};
 
@@ -56,15 +58,16 @@ pub(crate) fn run(resource: &str, matches: &ArgMatches) -> Result<Exit, Failure>
         return view::run(matches);
     }
     let details = tree::find(resource, operation).expect("the commands are those of the metadata");
-    let mut input = input::input(details, matches)?;
+    let session = Session::new(matches);
+    let mut input = input::input(details, &session)?;
     let from_lines = lines::from_stdin(details, matches)?;
     let is_bulk = from_lines.is_some_and(|it| !Kind::new(&it.kind).is_repeated());
     if !is_bulk && matches.try_get_one::<PathBuf>("journal").is_ok_and(|it| it.is_some()) {
         return Err(Failure::new(Exit::Usage, "`--journal` needs `-` in the place of the id"));
     }
     match from_lines {
-        Some(param) if is_bulk => return bulk::run(details, param, matches),
-        Some(param) => input = lines::ids(input, param)?,
+        Some(param) if is_bulk => return bulk::run(details, param, &session),
+        Some(param) => input = lines::ids(input, param, &Resolver::new(details, &session))?,
         None => (),
     }
     if matches.get_one::<String>("as").is_some_and(|form| form == "rust") {
@@ -79,10 +82,13 @@ pub(crate) fn run(resource: &str, matches: &ArgMatches) -> Result<Exit, Failure>
     let prepare = |request: OperationInput| request.prepare().map(|prepared| (request, prepared));
     let mut requests = requests.into_iter().map(prepare).collect::<Result<Vec<_>, _>>()?;
     let mut printer = output::printer(OutputOptions::from_matches(matches), record::record_type(&details.returns))?;
+    let connection = session.connection()?;
     if printer.is_table() {
         printer.set_time_zone(account::time_zone(matches)?.value);
+        if !matches.get_flag("ids") {
+            printer.set_names(connection.table_names());
+        }
     }
-    let connection = Connection::open(matches)?;
     care::confirm(details, &input, &connection.url, matches)?;
     let client = &connection.client;
     let is_all = details.operation.paging.is_some() && matches.get_flag("all");

@@ -6,6 +6,7 @@ use std::io::{self, BufWriter, Stdout, Write};
 use helpdesk::meta::TypeDetails;
 use helpdesk_export::csv;
 use helpdesk_export::record::{self, ERRORS, EXTRA, Record};
+use helpdesk_names::Names;
 use helpdesk_times::TimeZone;
 use serde_core::de::IgnoredAny;
 use serde_core::ser::Serialize;
@@ -48,6 +49,8 @@ pub(crate) struct Printer<W: Write> {
     terminal: Option<u16>,
     /// That of the times in a table.
     time_zone: TimeZone,
+    /// Those beside the ids in a table.
+    names: Option<Names>,
     to: BufWriter<W>,
     /// The records whose columns are only known at the end.
     kept: Vec<Record>,
@@ -82,7 +85,20 @@ impl<W: Write> Printer<W> {
         }
         let (to, kept, printed) = (BufWriter::new(to), Vec::new(), Printed::default());
         let time_zone = TimeZone::utc();
-        Ok(Self { format, details, fields, bom, jq, terminal, time_zone, to, kept, has_header: false, printed })
+        Ok(Self {
+            format,
+            details,
+            fields,
+            bom,
+            jq,
+            terminal,
+            time_zone,
+            names: None,
+            to,
+            kept,
+            has_header: false,
+            printed,
+        })
     }
 
     /// Whether a person sees records while they come.
@@ -98,6 +114,11 @@ impl<W: Write> Printer<W> {
     /// Sets the time zone of the times in a table, which is UTC by default. Other formats are for programs, and stay as they are.
     pub(crate) fn set_time_zone(&mut self, time_zone: TimeZone) {
         self.time_zone = time_zone;
+    }
+
+    /// Sets the names beside the ids in a table. By default there are none.
+    pub(crate) fn set_names(&mut self, names: Names) {
+        self.names = Some(names);
     }
 
     /// Sets the width again, which a person may have changed meanwhile.
@@ -119,8 +140,7 @@ impl<W: Write> Printer<W> {
             }
             (Format::Table, json) => {
                 let record = self.read(Record::new(self.details, json, Vec::new()));
-                let table =
-                    table::single(Cells { details: self.details, time_zone: &self.time_zone }, &record, self.terminal);
+                let table = table::single(self.cells(), &record, self.terminal);
                 return self.end(&table);
             }
             (Format::Jsonl | Format::Csv | Format::Id, json) => self.row(json, Vec::new())?,
@@ -176,12 +196,7 @@ impl<W: Write> Printer<W> {
             Format::Json if self.printed.rows == 0 => self.end("[]\n"),
             Format::Json => self.end("\n]\n"),
             Format::Table => {
-                let (table, hidden) = table::list(
-                    Cells { details: self.details, time_zone: &self.time_zone },
-                    &kept,
-                    &self.fields,
-                    self.terminal,
-                );
+                let (table, hidden) = table::list(self.cells(), &kept, &self.fields, self.terminal);
                 self.printed.hidden = hidden;
                 self.end(&table)
             }
@@ -193,6 +208,10 @@ impl<W: Write> Printer<W> {
                 self.end("")
             }
         }
+    }
+
+    fn cells(&self) -> Cells<'_> {
+        Cells { details: self.details, time_zone: &self.time_zone, names: self.names.as_ref() }
     }
 
     fn end(mut self, text: &str) -> io::Result<Printed> {

@@ -4,12 +4,13 @@ use std::path::PathBuf;
 
 use clap::{Arg, ArgAction, ArgMatches, Command, value_parser};
 use helpdesk::GroupId;
+use helpdesk_names::{Entry, List, Purpose, find, id};
 use helpdesk_report::{Period, Report, ReportQuery};
 use helpdesk_times::{Clock, TimeZone};
 
 use self::target::Target;
 use crate::account;
-use crate::connection::Connection;
+use crate::connection::{Connection, Session};
 use crate::failure::{Exit, Failure};
 use crate::terminal;
 
@@ -17,10 +18,7 @@ mod target;
 
 pub(crate) fn command() -> Command {
     let arg = |name: &'static str, value: &'static str| Arg::new(name).long(name).value_name(value);
-    let groups = arg("group", "ID")
-        .value_delimiter(',')
-        .action(ArgAction::Append)
-        .value_parser(|it: &str| it.parse::<GroupId>());
+    let groups = arg("group", "NAME").value_delimiter(',').action(ArgAction::Append);
     Command::new("report")
         .about("Reports on the cases of a period: how many, how fast, how well rated")
         .long_about(
@@ -33,7 +31,7 @@ pub(crate) fn command() -> Command {
                 "Days of creation: a name such as last_month, a month such as 2026-03, or FROM..TO such as 2026-03-01..2026-03-31; \
                  see --time-zone [default: last_30_days, with --from all]",
             ),
-            groups.help("Only cases of this group; repeat it for several"),
+            groups.help("Only cases of this group, by its name or its id; repeat it for several"),
             arg("from", "FILE").value_parser(value_parser!(PathBuf)).conflicts_with("demo").help(
                 "Reads the cases from a file of `helpdesk export cases`, without any request",
             ),
@@ -57,7 +55,6 @@ pub(crate) fn run(matches: &ArgMatches) -> Result<Exit, Failure> {
 }
 
 fn read(matches: &ArgMatches) -> Result<Report, Failure> {
-    let groups = matches.get_many("group").unwrap_or_default().copied().collect();
     let period = |usual: &str| matches.get_one("period").cloned().map_or_else(|| usual.parse(), Ok);
     if let Some(path) = matches.get_one::<PathBuf>("from") {
         // A file needs no account, so that a configuration without one in force stops nobody.
@@ -65,10 +62,30 @@ fn read(matches: &ArgMatches) -> Result<Report, Failure> {
             terminal::note(format_args!("note: the time zone is that of the system: {}", failure.error));
             TimeZone::system()
         });
+        let beside = Report::groups_beside(path);
+        let beside = beside.into_iter().map(|(id, title)| Entry::new(id, title)).collect::<Vec<_>>();
+        let groups = groups(matches, |name| {
+            id(name).map_or_else(|| find(&beside, name, Purpose::Read, "group in the file").map(|it| it.id), Ok)
+        })?;
         let clock = Clock::system(time_zone);
         return Ok(Report::from_file(path, &ReportQuery { period: period("all")?, groups, clock })?);
     }
-    let Connection { client, url, .. } = &Connection::open(matches)?;
+    let session = Session::new(matches);
+    let Connection { client, url, .. } = session.connection()?;
+    let groups =
+        groups(matches, |name| session.names().and_then(|names| Ok(names.id(List::Groups, name, Purpose::Read)?.id)))?;
     let clock = Clock::system(account::time_zone(matches)?.value);
     Ok(Report::from_service(client, url, &ReportQuery { period: period("last_30_days")?, groups, clock })?)
+}
+
+/// Returns the groups of the option, which may be names.
+fn groups<E: Into<Failure>>(
+    matches: &ArgMatches,
+    id: impl Fn(&str) -> Result<u64, E>,
+) -> Result<Vec<GroupId>, Failure> {
+    let names = matches.get_many::<String>("group").unwrap_or_default();
+    names.map(|name| id(name).map(GroupId::from)).collect::<Result<_, _>>().map_err(|error| {
+        let failure: Failure = error.into();
+        Failure { error: format!("--group: {}", failure.error), ..failure }
+    })
 }

@@ -30,6 +30,7 @@ fn types_that_documents_name_exist() {
         "cli/conversation/src",
         "cli/export/src",
         "cli/jq/src",
+        "cli/names/src",
         "cli/observations/src",
         "cli/redaction/src",
         "cli/report/src",

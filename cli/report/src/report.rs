@@ -1,7 +1,9 @@
 //! The content of a report, which text, HTML and JSON share.
 
+use std::collections::BTreeMap;
 use std::path::Path;
 
+use helpdesk::GroupId;
 use helpdesk::blocking::Client;
 use helpdesk_export::Error;
 use helpdesk_text::grouped;
@@ -9,6 +11,7 @@ use helpdesk_times::Days;
 use serde_json::{Map, Value, json};
 
 use crate::cell::counted;
+use crate::names::Names;
 use crate::query::{ReportQuery, Subject};
 use crate::section::Section;
 use crate::sections::sections;
@@ -54,6 +57,11 @@ impl Report {
     pub fn from_file(path: impl AsRef<Path>, query: &ReportQuery) -> Result<Self, Error> {
         let (subject, path) = (Subject::new(query), path.as_ref());
         Ok(Self::new(&subject, &path.display().to_string(), &Data::of_file(path, &subject)?))
+    }
+
+    /// Returns the titles of the groups that an export with `--with groups` has beside its cases; none if there are no such files.
+    pub fn groups_beside(path: impl AsRef<Path>) -> BTreeMap<GroupId, String> {
+        Names::beside(path.as_ref()).groups
     }
 
     fn new(subject: &Subject, source: &str, data: &Data) -> Self {

@@ -7,7 +7,7 @@ use helpdesk_export::{ErrorKind, Stream, Unsaved};
 
 use super::progress::Progress;
 use super::{filter, not_printed, reserve};
-use crate::connection::Connection;
+use crate::connection::Session;
 use crate::failure::{Exit, Failure};
 use crate::output::OutputOptions;
 use crate::terminal::{self, lines};
@@ -25,9 +25,10 @@ pub(super) fn run(resource: &str, matches: &ArgMatches) -> Result<Exit, Failure>
     if bom && !is_csv || !(OutputOptions { bom: false, ..options }).is_empty() {
         return Err(not_printed());
     }
-    let stream = Stream::new(resource)?.reserve(reserve(matches)).filter(filter(resource, matches)?)?;
+    let session = Session::new(matches);
+    let stream = Stream::new(resource)?.reserve(reserve(matches)).filter(filter(resource, &session)?)?;
     let stream = if is_csv { stream.csv(bom) } else { stream };
-    let connection = Connection::open(matches)?;
+    let connection = session.connection()?;
     let mut progress = Progress::new(matches.get_one::<String>("progress").map_or("auto", String::as_str));
     let mut to = BufWriter::new(io::stdout().lock());
     let streamed = stream.run(&connection.client, &mut to, &mut |event| progress.tell(event));

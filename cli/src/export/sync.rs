@@ -7,6 +7,7 @@ use helpdesk_export::{Mirror, Table};
 use helpdesk_samples::kebab;
 
 use super::{common_args, files, not_printed, reserve, table, tell, with};
+use crate::connection::Session;
 use crate::failure::{Exit, Failure};
 use crate::output::OutputOptions;
 
@@ -52,5 +53,5 @@ pub(crate) fn run(matches: &ArgMatches) -> Result<Exit, Failure> {
     if !OutputOptions::from_matches(matches).is_empty() {
         return Err(not_printed());
     }
-    tell(matches, |client, account, on_event| copy.run(client, account, on_event))
+    tell(&Session::new(matches), |client, account, on_event| copy.run(client, account, on_event))
 }

@@ -15,9 +15,9 @@ use helpdesk_samples::is_positional;
 use self::sending::Sending;
 use super::dry_run::{self, Form};
 use super::kinds::{Kind, first_line};
-use super::times::Times;
+use super::resolve::Resolver;
 use super::{input, lines};
-use crate::connection::Connection;
+use crate::connection::{Connection, Session};
 use crate::failure::{Exit, Failure};
 use crate::output::{self, OutputOptions};
 use crate::terminal;
@@ -26,14 +26,15 @@ use crate::terminal;
 pub(super) fn run(
     details: &'static OperationDetails,
     param: &'static Param,
-    matches: &ArgMatches,
+    session: &Session<'_>,
 ) -> Result<Exit, Failure> {
+    let matches = session.matches();
     if details.operation.paging.is_some() && matches.get_flag("all") {
         let failure = Failure::new(Exit::Usage, "`--all` reads one list to its end, and `-` stands for many");
         return Err(failure.try_this("a limit for each of them, or `helpdesk export`"));
     }
-    let template = input::input(details, matches)?;
-    let requests = lines::requests(details, &template, param, &Times::new(matches))?;
+    let template = input::input(details, session)?;
+    let requests = lines::requests(details, &template, param, &Resolver::new(details, session))?;
     if matches.get_one::<String>("as").is_some_and(|form| form == "rust") {
         return dry_run::print_program(details, requests.into_iter().next().unwrap_or(template), matches);
     }
@@ -46,8 +47,8 @@ pub(super) fn run(
     // A change of many records has its summary; who wants the records too chooses a format.
     let is_printed = effect == Effect::Safe || !options.is_empty();
     let printer = is_printed.then(|| output::printer(options, record::record_type(&details.returns))).transpose()?;
-    let connection = Connection::open(matches)?;
-    let journal = journal(details, &template, &connection, matches)?;
+    let connection = session.connection()?;
+    let journal = journal(details, &template, connection, matches)?;
     let path = journal.as_ref().map(|it| it.path().to_owned());
     let last_run = journal.as_ref().and_then(Journal::last_change).map(Timestamp::from);
     let bulk = Bulk::new(requests, journal)?;

@@ -1,20 +1,20 @@
 //! The input of an operation, from the command line.
 
-use clap::ArgMatches;
 use helpdesk::meta::{OperationDetails, Param};
 use helpdesk::request::{OperationInput, Value};
 use helpdesk_samples::{kebab, params};
 
 use super::kinds::{Kind, STDIN};
-use super::times::{Times, is_time};
+use super::resolve::Resolver;
 use super::tree;
+use crate::connection::Session;
 use crate::failure::{Exit, Failure};
 
 /// Reads the values of all parameters that the command has. Unknown values of an enum are an error, because the service ignores
 /// some filters that it does not know. `--no-validation` lets them pass.
-pub(crate) fn input(details: &'static OperationDetails, matches: &ArgMatches) -> Result<OperationInput, Failure> {
+pub(crate) fn input(details: &'static OperationDetails, session: &Session<'_>) -> Result<OperationInput, Failure> {
+    let (matches, resolver) = (session.matches(), Resolver::new(details, session));
     let is_validated = !matches.get_flag("no-validation");
-    let times = Times::new(matches);
     let mut input = OperationInput::new(details.operation);
     if !is_validated {
         input = input.without_validation();
@@ -27,11 +27,7 @@ pub(crate) fn input(details: &'static OperationDetails, matches: &ArgMatches) ->
             continue;
         }
         let Some(values) = matches.get_many::<Value>(param.name) else { continue };
-        let read = |value: &Value| match value {
-            Value::Text(text) if is_time(&param.kind) => times.value(param, text),
-            value => Ok(value.clone()),
-        };
-        let values = values.map(read).collect::<Result<_, _>>()?;
+        let values = values.map(|value| resolver.value(param, value.clone())).collect::<Result<_, _>>()?;
         let value = checked(details, param, &input, values).map_err(|Wrong { why, advice }| {
             let failure = Failure::new(Exit::Usage, format!("--{}: {why}", kebab(param.name)));
             advice.into_iter().fold(failure, Failure::try_this)

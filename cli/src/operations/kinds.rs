@@ -7,6 +7,7 @@ use clap::{Arg, Command};
 use helpdesk::meta::{PatternDetails, TypeShape, ValueDetails, ValueType};
 use helpdesk::request::Value;
 use helpdesk::{CustomFields, Json, Search, Upload};
+use helpdesk_names::{List, Naming};
 
 use super::given::given;
 use super::times::{self, is_time};
@@ -30,6 +31,11 @@ const TIME: &str = "2d, 36h, yesterday, \"last week\", 2026-03-02, \"2026-03-02 
 const CIVIL: &str = "2026-03-02 or \"2026-03-02 18:30\" of the account's time zone, or another time such as 2d or yesterday, \
                      which `--time-zone` converts: it should be that of the account.";
 const SEARCH: &str = "`^` at the start or at the end stands for the start or the end of the text.";
+const FIELD: &str = "The title of the custom field and its value, or the title of an option: `Plan=Gold`. With the id of the field, the value is taken \
+                     as it is: `27=3`.";
+const STAFF: &str = "A name, an email address, an id, or `@me`.";
+const USER: &str = "An email address or an id.";
+const RECORD: &str = "A name or an id.";
 const LOCALIZED: &str = "With `LANGUAGE=`, for one language by its id; repeat it for others.";
 
 impl Kind {
@@ -44,6 +50,14 @@ impl Kind {
 
     fn shape(self) -> Option<&'static TypeShape> {
         helpdesk_samples::shape(self.0)
+    }
+
+    /// How the value has the id of a record with a name.
+    pub(super) fn naming(self) -> Option<Naming> {
+        match self.item() {
+            ValueType::Named(name) => Naming::of_type(name),
+            _ => None,
+        }
     }
 
     /// Whether the option may stand several times.
@@ -74,11 +88,14 @@ impl Kind {
             ValueType::File => form("FILE", ""),
             ValueType::Json => form("JSON", ""),
             ValueType::Map(..) => form("ID=VALUE", ""),
-            ValueType::CustomFields(_) => form("ID=VALUE", "The id of the custom field, and its value."),
+            ValueType::CustomFields(_) => form("FIELD=VALUE", FIELD),
             ValueType::Localized(_) => form("[LANGUAGE=]TEXT", LOCALIZED),
-            ValueType::Named(_) => match self.shape() {
-                Some(TypeShape::Enum { values: [_, ..], .. }) => form("VALUE", ""),
-                Some(TypeShape::Id | TypeShape::Enum { .. }) => form("ID", ""),
+            ValueType::Named(_) => match (self.shape(), self.naming().map(|it| it.list)) {
+                (_, Some(List::Staff)) => form("NAME", STAFF),
+                (_, Some(List::Users)) => form("EMAIL", USER),
+                (_, Some(_)) => form("NAME", RECORD),
+                (Some(TypeShape::Enum { values: [_, ..], .. }), _) => form("VALUE", ""),
+                (Some(TypeShape::Id | TypeShape::Enum { .. }), _) => form("ID", ""),
                 _ => form("VALUE", ""),
             },
             ValueType::Text => form("TEXT", FROM_FILE),
@@ -110,8 +127,7 @@ impl Kind {
             ValueType::Map(..) => entry(text).map(|(key, value)| Value::Map(vec![(key, Value::Text(value))]))?,
             ValueType::CustomFields(_) => {
                 let (key, value) = entry(text)?;
-                let id: u64 = number(key.strip_prefix("cf_").unwrap_or(&key), "the id of a custom field before `=`")?;
-                Value::CustomFields(CustomFields::new().set(id, custom(value)))
+                field(&key, custom(value))?
             }
             ValueType::Localized(_) => match text.split_once('=') {
                 Some((key, value)) if key.parse::<u64>().is_ok() => {
@@ -119,6 +135,8 @@ impl Kind {
                 }
                 Some(_) | None => Value::Text(given(text)?),
             },
+            // It depends on the names of the account, which are known later.
+            ValueType::Named(_) if !is_number(text) && self.naming().is_some() => Value::Text(name(text)?),
             ValueType::Named(_) => match self.shape() {
                 Some(TypeShape::Id) => Value::Uint(number(text, "an id")?),
                 Some(TypeShape::Enum { number: true, values, .. }) => {
@@ -251,6 +269,25 @@ fn number<T: std::str::FromStr>(text: &str, expected: &str) -> Result<T, String>
     text.parse().map_err(|_| format!("expected {expected}"))
 }
 
+fn is_number(text: &str) -> bool {
+    !text.is_empty() && text.bytes().all(|it| it.is_ascii_digit())
+}
+
+fn name(text: &str) -> Result<String, String> {
+    if text.trim().is_empty() { Err("expected a name or an id".to_owned()) } else { Ok(text.to_owned()) }
+}
+
+/// A custom field by its id, or by its title, which is known later.
+fn field(key: &str, value: Json) -> Result<Value, String> {
+    match key.strip_prefix("cf_").filter(|it| is_number(it)).unwrap_or(key) {
+        id if is_number(id) => {
+            let id: u64 = number(id, "the id of a custom field before `=`")?;
+            Ok(Value::CustomFields(CustomFields::new().set(id, value)))
+        }
+        title => Ok(Value::Map(vec![(name(title)?, Value::Json(value))])),
+    }
+}
+
 fn search(text: &str) -> Search {
     let (rest, from_start) = text.strip_prefix('^').map_or((text, false), |rest| (rest, true));
     let (term, to_end) = rest.strip_suffix('^').map_or((rest, false), |rest| (rest, true));
@@ -263,7 +300,7 @@ fn search(text: &str) -> Search {
 }
 
 fn entry(text: &str) -> Result<(String, String), String> {
-    let (key, value) = text.split_once('=').ok_or_else(|| "expected `ID=VALUE`".to_owned())?;
+    let (key, value) = text.split_once('=').ok_or_else(|| "expected `KEY=VALUE`".to_owned())?;
     Ok((key.trim().to_owned(), given(value)?))
 }
 

@@ -10,7 +10,7 @@ use helpdesk_samples::kebab;
 use serde_json::Value as Json;
 
 use super::kinds::{Kind, STDIN};
-use super::times::{Times, is_time};
+use super::resolve::Resolver;
 use super::{input, tree};
 use crate::failure::{Exit, Failure};
 use crate::terminal;
@@ -50,10 +50,13 @@ pub(crate) fn has_lines(matches: &ArgMatches) -> bool {
 }
 
 /// Reads the ids for a parameter that takes many.
-pub(super) fn ids(input: OperationInput, param: &'static Param) -> Result<OperationInput, Failure> {
-    let kind = Kind::new(&param.kind);
+pub(super) fn ids(
+    input: OperationInput,
+    param: &'static Param,
+    resolver: &Resolver<'_>,
+) -> Result<OperationInput, Failure> {
     let read = |(number, record)| match record {
-        Record::Id(id) => read_id(kind, &id).map_err(|why| format!("line {number}: `{id}`: {why}")),
+        Record::Id(id) => read_id(param, &id, resolver).map_err(|why| format!("line {number}: {why}")),
         Record::Values(_) => Err(format!("line {number}: expected an id, because one request is for all of them")),
     };
     let ids = all(records()?.into_iter().map(read))?;
@@ -65,14 +68,14 @@ pub(super) fn requests(
     details: &'static OperationDetails,
     template: &OperationInput,
     param: &'static Param,
-    times: &Times,
+    resolver: &Resolver<'_>,
 ) -> Result<Vec<OperationInput>, Failure> {
     let request = |(number, record)| {
         let values = match record {
             Record::Id(id) => [(param.name.to_owned(), Json::String(id))].into_iter().collect(),
             Record::Values(values) => values,
         };
-        let set = |input, (name, json): (String, Json)| set(details, input, &name, &json, times);
+        let set = |input, (name, json): (String, Json)| set(details, input, &name, &json, resolver);
         let input =
             values.into_iter().try_fold(template.clone(), set).map_err(|why| format!("line {number}: {why}"))?;
         match input.prepare() {
@@ -96,9 +99,11 @@ fn records() -> Result<Vec<(usize, Record)>, Failure> {
     Ok(records)
 }
 
-fn read_id(kind: Kind, id: &str) -> Result<Value, String> {
-    let value = kind.read(id)?;
-    kind.unknown(&value).map_or(Ok(value), Err)
+fn read_id(param: &'static Param, id: &str, resolver: &Resolver<'_>) -> Result<Value, String> {
+    let kind = Kind::new(&param.kind);
+    let wrong = |why: String| format!("`{id}`: {why}");
+    let value = resolver.value(param, kind.read(id).map_err(wrong)?).map_err(|failure| failure.error)?;
+    kind.unknown(&value).map_or(Ok(value), |why| Err(wrong(why)))
 }
 
 /// Returns all values, or the first lines that are wrong. Nothing is sent then.
@@ -122,7 +127,7 @@ fn set(
     input: OperationInput,
     name: &str,
     json: &Json,
-    times: &Times,
+    resolver: &Resolver<'_>,
 ) -> Result<OperationInput, String> {
     let operation = details.operation;
     // Records have the id of the path under its whole name: `case` is `case_id`.
@@ -136,11 +141,9 @@ fn set(
         return Ok(input);
     }
     let kind = Kind::new(&param.kind);
-    let read = |value: Value| match value {
-        Value::Text(text) if is_time(&param.kind) => times.value(param, &text).map_err(|failure| failure.error),
-        value => Ok(value),
-    };
-    let values = kind.read_json(json).and_then(|values| values.into_iter().map(read).collect::<Result<Vec<_>, _>>());
-    let value = values.map_err(input::Wrong::from).and_then(|values| input::checked(details, param, &input, values));
-    Ok(input.set::<Value>(param.name, value.map_err(|wrong| format!("`{name}`: {}", wrong.why))?))
+    let wrong = |why: String| format!("`{name}`: {why}");
+    let values = kind.read_json(json).map_err(wrong)?.into_iter().map(|value| resolver.value(param, value));
+    let values = values.collect::<Result<Vec<_>, _>>().map_err(|failure| failure.error)?;
+    let value = input::checked(details, param, &input, values);
+    Ok(input.set::<Value>(param.name, value.map_err(|it| wrong(it.why))?))
 }

@@ -135,12 +135,20 @@ fn arg(details: &OperationDetails, param: &'static Param, param_details: &'stati
             .num_args(1..=if kind.is_repeated() { usize::MAX } else { 1 });
     }
     // Other values that begin with a hyphen need `=`, so that no option is taken for a value.
-    let is_number = matches!(kind.form().placeholder, "N" | "BYTES" | "VALUE");
+    let is_number = matches!(kind.form().placeholder, "N" | "BYTES" | "VALUE" | "NAME");
     let arg = arg.long(kebab(param.name)).required(param.required).allow_negative_numbers(is_number);
-    match param.kind {
-        ValueType::List(ValueType::File) => arg.visible_alias("attach").value_hint(clap::ValueHint::FilePath),
+    match (&param.kind, alias(details, param)) {
+        (ValueType::List(ValueType::File), _) => arg.visible_alias("attach").value_hint(clap::ValueHint::FilePath),
+        (_, Some(alias)) => arg.visible_alias(alias),
         _ => arg,
     }
+}
+
+/// `--staff` for `--staff-id`, whose value may be a name.
+fn alias(details: &OperationDetails, param: &'static Param) -> Option<String> {
+    let alias = Kind::new(&param.kind).naming().and(param.name.strip_suffix("_id"))?;
+    let is_free = details.operation.params().all(|it| it.name != alias);
+    is_free.then(|| kebab(alias))
 }
 
 fn help(operation: &OperationDetails, param: &'static Param, details: &'static ParamDetails) -> String {

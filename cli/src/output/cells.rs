@@ -2,7 +2,8 @@
 
 use helpdesk::Timestamp;
 use helpdesk::meta::{TypeDetails, ValueType};
-use helpdesk_export::record::{Record, fields};
+use helpdesk_export::record::{Record, fields, id_field};
+use helpdesk_names::{List, Names, Naming};
 use helpdesk_text::{minutes, percent, seconds, text};
 use helpdesk_times::TimeZone;
 use serde_json::Value;
@@ -12,6 +13,8 @@ use serde_json::Value;
 pub(super) struct Cells<'a> {
     pub(super) details: Option<&'static TypeDetails>,
     pub(super) time_zone: &'a TimeZone,
+    /// Those that stand beside ids, if any do.
+    pub(super) names: Option<&'a Names>,
 }
 
 impl Cells<'_> {
@@ -24,13 +27,49 @@ impl Cells<'_> {
             (Some(ValueType::Minutes), number) => number.as_f64().and_then(minutes),
             (Some(ValueType::Seconds), number) => number.as_f64().and_then(seconds),
             (Some(ValueType::Percent), number) => number.as_f64().map(percent),
+            (Some(kind), value) if id_field(self.details) != Some(column) => self.named(kind.item(), value),
             _ => None,
         };
         shown.unwrap_or_else(|| text(&value))
+    }
+
+    /// Returns ids with their names: `501 Support`, and the values of custom fields: `27 Plan = 3 Gold`.
+    fn named(self, kind: &ValueType, value: &Value) -> Option<String> {
+        let names = self.names?;
+        match (kind, value) {
+            (ValueType::Named(kind), value) => {
+                let naming = Naming::of_type(kind)?;
+                let one = |id: &Value| {
+                    let id = text(id);
+                    let entry = naming.id_in(&id).and_then(|it| names.get(naming.list, it));
+                    beside(&id, entry.map(|it| it.name).as_deref())
+                };
+                Some(match value {
+                    Value::Array(ids) => ids.iter().map(one).collect::<Vec<_>>().join(", "),
+                    value => one(value),
+                })
+            }
+            (ValueType::CustomFields(_), Value::Object(fields)) => {
+                let one = |(key, value): (&String, &Value)| {
+                    let (id, value) = (key.strip_prefix("cf_").unwrap_or(key), text(value));
+                    let entry = id.parse().ok().and_then(|id| names.get(List::CustomFields, id));
+                    let option = entry.as_ref().and_then(|it| it.options.get(&value)).map(String::as_str);
+                    let value = beside(&value, option);
+                    format!("{} = {value}", beside(id, entry.as_ref().map(|it| it.name.as_str())))
+                };
+                Some(fields.iter().map(one).collect::<Vec<_>>().join(", "))
+            }
+            _ => None,
+        }
     }
 
     fn time(self, text: &str) -> Option<String> {
         let time = Timestamp::parse(text).ok().filter(|_| text.ends_with('Z'))?;
         self.time_zone.minute(time.unix_seconds())
     }
+}
+
+/// Returns an id and its name, if there is any. The id is first, because a long cell is cut.
+fn beside(id: &str, name: Option<&str>) -> String {
+    name.filter(|it| !it.is_empty()).map_or_else(|| id.to_owned(), |name| format!("{id} {name}"))
 }

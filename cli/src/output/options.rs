@@ -68,7 +68,7 @@ impl OutputOptions {
     }
 }
 
-/// Returns the options `--output`, `--fields` and `--bom`, and those of the feature `jq`.
+/// Returns the options `--output`, `--fields`, `--bom` and `--ids`, and those of the feature `jq`.
 pub(crate) fn args() -> impl Iterator<Item = Arg> {
     let output = Arg::new("output").short('o').long("output").value_name("FORMAT");
     let fields = Arg::new("fields").long("fields").value_name("NAMES").value_delimiter(',').action(ArgAction::Append);
@@ -82,5 +82,7 @@ pub(crate) fn args() -> impl Iterator<Item = Arg> {
             "CSV for a spreadsheet: a byte-order mark first, and `'` before strings that it would run as formulas",
         ),
     ];
-    args.into_iter().chain(jq::args()).map(|arg| arg.help_heading("Output"))
+    let ids = Arg::new("ids").long("ids").action(ArgAction::SetTrue);
+    let ids = ids.help("Shows ids alone in a table, without the names that take a request for each kind");
+    args.into_iter().chain([ids]).chain(jq::args()).map(|arg| arg.help_heading("Output"))
 }

@@ -120,7 +120,7 @@ fn wrong_lines_send_nothing() {
         desk.run_with(&format!("{CLOSE} --yes"), lines).expect(2, &[error, cause]);
     }
     desk.run_with("labels update - --label-title x --yes", "701\nten\n")
-        .expect(2, &["1 of 2 lines", "line 2: `label`: expected an id"]);
+        .expect(2, &["1 of 2 lines", "line 2: <LABEL>: `ten` is the name of no label; there are `urgent` (701)"]);
     desk.run_with("cases trash-many - --yes", "{\"case\": 10001}").expect(2, &["expected an id, because one request"]);
     let message = |values: &str| format!("{{\"case\": 10001, {values}}}");
     let table = [
@@ -144,7 +144,8 @@ fn wrong_lines_send_nothing() {
     }
     // An option is only left out where the lines can have it.
     desk.run_with("cases create --subject - --no-validation", "").expect(2, &["required arguments were not provided"]);
-    assert_eq!(desk.server.received_requests().len(), 0);
+    let sent = desk.server.received_requests();
+    assert_eq!(sent.iter().map(|it| it.operation).collect::<Vec<_>>(), [Some("labels.list")], "a name is looked up");
 }
 
 #[test]

@@ -14,6 +14,7 @@ mod full;
 #[cfg(feature = "jq")]
 mod jq;
 mod logs;
+mod names;
 mod operations;
 mod outcomes;
 mod output;

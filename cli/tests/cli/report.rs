@@ -261,7 +261,7 @@ fn wrong_options_say_what_is_right() {
     for (options, parts) in [
         ("--period last_mont", &["last_mont", "last_month, this_year", "2026-03-01..2026-03-31", "all"] as &[_]),
         ("--period 2026-03-02..2026-03-01", &["days in order"]),
-        ("--group Support", &["--group", "Support"]),
+        ("--from cases.jsonl --group Support", &["--group: `Support` is the name of no group in the file"]),
         ("--from cases.xlsx", &["cases.xlsx", ".jsonl, .csv, .sqlite or .parquet"]),
         ("--from cases.csv --demo", &["--demo"]),
         ("--force", &["--html"]),

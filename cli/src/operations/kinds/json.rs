@@ -1,11 +1,10 @@
 //! Values of parameters from JSON, as lines of standard input have them. A string is taken as it is: `@` stands for no file.
 
-use helpdesk::CustomFields;
 use helpdesk::meta::ValueType;
 use helpdesk::request::Value;
 use serde_json::Value as Json;
 
-use super::{Kind, number};
+use super::{Kind, field};
 
 impl Kind {
     /// Returns the value of JSON as the occurrences of an option would have it.
@@ -14,11 +13,7 @@ impl Kind {
         match (self.item(), json) {
             (ValueType::Json, json) => Ok(vec![Value::Json(json.clone())]),
             (ValueType::CustomFields(_), Json::Object(fields)) => {
-                let field = |(key, value): (&String, &Json)| {
-                    let id: u64 = number(key.strip_prefix("cf_").unwrap_or(key), "the id of a custom field as a key")?;
-                    Ok(Value::CustomFields(CustomFields::new().set(id, value.clone())))
-                };
-                fields.iter().map(field).collect()
+                fields.iter().map(|(key, value)| field(key, value.clone())).collect()
             }
             (ValueType::Map(..) | ValueType::Localized(_), Json::Object(entries)) => {
                 let entry = |(key, value): (&String, &Json)| Ok(Value::Map(vec![(key.clone(), scalar(value)?)]));

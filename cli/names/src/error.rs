@@ -1,0 +1,107 @@
+//! Why a name is no id.
+
+use std::fmt;
+
+/// How many candidates are told.
+const MOST_TOLD: usize = 8;
+
+/// Why a name is no id. It is displayed as a message without a full stop, which lists the candidates.
+#[derive(Debug)]
+#[non_exhaustive]
+pub enum Error {
+    /// The name is that of nothing, or of more than one thing.
+    Name {
+        /// The name.
+        name: String,
+        /// The problem with it.
+        problem: Problem,
+        /// The kind of things that were looked at, such as `staff member`.
+        noun: &'static str,
+        /// The things that may be meant, the likeliest first.
+        candidates: Vec<Candidate>,
+    },
+    /// The list cannot be read.
+    Client(Box<helpdesk::Error>),
+}
+
+/// The problem with a name.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Problem {
+    /// Nothing has it.
+    Unknown,
+    /// Several things have it.
+    Ambiguous,
+    /// A change was given a part of a name, which may be that of something else tomorrow.
+    Part,
+}
+
+/// A thing that a name may mean.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Candidate {
+    /// Its name.
+    pub name: String,
+    /// Its id, or the key of an option.
+    pub id: String,
+}
+
+impl Error {
+    pub(crate) fn unknown(name: &str, noun: &'static str, candidates: Vec<Candidate>) -> Self {
+        Self::Name { name: name.to_owned(), problem: Problem::Unknown, noun, candidates }
+    }
+
+    pub(crate) fn ambiguous(name: &str, noun: &'static str, candidates: Vec<Candidate>) -> Self {
+        Self::Name { name: name.to_owned(), problem: Problem::Ambiguous, noun, candidates }
+    }
+
+    pub(crate) fn part(name: &str, noun: &'static str, candidates: Vec<Candidate>) -> Self {
+        Self::Name { name: name.to_owned(), problem: Problem::Part, noun, candidates }
+    }
+}
+
+impl fmt::Display for Error {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (name, problem, noun, candidates) = match self {
+            Self::Name { name, problem, noun, candidates } => (name, problem, noun, Listed(candidates)),
+            Self::Client(error) => return error.fmt(f),
+        };
+        match problem {
+            Problem::Unknown if candidates.0.is_empty() => write!(f, "`{name}` is the name of no {noun}"),
+            Problem::Unknown => write!(f, "`{name}` is the name of no {noun}; there are {candidates}"),
+            Problem::Ambiguous => write!(f, "`{name}` is the name of more than one {noun}: {candidates}; give the id"),
+            Problem::Part => {
+                write!(f, "`{name}` is a part of a name, and a change needs the whole or the id: {candidates}")
+            }
+        }
+    }
+}
+
+impl std::error::Error for Error {
+    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
+        match self {
+            Self::Client(error) => Some(error),
+            Self::Name { .. } => None,
+        }
+    }
+}
+
+impl From<helpdesk::Error> for Error {
+    fn from(error: helpdesk::Error) -> Self {
+        Self::Client(Box::new(error))
+    }
+}
+
+/// Candidates, as a message has them: `Support` (501), `Sales` (502).
+struct Listed<'a>(&'a [Candidate]);
+
+impl fmt::Display for Listed<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let candidate = |it: &Candidate| format!("`{}` ({})", it.name, it.id);
+        f.write_str(&self.0.iter().take(MOST_TOLD).map(candidate).collect::<Vec<_>>().join(", "))?;
+        match self.0.len().saturating_sub(MOST_TOLD) {
+            0 => Ok(()),
+            more => write!(f, " and {more} more"),
+        }
+    }
+}

@@ -1,0 +1,62 @@
+//! Lists that a file keeps for some minutes, so that commands one after the other read each once.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::io::{self, Write as _};
+use std::path::{Path, PathBuf};
+use std::time::{Duration, SystemTime};
+
+use serde::{Deserialize, Serialize};
+
+use crate::entry::Entry;
+
+/// How long a list is kept.
+const MAX_AGE: Duration = Duration::from_secs(300);
+
+/// The file. Nothing depends on it: one that cannot be read or written is as good as none.
+#[derive(Debug)]
+pub(crate) struct Kept {
+    path: PathBuf,
+}
+
+#[derive(Serialize, Deserialize)]
+struct Copy {
+    read_at: SystemTime,
+    entries: Vec<Entry>,
+}
+
+impl Kept {
+    pub(crate) fn new(path: PathBuf) -> Self {
+        Self { path }
+    }
+
+    /// Returns a list that was read in the last minutes.
+    pub(crate) fn get(&self, list: &str) -> Option<Vec<Entry>> {
+        self.copies().remove(list).map(|it| it.entries)
+    }
+
+    /// Keeps a list, and forgets those that are too old.
+    pub(crate) fn put(&self, list: &str, entries: &[Entry]) {
+        let mut copies = self.copies();
+        copies.insert(list.to_owned(), Copy { read_at: SystemTime::now(), entries: entries.to_vec() });
+        let _ = self.write(&copies);
+    }
+
+    /// The copies that are young enough. One of the future is of a clock that was wrong.
+    fn copies(&self) -> BTreeMap<String, Copy> {
+        let text = fs::read(&self.path).unwrap_or_default();
+        let mut copies: BTreeMap<String, Copy> = serde_json::from_slice(&text).unwrap_or_default();
+        copies.retain(|_, it| it.read_at.elapsed().is_ok_and(|age| age < MAX_AGE));
+        copies
+    }
+
+    fn write(&self, copies: &BTreeMap<String, Copy>) -> io::Result<()> {
+        let directory = self.path.parent().unwrap_or(Path::new("."));
+        fs::create_dir_all(directory)?;
+        // It has names and addresses of staff: its owner alone reads it.
+        let mut file = tempfile::NamedTempFile::new_in(directory)?;
+        file.write_all(&serde_json::to_vec(copies)?)?;
+        file.persist(&self.path)?;
+        Ok(())
+    }
+}

@@ -1,0 +1,111 @@
+//! Values that depend on more than the command line: times on the present and a time zone, names on the records of the account.
+
+use std::cell::RefCell;
+use std::collections::BTreeSet;
+
+use helpdesk::meta::{Effect, OperationDetails, Param, TypeShape, ValueDetails, ValueType};
+use helpdesk::request::Value;
+use helpdesk::{CustomFields, Json};
+use helpdesk_names::{Error, Found, List, Names, Naming, Problem, Purpose, id};
+use helpdesk_samples::{is_positional, kebab, path, shape};
+
+use super::kinds::{Kind, first_line};
+use super::times::{Times, is_time};
+use crate::connection::Session;
+use crate::failure::Failure;
+use crate::terminal::note;
+
+/// Resolves the values of a command, all at the same present.
+pub(super) struct Resolver<'a> {
+    details: &'static OperationDetails,
+    session: &'a Session<'a>,
+    times: Times<'a>,
+    told: RefCell<BTreeSet<String>>,
+}
+
+impl<'a> Resolver<'a> {
+    pub(super) fn new(details: &'static OperationDetails, session: &'a Session<'a>) -> Self {
+        Self { details, session, times: Times::new(session.matches()), told: RefCell::default() }
+    }
+
+    /// Returns the value of a parameter. A string in the place of an id is a name, and notes tell what a person may not expect of it.
+    pub(super) fn value(&self, param: &'static Param, value: Value) -> Result<Value, Failure> {
+        match (value, Kind::new(&param.kind).naming()) {
+            (Value::Text(text), _) if is_time(&param.kind) => self.times.value(param, &text),
+            (Value::Text(text), Some(naming)) => self.id(param, naming, text),
+            (Value::Map(fields), _) if matches!(param.kind, ValueType::CustomFields(_)) => {
+                let fields = fields.into_iter().map(|(name, value)| self.field(param, &name, value));
+                let fields = fields.collect::<Result<Vec<_>, _>>()?;
+                let all = fields.into_iter().fold(CustomFields::new(), |all, (id, value)| all.set(id, value));
+                Ok(Value::CustomFields(all))
+            }
+            (value, _) => Ok(value),
+        }
+    }
+
+    fn id(&self, param: &'static Param, naming: Naming, text: String) -> Result<Value, Failure> {
+        let shape = shape(&param.kind);
+        let words = if let Some(TypeShape::Enum { values, .. }) = shape { *values } else { &[] };
+        if id(&text).or(naming.id_in(&text)).is_some() || words.iter().any(|it| it.text == text) {
+            return Ok(Value::Text(text));
+        }
+        let found = match self.find(self.session.names()?, param, naming.list, &text) {
+            // A word that is wrong is told beside the other words.
+            Err(Error::Name { problem: Problem::Unknown, .. }) if words.len() > 1 => return Ok(Value::Text(text)),
+            found => found.map_err(|error| {
+                let word = |it: &ValueDetails| format!("{} ({})", it.text, first_line(it.doc));
+                words.iter().map(word).fold(self.failure(param, error), Failure::try_this)
+            })?,
+        };
+        Ok(match shape {
+            Some(TypeShape::Id) => Value::Uint(found.id),
+            Some(TypeShape::Enum { number: true, .. }) => Value::Int(found.id as i64),
+            _ => Value::Text(naming.value(found.id)),
+        })
+    }
+
+    /// Returns the id and the value of a custom field. Of a field with options, the value may be the title of one.
+    fn field(&self, param: &'static Param, name: &str, value: Value) -> Result<(u64, Json), Failure> {
+        let Value::Json(value) = value else { unreachable!("it is read as JSON") };
+        let list = match (path(self.details).0, self.details.operation.effect) {
+            ("users", _) => List::UserFields,
+            // Cases are found by what their users have too.
+            (_, Effect::Safe) => List::CustomFields,
+            _ => List::CaseFields,
+        };
+        let (names, failure) = (self.session.names()?, |error| self.failure(param, error));
+        let id = self.find(names, param, list, name).map_err(failure)?.id;
+        let text = value.as_str().map_or_else(|| value.to_string(), str::to_owned);
+        let key = names.option(list, id, &text, self.purpose()).map_err(failure)?;
+        Ok((id, key.map_or(value, Json::String)))
+    }
+
+    fn find(&self, names: &Names, param: &'static Param, list: List, text: &str) -> Result<Found, Error> {
+        let found = names.id(list, text, self.purpose())?;
+        if self.purpose() == Purpose::Change || !found.is_exact {
+            let told = format!("note: {} is {} ({})", self.option(param), found.name, found.id);
+            if self.told.borrow_mut().insert(told.clone()) {
+                note(told);
+            }
+        }
+        Ok(found)
+    }
+
+    /// Returns the failure to read the value of a parameter.
+    fn failure(&self, param: &Param, error: Error) -> Failure {
+        let failure = Failure::from(error);
+        Failure { error: format!("{}: {}", self.option(param), failure.error), ..failure }
+    }
+
+    fn option(&self, param: &Param) -> String {
+        if is_positional(self.details, param) {
+            format!("<{}>", param.name.to_uppercase())
+        } else {
+            format!("--{}", kebab(param.name))
+        }
+    }
+
+    fn purpose(&self) -> Purpose {
+        if self.details.operation.effect == Effect::Safe { Purpose::Read } else { Purpose::Change }
+    }
+}

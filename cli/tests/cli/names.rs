@@ -1,0 +1,162 @@
+//! Names in the place of ids, and beside them.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use helpdesk::{groups, staff};
+use helpdesk_fake::Fault;
+
+use crate::desk::Desk;
+
+/// The request that a command would send, in one line for each of its lines.
+fn request(desk: &Desk, line: &str) -> String {
+    desk.run(&format!("{line} --dry-run")).stdout()
+}
+
+fn kept(desk: &Desk) -> Vec<PathBuf> {
+    let directory = desk.path(".local/state/helpdesk/names");
+    fs::read_dir(directory).map_or(Vec::new(), |files| files.map(|it| it.unwrap().path()).collect())
+}
+
+#[test]
+fn a_name_stands_in_the_place_of_each_id() {
+    let desk = Desk::new("names_everywhere");
+    let table = [
+        ("cases list --group Support", "/cases.json?group_id=501"),
+        ("cases list --group-id support,Sales", "group_id%5B%5D=501&group_id%5B%5D=502"),
+        ("cases list --staff-id 'Agnes Agent' --labels urgent", "staff_id=601&labels%5B%5D=701"),
+        ("cases list --staff agnes", "staff_id=601"),
+        ("cases list --staff @me", "staff_id=601"),
+        ("cases list --staff boris@example.com,0", "staff_id%5B%5D=602&staff_id%5B%5D=0"),
+        ("cases list --user ann@example.com", "user_id=30001"),
+        ("cases list --filter Urgent", "filter=75"),
+        ("cases list --filter unassigned", "filter=unassigned"),
+        ("cases list --channel Messenger", "channel=cch7"),
+        ("cases list --channel email", "channel=email"),
+        (
+            "cases list --custom-fields Plan=gold --custom-fields City=Riga",
+            "custom_fields%5B27%5D=3&custom_fields%5B28%5D=Riga",
+        ),
+        ("users list --language English --company Acme", "language_id=2&company_id%5B%5D=4001"),
+        ("statistics leaderboard --period last_month --group Sales", "group_id=502"),
+        ("staff get 'Agnes Agent'", "/staff/601.json"),
+        ("labels delete '100% sure'", "DELETE "),
+        ("labels delete '100% sure'", "/labels/703.json"),
+        ("groups disable Sales --replace-group Support", r#"{"replace_group_id":501}"#),
+        (
+            "cases update 10001 --staff 'Agnes Agent' --add-labels заявка,urgent",
+            r#""staff_id":601,"add_labels":[702,701]"#,
+        ),
+        ("cases update 10001 --custom-fields Plan=Gold --custom-fields 25=Plan", r#"{"cf_25":"Plan","cf_27":"3"}"#),
+        ("users update 30001 --custom-fields City=Riga", r#"{"cf_28":"Riga"}"#),
+        ("cases update 10001 --custom-fields Warranty=true --custom-fields Order=7", r#"{"cf_25":"7","cf_26":true}"#),
+    ];
+    for (line, sent) in table {
+        let request = request(&desk, line);
+        assert!(request.contains(sent), "{line}: {request}");
+    }
+}
+
+#[test]
+fn an_option_that_is_no_name_lists_what_is() {
+    let desk = Desk::new("names_wrong");
+    let table = [
+        ("cases list --group Suport", "--group-id: `Suport` is the name of no group; there are `Support` (501), "),
+        (
+            "cases update 10001 --staff Agnes",
+            "--staff-id: `Agnes` is a part of a name, and a change needs the whole or the id: `Agnes Agent` (601)",
+        ),
+        (
+            "kb-sections list --category Возврат",
+            "is the name of more than one category of the knowledge base: `Возврат` (801), ",
+        ),
+        ("labels delete urgnt --yes", "<LABEL>: `urgnt` is the name of no label; there are `urgent` (701)"),
+        (
+            "cases update 10001 --custom-fields Plan=Golden",
+            "--custom-fields: `Golden` is the name of no option; there are `Gold` (3)",
+        ),
+        ("cases update 10001 --custom-fields City=Riga", "`City` is the name of no custom field of cases; there are "),
+        ("cases list --channel emial", "--channel: `emial` is unknown; did you mean `email`?"),
+        ("cases list --group ''", "expected a name or an id"),
+        ("cases list --user nobody@example.com", "--user-id: `nobody@example.com` is the name of no user"),
+        ("report --group Suport", "--group: `Suport` is the name of no group; there are `Support` (501)"),
+    ];
+    for (line, told) in table {
+        desk.run(line).expect(2, &[told]);
+    }
+    let sent = desk.server.received_requests();
+    assert!(sent.iter().all(|it| it.method == "GET"), "nothing was changed");
+}
+
+#[test]
+fn lines_of_standard_input_may_have_names_and_each_is_told_once() {
+    let desk = Desk::new("names_lines");
+    let lines = "{\"case_id\":10001,\"staff_id\":\"boris\",\"custom_fields\":{\"Plan\":\"Silver\"}}\n\
+                 {\"case_id\":10002,\"staff_id\":\"Boris\",\"add_labels\":[\"urgent\",702]}\n";
+    let ran = desk.run_with("cases update - --group Sales --yes -o jsonl --fields case_id,staff_id,group_id", lines);
+    assert_eq!(ran.stderr.matches("note: --staff-id is Boris (602)").count(), 1, "{ran:?}");
+    let expected = [10001, 10002].map(|id| format!("{{\"case_id\":{id},\"staff_id\":602,\"group_id\":502}}\n"));
+    assert_eq!(ran.stdout(), expected.concat());
+    desk.run_with("cases update - --yes", "{\"case_id\":10001,\"staff_id\":\"Nobody\"}\n")
+        .expect(2, &["line 1: --staff-id: `Nobody` is the name of no staff member"]);
+}
+
+#[test]
+fn a_change_reads_a_name_again_and_a_read_does_not() {
+    let desk = Desk::new("names_again");
+    assert!(request(&desk, "cases list --group Support").contains("group_id=501"));
+    let client = desk.server.blocking_client();
+    client.send(groups::update(501).group_title("Helpers")).unwrap();
+    client.send(groups::update(502).group_title("Support")).unwrap();
+    assert!(request(&desk, "cases list --group Support").contains("group_id=501"), "the list of a minute ago");
+    assert!(request(&desk, "cases update 10001 --group Support").contains("\"group_id\":502"));
+    assert!(request(&desk, "cases list --group Support").contains("group_id=502"));
+}
+
+#[test]
+fn a_table_has_names_beside_ids_unless_they_cannot_be_read() {
+    let desk = Desk::new("names_table");
+    desk.run("cases get 10001 -o table").expect(
+        0,
+        &[
+            "601 Agnes Agent",
+            "501 Support",
+            "701 urgent, 702 заявка",
+            "25 Order = A-1, 26 Warranty = true, 27 Plan = 2 Silver",
+        ],
+    );
+    desk.run("cases changelog 10001 -o table").expect(0, &["staff_601 Agnes Agent"]);
+    let ids = desk.run("cases get 10001 -o table --ids").stdout();
+    assert!(ids.contains("601") && !ids.contains("Agnes"), "{ids}");
+    let staff = desk.run("staff list -o table --fields staff_id,staff_full_name").stdout();
+    assert_eq!(staff.matches("Agnes Agent").count(), 1, "a record has its name already: {staff}");
+    let json = desk.run("cases get 10001 -o json").stdout();
+    assert!(!json.contains("Agnes") && !json.contains("Support"), "programs get ids: {json}");
+    // A name is no reason to show nothing.
+    let desk = Desk::new("names_table_fails");
+    desk.server.inject_fault(Fault::status(403).on("staff.list"));
+    desk.run("cases get 10001 -o table").expect(0, &["601\n", "501 Support"]);
+}
+
+#[test]
+fn names_of_staff_are_kept_where_the_guide_says_and_readable_by_their_owner_alone() {
+    use std::os::unix::fs::PermissionsExt as _;
+
+    let desk = Desk::new("names_kept");
+    let canary = "Kanarienvogel";
+    let client = desk.server.blocking_client();
+    client.send(staff::create("canary@example.com").staff_full_name(canary)).unwrap();
+    desk.run("cases list --staff Kanarienvogel").expect(0, &[]);
+    let [file] = kept(&desk).try_into().unwrap();
+    assert_eq!(fs::metadata(&file).unwrap().permissions().mode() & 0o777, 0o600);
+    let with_canary = files(&desk.path("")).into_iter().filter(|it| fs::read_to_string(it).unwrap().contains(canary));
+    assert_eq!(with_canary.collect::<Vec<_>>(), [file]);
+    desk.run("users list --demo -o table").expect(0, &[]);
+    assert_eq!(kept(&desk).len(), 1, "the demo keeps none");
+}
+
+/// All files below a directory.
+fn files(directory: &Path) -> Vec<PathBuf> {
+    let paths = fs::read_dir(directory).unwrap().map(|it| it.unwrap().path());
+    paths.flat_map(|it| if it.is_dir() { files(&it) } else { vec![it] }).collect()
+}
