@@ -50,9 +50,14 @@ fn given(matches: &ArgMatches) -> Given {
     Given { profile, url, email, time_zone: matches.get_one("time-zone").cloned() }
 }
 
+/// The account in force, without a word.
+pub(crate) fn configured(matches: &ArgMatches) -> Result<Account, Failure> {
+    Ok(Account::load(given(matches))?)
+}
+
 /// The account in force.
 pub(crate) fn load(matches: &ArgMatches) -> Result<Account, Failure> {
-    let account = Account::load(given(matches))?;
+    let account = configured(matches)?;
     // A profile that was asked for by name, of which something else is used, would surprise.
     for variable in account.variables_above_profile() {
         let name = account.profile.as_ref().map_or("", |it| it.value.as_str());

@@ -1,6 +1,7 @@
 //! The client of a command: for the account in force, or for a fake server inside the program.
 
 use std::cell::OnceCell;
+use std::path::PathBuf;
 use std::time::Duration;
 
 use clap::{Arg, ArgAction, ArgMatches};
@@ -54,21 +55,27 @@ impl Connection {
     /// The demo forgets its names with its records.
     fn names(&self, client: Client) -> Names {
         let names = Names::new(client, &self.email);
-        match (&self.demo, state_directory()) {
-            (None, Ok(directory)) => {
-                names.keep_in(directory.join("names").join(format!("{}.json", fingerprint(&self.account()))))
-            }
-            _ => names,
-        }
+        let file = names_file(&self.account()).filter(|_| self.demo.is_none());
+        file.into_iter().fold(names, Names::keep_in)
     }
 
     /// Returns what tells accounts apart. The demo has the same data each time, at another address.
     pub(crate) fn account(&self) -> String {
         match self.demo {
             Some(_) => "demo".to_owned(),
-            None => format!("{} as {}", self.url.trim_end_matches('/'), self.email),
+            None => account_name(&self.url, &self.email),
         }
     }
+}
+
+/// Returns what tells an account apart.
+pub(crate) fn account_name(url: &str, email: &str) -> String {
+    format!("{} as {email}", url.trim_end_matches('/'))
+}
+
+/// Returns the file with the names of an account.
+pub(crate) fn names_file(account: &str) -> Option<PathBuf> {
+    Some(state_directory().ok()?.join("names").join(format!("{}.json", fingerprint(account))))
 }
 
 /// The connection of a command, opened when something has to be sent: a request, or a question for the names in its options.

@@ -29,6 +29,7 @@ use clap::error::ErrorKind;
 use clap::{ArgMatches, Command};
 
 use crate::failure::{EXIT_CODES, Exit, Failure};
+use crate::operations::complete;
 
 /// A command that is no operation of the API.
 struct BuiltIn {
@@ -48,7 +49,7 @@ const BUILT_IN: &[BuiltIn] = &[
     BuiltIn { command: verify::command, run: verify::run },
     BuiltIn { command: operations::api_command, run: operations::run_api },
     BuiltIn { command: demo::command, run: demo::run },
-    BuiltIn { command: shell::completions, run: |matches| shell::run_completions(matches, root(false)) },
+    BuiltIn { command: shell::completions, run: shell::run_completions },
     BuiltIn { command: shell::man, run: |matches| shell::run_man(matches, root(false)) },
 ];
 
@@ -57,6 +58,7 @@ fn main() -> ExitCode {
     if helpdesk_jq::work_if_asked() {
         return ExitCode::SUCCESS;
     }
+    complete::if_asked(|| root(false));
     logs::start();
     let exit = run(&matches()).unwrap_or_else(|failure| {
         // There is nowhere left to say that standard error is closed.
@@ -89,6 +91,8 @@ fn root(from_lines: bool) -> Command {
         .arg(connection::arg())
         .args(verbose::args())
         .args(output::args().map(|arg| arg.global(true)))
+        .mut_arg("profile", |arg| arg.add(complete::profiles()))
+        .mut_arg("fields", |arg| arg.add(complete::fields::completer()))
         .subcommands(BUILT_IN.iter().map(|it| (it.command)()))
         .subcommands(operations::resources(from_lines))
 }

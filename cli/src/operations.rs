@@ -3,6 +3,7 @@
 mod api;
 mod bulk;
 mod care;
+pub(crate) mod complete;
 mod dry_run;
 mod given;
 mod input;

@@ -4,27 +4,32 @@ use std::fs;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
+use clap::builder::PossibleValuesParser;
 use clap::{Arg, ArgMatches, Command, value_parser};
-use clap_complete::Shell;
+use clap_complete::env::Shells;
 use helpdesk_export::new_file;
 
 use crate::failure::{Exit, Failure};
+use crate::operations::complete::VARIABLE;
 use crate::terminal;
 
 /// `helpdesk completions`.
 pub(crate) fn completions() -> Command {
-    let shell = Arg::new("shell").value_name("SHELL").value_parser(value_parser!(Shell)).required(true);
+    let shells = PossibleValuesParser::new(Shells::builtins().names());
+    let shell = Arg::new("shell").value_name("SHELL").value_parser(shells).required(true);
     Command::new("completions")
-        .about("Prints the completions for a shell")
+        .about("Prints what lets a shell ask this program for completions")
         .arg(shell)
         .after_help("Example:\n  helpdesk completions bash > ~/.local/share/bash-completion/completions/helpdesk")
 }
 
-pub(crate) fn run_completions(matches: &ArgMatches, mut root: Command) -> Result<Exit, Failure> {
-    let shell = matches.get_one::<Shell>("shell").expect("it is required");
+pub(crate) fn run_completions(matches: &ArgMatches) -> Result<Exit, Failure> {
+    let shell = matches.get_one::<String>("shell").expect("it is required");
+    let shells = Shells::builtins();
+    let completer = shells.completer(shell).expect("the values are those of the shells");
     let mut script = Vec::new();
-    root.build();
-    clap_complete::generate(*shell, &mut root, "helpdesk", &mut script);
+    let written = completer.write_registration(VARIABLE, "helpdesk", "helpdesk", "helpdesk", &mut script);
+    written.expect("a vector takes everything");
     terminal::data(&String::from_utf8_lossy(&script))?;
     Ok(Exit::Done)
 }

@@ -78,7 +78,7 @@ const ORDERS: &[(&str, &[&str])] = &[
         ],
     ),
     ("cli/jq/src", &["protocol", "expression", "worker", "lib"]),
-    ("cli/names/src", &["error", "entry", "find", "kept", "list", "names", "naming", "lib"]),
+    ("cli/names/src", &["error", "entry", "find", "list", "kept", "names", "naming", "lib"]),
     ("cli/redaction/src", &["known", "redaction", "lib"]),
     (
         "cli/report/src",

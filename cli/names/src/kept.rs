@@ -9,9 +9,15 @@ use std::time::{Duration, SystemTime};
 use serde::{Deserialize, Serialize};
 
 use crate::entry::Entry;
+use crate::list::List;
 
 /// How long a list is kept.
 const MAX_AGE: Duration = Duration::from_secs(300);
+
+/// Returns the entries of a list that [`Names`](crate::Names) has kept in this file in the last minutes.
+pub fn kept(file: PathBuf, list: List) -> Option<Vec<Entry>> {
+    Kept::new(file).get(list)
+}
 
 /// The file. Nothing depends on it: one that cannot be read or written is as good as none.
 #[derive(Debug)]
@@ -31,14 +37,14 @@ impl Kept {
     }
 
     /// Returns a list that was read in the last minutes.
-    pub(crate) fn get(&self, list: &str) -> Option<Vec<Entry>> {
-        self.copies().remove(list).map(|it| it.entries)
+    pub(crate) fn get(&self, list: List) -> Option<Vec<Entry>> {
+        self.copies().remove(list.noun()).map(|it| it.entries)
     }
 
     /// Keeps a list, and forgets those that are too old.
-    pub(crate) fn put(&self, list: &str, entries: &[Entry]) {
+    pub(crate) fn put(&self, list: List, entries: &[Entry]) {
         let mut copies = self.copies();
-        copies.insert(list.to_owned(), Copy { read_at: SystemTime::now(), entries: entries.to_vec() });
+        copies.insert(list.noun().to_owned(), Copy { read_at: SystemTime::now(), entries: entries.to_vec() });
         let _ = self.write(&copies);
     }
 

@@ -23,6 +23,7 @@ mod naming;
 pub use self::entry::Entry;
 pub use self::error::{Candidate, Error, Problem};
 pub use self::find::{Purpose, find};
+pub use self::kept::kept;
 pub use self::list::List;
 pub use self::names::{Found, ME, Names, id};
 pub use self::naming::Naming;

@@ -145,14 +145,14 @@ impl Names {
     fn entries(&self, list: List, fresh: bool) -> Result<Rc<[Entry]>, helpdesk::Error> {
         let known = self.lists.borrow().get(&list).cloned();
         let kept = || {
-            let entries = self.kept.as_ref()?.get(list.noun())?.into();
+            let entries = self.kept.as_ref()?.get(list)?.into();
             Some(Entries { entries, is_fresh: false })
         };
         let entries = match known.or_else(|| if fresh { None } else { kept() }) {
             Some(entries) if entries.is_fresh || !fresh => entries,
             _ => {
                 let entries = list.read(&self.client, &self.catalog)?;
-                self.kept.iter().for_each(|it| it.put(list.noun(), &entries));
+                self.kept.iter().for_each(|it| it.put(list, &entries));
                 Entries { entries: entries.into(), is_fresh: true }
             }
         };

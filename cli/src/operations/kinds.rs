@@ -2,6 +2,8 @@
 
 mod json;
 
+use std::borrow::Cow;
+
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Arg, Command};
 use helpdesk::meta::{PatternDetails, TypeShape, ValueDetails, ValueType};
@@ -22,7 +24,7 @@ pub(super) struct Form {
     /// The placeholder of the value in the usage.
     pub(super) placeholder: &'static str,
     /// An explanation beyond the placeholder; empty if there is none.
-    pub(super) how: &'static str,
+    pub(super) how: Cow<'static, str>,
 }
 
 const FROM_FILE: &str = "`@FILE` reads a file, `@-` standard input; `@@` stands for one `@`.";
@@ -60,6 +62,11 @@ impl Kind {
         }
     }
 
+    /// Whether the value may be one of several words, such as `email`.
+    pub(super) fn has_words(self) -> bool {
+        matches!(self.shape(), Some(TypeShape::Enum { values: [_, _, ..], .. }))
+    }
+
     /// Whether the option may stand several times.
     pub(super) fn is_repeated(self) -> bool {
         helpdesk_samples::is_repeated(self.0)
@@ -72,7 +79,7 @@ impl Kind {
 
     /// How the value is written.
     pub(super) fn form(self) -> Form {
-        let form = |placeholder, how| Form { placeholder, how };
+        let form = |placeholder, how: &'static str| Form { placeholder, how: how.into() };
         match self.item() {
             ValueType::Html => form("HTML", FROM_FILE),
             ValueType::Url => form("URL", ""),
@@ -95,6 +102,9 @@ impl Kind {
                 (_, Some(List::Users)) => form("EMAIL", USER),
                 (_, Some(_)) => form("NAME", RECORD),
                 (Some(TypeShape::Enum { values: [_, ..], .. }), _) => form("VALUE", ""),
+                (Some(TypeShape::Enum { patterns: patterns @ [_, _, ..], .. }), _) => {
+                    Form { placeholder: "ID", how: format!("Named {}.", ways(patterns)).into() }
+                }
                 (Some(TypeShape::Id | TypeShape::Enum { .. }), _) => form("ID", ""),
                 _ => form("VALUE", ""),
             },
@@ -187,8 +197,7 @@ impl Kind {
             return None;
         }
         if values.is_empty() {
-            let ways = patterns.iter().map(|it| first_line(it.doc).to_lowercase()).collect::<Vec<_>>().join(" or ");
-            return Some(format!("`{text}` names none; it is named {ways}"));
+            return Some(format!("`{text}` names none; it is named {}", ways(patterns)));
         }
         let values = || values.iter().map(|it| it.text);
         Some(match nearest(&text.to_lowercase(), values()) {
@@ -246,6 +255,11 @@ impl Kind {
     fn is_closed(self) -> bool {
         matches!(self.shape(), Some(TypeShape::Enum { open: false, patterns: [], values: [_, ..], .. }))
     }
+}
+
+/// The ways to name a record, such as `by identifier or by number`.
+fn ways(patterns: &[PatternDetails]) -> String {
+    patterns.iter().map(|it| first_line(it.doc).to_lowercase()).collect::<Vec<_>>().join(" or ")
 }
 
 /// Whether a string has a format such as `<digits>-<digits>`.

@@ -67,12 +67,7 @@ impl<'a> Resolver<'a> {
     /// Returns the id and the value of a custom field. Of a field with options, the value may be the title of one.
     fn field(&self, param: &'static Param, name: &str, value: Value) -> Result<(u64, Json), Failure> {
         let Value::Json(value) = value else { unreachable!("it is read as JSON") };
-        let list = match (path(self.details).0, self.details.operation.effect) {
-            ("users", _) => List::UserFields,
-            // Cases are found by what their users have too.
-            (_, Effect::Safe) => List::CustomFields,
-            _ => List::CaseFields,
-        };
+        let list = field_list(self.details);
         let (names, failure) = (self.session.names()?, |error| self.failure(param, error));
         let id = self.find(names, param, list, name).map_err(failure)?.id;
         let text = value.as_str().map_or_else(|| value.to_string(), str::to_owned);
@@ -107,5 +102,15 @@ impl<'a> Resolver<'a> {
 
     fn purpose(&self) -> Purpose {
         if self.details.operation.effect == Effect::Safe { Purpose::Read } else { Purpose::Change }
+    }
+}
+
+/// Returns the custom fields that an operation has values of.
+pub(super) fn field_list(details: &OperationDetails) -> List {
+    match (path(details).0, details.operation.effect) {
+        ("users", _) => List::UserFields,
+        // Cases are found by the fields of their users too.
+        (_, Effect::Safe) => List::CustomFields,
+        _ => List::CaseFields,
     }
 }

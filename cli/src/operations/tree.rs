@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use clap::builder::{Resettable, StyledStr};
+use clap::builder::{Resettable, StyledStr, UnknownArgumentValueParser};
 use clap::{Arg, ArgAction, ArgGroup, Command};
 use helpdesk::meta::{Effect, Limit, OPERATIONS, OperationDetails, Param, ParamDetails, ValueType};
 use helpdesk_samples::{
@@ -11,9 +11,23 @@ use helpdesk_samples::{
 };
 
 use super::care;
+use super::complete;
 use super::kinds::{Kind, OrLines, first_line};
+use super::resolve::field_list;
 use super::times::is_time;
 use super::view;
+
+/// The names that other help desks have for a resource. They work too, and the help leaves them out.
+const CALLED: &[(&str, &[&str])] = &[
+    ("cases", &["tickets", "ticket", "case", "conversations"]),
+    ("companies", &["organizations", "organisations"]),
+    ("groups", &["teams", "departments"]),
+    ("kb_articles", &["articles"]),
+    ("labels", &["tags"]),
+    ("messages", &["replies", "comments"]),
+    ("staff", &["agents"]),
+    ("users", &["customers", "contacts"]),
+];
 
 /// A command for each resource. Its operations are added when it is used. Lines of standard input can have what is required otherwise.
 pub(crate) fn resources(from_lines: bool) -> impl Iterator<Item = Command> {
@@ -22,6 +36,7 @@ pub(crate) fn resources(from_lines: bool) -> impl Iterator<Item = Command> {
     names.into_iter().map(move |module| {
         let operations = of_resource(module).map(|details| kebab(path(details).1)).collect::<Vec<_>>();
         let command = Command::new(kebab(module)).about(operations.join(", "));
+        let command = command.aliases(CALLED.iter().filter(|(name, _)| *name == module).flat_map(|(_, names)| *names));
         command
             .subcommand_required(true)
             .arg_required_else_help(true)
@@ -68,6 +83,11 @@ fn operation(details: &'static OperationDetails, from_lines: bool) -> Command {
         let single = choice.groups.iter().all(|group| group.len() == 1);
         let group = ArgGroup::new(choice.name).args(names).required(choice.required && !from_lines);
         command = command.group(group.multiple(!(choice.one_of && single)));
+    }
+    if details.operation.id == "cases.list" {
+        let number = Arg::new("case-number").long("case-number").num_args(1).hide(true);
+        let get = UnknownArgumentValueParser::suggest("a case is read by its number: helpdesk cases get 635-010255");
+        command = command.arg(number.value_parser(get));
     }
     if details.operation.paging.is_some() {
         let all = Arg::new("all").long("all").action(ArgAction::SetTrue).conflicts_with("page");
@@ -124,6 +144,11 @@ fn arg(details: &OperationDetails, param: &'static Param, param_details: &'stati
         param,
         param_details,
     ));
+    let arg = match (&param.kind, kind.naming()) {
+        (ValueType::CustomFields(_), _) => arg.add(complete::names(field_list(details), "=")),
+        (_, Some(naming)) if !kind.has_words() => arg.add(complete::names(naming.list, "")),
+        _ => arg,
+    };
     let arg = if kind.is_repeated() { arg.action(ArgAction::Append) } else { arg.action(ArgAction::Set) };
     let arg = if kind.has_commas() { arg.value_delimiter(',') } else { arg };
     if is_positional(details, param) {
@@ -155,7 +180,7 @@ fn help(operation: &OperationDetails, param: &'static Param, details: &'static P
     let mut help = details.doc.replace('\n', " ");
     let mut add = |text: &str| help.push_str(&format!(" {text}"));
     let kind = Kind::new(&param.kind);
-    Some(kind.form().how).filter(|how| !how.is_empty()).into_iter().for_each(&mut add);
+    Some(kind.form().how).filter(|how| !how.is_empty()).iter().for_each(|how| add(how));
     if is_time(&param.kind) && is_range_end(param) {
         add("A day, a week or a month ends with its last second.");
     }

@@ -5,6 +5,7 @@ mod account;
 mod api;
 mod attachments;
 mod bulk;
+mod complete;
 mod created;
 mod desk;
 mod dry_run;
