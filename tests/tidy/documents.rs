@@ -28,6 +28,7 @@ fn types_that_documents_name_exist() {
         "cli/bulk/src",
         "cli/config/src",
         "cli/conversation/src",
+        "cli/draft/src",
         "cli/export/src",
         "cli/jq/src",
         "cli/names/src",

@@ -1,0 +1,263 @@
+//! A draft on disk.
+
+use std::fs::{self, File, TryLockError};
+use std::io::{self, Read, Seek, Write};
+use std::path::{Path, PathBuf};
+use std::time::SystemTime;
+
+use crate::editor::Editor;
+use crate::place;
+use crate::template::{self, Cut};
+
+/// The file that one process locks. It is not empty if the text may have been sent.
+const LOCK: &str = "lock";
+const MAYBE_SENT: &str = "the text may have been sent\n";
+
+/// The most bytes of text.
+const LONGEST: u64 = 64 << 20;
+
+/// Text in a file, which one process at a time can open. An empty one leaves no file.
+#[derive(Debug)]
+pub struct Draft {
+    directory: PathBuf,
+    path: PathBuf,
+    lock: File,
+    text: String,
+    saved: Option<SystemTime>,
+    maybe_sent: Option<SystemTime>,
+}
+
+impl Draft {
+    /// Opens the draft of this name, and reads the text that an earlier run left. Its file is the first of `files` that is there, or else the
+    /// first of them. Where an earlier run was killed beside its editor, the part below the text is removed.
+    ///
+    /// # Errors
+    ///
+    /// A name that is no name of a file, a draft that another process has open or another user owns, a link, and text that is not UTF-8.
+    pub fn open(drafts: &Path, name: &str, files: &[&str]) -> io::Result<Draft> {
+        if Path::new(name).file_name() != Some(name.as_ref()) || files.is_empty() {
+            return Err(io::Error::other(format!("`{name}` is no name of a draft")));
+        }
+        let directory = drafts.join(name);
+        place::directory(drafts)?;
+        place::directory(&directory)?;
+        let lock = locked(&directory.join(LOCK))?;
+        let metadata = lock.metadata()?;
+        let maybe_sent = if metadata.len() > 0 { Some(metadata.modified()?) } else { None };
+        let (mut found, mut path) = (false, directory.join(files[0]));
+        for file in files.iter().map(|it| directory.join(it)) {
+            if place::is_there(&file)? {
+                (found, path) = (true, file);
+                break;
+            }
+        }
+        let mut draft = Draft { directory, path, lock, text: String::new(), saved: None, maybe_sent };
+        if found {
+            draft.saved = fs::metadata(&draft.path)?.modified().ok();
+            let file = draft.read()?;
+            let text = template::cut(&file, "").text().to_owned();
+            draft.text.clone_from(&text);
+            if template::above(file.as_bytes()).is_some() {
+                draft.save(&text)?;
+            }
+        }
+        Ok(draft)
+    }
+
+    /// The path of the text.
+    pub fn path(&self) -> &Path {
+        &self.path
+    }
+
+    /// The text. It is empty if nothing was written yet.
+    pub fn text(&self) -> &str {
+        &self.text
+    }
+
+    /// Returns when an earlier run has saved it; nothing if there was none.
+    pub fn saved(&self) -> Option<SystemTime> {
+        self.saved
+    }
+
+    /// Returns since when the text may have been sent, if it may.
+    pub fn maybe_sent(&self) -> Option<SystemTime> {
+        self.maybe_sent
+    }
+
+    /// Writes the text to the disk, as a whole.
+    ///
+    /// # Errors
+    ///
+    /// The file cannot be written. It is as it was then.
+    pub fn save(&mut self, text: &str) -> io::Result<()> {
+        text.clone_into(&mut self.text);
+        self.write(text.as_bytes())
+    }
+
+    /// Opens the text in an editor, with `context` below it, and saves the text when the editor ends. Then the file has nothing of the
+    /// context. After a success, files that the editor has left beside it are removed, because they may have some.
+    ///
+    /// # Errors
+    ///
+    /// An editor that cannot be run or fails; its text is saved nevertheless. Text that is not UTF-8; the file keeps it.
+    pub fn edit(&mut self, editor: &Editor, context: &str) -> io::Result<Cut> {
+        if template::above(self.text.as_bytes()).is_some() {
+            return Err(io::Error::other(format!("the text has the line `{}`", template::SCISSORS)));
+        }
+        let below = template::below(context);
+        self.save(&self.text.clone())?;
+        // The text is on the disk, whatever happens to the rest.
+        let mut file = place::open(&self.path, File::options().append(true))?;
+        let empty_line = if self.text.is_empty() { "" } else { "\n" };
+        file.write_all(format!("\n{empty_line}{below}").as_bytes())?;
+        drop(file);
+        let run = editor.run(&self.path);
+        if !place::is_there(&self.path)? {
+            self.write(self.text.as_bytes())?;
+            return Err(io::Error::other("the editor has removed the file"));
+        }
+        let cut = template::cut(&self.read()?, &below);
+        self.save(cut.text())?;
+        run?;
+        self.remove_others();
+        Ok(cut)
+    }
+
+    /// Writes to the disk that the text may have been sent: before it is sent.
+    ///
+    /// # Errors
+    ///
+    /// The file cannot be written. Nothing should be sent then.
+    pub fn mark(&mut self) -> io::Result<()> {
+        if self.maybe_sent.is_some() {
+            return Ok(());
+        }
+        self.maybe_sent = Some(SystemTime::now());
+        self.lock.write_all(MAYBE_SENT.as_bytes())?;
+        self.lock.sync_data()
+    }
+
+    /// Writes that the text was certainly not sent.
+    ///
+    /// # Errors
+    ///
+    /// The file cannot be written.
+    pub fn unmark(&mut self) -> io::Result<()> {
+        self.maybe_sent = None;
+        self.lock.set_len(0)?;
+        self.lock.rewind()
+    }
+
+    /// Removes the draft.
+    ///
+    /// # Errors
+    ///
+    /// The directory cannot be removed.
+    pub fn remove(self) -> io::Result<()> {
+        fs::remove_dir_all(&self.directory)
+    }
+
+    /// Reads the file. If it is not UTF-8, it keeps the bytes above the scissors.
+    fn read(&self) -> io::Result<String> {
+        let mut bytes = Vec::new();
+        place::is_there(&self.path)?;
+        let file = place::open(&self.path, File::options().read(true))?;
+        file.take(LONGEST + 1).read_to_end(&mut bytes)?;
+        if bytes.len() as u64 > LONGEST {
+            return Err(io::Error::other(format!("the text has more than {LONGEST} bytes")));
+        }
+        String::from_utf8(bytes).map_err(|error| {
+            let written = template::above(error.as_bytes()).map_or(Ok(()), |above| self.write(above));
+            written.err().unwrap_or_else(|| io::Error::other("the text is not UTF-8"))
+        })
+    }
+
+    fn write(&self, bytes: &[u8]) -> io::Result<()> {
+        let mut file = tempfile::NamedTempFile::new_in(&self.directory)?;
+        file.write_all(bytes)?;
+        file.as_file().sync_all()?;
+        file.persist(&self.path)?;
+        Ok(())
+    }
+
+    /// Removes copies and notes of the editor.
+    fn remove_others(&self) {
+        let entries = fs::read_dir(&self.directory).into_iter().flatten().flatten().map(|it| it.path());
+        entries.filter(|it| *it != self.path && !it.ends_with(LOCK)).for_each(|it| drop(fs::remove_file(it)));
+    }
+}
+
+impl Drop for Draft {
+    /// Nothing is left of an empty draft, unless an editor that failed has left a file.
+    fn drop(&mut self) {
+        let lock = self.directory.join(LOCK);
+        let is_empty = fs::metadata(&self.path)
+            .map_or_else(|error| error.kind() == io::ErrorKind::NotFound, |metadata| metadata.len() == 0);
+        // After it was removed, another process may have begun one.
+        if is_empty && place::is_at(&self.lock, &lock) {
+            [&self.path, &lock].into_iter().for_each(|it| drop(fs::remove_file(it)));
+            let _ = fs::remove_dir(&self.directory);
+        }
+        // A program that another thread starts at this moment has the file open too.
+        let _ = self.lock.unlock();
+    }
+}
+
+/// Opens and locks a file. Another process may have removed it meanwhile: then the lock is of a file that nobody finds.
+fn locked(path: &Path) -> io::Result<File> {
+    place::is_there(path)?;
+    let file = place::open(path, File::options().write(true).create(true).truncate(false))?;
+    match file.try_lock() {
+        Ok(()) if place::is_at(&file, path) => Ok(file),
+        Ok(()) | Err(TryLockError::WouldBlock) => Err(io::Error::other("another command has it open")),
+        Err(TryLockError::Error(error)) => Err(error),
+    }
+}
+
+/// A draft that is on the disk, without its text.
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub struct Kept {
+    /// The name.
+    pub name: String,
+    /// The directory with its files.
+    pub directory: PathBuf,
+    /// When it was saved, if the system knows.
+    pub saved: Option<SystemTime>,
+    /// Whether the text may have been sent.
+    pub maybe_sent: bool,
+}
+
+impl Kept {
+    /// Removes the draft, with everything in its directory.
+    ///
+    /// # Errors
+    ///
+    /// Another process has it open, or the directory cannot be removed.
+    pub fn remove(self) -> io::Result<()> {
+        let _lock = locked(&self.directory.join(LOCK))?;
+        fs::remove_dir_all(&self.directory)
+    }
+}
+
+/// Returns the drafts of a directory, by their names. One that does not exist has none.
+///
+/// # Errors
+///
+/// The directory cannot be read.
+pub fn kept(drafts: &Path) -> io::Result<Vec<Kept>> {
+    let entries = match fs::read_dir(drafts) {
+        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(Vec::new()),
+        entries => entries?.collect::<io::Result<Vec<_>>>()?,
+    };
+    let mut kept = Vec::new();
+    for entry in entries.into_iter().filter(|it| it.file_type().is_ok_and(|it| it.is_dir())) {
+        let (name, directory) = (entry.file_name().to_string_lossy().into_owned(), entry.path());
+        let maybe_sent = fs::metadata(directory.join(LOCK)).is_ok_and(|it| it.len() > 0);
+        // Each text that is saved is a new file in it.
+        let saved = entry.metadata().and_then(|it| it.modified()).ok();
+        kept.push(Kept { name, directory, saved, maybe_sent });
+    }
+    kept.sort_by(|one, other| one.name.cmp(&other.name));
+    Ok(kept)
+}
