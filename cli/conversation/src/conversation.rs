@@ -1,7 +1,7 @@
 //! The parts of a conversation, and how it is read.
 
 use helpdesk::blocking::Client;
-use helpdesk::{Case, CaseRef, Change, ChangeKind, Error, Message, MessageBody, Timestamp, cases, messages};
+use helpdesk::{Case, CaseRef, Change, ChangeKind, Error, Message, MessageBody, MessageId, Timestamp, cases, messages};
 
 use crate::names::Names;
 
@@ -43,6 +43,8 @@ pub struct Entry {
 pub enum Event {
     /// Somebody wrote.
     Message {
+        /// The message.
+        id: MessageId,
         /// Plain text, or HTML.
         content: Content,
         /// Whether only staff see it.
@@ -120,7 +122,13 @@ fn message_entry(message: &Message, names: &mut Names<'_>) -> Entry {
     Entry {
         at: message.created_at,
         who: names.author(message.author().as_ref()),
-        event: Event::Message { content, is_note: message.note == Some(true), files: files.collect(), rating },
+        event: Event::Message {
+            id: message.message_id,
+            content,
+            is_note: message.note == Some(true),
+            files: files.collect(),
+            rating,
+        },
     }
 }
 

@@ -100,7 +100,7 @@ impl Entry {
         let at = self.at.map(|it| (style.time)(it)).unwrap_or_default();
         match &self.event {
             Event::Change(told) => wrapped(&format!("· {at}  {}: {told}", self.who), "  ", style),
-            Event::Message { content, is_note, files, rating } => {
+            Event::Message { content, is_note, files, rating, .. } => {
                 let note = if *is_note { ", note for staff" } else { "" };
                 let title = visible(&format!("{}{note}, {at} ", self.who), " ");
                 let rule = "─".repeat(style.width.saturating_sub(title.chars().count() + 3));
