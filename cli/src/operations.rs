@@ -22,7 +22,6 @@ use std::path::PathBuf;
 use clap::{Arg, ArgAction, ArgMatches};
 use helpdesk::meta::UntypedRequest;
 use helpdesk::request::OperationInput;
-use helpdesk_export::record;
 
 pub(crate) use self::api::{command as api_command, run as run_api};
 use self::dry_run::Form;
@@ -31,10 +30,8 @@ use self::kinds::Kind;
 pub(crate) use self::lines::has_lines;
 use self::resolve::Resolver;
 pub(crate) use self::tree::{parameters, resources};
-use crate::account;
 use crate::connection::Session;
 use crate::failure::{Exit, Failure};
-use crate::output::{self, OutputOptions};
 
 /// The options of every operation.
 fn args() -> [Arg; 4] {
@@ -82,21 +79,15 @@ pub(crate) fn run(resource: &str, matches: &ArgMatches) -> Result<Exit, Failure>
     // What is wrong is not worth a question.
     let prepare = |request: OperationInput| request.prepare().map(|prepared| (request, prepared));
     let mut requests = requests.into_iter().map(prepare).collect::<Result<Vec<_>, _>>()?;
-    let mut printer = output::printer(OutputOptions::from_matches(matches), record::record_type(&details.returns))?;
+    let printer = send::printer(details, &session)?;
     let connection = session.connection()?;
-    if printer.is_table() {
-        printer.set_time_zone(account::time_zone(matches)?.value);
-        if !matches.get_flag("ids") {
-            printer.set_names(connection.table_names());
-        }
-    }
     care::confirm(details, &input, &connection.url, matches)?;
     let client = &connection.client;
     let is_all = details.operation.paging.is_some() && matches.get_flag("all");
     match (requests.pop(), is_all || most.is_some()) {
         (Some(_), true) => send::list(client, input, printer, most),
         (Some((input, prepared)), false) if requests.is_empty() => {
-            send::response(client, details, input, &prepared, printer)
+            send::response(client, details, input, &prepared, printer, |failure| failure)
         }
         (last, _) => parts::send(client, details, requests.into_iter().chain(last).collect(), printer),
     }

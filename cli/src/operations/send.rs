@@ -11,25 +11,41 @@ use helpdesk_export::record;
 use indicatif::{HumanCount, ProgressBar};
 
 use super::{care, look};
+use crate::account;
+use crate::connection::Session;
 use crate::failure::{Exit, Failure};
-use crate::output::{Printed, Printer};
+use crate::output::{self, OutputOptions, Printed, Printer};
 use crate::terminal::{self, stdout};
 
 pub(super) type Stdout = Printer<io::Stdout>;
 
-/// Sends one request.
+/// Returns the printer of what an operation returns, for a command that sends.
+pub(super) fn printer(details: &'static OperationDetails, session: &Session<'_>) -> Result<Stdout, Failure> {
+    let matches = session.matches();
+    let mut printer = output::printer(OutputOptions::from_matches(matches), record::record_type(&details.returns))?;
+    if printer.is_table() {
+        printer.set_time_zone(account::time_zone(matches)?.value);
+        if !matches.get_flag("ids") {
+            printer.set_names(session.connection()?.table_names());
+        }
+    }
+    Ok(printer)
+}
+
+/// Sends one request. `of_all` says what a failure means for the command.
 pub(super) fn response(
     client: &Client,
     details: &'static OperationDetails,
     input: OperationInput,
     prepared: &PreparedRequest,
     mut printer: Stdout,
+    of_all: impl Fn(Failure) -> Failure,
 ) -> Result<Exit, Failure> {
     let asked = care::ids(details, &input);
     let is_one_page = input.get("page").is_some();
     let effect = details.operation.effect;
-    let (list, id) = read(client, details, input, prepared, |failure| failure)?;
-    let done = |failure: Failure| look::not_shown(failure, effect, prepared, id);
+    let (list, id) = read(client, details, input, prepared, &of_all)?;
+    let done = |failure: Failure| of_all(look::not_shown(failure, effect, prepared, id));
     let (printed, mut exit) = match (details.returns, list.items.first()) {
         // There is nothing to print, not even an empty list.
         (Returns::Nothing, _) => {

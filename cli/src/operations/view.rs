@@ -1,7 +1,7 @@
 //! `helpdesk cases view`: a case as a conversation, or its page in the browser.
 
 use clap::{Arg, ArgAction, ArgMatches, Command};
-use helpdesk::CaseRef;
+use helpdesk::{CaseRef, Timestamp};
 use helpdesk_conversation::{Conversation, Style, page};
 
 use crate::account;
@@ -44,12 +44,15 @@ pub(super) fn run(matches: &ArgMatches) -> Result<Exit, Failure> {
         };
     }
     let conversation = Conversation::read(client, case)?;
-    let zone = account::time_zone(matches)?.value;
     let width = terminal::width().map_or(WIDEST, |width| usize::from(width).min(WIDEST));
-    let style = Style::new(width)
-        .quotes(matches.get_flag("quotes"))
-        .changes(!matches.get_flag("no-changes"))
-        .time(|time| zone.minute(time.unix_seconds()).unwrap_or_else(|| time.to_string()));
+    let style = style(width, matches)?.quotes(matches.get_flag("quotes")).changes(!matches.get_flag("no-changes"));
     terminal::data(&conversation.text(&style))?;
     Ok(Exit::Done)
+}
+
+/// How a conversation is written, with times in the time zone of the reader.
+pub(super) fn style(width: usize, matches: &ArgMatches) -> Result<Style<'static>, Failure> {
+    let zone = account::time_zone(matches)?.value;
+    let time = move |time: Timestamp| zone.minute(time.unix_seconds()).unwrap_or_else(|| time.to_string());
+    Ok(Style::new(width).time(time))
 }
