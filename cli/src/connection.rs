@@ -111,6 +111,16 @@ impl<'a> Session<'a> {
     }
 }
 
+/// Returns what tells the account in force apart, without its key. What is not configured is empty.
+pub(crate) fn account(matches: &ArgMatches) -> Result<String, Failure> {
+    if matches.get_flag("demo") {
+        return Ok("demo".to_owned());
+    }
+    let account = account::load_without_key(matches)?;
+    let url = account.url.map(|url| url.value.to_string()).unwrap_or_default();
+    Ok(account_name(&url, &account.email.map(|email| email.value).unwrap_or_default()))
+}
+
 /// The account in force, before there is a client.
 struct Opened {
     demo: Option<Demo>,

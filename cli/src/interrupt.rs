@@ -18,9 +18,11 @@ struct State {
     is_sent: bool,
     /// Whether an attempt before this one may have taken effect.
     was_lost: bool,
+    /// Whether another program has the terminal.
+    is_left: bool,
 }
 
-const NOTHING: State = State { if_sent: None, otherwise: None, is_sent: false, was_lost: false };
+const NOTHING: State = State { if_sent: None, otherwise: None, is_sent: false, was_lost: false, is_left: false };
 static STATE: Mutex<State> = Mutex::new(NOTHING);
 
 fn state() -> MutexGuard<'static, State> {
@@ -32,8 +34,28 @@ fn state() -> MutexGuard<'static, State> {
 pub(crate) fn during<T>(failure: Failure, send: impl FnOnce() -> T) -> T {
     let otherwise = state().otherwise.take();
     *state() = State { if_sent: Some(failure), otherwise, ..NOTHING };
+    listen();
+    let sent = send();
+    state().if_sent = None;
+    sent
+}
+
+/// Runs a program that has the terminal, and that decides about Ctrl-C itself, such as an editor.
+pub(crate) fn left_to<T>(run: impl FnOnce() -> T) -> T {
+    state().is_left = true;
+    listen();
+    let done = run();
+    state().is_left = false;
+    done
+}
+
+/// Ends the program at Ctrl-C, with what that means at this moment.
+fn listen() {
     // It fails where a shell lets programs in the background ignore it.
     let _ = ctrlc::try_set_handler(|| {
+        if state().is_left {
+            return;
+        }
         let State { if_sent, otherwise, is_sent, .. } = std::mem::replace(&mut *state(), NOTHING);
         let exit = if_sent.filter(|_| is_sent).or(otherwise).map_or(Exit::Interrupted, |failure| {
             terminal::lines(format_args!("\n{failure}"));
@@ -41,9 +63,6 @@ pub(crate) fn during<T>(failure: Failure, send: impl FnOnce() -> T) -> T {
         });
         std::process::exit(exit as i32);
     });
-    let sent = send();
-    state().if_sent = None;
-    sent
 }
 
 /// Lets the first Ctrl-C take no more records, the second one end the requests under way, and a third one the program. Returns

@@ -4,7 +4,9 @@ mod api;
 mod bulk;
 mod care;
 pub(crate) mod complete;
+mod content;
 mod dry_run;
+mod edit;
 mod given;
 mod input;
 mod kinds;
@@ -24,6 +26,7 @@ use helpdesk::meta::UntypedRequest;
 use helpdesk::request::OperationInput;
 
 pub(crate) use self::api::{command as api_command, run as run_api};
+use self::content::Content;
 use self::dry_run::Form;
 pub(crate) use self::input::input;
 use self::kinds::Kind;
@@ -63,6 +66,12 @@ pub(crate) fn run(resource: &str, matches: &ArgMatches) -> Result<Exit, Failure>
     if !is_bulk && matches.try_get_one::<PathBuf>("journal").is_ok_and(|it| it.is_some()) {
         return Err(Failure::new(Exit::Usage, "`--journal` needs `-` in the place of the id"));
     }
+    if let Some(content) = Content::of(details).filter(|_| content::is_edited(matches)) {
+        return match from_lines {
+            Some(_) => Err(Failure::new(Exit::Usage, "`--edit` is about one content, and `-` stands for many records")),
+            None => edit::run(details, content, input, &session),
+        };
+    }
     match from_lines {
         Some(param) if is_bulk => return bulk::run(details, param, &session),
         Some(param) => input = lines::ids(input, param, &Resolver::new(details, &session))?,
@@ -78,7 +87,8 @@ pub(crate) fn run(resource: &str, matches: &ArgMatches) -> Result<Exit, Failure>
     }
     // What is wrong is not worth a question.
     let prepare = |request: OperationInput| request.prepare().map(|prepared| (request, prepared));
-    let mut requests = requests.into_iter().map(prepare).collect::<Result<Vec<_>, _>>()?;
+    let requests = requests.into_iter().map(prepare).collect::<Result<Vec<_>, _>>();
+    let mut requests = requests.map_err(|error| content::advised(error.into(), details, &input))?;
     let printer = send::printer(details, &session)?;
     let connection = session.connection()?;
     care::confirm(details, &input, &connection.url, matches)?;

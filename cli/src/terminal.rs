@@ -74,25 +74,59 @@ pub(crate) fn confirm(question: &str, expected: &str, matches: &ArgMatches) -> R
         return Ok(());
     }
     let prompt = format!("{question} Type `{expected}` to confirm: ");
-    let terminal = || File::open(TERMINAL).ok().filter(|_| io::stderr().is_terminal());
-    let typed = match (why_not_interactive(), terminal()) {
-        (None, _) => line(&prompt)?,
-        (Some(_), Some(terminal)) => {
-            ask(&prompt);
-            let mut line = String::new();
-            BufReader::new(terminal.take(LONGEST_LINE)).read_line(&mut line).map_err(unreadable)?;
-            line
-        }
-        (Some(why), None) => {
-            let failure = Failure::new(Exit::Usage, format!("not confirmed: {question}"));
-            return Err(failure.cause(why).try_this("add `--yes` to confirm"));
-        }
-    };
+    let Some(typed) = typed(&prompt)? else { return Err(nobody_to_ask(question).try_this("add `--yes` to confirm")) };
     if typed.trim() == expected {
         Ok(())
     } else {
         Err(Failure::new(Exit::NotDone, "not confirmed: nothing was changed"))
     }
+}
+
+/// Asks to type one of these words, of which the first letter is enough. An empty line, the end of input and
+/// several other lines are the last word.
+pub(crate) fn choose<T: Copy>(question: &str, words: &[(&str, T)]) -> Result<T, Failure> {
+    const ATTEMPTS: usize = 3;
+    let [others @ .., (last, otherwise)] = words else { unreachable!("there is a word to type") };
+    let listed = others.iter().map(|(word, _)| format!("`{word}`")).collect::<Vec<_>>().join(", ");
+    for _ in 0..ATTEMPTS {
+        let prompt = format!("{question} Type {listed} or `{last}`: ");
+        let Some(typed) = typed(&prompt)? else { return Err(nobody_to_ask(question)) };
+        if typed.trim().is_empty() {
+            break;
+        }
+        let is_typed = |word: &&(&str, T)| [word.0, &word.0[..1]].contains(&typed.trim());
+        if let Some((_, chosen)) = words.iter().find(is_typed) {
+            return Ok(*chosen);
+        }
+    }
+    Ok(*otherwise)
+}
+
+/// The failure of a question that nobody can be asked.
+pub(crate) fn nobody_to_ask(question: &str) -> Failure {
+    let failure = Failure::new(Exit::Usage, format!("not confirmed: {question}"));
+    why_not_interactive().into_iter().fold(failure, Failure::cause)
+}
+
+/// Whether a person can be asked, at the terminal of the program if its input is something else.
+pub(crate) fn is_interactive() -> bool {
+    why_not_interactive().is_none() || terminal().is_some()
+}
+
+/// Asks for a line, at the terminal itself where standard input has other things. Nothing if nobody can be asked.
+fn typed(prompt: &str) -> Result<Option<String>, Failure> {
+    if why_not_interactive().is_none() {
+        return line(prompt).map(Some);
+    }
+    let Some(terminal) = terminal() else { return Ok(None) };
+    ask(prompt);
+    let mut line = String::new();
+    BufReader::new(terminal.take(LONGEST_LINE)).read_line(&mut line).map_err(unreadable)?;
+    Ok(Some(line))
+}
+
+fn terminal() -> Option<File> {
+    File::open(TERMINAL).ok().filter(|_| io::stderr().is_terminal())
 }
 
 /// The terminal of the program, wherever its input comes from.

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use clap::ArgMatches;
 use helpdesk::Request;
-use helpdesk::meta::{OperationDetails, ValueType};
+use helpdesk::meta::{OperationDetails, UntypedRequest, ValueType};
 use helpdesk::request::OperationInput;
 use helpdesk_samples::{Account, Sample, curl, http, item, params, rust_program};
 use helpdesk_text::visible;
@@ -48,6 +48,18 @@ pub(super) fn print(
     Ok(Exit::Done)
 }
 
+/// Prints the only request of a command, as the options say.
+pub(super) fn print_only(
+    details: &'static OperationDetails,
+    input: OperationInput,
+    matches: &ArgMatches,
+) -> Result<Exit, Failure> {
+    match matches.get_one::<String>("as").map(String::as_str) {
+        Some("rust") => print_program(details, input, matches),
+        _ => print([UntypedRequest::new(input)], Form::from_matches(matches).unwrap_or(Form::Http), matches),
+    }
+}
+
 /// Prints a Rust program that sends the request.
 pub(super) fn print_program(
     details: &'static OperationDetails,
@@ -61,7 +73,7 @@ pub(super) fn print_program(
 }
 
 /// The request as a sample, with the paths that the person gave.
-fn sample(details: &'static OperationDetails, input: OperationInput, matches: &ArgMatches) -> Sample {
+pub(super) fn sample(details: &'static OperationDetails, input: OperationInput, matches: &ArgMatches) -> Sample {
     let all_pages = details.operation.paging.is_some() && matches.get_flag("all");
     let files = params(details).filter(|(param, _)| matches!(item(&param.kind), ValueType::File));
     files.fold(Sample::new(details, input).with_all_pages(all_pages), |sample, (param, _)| {

@@ -12,6 +12,8 @@ use helpdesk_samples::{
 
 use super::care;
 use super::complete;
+use super::content::Content;
+pub(super) use super::content::is_content;
 use super::kinds::{Kind, OrLines, first_line};
 use super::resolve::field_list;
 use super::times::is_time;
@@ -54,11 +56,6 @@ pub(crate) fn find(resource: &str, operation: &str) -> Option<&'static Operation
     OPERATIONS.iter().find(is_it)
 }
 
-/// Whether a parameter is what a request is about: it needs this one, or another one in its place.
-pub(super) fn is_content(details: &OperationDetails, param: &Param) -> bool {
-    param.required || details.operation.alternatives.iter().any(|it| it.groups.concat().contains(&param.name))
-}
-
 /// The parameters as options and arguments.
 pub(crate) fn parameters(details: &'static OperationDetails) -> impl Iterator<Item = Arg> {
     params(details).map(|(param, param_details)| arg(details, param, param_details))
@@ -76,13 +73,19 @@ fn with_operations(command: Command, from_lines: bool) -> Command {
 
 fn operation(details: &'static OperationDetails, from_lines: bool) -> Command {
     let mut command = Command::new(kebab(path(details).1)).about(first_line(details.doc)).long_about(about(details));
-    let is_given = |arg: Arg| if from_lines && !arg.is_positional() { arg.required(false) } else { arg };
+    let content = Content::of(details);
+    let is_written = |arg: &Arg| content.is_some_and(|it| arg.get_id() == it.plain.name);
+    let is_given =
+        |arg: Arg| if (from_lines || is_written(&arg)) && !arg.is_positional() { arg.required(false) } else { arg };
     command = command.args(parameters(details).map(is_given));
     for choice in details.operation.alternatives {
         let names = choice.groups.iter().copied().flatten().copied();
         let single = choice.groups.iter().all(|group| group.len() == 1);
         let group = ArgGroup::new(choice.name).args(names).required(choice.required && !from_lines);
         command = command.group(group.multiple(!(choice.one_of && single)));
+    }
+    if let Some(content) = content {
+        command = content.with_editor(command, from_lines);
     }
     if details.operation.id == "cases.list" {
         let number = Arg::new("case-number").long("case-number").num_args(1).hide(true);

@@ -9,6 +9,7 @@ mod complete;
 mod created;
 mod desk;
 mod dry_run;
+mod edit;
 mod export;
 #[path = "../../samples/tests/common/full.rs"]
 mod full;

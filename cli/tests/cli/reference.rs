@@ -28,7 +28,7 @@ fn the_help_and_the_reference_say_the_same() {
             look(format!("page of {operation} {name}"), &row, &facts_of(param, more));
             if param.required && !is_positional(details, param) {
                 let usage = help.split("\nUsage: ").nth(1).and_then(|rest| rest.lines().next()).unwrap();
-                assert!(usage.contains(&format!(" --{} <", kebab(name))), "{usage}");
+                assert!(usage.contains(&format!("--{} <", kebab(name))), "{usage}");
                 assert!(row.contains("**Required.**") || row.contains("**Needed**: "), "{row}");
             }
         }

@@ -1,0 +1,82 @@
+//! The content of a request that a person writes, such as that of a message.
+
+use clap::{Arg, ArgAction, ArgGroup, ArgMatches, Command};
+use helpdesk::meta::{Alternatives, Effect, OperationDetails, Param, ValueType};
+use helpdesk::request::OperationInput;
+
+use crate::failure::Failure;
+
+/// Whether a parameter is what a request is about: it needs this one, or another one in its place.
+pub(super) fn is_content(details: &OperationDetails, param: &Param) -> bool {
+    param.required || details.operation.alternatives.iter().any(|it| has(it, param))
+}
+
+/// The parameters of a content.
+#[derive(Clone, Copy)]
+pub(super) struct Content {
+    pub(super) plain: &'static Param,
+    pub(super) html: Option<&'static Param>,
+    choice: Option<&'static Alternatives>,
+}
+
+impl Content {
+    /// The plain text that an operation takes as HTML too, or else the only text that a change of a case is about. A title is neither.
+    pub(super) fn of(details: &'static OperationDetails) -> Option<Self> {
+        let operation = details.operation;
+        if operation.effect == Effect::Safe {
+            return None;
+        }
+        let html = only(operation.params().filter(|it| it.kind == ValueType::Html));
+        let choice = html.and_then(|html| operation.alternatives.iter().find(|it| has(it, html)));
+        let is_plain = |param: &&'static Param| match (html, choice) {
+            (_, Some(choice)) => has(choice, param),
+            (Some(_), None) => true,
+            (None, None) => case(details).is_some() && is_content(details, param),
+        };
+        let plain = only(operation.params().filter(|it| it.kind == ValueType::Text).filter(is_plain))?;
+        Some(Self { plain, html, choice })
+    }
+
+    /// Adds the option that opens an editor. It stands in the place of the content, or beside it.
+    pub(super) fn with_editor(self, command: Command, from_lines: bool) -> Command {
+        let edit = Arg::new(EDIT).long(EDIT).action(ArgAction::SetTrue).help_heading("Request").help(
+            "Write the content in an editor, and look at it before it is sent; a draft survives failures [env: VISUAL, EDITOR]",
+        );
+        let command = command.arg(edit);
+        let command = match self.choice {
+            Some(choice) => command.mut_group(choice.name, |it| it.required(false)),
+            None => command,
+        };
+        let is_required = self.plain.required || self.choice.is_some_and(|it| it.required);
+        let names = [Some(self.plain), self.html].into_iter().flatten().map(|it| it.name).chain([EDIT]);
+        command.group(ArgGroup::new("written").args(names).required(is_required && !from_lines).multiple(true))
+    }
+}
+
+const EDIT: &str = "edit";
+
+/// Whether an editor is to be opened.
+pub(super) fn is_edited(matches: &ArgMatches) -> bool {
+    matches!(matches.try_get_one::<bool>(EDIT), Ok(Some(true)))
+}
+
+/// Adds the editor to what is wrong with a request, if it has no content.
+pub(super) fn advised(failure: Failure, details: &'static OperationDetails, input: &OperationInput) -> Failure {
+    let is_missing =
+        |it: &Content| [Some(it.plain), it.html].into_iter().flatten().all(|it| input.get(it.name).is_none());
+    Content::of(details).filter(is_missing).into_iter().fold(failure, |it, _| it.try_this("--edit opens an editor"))
+}
+
+/// The parameter of the path that names a case.
+pub(super) fn case(details: &OperationDetails) -> Option<&'static Param> {
+    details.operation.path_params.iter().find(|it| it.kind == ValueType::Named("CaseRef"))
+}
+
+fn has(choice: &Alternatives, param: &Param) -> bool {
+    choice.groups.concat().contains(&param.name)
+}
+
+fn only<T>(mut found: impl Iterator<Item = T>) -> Option<T> {
+    let first = found.next();
+    if found.next().is_none() { first } else { None }
+}

@@ -1,0 +1,108 @@
+//! The text at the start, and what the person reads below it.
+
+use clap::ArgMatches;
+use helpdesk::meta::{OperationDetails, Param, ValueType};
+use helpdesk::request::{OperationInput, Value};
+use helpdesk::{CaseRef, Error};
+use helpdesk_conversation::{Content as Written, Conversation, Entry, Event};
+use helpdesk_samples::kebab;
+
+use super::super::content::{self, Content};
+use super::super::view;
+use crate::connection::Connection;
+use crate::failure::{Exit, Failure};
+use crate::terminal;
+
+/// The width of the conversation, which has a mark before each line.
+const WIDTH: usize = 78;
+
+/// The start of the writing.
+pub(super) struct Start {
+    pub(super) text: String,
+    /// Whether the command has the text, and not the service.
+    pub(super) is_given: bool,
+    /// The parameter of the text: plain text or HTML.
+    pub(super) param: &'static Param,
+    /// The conversation of the case.
+    pub(super) context: String,
+    /// The user of the case.
+    pub(super) whom: Option<String>,
+}
+
+impl Start {
+    /// Takes the content out of the input, or else that of the record, and reads the conversation of the case.
+    pub(super) fn new(
+        details: &'static OperationDetails,
+        content: Content,
+        input: OperationInput,
+        connection: Option<&Connection>,
+        matches: &ArgMatches,
+    ) -> Result<(Self, OperationInput), Failure> {
+        let params = [Some(content.plain), content.html];
+        let mut given =
+            params.into_iter().flatten().filter_map(|it| Some((it, input.get(it.name)?.scalar()?.into_owned())));
+        let (first, second) = (given.next(), given.next());
+        if let (Some((one, _)), Some((other, _))) = (&first, second) {
+            let said = format!("--edit: one of `--{}` and `--{}` can be edited", kebab(one.name), kebab(other.name));
+            return Err(Failure::new(Exit::Usage, said));
+        }
+        let (param, text) = first.clone().unwrap_or((content.plain, String::new()));
+        let mut start = Self { text, is_given: first.is_some(), param, context: String::new(), whom: None };
+        let case = content::case(details).and_then(|it| input.get(it.name)).and_then(Value::scalar);
+        if let (Some(connection), Some(case)) = (connection, case.and_then(|it| it.parse().ok())) {
+            start.read(details, content, &input, connection, case, matches)?;
+        }
+        Ok((start, without(input, params)))
+    }
+
+    /// Reads the case. If the service rejects that, it would reject the change too. Without a network, the person can write nevertheless.
+    fn read(
+        &mut self,
+        details: &OperationDetails,
+        content: Content,
+        input: &OperationInput,
+        connection: &Connection,
+        case: CaseRef,
+        matches: &ArgMatches,
+    ) -> Result<(), Failure> {
+        let is_rejected = |error: &Error| error.status().is_some_and(|it| it.is_client_error());
+        let conversation = match Conversation::read(&connection.client, case) {
+            Err(error) if is_rejected(&error) => return Err(error.into()),
+            Err(error) => {
+                terminal::note(format_args!("note: the case cannot be read: {error}"));
+                return Ok(());
+            }
+            Ok(conversation) => conversation,
+        };
+        self.context = conversation.text(&view::style(WIDTH, matches)?.changes(false));
+        if let Some(written) = current(details, input, &conversation.entries).filter(|_| !self.is_given) {
+            (self.param, self.text) = match (written, content.html) {
+                (Written::Html(text), Some(html)) => (html, text),
+                (Written::Html(text) | Written::Text(text), _) => (content.plain, text),
+            };
+        }
+        self.whom = conversation.user;
+        Ok(())
+    }
+}
+
+/// Returns the content of the message that a request changes.
+fn current(details: &OperationDetails, input: &OperationInput, entries: &[Entry]) -> Option<Written> {
+    let param = details.operation.path_params.iter().find(|it| it.kind == ValueType::Named("MessageId"))?;
+    let wanted = input.get(param.name)?.scalar()?;
+    entries.iter().find_map(|entry| match &entry.event {
+        Event::Message { id, content, .. } if id.to_string() == wanted => Some(content.clone()),
+        _ => None,
+    })
+}
+
+/// The same input without some values.
+fn without(input: OperationInput, params: [Option<&'static Param>; 2]) -> OperationInput {
+    let empty = OperationInput::new(input.operation());
+    let empty = if input.is_validated() { empty } else { empty.without_validation() };
+    let is_left = |name: &str| params.into_iter().flatten().all(|it| it.name != name);
+    input
+        .values()
+        .filter(|(name, _)| is_left(name))
+        .fold(empty, |all, (name, value)| all.set::<Value>(name, value.clone()))
+}
