@@ -97,7 +97,7 @@ fn reject_demo(matches: &ArgMatches) -> Result<(), Failure> {
 }
 
 /// An option that confirms what a command asks before it destroys something.
-fn yes() -> Arg {
+pub(crate) fn yes() -> Arg {
     Arg::new("yes").long("yes").short('y').action(ArgAction::SetTrue).help("Do not ask for a confirmation")
 }
 

@@ -7,6 +7,7 @@ mod account;
 mod attachments;
 mod connection;
 mod demo;
+mod drafts;
 mod export;
 mod failure;
 mod interrupt;
@@ -41,6 +42,7 @@ const BUILT_IN: &[BuiltIn] = &[
     BuiltIn { command: account::login::command, run: account::login::run },
     BuiltIn { command: account::profiles::command, run: account::profiles::run },
     BuiltIn { command: account::doctor::command, run: account::doctor::run },
+    BuiltIn { command: drafts::command, run: drafts::run },
     BuiltIn { command: attachments::command, run: attachments::run },
     BuiltIn { command: export::command, run: export::run },
     BuiltIn { command: export::sync_command, run: export::run_sync },

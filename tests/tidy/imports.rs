@@ -139,6 +139,7 @@ const ORDERS: &[(&str, &[&str])] = &[
             "verbose",
             "output",
             "account",
+            "drafts",
             "demo",
             "connection",
             "operations",

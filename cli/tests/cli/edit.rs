@@ -238,6 +238,7 @@ fn a_text_that_may_have_been_sent_is_not_sent_twice_without_asking() {
         .expect(5, &[told, "not confirmed: nothing was sent"]);
     edited_in_terminal(&desk, WRITE, opened, &[("or `keep`", "")]).expect(5, &[told]);
     assert!(!desk.path("opened").exists() && received(&desk) == 1);
+    assert_eq!(desk.run("drafts -o json --jq '.[].maybe_sent'").stdout(), "true\n");
     // A rejection of the second attempt says nothing of the first.
     desk.server.inject_fault(Fault::status(400).on("messages.create"));
     edited_in_terminal(&desk, WRITE, "true", &[("or `keep`", "edit"), ("`send`", "send")]).expect(4, &[told]);
@@ -335,6 +336,8 @@ fn one_command_at_a_time_writes_a_draft() {
     let mut child = waiting(&desk, WRITE, &writes("First.\n"));
     let second = finish(desk.command(WRITE).env("EDITOR", "false"), "");
     second.expect(1, &["cannot use the draft `", "another command has it open"]);
+    let name = drafts(&desk)[0].file_name().unwrap().to_str().unwrap().to_owned();
+    desk.run(&format!("drafts remove {name} --yes")).expect(1, &["another command has it open"]);
     fs::write(desk.path("close"), "").unwrap();
     assert!(child.wait().unwrap().success());
     assert_eq!(all(&desk.server).pop().unwrap().content.as_str(), "First.");
@@ -390,4 +393,24 @@ fn no_link_and_no_file_of_others_is_a_draft() {
     edited(&desk, WRITE, "touch opened").expect(1, &["cannot use the draft `", "is a link, or no regular file"]);
     assert!(!desk.path("opened").exists() && received(&desk) == 0);
     assert_eq!(fs::read_to_string(desk.path("secret")).unwrap(), "Done.");
+}
+
+#[test]
+fn drafts_are_listed_and_removed() {
+    let desk = Desk::new("edit-drafts");
+    assert_eq!(desk.run("drafts -o csv").stdout(), "name,saved_at,maybe_sent,directory\r\n");
+    for case in [10_001, 10_002] {
+        edited(&desk, &format!("messages create {case} --edit --yes"), &format!("{}; exit 1", writes("a\n")))
+            .expect(1, &[]);
+    }
+    let named = desk.run("drafts -o json --jq '.[].name' -r").stdout();
+    let names = named.lines().collect::<Vec<_>>();
+    assert!(names.len() == 2 && names[0].starts_with("messages.create-") && names[1].ends_with("-10002"), "{names:?}");
+    desk.run("drafts remove ../x --yes").expect(2, &["there is no draft `../x`"]);
+    desk.run(&format!("drafts remove {}", names[0])).expect(2, &["not confirmed"]);
+    desk.run(&format!("drafts remove {} --yes", names[0])).expect(0, &["removed the draft"]);
+    assert_eq!(desk.run("drafts -o json --jq '.[].name' -r").stdout(), format!("{}\n", names[1]));
+    // Another account has its own.
+    edited(&desk, "messages create 10002 --edit --dry-run --email other@example.com", "true")
+        .expect(5, &["the text is empty"]);
 }
