@@ -34,6 +34,7 @@ const UNSEEN: &[(&str, &[&str])] = &[
             "bulk_forms",
             "catalog",
             "choices",
+            "columns",
             "comparisons",
             "conversions",
             "defaults",

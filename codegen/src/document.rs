@@ -184,8 +184,8 @@ pub(crate) enum TypeKind {
     Id(String),
     /// `format: "<digits>-<digits>"`
     Format(String),
-    /// `fields:`, `root:`
-    Record { root: Option<String>, fields: Vec<Item<Field>> },
+    /// `fields:`, `root:`, `columns:`
+    Record { root: Option<String>, columns: Option<Vec<String>>, fields: Vec<Item<Field>> },
     /// `values:`, `patterns:`, `enum:`, `wire:`, `ordered:`, `converts_to:`
     Enum {
         enum_: Option<String>,

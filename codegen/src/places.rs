@@ -78,7 +78,7 @@ impl Places {
         self.add(decl.name.clone(), &decl.at);
         match &decl.value.kind {
             TypeKind::Id(_) | TypeKind::Format(_) => (),
-            TypeKind::Record { root: _, fields } => self.each(&path("fields"), fields),
+            TypeKind::Record { root: _, columns: _, fields } => self.each(&path("fields"), fields),
             TypeKind::Enum { enum_: _, wire: _, ordered: _, converts_to: _, values, patterns } => {
                 self.each(&path("values"), values);
                 patterns.iter().for_each(|pattern| self.add(join(&path("values"), &pattern.value.text), &pattern.at));

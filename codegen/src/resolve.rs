@@ -3,6 +3,7 @@
 mod accessors;
 mod catalog;
 mod checks;
+mod columns;
 mod comparisons;
 mod conversions;
 mod enums;

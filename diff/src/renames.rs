@@ -102,7 +102,7 @@ impl Renamed {
             for (fact, value) in &mut it.facts {
                 if old.kind == Kind::Field && record == around && names_fields(it.kind, fact) {
                     replace_field(value, &old_name, &new_name);
-                } else if Some(&it.path) == around.as_ref() && fact == "arguments" {
+                } else if Some(&it.path) == around.as_ref() && matches!(fact.as_str(), "arguments" | "columns") {
                     replace(Kind::Setter, value, &old_name, &new_name);
                 }
             }

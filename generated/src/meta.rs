@@ -2437,6 +2437,7 @@ pub static TYPES: &[rt::TypeDetails] = &[
         "A support case.\nSpeeds are in minutes of working time. The times of the leaderboard are in seconds instead.",
         rt::TypeShape::Record {
             root: Some("case"),
+            columns: &[],
             fields: fields::CASE,
         },
     ),
@@ -2446,6 +2447,7 @@ pub static TYPES: &[rt::TypeDetails] = &[
         "The cases that a bulk operation changed.\nA response may have the whole case instead, as the operation for a single case does.",
         rt::TypeShape::Record {
             root: None,
+            columns: &[],
             fields: fields::BULK_RESULT,
         },
     ),
@@ -2479,6 +2481,7 @@ pub static TYPES: &[rt::TypeDetails] = &[
         "A filter of the case list, as staff see it.",
         rt::TypeShape::Record {
             root: Some("filter"),
+            columns: &[],
             fields: fields::FILTER,
         },
     ),
@@ -2551,6 +2554,7 @@ pub static TYPES: &[rt::TypeDetails] = &[
         "An entry of the change history of a case.\nValues are strings, even if they are identifiers.",
         rt::TypeShape::Record {
             root: None,
+            columns: &[],
             fields: fields::CHANGE,
         },
     ),
@@ -2628,6 +2632,7 @@ pub static TYPES: &[rt::TypeDetails] = &[
         "An email address of the account, which receives and sends email.",
         rt::TypeShape::Record {
             root: Some("client_emails"),
+            columns: &[],
             fields: fields::CLIENT_EMAIL,
         },
     ),
@@ -2643,6 +2648,7 @@ pub static TYPES: &[rt::TypeDetails] = &[
         "A company of users.",
         rt::TypeShape::Record {
             root: Some("company"),
+            columns: &[],
             fields: fields::COMPANY,
         },
     ),
@@ -2692,6 +2698,7 @@ pub static TYPES: &[rt::TypeDetails] = &[
         "A channel that connects another system.",
         rt::TypeShape::Record {
             root: Some("custom_channel"),
+            columns: &[],
             fields: fields::CUSTOM_CHANNEL,
         },
     ),
@@ -2701,6 +2708,7 @@ pub static TYPES: &[rt::TypeDetails] = &[
         "A message for the user of a custom channel, as the service posts it to the other system.\nThe service also posts notes and the messages of rules. Check `note` and `sent_via_rule` before you pass a message on.",
         rt::TypeShape::Record {
             root: Some("object"),
+            columns: &[],
             fields: fields::CHANNEL_MESSAGE,
         },
     ),
@@ -2766,6 +2774,7 @@ pub static TYPES: &[rt::TypeDetails] = &[
         "Definition of a custom field.",
         rt::TypeShape::Record {
             root: Some("custom_field"),
+            columns: &[],
             fields: fields::CUSTOM_FIELD,
         },
     ),
@@ -2781,6 +2790,7 @@ pub static TYPES: &[rt::TypeDetails] = &[
         "A group of staff members.",
         rt::TypeShape::Record {
             root: Some("group"),
+            columns: &[],
             fields: fields::GROUP,
         },
     ),
@@ -2796,6 +2806,7 @@ pub static TYPES: &[rt::TypeDetails] = &[
         "A category of ideas.",
         rt::TypeShape::Record {
             root: Some("ideas_category"),
+            columns: &[],
             fields: fields::IDEA_CATEGORY,
         },
     ),
@@ -2819,6 +2830,7 @@ pub static TYPES: &[rt::TypeDetails] = &[
         "Fields that a case has if it is an idea.",
         rt::TypeShape::Record {
             root: None,
+            columns: &[],
             fields: fields::IDEA,
         },
     ),
@@ -2872,6 +2884,7 @@ pub static TYPES: &[rt::TypeDetails] = &[
         "An article of the knowledge base.",
         rt::TypeShape::Record {
             root: Some("kb_article"),
+            columns: &[],
             fields: fields::KB_ARTICLE,
         },
     ),
@@ -2887,6 +2900,7 @@ pub static TYPES: &[rt::TypeDetails] = &[
         "A category of the knowledge base.",
         rt::TypeShape::Record {
             root: Some("kb_category"),
+            columns: &[],
             fields: fields::KB_CATEGORY,
         },
     ),
@@ -2902,6 +2916,7 @@ pub static TYPES: &[rt::TypeDetails] = &[
         "A section of the knowledge base.",
         rt::TypeShape::Record {
             root: Some("kb_section"),
+            columns: &[],
             fields: fields::KB_SECTION,
         },
     ),
@@ -2917,6 +2932,7 @@ pub static TYPES: &[rt::TypeDetails] = &[
         "A label for cases.",
         rt::TypeShape::Record {
             root: Some("label"),
+            columns: &[],
             fields: fields::LABEL,
         },
     ),
@@ -2932,6 +2948,7 @@ pub static TYPES: &[rt::TypeDetails] = &[
         "A language that the account supports.",
         rt::TypeShape::Record {
             root: Some("language"),
+            columns: &[],
             fields: fields::LANGUAGE,
         },
     ),
@@ -2985,6 +3002,7 @@ pub static TYPES: &[rt::TypeDetails] = &[
         "All macros that the caller's staff member can use.",
         rt::TypeShape::Record {
             root: None,
+            columns: &[],
             fields: fields::MACROS,
         },
     ),
@@ -2994,6 +3012,7 @@ pub static TYPES: &[rt::TypeDetails] = &[
         "A category of macros.",
         rt::TypeShape::Record {
             root: None,
+            columns: &[],
             fields: fields::MACRO_CATEGORY,
         },
     ),
@@ -3003,6 +3022,7 @@ pub static TYPES: &[rt::TypeDetails] = &[
         "A macro.",
         rt::TypeShape::Record {
             root: None,
+            columns: &[],
             fields: fields::MACRO,
         },
     ),
@@ -3029,6 +3049,7 @@ pub static TYPES: &[rt::TypeDetails] = &[
         "An action of a macro.",
         rt::TypeShape::Record {
             root: None,
+            columns: &[],
             fields: fields::MACRO_ACTION,
         },
     ),
@@ -3098,6 +3119,7 @@ pub static TYPES: &[rt::TypeDetails] = &[
         "A file of a message.\nIts URL works without credentials while the message is younger than 30 days. After that, it needs the credentials of\nthe API.",
         rt::TypeShape::Record {
             root: None,
+            columns: &[],
             fields: fields::ATTACHMENT,
         },
     ),
@@ -3107,6 +3129,7 @@ pub static TYPES: &[rt::TypeDetails] = &[
         "A message of a case: a reply or an internal note.\nURLs of inline images in `content_html` work without credentials for 30 days. After that, they need the credentials of\nthe API.",
         rt::TypeShape::Record {
             root: Some("message"),
+            columns: &[],
             fields: fields::MESSAGE,
         },
     ),
@@ -3185,6 +3208,7 @@ pub static TYPES: &[rt::TypeDetails] = &[
         "A staff member.",
         rt::TypeShape::Record {
             root: Some("staff"),
+            columns: &[],
             fields: fields::STAFF_MEMBER,
         },
     ),
@@ -3194,6 +3218,7 @@ pub static TYPES: &[rt::TypeDetails] = &[
         "A role that staff members can have.",
         rt::TypeShape::Record {
             root: Some("staff_roles"),
+            columns: &[],
             fields: fields::STAFF_ROLE,
         },
     ),
@@ -3203,6 +3228,7 @@ pub static TYPES: &[rt::TypeDetails] = &[
         "A status that staff members can have.",
         rt::TypeShape::Record {
             root: Some("staff_statuses"),
+            columns: &[],
             fields: fields::STAFF_STATUS,
         },
     ),
@@ -3376,6 +3402,7 @@ pub static TYPES: &[rt::TypeDetails] = &[
         "Activity of a staff member in a period.\nTimes are in seconds. The speeds of cases are in minutes instead.",
         rt::TypeShape::Record {
             root: Some("staff"),
+            columns: &[],
             fields: fields::LEADERBOARD_ROW,
         },
     ),
@@ -3385,6 +3412,7 @@ pub static TYPES: &[rt::TypeDetails] = &[
         "A rating that a user gave.",
         rt::TypeShape::Record {
             root: None,
+            columns: &[],
             fields: fields::SATISFACTION_ROW,
         },
     ),
@@ -3412,6 +3440,7 @@ pub static TYPES: &[rt::TypeDetails] = &[
         "An end user; more exactly, one identity of a person.",
         rt::TypeShape::Record {
             root: Some("user"),
+            columns: &[],
             fields: fields::USER,
         },
     ),
@@ -3485,6 +3514,7 @@ pub static TYPES: &[rt::TypeDetails] = &[
         "Code of an identified user.",
         rt::TypeShape::Record {
             root: None,
+            columns: &[],
             fields: fields::IDENTIFICATION_CODE,
         },
     ),

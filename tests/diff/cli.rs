@@ -144,12 +144,15 @@ fn the_reason_of_an_accepted_break_is_where_a_reviewer_looks() {
     assert!(annotation.ends_with("; accepted in 0.1.1: The service | has always%0Arejected more."), "{annotation}");
 }
 
-/// The catalog and the search for a creation name the field, and follow it.
+/// The catalog, the columns and the search for a creation name the field, and follow it.
 #[test]
 fn a_field_that_an_alias_keeps_is_told_as_one_change() {
     let project = repository("aliased");
+    project.edit("spec/labels.yaml", "root: label\n    fields", "root: label\n    columns: [label_title]\n    fields");
+    project.commit();
     let aliased = "title: { type: text, rename: label_title, aliases: [label_title], doc: Title. }";
     project.edit("spec/labels.yaml", TITLE, aliased);
+    project.edit("spec/labels.yaml", "columns: [label_title]", "columns: [title]");
     project.edit("spec/labels.yaml", "match: [label_title]", "match: [{ param: label_title, fields: [title] }]");
     project.edit("spec/api.yaml", "name: label_title", "name: title");
     let text = project.diff(None, None).unwrap().text;

@@ -27,7 +27,7 @@ fn words() -> HashSet<&'static str> {
     let mut words = HashSet::from(["cf_", "error", "false", "true"]);
     for details in TYPES {
         match details.shape {
-            TypeShape::Record { root, fields } => {
+            TypeShape::Record { root, columns: _, fields } => {
                 words.extend(root);
                 words.extend(fields.iter().flat_map(|it| it.aliases.iter().copied().chain([it.name])));
             }

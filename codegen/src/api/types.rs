@@ -64,6 +64,8 @@ impl TypeDecl {
 pub struct Record {
     /// The wrapping key, if it has one.
     pub root: Option<String>,
+    /// The fields that a table shows by default, by their names on the wire.
+    pub columns: Vec<String>,
     /// Its fields.
     pub fields: Vec<Field>,
 }
@@ -71,6 +73,8 @@ pub struct Record {
 impl Record {
     /// A record notes in one bit for each field whether it came.
     pub(crate) const MAX_FIELDS: usize = 64;
+    /// More do not fit beside each other in a terminal.
+    pub(crate) const MAX_COLUMNS: usize = 10;
 }
 
 /// A field of a record.

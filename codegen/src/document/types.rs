@@ -25,7 +25,7 @@ const KINDS: &[KindReader<TypeKind>] = &[
 
 /// Keys that some of the kinds have.
 const BESIDE_KINDS: &[&str] =
-    &["root", "wire", "ordered", "converts_to", "record", "method", "tag", "payload", "parts"];
+    &["root", "columns", "wire", "ordered", "converts_to", "record", "method", "tag", "payload", "parts"];
 
 pub(super) fn declaration(keys: &mut Keys<'_>) -> TypeDecl {
     keys.section("Type declarations");
@@ -69,7 +69,11 @@ fn format(keys: &mut Keys<'_>) -> TypeKind {
 }
 
 fn record(keys: &mut Keys<'_>) -> TypeKind {
-    TypeKind::Record { root: keys.maybe_name("root"), fields: keys.items("fields", field) }
+    TypeKind::Record {
+        root: keys.maybe_name("root"),
+        columns: keys.get("columns").map(Slot::names),
+        fields: keys.items("fields", field),
+    }
 }
 
 fn enum_(keys: &mut Keys<'_>) -> TypeKind {

@@ -173,8 +173,9 @@ fn type_details(resource: &Resource, decl: &TypeDecl) -> TokenStream {
 }
 
 fn record(decl: &TypeDecl, record: &Record) -> TokenStream {
-    let (root, fields) = (option(record.root.as_deref()), ident(&fields_name(decl)));
-    quote!(rt::TypeShape::Record { root: #root, fields: fields::#fields })
+    let (root, columns) = (option(record.root.as_deref()), &record.columns);
+    let fields = ident(&fields_name(decl));
+    quote!(rt::TypeShape::Record { root: #root, columns: &[#(#columns),*], fields: fields::#fields })
 }
 
 /// The tables of fields, one for each record.

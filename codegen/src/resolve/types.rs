@@ -1,7 +1,9 @@
 //! Declared types: records, sets, alternatives.
 
 use super::resolver::Resolver;
-use super::{accessors, conversions, enums, events, fields, identifiers, measures, params, renamed, search, tagged};
+use super::{
+    accessors, columns, conversions, enums, events, fields, identifiers, measures, params, renamed, search, tagged,
+};
 use crate::api::{Alternatives, CacheRule, Enum, Member, Record, Span, TypeDecl, TypeKind};
 use crate::diagnostics::{At, Code, Diagnostic, suggestion};
 use crate::document::{self, Item};
@@ -14,8 +16,9 @@ pub(super) fn declaration(resolver: &mut Resolver<'_>, decl: &Item<document::Typ
     let kind = match &decl.value.kind {
         document::TypeKind::Id(of) => id(resolver, at, of),
         document::TypeKind::Format(format) => self::format(resolver, at, format),
-        document::TypeKind::Record { root, fields } => {
-            record(resolver, at, root.as_ref(), fields).map(TypeKind::Record)
+        document::TypeKind::Record { root, columns, fields } => {
+            let columns = columns::columns(resolver, &at.child("columns"), &decl.name, columns.as_deref(), fields);
+            record(resolver, at, root.as_ref(), fields).map(|record| TypeKind::Record(Record { columns, ..record }))
         }
         document::TypeKind::Enum { enum_, wire, ordered, converts_to, values, patterns } => {
             let conversion = conversions::conversion(resolver, at, converts_to.as_deref(), values);
@@ -104,7 +107,7 @@ fn record(
         resolver.report(Diagnostic::new(Code::BadValue, at.child("root").on_value(), message).help(help));
     }
     let fields = resolved.into_iter().collect::<Option<Vec<_>>>()?;
-    Some(Record { root: root.cloned(), fields })
+    Some(Record { root: root.cloned(), columns: Vec::new(), fields })
 }
 
 fn alternatives(

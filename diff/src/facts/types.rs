@@ -40,9 +40,9 @@ fn kind(kind: &TypeKind) -> Kind {
     }
 }
 
-fn record(facts: Facts, Record { root, fields }: &Record) -> Facts {
+fn record(facts: Facts, Record { root, columns, fields }: &Record) -> Facts {
     let fields = fields.iter().map(field).collect();
-    facts.parts("fields", " field", fields).said("kind", " {}", "record").plain("root", root)
+    facts.parts("fields", " field", fields).said("kind", " {}", "record").plain("root", root).named("columns", columns)
 }
 
 fn field(field: &Field) -> Facts {

@@ -71,6 +71,15 @@ pub(super) const ROWS: &[Row] = &[
         ),
     ),
     row_of(
+        &[Kind::Record],
+        "columns",
+        documented(
+            "tables show these columns by default",
+            "tables show other columns by default, or in another order",
+            "tables show all columns by default",
+        ),
+    ),
+    row_of(
         FIELD,
         "",
         Moves::Declaration {

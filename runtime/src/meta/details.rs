@@ -158,6 +158,8 @@ pub enum TypeShape {
     Record {
         /// The JSON root that wraps the record.
         root: Option<&'static str>,
+        /// The fields that a table shows by default, the most telling first; empty where the spec does not choose.
+        columns: &'static [&'static str],
         /// The fields of the record.
         fields: &'static [FieldDetails],
     },

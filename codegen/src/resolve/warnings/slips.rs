@@ -30,7 +30,7 @@ pub(super) fn slips(warnings: &mut Warnings, documents: &[Document]) {
 fn record(warnings: &mut Warnings, documents: &[Document], decl: &Item<TypeDecl>) {
     let allow = &decl.value.allow;
     match &decl.value.kind {
-        TypeKind::Record { root, fields } => {
+        TypeKind::Record { root, columns: _, fields } => {
             for field in fields {
                 keyword(warnings, allow, &field.at, &field.name, field.value.rename.as_deref(), &field.value.ty);
             }
