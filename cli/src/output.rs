@@ -18,6 +18,7 @@ use crate::output::jq::Jq;
 use crate::terminal;
 
 pub(crate) use crate::output::options::{Format, OutputOptions, args};
+pub(crate) use crate::output::table::Hidden;
 
 mod cells;
 #[cfg_attr(not(feature = "jq"), path = "output/jq/off.rs")]
@@ -31,8 +32,8 @@ pub(crate) struct Printed {
     pub(crate) rows: u64,
     /// How many fields could not be read, and records that came with an error.
     pub(crate) unreadable: u64,
-    /// The columns of a table that did not fit into the terminal.
-    pub(crate) hidden: Vec<String>,
+    /// The columns that a table does not show.
+    pub(crate) hidden: Hidden,
 }
 
 /// Prints the record, the records or the value of a response. It writes nothing before the first of them or the end, so

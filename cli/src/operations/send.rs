@@ -173,8 +173,7 @@ fn notes(printed: &Printed) -> Exit {
     if printed.rows == 0 && io::stdout().is_terminal() {
         terminal::note("no records");
     }
-    if !printed.hidden.is_empty() {
-        let hidden = printed.hidden.join(", ");
+    if let Some(hidden) = printed.hidden.text() {
         terminal::note(format_args!("not shown: {hidden}; choose columns with --fields, or use -o json"));
     }
     match printed.unreadable {

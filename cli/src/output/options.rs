@@ -77,7 +77,7 @@ pub(crate) fn args() -> impl Iterator<Item = Arg> {
         output
             .value_parser(EnumValueParser::<Format>::new())
             .help("Prints the response in this format [default: table on a terminal, else json]"),
-        fields.help("Prints these fields only, in this order, such as `case_id,subject` [default: all]"),
+        fields.help("Prints these fields only, in this order, such as `case_id,subject` [default: all; in a table of a list the most telling ones]"),
         bom.help(
             "CSV for a spreadsheet: a byte-order mark first, and `'` before strings that it would run as formulas",
         ),

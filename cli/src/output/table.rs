@@ -1,7 +1,7 @@
 //! Tables for a terminal.
 
 use comfy_table::{Cell, ColumnConstraint, ContentArrangement, Row, Table};
-use helpdesk::meta::TypeDetails;
+use helpdesk::meta::{TypeDetails, TypeShape};
 use helpdesk_export::record::{ERRORS, EXTRA, Record, columns};
 use helpdesk_text::visible;
 use serde_json::Value;
@@ -17,16 +17,32 @@ const LONGEST_NAME: usize = 40;
 /// The spaces between columns.
 const GAP: u16 = 2;
 
-/// Returns a table with a line for each record, and the names of the columns that do not fit into the width. Without a width,
-/// all fit.
-/// `chosen` columns are all shown.
-pub(super) fn list(
-    cells: Cells<'_>,
-    records: &[Record],
-    chosen: &[String],
-    width: Option<u16>,
-) -> (String, Vec<String>) {
-    let columns = if chosen.is_empty() { filled_columns(cells.details, records) } else { chosen.to_vec() };
+/// The columns that a table does not show.
+#[derive(Debug, Default, PartialEq, Eq)]
+pub(crate) struct Hidden {
+    /// Those that did not fit.
+    pub(crate) unfit: Vec<String>,
+    /// How many the spec does not choose.
+    pub(crate) others: usize,
+}
+
+impl Hidden {
+    /// Returns `priority, channel and 12 more`, or nothing if all are shown.
+    pub(crate) fn text(&self) -> Option<String> {
+        let unfit = (!self.unfit.is_empty()).then(|| self.unfit.join(", "));
+        let others = (self.others > 0).then(|| format!("{} more", self.others));
+        let parts: Vec<String> = unfit.into_iter().chain(others).collect();
+        (!parts.is_empty()).then(|| parts.join(" and "))
+    }
+}
+
+/// Returns a table with a line for each record, and the columns that it does not show. Without a width, all fit.
+/// `chosen` columns are all shown. By default the spec chooses.
+pub(super) fn list(cells: Cells<'_>, records: &[Record], chosen: &[String], width: Option<u16>) -> (String, Hidden) {
+    let (columns, others) = match chosen {
+        [] => chosen_by_spec(cells.details, filled_columns(cells.details, records)),
+        _ => (chosen.to_vec(), 0),
+    };
     if records.is_empty() || columns.is_empty() {
         return Default::default();
     }
@@ -40,12 +56,13 @@ pub(super) fn list(
     }
     let hidden = match width {
         Some(width) if chosen.is_empty() => {
-            let ranks: Vec<Rank> = columns.iter().map(|it| Rank::new(records, it)).collect();
+            let ranks: Vec<Rank> = columns.iter().map(|it| Rank::new(cells.details, records, it)).collect();
             hide_columns(&mut table, &ranks, width)
         }
         _ => Vec::new(),
     };
-    (printed(table, width), hidden.into_iter().map(|it| visible(&columns[it], " ")).collect())
+    let unfit = hidden.into_iter().map(|it| visible(&columns[it], " ")).collect();
+    (printed(table, width), Hidden { unfit, others })
 }
 
 /// Returns a table of one record with a line for each field, long strings wrapped.
@@ -64,6 +81,27 @@ pub(super) fn single(cells: Cells<'_>, record: &Record, width: Option<u16>) -> S
 /// Returns the columns in which a record has something.
 fn filled_columns(details: Option<&TypeDetails>, records: &[Record]) -> Vec<String> {
     columns(details, records).into_iter().filter(|it| records.iter().any(|record| !is_empty(&record.get(it)))).collect()
+}
+
+/// Returns the columns that the spec chooses, in its order and before what is wrong with records, and the number of others. All are
+/// chosen if no record has any of the choice.
+fn chosen_by_spec(details: Option<&TypeDetails>, filled: Vec<String>) -> (Vec<String>, usize) {
+    let choice = spec_columns(details);
+    let place = |column: &String| choice.iter().position(|it| it == column);
+    if filled.iter().all(|it| place(it).is_none()) {
+        return (filled, 0);
+    }
+    let (mut columns, others): (Vec<_>, Vec<_>) =
+        filled.into_iter().partition(|it| place(it).is_some() || it == ERRORS);
+    columns.sort_by_key(|it| place(it).unwrap_or(usize::MAX));
+    (columns, others.len())
+}
+
+fn spec_columns(details: Option<&TypeDetails>) -> &'static [&'static str] {
+    match details.map(|it| it.shape) {
+        Some(TypeShape::Record { columns, .. }) => columns,
+        _ => &[],
+    }
 }
 
 fn is_empty(value: &Value) -> bool {
@@ -87,10 +125,11 @@ enum Rank {
 }
 
 impl Rank {
-    fn new(records: &[Record], column: &str) -> Self {
+    fn new(details: Option<&TypeDetails>, records: &[Record], column: &str) -> Self {
         let values = || records.iter().map(|it| it.get(column)).filter(|it| !is_empty(it));
         match column {
             EXTRA | ERRORS => Self::Telling,
+            _ if spec_columns(details).contains(&column) => Self::Telling,
             _ if values().any(|it| it.is_array() || it.is_object()) => Self::Nested,
             _ if values().all(|it| it == false) => Self::False,
             _ => Self::Telling,

@@ -216,7 +216,7 @@ fn options_that_do_not_fit_are_wrong_usage_that_says_what_to_do() {
 fn a_table_has_durations_with_units_and_other_formats_have_numbers() {
     let desk = Desk::new("output-units");
     let row =
-        json!({ "staff_id": 601, "response_time": 38_735, "resolution_time": 330, "response_sla_violated": 66.667 });
+        json!({ "staff_id": 601, "response_time": 38_735, "resolution_time": 330, "ratings_of_responses": 66.667 });
     let printed = |format: &str| {
         desk.server.clear_faults();
         desk.server.inject_fault(Fault::respond_with(200, json!({ "0": { "leaderboard": row } }).to_string()));
