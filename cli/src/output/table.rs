@@ -12,6 +12,10 @@ use crate::output::cells::Cells;
 const FEWEST_COLUMNS: usize = 3;
 /// To how many characters a cell is cut so that more columns fit.
 const SHORTEST_CELL: u16 = 24;
+/// How many columns, the most telling ones, are shown although cells become shorter than that.
+const FIRST_COLUMNS: usize = 5;
+/// To how many characters a cell is cut so that one of them fits.
+const SHORTEST_FIRST_CELL: u16 = 14;
 /// To how many characters the names beside the values of a single record are cut.
 const LONGEST_NAME: usize = 40;
 /// The spaces between columns.
@@ -152,9 +156,10 @@ fn hide_columns(table: &mut Table, ranks: &[Rank], width: u16) -> Vec<usize> {
     let (mut left, mut hidden) = (width.saturating_add(GAP), Vec::new());
     for (place, index) in order.iter().copied().enumerate() {
         let needed = longest[index].min(SHORTEST_CELL) + GAP;
+        let least = if place < FIRST_COLUMNS { needed.min(SHORTEST_FIRST_CELL + GAP) } else { needed };
         let is_beside_others = ranks[index] == Rank::Nested && ranks[order[0]] != Rank::Nested;
         match table.column_mut(index) {
-            Some(column) if is_beside_others || needed > left && place >= FEWEST_COLUMNS => {
+            Some(column) if is_beside_others || least > left && place >= FEWEST_COLUMNS => {
                 column.set_constraint(ColumnConstraint::Hidden);
                 hidden.push(index);
             }

@@ -88,11 +88,17 @@ fn a_table_shows_the_columns_of_the_spec_in_its_order() {
         "case_id": 10256, "case_number": "672-010256", "subject": "Доставка задерживается на неделю", "user_id": 30034, "staff_id": 601,
         "group_id": 501, "status": "waiting", "priority": "normal", "deleted": false, "created_at": time, "updated_at": time, "language_id": 1,
     });
+    let long = json!({
+        "case_id": 123_456_789, "subject": "Доставка задерживается на неделю", "status": "waiting", "staff_id": "123456 Екатерина Иванова",
+        "updated_at": time, "priority": "low",
+    });
     let cases = [
         ("User", &user, 80, "user_id user_full_name user_email user_phone active"),
         ("User", &user, 110, "user_id user_full_name user_email user_phone active last_contact_at type"),
         ("Case", &case, 80, "case_id subject status updated_at staff_id user_id"),
         ("Case", &case, 110, "case_id subject status updated_at staff_id priority case_number user_id"),
+        // Long cells are cut so that the first columns fit, and no others.
+        ("Case", &long, 80, "case_id subject status updated_at staff_id"),
         // A column in which no record has anything is left out. If these are all columns of the spec, others are shown.
         ("Case", &json!({ "case_id": 1, "subject": "", "labels": [7] }), 80, "case_id"),
         ("Case", &json!({ "created_at": time, "spam": true }), 80, "spam created_at _errors"),
