@@ -44,12 +44,12 @@ fn get() -> Command {
         .arg(Arg::new("from").value_name("CASE|URL").required(true).help("The id or the number of the case, or the address of a file"))
         .arg(message.value_name("ID").value_parser(value_parser!(u64)).help("Only files of this message"))
         .arg(name.value_name("NAME").help("Only files with this name"))
-        .arg(to.value_name("DIRECTORY|FILE|-").required(true).help(
+        .arg(to.value_name("DIRECTORY|FILE|-").default_value(".").help(
             "A directory that exists or ends with `/`; the name of one file; or `-` for standard output",
         ))
         .arg(replace.help("Replace files that exist"))
         .args(file_rule_args().map(|arg| arg.help_heading("Files")))
-        .after_help("Example:\n  helpdesk attachments get 10001 --to files/\n  helpdesk attachments get 10001 --name photo.txt --to -")
+        .after_help("Example:\n  helpdesk attachments get 10001\n  helpdesk attachments get 10001 --name photo.txt --to -")
 }
 
 /// Runs `helpdesk attachments get`.
@@ -72,7 +72,7 @@ pub(crate) fn run(matches: &ArgMatches) -> Result<Exit, Failure> {
 }
 
 fn target(matches: &ArgMatches) -> Result<Target, Failure> {
-    let to = matches.get_one::<String>("to").expect("it is required");
+    let to = matches.get_one::<String>("to").expect("it has a default");
     let path = PathBuf::from(to);
     Ok(match to.as_str() {
         "-" => Target::Stdout,

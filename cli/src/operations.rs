@@ -73,7 +73,7 @@ pub(crate) fn run(resource: &str, matches: &ArgMatches) -> Result<Exit, Failure>
         };
     }
     match from_lines {
-        Some(param) if is_bulk => return bulk::run(details, param, &session),
+        Some(param) if is_bulk => return bulk::run(details, param, input, &session),
         Some(param) => input = lines::ids(input, param, &Resolver::new(details, &session))?,
         None => (),
     }

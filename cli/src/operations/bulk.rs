@@ -9,23 +9,23 @@ use helpdesk::meta::{OperationDetails, Param, UntypedRequest};
 use helpdesk::request::{OperationInput, PreparedRequest, Value};
 use helpdesk::{Effect, Timestamp};
 use helpdesk_bulk::{Bulk, Journal, digest, fingerprint};
-use helpdesk_export::record;
 use helpdesk_samples::is_positional;
 
 use self::sending::Sending;
 use super::dry_run::{self, Form};
 use super::kinds::{Kind, first_line};
 use super::resolve::Resolver;
-use super::{input, lines};
+use super::{lines, send};
 use crate::connection::{Connection, Session};
 use crate::failure::{Exit, Failure};
-use crate::output::{self, OutputOptions};
+use crate::output::OutputOptions;
 use crate::terminal;
 
 /// Sends the request of the command for each line of standard input.
 pub(super) fn run(
     details: &'static OperationDetails,
     param: &'static Param,
+    template: OperationInput,
     session: &Session<'_>,
 ) -> Result<Exit, Failure> {
     let matches = session.matches();
@@ -33,7 +33,6 @@ pub(super) fn run(
         let failure = Failure::new(Exit::Usage, "`--all` reads one list to its end, and `-` stands for many");
         return Err(failure.try_this("a limit for each of them, or `helpdesk export`"));
     }
-    let template = input::input(details, session)?;
     let requests = lines::requests(details, &template, param, &Resolver::new(details, session))?;
     if matches.get_one::<String>("as").is_some_and(|form| form == "rust") {
         return dry_run::print_program(details, requests.into_iter().next().unwrap_or(template), matches);
@@ -43,10 +42,9 @@ pub(super) fn run(
         return dry_run::print(requests.into_iter().take(1).map(UntypedRequest::new), form, matches);
     }
     let effect = details.operation.effect;
-    let options = OutputOptions::from_matches(matches);
     // A change of many records has its summary; who wants the records too chooses a format.
-    let is_printed = effect == Effect::Safe || !options.is_empty();
-    let printer = is_printed.then(|| output::printer(options, record::record_type(&details.returns))).transpose()?;
+    let is_printed = effect == Effect::Safe || !OutputOptions::from_matches(matches).is_empty();
+    let printer = is_printed.then(|| send::printer(details, session)).transpose()?;
     let connection = session.connection()?;
     let journal = journal(details, &template, connection, matches)?;
     let path = journal.as_ref().map(|it| it.path().to_owned());

@@ -77,7 +77,7 @@ impl<'a> Resolver<'a> {
 
     fn find(&self, names: &Names, param: &'static Param, list: List, text: &str) -> Result<Found, Error> {
         let found = names.id(list, text, self.purpose())?;
-        if self.purpose() == Purpose::Change || !found.is_exact {
+        if !found.is_exact {
             let told = format!("note: {} is {} ({})", self.option(param), found.name, found.id);
             if self.told.borrow_mut().insert(told.clone()) {
                 note(told);

@@ -53,8 +53,7 @@ fn what_a_list_prints_another_command_changes() {
     assert_eq!(read.lines().skip(1).collect::<Vec<_>>(), open.lines().collect::<Vec<_>>());
     // An operation on many takes them as one list.
     desk.run_with("cases trash-many - --yes -o json", &open).expect(0, &[open.lines().next().unwrap()]);
-    desk.run("cases update --help")
-        .expect(0, &["`-` reads lines of standard input: ids, or objects", "--journal <FILE>"]);
+    desk.run("cases update --help").expect(0, &["`-` reads lines of standard input:", "--journal <FILE>"]);
 }
 
 /// A page has at most 100 records, and a person wants 250.

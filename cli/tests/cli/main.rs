@@ -25,6 +25,7 @@ mod reference;
 mod report;
 mod run;
 mod samples;
+mod tasks;
 mod times;
 mod verify;
 mod view;

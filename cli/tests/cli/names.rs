@@ -91,8 +91,8 @@ fn an_option_that_is_no_name_lists_what_is() {
 #[test]
 fn lines_of_standard_input_may_have_names_and_each_is_told_once() {
     let desk = Desk::new("names_lines");
-    let lines = "{\"case_id\":10001,\"staff_id\":\"boris\",\"custom_fields\":{\"Plan\":\"Silver\"}}\n\
-                 {\"case_id\":10002,\"staff_id\":\"Boris\",\"add_labels\":[\"urgent\",702]}\n";
+    let lines = "{\"case_id\":10001,\"staff_id\":\"boris@example.com\",\"custom_fields\":{\"Plan\":\"Silver\"}}\n\
+                 {\"case_id\":10002,\"staff_id\":\"boris@example.com\",\"add_labels\":[\"urgent\",702]}\n";
     let ran = desk.run_with("cases update - --group Sales --yes -o jsonl --fields case_id,staff_id,group_id", lines);
     assert_eq!(ran.stderr.matches("note: --staff-id is Boris (602)").count(), 1, "{ran:?}");
     let expected = [10001, 10002].map(|id| format!("{{\"case_id\":{id},\"staff_id\":602,\"group_id\":502}}\n"));
