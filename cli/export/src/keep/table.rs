@@ -114,9 +114,11 @@ fn attachments(mut message: Value) -> Vec<Value> {
         Value::Array(items) => items,
         item => vec![item],
     };
+    // The type of an attachment does not have the id, so that nothing else gives it the type of the column.
+    let id = ValueType::Int.read_json(TYPES, &message[MESSAGE]).unwrap_or_else(|_| message[MESSAGE].clone());
     let with_id = |mut attachment: Value| {
         if let Value::Object(fields) = &mut attachment {
-            fields.insert(MESSAGE.to_owned(), message[MESSAGE].clone());
+            fields.insert(MESSAGE.to_owned(), id.clone());
         }
         attachment
     };

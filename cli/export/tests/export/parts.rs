@@ -127,6 +127,17 @@ fn attachments_are_read_as_the_messages_have_them() {
 }
 
 #[test]
+fn attachments_have_the_id_of_their_message_also_if_the_service_writes_it_as_a_string() {
+    let (server, path) = (server(), directory("attachments-string-id").join("cases.sqlite"));
+    let message = r#"{"message_id":"9","attachments":[{"file_id":"5","file_name":"a.txt"}]}"#;
+    let body = format!(r#"{{"0":{{"message":{message}}},"total_count":1}}"#);
+    server.inject_fault(Fault::respond_with(200, body).on("messages.list").nth(3));
+    run(&Export::new("cases", &path).unwrap().with("attachments").unwrap(), &server).unwrap();
+    let rows = "SELECT count(*) FROM attachments WHERE message_id = 9 AND file_id = 5 AND _extra IS NULL";
+    assert_eq!(number(&path, rows), 1);
+}
+
+#[test]
 fn what_is_no_message_is_a_row_of_every_table() {
     let (server, path) = (server(), directory("no-message").join("cases.sqlite"));
     let body = r#"{"0":{"message":"bare"},"1":{"message":{"message_id":9,"note":"maybe"}},"total_count":2}"#;
