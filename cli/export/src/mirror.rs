@@ -68,8 +68,8 @@ impl Mirror {
         Ok(Self { plan: self.plan.with_files(files)?, ..self })
     }
 
-    /// Marks the records that were deleted permanently, with their messages: `gone_at` is the time when this was seen. One that comes
-    /// back loses the mark.
+    /// Marks the records that were deleted permanently, with their messages: `gone_at` is the time when this was seen, by the
+    /// service's clock. One that comes back loses the mark.
     ///
     /// It reads the ids of all records, which takes a request for 100 of them, and each that is missing once more by its id. A run
     /// that fails marks none that is there.

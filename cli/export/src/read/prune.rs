@@ -30,12 +30,13 @@ pub(super) fn prune(run: &mut Run<'_>, table: &Table) -> Result<(), Error> {
     let Some(get) = get.filter(|_| table.part.is_none() && table.says_gone()) else { return Ok(()) };
     let is_first = table.name == run.plan.first().name;
     let parts = if is_first { run.store.parts()? } else { Vec::new() };
-    list(run, table)?;
+    // The computer's clock may be off, and all other times in a copy are the service's.
+    let at = list(run, table)?.unwrap_or_else(Timestamp::now).to_utc().to_rfc3339();
     run.store.change(|change| change.unmark(table, &parts))?;
     let missing = run.store.missing(table)?;
     reject_emptied(table, missing.len() as u64, run.store.count_there(table)?)?;
     for missing in missing.chunks(AT_ONCE) {
-        let (found, at) = (look(run, get, missing)?, Timestamp::now().to_utc().to_rfc3339());
+        let found = look(run, get, missing)?;
         run.store.change(|change| {
             let gone = missing.iter().zip(found).filter(|(_, is_found)| !is_found);
             gone.map(|(id, _)| *id).try_for_each(|id| change.mark(table, &parts, id, &at))
@@ -58,14 +59,16 @@ fn reject_emptied(table: &Table, missing: u64, there: u64) -> Result<(), Error> 
     Err(error.try_this("look whether the staff member may still read them; a new copy has only what is there"))
 }
 
-/// Reads the ids that the service has, to the end of the list.
-fn list(run: &mut Run<'_>, table: &Table) -> Result<(), Error> {
+/// Reads the ids that the service has, to the end of the list. Returns the time of the last page, if the service states it.
+fn list(run: &mut Run<'_>, table: &Table) -> Result<Option<Timestamp>, Error> {
     run.store.begin_seen()?;
     let of_table = format!("ids of {}", table.name);
     (run.on_event)(Event::Begins { table: &of_table, before: 0, to_read: None });
     let request = UntypedListRequest::new(table.with_everything(OperationInput::new(table.list.operation)));
     let mut export = run.client.export(request).reserve(run.plan.reserve);
+    let mut at = None;
     while let Some(page) = export.next().transpose()? {
+        at = page.date.or(at);
         run.store.change(|change| {
             // Those of records that cannot be decoded are missing, and found by their ids.
             let ids = page.items.iter().filter_map(|item| id_of(table, &item.value()));
@@ -74,7 +77,7 @@ fn list(run: &mut Run<'_>, table: &Table) -> Result<(), Error> {
         (run.on_event)(export.progress().into());
     }
     (run.on_event)(Event::Ends);
-    Ok(())
+    Ok(at)
 }
 
 /// The id of a record, which the service may write as a string.

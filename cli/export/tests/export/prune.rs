@@ -67,6 +67,22 @@ fn deleted_records_and_their_messages_are_marked_and_nothing_else() {
     assert!(server.received_requests().iter().count() < 12);
 }
 
+/// The clock of the fake server stands still in another year than the computer's.
+#[test]
+fn a_mark_has_the_time_of_the_service_and_not_of_the_computer() {
+    let (server, path) = (server(), directory("prune-clock").join("copy.sqlite"));
+    prune(&server, &path, &["messages"]).unwrap();
+    server.blocking_client().send(cases::delete(ids(&server)[0])).unwrap();
+    server.advance(Duration::from_secs(3600));
+    prune(&server, &path, &["messages"]).unwrap();
+    let now = server.now().to_utc().to_rfc3339();
+    for table in ["cases", "messages"] {
+        let marked = |times: &str| number(&path, &format!("SELECT count(*) FROM {table} WHERE gone_at {times}"));
+        assert!(marked(&format!("= '{now}'")) > 0, "{table}");
+        assert_eq!(marked(&format!("<> '{now}'")), 0, "{table}");
+    }
+}
+
 /// The service is more likely to hide records than to have lost most of them.
 #[test]
 fn a_service_that_lacks_most_records_marks_none() {
