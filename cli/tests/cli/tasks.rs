@@ -20,7 +20,7 @@ const TASKS: &[Task] = &[
         &[],
     ),
     (
-        "Reply to a customer",
+        "Write to a customer",
         "helpdesk messages create 237-010001 --content 'A new one is on its way.' --staff @me",
         &[],
     ),
