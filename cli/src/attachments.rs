@@ -24,7 +24,7 @@ enum Target {
 /// `helpdesk attachments`.
 pub(crate) fn command() -> Command {
     Command::new("attachments")
-        .about("get")
+        .about("Downloads files: get")
         .subcommand_required(true)
         .arg_required_else_help(true)
         .disable_help_subcommand(true)
@@ -61,7 +61,10 @@ pub(crate) fn run(matches: &ArgMatches) -> Result<Exit, Failure> {
     let Attached { links, unreadable, .. } = attached(&connection.client, from, matches)?;
     unreadable.iter().for_each(|why| note(format_args!("warning: a message cannot be read: {why}")));
     if links.is_empty() {
-        return Err(Failure::new(Exit::Rejected, "there is no such file"));
+        let is_chosen = ["message", "name"].iter().any(|it| matches.contains_id(it));
+        let why = if is_chosen { "no file of the case has this name or message" } else { "the case has no files" };
+        let failure = Failure::new(Exit::Rejected, why);
+        return Err(if is_chosen { failure.try_this("the command without `--name` and `--message`") } else { failure });
     }
     if links.len() > 1 && !matches!(target, Target::Directory(_)) {
         let failure = Failure::new(Exit::Usage, format!("there are {} files, and `--to` names one place", links.len()));

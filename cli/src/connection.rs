@@ -1,6 +1,7 @@
 //! The client of a command: for the account in force, or for a fake server inside the program.
 
 use std::cell::OnceCell;
+use std::io::{self, IsTerminal as _};
 use std::path::PathBuf;
 use std::time::Duration;
 
@@ -40,6 +41,13 @@ impl Connection {
         let options = RequestOptions::new().max_rate_limit_wait(LONGEST_WAIT);
         let client = builder.options(options).build()?;
         Ok(Self { client, url, email, demo })
+    }
+
+    /// Opens the demo for completions, which say nothing on a terminal where a person types.
+    pub(crate) fn quiet_demo() -> Result<Self, Failure> {
+        let demo = Demo::start(0)?;
+        let (client, url) = (demo.client().build()?, demo.url().to_owned());
+        Ok(Self { client, url, email: DEFAULT_STAFF_EMAIL.to_owned(), demo: Some(demo) })
     }
 
     /// Returns the builder of the client, for a library that sets more of it, and what must live as long.
@@ -105,7 +113,10 @@ impl<'a> Session<'a> {
     pub(crate) fn names(&self) -> Result<&Names, Failure> {
         if self.names.get().is_none() {
             let connection = self.connection()?;
-            let _ = self.names.set(connection.names(connection.client.clone()));
+            let names = connection.names(connection.client.clone());
+            // Where no person looks, another command may change what this one lists.
+            let is_seen = io::stdout().is_terminal();
+            let _ = self.names.set(if is_seen { names } else { names.reading_again() });
         }
         Ok(self.names.get().expect("it was set"))
     }

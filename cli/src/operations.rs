@@ -41,7 +41,8 @@ fn args() -> [Arg; 4] {
     let flag = |name: &'static str| Arg::new(name).long(name).action(ArgAction::SetTrue);
     [
         flag("yes").short('y').help("Do not ask before what is hard to undo"),
-        flag("dry-run").help("Print the request and send nothing; the key is masked"),
+        flag("dry-run")
+            .help("Print the request, and change nothing: names in options are looked up. The key is masked"),
         Arg::new("as")
             .long("as")
             .value_name("FORM")

@@ -20,7 +20,7 @@ mod target;
 pub(crate) fn command() -> Command {
     let arg = |name: &'static str, value: &'static str| Arg::new(name).long(name).value_name(value);
     let groups = arg("group", "NAME").value_delimiter(',').action(ArgAction::Append);
-    let groups = groups.add(complete::names(List::Groups, ""));
+    let groups = groups.add(complete::names(List::Groups, &[], ""));
     Command::new("report")
         .about("Reports on the cases of a period: how many, how fast, how well rated")
         .long_about(

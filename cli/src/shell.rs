@@ -10,7 +10,7 @@ use clap_complete::env::Shells;
 use helpdesk_export::new_file;
 
 use crate::failure::{Exit, Failure};
-use crate::operations::complete::VARIABLE;
+use crate::operations::complete;
 use crate::terminal;
 
 /// `helpdesk completions`.
@@ -25,12 +25,8 @@ pub(crate) fn completions() -> Command {
 
 pub(crate) fn run_completions(matches: &ArgMatches) -> Result<Exit, Failure> {
     let shell = matches.get_one::<String>("shell").expect("it is required");
-    let shells = Shells::builtins();
-    let completer = shells.completer(shell).expect("the values are those of the shells");
-    let mut script = Vec::new();
-    let written = completer.write_registration(VARIABLE, "helpdesk", "helpdesk", "helpdesk", &mut script);
-    written.expect("a vector takes everything");
-    terminal::data(&String::from_utf8_lossy(&script))?;
+    let script = complete::script(shell).expect("the values are those of the shells");
+    terminal::data(&script)?;
     Ok(Exit::Done)
 }
 

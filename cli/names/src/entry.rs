@@ -15,6 +15,9 @@ pub struct Entry {
     /// Its other names: the email address of a staff member, or a title in another language.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub aliases: Vec<String>,
+    /// The records that have a custom field: `case` or `user`.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub level: Option<String>,
     /// The titles of the options of a custom field, by their keys.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub options: BTreeMap<String, String>,
@@ -23,6 +26,6 @@ pub struct Entry {
 impl Entry {
     /// Creates a record with a name and nothing else.
     pub fn new(id: impl Into<u64>, name: impl Into<String>) -> Self {
-        Self { id: id.into(), name: name.into(), aliases: Vec::new(), options: BTreeMap::new() }
+        Self { id: id.into(), name: name.into(), aliases: Vec::new(), level: None, options: BTreeMap::new() }
     }
 }

@@ -48,11 +48,15 @@ impl Kept {
         let _ = self.write(&copies);
     }
 
-    /// The copies that are young enough. One of the future is of a clock that was wrong.
+    /// Returns the copies that are young enough, and removes the others. One of the future is of a clock that was wrong.
     fn copies(&self) -> BTreeMap<String, Copy> {
         let text = fs::read(&self.path).unwrap_or_default();
         let mut copies: BTreeMap<String, Copy> = serde_json::from_slice(&text).unwrap_or_default();
+        let count = copies.len();
         copies.retain(|_, it| it.read_at.elapsed().is_ok_and(|age| age < MAX_AGE));
+        if copies.len() < count {
+            let _ = self.write(&copies);
+        }
         copies
     }
 

@@ -5,12 +5,11 @@ use std::sync::Arc;
 use helpdesk::blocking::{Catalog, Client, Lookup};
 use helpdesk::response::NamedRecord;
 use helpdesk::{
-    CustomFieldLevel, Error, Localized, Search, cases, client_emails, companies, custom_channels, custom_fields,
-    idea_categories, kb_categories, kb_sections, users,
+    Error, Localized, Search, cases, client_emails, companies, custom_channels, custom_fields, idea_categories,
+    kb_categories, kb_sections, users,
 };
 
 use crate::entry::Entry;
-use crate::find::folded;
 
 /// The records that a name is looked up among.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -103,7 +102,16 @@ impl List {
         matches!(self, Self::Companies | Self::Users)
     }
 
-    /// Reads all entries of a list that is not searched.
+    /// Returns the level of the custom fields that are the list.
+    pub(crate) fn level(self) -> Option<&'static str> {
+        match self {
+            Self::CaseFields => Some("case"),
+            Self::UserFields => Some("user"),
+            _ => None,
+        }
+    }
+
+    /// Reads all entries of a list that is neither searched nor a part of another one.
     pub(crate) fn read(self, client: &Client, catalog: &Catalog) -> Result<Vec<Entry>, Error> {
         match self {
             Self::Staff => {
@@ -115,9 +123,11 @@ impl List {
             Self::StaffRoles => named(catalog.staff_roles(), |_| Vec::new()),
             Self::StaffStatuses => named(catalog.staff_statuses(), |_| Vec::new()),
             Self::Languages => named(catalog.languages(), |it| vec![it.code.clone()]),
-            Self::CustomFields => fields(client, None),
-            Self::CaseFields => fields(client, Some(CustomFieldLevel::Case)),
-            Self::UserFields => fields(client, Some(CustomFieldLevel::User)),
+            Self::CustomFields => each(client.items(custom_fields::list()), |it| Entry {
+                level: it.field_level.map(|it| it.to_string()),
+                options: it.options.into_iter().collect(),
+                ..Entry::new(it.field_id, it.title)
+            }),
             Self::Filters => {
                 let filters = client.items(cases::filters()).collect::<Result<Vec<_>, _>>()?;
                 let entry = |it: &helpdesk::Filter| {
@@ -140,29 +150,25 @@ impl List {
                 let sections = categories.into_iter().flat_map(|it| client.items(kb_sections::list(it.category_id)));
                 each(sections, |it| localized(it.section_id, it.section_title))
             }
-            Self::Companies | Self::Users => Ok(Vec::new()),
+            Self::CaseFields | Self::UserFields | Self::Companies | Self::Users => Ok(Vec::new()),
         }
     }
 
-    /// Reads the entries of a list that is searched, as far as a name may be theirs.
-    pub(crate) fn search(self, client: &Client, name: &str) -> Result<Vec<Entry>, Error> {
+    /// Searches a list for a name. Returns the entries of the first page, and whether there are no more.
+    pub(crate) fn search(self, client: &Client, name: Search) -> Result<(Vec<Entry>, bool), Error> {
         match self {
             Self::Companies => {
-                let page = client.send(companies::list().company_name(Search::contains(name.trim())))?;
-                Ok(page.items.into_iter().map(|it| Entry::new(it.company_id, it.company_name)).collect())
+                let page = client.send(companies::list().company_name(name))?;
+                let is_whole = page.is_complete() != Some(false);
+                Ok((page.items.into_iter().map(|it| Entry::new(it.company_id, it.company_name)).collect(), is_whole))
             }
             Self::Users => {
-                let page = client.send(users::list().user_email(Search::contains(name.trim())))?;
+                let page = client.send(users::list().user_email(name))?;
+                let is_whole = page.is_complete() != Some(false);
                 let entry = |it: helpdesk::User| Some(Entry::new(it.user_id, it.user_email?));
-                // The service may not know the filter, and lists other users then.
-                Ok(page
-                    .items
-                    .into_iter()
-                    .filter_map(entry)
-                    .filter(|it| folded(&it.name).contains(&folded(name)))
-                    .collect())
+                Ok((page.items.into_iter().filter_map(entry).collect(), is_whole))
             }
-            _ => Ok(Vec::new()),
+            _ => Ok((Vec::new(), true)),
         }
     }
 }
@@ -174,14 +180,6 @@ fn named<T: NamedRecord>(lookup: &Lookup<T>, aliases: impl Fn(&T) -> Vec<String>
 
 fn each<T>(items: impl Iterator<Item = Result<T, Error>>, entry: impl Fn(T) -> Entry) -> Result<Vec<Entry>, Error> {
     items.map(|it| it.map(&entry)).collect()
-}
-
-fn fields(client: &Client, level: Option<CustomFieldLevel>) -> Result<Vec<Entry>, Error> {
-    let fields = client.items(custom_fields::list()).collect::<Result<Vec<_>, _>>()?;
-    let fields = fields.into_iter().filter(|it| level.is_none() || it.field_level == level);
-    Ok(fields
-        .map(|it| Entry { options: it.options.into_iter().collect(), ..Entry::new(it.field_id, it.title) })
-        .collect())
 }
 
 fn localized(id: impl Into<u64>, title: Localized) -> Entry {

@@ -1,15 +1,16 @@
 //! Ids by names, and names by ids.
 
 use std::cell::RefCell;
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::path::PathBuf;
 use std::rc::Rc;
 
+use helpdesk::Search;
 use helpdesk::blocking::{Catalog, Client};
 
 use crate::entry::Entry;
 use crate::error::{Error, Problem};
-use crate::find::{Purpose, folded, only};
+use crate::find::{Named as _, Purpose, folded, only};
 use crate::kept::Kept;
 use crate::list::List;
 
@@ -44,9 +45,14 @@ pub struct Names {
     email: String,
     kept: Option<Kept>,
     lists: RefCell<BTreeMap<List, Entries>>,
+    searched: RefCell<HashMap<(List, Search), Searched>>,
+    reads_again: bool,
     /// The lists that [`Names::get`] could not read.
     unreadable: RefCell<BTreeSet<List>>,
 }
+
+/// The entries that a search has found first, and whether these are all.
+type Searched = (Rc<[Entry]>, bool);
 
 /// The entries of a list, and whether they were read by this value.
 #[derive(Clone, Debug)]
@@ -65,6 +71,8 @@ impl Names {
             email: email.into(),
             kept: None,
             lists: RefCell::default(),
+            searched: RefCell::default(),
+            reads_again: false,
             unreadable: RefCell::default(),
         }
     }
@@ -74,6 +82,12 @@ impl Names {
     #[must_use]
     pub fn keep_in(self, path: PathBuf) -> Self {
         Self { kept: Some(Kept::new(path)), ..self }
+    }
+
+    /// Reads each list again before a name in it is an id, for what only reads too: its records may be those that another program changes.
+    #[must_use]
+    pub fn reading_again(self) -> Self {
+        Self { reads_again: true, ..self }
     }
 
     /// Returns the record of a list that has this name. Exactly this name wins over one that differs in case and surrounding spaces, and that
@@ -89,33 +103,53 @@ impl Names {
         }
         let name = name.strip_prefix(NAME).unwrap_or(name);
         let text = if (list, name) == (List::Staff, ME) { self.email.as_str() } else { name };
-        let find = |entries: &[Entry]| {
+        let find = |entries: &[Entry], purpose| {
             let entry = only(entries, text, purpose, list.noun())?;
             Ok(Found { id: entry.id, name: entry.name.clone(), is_exact: folded(&entry.name) == folded(name) })
         };
         if list.is_searched() {
-            return find(&list.search(&self.client, text)?);
+            let (exact, _) = self.search(list, Search::exact(text.trim()))?;
+            return match find(&exact, Purpose::Change) {
+                // Of too many, a part may be that of others too.
+                Err(Error::Name { problem: Problem::Unknown | Problem::Part, .. }) => {
+                    let (some, is_whole) = self.search(list, Search::contains(text.trim()))?;
+                    find(&some, if is_whole { purpose } else { Purpose::Change })
+                }
+                found => found,
+            };
         }
-        match find(&self.entries(list, purpose == Purpose::Change)?) {
-            // A record may be younger than the list.
-            Err(Error::Name { problem: Problem::Unknown, .. }) => find(&self.entries(list, true)?),
+        // The name may be that of a record that is younger than the list, although it is a part of another one's.
+        match find(&self.entries(list, self.is_fresh(purpose))?, Purpose::Change) {
+            Err(Error::Name { problem: Problem::Unknown | Problem::Part, .. }) => {
+                find(&self.entries(list, true)?, purpose)
+            }
             found => found,
         }
     }
 
-    /// Returns the key of an option of a custom field: of the one with this key, or else with this title, compared as by [`id`](Self::id). Of a
+    /// Returns the key of an option of a custom field: of the one with this title, compared as by [`id`](Self::id), or else with this key. Of a
     /// field that has no options, it returns none.
     ///
     /// # Errors
     ///
-    /// Those of [`id`](Self::id).
+    /// Those of [`id`](Self::id). A string that is the title of one option and the key of another is ambiguous.
     pub fn option(&self, list: List, field: u64, text: &str, purpose: Purpose) -> Result<Option<String>, Error> {
-        let entries = self.entries(list, purpose == Purpose::Change)?;
+        let entries = self.entries(list, self.is_fresh(purpose))?;
         let options = entries.iter().find(|it| it.id == field).map(|it| it.options.iter().collect::<Vec<_>>());
-        match options.unwrap_or_default() {
-            options if options.is_empty() => Ok(None),
-            options if options.iter().any(|(key, _)| *key == text) => Ok(Some(text.to_owned())),
-            options => only(&options, text, purpose, "option").map(|(key, _)| Some((*key).clone())),
+        let options = options.unwrap_or_default();
+        if options.is_empty() {
+            return Ok(None);
+        }
+        let with_key = options.iter().find(|(key, _)| *key == text);
+        match (only(&options, text, purpose, "option"), with_key) {
+            (Ok(titled), Some(keyed)) if titled != keyed => {
+                Err(Error::ambiguous(text, "option", vec![titled.candidate(), keyed.candidate()]))
+            }
+            (Ok((key, _)), _) => Ok(Some((*key).clone())),
+            (Err(Error::Name { problem: Problem::Unknown | Problem::Part, .. }), Some((key, _))) => {
+                Ok(Some((*key).clone()))
+            }
+            (Err(error), _) => Err(error),
         }
     }
 
@@ -142,7 +176,26 @@ impl Names {
         Ok(self.entries(list, false)?)
     }
 
+    fn is_fresh(&self, purpose: Purpose) -> bool {
+        self.reads_again || purpose == Purpose::Change
+    }
+
+    fn search(&self, list: List, name: Search) -> Result<Searched, helpdesk::Error> {
+        let key = (list, name.clone());
+        if let Some(known) = self.searched.borrow().get(&key) {
+            return Ok(known.clone());
+        }
+        let (entries, is_whole) = list.search(&self.client, name)?;
+        let found: Searched = (Rc::from(entries), is_whole);
+        self.searched.borrow_mut().insert(key, found.clone());
+        Ok(found)
+    }
+
     fn entries(&self, list: List, fresh: bool) -> Result<Rc<[Entry]>, helpdesk::Error> {
+        if let Some(level) = list.level() {
+            let all = self.entries(List::CustomFields, fresh)?;
+            return Ok(all.iter().filter(|it| it.level.as_deref() == Some(level)).cloned().collect());
+        }
         let known = self.lists.borrow().get(&list).cloned();
         let kept = || {
             let entries = self.kept.as_ref()?.get(list)?.into();

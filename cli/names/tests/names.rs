@@ -4,8 +4,8 @@ use std::fs;
 use std::os::unix::fs::PermissionsExt as _;
 use std::path::PathBuf;
 
-use helpdesk::{groups, labels};
-use helpdesk_fake::{DEFAULT_STAFF_EMAIL, FakeServer, Seed};
+use helpdesk::{companies, groups, labels};
+use helpdesk_fake::{DEFAULT_STAFF_EMAIL, FakeServer, Fault, Seed};
 use helpdesk_names::{Error, Found, List, Names, Naming, Problem, Purpose};
 
 fn server() -> FakeServer {
@@ -60,6 +60,69 @@ fn a_name_is_the_id_of_its_record_in_each_list() {
             assert_eq!(found.as_ref().map(|it| it.id).ok(), Some(id), "{list:?} {name}: {found:?}");
         }
     }
+}
+
+#[test]
+fn a_company_is_found_among_more_than_a_page_has() {
+    let server = server();
+    let client = server.blocking_client();
+    let create = |name: &str| u64::from(client.send(companies::create(name)).unwrap().company_id);
+    create("acme2");
+    for index in 0..104 {
+        create(&format!("Acme2 branch {index}"));
+    }
+    let exact = create("Acme2");
+    let names = names(&server);
+    for purpose in [Purpose::Read, Purpose::Change] {
+        assert_eq!(names.id(List::Companies, "Acme2", purpose).unwrap().id, exact);
+        assert_eq!(problem(names.id(List::Companies, "ACME2", purpose)).0, Problem::Ambiguous);
+        // There are more than were read.
+        assert_eq!(problem(names.id(List::Companies, "branch", purpose)).0, Problem::Part);
+    }
+    server.clear_requests();
+    names.id(List::Companies, "Acme2", Purpose::Change).unwrap();
+    assert_eq!(server.received_requests().len(), 0, "the same search is not sent twice");
+}
+
+#[test]
+fn a_whole_name_of_a_young_record_wins_over_a_part_of_an_older_one() {
+    let server = server();
+    let (path, client) = (place("young"), server.blocking_client());
+    client.send(groups::create("Help EU")).unwrap();
+    let id = |name: &str| names(&server).keep_in(path.clone()).id(List::Groups, name, Purpose::Read).unwrap().id;
+    assert_ne!(id("Help"), 501);
+    let young = u64::from(client.send(groups::create("Help")).unwrap().group_id);
+    assert_eq!(id("Help"), young);
+}
+
+#[test]
+fn a_program_whose_output_feeds_another_reads_each_list_again() {
+    let server = server();
+    let (path, client) = (place("again"), server.blocking_client());
+    let id = |names: Names| names.keep_in(path.clone()).id(List::Groups, "Support", Purpose::Read).unwrap().id;
+    assert_eq!(id(names(&server)), 501);
+    client.send(groups::update(501).group_title("Helpers")).unwrap();
+    client.send(groups::update(502).group_title("Support")).unwrap();
+    assert_eq!(id(names(&server)), 501);
+    assert_eq!(id(names(&server).reading_again()), 502);
+}
+
+#[test]
+fn what_is_the_title_of_an_option_and_the_key_of_another_is_ambiguous() {
+    let server = server();
+    let field = r#"{"0":{"custom_field":{"field_id":27,"title":"Plan","field_type":"select","field_level":"case",
+        "field_data":{"1":"3","2":"Silver","3":"1","4":"4"}}},"total_count":1}"#;
+    server.inject_fault(Fault::respond_with(200, field).on("custom_fields.list"));
+    let names = names(&server);
+    let option = |text| names.option(List::CaseFields, 27, text, Purpose::Change);
+    for ambiguous in ["1", "3"] {
+        let Err(Error::Name { problem, candidates, .. }) = option(ambiguous) else { panic!("{ambiguous}") };
+        assert_eq!((problem, candidates.len()), (Problem::Ambiguous, 2), "{ambiguous}");
+    }
+    assert_eq!(
+        [option("2").unwrap(), option("silver").unwrap(), option("4").unwrap()].map(Option::unwrap),
+        ["2", "2", "4"]
+    );
 }
 
 #[test]
@@ -156,6 +219,9 @@ fn a_file_that_is_old_or_damaged_is_as_good_as_none() {
     let rest = after.trim_start_matches(|it: char| it.is_ascii_digit());
     let wrong = text.replace(":501", ":9");
     let aged = |seconds: &str| format!("{before}\"secs_since_epoch\":{seconds}{rest}").replace(":501", ":9");
+    fs::write(&path, aged("1")).unwrap();
+    names(&server).keep_in(path.clone()).id(List::Labels, "urgent", Purpose::Read).unwrap();
+    assert!(!fs::read_to_string(&path).unwrap().contains("Support"), "what is too old is removed");
     for damaged in ["", "{", "[]", "null", &wrong[..wrong.len() - 9], &aged("1"), &aged("99999999999")] {
         fs::write(&path, damaged).unwrap();
         assert_eq!(id(), 501, "{damaged}");

@@ -1,63 +1,105 @@
 //! Values that a shell completes, of what is configured and of what the account has. Without an account there are none.
 
-use std::env;
+mod bash;
+pub(crate) mod fields;
+
 use std::ffi::OsStr;
-use std::sync::OnceLock;
+use std::sync::{OnceLock, mpsc};
 use std::time::Duration;
+use std::{env, process, thread};
 
 use clap::{ArgMatches, Command};
 use clap_complete::CompleteEnv;
 use clap_complete::engine::{ArgValueCompleter, CompletionCandidate};
+use clap_complete::env::Shells;
 use helpdesk::RequestOptions;
+use helpdesk::meta::ValueDetails;
 use helpdesk_config::{ConfigFile, Key};
-use helpdesk_names::{Entry, List, ME, Names, kept};
+use helpdesk_names::{Entry, List, ME, Names, id, kept};
+use helpdesk_text::visible;
 
 use crate::account;
 use crate::connection::{self, Connection, account_name, names_file};
-use crate::verbose;
+use crate::terminal;
+
+/// The variable with the name of the shell that asks for completions.
+const VARIABLE: &str = "HELPDESK_COMPLETE";
 
 /// How long a person waits for a completion.
 const PATIENCE: Duration = Duration::from_secs(2);
 
-pub(crate) mod fields;
+/// The question of a shell.
+static ASKED: OnceLock<Asked> = OnceLock::new();
 
-/// The variable with the name of the shell that asks for completions.
-pub(crate) const VARIABLE: &str = "HELPDESK_COMPLETE";
-
-/// Whether candidates are inserted as they are. Other shells quote them.
-static IS_BASH: OnceLock<bool> = OnceLock::new();
+struct Asked {
+    shell: String,
+    /// The words of the command line, of which the last may be the start of one.
+    words: Vec<String>,
+}
 
 /// Completes the command line that a shell gives, and ends the program. Otherwise it does nothing.
 pub(crate) fn if_asked(root: fn() -> Command) {
-    let _ = IS_BASH.set(env::var_os(VARIABLE).is_some_and(|it| it == "bash"));
-    CompleteEnv::with_factory(root).var(VARIABLE).bin("helpdesk").complete();
+    let Some(shell) = env::var(VARIABLE).ok().filter(|it| !it.is_empty()) else { return };
+    let given = env::args_os().skip_while(|it| it != "--").skip(1).map(|it| it.to_string_lossy().into_owned());
+    let given = given.collect::<Vec<_>>();
+    match (shell.as_str(), given.as_slice()) {
+        ("bash", [line, end]) => {
+            let typed = bash::Typed::new(line, end);
+            let _ = ASKED.set(Asked { shell, words: typed.words().to_vec() });
+            // A shell that no longer listens needs no candidates.
+            let _ = terminal::data(&typed.candidates(root()).concat());
+            process::exit(0);
+        }
+        _ => {
+            let _ = ASKED.set(Asked { shell, words: given });
+            CompleteEnv::with_factory(root).var(VARIABLE).bin("helpdesk").complete();
+        }
+    }
+}
+
+/// Returns the script that lets a shell ask this program.
+pub(crate) fn script(shell: &str) -> Option<String> {
+    if shell == "bash" {
+        return Some(bash::SCRIPT.to_owned());
+    }
+    let (shells, mut script) = (Shells::builtins(), Vec::new());
+    shells.completer(shell)?.write_registration(VARIABLE, "helpdesk", "helpdesk", "helpdesk", &mut script).ok()?;
+    String::from_utf8(script).ok()
 }
 
 /// Completes the names of profiles.
 pub(crate) fn profiles() -> ArgValueCompleter {
-    of(
-        || {
-            Some(
-                ConfigFile::read()
-                    .ok()?
-                    .profiles()
-                    .iter()
-                    .map(|(name, profile)| (name.clone(), profile.address()))
-                    .collect(),
-            )
-        },
-        "",
-    )
+    let profile = |(name, profile): &(String, helpdesk_config::Profile)| (name.clone(), profile.address());
+    of(move || Some(ConfigFile::read().ok()?.profiles().iter().map(profile).collect()), "")
 }
 
-/// Completes the names of a list, each with this ending.
-pub(crate) fn names(list: List, ending: &'static str) -> ArgValueCompleter {
+/// Completes the words of a type, and the names of a list. Each has this ending.
+pub(crate) fn names(list: List, words: &'static [ValueDetails], ending: &'static str) -> ArgValueCompleter {
+    let words = words.iter().map(|it| (it.text.to_owned(), it.doc.lines().next().unwrap_or_default().to_owned()));
     let me = (list == List::Staff).then(|| (ME.to_owned(), "whose key is used".to_owned()));
+    let known = words.chain(me).collect::<Vec<_>>();
     let names = move || {
-        let names = entries(list)?.into_iter().map(|it| (it.name, it.id.to_string()));
-        Some(names.chain(me.clone()).collect())
+        let entries = entries(list).unwrap_or_default();
+        let names = entries.iter().map(|it| (text(it, &entries), format!("{} {}", it.id, visible(&it.name, " "))));
+        Some(names.chain(known.clone()).collect())
     };
     of(names, ending)
+}
+
+/// Returns what a person can type for an entry. A name that is no use is its id: one of several, with a comma, which separates values, or
+/// with a sign that a shell could take for something else.
+fn text(entry: &Entry, entries: &[Entry]) -> String {
+    let name = entry.name.trim();
+    let is_alone = entries.iter().filter(|it| it.name.trim().to_lowercase() == name.to_lowercase()).count() == 1;
+    // PowerShell runs what it inserts.
+    let is_quoted = ASKED.get().is_none_or(|it| it.shell != "powershell");
+    let is_plain = name.chars().all(|it| it.is_alphanumeric() || "-_".contains(it));
+    let is_safe = !name.is_empty() && !name.contains(',') && visible(name, "\n") == name && (is_quoted || is_plain);
+    match id(name) {
+        Some(_) if is_alone => format!("name:{name}"),
+        None if is_alone && is_safe => name.to_owned(),
+        _ => entry.id.to_string(),
+    }
 }
 
 /// Completes values, which have descriptions.
@@ -68,38 +110,27 @@ fn of(
     ArgValueCompleter::new(move |current: &OsStr| {
         let current = current.to_string_lossy();
         let candidate = |(value, about): (String, String)| {
-            let quoted = quoted(&value);
-            let is_meant = !value.is_empty() && (value.starts_with(&*current) || quoted.starts_with(&*current));
             let help = Some(about).filter(|it| !it.is_empty()).map(Into::into);
-            is_meant.then(|| CompletionCandidate::new(quoted + ending).help(help))
+            value.starts_with(&*current).then(|| CompletionCandidate::new(value + ending).help(help))
         };
         values().unwrap_or_default().into_iter().filter_map(candidate).collect()
     })
 }
 
-/// Returns a value as a person would type it.
-fn quoted(value: &str) -> String {
-    if !IS_BASH.get().is_some_and(|it| *it) {
-        return value.to_owned();
-    }
-    let is_plain = |it: char| it.is_alphanumeric() || "-_.:=@%+/".contains(it);
-    value.chars().flat_map(|it| [(!is_plain(it)).then_some('\\'), Some(it)]).flatten().collect()
-}
-
-/// The words of the command line, of which the last may be the start of one.
-fn words() -> Vec<String> {
-    env::args_os().skip_while(|it| it != "--").skip(1).map(|it| it.to_string_lossy().into_owned()).collect()
+/// Returns the words of the command line.
+fn words() -> &'static [String] {
+    ASKED.get().map_or(&[], |it| &it.words)
 }
 
 /// Returns the entries of a list of the account in force: those that were read in the last minutes, or else those of now.
 fn entries(list: List) -> Option<Vec<Entry>> {
     let matches = account_options()?;
     if matches.get_flag("demo") {
-        return Some(Connection::open(&matches).ok()?.table_names().all(list).ok()?.to_vec());
+        return Some(Connection::quiet_demo().ok()?.table_names().all(list).ok()?.to_vec());
     }
     let account = account::configured(&matches).ok()?;
-    let (url, email) = (account.url.as_ref()?.value.to_string(), &account.email.as_ref()?.value);
-    let file = names_file(&account_name(&url, email))?;
+    let (url, email) = (account.url.as_ref()?.value.to_string(), account.email.as_ref()?.value.clone());
+    let file = names_file(&account_name(&url, &email))?;
     if let Some(entries) = kept(file.clone(), list) {
         return Some(entries);
     }
@@ -107,14 +138,17 @@ fn entries(list: List) -> Option<Vec<Entry>> {
     if let Key::Command(_) = account.key.as_ref()?.value {
         return None;
     }
-    let options = RequestOptions::new().max_attempts(1).max_rate_limit_wait(Duration::ZERO).total_timeout(PATIENCE);
+    let options = RequestOptions::new().max_attempts(1).max_rate_limit_wait(Duration::ZERO);
     let client = account.client().ok()?.options(options).build().ok()?;
-    Some(Names::new(client, email).keep_in(file).all(list).ok()?.to_vec())
+    let (send, receive) = mpsc::channel();
+    // A list may have several pages.
+    thread::spawn(move || send.send(Names::new(client, email).keep_in(file).all(list).ok().map(|it| it.to_vec())));
+    receive.recv_timeout(PATIENCE).ok()?
 }
 
 /// Reads those options of the command line that say whose account it uses.
 fn account_options() -> Option<ArgMatches> {
-    let options = Command::new("helpdesk").args(account::args()).arg(connection::arg()).args(verbose::args());
+    let options = Command::new("helpdesk").args(account::args()).arg(connection::arg());
     let words = words();
     let own = words.iter().zip(words.iter().skip(1).map(Some).chain([None])).filter_map(|(word, next)| {
         let option = options.get_arguments().find(|it| {

@@ -27,7 +27,7 @@ pub(crate) fn input(details: &'static OperationDetails, session: &Session<'_>) -
             continue;
         }
         let Some(values) = matches.get_many::<Value>(param.name) else { continue };
-        let values = values.map(|value| resolver.value(param, value.clone())).collect::<Result<_, _>>()?;
+        let values = resolver.values(param, values.cloned().collect())?;
         let value = checked(details, param, &input, values).map_err(|Wrong { why, advice }| {
             let failure = Failure::new(Exit::Usage, format!("--{}: {why}", kebab(param.name)));
             advice.into_iter().fold(failure, Failure::try_this)

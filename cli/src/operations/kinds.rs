@@ -62,9 +62,9 @@ impl Kind {
         }
     }
 
-    /// Whether the value may be one of several words, such as `email`.
-    pub(super) fn has_words(self) -> bool {
-        matches!(self.shape(), Some(TypeShape::Enum { values: [_, _, ..], .. }))
+    /// The words that the value may be, such as `email`.
+    pub(super) fn words(self) -> &'static [ValueDetails] {
+        if let Some(TypeShape::Enum { values, .. }) = self.shape() { values } else { &[] }
     }
 
     /// Whether the option may stand several times.

@@ -12,7 +12,7 @@ use serde_json::Value as Json;
 use super::kinds::{Kind, STDIN};
 use super::resolve::Resolver;
 use super::{input, tree};
-use crate::failure::{Exit, Failure};
+use crate::failure::{Exit, Failure, nearest};
 use crate::terminal;
 
 /// How many wrong lines are told.
@@ -56,8 +56,10 @@ pub(super) fn ids(
     resolver: &Resolver<'_>,
 ) -> Result<OperationInput, Failure> {
     let read = |(number, record)| match record {
-        Record::Id(id) => read_id(param, &id, resolver).map_err(|why| format!("line {number}: {why}")),
-        Record::Values(_) => Err(format!("line {number}: expected an id, because one request is for all of them")),
+        Record::Id(id) => read_id(param, &id, resolver).map_err(|wrong| wrong.in_line(number)),
+        Record::Values(_) => {
+            Err(Wrong::Line("expected an id, because one request is for all of them".to_owned()).in_line(number))
+        }
     };
     let ids = all(records()?.into_iter().map(read))?;
     Ok(input.set::<Value>(param.name, Value::List(ids)))
@@ -76,11 +78,10 @@ pub(super) fn requests(
             Record::Values(values) => values,
         };
         let set = |input, (name, json): (String, Json)| set(details, input, &name, &json, resolver);
-        let input =
-            values.into_iter().try_fold(template.clone(), set).map_err(|why| format!("line {number}: {why}"))?;
+        let input = values.into_iter().try_fold(template.clone(), set).map_err(|wrong| wrong.in_line(number))?;
         match input.prepare() {
             Ok(_) => Ok(input),
-            Err(error) => Err(format!("line {number}: {}", helpdesk::Error::from(error))),
+            Err(error) => Err(Wrong::Line(helpdesk::Error::from(error).to_string()).in_line(number)),
         }
     };
     all(records()?.into_iter().map(request))
@@ -91,7 +92,10 @@ fn records() -> Result<Vec<(usize, Record)>, Failure> {
         terminal::note("type an id or an object on each line; Ctrl-D ends");
     }
     let records = read_records(io::stdin().lock());
-    let records = records.map_err(|error| Failure::new(Exit::Usage, "standard input has no records").cause(error))?;
+    let records = records.map_err(|error| {
+        Failure::new(Exit::Usage, "standard input cannot be read as ids or objects of JSON, one on each line")
+            .cause(error)
+    })?;
     if records.is_empty() {
         // Such as that of a program that failed.
         return Err(Failure::new(Exit::Usage, "standard input is empty"));
@@ -99,18 +103,44 @@ fn records() -> Result<Vec<(usize, Record)>, Failure> {
     Ok(records)
 }
 
-fn read_id(param: &'static Param, id: &str, resolver: &Resolver<'_>) -> Result<Value, String> {
+/// The problem with a line, or with all of them.
+enum Wrong {
+    Line(String),
+    /// Such as a list of names that cannot be read: for the next line it could not be read either.
+    All(Failure),
+}
+
+impl Wrong {
+    fn in_line(self, number: usize) -> Self {
+        match self {
+            Self::Line(why) => Self::Line(format!("line {number}: {why}")),
+            all => all,
+        }
+    }
+}
+
+impl From<Failure> for Wrong {
+    fn from(failure: Failure) -> Self {
+        if failure.exit == Exit::Usage { Self::Line(failure.error) } else { Self::All(failure) }
+    }
+}
+
+fn read_id(param: &'static Param, id: &str, resolver: &Resolver<'_>) -> Result<Value, Wrong> {
     let kind = Kind::new(&param.kind);
-    let wrong = |why: String| format!("`{id}`: {why}");
-    let value = resolver.value(param, kind.read(id).map_err(wrong)?).map_err(|failure| failure.error)?;
+    let wrong = |why: String| Wrong::Line(format!("`{id}`: {why}"));
+    let value = resolver.value(param, kind.read(id).map_err(wrong)?)?;
     kind.unknown(&value).map_or(Ok(value), |why| Err(wrong(why)))
 }
 
 /// Returns all values, or the first lines that are wrong. Nothing is sent then.
-fn all<T>(read: impl Iterator<Item = Result<T, String>>) -> Result<Vec<T>, Failure> {
+fn all<T>(read: impl Iterator<Item = Result<T, Wrong>>) -> Result<Vec<T>, Failure> {
     let (mut values, mut wrong) = (Vec::new(), Vec::new());
     for it in read {
-        it.map_or_else(|why| wrong.push(why), |value| values.push(value));
+        match it {
+            Ok(value) => values.push(value),
+            Err(Wrong::Line(why)) => wrong.push(why),
+            Err(Wrong::All(failure)) => return Err(failure),
+        }
     }
     match wrong.len() {
         0 => Ok(values),
@@ -128,22 +158,32 @@ fn set(
     name: &str,
     json: &Json,
     resolver: &Resolver<'_>,
-) -> Result<OperationInput, String> {
+) -> Result<OperationInput, Wrong> {
     let operation = details.operation;
     // Records have the id of the path under its whole name: `case` is `case_id`.
     let is_id = |it: &Param| name.strip_suffix("_id") == Some(it.name) && operation.path_params.contains(it);
-    let param = operation.params().find(|it| it.name == name || kebab(it.name) == name || is_id(it));
+    // Options have a name without it.
+    let is_named =
+        |it: &'static Param| it.name.strip_suffix("_id") == Some(name) && Kind::new(&it.kind).naming().is_some();
+    let called = |it: &Param| it.name == name || kebab(it.name) == name || is_id(it);
+    let param = operation
+        .params()
+        .find(|it| called(it))
+        .or_else(|| operation.params().find(|it: &&'static Param| is_named(it)));
     let param = param.ok_or_else(|| {
-        let names = operation.params().map(|it| format!("`{}`", it.name)).collect::<Vec<_>>().join(", ");
-        format!("`{name}` is no parameter; known are {names}; `-o id` lists ids alone")
+        let names = || operation.params().map(|it| it.name);
+        Wrong::Line(match nearest(name, names()) {
+            Some(nearest) => format!("`{name}` is no parameter; did you mean `{nearest}`?"),
+            None => format!("`{name}` is no parameter; known are `{}`", names().collect::<Vec<_>>().join("`, `")),
+        })
     })?;
     if json.is_null() {
         return Ok(input);
     }
     let kind = Kind::new(&param.kind);
-    let wrong = |why: String| format!("`{name}`: {why}");
+    let wrong = |why: String| Wrong::Line(format!("`{name}`: {why}"));
     let values = kind.read_json(json).map_err(wrong)?.into_iter().map(|value| resolver.value(param, value));
-    let values = values.collect::<Result<Vec<_>, _>>().map_err(|failure| failure.error)?;
+    let values = values.collect::<Result<Vec<_>, _>>()?;
     let value = input::checked(details, param, &input, values);
     Ok(input.set::<Value>(param.name, value.map_err(|it| wrong(it.why))?))
 }

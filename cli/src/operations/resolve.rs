@@ -12,7 +12,7 @@ use helpdesk_samples::{is_positional, kebab, path, shape};
 use super::kinds::{Kind, first_line};
 use super::times::{Times, is_time};
 use crate::connection::Session;
-use crate::failure::Failure;
+use crate::failure::{Exit, Failure};
 use crate::terminal::note;
 
 /// Resolves the values of a command, all at the same present.
@@ -43,9 +43,45 @@ impl<'a> Resolver<'a> {
         }
     }
 
+    /// Resolves the values of an option, which were separated at commas. A name can have one too: then it wins, unless the parts are names.
+    pub(super) fn values(&self, param: &'static Param, values: Vec<Value>) -> Result<Vec<Value>, Failure> {
+        let kind = Kind::new(&param.kind);
+        let naming = kind.naming().filter(|it| kind.has_commas() && values.len() > 1 && it.list != List::Users);
+        let texts = values.iter().map(|it| it.scalar().unwrap_or_default().into_owned()).collect::<Vec<_>>();
+        let Some(naming) = naming.filter(|it| texts.iter().any(|text| it.id_in(text).is_none())) else {
+            return values.into_iter().map(|value| self.value(param, value)).collect();
+        };
+        let (mut resolved, mut from) = (Vec::new(), 0);
+        while from < texts.len() {
+            let whole = (from + 2..=texts.len()).rev().find_map(|to| {
+                let joined = texts[from..to].join(",");
+                Some((to, self.whole(naming, &joined)?, joined))
+            });
+            let Some((to, id, joined)) = whole else {
+                resolved.push(self.value(param, values[from].clone())?);
+                from += 1;
+                continue;
+            };
+            if texts[from..to].iter().all(|it| self.whole(naming, it).is_some()) {
+                let why = format!("{}: `{joined}` is one name ({id}), and its parts are others", self.option(param));
+                return Err(Failure::new(Exit::Usage, why).try_this("ids in place of these names"));
+            }
+            let read = kind.read(&naming.value(id));
+            resolved.push(read.map_err(|why| Failure::new(Exit::Usage, format!("{}: {why}", self.option(param))))?);
+            from = to;
+        }
+        Ok(resolved)
+    }
+
+    /// Returns the id of the only record with exactly this name.
+    fn whole(&self, naming: Naming, name: &str) -> Option<u64> {
+        let purpose = Purpose::Change;
+        self.session.names().ok()?.id(naming.list, name.trim(), purpose).ok().map(|it| it.id)
+    }
+
     fn id(&self, param: &'static Param, naming: Naming, text: String) -> Result<Value, Failure> {
         let shape = shape(&param.kind);
-        let words = if let Some(TypeShape::Enum { values, .. }) = shape { *values } else { &[] };
+        let words = Kind::new(&param.kind).words();
         if id(&text).or(naming.id_in(&text)).is_some() || words.iter().any(|it| it.text == text) {
             return Ok(Value::Text(text));
         }
@@ -71,6 +107,10 @@ impl<'a> Resolver<'a> {
         let (names, failure) = (self.session.names()?, |error| self.failure(param, error));
         let id = self.find(names, param, list, name).map_err(failure)?.id;
         let text = value.as_str().map_or_else(|| value.to_string(), str::to_owned);
+        if text.is_empty() || value.is_null() {
+            // It clears the field.
+            return Ok((id, value));
+        }
         let key = names.option(list, id, &text, self.purpose()).map_err(failure)?;
         Ok((id, key.map_or(value, Json::String)))
     }

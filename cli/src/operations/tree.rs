@@ -37,6 +37,8 @@ pub(crate) fn resources(from_lines: bool) -> impl Iterator<Item = Command> {
     names.dedup();
     names.into_iter().map(move |module| {
         let operations = of_resource(module).map(|details| kebab(path(details).1)).collect::<Vec<_>>();
+        let view = (module == "cases").then_some(view::NAME);
+        let operations = view.map(str::to_owned).into_iter().chain(operations).collect::<Vec<_>>();
         let command = Command::new(kebab(module)).about(operations.join(", "));
         let command = command.aliases(CALLED.iter().filter(|(name, _)| *name == module).flat_map(|(_, names)| *names));
         command
@@ -49,6 +51,8 @@ pub(crate) fn resources(from_lines: bool) -> impl Iterator<Item = Command> {
 
 /// The operation of the command `RESOURCE OPERATION`.
 pub(crate) fn find(resource: &str, operation: &str) -> Option<&'static OperationDetails> {
+    let called = CALLED.iter().find(|(_, names)| names.contains(&resource));
+    let resource = called.map_or(resource.to_owned(), |(name, _)| kebab(name));
     let is_it = |details: &&OperationDetails| {
         let (module, name) = path(details);
         kebab(module) == resource && kebab(name) == operation
@@ -148,8 +152,8 @@ fn arg(details: &OperationDetails, param: &'static Param, param_details: &'stati
         param_details,
     ));
     let arg = match (&param.kind, kind.naming()) {
-        (ValueType::CustomFields(_), _) => arg.add(complete::names(field_list(details), "=")),
-        (_, Some(naming)) if !kind.has_words() => arg.add(complete::names(naming.list, "")),
+        (ValueType::CustomFields(_), _) => arg.add(complete::names(field_list(details), &[], "=")),
+        (_, Some(naming)) => arg.add(complete::names(naming.list, kind.words(), "")),
         _ => arg,
     };
     let arg = if kind.is_repeated() { arg.action(ArgAction::Append) } else { arg.action(ArgAction::Set) };
@@ -165,12 +169,23 @@ fn arg(details: &OperationDetails, param: &'static Param, param_details: &'stati
     // Other values that begin with a hyphen need `=`, so that no option is taken for a value.
     let is_number = matches!(kind.form().placeholder, "N" | "BYTES" | "VALUE" | "NAME");
     let arg = arg.long(kebab(param.name)).required(param.required).allow_negative_numbers(is_number);
-    match (&param.kind, alias(details, param)) {
+    let arg = match (&param.kind, alias(details, param)) {
         (ValueType::List(ValueType::File), _) => arg.visible_alias("attach").value_hint(clap::ValueHint::FilePath),
         (_, Some(alias)) => arg.visible_alias(alias),
         _ => arg,
-    }
+    };
+    arg.aliases(OPTIONS_CALLED.iter().filter(|(name, _)| *name == param.name).flat_map(|(_, names)| *names))
 }
+
+/// The names that other help desks have for an option. They work too, and the help leaves them out.
+const OPTIONS_CALLED: &[(&str, &[&str])] = &[
+    ("add_labels", &["add-tags"]),
+    ("delete_labels", &["delete-tags", "remove-labels", "remove-tags"]),
+    ("group_id", &["team"]),
+    ("labels", &["tags"]),
+    ("staff_id", &["assignee", "agent"]),
+    ("user_id", &["customer"]),
+];
 
 /// `--staff` for `--staff-id`, whose value may be a name.
 fn alias(details: &OperationDetails, param: &'static Param) -> Option<String> {

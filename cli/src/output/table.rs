@@ -50,23 +50,31 @@ pub(super) fn list(cells: Cells<'_>, records: &[Record], chosen: &[String], widt
     if records.is_empty() || columns.is_empty() {
         return Default::default();
     }
+    let Some(all) = width.filter(|_| chosen.is_empty()) else {
+        return (printed(rows(|_| cells, records, &columns, width), width), Hidden { unfit: Vec::new(), others });
+    };
+    let ranks: Vec<Rank> = columns.iter().map(|it| Rank::new(cells.details, records, it)).collect();
+    // Names are looked up for columns that fit without them.
+    let bare = Cells { names: None, ..cells };
+    let unfit = hide_columns(&mut rows(|_| bare, records, &columns, width), &ranks, all, &[]);
+    let of_column = |index| if unfit.contains(&index) { bare } else { cells };
+    let mut table = rows(of_column, records, &columns, width);
+    let unfit = hide_columns(&mut table, &ranks, all, &unfit);
+    let unfit = unfit.into_iter().map(|it| visible(&columns[it], " ")).collect();
+    (printed(table, width), Hidden { unfit, others })
+}
+
+/// Returns a header, and a row for each record. Each column has cells of its own.
+fn rows<'c>(cells: impl Fn(usize) -> Cells<'c>, records: &[Record], columns: &[String], width: Option<u16>) -> Table {
     // More is never seen, and slow to measure.
     let longest = width.map_or(usize::MAX, |it| usize::from(it) + 1);
     let mut table = Table::new();
     table.set_header(line(columns.iter().map(|it| visible(it, " "))));
     for record in records {
-        let texts = columns.iter().map(|it| visible(&cells.text(record, it), " "));
+        let texts = columns.iter().enumerate().map(|(index, it)| visible(&cells(index).text(record, it), " "));
         table.add_row(line(texts.map(|it| it.chars().take(longest).collect())));
     }
-    let hidden = match width {
-        Some(width) if chosen.is_empty() => {
-            let ranks: Vec<Rank> = columns.iter().map(|it| Rank::new(cells.details, records, it)).collect();
-            hide_columns(&mut table, &ranks, width)
-        }
-        _ => Vec::new(),
-    };
-    let unfit = hidden.into_iter().map(|it| visible(&columns[it], " ")).collect();
-    (printed(table, width), Hidden { unfit, others })
+    table
 }
 
 /// Returns a table of one record with a line for each field, long strings wrapped.
@@ -148,8 +156,8 @@ fn line(texts: impl Iterator<Item = String>) -> Row {
     row
 }
 
-/// Hides the columns for which the terminal is too narrow, and returns their indices.
-fn hide_columns(table: &mut Table, ranks: &[Rank], width: u16) -> Vec<usize> {
+/// Hides the columns for which the terminal is too narrow, and those that were hidden already. Returns their indices.
+fn hide_columns(table: &mut Table, ranks: &[Rank], width: u16, already: &[usize]) -> Vec<usize> {
     let longest = table.column_max_content_widths();
     let mut order: Vec<usize> = (0..ranks.len()).collect();
     order.sort_by_key(|index| ranks[*index]);
@@ -159,7 +167,7 @@ fn hide_columns(table: &mut Table, ranks: &[Rank], width: u16) -> Vec<usize> {
         let least = if place < FIRST_COLUMNS { needed.min(SHORTEST_FIRST_CELL + GAP) } else { needed };
         let is_beside_others = ranks[index] == Rank::Nested && ranks[order[0]] != Rank::Nested;
         match table.column_mut(index) {
-            Some(column) if is_beside_others || least > left && place >= FEWEST_COLUMNS => {
+            Some(column) if is_beside_others || already.contains(&index) || least > left && place >= FEWEST_COLUMNS => {
                 column.set_constraint(ColumnConstraint::Hidden);
                 hidden.push(index);
             }

@@ -50,7 +50,7 @@ fn a_case_a_message_a_name_and_a_link_choose_files() {
     assert_eq!(fs::read_to_string(desk.path("one.bin")).unwrap(), "Flames.");
     assert_eq!(desk.run(&format!("attachments get {} --to -", links[0])).stdout(), "1");
     desk.run("attachments get 10001 --to -").expect(2, &["there are 4 files", "--name"]);
-    desk.run("attachments get 10001 --name none --to -").expect(4, &["there is no such file"]);
+    desk.run("attachments get 10001 --name none --to -").expect(4, &["no file of the case has this name"]);
     desk.run("attachments get 99999 --to all/").expect(4, &["case_not_found"]);
     desk.run("attachments get x --to all/").expect(2, &["expected the id or the number of a case"]);
 }

@@ -106,12 +106,12 @@ fn wrong_lines_send_nothing() {
         (
             "{\"case\": 10001, \"case_number\": \"x\"}",
             "1 of 1 lines are wrong",
-            "`case_number` is no parameter; known are `case`",
+            "`case_number` is no parameter; did you mean `case`?",
         ),
         ("{\"case\": 10001, \"status\": \"opne\"}", "1 of 1 lines are wrong", "did you mean `open`?"),
         ("{\"status\": \"open\"}", "1 of 1 lines are wrong", "line 1: "),
-        ("{\"case\": 10001", "standard input has no records", "line 1: "),
-        ("[10001, 10002]", "standard input has no records", "jq -c '.[]'"),
+        ("{\"case\": 10001", "standard input cannot be read as ids or objects", "line 1: "),
+        ("[10001, 10002]", "standard input cannot be read as ids or objects", "jq -c '.[]'"),
         ("\n  \n", "standard input is empty", ""),
         ("", "standard input is empty", ""),
     ];

@@ -1,82 +1,130 @@
-//! Completions, as bash asks for them.
+//! Completions, as bash asks for them, and as a person sees them in a terminal.
 
 use std::fs;
 
-use helpdesk::groups;
+use helpdesk::{groups, labels};
 
 use crate::desk::Desk;
-use crate::run::Home;
+use crate::run::{Home, Ran, finish};
 
-/// A script that completes the last of its words, and prints a candidate on each line.
+/// The program, in whose place `show` prints the words of its line.
 const BASH: &str = r#"
-eval "$("$HELPDESK" completions bash | sed "s#\"helpdesk\" --#\"$HELPDESK\" --#")"
-COMP_WORDS=("$@"); COMP_CWORD=$(($# - 1)); COMP_TYPE=9
-_clap_complete_helpdesk helpdesk "${COMP_WORDS[COMP_CWORD]}"
-printf '%s\n' "${COMPREPLY[@]}"
+PATH="$(dirname "$HELPDESK"):$PATH"; PS1='> '
+eval "$(helpdesk completions bash)"
+show() { printf '<%s>' "$@"; echo; }
+complete -o bashdefault -F _helpdesk show
 "#;
 
-/// The candidates for the last word. Nothing is said on standard error, which is the terminal of a person who types.
-fn complete(desk: &Desk, words: &[&str]) -> Vec<String> {
-    let mut bash = desk.program("bash");
-    bash.env("HELPDESK", env!("CARGO_BIN_EXE_helpdesk")).args(["-c", BASH, "bash", "helpdesk"]).args(words);
-    let ran = crate::run::finish(&mut bash, "");
-    assert_eq!((ran.code, ran.stderr.as_str()), (0, ""), "{words:?}");
-    ran.stdout.lines().filter(|it| !it.is_empty()).map(str::to_owned).collect()
+/// The candidates for the last word of a line, as the program gives them. It says nothing on standard error, which is the terminal of a person.
+fn candidates(ask: impl FnOnce(&[&str]) -> Ran, line: &str) -> Vec<String> {
+    let end = line.rsplit([' ', '=', ':', '"', '\'']).next().unwrap();
+    let ran = ask(&["--", line, end]);
+    assert_eq!((ran.code, ran.stderr.as_str()), (0, ""), "{line}");
+    ran.stdout.lines().map(str::to_owned).collect()
+}
+
+fn complete(desk: &Desk, line: &str) -> Vec<String> {
+    candidates(|words| finish(desk.command("").env("HELPDESK_COMPLETE", "bash").args(words), ""), line)
 }
 
 #[test]
-fn a_shell_completes_commands_values_fields_and_names() {
+fn a_shell_completes_commands_words_fields_and_names() {
     let desk = Desk::new("complete");
-    let table: [(&[&str], &[&str]); 13] = [
-        (&["cas"], &["cases"]),
-        (&["cases", "list", "--stat"], &["--status"]),
-        (&["cases", "list", "--status", "op"], &["open"]),
-        (&["cases", "list", "--status", "open,wa"], &["open,waiting"]),
-        (&["cases", "list", "--fields", "case_id,subj"], &["case_id,subject"]),
-        (&["cases", "list", "--group", "S"], &["Support", "Sales"]),
-        (&["cases", "list", "--staff", ""], &["Agnes\\ Agent", "Boris", "Carla", "@me"]),
-        (&["cases", "list", "--staff-id", "Agnes\\ A"], &["Agnes\\ Agent"]),
-        (&["cases", "list", "--labels", "urgent,1"], &["urgent,100%\\ sure"]),
-        (&["cases", "update", "10001", "--custom-fields", "P"], &["Plan="]),
-        (&["users", "list", "--custom-fields", "C"], &["City="]),
-        (&["groups", "disable", "Sup"], &["Support"]),
-        (&["report", "--group", "Sup"], &["Support"]),
-    ];
-    for (words, candidates) in table {
-        assert_eq!(complete(&desk, words), candidates, "{words:?}");
+    let client = desk.server.blocking_client();
+    for title in ["2026", "VIP, EU", "a$(b)", "twice", "Twice"] {
+        client.send(labels::create(title)).unwrap();
     }
-    assert!(desk.server.received_requests().iter().all(|it| it.method == "GET"));
+    let table: [(&str, &[&str]); 22] = [
+        ("helpdesk cas", &["cases"]),
+        ("helpdesk cases list --stat", &["--status"]),
+        ("helpdesk cases list --status op", &["open"]),
+        ("helpdesk cases list --status=op", &["open"]),
+        ("helpdesk cases list --status open,wa", &["open,waiting"]),
+        ("helpdesk cases list --fields case_id,subj", &["case_id,subject"]),
+        ("helpdesk tickets list --fields subj", &["subject"]),
+        ("helpdesk cases list --group S", &["Support", "Sales"]),
+        ("helpdesk cases list --staff ", &["Agnes\\ Agent", "Boris", "Carla", "0", "@me"]),
+        ("helpdesk cases list --staff @m", &["@me"]),
+        ("helpdesk cases list --staff-id=Ag", &["Agnes\\ Agent"]),
+        ("helpdesk cases list --staff \"Ag", &["Agnes Agent"]),
+        ("helpdesk cases list --staff 'Ag", &["Agnes Agent"]),
+        ("helpdesk cases list --labels urgent,1", &["urgent,100%\\ sure"]),
+        ("helpdesk cases list --labels \"a", &["a\\$(b)"]),
+        // Names that cannot be typed are ids.
+        ("helpdesk cases list --labels name", &["name:2026"]),
+        ("helpdesk cases list --labels 70", &["705", "707", "708"]),
+        ("helpdesk cases list --filter un", &["unassigned"]),
+        ("helpdesk cases list --channel M", &["Messenger"]),
+        ("helpdesk cases update 10001 --custom-fields P", &["Plan="]),
+        ("helpdesk groups disable Sup", &["Support"]),
+        ("helpdesk report --group Sup", &["Support"]),
+    ];
+    for (line, expected) in table {
+        assert_eq!(complete(&desk, line), expected, "{line}");
+    }
+    let power_shell = finish(
+        desk.command("")
+            .env("HELPDESK_COMPLETE", "powershell")
+            .args(["--", "helpdesk", "cases", "list", "--labels", ""]),
+        "",
+    );
+    let values = power_shell.stdout.lines().filter_map(|it| it.split('\t').next()).collect::<Vec<_>>();
+    assert_eq!(values, ["urgent", "заявка", "703", "name:2026", "705", "706", "707", "708"]);
+}
+
+#[test]
+fn a_person_gets_the_word_that_the_candidate_is() {
+    let desk = Desk::new("complete_typed");
+    desk.server.blocking_client().send(groups::create("EU:Sales $(touch ran) `touch ran`")).unwrap();
+    fs::write(desk.path("rc"), BASH).unwrap();
+    let strange = "<EU:Sales $(touch ran) `touch ran`>";
+    let table = [
+        ("show cases list --staff Agn<Tab>", "<cases><list><--staff><Agnes Agent>"),
+        ("show cases list --staff \"Agn<Tab>", "<--staff><Agnes Agent>"),
+        ("show cases list --staff-id=Agn<Tab>", "<--staff-id=Agnes Agent>"),
+        ("show cases list --staff @m<Tab>", "<--staff><@me>"),
+        ("show cases update 1 --custom-fields Pl<Tab>Gold", "<--custom-fields><Plan=Gold>"),
+        ("show cases list --group EU<Tab>", strange),
+        ("show cases list --group EU:<Tab>", strange),
+        ("show cases list --group 'EU<Tab>", strange),
+        ("show cases list --group \"EU<Tab>", strange),
+    ];
+    let typed = table.map(|(line, _)| ("> ", line)).into_iter().chain([("> ", "exit")]).collect::<Vec<_>>();
+    let program = format!("export HELPDESK='{}'; exec bash --rcfile rc -i", env!("CARGO_BIN_EXE_helpdesk"));
+    let ran = desk.run_shell_in_terminal(&program, &typed);
+    for (line, words) in table {
+        assert!(ran.stdout.contains(words), "{line} {words}: {}", ran.stdout);
+    }
+    assert!(!fs::exists(desk.path("ran")).unwrap(), "a name is no command");
 }
 
 #[test]
 fn names_are_completed_from_what_is_kept_and_without_an_account_there_are_none() {
     let desk = Desk::new("complete_kept");
-    assert_eq!(complete(&desk, &["cases", "list", "--group", "Su"]), ["Support"]);
+    let line = "helpdesk cases list --group Su";
+    assert_eq!(complete(&desk, line), ["Support"]);
     desk.server.blocking_client().send(groups::create("Suppliers")).unwrap();
     desk.server.clear_requests();
-    assert_eq!(complete(&desk, &["cases", "list", "--group", "Su"]), ["Support"]);
+    assert_eq!(complete(&desk, line), ["Support"]);
     assert_eq!(desk.server.received_requests().len(), 0, "no request for each key that is pressed");
     let home = Home::new("complete_nobody");
-    let mut bash = home.command("bash", &[("HELPDESK", env!("CARGO_BIN_EXE_helpdesk"))]);
-    bash.args(["-c", BASH, "bash", "helpdesk", "cases", "list", "--group", "Su"]);
-    let ran = crate::run::finish(&mut bash, "");
-    assert_eq!((ran.stdout.trim(), ran.stderr.as_str()), ("", ""));
+    let ask = |words: &[&str]| home.run_with(&[("HELPDESK_COMPLETE", "bash")], words, "");
+    assert_eq!(candidates(ask, line), [""; 0]);
+    // So the question was understood.
+    assert_eq!(candidates(ask, "helpdesk cases list --demo --verbose --group Su"), ["Support"]);
 }
 
 #[test]
 fn profiles_are_completed_and_the_command_of_a_key_is_not_run() {
-    let config = "default = \"work\"\n[profiles.work]\nurl = \"http://127.0.0.1:1\"\nemail = \"ann@example.com\"\nkey_command = \"touch ran\"\n\
-                  [profiles.\"second one\"]\nurl = \"http://127.0.0.1:1\"\nemail = \"bob@example.com\"\nkey = \"x\"\n";
-    let home = Home::with("complete_profiles", config);
-    let complete = |words: &[&str]| {
-        let mut bash = home.command("bash", &[("HELPDESK", env!("CARGO_BIN_EXE_helpdesk"))]);
-        let ran = crate::run::finish(bash.args(["-c", BASH, "bash", "helpdesk"]).args(words), "");
-        (ran.stdout.trim().to_owned(), ran.stderr)
-    };
-    assert_eq!(complete(&["cases", "list", "--profile", ""]).0, "work\nsecond\\ one");
-    for words in [["cases", "list", "--group", ""], ["--profile=work", "cases", "list", "--group"]] {
-        let (candidates, said) = complete(&words);
-        assert!(said.is_empty() && !candidates.contains("Support"), "{candidates} {said}");
-    }
+    let desk = Desk::new("complete_key");
+    let config = format!(
+        "default = \"work\"\n[profiles.work]\nurl = \"{}\"\nemail = \"ann@example.com\"\nkey_command = \"touch ran\"\n\
+         [profiles.\"second one\"]\nurl = \"http://127.0.0.1:1\"\nemail = \"bob@example.com\"\nkey = \"x\"\n",
+        desk.server.url()
+    );
+    let home = Home::with("complete_profiles", &config);
+    let ask = |words: &[&str]| home.run_with(&[("HELPDESK_COMPLETE", "bash")], words, "");
+    assert_eq!(candidates(ask, "helpdesk cases list --profile "), ["work", "second\\ one"]);
+    assert_eq!(candidates(ask, "helpdesk cases list --group S"), [""; 0]);
     assert!(!fs::exists(home.path("ran")).unwrap(), "it might ask for a password");
 }

@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use helpdesk::{groups, staff};
+use helpdesk::{companies, groups, labels, staff};
 use helpdesk_fake::Fault;
 
 use crate::desk::Desk;
@@ -102,15 +102,67 @@ fn lines_of_standard_input_may_have_names_and_each_is_told_once() {
 }
 
 #[test]
-fn a_change_reads_a_name_again_and_a_read_does_not() {
+fn a_name_with_a_comma_wins_over_its_parts_unless_they_are_names() {
+    let desk = Desk::new("names_comma");
+    let client = desk.server.blocking_client();
+    for title in ["VIP", "EU", "VIP, EU", "Bug, minor"] {
+        client.send(labels::create(title)).unwrap();
+    }
+    client.send(companies::create("Acme, Inc.")).unwrap();
+    let line = "cases update 10001 --add-labels";
+    desk.run(&format!("{line} 'VIP, EU'"))
+        .expect(2, &["`VIP, EU` is one name (706), and its parts are others", "try: ids"]);
+    for (labels, ids) in
+        [("'Bug, minor'", "[707]"), ("'urgent,Bug, minor,VIP'", "[701,707,704]"), ("VIP,704", "[704,704]")]
+    {
+        assert!(request(&desk, &format!("{line} {labels}")).contains(&format!("\"add_labels\":{ids}")), "{labels}");
+    }
+    assert!(request(&desk, "users list --company 'Acme, Inc.'").contains("company_id%5B%5D=4004"));
+}
+
+#[test]
+fn a_field_is_cleared_by_its_title_as_by_its_id() {
+    let desk = Desk::new("names_clear");
+    for field in ["Plan", "27"] {
+        let sent = request(&desk, &format!("cases update 10001 --custom-fields {field}="));
+        assert!(sent.contains(r#"{"cf_27":""}"#), "{sent}");
+        let line = format!("{{\"case\":10001,\"custom_fields\":{{\"{field}\":null}}}}\n");
+        let sent = desk.run_with("cases update - --dry-run", &line).stdout();
+        assert!(sent.contains(r#"{"cf_27":null}"#), "{sent}");
+    }
+}
+
+#[test]
+fn a_list_of_names_that_cannot_be_read_is_the_failure_of_all_lines() {
+    let desk = Desk::new("names_forbidden");
+    (1..9).for_each(|nth| desk.server.inject_fault(Fault::status(403).on("groups.list").nth(nth)));
+    let lines = "{\"case\":10001,\"group_id\":\"Sales\"}\n".repeat(3);
+    desk.run_with("cases update - --yes", &lines).expect(3, &["HTTP 403"]);
+    assert_eq!(desk.server.received_requests().for_operation("groups.list").len(), 1);
+}
+
+#[test]
+fn a_table_asks_for_the_names_of_the_columns_that_it_shows() {
+    let desk = Desk::new("names_narrow");
+    desk.run_in_terminal("cases list --limit 3", &[("", "=40x30")]).expect(0, &["not shown: "]);
+    let sent = desk.server.received_requests();
+    assert_eq!(sent.iter().filter(|it| it.operation != Some("cases.list")).count(), 0);
+    desk.run_in_terminal("cases list --limit 3", &[("", "=200x30")]).expect(0, &["501 Support", "601 Agnes Agent"]);
+}
+
+#[test]
+fn a_change_and_a_pipe_read_a_name_again_and_a_terminal_does_not() {
     let desk = Desk::new("names_again");
-    assert!(request(&desk, "cases list --group Support").contains("group_id=501"));
+    let in_terminal =
+        || desk.run_in_terminal("cases list --group Support --as http", &[("", "=80x30")]).expect(0, &[]).stdout;
+    assert!(in_terminal().contains("group_id=501"));
     let client = desk.server.blocking_client();
     client.send(groups::update(501).group_title("Helpers")).unwrap();
     client.send(groups::update(502).group_title("Support")).unwrap();
-    assert!(request(&desk, "cases list --group Support").contains("group_id=501"), "the list of a minute ago");
-    assert!(request(&desk, "cases update 10001 --group Support").contains("\"group_id\":502"));
+    assert!(in_terminal().contains("group_id=501"), "the list of a minute ago");
+    // What this prints may be what another command changes.
     assert!(request(&desk, "cases list --group Support").contains("group_id=502"));
+    assert!(request(&desk, "cases update 10001 --group Support").contains("\"group_id\":502"));
 }
 
 #[test]

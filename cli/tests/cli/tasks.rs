@@ -37,7 +37,7 @@ const TASKS: &[Task] = &[
         &[],
     ),
     ("See my open cases", "helpdesk cases list --staff @me --status open", &[]),
-    ("See who waits for nobody", "helpdesk cases list --staff 0 --limit 5", &[]),
+    ("See the cases without a responsible staff member", "helpdesk cases list --staff 0 --limit 5", &[]),
     (
         "Close what a group has not touched for 30 days",
         "helpdesk cases list --group Support --status open --to-updated-time 30d --all -o id | helpdesk cases update - --status closed",
@@ -69,7 +69,7 @@ const TASKS: &[Task] = &[
     ("Link two users", "helpdesk users link ann@example.com --user-id 30002 --fields user_id,linked_users", &[]),
     ("Block spammers", "printf '30001\\n30002\\n' | helpdesk users block - --yes", &[]),
     (
-        "Put spam away",
+        "Mark cases as spam",
         "helpdesk cases list --subject refund -o id | helpdesk cases spam-many - --yes --fields case_success_id",
         &[],
     ),

@@ -1,7 +1,7 @@
 """Runs a program in a terminal, and types at it.
 
 Arguments: the program and its arguments. Stdin: lines `text to wait for<TAB>text to type`. If the text to type starts with `!`, it
-is typed after the terminal has stopped to show what is typed. If it is `=COLUMNSxROWS`, the window gets that size. The end of the lines is the end of input.
+is typed after the terminal has stopped to show what is typed. `<Tab>` stands for that key. If it is `=COLUMNSxROWS`, the window gets that size. The end of the lines is the end of input.
 Stdout: what the terminal shows.
 """
 
@@ -50,6 +50,7 @@ for line in sys.stdin:
     if typed.startswith("!"):
         while termios.tcgetattr(terminal)[3] & termios.ECHO and time.monotonic() < END:
             time.sleep(0.01)
+    typed = typed.replace("<Tab>", "\t")
     os.write(terminal, typed.removeprefix("!").encode() + b"\n" if typed else b"\x04")
 
 while read_more():

@@ -1,0 +1,84 @@
+//! Completions for bash, which splits words at `=`, `:` and `@` and inserts candidates as they are.
+
+use std::env;
+use std::ffi::OsString;
+
+use clap::Command;
+use clap_complete::engine;
+
+/// The script gives the line up to the cursor, and the part of the last word that a candidate replaces.
+pub(super) const SCRIPT: &str = r#"_helpdesk() {
+    local line
+    COMPREPLY=()
+    while IFS= read -r line; do COMPREPLY+=("$line"); done < <(HELPDESK_COMPLETE=bash helpdesk -- "${COMP_LINE:0:COMP_POINT}" "$2" 2> /dev/null)
+    if [[ ${#COMPREPLY[@]} -eq 1 && ${COMPREPLY[0]} == *[=/] ]]; then compopt -o nospace 2> /dev/null; fi
+}
+complete -o bashdefault -F _helpdesk helpdesk
+"#;
+
+/// A line as a person has typed it so far.
+pub(super) struct Typed {
+    /// Its words without quotes, of which the last may be empty.
+    words: Vec<String>,
+    /// The quotation mark that is open.
+    quote: Option<char>,
+    /// How many bytes of the last word stay.
+    kept: usize,
+}
+
+impl Typed {
+    /// Reads a line up to the cursor. `end` is the part of the last word that a candidate replaces.
+    pub(super) fn new(line: &str, end: &str) -> Self {
+        let (words, quote, opened) = split(line);
+        let last = words.last().map_or("", String::as_str);
+        let end = split(end).0.pop().unwrap_or_default();
+        let kept = if quote.is_some() { opened } else { last.strip_suffix(&end).unwrap_or_default().len() };
+        Self { words, quote, kept }
+    }
+
+    pub(super) fn words(&self) -> &[String] {
+        &self.words
+    }
+
+    /// Returns the candidates for the last word, each in a line, as they are inserted in the place of its end.
+    pub(super) fn candidates(&self, mut command: Command) -> Vec<String> {
+        let words = self.words.iter().map(OsString::from).collect::<Vec<_>>();
+        let (last, directory) = (words.len() - 1, env::current_dir().ok());
+        let found = engine::complete(&mut command, words, last, directory.as_deref()).unwrap_or_default();
+        found.iter().filter_map(|it| Some(self.inserted(it.get_value().to_str()?)? + "\n")).collect()
+    }
+
+    /// Returns what replaces the end of the last word, so that it is this value.
+    fn inserted(&self, value: &str) -> Option<String> {
+        let kept = self.words.last()?.get(..self.kept)?;
+        let rest = value.strip_prefix(kept)?;
+        let is_plain = |it: char| match self.quote {
+            None => it.is_alphanumeric() || "-_.,:=@%+/".contains(it),
+            Some('"') => !"\"\\$`!".contains(it),
+            Some(quote) => it != quote,
+        };
+        // Nothing stands for the mark within its own marks, or for the end of a line.
+        if self.quote == Some('\'') && !rest.chars().all(is_plain) || rest.contains(char::is_control) {
+            return None;
+        }
+        Some(rest.chars().flat_map(|it| [(!is_plain(it)).then_some('\\'), Some(it)]).flatten().collect())
+    }
+}
+
+/// Splits a line into words. Returns them with the quotation mark that is open, and the length of the last word before it.
+fn split(line: &str) -> (Vec<String>, Option<char>, usize) {
+    let (mut words, mut quote, mut opened) = (vec![String::new()], None, 0);
+    let mut signs = line.chars();
+    while let Some(sign) = signs.next() {
+        let length = words.last().map_or(0, String::len);
+        match (quote, sign) {
+            (None, ' ' | '\t') if length > 0 => words.push(String::new()),
+            (None, ' ' | '\t') => (),
+            (None, '"' | '\'') => (quote, opened) = (Some(sign), length),
+            (Some(open), sign) if open == sign => quote = None,
+            (None | Some('"'), '\\') => words.last_mut().into_iter().for_each(|word| word.extend(signs.next())),
+            (_, sign) => words.last_mut().into_iter().for_each(|word| word.push(sign)),
+        }
+    }
+    (words, quote, opened)
+}
