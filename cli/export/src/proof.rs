@@ -178,16 +178,29 @@ impl fmt::Display for Proof {
 impl fmt::Display for TableProof {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { table, path, records, with_errors, deleted, completeness } = self;
-        let what = match *table {
-            "changelog" => "changes".to_owned(),
-            "files" => "rows of files".to_owned(),
-            table => table.replace('_', " "),
+        let left = records - deleted;
+        let what = match (*table, left) {
+            ("changelog", 1) => "change".to_owned(),
+            ("changelog", _) => "changes".to_owned(),
+            ("files", 1) => "row of files".to_owned(),
+            ("files", _) => "rows of files".to_owned(),
+            (table, 1) => singular(&table.replace('_', " ")),
+            (table, _) => table.replace('_', " "),
         };
-        write!(f, "{}: {} {what}, {completeness}", path.display(), records - deleted)?;
+        write!(f, "{}: {left} {what}, {completeness}", path.display())?;
         if *deleted > 0 {
             write!(f, "; {deleted} more were deleted there and have `gone_at`")?;
         }
         if *with_errors > 0 { write!(f, "; {with_errors} have `_errors`") } else { Ok(()) }
+    }
+}
+
+/// Returns the word for one of them: `case`, `company`, `staff`.
+fn singular(plural: &str) -> String {
+    match (plural.strip_suffix("ies"), plural.strip_suffix('s')) {
+        (Some(stem), _) => format!("{stem}y"),
+        (None, Some(stem)) => stem.to_owned(),
+        (None, None) => plural.to_owned(),
     }
 }
 

@@ -107,7 +107,8 @@ fn lines(subject: &Subject, source: &str, Data { sums, before, names, newest, wa
             ));
         }
         None if sums.cases == 0 && sums.unreadable == 0 && warnings.is_empty() => {
-            lines.push("There are no cases at all.".to_owned())
+            let whose = if subject.groups.is_empty() { "" } else { " of these groups" };
+            lines.push(format!("There are no cases{whose} at all."));
         }
         Some(_) | None => {}
     }

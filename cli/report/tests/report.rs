@@ -165,7 +165,7 @@ fn an_empty_period_says_where_there_are_cases() {
     for (period, group, newest, line) in [
         ("2025", 501, json!("2026-02-01"), "The newest case is of 2026-02-01: the period 2026-02 has it."),
         ("2025", 502, json!("2026-02-10"), "The newest case is of 2026-02-10: the period 2026-02 has it."),
-        ("2025", 503, json!(null), "There are no cases at all."),
+        ("2025", 503, json!(null), "There are no cases of these groups at all."),
         ("2026", 501, json!(null), "1 case, from"),
     ] {
         let report = Report::from_file(&path, &query(period, group)).unwrap();

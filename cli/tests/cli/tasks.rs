@@ -117,11 +117,7 @@ const TASKS: &[Task] = &[
         "helpdesk export cases --to daily.jsonl --replace --progress none 2>log || cat log",
         &[],
     ),
-    (
-        "Continue a bulk change that was killed",
-        "helpdesk messages create - --yes < replies.jsonl; helpdesk messages create - --yes < replies.jsonl",
-        &[],
-    ),
+    ("Write to each of many customers", "helpdesk messages create - --yes < messages.jsonl", &[]),
 ];
 
 #[test]
@@ -151,7 +147,7 @@ const FILES: &[(&str, &str)] = &[
     ("smoke.txt", "smoke"),
     ("article.html", "<p>Send it back.</p>"),
     (
-        "replies.jsonl",
+        "messages.jsonl",
         "{\"case\": 10001, \"content\": \"It is repaired.\"}\n{\"case\": 10002, \"content\": \"Yours too.\"}\n",
     ),
 ];

@@ -85,7 +85,7 @@ enum Unit {
 
 impl Period {
     /// The names and dates that are valid, for an error.
-    pub const VALID: &str = "today, yesterday, this_week, last_week, this_month, last_month, this_year, last_year, last_7_days, monday, \
+    pub const VALID: &str = "today, yesterday, this_week, last_week, this_month, last_month, this_year, last_year, last_30_days, monday, \
                              2026-03-01, 2026-03, and days in order, such as 2026-03-01..2026-03-31";
 
     /// Returns its days, as they are called today.

@@ -53,7 +53,7 @@ fn a_table_can_be_added_to_a_copy_later() {
     let messages = messages.sum::<usize>();
     desk.run("sync cases --to copy.sqlite --with messages,staff")
         .expect(0, &[&format!("{messages} messages, all of them")]);
-    desk.run("sync cases --to copy.sqlite --with notes,messages").expect(0, &["1 notes, all of them"]);
+    desk.run("sync cases --to copy.sqlite --with notes,messages").expect(0, &["1 note, all of them"]);
     desk.run("sync cases --to copy.sqlite --status open").expect(2, &["--status"]);
     desk.run("sync users --to copy.sqlite").expect(2, &["is of another command"]);
 }
