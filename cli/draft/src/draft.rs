@@ -42,6 +42,7 @@ impl Draft {
         place::directory(drafts)?;
         place::directory(&directory)?;
         let lock = locked(&directory.join(LOCK))?;
+        place::sync(&directory)?;
         let metadata = lock.metadata()?;
         let maybe_sent = if metadata.len() > 0 { Some(metadata.modified()?) } else { None };
         let (mut found, mut path) = (false, directory.join(files[0]));
@@ -52,6 +53,10 @@ impl Draft {
             }
         }
         let mut draft = Draft { directory, path, lock, text: String::new(), saved: None, maybe_sent };
+        if !found {
+            // It was sent and removed, up to its mark.
+            draft.unmark()?;
+        }
         if found {
             draft.saved = fs::metadata(&draft.path)?.modified().ok();
             let file = draft.read()?;
@@ -154,7 +159,7 @@ impl Draft {
     ///
     /// The directory cannot be removed.
     pub fn remove(self) -> io::Result<()> {
-        fs::remove_dir_all(&self.directory)
+        remove(&self.directory)
     }
 
     /// Reads the file. If it is not UTF-8, it keeps the bytes above the scissors.
@@ -177,7 +182,7 @@ impl Draft {
         file.write_all(bytes)?;
         file.as_file().sync_all()?;
         file.persist(&self.path)?;
-        Ok(())
+        place::sync(&self.directory)
     }
 
     /// Removes copies and notes of the editor.
@@ -201,6 +206,17 @@ impl Drop for Draft {
         // A program that another thread starts at this moment has the file open too.
         let _ = self.lock.unlock();
     }
+}
+
+/// Removes the files of a draft and its directory. What else is there, such as a directory, is left with the mark.
+fn remove(directory: &Path) -> io::Result<()> {
+    let entries = fs::read_dir(directory)?.map(|it| it.map(|it| it.path())).collect::<io::Result<Vec<_>>>()?;
+    let (marks, texts): (Vec<_>, Vec<_>) = entries.into_iter().partition(|it| it.ends_with(LOCK));
+    texts.iter().try_for_each(fs::remove_file)?;
+    // A kill or a loss of power must not leave the text of a request that was sent without its mark.
+    place::sync(directory)?;
+    marks.iter().try_for_each(fs::remove_file)?;
+    fs::remove_dir(directory)
 }
 
 /// Opens and locks a file. Another process may have removed it meanwhile: then the lock is of a file that nobody finds.
@@ -236,7 +252,7 @@ impl Kept {
     /// Another process has it open, or the directory cannot be removed.
     pub fn remove(self) -> io::Result<()> {
         let _lock = locked(&self.directory.join(LOCK))?;
-        fs::remove_dir_all(&self.directory)
+        remove(&self.directory)
     }
 }
 

@@ -9,12 +9,24 @@ pub(crate) fn directory(path: &Path) -> io::Result<()> {
     let mut builder = fs::DirBuilder::new();
     #[cfg(unix)]
     std::os::unix::fs::DirBuilderExt::mode(&mut builder, 0o700);
+    let is_new = !path.exists();
     builder.recursive(true).create(path)?;
+    path.parent().filter(|_| is_new).map_or(Ok(()), sync)?;
     let metadata = fs::symlink_metadata(path)?;
     if !metadata.is_dir() {
         return Err(io::Error::other(format!("`{}` is a link", path.display())));
     }
     for_owner_alone(path, &metadata, 0o700)
+}
+
+/// Writes the entries of a directory to the disk. Until then, a loss of power can take a new file away.
+pub(crate) fn sync(directory: &Path) -> io::Result<()> {
+    #[cfg(unix)]
+    File::open(directory)?.sync_all()?;
+    // Others cannot open a directory.
+    #[cfg(not(unix))]
+    let _ = directory;
+    Ok(())
 }
 
 /// Checks a file, and takes permissions of other users away. Returns whether there is one.

@@ -114,6 +114,24 @@ fn a_draft_survives_an_editor_that_fails() {
     assert!(!has(&drafts, "swap") && !has(&drafts, "It burns"));
 }
 
+/// Something that cannot be removed stands for a kill in between.
+#[test]
+fn the_mark_of_a_draft_is_removed_last() {
+    let drafts = place("removed");
+    let mut draft = open(&drafts);
+    draft.save("Hello.").unwrap();
+    draft.mark().unwrap();
+    let other = draft.path().with_file_name("other");
+    drop(draft);
+    fs::create_dir(&other).unwrap();
+    fs::write(other.join("file"), "").unwrap();
+    assert!(kept(&drafts).unwrap().pop().unwrap().remove().is_err());
+    assert!(kept(&drafts).unwrap()[0].maybe_sent);
+    fs::remove_dir_all(other).unwrap();
+    kept(&drafts).unwrap().pop().unwrap().remove().unwrap();
+    assert!(kept(&drafts).unwrap().is_empty());
+}
+
 /// The process is killed beside its editor, so that nothing is cut.
 #[test]
 fn a_kill_leaves_the_text_alone_at_the_next_start() {
