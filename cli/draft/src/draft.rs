@@ -7,11 +7,15 @@ use std::time::SystemTime;
 
 use crate::editor::Editor;
 use crate::place;
-use crate::template::{self, Cut};
+use crate::template::{self, Cut, MARK};
 
 /// The file that one process locks. It is not empty if the text may have been sent.
 const LOCK: &str = "lock";
 const MAYBE_SENT: &str = "the text may have been sent\n";
+
+/// The file that is there while an editor is open. It is not empty if the text is unclear.
+const UNCLEAR: &str = "unclear";
+const MAYBE_READ: &str = "lines of the conversation may stand in the text\n";
 
 /// The most bytes of text.
 const LONGEST: u64 = 64 << 20;
@@ -25,6 +29,7 @@ pub struct Draft {
     text: String,
     saved: Option<SystemTime>,
     maybe_sent: Option<SystemTime>,
+    is_unclear: bool,
 }
 
 impl Draft {
@@ -52,21 +57,34 @@ impl Draft {
                 break;
             }
         }
-        let mut draft = Draft { directory, path, lock, text: String::new(), saved: None, maybe_sent };
-        if !found {
+        let (text, saved, is_unclear) = (String::new(), None, false);
+        let mut draft = Draft { directory, path, lock, text, saved, maybe_sent, is_unclear };
+        if found {
+            draft.recover()?;
+        } else {
             // It was sent and removed, up to its mark.
             draft.unmark()?;
         }
-        if found {
-            draft.saved = fs::metadata(&draft.path)?.modified().ok();
-            let file = draft.read()?;
-            let text = template::cut(&file, "").text().to_owned();
-            draft.text.clone_from(&text);
-            if template::above(file.as_bytes()).is_some() {
-                draft.save(&text)?;
-            }
-        }
         Ok(draft)
+    }
+
+    /// Reads the text. After a kill beside the editor, it removes the part below the text.
+    fn recover(&mut self) -> io::Result<()> {
+        self.saved = fs::metadata(&self.path)?.modified().ok();
+        let flag = self.directory.join(UNCLEAR);
+        let flag = if place::is_there(&flag)? { Some(fs::metadata(&flag)?.len()) } else { None };
+        let file = self.read()?;
+        let (cut, (_, has_scissors)) = (template::cut(&file, "", ""), template::own(file.as_bytes()));
+        // Without scissors, the editor may also have taken the marks away.
+        let is_unclear = flag.is_some_and(|length| length > 0 || !has_scissors) || matches!(cut, Cut::Unclear(_));
+        if is_unclear && !cut.text().is_empty() {
+            self.flag(MAYBE_READ)?;
+        }
+        cut.text().clone_into(&mut self.text);
+        if file.contains(MARK) {
+            self.save(cut.text())?;
+        }
+        self.unflag()
     }
 
     /// The path of the text.
@@ -89,6 +107,11 @@ impl Draft {
         self.maybe_sent
     }
 
+    /// Returns whether lines of a context may stand in the text. A person has to look at it, before [`mark`](Self::mark) says that it is sent.
+    pub fn is_unclear(&self) -> bool {
+        self.is_unclear
+    }
+
     /// Writes the text to the disk, as a whole.
     ///
     /// # Errors
@@ -100,46 +123,77 @@ impl Draft {
     }
 
     /// Opens the text in an editor, with `context` below it, and saves the text when the editor ends. Then the file has nothing of the
-    /// context. After a success, files that the editor has left beside it are removed, because they may have some.
+    /// context. An empty text leaves the draft as it was. After a success, files that the editor has left beside it are removed, because
+    /// they may have some.
     ///
     /// # Errors
     ///
     /// An editor that cannot be run or fails; its text is saved nevertheless. Text that is not UTF-8; the file keeps it.
     pub fn edit(&mut self, editor: &Editor, context: &str) -> io::Result<Cut> {
-        if template::above(self.text.as_bytes()).is_some() {
-            return Err(io::Error::other(format!("the text has the line `{}`", template::SCISSORS)));
+        if self.text.contains(MARK) {
+            return Err(io::Error::other(format!("the text has `{MARK}`, the mark of lines that are never sent")));
         }
-        let below = template::below(context);
-        self.save(&self.text.clone())?;
-        // The text is on the disk, whatever happens to the rest.
-        let mut file = place::open(&self.path, File::options().append(true))?;
-        let empty_line = if self.text.is_empty() { "" } else { "\n" };
-        file.write_all(format!("\n{empty_line}{below}").as_bytes())?;
-        drop(file);
+        if !self.is_unclear {
+            self.flag("")?;
+        }
+        let before = self.text.clone();
+        let empty_line = if before.is_empty() { "" } else { "\n" };
+        let file = format!("{before}\n{empty_line}{}", template::below(context));
+        // As a whole: a full disk leaves the text.
+        if let Err(error) = self.write(file.as_bytes()) {
+            self.unflag()?;
+            return Err(error);
+        }
         let run = editor.run(&self.path);
-        if !place::is_there(&self.path)? {
-            self.write(self.text.as_bytes())?;
+        let is_removed = !place::is_there(&self.path)?;
+        let file = if is_removed { String::new() } else { self.read()? };
+        let cut = template::cut(&file, context, &before);
+        if let Cut::Unclear(_) = cut {
+            self.flag(MAYBE_READ)?;
+        }
+        self.save(if cut.text().is_empty() { &before } else { cut.text() })?;
+        self.unflag()?;
+        run?;
+        if is_removed {
             return Err(io::Error::other("the editor has removed the file"));
         }
-        let cut = template::cut(&self.read()?, &below);
-        self.save(cut.text())?;
-        run?;
         self.remove_others();
         Ok(cut)
     }
 
-    /// Writes to the disk that the text may have been sent: before it is sent.
+    /// Writes to the disk that the text may have been sent: before it is sent. Then a person has decided about an unclear one.
     ///
     /// # Errors
     ///
     /// The file cannot be written. Nothing should be sent then.
     pub fn mark(&mut self) -> io::Result<()> {
-        if self.maybe_sent.is_some() {
-            return Ok(());
+        if self.maybe_sent.is_none() {
+            self.maybe_sent = Some(SystemTime::now());
+            self.lock.write_all(MAYBE_SENT.as_bytes())?;
+            self.lock.sync_data()?;
         }
-        self.maybe_sent = Some(SystemTime::now());
-        self.lock.write_all(MAYBE_SENT.as_bytes())?;
-        self.lock.sync_data()
+        self.is_unclear = false;
+        self.unflag()
+    }
+
+    /// Writes to the disk that an editor is open, or that the text is unclear.
+    fn flag(&mut self, words: &str) -> io::Result<()> {
+        let path = self.directory.join(UNCLEAR);
+        place::is_there(&path)?;
+        let mut file = place::open(&path, File::options().write(true).create(true).truncate(true))?;
+        file.write_all(words.as_bytes())?;
+        file.sync_all()?;
+        self.is_unclear = !words.is_empty();
+        place::sync(&self.directory)
+    }
+
+    /// Removes that, unless the text is unclear.
+    fn unflag(&self) -> io::Result<()> {
+        let path = self.directory.join(UNCLEAR);
+        if !self.is_unclear && place::is_there(&path)? {
+            fs::remove_file(path)?;
+        }
+        Ok(())
     }
 
     /// Writes that the text was certainly not sent.
@@ -162,17 +216,10 @@ impl Draft {
         remove(&self.directory)
     }
 
-    /// Reads the file. If it is not UTF-8, it keeps the bytes above the scissors.
+    /// Reads the file. If it is not UTF-8, it keeps the bytes of the text.
     fn read(&self) -> io::Result<String> {
-        let mut bytes = Vec::new();
-        place::is_there(&self.path)?;
-        let file = place::open(&self.path, File::options().read(true))?;
-        file.take(LONGEST + 1).read_to_end(&mut bytes)?;
-        if bytes.len() as u64 > LONGEST {
-            return Err(io::Error::other(format!("the text has more than {LONGEST} bytes")));
-        }
-        String::from_utf8(bytes).map_err(|error| {
-            let written = template::above(error.as_bytes()).map_or(Ok(()), |above| self.write(above));
+        String::from_utf8(read(&self.path)?).map_err(|error| {
+            let written = self.write(&template::own(error.as_bytes()).0);
             written.err().unwrap_or_else(|| io::Error::other("the text is not UTF-8"))
         })
     }
@@ -188,7 +235,8 @@ impl Draft {
     /// Removes copies and notes of the editor.
     fn remove_others(&self) {
         let entries = fs::read_dir(&self.directory).into_iter().flatten().flatten().map(|it| it.path());
-        entries.filter(|it| *it != self.path && !it.ends_with(LOCK)).for_each(|it| drop(fs::remove_file(it)));
+        let others = entries.filter(|it| *it != self.path && !is_mark(it));
+        others.for_each(|it| drop(fs::remove_file(it)));
     }
 }
 
@@ -200,7 +248,7 @@ impl Drop for Draft {
             .map_or_else(|error| error.kind() == io::ErrorKind::NotFound, |metadata| metadata.len() == 0);
         // After it was removed, another process may have begun one.
         if is_empty && place::is_at(&self.lock, &lock) {
-            [&self.path, &lock].into_iter().for_each(|it| drop(fs::remove_file(it)));
+            [&self.path, &self.directory.join(UNCLEAR), &lock].into_iter().for_each(|it| drop(fs::remove_file(it)));
             let _ = fs::remove_dir(&self.directory);
         }
         // A program that another thread starts at this moment has the file open too.
@@ -208,15 +256,29 @@ impl Drop for Draft {
     }
 }
 
-/// Removes the files of a draft and its directory. What else is there, such as a directory, is left with the mark.
+fn is_mark(path: &Path) -> bool {
+    path.ends_with(LOCK) || path.ends_with(UNCLEAR)
+}
+
+/// Removes the files of a draft and its directory. What else is there, such as a directory, is left with the marks.
 fn remove(directory: &Path) -> io::Result<()> {
     let entries = fs::read_dir(directory)?.map(|it| it.map(|it| it.path())).collect::<io::Result<Vec<_>>>()?;
-    let (marks, texts): (Vec<_>, Vec<_>) = entries.into_iter().partition(|it| it.ends_with(LOCK));
+    let (marks, texts): (Vec<_>, Vec<_>) = entries.into_iter().partition(|it| is_mark(it));
     texts.iter().try_for_each(fs::remove_file)?;
     // A kill or a loss of power must not leave the text of a request that was sent without its mark.
     place::sync(directory)?;
     marks.iter().try_for_each(fs::remove_file)?;
     fs::remove_dir(directory)
+}
+
+fn read(path: &Path) -> io::Result<Vec<u8>> {
+    let mut bytes = Vec::new();
+    place::is_there(path)?;
+    place::open(path, File::options().read(true))?.take(LONGEST + 1).read_to_end(&mut bytes)?;
+    if bytes.len() as u64 > LONGEST {
+        return Err(io::Error::other(format!("the text has more than {LONGEST} bytes")));
+    }
+    Ok(bytes)
 }
 
 /// Opens and locks a file. Another process may have removed it meanwhile: then the lock is of a file that nobody finds.

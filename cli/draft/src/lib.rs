@@ -1,7 +1,8 @@
 //! Drafts: the text of a request that a person writes in an editor, in a file that survives failures.
 //!
 //! The file is in a directory of its own, which only its owner can use. While the editor is open, a line of scissors and what the person
-//! reads stand below the text. Afterwards the file has the text alone.
+//! reads stand below the text. Each of these lines has a mark, and no line with it is sent. Afterwards the file has the text alone. If the text
+//! cannot be told from the rest, it is unclear, and stays so until a person has decided.
 //!
 //! ```no_run
 //! use std::path::Path;

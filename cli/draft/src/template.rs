@@ -1,21 +1,27 @@
 //! The file that the editor shows: the text, and below a line of scissors what is only read.
 
-use std::collections::HashSet;
+/// The mark of each line that is only read. No line with it is sent, wherever an editor or a person has moved it.
+pub(crate) const MARK: &str = "#~|";
 
 /// The line below the text.
-pub const SCISSORS: &str = "# ------------------------ >8 ------------------------";
+pub const SCISSORS: &str = "#~| ------------------------ >8 ------------------------";
 
 const HOW: &str = "\
-# Only what stands above the scissors is sent. Do not change that line.
-# Nothing is sent if nothing stands there.
+Only what stands above the scissors is sent. Do not change that line.
+Nothing is sent if nothing stands there.
+Lines that begin with the same three signs as this one are never sent.
+
 ";
+
+/// The last lines. Vim reads settings in the last five lines of a file, and Emacs in its last page. A customer could have written them.
+const END: &str = "Here it ends. Editors look for settings in the last lines of a file. These have none.\n\n\n\n\n\n";
 
 /// The text of a file that an editor has written, without the blank space at its end.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Cut {
-    /// Everything above the scissors. Without scissors, the whole file, unless it has lines of the part below them.
+    /// The lines above the scissors that have no mark. Without scissors, the whole file, unless it has anything of the part below them.
     Text(String),
-    /// The scissors are missing, and the file has lines of the part below them. Those at the end are left out here.
+    /// The text cannot be told from the part below it. What is known to be of that part is left out here.
     Unclear(String),
 }
 
@@ -28,40 +34,65 @@ impl Cut {
     }
 }
 
-/// The mark of each line below the scissors. Without one, a line that the person writes could be the same by chance, such as `Hello,`.
-const MARK: &str = "#";
-
 /// Returns the part below the text: the scissors, how to use them, and what the person reads.
 pub(crate) fn below(context: &str) -> String {
-    let marked = |line: &str| format!("{MARK} {line}").trim_end().to_owned() + "\n";
-    format!("{SCISSORS}\n{HOW}{MARK}\n{}", context.lines().map(marked).collect::<String>())
+    // Emacs takes a form feed at the start of a line for the start of a page.
+    format!("{SCISSORS}\n{}{}\u{c}{}", marked(HOW), marked(context), marked(END))
 }
 
-/// Returns everything above the scissors, if there are any.
-pub(crate) fn above(file: &[u8]) -> Option<&[u8]> {
-    let mut end = 0;
-    for line in file.split_inclusive(|byte| *byte == b'\n') {
-        if line.trim_ascii_end() == SCISSORS.as_bytes() {
-            return Some(&file[..end]);
+fn marked(text: &str) -> String {
+    // An editor could begin a line there, without a mark.
+    let breaks = |it: char| it.is_control() || matches!(it, '\u{2028}' | '\u{2029}');
+    let line = |line: &str| format!("{MARK} {}", line.replace(breaks, " ")).trim_end().to_owned() + "\n";
+    text.lines().map(line).collect()
+}
+
+/// Returns the lines above the scissors that have no mark, and whether there are scissors.
+pub(crate) fn own(file: &[u8]) -> (Vec<u8>, bool) {
+    let mut own = Vec::new();
+    for line in file.strip_prefix("\u{feff}".as_bytes()).unwrap_or(file).split_inclusive(|byte| *byte == b'\n') {
+        match line.trim_ascii() {
+            trimmed if trimmed == SCISSORS.as_bytes() => return (own, true),
+            trimmed if trimmed.starts_with(MARK.as_bytes()) => (),
+            _ => own.extend_from_slice(line),
         }
-        end += line.len();
     }
-    None
+    (own, false)
 }
 
-/// Tells the text from the part below it, which is never to be sent.
-pub(crate) fn cut(file: &str, below: &str) -> Cut {
-    let file = file.strip_prefix('\u{feff}').unwrap_or(file);
-    if let Some(above) = above(file.as_bytes()) {
-        return Cut::Text(file[..above.len()].trim_end().to_owned());
+/// Tells the text from the part below it, which is never to be sent. `before` is the text from before the editor.
+pub(crate) fn cut(file: &str, context: &str, before: &str) -> Cut {
+    let (own, has_scissors) = own(file.as_bytes());
+    let own = String::from_utf8_lossy(&own);
+    let left = without(&own, context, before);
+    let is_clear = if has_scissors { !own.contains(MARK) } else { !file.contains(MARK) && left == own };
+    let text = |text: &str| text.trim_end().to_owned();
+    if is_clear {
+        Cut::Text(text(&own))
+    } else if left.trim().is_empty() {
+        Cut::Text(String::new())
+    } else {
+        Cut::Unclear(text(&left))
     }
-    let lines_below = below.lines().map(str::trim).filter(|line| *line != MARK).collect::<HashSet<_>>();
-    let is_below = |line: &str| lines_below.contains(line.trim());
-    if !file.lines().any(is_below) {
-        return Cut::Text(file.trim_end().to_owned());
+}
+
+/// Up to this many characters, a person may have written the same by chance, such as `Hello,`.
+const LONGEST_BY_CHANCE: usize = 20;
+
+/// Removes what stands in the context too, because an editor has wrapped its lines or taken their marks away.
+fn without(own: &str, context: &str, before: &str) -> String {
+    let words = |text: &str| text.split_whitespace().collect::<Vec<_>>().join(" ");
+    let (all, before) = (words(context), words(before));
+    let is_read = |line: &str| line.chars().count() > LONGEST_BY_CHANCE && all.contains(line) && !before.contains(line);
+    let mut left = String::new();
+    for line in own.split_inclusive('\n') {
+        match line.split_once(MARK) {
+            Some((start, _)) if is_read(&words(start)) => (),
+            Some((start, _)) => left.extend([start, "\n"]),
+            None if is_read(&words(line)) => (),
+            None => left.push_str(line),
+        }
     }
-    let lines = file.split_inclusive('\n').collect::<Vec<_>>();
-    let last = lines.iter().rposition(|line| !["", MARK].contains(&line.trim()) && !is_below(line));
-    let text = last.map_or(String::new(), |last| lines[..=last].concat());
-    Cut::Unclear(text.trim_end().to_owned())
+    let lines = context.lines().map(str::trim).filter(|line| is_read(&words(line)));
+    lines.fold(left, |left, line| left.replace(line, ""))
 }

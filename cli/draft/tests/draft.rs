@@ -8,7 +8,8 @@ use std::path::{Path, PathBuf};
 use helpdesk_draft::{Cut, Draft, Editor, SCISSORS, kept};
 
 const FILES: &[&str] = &["content.txt", "content_html.html"];
-const CONTEXT: &str = "── Ann ──\n\nIt burns in room 7.\n# no comment\n";
+const CONTEXT: &str =
+    "── Ann ──\n\nIt burns in room 7 of the house since this morning.\n# no comment, only for staff\n";
 
 /// A directory for drafts that does not exist.
 fn place(test: &str) -> PathBuf {
@@ -19,6 +20,12 @@ fn place(test: &str) -> PathBuf {
 
 fn open(drafts: &Path) -> Draft {
     Draft::open(drafts, "messages.create-10001", FILES).unwrap()
+}
+
+/// The text of the draft, and whether it is unclear.
+fn text(drafts: &Path) -> (String, bool) {
+    let draft = open(drafts);
+    (draft.text().to_owned(), draft.is_unclear())
 }
 
 /// An editor that runs a line of a shell, in which `$0` is the file.
@@ -47,6 +54,7 @@ fn has(directory: &Path, text: &str) -> bool {
 fn the_text_is_everything_above_the_scissors() {
     let drafts = place("above");
     let text = |text: &str| Ok(Cut::Text(text.to_owned()));
+    let unclear = |text: &str| Ok(Cut::Unclear(text.to_owned()));
     let scissors = format!("printf \"%s\\n\" \"{SCISSORS}\"");
     for (before, line, expected) in [
         ("", "true", text("")),
@@ -64,10 +72,25 @@ fn the_text_is_everything_above_the_scissors() {
         // A customer wrote the same line.
         ("a", &format!("{scissors} >> \"$0\""), text("a")),
         ("── Ann ──", "sed -i \"/>8/,\\$d\" \"$0\"", text("── Ann ──")),
-        ("a", "sed -i \"/>8/d\" \"$0\"", Ok(Cut::Unclear("a".to_owned()))),
-        ("a", "sed -i \"s/>8/>9/\" \"$0\"", Ok(Cut::Unclear(format!("a\n\n{}", SCISSORS.replace(">8", ">9"))))),
+        ("a", "sed -i \"/>8/d\" \"$0\"", unclear("a")),
+        ("a", "sed -i \"s/>8/>9/\" \"$0\"", unclear("a")),
+        // The person wrote below the conversation.
+        ("a", "sed -i \"/>8/d\" \"$0\"; printf b >> \"$0\"", unclear("a\n\nb")),
+        ("", "sed -i \"/>8/d\" \"$0\"", text("")),
+        // Lines are indented, moved above the scissors, joined, or have lost their marks.
+        ("a", "sed -i \"s/^#/  #/\" \"$0\"", text("a")),
+        ("a", "tac \"$0\" > n; cat n > \"$0\"; rm n", text("")),
+        ("a", "tr \"\\n\" \" \" < \"$0\" > n; cat n > \"$0\"; rm n", unclear("a")),
+        (
+            "a",
+            "printf \"a\nIt burns in room 7 of the\nhouse since this morning. # no comment,\nBye\" > \"$0\"",
+            unclear("a\nBye"),
+        ),
+        ("a", "printf \"a It burns in room 7 of the house since this morning. b\" > \"$0\"", unclear("a  b")),
+        // Short ones may be the same by chance.
+        ("a", "printf \"# no comment\" > \"$0\"", text("# no comment")),
         ("a", "printf \"\\377\\376\" > \"$0\"", Err("the text is not UTF-8".to_owned())),
-        (SCISSORS, "true", Err(format!("the text has the line `{SCISSORS}`"))),
+        (SCISSORS, "true", Err("the text has `#~|`, the mark of lines that are never sent".to_owned())),
     ] {
         assert_eq!(edited(&drafts, before, line), expected, "{before:?} {line}");
         assert!(!has(&drafts, "It burns"), "{line}");
@@ -83,9 +106,14 @@ fn the_editor_shows_the_text_and_below_it_what_is_read() {
         edited(&drafts, text, &format!("cp \"$0\" \"{}\"", seen.display())).unwrap();
         let seen = fs::read_to_string(&seen).unwrap();
         assert!(
-            seen.starts_with(&start) && seen.ends_with("\n#\n# ── Ann ──\n#\n# It burns in room 7.\n# # no comment\n"),
+            seen.starts_with(&start)
+                && seen.contains("\n#~|\n#~| ── Ann ──\n#~|\n#~| It burns in room 7 of the house since this morning.\n#~| # no comment"),
             "{seen}"
         );
+        // Editors take settings from the last five lines, or from the last page.
+        let (read, last) = seen.rsplit_once("\n\u{c}").unwrap();
+        assert!(read.ends_with("only for staff") && last.lines().count() == 6, "{seen}");
+        assert!(last.lines().all(|it| it.starts_with("#~|")), "{seen}");
         assert_eq!(text.is_empty(), kept(&drafts).unwrap().is_empty(), "nothing is left of an empty draft");
     }
 }
@@ -112,6 +140,49 @@ fn a_draft_survives_an_editor_that_fails() {
     assert!(has(&drafts, "swap"));
     edited(&drafts, "a", "cp \"$0\" \"$0~\"").unwrap();
     assert!(!has(&drafts, "swap") && !has(&drafts, "It burns"));
+}
+
+#[test]
+fn an_empty_text_leaves_the_draft_as_it_was() {
+    let drafts = place("emptied");
+    for line in [": > \"$0\"", "sed -i 1d \"$0\"", ": > \"$0\"; exit 1"] {
+        let _ = edited(&drafts, "old", line);
+        assert_eq!(text(&drafts), ("old".to_owned(), false), "{line}");
+    }
+}
+
+#[test]
+fn an_unclear_text_stays_unclear_until_it_is_sent() {
+    let drafts = place("unclear");
+    let unclear = Ok(Cut::Unclear("a\n\nb".to_owned()));
+    assert_eq!(edited(&drafts, "a", "sed -i \"/>8/d\" \"$0\"; printf b >> \"$0\""), unclear);
+    assert_eq!(text(&drafts), ("a\n\nb".to_owned(), true));
+    // No editor decides, nor a kill beside one.
+    assert_eq!(edited(&drafts, "a", "true"), Ok(Cut::Text("a".to_owned())));
+    let path = open(&drafts).path().to_owned();
+    fs::write(path, format!("a\n{SCISSORS}\nIt burns")).unwrap();
+    assert_eq!(text(&drafts), ("a".to_owned(), true));
+    open(&drafts).mark().unwrap();
+    assert_eq!(text(&drafts), ("a".to_owned(), false));
+}
+
+/// The editor has taken the scissors away, or the marks too, when the process is killed.
+#[test]
+fn a_kill_beside_an_editor_without_scissors_leaves_an_unclear_text() {
+    let drafts = place("killed-unclear");
+    for (left, text) in [("a\n#~| It burns\nb", "a\nb"), ("a\nIt crackles\n", "a\nIt crackles")] {
+        let mut draft = open(&drafts);
+        draft.save("a").unwrap();
+        let (file, flag) = (draft.path().to_owned(), draft.path().with_file_name("unclear"));
+        draft.edit(&editor(&format!("test -f \"{}\"", flag.display())), CONTEXT).unwrap();
+        assert!(!draft.is_unclear() && !flag.exists());
+        drop(draft);
+        fs::write(&flag, "").unwrap();
+        fs::write(&file, left).unwrap();
+        assert_eq!(self::text(&drafts), (text.to_owned(), true));
+        assert!(!has(&drafts, "It burns"));
+        open(&drafts).remove().unwrap();
+    }
 }
 
 /// Something that cannot be removed stands for a kill in between.

@@ -167,7 +167,7 @@ impl Writing {
         printer: send::Stdout,
         matches: &ArgMatches,
     ) -> Result<Exit, Failure> {
-        let is_asked = !matches.get_flag("yes") || self.draft.maybe_sent().is_some();
+        let is_asked = !matches.get_flag("yes") || self.draft.maybe_sent().is_some() || self.draft.is_unclear();
         loop {
             let text = self.edit()?;
             let kept = kept(&self.draft);
