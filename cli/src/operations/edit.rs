@@ -2,12 +2,16 @@
 
 mod start;
 
+use std::path::Path;
+use std::slice;
+use std::time::{Duration, Instant};
+
 use clap::ArgMatches;
 use helpdesk::Timestamp;
 use helpdesk::blocking::Client;
 use helpdesk::meta::{OperationDetails, Param};
 use helpdesk::request::{OperationInput, PreparedRequest, Value};
-use helpdesk_bulk::fingerprint;
+use helpdesk_bulk::{digest, fingerprint};
 use helpdesk_draft::{Cut, Draft, Editor};
 use helpdesk_samples::command_line;
 
@@ -15,11 +19,14 @@ use self::start::Start;
 use super::content::Content;
 use super::dry_run::{self, Form};
 use super::kinds::first_line;
-use super::{care, look, send};
+use super::{look, send};
 use crate::connection::{self, Connection, Session};
 use crate::failure::{Exit, Failure};
 use crate::interrupt;
 use crate::terminal;
+
+/// A person takes longer to see that there is nothing to write.
+const SHORTEST_EDIT: Duration = Duration::from_secs(1);
 
 /// Writes the content of a request, and sends it after a last look.
 pub(super) fn run(
@@ -30,22 +37,27 @@ pub(super) fn run(
 ) -> Result<Exit, Failure> {
     let matches = session.matches();
     let is_shown = Form::from_matches(matches).is_some();
-    if !is_shown && !matches.get_flag("yes") && !terminal::is_interactive() {
-        return Err(
-            terminal::nobody_to_ask("a request is sent after a last look").try_this("add `--yes` to send at once")
-        );
+    if !matches.get_flag("yes") && !terminal::is_interactive() {
+        let does = if is_shown { "open the editor" } else { "send at once" };
+        return Err(terminal::nobody_to_ask("a person writes, and has a last look")
+            .try_this(format!("add `--yes` to {does} nevertheless")));
     }
     let editor = Editor::from_env().map_err(|error| Failure::new(Exit::Local, error.to_string()))?;
-    // A request that is only shown sends nothing, not even to read the case.
+    // A request that is only shown reads nothing of the case.
     let target = if is_shown { None } else { Some((send::printer(details, session)?, session.connection()?)) };
     let connection = target.as_ref().map(|(_, connection)| *connection);
     let (start, input) = Start::new(details, content, input, connection, matches)?;
-    let (mut draft, mut param) = open(details, content, &start, &input, matches)?;
-    // What else is wrong is not worth the writing.
-    let example = input.clone().set::<Value>(param.name, Value::Text("text".to_owned())).prepare()?;
-    if earlier(&draft, &start, &example, is_shown)? == Earlier::Discarded {
-        draft.remove().map_err(unsaved)?;
-        (draft, param) = open(details, content, &start, &input, matches)?;
+    // A request that is invalid is not worth the writing, and leaves no draft.
+    let example = input.clone().set::<Value>(start.param.name, Value::Text("text".to_owned())).prepare()?;
+    let open = || open(details, content, &start, &input, &example, matches);
+    let (mut draft, mut param) = open()?;
+    match earlier(&draft, param, &start, &example, matches)? {
+        Earlier::Edited => (),
+        Earlier::Discarded => {
+            draft.remove().map_err(unsaved)?;
+            (draft, param) = open()?;
+        }
+        Earlier::Kept => return Ok(keep(&draft)),
     }
     let writing = Writing { details, input, param, draft, start, editor };
     match target {
@@ -54,27 +66,23 @@ pub(super) fn run(
     }
 }
 
-/// Opens the draft of this operation, account and record, which says whether it is plain text or HTML.
+/// Opens the draft of this operation, record and account, which says whether it is plain text or HTML.
 fn open(
-    details: &OperationDetails,
+    details: &'static OperationDetails,
     content: Content,
     start: &Start,
     input: &OperationInput,
+    example: &PreparedRequest,
     matches: &ArgMatches,
 ) -> Result<(Draft, &'static Param), Failure> {
-    let account = fingerprint(&connection::account(matches)?);
-    let record = care::ids(details, input).join("-");
-    let is_plain = |it: char| it.is_ascii_alphanumeric() || it == '-';
-    let record = if record.chars().all(is_plain) { record } else { fingerprint(&record) };
-    let name = [details.operation.id, &account[..12], &record].join("-");
-    // Without a record, the name ends before it.
-    let name = name.trim_end_matches('-');
     let drafts = helpdesk_config::state_directory()?.join("drafts");
+    let names = names(details, start, input, example, matches)?;
+    let name = names.iter().find(|it| drafts.join(it).exists()).unwrap_or(&names[0]);
     let params = [Some(start.param), Some(content.plain), content.html].into_iter().flatten();
     let files = params.map(|it| (it, format!("{}.{}", it.name, if Some(it) == content.html { "html" } else { "txt" })));
     let files = files.collect::<Vec<_>>();
-    let names = files.iter().map(|(_, file)| file.as_str()).collect::<Vec<_>>();
-    let mut draft = Draft::open(&drafts, name, &names).map_err(|error| {
+    let paths = files.iter().map(|(_, file)| file.as_str()).collect::<Vec<_>>();
+    let mut draft = Draft::open(&drafts, name, &paths).map_err(|error| {
         Failure::new(Exit::Local, format!("cannot use the draft `{}`", drafts.join(name).display())).cause(error)
     })?;
     if draft.saved().is_none() {
@@ -82,6 +90,33 @@ fn open(
     }
     let param = files.iter().find(|(_, file)| draft.path().ends_with(file)).map_or(start.param, |(param, _)| *param);
     Ok((draft, param))
+}
+
+/// The names of the draft: by the id of the case, and by its number, which is all that a command knows that does not read the case.
+fn names(
+    details: &'static OperationDetails,
+    start: &Start,
+    input: &OperationInput,
+    example: &PreparedRequest,
+    matches: &ArgMatches,
+) -> Result<Vec<String>, Failure> {
+    let account = connection::account(matches)?;
+    let named = |record: &str, account: &str| {
+        let is_plain = |it: char| it.is_ascii_alphanumeric() || it == '-';
+        let record = if record.chars().all(is_plain) { record.to_owned() } else { fingerprint(record) };
+        let parts = [details.operation.id, &record, &fingerprint(account)[..8]];
+        parts.into_iter().filter(|it| !it.is_empty()).collect::<Vec<_>>().join("-")
+    };
+    let ids = details.operation.path_params.iter().filter_map(|it| Some(input.get(it.name)?.scalar()?.into_owned()));
+    let ids = ids.collect::<Vec<_>>();
+    if ids.is_empty() {
+        // Of other values, such as another customer, the draft is another one.
+        let others =
+            command_line(&dry_run::sample(details, input.clone(), matches)).unwrap_or_else(|_| digest(example));
+        return Ok(vec![named("", &format!("{account} {others}"))]);
+    }
+    let cases = start.case.iter().chain([&ids[0]]);
+    Ok(cases.map(|case| named(&[slice::from_ref(case), &ids[1..]].concat().join("-"), &account)).collect())
 }
 
 /// A content that is written.
@@ -103,7 +138,7 @@ enum Next {
     Keep,
 }
 
-/// The choice about the text of an earlier run that may have been sent.
+/// The choice about the text of an earlier run.
 #[derive(Clone, Copy, PartialEq)]
 enum Earlier {
     Edited,
@@ -111,27 +146,51 @@ enum Earlier {
     Kept,
 }
 
-/// Says what an earlier run has left. One that may have been sent is not opened before a person has decided.
-fn earlier(draft: &Draft, start: &Start, example: &PreparedRequest, is_shown: bool) -> Result<Earlier, Failure> {
-    let Some(since) = draft.maybe_sent() else {
-        if let Some(saved) = draft.saved() {
-            let unused = if start.is_given { ", without the content of this command" } else { "" };
-            terminal::note(format_args!("continues the draft of {}{unused}", Timestamp::from(saved)));
+/// Says what an earlier run has left. A person decides about what may have been sent, is unclear, or differs from the content of the command.
+fn earlier(
+    draft: &Draft,
+    param: &Param,
+    start: &Start,
+    example: &PreparedRequest,
+    matches: &ArgMatches,
+) -> Result<Earlier, Failure> {
+    let Some(saved) = draft.saved().map(Timestamp::from) else { return Ok(Earlier::Edited) };
+    let is_other = start.is_given && (param != start.param || draft.text() != start.text.trim_end());
+    let said = match draft.maybe_sent() {
+        Some(since) => maybe_sent(Timestamp::from(since), example),
+        None if draft.is_unclear() => "lines of the conversation may stand in the text of this draft".to_owned(),
+        None if is_other => format!("the draft of {saved} has another text than this command"),
+        None => {
+            let about = start.about.as_ref().map(|it| format!(" ({it})")).unwrap_or_default();
+            terminal::note(format_args!("continues the draft of {saved}{about}"));
+            return Ok(Earlier::Edited);
         }
-        return Ok(Earlier::Edited);
     };
-    let said = format!("the text of this draft may have been sent at {}", Timestamp::from(since));
-    let look = look::look(Failure::new(Exit::Unknown, said.clone()), example, None).advice.join(", ");
-    terminal::note(format_args!("note: {said}; look first: {look}"));
-    if is_shown {
+    terminal::note(format_args!("note: {said}"));
+    if Form::from_matches(matches).is_some() && !is_other {
         return Ok(Earlier::Edited);
+    }
+    if is_other && matches.get_flag("yes") {
+        let failure =
+            terminal::nobody_to_ask("`--yes` does not choose between the draft and the content of this command");
+        let name = draft.path().parent().and_then(Path::file_name).unwrap_or_default().display();
+        return Err(kept(draft)(failure).try_this(format!("helpdesk drafts remove {name}")));
     }
     let words = [("edit", Earlier::Edited), ("discard", Earlier::Discarded), ("keep", Earlier::Kept)];
-    let question = "Edit it, discard it because it was sent, or keep it for later.";
-    match terminal::choose(question, &words).map_err(kept(draft))? {
-        Earlier::Kept => Err(kept(draft)(Failure::new(Exit::NotDone, "not confirmed: nothing was sent"))),
-        chosen => Ok(chosen),
-    }
+    terminal::choose("Edit the draft, discard it, or keep it for later.", &words).map_err(kept(draft))
+}
+
+/// Says when it may have been sent, and how to look.
+fn maybe_sent(since: Timestamp, example: &PreparedRequest) -> String {
+    let said = format!("the text of this draft may have been sent at {since}");
+    let advice = look::look(Failure::new(Exit::Unknown, ""), example, None).advice;
+    format!("{said}; look first: {}", advice.join(", "))
+}
+
+/// The person's own choice, which is no error.
+fn keep(draft: &Draft) -> Exit {
+    terminal::note(format_args!("nothing was sent; the draft is kept: {}", draft.path().display()));
+    Exit::NotDone
 }
 
 /// Adds to a failure where the text is, if there is any.
@@ -160,7 +219,7 @@ impl Writing {
         dry_run::print_only(self.details, request, matches)
     }
 
-    /// Sends the request, unless the person decides otherwise. One that may have been sent is asked about even with `--yes`.
+    /// Sends the request, unless the person decides otherwise. An unclear one, or one that may have been sent, is asked about even with `--yes`.
     fn ask_and_send(
         mut self,
         connection: &Connection,
@@ -176,28 +235,40 @@ impl Writing {
             match if is_asked { self.last_look(&text, &connection.url, matches).map_err(&kept)? } else { Next::Send } {
                 Next::Send => return self.send(&connection.client, request, &prepared, printer),
                 Next::Edit => (),
-                Next::Keep => return Err(kept(Failure::new(Exit::NotDone, "not confirmed: nothing was sent"))),
+                Next::Keep => return Ok(keep(&self.draft)),
             }
         }
     }
 
     /// Returns the text that the person has written.
     fn edit(&mut self) -> Result<String, Failure> {
+        let start = Instant::now();
         let edited = interrupt::left_to(|| self.draft.edit(&self.editor, &self.start.context));
-        let not_sent = "nothing was sent";
+        let is_quick = start.elapsed() < SHORTEST_EDIT;
         let failure = match edited {
             Ok(Cut::Text(text)) if !text.is_empty() => return Ok(text),
-            Ok(Cut::Text(_)) => {
-                let failure = Failure::new(Exit::NotDone, format!("the text is empty: {not_sent}"));
-                return Err(
-                    failure.try_this("an editor that opens a window has to wait, such as `EDITOR='code --wait'`")
-                );
+            Ok(Cut::Text(_)) => return Err(self.emptied(is_quick)),
+            Ok(Cut::Unclear(_)) => {
+                Failure::new(Exit::NotDone, "the line of scissors or a mark is missing: nothing was sent")
+                    .cause("the text cannot be told from the conversation below that line")
             }
-            Ok(Cut::Unclear(_)) => Failure::new(Exit::NotDone, format!("the line of scissors is missing: {not_sent}"))
-                .cause("the text cannot be told from the conversation below that line"),
             Err(error) => Failure::new(Exit::Local, error.to_string()),
         };
         Err(kept(&self.draft)(failure))
+    }
+
+    /// The failure of an empty text. The draft is as it was before, unless the command has begun it.
+    fn emptied(&mut self, is_quick: bool) -> Failure {
+        let empty = "the text is empty: nothing was sent";
+        if self.draft.saved().is_none() && self.draft.text() == self.start.text {
+            if let Err(error) = self.draft.save("") {
+                return unsaved(error);
+            }
+            let failure = Failure::new(Exit::NotDone, empty);
+            let waits = "an editor that opens a window has to wait, such as `EDITOR='code --wait'`";
+            return if is_quick && self.start.text.is_empty() { failure.try_this(waits) } else { failure };
+        }
+        kept(&self.draft)(Failure::new(Exit::NotDone, format!("{empty}; the draft is as it was before")))
     }
 
     /// Shows the request in short, and asks.
@@ -210,8 +281,8 @@ impl Writing {
         if let Ok(line) = command_line(&dry_run::sample(self.details, short, matches)) {
             terminal::lines(line);
         }
-        let whom = self.start.whom.as_ref().map(|it| format!(" of {it}")).unwrap_or_default();
-        let question = format!("{}{whom}, in the account at {url}.", first_line(self.details.doc));
+        let about = self.start.about.as_ref().map(|it| format!(" ({it})")).unwrap_or_default();
+        let question = format!("{}{about}, in the account at {url}.", first_line(self.details.doc));
         let words = [("send", Next::Send), ("edit", Next::Edit), ("keep", Next::Keep)];
         terminal::choose(&question, &words)
     }

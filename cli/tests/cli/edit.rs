@@ -111,12 +111,12 @@ fn the_editor_shows_the_conversation_below_the_text() {
         command.expect(0, &[]);
         let text = fs::read_to_string(&seen).unwrap();
         fs::remove_file(seen).unwrap();
-        let (above, below) = text.split_once("# ------------------------ >8 ------------------------\n").unwrap();
+        let (above, below) = text.split_once("#~| ------------------------ >8 ------------------------\n").unwrap();
         (above.to_owned(), below.to_owned())
     };
     let (above, below) = shown(WRITE);
     assert_eq!(above, "\n");
-    for part in ["# 237-010001  Printer on fire\n", "# ── Ann <ann@example.com>", CUSTOMER, "# │ "] {
+    for part in ["#~| 237-010001  Printer on fire\n", "#~| ── Ann <ann@example.com>", CUSTOMER, "#~| │ "] {
         assert!(below.contains(part), "no `{part}` in {below}");
     }
     // The content of the command is the start.
@@ -232,10 +232,10 @@ fn a_text_that_may_have_been_sent_is_not_sent_twice_without_asking() {
     let look = "look first: helpdesk messages list 10001";
     // `--yes` is no confirmation of this, and the editor stays closed.
     let opened = "touch opened";
-    edited(&desk, WRITE, opened).expect(2, &["not confirmed: Edit it", told, look]);
+    edited(&desk, WRITE, opened).expect(2, &["not confirmed: Edit the draft", told, look]);
     edited(&desk, &format!("{WRITE} --dry-run"), "true").expect(0, &[told, "Done."]);
     edited_in_terminal(&desk, WRITE, opened, &[("or `keep`", "keep")])
-        .expect(5, &[told, "not confirmed: nothing was sent"]);
+        .expect(5, &[told, "nothing was sent; the draft is kept: "]);
     edited_in_terminal(&desk, WRITE, opened, &[("or `keep`", "")]).expect(5, &[told]);
     assert!(!desk.path("opened").exists() && received(&desk) == 1);
     assert_eq!(desk.run("drafts -o json --jq '.[].maybe_sent'").stdout(), "true\n");
@@ -255,10 +255,10 @@ fn a_person_looks_at_a_request_before_it_is_sent() {
     let desk = Desk::new("edit-asked");
     let line = "messages create 10001 --edit --staff-id 601";
     let short = "helpdesk messages create 10001 --content '<2 words, 1 line>' --staff-id 601";
-    let asked = "Adds a reply to a case of Ann <ann@example.com>, in the account at http://127.0.0.1";
+    let asked = "Adds a reply to a case (case 237-010001 `Printer on fire` of Ann <ann@example.com>), in the account at http://127.0.0.1";
     let write = "sed -i '1s/^/Done. /' \"$1\"";
     edited_in_terminal(&desk, line, write, &[("`send`, `edit` or `keep`", "edit"), ("`send`", "keep")])
-        .expect(5, &["<1 word, 1 line>", short, asked, "not confirmed: nothing was sent", "continues the draft `"]);
+        .expect(5, &["<1 word, 1 line>", short, asked, "nothing was sent; the draft is kept: "]);
     assert_eq!((draft(&desk).1.as_str(), received(&desk)), ("Done. Done.", 0));
     // Anything else is asked for again.
     let ran = edited_in_terminal(&desk, line, "true", &[("`send`", "yes"), ("`send`", "s")]);
@@ -268,25 +268,139 @@ fn a_person_looks_at_a_request_before_it_is_sent() {
     // Without a terminal, nobody writes in vain.
     edited(&desk, "messages create 10001 --edit", "touch opened")
         .expect(2, &["not confirmed", "add `--yes` to send at once"]);
+    edited(&desk, "messages create 10001 --edit --dry-run", "touch opened")
+        .expect(2, &["not confirmed", "add `--yes` to open the editor nevertheless"]);
     assert!(!desk.path("opened").exists());
+    // Ann has not written the message that is changed.
+    let message = all(&desk.server).pop().unwrap().message_id;
+    let line = format!("messages update 10001 {message} --edit");
+    edited_in_terminal(&desk, &line, write, &[("Changes the content of a message (case 237-010001 ", "keep")])
+        .expect(5, &[]);
+    let line = "cases create --user-email bob@example.com --subject x --edit";
+    edited_in_terminal(&desk, line, write, &[("(for bob@example.com), in the account", "keep")]).expect(5, &[]);
 }
 
 #[test]
 fn an_empty_text_sends_nothing() {
     let desk = Desk::new("edit-empty");
-    for with in ["true", ": > \"$1\"", &writes("  \n\t\n")] {
-        edited(&desk, WRITE, with).expect(5, &["the text is empty: nothing was sent"]);
+    for (with, has_hint) in [("true", true), (": > \"$1\"", true), (&writes("  \n\t\n"), true), ("sleep 1.1", false)] {
+        let ran = edited(&desk, WRITE, with).expect(5, &["the text is empty: nothing was sent\n"]);
+        assert_eq!(ran.stderr.contains("code --wait"), has_hint, "{ran:?}");
     }
-    edited(&desk, WRITE, "sed -i '/>8/d; 1s/^/Hello./' \"$1\"")
-        .expect(5, &["the line of scissors is missing: nothing was sent"]);
-    assert_eq!((draft(&desk).1.as_str(), received(&desk)), ("Hello.", 0));
-    edited(&desk, WRITE, ": > \"$1\"").expect(5, &["the text is empty"]);
+    // The text of the command alone is no draft.
+    edited(&desk, &format!("{WRITE} --content Hello."), ": > \"$1\"")
+        .expect(5, &["the text is empty: nothing was sent\n"]);
     assert!(drafts(&desk).is_empty());
+    edited(&desk, WRITE, &format!("{}; exit 1", writes("Hello.\n"))).expect(1, &[]);
+    for with in [": > \"$1\"", "sed -i '/>8/d; 1d' \"$1\""] {
+        let ran = edited(&desk, WRITE, with);
+        let ran = ran.expect(5, &["the text is empty: nothing was sent; the draft is as it was before\n"]);
+        assert!(!ran.stderr.contains("code --wait"), "{ran:?}");
+        assert_eq!((draft(&desk).1.as_str(), received(&desk)), ("Hello.", 0));
+    }
+    fs::remove_dir_all(&drafts(&desk)[0]).unwrap();
     // A failure before anything was written names no draft.
     let ran = edited(&desk, WRITE, "exit 1").expect(1, &["failed: exit status: 1"]);
     assert!(!ran.stderr.contains("draft"), "{ran:?}");
     edited(&desk, "messages create 10001 --content '  ' --edit --yes", "true").expect(2, &["it is empty"]);
     edited(&desk, "messages create 99999 --edit --yes", "true").expect(4, &["case_not_found"]);
+}
+
+#[test]
+fn a_text_with_lines_of_the_conversation_is_not_sent_before_a_person_has_decided() {
+    let desk = Desk::new("edit-unclear");
+    let takes_scissors_away = "sed -i '/>8/d; 1s/^/Hello./' \"$1\"; printf 'Regards, Agnes' >> \"$1\"";
+    edited(&desk, WRITE, takes_scissors_away)
+        .expect(5, &["the line of scissors or a mark is missing: nothing was sent"]);
+    assert_eq!(draft(&desk).1, "Hello.\nRegards, Agnes");
+    let told = "lines of the conversation may stand in the text of this draft";
+    for _ in 0..2 {
+        edited(&desk, WRITE, "touch opened").expect(2, &["not confirmed: Edit the draft", told]);
+        edited(&desk, &format!("{WRITE} --dry-run"), "true").expect(0, &[told, "Regards, Agnes"]);
+    }
+    edited_in_terminal(&desk, WRITE, "true", &[("or `keep`", "edit"), ("`send`, `edit`", "keep")]).expect(5, &[told]);
+    edited(&desk, WRITE, "touch opened").expect(2, &[told]);
+    assert!(!desk.path("opened").exists() && received(&desk) == 0);
+    edited_in_terminal(&desk, WRITE, "true", &[("or `keep`", "edit"), ("`send`, `edit`", "send")]).expect(0, &[told]);
+    assert_eq!(all(&desk.server).pop().unwrap().content.as_str(), "Hello.\nRegards, Agnes");
+    assert!(drafts(&desk).is_empty());
+    // The same after a kill beside the editor.
+    let mut child = waiting(&desk, WRITE, takes_scissors_away);
+    child.kill().unwrap();
+    child.wait().unwrap();
+    fs::write(desk.path("close"), "").unwrap();
+    edited(&desk, WRITE, "true").expect(2, &[told]);
+    assert_eq!((draft(&desk).1.as_str(), received(&desk)), ("Hello.\nRegards, Agnes", 1));
+}
+
+#[test]
+fn a_draft_is_continued_for_the_same_customer_alone() {
+    let desk = Desk::new("edit-customer");
+    let line = |user: &str| format!("cases create --user-email {user}@example.com --subject x --edit --yes");
+    edited(&desk, &line("ann"), &format!("{}; exit 1", writes("Dear Ann\n"))).expect(1, &[]);
+    edited(&desk, &line("bob"), "true").expect(5, &["the text is empty"]);
+    assert!(desk.server.received_requests().for_operation("cases.create").is_empty());
+    edited(&desk, &line("ann"), "true").expect(0, &["continues the draft of ", " (for ann@example.com)"]);
+    assert!(drafts(&desk).is_empty());
+}
+
+#[test]
+fn a_draft_is_not_sent_in_the_place_of_another_text() {
+    let desk = Desk::new("edit-other-text");
+    edited(&desk, &format!("{WRITE} --content 'Hello.' --attach missing.pdf"), "true").expect(2, &["missing.pdf"]);
+    assert!(drafts(&desk).is_empty());
+    edited(&desk, &format!("{WRITE} --content 'Hello.'"), "exit 1").expect(1, &[]);
+    let (other, told) = (format!("{WRITE} --content 'Quite another.'"), "has another text than this command");
+    edited(&desk, &other, "touch opened")
+        .expect(2, &[told, "not confirmed", "helpdesk drafts remove messages.create-10001-"]);
+    edited(&desk, &format!("{WRITE} --content-html 'Hello.'"), "touch opened").expect(2, &[told]);
+    let asked = other.replace(" --yes", "");
+    edited_in_terminal(&desk, &asked, "touch opened", &[("or `keep`", "keep")]).expect(5, &[told, "the draft is kept"]);
+    assert!(!desk.path("opened").exists() && received(&desk) == 0);
+    edited_in_terminal(&desk, &asked, "true", &[("or `keep`", "edit"), ("`send`", "k")]).expect(5, &[told]);
+    assert_eq!(draft(&desk).1, "Hello.");
+    edited_in_terminal(&desk, &asked, "true", &[("or `keep`", "discard"), ("`send`", "send")]).expect(0, &[told]);
+    assert_eq!(all(&desk.server).pop().unwrap().content.as_str(), "Quite another.");
+    // The same text is the draft.
+    for code in [1, 0] {
+        edited(&desk, &other, &format!("exit {code}")).expect(code, &[]);
+    }
+}
+
+#[test]
+fn a_case_has_one_draft_by_its_id_and_its_number() {
+    let desk = Desk::new("edit-number");
+    let number = WRITE.replace("10001", "237-010001");
+    desk.server.inject_fault(Fault::reset().after_processing().on("messages.create").first(1));
+    edited(&desk, &number, &writes("Done.\n")).expect(6, &[]);
+    edited(&desk, WRITE, "true").expect(2, &["may have been sent at"]);
+    fs::remove_dir_all(&drafts(&desk)[0]).unwrap();
+    let mut child = waiting(&desk, WRITE, "true");
+    edited_elsewhere(&desk, &number).expect(1, &["another command has it open"]);
+    fs::write(desk.path("close"), "").unwrap();
+    child.wait().unwrap();
+    // A dry run reads nothing: it knows the number alone.
+    edited(&desk, &format!("{number} --dry-run"), &writes("Done.\n")).expect(0, &["messages.create-237-010001-"]);
+    edited(&desk, WRITE, "true").expect(0, &["continues the draft of ", "(case 237-010001 `Printer on fire` of Ann"]);
+    assert!(drafts(&desk).is_empty());
+}
+
+/// With an editor that is never opened, beside one that is open.
+fn edited_elsewhere(desk: &Desk, line: &str) -> Ran {
+    finish(desk.command(line).env("EDITOR", "false"), "")
+}
+
+/// A limit of the size of files stands for a full disk.
+#[test]
+fn a_full_disk_leaves_the_text() {
+    let desk = Desk::new("edit-full");
+    edited(&desk, WRITE, &format!("{}; exit 1", writes("Hello.\n"))).expect(1, &[]);
+    let shell = format!("trap '' XFSZ; ulimit -f 1; exec {} {WRITE}", env!("CARGO_BIN_EXE_helpdesk"));
+    let ran = finish(desk.program("sh").args(["-c", &shell]).env("EDITOR", editor(&desk, "touch opened")), "");
+    ran.expect(1, &["File too large"]);
+    assert!(!desk.path("opened").exists());
+    assert_eq!(draft(&desk).1, "Hello.");
+    edited(&desk, WRITE, "true").expect(0, &["continues the draft of"]);
 }
 
 #[test]
@@ -302,7 +416,7 @@ fn a_dry_run_keeps_the_draft_and_sends_nothing() {
     }
     assert!(desk.server.received_requests().is_empty());
     // The demo has drafts of its own.
-    edited(&desk, "messages create 635-010255 --edit --demo --dry-run", &writes("Demo.\n")).expect(0, &["Demo."]);
+    edited(&desk, "messages create 635-010255 --edit --demo --dry-run --yes", &writes("Demo.\n")).expect(0, &["Demo."]);
     edited(&desk, &format!("{WRITE} --dry-run"), "true").expect(5, &["the text is empty"]);
     edited(&desk, "messages create 635-010255 --edit --demo --yes", "true").expect(0, &["continues", "Demo."]);
     assert!(drafts(&desk).is_empty());
@@ -334,8 +448,7 @@ fn wait_for(is_there: impl Fn() -> bool) {
 fn one_command_at_a_time_writes_a_draft() {
     let desk = Desk::new("edit-locked");
     let mut child = waiting(&desk, WRITE, &writes("First.\n"));
-    let second = finish(desk.command(WRITE).env("EDITOR", "false"), "");
-    second.expect(1, &["cannot use the draft `", "another command has it open"]);
+    edited_elsewhere(&desk, WRITE).expect(1, &["cannot use the draft `", "another command has it open"]);
     let name = drafts(&desk)[0].file_name().unwrap().to_str().unwrap().to_owned();
     desk.run(&format!("drafts remove {name} --yes")).expect(1, &["another command has it open"]);
     fs::write(desk.path("close"), "").unwrap();
@@ -405,12 +518,12 @@ fn drafts_are_listed_and_removed() {
     }
     let named = desk.run("drafts -o json --jq '.[].name' -r").stdout();
     let names = named.lines().collect::<Vec<_>>();
-    assert!(names.len() == 2 && names[0].starts_with("messages.create-") && names[1].ends_with("-10002"), "{names:?}");
+    assert!(names.len() == 2 && names[0].starts_with("messages.create-") && names[1].contains("-10002-"), "{names:?}");
     desk.run("drafts remove ../x --yes").expect(2, &["there is no draft `../x`"]);
     desk.run(&format!("drafts remove {}", names[0])).expect(2, &["not confirmed"]);
     desk.run(&format!("drafts remove {} --yes", names[0])).expect(0, &["removed the draft"]);
     assert_eq!(desk.run("drafts -o json --jq '.[].name' -r").stdout(), format!("{}\n", names[1]));
     // Another account has its own.
-    edited(&desk, "messages create 10002 --edit --dry-run --email other@example.com", "true")
+    edited(&desk, "messages create 10002 --edit --dry-run --yes --email other@example.com", "true")
         .expect(5, &["the text is empty"]);
 }

@@ -3,7 +3,7 @@
 use clap::ArgMatches;
 use helpdesk::meta::{OperationDetails, Param, ValueType};
 use helpdesk::request::{OperationInput, Value};
-use helpdesk::{CaseRef, Error};
+use helpdesk::{Case, CaseRef, Error};
 use helpdesk_conversation::{Content as Written, Conversation, Entry, Event};
 use helpdesk_samples::kebab;
 
@@ -25,8 +25,10 @@ pub(super) struct Start {
     pub(super) param: &'static Param,
     /// The conversation of the case.
     pub(super) context: String,
-    /// The user of the case.
-    pub(super) whom: Option<String>,
+    /// The id and the number of the case, if it was read.
+    pub(super) case: Vec<String>,
+    /// The case and its user, or the user of a new one.
+    pub(super) about: Option<String>,
 }
 
 impl Start {
@@ -47,7 +49,10 @@ impl Start {
             return Err(Failure::new(Exit::Usage, said));
         }
         let (param, text) = first.clone().unwrap_or((content.plain, String::new()));
-        let mut start = Self { text, is_given: first.is_some(), param, context: String::new(), whom: None };
+        let new = input.values().find(|(name, _)| name.starts_with("user_")).and_then(|(_, value)| value.scalar());
+        let about = new.map(|user| format!("for {user}"));
+        let (is_given, context) = (first.is_some(), String::new());
+        let mut start = Self { text, is_given, param, context, case: Vec::new(), about };
         let case = content::case(details).and_then(|it| input.get(it.name)).and_then(Value::scalar);
         if let (Some(connection), Some(case)) = (connection, case.and_then(|it| it.parse().ok())) {
             start.read(details, content, &input, connection, case, matches)?;
@@ -81,7 +86,10 @@ impl Start {
                 (Written::Html(text) | Written::Text(text), _) => (content.plain, text),
             };
         }
-        self.whom = conversation.user;
+        let Case { case_id, case_number, subject, .. } = conversation.case;
+        let user = conversation.user.map(|it| format!(" of {it}")).unwrap_or_default();
+        self.about = Some(format!("case {case_number} `{subject}`{user}"));
+        self.case = vec![case_id.to_string(), case_number.to_string()];
         Ok(())
     }
 }
