@@ -1,17 +1,23 @@
 //! `helpdesk drafts`: the drafts that `--edit` has kept.
 
+use std::time::SystemTime;
+
 use clap::{Arg, ArgMatches, Command};
 use helpdesk::Timestamp;
 use helpdesk_draft::{Kept, kept};
 use serde_json::{Value, json};
 
-use crate::account::yes;
+use crate::account::{self, yes};
 use crate::failure::{Exit, Failure};
 use crate::output::{self, Format, OutputOptions};
 use crate::terminal::{self, note, stdout};
 
 pub(crate) fn command() -> Command {
-    let names = Arg::new("name").value_name("NAME").required(true).num_args(1..).help("Names of drafts");
+    let names = Arg::new("name")
+        .value_name("NAME")
+        .required(true)
+        .num_args(1..)
+        .help("Names of drafts, or their records, such as the id of a case");
     Command::new("drafts")
         .about("Lists the drafts that `--edit` has kept, because they were not sent, or removes some")
         .subcommand(Command::new("remove").about("Removes drafts, with what was written").args([names, yes()]))
@@ -21,12 +27,10 @@ pub(crate) fn run(matches: &ArgMatches) -> Result<Exit, Failure> {
     let unusable = |name: &str, error| Failure::new(Exit::Local, format!("cannot use {name}")).cause(error);
     let directory = helpdesk_config::state_directory()?.join("drafts");
     let drafts = kept(&directory).map_err(|error| unusable(&format!("`{}`", directory.display()), error))?;
-    let Some((_, matches)) = matches.subcommand() else { return list(drafts, matches) };
-    let names = matches.get_many::<String>("name").unwrap_or_default().collect::<Vec<_>>();
-    let found = drafts.into_iter().filter(|it| names.contains(&&it.name)).collect::<Vec<_>>();
-    if let Some(name) = names.iter().find(|name| found.iter().all(|it| it.name != ***name)) {
-        return Err(Failure::new(Exit::Usage, format!("there is no draft `{name}`")).try_this("helpdesk drafts"));
-    }
+    let Some((_, matches)) = matches.subcommand() else { return list(&drafts, matches) };
+    let names = matches.get_many::<String>("name").unwrap_or_default();
+    let names = names.map(|it| find(&drafts, it)).collect::<Result<Vec<_>, _>>()?;
+    let found = drafts.into_iter().filter(|it| names.contains(&it.name)).collect::<Vec<_>>();
     let listed = found.iter().map(|it| it.name.as_str()).collect::<Vec<_>>().join(", ");
     terminal::confirm(&format!("Remove {listed}, with what was written?"), "yes", matches)?;
     for draft in found {
@@ -37,19 +41,60 @@ pub(crate) fn run(matches: &ArgMatches) -> Result<Exit, Failure> {
     Ok(Exit::Done)
 }
 
-/// Prints a table, unless another format is chosen.
-fn list(drafts: Vec<Kept>, matches: &ArgMatches) -> Result<Exit, Failure> {
-    let mut options = OutputOptions::from_matches(matches).or(Format::Table);
+/// Finds a draft by its name, or by its record.
+fn find(drafts: &[Kept], name: &str) -> Result<String, Failure> {
+    let wrong = |said: String| Err(Failure::new(Exit::Usage, said).try_this("helpdesk drafts"));
+    let found = drafts.iter().filter(|it| it.name == name || parts(&it.name).1 == name).collect::<Vec<_>>();
+    match found.as_slice() {
+        [] => wrong(format!("there is no draft `{name}`")),
+        [draft] => Ok(draft.name.clone()),
+        [..] => {
+            let names = found.iter().map(|it| it.name.as_str()).collect::<Vec<_>>().join(", ");
+            wrong(format!("there are several drafts of `{name}`: {names}"))
+        }
+    }
+}
+
+/// The operation in a name, and the ids of the record. For a new record, the latter is a fingerprint of what else it has.
+fn parts(name: &str) -> (&str, &str) {
+    let (operation, rest) = name.split_once('-').unwrap_or((name, ""));
+    (operation, rest.rsplit_once('-').map_or(rest, |(record, _)| record))
+}
+
+/// Prints the drafts, as other records are printed.
+fn list(drafts: &[Kept], matches: &ArgMatches) -> Result<Exit, Failure> {
+    let mut options = OutputOptions::from_matches(matches);
+    let is_seen = terminal::width().is_some() && options.jq.is_none();
+    let is_table = options.format.map_or(is_seen, |it| it == Format::Table);
     if options.fields.is_empty() {
-        options.fields = ["name", "saved_at", "maybe_sent", "directory"].map(str::to_owned).to_vec();
+        let fields = ["record", "operation", "text", "saved_at", "maybe_sent", "name", "directory"].map(str::to_owned);
+        // The others are too long for a line.
+        options.fields = fields[..if is_table { 5 } else { fields.len() }].to_vec();
     }
     let mut printer = output::printer(options, None)?;
-    drafts.iter().try_for_each(|it| printer.row(row(it), Vec::new())).map_err(stdout)?;
+    let zone = account::time_zone(matches)?.value;
+    let time = |saved: SystemTime| {
+        let saved = Timestamp::from(saved);
+        zone.minute(saved.unix_seconds()).filter(|_| is_table).unwrap_or_else(|| saved.to_string())
+    };
+    drafts.iter().try_for_each(|it| printer.row(row(it, time), Vec::new())).map_err(stdout)?;
     printer.finish().map_err(stdout)?;
     Ok(Exit::Done)
 }
 
-fn row(Kept { name, directory, saved, maybe_sent, .. }: &Kept) -> Value {
-    let saved = saved.map(|it| Timestamp::from(it).to_string());
-    json!({ "name": name, "saved_at": saved, "maybe_sent": maybe_sent, "directory": directory.display().to_string() })
+/// The most characters of what was written that are shown.
+const LONGEST: usize = 30;
+
+fn row(Kept { name, directory, text, saved, maybe_sent, .. }: &Kept, time: impl Fn(SystemTime) -> String) -> Value {
+    let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
+    let (operation, record) = parts(name);
+    json!({
+        "record": record,
+        "operation": operation,
+        "text": text.chars().take(LONGEST).collect::<String>(),
+        "saved_at": saved.map(time),
+        "maybe_sent": maybe_sent,
+        "name": name,
+        "directory": directory.display().to_string(),
+    })
 }

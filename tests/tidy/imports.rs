@@ -69,7 +69,7 @@ const ORDERS: &[(&str, &[&str])] = &[
     ),
     ("cli/bulk/src", &["digest", "journal", "record", "summary", "bulk", "lib"]),
     ("cli/conversation/src", &["quote", "page", "names", "conversation", "text", "lib"]),
-    ("cli/draft/src", &["template", "place", "editor", "draft", "lib"]),
+    ("cli/draft/src", &["template", "place", "editor", "draft", "kept", "lib"]),
     ("cli/config/src", &["error", "address", "setting", "key", "parse", "file", "account", "lib", "tests"]),
     (
         "cli/export/src",

@@ -10,7 +10,7 @@ use crate::place;
 use crate::template::{self, Cut, MARK};
 
 /// The file that one process locks. It is not empty if the text may have been sent.
-const LOCK: &str = "lock";
+pub(crate) const LOCK: &str = "lock";
 const MAYBE_SENT: &str = "the text may have been sent\n";
 
 /// The file that is there while an editor is open. It is not empty if the text is unclear.
@@ -261,7 +261,7 @@ fn is_mark(path: &Path) -> bool {
 }
 
 /// Removes the files of a draft and its directory. What else is there, such as a directory, is left with the marks.
-fn remove(directory: &Path) -> io::Result<()> {
+pub(crate) fn remove(directory: &Path) -> io::Result<()> {
     let entries = fs::read_dir(directory)?.map(|it| it.map(|it| it.path())).collect::<io::Result<Vec<_>>>()?;
     let (marks, texts): (Vec<_>, Vec<_>) = entries.into_iter().partition(|it| is_mark(it));
     texts.iter().try_for_each(fs::remove_file)?;
@@ -271,7 +271,7 @@ fn remove(directory: &Path) -> io::Result<()> {
     fs::remove_dir(directory)
 }
 
-fn read(path: &Path) -> io::Result<Vec<u8>> {
+pub(crate) fn read(path: &Path) -> io::Result<Vec<u8>> {
     let mut bytes = Vec::new();
     place::is_there(path)?;
     place::open(path, File::options().read(true))?.take(LONGEST + 1).read_to_end(&mut bytes)?;
@@ -282,7 +282,7 @@ fn read(path: &Path) -> io::Result<Vec<u8>> {
 }
 
 /// Opens and locks a file. Another process may have removed it meanwhile: then the lock is of a file that nobody finds.
-fn locked(path: &Path) -> io::Result<File> {
+pub(crate) fn locked(path: &Path) -> io::Result<File> {
     place::is_there(path)?;
     let file = place::open(path, File::options().write(true).create(true).truncate(false))?;
     match file.try_lock() {
@@ -290,52 +290,4 @@ fn locked(path: &Path) -> io::Result<File> {
         Ok(()) | Err(TryLockError::WouldBlock) => Err(io::Error::other("another command has it open")),
         Err(TryLockError::Error(error)) => Err(error),
     }
-}
-
-/// A draft that is on the disk, without its text.
-#[derive(Clone, Debug)]
-#[non_exhaustive]
-pub struct Kept {
-    /// The name.
-    pub name: String,
-    /// The directory with its files.
-    pub directory: PathBuf,
-    /// When it was saved, if the system knows.
-    pub saved: Option<SystemTime>,
-    /// Whether the text may have been sent.
-    pub maybe_sent: bool,
-}
-
-impl Kept {
-    /// Removes the draft, with everything in its directory.
-    ///
-    /// # Errors
-    ///
-    /// Another process has it open, or the directory cannot be removed.
-    pub fn remove(self) -> io::Result<()> {
-        let _lock = locked(&self.directory.join(LOCK))?;
-        remove(&self.directory)
-    }
-}
-
-/// Returns the drafts of a directory, by their names. One that does not exist has none.
-///
-/// # Errors
-///
-/// The directory cannot be read.
-pub fn kept(drafts: &Path) -> io::Result<Vec<Kept>> {
-    let entries = match fs::read_dir(drafts) {
-        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(Vec::new()),
-        entries => entries?.collect::<io::Result<Vec<_>>>()?,
-    };
-    let mut kept = Vec::new();
-    for entry in entries.into_iter().filter(|it| it.file_type().is_ok_and(|it| it.is_dir())) {
-        let (name, directory) = (entry.file_name().to_string_lossy().into_owned(), entry.path());
-        let maybe_sent = fs::metadata(directory.join(LOCK)).is_ok_and(|it| it.len() > 0);
-        // Each text that is saved is a new file in it.
-        let saved = entry.metadata().and_then(|it| it.modified()).ok();
-        kept.push(Kept { name, directory, saved, maybe_sent });
-    }
-    kept.sort_by(|one, other| one.name.cmp(&other.name));
-    Ok(kept)
 }

@@ -21,9 +21,11 @@
 
 mod draft;
 mod editor;
+mod kept;
 mod place;
 mod template;
 
-pub use self::draft::{Draft, Kept, kept};
+pub use self::draft::Draft;
 pub use self::editor::Editor;
+pub use self::kept::{Kept, kept};
 pub use self::template::{Cut, SCISSORS};

@@ -374,7 +374,7 @@ fn a_case_has_one_draft_by_its_id_and_its_number() {
     desk.server.inject_fault(Fault::reset().after_processing().on("messages.create").first(1));
     edited(&desk, &number, &writes("Done.\n")).expect(6, &[]);
     edited(&desk, WRITE, "true").expect(2, &["may have been sent at"]);
-    fs::remove_dir_all(&drafts(&desk)[0]).unwrap();
+    desk.run("drafts remove 10001 --yes").expect(0, &[]);
     let mut child = waiting(&desk, WRITE, "true");
     edited_elsewhere(&desk, &number).expect(1, &["another command has it open"]);
     fs::write(desk.path("close"), "").unwrap();
@@ -511,19 +511,38 @@ fn no_link_and_no_file_of_others_is_a_draft() {
 #[test]
 fn drafts_are_listed_and_removed() {
     let desk = Desk::new("edit-drafts");
-    assert_eq!(desk.run("drafts -o csv").stdout(), "name,saved_at,maybe_sent,directory\r\n");
+    assert_eq!(desk.run("drafts -o csv").stdout(), "record,operation,text,saved_at,maybe_sent,name,directory\r\n");
+    let exit = |text: &str| format!("{}; exit 1", writes(text));
     for case in [10_001, 10_002] {
-        edited(&desk, &format!("messages create {case} --edit --yes"), &format!("{}; exit 1", writes("a\n")))
-            .expect(1, &[]);
+        let text = "On  its\nway, with a long explanation of the delay.";
+        edited(&desk, &format!("messages create {case} --edit --yes"), &exit(text)).expect(1, &[]);
     }
-    let named = desk.run("drafts -o json --jq '.[].name' -r").stdout();
-    let names = named.lines().collect::<Vec<_>>();
-    assert!(names.len() == 2 && names[0].starts_with("messages.create-") && names[1].contains("-10002-"), "{names:?}");
+    let listed = desk.run("drafts").json();
+    let names = [0, 1].map(|index| listed[index]["name"].as_str().unwrap());
+    assert!(
+        names[0].starts_with("messages.create-10001-") && names[1].starts_with("messages.create-10002-"),
+        "{names:?}"
+    );
+    assert_eq!(listed[0]["text"], "On its way, with a long explan");
+    // A person tells them apart.
+    let table = desk.run_in_terminal("drafts --time-zone +03:00", &[("", "=80x24")]).stdout();
+    let lines = table.lines().collect::<Vec<_>>();
+    assert!(lines[0].starts_with("record  operation        text ") && !table.contains("/drafts/"), "{table}");
+    assert!(
+        lines[1].starts_with("10001   messages.create  On its way, with ") && lines[1].contains("+03  false"),
+        "{table}"
+    );
+    assert!(lines.iter().all(|it| it.trim_end().chars().count() <= 80), "{table}");
+    assert!(desk.run_in_terminal("drafts --fields directory", &[]).stdout().contains("/drafts/"));
     desk.run("drafts remove ../x --yes").expect(2, &["there is no draft `../x`"]);
     desk.run(&format!("drafts remove {}", names[0])).expect(2, &["not confirmed"]);
     desk.run(&format!("drafts remove {} --yes", names[0])).expect(0, &["removed the draft"]);
-    assert_eq!(desk.run("drafts -o json --jq '.[].name' -r").stdout(), format!("{}\n", names[1]));
+    edited(&desk, "notes create 10002 --edit --yes", &exit("a")).expect(1, &[]);
+    desk.run("drafts remove 10002 --yes").expect(2, &["there are several drafts of `10002`"]);
+    desk.run(&format!("drafts remove {} --yes", names[1])).expect(0, &[]);
+    desk.run("drafts remove 10002 10002 --yes").expect(0, &["removed the draft `notes.create-10002-"]);
+    assert!(drafts(&desk).is_empty());
     // Another account has its own.
-    edited(&desk, "messages create 10002 --edit --dry-run --yes --email other@example.com", "true")
-        .expect(5, &["the text is empty"]);
+    edited(&desk, WRITE, &exit("a")).expect(1, &[]);
+    edited(&desk, &format!("{WRITE} --dry-run --email other@example.com"), "true").expect(5, &["the text is empty"]);
 }
