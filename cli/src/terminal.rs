@@ -6,6 +6,7 @@ use std::io::{self, BufRead, BufReader, IsTerminal, Read, Write};
 use std::sync::LazyLock;
 
 use clap::ArgMatches;
+use helpdesk_draft::TERMINAL;
 use helpdesk_text::visible;
 use indicatif::{MultiProgress, ProgressBar, ProgressStyle};
 use zeroize::Zeroizing;
@@ -128,9 +129,6 @@ fn typed(prompt: &str) -> Result<Option<String>, Failure> {
 fn terminal() -> Option<File> {
     File::open(TERMINAL).ok().filter(|_| io::stderr().is_terminal())
 }
-
-/// The terminal of the program, wherever its input comes from.
-const TERMINAL: &str = if cfg!(windows) { "CONIN$" } else { "/dev/tty" };
 
 /// Asks for a line. The end of input is an empty one.
 pub(crate) fn line(prompt: &str) -> Result<String, Failure> {

@@ -10,8 +10,8 @@ use std::{env, fmt};
 /// The editors that are looked for, if no variable names one.
 const USUAL: &[&str] = if cfg!(windows) { &["notepad"] } else { &["sensible-editor", "editor", "nano", "vi"] };
 
-/// The terminal of the program.
-const TERMINAL: &str = if cfg!(windows) { "CONIN$" } else { "/dev/tty" };
+/// The terminal of the program, wherever its input comes from.
+pub const TERMINAL: &str = if cfg!(windows) { "CONIN$" } else { "/dev/tty" };
 
 /// A program with its arguments, to which the path of a file is added.
 #[derive(Clone, Debug)]

@@ -26,6 +26,6 @@ mod place;
 mod template;
 
 pub use self::draft::Draft;
-pub use self::editor::Editor;
+pub use self::editor::{Editor, TERMINAL};
 pub use self::kept::{Kept, kept};
 pub use self::template::{Cut, SCISSORS};
