@@ -7,6 +7,7 @@ use helpdesk_conversation::{Conversation, Style, page};
 use crate::account;
 use crate::connection::Connection;
 use crate::failure::{Exit, Failure};
+use crate::output::{Format, OutputOptions};
 use crate::terminal;
 
 /// The widest text that is easy to read.
@@ -32,6 +33,12 @@ pub(super) fn command() -> Command {
 }
 
 pub(super) fn run(matches: &ArgMatches) -> Result<Exit, Failure> {
+    let mut options = OutputOptions::from_matches(matches);
+    options.format = options.format.filter(|it| *it != Format::Table);
+    if !options.is_empty() {
+        return Err(Failure::new(Exit::Usage, "`cases view` prints text alone")
+            .try_this("records are in `helpdesk cases get` and `helpdesk messages list`"));
+    }
     let connection = Connection::open(matches)?;
     let client = &connection.client;
     let case = matches.get_one::<CaseRef>("case").cloned().expect("it is required");

@@ -25,6 +25,11 @@ fn a_case_is_a_conversation_in_the_time_zone_of_the_reader() {
     assert!(!without.contains("\n· ") && without.contains("It burns."), "{without}");
     desk.run("cases view 99999").expect(4, &["case_not_found"]);
     desk.run("cases view printer").expect(2, &["invalid value"]);
+    for options in ["-o json", "--fields subject", "--jq .", "-o csv --bom"] {
+        desk.run(&format!("cases view 10001 {options}"))
+            .expect(2, &["prints text alone", "helpdesk cases get", "helpdesk messages list"]);
+    }
+    assert_eq!(desk.run("cases view 10001 -o table --no-changes").stdout(), without);
     desk.run("cases --help").expect(0, &["view"]);
 }
 
