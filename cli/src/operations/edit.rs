@@ -3,7 +3,6 @@
 mod start;
 
 use std::path::Path;
-use std::slice;
 use std::time::{Duration, Instant};
 
 use clap::ArgMatches;
@@ -11,7 +10,6 @@ use helpdesk::Timestamp;
 use helpdesk::blocking::Client;
 use helpdesk::meta::{OperationDetails, Param};
 use helpdesk::request::{OperationInput, PreparedRequest, Value};
-use helpdesk_bulk::{digest, fingerprint};
 use helpdesk_draft::{Cut, Draft, Editor};
 use helpdesk_samples::command_line;
 
@@ -20,7 +18,7 @@ use super::content::Content;
 use super::dry_run::{self, Form};
 use super::kinds::first_line;
 use super::{look, send};
-use crate::connection::{self, Connection, Session};
+use crate::connection::{Connection, Session};
 use crate::failure::{Exit, Failure};
 use crate::interrupt;
 use crate::terminal;
@@ -76,7 +74,7 @@ fn open(
     matches: &ArgMatches,
 ) -> Result<(Draft, &'static Param), Failure> {
     let drafts = helpdesk_config::state_directory()?.join("drafts");
-    let names = names(details, start, input, example, matches)?;
+    let names = start.names(details, input, example, matches)?;
     let name = names.iter().find(|it| drafts.join(it).exists()).unwrap_or(&names[0]);
     let params = [Some(start.param), Some(content.plain), content.html].into_iter().flatten();
     let files = params.map(|it| (it, format!("{}.{}", it.name, if Some(it) == content.html { "html" } else { "txt" })));
@@ -90,33 +88,6 @@ fn open(
     }
     let param = files.iter().find(|(_, file)| draft.path().ends_with(file)).map_or(start.param, |(param, _)| *param);
     Ok((draft, param))
-}
-
-/// The names of the draft: by the id of the case, and by its number, which is all that a command knows that does not read the case.
-fn names(
-    details: &'static OperationDetails,
-    start: &Start,
-    input: &OperationInput,
-    example: &PreparedRequest,
-    matches: &ArgMatches,
-) -> Result<Vec<String>, Failure> {
-    let account = connection::account(matches)?;
-    let named = |record: &str, account: &str| {
-        let is_plain = |it: char| it.is_ascii_alphanumeric() || it == '-';
-        let record = if record.chars().all(is_plain) { record.to_owned() } else { fingerprint(record) };
-        let parts = [details.operation.id, &record, &fingerprint(account)[..8]];
-        parts.into_iter().filter(|it| !it.is_empty()).collect::<Vec<_>>().join("-")
-    };
-    let ids = details.operation.path_params.iter().filter_map(|it| Some(input.get(it.name)?.scalar()?.into_owned()));
-    let ids = ids.collect::<Vec<_>>();
-    if ids.is_empty() {
-        // Of other values, such as another customer, the draft is another one.
-        let others =
-            command_line(&dry_run::sample(details, input.clone(), matches)).unwrap_or_else(|_| digest(example));
-        return Ok(vec![named("", &format!("{account} {others}"))]);
-    }
-    let cases = start.case.iter().chain([&ids[0]]);
-    Ok(cases.map(|case| named(&[slice::from_ref(case), &ids[1..]].concat().join("-"), &account)).collect())
 }
 
 /// A content that is written.

@@ -1,15 +1,18 @@
 //! The text at the start, and what the person reads below it.
 
+use std::slice;
+
 use clap::ArgMatches;
 use helpdesk::meta::{OperationDetails, Param, ValueType};
-use helpdesk::request::{OperationInput, Value};
+use helpdesk::request::{OperationInput, PreparedRequest, Value};
 use helpdesk::{Case, CaseRef, Error};
+use helpdesk_bulk::{digest, fingerprint};
 use helpdesk_conversation::{Content as Written, Conversation, Entry, Event};
-use helpdesk_samples::kebab;
+use helpdesk_samples::{command_line, kebab};
 
 use super::super::content::{self, Content};
-use super::super::view;
-use crate::connection::Connection;
+use super::super::{dry_run, view};
+use crate::connection::{self, Connection};
 use crate::failure::{Exit, Failure};
 use crate::terminal;
 
@@ -91,6 +94,34 @@ impl Start {
         self.about = Some(format!("case {case_number} `{subject}`{user}"));
         self.case = vec![case_id.to_string(), case_number.to_string()];
         Ok(())
+    }
+
+    /// The names of the draft: by the id of the case, and by its number, which is all that a command knows that does not read the case.
+    pub(super) fn names(
+        &self,
+        details: &'static OperationDetails,
+        input: &OperationInput,
+        example: &PreparedRequest,
+        matches: &ArgMatches,
+    ) -> Result<Vec<String>, Failure> {
+        let account = connection::account(matches)?;
+        let named = |record: &str, account: &str| {
+            let is_plain = |it: char| it.is_ascii_alphanumeric() || it == '-';
+            let record = if record.chars().all(is_plain) { record.to_owned() } else { fingerprint(record) };
+            let parts = [details.operation.id, &record, &fingerprint(account)[..8]];
+            parts.into_iter().filter(|it| !it.is_empty()).collect::<Vec<_>>().join("-")
+        };
+        let ids =
+            details.operation.path_params.iter().filter_map(|it| Some(input.get(it.name)?.scalar()?.into_owned()));
+        let ids = ids.collect::<Vec<_>>();
+        if ids.is_empty() {
+            // Of other values, such as another customer, the draft is another one.
+            let others =
+                command_line(&dry_run::sample(details, input.clone(), matches)).unwrap_or_else(|_| digest(example));
+            return Ok(vec![named("", &format!("{account} {others}"))]);
+        }
+        let cases = self.case.iter().chain([&ids[0]]);
+        Ok(cases.map(|case| named(&[slice::from_ref(case), &ids[1..]].concat().join("-"), &account)).collect())
     }
 }
 
