@@ -50,7 +50,7 @@ fn marked(text: &str) -> String {
 /// Returns the lines above the scissors that have no mark, and whether there are scissors.
 pub(crate) fn own(file: &[u8]) -> (Vec<u8>, bool) {
     let mut own = Vec::new();
-    for line in file.strip_prefix("\u{feff}".as_bytes()).unwrap_or(file).split_inclusive(|byte| *byte == b'\n') {
+    for line in file.split_inclusive(|byte| *byte == b'\n') {
         match line.trim_ascii() {
             trimmed if trimmed == SCISSORS.as_bytes() => return (own, true),
             trimmed if trimmed.starts_with(MARK.as_bytes()) => (),
@@ -62,9 +62,10 @@ pub(crate) fn own(file: &[u8]) -> (Vec<u8>, bool) {
 
 /// Tells the text from the part below it, which is never to be sent. `before` is the text from before the editor.
 pub(crate) fn cut(file: &str, context: &str, before: &str) -> Cut {
+    let file = file.strip_prefix('\u{feff}').unwrap_or(file);
     let (own, has_scissors) = own(file.as_bytes());
     let own = String::from_utf8_lossy(&own);
-    let left = without(&own, context, before);
+    let left = without(if has_scissors { &own } else { file }, context, before);
     let is_clear = if has_scissors { !own.contains(MARK) } else { !file.contains(MARK) && left == own };
     let text = |text: &str| text.trim_end().to_owned();
     if is_clear {
@@ -80,19 +81,23 @@ pub(crate) fn cut(file: &str, context: &str, before: &str) -> Cut {
 const LONGEST_BY_CHANCE: usize = 20;
 
 /// Removes what stands in the context too, because an editor has wrapped its lines or taken their marks away.
-fn without(own: &str, context: &str, before: &str) -> String {
-    let words = |text: &str| text.split_whitespace().collect::<Vec<_>>().join(" ");
-    let (all, before) = (words(context), words(before));
-    let is_read = |line: &str| line.chars().count() > LONGEST_BY_CHANCE && all.contains(line) && !before.contains(line);
-    let mut left = String::new();
-    for line in own.split_inclusive('\n') {
-        match line.split_once(MARK) {
-            Some((start, _)) if is_read(&words(start)) => (),
-            Some((start, _)) => left.extend([start, "\n"]),
-            None if is_read(&words(line)) => (),
-            None => left.push_str(line),
+fn without(file: &str, context: &str, before: &str) -> String {
+    let words = |text: &str| format!(" {} ", text.split_whitespace().collect::<Vec<_>>().join(" "));
+    let (all, before) = (words(&format!("{HOW}{context}{END}")), words(before));
+    let stands_below = |words: &str| all.contains(words) && !before.contains(words);
+    let is_long = |words: &str| words.trim().chars().count() > LONGEST_BY_CHANCE;
+    let (mut left, mut is_wrapped) = (String::new(), false);
+    for line in file.split_inclusive('\n') {
+        let (start, marked) = line.split_once(MARK).unwrap_or((line, ""));
+        let has_mark = start.len() < line.len();
+        // After such a line, its end may begin the next one, however short that is.
+        is_wrapped |= has_mark && !start.trim().is_empty() || marked.contains(MARK);
+        let of_line = words(start);
+        if has_mark && start.trim().is_empty() || stands_below(&of_line) && (is_wrapped || is_long(&of_line)) {
+            continue;
         }
+        left.extend([start, if has_mark { "\n" } else { "" }]);
     }
-    let lines = context.lines().map(str::trim).filter(|line| is_read(&words(line)));
+    let lines = context.lines().map(str::trim).filter(|it| is_long(it) && stands_below(&words(it)));
     lines.fold(left, |left, line| left.replace(line, ""))
 }

@@ -87,6 +87,11 @@ fn the_text_is_everything_above_the_scissors() {
             unclear("a\nBye"),
         ),
         ("a", "printf \"a It burns in room 7 of the house since this morning. b\" > \"$0\"", unclear("a  b")),
+        (
+            "a",
+            "printf \"Hello,\\n#~| Ann #~|\\n── #~| It burns in room 7 of the house\\nsince this morning.\\n\\nsince\\nBye\" > \"$0\"",
+            unclear("Hello,\n\nBye"),
+        ),
         // Short ones may be the same by chance.
         ("a", "printf \"# no comment\" > \"$0\"", text("# no comment")),
         ("a", "printf \"\\377\\376\" > \"$0\"", Err("the text is not UTF-8".to_owned())),
