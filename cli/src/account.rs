@@ -75,6 +75,20 @@ pub(crate) fn time_zone(matches: &ArgMatches) -> Result<Setting<TimeZone>, Failu
     Ok(Account::load_time_zone(given)?)
 }
 
+/// Fails if the account is one that programs only read. The demo is the account of no profile.
+pub(crate) fn permit_changes(matches: &ArgMatches) -> Result<(), Failure> {
+    let is_demo = matches!(matches.try_get_one("demo"), Ok(Some(true)));
+    let from = if is_demo { helpdesk_config::read_only()? } else { configured(matches)?.read_only };
+    match from {
+        None => Ok(()),
+        Some(from) => {
+            let failure =
+                Failure::new(Exit::NotDone, format!("only requests that read are sent, by {from}: nothing was sent"));
+            Err(failure.try_this("`--dry-run` shows the request"))
+        }
+    }
+}
+
 /// The same without a key, for a request that is not sent.
 pub(crate) fn load_without_key(matches: &ArgMatches) -> Result<Account, Failure> {
     Ok(Account::load_without_key(given(matches))?)

@@ -144,7 +144,11 @@ impl Opened {
     fn new(matches: &ArgMatches) -> Result<Self, Failure> {
         let demo = if matches.get_flag("demo") { Some(Demo::start(0)?) } else { None };
         let (url, email, builder) = match &demo {
-            Some(demo) => (demo.url().to_owned(), DEFAULT_STAFF_EMAIL.to_owned(), demo.client()),
+            Some(demo) => {
+                let client = demo.client();
+                let client = if helpdesk_config::read_only()?.is_some() { client.read_only() } else { client };
+                (demo.url().to_owned(), DEFAULT_STAFF_EMAIL.to_owned(), client)
+            }
             None => {
                 let account = account::load(matches)?;
                 let builder = account::named(account.client()?);

@@ -22,7 +22,7 @@ mod view;
 use std::path::PathBuf;
 
 use clap::{Arg, ArgAction, ArgMatches};
-use helpdesk::meta::UntypedRequest;
+use helpdesk::meta::{Effect, UntypedRequest};
 use helpdesk::request::OperationInput;
 
 pub(crate) use self::api::{command as api_command, run as run_api};
@@ -33,6 +33,7 @@ use self::kinds::Kind;
 pub(crate) use self::lines::has_lines;
 use self::resolve::Resolver;
 pub(crate) use self::tree::{parameters, resources};
+use crate::account;
 use crate::connection::Session;
 use crate::failure::{Exit, Failure};
 
@@ -66,6 +67,9 @@ pub(crate) fn run(resource: &str, matches: &ArgMatches) -> Result<Exit, Failure>
     let is_bulk = from_lines.is_some_and(|it| !Kind::new(&it.kind).is_repeated());
     if !is_bulk && matches.try_get_one::<PathBuf>("journal").is_ok_and(|it| it.is_some()) {
         return Err(Failure::new(Exit::Usage, "`--journal` needs `-` in the place of the id"));
+    }
+    if details.operation.effect != Effect::Safe && Form::from_matches(matches).is_none() {
+        account::permit_changes(matches)?;
     }
     if let Some(content) = Content::of(details).filter(|_| content::is_edited(matches)) {
         return match from_lines {

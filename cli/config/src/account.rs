@@ -14,6 +14,22 @@ use crate::setting::{Setting, Source, variable};
 /// The variable of the API key.
 pub const KEY_VARIABLE: &str = "HELPDESK_API_KEY";
 
+/// The variable that lets a program only read: `1` or `true`.
+pub const READ_ONLY_VARIABLE: &str = "HELPDESK_READ_ONLY";
+
+/// Returns the variable, if it lets programs only read.
+///
+/// # Errors
+/// Fails for a value that is neither `1` nor `0`, because it may be meant as one of them.
+pub fn read_only() -> Result<Option<Source>, Error> {
+    let Some(Setting { value, from }) = variable(READ_ONLY_VARIABLE)? else { return Ok(None) };
+    match value.trim() {
+        "1" | "true" => Ok(Some(from)),
+        "0" | "false" => Ok(None),
+        _ => Err(Error::usage(format!("`{READ_ONLY_VARIABLE}` is `{value}`")).try_this("`1` or `0`")),
+    }
+}
+
 /// An account as it is configured. What is nowhere configured is `None`.
 #[derive(Debug)]
 pub struct Account {
@@ -27,6 +43,8 @@ pub struct Account {
     pub key: Option<Setting<Key>>,
     /// The time zone of times that people type and read. The account itself has another setting of it, which no operation shows.
     pub time_zone: Option<Setting<TimeZone>>,
+    /// The place that lets programs only read, if one does.
+    pub read_only: Option<Source>,
 }
 
 /// Settings that a program was given, such as options of its command line. They override variables, which override profiles.
@@ -98,6 +116,7 @@ impl Account {
             email: setting(given.email, "email", "HELPDESK_EMAIL")?,
             key: variable(KEY_VARIABLE)?.map(Setting::into),
             time_zone: given.time_zone.map(|value| Setting { value, from: Source::Option("time-zone") }),
+            read_only: read_only()?,
         })
     }
 
@@ -126,6 +145,10 @@ impl Account {
         self.url = self.url.take().or_else(|| Setting::of(&profile.url, &from));
         self.email = self.email.take().or_else(|| Setting::of(&profile.email, &from));
         self.time_zone = self.time_zone.take().or_else(|| Setting::of(&profile.time_zone, &from));
+        // A variable adds to what the profile says, and takes nothing away.
+        if profile.read_only {
+            self.read_only.get_or_insert_with(|| from.clone());
+        }
         Ok(Some((profile, from)))
     }
 
@@ -151,7 +174,7 @@ impl Account {
         sources.filter_map(variable).collect()
     }
 
-    /// Starts a client, and reads the key for it.
+    /// Starts a client, and reads the key for it. If the account is read-only, so is the client.
     ///
     /// # Errors
     /// Fails if something is missing, or if the command of the key fails.
@@ -159,7 +182,8 @@ impl Account {
         let (Some(url), Some(email), Some(key)) = (&self.url, &self.email, &self.key) else {
             return Err(self.incomplete());
         };
-        Ok(client(&url.value, &email.value, key.read()?))
+        let client = client(&url.value, &email.value, key.read()?);
+        Ok(if self.read_only.is_some() { client.read_only() } else { client })
     }
 
     fn incomplete(&self) -> Error {

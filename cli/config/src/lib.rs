@@ -16,7 +16,7 @@ mod key;
 mod parse;
 mod setting;
 
-pub use self::account::{Account, Given, KEY_VARIABLE, client};
+pub use self::account::{Account, Given, KEY_VARIABLE, READ_ONLY_VARIABLE, client, read_only};
 pub use self::address::Address;
 pub use self::error::{Error, ErrorKind};
 pub use self::file::{ConfigFile, state_directory};

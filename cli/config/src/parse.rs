@@ -29,6 +29,8 @@ pub struct Profile {
     pub key: Option<Key>,
     /// The time zone of times that people type and read.
     pub time_zone: Option<TimeZone>,
+    /// Whether only requests that read are sent.
+    pub read_only: bool,
 }
 
 impl Profile {
@@ -65,7 +67,12 @@ impl File<'_> {
 
     fn profile(&self, table: &dyn TableLike) -> Result<Profile, Error> {
         let mut profile = Profile::default();
-        for (name, item) in self.items(table, &["url", "email", "key", "key_command", "time_zone"])? {
+        for (name, item) in self.items(table, &["url", "email", "key", "key_command", "time_zone", "read_only"])? {
+            if name.get() == "read_only" {
+                let wrong = || self.wrong(name.span(), "`read_only` must be `true` or `false`");
+                profile.read_only = item.as_bool().ok_or_else(wrong)?;
+                continue;
+            }
             let value = self.string(name, item)?;
             match name.get() {
                 "url" => profile.url = Some(value.into()),

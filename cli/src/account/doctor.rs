@@ -97,6 +97,8 @@ fn examine(matches: &ArgMatches, findings: &mut Vec<Finding>) -> Result<(), Find
     findings.push(setting("address", "`--url URL`", account.url.as_ref()));
     findings.push(setting("email", "`--email EMAIL`", account.email.as_ref()));
     findings.push(Finding::ok("time zone", account.time_zone()));
+    let changes = account.read_only.as_ref().map_or("sent".to_owned(), |from| format!("not sent, by {from}"));
+    findings.push(Finding::ok("changes", changes));
     let (secret, key) = key(&account);
     findings.extend([key, proxy(account.url.as_ref().map(|it| &it.value))]);
     // If one is missing, a line above says so.

@@ -1,15 +1,17 @@
 //! `helpdesk api`: requests by method and path, for what no command exists for.
 
 use clap::{Arg, ArgAction, ArgMatches, Command};
+use helpdesk::meta::Service as _;
 use helpdesk::request::{InvalidRequestError, OperationInput, PreparedRequest, RequestBody};
 use helpdesk::response::{DecodeError, Response};
-use helpdesk::{Effect, Json, Method, RawRequest, Request};
+use helpdesk::{Effect, HelpDesk, Json, Method, RawRequest, Request};
 use serde_core::de::IgnoredAny;
 use serde_json::Map;
 
 use super::dry_run::{self, Form};
 use super::given::given;
 use super::{care, look};
+use crate::account;
 use crate::connection::Connection;
 use crate::failure::{Exit, Failure};
 use crate::output::{self, OutputOptions};
@@ -55,6 +57,9 @@ pub(crate) fn run(matches: &ArgMatches) -> Result<Exit, Failure> {
         return dry_run::print([request], form, matches);
     }
     let prepared = request.prepare()?;
+    if !HelpDesk::METADATA.is_safe(method, prepared.path_and_query.path()) {
+        account::permit_changes(matches)?;
+    }
     let printer = output::printer(OutputOptions::from_matches(matches), None)?;
     let connection = Connection::open(matches)?;
     let path = matches.get_one::<String>("path").map(String::as_str).unwrap_or_default();

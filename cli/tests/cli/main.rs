@@ -21,6 +21,7 @@ mod operations;
 mod outcomes;
 mod output;
 mod parts;
+mod read_only;
 mod reference;
 mod report;
 mod run;

@@ -22,6 +22,7 @@ fn what_works_is_ok() {
         &format!("ok       address    {} (profile `acme`)\n", server.url()),
         &format!("ok       email      {EMAIL} (profile `acme`)\n"),
         "ok       time zone  UTC (the system)\n",
+        "ok       changes    sent\n",
         "ok       key        set (profile `acme`)\n",
         "ok       proxy      none\n",
         "ok       connection responds in ",

@@ -1,0 +1,94 @@
+//! Accounts that programs only read: no change reaches the service, whichever way it is asked for.
+
+use std::fs;
+use std::path::Path;
+
+use helpdesk::meta::{Effect, OPERATIONS, OperationDetails};
+use helpdesk_samples::{Sample, command_line};
+
+use crate::desk::Desk;
+use crate::run::{EMAIL, Home, KEY, Ran, finish};
+
+/// A line of a shell, in which `helpdesk` is the program.
+fn shell(desk: &Desk, line: &str) -> Ran {
+    let program = Path::new(env!("CARGO_BIN_EXE_helpdesk")).parent().unwrap();
+    let path = format!("{}:{}", program.display(), std::env::var("PATH").unwrap());
+    let mut sh = desk.program("/bin/sh");
+    finish(sh.env("PATH", path).env("HELPDESK_READ_ONLY", "1").args(["-c", line]), "")
+}
+
+fn line(details: &'static OperationDetails) -> String {
+    command_line(&Sample::example(details).unwrap()).unwrap()
+}
+
+/// The requests of operations that are not of those that read.
+fn changes(desk: &Desk) -> Vec<String> {
+    let is_change = |operation: &str| {
+        OPERATIONS.iter().all(|it| it.operation.id != operation || it.operation.effect != Effect::Safe)
+    };
+    let sent = desk.server.received_requests();
+    let changes = sent.iter().filter(|it| it.operation.is_none_or(is_change));
+    changes.map(|it| format!("{} {}", it.method, it.path)).collect()
+}
+
+#[test]
+fn no_operation_that_changes_is_sent_by_a_command_a_path_or_lines() {
+    let desk = Desk::new("read_only");
+    fs::write(desk.path("report.pdf"), "").unwrap();
+    let mut read = 0;
+    for details in OPERATIONS {
+        let operation = details.operation;
+        let told = "only requests that read are sent, by HELPDESK_READ_ONLY: nothing was sent";
+        let ran = shell(&desk, &line(details));
+        if operation.effect == Effect::Safe {
+            assert!(!ran.stderr.contains(told), "{}", operation.id);
+            read += 1;
+            continue;
+        }
+        ran.expect(5, &[told]);
+        shell(&desk, &format!("{} --yes", line(details))).expect(5, &[told]);
+        // What is not sent is shown nevertheless.
+        shell(&desk, &format!("{} --dry-run", line(details))).expect(0, &[operation.method.as_str()]);
+        let parts = operation.path.split(['{', '}']).enumerate();
+        let path = parts.map(|(index, part)| if index % 2 == 1 { "1" } else { part }).collect::<String>();
+        shell(&desk, &format!("helpdesk api {} {path}", operation.method.as_str())).expect(5, &[told]);
+        if operation.path_params.len() == 1 {
+            let command = line(details);
+            let words = command.split_whitespace().take(3).collect::<Vec<_>>().join(" ");
+            shell(&desk, &format!("echo 10001 | {words} - --yes --no-validation")).expect(5, &[told]);
+        }
+    }
+    assert!(read > 20, "{read}");
+    assert_eq!(changes(&desk), [""; 0]);
+    assert!(
+        !fs::exists(desk.path(".local/state/helpdesk/bulk")).unwrap(),
+        "a journal says what was sent, and nothing was"
+    );
+}
+
+#[test]
+fn a_profile_is_read_only_and_a_variable_takes_nothing_away() {
+    let desk = Desk::new("read_only_profile");
+    let url = desk.server.url();
+    let profile = |more: &str| {
+        format!("default = \"work\"\n[profiles.work]\nurl = \"{url}\"\nemail = \"{EMAIL}\"\nkey = \"{KEY}\"\n{more}")
+    };
+    let home = Home::with("read_only_home", &profile("read_only = true\n"));
+    let create = ["labels", "create", "--label-title", "x"];
+    for variables in [&[][..], &[("HELPDESK_READ_ONLY", "0")], &[("HELPDESK_EMAIL", EMAIL)]] {
+        home.run_with(variables, &create, "").expect(5, &["only requests that read are sent, by profile `work`"]);
+    }
+    home.run(&["labels", "list"]).expect(0, &["urgent"]);
+    home.run(&["api", "POST", "/labels.json", "-F", "label.label_title=x"]).expect(5, &["by profile `work`"]);
+    home.run(&["doctor"]).expect(0, &["changes    not sent, by profile `work`"]);
+    assert_eq!(changes(&desk), [""; 0]);
+    let home = Home::with("read_only_not", &profile("read_only = false\n"));
+    home.run_with(&[("HELPDESK_READ_ONLY", "1")], &create, "").expect(5, &["by HELPDESK_READ_ONLY"]);
+    home.run_with(&[("HELPDESK_READ_ONLY", "ture")], &create, "").expect(2, &["`HELPDESK_READ_ONLY` is `ture`"]);
+    home.run_with(&[("HELPDESK_READ_ONLY", "1")], &["labels", "create", "--label-title", "x", "--demo"], "")
+        .expect(5, &["by HELPDESK_READ_ONLY"]);
+    home.run(&create).expect(0, &["x"]);
+    Home::with("read_only_wrong", &profile("read_only = \"yes\"\n"))
+        .run(&["labels", "list"])
+        .expect(1, &["`read_only` must be `true` or `false`"]);
+}
