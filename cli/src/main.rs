@@ -16,6 +16,7 @@ mod operations;
 mod output;
 mod report;
 mod shell;
+mod skill;
 mod terminal;
 #[cfg(test)]
 mod tests;
@@ -52,6 +53,7 @@ const BUILT_IN: &[BuiltIn] = &[
     BuiltIn { command: operations::api_command, run: operations::run_api },
     BuiltIn { command: demo::command, run: demo::run },
     BuiltIn { command: shell::completions, run: shell::run_completions },
+    BuiltIn { command: skill::command, run: skill::run },
     BuiltIn { command: shell::man, run: |matches| shell::run_man(matches, root(false)) },
 ];
 

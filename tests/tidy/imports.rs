@@ -148,6 +148,7 @@ const ORDERS: &[(&str, &[&str])] = &[
             "report",
             "verify",
             "shell",
+            "skill",
             "main",
         ],
     ),
