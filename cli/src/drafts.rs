@@ -4,10 +4,12 @@ use std::time::SystemTime;
 
 use clap::{Arg, ArgMatches, Command};
 use helpdesk::Timestamp;
+use helpdesk_bulk::fingerprint;
 use helpdesk_draft::{Kept, kept};
 use serde_json::{Value, json};
 
 use crate::account::{self, yes};
+use crate::connection;
 use crate::failure::{Exit, Failure};
 use crate::output::{self, Format, OutputOptions};
 use crate::terminal::{self, note, stdout};
@@ -29,7 +31,7 @@ pub(crate) fn run(matches: &ArgMatches) -> Result<Exit, Failure> {
     let drafts = kept(&directory).map_err(|error| unusable(&format!("`{}`", directory.display()), error))?;
     let Some((_, matches)) = matches.subcommand() else { return list(&drafts, matches) };
     let names = matches.get_many::<String>("name").unwrap_or_default();
-    let names = names.map(|it| find(&drafts, it)).collect::<Result<Vec<_>, _>>()?;
+    let names = names.map(|it| find(&drafts, it, matches)).collect::<Result<Vec<_>, _>>()?;
     let found = drafts.into_iter().filter(|it| names.contains(&it.name)).collect::<Vec<_>>();
     let listed = found.iter().map(|it| it.name.as_str()).collect::<Vec<_>>().join(", ");
     terminal::confirm(&format!("Remove {listed}, with what was written?"), "yes", matches)?;
@@ -41,10 +43,13 @@ pub(crate) fn run(matches: &ArgMatches) -> Result<Exit, Failure> {
     Ok(Exit::Done)
 }
 
-/// Finds a draft by its name, or by its record.
-fn find(drafts: &[Kept], name: &str) -> Result<String, Failure> {
+/// Finds a draft by its name, or by its record in the account in force.
+fn find(drafts: &[Kept], name: &str, matches: &ArgMatches) -> Result<String, Failure> {
+    let account = connection::account(matches).map(|it| fingerprint(&it)[..8].to_owned());
+    let is_own = |it: &Kept| account.as_ref().is_ok_and(|account| it.name.ends_with(account));
     let wrong = |said: String| Err(Failure::new(Exit::Usage, said).try_this("helpdesk drafts"));
-    let found = drafts.iter().filter(|it| it.name == name || parts(&it.name).1 == name).collect::<Vec<_>>();
+    let found =
+        drafts.iter().filter(|it| it.name == name || parts(&it.name).1 == name && is_own(it)).collect::<Vec<_>>();
     match found.as_slice() {
         [] => wrong(format!("there is no draft `{name}`")),
         [draft] => Ok(draft.name.clone()),

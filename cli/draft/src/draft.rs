@@ -17,6 +17,9 @@ const MAYBE_SENT: &str = "the text may have been sent\n";
 const UNCLEAR: &str = "unclear";
 const MAYBE_READ: &str = "lines of the conversation may stand in the text\n";
 
+/// The file with a digest of the rest of the request, or with something like it.
+const OPTIONS: &str = "options";
+
 /// The most bytes of text.
 const LONGEST: u64 = 64 << 20;
 
@@ -112,6 +115,20 @@ impl Draft {
         self.is_unclear
     }
 
+    /// Returns whether the text was written for these options, such as a digest of the rest of the request.
+    pub fn is_for(&self, options: &str) -> bool {
+        read(&self.directory.join(OPTIONS)).is_ok_and(|it| it == options.as_bytes())
+    }
+
+    /// Writes to the disk what the text is for.
+    ///
+    /// # Errors
+    ///
+    /// The file cannot be written.
+    pub fn set_options(&self, options: &str) -> io::Result<()> {
+        self.write(OPTIONS.as_ref(), options.as_bytes())
+    }
+
     /// Writes the text to the disk, as a whole.
     ///
     /// # Errors
@@ -119,7 +136,7 @@ impl Draft {
     /// The file cannot be written. It is as it was then.
     pub fn save(&mut self, text: &str) -> io::Result<()> {
         text.clone_into(&mut self.text);
-        self.write(text.as_bytes())
+        self.write(&self.path, text.as_bytes())
     }
 
     /// Opens the text in an editor, with `context` below it, and saves the text when the editor ends. Then the file has nothing of the
@@ -140,7 +157,7 @@ impl Draft {
         let empty_line = if before.is_empty() { "" } else { "\n" };
         let file = format!("{before}\n{empty_line}{}", template::below(context));
         // As a whole: a full disk leaves the text.
-        if let Err(error) = self.write(file.as_bytes()) {
+        if let Err(error) = self.write(&self.path, file.as_bytes()) {
             self.unflag()?;
             return Err(error);
         }
@@ -216,19 +233,24 @@ impl Draft {
         remove(&self.directory)
     }
 
-    /// Reads the file. If it is not UTF-8, it keeps the bytes of the text.
+    /// Reads the file, which an editor may have saved as UTF-16. If it is neither that nor UTF-8, it keeps the bytes of the text.
     fn read(&self) -> io::Result<String> {
-        String::from_utf8(read(&self.path)?).map_err(|error| {
-            let written = self.write(&template::own(error.as_bytes()).0);
+        let bytes = read(&self.path)?;
+        if let Some(text) = utf_16(&bytes) {
+            return Ok(text);
+        }
+        String::from_utf8(bytes).map_err(|error| {
+            let written = self.write(&self.path, &template::own(error.as_bytes()).0);
             written.err().unwrap_or_else(|| io::Error::other("the text is not UTF-8"))
         })
     }
 
-    fn write(&self, bytes: &[u8]) -> io::Result<()> {
+    /// Writes a file as a whole. `path` is in the directory, or the name of a file there.
+    fn write(&self, path: &Path, bytes: &[u8]) -> io::Result<()> {
         let mut file = tempfile::NamedTempFile::new_in(&self.directory)?;
         file.write_all(bytes)?;
         file.as_file().sync_all()?;
-        file.persist(&self.path)?;
+        file.persist(self.directory.join(path))?;
         place::sync(&self.directory)
     }
 
@@ -248,7 +270,8 @@ impl Drop for Draft {
             .map_or_else(|error| error.kind() == io::ErrorKind::NotFound, |metadata| metadata.len() == 0);
         // After it was removed, another process may have begun one.
         if is_empty && place::is_at(&self.lock, &lock) {
-            [&self.path, &self.directory.join(UNCLEAR), &lock].into_iter().for_each(|it| drop(fs::remove_file(it)));
+            let [unclear, options] = [UNCLEAR, OPTIONS].map(|it| self.directory.join(it));
+            [&self.path, &unclear, &options, &lock].into_iter().for_each(|it| drop(fs::remove_file(it)));
             let _ = fs::remove_dir(&self.directory);
         }
         // A program that another thread starts at this moment has the file open too.
@@ -257,7 +280,18 @@ impl Drop for Draft {
 }
 
 fn is_mark(path: &Path) -> bool {
-    path.ends_with(LOCK) || path.ends_with(UNCLEAR)
+    [LOCK, UNCLEAR, OPTIONS].iter().any(|it| path.ends_with(it))
+}
+
+/// Returns the text of bytes that begin with the mark of UTF-16.
+fn utf_16(bytes: &[u8]) -> Option<String> {
+    let units = |read: fn([u8; 2]) -> u16| bytes[2..].chunks(2).filter_map(move |it| Some(read(it.try_into().ok()?)));
+    let read = match bytes {
+        [0xff, 0xfe, ..] => u16::from_le_bytes,
+        [0xfe, 0xff, ..] => u16::from_be_bytes,
+        _ => return None,
+    };
+    String::from_utf16(&units(read).collect::<Vec<_>>()).ok()
 }
 
 /// Removes the files of a draft and its directory. What else is there, such as a directory, is left with the marks.

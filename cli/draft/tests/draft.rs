@@ -94,7 +94,9 @@ fn the_text_is_everything_above_the_scissors() {
         ),
         // Short ones may be the same by chance.
         ("a", "printf \"# no comment\" > \"$0\"", text("# no comment")),
-        ("a", "printf \"\\377\\376\" > \"$0\"", Err("the text is not UTF-8".to_owned())),
+        ("a", "printf \"\\377\\376b\\000\" > \"$0\"", text("b")),
+        ("a", "printf \"\\376\\377\\004\\020\" > \"$0\"", text("А")),
+        ("a", "printf \"\\377\" > \"$0\"", Err("the text is not UTF-8".to_owned())),
         (SCISSORS, "true", Err("the text has `#~|`, the mark of lines that are never sent".to_owned())),
     ] {
         assert_eq!(edited(&drafts, before, line), expected, "{before:?} {line}");

@@ -47,16 +47,17 @@ pub(super) fn run(
     let (start, input) = Start::new(details, content, input, connection, matches)?;
     // A request that is invalid is not worth the writing, and leaves no draft.
     let example = input.clone().set::<Value>(start.param.name, Value::Text("text".to_owned())).prepare()?;
-    let open = || open(details, content, &start, &input, &example, matches);
-    let (mut draft, mut param) = open()?;
-    match earlier(&draft, param, &start, &example, matches)? {
-        Earlier::Edited => (),
-        Earlier::Discarded => {
-            draft.remove().map_err(unsaved)?;
-            (draft, param) = open()?;
+    let options = start::options(details, content, &input)?;
+    // One that is discarded may have hidden another one of the same case.
+    let (draft, param) = loop {
+        let (draft, param) = open(details, content, &start, &input, &options, matches)?;
+        match earlier(&draft, param, &start, &options, &example, matches)? {
+            Earlier::Edited => break (draft, param),
+            Earlier::Discarded => draft.remove().map_err(unsaved)?,
+            Earlier::Kept => return Ok(keep(&draft)),
         }
-        Earlier::Kept => return Ok(keep(&draft)),
-    }
+    };
+    draft.set_options(&options).map_err(unsaved)?;
     let writing = Writing { details, input, param, draft, start, editor };
     match target {
         None => writing.show(matches),
@@ -70,11 +71,11 @@ fn open(
     content: Content,
     start: &Start,
     input: &OperationInput,
-    example: &PreparedRequest,
+    options: &str,
     matches: &ArgMatches,
 ) -> Result<(Draft, &'static Param), Failure> {
     let drafts = helpdesk_config::state_directory()?.join("drafts");
-    let names = start.names(details, input, example, matches)?;
+    let names = start.names(details, input, options, matches)?;
     let name = names.iter().find(|it| drafts.join(it).exists()).unwrap_or(&names[0]);
     let params = [Some(start.param), Some(content.plain), content.html].into_iter().flatten();
     let files = params.map(|it| (it, format!("{}.{}", it.name, if Some(it) == content.html { "html" } else { "txt" })));
@@ -122,14 +123,19 @@ fn earlier(
     draft: &Draft,
     param: &Param,
     start: &Start,
+    options: &str,
     example: &PreparedRequest,
     matches: &ArgMatches,
 ) -> Result<Earlier, Failure> {
     let Some(saved) = draft.saved().map(Timestamp::from) else { return Ok(Earlier::Edited) };
-    let is_other = start.is_given && (param != start.param || draft.text() != start.text.trim_end());
+    let is_for_others = !draft.is_for(options);
+    let is_other = is_for_others || start.is_given && (param != start.param || draft.text() != start.text.trim_end());
     let said = match draft.maybe_sent() {
         Some(since) => maybe_sent(Timestamp::from(since), example),
         None if draft.is_unclear() => "lines of the conversation may stand in the text of this draft".to_owned(),
+        None if is_for_others => {
+            format!("the draft of {saved} was written for other options than those of this command")
+        }
         None if is_other => format!("the draft of {saved} has another text than this command"),
         None => {
             let about = start.about.as_ref().map(|it| format!(" ({it})")).unwrap_or_default();
@@ -142,8 +148,7 @@ fn earlier(
         return Ok(Earlier::Edited);
     }
     if is_other && matches.get_flag("yes") {
-        let failure =
-            terminal::nobody_to_ask("`--yes` does not choose between the draft and the content of this command");
+        let failure = terminal::nobody_to_ask("`--yes` does not choose between the draft and this command");
         let name = draft.path().parent().and_then(Path::file_name).unwrap_or_default().display();
         return Err(kept(draft)(failure).try_this(format!("helpdesk drafts remove {name}")));
     }

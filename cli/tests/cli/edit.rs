@@ -345,6 +345,54 @@ fn a_draft_is_continued_for_the_same_customer_alone() {
 }
 
 #[test]
+fn a_note_does_not_become_a_message_by_other_options() {
+    let desk = Desk::new("edit-options");
+    edited(&desk, &format!("{WRITE} --note true"), &format!("{}; exit 1", writes("INTERNAL: no.\n"))).expect(1, &[]);
+    let told = "was written for other options than those of this command";
+    for options in ["", " --user-id 30001", " --note true --staff-id 602"] {
+        edited(&desk, &format!("{WRITE}{options}"), "touch opened").expect(2, &[told, "helpdesk drafts remove"]);
+    }
+    assert!(!desk.path("opened").exists() && received(&desk) == 0);
+    // A person can decide otherwise, and the draft is for these options from then on.
+    let asked = WRITE.replace(" --yes", "");
+    edited_in_terminal(&desk, &asked, "true", &[("or `keep`", "edit"), ("`send`", "keep")]).expect(5, &[told]);
+    edited(&desk, &format!("{WRITE} --note true"), "true").expect(2, &[told]);
+    edited(&desk, WRITE, "true").expect(0, &["continues the draft of "]);
+}
+
+#[test]
+fn a_draft_behind_one_that_is_discarded_is_asked_about_too() {
+    let desk = Desk::new("edit-behind");
+    let number = "messages create 237-010001 --edit --yes --dry-run";
+    edited(&desk, number, &writes("By number.\n")).expect(0, &["By number."]);
+    edited(&desk, "messages create 10001 --edit --yes --dry-run", &writes("By id.\n")).expect(0, &["By id."]);
+    assert_eq!(drafts(&desk).len(), 2);
+    let asked = format!("{} --content 'Quite another.'", number.replace(" --yes --dry-run", ""));
+    let typed = [("or `keep`", "discard"), ("or `keep`", "discard"), ("`send`", "send")];
+    edited_in_terminal(&desk, &asked, "true", &typed).expect(0, &["has another text than this command"]);
+    assert_eq!(all(&desk.server).pop().unwrap().content.as_str(), "Quite another.");
+    assert!(drafts(&desk).is_empty());
+}
+
+#[test]
+fn a_record_names_a_draft_of_the_account_in_force_alone() {
+    let desk = Desk::new("edit-accounts");
+    edited(&desk, WRITE, &format!("{}; exit 1", writes("Mine.\n"))).expect(1, &[]);
+    let mut other = desk.command("drafts remove 10001 --yes");
+    finish(other.env("HELPDESK_EMAIL", "boris@example.com"), "").expect(2, &["there is no draft `10001`"]);
+    assert_eq!(draft(&desk).1, "Mine.");
+    desk.run("drafts remove 10001 --yes").expect(0, &["removed the draft"]);
+}
+
+#[test]
+fn an_editor_may_save_another_encoding() {
+    let desk = Desk::new("edit-utf-16");
+    let save = "iconv -f UTF-8 -t UTF-16 \"$1\" > wide && cat wide > \"$1\"; rm wide";
+    edited(&desk, WRITE, &format!("{}; {save}", writes("Готово 🙂\n"))).expect(0, &[]);
+    assert_eq!(all(&desk.server).pop().unwrap().content.as_str(), "Готово 🙂");
+}
+
+#[test]
 fn a_draft_is_not_sent_in_the_place_of_another_text() {
     let desk = Desk::new("edit-other-text");
     edited(&desk, &format!("{WRITE} --content 'Hello.' --attach missing.pdf"), "true").expect(2, &["missing.pdf"]);

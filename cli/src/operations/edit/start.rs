@@ -4,14 +4,15 @@ use std::slice;
 
 use clap::ArgMatches;
 use helpdesk::meta::{OperationDetails, Param, ValueType};
-use helpdesk::request::{OperationInput, PreparedRequest, Value};
+use helpdesk::request::{OperationInput, Value};
 use helpdesk::{Case, CaseRef, Error};
 use helpdesk_bulk::{digest, fingerprint};
 use helpdesk_conversation::{Content as Written, Conversation, Entry, Event};
-use helpdesk_samples::{command_line, kebab};
+use helpdesk_samples::kebab;
 
 use super::super::content::{self, Content};
-use super::super::{dry_run, view};
+use super::super::kinds::Kind;
+use super::super::view;
 use crate::connection::{self, Connection};
 use crate::failure::{Exit, Failure};
 use crate::terminal;
@@ -101,7 +102,7 @@ impl Start {
         &self,
         details: &'static OperationDetails,
         input: &OperationInput,
-        example: &PreparedRequest,
+        options: &str,
         matches: &ArgMatches,
     ) -> Result<Vec<String>, Failure> {
         let account = connection::account(matches)?;
@@ -116,13 +117,26 @@ impl Start {
         let ids = ids.collect::<Vec<_>>();
         if ids.is_empty() {
             // Of other values, such as another customer, the draft is another one.
-            let others =
-                command_line(&dry_run::sample(details, input.clone(), matches)).unwrap_or_else(|_| digest(example));
-            return Ok(vec![named("", &format!("{account} {others}"))]);
+            return Ok(vec![named("", &format!("{account} {options}"))]);
         }
         let cases = self.case.iter().chain([&ids[0]]);
         Ok(cases.map(|case| named(&[slice::from_ref(case), &ids[1..]].concat().join("-"), &account)).collect())
     }
+}
+
+/// Returns a digest of what a request has beside its records and its content: whom it is for, and whether it is a note.
+pub(super) fn options(
+    details: &'static OperationDetails,
+    content: Content,
+    input: &OperationInput,
+) -> Result<String, Failure> {
+    // Each record has drafts of its own, under its id or its number.
+    let any = |input: OperationInput, param: &'static Param| match Kind::new(&param.kind).read("1") {
+        Ok(value) => input.set::<Value>(param.name, value),
+        Err(_) => input,
+    };
+    let input = details.operation.path_params.iter().fold(input.clone(), any);
+    Ok(digest(&input.set::<Value>(content.plain.name, Value::Text("text".to_owned())).prepare()?))
 }
 
 /// Returns the content of the message that a request changes.
