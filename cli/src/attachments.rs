@@ -9,6 +9,7 @@ use helpdesk::{CaseRef, MessageId};
 use helpdesk_export::Unsaved;
 use helpdesk_export::files::{Attached, Link, Paths, Rules, attached_to, save, write_to};
 
+use crate::account;
 use crate::connection::Connection;
 use crate::export::{file_rule_args, file_rules};
 use crate::failure::{Exit, Failure};
@@ -57,6 +58,10 @@ pub(crate) fn run(matches: &ArgMatches) -> Result<Exit, Failure> {
     let (_, matches) = matches.subcommand().expect("a command is required");
     let (target, rules) = (target(matches)?, file_rules(matches)?);
     let from = matches.get_one::<String>("from").expect("it is required");
+    if is_address(from) {
+        // A request for any address could do anything.
+        account::permit_changes(matches)?;
+    }
     let connection = Connection::open(matches)?;
     let Attached { links, unreadable, .. } = attached(&connection.client, from, matches)?;
     unreadable.iter().for_each(|why| note(format_args!("warning: a message cannot be read: {why}")));
@@ -85,10 +90,14 @@ fn target(matches: &ArgMatches) -> Result<Target, Failure> {
     })
 }
 
+fn is_address(from: &str) -> bool {
+    from.contains("://") || from.starts_with('/')
+}
+
 /// Returns the links that the command is about.
 fn attached(client: &Client, from: &str, matches: &ArgMatches) -> Result<Attached, Failure> {
     let (message, name) = (matches.get_one::<u64>("message"), matches.get_one::<String>("name"));
-    if from.contains("://") || from.starts_with('/') {
+    if is_address(from) {
         if message.is_some() || name.is_some() {
             return Err(Failure::new(Exit::Usage, "`--message` and `--name` choose among the files of a case"));
         }

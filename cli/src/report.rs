@@ -19,7 +19,7 @@ mod target;
 
 pub(crate) fn command() -> Command {
     let arg = |name: &'static str, value: &'static str| Arg::new(name).long(name).value_name(value);
-    let groups = arg("group", "NAME").value_delimiter(',').action(ArgAction::Append);
+    let groups = arg("group", "NAME").action(ArgAction::Append);
     let groups = groups.add(complete::names(List::Groups, &[], ""));
     Command::new("report")
         .about("Reports on the cases of a period: how many, how fast, how well rated")
@@ -74,8 +74,13 @@ fn read(matches: &ArgMatches) -> Result<Report, Failure> {
     }
     let session = Session::new(matches);
     let Connection { client, url, .. } = session.connection()?;
-    let groups =
-        groups(matches, |name| session.names().and_then(|names| Ok(names.id(List::Groups, name, Purpose::Read)?.id)))?;
+    let groups = groups(matches, |name| {
+        let found = session.names()?.id(List::Groups, name, Purpose::Read)?;
+        if !found.is_exact {
+            terminal::note(format_args!("note: --group is {} ({})", found.name, found.id));
+        }
+        Ok::<_, Failure>(found.id)
+    })?;
     let clock = Clock::system(account::time_zone(matches)?.value);
     Ok(Report::from_service(client, url, &ReportQuery { period: period("last_30_days")?, groups, clock })?)
 }
@@ -85,7 +90,11 @@ fn groups<E: Into<Failure>>(
     matches: &ArgMatches,
     id: impl Fn(&str) -> Result<u64, E>,
 ) -> Result<Vec<GroupId>, Failure> {
-    let names = matches.get_many::<String>("group").unwrap_or_default();
+    // A name may have a comma. Ids have none, so that one separates them.
+    let names = matches.get_many::<String>("group").unwrap_or_default().flat_map(|given| {
+        let parts = given.split(',').collect::<Vec<_>>();
+        if parts.iter().all(|it| helpdesk_names::id(it).is_some()) { parts } else { vec![given.as_str()] }
+    });
     names.map(|name| id(name).map(GroupId::from)).collect::<Result<_, _>>().map_err(|error| {
         let failure: Failure = error.into();
         Failure { error: format!("--group: {}", failure.error), ..failure }

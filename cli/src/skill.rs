@@ -68,12 +68,12 @@ description: Read and change the cases, messages, users, companies, knowledge ba
 
 ## Change
 
-1. Run the command with `--dry-run` (or `--as curl`). It prints the request and changes nothing.
-2. Show it to the person, with what it does: a message is mailed to a customer and cannot be called back.
+1. Run the command with `--dry-run` (or `--as curl`). It prints the request, of many the first and the number, and changes nothing.
+2. Show it to the person, with all records that it is about and what it does: a message is mailed to a customer and cannot be called back.
 3. Only after the person agrees, run it. `--yes` is that consent, and never yours to give.
 
-- Many records: `helpdesk cases list ... -o id | helpdesk cases update - --status closed`. The same command continues one that was stopped.
-- `HELPDESK_READ_ONLY=1` lets every command only read. Keep it set unless the person wants a change.
+- Many records: `helpdesk cases list ... -o id | helpdesk cases update - --status closed`. The same command continues one that was stopped; after one that has ended, it does all again.
+- `HELPDESK_READ_ONLY=1` lets every command only read, with `--demo` too. Keep it set unless the person wants a change.
 
 ## Exit codes
 

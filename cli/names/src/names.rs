@@ -127,6 +127,23 @@ impl Names {
         }
     }
 
+    /// Returns the only record with all of this name, if there is one, and looks no further.
+    ///
+    /// # Errors
+    ///
+    /// An ambiguous name, or a list that cannot be read.
+    pub fn whole(&self, list: List, name: &str) -> Result<Option<u64>, Error> {
+        let found = if list.is_searched() {
+            only(&self.search(list, Search::exact(name.trim()))?.0, name, Purpose::Change, list.noun()).map(|it| it.id)
+        } else {
+            only(&self.entries(list, true)?, name, Purpose::Change, list.noun()).map(|it| it.id)
+        };
+        match found {
+            Err(Error::Name { problem: Problem::Unknown | Problem::Part, .. }) => Ok(None),
+            found => found.map(Some),
+        }
+    }
+
     /// Returns the key of an option of a custom field: of the one with this title, compared as by [`id`](Self::id), or else with this key. Of a
     /// field that has no options, it returns none.
     ///

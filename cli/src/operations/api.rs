@@ -57,7 +57,8 @@ pub(crate) fn run(matches: &ArgMatches) -> Result<Exit, Failure> {
         return dry_run::print([request], form, matches);
     }
     let prepared = request.prepare()?;
-    if !HelpDesk::METADATA.is_safe(method, prepared.path_and_query.path()) {
+    let is_safe = HelpDesk::METADATA.is_safe(method, prepared.path_and_query.path());
+    if !is_safe || effect != Effect::Safe || !matches!(prepared.body, RequestBody::Empty) {
         account::permit_changes(matches)?;
     }
     let printer = output::printer(OutputOptions::from_matches(matches), None)?;

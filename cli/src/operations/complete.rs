@@ -80,21 +80,28 @@ pub(crate) fn names(list: List, words: &'static [ValueDetails], ending: &'static
     let known = words.chain(me).collect::<Vec<_>>();
     let names = move || {
         let entries = entries(list).unwrap_or_default();
-        let names = entries.iter().map(|it| (text(it, &entries), format!("{} {}", it.id, visible(&it.name, " "))));
+        let is_word = |it: &Entry| known.iter().any(|(word, _)| *word == it.name.trim());
+        let text = |it: &Entry| if is_word(it) { it.id.to_string() } else { text(it, &entries) };
+        let names = entries.iter().map(|it| (text(it), format!("{} {}", it.id, visible(&it.name, " "))));
         Some(names.chain(known.clone()).collect())
     };
     of(names, ending)
 }
 
 /// Returns what a person can type for an entry. A name that is no use is its id: one of several, with a comma, which separates values, or
-/// with a sign that a shell could take for something else.
+/// with a sign that a shell or this program could take for something else.
 fn text(entry: &Entry, entries: &[Entry]) -> String {
     let name = entry.name.trim();
     let is_alone = entries.iter().filter(|it| it.name.trim().to_lowercase() == name.to_lowercase()).count() == 1;
     // PowerShell runs what it inserts.
     let is_quoted = ASKED.get().is_none_or(|it| it.shell != "powershell");
     let is_plain = name.chars().all(|it| it.is_alphanumeric() || "-_".contains(it));
-    let is_safe = !name.is_empty() && !name.contains(',') && visible(name, "\n") == name && (is_quoted || is_plain);
+    let has_meaning = ["-", "@", "name:"].iter().any(|it| name.starts_with(it));
+    let is_safe = !name.is_empty()
+        && !has_meaning
+        && !name.contains(',')
+        && visible(name, "\n") == name
+        && (is_quoted || is_plain);
     match id(name) {
         Some(_) if is_alone => format!("name:{name}"),
         None if is_alone && is_safe => name.to_owned(),

@@ -1,5 +1,6 @@
 //! Records from the lines of standard input: `-` in the place of an id.
 
+use std::collections::BTreeMap;
 use std::io::{self, IsTerminal as _};
 
 use clap::ArgMatches;
@@ -77,8 +78,16 @@ pub(super) fn requests(
             Record::Id(id) => [(param.name.to_owned(), Json::String(id))].into_iter().collect(),
             Record::Values(values) => values,
         };
-        let set = |input, (name, json): (String, Json)| set(details, input, &name, &json, resolver);
-        let input = values.into_iter().try_fold(template.clone(), set).map_err(|wrong| wrong.in_line(number))?;
+        let mut names = BTreeMap::new();
+        let mut set = |input, (name, json): (String, Json)| {
+            let param = self::param(details, &name)?;
+            let input = set(details, input, (&name, param), &json, resolver)?;
+            match names.insert(param.name, name.clone()) {
+                None => Ok(input),
+                Some(other) => Err(Wrong::Line(format!("`{other}` and `{name}` are the same parameter"))),
+            }
+        };
+        let input = values.into_iter().try_fold(template.clone(), &mut set).map_err(|wrong| wrong.in_line(number))?;
         match input.prepare() {
             Ok(_) => Ok(input),
             Err(error) => Err(Wrong::Line(helpdesk::Error::from(error).to_string()).in_line(number)),
@@ -151,14 +160,8 @@ fn all<T>(read: impl Iterator<Item = Result<T, Wrong>>) -> Result<Vec<T>, Failur
     }
 }
 
-/// Sets a parameter from a value of JSON. A string is taken as it is: `@` stands for no file.
-fn set(
-    details: &'static OperationDetails,
-    input: OperationInput,
-    name: &str,
-    json: &Json,
-    resolver: &Resolver<'_>,
-) -> Result<OperationInput, Wrong> {
+/// Returns the parameter that a key of a line names.
+fn param(details: &'static OperationDetails, name: &str) -> Result<&'static Param, Wrong> {
     let operation = details.operation;
     // Records have the id of the path under its whole name: `case` is `case_id`.
     let is_id = |it: &Param| name.strip_suffix("_id") == Some(it.name) && operation.path_params.contains(it);
@@ -170,13 +173,23 @@ fn set(
         .params()
         .find(|it| called(it))
         .or_else(|| operation.params().find(|it: &&'static Param| is_named(it)));
-    let param = param.ok_or_else(|| {
+    param.ok_or_else(|| {
         let names = || operation.params().map(|it| it.name);
         Wrong::Line(match nearest(name, names()) {
             Some(nearest) => format!("`{name}` is no parameter; did you mean `{nearest}`?"),
             None => format!("`{name}` is no parameter; known are `{}`", names().collect::<Vec<_>>().join("`, `")),
         })
-    })?;
+    })
+}
+
+/// Sets a parameter from a value of JSON. A string is taken as it is: `@` stands for no file.
+fn set(
+    details: &'static OperationDetails,
+    input: OperationInput,
+    (name, param): (&str, &'static Param),
+    json: &Json,
+    resolver: &Resolver<'_>,
+) -> Result<OperationInput, Wrong> {
     if json.is_null() {
         return Ok(input);
     }

@@ -15,6 +15,9 @@ use crate::connection::Session;
 use crate::failure::{Exit, Failure};
 use crate::terminal::note;
 
+/// How many parts of a name with commas are searched for together.
+const MOST_SEARCHED: usize = 3;
+
 /// Resolves the values of a command, all at the same present.
 pub(super) struct Resolver<'a> {
     details: &'static OperationDetails,
@@ -53,30 +56,34 @@ impl<'a> Resolver<'a> {
         };
         let (mut resolved, mut from) = (Vec::new(), 0);
         while from < texts.len() {
-            let whole = (from + 2..=texts.len()).rev().find_map(|to| {
-                let joined = texts[from..to].join(",");
-                Some((to, self.whole(naming, &joined)?, joined))
-            });
-            let Some((to, id, joined)) = whole else {
+            let Some((to, id)) = self.joined(param, naming, &texts[from..])? else {
                 resolved.push(self.value(param, values[from].clone())?);
                 from += 1;
                 continue;
             };
-            if texts[from..to].iter().all(|it| self.whole(naming, it).is_some()) {
-                let why = format!("{}: `{joined}` is one name ({id}), and its parts are others", self.option(param));
-                return Err(Failure::new(Exit::Usage, why).try_this("ids in place of these names"));
-            }
             let read = kind.read(&naming.value(id));
             resolved.push(read.map_err(|why| Failure::new(Exit::Usage, format!("{}: {why}", self.option(param))))?);
-            from = to;
+            from += to;
         }
         Ok(resolved)
     }
 
-    /// Returns the id of the only record with exactly this name.
-    fn whole(&self, naming: Naming, name: &str) -> Option<u64> {
-        let purpose = Purpose::Change;
-        self.session.names().ok()?.id(naming.list, name.trim(), purpose).ok().map(|it| it.id)
+    /// Returns how many of the first parts are a name together, and its id.
+    fn joined(&self, param: &'static Param, naming: Naming, parts: &[String]) -> Result<Option<(usize, u64)>, Failure> {
+        let (names, failure) = (self.session.names()?, |error| self.failure(param, error));
+        // Each search is a request.
+        let most = if naming.list.is_searched() { parts.len().min(MOST_SEARCHED) } else { parts.len() };
+        for count in (2..=most).rev() {
+            let name = parts[..count].join(",");
+            let Some(id) = names.whole(naming.list, &name).map_err(failure)? else { continue };
+            let parts = parts[..count].iter().map(|it| names.whole(naming.list, it.trim()));
+            if parts.collect::<Result<Vec<_>, _>>().map_err(failure)?.iter().all(Option::is_some) {
+                let why = format!("{}: `{name}` is one name ({id}), and its parts are others", self.option(param));
+                return Err(Failure::new(Exit::Usage, why).try_this("ids in place of these names"));
+            }
+            return Ok(Some((count, id)));
+        }
+        Ok(None)
     }
 
     fn id(&self, param: &'static Param, naming: Naming, text: String) -> Result<Value, Failure> {

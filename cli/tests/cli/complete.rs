@@ -31,7 +31,7 @@ fn complete(desk: &Desk, line: &str) -> Vec<String> {
 fn a_shell_completes_commands_words_fields_and_names() {
     let desk = Desk::new("complete");
     let client = desk.server.blocking_client();
-    for title in ["2026", "VIP, EU", "a$(b)", "twice", "Twice"] {
+    for title in ["2026", "VIP, EU", "a$(b)", "twice", "Twice", "name:urgent", "-x", "@me"] {
         client.send(labels::create(title)).unwrap();
     }
     let table: [(&str, &[&str]); 22] = [
@@ -52,7 +52,7 @@ fn a_shell_completes_commands_words_fields_and_names() {
         ("helpdesk cases list --labels \"a", &["a\\$(b)"]),
         // Names that cannot be typed are ids.
         ("helpdesk cases list --labels name", &["name:2026"]),
-        ("helpdesk cases list --labels 70", &["705", "707", "708"]),
+        ("helpdesk cases list --labels 70", &["705", "707", "708", "709"]),
         ("helpdesk cases list --filter un", &["unassigned"]),
         ("helpdesk cases list --channel M", &["Messenger"]),
         ("helpdesk cases update 10001 --custom-fields P", &["Plan="]),
@@ -69,31 +69,40 @@ fn a_shell_completes_commands_words_fields_and_names() {
         "",
     );
     let values = power_shell.stdout.lines().filter_map(|it| it.split('\t').next()).collect::<Vec<_>>();
-    assert_eq!(values, ["urgent", "заявка", "703", "name:2026", "705", "706", "707", "708"]);
+    assert_eq!(values, ["urgent", "заявка", "703", "name:2026", "705", "706", "707", "708", "709", "710", "711"]);
 }
 
 #[test]
 fn a_person_gets_the_word_that_the_candidate_is() {
     let desk = Desk::new("complete_typed");
     desk.server.blocking_client().send(groups::create("EU:Sales $(touch ran) `touch ran`")).unwrap();
+    desk.server.blocking_client().send(groups::create("Wow!")).unwrap();
     fs::write(desk.path("rc"), BASH).unwrap();
     let strange = "<EU:Sales $(touch ran) `touch ran`>";
     let table = [
-        ("show cases list --staff Agn<Tab>", "<cases><list><--staff><Agnes Agent>"),
-        ("show cases list --staff \"Agn<Tab>", "<--staff><Agnes Agent>"),
-        ("show cases list --staff-id=Agn<Tab>", "<--staff-id=Agnes Agent>"),
-        ("show cases list --staff @m<Tab>", "<--staff><@me>"),
-        ("show cases update 1 --custom-fields Pl<Tab>Gold", "<--custom-fields><Plan=Gold>"),
-        ("show cases list --group EU<Tab>", strange),
-        ("show cases list --group EU:<Tab>", strange),
-        ("show cases list --group 'EU<Tab>", strange),
-        ("show cases list --group \"EU<Tab>", strange),
+        ("cases list --staff Agn<Tab>", "<cases><list><--staff><Agnes Agent>"),
+        ("cases list --staff \"Agn<Tab>", "<cases><list><--staff><Agnes Agent>"),
+        ("cases list --staff-id=Agn<Tab>", "<cases><list><--staff-id=Agnes Agent>"),
+        ("cases list --staff @m<Tab>", "<cases><list><--staff><@me>"),
+        ("cases list --subject \"\" --staff Agn<Tab>", "<cases><list><--subject><><--staff><Agnes Agent>"),
+        ("cases update 1 --custom-fields Pl<Tab>Gold", "<cases><update><1><--custom-fields><Plan=Gold>"),
+        ("cases list --group EU<Tab>", strange),
+        ("cases list --group EU:<Tab>", strange),
+        ("cases list --group 'EU<Tab>", strange),
+        ("cases list --group \"EU<Tab>", strange),
+        ("cases list --group Wow<Tab>", "<cases><list><--group><Wow!>"),
+        // There is no word within these marks.
+        ("cases list --group \"Wow<Tab>\"", "<cases><list><--group><Wow>"),
     ];
-    let typed = table.map(|(line, _)| ("> ", line)).into_iter().chain([("> ", "exit")]).collect::<Vec<_>>();
+    // Each line has its number, so that none counts for another one.
+    let lines = table.iter().enumerate().map(|(index, (line, _))| format!("show {index} {line}")).collect::<Vec<_>>();
+    let lines = lines.iter().map(String::as_str).chain(["exit"]);
+    let typed = lines.map(|line| ("> ", line)).collect::<Vec<_>>();
     let program = format!("export HELPDESK='{}'; exec bash --rcfile rc -i", env!("CARGO_BIN_EXE_helpdesk"));
     let ran = desk.run_shell_in_terminal(&program, &typed);
-    for (line, words) in table {
-        assert!(ran.stdout.contains(words), "{line} {words}: {}", ran.stdout);
+    for (index, (line, words)) in table.iter().enumerate() {
+        let shown = ran.stdout.lines().find(|it| it.contains(&format!("<{index}>"))).unwrap_or_default();
+        assert!(shown.contains(words), "{line} {words}: {}", ran.stdout);
     }
     assert!(!fs::exists(desk.path("ran")).unwrap(), "a name is no command");
 }

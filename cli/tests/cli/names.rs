@@ -121,6 +121,39 @@ fn a_name_with_a_comma_wins_over_its_parts_unless_they_are_names() {
 }
 
 #[test]
+fn a_list_that_fails_and_a_name_of_two_do_not_make_names_of_the_parts() {
+    let desk = Desk::new("names_parts");
+    let client = desk.server.blocking_client();
+    for title in ["VIP", "EU", "VIP, EU", "VIP, EU"] {
+        client.send(labels::create(title)).unwrap();
+    }
+    let line = "cases update 10001 --add-labels 'VIP, EU' --yes";
+    desk.run(line).expect(2, &["`VIP, EU` is the name of more than one label: `VIP, EU` (706), `VIP, EU` (707)"]);
+    desk.server.inject_fault(Fault::status(403).on("labels.list").first(1));
+    desk.run(line).expect(3, &["HTTP 403"]);
+    assert!(desk.server.received_requests().for_operation("cases.update").is_empty());
+}
+
+#[test]
+fn a_line_names_each_parameter_once_and_no_file() {
+    let desk = Desk::new("names_twice");
+    std::fs::write(desk.path("secret"), "TOPSECRET").unwrap();
+    let table = [
+        ("{\"case\":10001,\"case_id\":10002,\"status\":\"open\"}", "`case` and `case_id` are the same parameter"),
+        ("{\"case\":10001,\"group\":501,\"group_id\":502}", "`group` and `group_id` are the same parameter"),
+        ("{\"case\":10001,\"custom_fields\":\"27=@secret\"}", "`custom_fields`: expected an object"),
+        ("{\"case\":10001,\"custom_fields\":[\"27=@secret\"]}", "`custom_fields`: expected an object"),
+    ];
+    for (line, told) in table {
+        let ran = desk.run_with("cases update - --dry-run", line).expect(2, &[told]);
+        assert!(!format!("{ran:?}").contains("TOPSECRET"), "{ran:?}");
+    }
+    // What is text stays text.
+    let text = desk.run_with("messages create - --dry-run", "{\"case\":1,\"content\":\"@secret\"}").stdout();
+    assert!(text.contains("@secret") && !text.contains("TOPSECRET"), "{text}");
+}
+
+#[test]
 fn a_field_is_cleared_by_its_title_as_by_its_id() {
     let desk = Desk::new("names_clear");
     for field in ["Plan", "27"] {

@@ -3,7 +3,9 @@
 use std::fs;
 use std::path::Path;
 
-use helpdesk::meta::{Effect, OPERATIONS, OperationDetails};
+use helpdesk::meta::{Effect, Method, OPERATIONS, OperationDetails};
+use helpdesk::{RawRequest, cases, labels};
+use helpdesk_config::{Account, Setting, Source};
 use helpdesk_samples::{Sample, command_line};
 
 use crate::desk::Desk;
@@ -64,6 +66,41 @@ fn no_operation_that_changes_is_sent_by_a_command_a_path_or_lines() {
         !fs::exists(desk.path(".local/state/helpdesk/bulk")).unwrap(),
         "a journal says what was sent, and nothing was"
     );
+}
+
+/// The commands stop before they have a client. Programs that use the account have the client alone.
+#[test]
+fn the_client_of_such_an_account_reads_and_changes_nothing() {
+    let desk = Desk::new("read_only_client");
+    let setting = |value: &str| Some(Setting { value: value.to_owned(), from: Source::Default });
+    for (read_only, changed) in [(Some(Source::Variable("HELPDESK_READ_ONLY")), false), (None, true)] {
+        let account = Account {
+            profile: None,
+            url: Some(Setting { value: desk.server.url().to_owned().into(), from: Source::Default }),
+            email: setting(EMAIL),
+            key: Some(Setting { value: KEY.to_owned().into(), from: Source::Default }),
+            time_zone: None,
+            read_only,
+        };
+        let client = account.client().unwrap().build().unwrap();
+        assert!(client.send(cases::list()).is_ok());
+        assert_eq!(client.send(labels::create("x")).is_ok(), changed);
+        assert!(client.send_raw(RawRequest::new(Method::Post, "/labels.json", Effect::Safe)).is_err());
+        assert_eq!(changes(&desk).is_empty(), !changed);
+    }
+}
+
+#[test]
+fn an_address_of_a_file_may_be_any_request_and_is_none() {
+    let desk = Desk::new("read_only_files");
+    let told = "only requests that read are sent";
+    for line in
+        ["attachments get /rate/5?x=1 --to -", "api GET /cases.json --effect create", "api GET /cases.json -F a=b"]
+    {
+        shell(&desk, &format!("helpdesk {line}")).expect(5, &[told]);
+    }
+    assert_eq!(desk.server.received_requests().len(), 0);
+    shell(&desk, "helpdesk attachments get 10001 --to files/").expect(0, &["files/photo.txt"]);
 }
 
 #[test]

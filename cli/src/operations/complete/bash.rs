@@ -54,11 +54,16 @@ impl Typed {
         let rest = value.strip_prefix(kept)?;
         let is_plain = |it: char| match self.quote {
             None => it.is_alphanumeric() || "-_.,:=@%+/".contains(it),
-            Some('"') => !"\"\\$`!".contains(it),
+            Some('"') => !"\"\\$`".contains(it),
             Some(quote) => it != quote,
         };
-        // Nothing stands for the mark within its own marks, or for the end of a line.
-        if self.quote == Some('\'') && !rest.chars().all(is_plain) || rest.contains(char::is_control) {
+        // Nothing stands for the mark within its own marks, for `!` within double ones, or for the end of a line.
+        let is_impossible = match self.quote {
+            Some('\'') => !rest.chars().all(is_plain),
+            Some(_) => rest.contains('!'),
+            None => false,
+        };
+        if is_impossible || rest.contains(char::is_control) {
             return None;
         }
         Some(rest.chars().flat_map(|it| [(!is_plain(it)).then_some('\\'), Some(it)]).flatten().collect())
@@ -68,17 +73,25 @@ impl Typed {
 /// Splits a line into words. Returns them with the quotation mark that is open, and the length of the last word before it.
 fn split(line: &str) -> (Vec<String>, Option<char>, usize) {
     let (mut words, mut quote, mut opened) = (vec![String::new()], None, 0);
-    let mut signs = line.chars();
+    // A word may be empty, if it has quotation marks.
+    let mut is_begun = false;
+    let mut signs = line.chars().peekable();
     while let Some(sign) = signs.next() {
-        let length = words.last().map_or(0, String::len);
+        let Some(word) = words.last_mut() else { break };
         match (quote, sign) {
-            (None, ' ' | '\t') if length > 0 => words.push(String::new()),
-            (None, ' ' | '\t') => (),
-            (None, '"' | '\'') => (quote, opened) = (Some(sign), length),
+            (None, ' ' | '\t') if is_begun => {
+                words.push(String::new());
+                is_begun = false;
+                continue;
+            }
+            (None, ' ' | '\t') => continue,
+            (None, '"' | '\'') => (quote, opened) = (Some(sign), word.len()),
             (Some(open), sign) if open == sign => quote = None,
-            (None | Some('"'), '\\') => words.last_mut().into_iter().for_each(|word| word.extend(signs.next())),
-            (_, sign) => words.last_mut().into_iter().for_each(|word| word.push(sign)),
+            (None, '\\') => word.extend(signs.next()),
+            (Some('"'), '\\') => word.push(signs.next_if(|it| "\"\\$`".contains(*it)).unwrap_or(sign)),
+            (_, sign) => word.push(sign),
         }
+        is_begun = true;
     }
     (words, quote, opened)
 }

@@ -29,6 +29,8 @@ impl Kind {
     fn one(self, json: &Json) -> Result<Value, String> {
         match (self.item(), json) {
             (ValueType::Text | ValueType::Html | ValueType::Localized(_), json) => scalar(json),
+            // As an option it could name a file.
+            (ValueType::CustomFields(_) | ValueType::Map(..), _) => Err(format!("expected an object, got `{json}`")),
             (_, Json::String(text)) => self.read(text),
             (_, Json::Number(_) | Json::Bool(_)) => self.read(&json.to_string()),
             _ => Err(format!("expected a value, got `{json}`")),
