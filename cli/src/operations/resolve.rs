@@ -51,7 +51,7 @@ impl<'a> Resolver<'a> {
         let kind = Kind::new(&param.kind);
         let naming = kind.naming().filter(|it| kind.has_commas() && values.len() > 1 && it.list != List::Users);
         let texts = values.iter().map(|it| it.scalar().unwrap_or_default().into_owned()).collect::<Vec<_>>();
-        let Some(naming) = naming.filter(|it| texts.iter().any(|text| it.id_in(text).is_none())) else {
+        let Some(naming) = naming.filter(|it| texts.iter().any(|text| !is_known(kind, *it, text))) else {
             return values.into_iter().map(|value| self.value(param, value)).collect();
         };
         let (mut resolved, mut from) = (Vec::new(), 0);
@@ -89,7 +89,7 @@ impl<'a> Resolver<'a> {
     fn id(&self, param: &'static Param, naming: Naming, text: String) -> Result<Value, Failure> {
         let shape = shape(&param.kind);
         let words = Kind::new(&param.kind).words();
-        if id(&text).or(naming.id_in(&text)).is_some() || words.iter().any(|it| it.text == text) {
+        if is_known(Kind::new(&param.kind), naming, &text) {
             return Ok(Value::Text(text));
         }
         let found = match self.find(self.session.names()?, param, naming.list, &text) {
@@ -150,6 +150,11 @@ impl<'a> Resolver<'a> {
     fn purpose(&self) -> Purpose {
         if self.details.operation.effect == Effect::Safe { Purpose::Read } else { Purpose::Change }
     }
+}
+
+/// Returns whether a string is an id or a word, which no list has to be read for.
+fn is_known(kind: Kind, naming: Naming, text: &str) -> bool {
+    id(text).or(naming.id_in(text)).is_some() || kind.words().iter().any(|it| it.text == text)
 }
 
 /// Returns the custom fields that an operation has values of.

@@ -154,6 +154,18 @@ fn a_line_names_each_parameter_once_and_no_file() {
 }
 
 #[test]
+fn words_and_ids_need_no_list() {
+    let desk = Desk::new("names_words");
+    for line in [
+        "cases list --channel email,chat --staff 601,0",
+        "cases list --filter unassigned --labels 701,702 --user 30001,30002",
+    ] {
+        request(&desk, line);
+    }
+    assert_eq!(desk.server.received_requests().len(), 0);
+}
+
+#[test]
 fn a_field_is_cleared_by_its_title_as_by_its_id() {
     let desk = Desk::new("names_clear");
     for field in ["Plan", "27"] {
