@@ -7,9 +7,11 @@ use std::str::FromStr;
 use std::task::{Context, Poll};
 
 use helpdesk::request::RequestBody;
-use helpdesk::response::Response;
-use helpdesk::{CivilDateTime, Request, Timestamp, Upload, WebhookEvent, cases};
+use helpdesk::response::{DecodeError, Response};
+use helpdesk::{CivilDateTime, Request, RuleEvent, Timestamp, Upload, WebhookEvent, cases};
 use http::{HeaderMap, StatusCode};
+use serde::Serialize;
+use serde::de::DeserializeOwned;
 
 use crate::samples::{READERS, RECORDS};
 use crate::{first_line, select};
@@ -35,9 +37,14 @@ pub(crate) fn records(bytes: &[u8]) {
 pub(crate) fn webhooks(bytes: &[u8]) {
     let (content_type, body) = first_line(bytes);
     let content_type = std::str::from_utf8(content_type).ok().filter(|text| !text.is_empty());
-    if let Ok(event) = WebhookEvent::from_request(content_type, body) {
+    stored_reads_the_same(WebhookEvent::from_request(content_type, body));
+    stored_reads_the_same(RuleEvent::from_request(content_type, body));
+}
+
+fn stored_reads_the_same<T: Serialize + DeserializeOwned + PartialEq + Debug>(event: Result<T, DecodeError>) {
+    if let Ok(event) = event {
         let stored = serde_json::to_string(&event).unwrap();
-        assert_eq!(serde_json::from_str::<WebhookEvent>(&stored).unwrap(), event, "{stored}");
+        assert_eq!(serde_json::from_str::<T>(&stored).unwrap(), event, "{stored}");
     }
 }
 

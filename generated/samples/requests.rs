@@ -1978,7 +1978,7 @@ fn read<R: helpdesk::Request<Output: std::fmt::Debug>>(
 
 macro_rules! every_type {
     ($check:ident) => {
-        $check ! { records : Case BulkResult Filter Change ClientEmail Company
+        $check ! { records : RuleCase Case BulkResult Filter Change ClientEmail Company
         CustomChannel ChannelMessage CustomField Group IdeaCategory Idea KbArticle
         KbCategory KbSection Label Language Macros MacroCategory Macro MacroAction
         Attachment Message StaffMember StaffRole StaffStatus LeaderboardRow
@@ -2010,6 +2010,11 @@ pub(crate) type Writer = fn(&str) -> Result<String, helpdesk::response::DecodeEr
 /// open enum from a string.
 pub(crate) static SHOWN: &[(&str, Show)] = &[
     ("ErrorCode", |text| format!("{:?}", helpdesk::ErrorCode::from(text))),
+    ("RuleCase", |json| format!("{:?}", helpdesk::RuleCase::from_json(json))),
+    (
+        "RuleEvent",
+        |json| format!("{:?}", helpdesk::RuleEvent::from_request(None, json.as_bytes())),
+    ),
     ("CaseStatus", |text| format!("{:?}", helpdesk::CaseStatus::from(text))),
     ("Priority", |text| format!("{:?}", helpdesk::Priority::from(text))),
     ("Channel", |text| format!("{:?}", helpdesk::Channel::from(text))),

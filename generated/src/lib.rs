@@ -32,11 +32,12 @@
 //! # Resources
 //!
 //! Each resource of the service is a module. Its functions build requests, one for each operation;
-//! [`Client::send`] sends them. Its types can also be imported from the crate root: `helpdesk::CaseId`
-//! is `helpdesk::cases::CaseId`.
+//! [`Client::send`] sends them. Its types can also be imported from the crate root:
+//! `helpdesk::RuleCase` is `helpdesk::automation_rules::RuleCase`.
 //!
 //! | Resource | Contents |
 //! |---|---|
+//! | [`automation_rules`](mod@automation_rules) | Automation rules, which can post a body that the account writes. |
 //! | [`cases`](mod@cases) | Support cases, also called tickets: creating, listing, changing, rating and deleting them, and their change history. |
 //! | [`client_emails`](mod@client_emails) | Email addresses of the account, which receive and send the email of cases. |
 //! | [`companies`](mod@companies) | Companies, to which users belong. |
@@ -72,6 +73,10 @@
 )]
 
 pub mod api;
+#[doc(alias = "webhook")]
+#[doc(alias = "trigger")]
+#[doc(alias = "automation")]
+pub mod automation_rules;
 #[doc(alias = "ticket")]
 #[doc(alias = "tickets")]
 pub mod cases;
@@ -172,6 +177,8 @@ pub use crate::service::HelpDesk;
 pub use crate::catalog::Catalog;
 #[doc(hidden)]
 pub use crate::api::ErrorCode;
+#[doc(hidden)]
+pub use crate::automation_rules::{RuleCase, RuleEvent};
 #[doc(hidden)]
 pub use crate::cases::{
     CaseId, CaseNumber, CaseRef, CaseStatus, Priority, Channel, Assignee, SenderAddress,

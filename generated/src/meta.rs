@@ -2241,6 +2241,39 @@ pub static TYPES: &[rt::TypeDetails] = &[
             patterns: &[],
         },
     ),
+    rt::TypeDetails::new(
+        "RuleCase",
+        "automation_rules",
+        "A case, as a rule posts it: variables that the service replaced.\nEvery value is a string. A rule posts only what its body names, so every field may be absent. Custom fields are among\nthe keys without a field, and hold the titles of options and not their keys.",
+        rt::TypeShape::Record {
+            root: None,
+            columns: &[],
+            fields: fields::RULE_CASE,
+        },
+    ),
+    rt::TypeDetails::new(
+        "RuleEvent",
+        "automation_rules",
+        "An event that a rule of the account posts, in a body with `event` and `case`.\nThe service sets no name of an event. The body of the rule names it, so write one that fits the conditions of the rule.\nRequests have no signature. Put a secret into the body, and compare it.",
+        rt::TypeShape::Events {
+            tag: "event",
+            payload: "case",
+            events: &[
+                rt::EventDetails::new("case_new", "A case is new.", "RuleCase")
+                    .evidence("production code of third parties"),
+                rt::EventDetails::new("case_changed", "A case changed.", "RuleCase")
+                    .evidence("production code of third parties"),
+                rt::EventDetails::new(
+                        "case_message",
+                        "A case has a new message.",
+                        "RuleCase",
+                    )
+                    .evidence("production code of third parties"),
+                rt::EventDetails::new("case_note", "A case has a new note.", "RuleCase")
+                    .evidence("production code of third parties"),
+            ],
+        },
+    ),
     rt::TypeDetails::new("CaseId", "cases", "Identifier of a case.", rt::TypeShape::Id),
     rt::TypeDetails::new(
         "CaseNumber",
@@ -3825,9 +3858,9 @@ pub static CONVENTIONS: &[rt::ConventionDetails] = &[
         .evidence("production code of third parties and library source"),
     rt::ConventionDetails::new(
             "rule_webhook",
-            "A rule can send a request with any method to any URL. The account defines its body, with variables in square\nbrackets, so there is no fixed payload.",
+            "A rule can send a request with any method to any URL. The account defines its body, with variables in square\nbrackets, so there is no fixed payload. The service puts strings in the place of the variables: `0` or an empty\nstring for none, words in the language of the account, titles of options, and HTML. The request has no signature,\nno time and no identifier, and the service repeats some. Receivers respond with 202 before they work.",
         )
-        .evidence("official page"),
+        .evidence("official page and production code of third parties"),
 ];
 
 /// Lists that the catalog caches.

@@ -25,10 +25,15 @@ fn events_of(events: &Events, schemas: &Schemas<'_>) -> Object {
             .with("type", "object")
             .with("required", list([events.tag.as_str().into(), events.payload.as_str().into()]))
             .with("properties", properties);
-        // The payload is `object[message_id]=1`. JSON has not been seen.
+        // The payload of a channel is `object[message_id]=1`. That of a rule was seen as JSON. Receivers read either.
         let payload = Object::new().with("style", "deepObject").with("explode", true);
-        let media = Object::new().with("schema", schema).with("encoding", Object::new().with(&events.payload, payload));
-        let media = Object::new().with("application/x-www-form-urlencoded", media);
+        let encoding = Object::new().with(&events.payload, payload);
+        let media = Object::new()
+            .with(
+                "application/x-www-form-urlencoded",
+                Object::new().with("schema", schema.clone()).with("encoding", encoding),
+            )
+            .with("application/json", Object::new().with("schema", schema));
         let body = Object::new().with("content", media).with("required", true);
         let received = Object::new().with("200", Object::new().with("description", "It was received."));
         let post = Object::new()

@@ -5,6 +5,32 @@
 use ::helpdesk_runtime::meta as rt;
 
 ::helpdesk_runtime::field_details! {
+    RULE_CASE;
+    "case_id": rt::ValueType::Named("CaseId"), rt::Presence::Optional(None), "The case.", none("0"), evidence("production code of third parties");
+    "case_number": rt::ValueType::Named("CaseNumber"), rt::Presence::Plain, "Number of the case as staff and users see it.", evidence("production code of third parties");
+    "case_subject": rt::ValueType::Text, rt::Presence::Plain, "Subject.", sensitivity(rt::Sensitivity::Personal), evidence("production code of third parties");
+    "case_description": rt::ValueType::Html, rt::Presence::Plain, "First message of the case, as HTML.", sensitivity(rt::Sensitivity::Personal), evidence("production code of third parties");
+    "case_url": rt::ValueType::Url, rt::Presence::Plain, "Page of the case for staff.", sensitivity(rt::Sensitivity::Personal), evidence("production code of third parties");
+    "case_group": rt::ValueType::Text, rt::Presence::Plain, "Name of the responsible group.", sensitivity(rt::Sensitivity::Personal), evidence("production code of third parties");
+    "case_priority": rt::ValueType::Text, rt::Presence::Plain, "Priority in the language of the account, such as `Низкий`. It is no value of `Priority`.", sensitivity(rt::Sensitivity::Personal), evidence("production code of third parties");
+    "case_status": rt::ValueType::Text, rt::Presence::Plain, "Status in the language of the account, such as `открытое`. It is no value of `CaseStatus`.", sensitivity(rt::Sensitivity::Personal), evidence("production code of third parties");
+    "case_tags": rt::ValueType::Text, rt::Presence::Plain, "Titles of the labels. How they are separated is undocumented.", sensitivity(rt::Sensitivity::Personal), evidence("production code of third parties");
+    "category": rt::ValueType::Text, rt::Presence::Plain, "Category. Its meaning is undocumented.", sensitivity(rt::Sensitivity::Personal), evidence("production code of third parties");
+    "last_message": rt::ValueType::Html, rt::Presence::Plain, "Last message, as HTML.", sensitivity(rt::Sensitivity::Personal), evidence("production code of third parties");
+    "last_message_id": rt::ValueType::Named("MessageId"), rt::Presence::Optional(None), "Identifier of the last message.", none("0"), evidence("production code of third parties");
+    "note_text": rt::ValueType::Html, rt::Presence::Plain, "Last note. Whether it is HTML is undocumented.", sensitivity(rt::Sensitivity::Personal), evidence("production code of third parties");
+    "last_note_id": rt::ValueType::Named("MessageId"), rt::Presence::Optional(None), "Identifier of the last note; an empty string means none too.", none("0"), evidence("production code of third parties");
+    "staff_id": rt::ValueType::Named("StaffId"), rt::Presence::Optional(None), "The responsible staff member.", none("0"), evidence("production code of third parties");
+    "assigned_full_name": rt::ValueType::Text, rt::Presence::Plain, "Name of the responsible staff member; that it is this one is inference.", sensitivity(rt::Sensitivity::Personal), evidence("production code of third parties");
+    "last_staff_id": rt::ValueType::Named("StaffId"), rt::Presence::Optional(None), "The staff member who responded last.", none("0"), evidence("production code of third parties");
+    "staff_full_name": rt::ValueType::Text, rt::Presence::Plain, "Name of a staff member. Which one is undocumented.", sensitivity(rt::Sensitivity::Personal), evidence("production code of third parties");
+    "user_id": rt::ValueType::Named("UserId"), rt::Presence::Optional(None), "The user of the case.", none("0"), evidence("production code of third parties");
+    "user_full_name": rt::ValueType::Text, rt::Presence::Plain, "Name of the user.", sensitivity(rt::Sensitivity::Personal), evidence("production code of third parties");
+    "user_email": rt::ValueType::Email, rt::Presence::Plain, "Email address of the user.", sensitivity(rt::Sensitivity::Personal), evidence("production code of third parties");
+    "user_lang": rt::ValueType::Named("LanguageId"), rt::Presence::Optional(None), "Language of the user.", none("0"), evidence("production code of third parties");
+}
+
+::helpdesk_runtime::field_details! {
     CASE;
     "case_id": rt::ValueType::Named("CaseId"), rt::Presence::Required, "Identifier.";
     "case_number": rt::ValueType::Named("CaseNumber"), rt::Presence::Plain, "Number as staff and users see it.";
