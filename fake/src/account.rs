@@ -35,6 +35,7 @@ use crate::output::response::{ASSUMPTION, IGNORED, OPERATION, Response, UNVERIFI
 use crate::output::sources;
 use crate::resources::State;
 use crate::resources::call::Call;
+use crate::resources::rules::Before;
 use crate::resources::webhook::Webhook;
 use crate::time::calls::Calls;
 use crate::time::clock::Clock;
@@ -262,6 +263,7 @@ impl Account {
                 return Err(Rejection::bad(code, format!("`{param}`: {message}")));
             }
         }
+        let before = Before::of(state);
         let mut call = Call {
             state,
             args: &checked.args,
@@ -289,6 +291,7 @@ impl Account {
         let dialect = dialect.clone();
         let first = webhooks.len();
         webhooks.extend(sent);
+        webhooks.extend(before.map(|before| before.fire(state)).unwrap_or_default());
         let posts: Vec<(usize, Webhook)> = webhooks.iter().cloned().enumerate().skip(first).collect();
         drop(inner);
         for (index, webhook) in posts {

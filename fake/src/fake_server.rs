@@ -22,6 +22,7 @@ use crate::account::request_log::ReceivedRequests;
 use crate::fake_server::auto_advance::{AutoAdvance, SharedClock};
 use crate::output::dialect::Dialect;
 use crate::resources::call::Access;
+use crate::resources::rules::Rule;
 use crate::resources::staff::DEFAULT_STAFF_EMAIL;
 use crate::resources::webhook::Webhook;
 use crate::seed::Seed;
@@ -237,6 +238,11 @@ impl FakeServer {
         let channel =
             channel.unwrap_or_else(|| panic!("there is no custom channel cch{id}; expected one such as `cch7`"));
         channel.webhook_url = url.into();
+    }
+
+    /// Adds an automation rule, which posts a body when a request changes a case.
+    pub fn add_rule(&self, rule: Rule) {
+        self.account.lock().state.rules.push(rule);
     }
 
     /// Sets the permissions of a staff member, through a role that has them.

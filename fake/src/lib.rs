@@ -13,6 +13,7 @@ pub use crate::account::fault::Fault;
 pub use crate::account::request_log::{ReceivedFile, ReceivedRequest, ReceivedRequests};
 pub use crate::fake_server::{DEFAULT_API_KEY, FakeServer, FakeServerBuilder, Permissions};
 pub use crate::output::dialect::{Booleans, Dialect, EmptyList, ErrorBody, LimitHeaders, ListForm, NoValue, Totals};
+pub use crate::resources::rules::{Rule, RuleTrigger, RuleWords};
 pub use crate::resources::staff::DEFAULT_STAFF_EMAIL;
 pub use crate::resources::webhook::{Webhook, WebhookOutcome};
 pub use crate::seed::Seed;

@@ -22,6 +22,7 @@ mod labels;
 pub(crate) mod languages;
 mod macros;
 mod messages;
+pub(crate) mod rules;
 pub(crate) mod staff;
 mod statistics;
 mod table;
@@ -51,6 +52,7 @@ use crate::resources::kb_sections::Section;
 use crate::resources::labels::Label;
 use crate::resources::languages::Language;
 use crate::resources::macros::MacroCategory;
+use crate::resources::rules::Rule;
 use crate::resources::staff::{Role, Staff, Status, StatusChange};
 use crate::resources::users::user::User;
 
@@ -102,6 +104,7 @@ pub(crate) struct State {
     pub(crate) common_macros: Vec<MacroCategory>,
     pub(crate) personal_macros: Vec<MacroCategory>,
     pub(crate) status_changes: Vec<StatusChange>,
+    pub(crate) rules: Vec<Rule>,
     last_message: u64,
     last_rating: u64,
 }
@@ -130,6 +133,7 @@ impl State {
             common_macros: Vec::new(),
             personal_macros: Vec::new(),
             status_changes: Vec::new(),
+            rules: Vec::new(),
             last_message: 20_000,
             last_rating: 60_000,
         }

@@ -1,4 +1,4 @@
-//! Requests that the fake server sends: for files behind links, and to custom channels. It sends them only to localhost.
+//! Requests that the fake server sends: for files behind links, and to receivers of webhooks. It sends them only to localhost.
 
 use std::net::IpAddr;
 use std::sync::{Arc, OnceLock, PoisonError};
@@ -108,11 +108,15 @@ impl Account {
 
 async fn outcome(webhook: &Webhook) -> WebhookOutcome {
     let Some(uri) = webhook.url.parse().ok().filter(is_here) else { return WebhookOutcome::Skipped };
-    let form = form_urlencoded::Serializer::new(String::new()).extend_pairs(&webhook.form).finish();
-    let mut request = Request::new(Full::from(form));
+    let form = || form_urlencoded::Serializer::new(String::new()).extend_pairs(&webhook.form).finish();
+    let (body, content_type) = match &webhook.body {
+        Some(json) => (json.clone(), "application/json"),
+        None => (form(), "application/x-www-form-urlencoded"),
+    };
+    let mut request = Request::new(Full::from(body));
     *request.method_mut() = http::Method::POST;
     *request.uri_mut() = uri;
-    request.headers_mut().insert(CONTENT_TYPE, http::HeaderValue::from_static("application/x-www-form-urlencoded"));
+    request.headers_mut().insert(CONTENT_TYPE, http::HeaderValue::from_static(content_type));
     match tokio::time::timeout(PATIENCE, send(request)).await {
         Ok(Ok(response)) => WebhookOutcome::Responded(response.status().as_u16()),
         Ok(Err(error)) => WebhookOutcome::Failed(error.to_string()),

@@ -196,7 +196,8 @@ fn webhook(url: &str, case: &Case, message: &Message, user: Option<&User>) -> We
     ];
     let kind = ("type".to_owned(), "message_new".to_owned());
     let object = object.into_iter().map(|(name, value)| (format!("object[{name}]"), value));
-    Webhook { url: url.to_owned(), form: std::iter::once(kind).chain(object).collect(), outcome: None }
+    let form = std::iter::once(kind).chain(object).collect();
+    Webhook { url: url.to_owned(), form, body: None, outcome: None }
 }
 
 /// The message in the path; notes have other paths than messages.

@@ -1,8 +1,9 @@
-//! Webhook notifications of custom channels, as the service sends them.
+//! Webhook notifications of custom channels and of rules, as the service sends them.
 
-/// A webhook notification of a custom channel, with its result.
+/// A webhook notification of a custom channel or of a rule, with its result.
 ///
-/// A staff member's message in a case of a custom channel causes a notification. [`FakeServer::webhooks`] returns the
+/// A staff member's message in a case of a custom channel causes a notification, and so
+/// does a change of a case for which there is a [`Rule`](crate::Rule). [`FakeServer::webhooks`] returns the
 /// notifications, and [`FakeServer::wait_for_webhooks`] waits for their results.
 ///
 /// [`FakeServer::webhooks`]: crate::FakeServer::webhooks
@@ -14,6 +15,8 @@ pub struct Webhook {
     pub url: String,
     /// The names and values of the URL-encoded body, in their order, such as `type` and `object[case_id]`.
     pub form: Vec<(String, String)>,
+    /// The JSON body of a rule, which has no `form`.
+    pub body: Option<String>,
     /// The result; `None` until it is known.
     pub outcome: Option<WebhookOutcome>,
 }

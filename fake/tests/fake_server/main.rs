@@ -9,6 +9,7 @@ mod hostile;
 mod lifetime;
 mod paging;
 mod request_log;
+mod rules;
 mod samples;
 mod strictness;
 mod time;
