@@ -108,7 +108,7 @@ pub mod custom_fields {}
 )]
 #[cfg_attr(
     not(all(feature = "http", feature = "jobs")),
-    doc = " Notifications of custom channels. Its text is shown with the features `http`, `jobs`."
+    doc = " Notifications of custom channels and of automation rules. Its text is shown with the features `http`, `jobs`."
 )]
 pub mod webhooks {}
 

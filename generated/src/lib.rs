@@ -18,7 +18,7 @@
 //!   resume and errors.
 //! - [files](crate::guide::files): Uploads and downloads.
 //! - [custom fields](crate::guide::custom_fields): Values of custom fields, and their options.
-//! - [webhooks](crate::guide::webhooks): Notifications of custom channels.
+//! - [webhooks](crate::guide::webhooks): Notifications of custom channels and of automation rules.
 //! - [lookups](crate::guide::lookups): Names for ids, and ids for names.
 //! - [blocking](crate::guide::blocking): The client for programs without async.
 //! - [transports](crate::guide::transports): Another HTTP library, proxies and certificates.

@@ -44,6 +44,7 @@ fn types_that_documents_name_exist() {
         "codegen/src",
         "diff/src",
         "fake/src",
+        "webhooks/src",
         "generated/src",
         "runtime/src",
         "faults/src",

@@ -152,6 +152,7 @@ const ORDERS: &[(&str, &[&str])] = &[
             "main",
         ],
     ),
+    ("webhooks/src", &["error", "secret", "body", "template", "delivery", "repeats", "options", "missed", "lib"]),
     ("fake/src", &["time", "output", "input", "resources", "seed", "account", "wire", "fake_server", "lib"]),
 ];
 

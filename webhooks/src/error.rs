@@ -1,0 +1,59 @@
+//! Why a delivery cannot be read.
+
+use std::error::Error;
+use std::fmt;
+
+/// Why a delivery cannot be read. It names the place and shows no value.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum ReadError {
+    /// The body has more than 8 MiB.
+    TooLarge,
+    /// The URL-encoded body has more than 1,000 pairs.
+    TooManyPairs,
+    /// The body is not JSON, from this place on. Quotes that the service did not escape cause it.
+    NotJson {
+        /// The line, from 1.
+        line: usize,
+        /// The column, in bytes from 1.
+        column: usize,
+    },
+    /// The body is JSON and no object.
+    NotAnObject,
+    /// The body has no `secret`, and one was expected.
+    NoSecret,
+    /// The `secret` is another one.
+    WrongSecret,
+    /// The body names no case: neither `case_id` nor `case_number` has a value that can be read.
+    NoCase,
+    /// A field of the case is an object or an array in place of a string.
+    Unreadable {
+        /// The key of the field.
+        field: &'static str,
+    },
+    /// The `id` has more than 1,000 bytes.
+    LongId,
+}
+
+impl fmt::Display for ReadError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::TooLarge => f.write_str("the body is larger than 8 MiB"),
+            Self::TooManyPairs => f.write_str("the body has more than 1000 pairs"),
+            Self::NotJson { line, column } => {
+                write!(
+                    f,
+                    "the body is not JSON: line {line}, column {column}; quotes that the service did not escape cause this"
+                )
+            }
+            Self::NotAnObject => f.write_str("the body is no JSON object"),
+            Self::NoSecret => f.write_str("`secret` is missing; paste a template with the secret into the rule"),
+            Self::WrongSecret => f.write_str("`secret` is another one than that of the receiver"),
+            Self::NoCase => f.write_str("neither `case_id` nor `case_number` has a value that can be read"),
+            Self::Unreadable { field } => write!(f, "`case.{field}` must be a string, got an object or an array"),
+            Self::LongId => f.write_str("`id` has more than 1000 bytes"),
+        }
+    }
+}
+
+impl Error for ReadError {}

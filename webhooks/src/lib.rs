@@ -1,0 +1,56 @@
+//! Webhooks of automation rules of the help desk.
+//!
+//! A rule posts a body that the account writes: JSON with variables, which the service replaces. The service signs nothing, repeats some
+//! deliveries and can lose others. This crate has what a receiver needs:
+//!
+//! - [`Template`] writes the body to paste into a rule. It has the name of the event, a [`Secret`], and an id for repeats.
+//! - [`Delivery::read`] reads that body, and flat bodies that others wrote, as JSON or URL-encoded.
+//! - [`Repeats`] tells a new delivery from a repeated one.
+//! - [`missed`] finds cases that changed without a delivery, through the API.
+//! - [`option_keys`] finds the keys of options, of which a delivery has the titles.
+//!
+//! ```
+//! use helpdesk_webhooks::{Delivery, Repeats, Secret, Template};
+//!
+//! let secret = Secret::random()?;
+//! println!("Paste this into the rule:\n{}", Template::new("case_changed", &secret));
+//!
+//! let repeats = Repeats::default();
+//! let body = br#"{"case_id": "10250", "case_status": "open", "last_message_id": "20352"}"#;
+//! // A body without a secret, whose address is the secret.
+//! let delivery = Delivery::read(Some("application/json"), body, None)?;
+//! assert_eq!(delivery.case().case_id, Some(helpdesk::CaseId(10250)));
+//! assert!(repeats.is_new(delivery.id()) && !repeats.is_new(delivery.id()));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! # What is unverified
+//!
+//! The vendor's documentation has no list of variables. One body was seen, in the production code of a third party. It is assumed that each
+//! variable has the name of its key, in square brackets. Compare the template with the list of variables that the settings of the rule show.
+//! [`Delivery::unreplaced`] names the variables that the service left as they were.
+//!
+//! Whether the service escapes quotes and line breaks inside JSON is unknown. A body that is not JSON is a [`ReadError`], and [`missed`]
+//! finds its case. No variable with a time is known: pass its name to [`Template::time_variable`] if the settings list one.
+//!
+//! # Each change once
+//!
+//! A delivery is a hint that a case changed. Read the case with [`current`], handle what is new in it, and note it in [`Handled`]. Then a
+//! repeat finds nothing new, and [`missed`] returns what was lost. The example `rules` does so.
+
+mod body;
+mod delivery;
+mod error;
+mod missed;
+mod options;
+mod repeats;
+mod secret;
+mod template;
+
+pub use delivery::Delivery;
+pub use error::ReadError;
+pub use missed::{Current, Handled, Missed, current, missed};
+pub use options::{FieldOption, option_keys};
+pub use repeats::Repeats;
+pub use secret::{InvalidSecretError, Secret};
+pub use template::Template;

@@ -1,0 +1,73 @@
+//! The body to paste into a rule.
+
+use std::fmt;
+
+use helpdesk::response::Record as _;
+use helpdesk::{CustomFieldId, RuleCase};
+
+use crate::body;
+use crate::secret::Secret;
+
+/// The body to paste into a rule; its `Display` is JSON. The service replaces the variables in brackets.
+///
+/// The id has the case, its last message and note, and its state. So a repeat has the same id. A case that returns to an earlier
+/// state without a message has the id of that state: [`missed`](crate::missed) finds it.
+pub struct Template<'a> {
+    event: &'a str,
+    secret: &'a Secret,
+    time: Option<&'a str>,
+    custom_fields: Vec<CustomFieldId>,
+}
+
+impl<'a> Template<'a> {
+    /// Creates a template. [`RuleEvent`](helpdesk::RuleEvent) has the names of the events, such as `case_changed`. Choose the one that fits
+    /// the conditions of the rule. A name of your own reads as an unknown event.
+    pub fn new(event: &'a str, secret: &'a Secret) -> Self {
+        Self { event, secret, time: None, custom_fields: Vec::new() }
+    }
+
+    /// Adds the time of the change, by the name of its variable. No such variable is known, so there is no default.
+    #[must_use]
+    pub fn time_variable(mut self, name: &'a str) -> Self {
+        self.time = Some(name);
+        self
+    }
+
+    /// Adds custom fields of cases. The service posts the titles of options: see [`option_keys`](crate::option_keys).
+    #[must_use]
+    pub fn custom_fields(mut self, fields: impl IntoIterator<Item = CustomFieldId>) -> Self {
+        self.custom_fields.extend(fields);
+        self
+    }
+}
+
+impl fmt::Display for Template<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let id = body::STATE.map(variable).join(":");
+        let time = self.time.map(|name| ("time", variable(name)));
+        let head = [("event", self.event.to_owned()), ("secret", self.secret.expose().to_owned()), ("id", id)];
+        writeln!(f, "{{")?;
+        for (key, value) in head.into_iter().chain(time) {
+            writeln!(f, "  {}: {},", quoted(key), quoted(&value))?;
+        }
+        let custom = self.custom_fields.iter().map(|id| format!("{}{id}", body::CUSTOM_FIELD));
+        let keys = RuleCase::FIELDS.iter().map(|(key, _)| (*key).to_owned()).chain(custom);
+        let lines = keys.map(|key| format!("    {}: {}", quoted(&key), quoted(&variable(&key))));
+        write!(f, "  \"case\": {{\n{}\n  }}\n}}", lines.collect::<Vec<_>>().join(",\n"))
+    }
+}
+
+/// Shows the event only.
+impl fmt::Debug for Template<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Template").field("event", &self.event).finish_non_exhaustive()
+    }
+}
+
+fn variable(name: impl AsRef<str>) -> String {
+    format!("[{}]", name.as_ref())
+}
+
+fn quoted(text: &str) -> String {
+    serde_json::Value::from(text).to_string()
+}

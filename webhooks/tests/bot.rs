@@ -1,0 +1,153 @@
+//! The example `rules` over a fake server whose rule repeats some deliveries and loses others.
+
+#[allow(dead_code, unreachable_pub)]
+#[path = "../examples/rules.rs"]
+mod rules;
+
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex};
+use std::time::Duration;
+
+use helpdesk::{
+    CaseId, CaseStatus, Client, MessageContent, MessageId, NoteContent, Requester, UserId, cases, messages, notes,
+};
+use helpdesk_fake::{FakeServer, Rule, RuleWords, WebhookOutcome};
+use helpdesk_webhooks::{Secret, Template};
+use rules::Bot;
+use tokio::net::TcpListener;
+
+/// How many deliveries were lost, and how many were repeated.
+#[derive(Default)]
+struct Planted {
+    lost: AtomicUsize,
+    repeated: AtomicUsize,
+}
+
+/// Plans how often a delivery arrives, by its number: one of eight is lost, and one of four comes twice or three times.
+fn times(seed: u64, planted: Arc<Planted>) -> impl Fn(usize) -> usize + Send + Sync {
+    move |number| {
+        let mut random = fastrand::Rng::with_seed(seed.wrapping_mul(31).wrapping_add(number as u64));
+        let (times, counter) = match random.u8(..8) {
+            0 => (0, &planted.lost),
+            1 | 2 => (random.usize(2..=3), &planted.repeated),
+            _ => return 1,
+        };
+        counter.fetch_add(1, Ordering::Relaxed);
+        times
+    }
+}
+
+/// A fake server with a rule, a bot that receives its deliveries, and what the bot has handled.
+struct Bench {
+    server: FakeServer,
+    url: String,
+    staff: Client,
+    bot: Bot,
+    planted: Arc<Planted>,
+    handled: Arc<Mutex<Vec<MessageId>>>,
+}
+
+impl Bench {
+    async fn new(seed: u64) -> Self {
+        let server = FakeServer::start().await.unwrap();
+        let handled: Arc<Mutex<Vec<MessageId>>> = Arc::default();
+        let [secret, known] = ["0123456789abcdef"; 2].map(|it| Secret::new(it).unwrap());
+        let log = Arc::clone(&handled);
+        let (bot, queue) = Bot::new(server.client(), known, server.now(), move |_, message| {
+            log.lock().unwrap().push(message.message_id)
+        });
+        let planted = Arc::default();
+        let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+        let url = format!("http://{}/rules", listener.local_addr().unwrap());
+        tokio::spawn(axum::serve(listener, bot.router()).into_future());
+        let worker = bot.clone();
+        tokio::spawn(async move { worker.work(queue, Duration::ZERO).await });
+        let body = Template::new("case_changed", &secret).to_string();
+        server
+            .add_rule(Rule::new(url.as_str(), body).words(RuleWords::Russian).times(times(seed, Arc::clone(&planted))));
+        Self { staff: server.client(), server, url, bot, planted, handled }
+    }
+
+    async fn create(&self, random: &mut fastrand::Rng) -> (CaseId, UserId) {
+        let requester = Requester::email(format!("user{}@example.com", random.u16(..)));
+        // Quotes and line breaks must survive the way through JSON.
+        let case = cases::create(requester, "\"Help\" & <more>", MessageContent::text("{\"a\":\n[case_id]}"));
+        let case = self.staff.send(case).await.unwrap();
+        (case.case_id, case.user_id.unwrap())
+    }
+
+    /// Changes a case in one of several ways.
+    async fn change(&self, (case, user): (CaseId, UserId), random: &mut fastrand::Rng) {
+        let content = || MessageContent::text("Да & \"нет\"");
+        match random.u8(..4) {
+            0 => drop(self.staff.send(messages::create(case, content()).user_id(user)).await.unwrap()),
+            1 => drop(self.staff.send(messages::create(case, content())).await.unwrap()),
+            2 => drop(self.staff.send(notes::create(case, NoteContent::text("Hm"))).await.unwrap()),
+            _ => {
+                let status = if random.bool() { CaseStatus::Open } else { CaseStatus::Waiting };
+                drop(self.staff.send(cases::update(case).status(status)).await.unwrap());
+            }
+        }
+    }
+
+    /// Returns all messages and notes of the account.
+    async fn messages(&self, of: &[(CaseId, UserId)]) -> Vec<MessageId> {
+        let mut all = Vec::new();
+        for (case, _) in of {
+            let mut list = self.staff.items(messages::list(*case));
+            while let Some(message) = list.next().await {
+                all.push(message.unwrap().message_id);
+            }
+        }
+        all.sort();
+        all
+    }
+
+    fn handled(&self) -> Vec<MessageId> {
+        let mut handled = self.handled.lock().unwrap().clone();
+        handled.sort();
+        handled
+    }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_thousand_changes_with_repeats_and_losses_are_each_handled_once() {
+    let seed = std::env::var("SEED").ok().and_then(|it| it.parse().ok()).unwrap_or_else(|| fastrand::u64(..));
+    println!("SEED={seed}");
+    let random = &mut fastrand::Rng::with_seed(seed);
+    let bench = Bench::new(seed).await;
+    let mut cases = Vec::new();
+    for number in 0..1000 {
+        if cases.is_empty() || random.u8(..20) == 0 {
+            cases.push(bench.create(random).await);
+        } else {
+            bench.change(cases[random.usize(..cases.len())], random).await;
+        }
+        // Some changes have the same second.
+        bench.server.advance(Duration::from_secs(random.u64(..4)));
+        if number % 200 == 199 {
+            bench.bot.reconcile().await.unwrap();
+        }
+    }
+    bench.server.wait_for_webhooks().await;
+    let posts = bench.server.webhooks();
+    let other = posts.iter().find(|it| it.outcome != Some(WebhookOutcome::Responded(202)));
+    assert_eq!(other.map(|it| &it.outcome), None, "SEED={seed}");
+    let [lost, repeated] = [&bench.planted.lost, &bench.planted.repeated].map(|it| it.load(Ordering::Relaxed));
+    assert!(lost > 50 && repeated > 100, "SEED={seed}: {lost} lost, {repeated} repeated");
+
+    bench.server.advance(Duration::from_secs(10));
+    bench.bot.reconcile().await.unwrap();
+    assert_eq!(bench.handled(), bench.messages(&cases).await, "SEED={seed}");
+    assert_eq!(bench.bot.reconcile().await.unwrap(), 0, "SEED={seed}: all is handled, and said to be so");
+}
+
+#[tokio::test]
+async fn a_delivery_with_another_secret_is_rejected() {
+    let bench = Bench::new(1).await;
+    let wrong = Secret::new("fedcba9876543210").unwrap();
+    bench.server.add_rule(Rule::new(bench.url.as_str(), Template::new("case_new", &wrong).to_string()));
+    bench.create(&mut fastrand::Rng::with_seed(2)).await;
+    bench.server.wait_for_webhooks().await;
+    assert_eq!(bench.server.webhooks().last().unwrap().outcome, Some(WebhookOutcome::Responded(400)));
+}

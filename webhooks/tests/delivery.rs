@@ -1,0 +1,275 @@
+//! Deliveries of rules: as templates and others write them, in any order, damaged and hostile.
+
+use helpdesk::response::Record as _;
+use helpdesk::{CaseId, Catalog, CustomFieldId, Json, MessageId, RuleCase, RuleEvent, StaffId, UserId};
+use helpdesk_fake::FakeServer;
+use helpdesk_webhooks::{Delivery, ReadError, Repeats, Secret, Template, option_keys};
+use serde_json::Map;
+
+/// Typed by a person, in each value of the body. With a space, it is no key that `Debug` shows.
+const CANARY: &str = "c4 nary";
+
+/// A flat body, with the keys and kinds of values of a captured one.
+const FLAT: [(&str, &str); 24] = [
+    ("case_id", "10250"),
+    ("case_number", "130-809267"),
+    ("case_subject", "c4 nary"),
+    ("case_description", "<p>c4 nary &amp; <b>\"x\"</b></p>"),
+    ("case_url", "https://example.com/staff/cases/record/130-809267?c4 nary"),
+    ("case_group", "c4 nary"),
+    ("case_priority", "Низкий"),
+    ("case_status", "открытое"),
+    ("case_tags", "c4 nary"),
+    ("category", ""),
+    ("last_message", "<div>c4 nary<br/>\n</div>"),
+    ("last_message_id", "20352"),
+    ("note_text", "c4 nary"),
+    ("last_note_id", ""),
+    ("staff_id", "0"),
+    ("assigned_full_name", "c4 nary"),
+    ("last_staff_id", "0"),
+    ("staff_full_name", "c4 nary"),
+    ("user_id", "9007"),
+    ("user_full_name", "c4 nary"),
+    ("user_email", "c4 nary@example.com"),
+    ("user_lang", "1"),
+    ("custom_field_27", "Gold"),
+    ("colour_of_the_sky", "c4 nary"),
+];
+
+fn flat() -> Vec<(String, String)> {
+    FLAT.iter().map(|(key, value)| ((*key).to_owned(), (*value).to_owned())).collect()
+}
+
+/// JSON with these keys in this order.
+fn json(pairs: &[(String, String)]) -> String {
+    let text = |it: &str| Json::from(it).to_string();
+    let pairs: Vec<_> = pairs.iter().map(|(key, value)| format!("{}: {}", text(key), text(value))).collect();
+    format!("{{{}}}", pairs.join(", "))
+}
+
+fn form(pairs: &[(String, String)]) -> String {
+    form_urlencoded::Serializer::new(String::new()).extend_pairs(pairs).finish()
+}
+
+fn read(body: impl AsRef<[u8]>) -> Result<Delivery, ReadError> {
+    Delivery::read(None, body.as_ref(), None)
+}
+
+fn secret() -> Secret {
+    Secret::new("0123456789abcdef").unwrap()
+}
+
+/// The body of a template, in which the service replaced the variables.
+fn delivered(template: &Template<'_>) -> String {
+    FLAT.iter().fold(template.to_string(), |body, (key, value)| {
+        let value = Json::from(*value).to_string();
+        body.replace(&format!("[{key}]"), &value[1..value.len() - 1])
+    })
+}
+
+#[test]
+fn a_flat_body_is_read_in_any_order_and_format() {
+    let expected = read(json(&flat())).unwrap();
+    let case = expected.case();
+    assert_eq!((case.case_id, case.last_message_id), (Some(CaseId(10_250)), Some(MessageId(20_352))));
+    assert_eq!((case.last_note_id, case.staff_id, case.last_staff_id), (None, None, None));
+    assert_eq!((case.user_id, &*case.case_status, &*case.case_priority), (Some(UserId(9007)), "открытое", "Низкий"));
+    assert_eq!(case.extra().get("colour_of_the_sky"), Some(Json::from(CANARY)));
+    assert_eq!(expected.custom_fields().collect::<Vec<_>>(), [(CustomFieldId(27), "Gold".to_owned())]);
+    assert_eq!(expected.id(), "10250:20352::открытое:Низкий:0");
+    assert!(expected.event().is_none() && case.unreadable().is_empty() && expected.unreplaced().is_empty());
+
+    let random = &mut fastrand::Rng::with_seed(7);
+    let mut pairs = flat();
+    for _ in 0..50 {
+        random.shuffle(&mut pairs);
+        let nested: Vec<_> = pairs.iter().map(|(key, value)| (format!("case[{key}]"), value.clone())).collect();
+        let object = format!("\u{feff}\n{{\"case\": {}}}", json(&pairs));
+        for body in [json(&pairs), form(&pairs), form(&nested), object] {
+            let found = read(&body).unwrap();
+            assert_eq!((found.case(), found.id()), (expected.case(), expected.id()), "{body}");
+        }
+    }
+}
+
+#[test]
+fn a_template_reads_as_the_event_that_it_names() {
+    let secret = secret();
+    let template = Template::new("case_changed", &secret).custom_fields([CustomFieldId(27)]).time_variable("now");
+    let delivery = Delivery::read(Some("application/json"), delivered(&template).as_bytes(), &secret).unwrap();
+    let Some(RuleEvent::CaseChanged(case)) = delivery.event() else { panic!("{delivery:?}") };
+    assert_eq!(case, delivery.case());
+    assert_eq!(case.case_description, "<p>c4 nary &amp; <b>\"x\"</b></p>");
+    assert_eq!((delivery.time(), delivery.id()), (Some("[now]"), "10250:20352::открытое:Низкий:0"));
+    assert_eq!(delivery.custom_fields().count(), 1);
+    assert!(delivery.extra().is_empty());
+}
+
+#[test]
+fn a_template_has_every_field_and_no_other() {
+    let template: Map<String, Json> = serde_json::from_str(&Template::new("case_new", &secret()).to_string()).unwrap();
+    assert_eq!(template.keys().collect::<Vec<_>>(), ["case", "event", "id", "secret"]);
+    let mut fields: Vec<_> = RuleCase::FIELDS.iter().map(|(key, _)| *key).collect();
+    fields.sort_unstable();
+    assert_eq!(template["case"].as_object().unwrap().keys().collect::<Vec<_>>(), fields);
+}
+
+#[test]
+fn a_variable_that_the_service_does_not_know_is_named() {
+    let delivery =
+        read(r#"{"case_id": "1", "case_subject": "[case_subject]", "user_id": "[user_id]", "a": "[b]"}"#).unwrap();
+    assert_eq!(delivery.unreplaced(), ["case_subject", "user_id"]);
+}
+
+#[test]
+fn an_event_of_another_name_and_keys_beside_the_case_are_kept() {
+    let delivery = read(r#"{"event": "refund", "id": "x", "shop": 7, "case": {"case_number": "130-809267"}}"#).unwrap();
+    assert!(matches!(delivery.event(), Some(RuleEvent::Unknown(event)) if event.name() == "refund"));
+    assert_eq!((delivery.id(), delivery.extra().get("shop")), ("x", Some(&Json::from(7))));
+    assert_eq!(delivery.case().case_number.as_str(), "130-809267");
+}
+
+#[test]
+fn mistakes_name_the_place_and_show_no_value() {
+    let secret = secret();
+    let cases: [(&str, ReadError); 10] = [
+        ("", ReadError::NoSecret),
+        ("secret=0123456789abcdef&case_subject=c4 nary", ReadError::NoCase),
+        ("secret=0123456789abcdef&case_id=c4 nary", ReadError::NoCase),
+        ("secret=0123456789abcdee&case_id=1", ReadError::WrongSecret),
+        ("secret=0123456789abcdef0&case_id=1", ReadError::WrongSecret),
+        (r#"{"secret": ["0123456789abcdef"], "case_id": "1"}"#, ReadError::NoSecret),
+        (r#"{"case_id": "1", "case_subject": "a "c4 nary" b"}"#, ReadError::NotJson { line: 1, column: 38 }),
+        (
+            r#"{"secret": "0123456789abcdef", "case_id": "1", "case_tags": ["c4 nary"]}"#,
+            ReadError::Unreadable { field: "case_tags" },
+        ),
+        (r#"["c4 nary"]"#, ReadError::NotAnObject),
+        (r#""c4 nary""#, ReadError::NotAnObject),
+    ];
+    for (body, error) in cases {
+        assert_eq!(Delivery::read(None, body.as_bytes(), &secret).unwrap_err(), error, "{body}");
+        assert!(!format!("{error} {error:?}").contains(CANARY));
+    }
+    assert_eq!(read(vec![b'a'; (8 << 20) + 1]).unwrap_err(), ReadError::TooLarge);
+    assert_eq!(read("a=1&".repeat(1001)).unwrap_err(), ReadError::TooManyPairs);
+    assert_eq!(read(format!("case_id=1&id={}", "x".repeat(1001))).unwrap_err(), ReadError::LongId);
+    assert_eq!(read("[".repeat(100_000)).unwrap_err(), ReadError::NotJson { line: 1, column: 128 });
+}
+
+#[test]
+fn an_odd_value_costs_its_field_alone() {
+    let delivery = read(r#"{"case_id": "7", "staff_id": {"a": 1}, "user_id": "c4 nary", "case_tags": "a"}"#).unwrap();
+    assert_eq!((delivery.case().case_id, delivery.case().staff_id), (Some(CaseId(7)), None::<StaffId>));
+    assert!(delivery.case().unreadable().iter().any(|it| it.to_string().contains("user_id")));
+}
+
+/// Damages a body in one of several ways.
+fn damage(body: &mut Vec<u8>, random: &mut fastrand::Rng) {
+    if body.is_empty() {
+        return body.push(random.u8(..));
+    }
+    let (at, other) = (random.usize(..body.len()), random.usize(..body.len()));
+    let (start, end) = (at.min(other), at.max(other).min(at.min(other) + 40));
+    match random.u8(..6) {
+        0 => body.truncate(at),
+        1 => body[at] ^= 1 << random.u8(..8),
+        2 => body.insert(at, b"\"{}[],:=&%\\0\x00\xff"[random.usize(..14)]),
+        3 => drop(body.drain(start..end)),
+        4 => {
+            let copy = body[start..end].to_vec();
+            body.splice(other..other, copy);
+        }
+        _ => body.swap(at, other),
+    }
+}
+
+/// Each unknown key of a flat body is kept.
+fn keeps_unknown_keys(body: &[u8], delivery: &Delivery) -> bool {
+    let Ok(object) = serde_json::from_slice::<Map<String, Json>>(body) else { return true };
+    let known = |key: &str| ["event", "id", "time", "secret", "case"].contains(&key);
+    let fields = |key: &str| RuleCase::FIELDS.iter().any(|(field, _)| *field == key);
+    let kept = |key: &str| delivery.case().extra().get(key).is_some() || delivery.extra().contains_key(key);
+    object.keys().all(|key| known(key) || fields(key) || kept(key))
+}
+
+#[test]
+fn ten_thousand_damaged_bodies_are_typed_or_told() {
+    let seed = std::env::var("SEED").ok().and_then(|it| it.parse().ok()).unwrap_or_else(|| fastrand::u64(..));
+    println!("SEED={seed}");
+    let random = &mut fastrand::Rng::with_seed(seed);
+    let secret = secret();
+    let template = delivered(&Template::new("case_changed", &secret));
+    let whole = [json(&flat()), form(&flat()), template];
+    let (mut typed, mut told) = (0, 0);
+    for _ in 0..10_000 {
+        let mut body = whole[random.usize(..3)].clone().into_bytes();
+        for _ in 0..random.usize(1..4) {
+            damage(&mut body, random);
+        }
+        let content_type = [None, Some("application/json"), Some("text/plain")][random.usize(..3)];
+        match Delivery::read(content_type, &body, None) {
+            Ok(delivery) => {
+                typed += 1;
+                let shown = format!("{delivery:?} {:?}", delivery.case());
+                assert!(!shown.contains(CANARY), "SEED={seed}: {shown}");
+                assert!(keeps_unknown_keys(&body, &delivery), "SEED={seed}: {}", String::from_utf8_lossy(&body));
+                assert!(delivery.case().case_id.is_some() || !delivery.case().case_number.as_str().is_empty());
+                let _ = (delivery.unreplaced(), delivery.custom_fields().count());
+            }
+            Err(error) => {
+                told += 1;
+                assert!(!format!("{error} {error:?}").contains(CANARY), "SEED={seed}");
+            }
+        }
+    }
+    assert!(typed > 1000 && told > 1000, "SEED={seed}: {typed} typed, {told} told");
+}
+
+#[test]
+fn neither_secrets_nor_what_people_typed_are_shown() {
+    let secret = Secret::random().unwrap();
+    let template = Template::new("case_new", &secret);
+    let delivery = Delivery::read(None, delivered(&template).as_bytes(), &secret).unwrap();
+    let shown = format!(
+        "{secret:?} {template:?} {delivery:?} {:?} {:?} {:?}",
+        delivery.event(),
+        delivery.case(),
+        Repeats::default()
+    );
+    assert!(!shown.contains(CANARY) && !shown.contains(secret.expose()), "{shown}");
+    assert_eq!(secret.expose().len(), 32);
+    assert!(["", "short", "0123456789abcde ", "0123456789abcdé"].iter().all(|it| Secret::new(*it).is_err()));
+}
+
+#[test]
+fn repeats_are_known_for_a_time_and_up_to_a_number() {
+    let (second, start) = (std::time::Duration::from_secs(1), std::time::Instant::now());
+    let repeats = Repeats::new(10 * second, 3);
+    let steps = [
+        ("a", 0, true),
+        ("a", 1, false),
+        ("b", 2, true),
+        ("a", 10, true),
+        ("a", 11, false),
+        ("c", 11, true),
+        ("d", 11, true),
+        ("b", 11, true),
+        ("a", 11, true),
+    ];
+    for (step, (id, at, is_new)) in steps.into_iter().enumerate() {
+        assert_eq!(repeats.is_new_at(id, start + at * second), is_new, "step {step}");
+    }
+}
+
+#[tokio::test]
+async fn titles_of_options_become_their_keys() {
+    let server = FakeServer::start().await.unwrap();
+    let body = r#"{"case_id": "1", "custom_field_27": "Gold", "custom_field_25": "A 7", "custom_field_999": "x"}"#;
+    let options = option_keys(&read(body).unwrap(), &Catalog::new(server.client())).await.unwrap();
+    let mut keys: Vec<_> = options.iter().map(|it| (it.field.0, it.key.as_deref())).collect();
+    keys.sort_unstable();
+    assert_eq!(keys, [(25, None), (27, Some("3")), (999, None)]);
+    assert!(!format!("{options:?}").contains("Gold"));
+}
