@@ -22,6 +22,7 @@ mod terminal;
 mod tests;
 mod verbose;
 mod verify;
+mod webhook;
 mod wire;
 
 use std::io;
@@ -50,6 +51,7 @@ const BUILT_IN: &[BuiltIn] = &[
     BuiltIn { command: export::schema_command, run: export::run_schema },
     BuiltIn { command: report::command, run: report::run },
     BuiltIn { command: verify::command, run: verify::run },
+    BuiltIn { command: webhook::command, run: webhook::run },
     BuiltIn { command: operations::api_command, run: operations::run_api },
     BuiltIn { command: demo::command, run: demo::run },
     BuiltIn { command: shell::completions, run: shell::run_completions },

@@ -147,6 +147,7 @@ const ORDERS: &[(&str, &[&str])] = &[
             "attachments",
             "report",
             "verify",
+            "webhook",
             "shell",
             "skill",
             "main",

@@ -30,3 +30,4 @@ mod tasks;
 mod times;
 mod verify;
 mod view;
+mod webhook;
