@@ -25,7 +25,7 @@ pub(crate) fn command() -> Command {
 
 fn template() -> Command {
     let [event, secret] = ["event", "secret-file"].map(|name| Arg::new(name).long(name));
-    let custom = Arg::new("custom-fields").long("custom-fields").action(ArgAction::SetTrue);
+    let [custom, ids] = ["custom-fields", "ids-only"].map(|name| Arg::new(name).long(name).action(ArgAction::SetTrue));
     Command::new("template")
         .about("Prints the body to paste into an automation rule")
         .long_about(
@@ -40,6 +40,7 @@ fn template() -> Command {
                 .value_parser(value_parser!(PathBuf))
                 .help("Takes the secret from this file; without it, the body has a new one"),
             custom.help("Adds the custom fields of cases, which it reads from the account"),
+            ids.help("Leaves out all but ids, so that no personal data is posted and no quotes break the JSON"),
         ])
         .after_help("Example:\n  helpdesk webhook template --event case_changed --custom-fields")
 }
@@ -62,7 +63,9 @@ pub(crate) fn run(matches: &ArgMatches) -> Result<Exit, Failure> {
         None => Secret::random().map_err(|error| Failure::new(Exit::Local, "cannot create a secret").cause(error))?,
     };
     let fields = if matches.get_flag("custom-fields") { fields(matches)? } else { Vec::new() };
-    terminal::data(&format!("{}\n", Template::new(event, &secret).custom_fields(fields)))?;
+    let template = Template::new(event, &secret).custom_fields(fields);
+    let template = if matches.get_flag("ids-only") { template.ids_only() } else { template };
+    terminal::data(&format!("{template}\n"))?;
     if !matches.contains_id("secret-file") {
         note("the secret is new: the receiver needs it too");
     }

@@ -138,7 +138,7 @@ pub(crate) async fn main() -> Result<(), Box<dyn Error>> {
     let secret = Secret::new(env::var("HELPDESK_RULE_SECRET").unwrap_or_default())?;
     let address = env::var("HELPDESK_RULE_ADDRESS").unwrap_or("127.0.0.1:8082".to_owned());
     println!("Paste this body into a rule that posts to http://{address}/rules:");
-    println!("{}", Template::new("case_changed", &secret));
+    println!("{}", Template::new("case_changed", &secret).ids_only());
     let listener = TcpListener::bind(&address).await?;
     let (bot, queue) = Bot::new(client, secret, Timestamp::now(), |case, message| {
         println!("case {case}: message {}", message.message_id);

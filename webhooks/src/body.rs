@@ -5,8 +5,8 @@ use serde_json::Map;
 
 use crate::error::ReadError;
 
-/// The largest body; that of a million letters, URL-encoded.
-const LARGEST: usize = 8 << 20;
+/// The largest body. Anybody can send one, and it is parsed before its secret is known.
+const LARGEST: usize = 2 << 20;
 
 /// The maximum number of pairs, the same as in PHP.
 const MAX_PAIRS: usize = 1000;

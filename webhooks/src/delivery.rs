@@ -33,7 +33,7 @@ impl Delivery {
     ///
     /// # Errors
     ///
-    /// Fails if the body is in neither format, names no case, has more than 8 MiB, or lacks the secret.
+    /// Fails if the body is in neither format, names no case, has more than 2 MiB, or lacks the secret.
     pub fn read<'s>(
         content_type: Option<&str>,
         body: &[u8],

@@ -7,7 +7,7 @@ use std::fmt;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum ReadError {
-    /// The body has more than 8 MiB.
+    /// The body has more than 2 MiB.
     TooLarge,
     /// The URL-encoded body has more than 1,000 pairs.
     TooManyPairs,
@@ -38,7 +38,7 @@ pub enum ReadError {
 impl fmt::Display for ReadError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::TooLarge => f.write_str("the body is larger than 8 MiB"),
+            Self::TooLarge => f.write_str("the body is larger than 2 MiB"),
             Self::TooManyPairs => f.write_str("the body has more than 1000 pairs"),
             Self::NotJson { line, column } => {
                 write!(

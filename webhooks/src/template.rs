@@ -17,19 +17,27 @@ pub struct Template<'a> {
     secret: &'a Secret,
     time: Option<&'a str>,
     custom_fields: Vec<CustomFieldId>,
+    ids_only: bool,
 }
 
 impl<'a> Template<'a> {
     /// Creates a template. [`RuleEvent`](helpdesk::RuleEvent) has the names of the events, such as `case_changed`. Choose the one that fits
     /// the conditions of the rule. A name of your own reads as an unknown event.
     pub fn new(event: &'a str, secret: &'a Secret) -> Self {
-        Self { event, secret, time: None, custom_fields: Vec::new() }
+        Self { event, secret, time: None, custom_fields: Vec::new(), ids_only: false }
     }
 
     /// Adds the time of the change, by the name of its variable. No such variable is known, so there is no default.
     #[must_use]
     pub fn time_variable(mut self, name: &'a str) -> Self {
         self.time = Some(name);
+        self
+    }
+
+    /// Leaves out everything but ids and the number of the case. Such a body has no personal data, and no quotes that could break the JSON.
+    #[must_use]
+    pub fn ids_only(mut self) -> Self {
+        self.ids_only = true;
         self
     }
 
@@ -51,7 +59,9 @@ impl fmt::Display for Template<'_> {
             writeln!(f, "  {}: {},", quoted(key), quoted(&value))?;
         }
         let custom = self.custom_fields.iter().map(|id| format!("{}{id}", body::CUSTOM_FIELD));
-        let keys = RuleCase::FIELDS.iter().map(|(key, _)| (*key).to_owned()).chain(custom);
+        let fields = RuleCase::FIELDS.iter().map(|(key, _)| *key);
+        let fields = fields.filter(|key| !self.ids_only || key.ends_with("_id") || *key == "case_number");
+        let keys = fields.map(str::to_owned).chain(custom);
         let lines = keys.map(|key| format!("    {}: {}", quoted(&key), quoted(&variable(&key))));
         write!(f, "  \"case\": {{\n{}\n  }}\n}}", lines.collect::<Vec<_>>().join(",\n"))
     }

@@ -17,6 +17,8 @@ fn a_template_has_a_new_secret_each_time_and_sends_nothing() {
     assert_eq!((&one["event"], one["secret"].as_str().unwrap().len()), (&Value::from("case_changed"), 32));
     assert_ne!(one["secret"], other["secret"]);
     assert_eq!(one["case"]["case_id"], "[case_id]");
+    let ids = desk.run("webhook template --event case_new --ids-only").expect(0, &[]);
+    assert!(!ids.stdout.contains("subject"), "{}", ids.stdout);
     assert_eq!(desk.server.received_requests().len(), 0);
 }
 
