@@ -40,7 +40,7 @@ fn template() -> Command {
                 .value_parser(value_parser!(PathBuf))
                 .help("Takes the secret from this file; without it, the body has a new one"),
             custom.help("Adds the custom fields of cases, which it reads from the account"),
-            ids.help("Leaves out all but ids, so that no personal data is posted and no quotes break the JSON"),
+            ids.conflicts_with("custom-fields").help("Leaves out all but ids: names, addresses and messages are not posted, and no quotes break the JSON"),
         ])
         .after_help("Example:\n  helpdesk webhook template --event case_changed --custom-fields")
 }

@@ -131,9 +131,8 @@
 //! - A rule can send a request with any method to any URL. The account defines its body, with variables
 //!   in square brackets, so there is no fixed payload. The service puts strings in the place of the
 //!   variables: `0` or an empty string for none, words in the language of the account, titles of
-//!   options, and HTML. The request has no signature, no time and no identifier, and the service
-//!   repeats some. Receivers respond with 202 before they work. (**Unverified**: official page and
-//!   production code of third parties.)
+//!   options, and HTML. The request has no signature, no time and no identifier, and some come more
+//!   than once. (**Unverified**: official page and production code of third parties.)
 //!
 //! # Error statuses
 //!

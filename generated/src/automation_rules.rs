@@ -163,7 +163,8 @@ rt::record! {
 /// An event that a rule of the account posts, in a body with `event` and `case`.
 ///
 /// The service sets no name of an event. The body of the rule names it, so write one that fits the
-/// conditions of the rule. Requests have no signature. Put a secret into the body, and compare it.
+/// conditions of the rule. Requests have no signature. Anyone who knows the address can forge them, so
+/// keep it secret, or compare a secret in the body.
 ///
 /// Open enum: new events decode as [`Unknown`](Self::Unknown); match with a wildcard arm. Wire format:
 /// the event's name in `event`, its record in `case`; other keys are ignored.

@@ -2254,7 +2254,7 @@ pub static TYPES: &[rt::TypeDetails] = &[
     rt::TypeDetails::new(
         "RuleEvent",
         "automation_rules",
-        "An event that a rule of the account posts, in a body with `event` and `case`.\nThe service sets no name of an event. The body of the rule names it, so write one that fits the conditions of the rule.\nRequests have no signature. Put a secret into the body, and compare it.",
+        "An event that a rule of the account posts, in a body with `event` and `case`.\nThe service sets no name of an event. The body of the rule names it, so write one that fits the conditions of the rule.\nRequests have no signature. Anyone who knows the address can forge them, so keep it secret, or compare a secret in the body.",
         rt::TypeShape::Events {
             tag: "event",
             payload: "case",
@@ -3858,7 +3858,7 @@ pub static CONVENTIONS: &[rt::ConventionDetails] = &[
         .evidence("production code of third parties and library source"),
     rt::ConventionDetails::new(
             "rule_webhook",
-            "A rule can send a request with any method to any URL. The account defines its body, with variables in square\nbrackets, so there is no fixed payload. The service puts strings in the place of the variables: `0` or an empty\nstring for none, words in the language of the account, titles of options, and HTML. The request has no signature,\nno time and no identifier, and the service repeats some. Receivers respond with 202 before they work.",
+            "A rule can send a request with any method to any URL. The account defines its body, with variables in square\nbrackets, so there is no fixed payload. The service puts strings in the place of the variables: `0` or an empty\nstring for none, words in the language of the account, titles of options, and HTML. The request has no signature,\nno time and no identifier, and some come more than once.",
         )
         .evidence("official page and production code of third parties"),
 ];

@@ -153,7 +153,7 @@ const ORDERS: &[(&str, &[&str])] = &[
             "main",
         ],
     ),
-    ("webhooks/src", &["error", "secret", "body", "template", "delivery", "repeats", "options", "missed", "lib"]),
+    ("webhooks/src", &["error", "secret", "body", "deduplicator", "template", "delivery", "options", "missed", "lib"]),
     ("fake/src", &["time", "output", "input", "resources", "seed", "account", "wire", "fake_server", "lib"]),
 ];
 

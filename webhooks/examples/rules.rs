@@ -6,7 +6,7 @@
 //! Variables: `HELPDESK_URL`, `HELPDESK_EMAIL` and `HELPDESK_API_KEY` of the account, `HELPDESK_RULE_SECRET` with at least 16 letters and
 //! digits, and `HELPDESK_RULE_ADDRESS`, by default 127.0.0.1:8082. The program prints the body to paste into the rule.
 
-use std::collections::HashSet;
+use std::collections::{BTreeSet, HashSet};
 use std::env;
 use std::error::Error;
 use std::sync::{Arc, MutexGuard, PoisonError};
@@ -15,11 +15,11 @@ use std::time::Duration;
 use axum::Router;
 use axum::body::Bytes;
 use axum::extract::State;
-use axum::http::{HeaderMap, StatusCode, header::CONTENT_TYPE};
+use axum::http::StatusCode;
 use axum::routing::post;
 use helpdesk::jobs::UpdatesSince;
 use helpdesk::{CaseId, Client, Message, MessageId, Timestamp, messages};
-use helpdesk_webhooks::{Delivery, Handled, Repeats, Secret, Template, current, missed};
+use helpdesk_webhooks::{Deduplicator, Delivery, Handled, Secret, Template, current, missed};
 use tokio::net::TcpListener;
 use tokio::sync::Mutex;
 use tokio::sync::mpsc::{self, Receiver, Sender};
@@ -29,19 +29,27 @@ use tokio::time::sleep;
 #[derive(Clone)]
 pub(crate) struct Bot(Arc<Inner>);
 
-/// Handles a message of a case.
-type Work = Box<dyn Fn(CaseId, &Message) + Send + Sync>;
+/// Why something failed.
+type Failure = Box<dyn Error + Send + Sync>;
 
-/// A program that must survive a restart keeps `messages`, `handled` and `since` in a database.
+/// Handles a message of a case. A message whose work fails comes again.
+type Work = Box<dyn Fn(CaseId, &Message) -> Result<(), Failure> + Send + Sync>;
+
+/// A program that must survive a restart keeps `messages`, `handled`, `failed` and `since` in a database. Each message is handled at least once:
+/// after a crash behind the work, it comes again.
 struct Inner {
     client: Client,
     secret: Secret,
-    repeats: Repeats,
+    deduplicator: Deduplicator,
     queue: Sender<CaseId>,
+    /// Older messages are not handled.
+    start: Timestamp,
     /// The messages that were handled; held while a case is handled, so that two deliveries do not handle a message twice.
     messages: Mutex<HashSet<MessageId>>,
     /// The states of cases that were handled.
     handled: std::sync::Mutex<Handled>,
+    /// The cases that the last reconciliation could not handle.
+    failed: std::sync::Mutex<BTreeSet<CaseId>>,
     /// Where the next reconciliation starts.
     since: Mutex<UpdatesSince>,
     work: Work,
@@ -52,13 +60,23 @@ impl Bot {
     pub(crate) fn new(
         client: Client,
         secret: Secret,
-        since: Timestamp,
-        work: impl Fn(CaseId, &Message) + Send + Sync + 'static,
+        start: Timestamp,
+        work: impl Fn(CaseId, &Message) -> Result<(), Failure> + Send + Sync + 'static,
     ) -> (Self, Receiver<CaseId>) {
         let (queue, receiver) = mpsc::channel(1000);
-        let (repeats, messages, handled) = (Repeats::default(), Mutex::default(), std::sync::Mutex::default());
-        let (since, work) = (Mutex::new(since.into()), Box::new(work));
-        (Self(Arc::new(Inner { client, secret, repeats, queue, messages, handled, since, work })), receiver)
+        let inner = Inner {
+            client,
+            secret,
+            deduplicator: Deduplicator::default(),
+            queue,
+            start,
+            messages: Mutex::default(),
+            handled: std::sync::Mutex::default(),
+            failed: std::sync::Mutex::default(),
+            since: Mutex::new(start.into()),
+            work: Box::new(work),
+        };
+        (Self(Arc::new(inner)), receiver)
     }
 
     pub(crate) fn router(&self) -> Router {
@@ -72,28 +90,54 @@ impl Bot {
             let rest = std::iter::from_fn(|| queue.try_recv().ok());
             let cases: HashSet<_> = std::iter::once(first).chain(rest).collect();
             for case in cases {
-                if let Err(error) = self.handle(case).await {
-                    // The next reconciliation finds the case.
-                    eprintln!("case {case}: {error}");
-                }
+                // If that fails, the next reconciliation finds the case.
+                self.handle_or_tell(case).await;
             }
         }
     }
 
-    /// Handles each message of a case that is new.
-    async fn handle(&self, case: CaseId) -> Result<(), helpdesk::Error> {
+    /// Handles a case, and returns whether nothing of it is left.
+    async fn handle_or_tell(&self, case: CaseId) -> bool {
+        let handled = self.handle(case).await;
+        if let Err(error) = &handled {
+            eprintln!("case {case}: {error}");
+        }
+        handled.is_ok()
+    }
+
+    /// Handles each message of a case that is new. The others are handled too, if one fails.
+    async fn handle(&self, case: CaseId) -> Result<(), Failure> {
         let mut handled = self.0.messages.lock().await;
+        let mut failed: Option<Failure> = None;
         // Before its messages, so that what comes in between is not taken for handled.
         let current = current(&self.0.client, case).await?;
         let mut list = self.0.client.items(messages::list(case));
         while let Some(message) = list.next().await {
-            let message = message?;
-            if handled.insert(message.message_id) {
-                (self.0.work)(case, &message);
+            let message = match message {
+                Ok(message) => message,
+                // The rest of the list can be read.
+                Err(error) if error.item_error().is_some() => {
+                    failed = Some(error.into());
+                    continue;
+                }
+                Err(error) => return Err(error.into()),
+            };
+            let is_old = message.created_at.is_some_and(|it| it < self.0.start);
+            if is_old || handled.contains(&message.message_id) {
+                continue;
+            }
+            match (self.0.work)(case, &message) {
+                Ok(()) => drop(handled.insert(message.message_id)),
+                Err(error) => failed = Some(error),
             }
         }
-        self.handled().note(&current);
-        Ok(())
+        match failed {
+            Some(error) => Err(error),
+            None => {
+                self.handled().note(&current);
+                Ok(())
+            }
+        }
     }
 
     /// Handles the cases that changed without a delivery, and returns their number.
@@ -103,11 +147,16 @@ impl Bot {
         for error in &found.errors {
             eprintln!("a case cannot be read: {error}");
         }
-        for case in &found.cases {
-            self.handle(case.case_id).await?;
+        let mut cases = std::mem::take(&mut *self.0.failed.lock().unwrap_or_else(PoisonError::into_inner));
+        cases.extend(found.cases.iter().map(|it| it.case_id));
+        for case in &cases {
+            if !self.handle_or_tell(*case).await {
+                self.0.failed.lock().unwrap_or_else(PoisonError::into_inner).insert(*case);
+            }
         }
+        // Those that failed are tried again, and hold up no others.
         *since = found.cursor.into();
-        Ok(found.cases.len())
+        Ok(cases.len())
     }
 
     fn handled(&self) -> MutexGuard<'_, Handled> {
@@ -115,17 +164,19 @@ impl Bot {
     }
 }
 
-/// Responds at once. The service repeats what is not accepted, so a body that cannot be read is an error.
-async fn receive(State(bot): State<Bot>, headers: HeaderMap, body: Bytes) -> StatusCode {
-    let content_type = headers.get(CONTENT_TYPE).and_then(|it| it.to_str().ok());
-    let delivery = match Delivery::read(content_type, &body, &bot.0.secret) {
+/// Responds at once. Whether the service repeats what is rejected is unknown; what cannot be read now could not be read then.
+async fn receive(State(bot): State<Bot>, body: Bytes) -> StatusCode {
+    let delivery = match Delivery::read(&body, &bot.0.secret) {
         Ok(delivery) => delivery,
         Err(error) => {
             eprintln!("a delivery cannot be read: {error}");
             return StatusCode::BAD_REQUEST;
         }
     };
-    if let (true, Some(case)) = (bot.0.repeats.is_new(delivery.id()), delivery.case().case_id) {
+    for variable in delivery.unreplaced() {
+        eprintln!("the service knows no variable `[{variable}]`: compare the template with the settings of the rule");
+    }
+    if let (true, Some(case)) = (bot.0.deduplicator.is_new(delivery.id()), delivery.case().case_id) {
         // A full queue loses nothing: the next reconciliation finds the case.
         let _ = bot.0.queue.try_send(case);
     }
@@ -142,6 +193,7 @@ pub(crate) async fn main() -> Result<(), Box<dyn Error>> {
     let listener = TcpListener::bind(&address).await?;
     let (bot, queue) = Bot::new(client, secret, Timestamp::now(), |case, message| {
         println!("case {case}: message {}", message.message_id);
+        Ok(())
     });
     let reconciliation = async {
         loop {

@@ -1,12 +1,16 @@
 //! A body as one JSON object, from JSON or from pairs with brackets.
 
+use std::fmt;
+
 use helpdesk::Json;
+use serde::de::{self, MapAccess, SeqAccess, Visitor};
+use serde::{Deserialize, Deserializer};
 use serde_json::Map;
 
 use crate::error::ReadError;
 
 /// The largest body. Anybody can send one, and it is parsed before its secret is known.
-const LARGEST: usize = 2 << 20;
+const MAX_BODY_BYTES: usize = 2 << 20;
 
 /// The maximum number of pairs, the same as in PHP.
 const MAX_PAIRS: usize = 1000;
@@ -15,32 +19,96 @@ const MAX_PAIRS: usize = 1000;
 pub(crate) const CUSTOM_FIELD: &str = "custom_field_";
 
 /// The keys that tell a state of a case from another one. None of them is personal.
-pub(crate) const STATE: [&str; 6] =
-    ["case_id", "last_message_id", "last_note_id", "case_status", "case_priority", "staff_id"];
+pub(crate) const STATE: [&str; 7] =
+    ["case_id", "last_message_id", "last_note_id", "staff_id", "case_status", "case_priority", "case_group"];
+
+/// How many of them, the first, are ids.
+pub(crate) const STATE_IDS: usize = 4;
 
 /// Reads a body. Its first byte tells the format, because headers are often wrong.
-pub(crate) fn read(content_type: Option<&str>, body: &[u8]) -> Result<Map<String, Json>, ReadError> {
-    if body.len() > LARGEST {
+pub(crate) fn read(body: &[u8]) -> Result<Map<String, Json>, ReadError> {
+    if body.len() > MAX_BODY_BYTES {
         return Err(ReadError::TooLarge);
     }
     let body = body.strip_prefix("\u{feff}".as_bytes()).unwrap_or(body).trim_ascii();
-    let says_json = content_type.is_some_and(|it| it.to_ascii_lowercase().contains("json"));
     match body.first() {
         Some(b'{' | b'[' | b'"') => json(body),
-        _ if says_json => json(body),
         _ => form(body),
     }
 }
 
 fn json(body: &[u8]) -> Result<Map<String, Json>, ReadError> {
     match serde_json::from_slice(body) {
-        Ok(Json::Object(object)) => Ok(object),
+        Ok(Unique(Json::Object(object))) => Ok(object),
         Ok(_) => Err(ReadError::NotAnObject),
+        // It is JSON, and the visitor rejects nothing else.
+        Err(error) if error.is_data() => Err(ReadError::DuplicateKey),
         Err(error) => Err(ReadError::NotJson { line: error.line(), column: error.column() }),
     }
 }
 
-/// Reads pairs: `a=b`, or `case[case_id]=1` for a value inside an object. The last of several values counts.
+/// A value whose objects have each key once. If the service does not escape what people type, they could add a second `case_id`.
+struct Unique(Json);
+
+impl<'de> Deserialize<'de> for Unique {
+    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
+        from.deserialize_any(UniqueVisitor).map(Self)
+    }
+}
+
+struct UniqueVisitor;
+
+impl<'de> Visitor<'de> for UniqueVisitor {
+    type Value = Json;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("JSON")
+    }
+
+    fn visit_bool<E>(self, it: bool) -> Result<Json, E> {
+        Ok(it.into())
+    }
+
+    fn visit_i64<E>(self, it: i64) -> Result<Json, E> {
+        Ok(it.into())
+    }
+
+    fn visit_u64<E>(self, it: u64) -> Result<Json, E> {
+        Ok(it.into())
+    }
+
+    fn visit_f64<E>(self, it: f64) -> Result<Json, E> {
+        Ok(it.into())
+    }
+
+    fn visit_str<E>(self, it: &str) -> Result<Json, E> {
+        Ok(it.into())
+    }
+
+    fn visit_unit<E>(self) -> Result<Json, E> {
+        Ok(Json::Null)
+    }
+
+    fn visit_seq<A: SeqAccess<'de>>(self, mut items: A) -> Result<Json, A::Error> {
+        let mut all = Vec::new();
+        while let Some(Unique(item)) = items.next_element()? {
+            all.push(item);
+        }
+        Ok(Json::Array(all))
+    }
+
+    fn visit_map<A: MapAccess<'de>>(self, mut entries: A) -> Result<Json, A::Error> {
+        let mut all = Map::new();
+        while let Some((key, Unique(value))) = entries.next_entry::<String, _>()? {
+            if all.insert(key, value).is_some() {
+                return Err(de::Error::custom("a key stands twice"));
+            }
+        }
+        Ok(Json::Object(all))
+    }
+}
+
+/// Reads pairs: `a=b`, or `case[case_id]=1` for a value inside an object.
 fn form(body: &[u8]) -> Result<Map<String, Json>, ReadError> {
     let mut object = Map::new();
     for (index, (key, value)) in form_urlencoded::parse(body).enumerate() {
@@ -48,10 +116,15 @@ fn form(body: &[u8]) -> Result<Map<String, Json>, ReadError> {
             return Err(ReadError::TooManyPairs);
         }
         let (outer, inner) = split(&key);
-        match (inner, object.entry(outer).or_insert_with(|| Json::Object(Map::new()))) {
-            (Some(inner), Json::Object(inside)) => drop(inside.insert(inner.to_owned(), value.into())),
-            (Some(inner), place) => *place = Json::Object(Map::from_iter([(inner.to_owned(), value.into())])),
-            (None, place) => *place = value.into(),
+        let is_new = match inner {
+            None => object.insert(outer.to_owned(), value.into()).is_none(),
+            Some(inner) => match object.entry(outer).or_insert_with(|| Json::Object(Map::new())) {
+                Json::Object(inside) => inside.insert(inner.to_owned(), value.into()).is_none(),
+                _ => false,
+            },
+        };
+        if !is_new {
+            return Err(ReadError::DuplicateKey);
         }
     }
     Ok(object)

@@ -5,13 +5,14 @@ use std::fmt;
 use helpdesk::response::Record as _;
 use helpdesk::{CustomFieldId, Json, RuleCase, RuleEvent};
 use serde_json::Map;
+use sha2::{Digest as _, Sha256};
 
 use crate::body::{self, CUSTOM_FIELD};
 use crate::error::ReadError;
 use crate::secret::Secret;
 
 /// The largest id.
-const LONGEST_ID: usize = 1000;
+const MAX_ID_BYTES: usize = 1000;
 
 /// A delivery of a rule.
 ///
@@ -33,21 +34,20 @@ impl Delivery {
     ///
     /// # Errors
     ///
-    /// Fails if the body is in neither format, names no case, has more than 2 MiB, or lacks the secret.
-    pub fn read<'s>(
-        content_type: Option<&str>,
-        body: &[u8],
-        secret: impl Into<Option<&'s Secret>>,
-    ) -> Result<Self, ReadError> {
-        let mut keys = body::read(content_type, body)?;
+    /// Fails if the body is in neither format, has a key twice, names no case, has more than 2 MiB, or lacks the secret.
+    pub fn read<'s>(body: &[u8], secret: impl Into<Option<&'s Secret>>) -> Result<Self, ReadError> {
+        let mut keys = body::read(body)?;
         let given = keys.remove("secret");
         if let Some(secret) = secret.into() {
             let given = given.as_ref().and_then(Json::as_str).ok_or(ReadError::NoSecret)?;
-            if !secret.fits(given) {
+            if !secret.matches(given) {
                 return Err(ReadError::WrongSecret);
             }
         }
         let [event, id, time] = ["event", "id", "time"].map(|key| keys.remove(key).and_then(text));
+        // A variable that the service left as it was is the same each time.
+        let id = id.filter(|id| body::STATE.iter().all(|key| !id.contains(&format!("[{key}]"))));
+        let time = time.filter(|it| !(it.starts_with('[') && it.ends_with(']')));
         // Without `case`, the body is flat: each of its keys is one of the case.
         let (case, extra) = match keys.remove("case") {
             Some(Json::Object(case)) => (case, keys),
@@ -64,7 +64,10 @@ impl Delivery {
         case: Map<String, Json>,
         extra: Map<String, Json>,
     ) -> Result<Self, ReadError> {
-        let id = id.unwrap_or_else(|| state(&case));
+        if let Some(field) = ["case_id", "case_number"].into_iter().find(|it| is_left(it, case.get(*it))) {
+            return Err(ReadError::Unreplaced { field });
+        }
+        let id = id.unwrap_or_else(|| digest(name.as_deref(), time.as_deref(), &[&case, &extra]));
         let nested =
             RuleCase::FIELDS.iter().find(|(key, _)| case.get(*key).is_some_and(|it| it.is_object() || it.is_array()));
         let object = Json::Object(case);
@@ -74,7 +77,7 @@ impl Delivery {
         if case.case_id.is_none() && case.case_number.as_str().is_empty() {
             return Err(ReadError::NoCase);
         }
-        if id.len() > LONGEST_ID {
+        if id.len() > MAX_ID_BYTES {
             return Err(ReadError::LongId);
         }
         let event = name.and_then(|name| {
@@ -94,7 +97,7 @@ impl Delivery {
         &self.case
     }
 
-    /// Returns the id, which a repeat has as well: that of the body, or one of the case, its last message and note, and its state.
+    /// Returns the id, which a repeat has as well: that of the body, or else a digest of the event and all keys.
     pub fn id(&self) -> &str {
         &self.id
     }
@@ -120,8 +123,7 @@ impl Delivery {
     /// Returns the keys of the case whose variable the service left as it was, because it knows none of this name.
     pub fn unreplaced(&self) -> Vec<String> {
         let keys = serde_json::from_str::<Map<String, Json>>(&self.case.to_json()).unwrap_or_default();
-        let is_left = |(key, value): &(String, Json)| value.as_str().is_some_and(|it| it == format!("[{key}]"));
-        keys.into_iter().filter(is_left).map(|(key, _)| key).collect()
+        keys.into_iter().filter(|(key, value)| is_left(key, Some(value))).map(|(key, _)| key).collect()
     }
 }
 
@@ -132,9 +134,21 @@ impl fmt::Debug for Delivery {
     }
 }
 
-/// Returns the id of a body that has none.
-fn state(case: &Map<String, Json>) -> String {
-    body::STATE.map(|key| case.get(key).cloned().and_then(text).unwrap_or_default()).join(":")
+/// Returns the id of a body that has none: a digest of all that it has.
+fn digest(event: Option<&str>, time: Option<&str>, parts: &[&Map<String, Json>]) -> String {
+    let mut pairs =
+        parts.iter().flat_map(|it| it.iter()).map(|(key, value)| format!("{key}\0{value}\0")).collect::<Vec<_>>();
+    // In any order, they are the same.
+    pairs.sort_unstable();
+    let mut hash = Sha256::new();
+    [event, time].into_iter().for_each(|it| hash.update(format!("{}\0", it.unwrap_or_default())));
+    pairs.iter().for_each(|it| hash.update(it));
+    format!("{:x}", hash.finalize())
+}
+
+/// Whether the service left a variable as it was.
+fn is_left(key: &str, value: Option<&Json>) -> bool {
+    value.and_then(Json::as_str).is_some_and(|it| it == format!("[{key}]"))
 }
 
 /// Returns a value as text. An empty one is none.

@@ -20,6 +20,13 @@ pub enum ReadError {
     },
     /// The body is JSON and no object.
     NotAnObject,
+    /// A key stands twice. Quotes that the service did not escape let people add keys.
+    DuplicateKey,
+    /// The service left the variable of a field as it was, because it knows none of this name.
+    Unreplaced {
+        /// The key of the field.
+        field: &'static str,
+    },
     /// The body has no `secret`, and one was expected.
     NoSecret,
     /// The `secret` is another one.
@@ -47,6 +54,13 @@ impl fmt::Display for ReadError {
                 )
             }
             Self::NotAnObject => f.write_str("the body is no JSON object"),
+            Self::DuplicateKey => f.write_str("a key stands twice; quotes that the service did not escape cause this"),
+            Self::Unreplaced { field } => {
+                write!(
+                    f,
+                    "the service knows no variable `[{field}]`; compare the template with the list in the settings"
+                )
+            }
             Self::NoSecret => f.write_str("`secret` is missing; paste a template with the secret into the rule"),
             Self::WrongSecret => f.write_str("`secret` is another one than that of the receiver"),
             Self::NoCase => f.write_str("neither `case_id` nor `case_number` has a value that can be read"),

@@ -5,22 +5,22 @@
 //!
 //! - [`Template`] writes the body to paste into a rule. It has the name of the event, a [`Secret`], and an id for repeats.
 //! - [`Delivery::read`] reads that body, and flat bodies that others wrote, as JSON or URL-encoded.
-//! - [`Repeats`] tells a new delivery from a repeated one.
+//! - [`Deduplicator`] tells a new delivery from a repeated one.
 //! - [`missed`] finds cases that changed without a delivery, through the API.
 //! - [`option_keys`] finds the keys of options, of which a delivery has the titles.
 //!
 //! ```
-//! use helpdesk_webhooks::{Delivery, Repeats, Secret, Template};
+//! use helpdesk_webhooks::{Delivery, Deduplicator, Secret, Template};
 //!
 //! let secret = Secret::random()?;
 //! println!("Paste this into the rule:\n{}", Template::new("case_changed", &secret));
 //!
-//! let repeats = Repeats::default();
+//! let deduplicator = Deduplicator::default();
 //! let body = br#"{"case_id": "10250", "case_status": "open", "last_message_id": "20352"}"#;
 //! // A body without a secret, whose address is the secret.
-//! let delivery = Delivery::read(Some("application/json"), body, None)?;
+//! let delivery = Delivery::read(body, None)?;
 //! assert_eq!(delivery.case().case_id, Some(helpdesk::CaseId(10250)));
-//! assert!(repeats.is_new(delivery.id()) && !repeats.is_new(delivery.id()));
+//! assert!(deduplicator.is_new(delivery.id()) && !deduplicator.is_new(delivery.id()));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
@@ -30,27 +30,28 @@
 //! variable has the name of its key, in square brackets. Compare the template with the list of variables that the settings of the rule show.
 //! [`Delivery::unreplaced`] names the variables that the service left as they were.
 //!
-//! Whether the service escapes quotes and line breaks inside JSON is unknown. A body that is not JSON is a [`ReadError`], and [`missed`]
-//! finds its case. [`Template::ids_only`] leaves out what people type. No variable with a time is known: pass its name to [`Template::time_variable`] if the settings list one.
+//! Whether the service escapes quotes and line breaks inside JSON is unknown. If not, what people type can break the JSON or add keys. A body
+//! that is not JSON, or has a key twice, is a [`ReadError`], and [`missed`] finds its case. [`Template::ids_only`] has nothing that people type. [`Template::ids_only`] leaves out what people type. No variable with a time is known: pass its name to [`Template::time_variable`] if the settings list one.
 //!
 //! # Each change once
 //!
 //! A delivery is a hint that a case changed. Read the case with [`current`], handle what is new in it, and note it in [`Handled`]. Then a
-//! repeat finds nothing new, and [`missed`] returns what was lost. The example `rules` does so.
+//! repeat finds nothing new, and [`missed`] returns what was lost. The example `rules` does so: each message at least once, so that the work has to
+//! stand a repetition after a crash.
 
 mod body;
+mod deduplicator;
 mod delivery;
 mod error;
 mod missed;
 mod options;
-mod repeats;
 mod secret;
 mod template;
 
+pub use deduplicator::Deduplicator;
 pub use delivery::Delivery;
 pub use error::ReadError;
 pub use missed::{Current, Handled, Missed, current, missed};
 pub use options::{FieldOption, option_keys};
-pub use repeats::Repeats;
 pub use secret::{InvalidSecretError, Secret};
 pub use template::Template;

@@ -7,7 +7,7 @@ use subtle::ConstantTimeEq as _;
 use zeroize::Zeroizing;
 
 /// The fewest letters and digits of a secret.
-const SHORTEST: usize = 16;
+const MIN_LENGTH: usize = 16;
 
 /// The secret that a rule puts into its body, because the service signs nothing. `Debug` does not show it.
 pub struct Secret(Zeroizing<String>);
@@ -20,7 +20,7 @@ impl Secret {
     /// Fails if the text is shorter, or has other characters.
     pub fn new(text: impl Into<String>) -> Result<Self, InvalidSecretError> {
         let text = Zeroizing::new(text.into());
-        let fits = text.len() >= SHORTEST && text.bytes().all(|it| it.is_ascii_alphanumeric());
+        let fits = text.len() >= MIN_LENGTH && text.bytes().all(|it| it.is_ascii_alphanumeric());
         if fits { Ok(Self(text)) } else { Err(InvalidSecretError(())) }
     }
 
@@ -41,7 +41,7 @@ impl Secret {
     }
 
     /// Compares in a time that does not depend on the place of the first difference.
-    pub(crate) fn fits(&self, given: &str) -> bool {
+    pub(crate) fn matches(&self, given: &str) -> bool {
         self.0.as_bytes().ct_eq(given.as_bytes()).into()
     }
 }
@@ -58,7 +58,7 @@ pub struct InvalidSecretError(());
 
 impl fmt::Display for InvalidSecretError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "a secret has at least {SHORTEST} letters and digits, and no other characters")
+        write!(f, "a secret has at least {MIN_LENGTH} letters and digits, and no other characters")
     }
 }
 

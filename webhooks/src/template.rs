@@ -10,8 +10,9 @@ use crate::secret::Secret;
 
 /// The body to paste into a rule; its `Display` is JSON. The service replaces the variables in brackets.
 ///
-/// The id has the case, its last message and note, and its state. So a repeat has the same id. A case that returns to an earlier
-/// state without a message has the id of that state: [`missed`](crate::missed) finds it.
+/// The id has the event, the case, its last message and note, its responsible staff member, status, priority and group, and what was added:
+/// custom fields and the time. So a repeat has the same id. A change of anything else, and a case that returns to an earlier state, have
+/// an id that was there before: [`missed`](crate::missed) finds them.
 pub struct Template<'a> {
     event: &'a str,
     secret: &'a Secret,
@@ -34,7 +35,8 @@ impl<'a> Template<'a> {
         self
     }
 
-    /// Leaves out everything but ids and the number of the case. Such a body has no personal data, and no quotes that could break the JSON.
+    /// Leaves out everything but ids and the number of the case, custom fields too. Such a body has no names, addresses or messages, and no quotes
+    /// that could break the JSON or add keys. Use it unless the receiver needs more than it can read through the API.
     #[must_use]
     pub fn ids_only(mut self) -> Self {
         self.ids_only = true;
@@ -51,14 +53,17 @@ impl<'a> Template<'a> {
 
 impl fmt::Display for Template<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let id = body::STATE.map(variable).join(":");
+        let custom = self.custom_fields.iter().filter(|_| !self.ids_only);
+        let custom = custom.map(|id| format!("{}{id}", body::CUSTOM_FIELD)).collect::<Vec<_>>();
+        let state = if self.ids_only { &body::STATE[..body::STATE_IDS] } else { &body::STATE };
+        let variables = state.iter().copied().chain(custom.iter().map(String::as_str)).chain(self.time).map(variable);
+        let id = [self.event.to_owned()].into_iter().chain(variables).collect::<Vec<_>>().join(":");
         let time = self.time.map(|name| ("time", variable(name)));
         let head = [("event", self.event.to_owned()), ("secret", self.secret.expose().to_owned()), ("id", id)];
         writeln!(f, "{{")?;
         for (key, value) in head.into_iter().chain(time) {
             writeln!(f, "  {}: {},", quoted(key), quoted(&value))?;
         }
-        let custom = self.custom_fields.iter().map(|id| format!("{}{id}", body::CUSTOM_FIELD));
         let fields = RuleCase::FIELDS.iter().map(|(key, _)| *key);
         let fields = fields.filter(|key| !self.ids_only || key.ends_with("_id") || *key == "case_number");
         let keys = fields.map(str::to_owned).chain(custom);

@@ -49,12 +49,17 @@ struct Bench {
 
 impl Bench {
     async fn new(seed: u64) -> Self {
-        let server = FakeServer::start().await.unwrap();
+        Self::after(seed, FakeServer::start().await.unwrap()).await
+    }
+
+    /// A bot that starts when the account has records already.
+    async fn after(seed: u64, server: FakeServer) -> Self {
         let handled: Arc<Mutex<Vec<MessageId>>> = Arc::default();
         let [secret, known] = ["0123456789abcdef"; 2].map(|it| Secret::new(it).unwrap());
         let log = Arc::clone(&handled);
         let (bot, queue) = Bot::new(server.client(), known, server.now(), move |_, message| {
-            log.lock().unwrap().push(message.message_id)
+            log.lock().unwrap().push(message.message_id);
+            Ok(())
         });
         let planted = Arc::default();
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
@@ -140,6 +145,68 @@ async fn a_thousand_changes_with_repeats_and_losses_are_each_handled_once() {
     bench.bot.reconcile().await.unwrap();
     assert_eq!(bench.handled(), bench.messages(&cases).await, "SEED={seed}");
     assert_eq!(bench.bot.reconcile().await.unwrap(), 0, "SEED={seed}: all is handled, and said to be so");
+}
+
+/// Waits until the bot has handled as many messages.
+async fn wait_for(bench: &Bench, count: usize) {
+    for _ in 0..200 {
+        if bench.handled().len() >= count {
+            return;
+        }
+        tokio::time::sleep(Duration::from_millis(50)).await;
+    }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn deliveries_alone_are_enough_and_older_messages_are_not_handled() {
+    let server = FakeServer::start().await.unwrap();
+    let staff = server.client();
+    let create = cases::create(Requester::email("ann@example.com"), "Old", MessageContent::text("Old"));
+    let old = staff.send(create).await.unwrap();
+    let (case, user) = (old.case_id, old.user_id.unwrap());
+    server.advance(Duration::from_secs(60));
+    let mut bench = Bench::after(3, server).await;
+    // Nothing is lost, and some deliveries come twice.
+    bench.server.add_rule(Rule::new(
+        bench.url.as_str(),
+        Template::new("case_message", &Secret::new("0123456789abcdef").unwrap()).ids_only().to_string(),
+    ));
+    bench.planted = Arc::default();
+    for number in 0..20 {
+        let content = MessageContent::text(format!("message {number}"));
+        staff.send(messages::create(case, content).user_id(user)).await.unwrap();
+        bench.server.advance(Duration::from_secs(2));
+        wait_for(&bench, number + 1).await;
+    }
+    let all = bench.messages(&[(case, user)]).await;
+    assert_eq!((bench.handled().len(), bench.handled()), (20, all[1..].to_vec()), "without a reconciliation");
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn work_that_fails_comes_again_and_holds_up_no_other_case() {
+    let server = FakeServer::start().await.unwrap();
+    let (start, staff) = (server.now(), server.client());
+    let mut created = Vec::new();
+    for user in ["ann", "bob"] {
+        let requester = Requester::email(format!("{user}@example.com"));
+        created.push(staff.send(cases::create(requester, "x", MessageContent::text("x"))).await.unwrap().case_id);
+    }
+    let [broken, other] = created[..] else { panic!("{created:?}") };
+    let (attempts, log) = (Arc::new(AtomicUsize::new(0)), Arc::new(Mutex::new(Vec::new())));
+    let (counter, handled) = (Arc::clone(&attempts), Arc::clone(&log));
+    let (bot, _queue) = Bot::new(server.client(), Secret::random().unwrap(), start, move |case, _| {
+        if case == broken && counter.fetch_add(1, Ordering::Relaxed) < 2 {
+            return Err("the other system is down".into());
+        }
+        handled.lock().unwrap().push(case);
+        Ok(())
+    });
+    server.advance(Duration::from_secs(10));
+    for expected in [&[other][..], &[other], &[other, broken], &[other, broken]] {
+        bot.reconcile().await.unwrap();
+        assert_eq!(log.lock().unwrap().as_slice(), expected);
+    }
+    assert_eq!(attempts.load(Ordering::Relaxed), 3);
 }
 
 #[tokio::test]

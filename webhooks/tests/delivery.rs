@@ -3,7 +3,7 @@
 use helpdesk::response::Record as _;
 use helpdesk::{CaseId, Catalog, CustomFieldId, Json, MessageId, RuleCase, RuleEvent, StaffId, UserId};
 use helpdesk_fake::FakeServer;
-use helpdesk_webhooks::{Delivery, ReadError, Repeats, Secret, Template, option_keys};
+use helpdesk_webhooks::{Deduplicator, Delivery, ReadError, Secret, Template, option_keys};
 use serde_json::Map;
 
 /// Typed by a person, in each value of the body. With a space, it is no key that `Debug` shows.
@@ -53,7 +53,7 @@ fn form(pairs: &[(String, String)]) -> String {
 }
 
 fn read(body: impl AsRef<[u8]>) -> Result<Delivery, ReadError> {
-    Delivery::read(None, body.as_ref(), None)
+    Delivery::read(body.as_ref(), None)
 }
 
 fn secret() -> Secret {
@@ -77,7 +77,7 @@ fn a_flat_body_is_read_in_any_order_and_format() {
     assert_eq!((case.user_id, &*case.case_status, &*case.case_priority), (Some(UserId(9007)), "открытое", "Низкий"));
     assert_eq!(case.extra().get("colour_of_the_sky"), Some(Json::from(CANARY)));
     assert_eq!(expected.custom_fields().collect::<Vec<_>>(), [(CustomFieldId(27), "Gold".to_owned())]);
-    assert_eq!(expected.id(), "10250:20352::открытое:Низкий:0");
+    assert_eq!(expected.id().len(), 64);
     assert!(expected.event().is_none() && case.unreadable().is_empty() && expected.unreplaced().is_empty());
 
     let random = &mut fastrand::Rng::with_seed(7);
@@ -97,13 +97,46 @@ fn a_flat_body_is_read_in_any_order_and_format() {
 fn a_template_reads_as_the_event_that_it_names() {
     let secret = secret();
     let template = Template::new("case_changed", &secret).custom_fields([CustomFieldId(27)]).time_variable("now");
-    let delivery = Delivery::read(Some("application/json"), delivered(&template).as_bytes(), &secret).unwrap();
+    let delivery = Delivery::read(delivered(&template).as_bytes(), &secret).unwrap();
     let Some(RuleEvent::CaseChanged(case)) = delivery.event() else { panic!("{delivery:?}") };
     assert_eq!(case, delivery.case());
     assert_eq!(case.case_description, "<p>c4 nary &amp; <b>\"x\"</b></p>");
-    assert_eq!((delivery.time(), delivery.id()), (Some("[now]"), "10250:20352::открытое:Низкий:0"));
+    assert_eq!(
+        (delivery.time(), delivery.id()),
+        (None, "case_changed:10250:20352::0:открытое:Низкий:c4 nary:Gold:[now]")
+    );
     assert_eq!(delivery.custom_fields().count(), 1);
     assert!(delivery.extra().is_empty());
+}
+
+#[test]
+fn different_changes_have_different_ids_and_a_repeat_has_the_same() {
+    let bodies = [
+        r#"{"case_number": "1-1"}"#,
+        r#"{"case_number": "1-2"}"#,
+        r#"{"case_id": "1", "case_subject": "a"}"#,
+        r#"{"case_id": "1", "case_subject": "b"}"#,
+        r#"{"case_id": "1", "custom_field_27": "Gold"}"#,
+        r#"{"case_id": "1", "event": "case_new"}"#,
+        r#"{"case_id": "1", "event": "case_message"}"#,
+        r#"{"case_id": "1", "event": "case_message", "time": "10:00"}"#,
+        r#"{"case_id": "1", "event": "case_message", "shop": 7}"#,
+        r#"{"case_id": "1", "id": "[case_id]:[last_message_id]", "case_tags": "x"}"#,
+        r#"{"case_id": "1", "id": "[case_id]:[last_message_id]", "case_tags": "y"}"#,
+        r#"{"case_id": "1", "id": "given"}"#,
+    ];
+    let ids: Vec<_> = bodies.iter().map(|body| read(body).unwrap().id().to_owned()).collect();
+    let different: std::collections::BTreeSet<_> = ids.iter().collect();
+    assert_eq!(different.len(), bodies.len(), "{ids:?}");
+    assert_eq!(ids, bodies.map(|body| read(body).unwrap().id().to_owned()));
+    let (event, secret) = ("case_changed", secret());
+    let id = |template: Template<'_>| serde_json::from_str::<Json>(&template.to_string()).unwrap()["id"].clone();
+    assert_eq!(
+        id(Template::new(event, &secret).ids_only()),
+        "case_changed:[case_id]:[last_message_id]:[last_note_id]:[staff_id]"
+    );
+    let custom = Template::new(event, &secret).custom_fields([CustomFieldId(27)]).time_variable("now");
+    assert!(id(custom).as_str().unwrap().ends_with(":[case_group]:[custom_field_27]:[now]"));
 }
 
 #[test]
@@ -118,9 +151,9 @@ fn a_template_has_every_field_and_no_other() {
 #[test]
 fn a_template_of_ids_has_nothing_that_people_type() {
     let secret = secret();
-    let body = delivered(&Template::new("case_new", &secret).ids_only());
+    let body = delivered(&Template::new("case_new", &secret).custom_fields([CustomFieldId(27)]).ids_only());
     assert!(!body.contains(CANARY), "{body}");
-    let delivery = Delivery::read(None, body.as_bytes(), &secret).unwrap();
+    let delivery = Delivery::read(body.as_bytes(), &secret).unwrap();
     let case = delivery.case();
     assert_eq!((case.case_id, case.user_id), (Some(CaseId(10_250)), Some(UserId(9007))));
     assert_eq!((case.case_number.as_str(), &*case.case_subject), ("130-809267", ""));
@@ -144,7 +177,15 @@ fn an_event_of_another_name_and_keys_beside_the_case_are_kept() {
 #[test]
 fn mistakes_name_the_place_and_show_no_value() {
     let secret = secret();
-    let cases: [(&str, ReadError); 10] = [
+    let cases: [(&str, ReadError); 15] = [
+        (
+            r#"{"secret": "0123456789abcdef", "case_id": "1", "case_subject": "x", "case_id": "999"}"#,
+            ReadError::DuplicateKey,
+        ),
+        (r#"{"secret": "0123456789abcdef", "case": {"case_id": "1", "case_id": "999"}}"#, ReadError::DuplicateKey),
+        ("secret=0123456789abcdef&case_id=1&case_id=2", ReadError::DuplicateKey),
+        ("secret=0123456789abcdef&case[case_id]=1&case=2", ReadError::DuplicateKey),
+        (r#"{"secret": "0123456789abcdef", "case_id": "[case_id]"}"#, ReadError::Unreplaced { field: "case_id" }),
         ("", ReadError::NoSecret),
         ("secret=0123456789abcdef&case_subject=c4 nary", ReadError::NoCase),
         ("secret=0123456789abcdef&case_id=c4 nary", ReadError::NoCase),
@@ -160,11 +201,11 @@ fn mistakes_name_the_place_and_show_no_value() {
         (r#""c4 nary""#, ReadError::NotAnObject),
     ];
     for (body, error) in cases {
-        assert_eq!(Delivery::read(None, body.as_bytes(), &secret).unwrap_err(), error, "{body}");
+        assert_eq!(Delivery::read(body.as_bytes(), &secret).unwrap_err(), error, "{body}");
         assert!(!format!("{error} {error:?}").contains(CANARY));
     }
     assert_eq!(read(vec![b'a'; (2 << 20) + 1]).unwrap_err(), ReadError::TooLarge);
-    assert_eq!(read("a=1&".repeat(1001)).unwrap_err(), ReadError::TooManyPairs);
+    assert_eq!(read((0..1001).map(|it| format!("a{it}=1&")).collect::<String>()).unwrap_err(), ReadError::TooManyPairs);
     assert_eq!(read(format!("case_id=1&id={}", "x".repeat(1001))).unwrap_err(), ReadError::LongId);
     assert_eq!(read("[".repeat(100_000)).unwrap_err(), ReadError::NotJson { line: 1, column: 128 });
 }
@@ -219,8 +260,7 @@ fn ten_thousand_damaged_bodies_are_typed_or_told() {
         for _ in 0..random.usize(1..4) {
             damage(&mut body, random);
         }
-        let content_type = [None, Some("application/json"), Some("text/plain")][random.usize(..3)];
-        match Delivery::read(content_type, &body, None) {
+        match Delivery::read(&body, None) {
             Ok(delivery) => {
                 typed += 1;
                 let shown = format!("{delivery:?} {:?}", delivery.case());
@@ -242,12 +282,12 @@ fn ten_thousand_damaged_bodies_are_typed_or_told() {
 fn neither_secrets_nor_what_people_typed_are_shown() {
     let secret = Secret::random().unwrap();
     let template = Template::new("case_new", &secret);
-    let delivery = Delivery::read(None, delivered(&template).as_bytes(), &secret).unwrap();
+    let delivery = Delivery::read(delivered(&template).as_bytes(), &secret).unwrap();
     let shown = format!(
         "{secret:?} {template:?} {delivery:?} {:?} {:?} {:?}",
         delivery.event(),
         delivery.case(),
-        Repeats::default()
+        Deduplicator::default()
     );
     assert!(!shown.contains(CANARY) && !shown.contains(secret.expose()), "{shown}");
     assert_eq!(secret.expose().len(), 32);
@@ -257,7 +297,7 @@ fn neither_secrets_nor_what_people_typed_are_shown() {
 #[test]
 fn repeats_are_known_for_a_time_and_up_to_a_number() {
     let (second, start) = (std::time::Duration::from_secs(1), std::time::Instant::now());
-    let repeats = Repeats::new(10 * second, 3);
+    let repeats = Deduplicator::new(10 * second, 3);
     let steps = [
         ("a", 0, true),
         ("a", 1, false),

@@ -37,9 +37,9 @@ pub enum RuleTrigger {
     /// A new case.
     CaseNew,
     /// A new message of a user or of staff.
-    MessageNew,
+    CaseMessage,
     /// A new note.
-    NoteNew,
+    CaseNote,
     /// Another change.
     CaseChanged,
 }
@@ -145,8 +145,8 @@ impl Before {
     fn change(&self, case: &Case) -> Option<RuleTrigger> {
         let Some(before) = self.0.get(&case.id) else { return Some(RuleTrigger::CaseNew) };
         match case.messages.get(before.messages) {
-            Some(message) if message.note => Some(RuleTrigger::NoteNew),
-            Some(_) => Some(RuleTrigger::MessageNew),
+            Some(message) if message.note => Some(RuleTrigger::CaseNote),
+            Some(_) => Some(RuleTrigger::CaseMessage),
             None => (*before != Mark::of(case)).then_some(RuleTrigger::CaseChanged),
         }
     }

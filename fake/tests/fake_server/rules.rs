@@ -45,8 +45,8 @@ async fn a_rule_waits_for_its_change() {
     let table: [(RuleTrigger, &[&str]); 5] = [
         (RuleTrigger::CaseNew, &["open 20001 "]),
         (RuleTrigger::CaseChanged, &["waiting 20001 ", "waiting 20002 20003"]),
-        (RuleTrigger::MessageNew, &["waiting 20002 "]),
-        (RuleTrigger::NoteNew, &["waiting 20002 20003"]),
+        (RuleTrigger::CaseMessage, &["waiting 20002 "]),
+        (RuleTrigger::CaseNote, &["waiting 20002 20003"]),
         (
             RuleTrigger::Any,
             &["open 20001 ", "waiting 20001 ", "waiting 20002 ", "waiting 20002 20003", "waiting 20002 20003"],

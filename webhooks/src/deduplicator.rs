@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 /// Remembers the ids of deliveries in memory: for a day and up to 100,000 of them by default.
 ///
 /// A receiver that must survive a restart keeps the ids in a database: insert the id, and the delivery is new if a row was added.
-pub struct Repeats {
+pub struct Deduplicator {
     time: Duration,
     most: usize,
     seen: Mutex<Seen>,
@@ -21,7 +21,7 @@ struct Seen {
     order: VecDeque<(Instant, Arc<str>)>,
 }
 
-impl Repeats {
+impl Deduplicator {
     /// Remembers an id for this time, and at most `most` ids. Beyond that, it forgets the oldest one.
     pub fn new(time: Duration, most: usize) -> Self {
         Self { time, most, seen: Mutex::default() }
@@ -60,14 +60,14 @@ impl Seen {
     }
 }
 
-impl Default for Repeats {
+impl Default for Deduplicator {
     fn default() -> Self {
         Self::new(Duration::from_secs(24 * 3600), 100_000)
     }
 }
 
-impl fmt::Debug for Repeats {
+impl fmt::Debug for Deduplicator {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Repeats").field("time", &self.time).field("most", &self.most).finish_non_exhaustive()
+        f.debug_struct("Deduplicator").field("time", &self.time).field("most", &self.most).finish_non_exhaustive()
     }
 }
