@@ -46,20 +46,6 @@ pub struct Candidate {
     pub id: String,
 }
 
-impl Error {
-    pub(crate) fn unknown(name: &str, noun: &'static str, candidates: Vec<Candidate>) -> Self {
-        Self::Name { name: name.to_owned(), problem: Problem::Unknown, noun, candidates }
-    }
-
-    pub(crate) fn ambiguous(name: &str, noun: &'static str, candidates: Vec<Candidate>) -> Self {
-        Self::Name { name: name.to_owned(), problem: Problem::Ambiguous, noun, candidates }
-    }
-
-    pub(crate) fn part(name: &str, noun: &'static str, candidates: Vec<Candidate>) -> Self {
-        Self::Name { name: name.to_owned(), problem: Problem::Part, noun, candidates }
-    }
-}
-
 impl fmt::Display for Error {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (name, problem, noun, candidates) = match self {

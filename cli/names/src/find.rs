@@ -1,7 +1,7 @@
 //! The thing that a person means by a name.
 
 use crate::entry::Entry;
-use crate::error::{Candidate, Error};
+use crate::error::{Candidate, Error, Problem};
 
 /// The purpose of a name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -64,24 +64,20 @@ pub(crate) fn only<'a, T: Named>(
     };
     let has_words =
         |it: &str| folded(it).split_whitespace().collect::<Vec<_>>().windows(words.len()).any(|it| it == words);
-    let whole = those(&|it| it == name).or_else(|| those(&|it| folded(it) == wanted));
-    let part = || those(&has_words);
-    let listed = |things: &[&T]| things.iter().map(|it| it.candidate()).collect();
-    match (whole, purpose) {
-        (Some(found), _) => one_of(&found).ok_or_else(|| Error::ambiguous(name, noun, listed(&found))),
-        (None, Purpose::Read) => match part() {
-            Some(found) => one_of(&found).ok_or_else(|| Error::ambiguous(name, noun, listed(&found))),
-            None => Err(Error::unknown(name, noun, listed(&by_likeness(things, &wanted)))),
+    let whole = those(&|it| it == name).or_else(|| those(&|it| folded(it) == wanted)).map(|found| (found, true));
+    let found = whole.or_else(|| those(&has_words).map(|found| (found, false)));
+    let error = |problem, things: &[&T]| {
+        let candidates = things.iter().map(|it| it.candidate()).collect();
+        Err(Error::Name { name: name.to_owned(), problem, noun, candidates })
+    };
+    match found {
+        None => error(Problem::Unknown, &by_likeness(things, &wanted)),
+        Some((found, false)) if purpose == Purpose::Change => error(Problem::Part, &found),
+        Some((found, _)) => match found.as_slice() {
+            [only] => Ok(only),
+            _ => error(Problem::Ambiguous, &found),
         },
-        (None, Purpose::Change) => Err(match part() {
-            Some(found) => Error::part(name, noun, listed(&found)),
-            None => Error::unknown(name, noun, listed(&by_likeness(things, &wanted))),
-        }),
     }
-}
-
-fn one_of<'a, T>(found: &[&'a T]) -> Option<&'a T> {
-    if let [only] = found { Some(only) } else { None }
 }
 
 /// Returns all things, those first that a person may have meant.

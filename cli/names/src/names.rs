@@ -133,11 +133,12 @@ impl Names {
     ///
     /// An ambiguous name, or a list that cannot be read.
     pub fn whole(&self, list: List, name: &str) -> Result<Option<u64>, Error> {
-        let found = if list.is_searched() {
-            only(&self.search(list, Search::exact(name.trim()))?.0, name, Purpose::Change, list.noun()).map(|it| it.id)
+        let entries = if list.is_searched() {
+            self.search(list, Search::exact(name.trim()))?.0
         } else {
-            only(&self.entries(list, true)?, name, Purpose::Change, list.noun()).map(|it| it.id)
+            self.entries(list, true)?
         };
+        let found = only(&entries, name, Purpose::Change, list.noun()).map(|it| it.id);
         match found {
             Err(Error::Name { problem: Problem::Unknown | Problem::Part, .. }) => Ok(None),
             found => found.map(Some),
@@ -160,7 +161,8 @@ impl Names {
         let with_key = options.iter().find(|(key, _)| *key == text);
         match (only(&options, text, purpose, "option"), with_key) {
             (Ok(titled), Some(keyed)) if titled != keyed => {
-                Err(Error::ambiguous(text, "option", vec![titled.candidate(), keyed.candidate()]))
+                let (name, problem, noun) = (text.to_owned(), Problem::Ambiguous, "option");
+                Err(Error::Name { name, problem, noun, candidates: vec![titled.candidate(), keyed.candidate()] })
             }
             (Ok((key, _)), _) => Ok(Some((*key).clone())),
             (Err(Error::Name { problem: Problem::Unknown | Problem::Part, .. }), Some((key, _))) => {

@@ -56,14 +56,14 @@ impl<'a> Resolver<'a> {
         };
         let (mut resolved, mut from) = (Vec::new(), 0);
         while from < texts.len() {
-            let Some((to, id)) = self.joined(param, naming, &texts[from..])? else {
+            let Some((count, id)) = self.joined(param, naming, &texts[from..])? else {
                 resolved.push(self.value(param, values[from].clone())?);
                 from += 1;
                 continue;
             };
             let read = kind.read(&naming.value(id));
             resolved.push(read.map_err(|why| Failure::new(Exit::Usage, format!("{}: {why}", self.option(param))))?);
-            from += to;
+            from += count;
         }
         Ok(resolved)
     }
