@@ -136,7 +136,7 @@ pub(crate) mod words {
     pub(crate) const OPENNESS: &[&str] = &["open", "closed"];
     pub(crate) const PAGES: &[&str] = &["first", "last"];
     pub(crate) const ROWS: &[&str] = &["bare"];
-    pub(crate) const SENSITIVITIES: &[&str] = &["public", "personal", "secret"];
+    pub(crate) const SENSITIVITIES: &[&str] = &["public", "personal", "identity", "secret"];
     pub(crate) const SOURCES: &[&str] = &["documented", "unverified"];
     pub(crate) const WIRES: &[&str] = &["text", "number"];
 }

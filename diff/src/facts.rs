@@ -238,8 +238,7 @@ impl Facts {
     fn sensitivity(self, sensitivity: Sensitivity) -> Facts {
         match sensitivity {
             Sensitivity::Public => self,
-            Sensitivity::Personal => self.said("sensitive", " {}", "personal"),
-            Sensitivity::Secret => self.said("sensitive", " {}", "secret"),
+            hidden => self.said("sensitive", " {}", hidden.word()),
         }
     }
 

@@ -1577,16 +1577,16 @@ pub(crate) static CREATE_OPERATION: rt::Operation = rt::Operation::new(
                 Some("case"),
                 &[
                     rt::Param::new("user_email", rt::ValueType::Email)
-                        .sensitivity(rt::Sensitivity::Personal),
+                        .sensitivity(rt::Sensitivity::Identity),
                     rt::Param::new("user_phone", rt::ValueType::Phone)
-                        .sensitivity(rt::Sensitivity::Personal),
+                        .sensitivity(rt::Sensitivity::Identity),
                     rt::Param::new("user_whatsapp_phone", rt::ValueType::Phone)
-                        .sensitivity(rt::Sensitivity::Personal),
+                        .sensitivity(rt::Sensitivity::Identity),
                     rt::Param::new("user_telegram_data", rt::ValueType::Text)
-                        .sensitivity(rt::Sensitivity::Personal),
+                        .sensitivity(rt::Sensitivity::Identity),
                     rt::Param::new("user_custom_id", rt::ValueType::Text)
                         .requires("channel")
-                        .sensitivity(rt::Sensitivity::Personal),
+                        .sensitivity(rt::Sensitivity::Identity),
                     rt::Param::new("subject", rt::ValueType::Text)
                         .required(true)
                         .sensitivity(rt::Sensitivity::Personal),
@@ -1595,7 +1595,7 @@ pub(crate) static CREATE_OPERATION: rt::Operation = rt::Operation::new(
                     rt::Param::new("content_html", rt::ValueType::Html)
                         .sensitivity(rt::Sensitivity::Personal),
                     rt::Param::new("user_full_name", rt::ValueType::Text)
-                        .sensitivity(rt::Sensitivity::Personal),
+                        .sensitivity(rt::Sensitivity::Identity),
                     rt::Param::new("user_company_name", rt::ValueType::Text)
                         .sensitivity(rt::Sensitivity::Personal),
                     rt::Param::new("initiator_id", rt::ValueType::Named("StaffId")),
@@ -1605,13 +1605,13 @@ pub(crate) static CREATE_OPERATION: rt::Operation = rt::Operation::new(
                             rt::ValueType::List(&rt::ValueType::Email),
                         )
                         .limits(&[rt::Limit::MaxItems(30u32)])
-                        .sensitivity(rt::Sensitivity::Personal),
+                        .sensitivity(rt::Sensitivity::Identity),
                     rt::Param::new(
                             "bcc_emails",
                             rt::ValueType::List(&rt::ValueType::Email),
                         )
                         .limits(&[rt::Limit::MaxItems(30u32)])
-                        .sensitivity(rt::Sensitivity::Personal),
+                        .sensitivity(rt::Sensitivity::Identity),
                     rt::Param::new("created_at", rt::ValueType::UnixSeconds),
                     rt::Param::new("group_id", rt::ValueType::Named("GroupId")),
                     rt::Param::new("status", rt::ValueType::Named("CaseStatus")),
@@ -2023,7 +2023,7 @@ pub(crate) static LIST_OPERATION: rt::Operation = rt::Operation::new(
                 .omit_false(true),
             rt::Param::new("user_custom_id", rt::ValueType::List(&rt::ValueType::Text))
                 .limits(&[rt::Limit::MaxItems(20u32)])
-                .sensitivity(rt::Sensitivity::Personal),
+                .sensitivity(rt::Sensitivity::Identity),
         ],
     )
     .paging(rt::Pagination::new(rt::DefaultPage::First).max_page(500u32))

@@ -795,7 +795,7 @@ pub(crate) static CREATE_OPERATION: rt::Operation = rt::Operation::new(
                     rt::Param::new("do_not_send_email", rt::ValueType::Bool)
                         .omit_false(true),
                     rt::Param::new("user_custom_id", rt::ValueType::Text)
-                        .sensitivity(rt::Sensitivity::Personal),
+                        .sensitivity(rt::Sensitivity::Identity),
                     rt::Param::new("note", rt::ValueType::Bool).omit_false(true),
                 ],
             )

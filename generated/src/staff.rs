@@ -290,9 +290,9 @@ pub(crate) static CREATE_OPERATION: rt::Operation = rt::Operation::new(
             &[
                 rt::Param::new("staff_email", rt::ValueType::Email)
                     .required(true)
-                    .sensitivity(rt::Sensitivity::Personal),
+                    .sensitivity(rt::Sensitivity::Identity),
                 rt::Param::new("staff_full_name", rt::ValueType::Text)
-                    .sensitivity(rt::Sensitivity::Personal),
+                    .sensitivity(rt::Sensitivity::Identity),
                 rt::Param::new("staff_signature", rt::ValueType::Text)
                     .sensitivity(rt::Sensitivity::Personal),
                 rt::Param::new("staff_signature_chat", rt::ValueType::Text)
@@ -675,9 +675,9 @@ pub(crate) static UPDATE_OPERATION: rt::Operation = rt::Operation::new(
                 Some("staff"),
                 &[
                     rt::Param::new("staff_email", rt::ValueType::Email)
-                        .sensitivity(rt::Sensitivity::Personal),
+                        .sensitivity(rt::Sensitivity::Identity),
                     rt::Param::new("staff_full_name", rt::ValueType::Text)
-                        .sensitivity(rt::Sensitivity::Personal),
+                        .sensitivity(rt::Sensitivity::Identity),
                     rt::Param::new("staff_signature", rt::ValueType::Text)
                         .sensitivity(rt::Sensitivity::Personal),
                     rt::Param::new("staff_signature_chat", rt::ValueType::Text)

@@ -694,11 +694,11 @@ pub(crate) static CREATE_OPERATION: rt::Operation = rt::Operation::new(
             Some("user"),
             &[
                 rt::Param::new("user_email", rt::ValueType::Email)
-                    .sensitivity(rt::Sensitivity::Personal),
+                    .sensitivity(rt::Sensitivity::Identity),
                 rt::Param::new("user_whatsapp_phone", rt::ValueType::Phone)
-                    .sensitivity(rt::Sensitivity::Personal),
+                    .sensitivity(rt::Sensitivity::Identity),
                 rt::Param::new("user_full_name", rt::ValueType::Text)
-                    .sensitivity(rt::Sensitivity::Personal),
+                    .sensitivity(rt::Sensitivity::Identity),
                 rt::Param::new("company_name", rt::ValueType::Text)
                     .sensitivity(rt::Sensitivity::Personal),
                 rt::Param::new("company_position", rt::ValueType::Text)
@@ -947,7 +947,7 @@ pub(crate) static LIST_OPERATION: rt::Operation = rt::Operation::new(
                 .limits(&[rt::Limit::MinLength(3u32)])
                 .sensitivity(rt::Sensitivity::Personal),
             rt::Param::new("user_custom_id", rt::ValueType::Text)
-                .sensitivity(rt::Sensitivity::Personal),
+                .sensitivity(rt::Sensitivity::Identity),
             rt::Param::new(
                 "user_custom_channel",
                 rt::ValueType::Named("CustomChannelKey"),
@@ -1133,9 +1133,9 @@ pub(crate) static UPDATE_OPERATION: rt::Operation = rt::Operation::new(
                 Some("user"),
                 &[
                     rt::Param::new("user_email", rt::ValueType::Email)
-                        .sensitivity(rt::Sensitivity::Personal),
+                        .sensitivity(rt::Sensitivity::Identity),
                     rt::Param::new("user_full_name", rt::ValueType::Text)
-                        .sensitivity(rt::Sensitivity::Personal),
+                        .sensitivity(rt::Sensitivity::Identity),
                     rt::Param::new("company_name", rt::ValueType::Text)
                         .sensitivity(rt::Sensitivity::Personal),
                     rt::Param::new("company_position", rt::ValueType::Text)
@@ -1219,9 +1219,9 @@ pub(crate) static LINK_OPERATION: rt::Operation = rt::Operation::new(
             None,
             &[
                 rt::Param::new("user_email", rt::ValueType::Email)
-                    .sensitivity(rt::Sensitivity::Personal),
+                    .sensitivity(rt::Sensitivity::Identity),
                 rt::Param::new("user_phone", rt::ValueType::Phone)
-                    .sensitivity(rt::Sensitivity::Personal),
+                    .sensitivity(rt::Sensitivity::Identity),
                 rt::Param::new("user_id", rt::ValueType::Named("UserId")),
             ],
         ),
@@ -1664,21 +1664,21 @@ pub(crate) static IDENTIFY_OPERATION: rt::Operation = rt::Operation::new(
             Some("user"),
             &[
                 rt::Param::new("user_email", rt::ValueType::Email)
-                    .sensitivity(rt::Sensitivity::Personal),
+                    .sensitivity(rt::Sensitivity::Identity),
                 rt::Param::new("user_phone", rt::ValueType::Phone)
-                    .sensitivity(rt::Sensitivity::Personal),
+                    .sensitivity(rt::Sensitivity::Identity),
                 rt::Param::new("user_whatsapp_phone", rt::ValueType::Phone)
-                    .sensitivity(rt::Sensitivity::Personal),
+                    .sensitivity(rt::Sensitivity::Identity),
                 rt::Param::new("user_telegram_data", rt::ValueType::Text)
-                    .sensitivity(rt::Sensitivity::Personal),
+                    .sensitivity(rt::Sensitivity::Identity),
                 rt::Param::new("user_custom_id", rt::ValueType::Text)
-                    .sensitivity(rt::Sensitivity::Personal),
+                    .sensitivity(rt::Sensitivity::Identity),
                 rt::Param::new(
                     "user_custom_channel",
                     rt::ValueType::Named("CustomChannelKey"),
                 ),
                 rt::Param::new("user_full_name", rt::ValueType::Text)
-                    .sensitivity(rt::Sensitivity::Personal),
+                    .sensitivity(rt::Sensitivity::Identity),
                 rt::Param::new("company_name", rt::ValueType::Text)
                     .sensitivity(rt::Sensitivity::Personal),
                 rt::Param::new("company_position", rt::ValueType::Text)

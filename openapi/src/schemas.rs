@@ -224,8 +224,7 @@ pub(crate) fn sourced(object: Object, evidence: Option<&str>) -> Object {
 pub(crate) fn sensitive(schema: Object, sensitivity: Sensitivity) -> Object {
     match sensitivity {
         Sensitivity::Public => schema,
-        Sensitivity::Personal => schema.with("x-sensitive", "personal"),
-        Sensitivity::Secret => schema.with("x-sensitive", "secret"),
+        hidden => schema.with("x-sensitive", hidden.word()),
     }
 }
 

@@ -51,7 +51,7 @@ impl Rule {
     fn new(kind: &ValueType, sensitivity: Sensitivity) -> Self {
         match (sensitivity, item(kind)) {
             (Sensitivity::Secret, _) => Self::Secret,
-            (Sensitivity::Personal, _) => Self::Personal,
+            (Sensitivity::Personal | Sensitivity::Identity, _) => Self::Personal,
             (Sensitivity::Public, ValueType::Text | ValueType::Html | ValueType::Url) => Self::Always,
             (Sensitivity::Public, ValueType::Named(name)) if is_enum(name) => Self::Word,
             (Sensitivity::Public, _) => Self::Typed,

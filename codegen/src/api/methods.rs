@@ -97,7 +97,7 @@ impl TaggedMember {
     /// How much of a part may be shown. The record holds free text, which is personal. Here, the text has a type.
     pub(crate) fn sensitivity(&self, part: &TaggedPart) -> Sensitivity {
         match part.field.sensitivity {
-            Sensitivity::Personal => Sensitivity::of(&self.ty),
+            Sensitivity::Personal => self.ty.sensitivity(),
             stated => stated,
         }
     }

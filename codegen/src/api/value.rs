@@ -69,18 +69,14 @@ pub enum Keys {
 }
 
 impl Type {
-    /// Whether it can hold any text, rather than an identifier, a number, a time or a word of the service.
-    fn is_free_text(&self) -> bool {
+    /// How much of a value may be shown, where the spec does not decide: a person may have typed what can hold any text, rather than an
+    /// identifier, a number, a time or a word of the service.
+    pub(crate) fn sensitivity(&self) -> Sensitivity {
         match self {
-            Self::Text
-            | Self::Html
-            | Self::Url
-            | Self::Email
-            | Self::Phone
-            | Self::Search
-            | Self::File
-            | Self::Json
-            | Self::CustomFields(_) => true,
+            Self::Email | Self::Phone => Sensitivity::Identity,
+            Self::Text | Self::Html | Self::Url | Self::Search | Self::File | Self::Json | Self::CustomFields(_) => {
+                Sensitivity::Personal
+            }
             Self::Int
             | Self::Number
             | Self::Bool
@@ -91,14 +87,14 @@ impl Type {
             | Self::Timestamp
             | Self::UnixSeconds
             | Self::Civil
-            | Self::Named(_) => false,
+            | Self::Named(_) => Sensitivity::Public,
             Self::List(inner)
             | Self::QueryList(inner)
             | Self::OneOrMany(inner)
             | Self::Csv(inner)
             | Self::Pair(inner)
-            | Self::Localized(inner) => inner.is_free_text(),
-            Self::Map(key, value) => key.is_free_text() || value.is_free_text(),
+            | Self::Localized(inner) => inner.sensitivity(),
+            Self::Map(key, value) => key.sensitivity().max(value.sensitivity()),
         }
     }
 }
@@ -138,20 +134,27 @@ impl std::fmt::Display for Type {
     }
 }
 
-/// How much of a value may be shown.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// How much of a value may be shown, from the most to the least.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Sensitivity {
     /// Anyone may see it.
     Public,
     /// About a person, or typed by one.
     Personal,
+    /// Says who a person is: a name, an address, a number.
+    Identity,
     /// Opens a door.
     Secret,
 }
 
 impl Sensitivity {
-    /// That of a value of this type, where the spec does not decide: a person may have typed what holds free text.
-    pub(crate) fn of(ty: &Type) -> Self {
-        if ty.is_free_text() { Self::Personal } else { Self::Public }
+    /// The word in the spec.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::Public => "public",
+            Self::Personal => "personal",
+            Self::Identity => "identity",
+            Self::Secret => "secret",
+        }
     }
 }

@@ -211,7 +211,7 @@ pub(crate) fn of_value(key: &str, value: &Value) -> Option<&'static str> {
         }
         ("returns", Value::Null) => Some("write `returns: nothing`"),
         ("root", Value::Null) => Some("write `root: none`"),
-        ("sensitive", Value::Bool(_)) => Some("write `public`, `personal` or `secret`"),
+        ("sensitive", Value::Bool(_)) => Some("write `public`, `personal`, `identity` or `secret`"),
         ("type", Value::Sequence(_)) => Some("write one type: `null` reads as absent, and alternatives have `one_of`"),
         _ => None,
     }

@@ -44,12 +44,13 @@ fn shown(decl: &TypeDecl, accessor: &Accessor) -> TokenStream {
     let (name, anonymous) = (ident(&decl.name), lifetime(accessor).map(|_| quote!(<'_>)));
     let arms = accessor.members.iter().map(|member| {
         let (variant, text) = (ident(&member.variant), &member.variant);
-        match (member.holds, member.field.sensitivity) {
+        let is_public = member.field.sensitivity == Sensitivity::Public;
+        match (member.holds, is_public) {
             (Holds::Nothing, _) => quote!(Self::#variant => f.write_str(#text)),
-            (Holds::Text | Holds::Value, Sensitivity::Public) => {
+            (Holds::Text | Holds::Value, true) => {
                 quote!(Self::#variant(held) => f.debug_tuple(#text).field(held).finish())
             }
-            (Holds::Text | Holds::Value, Sensitivity::Personal | Sensitivity::Secret) => {
+            (Holds::Text | Holds::Value, false) => {
                 let hidden = format!("{text}(<redacted>)");
                 quote!(Self::#variant(_) => f.write_str(#hidden))
             }

@@ -301,7 +301,7 @@ fn unit(ty: &Type) -> Option<String> {
 fn sensitivity(sensitivity: Sensitivity) -> Option<String> {
     match sensitivity {
         Sensitivity::Public => None,
-        Sensitivity::Personal => Some("Redacted in `Debug`.".into()),
+        Sensitivity::Personal | Sensitivity::Identity => Some("Redacted in `Debug`.".into()),
         Sensitivity::Secret => Some("Secret: redacted in `Debug`.".into()),
     }
 }

@@ -7,8 +7,8 @@ use super::module::{Module, ident};
 use super::{docs, kinds, statics};
 use crate::api::{
     Accessor, AccessorMember, Alternatives, Api, CacheRule, CatalogEntry, Enum, EnumValue, Event, Events, Field, Item,
-    Lifecycle, Member, Notes, Operation, Param, Pattern, Presence, Record, Required, Resource, Returns, Sensitivity,
-    Sentinel, Since, Slot, Source, Sourced, Tagged, TaggedMember, TaggedPart, TypeDecl, TypeKind,
+    Lifecycle, Member, Notes, Operation, Param, Pattern, Presence, Record, Required, Resource, Returns, Sentinel,
+    Since, Slot, Source, Sourced, Tagged, TaggedMember, TaggedPart, TypeDecl, TypeKind,
 };
 use crate::names::Name;
 
@@ -221,11 +221,7 @@ fn field(field: &Field) -> TokenStream {
         let aliases = &field.aliases;
         quote!(, aliases(&[#(#aliases),*]))
     });
-    let sensitivity = match field.sensitivity {
-        Sensitivity::Public => None,
-        Sensitivity::Personal => Some(quote!(, sensitivity(rt::Sensitivity::Personal))),
-        Sensitivity::Secret => Some(quote!(, sensitivity(rt::Sensitivity::Secret))),
-    };
+    let sensitivity = statics::sensitivity(field.sensitivity).map(|it| quote!(, sensitivity(#it)));
     let optional_evidence = match &field.presence {
         Presence::Optional(Some(Sourced { source, .. })) => source.evidence.as_deref(),
         _ => None,

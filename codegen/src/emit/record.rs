@@ -61,7 +61,7 @@ fn row(field: &Field) -> TokenStream {
 fn flags(field: &Field) -> [Option<&'static str>; 3] {
     let redacted = match field.sensitivity {
         Sensitivity::Public => None,
-        Sensitivity::Personal | Sensitivity::Secret => Some("redacted"),
+        Sensitivity::Personal | Sensitivity::Identity | Sensitivity::Secret => Some("redacted"),
     };
     let form = match (&field.ty, field.none_if) {
         (Type::Csv(_), _) => Some("comma"),

@@ -72,13 +72,19 @@ fn param(param: &Param) -> TokenStream {
         let encoding = self::encoding(encoding);
         quote!(.encoding(#encoding))
     });
-    let sensitivity = match param.sensitivity {
-        Sensitivity::Public => None,
-        Sensitivity::Personal => Some(quote!(.sensitivity(rt::Sensitivity::Personal))),
-        Sensitivity::Secret => Some(quote!(.sensitivity(rt::Sensitivity::Secret))),
-    };
+    let sensitivity = sensitivity(param.sensitivity).map(|it| quote!(.sensitivity(#it)));
     let omit_false = (param.default.as_deref() == Some("false")).then(|| quote!(.omit_false(true)));
     quote!(rt::Param::new(#name, #kind) #required #limits #requires #encoding #sensitivity #omit_false)
+}
+
+/// Returns how much of a value may be shown, if it is not all of it.
+pub(super) fn sensitivity(sensitivity: Sensitivity) -> Option<TokenStream> {
+    match sensitivity {
+        Sensitivity::Public => None,
+        Sensitivity::Personal => Some(quote!(rt::Sensitivity::Personal)),
+        Sensitivity::Identity => Some(quote!(rt::Sensitivity::Identity)),
+        Sensitivity::Secret => Some(quote!(rt::Sensitivity::Secret)),
+    }
 }
 
 fn limits(limits: &[Sourced<Limit>]) -> Option<TokenStream> {

@@ -5,7 +5,7 @@ use super::identifiers;
 use super::resolver::Resolver;
 use serde_yaml::Value;
 
-use crate::api::{self, Field, Presence, Sensitivity, Sentinel, Type};
+use crate::api::{self, Field, Presence, Sentinel, Type};
 use crate::diagnostics::{At, Code, Diagnostic, Place, suggestion};
 use crate::document::{self, Item, Sourced};
 
@@ -58,7 +58,7 @@ pub(super) fn field(resolver: &mut Resolver<'_>, field: &Item<document::Field>) 
         download_url: written.download_url,
         none_if,
         aliases: written.aliases.clone(),
-        sensitivity: sensitivity.unwrap_or(Sensitivity::of(&ty)),
+        sensitivity: sensitivity.unwrap_or(ty.sensitivity()),
         ty,
         notes: written.notes.clone(),
         source,

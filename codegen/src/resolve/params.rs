@@ -3,7 +3,7 @@
 use super::grammar::{self, Use};
 use super::resolver::Resolver;
 use super::{identifiers, limits, renamed};
-use crate::api::{ChoiceSlot, Encoding, Keys, Notes, Param, Required, Sensitivity, Slot, Type};
+use crate::api::{ChoiceSlot, Encoding, Keys, Notes, Param, Required, Slot, Type};
 use crate::diagnostics::{At, Code, Diagnostic};
 use crate::document::{self, Item, TypeKind};
 use crate::language::words;
@@ -96,7 +96,7 @@ fn parameter(resolver: &mut Resolver<'_>, param: &Item<document::Param>, use_: U
         ident: ident?,
         renamed_from: renamed_from?,
         doc: written.doc.clone(),
-        sensitivity: sensitivity.unwrap_or(Sensitivity::of(&ty)),
+        sensitivity: sensitivity.unwrap_or(ty.sensitivity()),
         ty,
         required,
         default: written.default.as_ref().map(limits::scalar_text),

@@ -79,6 +79,7 @@ impl<'a> Resolver<'a> {
         match text? {
             "public" => Some(Sensitivity::Public),
             "personal" => Some(Sensitivity::Personal),
+            "identity" => Some(Sensitivity::Identity),
             "secret" => Some(Sensitivity::Secret),
             other => {
                 self.bad_value(&at.child("sensitive"), other, words::SENSITIVITIES);

@@ -132,14 +132,16 @@ pub enum CustomFieldKeys {
     Id,
 }
 
-/// Whether a value is personal data or a secret.
+/// Whether a value is personal data or a secret, from the most to the least that may be shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Sensitivity {
     /// Neither: `Debug` shows it.
     Public,
-    /// Personal data: redacted in `Debug`.
+    /// Personal data, such as what a person wrote: redacted in `Debug`.
     Personal,
+    /// Personal data that says who a person is, such as a name or an email address: redacted in `Debug`.
+    Identity,
     /// A secret, which gives access to something: redacted in `Debug`.
     Secret,
 }

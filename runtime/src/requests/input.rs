@@ -179,7 +179,7 @@ impl OperationInput {
         for param in self.operation.params() {
             let Some(value) = self.get(param.name) else { continue };
             let show = match param.sensitivity {
-                Sensitivity::Personal | Sensitivity::Secret => show,
+                Sensitivity::Personal | Sensitivity::Identity | Sensitivity::Secret => show,
                 // An enum may hold any text too.
                 Sensitivity::Public if show == Show::Public && holds_words(&param.kind) => Show::Names,
                 Sensitivity::Public => Show::Everything,
