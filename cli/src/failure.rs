@@ -95,12 +95,6 @@ impl fmt::Display for Failure {
     }
 }
 
-/// The name among `known` that somebody may have meant.
-pub(crate) fn nearest<'a>(name: &str, known: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
-    let rated = known.into_iter().map(|it| (strsim::jaro_winkler(name, it), it)).filter(|(rating, _)| *rating > 0.7);
-    rated.max_by(|(one, _), (other, _)| one.total_cmp(other)).map(|(_, it)| it)
-}
-
 impl From<Error> for Failure {
     fn from(error: Error) -> Self {
         // What is not known to read only may have changed something.

@@ -24,12 +24,12 @@ use std::path::PathBuf;
 use clap::{Arg, ArgAction, ArgMatches};
 use helpdesk::meta::{Effect, UntypedRequest};
 use helpdesk::request::OperationInput;
+use helpdesk_input::Kind;
 
 pub(crate) use self::api::{command as api_command, run as run_api};
 use self::content::Content;
 use self::dry_run::Form;
 pub(crate) use self::input::input;
-use self::kinds::Kind;
 pub(crate) use self::lines::has_lines;
 use self::resolve::Resolver;
 pub(crate) use self::tree::{parameters, resources};

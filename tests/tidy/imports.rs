@@ -78,6 +78,7 @@ const ORDERS: &[(&str, &[&str])] = &[
             "export", "mirror", "stream", "lib",
         ],
     ),
+    ("cli/input/src", &["nearest", "time", "kind", "json", "lib"]),
     ("cli/jq/src", &["protocol", "expression", "worker", "lib"]),
     ("cli/names/src", &["error", "entry", "find", "list", "kept", "names", "naming", "lib"]),
     ("cli/redaction/src", &["known", "redaction", "lib"]),

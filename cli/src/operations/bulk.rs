@@ -9,11 +9,11 @@ use helpdesk::meta::{OperationDetails, Param, UntypedRequest};
 use helpdesk::request::{OperationInput, PreparedRequest, Value};
 use helpdesk::{Effect, Timestamp};
 use helpdesk_bulk::{Bulk, Journal, digest, fingerprint};
+use helpdesk_input::{Kind, first_line};
 use helpdesk_samples::is_positional;
 
 use self::sending::Sending;
 use super::dry_run::{self, Form};
-use super::kinds::{Kind, first_line};
 use super::resolve::Resolver;
 use super::{lines, send};
 use crate::connection::{Connection, Session};

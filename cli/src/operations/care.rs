@@ -6,8 +6,8 @@ use std::collections::HashSet;
 use clap::ArgMatches;
 use helpdesk::meta::{Effect, OperationDetails};
 use helpdesk::request::{OperationInput, Value};
+use helpdesk_input::first_line;
 
-use super::kinds::first_line;
 use crate::failure::Failure;
 use crate::terminal;
 

@@ -11,12 +11,12 @@ use helpdesk::blocking::Client;
 use helpdesk::meta::{OperationDetails, Param};
 use helpdesk::request::{OperationInput, PreparedRequest, Value};
 use helpdesk_draft::{Cut, Draft, Editor};
+use helpdesk_input::first_line;
 use helpdesk_samples::command_line;
 
 use self::start::Start;
 use super::content::Content;
 use super::dry_run::{self, Form};
-use super::kinds::first_line;
 use super::{look, send};
 use crate::connection::{Connection, Session};
 use crate::failure::{Exit, Failure};

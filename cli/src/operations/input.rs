@@ -2,9 +2,10 @@
 
 use helpdesk::meta::{OperationDetails, Param};
 use helpdesk::request::{OperationInput, Value};
+use helpdesk_input::Kind;
 use helpdesk_samples::{kebab, params};
 
-use super::kinds::{Kind, STDIN};
+use super::kinds::STDIN;
 use super::resolve::Resolver;
 use super::tree;
 use crate::connection::Session;

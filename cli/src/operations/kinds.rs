@@ -1,23 +1,16 @@
 //! How the value of a parameter is written at a prompt.
 
-mod json;
-
 use std::borrow::Cow;
 
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Arg, Command};
-use helpdesk::meta::{PatternDetails, TypeShape, ValueDetails, ValueType};
+use helpdesk::Upload;
+use helpdesk::meta::{TypeShape, ValueDetails, ValueType};
 use helpdesk::request::Value;
-use helpdesk::{CustomFields, Json, Search, Upload};
-use helpdesk_names::{List, Naming};
+use helpdesk_input::{Kind, first_line, ways};
+use helpdesk_names::List;
 
 use super::given::given;
-use super::times::{self, is_time};
-use crate::failure::nearest;
-
-/// Reads one occurrence of an option or argument.
-#[derive(Clone, Copy)]
-pub(super) struct Kind(&'static ValueType);
 
 /// How a value is written.
 pub(super) struct Form {
@@ -40,191 +33,64 @@ const USER: &str = "An email address or an id.";
 const RECORD: &str = "A name or an id.";
 const LOCALIZED: &str = "With `LANGUAGE=`, for one language by its id; repeat it for others.";
 
-impl Kind {
-    pub(super) fn new(kind: &'static ValueType) -> Self {
-        Self(kind)
-    }
-
-    /// The type of one occurrence.
-    fn item(self) -> &'static ValueType {
-        helpdesk_samples::item(self.0)
-    }
-
-    fn shape(self) -> Option<&'static TypeShape> {
-        helpdesk_samples::shape(self.0)
-    }
-
-    /// How the value has the id of a record with a name.
-    pub(super) fn naming(self) -> Option<Naming> {
-        match self.item() {
-            ValueType::Named(name) => Naming::of_type(name),
-            _ => None,
-        }
-    }
-
-    /// The words that the value may be, such as `email`.
-    pub(super) fn words(self) -> &'static [ValueDetails] {
-        if let Some(TypeShape::Enum { values, .. }) = self.shape() { values } else { &[] }
-    }
-
-    /// Whether the option may stand several times.
-    pub(super) fn is_repeated(self) -> bool {
-        helpdesk_samples::is_repeated(self.0)
-    }
-
-    /// Whether commas separate several values: where no value has one.
-    pub(super) fn has_commas(self) -> bool {
-        helpdesk_samples::has_commas(self.0)
-    }
-
-    /// How the value is written.
-    pub(super) fn form(self) -> Form {
-        let form = |placeholder, how: &'static str| Form { placeholder, how: how.into() };
-        match self.item() {
-            ValueType::Html => form("HTML", FROM_FILE),
-            ValueType::Url => form("URL", ""),
-            ValueType::Email => form("EMAIL", ""),
-            ValueType::Phone => form("PHONE", ""),
-            ValueType::Int | ValueType::Number => form("N", ""),
-            ValueType::Minutes | ValueType::Seconds | ValueType::Percent => form("N", ""),
-            ValueType::Bytes => form("BYTES", ""),
-            ValueType::Bool => form("BOOL", ""),
-            ValueType::Timestamp | ValueType::UnixSeconds => form("TIME", TIME),
-            ValueType::Civil => form("DATE", CIVIL),
-            ValueType::Search => form("TERM", SEARCH),
-            ValueType::File => form("FILE", ""),
-            ValueType::Json => form("JSON", ""),
-            ValueType::Map(..) => form("ID=VALUE", ""),
-            ValueType::CustomFields(_) => form("FIELD=VALUE", FIELD),
-            ValueType::Localized(_) => form("[LANGUAGE=]TEXT", LOCALIZED),
-            ValueType::Named(_) => match (self.shape(), self.naming().map(|it| it.list)) {
-                (_, Some(List::Staff)) => form("NAME", STAFF),
-                (_, Some(List::Users)) => form("EMAIL", USER),
-                (_, Some(_)) => form("NAME", RECORD),
-                (Some(TypeShape::Enum { values: [_, ..], .. }), _) => form("VALUE", ""),
-                (Some(TypeShape::Enum { patterns: patterns @ [_, _, ..], .. }), _) => {
-                    Form { placeholder: "ID", how: format!("Named {}.", ways(patterns)).into() }
-                }
-                (Some(TypeShape::Id | TypeShape::Enum { .. }), _) => form("ID", ""),
-                _ => form("VALUE", ""),
-            },
-            ValueType::Text => form("TEXT", FROM_FILE),
-            _ => form("TEXT", ""),
-        }
-    }
-
-    /// One occurrence, or what is expected instead.
-    pub(super) fn read(self, text: &str) -> Result<Value, String> {
-        Ok(match self.item() {
-            ValueType::Int | ValueType::Minutes | ValueType::Seconds => Value::Int(number(text, "an integer")?),
-            ValueType::Number | ValueType::Percent => Value::Number(number(text, "a number")?),
-            ValueType::Bytes => Value::Uint(number(text, "a number of bytes")?),
-            ValueType::Bool => match text {
-                "true" | "yes" | "1" => Value::Bool(true),
-                "false" | "no" | "0" => Value::Bool(false),
-                _ => return Err("expected `true` or `false`".to_owned()),
-            },
-            // It depends on the time zone, which is known later.
-            kind if is_time(kind) => {
-                times::check(kind, text).map(|()| Value::Text(text.to_owned())).map_err(|error| error.to_string())?
+/// Returns how the value of an option is written.
+pub(super) fn form(kind: Kind) -> Form {
+    let form = |placeholder, how: &'static str| Form { placeholder, how: how.into() };
+    match kind.item() {
+        ValueType::Html => form("HTML", FROM_FILE),
+        ValueType::Url => form("URL", ""),
+        ValueType::Email => form("EMAIL", ""),
+        ValueType::Phone => form("PHONE", ""),
+        ValueType::Int | ValueType::Number => form("N", ""),
+        ValueType::Minutes | ValueType::Seconds | ValueType::Percent => form("N", ""),
+        ValueType::Bytes => form("BYTES", ""),
+        ValueType::Bool => form("BOOL", ""),
+        ValueType::Timestamp | ValueType::UnixSeconds => form("TIME", TIME),
+        ValueType::Civil => form("DATE", CIVIL),
+        ValueType::Search => form("TERM", SEARCH),
+        ValueType::File => form("FILE", ""),
+        ValueType::Json => form("JSON", ""),
+        ValueType::Map(..) => form("ID=VALUE", ""),
+        ValueType::CustomFields(_) => form("FIELD=VALUE", FIELD),
+        ValueType::Localized(_) => form("[LANGUAGE=]TEXT", LOCALIZED),
+        ValueType::Named(_) => match (kind.shape(), kind.naming().map(|it| it.list)) {
+            (_, Some(List::Staff)) => form("NAME", STAFF),
+            (_, Some(List::Users)) => form("EMAIL", USER),
+            (_, Some(_)) => form("NAME", RECORD),
+            (Some(TypeShape::Enum { values: [_, ..], .. }), _) => form("VALUE", ""),
+            (Some(TypeShape::Enum { patterns: patterns @ [_, _, ..], .. }), _) => {
+                Form { placeholder: "ID", how: format!("Named {}.", ways(patterns)).into() }
             }
-            ValueType::Search => Value::Search(search(text)),
-            ValueType::File => Value::File(Upload::from_path(text)),
-            ValueType::Json => match serde_json::from_str(&given(text)?) {
-                Ok(json) => Value::Json(json),
-                Err(error) => return Err(format!("expected JSON: {error}")),
-            },
-            ValueType::Map(..) => entry(text).map(|(key, value)| Value::Map(vec![(key, Value::Text(value))]))?,
-            ValueType::CustomFields(_) => {
-                let (key, value) = entry(text)?;
-                field(&key, custom(value))?
-            }
-            ValueType::Localized(_) => match text.split_once('=') {
-                Some((key, value)) if key.parse::<u64>().is_ok() => {
-                    Value::Map(vec![(key.to_owned(), Value::Text(given(value)?))])
-                }
-                Some(_) | None => Value::Text(given(text)?),
-            },
-            // It depends on the names of the account, which are known later.
-            ValueType::Named(_) if !is_number(text) && self.naming().is_some() => Value::Text(name(text)?),
-            ValueType::Named(_) => match self.shape() {
-                Some(TypeShape::Id) => Value::Uint(number(text, "an id")?),
-                Some(TypeShape::Enum { number: true, values, .. }) => {
-                    let listed = values.iter().map(|it| format!(" or {} ({})", it.text, first_line(it.doc)));
-                    Value::Int(number(text, &format!("an id{}", listed.collect::<String>()))?)
-                }
-                _ => Value::Text(text.to_owned()),
-            },
-            ValueType::Text | ValueType::Html => Value::Text(given(text)?),
-            _ => Value::Text(text.to_owned()),
-        })
-    }
-
-    /// All occurrences together, or what is wrong with them.
-    pub(super) fn join(self, mut values: Vec<Value>) -> Result<Value, String> {
-        Ok(match self.0 {
-            ValueType::Pair(_) => match <[Value; 2]>::try_from(values) {
-                Ok(pair) => Value::Pair(Box::new(pair)),
-                Err(values) => return Err(format!("expected two values, got {}", values.len())),
-            },
-            ValueType::QueryList(_) | ValueType::OneOrMany(_) if values.len() == 1 => values.remove(0),
-            ValueType::Map(..) | ValueType::Localized(_) if values.len() > 1 => map(values)?,
-            ValueType::CustomFields(_) => {
-                let fields = values.into_iter().flat_map(custom_fields);
-                Value::CustomFields(fields.fold(CustomFields::new(), |all, (id, value)| all.set(id, value)))
-            }
-            ValueType::Map(..) | ValueType::Localized(_) => values.remove(0),
-            _ if self.is_repeated() => Value::List(values),
-            _ => values.remove(0),
-        })
-    }
-
-    /// Returns what is wrong with an unknown value of an enum. The service may add values to an open enum.
-    pub(super) fn unknown(self, value: &Value) -> Option<String> {
-        let (Value::Text(text), Some(TypeShape::Enum { values, patterns, .. })) = (value, self.shape()) else {
-            return None;
-        };
-        let is_of = |pattern: &'static PatternDetails| {
-            let part = text.strip_prefix(pattern.prefix).and_then(|rest| rest.strip_suffix(pattern.suffix));
-            part.is_some_and(|part| match (Kind::new(&pattern.part).shape(), &pattern.part) {
-                (Some(TypeShape::Id), _) | (_, ValueType::Int) => part.parse::<i64>().is_ok(),
-                (Some(TypeShape::Text(format)), _) => fits(part, format),
-                _ => !part.is_empty(),
-            })
-        };
-        let is_free = values.is_empty() && patterns.is_empty();
-        if is_free || values.iter().any(|it| it.text == text) || patterns.iter().any(is_of) {
-            return None;
-        }
-        if values.is_empty() {
-            return Some(format!("`{text}` names none; it is named {}", ways(patterns)));
-        }
-        let values = || values.iter().map(|it| it.text);
-        Some(match nearest(&text.to_lowercase(), values()) {
-            Some(nearest) => format!("`{text}` is unknown; did you mean `{nearest}`?"),
-            None => format!("`{text}` is unknown; known are `{}`", values().collect::<Vec<_>>().join("`, `")),
-        })
+            (Some(TypeShape::Id | TypeShape::Enum { .. }), _) => form("ID", ""),
+            _ => form("VALUE", ""),
+        },
+        ValueType::Text => form("TEXT", FROM_FILE),
+        _ => form("TEXT", ""),
     }
 }
 
-impl TypedValueParser for Kind {
+/// Reads one occurrence of an option or argument.
+#[derive(Clone, Copy)]
+pub(super) struct Occurrence(pub(super) Kind);
+
+impl TypedValueParser for Occurrence {
     type Value = Value;
 
     fn parse_ref(&self, command: &Command, arg: Option<&Arg>, text: &std::ffi::OsStr) -> Result<Value, clap::Error> {
         // A path need not be UTF-8.
-        if let ValueType::File = self.item() {
+        if let ValueType::File = self.0.item() {
             return Ok(Value::File(Upload::from_path(text)));
         }
-        let words = self.possible_values().filter(|_| self.is_closed());
+        let words = self.possible_values().filter(|_| self.0.is_closed());
         if let Some(words) = words {
             PossibleValuesParser::new(words).parse_ref(command, arg, text)?;
         }
-        let kind = *self;
-        (move |text: &str| kind.read(text)).parse_ref(command, arg, text)
+        let kind = self.0;
+        (move |text: &str| kind.read_with(text, given)).parse_ref(command, arg, text)
     }
 
     fn possible_values(&self) -> Option<Box<dyn Iterator<Item = PossibleValue> + '_>> {
-        match (self.item(), self.shape()) {
+        match (self.0.item(), self.0.shape()) {
             (ValueType::Bool, _) => Some(Box::new(["true", "false"].into_iter().map(PossibleValue::new))),
             (_, Some(TypeShape::Enum { values: values @ [_, ..], .. })) => {
                 let value = |it: &ValueDetails| PossibleValue::new(it.text).help(first_line(it.doc));
@@ -240,7 +106,7 @@ pub(crate) const STDIN: &str = "-";
 
 /// Reads an argument in a path, in whose place the lines of standard input can stand.
 #[derive(Clone, Copy)]
-pub(super) struct OrLines(pub(super) Kind);
+pub(super) struct OrLines(pub(super) Occurrence);
 
 impl TypedValueParser for OrLines {
     type Value = Value;
@@ -248,101 +114,4 @@ impl TypedValueParser for OrLines {
     fn parse_ref(&self, command: &Command, arg: Option<&Arg>, text: &std::ffi::OsStr) -> Result<Value, clap::Error> {
         if text == STDIN { Ok(Value::Text(STDIN.to_owned())) } else { self.0.parse_ref(command, arg, text) }
     }
-}
-
-impl Kind {
-    /// Whether the listed values are all that the service takes.
-    fn is_closed(self) -> bool {
-        matches!(self.shape(), Some(TypeShape::Enum { open: false, patterns: [], values: [_, ..], .. }))
-    }
-}
-
-/// The ways to name a record, such as `by identifier or by number`.
-fn ways(patterns: &[PatternDetails]) -> String {
-    patterns.iter().map(|it| first_line(it.doc).to_lowercase()).collect::<Vec<_>>().join(" or ")
-}
-
-/// Whether a string has a format such as `<digits>-<digits>`.
-fn fits(text: &str, format: &str) -> bool {
-    let mut pieces = format.split("<digits>");
-    let Some(mut rest) = pieces.next().and_then(|start| text.strip_prefix(start)) else { return false };
-    for piece in pieces {
-        let end = rest.find(|it: char| !it.is_ascii_digit()).unwrap_or(rest.len());
-        let Some(left) = rest[end..].strip_prefix(piece).filter(|_| end > 0) else { return false };
-        rest = left;
-    }
-    rest.is_empty()
-}
-
-/// The first sentence or line of a string.
-pub(super) fn first_line(doc: &str) -> &str {
-    doc.lines().next().unwrap_or_default().trim_end_matches('.')
-}
-
-fn number<T: std::str::FromStr>(text: &str, expected: &str) -> Result<T, String> {
-    text.parse().map_err(|_| format!("expected {expected}"))
-}
-
-fn is_number(text: &str) -> bool {
-    !text.is_empty() && text.bytes().all(|it| it.is_ascii_digit())
-}
-
-fn name(text: &str) -> Result<String, String> {
-    if text.trim().is_empty() { Err("expected a name or an id".to_owned()) } else { Ok(text.to_owned()) }
-}
-
-/// A custom field by its id, or by its title, which is known later.
-fn field(key: &str, value: Json) -> Result<Value, String> {
-    match key.strip_prefix("cf_").filter(|it| is_number(it)).unwrap_or(key) {
-        id if is_number(id) => {
-            let id: u64 = number(id, "the id of a custom field before `=`")?;
-            Ok(Value::CustomFields(CustomFields::new().set(id, value)))
-        }
-        title => Ok(Value::Map(vec![(name(title)?, Value::Json(value))])),
-    }
-}
-
-fn search(text: &str) -> Search {
-    let (rest, from_start) = text.strip_prefix('^').map_or((text, false), |rest| (rest, true));
-    let (term, to_end) = rest.strip_suffix('^').map_or((rest, false), |rest| (rest, true));
-    match (from_start, to_end) {
-        (true, true) => Search::exact(term),
-        (true, false) => Search::starts_with(term),
-        (false, true) => Search::ends_with(term),
-        (false, false) => Search::contains(term),
-    }
-}
-
-fn entry(text: &str) -> Result<(String, String), String> {
-    let (key, value) = text.split_once('=').ok_or_else(|| "expected `KEY=VALUE`".to_owned())?;
-    Ok((key.trim().to_owned(), given(value)?))
-}
-
-/// A checkbox, or a string: the key of an option is one too.
-fn custom(value: String) -> Json {
-    match value.as_str() {
-        "true" => Json::Bool(true),
-        "false" => Json::Bool(false),
-        _ => Json::String(value),
-    }
-}
-
-fn custom_fields(value: Value) -> Vec<(u64, Json)> {
-    let Value::CustomFields(fields) = value else { return Vec::new() };
-    fields.iter().map(|(id, value)| (id, value.clone())).collect()
-}
-
-/// Values by key, each once.
-fn map(values: Vec<Value>) -> Result<Value, String> {
-    let mut all = Vec::<(String, Value)>::new();
-    for value in values {
-        let Value::Map(entries) = value else { return Err("several values need a key each: `KEY=VALUE`".to_owned()) };
-        for (key, value) in entries {
-            if all.iter().any(|(other, _)| *other == key) {
-                return Err(format!("the key `{key}` is given twice"));
-            }
-            all.push((key, value));
-        }
-    }
-    Ok(Value::Map(all))
 }

@@ -7,13 +7,14 @@ use clap::ArgMatches;
 use helpdesk::meta::{OperationDetails, Param};
 use helpdesk::request::{OperationInput, Value};
 use helpdesk_bulk::{Record, read_records};
+use helpdesk_input::{Kind, nearest};
 use helpdesk_samples::kebab;
 use serde_json::Value as Json;
 
-use super::kinds::{Kind, STDIN};
+use super::kinds::STDIN;
 use super::resolve::Resolver;
 use super::{input, tree};
-use crate::failure::{Exit, Failure, nearest};
+use crate::failure::{Exit, Failure};
 use crate::terminal;
 
 /// How many wrong lines are told.

@@ -3,14 +3,14 @@
 use std::cell::RefCell;
 use std::collections::BTreeSet;
 
-use helpdesk::meta::{Effect, OperationDetails, Param, TypeShape, ValueDetails, ValueType};
+use helpdesk::meta::{Effect, OperationDetails, Param, ValueDetails, ValueType};
 use helpdesk::request::Value;
 use helpdesk::{CustomFields, Json};
+use helpdesk_input::{Kind, first_line, is_time};
 use helpdesk_names::{Error, Found, List, Names, Naming, Problem, Purpose, id};
-use helpdesk_samples::{is_positional, kebab, path, shape};
+use helpdesk_samples::{is_positional, kebab, path};
 
-use super::kinds::{Kind, first_line};
-use super::times::{Times, is_time};
+use super::times::Times;
 use crate::connection::Session;
 use crate::failure::{Exit, Failure};
 use crate::terminal::note;
@@ -87,9 +87,9 @@ impl<'a> Resolver<'a> {
     }
 
     fn id(&self, param: &'static Param, naming: Naming, text: String) -> Result<Value, Failure> {
-        let shape = shape(&param.kind);
-        let words = Kind::new(&param.kind).words();
-        if is_known(Kind::new(&param.kind), naming, &text) {
+        let kind = Kind::new(&param.kind);
+        let words = kind.words();
+        if is_known(kind, naming, &text) {
             return Ok(Value::Text(text));
         }
         let found = match self.find(self.session.names()?, param, naming.list, &text) {
@@ -100,11 +100,7 @@ impl<'a> Resolver<'a> {
                 words.iter().map(word).fold(self.failure(param, error), Failure::try_this)
             })?,
         };
-        Ok(match shape {
-            Some(TypeShape::Id) => Value::Uint(found.id),
-            Some(TypeShape::Enum { number: true, .. }) => Value::Int(found.id as i64),
-            _ => Value::Text(naming.value(found.id)),
-        })
+        Ok(kind.value_of(naming, found.id))
     }
 
     /// Returns the id and the value of a custom field. Of a field with options, the value may be the title of one.

@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use clap::builder::{Resettable, StyledStr, UnknownArgumentValueParser};
 use clap::{Arg, ArgAction, ArgGroup, Command};
 use helpdesk::meta::{Effect, Limit, OPERATIONS, OperationDetails, Param, ParamDetails, ValueType};
+use helpdesk_input::{Kind, first_line, is_time};
 use helpdesk_samples::{
     Sample, alternatives, command_line, cost, effect, encoding, is_positional, is_range_end, kebab, limit, params,
     path, returns,
@@ -14,9 +15,8 @@ use super::care;
 use super::complete;
 use super::content::Content;
 pub(super) use super::content::is_content;
-use super::kinds::{Kind, OrLines, first_line};
+use super::kinds::{Occurrence, OrLines, form};
 use super::resolve::field_list;
-use super::times::is_time;
 use super::view;
 
 /// The names that other help desks have for a resource. They work too, and the help leaves them out.
@@ -146,7 +146,7 @@ fn paragraphs(doc: &str) -> String {
 
 fn arg(details: &OperationDetails, param: &'static Param, param_details: &'static ParamDetails) -> Arg {
     let kind = Kind::new(&param.kind);
-    let arg = Arg::new(param.name).value_parser(kind).value_name(kind.form().placeholder).help(help(
+    let arg = Arg::new(param.name).value_parser(Occurrence(kind)).value_name(form(kind).placeholder).help(help(
         details,
         param,
         param_details,
@@ -161,13 +161,13 @@ fn arg(details: &OperationDetails, param: &'static Param, param_details: &'stati
     if is_positional(details, param) {
         let name = param.name.to_uppercase();
         return arg
-            .value_parser(OrLines(kind))
+            .value_parser(OrLines(Occurrence(kind)))
             .value_name(name)
             .required(true)
             .num_args(1..=if kind.is_repeated() { usize::MAX } else { 1 });
     }
     // Other values that begin with a hyphen need `=`, so that no option is taken for a value.
-    let is_number = matches!(kind.form().placeholder, "N" | "BYTES" | "VALUE" | "NAME");
+    let is_number = matches!(form(kind).placeholder, "N" | "BYTES" | "VALUE" | "NAME");
     let arg = arg.long(kebab(param.name)).required(param.required).allow_negative_numbers(is_number);
     let arg = match (&param.kind, alias(details, param)) {
         (ValueType::List(ValueType::File), _) => arg.visible_alias("attach").value_hint(clap::ValueHint::FilePath),
@@ -198,7 +198,7 @@ fn help(operation: &OperationDetails, param: &'static Param, details: &'static P
     let mut help = details.doc.replace('\n', " ");
     let mut add = |text: &str| help.push_str(&format!(" {text}"));
     let kind = Kind::new(&param.kind);
-    Some(kind.form().how).filter(|how| !how.is_empty()).iter().for_each(|how| add(how));
+    Some(form(kind).how).filter(|how| !how.is_empty()).iter().for_each(|how| add(how));
     if is_time(&param.kind) && is_range_end(param) {
         add("A day, a week or a month ends with its last second.");
     }

@@ -63,8 +63,7 @@ fn civil_times_are_sent_as_they_are_and_others_say_what_they_become() {
     assert_eq!(of("2026-10", "2026-10").0, "from_time=2026-10-01%2000%3A00%3A00&to_time=2026-10-31%2023%3A59%3A59");
     let (found, notes) = of("2026-11-01T18:00:00Z", "2026-11-02 12:00");
     assert_eq!(found, "from_time=2026-11-01%2021%3A00%3A00&to_time=2026-11-02%2012%3A00%3A00");
-    let note =
-        "note: --from-time is 2026-11-01 21:00:00 of Europe/Moscow; the service takes it for the account's time zone";
+    let note = "note: --from-time: it is 2026-11-01 21:00:00 of Europe/Moscow; the service takes it for the account's time zone";
     assert!(notes.contains(note) && !notes.contains("--to-time"), "{notes}");
 }
 

@@ -8,10 +8,10 @@ use helpdesk::request::{OperationInput, Value};
 use helpdesk::{Case, CaseRef, Error};
 use helpdesk_bulk::{digest, fingerprint};
 use helpdesk_conversation::{Content as Written, Conversation, Entry, Event};
+use helpdesk_input::Kind;
 use helpdesk_samples::kebab;
 
 use super::super::content::{self, Content};
-use super::super::kinds::Kind;
 use super::super::view;
 use crate::connection::{self, Connection};
 use crate::failure::{Exit, Failure};

@@ -4,11 +4,15 @@ use helpdesk::meta::ValueType;
 use helpdesk::request::Value;
 use serde_json::Value as Json;
 
-use super::{Kind, field};
+use crate::kind::{Kind, field};
 
 impl Kind {
-    /// Returns the value of JSON as the occurrences of an option would have it.
-    pub(in crate::operations) fn read_json(self, json: &Json) -> Result<Vec<Value>, String> {
+    /// Reads the value of JSON as the occurrences of an option would have it. A string is taken as it is: `@` stands for no file.
+    ///
+    /// # Errors
+    ///
+    /// A message that says what is expected instead.
+    pub fn read_json(self, json: &Json) -> Result<Vec<Value>, String> {
         let is_list = self.is_repeated() || matches!(self.0, ValueType::Pair(_));
         match (self.item(), json) {
             (ValueType::Json, json) => Ok(vec![Value::Json(json.clone())]),
