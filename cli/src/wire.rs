@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 use futures_util::stream::{self, StreamExt as _};
 use helpdesk::request::RequestBody;
 use helpdesk::transport::{ResponseBody, SendFuture, SleepFuture, Transport};
-use helpdesk_redaction::{REDACTED, Redaction};
+use helpdesk_redaction::{REDACTED, Redaction, Visibility};
 use helpdesk_text::{json, visible};
 use http::header::{ACCEPT_ENCODING, CONTENT_TYPE};
 use http::{HeaderMap, Request, Response};
@@ -27,7 +27,8 @@ impl Transport for Shown {
     fn send(&self, mut request: Request<RequestBody>, timeout: Duration) -> SendFuture {
         // What is compressed cannot be shown.
         request.headers_mut().remove(ACCEPT_ENCODING);
-        let redaction = Redaction::of_request(request.method().as_str(), request.uri().path(), self.unredacted);
+        let visibility = if self.unredacted { Visibility::AllButSecrets } else { Visibility::Public };
+        let redaction = Redaction::of_request(request.method().as_str(), request.uri().path(), visibility);
         let line = format!("{} {}", request.method(), redaction.uri(request.uri()));
         show('>', &line, request.headers(), &request_body(request.body(), &redaction), &redaction);
         let sent = self.inner.send(request, timeout);

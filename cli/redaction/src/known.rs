@@ -14,8 +14,8 @@ pub(super) fn is_name(key: &str) -> bool {
     WORDS.contains(key) || (word.is_empty() || WORDS.contains(word)) && key.len() - word.len() <= 6
 }
 
-/// Whether a string is a number, a time or a word of the API, or several of them.
-pub(super) fn is_value(text: &str) -> bool {
+/// Returns whether a string is a number, a time or a word of the API, or several of them.
+pub fn is_value(text: &str) -> bool {
     let is_number = |it: &str| it.bytes().all(|it| it.is_ascii_digit() || b"-.".contains(&it));
     // A time has names of days and months at most.
     let is_time =

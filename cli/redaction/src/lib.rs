@@ -7,4 +7,5 @@
 mod known;
 mod redaction;
 
-pub use self::redaction::{REDACTED, Redaction, is_secret, operations, without_secrets};
+pub use self::known::is_value;
+pub use self::redaction::{Hidden, REDACTED, Redaction, Visibility, is_secret, operations, without_secrets};

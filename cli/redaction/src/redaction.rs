@@ -29,8 +29,30 @@ const SECRET_NAMES: &str = "auth bearer cookie credential csrf jwt key passw pwd
 pub struct Redaction {
     operation: Option<&'static OperationDetails>,
     names: Vec<(&'static str, Rule)>,
-    /// Whether personal values are shown too. Secrets never are.
-    unredacted: bool,
+    visibility: Visibility,
+}
+
+/// The values that are shown beside public ones.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Visibility {
+    /// None.
+    Public,
+    /// Those that people wrote: subjects, messages, titles. They may have names and addresses in them. Who a person is stays hidden.
+    Texts,
+    /// All but secrets.
+    AllButSecrets,
+}
+
+/// The kind of a value that is not shown.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Hidden {
+    /// It gives access.
+    Secret,
+    /// It says who a person is.
+    Identity,
+    /// It may be anything.
+    Other,
 }
 
 /// When a value is shown, from the most to the least.
@@ -44,6 +66,7 @@ enum Rule {
     /// Unless it is a string.
     Unknown,
     Personal,
+    Identity,
     Secret,
 }
 
@@ -51,11 +74,20 @@ impl Rule {
     fn new(kind: &ValueType, sensitivity: Sensitivity) -> Self {
         match (sensitivity, item(kind)) {
             (Sensitivity::Secret, _) => Self::Secret,
-            (Sensitivity::Personal | Sensitivity::Identity, _) => Self::Personal,
+            (Sensitivity::Identity, _) => Self::Identity,
+            (Sensitivity::Personal, _) => Self::Personal,
             (Sensitivity::Public, ValueType::Text | ValueType::Html | ValueType::Url) => Self::Always,
             (Sensitivity::Public, ValueType::Named(name)) if is_enum(name) => Self::Word,
             (Sensitivity::Public, _) => Self::Typed,
             _ => Self::Unknown,
+        }
+    }
+
+    fn hidden(self) -> Hidden {
+        match self {
+            Self::Secret => Hidden::Secret,
+            Self::Identity => Hidden::Identity,
+            _ => Hidden::Other,
         }
     }
 }
@@ -71,21 +103,26 @@ fn is_enum(name: &str) -> bool {
 }
 
 impl Redaction {
-    /// Returns what is known about a request with this path. `unredacted` shows personal values too, but no secrets.
-    pub fn of_request(method: &str, path: &str, unredacted: bool) -> Self {
+    /// Returns what is known about a request with this path.
+    pub fn of_request(method: &str, path: &str, visibility: Visibility) -> Self {
         let operation = operations(method, split(path).1).next();
         let params = operation.iter().flat_map(|it| it.operation.params());
         let names = params.map(|it| (it.name, Rule::new(&it.kind, it.sensitivity))).collect();
-        Self { operation, names, unredacted }
+        Self { operation, names, visibility }
     }
 
-    /// The same for its response.
+    /// Returns what is known about its response.
     #[must_use]
     pub fn of_response(self) -> Self {
         let mut names = Vec::new();
         let details = self.operation.and_then(|it| record::record_type(&it.returns));
         add_fields(details, &mut names);
         Self { names, ..self }
+    }
+
+    /// Returns what is known about the response of an operation.
+    pub fn of(operation: &'static OperationDetails, visibility: Visibility) -> Self {
+        Self { operation: Some(operation), names: Vec::new(), visibility }.of_response()
     }
 
     /// An address without what a person may have typed.
@@ -112,7 +149,7 @@ impl Redaction {
             _ => given.to_owned(),
         };
         match self.operation {
-            _ if self.unredacted => path.to_owned(),
+            _ if self.shows_all() => path.to_owned(),
             Some(it) => {
                 let parts = it.operation.path.split('/').zip(below.split('/')).map(part);
                 format!("{start}{}", parts.collect::<Vec<_>>().join("/"))
@@ -126,7 +163,7 @@ impl Redaction {
     pub fn part(&self, part: &FormPart<'_>) -> String {
         let name = if self.shows_name(part.name) { part.name } else { REDACTED };
         let shown = match part.bytes.filter(|_| part.file_name.is_none()) {
-            None if !self.unredacted => format!("<a file of {} bytes>", part.size),
+            None if !self.shows_all() => format!("<a file of {} bytes>", part.size),
             Some(text) if !self.shows_string(part.name, &String::from_utf8_lossy(text)) => REDACTED.to_owned(),
             _ => helpdesk_text::part(part),
         };
@@ -135,7 +172,12 @@ impl Redaction {
 
     /// The body of a request or of a response.
     pub fn body(&self, value: Value) -> Value {
-        self.json(value, Rule::Unknown)
+        self.masked(value, &|_, _| REDACTED.into())
+    }
+
+    /// The same, with what `mask` returns in the place of a value that is not shown.
+    pub fn masked(&self, value: Value, mask: &dyn Fn(Hidden, Value) -> Value) -> Value {
+        self.json(value, Rule::Unknown, mask)
     }
 
     /// The value of a header. A service may write anything into one.
@@ -144,11 +186,11 @@ impl Redaction {
         let of_limit = [HelpDesk::METADATA.remaining_header, HelpDesk::METADATA.limit_header].contains(&name);
         let is_address = ADDRESS_HEADERS.split(' ').any(|it| name.contains(it)) || value.contains("//");
         let is_harmless = of_limit || is_one_of(HARMLESS_HEADERS);
-        let may_show = is_harmless && !value.contains('@') || self.unredacted && !is_secret(name);
+        let may_show = is_harmless && !value.contains('@') || self.shows_all() && !is_secret(name);
         let shown = if !may_show {
             None
         } else if is_address {
-            server_of(value).filter(|_| self.unredacted)
+            server_of(value).filter(|_| self.shows_all())
         } else {
             Some(value.to_owned()).filter(|it| !is_secret(it))
         };
@@ -159,16 +201,20 @@ impl Redaction {
     pub fn text(&self, text: &str) -> Option<String> {
         // Also where JSON is cut off.
         let has_secret = text.split(|it: char| !it.is_alphanumeric() && !"_-".contains(it)).any(is_secret);
-        (self.unredacted && !has_secret).then(|| without_secrets(text))
+        (self.shows_all() && !has_secret).then(|| without_secrets(text))
     }
 
     /// Whether JSON of this media type is shown. Numbers alone may be those of phones.
     pub fn shows_json(&self, media_type: &str) -> bool {
-        self.unredacted || media_type.contains("json")
+        self.shows_all() || media_type.contains("json")
+    }
+
+    fn shows_all(&self) -> bool {
+        self.visibility == Visibility::AllButSecrets
     }
 
     fn shows_name(&self, name: &str) -> bool {
-        self.unredacted || name.split(['[', ']']).all(is_name)
+        self.shows_all() || name.split(['[', ']']).all(is_name)
     }
 
     /// Whether the value of a name such as `case[subject]` is shown.
@@ -178,20 +224,20 @@ impl Redaction {
     }
 
     /// JSON with the same structure.
-    fn json(&self, value: Value, rule: Rule) -> Value {
+    fn json(&self, value: Value, rule: Rule, mask: &dyn Fn(Hidden, Value) -> Value) -> Value {
         match value {
             Value::Object(entries) => {
                 // What is unknown in a record is not known to be public.
                 let within = rule.max(Rule::Unknown);
                 let entry = |(at, (key, value)): (usize, (String, Value))| {
-                    let value = self.json(value, self.rule(&key).unwrap_or(within));
+                    let value = self.json(value, self.rule(&key).unwrap_or(within), mask);
                     // Each has a key of its own.
                     (if self.shows_name(&key) { key } else { format!("<redacted {}>", at + 1) }, value)
                 };
                 entries.into_iter().enumerate().map(entry).collect()
             }
-            Value::Array(items) => items.into_iter().map(|it| self.json(it, rule)).collect(),
-            leaf if !leaf.is_null() && !self.shows(rule, leaf.as_str()) => REDACTED.into(),
+            Value::Array(items) => items.into_iter().map(|it| self.json(it, rule, mask)).collect(),
+            leaf if !leaf.is_null() && !self.shows(rule, leaf.as_str()) => mask(rule.hidden(), leaf),
             Value::String(text) => without_secrets(&text).into(),
             leaf => leaf,
         }
@@ -201,12 +247,13 @@ impl Redaction {
     fn shows(&self, rule: Rule, string: Option<&str>) -> bool {
         match rule {
             Rule::Secret => false,
-            _ if self.unredacted => true,
+            _ if self.shows_all() => true,
             Rule::Always => true,
             Rule::Typed => string.is_none_or(is_value),
             Rule::Word => string.is_none_or(|it| it.split(',').all(is_name)),
             Rule::Unknown => string.is_none(),
-            Rule::Personal => false,
+            Rule::Personal => self.visibility == Visibility::Texts,
+            Rule::Identity => false,
         }
     }
 
