@@ -55,7 +55,12 @@ pub enum Event {
         rating: Option<String>,
     },
     /// Something was changed: `status: open → waiting`.
-    Change(String),
+    Change {
+        /// The thing that was changed, such as `status`, or an event without values, such as `rules ran`.
+        what: String,
+        /// The values before and after; none for an event without values.
+        values: Option<[Option<String>; 2]>,
+    },
 }
 
 /// The text of a message.
@@ -134,11 +139,11 @@ fn message_entry(message: &Message, names: &mut Names<'_>) -> Entry {
 
 fn change_entry(change: &Change, names: &Names<'_>) -> Entry {
     let moved = |what: &str, from: Option<String>, to: Option<String>| {
-        let [from, to] = [from, to].map(|it| it.filter(|it| !it.is_empty()).unwrap_or_else(|| "none".to_owned()));
-        format!("{what}: {from} → {to}")
+        let values = [from, to].map(|it| it.filter(|it| !it.is_empty()));
+        Event::Change { what: what.to_owned(), values: Some(values) }
     };
     let text = |value: Option<&str>| value.map(str::to_owned);
-    let told = match change.kind() {
+    let event = match change.kind() {
         ChangeKind::Status { from, to } => moved("status", from.map(|it| it.to_string()), to.map(|it| it.to_string())),
         ChangeKind::Priority { from, to } => {
             moved("priority", from.map(|it| it.to_string()), to.map(|it| it.to_string()))
@@ -148,11 +153,11 @@ fn change_entry(change: &Change, names: &Names<'_>) -> Entry {
         ChangeKind::Labels { from, to } => moved("labels", text(from), text(to)),
         ChangeKind::Subject { from, to } => moved("subject", text(from), text(to)),
         ChangeKind::CustomField { id, from, to } => moved(&format!("custom field {id}"), text(from), text(to)),
-        ChangeKind::Rules { .. } => "rules ran".to_owned(),
+        ChangeKind::Rules { .. } => Event::Change { what: "rules ran".to_owned(), values: None },
         _ => {
             let what = change.event.as_ref().map_or_else(|| "changed".to_owned(), ToString::to_string);
             moved(&what, change.old_value.clone(), change.value.clone())
         }
     };
-    Entry { at: change.created_at, who: names.actor(change.done_by.as_ref()), event: Event::Change(told) }
+    Entry { at: change.created_at, who: names.actor(change.done_by.as_ref()), event }
 }

@@ -93,13 +93,17 @@ impl Conversation {
 
 impl Entry {
     fn is_change(&self) -> bool {
-        matches!(self.event, Event::Change(_))
+        matches!(self.event, Event::Change { .. })
     }
 
     fn text(&self, style: &Style<'_>) -> String {
         let at = self.at.map(|it| (style.time)(it)).unwrap_or_default();
         match &self.event {
-            Event::Change(told) => wrapped(&format!("· {at}  {}: {told}", self.who), "  ", style),
+            Event::Change { what, values } => {
+                let values = values.as_ref().map(|it| it.each_ref().map(|it| it.as_deref().unwrap_or("none")));
+                let values = values.map(|[from, to]| format!(": {from} → {to}")).unwrap_or_default();
+                wrapped(&format!("· {at}  {}: {what}{values}", self.who), "  ", style)
+            }
             Event::Message { content, is_note, files, rating, .. } => {
                 let note = if *is_note { ", note for staff" } else { "" };
                 let title = visible(&format!("{}{note}, {at} ", self.who), " ");

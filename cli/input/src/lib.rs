@@ -17,8 +17,10 @@
 mod json;
 mod kind;
 mod nearest;
+mod param;
 mod time;
 
 pub use self::kind::{Kind, first_line, ways};
 pub use self::nearest::nearest;
+pub use self::param::param;
 pub use self::time::{TimeValue, is_time, time};

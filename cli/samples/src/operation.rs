@@ -21,3 +21,19 @@ pub fn params(details: &'static OperationDetails) -> impl Iterator<Item = (&'sta
 pub fn is_positional(details: &OperationDetails, param: &Param) -> bool {
     details.operation.path_params.iter().any(|it| it.name == param.name)
 }
+
+/// Returns the names that other help desks have for a resource: `tickets` for `cases`.
+pub fn other_names(resource: &str) -> &'static [&'static str] {
+    OTHER_NAMES.iter().find(|(name, _)| *name == resource).map_or(&[], |(_, names)| names)
+}
+
+const OTHER_NAMES: &[(&str, &[&str])] = &[
+    ("cases", &["tickets", "ticket", "case", "conversations"]),
+    ("companies", &["organizations", "organisations"]),
+    ("groups", &["teams", "departments"]),
+    ("kb_articles", &["articles"]),
+    ("labels", &["tags"]),
+    ("messages", &["replies", "comments"]),
+    ("staff", &["agents"]),
+    ("users", &["customers", "contacts"]),
+];

@@ -7,8 +7,7 @@ use clap::ArgMatches;
 use helpdesk::meta::{OperationDetails, Param};
 use helpdesk::request::{OperationInput, Value};
 use helpdesk_bulk::{Record, read_records};
-use helpdesk_input::{Kind, nearest};
-use helpdesk_samples::kebab;
+use helpdesk_input::Kind;
 use serde_json::Value as Json;
 
 use super::kinds::STDIN;
@@ -81,7 +80,7 @@ pub(super) fn requests(
         };
         let mut names = BTreeMap::new();
         let mut set = |input, (name, json): (String, Json)| {
-            let param = self::param(details, &name)?;
+            let param = helpdesk_input::param(details, &name).map_err(Wrong::Line)?;
             let input = set(details, input, (&name, param), &json, resolver)?;
             match names.insert(param.name, name.clone()) {
                 None => Ok(input),
@@ -159,28 +158,6 @@ fn all<T>(read: impl Iterator<Item = Result<T, Wrong>>) -> Result<Vec<T>, Failur
             Err(wrong.into_iter().take(MOST_TOLD).fold(failure, Failure::cause))
         }
     }
-}
-
-/// Returns the parameter that a key of a line names.
-fn param(details: &'static OperationDetails, name: &str) -> Result<&'static Param, Wrong> {
-    let operation = details.operation;
-    // Records have the id of the path under its whole name: `case` is `case_id`.
-    let is_id = |it: &Param| name.strip_suffix("_id") == Some(it.name) && operation.path_params.contains(it);
-    // Options have a name without it.
-    let is_named =
-        |it: &'static Param| it.name.strip_suffix("_id") == Some(name) && Kind::new(&it.kind).naming().is_some();
-    let called = |it: &Param| it.name == name || kebab(it.name) == name || is_id(it);
-    let param = operation
-        .params()
-        .find(|it| called(it))
-        .or_else(|| operation.params().find(|it: &&'static Param| is_named(it)));
-    param.ok_or_else(|| {
-        let names = || operation.params().map(|it| it.name);
-        Wrong::Line(match nearest(name, names()) {
-            Some(nearest) => format!("`{name}` is no parameter; did you mean `{nearest}`?"),
-            None => format!("`{name}` is no parameter; known are `{}`", names().collect::<Vec<_>>().join("`, `")),
-        })
-    })
 }
 
 /// Sets a parameter from a value of JSON. A string is taken as it is: `@` stands for no file.

@@ -7,8 +7,8 @@ use clap::{Arg, ArgAction, ArgGroup, Command};
 use helpdesk::meta::{Effect, Limit, OPERATIONS, OperationDetails, Param, ParamDetails, ValueType};
 use helpdesk_input::{Kind, first_line, is_time};
 use helpdesk_samples::{
-    Sample, alternatives, command_line, cost, effect, encoding, is_positional, is_range_end, kebab, limit, params,
-    path, returns,
+    Sample, alternatives, command_line, cost, effect, encoding, is_positional, is_range_end, kebab, limit, other_names,
+    params, path, returns,
 };
 
 use super::care;
@@ -19,18 +19,6 @@ use super::kinds::{Occurrence, OrLines, form};
 use super::resolve::field_list;
 use super::view;
 
-/// The names that other help desks have for a resource. They work too, and the help leaves them out.
-const CALLED: &[(&str, &[&str])] = &[
-    ("cases", &["tickets", "ticket", "case", "conversations"]),
-    ("companies", &["organizations", "organisations"]),
-    ("groups", &["teams", "departments"]),
-    ("kb_articles", &["articles"]),
-    ("labels", &["tags"]),
-    ("messages", &["replies", "comments"]),
-    ("staff", &["agents"]),
-    ("users", &["customers", "contacts"]),
-];
-
 /// A command for each resource. Its operations are added when it is used. Lines of standard input can have what is required otherwise.
 pub(crate) fn resources(from_lines: bool) -> impl Iterator<Item = Command> {
     let mut names = OPERATIONS.iter().map(|details| path(details).0).collect::<Vec<_>>();
@@ -40,7 +28,7 @@ pub(crate) fn resources(from_lines: bool) -> impl Iterator<Item = Command> {
         let view = (module == "cases").then_some(view::NAME);
         let operations = view.map(str::to_owned).into_iter().chain(operations).collect::<Vec<_>>();
         let command = Command::new(kebab(module)).about(operations.join(", "));
-        let command = command.aliases(CALLED.iter().filter(|(name, _)| *name == module).flat_map(|(_, names)| *names));
+        let command = command.aliases(other_names(module));
         command
             .subcommand_required(true)
             .arg_required_else_help(true)
@@ -51,11 +39,9 @@ pub(crate) fn resources(from_lines: bool) -> impl Iterator<Item = Command> {
 
 /// The operation of the command `RESOURCE OPERATION`.
 pub(crate) fn find(resource: &str, operation: &str) -> Option<&'static OperationDetails> {
-    let called = CALLED.iter().find(|(_, names)| names.contains(&resource));
-    let resource = called.map_or(resource.to_owned(), |(name, _)| kebab(name));
     let is_it = |details: &&OperationDetails| {
         let (module, name) = path(details);
-        kebab(module) == resource && kebab(name) == operation
+        (kebab(module) == resource || other_names(module).contains(&resource)) && kebab(name) == operation
     };
     OPERATIONS.iter().find(is_it)
 }

@@ -18,7 +18,6 @@
 
 mod documented;
 mod facts;
-mod guard;
 mod list;
 mod plan;
 mod probe;

@@ -1,8 +1,6 @@
 //! A run: the requests, one after the other, and what their responses are counted as.
 
 use std::ops::ControlFlow;
-use std::sync::Arc;
-use std::sync::atomic::{AtomicU32, Ordering};
 
 use helpdesk::blocking::Client;
 use helpdesk::meta::{OperationDetails, Service as _, UntypedRecord, UntypedRequest};
@@ -10,6 +8,7 @@ use helpdesk::request::OperationInput;
 use helpdesk::response::Response;
 use helpdesk::{Error, ErrorKind, HelpDesk, ListResponse};
 use helpdesk_export::record;
+use helpdesk_guard::Budget;
 use helpdesk_observations::{DefaultPage, FilterEffect};
 use serde_json::Value;
 
@@ -52,9 +51,9 @@ pub enum Event<'a> {
 
 pub(crate) struct Run<'a> {
     pub(crate) client: Client,
-    pub(crate) budget: u32,
-    /// The number of requests that may still be sent.
-    pub(crate) left: Arc<AtomicU32>,
+    /// The number of requests at the start.
+    pub(crate) requests: u32,
+    pub(crate) budget: Budget,
     pub(crate) on_event: &'a mut dyn FnMut(Event<'_>) -> ControlFlow<()>,
     pub(crate) tally: Tally,
 }
@@ -188,8 +187,8 @@ impl Run<'_> {
         details: &'static OperationDetails,
         input: OperationInput,
     ) -> Result<(u16, Reply), Stop> {
-        let left = self.left.load(Ordering::SeqCst);
-        let event = Event::Reads { operation: details.operation.id, sent: self.budget - left };
+        let left = self.budget.left();
+        let event = Event::Reads { operation: details.operation.id, sent: self.requests - left };
         if left == 0 || (self.on_event)(event).is_break() {
             return Err(Stop::Wanted);
         }
@@ -210,7 +209,7 @@ impl Run<'_> {
             Some(status) if status.is_success() => Ok((status.as_u16(), Reply::Unreadable)),
             Some(status) => Ok((status.as_u16(), Reply::Failed)),
             // A retry was over the budget.
-            None if error.kind() == ErrorKind::Config && self.left.load(Ordering::SeqCst) == 0 => Err(Stop::Wanted),
+            None if error.kind() == ErrorKind::Config && self.budget.left() == 0 => Err(Stop::Wanted),
             None => Err(Stop::Failed(error)),
         }
     }

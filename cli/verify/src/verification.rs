@@ -1,15 +1,13 @@
 //! Reads an account within a budget.
 
 use std::ops::ControlFlow;
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 
 use helpdesk::blocking::ClientBuilder;
 use helpdesk::{Error, HelpDesk, RequestOptions};
+use helpdesk_guard::{Budget, Guard};
 use helpdesk_observations::Observations;
 
 use crate::facts;
-use crate::guard::Guard;
 use crate::plan::{self, Planned};
 use crate::run::{Event, Run, Stop};
 use crate::tally::Tally;
@@ -73,16 +71,11 @@ impl Verification {
         client: ClientBuilder<HelpDesk>,
         on_event: &mut dyn FnMut(Event<'_>) -> ControlFlow<()>,
     ) -> Result<Observations, Error> {
-        let left = Arc::new(AtomicU32::new(self.budget));
-        let is_local = Arc::new(AtomicBool::new(false));
-        let (guarded, local) = (Arc::clone(&left), Arc::clone(&is_local));
+        let budget = Budget::new(self.budget);
+        let guarded = budget.clone();
         let options = RequestOptions::new().batch().reserve(self.reserve);
-        let client = client
-            .read_only()
-            .map_transport(|inner| Guard { inner, left: guarded, is_local: local })
-            .options(options)
-            .build()?;
-        let mut run = Run { client, budget: self.budget, left, on_event, tally: Tally::default() };
+        let client = client.read_only().map_transport(|inner| Guard::new(inner, guarded)).options(options).build()?;
+        let mut run = Run { client, requests: self.budget, budget: budget.clone(), on_event, tally: Tally::default() };
         let only = self.only.as_deref();
         let ended = run.read(only);
         run.settle_by_what_was_read();
@@ -95,7 +88,7 @@ impl Verification {
             let _ = (run.on_event)(Event::Stopped { error: &error });
         }
         let mut observations = facts::observations(&run.tally);
-        observations.is_local = is_local.load(Ordering::SeqCst);
+        observations.is_local = budget.is_local();
         Ok(observations)
     }
 }
