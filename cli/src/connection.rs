@@ -50,11 +50,6 @@ impl Connection {
         Ok(Self { client, url, email: DEFAULT_STAFF_EMAIL.to_owned(), demo: Some(demo) })
     }
 
-    /// Returns the builder of the client, for a library that sets more of it, and what must live as long.
-    pub(crate) fn builder(matches: &ArgMatches) -> Result<(Option<Demo>, ClientBuilder<HelpDesk>), Failure> {
-        Opened::new(matches).map(|opened| (opened.demo, opened.builder))
-    }
-
     /// Returns the names beside the ids in a table. Where they would have to wait for the rate limit, there are none.
     pub(crate) fn table_names(&self) -> Names {
         self.names(self.client.with_options(self.client.options().max_rate_limit_wait(Duration::ZERO)))
@@ -132,16 +127,16 @@ pub(crate) fn account(matches: &ArgMatches) -> Result<String, Failure> {
     Ok(account_name(&url, &account.email.map(|email| email.value).unwrap_or_default()))
 }
 
-/// The account in force, before there is a client.
-struct Opened {
+/// The account in force before there is a client, for a library that sets more of it, and what must live as long.
+pub(crate) struct Opened {
     demo: Option<Demo>,
     url: String,
-    email: String,
-    builder: ClientBuilder<HelpDesk>,
+    pub(crate) email: String,
+    pub(crate) builder: ClientBuilder<HelpDesk>,
 }
 
 impl Opened {
-    fn new(matches: &ArgMatches) -> Result<Self, Failure> {
+    pub(crate) fn new(matches: &ArgMatches) -> Result<Self, Failure> {
         let demo = if matches.get_flag("demo") { Some(Demo::start(0)?) } else { None };
         let (url, email, builder) = match &demo {
             Some(demo) => {

@@ -1,7 +1,7 @@
 //! `helpdesk`: the help-desk REST API at a prompt.
 //!
-//! Libraries beside it have everything that needs neither a prompt nor a terminal: `bulk`, `config`, `conversation`, `draft`, `export`, `jq`,
-//! `names`, `redaction`, `report`, `samples`, `text`, `times` and `verify`. So programs have it too, and nothing below can ask a person.
+//! Libraries beside it have everything that needs neither a prompt nor a terminal: `bulk`, `config`, `conversation`, `draft`, `export`, `guard`, `input`, `jq`,
+//! `mcp`, `names`, `redaction`, `report`, `samples`, `text`, `times` and `verify`. So programs have it too, and nothing below can ask a person.
 
 mod account;
 mod attachments;
@@ -12,6 +12,8 @@ mod export;
 mod failure;
 mod interrupt;
 mod logs;
+#[cfg(feature = "mcp")]
+mod mcp;
 mod operations;
 mod output;
 mod report;
@@ -56,6 +58,8 @@ const BUILT_IN: &[BuiltIn] = &[
     BuiltIn { command: demo::command, run: demo::run },
     BuiltIn { command: shell::completions, run: shell::run_completions },
     BuiltIn { command: skill::command, run: skill::run },
+    #[cfg(feature = "mcp")]
+    BuiltIn { command: mcp::command, run: mcp::run },
     BuiltIn { command: shell::man, run: |matches| shell::run_man(matches, root(false)) },
 ];
 

@@ -11,7 +11,7 @@ use clap::{Arg, ArgAction, ArgMatches, Command, value_parser};
 use helpdesk_export::new_file;
 use helpdesk_verify::{Event, Observations, Report, Verification};
 
-use crate::connection::Connection;
+use crate::connection::Opened;
 use crate::failure::{Exit, Failure};
 use crate::output::{Format, OutputOptions};
 use crate::terminal;
@@ -103,8 +103,8 @@ fn observe(verification: &Verification, matches: &ArgMatches) -> Result<Observat
             std::process::exit(Exit::Interrupted as i32);
         }
     });
-    let (_demo, builder) = Connection::builder(matches)?;
-    let observations = verification.run(builder, &mut |event| {
+    let opened = Opened::new(matches)?;
+    let observations = verification.run(opened.builder, &mut |event| {
         let (operation, sent) = match event {
             Event::Reads { operation, sent } => (operation, sent),
             Event::Stopped { error } => {

@@ -33,6 +33,7 @@ fn types_that_documents_name_exist() {
         "cli/guard/src",
         "cli/input/src",
         "cli/jq/src",
+        "cli/mcp/src",
         "cli/names/src",
         "cli/observations/src",
         "cli/redaction/src",

@@ -1,0 +1,41 @@
+//! The facts about an operation that a program needs before it calls it.
+
+use helpdesk::Effect;
+use helpdesk::meta::OperationDetails;
+use helpdesk_samples::{Sample, alternatives, command_line, cost, effect, returns};
+use serde_json::{Map, Value, json};
+
+use crate::schema;
+
+/// Returns the facts about an operation.
+pub(crate) fn describe(details: &'static OperationDetails) -> Value {
+    let operation = details.operation;
+    let properties = schema::parameters(details);
+    let required = operation.params().filter(|it| it.required || operation.path_params.contains(it));
+    let required = required.filter(|it| properties.contains_key(it.name)).map(|it| it.name).collect::<Vec<_>>();
+    let mut facts = Map::new();
+    let mut add = |key: &str, value: Option<Value>| {
+        facts.extend(value.map(|value| (key.to_owned(), value)));
+    };
+    add("operation", Some(operation.id.into()));
+    add("does", Some(details.doc.into()));
+    add("effect", Some(effect(operation.effect).into()));
+    add("available", Some((operation.effect == Effect::Safe).into()));
+    add("cost", Some(cost(operation).into()));
+    add("returns", Some(returns(&details.returns).into()));
+    add("permission", details.permission.map(Value::from));
+    add("precondition", details.precondition.map(Value::from));
+    add("unverified", details.evidence.map(Value::from));
+    let choices = operation.alternatives.iter().map(alternatives).collect::<Vec<_>>();
+    add("choices", (!choices.is_empty()).then(|| choices.into()));
+    // Of an operation that is not called here, a person has the command.
+    let command = (operation.effect != Effect::Safe).then(|| command_line(&Sample::example(details)?).ok()).flatten();
+    add("command_for_a_person", command.map(Value::from));
+    add(
+        "arguments",
+        Some(
+            json!({ "type": "object", "properties": properties, "required": required, "additionalProperties": false }),
+        ),
+    );
+    Value::Object(facts)
+}

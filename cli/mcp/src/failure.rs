@@ -1,0 +1,109 @@
+//! Why a call of a tool failed.
+
+use helpdesk::meta::OperationDetails;
+use helpdesk::meta::Service as _;
+use helpdesk::{Effect, Error, ErrorKind, HelpDesk, Outcome};
+use helpdesk_guard::Budget;
+use serde_json::{Map, Value, json};
+
+/// Why a call failed: a message, and what a program needs to decide. It has no text of a record, and none of the service, which may quote
+/// one.
+#[derive(Debug)]
+pub(crate) struct Failure(Map<String, Value>);
+
+impl Failure {
+    pub(crate) fn new(message: impl Into<String>) -> Self {
+        Self([("message".to_owned(), Value::from(message.into()))].into_iter().collect())
+    }
+
+    #[must_use]
+    pub(crate) fn with(mut self, key: &str, value: impl Into<Value>) -> Self {
+        self.0.insert(key.to_owned(), value.into());
+        self
+    }
+
+    /// Adds which argument it is about.
+    #[must_use]
+    pub(crate) fn about(self, argument: &str) -> Self {
+        self.with("argument", argument)
+    }
+
+    /// Returns the failure of a request with this effect.
+    pub(crate) fn of(error: &Error, effect: Effect, budget: &Budget) -> Self {
+        if !error.validation_errors().is_empty() {
+            let problems = error.validation_errors().iter();
+            let problems = problems.map(|it| json!({ "parameter": it.parameter, "problem": it.message }));
+            return Self::new("the arguments are invalid: nothing was sent")
+                .with("problems", problems.collect::<Value>());
+        }
+        let message = match error.kind() {
+            ErrorKind::Config if budget.left() == 0 => {
+                "the budget of this connection is used: a person can start another"
+            }
+            kind => message(kind, error),
+        };
+        let mut failure = Self::new(message).with("outcome", outcome(error.outcome()));
+        if let Some(status) = error.status() {
+            failure = failure.with("status", status.as_u16());
+        }
+        let known = HelpDesk::METADATA.error_codes.iter().find(|(code, _)| error.is(code));
+        if let Some((code, meaning)) = known {
+            failure = failure.with("code", *code).with("meaning", *meaning);
+        }
+        if let Some(after) = error.retry_after() {
+            failure = failure.with("retry_after_seconds", after.as_secs());
+        }
+        failure.with("may_repeat", error.outcome().may_repeat(effect) && error.is_retryable() && budget.left() > 0)
+    }
+
+    /// Returns the failure of an operation that is not called.
+    pub(crate) fn unavailable(details: &OperationDetails) -> Self {
+        let (resource, operation) = helpdesk_samples::path(details);
+        let [resource, operation] = [resource, operation].map(helpdesk_samples::kebab);
+        Self::new("this operation changes the account, and only reading is possible here: nothing was sent")
+            .with("for_a_person", format!("helpdesk {resource} {operation} --help"))
+    }
+
+    pub(crate) fn into_json(self) -> Value {
+        Value::Object(self.0)
+    }
+}
+
+/// A message about arguments.
+impl From<String> for Failure {
+    fn from(message: String) -> Self {
+        Self::new(message)
+    }
+}
+
+impl From<&str> for Failure {
+    fn from(message: &str) -> Self {
+        Self::new(message)
+    }
+}
+
+fn message(kind: ErrorKind, error: &Error) -> &'static str {
+    match (kind, error.status().map(|it| it.as_u16())) {
+        (ErrorKind::Status, Some(401)) => "the account rejects the credentials: a person has to log in",
+        (ErrorKind::Status, Some(403)) => "the staff member has no permission for this",
+        (ErrorKind::Status, _) if error.is_not_found() => "there is no such record",
+        (ErrorKind::Status, _) => "the service returned an error",
+        (ErrorKind::RateLimited, _) => "the rate limit is used, or its rest is reserved",
+        (ErrorKind::Connect, _) => "no connection to the service",
+        (ErrorKind::Timeout, _) => "the service took too long",
+        (ErrorKind::Transport, _) => "the connection was lost",
+        (ErrorKind::Decode | ErrorKind::TooLarge, _) => "the response cannot be read",
+        (ErrorKind::Pagination, _) => "the list cannot be read to its end",
+        _ => "the request failed",
+    }
+}
+
+/// Returns whether a request took effect, as one word.
+pub(crate) fn outcome(outcome: Outcome) -> &'static str {
+    match outcome {
+        Outcome::NotSent => "not_sent",
+        Outcome::Rejected => "rejected",
+        Outcome::Applied => "applied",
+        _ => "unknown",
+    }
+}

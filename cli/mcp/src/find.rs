@@ -1,0 +1,59 @@
+//! Operations by words.
+
+use helpdesk::Effect;
+use helpdesk::meta::{OPERATIONS, OperationDetails};
+use helpdesk_input::first_line;
+use helpdesk_samples::{effect, other_names, path};
+use serde_json::{Value, json};
+
+use crate::failure::Failure;
+
+/// The most operations that are found.
+const MOST: usize = 10;
+
+/// The weight of a word that one operation has.
+const RARE: u32 = 1000;
+
+/// Returns the operations that words are about, the likeliest first.
+pub(crate) fn find(words: &str) -> Value {
+    let words = words.to_lowercase();
+    let words = words.split(|it: char| !it.is_alphanumeric()).filter(|it| it.chars().count() > 2);
+    let mut rated = OPERATIONS.iter().map(|it| (0, it)).collect::<Vec<_>>();
+    for word in words {
+        let ratings = OPERATIONS.iter().map(|it| rating(it, word)).collect::<Vec<_>>();
+        // A word that few operations have tells more.
+        let count = ratings.iter().filter(|it| **it > 0).count().max(1) as u32;
+        rated.iter_mut().zip(ratings).for_each(|((sum, _), rating)| *sum += RARE * rating / count);
+    }
+    rated.retain(|(rating, _)| *rating > 0);
+    // Of equal ones, what only reads is first.
+    rated.sort_by_key(|(rating, it)| (std::cmp::Reverse(*rating), it.operation.effect != Effect::Safe));
+    let found = rated.iter().take(MOST).map(|(_, details)| {
+        let operation = details.operation;
+        json!({
+            "operation": operation.id,
+            "does": first_line(details.doc),
+            "effect": effect(operation.effect),
+            "available": operation.effect == Effect::Safe,
+        })
+    });
+    json!({ "operations": found.collect::<Vec<_>>(), "more": rated.len().saturating_sub(MOST) })
+}
+
+/// Returns the operation with this id.
+pub(crate) fn operation(id: &str) -> Result<&'static OperationDetails, Failure> {
+    OPERATIONS.iter().find(|it| it.operation.id == id).ok_or_else(|| {
+        let nearest = helpdesk_input::nearest(id, OPERATIONS.iter().map(|it| it.operation.id));
+        Failure::new("there is no such operation").with("nearest", nearest).with("try", "find_operations")
+    })
+}
+
+/// Returns how well an operation fits a word: by its name better than by its documentation.
+fn rating(details: &OperationDetails, word: &str) -> u32 {
+    let stem = word.strip_suffix('s').unwrap_or(word);
+    let has = |text: &str| text.to_lowercase().split(|it: char| !it.is_alphanumeric()).any(|it| it.starts_with(stem));
+    let (resource, operation) = path(details);
+    let in_name = has(resource) || has(operation) || other_names(resource).iter().any(|it| has(it));
+    let in_params = details.operation.params().any(|it| has(it.name));
+    4 * u32::from(in_name) + 2 * u32::from(has(first_line(details.doc))) + u32::from(has(details.doc) || in_params)
+}

@@ -1,0 +1,29 @@
+//! The record of what was called, without values.
+
+use std::time::Duration;
+
+use serde::Serialize;
+
+/// A call of a tool: its name and those of its arguments, and how it ended. It has no value of an argument and none of a record.
+#[derive(Clone, Debug, Serialize)]
+#[non_exhaustive]
+pub struct Call {
+    /// The tool.
+    pub tool: &'static str,
+    /// The operation that was named, if there is one of that name.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub operation: Option<&'static str>,
+    /// The names of the arguments that the tool or the operation has.
+    pub arguments: Vec<String>,
+    /// Whether it failed.
+    pub failed: bool,
+    /// The number of requests that it sent.
+    pub requests: u32,
+    /// How long it took, in milliseconds.
+    #[serde(rename = "milliseconds", serialize_with = "milliseconds")]
+    pub took: Duration,
+}
+
+fn milliseconds<S: serde::Serializer>(took: &Duration, serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.serialize_u64(took.as_millis() as u64)
+}

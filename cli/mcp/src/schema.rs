@@ -1,0 +1,81 @@
+//! Parameters as JSON Schema.
+
+use helpdesk::meta::{Limit, OperationDetails, Param, ParamDetails, TypeShape, ValueType};
+use helpdesk_input::{Kind, first_line, is_time};
+use helpdesk_samples::params;
+use serde_json::{Map, Value, json};
+
+/// Returns the schemas of the arguments of an operation by name. Cursors stand in the place of pages.
+pub(crate) fn parameters(details: &'static OperationDetails) -> Map<String, Value> {
+    params(details)
+        .filter(|(param, _)| !is_page(details, param))
+        .map(|(param, param_details)| (param.name.to_owned(), parameter(param, param_details)))
+        .collect()
+}
+
+/// Returns whether a parameter says which page of a list is read.
+pub(crate) fn is_page(details: &OperationDetails, param: &Param) -> bool {
+    details.operation.paging.is_some() && matches!(param.name, "page" | "limit")
+}
+
+fn parameter(param: &'static Param, details: &ParamDetails) -> Value {
+    let kind = Kind::new(&param.kind);
+    let mut schema = value(kind);
+    let mut doc = details.doc.replace('\n', " ");
+    if let Some(words) = words(kind) {
+        doc.push_str(&format!(" Known: {words}."));
+    }
+    let is_list = kind.is_repeated() && !matches!(schema["type"].as_str(), Some("object"));
+    for limit in param.limits {
+        let (key, bound): (&str, i64) = match *limit {
+            Limit::Min(bound) => ("minimum", bound),
+            Limit::Max(bound) => ("maximum", bound),
+            Limit::MinLength(bound) => ("minLength", bound.into()),
+            Limit::MaxLength(bound) => ("maxLength", bound.into()),
+            Limit::MaxItems(bound) if is_list => {
+                doc.push_str(&format!(" At most {bound}."));
+                continue;
+            }
+            _ => continue,
+        };
+        schema[key] = bound.into();
+    }
+    if is_list {
+        schema = json!({ "type": "array", "items": schema });
+    }
+    let notes = [("Default", details.default), ("Only with", param.requires), ("Unverified", details.evidence)];
+    notes.iter().filter_map(|(label, text)| Some(format!(" {label}: {}.", (*text)?))).for_each(|it| doc.push_str(&it));
+    schema["description"] = doc.into();
+    schema
+}
+
+/// Returns the schema of one value.
+fn value(kind: Kind) -> Value {
+    match (kind.item(), kind.shape()) {
+        (item, _) if is_time(item) => {
+            json!({ "type": "string", "examples": ["2d", "yesterday", "2026-03-02", "2026-03-02T18:30:00+03:00"] })
+        }
+        (ValueType::Int | ValueType::Minutes | ValueType::Seconds | ValueType::Bytes, _) => {
+            json!({ "type": "integer" })
+        }
+        (ValueType::Number | ValueType::Percent, _) => json!({ "type": "number" }),
+        (ValueType::Bool, _) => json!({ "type": "boolean" }),
+        (ValueType::Map(..) | ValueType::CustomFields(_), _) => json!({ "type": "object" }),
+        (ValueType::Json, _) => json!({}),
+        (ValueType::Named(_), _) if kind.naming().is_some() => json!({ "type": ["integer", "string"] }),
+        (_, Some(TypeShape::Id)) => json!({ "type": "integer" }),
+        (_, Some(TypeShape::Enum { number: true, .. })) => json!({ "type": "integer" }),
+        (_, Some(TypeShape::Enum { values, .. })) if kind.is_closed() => {
+            json!({ "type": "string", "enum": values.iter().map(|it| it.text).collect::<Vec<_>>() })
+        }
+        _ => json!({ "type": "string" }),
+    }
+}
+
+/// Returns the words of an open enum, and how a record can be named.
+fn words(kind: Kind) -> Option<String> {
+    let Some(TypeShape::Enum { values, patterns, .. }) = kind.shape() else { return None };
+    let patterns = patterns.iter().map(|it| format!("{}…{} ({})", it.prefix, it.suffix, first_line(it.doc)));
+    let words = values.iter().map(|it| it.text.to_owned()).chain(patterns).collect::<Vec<_>>();
+    (!kind.is_closed() && !words.is_empty()).then(|| words.join(", "))
+}

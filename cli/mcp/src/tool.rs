@@ -1,0 +1,104 @@
+//! The definitions of the tools.
+
+use helpdesk::meta::OPERATIONS;
+use serde_json::{Map, Value, json};
+
+use crate::schema;
+
+/// Parameters by which cases are searched.
+pub(crate) const SEARCH: &[&str] =
+    &["subject", "user_email", "status", "priority", "group_id", "staff_id", "channel", "from_time", "to_time"];
+
+/// A tool.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Tool {
+    FindOperations,
+    DescribeOperation,
+    Read,
+    SearchCases,
+    Conversation,
+    Report,
+    DraftNote,
+}
+
+impl Tool {
+    pub(crate) const ALL: [Self; 7] = [
+        Self::FindOperations,
+        Self::DescribeOperation,
+        Self::Read,
+        Self::SearchCases,
+        Self::Conversation,
+        Self::Report,
+        Self::DraftNote,
+    ];
+
+    pub(crate) fn name(self) -> &'static str {
+        match self {
+            Self::FindOperations => "find_operations",
+            Self::DescribeOperation => "describe_operation",
+            Self::Read => "read",
+            Self::SearchCases => "search_cases",
+            Self::Conversation => "conversation",
+            Self::Report => "report",
+            Self::DraftNote => "draft_note",
+        }
+    }
+
+    pub(crate) fn description(self) -> &'static str {
+        match self {
+            Self::FindOperations => "Finds operations of the help-desk API by words.",
+            Self::DescribeOperation => "Describes an operation: arguments as JSON Schema, cost, permission, response.",
+            Self::Read => "Calls an operation that only reads. A list has 20 records; `next_cursor` continues it.",
+            Self::SearchCases => "Searches cases (tickets), 20 at a time; `next_cursor` continues.",
+            Self::Conversation => "Shows a case as a conversation: messages, notes, files and changes.",
+            Self::Report => "Counts the cases of a period: new, closed, rated, and how long they waited.",
+            Self::DraftNote => {
+                "Saves a note in a case as a draft for staff. The customer does not get it. Placeholders stay in it. If the outcome is \
+                 `unknown` or `applied`, do not call it again: look as the result says."
+            }
+        }
+    }
+
+    /// Returns the arguments with their schemas, and the names of those that are required.
+    pub(crate) fn arguments(self) -> (Map<String, Value>, &'static [&'static str]) {
+        let text = |description: &str| json!({ "type": "string", "description": description });
+        let cursor = || text("`next_cursor` of the page before, with the same arguments.");
+        let (arguments, required): (Value, &'static [&'static str]) = match self {
+            Self::FindOperations => (json!({ "words": text("Such as `ratings of staff`.") }), &["words"]),
+            Self::DescribeOperation => (json!({ "operation": text("Such as `cases.list`.") }), &["operation"]),
+            Self::Read => {
+                let arguments = json!({ "type": "object", "description": "As `describe_operation` says." });
+                let fields = json!({ "type": "array", "items": { "type": "string" }, "description": "Fields to return; default: all." });
+                let operation = json!({ "type": "string" });
+                (
+                    json!({ "operation": operation, "arguments": arguments, "fields": fields, "cursor": cursor() }),
+                    &["operation"],
+                )
+            }
+            Self::SearchCases => {
+                let mut arguments = searched();
+                arguments.insert("cursor".to_owned(), json!({ "type": "string" }));
+                (Value::Object(arguments), &[])
+            }
+            Self::Conversation => (json!({ "case": text("Id or number, such as `635-010255`.") }), &["case"]),
+            Self::Report => {
+                let period = "Such as `last_month`, `2026-03` or `2026-03-01..2026-03-31`; default: `last_30_days`.";
+                let sections = "Such as `by_day`, `by_hour`; default: all but those two.";
+                let sections = json!({ "type": "array", "items": { "type": "string" }, "description": sections });
+                (json!({ "period": text(period), "group": text("Name or id."), "sections": sections }), &[])
+            }
+            Self::DraftNote => {
+                (json!({ "case": text("Id or number."), "text": text("Plain text.") }), &["case", "text"])
+            }
+        };
+        let Value::Object(arguments) = arguments else { unreachable!("it is written as an object") };
+        (arguments, required)
+    }
+}
+
+/// Returns the schemas of the parameters by which cases are searched.
+fn searched() -> Map<String, Value> {
+    let list = OPERATIONS.iter().find(|it| it.operation.id == "cases.list").expect("the service lists cases");
+    let all = schema::parameters(list);
+    all.into_iter().filter(|(name, _)| SEARCH.contains(&name.as_str())).collect()
+}
