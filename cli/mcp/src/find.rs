@@ -1,5 +1,7 @@
 //! Operations by words.
 
+use std::cmp::Reverse;
+
 use helpdesk::Effect;
 use helpdesk::meta::{OPERATIONS, OperationDetails};
 use helpdesk_input::first_line;
@@ -26,8 +28,10 @@ pub(crate) fn find(words: &str) -> Value {
         rated.iter_mut().zip(ratings).for_each(|((sum, _), rating)| *sum += RARE * rating / count);
     }
     rated.retain(|(rating, _)| *rating > 0);
-    // Of equal ones, what only reads is first.
-    rated.sort_by_key(|(rating, it)| (std::cmp::Reverse(*rating), it.operation.effect != Effect::Safe));
+    // Of equal ones, what only reads is first, and of those the lists: they need no id.
+    rated.sort_by_key(|(rating, it)| {
+        (Reverse(*rating), it.operation.effect != Effect::Safe, !it.operation.path_params.is_empty())
+    });
     let found = rated.iter().take(MOST).map(|(_, details)| {
         let operation = details.operation;
         json!({
@@ -50,7 +54,8 @@ pub(crate) fn operation(id: &str) -> Result<&'static OperationDetails, Failure> 
 
 /// Returns how well an operation fits a word: by its name better than by its documentation.
 fn rating(details: &OperationDetails, word: &str) -> u32 {
-    let stem = word.strip_suffix('s').unwrap_or(word);
+    // `company` is in `companies`, and `ratings` in `rating`.
+    let stem = ["ies", "s", "y"].iter().find_map(|it| word.strip_suffix(it)).unwrap_or(word);
     let has = |text: &str| text.to_lowercase().split(|it: char| !it.is_alphanumeric()).any(|it| it.starts_with(stem));
     let (resource, operation) = path(details);
     let in_name = has(resource) || has(operation) || other_names(resource).iter().any(|it| has(it));

@@ -39,5 +39,5 @@ mod tools;
 
 pub use self::access::Access;
 pub use self::log::Call;
-pub use self::server::{Error, serve};
+pub use self::server::{Error, serve, serve_over};
 pub use self::tools::{Called, Tools};

@@ -11,6 +11,7 @@ use rmcp::model::{
 use rmcp::service::{RequestContext, RoleServer};
 use rmcp::{ErrorData, ServerHandler, ServiceExt as _};
 use serde_json::{Map, Value, json};
+use tokio::io::{AsyncRead, AsyncWrite};
 use tokio::sync::oneshot;
 
 use crate::access::Access;
@@ -57,16 +58,34 @@ impl std::error::Error for Error {
 ///
 /// An invalid setting, or a protocol that the client does not speak.
 pub fn serve(access: Access, log: impl FnMut(&Call) + Send + 'static) -> Result<(), Error> {
-    let server = Server::start(access, log).map_err(Error::Client)?;
-    let protocol = |error: &dyn fmt::Display| Error::Protocol(error.to_string());
-    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().map_err(|it| protocol(&it))?;
-    let ended = runtime.block_on(async {
-        let running = server.serve(rmcp::transport::stdio()).await.map_err(|it| protocol(&it))?;
-        running.waiting().await.map(drop).map_err(|it| protocol(&it))
-    });
-    // Standard input cannot be waited for in another way.
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().map_err(protocol)?;
+    let ended = runtime.block_on(serve_over(access, log, rmcp::transport::stdio()));
+    // A read of standard input cannot be canceled.
     runtime.shutdown_background();
     ended
+}
+
+/// The same over other streams.
+///
+/// # Errors
+///
+/// Those of [`serve`].
+pub async fn serve_over<R, W>(
+    access: Access,
+    log: impl FnMut(&Call) + Send + 'static,
+    streams: (R, W),
+) -> Result<(), Error>
+where
+    R: AsyncRead + Send + Unpin + 'static,
+    W: AsyncWrite + Send + Unpin + 'static,
+{
+    let server = Server::start(access, log).map_err(Error::Client)?;
+    let running = server.serve(streams).await.map_err(protocol)?;
+    running.waiting().await.map(drop).map_err(protocol)
+}
+
+fn protocol(error: impl fmt::Display) -> Error {
+    Error::Protocol(error.to_string())
 }
 
 /// The tools on a thread of their own, one call after the other: the account has one budget.

@@ -16,6 +16,8 @@ mod full;
 #[cfg(feature = "jq")]
 mod jq;
 mod logs;
+#[cfg(feature = "mcp")]
+mod mcp;
 mod names;
 mod operations;
 mod outcomes;

@@ -1,0 +1,99 @@
+//! Arguments as an agent may write them.
+
+use helpdesk::labels;
+use serde_json::{Value, json};
+
+use crate::{done, error, server, tools};
+
+#[test]
+fn names_times_and_words_stand_in_arguments_as_people_say_them() {
+    let server = server();
+    let tools = tools(&server);
+    let cases = |arguments: Value| {
+        let mut found = done(&tools, "search_cases", arguments);
+        found["requests_left"].take();
+        found
+    };
+    let support = cases(json!({ "group_id": "Support", "status": ["open", "waiting"], "from_time": "400d" }));
+    let by_id = cases(json!({ "group_id": [501], "status": ["open", "waiting"], "from_time": "400d" }));
+    assert_eq!(support, by_id);
+    assert!(support["total"].as_u64() > Some(0), "{support}");
+    assert!(cases(json!({ "staff_id": "@me" }))["total"].as_u64() > Some(0));
+    assert!(cases(json!({ "staff_id": 0, "subject": null }))["total"].as_u64() > Some(0));
+}
+
+#[test]
+fn what_is_wrong_is_said_by_its_name_and_nothing_is_sent() {
+    let server = server();
+    let tools = tools(&server);
+    let read = |arguments: Value| json!({ "operation": "cases.list", "arguments": arguments });
+    let wrong = [
+        ("read", json!({}), "`operation` is missing"),
+        ("read", json!({ "operation": 7 }), "`operation`: expected a string"),
+        ("read", json!({ "operation": "case.list" }), "there is no such operation"),
+        ("read", json!({ "operation": "cases.list", "page": 2 }), "`page` is no argument; known are"),
+        ("read", json!({ "operation": "cases.list", "arguments": [] }), "`arguments`: expected an object"),
+        ("read", json!({ "operation": "cases.list", "fields": "a" }), "`fields`: expected a list of strings"),
+        ("read", json!([]), "expected an object of arguments"),
+        ("read", read(json!({ "sttus": "open" })), "`sttus` is no parameter; did you mean `status`?"),
+        ("read", read(json!({ "status": "opne" })), "`opne` is unknown; did you mean `open`?"),
+        ("read", read(json!({ "from_time": "soon" })), "expected `2d`"),
+        ("read", read(json!({ "status": {} })), "expected"),
+        ("read", read(json!({ "status": [] })), "it is empty"),
+        ("read", read(json!({ "group": "Support", "group_id": 1 })), "is given twice"),
+        ("read", json!({ "operation": "cases.get" }), "the arguments are invalid: nothing was sent"),
+        ("read", read(json!({ "subject": "abc" })), "the arguments are invalid: nothing was sent"),
+        ("report", json!({ "period": "last_mont" }), "`period`"),
+        ("report", json!({ "sections": ["by_moon"] }), "`by_moon` is no section"),
+        ("conversation", json!({ "case": "abc" }), "`case`: expected an id or a number"),
+        ("search_cases", json!({ "cursor": 20 }), "`cursor`: expected a string"),
+    ];
+    for (tool, arguments, words) in wrong {
+        let told = error(&tools, tool, arguments.clone());
+        assert!(told["message"].as_str().unwrap().contains(words), "{arguments}: {told}");
+    }
+    let sent = server.received_requests();
+    // A section is judged by the report.
+    assert!(sent.iter().all(|it| it.operation != Some("cases.get")), "{sent:?}");
+}
+
+#[test]
+fn a_name_that_is_none_or_several_is_told_without_names() {
+    let server = server();
+    let tools = tools(&server);
+    let unknown = error(&tools, "search_cases", json!({ "group_id": "Nothing" }));
+    assert_eq!(unknown["message"], "this is the name of no group", "{unknown}");
+    for title in ["VIP & <more>", "vip & <more>"] {
+        server.blocking_client().send(labels::create(title)).unwrap();
+    }
+    let labels = json!({ "operation": "cases.list", "arguments": { "labels": ["Vip & <More>"] } });
+    let several = error(&tools, "read", labels);
+    assert!(several["ids"].as_array().is_some_and(|it| it.len() == 2), "{several}");
+    assert_eq!(several["message"], "this is the name of more than one label", "{several}");
+}
+
+#[test]
+fn an_operation_is_found_by_words_that_people_use() {
+    let tools = tools(&server());
+    for (words, expected) in [
+        ("tickets", "cases.list"),
+        ("list the customers", "users.list"),
+        ("tags", "labels.list"),
+        ("messages of a case", "messages.list"),
+        ("ratings satisfaction", "statistics.satisfaction"),
+        ("leaderboard of agents", "statistics.leaderboard"),
+        ("knowledge base articles", "kb_articles.list"),
+        ("history of changes", "cases.changelog"),
+        ("custom fields", "custom_fields.list"),
+        ("which languages", "languages.list"),
+        ("macros", "macros.list"),
+        ("company", "companies.list"),
+    ] {
+        let found = done(&tools, "find_operations", json!({ "words": words }));
+        let ids = found["operations"].as_array().unwrap().iter().map(|it| it["operation"].as_str().unwrap());
+        assert!(ids.clone().take(5).any(|it| it == expected), "{words}: {:?}", ids.collect::<Vec<_>>());
+    }
+    for words in ["", "  ", "<>", "zzzz"] {
+        assert_eq!(done(&tools, "find_operations", json!({ "words": words }))["operations"], json!([]), "{words}");
+    }
+}

@@ -1,0 +1,93 @@
+//! The definitions that a client of the protocol loads at each start.
+
+use helpdesk_mcp::Access;
+use serde_json::{Value, json};
+use tokio::io::{AsyncBufReadExt as _, AsyncWriteExt as _, BufReader};
+
+use crate::{access, client, server};
+
+/// Talks to a server over a pipe in memory, and returns its responses.
+fn talk(access: Access, requests: &[Value]) -> Vec<Value> {
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
+    runtime.block_on(async {
+        let (near, far) = tokio::io::duplex(1 << 20);
+        let served = tokio::spawn(helpdesk_mcp::serve_over(access, |_| (), tokio::io::split(far)));
+        let (read, mut write) = tokio::io::split(near);
+        let (mut lines, mut responses) = (BufReader::new(read).lines(), Vec::new());
+        for request in requests {
+            write.write_all(format!("{request}\n").as_bytes()).await.unwrap();
+            if request.get("id").is_some() {
+                responses.push(serde_json::from_str(&lines.next_line().await.unwrap().unwrap()).unwrap());
+            }
+        }
+        drop((write, lines));
+        served.await.unwrap().unwrap();
+        responses
+    })
+}
+
+fn hello() -> [Value; 2] {
+    let client = json!({ "name": "test", "version": "1" });
+    let hello = json!({ "protocolVersion": "2025-06-18", "capabilities": {}, "clientInfo": client });
+    [
+        json!({ "jsonrpc": "2.0", "id": 1, "method": "initialize", "params": hello }),
+        json!({ "jsonrpc": "2.0", "method": "notifications/initialized" }),
+    ]
+}
+
+fn defined(access: Access) -> (Value, Value) {
+    let [hello, ready] = hello();
+    let list = json!({ "jsonrpc": "2.0", "id": 2, "method": "tools/list", "params": {} });
+    let mut responses = talk(access, &[hello, ready, list]);
+    let tools = responses.pop().unwrap()["result"]["tools"].take();
+    (responses.pop().unwrap()["result"].take(), tools)
+}
+
+/// A token has at least three bytes of such definitions on average.
+#[test]
+fn all_definitions_have_fewer_than_2_000_tokens() {
+    let (hello, tools) = defined(access(client(&server())).allow_notes(true));
+    let size = hello["instructions"].to_string().len() + tools.to_string().len();
+    assert!(size < 6_000, "{size}");
+    assert_eq!(tools.as_array().unwrap().len(), 7);
+}
+
+#[test]
+fn a_tool_that_writes_is_defined_where_it_is_allowed_alone() {
+    let names = |allows: bool| {
+        let (_, tools) = defined(access(client(&server())).allow_notes(allows));
+        let hints = |it: &Value| it["annotations"]["readOnlyHint"].as_bool().unwrap();
+        let tools = tools.as_array().unwrap().iter().map(|it| (it["name"].as_str().unwrap().to_owned(), hints(it)));
+        tools.filter(|(_, reads)| !reads).collect::<Vec<_>>()
+    };
+    assert_eq!(names(false), []);
+    assert_eq!(names(true), [("draft_note".to_owned(), false)]);
+}
+
+/// Definitions are the same for every account: nothing of it is in them.
+#[test]
+fn definitions_say_nothing_of_the_account() {
+    let empty = helpdesk_fake::FakeServer::start_blocking().unwrap();
+    assert_eq!(defined(access(client(&server()))), defined(access(client(&empty))));
+}
+
+#[test]
+fn a_call_over_the_protocol_is_a_result_and_its_error_too() {
+    let [hello, ready] = hello();
+    let call = |id: u32, tool: &str, arguments: Value| {
+        let params = json!({ "name": tool, "arguments": arguments });
+        json!({ "jsonrpc": "2.0", "id": id, "method": "tools/call", "params": params })
+    };
+    let calls = [
+        call(2, "read", json!({ "operation": "labels.list" })),
+        call(3, "read", json!({ "operation": "labels.delete" })),
+        call(4, "draft_note", json!({ "case": "10001", "text": "x" })),
+    ];
+    let responses = talk(access(client(&server())), &[&[hello, ready], &calls[..]].concat());
+    let result = |index: usize| &responses[index]["result"];
+    assert_eq!((&result(1)["isError"], &result(1)["structuredContent"]["total"]), (&json!(false), &json!(3)));
+    let text = result(1)["content"][0]["text"].as_str().unwrap();
+    assert_eq!(serde_json::from_str::<Value>(text).unwrap(), result(1)["structuredContent"]);
+    assert_eq!(result(2)["isError"], true);
+    assert!(responses[3]["error"]["message"].as_str().unwrap().contains("no such tool"), "{}", responses[3]);
+}

@@ -1,0 +1,103 @@
+//! Notes of staff as drafts.
+
+use std::time::Duration;
+
+use helpdesk::{RequestOptions, messages};
+use helpdesk_fake::{FakeServer, Fault};
+use helpdesk_mcp::Tools;
+use serde_json::json;
+
+use crate::{access, client, done, error, server};
+
+fn tools(server: &FakeServer) -> Tools {
+    access(client(server)).allow_notes(true).tools().unwrap()
+}
+
+/// The notes of the case that begin as those of an assistant.
+fn drafts(server: &FakeServer) -> Vec<String> {
+    let all = server.blocking_client().items(messages::list(10002)).map(Result::unwrap).collect::<Vec<_>>();
+    let notes = all.into_iter().filter(|it| it.note == Some(true)).map(|it| it.content);
+    notes.filter(|it| it.starts_with("Draft of an assistant")).collect()
+}
+
+#[test]
+fn a_note_is_saved_as_a_draft_for_staff_with_placeholders_as_they_are() {
+    let server = server();
+    let tools = tools(&server);
+    done(&tools, "read", json!({ "operation": "users.get", "arguments": { "user": 30001 } }));
+    let saved = done(&tools, "draft_note", json!({ "case": "10002", "text": "Ask <person 1> & \"others\".\n@file" }));
+    assert_eq!((saved["outcome"].as_str(), saved["data"]["message_id"].is_u64()), (Some("done"), true), "{saved}");
+    assert_eq!(
+        drafts(&server),
+        ["Draft of an assistant, for staff to look at:\n\nAsk <person 1> & \"others\".\n@file"]
+    );
+}
+
+#[test]
+fn a_note_of_unknown_outcome_says_not_to_repeat_it_and_how_to_look() {
+    for (fault, is_there) in [
+        (Fault::reset().after_processing(), true),
+        (Fault::status(500), false),
+        (Fault::truncated().after_processing(), true),
+    ] {
+        let server = server();
+        server.inject_fault(fault.on("notes.create"));
+        let told = error(&tools(&server), "draft_note", json!({ "case": "10002", "text": "Hello" }));
+        assert!(["unknown", "applied"].contains(&told["outcome"].as_str().unwrap()), "{told}");
+        assert_eq!((&told["may_repeat"], &told["look"]["tool"]), (&json!(false), &json!("conversation")), "{told}");
+        assert!(told["advice"].as_str().unwrap().starts_with("do not repeat it"), "{told}");
+        server.clear_faults();
+        let looked = done(&tools(&server), told["look"]["tool"].as_str().unwrap(), told["look"]["arguments"].clone());
+        assert!(looked["data"].is_string());
+        assert_eq!(drafts(&server).len(), usize::from(is_there), "{told}");
+    }
+}
+
+#[test]
+fn a_note_that_is_rejected_or_not_sent_may_be_repeated_or_not_as_it_says() {
+    let server = server();
+    let missing = error(&tools(&server), "draft_note", json!({ "case": "99999", "text": "Hello" }));
+    assert_eq!((&missing["outcome"], &missing["may_repeat"]), (&json!("rejected"), &json!(false)), "{missing}");
+    for wrong in [
+        json!({ "case": "10002", "text": " \n" }),
+        json!({ "case": "x", "text": "a" }),
+        json!({ "text": "a" }),
+        json!({ "case": 10002, "text": "a" }),
+    ] {
+        let wrong = error(&tools(&server), "draft_note", wrong);
+        assert!(wrong["message"].is_string() && wrong["outcome"].is_null(), "{wrong}");
+    }
+    let spent = access(client(&server)).allow_notes(true).budget(0).tools().unwrap();
+    let spent = error(&spent, "draft_note", json!({ "case": "10002", "text": "Hello" }));
+    assert_eq!(spent["outcome"], "not_sent", "{spent}");
+    assert!(spent["message"].as_str().unwrap().contains("budget"), "{spent}");
+    assert_eq!(drafts(&server), [""; 0]);
+}
+
+#[test]
+fn a_budget_counts_retries_and_ends_the_connection() {
+    let server = server();
+    server.inject_fault(Fault::status(503).first(2));
+    let tools = access(client(&server).options(RequestOptions::new().total_timeout(Duration::from_secs(20))))
+        .budget(4)
+        .tools()
+        .unwrap();
+    let read = done(&tools, "read", json!({ "operation": "labels.list" }));
+    assert_eq!(read["requests_left"], 1, "{read}");
+    done(&tools, "read", json!({ "operation": "labels.list" }));
+    let ended = error(&tools, "search_cases", json!({}));
+    assert!(ended["message"].as_str().unwrap().contains("budget"), "{ended}");
+    assert_eq!(server.received_requests().iter().count(), 4);
+    // What needs no request works on.
+    done(&tools, "find_operations", json!({ "words": "labels" }));
+}
+
+#[test]
+fn what_is_reserved_is_left_to_others() {
+    let server = server();
+    let tools = access(client(&server)).reserve(1_000_000).tools().unwrap();
+    done(&tools, "read", json!({ "operation": "labels.list" }));
+    let told = error(&tools, "read", json!({ "operation": "labels.list" }));
+    assert!(told["message"].as_str().unwrap().contains("reserved"), "{told}");
+    assert_eq!(server.received_requests().iter().count(), 1);
+}

@@ -1,0 +1,86 @@
+//! Lists, 20 records at a time.
+
+use std::collections::BTreeSet;
+
+use helpdesk::cases;
+use helpdesk::meta::Returns;
+use helpdesk_fake::FakeServer;
+use serde_json::{Value, json};
+
+use crate::{client, done, error, needed, safe, server, tools};
+
+/// All records of a list, by its cursors.
+fn all(server: &FakeServer, tool: &str, mut arguments: Value) -> Vec<Value> {
+    let (tools, mut records) = (tools(server), Vec::new());
+    loop {
+        let page = done(&tools, tool, arguments.clone());
+        let data = page["data"].as_array().unwrap().clone();
+        assert!(data.len() <= 20, "{}", data.len());
+        records.extend(data);
+        match page.get("next_cursor") {
+            Some(cursor) => arguments["cursor"] = cursor.clone(),
+            None => return records,
+        }
+    }
+}
+
+#[test]
+fn the_cursors_of_a_list_lead_to_each_record_once() {
+    let server = server();
+    let found = all(&server, "search_cases", json!({}));
+    let ids = found.iter().map(|it| it["case_id"].as_u64().unwrap()).collect::<BTreeSet<_>>();
+    let known = client(&server).build().unwrap().items(cases::list()).map(|it| it.unwrap().case_id.into());
+    assert_eq!(ids, known.collect::<BTreeSet<u64>>());
+    assert_eq!(ids.len(), found.len());
+    assert!(found.len() > 60);
+}
+
+#[test]
+fn every_list_is_read_to_its_end_and_no_further() {
+    let server = server();
+    for details in safe().filter(|it| matches!(it.returns, Returns::List { .. } | Returns::Array { .. })) {
+        let call = json!({ "operation": details.operation.id, "arguments": needed(details) });
+        let whole = tools(&server);
+        let first = done(&whole, "read", call.clone());
+        let records = all(&server, "read", call.clone());
+        if let Some(total) = first["total"].as_u64() {
+            assert_eq!(records.len() as u64, total, "{}", details.operation.id);
+        }
+        let mut after = call.clone();
+        after["cursor"] = (records.len().div_ceil(20) * 20).to_string().into();
+        let after = done(&whole, "read", after);
+        assert_eq!(
+            (after["data"].as_array().unwrap().len(), after.get("next_cursor")),
+            (0, None),
+            "{}",
+            details.operation.id
+        );
+    }
+}
+
+#[test]
+fn a_cursor_that_no_result_had_is_an_error() {
+    let server = server();
+    let tools = tools(&server);
+    for cursor in ["", "x", "-20", "7", "20.0", "99999999999999999999", "1000000000000"] {
+        let error = error(&tools, "search_cases", json!({ "cursor": cursor }));
+        assert_eq!(error["message"], "`cursor` is none that a result had", "{cursor}");
+    }
+    for name in ["page", "limit"] {
+        let error = error(&tools, "read", json!({ "operation": "cases.list", "arguments": { name: 2 } }));
+        assert!(error["message"].as_str().unwrap().contains("`cursor`"), "{error}");
+    }
+    // The service has 500 pages at most.
+    let error = error(&tools, "search_cases", json!({ "cursor": "10000" }));
+    assert_eq!(error["problems"][0]["parameter"], "page", "{error}");
+}
+
+#[test]
+fn fields_leave_out_the_others() {
+    let server = server();
+    let tools = tools(&server);
+    let call = json!({ "operation": "users.list", "fields": ["user_id", "user_email", "nothing"] });
+    let page = done(&tools, "read", call);
+    let first = page["data"][0].as_object().unwrap().keys().cloned().collect::<Vec<_>>();
+    assert!(first.iter().all(|it| ["user_id", "user_email"].contains(&it.as_str())) && !first.is_empty(), "{first:?}");
+}

@@ -1,0 +1,243 @@
+//! No value of a person leaves by default, over all operations and outcomes.
+
+use helpdesk::meta::{FieldDetails, Sensitivity, TYPES, TypeDetails, TypeShape, ValueType};
+use helpdesk_export::record;
+use helpdesk_fake::Fault;
+use helpdesk_mcp::{Access, Tools};
+use serde_json::{Value, json};
+
+use crate::{access, client, drifting, needed, safe, server};
+
+const CANARY: &str = "Canary Ann <ann@canary.example> +7 912 http://canary.example/?token=canary";
+
+/// Calls everything that reads, and returns all that the tools say.
+fn everything(tools: &Tools) -> Vec<(String, String)> {
+    let reads = safe().map(|it| ("read", json!({ "operation": it.operation.id, "arguments": needed(it) })));
+    let tasks = [
+        ("search_cases", json!({})),
+        ("search_cases", json!({ "staff_id": ["nobody"], "group_id": ["none"] })),
+        ("read", json!({ "operation": "cases.list", "arguments": { "labels": ["of"] } })),
+        ("conversation", json!({ "case": "10001" })),
+        ("conversation", json!({ "case": "10002" })),
+        ("report", json!({ "period": "all", "sections": ["headline", "by_channel", "staff", "ratings"] })),
+        ("report", json!({ "period": "all" })),
+        ("report", json!({ "group": "nothing" })),
+    ];
+    let called = reads.chain(tasks).map(|(tool, arguments)| {
+        let called = tools.call(tool, arguments.clone());
+        (format!("{tool} {arguments}"), called.json.to_string())
+    });
+    called.collect()
+}
+
+fn has_canary(text: &str) -> bool {
+    let text = text.to_lowercase();
+    ["canary", "7912", "+7 9", "token"].iter().any(|it| text.contains(it))
+}
+
+/// Replaces each string but those of public fields, and adds keys that nobody knows.
+fn replace(json: &mut Value, public: &[&str]) {
+    match json {
+        Value::String(text) => *text = CANARY.to_owned(),
+        Value::Object(object) => {
+            let hidden = object.iter_mut().filter(|(name, _)| !public.contains(&name.as_str()));
+            hidden.for_each(|(_, value)| replace(value, public));
+            object.insert("canary".to_owned(), json!("canary"));
+            object.insert("79121234567".to_owned(), json!({ "canary": ["canary", 7, true] }));
+        }
+        Value::Array(items) => items.iter_mut().for_each(|it| replace(it, public)),
+        _ => (),
+    }
+}
+
+/// The fields of the response from an address that the spec calls public, although they may have any text.
+fn public(address: &str) -> Vec<&'static str> {
+    let path = address.split(['?']).next().unwrap().split_once("/api").unwrap().1;
+    let operation = helpdesk_redaction::operations("GET", path).next();
+    let record = operation.and_then(|it| record::record_type(&it.returns));
+    let is_text = |kind: &ValueType| matches!(kind, ValueType::Text | ValueType::Html | ValueType::Url);
+    let (mut all, mut at) = (record.into_iter().collect::<Vec<_>>(), 0);
+    // A record may have others in it.
+    while let Some(record) = all.get(at) {
+        let inner = record::fields(Some(record)).iter().filter_map(|it| named(&it.kind)).collect::<Vec<_>>();
+        inner.into_iter().for_each(|it| {
+            if !all.contains(&it) {
+                all.push(it)
+            }
+        });
+        at += 1;
+    }
+    let fields = all.into_iter().flat_map(|it| record::fields(Some(it)));
+    fields.filter(|it| it.sensitivity == Sensitivity::Public && is_text(&it.kind)).map(|it| it.name).collect()
+}
+
+/// The record that a value is, or the items of a list or a map are.
+fn named(kind: &'static ValueType) -> Option<&'static TypeDetails> {
+    match kind.item() {
+        ValueType::Named(name) => TYPES.iter().find(|it| it.name == *name),
+        item if item != kind => named(item),
+        _ => None,
+    }
+}
+
+#[test]
+fn no_string_of_a_response_is_in_a_result() {
+    let server = server();
+    let tools = access(drifting::client(&server, |address, json| replace(json, &public(address)))).tools().unwrap();
+    let (all, mut shown) = (everything(&tools), 0);
+    for (call, result) in &all {
+        assert!(!has_canary(result), "{call}: {result}");
+        shown += usize::from(!result.contains("\"error\""));
+    }
+    assert!(shown > 35, "{shown} of {} have data", all.len());
+}
+
+/// As a service says that something is wrong, and as gateways do.
+#[test]
+fn no_string_of_an_error_is_in_a_result() {
+    let server = server();
+    let errors =
+        [(400, false), (401, false), (403, false), (404, false), (422, true), (429, true), (500, false), (502, true)];
+    for (status, is_list) in errors {
+        let body = if is_list { json!({ "errors": [CANARY], CANARY: CANARY }) } else { json!({ "error": CANARY }) };
+        let drift = move |_: &str, json: &mut Value| {
+            *json = body.clone();
+            json["<status>"] = status.into();
+        };
+        let tools = access(drifting::client(&server, drift)).tools().unwrap();
+        for (call, result) in everything(&tools) {
+            assert!(!has_canary(&result), "{status} {call}: {result}");
+            assert!(result.contains("\"error\""), "{status} {call}: {result}");
+        }
+    }
+}
+
+#[test]
+fn no_string_of_a_damaged_response_is_in_a_result() {
+    let server = server();
+    for body in [
+        CANARY,
+        "[\"canary\"]",
+        "{\"canary\": \"canary\"}",
+        "\"canary\"",
+        "<html>canary</html>",
+        "{\"0\": \"canary\", \"total_count\": \"canary\"}",
+    ] {
+        server.clear_faults();
+        server.inject_fault(Fault::respond_with(200, body));
+        for (call, result) in everything(&access(client(&server)).tools().unwrap()) {
+            assert!(!has_canary(&result), "{body} {call}: {result}");
+        }
+    }
+}
+
+/// The fields of all records.
+fn fields() -> impl Iterator<Item = &'static FieldDetails> {
+    TYPES.iter().flat_map(|it| if let TypeShape::Record { fields, .. } = it.shape { fields } else { &[] })
+}
+
+/// The fields that say who a person is, by their names. Those of a name that is public elsewhere are left out.
+fn identities() -> Vec<&'static str> {
+    let hidden = fields().filter(|it| matches!(it.sensitivity, Sensitivity::Identity | Sensitivity::Secret));
+    let names = hidden.flat_map(|it| it.aliases.iter().copied().chain([it.name]));
+    names.filter(|name| !fields().any(|it| it.name == *name && it.sensitivity == Sensitivity::Public)).collect()
+}
+
+/// Replaces what says who a person is.
+fn replace_identities(json: &mut Value, names: &[&str]) {
+    match json {
+        Value::Object(object) => object.iter_mut().for_each(|(name, value)| {
+            if names.contains(&name.as_str()) { replace(value, &[]) } else { replace_identities(value, names) }
+        }),
+        Value::Array(items) => items.iter_mut().for_each(|it| replace_identities(it, names)),
+        _ => (),
+    }
+}
+
+#[test]
+fn who_people_are_is_hidden_where_their_words_are_shown() {
+    let names = identities();
+    for expected in
+        ["user_email", "user_full_name", "user_phone", "staff_full_name", "staff_email", "staff_name", "telegram_id"]
+    {
+        assert!(names.contains(&expected), "{expected}");
+    }
+    let server = server();
+    let drift = move |_: &str, json: &mut Value| replace_identities(json, &names);
+    let tools = access(drifting::client(&server, drift)).show_text(true).tools().unwrap();
+    let all = everything(&tools);
+    for (call, result) in &all {
+        assert!(!has_canary(result), "{call}: {result}");
+    }
+    let words = all.iter().map(|it| it.1.as_str()).collect::<String>();
+    assert!(words.contains("Support") && words.contains("<person 1>"), "{words}");
+}
+
+#[test]
+fn the_same_value_has_the_same_placeholder_and_finds_its_records() {
+    let server = server();
+    let tools = access(client(&server)).tools().unwrap();
+    let user = |arguments: Value| tools.call("read", json!({ "operation": "users.get", "arguments": arguments })).json;
+    let first = user(json!({ "user": 30001 }))["data"].clone();
+    let again = user(json!({ "user": 30001 }))["data"].clone();
+    assert_eq!(first, again);
+    let placeholder = first["user_email"].as_str().unwrap();
+    assert!(placeholder.starts_with("<person "), "{first}");
+    let found = tools.call("search_cases", json!({ "user_email": [placeholder] })).json;
+    assert!(found["total"].as_u64() > Some(0), "{found}");
+    let ids = found["data"].as_array().unwrap().iter().map(|it| it["user_id"].as_u64()).collect::<Vec<_>>();
+    assert!(ids.iter().all(|it| *it == Some(30001)), "{ids:?}");
+}
+
+/// Otherwise an error that quotes a value would say who is behind a placeholder.
+#[test]
+fn no_error_quotes_the_value_of_a_placeholder() {
+    let server = server();
+    let tools = access(client(&server)).tools().unwrap();
+    let user = tools.call("read", json!({ "operation": "users.get", "arguments": { "user": 30001 } })).json;
+    let placeholders = ["user_email", "user_full_name"].map(|it| user["data"][it].as_str().unwrap().to_owned());
+    for placeholder in &placeholders {
+        for details in safe() {
+            for param in details.operation.params() {
+                for value in
+                    [json!(placeholder), json!([placeholder]), json!([[placeholder]]), json!({ "a": placeholder })]
+                {
+                    let mut arguments = needed(details);
+                    arguments[param.name] = value;
+                    let called =
+                        tools.call("read", json!({ "operation": details.operation.id, "arguments": arguments }));
+                    let error = called.json["error"].to_string();
+                    assert!(
+                        !error.contains("ann@") && !error.contains("Ann"),
+                        "{} {}: {error}",
+                        details.operation.id,
+                        param.name
+                    );
+                }
+            }
+        }
+    }
+}
+
+/// The log of a call has names that the API has, whatever an agent names.
+#[test]
+fn no_call_in_a_log_has_a_value() {
+    let server = server();
+    let tools = Access::new(client(&server), "anna@example.com").tools().unwrap();
+    let calls = [
+        ("read", json!({ "operation": "canary", "arguments": { "canary": "canary" }, "canary": 1 })),
+        ("read", json!({ "operation": "cases.list", "arguments": { "subject": "canary", "canary": "canary" } })),
+        ("search_cases", json!({ "subject": "canary", "canary": "canary" })),
+        ("conversation", json!({ "case": "canary" })),
+        ("canary", json!({ "canary": "canary" })),
+        ("find_operations", json!("canary")),
+    ];
+    for (tool, arguments) in calls {
+        let line = serde_json::to_string(&tools.call(tool, arguments.clone()).call).unwrap();
+        assert!(!has_canary(&line), "{line}");
+    }
+    let call =
+        tools.call("read", json!({ "operation": "cases.list", "arguments": { "subject": "canary", "sort": 1 } })).call;
+    assert_eq!((call.tool, call.operation, call.failed, call.requests), ("read", Some("cases.list"), true, 0));
+    assert_eq!(call.arguments, ["arguments", "operation", "sort", "subject"]);
+}
