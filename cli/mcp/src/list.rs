@@ -1,7 +1,6 @@
 //! Operations that read: one record, or a list 20 records at a time.
 
-use helpdesk::meta::UntypedRecord;
-use helpdesk::meta::{Limit, OperationDetails, Returns, UntypedRequest};
+use helpdesk::meta::{OperationDetails, Returns, UntypedRecord, UntypedRequest};
 use helpdesk::request::{OperationInput, Value};
 use helpdesk::{Effect, ListResponse};
 use helpdesk_redaction::Redaction;
@@ -13,12 +12,18 @@ use crate::failure::Failure;
 /// The number of records that a result has.
 const PAGE: usize = 20;
 
-/// The records from one on, of a list.
-struct Slice {
-    /// The number of the first record, from 0.
-    from: usize,
-    /// The page that has it, from 1, and the records on a page; none for a list without pages.
-    page: Option<(usize, usize)>,
+/// The last record that a cursor leads to.
+const LAST: usize = 1_000_000_000;
+
+/// How a list is read from a record on.
+#[derive(Clone, Copy)]
+enum Pages {
+    /// In pages of 20 records.
+    Chosen,
+    /// In pages of this many records, which the service has chosen.
+    Fixed(usize),
+    /// As a whole.
+    None,
 }
 
 impl Desk {
@@ -45,20 +50,26 @@ impl Desk {
             let list = self.sent(details, input)?;
             return Ok(json!({ "data": list.items.first().map(shown) }));
         }
-        let slice = Slice::new(details, cursor)?;
-        let list = self.sent(details, slice.of(details, input))?;
-        let (start, received) = (slice.start(), list.items.len() + list.errors.len());
-        let data = list.items.iter().skip(start).take(PAGE).map(shown).collect::<Vec<_>>();
-        let end = slice.from + PAGE;
-        let has_more = match (slice.page, list.total) {
-            (_, Some(total)) => (end as u64) < total,
-            // Without a total, a whole page has another one.
-            (Some((_, size)), None) => received >= size || start + PAGE < received,
-            (None, None) => start + PAGE < received,
+        let (pages, from) = (Pages::of(details), from(cursor)?);
+        let list = self.sent(details, pages.request(details, input, from))?;
+        let (start, most) = pages.place(from);
+        let (next, received) = (from + most, list.items.len() + list.errors.len());
+        let data = list.items.iter().skip(start);
+        let data = match pages {
+            // A service that ignores the limit loses no record.
+            Pages::Chosen => data.map(shown).collect::<Vec<_>>(),
+            Pages::Fixed(_) | Pages::None => data.take(most).map(shown).collect(),
+        };
+        let has_more = match (list.total, pages) {
+            (Some(total), _) => received > 0 && (next as u64) < total,
+            // Without a total, a whole page may have another one.
+            (None, Pages::Chosen) => received >= PAGE,
+            (None, Pages::Fixed(size)) => received >= size.min(start + most + 1),
+            (None, Pages::None) => received > start + most,
         };
         let mut result = json!({ "data": data });
-        if has_more && (received > 0) {
-            result["next_cursor"] = end.to_string().into();
+        if has_more {
+            result["next_cursor"] = next.to_string().into();
         }
         if let Some(total) = list.total {
             result["total"] = total.into();
@@ -80,29 +91,40 @@ impl Desk {
     }
 }
 
-impl Slice {
-    fn new(details: &OperationDetails, cursor: Option<&str>) -> Result<Self, Failure> {
-        let from = match cursor.map(str::parse::<usize>) {
-            None => 0,
-            Some(Ok(from)) if from % PAGE == 0 && from < 1_000_000_000 => from,
-            Some(_) => return Err("`cursor` is none that a result had".into()),
-        };
-        let size = details.operation.paging.map(|it| it.size.map_or(PAGE, |size| size as usize));
-        let limit = details.operation.query.iter().find(|it| it.name == "limit");
-        let largest = limit
-            .and_then(|it| it.limits.iter().find_map(|it| if let Limit::Max(max) = it { Some(*max) } else { None }));
-        debug_assert!(largest.is_none_or(|it| it >= PAGE as i64), "a page of the service has fewer records");
-        Ok(Self { from, page: size.map(|size| (from / size + 1, size)) })
+/// Returns the number of the first record, from 0.
+fn from(cursor: Option<&str>) -> Result<usize, Failure> {
+    match cursor.map(str::parse) {
+        None => Ok(0),
+        Some(Ok(from)) if from <= LAST => Ok(from),
+        Some(_) => Err("`cursor` is none that a result had".into()),
+    }
+}
+
+impl Pages {
+    fn of(details: &OperationDetails) -> Self {
+        match details.operation.paging.map(|it| it.size) {
+            None => Self::None,
+            Some(None) => Self::Chosen,
+            Some(Some(size)) => Self::Fixed(size as usize),
+        }
     }
 
-    /// Returns the request for the page.
-    fn of(&self, details: &OperationDetails, mut input: OperationInput) -> OperationInput {
-        let Some((page, size)) = self.page else { return input };
-        let has = |name: &str| details.operation.query.iter().any(|it| it.name == name);
-        input = input.set::<Value>("page", Value::Int(page as i64));
-        if has("limit") {
-            input = input.set::<Value>("limit", Value::Int(size as i64));
+    /// Returns the place of a record within the response that has it, and how many records a result has from there.
+    fn place(self, from: usize) -> (usize, usize) {
+        match self {
+            Self::Chosen => (0, PAGE),
+            Self::Fixed(size) => (from % size, PAGE.min(size - from % size)),
+            Self::None => (from, PAGE),
         }
+    }
+
+    /// Returns the request for the response that has a record.
+    fn request(self, details: &OperationDetails, input: OperationInput, from: usize) -> OperationInput {
+        let input = match self {
+            Self::Chosen => number(number(input, "limit", PAGE), "page", from / PAGE + 1),
+            Self::Fixed(size) => number(input, "page", from / size + 1),
+            Self::None => return input,
+        };
         // Pages follow one another in one order alone.
         match details.operation.paging.and_then(|it| it.order) {
             Some((param, value)) if input.get(param).is_none() => {
@@ -111,9 +133,8 @@ impl Slice {
             _ => input,
         }
     }
+}
 
-    /// Returns the place of the first record within the response.
-    fn start(&self) -> usize {
-        self.page.map_or(self.from, |(_, size)| self.from % size)
-    }
+fn number(input: OperationInput, param: &'static str, number: usize) -> OperationInput {
+    input.set::<Value>(param, Value::Int(number as i64))
 }
