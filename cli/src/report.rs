@@ -30,7 +30,7 @@ pub(crate) fn command() -> Command {
         )
         .args([
             arg("period", "PERIOD").value_parser(|it: &str| it.parse::<Period>()).help(
-                "Days of creation: a name such as last_month, a month such as 2026-03, or FROM..TO such as 2026-03-01..2026-03-31; \
+                "Days of creation: a name such as last_month or 30d, a month such as 2026-03, or FROM..TO such as 2026-03-01..2026-03-31; \
                  see --time-zone [default: last_30_days, with --from all]",
             ),
             groups.help("Only cases of this group, by its name or its id; repeat it for several"),

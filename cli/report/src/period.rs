@@ -6,7 +6,7 @@ use helpdesk_export::Error;
 use helpdesk_times::jiff::civil::Date;
 use helpdesk_times::jiff::{Span, ToSpan};
 
-/// The days on which the cases were created: those of a [`helpdesk_times::Period`], or `all`.
+/// The days on which the cases were created: those of a [`helpdesk_times::Period`], `30d` for the last 30 days, or `all`.
 ///
 /// ```
 /// # use helpdesk_report::Period;
@@ -35,7 +35,10 @@ impl FromStr for Period {
         if text == ALL {
             return Ok(of(None));
         }
-        text.parse().map(|days| of(Some(days))).map_err(|error| Error::usage(format!("{error}, and {ALL}")))
+        // In options of times, that is the time 30 days ago.
+        let count = text.strip_suffix('d').filter(|it| !it.is_empty() && it.bytes().all(|it| it.is_ascii_digit()));
+        let days = count.map_or_else(|| text.parse(), |count| format!("last_{count}_days").parse());
+        days.map(|days| of(Some(days))).map_err(|error| Error::usage(format!("{error}, 30d, and {ALL}")))
     }
 }
 

@@ -1,8 +1,8 @@
-//! Steps of charts.
+//! Periods by name, and steps of charts.
 
 use helpdesk_times::jiff::civil::date;
 
-use super::Step;
+use super::{Period, Step};
 
 #[test]
 fn long_periods_have_longer_steps() {
@@ -16,5 +16,15 @@ fn long_periods_have_longer_steps() {
         let starts = step.starts(first, last).collect::<Vec<_>>();
         assert_eq!((Step::of(first, last), starts[0], starts.len()), (step, first_start, count));
         assert!(starts.iter().all(|start| step.start(*start) == *start), "{starts:?}");
+    }
+}
+
+#[test]
+fn a_number_of_days_is_the_last_ones() {
+    let days = |text: &str| text.parse::<Period>().unwrap().days;
+    assert_eq!(days("30d"), days("last_30_days"));
+    assert_eq!(days("1d"), days("last 1 day"));
+    for wrong in ["d", "0d", "-1d", "1.5d", "30 d", "999999999999d", "30dd"] {
+        assert!(wrong.parse::<Period>().unwrap_err().to_string().contains("30d, and all"), "{wrong}");
     }
 }
