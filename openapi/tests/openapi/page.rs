@@ -53,7 +53,7 @@ fn the_hosts_of_redocly_are_taken_out() {
 /// Browsers load nothing although a script of the page would.
 #[test]
 fn the_page_forbids_what_is_not_in_it() {
-    let template = include_str!("../page.hbs");
+    let template = include_str!("../../page.hbs");
     assert!(template.contains(r#"content="default-src 'unsafe-inline' 'unsafe-eval' data: blob:""#));
     assert_eq!(loaded(template), [""; 0]);
 }
