@@ -134,6 +134,21 @@ impl Copy {
         }
     }
 
+    /// Has the unit tests of one library alone. Cargo cannot name it without the others if it selects all packages.
+    pub(super) fn tests_no_library_but(&self, directory: &str) {
+        let manifests = files(&self.root, Path::new("")).into_iter().filter(|path| path.ends_with("Cargo.toml"));
+        for path in manifests.map(|path| self.root.join(path)) {
+            let (folder, text) = (path.parent().unwrap(), fs::read_to_string(&path).unwrap());
+            if folder.ends_with(directory) || text.contains("test = false") {
+                continue;
+            } else if text.contains("[lib]\n") {
+                fs::write(&path, text.replace("[lib]\n", "[lib]\ntest = false\n")).unwrap();
+            } else if folder.join("src/lib.rs").exists() {
+                fs::write(&path, text + "\n[lib]\ntest = false\n").unwrap();
+            }
+        }
+    }
+
     /// The paths that are not as they were committed.
     pub(super) fn changed(&self) -> Vec<String> {
         listed(&self.root, &["ls-files", "--modified", "--deleted", "--others", "--exclude-standard"])
