@@ -110,11 +110,13 @@ impl Workspace {
     }
 }
 
-/// The manifest of a client. Its version is not that of this project: cargo could not tell the two crates `helpdesk` apart.
+/// The manifest of a client. Its version is not that of this project: cargo could not tell the two crates `helpdesk` apart. A client has no
+/// unit tests, for which cargo would compile all of it once more.
 fn manifest(name: &str) -> String {
     let [client, runtime] = ["client", "runtime"].map(|name| root().join(name));
     format!(
         "[package]\nname = \"{name}\"\nversion = \"0.0.1\"\nedition = \"2024\"\nautoexamples = false\n\n\
+         [lib]\ntest = false\n\n\
          [features]\nclient = [\"dep:helpdesk-client\"]\nhttp = [\"client\", \"helpdesk-client/http\"]\nblocking = [\"client\", \"helpdesk-client/blocking\"]\n\
          jobs = [\"client\", \"helpdesk-client/jobs\"]\nmeta = [\"helpdesk-runtime/meta\"]\n\
          serde = [\"helpdesk-runtime/serde\", \"helpdesk-client?/serde\"]\n\n\
