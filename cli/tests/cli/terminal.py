@@ -1,7 +1,8 @@
 """Runs a program in a terminal, and types at it.
 
 Arguments: the program and its arguments. Stdin: lines `text to wait for<TAB>text to type`. If the text to type starts with `!`, it
-is typed after the terminal has stopped to show what is typed. `<Tab>` stands for that key. If it is `=COLUMNSxROWS`, the window gets that size. The end of the lines is the end of input.
+is typed after the terminal has stopped to show what is typed. `<Tab>` stands for that key. If it is `=COLUMNSxROWS`, the window gets that size: before the program starts, if it is the
+first line and waits for nothing. The end of the lines is the end of input.
 Stdout: what the terminal shows.
 """
 
@@ -14,8 +15,19 @@ import sys
 import termios
 import time
 
+
+def resize(window, size):
+    columns, rows = map(int, size.split("x"))
+    # The program gets the signal SIGWINCH.
+    fcntl.ioctl(window, termios.TIOCSWINSZ, struct.pack("HHHH", rows, columns, 0, 0))
+
+
+lines = [line.rstrip("\n").split("\t") for line in sys.stdin]
 pid, terminal = pty.fork()
 if pid == 0:
+    # The program may ask for the size at once.
+    if lines and lines[0][0] == "" and lines[0][1].startswith("="):
+        resize(0, lines[0][1][1:])
     os.execv(sys.argv[1], sys.argv[1:])
 
 shown = b""
@@ -36,16 +48,13 @@ def read_more():
 
 
 begin = 0
-for line in sys.stdin:
-    wanted, typed = line.rstrip("\n").split("\t")
+for wanted, typed in lines:
     while wanted.encode() not in shown[begin:]:
         if not read_more():
             sys.exit(f"`{wanted}` was not shown: {shown!r}")
     begin = len(shown)
     if typed.startswith("="):
-        columns, rows = map(int, typed[1:].split("x"))
-        # The program gets the signal SIGWINCH.
-        fcntl.ioctl(terminal, termios.TIOCSWINSZ, struct.pack("HHHH", rows, columns, 0, 0))
+        resize(terminal, typed[1:])
         continue
     if typed.startswith("!"):
         while termios.tcgetattr(terminal)[3] & termios.ECHO and time.monotonic() < END:
