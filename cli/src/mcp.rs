@@ -21,8 +21,8 @@ pub(crate) fn command() -> Command {
             "Serves the account to an agent over the Model Context Protocol, on standard input and output. The agent finds and \
              describes operations, calls those that only read, searches cases, and reads conversations and reports. Nothing that \
              deletes, changes a case or writes to a customer is there.\n\n\
-             Placeholders such as `<person 1>` stand in the place of who people are, and of what people wrote. A search may confirm \
-             a value that the agent guesses. The agent gets ids, words of the API, numbers and times as they are.",
+             Placeholders such as `<person 1>` stand in the place of who people are, and of what people wrote. A search can confirm a \
+             whole address or a part of a subject that the agent guesses. Ids, words of the API, numbers and times are shown.",
         )
         .args([
             flag("show-text").help("Let the agent see what people wrote. Names and addresses within it cannot be found, and are shown"),

@@ -1965,13 +1965,13 @@ pub(crate) static LIST_OPERATION: rt::Operation = rt::Operation::new(
                     rt::ValueType::QueryList(&rt::ValueType::Search),
                 )
                 .limits(&[rt::Limit::MinLength(4u32), rt::Limit::MaxItems(20u32)])
-                .sensitivity(rt::Sensitivity::Personal),
+                .sensitivity(rt::Sensitivity::Identity),
             rt::Param::new(
                     "user_phone",
                     rt::ValueType::QueryList(&rt::ValueType::Search),
                 )
                 .limits(&[rt::Limit::MinLength(4u32), rt::Limit::MaxItems(20u32)])
-                .sensitivity(rt::Sensitivity::Personal),
+                .sensitivity(rt::Sensitivity::Identity),
             rt::Param::new("subject", rt::ValueType::Search)
                 .limits(&[rt::Limit::MinLength(4u32)])
                 .sensitivity(rt::Sensitivity::Personal),

@@ -942,10 +942,10 @@ pub(crate) static LIST_OPERATION: rt::Operation = rt::Operation::new(
                 .sensitivity(rt::Sensitivity::Personal),
             rt::Param::new("user_email", rt::ValueType::Search)
                 .limits(&[rt::Limit::MinLength(3u32)])
-                .sensitivity(rt::Sensitivity::Personal),
+                .sensitivity(rt::Sensitivity::Identity),
             rt::Param::new("user_phone", rt::ValueType::Search)
                 .limits(&[rt::Limit::MinLength(3u32)])
-                .sensitivity(rt::Sensitivity::Personal),
+                .sensitivity(rt::Sensitivity::Identity),
             rt::Param::new("user_custom_id", rt::ValueType::Text)
                 .sensitivity(rt::Sensitivity::Identity),
             rt::Param::new(

@@ -127,16 +127,25 @@ impl Entry {
 }
 
 impl Content {
+    /// Returns it as plain text, in lines of this many columns where it is HTML, without what a terminal would execute. Quoted history is
+    /// folded.
+    pub fn plain(&self, width: usize) -> String {
+        folded(&self.unfolded(width))
+    }
+
     fn text(&self, style: &Style<'_>) -> String {
         // Room for the margin of a note.
         let width = style.width - 2;
+        let plain = if style.quotes { self.unfolded(width) } else { self.plain(width) };
+        plain.lines().map(|line| textwrap::fill(line.trim_end(), width)).collect::<Vec<_>>().join("\n")
+    }
+
+    fn unfolded(&self, width: usize) -> String {
         let plain = match self {
             Content::Text(text) => text.clone(),
             Content::Html(html) => html2text::from_read(html.as_bytes(), width).unwrap_or_else(|_| html.clone()),
         };
-        let plain = visible(plain.trim(), "\n");
-        let plain = if style.quotes { plain } else { folded(&plain) };
-        plain.lines().map(|line| textwrap::fill(line.trim_end(), width)).collect::<Vec<_>>().join("\n")
+        visible(plain.trim(), "\n")
     }
 }
 

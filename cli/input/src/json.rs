@@ -16,6 +16,11 @@ impl Kind {
         let is_list = self.is_repeated() || matches!(self.0, ValueType::Pair(_));
         match (self.item(), json) {
             (ValueType::Json, json) => Ok(vec![Value::Json(json.clone())]),
+            (ValueType::CustomFields(_) | ValueType::Map(..) | ValueType::Localized(_), Json::Object(entries))
+                if entries.is_empty() =>
+            {
+                Err("it is empty".to_owned())
+            }
             (ValueType::CustomFields(_), Json::Object(fields)) => {
                 fields.iter().map(|(key, value)| field(key, value.clone())).collect()
             }

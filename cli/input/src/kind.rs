@@ -140,12 +140,11 @@ impl Kind {
             },
             ValueType::QueryList(_) | ValueType::OneOrMany(_) if values.len() == 1 => values.remove(0),
             ValueType::Map(..) | ValueType::Localized(_) if values.len() > 1 => map(values)?,
-            ValueType::CustomFields(_) => {
-                let fields = values.into_iter().flat_map(custom_fields);
-                Value::CustomFields(fields.fold(CustomFields::new(), |all, (id, value)| all.set(id, value)))
+            ValueType::CustomFields(_) => Value::CustomFields(custom_fields(values)?),
+            _ if self.is_repeated() && !matches!(self.0, ValueType::Map(..) | ValueType::Localized(_)) => {
+                Value::List(values)
             }
-            ValueType::Map(..) | ValueType::Localized(_) => values.remove(0),
-            _ if self.is_repeated() => Value::List(values),
+            _ if values.is_empty() => return Err("it is empty".to_owned()),
             _ => values.remove(0),
         })
     }
@@ -248,9 +247,12 @@ fn custom(value: String) -> Json {
     }
 }
 
-fn custom_fields(value: Value) -> Vec<(u64, Json)> {
-    let Value::CustomFields(fields) = value else { return Vec::new() };
-    fields.iter().map(|(id, value)| (id, value.clone())).collect()
+/// Returns custom fields together. Those by title have to have an id by now.
+fn custom_fields(values: Vec<Value>) -> Result<CustomFields, String> {
+    values.into_iter().try_fold(CustomFields::new(), |all, value| match value {
+        Value::CustomFields(fields) => Ok(fields.iter().fold(all, |all, (id, value)| all.set(id, value.clone()))),
+        _ => Err("expected custom fields by id".to_owned()),
+    })
 }
 
 /// Values by key, each once.

@@ -22,5 +22,5 @@ mod time;
 
 pub use self::kind::{Kind, first_line, ways};
 pub use self::nearest::nearest;
-pub use self::param::param;
+pub use self::param::{field_list, param};
 pub use self::time::{TimeValue, is_time, time};

@@ -1,7 +1,8 @@
-//! The parameter that a name means.
+//! The parameter that a name means, and the custom fields that a parameter has.
 
-use helpdesk::meta::{OperationDetails, Param};
-use helpdesk_samples::kebab;
+use helpdesk::meta::{Effect, OperationDetails, Param};
+use helpdesk_names::List;
+use helpdesk_samples::{kebab, path};
 
 use crate::kind::Kind;
 use crate::nearest::nearest;
@@ -30,4 +31,14 @@ pub fn param(details: &'static OperationDetails, name: &str) -> Result<&'static 
             None => format!("`{name}` is no parameter; known are `{}`", names().collect::<Vec<_>>().join("`, `")),
         }
     })
+}
+
+/// Returns the custom fields that an operation has values of.
+pub fn field_list(details: &OperationDetails) -> List {
+    match (path(details).0, details.operation.effect) {
+        ("users", _) => List::UserFields,
+        // Cases are found by the fields of their users too.
+        (_, Effect::Safe) => List::CustomFields,
+        _ => List::CaseFields,
+    }
 }

@@ -1,15 +1,16 @@
 //! The account that tools use, and how far they may go.
 
+use std::cell::RefCell;
 use std::time::Duration;
 
 use helpdesk::blocking::ClientBuilder;
 use helpdesk::{Error, HelpDesk, RequestOptions};
 use helpdesk_guard::{Budget, Guard};
-use helpdesk_names::Names;
 use helpdesk_redaction::Visibility;
 use helpdesk_times::TimeZone;
 
 use crate::desk::Desk;
+use crate::find::operation;
 use crate::note;
 use crate::placeholders::Placeholders;
 use crate::tools::Tools;
@@ -17,7 +18,10 @@ use crate::tools::Tools;
 /// The number of requests, if no other is set.
 const BUDGET: u32 = 200;
 
-/// The longest wait for the rate limit: a client of the protocol waits about a minute for a result.
+/// The longest time of a request with its retries: a client of the protocol waits about a minute for a result.
+const LONGEST_CALL: Duration = Duration::from_secs(40);
+
+/// The longest wait for the rate limit.
 const LONGEST_WAIT: Duration = Duration::from_secs(30);
 
 /// The account that tools use, and how far they may go.
@@ -34,7 +38,7 @@ pub struct Access {
 
 impl Access {
     /// Creates an access that reads, with at most 200 requests, and hides what people wrote. `email` is the address that the client logs
-    /// in with.
+    /// in with. It replaces the options of the client: a request takes 40 seconds at most.
     pub fn new(client: ClientBuilder<HelpDesk>, email: impl Into<String>) -> Self {
         Self {
             client,
@@ -80,20 +84,23 @@ impl Access {
     pub fn tools(self) -> Result<Tools, Error> {
         let budget = Budget::new(self.budget);
         let (guarded, allows_notes) = (budget.clone(), self.allows_notes);
-        let options = RequestOptions::new().max_rate_limit_wait(LONGEST_WAIT).reserve(self.reserve);
+        let note = operation(note::OPERATION).expect("the service has notes").operation;
+        let options =
+            RequestOptions::new().total_timeout(LONGEST_CALL).max_rate_limit_wait(LONGEST_WAIT).reserve(self.reserve);
         let client = if allows_notes { self.client } else { self.client.read_only() };
         let client = client.options(options).map_transport(move |inner| {
             let guard = Guard::new(inner, guarded);
-            if allows_notes { guard.admitting(note::operation()) } else { guard }
+            if allows_notes { guard.admitting(note) } else { guard }
         });
         let client = client.build()?;
         let desk = Desk {
-            names: Names::new(client.clone(), self.email),
             client,
+            email: self.email,
             budget,
             time_zone: self.time_zone,
             visibility: self.visibility,
             placeholders: Placeholders::default(),
+            notes: RefCell::default(),
         };
         Ok(Tools { desk, allows_notes })
     }

@@ -1,96 +1,123 @@
-//! A case as a conversation, without who people are.
+//! A case as a conversation: the case, its messages and its changes.
 
-use helpdesk::Effect;
-use helpdesk_conversation::{Content, Conversation, Event, Style};
-use helpdesk_redaction::{Visibility, is_value};
-use serde_json::{Value, json};
+use helpdesk::CaseRef;
+use helpdesk::meta::{TYPES, TypeShape, ValueType};
+use helpdesk::request::{OperationInput, Value};
+use helpdesk_conversation::Content;
+use helpdesk_input::Kind;
+use helpdesk_redaction::Visibility;
+use serde_json::{Map, Value as Json};
 
-use crate::arguments::Arguments;
 use crate::desk::Desk;
 use crate::failure::Failure;
+use crate::find::operation;
+use crate::list::Page;
+use crate::note::HEAD;
 
-/// The width of a line.
+/// The columns of HTML as plain text.
 const WIDTH: usize = 100;
 
+const CASE: &[&str] = &[
+    "case_id",
+    "case_number",
+    "subject",
+    "status",
+    "priority",
+    "channel",
+    "created_at",
+    "updated_at",
+    "user_id",
+    "staff_id",
+    "group_id",
+    "labels",
+    "rating",
+];
+
+const MESSAGE: &[&str] = &[
+    "message_id",
+    "created_at",
+    "user_id",
+    "staff_id",
+    "note",
+    "content",
+    "content_html",
+    "attachments",
+    "rating",
+    "rating_comment",
+];
+
 impl Desk {
-    pub(crate) fn conversation(&self, arguments: &Arguments) -> Result<Value, Failure> {
-        let case = self.case(arguments)?;
-        let conversation =
-            Conversation::read(&self.client, case).map_err(|error| Failure::of(&error, Effect::Safe, &self.budget))?;
-        let text = self.hidden(conversation).text(
-            &Style::new(WIDTH)
-                .time(|time| self.time_zone.minute(time.unix_seconds()).unwrap_or_else(|| time.to_string())),
-        );
-        Ok(json!({ "data": text }))
-    }
-
-    /// Returns a conversation with placeholders.
-    fn hidden(&self, mut conversation: Conversation) -> Conversation {
-        let case = &mut conversation.case;
-        case.subject = self.text(&case.subject);
-        // The service may send any word.
-        case.status = case.status.take().filter(|it| is_value(&it.to_string()));
-        case.priority = case.priority.take().filter(|it| is_value(&it.to_string()));
-        case.channel = case.channel.take().filter(|it| is_value(&it.to_string()));
-        conversation.user = conversation.user.map(|it| self.who(&it));
-        conversation.staff = conversation.staff.map(|it| self.who(&it));
-        conversation.group = conversation.group.map(|it| self.text(&it));
-        conversation.labels.iter_mut().for_each(|it| *it = self.text(it));
-        conversation.without_changes = conversation.without_changes.map(|_| "it cannot be read".to_owned());
-        for entry in &mut conversation.entries {
-            entry.who = self.who(&entry.who);
-            match &mut entry.event {
-                Event::Message { content, files, rating, .. } => {
-                    *content = self.content(content);
-                    files.iter_mut().for_each(|it| it.name = self.text(&it.name));
-                    *rating = rating.take().map(|it| match it.split_once(": ") {
-                        Some((rating, comment)) => format!("{}: {}", self.word(rating), self.text(comment)),
-                        None => self.word(&it),
-                    });
-                }
-                Event::Change { what, values } => {
-                    let is_staff = what == "staff";
-                    *what = self.word(what);
-                    for value in values.iter_mut().flatten().flatten() {
-                        *value = if is_staff { self.who(value) } else { self.word(value) };
-                    }
-                }
-                _ => (),
-            }
-        }
-        conversation
-    }
-
-    /// Returns a name, and the address in angle brackets, as placeholders.
-    fn who(&self, who: &str) -> String {
-        let is_id = |it: &str| {
-            it.split_once(' ').is_some_and(|(kind, id)| {
-                ["group", "rule", "staff", "user"].contains(&kind) && id.bytes().all(|it| it.is_ascii_digit())
-            })
+    /// Reads a case, and 20 of its messages and changes, the oldest first. People and groups are ids: their names take requests.
+    pub(crate) fn conversation(&self, case: &CaseRef, cursor: Option<&str>) -> Result<Json, Failure> {
+        let of = |id: &str| {
+            let details = operation(id)?;
+            Ok::<_, Failure>((
+                details,
+                OperationInput::new(details.operation).set::<Value>("case", Value::Text(case.to_string())),
+            ))
         };
-        if is_id(who) || ["a rule", "the service", "unknown"].contains(&who) {
-            return who.to_owned();
-        }
-        match who.strip_suffix('>').and_then(|it| it.rsplit_once(" <")) {
-            Some((name, address)) => {
-                format!("{}, {}", self.placeholders.person(name), self.placeholders.person(address))
+        let (details, input) = of("cases.get")?;
+        let mut data =
+            Map::from_iter([("case".to_owned(), self.read(details, input, Some(CASE), None)?["data"].take())]);
+        let (details, input) = of("messages.list")?;
+        let Page { records, mut rest } = self.page(details, input, cursor)?;
+        let messages = records.iter().map(|it| self.message(it.value(), self.shown(details, it, Some(MESSAGE))));
+        data.insert("messages".to_owned(), messages.collect());
+        let (details, input) = of("cases.changelog")?;
+        // Who may not see the history sees the messages nevertheless.
+        match self.page(details, input, cursor) {
+            Ok(changes) => {
+                let shown = changes.records.iter().map(|it| change(&it.value(), self.shown(details, it, None)));
+                data.insert("changes".to_owned(), shown.collect());
+                changes.rest.into_iter().for_each(|(key, value)| {
+                    if key == "next_cursor" {
+                        rest.insert(key, value);
+                    }
+                });
             }
-            None => self.placeholders.person(who),
+            Err(failure) => {
+                rest.insert("without_changes".to_owned(), failure.into_json());
+            }
         }
+        Ok(Json::Object([("data".to_owned(), data.into())].into_iter().chain(rest).collect()))
     }
 
-    fn content(&self, content: &Content) -> Content {
-        let (Content::Text(text) | Content::Html(text)) = content;
-        match self.visibility {
-            Visibility::Public => Content::Text(format!("<{} characters>", text.chars().count())),
-            _ => content.clone(),
+    /// Returns a message with its content as plain text, and whether it is a draft.
+    fn message(&self, record: Json, mut shown: Json) -> Json {
+        let text = |key: &str| record[key].as_str().filter(|it| !it.trim().is_empty());
+        let plain = match (text("content"), text("content_html")) {
+            (Some(text), _) => Content::Text(text.to_owned()).plain(WIDTH),
+            (None, html) => Content::Html(html.unwrap_or_default().to_owned()).plain(WIDTH),
+        };
+        if let Json::Object(fields) = &mut shown {
+            fields.remove("content_html");
+            let is_draft = record["note"] != false && plain.starts_with(HEAD.trim_end());
+            fields.insert("is_draft".to_owned(), is_draft.into());
+            if self.visibility == Visibility::Texts {
+                fields.insert("content".to_owned(), self.placeholders.escape(plain.into()));
+            }
+        }
+        crate::list::cut(shown)
+    }
+}
+
+/// Shows the values of a change whose kind says that they are words of the API or ids.
+fn change(record: &Json, mut shown: Json) -> Json {
+    for key in ["old_value", "value"] {
+        if let (Some(text), Some(kind)) = (record[key].as_str(), kind(&record["event"])) {
+            let is_word = Kind::new(kind).words().iter().any(|it| it.text == text);
+            let is_id = matches!(Kind::new(kind).shape(), Some(TypeShape::Id)) && text.parse::<u32>().is_ok();
+            if let Some(shown) = shown.get_mut(key).filter(|_| is_word || is_id) {
+                *shown = text.into();
+            }
         }
     }
+    shown
+}
 
-    /// Returns a word of the API, or what stands for another string.
-    fn word(&self, text: &str) -> String {
-        let is_id = |it: &str| it.bytes().all(|it| it.is_ascii_digit());
-        let is_own = ["changed", "rules ran"].contains(&text) || text.strip_prefix("custom field ").is_some_and(is_id);
-        if is_own || is_value(text) { text.to_owned() } else { self.text(text) }
-    }
+/// Returns the type of the values of a change.
+fn kind(event: &Json) -> Option<&'static ValueType> {
+    let kinds = TYPES.iter().find(|it| it.name == "ChangeKind")?;
+    let TypeShape::Tagged { members, .. } = kinds.shape else { return None };
+    members.iter().find(|it| event == it.name).map(|it| &it.kind)
 }

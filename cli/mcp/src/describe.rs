@@ -1,8 +1,9 @@
 //! The facts about an operation that a program needs before it calls it.
 
 use helpdesk::Effect;
-use helpdesk::meta::OperationDetails;
-use helpdesk_samples::{Sample, alternatives, command_line, cost, effect, returns};
+use helpdesk::meta::{OperationDetails, Returns};
+use helpdesk_export::record;
+use helpdesk_samples::{Sample, alternatives, command_line, cost, effect};
 use serde_json::{Map, Value, json};
 
 use crate::schema;
@@ -22,7 +23,15 @@ pub(crate) fn describe(details: &'static OperationDetails) -> Value {
     add("effect", Some(effect(operation.effect).into()));
     add("available", Some((operation.effect == Effect::Safe).into()));
     add("cost", Some(cost(operation).into()));
-    add("returns", Some(returns(&details.returns).into()));
+    let shape = match details.returns {
+        Returns::List { .. } | Returns::Array { .. } => "a list of records",
+        Returns::Nothing => "nothing",
+        Returns::Raw => "JSON that the spec does not describe",
+        _ => "one record",
+    };
+    add("returns", Some(shape.into()));
+    let fields = record::fields(record::record_type(&details.returns)).iter().map(|it| it.name).collect::<Vec<_>>();
+    add("fields", (!fields.is_empty()).then(|| fields.into()));
     add("permission", details.permission.map(Value::from));
     add("precondition", details.precondition.map(Value::from));
     add("unverified", details.evidence.map(Value::from));

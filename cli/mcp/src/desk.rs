@@ -1,21 +1,27 @@
-//! The account as tools see it.
+//! The account as the tools of a connection see it.
+
+use std::cell::RefCell;
 
 use helpdesk::blocking::Client;
+use helpdesk::{Effect, Error};
 use helpdesk_guard::Budget;
-use helpdesk_names::Names;
+use helpdesk_names::{List, Names, Problem, Purpose};
 use helpdesk_redaction::Visibility;
 use helpdesk_times::TimeZone;
 
+use crate::failure::Failure;
 use crate::placeholders::Placeholders;
 
-/// The account as the tools of a connection see it.
 pub(crate) struct Desk {
     pub(crate) client: Client,
-    pub(crate) names: Names,
+    /// The address that the client logs in with.
+    pub(crate) email: String,
     pub(crate) budget: Budget,
     pub(crate) time_zone: TimeZone,
     pub(crate) visibility: Visibility,
     pub(crate) placeholders: Placeholders,
+    /// Remarks on the arguments of the call that runs.
+    pub(crate) notes: RefCell<Vec<String>>,
 }
 
 impl Desk {
@@ -24,6 +30,42 @@ impl Desk {
         match self.visibility {
             Visibility::Public if !text.is_empty() => self.placeholders.text(text),
             _ => text.to_owned(),
+        }
+    }
+
+    /// Returns the names of the account as they are now: somebody may add one while the agent works.
+    pub(crate) fn names(&self) -> Names {
+        Names::new(self.client.clone(), self.email.as_str())
+    }
+
+    /// Returns the failure of a request that reads.
+    pub(crate) fn failure(&self, error: &Error) -> Failure {
+        Failure::of(error, Effect::Safe, &self.budget)
+    }
+
+    /// Returns the id of the record that has this name, or the name that this placeholder stands for.
+    pub(crate) fn named(&self, list: List, name: &str) -> Result<u64, Failure> {
+        let hidden = self.placeholders.value(name)?;
+        let name = hidden.as_ref().and_then(|it| it.as_str()).unwrap_or(name);
+        let found = self.names().id(list, name, Purpose::Read).map_err(|error| self.unnamed(error))?;
+        if !found.is_exact {
+            self.notes.borrow_mut().push(format!("{} {} was found by a part of its name", list.noun(), found.id));
+        }
+        Ok(found.id)
+    }
+
+    /// Returns the failure to find a record by its name. The names of the candidates are values of records.
+    pub(crate) fn unnamed(&self, error: helpdesk_names::Error) -> Failure {
+        match error {
+            helpdesk_names::Error::Client(error) => self.failure(&error),
+            helpdesk_names::Error::Name { problem: Problem::Unknown, noun, .. } => {
+                format!("this is the name of no {noun}").into()
+            }
+            helpdesk_names::Error::Name { noun, candidates, .. } => {
+                let ids = candidates.into_iter().map(|it| it.id).collect::<Vec<_>>();
+                Failure::new(format!("this is the name of more than one {noun}")).with("ids", ids)
+            }
+            _ => "the name cannot be looked up".into(),
         }
     }
 }

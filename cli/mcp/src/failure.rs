@@ -1,10 +1,12 @@
 //! Why a call of a tool failed.
 
-use helpdesk::meta::OperationDetails;
-use helpdesk::meta::Service as _;
+use helpdesk::meta::{OperationDetails, Service as _};
 use helpdesk::{Effect, Error, ErrorKind, HelpDesk, Outcome};
 use helpdesk_guard::Budget;
 use serde_json::{Map, Value, json};
+
+/// The longest message, in characters.
+const LONGEST: usize = 400;
 
 /// Why a call failed: a message, and what a program needs to decide. It has no text of a record, and none of the service, which may quote
 /// one.
@@ -13,7 +15,12 @@ pub(crate) struct Failure(Map<String, Value>);
 
 impl Failure {
     pub(crate) fn new(message: impl Into<String>) -> Self {
-        Self([("message".to_owned(), Value::from(message.into()))].into_iter().collect())
+        let mut message = message.into();
+        // It may quote an argument.
+        if let Some((at, _)) = message.char_indices().nth(LONGEST) {
+            message.replace_range(at.., "…");
+        }
+        Self([("message".to_owned(), Value::from(message))].into_iter().collect())
     }
 
     #[must_use]
@@ -32,7 +39,9 @@ impl Failure {
     pub(crate) fn of(error: &Error, effect: Effect, budget: &Budget) -> Self {
         if !error.validation_errors().is_empty() {
             let problems = error.validation_errors().iter();
-            let problems = problems.map(|it| json!({ "parameter": it.parameter, "problem": it.message }));
+            // The end of the message has the value, or how long it is.
+            let problem = |it: &str| it.split(", got").next().unwrap_or_default().to_owned();
+            let problems = problems.map(|it| json!({ "parameter": it.parameter, "problem": problem(&it.message) }));
             return Self::new("the arguments are invalid: nothing was sent")
                 .with("problems", problems.collect::<Value>());
         }

@@ -13,13 +13,19 @@ use crate::failure::Failure;
 /// The most operations that are found.
 const MOST: usize = 10;
 
+/// The most words that are looked for.
+const MOST_WORDS: usize = 20;
+
+/// The longest id that may be one.
+const LONGEST: usize = 60;
+
 /// The weight of a word that one operation has.
 const RARE: u32 = 1000;
 
 /// Returns the operations that words are about, the likeliest first.
 pub(crate) fn find(words: &str) -> Value {
     let words = words.to_lowercase();
-    let words = words.split(|it: char| !it.is_alphanumeric()).filter(|it| it.chars().count() > 2);
+    let words = words.split(|it: char| !it.is_alphanumeric()).filter(|it| it.chars().count() > 2).take(MOST_WORDS);
     let mut rated = OPERATIONS.iter().map(|it| (0, it)).collect::<Vec<_>>();
     for word in words {
         let ratings = OPERATIONS.iter().map(|it| rating(it, word)).collect::<Vec<_>>();
@@ -28,11 +34,12 @@ pub(crate) fn find(words: &str) -> Value {
         rated.iter_mut().zip(ratings).for_each(|((sum, _), rating)| *sum += RARE * rating / count);
     }
     rated.retain(|(rating, _)| *rating > 0);
-    // Of equal ones, what only reads is first, and of those the lists: they need no id.
-    rated.sort_by_key(|(rating, it)| {
-        (Reverse(*rating), it.operation.effect != Effect::Safe, !it.operation.path_params.is_empty())
-    });
-    let found = rated.iter().take(MOST).map(|(_, details)| {
+    // Of equal ones, the lists are first: they need no id.
+    rated.sort_by_key(|(rating, it)| (Reverse(*rating), !it.operation.path_params.is_empty()));
+    let more = rated.len().saturating_sub(MOST);
+    rated.truncate(MOST);
+    rated.sort_by_key(|(_, it)| it.operation.effect != Effect::Safe);
+    let found = rated.into_iter().map(|(_, details)| {
         let operation = details.operation;
         json!({
             "operation": operation.id,
@@ -41,13 +48,24 @@ pub(crate) fn find(words: &str) -> Value {
             "available": operation.effect == Effect::Safe,
         })
     });
-    json!({ "operations": found.collect::<Vec<_>>(), "more": rated.len().saturating_sub(MOST) })
+    let found = found.collect::<Vec<_>>();
+    if found.is_empty() {
+        let mut resources = OPERATIONS.iter().map(|it| path(it).0).collect::<Vec<_>>();
+        resources.dedup();
+        return json!({ "operations": [], "resources": resources, "hint": "use the English names of resources" });
+    }
+    json!({ "operations": found, "more": more })
 }
 
-/// Returns the operation with this id.
+/// Returns the operation with this id, or with one that other help desks have: `tickets.list`.
 pub(crate) fn operation(id: &str) -> Result<&'static OperationDetails, Failure> {
-    OPERATIONS.iter().find(|it| it.operation.id == id).ok_or_else(|| {
-        let nearest = helpdesk_input::nearest(id, OPERATIONS.iter().map(|it| it.operation.id));
+    let (resource, name) = id.split_once('.').unwrap_or((id, ""));
+    let is_it = |it: &&OperationDetails| {
+        it.operation.id == id || path(it).1 == name && other_names(path(it).0).contains(&resource)
+    };
+    OPERATIONS.iter().find(is_it).ok_or_else(|| {
+        let ids = OPERATIONS.iter().map(|it| it.operation.id).filter(|_| id.len() <= LONGEST);
+        let nearest = helpdesk_input::nearest(id, ids);
         Failure::new("there is no such operation").with("nearest", nearest).with("try", "find_operations")
     })
 }

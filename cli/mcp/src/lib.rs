@@ -27,6 +27,7 @@ mod describe;
 mod desk;
 mod failure;
 mod find;
+mod input;
 mod list;
 mod log;
 mod note;

@@ -1,19 +1,17 @@
 //! Operations that read: one record, or a list 20 records at a time.
 
-use helpdesk::meta::{OperationDetails, Returns, UntypedRecord, UntypedRequest};
+use helpdesk::ListResponse;
+use helpdesk::meta::{OPERATIONS, OperationDetails, Returns, UntypedRecord, UntypedRequest};
 use helpdesk::request::{OperationInput, Value};
-use helpdesk::{Effect, ListResponse};
+use helpdesk_export::record;
 use helpdesk_redaction::Redaction;
-use serde_json::{Value as Json, json};
+use serde_json::{Map, Value as Json, json};
 
 use crate::desk::Desk;
 use crate::failure::Failure;
 
 /// The number of records that a result has.
 const PAGE: usize = 20;
-
-/// The last record that a cursor leads to.
-const LAST: usize = 1_000_000_000;
 
 /// How a list is read from a record on.
 #[derive(Clone, Copy)]
@@ -26,6 +24,13 @@ enum Pages {
     None,
 }
 
+/// A part of a list.
+pub(crate) struct Page {
+    pub(crate) records: Vec<UntypedRecord>,
+    /// The fields of the result beside the records: a cursor, a total, a hint.
+    pub(crate) rest: Map<String, Json>,
+}
+
 impl Desk {
     /// Calls an operation that reads. `fields` are those of each record; all, if there are none.
     pub(crate) fn read(
@@ -35,30 +40,56 @@ impl Desk {
         fields: Option<&[&str]>,
         cursor: Option<&str>,
     ) -> Result<Json, Failure> {
-        if details.operation.effect != Effect::Safe {
-            return Err(Failure::unavailable(details));
+        let known = record::fields(record::record_type(&details.returns));
+        let unknown = |field: &&&str| !known.is_empty() && known.iter().all(|it| it.name != **field);
+        if let Some(field) = fields.into_iter().flatten().find(unknown) {
+            let known = known.iter().map(|it| it.name).collect::<Vec<_>>();
+            return Err(Failure::new(format!("`{field}` is no field")).with("known", known));
         }
+        if matches!(details.returns, Returns::List { .. } | Returns::Array { .. }) {
+            let Page { records, rest } = self.page(details, input, cursor)?;
+            let data = records.iter().map(|it| self.shown(details, it, fields)).collect::<Vec<_>>();
+            return Ok(Json::Object([("data".to_owned(), data.into())].into_iter().chain(rest).collect()));
+        }
+        if cursor.is_some() {
+            return Err("`cursor`: this operation returns no list".into());
+        }
+        let list = self.sent(details, input)?;
+        Ok(json!({ "data": list.items.first().map(|it| self.shown(details, it, fields)) }))
+    }
+
+    /// Returns a record with placeholders.
+    pub(crate) fn shown(
+        &self,
+        details: &'static OperationDetails,
+        record: &UntypedRecord,
+        fields: Option<&[&str]>,
+    ) -> Json {
+        let json = self.placeholders.escape(record.value());
         let redaction = Redaction::of(details, self.visibility);
-        let shown = |record: &UntypedRecord| {
-            let mut json = redaction.masked(record.value(), &|hidden, value| self.placeholders.hide(hidden, value));
-            if let (Some(fields), Json::Object(all)) = (fields, &mut json) {
-                all.retain(|name, _| fields.contains(&name.as_str()));
-            }
-            json
-        };
-        if !matches!(details.returns, Returns::List { .. } | Returns::Array { .. }) {
-            let list = self.sent(details, input)?;
-            return Ok(json!({ "data": list.items.first().map(shown) }));
+        let mut json = redaction.masked(json, &|hidden, value| self.placeholders.hide(hidden, value));
+        if let (Some(fields), Json::Object(all)) = (fields, &mut json) {
+            all.retain(|name, _| fields.contains(&name.as_str()));
         }
+        cut(json)
+    }
+
+    /// Reads a part of a list.
+    pub(crate) fn page(
+        &self,
+        details: &'static OperationDetails,
+        input: OperationInput,
+        cursor: Option<&str>,
+    ) -> Result<Page, Failure> {
         let (pages, from) = (Pages::of(details), from(cursor)?);
         let list = self.sent(details, pages.request(details, input, from))?;
         let (start, most) = pages.place(from);
         let (next, received) = (from + most, list.items.len() + list.errors.len());
-        let data = list.items.iter().skip(start);
-        let data = match pages {
+        let records = list.items.into_iter().skip(start);
+        let records = match pages {
             // A service that ignores the limit loses no record.
-            Pages::Chosen => data.map(shown).collect::<Vec<_>>(),
-            Pages::Fixed(_) | Pages::None => data.take(most).map(shown).collect(),
+            Pages::Chosen => records.collect(),
+            Pages::Fixed(_) | Pages::None => records.take(most).collect(),
         };
         let has_more = match (list.total, pages) {
             (Some(total), _) => received > 0 && (next as u64) < total,
@@ -67,17 +98,21 @@ impl Desk {
             (None, Pages::Fixed(size)) => received >= size.min(start + most + 1),
             (None, Pages::None) => received > start + most,
         };
-        let mut result = json!({ "data": data });
-        if has_more {
-            result["next_cursor"] = next.to_string().into();
+        let last_page = details.operation.paging.and_then(|it| it.max_page).map_or(usize::MAX, |it| it as usize);
+        let mut rest = Map::new();
+        let mut add = |key: &str, value: Json| rest.insert(key.to_owned(), value);
+        if has_more && next / PAGE < last_page {
+            add("next_cursor", next.to_string().into());
+        } else if has_more {
+            add("hint", "the service lists no further: use filters".into());
         }
         if let Some(total) = list.total {
-            result["total"] = total.into();
+            add("total", total.into());
         }
         if !list.errors.is_empty() {
-            result["unreadable"] = list.errors.len().into();
+            add("unreadable", list.errors.len().into());
         }
-        Ok(result)
+        Ok(Page { records, rest })
     }
 
     fn sent(
@@ -85,18 +120,17 @@ impl Desk {
         details: &'static OperationDetails,
         input: OperationInput,
     ) -> Result<ListResponse<UntypedRecord>, Failure> {
-        let failure = |error| Failure::of(&error, Effect::Safe, &self.budget);
-        let response = self.client.send(UntypedRequest::new(input)).map_err(failure)?;
+        let response = self.client.send(UntypedRequest::new(input)).map_err(|error| self.failure(&error))?;
         response.records(&details.returns).map_err(|_| "the response cannot be read".into())
     }
 }
 
 /// Returns the number of the first record, from 0.
 fn from(cursor: Option<&str>) -> Result<usize, Failure> {
-    match cursor.map(str::parse) {
+    match cursor.map(str::parse::<u32>) {
         None => Ok(0),
-        Some(Ok(from)) if from <= LAST => Ok(from),
-        Some(_) => Err("`cursor` is none that a result had".into()),
+        Some(Ok(from)) => Ok(from as usize),
+        Some(Err(_)) => Err("`cursor` is none that a result had".into()),
     }
 }
 
@@ -125,8 +159,7 @@ impl Pages {
             Self::Fixed(size) => number(input, "page", from / size + 1),
             Self::None => return input,
         };
-        // Pages follow one another in one order alone.
-        match details.operation.paging.and_then(|it| it.order) {
+        match order(details) {
             Some((param, value)) if input.get(param).is_none() => {
                 input.set::<Value>(param, Value::Text(value.to_owned()))
             }
@@ -135,6 +168,30 @@ impl Pages {
     }
 }
 
+/// Returns the order in which no record is missed between two pages: that in which they follow one another, or the newest first, where a
+/// change moves no record.
+fn order(details: &OperationDetails) -> Option<(&'static str, &'static str)> {
+    let creates = OPERATIONS.iter().filter_map(|it| it.find_created);
+    let newest_first = || creates.filter(|it| it.list.id == details.operation.id).find_map(|it| it.newest_first);
+    details.operation.paging?.order.or_else(newest_first)
+}
+
 fn number(input: OperationInput, param: &'static str, number: usize) -> OperationInput {
     input.set::<Value>(param, Value::Int(number as i64))
+}
+
+/// The longest string of a result, in characters.
+const LONGEST: usize = 4_000;
+
+/// Cuts long strings, and says by how much.
+pub(crate) fn cut(json: Json) -> Json {
+    match json {
+        Json::String(text) => match text.char_indices().nth(LONGEST) {
+            Some((at, _)) => format!("{}… <{} more characters>", &text[..at], text[at..].chars().count()).into(),
+            None => text.into(),
+        },
+        Json::Array(items) => items.into_iter().map(cut).collect(),
+        Json::Object(entries) => entries.into_iter().map(|(key, value)| (key, cut(value))).collect(),
+        other => other,
+    }
 }

@@ -1,6 +1,6 @@
 //! The record of what was called, without values.
 
-use std::time::Duration;
+use std::time::{Duration, SystemTime};
 
 use serde::Serialize;
 
@@ -8,6 +8,9 @@ use serde::Serialize;
 #[derive(Clone, Debug, Serialize)]
 #[non_exhaustive]
 pub struct Call {
+    /// When it ended. In JSON, seconds since 1970.
+    #[serde(serialize_with = "unix_seconds")]
+    pub at: SystemTime,
     /// The tool.
     pub tool: &'static str,
     /// The operation that was named, if there is one of that name.
@@ -17,6 +20,9 @@ pub struct Call {
     pub arguments: Vec<String>,
     /// Whether it failed.
     pub failed: bool,
+    /// The outcome of a note, or of a request that failed: `done`, `rejected`, `not_sent`, `unknown` or `applied`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub outcome: Option<String>,
     /// The number of requests that it sent.
     pub requests: u32,
     /// How long it took, in milliseconds.
@@ -26,4 +32,8 @@ pub struct Call {
 
 fn milliseconds<S: serde::Serializer>(took: &Duration, serializer: S) -> Result<S::Ok, S::Error> {
     serializer.serialize_u64(took.as_millis() as u64)
+}
+
+fn unix_seconds<S: serde::Serializer>(at: &SystemTime, serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.serialize_u64(at.duration_since(SystemTime::UNIX_EPOCH).map_or(0, |it| it.as_secs()))
 }

@@ -6,6 +6,11 @@ use std::collections::HashMap;
 use helpdesk_redaction::{Hidden, REDACTED};
 use serde_json::Value;
 
+use crate::failure::Failure;
+
+/// The kinds of placeholders.
+const KINDS: [&str; 2] = ["person", "text"];
+
 /// The placeholders of a connection. The same value has the same one, such as `<person 2>`.
 #[derive(Debug, Default)]
 pub(crate) struct Placeholders(RefCell<Known>);
@@ -22,27 +27,46 @@ impl Placeholders {
         match hidden {
             _ if value.as_str() == Some("") => value,
             Hidden::Secret => REDACTED.into(),
-            Hidden::Identity => self.of("person", value).into(),
-            _ => self.of("text", value).into(),
+            Hidden::Identity => self.of(KINDS[0], value).into(),
+            _ => self.of(KINDS[1], value).into(),
         }
     }
 
     /// Returns the placeholder of a person.
     pub(crate) fn person(&self, name: &str) -> String {
-        self.of("person", name.into())
+        self.of(KINDS[0], name.into())
     }
 
     /// Returns the placeholder of a string that somebody wrote.
     pub(crate) fn text(&self, text: &str) -> String {
-        self.of("text", text.into())
+        self.of(KINDS[1], text.into())
     }
 
-    /// Returns the value of a placeholder that was given before.
-    pub(crate) fn value(&self, placeholder: &str) -> Option<Value> {
-        let number = placeholder.strip_suffix('>')?.strip_prefix('<')?.rsplit(' ').next()?.parse::<usize>().ok()?;
+    /// Returns the value of a placeholder; none for what is no placeholder.
+    ///
+    /// # Errors
+    ///
+    /// A placeholder that was never given: with it as a value, a search would find nothing.
+    pub(crate) fn value(&self, text: &str) -> Result<Option<Value>, Failure> {
+        let number = text.strip_prefix('<').and_then(|it| it.strip_suffix('>')).and_then(|it| it.split_once(' '));
+        let Some((kind, number)) = number.filter(|(kind, _)| KINDS.contains(kind)) else { return Ok(None) };
         let known = self.0.borrow();
-        let value = known.values.get(number.checked_sub(1)?)?;
-        (known.by_value.get(&value.to_string())? == placeholder).then(|| value.clone())
+        let value = number.parse::<usize>().ok().and_then(|it| known.values.get(it.checked_sub(1)?));
+        let value = value.filter(|it| known.by_value.get(&it.to_string()).is_some_and(|it| it == text));
+        let unknown = || Failure::new(format!("a placeholder of another connection, of the kind `{kind}`"));
+        value.cloned().map(Some).ok_or_else(unknown)
+    }
+
+    /// Returns JSON of the service in which no string looks like a placeholder.
+    pub(crate) fn escape(&self, json: Value) -> Value {
+        match json {
+            Value::String(text) => {
+                KINDS.iter().fold(text, |text, kind| text.replace(&format!("<{kind} "), &format!("‹{kind} "))).into()
+            }
+            Value::Array(items) => items.into_iter().map(|it| self.escape(it)).collect(),
+            Value::Object(entries) => entries.into_iter().map(|(key, it)| (key, self.escape(it))).collect(),
+            other => other,
+        }
     }
 
     fn of(&self, kind: &str, value: Value) -> String {
@@ -69,14 +93,17 @@ mod tests {
         let texts =
             [hide(Hidden::Other, "<person 1>"), hide(Hidden::Other, "ann@example.com"), hide(Hidden::Other, "")];
         assert_eq!((ann.as_str(), texts), ("<person 1>", ["<text 2>", "<person 1>", ""].map(str::to_owned)));
-        assert_eq!(all.value("<person 1>"), Some(Value::from("ann@example.com")));
-        for unknown in
-            ["<person 2>", "<text 1>", "<text 0>", "<text 3>", "<text 18446744073709551616>", "text 2", "<>", ""]
-        {
-            assert_eq!(all.value(unknown), None, "{unknown}");
+        assert_eq!(all.value("<person 1>").unwrap(), Some(Value::from("ann@example.com")));
+        for unknown in ["<person 2>", "<text 1>", "<text 0>", "<text 3>", "<text 18446744073709551616>", "<person x>"] {
+            assert!(all.value(unknown).is_err(), "{unknown}");
+        }
+        for other in ["text 2", "<>", "", "<b 1>", "<person>", "person 1", " <person 1>"] {
+            assert_eq!(all.value(other).unwrap(), None, "{other}");
         }
         assert_eq!(hide(Hidden::Secret, "key"), "<redacted>");
         assert_eq!(all.hide(Hidden::Identity, Value::from(77)), "<person 3>");
         assert_eq!(hide(Hidden::Identity, "77"), "<person 4>");
+        let forged = serde_json::json!([{ "a": "<person 1> & <text 2> <b>" }]);
+        assert_eq!(all.escape(forged), serde_json::json!([{ "a": "‹person 1> & ‹text 2> <b>" }]));
     }
 }

@@ -7,50 +7,45 @@ use helpdesk_report::{ErrorKind, Period, Report, ReportQuery};
 use helpdesk_times::Clock;
 use serde_json::{Map, Value, json};
 
-use crate::arguments::Arguments;
 use crate::desk::Desk;
 use crate::failure::Failure;
 
-/// The sections that are long, and shown where they are asked for.
-const LONG: &[&str] = &["by_day", "by_week", "by_month", "by_year", "by_hour"];
+/// The sections that have a row for each day or hour.
+const BY_TIME: &[&str] = &["by_day", "by_week", "by_month", "by_year", "by_hour"];
 
 /// The keys whose strings are words of the report itself.
-const OWN: &[&str] = &["day", "figure", "from", "time_zone", "to", "weekday"];
+const OWN: &[&str] = &["day", "figure", "from", "month", "time_zone", "to", "week", "weekday", "year"];
 
 /// The keys that tell nothing to a program: the address of the account, and messages that may quote the service.
 const LEFT_OUT: &[&str] = &["source", "warnings"];
 
 impl Desk {
-    pub(crate) fn report(&self, arguments: &Arguments) -> Result<Value, Failure> {
-        let text = arguments.text("period")?.unwrap_or("last_30_days");
-        let period = text.parse::<Period>().map_err(|error| format!("`period`: {error}"))?;
-        let groups = match arguments.text("group")? {
-            Some(name) => vec![GroupId::from(self.named(List::Groups, name)?)],
+    pub(crate) fn report(&self, period: Option<&str>, group: Option<&str>, by_time: bool) -> Result<Value, Failure> {
+        let period = period.unwrap_or("last_30_days").parse::<Period>();
+        let period = period.map_err(|error| Failure::new(error.to_string()).about("period"))?;
+        let groups = match group {
+            Some(name) => {
+                let id = self.named(List::Groups, name).map_err(|failure| failure.about("group"))?;
+                vec![GroupId::from(id)]
+            }
             None => Vec::new(),
         };
         let clock = Clock::system(self.time_zone.clone());
         let report = Report::from_service(&self.client, "", &ReportQuery { period, groups, clock });
         let report = report.map_err(|error| match error.kind() {
-            ErrorKind::Request(error) => Failure::of(error, helpdesk::Effect::Safe, &self.budget),
+            ErrorKind::Request(error) => self.failure(error),
             _ => "the report cannot be read".into(),
         })?;
         let Value::Object(all) = report.json() else { return Err("the report cannot be read".into()) };
-        let wanted = arguments.texts("sections")?;
-        let is_wanted = |name: &str| match &wanted {
-            Some(wanted) => wanted.contains(&name),
-            None => !LONG.contains(&name),
-        };
-        let known = all.keys().filter(|it| all[*it].is_array()).cloned().collect::<Vec<_>>();
-        if let Some(name) = wanted.iter().flatten().find(|it| !known.iter().any(|known| known == **it)) {
-            return Err(Failure::new(format!("`{name}` is no section")).with("known", known));
-        }
-        let more =
-            known.iter().filter(|it| !is_wanted(it) && !LEFT_OUT.contains(&it.as_str())).cloned().collect::<Vec<_>>();
         let shown = all
             .into_iter()
-            .filter(|(name, value)| !LEFT_OUT.contains(&name.as_str()) && (!value.is_array() || is_wanted(name)));
+            .filter(|(name, _)| !LEFT_OUT.contains(&name.as_str()) && (by_time || !BY_TIME.contains(&name.as_str())));
         let data = shown.map(|(name, value)| (name.clone(), self.masked(&name, value))).collect::<Map<_, _>>();
-        Ok(json!({ "data": data, "more_sections": more, "is_complete": report.is_complete() }))
+        let mut result = json!({ "data": data, "is_complete": report.is_complete() });
+        if !report.is_complete() && self.budget.left() == 0 {
+            result["hint"] = "the budget of this connection is used: what is missing was not read".into();
+        }
+        Ok(result)
     }
 
     /// Returns a part of a report without names of staff, and without strings that somebody wrote, unless those are shown.

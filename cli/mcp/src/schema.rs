@@ -1,7 +1,8 @@
 //! Parameters as JSON Schema.
 
-use helpdesk::meta::{Limit, OperationDetails, Param, ParamDetails, TypeShape, ValueType};
+use helpdesk::meta::{Limit, OperationDetails, Param, ParamDetails, Sensitivity, TypeShape, ValueType};
 use helpdesk_input::{Kind, first_line, is_time};
+use helpdesk_names::List;
 use helpdesk_samples::params;
 use serde_json::{Map, Value, json};
 
@@ -25,6 +26,16 @@ fn parameter(param: &'static Param, details: &ParamDetails) -> Value {
     if let Some(words) = words(kind) {
         doc.push_str(&format!(" Known: {words}."));
     }
+    match kind.naming().map(|it| it.list) {
+        Some(List::Staff) => doc.push_str(" An id, a name, or `@me`."),
+        Some(List::Users) => doc.push_str(" An id, or a whole email address."),
+        Some(_) => doc.push_str(" An id or a name."),
+        None if *kind.item() == ValueType::Search && param.sensitivity == Sensitivity::Identity => {
+            doc = doc.replace("Part of the", "The whole");
+        }
+        None => (),
+    }
+    let mut most = None;
     let is_list = kind.is_repeated() && !matches!(schema["type"].as_str(), Some("object"));
     for limit in param.limits {
         let (key, bound): (&str, i64) = match *limit {
@@ -32,8 +43,8 @@ fn parameter(param: &'static Param, details: &ParamDetails) -> Value {
             Limit::Max(bound) => ("maximum", bound),
             Limit::MinLength(bound) => ("minLength", bound.into()),
             Limit::MaxLength(bound) => ("maxLength", bound.into()),
-            Limit::MaxItems(bound) if is_list => {
-                doc.push_str(&format!(" At most {bound}."));
+            Limit::MaxItems(bound) => {
+                most = Some(bound);
                 continue;
             }
             _ => continue,
@@ -41,7 +52,10 @@ fn parameter(param: &'static Param, details: &ParamDetails) -> Value {
         schema[key] = bound.into();
     }
     if is_list {
-        schema = json!({ "type": "array", "items": schema });
+        schema = json!({ "type": "array", "items": schema, "minItems": 1 });
+        if let Some(most) = most {
+            schema["maxItems"] = most.into();
+        }
     }
     let notes = [("Default", details.default), ("Only with", param.requires), ("Unverified", details.evidence)];
     notes.iter().filter_map(|(label, text)| Some(format!(" {label}: {}.", (*text)?))).for_each(|it| doc.push_str(&it));
@@ -75,7 +89,8 @@ fn value(kind: Kind) -> Value {
 /// Returns the words of an open enum, and how a record can be named.
 fn words(kind: Kind) -> Option<String> {
     let Some(TypeShape::Enum { values, patterns, .. }) = kind.shape() else { return None };
-    let patterns = patterns.iter().map(|it| format!("{}…{} ({})", it.prefix, it.suffix, first_line(it.doc)));
+    let named = patterns.iter().filter(|it| !it.prefix.is_empty());
+    let patterns = named.map(|it| format!("{}… ({})", it.prefix, first_line(it.doc)));
     let words = values.iter().map(|it| it.text.to_owned()).chain(patterns).collect::<Vec<_>>();
     (!kind.is_closed() && !words.is_empty()).then(|| words.join(", "))
 }

@@ -6,8 +6,21 @@ use serde_json::{Map, Value, json};
 use crate::schema;
 
 /// Parameters by which cases are searched.
-pub(crate) const SEARCH: &[&str] =
-    &["subject", "user_email", "status", "priority", "group_id", "staff_id", "channel", "from_time", "to_time"];
+pub(crate) const SEARCH: &[&str] = &[
+    "subject",
+    "user_email",
+    "user_phone",
+    "status",
+    "priority",
+    "group_id",
+    "staff_id",
+    "channel",
+    "labels",
+    "from_time",
+    "to_time",
+    "from_updated_time",
+    "sort",
+];
 
 /// A tool.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -49,9 +62,15 @@ impl Tool {
             Self::FindOperations => "Finds operations of the help-desk API by words.",
             Self::DescribeOperation => "Describes an operation: arguments as JSON Schema, cost, permission, response.",
             Self::Read => "Calls an operation that only reads. A list has 20 records; `next_cursor` continues it.",
-            Self::SearchCases => "Searches cases (tickets), 20 at a time; `next_cursor` continues.",
-            Self::Conversation => "Shows a case as a conversation: messages, notes, files and changes.",
-            Self::Report => "Counts the cases of a period: new, closed, rated, and how long they waited.",
+            Self::SearchCases => {
+                "Searches cases (tickets), active chats too, 20 at a time, the newest first; `next_cursor` continues."
+            }
+            Self::Conversation => {
+                "Shows a case as a conversation: its messages, notes, files and changes, 20 at a time, the oldest first."
+            }
+            Self::Report => {
+                "Counts the cases of a period: new, closed, rated, and how long they waited. It reads all of them and those of the period before, 100 a request."
+            }
             Self::DraftNote => {
                 "Saves a note in a case as a draft for staff. The customer does not get it. Placeholders stay in it. If the outcome is \
                  `unknown` or `applied`, do not call it again: look as the result says."
@@ -62,13 +81,14 @@ impl Tool {
     /// Returns the arguments with their schemas, and the names of those that are required.
     pub(crate) fn arguments(self) -> (Map<String, Value>, &'static [&'static str]) {
         let text = |description: &str| json!({ "type": "string", "description": description });
+        let name = |description: &str| json!({ "type": ["integer", "string"], "description": description });
         let cursor = || text("`next_cursor` of the page before, with the same arguments.");
         let (arguments, required): (Value, &'static [&'static str]) = match self {
             Self::FindOperations => (json!({ "words": text("Such as `ratings of staff`.") }), &["words"]),
             Self::DescribeOperation => (json!({ "operation": text("Such as `cases.list`.") }), &["operation"]),
             Self::Read => {
                 let arguments = json!({ "type": "object", "description": "As `describe_operation` says." });
-                let fields = json!({ "type": "array", "items": { "type": "string" }, "description": "Fields to return; default: all." });
+                let fields = json!({ "type": "array", "items": { "type": "string" }, "description": "Fields of each record; default: all." });
                 let operation = json!({ "type": "string" });
                 (
                     json!({ "operation": operation, "arguments": arguments, "fields": fields, "cursor": cursor() }),
@@ -80,15 +100,18 @@ impl Tool {
                 arguments.insert("cursor".to_owned(), json!({ "type": "string" }));
                 (Value::Object(arguments), &[])
             }
-            Self::Conversation => (json!({ "case": text("Id or number, such as `635-010255`.") }), &["case"]),
+            Self::Conversation => (
+                json!({ "case": name("Id or number, such as `635-010255`."), "cursor": json!({ "type": "string" }) }),
+                &["case"],
+            ),
             Self::Report => {
-                let period = "Such as `last_month`, `2026-03` or `2026-03-01..2026-03-31`; default: `last_30_days`.";
-                let sections = "Such as `by_day`, `by_hour`; default: all but those two.";
-                let sections = json!({ "type": "array", "items": { "type": "string" }, "description": sections });
-                (json!({ "period": text(period), "group": text("Name or id."), "sections": sections }), &[])
+                let period =
+                    "Such as `30d`, `last_month`, `2026-03` or `2026-03-01..2026-03-31`; default: `last_30_days`.";
+                let by_time = json!({ "type": "boolean", "description": "Adds the cases by day and by hour." });
+                (json!({ "period": text(period), "group": name("Name or id."), "by_time": by_time }), &[])
             }
             Self::DraftNote => {
-                (json!({ "case": text("Id or number."), "text": text("Plain text.") }), &["case", "text"])
+                (json!({ "case": name("Id or number."), "text": text("Plain text.") }), &["case", "text"])
             }
         };
         let Value::Object(arguments) = arguments else { unreachable!("it is written as an object") };

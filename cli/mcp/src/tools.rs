@@ -1,7 +1,8 @@
 //! The tools, and how they are called.
 
-use std::time::Instant;
+use std::time::{Instant, SystemTime};
 
+use helpdesk::Effect;
 use helpdesk::meta::{OPERATIONS, OperationDetails, TypeShape};
 use helpdesk_export::record;
 use serde_json::{Value, json};
@@ -47,15 +48,23 @@ impl Tools {
             Some(tool) => Arguments::new(tool, arguments).and_then(|arguments| self.run(tool, arguments)),
             None => Err("there is no such tool".into()),
         };
+        let failed = result.is_err();
+        let mut json = result.unwrap_or_else(|failure| json!({ "error": failure.into_json() }));
+        let outcome = json["outcome"].as_str().or(json["error"]["outcome"].as_str());
         let call = Call {
+            at: SystemTime::now(),
             tool: tool.map_or("unknown", Tool::name),
             operation: named.map(|it| it.operation.id),
             arguments: given,
-            failed: result.is_err(),
+            failed,
+            outcome: outcome.map(str::to_owned),
             requests: left - self.desk.budget.left(),
             took: start.elapsed(),
         };
-        let mut json = result.unwrap_or_else(|failure| json!({ "error": failure.into_json() }));
+        let notes = self.desk.notes.take();
+        if !notes.is_empty() {
+            json["notes"] = notes.into();
+        }
         json["requests_left"] = self.desk.budget.left().into();
         Called { json, call }
     }
@@ -67,23 +76,33 @@ impl Tools {
     }
 
     fn run(&self, tool: Tool, mut arguments: Arguments) -> Result<Value, Failure> {
+        let desk = &self.desk;
         let given = |name: &str| arguments.text(name).map(Option::unwrap_or_default);
         match tool {
             Tool::FindOperations => Ok(find(given("words")?)),
             Tool::DescribeOperation => Ok(describe(operation(given("operation")?)?)),
             Tool::Read => {
                 let details = operation(given("operation")?)?;
-                let input = self.desk.input(details, arguments.object("arguments")?)?;
-                self.desk.read(details, input, arguments.texts("fields")?.as_deref(), arguments.text("cursor")?)
+                if details.operation.effect != Effect::Safe {
+                    return Err(Failure::unavailable(details));
+                }
+                let values = arguments.take_object("arguments")?;
+                let input = desk.input(details, values)?;
+                desk.read(details, input, arguments.texts("fields")?.as_deref(), arguments.text("cursor")?)
             }
             Tool::SearchCases => {
                 let list = operation("cases.list")?;
-                let input = self.desk.input(list, arguments.only(SEARCH))?;
-                self.desk.read(list, input, Some(columns(list)), arguments.text("cursor")?)
+                let values = arguments.take(SEARCH);
+                // As a report counts them.
+                let input = desk.input(list, values)?.set::<bool>("show_active_chats", true);
+                desk.read(list, input, Some(columns(list)), arguments.text("cursor")?)
             }
-            Tool::Conversation => self.desk.conversation(&arguments),
-            Tool::Report => self.desk.report(&arguments),
-            Tool::DraftNote => self.desk.draft_note(&arguments),
+            Tool::Conversation => desk.conversation(&arguments.case()?, arguments.text("cursor")?),
+            Tool::Report => {
+                let (period, group) = (arguments.text("period")?, arguments.name("group")?);
+                desk.report(period, group.as_deref(), arguments.flag("by_time")?)
+            }
+            Tool::DraftNote => desk.draft_note(arguments.case()?, arguments.text("text")?.unwrap_or_default()),
         }
     }
 }

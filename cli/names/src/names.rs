@@ -5,8 +5,8 @@ use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::path::PathBuf;
 use std::rc::Rc;
 
-use helpdesk::Search;
 use helpdesk::blocking::{Catalog, Client};
+use helpdesk::{Json, Search};
 
 use crate::entry::Entry;
 use crate::error::{Error, Problem};
@@ -170,6 +170,22 @@ impl Names {
             }
             (Err(error), _) => Err(error),
         }
+    }
+
+    /// Returns the custom field that has this name, and its value: of a field with options, the key of the one with this title.
+    ///
+    /// # Errors
+    ///
+    /// Those of [`id`](Self::id) and [`option`](Self::option).
+    pub fn field(&self, list: List, name: &str, value: Json, purpose: Purpose) -> Result<(Found, Json), Error> {
+        let found = self.id(list, name, purpose)?;
+        let text = value.as_str().map_or_else(|| value.to_string(), str::to_owned);
+        if text.is_empty() || value.is_null() {
+            // It clears the field.
+            return Ok((found, value));
+        }
+        let key = self.option(list, found.id, &text, purpose)?;
+        Ok((found, key.map_or(value, Json::String)))
     }
 
     /// Returns the record with this id. There is none in a list that is searched, or that cannot be read; the latter is not tried again.

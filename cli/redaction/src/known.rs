@@ -16,7 +16,7 @@ pub(super) fn is_name(key: &str) -> bool {
 
 /// Returns whether a string is a number, a time or a word of the API, or several of them.
 pub fn is_value(text: &str) -> bool {
-    let is_number = |it: &str| it.bytes().all(|it| it.is_ascii_digit() || b"-.".contains(&it));
+    let is_number = |it: &str| it.bytes().all(|it| it.is_ascii_digit() || b"-.%".contains(&it));
     // A time has names of days and months at most.
     let is_time =
         |it: &str| Timestamp::parse(it).is_ok() && it.split(|it: char| !it.is_alphabetic()).all(|it| it.len() <= 3);

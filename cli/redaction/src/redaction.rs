@@ -75,6 +75,8 @@ impl Rule {
         match (sensitivity, item(kind)) {
             (Sensitivity::Secret, _) => Self::Secret,
             (Sensitivity::Identity, _) => Self::Identity,
+            // A link may give access by itself.
+            (Sensitivity::Personal, ValueType::Url) => Self::Identity,
             (Sensitivity::Personal, _) => Self::Personal,
             (Sensitivity::Public, ValueType::Text | ValueType::Html | ValueType::Url) => Self::Always,
             (Sensitivity::Public, ValueType::Named(name)) if is_enum(name) => Self::Word,
@@ -177,7 +179,7 @@ impl Redaction {
 
     /// The same, with what `mask` returns in the place of a value that is not shown.
     pub fn masked(&self, value: Value, mask: &dyn Fn(Hidden, Value) -> Value) -> Value {
-        self.json(value, Rule::Unknown, mask)
+        self.json(value, Rule::Unknown, false, mask)
     }
 
     /// The value of a header. A service may write anything into one.
@@ -223,20 +225,23 @@ impl Redaction {
         self.shows(rule, Some(value))
     }
 
-    /// JSON with the same structure.
-    fn json(&self, value: Value, rule: Rule, mask: &dyn Fn(Hidden, Value) -> Value) -> Value {
+    /// Returns JSON with the same structure. `is_hidden` says that it is in a value that is hidden: a name of a field shows nothing there.
+    fn json(&self, value: Value, rule: Rule, is_hidden: bool, mask: &dyn Fn(Hidden, Value) -> Value) -> Value {
         match value {
             Value::Object(entries) => {
                 // What is unknown in a record is not known to be public.
                 let within = rule.max(Rule::Unknown);
                 let entry = |(at, (key, value)): (usize, (String, Value))| {
-                    let value = self.json(value, self.rule(&key).unwrap_or(within), mask);
+                    let (own, is_name) = (self.rule(&key), is_name(&key));
+                    let rule = own.map_or(within, |own| if is_hidden { own.max(within) } else { own });
+                    let is_hidden = is_hidden || !is_name || own.is_some_and(|own| own >= Rule::Personal);
+                    let value = self.json(value, rule, is_hidden, mask);
                     // Each has a key of its own.
                     (if self.shows_name(&key) { key } else { format!("<redacted {}>", at + 1) }, value)
                 };
                 entries.into_iter().enumerate().map(entry).collect()
             }
-            Value::Array(items) => items.into_iter().map(|it| self.json(it, rule, mask)).collect(),
+            Value::Array(items) => items.into_iter().map(|it| self.json(it, rule, is_hidden, mask)).collect(),
             leaf if !leaf.is_null() && !self.shows(rule, leaf.as_str()) => mask(rule.hidden(), leaf),
             Value::String(text) => without_secrets(&text).into(),
             leaf => leaf,

@@ -6,9 +6,9 @@ use std::collections::BTreeSet;
 use helpdesk::meta::{Effect, OperationDetails, Param, ValueDetails, ValueType};
 use helpdesk::request::Value;
 use helpdesk::{CustomFields, Json};
-use helpdesk_input::{Kind, first_line, is_time};
+use helpdesk_input::{Kind, field_list, first_line, is_time};
 use helpdesk_names::{Error, Found, List, Names, Naming, Problem, Purpose, id};
-use helpdesk_samples::{is_positional, kebab, path};
+use helpdesk_samples::{is_positional, kebab};
 
 use super::times::Times;
 use crate::connection::Session;
@@ -106,27 +106,25 @@ impl<'a> Resolver<'a> {
     /// Returns the id and the value of a custom field. Of a field with options, the value may be the title of one.
     fn field(&self, param: &'static Param, name: &str, value: Value) -> Result<(u64, Json), Failure> {
         let Value::Json(value) = value else { unreachable!("it is read as JSON") };
-        let list = field_list(self.details);
-        let (names, failure) = (self.session.names()?, |error| self.failure(param, error));
-        let id = self.find(names, param, list, name).map_err(failure)?.id;
-        let text = value.as_str().map_or_else(|| value.to_string(), str::to_owned);
-        if text.is_empty() || value.is_null() {
-            // It clears the field.
-            return Ok((id, value));
-        }
-        let key = names.option(list, id, &text, self.purpose()).map_err(failure)?;
-        Ok((id, key.map_or(value, Json::String)))
+        let names = self.session.names()?;
+        let field = names.field(field_list(self.details), name, value, self.purpose());
+        let (found, value) = field.map_err(|error| self.failure(param, error))?;
+        self.note(param, &found);
+        Ok((found.id, value))
     }
 
     fn find(&self, names: &Names, param: &'static Param, list: List, text: &str) -> Result<Found, Error> {
         let found = names.id(list, text, self.purpose())?;
-        if !found.is_exact {
-            let told = format!("note: {} is {} ({})", self.option(param), found.name, found.id);
-            if self.told.borrow_mut().insert(told.clone()) {
-                note(told);
-            }
-        }
+        self.note(param, &found);
         Ok(found)
+    }
+
+    /// Tells once which record was found by a part of its name.
+    fn note(&self, param: &Param, found: &Found) {
+        let told = format!("note: {} is {} ({})", self.option(param), found.name, found.id);
+        if !found.is_exact && self.told.borrow_mut().insert(told.clone()) {
+            note(told);
+        }
     }
 
     /// Returns the failure to read the value of a parameter.
@@ -151,14 +149,4 @@ impl<'a> Resolver<'a> {
 /// Returns whether a string is an id or a word, which no list has to be read for.
 fn is_known(kind: Kind, naming: Naming, text: &str) -> bool {
     id(text).or(naming.id_in(text)).is_some() || kind.words().iter().any(|it| it.text == text)
-}
-
-/// Returns the custom fields that an operation has values of.
-pub(super) fn field_list(details: &OperationDetails) -> List {
-    match (path(details).0, details.operation.effect) {
-        ("users", _) => List::UserFields,
-        // Cases are found by the fields of their users too.
-        (_, Effect::Safe) => List::CustomFields,
-        _ => List::CaseFields,
-    }
 }

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use clap::builder::{Resettable, StyledStr, UnknownArgumentValueParser};
 use clap::{Arg, ArgAction, ArgGroup, Command};
 use helpdesk::meta::{Effect, Limit, OPERATIONS, OperationDetails, Param, ParamDetails, ValueType};
-use helpdesk_input::{Kind, first_line, is_time};
+use helpdesk_input::{Kind, field_list, first_line, is_time};
 use helpdesk_samples::{
     Sample, alternatives, command_line, cost, effect, encoding, is_positional, is_range_end, kebab, limit, other_names,
     params, path, returns,
@@ -16,7 +16,6 @@ use super::complete;
 use super::content::Content;
 pub(super) use super::content::is_content;
 use super::kinds::{Occurrence, OrLines, form};
-use super::resolve::field_list;
 use super::view;
 
 /// A command for each resource. Its operations are added when it is used. Lines of standard input can have what is required otherwise.

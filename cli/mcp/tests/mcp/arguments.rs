@@ -30,7 +30,7 @@ fn what_is_wrong_is_said_by_its_name_and_nothing_is_sent() {
     let wrong = [
         ("read", json!({}), "`operation` is missing"),
         ("read", json!({ "operation": 7 }), "`operation`: expected a string"),
-        ("read", json!({ "operation": "case.list" }), "there is no such operation"),
+        ("read", json!({ "operation": "cases.lst" }), "there is no such operation"),
         ("read", json!({ "operation": "cases.list", "page": 2 }), "`page` is no argument; known are"),
         ("read", json!({ "operation": "cases.list", "arguments": [] }), "`arguments`: expected an object"),
         ("read", json!({ "operation": "cases.list", "fields": "a" }), "`fields`: expected a list of strings"),
@@ -43,18 +43,35 @@ fn what_is_wrong_is_said_by_its_name_and_nothing_is_sent() {
         ("read", read(json!({ "group": "Support", "group_id": 1 })), "is given twice"),
         ("read", json!({ "operation": "cases.get" }), "the arguments are invalid: nothing was sent"),
         ("read", read(json!({ "subject": "abc" })), "the arguments are invalid: nothing was sent"),
-        ("report", json!({ "period": "last_mont" }), "`period`"),
-        ("report", json!({ "sections": ["by_moon"] }), "`by_moon` is no section"),
+        ("report", json!({ "period": "last_mont" }), "valid are today"),
+        ("report", json!({ "by_time": "yes" }), "`by_time`: expected `true` or `false`"),
+        ("read", json!({ "operation": "cases.list", "fields": ["id"] }), "`id` is no field"),
+        ("read", json!({ "operation": "cases.list", "fields": [] }), "`fields`: expected a list of strings"),
+        (
+            "read",
+            json!({ "operation": "cases.get", "arguments": { "case": 10001 }, "cursor": "20" }),
+            "returns no list",
+        ),
+        ("read", read(json!({ "custom_fields": {} })), "it is empty"),
+        ("read", read(json!({ "custom_fields": { "No such field": "x" } })), "this is the name of no custom field"),
+        ("search_cases", json!({ "user_email": ["<person 999>"] }), "a placeholder of another connection"),
+        (
+            "read",
+            json!({ "operation": "kb_articles.create", "arguments": { "article_title": {} } }),
+            "changes the account",
+        ),
+        ("read", read(json!({ "status": "x".repeat(1 << 20) })), "`xxx"),
         ("conversation", json!({ "case": "abc" }), "`case`: expected an id or a number"),
         ("search_cases", json!({ "cursor": 20 }), "`cursor`: expected a string"),
     ];
     for (tool, arguments, words) in wrong {
         let told = error(&tools, tool, arguments.clone());
+        assert!(told.to_string().len() < 3_000, "{}", told.to_string().len());
         assert!(told["message"].as_str().unwrap().contains(words), "{arguments}: {told}");
     }
-    let sent = server.received_requests();
-    // A section is judged by the report.
-    assert!(sent.iter().all(|it| it.operation != Some("cases.get")), "{sent:?}");
+    // But for lists of names.
+    let sent = server.received_requests().iter().map(|it| it.operation).collect::<Vec<_>>();
+    assert_eq!(sent, [Some("groups.list"), Some("custom_fields.list")]);
 }
 
 #[test]
@@ -94,6 +111,40 @@ fn an_operation_is_found_by_words_that_people_use() {
         assert!(ids.clone().take(5).any(|it| it == expected), "{words}: {:?}", ids.collect::<Vec<_>>());
     }
     for words in ["", "  ", "<>", "zzzz"] {
-        assert_eq!(done(&tools, "find_operations", json!({ "words": words }))["operations"], json!([]), "{words}");
+        let found = done(&tools, "find_operations", json!({ "words": words }));
+        assert!(
+            found["operations"] == json!([]) && found["resources"].as_array().unwrap().len() > 10,
+            "{words}: {found}"
+        );
     }
+}
+
+#[test]
+fn custom_fields_are_given_by_title_id_and_placeholder() {
+    let server = server();
+    let tools = tools(&server);
+    let count = |fields: Value| {
+        let call = json!({ "operation": "cases.list", "arguments": { "custom_fields": fields } });
+        done(&tools, "read", call)["total"].as_u64().unwrap()
+    };
+    let case = done(&tools, "read", json!({ "operation": "cases.get", "arguments": { "case": 10001 } }));
+    let order = &case["data"]["custom_fields"]["cf_25"];
+    assert!(order.as_str().unwrap().starts_with("<text "), "{case}");
+    let by_id = count(json!({ "25": "A-1" }));
+    assert!(by_id > 0 && by_id < 10);
+    for fields in [json!({ "Order": "A-1" }), json!({ "cf_25": order }), json!({ "order": order })] {
+        assert_eq!(count(fields.clone()), by_id, "{fields}");
+    }
+    assert_eq!(count(json!({ "Plan": "Silver" })), count(json!({ "27": "2" })));
+}
+
+#[test]
+fn what_was_added_meanwhile_is_found_by_its_name() {
+    let server = server();
+    let tools = tools(&server);
+    error(&tools, "search_cases", json!({ "labels": ["New & late"] }));
+    server.blocking_client().send(labels::create("New & late")).unwrap();
+    assert_eq!(done(&tools, "search_cases", json!({ "labels": ["New & late"] }))["total"], 0);
+    let found = done(&tools, "search_cases", json!({ "labels": ["late"] }));
+    assert!(found["notes"][0].as_str().unwrap().ends_with("was found by a part of its name"), "{found}");
 }

@@ -1,6 +1,8 @@
 //! Tools over fake accounts.
 
 mod arguments;
+mod budget;
+mod conversation;
 mod definitions;
 #[path = "../../../verify/tests/common/drifting.rs"]
 mod drifting;

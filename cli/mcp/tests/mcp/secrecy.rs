@@ -1,5 +1,6 @@
 //! No value of a person leaves by default, over all operations and outcomes.
 
+use helpdesk::cases;
 use helpdesk::meta::{FieldDetails, Sensitivity, TYPES, TypeDetails, TypeShape, ValueType};
 use helpdesk_export::record;
 use helpdesk_fake::Fault;
@@ -19,8 +20,7 @@ fn everything(tools: &Tools) -> Vec<(String, String)> {
         ("read", json!({ "operation": "cases.list", "arguments": { "labels": ["of"] } })),
         ("conversation", json!({ "case": "10001" })),
         ("conversation", json!({ "case": "10002" })),
-        ("report", json!({ "period": "all", "sections": ["headline", "by_channel", "staff", "ratings"] })),
-        ("report", json!({ "period": "all" })),
+        ("report", json!({ "period": "all", "by_time": true })),
         ("report", json!({ "group": "nothing" })),
     ];
     let called = reads.chain(tasks).map(|(tool, arguments)| {
@@ -35,17 +35,18 @@ fn has_canary(text: &str) -> bool {
     ["canary", "7912", "+7 9", "token"].iter().any(|it| text.contains(it))
 }
 
-/// Replaces each string but those of public fields, and adds keys that nobody knows.
-fn replace(json: &mut Value, public: &[&str]) {
+/// Replaces each string but those of public fields, and adds keys that nobody knows, with names of fields below.
+fn replace(json: &mut Value, canary: &str, public: &[&str]) {
     match json {
-        Value::String(text) => *text = CANARY.to_owned(),
+        Value::String(text) => *text = canary.to_owned(),
         Value::Object(object) => {
             let hidden = object.iter_mut().filter(|(name, _)| !public.contains(&name.as_str()));
-            hidden.for_each(|(_, value)| replace(value, public));
+            hidden.for_each(|(_, value)| replace(value, canary, public));
             object.insert("canary".to_owned(), json!("canary"));
-            object.insert("79121234567".to_owned(), json!({ "canary": ["canary", 7, true] }));
+            let below = json!({ "canary": ["canary", 7, true], "subject": canary, "active": canary, "status": canary });
+            object.insert("79121234567".to_owned(), below);
         }
-        Value::Array(items) => items.iter_mut().for_each(|it| replace(it, public)),
+        Value::Array(items) => items.iter_mut().for_each(|it| replace(it, canary, public)),
         _ => (),
     }
 }
@@ -83,13 +84,34 @@ fn named(kind: &'static ValueType) -> Option<&'static TypeDetails> {
 #[test]
 fn no_string_of_a_response_is_in_a_result() {
     let server = server();
-    let tools = access(drifting::client(&server, |address, json| replace(json, &public(address)))).tools().unwrap();
+    let drift = |address: &str, json: &mut Value| replace(json, CANARY, &public(address));
+    let tools = access(drifting::client(&server, drift)).tools().unwrap();
     let (all, mut shown) = (everything(&tools), 0);
     for (call, result) in &all {
         assert!(!has_canary(result), "{call}: {result}");
         shown += usize::from(!result.contains("\"error\""));
     }
     assert!(shown > 35, "{shown} of {} have data", all.len());
+}
+
+/// A phone number is no number of the API where a person may have typed it. Public fields of another type than a string show numbers.
+#[test]
+fn no_digits_that_a_person_typed_are_in_a_result() {
+    const PHONE: &str = "79121234567";
+    let server = server();
+    let personal: Vec<_> = fields().filter(|it| it.sensitivity != Sensitivity::Public).map(|it| it.name).collect();
+    let drift = move |address: &str, json: &mut Value| {
+        let public = public(address);
+        let personal = personal.iter().copied().filter(|it| !public.contains(it)).collect::<Vec<_>>();
+        replace_fields(json, &personal, &|value| replace(value, PHONE, &[]));
+    };
+    let tools = access(drifting::client(&server, drift)).tools().unwrap();
+    let mut shown = 0;
+    for (call, result) in everything(&tools) {
+        assert!(!has_canary(&result), "{call}: {result}");
+        shown += usize::from(!result.contains("\"error\""));
+    }
+    assert!(shown > 30, "{shown}");
 }
 
 /// As a service says that something is wrong, and as gateways do.
@@ -143,13 +165,17 @@ fn identities() -> Vec<&'static str> {
     names.filter(|name| !fields().any(|it| it.name == *name && it.sensitivity == Sensitivity::Public)).collect()
 }
 
-/// Replaces what says who a person is.
-fn replace_identities(json: &mut Value, names: &[&str]) {
+/// Changes the values of fields.
+fn replace_fields(json: &mut Value, names: &[&str], change: &dyn Fn(&mut Value)) {
     match json {
         Value::Object(object) => object.iter_mut().for_each(|(name, value)| {
-            if names.contains(&name.as_str()) { replace(value, &[]) } else { replace_identities(value, names) }
+            if names.contains(&name.as_str()) {
+                change(value);
+            } else {
+                replace_fields(value, names, change);
+            }
         }),
-        Value::Array(items) => items.iter_mut().for_each(|it| replace_identities(it, names)),
+        Value::Array(items) => items.iter_mut().for_each(|it| replace_fields(it, names, change)),
         _ => (),
     }
 }
@@ -163,7 +189,7 @@ fn who_people_are_is_hidden_where_their_words_are_shown() {
         assert!(names.contains(&expected), "{expected}");
     }
     let server = server();
-    let drift = move |_: &str, json: &mut Value| replace_identities(json, &names);
+    let drift = move |_: &str, json: &mut Value| replace_fields(json, &names, &|value| replace(value, CANARY, &[]));
     let tools = access(drifting::client(&server, drift)).show_text(true).tools().unwrap();
     let all = everything(&tools);
     for (call, result) in &all {
@@ -240,4 +266,27 @@ fn no_call_in_a_log_has_a_value() {
         tools.call("read", json!({ "operation": "cases.list", "arguments": { "subject": "canary", "sort": 1 } })).call;
     assert_eq!((call.tool, call.operation, call.failed, call.requests), ("read", Some("cases.list"), true, 0));
     assert_eq!(call.arguments, ["arguments", "operation", "sort", "subject"]);
+    assert_eq!(call.outcome, None);
+}
+
+/// A subject may look like a placeholder.
+#[test]
+fn no_string_of_a_record_passes_for_a_placeholder() {
+    let server = server();
+    server.blocking_client().send(cases::update(10001).subject("<person 1> & <text 2>")).unwrap();
+    let tools = access(client(&server)).show_text(true).tools().unwrap();
+    let case = tools.call("read", json!({ "operation": "cases.get", "arguments": { "case": 10001 } })).json;
+    assert_eq!(case["data"]["subject"], "‹person 1> & ‹text 2>");
+}
+
+/// By parts of it, an agent could find a hidden address a letter at a time.
+#[test]
+fn an_identity_is_found_by_the_whole_of_it_alone() {
+    let server = server();
+    let tools = access(client(&server)).tools().unwrap();
+    let count = |email: &str| tools.call("search_cases", json!({ "user_email": [email] })).json["total"].as_u64();
+    assert!(count("ann@example.com") > Some(0));
+    for part in ["ann@", "^ann@", "example.com", "@example.com^", "^^ann@example", "nn@example.co"] {
+        assert_eq!(count(part), Some(0), "{part}");
+    }
 }

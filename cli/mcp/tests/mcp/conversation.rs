@@ -1,0 +1,78 @@
+//! A case with its messages and changes.
+
+use helpdesk::{NoteContent, messages};
+use helpdesk_fake::Fault;
+use serde_json::{Value, json};
+
+use crate::{access, client, done, server, tools};
+
+#[test]
+fn a_conversation_has_messages_and_changes_with_ids_of_people() {
+    let server = server();
+    let call = json!({ "case": 10001 });
+    let hidden = done(&tools(&server), "conversation", call.clone());
+    let data = &hidden["data"];
+    let messages = data["messages"].as_array().unwrap();
+    let of = |key: &str| messages.iter().map(|it| it[key].clone()).collect::<Vec<_>>();
+    assert_eq!(of("user_id"), [json!(30001), json!(0), json!(0)]);
+    assert_eq!(
+        (of("staff_id"), of("note")),
+        (vec![json!(0), json!(601), json!(601)], vec![json!(false), json!(false), json!(true)])
+    );
+    assert!(of("content").iter().all(|it| it.as_str().unwrap().starts_with("<text ")), "{hidden}");
+    assert_eq!(messages[0]["attachments"][0]["file_size"], 7, "{hidden}");
+    let changes = data["changes"].as_array().unwrap().iter().map(|it| (&it["event"], &it["old_value"], &it["value"]));
+    let changes = changes.collect::<Vec<_>>();
+    assert!(changes.contains(&(&json!("status"), &json!("open"), &json!("waiting"))), "{changes:?}");
+    assert_eq!(data["case"]["status"], "waiting");
+    let shown = done(&access(client(&server)).show_text(true).tools().unwrap(), "conversation", call);
+    let links = shown.to_string();
+    assert!(!links.contains("http"), "links give access by themselves: {links}");
+    assert!(!shown["data"]["messages"][0]["content"].as_str().unwrap().contains('<'), "{shown}");
+}
+
+#[test]
+fn a_long_conversation_is_read_by_its_cursor_and_html_is_plain() {
+    let server = server();
+    let desk = server.blocking_client();
+    for index in 0..45 {
+        desk.send(helpdesk::notes::create(
+            10003,
+            NoteContent::Html(format!("<p>Note <b>{index}</b></p><blockquote>&lt;&amp;</blockquote>")),
+        ))
+        .unwrap();
+    }
+    let tools = access(client(&server)).show_text(true).tools().unwrap();
+    let (mut call, mut contents) = (json!({ "case": "10003" }), Vec::new());
+    loop {
+        let page = done(&tools, "conversation", call.clone());
+        contents.extend(page["data"]["messages"].as_array().unwrap().iter().map(|it| it["content"].clone()));
+        match page.get("next_cursor") {
+            Some(cursor) => call["cursor"] = cursor.clone(),
+            None => break,
+        }
+    }
+    let known = desk.items(messages::list(10003)).count();
+    assert_eq!(contents.len(), known);
+    let notes = contents.iter().filter(|it| it.as_str().unwrap().starts_with("Note")).count();
+    assert_eq!(notes, 45, "{contents:?}");
+}
+
+#[test]
+fn without_the_permission_for_changes_the_messages_are_read() {
+    let server = server();
+    server.inject_fault(Fault::respond_with(403, r#"{"error": "staff_has_not_access"}"#).on("cases.changelog"));
+    let shown = done(&tools(&server), "conversation", json!({ "case": "10001" }));
+    assert_eq!(shown["data"]["messages"].as_array().unwrap().len(), 3);
+    assert_eq!(shown["without_changes"]["status"], 403, "{shown}");
+}
+
+#[test]
+fn a_long_text_is_cut_and_says_so() {
+    let server = server();
+    server.blocking_client().send(helpdesk::notes::create(10003, "я".repeat(10_000).as_str())).unwrap();
+    let tools = access(client(&server)).show_text(true).tools().unwrap();
+    let page = done(&tools, "conversation", json!({ "case": "10003" }));
+    let last: &Value = page["data"]["messages"].as_array().unwrap().last().unwrap();
+    assert!(last["content"].as_str().unwrap().ends_with("я… <6000 more characters>"), "{last}");
+}
