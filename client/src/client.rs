@@ -7,15 +7,16 @@ use std::pin::Pin;
 use std::sync::Arc;
 use std::task::{Context, Poll, ready};
 
+use helpdesk_runtime::Request;
 use helpdesk_runtime::meta::Service;
 use helpdesk_runtime::request::{InvalidRequestError, ListRequest, PreparedRequest};
 use helpdesk_runtime::response::{DecodeError, Response};
-use helpdesk_runtime::{DownloadRequest, Request};
 
 use crate::call::drive::{self, Calling};
 use crate::call::engine::Engine;
 use crate::error::Error;
 use crate::files::download::{self, Download};
+use crate::link::DownloadRequest;
 use crate::options::RequestOptions;
 use crate::paging::{Items, PageCursor, Pages};
 use crate::rate_limiter::{RateLimit, RateLimiter};

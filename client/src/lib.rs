@@ -23,6 +23,7 @@ pub mod files;
 mod interleavings;
 #[cfg(feature = "jobs")]
 pub mod jobs;
+mod link;
 mod options;
 mod paging;
 mod rate_limiter;
@@ -30,6 +31,7 @@ pub mod transport;
 
 pub use client::{Client, ClientBuilder};
 pub use error::{Error, ErrorKind, ErrorReport, Outcome};
+pub use link::DownloadRequest;
 pub use options::RequestOptions;
 pub use paging::Page;
 pub use transport::stop::StopHandle;

@@ -13,7 +13,6 @@ pub(crate) const RUNTIME_TYPES: &[&str] = &[
     "CustomFields",
     "Effect",
     "Json",
-    "DownloadRequest",
     "ListResponse",
     "Localized",
     "Method",
@@ -29,8 +28,17 @@ pub(crate) const RUNTIME_TYPES: &[&str] = &[
 ];
 
 /// The same from the crate that sends.
-pub(crate) const CLIENT_TYPES: &[&str] =
-    &["ClientBuilder", "Error", "ErrorKind", "ErrorReport", "Outcome", "Page", "RequestOptions", "StopHandle"];
+pub(crate) const CLIENT_TYPES: &[&str] = &[
+    "ClientBuilder",
+    "DownloadRequest",
+    "Error",
+    "ErrorKind",
+    "ErrorReport",
+    "Outcome",
+    "Page",
+    "RequestOptions",
+    "StopHandle",
+];
 
 /// Names of Rust's prelude that generated code and its examples use. A type of a spec would hide them. Full paths would leave them
 /// to specs, and were a line in twenty of the generated crate.

@@ -153,9 +153,8 @@ mod service;
 pub use ::helpdesk_runtime::{request, response, values};
 #[doc(inline)]
 pub use ::helpdesk_runtime::{
-    CivilDateTime, CustomFields, Effect, Json, DownloadRequest, ListResponse, Localized,
-    Method, Minutes, OneOrMany, Percent, RawRequest, Request, Search, Seconds, Timestamp,
-    Upload,
+    CivilDateTime, CustomFields, Effect, Json, ListResponse, Localized, Method, Minutes,
+    OneOrMany, Percent, RawRequest, Request, Search, Seconds, Timestamp, Upload,
 };
 #[cfg(feature = "client")]
 #[doc(inline)]
@@ -163,8 +162,8 @@ pub use ::helpdesk_client::{files, observability, pagination, rate_limit, transp
 #[cfg(feature = "client")]
 #[doc(inline)]
 pub use ::helpdesk_client::{
-    ClientBuilder, Error, ErrorKind, ErrorReport, Outcome, Page, RequestOptions,
-    StopHandle,
+    ClientBuilder, DownloadRequest, Error, ErrorKind, ErrorReport, Outcome, Page,
+    RequestOptions, StopHandle,
 };
 #[cfg(feature = "jobs")]
 #[doc(inline)]

@@ -193,7 +193,8 @@ rt::record! {
     url: "url", redacted;
 }
 
-impl From<&Attachment> for rt::DownloadRequest {
+#[cfg(feature = "client")]
+impl From<&Attachment> for ::helpdesk_client::DownloadRequest {
     fn from(record: &Attachment) -> Self {
         Self::new(&record.url)
     }

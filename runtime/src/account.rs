@@ -4,6 +4,6 @@ pub(crate) mod base_url;
 pub(crate) mod config;
 pub(crate) mod credentials;
 
-pub(crate) use base_url::{BaseUrl, is_host_and_port, is_loopback};
+pub(crate) use base_url::BaseUrl;
 pub(crate) use config::{InvalidConfigError, one_line};
 pub(crate) use credentials::Credentials;

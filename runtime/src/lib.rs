@@ -21,7 +21,6 @@ pub mod values;
 
 pub use json::value::Json;
 pub use meta::{Effect, Method};
-pub use requests::link::DownloadRequest;
 pub use requests::raw::RawRequest;
 pub use requests::request::Request;
 #[cfg(feature = "meta")]
@@ -72,11 +71,11 @@ pub mod response {
 #[doc(hidden)]
 pub mod internal {
     pub use crate::account::config::one_line;
-    pub use crate::requests::link::Target;
     pub use crate::responses::list::position;
     pub use crate::responses::record::field;
     #[cfg(feature = "serde")]
     pub use crate::responses::serde::take;
+    pub use crate::values::parameters::upload::OnProgress;
 }
 
 /// Items that generated code and the macros name.

@@ -4,7 +4,6 @@ pub(crate) mod body;
 pub(crate) mod check;
 pub(crate) mod input;
 pub(crate) mod invalid;
-pub(crate) mod link;
 pub(crate) mod multipart;
 pub(crate) mod pairs;
 pub(crate) mod payload;

@@ -96,8 +96,6 @@ macro_rules! implement {
     )+};
 }
 
-pub(crate) use implement;
-
 /// Implements the conversions of what a variant holds into its enum, also by reference.
 #[doc(hidden)]
 #[macro_export]
@@ -185,7 +183,7 @@ pub(crate) use decode::{Decode, Items, entries};
 pub(crate) use field::{Field, Show, ShowWith, Shown};
 pub(crate) use parameters::one_or_many::OneOrMany;
 pub(crate) use parameters::search::Search;
-pub(crate) use parameters::upload::{OnProgress, Progress, Source, Upload};
+pub(crate) use parameters::upload::{OnProgress, Source, Upload};
 pub(crate) use parameters::value::{IntoValue, Value};
 pub(crate) use scalars::{finite, invalid, parsed};
 pub(crate) use time::civil::CivilDateTime;

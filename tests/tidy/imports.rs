@@ -15,6 +15,7 @@ const ORDERS: &[(&str, &[&str])] = &[
             "options",
             "rate_limiter",
             "transport",
+            "link",
             "call",
             "paging",
             "files",

@@ -2,15 +2,16 @@
 
 use std::fmt;
 
+use helpdesk_runtime::Request;
 use helpdesk_runtime::meta::Service;
 use helpdesk_runtime::request::ListRequest;
 use helpdesk_runtime::response::Response;
-use helpdesk_runtime::{DownloadRequest, Request};
 
 use super::download::Download;
 use super::paging::{Items, Pages};
 use crate::client;
 use crate::error::Error;
+use crate::link::DownloadRequest;
 use crate::options::RequestOptions;
 use crate::rate_limiter::{RateLimit, RateLimiter};
 use crate::transport::block_on::block_on;

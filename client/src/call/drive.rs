@@ -5,7 +5,6 @@ use std::pin::Pin;
 use std::sync::Arc;
 
 use bytes::Bytes;
-use helpdesk_runtime::internal::Target;
 use helpdesk_runtime::request::PreparedRequest;
 
 use crate::call::classify::Success;
@@ -13,6 +12,7 @@ use crate::call::engine::{Caps, Engine, Work};
 use crate::call::in_flight::{InFlightCall, Next};
 use crate::call::receive::Receiver;
 use crate::error::{Delivery, Error, TransportError};
+use crate::link::Target;
 use crate::options::RequestOptions;
 use crate::transport::ResponseBody;
 use crate::transport::sending::Sending;

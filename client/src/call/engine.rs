@@ -4,15 +4,15 @@
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Instant;
 
-use helpdesk_runtime::internal::Target;
 use helpdesk_runtime::meta::ServiceMetadata;
 use helpdesk_runtime::request::{BaseUrl, Credentials, PreparedRequest, RequestBody};
 use helpdesk_runtime::response::UnreadableField;
-use helpdesk_runtime::{DownloadRequest, Effect, Method};
+use helpdesk_runtime::{Effect, Method};
 use http::header::{ACCEPT, ACCEPT_ENCODING, AUTHORIZATION, HeaderName, HeaderValue, USER_AGENT};
 
 use crate::call::observe::{ClientEvent, ClientEventKind, Observer};
 use crate::error::{About, Error, ErrorKind};
+use crate::link::{DownloadRequest, Target};
 use crate::rate_limiter::RateLimiter;
 
 /// The state that all clients of an account share.

@@ -5,7 +5,6 @@ use std::io::Write;
 use std::sync::Arc;
 
 use bytes::Bytes;
-use helpdesk_runtime::DownloadRequest;
 
 use crate::call::drive;
 use crate::call::engine::{Engine, server_of};
@@ -15,6 +14,7 @@ use crate::files::download_body::DownloadBody;
 use crate::files::io_thread::IoThread;
 #[cfg(feature = "http")]
 use crate::files::part_file::PartFile;
+use crate::link::DownloadRequest;
 use crate::options::RequestOptions;
 use crate::transport::ResponseBody;
 use crate::transport::stop::{Stop, StopHandle, StoppableTransport};

@@ -5,13 +5,13 @@ use std::io;
 use std::time::Duration;
 
 use bytes::Bytes;
-use helpdesk_runtime::DownloadRequest;
 use http::StatusCode;
 use http::header::{CONTENT_LENGTH, CONTENT_TYPE};
 
 use crate::call::classify::Success;
 use crate::call::receive::{self, Packing};
 use crate::error::{About, Delivery, Error, TransportError, TransportErrorKind};
+use crate::link::DownloadRequest;
 use crate::options::DOWNLOAD_TIMEOUT;
 
 /// The state of a download while its body arrives.

@@ -53,7 +53,7 @@ fn times_beyond_all_time_are_no_panic() {
     let options = RequestOptions::new().attempt_timeout(Duration::MAX).total_timeout(Duration::MAX);
     let client = builder(server.url()).options(options).connect_timeout(Duration::MAX).build().unwrap();
     assert_eq!(client.send(ask(&LIST)).unwrap(), "{}");
-    client.download(rt::DownloadRequest::new("/1").timeout(Duration::MAX)).unwrap().bytes().unwrap();
+    client.download(client::DownloadRequest::new("/1").timeout(Duration::MAX)).unwrap().bytes().unwrap();
 }
 
 /// Whoever is told of progress may send too, on the same thread, while a request is half written.

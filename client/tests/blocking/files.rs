@@ -4,11 +4,10 @@ use std::fs;
 use std::io::Read;
 use std::time::Duration;
 
+use client::DownloadRequest;
 use client::{ErrorKind, RequestOptions};
 use helpdesk_client as client;
 use helpdesk_faults::{Cut, End, FaultServer, Framing, Reaction, Response};
-use helpdesk_runtime as rt;
-use rt::DownloadRequest;
 
 use crate::wire::{TestService, builder};
 

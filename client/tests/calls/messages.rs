@@ -61,7 +61,7 @@ async fn a_failure_names_the_server() {
         ),
     ] {
         let link =
-            rt::DownloadRequest::new("https://files.example.com/a.png").allow_origin("https://files.example.com");
+            client::DownloadRequest::new("https://files.example.com/a.png").allow_origin("https://files.example.com");
         let error = Scripted::new([reaction]).client().download(link).await.unwrap_err();
         assert_eq!(error.to_string(), format!("download: {expected}"));
     }

@@ -287,7 +287,8 @@ async fn what_cannot_be_sent_gives_back_what_it_held() {
 #[tokio::test(start_paused = true)]
 async fn a_store_of_files_is_not_asked_again_at_once() {
     let script = Scripted::new([status(429).header("Retry-After", 3), says(200, "x")]);
-    let link = || rt::DownloadRequest::new("https://files.example.com/a.png").allow_origin("https://files.example.com");
+    let link =
+        || client::DownloadRequest::new("https://files.example.com/a.png").allow_origin("https://files.example.com");
     drop(script.client().download(link()).await.unwrap());
     assert_eq!(script.times()[1].as_secs(), 3);
     let script = Scripted::new([status(429)]);

@@ -5,11 +5,11 @@ use std::path::PathBuf;
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
+use client::DownloadRequest;
 use client::{ErrorKind, Outcome, RequestOptions};
 use helpdesk_client as client;
 use helpdesk_faults::{Cut, End, FaultServer, Framing, Reaction, Response};
 use helpdesk_runtime as rt;
-use rt::DownloadRequest;
 use rt::request::Progress;
 
 use crate::web::TestService;

@@ -1,9 +1,8 @@
 //! Where links and redirects may lead, and where credentials go: nowhere but to the client's own origin.
 
+use client::DownloadRequest;
 use client::ErrorKind;
 use helpdesk_client as client;
-use helpdesk_runtime as rt;
-use rt::DownloadRequest;
 
 use crate::web::Web;
 

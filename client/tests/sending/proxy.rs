@@ -170,7 +170,7 @@ fn with_a_wrong_proxy() {
     // No proxy is needed for these hosts, but for that of a file.
     for url in ["https://localhost.example", "https://support.acme.example.org:1"] {
         let client = builder(url, &certificate).build().unwrap_or_else(|error| panic!("{url}: {error}"));
-        let file = helpdesk_runtime::DownloadRequest::new("https://files.example.com/1");
+        let file = helpdesk_client::DownloadRequest::new("https://files.example.com/1");
         let file = file.allow_origin("https://files.example.com");
         let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
         let error = runtime.block_on(client.download(file)).unwrap_err();

@@ -78,7 +78,8 @@ fn download_url(decl: &TypeDecl, field: &Field) -> TokenStream {
     let name = ident(&decl.name);
     let field = ident(&field.ident);
     quote! {
-        impl From<&#name> for rt::DownloadRequest {
+        #[cfg(feature = "client")]
+        impl From<&#name> for ::helpdesk_client::DownloadRequest {
             fn from(record: &#name) -> Self {
                 Self::new(&record.#field)
             }

@@ -117,7 +117,7 @@ impl fmt::Display for BaseUrl {
     }
 }
 
-pub(crate) fn is_loopback(host: &str) -> bool {
+fn is_loopback(host: &str) -> bool {
     let bracketed = host.strip_prefix('[').and_then(|rest| rest.strip_suffix(']'));
     host.eq_ignore_ascii_case("localhost")
         || host.parse().is_ok_and(|address: Ipv4Addr| address.is_loopback())
@@ -125,7 +125,7 @@ pub(crate) fn is_loopback(host: &str) -> bool {
 }
 
 /// Returns whether this is a host, or a host with a colon and a port. A user is not allowed.
-pub(crate) fn is_host_and_port(authority: &Authority) -> bool {
+fn is_host_and_port(authority: &Authority) -> bool {
     let host = authority.host();
     let rest = &authority.as_str()[host.len()..];
     let is_port = |port: &str| port.bytes().all(|byte| byte.is_ascii_digit()) && port.parse::<u16>().is_ok();

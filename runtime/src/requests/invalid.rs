@@ -26,6 +26,13 @@ pub struct InvalidRequestError {
 }
 
 impl InvalidRequestError {
+    /// Creates the error of a parameter that cannot be encoded.
+    #[doc(hidden)]
+    pub fn malformed(operation: &'static str, parameter: &'static str, message: impl Into<String>) -> Self {
+        let problem = ValidationError::new(parameter, Constraint::WellFormed, message);
+        Self { operation: operation.into(), validation_errors: vec![problem] }
+    }
+
     /// Returns the errors on one line.
     #[doc(hidden)]
     pub fn listed(&self) -> String {

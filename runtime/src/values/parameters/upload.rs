@@ -70,7 +70,7 @@ impl Upload {
     /// Calls this function with each chunk that is passed to the connection. A retry starts again at zero.
     #[must_use]
     pub fn on_progress(mut self, call: impl Fn(Progress) + Send + Sync + 'static) -> Self {
-        self.progress = Some(OnProgress(Arc::new(call)));
+        self.progress = Some(OnProgress::new(call));
         self
     }
 
@@ -176,10 +176,16 @@ pub struct Progress {
 
 /// A function that receives the progress.
 #[derive(Clone)]
-pub(crate) struct OnProgress(pub(crate) Arc<dyn Fn(Progress) + Send + Sync>);
+pub struct OnProgress(Arc<dyn Fn(Progress) + Send + Sync>);
 
 impl OnProgress {
-    pub(crate) fn tell(&self, done: u64, total: Option<u64>) {
+    /// Wraps the function.
+    pub fn new(call: impl Fn(Progress) + Send + Sync + 'static) -> Self {
+        Self(Arc::new(call))
+    }
+
+    /// Calls the function.
+    pub fn tell(&self, done: u64, total: Option<u64>) {
         (self.0)(Progress { done, total });
     }
 }

@@ -1,17 +1,15 @@
 //! Requests for files, and the origins that they may be sent to. Credentials are sent only to the client's own origin.
 
 use std::fmt;
-use std::sync::Arc;
 use std::time::Duration;
 
+use helpdesk_runtime::implement;
+use helpdesk_runtime::internal::OnProgress;
+use helpdesk_runtime::request::{BaseUrl, InvalidRequestError, Progress};
+use helpdesk_runtime::response::Response;
 use http::Uri;
 use http::header::LOCATION;
-use http::uri::{Authority, Scheme};
-
-use crate::account::{BaseUrl, is_host_and_port, is_loopback};
-use crate::requests::{Constraint, InvalidRequestError, ValidationError};
-use crate::responses::Response;
-use crate::values::{OnProgress, Progress, implement};
+use http::uri::Authority;
 
 /// A request for a file: the `url` of an attachment, or the address of an image in a message.
 ///
@@ -78,27 +76,24 @@ impl DownloadRequest {
 
     /// Calls this function after each chunk that arrives.
     pub fn on_progress(mut self, call: impl Fn(Progress) + Send + Sync + 'static) -> Self {
-        self.progress = Some(OnProgress(Arc::new(call)));
+        self.progress = Some(OnProgress::new(call));
         self
     }
 
     /// Returns the maximum size in bytes and the timeout.
-    #[doc(hidden)]
-    pub fn bounds(&self) -> (u64, Duration) {
+    pub(crate) fn bounds(&self) -> (u64, Duration) {
         (self.max_bytes, self.timeout)
     }
 
     /// Reports the number of bytes that arrived, and the total.
-    #[doc(hidden)]
-    pub fn received(&self, done: u64, total: Option<u64>) {
+    pub(crate) fn received(&self, done: u64, total: Option<u64>) {
         if let Some(progress) = &self.progress {
             progress.tell(done, total);
         }
     }
 
     /// Returns the address to request, if it is allowed.
-    #[doc(hidden)]
-    pub fn target(&self, base: &BaseUrl) -> Result<Target, InvalidRequestError> {
+    pub(crate) fn target(&self, base: &BaseUrl) -> Result<Target, InvalidRequestError> {
         let uri = parse(self.url.trim(), &base.origin(), base)?;
         if base.is_origin_of(&uri) {
             return Ok(Target { uri, ours: true, hops: 0 });
@@ -136,11 +131,11 @@ implement!(From<&str, &String, String> for DownloadRequest: |url| Self::new(url)
 
 /// The address that a request for a file is sent to.
 #[derive(Clone)]
-pub struct Target {
+pub(crate) struct Target {
     /// The address.
-    pub uri: Uri,
+    pub(crate) uri: Uri,
     /// Whether it is the service itself, and not the target of a redirect. Only then it receives the credentials.
-    pub ours: bool,
+    pub(crate) ours: bool,
     hops: u32,
 }
 
@@ -149,7 +144,7 @@ const MAX_HOPS: u32 = 3;
 
 impl Target {
     /// Returns the target of the redirect in this response, if it may be followed.
-    pub fn redirected(&self, response: &Response, base: &BaseUrl) -> Option<Self> {
+    pub(crate) fn redirected(&self, response: &Response, base: &BaseUrl) -> Option<Self> {
         if self.hops >= MAX_HOPS {
             return None;
         }
@@ -175,20 +170,17 @@ fn parse(text: &str, origin: &str, base: &BaseUrl) -> Result<Uri, InvalidRequest
     if authority.as_str().contains('@') {
         return Err(invalid(URL, "must not contain a user or a password"));
     }
-    if !is_host_and_port(authority) {
-        return Err(none());
-    }
-    let plain = uri.scheme() == Some(&Scheme::HTTP) && base.is_plain() && uri.host().is_some_and(is_loopback);
-    if uri.scheme() == Some(&Scheme::HTTPS) || plain {
-        Ok(uri)
-    } else {
-        Err(invalid(URL, "must start with `https://`"))
+    let server = |scheme: &str| BaseUrl::new(&format!("{scheme}://{authority}"), "");
+    server("https").map_err(|_| none())?;
+    match uri.scheme_str() {
+        Some("https") => Ok(uri),
+        Some("http") if base.is_plain() && server("http").is_ok() => Ok(uri),
+        _ => Err(invalid(URL, "must start with `https://`")),
     }
 }
 
 const URL: &str = "url";
 
 fn invalid(parameter: &'static str, why: impl Into<String>) -> InvalidRequestError {
-    let problem = ValidationError::new(parameter, Constraint::WellFormed, why);
-    InvalidRequestError { operation: DownloadRequest::OPERATION.into(), validation_errors: vec![problem] }
+    InvalidRequestError::malformed(DownloadRequest::OPERATION, parameter, why)
 }
