@@ -6,8 +6,8 @@ use quote::quote;
 use super::module::{Module, ident};
 use super::{docs, kinds, statics};
 use crate::api::{
-    Accessor, AccessorMember, Alternatives, Api, CacheRule, CatalogEntry, Enum, EnumValue, Event, Events, Field, Item,
-    Lifecycle, Member, Notes, Operation, Param, Pattern, Presence, Record, Required, Resource, Returns, Sentinel,
+    Accessor, AccessorMember, Alternatives, Api, CacheRule, Enum, EnumValue, Event, Events, Field, Item, Lifecycle,
+    Member, Notes, Operation, Param, Pattern, Presence, Record, Required, Resource, Returns, Sentinel,
     Since, Slot, Source, Sourced, Tagged, TaggedMember, TaggedPart, TypeDecl, TypeKind,
 };
 use crate::names::Name;
@@ -19,7 +19,6 @@ pub(super) fn module(api: &Api) -> Module {
         let (name, doc, evidence) = (&fact.name, &fact.doc, evidence(&fact.source));
         quote!(rt::ConventionDetails::new(#name, #doc) #evidence)
     });
-    let catalog = api.catalog.iter().map(self::catalog);
     Module {
         path: "src/meta.rs".into(),
         origin: "spec/".into(),
@@ -46,7 +45,6 @@ pub(super) fn module(api: &Api) -> Module {
             slice("Every operation, in the order of the spec.", "OPERATIONS", quote!(rt::OperationDetails), operations),
             slice("Every type, in the order of the spec.", "TYPES", quote!(rt::TypeDetails), types),
             slice("Conventions of the service.", "CONVENTIONS", quote!(rt::ConventionDetails), facts),
-            slice("Lists that the catalog caches.", "CATALOG", quote!(rt::CatalogDetails), catalog),
         ],
     }
 }
@@ -54,17 +52,6 @@ pub(super) fn module(api: &Api) -> Module {
 fn slice(doc: &str, name: &str, ty: TokenStream, items: impl Iterator<Item = TokenStream>) -> TokenStream {
     let (doc, name) = (docs::outer(doc), ident(name));
     quote!(#doc #[cfg(feature = "meta")] pub static #name: &[#ty] = &[#(#items),*];)
-}
-
-fn catalog(entry: &CatalogEntry) -> TokenStream {
-    let (module, constant) = (ident(&entry.module), ident(&entry.constant));
-    let (name, doc, id, title) = (&entry.name, &entry.doc, &entry.id.wire, &entry.title.wire);
-    let options = said("options", entry.options.as_ref().map(|field| field.wire.as_str()));
-    let only = entry.only.as_ref().map(|(field, value)| {
-        let field = &field.wire;
-        quote!(.only((#field, #value)))
-    });
-    quote!(rt::CatalogDetails::new(#name, #doc, &crate::#module::#constant, #id, #title) #options #only)
 }
 
 fn operation(resource: &Resource, operation: &Operation) -> TokenStream {

@@ -382,24 +382,3 @@ metadata! {
         evidence: &'static str,
     }
 }
-
-metadata! {
-    /// A list whose records a `Catalog` caches.
-    pub struct CatalogDetails {
-        /// The name in the catalog.
-        name: &'static str,
-        /// The documentation.
-        doc: &'static str,
-        /// The list operation.
-        list: &'static Operation,
-        /// The field with the id.
-        id: &'static str,
-        /// The field with the name.
-        title: &'static str,
-    } maybe {
-        /// The field with the titles of options by key.
-        options: &'static str,
-        /// The field, and the value that its records have.
-        only: (&'static str, &'static str),
-    }
-}
