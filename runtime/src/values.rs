@@ -180,7 +180,7 @@ pub(crate) use containers::custom_fields::CustomFields;
 pub(crate) use containers::extra::ExtraFields;
 pub(crate) use containers::untyped::UntypedJson;
 pub(crate) use decode::{Decode, Items, entries};
-pub(crate) use field::{Field, Show, ShowWith, Shown};
+pub(crate) use field::{Field, Show, ShowWith, Shown, json_text};
 pub(crate) use parameters::one_or_many::OneOrMany;
 pub(crate) use parameters::search::Search;
 pub(crate) use parameters::upload::{OnProgress, Source, Upload};

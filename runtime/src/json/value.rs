@@ -87,13 +87,6 @@ impl Writer {
             None => self.json(&of_text(raw)),
         }
     }
-
-    /// Returns any value as JSON text.
-    pub(crate) fn json_text(value: &Json) -> String {
-        let mut to = Self::new();
-        to.json(value);
-        to.into_text()
-    }
 }
 
 /// Parses the JSON of a value that was received. If it is too deep, it becomes a string.

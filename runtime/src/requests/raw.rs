@@ -4,13 +4,14 @@ use std::fmt;
 
 use percent_encoding::percent_decode_str;
 
-use crate::json::{DecodeError, Json, Writer};
+use crate::json::{DecodeError, Json};
 use crate::meta::{Effect, Method, Operation};
 use crate::requests::{
     Constraint, InvalidRequestError, OperationInput, PreparedRequest, Request, RequestBody, ValidationError, prepared,
     uri,
 };
 use crate::responses::Response;
+use crate::values::json_text;
 
 /// A request by method and path, for an operation without a function. Its output is the undecoded [`Response`].
 ///
@@ -94,8 +95,7 @@ impl Request for RawRequest {
     #[inline]
     fn prepare(&self) -> Result<PreparedRequest, InvalidRequestError> {
         let problem = self.problem().map(|message| ValidationError::new("path", Constraint::WellFormed, message));
-        let body =
-            self.json.as_ref().map_or(RequestBody::Empty, |json| RequestBody::Json(Writer::json_text(json).into()));
+        let body = self.json.as_ref().map_or(RequestBody::Empty, |json| RequestBody::Json(json_text(json).into()));
         // The path may hold anything, so that it is no template.
         prepared::finish(&self.call, "<raw>", self.path.clone(), &self.query, body, Vec::from_iter(problem))
     }

@@ -3,7 +3,7 @@
 use std::fmt;
 
 use crate::json::{Redacted, Writer, redacted};
-use crate::values::{ExtraFields, Field, Show, Shown};
+use crate::values::{ExtraFields, Field, Show, Shown, json_text};
 
 /// A visitor of the fields of a record.
 pub trait Fields {
@@ -40,11 +40,15 @@ impl FieldWriter<'_> {
     #[inline(never)]
     fn is_empty(&mut self, bit: u64, value: &dyn Field) -> bool {
         let empty = self.empty.get_or_insert_with(|| {
-            let mut texts = FieldTexts::of(!self.came);
-            (self.visit_empty)(&mut texts);
-            texts.found
+            let mut texts = Vec::new();
+            (self.visit_empty)(&mut Each::new(&mut |bit, _, value| {
+                if self.came & bit == 0 && !value.is_none() {
+                    texts.push((bit, json_text(value)));
+                }
+            }));
+            texts
         });
-        empty.iter().any(|(other, empty)| *other == bit && *empty == text(value))
+        empty.iter().any(|(other, empty)| *other == bit && *empty == json_text(value))
     }
 }
 
@@ -66,70 +70,22 @@ impl Fields for FieldWriter<'_> {
     }
 }
 
-/// Collects the JSON of some fields that have a value.
-pub(crate) struct FieldTexts {
-    /// One bit for each field that was not passed yet and is wanted, the next one lowest.
-    wanted: u64,
-    /// The number of fields that were passed.
-    passed: u32,
-    /// Each with its bit.
-    pub(crate) found: Vec<(u64, String)>,
+/// Passes each field to a function, with its bit, its key and its value.
+pub(crate) struct Each<'a> {
+    bit: u64,
+    take: &'a mut dyn FnMut(u64, &str, &dyn Field),
 }
 
-impl FieldTexts {
-    /// Wants the fields with these bits.
-    pub(crate) fn of(wanted: u64) -> Self {
-        Self { wanted, passed: 0, found: Vec::new() }
+impl<'a> Each<'a> {
+    pub(crate) fn new(take: &'a mut dyn FnMut(u64, &str, &dyn Field)) -> Self {
+        Self { bit: 1, take }
     }
 }
 
-impl Fields for FieldTexts {
-    fn put(&mut self, _: &str, value: &dyn Field) {
-        if self.wanted & 1 != 0 && !value.is_none() {
-            self.found.push((1 << self.passed, text(value)));
-        }
-        self.wanted >>= 1;
-        self.passed += 1;
-    }
-
-    fn put_extra(&mut self, _: &ExtraFields) {}
-}
-
-fn text(value: &dyn Field) -> String {
-    let mut text = Writer::new();
-    value.write(&mut text);
-    text.into_text()
-}
-
-/// Finds the value of a key.
-pub(crate) struct KeyFinder<'a> {
-    pub(crate) key: &'a str,
-    pub(crate) found: Option<String>,
-}
-
-impl Fields for KeyFinder<'_> {
+impl Fields for Each<'_> {
     fn put(&mut self, key: &str, value: &dyn Field) {
-        if key == self.key {
-            self.found = Some(text(value));
-        }
-    }
-
-    fn put_extra(&mut self, _: &ExtraFields) {}
-}
-
-/// Finds whether the field with a number has a value.
-pub(crate) struct BitFinder {
-    /// One bit: that of the field, after one place for each field that was passed.
-    pub(crate) bit: u64,
-    pub(crate) none: bool,
-}
-
-impl Fields for BitFinder {
-    fn put(&mut self, _: &str, value: &dyn Field) {
-        if self.bit == 1 {
-            self.none = value.is_none();
-        }
-        self.bit >>= 1;
+        (self.take)(self.bit, key, value);
+        self.bit <<= 1;
     }
 
     fn put_extra(&mut self, _: &ExtraFields) {}

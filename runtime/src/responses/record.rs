@@ -3,8 +3,8 @@
 use std::fmt;
 
 use crate::json::{Read, Reader};
-use crate::responses::{Fields, KeyFinder, Received, Shower};
-use crate::values::Show;
+use crate::responses::{Each, Fields, Received, Shower};
+use crate::values::{Show, json_text};
 
 pub(crate) mod decode;
 pub(crate) mod encode;
@@ -90,9 +90,13 @@ pub fn show<T: Record>(record: &T, f: &mut fmt::Formatter<'_>, show: Show) -> fm
 
 /// Returns the value of a field as JSON, if it has one.
 pub fn field<T: Record>(record: &T, key: &str) -> Option<String> {
-    let mut finder = KeyFinder { key, found: None };
-    record.write_fields(&mut finder);
-    finder.found
+    let mut found = None;
+    record.write_fields(&mut Each::new(&mut |_, other, value| {
+        if other == key {
+            found = Some(json_text(value));
+        }
+    }));
+    found
 }
 
 /// Implements a record by a table: its type, and a row for each field of the struct, in order.

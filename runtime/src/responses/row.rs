@@ -1,8 +1,7 @@
 //! The items of lists, and the records that can be found by name.
 
-use crate::json::Writer;
 use crate::responses::{Record, record};
-use crate::values::{Decode, Field, SortedMap, UntypedJson};
+use crate::values::{Decode, SortedMap, UntypedJson, json_text};
 
 /// An item of a list.
 pub trait ListItem: Decode + Send + 'static {
@@ -31,9 +30,7 @@ impl ListItem for UntypedJson {
     }
 
     fn to_json(&self) -> String {
-        let mut to = Writer::new();
-        self.write(&mut to);
-        to.into_text()
+        json_text(self)
     }
 }
 

@@ -2,11 +2,11 @@
 
 use serde_json::Map;
 
-use crate::json::{DecodeError, Json, Read, Reader, Writer, value};
+use crate::json::{DecodeError, Json, Read, Reader, value};
 use crate::meta::{FieldDetails, TypeDetails, TypeShape, ValueType};
 use crate::responses::record::decode::absent;
 use crate::values::scalars::units::{Minutes, Percent, Seconds};
-use crate::values::{Decode, Field, Timestamp, UntypedJson, entries};
+use crate::values::{Decode, Field, Timestamp, UntypedJson, entries, json_text};
 
 /// All types that metadata may name.
 type Types<'a> = &'a [TypeDetails];
@@ -45,7 +45,7 @@ type ReadJson<'a> = &'a mut dyn FnMut(&mut Reader<'_>) -> Result<Json, DecodeErr
 
 /// Positions are those of no text that was received.
 fn from_start(sent: &Json, read: ReadJson<'_>) -> Result<Json, DecodeError> {
-    let text = Writer::json_text(sent);
+    let text = json_text(sent);
     read(&mut Reader::without_memory_limit(&text)).map_err(DecodeError::without_offset)
 }
 
@@ -91,9 +91,7 @@ fn read(kind: &ValueType, types: Types<'_>, json: &mut Reader<'_>) -> Result<Jso
 
 /// Reads a value that may be absent.
 fn one<T: Decode + Field>(json: &mut Reader<'_>) -> Result<Json, DecodeError> {
-    let mut text = Writer::new();
-    T::decode_option(json)?.write(&mut text);
-    Ok(value::of_text(&text.into_text()))
+    Ok(value::of_text(&json_text(&T::decode_option(json)?)))
 }
 
 fn named(shape: Option<TypeShape>, types: Types<'_>, json: &mut Reader<'_>) -> Result<Json, DecodeError> {

@@ -21,6 +21,13 @@ pub trait Field: fmt::Debug {
     }
 }
 
+/// Returns a value as JSON.
+pub(crate) fn json_text(value: &dyn Field) -> String {
+    let mut to = Writer::new();
+    value.write(&mut to);
+    to.into_text()
+}
+
 /// The parts of a record to show.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[doc(hidden)]

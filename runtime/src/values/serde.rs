@@ -11,7 +11,7 @@ use serde_core::ser::{Error as _, Serialize, Serializer};
 use crate::json::{DecodeError, Json, Reader, Writer, scalar_text};
 use crate::values::containers::localized::{Local, Localized};
 use crate::values::{
-    CivilDateTime, Decode, ExtraFields, Field, OneOrMany, Pair, ParseTextError, Search, SortedMap, Value,
+    CivilDateTime, Decode, ExtraFields, Field, OneOrMany, Pair, ParseTextError, Search, SortedMap, Value, json_text,
 };
 
 /// Serializes a value as it is written in JSON.
@@ -21,7 +21,7 @@ pub fn serialize<S: Serializer>(value: &dyn Field, serializer: S) -> Result<S::O
 
 /// Deserializes a value from anything that can be written in JSON.
 pub fn deserialize<'de, T: Decode, D: Deserializer<'de>>(deserializer: D) -> Result<T, D::Error> {
-    let text = Writer::json_text(&Json::deserialize(deserializer)?);
+    let text = json_text(&Json::deserialize(deserializer)?);
     T::decode(&mut Reader::new(&text)).map_err(|error| D::Error::custom(error.without_offset()))
 }
 

@@ -2,7 +2,7 @@
 
 use super::Record;
 use crate::json::{Read, Reader};
-use crate::responses::{BitFinder, Fields, Received};
+use crate::responses::{Each, Fields, Received};
 
 /// A record of any type, which is decoded or encoded.
 ///
@@ -53,17 +53,23 @@ pub(super) fn fresh<T: Record>() -> T {
 
 /// Returns whether the field with this bit has no value.
 pub(super) fn is_none(record: &dyn Fill, bit: u64) -> bool {
-    let mut finder = BitFinder { bit, none: true };
-    record.visit(&mut finder);
-    finder.none
+    lacks(bit, &|to| record.visit(to))
 }
 
 /// Returns whether a record can be without a value of the field with this bit: an empty one has none.
 #[cold]
 pub(super) fn is_optional(record: &dyn Fill, bit: u64) -> bool {
-    let mut finder = BitFinder { bit, none: true };
-    record.visit_empty(&mut finder);
-    finder.none
+    lacks(bit, &|to| record.visit_empty(to))
+}
+
+fn lacks(bit: u64, visit: &dyn Fn(&mut dyn Fields)) -> bool {
+    let mut lacks = true;
+    visit(&mut Each::new(&mut |other, _, value| {
+        if other == bit {
+            lacks = value.is_none();
+        }
+    }));
+    lacks
 }
 
 /// Returns the bit that an empty record notes when it reads a key; 0 if it does not know the key.

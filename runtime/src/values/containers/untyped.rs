@@ -3,7 +3,7 @@
 use std::fmt;
 
 use crate::json::{DecodeError, Json, Reader, Redacted, Writer, value};
-use crate::values::{Decode, Field, Show, decode};
+use crate::values::{Decode, Field, Show, decode, json_text};
 
 /// JSON of an undocumented shape, as the service wrote it.
 ///
@@ -50,7 +50,7 @@ impl Default for UntypedJson {
 
 impl From<Json> for UntypedJson {
     fn from(value: Json) -> Self {
-        Self(Writer::json_text(&value).into())
+        Self(json_text(&value).into())
     }
 }
 
