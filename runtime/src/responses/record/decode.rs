@@ -140,7 +140,7 @@ fn set_aside(
     json.forget_within(value);
     json.skip()?;
     let raw = json.since(value);
-    record.rest().extra.insert_unreadable(key, raw);
+    record.rest().extra.insert(key, raw);
     json.note(notes, start, UnreadableField::new(shape.name, key, raw.into(), error));
     Ok(())
 }

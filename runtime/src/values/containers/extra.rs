@@ -29,8 +29,6 @@ pub struct ExtraFields(Option<Box<Inner>>);
 struct Inner {
     /// The entries of a JSON object, one after the other, without its braces. Of a key that comes twice, the last one counts.
     entries: String,
-    /// Those keys that are of fields, which cannot hold the value.
-    keys_of_fields: Vec<Box<str>>,
     /// The fields that could not be read, those of records inside the record too.
     unreadable: Vec<UnreadableField>,
 }
@@ -101,15 +99,6 @@ impl ExtraFields {
         *entries = to.into_text();
     }
 
-    /// Adds the key of a field that cannot hold the value.
-    pub(crate) fn insert_unreadable(&mut self, key: &str, raw: &str) {
-        self.insert(key, raw);
-        let keys = &mut self.0.get_or_insert_default().keys_of_fields;
-        if !keys.iter().any(|other| **other == *key) {
-            keys.push(key.into());
-        }
-    }
-
     pub(crate) fn remove(&mut self, key: &str) {
         let mut rest = Self::default();
         self.each(&mut |other, raw| {
@@ -119,13 +108,12 @@ impl ExtraFields {
         });
         if let Some(inner) = &mut self.0 {
             inner.entries = rest.0.map(|rest| rest.entries).unwrap_or_default();
-            inner.keys_of_fields.retain(|other| **other != *key);
         }
     }
 
     /// Returns whether a key is that of a field, which cannot hold the value.
     pub(crate) fn is_unreadable(&self, key: &str) -> bool {
-        self.0.as_ref().is_some_and(|inner| inner.keys_of_fields.iter().any(|other| **other == *key))
+        self.unreadable().iter().any(|unreadable| unreadable.field == key)
     }
 
     /// Writes the keys and values into an object that is already open, except keys of fields that were set since.
