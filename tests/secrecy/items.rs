@@ -10,10 +10,8 @@ use syn::{Attribute, Generics, Item, Type, UseTree, Visibility};
 /// Macros that give `Debug` to no type that can own text: conversions, static metadata, and numbers with a unit.
 const MACROS: &[&str] = &[
     "as_text",
-    "borrowed_number",
-    "by_id",
-    "by_language",
     "collection",
+    "from_entries",
     "implement",
     "list_param",
     "metadata",

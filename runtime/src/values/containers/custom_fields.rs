@@ -1,10 +1,10 @@
 //! Values of custom fields by id.
 
 use std::borrow::Cow;
-use std::collections::{BTreeMap, HashMap};
 use std::fmt;
 
 use crate::json::{DecodeError, Json, Reader, Redacted, Writer, redacted, scalar_text, whole};
+use crate::values::containers::map::from_entries;
 use crate::values::{Decode, ExtraFields, Field, IntoId, Show, SortedMap, decode, scalars};
 
 /// Values of custom fields by id, in the order of the ids.
@@ -103,23 +103,8 @@ impl fmt::Debug for CustomFields {
     }
 }
 
-macro_rules! by_id {
-    ($($map:ty $(, $size:ident)?;)+) => {$(
-        impl<K: IntoId, V: Into<Json> $(, const $size: usize)?> From<$map> for CustomFields {
-            fn from(values: $map) -> Self {
-                values.into_iter().collect()
-            }
-        }
-    )+};
-}
-
-by_id! {
-    [(K, V); N], N;
-    Vec<(K, V)>;
-    BTreeMap<K, V>;
-    HashMap<K, V>;
-    SortedMap<K, V>;
-}
+from_entries!(CustomFields, [K: IntoId, V: Into<Json>]);
+from_entries!(CustomFields, [K: IntoId, V: Into<Json>], SortedMap<K, V>);
 
 impl<K: IntoId, V: Into<Json>> FromIterator<(K, V)> for CustomFields {
     fn from_iter<I: IntoIterator<Item = (K, V)>>(values: I) -> Self {

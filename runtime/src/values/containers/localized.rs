@@ -1,9 +1,9 @@
 //! Values with one text for all languages, or one for each.
 
-use std::collections::{BTreeMap, HashMap};
 use std::fmt;
 
 use crate::json::{DecodeError, Reader, Writer};
+use crate::values::containers::map::from_entries;
 use crate::values::{
     Commas, Decode, Field, IntoId, IntoValue, Show, ShowWith, SortedMap, Value, containers::comma, decode, entries,
 };
@@ -89,23 +89,8 @@ one_list! {
     [&str; N], N;
 }
 
-macro_rules! by_language {
-    ($($map:ty $(, $size:ident)?;)+) => {$(
-        impl<K: IntoId, V: Into<T>, T $(, const $size: usize)?> From<$map> for Localized<T> {
-            fn from(values: $map) -> Self {
-                values.into_iter().collect()
-            }
-        }
-    )+};
-}
-
-by_language! {
-    [(K, V); N], N;
-    Vec<(K, V)>;
-    BTreeMap<K, V>;
-    HashMap<K, V>;
-    SortedMap<K, V>;
-}
+from_entries!(Localized<T>, [K: IntoId, V: Into<T>, T]);
+from_entries!(Localized<T>, [K: IntoId, V: Into<T>, T], SortedMap<K, V>);
 
 impl<K: IntoId, V: Into<T>, T> FromIterator<(K, V)> for Localized<T> {
     fn from_iter<I: IntoIterator<Item = (K, V)>>(values: I) -> Self {

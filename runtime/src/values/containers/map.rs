@@ -1,11 +1,29 @@
 //! A sorted vector as a map that is built once and read a few times. It takes far less code for each type than a tree.
 
-use std::collections::{BTreeMap, HashMap};
 use std::fmt;
 use std::str::FromStr;
 
 use crate::json::{DecodeError, Reader, Writer};
 use crate::values::{Decode, Field, IntoValue, Show, Shown, Value, decode, entries};
+
+/// Implements the conversions of collections of entries into a type that is collected from entries.
+macro_rules! from_entries {
+    ($name:ty, [$($generics:tt)+]) => {
+        from_entries!($name, [$($generics)+, const N: usize], [(K, V); N]);
+        from_entries!($name, [$($generics)+], Vec<(K, V)>);
+        from_entries!($name, [$($generics)+], std::collections::BTreeMap<K, V>);
+        from_entries!($name, [$($generics)+], std::collections::HashMap<K, V>);
+    };
+    ($name:ty, [$($generics:tt)+], $entries:ty) => {
+        impl<$($generics)+> From<$entries> for $name {
+            fn from(entries: $entries) -> Self {
+                entries.into_iter().collect()
+            }
+        }
+    };
+}
+
+pub(super) use from_entries;
 
 /// A map in the order of its keys, stored as a sorted vector.
 ///
@@ -116,29 +134,7 @@ impl<K: Ord, V> FromIterator<(K, V)> for SortedMap<K, V> {
     }
 }
 
-impl<K: Ord, V, const N: usize> From<[(K, V); N]> for SortedMap<K, V> {
-    fn from(entries: [(K, V); N]) -> Self {
-        Self::of(entries.into())
-    }
-}
-
-impl<K: Ord, V> From<Vec<(K, V)>> for SortedMap<K, V> {
-    fn from(entries: Vec<(K, V)>) -> Self {
-        Self::of(entries)
-    }
-}
-
-impl<K: Ord, V> From<HashMap<K, V>> for SortedMap<K, V> {
-    fn from(map: HashMap<K, V>) -> Self {
-        map.into_iter().collect()
-    }
-}
-
-impl<K, V> From<BTreeMap<K, V>> for SortedMap<K, V> {
-    fn from(map: BTreeMap<K, V>) -> Self {
-        Self { entries: map.into_iter().collect() }
-    }
-}
+from_entries!(SortedMap<K, V>, [K: Ord, V]);
 
 impl<K, V> IntoIterator for SortedMap<K, V> {
     type Item = (K, V);

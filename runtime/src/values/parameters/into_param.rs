@@ -125,20 +125,8 @@ macro_rules! number {
 }
 
 number!(u32, i64, i32);
-
-/// The items of `ids.iter()`.
-macro_rules! borrowed_number {
-    ($($number:ty),+) => {$(
-        impl<T: Numbered> IntoArgument<T, form::Number> for &$number {
-            #[inline]
-            fn into_argument(self) -> T {
-                T::numbered((*self).into_id())
-            }
-        }
-    )+};
-}
-
-borrowed_number!(u64, u32, i64, i32);
+// The items of `ids.iter()`.
+number!(&u64, &u32, &i64, &i32);
 
 #[diagnostic::do_not_recommend]
 impl<T, M, V: IntoArgument<T, M>> IntoParam<T, form::One<M>> for V {
@@ -214,6 +202,7 @@ macro_rules! collection {
 
 collection!([V; N], const N: usize);
 collection!(Vec<V>);
+collection!(Box<[V]>);
 collection!(VecDeque<V>);
 collection!(BTreeSet<V>);
 collection!(HashSet<V, S>, S);
@@ -225,13 +214,6 @@ impl<T, M, V: IntoArgument<T, M>> IntoList<T, form::Whole<M>> for OneOrMany<V> {
             Self::One(one) => OneOrMany::One(one.into_argument()),
             Self::Many(many) => many.into_list(),
         }
-    }
-}
-
-impl<T, M, V: IntoArgument<T, M>> IntoList<T, form::Collection<M>> for Box<[V]> {
-    #[inline]
-    fn into_list(self) -> OneOrMany<T> {
-        self.into_vec().into_list()
     }
 }
 
