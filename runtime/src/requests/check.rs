@@ -104,17 +104,7 @@ fn choice(call: &OperationInput, alternatives: &Alternatives, problems: &mut Vec
 
 /// Formats groups of parameters: `period`, `from_time` with `to_time`.
 fn groups(groups: &[&[&str]]) -> String {
-    let mut listed = String::new();
-    for group in groups {
-        let mut before = if listed.is_empty() { "`" } else { ", `" };
-        for name in *group {
-            listed.push_str(before);
-            listed.push_str(name);
-            listed.push('`');
-            before = " with `";
-        }
-    }
-    listed
+    groups.iter().map(|group| format!("`{}`", group.join("` with `"))).collect::<Vec<_>>().join(", ")
 }
 
 /// Checks the length of a time range. A date without a time is the start of its day: whether the service includes the day is

@@ -36,12 +36,8 @@ impl InvalidRequestError {
     /// Returns the errors on one line.
     #[doc(hidden)]
     pub fn listed(&self) -> String {
-        let mut listed = String::new();
-        for problem in &self.validation_errors {
-            listed.push_str(if listed.is_empty() { "" } else { "; " });
-            listed.push_str(&problem.to_string());
-        }
-        one_line(&listed)
+        let listed: Vec<_> = self.validation_errors.iter().map(ToString::to_string).collect();
+        one_line(&listed.join("; "))
     }
 }
 

@@ -24,11 +24,10 @@ pub(crate) fn read(
     value: &mut dyn FnMut(&mut Reader<'_>) -> Read,
 ) -> Result<Vec<UnreadableField>, DecodeError> {
     let text = text(body);
-    let text = without_mark(&text);
-    if let Some(words) = lone_error(text) {
+    if let Some(words) = lone_error(&text) {
         return Err(instead_of_data(&words));
     }
-    let mut json = Reader::new(text);
+    let mut json = Reader::new(&text);
     json.strict = decoding.strict;
     json.max_records = decoding.max_records.unwrap_or(json.max_records);
     let start = json.mark();
@@ -40,7 +39,7 @@ pub(crate) fn read(
 /// Reads a body that holds one value of any shape, by this function.
 pub(crate) fn any<T>(body: &[u8], value: &dyn Fn(&mut Reader<'_>) -> Result<T, DecodeError>) -> Result<T, DecodeError> {
     let text = text(body);
-    let mut json = Reader::new(without_mark(&text));
+    let mut json = Reader::new(&text);
     let value = value(&mut json)?;
     json.finish()?;
     Ok(value)
@@ -49,7 +48,7 @@ pub(crate) fn any<T>(body: &[u8], value: &dyn Fn(&mut Reader<'_>) -> Result<T, D
 /// Adds a list of the keys of the records under `root` to the object in a body, if it has any such record.
 pub(crate) fn with_keys(body: &[u8], items: &str, root: &str, key: &str) -> Option<String> {
     let text = text(body);
-    let mut json = Reader::new(without_mark(&text));
+    let mut json = Reader::new(&text);
     let start = json.mark();
     let mut keys = Vec::new();
     json.object(&mut |name, json| match (name == root, json.peek()) {
@@ -92,8 +91,7 @@ fn raw_under(json: &mut Reader<'_>, wanted: &str) -> Result<Option<String>, Deco
 /// has the key, so that a rejection behind a warning is no success.
 pub(crate) fn reject_error(body: &[u8]) -> Read {
     let text = text(body);
-    let text = without_mark(&text);
-    match error(text, &|json| json.skip()) {
+    match error(&text, &|json| json.skip()) {
         (Some(words), _) => Err(instead_of_data(&words)),
         (None, read) if read.is_err() && text.contains("\"error\"") => Err(instead_of_data("<message>")),
         (None, _) => Ok(()),
@@ -107,7 +105,7 @@ pub(crate) fn reject_error(body: &[u8]) -> Read {
 pub(crate) fn is_error(body: &[u8]) -> bool {
     // Most often the first key tells that it is none, and the rest need not be looked at.
     let may_be = first_key(body).is_none_or(|key| key == b"error");
-    may_be && lone_error(without_mark(&text(body))).is_some()
+    may_be && lone_error(&text(body)).is_some()
 }
 
 /// Reads a record under a key. It also accepts a record as the only item of an array, and a record without the key.
@@ -194,14 +192,10 @@ fn only_item(json: &mut Reader<'_>, value: &mut dyn FnMut(&mut Reader<'_>) -> Re
     Err(json.fail("expected one record, found an array without exactly one item"))
 }
 
-/// Returns a string without a byte order mark, which RFC 8259 allows a reader to ignore.
-pub(crate) fn without_mark(text: &str) -> &str {
-    text.strip_prefix('\u{feff}').unwrap_or(text)
-}
-
-/// Decodes UTF-8 and replaces invalid bytes. Trying without replacement first is several times faster than
-/// `from_utf8_lossy`.
+/// Decodes UTF-8 and replaces invalid bytes. A byte order mark is left out, which RFC 8259 allows a reader to ignore. Trying
+/// without replacement first is several times faster than `from_utf8_lossy`.
 pub(crate) fn text(body: &[u8]) -> Cow<'_, str> {
+    let body = body.strip_prefix("\u{feff}".as_bytes()).unwrap_or(body);
     match std::str::from_utf8(body) {
         Ok(text) => text.into(),
         Err(_) => String::from_utf8_lossy(body),

@@ -60,7 +60,7 @@ impl Response {
         let text = body::text(self.body());
         // What comes after the id may be broken, and often is: that is why anybody asks. Records begin with their own id, and those
         // of others come after it.
-        first_id(&mut Reader::new(body::without_mark(&text)), &mut id, 0).ok();
+        first_id(&mut Reader::new(&text), &mut id, 0).ok();
         id
     }
 }

@@ -82,16 +82,12 @@ pub(crate) fn split(text: &str, each: &mut dyn FnMut(&str)) {
 
 /// Writes items separated by commas, or as an array if an item contains a comma.
 pub(crate) fn write_pieces(pieces: &[String], to: &mut Writer) {
-    let (mut joined, mut plain) = (String::new(), true);
-    for piece in pieces {
-        plain &= !piece.is_empty() && piece.trim() == piece && !piece.contains(',');
-        joined.push_str(if joined.is_empty() { "" } else { "," });
-        joined.push_str(piece);
+    let is_plain = |piece: &String| !piece.is_empty() && piece.trim() == piece && !piece.contains(',');
+    if pieces.iter().all(is_plain) {
+        to.text(&pieces.join(","));
+    } else {
+        to.array(|to| pieces.iter().for_each(|piece| to.item(|to| to.text(piece))));
     }
-    if plain {
-        return to.text(&joined);
-    }
-    to.array(|to| pieces.iter().for_each(|piece| to.item(|to| to.text(piece))));
 }
 
 /// Reads a comma-separated string or a list of strings. `take` receives each item, whose value has this size, and

@@ -96,15 +96,7 @@ impl Value {
 
     /// Joins scalar items with commas, as strings.
     pub(crate) fn joined(items: &[Value]) -> String {
-        let (mut joined, mut separator) = (String::new(), "");
-        for item in items {
-            if let Some(text) = item.scalar() {
-                joined.push_str(separator);
-                joined.push_str(&text);
-                separator = ",";
-            }
-        }
-        joined
+        items.iter().filter_map(Self::scalar).collect::<Vec<_>>().join(",")
     }
 
     /// Returns the items of a list, or the value itself.
