@@ -91,13 +91,11 @@ impl<T> ListResponse<T> {
 
 impl<T: Decode> ListResponse<T> {
     pub(crate) fn read(body: &ReadBody<'_>, shape: &ListShape) -> Result<Self, DecodeError> {
-        // Made whole and then filled, because this code stands once for each type.
-        let mut list = Self::default();
-        read::page(body, shape, &mut list.items, &mut list.errors, &mut list.total, &mut list.last_page)?;
+        let mut items = Vec::new();
+        let ListResponse { items: _, errors, total, last_page } = read::page(body, shape, &mut items)?;
         // Room for them was made by guess.
-        let count = list.len();
-        list.items.shrink_to(count + count / 2);
-        Ok(list)
+        items.shrink_to(items.len() + items.len() / 2);
+        Ok(Self { items, errors, total, last_page })
     }
 }
 

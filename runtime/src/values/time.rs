@@ -120,7 +120,7 @@ impl Timestamp {
 
     /// Formats the time as RFC 2822, as the service does: `Mon, 05 May 2014 00:15:17 +0300`.
     pub fn to_rfc2822(self) -> String {
-        format::Rfc2822(self).to_string()
+        format::rfc2822(self)
     }
 
     /// Parses a time: RFC 3339 or ISO 8601, the service's form (RFC 2822), or unix seconds. `FromStr` does the same.

@@ -2,43 +2,29 @@
 
 use crate::json::{DecodeError, Mark, Read, Reader};
 use crate::responses::body::{self, ReadBody, Under};
-use crate::responses::{ItemError, ListShape};
+use crate::responses::{ItemError, ListResponse, ListShape};
 use crate::values::{Decode, Items, decode};
 
-/// Decodes the page in a body into these parts.
+/// Decodes the page in a body: its records into `items`. Returns the page without them.
 pub(super) fn page(
     body: &ReadBody<'_>,
     shape: &ListShape,
     items: &mut dyn Items,
-    errors: &mut Vec<ItemError>,
-    total: &mut Option<u64>,
-    last_page: &mut Option<bool>,
-) -> Read {
-    let mut page = Page {
-        shape,
-        items,
-        errors,
-        total,
-        last_page,
-        keys: Vec::new(),
-        within: None,
-        known: false,
-        other: None,
-        rows: 0,
-    };
+) -> Result<ListResponse<()>, DecodeError> {
+    let list = ListResponse::default();
+    let mut page = Page { shape, items, list, keys: Vec::new(), within: None, known: false, other: None, rows: 0 };
     body(&mut |json| page.read(json))?;
     decode::sort(page.items, &page.keys);
     page.place_errors();
-    Ok(())
+    Ok(page.list)
 }
 
 /// A page that is being decoded.
 struct Page<'a> {
     shape: &'a ListShape,
     items: &'a mut dyn Items,
-    errors: &'a mut Vec<ItemError>,
-    total: &'a mut Option<u64>,
-    last_page: &'a mut Option<bool>,
+    /// The page without its records.
+    list: ListResponse<()>,
     /// The key of each record.
     keys: Vec<u64>,
     /// The key that holds the list, if the list is not the response itself.
@@ -94,9 +80,9 @@ impl Page<'_> {
         let records = any || self.shape.root == Some(key);
         self.known |= total || last_page || records;
         if total {
-            *self.total = scalar(json)?;
+            self.list.total = scalar(json)?;
         } else if last_page {
-            *self.last_page = scalar(json)?;
+            self.list.last_page = scalar(json)?;
         } else if records && matches!(json.peek(), b'[' | b'{') {
             return self.records(key, json);
         } else {
@@ -147,11 +133,11 @@ impl Page<'_> {
             json.reset(mark);
             json.skip()?;
             // Each says a lot more than what it is about: a list of nothing else would take many times its size.
-            if self.errors.iter().filter(|error| error.is_record_lost()).count() == MAX_ERRORS {
+            if self.list.errors.iter().filter(|error| error.is_record_lost()).count() == MAX_ERRORS {
                 return Err(json.fail(format!("more than {MAX_ERRORS} records could not be decoded")));
             }
             let error = self.locate(index, place, error);
-            self.errors.push(ItemError::of_record(index, json.since(mark), error));
+            self.list.errors.push(ItemError::of_record(index, json.since(mark), error));
             return Ok(());
         }
         if self.items.count() > count {
@@ -184,8 +170,8 @@ impl Page<'_> {
             let error = self.locate(index, place, note.unreadable.error.clone());
             note.lies_in(start, error);
             // If all records lack a field, a few of them tell enough.
-            if self.errors.len() < MAX_ERRORS {
-                self.errors.push(ItemError::of_field(index, &note.unreadable));
+            if self.list.errors.len() < MAX_ERRORS {
+                self.list.errors.push(ItemError::of_field(index, &note.unreadable));
             }
         }
     }
@@ -208,7 +194,7 @@ impl Page<'_> {
     fn place_errors(&mut self) {
         let mut numbers = std::mem::take(&mut self.keys);
         numbers.sort_unstable();
-        for error in self.errors.iter_mut().filter(|error| !error.is_record_lost()) {
+        for error in self.list.errors.iter_mut().filter(|error| !error.is_record_lost()) {
             error.position = numbers.binary_search(&error.index).ok();
         }
     }

@@ -4,22 +4,12 @@ use std::fmt;
 
 use super::{Timestamp, calendar};
 
-/// A time in the service's layout: `Mon, 05 May 2014 00:15:17 +0300`.
-#[derive(Clone, Copy)]
-pub(super) struct Rfc2822(pub(super) Timestamp);
-
-impl fmt::Display for Rfc2822 {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Local { days, date: (year, month, day), clock: (hour, minute, second), offset: (sign, ahead, behind) } =
-            local(self.0);
-        let (weekday, month) = (calendar::weekday(days), calendar::month_name(month));
-        pad(
-            f,
-            format_args!(
-                "{weekday}, {day:02} {month} {year:04} {hour:02}:{minute:02}:{second:02} {sign}{ahead:02}{behind:02}"
-            ),
-        )
-    }
+/// Formats a time in the service's layout: `Mon, 05 May 2014 00:15:17 +0300`.
+pub(super) fn rfc2822(time: Timestamp) -> String {
+    let Local { days, date: (year, month, day), clock: (hour, minute, second), offset: (sign, ahead, behind) } =
+        local(time);
+    let (weekday, month) = (calendar::weekday(days), calendar::month_name(month));
+    format!("{weekday}, {day:02} {month} {year:04} {hour:02}:{minute:02}:{second:02} {sign}{ahead:02}{behind:02}")
 }
 
 /// `2014-05-05T00:15:17+03:00`, with `Z` for the offset zero. Years of more than four digits have a sign, as ISO 8601
