@@ -164,32 +164,9 @@ pub(crate) fn sort(items: &mut dyn Items, keys: &[u64]) {
 
 /// Returns the indices of that many items, sorted by `compare`, which compares two indices. The sort is stable.
 pub(crate) fn order(count: usize, compare: &dyn Fn(usize, usize) -> Ordering) -> Vec<usize> {
-    // A sort by heap, because the library's takes twenty times the code, and hardly anything ever is out of order.
     let mut places: Vec<_> = (0..count).collect();
-    for root in (0..count / 2).rev() {
-        sift(&mut places, root, compare);
-    }
-    for end in (1..count).rev() {
-        places.swap(0, end);
-        sift(&mut places[..end], 0, compare);
-    }
+    places.sort_unstable_by(|one, other| compare(*one, *other).then(one.cmp(other)));
     places
-}
-
-/// Moves an index below all larger ones (heap sort).
-fn sift(places: &mut [usize], mut root: usize, compare: &dyn Fn(usize, usize) -> Ordering) {
-    let before = |one: usize, other: usize| compare(one, other).then(one.cmp(&other)).is_lt();
-    loop {
-        let mut child = 2 * root + 1;
-        if child + 1 < places.len() && before(places[child], places[child + 1]) {
-            child += 1;
-        }
-        if child >= places.len() || !before(places[root], places[child]) {
-            return;
-        }
-        places.swap(root, child);
-        root = child;
-    }
 }
 
 /// Permutes items into an order by swapping two at a time.

@@ -192,10 +192,9 @@ impl Page<'_> {
 
     /// Notes for each error about a field where its record is, after the records were sorted.
     fn place_errors(&mut self) {
-        let mut numbers = std::mem::take(&mut self.keys);
-        numbers.sort_unstable();
+        let order = decode::order(self.keys.len(), &|one, other| self.keys[one].cmp(&self.keys[other]));
         for error in self.list.errors.iter_mut().filter(|error| !error.is_record_lost()) {
-            error.position = numbers.binary_search(&error.index).ok();
+            error.position = order.binary_search_by_key(&error.index, |place| self.keys[*place]).ok();
         }
     }
 }
