@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use helpdesk::jobs::KeyedResult;
-use helpdesk::meta::{OPERATIONS, Operation, UntypedRequest};
+use helpdesk::meta::{OPERATIONS, Operation};
 use helpdesk::request::OperationInput;
 use helpdesk::response::{DecodeError, Response};
 use helpdesk::{Effect, Error, ErrorKind, Method, Outcome, RawRequest, Request, blocking, cases, labels};
@@ -50,11 +50,7 @@ fn each_operation_is_sent_if_it_only_reads() {
     let (server, client) = server();
     let mut sent = 0;
     for (id, form, input) in samples::requests() {
-        assert_eq!(
-            is_rejected(client.send(UntypedRequest::new(input.clone()))),
-            !is_safe(id),
-            "{id} ({form}), untyped"
-        );
+        assert_eq!(is_rejected(client.send(input.clone())), !is_safe(id), "{id} ({form}), untyped");
         assert_eq!(is_rejected(client.send(Claims(input))), !is_safe(id), "{id} ({form}), typed");
         sent += 2 * usize::from(is_safe(id));
     }

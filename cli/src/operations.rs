@@ -22,7 +22,7 @@ mod view;
 use std::path::PathBuf;
 
 use clap::{Arg, ArgAction, ArgMatches};
-use helpdesk::meta::{Effect, UntypedRequest};
+use helpdesk::meta::Effect;
 use helpdesk::request::OperationInput;
 use helpdesk_input::Kind;
 
@@ -88,7 +88,7 @@ pub(crate) fn run(resource: &str, matches: &ArgMatches) -> Result<Exit, Failure>
     let most = send::more_than_a_page(details, &mut input);
     let requests = parts::split(input.clone());
     if let Some(form) = Form::from_matches(matches) {
-        return dry_run::print(requests.into_iter().map(UntypedRequest::new), form, matches);
+        return dry_run::print(requests, form, matches);
     }
     // What is wrong is not worth a question.
     let prepare = |request: OperationInput| request.prepare().map(|prepared| (request, prepared));

@@ -13,7 +13,7 @@ pub use ::helpdesk_runtime::meta::*;
 
 #[cfg(feature = "meta")]
 #[doc(inline)]
-pub use ::helpdesk_runtime::{UntypedListRequest, UntypedRecord, UntypedRequest};
+pub use ::helpdesk_runtime::{UntypedListRequest, UntypedRecord};
 
 /// Every operation, in the order of the spec.
 #[cfg(feature = "meta")]

@@ -24,7 +24,7 @@ pub use meta::{Effect, Method};
 pub use requests::raw::RawRequest;
 pub use requests::request::Request;
 #[cfg(feature = "meta")]
-pub use requests::untyped::{UntypedListRequest, UntypedRequest};
+pub use requests::untyped::UntypedListRequest;
 pub use responses::list::ListResponse;
 #[cfg(feature = "meta")]
 pub use responses::untyped_record::UntypedRecord;

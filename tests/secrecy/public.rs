@@ -5,7 +5,7 @@ use std::error::Error as _;
 use std::fmt::Debug;
 
 use helpdesk::jobs::{Lookup, UpdatesSince};
-use helpdesk::meta::{Returns, UntypedListRequest, UntypedRequest};
+use helpdesk::meta::{Returns, UntypedListRequest};
 use helpdesk::request::{BaseUrl, Credentials, InvalidRequestError, OperationInput, RequestBody, Value};
 use helpdesk::response::{DecodeError, Response};
 use helpdesk::transport::{Delivery, ResponseBody, TransportError, TransportErrorKind};
@@ -169,7 +169,6 @@ fn responses(all: &mut Shown) {
         "meta::UntypedRecord",
         response(std::str::from_utf8(record).unwrap()).records(&Returns::Raw).unwrap().items,
     );
-    show(all, "meta::UntypedRequest", [UntypedRequest::new(labels::create(TYPED).input().clone())]);
     show(all, "meta::UntypedListRequest", [UntypedListRequest::new(cases::list().subject(TYPED).input().clone())]);
     show(all, "response::UntypedJson", [response(&format!(r#"["{TYPED}"]"#)).raw().unwrap()]);
     show(all, "transport::ResponseBody", [ResponseBody::from(TYPED)]);

@@ -6,7 +6,6 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use helpdesk::blocking::{Client, SendEach};
 use helpdesk::jobs::{KeyedResult, SendProgress};
-use helpdesk::meta::UntypedRequest;
 use helpdesk::request::{InvalidRequestError, OperationInput, Value};
 use helpdesk::response::Response;
 use helpdesk::{Effect, Error, Outcome, StopHandle};
@@ -94,7 +93,7 @@ impl Bulk {
             let shared = Arc::clone(&shared);
             move |item| shared.begin(item)
         });
-        let results = client.send_each(keys, |item: &Item| UntypedRequest::new(item.input.clone()));
+        let results = client.send_each(keys, |item: &Item| item.input.clone());
         Run { results, shared, summary, pending: count, repeats }
     }
 }

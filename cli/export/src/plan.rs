@@ -1,7 +1,7 @@
 //! The plan of an export: the tables, and the request for the first of them.
 
 use helpdesk::blocking::Client;
-use helpdesk::meta::{OperationDetails, UntypedRequest};
+use helpdesk::meta::OperationDetails;
 use helpdesk::request::OperationInput;
 
 use crate::error::Error;
@@ -116,7 +116,7 @@ impl Plan {
         } else {
             self.input.clone()
         };
-        client.send(UntypedRequest::new(one))?;
+        client.send(one)?;
         match client.rate_limit().limit {
             Some(limit) if limit <= self.reserve => {
                 let error = format!("a reserve of {} leaves nothing of a limit of {limit} requests", self.reserve);

@@ -1,7 +1,7 @@
 //! Operations that read: one record, or a list 20 records at a time.
 
 use helpdesk::ListResponse;
-use helpdesk::meta::{OPERATIONS, OperationDetails, Returns, UntypedRecord, UntypedRequest};
+use helpdesk::meta::{OPERATIONS, OperationDetails, Returns, UntypedRecord};
 use helpdesk::request::{OperationInput, Value};
 use helpdesk_export::record;
 use helpdesk_redaction::Redaction;
@@ -120,7 +120,7 @@ impl Desk {
         details: &'static OperationDetails,
         input: OperationInput,
     ) -> Result<ListResponse<UntypedRecord>, Failure> {
-        let response = self.client.send(UntypedRequest::new(input)).map_err(|error| self.failure(&error))?;
+        let response = self.client.send(input).map_err(|error| self.failure(&error))?;
         response.records(&details.returns).map_err(|_| "the response cannot be read".into())
     }
 }

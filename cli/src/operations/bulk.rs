@@ -5,7 +5,7 @@ mod sending;
 use std::path::PathBuf;
 
 use clap::ArgMatches;
-use helpdesk::meta::{OperationDetails, Param, UntypedRequest};
+use helpdesk::meta::{OperationDetails, Param};
 use helpdesk::request::{OperationInput, PreparedRequest, Value};
 use helpdesk::{Effect, Timestamp};
 use helpdesk_bulk::{Bulk, Journal, digest, fingerprint};
@@ -39,7 +39,7 @@ pub(super) fn run(
     }
     if let Some(form) = Form::from_matches(matches) {
         terminal::note(format_args!("the first of {} requests:", requests.len()));
-        return dry_run::print(requests.into_iter().take(1).map(UntypedRequest::new), form, matches);
+        return dry_run::print(requests.into_iter().take(1), form, matches);
     }
     let effect = details.operation.effect;
     // A change of many records has its summary; who wants the records too chooses a format.

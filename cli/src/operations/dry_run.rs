@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use clap::ArgMatches;
 use helpdesk::Request;
-use helpdesk::meta::{OperationDetails, UntypedRequest, ValueType};
+use helpdesk::meta::{OperationDetails, ValueType};
 use helpdesk::request::OperationInput;
 use helpdesk_samples::{Account, Sample, curl, http, item, params, rust_program};
 use helpdesk_text::visible;
@@ -56,7 +56,7 @@ pub(super) fn print_only(
 ) -> Result<Exit, Failure> {
     match matches.get_one::<String>("as").map(String::as_str) {
         Some("rust") => print_program(details, input, matches),
-        _ => print([UntypedRequest::new(input)], Form::from_matches(matches).unwrap_or(Form::Http), matches),
+        _ => print([input], Form::from_matches(matches).unwrap_or(Form::Http), matches),
     }
 }
 

@@ -3,7 +3,7 @@
 use std::io::{self, IsTerminal};
 
 use helpdesk::blocking::Client;
-use helpdesk::meta::{Limit, OperationDetails, Returns, UntypedListRequest, UntypedRecord, UntypedRequest};
+use helpdesk::meta::{Limit, OperationDetails, Returns, UntypedListRequest, UntypedRecord};
 use helpdesk::request::{OperationInput, PreparedRequest, Value};
 use helpdesk::response::ItemError;
 use helpdesk::{Json, ListResponse};
@@ -83,7 +83,7 @@ pub(super) fn read(
     of_all: impl Fn(Failure) -> Failure,
 ) -> Result<(ListResponse<UntypedRecord>, Option<u64>), Failure> {
     let effect = details.operation.effect;
-    let response = look::sent(effect, prepared, &of_all, || client.send(UntypedRequest::new(input)))?;
+    let response = look::sent(effect, prepared, &of_all, || client.send(input))?;
     let id = response.record_id();
     let list = response.records(&details.returns).map_err(|error| {
         let failure =

@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 
 use helpdesk::blocking::Client;
-use helpdesk::meta::{OperationDetails, Service as _, UntypedRecord, UntypedRequest};
+use helpdesk::meta::{OperationDetails, Service as _, UntypedRecord};
 use helpdesk::request::OperationInput;
 use helpdesk::response::Response;
 use helpdesk::{Error, ErrorKind, HelpDesk, ListResponse};
@@ -192,7 +192,7 @@ impl Run<'_> {
         if left == 0 || (self.on_event)(event).is_break() {
             return Err(Stop::Wanted);
         }
-        let error = match self.client.send(UntypedRequest::new(input)) {
+        let error = match self.client.send(input) {
             Ok(response) => {
                 let read = response.records(&details.returns);
                 for name in HEADERS.iter().filter(|name| response.headers().contains_key(**name)) {

@@ -7,8 +7,8 @@ use super::module::{Module, ident};
 use super::{docs, kinds, statics};
 use crate::api::{
     Accessor, AccessorMember, Alternatives, Api, CacheRule, Enum, EnumValue, Event, Events, Field, Item, Lifecycle,
-    Member, Notes, Operation, Param, Pattern, Presence, Record, Required, Resource, Returns, Sentinel,
-    Since, Slot, Source, Sourced, Tagged, TaggedMember, TaggedPart, TypeDecl, TypeKind,
+    Member, Notes, Operation, Param, Pattern, Presence, Record, Required, Resource, Returns, Sentinel, Since, Slot,
+    Source, Sourced, Tagged, TaggedMember, TaggedPart, TypeDecl, TypeKind,
 };
 use crate::names::Name;
 
@@ -40,7 +40,7 @@ pub(super) fn module(api: &Api) -> Module {
             quote!(
                 #[cfg(feature = "meta")]
                 #[doc(inline)]
-                pub use ::helpdesk_runtime::{UntypedListRequest, UntypedRecord, UntypedRequest};
+                pub use ::helpdesk_runtime::{UntypedListRequest, UntypedRecord};
             ),
             slice("Every operation, in the order of the spec.", "OPERATIONS", quote!(rt::OperationDetails), operations),
             slice("Every type, in the order of the spec.", "TYPES", quote!(rt::TypeDetails), types),

@@ -2,7 +2,6 @@
 //!
 //! `cargo xtask openapi` reads the snapshot. The account, the clock and the ids of the fake server are always the same.
 
-use helpdesk::meta::UntypedRequest;
 use helpdesk::request::{OperationInput, RequestBody};
 use helpdesk::{CaseId, blocking, cases, ideas};
 use helpdesk_samples::corpus;
@@ -34,7 +33,7 @@ fn exchange(request: &OperationInput) -> Mapping {
     if let RequestBody::Json(body) = prepared.body {
         exchange.insert("request".into(), serde_yaml::from_slice(&body).unwrap());
     }
-    let response = client.send_raw(UntypedRequest::new(request.clone())).unwrap();
+    let response = client.send_raw(request.clone()).unwrap();
     if !response.body().is_empty() && !WITHOUT_RESPONSE.contains(&id) {
         exchange.insert("response".into(), shortened(serde_yaml::from_str(&response.text()).unwrap()));
     }

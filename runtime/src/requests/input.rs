@@ -27,6 +27,20 @@ pub trait Choice {
 /// assert_eq!(request.input().operation().id, "cases.update");
 /// assert_eq!(request.input().values().count(), 2);
 /// ```
+///
+/// An input is a request itself, for an operation that is chosen at run time. Its output is the undecoded
+/// [`Response`](crate::response::Response), which `Response::records` decodes (feature `meta`).
+///
+/// ```
+/// use helpdesk::meta::OPERATIONS;
+/// use helpdesk::request::OperationInput;
+/// use helpdesk::{Request, cases};
+///
+/// let details = OPERATIONS.iter().find(|it| it.operation.id == "cases.get").unwrap();
+/// let request = OperationInput::new(details.operation).set::<u64>("case", 664_u64);
+/// assert_eq!(request.prepare()?.path_and_query, cases::get(664).prepare()?.path_and_query);
+/// # Ok::<(), helpdesk::request::InvalidRequestError>(())
+/// ```
 #[derive(Clone)]
 pub struct OperationInput {
     operation: &'static Operation,

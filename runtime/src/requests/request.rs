@@ -49,6 +49,19 @@ pub trait Request {
     }
 }
 
+/// The operation may be chosen at run time, such as by a command line. The output is the undecoded [`Response`].
+impl Request for OperationInput {
+    type Output = Response;
+
+    fn input(&self) -> &OperationInput {
+        self
+    }
+
+    fn read(response: &Response) -> Result<Response, DecodeError> {
+        Ok(response.clone())
+    }
+}
+
 /// A request for a list, which can be read page by page.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is no request for a list",

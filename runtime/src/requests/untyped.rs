@@ -1,46 +1,10 @@
-//! Requests for operations that a program chooses at run time.
+//! Requests for lists that a program chooses at run time.
 
 use crate::json::DecodeError;
 use crate::requests::request::{ExportRequest, ListRequest, UpdatesRequest};
 use crate::requests::{OperationInput, Request};
 use crate::responses::{ListResponse, ListShape, Response, UntypedRecord};
 use crate::values::Timestamp;
-
-/// A request for an operation that is chosen at run time, such as by a command line. Its output is the undecoded
-/// [`Response`], which [`Response::records`] decodes.
-///
-/// ```
-/// use helpdesk::meta::{OPERATIONS, UntypedRequest};
-/// use helpdesk::request::OperationInput;
-/// use helpdesk::{Request, cases};
-///
-/// let details = OPERATIONS.iter().find(|it| it.operation.id == "cases.get").unwrap();
-/// let request = UntypedRequest::new(OperationInput::new(details.operation).set::<u64>("case", 664_u64));
-/// assert_eq!(request.prepare()?.path_and_query, cases::get(664).prepare()?.path_and_query);
-/// # Ok::<(), helpdesk::request::InvalidRequestError>(())
-/// ```
-#[derive(Clone, Debug, PartialEq)]
-#[must_use = "a request does nothing until a client sends it"]
-pub struct UntypedRequest(OperationInput);
-
-impl UntypedRequest {
-    /// Creates a request from the operation and its values.
-    pub fn new(input: OperationInput) -> Self {
-        Self(input)
-    }
-}
-
-impl Request for UntypedRequest {
-    type Output = Response;
-
-    fn input(&self) -> &OperationInput {
-        &self.0
-    }
-
-    fn read(response: &Response) -> Result<Response, DecodeError> {
-        Ok(response.clone())
-    }
-}
 
 /// A request for a list that is chosen at run time. Clients read it page by page.
 #[derive(Clone, Debug, PartialEq)]

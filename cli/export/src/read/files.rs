@@ -8,7 +8,6 @@ use std::path::PathBuf;
 use std::thread;
 
 use helpdesk::ErrorKind;
-use helpdesk::meta::UntypedRequest;
 use helpdesk::request::OperationInput;
 
 use super::run::Run;
@@ -139,7 +138,7 @@ impl Fetching<'_> {
         }
         if self.down >= OUTAGE {
             let one = OperationInput::new(run.plan.first().list.operation).set::<i64>("limit", 1);
-            run.client.send(UntypedRequest::new(one))?;
+            run.client.send(one)?;
             // It responds, so that they are failures of these files.
             self.down = 0;
         }

@@ -7,7 +7,7 @@ use std::panic::resume_unwind;
 use std::thread;
 
 use helpdesk::Timestamp;
-use helpdesk::meta::{OPERATIONS, OperationDetails, UntypedListRequest, UntypedRequest};
+use helpdesk::meta::{OPERATIONS, OperationDetails, UntypedListRequest};
 use helpdesk::request::OperationInput;
 use helpdesk::{Error as RequestError, Json};
 
@@ -97,7 +97,7 @@ fn look(run: &Run<'_>, get: &OperationDetails, ids: &[i64]) -> Result<Vec<bool>,
     let (client, name) = (&run.client, get.operation.path_params.first().map_or("", |param| param.name));
     let one = |id: i64| {
         let input = OperationInput::new(get.operation).set::<i64>(name, id);
-        match client.send(UntypedRequest::new(input)) {
+        match client.send(input) {
             Ok(_) => Ok(true),
             Err(error) if error.is_not_found() => Ok(false),
             // One that the staff member may not read, or that the service rejects, may be there.

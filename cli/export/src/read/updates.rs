@@ -1,7 +1,7 @@
 //! Reads what was created or changed since the last run, or everything at first.
 
 use helpdesk::jobs::UpdatesCursor;
-use helpdesk::meta::{UntypedListRequest, UntypedRequest};
+use helpdesk::meta::UntypedListRequest;
 use helpdesk::request::OperationInput;
 
 use super::run::{READINGS, Run, position};
@@ -49,6 +49,6 @@ fn cursor(run: &Run<'_>, table: &Table, request: &UntypedListRequest) -> Result<
 /// Returns how many records the service counts.
 pub(super) fn total(run: &Run<'_>, table: &Table) -> Result<Option<u64>, Error> {
     let all = table.with_everything(OperationInput::new(table.list.operation));
-    let response = run.client.send(UntypedRequest::new(all.set::<i64>("limit", 1)))?;
+    let response = run.client.send(all.set::<i64>("limit", 1))?;
     Ok(response.records(&table.list.returns).ok().and_then(|list| list.total))
 }

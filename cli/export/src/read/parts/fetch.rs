@@ -5,7 +5,7 @@ use std::panic::resume_unwind;
 use std::thread;
 
 use helpdesk::blocking::Client;
-use helpdesk::meta::{OperationDetails, Returns, Service, UntypedListRequest, UntypedRequest};
+use helpdesk::meta::{OperationDetails, Returns, Service, UntypedListRequest};
 use helpdesk::request::OperationInput;
 use helpdesk::{Error, ErrorKind, HelpDesk};
 
@@ -87,7 +87,7 @@ fn read_one(source: &Source<'_>, of: i64) -> Result<Result<Parts, Unreadable>, E
 }
 
 fn is_deleted(client: &Client, get: &OperationDetails, of: i64) -> bool {
-    client.send(UntypedRequest::new(input(get, of))).is_err_and(|error| error.is_not_found())
+    client.send(input(get, of)).is_err_and(|error| error.is_not_found())
 }
 
 /// The input of an operation on a record.
@@ -118,7 +118,7 @@ fn read_arrays(client: &Client, list: &OperationDetails, input: OperationInput) 
     let input = input.set::<i64>("limit", i64::from(full));
     let (mut found, mut last) = (Vec::new(), Vec::new());
     for page in 1.. {
-        let request = UntypedRequest::new(input.clone().set::<i64>("page", page));
+        let request = input.clone().set::<i64>("page", page);
         let response = client.send(request).map_err(Unreadable::Failed)?;
         let list = response.records(&list.returns).map_err(|error| Unreadable::Incomplete(error.to_string()))?;
         let read: Vec<Item> = items(&list.items, &list.errors).collect();
