@@ -260,20 +260,16 @@ macro_rules! required_keys {
     };
 }
 
-/// Decodes the value of a row.
+/// Decodes the value of a row in its format. An unknown flag does not compile.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! read_field {
-    ($json:expr, $field:expr; required redacted $($format:ident)?) => { $crate::read_value!($json, $field; $($format)?) };
-    ($json:expr, $field:expr; required $($format:ident)?) => { $crate::read_value!($json, $field; $($format)?) };
-    ($json:expr, $field:expr; redacted $($format:ident)?) => { $crate::read_value!($json, $field; $($format)?) };
-    ($json:expr, $field:expr; $($format:ident)?) => { $crate::read_value!($json, $field; $($format)?) };
-}
-
-/// Decodes a value in its format. Another flag, or one out of order, does not compile.
-#[doc(hidden)]
-#[macro_export]
-macro_rules! read_value {
+    ($json:expr, $field:expr; required $($flag:ident)*) => {
+        $crate::read_field!($json, $field; $($flag)*)
+    };
+    ($json:expr, $field:expr; redacted $($flag:ident)*) => {
+        $crate::read_field!($json, $field; $($flag)*)
+    };
     ($json:expr, $field:expr; none_if_zero) => {
         $json.read_nonzero($field)
     };
@@ -295,16 +291,15 @@ macro_rules! read_value {
 #[doc(hidden)]
 #[macro_export]
 macro_rules! write_field {
-    ($to:ident, $key:literal, $value:expr; required redacted $($format:ident)?) => {
-        $to.put_redacted($key, $crate::written_value!($value; $($format)?))
-    };
-    ($to:ident, $key:literal, $value:expr; required $($format:ident)?) => {
-        $to.put($key, $crate::written_value!($value; $($format)?))
+    ($to:ident, $key:literal, $value:expr; required $($flag:ident)*) => {
+        $crate::write_field!($to, $key, $value; $($flag)*)
     };
     ($to:ident, $key:literal, $value:expr; redacted $($format:ident)?) => {
         $to.put_redacted($key, $crate::written_value!($value; $($format)?))
     };
-    ($to:ident, $key:literal, $value:expr; $($format:ident)?) => { $to.put($key, $crate::written_value!($value; $($format)?)) };
+    ($to:ident, $key:literal, $value:expr; $($format:ident)?) => {
+        $to.put($key, $crate::written_value!($value; $($format)?))
+    };
 }
 
 /// A value in its format, as it is written.

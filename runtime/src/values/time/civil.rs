@@ -5,6 +5,7 @@ use std::str::FromStr;
 
 use super::calendar;
 use super::format::pad;
+use super::parse::digits;
 
 /// A date, or a date and a time, in the account's time zone: `2024-02-29` or `2024-02-29 18:30:00`.
 ///
@@ -136,7 +137,7 @@ impl FromStr for CivilDateTime {
         let civil = Self::date(year, narrow(month)?, narrow(day)?)?;
         let Some(time) = time else { return Ok(civil) };
         let time = match time.split_once(['.', ',']) {
-            Some((time, fraction)) if time.len() == 8 && is_number(fraction) => time,
+            Some((time, fraction)) if time.len() == 8 && digits(fraction) => time,
             Some(_) => return Err(ParseCivilDateTimeError(())),
             None => time,
         };
@@ -152,17 +153,13 @@ fn numbers(text: &str, separator: char, fewest: usize) -> Result<[u16; 3], Parse
     for (index, number) in numbers.iter_mut().enumerate() {
         match parts.next() {
             None if index >= fewest => (),
-            Some(part) if is_number(part) => {
+            Some(part) if digits(part) => {
                 *number = part.parse().map_err(|_| ParseCivilDateTimeError(()))?;
             }
             _ => return Err(ParseCivilDateTimeError(())),
         }
     }
     if parts.next().is_none() { Ok(numbers) } else { Err(ParseCivilDateTimeError(())) }
-}
-
-fn is_number(text: &str) -> bool {
-    !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit())
 }
 
 fn narrow(number: u16) -> Result<u8, ParseCivilDateTimeError> {

@@ -133,7 +133,7 @@ fn number(text: &str) -> Option<u16> {
     if text.len() <= 4 && digits(text) { text.parse().ok() } else { None }
 }
 
-fn digits(text: &str) -> bool {
+pub(super) fn digits(text: &str) -> bool {
     !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit())
 }
 
