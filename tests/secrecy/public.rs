@@ -107,11 +107,10 @@ fn values(all: &mut Shown) {
     show(all, "values::SortedMap", [SortedMap::from([(1_u64, Search::contains(TYPED))])]);
     show(all, "values::UnknownValue", [helpdesk::Priority::from(TYPED)]);
     let list = || vec![Value::Text(TYPED.into()), Value::Search(TYPED.into()), Value::Json(TYPED.into())];
-    let pair = Value::Pair(Box::new([Value::Text(TYPED.into()), Value::Text(TYPED.into())]));
     let map = Value::Map(vec![(TYPED.into(), Value::Text(TYPED.into()))]);
     let fields = Value::CustomFields(CustomFields::new().set(1, TYPED));
     let file = Value::File(Upload::from_bytes(TYPED, TYPED));
-    show(all, "request::Value", list().into_iter().chain([Value::List(list()), pair, map, fields, file]));
+    show(all, "request::Value", list().into_iter().chain([Value::List(list()), map, fields, file]));
 }
 
 /// A request with text in the body, and one with a file.

@@ -134,10 +134,10 @@ impl Kind {
     /// A message that says what is wrong with them, such as a key that is given twice.
     pub fn join(self, mut values: Vec<Value>) -> Result<Value, String> {
         Ok(match self.0 {
-            ValueType::Pair(_) => match <[Value; 2]>::try_from(values) {
-                Ok(pair) => Value::Pair(Box::new(pair)),
-                Err(values) => return Err(format!("expected two values, got {}", values.len())),
-            },
+            ValueType::Pair(_) if values.len() != 2 => {
+                return Err(format!("expected two values, got {}", values.len()));
+            }
+            ValueType::Pair(_) => Value::List(values),
             ValueType::QueryList(_) | ValueType::OneOrMany(_) if values.len() == 1 => values.remove(0),
             ValueType::Map(..) | ValueType::Localized(_) if values.len() > 1 => map(values)?,
             ValueType::CustomFields(_) => Value::CustomFields(custom_fields(values)?),

@@ -84,7 +84,6 @@ fn occurrences(kind: &'static ValueType, value: &Value) -> Result<Vec<String>, S
         }
         (ValueType::Localized(ValueType::Csv(_)), Value::Map(_)) => Err("it takes one language".to_owned()),
         (_, Value::List(items)) => items.iter().map(|it| one(item(kind), it)).collect(),
-        (_, Value::Pair(pair)) => pair.iter().map(|it| one(item(kind), it)).collect(),
         (_, Value::Map(entries)) => entries.iter().map(|(key, value)| entry(key, value)).collect(),
         (_, Value::CustomFields(fields)) => fields.iter().map(|(id, it)| custom(id, it)).collect(),
         (ValueType::Localized(_), value) => {

@@ -16,15 +16,13 @@ pub(crate) enum Leaf<'a> {
 /// Calls `each` with every pair of a value: `name`, `name[]` for items, `name[key]` for entries, `name[0]` for files.
 pub(crate) fn pairs<'a>(name: &str, kind: &ValueType, value: &'a Value, each: &mut dyn FnMut(&str, Leaf<'a>)) {
     match value {
-        Value::List(_) | Value::Pair(_) if is_joined(kind, value) => {
-            each(name, Leaf::Text(Value::joined(value.items()).into()));
-        }
+        Value::List(items) if is_joined(kind) => each(name, Leaf::Text(Value::joined(items).into())),
         // One of what may be one or many is written as one.
         Value::List(items) if items.len() == 1 && matches!(kind, ValueType::QueryList(_)) => {
             pairs(name, kind.item(), &items[0], each);
         }
-        Value::List(_) | Value::Pair(_) => {
-            for (index, item) in value.items().iter().enumerate() {
+        Value::List(items) => {
+            for (index, item) in items.iter().enumerate() {
                 let index: &dyn Display = if matches!(item, Value::File(_)) { &index } else { &"" };
                 pairs(&entry(name, index), kind.item(), item, each);
             }
@@ -64,11 +62,11 @@ fn entry(name: &str, key: &dyn Display) -> String {
     format!("{name}[{key}]")
 }
 
-/// Returns whether the items of this value are joined by commas.
-pub(crate) fn is_joined(kind: &ValueType, value: &Value) -> bool {
-    match (kind, value) {
-        (_, Value::Pair(_)) | (ValueType::Csv(_) | ValueType::Pair(_), Value::List(_)) => true,
-        (ValueType::Localized(inner), _) => is_joined(inner, value),
+/// Returns whether the items of a list are joined by commas.
+pub(crate) fn is_joined(kind: &ValueType) -> bool {
+    match kind {
+        ValueType::Csv(_) | ValueType::Pair(_) => true,
+        ValueType::Localized(inner) => is_joined(inner),
         _ => false,
     }
 }

@@ -65,7 +65,7 @@ pub(crate) fn unwritable(call: &OperationInput, problems: &mut Vec<ValidationErr
 fn is_finite(value: &Value) -> bool {
     match value {
         Value::Number(number) => number.is_finite(),
-        Value::List(_) | Value::Pair(_) => value.items().iter().all(is_finite),
+        Value::List(items) => items.iter().all(is_finite),
         Value::Map(entries) => entries.iter().all(|(_, value)| is_finite(value)),
         _ => true,
     }
@@ -88,9 +88,9 @@ fn json_body(root: Option<&str>, set: &[(&Param, &Value)]) -> Bytes {
 fn write_value(to: &mut Writer, kind: &ValueType, value: &Value) {
     let inner = kind.item();
     match value {
-        Value::List(_) | Value::Pair(_) if pairs::is_joined(kind, value) => to.text(&Value::joined(value.items())),
-        Value::List(_) | Value::Pair(_) => to.array(|to| {
-            value.items().iter().for_each(|item| to.item(|to| write_value(to, inner, item)));
+        Value::List(items) if pairs::is_joined(kind) => to.text(&Value::joined(items)),
+        Value::List(items) => to.array(|to| {
+            items.iter().for_each(|item| to.item(|to| write_value(to, inner, item)));
         }),
         Value::Map(entries) => to.object(|to| {
             entries.iter().for_each(|(key, value)| to.entry(key, |to| write_value(to, inner, value)));

@@ -184,7 +184,7 @@ fn no_value_of_any_kind_panics_or_breaks_a_request() {
             rt::request::Value::List(vec![text()]),
             rt::request::Value::File(Upload::from_bytes("", "")),
         ]),
-        rt::request::Value::Pair(Box::new([text(), rt::request::Value::Map(Vec::new())])),
+        rt::request::Value::List(vec![text(), rt::request::Value::Map(Vec::new())]),
         rt::request::Value::Map(vec![("]\"\r\n".to_owned(), text())]),
         rt::request::Value::CustomFields([(u64::MAX, json!({"a]": [[], {}, null]}))].into()),
         rt::request::Value::File(Upload::from_path("")),

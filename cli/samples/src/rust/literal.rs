@@ -14,8 +14,8 @@ pub(crate) fn literal(kind: &ValueType, value: &Value) -> Option<String> {
         (ValueType::OneOrMany(item), Value::List(_)) => literal(&ValueType::List(item), value)?,
         // One value and an array of it are two requests.
         (ValueType::OneOrMany(item), value) => literal(item, value)?,
-        (ValueType::Pair(item), Value::Pair(pair)) => {
-            format!("({}, {})", owned(item, &pair[0])?, owned(item, &pair[1])?)
+        (ValueType::Pair(item), Value::List(pair)) => {
+            format!("({}, {})", owned(item, pair.first()?)?, owned(item, pair.get(1)?)?)
         }
         (ValueType::Named(name), value) => match TYPES.iter().find(|it| it.name == *name).map(|it| it.shape) {
             Some(TypeShape::Id) => format!("helpdesk::{name}({})", value.scalar()?),

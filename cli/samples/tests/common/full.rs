@@ -37,7 +37,7 @@ fn values(param: &'static Param) -> Value {
         ValueType::List(item) | ValueType::QueryList(item) | ValueType::OneOrMany(item) | ValueType::Csv(item) => {
             Value::List(two(item).into())
         }
-        ValueType::Pair(item) => Value::Pair(Box::new(two(item))),
+        ValueType::Pair(item) => Value::List(two(item).into()),
         ValueType::Localized(ValueType::Csv(item)) => one(item),
         ValueType::Localized(item) => Value::Map(by_key(1, item)),
         ValueType::Map(_, item) => Value::Map(by_key(25, item)),

@@ -44,9 +44,9 @@ impl Checker<'_> {
     /// Checks a value and every value inside it.
     fn value(&mut self, kind: &ValueType, value: &Value) {
         match value {
-            Value::List(_) | Value::Pair(_) => {
-                let joined = pairs::is_joined(kind, value);
-                for item in value.items() {
+            Value::List(items) => {
+                let joined = pairs::is_joined(kind);
+                for item in items {
                     self.value(kind.item(), item);
                     if joined && item.scalar().is_some_and(|text| text.contains(',')) {
                         self.report(
@@ -101,23 +101,19 @@ impl Checker<'_> {
     /// Reports the limits of size that are exceeded.
     fn measure(&mut self, measure: Measure<'_>, size: u64) {
         for &limit in self.limits {
-            let (rule, most, bound) = match (limit, measure) {
-                (Limit::MinItems(min), Measure::Items) if size < min.into() => {
-                    (Constraint::MinItems, "least", min.into())
-                }
-                (Limit::MaxItems(max), Measure::Items) if size > max.into() => {
-                    (Constraint::MaxItems, "most", max.into())
-                }
-                (Limit::MinLength(min), Measure::Chars) if size < min.into() => {
-                    (Constraint::MinLength, "least", min.into())
-                }
-                (Limit::MaxLength(max), Measure::Chars) if size > max.into() => {
-                    (Constraint::MaxLength, "most", max.into())
-                }
-                (Limit::MaxFile(max), Measure::File(_)) if size > max => (Constraint::MaxFile, "most", max),
-                (Limit::MaxTotal(max), Measure::Files) if size > max => (Constraint::MaxTotal, "most", max),
+            let (rule, wrong, bound) = match (limit, measure) {
+                (Limit::MinItems(min), Measure::Items) => (Constraint::MinItems, Ordering::Less, min.into()),
+                (Limit::MaxItems(max), Measure::Items) => (Constraint::MaxItems, Ordering::Greater, max.into()),
+                (Limit::MinLength(min), Measure::Chars) => (Constraint::MinLength, Ordering::Less, min.into()),
+                (Limit::MaxLength(max), Measure::Chars) => (Constraint::MaxLength, Ordering::Greater, max.into()),
+                (Limit::MaxFile(max), Measure::File(_)) => (Constraint::MaxFile, Ordering::Greater, max),
+                (Limit::MaxTotal(max), Measure::Files) => (Constraint::MaxTotal, Ordering::Greater, max),
                 _ => continue,
             };
+            if size.cmp(&bound) != wrong {
+                continue;
+            }
+            let most = if wrong.is_lt() { "least" } else { "most" };
             let count = |noun| format!("must have at {most} {}, got {size}", plural(bound.into(), noun));
             let message = match measure {
                 Measure::Items => count("item"),

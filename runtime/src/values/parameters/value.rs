@@ -36,10 +36,8 @@ pub enum Value {
     Civil(CivilDateTime),
     /// A search term.
     Search(Search),
-    /// A list of values.
+    /// A list of values, or a pair.
     List(Vec<Value>),
-    /// Two values that are joined by a comma.
-    Pair(Box<[Value; 2]>),
     /// Values by key, in the order in which they are sent.
     Map(Vec<(String, Value)>),
     /// Values by custom field id.
@@ -62,7 +60,7 @@ impl Value {
             Self::Civil(civil) => Some(civil.to_string().into()),
             Self::Search(search) => Some(search.to_string().into()),
             Self::Json(json) => scalar_text(json),
-            Self::List(_) | Self::Pair(_) | Self::Map(_) | Self::CustomFields(_) | Self::File(_) => None,
+            Self::List(_) | Self::Map(_) | Self::CustomFields(_) | Self::File(_) => None,
         }
     }
 
@@ -84,7 +82,6 @@ impl Value {
             Self::Civil(civil) => tuple("Civil", civil),
             Self::Search(search) => tuple("Search", &ShowWith(|f: &mut fmt::Formatter<'_>| search.show(f, show))),
             Self::List(items) => tuple("List", &list(items, show)),
-            Self::Pair(items) => tuple("Pair", &list(&items[..], show)),
             Self::Map(entries) => tuple("Map", &map(entries, show)),
             Self::CustomFields(fields) => {
                 tuple("CustomFields", &ShowWith(|f: &mut fmt::Formatter<'_>| fields.show(f, show)))
@@ -103,7 +100,6 @@ impl Value {
     pub(crate) fn items(&self) -> &[Value] {
         match self {
             Self::List(items) => items,
-            Self::Pair(items) => &items[..],
             _ => std::slice::from_ref(self),
         }
     }
@@ -181,6 +177,6 @@ impl<T: IntoValue> IntoValue for OneOrMany<T> {
 
 impl<T: IntoValue> IntoValue for Pair<T> {
     fn into_value(self) -> Value {
-        Value::Pair(Box::new([self.0.into_value(), self.1.into_value()]))
+        Value::List(vec![self.0.into_value(), self.1.into_value()])
     }
 }
