@@ -98,6 +98,7 @@ impl<'a> Reader<'a> {
             if let Err(error) = field(&key, self) {
                 return Err(error.in_key(&key));
             }
+            self.lead(&|error| error.in_key(&key));
             if !self.goes_on(b'}')? {
                 return Ok(());
             }
@@ -118,6 +119,7 @@ impl<'a> Reader<'a> {
             if let Err(error) = item(index, self) {
                 return Err(error.in_index(index));
             }
+            self.lead(&|error| error.in_index(index));
             if !self.goes_on(b']')? {
                 return Ok(());
             }

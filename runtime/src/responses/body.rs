@@ -30,10 +30,9 @@ pub(crate) fn read(
     let mut json = Reader::new(&text);
     json.strict = decoding.strict;
     json.max_records = decoding.max_records.unwrap_or(json.max_records);
-    let start = json.mark();
     value(&mut json)?;
     json.finish()?;
-    Ok(json.notes_after(0, start).iter().map(|note| note.unreadable.clone()).collect())
+    Ok(json.notes.into_iter().map(|note| note.unreadable).collect())
 }
 
 /// Reads a body that holds one value of any shape, by this function.
@@ -184,6 +183,7 @@ fn only_item(json: &mut Reader<'_>, value: &mut dyn FnMut(&mut Reader<'_>) -> Re
     json.open(b'[', "an array")?;
     if !json.closes(b']') {
         value(json).map_err(|error| error.in_index(0))?;
+        json.lead(&|error| error.in_index(0));
         if !json.goes_on(b']')? {
             return Ok(());
         }

@@ -209,16 +209,9 @@ impl ItemError {
         self.field.is_none()
     }
 
-    /// An unreadable field of the record with this number, if its path starts at the response.
-    pub(crate) fn of_field(index: u64, unreadable: &UnreadableField) -> Self {
-        Self {
-            index,
-            field: Some(unreadable.field.clone()),
-            path: unreadable.path().to_owned(),
-            raw: beginning(unreadable.raw()),
-            error: unreadable.error.clone(),
-            position: None,
-        }
+    /// An unreadable field of the record with this number, with an error whose path starts at the response.
+    pub(crate) fn of_field(index: u64, unreadable: &UnreadableField, error: DecodeError) -> Self {
+        Self { field: Some(unreadable.field.clone()), ..Self::of_record(index, unreadable.raw(), error) }
     }
 
     /// A record that could not be decoded, with its JSON.

@@ -5,17 +5,11 @@ use crate::json::{DecodeError, Mark, Reader, UnreadableField};
 /// An unreadable field, while the text around it is being read.
 #[derive(Debug)]
 pub(crate) struct Note {
-    /// Where the value starts that the path of the field starts at.
-    from: usize,
+    /// Where the record starts that has the field.
+    record: usize,
+    /// The depth of the array or object that the path of the field starts at.
+    depth: u8,
     pub(crate) unreadable: UnreadableField,
-}
-
-impl Note {
-    /// Sets the path, which starts at this outer value.
-    pub(crate) fn lies_in(&mut self, outer: Mark, error: DecodeError) {
-        self.from = outer.at;
-        self.unreadable.error = error;
-    }
 }
 
 /// The maximum number of notes of a response, apart from those of the records that are still being read. If all records
@@ -27,12 +21,12 @@ impl Reader<'_> {
     /// twice, the last value counts.
     pub(crate) fn note(&mut self, count: usize, record: Mark, unreadable: UnreadableField) {
         self.drop_notes(count, record, &mut |key| key == unreadable.field);
-        self.notes.push(Note { from: record.at, unreadable });
+        self.notes.push(Note { record: record.at, depth: self.depth, unreadable });
     }
 
     /// Drops what was noted within the value that starts here. It was noted last.
     pub(crate) fn forget_within(&mut self, value: Mark) {
-        while self.notes.last().is_some_and(|note| note.from >= value.at) {
+        while self.notes.last().is_some_and(|note| note.record >= value.at) {
             self.notes.pop();
         }
     }
@@ -41,7 +35,7 @@ impl Reader<'_> {
     pub(crate) fn drop_notes(&mut self, count: usize, record: Mark, is_over: &mut dyn FnMut(&str) -> bool) {
         // A page has many notes before this record.
         let mut own = self.notes.split_off(count.min(self.notes.len()));
-        own.retain(|note| note.from != record.at || !is_over(&note.unreadable.field));
+        own.retain(|note| note.record != record.at || !is_over(&note.unreadable.field));
         self.notes.append(&mut own);
     }
 
@@ -50,51 +44,21 @@ impl Reader<'_> {
         self.notes.truncate(count.max(MAX_NOTES));
     }
 
-    /// Returns the notes after the first `count`, with paths that start at the value `outer`, which contains them.
-    pub(crate) fn notes_after(&mut self, count: usize, outer: Mark) -> &mut [Note] {
-        let text = self.text;
-        let notes = self.notes.get_mut(count..).unwrap_or_default();
-        let mut inner: Vec<_> = notes.iter_mut().filter(|note| note.from != outer.at).collect();
-        if !inner.is_empty() {
-            inner.sort_by_key(|note| note.from);
-            let _ = lead(&mut Reader::at(text, outer.at), &mut inner);
-            inner.into_iter().for_each(|note| note.from = outer.at);
+    /// Prepends the step to a value of this array or object to the paths of the notes in the value.
+    #[inline]
+    pub(crate) fn lead(&mut self, step: &dyn Fn(DecodeError) -> DecodeError) {
+        if self.notes.last().is_some_and(|note| note.depth > self.depth) {
+            self.lead_notes(step);
         }
-        notes
     }
 
-    /// Returns the position of the value that is the whole text.
-    pub(crate) fn start(&self) -> Mark {
-        Self::at(self.text, 0).mark()
-    }
-
-    fn at(text: &str, at: usize) -> Reader<'_> {
-        Reader { at, ..Reader::new(text) }
-    }
-}
-
-/// Prepends to the paths of notes the steps from the next value to the values that they start at, in order. Returns the
-/// number of those that start in the next value.
-fn lead(json: &mut Reader<'_>, notes: &mut [&mut Note]) -> Result<usize, DecodeError> {
-    let start = json.mark();
-    let mut count = notes.iter().take_while(|note| note.from <= start.at).count();
-    json.skip()?;
-    if notes.get(count).is_none_or(|note| note.from >= json.at) {
-        return Ok(count);
-    }
-    json.reset(start);
-    let mut go = |json: &mut Reader<'_>, step: &dyn Fn(DecodeError) -> DecodeError| {
-        let rest = notes.get_mut(count..).unwrap_or_default();
-        let found = lead(json, rest)?;
-        for note in rest.iter_mut().take(found) {
+    #[cold]
+    #[inline(never)]
+    fn lead_notes(&mut self, step: &dyn Fn(DecodeError) -> DecodeError) {
+        let depth = self.depth;
+        for note in self.notes.iter_mut().rev().take_while(|note| note.depth > depth) {
+            note.depth = depth;
             note.unreadable.error = step(note.unreadable.error.clone());
         }
-        count += found;
-        Ok(())
-    };
-    match json.peek() {
-        b'{' => json.object(&mut |key, json| go(json, &|error| error.in_key(key)))?,
-        _ => json.array(&mut |index, json| go(json, &|error| error.in_index(index)))?,
     }
-    Ok(count)
 }

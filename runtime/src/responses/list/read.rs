@@ -1,6 +1,6 @@
 //! Decodes a page: records into their vector, and the other keys of the object.
 
-use crate::json::{DecodeError, Mark, Read, Reader};
+use crate::json::{DecodeError, Read, Reader};
 use crate::responses::body::{self, ReadBody, Under};
 use crate::responses::{ItemError, ListResponse, ListShape};
 use crate::values::{Decode, Items, decode};
@@ -144,7 +144,7 @@ impl Page<'_> {
             self.keys.push(index);
         }
         if json.notes.len() > notes {
-            self.take_notes(index, place, json, notes, mark);
+            self.take_notes(index, place, json, notes);
         }
         Ok(())
     }
@@ -161,17 +161,15 @@ impl Page<'_> {
         self.items.read(json)
     }
 
-    /// Lists the fields that could not be read in the record that starts here.
+    /// Lists the fields that could not be read in the record, before which there were `count` notes.
     #[cold]
     #[inline(never)]
-    fn take_notes(&mut self, index: u64, place: Place, json: &mut Reader<'_>, count: usize, record: Mark) {
-        let start = json.start();
-        for note in json.notes_after(count, record) {
-            let error = self.locate(index, place, note.unreadable.error.clone());
-            note.lies_in(start, error);
+    fn take_notes(&mut self, index: u64, place: Place, json: &Reader<'_>, count: usize) {
+        for note in json.notes.iter().skip(count) {
             // If all records lack a field, a few of them tell enough.
             if self.list.errors.len() < MAX_ERRORS {
-                self.list.errors.push(ItemError::of_field(index, &note.unreadable));
+                let error = self.locate(index, place, note.unreadable.error.clone());
+                self.list.errors.push(ItemError::of_field(index, &note.unreadable, error));
             }
         }
     }

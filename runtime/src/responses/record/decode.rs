@@ -161,7 +161,7 @@ fn settle(json: &mut Reader<'_>, start: Mark, notes: usize, record: &mut dyn Fil
         }
         has_value
     });
-    let own = json.notes_after(notes, start).iter();
+    let own = json.notes.iter().skip(notes);
     let unreadable = own.map(|note| note.unreadable.clone().without_offset()).collect();
     record.rest().extra.set_unreadable(unreadable);
     json.limit_notes(notes);
