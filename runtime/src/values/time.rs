@@ -223,30 +223,21 @@ serialized!(Timestamp);
 pub struct AsUnix<'a, T>(pub &'a T);
 
 /// The type of a field with a time: [`Timestamp`] or `Option<Timestamp>`. No other type implements it.
-pub trait TimestampField: sealed::Time {}
+pub trait TimestampField: Decode {
+    /// Returns the time, if it is present.
+    #[doc(hidden)]
+    fn time(&self) -> Option<Timestamp>;
+}
 
-impl TimestampField for Timestamp {}
-
-impl TimestampField for Option<Timestamp> {}
-
-mod sealed {
-    use crate::values::{Decode, Timestamp};
-
-    pub trait Time: Decode {
-        /// Returns the time, if it is present.
-        fn time(&self) -> Option<Timestamp>;
+impl TimestampField for Timestamp {
+    fn time(&self) -> Option<Timestamp> {
+        Some(*self)
     }
+}
 
-    impl Time for Timestamp {
-        fn time(&self) -> Option<Timestamp> {
-            Some(*self)
-        }
-    }
-
-    impl Time for Option<Timestamp> {
-        fn time(&self) -> Option<Timestamp> {
-            *self
-        }
+impl TimestampField for Option<Timestamp> {
+    fn time(&self) -> Option<Timestamp> {
+        *self
     }
 }
 

@@ -5,7 +5,7 @@ use std::str::FromStr;
 
 use super::calendar;
 use super::format::pad;
-use super::parse::digits;
+use super::parse::{clock_of, digits, number, small};
 
 /// A date, or a date and a time, in the account's time zone: `2024-02-29` or `2024-02-29 18:30:00`.
 ///
@@ -129,41 +129,22 @@ impl FromStr for CivilDateTime {
     type Err = ParseCivilDateTimeError;
 
     fn from_str(text: &str) -> Result<Self, ParseCivilDateTimeError> {
-        let (date, time) = match text.split_once([' ', 'T', 't']) {
-            Some((date, time)) => (date, Some(time)),
-            None => (text, None),
-        };
-        let [year, month, day] = numbers(date, '-', 3)?;
-        let civil = Self::date(year, narrow(month)?, narrow(day)?)?;
-        let Some(time) = time else { return Ok(civil) };
-        let time = match time.split_once(['.', ',']) {
-            Some((time, fraction)) if time.len() == 8 && digits(fraction) => time,
-            Some(_) => return Err(ParseCivilDateTimeError(())),
-            None => time,
-        };
-        let [hour, minute, second] = numbers(time, ':', 2)?;
-        civil.at(narrow(hour)?, narrow(minute)?, narrow(second)?)
+        civil(text).ok_or(ParseCivilDateTimeError(()))
     }
 }
 
-/// Parses three numbers, of which those after the first `fewest` are optional.
-fn numbers(text: &str, separator: char, fewest: usize) -> Result<[u16; 3], ParseCivilDateTimeError> {
-    let mut parts = text.split(separator);
-    let mut numbers = [0; 3];
-    for (index, number) in numbers.iter_mut().enumerate() {
-        match parts.next() {
-            None if index >= fewest => (),
-            Some(part) if digits(part) => {
-                *number = part.parse().map_err(|_| ParseCivilDateTimeError(()))?;
-            }
-            _ => return Err(ParseCivilDateTimeError(())),
-        }
-    }
-    if parts.next().is_none() { Ok(numbers) } else { Err(ParseCivilDateTimeError(())) }
-}
-
-fn narrow(number: u16) -> Result<u8, ParseCivilDateTimeError> {
-    number.try_into().map_err(|_| ParseCivilDateTimeError(()))
+fn civil(text: &str) -> Option<CivilDateTime> {
+    let (date, time) = match text.split_once([' ', 'T', 't']) {
+        Some((date, time)) => (date, Some(time)),
+        None => (text, None),
+    };
+    let (year, month_and_day) = date.split_once('-')?;
+    let (month, day) = month_and_day.split_once('-')?;
+    let civil = CivilDateTime::date(number(year)?, small(month)?, small(day)?).ok()?;
+    let Some(time) = time else { return Some(civil) };
+    let is_fraction = |(time, fraction): (&str, &str)| time.len() == 8 && digits(fraction);
+    let [hour, minute, second] = clock_of(time).filter(|_| time.split_once(['.', ',']).is_none_or(is_fraction))?;
+    civil.at(hour, minute, second).ok()
 }
 
 /// The error of a date or time that does not exist, or of a string that is neither.

@@ -90,7 +90,7 @@ fn words(text: &str) -> Option<Timestamp> {
 }
 
 /// Parses `00:15` or `00:15:17`; fractions of a second are truncated.
-fn clock_of(text: &str) -> Option<[u8; 3]> {
+pub(super) fn clock_of(text: &str) -> Option<[u8; 3]> {
     let (mut clock, mut count) = ([0; 3], 0);
     for part in text.split(['.', ',']).next()?.split(':') {
         *clock.get_mut(count)? = small(part)?;
@@ -129,7 +129,7 @@ fn time(date: (i64, u8, u8), clock: [u8; 3], offset_minutes: i16) -> Option<Time
 }
 
 /// Parses a number of at most four digits, without a sign.
-fn number(text: &str) -> Option<u16> {
+pub(super) fn number(text: &str) -> Option<u16> {
     if text.len() <= 4 && digits(text) { text.parse().ok() } else { None }
 }
 
@@ -138,7 +138,7 @@ pub(super) fn digits(text: &str) -> bool {
 }
 
 /// Parses a number below 256.
-fn small(text: &str) -> Option<u8> {
+pub(super) fn small(text: &str) -> Option<u8> {
     number(text)?.try_into().ok()
 }
 
