@@ -110,7 +110,9 @@ impl Writer {
 
     /// Writes an entry of an object.
     pub fn entry(&mut self, key: &str, value: impl FnOnce(&mut Self)) {
-        self.key(key);
+        self.separate();
+        self.text(key);
+        self.raw(":");
         value(self);
     }
 
@@ -129,11 +131,5 @@ impl Writer {
         if !std::mem::take(&mut self.first) {
             self.raw(",");
         }
-    }
-
-    fn key(&mut self, key: &str) {
-        self.separate();
-        self.text(key);
-        self.raw(":");
     }
 }

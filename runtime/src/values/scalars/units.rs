@@ -1,7 +1,7 @@
 //! Numbers with a unit: minutes, seconds, percent.
 
 use std::cmp::Ordering;
-use std::fmt::{self, Alignment, Write};
+use std::fmt;
 use std::hash::{Hash, Hasher};
 use std::time::Duration;
 
@@ -129,16 +129,8 @@ fn show(number: f64, sign: &str, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         Some(digits) => format!("{number:.digits$}{sign}"),
         None => format!("{number}{sign}"),
     };
-    let missing = f.width().unwrap_or(0).saturating_sub(text.chars().count());
-    let before = match f.align() {
-        Some(Alignment::Left) => 0,
-        Some(Alignment::Center) => missing / 2,
-        Some(Alignment::Right) | None => missing,
-    };
-    let fill = f.fill();
-    (0..before).try_for_each(|_| f.write_char(fill))?;
-    f.write_str(&text)?;
-    (before..missing).try_for_each(|_| f.write_char(fill))
+    // The sign of a negative number is in the text.
+    f.pad_integral(true, "", &text)
 }
 
 /// Reads an absent number.
