@@ -43,7 +43,7 @@ pub mod request {
     pub use crate::account::config::InvalidConfigError;
     pub use crate::account::credentials::Credentials;
     pub use crate::requests::body::{BodyReader, RequestBody};
-    pub use crate::requests::input::{Choice, OperationInput, UnredactedInput};
+    pub use crate::requests::input::{Choice, OperationInput};
     pub use crate::requests::invalid::{Constraint, InvalidRequestError, ValidationError};
     pub use crate::requests::multipart::{FormPart, Multipart};
     pub use crate::requests::prepared::PreparedRequest;
@@ -58,7 +58,7 @@ pub mod response {
     pub use crate::json::error::DecodeError;
     pub use crate::json::unreadable::UnreadableField;
     pub use crate::responses::list::ItemError;
-    pub use crate::responses::record::{Record, Unredacted};
+    pub use crate::responses::record::Record;
     pub use crate::responses::response::{Deleted, Response};
     pub use crate::responses::row::{ListItem, NamedRecord, OptionsRecord};
     pub use crate::responses::service_error::ServiceError;
@@ -90,10 +90,11 @@ pub mod generated {
     pub use crate::json::error::Read;
     pub use crate::json::reader::{Reader, Scalar};
     pub use crate::json::writer::Writer;
+    pub use crate::requests::input::show_choice;
     pub use crate::responses::fields::Fields;
     pub use crate::responses::list::ListShape;
     pub use crate::responses::received::Received;
-    pub use crate::responses::webhook::{EventEnum, Posted, read_event};
+    pub use crate::responses::webhook::{EventEnum, Posted, decode_event, read_event, write_event};
     pub use crate::values::accessors::Presence;
     pub use crate::values::accessors::TaggedText;
     pub use crate::values::containers::comma::AsComma;
@@ -101,6 +102,7 @@ pub mod generated {
     pub use crate::values::field::{Field, Show, show_word};
     pub use crate::values::parameters::into_param::form;
     pub use crate::values::scalars::enums::part;
+    pub use crate::values::scalars::id::{Numbered, signed};
     pub use crate::values::time::AsUnix;
 
     /// Items of `serialized!`.
@@ -111,26 +113,11 @@ pub mod generated {
         pub use crate::values::serde::{deserialize, deserialize_closed, serialize, serialize_closed};
     }
 
-    /// Items of `id!`.
-    pub mod id {
-        pub use crate::values::scalars::id::{Numbered, signed};
-    }
-
-    /// Items of `events!`.
-    pub mod event {
-        pub use crate::responses::webhook::{decode_event, write_event};
-    }
-
-    /// Items of `alternatives!`.
-    pub mod input {
-        pub use crate::requests::input::show_choice;
-    }
-
     /// Items of `record!`.
     pub mod record {
         pub use crate::responses::record::decode::{decode, decode_option, from_json, push};
         pub use crate::responses::record::encode::{has, to_json, write};
-        pub use crate::responses::record::show;
+        pub use crate::responses::record::{show, unredacted};
     }
 
     /// Items of `open_enum!` and `closed_enum!`.

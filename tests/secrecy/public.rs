@@ -36,8 +36,6 @@ const WITHOUT_TEXT: &[(&str, &str)] = &[
     ("observability::ClientEventKind", "`no_value_of_a_request_or_response_is_logged_or_shown` observes them"),
     ("pagination::Checkpoint", "holds numbers and a hash"),
     ("request::InvalidConfigError", "is about settings, which a program has"),
-    ("request::UnredactedInput", "is for showing everything"),
-    ("response::Unredacted", "is for showing everything"),
 ];
 
 #[test]

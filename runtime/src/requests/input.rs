@@ -5,7 +5,7 @@ use std::fmt;
 use crate::json::Redacted;
 use crate::meta::{Operation, Param, Sensitivity, ValueType};
 use crate::values::parameters::into_param::{IntoArgument, IntoList, IntoParam};
-use crate::values::{IntoValue, OneOrMany, Show, Value};
+use crate::values::{IntoValue, OneOrMany, Show, ShowWith, Value};
 
 /// A choice between several ways to give a value, such as the requester of a case by email or by phone.
 ///
@@ -120,6 +120,19 @@ impl OperationInput {
         self
     }
 
+    /// Returns a wrapper whose `Debug` shows every value, personal data and secrets too.
+    ///
+    /// ```
+    /// use helpdesk::{Request, cases};
+    ///
+    /// let request = cases::list().user_emails(["ann@example.com"]);
+    /// assert!(!format!("{request:?}").contains("ann@"));
+    /// assert!(format!("{:?}", request.input().unredacted()).contains("ann@"));
+    /// ```
+    pub fn unredacted(&self) -> impl fmt::Debug {
+        ShowWith(|f: &mut fmt::Formatter<'_>| self.show(f, Show::Everything))
+    }
+
     /// Returns the operation.
     pub fn operation(&self) -> &'static Operation {
         self.operation
@@ -228,32 +241,6 @@ impl fmt::Debug for OperationInput {
     }
 }
 
-/// The input of an operation with a `Debug` that shows every value, personal data and secrets too.
-///
-/// ```
-/// use helpdesk::{Request, request::UnredactedInput, cases};
-///
-/// let request = cases::list().user_emails(["ann@example.com"]);
-/// assert!(!format!("{request:?}").contains("ann@"));
-/// assert!(format!("{:?}", UnredactedInput::new(request.input())).contains("ann@"));
-/// ```
-#[derive(Clone, Copy)]
-pub struct UnredactedInput<'a>(&'a OperationInput);
-
-impl<'a> UnredactedInput<'a> {
-    /// Wraps an input.
-    pub fn new(call: &'a OperationInput) -> Self {
-        Self(call)
-    }
-}
-
-impl fmt::Debug for UnredactedInput<'_> {
-    #[inline]
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.0.show(f, Show::Everything)
-    }
-}
-
 /// Returns whether a value consists of enums, identifiers or strings with a pattern.
 fn holds_words(kind: &ValueType) -> bool {
     matches!(kind.item(), ValueType::Named(_))
@@ -273,7 +260,7 @@ macro_rules! alternatives {
         impl ::std::fmt::Debug for $name {
             #[inline]
             fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
-                $crate::generated::input::show_choice(::std::clone::Clone::clone(self), ::std::stringify!($name), f)
+                $crate::generated::show_choice(::std::clone::Clone::clone(self), ::std::stringify!($name), f)
             }
         }
     };

@@ -141,8 +141,8 @@ macro_rules! request {
 
             /// Returns a wrapper whose `Debug` shows every value, personal data and secrets too.
             #[inline]
-            pub fn unredacted(&self) -> $crate::request::UnredactedInput<'_> {
-                $crate::request::UnredactedInput::new(&self.0)
+            pub fn unredacted(&self) -> impl ::std::fmt::Debug {
+                self.0.unredacted()
             }
         }
 

@@ -4,7 +4,7 @@ use std::fmt;
 
 use crate::json::{Read, Reader};
 use crate::responses::{Each, Fields, Received, Shower};
-use crate::values::{Show, json_text};
+use crate::values::{Show, ShowWith, json_text};
 
 pub(crate) mod decode;
 pub(crate) mod encode;
@@ -23,6 +23,9 @@ mod read;
 /// // Keys that are unknown to this version are kept.
 /// assert_eq!(label.extra().get("color"), Some("red".into()));
 /// assert_eq!(Label::from_json(&label.to_json())?, label);
+/// // `Debug` hides what a person typed.
+/// assert!(!format!("{label:?}").contains("Urgent"));
+/// assert!(format!("{:?}", label.unredacted()).contains("Urgent"));
 /// # Ok::<(), helpdesk::response::DecodeError>(())
 /// ```
 ///
@@ -53,31 +56,10 @@ pub trait Record: Default {
     fn received_mut(&mut self) -> &mut Received;
 }
 
-/// A record with a `Debug` that shows everything: personal data, secrets, and the values of unknown keys.
-///
-/// ```
-/// use helpdesk::User;
-///
-/// let user = User::from_json(r#"{"user_id": 7, "user_email": "ann@example.com"}"#)?;
-/// assert!(!format!("{user:?}").contains("ann@"));
-/// assert!(format!("{:?}", user.unredacted()).contains("ann@"));
-/// # Ok::<(), helpdesk::response::DecodeError>(())
-/// ```
-#[derive(Clone, Copy)]
-pub struct Unredacted<'a, T>(&'a T);
-
-impl<'a, T: Record> Unredacted<'a, T> {
-    /// Wraps a record.
-    #[doc(hidden)]
-    pub fn new(record: &'a T) -> Self {
-        Self(record)
-    }
-}
-
-impl<T: Record> fmt::Debug for Unredacted<'_, T> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        show(self.0, f, Show::Everything)
-    }
+/// Returns a wrapper with a `Debug` that shows everything: personal data, secrets, and the values of unknown keys.
+#[doc(hidden)]
+pub fn unredacted<T: Record>(record: &T) -> impl fmt::Debug {
+    ShowWith(|f: &mut fmt::Formatter<'_>| show(record, f, Show::Everything))
 }
 
 /// Shows a record.
@@ -193,10 +175,10 @@ macro_rules! record {
                 self.received.unreadable()
             }
 
-            /// Returns a wrapper whose `Debug` shows personal data and secrets too.
+            /// Returns a wrapper whose `Debug` shows personal data, secrets and the values of unknown keys too.
             #[inline]
-            pub fn unredacted(&self) -> $crate::response::Unredacted<'_, Self> {
-                $crate::response::Unredacted::new(self)
+            pub fn unredacted(&self) -> impl ::std::fmt::Debug {
+                $crate::generated::record::unredacted(self)
             }
         }
 

@@ -143,8 +143,8 @@ pub fn write_event<T: EventEnum>(event: &T, to: &mut Writer) {
 #[macro_export]
 macro_rules! events {
     ($name:ident) => {
-        $crate::implement!(Decode for $name: |json| $crate::generated::event::decode_event(json));
-        $crate::implement!(Field for $name: |event, to| $crate::generated::event::write_event(event, to));
+        $crate::implement!(Decode for $name: |json| $crate::generated::decode_event(json));
+        $crate::implement!(Field for $name: |event, to| $crate::generated::write_event(event, to));
         $crate::serialized!($name);
     };
 }

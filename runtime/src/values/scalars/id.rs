@@ -113,7 +113,7 @@ macro_rules! id {
         impl ::std::convert::From<$name> for i64 {
             #[inline]
             fn from(id: $name) -> Self {
-                $crate::generated::id::signed(id.0)
+                $crate::generated::signed(id.0)
             }
         }
 
@@ -169,7 +169,7 @@ macro_rules! numbered {
             ::std::result::Result::map(<u64 as ::std::convert::TryFrom<_>>::try_from(id), ::std::convert::From::from)
         });
 
-        impl $crate::generated::id::Numbered for $name {
+        impl $crate::generated::Numbered for $name {
             fn numbered(id: u64) -> Self {
                 ::std::convert::From::from(id)
             }
