@@ -1573,7 +1573,7 @@ pub(crate) static CREATE_OPERATION: rt::Operation = rt::Operation::new(
         rt::Effect::Create,
     )
     .body(
-        rt::Body::json(
+        rt::Body::new(
                 Some("case"),
                 &[
                     rt::Param::new("user_email", rt::ValueType::Email)
@@ -1653,7 +1653,8 @@ pub(crate) static CREATE_OPERATION: rt::Operation = rt::Operation::new(
                         .sensitivity(rt::Sensitivity::Personal),
                 ],
             )
-            .or_multipart("case"),
+            .encodings(&[rt::Encoding::Json, rt::Encoding::Multipart])
+            .multipart_root("case"),
     )
     .alternatives(
         &[
@@ -2262,7 +2263,7 @@ pub(crate) static UPDATE_OPERATION: rt::Operation = rt::Operation::new(
     )
     .path_params(&[rt::Param::new("case", rt::ValueType::Named("CaseRef"))])
     .body(
-        rt::Body::json(
+        rt::Body::new(
                 Some("case"),
                 &[
                     rt::Param::new("subject", rt::ValueType::Text)
@@ -2287,7 +2288,7 @@ pub(crate) static UPDATE_OPERATION: rt::Operation = rt::Operation::new(
                     ),
                 ],
             )
-            .partial_update(),
+            .partial_update(true),
     );
 
 /// Moves a case to the trash.
@@ -2834,7 +2835,7 @@ pub(crate) static RATE_OPERATION: rt::Operation = rt::Operation::new(
     )
     .path_params(&[rt::Param::new("case", rt::ValueType::Named("CaseRef"))])
     .body(
-        rt::Body::json(
+        rt::Body::new(
             Some("rate"),
             &[
                 rt::Param::new("rating", rt::ValueType::Named("Rating")).required(true),

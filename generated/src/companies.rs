@@ -204,7 +204,7 @@ pub(crate) static CREATE_OPERATION: rt::Operation = rt::Operation::new(
         rt::Effect::Create,
     )
     .body(
-        rt::Body::json(
+        rt::Body::new(
             Some("company"),
             &[
                 rt::Param::new("company_name", rt::ValueType::Text)
@@ -553,7 +553,7 @@ pub(crate) static UPDATE_OPERATION: rt::Operation = rt::Operation::new(
     )
     .path_params(&[rt::Param::new("company", rt::ValueType::Named("CompanyId"))])
     .body(
-        rt::Body::json(
+        rt::Body::new(
                 Some("company"),
                 &[
                     rt::Param::new("company_name", rt::ValueType::Text)
@@ -586,7 +586,7 @@ pub(crate) static UPDATE_OPERATION: rt::Operation = rt::Operation::new(
                     ),
                 ],
             )
-            .partial_update(),
+            .partial_update(true),
     );
 
 /// Moves a company to the list of deleted companies.

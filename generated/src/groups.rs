@@ -169,7 +169,7 @@ pub(crate) static CREATE_OPERATION: rt::Operation = rt::Operation::new(
         rt::Effect::Create,
     )
     .body(
-        rt::Body::json(
+        rt::Body::new(
             Some("group"),
             &[
                 rt::Param::new("group_title", rt::ValueType::Text)
@@ -397,7 +397,7 @@ pub(crate) static UPDATE_OPERATION: rt::Operation = rt::Operation::new(
     )
     .path_params(&[rt::Param::new("group", rt::ValueType::Named("GroupId"))])
     .body(
-        rt::Body::json(
+        rt::Body::new(
                 Some("group"),
                 &[
                     rt::Param::new("group_title", rt::ValueType::Text)
@@ -408,7 +408,7 @@ pub(crate) static UPDATE_OPERATION: rt::Operation = rt::Operation::new(
                         .sensitivity(rt::Sensitivity::Personal),
                 ],
             )
-            .partial_update(),
+            .partial_update(true),
     );
 
 /// Disables an active group.
@@ -474,7 +474,7 @@ pub(crate) static DISABLE_OPERATION: rt::Operation = rt::Operation::new(
     )
     .path_params(&[rt::Param::new("group", rt::ValueType::Named("GroupId"))])
     .body(
-        rt::Body::json(
+        rt::Body::new(
             Some("group"),
             &[rt::Param::new("replace_group_id", rt::ValueType::Named("GroupId"))],
         ),
@@ -594,7 +594,7 @@ pub(crate) static DELETE_OPERATION: rt::Operation = rt::Operation::new(
     )
     .path_params(&[rt::Param::new("group", rt::ValueType::Named("GroupId"))])
     .body(
-        rt::Body::json(
+        rt::Body::new(
             Some("group"),
             &[rt::Param::new("replace_group_id", rt::ValueType::Named("GroupId"))],
         ),

@@ -150,7 +150,7 @@ pub(crate) static CREATE_OPERATION: rt::Operation = rt::Operation::new(
         rt::Effect::Create,
     )
     .body(
-        rt::Body::json(
+        rt::Body::new(
             Some("ideas_category"),
             &[
                 rt::Param::new("category_title", rt::ValueType::Text)
@@ -372,7 +372,7 @@ pub(crate) static UPDATE_OPERATION: rt::Operation = rt::Operation::new(
     )
     .path_params(&[rt::Param::new("category", rt::ValueType::Named("IdeaCategoryId"))])
     .body(
-        rt::Body::json(
+        rt::Body::new(
                 Some("ideas_category"),
                 &[
                     rt::Param::new("category_title", rt::ValueType::Text)
@@ -383,7 +383,7 @@ pub(crate) static UPDATE_OPERATION: rt::Operation = rt::Operation::new(
                     ),
                 ],
             )
-            .partial_update(),
+            .partial_update(true),
     );
 
 /// Disables a category of ideas.

@@ -176,7 +176,7 @@ pub(crate) static UPDATE_OPERATION: rt::Operation = rt::Operation::new(
     )
     .path_params(&[rt::Param::new("case", rt::ValueType::Named("CaseRef"))])
     .body(
-        rt::Body::json(
+        rt::Body::new(
                 Some("message"),
                 &[
                     rt::Param::new("content", rt::ValueType::Text)
@@ -185,7 +185,7 @@ pub(crate) static UPDATE_OPERATION: rt::Operation = rt::Operation::new(
                     rt::Param::new("category_id", rt::ValueType::Named("IdeaCategoryId")),
                 ],
             )
-            .partial_update(),
+            .partial_update(true),
     );
 
 /// Sets or replaces the official answer of an idea.
@@ -250,7 +250,7 @@ pub(crate) static SET_OFFICIAL_ANSWER_OPERATION: rt::Operation = rt::Operation::
     )
     .path_params(&[rt::Param::new("case", rt::ValueType::Named("CaseRef"))])
     .body(
-        rt::Body::json(
+        rt::Body::new(
             Some("message"),
             &[
                 rt::Param::new("content", rt::ValueType::Text)

@@ -310,7 +310,7 @@ pub(crate) static CREATE_OPERATION: rt::Operation = rt::Operation::new(
         rt::Effect::Create,
     )
     .body(
-        rt::Body::json(
+        rt::Body::new(
             Some("kb_article"),
             &[
                 rt::Param::new(
@@ -563,7 +563,7 @@ pub(crate) static UPDATE_OPERATION: rt::Operation = rt::Operation::new(
     )
     .path_params(&[rt::Param::new("article", rt::ValueType::Named("KbArticleId"))])
     .body(
-        rt::Body::json(
+        rt::Body::new(
                 Some("kb_article"),
                 &[
                     rt::Param::new(
@@ -593,7 +593,7 @@ pub(crate) static UPDATE_OPERATION: rt::Operation = rt::Operation::new(
                     rt::Param::new("access_type", rt::ValueType::Named("KbAccess")),
                 ],
             )
-            .partial_update(),
+            .partial_update(true),
     );
 
 /// Reads one article of the knowledge base.

@@ -129,7 +129,7 @@ pub(crate) static CREATE_OPERATION: rt::Operation = rt::Operation::new(
         rt::Effect::Create,
     )
     .body(
-        rt::Body::json(
+        rt::Body::new(
             Some("kb_category"),
             &[
                 rt::Param::new(
@@ -306,7 +306,7 @@ pub(crate) static UPDATE_OPERATION: rt::Operation = rt::Operation::new(
     )
     .path_params(&[rt::Param::new("category", rt::ValueType::Named("KbCategoryId"))])
     .body(
-        rt::Body::json(
+        rt::Body::new(
                 Some("kb_category"),
                 &[
                     rt::Param::new(
@@ -316,7 +316,7 @@ pub(crate) static UPDATE_OPERATION: rt::Operation = rt::Operation::new(
                         .sensitivity(rt::Sensitivity::Personal),
                 ],
             )
-            .partial_update(),
+            .partial_update(true),
     );
 
 /// Reads one category of the knowledge base.

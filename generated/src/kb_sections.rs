@@ -170,7 +170,7 @@ pub(crate) static CREATE_OPERATION: rt::Operation = rt::Operation::new(
         rt::Effect::Create,
     )
     .body(
-        rt::Body::json(
+        rt::Body::new(
             Some("kb_section"),
             &[
                 rt::Param::new(
@@ -374,7 +374,7 @@ pub(crate) static UPDATE_OPERATION: rt::Operation = rt::Operation::new(
     )
     .path_params(&[rt::Param::new("section", rt::ValueType::Named("KbSectionId"))])
     .body(
-        rt::Body::json(
+        rt::Body::new(
                 Some("kb_section"),
                 &[
                     rt::Param::new(
@@ -390,7 +390,7 @@ pub(crate) static UPDATE_OPERATION: rt::Operation = rt::Operation::new(
                     rt::Param::new("category_id", rt::ValueType::Named("KbCategoryId")),
                 ],
             )
-            .partial_update(),
+            .partial_update(true),
     );
 
 /// Reads one section of the knowledge base.

@@ -120,7 +120,7 @@ pub(crate) static CREATE_OPERATION: rt::Operation = rt::Operation::new(
         rt::Effect::Create,
     )
     .body(
-        rt::Body::json(
+        rt::Body::new(
             Some("label"),
             &[
                 rt::Param::new("label_title", rt::ValueType::Text)
@@ -272,7 +272,7 @@ pub(crate) static UPDATE_OPERATION: rt::Operation = rt::Operation::new(
     )
     .path_params(&[rt::Param::new("label", rt::ValueType::Named("LabelId"))])
     .body(
-        rt::Body::json(
+        rt::Body::new(
             Some("label"),
             &[
                 rt::Param::new("label_title", rt::ValueType::Text)

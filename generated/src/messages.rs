@@ -762,7 +762,7 @@ pub(crate) static CREATE_OPERATION: rt::Operation = rt::Operation::new(
     )
     .path_params(&[rt::Param::new("case", rt::ValueType::Named("CaseRef"))])
     .body(
-        rt::Body::json(
+        rt::Body::new(
                 Some("message"),
                 &[
                     rt::Param::new("content", rt::ValueType::Text)
@@ -800,7 +800,8 @@ pub(crate) static CREATE_OPERATION: rt::Operation = rt::Operation::new(
                     rt::Param::new("note", rt::ValueType::Bool).omit_false(true),
                 ],
             )
-            .or_multipart("message"),
+            .encodings(&[rt::Encoding::Json, rt::Encoding::Multipart])
+            .multipart_root("message"),
     )
     .alternatives(
         &[rt::Alternatives::new("MessageContent", &[&["content"], &["content_html"]])],
@@ -888,7 +889,7 @@ pub(crate) static UPDATE_OPERATION: rt::Operation = rt::Operation::new(
         ],
     )
     .body(
-        rt::Body::json(
+        rt::Body::new(
                 Some("message"),
                 &[
                     rt::Param::new("content", rt::ValueType::Text)
@@ -897,7 +898,7 @@ pub(crate) static UPDATE_OPERATION: rt::Operation = rt::Operation::new(
                         .sensitivity(rt::Sensitivity::Personal),
                 ],
             )
-            .partial_update(),
+            .partial_update(true),
     );
 
 /// Deletes a message of a case.
@@ -1044,7 +1045,7 @@ pub(crate) static RATE_OPERATION: rt::Operation = rt::Operation::new(
         ],
     )
     .body(
-        rt::Body::json(
+        rt::Body::new(
             Some("rate"),
             &[
                 rt::Param::new("rating", rt::ValueType::Named("Rating")).required(true),

@@ -246,7 +246,7 @@ pub(crate) static CREATE_OPERATION: rt::Operation = rt::Operation::new(
     )
     .path_params(&[rt::Param::new("case", rt::ValueType::Named("CaseRef"))])
     .body(
-        rt::Body::json(
+        rt::Body::new(
                 Some("message"),
                 &[
                     rt::Param::new("content", rt::ValueType::Text)
@@ -277,7 +277,8 @@ pub(crate) static CREATE_OPERATION: rt::Operation = rt::Operation::new(
                     rt::Param::new("created_at", rt::ValueType::UnixSeconds),
                 ],
             )
-            .or_multipart("note"),
+            .encodings(&[rt::Encoding::Json, rt::Encoding::Multipart])
+            .multipart_root("note"),
     )
     .alternatives(
         &[rt::Alternatives::new("NoteContent", &[&["content"], &["content_html"]])],
@@ -366,7 +367,7 @@ pub(crate) static UPDATE_OPERATION: rt::Operation = rt::Operation::new(
         ],
     )
     .body(
-        rt::Body::json(
+        rt::Body::new(
                 Some("message"),
                 &[
                     rt::Param::new("content", rt::ValueType::Text)
@@ -375,7 +376,7 @@ pub(crate) static UPDATE_OPERATION: rt::Operation = rt::Operation::new(
                         .sensitivity(rt::Sensitivity::Personal),
                 ],
             )
-            .partial_update(),
+            .partial_update(true),
     );
 
 /// Deletes an internal note.

@@ -285,7 +285,7 @@ pub(crate) static CREATE_OPERATION: rt::Operation = rt::Operation::new(
         rt::Effect::Create,
     )
     .body(
-        rt::Body::json(
+        rt::Body::new(
             Some("staff"),
             &[
                 rt::Param::new("staff_email", rt::ValueType::Email)
@@ -671,7 +671,7 @@ pub(crate) static UPDATE_OPERATION: rt::Operation = rt::Operation::new(
     )
     .path_params(&[rt::Param::new("staff", rt::ValueType::Named("StaffId"))])
     .body(
-        rt::Body::json(
+        rt::Body::new(
                 Some("staff"),
                 &[
                     rt::Param::new("staff_email", rt::ValueType::Email)
@@ -684,7 +684,7 @@ pub(crate) static UPDATE_OPERATION: rt::Operation = rt::Operation::new(
                         .sensitivity(rt::Sensitivity::Personal),
                 ],
             )
-            .partial_update(),
+            .partial_update(true),
     );
 
 /// Disables an active staff member.
@@ -751,7 +751,7 @@ pub(crate) static DISABLE_OPERATION: rt::Operation = rt::Operation::new(
     )
     .path_params(&[rt::Param::new("staff", rt::ValueType::Named("StaffId"))])
     .body(
-        rt::Body::json(
+        rt::Body::new(
             Some("staff"),
             &[rt::Param::new("replace_staff_id", rt::ValueType::Named("StaffId"))],
         ),
@@ -871,7 +871,7 @@ pub(crate) static DELETE_OPERATION: rt::Operation = rt::Operation::new(
     )
     .path_params(&[rt::Param::new("staff", rt::ValueType::Named("StaffId"))])
     .body(
-        rt::Body::json(
+        rt::Body::new(
             Some("staff"),
             &[rt::Param::new("replace_staff_id", rt::ValueType::Named("StaffId"))],
         ),

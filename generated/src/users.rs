@@ -690,7 +690,7 @@ pub(crate) static CREATE_OPERATION: rt::Operation = rt::Operation::new(
         rt::Effect::Create,
     )
     .body(
-        rt::Body::json(
+        rt::Body::new(
             Some("user"),
             &[
                 rt::Param::new("user_email", rt::ValueType::Email)
@@ -1129,7 +1129,7 @@ pub(crate) static UPDATE_OPERATION: rt::Operation = rt::Operation::new(
     )
     .path_params(&[rt::Param::new("user", rt::ValueType::Named("UserId"))])
     .body(
-        rt::Body::json(
+        rt::Body::new(
                 Some("user"),
                 &[
                     rt::Param::new("user_email", rt::ValueType::Email)
@@ -1150,7 +1150,7 @@ pub(crate) static UPDATE_OPERATION: rt::Operation = rt::Operation::new(
                         .sensitivity(rt::Sensitivity::Personal),
                 ],
             )
-            .partial_update(),
+            .partial_update(true),
     );
 
 /// Links a user with another identity of the same person.
@@ -1215,7 +1215,7 @@ pub(crate) static LINK_OPERATION: rt::Operation = rt::Operation::new(
     )
     .path_params(&[rt::Param::new("user", rt::ValueType::Named("UserId"))])
     .body(
-        rt::Body::json(
+        rt::Body::new(
             None,
             &[
                 rt::Param::new("user_email", rt::ValueType::Email)
@@ -1297,7 +1297,7 @@ pub(crate) static UNLINK_OPERATION: rt::Operation = rt::Operation::new(
     )
     .path_params(&[rt::Param::new("user", rt::ValueType::Named("UserId"))])
     .body(
-        rt::Body::json(
+        rt::Body::new(
             None,
             &[rt::Param::new("user_id", rt::ValueType::Named("UserId")).required(true)],
         ),
@@ -1660,7 +1660,7 @@ pub(crate) static IDENTIFY_OPERATION: rt::Operation = rt::Operation::new(
         rt::Effect::Create,
     )
     .body(
-        rt::Body::json(
+        rt::Body::new(
             Some("user"),
             &[
                 rt::Param::new("user_email", rt::ValueType::Email)

@@ -245,12 +245,8 @@ impl InFlightCall {
 
     /// Lets a response be decoded as the options say, and events tell which call it is of.
     fn prepare_decoding(&self, success: &mut Success, prepared: &PreparedRequest) {
-        if self.state.options().strict {
-            success.response.set_strict();
-        }
-        if let Some(records) = self.state.options().max_records {
-            success.response.set_max_records(records);
-        }
+        let options = self.state.options();
+        success.response.set_decoding(options.strict, options.max_records);
         let PreparedRequest { method, template, validated, .. } = prepared;
         let (engine, path) = (Arc::clone(&self.engine), template.clone());
         success.call = Some(FinishedCall { engine, method: *method, path, validated: *validated });

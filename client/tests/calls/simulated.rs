@@ -55,11 +55,12 @@ static OPERATIONS: [rt::meta::Operation; 5] = [
 
 static UPLOAD: rt::meta::Operation =
     rt::meta::Operation::new("files.replace", Method::Put, "/files.json", Effect::Idempotent).body(
-        rt::meta::Body::json(
+        rt::meta::Body::new(
             Some("file"),
             &[Param::new("content", ValueType::File).encoding(rt::meta::Encoding::Multipart)],
         )
-        .or_multipart("file"),
+        .encodings(&[rt::meta::Encoding::Json, rt::meta::Encoding::Multipart])
+        .multipart_root("file"),
     );
 
 /// A request. Its response is any JSON or empty, and its output is whether the record was deleted already.

@@ -143,8 +143,9 @@ static OPERATIONS: [Operation; 5] = [
 ];
 
 static UPLOAD: Operation = Operation::new("cases.create", Method::Post, "/cases.json", Effect::Create).body(
-    Body::json(None, &[Param::new("files", ValueType::List(&ValueType::File)).encoding(Encoding::Multipart)])
-        .or_multipart("case"),
+    Body::new(None, &[Param::new("files", ValueType::List(&ValueType::File)).encoding(Encoding::Multipart)])
+        .encodings(&[Encoding::Json, Encoding::Multipart])
+        .multipart_root("case"),
 );
 
 pub(crate) const EFFECTS: [Effect; 5] =

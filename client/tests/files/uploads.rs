@@ -15,14 +15,15 @@ use crate::web::TestService;
 
 static NOTE: rt::meta::Operation =
     rt::meta::Operation::new("notes.create", rt::Method::Post, "/notes.json", rt::Effect::Create).body(
-        rt::meta::Body::json(
+        rt::meta::Body::new(
             None,
             &[
                 Param::new("content", ValueType::Text),
                 Param::new("attachments", ValueType::List(&ValueType::File)).encoding(rt::meta::Encoding::Multipart),
             ],
         )
-        .or_multipart("note"),
+        .encodings(&[rt::meta::Encoding::Json, rt::meta::Encoding::Multipart])
+        .multipart_root("note"),
     );
 
 struct Note(rt::request::OperationInput);

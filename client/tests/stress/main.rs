@@ -18,7 +18,7 @@ use std::time::{Duration, Instant};
 use fastrand::Rng;
 use helpdesk_client::{Client, ErrorKind, Outcome, RequestOptions, StopHandle};
 use helpdesk_runtime as rt;
-use rt::meta::{Body, Limit, Operation, Param, ValueType};
+use rt::meta::{Body, Encoding, Limit, Operation, Param, ValueType};
 use rt::{Effect, Method, Upload};
 use tokio::runtime::Builder;
 
@@ -30,7 +30,7 @@ static GET: Operation = Operation::new("things.get", Method::Get, "/things/{id}.
 
 static CREATE: Operation =
     Operation::new("things.create", Method::Post, "/things/{id}.json", Effect::Create).path_params(&ID).body(
-        Body::json(
+        Body::new(
             Some("thing"),
             &[
                 Param::new("text", ValueType::Text),
@@ -39,7 +39,8 @@ static CREATE: Operation =
                     .limits(&[Limit::MaxFile(1 << 20)]),
             ],
         )
-        .or_multipart("thing"),
+        .encodings(&[Encoding::Json, Encoding::Multipart])
+        .multipart_root("thing"),
     );
 
 struct TestService;

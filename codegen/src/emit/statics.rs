@@ -118,9 +118,11 @@ fn body(Body { encodings: _, json_root, multipart_root, partial_update, slots }:
         None => quote!(None),
     };
     let params = slots.iter().flat_map(Slot::params).map(param);
-    let multipart = multipart_root.as_ref().map(|root| quote!(.or_multipart(#root)));
-    let partial_update = partial_update.then(|| quote!(.partial_update()));
-    quote!(.body(rt::Body::json(#root, &[#(#params),*]) #multipart #partial_update))
+    let multipart = multipart_root
+        .as_ref()
+        .map(|root| quote!(.encodings(&[rt::Encoding::Json, rt::Encoding::Multipart]).multipart_root(#root)));
+    let partial_update = partial_update.then(|| quote!(.partial_update(true)));
+    quote!(.body(rt::Body::new(#root, &[#(#params),*]) #multipart #partial_update))
 }
 
 fn alternatives(operation: &Operation) -> Option<TokenStream> {

@@ -97,39 +97,21 @@ impl Operation {
     }
 }
 
-/// The body of a request.
-#[derive(Clone, Copy, Debug, PartialEq)]
-#[non_exhaustive]
-pub struct Body {
-    /// The encodings that the operation accepts. Multipart is used if files are set.
-    pub encodings: &'static [Encoding],
-    /// The JSON root: the key that wraps the fields. None if they are not wrapped.
-    pub json_root: Option<&'static str>,
-    /// The name that wraps the fields in a multipart body.
-    pub multipart_root: Option<&'static str>,
-    /// Whether it is an edit: a request that sets none of the parameters is invalid.
-    pub partial_update: bool,
-    /// The parameters, in the order in which they are sent.
-    pub params: &'static [Param],
-}
-
-impl Body {
-    /// Creates a JSON body of these parameters, with or without a root.
-    pub const fn json(root: Option<&'static str>, params: &'static [Param]) -> Self {
-        Self { encodings: &[Encoding::Json], json_root: root, multipart_root: None, partial_update: false, params }
-    }
-
-    /// Allows a multipart body too, with this root.
-    pub const fn or_multipart(mut self, root: &'static str) -> Self {
-        self.encodings = &[Encoding::Json, Encoding::Multipart];
-        self.multipart_root = Some(root);
-        self
-    }
-
-    /// Marks the body as an edit: a request that sets nothing is invalid.
-    pub const fn partial_update(mut self) -> Self {
-        self.partial_update = true;
-        self
+metadata! {
+    /// The body of a request.
+    pub struct Body {
+        /// The JSON root: the key that wraps the fields. None if they are not wrapped.
+        json_root: Option<&'static str>,
+        /// The parameters, in the order in which they are sent.
+        params: &'static [Param],
+    } maybe {
+        /// The name that wraps the fields in a multipart body.
+        multipart_root: &'static str,
+    } or {
+        /// The encodings that the operation accepts. Multipart is used if files are set.
+        encodings: &'static [Encoding] = &[Encoding::Json],
+        /// Whether it is an edit: a request that sets none of the parameters is invalid.
+        partial_update: bool = false,
     }
 }
 

@@ -109,14 +109,8 @@ impl Response {
     /// ```
     #[must_use]
     pub fn strict(mut self) -> Self {
-        self.set_strict();
-        self
-    }
-
-    /// Decodes the response strictly from now on.
-    #[doc(hidden)]
-    pub fn set_strict(&mut self) {
         self.decoding.strict = true;
+        self
     }
 
     /// Sets the maximum number of records of a list. The default is 100,000. A longer list is an error.
@@ -124,14 +118,14 @@ impl Response {
     /// It protects the program's memory from a response that few bytes make large.
     #[must_use]
     pub fn max_records(mut self, records: usize) -> Self {
-        self.set_max_records(records);
+        self.decoding.max_records = Some(records);
         self
     }
 
-    /// Sets the maximum number of records of a list from now on.
+    /// Sets how the response is decoded from now on.
     #[doc(hidden)]
-    pub fn set_max_records(&mut self, records: usize) {
-        self.decoding.max_records = Some(records);
+    pub fn set_decoding(&mut self, strict: bool, max_records: Option<usize>) {
+        self.decoding = Decoding { strict, max_records };
     }
 
     /// Returns the fields that could not be read when the response was decoded, with paths that start at the response.

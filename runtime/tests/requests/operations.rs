@@ -33,7 +33,7 @@ pub(crate) static GET: rt::meta::Operation =
 pub(crate) static CREATE: rt::meta::Operation =
     rt::meta::Operation::new("cases.create", rt::Method::Post, "/cases.json", rt::Effect::Create)
         .body(
-            rt::meta::Body::json(
+            rt::meta::Body::new(
                 Some("case"),
                 &[
                     Param::new("user_email", ValueType::Email).sensitivity(rt::meta::Sensitivity::Personal),
@@ -53,7 +53,8 @@ pub(crate) static CREATE: rt::meta::Operation =
                         .limits(&[Limit::MaxItems(20), Limit::MaxFile(1000), Limit::MaxTotal(1500)]),
                 ],
             )
-            .or_multipart("case"),
+            .encodings(&[rt::meta::Encoding::Json, rt::meta::Encoding::Multipart])
+            .multipart_root("case"),
         )
         .alternatives(&[rt::meta::Alternatives::new("Requester", &[&["user_email"], &["user_custom_id"]])]);
 
@@ -64,7 +65,7 @@ pub(crate) static EDIT: rt::meta::Operation = rt::meta::Operation::new(
     rt::Effect::Idempotent,
 )
 .path_params(&[CASE, Param::new("message", ValueType::Named("MessageId"))])
-.body(rt::meta::Body::json(Some("message"), &[Param::new("content", ValueType::Text)]).partial_update());
+.body(rt::meta::Body::new(Some("message"), &[Param::new("content", ValueType::Text)]).partial_update(true));
 
 pub(crate) static TRASH: rt::meta::Operation =
     rt::meta::Operation::new("cases.trash_many", rt::Method::Put, "/cases/{cases}/trash.json", rt::Effect::Idempotent)
@@ -73,7 +74,7 @@ pub(crate) static TRASH: rt::meta::Operation =
 pub(crate) static DELETE: rt::meta::Operation =
     rt::meta::Operation::new("staff.delete", rt::Method::Delete, "/staff/{staff}.json", rt::Effect::Delete)
         .path_params(&[Param::new("staff", ValueType::Named("StaffId"))])
-        .body(rt::meta::Body::json(Some("staff"), &[Param::new("replace_staff_id", ValueType::Named("StaffId"))]));
+        .body(rt::meta::Body::new(Some("staff"), &[Param::new("replace_staff_id", ValueType::Named("StaffId"))]));
 
 /// A request for any of them, whose response comes as it is.
 #[derive(Clone, PartialEq)]

@@ -5,7 +5,7 @@ use rt::meta::{Limit, Param, ValueType};
 
 pub(crate) static ARTICLE: rt::meta::Operation =
     rt::meta::Operation::new("articles.create", rt::Method::Post, "/kb_article.json", rt::Effect::Create).body(
-        rt::meta::Body::json(
+        rt::meta::Body::new(
             None,
             &[
                 Param::new("title", ValueType::Localized(&ValueType::Text)),

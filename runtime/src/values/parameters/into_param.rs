@@ -118,7 +118,7 @@ macro_rules! number {
         impl<T: Numbered> IntoArgument<T, form::Number> for $number {
             #[inline]
             fn into_argument(self) -> T {
-                T::numbered(self.into_id())
+                T::from(self.into_id())
             }
         }
     )+};

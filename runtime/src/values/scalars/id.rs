@@ -61,12 +61,9 @@ pub(crate) fn negative(id: u64) -> Option<i64> {
     (id >= FIRST_NEGATIVE).then_some(signed(id))
 }
 
-/// A type that a number stands for in an argument: an id, or what has one.
+/// A type that a number stands for in an argument: an id, or what has one. The number may have the bits of a negative one.
 #[doc(hidden)]
-pub trait Numbered {
-    /// Creates the value. The number may have the bits of a negative one.
-    fn numbered(id: u64) -> Self;
-}
+pub trait Numbered: From<u64> {}
 
 macro_rules! number {
     ($($number:ty: |$id:ident| $bits:expr;)+) => {$(
@@ -169,11 +166,7 @@ macro_rules! numbered {
             ::std::result::Result::map(<u64 as ::std::convert::TryFrom<_>>::try_from(id), ::std::convert::From::from)
         });
 
-        impl $crate::generated::Numbered for $name {
-            fn numbered(id: u64) -> Self {
-                ::std::convert::From::from(id)
-            }
-        }
+        impl $crate::generated::Numbered for $name {}
     };
 }
 
