@@ -24,6 +24,7 @@ use crate::values::{Decode, Timestamp, UntypedJson};
 #[derive(Clone, PartialEq)]
 pub struct UntypedRecord {
     json: UntypedJson,
+    /// The key of its id, if it stands under a root that names it: `case_id` of a `case`.
     id: Option<Box<str>>,
 }
 
@@ -50,7 +51,7 @@ impl Response {
             Returns::Nothing => self.nothing().map(|()| ListResponse::default()),
             Returns::Record { root, .. } => self.record_under(root).map(one),
             Returns::Object { .. } => self.object().map(one),
-            Returns::Raw => self.raw().map(|json| one(UntypedRecord::without_id(json))),
+            Returns::Raw => self.raw().map(|json| one(UntypedRecord { json, id: None })),
             Returns::Array { root, .. } => self.list(root.map_or(ListShape::bare(), ListShape::wrapped)),
             Returns::List { root, total, last_page_key, .. } => {
                 let shape = root.map_or(ListShape::bare(), ListShape::wrapped);
@@ -65,7 +66,10 @@ impl Response {
         let mut record = None;
         self.read(self.body(), &mut |json| -> Read {
             let mut value = |json: &mut Reader<'_>| -> Read {
-                record = Some(UntypedRecord::object(json, "")?);
+                if json.peek() != b'{' {
+                    return Err(json.unexpected("an object"));
+                }
+                record = Some(UntypedRecord { json: UntypedJson::read(json)?, id: None });
                 Ok(())
             };
             if json.peek() == b'{' && body::under(json, root, &mut value)? == Under::Value {
@@ -77,35 +81,17 @@ impl Response {
     }
 }
 
-impl UntypedRecord {
-    fn without_id(json: UntypedJson) -> Self {
-        Self { json, id: None }
-    }
-
-    /// Reads an object, and remembers the value of this name.
-    fn object(json: &mut Reader<'_>, id_name: &str) -> Result<Self, DecodeError> {
-        let (start, mut id) = (json.mark(), None);
-        json.object(&mut |name, json| {
-            let value = UntypedJson::read(json)?;
-            if name == id_name {
-                id = Some(value.raw().trim_matches('"').into());
-            }
-            Ok(())
-        })?;
-        json.reset(start);
-        Ok(Self { json: UntypedJson::read(json)?, id })
-    }
-}
-
 impl Decode for UntypedRecord {
-    /// An object whose only value is an object is the root around a record. The id of a `case` is its `case_id`.
+    /// An object whose only value is an object is the root around a record.
     fn decode(json: &mut Reader<'_>) -> Result<Self, DecodeError> {
         let (start, mut values, mut inner) = (json.mark(), 0, None);
         if json.peek() == b'{' {
             json.object(&mut |root, json| -> Read {
                 values += 1;
                 match json.peek() {
-                    b'{' => inner = Some(Self::object(json, &format!("{root}_id"))?),
+                    b'{' => {
+                        inner = Some(Self { json: UntypedJson::read(json)?, id: Some(format!("{root}_id").into()) })
+                    }
                     _ => json.skip()?,
                 }
                 Ok(())
@@ -115,7 +101,7 @@ impl Decode for UntypedRecord {
             Some(record) if values == 1 => Ok(record),
             _ => {
                 json.reset(start);
-                UntypedJson::read(json).map(Self::without_id)
+                Ok(Self { json: UntypedJson::read(json)?, id: None })
             }
         }
     }
@@ -128,9 +114,11 @@ impl fmt::Debug for UntypedRecord {
 }
 
 impl ListItem for UntypedRecord {
-    /// The id, if the record stands under a root that names it: `case_id` of a `case`.
     fn key(&self) -> Option<String> {
-        self.id.as_deref().map(str::to_owned)
+        let (mut json, mut id) = (Reader::new(self.json.raw()), None);
+        json.object(&mut |key, json| if Some(key) == self.id.as_deref() { json.read(&mut id) } else { json.skip() })
+            .ok()?;
+        id
     }
 
     fn to_json(&self) -> String {
