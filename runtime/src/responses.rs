@@ -16,7 +16,7 @@ mod typed_json;
 pub(crate) mod untyped_record;
 pub(crate) mod webhook;
 
-pub(crate) use fields::{Each, FieldWriter, Fields, Shower};
+pub(crate) use fields::{Each, Fields, Shower};
 pub(crate) use list::{ItemError, ListResponse, ListShape};
 pub(crate) use received::Received;
 pub(crate) use record::Record;

@@ -3,7 +3,8 @@
 use super::Record;
 use super::fill::{Fill, bit, fresh, is_none};
 use crate::json::Writer;
-use crate::responses::{FieldWriter, Fields, Received};
+use crate::responses::{Each, Fields, Received};
+use crate::values::{ExtraFields, Field, json_text};
 
 /// Encodes a record as JSON.
 #[doc(hidden)]
@@ -20,12 +21,56 @@ pub fn write<T: Record>(record: &T, to: &mut Writer) {
 }
 
 fn write_fields(record: &dyn Fill, came: u64, to: &mut Writer) {
-    // The program may have set a field that could not be read.
-    let is_set = |key: &str| !is_none(record, record.bit(key));
-    let visit_empty = |to: &mut dyn Fields| record.visit_empty(to);
-    to.object(|to| {
-        record.visit(&mut FieldWriter { to, bit: 1, came, visit_empty: &visit_empty, empty: None, is_set: &is_set });
-    });
+    to.object(|to| record.visit(&mut FieldWriter { to, record, came, bit: 1, empty: None }));
+}
+
+/// Writes into an object that is already open, so that the record reads as the same.
+struct FieldWriter<'a> {
+    to: &'a mut Writer,
+    record: &'a dyn Fill,
+    /// One bit for each field that came; 0 if the record was not decoded, so that every field counts.
+    came: u64,
+    /// The bit of the next field.
+    bit: u64,
+    /// The JSON that fields which did not come have in an empty record, each with its bit. Collected when one of them has a value.
+    empty: Option<Vec<(u64, String)>>,
+}
+
+impl FieldWriter<'_> {
+    /// Returns whether a field that did not come still has the value of an empty record.
+    #[cold]
+    #[inline(never)]
+    fn is_empty(&mut self, bit: u64, value: &dyn Field) -> bool {
+        let empty = self.empty.get_or_insert_with(|| {
+            let mut texts = Vec::new();
+            self.record.visit_empty(&mut Each::new(&mut |bit, _, value| {
+                if self.came & bit == 0 && !value.is_none() {
+                    texts.push((bit, json_text(value)));
+                }
+            }));
+            texts
+        });
+        empty.iter().any(|(other, empty)| *other == bit && *empty == json_text(value))
+    }
+}
+
+impl Fields for FieldWriter<'_> {
+    fn put(&mut self, key: &str, value: &dyn Field) {
+        let bit = self.bit;
+        self.bit <<= 1;
+        if value.is_none() {
+            if self.came & bit != 0 {
+                self.to.entry(key, Writer::null);
+            }
+        } else if self.came == 0 || self.came & bit != 0 || !self.is_empty(bit, value) {
+            self.to.entry(key, |to| value.write(to));
+        }
+    }
+
+    fn put_extra(&mut self, extra: &ExtraFields) {
+        // The program may have set a field that could not be read.
+        extra.write(self.to, &|key| !is_none(self.record, self.record.bit(key)));
+    }
 }
 
 /// Returns whether the response had the key of a field, with a value that could be read, or this unknown key.

@@ -5,7 +5,7 @@ use std::fmt;
 use crate::json::{DecodeError, Reader, Writer};
 use crate::values::containers::map::from_entries;
 use crate::values::{
-    Commas, Decode, Field, IntoId, IntoValue, Show, ShowWith, SortedMap, Value, containers::comma, decode, entries,
+    Commas, Decode, Field, IntoId, IntoValue, Show, SortedMap, Value, containers::comma, decode, entries,
 };
 
 /// One value for all languages, or one for each language id.
@@ -46,10 +46,9 @@ impl<T: fmt::Debug> Localized<T> {
         match self {
             Self::One(value) => f.debug_tuple("One").field(show.text(value)).finish(),
             Self::ByLanguage(values) => {
-                let values = ShowWith(|f: &mut fmt::Formatter<'_>| {
-                    f.debug_map().entries(values.iter().map(|(language, value)| (language, show.text(value)))).finish()
-                });
-                f.debug_tuple("ByLanguage").field(&values).finish()
+                let shown: SortedMap<_, _> =
+                    values.iter().map(|(language, value)| (language, show.text(value))).collect();
+                f.debug_tuple("ByLanguage").field(&shown).finish()
             }
         }
     }
