@@ -5,6 +5,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use bytes::Bytes;
+use helpdesk_runtime::meta::ThrottleMatcher;
 use helpdesk_runtime::response::{DecodeError, Response};
 use helpdesk_runtime::{Method, Timestamp};
 use http::header::{HeaderName, RETRY_AFTER};
@@ -106,8 +107,11 @@ impl Engine {
 
     /// Returns whether the service rejects the request because of the rate limit.
     fn is_throttled(&self, status: StatusCode, body: &[u8]) -> bool {
-        let fits = || self.facts.throttling.iter().any(|throttled| throttled.fits(status, body));
-        status == StatusCode::TOO_MANY_REQUESTS || fits()
+        let says = |text: &str| body.windows(text.len()).any(|window| window.eq_ignore_ascii_case(text.as_bytes()));
+        let fits = |matcher: &ThrottleMatcher| {
+            status == matcher.status && matcher.body_contains.is_none_or(|text| !text.is_empty() && says(text))
+        };
+        status == StatusCode::TOO_MANY_REQUESTS || self.facts.throttling.iter().any(fits)
     }
 
     /// Returns how long the service asks to wait: by its own header, or by the standard one. It is never negative, and

@@ -1,7 +1,5 @@
 //! Metadata of a whole service, which the generator writes.
 
-use http::StatusCode;
-
 use crate::meta::{Method, path};
 
 /// A service, as a type parameter of its client.
@@ -65,13 +63,5 @@ metadata! {
     } maybe {
         /// A string that the body contains, in any letter case.
         body_contains: &'static str,
-    }
-}
-
-impl ThrottleMatcher {
-    /// Returns whether a response matches.
-    pub fn fits(&self, status: StatusCode, body: &[u8]) -> bool {
-        let says = |text: &str| body.windows(text.len()).any(|window| window.eq_ignore_ascii_case(text.as_bytes()));
-        status == self.status && self.body_contains.is_none_or(|text| !text.is_empty() && says(text))
     }
 }

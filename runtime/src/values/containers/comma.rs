@@ -71,15 +71,6 @@ impl<T: Commas + fmt::Debug> Field for AsComma<'_, T> {
     }
 }
 
-/// Calls `each` with the items of a comma-separated string, trimmed and without empty ones.
-pub(crate) fn split(text: &str, each: &mut dyn FnMut(&str)) {
-    for piece in text.split(',').map(str::trim) {
-        if !piece.is_empty() {
-            each(piece);
-        }
-    }
-}
-
 /// Writes items separated by commas, or as an array if an item contains a comma.
 pub(crate) fn write_pieces(pieces: &[String], to: &mut Writer) {
     let is_plain = |piece: &String| !piece.is_empty() && piece.trim() == piece && !piece.contains(',');
@@ -90,8 +81,8 @@ pub(crate) fn write_pieces(pieces: &[String], to: &mut Writer) {
     }
 }
 
-/// Reads a comma-separated string or a list of strings. `take` receives each item, whose value has this size, and
-/// returns whether it could use it.
+/// Reads a comma-separated string or a list of strings. `take` receives each item, trimmed and without empty ones, whose value
+/// has this size, and returns whether it could use it.
 fn pieces(json: &mut Reader<'_>, size: usize, take: &mut dyn FnMut(&str) -> bool) -> Read {
     let mark = json.mark();
     let (mut count, mut unusable) = (0, None);
@@ -108,7 +99,7 @@ fn pieces(json: &mut Reader<'_>, size: usize, take: &mut dyn FnMut(&str) -> bool
     } else {
         let text = scalars::text(json, "a string of comma-separated values")?;
         json.take(text.matches(',').count() * size)?;
-        split(&text, &mut take);
+        text.split(',').map(str::trim).filter(|piece| !piece.is_empty()).for_each(&mut take);
     }
     let Some(unusable) = unusable else { return Ok(()) };
     json.reset(mark);
