@@ -27,8 +27,8 @@ pub(crate) fn command() -> Command {
         .args([
             flag("show-text").help("Let the agent see what people wrote. Names and addresses within it cannot be found, and are shown"),
             flag("allow-notes").help("Let the agent save notes, which only staff see, as drafts"),
-            count("budget").default_value("200").help("The largest number of requests, retries included"),
-            count("reserve").default_value("0").help("Requests of the rate limit to leave to others"),
+            count("budget").value_parser(value_parser!(u32).range(1..)).default_value("200").help("The largest number of requests, retries included"),
+            count("reserve").default_value("0").help("Requests of the rate limit to leave to others; fewer than the limit"),
             Arg::new("log")
                 .long("log")
                 .value_name("FILE")
@@ -42,7 +42,8 @@ pub(crate) fn run(matches: &ArgMatches) -> Result<Exit, Failure> {
     let number = |name| matches.get_one::<u32>(name).copied().unwrap_or_default();
     let allows_notes = matches.get_flag("allow-notes");
     if allows_notes {
-        account::permit_changes(matches)?;
+        account::permit_changes(matches)
+            .map_err(|failure| Failure { advice: vec!["the same without `--allow-notes`".to_owned()], ..failure })?;
     }
     let mut log = log(matches)?;
     let opened = Opened::new(matches)?;

@@ -9,6 +9,7 @@ use helpdesk_samples::{effect, other_names, path};
 use serde_json::{Value, json};
 
 use crate::failure::Failure;
+use crate::tool::Tool;
 
 /// The most operations that are found.
 const MOST: usize = 10;
@@ -22,12 +23,15 @@ const LONGEST: usize = 60;
 /// The weight of a word that one operation has.
 const RARE: u32 = 1000;
 
-/// Returns the operations that words are about, the likeliest first.
-pub(crate) fn find(words: &str) -> Value {
-    let words = words.to_lowercase();
-    let words = words.split(|it: char| !it.is_alphanumeric()).filter(|it| it.chars().count() > 2).take(MOST_WORDS);
+/// Returns the tools and the operations that words are about, the likeliest first.
+pub(crate) fn find(words: &str, tools: &[Tool]) -> Value {
+    let text = words.to_lowercase();
+    let words = || {
+        let words = text.split(|it: char| !it.is_alphanumeric()).filter(|it| it.chars().count() > 2);
+        words.take(MOST_WORDS)
+    };
     let mut rated = OPERATIONS.iter().map(|it| (0, it)).collect::<Vec<_>>();
-    for word in words {
+    for word in words() {
         let ratings = OPERATIONS.iter().map(|it| rating(it, word)).collect::<Vec<_>>();
         // A word that few operations have tells more.
         let count = ratings.iter().filter(|it| **it > 0).count().max(1) as u32;
@@ -49,12 +53,18 @@ pub(crate) fn find(words: &str) -> Value {
         })
     });
     let found = found.collect::<Vec<_>>();
-    if found.is_empty() {
+    let has = |tool: &&Tool| {
+        let about = format!("{} {}", tool.name(), tool.description());
+        words().any(|word| names(&about, word))
+    };
+    let tools = tools.iter().filter(|it| !matches!(it, Tool::FindOperations | Tool::DescribeOperation | Tool::Read));
+    let tools = tools.filter(has).map(|it| it.name()).collect::<Vec<_>>();
+    if found.is_empty() && tools.is_empty() {
         let mut resources = OPERATIONS.iter().map(|it| path(it).0).collect::<Vec<_>>();
         resources.dedup();
         return json!({ "operations": [], "resources": resources, "hint": "use the English names of resources" });
     }
-    json!({ "operations": found, "more": more })
+    json!({ "tools": tools, "operations": found, "more": more })
 }
 
 /// Returns the operation with this id, or with one that other help desks have: `tickets.list`.
@@ -72,11 +82,15 @@ pub(crate) fn operation(id: &str) -> Result<&'static OperationDetails, Failure> 
 
 /// Returns how well an operation fits a word: by its name better than by its documentation.
 fn rating(details: &OperationDetails, word: &str) -> u32 {
-    // `company` is in `companies`, and `ratings` in `rating`.
-    let stem = ["ies", "s", "y"].iter().find_map(|it| word.strip_suffix(it)).unwrap_or(word);
-    let has = |text: &str| text.to_lowercase().split(|it: char| !it.is_alphanumeric()).any(|it| it.starts_with(stem));
+    let has = |text: &str| names(text, word);
     let (resource, operation) = path(details);
     let in_name = has(resource) || has(operation) || other_names(resource).iter().any(|it| has(it));
     let in_params = details.operation.params().any(|it| has(it.name));
     4 * u32::from(in_name) + 2 * u32::from(has(first_line(details.doc))) + u32::from(has(details.doc) || in_params)
+}
+
+/// Returns whether a word is in a string, in any form: `company` is in `companies`, and `ratings` in `rating`.
+fn names(text: &str, word: &str) -> bool {
+    let stem = ["ies", "s", "y"].iter().find_map(|it| word.strip_suffix(it)).unwrap_or(word);
+    text.to_lowercase().split(|it: char| !it.is_alphanumeric()).any(|it| it.starts_with(stem))
 }

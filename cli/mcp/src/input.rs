@@ -86,7 +86,9 @@ impl Desk {
                 let (names, mut all) = (self.names(), CustomFields::new());
                 for (name, value) in fields {
                     let Value::Json(value) = value else { return Err("expected values by field".into()) };
-                    let field = names.field(list, &name, value, Purpose::Read);
+                    let hidden = self.placeholders.value(&name)?;
+                    let name = hidden.as_ref().and_then(Json::as_str).unwrap_or(&name);
+                    let field = names.field(list, name, value, Purpose::Read);
                     let (found, value) = field.map_err(|error| self.unnamed(error))?;
                     all = all.set(found.id, value);
                 }

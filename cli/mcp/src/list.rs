@@ -1,7 +1,7 @@
 //! Operations that read: one record, or a list 20 records at a time.
 
 use helpdesk::ListResponse;
-use helpdesk::meta::{OPERATIONS, OperationDetails, Returns, UntypedRecord};
+use helpdesk::meta::{OperationDetails, Returns, UntypedRecord};
 use helpdesk::request::{OperationInput, Value};
 use helpdesk_export::record;
 use helpdesk_redaction::Redaction;
@@ -9,6 +9,7 @@ use serde_json::{Map, Value as Json, json};
 
 use crate::desk::Desk;
 use crate::failure::Failure;
+use crate::schema::order;
 
 /// The number of records that a result has.
 const PAGE: usize = 20;
@@ -166,14 +167,6 @@ impl Pages {
             _ => input,
         }
     }
-}
-
-/// Returns the order in which no record is missed between two pages: that in which they follow one another, or the newest first, where a
-/// change moves no record.
-fn order(details: &OperationDetails) -> Option<(&'static str, &'static str)> {
-    let creates = OPERATIONS.iter().filter_map(|it| it.find_created);
-    let newest_first = || creates.filter(|it| it.list.id == details.operation.id).find_map(|it| it.newest_first);
-    details.operation.paging?.order.or_else(newest_first)
 }
 
 fn number(input: OperationInput, param: &'static str, number: usize) -> OperationInput {

@@ -53,7 +53,7 @@ impl Placeholders {
         let known = self.0.borrow();
         let value = number.parse::<usize>().ok().and_then(|it| known.values.get(it.checked_sub(1)?));
         let value = value.filter(|it| known.by_value.get(&it.to_string()).is_some_and(|it| it == text));
-        let unknown = || Failure::new(format!("a placeholder of another connection, of the kind `{kind}`"));
+        let unknown = || Failure::new(format!("no result of this connection has this placeholder for a {kind}"));
         value.cloned().map(Some).ok_or_else(unknown)
     }
 

@@ -1,6 +1,6 @@
 //! A report on the cases of a period.
 
-use helpdesk::GroupId;
+use helpdesk::{GroupId, cases};
 use helpdesk_names::List;
 use helpdesk_redaction::is_value;
 use helpdesk_report::{ErrorKind, Period, Report, ReportQuery};
@@ -9,6 +9,12 @@ use serde_json::{Map, Value, json};
 
 use crate::desk::Desk;
 use crate::failure::Failure;
+
+/// The cases that a request of a report reads.
+const CASES_A_REQUEST: u64 = 100;
+
+/// The requests of a report for other things: names of groups, and the work of staff.
+const OTHERS: u64 = 3;
 
 /// The sections that have a row for each day or hour.
 const BY_TIME: &[&str] = &["by_day", "by_week", "by_month", "by_year", "by_hour"];
@@ -31,7 +37,9 @@ impl Desk {
             None => Vec::new(),
         };
         let clock = Clock::system(self.time_zone.clone());
-        let report = Report::from_service(&self.client, "", &ReportQuery { period, groups, clock });
+        let query = ReportQuery { period, groups, clock };
+        self.affords(&query)?;
+        let report = Report::from_service(&self.client, "", &query);
         let report = report.map_err(|error| match error.kind() {
             ErrorKind::Request(error) => self.failure(error),
             _ => "the report cannot be read".into(),
@@ -41,11 +49,25 @@ impl Desk {
             .into_iter()
             .filter(|(name, _)| !LEFT_OUT.contains(&name.as_str()) && (by_time || !BY_TIME.contains(&name.as_str())));
         let data = shown.map(|(name, value)| (name.clone(), self.masked(&name, value))).collect::<Map<_, _>>();
-        let mut result = json!({ "data": data, "is_complete": report.is_complete() });
-        if !report.is_complete() && self.budget.left() == 0 {
-            result["hint"] = "the budget of this connection is used: what is missing was not read".into();
+        Ok(json!({ "data": data, "is_complete": report.is_complete() }))
+    }
+
+    /// Fails for a report that needs more requests than are left: it would end without a result.
+    fn affords(&self, query: &ReportQuery) -> Result<(), Failure> {
+        let mut count = cases::list().show_active_chats(true).limit(1);
+        if !query.groups.is_empty() {
+            count = count.group_ids(query.groups.iter().copied());
         }
-        Ok(result)
+        if let Some((from, to)) = query.span() {
+            count = count.from_time(from).to_time(to);
+        }
+        let total = self.client.send(count).map_err(|error| self.failure(&error))?.total.unwrap_or_default();
+        let (needed, left) = (total.div_ceil(CASES_A_REQUEST) + OTHERS, u64::from(self.budget.left()));
+        if needed <= left {
+            return Ok(());
+        }
+        let failure = Failure::new("the report needs more requests than are left: choose a shorter period");
+        Err(failure.with("needed", needed).with("requests_left", left))
     }
 
     /// Returns a part of a report without names of staff, and without strings that somebody wrote, unless those are shown.

@@ -1,6 +1,6 @@
 //! Parameters as JSON Schema.
 
-use helpdesk::meta::{Limit, OperationDetails, Param, ParamDetails, Sensitivity, TypeShape, ValueType};
+use helpdesk::meta::{Limit, OPERATIONS, OperationDetails, Param, ParamDetails, Sensitivity, TypeShape, ValueType};
 use helpdesk_input::{Kind, first_line, is_time};
 use helpdesk_names::List;
 use helpdesk_samples::params;
@@ -10,7 +10,7 @@ use serde_json::{Map, Value, json};
 pub(crate) fn parameters(details: &'static OperationDetails) -> Map<String, Value> {
     params(details)
         .filter(|(param, _)| !is_page(details, param))
-        .map(|(param, param_details)| (param.name.to_owned(), parameter(param, param_details)))
+        .map(|(param, param_details)| (param.name.to_owned(), parameter(details, param, param_details)))
         .collect()
 }
 
@@ -19,7 +19,15 @@ pub(crate) fn is_page(details: &OperationDetails, param: &Param) -> bool {
     details.operation.paging.is_some() && matches!(param.name, "page" | "limit")
 }
 
-fn parameter(param: &'static Param, details: &ParamDetails) -> Value {
+/// Returns the order in which no record is missed between two pages: that in which they follow one another, or the newest first, where a
+/// change moves no record.
+pub(crate) fn order(details: &OperationDetails) -> Option<(&'static str, &'static str)> {
+    let creates = OPERATIONS.iter().filter_map(|it| it.find_created);
+    let newest_first = || creates.filter(|it| it.list.id == details.operation.id).find_map(|it| it.newest_first);
+    details.operation.paging?.order.or_else(newest_first)
+}
+
+fn parameter(operation: &OperationDetails, param: &'static Param, details: &ParamDetails) -> Value {
     let kind = Kind::new(&param.kind);
     let mut schema = value(kind);
     let mut doc = details.doc.replace('\n', " ");
@@ -32,6 +40,11 @@ fn parameter(param: &'static Param, details: &ParamDetails) -> Value {
         Some(_) => doc.push_str(" An id or a name."),
         None if *kind.item() == ValueType::Search && param.sensitivity == Sensitivity::Identity => {
             doc = doc.replace("Part of the", "The whole");
+        }
+        None if matches!(param.kind, ValueType::CustomFields(_)) => {
+            doc.push_str(
+                " By the title of each field, `{\"Plan\": \"Gold\"}`, or by its id with the key of an option.",
+            );
         }
         None => (),
     }
@@ -57,7 +70,8 @@ fn parameter(param: &'static Param, details: &ParamDetails) -> Value {
             schema["maxItems"] = most.into();
         }
     }
-    let notes = [("Default", details.default), ("Only with", param.requires), ("Unverified", details.evidence)];
+    let default = order(operation).filter(|(name, _)| *name == param.name).map(|(_, value)| value).or(details.default);
+    let notes = [("Default", default), ("Only with", param.requires), ("Unverified", details.evidence)];
     notes.iter().filter_map(|(label, text)| Some(format!(" {label}: {}.", (*text)?))).for_each(|it| doc.push_str(&it));
     schema["description"] = doc.into();
     schema
@@ -67,7 +81,7 @@ fn parameter(param: &'static Param, details: &ParamDetails) -> Value {
 fn value(kind: Kind) -> Value {
     match (kind.item(), kind.shape()) {
         (item, _) if is_time(item) => {
-            json!({ "type": "string", "examples": ["2d", "yesterday", "2026-03-02", "2026-03-02T18:30:00+03:00"] })
+            json!({ "type": "string", "examples": ["2d", "2026-03-02 18:30"] })
         }
         (ValueType::Int | ValueType::Minutes | ValueType::Seconds | ValueType::Bytes, _) => {
             json!({ "type": "integer" })

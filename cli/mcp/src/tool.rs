@@ -8,6 +8,7 @@ use crate::schema;
 /// Parameters by which cases are searched.
 pub(crate) const SEARCH: &[&str] = &[
     "subject",
+    "user_id",
     "user_email",
     "user_phone",
     "status",
@@ -69,11 +70,12 @@ impl Tool {
                 "Shows a case as a conversation: its messages, notes, files and changes, 20 at a time, the oldest first."
             }
             Self::Report => {
-                "Counts the cases of a period: new, closed, rated, and how long they waited. It reads all of them and those of the period before, 100 a request."
+                "Counts the cases that were created in a period: new, closed, rated, how long they waited, and what staff did in it. It reads all \
+                 of them and of the period before, 100 a request."
             }
             Self::DraftNote => {
-                "Saves a note in a case as a draft for staff. The customer does not get it. Placeholders stay in it. If the outcome is \
-                 `unknown` or `applied`, do not call it again: look as the result says."
+                "Saves a note in a case as a draft for staff. The customer does not get it. Placeholders mean nothing there: write ids. If the \
+                 outcome is `unknown` or `applied`, do not call it again: look as the result says."
             }
         }
     }

@@ -5,6 +5,7 @@ use std::time::{Instant, SystemTime};
 use helpdesk::Effect;
 use helpdesk::meta::{OPERATIONS, OperationDetails, TypeShape};
 use helpdesk_export::record;
+use helpdesk_redaction::Visibility;
 use serde_json::{Value, json};
 
 use crate::arguments::Arguments;
@@ -69,6 +70,11 @@ impl Tools {
         Called { json, call }
     }
 
+    /// Returns whether what people wrote is shown.
+    pub(crate) fn shows_text(&self) -> bool {
+        self.desk.visibility != Visibility::Public
+    }
+
     /// Returns the tools that there are.
     pub(crate) fn all(&self) -> impl Iterator<Item = Tool> {
         let allows_notes = self.allows_notes;
@@ -79,7 +85,7 @@ impl Tools {
         let desk = &self.desk;
         let given = |name: &str| arguments.text(name).map(Option::unwrap_or_default);
         match tool {
-            Tool::FindOperations => Ok(find(given("words")?)),
+            Tool::FindOperations => Ok(find(given("words")?, &self.all().collect::<Vec<_>>())),
             Tool::DescribeOperation => Ok(describe(operation(given("operation")?)?)),
             Tool::Read => {
                 let details = operation(given("operation")?)?;
@@ -95,7 +101,7 @@ impl Tools {
                 let values = arguments.take(SEARCH);
                 // As a report counts them.
                 let input = desk.input(list, values)?.set::<bool>("show_active_chats", true);
-                desk.read(list, input, Some(columns(list)), arguments.text("cursor")?)
+                desk.read(list, input, Some(&columns(list)), arguments.text("cursor")?)
             }
             Tool::Conversation => desk.conversation(&arguments.case()?, arguments.text("cursor")?),
             Tool::Report => {
@@ -107,10 +113,10 @@ impl Tools {
     }
 }
 
-/// Returns the fields of the records of a list that a table shows.
-fn columns(list: &OperationDetails) -> &'static [&'static str] {
+/// Returns the fields of the records of a list that a table shows, and the time of creation, by which cases are searched.
+fn columns(list: &OperationDetails) -> Vec<&'static str> {
     match record::record_type(&list.returns).map(|it| &it.shape) {
-        Some(TypeShape::Record { columns, .. }) => columns,
-        _ => &[],
+        Some(TypeShape::Record { columns, .. }) => columns.iter().copied().chain(["created_at"]).collect(),
+        _ => Vec::new(),
     }
 }

@@ -17,6 +17,14 @@ pub struct ReportQuery {
     pub clock: Clock,
 }
 
+impl ReportQuery {
+    /// Returns the first second of the days before the period, with which a report compares it, and the last one of the period. None for
+    /// all time.
+    pub fn span(&self) -> Option<(Timestamp, Timestamp)> {
+        Subject::new(self).seconds()
+    }
+}
+
 /// The days and the groups of a report, at the present of its clock.
 pub(crate) struct Subject {
     /// The period as it was asked for.

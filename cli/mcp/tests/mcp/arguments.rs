@@ -54,7 +54,11 @@ fn what_is_wrong_is_said_by_its_name_and_nothing_is_sent() {
         ),
         ("read", read(json!({ "custom_fields": {} })), "it is empty"),
         ("read", read(json!({ "custom_fields": { "No such field": "x" } })), "this is the name of no custom field"),
-        ("search_cases", json!({ "user_email": ["<person 999>"] }), "a placeholder of another connection"),
+        (
+            "search_cases",
+            json!({ "user_email": ["<person 999>"] }),
+            "no result of this connection has this placeholder",
+        ),
         (
             "read",
             json!({ "operation": "kb_articles.create", "arguments": { "article_title": {} } }),

@@ -31,9 +31,12 @@ fn what_is_reserved_is_left_to_others() {
 }
 
 #[test]
-fn a_report_that_the_budget_ends_says_so() {
+fn a_report_that_needs_more_than_the_budget_is_not_begun() {
     let server = server();
-    let tools = access(client(&server)).budget(1).tools().unwrap();
-    let report = done(&tools, "report", json!({}));
-    assert!(report["is_complete"] == false && report["hint"].as_str().unwrap().contains("budget"), "{report}");
+    let tools = access(client(&server)).budget(3).tools().unwrap();
+    let told = error(&tools, "report", json!({ "period": "all" }));
+    assert_eq!((&told["needed"], &told["requests_left"]), (&json!(4), &json!(2)), "{told}");
+    assert_eq!(server.received_requests().iter().count(), 1);
+    let enough = access(client(&server)).budget(6).tools().unwrap();
+    assert_eq!(done(&enough, "report", json!({ "period": "all" }))["is_complete"], true);
 }
