@@ -3,11 +3,11 @@
 mod arguments;
 mod budget;
 mod conversation;
-mod definitions;
 #[path = "../../../verify/tests/common/drifting.rs"]
 mod drifting;
 mod notes;
 mod pages;
+mod protocol;
 mod read_only;
 mod secrecy;
 

@@ -1,12 +1,15 @@
-//! The definitions that a client of the protocol loads at each start.
+//! Tools over the protocol: their definitions, calls and cancellations.
 
-use helpdesk_mcp::Access;
+use std::time::Duration;
+
+use helpdesk_fake::Fault;
+use helpdesk_mcp::{Access, Call};
 use serde_json::{Value, json};
 use tokio::io::{AsyncBufReadExt as _, AsyncWriteExt as _, BufReader};
 
 use crate::{access, client, server};
 
-/// Talks to a server over a pipe in memory, and returns its responses.
+/// Talks to a server over a pipe in memory, and returns its responses: each request waits for that of the one before.
 fn talk(access: Access, requests: &[Value]) -> Vec<Value> {
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
     runtime.block_on(async {
@@ -90,4 +93,56 @@ fn a_call_over_the_protocol_is_a_result_and_its_error_too() {
     assert_eq!(serde_json::from_str::<Value>(text).unwrap(), result(1)["structuredContent"]);
     assert_eq!(result(2)["isError"], true);
     assert!(responses[3]["error"]["message"].as_str().unwrap().contains("no such tool"), "{}", responses[3]);
+}
+
+#[test]
+fn a_call_that_is_canceled_before_its_turn_sends_nothing() {
+    let server = server();
+    server.inject_fault(Fault::delay(Duration::from_millis(500)).first(1));
+    let [hello, ready] = hello();
+    let call = |id: u32| {
+        let params = json!({ "name": "read", "arguments": { "operation": "labels.list" } });
+        json!({ "jsonrpc": "2.0", "id": id, "method": "tools/call", "params": params })
+    };
+    let cancel = |id: u32| json!({ "jsonrpc": "2.0", "method": "notifications/cancelled", "params": { "requestId": id, "reason": "changed my mind" } });
+    let lines = [hello, ready, call(2), call(3), call(4), cancel(3), cancel(4), call(5)];
+    let lines = lines.iter().map(|it| format!("{it}\n")).collect::<String>();
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
+    let ids = runtime.block_on(async {
+        let (near, far) = tokio::io::duplex(1 << 20);
+        let served = tokio::spawn(helpdesk_mcp::serve_over(access(client(&server)), |_| (), tokio::io::split(far)));
+        let (read, mut write) = tokio::io::split(near);
+        write.write_all(lines.as_bytes()).await.unwrap();
+        let (mut lines, mut ids) = (BufReader::new(read).lines(), Vec::new());
+        while ids.last() != Some(&5) {
+            let response = serde_json::from_str::<Value>(&lines.next_line().await.unwrap().unwrap()).unwrap();
+            ids.push(response["id"].as_u64().unwrap());
+        }
+        drop((write, lines));
+        served.await.unwrap().unwrap();
+        ids
+    });
+    assert!(ids.contains(&2), "{ids:?}");
+    assert_eq!(server.received_requests().iter().count(), 2, "{ids:?}");
+}
+
+/// What was saved when the connection ended is in the log.
+#[test]
+fn a_note_that_is_being_saved_when_the_input_ends_is_logged() {
+    let server = server();
+    server.inject_fault(Fault::delay(Duration::from_millis(300)).on("notes.create"));
+    let [hello, ready] = hello();
+    let params = json!({ "name": "draft_note", "arguments": { "case": 10001, "text": "Hello" } });
+    let note = json!({ "jsonrpc": "2.0", "id": 2, "method": "tools/call", "params": params });
+    let lines = [hello, ready, note].iter().map(|it| format!("{it}\n")).collect::<String>();
+    let (logged, log) = std::sync::mpsc::channel();
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
+    runtime.block_on(async {
+        let access = access(client(&server)).allow_notes(true);
+        let log = move |call: &Call| logged.send((call.tool, call.outcome.clone())).unwrap();
+        // The input ends with the last line.
+        let input = std::io::Cursor::new(lines.into_bytes());
+        helpdesk_mcp::serve_over(access, log, (input, tokio::io::sink())).await.unwrap();
+    });
+    assert_eq!(log.try_iter().collect::<Vec<_>>(), [("draft_note", Some("done".to_owned()))]);
 }
