@@ -1,7 +1,8 @@
 //! `helpdesk`: the help-desk REST API at a prompt.
 //!
-//! Libraries beside it have everything that needs neither a prompt nor a terminal: `bulk`, `config`, `conversation`, `draft`, `export`, `guard`, `input`, `jq`,
-//! `mcp`, `names`, `redaction`, `report`, `samples`, `text`, `times` and `verify`. So programs have it too, and nothing below can ask a person.
+//! Libraries beside it have everything that needs neither a prompt nor a terminal: `bulk`, `config`, `conversation`, `draft`, `export`,
+//! `guard`, `input`, `jq`, `mcp`, `names`, `redaction`, `report`, `samples`, `text`, `times` and `verify`. So programs have it too, and
+//! nothing below can ask a person.
 
 mod account;
 mod attachments;

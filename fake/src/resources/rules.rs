@@ -132,12 +132,13 @@ impl Before {
     /// Returns the deliveries of the cases that a request changed.
     pub(crate) fn fire(self, state: &mut State) -> Vec<Webhook> {
         let mut rules = std::mem::take(&mut state.rules);
-        let changed = state.cases.iter().filter_map(|case| Some((case, self.change(case)?)));
-        let changed: Vec<_> = changed.collect();
-        let posts = rules
-            .iter_mut()
-            .flat_map(|rule| changed.iter().flat_map(|(case, it)| rule.fire(*it, case, state)).collect::<Vec<_>>());
-        let posts = posts.collect();
+        let changed = state.cases.iter().filter_map(|case| Some((case, self.change(case)?))).collect::<Vec<_>>();
+        let mut posts = Vec::new();
+        for rule in &mut rules {
+            for (case, change) in &changed {
+                posts.extend(rule.fire(*change, case, state));
+            }
+        }
         state.rules = rules;
         posts
     }
