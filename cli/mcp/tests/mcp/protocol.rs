@@ -126,7 +126,7 @@ fn a_call_that_is_canceled_before_its_turn_sends_nothing() {
     assert_eq!(server.received_requests().iter().count(), 2, "{ids:?}");
 }
 
-/// What was saved when the connection ended is in the log.
+/// The log has a note that was being saved when the connection ended.
 #[test]
 fn a_note_that_is_being_saved_when_the_input_ends_is_logged() {
     let server = server();
