@@ -6,7 +6,7 @@ use std::path::PathBuf;
 
 use clap::{Arg, ArgAction, ArgMatches, Command, value_parser};
 use helpdesk_export::new_file;
-use helpdesk_mcp::{Access, Call};
+use helpdesk_mcp::{Access, LogEntry};
 
 use crate::account;
 use crate::connection::Opened;
@@ -21,8 +21,8 @@ pub(crate) fn command() -> Command {
             "Serves the account to an agent over the Model Context Protocol, on standard input and output. The agent finds and \
              describes operations, calls those that only read, searches cases, and reads conversations and reports. Nothing that \
              deletes, changes a case or writes to a customer is there.\n\n\
-             Placeholders such as `<person 1>` stand in the place of who people are, and of what people wrote. A search can confirm a \
-             whole address or a part of a subject that the agent guesses. Ids, words of the API, numbers and times are shown.",
+             Placeholders such as `<person 1>` stand in the place of who people are, and of what people wrote. A search can confirm what \
+             the agent guesses: whole names and addresses of people, and parts of other strings. Ids, words of the API, numbers and times are shown.",
         )
         .args([
             flag("show-text").help("Let the agent see what people wrote. Names and addresses within it cannot be found, and are shown"),
@@ -53,7 +53,7 @@ pub(crate) fn run(matches: &ArgMatches) -> Result<Exit, Failure> {
         .reserve(number("reserve"))
         .show_text(matches.get_flag("show-text"))
         .allow_notes(allows_notes);
-    let served = helpdesk_mcp::serve(access, move |call: &Call| {
+    let served = helpdesk_mcp::serve(access, move |call: &LogEntry| {
         if let Ok(line) = serde_json::to_string(call) {
             // A log that is full stops no call.
             let _ = writeln!(log, "{line}");

@@ -85,6 +85,7 @@ const ORDERS: &[(&str, &[&str])] = &[
         "cli/mcp/src",
         &[
             "log",
+            "cut",
             "failure",
             "placeholders",
             "schema",

@@ -13,12 +13,12 @@
 //!     .map_transport(move |inner| Guard::new(inner, guarded))
 //!     .build()?;
 //! assert_eq!(budget.left(), 20);
-//! # Ok::<(), helpdesk::request::InvalidConfigError>(())
+//! # Ok::<(), helpdesk::Error>(())
 //! ```
 
 use std::net::IpAddr;
-use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use helpdesk::meta::{Operation, Service};
@@ -34,12 +34,41 @@ pub struct Budget(Arc<Spent>);
 struct Spent {
     left: AtomicU32,
     is_local: AtomicBool,
+    call: Mutex<Option<Call>>,
+}
+
+/// A call that sends requests, until it is canceled or takes too long. Clones are the same call.
+#[derive(Clone, Debug)]
+pub struct Call {
+    is_canceled: Arc<AtomicBool>,
+    end: Instant,
+}
+
+impl Call {
+    /// Creates a call that may send requests for this long.
+    pub fn of(time: Duration) -> Self {
+        Self { is_canceled: Arc::default(), end: Instant::now() + time }
+    }
+
+    /// Lets it send no more requests. One that was sent goes on.
+    pub fn cancel(&self) {
+        self.is_canceled.store(true, Ordering::SeqCst);
+    }
+
+    /// Returns whether it may send no more requests.
+    pub fn is_over(&self) -> bool {
+        self.is_canceled.load(Ordering::SeqCst) || Instant::now() >= self.end
+    }
 }
 
 impl Budget {
     /// Creates a budget of this many requests.
     pub fn new(requests: u32) -> Self {
-        Self(Arc::new(Spent { left: AtomicU32::new(requests), is_local: AtomicBool::new(false) }))
+        Self(Arc::new(Spent {
+            left: AtomicU32::new(requests),
+            is_local: AtomicBool::new(false),
+            call: Mutex::default(),
+        }))
     }
 
     /// Returns the number of requests that may still be sent.
@@ -52,8 +81,14 @@ impl Budget {
         self.0.is_local.load(Ordering::SeqCst)
     }
 
+    /// Lets only this call send requests from now on.
+    pub fn begin(&self, call: Call) {
+        *self.0.call.lock().unwrap_or_else(PoisonError::into_inner) = Some(call);
+    }
+
     fn take(&self) -> bool {
-        self.0.left.fetch_update(Ordering::SeqCst, Ordering::SeqCst, |left| left.checked_sub(1)).is_ok()
+        let is_over = self.0.call.lock().unwrap_or_else(PoisonError::into_inner).as_ref().is_some_and(Call::is_over);
+        !is_over && self.0.left.fetch_update(Ordering::SeqCst, Ordering::SeqCst, |left| left.checked_sub(1)).is_ok()
     }
 }
 
@@ -95,7 +130,9 @@ impl Transport for Guard {
             return self.inner.send(request, timeout);
         }
         let error = TransportError::new(TransportErrorKind::Config, Delivery::NotSent);
-        Box::pin(async { Err(error.with_source("the request is over the budget, or does not only read")) })
+        Box::pin(async {
+            Err(error.with_source("the request is over the budget, of a call that is over, or does not only read"))
+        })
     }
 
     fn sleep(&self, duration: Duration) -> SleepFuture {

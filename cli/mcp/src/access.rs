@@ -19,7 +19,7 @@ use crate::tools::Tools;
 const BUDGET: u32 = 200;
 
 /// The longest time of a request with its retries: a client of the protocol waits about a minute for a result.
-const LONGEST_CALL: Duration = Duration::from_secs(40);
+const LONGEST_REQUEST: Duration = Duration::from_secs(40);
 
 /// The longest wait for the rate limit.
 const LONGEST_WAIT: Duration = Duration::from_secs(30);
@@ -71,7 +71,7 @@ impl Access {
         Self { allows_notes: allows, ..self }
     }
 
-    /// Sets the time zone of times in arguments, conversations and reports. The default is UTC.
+    /// Sets the time zone of times in arguments and reports. The default is UTC.
     pub fn time_zone(self, time_zone: TimeZone) -> Self {
         Self { time_zone, ..self }
     }
@@ -85,8 +85,10 @@ impl Access {
         let budget = Budget::new(self.budget);
         let (guarded, allows_notes) = (budget.clone(), self.allows_notes);
         let note = operation(note::OPERATION).expect("the service has notes").operation;
-        let options =
-            RequestOptions::new().total_timeout(LONGEST_CALL).max_rate_limit_wait(LONGEST_WAIT).reserve(self.reserve);
+        let options = RequestOptions::new()
+            .total_timeout(LONGEST_REQUEST)
+            .max_rate_limit_wait(LONGEST_WAIT)
+            .reserve(self.reserve);
         let client = if allows_notes { self.client } else { self.client.read_only() };
         let client = client.options(options).map_transport(move |inner| {
             let guard = Guard::new(inner, guarded);
@@ -100,7 +102,7 @@ impl Access {
             time_zone: self.time_zone,
             visibility: self.visibility,
             placeholders: Placeholders::default(),
-            notes: RefCell::default(),
+            remarks: RefCell::default(),
         };
         Ok(Tools { desk, allows_notes })
     }

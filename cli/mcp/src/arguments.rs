@@ -58,7 +58,8 @@ impl Arguments {
         let wrong = || Failure::from(format!("`{name}`: expected a list of strings"));
         match self.0.get(name) {
             None | Some(Value::Null) => Ok(None),
-            Some(Value::Array(items)) if !items.is_empty() => {
+            Some(Value::Array(items)) if items.is_empty() => Ok(None),
+            Some(Value::Array(items)) => {
                 items.iter().map(|it| it.as_str().ok_or_else(wrong)).collect::<Result<_, _>>().map(Some)
             }
             Some(_) => Err(wrong()),

@@ -5,9 +5,10 @@ use helpdesk::meta::{TYPES, TypeShape, ValueType};
 use helpdesk::request::{OperationInput, Value};
 use helpdesk_conversation::Content;
 use helpdesk_input::Kind;
-use helpdesk_redaction::Visibility;
+use helpdesk_redaction::{Visibility, without_secrets};
 use serde_json::{Map, Value as Json};
 
+use crate::cut::cut;
 use crate::desk::Desk;
 use crate::failure::Failure;
 use crate::find::operation;
@@ -47,8 +48,13 @@ const MESSAGE: &[&str] = &[
 ];
 
 impl Desk {
-    /// Reads a case, and 20 of its messages and changes, the oldest first. People and groups are ids: their names take requests.
-    pub(crate) fn conversation(&self, case: &CaseRef, cursor: Option<&str>) -> Result<Json, Failure> {
+    /// Reads a case, and 20 of its messages and changes. People and groups are ids: their names take requests.
+    pub(crate) fn conversation(
+        &self,
+        case: &CaseRef,
+        cursor: Option<&str>,
+        newest_first: bool,
+    ) -> Result<Json, Failure> {
         let of = |id: &str| {
             let details = operation(id)?;
             Ok::<_, Failure>((
@@ -59,8 +65,14 @@ impl Desk {
         let (details, input) = of("cases.get")?;
         let mut data =
             Map::from_iter([("case".to_owned(), self.read(details, input, Some(CASE), None)?["data"].take())]);
-        let (details, input) = of("messages.list")?;
+        let (details, mut input) = of("messages.list")?;
+        if newest_first {
+            input = input.set::<Value>("order", Value::Text("desc".to_owned()));
+        }
         let Page { records, mut rest } = self.page(details, input, cursor)?;
+        if let Some(total) = rest.remove("total") {
+            rest.insert("messages_total".to_owned(), total);
+        }
         let messages = records.iter().map(|it| self.message(it.value(), self.shown(details, it, Some(MESSAGE))));
         data.insert("messages".to_owned(), messages.collect());
         let (details, input) = of("cases.changelog")?;
@@ -94,10 +106,11 @@ impl Desk {
             let is_draft = record["note"] != false && plain.starts_with(HEAD.trim_end());
             fields.insert("is_draft".to_owned(), is_draft.into());
             if self.visibility == Visibility::Texts {
-                fields.insert("content".to_owned(), self.placeholders.escape(plain.into()));
+                let plain = without_secrets(&plain);
+                fields.insert("content".to_owned(), cut(self.placeholders.escape(plain.into())));
             }
         }
-        crate::list::cut(shown)
+        shown
     }
 }
 

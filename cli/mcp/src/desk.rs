@@ -20,8 +20,8 @@ pub(crate) struct Desk {
     pub(crate) time_zone: TimeZone,
     pub(crate) visibility: Visibility,
     pub(crate) placeholders: Placeholders,
-    /// Remarks on the arguments of the call that runs.
-    pub(crate) notes: RefCell<Vec<String>>,
+    /// Remarks on the call that runs.
+    pub(crate) remarks: RefCell<Vec<String>>,
 }
 
 impl Desk {
@@ -47,9 +47,11 @@ impl Desk {
     pub(crate) fn named(&self, list: List, name: &str) -> Result<u64, Failure> {
         let hidden = self.placeholders.value(name)?;
         let name = hidden.as_ref().and_then(|it| it.as_str()).unwrap_or(name);
-        let found = self.names().id(list, name, Purpose::Read).map_err(|error| self.unnamed(error))?;
+        // By parts of it, an agent could find a hidden name.
+        let purpose = if list == List::Staff { Purpose::Change } else { Purpose::Read };
+        let found = self.names().id(list, name, purpose).map_err(|error| self.unnamed(error))?;
         if !found.is_exact {
-            self.notes.borrow_mut().push(format!("{} {} was found by a part of its name", list.noun(), found.id));
+            self.remarks.borrow_mut().push(format!("the {} {} is meant", list.noun(), found.id));
         }
         Ok(found.id)
     }
@@ -58,7 +60,7 @@ impl Desk {
     pub(crate) fn unnamed(&self, error: helpdesk_names::Error) -> Failure {
         match error {
             helpdesk_names::Error::Client(error) => self.failure(&error),
-            helpdesk_names::Error::Name { problem: Problem::Unknown, noun, .. } => {
+            helpdesk_names::Error::Name { problem: Problem::Unknown | Problem::Part, noun, .. } => {
                 format!("this is the name of no {noun}").into()
             }
             helpdesk_names::Error::Name { noun, candidates, .. } => {

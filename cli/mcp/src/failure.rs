@@ -41,7 +41,12 @@ impl Failure {
             let problems = error.validation_errors().iter();
             // The end of the message has the value, or how long it is.
             let problem = |it: &str| it.split(", got").next().unwrap_or_default().to_owned();
-            let problems = problems.map(|it| json!({ "parameter": it.parameter, "problem": problem(&it.message) }));
+            // A choice between parameters has the name of a type.
+            let is_param = |it: &&str| it.starts_with(|it: char| it.is_ascii_lowercase());
+            let problems = problems.map(|it| {
+                let parameter = Some(&*it.parameter).filter(is_param);
+                json!({ "parameter": parameter, "problem": problem(&it.message) })
+            });
             return Self::new("the arguments are invalid: nothing was sent")
                 .with("problems", problems.collect::<Value>());
         }
@@ -49,6 +54,7 @@ impl Failure {
             ErrorKind::Config if budget.left() == 0 => {
                 "the budget of this connection is used: a person can start another"
             }
+            ErrorKind::Config => "the call was canceled, or took more than a minute",
             kind => message(kind, error),
         };
         let mut failure = Self::new(message).with("outcome", outcome(error.outcome()));
@@ -108,7 +114,7 @@ fn message(kind: ErrorKind, error: &Error) -> &'static str {
 }
 
 /// Returns whether a request took effect, as one word.
-pub(crate) fn outcome(outcome: Outcome) -> &'static str {
+fn outcome(outcome: Outcome) -> &'static str {
     match outcome {
         Outcome::NotSent => "not_sent",
         Outcome::Rejected => "rejected",

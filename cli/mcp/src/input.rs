@@ -78,7 +78,7 @@ impl Desk {
         match (value, kind.naming()) {
             (Value::Text(text), _) if is_time(&param.kind) => {
                 let time = helpdesk_input::time(param, &text, &Clock::system(self.time_zone.clone()))?;
-                self.notes.borrow_mut().extend(time.notes);
+                self.remarks.borrow_mut().extend(time.notes.into_iter().map(|it| format!("`{}`: {it}", param.name)));
                 Ok(time.value)
             }
             (Value::Text(text), Some(naming)) => self.id(kind, naming, text),

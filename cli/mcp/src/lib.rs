@@ -23,6 +23,7 @@
 mod access;
 mod arguments;
 mod conversation;
+mod cut;
 mod describe;
 mod desk;
 mod failure;
@@ -39,6 +40,6 @@ mod tool;
 mod tools;
 
 pub use self::access::Access;
-pub use self::log::Call;
+pub use self::log::LogEntry;
 pub use self::server::{Error, serve, serve_over};
 pub use self::tools::{Called, Tools};

@@ -7,6 +7,7 @@ use helpdesk_export::record;
 use helpdesk_redaction::Redaction;
 use serde_json::{Map, Value as Json, json};
 
+use crate::cut::cut;
 use crate::desk::Desk;
 use crate::failure::Failure;
 use crate::schema::order;
@@ -22,7 +23,7 @@ enum Pages {
     /// In pages of this many records, which the service has chosen.
     Fixed(usize),
     /// As a whole.
-    None,
+    Whole,
 }
 
 /// A part of a list.
@@ -42,11 +43,8 @@ impl Desk {
         cursor: Option<&str>,
     ) -> Result<Json, Failure> {
         let known = record::fields(record::record_type(&details.returns));
-        let unknown = |field: &&&str| !known.is_empty() && known.iter().all(|it| it.name != **field);
-        if let Some(field) = fields.into_iter().flatten().find(unknown) {
-            let known = known.iter().map(|it| it.name).collect::<Vec<_>>();
-            return Err(Failure::new(format!("`{field}` is no field")).with("known", known));
-        }
+        let unknown = fields.into_iter().flatten().filter(|field| known.iter().all(|it| it.name != **field));
+        self.remarks.borrow_mut().extend(unknown.map(|it| format!("`{it}` is no field that the spec has")));
         if matches!(details.returns, Returns::List { .. } | Returns::Array { .. }) {
             let Page { records, rest } = self.page(details, input, cursor)?;
             let data = records.iter().map(|it| self.shown(details, it, fields)).collect::<Vec<_>>();
@@ -90,14 +88,14 @@ impl Desk {
         let records = match pages {
             // A service that ignores the limit loses no record.
             Pages::Chosen => records.collect(),
-            Pages::Fixed(_) | Pages::None => records.take(most).collect(),
+            Pages::Fixed(_) | Pages::Whole => records.take(most).collect(),
         };
         let has_more = match (list.total, pages) {
-            (Some(total), _) => received > 0 && (next as u64) < total,
-            // Without a total, a whole page may have another one.
-            (None, Pages::Chosen) => received >= PAGE,
-            (None, Pages::Fixed(size)) => received >= size.min(start + most + 1),
-            (None, Pages::None) => received > start + most,
+            (Some(total), _) if total >= (from + received) as u64 => received > 0 && (next as u64) < total,
+            // Without a total, or with one that is wrong, a whole page may have another one.
+            (_, Pages::Chosen) => received >= PAGE,
+            (_, Pages::Fixed(size)) => received >= size.min(start + most + 1),
+            (_, Pages::Whole) => received > start + most,
         };
         let last_page = details.operation.paging.and_then(|it| it.max_page).map_or(usize::MAX, |it| it as usize);
         let mut rest = Map::new();
@@ -138,7 +136,7 @@ fn from(cursor: Option<&str>) -> Result<usize, Failure> {
 impl Pages {
     fn of(details: &OperationDetails) -> Self {
         match details.operation.paging.map(|it| it.size) {
-            None => Self::None,
+            None => Self::Whole,
             Some(None) => Self::Chosen,
             Some(Some(size)) => Self::Fixed(size as usize),
         }
@@ -149,7 +147,7 @@ impl Pages {
         match self {
             Self::Chosen => (0, PAGE),
             Self::Fixed(size) => (from % size, PAGE.min(size - from % size)),
-            Self::None => (from, PAGE),
+            Self::Whole => (from, PAGE),
         }
     }
 
@@ -158,7 +156,7 @@ impl Pages {
         let input = match self {
             Self::Chosen => number(number(input, "limit", PAGE), "page", from / PAGE + 1),
             Self::Fixed(size) => number(input, "page", from / size + 1),
-            Self::None => return input,
+            Self::Whole => return input,
         };
         match order(details) {
             Some((param, value)) if input.get(param).is_none() => {
@@ -171,20 +169,4 @@ impl Pages {
 
 fn number(input: OperationInput, param: &'static str, number: usize) -> OperationInput {
     input.set::<Value>(param, Value::Int(number as i64))
-}
-
-/// The longest string of a result, in characters.
-const LONGEST: usize = 4_000;
-
-/// Cuts long strings, and says by how much.
-pub(crate) fn cut(json: Json) -> Json {
-    match json {
-        Json::String(text) => match text.char_indices().nth(LONGEST) {
-            Some((at, _)) => format!("{}… <{} more characters>", &text[..at], text[at..].chars().count()).into(),
-            None => text.into(),
-        },
-        Json::Array(items) => items.into_iter().map(cut).collect(),
-        Json::Object(entries) => entries.into_iter().map(|(key, value)| (key, cut(value))).collect(),
-        other => other,
-    }
 }

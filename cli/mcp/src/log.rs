@@ -7,7 +7,7 @@ use serde::Serialize;
 /// A call of a tool: its name and those of its arguments, and how it ended. It has no value of an argument and none of a record.
 #[derive(Clone, Debug, Serialize)]
 #[non_exhaustive]
-pub struct Call {
+pub struct LogEntry {
     /// When it ended. In JSON, seconds since 1970.
     #[serde(serialize_with = "unix_seconds")]
     pub at: SystemTime,

@@ -19,16 +19,22 @@ impl Desk {
             return Err("`text`: it is empty".into());
         }
         let content = format!("{HEAD}{text}");
+        // As a conversation shows it.
+        let shown = |content: &str| match self.placeholders.escape(content.into()) {
+            Value::String(content) => self.text(&content),
+            other => other.to_string(),
+        };
         match self.client.send(notes::create(case.clone(), content.as_str())) {
             Ok(note) => Ok(json!({ "data": { "message_id": u64::from(note.message_id) }, "outcome": "done" })),
             Err(error) if error.outcome().may_repeat(Effect::Create) => {
                 Err(Failure::of(&error, Effect::Create, &self.budget))
             }
             Err(error) => {
-                let look = json!({ "tool": "conversation", "arguments": { "case": case.to_string() } });
-                let advice = "do not repeat it: look first whether its last messages have a new one with `is_draft`";
+                let look = json!({ "case": case.to_string(), "newest_first": true });
+                let look = json!({ "tool": "conversation", "arguments": look });
+                let advice = "do not repeat it: look first whether the newest messages have one with `is_draft` and this `content`";
                 let failure = Failure::of(&error, Effect::Create, &self.budget).with("look", look);
-                Err(failure.with("advice", advice).with("content", self.text(&content)))
+                Err(failure.with("advice", advice).with("content", shown(&content)))
             }
         }
     }

@@ -48,8 +48,12 @@ impl Placeholders {
     ///
     /// A placeholder that was never given: with it as a value, a search would find nothing.
     pub(crate) fn value(&self, text: &str) -> Result<Option<Value>, Failure> {
-        let number = text.strip_prefix('<').and_then(|it| it.strip_suffix('>')).and_then(|it| it.split_once(' '));
-        let Some((kind, number)) = number.filter(|(kind, _)| KINDS.contains(kind)) else { return Ok(None) };
+        let Some((kind, number)) = parts(text) else {
+            let has_one = text
+                .match_indices('<')
+                .any(|(at, _)| text[at..].find('>').is_some_and(|end| parts(&text[at..=at + end]).is_some()));
+            return if has_one { Err("a placeholder stands for a whole value".into()) } else { Ok(None) };
+        };
         let known = self.0.borrow();
         let value = number.parse::<usize>().ok().and_then(|it| known.values.get(it.checked_sub(1)?));
         let value = value.filter(|it| known.by_value.get(&it.to_string()).is_some_and(|it| it == text));
@@ -81,6 +85,12 @@ impl Placeholders {
     }
 }
 
+/// Returns the kind and the number of what looks like a placeholder.
+fn parts(text: &str) -> Option<(&str, &str)> {
+    let (kind, number) = text.strip_prefix('<')?.strip_suffix('>')?.split_once(' ')?;
+    KINDS.contains(&kind).then_some((kind, number))
+}
+
 #[cfg(test)]
 mod tests {
     use super::{Hidden, Placeholders, Value};
@@ -97,8 +107,11 @@ mod tests {
         for unknown in ["<person 2>", "<text 1>", "<text 0>", "<text 3>", "<text 18446744073709551616>", "<person x>"] {
             assert!(all.value(unknown).is_err(), "{unknown}");
         }
-        for other in ["text 2", "<>", "", "<b 1>", "<person>", "person 1", " <person 1>"] {
+        for other in ["text 2", "<>", "", "<b 1>", "<person>", "person 1", "a <b> c"] {
             assert_eq!(all.value(other).unwrap(), None, "{other}");
+        }
+        for inner in [" <person 1>", "order <person 1>", "^<text 9>^", "<<person 1>>"] {
+            assert!(all.value(inner).is_err(), "{inner}");
         }
         assert_eq!(hide(Hidden::Secret, "key"), "<redacted>");
         assert_eq!(all.hide(Hidden::Identity, Value::from(77)), "<person 3>");

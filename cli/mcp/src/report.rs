@@ -44,11 +44,18 @@ impl Desk {
             ErrorKind::Request(error) => self.failure(error),
             _ => "the report cannot be read".into(),
         })?;
-        let Value::Object(all) = report.json() else { return Err("the report cannot be read".into()) };
+        let Value::Object(all) = self.placeholders.escape(report.json()) else {
+            return Err("the report cannot be read".into());
+        };
         let shown = all
             .into_iter()
             .filter(|(name, _)| !LEFT_OUT.contains(&name.as_str()) && (by_time || !BY_TIME.contains(&name.as_str())));
         let data = shown.map(|(name, value)| (name.clone(), self.masked(&name, value))).collect::<Map<_, _>>();
+        if !report.is_complete() {
+            let missing =
+                "names of groups, what staff did, or some cases could not be read: the report is not complete";
+            self.remarks.borrow_mut().push(missing.to_owned());
+        }
         Ok(json!({ "data": data, "is_complete": report.is_complete() }))
     }
 

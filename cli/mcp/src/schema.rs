@@ -39,7 +39,7 @@ fn parameter(operation: &OperationDetails, param: &'static Param, details: &Para
         Some(List::Users) => doc.push_str(" An id, or a whole email address."),
         Some(_) => doc.push_str(" An id or a name."),
         None if *kind.item() == ValueType::Search && param.sensitivity == Sensitivity::Identity => {
-            doc = doc.replace("Part of the", "The whole");
+            doc = doc.replace("Part of the", "The") + " It matches as a whole.";
         }
         None if matches!(param.kind, ValueType::CustomFields(_)) => {
             doc.push_str(
@@ -64,7 +64,9 @@ fn parameter(operation: &OperationDetails, param: &'static Param, details: &Para
         };
         schema[key] = bound.into();
     }
-    if is_list {
+    if matches!(param.kind, ValueType::Pair(_)) {
+        schema = json!({ "type": "array", "items": schema, "minItems": 2, "maxItems": 2 });
+    } else if is_list {
         schema = json!({ "type": "array", "items": schema, "minItems": 1 });
         if let Some(most) = most {
             schema["maxItems"] = most.into();

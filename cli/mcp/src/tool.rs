@@ -15,7 +15,6 @@ pub(crate) const SEARCH: &[&str] = &[
     "priority",
     "group_id",
     "staff_id",
-    "channel",
     "labels",
     "from_time",
     "to_time",
@@ -67,7 +66,7 @@ impl Tool {
                 "Searches cases (tickets), active chats too, 20 at a time, the newest first; `next_cursor` continues."
             }
             Self::Conversation => {
-                "Shows a case as a conversation: its messages, notes, files and changes, 20 at a time, the oldest first."
+                "Shows a case as a conversation: 20 of its messages, notes and files, the oldest first, and 20 of its changes."
             }
             Self::Report => {
                 "Counts the cases that were created in a period: new, closed, rated, how long they waited, and what staff did in it. It reads all \
@@ -102,10 +101,10 @@ impl Tool {
                 arguments.insert("cursor".to_owned(), json!({ "type": "string" }));
                 (Value::Object(arguments), &[])
             }
-            Self::Conversation => (
-                json!({ "case": name("Id or number, such as `635-010255`."), "cursor": json!({ "type": "string" }) }),
-                &["case"],
-            ),
+            Self::Conversation => {
+                let (case, cursor) = (name("Id or number, such as `635-010255`."), json!({ "type": "string" }));
+                (json!({ "case": case, "cursor": cursor, "newest_first": { "type": "boolean" } }), &["case"])
+            }
             Self::Report => {
                 let period =
                     "Such as `30d`, `last_month`, `2026-03` or `2026-03-01..2026-03-31`; default: `last_30_days`.";

@@ -1,10 +1,11 @@
 //! The tools, and how they are called.
 
-use std::time::{Instant, SystemTime};
+use std::time::{Duration, Instant, SystemTime};
 
 use helpdesk::Effect;
-use helpdesk::meta::{OPERATIONS, OperationDetails, TypeShape};
+use helpdesk::meta::{OperationDetails, TypeShape};
 use helpdesk_export::record;
+use helpdesk_guard::Call;
 use helpdesk_redaction::Visibility;
 use serde_json::{Value, json};
 
@@ -13,8 +14,11 @@ use crate::describe::describe;
 use crate::desk::Desk;
 use crate::failure::Failure;
 use crate::find::{find, operation};
-use crate::log::Call;
+use crate::log::LogEntry;
 use crate::tool::{SEARCH, Tool};
+
+/// The longest time in which a call sends requests.
+const LONGEST: Duration = Duration::from_secs(60);
 
 /// The tools for one account.
 pub struct Tools {
@@ -29,22 +33,23 @@ pub struct Called {
     /// An object: `data` and what belongs to it, or `error`.
     pub json: Value,
     /// The call, for a log.
-    pub call: Call,
+    pub log: LogEntry,
 }
 
 impl Tools {
     /// Calls a tool by its name. A failure is an `error` in the result.
     pub fn call(&self, name: &str, arguments: Value) -> Called {
+        self.call_until(name, arguments, Call::of(LONGEST))
+    }
+
+    /// Calls a tool, which sends no request when the call is over.
+    pub(crate) fn call_until(&self, name: &str, arguments: Value, call: Call) -> Called {
         let (start, left) = (Instant::now(), self.desk.budget.left());
+        self.desk.budget.begin(call);
+        self.desk.remarks.take();
         let tool = self.all().find(|it| it.name() == name);
-        let named = arguments["operation"].as_str().and_then(|id| OPERATIONS.iter().find(|it| it.operation.id == id));
-        let keys = |value: &Value| value.as_object().into_iter().flat_map(|it| it.keys().cloned()).collect::<Vec<_>>();
-        let mut given = [keys(&arguments), keys(&arguments["arguments"])].concat();
-        // A name that is none may be a value.
-        given.retain(|name| {
-            let is_of_operation = named.is_some_and(|it| it.operation.params().any(|it| it.name == name));
-            is_of_operation || tool.is_some_and(|it| it.arguments().0.contains_key(name))
-        });
+        let named = arguments["operation"].as_str().and_then(|id| operation(id).ok());
+        let given = named_arguments(tool, named, &arguments);
         let result = match tool {
             Some(tool) => Arguments::new(tool, arguments).and_then(|arguments| self.run(tool, arguments)),
             None => Err("there is no such tool".into()),
@@ -52,7 +57,7 @@ impl Tools {
         let failed = result.is_err();
         let mut json = result.unwrap_or_else(|failure| json!({ "error": failure.into_json() }));
         let outcome = json["outcome"].as_str().or(json["error"]["outcome"].as_str());
-        let call = Call {
+        let log = LogEntry {
             at: SystemTime::now(),
             tool: tool.map_or("unknown", Tool::name),
             operation: named.map(|it| it.operation.id),
@@ -62,12 +67,12 @@ impl Tools {
             requests: left - self.desk.budget.left(),
             took: start.elapsed(),
         };
-        let notes = self.desk.notes.take();
-        if !notes.is_empty() {
-            json["notes"] = notes.into();
+        let remarks = self.desk.remarks.take();
+        if !remarks.is_empty() {
+            json["remarks"] = remarks.into();
         }
         json["requests_left"] = self.desk.budget.left().into();
-        Called { json, call }
+        Called { json, log }
     }
 
     /// Returns whether what people wrote is shown.
@@ -103,7 +108,9 @@ impl Tools {
                 let input = desk.input(list, values)?.set::<bool>("show_active_chats", true);
                 desk.read(list, input, Some(&columns(list)), arguments.text("cursor")?)
             }
-            Tool::Conversation => desk.conversation(&arguments.case()?, arguments.text("cursor")?),
+            Tool::Conversation => {
+                desk.conversation(&arguments.case()?, arguments.text("cursor")?, arguments.flag("newest_first")?)
+            }
             Tool::Report => {
                 let (period, group) = (arguments.text("period")?, arguments.name("group")?);
                 desk.report(period, group.as_deref(), arguments.flag("by_time")?)
@@ -119,4 +126,12 @@ fn columns(list: &OperationDetails) -> Vec<&'static str> {
         Some(TypeShape::Record { columns, .. }) => columns.iter().copied().chain(["created_at"]).collect(),
         _ => Vec::new(),
     }
+}
+
+/// Returns the names of arguments that the tool or the operation has. A name that is none may be a value.
+fn named_arguments(tool: Option<Tool>, operation: Option<&OperationDetails>, arguments: &Value) -> Vec<String> {
+    let known = tool.map(|it| it.arguments().0).unwrap_or_default();
+    let is_param = |name: &str| operation.is_some_and(|it| it.operation.params().any(|it| it.name == name));
+    let given = [arguments, &arguments["arguments"]].into_iter().filter_map(Value::as_object).flat_map(|it| it.keys());
+    given.filter(|name| known.contains_key(*name) || is_param(name)).cloned().collect()
 }

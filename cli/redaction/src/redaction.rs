@@ -243,6 +243,10 @@ impl Redaction {
             }
             Value::Array(items) => items.into_iter().map(|it| self.json(it, rule, is_hidden, mask)).collect(),
             leaf if !leaf.is_null() && !self.shows(rule, leaf.as_str()) => mask(rule.hidden(), leaf),
+            // An unknown number may be that of a phone.
+            Value::Number(number) if rule == Rule::Unknown && !self.shows_all() && number.to_string().len() > 6 => {
+                mask(rule.hidden(), Value::Number(number))
+            }
             Value::String(text) => without_secrets(&text).into(),
             leaf => leaf,
         }
@@ -274,18 +278,22 @@ pub fn without_secrets(text: &str) -> String {
     let (mut shown, mut rest) = (String::new(), text);
     while let Some(at) = rest.find("//") {
         let (before, after) = rest.split_at(at + 2);
-        let end = after.find(|it: char| it.is_whitespace() || "/?#\"<>\\".contains(it)).unwrap_or(after.len());
-        let user = after[..end].rfind('@').map_or(0, |at| at + 1);
+        let is_end = |it: char| it.is_whitespace() || "\"<>\\".contains(it);
+        let host = after.find(|it: char| is_end(it) || "/?#".contains(it)).unwrap_or(after.len());
+        let user = after[..host].rfind('@').map_or(0, |at| at + 1);
         shown.push_str(before);
         shown.push_str(if user > 0 { "<redacted>@" } else { "" });
-        shown.push_str(&after[user..end]);
-        rest = &after[end..];
+        shown.push_str(&after[user..host]);
+        rest = &after[host..];
+        // Only to the end of this address: a sentence follows.
+        let end = rest.find(is_end).unwrap_or(rest.len());
+        if let Some(query) = rest[..end].find(['?', '#']).filter(|query| is_secret(&rest[*query..end])) {
+            shown.push_str(&rest[..=query]);
+            shown.push_str(REDACTED);
+            rest = &rest[end..];
+        }
     }
-    shown.push_str(rest);
-    match shown.find(['?', '#']) {
-        Some(at) if shown.contains("://") && is_secret(&shown[at..]) => format!("{}{REDACTED}", &shown[..=at]),
-        _ => shown,
-    }
+    shown + rest
 }
 
 /// The server of an address. A path or a query may give access by itself.

@@ -76,3 +76,34 @@ fn a_long_text_is_cut_and_says_so() {
     let last: &Value = page["data"]["messages"].as_array().unwrap().last().unwrap();
     assert!(last["content"].as_str().unwrap().ends_with("я… <6000 more characters>"), "{last}");
 }
+
+#[test]
+fn the_newest_messages_come_first_where_that_is_asked_for() {
+    let server = server();
+    for index in 0..25 {
+        server.blocking_client().send(helpdesk::notes::create(10003, format!("Note {index}").as_str())).unwrap();
+    }
+    let tools = access(client(&server)).show_text(true).tools().unwrap();
+    let page = done(&tools, "conversation", json!({ "case": 10003, "newest_first": true }));
+    assert_eq!(page["data"]["messages"][0]["content"], "Note 24", "{page}");
+    assert!(page["messages_total"].as_u64() > Some(24) && page["total"].is_null(), "{page}");
+}
+
+/// As `read` hides them.
+#[test]
+fn no_text_has_secrets_of_addresses_and_its_sentences_stay() {
+    let server = server();
+    let text = "See https://bob:hunter2@host/x?token=abcdef now. Can you help? My author key is lost: //a@b?sig=1 (https://h/#secret) end?";
+    server.blocking_client().send(helpdesk::notes::create(10003, text)).unwrap();
+    let html = NoteContent::Html("<a href='https://u:pw@h/reset?token=SECRET1'>x</a>".to_owned());
+    server.blocking_client().send(helpdesk::notes::create(10003, html)).unwrap();
+    let tools = access(client(&server)).show_text(true).tools().unwrap();
+    let read = json!({ "operation": "messages.list", "arguments": { "case": 10003 } });
+    for page in [done(&tools, "conversation", json!({ "case": 10003 })), done(&tools, "read", read)] {
+        let page = page.to_string();
+        for secret in ["hunter2", "abcdef", "bob:", "SECRET1", "pw@", "#secret", "sig=1"] {
+            assert!(!page.contains(secret), "{secret}: {page}");
+        }
+        assert!(page.contains("now. Can you help? My author key is lost: "), "{page}");
+    }
+}

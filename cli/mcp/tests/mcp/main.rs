@@ -41,14 +41,14 @@ fn tools(server: &FakeServer) -> Tools {
 /// The result of a call that must succeed.
 fn done(tools: &Tools, tool: &str, arguments: Value) -> Value {
     let called = tools.call(tool, arguments.clone());
-    assert!(!called.call.failed, "{tool} {arguments}: {}", called.json);
+    assert!(!called.log.failed, "{tool} {arguments}: {}", called.json);
     called.json
 }
 
 /// The error of a call that must fail.
 fn error(tools: &Tools, tool: &str, arguments: Value) -> Value {
     let called = tools.call(tool, arguments.clone());
-    assert!(called.call.failed, "{tool} {arguments}: {}", called.json);
+    assert!(called.log.failed, "{tool} {arguments}: {}", called.json);
     called.json["error"].clone()
 }
 

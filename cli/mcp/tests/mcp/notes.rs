@@ -43,7 +43,7 @@ fn a_note_of_unknown_outcome_says_not_to_repeat_it_and_how_to_look() {
         let tools = tools(&server);
         let called = tools.call("draft_note", json!({ "case": "10002", "text": "Hello" }));
         let told = called.json["error"].clone();
-        assert_eq!(called.call.outcome.as_deref(), told["outcome"].as_str());
+        assert_eq!(called.log.outcome.as_deref(), told["outcome"].as_str());
         assert!(["unknown", "applied"].contains(&told["outcome"].as_str().unwrap()), "{told}");
         assert_eq!((&told["may_repeat"], &told["look"]["tool"]), (&json!(false), &json!("conversation")), "{told}");
         assert!(told["advice"].as_str().unwrap().starts_with("do not repeat it"), "{told}");

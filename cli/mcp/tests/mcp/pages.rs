@@ -83,9 +83,10 @@ fn a_cursor_that_no_result_had_is_an_error() {
 fn fields_leave_out_the_others() {
     let server = server();
     let tools = tools(&server);
-    let call = json!({ "operation": "users.list", "fields": ["user_id", "user_email"] });
+    let call = json!({ "operation": "users.list", "fields": ["user_id", "user_email", "id"] });
     let page = done(&tools, "read", call);
     let first = page["data"][0].as_object().unwrap().keys().cloned().collect::<Vec<_>>();
+    assert_eq!(page["remarks"], json!(["`id` is no field that the spec has"]));
     assert!(first.iter().all(|it| ["user_id", "user_email"].contains(&it.as_str())) && !first.is_empty(), "{first:?}");
 }
 
@@ -118,4 +119,11 @@ fn all_as_json(server: &FakeServer) -> String {
     let client = server.blocking_client();
     let request = RawRequest::new(Method::Get, "/cases.json", Effect::Safe);
     String::from_utf8(client.send(request).unwrap().body().to_vec()).unwrap()
+}
+
+#[test]
+fn a_total_that_is_too_small_loses_no_record() {
+    let server = server();
+    server.inject_fault(Fault::total_off_by(-60).on("cases.list"));
+    assert!(all(&server, "search_cases", json!({})).len() > 60);
 }

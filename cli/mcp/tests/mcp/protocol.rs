@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use helpdesk_fake::Fault;
-use helpdesk_mcp::{Access, Call};
+use helpdesk_mcp::{Access, LogEntry};
 use serde_json::{Value, json};
 use tokio::io::{AsyncBufReadExt as _, AsyncWriteExt as _, BufReader};
 
@@ -139,7 +139,7 @@ fn a_note_that_is_being_saved_when_the_input_ends_is_logged() {
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
     runtime.block_on(async {
         let access = access(client(&server)).allow_notes(true);
-        let log = move |call: &Call| logged.send((call.tool, call.outcome.clone())).unwrap();
+        let log = move |call: &LogEntry| logged.send((call.tool, call.outcome.clone())).unwrap();
         // The input ends with the last line.
         let input = std::io::Cursor::new(lines.into_bytes());
         helpdesk_mcp::serve_over(access, log, (input, tokio::io::sink())).await.unwrap();

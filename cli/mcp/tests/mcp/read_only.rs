@@ -28,12 +28,12 @@ fn try_all(tools: &Tools) -> usize {
         let call = json!({ "operation": operation, "arguments": arguments });
         for tool in ["read", operation, "write", "call"] {
             let called = tools.call(tool, call.clone());
-            assert!(called.call.failed || is_safe && tool == "read", "{tool} {operation}: {}", called.json);
+            assert!(called.log.failed || is_safe && tool == "read", "{tool} {operation}: {}", called.json);
             tried += 1;
         }
         // An operation is not another one by its arguments.
         for tool in ["search_cases", "conversation", "report"] {
-            assert!(tools.call(tool, call.clone()).call.failed, "{tool} {operation}");
+            assert!(tools.call(tool, call.clone()).log.failed, "{tool} {operation}");
         }
     }
     tried

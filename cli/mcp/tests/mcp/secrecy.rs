@@ -1,7 +1,7 @@
 //! No value of a person leaves by default, over all operations and outcomes.
 
-use helpdesk::cases;
 use helpdesk::meta::{FieldDetails, Sensitivity, TYPES, TypeDetails, TypeShape, ValueType};
+use helpdesk::{cases, groups};
 use helpdesk_export::record;
 use helpdesk_fake::Fault;
 use helpdesk_mcp::{Access, Tools};
@@ -259,11 +259,11 @@ fn no_call_in_a_log_has_a_value() {
         ("find_operations", json!("canary")),
     ];
     for (tool, arguments) in calls {
-        let line = serde_json::to_string(&tools.call(tool, arguments.clone()).call).unwrap();
+        let line = serde_json::to_string(&tools.call(tool, arguments.clone()).log).unwrap();
         assert!(!has_canary(&line), "{line}");
     }
     let call =
-        tools.call("read", json!({ "operation": "cases.list", "arguments": { "subject": "canary", "sort": 1 } })).call;
+        tools.call("read", json!({ "operation": "cases.list", "arguments": { "subject": "canary", "sort": 1 } })).log;
     assert_eq!((call.tool, call.operation, call.failed, call.requests), ("read", Some("cases.list"), true, 0));
     assert_eq!(call.arguments, ["arguments", "operation", "sort", "subject"]);
     assert_eq!(call.outcome, None);
@@ -277,6 +277,9 @@ fn no_string_of_a_record_passes_for_a_placeholder() {
     let tools = access(client(&server)).show_text(true).tools().unwrap();
     let case = tools.call("read", json!({ "operation": "cases.get", "arguments": { "case": 10001 } })).json;
     assert_eq!(case["data"]["subject"], "‹person 1> & ‹text 2>");
+    server.blocking_client().send(groups::update(501).group_title("<person 1> & <text 2>")).unwrap();
+    let report = tools.call("report", json!({ "period": "all" })).json.to_string();
+    assert!(report.contains("‹person 1> & ‹text 2>") && !report.contains("<person 1> &"), "{report}");
 }
 
 /// By parts of it, an agent could find a hidden address a letter at a time.
@@ -286,6 +289,8 @@ fn an_identity_is_found_by_the_whole_of_it_alone() {
     let tools = access(client(&server)).tools().unwrap();
     let count = |email: &str| tools.call("search_cases", json!({ "user_email": [email] })).json["total"].as_u64();
     assert!(count("ann@example.com") > Some(0));
+    let staff = |name: &str| tools.call("search_cases", json!({ "staff_id": [name] })).log.failed;
+    assert!(!staff("Agnes Agent") && !staff("@me") && staff("Agnes") && staff("Agent"));
     for part in ["ann@", "^ann@", "example.com", "@example.com^", "^^ann@example", "nn@example.co"] {
         assert_eq!(count(part), Some(0), "{part}");
     }
