@@ -1,12 +1,12 @@
 //! A case as a conversation: the case, its messages and its changes.
 
 use helpdesk::CaseRef;
-use helpdesk::meta::{TYPES, TypeShape, ValueType};
+use helpdesk::meta::{OperationDetails, TYPES, TypeShape, ValueType};
 use helpdesk::request::{OperationInput, Value};
 use helpdesk_conversation::Content;
 use helpdesk_input::Kind;
 use helpdesk_redaction::{Visibility, without_secrets};
-use serde_json::{Map, Value as Json};
+use serde_json::{Value as Json, json};
 
 use crate::cut::cut;
 use crate::desk::Desk;
@@ -55,43 +55,31 @@ impl Desk {
         cursor: Option<&str>,
         newest_first: bool,
     ) -> Result<Json, Failure> {
-        let of = |id: &str| {
-            let details = operation(id)?;
-            Ok::<_, Failure>((
-                details,
-                OperationInput::new(details.operation).set::<Value>("case", Value::Text(case.to_string())),
-            ))
-        };
-        let (details, input) = of("cases.get")?;
-        let mut data =
-            Map::from_iter([("case".to_owned(), self.read(details, input, Some(CASE), None)?["data"].take())]);
-        let (details, mut input) = of("messages.list")?;
+        let (details, input) = of_case("cases.get", case)?;
+        let shown_case = self.read(details, input, Some(CASE), None)?["data"].take();
+        let (details, mut input) = of_case("messages.list", case)?;
         if newest_first {
             input = input.set::<Value>("order", Value::Text("desc".to_owned()));
         }
-        let Page { records, mut rest } = self.page(details, input, cursor)?;
-        if let Some(total) = rest.remove("total") {
-            rest.insert("messages_total".to_owned(), total);
-        }
+        let Page { records, rest } = self.page(details, input, cursor)?;
         let messages = records.iter().map(|it| self.message(it.value(), self.shown(details, it, Some(MESSAGE))));
-        data.insert("messages".to_owned(), messages.collect());
-        let (details, input) = of("cases.changelog")?;
+        let data = json!({ "case": shown_case, "messages": messages.collect::<Vec<_>>() });
+        let mut result = json!({ "data": data, "messages_total": rest.get("total") });
+        let (details, input) = of_case("cases.changelog", case)?;
+        let mut next_cursor = rest.get("next_cursor").cloned();
         // Who may not see the history sees the messages nevertheless.
         match self.page(details, input, cursor) {
-            Ok(changes) => {
-                let shown = changes.records.iter().map(|it| change(&it.value(), self.shown(details, it, None)));
-                data.insert("changes".to_owned(), shown.collect());
-                changes.rest.into_iter().for_each(|(key, value)| {
-                    if key == "next_cursor" {
-                        rest.insert(key, value);
-                    }
-                });
+            Ok(Page { records, rest }) => {
+                let changes = records.iter().map(|it| change(&it.value(), self.shown(details, it, None)));
+                result["data"]["changes"] = changes.collect();
+                next_cursor = next_cursor.or(rest.get("next_cursor").cloned());
             }
-            Err(failure) => {
-                rest.insert("without_changes".to_owned(), failure.into_json());
-            }
+            Err(failure) => result["without_changes"] = failure.into_json(),
         }
-        Ok(Json::Object([("data".to_owned(), data.into())].into_iter().chain(rest).collect()))
+        if let Some(cursor) = next_cursor {
+            result["next_cursor"] = cursor;
+        }
+        Ok(result)
     }
 
     /// Returns a message with its content as plain text, and whether it is a draft.
@@ -112,6 +100,12 @@ impl Desk {
         }
         shown
     }
+}
+
+/// Returns an operation that is about a case, and its input.
+fn of_case(id: &str, case: &CaseRef) -> Result<(&'static OperationDetails, OperationInput), Failure> {
+    let details = operation(id)?;
+    Ok((details, OperationInput::new(details.operation).set::<Value>("case", Value::Text(case.to_string()))))
 }
 
 /// Shows the values of a change whose kind says that they are words of the API or ids.
