@@ -1,0 +1,84 @@
+//! Values as people and programs write them, by a table by hand.
+
+use helpdesk::meta::{CustomFieldKeys, OPERATIONS, ValueType};
+use helpdesk::request::Value;
+use helpdesk::{CustomFields, Search};
+use helpdesk_input::{Kind, nearest, param};
+use serde_json::{Value as Json, json};
+
+const TEXT: ValueType = ValueType::Text;
+const PRIORITY: ValueType = ValueType::Named("Priority");
+const GROUP: ValueType = ValueType::Named("GroupId");
+
+/// Reads JSON as the value of a parameter.
+fn read(kind: &'static ValueType, json: &Json) -> Result<Value, String> {
+    let kind = Kind::new(kind);
+    kind.read_json(json).and_then(|values| kind.join(values))
+}
+
+#[test]
+fn json_is_read_by_the_type_of_the_parameter() {
+    let fields = |id, value: Json| Value::CustomFields(CustomFields::new().set(id, value));
+    let text = |text: &str| Value::Text(text.to_owned());
+    let cases: [(&'static ValueType, Json, Value); 14] = [
+        (&TEXT, json!("@me = ^x^ & \"y\"\n"), text("@me = ^x^ & \"y\"\n")),
+        (&TEXT, json!(7), text("7")),
+        (&ValueType::Bool, json!(true), Value::Bool(true)),
+        (&ValueType::Bool, json!("no"), Value::Bool(false)),
+        (&ValueType::Int, json!(-3), Value::Int(-3)),
+        (&GROUP, json!(501), Value::Uint(501)),
+        (&GROUP, json!("501"), Value::Uint(501)),
+        (&GROUP, json!("Support"), text("Support")),
+        (&ValueType::Search, json!("^ann@"), Value::Search(Search::starts_with("ann@"))),
+        (&ValueType::QueryList(&PRIORITY), json!("high"), text("high")),
+        (&ValueType::QueryList(&PRIORITY), json!(["high", "low"]), Value::List(vec![text("high"), text("low")])),
+        (&ValueType::Pair(&PRIORITY), json!(["low", "high"]), Value::List(vec![text("low"), text("high")])),
+        (&ValueType::CustomFields(CustomFieldKeys::CfId), json!({ "cf_25": true }), fields(25, json!(true))),
+        (&ValueType::Localized(&TEXT), json!({ "2": "Refunds" }), Value::Map(vec![("2".to_owned(), text("Refunds"))])),
+    ];
+    for (kind, json, expected) in cases {
+        assert_eq!(read(kind, &json), Ok(expected), "{kind:?} {json}");
+    }
+}
+
+#[test]
+fn json_that_is_no_value_says_why() {
+    let cases: [(&'static ValueType, Json, &str); 12] = [
+        (&TEXT, json!({}), "expected a string"),
+        (&TEXT, json!([]), "it is empty"),
+        (&TEXT, json!(["a", "b"]), "expected one value, got a list"),
+        (&ValueType::Int, json!("x"), "expected an integer"),
+        (&ValueType::Bool, json!("maybe"), "expected `true` or `false`"),
+        (&GROUP, json!("  "), "expected a name or an id"),
+        (&ValueType::UnixSeconds, json!("soon"), "expected `2d`"),
+        (&ValueType::Pair(&PRIORITY), json!(["low"]), "expected two values, got 1"),
+        (&ValueType::Localized(&TEXT), json!({}), "it is empty"),
+        (&ValueType::Map(&TEXT, &TEXT), json!({}), "it is empty"),
+        (&ValueType::CustomFields(CustomFieldKeys::Id), json!({}), "it is empty"),
+        (&ValueType::CustomFields(CustomFieldKeys::Id), json!("Plan=Gold"), "expected an object"),
+    ];
+    for (kind, json, why) in cases {
+        let error = read(kind, &json).unwrap_err();
+        assert!(error.contains(why), "{kind:?} {json}: {error}");
+    }
+}
+
+/// Otherwise a list would not be filtered by it.
+#[test]
+fn a_custom_field_by_title_is_no_value_before_it_has_an_id() {
+    const FIELDS: ValueType = ValueType::CustomFields(CustomFieldKeys::Id);
+    assert_eq!(read(&FIELDS, &json!({ "Plan": "Gold" })), Err("expected custom fields by id".to_owned()));
+}
+
+#[test]
+fn a_parameter_is_found_by_the_names_that_people_give_it() {
+    let list = OPERATIONS.iter().find(|it| it.operation.id == "cases.list").unwrap();
+    for (name, expected) in
+        [("status", "status"), ("group-id", "group_id"), ("group", "group_id"), ("from-time", "from_time")]
+    {
+        assert_eq!(param(list, name).unwrap().name, expected);
+    }
+    assert_eq!(param(list, "sttus").unwrap_err(), "`sttus` is no parameter; did you mean `status`?");
+    assert!(param(list, "").unwrap_err().contains("known are `page`"));
+    assert_eq!(nearest("zzz", ["status"]), None);
+}
