@@ -14,6 +14,7 @@ use crate::failure::Failure;
 use crate::find::operation;
 use crate::list::Page;
 use crate::note::HEAD;
+use crate::placeholders::escape_text;
 
 /// The columns of HTML as plain text.
 const WIDTH: usize = 100;
@@ -94,8 +95,8 @@ impl Desk {
             let is_draft = record["note"] != false && plain.starts_with(HEAD.trim_end());
             fields.insert("is_draft".to_owned(), is_draft.into());
             if self.visibility == Visibility::Texts {
-                let plain = without_secrets(&plain);
-                fields.insert("content".to_owned(), cut(self.placeholders.escape(plain.into())));
+                let plain = escape_text(without_secrets(&plain));
+                fields.insert("content".to_owned(), cut(plain.into()));
             }
         }
         shown

@@ -1,9 +1,9 @@
 //! The facts about an operation that a program needs before it calls it.
 
 use helpdesk::Effect;
-use helpdesk::meta::{Alternatives, OperationDetails, Returns};
+use helpdesk::meta::{OperationDetails, Returns};
 use helpdesk_export::record;
-use helpdesk_samples::{Sample, command_line, cost, effect};
+use helpdesk_samples::{Sample, alternatives, command_line, cost, effect};
 use serde_json::{Map, Value, json};
 
 use crate::schema;
@@ -35,7 +35,7 @@ pub(crate) fn describe(details: &'static OperationDetails) -> Value {
     add("permission", details.permission.map(Value::from));
     add("precondition", details.precondition.map(Value::from));
     add("unverified", details.evidence.map(Value::from));
-    let choices = operation.alternatives.iter().map(choice).collect::<Vec<_>>();
+    let choices = operation.alternatives.iter().map(|it| alternatives(it, str::to_owned)).collect::<Vec<_>>();
     add("choices", (!choices.is_empty()).then(|| choices.into()));
     // Of an operation that is not called here, a person has the command.
     let command = (operation.effect != Effect::Safe).then(|| command_line(&Sample::example(details)?).ok()).flatten();
@@ -47,16 +47,4 @@ pub(crate) fn describe(details: &'static OperationDetails) -> Value {
         ),
     );
     Value::Object(facts)
-}
-
-/// Returns which arguments stand together, and which in the place of others.
-fn choice(choice: &Alternatives) -> String {
-    let number = match (choice.required, choice.one_of) {
-        (true, true) => "exactly one of",
-        (true, false) => "at least one of",
-        (false, true) => "at most one of",
-        (false, false) => "any of",
-    };
-    let groups = choice.groups.iter().map(|group| group.join(" with ")).collect::<Vec<_>>();
-    format!("{number}: {}", groups.join("; "))
 }

@@ -10,6 +10,7 @@ use serde_json::{Map, Value as Json, json};
 use crate::cut::cut;
 use crate::desk::Desk;
 use crate::failure::Failure;
+use crate::placeholders::escape;
 use crate::schema::order;
 
 /// The number of records that a result has.
@@ -64,7 +65,7 @@ impl Desk {
         record: &UntypedRecord,
         fields: Option<&[&str]>,
     ) -> Json {
-        let json = self.placeholders.escape(record.value());
+        let json = escape(record.value());
         let redaction = Redaction::of(details, self.visibility);
         let mut json = redaction.masked(json, &|hidden, value| self.placeholders.hide(hidden, value));
         if let (Some(fields), Json::Object(all)) = (fields, &mut json) {

@@ -5,6 +5,7 @@ use serde_json::{Value, json};
 
 use crate::desk::Desk;
 use crate::failure::Failure;
+use crate::placeholders::escape_text;
 
 /// The only operation that does not just read.
 pub(crate) const OPERATION: &str = "notes.create";
@@ -19,11 +20,6 @@ impl Desk {
             return Err("`text`: it is empty".into());
         }
         let content = format!("{HEAD}{text}");
-        // As a conversation shows it.
-        let shown = |content: &str| match self.placeholders.escape(content.into()) {
-            Value::String(content) => self.text(&content),
-            other => other.to_string(),
-        };
         match self.client.send(notes::create(case.clone(), content.as_str())) {
             Ok(note) => Ok(json!({ "data": { "message_id": u64::from(note.message_id) }, "outcome": "done" })),
             Err(error) if error.outcome().may_repeat(Effect::Create) => {
@@ -34,7 +30,8 @@ impl Desk {
                 let look = json!({ "tool": "conversation", "arguments": look });
                 let advice = "do not repeat it: look first whether the newest messages have one with `is_draft` and this `content`";
                 let failure = Failure::of(&error, Effect::Create, &self.budget).with("look", look);
-                Err(failure.with("advice", advice).with("content", shown(&content)))
+                // As a conversation shows it.
+                Err(failure.with("advice", advice).with("content", self.text(&escape_text(content))))
             }
         }
     }

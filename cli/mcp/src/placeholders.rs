@@ -61,18 +61,6 @@ impl Placeholders {
         value.cloned().map(Some).ok_or_else(unknown)
     }
 
-    /// Returns JSON of the service in which no string looks like a placeholder.
-    pub(crate) fn escape(&self, json: Value) -> Value {
-        match json {
-            Value::String(text) => {
-                KINDS.iter().fold(text, |text, kind| text.replace(&format!("<{kind} "), &format!("‹{kind} "))).into()
-            }
-            Value::Array(items) => items.into_iter().map(|it| self.escape(it)).collect(),
-            Value::Object(entries) => entries.into_iter().map(|(key, it)| (key, self.escape(it))).collect(),
-            other => other,
-        }
-    }
-
     fn of(&self, kind: &str, value: Value) -> String {
         let mut known = self.0.borrow_mut();
         if let Some(placeholder) = known.by_value.get(&value.to_string()) {
@@ -83,6 +71,21 @@ impl Placeholders {
         known.values.push(value);
         placeholder
     }
+}
+
+/// Returns JSON of the service in which no string looks like a placeholder.
+pub(crate) fn escape(json: Value) -> Value {
+    match json {
+        Value::String(text) => escape_text(text).into(),
+        Value::Array(items) => items.into_iter().map(escape).collect(),
+        Value::Object(entries) => entries.into_iter().map(|(key, it)| (key, escape(it))).collect(),
+        other => other,
+    }
+}
+
+/// Returns a string that does not look like a placeholder.
+pub(crate) fn escape_text(text: String) -> String {
+    KINDS.iter().fold(text, |text, kind| text.replace(&format!("<{kind} "), &format!("‹{kind} ")))
 }
 
 /// Returns the kind and the number of what looks like a placeholder.
@@ -117,6 +120,6 @@ mod tests {
         assert_eq!(all.hide(Hidden::Identity, Value::from(77)), "<person 3>");
         assert_eq!(hide(Hidden::Identity, "77"), "<person 4>");
         let forged = serde_json::json!([{ "a": "<person 1> & <text 2> <b>" }]);
-        assert_eq!(all.escape(forged), serde_json::json!([{ "a": "‹person 1> & ‹text 2> <b>" }]));
+        assert_eq!(super::escape(forged), serde_json::json!([{ "a": "‹person 1> & ‹text 2> <b>" }]));
     }
 }

@@ -9,6 +9,7 @@ use serde_json::{Map, Value, json};
 
 use crate::desk::Desk;
 use crate::failure::Failure;
+use crate::placeholders::escape;
 
 /// The cases that a request of a report reads.
 const CASES_A_REQUEST: u64 = 100;
@@ -44,7 +45,7 @@ impl Desk {
             ErrorKind::Request(error) => self.failure(error),
             _ => "the report cannot be read".into(),
         })?;
-        let Value::Object(all) = self.placeholders.escape(report.json()) else {
+        let Value::Object(all) = escape(report.json()) else {
             return Err("the report cannot be read".into());
         };
         let shown = all

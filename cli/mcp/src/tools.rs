@@ -17,8 +17,8 @@ use crate::find::{find, operation};
 use crate::log::LogEntry;
 use crate::tool::{SEARCH, Tool};
 
-/// The longest time in which a call sends requests.
-const LONGEST: Duration = Duration::from_secs(60);
+/// The longest time in which a call sends requests, with the time that it waits for other calls.
+pub(crate) const LONGEST_CALL: Duration = Duration::from_secs(60);
 
 /// The tools for one account.
 pub struct Tools {
@@ -39,7 +39,7 @@ pub struct Called {
 impl Tools {
     /// Calls a tool by its name. A failure is an `error` in the result.
     pub fn call(&self, name: &str, arguments: Value) -> Called {
-        self.call_until(name, arguments, Call::of(LONGEST))
+        self.call_until(name, arguments, Call::of(LONGEST_CALL))
     }
 
     /// Calls a tool, which sends no request when the call is over.

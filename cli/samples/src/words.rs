@@ -3,8 +3,6 @@
 use helpdesk::HelpDesk;
 use helpdesk::meta::{Alternatives, Effect, Encoding, Limit, Method, Operation, Returns, Service};
 
-use crate::operation::kebab;
-
 /// Returns what an operation does, and what a repetition of it does.
 pub fn effect(effect: Effect) -> &'static str {
     match effect {
@@ -53,14 +51,14 @@ pub fn limit(limit: &Limit) -> Option<String> {
     })
 }
 
-/// Returns which options stand together, and whether a request needs them.
-pub fn alternatives(alternatives: &Alternatives) -> String {
+/// Returns which parameters stand together, and whether a request needs them. `written` returns how a name is written.
+pub fn alternatives(alternatives: &Alternatives, written: impl Fn(&str) -> String) -> String {
     let how = match (alternatives.required, alternatives.one_of) {
         (false, _) => "at most one of",
         (true, true) => "exactly one of",
         (true, false) => "at least one of",
     };
-    let group = |group: &&[&str]| group.iter().map(|it| format!("--{}", kebab(it))).collect::<Vec<_>>().join(" with ");
+    let group = |group: &&[&str]| group.iter().map(|it| written(it)).collect::<Vec<_>>().join(" with ");
     format!("{how}: {}", alternatives.groups.iter().map(group).collect::<Vec<_>>().join("; "))
 }
 

@@ -113,7 +113,8 @@ fn about(details: &'static OperationDetails) -> String {
     add("Precondition", details.precondition);
     add("Unverified", details.evidence);
     add("Since", details.since);
-    operation.alternatives.iter().for_each(|it| add("Options", Some(&alternatives(it))));
+    let option = |name: &str| format!("--{}", kebab(name));
+    operation.alternatives.iter().for_each(|it| add("Options", Some(&alternatives(it, option))));
     add("Returns", Some(&returns(&details.returns)));
     add("Cost", Some(&format!("{} of the rate limit", cost(operation))));
     add("Request", Some(&format!("{} {}", operation.method.as_str(), operation.path)));

@@ -56,7 +56,9 @@ fn facts(details: &OperationDetails) -> Vec<String> {
         format!("cost: {}", cost(operation)),
         format!("returns: {}", returns(&details.returns)),
     ];
-    own.into_iter().chain(given).chain(operation.alternatives.iter().map(alternatives)).collect()
+    let option = |name: &str| format!("--{}", kebab(name));
+    let choices = operation.alternatives.iter().map(|it| alternatives(it, option));
+    own.into_iter().chain(given).chain(choices).collect()
 }
 
 /// All that the metadata say of a parameter.

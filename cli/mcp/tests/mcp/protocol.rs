@@ -1,8 +1,10 @@
 //! Tools over the protocol: their definitions, calls and cancellations.
 
+use std::sync::{Arc, mpsc};
+use std::thread;
 use std::time::Duration;
 
-use helpdesk_fake::Fault;
+use helpdesk_fake::{FakeServer, Fault};
 use helpdesk_mcp::{Access, LogEntry};
 use serde_json::{Value, json};
 use tokio::io::{AsyncBufReadExt as _, AsyncWriteExt as _, BufReader};
@@ -135,7 +137,7 @@ fn a_note_that_is_being_saved_when_the_input_ends_is_logged() {
     let params = json!({ "name": "draft_note", "arguments": { "case": 10001, "text": "Hello" } });
     let note = json!({ "jsonrpc": "2.0", "id": 2, "method": "tools/call", "params": params });
     let lines = [hello, ready, note].iter().map(|it| format!("{it}\n")).collect::<String>();
-    let (logged, log) = std::sync::mpsc::channel();
+    let (logged, log) = mpsc::channel();
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
     runtime.block_on(async {
         let access = access(client(&server)).allow_notes(true);
@@ -145,4 +147,45 @@ fn a_note_that_is_being_saved_when_the_input_ends_is_logged() {
         helpdesk_mcp::serve_over(access, log, (input, tokio::io::sink())).await.unwrap();
     });
     assert_eq!(log.try_iter().collect::<Vec<_>>(), [("draft_note", Some("done".to_owned()))]);
+}
+
+/// The protocol waits some seconds for calls that run. Here, these seconds pass at once.
+#[test]
+fn a_note_that_waits_when_the_connection_has_ended_is_not_saved() {
+    let server = server();
+    server.inject_fault(Fault::delay(Duration::from_millis(500)).on("notes.create"));
+    let [hello, ready] = hello();
+    let note = |id: u32| {
+        let params = json!({ "name": "draft_note", "arguments": { "case": 10001, "text": "Hello" } });
+        json!({ "jsonrpc": "2.0", "id": id, "method": "tools/call", "params": params })
+    };
+    let lines = [hello, ready, note(2), note(3), note(4)].iter().map(|it| format!("{it}\n")).collect::<String>();
+    let access = access(client(&server)).allow_notes(true);
+    let server = Arc::new(server);
+    let notes = |server: &FakeServer| {
+        server.received_requests().iter().filter(|it| it.operation == Some("notes.create")).count()
+    };
+    let (received, (ended, is_ended)) = (Arc::clone(&server), mpsc::channel());
+    thread::spawn(move || {
+        let runtime = tokio::runtime::Builder::new_current_thread().enable_all().start_paused(true).build().unwrap();
+        let served = runtime.block_on(async {
+            let (near, far) = tokio::io::duplex(1 << 20);
+            let served = tokio::spawn(helpdesk_mcp::serve_over(access, |_| (), tokio::io::split(far)));
+            let (_, mut write) = tokio::io::split(near);
+            write.write_all(lines.as_bytes()).await.unwrap();
+            // The first one is being saved.
+            let is_begun = move || {
+                (0..1_000).any(|_| {
+                    thread::sleep(Duration::from_millis(5));
+                    notes(&received) > 0
+                })
+            };
+            assert!(tokio::task::spawn_blocking(is_begun).await.unwrap());
+            write.shutdown().await.unwrap();
+            served.await.unwrap()
+        });
+        ended.send(served).unwrap();
+    });
+    is_ended.recv_timeout(Duration::from_secs(30)).expect("it ends").unwrap();
+    assert_eq!(notes(&server), 1);
 }
