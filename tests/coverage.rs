@@ -27,7 +27,7 @@ const KINDS: [Kind; 3] = [
         remedy: "accept its requests with `INSTA_UPDATE=always cargo test -p api-tests wire`",
     },
     Kind {
-        directory: "fake/tests/documented",
+        directory: "fake/tests/fake/documented",
         files: ("", ".txt"),
         mark: "== ",
         // The vendor does not document what is unverified.
@@ -35,12 +35,12 @@ const KINDS: [Kind; 3] = [
         remedy: "add an example of the vendor's documentation",
     },
     Kind {
-        directory: "fake/tests/end_to_end/snapshots",
-        files: ("end_to_end__everything__scenarios", ".snap"),
+        directory: "fake/tests/fake/end_to_end/snapshots",
+        files: ("fake__end_to_end__everything__scenarios", ".snap"),
         mark: "=== ",
         is_needed: |_| true,
         remedy: "write a scenario, and accept it with \
-                 `INSTA_UPDATE=always cargo test -p helpdesk-fake --test end_to_end every_operation`",
+                 `INSTA_UPDATE=always cargo test -p helpdesk-fake --test fake every_operation`",
     },
 ];
 

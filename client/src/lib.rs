@@ -19,7 +19,7 @@ mod client;
 mod concurrency;
 mod error;
 pub mod files;
-#[cfg(test)]
+#[cfg(all(test, shuttle))]
 mod interleavings;
 #[cfg(feature = "jobs")]
 pub mod jobs;

@@ -3,7 +3,7 @@
 use serde_yaml::{Mapping, Value};
 
 /// The path of the snapshot in the workspace.
-pub const EXAMPLES: &str = "fake/tests/fake_server/snapshots/fake_server__examples__examples.snap";
+pub const EXAMPLES: &str = "fake/tests/fake/fake_server/snapshots/fake__fake_server__examples__examples.snap";
 
 const JSON: &str = "application/json";
 

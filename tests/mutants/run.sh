@@ -32,20 +32,20 @@ passes() {
   case $1 in
     call | classify)
       local slow=(paced_calls_are_never_rejected headers_that_lie_lock_nobody_up)
-      echo --cargo-arg=--test=calls -- -- "${slow[@]/#/--skip=}"
-      echo --cargo-arg={--lib,--test={files,paging,sending}} -- --
-      echo --cargo-arg=--test=calls -- -- "${slow[@]}"
+      echo --cargo-arg=--test=client -- -- calls:: "${slow[@]/#/--skip=}"
+      echo --cargo-arg={--lib,--test=client} -- -- files:: paging:: sending:: tests::
+      echo --cargo-arg=--test=client -- -- "${slow[@]}"
       ;;
     transport)
-      echo --cargo-arg={--lib,--test=sending} -- -- --skip=interleavings
-      echo --cargo-arg=--test={blocking,files} -- --
-      echo --cargo-arg=--test={calls,export,faults,stress} -- -- stop pools abort hostile early table certain
+      echo --cargo-arg={--lib,--test=client} -- -- sending:: tests::
+      echo --cargo-arg=--test=client -- -- blocking:: files::
+      echo --cargo-arg=--test=client -- -- stop pools abort hostile early table certain
       ;;
     read)
-      echo --cargo-arg=--test=responses -- --
+      echo --cargo-arg=--test=runtime -- -- responses::
       echo --cargo-arg=--test=memory -- --
       echo "$other" --test-package=api-tests -- -- events responses typed_json
-      echo "$other" --test-package=helpdesk-fake --cargo-arg=--test=end_to_end -- -- find_created
+      echo "$other" --test-package=helpdesk-fake --cargo-arg=--test=fake -- -- end_to_end::find_created
       ;;
     resolve | emit)
       echo "$other" --test-package=api-tests -- -- freshness::the_client golden:: mistakes:: check:: names:: plain_docs::

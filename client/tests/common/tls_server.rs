@@ -1,6 +1,4 @@
-//! A server with TLS. It generates a key and a self-signed certificate for each test.
-
-#![allow(unreachable_pub)]
+//! A server with TLS and a self-signed certificate.
 
 use std::io::{Read, Write};
 use std::net::{TcpListener, TcpStream};
@@ -8,34 +6,41 @@ use std::sync::Arc;
 use std::thread::JoinHandle;
 use std::time::Duration;
 
-use rcgen::{CertifiedKey, KeyPair};
-use rustls::pki_types::PrivatePkcs8KeyDer;
+use crate::certificates::{Identity, LOCALHOST};
+
+const CREATED: &[&str] = &["HTTP/1.1 201 Created\r\nContent-Length: 2\r\nConnection: close\r\n\r\n{}"];
 
 /// Serves one connection; gives the address and the certificate.
-pub fn serve() -> (String, String, JoinHandle<()>) {
-    serve_each(&["HTTP/1.1 201 Created\r\nContent-Length: 2\r\nConnection: close\r\n\r\n{}"])
+pub(crate) fn serve() -> (String, &'static str, JoinHandle<()>) {
+    serve_as(LOCALHOST)
+}
+
+/// As [`serve`], with another certificate.
+pub(crate) fn serve_as(identity: Identity) -> (String, &'static str, JoinHandle<()>) {
+    start(identity, CREATED)
 }
 
 /// Serves one connection, with each of these responses, and then closes it without a farewell.
-pub fn serve_each(responses: &'static [&'static str]) -> (String, String, JoinHandle<()>) {
-    let listener = TcpListener::bind("127.0.0.1:0").unwrap();
-    let url = format!("https://localhost:{}", listener.local_addr().unwrap().port());
-    let made = rcgen::generate_simple_self_signed(["localhost".to_owned()]).unwrap();
-    let certificate = made.cert.pem();
-    (url, certificate, std::thread::spawn(move || respond(listener.accept().unwrap().0, &made, responses)))
+pub(crate) fn serve_each(responses: &'static [&'static str]) -> (String, &'static str, JoinHandle<()>) {
+    start(LOCALHOST, responses)
 }
 
-fn respond(mut stream: TcpStream, made: &CertifiedKey<KeyPair>, responses: &[&str]) {
+fn start(identity: Identity, responses: &'static [&'static str]) -> (String, &'static str, JoinHandle<()>) {
+    let listener = TcpListener::bind("127.0.0.1:0").unwrap();
+    let url = format!("https://localhost:{}", listener.local_addr().unwrap().port());
+    let certificate = identity.certificate;
+    (url, certificate, std::thread::spawn(move || respond(listener.accept().unwrap().0, &identity, responses)))
+}
+
+fn respond(mut stream: TcpStream, identity: &Identity, responses: &[&str]) {
     stream.set_read_timeout(Some(Duration::from_secs(5))).ok();
     // Otherwise a response may wait in the socket, and is lost when it is closed.
     stream.set_nodelay(true).ok();
-    let chain = made.cert.der().clone();
-    let key = PrivatePkcs8KeyDer::from(made.signing_key.serialize_der()).into();
     let mut config = rustls::ServerConfig::builder_with_provider(Arc::new(rustls::crypto::ring::default_provider()))
         .with_safe_default_protocol_versions()
         .unwrap()
         .with_no_client_auth()
-        .with_single_cert(vec![chain], key)
+        .with_single_cert(vec![identity.certificate()], identity.key())
         .unwrap();
     config.alpn_protocols = vec![b"h2".to_vec(), b"http/1.1".to_vec()];
     let mut connection = rustls::ServerConnection::new(Arc::new(config)).unwrap();

@@ -67,7 +67,7 @@ const OTHERWISE: [(&str, &str); 6] = [
 fn examples_by_hand_fit_the_schemas() {
     let mut judge = Judge::new();
     let (mut count, mut wrong) = (0, BTreeMap::new());
-    for text in contents("fake/tests/documented", |it| it.ends_with(".txt")) {
+    for text in contents("fake/tests/fake/documented", |it| it.ends_with(".txt")) {
         let text = text.replace("{case_number}", "664-245651");
         for example in text.split("\n== ").skip(1) {
             let id = example.split_whitespace().next().unwrap().replace('.', "_");

@@ -1,0 +1,102 @@
+//! The faults of the client's own tests: where the client reports otherwise over reqwest.
+
+#[path = "../../../tests/client/faults/clients.rs"]
+mod clients;
+#[path = "../../../tests/client/faults/early_server.rs"]
+mod early_server;
+#[path = "../../../tests/client/faults/responses.rs"]
+#[allow(dead_code)]
+mod responses;
+#[path = "../../../tests/client/faults/servers.rs"]
+mod servers;
+
+use std::net::TcpListener;
+use std::thread;
+use std::time::Duration;
+
+use client::{Error, ErrorKind, Outcome};
+use helpdesk_client as client;
+use helpdesk_faults::{End, FaultServer, Reaction};
+use helpdesk_runtime::Effect;
+use helpdesk_runtime::request::OperationInput;
+use rustls::RootCertStore;
+
+use clients::{CLIENTS, Driver, EMAIL, KEY, LONG, act, builder, in_tokio, lines, told, upload};
+use early_server::{After, SIZES, reject};
+
+fn over_reqwest(url: &str, timeout: Duration, acts: &[OperationInput]) -> Result<(), Error> {
+    let client = builder(client::Client::builder(url, EMAIL, KEY), timeout);
+    in_tokio(client.transport(crate::trusting(RootCertStore::empty())), acts)
+}
+
+/// The lines that differ, or nothing.
+fn differences(name: &str, timeout: Duration, server: impl Fn() -> FaultServer + Sync) -> String {
+    let (ours, theirs) = thread::scope(|scope| {
+        let server = &server;
+        let [ours, theirs] = [CLIENTS[0].1, over_reqwest as Driver]
+            .map(|client| scope.spawn(move || lines(client, timeout, server)))
+            .map(|lines| lines.join().unwrap());
+        (ours, theirs)
+    });
+    let differing = ours.lines().zip(theirs.lines()).filter(|(ours, theirs)| ours != theirs);
+    let differing = differing.map(|(ours, theirs)| format!("{ours}\n  over reqwest{theirs}\n")).collect::<String>();
+    if differing.is_empty() { differing } else { format!("{name}\n{differing}") }
+}
+
+#[test]
+fn a_fault_of_a_server_differs_only_as_listed() {
+    let all: String = thread::scope(|scope| {
+        let compared = servers::faults().into_iter().map(|(name, reactions, timeout)| {
+            scope.spawn(move || differences(name, timeout, || FaultServer::start(reactions.clone())))
+        });
+        compared.collect::<Vec<_>>().into_iter().map(|lines| lines.join().unwrap()).collect()
+    });
+    insta::assert_snapshot!(all);
+}
+
+#[test]
+fn redirects_are_never_followed() {
+    let elsewhere = FaultServer::start(servers::always(servers::fine()));
+    let other = elsewhere.address().port().to_string();
+    for (name, status, location) in servers::redirects() {
+        assert_eq!(differences(&name, LONG, || servers::redirect(status, location, &other)), "");
+    }
+    assert_eq!(elsewhere.requests().len(), 0);
+}
+
+/// The head has to be in order before a status counts. reqwest is less strict about it.
+#[test]
+fn what_reqwest_reports_otherwise_of_such_a_response() {
+    let reported = responses::responses().into_iter().map(|(name, bytes, expected)| {
+        let server = FaultServer::start([Reaction::raw(bytes, End::Close)]);
+        (name, expected, told(over_reqwest(&server.url(), LONG, &[act(Effect::Create)])))
+    });
+    let others = reported.filter(|(_, expected, reported)| expected != reported);
+    insta::assert_snapshot!(
+        others.map(|(name, ours, theirs)| format!("{name}: {theirs}, not {ours}\n")).collect::<String>()
+    );
+}
+
+#[test]
+fn a_handshake_that_takes_too_long_is_unknown() {
+    let silent = TcpListener::bind("127.0.0.1:0").unwrap();
+    let url = format!("https://{}", silent.local_addr().unwrap());
+    for (client, expected) in [(CLIENTS[0].1, Outcome::NotSent), (over_reqwest as Driver, Outcome::Unknown)] {
+        let error = client(&url, Duration::from_millis(100), &[act(Effect::Create)]).unwrap_err();
+        assert_eq!((error.kind(), error.outcome()), (ErrorKind::Timeout, expected));
+    }
+}
+
+#[test]
+fn an_early_rejection_is_heard_or_unknown() {
+    for after in [After::Close, After::CloseSoon, After::ReadOn, After::Stall] {
+        for size in SIZES {
+            let error = over_reqwest(&reject(413, after), LONG, &[upload(size)]).unwrap_err();
+            let heard = (error.status().map(|status| status.as_u16()), error.outcome());
+            assert!(
+                [(Some(413), Outcome::Rejected), (None, Outcome::Unknown)].contains(&heard),
+                "{size}, {after:?}: {error:?}"
+            );
+        }
+    }
+}

@@ -1,0 +1,79 @@
+//! Whom the blocking client trusts, and what it goes through.
+
+use std::net::TcpStream;
+
+use client::{ErrorKind, Outcome, RequestOptions};
+use helpdesk_client as client;
+use helpdesk_faults::{ClosedPort, FaultServer, Reaction, Response};
+
+use crate::blocking::wire::builder;
+use crate::operations::create;
+use crate::tls_server::serve;
+
+#[test]
+fn an_extra_root_is_trusted() {
+    let (url, certificate, server) = serve();
+    let client = builder(url).add_root_certificates_pem(certificate).no_proxy().build().unwrap();
+    assert_eq!(client.send(create()).unwrap(), "{}");
+    server.join().unwrap();
+}
+
+#[test]
+fn a_server_that_nobody_vouches_for_gets_nothing() {
+    let (url, _, server) = serve();
+    // A platform without any roots cannot even make the client.
+    let Ok(client) = builder(&url).no_proxy().options(RequestOptions::new().max_attempts(1)).build() else {
+        TcpStream::connect(url.trim_start_matches("https://")).unwrap();
+        return;
+    };
+    let error = client.send(create()).unwrap_err();
+    assert_eq!((error.kind(), error.outcome()), (ErrorKind::Connect, Outcome::NotSent));
+    let server_name = url.trim_start_matches("https://");
+    assert_eq!(error.to_string(), format!("cases.create: the TLS handshake with `{server_name}` failed"));
+    server.join().unwrap();
+}
+
+#[test]
+fn a_proxy_is_asked_for_a_tunnel_and_sees_no_key() {
+    let proxy = FaultServer::start([Reaction::from(Response::new(407).close())]);
+    let (_, certificate, _) = serve();
+    let builder = builder("https://acme.example.com").add_root_certificates_pem(certificate).proxy(proxy.url());
+    let client = builder.options(RequestOptions::new().max_attempts(1)).build().unwrap();
+    let error = client.send(create()).unwrap_err();
+    // Nothing of the request was sent, though something was written.
+    assert_eq!((error.kind(), error.outcome()), (ErrorKind::Connect, Outcome::NotSent), "{error:?}");
+    let asked = proxy.requests().remove(0);
+    assert_eq!(format!("{} {}", asked.method, asked.path), "CONNECT acme.example.com:443");
+    assert_eq!((asked.header("authorization"), asked.body.len()), (None, 0));
+}
+
+#[test]
+fn a_proxy_of_another_kind_is_rejected_and_not_passed_by() {
+    let (_, certificate, _) = serve();
+    let builder = || builder("https://acme.example.com").add_root_certificates_pem(certificate);
+    crate::proxies::are_rejected(|url| builder().proxy(url).build().unwrap_err());
+}
+
+#[test]
+fn a_host_without_an_address_is_told_from_a_server_that_is_not_there() {
+    let (_, certificate, _) = serve();
+    let rejected = |url: String| {
+        let builder = builder(url).add_root_certificates_pem(certificate).no_proxy();
+        let client = builder.options(RequestOptions::new().max_attempts(1)).build().unwrap();
+        let error = client.send(create()).unwrap_err();
+        assert_eq!((error.kind(), error.outcome()), (ErrorKind::Connect, Outcome::NotSent), "{error:?}");
+        error.to_string()
+    };
+    assert_eq!(rejected("https://acme.invalid".into()), "cases.create: the DNS lookup of `acme.invalid` failed");
+    let closed = ClosedPort::take();
+    let server = closed.address();
+    assert_eq!(rejected(closed.url()), format!("cases.create: the connection to `{server}` could not be opened"));
+}
+
+#[test]
+fn a_client_shows_no_key() {
+    let client =
+        client::blocking::Client::<crate::blocking::wire::TestService>::new("http://localhost:1", "a@b.c", "hunter2")
+            .unwrap();
+    assert_eq!(format!("{client:?}"), "Client { base_url: \"http://localhost:1/api\", .. }");
+}

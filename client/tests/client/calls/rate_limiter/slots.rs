@@ -1,0 +1,217 @@
+//! Calls that wait for the slot of another: who leaves, lags or never comes back holds nobody up.
+
+use std::sync::{Arc, Mutex};
+use std::time::Duration;
+
+use client::rate_limit::Quota;
+use client::{ErrorKind, RequestOptions};
+use helpdesk_client as client;
+use helpdesk_runtime as rt;
+use rt::Effect;
+use tokio::task::JoinSet;
+
+use super::{LIMIT, SECOND, mixed};
+use crate::calls::simulated::{
+    MINUTE, Scripted, TestService, Window, ask, now, refused_connection, reset, silence, status,
+};
+
+#[tokio::test(start_paused = true)]
+async fn who_leaves_before_its_slot_holds_nobody_up() {
+    let server = TestService::new(LIMIT, Window::Fixed);
+    let client = server.client(RequestOptions::new().pace_at(Quota::per_minute(LIMIT)));
+    client.send(ask(Effect::Safe)).await.unwrap();
+    let mut waiting: JoinSet<_> = (0..60).map(|_| client.send(ask(Effect::Safe))).collect();
+    tokio::time::sleep(SECOND).await;
+    let last = tokio::spawn(client.send(ask(Effect::Safe)));
+    tokio::time::sleep(SECOND).await;
+    waiting.abort_all();
+    while waiting.join_next().await.is_some() {}
+    let begun = now();
+    // Neither who is behind them nor who comes after them.
+    last.await.unwrap().unwrap();
+    client.send(ask(Effect::Safe)).await.unwrap();
+    assert!(now() - begun <= 8 * SECOND, "{:?}", now() - begun);
+    // The order stays, and so does the distance.
+    let times: Vec<_> = server.counter(|it| it.served.iter().map(|(at, _)| at.as_secs_f64().round()).collect());
+    assert_eq!(times, [0.0, 3.0, 6.0]);
+}
+
+#[tokio::test(start_paused = true)]
+async fn who_cannot_wait_for_a_slot_takes_none() {
+    for hasty in [
+        RequestOptions::new().pace().total_timeout(2 * SECOND),
+        RequestOptions::new().pace().max_rate_limit_wait(2 * SECOND),
+    ] {
+        let server = TestService::new(LIMIT, Window::Fixed);
+        let client = server.client(RequestOptions::new().pace_at(Quota::per_minute(LIMIT)));
+        client.send(ask(Effect::Safe)).await.unwrap();
+        let begun = now();
+        for _ in 0..60 {
+            let error = client.with_options(hasty).send(ask(Effect::Safe)).await.unwrap_err();
+            assert_eq!(error.kind(), ErrorKind::RateLimited);
+            assert_eq!(error.retry_after().unwrap().as_secs_f64().round(), 3.0);
+        }
+        assert!(now() == begun);
+        client.send(ask(Effect::Safe)).await.unwrap();
+        assert!(now() - begun <= 4 * SECOND);
+    }
+}
+
+/// One that is ahead and is dropped, times out or never left lets the next one go.
+#[tokio::test(start_paused = true)]
+async fn who_goes_ahead_and_does_not_come_back_holds_nobody_up() {
+    let limited = status(429).header("retry_after", 2);
+    for lost in [silence(), status(503).after(5 * SECOND), refused_connection()] {
+        let script = Scripted::new([limited.clone(), lost, status(200)]);
+        let client = script.builder().options(RequestOptions::new().max_attempts(1)).build().unwrap();
+        client.send(ask(Effect::Safe)).await.unwrap_err();
+        tokio::time::sleep(3 * SECOND).await;
+        let ahead = tokio::spawn(client.send(ask(Effect::Safe)));
+        tokio::time::sleep(SECOND).await;
+        ahead.abort();
+        let begun = now();
+        client.send(ask(Effect::Safe)).await.unwrap();
+        assert!(now() - begun < SECOND);
+        assert_eq!(client.rate_limit().throttled_until, None);
+    }
+}
+
+/// A call that was dropped may have counted, for as long as any that had a response at the time.
+#[tokio::test(start_paused = true)]
+async fn what_was_dropped_makes_nothing_forgotten() {
+    let server = TestService::new(LIMIT, Window::Sliding).headers([false; 3]).took(Duration::from_millis(100));
+    let client = server.client(RequestOptions::new().pace_at(Quota::per_minute(LIMIT)));
+    let begun = now();
+    let mut call = 0;
+    while now() - begun < 10 * MINUTE {
+        let sending = client.send(ask(mixed(call)));
+        // Some are dropped while they wait, some while they are under way.
+        let patience = Duration::from_millis([60_000, 3030, 1000][call % 3]);
+        tokio::time::timeout(patience, sending).await.ok();
+        call += 1;
+    }
+    assert_eq!(server.rejections(), 0);
+    assert!(server.spent() >= LIMIT * 9, "{}", server.spent());
+}
+
+#[tokio::test(start_paused = true)]
+async fn slots_come_in_the_order_of_asking() {
+    let server = TestService::new(LIMIT, Window::Bucket);
+    let client = server.client(RequestOptions::new().pace());
+    client.send(ask(Effect::Safe)).await.unwrap();
+    let order = Arc::new(Mutex::new(Vec::new()));
+    let mut calls = JoinSet::new();
+    for number in 0..40 {
+        let (sending, order) = (client.send(ask(mixed(number))), Arc::clone(&order));
+        calls.spawn(async move {
+            sending.await.unwrap();
+            order.lock().unwrap().push(number);
+        });
+    }
+    calls.join_all().await;
+    assert_eq!(*order.lock().unwrap(), (0..40).collect::<Vec<_>>());
+}
+
+#[tokio::test(start_paused = true)]
+async fn slots_are_as_far_apart_as_the_pace_says() {
+    for calls_per_minute in [20, 60, 600] {
+        let script = Scripted::new([status(200)]);
+        let paced = RequestOptions::new().pace_at(Quota::per_minute(calls_per_minute));
+        let client = script.builder().options(paced).build().unwrap();
+        let calls: JoinSet<_> = (0..10).map(|_| client.send(ask(Effect::Safe))).collect();
+        assert!(calls.join_all().await.iter().all(Result::is_ok));
+        let length = 60_000 / u128::from(calls_per_minute);
+        let slots: Vec<_> = script.times().iter().map(|at| (at.as_millis() + length / 4) / length).collect();
+        assert_eq!(slots, (0..10).collect::<Vec<_>>(), "{calls_per_minute} a minute");
+    }
+}
+
+/// The service may have counted it when it sent the response, and then a minute ends later.
+#[tokio::test(start_paused = true)]
+async fn a_request_counts_until_a_minute_after_its_response() {
+    let script = Scripted::new([status(200).after(Duration::from_millis(2500)), status(200)]);
+    let paced = RequestOptions::new().pace_at(Quota::per_minute(LIMIT));
+    let client = script.builder().options(paced).build().unwrap();
+    for _ in 0..=LIMIT {
+        client.send(ask(Effect::Safe)).await.unwrap();
+    }
+    let tenths: Vec<_> = script.times().iter().map(|at| at.as_millis() / 100).collect();
+    assert_eq!(tenths[18..], [540, 570, 625]);
+}
+
+#[tokio::test(start_paused = true)]
+async fn what_never_left_costs_nothing() {
+    let left = status(200).header("api_calls_left", 19);
+    let script = Scripted::new([left, refused_connection(), reset()]);
+    let client = script.builder().options(RequestOptions::new().max_attempts(1)).build().unwrap();
+    for expected in [19, 19, 18] {
+        client.send(ask(Effect::Safe)).await.ok();
+        assert_eq!(client.rate_limit().remaining, Some(expected));
+    }
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_response_that_was_overtaken_tells_nothing_new() {
+    let left = |calls: u32, took| status(200).header("api_calls_left", calls).after(took);
+    // One that comes when the other is sent may be older than it.
+    for took in [SECOND, Duration::ZERO] {
+        let script = Scripted::new([left(19, 2 * SECOND), left(18, took), left(20, SECOND)]);
+        let client = script.client();
+        let calls: JoinSet<_> = (0..2).map(|_| client.send(ask(Effect::Safe))).collect();
+        calls.join_all().await;
+        assert_eq!(client.rate_limit().remaining, Some(18));
+        // One that was sent later does.
+        tokio::time::sleep(Duration::from_millis(1)).await;
+        client.send(ask(Effect::Safe)).await.unwrap();
+        assert_eq!(client.rate_limit().remaining, Some(20));
+    }
+}
+
+/// A future that is neither polled nor dropped must not keep the others from going.
+#[tokio::test(start_paused = true)]
+async fn who_is_not_polled_holds_nobody_up() {
+    for options in [RequestOptions::new().pace_at(Quota::per_minute(LIMIT)), RequestOptions::new().reserve(18)] {
+        let server = TestService::new(LIMIT, Window::Fixed);
+        let client = server.client(options);
+        for _ in 0..2 {
+            client.send(ask(Effect::Safe)).await.unwrap();
+        }
+        let mut stuck = std::pin::pin!(client.send(ask(Effect::Safe)));
+        assert!(tokio::time::timeout(Duration::from_millis(10), stuck.as_mut()).await.is_err());
+        let begun = now();
+        client.send(ask(Effect::Idempotent)).await.unwrap();
+        assert!(now() - begun <= MINUTE + 3 * SECOND, "{:?}", now() - begun);
+        stuck.await.unwrap();
+    }
+}
+
+/// People who share the budget with bulk work in two ways: nobody waits for those who wait for something else.
+#[tokio::test(start_paused = true)]
+async fn those_who_wait_for_something_else_are_overtaken() {
+    let server = TestService::new(LIMIT, Window::Fixed);
+    let client = server.client(RequestOptions::new().reserve(18));
+    for _ in 0..2 {
+        client.send(ask(Effect::Safe)).await.unwrap();
+    }
+    let parked = tokio::spawn(client.send(ask(Effect::Idempotent)));
+    tokio::time::sleep(SECOND).await;
+    let begun = now();
+    for options in [RequestOptions::new().pace(), RequestOptions::new()] {
+        client.with_options(options).send(ask(Effect::Safe)).await.unwrap();
+    }
+    assert!(now() - begun < SECOND && !parked.is_finished());
+    parked.await.unwrap().unwrap();
+}
+
+/// A stream of pages, say, that is kept for its checkpoint after nobody waited for its page.
+#[tokio::test(start_paused = true)]
+async fn who_goes_ahead_and_is_not_polled_any_more_holds_nobody_up_for_long() {
+    let script = Scripted::new([status(200).after(SECOND), status(200)]);
+    let client = script.builder().options(RequestOptions::new().reserve(5)).build().unwrap();
+    let mut ahead = Box::pin(client.send(ask(Effect::Safe)));
+    tokio::time::timeout(SECOND / 100, &mut ahead).await.unwrap_err();
+    let begun = now();
+    client.send(ask(Effect::Safe)).await.unwrap();
+    assert!(now() - begun < MINUTE, "{:?}", now() - begun);
+    drop(ahead);
+}

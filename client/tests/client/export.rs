@@ -1,0 +1,17 @@
+//! Long and changing lists, read to the end and compared with what the service counts.
+
+mod blocking;
+mod checkpoints;
+mod counts;
+mod endless;
+mod file;
+mod following;
+mod interrupted;
+mod memory;
+mod oddities;
+mod order;
+mod properties;
+mod seconds;
+mod server;
+mod updates;
+mod windows;

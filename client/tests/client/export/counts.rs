@@ -1,0 +1,135 @@
+//! The number of records, compared with the count of the service.
+
+use crate::export::server::{Entry, START, World, cases, client, client_of, read, users};
+
+#[test]
+fn a_count_that_is_always_wrong_is_reported_and_loses_nothing() {
+    for lie in [3, 1000] {
+        let mut world = World::new((0..450).map(|second| second * 9));
+        world.lie = lie;
+        let (client, wire) = client(world);
+        let given = read(client.export(cases()));
+        assert_eq!(given.ids, (1..=450).collect::<Vec<_>>());
+        assert!(given.report.finished && !given.report.counts_match());
+        let moved = given.report.count_mismatches.last().unwrap();
+        assert_eq!(moved.expected - moved.received, lie as u64, "{moved:?}");
+        assert!(wire.world.lock().unwrap().calls < 40, "twice again, and no more");
+    }
+}
+
+#[test]
+fn a_row_that_shows_behind_what_was_read_is_missed_at_the_end() {
+    // It was in the trash, and is restored behind what was read already.
+    let (client, _) = client_of(World::new((0..500).map(|second| second * 9)), |world| {
+        let created = START + 300;
+        if world.calls == 1 {
+            world.rows.push(Entry { id: 900, created, updated: created, readable: true });
+        }
+    });
+    let given = read(client.export(cases()));
+    assert!(given.report.finished && !given.report.counts_match());
+    let moved = given.report.count_mismatches[0];
+    assert_eq!((given.report.count_mismatches.len(), moved.expected, moved.received), (1, 501, 500));
+}
+
+#[test]
+fn a_row_that_shows_ahead_of_what_was_read_is_found_and_its_stretch_read_again() {
+    let (client, _) = client_of(World::new((0..500).map(|second| second * 9)), |world| {
+        let created = START + 3000;
+        if world.calls == 1 {
+            world.rows.push(Entry { id: 900, created, updated: created, readable: true });
+        }
+    });
+    let given = read(client.export(cases()));
+    assert!(given.ids.contains(&900), "{:?}", given.report);
+    assert!(given.report.counts_match() && given.report.range_retries == 1, "{:?}", given.report);
+}
+
+#[test]
+fn a_row_that_goes_from_a_window_is_named_when_that_is_read_again() {
+    let (client, _) = client_of(World::new((0..500).map(|second| second * 9)), |world| {
+        // The newest come first: the one was read by then, the other was not.
+        if world.calls == 3 {
+            world.rows.retain(|row| row.id != 31 && row.id != 480);
+        }
+    });
+    let given = read(client.export(users()));
+    assert!(given.report.counts_match() && given.report.range_retries == 1, "{:?}", given.report);
+    assert_eq!(given.report.disappeared_ids, [480]);
+}
+
+#[test]
+fn without_a_count_nothing_is_proven_and_nothing_lost() {
+    for list in [cases(), users()] {
+        let mut world = World::new((0..777).map(|second| second / 3));
+        world.totals = false;
+        let (client, _) = client(world);
+        let given = read(client.export(list));
+        assert_eq!(given.ids.len(), 777);
+        assert!(given.report.finished && given.report.ranges_uncounted > 0 && !given.report.counts_match());
+    }
+}
+
+#[test]
+fn a_record_that_cannot_be_read_counts_and_comes_as_an_error() {
+    for list in [cases(), users()] {
+        let mut world = World::new((0..300).map(|second| second * 2));
+        for row in [0, 100, 150, 299] {
+            world.rows[row].readable = false;
+        }
+        let (client, _) = client(world);
+        let given = read(client.export(list));
+        assert_eq!((given.ids.len(), given.errors), (296, 4));
+        assert_eq!((given.report.records, given.report.decode_errors), (296, 4));
+        assert!(given.report.counts_match(), "{:?}", given.report);
+    }
+}
+
+#[test]
+fn what_it_remembers_does_not_grow_with_the_list() {
+    let peak = |rows: i64| {
+        let (client, _) = client(World { asked: Vec::new(), ..World::new(0..rows) });
+        let mut export = client.export(cases());
+        let mut most = 0;
+        crate::export::server::block_on(async {
+            while let Some(page) = export.next().await {
+                page.unwrap();
+                most = most.max(export.checkpoint().to_string().len());
+            }
+        });
+        assert!(export.report().counts_match());
+        most
+    };
+    // What it remembers is what its checkpoint holds.
+    let (few, many) = (peak(2_000), peak(20_000));
+    assert!(many < few + 200 && many < 8_000, "{few} bytes are remembered of few rows, {many} of many");
+}
+
+#[test]
+fn an_estimate_tells_what_is_left_and_wastes_no_request() {
+    let (client, wire) = client(World::new((0..1000).map(|second| second * 5)));
+    let mut export = client.export(cases());
+    let before = export.checkpoint();
+    let estimate = crate::export::server::block_on(export.estimate()).unwrap();
+    assert_eq!((estimate.records, estimate.requests, estimate.duration), (Some(1000), Some(9), None));
+    assert_eq!(export.checkpoint(), before, "nothing was given out yet");
+    let given = read(export);
+    assert_eq!(given.ids.len(), 1000);
+    assert_eq!(wire.world.lock().unwrap().calls, 13);
+}
+
+#[test]
+fn progress_is_told_after_each_response() {
+    let (client, _) = client(World::new((0..1000).map(|second| second * 5)));
+    let told = std::sync::Arc::new(std::sync::Mutex::new(Vec::new()));
+    let tell = std::sync::Arc::clone(&told);
+    let export = client.export(cases()).on_progress(move |progress| {
+        tell.lock().unwrap().push((progress.records, progress.requests, progress.remaining.records));
+    });
+    read(export);
+    let told = told.lock().unwrap();
+    assert_eq!(told[0], (100, 1, Some(900)));
+    assert_eq!(told.last().unwrap().0, 1000);
+    assert_eq!(told.last().unwrap().2, Some(0));
+    assert!(told.is_sorted_by_key(|(records, calls, _)| (*calls, *records)));
+}

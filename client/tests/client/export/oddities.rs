@@ -1,0 +1,307 @@
+//! Services that are not quite as described.
+
+use crate::export::server::{
+    Asked, Entry, ListResponse, START, World, block_on, cases, client, client_of, read, sorted, users,
+};
+
+/// Fails a test that would never end.
+fn patiently(world: &mut World) {
+    assert!(world.calls < 1000, "it does not end: {:#?}", &world.asked[world.asked.len() - 8..]);
+}
+
+#[test]
+fn the_same_page_for_ever_is_no_endless_loop() {
+    for list in [cases, users] {
+        let mut world = World::new((0..1000).map(|second| second * 50));
+        world.hears = |asked| Asked { from: None, to: None, page: 1, limit: asked.limit };
+        let (client, _) = client_of(world, patiently);
+        let given = read(client.export(list()));
+        assert!(given.error.is_some() || !given.report.counts_match(), "{:?}", given.report);
+    }
+}
+
+#[test]
+fn a_bound_that_begins_a_second_early_is_no_endless_loop() {
+    // As much as rows may be beside what was asked for.
+    let mut world = World::new((0..50).chain(std::iter::repeat_n(50, 250)).chain(51..200));
+    world.hears = |asked| Asked { from: asked.from.map(|from| from - 1), ..asked };
+    let all = world.ids();
+    let (client, _) = client_of(world, patiently);
+    let given = read(client.export(cases()));
+    assert_eq!(sorted(given.ids), all);
+}
+
+#[test]
+fn a_total_that_counts_only_the_page_loses_nothing() {
+    for list in [cases, users] {
+        let mut world = World::new((0..950).map(|second| second * 50));
+        world.counts = |_, shown| Some(shown as i64);
+        let all = world.ids();
+        let (client, _) = client_of(world, patiently);
+        let given = read(client.export(list()));
+        assert_eq!(given.ids.len(), all.len(), "{:?}", given.report);
+    }
+}
+
+#[test]
+fn a_total_that_is_zero_or_too_low_loses_nothing() {
+    let too_low: [fn(i64, usize) -> Option<i64>; 3] =
+        [|_, _| Some(0), |total, _| Some(total / 2), |total, _| Some(-total)];
+    for list in [cases, users] {
+        for counts in too_low {
+            let mut world = World::new((0..950).map(|second| second * 50));
+            world.counts = counts;
+            let all = world.ids();
+            let (client, _) = client_of(world, patiently);
+            let given = read(client.export(list()));
+            assert_eq!(given.ids.len(), all.len(), "{:?}", given.report);
+        }
+    }
+}
+
+#[test]
+fn pages_that_are_smaller_than_asked_lose_nothing() {
+    for totals in [true, false] {
+        for list in [cases, users] {
+            // More rows in one second than the service gives, and fewer than were asked for.
+            let mut world = World::new((0..900).map(|row| row / 30));
+            world.totals = totals;
+            world.hears = |asked| Asked { limit: asked.limit.min(50), ..asked };
+            let all = world.ids();
+            let (client, _) = client_of(world, patiently);
+            let given = read(client.export(list()));
+            assert_eq!(sorted(given.ids), all, "with totals: {totals}, {:?}", given.report);
+        }
+    }
+}
+
+#[test]
+fn more_than_the_last_page_in_one_second_is_an_error_however_bounds_count() {
+    let bounds: [fn(Asked) -> Asked; 3] = [
+        |asked| asked,
+        |asked| Asked { from: asked.from.map(|from| from + 1), to: asked.to.map(|to| to - 1), ..asked },
+        |asked| Asked { to: asked.to.map(|to| to - 1), ..asked },
+    ];
+    for list in [cases, users] {
+        for hears in bounds {
+            let mut world = World::new((0..3).chain(std::iter::repeat_n(5, 5001)).chain(6..20));
+            world.hears = hears;
+            let (client, _) = client(world);
+            let given = read(client.export(list().limit(10)));
+            let error = given.error.map(|error| error.to_string());
+            assert!(
+                error.as_ref().is_some_and(|error| error.contains("has more records (5001)")),
+                "{error:?}, {:?}",
+                given.report
+            );
+        }
+    }
+}
+
+#[test]
+fn a_busy_second_beside_busy_ones_is_read_however_bounds_count() {
+    let seconds = std::iter::repeat_n(4, 2000).chain(std::iter::repeat_n(5, 4000)).chain(std::iter::repeat_n(6, 2000));
+    for list in [cases, users] {
+        let mut world = World::new(seconds.clone());
+        world.hears = |asked| Asked { to: asked.to.map(|to| to - 1), ..asked };
+        let all = world.ids();
+        let (client, _) = client(world);
+        let given = read(client.export(list().limit(10)));
+        assert!(given.error.is_none(), "{:?}", given.error);
+        assert_eq!(given.ids.len(), all.len(), "{:?}", given.report);
+    }
+}
+
+#[test]
+fn rows_of_the_future_are_rows_too() {
+    for list in [cases, users] {
+        let mut world = World::new((0..500).map(|second| second * 50));
+        world.date = Some(START + 5000);
+        let all = world.ids();
+        let (client, _) = client_of(world, patiently);
+        let given = read(client.export(list()));
+        assert!(given.error.is_none(), "{}", given.error.unwrap());
+        assert_eq!(sorted(given.ids), all, "{:?}", given.report);
+    }
+}
+
+#[test]
+fn rows_at_the_ends_of_the_calendar_are_rows_too() {
+    for list in [cases, users] {
+        let mut world = World::new((0..300).map(|second| second * 50));
+        for (row, created) in [(0, -62_167_219_200), (1, 253_402_300_799), (2, 0), (3, 253_402_300_799)] {
+            world.rows[row].created = created;
+        }
+        world.date = Some(START + 100_000);
+        let all = world.ids();
+        let (client, _) = client_of(world, patiently);
+        let given = read(client.export(list()));
+        assert!(given.error.is_none(), "{}", given.error.unwrap());
+        assert_eq!(sorted(given.ids), all, "{:?}", given.report);
+    }
+}
+
+#[test]
+fn an_empty_page_needs_no_total() {
+    for list in [cases, users] {
+        let mut world = World::new((0..400).map(|second| second * 50));
+        // As the service wrote empty lists for years: `{"case": []}`.
+        world.counts = |total, shown| (shown > 0).then_some(total);
+        let (client, _) = client(world);
+        let given = read(client.export(list()));
+        assert_eq!(given.ids.len(), 400);
+        assert!(given.report.counts_match(), "{:?}", given.report);
+    }
+}
+
+#[test]
+fn records_that_cannot_be_read_for_pages_cost_no_more_requests_than_others() {
+    // A new kind of record, say, since some day.
+    let mut world = World::new((0..400).map(|second| if second < 150 { second } else { 100_000 + second }));
+    for row in &mut world.rows[150..] {
+        row.readable = false;
+    }
+    let (client, _) = client_of(world, patiently);
+    let given = read(client.export(cases()));
+    assert_eq!((given.ids.len(), given.errors), (150, 250), "{:?}, {:?}", given.error, given.report);
+}
+
+#[test]
+fn a_record_that_cannot_be_read_comes_once_beside_a_busy_second() {
+    let mut world = World::new((0..50).chain(std::iter::repeat_n(50, 250)).chain(51..200));
+    let row = world.rows.iter().position(|row| row.created == START + 51).unwrap();
+    world.rows[row].readable = false;
+    let (client, _) = client(world);
+    let given = read(client.export(cases()));
+    assert_eq!((given.ids.len(), given.errors), (448, 1), "{:?}", given.report);
+}
+
+#[test]
+fn a_record_that_cannot_be_read_comes_once_when_its_stretch_is_read_again() {
+    let mut world = World::new((0..500).map(|second| second * 9));
+    world.rows[150].readable = false;
+    let (client, _) = client_of(world, |world| {
+        if world.calls == 1 {
+            // Ahead of what was read: the first page is read again.
+            let created = START + 3000;
+            world.rows.push(Entry { id: 900, created, updated: created, readable: true });
+        }
+    });
+    let given = read(client.export(cases()));
+    assert!(given.report.range_retries > 0);
+    assert_eq!((given.ids.len(), given.errors), (500, 1), "{:?}", given.report);
+}
+
+#[test]
+fn a_row_that_shows_behind_is_missed_even_if_nobody_tells_the_time() {
+    let mut world = World::new((0..500).map(|second| second * 9));
+    world.date = None;
+    let (client, _) = client_of(world, |world| {
+        let created = START + 300;
+        if world.calls == 1 {
+            world.rows.push(Entry { id: 900, created, updated: created, readable: true });
+        }
+    });
+    let given = read(client.export(cases()));
+    assert!(given.ids.contains(&900) || !given.report.counts_match(), "{:?}", given.report);
+}
+
+#[test]
+fn a_row_that_was_given_and_went_is_named() {
+    // Because of the second one, the first page is read again.
+    let (client, _) = client_of(World::new((0..500).map(|second| second * 9)), |world| {
+        if world.calls == 1 {
+            world.rows.retain(|row| row.id != 31 && row.id != 480);
+        }
+    });
+    let given = read(client.export(cases()));
+    assert_eq!(given.report.range_retries, 1);
+    assert_eq!(given.report.disappeared_ids, [31]);
+}
+
+#[test]
+fn a_row_of_a_busy_second_that_goes_and_comes_back_comes_once() {
+    let mut gone = Vec::new();
+    let (client, _) = client_of(World::new(std::iter::repeat_n(0, 15).chain(5..40)), move |world| {
+        match world.calls {
+            // It came with the first page, is not there while the second is read by itself, and then it is again.
+            2 => gone.push(world.rows.remove(3)),
+            4 => world.rows.extend(gone.pop()),
+            _ => (),
+        }
+    });
+    let given = read(client.export(cases().limit(12)));
+    let mut once = sorted(given.ids.clone());
+    once.dedup();
+    assert_eq!(once.len(), given.ids.len(), "a row came twice");
+}
+
+#[test]
+fn everything_in_one_second_up_to_the_last_page_is_read_without_totals_too() {
+    for list in [cases, users] {
+        // The last page that there is, which is not full.
+        let mut world = World::new(std::iter::repeat_n(5, 4995));
+        world.totals = false;
+        let (client, _) = client(world);
+        let given = read(client.export(list().limit(10)));
+        assert!(given.error.is_none(), "{}", given.error.unwrap());
+        assert_eq!(given.ids.len(), 4995);
+    }
+}
+
+#[test]
+fn what_it_remembers_of_records_that_cannot_be_read_does_not_grow_with_the_list() {
+    let peak = |rows: i64| {
+        let mut world = World::new((0..rows).map(|second| second * 10));
+        for row in world.rows.iter_mut().skip(50) {
+            row.readable = false;
+        }
+        let (client, _) = client(world);
+        let mut export = client.export(users());
+        let mut most = 0;
+        block_on(async {
+            while let Some(page) = export.next().await {
+                page.unwrap();
+                most = most.max(export.checkpoint().to_string().len());
+            }
+        });
+        most
+    };
+    let (few, many) = (peak(12_000), peak(36_000));
+    assert!(many < few * 3 / 2, "{few} bytes are remembered of few rows, {many} of many");
+}
+
+#[test]
+fn busy_seconds_cost_about_as_many_requests_as_they_have_pages() {
+    for (list, inclusive) in [(cases as fn() -> ListResponse, true), (cases, false), (users, true), (users, false)] {
+        let mut world = World::new((0..60).flat_map(|second| std::iter::repeat_n(second, 200)));
+        world.inclusive = inclusive;
+        let (client, wire) = client(world);
+        let given = read(client.export(list()));
+        assert_eq!(given.ids.len(), 12_000);
+        let calls = wire.world.lock().unwrap().calls;
+        assert!(calls < 3 * 120, "{calls} requests for 120 pages, inclusive: {inclusive}");
+    }
+}
+
+#[test]
+fn what_is_added_before_an_end_that_is_still_to_come_is_no_flaw() {
+    for list in [cases, users] {
+        let to = START + 100_000;
+        let calls = {
+            let (client, wire) = client(World::new((0..250).map(|second| second * 5)));
+            read(client.export(list().time("to_time", to)));
+            wire.world.lock().unwrap().calls
+        };
+        let (client, _) = client_of(World::new((0..250).map(|second| second * 5)), move |world| {
+            // Before it is counted once more, which is the last request.
+            if world.calls == calls - 1 {
+                let created = world.date.unwrap() + 60;
+                world.date = Some(created);
+                world.rows.push(Entry { id: 900, created, updated: created, readable: true });
+            }
+        });
+        let given = read(client.export(list().time("to_time", to)));
+        assert!(given.report.counts_match(), "{:?}", given.report);
+    }
+}

@@ -1,0 +1,85 @@
+//! Seconds that hold more rows than a page.
+
+use crate::export::server::{START, World, cases, client, client_of, read, sorted, users};
+
+#[test]
+fn a_second_with_more_rows_than_a_page_loses_none() {
+    for count in [99, 100, 101, 199, 200, 201, 750] {
+        // Before, in and after the busy second, with nothing between.
+        let seconds = (0..50).chain(std::iter::repeat_n(50, count)).chain(51..200);
+        for inclusive in [true, false] {
+            let mut world = World::new(seconds.clone());
+            world.inclusive = inclusive;
+            let all = world.ids();
+            let (client, _) = client(world);
+            let given = read(client.export(cases()));
+            assert_eq!(sorted(given.ids), all, "{count} in one second, inclusive: {inclusive}");
+            assert!(given.report.counts_match(), "{count}, {inclusive}: {:?}", given.report);
+        }
+    }
+}
+
+#[test]
+fn seconds_beside_each_other_may_all_be_busy() {
+    let seconds = (0..7).flat_map(|second| std::iter::repeat_n(second, 230));
+    let world = World::new(seconds);
+    let all = world.ids();
+    let (client, _) = client(world);
+    let given = read(client.export(cases()));
+    assert_eq!(sorted(given.ids), all);
+    assert!(given.report.counts_match(), "{:?}", given.report);
+}
+
+#[test]
+fn everything_in_one_second_up_to_the_last_page_is_read() {
+    for list in [cases(), users()] {
+        let (client, _) = client(World::new(std::iter::repeat_n(5, 5000)));
+        let given = read(client.export(list.limit(10)));
+        assert_eq!(given.ids.len(), 5000);
+        assert!(given.report.counts_match(), "{:?}", given.report);
+    }
+}
+
+#[test]
+fn more_than_the_last_page_in_one_second_is_an_error_that_says_so() {
+    for list in [cases(), users()] {
+        let (client, _) = client(World::new((0..3).chain(std::iter::repeat_n(5, 5001))));
+        let given = read(client.export(list.limit(10)));
+        let error = given.error.expect("there are more rows than pages");
+        let message = error.to_string();
+        assert!(message.contains("has more records (5001) than the service returns pages for"), "{message}");
+        assert!(message.contains("2023-11-14T22:13:25Z"), "{message}");
+    }
+}
+
+#[test]
+fn a_busy_second_beside_which_there_are_more_is_read_alone() {
+    // Together with those beside it, it would be too much.
+    let seconds = std::iter::repeat_n(4, 2000).chain(std::iter::repeat_n(5, 4000)).chain(std::iter::repeat_n(6, 2000));
+    let world = World::new(seconds);
+    let all = world.ids();
+    let (client, _) = client(world);
+    let given = read(client.export(cases().limit(10)));
+    assert_eq!(sorted(given.ids), all);
+    assert!(given.report.counts_match(), "{:?}", given.report);
+}
+
+#[test]
+fn a_busy_second_that_never_comes_to_rest_ends_nothing() {
+    let seconds = std::iter::repeat_n(5, 350).chain(6..400);
+    let mut step = 0;
+    let (client, wire) = client_of(World::new(seconds), move |world| {
+        step += 1;
+        let (created, flickering) = (START + 5, 1_000_000);
+        world.rows.retain(|row| row.id != flickering);
+        if step % 2 == 0 {
+            world.rows.push(crate::export::server::Entry { id: flickering, created, updated: created, readable: true });
+        }
+    });
+    let given = read(client.export(cases()));
+    let steady = wire.world.lock().unwrap().ids().into_iter().filter(|id| *id < 1_000_000);
+    let steady: Vec<_> = steady.collect();
+    assert!(steady.iter().all(|id| given.ids.contains(id)), "rows after the second are missing");
+    assert!(given.report.finished && !given.report.counts_match());
+    assert!(given.report.count_mismatch_total > 0);
+}

@@ -1,0 +1,51 @@
+//! No response uses more memory than it may.
+
+use allocation_counter::measure;
+use client::{ErrorKind, Outcome};
+use helpdesk_client as client;
+use helpdesk_faults::{FaultServer, Reaction, Response};
+use helpdesk_runtime as rt;
+use rt::Effect;
+
+use super::clients::{CAP, CLIENTS, Driver, LONG, act};
+
+/// The error that a response brings, and the most memory that was in use for it.
+fn received(response: Response, driver: Driver) -> (client::Error, u64) {
+    let server = FaultServer::start([Reaction::from(response)]);
+    let mut error = None;
+    let memory = measure(|| error = driver(&server.url(), LONG, &[act(Effect::Create)]).err());
+    (error.unwrap(), memory.bytes_max)
+}
+
+#[test]
+fn a_compressed_bomb_stops_at_the_limit() {
+    let bomb = Response::gzip_bomb(200 << 20);
+    for (driver_name, driver) in CLIENTS {
+        let (error, memory) = received(bomb.clone(), *driver);
+        println!("{driver_name}: at most {} KiB for 200 MiB", memory / 1024);
+        assert_eq!((error.kind(), error.outcome()), (ErrorKind::TooLarge, Outcome::Applied), "{driver_name}");
+        assert!(memory < 4 * CAP as u64, "{driver_name}: {memory}");
+    }
+}
+
+#[test]
+fn a_long_response_stops_at_the_limit() {
+    for (driver_name, driver) in CLIENTS {
+        for response in [Response::new(200).body(vec![b' '; 20 << 20]), Response::new(500).body(vec![b' '; 20 << 20])] {
+            let (error, memory) = received(response, *driver);
+            assert!(matches!(error.kind(), ErrorKind::TooLarge | ErrorKind::Status), "{driver_name}: {error:?}");
+            assert!(error.response().is_none_or(|response| response.body().len() <= CAP), "{driver_name}");
+            assert!(memory < 4 * CAP as u64, "{driver_name}: {memory}");
+        }
+    }
+}
+
+#[test]
+fn deep_json_is_an_error_and_no_crash() {
+    for (driver_name, driver) in CLIENTS {
+        for open in ["[", "{\"0\":"] {
+            let (error, _) = received(Response::new(200).json(open.repeat(100_000)), *driver);
+            assert_eq!((error.kind(), error.outcome()), (ErrorKind::Decode, Outcome::Applied), "{driver_name}");
+        }
+    }
+}

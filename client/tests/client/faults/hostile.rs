@@ -1,0 +1,46 @@
+//! Responses that bend or break the standard, and what a client reports after a create.
+
+use std::time::Duration;
+
+use client::{ErrorKind, Outcome};
+use helpdesk_client as client;
+use helpdesk_faults::{End, FaultServer, Reaction, Response};
+use helpdesk_runtime as rt;
+use rt::Effect;
+
+use super::clients::{CLIENTS, EFFECTS, LONG, act, told};
+use super::responses::{READ, headed, responses, status};
+
+#[test]
+fn a_response_that_breaks_the_standard_is_reported_as_the_table_says() {
+    for (name, bytes, expected) in responses() {
+        for (client_name, client) in CLIENTS {
+            let server = FaultServer::start([Reaction::raw(bytes.clone(), End::Close)]);
+            let reported = told(client(&server.url(), LONG, &[act(Effect::Create)]));
+            assert_eq!(reported, expected, "{name}, {client_name}");
+        }
+    }
+}
+
+#[test]
+fn a_second_response_is_none_to_the_next_request() {
+    for (name, client) in CLIENTS {
+        let two = [headed("Content-Length: 2"), status("1.1 404 No")].concat();
+        let server = FaultServer::start([Reaction::raw(two, End::Keep), Response::new(200).json("{}").into()]);
+        assert_eq!(told(client(&server.url(), LONG, &[act(Effect::Safe), act(Effect::Create)])), READ, "{name}");
+        assert_eq!(server.connections(), 2, "{name}");
+    }
+}
+
+#[test]
+fn a_timeout_of_nothing_sends_nothing() {
+    for (name, client) in CLIENTS {
+        for (timeout, effect) in [0, 1].into_iter().flat_map(|nanoseconds| EFFECTS.map(|effect| (nanoseconds, effect)))
+        {
+            let server = FaultServer::start([Response::new(200).json("{}")]);
+            let error = client(&server.url(), Duration::from_nanos(timeout), &[act(effect)]).unwrap_err();
+            assert_eq!((error.kind(), error.outcome()), (ErrorKind::Timeout, Outcome::NotSent), "{name}, {timeout} ns");
+            assert_eq!(server.requests().len(), 0, "{name}, {timeout} ns, {effect:?}");
+        }
+    }
+}

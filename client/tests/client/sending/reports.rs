@@ -1,0 +1,124 @@
+//! Reports of errors, as a person reads them.
+
+use client::transport::{Delivery, TransportError, TransportErrorKind};
+use client::{Error, Outcome, RequestOptions};
+use helpdesk_client as client;
+use helpdesk_runtime as rt;
+use rt::{Effect, Method};
+
+use crate::operations::{Ask, CREATE, LIST, ask, create};
+use crate::sending::server::TestService;
+use crate::sending::transports::{Canned, response};
+
+/// The error of a request that meets this.
+async fn error<R: rt::Request>(
+    request: R,
+    response: impl Fn() -> Result<http::Response<bytes::Bytes>, TransportError> + Send + Sync + 'static,
+) -> Error {
+    let builder = client::Client::<TestService>::builder("https://acme.example.com", "a@b.c", "key");
+    let client =
+        builder.transport(Canned::new(response)).options(RequestOptions::new().backoff(ZERO, ZERO)).build().unwrap();
+    client.send(request).await.map(drop).unwrap_err()
+}
+
+const ZERO: std::time::Duration = std::time::Duration::ZERO;
+
+#[tokio::test]
+async fn a_report_says_what_happened_and_what_to_do() {
+    let dns = || Err(TransportError::new(TransportErrorKind::Dns, Delivery::NotSent).with_source("no such host"));
+    let reset = || Err(TransportError::new(TransportErrorKind::ConnectionLost, Delivery::MaybeSent));
+    let cut = || {
+        Err(TransportError::new(TransportErrorKind::ConnectionLost, Delivery::MaybeSent)
+            .with_status(http::StatusCode::CREATED))
+    };
+    let builder = || client::Client::<TestService>::builder("https://acme.example.com", "a@b.c", "key");
+    let narrow =
+        builder().transport(Canned::new(|| response(200, "0123456789"))).max_response_bytes(9).build().unwrap();
+    let errors = [
+        error(create(), || response(401, "")).await,
+        error(create(), || response(422, r#"{"error": "wrong_email"}"#)).await,
+        error(create(), || response(404, "<h1>ann@example.com</h1>")).await,
+        error(create(), || response(502, "<h1>ann@example.com</h1>")).await,
+        error(ask(&LIST), || response(503, "")).await,
+        error(ask(&LIST), || response(522, "")).await,
+        error(create(), || response(429, "")).await,
+        error(create(), || response(301, "")).await,
+        error(create(), dns).await,
+        error(create(), reset).await,
+        error(create(), cut).await,
+        error(ask(&LIST), reset).await,
+        error(Unreadable(create()), || response(201, r#"{"case": {"case_id": 5"#)).await,
+        error(ask(&CREATE), || response(201, "")).await,
+        error(rt::RawRequest::new(Method::Get, "/x?y", Effect::Safe), || response(200, "")).await,
+        narrow.send(ask(&LIST)).await.unwrap_err(),
+        client::Client::<TestService>::new("http://acme.example.com", "a@b.c", "key").unwrap_err(),
+    ];
+    let reports: Vec<_> = errors.iter().map(|error| error.report().to_string()).collect();
+    insta::assert_snapshot!(reports.join("\n\n"));
+}
+
+#[tokio::test]
+async fn the_error_of_main_is_a_report() {
+    let rejected = error(create(), || response(401, "")).await;
+    let of_main: Result<(), client::ErrorReport> = (|| Err(rejected.clone())?)();
+    assert_eq!(format!("{:?}", of_main.unwrap_err()), rejected.report().to_string());
+}
+
+#[tokio::test]
+async fn a_report_is_an_error_among_others() {
+    let broken = error(Unreadable(create()), || response(201, r#"{"case": {"case_id": 5"#)).await;
+    let boxed: Result<(), Box<dyn std::error::Error>> = (|| Err(broken.report())?)();
+    let boxed = boxed.unwrap_err();
+    assert_eq!(format!("{boxed:?}"), broken.report().to_string());
+    let sources = [boxed.source(), std::error::Error::source(&broken)];
+    let [of_report, of_error] = sources.map(|source| source.map(ToString::to_string));
+    assert_eq!(of_report, of_error);
+}
+
+#[tokio::test]
+async fn a_failed_connection_names_the_server_and_nothing_else_of_the_address() {
+    let failures = [
+        (TransportErrorKind::Connect, "cases.list: the connection to `127.0.0.1:9` could not be opened"),
+        (TransportErrorKind::Dns, "cases.list: the DNS lookup of `127.0.0.1` failed"),
+        (TransportErrorKind::Tls, "cases.list: the TLS handshake with `127.0.0.1:9` failed"),
+        (
+            TransportErrorKind::ConnectionLost,
+            "cases.list: the connection to `127.0.0.1:9` was lost before the response",
+        ),
+    ];
+    for (kind, message) in failures {
+        let canned = Canned::new(move || Err(TransportError::new(kind, Delivery::NotSent)));
+        let builder =
+            client::Client::<TestService>::builder("http://127.0.0.1:9/secret", "a@b.c", "key").transport(canned);
+        let client = builder.options(RequestOptions::new().max_attempts(1)).build().unwrap();
+        let error = client.send(ask(&LIST)).await.map(drop).unwrap_err();
+        assert_eq!(error.to_string(), message);
+    }
+}
+
+#[tokio::test]
+async fn the_id_of_what_was_done_is_read_from_what_came() {
+    for (body, id) in
+        [(r#"{"case": {"case_id": 123, "user_id": 7, "subject": "#, Some(123)), (r#"{"case": {"case_i"#, None)]
+    {
+        let unreadable = error(Unreadable(create()), move || response(201, body)).await;
+        assert_eq!((unreadable.outcome(), unreadable.record_id()), (Outcome::Applied, id), "{body}");
+        assert_eq!(unreadable.report().to_string().contains("The record has the id"), id.is_some());
+    }
+    assert_eq!(error(create(), || response(400, r#"{"case": {"case_id": 5}}"#)).await.record_id(), None);
+}
+
+/// A request whose responses cannot be read.
+struct Unreadable(Ask);
+
+impl rt::Request for Unreadable {
+    type Output = ();
+
+    fn input(&self) -> &rt::request::OperationInput {
+        self.0.input()
+    }
+
+    fn read(_: &rt::response::Response) -> Result<(), rt::response::DecodeError> {
+        Err(rt::response::DecodeError::new("unreadable"))
+    }
+}

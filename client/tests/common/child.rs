@@ -1,0 +1,18 @@
+//! A test that runs itself in another process, where variables of the environment are its own.
+
+use std::process::Command;
+
+/// A process of this program that runs one test, by its name with [`module_path`].
+pub(crate) fn command(test: &str) -> Command {
+    let (_, name) = test.split_once("::").unwrap();
+    let mut command = Command::new(std::env::current_exe().unwrap());
+    command.args(["--exact", name]);
+    command
+}
+
+/// Runs the process to its end. Its test must exist and pass.
+pub(crate) fn run(command: &mut Command) {
+    let output = command.output().unwrap();
+    let text = String::from_utf8_lossy(&output.stdout);
+    assert!(output.status.success() && text.contains("1 passed"), "{text}");
+}

@@ -1,0 +1,114 @@
+//! Claims of the client, compared with the table, so that it calls nothing documented which is not.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use helpdesk::Json;
+use helpdesk::meta::{OPERATIONS, OperationDetails, Returns, TYPES, TypeShape};
+
+use crate::documented::sent::{Body, Sent};
+use crate::documented::{client, table};
+
+#[test]
+fn every_parameter_that_is_called_documented_is_in_the_table() {
+    let mut there = BTreeMap::<String, BTreeSet<String>>::new();
+    for entry in table::read() {
+        there.entry(entry.operation().to_owned()).or_default().extend(names(&entry.request));
+    }
+    let mut missing = Vec::new();
+    for details in OPERATIONS.iter().filter(|it| it.evidence.is_none()) {
+        let operation = details.operation.id;
+        let in_path = |name: &str| details.operation.path.contains(&format!("{{{name}}}"));
+        for param in details.params.iter().filter(|it| it.evidence.is_none() && !in_path(it.name)) {
+            if !there[operation].contains(param.name) {
+                missing.push(format!("{operation}: {}", param.name));
+            }
+        }
+    }
+    assert!(missing.is_empty(), "these parameters are in no entry:\n{}", missing.join("\n"));
+}
+
+/// The fields that hold other records, with what they hold.
+const NESTED: &[(&str, &str, &str)] = &[
+    ("Message", "attachments", "Attachment"),
+    ("Macros", "common", "MacroCategory"),
+    ("Macros", "personal", "MacroCategory"),
+    ("MacroCategory", "data", "Macro"),
+    ("Macro", "actions", "MacroAction"),
+];
+
+#[test]
+fn every_field_that_is_called_documented_is_in_the_table() {
+    let mut there = BTreeSet::new();
+    for entry in table::read().iter().filter(|entry| !entry.response.is_empty()) {
+        let Some(record) = record_of(entry.operation()) else { continue };
+        client::records(&entry.response).iter().for_each(|json| fields(record, json, &mut there));
+    }
+    let mut missing = Vec::new();
+    // What only undocumented operations return is undocumented as a whole.
+    let undocumented: Vec<_> = OPERATIONS.iter().filter(|it| it.evidence.is_some()).filter_map(returned).collect();
+    let documented: Vec<_> = OPERATIONS.iter().filter(|it| it.evidence.is_none()).filter_map(returned).collect();
+    for details in TYPES.iter().filter(|it| documented.contains(&it.name) || !undocumented.contains(&it.name)) {
+        let TypeShape::Record { fields, .. } = details.shape else { continue };
+        let named = |field: &str| format!("{}.{field}", details.name);
+        let documented = fields.iter().filter(|it| it.evidence.is_none()).map(|it| named(it.name));
+        missing.extend(documented.filter(|field| !there.contains(field)));
+    }
+    assert!(missing.is_empty(), "these fields are in no response:\n{}", missing.join("\n"));
+}
+
+/// The fields of a record and of those inside it, each with the name of its record.
+fn fields(record: &str, json: &Json, found: &mut BTreeSet<String>) {
+    for (key, value) in json.as_object().into_iter().flatten() {
+        found.insert(format!("{record}.{key}"));
+        let Some((.., inner)) = NESTED.iter().find(|(outer, field, _)| (*outer, *field) == (record, key)) else {
+            continue;
+        };
+        match value {
+            Json::Object(items) => items.values().for_each(|item| fields(inner, item, found)),
+            Json::Array(items) => items.iter().for_each(|item| fields(inner, item, found)),
+            _ => (),
+        }
+    }
+}
+
+/// The type of the record that the operation with this name returns.
+pub(crate) fn record_of(operation: &str) -> Option<&'static str> {
+    OPERATIONS.iter().find(|it| it.operation.id == operation).and_then(returned)
+}
+
+/// The type of the record that an operation returns.
+fn returned(details: &OperationDetails) -> Option<&'static str> {
+    match details.returns {
+        Returns::Record { ty, .. } | Returns::Object { ty, .. } | Returns::Array { ty, .. } => Some(ty),
+        Returns::List { ty, .. } => ty,
+        _ => None,
+    }
+}
+
+/// The names of everything that a request gives a value.
+fn names(request: &Sent) -> BTreeSet<String> {
+    let mut found = BTreeSet::new();
+    found.extend(request.query.iter().map(|(name, _)| name.split('[').next().unwrap().to_owned()));
+    match &request.body {
+        Body::None => (),
+        Body::Json(json) => keys(json, &mut found),
+        Body::Form(fields) => {
+            found.extend(fields.iter().flat_map(|(name, _)| name.split(['[', ']']).map(str::to_owned)));
+        }
+    }
+    found
+}
+
+/// The keys of all objects.
+fn keys(json: &Json, found: &mut BTreeSet<String>) {
+    match json {
+        Json::Object(object) => {
+            for (key, value) in object {
+                found.insert(key.clone());
+                keys(value, found);
+            }
+        }
+        Json::Array(items) => items.iter().for_each(|item| keys(item, found)),
+        _ => (),
+    }
+}

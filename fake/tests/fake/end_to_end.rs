@@ -1,0 +1,88 @@
+//! The client against the fake server, through both clients: what people do with each operation, and the result.
+//!
+//! A scenario is a function of a [`Bench`](bench::Bench): a fresh server with the example account, and a client of it. It runs
+//! through both clients as a test of its own, and then in every dialect. It sees the server as a program does, through the client.
+
+/// Lists the scenarios of a file, and defines a test for each.
+macro_rules! scenarios {
+    ($($name:ident),* $(,)?) => {
+        /// The scenarios of this file.
+        pub(crate) const SCENARIOS: &[$crate::end_to_end::bench::Scenario] =
+            &[$((concat!(module_path!(), "::", stringify!($name)), $name)),*];
+
+        mod through_both_clients {
+            $(#[test]
+            fn $name() {
+                $crate::end_to_end::bench::through_both(super::$name);
+            })*
+        }
+    };
+}
+
+mod articles;
+mod attachments;
+mod bench;
+mod case_list;
+mod cases;
+mod catalog;
+mod changelog;
+mod collect_lists;
+mod companies;
+mod everything;
+mod export;
+mod find_created;
+mod groups;
+mod idea_categories;
+mod ideas;
+mod knowledge;
+mod labels;
+mod limits;
+mod messages;
+mod paging;
+mod reference;
+mod send_each;
+mod staff;
+mod statistics;
+mod user_list;
+mod users;
+
+/// The scenarios of all files.
+const ALL: &[&[bench::Scenario]] = &[
+    articles::SCENARIOS,
+    attachments::SCENARIOS,
+    case_list::fields::SCENARIOS,
+    case_list::filters::SCENARIOS,
+    case_list::orders::SCENARIOS,
+    case_list::pages::SCENARIOS,
+    case_list::spellings::SCENARIOS,
+    case_list::terms::SCENARIOS,
+    cases::SCENARIOS,
+    catalog::SCENARIOS,
+    changelog::SCENARIOS,
+    companies::SCENARIOS,
+    export::SCENARIOS,
+    find_created::cases::SCENARIOS,
+    find_created::comparisons::SCENARIOS,
+    find_created::errors::SCENARIOS,
+    find_created::messages::SCENARIOS,
+    find_created::records::SCENARIOS,
+    groups::SCENARIOS,
+    idea_categories::SCENARIOS,
+    ideas::SCENARIOS,
+    knowledge::SCENARIOS,
+    labels::SCENARIOS,
+    collect_lists::SCENARIOS,
+    messages::SCENARIOS,
+    paging::SCENARIOS,
+    reference::SCENARIOS,
+    send_each::SCENARIOS,
+    staff::SCENARIOS,
+    statistics::cache::SCENARIOS,
+    statistics::filters::SCENARIOS,
+    statistics::leaderboard::SCENARIOS,
+    statistics::others::SCENARIOS,
+    statistics::periods::SCENARIOS,
+    statistics::satisfaction::SCENARIOS,
+    user_list::SCENARIOS,
+    users::SCENARIOS,
+];

@@ -1,0 +1,206 @@
+//! Articles of the knowledge base: their content, the sections that they stand in, and what finds them.
+
+use std::time::Duration;
+
+use helpdesk::{
+    KbAccess, KbArticle, KbArticleSort, KbSectionId, LanguageFilter, Localized, Search, kb_articles, kb_sections,
+};
+
+use crate::end_to_end::bench::{Bench, ODD};
+
+scenarios![
+    a_new_article_has_all_that_was_said,
+    an_article_is_public_unless_said_otherwise,
+    a_change_of_an_article_leaves_the_rest_as_it_was,
+    an_article_moves_to_other_sections,
+    an_article_stands_in_several_sections,
+    articles_are_found_by_parts_of_their_texts,
+    articles_come_in_the_order_that_is_asked_for,
+    articles_change_places_within_their_section,
+    an_article_is_in_sections_that_are_there,
+];
+
+const MAIN: &str = "<h1 class=\"a&amp;b\">100% «да»</h1>\n<a href='/x?y=1&z=2'>\u{1F525}</a>";
+
+fn found(bench: &Bench, list: kb_articles::List) -> Vec<u64> {
+    bench.ok(list).into_iter().map(|article| article.article_id.0).collect()
+}
+
+fn in_section(bench: &Bench, section: u64) -> Vec<u64> {
+    found(bench, kb_articles::list().section_id(section))
+}
+
+fn tags(of: &[&str]) -> Vec<String> {
+    of.iter().map(|&tag| tag.to_owned()).collect()
+}
+
+fn a_new_article_has_all_that_was_said(bench: &Bench) {
+    let request = kb_articles::create(
+        [(1_u64, ODD), (2_u64, "On & off")],
+        [(1_u64, MAIN), (2_u64, "<p>Off</p>")],
+        [KbSectionId(902), KbSectionId(901)],
+    );
+    let request = request
+        .article_tags([(1_u64, tags(&["на паузе", "100%", "a=b&c"])), (2_u64, tags(&["hold/on"]))])
+        .access_type(KbAccess::StaffOnly);
+    let made = bench.ok(request);
+    let read = bench.ok(kb_articles::get(made.article_id));
+    assert_eq!(made, read);
+    assert_eq!(
+        (read.section_id, read.section_ids.as_deref().unwrap_or_default()),
+        (Some(KbSectionId(902)), &[KbSectionId(902), KbSectionId(901)][..])
+    );
+    assert_eq!((&read.access_type, read.active), (&Some(KbAccess::StaffOnly), Some(true)));
+    let texts =
+        |article: KbArticle| (article.article_title, article.article_content, article.article_tags.unwrap_or_default());
+    let one = |title: &str, content: &str, of: &[&str]| {
+        let (title, content) = (title.to_owned(), content.to_owned());
+        (Localized::One(title), Localized::One(content), Localized::One(tags(of)))
+    };
+    let main = one(ODD, MAIN, &["на паузе", "100%", "a=b&c"]);
+    let all = (
+        Localized::from([(1_u64, ODD), (2_u64, "On & off")]),
+        Localized::from([(1_u64, MAIN), (2_u64, "<p>Off</p>")]),
+        Localized::from([(1_u64, tags(&["на паузе", "100%", "a=b&c"])), (2_u64, tags(&["hold/on"]))]),
+    );
+    assert_eq!(texts(read), main);
+    let in_languages = [
+        (LanguageFilter::from(1), main),
+        (2.into(), one("On & off", "<p>Off</p>", &["hold/on"])),
+        (LanguageFilter::All, all),
+        (9.into(), one("", "", &[])),
+    ];
+    for (language, expected) in in_languages {
+        assert_eq!(texts(bench.ok(kb_articles::get(made.article_id).language_id(language.clone()))), expected);
+        let listed = bench.ok(kb_articles::list().language_id(language)).items.pop().expect("it is the last one");
+        assert_eq!((listed.article_id, texts(listed)), (made.article_id, expected));
+    }
+}
+
+fn an_article_is_public_unless_said_otherwise(bench: &Bench) {
+    let article = bench.ok(kb_articles::create("Title", "Text", KbSectionId(903)));
+    assert_eq!(
+        (&article.access_type, article.section_ids.as_deref().unwrap_or_default()),
+        (&Some(KbAccess::Public), &[KbSectionId(903)][..])
+    );
+    assert_eq!(article.article_tags, Some(Localized::One(Vec::new())));
+    let access = |id: u64| bench.ok(kb_articles::get(id)).access_type;
+    bench.ok(kb_articles::update(1_101).access_type(KbAccess::StaffOnly));
+    assert_eq!((access(1_101), access(1_102)), (Some(KbAccess::StaffOnly), Some(KbAccess::Public)));
+    let unknown = kb_articles::update(1_101).access_type(KbAccess::from("friends"));
+    bench.rejected(unknown.without_validation(), 400, "`access_type` must be one of ");
+}
+
+fn a_change_of_an_article_leaves_the_rest_as_it_was(bench: &Bench) {
+    let all = || bench.ok(kb_articles::get(1_101).language_id(LanguageFilter::All));
+    let mut expected = all();
+    bench.server.advance(Duration::from_secs(60));
+    let updated_at = bench.ok(kb_articles::update(1_101).article_content(ODD)).updated_at;
+    assert!(bench.is_now(updated_at));
+    expected.updated_at = updated_at;
+    expected.article_content = Localized::from([(1_u64, ODD), (2_u64, "<p>So.</p>")]);
+    assert_eq!(all(), expected);
+    bench.ok(kb_articles::update(1_101).article_title([(2_u64, ODD)]).article_tags(tags(&["x y", "100%"])));
+    expected.article_title = Localized::from([(1_u64, "Как"), (2_u64, ODD)]);
+    expected.article_tags = Some(Localized::from([(1_u64, tags(&["x y", "100%"])), (2_u64, tags(&["c"]))]));
+    assert_eq!(all(), expected);
+    bench.rejected(
+        kb_articles::update(1_101).without_validation(),
+        400,
+        "the body must set at least one parameter, got none",
+    );
+}
+
+fn an_article_moves_to_other_sections(bench: &Bench) {
+    assert_eq!((in_section(bench, 901), in_section(bench, 902)), (vec![1_101, 1_102, 1_103], vec![]));
+    let moved = bench.ok(kb_articles::update(1_102).section_ids(KbSectionId(902)));
+    assert_eq!((moved.section_id, &moved.section_ids, &moved.article_tags), (Some(KbSectionId(902)), &None, &None));
+    assert!(!moved.has("section_ids") && !moved.has("article_tags"), "the response to a move lacks them");
+    let read = bench.ok(kb_articles::get(1_102));
+    assert_eq!(read.section_ids, Some(vec![KbSectionId(902)]));
+    assert!(read.has("section_ids") && read.has("article_tags"));
+    assert_eq!((in_section(bench, 901), in_section(bench, 902)), (vec![1_101, 1_103], vec![1_102]));
+    assert!(in_section(bench, 999).is_empty(), "a section that is not there has no articles");
+}
+
+fn an_article_stands_in_several_sections(bench: &Bench) {
+    bench.ok(kb_articles::update(1_102).section_ids([KbSectionId(903), KbSectionId(901)]));
+    let article = bench.ok(kb_articles::get(1_102));
+    assert_eq!(
+        (article.section_id, article.section_ids),
+        (Some(KbSectionId(903)), Some([903, 901].map(KbSectionId).to_vec()))
+    );
+    assert_eq!((in_section(bench, 901), in_section(bench, 903)), (vec![1_101, 1_102, 1_103], vec![1_102]));
+    // It is still in the other one when one of them goes.
+    bench.ok(kb_sections::delete(901));
+    assert_eq!(bench.ok(kb_articles::get(1_102)).section_ids, Some(vec![KbSectionId(903)]));
+    assert_eq!(found(bench, kb_articles::list()), [1_102]);
+}
+
+fn articles_are_found_by_parts_of_their_texts(bench: &Bench) {
+    let title = [(1_u64, "Как вернуть"), (2_u64, ODD)];
+    let new = kb_articles::create(title, MAIN, KbSectionId(902)).article_tags(tags(&["деньги", "refund"]));
+    let new = bench.ok(new).article_id.0;
+    let example = || vec![1_101, 1_102, 1_103];
+    let search = |term: &str| kb_articles::list().search(term);
+    let table = [
+        (search("how"), example()),
+        (search("ВЕРНУТЬ"), vec![new]),
+        (search(ODD), vec![new]),
+        (search("a href='/x?y=1&z=2'"), vec![new]),
+        (search("деньги"), vec![new]),
+        (search("refund"), vec![new]),
+        (search("<p>"), example()),
+        (search("reject"), vec![]),
+        (search("как"), [example(), vec![new]].concat()),
+        (search("как").section_id(901), example()),
+        (search("как").section_id(902), vec![new]),
+        (search("как").section_id(903), vec![]),
+        (kb_articles::list().search(Search::starts_with("как в")), vec![new]),
+        (kb_articles::list().search(Search::exact("как")), example()),
+        (kb_articles::list().search(Search::ends_with("вернуть")), vec![new]),
+        (kb_articles::list().search(Search::ends_with("как")), example()),
+    ];
+    for (request, expected) in table {
+        assert_eq!(found(bench, request.clone()), expected, "{request:?}");
+    }
+    bench.rejected(search("ка").without_validation(), 400, "must have at least 3 characters");
+    bench.rejected(
+        kb_articles::list().search(Search::exact("ка")).without_validation(),
+        400,
+        "must have at least 3 characters",
+    );
+}
+
+fn articles_come_in_the_order_that_is_asked_for(bench: &Bench) {
+    bench.server.advance(Duration::from_secs(60));
+    let new = bench.ok(kb_articles::create("New", "Text", KbSectionId(901))).article_id.0;
+    bench.ok(kb_articles::move_down(1_101));
+    let manual = vec![1_102, 1_101, 1_103, new];
+    assert_eq!(found(bench, kb_articles::list()), manual);
+    assert_eq!(found(bench, kb_articles::list().sort(KbArticleSort::ManualOrder)), manual);
+    assert_eq!(found(bench, kb_articles::list().sort(KbArticleSort::IdAsc)), [1_101, 1_102, 1_103, new]);
+    assert_eq!(found(bench, kb_articles::list().sort(KbArticleSort::IdDesc)), [new, 1_103, 1_102, 1_101]);
+    let by_time = |sort| found(bench, kb_articles::list().sort(sort));
+    // Those of the example are of one time.
+    assert_eq!(by_time(KbArticleSort::CreatedAtAsc).last(), Some(&new));
+    assert_eq!(by_time(KbArticleSort::CreatedAtDesc).first(), Some(&new));
+}
+
+fn articles_change_places_within_their_section(bench: &Bench) {
+    bench.ok(kb_articles::update(1_102).section_ids(KbSectionId(902)));
+    bench.ok(kb_articles::move_up(1_103));
+    assert_eq!(in_section(bench, 901), [1_103, 1_101]);
+    bench.ok(kb_articles::move_up(1_102));
+    bench.ok(kb_articles::move_down(1_102));
+    assert_eq!((in_section(bench, 901), in_section(bench, 902)), (vec![1_103, 1_101], vec![1_102]));
+}
+
+fn an_article_is_in_sections_that_are_there(bench: &Bench) {
+    let rule = "there is no section 999";
+    bench.rejected(kb_articles::create("New", "Text", KbSectionId(999)), 400, rule);
+    bench.rejected(kb_articles::create("New", "Text", [KbSectionId(901), KbSectionId(999)]), 400, rule);
+    bench.rejected(kb_articles::update(1_101).section_ids([KbSectionId(999)]), 400, rule);
+    assert_eq!(found(bench, kb_articles::list()), [1_101, 1_102, 1_103]);
+    assert_eq!(bench.ok(kb_articles::get(1_101)).section_ids, Some(vec![KbSectionId(901)]));
+}

@@ -1,0 +1,161 @@
+//! Requests as other programs write them: PHP, shells, old clients.
+
+use helpdesk::response::Response;
+use helpdesk::{Effect, Method, RawRequest, Request, Timestamp, cases};
+
+use crate::end_to_end::bench::Bench;
+use crate::end_to_end::case_list::{EXAMPLE, add_cases, found, ids};
+
+scenarios![
+    times_as_text_are_of_the_zone_of_the_account,
+    texts_that_are_no_times_are_rejected,
+    lists_are_understood_as_php_writes_them,
+    booleans_are_understood_in_both_spellings,
+    what_is_unknown_is_ignored_and_told,
+    values_that_are_unknown_are_rejected,
+];
+
+/// The list of cases with this query.
+fn raw(query: Query<'_>) -> RawRequest {
+    let request = RawRequest::new(Method::Get, "/cases.json", Effect::Safe);
+    query.iter().fold(request, |request, (name, value)| request.query(*name, *value))
+}
+
+/// The ids in a response, from the lowest, read as the client reads them.
+#[track_caller]
+fn listed(response: &Response) -> Vec<u64> {
+    ids(<cases::List as Request>::read(response).unwrap())
+}
+
+/// A query as its pairs.
+type Query<'a> = &'a [(&'a str, &'a str)];
+
+/// Checks what queries find.
+#[track_caller]
+fn check(bench: &Bench, table: &[(Query<'_>, &[u64])]) {
+    for (query, wanted) in table {
+        let response = bench.ok(raw(query));
+        assert_eq!(listed(&response), *wanted, "{query:?}");
+        assert_eq!(response.headers().get("x-fake-ignored"), None, "{query:?}");
+    }
+}
+
+/// The cases were created at noon, three hours ahead of UTC: 10001 on 20 February 2026, 10002 on the 22nd, 10004 on the 23rd, and
+/// 10003 on 21 January.
+fn times_as_text_are_of_the_zone_of_the_account(bench: &Bench) {
+    check(
+        bench,
+        &[
+            (&[("from_time", "2026-02-20")], &[10_001, 10_002, 10_004]),
+            (&[("from_time", "2026-02-20 10:00:00")], &[10_001, 10_002, 10_004]),
+            (&[("from_time", "2026-02-20 12:00:00")], &[10_001, 10_002, 10_004]),
+            (&[("from_time", "2026-02-20 12:00:01")], &[10_002, 10_004]),
+            (&[("from_time", "2026-02-21")], &[10_002, 10_004]),
+            (&[("to_time", "2026-02-20")], &[10_003]),
+            (&[("to_time", "2026-02-20 11:59:59")], &[10_003]),
+            (&[("to_time", "2026-02-20 12:00:00")], &[10_001, 10_003]),
+            (&[("from_time", "2026-02-21"), ("to_time", "2026-02-23")], &[10_002]),
+            (&[("from_updated_time", "2026-03-01 12:00:00")], &[10_001]),
+            (&[("from_updated_time", "2026-03-01 12:00:01")], &[]),
+            (&[("to_updated_time", "2026-02-22 12:00:00")], &[10_002, 10_003]),
+            (&[("from_time", "1771578000"), ("to_time", "1771578000")], &[10_001]),
+        ],
+    );
+    let noon = Timestamp::from_unix_seconds(1_771_578_000);
+    assert_eq!(noon.to_string(), "2026-02-20T09:00:00Z");
+    assert_eq!(found(bench, cases::list().from_time(noon).to_time(noon)), [10_001]);
+}
+
+fn texts_that_are_no_times_are_rejected(bench: &Bench) {
+    for text in ["yesterday", "2026-02-30", "2026-02-20 25:00:00", "20.02.2026", ""] {
+        bench.rejected(raw(&[("from_time", text)]), 400, "`from_time` must be unix seconds or a time such as");
+        bench.rejected(
+            raw(&[("to_updated_time", text)]),
+            400,
+            "`to_updated_time` must be unix seconds or a time such as",
+        );
+    }
+}
+
+fn lists_are_understood_as_php_writes_them(bench: &Bench) {
+    add_cases(bench);
+    let open: &[u64] = &[10_002, 10_004, 10_007, 10_009];
+    let closed_too: &[u64] = &[10_002, 10_003, 10_004, 10_007, 10_008, 10_009];
+    check(
+        bench,
+        &[
+            (&[("status", "open")], open),
+            (&[("status[]", "open")], open),
+            (&[("status[0]", "open")], open),
+            (&[("status[7]", "open")], open),
+            (&[("status[0]", "open"), ("status[1]", "closed")], closed_too),
+            (&[("status[1]", "open"), ("status[0]", "closed")], closed_too),
+            (&[("status[]", "open"), ("status[]", "closed")], closed_too),
+            // In PHP what comes later wins.
+            (&[("status", "closed"), ("status", "open")], open),
+            (&[("user_id", "30001")], &[10_001, 10_003]),
+            (&[("user_id[0]", "30001"), ("user_id[1]", "30002")], &[10_001, 10_002, 10_003]),
+            (&[("staff_id", "0"), ("priority", "low")], &[10_008]),
+            (&[("labels", "701")], &[10_001]),
+            (&[("labels[0]", "701"), ("labels[1]", "703")], &[10_001, 10_007, 10_008]),
+            (&[("user_email", "^bob@example.com^")], &[10_002]),
+            (&[("user_phone", "+7 912")], &[10_001, 10_003]),
+            (&[("user_custom_id", "shop/7 «я»")], &[10_008]),
+            (&[("user_custom_id[]", "")], &[]),
+            (&[("channel", "cch7")], &[10_008]),
+            (&[("filter", "unassigned"), ("status", "closed")], &[10_003, 10_008]),
+            (&[("filter", "no such filter")], &[]),
+            (&[("custom_fields[25]", "^A-1^")], &[10_001]),
+            (&[("custom_fields[26]", "1")], &[10_001]),
+            (&[("custom_fields[26]", "true"), ("custom_fields[27]", "2")], &[10_001]),
+            (&[("custom_fields[28]", "Tver")], &[10_001, 10_003]),
+        ],
+    );
+}
+
+fn booleans_are_understood_in_both_spellings(bench: &Bench) {
+    let merged: &[u64] = &[10_001, 10_002, 10_003, 10_004, 10_006];
+    let chats: &[u64] = &[10_001, 10_002, 10_003, 10_004, 10_005];
+    check(
+        bench,
+        &[
+            (&[("show_merged_cases", "1")], merged),
+            (&[("show_merged_cases", "true")], merged),
+            (&[("show_merged_cases", "0")], &EXAMPLE),
+            (&[("show_merged_cases", "false")], &EXAMPLE),
+            (&[("show_active_chats", "1")], chats),
+            (&[("show_active_chats", "true")], chats),
+            (&[("show_active_chats", "0")], &EXAMPLE),
+        ],
+    );
+    bench.rejected(raw(&[("show_active_chats", "yes")]), 400, "`show_active_chats` must be true or false, got ");
+}
+
+fn what_is_unknown_is_ignored_and_told(bench: &Bench) {
+    let query = [("order", "desc"), ("status", "waiting"), ("статус", "open"), ("debug[0]", "1")];
+    let response = bench.ok(raw(&query));
+    assert_eq!(listed(&response), [10_001]);
+    let mut ignored: Vec<&str> =
+        response.headers().get_all("x-fake-ignored").iter().map(|it| it.to_str().unwrap()).collect();
+    ignored.sort_unstable();
+    // Headers hold no Cyrillic, so that it is escaped.
+    let cyrillic: String = "статус".escape_unicode().to_string();
+    assert_eq!(ignored, [cyrillic.as_str(), "debug", "order"]);
+}
+
+fn values_that_are_unknown_are_rejected(bench: &Bench) {
+    let table: [(Query<'_>, &str); 9] = [
+        (&[("status", "lost")], "`status` must be one of "),
+        (&[("status[]", "open"), ("status[]", "OPEN")], "`status` must be one of"),
+        (&[("priority", "urgent")], "`priority` must be one of"),
+        (&[("channel", "pigeon")], "`channel` must be one of"),
+        (&[("user_id", "ann")], "`user_id` must be an integer, got \"ann\""),
+        (&[("group_id", "0")], "`group_id` must be an id, got `0`"),
+        (&[("page", "first")], "`page` must be an integer, got \"first\""),
+        (&[("custom_fields", "A-1")], "`custom_fields` must be an object of values by field, got \"A-1\""),
+        (&[("custom_fields[cf_25]", "A-1")], "`custom_fields` must have keys such as <field_id>, got `cf_25`"),
+    ];
+    for (query, rule) in table {
+        bench.rejected(raw(query), 400, rule);
+    }
+}

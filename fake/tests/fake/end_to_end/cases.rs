@@ -1,0 +1,298 @@
+//! Cases: created, found again, changed, moved to trash and rated.
+
+use helpdesk::{
+    Assignee, CaseId, CaseNumber, CaseStatus, Channel, CustomChannelId, CustomFields, ErrorKind, GroupId, LabelId,
+    LanguageId, MessageContent, Minutes, Outcome, Priority, Rating, Requester, StaffId, UserId, cases, messages, users,
+};
+use helpdesk_fake::{Fault, Permissions};
+
+use crate::end_to_end::bench::{Bench, Driver, With, unix};
+
+scenarios![
+    a_new_case_is_found_by_id_number_list_and_filter,
+    a_case_is_made_with_everything,
+    a_case_belongs_to_the_user_that_it_names,
+    a_case_of_a_custom_channel_has_a_user_of_its_own,
+    what_a_new_case_must_not_say_is_rejected,
+    an_edit_changes_what_it_names,
+    labels_that_rules_set_stay,
+    a_case_is_put_away_and_restored,
+    several_cases_are_put_away_at_once,
+    a_retried_deletion_of_several_cases_that_finds_nothing_is_of_unknown_outcome,
+    a_case_is_deleted_for_ever,
+    a_case_is_rated_and_rated_again,
+    a_case_that_is_not_there_is_not_found,
+    staff_see_only_what_they_may,
+];
+
+const ODD: &str = "on/hold 100% «да» & \"x\"=1 🙂\n";
+
+fn printer(bench: &Bench) -> helpdesk::Case {
+    bench.ok(cases::create(Requester::email("zoe@example.com"), ODD, MessageContent::text(ODD)))
+}
+
+fn a_new_case_is_found_by_id_number_list_and_filter(bench: &Bench) {
+    let case = printer(bench);
+    assert_eq!((&*case.subject, &case.status, &case.priority), (ODD, &Some(CaseStatus::Open), &Some(Priority::Normal)));
+    assert_eq!(unix(case.created_at), Some(bench.now()));
+    // The response to a creation comes without what a new case cannot have.
+    assert_eq!((case.closing_speed, case.closed_at, case.parent_case_id), (None, None, None));
+    let number = case.case_number.clone();
+    for found in [bench.ok(cases::get(case.case_id)), bench.ok(cases::get(number))] {
+        assert_eq!((found.case_id, &*found.subject, found.user_id), (case.case_id, ODD, case.user_id));
+        assert_eq!(found.closed_at, None);
+    }
+    let ids = |found: Vec<helpdesk::Case>| found.into_iter().map(|it| it.case_id).collect::<Vec<_>>();
+    assert!(ids(bench.all(cases::list())).contains(&case.case_id));
+    assert_eq!(ids(bench.all(cases::list().subject(helpdesk::Search::starts_with("on/hold 100%")))), [case.case_id]);
+    assert_eq!(ids(bench.all(cases::list().user_emails(["zoe@"]))), [case.case_id]);
+    let first = bench.ok(messages::list(case.case_id)).items.remove(0);
+    assert_eq!((&*first.content, first.user_id, first.staff_id), (ODD, case.user_id, None));
+}
+
+fn a_case_is_made_with_everything(bench: &Bench) {
+    let created = helpdesk::Timestamp::from_unix_seconds(bench.now() - 86_400);
+    let request = cases::create(Requester::email("ann@example.com"), ODD, MessageContent::html("<p>a&amp;b</p>"))
+        .initiator_id(601)
+        .staff_id(602)
+        .cc_emails(["a@example.com", "b@example.com"])
+        .bcc_emails(["c@example.com"])
+        .created_at(created)
+        .group_id(502)
+        .status("waiting")
+        .priority("critical")
+        .language_id(2)
+        .custom_fields(CustomFields::new().set(25, ODD).set(26, true).set(27, "3"))
+        .label_ids([701, 703])
+        .sender(helpdesk::SenderAddress::NoMail);
+    let case = bench.ok(request);
+    let case = bench.ok(cases::get(case.case_id));
+    assert_eq!(case.user_id, Some(UserId(30_001)));
+    assert_eq!(case.staff_id, Some(StaffId(602)));
+    assert_eq!(case.cc_emails, ["a@example.com", "b@example.com"]);
+    assert_eq!(case.bcc_emails, ["c@example.com"]);
+    assert_eq!(unix(case.created_at), Some(created.unix_seconds()));
+    assert_eq!(case.group_id, Some(GroupId(502)));
+    assert_eq!((case.status, case.priority), (Some(CaseStatus::Waiting), Some(Priority::Critical)));
+    assert_eq!(case.language_id, Some(LanguageId(2)));
+    assert_eq!(case.label_ids, [LabelId(701), LabelId(703)]);
+    assert_eq!(case.custom_fields.text(25).as_deref(), Some(ODD));
+    assert_eq!(case.custom_fields.text(27).as_deref(), Some("3"));
+    let first = bench.ok(messages::list(case.case_id)).items.remove(0);
+    assert_eq!((&*first.content_html, first.staff_id, first.user_id), ("<p>a&amp;b</p>", Some(StaffId(601)), None));
+}
+
+fn a_case_belongs_to_the_user_that_it_names(bench: &Bench) {
+    let user =
+        |requester: Requester| bench.ok(cases::create(requester, "Printer", MessageContent::text("Help."))).user_id;
+    assert_eq!(user(Requester::email("ANN@example.com")), Some(UserId(30_001)));
+    // The same digits are the same phone, however they are written.
+    assert_eq!(user(Requester::phone("+79123456789")), Some(UserId(30_001)));
+    for new in [Requester::phone("+7 999 000 11 22"), Requester::whatsapp("+15551234567"), Requester::telegram("@new")]
+    {
+        let made = user(new.clone());
+        assert!(made > Some(UserId(30_005)));
+        assert_eq!(user(new), made);
+    }
+    let case = cases::create(Requester::email("yan@acme.example"), "Printer", MessageContent::text("Help."));
+    let case = bench.ok(case.user_full_name("Ян").user_company_name("Acme"));
+    let made = bench.ok(users::get(case.user_id.unwrap()));
+    assert_eq!((&*made.user_full_name, &*made.company_name), ("Ян", "Acme"));
+    bench.rejected(
+        cases::create(Requester::email("carl@example.com"), "Printer", MessageContent::text("Help.")),
+        400,
+        " is blocked",
+    );
+}
+
+fn a_case_of_a_custom_channel_has_a_user_of_its_own(bench: &Bench) {
+    let channel = Channel::Custom(CustomChannelId(7));
+    let create = || {
+        cases::create(Requester::custom("device 7"), "Hello", MessageContent::text("Hi.")).channel(CustomChannelId(7))
+    };
+    let (one, two) = (bench.ok(create()), bench.ok(create()));
+    assert_eq!((one.user_id, one.channel), (two.user_id, Some(channel.clone())));
+    let found = bench.all(cases::list().user_custom_ids(["device 7"]));
+    assert_eq!(found.len(), 2);
+    let reply = messages::create(one.case_id, MessageContent::text("Still there?")).user_custom_id("device 7");
+    assert_eq!(bench.ok(reply).user_id, one.user_id);
+    bench.rejected(
+        messages::create(one.case_id, MessageContent::text("Who?")).user_custom_id("device 8"),
+        400,
+        "no user has the `user_custom_id` `",
+    );
+}
+
+fn what_a_new_case_must_not_say_is_rejected(bench: &Bench) {
+    let create = || {
+        cases::create(Requester::email("ann@example.com"), "Printer", MessageContent::text("Help."))
+            .without_validation()
+    };
+    let future = helpdesk::Timestamp::from_unix_seconds(bench.now() + 60);
+    let address = |text: &str| {
+        cases::create(Requester::email(text), "Printer", MessageContent::text("Help.")).without_validation()
+    };
+    bench.rejected(address("ann at example.com"), 400, "`user_email` must be a valid email address, got ");
+    bench.rejected(create().user_phone("call me"), 400, "`user_phone` must be a valid phone number, got ");
+    bench.rejected(create().cc_emails(vec!["a@b.c"; 31]), 400, "`cc_emails` must have at most 30 items");
+    bench.rejected(create().bcc_emails(vec!["a@b.c"; 31]), 400, "`bcc_emails` must have at most 30 items");
+    bench.rejected(create().status("done"), 400, "`status` must be one of ");
+    bench.rejected(create().priority("asap"), 400, "`priority` must be one of ");
+    bench.rejected(create().group_id(9), 400, "there is no group 9");
+    bench.rejected(create().label_ids([701, 9]), 400, "there is no label 9");
+    bench.rejected(create().staff_id(603), 400, "is disabled");
+    bench.rejected(create().initiator_id(603), 400, "is disabled");
+    bench.rejected(create().created_at(future), 400, "`created_at` must not be in the future");
+    bench.rejected(create().channel("email"), 400, "must be one of cch<id>, got `email`");
+    bench.rejected(create().channel("cch8"), 400, "there is no custom channel 8");
+    bench.rejected(create().user_custom_id("7"), 400, "requires `channel`, which is missing");
+    bench.rejected(
+        create().custom_fields(CustomFields::new().set(28, "x")),
+        400,
+        "is a field of another kind of record",
+    );
+    bench.rejected(create().custom_fields(CustomFields::new().set(26, "maybe")), 400, "must be true or false");
+    bench.rejected(
+        create().custom_fields(CustomFields::new().set(27, "4")),
+        400,
+        "must be the key of an option, one of ",
+    );
+    bench.rejected(create().custom_fields(CustomFields::new().set(99, "x")), 400, "there is no custom field 99");
+    bench.rejected(
+        create().attachment_urls(["not an address"]),
+        400,
+        "must be the percent-encoded http:// or https:// URL of a file, got ",
+    );
+    assert_eq!(bench.ok(cases::list()).len(), 4, "nothing was made of them");
+}
+
+fn an_edit_changes_what_it_names(bench: &Bench) {
+    let case = printer(bench);
+    bench.server.advance(std::time::Duration::from_secs(90));
+    let edit = cases::update(case.case_id)
+        .subject("New «тема»")
+        .group_id(502)
+        .staff_id(StaffId(602))
+        .status("closed")
+        .priority("low")
+        .language_id(2)
+        .custom_fields(CustomFields::new().set(25, "B-2").set(26, false))
+        .add_label_ids([701, 702]);
+    bench.ok(edit);
+    let changed = bench.ok(cases::get(case.case_id));
+    assert_eq!(changed.subject, "New «тема»");
+    assert_eq!((changed.group_id, changed.staff_id), (Some(GroupId(502)), Some(StaffId(602))));
+    assert_eq!((changed.status, changed.priority), (Some(CaseStatus::Closed), Some(Priority::Low)));
+    assert_eq!(changed.label_ids, [LabelId(701), LabelId(702)]);
+    assert_eq!(unix(changed.closed_at), Some(bench.now()));
+    assert_eq!(changed.closing_speed, Minutes::new(1.5));
+    assert_eq!(unix(changed.updated_at), Some(bench.now()));
+    let open = bench.ok(cases::update(case.case_id).status("open").staff_id(Assignee::Nobody).delete_label_ids([701]));
+    assert_eq!((open.closed_at, open.closing_speed, open.staff_id), (None, None, None));
+    assert_eq!(open.label_ids, [LabelId(702)]);
+    assert_eq!(open.subject, "New «тема»");
+    bench.rejected(
+        cases::update(case.case_id).without_validation(),
+        400,
+        "the body must set at least one parameter, got none",
+    );
+    bench.rejected(cases::update(case.case_id).staff_id(StaffId(603)), 400, "is disabled");
+}
+
+fn labels_that_rules_set_stay(bench: &Bench) {
+    let case = bench.ok(cases::update(10_001).delete_label_ids([701, 702]));
+    assert_eq!((case.label_ids, case.locked_label_ids), (vec![LabelId(702)], Some(vec![LabelId(702)])));
+}
+
+fn a_case_is_put_away_and_restored(bench: &Bench) {
+    let marks = |case: helpdesk::Case| (case.deleted, case.spam);
+    assert_eq!(marks(bench.ok(cases::trash(10_001))), (Some(true), Some(false)));
+    assert_eq!(marks(bench.ok(cases::spam(10_001))), (Some(true), Some(true)));
+    assert_eq!(marks(bench.ok(cases::get(10_001))), (Some(true), Some(true)));
+    assert_eq!(marks(bench.ok(cases::restore(10_001))), (Some(false), Some(false)));
+    assert_eq!(marks(bench.ok(cases::get(10_001))), (Some(false), Some(false)));
+}
+
+fn several_cases_are_put_away_at_once(bench: &Bench) {
+    let two = || [CaseId(10_001), CaseId(10_002), CaseId(9)];
+    let done = [CaseId(10_001), CaseId(10_002)];
+    assert_eq!(bench.ok(cases::trash_many(two())).succeeded, done);
+    assert_eq!(bench.ok(cases::spam_many(two())).succeeded, done);
+    let both = bench.ok(cases::get(10_002));
+    assert_eq!((both.deleted, both.spam), (Some(true), Some(true)));
+    assert_eq!(bench.ok(cases::restore_many(two())).succeeded, done);
+    let neither = bench.ok(cases::get(10_002));
+    assert_eq!((neither.deleted, neither.spam), (Some(false), Some(false)));
+    bench.ok(cases::delete_many(two()));
+    bench.rejected(cases::get(10_002), 404, "there is no case `10002`");
+    // What remains of a division by pages may be one.
+    let one = || [CaseId(10_003)];
+    assert_eq!(bench.ok(cases::trash_many(one())).succeeded, one());
+    assert_eq!(bench.ok(cases::restore_many(one())).succeeded, one());
+    assert_eq!(bench.ok(cases::spam_many(one())).succeeded, one());
+    assert_eq!(bench.ok(cases::get(10_003)).spam, Some(true));
+    bench.ok(cases::delete_many(one()));
+    bench.rejected(cases::trash_many(one()), 404, "there is no case `10003`");
+}
+
+fn a_retried_deletion_of_several_cases_that_finds_nothing_is_of_unknown_outcome(bench: &Bench) {
+    let fail = |operation: &str| {
+        bench.server.clear_faults();
+        bench.server.inject_fault(Fault::reset().on(operation).first(1));
+        bench.server.inject_fault(Fault::status(404).on(operation).nth(2));
+    };
+    fail("cases.delete_many");
+    let error = bench.driver.send(cases::delete_many([10_001, 9])).unwrap_err();
+    assert_eq!((error.kind(), error.outcome()), (ErrorKind::Status, Outcome::Unknown));
+    // One record is the one that is missing.
+    fail("cases.delete");
+    assert!(bench.ok(cases::delete_many([10_001])).already_deleted);
+}
+
+fn a_case_is_deleted_for_ever(bench: &Bench) {
+    let number = bench.ok(cases::get(10_002)).case_number;
+    bench.ok(cases::delete(10_002));
+    bench.rejected(cases::get(10_002), 404, "there is no case");
+    bench.rejected(cases::get(number), 404, "there is no case");
+    bench.rejected(messages::list(10_002), 404, "there is no case");
+    bench.rejected(cases::delete(10_002), 404, "there is no case");
+    assert!(bench.all(cases::list()).iter().all(|case| case.case_id != CaseId(10_002)));
+}
+
+fn a_case_is_rated_and_rated_again(bench: &Bench) {
+    let case = bench.ok(cases::rate(10_001, Rating::Low).rating_comment(ODD));
+    assert_eq!((case.rating, case.rating_comment.as_deref()), (Some(Rating::Low), Some(ODD)));
+    assert_eq!(case.rated_staff_id, None);
+    bench.ok(cases::rate(10_001, Rating::High).rating_staff_id(602));
+    let case = bench.ok(cases::get(10_001));
+    assert_eq!((case.rating, case.rating_comment.as_deref()), (Some(Rating::High), Some("")));
+    assert_eq!(case.rated_staff_id, Some(StaffId(602)));
+    bench.rejected(cases::rate(10_001, Rating::from("great")).without_validation(), 400, "`rating` must be one of ");
+}
+
+fn a_case_that_is_not_there_is_not_found(bench: &Bench) {
+    bench.rejected(cases::get(9), 404, "there is no case `9`");
+    // The right id under a wrong number.
+    bench.rejected(cases::get(CaseNumber::new("100-010001").unwrap()), 404, "there is no case");
+    bench.rejected(cases::update(9).subject("x"), 404, "there is no case");
+    bench.rejected(cases::trash(9), 404, "there is no case");
+    bench.rejected(cases::rate(9, Rating::Low), 404, "there is no case");
+    bench.rejected(cases::changelog(9), 404, "there is no case");
+    assert!(bench.ok(cases::spam_many([8, 9])).succeeded.is_empty());
+}
+
+fn staff_see_only_what_they_may(bench: &Bench) {
+    bench.server.set_permissions(602, Permissions::Restricted);
+    let other = |with| Driver::new(with, &bench.server, "boris@example.com");
+    for driver in [other(With::Async), other(With::Blocking)] {
+        assert_eq!(driver.all(cases::list()).unwrap().len(), 0);
+        assert_eq!(driver.send(cases::get(10_001)).unwrap_err().status().unwrap(), 404);
+        bench.ok(cases::update(10_001).staff_id(StaffId(602)));
+        assert_eq!(driver.all(cases::list()).unwrap().len(), 1);
+        bench.ok(cases::update(10_001).staff_id(StaffId(601)));
+    }
+    bench.server.set_permissions(602, Permissions::ViewOnly);
+    let driver = other(With::Async);
+    driver.send(cases::get(10_001)).unwrap();
+    assert_eq!(driver.send(cases::trash(10_001)).unwrap_err().status().unwrap(), 403);
+}

@@ -1,0 +1,81 @@
+//! All scenarios together: in every dialect, and whether they meet every operation.
+//!
+//! `DIALECTS=all cargo test -p helpdesk-fake --test fake every_dialect` runs each scenario in each dialect.
+
+use std::collections::BTreeSet;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::Mutex;
+use std::time::{SystemTime, UNIX_EPOCH};
+use std::{env, thread};
+
+use helpdesk::meta::OPERATIONS;
+use helpdesk_fake::Dialect;
+
+use crate::end_to_end::ALL;
+use crate::end_to_end::bench::{Bench, With};
+
+/// The snapshot has a line for each operation in each scenario; `tests/coverage.rs` reads it.
+#[test]
+fn every_operation_is_met_by_a_scenario() {
+    let mut met = BTreeSet::new();
+    for (path, scenario) in ALL.concat() {
+        // Shown if it fails.
+        println!("{path}");
+        let bench = Bench::new(With::Async, Dialect::default());
+        scenario(&bench);
+        let done = bench.server.received_requests();
+        let done = done.iter().filter(|it| it.status.is_some_and(|it| it < 300)).filter_map(|it| it.operation);
+        met.extend(done.map(|id| (id, path.trim_start_matches("fake::end_to_end::"))));
+    }
+    let is_met = |id: &str| met.iter().any(|(operation, _)| *operation == id);
+    let missed: Vec<_> = OPERATIONS.iter().map(|it| it.operation.id).filter(|id| !is_met(id)).collect();
+    assert!(missed.is_empty(), "no scenario has success with {missed:#?}");
+    let lines: Vec<String> = met.iter().map(|(id, path)| format!("=== {id} ({path})")).collect();
+    insta::assert_snapshot!("scenarios", lines.join("\n"));
+}
+
+/// Each test above runs its scenario in the plain dialect, as described. Here, each runs in the strictest dialect and in one other
+/// dialect, which `DIALECT_SEED` chooses: another one each day.
+#[test]
+fn every_dialect_is_understood_in_every_scenario() {
+    let dialects = Dialect::all();
+    let is_complete = env::var("DIALECTS").is_ok_and(|dialects| dialects == "all");
+    let days = || SystemTime::now().duration_since(UNIX_EPOCH).unwrap().as_secs() as usize / 86_400;
+    let seed = env::var("DIALECT_SEED").map_or_else(|_| days(), |seed| seed.parse().unwrap());
+    println!("DIALECT_SEED={seed}");
+    let mut runs = Vec::new();
+    for (number, scenario) in ALL.concat().into_iter().enumerate() {
+        let chosen = (number + seed) % dialects.len();
+        for (index, (name, dialect)) in dialects.iter().enumerate() {
+            if is_complete || index == chosen || *name == STRICTEST {
+                runs.push((*name, dialect, scenario));
+            }
+        }
+    }
+    for (name, _) in &dialects {
+        assert!(runs.iter().any(|(run, ..)| run == name), "no scenario runs in `{name}`");
+    }
+    let strict = runs.iter().filter(|(name, ..)| *name == STRICTEST).count();
+    assert_eq!(strict, ALL.concat().len(), "each scenario runs in `{STRICTEST}`");
+    let misunderstood = Mutex::new(Vec::new());
+    let runs = Mutex::new(runs);
+    let work = || {
+        while let Some((name, dialect, (scenario, run))) = next(&runs) {
+            let bench = Bench::new(With::Async, dialect.clone());
+            if catch_unwind(AssertUnwindSafe(|| run(&bench))).is_err() {
+                misunderstood.lock().unwrap().push(format!("{name}: {scenario}"));
+            }
+        }
+    };
+    thread::scope(|scope| (0..4).for_each(|_| drop(scope.spawn(work))));
+    let misunderstood = misunderstood.into_inner().unwrap();
+    let list = misunderstood.join("\n");
+    assert!(misunderstood.is_empty(), "DIALECT_SEED={seed}: these go otherwise than as described:\n{list}");
+}
+
+/// The dialect in which most differs from the description.
+const STRICTEST: &str = "worst case";
+
+fn next<T>(queue: &Mutex<Vec<T>>) -> Option<T> {
+    queue.lock().unwrap().pop()
+}

@@ -1,0 +1,41 @@
+//! Records that a request without a response created are found.
+
+use helpdesk::request::Findable;
+use helpdesk::{Error, MessageContent, Outcome, Requester, Timestamp};
+use helpdesk_fake::Fault;
+
+use crate::end_to_end::bench::{Bench, Driver};
+
+pub(crate) mod cases;
+pub(crate) mod comparisons;
+pub(crate) mod errors;
+pub(crate) mod messages;
+pub(crate) mod records;
+
+/// Sends a request that the server processes without a response.
+#[track_caller]
+fn send_without_response<R: Findable + Clone>(bench: &Bench, request: &R) {
+    let operation = request.input().operation().id;
+    bench.server.clear_faults();
+    bench.server.inject_fault(Fault::reset().on(operation).first(1).after_processing());
+    let error = bench.send(request.clone()).err().expect("there is no response");
+    assert_eq!((error.outcome(), error.is_retryable()), (Outcome::Unknown, false));
+    bench.server.clear_faults();
+}
+
+fn try_find<R: Findable>(bench: &Bench, request: &R, since: Timestamp) -> Result<Vec<R::Output>, Error> {
+    match &bench.driver {
+        Driver::Async(client, runtime) => runtime.block_on(client.find_created(request, since)),
+        Driver::Blocking(client) => client.find_created(request, since),
+    }
+}
+
+#[track_caller]
+fn found<R: Findable>(bench: &Bench, request: &R, since: Timestamp) -> Vec<R::Output> {
+    try_find(bench, request, since)
+        .unwrap_or_else(|error| panic!("{}\n{}", error.report(), bench.server.received_requests()))
+}
+
+fn case(subject: &str) -> helpdesk::cases::Create {
+    helpdesk::cases::create(Requester::email("ann@example.com"), subject, MessageContent::text("Help."))
+}

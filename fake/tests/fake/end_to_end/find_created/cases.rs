@@ -1,0 +1,144 @@
+//! Cases: by their subject, their user, their custom fields and their time.
+
+use std::time::Duration;
+
+use helpdesk::{CustomFields, MessageContent, Outcome, Requester, Timestamp, cases};
+use helpdesk_fake::Fault;
+
+use super::{case, found, send_without_response};
+use crate::end_to_end::bench::{Bench, ODD};
+
+scenarios![
+    a_case_of_unknown_outcome_is_found,
+    a_case_that_was_not_made_is_not_found,
+    a_clock_that_is_ahead_of_the_service_hides_nothing,
+    cases_of_before_and_of_others_are_not_taken_for_it,
+    a_user_is_known_by_any_address,
+    a_marker_tells_two_of_the_same_apart,
+    a_case_that_is_dated_back_is_found_where_it_is,
+];
+
+/// Subjects, and what the list is asked for because of them.
+const SUBJECTS: &[(&str, Option<&str>)] = &[
+    ("Printer on fire", Some("^Printer on fire^")),
+    ("Где мой заказ? \u{1F525}", Some("^Где мой заказ? \u{1F525}^")),
+    ("«да» & \"x\"=1 it's 100%", Some("^«да» & \"x\"=1 it's 100%^")),
+    (ODD, None),
+    // What a search cannot say is compared here alone.
+    ("2^10 = 1024", None),
+    ("^^^^", None),
+    ("abc", None),
+    (" Blanks  around ", None),
+    ("Да!", None),
+    ("\u{1F525}\u{1F525}\u{1F525}\u{1F525}", Some("^\u{1F525}\u{1F525}\u{1F525}\u{1F525}^")),
+];
+
+fn a_case_of_unknown_outcome_is_found(bench: &Bench) {
+    for (subject, asked) in SUBJECTS {
+        // One that only begins with it.
+        bench.ok(case(&format!("{subject}!")));
+        let since = bench.server.now();
+        send_without_response(bench, &case(subject));
+        let them = found(bench, &case(subject), since);
+        assert_eq!(them.iter().map(|it| &*it.subject).collect::<Vec<_>>(), [*subject]);
+        let requests = bench.server.received_requests();
+        let query = &requests.last().unwrap().query;
+        let value = |name| query.iter().find(|(given, _)| given == name).map(|(_, value)| &**value);
+        let expected = if *subject == ODD { Some(format!("^{ODD}^")) } else { asked.map(str::to_owned) };
+        assert_eq!(value("subject"), expected.as_deref());
+        assert_eq!(value("user_email"), Some("^ann@example.com^"));
+        assert_eq!(value("from_time"), Some(&*(since.unix_seconds() - 60).to_string()));
+        assert_eq!(value("to_time"), None);
+        bench.server.advance(Duration::from_secs(600));
+    }
+}
+
+fn a_case_that_was_not_made_is_not_found(bench: &Bench) {
+    let request = case("Printer in flames");
+    let since = bench.server.now();
+    bench.server.inject_fault(Fault::reset().on("cases.create").first(1));
+    let error = bench.send(request.clone()).unwrap_err();
+    assert_eq!(error.outcome(), Outcome::Unknown, "nobody can tell the difference");
+    assert!(found(bench, &request, since).is_empty());
+    bench.ok(request);
+}
+
+fn a_clock_that_is_ahead_of_the_service_hides_nothing(bench: &Bench) {
+    let request = case("Printer on fire");
+    bench.ok(request.clone());
+    bench.server.advance(Duration::from_secs(600));
+    // The server's clock is frozen, months before the system clock.
+    let since = Timestamp::now();
+    send_without_response(bench, &request);
+    let them = found(bench, &request, since);
+    assert_eq!(them.len(), 1, "the other one is ten minutes older");
+    assert!(bench.is_now(them[0].created_at));
+}
+
+fn cases_of_before_and_of_others_are_not_taken_for_it(bench: &Bench) {
+    let request = case("Printer on fire");
+    bench.ok(request.clone());
+    bench.server.advance(Duration::from_secs(3600));
+    let since = bench.server.now();
+    bench.ok(cases::create(Requester::email("bob@example.com"), "Printer on fire", MessageContent::text("Help.")));
+    bench.ok(case("Printer on fire!"));
+    assert!(found(bench, &request, since).is_empty());
+    send_without_response(bench, &request);
+    bench.server.advance(Duration::from_secs(5));
+    bench.ok(request.clone());
+    let them = found(bench, &request, since);
+    assert_eq!(them.len(), 2, "what cannot be told apart comes all");
+    assert!(them[0].created_at < them[1].created_at, "oldest first");
+    // A minute is granted to clocks that differ, and not more.
+    bench.server.advance(Duration::from_secs(3600));
+    let ahead = |seconds| Timestamp::from_unix_seconds(since.unix_seconds() + seconds);
+    assert_eq!(found(bench, &request, ahead(60)).len(), 2);
+    assert_eq!(found(bench, &request, ahead(61)).len(), 1);
+    assert_eq!(found(bench, &request, ahead(66)).len(), 0);
+}
+
+fn a_user_is_known_by_any_address(bench: &Bench) {
+    let custom = |id: &str| cases::create(Requester::custom(id), "Hello", MessageContent::text("Hi.")).channel("cch7");
+    let by = |requester: Requester| cases::create(requester, "Hello", MessageContent::text("Hi."));
+    let phones = [by(Requester::phone("+7 999 000-11-22")), by(Requester::whatsapp("+15551234567"))];
+    for request in phones.into_iter().chain([by(Requester::telegram("@new")), custom("device 7")]) {
+        bench.server.advance(Duration::from_secs(600));
+        let since = bench.server.now();
+        assert!(found(bench, &request, since).is_empty());
+        send_without_response(bench, &request);
+        assert_eq!(found(bench, &request, since).len(), 1);
+    }
+    let since = bench.server.now();
+    assert!(found(bench, &custom("device 8"), since).is_empty());
+}
+
+fn a_marker_tells_two_of_the_same_apart(bench: &Bench) {
+    let marked = |marker: &str| case("Order").custom_fields(CustomFields::new().set(25, marker).set(26, false));
+    let since = bench.server.now();
+    // A filter for text finds a part of it.
+    for marker in ["A-10", "A-100", "a-1"] {
+        bench.ok(marked(marker));
+    }
+    assert!(found(bench, &marked("A-1"), since).is_empty());
+    send_without_response(bench, &marked("A-1"));
+    let them = found(bench, &marked("A-1"), since);
+    assert_eq!(them.iter().map(|it| it.custom_fields.text(25).unwrap()).collect::<Vec<_>>(), ["A-1"]);
+    assert_eq!(found(bench, &case("Order"), since).len(), 4);
+    let ticked = case("Order").custom_fields(CustomFields::new().set(25, "^A^").set(26, true).set(27, "2"));
+    send_without_response(bench, &ticked);
+    assert_eq!(found(bench, &ticked, since).len(), 1);
+}
+
+fn a_case_that_is_dated_back_is_found_where_it_is(bench: &Bench) {
+    let since = bench.server.now();
+    let dated = |seconds| case("Imported").created_at(Timestamp::from_unix_seconds(since.unix_seconds() - seconds));
+    bench.ok(case("Imported"));
+    for seconds in [10_000_000, 9_999_000] {
+        bench.ok(dated(seconds));
+    }
+    assert!(found(bench, &dated(9_999_900), since).is_empty());
+    send_without_response(bench, &dated(9_999_900));
+    let them = found(bench, &dated(9_999_900), since);
+    let times: Vec<_> = them.iter().map(|it| since.unix_seconds() - it.created_at.unwrap().unix_seconds()).collect();
+    assert_eq!(times, [9_999_900]);
+}

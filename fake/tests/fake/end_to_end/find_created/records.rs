@@ -1,0 +1,51 @@
+//! Users and records with a name.
+
+use std::time::Duration;
+
+use helpdesk::{
+    KbSectionId, Localized, NewUser, companies, groups, idea_categories, kb_articles, kb_categories, kb_sections,
+    labels, staff, users,
+};
+
+use super::{found, send_without_response};
+use crate::end_to_end::bench::{Bench, ODD};
+
+scenarios![users_are_found_by_their_address, what_has_a_name_is_found_by_it,];
+
+fn users_are_found_by_their_address(bench: &Bench) {
+    let since = bench.server.now();
+    for identity in [NewUser::email("Zoe@Example.com"), NewUser::whatsapp("+15551234567")] {
+        let request = users::create(identity).user_full_name("Zoe");
+        assert!(found(bench, &request, since).is_empty(), "the name alone is that of a user of another kind");
+        send_without_response(bench, &request);
+        assert_eq!(found(bench, &request, since).last().map(|it| &*it.user_full_name), Some("Zoe"));
+        bench.server.advance(Duration::from_secs(1));
+    }
+    assert!(found(bench, &users::create(NewUser::email("oe@example.com")), since).is_empty());
+}
+
+fn what_has_a_name_is_found_by_it(bench: &Bench) {
+    let since = bench.server.now();
+    bench.server.advance(Duration::from_secs(1));
+    macro_rules! by_name {
+        ($request:expr, $other:expr) => {
+            assert_eq!(found(bench, &$request, since).len(), 0);
+            send_without_response(bench, &$request);
+            bench.ok($other);
+            assert_eq!(found(bench, &$request, since).len(), 1);
+        };
+    }
+    by_name!(labels::create(ODD), labels::create("odd"));
+    by_name!(groups::create(ODD), groups::create("odd"));
+    by_name!(companies::create("100% \"Acme\""), companies::create("100% \"Acme\" Ltd."));
+    by_name!(companies::create("Я"), companies::create("Яр"));
+    by_name!(staff::create("dan@example.com"), staff::create("bodan@example.com"));
+    by_name!(idea_categories::create(ODD), idea_categories::create("odd"));
+    by_name!(kb_categories::create(ODD), kb_categories::create("odd"));
+    by_name!(kb_sections::create(ODD, 801), kb_sections::create("odd", 801));
+    by_name!(kb_articles::create(ODD, "A", KbSectionId(901)), kb_articles::create("odd", "A", KbSectionId(901)));
+    let titles = Localized::from([(1, "Возврат"), (2, "Refunds")]);
+    let other = Localized::from([(1, "Возвраты"), (2, "Refunds")]);
+    by_name!(kb_categories::create(titles.clone()), kb_categories::create(other));
+    by_name!(kb_sections::create(titles.clone(), 801), kb_sections::create("Refunds?", 801));
+}

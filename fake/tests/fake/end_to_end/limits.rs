@@ -1,0 +1,239 @@
+//! The limit of requests: what counts, what is left, what is rejected, and until when.
+//!
+//! These are no scenarios: they are about the dialect itself.
+
+use std::time::Duration;
+
+use helpdesk::request::RequestBody;
+use helpdesk::{CaseStatus, Effect, Json, Method, RawRequest, Request, RequestOptions, blocking, cases, labels, staff};
+use helpdesk_fake::{DEFAULT_STAFF_EMAIL, Dialect, FakeServer, LimitHeaders, Permissions, RateLimitScheme, Seed};
+use serde_json::json;
+
+use crate::end_to_end::bench::{Driver, With};
+
+mod clients;
+
+fn server(dialect: Dialect) -> FakeServer {
+    let server = FakeServer::builder().dialect(dialect).start_blocking().unwrap();
+    server.seed(Seed::example());
+    server
+}
+
+fn pass(server: &FakeServer, seconds: u64) {
+    server.advance(Duration::from_secs(seconds));
+}
+
+/// The limit in a response.
+#[derive(Debug, Default, PartialEq)]
+struct Said {
+    status: u16,
+    left: Option<u32>,
+    limit: Option<u32>,
+    retry_after: Option<u32>,
+    /// The header of the standard.
+    standard: Option<u32>,
+}
+
+/// A response that was given, with the requests that are left of a limit by the minute.
+fn given(left: u32, limit: u32) -> Said {
+    Said { status: 200, left: Some(left), limit: Some(limit), ..Said::default() }
+}
+
+/// A rejection, with the seconds to wait.
+fn rejected(left: u32, limit: u32, seconds: u32) -> Said {
+    Said { status: 429, retry_after: Some(seconds), ..given(left, limit) }
+}
+
+/// Sends a request once, through a client that knows nothing of those before it, and so does not wait.
+fn send(server: &FakeServer, method: Method, path: &str, body: Option<Json>) -> Said {
+    let client = blocking::Client::builder(server.url(), DEFAULT_STAFF_EMAIL, server.api_key())
+        .options(RequestOptions::new().max_attempts(1));
+    let request = RawRequest::new(method, path, Effect::NonIdempotent);
+    let request = if let Some(body) = body { request.json(body) } else { request };
+    let response = match client.build().unwrap().send(request) {
+        Ok(response) => response,
+        Err(error) => error.response().unwrap_or_else(|| panic!("{}", error.report())).clone(),
+    };
+    let header = |name: &str| response.headers().get(name).map(|it| it.to_str().unwrap().parse().unwrap());
+    Said {
+        status: response.status().as_u16(),
+        left: header("api_calls_left"),
+        limit: header("rate_limit_per_minute"),
+        retry_after: header("retry_after"),
+        standard: header("retry-after"),
+    }
+}
+
+fn read(server: &FakeServer) -> Said {
+    send(server, Method::Get, "/labels.json", None)
+}
+
+fn write(server: &FakeServer) -> Said {
+    send(server, Method::Put, "/cases/10001.json", Some(json!({"case": {"priority": "low"}})))
+}
+
+#[test]
+fn by_the_minute_writes_count_twice() {
+    let server = server(Dialect::default().limit(RateLimitScheme::PerMinute(6)));
+    assert_eq!(read(&server), given(5, 6));
+    assert_eq!(write(&server), given(3, 6));
+    assert_eq!(write(&server), given(1, 6));
+    pass(&server, 20);
+    // There is one left, which is not enough for a write; a read still goes.
+    assert_eq!(write(&server), rejected(1, 6, 40));
+    assert_eq!(read(&server), given(0, 6));
+    assert_eq!(read(&server), rejected(0, 6, 40));
+}
+
+#[test]
+fn every_method_that_changes_something_is_a_write() {
+    let server = server(Dialect::default().limit(RateLimitScheme::PerMinute(100)));
+    let RequestBody::Json(label) = labels::create("new").prepare().unwrap().body else { panic!("it is JSON") };
+    let label = || Some(serde_json::from_slice(&label).unwrap());
+    let created = Said { status: 201, ..given(98, 100) };
+    assert_eq!(send(&server, Method::Post, "/labels.json", label()), created);
+    assert_eq!(send(&server, Method::Put, "/labels/704.json", label()), given(96, 100));
+    assert_eq!(send(&server, Method::Delete, "/labels/704.json", None), given(94, 100));
+    assert_eq!(send(&server, Method::Get, "/cases.json", None), given(93, 100));
+}
+
+#[test]
+fn by_the_hour_each_request_counts_once_and_the_limit_is_not_told() {
+    let server = server(Dialect::default().limit(RateLimitScheme::PerHour(3)));
+    let left = |left| Said { status: 200, left: Some(left), ..Said::default() };
+    assert_eq!(write(&server), left(2));
+    assert_eq!(read(&server), left(1));
+    assert_eq!(write(&server), left(0));
+    pass(&server, 3599);
+    let rejection = Said { status: 429, left: Some(0), retry_after: Some(1), ..Said::default() };
+    assert_eq!(write(&server), rejection);
+    pass(&server, 1);
+    assert_eq!(write(&server), left(2));
+}
+
+#[test]
+fn a_minute_later_there_are_new_requests() {
+    let server = server(Dialect::default().limit(RateLimitScheme::PerMinute(2)));
+    assert_eq!([read(&server), read(&server)], [given(1, 2), given(0, 2)]);
+    assert_eq!(read(&server), rejected(0, 2, 60));
+    pass(&server, 59);
+    assert_eq!(read(&server), rejected(0, 2, 1));
+    pass(&server, 1);
+    assert_eq!(read(&server), given(1, 2));
+    // What was not used is not saved up.
+    pass(&server, 3600);
+    assert_eq!([read(&server), read(&server)], [given(1, 2), given(0, 2)]);
+    assert_eq!(read(&server), rejected(0, 2, 60));
+}
+
+#[test]
+fn a_request_that_is_rejected_for_something_else_counts_and_one_over_the_limit_does_nothing() {
+    let server = server(Dialect::default().limit(RateLimitScheme::PerMinute(4)));
+    assert_eq!(send(&server, Method::Get, "/cases/999.json", None), Said { status: 404, ..given(3, 4) });
+    assert_eq!(
+        send(&server, Method::Put, "/cases/10001.json", Some(json!({"case": {"status": "lost"}}))),
+        Said { status: 400, ..given(1, 4) }
+    );
+    let close = json!({"case": {"status": "closed"}});
+    assert_eq!(send(&server, Method::Put, "/cases/10001.json", Some(close)), rejected(1, 4, 60));
+    pass(&server, 60);
+    let case = Driver::new(With::Async, &server, DEFAULT_STAFF_EMAIL).send(cases::get(10_001)).unwrap();
+    assert_eq!(case.status, Some(CaseStatus::Waiting));
+}
+
+#[test]
+fn without_a_limit_the_remaining_requests_fall_and_nothing_is_rejected() {
+    let server = server(Dialect::default());
+    for sent in 1..=200 {
+        assert_eq!(read(&server), Said { status: 200, left: Some(50_000 - sent), ..Said::default() });
+    }
+    pass(&server, 3600);
+    assert_eq!(read(&server), Said { status: 200, left: Some(49_999), ..Said::default() });
+}
+
+/// How many requests a limit allows, as its response to the first one tells.
+fn allowed(server: &FakeServer, limit: RateLimitScheme) -> u32 {
+    server.set_dialect(Dialect::default().limit(limit));
+    // A window that nothing was spent of.
+    pass(server, 3600);
+    let said = read(server);
+    let allowed = said.left.unwrap() + 1;
+    assert_eq!(said.limit, (limit != RateLimitScheme::Hourly).then_some(allowed), "{limit:?}");
+    allowed
+}
+
+const PLANS: [RateLimitScheme; 4] =
+    [RateLimitScheme::BasicPlan, RateLimitScheme::StandardPlan, RateLimitScheme::ProPlan, RateLimitScheme::Hourly];
+
+#[test]
+fn plans_allow_more_to_more_staff_within_bounds() {
+    let server = FakeServer::start_blocking().unwrap();
+    let client = Driver::new(With::Async, &server, DEFAULT_STAFF_EMAIL);
+    let mut enabled = 1;
+    for (wanted, limits) in [
+        (1, [20, 5, 10, 1000]),
+        (2, [20, 10, 20, 1000]),
+        (3, [20, 15, 30, 1500]),
+        (5, [25, 25, 50, 2500]),
+        (10, [50, 50, 100, 5000]),
+        (11, [50, 55, 110, 5500]),
+        (100, [50, 500, 1000, 50_000]),
+        (150, [50, 750, 1500, 50_000]),
+        (151, [50, 750, 1500, 50_000]),
+    ] {
+        server.set_dialect(Dialect::default());
+        for number in enabled..wanted {
+            let member = client.send(staff::create(format!("staff{number}@example.com"))).unwrap();
+            client.send(staff::enable(member.staff_id)).unwrap();
+        }
+        enabled = wanted;
+        assert_eq!(PLANS.map(|plan| allowed(&server, plan)), limits, "{wanted} staff members");
+    }
+}
+
+#[test]
+fn staff_who_are_disabled_do_not_count_and_view_only_staff_not_by_the_hour() {
+    let server = server(Dialect::default());
+    let client = Driver::new(With::Async, &server, DEFAULT_STAFF_EMAIL);
+    let plans = |server: &FakeServer| {
+        let limits = PLANS.map(|plan| allowed(server, plan));
+        server.set_dialect(Dialect::default());
+        limits
+    };
+    assert_eq!(plans(&server), [20, 10, 20, 1000]);
+    client.send(staff::enable(603)).unwrap();
+    assert_eq!(plans(&server), [20, 15, 30, 1500]);
+    server.set_permissions(603, Permissions::ViewOnly);
+    assert_eq!(plans(&server), [20, 15, 30, 1000]);
+    server.set_permissions(603, Permissions::Restricted);
+    assert_eq!(plans(&server), [20, 15, 30, 1500]);
+    client.send(staff::disable(602)).unwrap();
+    assert_eq!(plans(&server), [20, 10, 20, 1000]);
+}
+
+#[test]
+fn headers_tell_what_the_dialect_says() {
+    let by_minute = |headers| Dialect::default().limit(RateLimitScheme::PerMinute(1)).limit_headers(headers);
+    let silent = |status| Said { status, ..Said::default() };
+    let left = |status| Said { left: Some(0), ..silent(status) };
+    for (headers, response, rejection) in [
+        (LimitHeaders::All, given(0, 1), rejected(0, 1, 60)),
+        (LimitHeaders::Remaining, left(200), left(429)),
+        (LimitHeaders::Standard, silent(200), Said { standard: Some(60), ..silent(429) }),
+        (LimitHeaders::Nothing, silent(200), silent(429)),
+    ] {
+        let server = server(by_minute(headers));
+        assert_eq!([read(&server), read(&server)], [response, rejection], "{headers:?}");
+    }
+}
+
+#[test]
+fn named_dialects_have_the_limits_of_their_time() {
+    let today = server(Dialect::today());
+    assert_eq!(read(&today), given(19, 20));
+    for dialect in [Dialect::y2018(), Dialect::y2016()] {
+        assert_eq!(read(&server(dialect)), Said { status: 200, left: Some(999), ..Said::default() });
+    }
+    let old = server(Dialect::y2016().limit(RateLimitScheme::PerMinute(0)));
+    assert_eq!(read(&old), Said { status: 403, left: Some(0), ..Said::default() });
+}

@@ -1,0 +1,172 @@
+//! Lists of what the account was set up with.
+
+use helpdesk::{
+    ClientEmailId, CustomChannelId, CustomChannelKey, CustomChannelType, CustomFieldId, CustomFieldLevel,
+    CustomFieldType, CustomFields, FilterId, LanguageId, Localized, MacroActionType, MacroCategory, MacroId, cases,
+    client_emails, custom_channels, custom_fields, languages, macros, staff,
+};
+
+use crate::end_to_end::bench::Bench;
+
+scenarios![
+    custom_fields_tell_kinds_levels_and_options,
+    languages_are_listed,
+    addresses_are_listed,
+    custom_channels_tell_their_keys_and_webhooks,
+    roles_and_statuses_of_staff_are_listed,
+    filters_are_listed_and_find_cases,
+    macros_are_shared_and_personal,
+    what_staff_may_see_does_not_depend_on_rights,
+    fields_channels_and_languages_can_be_added,
+];
+
+fn custom_fields_tell_kinds_levels_and_options(bench: &Bench) {
+    let fields = bench.ok(custom_fields::list()).items;
+    let rows: Vec<_> = fields
+        .iter()
+        .map(|it| (it.field_id.0, &*it.title, it.field_type.clone(), it.field_level.clone(), it.active))
+        .collect();
+    let row = |id, title, kind, level| (id, title, Some(kind), Some(level), Some(true));
+    let (case, user) = (CustomFieldLevel::Case, CustomFieldLevel::User);
+    let expected = [
+        row(25, "Order", CustomFieldType::Text, case.clone()),
+        row(26, "Warranty", CustomFieldType::Checkbox, case.clone()),
+        row(27, "Plan", CustomFieldType::Select, case.clone()),
+        row(28, "City", CustomFieldType::Text, user),
+        row(29, "Remarks", CustomFieldType::Textarea, case.clone()),
+        row(30, "Delivery", CustomFieldType::Date, case),
+    ];
+    assert_eq!(rows, expected);
+    for field in fields {
+        let options: Vec<_> = field.options.iter().map(|(key, title)| (&**key, &**title)).collect();
+        let expected = [("1", "Bronze"), ("2", "Silver"), ("3", "Gold")];
+        assert_eq!(options, if field.field_id == CustomFieldId(27) { &expected[..] } else { &[] });
+    }
+}
+
+fn languages_are_listed(bench: &Bench) {
+    let rows = bench.ok(languages::list()).into_iter().map(|it| (it.language_id, it.code, it.title, it.active));
+    let row = |id, code: &str, title: &str| (LanguageId(id), code.to_owned(), title.to_owned(), Some(true));
+    assert_eq!(rows.collect::<Vec<_>>(), [row(1, "РУС", "Русский"), row(2, "ENG", "English")]);
+}
+
+fn addresses_are_listed(bench: &Bench) {
+    let rows = bench.ok(client_emails::list()).into_iter().map(|it| (it.email_id, it.email, it.active));
+    assert_eq!(rows.collect::<Vec<_>>(), [(ClientEmailId(11), "support@example.com".to_owned(), Some(true))]);
+}
+
+fn custom_channels_tell_their_keys_and_webhooks(bench: &Bench) {
+    let hook = "http://127.0.0.1:9/hook?a=1&b=%20#c";
+    bench.server.set_webhook(7, hook);
+    let [channel] = &bench.ok(custom_channels::list()).items[..] else { panic!("there is one") };
+    assert_eq!(channel.channel_id, CustomChannelId(7));
+    assert_eq!(channel.channel_api_key, Some(CustomChannelKey::Id(CustomChannelId(7))));
+    assert_eq!((&*channel.title, &*channel.webhook_url), ("Messenger", hook));
+    assert_eq!((&channel.channel_type, channel.active), (&Some(CustomChannelType::Sync), Some(true)));
+    assert_eq!(channel.icon, "icon-chat");
+}
+
+fn roles_and_statuses_of_staff_are_listed(bench: &Bench) {
+    let roles = bench.ok(staff::roles()).into_iter().map(|it| (it.role_id.0, it.role));
+    let role = |id, name: &str| (id, name.to_owned());
+    assert_eq!(roles.collect::<Vec<_>>(), [role(1, "Administrator"), role(2, "Agent"), role(3, "Observer")]);
+    let statuses = bench.ok(staff::statuses()).into_iter().map(|it| (it.status_id.0, it.status, it.active));
+    let status = |id, name: &str, active| (id, name.to_owned(), Some(active));
+    let expected = [status(1, "online", true), status(2, "away", true), status(3, "offline", true)];
+    assert_eq!(statuses.collect::<Vec<_>>(), [&expected[..], &[status(4, "on holiday", false)]].concat());
+}
+
+fn filters_are_listed_and_find_cases(bench: &Bench) {
+    let filters = bench.ok(cases::filters()).items;
+    let rows: Vec<_> = filters.iter().map(|it| (it.filter_id.clone(), &*it.filter_name, it.is_custom)).collect();
+    let row = |id, name, custom| (id, name, Some(custom));
+    let expected = [
+        row(FilterId::Unassigned, "Unassigned", false),
+        row(FilterId::Id(72), "Open", false),
+        row(FilterId::Id(73), "Trash", false),
+        row(FilterId::Id(74), "Spam", false),
+        row(FilterId::Id(75), "Urgent", true),
+    ];
+    assert_eq!(rows, expected);
+    assert!(filters.iter().all(|filter| filter.is_selected == Some(false)));
+    bench.ok(cases::trash(10_002));
+    bench.ok(cases::spam(10_003));
+    let found = |id: FilterId| -> Vec<_> {
+        let cases = bench.ok(cases::list().filter(id).sort(helpdesk::CaseSort::CreatedAtDesc));
+        cases.into_iter().map(|case| case.case_id.0).collect()
+    };
+    let found: Vec<_> = filters.into_iter().map(|filter| found(filter.filter_id)).collect();
+    assert_eq!(found[2..], [vec![10_002], vec![10_003], vec![10_001]]);
+    assert!(found[0].contains(&10_004) && !found[0].contains(&10_001), "10001 has a staff member");
+    assert!(found[1].contains(&10_004) && !found[1].contains(&10_001), "10001 is waiting");
+}
+
+fn macros_are_shared_and_personal(bench: &Bench) {
+    let macros = bench.ok(macros::list());
+    assert_eq!(macros.common_categories.keys().collect::<Vec<_>>(), [&0]);
+    let [mine] = &macros.personal_categories[..] else { panic!("there is one category") };
+    let category = |it: &MacroCategory| (it.macros_category_id.0, it.title.clone(), it.sort);
+    assert_eq!(category(macros.common_categories.get(&0).expect("it is there")), (61, "Answers".to_owned(), Some(1)));
+    assert_eq!(category(mine), (62, "Mine".to_owned(), Some(1)));
+
+    let close = macros
+        .common_categories
+        .get(&0)
+        .and_then(|it| it.macros.get(&MacroId(81)))
+        .expect("it is in the first category");
+    assert_eq!((&*close.title, close.position, &*close.group_name), ("Say it is done", Some(1), ""));
+    let hand_over = mine.macros.get(&MacroId(82)).expect("it is in the other category");
+    assert_eq!((&*hand_over.title, hand_over.position, &*hand_over.group_name), ("Hand over", Some(1), "Support"));
+
+    let one = |text: &str| Localized::One(text.to_owned());
+    let texts = Localized::from([(1_u64, "Готово."), (2_u64, "Done.")]);
+    let note = "Please look at this.";
+    let actions = [
+        (close, 0, 91, MacroActionType::EmailToUser, "Reply", texts, None),
+        (close, 1, 92, MacroActionType::Status, "Set the status", one("closed"), None),
+        (hand_over, 0, 93, MacroActionType::Group, "Hand to a group", one("501"), None),
+        (hand_over, 1, 94, MacroActionType::AddNote, "Add a note", one(""), Some(note)),
+    ];
+    for (of, place, id, kind, name, destination, content) in actions {
+        let action = &of.actions[place];
+        assert_eq!((action.macro_action_id.0, &action.action_type), (id, &Some(kind)));
+        assert_eq!((&*action.action_display_name, &action.action_destination), (name, &destination));
+        assert_eq!((action.content.as_deref(), &*action.subject), (content, ""));
+        assert_eq!(action.position.and_then(|it| usize::try_from(it).ok()), Some(place + 1));
+    }
+    assert_eq!((close.actions.len(), hand_over.actions.len()), (2, 2));
+}
+
+fn what_staff_may_see_does_not_depend_on_rights(bench: &Bench) {
+    let lists = || {
+        let (fields, channels) = (bench.ok(custom_fields::list()), bench.ok(custom_channels::list()));
+        (fields, channels, bench.ok(languages::list()), bench.ok(staff::roles()), bench.ok(macros::list()))
+    };
+    let before = lists();
+    bench.server.set_permissions(601, helpdesk_fake::Permissions::ViewOnly);
+    assert_eq!(lists(), before);
+}
+
+fn fields_channels_and_languages_can_be_added(bench: &Bench) {
+    let server = &bench.server;
+    let size = server.add_custom_field("case", "select", "Size", [("s", "Small"), ("l", "Large")]);
+    let field = bench.ok(custom_fields::list()).items.pop().unwrap();
+    assert_eq!((field.field_id, &*field.title), (size, "Size"));
+    let options: Vec<_> = field.options.iter().map(|(key, title)| (&**key, &**title)).collect();
+    assert_eq!(options, [("l", "Large"), ("s", "Small")], "in the order of their keys");
+    let case = bench.ok(cases::update(10_001).custom_fields(CustomFields::new().set(size, "l")));
+    assert_eq!(case.custom_fields.text(size).as_deref(), Some("l"));
+    bench.rejected(
+        cases::update(10_001).custom_fields(CustomFields::new().set(size, "m")),
+        400,
+        "must be the key of an option, one of ",
+    );
+    let channel = server.add_custom_channel("Shop", "http://127.0.0.1:9/");
+    let key = bench.ok(custom_channels::list()).items.pop().unwrap().channel_api_key;
+    assert_eq!(key, Some(CustomChannelKey::Id(channel)));
+    let language = server.add_language("DEU", "Deutsch");
+    assert_eq!(
+        bench.ok(languages::list()).items.pop().map(|it| (it.language_id, it.title)),
+        Some((language, "Deutsch".to_owned()))
+    );
+}

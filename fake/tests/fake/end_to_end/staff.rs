@@ -1,0 +1,171 @@
+//! Staff members: created, enabled, changed, disabled, replaced; and what they may do.
+
+use std::time::Duration;
+
+use helpdesk::{StaffId, StaffMember, cases, labels, staff};
+use helpdesk_fake::Permissions;
+
+use crate::end_to_end::bench::{Bench, Driver, ODD, With};
+
+scenarios![
+    a_new_staff_member_cannot_come_in_until_enabled,
+    a_change_of_a_staff_member_leaves_the_rest_as_it_was,
+    an_address_belongs_to_one_staff_member,
+    staff_members_are_disabled_and_enabled,
+    another_takes_over_unclosed_cases_of_a_disabled_staff_member,
+    another_takes_over_all_cases_of_a_deleted_staff_member,
+    only_another_enabled_staff_member_takes_over,
+    a_staff_member_of_view_only_access_changes_nothing,
+    a_staff_member_who_is_not_there_is_not_found,
+];
+
+/// With which status a staff member who asks for labels is rejected, if at all.
+fn knocks(bench: &Bench, email: &str) -> Option<u16> {
+    let response = Driver::new(With::Blocking, &bench.server, email).send(labels::list());
+    response.err().map(|error| error.status().expect("there is a response").as_u16())
+}
+
+fn a_new_staff_member_cannot_come_in_until_enabled(bench: &Bench) {
+    let made = bench.ok(staff::create("новый+desk@example.com")
+        .staff_full_name(ODD)
+        .staff_signature("--\n& Co")
+        .staff_signature_chat(ODD));
+    assert_eq!(made.active, Some(false), "unlike other records");
+    let read = bench.ok(staff::get(made.staff_id));
+    assert_eq!(read, made);
+    assert_eq!((&*read.staff_email, read.staff_full_name.as_deref()), ("новый+desk@example.com", Some(ODD)));
+    assert_eq!((&*read.staff_signature, &*read.staff_signature_chat), ("--\n& Co", ODD));
+    assert!(bench.is_now(read.created_at) && bench.is_now(read.updated_at));
+    let (roles, statuses) = (bench.ok(staff::roles()), bench.ok(staff::statuses()));
+    assert!(roles.iter().any(|role| Some(role.role_id) == read.role_id));
+    assert!(statuses.iter().any(|status| Some(status.status_id) == read.status_id));
+    assert_eq!(bench.ok(staff::list()).items.last(), Some(&read));
+
+    assert_eq!(knocks(bench, "новый+desk@example.com"), Some(403));
+    assert_eq!(bench.ok(staff::enable(read.staff_id)).active, Some(true));
+    assert_eq!(knocks(bench, "новый+desk@example.com"), None);
+    bench.ok(staff::disable(read.staff_id));
+    assert_eq!(knocks(bench, "новый+desk@example.com"), Some(403));
+    bench.ok(staff::enable(read.staff_id));
+    bench.ok(staff::delete(read.staff_id));
+    assert_eq!(knocks(bench, "новый+desk@example.com"), Some(403));
+}
+
+fn a_change_of_a_staff_member_leaves_the_rest_as_it_was(bench: &Bench) {
+    let mut expected = bench.ok(staff::get(602));
+    bench.server.advance(Duration::from_secs(60));
+    let after = bench.ok(staff::update(602).staff_signature(ODD));
+    assert!(bench.is_now(after.updated_at));
+    (expected.staff_signature, expected.updated_at) = (ODD.to_owned(), after.updated_at);
+    assert_eq!(after, expected);
+
+    bench.ok(staff::update(602).staff_full_name("Борис «Б»").staff_signature_chat("").staff_email("b@example.com"));
+    let read = bench.ok(staff::get(602));
+    assert_eq!((read.staff_full_name.as_deref(), &*read.staff_email), (Some("Борис «Б»"), "b@example.com"));
+    assert_eq!((&*read.staff_signature, &*read.staff_signature_chat), (ODD, ""));
+    // The address is the name that the member calls by.
+    assert_eq!((knocks(bench, "boris@example.com"), knocks(bench, "b@example.com")), (Some(403), None));
+    bench.rejected(staff::update(602).without_validation(), 400, "the body must set at least one parameter, got none");
+    // Whether a member differs by language is undocumented. The parameter is at least accepted.
+    assert_eq!(bench.ok(staff::get(602).language_id(2)).staff_id, StaffId(602));
+    assert_eq!(bench.ok(staff::list().language_id(2)).len(), 3);
+}
+
+fn an_address_belongs_to_one_staff_member(bench: &Bench) {
+    bench.rejected(staff::create("Boris@example.com"), 400, "`staff_email` is already used by staff member ");
+    bench.rejected(
+        staff::update(603).staff_email("boris@example.com"),
+        400,
+        "`staff_email` is already used by staff member ",
+    );
+    for wrong in ["", "boris", "boris@example"] {
+        bench.rejected(
+            staff::create(wrong).without_validation(),
+            400,
+            "`staff_email` must be a valid email address, got ",
+        );
+        bench.rejected(
+            staff::update(603).staff_email(wrong).without_validation(),
+            400,
+            "must be a valid email address, got ",
+        );
+    }
+    // One's own is free.
+    assert_eq!(bench.ok(staff::update(602).staff_email("BORIS@example.com")).staff_email, "BORIS@example.com");
+    assert_eq!(bench.ok(staff::list()).len(), 3);
+}
+
+fn staff_members_are_disabled_and_enabled(bench: &Bench) {
+    let disable: fn(&Bench, u64) -> StaffMember = |bench, id| bench.ok(staff::disable(id));
+    let enable: fn(&Bench, u64) -> StaffMember = |bench, id| bench.ok(staff::enable(id));
+    for (id, step, active) in [(602, disable, false), (602, enable, true), (603, enable, true), (603, disable, false)] {
+        let expect = |it: &mut StaffMember, after: &StaffMember| {
+            assert!(bench.is_now(after.updated_at));
+            (it.active, it.updated_at) = (Some(active), after.updated_at);
+        };
+        bench.changes_alone(staff::get(id), staff::list(), |it| it.staff_id.0 == id, || step(bench, id), expect);
+    }
+}
+
+/// Assigns a waiting, an open and a closed case to Boris.
+fn burden(bench: &Bench) {
+    for case in [10_001, 10_002, 10_003] {
+        bench.ok(cases::update(case).staff_id(602));
+    }
+}
+
+/// Who is responsible for these cases.
+fn responsible(bench: &Bench) -> [u64; 3] {
+    [10_001, 10_002, 10_003].map(|case: u64| bench.ok(cases::get(case)).staff_id.map_or(0, |staff| staff.0))
+}
+
+fn another_takes_over_unclosed_cases_of_a_disabled_staff_member(bench: &Bench) {
+    burden(bench);
+    assert_eq!(bench.ok(staff::disable(602).replace_staff_id(601)).active, Some(false));
+    assert_eq!(responsible(bench), [601, 601, 602]);
+    bench.ok(staff::enable(602));
+    assert_eq!(responsible(bench), [601, 601, 602], "nothing is given back");
+}
+
+fn another_takes_over_all_cases_of_a_deleted_staff_member(bench: &Bench) {
+    burden(bench);
+    bench.ok(staff::delete(602).replace_staff_id(601));
+    assert_eq!(responsible(bench), [601; 3]);
+    bench.rejected(staff::get(602), 404, "there is no staff member 602");
+    let left: Vec<_> = bench.ok(staff::list()).into_iter().map(|staff| staff.staff_id.0).collect();
+    assert_eq!(left, [601, 603]);
+}
+
+fn only_another_enabled_staff_member_takes_over(bench: &Bench) {
+    burden(bench);
+    for wrong in [602, 603] {
+        bench.rejected(staff::disable(602).replace_staff_id(wrong), 400, "must be another staff member, and enabled");
+        bench.rejected(staff::delete(602).replace_staff_id(wrong), 400, "must be another staff member, and enabled");
+    }
+    bench.rejected(staff::disable(602).replace_staff_id(699), 400, "there is no staff member 699");
+    bench.rejected(staff::delete(602).replace_staff_id(699), 400, "there is no staff member 699");
+    assert_eq!(bench.ok(staff::get(602)).active, Some(true));
+    assert_eq!(responsible(bench), [602; 3]);
+}
+
+fn a_staff_member_of_view_only_access_changes_nothing(bench: &Bench) {
+    let role = |id: u64| bench.ok(staff::get(id)).role_id;
+    assert_ne!(role(601), role(602), "roles go with rights");
+    bench.server.set_permissions(601, Permissions::ViewOnly);
+    bench.rejected(staff::update(602).staff_full_name("?"), 403, "has view-only access and must not change anything");
+    bench.rejected(staff::disable(602), 403, "has view-only access and must not change anything");
+    bench.rejected(staff::delete(602), 403, "has view-only access and must not change anything");
+    let boris = bench.ok(staff::get(602));
+    assert_eq!((boris.staff_full_name.as_deref(), boris.active), (Some("Boris"), Some(true)));
+    bench.server.set_permissions(601, Permissions::Full);
+    bench.ok(staff::delete(602));
+}
+
+fn a_staff_member_who_is_not_there_is_not_found(bench: &Bench) {
+    let rule = "there is no staff member 699";
+    bench.rejected(staff::get(699), 404, rule);
+    bench.rejected(staff::update(699).staff_full_name("?"), 404, rule);
+    bench.rejected(staff::disable(699), 404, rule);
+    bench.rejected(staff::enable(699), 404, rule);
+    bench.rejected(staff::delete(699), 404, rule);
+}

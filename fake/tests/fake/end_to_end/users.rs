@@ -1,0 +1,283 @@
+//! Users: created, identified, changed, linked, blocked, moved to trash and deleted permanently.
+//!
+//! Their filters are in `user_list`.
+
+use std::time::Duration;
+
+use helpdesk::{
+    CustomChannelId, CustomChannelKey, CustomFields, Error, ErrorCode, IdentifiedUser, LinkedIdentity, NewUser, User,
+    UserId, UserType, users,
+};
+use helpdesk_fake::Permissions;
+
+use crate::end_to_end::bench::{Bench, Driver, ODD, With, through_both};
+
+scenarios![
+    a_new_user_has_all_that_was_said_and_a_password,
+    a_user_can_be_made_of_a_phone_number_alone,
+    an_address_or_number_belongs_to_one_user,
+    a_change_leaves_the_rest_as_it_was,
+    an_address_can_be_changed_until_it_is_confirmed,
+    links_have_two_ends,
+    a_link_needs_another_user_who_is_there,
+    users_are_blocked_moved_away_and_restored,
+    users_are_deleted_for_ever_from_any_state,
+    only_full_access_deletes_users_for_ever,
+    an_identified_user_is_made_once_and_then_changed,
+    a_blocked_user_is_not_identified,
+    a_user_who_is_not_there_is_not_found,
+    what_a_user_refers_to_must_be_there,
+];
+
+fn a_new_user_has_all_that_was_said_and_a_password(bench: &Bench) {
+    let request = users::create(NewUser::email("o'neil+desk@пример.рф"))
+        .user_full_name(ODD)
+        .company_name("Ю & Co = \"ok\"")
+        .company_position("head/of 100%")
+        .user_note(ODD)
+        .language_id(2)
+        .custom_fields(CustomFields::new().set(28, ODD));
+    let mut made = bench.ok(request);
+    assert!(made.password.take().is_some_and(|it| !it.is_empty()));
+    assert_eq!((made.active, made.deleted, made.confirmed), (Some(true), Some(false), Some(false)));
+
+    let read = bench.ok(users::get(made.user_id));
+    assert_eq!(read, made, "the same but for the password, which is told once");
+    assert_eq!(read.user_type, Some(UserType::Email));
+    assert_eq!(read.user_email.as_deref(), Some("o'neil+desk@пример.рф"));
+    assert_eq!((&*read.user_full_name, read.user_note.as_deref()), (ODD, Some(ODD)));
+    assert_eq!((&*read.company_name, &*read.company_position), ("Ю & Co = \"ok\"", "head/of 100%"));
+    assert_eq!(read.language_id, Some(2.into()));
+    assert_eq!(read.custom_fields.text(28).as_deref(), Some(ODD));
+    assert!(bench.is_now(read.created_at) && bench.is_now(read.updated_at) && bench.is_now(read.last_contact_at));
+    let mut row = read;
+    row.linked_user_ids = None;
+    assert_eq!(bench.ok(users::list()).items.pop(), Some(row), "rows of lists lack the links");
+}
+
+fn a_user_can_be_made_of_a_phone_number_alone(bench: &Bench) {
+    let made = bench.ok(users::create(NewUser::whatsapp("+7 (900) 111-22-33")));
+    assert_eq!((made.user_email, made.active, made.language_id), (None, Some(true), Some(1.into())));
+    let found = bench.ok(users::list().user_phone("9001112233"));
+    assert_eq!(found.items.iter().map(|user| user.user_id).collect::<Vec<_>>(), [made.user_id]);
+}
+
+fn an_address_or_number_belongs_to_one_user(bench: &Bench) {
+    bench.rejected(users::create(NewUser::email("ANN@example.com")), 400, "`user_email` is already used by user ");
+    bench.rejected(users::update(30_002).user_email("ann@EXAMPLE.com"), 400, "`user_email` is already used by user ");
+    bench.rejected(
+        users::create(NewUser::whatsapp("79123456789")),
+        400,
+        "`user_whatsapp_phone` is already used by user ",
+    );
+    for wrong in ["", "ann", "ann@example", "a b@example.com"] {
+        let request = users::create(NewUser::email(wrong)).without_validation();
+        bench.rejected(request, 400, "`user_email` must be a valid email address, got ");
+        bench.rejected(
+            users::update(30_002).user_email(wrong).without_validation(),
+            400,
+            "must be a valid email address, got ",
+        );
+    }
+    bench.rejected(
+        users::create(NewUser::whatsapp("call me")).without_validation(),
+        400,
+        "must be a valid phone number, got ",
+    );
+    assert_eq!(bench.ok(users::list()).len(), 5, "nobody came of it");
+    assert_eq!(bench.ok(users::get(30_002)).user_email.as_deref(), Some("bob@example.com"));
+}
+
+// In one dialect alone: the errors of some others have no code.
+#[test]
+fn a_rejection_is_known_by_its_code() {
+    through_both(|bench| {
+        let error = bench.send(users::create(NewUser::email("ann@example.com"))).unwrap_err();
+        assert!(error.is(ErrorCode::EmailAlreadyExist) && error.is("email_already_exist"));
+        assert!(!error.is(ErrorCode::PhoneAlreadyExist) && !error.is("email"));
+    });
+}
+
+fn a_change_leaves_the_rest_as_it_was(bench: &Bench) {
+    let mut expected = bench.ok(users::get(30_001));
+    bench.server.advance(Duration::from_secs(60));
+    let after = bench.ok(users::update(30_001).user_note(ODD));
+    assert!(bench.is_now(after.updated_at));
+    (expected.user_note, expected.updated_at) = (Some(ODD.to_owned()), after.updated_at);
+    assert_eq!(after, expected);
+
+    let all = users::update(30_001).user_full_name("Анна").company_position("").language_id(2);
+    bench.ok(all.custom_fields(CustomFields::new().set(28, "Тверь")));
+    let read = bench.ok(users::get(30_001));
+    assert_eq!((&*read.user_full_name, &*read.company_position), ("Анна", ""));
+    assert_eq!((read.language_id, read.custom_fields.text(28).as_deref()), (Some(2.into()), Some("Тверь")));
+    bench.rejected(
+        users::update(30_001).without_validation(),
+        400,
+        "the body must set at least one parameter, got none",
+    );
+}
+
+fn an_address_can_be_changed_until_it_is_confirmed(bench: &Bench) {
+    bench.ok(users::update(30_002).user_email("robert@example.com"));
+    assert_eq!(bench.ok(users::get(30_002)).user_email.as_deref(), Some("robert@example.com"));
+    // The old address is nobody's now.
+    bench.ok(users::create(NewUser::email("bob@example.com")));
+    bench.rejected(users::update(30_001).user_email("anna@example.com"), 400, " is confirmed and cannot be changed");
+    assert_eq!(bench.ok(users::get(30_001)).user_email.as_deref(), Some("ann@example.com"));
+}
+
+fn links(bench: &Bench, user: u64) -> Vec<u64> {
+    bench.ok(users::get(user)).linked_user_ids.unwrap_or_default().into_iter().map(|id| id.0).collect()
+}
+
+fn links_have_two_ends(bench: &Bench) {
+    assert_eq!((links(bench, 30_001), links(bench, 30_005)), (vec![30_005], vec![30_001]));
+    let identities = [
+        LinkedIdentity::email("ANN@example.com"),
+        // The same number as hers, written otherwise.
+        LinkedIdentity::phone("7 (912) 345 67 89"),
+        LinkedIdentity::user(30_001),
+    ];
+    for identity in identities {
+        for _twice in 0..2 {
+            let linked = bench.ok(users::link(30_002, identity.clone()));
+            assert_eq!(linked.linked_user_ids, Some(vec![UserId(30_001)]));
+            assert_eq!((links(bench, 30_001), links(bench, 30_002)), (vec![30_005, 30_002], vec![30_001]));
+        }
+        for _twice in 0..2 {
+            assert_eq!(bench.ok(users::unlink(30_002, 30_001)).linked_user_ids, Some(vec![]));
+            assert_eq!((links(bench, 30_001), links(bench, 30_002)), (vec![30_005], vec![]));
+        }
+    }
+    // Also from the other end.
+    assert_eq!(bench.ok(users::unlink(30_001, 30_005)).linked_user_ids, Some(vec![]));
+    assert!(links(bench, 30_005).is_empty());
+}
+
+fn a_link_needs_another_user_who_is_there(bench: &Bench) {
+    bench.rejected(users::link(30_002, LinkedIdentity::email("no@example.com")), 400, "no user has the `user_email` `");
+    bench.rejected(
+        users::link(30_002, LinkedIdentity::phone("+1 555 000 00 00")),
+        400,
+        "no user has the `user_phone` `",
+    );
+    bench.rejected(users::link(30_002, LinkedIdentity::user(39_999)), 400, "there is no user 39999");
+    bench.rejected(users::unlink(30_002, 39_999), 400, "there is no user 39999");
+    bench.rejected(users::link(30_002, LinkedIdentity::user(30_002)), 400, "a user cannot be linked with itself");
+    assert!(links(bench, 30_002).is_empty());
+}
+
+fn users_are_blocked_moved_away_and_restored(bench: &Bench) {
+    let disable: fn(&Bench, u64) -> User = |bench, id| bench.ok(users::disable(id));
+    let block: fn(&Bench, u64) -> User = |bench, id| bench.ok(users::block(id));
+    let restore: fn(&Bench, u64) -> User = |bench, id| bench.ok(users::restore(id));
+    let steps = [
+        (30_002, disable, (true, true)),
+        (30_002, restore, (true, false)),
+        (30_002, block, (false, false)),
+        (30_002, disable, (false, true)),
+        (30_002, restore, (true, false)),
+        (30_003, restore, (true, false)),
+        (30_003, block, (false, false)),
+        (30_004, disable, (true, true)),
+        (30_004, restore, (true, false)),
+    ];
+    for (id, step, (active, deleted)) in steps {
+        let expect = |it: &mut User, after: &User| {
+            assert!(bench.is_now(after.updated_at));
+            (it.active, it.deleted, it.updated_at) = (Some(active), Some(deleted), after.updated_at);
+        };
+        let is_it = |it: &User| it.user_id.0 == id;
+        bench.changes_alone(users::get(id), users::list(), is_it, || step(bench, id), expect);
+    }
+}
+
+fn users_are_deleted_for_ever_from_any_state(bench: &Bench) {
+    for id in [30_002, 30_003, 30_004, 30_005] {
+        bench.ok(users::delete(id));
+        bench.rejected(users::get(id), 404, "there is no user");
+        bench.rejected(users::restore(id), 404, "there is no user");
+    }
+    let left = bench.ok(users::list());
+    assert_eq!(left.items.iter().map(|user| user.user_id.0).collect::<Vec<_>>(), [30_001]);
+    assert!(links(bench, 30_001).is_empty(), "a link has two ends");
+    let again = bench.ok(users::create(NewUser::email("bob@example.com")));
+    assert!(again.user_id.0 > 30_005, "ids are not used twice");
+}
+
+fn only_full_access_deletes_users_for_ever(bench: &Bench) {
+    let boris = Driver::new(With::Blocking, &bench.server, "boris@example.com");
+    let status = |error: Error| error.status().map(|it| it.as_u16());
+    assert_eq!(boris.send(users::delete(30_002)).err().and_then(status), Some(403));
+    // To the deleted list anyone may move them.
+    assert_eq!(boris.send(users::disable(30_002)).ok().and_then(|user| user.deleted), Some(true));
+    bench.server.set_permissions(601, Permissions::Restricted);
+    bench.rejected(users::delete(30_002), 403, "does not have full access, which this operation requires");
+    bench.ok(users::get(30_002));
+    bench.server.set_permissions(602, Permissions::Full);
+    boris.send(users::delete(30_002)).unwrap();
+    bench.rejected(users::get(30_002), 404, "there is no user");
+}
+
+fn an_identified_user_is_made_once_and_then_changed(bench: &Bench) {
+    let channel = || CustomChannelKey::Id(CustomChannelId(7));
+    let identify = || users::identify(IdentifiedUser::custom("crm/42 & Co")).user_custom_channel(channel());
+    let made = identify().user_full_name(ODD).user_note("new").custom_fields(CustomFields::new().set(28, "Omsk"));
+    assert!(bench.ok(made).code.starts_with("o_"));
+    let found = || bench.ok(users::list().user_custom_id("crm/42 & Co").user_custom_channel(channel())).items;
+    let [user] = &found()[..] else { panic!("one was made") };
+    assert_eq!((&*user.user_full_name, user.user_note.as_deref()), (ODD, Some("new")));
+    assert_eq!((user.custom_fields.text(28).as_deref(), user.active), (Some("Omsk"), Some(true)));
+    assert_eq!((user.user_custom_id.as_deref(), &user.user_custom_channel), (Some("crm/42 & Co"), &Some(channel())));
+
+    let changed = identify().user_note("old").company_position("chief").language_id(2).company_name("Acme");
+    bench.ok(changed.custom_fields(CustomFields::new().set(28, "Perm")));
+    let [again] = &found()[..] else { panic!("no other one was made") };
+    assert_eq!((again.user_id, &*again.user_full_name), (user.user_id, ODD));
+    assert_eq!((again.user_note.as_deref(), &*again.company_position), (Some("old"), "chief"));
+    assert_eq!((again.language_id, again.custom_fields.text(28).as_deref()), (Some(2.into()), Some("Perm")));
+    let members = bench.ok(users::list().company_ids([4_001]));
+    assert_eq!(members.iter().map(|user| user.user_id).collect::<Vec<_>>(), [UserId(30_001), user.user_id]);
+
+    let known = [IdentifiedUser::email("Ann@example.com"), IdentifiedUser::phone("79123456789")];
+    let new = [IdentifiedUser::telegram("@zoë"), IdentifiedUser::whatsapp("+7 900 111-22-33")];
+    let mut count = bench.ok(users::list()).len();
+    for (identities, more) in [(&known, 0), (&new, 1), (&new, 0)] {
+        for identity in identities {
+            bench.ok(users::identify(identity.clone()));
+            count += more;
+            assert_eq!(bench.ok(users::list()).len(), count);
+        }
+    }
+}
+
+fn a_blocked_user_is_not_identified(bench: &Bench) {
+    bench.rejected(users::identify(IdentifiedUser::email("carl@example.com")), 400, " is blocked");
+    bench.ok(users::restore(30_003));
+    bench.ok(users::identify(IdentifiedUser::email("carl@example.com")));
+}
+
+fn a_user_who_is_not_there_is_not_found(bench: &Bench) {
+    let rule = "there is no user 39999";
+    bench.rejected(users::get(39_999), 404, rule);
+    bench.rejected(users::update(39_999).user_note("?"), 404, rule);
+    bench.rejected(users::update(39_999).user_email("new@example.com"), 404, rule);
+    bench.rejected(users::link(39_999, LinkedIdentity::user(30_001)), 404, rule);
+    bench.rejected(users::unlink(39_999, 30_001), 404, rule);
+    bench.rejected(users::disable(39_999), 404, rule);
+    bench.rejected(users::block(39_999), 404, rule);
+    bench.rejected(users::restore(39_999), 404, rule);
+    bench.rejected(users::delete(39_999), 404, rule);
+}
+
+fn what_a_user_refers_to_must_be_there(bench: &Bench) {
+    let new = || users::create(NewUser::email("new@example.com"));
+    let fields = |id: u64| CustomFields::new().set(id, "x");
+    bench.rejected(new().language_id(9), 400, "there is no language 9");
+    bench.rejected(new().custom_fields(fields(99)), 400, "there is no custom field 99");
+    bench.rejected(new().custom_fields(fields(25)), 400, "is a field of another kind of record");
+    bench.rejected(users::update(30_002).language_id(9), 400, "there is no language 9");
+    bench.rejected(users::update(30_002).custom_fields(fields(25)), 400, "is a field of another kind of record");
+    assert_eq!(bench.ok(users::list()).len(), 5);
+}

@@ -1,0 +1,8 @@
+//! From a request as a value to what goes on the wire.
+
+mod checks;
+mod encoding;
+mod forms;
+mod params;
+mod rare;
+mod requests;

@@ -1,0 +1,145 @@
+//! Errors in responses, and the record that there may be in spite of one.
+
+use helpdesk_runtime::response::Response;
+use http::{HeaderMap, StatusCode};
+
+use crate::case::Case;
+use crate::responses::response;
+
+#[test]
+fn words_beside_an_error_do_not_hide_it() {
+    for words in
+        [r#""code":404"#, r#""message":"no such case""#, r#""errors":{"id":["unknown"]}"#, r#""success":false"#]
+    {
+        for body in
+            [format!(r#"{{"error":"case_not_found",{words}}}"#), format!(r#"{{{words},"error":"case_not_found"}}"#)]
+        {
+            let error = response(body.clone()).nothing().unwrap_err();
+            assert_eq!(error.message(), "expected data, found the error `case_not_found`", "{body}");
+        }
+    }
+    // Where data is expected, what is beside an error may be the data.
+    for body in [r#"{"error":"x","case":{"case_id":1}}"#, r#"{"case_id":1,"error":"x"}"#] {
+        assert!(response(body).nothing().is_err(), "{body}");
+        assert!(response(body).record::<Case>("case").is_ok(), "{body}");
+    }
+    assert!(response(r#"{"error":"x"}"#).record::<Case>("case").is_err());
+    // A rejection behind a warning is no success, and other text is.
+    assert!(response("<b>Notice</b>: x\n{\"error\":\"case_not_found\"}").nothing().is_err());
+    for body in ["", "OK", "<html></html>", r#"{"case":{}}"#, r#"{"error":""}"#] {
+        assert!(response(body).nothing().is_ok(), "{body}");
+    }
+}
+
+#[test]
+fn the_code_of_an_error_is_found_where_services_put_it() {
+    for body in [
+        r#"{"error":"wrong_email"}"#,
+        r#"{"error":{"code":"wrong_email","message":"no such address"}}"#,
+        r#"{"error":{"message":"no such address","code":"wrong_email"}}"#,
+        r#"{"errors":["wrong_email"]}"#,
+        r#"{"errors":[{"field":"other_word","code":"wrong_email"}]}"#,
+        r#"{"errors":{"user_email":["wrong_email"]}}"#,
+    ] {
+        assert_eq!(response(body).service_error().code.as_deref(), Some("wrong_email"), "{body}");
+    }
+    assert_eq!(response(r#"{"user_email":["wrong_email"]}"#).service_error().code, None);
+}
+
+/// The status is that of a success: nothing but the body tells.
+#[test]
+fn an_error_without_a_record_is_an_error() {
+    let errors = [
+        r#"{"error":"case_not_found"}"#,
+        r#" { "error" : "Нет доступа" } "#,
+        r#"{"error":{"code":"case_not_found"}}"#,
+        r#"{"error":["case_not_found"]}"#,
+        r#"{"\u0065rror":"case_not_found"}"#,
+        "\u{feff}{\"error\":\"case_not_found\"}",
+    ];
+    let others = [
+        r#"{"error":"case_not_found","case":{"case_id":1}}"#,
+        r#"{"case":{"case_id":1},"error":"case_not_found"}"#,
+        // Whatever is beside the error may be a sign that something was done.
+        r#"{"message":"no such case","code":404,"error":"case_not_found"}"#,
+        "<b>Notice</b>: x in y.php\n{\"error\":\"case_not_found\"}",
+        r#"{"error":""}"#,
+        r#"{"error":{}}"#,
+        r#"{"error":[]}"#,
+        r#"{"error":null}"#,
+        r#"{"error":false}"#,
+        r#"{"error":0}"#,
+        r#"{"message":"deleted"}"#,
+        r#"{"error":"case_not_found""#,
+        r#"[{"error":"case_not_found"}]"#,
+        "error",
+        "",
+    ];
+    for (bodies, is_error) in [(&errors[..], true), (&others, false)] {
+        for body in bodies {
+            assert_eq!(response(*body).is_error(), is_error, "{body}");
+        }
+    }
+}
+
+#[test]
+fn a_response_with_the_status_of_an_error_is_an_error() {
+    for (status, is_error) in [(199, true), (200, false), (299, false), (300, true), (404, true), (503, true)] {
+        let status = StatusCode::from_u16(status).unwrap();
+        assert_eq!(Response::new(status, HeaderMap::new(), "{}").is_error(), is_error, "{status}");
+    }
+}
+
+#[test]
+fn the_message_of_an_error_is_its_first_text_that_is_no_code() {
+    let long = "\u{1f525}".repeat(501);
+    let messages = [
+        ("Service Unavailable\n", Some("Service Unavailable")),
+        (r#"{"error":"case_not_found","message":" No such case. "}"#, Some("No such case.")),
+        (r#"{"errors":["wrong_email","No such address."]}"#, Some("No such address.")),
+        (r#"{"description":"Second.","message":"First."}"#, Some("First.")),
+        (long.as_str(), Some(&long[..2000])),
+        (r#"{"error":"case_not_found"}"#, None),
+        (r#"{"error":{"html":"<p>Not found</p>"}}"#, None),
+        ("<html>Not found</html>", None),
+        ("", None),
+    ];
+    for (body, message) in messages {
+        assert_eq!(response(body).service_error().message.as_deref(), message, "{body}");
+    }
+}
+
+#[test]
+fn errors_are_looked_for_four_levels_deep_and_in_eight_items() {
+    let code = |body: &str| response(body).service_error().code;
+    for (open, close) in [(r#"{"error":"#, "}"), ("[", "]"), (r#"{"user_email":"#, "}")] {
+        for (depth, expected) in [(3, Some("deep_word".to_owned())), (4, None)] {
+            let body = format!(r#"{{"errors":{}"deep_word"{}}}"#, open.repeat(depth), close.repeat(depth));
+            assert_eq!(code(&body), expected, "{body}");
+        }
+    }
+    for (others, expected) in [(7, Some("last_word".to_owned())), (8, None)] {
+        assert_eq!(code(&format!(r#"{{"errors":[{}"last_word"]}}"#, "1,".repeat(others))), expected);
+        let fields = (0..others).map(|field| format!(r#""field_{field}":1,"#)).collect::<String>();
+        assert_eq!(code(&format!(r#"{{"errors":{{{fields}"z":"last_word"}}}}"#)), expected);
+    }
+}
+
+#[test]
+fn the_id_of_a_record_is_read_from_what_came() {
+    let bodies = [
+        (r#"{"case":{"case_id":123,"user_id":7,"subject":"#, Some(123)),
+        (r#"{"case":{"subject":"a","case_id":"123","staff_id":5}}"#, Some(123)),
+        (r#"{"case":{"labels":{"label_id":4},"case_id":5}}"#, Some(5)),
+        (r#"{"case":{"labels":{"label_id":4},"case_id":18446744073709551615,"#, Some(u64::MAX)),
+        (r#"<b>Warning</b> {"case":{"case_id":5}}"#, None),
+        (r#"{"case_id":5}"#, Some(5)),
+        (r#"{"case":{"case_id":-5}}"#, None),
+        (r#"{"case":{"case_i"#, None),
+        (r#"[{"case_id":5}]"#, None),
+        ("", None),
+    ];
+    for (body, id) in bodies {
+        assert_eq!(response(body).record_id(), id, "{body}");
+    }
+}

@@ -1,0 +1,226 @@
+//! Records as a whole: presence, unknown keys, writing, and what is shown of them.
+
+use helpdesk_runtime as rt;
+use serde_json::json;
+
+use crate::case::{Case, CaseId};
+use crate::responses::response;
+
+/// A user, with a secret and other users inside.
+#[derive(Clone, Default, PartialEq)]
+struct User {
+    user_id: CaseId,
+    name: String,
+    password: Option<String>,
+    closed_at: Option<rt::Timestamp>,
+    friends: Vec<User>,
+    boss: Option<Box<User>>,
+    received: rt::generated::Received,
+}
+
+rt::record! {
+    User;
+    user_id: "user_id", required;
+    name: "name", required, redacted;
+    password: "password", redacted;
+    closed_at: "closed_at", unix;
+    friends: "friends";
+    boss: "boss";
+}
+
+const USER: &str = r#"{"user_id":1,"name":"Ann","password":"p","closed_at":1399238117,"friends":[{"user_id":2,"name":"Bob","friends":[],"odd":"o"}],"boss":{"user_id":3,"name":"Eve","friends":[]},"phone":"+7"}"#;
+
+#[test]
+fn a_missing_key_is_named() {
+    assert_eq!(User::from_json("{}").unwrap_err().message(), "missing `user_id`");
+    assert_eq!(User::from_json(r#"{"user_id":1}"#).unwrap_err().message(), "missing `name`");
+    let error = User::from_json(r#"{"user_id":1,"name":"Ann","friends":[{"user_id":2,"name":null}]}"#).unwrap_err();
+    assert_eq!((error.message(), error.path()), ("missing `name`", "$.friends[0]"));
+}
+
+#[test]
+fn a_record_without_its_root_has_all_that_it_must_have() {
+    let user = |body| response(body).record::<User>("user").map(|user| user.name);
+    assert_eq!(user(USER), Ok("Ann".to_owned()));
+    assert_eq!(user(r#"{"user_id":1}"#).unwrap_err().message(), "missing `user`");
+    assert_eq!(user(r#"{"user":{"user_id":1}}"#).unwrap_err().message(), "missing `name`");
+}
+
+#[test]
+fn errors_say_where_and_what_but_not_the_value() {
+    let error = User::from_json(r#"{"user_id":"Ann's","name":"Ann"}"#).unwrap_err();
+    assert_eq!(error.to_string(), "expected an integer, found a string at $.user_id (byte 11)");
+    let error = User::from_json(r#"{"odd key":{"x":[0,tru]}}"#).unwrap_err();
+    assert_eq!(error.path(), "$[<redacted>]");
+    let error = User::from_json(&format!("{{\"{}\":[}}", "я".repeat(1000))).unwrap_err();
+    assert_eq!(error.path(), "$[<redacted>]");
+    let error = User::from_json(r#"{"odd-key":{"x":[0,tru]}}"#).unwrap_err();
+    assert_eq!(error.path(), "$[\"odd-key\"]");
+    assert_eq!(size_of::<rt::generated::Read>(), size_of::<usize>());
+}
+
+#[test]
+fn unknown_keys_count_and_are_written_back() {
+    let user = User::from_json(USER).unwrap();
+    assert_eq!(user.extra().get("phone"), Some(json!("+7")));
+    assert_eq!((user.extra().len(), user.boss.as_ref().unwrap().extra().is_empty()), (1, true));
+    assert_ne!(user, User::from_json(&USER.replace("\"+7\"", "\"+8\"")).unwrap());
+    assert_eq!(size_of::<rt::response::ExtraFields>(), size_of::<usize>());
+}
+
+#[test]
+fn what_is_written_reads_as_the_same() {
+    let user = User::from_json(USER).unwrap();
+    assert_eq!(
+        serde_json::from_str::<rt::Json>(&user.to_json()).unwrap(),
+        serde_json::from_str::<rt::Json>(USER).unwrap()
+    );
+    assert_eq!(User::from_json(&user.to_json()).unwrap(), user);
+    let odd = Case::from_json(
+        r#"{"case_id":1,"cc_emails":["a,b"," ","c"],"subject":"\u0000\"\\\n\u001f","first_response_speed":"1e300"}"#,
+    )
+    .unwrap();
+    assert_eq!(Case::from_json(&odd.to_json()).unwrap(), odd);
+}
+
+#[test]
+fn debug_hides_what_is_private() {
+    let user = User::from_json(USER).unwrap();
+    assert_eq!(
+        format!("{user:?}"),
+        "User { user_id: CaseId(1), name: <redacted>, password: <redacted>, closed_at: \
+         Some(2014-05-04T21:15:17Z), friends: [User { user_id: CaseId(2), name: <redacted>, password: None, closed_at: None, friends: [], \
+         boss: None, odd: <redacted> }], boss: Some(User { user_id: CaseId(3), name: <redacted>, password: None, closed_at: None, \
+         friends: [], boss: None }), phone: <redacted> }"
+    );
+    let all = format!("{:#?}", user.unredacted());
+    for secret in ["Ann", "\"p\"", "Bob", "\"o\"", "Eve", "+7"] {
+        assert!(all.contains(secret), "{all}");
+        assert!(!format!("{user:#?}").contains(secret));
+    }
+}
+
+#[test]
+fn debug_hides_custom_fields() {
+    let case = Case::from_json(r#"{"case_id":1,"custom_fields":{"cf_1":"Ann"}}"#).unwrap();
+    assert!(!format!("{case:?}").contains("Ann"));
+    assert!(format!("{:?}", case.unredacted()).contains("cf_1: String(\"Ann\")"));
+}
+
+#[test]
+fn the_macros_do_not_trip_over_names() {
+    mod obstacles {
+        #![allow(dead_code)]
+        use helpdesk_runtime as rt;
+
+        struct Option;
+        struct Vec;
+        struct String;
+        struct Result;
+        struct Ok;
+        struct Err;
+        struct Some;
+        struct None;
+        struct Box;
+        struct Self_;
+        struct Into;
+        struct From;
+        struct Default;
+        struct ToString;
+        struct Decode;
+        struct Record;
+
+        #[derive(Clone, Copy, Debug, PartialEq)]
+        pub(super) struct Id(pub(super) u64);
+        rt::id!(Id);
+
+        #[derive(Clone, Debug, PartialEq)]
+        pub(super) struct Text(rt::values::PatternString);
+        rt::formatted_text!(Text, "<digits>");
+
+        #[derive(Clone, Debug, PartialEq)]
+        pub(super) struct Set(pub(super) ::std::string::String);
+
+        impl rt::values::OpenEnum for Set {
+            fn from_text(text: &str) -> Self {
+                Self(text.to_owned())
+            }
+
+            fn to_text(&self) -> ::std::borrow::Cow<'_, str> {
+                ::std::borrow::Cow::Borrowed(&self.0)
+            }
+        }
+        rt::open_enum!(Set, number);
+
+        #[derive(Clone)]
+        pub(super) struct Closed;
+
+        impl rt::values::ClosedEnum for Closed {
+            const FORMAT: &'static str = "007";
+
+            fn from_text(text: &str) -> ::std::option::Option<Self> {
+                (text == "007").then_some(Self)
+            }
+
+            fn to_text(&self) -> ::std::borrow::Cow<'_, str> {
+                ::std::borrow::Cow::Borrowed("007")
+            }
+        }
+        rt::closed_enum!(Closed, number);
+
+        #[derive(::std::default::Default, PartialEq)]
+        pub(super) struct ListItem {
+            pub(super) number: u64,
+            pub(super) days: ::std::vec::Vec<u64>,
+            pub(super) at: ::std::option::Option<rt::Timestamp>,
+            pub(super) boss: ::std::option::Option<u64>,
+            received: rt::generated::Received,
+        }
+
+        rt::record! {
+            ListItem;
+            number: "number", required, redacted;
+            days: "days" | "days_arr", redacted, comma;
+            at: "at", redacted, unix;
+            boss: "boss", none_if_zero;
+        }
+    }
+
+    use rt::request::IntoValue;
+
+    let item = obstacles::ListItem::from_json(r#"{"number":7,"days_arr":"1,2","at":5,"boss":0}"#).unwrap();
+    assert_eq!(
+        (item.number, &item.days[..], item.at, item.boss),
+        (7, &[1, 2][..], Some(rt::Timestamp::from_unix_seconds(5)), None)
+    );
+    assert_eq!(item.to_json(), r#"{"number":7,"days":"1,2","at":5,"boss":null}"#);
+    assert_eq!(format!("{item:?}"), "ListItem { number: <redacted>, days: <redacted>, at: <redacted>, boss: None }");
+    assert!(obstacles::ListItem::from_json("{}").unwrap_err().message().contains("missing `number`"));
+    assert_eq!("7".parse::<obstacles::Id>().unwrap().into_value(), rt::request::Value::Uint(7));
+    assert!(obstacles::Text::new("x").is_err());
+    assert_eq!(obstacles::Set::from("-7").into_value(), rt::request::Value::Int(-7));
+    assert_eq!(obstacles::Set::from("all").into_value(), rt::request::Value::Text("all".to_owned()));
+    assert_eq!(obstacles::Closed.into_value(), rt::request::Value::Text("007".to_owned()));
+}
+
+#[test]
+fn an_unknown_value_is_written_as_it_came_but_on_one_line() {
+    let raw = "{ \"\\u0041 \\/\" :\t[1.00,\r\n\"a  b\\ud7ff\"] }";
+    let user = User::from_json(&USER.replace("\"+7\"", raw)).unwrap();
+    assert!(user.to_json().contains(r#""phone":{"\u0041 \/":[1.00,"a  b\ud7ff"]}"#), "{}", user.to_json());
+}
+
+#[test]
+fn half_a_surrogate_pair_is_written_as_its_replacement() {
+    let user = User::from_json(&USER.replace("\"+7\"", r#"["\uD83D"]"#)).unwrap();
+    assert!(user.to_json().contains("\"phone\":[\"\u{fffd}\"]"), "{}", user.to_json());
+}
+
+#[test]
+fn an_unknown_value_is_parsed_and_written_whatever_its_size() {
+    let rows = format!("[{}]", [r#"{"id":0.12345678901234567890}"#; 40_000].join(",\n  "));
+    let user = User::from_json(&USER.replace("\"+7\"", &rows)).unwrap();
+    assert_eq!(user.extra().get("phone").unwrap()[39_999]["id"], json!(0.123_456_789_012_345_68));
+    // On a line, with all digits.
+    assert!(user.to_json().contains(&rows.replace(",\n  ", ",")));
+}
