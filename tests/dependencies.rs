@@ -1,45 +1,14 @@
-//! The crates that the project depends on: where they come from, under which licenses, and which of them a program compiles.
+//! The crates that the project depends on, and which of them a program compiles. `tests/judges/licenses.rs` has their licenses.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
-use std::process::Command;
 
+use api_tests::cargo::{output, tree};
 use serde_json::Value;
 use xtask::root;
 
 /// The crates that a program with the client compiles.
 const OF_CLIENT: [&str; 3] = ["helpdesk", "helpdesk-client", "helpdesk-runtime"];
-
-/// Those that programs may link without more than a notice.
-const LICENSES: [&str; 11] = [
-    "Apache-2.0",
-    "BSD-3-Clause",
-    "CC0-1.0",
-    "CDLA-Permissive-2.0",
-    "ISC",
-    "MIT",
-    "MIT-0",
-    "NCSA",
-    "Unicode-3.0",
-    "Unlicense",
-    "Zlib",
-];
-
-fn cargo(arguments: &[&str]) -> String {
-    let output = Command::new(env!("CARGO")).args(arguments).arg("--locked").current_dir(root()).output().unwrap();
-    assert!(output.status.success(), "cargo {arguments:?}:\n{}", String::from_utf8_lossy(&output.stderr));
-    String::from_utf8(output.stdout).unwrap()
-}
-
-/// Returns the output of `cargo tree` for each crate, once. Crates of another source than crates.io have it in brackets.
-fn tree(arguments: &[&str], format: &str) -> BTreeSet<String> {
-    let arguments = [&["tree", "--prefix", "none", "--format", format], arguments].concat();
-    cargo(&arguments)
-        .lines()
-        .filter(|line| !line.is_empty())
-        .map(|line| line.replace(" (proc-macro)", "").replace(" (*)", ""))
-        .collect()
-}
 
 /// The crates, with versions, that a program compiles with these features on Linux. Macros run at compile time, and are not counted.
 fn compiled(features: &str) -> BTreeSet<String> {
@@ -56,43 +25,6 @@ fn rows(heading: &str) -> Vec<Vec<String>> {
     let section = page.split("\n## ").find(|section| section.starts_with(heading)).unwrap();
     let rows = section.lines().filter(|line| line.starts_with("| ")).skip(1);
     rows.map(|row| row.trim_matches('|').split(" | ").map(|cell| cell.trim().replace('`', "")).collect()).collect()
-}
-
-#[test]
-fn every_crate_comes_from_the_registry_under_a_permissive_license() {
-    let crates = tree(&["--workspace", "--edges", "normal,build,dev", "--target", "all", "--all-features"], "{p}|{l}");
-    assert!(crates.len() > 100, "{crates:?}");
-    for line in crates {
-        let (name, license) = line.split_once('|').unwrap();
-        let own = name.contains(root().to_str().unwrap());
-        assert!(own || !name.contains('('), "{name} is not from crates.io");
-        assert!(permits(license), "{name} has the license `{license}`; accept it in `LICENSES`, or replace the crate");
-    }
-}
-
-/// Whether an expression such as `MIT OR (Apache-2.0 AND ISC)` can be met with accepted licenses.
-fn permits(license: &str) -> bool {
-    let expression = spdx::Expression::parse_mode(license, spdx::ParseMode::LAX);
-    let expression = expression.unwrap_or_else(|it| panic!("`{license}`: {it}"));
-    expression.evaluate(|it| it.license.id().is_some_and(|id| LICENSES.contains(&id.name)))
-}
-
-#[test]
-fn licenses_are_judged_as_expressions() {
-    for good in [
-        "MIT",
-        "MIT-0",
-        "NCSA",
-        "MIT/Apache-2.0",
-        "GPL-3.0-only OR MIT",
-        "Apache-2.0 WITH LLVM-exception",
-        "(MIT OR GPL-2.0-only) AND ISC",
-    ] {
-        assert!(permits(good), "{good}");
-    }
-    for bad in ["GPL-3.0-only", "MIT AND MPL-2.0", "AGPL-3.0-or-later OR LGPL-3.0-only"] {
-        assert!(!permits(bad), "{bad}");
-    }
 }
 
 #[test]
@@ -146,7 +78,7 @@ fn code(directory: &str) -> usize {
 
 #[test]
 fn the_page_says_what_each_direct_dependency_is_for() {
-    let metadata: Value = serde_json::from_str(&cargo(&["metadata", "--no-deps", "--format-version", "1"])).unwrap();
+    let metadata: Value = serde_json::from_str(&output(&["metadata", "--no-deps", "--format-version", "1"])).unwrap();
     let packages = metadata["packages"].as_array().unwrap().iter();
     let of_client = packages.filter(|package| OF_CLIENT.iter().any(|name| package["name"] == *name));
     let dependencies = of_client.flat_map(|package| package["dependencies"].as_array().unwrap());
@@ -176,7 +108,7 @@ fn the_tasks_are_built_without_what_they_generate() {
 
 #[test]
 fn no_package_needs_a_newer_rust_than_it_declares() {
-    let metadata = cargo(&["metadata", "--all-features", "--format-version", "1"]);
+    let metadata = output(&["metadata", "--all-features", "--format-version", "1"]);
     let metadata: Value = serde_json::from_str(&metadata).unwrap();
     let by_id = |list: &Value| -> BTreeMap<String, Value> {
         list.as_array().unwrap().iter().map(|it| (it["id"].as_str().unwrap().to_owned(), it.clone())).collect()
@@ -210,7 +142,7 @@ fn no_package_needs_a_newer_rust_than_it_declares() {
 fn no_crate_of_the_project_may_have_unsafe_code() {
     let manifest = |path: &str| fs::read_to_string(root().join(path)).unwrap();
     assert!(manifest("Cargo.toml").contains("\nunsafe_code = \"forbid\"\n"));
-    let metadata: Value = serde_json::from_str(&cargo(&["metadata", "--no-deps", "--format-version", "1"])).unwrap();
+    let metadata: Value = serde_json::from_str(&output(&["metadata", "--no-deps", "--format-version", "1"])).unwrap();
     for package in metadata["packages"].as_array().unwrap() {
         let path = package["manifest_path"].as_str().unwrap();
         assert!(manifest(path).contains("[lints]\nworkspace = true\n"), "{path}");

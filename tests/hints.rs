@@ -6,7 +6,7 @@ use std::path::Path;
 use helpdesk_codegen::{Code, Diagnostic, Level, SpecFile};
 use serde_yaml::{Mapping, Value};
 
-use crate::mistakes;
+use api_tests::cases;
 
 /// A change that an advice asks for in the mapping around a place, or at the place.
 #[derive(Debug)]
@@ -54,10 +54,10 @@ fn cases() -> Vec<(String, Vec<SpecFile>)> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("cases/err");
     let mut files = fs::read_dir(folder).unwrap().map(|it| it.unwrap().path()).collect::<Vec<_>>();
     files.sort();
-    let file = |path: &Path| (path.display().to_string(), mistakes::spec(path, &fs::read_to_string(path).unwrap()));
+    let file = |path: &Path| (path.display().to_string(), cases::of_mistake(path, &fs::read_to_string(path).unwrap()));
     let example = |code: &Code| {
         let [wrong, _] = code.examples().unwrap();
-        (code.to_string(), mistakes::spec(Path::new("labels.yaml"), wrong))
+        (code.to_string(), cases::of_mistake(Path::new("labels.yaml"), wrong))
     };
     files.iter().map(|path| file(path)).chain(Code::ALL.iter().map(example)).collect()
 }

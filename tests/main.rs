@@ -20,7 +20,6 @@ mod mutants;
 mod names;
 mod neighbors;
 mod observe;
-mod plain_docs;
 mod read_only;
 mod reference;
 mod release;
@@ -32,7 +31,6 @@ mod robustness;
 #[path = "../generated/samples/requests.rs"]
 mod samples;
 mod scaffold;
-mod schema;
 mod second_service;
 mod secrecy;
 mod serde;

@@ -4,14 +4,14 @@ use std::path::Path;
 
 use helpdesk_codegen::{Code, Diagnostics, SpecFile};
 
-const API: &str = include_str!("cases/api.yaml");
+use api_tests::cases;
 
 /// A case is one file, or several: a line `# file: NAME` starts the next one.
 #[test]
 fn cases() {
     insta::glob!("cases/err/*.yaml", |path| {
         let text = std::fs::read_to_string(path).unwrap();
-        let diagnostics = diagnostics(&spec(path, &text));
+        let diagnostics = diagnostics(&cases::of_mistake(path, &text));
         assert!(!diagnostics.is_empty(), "this case has a mistake");
         insta::assert_snapshot!(diagnostics.render());
     });
@@ -19,32 +19,6 @@ fn cases() {
 
 fn diagnostics(spec: &[SpecFile]) -> Diagnostics {
     helpdesk_codegen::check(spec).into_parts().1
-}
-
-pub(crate) fn spec(path: &Path, text: &str) -> Vec<SpecFile> {
-    let mut files =
-        vec![SpecFile { path: format!("spec/{}", path.file_name().unwrap().to_str().unwrap()), text: String::new() }];
-    for line in text.lines() {
-        if let Some(name) = line.strip_prefix("# file: ") {
-            files.push(SpecFile { path: format!("spec/{name}"), text: String::new() });
-            continue;
-        }
-        let file = files.last_mut().unwrap();
-        file.text.push_str(line);
-        file.text.push('\n');
-    }
-    files.retain(|file| !file.text.is_empty());
-    let wanted = !text.starts_with("# no api.yaml");
-    if wanted && !files.iter().any(|file| file.path == "spec/api.yaml") {
-        files.push(api(text.contains("template:")));
-    }
-    files
-}
-
-/// The shared file. A template that no resource uses is a mistake of its own.
-fn api(with_templates: bool) -> SpecFile {
-    let text = if with_templates { API } else { API.split("templates:").next().unwrap() };
-    SpecFile { path: "spec/api.yaml".into(), text: text.into() }
 }
 
 /// Every diagnostic code has an example.
@@ -55,7 +29,7 @@ fn every_kind_of_mistake_has_a_case() {
     for entry in std::fs::read_dir(folder).unwrap() {
         let path = entry.unwrap().path();
         let text = std::fs::read_to_string(&path).unwrap();
-        let codes = diagnostics(&spec(&path, &text)).codes();
+        let codes = diagnostics(&cases::of_mistake(&path, &text)).codes();
         missing.retain(|code| !codes.contains(code));
     }
     assert_eq!(missing, []);
@@ -69,7 +43,7 @@ fn the_examples_of_every_code_are_what_they_say() {
         let blocks = code.explanation().matches("```").count();
         assert_eq!(blocks, 4, "the explanation of {code} has one wrong and one right example");
         let [wrong, right] = code.examples().unwrap();
-        let diagnostics = |example: &str| diagnostics(&spec(Path::new("labels.yaml"), example));
+        let diagnostics = |example: &str| diagnostics(&cases::of_mistake(Path::new("labels.yaml"), example));
         let found = diagnostics(wrong);
         assert_eq!(found.codes(), [*code], "{found}");
         shown.push(found.render());
@@ -112,7 +86,7 @@ fn every_error_of_yaml_gets_help() {
         ("\u{feff}doc: a", "save the file without it"),
     ];
     for (text, help) in texts {
-        let spec = [SpecFile { path: "spec/labels.yaml".into(), text: text.into() }, api(false)];
+        let spec = cases::of_mistake(Path::new("labels.yaml"), text);
         let rendered = helpdesk_codegen::compile(&spec).unwrap_err().render();
         let found = rendered.lines().any(|line| line.trim_start().starts_with("= help: ") && line.contains(help));
         assert!(found, "no `{help}` for {text:?}:\n{rendered}");
@@ -122,7 +96,7 @@ fn every_error_of_yaml_gets_help() {
 #[test]
 fn every_mistake_of_a_stage_is_reported_at_once() {
     let text = "doc: Many.\ntypes:\n  A: { doc: A., fields: { a: { type: tex, doc: A. }, b: { type: Agnet, doc: B. } } }\n  B: { doc: B., values: { a: A. } }\n";
-    let spec = [SpecFile { path: "spec/many.yaml".into(), text: text.into() }, api(false)];
+    let spec = cases::of_mistake(Path::new("many.yaml"), text);
     let text = helpdesk_codegen::compile(&spec).unwrap_err().render();
     for words in ["unknown type `tex`", "unknown type `Agnet`", "missing-enum"] {
         assert!(text.contains(words), "no `{words}` in:\n{text}");

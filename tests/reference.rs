@@ -1,18 +1,20 @@
 //! `spec/README.md` is the reference of the spec language: it has every key and type that the generator reads, and no other, and
 //! its complete examples compile.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
 
 use heck::ToSnakeCase;
-use helpdesk_codegen::language::{Key, Shape};
+use helpdesk_codegen::language::Shape;
 use xtask::reference::Reference;
+
+use api_tests::keys;
 
 #[test]
 fn every_key_is_in_its_section() {
     let mut wrong = Vec::new();
-    for (section, read) in asked() {
+    for (section, read) in keys::asked() {
         let documented = keys_of(&section);
         wrong.extend(read.difference(&documented).map(|key| format!("`{section}` lacks `{key}`")));
         wrong.extend(documented.difference(&read).map(|key| format!("`{section}`: nothing reads `{key}`")));
@@ -27,7 +29,7 @@ fn every_key_and_type_is_explained_where_it_stands() {
     let language = helpdesk_codegen::language();
     let mut wrong = Vec::new();
     for file in [&language.shared, &language.resource] {
-        each_key(file, ("", None), &mut |section, parent, key| {
+        keys::each_key(file, ("", None), &mut |section, parent, key| {
             let row = reference.row(section, parent, key.name);
             wrong.extend(row.is_none().then(|| format!("{section}: {parent:?} {}", key.name)));
         });
@@ -43,7 +45,7 @@ fn the_reference_agrees_with_the_readers() {
     let language = helpdesk_codegen::language();
     let mut wrong = Vec::new();
     for file in [&language.shared, &language.resource] {
-        each_key(file, ("", None), &mut |section, parent, key| {
+        keys::each_key(file, ("", None), &mut |section, parent, key| {
             let row = reference.row(section, parent, key.name).unwrap();
             // A row may be about a mapping and its keys, which are mandatory in it.
             let around = parent.and_then(|parent| reference.row(section, None, parent));
@@ -64,43 +66,6 @@ fn words(shape: &Shape) -> &[&str] {
         Shape::Word(words) => words,
         Shape::List(inner) => words(inner),
         _ => &[],
-    }
-}
-
-/// The keys that the readers of a section ask for.
-pub(crate) fn asked() -> BTreeMap<String, BTreeSet<String>> {
-    let language = helpdesk_codegen::language();
-    let mut asked = BTreeMap::<_, BTreeSet<String>>::new();
-    for file in [&language.shared, &language.resource] {
-        each_key(file, ("", None), &mut |section, _, key| {
-            asked.entry(section.to_owned()).or_default().insert(key.name.to_owned());
-        });
-    }
-    asked
-}
-
-/// Calls a function for each key below a shape: with the section around it, and with the key around it.
-fn each_key<'a>(
-    shape: &'a Shape,
-    (section, parent): (&'a str, Option<&'a str>),
-    call: &mut impl FnMut(&'a str, Option<&'a str>, &'a Key),
-) {
-    match shape {
-        // A value with a source of its own. The keys are described once, before the sections.
-        Shape::Mapping(mapping) if mapping.keys.iter().map(|key| key.name).eq(["value", "source", "evidence"]) => (),
-        Shape::Mapping(mapping) => {
-            let (section, parent) = mapping.section.map_or((section, parent), |section| (section, None));
-            for key in mapping.every_key() {
-                call(section, parent, key);
-                each_key(&key.shape, (section, Some(key.name)), call);
-            }
-        }
-        Shape::Either(one, other) => {
-            each_key(one, (section, parent), call);
-            each_key(other, (section, parent), call);
-        }
-        Shape::List(inner) | Shape::Entries(inner) => each_key(inner, (section, parent), call),
-        _ => (),
     }
 }
 
@@ -176,7 +141,7 @@ fn keys() -> BTreeSet<&'static str> {
     let language = helpdesk_codegen::language();
     let mut keys = BTreeSet::new();
     for file in [&language.shared, &language.resource] {
-        each_key(file, ("", None), &mut |_, _, key| {
+        keys::each_key(file, ("", None), &mut |_, _, key| {
             keys.insert(key.name);
         });
     }
@@ -282,7 +247,7 @@ fn sections() -> Vec<(String, String)> {
 }
 
 fn is_of_reference(title: &str) -> bool {
-    title == "Shared keys" || asked().contains_key(title)
+    title == "Shared keys" || keys::asked().contains_key(title)
 }
 
 fn cell(row: &str, index: usize) -> &str {

@@ -48,7 +48,8 @@ passes() {
       echo "$other" --test-package=helpdesk-fake --cargo-arg=--test=fake -- -- end_to_end::find_created
       ;;
     resolve | emit)
-      echo "$other" --test-package=api-tests -- -- freshness::the_client golden:: mistakes:: check:: names:: plain_docs::
+      echo "$other" --test-package=api-tests -- -- freshness::the_client golden:: mistakes:: check:: names::
+      echo "$other" --test-package=judges -- -- plain_docs::
       echo "$other" --test-package=api-tests -- -- checks:: consequences:: scaffold:: reference:: robustness::
       echo "$other" --test-package=generated-programs -- -- clients
       ;;

@@ -5,6 +5,8 @@ use std::path::{Path, PathBuf};
 
 use helpdesk_codegen::SpecFile;
 
+const API: &str = include_str!("../cases/api.yaml");
+
 /// The cases: each feature of the language in a small file.
 pub fn spec() -> Vec<SpecFile> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("cases");
@@ -22,4 +24,32 @@ pub fn examples() -> Vec<SpecFile> {
     let text = fs::read_to_string(xtask::root().join("spec/README.md")).unwrap();
     let blocks = text.split("```yaml\n# ").skip(1).filter_map(|rest| rest.split("```").next()?.split_once('\n'));
     blocks.map(|(path, text)| SpecFile { path: path.to_owned(), text: text.to_owned() }).collect()
+}
+
+/// The files of a case: one, or several of which each but the first is after a line `# file: NAME`. Without a shared file of its own, a
+/// case has that of all cases.
+pub fn of_mistake(path: &Path, text: &str) -> Vec<SpecFile> {
+    let mut files =
+        vec![SpecFile { path: format!("spec/{}", path.file_name().unwrap().to_str().unwrap()), text: String::new() }];
+    for line in text.lines() {
+        if let Some(name) = line.strip_prefix("# file: ") {
+            files.push(SpecFile { path: format!("spec/{name}"), text: String::new() });
+            continue;
+        }
+        let file = files.last_mut().unwrap();
+        file.text.push_str(line);
+        file.text.push('\n');
+    }
+    files.retain(|file| !file.text.is_empty());
+    let wanted = !text.starts_with("# no api.yaml");
+    if wanted && !files.iter().any(|file| file.path == "spec/api.yaml") {
+        files.push(api(text.contains("template:")));
+    }
+    files
+}
+
+/// The shared file. A template that no resource uses is a mistake of its own.
+fn api(with_templates: bool) -> SpecFile {
+    let text = if with_templates { API } else { API.split("templates:").next().unwrap() };
+    SpecFile { path: "spec/api.yaml".into(), text: text.into() }
 }

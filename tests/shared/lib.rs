@@ -1,6 +1,7 @@
-//! The tests of the generator, and the programs that are compiled with generated clients, both read these.
+//! The tests of the generator, those with judges of others, and the programs that are compiled with generated clients read these.
 
 pub mod cargo;
 pub mod cases;
+pub mod keys;
 pub mod project;
 pub mod witness;

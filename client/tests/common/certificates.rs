@@ -1,4 +1,4 @@
-//! Self-signed certificates with their keys, which `certificates/make.sh` made.
+//! Self-signed certificates with their keys, from `certificates/make.sh`.
 
 use rustls::pki_types::pem::PemObject;
 use rustls::pki_types::{CertificateDer, PrivateKeyDer};

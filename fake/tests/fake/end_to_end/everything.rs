@@ -70,10 +70,10 @@ fn every_dialect_is_understood_in_every_scenario() {
     thread::scope(|scope| (0..4).for_each(|_| drop(scope.spawn(work))));
     let misunderstood = misunderstood.into_inner().unwrap();
     let list = misunderstood.join("\n");
-    assert!(misunderstood.is_empty(), "DIALECT_SEED={seed}: these go otherwise than as described:\n{list}");
+    assert!(misunderstood.is_empty(), "DIALECT_SEED={seed}: these scenarios fail:\n{list}");
 }
 
-/// The dialect in which most differs from the description.
+/// The dialect that differs most from the plain one.
 const STRICTEST: &str = "worst case";
 
 fn next<T>(queue: &Mutex<Vec<T>>) -> Option<T> {

@@ -10,8 +10,7 @@ use helpdesk_codegen::{Code, SpecFile};
 use serde_json::Value;
 use xtask::Workspace;
 
-use crate::{mistakes, reference};
-use api_tests::cases;
+use api_tests::{cases, keys};
 
 /// Mistakes that only the generator finds, with the reason.
 const UNSEEN: &[(&str, &[&str])] = &[
@@ -89,7 +88,7 @@ fn every_valid_file_fits() {
 /// Each key of the language stands in one of the valid files, which fit: so the schema has every key.
 #[test]
 fn every_key_that_is_asked_for_is_in_a_valid_file() {
-    let mut unused = reference::asked();
+    let mut unused = keys::asked();
     for file in valid() {
         visit(&file, &mut |section, _, key| {
             unused.entry(section.to_owned()).or_default().remove(key);
@@ -203,7 +202,7 @@ fn valid() -> Vec<SpecFile> {
     files.extend(cases::examples());
     for code in Code::ALL {
         let [_, right] = code.examples().unwrap();
-        files.extend(mistakes::spec(Path::new("labels.yaml"), right));
+        files.extend(cases::of_mistake(Path::new("labels.yaml"), right));
     }
     // A case of warnings is valid.
     files.extend(
@@ -215,10 +214,10 @@ fn valid() -> Vec<SpecFile> {
 
 /// The cases of mistakes by their names.
 fn cases() -> Vec<(String, Vec<SpecFile>)> {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("cases/err");
+    let folder = xtask::root().join("tests/cases/err");
     let paths = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
     let case = |path: PathBuf| {
-        let files = mistakes::spec(&path, &fs::read_to_string(&path).unwrap());
+        let files = cases::of_mistake(&path, &fs::read_to_string(&path).unwrap());
         (path.file_stem().unwrap().to_str().unwrap().to_owned(), files)
     };
     paths.map(case).collect()
