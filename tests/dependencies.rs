@@ -106,6 +106,16 @@ fn the_tasks_are_built_without_what_they_generate() {
     assert_eq!(own, ["helpdesk-codegen", "helpdesk-observations", "helpdesk-spec-diff"]);
 }
 
+/// Cargo compiles a crate once for each set of features. So `cargo xtask` after `cargo test` compiles what has changed, and nothing else.
+#[test]
+fn the_tasks_need_no_crate_with_other_features_than_the_tests() {
+    let target = ["--target", "x86_64-unknown-linux-gnu"];
+    let tasks = tree(&[&["--package", "xtask", "--edges", "normal,build"], &target[..]].concat(), "{p} {f}");
+    let tests = tree(&[&["--edges", "normal,build,dev"], &target[..]].concat(), "{p} {f}");
+    let others = tasks.difference(&tests).collect::<Vec<_>>();
+    assert!(others.is_empty(), "these have other features in `cargo test`; add those to xtask/Cargo.toml: {others:#?}");
+}
+
 #[test]
 fn no_package_needs_a_newer_rust_than_it_declares() {
     let metadata = output(&["metadata", "--all-features", "--format-version", "1"]);
