@@ -1,8 +1,11 @@
 //! The canonical text of the spec: the order of its keys, its quotes and its indentation. Comments stay at what they comment.
 //!
-//! The text is read as a tree with every comment. `serde_yaml` loses comments, and `saphyr-parser` reports none. A general formatter
-//! knows no order of keys. The order is that in which the readers of the language ask for them.
+//! The text is read as a tree with every comment. `serde_yaml` loses comments and positions. `saphyr-parser` reports where every scalar is,
+//! and the comments are found between the scalars. A general formatter knows no order of keys. The order is that in which the readers of
+//! the language ask for them.
 
+mod comment;
+mod event;
 mod order;
 mod overlay;
 mod print;

@@ -1,34 +1,28 @@
 //! The text of a file as a [`Tree`].
 
+use std::iter::Peekable;
 use std::ops::Range;
+use std::vec::IntoIter;
 
+use saphyr_parser::{Event, ScalarStyle};
 use serde_yaml::Value as Yaml;
-use yaml_parser::{SyntaxKind, SyntaxNode, SyntaxToken};
 
+use super::comment;
+use super::event::{self, Located};
 use super::tree::{Collection, Comment, Entry, Tree, Unsupported, Value};
 
-const COLLECTIONS: &[SyntaxKind] =
-    &[SyntaxKind::BLOCK_MAP, SyntaxKind::BLOCK_SEQ, SyntaxKind::FLOW_MAP, SyntaxKind::FLOW_SEQ, SyntaxKind::FLOW_PAIR];
-
-const SCALARS: &[SyntaxKind] = &[
-    SyntaxKind::PLAIN_SCALAR,
-    SyntaxKind::SINGLE_QUOTED_SCALAR,
-    SyntaxKind::DOUBLE_QUOTED_SCALAR,
-    SyntaxKind::BLOCK_SCALAR,
-];
-
 pub(super) fn read(text: &str) -> Result<Tree, Unsupported> {
-    let root = yaml_parser::parse(text)
-        .map_err(|error| Unsupported { offset: error.offset(), why: format!("unknown syntax: {}", error.message()) })?;
-    let node = root.descendants().find(|node| COLLECTIONS.contains(&node.kind()));
-    let node = node.ok_or_else(|| Unsupported { offset: 0, why: "expected a mapping".to_owned() })?;
-    let mut top = collection(text, &node)?;
-    let tokens = root.descendants_with_tokens().filter_map(|it| it.into_token());
-    for token in tokens.filter(|it| it.kind() == SyntaxKind::COMMENT) {
-        let offset = token.text_range().start().into();
+    let events = event::events(text)?;
+    let comments = comment::comments(text, &events);
+    let hidden = comment::hide(text, &comments);
+    let mut reader = Reader { text: &hidden, events: events.into_iter().peekable(), end: 0 };
+    let Value::Collection(mut top) = reader.value(false)? else {
+        return Err(Unsupported { offset: 0, why: "expected a mapping".to_owned() });
+    };
+    for range in comments {
+        let offset = range.start;
         let (column, has_own_line, blank) = place(text, offset);
-        let text = token.text().trim_end().to_owned();
-        top.attach(Comment { text, blank, offset, column, has_own_line });
+        top.attach(Comment { text: text[range].to_owned(), blank, offset, column, has_own_line });
     }
     Ok(Tree { header: top.entries.first_mut().map(header).unwrap_or_default(), top })
 }
@@ -49,86 +43,100 @@ fn place(text: &str, offset: usize) -> (usize, bool, bool) {
     (before.len(), is_first, is_first && is_below_blank)
 }
 
-/// Without what follows: comments after a list may belong to the next key.
-fn range(node: &SyntaxNode) -> Range<usize> {
-    let is_written = |it: &SyntaxToken| !matches!(it.kind(), SyntaxKind::WHITESPACE | SyntaxKind::COMMENT);
-    let mut tokens = std::iter::successors(node.last_token(), SyntaxToken::prev_token);
-    let end = tokens.find(is_written).map_or(node.text_range().end(), |last| last.text_range().end());
-    node.text_range().start().into()..end.into()
+struct Reader<'t> {
+    /// The text of the file, with hidden comments: no `-`, `|` or `>` of a comment is found.
+    text: &'t str,
+    events: Peekable<IntoIter<Located<'t>>>,
+    /// Where the last scalar, bracket or `-` that was read ends.
+    end: usize,
 }
 
-fn collection(text: &str, node: &SyntaxNode) -> Result<Collection, Unsupported> {
-    let is_list = matches!(node.kind(), SyntaxKind::BLOCK_SEQ | SyntaxKind::FLOW_SEQ);
-    let is_flow = !matches!(node.kind(), SyntaxKind::BLOCK_MAP | SyntaxKind::BLOCK_SEQ);
-    let is_inner = |it: &SyntaxNode| matches!(it.kind(), SyntaxKind::FLOW_MAP_ENTRIES | SyntaxKind::FLOW_SEQ_ENTRIES);
-    let entries = match node.kind() {
-        SyntaxKind::FLOW_PAIR => vec![entry(text, node)?],
-        _ => {
-            let around = node.children().find(is_inner).unwrap_or_else(|| node.clone());
-            around.children().map(|it| entry(text, &it)).collect::<Result<_, _>>()?
+impl Reader<'_> {
+    fn value(&mut self, in_flow: bool) -> Result<Value, Unsupported> {
+        let Some((event, range)) = self.events.next() else { return Ok(Value::Nothing) };
+        let before = self.end;
+        if !range.is_empty() {
+            self.end = range.end;
         }
-    };
-    let start = range(node).start;
-    Ok(Collection { start, column: place(text, start).0, is_list, is_flow, entries, tail: Vec::new() })
-}
-
-fn entry(text: &str, node: &SyntaxNode) -> Result<Entry, Unsupported> {
-    let child = |kinds: [SyntaxKind; 2]| node.children().find(|it| kinds.contains(&it.kind()));
-    let range = range(node);
-    let is_item = matches!(node.kind(), SyntaxKind::BLOCK_SEQ_ENTRY | SyntaxKind::FLOW_SEQ_ENTRY);
-    let (key, value) = if is_item {
-        (None, value(text, Some(node))?)
-    } else {
-        let key = child([SyntaxKind::BLOCK_MAP_KEY, SyntaxKind::FLOW_MAP_KEY]);
-        let holder = child([SyntaxKind::BLOCK_MAP_VALUE, SyntaxKind::FLOW_MAP_VALUE]);
-        let Value::Text(key) = value(text, key.as_ref())? else {
-            return Err(Unsupported { offset: range.start, why: "expected a string as key".to_owned() });
-        };
-        (Some(key), value(text, holder.as_ref())?)
-    };
-    let (_, _, blank) = place(text, range.start);
-    Ok(Entry { range, key, value, blank, above: Vec::new(), beside: None })
-}
-
-fn value(text: &str, holder: Option<&SyntaxNode>) -> Result<Value, Unsupported> {
-    let is_value = |kind: SyntaxKind| COLLECTIONS.contains(&kind) || SCALARS.contains(&kind);
-    let Some(found) = holder.and_then(|it| it.descendants_with_tokens().find(|it| is_value(it.kind()))) else {
-        return Ok(Value::Nothing);
-    };
-    match (found.as_node(), found.as_token()) {
-        (Some(node), _) if node.kind() == SyntaxKind::BLOCK_SCALAR => lines(node),
-        (Some(node), _) => collection(text, node).map(Value::Collection),
-        (None, token) => {
-            let written = token.map(|it| it.text()).unwrap_or_default();
-            match serde_yaml::from_str(written) {
-                Ok(Yaml::String(text)) => Ok(Value::Text(text)),
-                Ok(Yaml::Null | Yaml::Bool(_) | Yaml::Number(_)) => Ok(Value::Other(written.to_owned())),
-                Ok(Yaml::Sequence(_) | Yaml::Mapping(_) | Yaml::Tagged(_)) | Err(_) => {
-                    let offset = found.text_range().start().into();
-                    Err(Unsupported { offset, why: format!("expected a scalar, found `{written}`") })
+        match event {
+            Event::Scalar(text, style, ..) => match style {
+                ScalarStyle::Plain if range.is_empty() => Ok(Value::Nothing),
+                ScalarStyle::Plain if !is_string(&text) => Ok(Value::Other(self.text[range].to_owned())),
+                ScalarStyle::Plain | ScalarStyle::SingleQuoted | ScalarStyle::DoubleQuoted => {
+                    Ok(Value::Text(text.into()))
                 }
-            }
+                ScalarStyle::Literal | ScalarStyle::Folded => self.lines(before..range.end),
+            },
+            Event::SequenceStart(..) => self.collection(true, in_flow, &range),
+            Event::MappingStart(..) => self.collection(false, in_flow, &range),
+            // `helpdesk_codegen::read` reports it.
+            Event::Alias(_) => Ok(Value::Other(self.text[range].to_owned())),
+            Event::SequenceEnd
+            | Event::MappingEnd
+            | Event::Nothing
+            | Event::StreamStart
+            | Event::StreamEnd
+            | Event::DocumentStart(_)
+            | Event::DocumentEnd => Ok(Value::Nothing),
         }
+    }
+
+    fn collection(&mut self, is_list: bool, in_flow: bool, range: &Range<usize>) -> Result<Value, Unsupported> {
+        // A mapping of one entry between brackets needs no braces.
+        let is_flow = in_flow || !range.is_empty();
+        let mut entries = Vec::new();
+        while let Some((next, Range { start, .. })) = self.events.peek()
+            && !matches!(next, Event::SequenceEnd | Event::MappingEnd)
+        {
+            let start = if is_list && !is_flow { self.dash() } else { *start };
+            entries.push(self.entry(start, is_list, is_flow)?);
+        }
+        self.value(is_flow)?;
+        let start = if is_flow { range.start } else { entries.first().map_or(range.start, |it| it.range.start) };
+        let column = place(self.text, start).0;
+        Ok(Value::Collection(Collection { start, column, is_list, is_flow, entries, tail: Vec::new() }))
+    }
+
+    /// Where the `-` of the next item is. No event has its position.
+    fn dash(&mut self) -> usize {
+        let dash = self.end + self.text[self.end..].find('-').unwrap_or_default();
+        self.end = dash + 1;
+        dash
+    }
+
+    fn entry(&mut self, start: usize, is_list: bool, is_flow: bool) -> Result<Entry, Unsupported> {
+        let key = if is_list {
+            None
+        } else {
+            let Value::Text(key) = self.value(is_flow)? else {
+                return Err(Unsupported { offset: start, why: "expected a string as key".to_owned() });
+            };
+            Some(key)
+        };
+        let value = self.value(is_flow)?;
+        let (_, _, blank) = place(self.text, start);
+        Ok(Entry { range: start..self.end, key, value, blank, above: Vec::new(), beside: None })
+    }
+
+    /// The header and the lines of a block string. The lines are without their indentation, which is that of the first.
+    fn lines(&mut self, range: Range<usize>) -> Result<Value, Unsupported> {
+        self.end = range.end;
+        let start = range.start + self.text[range.clone()].find(['|', '>']).unwrap_or_default();
+        let mut lines = self.text[start..range.end].lines();
+        let header = lines.next().unwrap_or_default().trim_end_matches(['#', ' ', '\t']);
+        if header.contains(|it: char| it.is_ascii_digit()) {
+            let why = "a string whose first line is indented has no canonical text".to_owned();
+            return Err(Unsupported { offset: start, why });
+        }
+        let first = lines.clone().find(|line| !line.trim().is_empty()).unwrap_or_default();
+        let indent = first.len() - first.trim_start_matches(' ').len();
+        let mut lines = lines.map(|line| line.get(indent..).unwrap_or_default().to_owned()).collect::<Vec<_>>();
+        lines.truncate(lines.iter().rposition(|line| !line.trim_ascii().is_empty()).map_or(0, |last| last + 1));
+        Ok(Value::Lines(header.to_owned(), lines))
     }
 }
 
-/// The lines after `|` or `>`, without their indentation, which is that of the first.
-fn lines(node: &SyntaxNode) -> Result<Value, Unsupported> {
-    let tokens = node.descendants_with_tokens().filter_map(|it| it.into_token());
-    let (mut header, mut written) = (String::new(), String::new());
-    for token in tokens {
-        match token.kind() {
-            SyntaxKind::WHITESPACE | SyntaxKind::COMMENT => (),
-            SyntaxKind::BLOCK_SCALAR_TEXT => token.text().clone_into(&mut written),
-            SyntaxKind::INDENT_INDICATOR => {
-                let why = "a string whose first line is indented has no canonical text".to_owned();
-                return Err(Unsupported { offset: range(node).start, why });
-            }
-            _ => header.push_str(token.text()),
-        }
-    }
-    let lines = || written.lines().skip(1);
-    let first = lines().find(|line| !line.trim().is_empty()).unwrap_or_default();
-    let indent = first.len() - first.trim_start_matches(' ').len();
-    Ok(Value::Lines(header, lines().map(|line| line.get(indent..).unwrap_or_default().to_owned()).collect()))
+/// Whether a plain scalar is neither a number nor a boolean nor null.
+fn is_string(text: &str) -> bool {
+    serde_yaml::from_str::<Yaml>(text).is_ok_and(|it| it.is_string())
 }
