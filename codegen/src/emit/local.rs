@@ -6,35 +6,34 @@ use crate::api::TypeDecl;
 
 /// The same item, where types of its own module have no path.
 pub(super) fn paths(item: TokenStream, declared: &[TypeDecl]) -> TokenStream {
-    let tokens = item.into_iter().map(|token| inside(token, declared)).collect::<Vec<_>>();
-    let mut shorter = Vec::with_capacity(tokens.len());
-    let mut rest = &tokens[..];
-    while let [first, after @ ..] = rest {
-        let is_own = |name: &String| declared.iter().any(|decl| decl.name == *name) && !may_be_parameter(name);
-        let own = name_from_root(rest).filter(is_own);
-        match own {
-            Some(_) => rest = &rest[3..],
-            None => {
-                shorter.push(first.clone());
-                rest = after;
-            }
+    let mut tokens = Vec::new();
+    for token in item {
+        tokens.push(inside(token, declared));
+        let is_own = |name: String| declared.iter().any(|decl| decl.name == name) && !may_be_parameter(&name);
+        if name_from_root(&tokens).is_some_and(is_own) {
+            tokens.drain(tokens.len() - 4..tokens.len() - 1);
         }
     }
-    shorter.into_iter().collect()
+    tokens.into_iter().collect()
 }
 
 fn inside(token: TokenTree, declared: &[TypeDecl]) -> TokenTree {
     match token {
-        TokenTree::Group(group) => Group::new(group.delimiter(), paths(group.stream(), declared)).into(),
+        TokenTree::Group(group) => {
+            let (delimiter, stream) = (group.delimiter(), group.stream());
+            // Tokens that two streams share are copied.
+            drop(group);
+            Group::new(delimiter, paths(stream, declared)).into()
+        }
         TokenTree::Ident(_) | TokenTree::Punct(_) | TokenTree::Literal(_) => token,
     }
 }
 
-/// `Label` of `crate::Label`.
+/// `Label` of `crate::Label` at the end.
 fn name_from_root(tokens: &[TokenTree]) -> Option<String> {
     let is_colon = |it: &TokenTree| matches!(it, TokenTree::Punct(mark) if mark.as_char() == ':');
     match tokens {
-        [TokenTree::Ident(root), first, second, TokenTree::Ident(name), ..]
+        [.., TokenTree::Ident(root), first, second, TokenTree::Ident(name)]
             if root == "crate" && is_colon(first) && is_colon(second) =>
         {
             Some(name.to_string())
