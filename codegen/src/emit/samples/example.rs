@@ -51,10 +51,7 @@ pub(in super::super) fn list_example(api: &Api, blocking: bool) -> String {
             "for {variable} in client.items({call}) {{\n    let {variable} = {variable}?;\n    println!(\"{{{variable}:?}}\");\n}}"
         )
     } else {
-        format!(
-            "let mut items = client.items({call});\n\
-             while let Some({variable}) = items.next().await {{\n    let {variable} = {variable}?;\n    println!(\"{{{variable}:?}}\");\n}}"
-        )
+        format!("let mut items = client.items({call});\n{}", each_item(&variable))
     }
 }
 
@@ -86,51 +83,36 @@ fn variable(ty: &str) -> String {
 
 /// Every record of a list that has pages.
 fn paged(request: &TokenStream, record: &str) -> String {
-    let shown = format!("{{{}:?}}", variable(record));
-    let record = ident(&variable(record));
-    let (before, request) = apart(request, |request| quote!(let mut items = client.items(#request);));
-    printed(&quote! {
-        #before
-        let mut items = client.items(#request);
-        while let Some(#record) = items.next().await {
-            let #record = #record?;
-            println!(#shown);
-        }
-    })
+    let items = statements(request, |request| quote!(let mut items = client.items(#request);));
+    format!("{items}{}\n", each_item(&variable(record)))
+}
+
+fn each_item(variable: &str) -> String {
+    format!(
+        "while let Some({variable}) = items.next().await {{\n    let {variable} = {variable}?;\n    println!(\"{{{variable}:?}}\");\n}}"
+    )
 }
 
 /// Every record of a list that comes at once.
 fn listed(request: &TokenStream, record: &str) -> String {
-    let shown = format!("{{{}:?}}", variable(record));
-    let record = ident(&variable(record));
-    let (before, request) = apart(request, |request| quote!(let list = client.send(#request).await?;));
-    printed(&quote! {
-        #before
-        let list = client.send(#request).await?;
-        for #record in &list.items {
-            println!(#shown);
-        }
-        for error in &list.errors {
-            eprintln!("{error}");
-        }
-    })
+    let list = statements(request, |request| quote!(let list = client.send(#request).await?;));
+    let record = variable(record);
+    let records = format!("for {record} in &list.items {{\n    println!(\"{{{record}:?}}\");\n}}\n");
+    format!("{list}{records}for error in &list.errors {{\n    eprintln!(\"{{error}}\");\n}}\n")
 }
 
 /// One request.
 fn sent(request: &TokenStream, result: Option<String>) -> String {
     let result = result.map(|name| ident(&name)).map(|name| quote!(let #name =));
-    let (before, request) = apart(request, |request| quote!(#result client.send(#request).await?;));
-    printed(&quote! {
-        #before
-        #result client.send(#request).await?;
-    })
+    statements(request, |request| quote!(#result client.send(#request).await?;))
 }
 
-/// The request as a statement before the one that uses it, if that would be longer than a line.
-fn apart(request: &TokenStream, used: impl Fn(&TokenStream) -> TokenStream) -> (Option<TokenStream>, TokenStream) {
-    match printed(&used(request)).lines().count() {
-        1 => (None, request.clone()),
-        _ => (Some(quote!(let request = #request;)), quote!(request)),
+/// The statement that uses a request. If it would be longer than a line, the request is a statement before it.
+fn statements(request: &TokenStream, used: impl Fn(&TokenStream) -> TokenStream) -> String {
+    let statement = printed(&used(request));
+    match statement.lines().count() {
+        1 => statement,
+        _ => printed(&quote!(let request = #request;)) + &printed(&used(&quote!(request))),
     }
 }
 
