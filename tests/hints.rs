@@ -66,12 +66,12 @@ fn found(spec: &[SpecFile]) -> Vec<Diagnostic> {
     helpdesk_codegen::check(spec).into_parts().1.iter().cloned().collect()
 }
 
-fn keys(diagnostic: &Diagnostic) -> &[String] {
-    diagnostic.location().map_or(&[], |it| it.keys)
+fn keys(diagnostic: &Diagnostic) -> Vec<String> {
+    diagnostic.location().into_iter().flat_map(|it| it.keys).map(str::to_owned).collect()
 }
 
 fn is_same(one: &Diagnostic, other: &Diagnostic) -> bool {
-    let identity = |it: &Diagnostic| (it.code(), it.message().to_owned(), keys(it).to_vec());
+    let identity = |it: &Diagnostic| (it.code(), it.message().to_owned(), keys(it));
     identity(one) == identity(other)
 }
 
@@ -183,9 +183,7 @@ fn mended(spec: &[SpecFile], diagnostic: &Diagnostic, change: &Change) -> Option
         }
         Change::Add { key, value, in_place_of } => {
             // A value of an enum may be its documentation alone.
-            if let Some(value) =
-                step(holder, last).filter(|it| it.is_string() && around.ends_with(&["values".to_owned()]))
-            {
+            if let Some(value) = step(holder, last).filter(|it| it.is_string() && around.ends_with(&["values"])) {
                 *value = Mapping::from_iter([("doc".into(), value.clone())]).into();
             }
             let mapping = mapping_with(holder, last, in_place_of.as_deref())?;

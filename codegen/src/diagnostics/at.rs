@@ -10,20 +10,25 @@ use super::source::SourceText;
 #[derive(Clone)]
 pub(crate) struct At {
     source: Arc<SourceText>,
-    path: Vec<String>,
+    last: Option<Arc<Step>>,
+}
+
+/// A key of a path. Each entry of a mapping shares the steps to the mapping.
+struct Step {
+    around: Option<Arc<Step>>,
+    key: String,
 }
 
 impl At {
     /// The whole document of a file.
     pub(crate) fn document(source: Arc<SourceText>) -> At {
-        At { source, path: Vec::new() }
+        At { source, last: None }
     }
 
     /// Returns what a key holds. It need not exist: then the nearest thing around it is shown.
     pub(crate) fn child(&self, key: &str) -> At {
-        let mut path = self.path.clone();
-        path.push(key.to_owned());
-        At { source: self.source.clone(), path }
+        let step = Step { around: self.last.clone(), key: key.to_owned() };
+        At { source: self.source.clone(), last: Some(Arc::new(step)) }
     }
 
     /// An entry of a list, from 0.
@@ -33,20 +38,28 @@ impl At {
 
     /// The key, or the number in a list. A document has none.
     pub(crate) fn name(&self) -> &str {
-        self.path.last().map_or("", String::as_str)
+        self.steps().next().unwrap_or_default()
     }
 
     /// The key that holds the mapping or list around it.
     pub(crate) fn around(&self) -> &str {
-        self.path.len().checked_sub(2).map_or("", |index| &self.path[index])
+        self.steps().nth(1).unwrap_or_default()
+    }
+
+    /// The keys that lead here, the last one first.
+    fn steps(&self) -> impl Iterator<Item = &str> {
+        std::iter::successors(self.last.as_deref(), |step| step.around.as_deref()).map(|step| &*step.key)
     }
 
     pub(super) fn source(&self) -> &SourceText {
         &self.source
     }
 
-    pub(super) fn path(&self) -> &[String] {
-        &self.path
+    /// The keys that lead here.
+    pub(super) fn path(&self) -> Vec<&str> {
+        let mut path = self.steps().collect::<Vec<_>>();
+        path.reverse();
+        path
     }
 
     /// The path of the file.
@@ -82,7 +95,7 @@ impl At {
 
 impl fmt::Debug for At {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}#/{}", self.source.path, self.path.join("/"))
+        write!(f, "{}#/{}", self.source.path, self.path().join("/"))
     }
 }
 
@@ -106,10 +119,10 @@ impl Place {
         &self.at.source.path
     }
 
-    pub(super) fn keys(&self) -> &[String] {
+    pub(super) fn keys(&self) -> Vec<&str> {
         match self.part {
-            Part::Key | Part::Value => &self.at.path,
-            Part::File | Part::Text(_) => &[],
+            Part::Key | Part::Value => self.at.path(),
+            Part::File | Part::Text(_) => Vec::new(),
         }
     }
 
@@ -121,7 +134,7 @@ impl Place {
     pub(super) fn is_whole_file(&self) -> bool {
         match self.part {
             Part::File => true,
-            Part::Key => self.at.path.is_empty(),
+            Part::Key => self.at.last.is_none(),
             Part::Value | Part::Text(_) => false,
         }
     }
@@ -133,10 +146,10 @@ impl Place {
 
     /// All bytes.
     pub(super) fn whole_span(&self) -> Range<usize> {
-        let At { source, path } = &self.at;
+        let source = &self.at.source;
         match &self.part {
-            Part::Key => source.key(path),
-            Part::Value => source.value(path),
+            Part::Key => source.key(&self.at.path()),
+            Part::Value => source.value(&self.at.path()),
             Part::File => 0..0,
             Part::Text(span) => span.clone(),
         }

@@ -15,13 +15,13 @@ pub(crate) struct NewEntry {
 impl At {
     /// Whether the file says anything here.
     pub(crate) fn is_written(&self) -> bool {
-        self.source().node(self.path()).is_some()
+        self.source().node(&self.path()).is_some()
     }
 
     /// The text of the file with one more entry at the end of this mapping.
     pub(crate) fn with_entry(&self, entry: &NewEntry) -> Option<String> {
         let text = self.text();
-        let node = self.source().node(self.path())?;
+        let node = self.source().node(&self.path())?;
         let last = node.children.values().next_back();
         if !text[node.value.clone()].starts_with('{') {
             return Some(self.after(last?, self.column(key_start(last?)), &entry.block));
@@ -39,7 +39,7 @@ impl At {
 
     /// The text of the file with one more key at the end of the block mapping of a document.
     pub(crate) fn with_key(&self, block: &[String]) -> Option<String> {
-        let last = self.source().node(self.path())?.children.values().next_back()?;
+        let last = self.source().node(&self.path())?.children.values().next_back()?;
         Some(self.after(last, 0, block))
     }
 

@@ -18,7 +18,7 @@ pub struct Location<'a> {
     /// Bytes of the file's text; empty for the file as a whole.
     pub span: Range<usize>,
     /// The keys that lead there, and numbers in lists from 0; empty for what is told of the text alone.
-    pub keys: &'a [String],
+    pub keys: Vec<&'a str>,
 }
 
 impl Place {

@@ -25,12 +25,12 @@ impl SourceText {
     }
 
     /// The key at the end of a path.
-    pub(super) fn key(&self, path: &[String]) -> Range<usize> {
+    pub(super) fn key(&self, path: &[&str]) -> Range<usize> {
         self.nearest(path).map_or(0..0, |(node, _)| node.key.clone().unwrap_or_else(|| node.value.clone()))
     }
 
     /// The value at the end of a path. Where nothing is written, or nothing is there, the nearest key has to do.
-    pub(super) fn value(&self, path: &[String]) -> Range<usize> {
+    pub(super) fn value(&self, path: &[&str]) -> Range<usize> {
         match self.nearest(path) {
             Some((node, true)) if !node.value.is_empty() => node.value.clone(),
             Some((node, _)) => node.key.clone().unwrap_or_else(|| node.value.clone()),
@@ -39,15 +39,15 @@ impl SourceText {
     }
 
     /// Returns what is written at the end of a path.
-    pub(super) fn node(&self, path: &[String]) -> Option<&Node> {
+    pub(super) fn node(&self, path: &[&str]) -> Option<&Node> {
         self.nearest(path).and_then(|(node, is_end)| is_end.then_some(node))
     }
 
     /// The deepest thing along a path, and whether that is its end.
-    fn nearest(&self, path: &[String]) -> Option<(&Node, bool)> {
+    fn nearest(&self, path: &[&str]) -> Option<(&Node, bool)> {
         let mut node = self.root.as_ref()?;
         for step in path {
-            match node.children.get(step) {
+            match node.children.get(*step) {
                 Some(child) => node = child,
                 None => return Some((node, false)),
             }
@@ -69,8 +69,7 @@ mod tests {
     fn shown(text: &str, path: &[&str]) -> [String; 2] {
         let (source, mistakes) = SourceText::new("a.yaml", text);
         assert!(mistakes.is_empty(), "{mistakes:?}");
-        let path = path.iter().map(|it| (*it).to_owned()).collect::<Vec<_>>();
-        [source.key(&path), source.value(&path)].map(|it| source.text[source.first_line(it)].to_owned())
+        [source.key(path), source.value(path)].map(|it| source.text[source.first_line(it)].to_owned())
     }
 
     #[test]
