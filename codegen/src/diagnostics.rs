@@ -4,13 +4,13 @@ mod at;
 mod checked;
 mod code;
 pub(crate) mod habits;
-mod index;
 mod insertion;
 mod location;
 mod render;
 mod source;
 mod spelling;
 mod syntax;
+mod yaml;
 
 use std::collections::BTreeSet;
 use std::fmt;
@@ -19,13 +19,12 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 pub(crate) use self::at::{At, Place};
 pub use self::checked::Checked;
 pub use self::code::{Code, Level};
-pub(crate) use self::index::{Mistake, is_conflict_marker};
 pub(crate) use self::insertion::NewEntry;
 pub use self::location::Location;
 pub(crate) use self::source::SourceText;
 pub use self::spelling::did_you_mean;
 pub(crate) use self::spelling::suggestion;
-pub(crate) use self::syntax::GENERAL_HELP;
+pub(crate) use self::yaml::{Mistake, is_conflict_marker};
 use crate::letters;
 
 /// Errors and warnings of a stage: of each level the first hundred, and how many there are in all.

@@ -10,7 +10,6 @@ mod shape;
 mod substitute;
 mod template;
 mod types;
-mod value;
 
 use serde_yaml::Value;
 

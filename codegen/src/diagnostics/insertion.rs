@@ -2,7 +2,7 @@
 //! are up to a formatter.
 
 use super::at::At;
-use super::index::Node;
+use super::yaml::Node;
 
 /// An entry of a mapping, as lines of a block and as a part of `{}`.
 #[derive(Debug)]

@@ -2,7 +2,9 @@
 
 use std::ops::Range;
 
-use super::index::{self, Mistake, Node};
+use serde_yaml::Value;
+
+use super::yaml::{self, Mistake, Node};
 
 /// A file of the spec. Spans are bytes of its text.
 #[derive(Debug, Default)]
@@ -13,10 +15,11 @@ pub(crate) struct SourceText {
 }
 
 impl SourceText {
-    /// Finds the positions, and what is wrong with the text itself.
-    pub(crate) fn new(path: &str, text: &str) -> (SourceText, Vec<Mistake>) {
-        let (root, mistakes) = index::index(text);
-        (SourceText { path: path.to_owned(), text: text.to_owned(), root }, mistakes)
+    /// Reads the text: its positions, its value, and what is wrong with it.
+    pub(crate) fn new(path: &str, text: &str) -> (SourceText, Option<Value>, Vec<Mistake>) {
+        let (root, mistakes) = yaml::read(text);
+        let (root, value) = root.unzip();
+        (SourceText { path: path.to_owned(), text: text.to_owned(), root }, value, mistakes)
     }
 
     /// A file that has lines and no structure.
@@ -67,7 +70,7 @@ mod tests {
     use super::*;
 
     fn shown(text: &str, path: &[&str]) -> [String; 2] {
-        let (source, mistakes) = SourceText::new("a.yaml", text);
+        let (source, _, mistakes) = SourceText::new("a.yaml", text);
         assert!(mistakes.is_empty(), "{mistakes:?}");
         [source.key(path), source.value(path)].map(|it| source.text[source.first_line(it)].to_owned())
     }

@@ -12,7 +12,7 @@ pub(super) struct Cause {
 }
 
 /// For an error whose cause is not known.
-pub(crate) const GENERAL_HELP: &str = "check the indentation and the quotes of this line and of the line before";
+const GENERAL_HELP: &str = "check the indentation and the quotes of this line and of the line before";
 
 /// Finds the cause of an error that the parser met at an offset. `open` are the starts of the lists and mappings around it.
 pub(super) fn cause(text: &str, offset: usize, error: &str, open: &[usize]) -> Cause {

@@ -6,8 +6,7 @@ use std::sync::Arc;
 
 use serde_yaml::Value;
 
-use super::value;
-use crate::diagnostics::{At, Code, Diagnostic, Diagnostics, GENERAL_HELP, Mistake, SourceText};
+use crate::diagnostics::{At, Code, Diagnostic, Diagnostics, Mistake, SourceText};
 use crate::files::SpecFile;
 use crate::lock;
 use crate::names::{self, Name, SHARED};
@@ -24,8 +23,8 @@ pub(crate) struct Cache(BTreeMap<String, Arc<Parsed>>);
 struct Parsed {
     source: Arc<SourceText>,
     mistakes: Vec<Mistake>,
-    /// The value, or where and why there is none. Absent if a mistake is fatal.
-    value: Option<Result<Arc<Value>, (usize, String)>>,
+    /// Absent if a mistake is fatal.
+    value: Option<Arc<Value>>,
 }
 
 impl Cache {
@@ -45,13 +44,13 @@ impl Cache {
 
 impl Parsed {
     fn new(SpecFile { path, text }: &SpecFile) -> Parsed {
-        let (source, mistakes) = if text.len() > MOST_BYTES {
-            (SourceText::of_lines(path, ""), vec![Mistake::too_large(text.len(), MOST_BYTES)])
+        let (source, value, mistakes) = if text.len() > MOST_BYTES {
+            (SourceText::of_lines(path, ""), None, vec![Mistake::too_large(text.len(), MOST_BYTES)])
         } else {
             SourceText::new(path, text)
         };
         let is_fatal = mistakes.iter().any(|it| it.fatal);
-        let value = (!is_fatal).then(|| value::read(text).map(Arc::new));
+        let value = value.filter(|_| !is_fatal).map(Arc::new);
         Parsed { source: Arc::new(source), mistakes, value }
     }
 
@@ -60,15 +59,7 @@ impl Parsed {
         for mistake in &self.mistakes {
             diagnostics.push(diagnostic(&at, mistake));
         }
-        match self.value.as_ref()? {
-            Ok(value) => Some(File { at, module: module.to_owned(), value: value.clone() }),
-            Err((offset, message)) => {
-                let place = at.on_text(*offset..*offset);
-                let diagnostic = Diagnostic::new(Code::BadYaml, place, format!("invalid YAML: {message}"));
-                diagnostics.push(diagnostic.help(GENERAL_HELP));
-                None
-            }
-        }
+        Some(File { at, module: module.to_owned(), value: self.value.clone()? })
     }
 }
 

@@ -1,15 +1,15 @@
-//! Positions of everything in a YAML file, and mistakes that make it unfit for a spec whatever it says.
+//! The values of a YAML file, the positions of everything in it, and mistakes that make it unfit for a spec whatever it says.
 //!
 //! A diagnostic names the line of a key that only a later stage finds wrong. `serde_yaml` gives no positions of nested values, and of
-//! two equal keys takes the last one in silence. To build the values from events would make the rules of YAML for plain scalars ours.
-//! So each text is parsed twice, and a position is looked up when a diagnostic is printed.
+//! two equal keys takes the last one in silence. So values and positions are built from the same events, and a position is looked up
+//! when a diagnostic is printed. Of `serde_yaml` are the types of values, and the rules for what a plain number is.
 
 use std::ops::{ControlFlow, Range};
 
 use indexmap::IndexMap;
 use indexmap::map::Entry;
 use saphyr_parser::{Event, Parser, ScalarStyle, ScanError, Span};
-use serde_yaml::Value;
+use serde_yaml::{Mapping, Number, Value};
 
 use super::code::Code;
 use super::syntax::{self, Cause};
@@ -46,7 +46,9 @@ pub(super) struct Node {
     pub(super) children: IndexMap<String, Node>,
 }
 
-pub(super) fn index(text: &str) -> (Option<Node>, Vec<Mistake>) {
+/// Reads a file. A repeated key, and a key that is not a string, are reported and have no value, so that they do not hide every other
+/// mistake of the file.
+pub(super) fn read(text: &str) -> (Option<(Node, Value)>, Vec<Mistake>) {
     let mut builder =
         Builder { text, offsets: offsets(text), documents: 0, open: Vec::new(), root: None, mistakes: Vec::new() };
     if text.starts_with('\u{feff}') {
@@ -89,6 +91,31 @@ pub(crate) fn is_conflict_marker(line: &str) -> bool {
     ["<<<<<<<", "|||||||", "=======", ">>>>>>>"].iter().any(|mark| line.starts_with(mark))
 }
 
+/// A scalar as `serde_yaml` reads it.
+fn scalar(text: String, style: ScalarStyle) -> Value {
+    if style != ScalarStyle::Plain {
+        return Value::String(text);
+    }
+    match text.as_str() {
+        "" | "~" | "null" | "Null" | "NULL" => Value::Null,
+        "true" | "True" | "TRUE" => Value::Bool(true),
+        "false" | "False" | "FALSE" => Value::Bool(false),
+        // Most texts are words. A number begins with a digit, a sign, or a point.
+        word if word.starts_with(|first: char| first.is_alphabetic()) => Value::String(text),
+        number => match number.parse::<Number>().ok().or_else(|| long_integer(number)) {
+            Some(number) => Value::Number(number),
+            None => Value::String(text),
+        },
+    }
+}
+
+/// An integer of more than 64 bits, which `Number` does not parse.
+fn long_integer(text: &str) -> Option<Number> {
+    let digits = text.strip_prefix(['+', '-']).unwrap_or(text);
+    let is_integer = !digits.starts_with('0') && digits.bytes().all(|it| it.is_ascii_digit());
+    text.parse::<f64>().ok().filter(|it| is_integer && it.is_finite()).map(Number::from)
+}
+
 /// Byte offsets of the characters, and of the end.
 fn offsets(text: &str) -> Vec<usize> {
     text.char_indices().map(|(offset, _)| offset).chain([text.len()]).collect()
@@ -100,28 +127,26 @@ struct Builder<'a> {
     documents: usize,
     /// The lists and mappings that are not yet closed, the innermost last.
     open: Vec<Open>,
-    root: Option<Node>,
+    root: Option<(Node, Value)>,
     mistakes: Vec<Mistake>,
 }
 
 struct Open {
     node: Node,
-    is_mapping: bool,
+    value: Value,
     /// In a mapping: the key whose value comes next.
-    key: Option<(String, Range<usize>)>,
+    key: Option<Key>,
+}
+
+struct Key {
+    text: String,
+    is_string: bool,
+    span: Range<usize>,
 }
 
 impl Open {
-    fn list() -> Open {
-        Open { node: Node { key: None, value: 0..0, children: IndexMap::new() }, is_mapping: false, key: None }
-    }
-
-    fn mapping() -> Open {
-        Open { is_mapping: true, ..Open::list() }
-    }
-
     fn expects_key(&self) -> bool {
-        self.is_mapping && self.key.is_none()
+        self.value.is_mapping() && self.key.is_none()
     }
 }
 
@@ -139,11 +164,11 @@ impl Builder<'_> {
                 return ControlFlow::Break(());
             }
             Event::DocumentStart(_) => self.documents += 1,
-            Event::Scalar(text, style, ..) => self.scalar(&text, style, span),
-            Event::SequenceStart(..) => self.open(Open::list(), span),
-            Event::MappingStart(..) => self.open(Open::mapping(), span),
+            Event::Scalar(text, style, ..) => self.scalar(text.into_owned(), style, span),
+            Event::SequenceStart(..) => self.open(Value::Sequence(Vec::new()), span),
+            Event::MappingStart(..) => self.open(Value::Mapping(Mapping::new()), span),
             Event::SequenceEnd | Event::MappingEnd => self.close(span),
-            Event::Alias(_) => self.scalar("", ScalarStyle::DoubleQuoted, span),
+            Event::Alias(_) => self.scalar(String::new(), ScalarStyle::DoubleQuoted, span),
             Event::Nothing | Event::StreamStart | Event::StreamEnd | Event::DocumentEnd => (),
         }
         if self.open.len() > MAX_DEPTH {
@@ -158,22 +183,23 @@ impl Builder<'_> {
         ControlFlow::Continue(())
     }
 
-    fn scalar(&mut self, text: &str, style: ScalarStyle, span: Range<usize>) {
+    fn scalar(&mut self, text: String, style: ScalarStyle, span: Range<usize>) {
         // What is not escaped is reported where it stands.
         let escaped = text.chars().find(|it| is_unseen(*it) && !self.text[span.clone()].contains(*it));
         escaped.into_iter().for_each(|it| self.unseen(it, span.clone()));
         match self.open.last_mut() {
             Some(open) if open.expects_key() => {
-                open.key = Some((text.to_owned(), span.clone()));
-                self.reject_untyped_key(text, style, span);
+                let found = scalar(text.clone(), style);
+                open.key = Some(Key { text, is_string: found.is_string(), span: span.clone() });
+                self.reject_untyped_key(&found, span);
             }
-            _ => self.attach(Node { key: None, value: span, children: IndexMap::new() }),
+            _ => self.attach(Node { key: None, value: span, children: IndexMap::new() }, scalar(text, style)),
         }
     }
 
-    fn open(&mut self, mut open: Open, span: Range<usize>) {
-        open.node.value = span;
-        self.open.push(open);
+    fn open(&mut self, value: Value, span: Range<usize>) {
+        let node = Node { key: None, value: span, children: IndexMap::new() };
+        self.open.push(Open { node, value, key: None });
     }
 
     fn close(&mut self, span: Range<usize>) {
@@ -182,7 +208,7 @@ impl Builder<'_> {
         match self.open.last_mut() {
             Some(open) if open.expects_key() => {
                 let span = closed.node.value;
-                open.key = Some((String::new(), span.clone()));
+                open.key = Some(Key { text: String::new(), is_string: false, span: span.clone() });
                 self.mistake(
                     Code::WrongShape,
                     span,
@@ -190,24 +216,30 @@ impl Builder<'_> {
                     Some("a key that starts with `[` or `{` needs quotes"),
                 );
             }
-            _ => self.attach(closed.node),
+            _ => self.attach(closed.node, closed.value),
         }
     }
 
     /// Puts a finished value where it belongs. The first of two values with the same key stays.
-    fn attach(&mut self, mut node: Node) {
-        let Some(open) = self.open.last_mut() else {
-            self.root = Some(node);
+    fn attach(&mut self, mut node: Node, value: Value) {
+        let Some(Open { node: around, value: holder, key }) = self.open.last_mut() else {
+            self.root = Some((node, value));
             return;
         };
-        let (key, span) = match open.key.take() {
-            Some((key, span)) => (key, Some(span)),
-            None => (open.node.children.len().to_string(), None),
-        };
-        node.key = span.clone();
-        match open.node.children.entry(key) {
+        let key = key.take();
+        node.key = key.as_ref().map(|key| key.span.clone());
+        let span = node.key.clone();
+        let name = key.as_ref().map_or_else(|| around.children.len().to_string(), |key| key.text.clone());
+        match around.children.entry(name) {
             Entry::Vacant(entry) => {
                 entry.insert(node);
+                match (holder, key) {
+                    (Value::Sequence(list), _) => list.push(value),
+                    (Value::Mapping(mapping), Some(Key { text, is_string: true, .. })) => {
+                        mapping.insert(Value::String(text), value);
+                    }
+                    _ => (),
+                }
             }
             Entry::Occupied(entry) => {
                 let first = entry.get().key.clone();
@@ -256,18 +288,13 @@ impl Builder<'_> {
     }
 
     /// `0`, `true` and the like are read as something else than text.
-    fn reject_untyped_key(&mut self, text: &str, style: ScalarStyle, span: Range<usize>) {
-        // Nearly all are words, and a parser of YAML allocates 150 KB before it reads the first letter.
-        let is_word = text.starts_with(|first: char| first.is_ascii_alphabetic() || first == '_')
-            && !matches!(text.to_ascii_lowercase().as_str(), "true" | "false" | "null");
-        if style != ScalarStyle::Plain || is_word {
-            return;
-        }
-        let found = match serde_yaml::from_str::<Value>(text) {
-            Ok(Value::Number(_)) => format!("`{text}`, which is a number"),
-            Ok(Value::Bool(_)) => format!("`{text}`, which is a boolean"),
-            Ok(Value::Null) => "no value".to_owned(),
-            Ok(Value::String(_) | Value::Sequence(_) | Value::Mapping(_) | Value::Tagged(_)) | Err(_) => return,
+    fn reject_untyped_key(&mut self, key: &Value, span: Range<usize>) {
+        let text = &self.text[span.clone()];
+        let found = match key {
+            Value::Number(_) => format!("`{text}`, which is a number"),
+            Value::Bool(_) => format!("`{text}`, which is a boolean"),
+            Value::Null => "no value".to_owned(),
+            Value::String(_) | Value::Sequence(_) | Value::Mapping(_) | Value::Tagged(_) => return,
         };
         let message = format!("expected a string as key, found {found}");
         self.mistake(Code::WrongShape, span, message, Some("put the key in quotes"));
@@ -322,7 +349,7 @@ impl Builder<'_> {
         self.offsets.get(character).copied().unwrap_or(end)
     }
 
-    fn finish(mut self) -> (Option<Node>, Vec<Mistake>) {
+    fn finish(mut self) -> (Option<(Node, Value)>, Vec<Mistake>) {
         if self.root.is_none() && self.mistakes.is_empty() {
             self.fatal(0..0, "expected a mapping, found an empty file", "add at least `doc`");
         }
@@ -332,4 +359,21 @@ impl Builder<'_> {
 
 fn mistake(code: Code, span: Range<usize>, message: String, help: Option<&str>) -> Mistake {
     Mistake { code, span, message, help: help.map(str::to_owned), first: None, fatal: false }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn plain_scalars_have_the_types_that_serde_yaml_gives_them() {
+        let words = "~ null Null NULL nUll true True TRUE tRue false False FALSE yes no on off a-b v1 .inf -.INF +.inf .nan .NaN inf nan \
+                     0 7 -7 +7 +-7 007 -007 08 0x1F 0x -0x1f 0X1F 0o17 -0o17 0b11 1_000 1.5 -1.5 +1.5 1. .5 1e3 1.5E-3 1e400 0.10 00.5 \
+                     9223372036854775808 -9223372036854775809 18446744073709551616 1.2.3 2024-01-31 12:30 1,5 $5 1h ١";
+        for word in words.split_whitespace() {
+            let value = serde_yaml::from_str::<Value>(word).unwrap_or_else(|_| word.parse::<f64>().unwrap().into());
+            assert_eq!(scalar(word.to_owned(), ScalarStyle::Plain), value, "{word}");
+            assert_eq!(scalar(word.to_owned(), ScalarStyle::SingleQuoted), Value::String(word.to_owned()));
+        }
+    }
 }
