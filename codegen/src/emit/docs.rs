@@ -9,7 +9,7 @@ mod markdown;
 mod operation;
 mod rules;
 
-use proc_macro2::TokenStream;
+use proc_macro2::{Literal, TokenStream};
 use quote::quote;
 
 pub(super) use self::aliases::{aliases, vendor_words, wire_alias};
@@ -27,8 +27,13 @@ use crate::names::{Name, SHARED};
 
 /// `///` lines.
 pub(super) fn outer(text: &str) -> TokenStream {
-    let lines = markdown::wrap(text).into_iter().map(spaced);
+    let lines = markdown::wrap(text).into_iter().map(|line| literal(&spaced(line)));
     quote!(#(#[doc = #lines])*)
+}
+
+/// A raw string if possible. Each escape takes time where it is written, and three times where `syn` reads it.
+fn literal(text: &str) -> Literal {
+    format!("r##\"{text}\"##").parse().unwrap_or_else(|_| Literal::string(text))
 }
 
 /// `///` lines of a declared type, and the words that people search it by.
@@ -43,7 +48,7 @@ pub(super) fn of_type(decl: &TypeDecl, text: &str) -> TokenStream {
 
 /// `//!` lines.
 pub(super) fn inner(text: &str) -> TokenStream {
-    let lines = markdown::wrap(text).into_iter().map(spaced);
+    let lines = markdown::wrap(text).into_iter().map(|line| literal(&spaced(line)));
     quote!(#(#![doc = #lines])*)
 }
 
