@@ -4,7 +4,6 @@
 //! Never here: what the spec means, which is `helpdesk-codegen`.
 //! Never here either: anything that a program of the client needs.
 
-pub mod build_cost;
 pub mod check;
 pub mod diff;
 pub mod explain;

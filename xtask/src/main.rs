@@ -11,9 +11,7 @@ use xtask::new::Thing;
 use xtask::revisions::Repository;
 use xtask::sync::Mode;
 use xtask::watch::Changes;
-use xtask::{
-    Failure, Workspace, build_cost, check, diff, explain, files, fmt_spec, inspect, listing, new, observe, release,
-};
+use xtask::{Failure, Workspace, check, diff, explain, files, fmt_spec, inspect, listing, new, observe, release};
 
 #[derive(Parser)]
 #[command(name = "cargo xtask", bin_name = "cargo xtask", about = "The tasks of this workspace.")]
@@ -144,9 +142,6 @@ enum Task {
         #[arg(long, value_name = "FILE")]
         out: Option<PathBuf>,
     },
-    /// Measures how long the client takes to build, and how much it adds to a program.
-    #[command(alias = "measure")]
-    BuildCost,
 }
 
 #[derive(clap::Args)]
@@ -319,7 +314,6 @@ fn run(task: Task) -> Result<String, Failure> {
             let options = release::Options { step: step.map(Step::into), dry_run, cargo: "cargo".into() };
             release::release(xtask::root(), &options)
         }
-        Task::BuildCost => build_cost::build_cost(xtask::root()),
     }
 }
 
