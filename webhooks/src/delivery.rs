@@ -143,7 +143,7 @@ fn digest(event: Option<&str>, time: Option<&str>, parts: &[&Map<String, Json>])
     let mut hash = Sha256::new();
     [event, time].into_iter().for_each(|it| hash.update(format!("{}\0", it.unwrap_or_default())));
     pairs.iter().for_each(|it| hash.update(it));
-    format!("{:x}", hash.finalize())
+    hash.finalize().iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
 /// Whether the service left a variable as it was.

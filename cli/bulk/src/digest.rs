@@ -1,7 +1,7 @@
 //! A digest of a request, for a journal that keeps no values.
 
 use std::fs::File;
-use std::io;
+use std::io::{self, Write};
 
 use helpdesk::request::{FormPart, PreparedRequest, RequestBody};
 use sha2::{Digest as _, Sha256};
@@ -32,19 +32,33 @@ pub fn fingerprint(text: &str) -> String {
 }
 
 fn shown(hash: Sha256) -> String {
-    format!("{:.32x}", hash.finalize())
+    hash.finalize()[..16].iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
 fn part(FormPart { name, file_name, path, bytes, .. }: &FormPart<'_>, add: &mut impl FnMut(&[u8])) {
     add(name.as_bytes());
     add(file_name.unwrap_or_default().as_bytes());
     add(bytes.unwrap_or_default());
-    let mut file = Sha256::new();
+    let mut file = HashWriter(Sha256::new());
     if let Some(mut open) = path.and_then(|path| File::open(path).ok()) {
         // The request itself fails, if it cannot be read.
         let _ = io::copy(&mut open, &mut file);
     }
-    add(&file.finalize());
+    add(&file.0.finalize());
+}
+
+/// Adds what is written to a hash.
+struct HashWriter(Sha256);
+
+impl Write for HashWriter {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.0.update(bytes);
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
 }
 
 #[cfg(test)]

@@ -46,12 +46,16 @@ pub(crate) fn receive(
         bytes += chunk.len() as u64;
     }
     to.flush().map_err(Failed::Disk)?;
-    Ok(Received { bytes, sha256: format!("{:x}", digest.finalize()), is_whole: announced == Some(bytes) })
+    Ok(Received { bytes, sha256: hexadecimal(&digest.finalize()), is_whole: announced == Some(bytes) })
 }
 
 /// Returns the SHA-256 of a string in hexadecimal.
 pub(crate) fn sha256(text: &str) -> String {
-    format!("{:x}", Sha256::digest(text))
+    hexadecimal(&Sha256::digest(text))
+}
+
+fn hexadecimal(digest: &[u8]) -> String {
+    digest.iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
 fn failed(error: Error, url: &str, most: u64) -> Failed {
