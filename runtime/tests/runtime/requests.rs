@@ -3,6 +3,6 @@
 mod checks;
 mod encoding;
 mod forms;
+mod operation_inputs;
 mod params;
 mod rare;
-mod requests;

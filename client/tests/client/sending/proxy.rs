@@ -145,7 +145,7 @@ async fn a_proxy_that_opens_no_tunnel_gets_no_request() {
 #[test]
 fn a_proxy_of_another_kind_is_an_error_and_not_ignored() {
     let (_, certificate, _) = serve();
-    let builder = || builder("https://acme.example.com", &certificate);
+    let builder = || builder("https://acme.example.com", certificate);
     crate::proxies::are_rejected(|url| builder().proxy(url).build().unwrap_err());
 }
 
@@ -164,11 +164,11 @@ fn a_wrong_proxy_of_the_environment_is_an_error_where_it_is_needed() {
 
 fn with_a_wrong_proxy() {
     let (_, certificate, _) = serve();
-    let error = builder("https://acme.example.com", &certificate).build().unwrap_err();
+    let error = builder("https://acme.example.com", certificate).build().unwrap_err();
     assert!(error.to_string().starts_with("invalid proxy URL"), "{error}");
     // No proxy is needed for these hosts, but for that of a file.
     for url in ["https://localhost.example", "https://support.acme.example.org:1"] {
-        let client = builder(url, &certificate).build().unwrap_or_else(|error| panic!("{url}: {error}"));
+        let client = builder(url, certificate).build().unwrap_or_else(|error| panic!("{url}: {error}"));
         let file = helpdesk_client::DownloadRequest::new("https://files.example.com/1");
         let file = file.allow_origin("https://files.example.com");
         let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
@@ -229,7 +229,7 @@ async fn a_host_without_an_address_differs_from_a_closed_port() {
     for (url, expected) in
         [("https://acme.invalid", "the DNS lookup of `acme.invalid` failed"), (closed.as_str(), not_opened.as_str())]
     {
-        let error = builder(url, &certificate).no_proxy().build().unwrap().send(create()).await.unwrap_err();
+        let error = builder(url, certificate).no_proxy().build().unwrap().send(create()).await.unwrap_err();
         assert_eq!((error.kind(), error.outcome()), (ErrorKind::Connect, Outcome::NotSent), "{error:?}");
         assert_eq!(error.to_string(), format!("cases.create: {expected}"));
     }
