@@ -1,4 +1,4 @@
-//! A bot between a messenger and a custom channel: `cargo run --example bot`.
+//! A bot between a messenger and a custom channel: `cargo run -p helpdesk-examples --example bot`.
 //!
 //! The bot adds what a user of the messenger writes to the user's case. If the case is closed or deleted, the bot creates a new one.
 //! Webhooks bring the messages of staff, which the bot passes to the messenger. It does not pass on notes and messages of rules.

@@ -1,5 +1,5 @@
 //! Exports any number of cases to a file with one JSON object on each line:
-//! `cargo run --example export_jsonl -- --out cases.jsonl`.
+//! `cargo run -p helpdesk-examples --example export_jsonl -- --out cases.jsonl`.
 //!
 //! It only reads, and reserves requests for the people who work in the account. It can be killed at any time: the next run resumes
 //! the export. The state is in a file next to the output, `cases.jsonl.state`. Fields that are unknown to this version of the client

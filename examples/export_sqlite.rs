@@ -1,4 +1,4 @@
-//! Keeps a copy of all cases and their messages in an SQLite database: `cargo run --example export_sqlite -- --db helpdesk.sqlite`.
+//! Keeps a copy of all cases and their messages in an SQLite database: `cargo run -p helpdesk-examples --example export_sqlite -- --db helpdesk.sqlite`.
 //!
 //! The first run reads everything, and can be killed at any time: the next run resumes it. Every further run reads what was changed
 //! since. The program only reads, and reserves requests for the people who work in the account.

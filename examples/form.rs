@@ -1,6 +1,6 @@
 //! Creates one case from the input and files of a web form.
 //!
-//! `cargo run --example form -- --email ann@example.com --subject "Printer on fire" --text "Help." --file photo.jpg`
+//! `cargo run -p helpdesk-examples --example form -- --email ann@example.com --subject "Printer on fire" --text "Help." --file photo.jpg`
 //!
 //! Without `HELPDESK_URL`, `HELPDESK_EMAIL` and `HELPDESK_API_KEY` the case is created in a fake server on localhost.
 

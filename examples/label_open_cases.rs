@@ -1,5 +1,5 @@
 //! Adds a label to all open cases whose subject or first message contains a word:
-//! `cargo run --example label_open_cases -- --word invoice --label billing --dry-run`.
+//! `cargo run -p helpdesk-examples --example label_open_cases -- --word invoice --label billing --dry-run`.
 //!
 //! It reserves requests for the people who work in the account. It can be run again, and does not change cases that have the label.
 //! Without `HELPDESK_URL`, `HELPDESK_EMAIL` and `HELPDESK_API_KEY` it uses a fake server on localhost, which skips waiting times.

@@ -1,4 +1,4 @@
-//! Prints the first response times of the last 7 days, by group: `cargo run --example weekly_report`.
+//! Prints the first response times of the last 7 days, by group: `cargo run -p helpdesk-examples --example weekly_report`.
 //!
 //! It only reads. Without `HELPDESK_URL`, `HELPDESK_EMAIL` and `HELPDESK_API_KEY` it reads from a fake server on localhost.
 

@@ -13,7 +13,7 @@ export RUSTFLAGS="--cfg fuzzing -Cpasses=sancov-module -Ccodegen-units=1 -Cdebug
   -Cllvm-args=-sanitizer-coverage-level=4 -Cllvm-args=-sanitizer-coverage-inline-8bit-counters \
   -Cllvm-args=-sanitizer-coverage-pc-table -Cllvm-args=-sanitizer-coverage-trace-compares"
 host=$(rustc -vV | sed -n 's/^host: //p')
-# Without what the release profile does for small programs: coverage is counted in each crate, and reports need symbols.
+# The release profile makes a small program. Coverage is counted in each crate, and reports need symbols.
 export CARGO_PROFILE_RELEASE_LTO=off CARGO_PROFILE_RELEASE_STRIP=none
 # With a target, flags are not for build scripts and macros.
 cargo build --quiet --release --package helpdesk-fuzz --target "$host" --target-dir "$out/build"

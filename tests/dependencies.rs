@@ -106,7 +106,7 @@ fn the_tasks_are_built_without_what_they_generate() {
     assert_eq!(own, ["helpdesk-codegen", "helpdesk-observations", "helpdesk-spec-diff"]);
 }
 
-/// Cargo compiles a crate once for each set of features. So `cargo xtask` after `cargo test` compiles what has changed, and nothing else.
+/// Cargo compiles a crate once for each set of features. With the same sets, `cargo xtask` after `cargo test` compiles no dependency again.
 #[test]
 fn the_tasks_need_no_crate_with_other_features_than_the_tests() {
     let target = ["--target", "x86_64-unknown-linux-gnu"];

@@ -14,7 +14,7 @@ use api_tests::keys;
 #[test]
 fn every_key_is_in_its_section() {
     let mut wrong = Vec::new();
-    for (section, read) in keys::asked() {
+    for (section, read) in keys::by_section() {
         let documented = keys_of(&section);
         wrong.extend(read.difference(&documented).map(|key| format!("`{section}` lacks `{key}`")));
         wrong.extend(documented.difference(&read).map(|key| format!("`{section}`: nothing reads `{key}`")));
@@ -247,7 +247,7 @@ fn sections() -> Vec<(String, String)> {
 }
 
 fn is_of_reference(title: &str) -> bool {
-    title == "Shared keys" || keys::asked().contains_key(title)
+    title == "Shared keys" || keys::by_section().contains_key(title)
 }
 
 fn cell(row: &str, index: usize) -> &str {

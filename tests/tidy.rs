@@ -15,14 +15,42 @@ use api_tests::project;
 /// the changed bytes, and not what else lacks the change.
 #[test]
 fn the_tests_of_the_bytes_are_the_first_that_cargo_runs() {
-    let manifest = read("Cargo.toml");
-    let members = manifest.lines().find(|line| line.starts_with("members = ")).unwrap();
-    let names = members.split('"').skip(1).step_by(2).map(|member| {
+    let names = members().into_iter().map(|member| {
         let manifest = read(&format!("{member}/Cargo.toml"));
         let name = manifest.lines().find_map(|line| line.strip_prefix("name = ")).unwrap();
         name.trim_matches('"').to_owned()
     });
     assert_eq!(names.min().as_deref(), Some(env!("CARGO_PKG_NAME")));
+}
+
+/// Cargo neither compiles nor runs the tests of a library with `test = false`, and does not say so.
+#[test]
+fn a_library_without_a_program_of_tests_has_none() {
+    let mut found = Vec::new();
+    let mut libraries = 0;
+    for member in members() {
+        let manifest = read(&format!("{member}/Cargo.toml"));
+        let library = manifest.split("\n[").find_map(|section| section.strip_prefix("lib]\n"));
+        if library.is_some_and(|it| it.lines().any(|line| line == "test = false")) && is_there(&format!("{member}/src"))
+        {
+            libraries += 1;
+            let paths = sources(&format!("{member}/src")).into_iter();
+            found.extend(paths.filter(|path| read(path).lines().any(|line| line.trim() == "#[test]")));
+        }
+    }
+    assert!(found.is_empty() && libraries > 10, "these tests never run: {found:?}");
+}
+
+/// Without a package, `cargo run` looks in the default members alone.
+#[test]
+fn a_command_that_runs_a_program_names_its_package() {
+    let files = project::run(root(), &["ls-files", "*.md", "*.rs", "*.sh", ".ci"]);
+    let others = files.lines().filter(|path| *path != "CHANGELOG.md" && *path != "tests/tidy.rs");
+    let wrong = others.filter(|path| {
+        let text = read(path).replace("cargo run --example quickstart", "");
+        ["cargo run --example", "cargo run --bin"].iter().any(|command| text.contains(command))
+    });
+    assert_eq!(wrong.collect::<Vec<_>>(), Vec::<&str>::new());
 }
 
 /// Its dependencies neither send nor wait.
@@ -205,12 +233,20 @@ fn root() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap()
 }
 
-/// The directories of all crates, from the workspace, so that none is left out.
-fn crates() -> BTreeSet<String> {
+/// The directories of all packages, from the workspace, so that none is left out.
+fn members() -> Vec<String> {
     let manifest = read("Cargo.toml");
     let members = manifest.split("\nmembers = [").nth(1).and_then(|rest| rest.split(']').next()).unwrap();
-    let members = members.split(", ").map(|it| it.trim_matches('"'));
-    members.map(|it| it.split('/').next().unwrap().to_owned()).collect()
+    members.split(", ").map(|it| it.trim_matches('"').to_owned()).collect()
+}
+
+/// The directories that have packages.
+fn crates() -> BTreeSet<String> {
+    members().iter().map(|it| it.split('/').next().unwrap().to_owned()).collect()
+}
+
+fn is_there(path: &str) -> bool {
+    root().join(path).exists()
 }
 
 /// All files below a directory, or the file itself, as paths from the root.

@@ -26,8 +26,8 @@ pub fn examples() -> Vec<SpecFile> {
     blocks.map(|(path, text)| SpecFile { path: path.to_owned(), text: text.to_owned() }).collect()
 }
 
-/// The files of a case: one, or several of which each but the first is after a line `# file: NAME`. Without a shared file of its own, a
-/// case has that of all cases.
+/// The files of a case: one, or several; each but the first comes after a line `# file: NAME`. A case without `api.yaml` gets
+/// `cases/api.yaml`.
 pub fn of_mistake(path: &Path, text: &str) -> Vec<SpecFile> {
     let mut files =
         vec![SpecFile { path: format!("spec/{}", path.file_name().unwrap().to_str().unwrap()), text: String::new() }];

@@ -5,15 +5,15 @@ use std::collections::{BTreeMap, BTreeSet};
 use helpdesk_codegen::language::{Key, Shape};
 
 /// The keys that the readers of a section ask for.
-pub fn asked() -> BTreeMap<String, BTreeSet<String>> {
+pub fn by_section() -> BTreeMap<String, BTreeSet<String>> {
     let language = helpdesk_codegen::language();
-    let mut asked = BTreeMap::<_, BTreeSet<String>>::new();
+    let mut sections = BTreeMap::<_, BTreeSet<String>>::new();
     for file in [&language.shared, &language.resource] {
         each_key(file, ("", None), &mut |section, _, key| {
-            asked.entry(section.to_owned()).or_default().insert(key.name.to_owned());
+            sections.entry(section.to_owned()).or_default().insert(key.name.to_owned());
         });
     }
-    asked
+    sections
 }
 
 /// Calls a function for each key below a shape: with the section around it, and with the key around it.

@@ -1,4 +1,4 @@
-//! A test that runs itself in another process, where variables of the environment are its own.
+//! A test that runs itself in another process, with its own environment variables.
 
 use std::process::Command;
 

@@ -2,7 +2,7 @@
 //!
 //! A diagnostic names the line of a key that only a later stage finds wrong. `serde_yaml` gives no positions of nested values, and of
 //! two equal keys takes the last one in silence. So values and positions are built from the same events, and a position is looked up
-//! when a diagnostic is printed. Of `serde_yaml` are the types of values, and the rules for what a plain number is.
+//! when a diagnostic is printed. The types of values, and the rules for plain numbers, are those of `serde_yaml`.
 
 use std::ops::{ControlFlow, Range};
 
@@ -227,6 +227,10 @@ impl Builder<'_> {
             return;
         };
         let key = key.take();
+        if key.as_ref().is_some_and(|key| !key.is_string) {
+            // It is reported, and takes the place of no other key.
+            return;
+        }
         node.key = key.as_ref().map(|key| key.span.clone());
         let span = node.key.clone();
         let name = key.as_ref().map_or_else(|| around.children.len().to_string(), |key| key.text.clone());
@@ -235,7 +239,7 @@ impl Builder<'_> {
                 entry.insert(node);
                 match (holder, key) {
                     (Value::Sequence(list), _) => list.push(value),
-                    (Value::Mapping(mapping), Some(Key { text, is_string: true, .. })) => {
+                    (Value::Mapping(mapping), Some(Key { text, .. })) => {
                         mapping.insert(Value::String(text), value);
                     }
                     _ => (),
@@ -364,6 +368,27 @@ fn mistake(code: Code, span: Range<usize>, message: String, help: Option<&str>) 
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn texts_have_the_values_that_serde_yaml_gives_them() {
+        let texts = [
+            "a: |\n  x\n\n  y\n\nb: |-\n  x\n\nc: |+\n  x\n\nd: 1\n",
+            "a: >\n  x\n  y\n\n  z\n   more\n  end\nb: >-\n  x\n  y\n",
+            "a: |2\n    x\n  y\nb: |\n\n  x\n",
+            "a: 'it''s'\nb: \"\\t\\u00e9 \\\"q\\\" \\\n  x\"\nc: \"x\n  y\n\n  z\"\n",
+            "a: one\n  two\n\n  three\nb: { c: [1, 'x', { d: }], e: ~ }\nf: []\ng: {}\n",
+            "- a\n-\n- - b\n  - c: d\n    e: f\n- [x, y: z]\n",
+            "a:\n- x\n- y\n\"b\": 'c' # d\n'e': f#g\n? h\n: i\n",
+            "a: x:y\nb: http://c/d?e=f#g\nd: -e\nf: a, b\n# end\n",
+        ];
+        for text in texts {
+            for text in [text.to_owned(), text.replace('\n', "\r\n")] {
+                let (read, mistakes) = read(&text);
+                assert!(mistakes.is_empty(), "{text:?}: {mistakes:?}");
+                assert_eq!(read.unwrap().1, serde_yaml::from_str::<Value>(&text).unwrap(), "{text:?}");
+            }
+        }
+    }
 
     #[test]
     fn plain_scalars_have_the_types_that_serde_yaml_gives_them() {

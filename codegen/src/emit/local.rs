@@ -21,7 +21,7 @@ fn inside(token: TokenTree, declared: &[TypeDecl]) -> TokenTree {
     match token {
         TokenTree::Group(group) => {
             let (delimiter, stream) = (group.delimiter(), group.stream());
-            // Tokens that two streams share are copied.
+            // While the group lives, iterating over its stream copies the tokens.
             drop(group);
             Group::new(delimiter, paths(stream, declared)).into()
         }

@@ -1,4 +1,4 @@
-//! The OpenAPI document: it is fresh, whole, and its references lead somewhere. Foreign validators judge it in `.ci/run`.
+//! The OpenAPI document: it is fresh, whole, and its references lead somewhere. Foreign validators judge it in `.ci/weekly openapi`.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::LazyLock;

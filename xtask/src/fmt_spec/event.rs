@@ -20,19 +20,19 @@ pub(super) fn events(text: &str) -> Result<Vec<Located<'_>>, Unsupported> {
         })?;
         let start = offset(span.start.index());
         let written = text.get(start..offset(span.end.index())).unwrap_or_default();
-        let end = start + bytes(&event, written);
+        let end = start + covered_bytes(&event, written);
         events.push((event, start..end));
     }
     events.retain(|(event, _)| !matches!(event, Event::StreamStart | Event::DocumentStart(_)));
     Ok(events)
 }
 
-/// How many bytes an event takes. The span of a quoted string or of a bracket may also cover spaces and the comment beside it, and that of
-/// a missing value the bracket after it.
-fn bytes(event: &Event<'_>, written: &str) -> usize {
+/// How many bytes an event takes. The span of a quoted string or of a bracket may also cover spaces and the comment beside it. The span of
+/// a missing value may cover the bracket after it.
+fn covered_bytes(event: &Event<'_>, written: &str) -> usize {
     match event {
-        Event::Scalar(_, ScalarStyle::SingleQuoted, ..) => quoted(written, &["''"]),
-        Event::Scalar(_, ScalarStyle::DoubleQuoted, ..) => quoted(written, &[r"\\", r#"\""#]),
+        Event::Scalar(_, ScalarStyle::SingleQuoted, ..) => quoted_bytes(written, &["''"]),
+        Event::Scalar(_, ScalarStyle::DoubleQuoted, ..) => quoted_bytes(written, &[r"\\", r#"\""#]),
         Event::Scalar(text, ScalarStyle::Plain, ..) if text.is_empty() => 0,
         Event::SequenceStart(..) | Event::MappingStart(..) | Event::SequenceEnd | Event::MappingEnd => {
             written.len().min(1)
@@ -48,8 +48,8 @@ fn bytes(event: &Event<'_>, written: &str) -> usize {
 }
 
 /// The bytes up to the second quote that is not escaped.
-fn quoted(written: &str, escapes: &[&str]) -> usize {
-    let (quote, rest) = written.split_at(1);
+fn quoted_bytes(written: &str, escapes: &[&str]) -> usize {
+    let Some((quote, rest)) = written.split_at_checked(1) else { return written.len() };
     let rest = escapes.iter().fold(rest.to_owned(), |rest, escape| rest.replace(escape, "  "));
     rest.find(quote).map_or(written.len(), |end| end + 2)
 }

@@ -91,6 +91,7 @@ impl Reader<'_> {
             let start = if is_list && !is_flow { self.dash() } else { *start };
             entries.push(self.entry(start, is_list, is_flow)?);
         }
+        // The end of the collection.
         self.value(is_flow)?;
         let start = if is_flow { range.start } else { entries.first().map_or(range.start, |it| it.range.start) };
         let column = place(self.text, start).0;
@@ -126,6 +127,10 @@ impl Reader<'_> {
         let header = lines.next().unwrap_or_default().trim_end_matches(['#', ' ', '\t']);
         if header.contains(|it: char| it.is_ascii_digit()) {
             let why = "a string whose first line is indented has no canonical text".to_owned();
+            return Err(Unsupported { offset: start, why });
+        }
+        if header.contains('+') {
+            let why = "a string that keeps the blank lines after it has no canonical text".to_owned();
             return Err(Unsupported { offset: start, why });
         }
         let first = lines.clone().find(|line| !line.trim().is_empty()).unwrap_or_default();

@@ -21,7 +21,7 @@ use helpdesk_runtime::Effect;
 use helpdesk_runtime::request::OperationInput;
 use rustls::RootCertStore;
 
-use clients::{CLIENTS, Driver, EMAIL, KEY, LONG, act, builder, in_tokio, lines, told, upload};
+use clients::{CLIENTS, Driver, EMAIL, KEY, LONG, act, builder, in_tokio, lines, summary, upload};
 use early_server::{After, SIZES, reject};
 
 fn over_reqwest(url: &str, timeout: Duration, acts: &[OperationInput]) -> Result<(), Error> {
@@ -64,12 +64,12 @@ fn redirects_are_never_followed() {
     assert_eq!(elsewhere.requests().len(), 0);
 }
 
-/// The head has to be in order before a status counts. reqwest is less strict about it.
+/// The client trusts no status before the whole head is in order. reqwest is less strict.
 #[test]
-fn what_reqwest_reports_otherwise_of_such_a_response() {
+fn a_malformed_response_differs_only_as_listed() {
     let reported = responses::responses().into_iter().map(|(name, bytes, expected)| {
         let server = FaultServer::start([Reaction::raw(bytes, End::Close)]);
-        (name, expected, told(over_reqwest(&server.url(), LONG, &[act(Effect::Create)])))
+        (name, expected, summary(over_reqwest(&server.url(), LONG, &[act(Effect::Create)])))
     });
     let others = reported.filter(|(_, expected, reported)| expected != reported);
     insta::assert_snapshot!(
@@ -88,13 +88,13 @@ fn a_handshake_that_takes_too_long_is_unknown() {
 }
 
 #[test]
-fn an_early_rejection_is_heard_or_unknown() {
+fn an_early_rejection_is_reported_or_unknown() {
     for after in [After::Close, After::CloseSoon, After::ReadOn, After::Stall] {
         for size in SIZES {
             let error = over_reqwest(&reject(413, after), LONG, &[upload(size)]).unwrap_err();
-            let heard = (error.status().map(|status| status.as_u16()), error.outcome());
+            let reported = (error.status().map(|status| status.as_u16()), error.outcome());
             assert!(
-                [(Some(413), Outcome::Rejected), (None, Outcome::Unknown)].contains(&heard),
+                [(Some(413), Outcome::Rejected), (None, Outcome::Unknown)].contains(&reported),
                 "{size}, {after:?}: {error:?}"
             );
         }

@@ -142,14 +142,14 @@ pub(crate) const EFFECTS: [Effect; 5] =
 pub(crate) fn lines(client: Driver, timeout: Duration, server: impl Fn() -> FaultServer) -> String {
     let lines = EFFECTS.into_iter().map(|effect| {
         let server = server();
-        let reported = told(client(&server.url(), timeout, &[act(effect)]));
+        let reported = summary(client(&server.url(), timeout, &[act(effect)]));
         format!("  {effect:?}: sent {}, {reported}\n", server.requests().len())
     });
     lines.collect()
 }
 
 /// Returns a result, in short.
-pub(crate) fn told(result: Result<(), Error>) -> String {
+pub(crate) fn summary(result: Result<(), Error>) -> String {
     let Err(error) = result else { return "success".to_owned() };
     let status = error.status().map(|status| format!(" {}", status.as_u16())).unwrap_or_default();
     let wait = error.retry_after().map(|wait| format!(", wait {:.1} s", wait.as_secs_f64())).unwrap_or_default();

@@ -14,7 +14,7 @@ const CUT: &str = "Transport 200, Applied after 1";
 const NOT_JSON: &str = "Decode 200, Applied after 1";
 
 /// A response with these headers and a body of two bytes.
-pub(crate) fn headed(headers: &str) -> Vec<u8> {
+pub(crate) fn with_headers(headers: &str) -> Vec<u8> {
     format!("HTTP/1.1 200 OK\r\n{headers}\r\n\r\n{{}}").into_bytes()
 }
 
@@ -45,7 +45,7 @@ fn gzip(change: fn(&mut Vec<u8>)) -> Vec<u8> {
 }
 
 fn many_headers(count: usize) -> Vec<u8> {
-    headed(&format!("Content-Length: 2{}", "\r\nX-Many: x".repeat(count - 1)))
+    with_headers(&format!("Content-Length: 2{}", "\r\nX-Many: x".repeat(count - 1)))
 }
 
 fn in_chunks() -> Vec<(&'static str, Vec<u8>, &'static str)> {
@@ -73,27 +73,27 @@ fn in_chunks() -> Vec<(&'static str, Vec<u8>, &'static str)> {
         ("chunked, identity", coded("Transfer-Encoding: chunked, identity"), NOT_HTTP),
         ("chunked and identity", coded("Transfer-Encoding: chunked\r\nTransfer-Encoding: identity"), NOT_HTTP),
         ("xchunked", coded("Transfer-Encoding: xchunked"), NOT_JSON),
-        ("identity alone", headed("Transfer-Encoding: identity"), READ),
+        ("identity alone", with_headers("Transfer-Encoding: identity"), READ),
     ]
 }
 
 fn with_a_length() -> Vec<(&'static str, Vec<u8>, &'static str)> {
     vec![
-        ("one", headed("Content-Length: 2"), READ),
-        ("none", headed("X-A: b"), READ),
-        ("two", headed("Content-Length: 2\r\nContent-Length: 1"), NOT_HTTP),
-        ("two of the same", headed("Content-Length: 2\r\nContent-Length: 2"), READ),
-        ("a list", headed("Content-Length: 2, 1"), NOT_HTTP),
-        ("a list of the same", headed("Content-Length: 2, 2"), READ),
-        ("too long", headed("Content-Length: 3"), CUT),
-        ("too short", headed("Content-Length: 2\r\n\r\n{}"), READ),
-        ("negative", headed("Content-Length: -2"), NOT_HTTP),
-        ("with a sign", headed("Content-Length: +2"), NOT_HTTP),
-        ("a word", headed("Content-Length: two"), NOT_HTTP),
-        ("empty", headed("Content-Length:"), NOT_HTTP),
-        ("30 digits", headed("Content-Length: 100000000000000000000000000000"), NOT_HTTP),
+        ("one", with_headers("Content-Length: 2"), READ),
+        ("none", with_headers("X-A: b"), READ),
+        ("two", with_headers("Content-Length: 2\r\nContent-Length: 1"), NOT_HTTP),
+        ("two of the same", with_headers("Content-Length: 2\r\nContent-Length: 2"), READ),
+        ("a list", with_headers("Content-Length: 2, 1"), NOT_HTTP),
+        ("a list of the same", with_headers("Content-Length: 2, 2"), READ),
+        ("too long", with_headers("Content-Length: 3"), CUT),
+        ("too short", with_headers("Content-Length: 2\r\n\r\n{}"), READ),
+        ("negative", with_headers("Content-Length: -2"), NOT_HTTP),
+        ("with a sign", with_headers("Content-Length: +2"), NOT_HTTP),
+        ("a word", with_headers("Content-Length: two"), NOT_HTTP),
+        ("empty", with_headers("Content-Length:"), NOT_HTTP),
+        ("30 digits", with_headers("Content-Length: 100000000000000000000000000000"), NOT_HTTP),
         // Hyper needs the two largest numbers for itself.
-        ("2^64 - 1", headed("Content-Length: 18446744073709551615"), HUGE),
+        ("2^64 - 1", with_headers("Content-Length: 18446744073709551615"), HUGE),
         ("gzip", gzip(|_| ()), READ),
         ("gzip without its end", gzip(|packed| packed.truncate(packed.len() - 4)), CUT),
         ("gzip with something after it", gzip(|packed| packed.extend(b"garbage")), CUT),
@@ -118,15 +118,15 @@ fn heads() -> Vec<(&'static str, Vec<u8>, &'static str)> {
         ("status 204 with a body", status("1.1 204 No"), "Decode 204, Applied after 1"),
         ("status 304 with a body", status("1.1 304 No"), "Redirect 304, Rejected after 1"),
         ("bare line feeds", b"HTTP/1.1 200 OK\nContent-Length: 2\n\n{}".to_vec(), READ),
-        ("a bare carriage return", headed("Content-Length: 2\r\nX-A: b\rc"), NOT_HTTP),
-        ("a null", headed("Content-Length: 2\r\nX-A: b\0c"), NOT_HTTP),
+        ("a bare carriage return", with_headers("Content-Length: 2\r\nX-A: b\rc"), NOT_HTTP),
+        ("a null", with_headers("Content-Length: 2\r\nX-A: b\0c"), NOT_HTTP),
         ("an empty line first", after_interim("\r\n"), READ),
-        ("a blank after a name", headed("Content-Length: 2\r\nX-A : b"), NOT_HTTP),
-        ("a blank before a name", headed("Content-Length: 2\r\n X-A: b"), NOT_HTTP),
-        ("a blank in a name", headed("Content-Length: 2\r\nX A: b"), NOT_HTTP),
-        ("an empty name", headed("Content-Length: 2\r\n: b"), NOT_HTTP),
-        ("no colon", headed("Content-Length: 2\r\nX-A"), NOT_HTTP),
-        ("a folded value", headed("Content-Length: 2\r\nX-A: b\r\n c"), NOT_HTTP),
+        ("a blank after a name", with_headers("Content-Length: 2\r\nX-A : b"), NOT_HTTP),
+        ("a blank before a name", with_headers("Content-Length: 2\r\n X-A: b"), NOT_HTTP),
+        ("a blank in a name", with_headers("Content-Length: 2\r\nX A: b"), NOT_HTTP),
+        ("an empty name", with_headers("Content-Length: 2\r\n: b"), NOT_HTTP),
+        ("no colon", with_headers("Content-Length: 2\r\nX-A"), NOT_HTTP),
+        ("a folded value", with_headers("Content-Length: 2\r\nX-A: b\r\n c"), NOT_HTTP),
         ("100 headers", many_headers(100), READ),
         ("101 headers", many_headers(101), HUGE),
         ("120 headers", many_headers(120), HUGE),

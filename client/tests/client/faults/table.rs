@@ -6,7 +6,7 @@ use std::time::Duration;
 use helpdesk_faults::{ClosedPort, End, FaultServer, Reaction};
 use helpdesk_runtime as rt;
 
-use super::clients::{CLIENTS, EFFECTS, LONG, act, lines, told};
+use super::clients::{CLIENTS, EFFECTS, LONG, act, lines, summary};
 use super::servers::{always, faults, fine, redirect, redirects};
 
 #[test]
@@ -39,7 +39,7 @@ fn a_server_that_is_not_there_is_met_alike() {
     for (driver_name, client) in CLIENTS {
         for effect in EFFECTS {
             let closed = ClosedPort::take();
-            let reported = told(client(&closed.url(), LONG, &[act(effect)]));
+            let reported = summary(client(&closed.url(), LONG, &[act(effect)]));
             assert_eq!(reported, "Connect, NotSent, may be sent again after 3", "{driver_name}, {effect:?}");
         }
     }
@@ -51,7 +51,7 @@ fn a_connection_that_is_closed_under_a_request_leaves_it_unknown() {
     for (driver_name, client) in CLIENTS {
         for effect in EFFECTS {
             let server = FaultServer::start([Reaction::from(fine().then(End::KeepThenReset)), fine().into()]);
-            let reported = told(client(&server.url(), LONG, &[act(rt::Effect::Safe), act(effect)]));
+            let reported = summary(client(&server.url(), LONG, &[act(rt::Effect::Safe), act(effect)]));
             let expected = match effect {
                 rt::Effect::NonIdempotent | rt::Effect::Create => ("Transport, Unknown after 1", 1),
                 _ => ("success", 2),

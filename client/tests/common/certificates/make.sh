@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# Makes the self-signed certificates of the tests and their keys, valid from 2020 to 2120. They protect nothing.
+# Makes the self-signed certificates of the tests and their keys, valid from 2020 to 2120, in the place of those that are there. They
+# protect nothing.
 set -euo pipefail
 cd "$(dirname "$0")"
 directory=$(mktemp -d)
