@@ -2,11 +2,13 @@
 
 use std::fs;
 use std::path::PathBuf;
+use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
 
 use helpdesk_client::jobs::{Export, ExportReport};
 use helpdesk_client::{Error, ErrorKind};
 
+use crate::child::FileLocks;
 use crate::export::server::{Case, ListResponse, World, block_on, cases, client, users};
 
 mod interrupted;
@@ -17,6 +19,7 @@ mod mismatched;
 struct Place {
     data: PathBuf,
     state: PathBuf,
+    _locks: Option<Arc<FileLocks>>,
 }
 
 /// The content of a file and its state at one time.
@@ -28,12 +31,17 @@ struct Content {
 
 impl Place {
     fn new() -> Self {
+        Self { _locks: Some(Arc::new(FileLocks::new())), ..Self::of_processes() }
+    }
+
+    /// A place for a test that starts processes.
+    fn of_processes() -> Self {
         static NEXT: AtomicU32 = AtomicU32::new(0);
         let name = format!("export-{}", NEXT.fetch_add(1, Ordering::Relaxed));
         let directory = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
         fs::remove_dir_all(&directory).ok();
         fs::create_dir_all(&directory).unwrap();
-        Self { data: directory.join("cases.jsonl"), state: directory.join("cases.jsonl.state") }
+        Self { data: directory.join("cases.jsonl"), state: directory.join("cases.jsonl.state"), _locks: None }
     }
 
     fn of(content: &Content) -> Self {

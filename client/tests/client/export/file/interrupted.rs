@@ -86,7 +86,7 @@ const CHILD: &str = "EXPORT_INTO";
 
 /// A test as a process, which exports into the file.
 fn start(test: &str, place: &Place) -> Child {
-    child::command(test).env(CHILD, &place.data).stdout(Stdio::null()).spawn().unwrap()
+    child::start(child::command(test).env(CHILD, &place.data).stdout(Stdio::null()))
 }
 
 #[test]
@@ -95,9 +95,9 @@ fn a_process_that_is_killed_at_any_time_loses_and_doubles_nothing() {
     if let Some(data) = std::env::var_os(CHILD) {
         return read(&mut block_on(long().save_to(PathBuf::from(data))).unwrap(), usize::MAX).unwrap();
     }
-    let uninterrupted = Place::new();
+    let uninterrupted = Place::of_processes();
     read(&mut block_on(long().save_to(&uninterrupted.data)).unwrap(), usize::MAX).unwrap();
-    let (whole, place) = (uninterrupted.content().data, Place::new());
+    let (whole, place) = (uninterrupted.content().data, Place::of_processes());
     let mut killed = 0;
     for life in 1..=12 {
         let target = whole.len() * life / 14;
