@@ -99,7 +99,7 @@ fn a_wrong_file_keeps_the_others_from_being_written() {
 
 proptest! {
     // The whole spec is read each time.
-    #![proptest_config(ProptestConfig::with_cases(8))]
+    #![proptest_config(ProptestConfig::with_cases(4))]
 
     #[test]
     fn what_was_written_in_another_way_becomes_canonical_again(

@@ -82,7 +82,7 @@ proptest! {
 
 proptest! {
     // The whole spec is compiled each time.
-    #![proptest_config(ProptestConfig::with_cases(40))]
+    #![proptest_config(ProptestConfig::with_cases(20))]
 
     #[test]
     fn no_mutation_of_the_spec_panics_the_generator(

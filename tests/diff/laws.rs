@@ -48,7 +48,7 @@ enum Edit {
 
 /// The same mutations every time, unless `PROPTEST_RNG_SEED` says otherwise.
 fn config() -> ProptestConfig {
-    let default = ProptestConfig::with_cases(32);
+    let default = ProptestConfig::with_cases(16);
     let rng_seed = match default.rng_seed {
         RngSeed::Random => RngSeed::Fixed(1),
         given => given,

@@ -18,7 +18,7 @@ pub(crate) enum After {
     Stall,
 }
 
-pub(crate) const SIZES: [usize; 3] = [1 << 10, 1 << 20, 16 << 20];
+pub(crate) const SIZES: [usize; 3] = [1 << 10, 1 << 20, 8 << 20];
 
 /// Starts a service that reads the head of one request and rejects it with this status; gives its address.
 pub(crate) fn reject(status: u16, after: After) -> String {
