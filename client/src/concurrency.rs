@@ -1,5 +1,5 @@
-//! The locks and threads by which calls and lookups meet. They are those of the standard library. In the unit tests of a build with
-//! `--cfg shuttle`, `shuttle` provides them, and decides at each of them which thread runs next.
+//! The locks and threads by which calls and lookups meet. The standard library provides them. In unit tests with `--cfg shuttle`,
+//! `shuttle` provides them, and decides at each use which thread runs next.
 
 #[cfg(all(test, shuttle))]
 pub(crate) use shuttle::{sync, thread};

@@ -48,7 +48,7 @@ pub fn of_mistake(path: &Path, text: &str) -> Vec<SpecFile> {
     files
 }
 
-/// The shared file. A template that no resource uses is a mistake of its own.
+/// The shared file, without its templates if the case uses none: the generator reports an unused template.
 fn api(with_templates: bool) -> SpecFile {
     let text = if with_templates { API } else { API.split("templates:").next().unwrap() };
     SpecFile { path: "spec/api.yaml".into(), text: text.into() }

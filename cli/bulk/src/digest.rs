@@ -47,7 +47,7 @@ fn part(FormPart { name, file_name, path, bytes, .. }: &FormPart<'_>, add: &mut 
     add(&file.0.finalize());
 }
 
-/// Adds what is written to a hash.
+/// Hashes the bytes that are written.
 struct HashWriter(Sha256);
 
 impl Write for HashWriter {

@@ -22,7 +22,8 @@ use rt::meta::{Body, Encoding, Limit, Operation, Param, ValueType};
 use rt::{Effect, Method, Upload};
 use tokio::runtime::Builder;
 
-use server::{NETWORKS, Network, Server, UNASKED};
+use self::server::{NETWORKS, Network, Server, UNASKED};
+use crate::operations::{Ask, ask};
 
 const ID: [Param; 1] = [Param::new("id", ValueType::Int)];
 
@@ -49,23 +50,6 @@ impl rt::meta::Service for TestService {
     const METADATA: &'static rt::meta::ServiceMetadata =
         &rt::meta::ServiceMetadata::new("helpdesk", "/api").user_agent("helpdesk");
 }
-
-/// A request, whose response comes as it is.
-#[derive(Clone, PartialEq)]
-struct Ask(rt::request::OperationInput);
-
-impl rt::Request for Ask {
-    type Output = String;
-
-    fn input(&self) -> &rt::request::OperationInput {
-        &self.0
-    }
-
-    fn read(response: &rt::response::Response) -> Result<String, rt::response::DecodeError> {
-        String::from_utf8(response.body().to_vec()).map_err(|_| rt::response::DecodeError::new("not text"))
-    }
-}
-rt::request!(Ask);
 
 /// The results of the calls.
 #[derive(Default)]
@@ -218,12 +202,12 @@ async fn call_all(client: Client<TestService>, counts: Arc<Counts>, requests: u6
 /// A read, a create, or one with a file.
 fn request(id: u64, random: &mut Rng) -> Ask {
     let operation = if is_create(id) { &CREATE } else { &GET };
-    let input = rt::request::OperationInput::new(operation).set::<i64>("id", id as i64);
-    Ask(match id % 3 {
-        0 => input,
-        1 => input.set::<String>("text", "x".repeat(random.usize(..10_000))),
-        _ => input.set::<Upload>("file", Upload::from_bytes("a.bin", vec![7; random.usize(..100_000)])),
-    })
+    let request = ask(operation).set::<i64>("id", id as i64);
+    match id % 3 {
+        0 => request,
+        1 => request.text("text", &"x".repeat(random.usize(..10_000))),
+        _ => request.set::<Upload>("file", Upload::from_bytes("a.bin", vec![7; random.usize(..100_000)])),
+    }
 }
 
 /// Stops a future after this number of polls, or drops it.

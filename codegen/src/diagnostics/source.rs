@@ -15,7 +15,7 @@ pub(crate) struct SourceText {
 }
 
 impl SourceText {
-    /// Reads the text: its positions, its value, and what is wrong with it.
+    /// Reads the text. Returns its positions, its value and its mistakes.
     pub(crate) fn new(path: &str, text: &str) -> (SourceText, Option<Value>, Vec<Mistake>) {
         let (root, mistakes) = yaml::read(text);
         let (root, value) = root.unzip();

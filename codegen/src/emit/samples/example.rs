@@ -47,11 +47,9 @@ pub(in super::super) fn list_example(api: &Api, blocking: bool) -> String {
     let variable = variable(record);
     let call = format!("{}::{}::{}()", api.package.name, resource.module, operation.function);
     if blocking {
-        format!(
-            "for {variable} in client.items({call}) {{\n    let {variable} = {variable}?;\n    println!(\"{{{variable}:?}}\");\n}}"
-        )
+        each_item(&format!("for {variable} in client.items({call})"), &variable)
     } else {
-        format!("let mut items = client.items({call});\n{}", each_item(&variable))
+        format!("let mut items = client.items({call});\n{}", each_awaited_item(&variable))
     }
 }
 
@@ -84,13 +82,16 @@ fn variable(ty: &str) -> String {
 /// Every record of a list that has pages.
 fn paged(request: &TokenStream, record: &str) -> String {
     let items = statements(request, |request| quote!(let mut items = client.items(#request);));
-    format!("{items}{}\n", each_item(&variable(record)))
+    format!("{items}{}\n", each_awaited_item(&variable(record)))
 }
 
-fn each_item(variable: &str) -> String {
-    format!(
-        "while let Some({variable}) = items.next().await {{\n    let {variable} = {variable}?;\n    println!(\"{{{variable}:?}}\");\n}}"
-    )
+fn each_awaited_item(variable: &str) -> String {
+    each_item(&format!("while let Some({variable}) = items.next().await"), variable)
+}
+
+/// A loop that prints each item.
+fn each_item(head: &str, variable: &str) -> String {
+    format!("{head} {{\n    let {variable} = {variable}?;\n    println!(\"{{{variable}:?}}\");\n}}")
 }
 
 /// Every record of a list that comes at once.

@@ -1,0 +1,54 @@
+//! The type of a scalar, by the rules of `serde_yaml`.
+
+use saphyr_parser::ScalarStyle;
+use serde_yaml::{Number, Value};
+
+/// A scalar as `serde_yaml` reads it.
+pub(super) fn scalar(text: String, style: ScalarStyle) -> Value {
+    if style != ScalarStyle::Plain {
+        return Value::String(text);
+    }
+    match text.as_str() {
+        "" | "~" | "null" | "Null" | "NULL" => Value::Null,
+        "true" | "True" | "TRUE" => Value::Bool(true),
+        "false" | "False" | "FALSE" => Value::Bool(false),
+        // Most texts are words. A number begins with a digit, a sign, or a point.
+        word if word.starts_with(|first: char| first.is_alphabetic()) => Value::String(text),
+        number => match number.parse::<Number>().ok().or_else(|| long_integer(number)) {
+            Some(number) => Value::Number(number),
+            None => Value::String(text),
+        },
+    }
+}
+
+/// An integer of more than 64 bits, which `Number` does not parse.
+fn long_integer(text: &str) -> Option<Number> {
+    let digits = text.strip_prefix(['+', '-']).unwrap_or(text);
+    let is_integer = !digits.starts_with('0') && digits.bytes().all(|it| it.is_ascii_digit());
+    text.parse::<f64>().ok().filter(|it| is_integer && it.is_finite()).map(Number::from)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn plain_scalars_have_the_types_that_serde_yaml_gives_them() {
+        let words = "~ null Null NULL nUll true True TRUE tRue false False FALSE yes no on off a-b v1 .inf -.INF +.inf .nan .NaN inf nan \
+                     0 7 -7 +7 +-7 007 -007 08 0x1F 0x -0x1f 0X1F 0o17 -0o17 0b11 1_000 1.5 -1.5 +1.5 1. .5 1e3 1.5E-3 1e400 0.10 00.5 \
+                     9223372036854775808 18446744073709551615 1.2.3 2024-01-31 12:30 1,5 $5 1h ١";
+        for word in words.split_whitespace() {
+            let value = serde_yaml::from_str::<Value>(word).unwrap();
+            assert_eq!(scalar(word.to_owned(), ScalarStyle::Plain), value, "{word}");
+            assert_eq!(scalar(word.to_owned(), ScalarStyle::SingleQuoted), Value::String(word.to_owned()));
+        }
+        // A `Value` of `serde_yaml` holds no integer of more than 64 bits, and reading one is an error.
+        for (word, value) in [
+            ("18446744073709551616", 18_446_744_073_709_551_616.0),
+            ("-9223372036854775809", -9_223_372_036_854_775_809.0),
+        ] {
+            assert!(serde_yaml::from_str::<Value>(word).is_err(), "{word}");
+            assert_eq!(scalar(word.to_owned(), ScalarStyle::Plain), Value::from(value), "{word}");
+        }
+    }
+}
