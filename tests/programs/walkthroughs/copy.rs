@@ -139,7 +139,8 @@ impl Copy {
         let manifests = files(&self.root, Path::new("")).into_iter().filter(|path| path.ends_with("Cargo.toml"));
         for path in manifests.map(|path| self.root.join(path)) {
             let (folder, text) = (path.parent().unwrap(), fs::read_to_string(&path).unwrap());
-            if folder.ends_with(directory) || text.contains("test = false") {
+            let library = text.split("\n[").find(|section| section.starts_with("lib]"));
+            if folder.ends_with(directory) || library.is_some_and(|it| it.contains("\ntest = false")) {
                 continue;
             } else if text.contains("[lib]\n") {
                 fs::write(&path, text.replace("[lib]\n", "[lib]\ntest = false\n")).unwrap();
