@@ -22,7 +22,7 @@ static SPEC: LazyLock<Vec<SpecFile>> = LazyLock::new(|| {
 static STATE: LazyLock<State> = LazyLock::new(|| super::state(&SPEC));
 
 thread_local! {
-    /// Each law has a thread, and most states have most files in common.
+    /// Most states have most files in common.
     static CHECKER: RefCell<Checker> = RefCell::default();
 }
 
@@ -59,58 +59,63 @@ fn config() -> ProptestConfig {
 proptest! {
     #![proptest_config(config())]
 
+    /// One test, because most of its time goes into compiling the states.
     #[test]
-    fn a_state_is_like_itself(mutations in mutations()) {
-        for state in states(&mutations) {
-            let diff = compare(&state, &state);
-            prop_assert!(diff.entries.is_empty(), "{diff:?}");
-            prop_assert_eq!(diff.verdict.step, Step::None);
-        }
-    }
-
-    #[test]
-    fn the_way_back_is_the_mirror(mutations in mutations()) {
-        for state in states(&mutations) {
-            let (there, back) = (compare(&STATE, &state), compare(&state, &STATE));
-            let mirrored = moves(&there).into_iter().map(|(path, fact, movement, before, after)| {
-                (path, fact, class(movement.mirror()), after, before)
-            });
-            let mut mirrored = mirrored.collect::<Vec<_>>();
-            let back = moves(&back).into_iter().map(|(path, fact, movement, before, after)| {
-                (path, fact, class(movement), before, after)
-            });
-            let mut back = back.collect::<Vec<_>>();
-            mirrored.sort();
-            back.sort();
-            prop_assert_eq!(mirrored, back);
-        }
-    }
-
-    #[test]
-    fn a_chain_asks_for_the_largest_step_of_its_links(mutations in mutations()) {
+    fn laws_hold_for_states_after_random_mutations(mutations in mutations()) {
         let states = states(&mutations);
+        for state in &states {
+            check_a_state_equals_itself(state)?;
+            check_the_way_back_is_the_mirror(state)?;
+            check_every_break_of_programs_has_a_witness(state)?;
+        }
         for link in states.windows(2) {
-            let (first, second) = (compare(&STATE, &link[0]), compare(&link[0], &link[1]));
-            let whole = compare(&STATE, &link[1]).verdict.step;
-            let largest = first.verdict.step.max(second.verdict.step);
-            prop_assert!(whole <= largest, "{whole} is more than {largest}");
-            // What touches the same declaration may undo what was done there.
-            let undone = first.entries.iter().any(|one| second.entries.iter().any(|other| touch(one, other)));
-            prop_assert!(whole == largest || undone, "{whole} is less than {largest}:\n{first:?}\n{second:?}");
+            check_a_chain_asks_for_the_largest_step_of_its_links(&link[0], &link[1])?;
         }
     }
+}
 
-    #[test]
-    fn every_break_of_programs_has_a_witness(mutations in mutations()) {
-        for state in states(&mutations) {
-            for change in changes(&compare(&STATE, &state)).chain(changes(&compare(&state, &STATE))) {
-                let breaks = change.meaning.severity == Severity::Breaking;
-                if breaks && change.meaning.audiences.contains(&Audience::RustCallers) {
-                    prop_assert!(SHOWN.contains(&change.rule.id()), "{} has none", change.rule.id());
-                }
-            }
+fn check_a_state_equals_itself(state: &State) -> Result<(), TestCaseError> {
+    let diff = compare(state, state);
+    prop_assert!(diff.entries.is_empty(), "{diff:?}");
+    prop_assert_eq!(diff.verdict.step, Step::None);
+    Ok(())
+}
+
+fn check_the_way_back_is_the_mirror(state: &State) -> Result<(), TestCaseError> {
+    let (there, back) = (compare(&STATE, state), compare(state, &STATE));
+    let mirrored = moves(&there)
+        .into_iter()
+        .map(|(path, fact, movement, before, after)| (path, fact, class(movement.mirror()), after, before));
+    let mut mirrored = mirrored.collect::<Vec<_>>();
+    let back = moves(&back)
+        .into_iter()
+        .map(|(path, fact, movement, before, after)| (path, fact, class(movement), before, after));
+    let mut back = back.collect::<Vec<_>>();
+    mirrored.sort();
+    back.sort();
+    prop_assert_eq!(mirrored, back);
+    Ok(())
+}
+
+fn check_every_break_of_programs_has_a_witness(state: &State) -> Result<(), TestCaseError> {
+    for change in changes(&compare(&STATE, state)).chain(changes(&compare(state, &STATE))) {
+        let breaks = change.meaning.severity == Severity::Breaking;
+        if breaks && change.meaning.audiences.contains(&Audience::RustCallers) {
+            prop_assert!(SHOWN.contains(&change.rule.id()), "{} has none", change.rule.id());
         }
     }
+    Ok(())
+}
+
+fn check_a_chain_asks_for_the_largest_step_of_its_links(one: &State, two: &State) -> Result<(), TestCaseError> {
+    let (first, second) = (compare(&STATE, one), compare(one, two));
+    let whole = compare(&STATE, two).verdict.step;
+    let largest = first.verdict.step.max(second.verdict.step);
+    prop_assert!(whole <= largest, "{whole} is more than {largest}");
+    // What touches the same declaration may undo what was done there.
+    let undone = first.entries.iter().any(|one| second.entries.iter().any(|other| touch(one, other)));
+    prop_assert!(whole == largest || undone, "{whole} is less than {largest}:\n{first:?}\n{second:?}");
+    Ok(())
 }
 
 /// Laws about nothing would always hold.

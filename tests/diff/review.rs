@@ -8,7 +8,7 @@ use xtask::Workspace;
 use xtask::diff::Format;
 use xtask::sync::Mode;
 
-use super::project::Project;
+use super::project::{self, Project};
 
 const LABELS: &str = "spec/labels.yaml";
 
@@ -75,7 +75,7 @@ fn the_front_page_shows_what_a_new_field_prints() {
 /// A page that is opened from the disk, and whose text may be anybody's.
 #[test]
 fn the_page_loads_nothing_and_escapes_what_the_spec_says() {
-    let project = repository("page");
+    let project = labels_repository("page");
     let title = project.line(LABELS, &["types", "Label", "fields", "label_title"]);
     let color = "      color: { type: text, optional: \"<b>some</b>\", doc: 'A <script src=\"https://evil.example\"></script> & more.' }";
     project.edit(LABELS, &title, &format!("{title}\n{color}"));
@@ -107,7 +107,7 @@ fn the_page_loads_nothing_and_escapes_what_the_spec_says() {
 /// Another compiler wrote what was committed: its lines are told apart from those of the spec, by what they mean to callers.
 #[test]
 fn lines_of_the_compiler_are_no_lines_of_the_spec() {
-    let project = repository("compiler");
+    let project = labels_repository("compiler");
     let comment = ("//! ", "//! As another compiler wrote it.\n//! ");
     let told = |file: &str, edits: &[(&str, &str)]| {
         let path = format!("generated/src/{file}.rs");
@@ -117,7 +117,7 @@ fn lines_of_the_compiler_are_no_lines_of_the_spec() {
         project.workspace().codegen(Mode::Write).unwrap();
         project.diff(Some("HEAD"), None).unwrap().text
     };
-    let comments = told("staff", &[comment]);
+    let comments = told("lib", &[comment]);
     assert!(comments.contains("1 from the compiler\nthe compiler changes documentation alone\n"), "{comments}");
     let code = told("labels", &[comment, (".set_option(\"page\"", ".set_another(\"page\"")]);
     assert!(
@@ -148,7 +148,7 @@ fn lines_of_the_compiler_are_no_lines_of_the_spec() {
 /// A reviewer still reads them: no rule of the spec is about code by hand.
 #[test]
 fn code_by_hand_that_differs_is_named() {
-    let project = repository("by-hand");
+    let project = labels_repository("by-hand");
     for path in ["runtime/src/json.rs", "client/src/call.rs", "docs/page.md", "cli/src/a.rs", "cli/b.rs"] {
         project.write(path, "// Before.\n");
     }
@@ -182,6 +182,14 @@ fn set_version(project: &Project, version: &str) {
     let text = project.read("spec/api.yaml");
     let line = text.lines().find(|line| line.starts_with("version: ")).unwrap();
     project.edit("spec/api.yaml", line, &format!("version: {version}"));
+}
+
+/// A repository with two commits: the spec of labels alone, and its client.
+fn labels_repository(name: &str) -> Project {
+    let project = project::repository(name);
+    project.workspace().accept_names().unwrap();
+    project.commit();
+    project
 }
 
 /// A repository with one commit: the whole spec, as version 0.1.0, and its client.
