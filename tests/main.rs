@@ -35,6 +35,7 @@ mod second_service;
 mod secrecy;
 mod serde;
 mod tidy;
+mod times;
 mod typed_json;
 mod values;
 mod vendor_names;

@@ -119,6 +119,8 @@ impl Timestamp {
     }
 
     /// Formats the time as RFC 2822, as the service does: `Mon, 05 May 2014 00:15:17 +0300`.
+    ///
+    /// Years before 0, which RFC 2822 does not have, are written with a sign, and [`parse`](Self::parse) rejects them.
     pub fn to_rfc2822(self) -> String {
         format::rfc2822(self)
     }
@@ -126,7 +128,7 @@ impl Timestamp {
     /// Parses a time: RFC 3339 or ISO 8601, the service's form (RFC 2822), or unix seconds. `FromStr` does the same.
     ///
     /// A time without an offset is UTC. Fractions of a second are truncated. The weekday is ignored, because the
-    /// service gets it wrong.
+    /// service gets it wrong. A year of two digits is one of 1950 to 2049, as in RFC 5322.
     ///
     /// ```
     /// use helpdesk::Timestamp;
@@ -136,30 +138,50 @@ impl Timestamp {
     /// ```
     ///
     /// # Errors
-    /// Fails if the string has none of these formats, or states that there is no time, such as `-` or `0`.
+    /// Fails if the string has none of these formats, or states that there is no time, such as `-`, `0` or the zero date of SQL,
+    /// which PHP writes as `Tue, 30 Nov -001 00:00:00 +0000`. Fails for a number of seconds beyond the year 9999.
     pub fn parse(text: &str) -> Result<Self, ParseTextError> {
         parse::parse(text).flatten().ok_or(ParseTextError::new(TIMESTAMP))
     }
 
     /// Reads a time; none if the service's text means that there is none.
     fn read(json: &mut Reader<'_>) -> Result<Option<Self>, DecodeError> {
-        if let Some(time) = json.quoted().and_then(parse::fixed) {
+        if let Some(time) = json.quoted().and_then(parse::fixed).filter(|time| time.is_of_a_record()) {
             json.pass_quoted::<{ parse::FIXED }>();
             return Ok(Some(time));
         }
         let mark = json.mark();
         let time = match json.scalar("a timestamp")? {
             Scalar::Text(text) => parse::parse(&text),
-            Scalar::Number(text) => match whole(text).map(i64::try_from) {
-                Some(Ok(0)) => Some(None),
-                Some(Ok(seconds)) => Some(Some(Self::from_unix_seconds(seconds))),
-                _ => None,
-            },
+            Scalar::Number(text) => whole(text).and_then(|it| parse::unix_seconds(it.try_into().ok()?)).map(Some),
             Scalar::Bool(_) => None,
         };
-        time.ok_or_else(|| invalid(json, mark, "a timestamp"))
+        match time {
+            Some(time) => match time.filter(|time| !time.stands_for_none()) {
+                Some(time) if !time.is_of_a_record() => Err(invalid(json, mark, "a time of the years 1990 to 2100")),
+                time => Ok(time),
+            },
+            None => Err(invalid(json, mark, "a timestamp")),
+        }
+    }
+
+    /// Returns whether PHP writes this time for no time: the start of 1970, or the zero date of SQL, `0000-00-00`, which PHP reads as the
+    /// last day of November of the year -1, at midnight in some time zone.
+    fn stands_for_none(self) -> bool {
+        self.seconds == 0 || self.seconds.abs_diff(ZERO_DATE) <= 86_400
+    }
+
+    /// Returns whether a record can have the time. Other years come from dates that a program got wrong: milliseconds in the place of
+    /// seconds, or parts in another order.
+    fn is_of_a_record(self) -> bool {
+        let local = self.seconds.saturating_add(i64::from(self.offset_minutes) * 60);
+        (START_OF_1990..START_OF_2101).contains(&local)
     }
 }
+
+const ZERO_DATE: i64 = -62_169_984_000;
+const START_OF_1990: i64 = 631_152_000;
+const START_OF_2101: i64 = 4_133_980_800;
 
 /// As [`parse`](Self::parse).
 impl FromStr for Timestamp {
@@ -200,7 +222,7 @@ impl From<Timestamp> for SystemTime {
     }
 }
 
-/// Reads a string in the service's style or ISO 8601, or unix seconds as a number or a string.
+/// Reads a string in the service's style or ISO 8601, or unix seconds as a number or a string, of the years 1990 to 2100.
 impl Decode for Timestamp {
     fn decode(json: &mut Reader<'_>) -> Result<Self, DecodeError> {
         let mark = json.mark();

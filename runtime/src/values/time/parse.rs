@@ -3,19 +3,27 @@
 use super::Timestamp;
 use super::calendar;
 
+/// The last second of the year 9999. A larger number counts milliseconds, or nothing that is a time.
+const MAX_UNIX_SECONDS: u64 = 253_402_300_799;
+
 /// Parses a time; `Some(None)` if the text states that there is none, and `None` if it is something else.
 pub(super) fn parse(text: &str) -> Option<Option<Timestamp>> {
     let text = text.trim();
     if let Some(time) = text.as_bytes().try_into().ok().and_then(fixed) {
         return Some(Some(time));
     }
-    if is_zero(text) {
+    if states_no_time(text) {
         return Some(None);
     }
     match text.parse() {
-        Ok(seconds) => Some(Some(Timestamp::from_unix_seconds(seconds))),
-        Err(_) => iso(text).or_else(|| words(text)).map(Some),
+        Ok(seconds) => Some(Some(unix_seconds(seconds)?)),
+        Err(_) => iso(text).or_else(|| words(text)),
     }
+}
+
+/// Returns the time of a number of seconds since 1970, unless the number is too large to be one.
+pub(super) fn unix_seconds(seconds: i64) -> Option<Timestamp> {
+    (seconds.unsigned_abs() <= MAX_UNIX_SECONDS).then_some(Timestamp::from_unix_seconds(seconds))
 }
 
 /// The length of the service's layout.
@@ -40,14 +48,17 @@ pub(super) fn fixed(text: &[u8; FIXED]) -> Option<Timestamp> {
     time((year, month, two(5)?), [two(17)?, two(20)?, two(23)?], offset)
 }
 
-/// Returns whether the string states that there is no time: empty, `-`, `0`, or a zero date as PHP writes it:
-/// `0000-00-00 00:00:00`, `Wed, 30 Nov -0001 00:00:00 +0000`.
-fn is_zero(text: &str) -> bool {
-    matches!(text, "" | "-" | "0") || text.starts_with("0000-00-00") || text.split_once("30 Nov -0001").is_some()
+/// Returns whether the string states that there is no time: empty, `-`, `0`, or a zero date of SQL, in the order of SQL or of dates in
+/// Europe. [`iso`] and [`words`] find the other spellings of a zero date.
+fn states_no_time(text: &str) -> bool {
+    matches!(text, "" | "-" | "0") || ["0000-00-00", "00.00.0000", "30.11.-0001"].iter().any(|it| text.starts_with(it))
 }
 
-/// Parses `2014-05-05 00:15:17`, with `T`, fractions and an offset if present. A year with a sign has six digits or more.
-fn iso(text: &str) -> Option<Timestamp> {
+/// Parses `2014-05-05 00:15:17`, with `T`, fractions and an offset if present.
+///
+/// A year with a sign has six digits or more in ISO 8601, but four or more in PHP. A negative year of fewer digits is the zero date of
+/// SQL after a program in PHP has calculated with it: `-0001-11-30 00:00:00`.
+fn iso(text: &str) -> Option<Option<Timestamp>> {
     let (sign, unsigned) = match text.as_bytes().first()? {
         b'+' => (Some(1), text.get(1..)?),
         b'-' => (Some(-1), text.get(1..)?),
@@ -59,34 +70,57 @@ fn iso(text: &str) -> Option<Timestamp> {
     };
     let (year, month_and_day) = date.split_once('-')?;
     let (month, day) = month_and_day.split_once('-')?;
+    let (month, day) = (small(month)?, small(day)?);
     let year = match sign {
         None if year.len() == 4 => number(year)?.into(),
-        Some(sign) if year.len() >= 6 && digits(year) => sign * year.parse::<i64>().ok()?,
-        None | Some(_) => return None,
+        Some(1) if year.len() >= 4 && digits(year) => year.parse::<i64>().ok()?,
+        Some(_) if year.len() >= 6 && digits(year) => -year.parse::<i64>().ok()?,
+        Some(-1) if digits(year) => return Some(None),
+        _ => return None,
     };
-    let date = (year, small(month)?, small(day)?);
     let end = rest.find(|character: char| !matches!(character, '0'..='9' | ':' | '.' | ',')).unwrap_or(rest.len());
     let (clock, zone) = rest.split_at(end);
-    time(date, clock_of(clock)?, offset_of(zone.trim())?)
+    time((year, month, day), clock_of(clock)?, offset_of(zone.trim())?).map(Some)
 }
 
-/// Parses `Mon, 05 May 2014 00:15:17 +0300` with parts left out or written differently.
-fn words(text: &str) -> Option<Timestamp> {
+/// Parses `Mon, 05 May 2014 00:15:17 +0300` with parts left out or written differently, such as `Monday, 05-May-14 00:15:17 UTC`.
+///
+/// A negative year is the zero date of SQL after a program in PHP has calculated with it: `Tue, 30 Nov -001 00:00:00 +0230`.
+fn words(text: &str) -> Option<Option<Timestamp>> {
     let date = text.rsplit_once(',').map_or(text, |(_weekday, date)| date);
     let mut words = date.split_ascii_whitespace();
-    let mut day = words.next()?;
-    if day.bytes().all(|byte| byte.is_ascii_alphabetic()) {
-        day = words.next()?;
+    let mut first = words.next()?;
+    if first.bytes().all(|byte| byte.is_ascii_alphabetic()) {
+        first = words.next()?;
     }
-    let day = small(day)?;
-    let month = calendar::month(words.next()?.as_bytes())?;
-    let year = words.next()?.parse().ok()?;
+    let (day, month, year) = match first.split_once('-') {
+        Some((day, month_and_year)) => {
+            let (month, year) = month_and_year.split_once('-')?;
+            (day, month, year)
+        }
+        None => (first, words.next()?, words.next()?),
+    };
+    let (day, month) = (small(day)?, calendar::month(month.as_bytes())?);
+    if year.strip_prefix('-').is_some_and(digits) {
+        return Some(None);
+    }
     let clock = words.next().map_or(Some([0; 3]), clock_of)?;
     let offset = words.next().map_or(Some(0), offset_of)?;
     match words.next() {
-        None => time((year, month, day), clock, offset),
+        None => time((year_of_mail(year)?, month, day), clock, offset).map(Some),
         Some(_) => None,
     }
+}
+
+/// Parses a year as [RFC 5322, section 4.3](https://www.rfc-editor.org/rfc/rfc5322#section-4.3) has it: of two digits, 00 to 49 are
+/// 2000 to 2049, and other years of two or three digits count from 1900.
+fn year_of_mail(text: &str) -> Option<i64> {
+    let year = text.parse::<i64>().ok().filter(|_| digits(text))?;
+    Some(match text.len() {
+        2 if year < 50 => year + 2000,
+        2 | 3 => year + 1900,
+        _ => year,
+    })
 }
 
 /// Parses `00:15` or `00:15:17`; fractions of a second are truncated.
@@ -99,13 +133,13 @@ pub(super) fn clock_of(text: &str) -> Option<[u8; 3]> {
     (count >= 2).then_some(clock)
 }
 
-/// Parses `+0300`, `+03:00`, `+03`, `Z`, `UTC`, `GMT`, or nothing.
+/// Parses `+0300`, `+03:00`, `+03`, `Z`, `UTC`, `GMT`, `UT`, or nothing.
 fn offset_of(text: &str) -> Option<i16> {
     let (sign, digits) = match text.as_bytes() {
         [] => return Some(0),
         [b'+', digits @ ..] => (1, digits),
         [b'-', digits @ ..] => (-1, digits),
-        _ => return ["Z", "UTC", "GMT"].iter().any(|name| text.eq_ignore_ascii_case(name)).then_some(0),
+        _ => return ["Z", "UTC", "GMT", "UT"].iter().any(|name| text.eq_ignore_ascii_case(name)).then_some(0),
     };
     let (hours, minutes) = match *digits {
         [a, b] => (two(a, b)?, 0),

@@ -188,12 +188,12 @@ fn the_macros_do_not_trip_over_names() {
 
     use rt::request::IntoValue;
 
-    let item = obstacles::ListItem::from_json(r#"{"number":7,"days_arr":"1,2","at":5,"boss":0}"#).unwrap();
+    let item = obstacles::ListItem::from_json(r#"{"number":7,"days_arr":"1,2","at":1399238117,"boss":0}"#).unwrap();
     assert_eq!(
         (item.number, &item.days[..], item.at, item.boss),
-        (7, &[1, 2][..], Some(rt::Timestamp::from_unix_seconds(5)), None)
+        (7, &[1, 2][..], Some(rt::Timestamp::from_unix_seconds(1_399_238_117)), None)
     );
-    assert_eq!(item.to_json(), r#"{"number":7,"days":"1,2","at":5,"boss":null}"#);
+    assert_eq!(item.to_json(), r#"{"number":7,"days":"1,2","at":1399238117,"boss":null}"#);
     assert_eq!(format!("{item:?}"), "ListItem { number: <redacted>, days: <redacted>, at: <redacted>, boss: None }");
     assert!(obstacles::ListItem::from_json("{}").unwrap_err().message().contains("missing `number`"));
     assert_eq!("7".parse::<obstacles::Id>().unwrap().into_value(), rt::request::Value::Uint(7));

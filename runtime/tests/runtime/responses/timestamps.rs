@@ -26,6 +26,7 @@ fn every_usual_spelling_is_read() {
         "2014-05-05T00:15:17+03:00",
         "2014-05-05T00:15:17.250+03",
         "+002014-05-05T00:15:17+03:00",
+        "+2014-05-05T00:15:17+03:00",
     ];
     for text in spellings {
         assert_eq!(Timestamp::parse(text), Ok(time(1_399_238_117, 180)), "{text}");
@@ -67,8 +68,9 @@ fn what_is_no_time_is_rejected() {
         "Mon, 05 May 2014 00:15:17 EST",
         "Mon, 05 May 2014 00:15:17 +0300 x",
         "2014-13-01",
-        "+2014-05-05T00:15:17Z",
+        "+214-05-05T00:15:17Z",
         "-2014-05-05",
+        "1399238117000",
         "+00201a-05-05",
         "+99999999999999999999-05-05",
         "2014-05-05-05",
@@ -99,6 +101,7 @@ fn dates_of_zeros_are_none() {
         "\"0000-00-00\"",
         "\"Wed, 30 Nov -0001 00:00:00 +0000\"",
         "\"Wed, 30 Nov -0001 00:00:00 +0230\"",
+        "\"Tue, 30 Nov -001 00:00:00 +0230\"",
     ] {
         assert_eq!(Option::<Timestamp>::decode(&mut Reader::new(json)), Ok(None), "{json}");
     }
@@ -137,7 +140,9 @@ fn times_are_shown_as_rfc_3339_and_written_as_rfc_2822() {
         let time = time(seconds, offset);
         assert_eq!((time.to_string().as_str(), format!("{time:?}").as_str()), (rfc3339, rfc3339));
         assert_eq!((time.to_rfc3339().as_str(), time.to_rfc2822().as_str()), (rfc3339, rfc2822));
-        assert_eq!((rfc3339.parse(), rfc2822.parse()), (Ok(time), Ok(time)), "{rfc3339}");
+        assert_eq!(rfc3339.parse(), Ok(time), "{rfc3339}");
+        // RFC 2822 has no years below zero. PHP writes them for dates of zeros.
+        assert_eq!(rfc2822.parse().ok(), Some(time).filter(|_| !rfc3339.starts_with('-')), "{rfc2822}");
         let mut written = Writer::new();
         time.write(&mut written);
         assert_eq!(written.into_text(), format!("\"{rfc2822}\""));
@@ -233,8 +238,9 @@ proptest! {
     #[test]
     fn every_time_reads_as_it_was_written(seconds in any::<i64>(), offset in -1439_i16..1440) {
         let time = time(seconds, offset);
-        prop_assert_eq!(Timestamp::parse(&time.to_rfc2822()), Ok(time));
         prop_assert_eq!(time.to_rfc3339().parse(), Ok(time));
+        let is_below_zero = time.to_rfc3339().starts_with('-');
+        prop_assert_eq!(Timestamp::parse(&time.to_rfc2822()).ok(), Some(time).filter(|_| !is_below_zero));
     }
 
     #[test]
