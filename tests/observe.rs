@@ -318,3 +318,106 @@ fn the_front_page_has_the_numbers_of_the_ledger() {
     let page = fs::read_to_string(root().join("README.md")).unwrap();
     assert!(page.replace('\n', " ").contains(status), "README.md: say `{status}` in the paragraph on the status");
 }
+
+/// Entries that no program writes, with what is said of each.
+const BAD_ENTRIES: &[(&str, &str, &str)] = &[
+    ("settled", r#"{"api/page_zero": "<script>"}"#, "\"<script>\" is no answer to api/page_zero, expected one of"),
+    ("settled", r#"{"api/page_after_last": "www.evil.example/a"}"#, "is no answer to api/page_after_last"),
+    ("settled", r#"{"statistics/default_page_size": "999999"}"#, "expected a number from 1 to 1000"),
+    ("settled", r#"{"api/page_minus_one": "yes"}"#, "\"api/page_minus_one\" is no question that reading settles"),
+    ("filters", r#"{"cases.list/query/a/b": "honored"}"#, "\"cases.list/query/a/b\" is no path of a filter"),
+    ("headers", r#"{"left\u001b[31m": 3}"#, "\"left\\u{1b}[31m\" is no name of a header"),
+    ("operations", r#"{"labels.list.more": {"statuses": {}}}"#, "\"labels.list.more\" is no operation"),
+    ("facts", r#"{"Label/fields/a/b": {"present": 10}}"#, "\"Label/fields/a/b\" is no path of a field or a value"),
+    ("facts", r#"{"Label/color": {"present": 10}}"#, "\"Label/color\" is no path of a field or a value"),
+    ("facts", r#"{"Label/fields/": {"present": 10}}"#, "\"Label/fields/\" is no path of a field or a value"),
+];
+
+/// Two files with the same change of an account, so that it is enough to be written.
+fn accounts_with(copy: &Copy, name: &str, change: impl Fn(&mut Value)) -> Vec<PathBuf> {
+    let months = ["2026-10", "2026-11"];
+    let file = |month: &&str| {
+        let path = account(copy, &format!("{name}-{month}.json"), &[TITLE, MERGED]);
+        let mut json: Value = serde_json::from_str(&fs::read_to_string(&path).unwrap()).unwrap();
+        json["month"] = json!(month);
+        change(&mut json);
+        fs::write(&path, json.to_string()).unwrap();
+        path
+    };
+    months.iter().map(file).collect()
+}
+
+#[test]
+fn a_bad_entry_costs_itself_alone_and_names_its_file() {
+    let copy = copy("bad-entries");
+    let files = accounts_with(&copy, "bad", |json| {
+        for (section, entries, _) in BAD_ENTRIES {
+            let entries: Value = serde_json::from_str(entries).unwrap();
+            json[section].as_object_mut().unwrap().extend(entries.as_object().unwrap().clone());
+        }
+    });
+    let report = observe(&copy.workspace, &files, false, &[]).unwrap();
+    for (.., message) in BAD_ENTRIES {
+        let line = report.lines().find(|line| line.starts_with("ignored in ") && line.contains(message));
+        assert!(line.is_some_and(|it| it.contains("bad-2026-10.json: ")), "{message}\n{report}");
+    }
+    assert!(report.contains("`--write` adds a field of type `int`"), "{report}");
+    assert!(!report.contains('\u{1b}') && !report.contains("Observed: <script>"), "{report}");
+}
+
+/// A key that would give the spec an error, beside one that does not.
+#[test]
+fn a_change_that_the_spec_cannot_have_is_left_out_and_the_others_are_written() {
+    let copy = copy("impossible");
+    let files = accounts_with(&copy, "two", |json| {
+        let facts = json["facts"].as_object_mut().unwrap();
+        for path in ["Label/fields/to_json", "Label/fields/label-title", "Nothing/fields/at_all", "CaseStatus/fields/a"]
+        {
+            facts.insert(path.to_owned(), json!({ "present": 10, "shapes": { "text": 10 } }));
+        }
+    });
+    let report = observe(&copy.workspace, &files, true, &[]).unwrap();
+    assert!(report.contains("Nothing/fields/at_all  ") && report.contains("to be written by hand"), "{report}");
+    let rejected = report.lines().filter(|line| line.starts_with("not written: Label/fields/")).collect::<Vec<_>>();
+    assert!(!rejected.is_empty() && rejected.iter().all(|it| it.contains("two-2026-10.json, ")), "{report}");
+    assert!(spec(&copy).contains("merged_into"));
+    copy.workspace.codegen(Mode::Write).unwrap();
+}
+
+#[test]
+fn a_file_of_no_month_or_with_other_keys_is_rejected_without_control_characters() {
+    let copy = copy("months");
+    for (key, value) in [
+        ("month", json!("9999-99")),
+        ("month", json!("2026-13")),
+        ("month", json!("2026-00")),
+        ("month", json!("2999-01")),
+        ("month", json!("1969-12")),
+        ("month", json!("2026-1\u{1b}")),
+        ("client", json!("helpdesk\u{1b}[31m/0.1.0")),
+        ("\u{1b}[31mx", json!(1)),
+    ] {
+        let files = accounts_with(&copy, "wrong", |json| json[key] = value.clone());
+        let error = observe(&copy.workspace, &files, true, &[]).unwrap_err().to_string();
+        assert!(error.contains("wrong-2026-10.json: ") && !error.contains('\u{1b}'), "{value}: {error}");
+    }
+}
+
+/// The second run reads the ledger of the first one.
+#[test]
+fn files_that_confirm_nothing_leave_a_ledger_that_is_read() {
+    let copy = copy("nothing");
+    let files = accounts_with(&copy, "empty", |json| {
+        for section in ["facts", "filters", "headers", "settled", "operations"] {
+            json[section] = json!({});
+        }
+    });
+    for _ in 0..2 {
+        let report = observe(&copy.workspace, &files, true, &[]).unwrap();
+        let last = report.lines().last().unwrap();
+        assert!(
+            last.starts_with("0 of ") && last.ends_with(" facts of the spec were seen, in 2 live accounts"),
+            "{last}"
+        );
+    }
+}

@@ -113,7 +113,7 @@ fn a_time_that_no_record_can_have_is_unreadable() {
     );
 }
 
-/// Reads each line as Python does, by the format of e-mail or by ISO 8601: unix seconds, or nothing.
+/// Reads each line as Python does, by RFC 2822 or by ISO 8601: unix seconds, or nothing.
 const PYTHON: &str = "
 import sys, math, datetime, email.utils
 for line in sys.stdin:

@@ -139,7 +139,11 @@ fn read(path: &Path) -> Result<Observations, Failure> {
     let mut text = String::new();
     let read = File::open(path).and_then(|file| file.take(LONGEST).read_to_string(&mut text));
     read.map_err(|error| failure(path, &error.to_string()))?;
-    Observations::from_json(&text).map_err(|error| failure(path, &error.to_string()))
+    let (observations, rejected) = Observations::from_json(&text).map_err(|error| failure(path, &error.to_string()))?;
+    for entry in rejected {
+        terminal::note(format_args!("ignored in {}: {entry}", path.display()));
+    }
+    Ok(observations)
 }
 
 fn failure(path: &Path, cause: &str) -> Failure {

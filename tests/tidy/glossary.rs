@@ -17,7 +17,6 @@ const ALLOWED: &[(&str, &str, &str)] = &[
     ("spec/api.yaml", "reply", "of a staff member"),
     ("spec/cases.yaml", "reply", "of a staff member"),
     ("spec/custom_channels.yaml", "replies", "of staff members"),
-    ("spec/ideas.yaml", "answer", "the official one to an idea"),
     ("spec/messages.yaml", "reply", "of a staff member or a user"),
     ("spec/notes.yaml", "replies", "of staff members"),
     ("spec/statistics.yaml", "replies", "of staff members, which users rate"),

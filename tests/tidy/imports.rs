@@ -133,7 +133,7 @@ const ORDERS: &[(&str, &[&str])] = &[
             "lib",
         ],
     ),
-    ("cli/observations/src", &["shape", "effect", "list", "observations", "spec", "difference", "lib"]),
+    ("cli/observations/src", &["shape", "effect", "list", "question", "observations", "spec", "difference", "lib"]),
     (
         "cli/verify/src",
         &[

@@ -85,13 +85,15 @@ pub fn observe(workspace: &Workspace, paths: &[PathBuf], write: bool, accepted: 
     };
     if !write {
         let ledger = Ledger::of(&before, &api)?;
-        return Ok(report(&merged, &is_written, write) + &seen(&accounts, &spec(&api), &ledger));
+        let report = report(&merged, &is_written, write) + &ignored(&accounts);
+        return Ok(report + &seen(&accounts, &spec(&api), &ledger));
     }
 
     let month = accounts.iter().map(|it| it.observations.month.as_str()).max().unwrap_or_default();
     // The ledger may have what the spec no longer says after the change.
     let documents: Vec<SpecFile> = before.iter().filter(|file| !helpdesk_codegen::is_ledger(file)).cloned().collect();
-    let mut after = changed(&documents, &places, merged.iter().filter(is_written), month)?;
+    let changes = changes(merged.iter().filter(is_written));
+    let (mut after, rejected) = changed(documents, &places, &changes, month, &accounts)?;
     let api = helpdesk_codegen::read(&after).map_err(explain::failure)?;
     let mut ledger = Ledger::of(&before, &api)?;
     ledger.add(&spec(&api), &accounts);
@@ -99,7 +101,7 @@ pub fn observe(workspace: &Workspace, paths: &[PathBuf], write: bool, accepted: 
     after.push(ledger.file());
     helpdesk_codegen::read(&after).map_err(explain::failure)?;
 
-    let mut text = report(&merged, &is_written, write);
+    let mut text = report(&merged, &is_written, write) + &ignored(&accounts) + &rejected;
     for file in after.iter().filter(|file| !before.contains(file)) {
         files::write(&workspace.spec.join(Path::new(&file.path).file_name().unwrap_or_default()), &file.text)?;
         writeln!(text, "wrote {}", file.path).expect("a String takes everything");
@@ -107,35 +109,81 @@ pub fn observe(workspace: &Workspace, paths: &[PathBuf], write: bool, accepted: 
     Ok(text + &status(&ledger, &self::paths(&spec(&api))) + "\n")
 }
 
-/// The spec with the changes. All that they do not name stays as it is, to the byte.
-fn changed<'a>(
-    before: &[SpecFile],
-    places: &Places,
-    merged: impl Iterator<Item = &'a Merged>,
-    month: &str,
-) -> Result<Vec<SpecFile>, Failure> {
-    if fmt_spec::format(before)? != before {
-        return Err(Failure("the spec is not formatted; run `cargo xtask fmt-spec` first".to_owned()));
-    }
-    // A field that is absent in one account and null in another is one change, which both show.
-    let mut changes: Vec<(&str, &Change, BTreeSet<usize>)> = Vec::new();
+/// A change of the declaration at a path, which these accounts show.
+struct PathChange<'a> {
+    path: &'a str,
+    change: &'a Change,
+    accounts: BTreeSet<usize>,
+}
+
+/// Returns the changes of differences. A field that is absent in one account and null in another is one change, which both show.
+fn changes<'a>(merged: impl Iterator<Item = &'a Merged>) -> Vec<PathChange<'a>> {
+    let mut changes: Vec<PathChange<'_>> = Vec::new();
     for Merged { finding, accounts, change } in merged {
-        let Some(change) = change else { continue };
-        match changes.iter_mut().find(|it| it.0 == finding.path && it.1 == change) {
-            Some((.., known)) => known.extend(accounts),
-            None => changes.push((&finding.path, change, accounts.clone())),
+        let (path, Some(change)) = (finding.path.as_str(), change) else { continue };
+        match changes.iter_mut().find(|it| it.path == path && it.change == change) {
+            Some(known) => known.accounts.extend(accounts),
+            None => changes.push(PathChange { path, change, accounts: accounts.clone() }),
         }
     }
+    changes
+}
+
+/// Returns the spec with the changes; all that they do not name stays as it is, to the byte. A change after which the spec has errors is
+/// left out, and described in the second value.
+fn changed(
+    before: Vec<SpecFile>,
+    places: &Places,
+    changes: &[PathChange<'_>],
+    month: &str,
+    accounts: &[Account],
+) -> Result<(Vec<SpecFile>, String), Failure> {
+    if fmt_spec::format(&before)? != before {
+        return Err(Failure("the spec is not formatted; run `cargo xtask fmt-spec` first".to_owned()));
+    }
+    // Almost always, all changes fit. Compiling the spec after each one takes long.
+    if let Ok(after) = apply(&before, places, changes, month) {
+        return Ok((after, String::new()));
+    }
+    let (mut after, mut rejected) = (before, String::new());
+    for change in changes {
+        match apply(&after, places, std::slice::from_ref(change), month) {
+            Ok(next) => after = next,
+            Err(Failure(text)) => {
+                let files = change.accounts.iter().map(|index| accounts[*index].path.display().to_string());
+                let files = files.collect::<Vec<_>>().join(", ");
+                let reason = text.lines().next().unwrap_or_default();
+                writeln!(rejected, "not written: {} of {files}: the spec would have an error: {reason}", change.path)
+                    .expect("a String takes everything");
+            }
+        }
+    }
+    Ok((after, rejected))
+}
+
+fn apply(
+    before: &[SpecFile],
+    places: &Places,
+    changes: &[PathChange<'_>],
+    month: &str,
+) -> Result<Vec<SpecFile>, Failure> {
     let mut after = before.to_vec();
-    for (path, change, accounts) in changes {
+    for PathChange { path, change, accounts } in changes {
         for (path, keys) in change.keys(path, accounts.len(), month) {
             let place = places.find(&path).ok_or_else(|| Failure(format!("unknown path `{path}`")))?;
             let file = after.iter_mut().find(|it| it.path == place.file).expect("a place is in a file of the spec");
             *file = fmt_spec::with_keys(file, &keys)?;
         }
     }
-    fmt_spec::format(&after)
-        .map_err(|Failure(text)| Failure(format!("{text}\nthe spec would have errors; nothing was written")))
+    let after = fmt_spec::format(&after)?;
+    helpdesk_codegen::read(&after).map_err(explain::failure)?;
+    Ok(after)
+}
+
+/// Lists the entries of files that no program writes.
+fn ignored(accounts: &[Account]) -> String {
+    let entries = accounts.iter().flat_map(|account| account.rejected.iter().map(move |entry| (account, entry)));
+    entries.map(|(account, entry)| format!("ignored in {}: {entry}\n", account.path.display())).collect()
 }
 
 /// The differences of all accounts by path.

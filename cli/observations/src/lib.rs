@@ -7,6 +7,7 @@ mod difference;
 mod effect;
 mod list;
 mod observations;
+mod question;
 mod shape;
 mod spec;
 
@@ -14,5 +15,6 @@ pub use self::difference::{Difference, Finding, FindingKind};
 pub use self::effect::FilterEffect;
 pub use self::list::{DefaultPage, Layout, Order};
 pub use self::observations::{InvalidObservations, OTHER, Observations, Responses, Seen};
+pub use self::question::{check_answer, questions};
 pub use self::shape::Shape;
 pub use self::spec::{Class, Field, Operation, Spec};

@@ -3,11 +3,13 @@
 use std::collections::BTreeMap;
 use std::error::Error;
 use std::fmt;
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use serde::{Deserialize, Serialize};
 
 use crate::effect::FilterEffect;
 use crate::list::{DefaultPage, Layout, Order};
+use crate::question::check_answer;
 use crate::shape::Shape;
 
 /// The version of the format. Another one is not read.
@@ -131,12 +133,13 @@ impl Observations {
         text
     }
 
-    /// Reads them from JSON.
+    /// Reads them from JSON. An entry that [`to_json`](Self::to_json) does not write, such as an unknown answer to a question, is left
+    /// out and described in the second value.
     ///
     /// # Errors
-    /// Fails if it is of another version, is larger than 1 MiB, or has what [`to_json`](Self::to_json) does not write.
-    pub fn from_json(text: &str) -> Result<Self, InvalidObservations> {
-        let invalid = |message: String| Err(InvalidObservations(message));
+    /// Fails for another version, more than 1 MiB, an unknown key, and a `client` or `month` that is none or lies ahead.
+    pub fn from_json(text: &str) -> Result<(Self, Vec<String>), InvalidObservations> {
+        let invalid = |message: String| Err(InvalidObservations(printable(&message)));
         if text.len() > LONGEST {
             return invalid(format!("it has more than {LONGEST} bytes, which no observations have"));
         }
@@ -154,41 +157,86 @@ impl Observations {
             }
             None => return invalid("it has no `format`; `helpdesk verify --save` writes it".to_owned()),
         }
-        let read: Self = match serde_json::from_value(json) {
+        let mut read: Self = match serde_json::from_value(json) {
             Ok(read) => read,
             Err(error) => return invalid(format!("it holds what observations do not have: {error}")),
         };
-        let names = read
-            .operations
-            .keys()
-            .chain(read.facts.keys())
-            .chain(read.filters.keys())
-            .chain(read.headers.keys())
-            .chain(read.settled.keys().chain(read.settled.values()))
-            .chain([&read.client, &read.month]);
-        let wrong =
-            names.into_iter().find(|name| !is_plain(name)).map(|name| format!("{name:?} is no path of the spec"));
-        if let Some(wrong) = wrong {
-            return invalid(wrong);
-        }
         let Self { client, month, .. } = &read;
-        if !is_client(client) || !is_month(month) {
-            return invalid(format!("{client:?} and {month:?} are no version of a client and no month"));
+        if !is_client(client) {
+            return invalid(format!("`client` is {client:?}, expected one such as helpdesk-rust/0.1.0"));
         }
-        Ok(read)
+        if !is_past_month(month, SystemTime::now()) {
+            return invalid(format!("`month` is {month:?}, expected one such as 2026-11, and none that lies ahead"));
+        }
+        let rejected = read.reject_entries();
+        Ok((read, rejected))
     }
+
+    /// Removes the entries that no program writes, and describes them.
+    fn reject_entries(&mut self) -> Vec<String> {
+        let mut rejected = Vec::new();
+        let mut check = |result: Result<(), String>| result.map_err(|message| rejected.push(message)).is_ok();
+        let path = |path: &str, is_path: bool, what: &str| {
+            if is_path { Ok(()) } else { Err(format!("{path:?} is no {what}")) }
+        };
+        self.operations.retain(|id, _| check(path(id, is_path(id, '.', &["", ""]), "operation")));
+        self.facts.retain(|fact, _| {
+            let is_fact = is_path(fact, '/', &["", "fields", ""]) || is_path(fact, '/', &["", "values", ""]);
+            check(path(fact, is_fact, "path of a field or a value"))
+        });
+        self.filters.retain(|filter, _| {
+            let is_filter = is_path(filter, '/', &["", "query", ""]);
+            check(path(filter, is_filter, "path of a filter"))
+        });
+        self.headers.retain(|name, _| check(path(name, is_path(name, '/', &[""]), "name of a header")));
+        self.settled.retain(|question, word| check(check_answer(question, word)));
+        rejected
+    }
+}
+
+/// Returns a message without control characters, which change what a terminal shows.
+fn printable(text: &str) -> String {
+    text.chars().fold(String::new(), |mut printed, character| {
+        if character.is_control() {
+            printed.extend(character.escape_default());
+        } else {
+            printed.push(character);
+        }
+        printed
+    })
 }
 
 /// `helpdesk-rust/0.1.0`
 fn is_client(text: &str) -> bool {
     let version = text.rsplit_once('/').map_or("", |(_, version)| version);
-    version.split('.').count() >= 3 && version.starts_with(|it: char| it.is_ascii_digit())
+    let is_version = version.split('.').count() >= 3 && version.starts_with(|it: char| it.is_ascii_digit());
+    is_plain(text) && is_version
 }
 
-/// `2026-11`
-fn is_month(text: &str) -> bool {
+/// Returns whether this is a month such as `2026-11`, and not a later one than the present month.
+fn is_past_month(text: &str, now: SystemTime) -> bool {
     let form = text.chars().map(|it| if it.is_ascii_digit() { '0' } else { it });
-    form.eq("0000-00".chars())
+    let parts = text.split_once('-').filter(|_| form.eq("0000-00".chars()));
+    let Some((Ok(year), Ok(month))) = parts.map(|(year, month)| (year.parse::<u64>(), month.parse::<u64>())) else {
+        return false;
+    };
+    let since_1970 = now.duration_since(UNIX_EPOCH).unwrap_or_default() + CLOCK_TOLERANCE;
+    let present = since_1970.as_secs() / MEAN_MONTH.as_secs();
+    (1..=12).contains(&month) && year >= 1970 && (year - 1970) * 12 + month - 1 <= present
+}
+
+/// Months have different lengths, and the clock of the sender may be ahead.
+const CLOCK_TOLERANCE: Duration = Duration::from_secs(3 * 86_400);
+
+/// A twelfth of the mean year of the Gregorian calendar.
+const MEAN_MONTH: Duration = Duration::from_secs(2_629_746);
+
+/// Returns whether a path has these parts. An empty one stands for any name.
+fn is_path(path: &str, separator: char, parts: &[&str]) -> bool {
+    let has_part = |part: &str, expected: &str| !part.is_empty() && (expected.is_empty() || part == expected);
+    is_plain(path)
+        && path.split(separator).count() == parts.len()
+        && path.split(separator).zip(parts).all(|(part, expected)| has_part(part, expected))
 }
 
 /// Whether a path has only characters that are safe to print.

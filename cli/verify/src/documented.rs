@@ -35,7 +35,7 @@ pub fn spec() -> Spec {
     }
     let service = HelpDesk::METADATA;
     spec.headers = [service.remaining_header, service.limit_header].map(str::to_owned).into();
-    spec.questions = question::QUESTIONS.map(str::to_owned).into();
+    spec.questions = helpdesk_observations::questions().map(str::to_owned).collect();
     for details in TYPES {
         for field in fields(details.name) {
             let none = field.none.map(str::to_owned);

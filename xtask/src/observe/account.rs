@@ -11,6 +11,9 @@ use crate::files;
 
 /// The facts of an account.
 pub(super) struct Account {
+    pub(super) path: PathBuf,
+    /// The entries of the file that no program writes.
+    pub(super) rejected: Vec<String>,
     /// A name for the file, which follows from its content.
     pub(super) digest: String,
     pub(super) observations: Observations,
@@ -25,9 +28,9 @@ impl Account {
 
 /// Reads files. Each must be of another account.
 pub(super) fn read(paths: &[PathBuf]) -> Result<Vec<Account>, Failure> {
-    let mut accounts: Vec<(&PathBuf, Account)> = Vec::new();
+    let mut accounts: Vec<Account> = Vec::new();
     for path in paths {
-        let observations = Observations::from_json(&files::read(path)?)
+        let (observations, rejected) = Observations::from_json(&files::read(path)?)
             .map_err(|error| Failure(format!("cannot use {}: {error}", path.display())))?;
         if observations.is_local {
             let path = path.display();
@@ -38,11 +41,11 @@ pub(super) fn read(paths: &[PathBuf]) -> Result<Vec<Account>, Failure> {
         let mut hasher = FnvHasher::default();
         hasher.write(observations.to_json().as_bytes());
         let digest = format!("{:016x}", hasher.finish());
-        if let Some((first, _)) = accounts.iter().find(|(_, it)| it.digest == digest) {
-            let (first, second) = (first.display(), path.display());
+        if let Some(first) = accounts.iter().find(|it| it.digest == digest) {
+            let (first, second) = (first.path.display(), path.display());
             return Err(Failure(format!("{first} and {second} hold the same; name one file for each account")));
         }
-        accounts.push((path, Account { digest, observations }));
+        accounts.push(Account { path: path.clone(), rejected, digest, observations });
     }
-    Ok(accounts.into_iter().map(|(_, account)| account).collect())
+    Ok(accounts)
 }

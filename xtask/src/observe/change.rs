@@ -32,17 +32,14 @@ impl Change {
     pub(super) fn of(finding: &Finding, spec: &Spec, api: &Api, alias: Option<&str>) -> Option<Self> {
         let field = spec.fields.get(&finding.path);
         match &finding.difference {
-            Difference::UnknownKey(shapes) if is_as_written(&finding.path) => Some(match alias {
+            Difference::UnknownKey(shapes) if is_declarable(api, &finding.path) => Some(match alias {
                 Some(field) => Self::Alias(field.to_owned()),
                 None => {
                     let none = (type_of(shapes) == "timestamp" && shapes.contains(&Shape::Dash)).then_some("-");
                     Self::Field { ty: type_of(shapes), none }
                 }
             }),
-            // Where a value stands among those of an ordered enum, no response says.
-            Difference::UnknownValue if is_as_written(&finding.path) && !is_ordered(api, &finding.path) => {
-                Some(Self::Value)
-            }
+            Difference::UnknownValue if is_declarable(api, &finding.path) => Some(Self::Value),
             Difference::Absent | Difference::Shape(Shape::Null | Shape::EmptyText) => Some(Self::Optional),
             Difference::Settled(word) => {
                 let question = question(api, &finding.path)?.to_owned();
@@ -108,17 +105,22 @@ fn question<'a>(api: &'a Api, path: &str) -> Option<&'a str> {
     resource.open_questions.iter().find(|it| it.name == name).map(|it| it.text.as_str())
 }
 
-/// Whether the values of an enum are listed from the least to the greatest.
-fn is_ordered(api: &Api, path: &str) -> bool {
-    let owner = path.split('/').next().unwrap_or_default();
-    api.types().any(|(_, decl)| decl.name == owner && matches!(&decl.kind, TypeKind::Enum(enum_) if enum_.ordered))
-}
-
-/// Whether a name is as the service writes it, and plain. In others, an id was taken out, or they are not told.
-fn is_as_written(path: &str) -> bool {
-    let name = path.rsplit('/').next().unwrap_or_default();
-    name.starts_with(|it: char| it.is_ascii_alphabetic())
-        && name.chars().all(|it| it.is_ascii_alphanumeric() || "_-".contains(it))
+/// Returns whether the spec can declare the field or value of a path: its owner is a record, or an enum without an order, because no
+/// response tells where a value belongs in the order. In a name that is not plain, `helpdesk verify` replaced an id or a personal word.
+fn is_declarable(api: &Api, path: &str) -> bool {
+    let parts = path.split('/').collect::<Vec<_>>();
+    let &[owner, kind, name] = &parts[..] else { return false };
+    let has_place = api.types().any(|(_, decl)| {
+        decl.name == owner
+            && match &decl.kind {
+                TypeKind::Enum(enum_) => kind == "values" && !enum_.ordered,
+                TypeKind::Record(_) => kind == "fields",
+                _ => false,
+            }
+    });
+    let is_plain = name.starts_with(|it: char| it.is_ascii_alphabetic())
+        && name.chars().all(|it| it.is_ascii_alphanumeric() || "_-".contains(it));
+    has_place && is_plain
 }
 
 /// The type that holds values which are written so.

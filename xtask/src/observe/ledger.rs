@@ -102,9 +102,12 @@ impl Ledger {
             let path = fmt_spec::key(path);
             format!("  {path}: {{ accounts: {accounts}, month: {month}, version: {version} }}\n")
         };
-        let facts = self.facts.iter().map(line).collect::<String>();
+        let facts = match self.facts.iter().map(line).collect::<String>() {
+            lines if lines.is_empty() => " {}\n".to_owned(),
+            lines => format!("\n{lines}"),
+        };
         // With quotes: one may have digits alone.
         let files = serde_json::json!(self.files);
-        SpecFile { path: PATH.to_owned(), text: format!("{HEADER}files: {files}\nfacts:\n{facts}") }
+        SpecFile { path: PATH.to_owned(), text: format!("{HEADER}files: {files}\nfacts:{facts}") }
     }
 }
