@@ -8,7 +8,6 @@ use helpdesk_export::record;
 use helpdesk_observations::{Class, DefaultPage, Field, Layout, Operation, Spec};
 
 use crate::probe;
-use crate::question;
 use crate::spec::{fields, id_in, is_bare, type_of, written};
 
 /// Returns the facts of the spec of this client that reading can see.
