@@ -1,6 +1,7 @@
 //! A program that handles each message once, by the webhooks of rules: `cargo run -p helpdesk-webhooks --example rules`.
 //!
-//! The receiver responds with 202 at once and drops repeats. A worker reads the case and handles its new messages. Every five minutes the
+//! The receiver responds with 202 at once and drops repeats. Strangers who find the address can hold a connection for ten seconds, and fill
+//! no disk with errors. A worker reads the case and handles its new messages. Every five minutes the
 //! program asks the API for cases that changed without a delivery.
 //!
 //! Variables: `HELPDESK_URL`, `HELPDESK_EMAIL` and `HELPDESK_API_KEY` of the account, `HELPDESK_RULE_SECRET` with at least 16 letters and
@@ -9,6 +10,7 @@
 use std::collections::{BTreeSet, HashSet};
 use std::env;
 use std::error::Error;
+use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::{Arc, MutexGuard, PoisonError};
 use std::time::Duration;
 
@@ -20,10 +22,12 @@ use axum::routing::post;
 use helpdesk::jobs::UpdatesSince;
 use helpdesk::{CaseId, Client, Message, MessageId, Timestamp, messages};
 use helpdesk_webhooks::{Deduplicator, Delivery, Handled, Secret, Template, current, missed};
+use hyper_util::rt::{TokioExecutor, TokioIo};
+use hyper_util::service::TowerToHyperService;
 use tokio::net::TcpListener;
-use tokio::sync::Mutex;
 use tokio::sync::mpsc::{self, Receiver, Sender};
-use tokio::time::sleep;
+use tokio::sync::{Mutex, Semaphore};
+use tokio::time::{sleep, timeout};
 
 /// Receives deliveries, and handles the messages of their cases.
 #[derive(Clone)]
@@ -52,8 +56,19 @@ struct Inner {
     failed: std::sync::Mutex<BTreeSet<CaseId>>,
     /// Where the next reconciliation starts.
     since: Mutex<UpdatesSince>,
+    /// The errors that may be printed until the next reconciliation.
+    errors_left: AtomicU32,
     work: Work,
 }
+
+/// The errors of deliveries that are printed between two reconciliations. Anybody can post what is none.
+const MAX_PRINTED_ERRORS: u32 = 20;
+
+/// The connections that are served at a time. Others wait.
+const MAX_CONNECTIONS: usize = 100;
+
+/// A connection is closed after this time. The service sends one delivery of a few kilobytes.
+const CONNECTION_TIME: Duration = Duration::from_secs(10);
 
 impl Bot {
     /// Creates a bot that handles what happens after a time, and the queue of its worker.
@@ -74,13 +89,41 @@ impl Bot {
             handled: std::sync::Mutex::default(),
             failed: std::sync::Mutex::default(),
             since: Mutex::new(start.into()),
+            errors_left: AtomicU32::new(MAX_PRINTED_ERRORS),
             work: Box::new(work),
         };
         (Self(Arc::new(inner)), receiver)
     }
 
-    pub(crate) fn router(&self) -> Router {
-        Router::new().route("/rules", post(receive)).with_state(self.clone())
+    /// Serves deliveries. `axum::serve` has no time limit for a request that never ends.
+    pub(crate) async fn serve(&self, listener: TcpListener, time: Duration) -> std::io::Result<()> {
+        let router = Router::new().route("/rules", post(receive)).with_state(self.clone());
+        let places = Arc::new(Semaphore::new(MAX_CONNECTIONS));
+        loop {
+            let place = Arc::clone(&places).acquire_owned().await.map_err(std::io::Error::other)?;
+            let Ok((stream, _)) = listener.accept().await else {
+                // Such as too many open files: others may be closed soon.
+                sleep(Duration::from_millis(100)).await;
+                continue;
+            };
+            let service = TowerToHyperService::new(router.clone());
+            tokio::spawn(async move {
+                let server = hyper_util::server::conn::auto::Builder::new(TokioExecutor::new());
+                let connection = server.serve_connection(TokioIo::new(stream), service);
+                // A connection that fails concerns its client alone.
+                let _ = timeout(time, connection).await;
+                drop(place);
+            });
+        }
+    }
+
+    /// Prints an error of a delivery, unless too many were printed.
+    fn print_error(&self, error: impl std::fmt::Display) {
+        let take = |left: u32| left.checked_sub(1);
+        if let Ok(left) = self.0.errors_left.fetch_update(Ordering::Relaxed, Ordering::Relaxed, take) {
+            let last = if left == 1 { "; further errors are not printed until the next reconciliation" } else { "" };
+            eprintln!("{error}{last}");
+        }
     }
 
     /// Handles the cases of deliveries, until the bot is dropped. The pause collects changes that come together.
@@ -142,6 +185,7 @@ impl Bot {
 
     /// Handles the cases that changed without a delivery, and returns their number.
     pub(crate) async fn reconcile(&self) -> Result<usize, helpdesk::Error> {
+        self.0.errors_left.store(MAX_PRINTED_ERRORS, Ordering::Relaxed);
         let mut since = self.0.since.lock().await;
         let found = missed(&self.0.client, since.clone(), |case| self.handled().has(case)).await?;
         for error in &found.errors {
@@ -169,12 +213,13 @@ async fn receive(State(bot): State<Bot>, body: Bytes) -> StatusCode {
     let delivery = match Delivery::read(&body, &bot.0.secret) {
         Ok(delivery) => delivery,
         Err(error) => {
-            eprintln!("a delivery cannot be read: {error}");
+            bot.print_error(format_args!("a delivery cannot be read: {error}"));
             return StatusCode::BAD_REQUEST;
         }
     };
     for variable in delivery.unreplaced() {
-        eprintln!("the service knows no variable `[{variable}]`: compare the template with the settings of the rule");
+        let advice = "compare the template with the settings of the rule";
+        bot.print_error(format_args!("the service knows no variable `[{variable}]`: {advice}"));
     }
     if let (true, Some(case)) = (bot.0.deduplicator.is_new(delivery.id()), delivery.case().case_id) {
         // A full queue loses nothing: the next reconciliation finds the case.
@@ -205,7 +250,7 @@ pub(crate) async fn main() -> Result<(), Box<dyn Error>> {
         }
     };
     tokio::select! {
-        done = axum::serve(listener, bot.router()).into_future() => Ok(done?),
+        done = bot.serve(listener, CONNECTION_TIME) => Ok(done?),
         () = bot.work(queue, Duration::from_secs(3)) => Ok(()),
         () = reconciliation => Ok(()),
     }

@@ -11,9 +11,6 @@ use crate::body::{self, CUSTOM_FIELD};
 use crate::error::ReadError;
 use crate::secret::Secret;
 
-/// The largest id.
-const MAX_ID_BYTES: usize = 1000;
-
 /// A delivery of a rule.
 ///
 /// `Debug` shows the id of the case, and nothing that a person typed.
@@ -67,7 +64,10 @@ impl Delivery {
         if let Some(field) = ["case_id", "case_number"].into_iter().find(|it| is_left(it, case.get(*it))) {
             return Err(ReadError::Unreplaced { field });
         }
-        let id = id.unwrap_or_else(|| digest(name.as_deref(), time.as_deref(), &[&case, &extra]));
+        let id = match id {
+            Some(id) => digest(["id", &id]),
+            None => digest_of_all(name.as_deref(), time.as_deref(), &[&case, &extra]),
+        };
         let nested =
             RuleCase::FIELDS.iter().find(|(key, _)| case.get(*key).is_some_and(|it| it.is_object() || it.is_array()));
         let object = Json::Object(case);
@@ -76,9 +76,6 @@ impl Delivery {
             .map_err(|_| nested.map_or(ReadError::NoCase, |(field, _)| ReadError::Unreadable { field }))?;
         if case.case_id.is_none() && case.case_number.as_str().is_empty() {
             return Err(ReadError::NoCase);
-        }
-        if id.len() > MAX_ID_BYTES {
-            return Err(ReadError::LongId);
         }
         let event = name.and_then(|name| {
             let event = Map::from_iter([("event".to_owned(), Json::from(name)), ("case".to_owned(), object)]);
@@ -97,7 +94,8 @@ impl Delivery {
         &self.case
     }
 
-    /// Returns the id, which a repeat has as well: that of the body, or else a digest of the event and all keys.
+    /// Returns the id, which a repeat has as well: the SHA-256 digest of the id in the body, or else of the event and all keys, in 64
+    /// hexadecimal digits. It has nothing that a person typed, and is short whatever the custom fields of the case hold.
     pub fn id(&self) -> &str {
         &self.id
     }
@@ -135,14 +133,18 @@ impl fmt::Debug for Delivery {
 }
 
 /// Returns the id of a body that has none: a digest of all that it has.
-fn digest(event: Option<&str>, time: Option<&str>, parts: &[&Map<String, Json>]) -> String {
+fn digest_of_all(event: Option<&str>, time: Option<&str>, parts: &[&Map<String, Json>]) -> String {
     let mut pairs =
-        parts.iter().flat_map(|it| it.iter()).map(|(key, value)| format!("{key}\0{value}\0")).collect::<Vec<_>>();
+        parts.iter().flat_map(|it| it.iter()).map(|(key, value)| format!("{key}\0{value}")).collect::<Vec<_>>();
     // In any order, they are the same.
     pairs.sort_unstable();
+    let named = [event.unwrap_or_default(), time.unwrap_or_default()];
+    digest(named.into_iter().chain(pairs.iter().map(String::as_str)))
+}
+
+fn digest<'a>(parts: impl IntoIterator<Item = &'a str>) -> String {
     let mut hash = Sha256::new();
-    [event, time].into_iter().for_each(|it| hash.update(format!("{}\0", it.unwrap_or_default())));
-    pairs.iter().for_each(|it| hash.update(it));
+    parts.into_iter().for_each(|part| hash.update(format!("{part}\0")));
     hash.finalize().iter().map(|byte| format!("{byte:02x}")).collect()
 }
 

@@ -38,8 +38,6 @@ pub enum ReadError {
         /// The key of the field.
         field: &'static str,
     },
-    /// The `id` has more than 1,000 bytes.
-    LongId,
 }
 
 impl fmt::Display for ReadError {
@@ -65,7 +63,6 @@ impl fmt::Display for ReadError {
             Self::WrongSecret => f.write_str("`secret` is another one than that of the receiver"),
             Self::NoCase => f.write_str("neither `case_id` nor `case_number` has a value that can be read"),
             Self::Unreadable { field } => write!(f, "`case.{field}` must be a string, got an object or an array"),
-            Self::LongId => f.write_str("`id` has more than 1000 bytes"),
         }
     }
 }

@@ -64,7 +64,8 @@ impl Bench {
         let planted = Arc::default();
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let url = format!("http://{}/rules", listener.local_addr().unwrap());
-        tokio::spawn(axum::serve(listener, bot.router()).into_future());
+        let receiver = bot.clone();
+        tokio::spawn(async move { receiver.serve(listener, Duration::from_secs(10)).await });
         let worker = bot.clone();
         tokio::spawn(async move { worker.work(queue, Duration::ZERO).await });
         let body = Template::new("case_changed", &secret).to_string();
@@ -217,4 +218,41 @@ async fn a_delivery_with_another_secret_is_rejected() {
     bench.create(&mut fastrand::Rng::with_seed(2)).await;
     bench.server.wait_for_webhooks().await;
     assert_eq!(bench.server.webhooks().last().unwrap().outcome, Some(WebhookOutcome::Responded(400)));
+}
+
+/// Strangers who send half a request, or nothing, do not keep the receiver from deliveries.
+#[tokio::test]
+async fn connections_that_send_nothing_are_closed_and_deliveries_get_through() {
+    use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
+    use tokio::net::TcpStream;
+
+    let server = FakeServer::start().await.unwrap();
+    let secret = Secret::new("0123456789abcdef").unwrap();
+    let (bot, mut queue) = Bot::new(server.client(), secret, server.now(), |_, _| Ok(()));
+    let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+    let address = listener.local_addr().unwrap();
+    let receiver = bot.clone();
+    tokio::spawn(async move { receiver.serve(listener, Duration::from_millis(300)).await });
+    let starts =
+        ["", "POST /rules HTTP/1.1\r\nhost: a\r\n", "POST /rules HTTP/1.1\r\nhost: a\r\ncontent-length: 99\r\n\r\n{"];
+    let mut held = Vec::new();
+    // More than are served at a time.
+    for start in starts.iter().cycle().take(150) {
+        let mut stream = TcpStream::connect(address).await.unwrap();
+        stream.write_all(start.as_bytes()).await.unwrap();
+        held.push(stream);
+    }
+    let body = "secret=0123456789abcdef&case_id=7";
+    let mut stream = TcpStream::connect(address).await.unwrap();
+    let request = format!("POST /rules HTTP/1.1\r\nhost: a\r\ncontent-length: {}\r\n\r\n{body}", body.len());
+    stream.write_all(request.as_bytes()).await.unwrap();
+    let mut response = String::new();
+    stream.read_to_string(&mut response).await.unwrap();
+    assert!(response.starts_with("HTTP/1.1 202"), "{response}");
+    assert_eq!(queue.recv().await, Some(CaseId(7)));
+    for mut stream in held {
+        let mut rest = Vec::new();
+        // Closed or reset.
+        let _ = stream.read_to_end(&mut rest).await;
+    }
 }
