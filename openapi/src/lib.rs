@@ -4,6 +4,7 @@
 //! Never here: what the spec means, which is `helpdesk-codegen`, and what a client does.
 
 mod examples;
+mod markdown;
 mod object;
 mod operations;
 pub mod page;

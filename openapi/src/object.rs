@@ -4,6 +4,8 @@ use std::collections::BTreeSet;
 
 use serde_yaml::{Mapping, Value};
 
+use crate::markdown::without_html;
+
 /// An object that is being written.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Object(Mapping);
@@ -13,9 +15,13 @@ impl Object {
         Self::default()
     }
 
-    /// Adds a key.
+    /// Adds a key. Renderers read descriptions and summaries as Markdown, so that these get no HTML.
     pub(crate) fn with(mut self, key: &str, value: impl Into<Value>) -> Self {
-        self.0.insert(key.into(), value.into());
+        let value = match value.into() {
+            Value::String(text) if matches!(key, "description" | "summary") => without_html(&text).into(),
+            other => other,
+        };
+        self.0.insert(key.into(), value);
         self
     }
 

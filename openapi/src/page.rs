@@ -1,5 +1,9 @@
 //! The page for browsers: one file that works without a network, because it names nothing to load.
 
+use base64::Engine as _;
+use base64::engine::general_purpose::STANDARD as BASE64;
+use sha2::{Digest as _, Sha256};
+
 /// Hosts of Redocly that the scripts of Redoc know: of its logo and icons, and of reports about its use.
 const HOSTS: [&str; 3] = ["https://cdn.redoc.ly/", "https://cdn.redocly.com/", "https://otel.cloud.redocly.com/"];
 
@@ -22,6 +26,35 @@ pub fn without_hosts(page: &str) -> String {
         let first = parts.next().unwrap_or_default().to_owned();
         parts.fold(first, |text, part| text + "data:," + &part[part.find(is_quote).unwrap_or(part.len())..])
     })
+}
+
+/// Returns a page with the policy that browsers run the scripts which are in it now, by their digests, and load nothing. A script that gets
+/// into the page by a text of the spec does not run.
+pub fn with_policy(page: &str) -> String {
+    let digests =
+        scripts(page).into_iter().map(|script| format!(" 'sha256-{}'", BASE64.encode(Sha256::digest(script))));
+    let policy = format!(
+        "default-src 'none'; img-src data:; font-src data:; worker-src blob:; style-src 'unsafe-inline'; \
+         script-src 'unsafe-eval' blob:{}",
+        digests.collect::<String>()
+    );
+    page.replacen(POLICY, &format!("content=\"{policy}\""), 1)
+}
+
+/// Stands for the policy in the template.
+const POLICY: &str = "content=\"POLICY\"";
+
+/// Returns the text of each script. A script may have the start of another one in a string.
+fn scripts(page: &str) -> Vec<&str> {
+    let (mut scripts, mut rest) = (Vec::new(), page);
+    while let Some((_, attributes)) = rest.split_once("<script") {
+        let Some((_, body)) = attributes.split_once('>') else { break };
+        let end = body.find("</script").unwrap_or(body.len());
+        let (script, after) = body.split_at(end);
+        scripts.push(script);
+        rest = after;
+    }
+    scripts
 }
 
 /// Returns the addresses that a browser loads when it shows a page, in the order of the page.

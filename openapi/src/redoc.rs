@@ -26,7 +26,7 @@ pub(crate) fn write(file: Option<&str>) -> Result<String, Failure> {
     files::write(&source, &crate::openapi(&api, &Samples::of_client(&api)?, Strictness::Documented)?)?;
     let built = redocly.join("page.html");
     run(builder(&redocly, &source, &built).env("REDOCLY_TELEMETRY", "off"))?;
-    let page = page::without_hosts(&files::read(&built)?);
+    let page = page::with_policy(&page::without_hosts(&files::read(&built)?));
     judge(&api, &page)?;
     files::write(&file, &page)?;
     Ok(format!("wrote {}", file.display()))

@@ -7,6 +7,7 @@ use helpdesk_codegen::{Api, SourceFile};
 
 use self::text::{TAKES_ALL, cell, sourced, summary};
 use crate::examples::Examples;
+use crate::markdown::without_html;
 use crate::samples::Samples;
 
 mod operation;
@@ -55,7 +56,8 @@ fn index(api: &Api) -> String {
     let mut text = format!(
         "<!-- @generated from `spec/` by `cargo xtask openapi`. Do not edit. -->\n\n# {} API\n\n{}\n\n\
          [openapi.yaml](openapi.yaml) has the same for programs, and [api.md](api.md) what holds for all operations.\n",
-        api.service.name, api.doc
+        api.service.name,
+        without_html(&api.doc)
     );
     for resource in api.resources.iter().filter(|it| !it.operations.is_empty()) {
         write!(text, "\n## [{0}]({0}.md)\n\n{1}\n\n", resource.module, summary(&resource.doc)).expect(TAKES_ALL);
@@ -83,7 +85,8 @@ fn llms(api: &Api) -> String {
 fn page(api: &Api, samples: &Samples, examples: &Examples, resource: &Resource) -> String {
     let Resource { module, doc, types, operations, open_questions, .. } = resource;
     let mut text = format!(
-        "<!-- @generated from `spec/{module}.yaml` by `cargo xtask openapi`. Do not edit. -->\n\n# {module}\n\n{doc}\n"
+        "<!-- @generated from `spec/{module}.yaml` by `cargo xtask openapi`. Do not edit. -->\n\n# {module}\n\n{}\n",
+        without_html(doc)
     );
     for operation in operations {
         self::operation::operation(&mut text, api, operation);
@@ -102,7 +105,7 @@ fn page(api: &Api, samples: &Samples, examples: &Examples, resource: &Resource) 
     }
     for question in open_questions {
         let how = question.settled.replace('_', " ");
-        writeln!(text, "- `{}` ({how}): {}", question.name, question.text).expect(TAKES_ALL);
+        writeln!(text, "- `{}` ({how}): {}", question.name, without_html(&question.text)).expect(TAKES_ALL);
     }
     text
 }

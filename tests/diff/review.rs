@@ -1,6 +1,7 @@
 //! A reviewer's day: three pull requests as CONTRIBUTING.md describes them, with the whole spec.
 
 use std::fs;
+use std::process::Command;
 use std::time::Instant;
 
 use helpdesk_spec_diff::Severity;
@@ -86,6 +87,9 @@ fn the_page_loads_nothing_and_escapes_what_the_spec_says() {
     for loaded in ["<script", "src=\"", "<link", "@import", "url(", "<img", "<b>"] {
         assert!(!page.contains(loaded), "{loaded}");
     }
+    let style = page.split("<style>").nth(1).unwrap().split("</style>").next().unwrap();
+    let policy = format!("content=\"default-src 'none'; style-src 'sha256-{}'\"", sha256(style));
+    assert!(page.contains(&policy), "{policy} is not in\n{page}");
     assert!(
         page.contains("A &lt;script src=&quot;https://evil.example&quot;&gt;&lt;/script&gt; &amp; more."),
         "{page}"
@@ -102,6 +106,14 @@ fn the_page_loads_nothing_and_escapes_what_the_spec_says() {
     ];
     let places = parts.map(|part| page.find(part).unwrap_or_else(|| panic!("no `{part}` in\n{page}")));
     assert!(places.is_sorted(), "{places:?}");
+}
+
+/// Returns the digest of a text in base64, as Python computes it.
+fn sha256(text: &str) -> String {
+    let program =
+        "import sys, hashlib, base64; print(base64.b64encode(hashlib.sha256(sys.argv[1].encode()).digest()).decode())";
+    let output = Command::new("python3").args(["-c", program, text]).output().unwrap();
+    String::from_utf8(output.stdout).unwrap().trim().to_owned()
 }
 
 /// Another compiler wrote what was committed: its lines are told apart from those of the spec, by what they mean to callers.

@@ -9,6 +9,7 @@ use helpdesk_codegen::api::{
 
 use super::text::{TAKES_ALL, cell, sourced, together};
 use crate::Strictness;
+use crate::markdown::without_html;
 use crate::responses;
 use crate::samples::{self, OperationSamples};
 use crate::schemas::Schemas;
@@ -16,7 +17,7 @@ use crate::schemas::Schemas;
 /// Writes an operation, with its arguments.
 pub(super) fn operation(text: &mut String, api: &Api, operation: &Operation) {
     let cost = if operation.method.text() == "GET" { api.service.read_cost } else { api.service.write_cost };
-    write!(text, "\n## {}\n\n{}\n\n", operation.id, operation.doc).expect(TAKES_ALL);
+    write!(text, "\n## {}\n\n{}\n\n", operation.id, without_html(&operation.doc)).expect(TAKES_ALL);
     let (method, path) = (operation.method.text(), &operation.path);
     let effect = format!("effect: {} ({})", operation.effect.text(), samples::effect(operation.effect));
     let mut facts = vec![effect, format!("cost: {cost}")];

@@ -2,6 +2,8 @@
 
 use helpdesk_codegen::api::{Alternatives, Required, Source};
 
+use crate::markdown::without_html;
+
 /// Why nothing that is written fails.
 pub(super) const TAKES_ALL: &str = "a String takes everything";
 
@@ -28,7 +30,7 @@ pub(super) fn sourced(source: &Source) -> String {
 
 /// One line of a table.
 pub(super) fn cell(text: &str) -> String {
-    text.replace('|', "\\|").split_whitespace().collect::<Vec<_>>().join(" ")
+    without_html(text).replace('|', "\\|").split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
 /// The first sentence.

@@ -7,6 +7,7 @@ use helpdesk_codegen::api::{
 };
 
 use super::text::{TAKES_ALL, cell, sourced, together};
+use crate::markdown::without_html;
 
 /// Returns whether the reference has a type. An accessor is in Rust alone: it says what fields of a record mean together.
 pub(super) fn is_shown(decl: &TypeDecl) -> bool {
@@ -15,7 +16,7 @@ pub(super) fn is_shown(decl: &TypeDecl) -> bool {
 
 /// Writes a type, with its fields or values.
 pub(super) fn decl(text: &mut String, decl: &TypeDecl) {
-    write!(text, "\n### {}\n\n{}\n", decl.name, decl.doc).expect(TAKES_ALL);
+    write!(text, "\n### {}\n\n{}\n", decl.name, without_html(&decl.doc)).expect(TAKES_ALL);
     match &decl.kind {
         TypeKind::Record(record) => fields(text, record),
         TypeKind::Enum(enum_) => values(text, enum_),

@@ -275,3 +275,40 @@ fn what_is_unusual_about_this_service_is_said() {
         assert!(pages[page].contains(line), "{page}: no `{line}`");
     }
 }
+
+/// Documentation may be anybody's text. Code keeps its characters, and responses in samples are what they are.
+#[test]
+fn documentation_has_no_html() {
+    let mut spec = Workspace::here().spec().unwrap();
+    let labels = spec.iter_mut().find(|file| file.path.ends_with("/labels.yaml")).unwrap();
+    let doc =
+        "A <script>alert(1)</script> \\<b> `<i>` ` <u> `` <s> ` `` </p> <!-- <a href='x'> and <https://evil.example>.";
+    for place in ["doc: Labels", "doc: Title", "doc: Creates a label", "doc: Number of the page"] {
+        let at = labels.text.find(place).unwrap_or_else(|| panic!("{place}"));
+        let end = labels.text[at..].find(['\n', '}']).unwrap() + at;
+        labels.text.replace_range(at..end, &format!("doc: \"{}\" ", doc.replace('\\', "\\\\")));
+    }
+    let spec = xtask::fmt_spec::format(&spec).unwrap();
+    let (api, _) = helpdesk_codegen::Checker::default().unlocked(&spec).unwrap();
+    let mut texts =
+        descriptions(&serde_yaml::from_str(&document(&api, &SAMPLES, &EXCHANGES, Strictness::Documented)).unwrap());
+    texts.extend(reference(&api, &SAMPLES, &EXCHANGES).into_iter().map(|it| it.text));
+    let with_mark = texts.iter().filter(|text| text.contains("alert(1)")).collect::<Vec<_>>();
+    assert!(with_mark.len() >= 8, "{with_mark:?}");
+    let kept = "A \\<script>alert(1)\\</script> \\<b> `<i>` ` <u> `` <s> ` `` \\</p> \\<!-- \\<a href='x'> and \\<https://evil.example>";
+    for text in with_mark {
+        assert!(text.contains(kept), "{text}");
+    }
+}
+
+/// All descriptions and summaries.
+fn descriptions(value: &Value) -> Vec<String> {
+    match value {
+        Value::Mapping(mapping) => {
+            let own = ["description", "summary"].iter().filter_map(|key| mapping.get(*key)?.as_str());
+            own.map(str::to_owned).chain(mapping.values().flat_map(descriptions)).collect()
+        }
+        Value::Sequence(items) => items.iter().flat_map(descriptions).collect(),
+        _ => Vec::new(),
+    }
+}

@@ -1,6 +1,6 @@
 //! The addresses that a browser loads for a page. `cargo xtask reference` accepts none; `.ci/weekly` builds the page of Redoc.
 
-use helpdesk_openapi::page::{loaded, without_hosts};
+use helpdesk_openapi::page::{loaded, with_policy, without_hosts};
 
 /// Parts of pages, and the addresses that each of them loads.
 const PARTS: [(&str, &[&str]); 16] = [
@@ -50,10 +50,21 @@ fn the_hosts_of_redocly_are_taken_out() {
     assert_eq!(without_hosts(page), quiet);
 }
 
-/// Browsers load nothing although a script of the page would.
+/// Browsers load nothing although a script of the page would, and run no other script.
 #[test]
-fn the_page_forbids_what_is_not_in_it() {
+fn the_page_allows_its_own_scripts_and_nothing_that_it_does_not_have() {
     let template = include_str!("../../page.hbs");
-    assert!(template.contains(r#"content="default-src 'unsafe-inline' 'unsafe-eval' data: blob:""#));
     assert_eq!(loaded(template), [""; 0]);
+    let page =
+        with_policy(&template.replace("{{{redocHTML}}}", "<script>alert(1)</script><script type=a>x < y</script>"));
+    let policy = page.split("Content-Security-Policy\" content=\"").nth(1).unwrap().split('"').next().unwrap();
+    // By `printf 'alert(1)' | openssl dgst -sha256 -binary | base64`.
+    let digests =
+        "'sha256-bhHHL3z2vDgxUt0W3dWQOrprscmda2Y5pLsLg4GF+pI=' 'sha256-1Dihin2ge/C4BSVDmyMBm8anr82nPGO3/Y5b8/irCR8='";
+    assert_eq!(
+        policy,
+        format!(
+            "default-src 'none'; img-src data:; font-src data:; worker-src blob:; style-src 'unsafe-inline'; script-src 'unsafe-eval' blob: {digests}"
+        )
+    );
 }
