@@ -11,6 +11,7 @@ use helpdesk_mcp::{Access, LogEntry};
 use crate::account;
 use crate::connection::Opened;
 use crate::failure::{Exit, Failure};
+use crate::terminal;
 
 pub(crate) fn command() -> Command {
     let count = |name: &'static str| Arg::new(name).long(name).value_name("N").value_parser(value_parser!(u32));
@@ -53,11 +54,14 @@ pub(crate) fn run(matches: &ArgMatches) -> Result<Exit, Failure> {
         .reserve(number("reserve"))
         .show_text(matches.get_flag("show-text"))
         .allow_notes(allows_notes);
+    let mut has_failed = false;
     let served = helpdesk_mcp::serve(access, move |call: &LogEntry| {
-        if let Ok(line) = serde_json::to_string(call) {
-            // A log that is full stops no call.
-            let _ = writeln!(log, "{line}");
-        }
+        let written = serde_json::to_string(call).map_err(io::Error::other).and_then(|line| writeln!(log, "{line}"));
+        written.inspect_err(|error| {
+            if !std::mem::replace(&mut has_failed, true) {
+                terminal::note(format_args!("the log cannot be written: {error}; no note is saved without it"));
+            }
+        })
     });
     served.map_err(|error| match error {
         helpdesk_mcp::Error::Client(error) => error.into(),

@@ -23,7 +23,7 @@ pub(crate) fn without_html(text: &str) -> String {
     escaped + rest
 }
 
-/// Returns the length of the code at the start of a text that begins with backquotes, or that of the backquotes if nothing closes them.
+/// Returns the length of the code at the start of a string that begins with backquotes, or that of the backquotes if nothing closes them.
 /// Blocks are closed by as many, as spans are, but spans end with their paragraph.
 fn code_length(text: &str) -> usize {
     let run = run_length(text);

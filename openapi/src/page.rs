@@ -29,7 +29,7 @@ pub fn without_hosts(page: &str) -> String {
 }
 
 /// Returns a page with the policy that browsers run the scripts which are in it now, by their digests, and load nothing. A script that gets
-/// into the page by a text of the spec does not run.
+/// into the page with the documentation of a spec does not run.
 pub fn with_policy(page: &str) -> String {
     let digests =
         scripts(page).into_iter().map(|script| format!(" 'sha256-{}'", BASE64.encode(Sha256::digest(script))));

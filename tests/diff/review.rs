@@ -108,7 +108,7 @@ fn the_page_loads_nothing_and_escapes_what_the_spec_says() {
     assert!(places.is_sorted(), "{places:?}");
 }
 
-/// Returns the digest of a text in base64, as Python computes it.
+/// Returns the digest of a string in base64, as Python computes it.
 fn sha256(text: &str) -> String {
     let program =
         "import sys, hashlib, base64; print(base64.b64encode(hashlib.sha256(sys.argv[1].encode()).digest()).decode())";

@@ -86,6 +86,8 @@ const ORDERS: &[(&str, &[&str])] = &[
         &[
             "log",
             "cut",
+            "lines",
+            "canceled",
             "failure",
             "placeholders",
             "schema",

@@ -20,6 +20,7 @@ mod nearest;
 mod param;
 mod time;
 
+pub use self::json::number_text;
 pub use self::kind::{Kind, first_line, ways};
 pub use self::nearest::nearest;
 pub use self::param::{field_list, param};

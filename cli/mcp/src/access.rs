@@ -103,6 +103,8 @@ impl Access {
             visibility: self.visibility,
             placeholders: Placeholders::default(),
             remarks: RefCell::default(),
+            cursors: RefCell::default(),
+            canceled_notes: RefCell::default(),
         };
         Ok(Tools { desk, allows_notes })
     }

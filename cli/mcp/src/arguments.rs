@@ -39,28 +39,31 @@ impl Arguments {
     /// Returns a string, or a number as one.
     pub(crate) fn name(&self, name: &str) -> Result<Option<String>, Failure> {
         match self.0.get(name) {
-            Some(Value::Number(number)) => Ok(Some(number.to_string())),
+            Some(Value::Number(number)) => Ok(Some(helpdesk_input::number_text(number))),
             _ => Ok(self.text(name)?.map(str::to_owned)),
         }
     }
 
-    /// Returns a boolean.
+    /// Returns a boolean, which may be a string.
     pub(crate) fn flag(&self, name: &str) -> Result<bool, Failure> {
         match self.0.get(name) {
             None | Some(Value::Null) => Ok(false),
             Some(Value::Bool(flag)) => Ok(*flag),
+            Some(Value::String(text)) if text == "true" => Ok(true),
+            Some(Value::String(text)) if text == "false" => Ok(false),
             Some(_) => Err(format!("`{name}`: expected `true` or `false`").into()),
         }
     }
 
-    /// Returns the strings of a list.
-    pub(crate) fn texts(&self, name: &str) -> Result<Option<Vec<&str>>, Failure> {
+    /// Takes the strings of a list, which may be JSON in a string.
+    pub(crate) fn take_texts(&mut self, name: &str) -> Result<Option<Vec<String>>, Failure> {
         let wrong = || Failure::from(format!("`{name}`: expected a list of strings"));
-        match self.0.get(name) {
+        match self.take_json(name) {
             None | Some(Value::Null) => Ok(None),
             Some(Value::Array(items)) if items.is_empty() => Ok(None),
             Some(Value::Array(items)) => {
-                items.iter().map(|it| it.as_str().ok_or_else(wrong)).collect::<Result<_, _>>().map(Some)
+                let text = |item: Value| item.as_str().map(str::to_owned).ok_or_else(wrong);
+                items.into_iter().map(text).collect::<Result<_, _>>().map(Some)
             }
             Some(_) => Err(wrong()),
         }
@@ -72,13 +75,21 @@ impl Arguments {
         case.parse().map_err(|_| "`case`: expected an id or a number such as `635-010255`".into())
     }
 
-    /// Takes an object.
+    /// Takes an object, which may be JSON in a string.
     pub(crate) fn take_object(&mut self, name: &str) -> Result<Map<String, Value>, Failure> {
-        match self.0.remove(name) {
+        match self.take_json(name) {
             None | Some(Value::Null) => Ok(Map::new()),
             Some(Value::Object(object)) => Ok(object),
             Some(_) => Err(format!("`{name}`: expected an object").into()),
         }
+    }
+
+    /// Takes a list or an object. Some agents write it as a string of JSON, which has no other meaning.
+    fn take_json(&mut self, name: &str) -> Option<Value> {
+        self.0.remove(name).map(|value| match value.as_str().map(serde_json::from_str) {
+            Some(Ok(json @ (Value::Array(_) | Value::Object(_)))) => json,
+            _ => value,
+        })
     }
 
     /// Takes those of these names.

@@ -92,7 +92,9 @@ impl Desk {
         };
         if let Json::Object(fields) = &mut shown {
             fields.remove("content_html");
-            let is_draft = record["note"] != false && plain.starts_with(HEAD.trim_end());
+            // A customer may begin a message in the same way.
+            let is_note = record["note"] == true && record["user_id"].as_u64().is_none_or(|id| id == 0);
+            let is_draft = is_note && plain.starts_with(HEAD.trim_end());
             fields.insert("is_draft".to_owned(), is_draft.into());
             if self.visibility == Visibility::Texts {
                 let plain = escape_text(without_secrets(&plain));

@@ -1,9 +1,23 @@
-//! Long strings of a result.
+//! Limits of a result, whatever the service returns.
 
 use serde_json::Value;
 
 /// The longest string of a result, in characters.
 const LONGEST: usize = 4_000;
+
+/// The most entries of a record, or of a list in it.
+const MAX_ENTRIES: usize = 500;
+
+/// Leaves out what is beyond the first entries of each list and object.
+pub(crate) fn limited(json: Value) -> Value {
+    match json {
+        Value::Array(items) => items.into_iter().take(MAX_ENTRIES).map(limited).collect(),
+        Value::Object(entries) => {
+            entries.into_iter().take(MAX_ENTRIES).map(|(key, value)| (key, limited(value))).collect()
+        }
+        other => other,
+    }
+}
 
 /// Cuts long strings, and says by how much.
 pub(crate) fn cut(json: Value) -> Value {

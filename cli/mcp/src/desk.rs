@@ -1,6 +1,7 @@
 //! The account as the tools of a connection see it.
 
 use std::cell::RefCell;
+use std::collections::HashSet;
 
 use helpdesk::blocking::Client;
 use helpdesk::{Effect, Error};
@@ -9,6 +10,7 @@ use helpdesk_names::{List, Names, Problem, Purpose};
 use helpdesk_redaction::Visibility;
 use helpdesk_times::TimeZone;
 
+use crate::canceled::CanceledNotes;
 use crate::failure::Failure;
 use crate::placeholders::Placeholders;
 
@@ -22,6 +24,10 @@ pub(crate) struct Desk {
     pub(crate) placeholders: Placeholders,
     /// Remarks on the call that runs.
     pub(crate) remarks: RefCell<Vec<String>>,
+    /// The cursors that results had.
+    pub(crate) cursors: RefCell<HashSet<u32>>,
+    /// The notes whose calls were canceled.
+    pub(crate) canceled_notes: RefCell<CanceledNotes>,
 }
 
 impl Desk {
@@ -47,12 +53,8 @@ impl Desk {
     pub(crate) fn named(&self, list: List, name: &str) -> Result<u64, Failure> {
         let hidden = self.placeholders.value(name)?;
         let name = hidden.as_ref().and_then(|it| it.as_str()).unwrap_or(name);
-        // By parts of it, an agent could find a hidden name.
-        let purpose = if list == List::Staff { Purpose::Change } else { Purpose::Read };
-        let found = self.names().id(list, name, purpose).map_err(|error| self.unnamed(error))?;
-        if !found.is_exact {
-            self.remarks.borrow_mut().push(format!("the {} {} is meant", list.noun(), found.id));
-        }
+        // By parts of it, an agent could find a hidden name: only a change takes whole names alone.
+        let found = self.names().id(list, name, Purpose::Change).map_err(|error| self.unnamed(error))?;
         Ok(found.id)
     }
 

@@ -88,7 +88,7 @@ impl Desk {
                     let Value::Json(value) = value else { return Err("expected values by field".into()) };
                     let hidden = self.placeholders.value(&name)?;
                     let name = hidden.as_ref().and_then(Json::as_str).unwrap_or(&name);
-                    let field = names.field(list, name, value, Purpose::Read);
+                    let field = names.field(list, name, value, Purpose::Change);
                     let (found, value) = field.map_err(|error| self.unnamed(error))?;
                     all = all.set(found.id, value);
                 }

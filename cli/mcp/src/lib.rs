@@ -22,6 +22,7 @@
 
 mod access;
 mod arguments;
+mod canceled;
 mod conversation;
 mod cut;
 mod describe;
@@ -29,6 +30,7 @@ mod desk;
 mod failure;
 mod find;
 mod input;
+mod lines;
 mod list;
 mod log;
 mod note;

@@ -7,7 +7,7 @@ use helpdesk_export::record;
 use helpdesk_redaction::Redaction;
 use serde_json::{Map, Value as Json, json};
 
-use crate::cut::cut;
+use crate::cut::{cut, limited};
 use crate::desk::Desk;
 use crate::failure::Failure;
 use crate::placeholders::escape;
@@ -65,13 +65,12 @@ impl Desk {
         record: &UntypedRecord,
         fields: Option<&[&str]>,
     ) -> Json {
-        let json = escape(record.value());
-        let redaction = Redaction::of(details, self.visibility);
-        let mut json = redaction.masked(json, &|hidden, value| self.placeholders.hide(hidden, value));
+        let mut json = record.value();
         if let (Some(fields), Json::Object(all)) = (fields, &mut json) {
             all.retain(|name, _| fields.contains(&name.as_str()));
         }
-        cut(json)
+        let redaction = Redaction::of(details, self.visibility);
+        cut(redaction.masked(escape(limited(json)), &|hidden, value| self.placeholders.hide(hidden, value)))
     }
 
     /// Reads a part of a list.
@@ -81,16 +80,11 @@ impl Desk {
         input: OperationInput,
         cursor: Option<&str>,
     ) -> Result<Page, Failure> {
-        let (pages, from) = (Pages::of(details), from(cursor)?);
+        let (pages, from) = (Pages::of(details), self.from(cursor)?);
         let list = self.sent(details, pages.request(details, input, from))?;
         let (start, most) = pages.place(from);
         let (next, received) = (from + most, list.items.len() + list.errors.len());
-        let records = list.items.into_iter().skip(start);
-        let records = match pages {
-            // A service that ignores the limit loses no record.
-            Pages::Chosen => records.collect(),
-            Pages::Fixed(_) | Pages::Whole => records.take(most).collect(),
-        };
+        let records = list.items.into_iter().skip(start).take(most).collect();
         let has_more = match (list.total, pages) {
             (Some(total), _) if total >= (from + received) as u64 => received > 0 && (next as u64) < total,
             // Without a total, or with one that is wrong, a whole page may have another one.
@@ -101,7 +95,11 @@ impl Desk {
         let last_page = details.operation.paging.and_then(|it| it.max_page).map_or(usize::MAX, |it| it as usize);
         let mut rest = Map::new();
         let mut add = |key: &str, value: Json| rest.insert(key.to_owned(), value);
-        if has_more && next / PAGE < last_page {
+        if matches!(pages, Pages::Chosen) && received > PAGE {
+            let hint = format!("the service returned {received} records where {PAGE} were asked for: use filters");
+            add("hint", hint.into());
+        } else if has_more && next / PAGE < last_page {
+            self.cursors.borrow_mut().insert(next as u32);
             add("next_cursor", next.to_string().into());
         } else if has_more {
             add("hint", "the service lists no further: use filters".into());
@@ -115,6 +113,15 @@ impl Desk {
         Ok(Page { records, rest })
     }
 
+    /// Returns the number of the first record, from 0.
+    fn from(&self, cursor: Option<&str>) -> Result<usize, Failure> {
+        match cursor.map(str::parse::<u32>) {
+            None => Ok(0),
+            Some(Ok(from)) if self.cursors.borrow().contains(&from) => Ok(from as usize),
+            Some(_) => Err("`cursor` is none that a result of this connection had".into()),
+        }
+    }
+
     fn sent(
         &self,
         details: &'static OperationDetails,
@@ -122,15 +129,6 @@ impl Desk {
     ) -> Result<ListResponse<UntypedRecord>, Failure> {
         let response = self.client.send(input).map_err(|error| self.failure(&error))?;
         response.records(&details.returns).map_err(|_| "the response cannot be read".into())
-    }
-}
-
-/// Returns the number of the first record, from 0.
-fn from(cursor: Option<&str>) -> Result<usize, Failure> {
-    match cursor.map(str::parse::<u32>) {
-        None => Ok(0),
-        Some(Ok(from)) => Ok(from as usize),
-        Some(Err(_)) => Err("`cursor` is none that a result had".into()),
     }
 }
 

@@ -20,7 +20,8 @@ pub struct LogEntry {
     pub arguments: Vec<String>,
     /// Whether it failed.
     pub failed: bool,
-    /// The outcome of a note, or of a request that failed: `done`, `rejected`, `not_sent`, `unknown` or `applied`.
+    /// The outcome of a note, or of a request that failed: `done`, `rejected`, `not_sent`, `unknown` or `applied`. Before a note is sent, it
+    /// has a line with `started`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub outcome: Option<String>,
     /// The number of requests that it sent.
@@ -28,6 +29,22 @@ pub struct LogEntry {
     /// How long it took, in milliseconds.
     #[serde(rename = "milliseconds", serialize_with = "milliseconds")]
     pub took: Duration,
+}
+
+impl LogEntry {
+    /// The line of a note that is about to be sent.
+    pub(crate) fn started(tool: &'static str, arguments: Vec<String>) -> Self {
+        Self {
+            at: SystemTime::now(),
+            tool,
+            operation: None,
+            arguments,
+            failed: false,
+            outcome: Some("started".to_owned()),
+            requests: 0,
+            took: Duration::ZERO,
+        }
+    }
 }
 
 fn milliseconds<S: serde::Serializer>(took: &Duration, serializer: S) -> Result<S::Ok, S::Error> {

@@ -19,6 +19,10 @@ impl Desk {
         if text.trim().is_empty() {
             return Err("`text`: it is empty".into());
         }
+        if self.canceled_notes.borrow_mut().take(&case.to_string(), text) {
+            let message = "a canceled call saved this note, or may have saved it: look first; the same call again saves another one";
+            return Err(Failure::new(message).with("outcome", "not_sent").with("look", look(&case)));
+        }
         let content = format!("{HEAD}{text}");
         match self.client.send(notes::create(case.clone(), content.as_str())) {
             Ok(note) => Ok(json!({ "data": { "message_id": u64::from(note.message_id) }, "outcome": "done" })),
@@ -26,13 +30,16 @@ impl Desk {
                 Err(Failure::of(&error, Effect::Create, &self.budget))
             }
             Err(error) => {
-                let look = json!({ "case": case.to_string(), "newest_first": true });
-                let look = json!({ "tool": "conversation", "arguments": look });
                 let advice = "do not repeat it: look first whether the newest messages have one with `is_draft` and this `content`";
-                let failure = Failure::of(&error, Effect::Create, &self.budget).with("look", look);
+                let failure = Failure::of(&error, Effect::Create, &self.budget).with("look", look(&case));
                 // As a conversation shows it.
                 Err(failure.with("advice", advice).with("content", self.text(&escape_text(content))))
             }
         }
     }
+}
+
+/// Returns the call that shows the newest notes of a case.
+fn look(case: &CaseRef) -> Value {
+    json!({ "tool": "conversation", "arguments": { "case": case.to_string(), "newest_first": true } })
 }

@@ -69,11 +69,11 @@ impl Tool {
                 "Shows a case as a conversation: 20 of its messages, notes and files, the oldest first, and 20 of its changes."
             }
             Self::Report => {
-                "Counts the cases that were created in a period: new, closed, rated, how long they waited, and what staff did in it. It reads all \
-                 of them and of the period before, 100 a request."
+                "Counts the cases created in a period: new, closed, rated, waiting times, and what staff did. Reads all of them and of the \
+                 period before, 100 a request."
             }
             Self::DraftNote => {
-                "Saves a note in a case as a draft for staff. The customer does not get it. Placeholders mean nothing there: write ids. If the \
+                "Saves a note in a case as a draft. Only staff see it. Placeholders mean nothing there: write ids. If the \
                  outcome is `unknown` or `applied`, do not call it again: look as the result says."
             }
         }
@@ -83,33 +83,36 @@ impl Tool {
     pub(crate) fn arguments(self) -> (Map<String, Value>, &'static [&'static str]) {
         let text = |description: &str| json!({ "type": "string", "description": description });
         let name = |description: &str| json!({ "type": ["integer", "string"], "description": description });
-        let cursor = || text("`next_cursor` of the page before, with the same arguments.");
+        let cursor = || json!({ "type": ["string", "integer"] });
+        let flag = || json!({ "enum": [true, false, "true", "false"] });
         let (arguments, required): (Value, &'static [&'static str]) = match self {
-            Self::FindOperations => (json!({ "words": text("Such as `ratings of staff`.") }), &["words"]),
+            Self::FindOperations => (json!({ "words": text("Like `ratings of staff`.") }), &["words"]),
             Self::DescribeOperation => (json!({ "operation": text("Such as `cases.list`.") }), &["operation"]),
             Self::Read => {
-                let arguments = json!({ "type": "object", "description": "As `describe_operation` says." });
-                let fields = json!({ "type": "array", "items": { "type": "string" }, "description": "Fields of each record; default: all." });
+                let arguments = json!({ "type": ["object", "string"], "description": "As `describe_operation` says." });
+                let fields = json!({ "type": ["array", "string"], "items": { "type": "string" }, "description": "Fields of each record; default: all." });
+                let mut cursor = cursor();
+                cursor["description"] = "`next_cursor` of the page before; same arguments.".into();
                 let operation = json!({ "type": "string" });
                 (
-                    json!({ "operation": operation, "arguments": arguments, "fields": fields, "cursor": cursor() }),
+                    json!({ "operation": operation, "arguments": arguments, "fields": fields, "cursor": cursor }),
                     &["operation"],
                 )
             }
             Self::SearchCases => {
                 let mut arguments = searched();
-                arguments.insert("cursor".to_owned(), json!({ "type": "string" }));
+                arguments.insert("cursor".to_owned(), cursor());
                 (Value::Object(arguments), &[])
             }
             Self::Conversation => {
-                let (case, cursor) = (name("Id or number, such as `635-010255`."), json!({ "type": "string" }));
-                (json!({ "case": case, "cursor": cursor, "newest_first": { "type": "boolean" } }), &["case"])
+                let (case, cursor) = (name("Id or number, such as `635-010255`."), cursor());
+                (json!({ "case": case, "cursor": cursor, "newest_first": flag() }), &["case"])
             }
             Self::Report => {
-                let period =
-                    "Such as `30d`, `last_month`, `2026-03` or `2026-03-01..2026-03-31`; default: `last_30_days`.";
-                let by_time = json!({ "type": "boolean", "description": "Adds the cases by day and by hour." });
-                (json!({ "period": text(period), "group": name("Name or id."), "by_time": by_time }), &[])
+                let period = "Such as `last_month`, `2026-03` or `2026-03-01..2026-03-31`; default: `last_30_days`.";
+                let mut by_time = flag();
+                by_time["description"] = "Adds the cases by day and by hour.".into();
+                (json!({ "period": name(period), "group": name("Name or id."), "by_time": by_time }), &[])
             }
             Self::DraftNote => {
                 (json!({ "case": name("Id or number."), "text": text("Plain text.") }), &["case", "text"])

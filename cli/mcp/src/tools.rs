@@ -20,6 +20,9 @@ use crate::tool::{SEARCH, Tool};
 /// The longest time in which a call sends requests, with the time that it waits for other calls.
 pub(crate) const LONGEST_CALL: Duration = Duration::from_secs(60);
 
+/// The largest result, in bytes of JSON, whatever the service returns. A list is cut before it is as large.
+const MAX_RESULT_BYTES: usize = 1 << 20;
+
 /// The tools for one account.
 pub struct Tools {
     pub(crate) desk: Desk,
@@ -47,6 +50,7 @@ impl Tools {
         let (start, left) = (Instant::now(), self.desk.budget.left());
         self.desk.budget.begin(call);
         self.desk.remarks.take();
+        let canceled = self.desk.canceled_notes.borrow_mut().take_remarks();
         let tool = self.all().find(|it| it.name() == name);
         let named = arguments["operation"].as_str().and_then(|id| operation(id).ok());
         let given = named_arguments(tool, named, &arguments);
@@ -54,8 +58,12 @@ impl Tools {
             Some(tool) => Arguments::new(tool, arguments).and_then(|arguments| self.run(tool, arguments)),
             None => Err("there is no such tool".into()),
         };
-        let failed = result.is_err();
         let mut json = result.unwrap_or_else(|failure| json!({ "error": failure.into_json() }));
+        if json.to_string().len() > MAX_RESULT_BYTES {
+            let message = "the result is too large: ask for single `fields`, or use filters";
+            json = json!({ "error": Failure::new(message).into_json() });
+        }
+        let failed = json.get("error").is_some();
         let outcome = json["outcome"].as_str().or(json["error"]["outcome"].as_str());
         let log = LogEntry {
             at: SystemTime::now(),
@@ -67,12 +75,34 @@ impl Tools {
             requests: left - self.desk.budget.left(),
             took: start.elapsed(),
         };
-        let remarks = self.desk.remarks.take();
+        let mut remarks = self.desk.remarks.take();
+        remarks.extend(canceled);
         if !remarks.is_empty() {
             json["remarks"] = remarks.into();
         }
         json["requests_left"] = self.desk.budget.left().into();
         Called { json, log }
+    }
+
+    /// Returns the line of the log that a note has before it is sent; none for another tool, and for arguments that it does not have.
+    pub(crate) fn starting(&self, name: &str, arguments: &Value) -> Option<LogEntry> {
+        let tool = self.all().find(|it| *it == Tool::DraftNote && it.name() == name)?;
+        Some(LogEntry::started(tool.name(), named_arguments(Some(tool), None, arguments)))
+    }
+
+    /// Returns the result of a note that is not sent, because the log has no line of it.
+    pub(crate) fn without_log(&self, started: LogEntry) -> Called {
+        let failure = Failure::new("the log cannot be written: no note is saved").with("outcome", "not_sent");
+        let log = LogEntry { failed: true, outcome: Some("not_sent".to_owned()), ..started };
+        Called { json: json!({ "error": failure.into_json(), "requests_left": self.desk.budget.left() }), log }
+    }
+
+    /// Remembers a note whose call was canceled while it was being saved.
+    pub(crate) fn note_was_canceled(&self, arguments: &Value, called: &Called) {
+        let Some(outcome @ ("done" | "unknown" | "applied")) = called.log.outcome.as_deref() else { return };
+        let case = arguments["case"].as_str().map_or_else(|| number(&arguments["case"]), str::to_owned);
+        let text = arguments["text"].as_str().unwrap_or_default().to_owned();
+        self.desk.canceled_notes.borrow_mut().add(case, text, outcome);
     }
 
     /// Returns whether what people wrote is shown.
@@ -88,36 +118,44 @@ impl Tools {
 
     fn run(&self, tool: Tool, mut arguments: Arguments) -> Result<Value, Failure> {
         let desk = &self.desk;
-        let given = |name: &str| arguments.text(name).map(Option::unwrap_or_default);
+        let given =
+            |arguments: &Arguments, name: &str| arguments.text(name).map(|text| text.unwrap_or_default().to_owned());
         match tool {
-            Tool::FindOperations => Ok(find(given("words")?, &self.all().collect::<Vec<_>>())),
-            Tool::DescribeOperation => Ok(describe(operation(given("operation")?)?)),
+            Tool::FindOperations => Ok(find(&given(&arguments, "words")?, &self.all().collect::<Vec<_>>())),
+            Tool::DescribeOperation => Ok(describe(operation(&given(&arguments, "operation")?)?)),
             Tool::Read => {
-                let details = operation(given("operation")?)?;
+                let details = operation(&given(&arguments, "operation")?)?;
                 if details.operation.effect != Effect::Safe {
                     return Err(Failure::unavailable(details));
                 }
                 let values = arguments.take_object("arguments")?;
                 let input = desk.input(details, values)?;
-                desk.read(details, input, arguments.texts("fields")?.as_deref(), arguments.text("cursor")?)
+                let fields = arguments.take_texts("fields")?;
+                let fields = fields.as_ref().map(|it| it.iter().map(String::as_str).collect::<Vec<_>>());
+                desk.read(details, input, fields.as_deref(), arguments.name("cursor")?.as_deref())
             }
             Tool::SearchCases => {
                 let list = operation("cases.list")?;
                 let values = arguments.take(SEARCH);
                 // As a report counts them.
                 let input = desk.input(list, values)?.set::<bool>("show_active_chats", true);
-                desk.read(list, input, Some(&columns(list)), arguments.text("cursor")?)
+                desk.read(list, input, Some(&columns(list)), arguments.name("cursor")?.as_deref())
             }
             Tool::Conversation => {
-                desk.conversation(&arguments.case()?, arguments.text("cursor")?, arguments.flag("newest_first")?)
+                let cursor = arguments.name("cursor")?;
+                desk.conversation(&arguments.case()?, cursor.as_deref(), arguments.flag("newest_first")?)
             }
             Tool::Report => {
-                let (period, group) = (arguments.text("period")?, arguments.name("group")?);
-                desk.report(period, group.as_deref(), arguments.flag("by_time")?)
+                let (period, group) = (arguments.name("period")?, arguments.name("group")?);
+                desk.report(period.as_deref(), group.as_deref(), arguments.flag("by_time")?)
             }
             Tool::DraftNote => desk.draft_note(arguments.case()?, arguments.text("text")?.unwrap_or_default()),
         }
     }
+}
+
+fn number(value: &Value) -> String {
+    value.as_number().map(helpdesk_input::number_text).unwrap_or_default()
 }
 
 /// Returns the fields of the records of a list that a table shows, and the time of creation, by which cases are searched.

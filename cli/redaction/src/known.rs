@@ -23,6 +23,25 @@ pub fn is_value(text: &str) -> bool {
     is_time(text) || text.split(',').all(|it| is_number(it) || is_name(it) || is_time(it))
 }
 
+/// Returns whether a string is a media type without parameters, such as `image/png`.
+pub(super) fn is_media_type(text: &str) -> bool {
+    let is_name = |it: &str| {
+        it.starts_with(|it: char| it.is_ascii_alphanumeric())
+            && it.len() <= 127
+            && it.bytes().all(|it| it.is_ascii_alphanumeric() || b"!#$&-^_.+".contains(&it))
+    };
+    text.split_once('/').is_some_and(|(kind, subtype)| is_name(kind) && is_name(subtype) && !has_long_number(text))
+}
+
+/// Returns whether a string is a short title, in which no address and no number of a person can be.
+pub(super) fn is_label(text: &str) -> bool {
+    text.chars().count() <= 100 && !text.contains(['@', '/', '\\', ':', '=', '<']) && !has_long_number(text)
+}
+
+fn has_long_number(text: &str) -> bool {
+    text.split(|it: char| !it.is_ascii_digit()).any(|digits| digits.len() > 6)
+}
+
 fn words() -> HashSet<&'static str> {
     let mut words = HashSet::from(["cf_", "error", "false", "true"]);
     for details in TYPES {

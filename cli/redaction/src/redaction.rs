@@ -1,4 +1,4 @@
-//! Which values are shown: those that the metadata calls public. Of unknown ones, it is numbers and booleans.
+//! Which values are shown: those that the metadata calls public. Of unknown ones, it is booleans.
 
 use helpdesk::HelpDesk;
 use helpdesk::meta::{
@@ -10,7 +10,7 @@ use http::Uri;
 use percent_encoding::percent_decode_str;
 use serde_json::Value;
 
-use crate::known::{is_name, is_value};
+use crate::known::{is_label, is_media_type, is_name, is_value};
 
 /// The placeholder of a value that is not shown.
 pub const REDACTED: &str = "<redacted>";
@@ -58,27 +58,34 @@ pub enum Hidden {
 /// When a value is shown, from the most to the least.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Rule {
-    Always,
+    /// Unless it is a string that may have an address or a long number.
+    Label,
+    /// Unless it is no media type: whoever sends a file states one.
+    MediaType,
     /// Unless it is a string that is no number, time or word of the API: the service may send anything.
     Typed,
     /// Unless it is a string that is no word of the API.
     Word,
-    /// Unless it is a string.
+    /// Unless it is a string or a number.
     Unknown,
     Personal,
     Identity,
     Secret,
 }
 
+/// The fields with the media type of a file.
+const MEDIA_TYPES: &[&str] = &["mime_type"];
+
 impl Rule {
-    fn new(kind: &ValueType, sensitivity: Sensitivity) -> Self {
+    fn new(name: &str, kind: &ValueType, sensitivity: Sensitivity) -> Self {
         match (sensitivity, item(kind)) {
             (Sensitivity::Secret, _) => Self::Secret,
             (Sensitivity::Identity, _) => Self::Identity,
             // A link may give access by itself.
             (Sensitivity::Personal, ValueType::Url) => Self::Identity,
             (Sensitivity::Personal, _) => Self::Personal,
-            (Sensitivity::Public, ValueType::Text | ValueType::Html | ValueType::Url) => Self::Always,
+            (Sensitivity::Public, ValueType::Text) if MEDIA_TYPES.contains(&name) => Self::MediaType,
+            (Sensitivity::Public, ValueType::Text | ValueType::Html | ValueType::Url) => Self::Label,
             (Sensitivity::Public, ValueType::Named(name)) if is_enum(name) => Self::Word,
             (Sensitivity::Public, _) => Self::Typed,
             _ => Self::Unknown,
@@ -109,7 +116,7 @@ impl Redaction {
     pub fn of_request(method: &str, path: &str, visibility: Visibility) -> Self {
         let operation = operations(method, split(path).1).next();
         let params = operation.iter().flat_map(|it| it.operation.params());
-        let names = params.map(|it| (it.name, Rule::new(&it.kind, it.sensitivity))).collect();
+        let names = params.map(|it| (it.name, Rule::new(it.name, &it.kind, it.sensitivity))).collect();
         Self { operation, names, visibility }
     }
 
@@ -243,8 +250,8 @@ impl Redaction {
             }
             Value::Array(items) => items.into_iter().map(|it| self.json(it, rule, is_hidden, mask)).collect(),
             leaf if !leaf.is_null() && !self.shows(rule, leaf.as_str()) => mask(rule.hidden(), leaf),
-            // An unknown number may be that of a phone.
-            Value::Number(number) if rule == Rule::Unknown && !self.shows_all() && number.to_string().len() > 6 => {
+            // An unknown number may be that of a phone, or a code.
+            Value::Number(number) if rule == Rule::Unknown && !self.shows_all() => {
                 mask(rule.hidden(), Value::Number(number))
             }
             Value::String(text) => without_secrets(&text).into(),
@@ -257,7 +264,8 @@ impl Redaction {
         match rule {
             Rule::Secret => false,
             _ if self.shows_all() => true,
-            Rule::Always => true,
+            Rule::Label => string.is_none_or(is_label),
+            Rule::MediaType => string.is_none_or(is_media_type),
             Rule::Typed => string.is_none_or(is_value),
             Rule::Word => string.is_none_or(|it| it.split(',').all(is_name)),
             Rule::Unknown => string.is_none(),
@@ -313,7 +321,7 @@ pub fn is_secret(name: &str) -> bool {
 /// Adds the fields of a record, and of the records in it.
 fn add_fields(details: Option<&TypeDetails>, names: &mut Vec<(&'static str, Rule)>) {
     for FieldDetails { name, kind, sensitivity, aliases, .. } in record::fields(details) {
-        let rule = Rule::new(kind, *sensitivity);
+        let rule = Rule::new(name, kind, *sensitivity);
         // A record may be in itself.
         if names.contains(&(name, rule)) {
             continue;

@@ -1,5 +1,6 @@
 //! Tools over the protocol: their definitions, calls and cancellations.
 
+use std::io;
 use std::sync::{Arc, mpsc};
 use std::thread;
 use std::time::Duration;
@@ -13,10 +14,18 @@ use crate::{access, client, server};
 
 /// Talks to a server over a pipe in memory, and returns its responses: each request waits for that of the one before.
 fn talk(access: Access, requests: &[Value]) -> Vec<Value> {
+    talk_with(access, |_| Ok(()), requests)
+}
+
+fn talk_with(
+    access: Access,
+    log: impl FnMut(&LogEntry) -> io::Result<()> + Send + 'static,
+    requests: &[Value],
+) -> Vec<Value> {
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
     runtime.block_on(async {
         let (near, far) = tokio::io::duplex(1 << 20);
-        let served = tokio::spawn(helpdesk_mcp::serve_over(access, |_| (), tokio::io::split(far)));
+        let served = tokio::spawn(helpdesk_mcp::serve_over(access, log, tokio::io::split(far)));
         let (read, mut write) = tokio::io::split(near);
         let (mut lines, mut responses) = (BufReader::new(read).lines(), Vec::new());
         for request in requests {
@@ -112,7 +121,7 @@ fn a_call_that_is_canceled_before_its_turn_sends_nothing() {
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
     let ids = runtime.block_on(async {
         let (near, far) = tokio::io::duplex(1 << 20);
-        let served = tokio::spawn(helpdesk_mcp::serve_over(access(client(&server)), |_| (), tokio::io::split(far)));
+        let served = tokio::spawn(helpdesk_mcp::serve_over(access(client(&server)), |_| Ok(()), tokio::io::split(far)));
         let (read, mut write) = tokio::io::split(near);
         write.write_all(lines.as_bytes()).await.unwrap();
         let (mut lines, mut ids) = (BufReader::new(read).lines(), Vec::new());
@@ -141,12 +150,13 @@ fn a_note_that_is_being_saved_when_the_input_ends_is_logged() {
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
     runtime.block_on(async {
         let access = access(client(&server)).allow_notes(true);
-        let log = move |call: &LogEntry| logged.send((call.tool, call.outcome.clone())).unwrap();
+        let log = move |call: &LogEntry| logged.send((call.tool, call.outcome.clone())).map_err(io::Error::other);
         // The input ends with the last line.
         let input = std::io::Cursor::new(lines.into_bytes());
         helpdesk_mcp::serve_over(access, log, (input, tokio::io::sink())).await.unwrap();
     });
-    assert_eq!(log.try_iter().collect::<Vec<_>>(), [("draft_note", Some("done".to_owned()))]);
+    let expected = ["started", "done"].map(|outcome| ("draft_note", Some(outcome.to_owned())));
+    assert_eq!(log.try_iter().collect::<Vec<_>>(), expected);
 }
 
 /// The protocol waits some seconds for calls that run. Here, these seconds pass at once.
@@ -170,7 +180,7 @@ fn a_note_that_waits_when_the_connection_has_ended_is_not_saved() {
         let runtime = tokio::runtime::Builder::new_current_thread().enable_all().start_paused(true).build().unwrap();
         let served = runtime.block_on(async {
             let (near, far) = tokio::io::duplex(1 << 20);
-            let served = tokio::spawn(helpdesk_mcp::serve_over(access, |_| (), tokio::io::split(far)));
+            let served = tokio::spawn(helpdesk_mcp::serve_over(access, |_| Ok(()), tokio::io::split(far)));
             let (_, mut write) = tokio::io::split(near);
             write.write_all(lines.as_bytes()).await.unwrap();
             // The first one is being saved.
@@ -188,4 +198,82 @@ fn a_note_that_waits_when_the_connection_has_ended_is_not_saved() {
     });
     is_ended.recv_timeout(Duration::from_secs(30)).expect("it ends").unwrap();
     assert_eq!(notes(&server), 1);
+}
+
+#[test]
+fn a_note_is_not_saved_without_its_line_in_the_log() {
+    let server = server();
+    let [hello, ready] = hello();
+    let call = |id: u32, tool: &str, arguments: Value| {
+        let params = json!({ "name": tool, "arguments": arguments });
+        json!({ "jsonrpc": "2.0", "id": id, "method": "tools/call", "params": params })
+    };
+    let note = call(2, "draft_note", json!({ "case": 10001, "text": "Hello" }));
+    let read = call(3, "read", json!({ "operation": "labels.list" }));
+    let access = access(client(&server)).allow_notes(true);
+    let responses = talk_with(access, |_| Err(io::Error::other("full")), &[hello, ready, note, read]);
+    let error = &responses[1]["result"]["structuredContent"]["error"];
+    assert_eq!((&error["outcome"], responses[1]["result"]["isError"].as_bool()), (&json!("not_sent"), Some(true)));
+    assert_eq!(responses[2]["result"]["isError"], false, "{}", responses[2]);
+    assert!(!server.received_requests().iter().any(|it| it.operation == Some("notes.create")));
+}
+
+/// The next result has its outcome, and the same note is rejected once.
+#[test]
+fn a_note_whose_call_is_canceled_while_it_is_saved_is_reported_and_rejected_once() {
+    let server = server();
+    server.inject_fault(Fault::delay(Duration::from_millis(600)).on("notes.create").first(1));
+    let [hello, ready] = hello();
+    let call = |id: u32, tool: &str, arguments: Value| {
+        let params = json!({ "name": tool, "arguments": arguments });
+        json!({ "jsonrpc": "2.0", "id": id, "method": "tools/call", "params": params }).to_string()
+    };
+    let note = |id: u32| call(id, "draft_note", json!({ "case": "10001", "text": "Hello" }));
+    let cancel = json!({ "jsonrpc": "2.0", "method": "notifications/cancelled", "params": { "requestId": 2 } });
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
+    let access = access(client(&server)).allow_notes(true);
+    let results = runtime.block_on(async {
+        let (near, far) = tokio::io::duplex(1 << 20);
+        let served = tokio::spawn(helpdesk_mcp::serve_over(access, |_| Ok(()), tokio::io::split(far)));
+        let (read, mut write) = tokio::io::split(near);
+        let mut lines = BufReader::new(read).lines();
+        write.write_all(format!("{}\n{ready}\n{}\n", hello, note(2)).as_bytes()).await.unwrap();
+        while !server.received_requests().iter().any(|it| it.operation == Some("notes.create")) {
+            tokio::time::sleep(Duration::from_millis(5)).await;
+        }
+        let rest = [cancel.to_string(), call(3, "read", json!({ "operation": "labels.list" })), note(4), note(5)];
+        write.write_all((rest.join("\n") + "\n").as_bytes()).await.unwrap();
+        let mut results = std::collections::BTreeMap::new();
+        while !results.contains_key(&5) {
+            let response = serde_json::from_str::<Value>(&lines.next_line().await.unwrap().unwrap()).unwrap();
+            results.insert(response["id"].as_u64().unwrap(), response["result"]["structuredContent"].clone());
+        }
+        drop((write, lines));
+        served.await.unwrap().unwrap();
+        results
+    });
+    let remark = "the note of a canceled call for the case 10001 was saved; do not repeat it";
+    assert_eq!(results[&3]["remarks"], json!([remark]));
+    assert_eq!(results[&4]["error"]["outcome"], "not_sent", "{}", results[&4]);
+    assert_eq!(results[&5]["outcome"], "done", "{}", results[&5]);
+    let saved = server.received_requests().iter().filter(|it| it.operation == Some("notes.create")).count();
+    assert_eq!(saved, 2);
+}
+
+#[test]
+fn a_line_without_end_gets_an_error_with_its_id() {
+    let server = server();
+    let [hello, ready] = hello();
+    let words = "x".repeat(5 << 20);
+    let long = |id: Value| {
+        let params = json!({ "name": "find_operations", "arguments": { "words": words } });
+        json!({ "id": id, "jsonrpc": "2.0", "method": "tools/call", "params": params })
+    };
+    let list = json!({ "jsonrpc": "2.0", "id": 4, "method": "tools/list", "params": {} });
+    let responses = talk(access(client(&server)), &[hello, ready, long(json!(2)), long(json!("three")), list]);
+    for (response, id) in responses[1..3].iter().zip([json!(2), json!("three")]) {
+        assert_eq!((&response["id"], response["error"]["code"].as_i64()), (&id, Some(-32601)), "{response}");
+        assert!(response["error"].to_string().contains("a_message_of_more_than_4_MiB"), "{response}");
+    }
+    assert!(responses[3]["result"]["tools"].is_array());
 }

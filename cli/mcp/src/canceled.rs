@@ -1,0 +1,32 @@
+//! Notes that were saved, or may have been saved, by calls whose result nobody got.
+
+/// The notes of calls that were canceled after they had been sent: nobody got the results.
+#[derive(Debug, Default)]
+pub(crate) struct CanceledNotes {
+    /// Remarks for the next result.
+    remarks: Vec<String>,
+    /// The cases and the contents of notes that are rejected once.
+    notes: Vec<(String, String)>,
+}
+
+impl CanceledNotes {
+    /// Adds the note of a canceled call with this outcome.
+    pub(crate) fn add(&mut self, case: String, text: String, outcome: &str) {
+        let what = if outcome == "done" { "was saved" } else { "may have been saved: its outcome is unknown" };
+        self.remarks.push(format!("the note of a canceled call for the case {case} {what}; do not repeat it"));
+        self.notes.push((case, text));
+    }
+
+    pub(crate) fn take_remarks(&mut self) -> Vec<String> {
+        std::mem::take(&mut self.remarks)
+    }
+
+    /// Returns whether a canceled call had this note. The next time, it is another note.
+    pub(crate) fn take(&mut self, case: &str, text: &str) -> bool {
+        // A case has an id and a number, and only the service knows both.
+        let is_other_spelling = |known: &str| known.contains('-') != case.contains('-');
+        let is_it =
+            |(known, its_text): &(String, String)| its_text == text && (known == case || is_other_spelling(known));
+        self.notes.iter().position(is_it).map(|at| self.notes.remove(at)).is_some()
+    }
+}
