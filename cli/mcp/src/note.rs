@@ -28,7 +28,7 @@ impl Desk {
             Err(error) => {
                 let look = json!({ "case": case.to_string(), "newest_first": true });
                 let look = json!({ "tool": "conversation", "arguments": look });
-                let advice = "do not repeat it: look first whether the newest messages have one with `is_draft` and this `content`";
+                let advice = "do not repeat it: wait a minute, and look whether the newest messages have one with `is_draft` and this `content`";
                 let failure = Failure::of(&error, Effect::Create, &self.budget).with("look", look);
                 // As a conversation shows it.
                 Err(failure.with("advice", advice).with("content", self.text(&escape_text(content))))

@@ -114,19 +114,19 @@ impl<S: Service> Client<S> {
     /// Searches for the record that a create request may have created, after
     /// [`Outcome::Unknown`](crate::Outcome::Unknown).
     ///
-    /// Returns the matching records, oldest first. If there are none, you may send the request again. `since` is a time
-    /// just before the request was sent. For how records are compared, see [`crate::Client::find_created`].
+    /// Returns the matching records, oldest first. If there are none, the request did not create one, and may be retried: the
+    /// search goes on until 60 s after `since`, a time just before the request was sent. For that, and for how records are compared, see
+    /// [`crate::Client::find_created`].
     ///
     /// ```no_run
     /// use helpdesk::{Case, MessageContent, Outcome, Requester, cases};
-    /// use std::time::{Duration, SystemTime};
+    /// use std::time::SystemTime;
     ///
     /// # fn example(client: helpdesk::blocking::Client) -> Result<Case, helpdesk::Error> {
     /// let case = cases::create(Requester::email("ann@example.com"), "Order 1001", MessageContent::text("Help."));
     /// let since = SystemTime::now();
     /// match client.send(case.clone()) {
     ///     Err(error) if error.outcome() == Outcome::Unknown => {
-    ///         std::thread::sleep(Duration::from_secs(10));
     ///         let mut found = client.find_created(&case, since)?;
     ///         match (found.pop(), found.is_empty()) {
     ///             (Some(only), true) => Ok(only),
