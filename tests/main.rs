@@ -36,6 +36,7 @@ mod secrecy;
 mod serde;
 mod tidy;
 mod typed_json;
+mod typed_readers;
 mod values;
 mod vendor_names;
 mod views;

@@ -141,7 +141,7 @@ fn by_kind(error: &Error) -> &'static str {
         ErrorKind::Connect => "Check the base URL, the network and the proxy, then try again.",
         ErrorKind::Timeout | ErrorKind::Transport => "Try again.",
         ErrorKind::RateLimited if error.retry_after().is_none() => {
-            "Try again later; `RequestOptions::pace` keeps requests below the limit."
+            "Try again later; `client.options().pace()` keeps requests below the limit."
         }
         ErrorKind::Redirect => "Check the base URL: it may have to be the address that the response redirects to.",
         ErrorKind::File if error.source().is_some() => "Check the path, the permissions and the free space.",

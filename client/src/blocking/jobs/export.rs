@@ -61,7 +61,7 @@ impl<S: Service> Client<S> {
     /// Reads one list for each key, such as the messages of many cases, several at a time, each on its own thread.
     ///
     /// `request` builds the list request of a key. The lists arrive in the order of the keys, each complete and with
-    /// its key. The client uses [`RequestOptions::batch`](crate::RequestOptions::batch).
+    /// its key. The client uses [`options().batch()`](crate::RequestOptions::batch).
     ///
     /// ```no_run
     /// use helpdesk::messages;
@@ -170,7 +170,7 @@ impl<T: ListItem> Export<T> {
     /// Leaves `floor` requests of each rate limit window to others: see
     /// [`RequestOptions::reserve`](crate::RequestOptions::reserve).
     ///
-    /// The default is 2, as [`RequestOptions::batch`](crate::RequestOptions::batch) sets it.
+    /// The default is 2, as [`options().batch()`](crate::RequestOptions::batch) sets it.
     pub fn reserve(self, floor: u32) -> Self {
         Self(self.0.reserve(floor))
     }
@@ -272,7 +272,7 @@ impl<T: ListItem> Updates<T> {
     /// Leaves `floor` requests of each rate limit window to others: see
     /// [`RequestOptions::reserve`](crate::RequestOptions::reserve).
     ///
-    /// The default is 2, as [`RequestOptions::batch`](crate::RequestOptions::batch) sets it.
+    /// The default is 2, as [`options().batch()`](crate::RequestOptions::batch) sets it.
     pub fn reserve(self, floor: u32) -> Self {
         Self(self.0.reserve(floor))
     }
