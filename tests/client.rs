@@ -60,9 +60,9 @@ async fn an_error_alone_under_a_success_is_an_error_response() {
     // Something may have been done.
     for body in [r#"{"error":"case_not_found","status":404}"#, "Warning: x<br />\n{\"error\":\"case_not_found\"}"] {
         let error = Server::responding("200 OK", body).client().send(new_label()).await.unwrap_err();
-        assert_eq!((error.kind(), error.outcome()), (ErrorKind::Decode, Outcome::Applied), "{body}");
+        assert_eq!((error.kind(), error.outcome()), (ErrorKind::Decode, Outcome::Unknown), "{body}");
         let error = Server::responding("200 OK", body).client().send(labels::delete(7)).await.unwrap_err();
-        assert_eq!((error.kind(), error.outcome()), (ErrorKind::Decode, Outcome::Applied), "{body}");
+        assert_eq!((error.kind(), error.outcome()), (ErrorKind::Decode, Outcome::Unknown), "{body}");
     }
     let body = r#"{"error":"mail_not_sent","message":{"message_id":5}}"#;
     let request = messages::create(7, MessageContent::text("Done."));

@@ -37,6 +37,7 @@ mod serde;
 mod tidy;
 mod times;
 mod typed_json;
+mod typed_readers;
 mod values;
 mod vendor_names;
 mod views;

@@ -279,7 +279,7 @@ pub(crate) fn rich_response() -> String {
 fn response(returns: &Returns) -> Value {
     match returns {
         Returns::Nothing => Value::Null,
-        Returns::Record { ty, root } => json!({ *root: record(find(ty)) }),
+        Returns::Record { ty, root, .. } => json!({ *root: record(find(ty)) }),
         Returns::Object { ty, .. } => record(find(ty)),
         Returns::Array { ty, root } => {
             let array = json!([record(find(ty)), record(find(ty))]);

@@ -224,8 +224,8 @@ fn operation(error: &Error) -> Option<&'static Operation> {
 }
 
 /// The advice before a change is repeated that may have been done.
-pub(crate) const LOOK_FIRST: &str =
-    "look whether it took effect before you repeat it: the service does not detect repetitions";
+pub(crate) const LOOK_FIRST: &str = "wait a minute and look whether it took effect before you repeat it: the service may still process it, and does not detect \
+     repetitions";
 
 fn advice(error: &Error, effect: Effect) -> Option<&'static str> {
     const REPORT: &str = "report it: the service has changed, or this is a bug";
@@ -235,6 +235,7 @@ fn advice(error: &Error, effect: Effect) -> Option<&'static str> {
             (Outcome::Applied, _) => "do not repeat it: it is done",
             _ => LOOK_FIRST,
         },
+        (ErrorKind::Decode, _) if error.outcome() == Outcome::Unknown => "helpdesk doctor",
         (ErrorKind::Status, Some(401 | 403)) => "helpdesk doctor",
         (ErrorKind::Status, _) if error.is_not_found() => "check the id, or the path",
         (ErrorKind::Decode, _) => REPORT,

@@ -15,6 +15,7 @@ mod operation;
 mod record;
 mod renamed;
 mod request;
+mod returns;
 mod root;
 mod samples;
 mod scalars;

@@ -1670,7 +1670,12 @@ pub(crate) static CREATE_OPERATION: rt::Operation = rt::Operation::new(
             ),
             rt::Alternatives::new("MessageContent", &[&["content"], &["content_html"]]),
         ],
-    );
+    )
+    .returns(rt::Returns::Record {
+        ty: "Case",
+        root: "case",
+        required: <Case as rt::Record>::REQUIRED,
+    });
 
 /// Lists cases.
 ///
@@ -2034,7 +2039,13 @@ pub(crate) static LIST_OPERATION: rt::Operation = rt::Operation::new(
     .updated(
         rt::TimeFilter::new("from_updated_time", "to_updated_time")
             .order(("sort", "updated_at_asc")),
-    );
+    )
+    .returns(rt::Returns::List {
+        ty: Some("Case"),
+        root: Some("case"),
+        total: Some("total_count"),
+        last_page_key: None,
+    });
 
 /// Lists the filters that narrow the case list.
 ///
@@ -2091,11 +2102,17 @@ impl rt::ListRequest for Filters {
 }
 
 pub(crate) static FILTERS_OPERATION: rt::Operation = rt::Operation::new(
-    "cases.filters",
-    rt::Method::Get,
-    "/filters.json",
-    rt::Effect::Safe,
-);
+        "cases.filters",
+        rt::Method::Get,
+        "/filters.json",
+        rt::Effect::Safe,
+    )
+    .returns(rt::Returns::List {
+        ty: Some("Filter"),
+        root: Some("filter"),
+        total: Some("total_count"),
+        last_page_key: None,
+    });
 
 /// Reads one case.
 ///
@@ -2144,7 +2161,12 @@ pub(crate) static GET_OPERATION: rt::Operation = rt::Operation::new(
         "/cases/{case}.json",
         rt::Effect::Safe,
     )
-    .path_params(&[rt::Param::new("case", rt::ValueType::Named("CaseRef"))]);
+    .path_params(&[rt::Param::new("case", rt::ValueType::Named("CaseRef"))])
+    .returns(rt::Returns::Record {
+        ty: "Case",
+        root: "case",
+        required: <Case as rt::Record>::REQUIRED,
+    });
 
 /// Changes a case.
 ///
@@ -2289,7 +2311,12 @@ pub(crate) static UPDATE_OPERATION: rt::Operation = rt::Operation::new(
                 ],
             )
             .partial_update(true),
-    );
+    )
+    .returns(rt::Returns::Record {
+        ty: "Case",
+        root: "case",
+        required: <Case as rt::Record>::REQUIRED,
+    });
 
 /// Moves a case to the trash.
 ///
@@ -2341,7 +2368,12 @@ pub(crate) static TRASH_OPERATION: rt::Operation = rt::Operation::new(
         "/cases/{case}/trash.json",
         rt::Effect::Idempotent,
     )
-    .path_params(&[rt::Param::new("case", rt::ValueType::Named("CaseRef"))]);
+    .path_params(&[rt::Param::new("case", rt::ValueType::Named("CaseRef"))])
+    .returns(rt::Returns::Record {
+        ty: "Case",
+        root: "case",
+        required: <Case as rt::Record>::REQUIRED,
+    });
 
 /// Moves several cases to the trash.
 ///
@@ -2404,7 +2436,12 @@ pub(crate) static TRASH_MANY_OPERATION: rt::Operation = rt::Operation::new(
             rt::Param::new("cases", rt::ValueType::Csv(&rt::ValueType::Named("CaseId")))
                 .limits(&[rt::Limit::MinItems(1u32), rt::Limit::MaxItems(100u32)]),
         ],
-    );
+    )
+    .returns(rt::Returns::Object {
+        ty: "BulkResult",
+        required: <BulkResult as rt::Record>::REQUIRED,
+        or_record: Some(rt::OrRecord::new("Case", "case", "case_id", "case_success_id")),
+    });
 
 /// Marks a case as spam.
 ///
@@ -2456,7 +2493,12 @@ pub(crate) static SPAM_OPERATION: rt::Operation = rt::Operation::new(
         "/cases/{case}/spam.json",
         rt::Effect::Idempotent,
     )
-    .path_params(&[rt::Param::new("case", rt::ValueType::Named("CaseRef"))]);
+    .path_params(&[rt::Param::new("case", rt::ValueType::Named("CaseRef"))])
+    .returns(rt::Returns::Record {
+        ty: "Case",
+        root: "case",
+        required: <Case as rt::Record>::REQUIRED,
+    });
 
 /// Marks several cases as spam.
 ///
@@ -2517,7 +2559,12 @@ pub(crate) static SPAM_MANY_OPERATION: rt::Operation = rt::Operation::new(
             rt::Param::new("cases", rt::ValueType::Csv(&rt::ValueType::Named("CaseId")))
                 .limits(&[rt::Limit::MinItems(1u32), rt::Limit::MaxItems(100u32)]),
         ],
-    );
+    )
+    .returns(rt::Returns::Object {
+        ty: "BulkResult",
+        required: <BulkResult as rt::Record>::REQUIRED,
+        or_record: Some(rt::OrRecord::new("Case", "case", "case_id", "case_success_id")),
+    });
 
 /// Restores a case from the trash or from spam.
 ///
@@ -2570,7 +2617,12 @@ pub(crate) static RESTORE_OPERATION: rt::Operation = rt::Operation::new(
         "/cases/{case}/restore.json",
         rt::Effect::Idempotent,
     )
-    .path_params(&[rt::Param::new("case", rt::ValueType::Named("CaseRef"))]);
+    .path_params(&[rt::Param::new("case", rt::ValueType::Named("CaseRef"))])
+    .returns(rt::Returns::Record {
+        ty: "Case",
+        root: "case",
+        required: <Case as rt::Record>::REQUIRED,
+    });
 
 /// Restores several cases from the trash or from spam.
 ///
@@ -2634,7 +2686,12 @@ pub(crate) static RESTORE_MANY_OPERATION: rt::Operation = rt::Operation::new(
             rt::Param::new("cases", rt::ValueType::Csv(&rt::ValueType::Named("CaseId")))
                 .limits(&[rt::Limit::MinItems(1u32), rt::Limit::MaxItems(100u32)]),
         ],
-    );
+    )
+    .returns(rt::Returns::Object {
+        ty: "BulkResult",
+        required: <BulkResult as rt::Record>::REQUIRED,
+        or_record: Some(rt::OrRecord::new("Case", "case", "case_id", "case_success_id")),
+    });
 
 /// Deletes a case permanently.
 ///
@@ -2687,7 +2744,8 @@ pub(crate) static DELETE_OPERATION: rt::Operation = rt::Operation::new(
         "/cases/{case}.json",
         rt::Effect::Delete,
     )
-    .path_params(&[rt::Param::new("case", rt::ValueType::Named("CaseRef"))]);
+    .path_params(&[rt::Param::new("case", rt::ValueType::Named("CaseRef"))])
+    .returns(rt::Returns::Nothing);
 
 /// Deletes several cases permanently.
 ///
@@ -2752,7 +2810,8 @@ pub(crate) static DELETE_MANY_OPERATION: rt::Operation = rt::Operation::new(
             rt::Param::new("cases", rt::ValueType::Csv(&rt::ValueType::Named("CaseId")))
                 .limits(&[rt::Limit::MinItems(1u32), rt::Limit::MaxItems(100u32)]),
         ],
-    );
+    )
+    .returns(rt::Returns::Nothing);
 
 /// Rates a case.
 ///
@@ -2844,7 +2903,12 @@ pub(crate) static RATE_OPERATION: rt::Operation = rt::Operation::new(
                 rt::Param::new("rating_staff_id", rt::ValueType::Named("StaffId")),
             ],
         ),
-    );
+    )
+    .returns(rt::Returns::Record {
+        ty: "Case",
+        root: "case",
+        required: <Case as rt::Record>::REQUIRED,
+    });
 
 /// Reads the change history of a case.
 ///
@@ -3033,4 +3097,8 @@ pub(crate) static CHANGELOG_OPERATION: rt::Operation = rt::Operation::new(
             rt::Param::new("show_chat_activation", rt::ValueType::Bool),
         ],
     )
-    .paging(rt::Pagination::new(rt::DefaultPage::Last));
+    .paging(rt::Pagination::new(rt::DefaultPage::Last))
+    .returns(rt::Returns::Array {
+        ty: "Change",
+        root: Some("changelog"),
+    });

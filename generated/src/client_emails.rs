@@ -90,8 +90,14 @@ impl rt::ListRequest for List {
 }
 
 pub(crate) static LIST_OPERATION: rt::Operation = rt::Operation::new(
-    "client_emails.list",
-    rt::Method::Get,
-    "/client_emails.json",
-    rt::Effect::Safe,
-);
+        "client_emails.list",
+        rt::Method::Get,
+        "/client_emails.json",
+        rt::Effect::Safe,
+    )
+    .returns(rt::Returns::List {
+        ty: Some("ClientEmail"),
+        root: Some("client_emails"),
+        total: Some("total_count"),
+        last_page_key: None,
+    });

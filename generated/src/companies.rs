@@ -226,7 +226,12 @@ pub(crate) static CREATE_OPERATION: rt::Operation = rt::Operation::new(
                 ),
             ],
         ),
-    );
+    )
+    .returns(rt::Returns::Record {
+        ty: "Company",
+        root: "company",
+        required: <Company as rt::Record>::REQUIRED,
+    });
 
 /// Lists companies.
 ///
@@ -380,7 +385,13 @@ pub(crate) static LIST_OPERATION: rt::Operation = rt::Operation::new(
             rt::Param::new("amount_of_cases", rt::ValueType::Bool).omit_false(true),
         ],
     )
-    .paging(rt::Pagination::new(rt::DefaultPage::First));
+    .paging(rt::Pagination::new(rt::DefaultPage::First))
+    .returns(rt::Returns::List {
+        ty: Some("Company"),
+        root: Some("company"),
+        total: Some("total_count"),
+        last_page_key: None,
+    });
 
 /// Reads one company.
 ///
@@ -429,7 +440,12 @@ pub(crate) static GET_OPERATION: rt::Operation = rt::Operation::new(
         "/companies/{company}.json",
         rt::Effect::Safe,
     )
-    .path_params(&[rt::Param::new("company", rt::ValueType::Named("CompanyId"))]);
+    .path_params(&[rt::Param::new("company", rt::ValueType::Named("CompanyId"))])
+    .returns(rt::Returns::Record {
+        ty: "Company",
+        root: "company",
+        required: <Company as rt::Record>::REQUIRED,
+    });
 
 /// Changes a company.
 ///
@@ -587,7 +603,12 @@ pub(crate) static UPDATE_OPERATION: rt::Operation = rt::Operation::new(
                 ],
             )
             .partial_update(true),
-    );
+    )
+    .returns(rt::Returns::Record {
+        ty: "Company",
+        root: "company",
+        required: <Company as rt::Record>::REQUIRED,
+    });
 
 /// Moves a company to the list of deleted companies.
 ///
@@ -638,7 +659,12 @@ pub(crate) static DISABLE_OPERATION: rt::Operation = rt::Operation::new(
         "/companies/{company}/disable.json",
         rt::Effect::Idempotent,
     )
-    .path_params(&[rt::Param::new("company", rt::ValueType::Named("CompanyId"))]);
+    .path_params(&[rt::Param::new("company", rt::ValueType::Named("CompanyId"))])
+    .returns(rt::Returns::Record {
+        ty: "Company",
+        root: "company",
+        required: <Company as rt::Record>::REQUIRED,
+    });
 
 /// Blocks an active company.
 ///
@@ -689,7 +715,12 @@ pub(crate) static BLOCK_OPERATION: rt::Operation = rt::Operation::new(
         "/companies/{company}/block.json",
         rt::Effect::Idempotent,
     )
-    .path_params(&[rt::Param::new("company", rt::ValueType::Named("CompanyId"))]);
+    .path_params(&[rt::Param::new("company", rt::ValueType::Named("CompanyId"))])
+    .returns(rt::Returns::Record {
+        ty: "Company",
+        root: "company",
+        required: <Company as rt::Record>::REQUIRED,
+    });
 
 /// Restores a blocked or deleted company.
 ///
@@ -738,7 +769,12 @@ pub(crate) static RESTORE_OPERATION: rt::Operation = rt::Operation::new(
         "/companies/{company}/restore.json",
         rt::Effect::Idempotent,
     )
-    .path_params(&[rt::Param::new("company", rt::ValueType::Named("CompanyId"))]);
+    .path_params(&[rt::Param::new("company", rt::ValueType::Named("CompanyId"))])
+    .returns(rt::Returns::Record {
+        ty: "Company",
+        root: "company",
+        required: <Company as rt::Record>::REQUIRED,
+    });
 
 /// Deletes a company permanently.
 ///
@@ -792,4 +828,5 @@ pub(crate) static DELETE_OPERATION: rt::Operation = rt::Operation::new(
         "/companies/{company}.json",
         rt::Effect::Delete,
     )
-    .path_params(&[rt::Param::new("company", rt::ValueType::Named("CompanyId"))]);
+    .path_params(&[rt::Param::new("company", rt::ValueType::Named("CompanyId"))])
+    .returns(rt::Returns::Nothing);

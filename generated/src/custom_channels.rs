@@ -351,8 +351,14 @@ impl rt::ListRequest for List {
 }
 
 pub(crate) static LIST_OPERATION: rt::Operation = rt::Operation::new(
-    "custom_channels.list",
-    rt::Method::Get,
-    "/custom_channels.json",
-    rt::Effect::Safe,
-);
+        "custom_channels.list",
+        rt::Method::Get,
+        "/custom_channels.json",
+        rt::Effect::Safe,
+    )
+    .returns(rt::Returns::List {
+        ty: Some("CustomChannel"),
+        root: Some("custom_channel"),
+        total: Some("total_count"),
+        last_page_key: None,
+    });

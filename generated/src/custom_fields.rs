@@ -221,8 +221,14 @@ impl rt::ListRequest for List {
 }
 
 pub(crate) static LIST_OPERATION: rt::Operation = rt::Operation::new(
-    "custom_fields.list",
-    rt::Method::Get,
-    "/custom_fields.json",
-    rt::Effect::Safe,
-);
+        "custom_fields.list",
+        rt::Method::Get,
+        "/custom_fields.json",
+        rt::Effect::Safe,
+    )
+    .returns(rt::Returns::List {
+        ty: Some("CustomField"),
+        root: Some("custom_field"),
+        total: Some("total_count"),
+        last_page_key: None,
+    });

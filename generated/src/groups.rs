@@ -181,7 +181,12 @@ pub(crate) static CREATE_OPERATION: rt::Operation = rt::Operation::new(
                     .sensitivity(rt::Sensitivity::Personal),
             ],
         ),
-    );
+    )
+    .returns(rt::Returns::Record {
+        ty: "Group",
+        root: "group",
+        required: <Group as rt::Record>::REQUIRED,
+    });
 
 /// Lists the groups.
 ///
@@ -265,7 +270,13 @@ pub(crate) static LIST_OPERATION: rt::Operation = rt::Operation::new(
                 .limits(&[rt::Limit::Min(1i64), rt::Limit::Max(100i64)]),
         ],
     )
-    .paging(rt::Pagination::new(rt::DefaultPage::First));
+    .paging(rt::Pagination::new(rt::DefaultPage::First))
+    .returns(rt::Returns::List {
+        ty: Some("Group"),
+        root: Some("group"),
+        total: Some("total_count"),
+        last_page_key: None,
+    });
 
 /// Reads one group.
 ///
@@ -314,7 +325,12 @@ pub(crate) static GET_OPERATION: rt::Operation = rt::Operation::new(
         "/groups/{group}.json",
         rt::Effect::Safe,
     )
-    .path_params(&[rt::Param::new("group", rt::ValueType::Named("GroupId"))]);
+    .path_params(&[rt::Param::new("group", rt::ValueType::Named("GroupId"))])
+    .returns(rt::Returns::Record {
+        ty: "Group",
+        root: "group",
+        required: <Group as rt::Record>::REQUIRED,
+    });
 
 /// Changes a group.
 ///
@@ -409,7 +425,12 @@ pub(crate) static UPDATE_OPERATION: rt::Operation = rt::Operation::new(
                 ],
             )
             .partial_update(true),
-    );
+    )
+    .returns(rt::Returns::Record {
+        ty: "Group",
+        root: "group",
+        required: <Group as rt::Record>::REQUIRED,
+    });
 
 /// Disables an active group.
 ///
@@ -478,7 +499,12 @@ pub(crate) static DISABLE_OPERATION: rt::Operation = rt::Operation::new(
             Some("group"),
             &[rt::Param::new("replace_group_id", rt::ValueType::Named("GroupId"))],
         ),
-    );
+    )
+    .returns(rt::Returns::Record {
+        ty: "Group",
+        root: "group",
+        required: <Group as rt::Record>::REQUIRED,
+    });
 
 /// Enables a disabled group.
 ///
@@ -527,7 +553,12 @@ pub(crate) static ENABLE_OPERATION: rt::Operation = rt::Operation::new(
         "/groups/{group}/enable.json",
         rt::Effect::Idempotent,
     )
-    .path_params(&[rt::Param::new("group", rt::ValueType::Named("GroupId"))]);
+    .path_params(&[rt::Param::new("group", rt::ValueType::Named("GroupId"))])
+    .returns(rt::Returns::Record {
+        ty: "Group",
+        root: "group",
+        required: <Group as rt::Record>::REQUIRED,
+    });
 
 /// Deletes a group.
 ///
@@ -598,4 +629,5 @@ pub(crate) static DELETE_OPERATION: rt::Operation = rt::Operation::new(
             Some("group"),
             &[rt::Param::new("replace_group_id", rt::ValueType::Named("GroupId"))],
         ),
-    );
+    )
+    .returns(rt::Returns::Nothing);

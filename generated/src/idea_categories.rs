@@ -159,7 +159,12 @@ pub(crate) static CREATE_OPERATION: rt::Operation = rt::Operation::new(
                 rt::Param::new("category_default_group", rt::ValueType::Named("GroupId")),
             ],
         ),
-    );
+    )
+    .returns(rt::Returns::Record {
+        ty: "IdeaCategory",
+        root: "ideas_category",
+        required: <IdeaCategory as rt::Record>::REQUIRED,
+    });
 
 /// Lists the categories of ideas.
 ///
@@ -244,7 +249,13 @@ pub(crate) static LIST_OPERATION: rt::Operation = rt::Operation::new(
                 .limits(&[rt::Limit::Min(1i64), rt::Limit::Max(100i64)]),
         ],
     )
-    .paging(rt::Pagination::new(rt::DefaultPage::First));
+    .paging(rt::Pagination::new(rt::DefaultPage::First))
+    .returns(rt::Returns::List {
+        ty: Some("IdeaCategory"),
+        root: Some("ideas_category"),
+        total: Some("total_count"),
+        last_page_key: None,
+    });
 
 /// Reads one category of ideas.
 ///
@@ -294,7 +305,12 @@ pub(crate) static GET_OPERATION: rt::Operation = rt::Operation::new(
         "/ideas_category/{category}.json",
         rt::Effect::Safe,
     )
-    .path_params(&[rt::Param::new("category", rt::ValueType::Named("IdeaCategoryId"))]);
+    .path_params(&[rt::Param::new("category", rt::ValueType::Named("IdeaCategoryId"))])
+    .returns(rt::Returns::Record {
+        ty: "IdeaCategory",
+        root: "ideas_category",
+        required: <IdeaCategory as rt::Record>::REQUIRED,
+    });
 
 /// Changes a category of ideas.
 ///
@@ -384,7 +400,12 @@ pub(crate) static UPDATE_OPERATION: rt::Operation = rt::Operation::new(
                 ],
             )
             .partial_update(true),
-    );
+    )
+    .returns(rt::Returns::Record {
+        ty: "IdeaCategory",
+        root: "ideas_category",
+        required: <IdeaCategory as rt::Record>::REQUIRED,
+    });
 
 /// Disables a category of ideas.
 ///
@@ -435,7 +456,12 @@ pub(crate) static DISABLE_OPERATION: rt::Operation = rt::Operation::new(
         "/ideas_category/{category}/disable.json",
         rt::Effect::Idempotent,
     )
-    .path_params(&[rt::Param::new("category", rt::ValueType::Named("IdeaCategoryId"))]);
+    .path_params(&[rt::Param::new("category", rt::ValueType::Named("IdeaCategoryId"))])
+    .returns(rt::Returns::Record {
+        ty: "IdeaCategory",
+        root: "ideas_category",
+        required: <IdeaCategory as rt::Record>::REQUIRED,
+    });
 
 /// Enables a disabled category of ideas.
 ///
@@ -486,7 +512,12 @@ pub(crate) static ENABLE_OPERATION: rt::Operation = rt::Operation::new(
         "/ideas_category/{category}/enable.json",
         rt::Effect::Idempotent,
     )
-    .path_params(&[rt::Param::new("category", rt::ValueType::Named("IdeaCategoryId"))]);
+    .path_params(&[rt::Param::new("category", rt::ValueType::Named("IdeaCategoryId"))])
+    .returns(rt::Returns::Record {
+        ty: "IdeaCategory",
+        root: "ideas_category",
+        required: <IdeaCategory as rt::Record>::REQUIRED,
+    });
 
 /// Deletes a category of ideas.
 ///
@@ -537,4 +568,5 @@ pub(crate) static DELETE_OPERATION: rt::Operation = rt::Operation::new(
         "/ideas_category/{category}.json",
         rt::Effect::Delete,
     )
-    .path_params(&[rt::Param::new("category", rt::ValueType::Named("IdeaCategoryId"))]);
+    .path_params(&[rt::Param::new("category", rt::ValueType::Named("IdeaCategoryId"))])
+    .returns(rt::Returns::Nothing);

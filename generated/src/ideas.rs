@@ -186,7 +186,12 @@ pub(crate) static UPDATE_OPERATION: rt::Operation = rt::Operation::new(
                 ],
             )
             .partial_update(true),
-    );
+    )
+    .returns(rt::Returns::Record {
+        ty: "Case",
+        root: "case",
+        required: <crate::Case as rt::Record>::REQUIRED,
+    });
 
 /// Sets or replaces the official answer of an idea.
 ///
@@ -258,7 +263,12 @@ pub(crate) static SET_OFFICIAL_ANSWER_OPERATION: rt::Operation = rt::Operation::
                     .sensitivity(rt::Sensitivity::Personal),
             ],
         ),
-    );
+    )
+    .returns(rt::Returns::Record {
+        ty: "Case",
+        root: "case",
+        required: <crate::Case as rt::Record>::REQUIRED,
+    });
 
 /// Deletes the official answer of an idea.
 ///
@@ -315,4 +325,5 @@ pub(crate) static DELETE_OFFICIAL_ANSWER_OPERATION: rt::Operation = rt::Operatio
         "/cases/{case}/idea_official_response.json",
         rt::Effect::Delete,
     )
-    .path_params(&[rt::Param::new("case", rt::ValueType::Named("CaseRef"))]);
+    .path_params(&[rt::Param::new("case", rt::ValueType::Named("CaseRef"))])
+    .returns(rt::Returns::Nothing);

@@ -341,7 +341,12 @@ pub(crate) static CREATE_OPERATION: rt::Operation = rt::Operation::new(
                 rt::Param::new("access_type", rt::ValueType::Named("KbAccess")),
             ],
         ),
-    );
+    )
+    .returns(rt::Returns::Record {
+        ty: "KbArticle",
+        root: "kb_article",
+        required: <KbArticle as rt::Record>::REQUIRED,
+    });
 
 /// Lists articles of the knowledge base.
 ///
@@ -461,7 +466,13 @@ pub(crate) static LIST_OPERATION: rt::Operation = rt::Operation::new(
             rt::Param::new("sort", rt::ValueType::Named("KbArticleSort")),
         ],
     )
-    .paging(rt::Pagination::new(rt::DefaultPage::First));
+    .paging(rt::Pagination::new(rt::DefaultPage::First))
+    .returns(rt::Returns::List {
+        ty: Some("KbArticle"),
+        root: Some("kb_article"),
+        total: Some("total_count"),
+        last_page_key: None,
+    });
 
 /// Changes an article of the knowledge base, or moves it to other sections.
 ///
@@ -594,7 +605,12 @@ pub(crate) static UPDATE_OPERATION: rt::Operation = rt::Operation::new(
                 ],
             )
             .partial_update(true),
-    );
+    )
+    .returns(rt::Returns::Record {
+        ty: "KbArticle",
+        root: "kb_article",
+        required: <KbArticle as rt::Record>::REQUIRED,
+    });
 
 /// Reads one article of the knowledge base.
 ///
@@ -658,7 +674,12 @@ pub(crate) static GET_OPERATION: rt::Operation = rt::Operation::new(
         rt::Effect::Safe,
     )
     .path_params(&[rt::Param::new("article", rt::ValueType::Named("KbArticleId"))])
-    .query(&[rt::Param::new("language_id", rt::ValueType::Named("LanguageFilter"))]);
+    .query(&[rt::Param::new("language_id", rt::ValueType::Named("LanguageFilter"))])
+    .returns(rt::Returns::Record {
+        ty: "KbArticle",
+        root: "kb_article",
+        required: <KbArticle as rt::Record>::REQUIRED,
+    });
 
 /// Disables one article of the knowledge base.
 ///
@@ -707,7 +728,12 @@ pub(crate) static DISABLE_OPERATION: rt::Operation = rt::Operation::new(
         "/kb_article/{article}/disable.json",
         rt::Effect::Idempotent,
     )
-    .path_params(&[rt::Param::new("article", rt::ValueType::Named("KbArticleId"))]);
+    .path_params(&[rt::Param::new("article", rt::ValueType::Named("KbArticleId"))])
+    .returns(rt::Returns::Record {
+        ty: "KbArticle",
+        root: "kb_article",
+        required: <KbArticle as rt::Record>::REQUIRED,
+    });
 
 /// Enables one disabled article of the knowledge base.
 ///
@@ -756,7 +782,12 @@ pub(crate) static ENABLE_OPERATION: rt::Operation = rt::Operation::new(
         "/kb_article/{article}/enable.json",
         rt::Effect::Idempotent,
     )
-    .path_params(&[rt::Param::new("article", rt::ValueType::Named("KbArticleId"))]);
+    .path_params(&[rt::Param::new("article", rt::ValueType::Named("KbArticleId"))])
+    .returns(rt::Returns::Record {
+        ty: "KbArticle",
+        root: "kb_article",
+        required: <KbArticle as rt::Record>::REQUIRED,
+    });
 
 /// Moves one article of the knowledge base one step up in its order.
 ///
@@ -805,7 +836,12 @@ pub(crate) static MOVE_UP_OPERATION: rt::Operation = rt::Operation::new(
         "/kb_article/{article}/moveup.json",
         rt::Effect::NonIdempotent,
     )
-    .path_params(&[rt::Param::new("article", rt::ValueType::Named("KbArticleId"))]);
+    .path_params(&[rt::Param::new("article", rt::ValueType::Named("KbArticleId"))])
+    .returns(rt::Returns::Record {
+        ty: "KbArticle",
+        root: "kb_article",
+        required: <KbArticle as rt::Record>::REQUIRED,
+    });
 
 /// Moves one article of the knowledge base one step down in its order.
 ///
@@ -856,7 +892,12 @@ pub(crate) static MOVE_DOWN_OPERATION: rt::Operation = rt::Operation::new(
         "/kb_article/{article}/movedown.json",
         rt::Effect::NonIdempotent,
     )
-    .path_params(&[rt::Param::new("article", rt::ValueType::Named("KbArticleId"))]);
+    .path_params(&[rt::Param::new("article", rt::ValueType::Named("KbArticleId"))])
+    .returns(rt::Returns::Record {
+        ty: "KbArticle",
+        root: "kb_article",
+        required: <KbArticle as rt::Record>::REQUIRED,
+    });
 
 /// Deletes one article of the knowledge base.
 ///
@@ -906,4 +947,5 @@ pub(crate) static DELETE_OPERATION: rt::Operation = rt::Operation::new(
         "/kb_article/{article}.json",
         rt::Effect::Delete,
     )
-    .path_params(&[rt::Param::new("article", rt::ValueType::Named("KbArticleId"))]);
+    .path_params(&[rt::Param::new("article", rt::ValueType::Named("KbArticleId"))])
+    .returns(rt::Returns::Nothing);

@@ -140,7 +140,12 @@ pub(crate) static CREATE_OPERATION: rt::Operation = rt::Operation::new(
                     .sensitivity(rt::Sensitivity::Personal),
             ],
         ),
-    );
+    )
+    .returns(rt::Returns::Record {
+        ty: "KbCategory",
+        root: "kb_category",
+        required: <KbCategory as rt::Record>::REQUIRED,
+    });
 
 /// Lists the categories of the knowledge base.
 ///
@@ -237,7 +242,13 @@ pub(crate) static LIST_OPERATION: rt::Operation = rt::Operation::new(
             rt::Param::new("language_id", rt::ValueType::Named("LanguageFilter")),
         ],
     )
-    .paging(rt::Pagination::new(rt::DefaultPage::First));
+    .paging(rt::Pagination::new(rt::DefaultPage::First))
+    .returns(rt::Returns::List {
+        ty: Some("KbCategory"),
+        root: Some("kb_category"),
+        total: Some("total_count"),
+        last_page_key: None,
+    });
 
 /// Changes a category of the knowledge base.
 ///
@@ -317,7 +328,12 @@ pub(crate) static UPDATE_OPERATION: rt::Operation = rt::Operation::new(
                 ],
             )
             .partial_update(true),
-    );
+    )
+    .returns(rt::Returns::Record {
+        ty: "KbCategory",
+        root: "kb_category",
+        required: <KbCategory as rt::Record>::REQUIRED,
+    });
 
 /// Reads one category of the knowledge base.
 ///
@@ -382,7 +398,12 @@ pub(crate) static GET_OPERATION: rt::Operation = rt::Operation::new(
         rt::Effect::Safe,
     )
     .path_params(&[rt::Param::new("category", rt::ValueType::Named("KbCategoryId"))])
-    .query(&[rt::Param::new("language_id", rt::ValueType::Named("LanguageFilter"))]);
+    .query(&[rt::Param::new("language_id", rt::ValueType::Named("LanguageFilter"))])
+    .returns(rt::Returns::Record {
+        ty: "KbCategory",
+        root: "kb_category",
+        required: <KbCategory as rt::Record>::REQUIRED,
+    });
 
 /// Disables one category of the knowledge base.
 ///
@@ -433,7 +454,12 @@ pub(crate) static DISABLE_OPERATION: rt::Operation = rt::Operation::new(
         "/kb_category/{category}/disable.json",
         rt::Effect::Idempotent,
     )
-    .path_params(&[rt::Param::new("category", rt::ValueType::Named("KbCategoryId"))]);
+    .path_params(&[rt::Param::new("category", rt::ValueType::Named("KbCategoryId"))])
+    .returns(rt::Returns::Record {
+        ty: "KbCategory",
+        root: "kb_category",
+        required: <KbCategory as rt::Record>::REQUIRED,
+    });
 
 /// Enables one disabled category of the knowledge base.
 ///
@@ -482,7 +508,12 @@ pub(crate) static ENABLE_OPERATION: rt::Operation = rt::Operation::new(
         "/kb_category/{category}/enable.json",
         rt::Effect::Idempotent,
     )
-    .path_params(&[rt::Param::new("category", rt::ValueType::Named("KbCategoryId"))]);
+    .path_params(&[rt::Param::new("category", rt::ValueType::Named("KbCategoryId"))])
+    .returns(rt::Returns::Record {
+        ty: "KbCategory",
+        root: "kb_category",
+        required: <KbCategory as rt::Record>::REQUIRED,
+    });
 
 /// Moves one category of the knowledge base one step up in its order.
 ///
@@ -533,7 +564,12 @@ pub(crate) static MOVE_UP_OPERATION: rt::Operation = rt::Operation::new(
         "/kb_category/{category}/moveup.json",
         rt::Effect::NonIdempotent,
     )
-    .path_params(&[rt::Param::new("category", rt::ValueType::Named("KbCategoryId"))]);
+    .path_params(&[rt::Param::new("category", rt::ValueType::Named("KbCategoryId"))])
+    .returns(rt::Returns::Record {
+        ty: "KbCategory",
+        root: "kb_category",
+        required: <KbCategory as rt::Record>::REQUIRED,
+    });
 
 /// Moves one category of the knowledge base one step down in its order.
 ///
@@ -584,7 +620,12 @@ pub(crate) static MOVE_DOWN_OPERATION: rt::Operation = rt::Operation::new(
         "/kb_category/{category}/movedown.json",
         rt::Effect::NonIdempotent,
     )
-    .path_params(&[rt::Param::new("category", rt::ValueType::Named("KbCategoryId"))]);
+    .path_params(&[rt::Param::new("category", rt::ValueType::Named("KbCategoryId"))])
+    .returns(rt::Returns::Record {
+        ty: "KbCategory",
+        root: "kb_category",
+        required: <KbCategory as rt::Record>::REQUIRED,
+    });
 
 /// Deletes one category of the knowledge base.
 ///
@@ -635,4 +676,5 @@ pub(crate) static DELETE_OPERATION: rt::Operation = rt::Operation::new(
         "/kb_category/{category}.json",
         rt::Effect::Delete,
     )
-    .path_params(&[rt::Param::new("category", rt::ValueType::Named("KbCategoryId"))]);
+    .path_params(&[rt::Param::new("category", rt::ValueType::Named("KbCategoryId"))])
+    .returns(rt::Returns::Nothing);

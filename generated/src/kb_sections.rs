@@ -188,7 +188,12 @@ pub(crate) static CREATE_OPERATION: rt::Operation = rt::Operation::new(
                     .required(true),
             ],
         ),
-    );
+    )
+    .returns(rt::Returns::Record {
+        ty: "KbSection",
+        root: "kb_section",
+        required: <KbSection as rt::Record>::REQUIRED,
+    });
 
 /// Lists the sections of one category.
 ///
@@ -290,7 +295,13 @@ pub(crate) static LIST_OPERATION: rt::Operation = rt::Operation::new(
             rt::Param::new("language_id", rt::ValueType::Named("LanguageFilter")),
         ],
     )
-    .paging(rt::Pagination::new(rt::DefaultPage::First));
+    .paging(rt::Pagination::new(rt::DefaultPage::First))
+    .returns(rt::Returns::List {
+        ty: Some("KbSection"),
+        root: Some("kb_section"),
+        total: Some("total_count"),
+        last_page_key: None,
+    });
 
 /// Changes a section of the knowledge base, or moves it to another category.
 ///
@@ -391,7 +402,12 @@ pub(crate) static UPDATE_OPERATION: rt::Operation = rt::Operation::new(
                 ],
             )
             .partial_update(true),
-    );
+    )
+    .returns(rt::Returns::Record {
+        ty: "KbSection",
+        root: "kb_section",
+        required: <KbSection as rt::Record>::REQUIRED,
+    });
 
 /// Reads one section of the knowledge base.
 ///
@@ -455,7 +471,12 @@ pub(crate) static GET_OPERATION: rt::Operation = rt::Operation::new(
         rt::Effect::Safe,
     )
     .path_params(&[rt::Param::new("section", rt::ValueType::Named("KbSectionId"))])
-    .query(&[rt::Param::new("language_id", rt::ValueType::Named("LanguageFilter"))]);
+    .query(&[rt::Param::new("language_id", rt::ValueType::Named("LanguageFilter"))])
+    .returns(rt::Returns::Record {
+        ty: "KbSection",
+        root: "kb_section",
+        required: <KbSection as rt::Record>::REQUIRED,
+    });
 
 /// Disables one section of the knowledge base.
 ///
@@ -504,7 +525,12 @@ pub(crate) static DISABLE_OPERATION: rt::Operation = rt::Operation::new(
         "/kb_section/{section}/disable.json",
         rt::Effect::Idempotent,
     )
-    .path_params(&[rt::Param::new("section", rt::ValueType::Named("KbSectionId"))]);
+    .path_params(&[rt::Param::new("section", rt::ValueType::Named("KbSectionId"))])
+    .returns(rt::Returns::Record {
+        ty: "KbSection",
+        root: "kb_section",
+        required: <KbSection as rt::Record>::REQUIRED,
+    });
 
 /// Enables one disabled section of the knowledge base.
 ///
@@ -553,7 +579,12 @@ pub(crate) static ENABLE_OPERATION: rt::Operation = rt::Operation::new(
         "/kb_section/{section}/enable.json",
         rt::Effect::Idempotent,
     )
-    .path_params(&[rt::Param::new("section", rt::ValueType::Named("KbSectionId"))]);
+    .path_params(&[rt::Param::new("section", rt::ValueType::Named("KbSectionId"))])
+    .returns(rt::Returns::Record {
+        ty: "KbSection",
+        root: "kb_section",
+        required: <KbSection as rt::Record>::REQUIRED,
+    });
 
 /// Moves one section of the knowledge base one step up in its order.
 ///
@@ -602,7 +633,12 @@ pub(crate) static MOVE_UP_OPERATION: rt::Operation = rt::Operation::new(
         "/kb_section/{section}/moveup.json",
         rt::Effect::NonIdempotent,
     )
-    .path_params(&[rt::Param::new("section", rt::ValueType::Named("KbSectionId"))]);
+    .path_params(&[rt::Param::new("section", rt::ValueType::Named("KbSectionId"))])
+    .returns(rt::Returns::Record {
+        ty: "KbSection",
+        root: "kb_section",
+        required: <KbSection as rt::Record>::REQUIRED,
+    });
 
 /// Moves one section of the knowledge base one step down in its order.
 ///
@@ -653,7 +689,12 @@ pub(crate) static MOVE_DOWN_OPERATION: rt::Operation = rt::Operation::new(
         "/kb_section/{section}/movedown.json",
         rt::Effect::NonIdempotent,
     )
-    .path_params(&[rt::Param::new("section", rt::ValueType::Named("KbSectionId"))]);
+    .path_params(&[rt::Param::new("section", rt::ValueType::Named("KbSectionId"))])
+    .returns(rt::Returns::Record {
+        ty: "KbSection",
+        root: "kb_section",
+        required: <KbSection as rt::Record>::REQUIRED,
+    });
 
 /// Deletes one section of the knowledge base.
 ///
@@ -703,4 +744,5 @@ pub(crate) static DELETE_OPERATION: rt::Operation = rt::Operation::new(
         "/kb_section/{section}.json",
         rt::Effect::Delete,
     )
-    .path_params(&[rt::Param::new("section", rt::ValueType::Named("KbSectionId"))]);
+    .path_params(&[rt::Param::new("section", rt::ValueType::Named("KbSectionId"))])
+    .returns(rt::Returns::Nothing);

@@ -128,7 +128,12 @@ pub(crate) static CREATE_OPERATION: rt::Operation = rt::Operation::new(
                     .sensitivity(rt::Sensitivity::Personal),
             ],
         ),
-    );
+    )
+    .returns(rt::Returns::Record {
+        ty: "Label",
+        root: "label",
+        required: <Label as rt::Record>::REQUIRED,
+    });
 
 /// Lists the labels.
 ///
@@ -212,7 +217,13 @@ pub(crate) static LIST_OPERATION: rt::Operation = rt::Operation::new(
                 .limits(&[rt::Limit::Min(1i64), rt::Limit::Max(100i64)]),
         ],
     )
-    .paging(rt::Pagination::new(rt::DefaultPage::First));
+    .paging(rt::Pagination::new(rt::DefaultPage::First))
+    .returns(rt::Returns::List {
+        ty: Some("Label"),
+        root: Some("label"),
+        total: Some("total_count"),
+        last_page_key: None,
+    });
 
 /// Renames a label.
 ///
@@ -280,7 +291,12 @@ pub(crate) static UPDATE_OPERATION: rt::Operation = rt::Operation::new(
                     .sensitivity(rt::Sensitivity::Personal),
             ],
         ),
-    );
+    )
+    .returns(rt::Returns::Record {
+        ty: "Label",
+        root: "label",
+        required: <Label as rt::Record>::REQUIRED,
+    });
 
 /// Deletes a label.
 ///
@@ -330,4 +346,5 @@ pub(crate) static DELETE_OPERATION: rt::Operation = rt::Operation::new(
         "/labels/{label}.json",
         rt::Effect::Delete,
     )
-    .path_params(&[rt::Param::new("label", rt::ValueType::Named("LabelId"))]);
+    .path_params(&[rt::Param::new("label", rt::ValueType::Named("LabelId"))])
+    .returns(rt::Returns::Nothing);

@@ -153,8 +153,14 @@ impl rt::ListRequest for List {
 }
 
 pub(crate) static LIST_OPERATION: rt::Operation = rt::Operation::new(
-    "languages.list",
-    rt::Method::Get,
-    "/languages.json",
-    rt::Effect::Safe,
-);
+        "languages.list",
+        rt::Method::Get,
+        "/languages.json",
+        rt::Effect::Safe,
+    )
+    .returns(rt::Returns::List {
+        ty: Some("Language"),
+        root: Some("language"),
+        total: Some("total_count"),
+        last_page_key: None,
+    });

@@ -241,8 +241,13 @@ impl rt::Request for List {
 rt::request!(List);
 
 pub(crate) static LIST_OPERATION: rt::Operation = rt::Operation::new(
-    "macros.list",
-    rt::Method::Get,
-    "/macros.json",
-    rt::Effect::Safe,
-);
+        "macros.list",
+        rt::Method::Get,
+        "/macros.json",
+        rt::Effect::Safe,
+    )
+    .returns(rt::Returns::Object {
+        ty: "Macros",
+        required: <Macros as rt::Record>::REQUIRED,
+        or_record: None,
+    });

@@ -534,7 +534,13 @@ pub(crate) static LIST_OPERATION: rt::Operation = rt::Operation::new(
             rt::Param::new("order", rt::ValueType::Named("MessageOrder")),
         ],
     )
-    .paging(rt::Pagination::new(rt::DefaultPage::Last).order(("order", "asc")));
+    .paging(rt::Pagination::new(rt::DefaultPage::Last).order(("order", "asc")))
+    .returns(rt::Returns::List {
+        ty: Some("Message"),
+        root: Some("message"),
+        total: Some("total_count"),
+        last_page_key: None,
+    });
 
 /// Adds a reply to a case.
 ///
@@ -805,7 +811,12 @@ pub(crate) static CREATE_OPERATION: rt::Operation = rt::Operation::new(
     )
     .alternatives(
         &[rt::Alternatives::new("MessageContent", &[&["content"], &["content_html"]])],
-    );
+    )
+    .returns(rt::Returns::Record {
+        ty: "Message",
+        root: "message",
+        required: <Message as rt::Record>::REQUIRED,
+    });
 
 /// Changes the content of a message.
 ///
@@ -899,7 +910,12 @@ pub(crate) static UPDATE_OPERATION: rt::Operation = rt::Operation::new(
                 ],
             )
             .partial_update(true),
-    );
+    )
+    .returns(rt::Returns::Record {
+        ty: "Message",
+        root: "message",
+        required: <Message as rt::Record>::REQUIRED,
+    });
 
 /// Deletes a message of a case.
 ///
@@ -962,7 +978,8 @@ pub(crate) static DELETE_OPERATION: rt::Operation = rt::Operation::new(
             rt::Param::new("case", rt::ValueType::Named("CaseRef")),
             rt::Param::new("message", rt::ValueType::Named("MessageId")),
         ],
-    );
+    )
+    .returns(rt::Returns::Nothing);
 
 /// Rates one message of a case.
 ///
@@ -1053,4 +1070,9 @@ pub(crate) static RATE_OPERATION: rt::Operation = rt::Operation::new(
                     .sensitivity(rt::Sensitivity::Personal),
             ],
         ),
-    );
+    )
+    .returns(rt::Returns::Record {
+        ty: "Message",
+        root: "message",
+        required: <Message as rt::Record>::REQUIRED,
+    });

@@ -21,10 +21,6 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
     rt::OperationDetails::new(
             &crate::cases::CREATE_OPERATION,
             "Creates a case with its first message.\nBy default, the user writes the first message. With `initiator_id`, a staff member writes to the user, who gets an\nemail. With `created_at`, the case is backdated, and rules for incoming cases do not run. A case with files is sent as\na multipart body. The response has been seen without the closing time, the speeds, the parent and the locked\nlabels. Library source shows the response to a case with files without `labels` and `custom_fields`: the case\nmay have some.",
-            rt::Returns::Record {
-                ty: "Case",
-                root: "case",
-            },
         )
         .find_created(
             <crate::cases::Create as ::helpdesk_runtime::request::Findable>::FIND_CREATED,
@@ -108,12 +104,6 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
     rt::OperationDetails::new(
             &crate::cases::LIST_OPERATION,
             "Lists cases.\nA staff member with restricted access cannot list all cases. The service has been seen to ignore unknown parameters,\nso check the cases that it returns.",
-            rt::Returns::List {
-                ty: Some("Case"),
-                root: Some("case"),
-                total: Some("total_count"),
-                last_page_key: None,
-            },
         )
         .params(
             &[
@@ -190,29 +180,12 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
     rt::OperationDetails::new(
         &crate::cases::FILTERS_OPERATION,
         "Lists the filters that narrow the case list.\nIt takes no parameters.",
-        rt::Returns::List {
-            ty: Some("Filter"),
-            root: Some("filter"),
-            total: Some("total_count"),
-            last_page_key: None,
-        },
     ),
-    rt::OperationDetails::new(
-            &crate::cases::GET_OPERATION,
-            "Reads one case.",
-            rt::Returns::Record {
-                ty: "Case",
-                root: "case",
-            },
-        )
+    rt::OperationDetails::new(&crate::cases::GET_OPERATION, "Reads one case.")
         .params(&[rt::ParamDetails::new("case", "The case to read.")]),
     rt::OperationDetails::new(
             &crate::cases::UPDATE_OPERATION,
             "Changes a case.\nTo close a case, set `status` to `closed`. Parameters that are not set stay unchanged. Labels are added and removed individually. Labels\nthat rules have set cannot be removed. Listed but not specified in the vendor's documentation.",
-            rt::Returns::Record {
-                ty: "Case",
-                root: "case",
-            },
         )
         .evidence("production code of third parties")
         .params(
@@ -237,10 +210,6 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
     rt::OperationDetails::new(
             &crate::cases::TRASH_OPERATION,
             "Moves a case to the trash.\nIt can be restored from there. Listed but not specified in the vendor's documentation.",
-            rt::Returns::Record {
-                ty: "Case",
-                root: "case",
-            },
         )
         .evidence("library source of three public clients")
         .lifecycle(rt::Lifecycle::new(&["any"], &[("deleted", "true")], &[]))
@@ -248,10 +217,6 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
     rt::OperationDetails::new(
             &crate::cases::TRASH_MANY_OPERATION,
             "Moves several cases to the trash.\nThe response lists the cases that were moved, and omits all others without a reason.\nWith one case, the request is the same as that of `trash`.",
-            rt::Returns::Object {
-                ty: "BulkResult",
-                or_record: Some("Case"),
-            },
         )
         .evidence("library source")
         .lifecycle(rt::Lifecycle::new(&["any"], &[("deleted", "true")], &[]))
@@ -272,10 +237,6 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
     rt::OperationDetails::new(
             &crate::cases::SPAM_OPERATION,
             "Marks a case as spam.\nIt can be restored. Listed but not specified in the vendor's documentation.",
-            rt::Returns::Record {
-                ty: "Case",
-                root: "case",
-            },
         )
         .evidence("library source of three public clients")
         .lifecycle(rt::Lifecycle::new(&["any"], &[("spam", "true")], &[]))
@@ -283,10 +244,6 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
     rt::OperationDetails::new(
             &crate::cases::SPAM_MANY_OPERATION,
             "Marks several cases as spam.\nThe response lists the cases that were marked, and omits all others without a reason.\nWith one case, the request is the same as that of `spam`.",
-            rt::Returns::Object {
-                ty: "BulkResult",
-                or_record: Some("Case"),
-            },
         )
         .evidence("library source")
         .lifecycle(rt::Lifecycle::new(&["any"], &[("spam", "true")], &[]))
@@ -307,10 +264,6 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
     rt::OperationDetails::new(
             &crate::cases::RESTORE_OPERATION,
             "Restores a case from the trash or from spam.\nListed but not specified in the vendor's documentation. That it clears both marks is inference.",
-            rt::Returns::Record {
-                ty: "Case",
-                root: "case",
-            },
         )
         .evidence("library source of three public clients")
         .lifecycle(
@@ -324,10 +277,6 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
     rt::OperationDetails::new(
             &crate::cases::RESTORE_MANY_OPERATION,
             "Restores several cases from the trash or from spam.\nThe response lists the cases that were restored, and omits all others without a reason.\nWith one case, the request is the same as that of `restore`.",
-            rt::Returns::Object {
-                ty: "BulkResult",
-                or_record: Some("Case"),
-            },
         )
         .evidence("library source")
         .lifecycle(
@@ -354,14 +303,12 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
     rt::OperationDetails::new(
             &crate::cases::DELETE_OPERATION,
             "Deletes a case permanently.\nListed but not specified in the vendor's documentation.",
-            rt::Returns::Nothing,
         )
         .evidence("library source of three public clients")
         .params(&[rt::ParamDetails::new("case", "The case to delete.")]),
     rt::OperationDetails::new(
             &crate::cases::DELETE_MANY_OPERATION,
             "Deletes several cases permanently.\nThe response does not list the deleted cases: it proves of no single case that it existed or is deleted. To know, read\nthe case. With one case, the request is the same as that of `delete`.",
-            rt::Returns::Nothing,
         )
         .evidence("library source")
         .bulk_of("delete")
@@ -381,10 +328,6 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
     rt::OperationDetails::new(
             &crate::cases::RATE_OPERATION,
             "Rates a case.\nThe request has the staff member as `rating_staff_id`, and the response as `rated_staff_id`. One public client sends\n`rated_staff_id`. That a repetition changes nothing more is inference.",
-            rt::Returns::Record {
-                ty: "Case",
-                root: "case",
-            },
         )
         .params(
             &[
@@ -397,10 +340,6 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
     rt::OperationDetails::new(
             &crate::cases::CHANGELOG_OPERATION,
             "Reads the change history of a case.\nThe history covers the last year. By default, the response has almost all kinds of entries. The vendor's documentation\ndoes not say in which order. After a reply, the history has been seen to name its author as responsible a second or\ntwo earlier.",
-            rt::Returns::Array {
-                ty: "Change",
-                root: Some("changelog"),
-            },
         )
         .params(
             &[
@@ -463,20 +402,10 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
     rt::OperationDetails::new(
         &crate::client_emails::LIST_OPERATION,
         "Lists the email addresses of the account.\nIt takes no parameters.",
-        rt::Returns::List {
-            ty: Some("ClientEmail"),
-            root: Some("client_emails"),
-            total: Some("total_count"),
-            last_page_key: None,
-        },
     ),
     rt::OperationDetails::new(
             &crate::companies::CREATE_OPERATION,
             "Creates a company.\nA new company is active.",
-            rt::Returns::Record {
-                ty: "Company",
-                root: "company",
-            },
         )
         .lifecycle(rt::Lifecycle::new(&[], &[], &[("active", "true")]))
         .find_created(
@@ -502,12 +431,6 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
     rt::OperationDetails::new(
             &crate::companies::LIST_OPERATION,
             "Lists companies.\nThe text filters match part of a value.",
-            rt::Returns::List {
-                ty: Some("Company"),
-                root: Some("company"),
-                total: Some("total_count"),
-                last_page_key: None,
-            },
         )
         .params(
             &[
@@ -529,22 +452,11 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
                     .default("false"),
             ],
         ),
-    rt::OperationDetails::new(
-            &crate::companies::GET_OPERATION,
-            "Reads one company.",
-            rt::Returns::Record {
-                ty: "Company",
-                root: "company",
-            },
-        )
+    rt::OperationDetails::new(&crate::companies::GET_OPERATION, "Reads one company.")
         .params(&[rt::ParamDetails::new("company", "The company to read.")]),
     rt::OperationDetails::new(
             &crate::companies::UPDATE_OPERATION,
             "Changes a company.\nParameters that are not set stay unchanged. Domains and users are added and removed individually.",
-            rt::Returns::Record {
-                ty: "Company",
-                root: "company",
-            },
         )
         .params(
             &[
@@ -573,30 +485,18 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
     rt::OperationDetails::new(
             &crate::companies::DISABLE_OPERATION,
             "Moves a company to the list of deleted companies.\nIt can be restored from there.",
-            rt::Returns::Record {
-                ty: "Company",
-                root: "company",
-            },
         )
         .lifecycle(rt::Lifecycle::new(&["any"], &[("deleted", "true")], &[]))
         .params(&[rt::ParamDetails::new("company", "The company to move.")]),
     rt::OperationDetails::new(
             &crate::companies::BLOCK_OPERATION,
             "Blocks an active company.\nIt can be restored.",
-            rt::Returns::Record {
-                ty: "Company",
-                root: "company",
-            },
         )
         .lifecycle(rt::Lifecycle::new(&["active"], &[("active", "false")], &[]))
         .params(&[rt::ParamDetails::new("company", "The company to block.")]),
     rt::OperationDetails::new(
             &crate::companies::RESTORE_OPERATION,
             "Restores a blocked or deleted company.",
-            rt::Returns::Record {
-                ty: "Company",
-                root: "company",
-            },
         )
         .lifecycle(
             rt::Lifecycle::new(
@@ -609,7 +509,6 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
     rt::OperationDetails::new(
             &crate::companies::DELETE_OPERATION,
             "Deletes a company permanently.\nOnly staff members with full access may do this. The company need not be in the list of deleted companies.",
-            rt::Returns::Nothing,
         )
         .permission("full_access")
         .lifecycle(rt::Lifecycle::new(&["any"], &[], &[]))
@@ -617,30 +516,14 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
     rt::OperationDetails::new(
         &crate::custom_channels::LIST_OPERATION,
         "Lists the custom channels.\nIt takes no parameters.",
-        rt::Returns::List {
-            ty: Some("CustomChannel"),
-            root: Some("custom_channel"),
-            total: Some("total_count"),
-            last_page_key: None,
-        },
     ),
     rt::OperationDetails::new(
         &crate::custom_fields::LIST_OPERATION,
         "Lists the definitions of the custom fields.\nIt takes no parameters. Values of `select` fields hold option keys; the definitions hold the titles of the options.",
-        rt::Returns::List {
-            ty: Some("CustomField"),
-            root: Some("custom_field"),
-            total: Some("total_count"),
-            last_page_key: None,
-        },
     ),
     rt::OperationDetails::new(
             &crate::groups::CREATE_OPERATION,
             "Creates a group.\nA new group is active.",
-            rt::Returns::Record {
-                ty: "Group",
-                root: "group",
-            },
         )
         .lifecycle(rt::Lifecycle::new(&[], &[], &[("active", "true")]))
         .find_created(
@@ -662,38 +545,18 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
                 ),
             ],
         ),
-    rt::OperationDetails::new(
-            &crate::groups::LIST_OPERATION,
-            "Lists the groups.",
-            rt::Returns::List {
-                ty: Some("Group"),
-                root: Some("group"),
-                total: Some("total_count"),
-                last_page_key: None,
-            },
-        )
+    rt::OperationDetails::new(&crate::groups::LIST_OPERATION, "Lists the groups.")
         .params(
             &[
                 rt::ParamDetails::new("page", "Number of the page."),
                 rt::ParamDetails::new("limit", "Groups on a page.").default("100"),
             ],
         ),
-    rt::OperationDetails::new(
-            &crate::groups::GET_OPERATION,
-            "Reads one group.",
-            rt::Returns::Record {
-                ty: "Group",
-                root: "group",
-            },
-        )
+    rt::OperationDetails::new(&crate::groups::GET_OPERATION, "Reads one group.")
         .params(&[rt::ParamDetails::new("group", "The group to read.")]),
     rt::OperationDetails::new(
             &crate::groups::UPDATE_OPERATION,
             "Changes a group.\nParameters that are not set stay unchanged.",
-            rt::Returns::Record {
-                ty: "Group",
-                root: "group",
-            },
         )
         .params(
             &[
@@ -706,10 +569,6 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
     rt::OperationDetails::new(
             &crate::groups::DISABLE_OPERATION,
             "Disables an active group.\nAnother group can take over the responsibilities of this group.",
-            rt::Returns::Record {
-                ty: "Group",
-                root: "group",
-            },
         )
         .lifecycle(rt::Lifecycle::new(&["active"], &[("active", "false")], &[]))
         .params(
@@ -721,17 +580,12 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
     rt::OperationDetails::new(
             &crate::groups::ENABLE_OPERATION,
             "Enables a disabled group.",
-            rt::Returns::Record {
-                ty: "Group",
-                root: "group",
-            },
         )
         .lifecycle(rt::Lifecycle::new(&["disabled"], &[("active", "true")], &[]))
         .params(&[rt::ParamDetails::new("group", "The group to enable.")]),
     rt::OperationDetails::new(
             &crate::groups::DELETE_OPERATION,
             "Deletes a group.\nAnother group can take over the responsibilities of this group. The request has its identifier in a body, which is\nunusual for a DELETE.",
-            rt::Returns::Nothing,
         )
         .params(
             &[
@@ -742,10 +596,6 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
     rt::OperationDetails::new(
             &crate::idea_categories::CREATE_OPERATION,
             "Creates a category of ideas.\nA new category is active. One public client sends the fields without the root.",
-            rt::Returns::Record {
-                ty: "IdeaCategory",
-                root: "ideas_category",
-            },
         )
         .lifecycle(rt::Lifecycle::new(&[], &[], &[("active", "true")]))
         .find_created(
@@ -764,12 +614,6 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
     rt::OperationDetails::new(
             &crate::idea_categories::LIST_OPERATION,
             "Lists the categories of ideas.",
-            rt::Returns::List {
-                ty: Some("IdeaCategory"),
-                root: Some("ideas_category"),
-                total: Some("total_count"),
-                last_page_key: None,
-            },
         )
         .params(
             &[
@@ -780,19 +624,11 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
     rt::OperationDetails::new(
             &crate::idea_categories::GET_OPERATION,
             "Reads one category of ideas.",
-            rt::Returns::Record {
-                ty: "IdeaCategory",
-                root: "ideas_category",
-            },
         )
         .params(&[rt::ParamDetails::new("category", "The category to read.")]),
     rt::OperationDetails::new(
             &crate::idea_categories::UPDATE_OPERATION,
             "Changes a category of ideas.\nParameters that are not set stay unchanged.",
-            rt::Returns::Record {
-                ty: "IdeaCategory",
-                root: "ideas_category",
-            },
         )
         .params(
             &[
@@ -808,36 +644,23 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
     rt::OperationDetails::new(
             &crate::idea_categories::DISABLE_OPERATION,
             "Disables a category of ideas.",
-            rt::Returns::Record {
-                ty: "IdeaCategory",
-                root: "ideas_category",
-            },
         )
         .lifecycle(rt::Lifecycle::new(&["active"], &[("active", "false")], &[]))
         .params(&[rt::ParamDetails::new("category", "The category to disable.")]),
     rt::OperationDetails::new(
             &crate::idea_categories::ENABLE_OPERATION,
             "Enables a disabled category of ideas.\nThe response also has the times of creation and of the last change.",
-            rt::Returns::Record {
-                ty: "IdeaCategory",
-                root: "ideas_category",
-            },
         )
         .lifecycle(rt::Lifecycle::new(&["disabled"], &[("active", "true")], &[]))
         .params(&[rt::ParamDetails::new("category", "The category to enable.")]),
     rt::OperationDetails::new(
             &crate::idea_categories::DELETE_OPERATION,
             "Deletes a category of ideas.",
-            rt::Returns::Nothing,
         )
         .params(&[rt::ParamDetails::new("category", "The category to delete.")]),
     rt::OperationDetails::new(
             &crate::ideas::UPDATE_OPERATION,
             "Changes an idea.\nParameters that are not set stay unchanged. The response is the case with its `idea`. Library source shows the\nresponse without `labels` and `custom_fields`: the case may have some. The request has the category as\n`category_id`, and the response as `category`.",
-            rt::Returns::Record {
-                ty: "Case",
-                root: "case",
-            },
         )
         .evidence("library source; an official page of this name exists")
         .params(
@@ -851,10 +674,6 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
     rt::OperationDetails::new(
             &crate::ideas::SET_OFFICIAL_ANSWER_OPERATION,
             "Sets or replaces the official answer of an idea.\nThe response is the case with its `idea`.",
-            rt::Returns::Record {
-                ty: "Case",
-                root: "case",
-            },
         )
         .evidence("library source")
         .params(
@@ -867,17 +686,12 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
     rt::OperationDetails::new(
             &crate::ideas::DELETE_OFFICIAL_ANSWER_OPERATION,
             "Deletes the official answer of an idea.",
-            rt::Returns::Nothing,
         )
         .evidence("library source")
         .params(&[rt::ParamDetails::new("case", "The case that is the idea.")]),
     rt::OperationDetails::new(
             &crate::kb_articles::CREATE_OPERATION,
             "Creates an article of the knowledge base.\nA new article is active, and public by default.",
-            rt::Returns::Record {
-                ty: "KbArticle",
-                root: "kb_article",
-            },
         )
         .lifecycle(rt::Lifecycle::new(&[], &[], &[("active", "true")]))
         .find_created(
@@ -917,12 +731,6 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
     rt::OperationDetails::new(
             &crate::kb_articles::LIST_OPERATION,
             "Lists articles of the knowledge base.\nSome variants of the service return a plain array.",
-            rt::Returns::List {
-                ty: Some("KbArticle"),
-                root: Some("kb_article"),
-                total: Some("total_count"),
-                last_page_key: None,
-            },
         )
         .params(
             &[
@@ -942,10 +750,6 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
     rt::OperationDetails::new(
             &crate::kb_articles::UPDATE_OPERATION,
             "Changes an article of the knowledge base, or moves it to other sections.\nParameters that are not set stay unchanged. The response to a move has been seen without\n`section_id_arr` and `article_tags`.",
-            rt::Returns::Record {
-                ty: "KbArticle",
-                root: "kb_article",
-            },
         )
         .params(
             &[
@@ -984,10 +788,6 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
     rt::OperationDetails::new(
             &crate::kb_articles::GET_OPERATION,
             "Reads one article of the knowledge base.",
-            rt::Returns::Record {
-                ty: "KbArticle",
-                root: "kb_article",
-            },
         )
         .params(
             &[
@@ -1002,54 +802,33 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
     rt::OperationDetails::new(
             &crate::kb_articles::DISABLE_OPERATION,
             "Disables one article of the knowledge base.",
-            rt::Returns::Record {
-                ty: "KbArticle",
-                root: "kb_article",
-            },
         )
         .lifecycle(rt::Lifecycle::new(&["active"], &[("active", "false")], &[]))
         .params(&[rt::ParamDetails::new("article", "The article to disable.")]),
     rt::OperationDetails::new(
             &crate::kb_articles::ENABLE_OPERATION,
             "Enables one disabled article of the knowledge base.",
-            rt::Returns::Record {
-                ty: "KbArticle",
-                root: "kb_article",
-            },
         )
         .lifecycle(rt::Lifecycle::new(&["disabled"], &[("active", "true")], &[]))
         .params(&[rt::ParamDetails::new("article", "The article to enable.")]),
     rt::OperationDetails::new(
             &crate::kb_articles::MOVE_UP_OPERATION,
             "Moves one article of the knowledge base one step up in its order.",
-            rt::Returns::Record {
-                ty: "KbArticle",
-                root: "kb_article",
-            },
         )
         .params(&[rt::ParamDetails::new("article", "The article to move.")]),
     rt::OperationDetails::new(
             &crate::kb_articles::MOVE_DOWN_OPERATION,
             "Moves one article of the knowledge base one step down in its order.",
-            rt::Returns::Record {
-                ty: "KbArticle",
-                root: "kb_article",
-            },
         )
         .params(&[rt::ParamDetails::new("article", "The article to move.")]),
     rt::OperationDetails::new(
             &crate::kb_articles::DELETE_OPERATION,
             "Deletes one article of the knowledge base.",
-            rt::Returns::Nothing,
         )
         .params(&[rt::ParamDetails::new("article", "The article to delete.")]),
     rt::OperationDetails::new(
             &crate::kb_categories::CREATE_OPERATION,
             "Creates a category of the knowledge base.\nA new category is active.",
-            rt::Returns::Record {
-                ty: "KbCategory",
-                root: "kb_category",
-            },
         )
         .lifecycle(rt::Lifecycle::new(&[], &[], &[("active", "true")]))
         .find_created(
@@ -1066,12 +845,6 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
     rt::OperationDetails::new(
             &crate::kb_categories::LIST_OPERATION,
             "Lists the categories of the knowledge base.\nSome variants of the service return a plain array.",
-            rt::Returns::List {
-                ty: Some("KbCategory"),
-                root: Some("kb_category"),
-                total: Some("total_count"),
-                last_page_key: None,
-            },
         )
         .params(
             &[
@@ -1087,10 +860,6 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
     rt::OperationDetails::new(
             &crate::kb_categories::UPDATE_OPERATION,
             "Changes a category of the knowledge base.\nParameters that are not set stay unchanged.",
-            rt::Returns::Record {
-                ty: "KbCategory",
-                root: "kb_category",
-            },
         )
         .params(
             &[
@@ -1104,10 +873,6 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
     rt::OperationDetails::new(
             &crate::kb_categories::GET_OPERATION,
             "Reads one category of the knowledge base.",
-            rt::Returns::Record {
-                ty: "KbCategory",
-                root: "kb_category",
-            },
         )
         .params(
             &[
@@ -1122,54 +887,33 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
     rt::OperationDetails::new(
             &crate::kb_categories::DISABLE_OPERATION,
             "Disables one category of the knowledge base.",
-            rt::Returns::Record {
-                ty: "KbCategory",
-                root: "kb_category",
-            },
         )
         .lifecycle(rt::Lifecycle::new(&["active"], &[("active", "false")], &[]))
         .params(&[rt::ParamDetails::new("category", "The category to disable.")]),
     rt::OperationDetails::new(
             &crate::kb_categories::ENABLE_OPERATION,
             "Enables one disabled category of the knowledge base.",
-            rt::Returns::Record {
-                ty: "KbCategory",
-                root: "kb_category",
-            },
         )
         .lifecycle(rt::Lifecycle::new(&["disabled"], &[("active", "true")], &[]))
         .params(&[rt::ParamDetails::new("category", "The category to enable.")]),
     rt::OperationDetails::new(
             &crate::kb_categories::MOVE_UP_OPERATION,
             "Moves one category of the knowledge base one step up in its order.",
-            rt::Returns::Record {
-                ty: "KbCategory",
-                root: "kb_category",
-            },
         )
         .params(&[rt::ParamDetails::new("category", "The category to move.")]),
     rt::OperationDetails::new(
             &crate::kb_categories::MOVE_DOWN_OPERATION,
             "Moves one category of the knowledge base one step down in its order.",
-            rt::Returns::Record {
-                ty: "KbCategory",
-                root: "kb_category",
-            },
         )
         .params(&[rt::ParamDetails::new("category", "The category to move.")]),
     rt::OperationDetails::new(
             &crate::kb_categories::DELETE_OPERATION,
             "Deletes one category of the knowledge base.",
-            rt::Returns::Nothing,
         )
         .params(&[rt::ParamDetails::new("category", "The category to delete.")]),
     rt::OperationDetails::new(
             &crate::kb_sections::CREATE_OPERATION,
             "Creates a section of the knowledge base.\nA new section is active.",
-            rt::Returns::Record {
-                ty: "KbSection",
-                root: "kb_section",
-            },
         )
         .lifecycle(rt::Lifecycle::new(&[], &[], &[("active", "true")]))
         .find_created(
@@ -1191,12 +935,6 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
     rt::OperationDetails::new(
             &crate::kb_sections::LIST_OPERATION,
             "Lists the sections of one category.\nSome variants of the service return a plain array.",
-            rt::Returns::List {
-                ty: Some("KbSection"),
-                root: Some("kb_section"),
-                total: Some("total_count"),
-                last_page_key: None,
-            },
         )
         .params(
             &[
@@ -1213,10 +951,6 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
     rt::OperationDetails::new(
             &crate::kb_sections::UPDATE_OPERATION,
             "Changes a section of the knowledge base, or moves it to another category.\nParameters that are not set stay unchanged.",
-            rt::Returns::Record {
-                ty: "KbSection",
-                root: "kb_section",
-            },
         )
         .params(
             &[
@@ -1238,10 +972,6 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
     rt::OperationDetails::new(
             &crate::kb_sections::GET_OPERATION,
             "Reads one section of the knowledge base.",
-            rt::Returns::Record {
-                ty: "KbSection",
-                root: "kb_section",
-            },
         )
         .params(
             &[
@@ -1256,55 +986,31 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
     rt::OperationDetails::new(
             &crate::kb_sections::DISABLE_OPERATION,
             "Disables one section of the knowledge base.",
-            rt::Returns::Record {
-                ty: "KbSection",
-                root: "kb_section",
-            },
         )
         .lifecycle(rt::Lifecycle::new(&["active"], &[("active", "false")], &[]))
         .params(&[rt::ParamDetails::new("section", "The section to disable.")]),
     rt::OperationDetails::new(
             &crate::kb_sections::ENABLE_OPERATION,
             "Enables one disabled section of the knowledge base.",
-            rt::Returns::Record {
-                ty: "KbSection",
-                root: "kb_section",
-            },
         )
         .lifecycle(rt::Lifecycle::new(&["disabled"], &[("active", "true")], &[]))
         .params(&[rt::ParamDetails::new("section", "The section to enable.")]),
     rt::OperationDetails::new(
             &crate::kb_sections::MOVE_UP_OPERATION,
             "Moves one section of the knowledge base one step up in its order.",
-            rt::Returns::Record {
-                ty: "KbSection",
-                root: "kb_section",
-            },
         )
         .params(&[rt::ParamDetails::new("section", "The section to move.")]),
     rt::OperationDetails::new(
             &crate::kb_sections::MOVE_DOWN_OPERATION,
             "Moves one section of the knowledge base one step down in its order.",
-            rt::Returns::Record {
-                ty: "KbSection",
-                root: "kb_section",
-            },
         )
         .params(&[rt::ParamDetails::new("section", "The section to move.")]),
     rt::OperationDetails::new(
             &crate::kb_sections::DELETE_OPERATION,
             "Deletes one section of the knowledge base.",
-            rt::Returns::Nothing,
         )
         .params(&[rt::ParamDetails::new("section", "The section to delete.")]),
-    rt::OperationDetails::new(
-            &crate::labels::CREATE_OPERATION,
-            "Creates a label.",
-            rt::Returns::Record {
-                ty: "Label",
-                root: "label",
-            },
-        )
+    rt::OperationDetails::new(&crate::labels::CREATE_OPERATION, "Creates a label.")
         .find_created(
             <crate::labels::Create as ::helpdesk_runtime::request::Findable>::FIND_CREATED,
         )
@@ -1316,30 +1022,14 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
                     ),
             ],
         ),
-    rt::OperationDetails::new(
-            &crate::labels::LIST_OPERATION,
-            "Lists the labels.",
-            rt::Returns::List {
-                ty: Some("Label"),
-                root: Some("label"),
-                total: Some("total_count"),
-                last_page_key: None,
-            },
-        )
+    rt::OperationDetails::new(&crate::labels::LIST_OPERATION, "Lists the labels.")
         .params(
             &[
                 rt::ParamDetails::new("page", "Number of the page."),
                 rt::ParamDetails::new("limit", "Labels on a page.").default("100"),
             ],
         ),
-    rt::OperationDetails::new(
-            &crate::labels::UPDATE_OPERATION,
-            "Renames a label.",
-            rt::Returns::Record {
-                ty: "Label",
-                root: "label",
-            },
-        )
+    rt::OperationDetails::new(&crate::labels::UPDATE_OPERATION, "Renames a label.")
         .params(
             &[
                 rt::ParamDetails::new("label", "The label to rename."),
@@ -1347,39 +1037,19 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
                     .required_because("a rename without a title does nothing"),
             ],
         ),
-    rt::OperationDetails::new(
-            &crate::labels::DELETE_OPERATION,
-            "Deletes a label.",
-            rt::Returns::Nothing,
-        )
+    rt::OperationDetails::new(&crate::labels::DELETE_OPERATION, "Deletes a label.")
         .params(&[rt::ParamDetails::new("label", "The label to delete.")]),
     rt::OperationDetails::new(
         &crate::languages::LIST_OPERATION,
         "Lists the languages that the account supports.\nIt takes no parameters.",
-        rt::Returns::List {
-            ty: Some("Language"),
-            root: Some("language"),
-            total: Some("total_count"),
-            last_page_key: None,
-        },
     ),
     rt::OperationDetails::new(
         &crate::macros::LIST_OPERATION,
         "Reads the shared and the personal macros that the caller's staff member can use.\nIt takes no parameters. Library source has empty arrays if there are no macros.",
-        rt::Returns::Object {
-            ty: "Macros",
-            or_record: None,
-        },
     ),
     rt::OperationDetails::new(
             &crate::messages::LIST_OPERATION,
             "Lists the messages and notes of a case.\nLinks to attachments and inline images of messages older than 30 days need the credentials of the API.",
-            rt::Returns::List {
-                ty: Some("Message"),
-                root: Some("message"),
-                total: Some("total_count"),
-                last_page_key: None,
-            },
         )
         .params(
             &[
@@ -1392,10 +1062,6 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
     rt::OperationDetails::new(
             &crate::messages::CREATE_OPERATION,
             "Adds a reply to a case.\nWith `user_id`, the author is that user. Otherwise the author is `staff_id`, by default the staff member who sends the\nrequest. The service sends a staff reply to the user, so a duplicate does harm. The service has been seen to make the\nauthor of a reply responsible for the case. The change history shows this a second or two before the reply. A reply\nwith files is sent as a multipart body.",
-            rt::Returns::Record {
-                ty: "Message",
-                root: "message",
-            },
         )
         .find_created(
             <crate::messages::Create as ::helpdesk_runtime::request::Findable>::FIND_CREATED,
@@ -1453,10 +1119,6 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
     rt::OperationDetails::new(
             &crate::messages::UPDATE_OPERATION,
             "Changes the content of a message.\nThe request takes only the content.",
-            rt::Returns::Record {
-                ty: "Message",
-                root: "message",
-            },
         )
         .params(
             &[
@@ -1470,7 +1132,6 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
     rt::OperationDetails::new(
             &crate::messages::DELETE_OPERATION,
             "Deletes a message of a case.",
-            rt::Returns::Nothing,
         )
         .params(
             &[
@@ -1481,10 +1142,6 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
     rt::OperationDetails::new(
             &crate::messages::RATE_OPERATION,
             "Rates one message of a case.\nThe response is the message with its rating. That a repetition changes nothing more is inference.",
-            rt::Returns::Record {
-                ty: "Message",
-                root: "message",
-            },
         )
         .params(
             &[
@@ -1497,10 +1154,6 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
     rt::OperationDetails::new(
             &crate::notes::CREATE_OPERATION,
             "Adds an internal note to a case.\nThe root is `message` in JSON and `note` in a multipart body. A note with files is sent as a multipart body. One\npublic client sends `note` as the root in JSON too.",
-            rt::Returns::Record {
-                ty: "Message",
-                root: "message",
-            },
         )
         .find_created(
             <crate::notes::Create as ::helpdesk_runtime::request::Findable>::FIND_CREATED,
@@ -1533,10 +1186,6 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
     rt::OperationDetails::new(
             &crate::notes::UPDATE_OPERATION,
             "Changes the content of an internal note.\nThe root is `message`, as for any message.",
-            rt::Returns::Record {
-                ty: "Message",
-                root: "message",
-            },
         )
         .params(
             &[
@@ -1550,7 +1199,6 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
     rt::OperationDetails::new(
             &crate::notes::DELETE_OPERATION,
             "Deletes an internal note.",
-            rt::Returns::Nothing,
         )
         .params(
             &[
@@ -1561,10 +1209,6 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
     rt::OperationDetails::new(
             &crate::staff::CREATE_OPERATION,
             "Creates a staff member.\nUnlike other records, a new staff member is not active.",
-            rt::Returns::Record {
-                ty: "StaffMember",
-                root: "staff",
-            },
         )
         .lifecycle(rt::Lifecycle::new(&[], &[], &[("active", "false")]))
         .find_created(
@@ -1579,16 +1223,7 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
                 rt::ParamDetails::new("staff_signature_chat", "Signature in chats."),
             ],
         ),
-    rt::OperationDetails::new(
-            &crate::staff::LIST_OPERATION,
-            "Lists the staff members.",
-            rt::Returns::List {
-                ty: Some("StaffMember"),
-                root: Some("staff"),
-                total: Some("total_count"),
-                last_page_key: None,
-            },
-        )
+    rt::OperationDetails::new(&crate::staff::LIST_OPERATION, "Lists the staff members.")
         .params(
             &[
                 rt::ParamDetails::new("page", "Number of the page."),
@@ -1601,31 +1236,12 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
     rt::OperationDetails::new(
         &crate::staff::ROLES_OPERATION,
         "Lists the roles that staff members can have.\nIt takes no parameters.",
-        rt::Returns::List {
-            ty: Some("StaffRole"),
-            root: Some("staff_roles"),
-            total: Some("count"),
-            last_page_key: None,
-        },
     ),
     rt::OperationDetails::new(
         &crate::staff::STATUSES_OPERATION,
         "Lists the statuses that staff members can have.\nIt takes no parameters.",
-        rt::Returns::List {
-            ty: Some("StaffStatus"),
-            root: Some("staff_statuses"),
-            total: Some("count"),
-            last_page_key: None,
-        },
     ),
-    rt::OperationDetails::new(
-            &crate::staff::GET_OPERATION,
-            "Reads one staff member.",
-            rt::Returns::Record {
-                ty: "StaffMember",
-                root: "staff",
-            },
-        )
+    rt::OperationDetails::new(&crate::staff::GET_OPERATION, "Reads one staff member.")
         .params(
             &[
                 rt::ParamDetails::new("staff", "The staff member to read."),
@@ -1636,10 +1252,6 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
     rt::OperationDetails::new(
             &crate::staff::UPDATE_OPERATION,
             "Changes a staff member.\nParameters that are not set stay unchanged.",
-            rt::Returns::Record {
-                ty: "StaffMember",
-                root: "staff",
-            },
         )
         .params(
             &[
@@ -1656,10 +1268,6 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
     rt::OperationDetails::new(
             &crate::staff::DISABLE_OPERATION,
             "Disables an active staff member.\nAnother staff member can take over in rules, in shared macros and in cases that are open or waiting. Do not disable\nthe staff member whose credentials the client uses.",
-            rt::Returns::Record {
-                ty: "StaffMember",
-                root: "staff",
-            },
         )
         .lifecycle(rt::Lifecycle::new(&["active"], &[("active", "false")], &[]))
         .params(
@@ -1674,17 +1282,12 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
     rt::OperationDetails::new(
             &crate::staff::ENABLE_OPERATION,
             "Enables a disabled staff member.",
-            rt::Returns::Record {
-                ty: "StaffMember",
-                root: "staff",
-            },
         )
         .lifecycle(rt::Lifecycle::new(&["disabled"], &[("active", "true")], &[]))
         .params(&[rt::ParamDetails::new("staff", "The staff member to enable.")]),
     rt::OperationDetails::new(
             &crate::staff::DELETE_OPERATION,
             "Deletes a staff member.\nAnother staff member can take over in rules, in shared macros and in cases of any status. The request has their\nidentifier in a body, which is unusual for a DELETE.",
-            rt::Returns::Nothing,
         )
         .params(
             &[
@@ -1698,12 +1301,6 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
     rt::OperationDetails::new(
             &crate::statistics::LEADERBOARD_OPERATION,
             "Reports the activity of each staff member in a period.\nThe service caches the result for 5 minutes to a year, by period. Until the cache expires, the same request returns\nthe same data. A custom period must be 1 hour to 3 months long; the service rejects any other length. Except for\n`user_id`, several values for one filter are known only from library source.",
-            rt::Returns::List {
-                ty: Some("LeaderboardRow"),
-                root: Some("staff"),
-                total: None,
-                last_page_key: None,
-            },
         )
         .params(
             &[
@@ -1759,12 +1356,6 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
     rt::OperationDetails::new(
             &crate::statistics::STAFF_STATUSES_OPERATION,
             "Reports changes of the statuses of staff members.\nA page has 100 changes, and `last_page` marks the last page. A custom period must be 1 hour to 1 month long; the\nservice rejects any other length. The fields of a change are undocumented.",
-            rt::Returns::List {
-                ty: None,
-                root: None,
-                total: None,
-                last_page_key: Some("last_page"),
-            },
         )
         .params(
             &[
@@ -1788,12 +1379,6 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
     rt::OperationDetails::new(
             &crate::statistics::SATISFACTION_OPERATION,
             "Reports the ratings and comments of a period.\nThe service caches the result for 5 minutes to a year, by period. Until the cache expires, the same request returns\nthe same data. A custom period must be 1 hour to 3 months long; the service rejects any other length. Several values\nfor one filter are known only from library source.",
-            rt::Returns::List {
-                ty: Some("SatisfactionRow"),
-                root: None,
-                total: Some("total_count"),
-                last_page_key: None,
-            },
         )
         .params(
             &[
@@ -1893,7 +1478,6 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
     rt::OperationDetails::new(
             &crate::statistics::STAFF_LEADERBOARD_OPERATION,
             "Reads an older variant of the leaderboard by staff.\nThe content of the response is undocumented; prefer `leaderboard`.",
-            rt::Returns::Raw,
         )
         .params(
             &[
@@ -1904,7 +1488,6 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
     rt::OperationDetails::new(
             &crate::statistics::GROUP_LEADERBOARD_OPERATION,
             "Reads an older variant of the leaderboard, by groups.\nThe content of the response is undocumented. The parameters are those of the variant by staff.",
-            rt::Returns::Raw,
         )
         .evidence("library source; an official page of this name exists")
         .params(
@@ -1920,10 +1503,6 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
     rt::OperationDetails::new(
             &crate::users::CREATE_OPERATION,
             "Creates a user.\nOnly this response holds the generated password of the user. A new user is active.",
-            rt::Returns::Record {
-                ty: "User",
-                root: "user",
-            },
         )
         .lifecycle(rt::Lifecycle::new(&[], &[], &[("active", "true")]))
         .find_created(
@@ -1955,12 +1534,6 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
     rt::OperationDetails::new(
             &crate::users::LIST_OPERATION,
             "Lists users.\nRows have been seen without `linked_users`; `get` returns them.\nUnverified filters are not in the vendor's documentation. The service has been seen to ignore unknown parameters, so\ncheck the users that it returns.",
-            rt::Returns::List {
-                ty: Some("User"),
-                root: Some("user"),
-                total: Some("total_count"),
-                last_page_key: None,
-            },
         )
         .params(
             &[
@@ -2024,22 +1597,11 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
                     .evidence("library source"),
             ],
         ),
-    rt::OperationDetails::new(
-            &crate::users::GET_OPERATION,
-            "Reads one user.",
-            rt::Returns::Record {
-                ty: "User",
-                root: "user",
-            },
-        )
+    rt::OperationDetails::new(&crate::users::GET_OPERATION, "Reads one user.")
         .params(&[rt::ParamDetails::new("user", "The user to read.")]),
     rt::OperationDetails::new(
             &crate::users::UPDATE_OPERATION,
             "Changes a user.\nParameters that are not set stay unchanged. The email address can change only while it is unconfirmed.",
-            rt::Returns::Record {
-                ty: "User",
-                root: "user",
-            },
         )
         .precondition("the user's email address is unconfirmed, if `user_email` is set")
         .params(
@@ -2066,10 +1628,6 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
     rt::OperationDetails::new(
             &crate::users::LINK_OPERATION,
             "Links a user with another identity of the same person.\nThe response is the user with the new `linked_users`. The body has no root. The effect of a repetition is\nundocumented. Rows of `list` have been seen without `linked_users`, so read the user with `get` first, and link only\nwhat is not linked yet. The guide to requests has an example.",
-            rt::Returns::Record {
-                ty: "User",
-                root: "user",
-            },
         )
         .params(
             &[
@@ -2087,10 +1645,6 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
     rt::OperationDetails::new(
             &crate::users::UNLINK_OPERATION,
             "Removes the link between two identities.\nThe response is the user with the new `linked_users`. The body has no root. The effect of a repetition is\nundocumented: the service may reject it, and hide that the first request took effect.",
-            rt::Returns::Record {
-                ty: "User",
-                root: "user",
-            },
         )
         .params(
             &[
@@ -2102,30 +1656,18 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
     rt::OperationDetails::new(
             &crate::users::DISABLE_OPERATION,
             "Moves a user to the list of deleted users.\nThe user can be restored from there.",
-            rt::Returns::Record {
-                ty: "User",
-                root: "user",
-            },
         )
         .lifecycle(rt::Lifecycle::new(&["any"], &[("deleted", "true")], &[]))
         .params(&[rt::ParamDetails::new("user", "The user to move.")]),
     rt::OperationDetails::new(
             &crate::users::BLOCK_OPERATION,
             "Blocks an active user.\nThe user can be restored.",
-            rt::Returns::Record {
-                ty: "User",
-                root: "user",
-            },
         )
         .lifecycle(rt::Lifecycle::new(&["active"], &[("active", "false")], &[]))
         .params(&[rt::ParamDetails::new("user", "The user to block.")]),
     rt::OperationDetails::new(
             &crate::users::RESTORE_OPERATION,
             "Restores a blocked or deleted user.",
-            rt::Returns::Record {
-                ty: "User",
-                root: "user",
-            },
         )
         .lifecycle(
             rt::Lifecycle::new(
@@ -2138,7 +1680,6 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
     rt::OperationDetails::new(
             &crate::users::DELETE_OPERATION,
             "Deletes a user permanently.\nOnly staff members with full access may do this. The user need not be in the list of deleted users.",
-            rt::Returns::Nothing,
         )
         .permission("full_access")
         .lifecycle(rt::Lifecycle::new(&["any"], &[], &[]))
@@ -2146,10 +1687,6 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
     rt::OperationDetails::new(
             &crate::users::IDENTIFY_OPERATION,
             "Identifies a user to the service and returns a code.\nThe use of the code is undocumented, and so is whether a repeated call creates a user or returns the same code.\nTherefore this operation counts as a creation.",
-            rt::Returns::Object {
-                ty: "IdentificationCode",
-                or_record: None,
-            },
         )
         .evidence("library source")
         .params(

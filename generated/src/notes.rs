@@ -282,7 +282,12 @@ pub(crate) static CREATE_OPERATION: rt::Operation = rt::Operation::new(
     )
     .alternatives(
         &[rt::Alternatives::new("NoteContent", &[&["content"], &["content_html"]])],
-    );
+    )
+    .returns(rt::Returns::Record {
+        ty: "Message",
+        root: "message",
+        required: <crate::Message as rt::Record>::REQUIRED,
+    });
 
 /// Changes the content of an internal note.
 ///
@@ -377,7 +382,12 @@ pub(crate) static UPDATE_OPERATION: rt::Operation = rt::Operation::new(
                 ],
             )
             .partial_update(true),
-    );
+    )
+    .returns(rt::Returns::Record {
+        ty: "Message",
+        root: "message",
+        required: <crate::Message as rt::Record>::REQUIRED,
+    });
 
 /// Deletes an internal note.
 ///
@@ -440,4 +450,5 @@ pub(crate) static DELETE_OPERATION: rt::Operation = rt::Operation::new(
             rt::Param::new("case", rt::ValueType::Named("CaseRef")),
             rt::Param::new("message", rt::ValueType::Named("MessageId")),
         ],
-    );
+    )
+    .returns(rt::Returns::Nothing);

@@ -299,7 +299,12 @@ pub(crate) static CREATE_OPERATION: rt::Operation = rt::Operation::new(
                     .sensitivity(rt::Sensitivity::Personal),
             ],
         ),
-    );
+    )
+    .returns(rt::Returns::Record {
+        ty: "StaffMember",
+        root: "staff",
+        required: <StaffMember as rt::Record>::REQUIRED,
+    });
 
 /// Lists the staff members.
 ///
@@ -393,7 +398,13 @@ pub(crate) static LIST_OPERATION: rt::Operation = rt::Operation::new(
             rt::Param::new("language_id", rt::ValueType::Named("LanguageId")),
         ],
     )
-    .paging(rt::Pagination::new(rt::DefaultPage::First));
+    .paging(rt::Pagination::new(rt::DefaultPage::First))
+    .returns(rt::Returns::List {
+        ty: Some("StaffMember"),
+        root: Some("staff"),
+        total: Some("total_count"),
+        last_page_key: None,
+    });
 
 /// Lists the roles that staff members can have.
 ///
@@ -450,11 +461,17 @@ impl rt::ListRequest for Roles {
 }
 
 pub(crate) static ROLES_OPERATION: rt::Operation = rt::Operation::new(
-    "staff.roles",
-    rt::Method::Get,
-    "/staff_roles.json",
-    rt::Effect::Safe,
-);
+        "staff.roles",
+        rt::Method::Get,
+        "/staff_roles.json",
+        rt::Effect::Safe,
+    )
+    .returns(rt::Returns::List {
+        ty: Some("StaffRole"),
+        root: Some("staff_roles"),
+        total: Some("count"),
+        last_page_key: None,
+    });
 
 /// Lists the statuses that staff members can have.
 ///
@@ -511,11 +528,17 @@ impl rt::ListRequest for Statuses {
 }
 
 pub(crate) static STATUSES_OPERATION: rt::Operation = rt::Operation::new(
-    "staff.statuses",
-    rt::Method::Get,
-    "/staff_statuses.json",
-    rt::Effect::Safe,
-);
+        "staff.statuses",
+        rt::Method::Get,
+        "/staff_statuses.json",
+        rt::Effect::Safe,
+    )
+    .returns(rt::Returns::List {
+        ty: Some("StaffStatus"),
+        root: Some("staff_statuses"),
+        total: Some("count"),
+        last_page_key: None,
+    });
 
 /// Reads one staff member.
 ///
@@ -579,7 +602,12 @@ pub(crate) static GET_OPERATION: rt::Operation = rt::Operation::new(
         rt::Effect::Safe,
     )
     .path_params(&[rt::Param::new("staff", rt::ValueType::Named("StaffId"))])
-    .query(&[rt::Param::new("language_id", rt::ValueType::Named("LanguageId"))]);
+    .query(&[rt::Param::new("language_id", rt::ValueType::Named("LanguageId"))])
+    .returns(rt::Returns::Record {
+        ty: "StaffMember",
+        root: "staff",
+        required: <StaffMember as rt::Record>::REQUIRED,
+    });
 
 /// Changes a staff member.
 ///
@@ -685,7 +713,12 @@ pub(crate) static UPDATE_OPERATION: rt::Operation = rt::Operation::new(
                 ],
             )
             .partial_update(true),
-    );
+    )
+    .returns(rt::Returns::Record {
+        ty: "StaffMember",
+        root: "staff",
+        required: <StaffMember as rt::Record>::REQUIRED,
+    });
 
 /// Disables an active staff member.
 ///
@@ -755,7 +788,12 @@ pub(crate) static DISABLE_OPERATION: rt::Operation = rt::Operation::new(
             Some("staff"),
             &[rt::Param::new("replace_staff_id", rt::ValueType::Named("StaffId"))],
         ),
-    );
+    )
+    .returns(rt::Returns::Record {
+        ty: "StaffMember",
+        root: "staff",
+        required: <StaffMember as rt::Record>::REQUIRED,
+    });
 
 /// Enables a disabled staff member.
 ///
@@ -804,7 +842,12 @@ pub(crate) static ENABLE_OPERATION: rt::Operation = rt::Operation::new(
         "/staff/{staff}/enable.json",
         rt::Effect::Idempotent,
     )
-    .path_params(&[rt::Param::new("staff", rt::ValueType::Named("StaffId"))]);
+    .path_params(&[rt::Param::new("staff", rt::ValueType::Named("StaffId"))])
+    .returns(rt::Returns::Record {
+        ty: "StaffMember",
+        root: "staff",
+        required: <StaffMember as rt::Record>::REQUIRED,
+    });
 
 /// Deletes a staff member.
 ///
@@ -875,4 +918,5 @@ pub(crate) static DELETE_OPERATION: rt::Operation = rt::Operation::new(
             Some("staff"),
             &[rt::Param::new("replace_staff_id", rt::ValueType::Named("StaffId"))],
         ),
-    );
+    )
+    .returns(rt::Returns::Nothing);

@@ -970,7 +970,13 @@ pub(crate) static LEADERBOARD_OPERATION: rt::Operation = rt::Operation::new(
                 .one_of(true),
         ],
     )
-    .spans(&[rt::RangeLimit::new("from_time", "to_time", 3600u64, 7948800u64)]);
+    .spans(&[rt::RangeLimit::new("from_time", "to_time", 3600u64, 7948800u64)])
+    .returns(rt::Returns::List {
+        ty: Some("LeaderboardRow"),
+        root: Some("staff"),
+        total: None,
+        last_page_key: None,
+    });
 
 /// Reports changes of the statuses of staff members.
 ///
@@ -1084,7 +1090,13 @@ pub(crate) static STAFF_STATUSES_OPERATION: rt::Operation = rt::Operation::new(
         ],
     )
     .spans(&[rt::RangeLimit::new("from_time", "to_time", 3600u64, 2678400u64)])
-    .paging(rt::Pagination::new(rt::DefaultPage::First).size(100u32));
+    .paging(rt::Pagination::new(rt::DefaultPage::First).size(100u32))
+    .returns(rt::Returns::List {
+        ty: None,
+        root: None,
+        total: None,
+        last_page_key: Some("last_page"),
+    });
 
 /// Reports the ratings and comments of a period.
 ///
@@ -1460,7 +1472,13 @@ pub(crate) static SATISFACTION_OPERATION: rt::Operation = rt::Operation::new(
         ],
     )
     .spans(&[rt::RangeLimit::new("from_time", "to_time", 3600u64, 7948800u64)])
-    .paging(rt::Pagination::new(rt::DefaultPage::First));
+    .paging(rt::Pagination::new(rt::DefaultPage::First))
+    .returns(rt::Returns::List {
+        ty: Some("SatisfactionRow"),
+        root: None,
+        total: Some("total_count"),
+        last_page_key: None,
+    });
 
 /// Reads an older variant of the leaderboard by staff.
 ///

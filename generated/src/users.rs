@@ -716,7 +716,12 @@ pub(crate) static CREATE_OPERATION: rt::Operation = rt::Operation::new(
     )
     .alternatives(
         &[rt::Alternatives::new("NewUser", &[&["user_email"], &["user_whatsapp_phone"]])],
-    );
+    )
+    .returns(rt::Returns::Record {
+        ty: "User",
+        root: "user",
+        required: <User as rt::Record>::REQUIRED,
+    });
 
 /// Lists users.
 ///
@@ -968,7 +973,13 @@ pub(crate) static LIST_OPERATION: rt::Operation = rt::Operation::new(
     )
     .paging(rt::Pagination::new(rt::DefaultPage::First).max_page(500u32))
     .created(rt::TimeFilter::new("from_time", "to_time"))
-    .updated(rt::TimeFilter::new("from_updated_time", "to_updated_time"));
+    .updated(rt::TimeFilter::new("from_updated_time", "to_updated_time"))
+    .returns(rt::Returns::List {
+        ty: Some("User"),
+        root: Some("user"),
+        total: Some("total_count"),
+        last_page_key: None,
+    });
 
 /// Reads one user.
 ///
@@ -1017,7 +1028,12 @@ pub(crate) static GET_OPERATION: rt::Operation = rt::Operation::new(
         "/users/{user}.json",
         rt::Effect::Safe,
     )
-    .path_params(&[rt::Param::new("user", rt::ValueType::Named("UserId"))]);
+    .path_params(&[rt::Param::new("user", rt::ValueType::Named("UserId"))])
+    .returns(rt::Returns::Record {
+        ty: "User",
+        root: "user",
+        required: <User as rt::Record>::REQUIRED,
+    });
 
 /// Changes a user.
 ///
@@ -1151,7 +1167,12 @@ pub(crate) static UPDATE_OPERATION: rt::Operation = rt::Operation::new(
                 ],
             )
             .partial_update(true),
-    );
+    )
+    .returns(rt::Returns::Record {
+        ty: "User",
+        root: "user",
+        required: <User as rt::Record>::REQUIRED,
+    });
 
 /// Links a user with another identity of the same person.
 ///
@@ -1234,7 +1255,12 @@ pub(crate) static LINK_OPERATION: rt::Operation = rt::Operation::new(
                 )
                 .one_of(true),
         ],
-    );
+    )
+    .returns(rt::Returns::Record {
+        ty: "User",
+        root: "user",
+        required: <User as rt::Record>::REQUIRED,
+    });
 
 /// Removes the link between two identities.
 ///
@@ -1301,7 +1327,12 @@ pub(crate) static UNLINK_OPERATION: rt::Operation = rt::Operation::new(
             None,
             &[rt::Param::new("user_id", rt::ValueType::Named("UserId")).required(true)],
         ),
-    );
+    )
+    .returns(rt::Returns::Record {
+        ty: "User",
+        root: "user",
+        required: <User as rt::Record>::REQUIRED,
+    });
 
 /// Moves a user to the list of deleted users.
 ///
@@ -1352,7 +1383,12 @@ pub(crate) static DISABLE_OPERATION: rt::Operation = rt::Operation::new(
         "/users/{user}/disable.json",
         rt::Effect::Idempotent,
     )
-    .path_params(&[rt::Param::new("user", rt::ValueType::Named("UserId"))]);
+    .path_params(&[rt::Param::new("user", rt::ValueType::Named("UserId"))])
+    .returns(rt::Returns::Record {
+        ty: "User",
+        root: "user",
+        required: <User as rt::Record>::REQUIRED,
+    });
 
 /// Blocks an active user.
 ///
@@ -1403,7 +1439,12 @@ pub(crate) static BLOCK_OPERATION: rt::Operation = rt::Operation::new(
         "/users/{user}/block.json",
         rt::Effect::Idempotent,
     )
-    .path_params(&[rt::Param::new("user", rt::ValueType::Named("UserId"))]);
+    .path_params(&[rt::Param::new("user", rt::ValueType::Named("UserId"))])
+    .returns(rt::Returns::Record {
+        ty: "User",
+        root: "user",
+        required: <User as rt::Record>::REQUIRED,
+    });
 
 /// Restores a blocked or deleted user.
 ///
@@ -1452,7 +1493,12 @@ pub(crate) static RESTORE_OPERATION: rt::Operation = rt::Operation::new(
         "/users/{user}/restore.json",
         rt::Effect::Idempotent,
     )
-    .path_params(&[rt::Param::new("user", rt::ValueType::Named("UserId"))]);
+    .path_params(&[rt::Param::new("user", rt::ValueType::Named("UserId"))])
+    .returns(rt::Returns::Record {
+        ty: "User",
+        root: "user",
+        required: <User as rt::Record>::REQUIRED,
+    });
 
 /// Deletes a user permanently.
 ///
@@ -1505,7 +1551,8 @@ pub(crate) static DELETE_OPERATION: rt::Operation = rt::Operation::new(
         "/users/{user}.json",
         rt::Effect::Delete,
     )
-    .path_params(&[rt::Param::new("user", rt::ValueType::Named("UserId"))]);
+    .path_params(&[rt::Param::new("user", rt::ValueType::Named("UserId"))])
+    .returns(rt::Returns::Nothing);
 
 /// Identifies a user to the service and returns a code.
 ///
@@ -1707,4 +1754,9 @@ pub(crate) static IDENTIFY_OPERATION: rt::Operation = rt::Operation::new(
                 ],
             ),
         ],
-    );
+    )
+    .returns(rt::Returns::Object {
+        ty: "IdentificationCode",
+        required: <IdentificationCode as rt::Record>::REQUIRED,
+        or_record: None,
+    });

@@ -117,7 +117,7 @@ pub mod generated {
     pub mod record {
         pub use crate::responses::record::decode::{decode, decode_option, from_json, push};
         pub use crate::responses::record::encode::{has, to_json, write};
-        pub use crate::responses::record::{show, unredacted};
+        pub use crate::responses::record::{Aliased, show, unredacted};
     }
 
     /// Items of `open_enum!` and `closed_enum!`.

@@ -55,6 +55,7 @@ mod list;
 mod operation;
 mod param;
 mod path;
+mod returns;
 mod service;
 
 #[cfg(feature = "meta")]
@@ -63,4 +64,5 @@ pub use self::find_created::{ComparedField, Comparison, CreatedAt, Expected, Fin
 pub use self::list::{DefaultPage, Pagination, TimeFilter};
 pub use self::operation::{Alternatives, Body, Effect, Method, Operation, RangeLimit};
 pub use self::param::{CustomFieldKeys, Encoding, Limit, Param, Sensitivity, ValueType};
+pub use self::returns::{OrRecord, Returns};
 pub use self::service::{Service, ServiceMetadata, ThrottleMatcher};

@@ -1,6 +1,7 @@
 //! Responses, the records and lists in them, and the events that the service posts.
 
 pub(crate) mod body;
+mod evidence;
 pub(crate) mod fields;
 pub(crate) mod list;
 pub(crate) mod received;

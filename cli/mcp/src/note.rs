@@ -30,7 +30,7 @@ impl Desk {
                 Err(Failure::of(&error, Effect::Create, &self.budget))
             }
             Err(error) => {
-                let advice = "do not repeat it: look first whether the newest messages have one with `is_draft` and this `content`";
+                let advice = "do not repeat it: wait a minute, and look whether the newest messages have one with `is_draft` and this `content`";
                 let failure = Failure::of(&error, Effect::Create, &self.budget).with("look", look(&case));
                 // As a conversation shows it.
                 Err(failure.with("advice", advice).with("content", self.text(&escape_text(content))))

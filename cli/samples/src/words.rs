@@ -1,7 +1,7 @@
 //! Facts of operations in words, alike in the help of the command and in the reference.
 
 use helpdesk::HelpDesk;
-use helpdesk::meta::{Alternatives, Effect, Encoding, Limit, Method, Operation, Returns, Service};
+use helpdesk::meta::{Alternatives, Effect, Encoding, Limit, Method, Operation, OrRecord, Returns, Service};
 
 /// Returns what an operation does, and what a repetition of it does.
 pub fn effect(effect: Effect) -> &'static str {
@@ -24,9 +24,9 @@ pub fn returns(returns: &Returns) -> String {
     let under = |root: Option<&str>| root.map(|root| format!(" under `{root}`")).unwrap_or_default();
     match *returns {
         Returns::Nothing => "Done; there is no content".to_owned(),
-        Returns::Record { ty, root } => format!("A `{ty}`{}", under(Some(root))),
-        Returns::Object { ty, or_record: None } => format!("A `{ty}`"),
-        Returns::Object { ty, or_record: Some(other) } => format!("A `{ty}`, or a `{other}`"),
+        Returns::Record { ty, root, .. } => format!("A `{ty}`{}", under(Some(root))),
+        Returns::Object { ty, or_record: None, .. } => format!("A `{ty}`"),
+        Returns::Object { ty, or_record: Some(OrRecord { ty: other, .. }), .. } => format!("A `{ty}`, or a `{other}`"),
         Returns::Array { ty, root } => format!("An array of `{ty}`{}", under(root)),
         Returns::List { ty, root, .. } => {
             let ty = ty.map_or("JSON".to_owned(), |ty| format!("`{ty}`"));

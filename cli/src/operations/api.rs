@@ -142,6 +142,11 @@ impl Request for ApiRequest {
         if let Some(body) = &self.body {
             prepared.body = RequestBody::Json(body.clone().into());
         }
+        // A bulk form has the path of the single one, and may have its response.
+        let known = helpdesk_redaction::operations(prepared.method.as_str(), prepared.path_and_query.path());
+        if let Some(details) = known.max_by_key(|it| it.bulk_of.is_some()) {
+            prepared.returns = &details.operation.returns;
+        }
         Ok(prepared)
     }
 }

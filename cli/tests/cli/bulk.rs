@@ -317,3 +317,31 @@ fn a_thousand_messages_survive_thirty_kills() {
         "{unknown}: {ran:?}"
     );
 }
+
+/// A maintenance page is no proof that a line is done.
+#[test]
+fn a_page_with_status_200_is_an_unknown_outcome_and_the_journal_keeps_the_line() {
+    let (desk, ids) = desk("bulk-page", 3);
+    let replies = ids.iter().map(|id| format!("{{\"case\":{id},\"content\":\"Hello.\"}}\n")).collect::<String>();
+    let bodies = ["<!DOCTYPE html><title>Back soon</title>", "{}", r#"{"success":true}"#, r#"{"message":false}"#, ""];
+    for (index, body) in bodies.into_iter().enumerate() {
+        let page = || desk.server.inject_fault(Fault::respond_with(200, body));
+        for format in ["", "-o json"] {
+            let line =
+                format!("messages create - --yes --journal {index}{format}.journal {format}").replace("-o json.", "j.");
+            page();
+            desk.run_with(&line, &replies).expect(6, &["3 unknown", "look whether the unknown ones took effect"]);
+            // Nobody sends them twice, even if the service is back.
+            desk.server.clear_faults();
+            desk.server.clear_requests();
+            desk.run_with(&line, &replies).expect(6, &["unknown from an earlier run"]);
+            assert_eq!(desk.server.received_requests().len(), 0, "{body}");
+        }
+        page();
+        desk.run_with(&format!("{CLOSE} --yes"), &ids.join("\n")).expect(6, &["3 unknown", "the same command"]);
+        assert_eq!(journals(&desk), 1, "{body}");
+        desk.server.clear_faults();
+        desk.run_with(&format!("{CLOSE} --yes"), &ids.join("\n")).expect(0, &["3 done"]);
+        assert_eq!(journals(&desk), 0, "{body}");
+    }
+}

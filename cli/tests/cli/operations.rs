@@ -260,7 +260,7 @@ fn the_exit_code_is_the_outcome() {
         ("cases list", Some(Fault::status(500)), 5, "500"),
         (create, Some(Fault::status(500)), 6, "it may have taken effect"),
         (create, Some(Fault::reset().after_processing()), 6, "look whether it took effect"),
-        (create, Some(Fault::respond_with(200, "<html>")), 7, "it took effect"),
+        (create, Some(Fault::respond_with(200, "<html>")), 6, "look whether it took effect"),
         ("api GET /nothing.json", None, 4, "404"),
         ("api GET /cases.json", Some(Fault::status(500)), 5, "500"),
         ("api POST /cases.json", Some(Fault::status(500)), 6, "500"),

@@ -49,7 +49,7 @@ impl Success {
     #[inline(never)]
     fn tell(&self) {
         let Some(FinishedCall { engine, method, path, validated }) = &self.call else { return };
-        let About { operation, effect, attempts } = &self.about;
+        let About { operation, effect, attempts, .. } = &self.about;
         for field in self.response.unreadable().iter().filter(|field| engine.is_first(field)) {
             let event = ClientEvent {
                 operation,
@@ -76,7 +76,7 @@ impl Success {
 }
 
 impl Engine {
-    /// Separates successes from everything else.
+    /// Separates successes from everything else. [`Outcome`] has the table of what is which.
     pub(crate) fn classify(&self, response: http::Response<Bytes>, about: About) -> Result<Success, Error> {
         let (head, bytes) = response.into_parts();
         let throttled = self.is_throttled(head.status, &bytes);
@@ -84,6 +84,8 @@ impl Engine {
         if throttled || response.is_error() {
             let retry_after = self.retry_after(response.headers());
             Err(Error::rejected(about, response, retry_after, throttled).explained(self.facts))
+        } else if let Err(cause) = about.evidence(&response) {
+            Err(Error::unproven(about, response, cause))
         } else {
             Ok(Success { response, about, call: None })
         }

@@ -4,7 +4,7 @@
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Instant;
 
-use helpdesk_runtime::meta::ServiceMetadata;
+use helpdesk_runtime::meta::{Returns, ServiceMetadata};
 use helpdesk_runtime::request::{BaseUrl, Credentials, PreparedRequest, RequestBody};
 use helpdesk_runtime::response::UnreadableField;
 use helpdesk_runtime::{Effect, Method};
@@ -90,7 +90,10 @@ impl Work {
     pub(crate) fn about(&self, attempts: u32) -> About {
         match self {
             Self::Call(prepared) => About::of(prepared, attempts),
-            Self::File(_) => About { operation: DownloadRequest::OPERATION.into(), effect: Effect::Safe, attempts },
+            Self::File(_) => {
+                let operation = DownloadRequest::OPERATION.into();
+                About { operation, effect: Effect::Safe, returns: &Returns::Raw, attempts }
+            }
         }
     }
 

@@ -52,6 +52,15 @@ pub enum ErrorKind {
 /// The variants are ordered from good to bad for a caller who would retry. A request whose future is dropped before it
 /// completes also has an unknown outcome.
 ///
+/// # Which responses are proof
+///
+/// A maintenance page, a portal and a web site respond with 200 too. So a response under 2xx proves that a change took effect only if the
+/// API wrote it. The columns are what the operation returns: a record, an object, a list, JSON of any shape, as
+/// [`RawRequest`](helpdesk_runtime::RawRequest)s do, or nothing. An error with the outcome `Unknown` is of the kind
+/// [`Decode`](ErrorKind::Decode) then, unless the connection was lost.
+///
+#[doc = include_str!("outcome.md")]
+///
 /// ```
 /// use helpdesk::Outcome;
 ///
@@ -64,9 +73,9 @@ pub enum Outcome {
     NotSent,
     /// The service rejected the request and did nothing.
     Rejected,
-    /// The request was sent, but no response says whether it took effect.
+    /// The request was sent, but no response proves that it took effect.
     Unknown,
-    /// The request took effect, but its response could not be decoded.
+    /// The request took effect: the response proves it. But it could not be decoded.
     Applied,
 }
 

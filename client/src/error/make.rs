@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use helpdesk_runtime::Effect;
 use helpdesk_runtime::internal::one_line;
-use helpdesk_runtime::meta::ServiceMetadata;
+use helpdesk_runtime::meta::{Returns, ServiceMetadata};
 use helpdesk_runtime::request::{InvalidConfigError, InvalidRequestError, PreparedRequest};
 #[cfg(feature = "jobs")]
 use helpdesk_runtime::response::UnreadableField;
@@ -22,13 +22,29 @@ use crate::error::{Delivery, TransportError, TransportErrorKind};
 pub(crate) struct About {
     pub(crate) operation: Cow<'static, str>,
     pub(crate) effect: Effect,
+    pub(crate) returns: &'static Returns,
     pub(crate) attempts: u32,
 }
 
 impl About {
     /// Returns what an error says about this request.
     pub(crate) fn of(prepared: &PreparedRequest, attempts: u32) -> Self {
-        Self { operation: prepared.operation.clone(), effect: prepared.effect, attempts }
+        let PreparedRequest { operation, effect, returns, .. } = prepared;
+        Self { operation: operation.clone(), effect: *effect, returns, attempts }
+    }
+
+    /// Checks that a response under 2xx proves that the service handled the request, if it changes anything.
+    pub(crate) fn evidence(&self, response: &Response) -> Result<(), DecodeError> {
+        if self.effect == Effect::Safe { Ok(()) } else { response.evidence(self.returns) }
+    }
+
+    /// Returns the outcome of a request whose response broke off after a status under 2xx and this part of its body.
+    fn outcome_in_part(&self, part: &Response) -> Outcome {
+        if self.effect == Effect::Safe || part.evidence_in_part(self.returns).is_ok() {
+            Outcome::Applied
+        } else {
+            Outcome::Unknown
+        }
     }
 }
 
@@ -59,17 +75,19 @@ impl Error {
             TransportErrorKind::TooLarge => ErrorKind::TooLarge,
             TransportErrorKind::Canceled => ErrorKind::Canceled,
         };
-        let outcome = match (cause.delivery(), cause.status()) {
+        let (message, delivery, status) = (one_line(&cause.to_string()), cause.delivery(), cause.status());
+        let (partial, source) = cause.into_parts();
+        let response = status.map(|status| Response::new(status, HeaderMap::new(), partial));
+        let outcome = match (delivery, &response) {
             (Delivery::NotSent, None) => Outcome::NotSent,
             (Delivery::MaybeSent, None) => Outcome::Unknown,
             // A request with a response was sent.
-            (_, Some(status)) if status.is_success() => Outcome::Applied,
-            (_, Some(status)) => Outcome::of_status(status),
+            (_, Some(part)) if part.status().is_success() => about.outcome_in_part(part),
+            (_, Some(part)) => Outcome::of_status(part.status()),
         };
-        let mut error = Self::new(kind, outcome, one_line(&cause.to_string())).about(about);
-        error.0.status = cause.status();
-        let (partial, source) = cause.into_parts();
-        error.0.response = error.0.status.map(|status| Response::new(status, HeaderMap::new(), partial));
+        let mut error = Self::new(kind, outcome, message).about(about);
+        error.0.status = status;
+        error.0.response = response;
         error.0.source = source.map(Arc::from);
         error
     }
@@ -118,7 +136,17 @@ impl Error {
     /// A request that succeeded with a response that could not be decoded.
     pub(crate) fn decode(about: About, response: Response, cause: DecodeError) -> Self {
         let message = format!("the response did not match the expected format: {cause}");
-        let mut error = Self::new(ErrorKind::Decode, Outcome::Applied, one_line(&message)).about(about);
+        Self::undecoded(about, response, cause, Outcome::Applied, &message)
+    }
+
+    /// A request with a response under 2xx that does not prove that the service handled it.
+    pub(crate) fn unproven(about: About, response: Response, cause: DecodeError) -> Self {
+        let message = format!("the response does not show that the service handled the request: {cause}");
+        Self::undecoded(about, response, cause, Outcome::Unknown, &message)
+    }
+
+    fn undecoded(about: About, response: Response, cause: DecodeError, outcome: Outcome, message: &str) -> Self {
+        let mut error = Self::new(ErrorKind::Decode, outcome, one_line(message)).about(about);
         error.0.status = Some(response.status());
         error.0.response = Some(response);
         error.0.source = Some(Arc::new(cause));

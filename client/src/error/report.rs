@@ -119,7 +119,7 @@ fn what_to_do(error: &Error) -> &'static str {
         (false, Outcome::Applied) if error.kind() == ErrorKind::Decode => REPORT,
         (false, Outcome::Applied) => "`Error::response` has the part of the response that arrived.",
         (false, _) => {
-            "Before you retry it, check whether it took effect: the service does not detect repeated requests."
+            "Before you retry it, check whether it took effect: the service may still process it, and does not detect repeated requests."
         }
     }
 }
@@ -130,6 +130,10 @@ const REPORT: &str = "This is a bug in this client, or the service has changed: 
 /// Returns what to do about a request that may be repeated.
 fn by_kind(error: &Error) -> &'static str {
     match error.kind() {
+        ErrorKind::Decode if error.outcome() == Outcome::Unknown => {
+            "Something else than the API may have responded, such as a maintenance page: look at `Error::response`, check the base URL, \
+             and try again."
+        }
         ErrorKind::Decode => REPORT,
         ErrorKind::InvalidRequest if error.validation_errors().iter().all(can_be_skipped) => {
             "Correct the request, or send it `without_validation` if the service accepts it nevertheless."
@@ -137,7 +141,7 @@ fn by_kind(error: &Error) -> &'static str {
         ErrorKind::Connect => "Check the base URL, the network and the proxy, then try again.",
         ErrorKind::Timeout | ErrorKind::Transport => "Try again.",
         ErrorKind::RateLimited if error.retry_after().is_none() => {
-            "Try again later; `RequestOptions::pace` keeps requests below the limit."
+            "Try again later; `client.options().pace()` keeps requests below the limit."
         }
         ErrorKind::Redirect => "Check the base URL: it may have to be the address that the response redirects to.",
         ErrorKind::File if error.source().is_some() => "Check the path, the permissions and the free space.",
@@ -159,9 +163,10 @@ fn where_to_look(error: &Error) -> &'static str {
     match (error.0.effect, error.record_id()) {
         (Some(Effect::Create), None) if error.may_repeat() => "",
         (Some(Effect::Create), None) if cfg!(feature = "jobs") => {
-            " `Client::find_created` searches for the record, if it takes the request."
+            " `Client::find_created` waits until it is processed and searches for the record, if it takes the request."
         }
-        (Some(Effect::Create), None) => " Search its list for the record.",
+        (Some(Effect::Create), None) => " Wait a minute, then search its list for the record.",
+        (Some(Effect::NonIdempotent), _) if error.outcome() == Outcome::Unknown => " Wait a minute first.",
         _ => "",
     }
 }

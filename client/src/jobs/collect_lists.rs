@@ -118,7 +118,7 @@ impl<S: Service> Client<S> {
     /// Reads one list for each key, such as the messages of many cases, several at a time.
     ///
     /// `request` builds the list request of a key. The lists arrive in the order of the keys, each complete and with
-    /// its key. The client uses [`RequestOptions::batch`](crate::RequestOptions::batch). If the keys come from a stream
+    /// its key. The client uses [`options().batch()`](crate::RequestOptions::batch). If the keys come from a stream
     /// that can fail, use [`try_collect_lists`](Self::try_collect_lists).
     ///
     /// ```no_run

@@ -39,7 +39,7 @@ impl<S: Service> Client<S> {
     /// creation time, the export divides time ranges until they are small.
     ///
     /// The request's own time filters apply. Without an end, the export includes records that are created while it
-    /// runs. It uses [`RequestOptions::batch`](crate::RequestOptions::batch): it waits for the rate limit, and leaves
+    /// runs. It uses [`options().batch()`](crate::RequestOptions::batch): it waits for the rate limit, and leaves
     /// two requests of each window to others ([`Export::reserve`]).
     ///
     /// `Export::save_to` (feature `save-to`) saves the records in a file and resumes there. For storage of your own, use

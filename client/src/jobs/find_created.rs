@@ -1,5 +1,7 @@
 //! Finds the record that a request with an unknown outcome may have created.
 
+use std::time::Duration;
+
 use helpdesk_runtime::internal::field;
 use helpdesk_runtime::meta::{Comparison, Expected, FindCreated, Limit, Param, Service, ValueType};
 use helpdesk_runtime::request::{Findable, OperationInput, Value};
@@ -7,18 +9,26 @@ use helpdesk_runtime::response::Record;
 use helpdesk_runtime::{CustomFields, Json, Search, Timestamp};
 
 use self::compare::{Test, Verdict};
+use self::settle::Settling;
 use crate::client::Client;
 use crate::error::{Error, ErrorKind};
 use crate::paging::Page;
+use crate::transport::stop::{Stop, StoppableTransport};
 
 mod compare;
 mod html;
+mod settle;
 
 impl<S: Service> Client<S> {
     /// Searches for the record that a create request may have created, after
     /// [`Outcome::Unknown`](crate::Outcome::Unknown).
     ///
-    /// Returns the matching records, oldest first. If there are none, you may send the request again.
+    /// Returns the matching records, oldest first. If there are none, the request did not create one, and may be retried.
+    ///
+    /// A request that was sent may still be processed after its connection is lost, or after the program that sent it ended. So a search
+    /// that finds nothing goes on: it reads the list again after pauses that grow, until 60 s after `since` have passed, and 10 s of
+    /// its own. It returns as soon as it finds a record. If `since` is more than three hours ago, it reads the list once. Store
+    /// `since` before you send the request, so that a later run of your program can ask.
     ///
     /// `since` is a time just before the request was sent. The search starts a minute earlier, because clocks differ. A
     /// local clock that runs fast is corrected by the service's clock. If the request sets its own creation time, the
@@ -32,11 +42,11 @@ impl<S: Service> Client<S> {
     ///
     /// A list that can be sorted is read newest first, and only to the first page of older records.
     ///
-    /// A service needs a moment to list a new record: wait some seconds first. It lists only what the caller may see.
+    /// A service lists only what the caller may see.
     ///
     /// ```no_run
     /// use helpdesk::{Case, CustomFields, MessageContent, Outcome, Requester, cases};
-    /// use std::time::{Duration, SystemTime};
+    /// use std::time::SystemTime;
     ///
     /// # async fn example(client: helpdesk::Client) -> Result<Case, helpdesk::Error> {
     /// let requester = Requester::email("ann@example.com");
@@ -45,7 +55,6 @@ impl<S: Service> Client<S> {
     /// let since = SystemTime::now();
     /// match client.send(case.clone()).await {
     ///     Err(error) if error.outcome() == Outcome::Unknown => {
-    ///         tokio::time::sleep(Duration::from_secs(10)).await;
     ///         let mut found = client.find_created(&case, since).await?;
     ///         match (found.pop(), found.is_empty()) {
     ///             (Some(only), true) => Ok(only),
@@ -74,15 +83,26 @@ impl<S: Service> Client<S> {
         let (client, search) = (self.clone(), CreatedSearch::new(request, since.into()));
         async move {
             let mut search = search?;
-            let mut pages = client.pages(R::list(search.call()));
-            while let Some(page) = pages.next().await {
-                match search.came(page?)? {
-                    NextStep::Continue => (),
-                    NextStep::Restart => pages = client.pages(R::list(search.call())),
-                    NextStep::Stop => break,
+            let StoppableTransport { inner: transport, token } = &client.transport;
+            let (mut settling, mut waiter) = (Settling::new(transport.now()), token.waiter());
+            loop {
+                let began = transport.now();
+                let mut pages = client.pages(R::list(search.call()));
+                while let Some(page) = pages.next().await {
+                    match search.came(page?)? {
+                        NextStep::Continue => (),
+                        NextStep::Restart => pages = client.pages(R::list(search.call())),
+                        NextStep::Stop => break,
+                    }
                 }
+                let wait =
+                    if search.found.is_empty() { settling.wait(search.age(), began, transport.now()) } else { None };
+                let Some(wait) = wait else { return Ok(search.finish()) };
+                if waiter.unless(Stop::Unsent, transport.sleep(wait)).await.is_none() {
+                    return Err(search.canceled());
+                }
+                search.pages = 0;
             }
-            Ok(search.finish())
         }
     }
 }
@@ -97,9 +117,13 @@ const CLOCKS: i64 = 60;
 pub(crate) struct CreatedSearch<T> {
     find_created: &'static FindCreated,
     create: OperationInput,
+    /// The time before the request, as the caller gave it, and by the clock of the service.
+    given: Timestamp,
     since: Timestamp,
     /// Whether it is known by whose clock `since` is.
     settled: bool,
+    /// How long ago `since` was when the search began, once a page was read.
+    age: Option<Duration>,
     call: OperationInput,
     window: Window,
     identify: Vec<Test>,
@@ -142,8 +166,10 @@ impl<T: Record> CreatedSearch<T> {
         Ok(Self {
             find_created,
             create,
+            given: since,
             since,
             settled: false,
+            age: None,
             call,
             window,
             identify,
@@ -170,6 +196,8 @@ impl<T: Record> CreatedSearch<T> {
             return Ok(NextStep::Restart);
         }
         self.settled = true;
+        let by_service = page.date.map(|date| settle::between(self.since, date));
+        self.age.get_or_insert_with(|| settle::age(self.given, by_service));
         let operation = self.call.operation().id;
         if let Some(lost) = page.errors.iter().find(|error| error.is_record_lost()) {
             return Err(Error::unreadable_item(operation, lost.clone()));
@@ -239,6 +267,17 @@ impl<T: Record> CreatedSearch<T> {
         }
         let ago = Timestamp::now().unix_seconds().saturating_sub(since).max(0);
         Some(Timestamp::from_unix_seconds(present.saturating_sub(ago)))
+    }
+
+    /// Returns how long ago `since` was when the search began. A list without a page is none.
+    fn age(&self) -> Duration {
+        self.age.unwrap_or(Duration::ZERO)
+    }
+
+    /// Returns the error of a search that was stopped before the record had to be there.
+    fn canceled(&self) -> Error {
+        let message = "canceled while waiting for the record to be listed: it is unknown whether there is one";
+        Error::unsent(ErrorKind::Canceled, self.call.operation().id, message.to_owned())
     }
 
     /// Returns the matches, oldest first.

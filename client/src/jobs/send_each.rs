@@ -153,7 +153,7 @@ impl<S: Service> Client<S> {
     /// Sends one request for each key, such as a change of many cases, several at a time.
     ///
     /// `request` builds the request of a key. The results arrive in the order of the keys, each with its key. The client
-    /// uses [`RequestOptions::batch`](crate::RequestOptions::batch): it waits for the rate limit, which it shares with
+    /// uses [`options().batch()`](crate::RequestOptions::batch): it waits for the rate limit, which it shares with
     /// all other calls, and leaves two requests of each window to others.
     ///
     /// Do not pass the keys of a list that you read at the same time: a change can move records to earlier pages, and

@@ -1,6 +1,7 @@
 //! The sending half of the client: from a request to an outcome.
 
 mod connections;
+mod evidence;
 mod outcomes;
 mod proxy;
 mod reports;

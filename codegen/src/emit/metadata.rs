@@ -3,12 +3,12 @@
 use proc_macro2::TokenStream;
 use quote::quote;
 
-use super::module::{Module, ident};
+use super::module::{Module, ident, option};
 use super::{docs, kinds, statics};
 use crate::api::{
-    Accessor, AccessorMember, Alternatives, Api, CacheRule, Enum, EnumValue, Event, Events, Field, Item, Lifecycle,
-    Member, Notes, Operation, Param, Pattern, Presence, Record, Required, Resource, Returns, Sentinel, Since, Slot,
-    Source, Sourced, Tagged, TaggedMember, TaggedPart, TypeDecl, TypeKind,
+    Accessor, AccessorMember, Alternatives, Api, CacheRule, Enum, EnumValue, Event, Events, Field, Lifecycle, Member,
+    Notes, Operation, Param, Pattern, Presence, Record, Required, Resource, Sentinel, Since, Slot, Source, Sourced,
+    Tagged, TaggedMember, TaggedPart, TypeDecl, TypeKind,
 };
 use crate::names::Name;
 
@@ -57,7 +57,6 @@ fn slice(doc: &str, name: &str, ty: TokenStream, items: impl Iterator<Item = Tok
 fn operation(resource: &Resource, operation: &Operation) -> TokenStream {
     let (module, constant) = (ident(&resource.module), ident(&operation.constant));
     let doc = &operation.doc;
-    let returns = returns(&operation.returns);
     let evidence = evidence(&operation.source);
     let since = since(&operation.since);
     let notes = notes(&operation.notes);
@@ -71,7 +70,7 @@ fn operation(resource: &Resource, operation: &Operation) -> TokenStream {
     let params = path_params.chain(operation.slots().flat_map(slot_params)).collect::<Vec<_>>();
     let params = (!params.is_empty()).then(|| quote!(.params(&[#(#params),*])));
     quote! {
-        rt::OperationDetails::new(&crate::#module::#constant, #doc, #returns)
+        rt::OperationDetails::new(&crate::#module::#constant, #doc)
             #evidence #since #notes #lifecycle #bulk_of #find_created #params
     }
 }
@@ -116,31 +115,6 @@ fn lifecycle(Lifecycle { from, sets, creates }: &Lifecycle) -> TokenStream {
     };
     let (sets, creates) = (pairs(sets), pairs(creates));
     quote!(.lifecycle(rt::Lifecycle::new(&[#(#from),*], #sets, #creates)))
-}
-
-fn returns(returns: &Returns) -> TokenStream {
-    match returns {
-        Returns::Nothing => quote!(rt::Returns::Nothing),
-        Returns::Record { ty, root } => quote!(rt::Returns::Record { ty: #ty, root: #root }),
-        Returns::Object { ty, or_record } => {
-            let or_record = option(or_record.as_ref().map(|it| it.ty.as_str()));
-            quote!(rt::Returns::Object { ty: #ty, or_record: #or_record })
-        }
-        Returns::Array { ty, root } => {
-            let root = option(root.as_deref());
-            quote!(rt::Returns::Array { ty: #ty, root: #root })
-        }
-        Returns::Raw { .. } => quote!(rt::Returns::Raw),
-        Returns::List { item, root, total, last_page_key } => {
-            let ty = match item {
-                Item::Record(ty) => Some(ty.as_str()),
-                Item::Json => None,
-            };
-            let (ty, root) = (option(ty), option(root.as_deref()));
-            let (total, last_page_key) = (option(total.as_deref()), option(last_page_key.as_deref()));
-            quote!(rt::Returns::List { ty: #ty, root: #root, total: #total, last_page_key: #last_page_key })
-        }
-    }
 }
 
 fn type_details(resource: &Resource, decl: &TypeDecl) -> TokenStream {
@@ -321,11 +295,4 @@ fn notes(notes: &impl Notes) -> TokenStream {
 fn said(method: &str, text: Option<&str>) -> Option<TokenStream> {
     let method = ident(method);
     text.map(|text| quote!(.#method(#text)))
-}
-
-fn option(text: Option<&str>) -> TokenStream {
-    match text {
-        Some(text) => quote!(Some(#text)),
-        None => quote!(None),
-    }
 }

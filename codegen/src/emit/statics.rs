@@ -3,8 +3,8 @@
 use proc_macro2::TokenStream;
 use quote::quote;
 
-use super::kinds;
 use super::module::ident;
+use super::{kinds, returns};
 use crate::api::{
     Body, ChoiceSlot, DefaultPage, Effect, Encoding, Limit, Method, Operation, Pagination, Param, Required,
     Sensitivity, Size, Slot, Sourced, Span, TimeFilter,
@@ -24,10 +24,11 @@ pub(super) fn operation(operation: &Operation) -> TokenStream {
     let paging = operation.paging.as_ref().map(paging);
     let created = operation.time_filters.created.as_ref().map(|it| timeline("created", it));
     let updated = operation.time_filters.updated.as_ref().map(|it| timeline("updated", it));
+    let returns = returns::returns(&operation.returns);
     quote! {
         pub(crate) static #name: rt::Operation =
             rt::Operation::new(#id, #method, #path, #effect) #path_params #query #body #alternatives #spans #paging
-            #created #updated;
+            #created #updated #returns;
     }
 }
 

@@ -169,7 +169,7 @@ pub(super) const ROWS: &[Row] = &[
         FIELD,
         "aliases",
         Moves::Names {
-            grown: behaves(WIRE, "where it is absent, it is read under another name"),
+            grown: behaves(WIRE, "where it is absent, has no value or cannot be read, it is read under another name"),
             shrunk: breaks(WIRE, "it is no longer read under the other name", "keep the alias"),
         },
     ),

@@ -12,6 +12,10 @@ mod filed;
 #[path = "../../form.rs"]
 mod form;
 #[allow(dead_code, unreachable_pub)]
+#[path = "../../import_cases.rs"]
+mod import_cases;
+mod imported;
+#[allow(dead_code, unreachable_pub)]
 #[path = "../../label_open_cases.rs"]
 mod label_open_cases;
 mod labelled;

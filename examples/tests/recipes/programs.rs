@@ -9,13 +9,18 @@ use helpdesk_fake::{DEFAULT_STAFF_EMAIL, FakeServer, Seed};
 
 use crate::writes;
 
-/// Runs an example, with this typed in.
-fn run(example: &str, server: Option<&FakeServer>, arguments: &[&str], typed: &str) -> Output {
+/// Returns the path of an example.
+pub(crate) fn program(example: &str) -> PathBuf {
     // Tests lie beside the directory of the examples, which cargo builds before it runs tests.
     let directory: PathBuf = std::env::current_exe().unwrap().ancestors().nth(2).unwrap().join("examples");
     let program = directory.join(example);
     assert!(program.is_file(), "`cargo test` builds {example}; with `-p` or `--test` it may not");
-    let mut command = Command::new(program);
+    program
+}
+
+/// Runs an example, with this typed in.
+fn run(example: &str, server: Option<&FakeServer>, arguments: &[&str], typed: &str) -> Output {
+    let mut command = Command::new(program(example));
     // Where they put what they make without being told where.
     command.env("TMPDIR", env!("CARGO_TARGET_TMPDIR"));
     command.args(arguments).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
@@ -44,6 +49,7 @@ fn without_an_account_each_runs_against_a_fake_server() {
     for (example, says) in [
         ("weekly_report", "\nSales "),
         ("form", "\nThank you. Your request has the number "),
+        ("import_cases", "\n1003 is case "),
         ("export_jsonl", "\nThe file has 3000 lines, and the service counts 3000 cases.\n"),
         ("export_sqlite", "\n1 cases are new and 3 changed, with "),
         ("label_open_cases", "\nOn the clock of the account this took "),

@@ -169,7 +169,7 @@ fn error_body(rejection: &Rejection) -> String {
 
 fn one(details: &OperationDetails, record: Object, dialect: &Dialect) -> Json {
     match details.returns {
-        Returns::Record { ty, root } => {
+        Returns::Record { ty, root, .. } => {
             let record = dressed(record, ty, dialect);
             Json::Object(Object(vec![(root.into(), Json::Object(record))]))
         }

@@ -2,7 +2,7 @@
 //!
 //! They are for programs about the API, such as a fake server, a command line or tests.
 
-use crate::meta::{FindCreated, Limit, Operation, Sensitivity, ValueType};
+use crate::meta::{FindCreated, Limit, Operation, Returns, Sensitivity, ValueType};
 
 metadata! {
     /// The details of an operation.
@@ -19,8 +19,6 @@ metadata! {
         operation: &'static Operation,
         /// The documentation.
         doc: &'static str,
-        /// The shape of the response.
-        returns: Returns,
     } maybe {
         /// Where the operation was seen, if the vendor's documentation does not have it.
         evidence: &'static str,
@@ -39,6 +37,8 @@ metadata! {
     } or {
         /// The details of the parameters, in the order of [`Operation::params`].
         params: &'static [ParamDetails] = &[],
+        /// The shape of the response: that of the operation.
+        returns: Returns = operation.returns,
     }
 }
 
@@ -78,48 +78,6 @@ metadata! {
         /// The fields of a new record, with their values.
         creates: &'static [(&'static str, &'static str)],
     }
-}
-
-/// The shape of a response.
-#[derive(Clone, Copy, Debug, PartialEq)]
-#[non_exhaustive]
-pub enum Returns {
-    /// No output.
-    Nothing,
-    /// A record under a JSON root.
-    Record {
-        /// The type of the record.
-        ty: &'static str,
-        /// The JSON root.
-        root: &'static str,
-    },
-    /// A record without a JSON root.
-    Object {
-        /// The type of the record.
-        ty: &'static str,
-        /// The type of a single record that the response may have instead.
-        or_record: Option<&'static str>,
-    },
-    /// A list of keyed records.
-    List {
-        /// The type of the records, if it is known.
-        ty: Option<&'static str>,
-        /// The JSON root of each record, if it has one.
-        root: Option<&'static str>,
-        /// The key of the total.
-        total: Option<&'static str>,
-        /// The key that marks the last page.
-        last_page_key: Option<&'static str>,
-    },
-    /// An array.
-    Array {
-        /// The type of the records.
-        ty: &'static str,
-        /// The JSON root of the array, if it has one.
-        root: Option<&'static str>,
-    },
-    /// JSON of an undocumented shape.
-    Raw,
 }
 
 metadata! {

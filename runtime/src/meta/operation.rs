@@ -3,6 +3,7 @@
 use crate::meta::list::{Pagination, TimeFilter};
 use crate::meta::param::{Encoding, Param};
 use crate::meta::path;
+use crate::meta::returns::Returns;
 
 /// An HTTP method of the service.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -81,6 +82,8 @@ metadata! {
         alternatives: &'static [Alternatives] = &[],
         /// Pairs of parameters that limit a time range.
         spans: &'static [RangeLimit] = &[],
+        /// The shape of the response.
+        returns: Returns = Returns::Raw,
     }
 }
 

@@ -7,7 +7,7 @@ use http::header::{ACCEPT, AUTHORIZATION, CONTENT_LENGTH, CONTENT_TYPE, HeaderVa
 use http::uri::PathAndQuery;
 
 use crate::account::{BaseUrl, Credentials, InvalidConfigError};
-use crate::meta::{Effect, Method, Operation};
+use crate::meta::{Effect, Method, Operation, Returns};
 use crate::requests::{
     Constraint, InvalidRequestError, JSON, OperationInput, RequestBody, ValidationError, check, payload, uri,
 };
@@ -33,6 +33,8 @@ pub struct PreparedRequest {
     pub method: Method,
     /// The effect of the operation, which decides about retries.
     pub effect: Effect,
+    /// The shape of the response, which decides what counts as a success.
+    pub returns: &'static Returns,
     /// Whether the request was validated, or validation was turned off.
     pub validated: bool,
     /// The encoded path below the service's prefix, and the query.
@@ -71,7 +73,8 @@ pub(crate) fn finish(
     body: RequestBody,
     mut problems: Vec<ValidationError>,
 ) -> Result<PreparedRequest, InvalidRequestError> {
-    let Operation { id, method, effect, .. } = *call.operation();
+    let Operation { id, method, effect, returns, .. } = call.operation();
+    let (id, method, effect) = (*id, *method, *effect);
     path.push_str(query);
     let length = path.len();
     let path_and_query = PathAndQuery::try_from(path);
@@ -84,7 +87,7 @@ pub(crate) fn finish(
     match path_and_query {
         Ok(path_and_query) if problems.is_empty() => {
             let (operation, template, validated) = (id.into(), template.into(), call.is_validated());
-            Ok(PreparedRequest { operation, template, method, effect, validated, path_and_query, body })
+            Ok(PreparedRequest { operation, template, method, effect, returns, validated, path_and_query, body })
         }
         _ => Err(InvalidRequestError { operation: id.into(), validation_errors: problems }),
     }

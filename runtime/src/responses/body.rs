@@ -44,13 +44,18 @@ pub(crate) fn any<T>(body: &[u8], value: &dyn Fn(&mut Reader<'_>) -> Result<T, D
     Ok(value)
 }
 
-/// Adds a list of the keys of the records under `root` to the object in a body, if it has any such record.
+/// Adds a list of the keys of the records under `root` to the object in a body, if it has any such record, or of its own key if it is
+/// such a record itself.
 pub(crate) fn with_keys(body: &[u8], items: &str, root: &str, key: &str) -> Option<String> {
     let text = text(body);
     let mut json = Reader::new(&text);
     let start = json.mark();
-    let mut keys = Vec::new();
+    let (mut keys, mut own) = (Vec::new(), None);
     json.object(&mut |name, json| match (name == root, json.peek()) {
+        (false, _) if name == key => {
+            own = raw_value(json)?;
+            Ok(())
+        }
         (false, _) => json.skip(),
         (true, b'[') => json.array(&mut |_, json| {
             keys.push(raw_under(json, key)?);
@@ -64,7 +69,10 @@ pub(crate) fn with_keys(body: &[u8], items: &str, root: &str, key: &str) -> Opti
     .ok()?;
     let object = json.since(start).strip_suffix('}')?;
     json.finish().ok()?;
-    let keys = keys.into_iter().collect::<Option<Vec<_>>>().filter(|keys| !keys.is_empty())?;
+    if keys.is_empty() {
+        keys.push(own);
+    }
+    let keys = keys.into_iter().collect::<Option<Vec<_>>>()?;
     Some(format!("{object},\"{items}\":[{}]}}", keys.join(",")))
 }
 
@@ -75,24 +83,26 @@ fn raw_under(json: &mut Reader<'_>, wanted: &str) -> Result<Option<String>, Deco
     }
     let mut found = None;
     json.object(&mut |key, json| {
-        let start = json.mark();
-        let is_none = json.peek() == b'n';
-        json.skip()?;
-        if key == wanted {
-            found = (!is_none).then(|| json.since(start).to_owned());
+        if key != wanted {
+            return json.skip();
         }
+        found = raw_value(json)?;
         Ok(())
     })?;
     Ok(found)
 }
 
-/// Fails if the body tells of an error, whatever is beside it: nobody expects data there. Text that is no object tells of one if it
-/// has the key, so that a rejection behind a warning is no success.
+/// Reads a value and returns its JSON, unless it is `null`.
+fn raw_value(json: &mut Reader<'_>) -> Result<Option<String>, DecodeError> {
+    let (start, is_none) = (json.mark(), json.peek() == b'n');
+    json.skip()?;
+    Ok((!is_none).then(|| json.since(start).to_owned()))
+}
+
+/// Fails if the body tells of an error, whatever is beside it: nobody expects data there.
 pub(crate) fn reject_error(body: &[u8]) -> Read {
-    let text = text(body);
-    match error(&text, &|json| json.skip()) {
+    match error(&text(body), &|json| json.skip()) {
         (Some(words), _) => Err(instead_of_data(&words)),
-        (None, read) if read.is_err() && text.contains("\"error\"") => Err(instead_of_data("<message>")),
         (None, _) => Ok(()),
     }
 }

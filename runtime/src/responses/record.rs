@@ -6,6 +6,9 @@ use crate::json::{Read, Reader};
 use crate::responses::{Each, Fields, Received, Shower};
 use crate::values::{Show, ShowWith, json_text};
 
+pub use self::aliases::Aliased;
+
+mod aliases;
 pub(crate) mod decode;
 pub(crate) mod encode;
 mod fill;
@@ -40,6 +43,10 @@ pub trait Record: Default {
     /// The key of each field with the field's name in Rust, in the order of the struct.
     #[doc(hidden)]
     const FIELDS: &'static [(&'static str, &'static str)];
+
+    /// The fields that come under other keys too.
+    #[doc(hidden)]
+    const ALIASED: &'static [Aliased] = &[];
 
     /// Decodes the value of a key.
     fn read_field(&mut self, key: &str, json: &mut Reader<'_>) -> Read;
@@ -97,6 +104,8 @@ macro_rules! record {
             const NAME: &'static str = ::std::stringify!($name);
             const REQUIRED: &'static [&'static str] = $crate::required_keys!([] $([$key $($flag)*])*);
             const FIELDS: &'static [(&'static str, &'static str)] = &[$(($key, ::std::stringify!($field))),*];
+            const ALIASED: &'static [$crate::generated::record::Aliased] =
+                $crate::aliased_keys!([] $([$key [$($alias)*] $($flag)*])*);
 
             #[inline]
             fn read_field(&mut self, key: &str, json: &mut $crate::generated::Reader<'_>) -> $crate::generated::Read {
@@ -226,6 +235,23 @@ macro_rules! record {
                 $crate::generated::record::show(self, f, show)
             }
         }
+    };
+}
+
+/// The rows that have other keys.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! aliased_keys {
+    ([$($found:expr,)*]) => { &[$($found),*] };
+    ([$($found:expr,)*] [$key:literal [] $($flag:ident)*] $($row:tt)*) => {
+        $crate::aliased_keys!([$($found,)*] $($row)*)
+    };
+    ([$($found:expr,)*] [$key:literal [$($alias:literal)+] $($flag:ident)*] $($row:tt)*) => {
+        $crate::aliased_keys!([$($found,)* $crate::generated::record::Aliased {
+            key: $key,
+            others: &[$($alias),+],
+            flags: &[$(::std::stringify!($flag)),*],
+        },] $($row)*)
     };
 }
 

@@ -167,6 +167,9 @@ impl fmt::Debug for Response {
     }
 }
 
+/// The maximum number of bytes of a body where the operation returns nothing: a short message fits, a page does not.
+const LARGEST_OF_NOTHING: usize = 64 * 1024;
+
 impl Response {
     /// Decodes one record, wrapped in an object with this key.
     ///
@@ -212,10 +215,10 @@ impl Response {
         body::any(self.body(), &UntypedJson::read)
     }
 
-    /// Decodes the output of a delete operation. It accepts every body that tells of no error.
+    /// Decodes the output of a delete operation: see [`nothing`](Self::nothing).
     ///
     /// # Errors
-    /// Fails if the body is an object with the key `error`, whatever is beside it, or other text with this key.
+    /// Fails as `nothing` does, unless the record was [`already_deleted`](Self::already_deleted).
     pub fn deleted(&self) -> Result<Deleted, DecodeError> {
         if !self.already_deleted {
             self.nothing()?;
@@ -223,12 +226,18 @@ impl Response {
         Ok(Deleted { already_deleted: self.already_deleted })
     }
 
-    /// Decodes no output. It accepts every body that tells of no error.
+    /// Decodes no output: the body is empty, or JSON that tells of no error.
     ///
     /// # Errors
-    /// Fails if the body is an object with the key `error`, whatever is beside it, or other text with this key.
+    /// Fails if the body is an object with the key `error`, whatever is beside it, and if it is no JSON, by its content type
+    /// or by its text, or has more than 64 KiB: something other than the API wrote it.
     pub fn nothing(&self) -> Result<(), DecodeError> {
-        body::reject_error(self.body())
+        body::reject_error(self.body())?;
+        if self.body().len() <= LARGEST_OF_NOTHING && self.is_empty_or_json() {
+            Ok(())
+        } else {
+            Err(self.no_evidence("an empty body or a short one of JSON"))
+        }
     }
 
     fn object_in<T: Decode>(&self, body: &[u8]) -> Result<T, DecodeError> {

@@ -5,6 +5,8 @@ use serde_json::Map;
 use crate::json::{DecodeError, Json, Read, Reader, value};
 use crate::meta::{FieldDetails, TypeDetails, TypeShape, ValueType};
 use crate::responses::record::decode::absent;
+use crate::values::containers::custom_fields::CustomFields;
+use crate::values::scalars::enums;
 use crate::values::scalars::units::{Minutes, Percent, Seconds};
 use crate::values::{Decode, Field, Timestamp, UntypedJson, entries, json_text};
 
@@ -18,6 +20,40 @@ impl FieldDetails {
     /// Fails if the value is not of the type of the field.
     pub fn read_json(&self, types: &[TypeDetails], sent: &Json) -> Result<Json, DecodeError> {
         from_start(sent, &mut |json| field(self, types, json))
+    }
+
+    /// Takes the values of the field out of an object, and reads the one that counts for the typed client: that under its own name,
+    /// unless there is none or it cannot be read, and then that under the first other name that has one. `None` if the object has no value
+    /// of the field.
+    ///
+    /// # Errors
+    /// Fails if no value is of the type of the field. The error comes with the first value.
+    pub fn take_json(
+        &self,
+        types: &[TypeDetails],
+        object: &mut Map<String, Json>,
+    ) -> Option<Result<Json, (Json, DecodeError)>> {
+        let names = std::iter::once(&self.name).chain(self.aliases);
+        let sent = names.filter_map(|name| object.remove(*name)).collect::<Vec<_>>();
+        let mut taken = None;
+        for sent in sent {
+            match self.read_json(types, &sent) {
+                Ok(value) if !self.is_none(&value) => return Some(Ok(value)),
+                Ok(value) => taken = taken.or(Some(Ok(value))),
+                Err(error) => match taken {
+                    Some(Err(_)) => (),
+                    // Nobody shall take it for a field that is empty.
+                    Some(Ok(_)) | None => taken = Some(Err((sent, error))),
+                },
+            }
+        }
+        taken
+    }
+
+    /// Returns whether a value that was read means none. An empty comma-separated list does.
+    fn is_none(&self, value: &Json) -> bool {
+        let is_list = matches!(self.kind, ValueType::Csv(_));
+        value.is_null() || is_list && value.as_array().is_some_and(Vec::is_empty)
     }
 }
 
@@ -39,6 +75,11 @@ impl ValueType {
     pub fn read_json(&self, types: &[TypeDetails], sent: &Json) -> Result<Json, DecodeError> {
         from_start(sent, &mut |json| read(self, types, json))
     }
+}
+
+/// Whether a value of this kind can be an array.
+fn is_list(kind: &ValueType) -> bool {
+    matches!(kind, ValueType::List(_) | ValueType::Csv(_))
 }
 
 type ReadJson<'a> = &'a mut dyn FnMut(&mut Reader<'_>) -> Result<Json, DecodeError>;
@@ -81,9 +122,13 @@ fn read(kind: &ValueType, types: Types<'_>, json: &mut Reader<'_>) -> Result<Jso
             items(item, types, pieces.split(',').map(str::trim).filter(|it| !it.is_empty()).map(Json::from))
         }
         ValueType::Csv(item) => read(&ValueType::List(item), types, json),
-        ValueType::Localized(item) if json.peek() != b'{' => read(item, types, json),
-        ValueType::Map(_, item) | ValueType::Localized(item) => map(item, types, json),
-        ValueType::CustomFields(_) => map(&ValueType::Json, types, json),
+        // PHP writes an empty map as an array. A list is one value for all languages.
+        ValueType::Localized(item) if json.peek() != b'{' && (json.peek() != b'[' || is_list(item)) => {
+            read(item, types, json)
+        }
+        ValueType::Map(key, item) => map(key, item, types, json),
+        ValueType::Localized(item) => map(&ValueType::Bytes, item, types, json),
+        ValueType::CustomFields(_) => one::<CustomFields>(json),
         // Of any shape, or in requests only.
         _ => json.json(),
     }
@@ -99,7 +144,8 @@ fn named(shape: Option<TypeShape>, types: Types<'_>, json: &mut Reader<'_>) -> R
         Some(TypeShape::Id) => one::<u64>(json),
         Some(TypeShape::Enum { number: true, .. }) => one::<i64>(json),
         Some(TypeShape::Enum { .. } | TypeShape::Text(_)) if json.null_or_empty() => Ok(Json::Null),
-        Some(TypeShape::Enum { .. } | TypeShape::Text(_)) => one::<String>(json),
+        Some(TypeShape::Enum { .. }) => Ok(enums::word(json)?.into()),
+        Some(TypeShape::Text(_)) => one::<String>(json),
         Some(TypeShape::Record { .. }) if absent(json) => Ok(Json::Null),
         Some(TypeShape::Record { fields, .. }) => record(fields, types, json),
         _ => json.json(),
@@ -107,14 +153,20 @@ fn named(shape: Option<TypeShape>, types: Types<'_>, json: &mut Reader<'_>) -> R
 }
 
 fn record(fields: &[FieldDetails], types: Types<'_>, json: &mut Reader<'_>) -> Result<Json, DecodeError> {
-    let mut record = Map::new();
+    let (mut record, mut aliased) = (Map::new(), Map::new());
     json.object(&mut |key, json| -> Read {
         match fields.iter().find(|it| it.name == key || it.aliases.contains(&key)) {
-            Some(known) => record.insert(known.name.to_owned(), field(known, types, json)?),
+            Some(known) if known.aliases.is_empty() => record.insert(known.name.to_owned(), field(known, types, json)?),
+            Some(_) => aliased.insert(key.to_owned(), json.json()?),
             None => record.insert(key.to_owned(), json.json()?),
         };
         Ok(())
     })?;
+    for known in fields.iter().filter(|it| !it.aliases.is_empty()) {
+        if let Some(value) = known.take_json(types, &mut aliased) {
+            record.insert(known.name.to_owned(), value.map_err(|(_, error)| error.in_key(known.name))?);
+        }
+    }
     Ok(record.into())
 }
 
@@ -123,10 +175,22 @@ fn items(kind: &ValueType, types: Types<'_>, items: impl Iterator<Item = Json>) 
     items.map(|(index, item)| kind.read_json(types, &item).map_err(|error| error.in_index(index))).collect()
 }
 
-fn map(kind: &ValueType, types: Types<'_>, json: &mut Reader<'_>) -> Result<Json, DecodeError> {
+fn map(key: &ValueType, item: &ValueType, types: Types<'_>, json: &mut Reader<'_>) -> Result<Json, DecodeError> {
+    let is_key = |text: &str| match key {
+        ValueType::Int => text.parse::<i64>().is_ok(),
+        ValueType::Bytes => text.parse::<u64>().is_ok(),
+        ValueType::Named(name) if types.iter().any(|it| it.name == *name && it.shape == TypeShape::Id) => {
+            text.parse::<u64>().is_ok()
+        }
+        _ => true,
+    };
     let mut map = Map::new();
-    entries(json, &mut |key, json| {
-        map.insert(key.to_owned(), read(kind, types, json)?);
+    entries(json, &mut |text, json| {
+        if !is_key(text) {
+            json.skip()?;
+        } else if !json.null() {
+            map.insert(text.to_owned(), read(item, types, json)?);
+        }
         Ok(())
     })?;
     Ok(map.into())

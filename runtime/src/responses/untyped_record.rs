@@ -3,8 +3,8 @@
 use std::fmt;
 
 use crate::json::{DecodeError, Json, Read, Reader};
-use crate::meta::Returns;
-use crate::responses::body::{self, Under};
+use crate::meta::{OrRecord, Returns};
+use crate::responses::body;
 use crate::responses::{ListItem, ListResponse, ListShape, Response};
 use crate::values::{Decode, Timestamp, UntypedJson};
 
@@ -49,8 +49,16 @@ impl Response {
         let one = |json: UntypedRecord| ListResponse::from(vec![json]);
         match *returns {
             Returns::Nothing => self.nothing().map(|()| ListResponse::default()),
-            Returns::Record { root, .. } => self.record_under(root).map(one),
-            Returns::Object { .. } => self.object().map(one),
+            Returns::Record { root, required, .. } => self.record_under(root, required).map(one),
+            Returns::Object { required, or_record: None, .. } => self.object_with(self.body(), required).map(one),
+            Returns::Object { required, or_record: Some(OrRecord { root, key, items, .. }), .. } => {
+                let object = self.object_with(self.body(), required);
+                let with_keys = |error| match body::with_keys(self.body(), items, root, key) {
+                    Some(body) => self.object_with(body.as_bytes(), required),
+                    None => Err(error),
+                };
+                object.or_else(with_keys).map(one)
+            }
             Returns::Raw => self.raw().map(|json| one(UntypedRecord { json, id: None })),
             Returns::Array { root, .. } => self.list(root.map_or(ListShape::bare(), ListShape::wrapped)),
             Returns::List { root, total, last_page_key, .. } => {
@@ -61,23 +69,40 @@ impl Response {
         }
     }
 
-    /// Decodes the record under a root, whatever stands beside it, or the body itself.
-    fn record_under(&self, root: &str) -> Result<UntypedRecord, DecodeError> {
+    fn record_under(&self, root: &str, required: &[&str]) -> Result<UntypedRecord, DecodeError> {
         let mut record = None;
-        self.read(self.body(), &mut |json| -> Read {
-            let mut value = |json: &mut Reader<'_>| -> Read {
-                if json.peek() != b'{' {
-                    return Err(json.unexpected("an object"));
-                }
-                record = Some(UntypedRecord { json: UntypedJson::read(json)?, id: None });
+        self.read(self.body(), &mut |json| {
+            body::wrapped(json, root, required, &mut |json| {
+                record = Some(object(json, required)?);
                 Ok(())
-            };
-            if json.peek() == b'{' && body::under(json, root, &mut value)? == Under::Value {
-                return Ok(());
-            }
-            value(json)
+            })
         })?;
         record.ok_or_else(|| DecodeError::new("expected a record"))
+    }
+
+    fn object_with(&self, body: &[u8], required: &[&str]) -> Result<UntypedRecord, DecodeError> {
+        let mut record = None;
+        self.read(body, &mut |json| {
+            record = Some(object(json, required)?);
+            Ok(())
+        })?;
+        record.ok_or_else(|| DecodeError::new("expected an object"))
+    }
+}
+
+/// Reads an object that has a value for each of these keys, as a typed record must.
+fn object(json: &mut Reader<'_>, required: &[&str]) -> Result<UntypedRecord, DecodeError> {
+    let (start, mut missing) = (json.mark(), required.to_vec());
+    json.object(&mut |key, json| {
+        if json.peek() != b'n' {
+            missing.retain(|it| *it != key);
+        }
+        json.skip()
+    })?;
+    json.reset(start);
+    match missing.first() {
+        Some(name) => Err(json.fail(format!("missing `{name}`"))),
+        None => Ok(UntypedRecord { json: UntypedJson::read(json)?, id: None }),
     }
 }
 

@@ -19,9 +19,8 @@ pub(super) struct Parts {
 pub(super) fn parts(fields: &[FieldDetails], object: Map<String, Value>) -> Parts {
     let mut parts = Parts { extra: object, ..Parts::default() };
     for field in fields {
-        let mut names = [field.name].into_iter().chain(field.aliases.iter().copied());
-        let Some(sent) = names.find_map(|name| parts.extra.remove(name)) else { continue };
-        let value = field.read_json(TYPES, &sent).unwrap_or_else(|error| {
+        let Some(taken) = field.take_json(TYPES, &mut parts.extra) else { continue };
+        let value = taken.unwrap_or_else(|(sent, error)| {
             parts.mismatches.push(mismatch(field.name, &error));
             sent
         });

@@ -37,6 +37,9 @@ fn a_note_of_unknown_outcome_says_not_to_repeat_it_and_how_to_look() {
         (Fault::reset().after_processing(), true),
         (Fault::status(500), false),
         (Fault::truncated().after_processing(), true),
+        (Fault::respond_with(200, "<!DOCTYPE html><title>Back soon</title>"), false),
+        (Fault::respond_with(200, "{}"), false),
+        (Fault::respond_with(201, ""), false),
     ] {
         let server = server();
         server.inject_fault(fault.on("notes.create"));

@@ -142,7 +142,9 @@ impl Sending {
             advice.push("correct the lines that were rejected, or leave them out".to_owned());
         }
         if summary.unknown() > 0 && !repeats {
-            advice.push("look whether the unknown ones took effect: no run sends them again".to_owned());
+            advice.push(
+                "wait a minute and look whether the unknown ones took effect: no run sends them again".to_owned(),
+            );
         }
         let Some(path) = self.journal.as_ref().filter(|it| it.exists()) else { return advice };
         let unknown = if repeats { summary.count(State::Unknown) } else { 0 };

@@ -61,7 +61,7 @@ impl<S: Service> Client<S> {
     /// Reads one list for each key, such as the messages of many cases, several at a time, each on its own thread.
     ///
     /// `request` builds the list request of a key. The lists arrive in the order of the keys, each complete and with
-    /// its key. The client uses [`RequestOptions::batch`](crate::RequestOptions::batch).
+    /// its key. The client uses [`options().batch()`](crate::RequestOptions::batch).
     ///
     /// ```no_run
     /// use helpdesk::messages;
@@ -114,19 +114,19 @@ impl<S: Service> Client<S> {
     /// Searches for the record that a create request may have created, after
     /// [`Outcome::Unknown`](crate::Outcome::Unknown).
     ///
-    /// Returns the matching records, oldest first. If there are none, you may send the request again. `since` is a time
-    /// just before the request was sent. For how records are compared, see [`crate::Client::find_created`].
+    /// Returns the matching records, oldest first. If there are none, the request did not create one, and may be retried: the
+    /// search goes on until 60 s after `since`, a time just before the request was sent. For that, and for how records are compared, see
+    /// [`crate::Client::find_created`].
     ///
     /// ```no_run
     /// use helpdesk::{Case, MessageContent, Outcome, Requester, cases};
-    /// use std::time::{Duration, SystemTime};
+    /// use std::time::SystemTime;
     ///
     /// # fn example(client: helpdesk::blocking::Client) -> Result<Case, helpdesk::Error> {
     /// let case = cases::create(Requester::email("ann@example.com"), "Order 1001", MessageContent::text("Help."));
     /// let since = SystemTime::now();
     /// match client.send(case.clone()) {
     ///     Err(error) if error.outcome() == Outcome::Unknown => {
-    ///         std::thread::sleep(Duration::from_secs(10));
     ///         let mut found = client.find_created(&case, since)?;
     ///         match (found.pop(), found.is_empty()) {
     ///             (Some(only), true) => Ok(only),
@@ -170,7 +170,7 @@ impl<T: ListItem> Export<T> {
     /// Leaves `floor` requests of each rate limit window to others: see
     /// [`RequestOptions::reserve`](crate::RequestOptions::reserve).
     ///
-    /// The default is 2, as [`RequestOptions::batch`](crate::RequestOptions::batch) sets it.
+    /// The default is 2, as [`options().batch()`](crate::RequestOptions::batch) sets it.
     pub fn reserve(self, floor: u32) -> Self {
         Self(self.0.reserve(floor))
     }
@@ -272,7 +272,7 @@ impl<T: ListItem> Updates<T> {
     /// Leaves `floor` requests of each rate limit window to others: see
     /// [`RequestOptions::reserve`](crate::RequestOptions::reserve).
     ///
-    /// The default is 2, as [`RequestOptions::batch`](crate::RequestOptions::batch) sets it.
+    /// The default is 2, as [`options().batch()`](crate::RequestOptions::batch) sets it.
     pub fn reserve(self, floor: u32) -> Self {
         Self(self.0.reserve(floor))
     }

@@ -79,7 +79,7 @@ impl<T: ListItem> Export<T> {
     /// Leaves `floor` requests of each rate limit window to others: see
     /// [`RequestOptions::reserve`](crate::RequestOptions::reserve).
     ///
-    /// The default is 2, as [`RequestOptions::batch`](crate::RequestOptions::batch) sets it.
+    /// The default is 2, as [`options().batch()`](crate::RequestOptions::batch) sets it.
     pub fn reserve(mut self, floor: u32) -> Self {
         self.0.run.leave(floor);
         self
@@ -148,7 +148,7 @@ impl<T: ListItem> Updates<T> {
     /// Leaves `floor` requests of each rate limit window to others: see
     /// [`RequestOptions::reserve`](crate::RequestOptions::reserve).
     ///
-    /// The default is 2, as [`RequestOptions::batch`](crate::RequestOptions::batch) sets it.
+    /// The default is 2, as [`options().batch()`](crate::RequestOptions::batch) sets it.
     pub fn reserve(mut self, floor: u32) -> Self {
         self.0.run.leave(floor);
         self

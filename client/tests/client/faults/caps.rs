@@ -23,7 +23,7 @@ fn a_compressed_bomb_stops_at_the_limit() {
     for (driver_name, driver) in CLIENTS {
         let (error, memory) = received(bomb.clone(), *driver);
         println!("{driver_name}: at most {} KiB for 64 MiB", memory / 1024);
-        assert_eq!((error.kind(), error.outcome()), (ErrorKind::TooLarge, Outcome::Applied), "{driver_name}");
+        assert_eq!((error.kind(), error.outcome()), (ErrorKind::TooLarge, Outcome::Unknown), "{driver_name}");
         assert!(memory < 4 * CAP as u64, "{driver_name}: {memory}");
     }
 }
@@ -45,7 +45,7 @@ fn deep_json_is_an_error_and_no_crash() {
     for (driver_name, driver) in CLIENTS {
         for open in ["[", "{\"0\":"] {
             let (error, _) = received(Response::new(200).json(open.repeat(100_000)), *driver);
-            assert_eq!((error.kind(), error.outcome()), (ErrorKind::Decode, Outcome::Applied), "{driver_name}");
+            assert_eq!(error.kind(), ErrorKind::Decode, "{driver_name}");
         }
     }
 }

@@ -6,7 +6,7 @@ use client::{Error, RequestOptions, blocking};
 use helpdesk_client as client;
 use helpdesk_faults::FaultServer;
 use helpdesk_runtime as rt;
-use rt::meta::{Body, Encoding, Operation, Param, ValueType};
+use rt::meta::{Body, Encoding, Operation, Param, Returns, ValueType};
 use rt::request::OperationInput;
 use rt::{Effect, Method, Upload};
 
@@ -122,12 +122,23 @@ impl rt::Request for Act {
 
 /// In the order of [`Effect`].
 static OPERATIONS: [Operation; 5] = [
-    Operation::new("cases.get", Method::Get, "/cases.json", Effect::Safe),
-    Operation::new("cases.close", Method::Put, "/cases.json", Effect::Idempotent),
-    Operation::new("cases.delete", Method::Delete, "/cases.json", Effect::Delete),
-    Operation::new("cases.bump", Method::Put, "/cases.json", Effect::NonIdempotent),
-    Operation::new("cases.create", Method::Post, "/cases.json", Effect::Create),
+    operation("cases.get", Method::Get, Effect::Safe),
+    operation("cases.close", Method::Put, Effect::Idempotent),
+    operation("cases.delete", Method::Delete, Effect::Delete),
+    operation("cases.bump", Method::Put, Effect::NonIdempotent),
+    operation("cases.create", Method::Post, Effect::Create),
 ];
+
+const fn operation(id: &'static str, method: Method, effect: Effect) -> Operation {
+    let list = Returns::List { ty: None, root: None, total: Some("total_count"), last_page_key: None };
+    Operation::new(id, method, "/cases.json", effect).returns(list)
+}
+
+/// A create whose response is JSON of any shape.
+pub(crate) fn create_any() -> OperationInput {
+    static CREATE: Operation = Operation::new("cases.create", Method::Post, "/cases.json", Effect::Create);
+    OperationInput::new(&CREATE)
+}
 
 static UPLOAD: Operation = Operation::new("cases.create", Method::Post, "/cases.json", Effect::Create).body(
     Body::new(None, &[Param::new("files", ValueType::List(&ValueType::File)).encoding(Encoding::Multipart)])

@@ -8,7 +8,7 @@ use helpdesk_faults::{End, FaultServer, Reaction, Response};
 use helpdesk_runtime as rt;
 use rt::Effect;
 
-use super::clients::{CLIENTS, EFFECTS, LONG, act, summary};
+use super::clients::{CLIENTS, EFFECTS, LONG, act, create_any, summary};
 use super::responses::{READ, responses, status, with_headers};
 
 #[test]
@@ -16,7 +16,7 @@ fn a_response_that_breaks_the_standard_is_reported_as_the_table_says() {
     for (name, bytes, expected) in responses() {
         for (client_name, client) in CLIENTS {
             let server = FaultServer::start([Reaction::raw(bytes.clone(), End::Close)]);
-            let reported = summary(client(&server.url(), LONG, &[act(Effect::Create)]));
+            let reported = summary(client(&server.url(), LONG, &[create_any()]));
             assert_eq!(reported, expected, "{name}, {client_name}");
         }
     }
@@ -27,7 +27,7 @@ fn a_second_response_is_none_to_the_next_request() {
     for (name, client) in CLIENTS {
         let two = [with_headers("Content-Length: 2"), status("1.1 404 No")].concat();
         let server = FaultServer::start([Reaction::raw(two, End::Keep), Response::new(200).json("{}").into()]);
-        assert_eq!(summary(client(&server.url(), LONG, &[act(Effect::Safe), act(Effect::Create)])), READ, "{name}");
+        assert_eq!(summary(client(&server.url(), LONG, &[act(Effect::Safe), create_any()])), READ, "{name}");
         assert_eq!(server.connections(), 2, "{name}");
     }
 }

@@ -9,9 +9,9 @@ pub(crate) const READ: &str = "success";
 /// Nothing of it is trusted, not even the status.
 const NOT_HTTP: &str = "Transport, Unknown after 1";
 const HUGE: &str = "TooLarge, Unknown after 1";
-/// The head was read, and the body breaks off.
-const CUT: &str = "Transport 200, Applied after 1";
-const NOT_JSON: &str = "Decode 200, Applied after 1";
+/// The head was read, and the body breaks off: the service may not have written it.
+const CUT: &str = "Transport 200, Unknown after 1";
+const NOT_JSON: &str = "Decode 200, Unknown after 1";
 
 /// A response with these headers and a body of two bytes.
 pub(crate) fn with_headers(headers: &str) -> Vec<u8> {

@@ -6,8 +6,8 @@ use helpdesk_client as client;
 use helpdesk_runtime as rt;
 use rt::{Effect, Method};
 
-use crate::operations::{Ask, CREATE, LIST, ask, create};
-use crate::sending::server::TestService;
+use crate::operations::{Ask, CREATE, LIST, TRASH, ask, create};
+use crate::sending::server::{TestService, create_case};
 use crate::sending::transports::{Canned, response};
 
 /// The error of a request that meets this.
@@ -47,7 +47,10 @@ async fn a_report_says_what_happened_and_what_to_do() {
         error(create(), reset).await,
         error(create(), cut).await,
         error(ask(&LIST), reset).await,
-        error(Unreadable(create()), || response(201, r#"{"case": {"case_id": 5"#)).await,
+        error(Unreadable(create_case()), || response(201, r#"{"case": {"case_id": 5"#)).await,
+        error(create_case(), || response(200, "<h1>Back soon, ann@example.com</h1>")).await,
+        error(create_case(), || response(200, r#"{"case": false}"#)).await,
+        error(ask(&TRASH).list::<u64>("cases", [1_u64]), || response(200, "<h1>Back soon</h1>")).await,
         error(ask(&CREATE), || response(201, "")).await,
         error(rt::RawRequest::new(Method::Get, "/x?y", Effect::Safe), || response(200, "")).await,
         narrow.send(ask(&LIST)).await.unwrap_err(),
@@ -66,7 +69,7 @@ async fn the_error_of_main_is_a_report() {
 
 #[tokio::test]
 async fn a_report_is_an_error_among_others() {
-    let broken = error(Unreadable(create()), || response(201, r#"{"case": {"case_id": 5"#)).await;
+    let broken = error(Unreadable(create_case()), || response(201, r#"{"case": {"case_id": 5"#)).await;
     let boxed: Result<(), Box<dyn std::error::Error>> = (|| Err(broken.report())?)();
     let boxed = boxed.unwrap_err();
     assert_eq!(format!("{boxed:?}"), broken.report().to_string());
@@ -101,7 +104,7 @@ async fn the_id_of_what_was_done_is_read_from_what_came() {
     for (body, id) in
         [(r#"{"case": {"case_id": 123, "user_id": 7, "subject": "#, Some(123)), (r#"{"case": {"case_i"#, None)]
     {
-        let unreadable = error(Unreadable(create()), move || response(201, body)).await;
+        let unreadable = error(Unreadable(create_case()), move || response(201, body)).await;
         assert_eq!((unreadable.outcome(), unreadable.record_id()), (Outcome::Applied, id), "{body}");
         assert_eq!(unreadable.report().to_string().contains("The record has the id"), id.is_some());
     }

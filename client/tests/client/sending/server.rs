@@ -9,6 +9,9 @@ use std::time::Duration;
 
 use helpdesk_client as client;
 use helpdesk_runtime as rt;
+use rt::meta::{Operation, Returns};
+
+use crate::operations::{Ask, CREATE, ask};
 
 /// A service, as a generator would write it.
 pub(crate) struct TestService;
@@ -143,4 +146,11 @@ fn receive(stream: &mut TcpStream) -> Option<Received> {
     received.body = vec![0; length];
     stream.read_exact(&mut received.body).ok()?;
     Some(received)
+}
+
+/// A case that nothing is wrong with, whose response has to be the record.
+pub(crate) fn create_case() -> Ask {
+    static CREATE_CASE: Operation =
+        CREATE.returns(Returns::Record { ty: "Case", root: "case", required: &["case_id"] });
+    ask(&CREATE_CASE).text("user_email", "ann@example.com").text("subject", "Printer")
 }

@@ -97,7 +97,7 @@ async fn what_a_transport_says_decides_the_outcome() {
             Delivery::MaybeSent,
             Some(201),
             ErrorKind::Transport,
-            Outcome::Applied,
+            Outcome::Unknown,
             false,
         ),
         (

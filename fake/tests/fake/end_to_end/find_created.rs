@@ -1,9 +1,10 @@
 //! Records that a request without a response created are found.
 
 use helpdesk::request::Findable;
-use helpdesk::{Error, MessageContent, Outcome, Requester, Timestamp};
-use helpdesk_fake::Fault;
+use helpdesk::{Client, Error, MessageContent, Outcome, Requester, Timestamp, blocking};
+use helpdesk_fake::{DEFAULT_STAFF_EMAIL, Fault};
 
+use self::settling::Impatient;
 use crate::end_to_end::bench::{Bench, Driver};
 
 pub(crate) mod cases;
@@ -11,6 +12,7 @@ pub(crate) mod comparisons;
 pub(crate) mod errors;
 pub(crate) mod messages;
 pub(crate) mod records;
+mod settling;
 
 /// Sends a request that the server processes without a response.
 #[track_caller]
@@ -23,10 +25,18 @@ fn send_without_response<R: Findable + Clone>(bench: &Bench, request: &R) {
     bench.server.clear_faults();
 }
 
+/// Searches by a client of the kind of the bench, whose waits take no time.
 fn try_find<R: Findable>(bench: &Bench, request: &R, since: Timestamp) -> Result<Vec<R::Output>, Error> {
+    let (url, key) = (bench.server.url(), bench.server.api_key());
     match &bench.driver {
-        Driver::Async(client, runtime) => runtime.block_on(client.find_created(request, since)),
-        Driver::Blocking(client) => client.find_created(request, since),
+        Driver::Async(_, runtime) => {
+            let builder = Client::builder(url, DEFAULT_STAFF_EMAIL, key).map_transport(Impatient::around);
+            runtime.block_on(builder.build().unwrap().find_created(request, since))
+        }
+        Driver::Blocking(_) => {
+            let builder = blocking::Client::builder(url, DEFAULT_STAFF_EMAIL, key).map_transport(Impatient::around);
+            builder.build().unwrap().find_created(request, since)
+        }
     }
 }
 

@@ -81,7 +81,7 @@ fn every_value_that_is_set_is_read_back() {
 
 /// Reads the record of a response again, if its resource has an operation for that.
 fn read_again(server: &FakeServer, sample: &Sample, response: &Response) -> Option<Response> {
-    let Returns::Record { ty, root } = sample.details.returns else { return None };
+    let Returns::Record { ty, root, .. } = sample.details.returns else { return None };
     let TypeShape::Record { fields, .. } = TYPES.iter().find(|it| it.name == ty)?.shape else { return None };
     let (resource, _) = sample.operation.id.split_once('.')?;
     let get = OPERATIONS.iter().find(|it| it.operation.id == format!("{resource}.get"))?.operation;

@@ -1,6 +1,7 @@
 //! Decodes records. A value that its field cannot hold is set aside, so that it costs the record nothing else.
 
 use super::Record;
+use super::aliases::{Aliased, Others};
 use super::fill::{Fill, fresh, is_none, is_optional};
 use crate::json::{DecodeError, Mark, Read, Reader, UnreadableField};
 use crate::responses::body::{self, ReadBody};
@@ -9,11 +10,12 @@ use crate::responses::body::{self, ReadBody};
 struct Shape {
     name: &'static str,
     required: &'static [&'static str],
+    aliased: &'static [Aliased],
 }
 
 impl Shape {
     const fn of<T: Record>() -> Self {
-        Self { name: T::NAME, required: T::REQUIRED }
+        Self { name: T::NAME, required: T::REQUIRED, aliased: T::ALIASED }
     }
 }
 
@@ -96,7 +98,11 @@ fn fields(json: &mut Reader<'_>, shape: &Shape, record: &mut dyn Fill) -> Read {
 fn entries(json: &mut Reader<'_>, (start, notes): (Mark, usize), shape: &Shape, record: &mut dyn Fill) -> Read {
     // One bit for each required key that is still missing.
     let mut missing = shape.required.iter().enumerate().fold(0_u64, |bits, (index, _)| bits | 1 << index);
+    let mut others = Others::default();
     json.object(&mut |key, json| {
+        if !shape.aliased.is_empty() && others.keep(shape.aliased, key, json) {
+            return json.skip();
+        }
         if missing != 0 && json.peek() != b'n' {
             if let Some(index) = shape.required.iter().position(|name| *name == key) {
                 missing &= !(1 << index);
@@ -104,10 +110,39 @@ fn entries(json: &mut Reader<'_>, (start, notes): (Mark, usize), shape: &Shape, 
         }
         let value = json.place();
         match record.fill(key, json) {
-            Ok(()) => Ok(()),
-            Err(error) => set_aside(json, (start, notes, value), shape, record, (key, error)),
+            Ok(()) if shape.aliased.is_empty() => Ok(()),
+            Ok(()) => {
+                others.read(shape.aliased, key, json.since(value).trim());
+                Ok(())
+            }
+            Err(error) => {
+                let set_aside = set_aside(json, (start, notes, value), shape, record, (key, error));
+                set_aside.or_else(|error| postpone(json, value, shape, &mut others, (key, error)))
+            }
         }
     })?;
+    let end = json.place();
+    while let Some((key, other, value)) = others.next(shape.aliased, record) {
+        json.reset(value);
+        let read = match record.fill(other, json) {
+            Ok(()) => {
+                let raw = json.since(value).trim();
+                others.read(shape.aliased, key, raw);
+                if let Some(index) = shape.required.iter().position(|name| *name == key && raw != "null") {
+                    missing &= !(1 << index);
+                }
+                Ok(())
+            }
+            Err(error) => {
+                let set_aside = set_aside(json, (start, notes, value), shape, record, (other, error));
+                set_aside.or_else(|error| postpone(json, value, shape, &mut others, (other, error)))
+            }
+        };
+        read.map_err(|error| error.in_key(other))?;
+        json.lead(&|error| error.in_key(other));
+    }
+    json.reset(end);
+    others.finish()?;
     match shape.required.get(missing.trailing_zeros() as usize) {
         None => Ok(()),
         Some(name) => {
@@ -143,6 +178,24 @@ fn set_aside(
     record.rest().extra.insert(key, raw);
     json.note(notes, start, UnreadableField::new(shape.name, key, raw.into(), error));
     Ok(())
+}
+
+/// Passes over a value that cannot be read, if another key may have one that can.
+#[cold]
+#[inline(never)]
+fn postpone(
+    json: &mut Reader<'_>,
+    value: Mark,
+    shape: &Shape,
+    others: &mut Others,
+    (key, error): (&str, DecodeError),
+) -> Read {
+    if json.strict {
+        return Err(error);
+    }
+    others.postpone(shape.aliased, key, error)?;
+    json.reset(value);
+    json.skip()
 }
 
 /// Gives a record its notes, those of the records inside it too.

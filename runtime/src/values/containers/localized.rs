@@ -141,6 +141,9 @@ impl<T: Local> Decode for Localized<T> {
         entries(json, &mut |key, json| {
             // Only language ids are keys here.
             let Ok(language) = key.parse() else { return json.skip() };
+            if json.null() {
+                return Ok(());
+            }
             json.take(size_of::<(u64, T)>())?;
             values.push((language, T::read_local(json)?));
             Ok(())

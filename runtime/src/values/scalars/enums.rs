@@ -7,7 +7,7 @@ use std::borrow::Cow;
 use std::fmt::{self, Display, Write};
 use std::str::FromStr;
 
-use crate::json::{DecodeError, Name, Reader};
+use crate::json::{DecodeError, Name, Reader, whole};
 use crate::values::scalars::id::negative;
 use crate::values::{ParseTextError, Value, scalars};
 
@@ -88,10 +88,20 @@ pub fn part<T: FromStr + Display>(text: &str, prefix: &str, suffix: &str) -> Opt
 /// Decodes a value of an open enum: a string, number or boolean.
 #[doc(hidden)]
 pub fn decode<T: OpenEnum>(json: &mut Reader<'_>) -> Result<T, DecodeError> {
-    match scalars::text(json, "a string") {
+    match word(json) {
         Ok(text) => Ok(T::from_text(&text)),
         Err(error) => Err(error),
     }
+}
+
+/// Reads the text of a value of an enum. An integer is written without a fraction, as PHP may write it: `75.0` is `75`.
+pub(crate) fn word<'a>(json: &mut Reader<'a>) -> Result<Cow<'a, str>, DecodeError> {
+    let is_text = json.peek() == b'"';
+    let text = scalars::text(json, "a string")?;
+    Ok(match whole(&text).filter(|_| !is_text && text.contains(['.', 'e', 'E'])) {
+        Some(number) => number.to_string().into(),
+        None => text,
+    })
 }
 
 /// Parses a value of a closed enum.

@@ -1,0 +1,141 @@
+//! Decides which responses under 2xx prove that the API handled the request.
+
+use http::header::CONTENT_TYPE;
+
+use crate::json::{DecodeError, Read, Reader};
+use crate::meta::{OrRecord, Returns};
+use crate::responses::{Response, body};
+
+impl Response {
+    /// Checks that a response under 2xx proves that the API handled the request. A maintenance page, a portal or an address
+    /// that is no API also respond with 200.
+    ///
+    /// A body proves it if it has what the operation returns: a record under its root, or with its required keys; the rows
+    /// or the keys of a list. Other text may stand before it, such as notices of PHP, or after it. If the operation returns
+    /// nothing, or nobody knows what, the body is empty or JSON.
+    ///
+    /// # Errors
+    /// Fails if the body is no proof.
+    pub fn evidence(&self, returns: &Returns) -> Read {
+        match returns {
+            Returns::Nothing => self.nothing(),
+            Returns::Raw if self.is_empty_or_json() => Ok(()),
+            Returns::Raw => Err(self.no_evidence("an empty body or JSON")),
+            Returns::Record { .. } | Returns::Object { .. } | Returns::List { .. } | Returns::Array { .. } => {
+                self.evidence_in_part(returns)
+            }
+        }
+    }
+
+    /// Checks the same of the part of a body that arrived before the response broke off. A part of nothing proves nothing.
+    ///
+    /// # Errors
+    /// Fails if that part is no proof.
+    #[doc(hidden)]
+    pub fn evidence_in_part(&self, returns: &Returns) -> Read {
+        let text = body::text(self.body());
+        let begins = |text: &str| has_output(&mut Reader::new(text), returns);
+        // A page that shows such text goes on after it.
+        let ends_in = |(at, _): (usize, &str)| is_json(&text[at..]) && begins(&text[at..]);
+        if begins(&text) || text.match_indices('{').take(MAX_STARTS).any(ends_in) {
+            return Ok(());
+        }
+        Err(self.no_evidence(&match returns {
+            Returns::Record { root, .. } => format!("a record under `{root}`"),
+            Returns::Object { required, .. } => format!("an object with `{}`", required.join("` and `")),
+            Returns::List { .. } | Returns::Array { .. } => "a list".to_owned(),
+            Returns::Nothing | Returns::Raw => "a whole response".to_owned(),
+        }))
+    }
+
+    /// Returns whether the body is empty, or JSON by its text and its content type.
+    pub(crate) fn is_empty_or_json(&self) -> bool {
+        let text = body::text(self.body());
+        let names_json = |it: &http::HeaderValue| it.to_str().is_ok_and(|it| it.to_ascii_lowercase().contains("json"));
+        text.trim().is_empty() || self.headers().get(CONTENT_TYPE).is_none_or(names_json) && is_json(&text)
+    }
+
+    #[cold]
+    pub(crate) fn no_evidence(&self, wanted: &str) -> DecodeError {
+        let text = body::text(self.body());
+        let mut json = Reader::new(&text);
+        match json.peek() {
+            b'{' => json.fail(format!("expected {wanted}, found another object")),
+            b'[' => json.fail(format!("expected {wanted}, found another array")),
+            _ => json.unexpected(wanted),
+        }
+    }
+}
+
+/// The maximum number of places in a body at which a record is looked for.
+const MAX_STARTS: usize = 64;
+
+fn is_json(text: &str) -> bool {
+    let mut json = Reader::new(text);
+    json.skip().is_ok() && json.finish().is_ok()
+}
+
+/// Returns whether the next value is, or begins, what an operation returns.
+fn has_output(json: &mut Reader<'_>, returns: &Returns) -> bool {
+    match *returns {
+        Returns::Record { root, required, .. } => has_record(json, Some(root), required),
+        Returns::Object { required, or_record: None, .. } => has_record(json, None, required),
+        Returns::Object { required, or_record: Some(OrRecord { root, key, .. }), .. } => {
+            has_record(json, Some(root), required) || has_record(json, None, &[key])
+        }
+        Returns::Array { root, .. } => has_rows(json, &[root]),
+        Returns::List { root, total, last_page_key, .. } => {
+            has_rows(json, &[total, last_page_key]) || has_record(json, root, &[])
+        }
+        Returns::Nothing | Returns::Raw => false,
+    }
+}
+
+/// Returns whether an object, or the first item of an array, has a record under this root, or else these keys.
+fn has_record(json: &mut Reader<'_>, root: Option<&str>, required: &[&str]) -> bool {
+    let start = json.mark();
+    if json.peek() == b'[' && json.open(b'[', "an array").is_err() {
+        return false;
+    }
+    let (mut is_under_root, mut missing) = (false, required.to_vec());
+    each_key(json, &mut |key, json| {
+        is_under_root |= Some(key) == root && is_filled(json);
+        if !matches!(json.peek(), 0 | b'n' | b'f') {
+            missing.retain(|it| *it != key);
+        }
+    });
+    json.reset(start);
+    is_under_root || missing.is_empty() && !required.is_empty()
+}
+
+/// Returns whether a list has a row, or a value under one of its keys.
+fn has_rows(json: &mut Reader<'_>, keys: &[Option<&str>]) -> bool {
+    if json.peek() == b'[' {
+        return is_filled(json);
+    }
+    let (start, mut found) = (json.mark(), false);
+    each_key(json, &mut |key, json| {
+        let is_row = key.parse::<u64>().is_ok() && is_filled(json);
+        found |= is_row || keys.contains(&Some(key)) && !matches!(json.peek(), 0 | b'n' | b'f');
+    });
+    json.reset(start);
+    found
+}
+
+/// Visits the keys of an object, those before the place where the text breaks off or is no JSON.
+fn each_key(json: &mut Reader<'_>, visit: &mut dyn FnMut(&str, &mut Reader<'_>)) {
+    _ = json.object(&mut |key, json| {
+        visit(key, json);
+        json.skip()
+    });
+}
+
+/// Returns whether an object with a key is next, or an array that begins with one. PHP writes `false`, `null` or `[]` for a record
+/// that there is not.
+fn is_filled(json: &mut Reader<'_>) -> bool {
+    let mark = json.mark();
+    let is_inside = json.peek() != b'[' || json.open(b'[', "an array").is_ok();
+    let is_filled = is_inside && json.open(b'{', "an object").is_ok() && json.peek() == b'"';
+    json.reset(mark);
+    is_filled
+}
