@@ -3723,7 +3723,7 @@ pub static CONVENTIONS: &[rt::ConventionDetails] = &[
         .evidence("official page and production code of third parties"),
     rt::ConventionDetails::new(
             "header_names",
-            "The names of the rate limit headers contain underscores, and some proxies drop such headers. A response without them\ndoes not tell the limit.",
+            "The names of the rate limit headers contain underscores. nginx 1.22 passes them on in responses, and drops them in\nrequests only. A response without them does not tell the limit.",
         )
         .evidence("inference"),
     rt::ConventionDetails::new(
