@@ -1697,7 +1697,7 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
         ),
     rt::OperationDetails::new(
             &crate::statistics::LEADERBOARD_OPERATION,
-            "Reports the activity of each staff member in a period.\nThe service caches the result for 5 minutes to a year, by period. Until the cache expires, the same request returns\nthe same data. A custom period must be 1 hour to 3 months long; the service rejects any other length. Except for\n`user_id`, several values for one filter are known only from library source.",
+            "Reports the activity of each staff member in a period.\nThe service caches the result for 5 minutes to a year, by period. Until the cache expires, the same request returns\nthe same data. A custom period must be 1 hour to 3 months long; the service rejects any other length. Except for\n`user_id`, several values for one filter are known only from library source, as is a list of staff members.",
             rt::Returns::List {
                 ty: Some("LeaderboardRow"),
                 root: Some("staff"),
@@ -1725,9 +1725,10 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
                 rt::ParamDetails::new("priority", "Priority or priorities of the cases.")
                     .rust_name("priorities"),
                 rt::ParamDetails::new(
-                    "staff_id",
-                    "The staff member, or all staff members.",
-                ),
+                        "staff_id",
+                        "The staff member or members, or all of them.",
+                    )
+                    .rust_name("staff_ids"),
                 rt::ParamDetails::new("labels", "Label or labels of the cases.")
                     .rust_name("label_ids"),
                 rt::ParamDetails::new("initiator", "Who created the cases."),
@@ -1880,13 +1881,15 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
                     .evidence("library source"),
                 rt::ParamDetails::new(
                         "user_email",
-                        "Email address of the user who gave the rating.",
+                        "Email address or addresses of the users who gave the ratings.",
                     )
+                    .rust_name("user_emails")
                     .evidence("library source"),
                 rt::ParamDetails::new(
                         "user_phone",
-                        "Phone number of the user who gave the rating.",
+                        "Phone number or numbers of the users who gave the ratings.",
                     )
+                    .rust_name("user_phones")
                     .evidence("library source"),
             ],
         ),
@@ -1938,6 +1941,21 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
                         "Phone number of the WhatsApp account.",
                     )
                     .rust_name("NewUser::whatsapp"),
+                rt::ParamDetails::new("user_phone", "Phone number.")
+                    .rust_name("NewUser::phone")
+                    .evidence("production code of third parties"),
+                rt::ParamDetails::new(
+                        "user_telegram_data",
+                        "User name or phone number of the Telegram account.",
+                    )
+                    .rust_name("NewUser::telegram")
+                    .evidence("library source"),
+                rt::ParamDetails::new(
+                        "user_custom_id",
+                        "Identifier that the caller chose.",
+                    )
+                    .rust_name("NewUser::custom")
+                    .evidence("library source"),
                 rt::ParamDetails::new("user_full_name", "Full name."),
                 rt::ParamDetails::new(
                     "company_name",
@@ -1950,6 +1968,11 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
                     "custom_fields",
                     "Values of custom fields of level `user`.",
                 ),
+                rt::ParamDetails::new(
+                        "user_custom_channel",
+                        "The custom channel that `user_custom_id` belongs to.",
+                    )
+                    .evidence("library source"),
             ],
         ),
     rt::OperationDetails::new(
@@ -2049,6 +2072,8 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
                     "user_email",
                     "New email address; only while the old one is unconfirmed.",
                 ),
+                rt::ParamDetails::new("user_phone", "New phone number.")
+                    .evidence("library source"),
                 rt::ParamDetails::new("user_full_name", "New full name."),
                 rt::ParamDetails::new(
                     "company_name",
@@ -2440,7 +2465,7 @@ pub static TYPES: &[rt::TypeDetails] = &[
     rt::TypeDetails::new(
         "Requester",
         "cases",
-        "The user of the case.\nAt least one of these is required. A new case may name its user by phone number alone; `NewUser` has no such\nchoice.",
+        "The user of the case.\nAt least one of these is required.",
         rt::TypeShape::Alternatives {
             one_of: false,
             members: &[
@@ -2725,6 +2750,31 @@ pub static TYPES: &[rt::TypeDetails] = &[
                     rt::ValueType::Named("CustomChannelId"),
                     "",
                     "The key of the channel with this identifier.",
+                ),
+            ],
+        },
+    ),
+    rt::TypeDetails::new(
+        "CustomChannelRef",
+        "custom_channels",
+        "A custom channel by key or by identifier.\nThe only source of the parameters that take it has `cch101` in its text and `481` in its tests.",
+        rt::TypeShape::Enum {
+            open: true,
+            number: false,
+            ordered: false,
+            values: &[],
+            patterns: &[
+                rt::PatternDetails::new(
+                    "cch",
+                    rt::ValueType::Named("CustomChannelId"),
+                    "",
+                    "By key.",
+                ),
+                rt::PatternDetails::new(
+                    "",
+                    rt::ValueType::Named("CustomChannelId"),
+                    "",
+                    "By identifier.",
                 ),
             ],
         },
@@ -3587,7 +3637,7 @@ pub static TYPES: &[rt::TypeDetails] = &[
     rt::TypeDetails::new(
         "NewUser",
         "users",
-        "Identity of a new user.\nThe vendor's documentation requires neither, but a user without either cannot be reached. It has no phone number\nwithout WhatsApp here, only in `Requester`, for the user of a new case.",
+        "Identity of a new user.\nThe vendor's documentation requires none, but a user without one cannot be reached. It has the email address and the\nWhatsApp phone number only; the others are known from other clients.",
         rt::TypeShape::Alternatives {
             one_of: false,
             members: &[
@@ -3596,6 +3646,21 @@ pub static TYPES: &[rt::TypeDetails] = &[
                     "whatsapp",
                     "By WhatsApp phone number.",
                     &["user_whatsapp_phone"],
+                ),
+                rt::MemberDetails::new(
+                    "phone",
+                    "By phone number; known from other clients only.",
+                    &["user_phone"],
+                ),
+                rt::MemberDetails::new(
+                    "telegram",
+                    "By Telegram account; known only from library source.",
+                    &["user_telegram_data"],
+                ),
+                rt::MemberDetails::new(
+                    "custom",
+                    "By custom identifier, in a custom channel; known only from library source.",
+                    &["user_custom_id"],
                 ),
             ],
         },

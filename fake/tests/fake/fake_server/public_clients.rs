@@ -203,6 +203,62 @@ const ACCEPTED: &[Accepted] = &[
             "`priority` must be left out",
         ],
     ),
+    // Users by other identities than those of the documentation.
+    (
+        Request(
+            "a bundle in PHP, in production",
+            "POST /api/users.json",
+            r#"{"user":{"user_email":null,"user_phone":"+79990001122","user_full_name":"Ann","company_name":null,"custom_fields":[]}}"#,
+        ),
+        &[],
+    ),
+    (Request("a library in PHP", "POST /api/users.json", r#"{"user":{"user_telegram_data":"@ann"}}"#), &[]),
+    (
+        Request(
+            "a library in PHP",
+            "POST /api/users.json",
+            r#"{"user":{"user_custom_id":"100500","user_custom_channel":"cch7"}}"#,
+        ),
+        &[],
+    ),
+    (
+        Request(
+            "a library in PHP",
+            "POST /api/users/identification.json",
+            r#"{"user":{"user_custom_id":"100500","user_custom_channel":"7"}}"#,
+        ),
+        &[],
+    ),
+    (
+        Request(
+            "a bot in Python: the ids of a chat and of a channel",
+            "POST /api/users/identification.json",
+            r#"{"user":{"user_custom_id":100500,"user_custom_channel":7}}"#,
+        ),
+        &["`user_custom_id` must be a string", "`user_custom_channel` must be one of cch<id>, <id>, got the number 7"],
+    ),
+    (Request("a library in PHP", "PUT /api/users/30002.json", r#"{"user":{"user_phone":"+79990001122"}}"#), &[]),
+    // Several values for a filter of statistics.
+    (
+        Request("a library in PHP", "GET /api/stats_leaderboard.json?period=today&staff_id[0]=601&staff_id[1]=602", ""),
+        &[],
+    ),
+    (
+        Request(
+            "a library in PHP",
+            "GET /api/stats_leaderboard.json?period=today&staff_id=all&group_id[]=501&group_id[]=502",
+            "",
+        ),
+        &[],
+    ),
+    (
+        Request(
+            "a library in PHP",
+            "GET /api/stats_satisfaction.json?period=today&user_email[]=a@b.c&user_email[]=d@e.f&user_phone[]=79990001122",
+            "",
+        ),
+        &[],
+    ),
     // Files, whose numbers begin with 0 or with 1.
     (
         Request(
