@@ -62,7 +62,7 @@ rt::variant_from!(CustomChannelKey::Id(CustomChannelId));
 
 /// A custom channel by key or by identifier.
 ///
-/// The only source of the parameters that take it has `cch101` in its text and `481` in its tests.
+/// The only source of the parameters that take it has keys in its text, and an identifier in its tests.
 ///
 /// Open enum: new values decode as [`Unknown`](Self::Unknown); match with a wildcard arm.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]

@@ -2757,7 +2757,7 @@ pub static TYPES: &[rt::TypeDetails] = &[
     rt::TypeDetails::new(
         "CustomChannelRef",
         "custom_channels",
-        "A custom channel by key or by identifier.\nThe only source of the parameters that take it has `cch101` in its text and `481` in its tests.",
+        "A custom channel by key or by identifier.\nThe only source of the parameters that take it has keys in its text, and an identifier in its tests.",
         rt::TypeShape::Enum {
             open: true,
             number: false,

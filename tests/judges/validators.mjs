@@ -22,7 +22,8 @@ const newAjv = (schema) => {
 };
 
 const validators = {
-  ajv: (schema) => newAjv(schema).compile(schema),
+  // Without ajv-formats it knows no format at all. This one is of JSON Schema.
+  ajv: (schema) => newAjv(schema).addFormat("date-time", true).compile(schema),
   "ajv with ajv-formats": (schema) => addFormats.default(newAjv(schema)).compile(schema),
   cfworker: (schema) => {
     const validator = new Validator(schema, isDraft7(schema) ? "7" : "2020-12", false);
