@@ -38,6 +38,9 @@ struct Options {
     /// Version of the service to imitate
     #[arg(long, default_value = "plain", value_parser = PossibleValuesParser::new(Dialect::NAMES))]
     dialect: String,
+    /// Rejects values of another type than documented, such as `"group_id": "502"`, which it accepts by default
+    #[arg(long)]
+    strict: bool,
     /// Requests allowed per minute, where a write counts as two; the dialect decides by default, and `plain` has no limit
     #[arg(long, alias = "limit", value_name = "REQUESTS")]
     rate_limit: Option<u32>,
@@ -61,19 +64,20 @@ impl Options {
         if let Some(token) = &self.control_token {
             builder = builder.control_token(token);
         }
-        let server = builder
+        builder = builder
             .address(SocketAddr::new(self.address, self.port))
             .api_key(&self.api_key)
             .utc_offset_hours(self.utc_offset)
             .dialect(self.dialect())
             .real_time()
-            .keep_requests(1000)
-            .start_blocking()?;
-        if self.sample_data {
-            server.seed(Seed::example());
+            .keep_requests(1000);
+        if self.strict {
+            builder = builder.strict();
         }
-        server.seed(Seed::cases(self.cases));
-        Ok(server)
+        if self.sample_data {
+            builder = builder.seed(Seed::example());
+        }
+        builder.seed(Seed::cases(self.cases)).start_blocking()
     }
 }
 

@@ -28,10 +28,10 @@ use crate::account::request_log::{Entry, ReceivedRequest, RequestLog};
 use crate::input::args::Arg;
 use crate::input::given::{self, Given};
 use crate::input::route::{self, Route};
-use crate::input::rules::{self, Checked};
+use crate::input::rules::{self, Checked, Strictness};
 use crate::output::dialect::Dialect;
-use crate::output::error_response::{Rejection, SEEN};
-use crate::output::response::{ASSUMPTION, IGNORED, OPERATION, Response, UNVERIFIED};
+use crate::output::error_response::{Rejection, SEEN, told};
+use crate::output::response::{ASSUMPTION, IGNORED, OPERATION, Response, UNVERIFIED, VIOLATION};
 use crate::output::sources;
 use crate::resources::State;
 use crate::resources::call::Call;
@@ -57,6 +57,7 @@ pub(crate) struct Account {
     /// The token that control requests need, if they need one.
     pub(crate) control_token: Option<String>,
     pub(crate) zone: Zone,
+    pub(crate) strictness: Strictness,
 }
 
 /// The state of an account that changes.
@@ -119,6 +120,7 @@ impl Account {
         key: String,
         control_token: Option<String>,
         zone: Zone,
+        strictness: Strictness,
     ) -> Self {
         let mut reached = address;
         if reached.ip().is_unspecified() {
@@ -127,7 +129,7 @@ impl Account {
         }
         let base_url = format!("http://{reached}");
         let (inner, posted, posts) = (Mutex::new(inner), Notify::new(), Mutex::default());
-        Self { inner, posted, posts, address, base_url, key, control_token, zone }
+        Self { inner, posted, posts, address, base_url, key, control_token, zone, strictness }
     }
 
     /// A panic while it was held is a mistake of this crate, and is told by the test that it happens in.
@@ -253,7 +255,7 @@ impl Account {
     ) -> Result<Response, Rejection> {
         let details = route.details;
         let visitor = self.enter(details, &arrival.headers)?;
-        let mut checked = rules::check(details, &route.path, given?, self.zone)?;
+        let mut checked = rules::check(details, &route.path, given?, self.zone, self.strictness)?;
         let urls = checked.args.values().get("attachment_urls").and_then(Arg::texts).unwrap_or_default();
         let fetched = outbound::fetch(&urls).await;
         let mut inner = self.lock();
@@ -275,6 +277,8 @@ impl Account {
             base_url: &self.base_url,
             fetched: fetched.files,
             drift: faults::drift(faults),
+            strictness: self.strictness,
+            missed: Vec::new(),
             assumptions: fetched
                 .left_out
                 .then(|| "a file that cannot be fetched from the local host is left out".into())
@@ -284,9 +288,11 @@ impl Account {
         };
         let (payload, ignored) = kept.perform(&mut call, &arrival.query)?;
         let (mut assumptions, sent) = (call.assumptions, call.webhooks);
+        checked.missed.extend(told(&call.missed));
         checked.ignored.extend(ignored.into_iter().map(str::to_owned));
         if let Some(received) = journal.get_mut(entry) {
             received.ignored.clone_from(&checked.ignored);
+            received.violations.clone_from(&checked.missed);
         }
         let dialect = dialect.clone();
         let first = webhooks.len();
@@ -352,8 +358,11 @@ fn explain_status(response: &mut Response, details: &OperationDetails) {
 /// Where files are found.
 const FILES: &str = "/files/";
 
-/// Lists in headers the assumptions of a response, and the values of the request that were not verified.
+/// Lists in headers the assumptions of a response, and the values of the request that are not as documented.
 fn explain(response: &mut Response, checked: &Checked, assumptions: &[Cow<'static, str>]) {
+    for what in &checked.missed {
+        response.add(VIOLATION, what);
+    }
     for what in &checked.unverified {
         response.add(UNVERIFIED, what);
     }

@@ -1413,7 +1413,7 @@ pub(crate) fn requests() -> Vec<
                     helpdesk::GroupId(9_007_199_254_740_993),
                 ])
                 .priorities([helpdesk::Priority::Low, helpdesk::Priority::Normal])
-                .staff_id(helpdesk::StaffFilter::Staff(helpdesk::StaffId(7)))
+                .staff_ids([helpdesk::StaffFilter::Staff(helpdesk::StaffId(7))])
                 .label_ids([
                     helpdesk::LabelId(7),
                     helpdesk::LabelId(9_007_199_254_740_993),
@@ -1567,8 +1567,8 @@ pub(crate) fn requests() -> Vec<
                     helpdesk::StaffRoleId(7),
                     helpdesk::StaffRoleId(9_007_199_254_740_993),
                 ])
-                .user_email("on/hold 100% «да» & 🙂")
-                .user_phone("on/hold 100% «да» & 🙂")
+                .user_emails(["on/hold 100% «да» & 🙂"])
+                .user_phones(["on/hold 100% «да» & 🙂"])
                 .input()
                 .clone(),
         ),
@@ -1629,6 +1629,9 @@ pub(crate) fn requests() -> Vec<
             helpdesk::users::create(helpdesk::NewUser::email("ann+desk@example.com"))
                 .user_email("ann+desk@example.com")
                 .user_whatsapp_phone("+7 (912) 345-67-89")
+                .user_phone("+7 (912) 345-67-89")
+                .user_telegram_data("on/hold 100% «да» & 🙂")
+                .user_custom_id("on/hold 100% «да» & 🙂")
                 .user_full_name("on/hold 100% «да» & 🙂")
                 .company_name("on/hold 100% «да» & 🙂")
                 .company_position("on/hold 100% «да» & 🙂")
@@ -1639,6 +1642,9 @@ pub(crate) fn requests() -> Vec<
                         .set(25u64, "on/hold 100% «да» & 🙂")
                         .set(26u64, true),
                 )
+                .user_custom_channel(
+                    helpdesk::CustomChannelRef::Key(helpdesk::CustomChannelId(7)),
+                )
                 .input()
                 .clone(),
         ),
@@ -1646,6 +1652,34 @@ pub(crate) fn requests() -> Vec<
             "users.create",
             "identity whatsapp",
             helpdesk::users::create(helpdesk::NewUser::whatsapp("+7 (912) 345-67-89"))
+                .input()
+                .clone(),
+        ),
+        (
+            "users.create",
+            "identity phone",
+            helpdesk::users::create(helpdesk::NewUser::phone("+7 (912) 345-67-89"))
+                .input()
+                .clone(),
+        ),
+        (
+            "users.create",
+            "identity telegram",
+            helpdesk::users::create(
+                    helpdesk::NewUser::telegram("on/hold 100% «да» & 🙂"),
+                )
+                .input()
+                .clone(),
+        ),
+        (
+            "users.create",
+            "identity custom",
+            helpdesk::users::create(
+                    helpdesk::NewUser::custom("on/hold 100% «да» & 🙂"),
+                )
+                .user_custom_channel(
+                    helpdesk::CustomChannelRef::Key(helpdesk::CustomChannelId(7)),
+                )
                 .input()
                 .clone(),
         ),
@@ -1709,6 +1743,7 @@ pub(crate) fn requests() -> Vec<
             helpdesk::users::update(helpdesk::UserId(7))
                 .user_email("ann+desk@example.com")
                 .user_email("ann+desk@example.com")
+                .user_phone("+7 (912) 345-67-89")
                 .user_full_name("on/hold 100% «да» & 🙂")
                 .company_name("on/hold 100% «да» & 🙂")
                 .company_position("on/hold 100% «да» & 🙂")
@@ -1800,7 +1835,7 @@ pub(crate) fn requests() -> Vec<
                 .user_telegram_data("on/hold 100% «да» & 🙂")
                 .user_custom_id("on/hold 100% «да» & 🙂")
                 .user_custom_channel(
-                    helpdesk::CustomChannelKey::Id(helpdesk::CustomChannelId(7)),
+                    helpdesk::CustomChannelRef::Key(helpdesk::CustomChannelId(7)),
                 )
                 .user_full_name("on/hold 100% «да» & 🙂")
                 .company_name("on/hold 100% «да» & 🙂")
@@ -1985,8 +2020,8 @@ macro_rules! every_type {
         SatisfactionRow User IdentificationCode; scalars : ErrorCode CaseId CaseNumber
         CaseRef CaseStatus Priority Channel Assignee SenderAddress CaseSort FilterId
         RuleId ChangeEvent Actor ClientEmailId CompanyId CustomChannelId CustomChannelKey
-        CustomChannelType CustomFieldId CustomFieldType CustomFieldLevel GroupId
-        IdeaCategoryId IdeaStage KbArticleId KbAccess KbArticleSort KbCategoryId
+        CustomChannelRef CustomChannelType CustomFieldId CustomFieldType CustomFieldLevel
+        GroupId IdeaCategoryId IdeaStage KbArticleId KbAccess KbArticleSort KbCategoryId
         KbSectionId LabelId LanguageId LanguageFilter MacroCategoryId MacroId
         MacroActionId MacroActionType MessageId FileId MessageType MessageOrder Rating
         StaffId StaffRoleId StaffStatusId RatingId Period StaffFilter Initiator
@@ -2049,6 +2084,7 @@ pub(crate) static SHOWN: &[(&str, Show)] = &[
     ("ClientEmail", |json| format!("{:?}", helpdesk::ClientEmail::from_json(json))),
     ("Company", |json| format!("{:?}", helpdesk::Company::from_json(json))),
     ("CustomChannelKey", |text| format!("{:?}", helpdesk::CustomChannelKey::from(text))),
+    ("CustomChannelRef", |text| format!("{:?}", helpdesk::CustomChannelRef::from(text))),
     (
         "CustomChannelType",
         |text| format!("{:?}", helpdesk::CustomChannelType::from(text)),
@@ -2168,7 +2204,10 @@ pub(crate) static SHOWN: &[(&str, Show)] = &[
         |_| {
             format!(
                 "{:?}", [helpdesk::NewUser::email("ann+desk@example.com"),
-                helpdesk::NewUser::whatsapp("+7 (912) 345-67-89")]
+                helpdesk::NewUser::whatsapp("+7 (912) 345-67-89"),
+                helpdesk::NewUser::phone("+7 (912) 345-67-89"),
+                helpdesk::NewUser::telegram("on/hold 100% «да» & 🙂"),
+                helpdesk::NewUser::custom("on/hold 100% «да» & 🙂")]
             )
         },
     ),

@@ -37,8 +37,9 @@
 //!   holds the limit, and `retry_after` the seconds to wait. Some responses lack `retry_after`, and the
 //!   standard `Retry-After` is not guaranteed. (**Unverified**: official page and production code of
 //!   third parties.)
-//! - The names of the rate limit headers contain underscores, and some proxies drop such headers. A
-//!   response without them does not tell the limit. (**Unverified**: inference.)
+//! - The names of the rate limit headers contain underscores. nginx 1.22 passes them on in responses,
+//!   and drops them in requests only. A response without them does not tell the limit. (**Unverified**:
+//!   inference.)
 //!
 //! # Requests
 //!

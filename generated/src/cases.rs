@@ -435,8 +435,7 @@ rt::closed_enum!(CaseSort);
 
 /// The user of the case.
 ///
-/// At least one of these is required. A new case may name its user by phone number alone; `NewUser` has
-/// no such choice.
+/// At least one of these is required.
 ///
 /// Choose one; setters on the request add others.
 #[derive(Clone, PartialEq)]

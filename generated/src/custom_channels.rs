@@ -60,6 +60,60 @@ rt::open_enum!(CustomChannelKey);
 
 rt::variant_from!(CustomChannelKey::Id(CustomChannelId));
 
+/// A custom channel by key or by identifier.
+///
+/// The only source of the parameters that take it has keys in its text, and an identifier in its tests.
+///
+/// Open enum: new values decode as [`Unknown`](Self::Unknown); match with a wildcard arm.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum CustomChannelRef {
+    /// By key.
+    ///
+    /// Wire format: `cch<CustomChannelId>`.
+    #[doc(alias = "cch")]
+    Key(CustomChannelId),
+    /// By identifier.
+    ///
+    /// Wire format: `<CustomChannelId>`.
+    Id(CustomChannelId),
+    /// A value unknown to this version of the crate.
+    Unknown(rt::UnknownValue),
+}
+
+impl rt::OpenEnum for CustomChannelRef {
+    fn from_text(text: &str) -> Self {
+        rt::part(text, "cch", "")
+            .map(Self::Key)
+            .or_else(|| rt::part(text, "", "").map(Self::Id))
+            .unwrap_or_else(|| Self::Unknown(rt::UnknownValue::new(text)))
+    }
+    fn to_text(&self) -> std::borrow::Cow<'_, str> {
+        match self {
+            Self::Key(part) => format!("cch{part}").into(),
+            Self::Id(part) => part.to_string().into(),
+            Self::Unknown(value) => value.as_str().into(),
+        }
+    }
+    fn id(&self) -> Option<u64> {
+        match self {
+            Self::Key(part) => Some(part.0),
+            Self::Id(part) => Some(part.0),
+            _ => None,
+        }
+    }
+}
+
+rt::open_enum!(CustomChannelRef);
+
+impl From<u64> for CustomChannelRef {
+    fn from(number: u64) -> Self {
+        Self::Id(number.into())
+    }
+}
+
+rt::numbered!(CustomChannelRef);
+
 /// Kind of conversation in a custom channel.
 ///
 /// Open enum: new values decode as [`Unknown`](Self::Unknown); match with a wildcard arm.

@@ -190,8 +190,8 @@ pub use crate::client_emails::{ClientEmailId, ClientEmail};
 pub use crate::companies::{CompanyId, Company};
 #[doc(hidden)]
 pub use crate::custom_channels::{
-    CustomChannelId, CustomChannelKey, CustomChannelType, CustomChannel, ChannelMessage,
-    WebhookEvent,
+    CustomChannelId, CustomChannelKey, CustomChannelRef, CustomChannelType,
+    CustomChannel, ChannelMessage, WebhookEvent,
 };
 #[doc(hidden)]
 pub use crate::custom_fields::{

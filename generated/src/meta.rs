@@ -1300,7 +1300,7 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
         ),
     rt::OperationDetails::new(
             &crate::statistics::LEADERBOARD_OPERATION,
-            "Reports the activity of each staff member in a period.\nThe service caches the result for 5 minutes to a year, by period. Until the cache expires, the same request returns\nthe same data. A custom period must be 1 hour to 3 months long; the service rejects any other length. Except for\n`user_id`, several values for one filter are known only from library source.",
+            "Reports the activity of each staff member in a period.\nThe service caches the result for 5 minutes to a year, by period. Until the cache expires, the same request returns\nthe same data. A custom period must be 1 hour to 3 months long; the service rejects any other length. Except for\n`user_id`, several values for one filter are known only from library source, as is a list of staff members.",
         )
         .params(
             &[
@@ -1322,9 +1322,10 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
                 rt::ParamDetails::new("priority", "Priority or priorities of the cases.")
                     .rust_name("priorities"),
                 rt::ParamDetails::new(
-                    "staff_id",
-                    "The staff member, or all staff members.",
-                ),
+                        "staff_id",
+                        "The staff member or members, or all of them.",
+                    )
+                    .rust_name("staff_ids"),
                 rt::ParamDetails::new("labels", "Label or labels of the cases.")
                     .rust_name("label_ids"),
                 rt::ParamDetails::new("initiator", "Who created the cases."),
@@ -1465,13 +1466,15 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
                     .evidence("library source"),
                 rt::ParamDetails::new(
                         "user_email",
-                        "Email address of the user who gave the rating.",
+                        "Email address or addresses of the users who gave the ratings.",
                     )
+                    .rust_name("user_emails")
                     .evidence("library source"),
                 rt::ParamDetails::new(
                         "user_phone",
-                        "Phone number of the user who gave the rating.",
+                        "Phone number or numbers of the users who gave the ratings.",
                     )
+                    .rust_name("user_phones")
                     .evidence("library source"),
             ],
         ),
@@ -1517,6 +1520,21 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
                         "Phone number of the WhatsApp account.",
                     )
                     .rust_name("NewUser::whatsapp"),
+                rt::ParamDetails::new("user_phone", "Phone number.")
+                    .rust_name("NewUser::phone")
+                    .evidence("production code of third parties"),
+                rt::ParamDetails::new(
+                        "user_telegram_data",
+                        "User name or phone number of the Telegram account.",
+                    )
+                    .rust_name("NewUser::telegram")
+                    .evidence("library source"),
+                rt::ParamDetails::new(
+                        "user_custom_id",
+                        "Identifier that the caller chose.",
+                    )
+                    .rust_name("NewUser::custom")
+                    .evidence("library source"),
                 rt::ParamDetails::new("user_full_name", "Full name."),
                 rt::ParamDetails::new(
                     "company_name",
@@ -1529,6 +1547,11 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
                     "custom_fields",
                     "Values of custom fields of level `user`.",
                 ),
+                rt::ParamDetails::new(
+                        "user_custom_channel",
+                        "The custom channel that `user_custom_id` belongs to.",
+                    )
+                    .evidence("library source"),
             ],
         ),
     rt::OperationDetails::new(
@@ -1611,6 +1634,8 @@ pub static OPERATIONS: &[rt::OperationDetails] = &[
                     "user_email",
                     "New email address; only while the old one is unconfirmed.",
                 ),
+                rt::ParamDetails::new("user_phone", "New phone number.")
+                    .evidence("library source"),
                 rt::ParamDetails::new("user_full_name", "New full name."),
                 rt::ParamDetails::new(
                     "company_name",
@@ -1977,7 +2002,7 @@ pub static TYPES: &[rt::TypeDetails] = &[
     rt::TypeDetails::new(
         "Requester",
         "cases",
-        "The user of the case.\nAt least one of these is required. A new case may name its user by phone number alone; `NewUser` has no such\nchoice.",
+        "The user of the case.\nAt least one of these is required.",
         rt::TypeShape::Alternatives {
             one_of: false,
             members: &[
@@ -2262,6 +2287,31 @@ pub static TYPES: &[rt::TypeDetails] = &[
                     rt::ValueType::Named("CustomChannelId"),
                     "",
                     "The key of the channel with this identifier.",
+                ),
+            ],
+        },
+    ),
+    rt::TypeDetails::new(
+        "CustomChannelRef",
+        "custom_channels",
+        "A custom channel by key or by identifier.\nThe only source of the parameters that take it has keys in its text, and an identifier in its tests.",
+        rt::TypeShape::Enum {
+            open: true,
+            number: false,
+            ordered: false,
+            values: &[],
+            patterns: &[
+                rt::PatternDetails::new(
+                    "cch",
+                    rt::ValueType::Named("CustomChannelId"),
+                    "",
+                    "By key.",
+                ),
+                rt::PatternDetails::new(
+                    "",
+                    rt::ValueType::Named("CustomChannelId"),
+                    "",
+                    "By identifier.",
                 ),
             ],
         },
@@ -3124,7 +3174,7 @@ pub static TYPES: &[rt::TypeDetails] = &[
     rt::TypeDetails::new(
         "NewUser",
         "users",
-        "Identity of a new user.\nThe vendor's documentation requires neither, but a user without either cannot be reached. It has no phone number\nwithout WhatsApp here, only in `Requester`, for the user of a new case.",
+        "Identity of a new user.\nThe vendor's documentation requires none, but a user without one cannot be reached. It has the email address and the\nWhatsApp phone number only; the others are known from other clients.",
         rt::TypeShape::Alternatives {
             one_of: false,
             members: &[
@@ -3133,6 +3183,21 @@ pub static TYPES: &[rt::TypeDetails] = &[
                     "whatsapp",
                     "By WhatsApp phone number.",
                     &["user_whatsapp_phone"],
+                ),
+                rt::MemberDetails::new(
+                    "phone",
+                    "By phone number; known from other clients only.",
+                    &["user_phone"],
+                ),
+                rt::MemberDetails::new(
+                    "telegram",
+                    "By Telegram account; known only from library source.",
+                    &["user_telegram_data"],
+                ),
+                rt::MemberDetails::new(
+                    "custom",
+                    "By custom identifier, in a custom channel; known only from library source.",
+                    &["user_custom_id"],
                 ),
             ],
         },
@@ -3260,7 +3325,7 @@ pub static CONVENTIONS: &[rt::ConventionDetails] = &[
         .evidence("official page and production code of third parties"),
     rt::ConventionDetails::new(
             "header_names",
-            "The names of the rate limit headers contain underscores, and some proxies drop such headers. A response without them\ndoes not tell the limit.",
+            "The names of the rate limit headers contain underscores. nginx 1.22 passes them on in responses, and drops them in\nrequests only. A response without them does not tell the limit.",
         )
         .evidence("inference"),
     rt::ConventionDetails::new(

@@ -718,7 +718,7 @@ rt::record! {
 /// The service caches the result for 5 minutes to a year, by period. Until the cache expires, the same
 /// request returns the same data. A custom period must be 1 hour to 3 months long; the service rejects
 /// any other length. Except for `user_id`, several values for one filter are known only from library
-/// source.
+/// source, as is a list of staff members.
 ///
 /// `GET /stats_leaderboard.json`
 ///
@@ -799,9 +799,15 @@ impl Leaderboard {
     ) -> Self {
         Self(self.0.list_option("priority", priorities))
     }
-    /// The staff member, or all staff members.
-    pub fn staff_id<M>(self, staff_id: impl rt::IntoParam<StaffFilter, M>) -> Self {
-        Self(self.0.set_option("staff_id", staff_id))
+    /// The staff member or members, or all of them.
+    ///
+    /// Wire name: `staff_id`.
+    #[doc(alias = "staff_id")]
+    pub fn staff_ids<M>(
+        self,
+        staff_ids: impl rt::IntoParam<rt::OneOrMany<StaffFilter>, M>,
+    ) -> Self {
+        Self(self.0.list_option("staff_id", staff_ids))
     }
     /// Label or labels of the cases.
     ///
@@ -928,7 +934,10 @@ pub(crate) static LEADERBOARD_OPERATION: rt::Operation = rt::Operation::new(
                 "priority",
                 rt::ValueType::QueryList(&rt::ValueType::Named("Priority")),
             ),
-            rt::Param::new("staff_id", rt::ValueType::Named("StaffFilter")),
+            rt::Param::new(
+                "staff_id",
+                rt::ValueType::QueryList(&rt::ValueType::Named("StaffFilter")),
+            ),
             rt::Param::new(
                 "labels",
                 rt::ValueType::QueryList(&rt::ValueType::Named("LabelId")),
@@ -1340,17 +1349,27 @@ impl Satisfaction {
     ) -> Self {
         Self(self.0.list_option("rated_assignee_role_id", rated_assignee_role_ids))
     }
-    /// Email address of the user who gave the rating.
+    /// Email address or addresses of the users who gave the ratings.
     ///
-    /// Redacted in `Debug`. **Unverified**: not in the vendor's API documentation; source: library source.
-    pub fn user_email<M>(self, user_email: impl rt::IntoParam<String, M>) -> Self {
-        Self(self.0.set_option("user_email", user_email))
+    /// Wire name: `user_email`. Redacted in `Debug`. **Unverified**: not in the vendor's API documentation;
+    /// source: library source.
+    #[doc(alias = "user_email")]
+    pub fn user_emails<M>(
+        self,
+        user_emails: impl rt::IntoParam<rt::OneOrMany<String>, M>,
+    ) -> Self {
+        Self(self.0.list_option("user_email", user_emails))
     }
-    /// Phone number of the user who gave the rating.
+    /// Phone number or numbers of the users who gave the ratings.
     ///
-    /// Redacted in `Debug`. **Unverified**: not in the vendor's API documentation; source: library source.
-    pub fn user_phone<M>(self, user_phone: impl rt::IntoParam<String, M>) -> Self {
-        Self(self.0.set_option("user_phone", user_phone))
+    /// Wire name: `user_phone`. Redacted in `Debug`. **Unverified**: not in the vendor's API documentation;
+    /// source: library source.
+    #[doc(alias = "user_phone")]
+    pub fn user_phones<M>(
+        self,
+        user_phones: impl rt::IntoParam<rt::OneOrMany<String>, M>,
+    ) -> Self {
+        Self(self.0.list_option("user_phone", user_phones))
     }
 }
 
@@ -1456,9 +1475,9 @@ pub(crate) static SATISFACTION_OPERATION: rt::Operation = rt::Operation::new(
                 "rated_assignee_role_id",
                 rt::ValueType::QueryList(&rt::ValueType::Named("StaffRoleId")),
             ),
-            rt::Param::new("user_email", rt::ValueType::Text)
+            rt::Param::new("user_email", rt::ValueType::QueryList(&rt::ValueType::Text))
                 .sensitivity(rt::Sensitivity::Personal),
-            rt::Param::new("user_phone", rt::ValueType::Text)
+            rt::Param::new("user_phone", rt::ValueType::QueryList(&rt::ValueType::Text))
                 .sensitivity(rt::Sensitivity::Personal),
         ],
     )

@@ -7,7 +7,9 @@
 //!
 //! The vendor's documentation does not settle these:
 //!
-//! - Identifiers of a new user other than an email address and a WhatsApp phone number.
+//! - Identifiers of a new user other than an email address, phone numbers, Telegram accounts and
+//!   identifiers in custom channels.
+//! - Whether `user_custom_channel` takes the key of a custom channel, its identifier, or either.
 //! - The effect of linking with an email address that no user has, of linking linked users again, and
 //!   of unlinking users that are not linked.
 //! - Filters of the user list that are neither in the vendor's documentation nor in library source.
@@ -154,6 +156,11 @@ pub struct User {
     /// Optional: not in the vendor's documentation. Redacted in `Debug`. **Unverified**: not in the
     /// vendor's API documentation; source: library source.
     pub user_note: Option<String>,
+    /// Phone number of the WhatsApp account.
+    ///
+    /// Optional: not in the vendor's documentation; seen in the response to a creation. Redacted in
+    /// `Debug`. **Unverified**: not in the vendor's API documentation; source: library source.
+    pub user_whatsapp_phone: Option<String>,
     /// The identifier that a custom channel gave the user.
     ///
     /// Optional: not in the vendor's documentation. Redacted in `Debug`. **Unverified**: not in the
@@ -208,6 +215,7 @@ rt::record! {
     user_phone: "user_phone", redacted;
     user_screen_name: "user_screen_name", redacted;
     user_note: "user_note", redacted;
+    user_whatsapp_phone: "user_whatsapp_phone", redacted;
     user_custom_id: "user_custom_id", redacted;
     user_custom_channel: "user_custom_channel";
     user_viber: "user_viber", redacted;
@@ -218,8 +226,8 @@ rt::record! {
 
 /// Identity of a new user.
 ///
-/// The vendor's documentation requires neither, but a user without either cannot be reached. It has no
-/// phone number without WhatsApp here, only in `Requester`, for the user of a new case.
+/// The vendor's documentation requires none, but a user without one cannot be reached. It has the email
+/// address and the WhatsApp phone number only; the others are known from other clients.
 ///
 /// Choose one; setters on the request add others.
 #[derive(Clone, PartialEq)]
@@ -237,6 +245,26 @@ pub enum NewUser {
     ///
     /// Redacted in `Debug`.
     Whatsapp(String),
+    /// By phone number; known from other clients only.
+    ///
+    /// Phone number.
+    ///
+    /// Redacted in `Debug`. **Unverified**: not in the vendor's API documentation; source: production code
+    /// of third parties.
+    Phone(String),
+    /// By Telegram account; known only from library source.
+    ///
+    /// User name or phone number of the Telegram account.
+    ///
+    /// Redacted in `Debug`. **Unverified**: not in the vendor's API documentation; source: library source.
+    Telegram(String),
+    /// By custom identifier, in a custom channel; known only from library source.
+    ///
+    /// Identifier that the caller chose.
+    ///
+    /// Valid only together with `user_custom_channel`. Redacted in `Debug`. **Unverified**: not in the
+    /// vendor's API documentation; source: library source.
+    Custom(String),
 }
 
 impl NewUser {
@@ -258,6 +286,35 @@ impl NewUser {
     pub fn whatsapp(user_whatsapp_phone: impl Into<String>) -> Self {
         Self::Whatsapp(Into::into(user_whatsapp_phone))
     }
+    /// By phone number; known from other clients only.
+    ///
+    /// Phone number.
+    ///
+    /// Redacted in `Debug`. **Unverified**: not in the vendor's API documentation; source: production code
+    /// of third parties.
+    #[doc(alias = "user_phone")]
+    pub fn phone(user_phone: impl Into<String>) -> Self {
+        Self::Phone(Into::into(user_phone))
+    }
+    /// By Telegram account; known only from library source.
+    ///
+    /// User name or phone number of the Telegram account.
+    ///
+    /// Redacted in `Debug`. **Unverified**: not in the vendor's API documentation; source: library source.
+    #[doc(alias = "user_telegram_data")]
+    pub fn telegram(user_telegram_data: impl Into<String>) -> Self {
+        Self::Telegram(Into::into(user_telegram_data))
+    }
+    /// By custom identifier, in a custom channel; known only from library source.
+    ///
+    /// Identifier that the caller chose.
+    ///
+    /// Valid only together with `user_custom_channel`. Redacted in `Debug`. **Unverified**: not in the
+    /// vendor's API documentation; source: library source.
+    #[doc(alias = "user_custom_id")]
+    pub fn custom(user_custom_id: impl Into<String>) -> Self {
+        Self::Custom(Into::into(user_custom_id))
+    }
 }
 
 impl rt::Choice for NewUser {
@@ -266,6 +323,13 @@ impl rt::Choice for NewUser {
             Self::Email(user_email) => call.set::<String>("user_email", user_email),
             Self::Whatsapp(user_whatsapp_phone) => {
                 call.set::<String>("user_whatsapp_phone", user_whatsapp_phone)
+            }
+            Self::Phone(user_phone) => call.set::<String>("user_phone", user_phone),
+            Self::Telegram(user_telegram_data) => {
+                call.set::<String>("user_telegram_data", user_telegram_data)
+            }
+            Self::Custom(user_custom_id) => {
+                call.set::<String>("user_custom_id", user_custom_id)
             }
         }
     }
@@ -279,7 +343,7 @@ rt::alternatives!(NewUser);
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is no `NewUser`",
     label = "expected `NewUser`",
-    note = "use `NewUser::email(..)`, `NewUser::whatsapp(..)`"
+    note = "use `NewUser::email(..)`, `NewUser::whatsapp(..)`, `NewUser::phone(..)`, `NewUser::telegram(..)`, `NewUser::custom(..)`"
 )]
 pub trait IntoNewUser: Into<NewUser> {}
 
@@ -518,9 +582,9 @@ rt::record! {
 /// Not idempotent: repeating it can create a duplicate. The new record has `active` = `true`. If the
 /// outcome is unknown, [`Client::find_created`](crate::Client::find_created) searches [`list()`],
 /// filtered by `user_email` and `custom_fields`, for the record, created since the given time
-/// (`created_at`). A match has the same `user_email`, `user_whatsapp_phone`, `user_full_name` and
-/// `custom_fields`, as far as the request sets them. Records whose `type` cannot be that of this
-/// request do not match.
+/// (`created_at`). A match has the same `user_email`, `user_whatsapp_phone`, `user_phone`,
+/// `user_telegram_data`, `user_custom_id`, `user_full_name` and `custom_fields`, as far as the request
+/// sets them. Records whose `type` cannot be that of this request do not match.
 ///
 /// # Example
 ///
@@ -557,6 +621,32 @@ impl Create {
         user_whatsapp_phone: impl rt::IntoParam<String, M>,
     ) -> Self {
         Self(self.0.set_option("user_whatsapp_phone", user_whatsapp_phone))
+    }
+    /// Phone number.
+    ///
+    /// Redacted in `Debug`. **Unverified**: not in the vendor's API documentation; source: production code
+    /// of third parties.
+    pub fn user_phone<M>(self, user_phone: impl rt::IntoParam<String, M>) -> Self {
+        Self(self.0.set_option("user_phone", user_phone))
+    }
+    /// User name or phone number of the Telegram account.
+    ///
+    /// Redacted in `Debug`. **Unverified**: not in the vendor's API documentation; source: library source.
+    pub fn user_telegram_data<M>(
+        self,
+        user_telegram_data: impl rt::IntoParam<String, M>,
+    ) -> Self {
+        Self(self.0.set_option("user_telegram_data", user_telegram_data))
+    }
+    /// Identifier that the caller chose.
+    ///
+    /// Valid only together with `user_custom_channel`. Redacted in `Debug`. **Unverified**: not in the
+    /// vendor's API documentation; source: library source.
+    pub fn user_custom_id<M>(
+        self,
+        user_custom_id: impl rt::IntoParam<String, M>,
+    ) -> Self {
+        Self(self.0.set_option("user_custom_id", user_custom_id))
     }
     /// Full name.
     ///
@@ -604,6 +694,15 @@ impl Create {
     ) -> Self {
         Self(self.0.set_option("custom_fields", custom_fields))
     }
+    /// The custom channel that `user_custom_id` belongs to.
+    ///
+    /// **Unverified**: not in the vendor's API documentation; source: library source.
+    pub fn user_custom_channel<M>(
+        self,
+        user_custom_channel: impl rt::IntoParam<crate::CustomChannelRef, M>,
+    ) -> Self {
+        Self(self.0.set_option("user_custom_channel", user_custom_channel))
+    }
 }
 
 impl rt::Request for Create {
@@ -630,8 +729,29 @@ impl rt::Findable for Create {
                     rt::Expected::Param("user_email"),
                 ),
                 rt::Comparison::new(
-                    &[rt::ComparedField::new("user_phone", rt::ValueType::Phone)],
+                    &[
+                        rt::ComparedField::new(
+                            "user_whatsapp_phone",
+                            rt::ValueType::Phone,
+                        ),
+                        rt::ComparedField::new("user_phone", rt::ValueType::Phone),
+                    ],
                     rt::Expected::Param("user_whatsapp_phone"),
+                ),
+                rt::Comparison::new(
+                    &[rt::ComparedField::new("user_phone", rt::ValueType::Phone)],
+                    rt::Expected::Param("user_phone"),
+                ),
+                rt::Comparison::new(
+                    &[
+                        rt::ComparedField::new("user_screen_name", rt::ValueType::Text),
+                        rt::ComparedField::new("user_phone", rt::ValueType::Phone),
+                    ],
+                    rt::Expected::Param("user_telegram_data"),
+                ),
+                rt::Comparison::new(
+                    &[rt::ComparedField::new("user_custom_id", rt::ValueType::Text)],
+                    rt::Expected::Param("user_custom_id"),
                 ),
                 rt::Comparison::new(
                     &[rt::ComparedField::new("user_full_name", rt::ValueType::Text)],
@@ -659,7 +779,14 @@ impl rt::Findable for Create {
                         ],
                         rt::Expected::Value("email"),
                     )
-                    .unless(&["user_whatsapp_phone"]),
+                    .unless(
+                        &[
+                            "user_whatsapp_phone",
+                            "user_phone",
+                            "user_telegram_data",
+                            "user_custom_id",
+                        ],
+                    ),
                 rt::Comparison::new(
                         &[
                             rt::ComparedField::new(
@@ -667,11 +794,19 @@ impl rt::Findable for Create {
                                 rt::ValueType::Named("UserType"),
                             ),
                         ],
-                        rt::Expected::OtherThan(
-                            &["email", "facebook", "twitter", "telegram"],
-                        ),
+                        rt::Expected::OtherThan(&["email", "facebook", "twitter"]),
                     )
                     .unless(&["user_email"]),
+                rt::Comparison::new(
+                        &[
+                            rt::ComparedField::new(
+                                "type",
+                                rt::ValueType::Named("UserType"),
+                            ),
+                        ],
+                        rt::Expected::OtherThan(&["telegram"]),
+                    )
+                    .unless(&["user_telegram_data"]),
             ],
         )
         .created_at(rt::CreatedAt::new("created_at").from("from_time").to("to_time"));
@@ -697,6 +832,13 @@ pub(crate) static CREATE_OPERATION: rt::Operation = rt::Operation::new(
                     .sensitivity(rt::Sensitivity::Identity),
                 rt::Param::new("user_whatsapp_phone", rt::ValueType::Phone)
                     .sensitivity(rt::Sensitivity::Identity),
+                rt::Param::new("user_phone", rt::ValueType::Phone)
+                    .sensitivity(rt::Sensitivity::Identity),
+                rt::Param::new("user_telegram_data", rt::ValueType::Text)
+                    .sensitivity(rt::Sensitivity::Identity),
+                rt::Param::new("user_custom_id", rt::ValueType::Text)
+                    .requires("user_custom_channel")
+                    .sensitivity(rt::Sensitivity::Identity),
                 rt::Param::new("user_full_name", rt::ValueType::Text)
                     .sensitivity(rt::Sensitivity::Identity),
                 rt::Param::new("company_name", rt::ValueType::Text)
@@ -711,11 +853,26 @@ pub(crate) static CREATE_OPERATION: rt::Operation = rt::Operation::new(
                         rt::ValueType::CustomFields(rt::CustomFieldKeys::CfId),
                     )
                     .sensitivity(rt::Sensitivity::Personal),
+                rt::Param::new(
+                    "user_custom_channel",
+                    rt::ValueType::Named("CustomChannelRef"),
+                ),
             ],
         ),
     )
     .alternatives(
-        &[rt::Alternatives::new("NewUser", &[&["user_email"], &["user_whatsapp_phone"]])],
+        &[
+            rt::Alternatives::new(
+                "NewUser",
+                &[
+                    &["user_email"],
+                    &["user_whatsapp_phone"],
+                    &["user_phone"],
+                    &["user_telegram_data"],
+                    &["user_custom_id"],
+                ],
+            ),
+        ],
     )
     .returns(rt::Returns::Record {
         ty: "User",
@@ -1076,6 +1233,12 @@ impl Update {
     pub fn user_email<M>(self, user_email: impl rt::IntoParam<String, M>) -> Self {
         Self(self.0.set_option("user_email", user_email))
     }
+    /// New phone number.
+    ///
+    /// Redacted in `Debug`. **Unverified**: not in the vendor's API documentation; source: library source.
+    pub fn user_phone<M>(self, user_phone: impl rt::IntoParam<String, M>) -> Self {
+        Self(self.0.set_option("user_phone", user_phone))
+    }
     /// New full name.
     ///
     /// Redacted in `Debug`.
@@ -1149,6 +1312,8 @@ pub(crate) static UPDATE_OPERATION: rt::Operation = rt::Operation::new(
                 Some("user"),
                 &[
                     rt::Param::new("user_email", rt::ValueType::Email)
+                        .sensitivity(rt::Sensitivity::Identity),
+                    rt::Param::new("user_phone", rt::ValueType::Phone)
                         .sensitivity(rt::Sensitivity::Identity),
                     rt::Param::new("user_full_name", rt::ValueType::Text)
                         .sensitivity(rt::Sensitivity::Identity),
@@ -1635,7 +1800,7 @@ impl Identify {
     /// The custom channel that `user_custom_id` belongs to.
     pub fn user_custom_channel<M>(
         self,
-        user_custom_channel: impl rt::IntoParam<crate::CustomChannelKey, M>,
+        user_custom_channel: impl rt::IntoParam<crate::CustomChannelRef, M>,
     ) -> Self {
         Self(self.0.set_option("user_custom_channel", user_custom_channel))
     }
@@ -1722,7 +1887,7 @@ pub(crate) static IDENTIFY_OPERATION: rt::Operation = rt::Operation::new(
                     .sensitivity(rt::Sensitivity::Identity),
                 rt::Param::new(
                     "user_custom_channel",
-                    rt::ValueType::Named("CustomChannelKey"),
+                    rt::ValueType::Named("CustomChannelRef"),
                 ),
                 rt::Param::new("user_full_name", rt::ValueType::Text)
                     .sensitivity(rt::Sensitivity::Identity),

@@ -2,4 +2,5 @@
 
 mod licenses;
 mod plain_docs;
+mod portable;
 mod schema;

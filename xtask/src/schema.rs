@@ -129,7 +129,8 @@ impl<'a> Writer<'a> {
         let snippets = containers
             .iter()
             .map(|name| json!({ "label": format!("{name}<...>"), "body": format!("{name}<${{1:text}}>") }));
-        let others = format!("^\\s*([A-Z$]\\w*|({})\\s*<.+>)\\s*$", containers.join("|"));
+        // Python takes a dollar in brackets for the end of the string, unless it is escaped.
+        let others = format!("^\\s*([A-Z\\$]\\w*|({})\\s*<.+>)\\s*$", containers.join("|"));
         json!({
             "anyOf": [
                 { "enum": scalars, "markdownEnumDescriptions": explained },

@@ -1,7 +1,9 @@
 //! The fake server as a program, driven by curl and by Python's standard library.
 
 use std::io::{BufRead, BufReader};
+use std::net::{TcpListener, TcpStream};
 use std::process::{Child, Command, Stdio};
+use std::time::{Duration, Instant};
 
 /// The program, ended with the test.
 struct Program {
@@ -94,6 +96,35 @@ print(*[call("GET", name + ".json")["total_count"] for name in lists.split()])
     assert_eq!(run("python3", &["-c", SCRIPT, &program.url]), "4 5 3 3 3 3 6 2 1 1 5\n");
 }
 
+/// A program that waits for the port finds all records, however many there are.
+#[test]
+fn it_listens_when_its_records_are_there() {
+    for _ in 0..5 {
+        let port = TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap().port();
+        let arguments = ["--port", &port.to_string(), "--sample-data", "--cases", "3000"];
+        let mut command = Command::new(env!("CARGO_BIN_EXE_helpdesk-fake"));
+        let child = command.args(arguments).stdout(Stdio::null()).spawn().unwrap();
+        let program = Program { child, url: format!("http://127.0.0.1:{port}"), greeting: String::new() };
+        let deadline = Instant::now() + Duration::from_secs(60);
+        while TcpStream::connect(("127.0.0.1", port)).is_err() {
+            assert!(Instant::now() < deadline, "it does not listen");
+        }
+        let url = format!("{}/api/cases.json?limit=1&show_merged_cases=true&show_active_chats=true", program.url);
+        let list = run("curl", &["-sS", "-u", "agent@example.com:fake-api-key", &url]);
+        assert!(list.ends_with(r#""total_count":3006}"#), "{list}");
+    }
+}
+
+#[test]
+fn a_strict_program_rejects_what_another_one_accepts() {
+    for (strict, status) in [(&[][..], "200"), (&["--strict"], "400")] {
+        let program = Program::start(&[&["--port", "0"], strict].concat());
+        let url = format!("{}/api/cases.json?show_merged_cases=True", program.url);
+        let options = ["-sS", "-u", "agent@example.com:fake-api-key", "-o", "/dev/null", "-w", "%{http_code}", &url];
+        assert_eq!(run("curl", &options), status);
+    }
+}
+
 #[test]
 fn it_says_how_it_is_used() {
     let (succeeded, help, _) = fake(&["--help"]);
@@ -106,6 +137,7 @@ fn it_says_how_it_is_used() {
         "--api-key",
         "--dialect",
         "--rate-limit",
+        "--strict",
         "--utc-offset",
         "worst-case",
     ] {

@@ -38,7 +38,8 @@ pub struct ReceivedRequest {
     pub status: Option<u16>,
     /// Whether the fake server reset the connection, because of a [`Fault`](crate::Fault).
     pub reset: bool,
-    /// The reasons for which the fake server rejected the request. Empty if it did not.
+    /// The constraints that the request violated. The fake server rejected it for them, unless the status says otherwise:
+    /// it accepts values of another type than documented if they have one meaning.
     pub violations: Vec<String>,
     /// The names of what the fake server ignored, such as an unknown parameter. Empty if it rejected the request.
     pub ignored: Vec<String>,

@@ -11,8 +11,10 @@ use crate::account::request_log::RequestLog;
 use crate::account::{Account, Inner};
 use crate::fake_server::auto_advance::SharedClock;
 use crate::fake_server::{DEFAULT_API_KEY, FakeServer};
+use crate::input::rules::Strictness;
 use crate::output::dialect::Dialect;
 use crate::resources::State;
+use crate::seed::Seed;
 use crate::time::clock::Clock;
 use crate::time::zone::Zone;
 use crate::wire::server::{self, Server};
@@ -40,6 +42,8 @@ pub struct FakeServerBuilder {
     dialect: Dialect,
     kept_requests: usize,
     waits: Waits,
+    strictness: Strictness,
+    seeds: Vec<Seed>,
 }
 
 /// How clients of the server wait.
@@ -60,6 +64,8 @@ impl FakeServerBuilder {
             dialect: Dialect::default(),
             kept_requests: 100_000,
             waits: Waits::Wait,
+            strictness: Strictness::AsPhp,
+            seeds: Vec::new(),
         }
     }
 
@@ -158,6 +164,38 @@ impl FakeServerBuilder {
         self
     }
 
+    /// Rejects values of another type than the documented one, such as `"group_id": "502"` or `show_merged_cases=True`.
+    ///
+    /// By default the server accepts them if they have one meaning, as a service in PHP does, and says in the header
+    /// `x-fake-violation` and in [`ReceivedRequest::violations`](crate::ReceivedRequest::violations) which type was
+    /// documented. It takes an empty string in a query or a multipart body as no value, and ignores an unknown `sort`.
+    ///
+    /// ```
+    /// use helpdesk::{Request, cases};
+    /// use helpdesk_fake::FakeServer;
+    ///
+    /// # fn main() -> Result<(), Box<dyn std::error::Error>> {
+    /// # tokio::runtime::Runtime::new()?.block_on(async {
+    /// let server = FakeServer::builder().strict().start().await?;
+    /// server.client().send(cases::list().show_merged_cases(true)).await?;
+    /// assert!(server.received_requests()[0].violations.is_empty());
+    /// # Ok(())
+    /// # })
+    /// # }
+    /// ```
+    #[must_use]
+    pub fn strict(mut self) -> Self {
+        self.strictness = Strictness::AsDocumented;
+        self
+    }
+
+    /// Adds records before the server listens. [`FakeServer::seed`] adds them afterwards.
+    #[must_use]
+    pub fn seed(mut self, seed: Seed) -> Self {
+        self.seeds.push(seed);
+        self
+    }
+
     /// Sets how many received requests the server keeps. The default is 100,000. Their files stay in memory.
     #[must_use]
     pub fn keep_requests(mut self, requests: usize) -> Self {
@@ -180,13 +218,17 @@ impl FakeServerBuilder {
     /// # Errors
     /// Fails if the address is not available.
     pub fn start_blocking(self) -> io::Result<FakeServer> {
+        let mut state = State::new(self.clock.now());
+        for seed in self.seeds {
+            seed.sow(&mut state, self.clock.now());
+        }
+        // A program that waits for the port finds all records.
         let listener = server::bind(self.address)?;
         let address = listener.local_addr()?;
         let token = self.control_token.or_else(|| default_token(address));
         let journal = RequestLog::new(self.kept_requests);
-        let state = State::new(self.clock.now());
         let inner = Inner::new(state, self.clock, self.dialect, journal);
-        let account = Arc::new(Account::new(inner, address, self.key, token, self.zone));
+        let account = Arc::new(Account::new(inner, address, self.key, token, self.zone, self.strictness));
         let server = Server::start(listener, Arc::clone(&account))?;
         let clock = match self.waits {
             Waits::Wait => None,

@@ -2,7 +2,7 @@
 //!
 //! All of it is read by libraries that know nothing of the client, so that what they read is what the client sent.
 
-mod brackets;
+pub(crate) mod brackets;
 mod form;
 
 use std::sync::Arc;
@@ -15,6 +15,7 @@ use mime::Mime;
 use serde_json::{Map, Value};
 
 use crate::input::args::Upload;
+use crate::input::given::brackets::Tree;
 use crate::output::error_response::Rejection;
 
 /// The content of a request.
@@ -42,7 +43,7 @@ pub(crate) async fn read(
     bytes: Bytes,
     body: Option<&Body>,
 ) -> Result<Given, Rejection> {
-    let mut given = Given { query: tree(pairs(query))?, ..Given::default() };
+    let mut given = Given { query: tree(pairs(query))?.into_json(), ..Given::default() };
     if bytes.is_empty() {
         return Ok(given);
     }
@@ -71,12 +72,12 @@ pub(crate) async fn read(
 const MOST_FIELDS: usize = 1000;
 
 /// Pairs as a tree of names.
-fn tree(pairs: Vec<(String, String)>) -> Result<Map<String, Value>, Rejection> {
+fn tree(pairs: Vec<(String, String)>) -> Result<Tree<String>, Rejection> {
     if pairs.len() > MOST_FIELDS {
         let violation = format!("a query or a body must have at most {MOST_FIELDS} fields, got {}", pairs.len());
         return Err(Rejection::bad("too_many_fields", violation));
     }
-    Ok(brackets::tree(pairs))
+    Ok(Tree::new(pairs))
 }
 
 /// The media type without parameters such as the boundary.
@@ -91,8 +92,9 @@ fn read_json(given: &mut Given, bytes: &[u8], body: Option<&Body>) -> Result<(),
     given.encoding = Some(Encoding::Json);
     let json = match json {
         Value::Object(json) => json,
-        // What PHP makes of an empty array; public clients send it where nothing is to be said.
+        // What PHP makes of an empty array, and of nothing; public clients send it where nothing is to be said.
         Value::Array(items) if items.is_empty() => Map::new(),
+        Value::Null => Map::new(),
         _ => return Err(Rejection::bad("wrong_json", "the body must be a JSON object")),
     };
     match body {
@@ -113,6 +115,7 @@ fn take_root(given: &mut Given, mut json: Map<String, Value>, root: Option<&'sta
     match json.remove(root) {
         Some(Value::Object(below)) => given.body = below,
         Some(Value::Array(items)) if items.is_empty() => (),
+        Some(Value::Null) => (),
         Some(_) => return Err(Rejection::bad("wrong_json", format!("`{root}` must be an object"))),
         None if json.is_empty() => (),
         None => {

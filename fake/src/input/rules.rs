@@ -1,24 +1,40 @@
 //! Validates a request: every constraint of the metadata, checked on what arrived.
 
+mod limits;
+mod not_given;
+mod scalar;
 mod types;
 mod value;
 
-use helpdesk::meta::{Encoding, Limit, Operation, OperationDetails, Param, ValueType};
+use helpdesk::meta::{Encoding, Operation, OperationDetails, Param, ValueType};
 use serde_json::Value;
 
 use crate::input::args::{Arg, Args, Values};
 use crate::input::given::Given;
-use crate::input::rules::value::Reader;
-use crate::output::error_response::{Rejection, Violation, reject};
+use crate::input::rules::limits::violated;
+use crate::input::rules::not_given::Spelling;
+use crate::input::rules::scalar::Reader;
+use crate::output::error_response::{Rejection, Violation, reject, told};
 use crate::output::sources::{self, Source};
 use crate::time::zone::Zone;
 
 pub(crate) use types::Ref;
 
-/// A request without violations.
+/// The treatment of a value of another type than the documented one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Strictness {
+    /// It accepts one that has one meaning to PHP and its programs, and says which type was documented.
+    AsPhp,
+    /// It rejects it.
+    AsDocumented,
+}
+
+/// A request without violations, except for types that are read in spite of them.
 #[derive(Debug)]
 pub(crate) struct Checked {
     pub(crate) args: Args,
+    /// The documented types that values do not have.
+    pub(crate) missed: Vec<String>,
     /// Records that the body names, with their parameters.
     pub(crate) refs: Vec<(&'static str, Ref)>,
     /// Names that are ignored, as the service ignores unknown ones.
@@ -33,10 +49,11 @@ pub(crate) fn check(
     path: &[(&'static str, String)],
     mut given: Given,
     zone: Zone,
+    strictness: Strictness,
 ) -> Result<Checked, Rejection> {
     let operation = details.operation;
-    let mut checker =
-        Checker { zone, encoding: given.encoding, values: Values::new(), refs: Vec::new(), violations: Vec::new() };
+    // An id in a path has one form.
+    let mut checker = Checker::new(zone, given.encoding, Strictness::AsDocumented);
     for param in operation.path_params {
         let text = path.iter().find(|(name, _)| *name == param.name).map(|(_, text)| text.clone());
         checker.take(param, text.map(Value::String), Spelling::Text);
@@ -50,6 +67,7 @@ pub(crate) fn check(
             Rejection { status: 404, code: "not_found", ..rejection }
         });
     }
+    checker.strictness = strictness;
     for param in operation.query {
         checker.take(param, given.query.remove(param.name), Spelling::Text);
     }
@@ -68,33 +86,65 @@ pub(crate) fn check(
         return Err(reject(&checker.violations));
     }
     let unverified = unverified(details, &checker.values);
+    let missed = told(&checker.missed);
     let mut ignored = given.ignored;
+    ignored.extend(checker.ignored.into_iter().map(str::to_owned));
     ignored.extend(given.query.into_iter().chain(given.body).map(|(name, _)| name));
     ignored.extend(given.files.into_iter().map(|(name, _)| name));
-    Ok(Checked { args: Args::new(checker.values), refs: checker.refs, ignored, unverified })
+    Ok(Checked { args: Args::new(checker.values), missed, refs: checker.refs, ignored, unverified })
 }
 
-/// How values are written.
-#[derive(Clone, Copy, PartialEq)]
-enum Spelling {
-    /// Everything is text.
-    Text,
-    /// With the types of JSON.
-    Json,
-}
+/// The parameters in which the service ignores unknown words.
+const LENIENT: [&str; 1] = ["sort"];
 
 struct Checker {
     zone: Zone,
     encoding: Option<Encoding>,
+    strictness: Strictness,
     values: Values,
     refs: Vec<(&'static str, Ref)>,
     violations: Vec<Violation>,
+    /// Violations in spite of which the request is accepted.
+    missed: Vec<Violation>,
+    ignored: Vec<&'static str>,
 }
 
 impl Checker {
+    fn new(zone: Zone, encoding: Option<Encoding>, strictness: Strictness) -> Self {
+        let (violations, missed) = (Vec::new(), Vec::new());
+        Self {
+            zone,
+            encoding,
+            strictness,
+            values: Values::new(),
+            refs: Vec::new(),
+            violations,
+            missed,
+            ignored: Vec::new(),
+        }
+    }
+
+    /// Adds what is wrong with the type of a value, or with a value that can be ignored.
+    fn miss(&mut self, violation: Violation) {
+        match self.strictness {
+            Strictness::AsPhp => self.missed.push(violation),
+            Strictness::AsDocumented => self.violations.push(violation),
+        }
+    }
+
     /// Reads one parameter and checks its constraints; returns the records that it names.
     fn take(&mut self, param: &'static Param, value: Option<Value>, spelling: Spelling) -> Vec<Ref> {
-        let Some(value) = value.filter(|it| !it.is_null()) else { return Vec::new() };
+        let value = match self.strictness {
+            Strictness::AsPhp => value.and_then(|value| not_given::without_empty(value, spelling)),
+            Strictness::AsDocumented => value.filter(|it| !it.is_null()),
+        };
+        let Some(value) = value else { return Vec::new() };
+        let is_json = spelling == Spelling::Json;
+        let mut reader = Reader { zone: self.zone, json: is_json, refs: Vec::new(), missed: Vec::new() };
+        if self.strictness == Strictness::AsPhp && is_json && not_given::is_empty_of(&param.kind, &value) {
+            self.missed.push(Violation::new(param.name, reader.mismatch("must be left out or null", &value)));
+            return Vec::new();
+        }
         if param.encoding.is_some_and(|only| Some(only) != self.encoding) {
             self.violations.push(Violation::new(
                 param.name,
@@ -105,17 +155,23 @@ impl Checker {
             ));
             return Vec::new();
         }
-        let mut reader = Reader { zone: self.zone, json: spelling == Spelling::Json, refs: Vec::new() };
         match reader.read(&param.kind, &value) {
             Ok(arg) => {
                 let messages = param.limits.iter().filter_map(|limit| violated(*limit, &param.kind, &arg));
                 self.violations.extend(messages.map(|message| Violation::new(param.name, message)));
+                reader.missed.into_iter().for_each(|message| self.miss(Violation::new(param.name, message)));
                 self.values.insert(param.name, arg);
                 reader.refs
             }
             Err(wrong) => {
-                let code = wrong.code;
-                self.violations.push(Violation { code, ..Violation::new(param.name, wrong.message) });
+                let violation = Violation { code: wrong.code, ..Violation::new(param.name, wrong.message) };
+                match self.strictness {
+                    Strictness::AsPhp if LENIENT.contains(&param.name) => {
+                        self.ignored.push(param.name);
+                        self.missed.push(violation);
+                    }
+                    _ => self.violations.push(violation),
+                }
                 Vec::new()
             }
         }
@@ -126,7 +182,14 @@ impl Checker {
         given.files = others;
         let of_param: Vec<(String, _)> = of_param;
         let files: Vec<_> = of_param.into_iter().map(|(_, file)| file).collect();
-        if given.body.remove(param.name).is_some() {
+        let spelling = if given.encoding == Some(Encoding::Json) { Spelling::Json } else { Spelling::Text };
+        let text = given.body.remove(param.name);
+        let text = match self.strictness {
+            // There is no other way to say that there are no files than to say nothing.
+            Strictness::AsPhp => text.and_then(|text| not_given::without_empty(text, spelling)),
+            Strictness::AsDocumented => text,
+        };
+        if text.is_some_and(|text| self.strictness == Strictness::AsDocumented || !not_given::is_empty(&text)) {
             self.violations.push(Violation::new(param.name, "must contain files, each with a file name"));
         }
         if !files.is_empty() {
@@ -201,61 +264,6 @@ impl Checker {
             }
         }
         self.violations.append(&mut violations);
-    }
-}
-
-/// Returns what is wrong with a value by this limit.
-fn violated(limit: Limit, kind: &ValueType, arg: &Arg) -> Option<String> {
-    let items = match arg {
-        Arg::Many(items) => items.len(),
-        Arg::Fields(fields) => fields.len(),
-        Arg::Files(files) => files.len(),
-        _ => 0,
-    };
-    let searched = matches!(kind, ValueType::Search | ValueType::QueryList(ValueType::Search));
-    // A search counts without the marks of its ends.
-    let length = |text: &str| if searched { text.trim_matches('^').chars().count() } else { text.chars().count() };
-    let lengths = || -> Vec<usize> {
-        match arg {
-            Arg::Text(text) => vec![length(text)],
-            Arg::Many(items) => {
-                items.iter().filter_map(|it| if let Arg::Text(text) = it { Some(length(text)) } else { None }).collect()
-            }
-            _ => Vec::new(),
-        }
-    };
-    let sizes = || -> Vec<u64> {
-        match arg {
-            Arg::Files(files) => files.iter().map(|file| file.bytes.len() as u64).collect(),
-            _ => Vec::new(),
-        }
-    };
-    match (limit, arg) {
-        (Limit::Min(min), Arg::Int(int)) if *int < min => Some(format!("must be at least {min}, got {int}")),
-        (Limit::Max(max), Arg::Int(int)) if *int > max => Some(format!("must be at most {max}, got {int}")),
-        (Limit::MinLength(min), _) => {
-            let got = lengths().into_iter().find(|it| *it < min as usize)?;
-            Some(format!("must have at least {min} characters, got {got}"))
-        }
-        (Limit::MaxLength(max), _) => {
-            let got = lengths().into_iter().find(|it| *it > max as usize)?;
-            Some(format!("must have at most {max} characters, got {got}"))
-        }
-        (Limit::MinItems(min), _) if items < min as usize => {
-            Some(format!("must have at least {min} items, got {items}"))
-        }
-        (Limit::MaxItems(max), _) if items > max as usize => {
-            Some(format!("must have at most {max} items, got {items}"))
-        }
-        (Limit::MaxFile(max), _) => {
-            let got = sizes().into_iter().find(|it| *it > max)?;
-            Some(format!("must have files of at most {max} bytes each, got one of {got}"))
-        }
-        (Limit::MaxTotal(max), _) => {
-            let got = Some(sizes().iter().sum::<u64>()).filter(|it| *it > max)?;
-            Some(format!("must have at most {max} bytes of files, got {got}"))
-        }
-        _ => None,
     }
 }
 

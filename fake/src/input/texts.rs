@@ -22,6 +22,15 @@ pub(crate) fn digits(text: &str) -> String {
     text.chars().filter(char::is_ascii_digit).collect()
 }
 
+/// The boolean that PHP's filters read in a word: `True`, `on`, `0`.
+pub(crate) fn boolean(text: &str) -> Option<bool> {
+    match &*text.trim().to_ascii_lowercase() {
+        "1" | "true" | "on" | "yes" => Some(true),
+        "0" | "false" | "off" | "no" => Some(false),
+        _ => None,
+    }
+}
+
 /// A search term: a part of a string, or with `^` its beginning, its end, or all of it. Letters match in either case.
 #[derive(Clone, Debug)]
 pub(crate) struct Term {

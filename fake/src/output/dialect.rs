@@ -1,4 +1,4 @@
-//! The variants of the service's responses that were seen over the years, as switches.
+//! The variants of the service's responses that were seen over the years, as switches. A named dialect has what has a source.
 
 use crate::time::limit::RateLimitScheme;
 
@@ -117,7 +117,7 @@ pub enum LimitHeaders {
     Remaining,
     /// Only the standard `Retry-After`, in error responses.
     Standard,
-    /// No header, as behind a proxy that drops names with underscores.
+    /// No header. No source has that, but a client must not rely on them.
     Nothing,
 }
 
@@ -229,35 +229,31 @@ impl Dialect {
 
     /// Returns the dialect of the service today.
     ///
-    /// It has 201 after a POST, limits per minute where a write counts as two, `[]` for no custom fields, two UTC
-    /// offsets in one record, indented responses, and the limit of a small account.
+    /// It has the limit of a small account, per minute where a write counts as two, two UTC offsets in one record, and
+    /// indented responses.
     pub fn today() -> Self {
-        Self::default()
-            .limit(RateLimitScheme::BasicPlan)
-            .empty_objects_as_arrays(true)
-            .mixed_utc_offsets(true)
-            .indented(true)
+        Self::default().limit(RateLimitScheme::BasicPlan).mixed_utc_offsets(true).indented(true)
     }
 
-    /// Returns the dialect of 2018: hourly limits, `{"case": []}` for an empty list, old names of copies, wrong
-    /// weekdays.
+    /// Returns the common part of the old dialects: an hourly limit.
+    fn hourly() -> Self {
+        Self::today().limit(RateLimitScheme::Hourly).limit_headers(LimitHeaders::Remaining)
+    }
+
+    /// Returns the dialect of 2018: hourly limits, `{"case": []}` for an empty list, old names of copies.
     pub fn y2018() -> Self {
-        Self::today()
-            .limit(RateLimitScheme::Hourly)
-            .limit_headers(LimitHeaders::Remaining)
-            .empty_lists(EmptyList::RootArray)
-            .wrong_weekdays(true)
-            .legacy_cc_names(true)
-            .created_status(200)
+        Self::hourly().empty_lists(EmptyList::RootArray).legacy_cc_names(true)
     }
 
-    /// Returns the dialect of 2016. In addition to that of 2018, some lists are arrays, and an empty list of labels is
-    /// `""`.
+    /// Returns the dialect of 2016: hourly limits, arrays for some lists, `{"case": []}` for an empty list, and `""` for
+    /// one of labels.
     pub fn y2016() -> Self {
-        Self::y2018().lists(ListForm::Arrays).empty_lists(EmptyList::Text).limit_status(403)
+        Self::hourly().lists(ListForm::Arrays).empty_lists(EmptyList::Text)
     }
 
-    /// Returns a dialect with every difference that was seen or is plausible.
+    /// Returns a dialect with every difference that was seen or is plausible. The other named dialects have only what was
+    /// seen: `[]` for no custom fields, wrong weekdays, the status 200 for a create and 403 for the rate limit are
+    /// plausible.
     pub fn worst_case() -> Self {
         Self {
             empty_lists: EmptyList::RootArray,

@@ -25,7 +25,7 @@ pub(crate) struct Response {
 
 /// The header that names the operation of the request.
 pub(crate) const OPERATION: &str = "x-fake-operation";
-/// The header that names a constraint that the request breaks; once for each.
+/// The header that names a constraint that the request breaks, or a documented type that it misses; once for each.
 pub(crate) const VIOLATION: &str = "x-fake-violation";
 /// The header that names the parts of the request that were not read.
 pub(crate) const IGNORED: &str = "x-fake-ignored";

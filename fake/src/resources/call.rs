@@ -7,7 +7,8 @@ use std::sync::Arc;
 use helpdesk::meta::{DefaultPage, OperationDetails};
 
 use crate::input::args::{Args, Upload};
-use crate::output::error_response::Rejection;
+use crate::input::rules::Strictness;
+use crate::output::error_response::{Rejection, Violation};
 use crate::output::json::Object;
 use crate::output::payload::Payload;
 use crate::resources::cases::history::{Actor, Hand};
@@ -42,6 +43,9 @@ pub(crate) struct Call<'a> {
     pub(crate) fetched: Vec<Arc<Upload>>,
     /// By how many rows each page but the first is off, as if rows came or went while pages are read.
     pub(crate) drift: i64,
+    pub(crate) strictness: Strictness,
+    /// The documented types that values do not have, and that were read all the same.
+    pub(crate) missed: Vec<Violation>,
     /// The assumptions that the response rests on.
     pub(crate) assumptions: Vec<Cow<'static, str>>,
     /// Notifications to send when it is done.

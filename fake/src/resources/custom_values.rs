@@ -1,6 +1,7 @@
 //! Values of custom fields: whether they fit the fields, and whether a filter finds them.
 
-use crate::input::texts::Term;
+use crate::input::rules::Strictness;
+use crate::input::texts::{self, Term};
 use crate::output::error_response::{Rejection, Violation, reject};
 use crate::output::json::Json;
 use crate::resources::State;
@@ -8,17 +9,29 @@ use crate::resources::call::Call;
 use crate::resources::custom_fields::{CustomField, FieldKind, Level};
 
 /// The values of a parameter, checked against the fields of this level. In multipart bodies, checkboxes are strings.
-pub(super) fn checked(call: &Call<'_>, name: &'static str, level: Level) -> Result<Vec<(u64, Json)>, Rejection> {
-    let mut values = Vec::new();
-    let mut violations = Vec::new();
+pub(super) fn checked(call: &mut Call<'_>, name: &'static str, level: Level) -> Result<Vec<(u64, Json)>, Rejection> {
+    let (mut values, mut violations) = (Vec::new(), Vec::new());
     for (id, value) in call.args.fields(name) {
         let Some(field) = call.state.custom_fields.get(*id) else { continue };
-        match fitting(field, level, value) {
-            Ok(value) => values.push((*id, value)),
-            Err(message) => violations.push(Violation::new(format!("{name}.cf_{id}"), message)),
+        let violation = |message: String| Violation::new(format!("{name}.cf_{id}"), message);
+        match (fitting(field, level, value), other_word(field, value)) {
+            (Ok(value), _) => values.push((*id, value)),
+            (Err(message), Some(value)) if call.strictness == Strictness::AsPhp => {
+                call.missed.push(violation(message));
+                values.push((*id, value));
+            }
+            (Err(message), _) => violations.push(violation(message)),
         }
     }
     if violations.is_empty() { Ok(values) } else { Err(reject(&violations)) }
+}
+
+/// The value of a checkbox that is another word for a boolean, such as `True`.
+fn other_word(field: &CustomField, value: &Json) -> Option<Json> {
+    match (&field.kind, value) {
+        (FieldKind::Checkbox, Json::Text(text)) => texts::boolean(text).map(Json::Bool),
+        _ => None,
+    }
 }
 
 fn fitting(field: &CustomField, level: Level, value: &Json) -> Result<Json, String> {
@@ -64,7 +77,7 @@ pub(super) fn wanted(state: &State, fields: &[(u64, Json)]) -> Vec<Wanted> {
         };
         let field = state.custom_fields.get(*id);
         let value = match field.map(|field| &field.kind) {
-            Some(FieldKind::Checkbox) => Value::Flag(matches!(&*text, "true" | "1")),
+            Some(FieldKind::Checkbox) => Value::Flag(texts::boolean(&text) == Some(true)),
             Some(FieldKind::Select(_)) => Value::Key(text),
             _ => Value::Part(Term::new(&text)),
         };

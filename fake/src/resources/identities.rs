@@ -59,7 +59,7 @@ pub(super) fn new(call: &Call<'_>, company_name: &str) -> User {
         whatsapp: some("user_whatsapp_phone"),
         telegram: some("user_telegram_data"),
         custom_id: some("user_custom_id"),
-        custom_channel: some("user_custom_channel"),
+        custom_channel: call.args.text("user_custom_channel").map(channel_key),
         language: call.args.id("language_id").unwrap_or(call.state.main_language()),
         created: call.now,
         updated: call.now,
@@ -67,6 +67,11 @@ pub(super) fn new(call: &Call<'_>, company_name: &str) -> User {
         active: true,
         ..User::default()
     }
+}
+
+/// The key of a custom channel, which a request names by key or by identifier.
+fn channel_key(channel: &str) -> String {
+    format!("cch{}", channel.trim_start_matches("cch"))
 }
 
 pub(super) fn add(call: &mut Call<'_>, user: User) -> u64 {

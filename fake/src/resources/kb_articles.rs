@@ -7,7 +7,8 @@ use crate::output::payload::Payload;
 use crate::resources::Table;
 use crate::resources::call::Call;
 use crate::resources::knowledge::{
-    self, Kind, Shelf, Shown, Texts, assume_languages_kept, found_mut, last_place, sample_shelf, sample_texts, shown,
+    self, Kind, Shelf, Shown, Texts, assume_languages_kept, assume_main_language, found_mut, last_place, sample_shelf,
+    sample_texts, shown,
 };
 use crate::resources::{IdType, Resource, SAMPLE_AGE, State};
 
@@ -91,7 +92,9 @@ fn create(call: &mut Call<'_>) -> Result<Payload, Rejection> {
     let shelf = Shelf::new(last_place::<Article>(call.state), call.now);
     let id = call.state.articles.add(|id| Article { id, sections, title, content, tags, access, shelf });
     let wire = call.state.articles.get(id).map(|article| article.wire(Shown::In(main)));
-    Ok(Payload::One(wire.unwrap_or_default()))
+    let wire = wire.unwrap_or_default();
+    assume_main_language(call);
+    Ok(Payload::One(wire))
 }
 
 type Place = fn(&Article) -> (i64, i64);

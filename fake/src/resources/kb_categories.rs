@@ -7,8 +7,8 @@ use crate::resources::Table;
 use crate::resources::call::Call;
 use crate::resources::kb_sections::Section;
 use crate::resources::knowledge::{
-    self, Kind, Shelf, Shown, Texts, assume_languages_kept, found_mut, get, last_place, sample_shelf, sample_texts,
-    shown,
+    self, Kind, Shelf, Shown, Texts, assume_languages_kept, assume_main_language, found_mut, get, last_place,
+    sample_shelf, sample_texts, shown,
 };
 use crate::resources::{IdType, Resource, SAMPLE_AGE, State};
 
@@ -80,7 +80,9 @@ fn create(call: &mut Call<'_>) -> Result<Payload, Rejection> {
     let shelf = Shelf::new(last_place::<Category>(call.state), call.now);
     let id = call.state.categories.add(|id| Category { id, title, shelf });
     let wire = call.state.categories.get(id).map(|category| category.wire(Shown::In(main)));
-    Ok(Payload::One(wire.unwrap_or_default()))
+    let wire = wire.unwrap_or_default();
+    assume_main_language(call);
+    Ok(Payload::One(wire))
 }
 
 fn list(call: &mut Call<'_>) -> Result<Payload, Rejection> {

@@ -6,8 +6,8 @@ use crate::output::payload::Payload;
 use crate::resources::Table;
 use crate::resources::call::Call;
 use crate::resources::knowledge::{
-    self, Kind, Shelf, Shown, Texts, assume_languages_kept, found_mut, get, last_place, sample_shelf, sample_texts,
-    shown,
+    self, Kind, Shelf, Shown, Texts, assume_languages_kept, assume_main_language, found_mut, get, last_place,
+    sample_shelf, sample_texts, shown,
 };
 use crate::resources::{IdType, Resource, SAMPLE_AGE, State};
 
@@ -86,7 +86,9 @@ fn create(call: &mut Call<'_>) -> Result<Payload, Rejection> {
     let shelf = Shelf::new(last_place::<Section>(call.state), call.now);
     let id = call.state.sections.add(|id| Section { id, category, title, description, shelf });
     let wire = call.state.sections.get(id).map(|section| section.wire(Shown::In(main)));
-    Ok(Payload::One(wire.unwrap_or_default()))
+    let wire = wire.unwrap_or_default();
+    assume_main_language(call);
+    Ok(Payload::One(wire))
 }
 
 fn list(call: &mut Call<'_>) -> Result<Payload, Rejection> {

@@ -3,6 +3,7 @@
 use std::borrow::Cow;
 use std::collections::BTreeMap;
 
+use crate::input::args::Arg;
 use crate::output::error_response::Rejection;
 use crate::output::json::{Json, Object};
 use crate::output::payload::Payload;
@@ -108,6 +109,16 @@ pub(super) fn found_mut<'c, K: Kind + 'c>(call: &'c mut Call<'_>) -> Result<&'c 
 pub(super) fn assume_languages_kept(call: &mut Call<'_>, keeps: bool) {
     if keeps {
         call.assume("an update of some languages keeps the others");
+    }
+    assume_main_language(call);
+}
+
+/// Tells that the response to strings in several languages has one, if the request has some.
+pub(super) fn assume_main_language(call: &mut Call<'_>) {
+    let by_language =
+        |arg: &Arg| matches!(arg, Arg::Localized(texts) if texts.iter().any(|(language, _)| language.is_some()));
+    if call.args.values().values().any(by_language) {
+        call.assume("the response to strings by language has them in the main language");
     }
 }
 

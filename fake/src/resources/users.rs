@@ -38,16 +38,22 @@ fn create(call: &mut Call<'_>) -> Result<Payload, Rejection> {
     if let Some(other) = call.args.text("user_email").and_then(|email| call.state.user_by_email(email)) {
         return Err(taken("email_already_exist", "user_email", other));
     }
-    if let Some(phone) = call.args.text("user_whatsapp_phone").map(digits) {
-        let same = |held: &Option<String>| held.as_deref().is_some_and(|held| digits(held) == phone);
-        if let Some(other) = call.state.users.find(|user| same(&user.whatsapp) || same(&user.phone)) {
-            return Err(taken("phone_already_exist", "user_whatsapp_phone", other));
+    for name in ["user_phone", "user_whatsapp_phone"] {
+        if let Some(other) = call.args.text(name).and_then(|phone| by_phone(call, phone)) {
+            return Err(taken("phone_already_exist", name, other));
         }
+    }
+    if call.args.has("user_telegram_data") || call.args.has("user_custom_id") {
+        call.assume("several users may have one Telegram account or one identifier of a custom channel");
     }
     let mut user = identities::new(call, "company_name");
     user.fields = fields;
     let id = identities::add(call, user);
     let mut wire = call.state.users.get(id).map(User::wire).unwrap_or_default();
+    // Only the response to a creation was seen with it.
+    if let Some(phone) = call.args.text("user_whatsapp_phone") {
+        wire.push("user_whatsapp_phone", phone.to_owned());
+    }
     wire.push("password", format!("pw-{:08x}", id.wrapping_mul(2_654_435_761) as u32));
     Ok(Payload::One(wire))
 }
@@ -88,6 +94,11 @@ fn list(call: &mut Call<'_>) -> Result<Payload, Rejection> {
     }))
 }
 
+/// The user who has a phone number, with or without WhatsApp.
+fn by_phone(call: &Call<'_>, phone: &str) -> Option<u64> {
+    call.state.users.find(|user| user.phones().any(|held| held == digits(phone)))
+}
+
 /// The user in the path.
 fn found_mut<'c>(call: &'c mut Call<'_>) -> Result<&'c mut User, Rejection> {
     let id = call.path_id();
@@ -119,11 +130,17 @@ fn update(call: &mut Call<'_>) -> Result<Payload, Rejection> {
             return Err(taken("email_already_exist", "user_email", other));
         }
     }
+    let other = args.text("user_phone").and_then(|phone| by_phone(call, phone)).filter(|other| *other != id);
+    if let Some(other) = other {
+        return Err(taken("phone_already_exist", "user_phone", other));
+    }
     let fields = custom_values::checked(call, "custom_fields", Level::User)?;
     identities::shares_email(call, args.text("user_email"));
     let user = found_mut(call)?;
-    if let Some(email) = args.text("user_email") {
-        user.email = Some(email.to_owned());
+    for (name, held) in [("user_email", &mut user.email), ("user_phone", &mut user.phone)] {
+        if let Some(text) = args.text(name) {
+            *held = Some(text.to_owned());
+        }
     }
     user.updated = now;
     change(call, id, fields);
@@ -160,10 +177,9 @@ fn other(call: &Call<'_>) -> Result<u64, Rejection> {
         let unknown = || Rejection::bad("incorrect_user_email", format!("no user has the `user_email` `{email}`"));
         call.state.user_by_email(email).ok_or_else(unknown)
     });
-    let by_phone = args.text("user_phone").map(digits).map(|phone| {
-        let same = |held: &Option<String>| held.as_deref().is_some_and(|held| digits(held) == phone);
-        let found = call.state.users.find(|user| same(&user.phone) || same(&user.whatsapp));
-        found.ok_or_else(|| Rejection::bad("user_not_found", format!("no user has the `user_phone` `{phone}`")))
+    let by_phone = args.text("user_phone").map(|phone| {
+        let unknown = || Rejection::bad("user_not_found", format!("no user has the `user_phone` `{}`", digits(phone)));
+        by_phone(call, phone).ok_or_else(unknown)
     });
     let by_id = args.id("user_id").map(Ok);
     let other = by_email.or(by_phone).or(by_id).unwrap_or(Ok(0))?;

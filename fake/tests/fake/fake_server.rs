@@ -8,9 +8,12 @@ mod faults;
 mod hostile;
 mod lifetime;
 mod paging;
+mod php;
+mod public_clients;
 mod request_log;
 mod rules;
 mod samples;
+mod spellings;
 mod strictness;
 mod time;
 mod values;
@@ -25,6 +28,11 @@ fn example_server() -> FakeServer {
     let server = FakeServer::start_blocking().unwrap();
     server.seed(Seed::example());
     server
+}
+
+/// The same, which rejects values of another type than the documented one.
+fn strict_server() -> FakeServer {
+    FakeServer::builder().seed(Seed::example()).strict().start_blocking().unwrap()
 }
 
 /// A new label, for tests of other things.

@@ -374,6 +374,7 @@ use ::helpdesk_runtime::meta as rt;
     "user_phone": rt::ValueType::Phone, rt::Presence::Optional(Some("not in the vendor's documentation")), "Phone number.", sensitivity(rt::Sensitivity::Identity), evidence("production code of third parties");
     "user_screen_name": rt::ValueType::Text, rt::Presence::Optional(Some("not in the vendor's documentation; seen for users of type `telegram`")), "Name of the messenger account.", sensitivity(rt::Sensitivity::Identity), evidence("production code of third parties");
     "user_note": rt::ValueType::Text, rt::Presence::Optional(Some("not in the vendor's documentation")), "Note for staff.", sensitivity(rt::Sensitivity::Personal), evidence("library source");
+    "user_whatsapp_phone": rt::ValueType::Phone, rt::Presence::Optional(Some("not in the vendor's documentation; seen in the response to a creation")), "Phone number of the WhatsApp account.", sensitivity(rt::Sensitivity::Identity), evidence("library source");
     "user_custom_id": rt::ValueType::Text, rt::Presence::Optional(Some("not in the vendor's documentation")), "The identifier that a custom channel gave the user.", sensitivity(rt::Sensitivity::Identity), evidence("library source");
     "user_custom_channel": rt::ValueType::Named("CustomChannelKey"), rt::Presence::Optional(None), "The custom channel that the user came through.", evidence("library source");
     "user_viber": rt::ValueType::Text, rt::Presence::Optional(Some("not in the vendor's documentation")), "Identity in Viber.", sensitivity(rt::Sensitivity::Identity), evidence("library source");

@@ -1,7 +1,9 @@
 //! For programs: what changed, and neither state as a whole.
 
 use helpdesk_spec_diff::{self as diff, Place};
-use schemars::{JsonSchema, schema_for};
+use schemars::generate::SchemaSettings;
+use schemars::transform::RecursiveTransform;
+use schemars::{JsonSchema, Schema};
 use serde::Serialize;
 
 use super::Shown;
@@ -180,9 +182,15 @@ pub(super) fn json(shown: &Shown<'_>) -> String {
     pretty(&diff)
 }
 
-/// The JSON Schema of what [`json`] writes.
+/// The JSON Schema of what [`json`] writes, for all validators.
 pub(super) fn schema() -> String {
-    pretty(&schema_for!(Diff<'_>))
+    let settings = SchemaSettings::draft2020_12().for_serialize().with_transform(RecursiveTransform(without_format));
+    pretty(&settings.into_generator().into_root_schema_for::<Diff<'_>>())
+}
+
+/// Removes the name of the Rust type of a number. It is no format of JSON Schema, and some validators reject unknown ones.
+fn without_format(schema: &mut Schema) {
+    schema.remove("format");
 }
 
 fn entry<'a>(shown: &Shown<'a>, entry: &'a diff::Entry) -> Entry<'a> {

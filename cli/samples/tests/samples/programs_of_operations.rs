@@ -1086,7 +1086,7 @@ fn statistics_leaderboard_full() -> Result<(), Box<dyn std::error::Error>> {
     .statuses(["open".parse::<helpdesk::CaseStatus>()?, "open".parse::<helpdesk::CaseStatus>()?])
     .group_ids([helpdesk::GroupId(7), helpdesk::GroupId(7)])
     .priorities(["low".parse::<helpdesk::Priority>()?, "low".parse::<helpdesk::Priority>()?])
-    .staff_id("all".parse::<helpdesk::StaffFilter>()?)
+    .staff_ids(["all".parse::<helpdesk::StaffFilter>()?, "all".parse::<helpdesk::StaffFilter>()?])
     .label_ids([helpdesk::LabelId(7), helpdesk::LabelId(7)])
     .initiator("user".parse::<helpdesk::Initiator>()?)
     .user_ids([helpdesk::UserId(7), helpdesk::UserId(7)])
@@ -1124,6 +1124,42 @@ fn statistics_satisfaction() -> Result<(), Box<dyn std::error::Error>> {
     .limit(2);
     for item in client.items(request) {
         println!("{}", item?.to_json());
+    }
+    Ok(())
+}
+
+fn statistics_satisfaction_full() -> Result<(), Box<dyn std::error::Error>> {
+    let key = std::env::var("HELPDESK_API_KEY")?;
+    let client = helpdesk::blocking::Client::new("https://account.example.com", "agent@example.com", key)?;
+    let request = helpdesk::statistics::satisfaction(
+        helpdesk::ReportPeriod::named("last_24_hours".parse::<helpdesk::Period>()?),
+    )
+    .user_ids([helpdesk::UserId(7), helpdesk::UserId(7)])
+    .channels(["web".parse::<helpdesk::Channel>()?, "web".parse::<helpdesk::Channel>()?])
+    .sort("added_at_asc".parse::<helpdesk::SatisfactionSort>()?)
+    .page(10)
+    .limit(10)
+    .group_ids([helpdesk::GroupId(7), helpdesk::GroupId(7)])
+    .statuses(["open".parse::<helpdesk::CaseStatus>()?, "open".parse::<helpdesk::CaseStatus>()?])
+    .priorities(["low".parse::<helpdesk::Priority>()?, "low".parse::<helpdesk::Priority>()?])
+    .staff_ids([helpdesk::StaffId(7), helpdesk::StaffId(7)])
+    .assignee_role_ids([helpdesk::StaffRoleId(7), helpdesk::StaffRoleId(7)])
+    .participant_ids([helpdesk::StaffId(7), helpdesk::StaffId(7)])
+    .participant_role_ids([helpdesk::StaffRoleId(7), helpdesk::StaffRoleId(7)])
+    .label_ids([helpdesk::LabelId(7), helpdesk::LabelId(7)])
+    .initiator("user".parse::<helpdesk::Initiator>()?)
+    .company_ids([helpdesk::CompanyId(7), helpdesk::CompanyId(7)])
+    .custom_fields(helpdesk::CustomFields::new().set(25, "yes").set(26, "yes"))
+    .rating_ids([helpdesk::RatingId(7), helpdesk::RatingId(7)])
+    .ratings(["low".parse::<helpdesk::Rating>()?, "low".parse::<helpdesk::Rating>()?])
+    .rating_comment(true)
+    .rated_staff_ids([helpdesk::StaffId(7), helpdesk::StaffId(7)])
+    .rated_assignee_role_ids([helpdesk::StaffRoleId(7), helpdesk::StaffRoleId(7)])
+    .user_emails(["Printer on fire", "Printer on fire"])
+    .user_phones(["Printer on fire", "Printer on fire"])
+    .without_validation();
+    for item in &client.send(request)?.items {
+        println!("{}", item.to_json());
     }
     Ok(())
 }
@@ -1178,12 +1214,16 @@ fn users_create_full() -> Result<(), Box<dyn std::error::Error>> {
     let client = helpdesk::blocking::Client::new("https://account.example.com", "agent@example.com", key)?;
     let request = helpdesk::users::create(helpdesk::NewUser::email("ann@example.com"))
         .user_whatsapp_phone("+15550100")
+        .user_phone("+15550100")
+        .user_telegram_data("Printer on fire")
+        .user_custom_id("Printer on fire")
         .user_full_name("Printer on fire")
         .company_name("Printer on fire")
         .company_position("Printer on fire")
         .user_note("Printer on fire")
         .language_id(helpdesk::LanguageId(7))
         .custom_fields(helpdesk::CustomFields::new().set(25, "yes").set(26, "yes"))
+        .user_custom_channel("7".parse::<helpdesk::CustomChannelRef>()?)
         .without_validation();
     println!("{}", client.send(request)?.to_json());
     Ok(())
@@ -1595,7 +1635,7 @@ pub(crate) fn requests() -> Result<Vec<(&'static str, helpdesk::request::Operati
     .statuses(["open".parse::<helpdesk::CaseStatus>()?, "open".parse::<helpdesk::CaseStatus>()?])
     .group_ids([helpdesk::GroupId(7), helpdesk::GroupId(7)])
     .priorities(["low".parse::<helpdesk::Priority>()?, "low".parse::<helpdesk::Priority>()?])
-    .staff_id("all".parse::<helpdesk::StaffFilter>()?)
+    .staff_ids(["all".parse::<helpdesk::StaffFilter>()?, "all".parse::<helpdesk::StaffFilter>()?])
     .label_ids([helpdesk::LabelId(7), helpdesk::LabelId(7)])
     .initiator("user".parse::<helpdesk::Initiator>()?)
     .user_ids([helpdesk::UserId(7), helpdesk::UserId(7)])
@@ -1613,6 +1653,33 @@ pub(crate) fn requests() -> Result<Vec<(&'static str, helpdesk::request::Operati
         helpdesk::ReportPeriod::named("last_month".parse::<helpdesk::Period>()?),
     )
     .limit(2).input().clone()),
+        ("statistics_satisfaction_full", helpdesk::statistics::satisfaction(
+        helpdesk::ReportPeriod::named("last_24_hours".parse::<helpdesk::Period>()?),
+    )
+    .user_ids([helpdesk::UserId(7), helpdesk::UserId(7)])
+    .channels(["web".parse::<helpdesk::Channel>()?, "web".parse::<helpdesk::Channel>()?])
+    .sort("added_at_asc".parse::<helpdesk::SatisfactionSort>()?)
+    .page(10)
+    .limit(10)
+    .group_ids([helpdesk::GroupId(7), helpdesk::GroupId(7)])
+    .statuses(["open".parse::<helpdesk::CaseStatus>()?, "open".parse::<helpdesk::CaseStatus>()?])
+    .priorities(["low".parse::<helpdesk::Priority>()?, "low".parse::<helpdesk::Priority>()?])
+    .staff_ids([helpdesk::StaffId(7), helpdesk::StaffId(7)])
+    .assignee_role_ids([helpdesk::StaffRoleId(7), helpdesk::StaffRoleId(7)])
+    .participant_ids([helpdesk::StaffId(7), helpdesk::StaffId(7)])
+    .participant_role_ids([helpdesk::StaffRoleId(7), helpdesk::StaffRoleId(7)])
+    .label_ids([helpdesk::LabelId(7), helpdesk::LabelId(7)])
+    .initiator("user".parse::<helpdesk::Initiator>()?)
+    .company_ids([helpdesk::CompanyId(7), helpdesk::CompanyId(7)])
+    .custom_fields(helpdesk::CustomFields::new().set(25, "yes").set(26, "yes"))
+    .rating_ids([helpdesk::RatingId(7), helpdesk::RatingId(7)])
+    .ratings(["low".parse::<helpdesk::Rating>()?, "low".parse::<helpdesk::Rating>()?])
+    .rating_comment(true)
+    .rated_staff_ids([helpdesk::StaffId(7), helpdesk::StaffId(7)])
+    .rated_assignee_role_ids([helpdesk::StaffRoleId(7), helpdesk::StaffRoleId(7)])
+    .user_emails(["Printer on fire", "Printer on fire"])
+    .user_phones(["Printer on fire", "Printer on fire"])
+    .without_validation().input().clone()),
         ("statistics_staff_leaderboard", helpdesk::statistics::staff_leaderboard(
         "2026-02-01 00:00:00".parse::<helpdesk::CivilDateTime>()?,
         "2026-02-28 23:59:59".parse::<helpdesk::CivilDateTime>()?,
@@ -1632,12 +1699,16 @@ pub(crate) fn requests() -> Result<Vec<(&'static str, helpdesk::request::Operati
         .custom_fields(helpdesk::CustomFields::new().set(28, "Riga")).input().clone()),
         ("users_create_full", helpdesk::users::create(helpdesk::NewUser::email("ann@example.com"))
         .user_whatsapp_phone("+15550100")
+        .user_phone("+15550100")
+        .user_telegram_data("Printer on fire")
+        .user_custom_id("Printer on fire")
         .user_full_name("Printer on fire")
         .company_name("Printer on fire")
         .company_position("Printer on fire")
         .user_note("Printer on fire")
         .language_id(helpdesk::LanguageId(7))
         .custom_fields(helpdesk::CustomFields::new().set(25, "yes").set(26, "yes"))
+        .user_custom_channel("7".parse::<helpdesk::CustomChannelRef>()?)
         .without_validation().input().clone()),
         ("users_list", helpdesk::users::list()
         .limit(2).input().clone()),

@@ -1,68 +1,223 @@
-//! Names in brackets, as PHP reads them: `case[labels][]=7` is `{"case": {"labels": {"0": "7"}}}`.
+//! Names in brackets, as PHP 8.2 reads them: `case[labels][]=7` is `{"case": {"labels": {"0": "7"}}}`.
 
 use serde_json::{Map, Value};
 
-/// Deeper names are cut off, as no operation has them.
-const DEEPEST: usize = 8;
+/// PHP drops a variable with more brackets in its name (`max_input_nesting_level`).
+const MOST_BRACKETS: usize = 64;
 
-/// The pairs as a tree. As in PHP a list is an object whose keys are numbers, and what comes later wins.
-pub(super) fn tree(pairs: Vec<(String, String)>) -> Map<String, Value> {
-    let mut tree = Map::new();
-    for (name, value) in pairs {
-        let path = path(&name);
-        insert(&mut tree, &path, value);
-    }
-    tree
+/// A key in brackets. `None` is the next free number.
+type Key<'a> = Option<&'a str>;
+
+/// A tree of names. Its branches keep the order in which their keys came.
+#[derive(Debug)]
+pub(super) struct Tree<T>(Vec<(String, Node<T>)>);
+
+#[derive(Debug)]
+enum Node<T> {
+    Leaf(T),
+    Branch(Tree<T>),
 }
 
-/// `case[labels][]` is `case`, `labels` and an empty name.
-pub(super) fn path(name: &str) -> Vec<&str> {
-    let Some((first, rest)) = name.split_once('[') else { return vec![name] };
-    let Some(rest) = rest.strip_suffix(']') else { return vec![name] };
-    std::iter::once(first).chain(rest.split("][")).take(DEEPEST).collect()
+impl<T> Tree<T> {
+    /// The names and values as a tree. What comes later wins.
+    pub(super) fn new(pairs: impl IntoIterator<Item = (String, T)>) -> Self {
+        let mut tree = Self(Vec::new());
+        for (name, value) in pairs {
+            tree.add(&name, value);
+        }
+        tree
+    }
+
+    fn add(&mut self, name: &str, value: T) {
+        let (first, keys) = parts(name);
+        if first.is_empty() {
+            return;
+        }
+        if keys.len() > MOST_BRACKETS {
+            self.0.retain(|(key, _)| *key != first);
+            return;
+        }
+        self.insert(Some(&first), &keys, value);
+    }
+
+    fn insert(&mut self, key: Key<'_>, rest: &[Key<'_>], value: T) {
+        let Some(key) = key.map(str::to_owned).or_else(|| self.next_index()) else { return };
+        let place = self.0.iter().position(|(name, _)| *name == key).unwrap_or_else(|| {
+            self.0.push((key, Node::Branch(Self(Vec::new()))));
+            self.0.len() - 1
+        });
+        let node = &mut self.0[place].1;
+        let Some((next, rest)) = rest.split_first() else {
+            *node = Node::Leaf(value);
+            return;
+        };
+        if let Node::Leaf(_) = node {
+            *node = Node::Branch(Self(Vec::new()));
+        }
+        if let Node::Branch(below) = node {
+            below.insert(*next, rest, value);
+        }
+    }
+
+    /// The number after the largest one; `None` if there is none after it.
+    fn next_index(&self) -> Option<String> {
+        match self.0.iter().filter_map(|(key, _)| index(key)).max() {
+            Some(last) => last.checked_add(1).map(|next| next.to_string()),
+            None => Some("0".to_owned()),
+        }
+    }
+
+    /// Takes the branch below a name.
+    pub(super) fn take(&mut self, name: &str) -> Option<Self> {
+        let place = self.0.iter().position(|(key, node)| key == name && matches!(node, Node::Branch(_)))?;
+        match self.0.remove(place).1 {
+            Node::Branch(below) => Some(below),
+            Node::Leaf(_) => None,
+        }
+    }
+
+    /// The names at the top.
+    pub(super) fn names(self) -> impl Iterator<Item = String> {
+        self.0.into_iter().map(|(name, _)| name)
+    }
+
+    /// All values, each with the name at the top that it is below.
+    pub(super) fn leaves(self) -> Vec<(String, T)> {
+        let mut leaves = Vec::new();
+        for (name, node) in self.0 {
+            match node {
+                Node::Leaf(value) => leaves.push((name, value)),
+                Node::Branch(below) => {
+                    leaves.extend(below.leaves().into_iter().map(|(_, value)| (name.clone(), value)));
+                }
+            }
+        }
+        leaves
+    }
 }
 
-fn insert(tree: &mut Map<String, Value>, path: &[&str], value: String) {
-    let Some((first, rest)) = path.split_first() else { return };
-    let key = if first.is_empty() { next_index(tree) } else { (*first).to_owned() };
-    if rest.is_empty() {
-        tree.insert(key, Value::String(value));
-        return;
-    }
-    let below = tree.entry(key).or_insert_with(|| Value::Object(Map::new()));
-    if !below.is_object() {
-        *below = Value::Object(Map::new());
-    }
-    if let Value::Object(below) = below {
-        insert(below, rest, value);
+impl Tree<String> {
+    /// The tree as JSON. As in PHP a list is an object whose keys are numbers.
+    pub(super) fn into_json(self) -> Map<String, Value> {
+        let value = |node| match node {
+            Node::Leaf(text) => Value::String(text),
+            Node::Branch(below) => Value::Object(below.into_json()),
+        };
+        self.0.into_iter().map(|(key, node)| (key, value(node))).collect()
     }
 }
 
-fn next_index(tree: &Map<String, Value>) -> String {
-    let last = tree.keys().filter_map(|key| key.parse::<u64>().ok()).max();
-    last.map_or(0, |last| last.saturating_add(1)).to_string()
+/// A key that PHP takes for a number: decimal, without a sign or zeros that it does not need.
+pub(crate) fn index(key: &str) -> Option<i64> {
+    key.parse().ok().filter(|index: &i64| index.to_string() == key)
+}
+
+/// A name as its start and its keys: `case[labels][]` is `case`, `labels`, and the next number.
+fn parts(name: &str) -> (String, Vec<Key<'_>>) {
+    let name = name.split('\0').next().unwrap_or_default().trim_start_matches(' ');
+    let Some((first, mut rest)) = name.split_once('[') else { return (mangled(name), Vec::new()) };
+    let mut keys = Vec::new();
+    loop {
+        let inner = rest.strip_prefix(|it: char| it.is_ascii_whitespace() || it == '\x0b').unwrap_or(rest);
+        let (key, after) = match (inner.strip_prefix(']'), rest.split_once(']')) {
+            (Some(after), _) => (None, after),
+            (None, Some((key, after))) => (Some(key), after),
+            // A first bracket that is not closed is a part of the name. A later one, and what follows it, is nothing.
+            (None, None) if keys.is_empty() => return (mangled(name), keys),
+            (None, None) => break,
+        };
+        keys.push(key);
+        match after.strip_prefix('[') {
+            Some(next) => rest = next,
+            None => break,
+        }
+    }
+    // An empty start names nothing, whatever follows it.
+    (mangled(first), keys)
+}
+
+/// The start of a name, without what the name of a PHP variable cannot have.
+fn mangled(start: &str) -> String {
+    if start.starts_with('[') { String::new() } else { start.replace([' ', '.', '['], "_") }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
+    /// Queries, each with what `parse_str` of PHP 8.2.31 reads in it, where a list is an object with numbers.
+    const QUERIES: &[(&str, &str)] = &[
+        ("a=1", r#"{"a":"1"}"#),
+        ("a=1&a=2&b=&c", r#"{"a":"2","b":"","c":""}"#),
+        ("a[]=1&a[]=2", r#"{"a":{"0":"1","1":"2"}}"#),
+        ("a[1]=x&a[0]=y&a[]=z", r#"{"a":{"0":"y","1":"x","2":"z"}}"#),
+        ("a[5]=1&a[]=2&a[3]=x&a[]=4", r#"{"a":{"3":"x","5":"1","6":"2","7":"4"}}"#),
+        ("a[b][cf_25]=1&a[b][c][]=2", r#"{"a":{"b":{"c":{"0":"2"},"cf_25":"1"}}}"#),
+        ("a[][b]=1&a[][c]=2", r#"{"a":{"0":{"b":"1"},"1":{"c":"2"}}}"#),
+        ("%61%5B%5D=1", r#"{"a":{"0":"1"}}"#),
+        // What comes later replaces a value by a branch, and a branch by a value.
+        ("a=1&a[b]=2", r#"{"a":{"b":"2"}}"#),
+        ("a[]=1&a=2", r#"{"a":"2"}"#),
+        ("a[1]=x&a=y&a[]=z", r#"{"a":{"0":"z"}}"#),
+        ("a[0]=1&a[0][b]=2", r#"{"a":{"0":{"b":"2"}}}"#),
+        // Numbers are decimal, and no larger than PHP's.
+        ("a[08]=1&a[]=2", r#"{"a":{"0":"2","08":"1"}}"#),
+        ("a[%2B5]=1&a[]=2", r#"{"a":{"+5":"1","0":"2"}}"#),
+        ("a[-0]=1&a[]=2", r#"{"a":{"-0":"1","0":"2"}}"#),
+        ("a[-5]=1&a[]=2", r#"{"a":{"-4":"2","-5":"1"}}"#),
+        ("a[9223372036854775807]=1&a[]=2", r#"{"a":{"9223372036854775807":"1"}}"#),
+        ("a[9223372036854775808]=1&a[]=2", r#"{"a":{"0":"2","9223372036854775808":"1"}}"#),
+        ("a[18446744073709551615]=1&a[]=2", r#"{"a":{"0":"2","18446744073709551615":"1"}}"#),
+        // A variable has no dot, space or bracket in its name; keys do.
+        ("%20%20a%20b.c=1", r#"{"a_b_c":"1"}"#),
+        ("%09a=1", r#"{"\ta":"1"}"#),
+        ("a.b[c.d%20e]=1", r#"{"a_b":{"c.d e":"1"}}"#),
+        ("a%20b=1&a_b=2", r#"{"a_b":"2"}"#),
+        ("a]b=1", r#"{"a]b":"1"}"#),
+        ("a%00b=1", r#"{"a":"1"}"#),
+        ("a[x%00y]=1", r#"{"a_x":"1"}"#),
+        // A blank alone between brackets is nothing.
+        ("a[%20]=1&a[%09]=2&a[%0B]=3", r#"{"a":{"0":"1","1":"2","2":"3"}}"#),
+        ("a[%20x]=1&a[%20%20]=2", r#"{"a":{"  ":"2"," x":"1"}}"#),
+        // Brackets that are not closed, and what stands behind closed ones.
+        ("a[b=1", r#"{"a_b":"1"}"#),
+        ("a[=1", r#"{"a_":"1"}"#),
+        ("a[b[c.d%20e=1", r#"{"a_b_c_d_e":"1"}"#),
+        ("a[b][c=1", r#"{"a":{"b":"1"}}"#),
+        ("a[b][]c[=1", r#"{"a":{"b":{"0":"1"}}}"#),
+        ("a[b]c[d]=1", r#"{"a":{"b":"1"}}"#),
+        ("status[0]x=closed", r#"{"status":{"0":"closed"}}"#),
+        ("a[[b]]=1", r#"{"a":{"[b":"1"}}"#),
+        ("a][b]=1", r#"{"a]":{"b":"1"}}"#),
+        // Names that are none.
+        ("[]=1&=1&[a]=1&[b=1&%5B=1", "{}"),
+        ("&&a=1&;b=2", r#"{";b":"2","a":"1"}"#),
+    ];
+
+    fn read(query: &str) -> Map<String, Value> {
+        Tree::new(crate::input::given::pairs(query)).into_json()
+    }
+
     #[test]
     fn names_are_read_as_php_reads_them() {
-        let cases = [
-            ("a=1", r#"{"a":"1"}"#),
-            ("a[]=1&a[]=2", r#"{"a":{"0":"1","1":"2"}}"#),
-            ("a[1]=x&a[0]=y&a[]=z", r#"{"a":{"0":"y","1":"x","2":"z"}}"#),
-            ("a[b][cf_25]=1&a[b][c][]=2", r#"{"a":{"b":{"c":{"0":"2"},"cf_25":"1"}}}"#),
-            ("a[18446744073709551615]=1&a[]=2", r#"{"a":{"18446744073709551615":"2"}}"#),
-            ("a=1&a[b]=2", r#"{"a":{"b":"2"}}"#),
-            ("a[b=1", r#"{"a[b":"1"}"#),
-            ("a[b][c][d][e][f][g][h][i][j]=1", r#"{"a":{"b":{"c":{"d":{"e":{"f":{"g":{"h":"1"}}}}}}}}"#),
-            ("[]=1", r#"{"0":{"0":"1"}}"#),
-            ("=1", r#"{"0":"1"}"#),
-        ];
-        for (query, json) in cases {
-            assert_eq!(Value::Object(tree(crate::input::given::pairs(query))).to_string(), json, "{query}");
+        for (query, json) in QUERIES {
+            assert_eq!(Value::Object(read(query)).to_string(), *json, "{query}");
         }
+    }
+
+    #[test]
+    fn a_name_with_too_many_brackets_takes_its_variable_along() {
+        let deep = |brackets: usize| format!("a[y]=0&a{}=1&b=1", "[x]".repeat(brackets));
+        assert!(read(&deep(64)).contains_key("a"));
+        assert_eq!(Value::Object(read(&deep(65))).to_string(), r#"{"b":"1"}"#);
+    }
+
+    #[test]
+    fn leaves_keep_the_order_in_which_their_keys_came() {
+        let pairs = [("m[a][1]", 'x'), ("m[a][0]", 'y'), ("m[a][1]", 'z'), ("m[b]", 'b')];
+        let mut tree = Tree::new(pairs.map(|(name, value)| (name.to_owned(), value)));
+        let below = tree.take("m").unwrap().leaves();
+        let below: Vec<_> = below.iter().map(|(name, value)| (&**name, *value)).collect();
+        assert_eq!(below, [("a", 'z'), ("a", 'y'), ("b", 'b')]);
     }
 }

@@ -1,4 +1,4 @@
-//! Multipart bodies, whose parts may be files.
+//! Multipart bodies, whose parts may be files, as PHP 8.2 reads them.
 
 use std::convert::Infallible;
 use std::sync::Arc;
@@ -9,10 +9,10 @@ use http::HeaderMap;
 use http::header::CONTENT_TYPE;
 use http_body_util::{BodyExt, Full};
 use multer::Multipart;
-use serde_json::Value;
 
 use crate::input::args::Upload;
-use crate::input::given::{Given, brackets, tree};
+use crate::input::given::brackets::Tree;
+use crate::input::given::{Given, tree};
 use crate::output::error_response::Rejection;
 
 /// Reads a multipart body; its fields are below the root that the operation has for multipart bodies.
@@ -22,32 +22,59 @@ pub(super) async fn read(given: &mut Given, headers: &HeaderMap, bytes: Bytes, b
     let stream = Full::<Bytes>::from(bytes).map_err(|never: Infallible| match never {}).into_data_stream();
     let mut form = Multipart::new(stream, boundary);
     let root = body.multipart_root.unwrap_or_default();
-    let mut pairs = Vec::new();
+    let (mut pairs, mut files) = (Vec::new(), Vec::new());
     given.encoding = Some(Encoding::Multipart);
     while let Some(part) = form.next_field().await.map_err(wrong_form)? {
         let name = part.name().unwrap_or_default().to_owned();
         let file = part.file_name().map(str::to_owned);
-        let mime = part.content_type().map(ToString::to_string);
+        let mime = part.content_type().map(|mime| mime.essence_str().to_owned());
         let bytes = part.bytes().await.map_err(wrong_form)?;
-        match (file, brackets::path(&name).as_slice()) {
-            (Some(file), [first, param, ..]) if *first == root => {
-                let mime = mime.unwrap_or_else(|| "application/octet-stream".to_owned());
-                given.files.push(((*param).to_owned(), Arc::new(Upload { name: file, mime, bytes })));
-            }
-            (Some(_), _) => given.ignored.push(name),
-            (None, _) => {
+        match file {
+            Some(_) if !has_closed_brackets(&name) => given.ignored.push(name),
+            Some(file) => files.push((name, upload(&file, mime, bytes))),
+            None => {
                 let text = String::from_utf8(bytes.to_vec())
                     .map_err(|_| Rejection::bad("wrong_form", format!("`{name}` must be UTF-8")))?;
                 pairs.push((name, text));
             }
         }
     }
-    let mut tree = tree(pairs)?;
-    if let Some(Value::Object(below)) = tree.remove(root) {
-        given.body = below;
-    }
-    given.ignored.extend(tree.into_iter().map(|(name, _)| name));
+    let (mut fields, mut files) = (tree(pairs)?, Tree::new(files));
+    given.body = fields.take(root).map(Tree::into_json).unwrap_or_default();
+    let of_root = files.take(root).map(Tree::leaves).unwrap_or_default();
+    given.files = of_root.into_iter().filter_map(|(param, file)| Some((param, file?))).collect();
+    given.ignored.extend(fields.names().chain(files.names()));
     Ok(())
+}
+
+/// The file of a part. A part without a file name is the field of a page where no file was chosen.
+fn upload(path: &str, mime: Option<String>, bytes: Bytes) -> Option<Arc<Upload>> {
+    // The directories that a browser may have sent are no part of the name.
+    let name = path.rsplit(['/', '\\']).next().filter(|_| !path.is_empty())?.to_owned();
+    let mime = mime.unwrap_or_else(|| "application/octet-stream".to_owned());
+    Some(Arc::new(Upload { name, mime, bytes }))
+}
+
+/// Whether the name of a file has brackets that PHP understands. Files with other names are dropped.
+fn has_closed_brackets(name: &str) -> bool {
+    let mut open = 0_i32;
+    for (place, it) in name.char_indices() {
+        match it {
+            '[' => open += 1,
+            ']' => {
+                open -= 1;
+                let after = &name[place + 1..];
+                if !after.is_empty() && !after.starts_with('[') {
+                    return false;
+                }
+            }
+            _ => (),
+        }
+        if open < 0 {
+            return false;
+        }
+    }
+    open == 0
 }
 
 fn wrong_form(error: multer::Error) -> Rejection {

@@ -25,14 +25,14 @@ pub(super) fn check(name: &'static str, text: &str, refs: &mut Vec<Ref>) -> Resu
             _ => Err(format!("must be an id, got `{text}`")),
         },
         TypeShape::Text(shape) if has_shape(shape, text) => Ok(()),
-        TypeShape::Text(shape) => Err(format!("must be of the form {shape}, got `{text}`")),
+        TypeShape::Text(_) => Err(format!("{}, got `{text}`", expected(name))),
         TypeShape::Enum { values, patterns, .. } => check_set(name, values, patterns, text, refs),
         _ => Err("must not be sent in requests".to_owned()),
     }
 }
 
 fn check_set(
-    name: &str,
+    name: &'static str,
     values: &[ValueDetails],
     patterns: &[PatternDetails],
     text: &str,
@@ -44,9 +44,20 @@ fn check_set(
     if fits {
         return Ok(());
     }
-    let patterns = patterns.iter().map(|it| format!("{}{}{}", it.prefix, form_of(&it.part), it.suffix));
-    let all: Vec<_> = values.iter().map(|value| value.text.to_owned()).chain(patterns).collect();
-    Err(format!("must be one of {}, got `{text}`", all.join(", ")))
+    Err(format!("{}, got `{text}`", expected(name)))
+}
+
+/// Says which strings a type has.
+pub(super) fn expected(name: &'static str) -> String {
+    match shape(name) {
+        TypeShape::Text(shape) => format!("must be of the form {shape}"),
+        TypeShape::Enum { values, patterns, .. } => {
+            let patterns = patterns.iter().map(|it| format!("{}{}{}", it.prefix, form_of(&it.part), it.suffix));
+            let all: Vec<_> = values.iter().map(|value| value.text.to_owned()).chain(patterns).collect();
+            format!("must be one of {}", all.join(", "))
+        }
+        _ => "must be a string".to_owned(),
+    }
 }
 
 fn fits(pattern: &PatternDetails, text: &str, refs: &mut Vec<Ref>) -> bool {

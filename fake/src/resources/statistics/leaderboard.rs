@@ -19,11 +19,12 @@ pub(super) fn report(call: &mut Call<'_>) -> Result<Payload, Rejection> {
     let period = period::asked(call);
     let filter = Cases::new(call);
     let cases: Vec<&Case> = call.state.cases.iter().filter(|case| filter.finds(call, case)).collect();
-    let one = call.args.known("staff_id", |text| if text == "all" { Some(None) } else { text.parse().ok().map(Some) });
-    let one: Option<u64> = one.flatten();
+    let asked = call.args.has("staff_id").then(|| call.args.texts("staff_id")).filter(|asked| !asked.contains(&"all"));
+    let asked: Option<Vec<u64>> = asked.map(|asked| asked.into_iter().filter_map(|text| text.parse().ok()).collect());
     let roles = call.args.has("assignee_role_id").then(|| call.args.ids("assignee_role_id"));
     let staff = call.state.staff.iter().filter(|staff| {
-        one.is_none_or(|one| one == staff.id) && roles.as_ref().is_none_or(|roles| roles.contains(&staff.role))
+        asked.as_ref().is_none_or(|asked| asked.contains(&staff.id))
+            && roles.as_ref().is_none_or(|roles| roles.contains(&staff.role))
     });
     let rows: Vec<Object> = staff.map(|staff| row(staff, &cases, &period)).collect();
     call.assumptions.push("the service level: a day".into());

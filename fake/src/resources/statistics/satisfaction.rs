@@ -56,8 +56,8 @@ struct Ratings<'a> {
     rated_staff: Option<Vec<u64>>,
     rated_roles: Option<Vec<u64>>,
     commented: Option<bool>,
-    email: Option<&'a str>,
-    phone: Option<String>,
+    emails: Option<Vec<&'a str>>,
+    phones: Option<Vec<String>>,
 }
 
 impl<'a> Ratings<'a> {
@@ -72,8 +72,8 @@ impl<'a> Ratings<'a> {
             rated_staff: ids("rated_staff_id"),
             rated_roles: ids("rated_assignee_role_id"),
             commented: args.has("rating_comment").then(|| args.flag("rating_comment")),
-            email: args.text("user_email"),
-            phone: args.text("user_phone").map(digits),
+            emails: args.has("user_email").then(|| args.texts("user_email")),
+            phones: args.has("user_phone").then(|| args.texts("user_phone").into_iter().map(digits).collect()),
         }
     }
 
@@ -81,7 +81,7 @@ impl<'a> Ratings<'a> {
         let id = |wanted: &Option<Vec<u64>>, value: u64| wanted.as_ref().is_none_or(|it| it.contains(&value));
         let role = |staff| call.state.staff.get(staff).map_or(0, |staff| staff.role);
         let user = call.state.users.get(case.user);
-        let email = user.and_then(|user| user.email.as_deref());
+        let email = user.and_then(|user| user.email.as_deref()).unwrap_or_default();
         id(&self.ids, rating.id)
             && self.ratings.as_ref().is_none_or(|wanted| wanted.contains(&rating.rating.as_str()))
             && id(&self.staff, rating.staff)
@@ -89,7 +89,10 @@ impl<'a> Ratings<'a> {
             && id(&self.rated_staff, rating.rated_staff)
             && id(&self.rated_roles, role(rating.rated_staff))
             && self.commented.is_none_or(|commented| commented != rating.comment.is_empty())
-            && self.email.is_none_or(|wanted| email.is_some_and(|email| email.eq_ignore_ascii_case(wanted)))
-            && self.phone.as_ref().is_none_or(|wanted| user.is_some_and(|user| user.phones().any(|it| it == *wanted)))
+            && self.emails.as_ref().is_none_or(|wanted| wanted.iter().any(|it| email.eq_ignore_ascii_case(it)))
+            && self
+                .phones
+                .as_ref()
+                .is_none_or(|wanted| user.is_some_and(|user| user.phones().any(|it| wanted.contains(&it))))
     }
 }

@@ -82,8 +82,8 @@ async fn the_responses_of_the_fake_server_have_what_is_documented() {
 
 /// Asks a fresh server with the example account.
 async fn ask(entry: &Entry) -> (FakeServer, Response<Bytes>) {
-    let server = FakeServer::start().await.unwrap();
-    server.seed(Seed::example());
+    // Whatever is documented has the documented type.
+    let server = FakeServer::builder().seed(Seed::example()).strict().start().await.unwrap();
     let client = Client::builder(TokioExecutor::new()).build_http();
     let (parts, body) = client.request(request(&server, entry)).await.unwrap().into_parts();
     let body = body.collect().await.unwrap().to_bytes();

@@ -73,6 +73,8 @@ const PERIODS: &[(&str, u64)] = &[
 const PATTERNS: &[(&str, &[(&str, &str)])] = &[
     ("Channel", &[("cch", "")]),
     ("CustomChannelKey", &[("cch", "")]),
+    // In undocumented parameters; its other pattern is an identifier alone.
+    ("CustomChannelRef", &[("cch", "")]),
     ("ChangeEvent", &[("custom_field_", "")]),
     ("Actor", &[("rule_", ""), ("staff_", "")]),
 ];

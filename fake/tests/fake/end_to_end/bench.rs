@@ -45,10 +45,10 @@ pub(crate) fn through_both(scenario: fn(&Bench)) {
 }
 
 impl Bench {
-    /// A bench in a dialect, without a limit of requests.
+    /// A bench in a dialect, without a limit of requests. Its server is strict: the client sends what is documented.
     pub(crate) fn new(with: With, dialect: Dialect) -> Self {
-        let server = FakeServer::builder().dialect(dialect.limit(RateLimitScheme::Unlimited)).start_blocking().unwrap();
-        server.seed(Seed::example());
+        let dialect = dialect.limit(RateLimitScheme::Unlimited);
+        let server = FakeServer::builder().dialect(dialect).seed(Seed::example()).strict().start_blocking().unwrap();
         let driver = Driver::new(with, &server, DEFAULT_STAFF_EMAIL);
         Self { server, driver }
     }

@@ -235,5 +235,5 @@ fn named_dialects_have_the_limits_of_their_time() {
         assert_eq!(read(&server(dialect)), Said { status: 200, left: Some(999), ..Said::default() });
     }
     let old = server(Dialect::y2016().limit(RateLimitScheme::PerMinute(0)));
-    assert_eq!(read(&old), Said { status: 403, left: Some(0), ..Said::default() });
+    assert_eq!(read(&old), Said { status: 429, left: Some(0), ..Said::default() });
 }

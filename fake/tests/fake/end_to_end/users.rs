@@ -5,8 +5,8 @@
 use std::time::Duration;
 
 use helpdesk::{
-    CustomChannelId, CustomChannelKey, CustomFields, Error, ErrorCode, IdentifiedUser, LinkedIdentity, NewUser, User,
-    UserId, UserType, users,
+    CustomChannelId, CustomChannelKey, CustomChannelRef, CustomFields, Error, ErrorCode, IdentifiedUser,
+    LinkedIdentity, NewUser, User, UserId, UserType, users,
 };
 use helpdesk_fake::Permissions;
 
@@ -15,6 +15,8 @@ use crate::end_to_end::bench::{Bench, Driver, ODD, With, through_both};
 scenarios![
     a_new_user_has_all_that_was_said_and_a_password,
     a_user_can_be_made_of_a_phone_number_alone,
+    a_user_can_be_made_of_an_account_or_an_identifier,
+    a_phone_number_changes_unless_another_user_has_it,
     an_address_or_number_belongs_to_one_user,
     a_change_leaves_the_rest_as_it_was,
     an_address_can_be_changed_until_it_is_confirmed,
@@ -58,8 +60,36 @@ fn a_new_user_has_all_that_was_said_and_a_password(bench: &Bench) {
 fn a_user_can_be_made_of_a_phone_number_alone(bench: &Bench) {
     let made = bench.ok(users::create(NewUser::whatsapp("+7 (900) 111-22-33")));
     assert_eq!((made.user_email, made.active, made.language_id), (None, Some(true), Some(1.into())));
+    assert_eq!(made.user_whatsapp_phone.as_deref(), Some("+7 (900) 111-22-33"));
     let found = bench.ok(users::list().user_phone("9001112233"));
     assert_eq!(found.items.iter().map(|user| user.user_id).collect::<Vec<_>>(), [made.user_id]);
+    let made = bench.ok(users::create(NewUser::phone("+7 (900) 111-22-44")));
+    assert_eq!((made.user_phone.as_deref(), made.user_email), (Some("+7 (900) 111-22-44"), None));
+}
+
+fn a_user_can_be_made_of_an_account_or_an_identifier(bench: &Bench) {
+    let made = bench.ok(users::create(NewUser::telegram("@zoë")));
+    assert_eq!((made.user_screen_name.as_deref(), made.user_email), (Some("@zoë"), None));
+    for channel in [CustomChannelRef::Key(CustomChannelId(7)), CustomChannelRef::Id(CustomChannelId(7))] {
+        let made = bench.ok(users::create(NewUser::custom("crm/42 & Co")).user_custom_channel(channel));
+        let key = CustomChannelKey::Id(CustomChannelId(7));
+        assert_eq!((made.user_custom_id.as_deref(), made.user_custom_channel), (Some("crm/42 & Co"), Some(key)));
+    }
+    let without_channel = users::create(NewUser::custom("crm/42")).without_validation();
+    bench.rejected(without_channel, 400, "`user_custom_id` requires `user_custom_channel`, which is missing");
+    let elsewhere =
+        users::create(NewUser::custom("crm/42")).user_custom_channel(CustomChannelRef::Id(CustomChannelId(9)));
+    bench.rejected(elsewhere, 400, "there is no custom channel 9");
+}
+
+fn a_phone_number_changes_unless_another_user_has_it(bench: &Bench) {
+    let changed = bench.ok(users::update(30_002).user_phone("+7 900 111-22-33"));
+    assert_eq!(changed.user_phone.as_deref(), Some("+7 900 111-22-33"));
+    assert_eq!(bench.ok(users::get(30_002)), changed);
+    bench.ok(users::update(30_002).user_phone("+7 (900) 111-22-33"));
+    let taken = "`user_phone` is already used by user 30002";
+    bench.rejected(users::update(30_001).user_phone("79001112233"), 400, taken);
+    bench.rejected(users::create(NewUser::phone("79001112233")), 400, taken);
 }
 
 fn an_address_or_number_belongs_to_one_user(bench: &Bench) {
@@ -222,7 +252,7 @@ fn only_full_access_deletes_users_for_ever(bench: &Bench) {
 
 fn an_identified_user_is_made_once_and_then_changed(bench: &Bench) {
     let channel = || CustomChannelKey::Id(CustomChannelId(7));
-    let identify = || users::identify(IdentifiedUser::custom("crm/42 & Co")).user_custom_channel(channel());
+    let identify = || users::identify(IdentifiedUser::custom("crm/42 & Co")).user_custom_channel("cch7");
     let made = identify().user_full_name(ODD).user_note("new").custom_fields(CustomFields::new().set(28, "Omsk"));
     assert!(bench.ok(made).code.starts_with("o_"));
     let found = || bench.ok(users::list().user_custom_id("crm/42 & Co").user_custom_channel(channel())).items;

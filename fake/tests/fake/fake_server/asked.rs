@@ -70,7 +70,7 @@ fn a_cached_report_ignores_what_it_ignored_when_it_was_computed() {
 }
 
 /// Prepares the server for the operation.
-fn prepare(server: &FakeServer, operation: &str) {
+pub(crate) fn prepare(server: &FakeServer, operation: &str) {
     let (line, body) = match operation {
         "ideas.delete_official_answer" => {
             ("PUT /api/cases/10004/idea_official_response.json", r#"{"message": {"content": "x"}}"#)
@@ -158,7 +158,7 @@ fn path(server: &FakeServer, operation: &Operation) -> String {
 }
 
 /// A value that the example account accepts.
-fn value(server: &FakeServer, operation: &str, param: &Param) -> Value {
+pub(crate) fn value(server: &FakeServer, operation: &str, param: &Param) -> Value {
     match (param.name, operation) {
         ("send_at", _) => json!("2026-03-03 12:00:00"),
         ("to_time", _) => json!("2026-02-20"),

@@ -1,10 +1,10 @@
-//! The server rejects requests that the vendor's documentation forbids, and says which rule was broken.
+//! A strict server rejects requests that the vendor's documentation forbids, and says which rule was broken.
 
 use helpdesk_fake::Permissions;
 use serde_json::json;
 
-use crate::fake_server::example_server;
 use crate::fake_server::wire::{Response, ask, ask_with, credentials};
+use crate::fake_server::{example_server, strict_server};
 
 const MINIMAL: &str = r#"{"case": {"user_email": "a@example.com", "subject": "x", "content": "y"}}"#;
 
@@ -32,12 +32,22 @@ const CASES: &[Case] = &[
     ("POST /api/cases.json", r#"{"ticket": {}}"#, 400, "the fields must be in the object `case`, which is missing"),
     ("POST /api/cases.json", r#"{"case": 7}"#, 400, "`case` must be an object"),
     ("POST /api/cases.json", "", 400, "`subject` is required"),
-    ("POST /api/cases.json", r#"{"case": {"subject": 7}}"#, 400, "`subject` must be a string, got 7"),
+    ("POST /api/cases.json", r#"{"case": {"subject": 7}}"#, 400, "`subject` must be a string, got the number 7"),
     ("POST /api/cases.json", r#"{"case": {"subject": null}}"#, 400, "`subject` is required"),
     ("POST /api/cases.json", r#"{"case": {}}"#, 400, "expected at least one of `user_email`, `user_phone`"),
-    ("POST /api/cases.json", r#"{"case": {"group_id": "501"}}"#, 400, "`group_id` must be an integer, got \"501\""),
-    ("POST /api/cases.json", r#"{"case": {"labels": 701}}"#, 400, "`labels` must be a list, got 701"),
-    ("POST /api/cases.json", r#"{"case": {"labels": ["701"]}}"#, 400, "`labels` must be an integer, got \"701\""),
+    (
+        "POST /api/cases.json",
+        r#"{"case": {"group_id": "501"}}"#,
+        400,
+        "`group_id` must be an integer, got the string \"501\"",
+    ),
+    ("POST /api/cases.json", r#"{"case": {"labels": 701}}"#, 400, "`labels` must be a list, got the number 701"),
+    (
+        "POST /api/cases.json",
+        r#"{"case": {"labels": ["701"]}}"#,
+        400,
+        "`labels` must be an integer, got the string \"701\"",
+    ),
     (
         "POST /api/cases.json",
         r#"{"case": {"custom_fields": {"25": "x"}}}"#,
@@ -48,7 +58,7 @@ const CASES: &[Case] = &[
         "POST /api/cases.json",
         r#"{"case": {"custom_fields": {"cf_25": [1]}}}"#,
         400,
-        "must contain strings and booleans only, got an array",
+        "must contain strings and booleans only, got a list",
     ),
     (
         "POST /api/cases.json",
@@ -110,7 +120,7 @@ const CASES: &[Case] = &[
 
 #[test]
 fn every_rejection_names_its_rule() {
-    let server = example_server();
+    let server = strict_server();
     for (line, body, status, rule) in CASES {
         let response = ask(&server, line, body);
         assert_eq!(response.status, *status, "{line} {body}: {response:?}");

@@ -29,7 +29,7 @@ entries! {
             .statuses([CaseStatus::Open])
             .group_ids([GroupId(501)])
             .priorities([Priority::High])
-            .staff_id(StaffFilter::All)
+            .staff_ids([StaffFilter::All])
             .label_ids([LabelId(701)])
             .initiator(Initiator::User)
             .user_ids([UserId(30001), UserId(30002)])
@@ -37,7 +37,7 @@ entries! {
             .custom_fields(CustomFields::new().set(25, "floor").set(27, 2)),
     "statistics.leaderboard of one" =>
         statistics::leaderboard(ReportPeriod::named(Period::ThreePreviousMonths))
-            .staff_id(StaffFilter::Staff(StaffId(601))),
+            .staff_ids([StaffFilter::Staff(StaffId(601))]),
     "statistics.staff_statuses" =>
         statistics::staff_statuses(StaffStatusPeriod::range(start(), end())).staff_id(601).staff_access("full").page(2),
     "statistics.staff_statuses of a period" =>

@@ -33,7 +33,7 @@ fn a_record_without_anything_to_compare_is_an_error(bench: &Bench) {
     send_without_response(bench, &request);
     let error = try_find(bench, &request, since).unwrap_err();
     assert_eq!(error.kind(), ErrorKind::Ambiguous);
-    assert!(error.to_string().contains("none of `user_phone`"), "{error}");
+    assert!(error.to_string().contains("none of `user_whatsapp_phone`, `user_phone`"), "{error}");
 }
 
 fn what_cannot_be_told_is_an_error(bench: &Bench) {

@@ -14,11 +14,19 @@ scenarios![users_are_found_by_their_address, what_has_a_name_is_found_by_it,];
 
 fn users_are_found_by_their_address(bench: &Bench) {
     let since = bench.server.now();
-    for identity in [NewUser::email("Zoe@Example.com"), NewUser::whatsapp("+15551234567")] {
-        let request = users::create(identity).user_full_name("Zoe");
+    let identities = [
+        (NewUser::email("Zoe@Example.com"), None, "Zoe"),
+        (NewUser::whatsapp("+15551234567"), None, "Zoe"),
+        // A list does not state the phone number of a WhatsApp user, so that such a user of the same name could be these.
+        (NewUser::phone("+15551234568"), None, "Zoë"),
+        (NewUser::telegram("@zoe"), None, "Zoë"),
+        (NewUser::custom("zoe/1"), Some("cch7"), "Zoëy"),
+    ];
+    for (identity, channel, name) in identities {
+        let request = users::create(identity).user_full_name(name).user_custom_channel(channel);
         assert!(found(bench, &request, since).is_empty(), "the name alone is that of a user of another kind");
         send_without_response(bench, &request);
-        assert_eq!(found(bench, &request, since).last().map(|it| &*it.user_full_name), Some("Zoe"));
+        assert_eq!(found(bench, &request, since).last().map(|it| &*it.user_full_name), Some(name));
         bench.server.advance(Duration::from_secs(1));
     }
     assert!(found(bench, &users::create(NewUser::email("oe@example.com")), since).is_empty());

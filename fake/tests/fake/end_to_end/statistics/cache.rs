@@ -23,7 +23,7 @@ const MONTH: i64 = 30 * DAY;
 
 /// How many critical cases of 601 a report counts; the example account has none.
 fn counted(bench: &Bench, period: impl Into<ReportPeriod>) -> i64 {
-    let report = statistics::leaderboard(period).staff_id(601).priorities([Priority::Critical]);
+    let report = statistics::leaderboard(period).staff_ids([601]).priorities([Priority::Critical]);
     bench.ok(report).items[0].new_cases_in_total.unwrap()
 }
 

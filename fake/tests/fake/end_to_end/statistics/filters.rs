@@ -1,8 +1,8 @@
 //! Filters of the leaderboard.
 
 use helpdesk::{
-    CaseStatus, Channel, CustomChannelId, Initiator, MessageContent, Period, Priority, Requester, StaffFilter, cases,
-    messages, statistics,
+    CaseStatus, Channel, CustomChannelId, Initiator, MessageContent, Period, Priority, Requester, StaffFilter, StaffId,
+    cases, messages, statistics,
 };
 
 use crate::end_to_end::bench::Bench;
@@ -71,15 +71,17 @@ fn filters_by_case_narrow_what_is_counted(bench: &Bench) {
 
 fn filters_by_staff_narrow_the_rows(bench: &Bench) {
     let all = || statistics::leaderboard(Period::Today);
-    let table: [(_, statistics::Leaderboard, &[u64]); 8] = [
+    let table: [(_, statistics::Leaderboard, &[u64]); 10] = [
         ("nothing is asked", all(), &[601, 602, 603]),
-        ("all", all().staff_id(StaffFilter::All), &[601, 602, 603]),
-        ("one", all().staff_id(602), &[602]),
-        ("one that is not there", all().staff_id(699), &[]),
+        ("all", all().staff_ids([StaffFilter::All]), &[601, 602, 603]),
+        ("one", all().staff_ids([602]), &[602]),
+        ("two", all().staff_ids([603, 601]), &[601, 603]),
+        ("one and all", all().staff_ids([StaffFilter::Staff(StaffId(602)), StaffFilter::All]), &[601, 602, 603]),
+        ("one that is not there", all().staff_ids([699]), &[]),
         ("administrators", all().assignee_role_ids([1]), &[601]),
         ("agents", all().assignee_role_ids([2]), &[602, 603]),
         ("two roles", all().assignee_role_ids([1, 2]), &[601, 602, 603]),
-        ("one of another role", all().staff_id(602).assignee_role_ids([1]), &[]),
+        ("one of another role", all().staff_ids([602]).assignee_role_ids([1]), &[]),
     ];
     for (name, request, wanted) in table {
         let rows: Vec<u64> = bench.ok(request).into_iter().map(|row| row.staff_id.0).collect();

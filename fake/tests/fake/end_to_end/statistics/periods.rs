@@ -37,7 +37,7 @@ const BORDERS: [&str; 10] = [
 /// How many cases of 601 with a low and a critical priority a report counts; those of the example account have others.
 fn counted(bench: &Bench, period: impl Into<ReportPeriod> + Clone) -> [i64; 2] {
     [Priority::Low, Priority::Critical].map(|priority| {
-        let report = statistics::leaderboard(period.clone()).staff_id(601).priorities([priority]);
+        let report = statistics::leaderboard(period.clone()).staff_ids([601]).priorities([priority]);
         bench.ok(report).items[0].new_cases_in_total.unwrap()
     })
 }

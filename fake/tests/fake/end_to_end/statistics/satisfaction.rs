@@ -81,7 +81,7 @@ fn another_rating_takes_the_place_of_the_first(bench: &Bench) {
 
 fn filters_find_ratings_by_case_and_by_what_they_say(bench: &Bench) {
     rate(bench);
-    let table: [(_, statistics::Satisfaction, &[u64]); 37] = [
+    let table: [(_, statistics::Satisfaction, &[u64]); 39] = [
         ("nothing is asked", report(), &[60_001, 60_002, 60_003, 60_004]),
         ("a user", report().user_ids([30_005]), &[60_004]),
         ("two users", report().user_ids([30_001, 30_005]), &[60_001, 60_002, 60_003, 60_004]),
@@ -115,9 +115,15 @@ fn filters_find_ratings_by_case_and_by_what_they_say(bench: &Bench) {
         ("who was rated", report().rated_staff_ids([601]), &[60_003]),
         ("who was rated, of two", report().rated_staff_ids([601, 602]), &[60_002, 60_003]),
         ("an agent was rated", report().rated_assignee_role_ids([2]), &[60_002]),
-        ("a mail address", report().user_email("EVE@example.com"), &[60_004]),
-        ("a phone number", report().user_phone("7 912 345 67 89"), &[60_001, 60_002, 60_003]),
-        ("another phone number", report().user_phone("+7 912 345-67-80"), &[]),
+        ("a mail address", report().user_emails(["EVE@example.com"]), &[60_004]),
+        (
+            "two mail addresses",
+            report().user_emails(["eve@example.com", "ann@example.com"]),
+            &[60_001, 60_002, 60_003, 60_004],
+        ),
+        ("a phone number", report().user_phones(["7 912 345 67 89"]), &[60_001, 60_002, 60_003]),
+        ("another phone number", report().user_phones(["+7 912 345-67-80"]), &[]),
+        ("two phone numbers", report().user_phones(["+7 912 345-67-80", "79123456789"]), &[60_001, 60_002, 60_003]),
         ("several", report().user_ids([30_001]).ratings([Rating::High, Rating::Low]).rating_comment(false), &[60_002]),
     ];
     for (name, request, wanted) in table {

@@ -1,0 +1,186 @@
+//! Single values: read as PHP and its programs read them, whatever type they were sent as.
+//!
+//! A value of another type than the documented one is read if it has one meaning, and the reader notes it.
+
+use serde_json::{Number, Value};
+
+use crate::input::given::brackets::index;
+use crate::input::rules::types::Ref;
+use crate::input::texts;
+use crate::time::clock::FURTHEST;
+use crate::time::zone::Zone;
+
+/// Reads values, and remembers the records that they name.
+pub(super) struct Reader {
+    pub(super) zone: Zone,
+    /// With the types of JSON; otherwise everything is text.
+    pub(super) json: bool,
+    pub(super) refs: Vec<Ref>,
+    /// Notes of values that are of another type than the documented one, and were read all the same.
+    pub(super) missed: Vec<String>,
+}
+
+/// A violation of a rule by a value.
+pub(super) struct Wrong {
+    pub(super) message: String,
+    pub(super) code: Option<&'static str>,
+}
+
+impl From<String> for Wrong {
+    fn from(message: String) -> Self {
+        Self { message, code: None }
+    }
+}
+
+impl From<&str> for Wrong {
+    fn from(message: &str) -> Self {
+        message.to_owned().into()
+    }
+}
+
+impl Reader {
+    /// A string. Numbers are strings to PHP.
+    pub(super) fn text(&mut self, value: &Value) -> Result<String, Wrong> {
+        self.text_as(value, || "must be a string".to_owned())
+    }
+
+    /// A string of a type that `expected` describes.
+    pub(super) fn text_as(&mut self, value: &Value, expected: impl Fn() -> String) -> Result<String, Wrong> {
+        match value {
+            Value::String(text) => Ok(text.clone()),
+            Value::Number(number) => {
+                let text = text_of(number).ok_or_else(|| self.mismatch(&expected(), value))?;
+                self.note(&expected(), value);
+                Ok(text)
+            }
+            _ => Err(self.mismatch(&expected(), value).into()),
+        }
+    }
+
+    pub(super) fn int(&mut self, value: &Value) -> Result<i64, Wrong> {
+        let expected = "must be an integer";
+        let documented = match value {
+            Value::Number(number) if self.json => number.as_i64(),
+            Value::String(text) if !self.json => text.parse().ok(),
+            _ => None,
+        };
+        let int = documented.or_else(|| self.noted(expected, value, integer(value)?));
+        int.ok_or_else(|| self.mismatch(expected, value).into())
+    }
+
+    pub(super) fn flag(&mut self, value: &Value) -> Result<bool, Wrong> {
+        let expected = "must be true or false";
+        let documented = match value {
+            Value::Bool(flag) if self.json => Some(*flag),
+            Value::String(text) if !self.json && matches!(&**text, "true" | "1" | "false" | "0") => {
+                texts::boolean(text)
+            }
+            _ => None,
+        };
+        let flag = documented.or_else(|| self.noted(expected, value, boolean(value)?));
+        flag.ok_or_else(|| self.mismatch(expected, value).into())
+    }
+
+    /// Unix seconds, or a time in the account's time zone.
+    pub(super) fn time(&mut self, value: &Value) -> Result<i64, Wrong> {
+        let expected = "must be unix seconds or a time such as 2024-05-31 18:00:00";
+        let documented = match value {
+            Value::Number(number) => number.as_i64(),
+            Value::String(text) => text.parse().ok().or_else(|| self.zone.parse(text)),
+            _ => None,
+        };
+        let time = documented.or_else(|| self.noted(expected, value, integer(value)?));
+        let time = time.filter(|it| (-FURTHEST..FURTHEST).contains(it));
+        time.ok_or_else(|| self.mismatch(expected, value).into())
+    }
+
+    /// Notes that a value is of another type than the documented one.
+    fn note(&mut self, expected: &str, value: &Value) {
+        self.missed.push(self.mismatch(expected, value));
+    }
+
+    /// The same, with the meaning of the value.
+    fn noted<T>(&mut self, expected: &str, value: &Value, meaning: T) -> Option<T> {
+        self.note(expected, value);
+        Some(meaning)
+    }
+
+    /// Says which type a value should have, and which one it has.
+    pub(super) fn mismatch(&self, expected: &str, value: &Value) -> String {
+        let numbered = |items: &serde_json::Map<String, Value>| items.keys().all(|key| is_index(key));
+        let got = match value {
+            Value::Null => "null".to_owned(),
+            Value::Array(_) => "a list".to_owned(),
+            // Brackets with numbers are how a list is written.
+            Value::Object(items) if !self.json && numbered(items) => "a list".to_owned(),
+            Value::Object(_) => "an object".to_owned(),
+            Value::Bool(_) => shown(value),
+            Value::Number(_) => format!("the number {}", shown(value)),
+            // Everything in a query and in a multipart body is a string.
+            Value::String(_) if self.json => format!("the string {}", shown(value)),
+            Value::String(_) => shown(value),
+        };
+        format!("{expected}, got {got}")
+    }
+}
+
+/// A value, cut off where it is long: the tester sent it.
+pub(super) fn shown(value: &Value) -> String {
+    let text = value.to_string();
+    if text.chars().count() > 60 { format!("{}…", text.chars().take(60).collect::<String>()) } else { text }
+}
+
+/// Numbers to here are the same as floats.
+const LARGEST_WHOLE: f64 = 9_007_199_254_740_992.0;
+
+/// The integer that a number or a string of PHP is: `"801"`, `801.0`, `" 8.01e2"`.
+fn integer(value: &Value) -> Option<i64> {
+    let float = match value {
+        Value::Number(number) => number.as_f64()?,
+        Value::String(text) => match text.trim().parse() {
+            Ok(int) => return Some(int),
+            Err(_) => numeric(text)?,
+        },
+        _ => return None,
+    };
+    (float.fract() == 0.0 && float.abs() < LARGEST_WHOLE).then_some(float as i64)
+}
+
+/// A string that PHP takes for a number, with blanks around it.
+fn numeric(text: &str) -> Option<f64> {
+    let text = text.trim();
+    let has_other = text.contains(|it: char| !(it.is_ascii_digit() || "+-.eE".contains(it)));
+    if has_other { None } else { text.parse().ok() }
+}
+
+/// The boolean that a number or a word is.
+fn boolean(value: &Value) -> Option<bool> {
+    match value {
+        Value::Number(number) if number.as_f64() == Some(1.0) => Some(true),
+        Value::Number(number) if number.as_f64() == Some(0.0) => Some(false),
+        Value::String(text) => texts::boolean(text),
+        _ => None,
+    }
+}
+
+/// A number as PHP prints it, unless it prints only a part of the digits.
+pub(super) fn text_of(number: &Number) -> Option<String> {
+    if let Some(int) = number.as_i64() {
+        return Some(int.to_string());
+    }
+    let float = number.as_f64().filter(|it| *it == 0.0 || it.abs() >= LEAST_DECIMAL)?;
+    let text = float.to_string();
+    let digits = text.bytes().filter(u8::is_ascii_digit).count();
+    (digits <= MOST_DIGITS).then_some(text)
+}
+
+/// More digits of a float PHP does not print (`precision`).
+const MOST_DIGITS: usize = 14;
+
+/// Smaller floats PHP prints with an exponent.
+const LEAST_DECIMAL: f64 = 1e-4;
+
+/// Whether a key is a number, as the keys of lists are.
+pub(super) fn is_index(key: &str) -> bool {
+    index(key).is_some()
+}
