@@ -53,7 +53,7 @@ pub(crate) struct Task<T> {
 /// Begins the work on a key.
 type Work<T> = Box<dyn FnOnce() -> BoxFuture<'static, T> + Send>;
 
-/// What the order of a task depends on.
+/// The records of a task, which decide when it starts.
 struct Order<T> {
     /// The records that it changes.
     records: Vec<String>,

@@ -124,7 +124,7 @@ impl<'a, K: Send + 'a, T: Send + 'static> SendEach<'a, K, T> {
     }
 
     /// Sends the requests of keys with the same group one after the other, in the place of those of one record: the cases of one user,
-    /// for example. The group is a text, such as an id.
+    /// for example. The group is a string, such as an id.
     ///
     /// By default, the records are those in the path, such as the case of a message: two spellings of one record are two.
     /// Requests that only read, and those without a record, wait for none.

@@ -95,7 +95,7 @@ fn explored(keys: &[Vec<String>], concurrency: usize) -> usize {
     ends
 }
 
-/// All lists of so many keys, each with one of these lists of records.
+/// All lists of *n* keys, each with one of these lists of records.
 fn inputs(count: usize, choices: &[&[&str]]) -> Vec<Vec<Vec<String>>> {
     let mut inputs = vec![Vec::new()];
     for _ in 0..count {

@@ -27,7 +27,7 @@ type Arrived = (Key, Option<u16>);
 /// The outcome of the error of a key.
 type Ended = (Key, Option<Outcome>);
 
-/// What a caller waits for.
+/// A wait of a caller: for a response, or for a time.
 struct Waiting {
     request: Option<Key>,
     /// The status to come; 0 is a lost connection.
