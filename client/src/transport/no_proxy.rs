@@ -1,5 +1,7 @@
 //! `NO_PROXY`: the hosts that are reached without the proxy.
 
+use std::fmt;
+
 use helpdesk_runtime::request::BaseUrl;
 use http::Uri;
 use hyper_util::client::proxy::matcher::Matcher;
@@ -19,12 +21,19 @@ use hyper_util::client::proxy::matcher::Matcher;
 /// assert_eq!(exceptions.unknown().collect::<Vec<_>>(), ["https://example.com"]);
 /// # Ok::<(), helpdesk::request::InvalidConfigError>(())
 /// ```
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Default)]
 pub struct NoProxy {
     entries: Vec<Entry>,
 }
 
-#[derive(Clone, Debug)]
+/// An entry that means nothing may be anything, such as a password.
+impl fmt::Debug for NoProxy {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("NoProxy").field("entries", &self.entries.len()).finish()
+    }
+}
+
+#[derive(Clone)]
 struct Entry {
     text: String,
     /// The host as the matcher takes it; nothing if the text means none.
