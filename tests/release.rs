@@ -36,7 +36,12 @@ version = \"0.1.0\" # of all packages
 
 [workspace.dependencies]
 helpdesk = { version = \"0.1.0\", path = \"generated\" }
-helpdesk-runtime = { version = \"0.1.0\", path = \"runtime\" }
+helpdesk-runtime = {
+  version = \"0.1.0\", # of the workspace
+  # The program chooses.
+  path = \"runtime\",
+  default-features = false, # until it has chosen
+}
 xtask = { version = \"0.0.0\", path = \"xtask\" }
 other = \"0.1.0\"
 ";
@@ -98,6 +103,7 @@ fn a_release_has_the_version_that_its_changes_ask_for() {
         assert!(entry.contains(words), "{changelog}");
         let manifest = MANIFEST.replace("0.1.0\" #", &format!("{version}\" #"));
         let manifest = manifest.replace("\"0.1.0\", path", &format!("\"{version}\", path"));
+        let manifest = manifest.replace("\"0.1.0\", #", &format!("\"{version}\", #"));
         assert_eq!(repository.read("Cargo.toml"), manifest);
         assert_eq!(repository.read("Cargo.lock"), LOCK.replacen("\"0.1.0\"", &format!("\"{version}\""), 1));
         assert!(repository.read("spec/api.yaml").contains(&format!("\nversion: {version}\n")));

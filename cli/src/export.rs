@@ -63,11 +63,12 @@ fn filters(list: &'static OperationDetails) -> impl Iterator<Item = Arg> {
     operations::parameters(list).filter(move |arg| !own.contains(&arg.get_id().as_str()))
 }
 
-fn args(resource: &str) -> [Arg; 7] {
+fn args(resource: &str) -> [Arg; 8] {
     let format = Arg::new("format").long("format").value_name("FORMAT").value_parser(["jsonl", "csv"]);
     let [with, reserve, progress, no_validation] = common_args(resource);
     let to = Arg::new("to").long("to").value_name("FILE").required(true).value_parser(value_parser!(PathBuf));
     let replace = Arg::new("replace").long("replace").action(ArgAction::SetTrue).help_heading("Export");
+    let every_key = Arg::new("every-key").long("every-key").action(ArgAction::SetTrue).help_heading("Export");
     [
         to.help(
             "The file: .jsonl, .csv, .jsonl.gz, .csv.gz, .sqlite or .parquet. Other tables are in the database, or beside the \
@@ -75,6 +76,7 @@ fn args(resource: &str) -> [Arg; 7] {
         )
         .help_heading("Export"),
         format.help("The format on standard output [default: jsonl]").help_heading("Export"),
+        every_key.help("Write each key into each JSON line, with null: for readers that take the columns from the first lines"),
         with,
         reserve,
         replace.help("Replace files of an earlier export, when the new ones are complete"),
@@ -130,6 +132,7 @@ pub(crate) fn run(matches: &ArgMatches) -> Result<Exit, Failure> {
     if !(OutputOptions { bom: false, ..options }).is_empty() {
         return Err(not_printed());
     }
+    let export = if matches.get_flag("every-key") { export.every_key()? } else { export };
     let session = Session::new(matches);
     let export = export.filter(filter(&resource, &session)?)?;
     tell(&session, |client, account, on_event| export.run(client, account, on_event))

@@ -1,11 +1,11 @@
 //! `helpdesk mcp`: the help desk for agents, over the Model Context Protocol.
 
-use std::fs::File;
 use std::io::{self, Write as _};
 use std::path::PathBuf;
 
 use clap::{Arg, ArgAction, ArgMatches, Command, value_parser};
 use helpdesk_export::new_file;
+use helpdesk_files::append_named;
 use helpdesk_mcp::{Access, LogEntry};
 
 use crate::account;
@@ -72,7 +72,7 @@ pub(crate) fn run(matches: &ArgMatches) -> Result<Exit, Failure> {
 
 fn log(matches: &ArgMatches) -> Result<Box<dyn io::Write + Send>, Failure> {
     let Some(path) = matches.get_one::<PathBuf>("log") else { return Ok(Box::new(io::stderr())) };
-    let file = File::options().append(true).open(path).or_else(|error| match error.kind() {
+    let file = append_named(path).or_else(|error| match error.kind() {
         io::ErrorKind::NotFound => new_file::create(path),
         _ => Err(error),
     });

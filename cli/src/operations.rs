@@ -12,14 +12,14 @@ mod input;
 mod kinds;
 mod lines;
 mod look;
+mod memory;
 mod parts;
 mod resolve;
 mod send;
 mod times;
 mod tree;
 mod view;
-
-use std::path::PathBuf;
+mod written;
 
 use clap::{Arg, ArgAction, ArgMatches};
 use helpdesk::meta::Effect;
@@ -62,13 +62,23 @@ pub(crate) fn run(resource: &str, matches: &ArgMatches) -> Result<Exit, Failure>
     }
     let details = tree::find(resource, operation).expect("the commands are those of the metadata");
     let session = Session::new(matches);
-    let mut input = input::input(details, &session)?;
     let from_lines = lines::from_stdin(details, matches)?;
     let is_bulk = from_lines.is_some_and(|it| !Kind::new(&it.kind).is_repeated());
-    if !is_bulk && matches.try_get_one::<PathBuf>("journal").is_ok_and(|it| it.is_some()) {
-        return Err(Failure::new(Exit::Usage, "`--journal` needs `-` in the place of the id"));
+    for option in ["journal", "unknown"] {
+        if !is_bulk && matches.try_get_raw(option).is_ok_and(|it| it.is_some()) {
+            return Err(Failure::new(Exit::Usage, format!("`--{option}` needs `-` in the place of the id")));
+        }
     }
-    if details.operation.effect != Effect::Safe && Form::from_matches(matches).is_none() {
+    let is_sent = details.operation.effect != Effect::Safe && Form::from_matches(matches).is_none();
+    if is_bulk && !content::is_edited(matches) {
+        if is_sent {
+            account::permit_changes(matches)?;
+        }
+        let param = from_lines.expect("requests of lines have a parameter that is read from them");
+        return bulk::run(details, param, &session, is_sent);
+    }
+    let mut input = input::input(details, &session)?;
+    if is_sent {
         account::permit_changes(matches)?;
     }
     if let Some(content) = Content::of(details).filter(|_| content::is_edited(matches)) {
@@ -77,10 +87,8 @@ pub(crate) fn run(resource: &str, matches: &ArgMatches) -> Result<Exit, Failure>
             None => edit::run(details, content, input, &session),
         };
     }
-    match from_lines {
-        Some(param) if is_bulk => return bulk::run(details, param, input, &session),
-        Some(param) => input = lines::ids(input, param, &Resolver::new(details, &session))?,
-        None => (),
+    if let Some(param) = from_lines {
+        input = lines::ids(input, param, &Resolver::new(details, &session))?;
     }
     if matches.get_one::<String>("as").is_some_and(|form| form == "rust") {
         return dry_run::print_program(details, input, matches);

@@ -1,6 +1,5 @@
 //! `helpdesk verify`: whether an account is as the spec of its API says.
 
-use std::fs::File;
 use std::io::{Read as _, Write as _};
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
@@ -9,6 +8,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use clap::builder::PossibleValuesParser;
 use clap::{Arg, ArgAction, ArgMatches, Command, value_parser};
 use helpdesk_export::new_file;
+use helpdesk_files::open_named;
 use helpdesk_verify::{Event, Observations, Report, Verification};
 
 use crate::connection::Opened;
@@ -137,7 +137,7 @@ fn observe(verification: &Verification, matches: &ArgMatches) -> Result<Observat
 
 fn read(path: &Path) -> Result<Observations, Failure> {
     let mut text = String::new();
-    let read = File::open(path).and_then(|file| file.take(LONGEST).read_to_string(&mut text));
+    let read = open_named(path).and_then(|file| file.take(LONGEST).read_to_string(&mut text));
     read.map_err(|error| failure(path, &error.to_string()))?;
     let (observations, rejected) = Observations::from_json(&text).map_err(|error| failure(path, &error.to_string()))?;
     for entry in rejected {

@@ -1,12 +1,13 @@
 //! `helpdesk webhook template`: the body to paste into an automation rule.
 
-use std::fs;
+use std::io::Read as _;
 use std::path::{Path, PathBuf};
 
 use clap::builder::PossibleValuesParser;
 use clap::{Arg, ArgAction, ArgMatches, Command, value_parser};
 use helpdesk::meta::{TYPES, TypeShape};
 use helpdesk::{CustomFieldId, CustomFieldLevel, custom_fields};
+use helpdesk_files::open_named;
 use helpdesk_webhooks::{Secret, Template};
 use zeroize::Zeroizing;
 
@@ -72,11 +73,16 @@ pub(crate) fn run(matches: &ArgMatches) -> Result<Exit, Failure> {
     Ok(Exit::Done)
 }
 
+/// The most bytes of a file with a secret.
+const LONGEST_SECRET: u64 = 64 << 10;
+
 fn secret_in(path: &Path) -> Result<Secret, Failure> {
     let unusable = |error: &dyn std::fmt::Display| {
         Failure::new(Exit::Local, format!("cannot use the secret in `{}`", path.display())).cause(error)
     };
-    let text = Zeroizing::new(fs::read_to_string(path).map_err(|error| unusable(&error))?);
+    let mut text = Zeroizing::new(String::new());
+    let read = open_named(path).and_then(|file| file.take(LONGEST_SECRET).read_to_string(&mut text));
+    read.map_err(|error| unusable(&error))?;
     Secret::new(text.trim()).map_err(|error| unusable(&error))
 }
 

@@ -15,4 +15,5 @@ pub(crate) mod export;
 pub(crate) mod find_created;
 mod in_order;
 pub(crate) mod lookup;
+mod schedule;
 pub(crate) mod send_each;

@@ -11,6 +11,8 @@ use bytes::Bytes;
 use futures_core::Stream;
 use helpdesk_runtime::request::RequestBody;
 
+#[cfg(feature = "http")]
+pub use self::no_proxy::NoProxy;
 pub use crate::error::{Delivery, TransportError, TransportErrorKind};
 
 #[cfg(any(test, feature = "blocking"))]
@@ -21,6 +23,8 @@ pub(crate) mod connect;
 pub(crate) mod framing;
 #[cfg(feature = "http")]
 pub(crate) mod hyper;
+#[cfg(feature = "http")]
+mod no_proxy;
 pub(crate) mod sending;
 pub(crate) mod stop;
 #[cfg(feature = "rustls")]

@@ -223,6 +223,7 @@ fn clients(all: &mut Shown) {
     show(all, "pagination::Pages", [client.pages(list())]);
     show(all, "rate_limit::RateLimiter", [helpdesk::rate_limit::RateLimiter::new()]);
     show(all, "StopHandle", [client.stop_handle()]);
+    show(all, "transport::NoProxy", [helpdesk::transport::NoProxy::parse(TYPED)]);
     show(all, "Client", [client]);
     let client = blocking::Client::builder(URL, EMAIL, TYPED).build().unwrap();
     show(all, "blocking::CollectLists", [client.collect_lists([1_u64], |_| list())]);

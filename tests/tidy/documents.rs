@@ -30,6 +30,7 @@ fn types_that_documents_name_exist() {
         "cli/conversation/src",
         "cli/draft/src",
         "cli/export/src",
+        "cli/files/src",
         "cli/guard/src",
         "cli/input/src",
         "cli/jq/src",

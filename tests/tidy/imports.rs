@@ -68,9 +68,10 @@ const ORDERS: &[(&str, &[&str])] = &[
             "lib",
         ],
     ),
-    ("cli/bulk/src", &["digest", "journal", "record", "summary", "bulk", "lib"]),
-    ("cli/conversation/src", &["quote", "page", "names", "conversation", "text", "lib"]),
-    ("cli/draft/src", &["template", "place", "editor", "draft", "kept", "lib"]),
+    ("cli/bulk/src", &["digest", "journal", "error", "record", "summary", "bulk", "lib"]),
+    ("cli/conversation/src", &["marks", "quote", "page", "names", "conversation", "text", "lib"]),
+    ("cli/files/src", &["private", "named", "lib"]),
+    ("cli/draft/src", &["template", "editor", "draft", "kept", "lib"]),
     ("cli/config/src", &["error", "address", "setting", "key", "parse", "file", "account", "lib", "tests"]),
     (
         "cli/export/src",
@@ -80,7 +81,7 @@ const ORDERS: &[(&str, &[&str])] = &[
         ],
     ),
     ("cli/input/src", &["nearest", "time", "kind", "json", "param", "lib"]),
-    ("cli/jq/src", &["protocol", "expression", "worker", "lib"]),
+    ("cli/jq/src", &["protocol", "expression", "json", "worker", "lib"]),
     (
         "cli/mcp/src",
         &[

@@ -1,31 +1,70 @@
 //! Sends one request for each record.
 
+use std::borrow::Cow;
 use std::collections::HashSet;
 use std::io;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use helpdesk::blocking::{Client, SendEach};
 use helpdesk::jobs::{KeyedResult, SendProgress};
-use helpdesk::request::{InvalidRequestError, OperationInput, Value};
+use helpdesk::request::{OperationInput, Value};
 use helpdesk::response::Response;
 use helpdesk::{Effect, Error, Outcome, StopHandle};
 
-use crate::digest::digest;
-use crate::journal::{Journal, State};
+use crate::digest::{digest, fingerprint};
+use crate::error::BulkError;
+use crate::journal::{Entry, Journal, Place, State};
 use crate::summary::Summary;
+
+/// A request, with what tells it from others in the journal.
+#[derive(Clone, Debug)]
+pub struct BulkRequest {
+    input: OperationInput,
+    line: Option<usize>,
+    written: Option<String>,
+}
+
+impl BulkRequest {
+    /// Creates the request of a line. What was written tells it from others, and not what that stands for today: `in 2h` is the same wish
+    /// in a later run, and so is a name whose record has another id then. Requests that are equal are one wish too.
+    pub fn new(input: OperationInput, line: usize, written: &str) -> Self {
+        Self { input, line: Some(line), written: Some(written.to_owned()) }
+    }
+}
+
+/// A request that is told from others by all that it sends.
+impl From<OperationInput> for BulkRequest {
+    fn from(input: OperationInput) -> Self {
+        Self { input, line: None, written: None }
+    }
+}
+
+/// The decision about requests that an earlier run may have done, if they could take effect twice.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Decision {
+    /// Nobody has looked: neither they nor later requests of their records are sent.
+    Wait,
+    /// Take them as done.
+    Done,
+    /// Send them again.
+    Send,
+}
 
 /// Requests of one operation, and the journal that they go by.
 #[derive(Debug)]
 pub struct Bulk {
     left: Vec<Item>,
+    /// Those that are done by a decision.
+    decided: Vec<(String, Entry)>,
     summary: Summary,
     journal: Option<Journal>,
 }
 
-/// A request, by its id and its digest.
+/// A request, by its place and its digests.
 #[derive(Clone, Debug)]
 struct Item {
-    id: String,
+    place: Place,
+    wish: String,
     digest: String,
     input: OperationInput,
     /// Whether an earlier run may have done it.
@@ -38,6 +77,8 @@ struct Item {
 pub struct Sent {
     /// The values of the parameters of the path, with `/` between them; the number of the record if there are none.
     pub id: String,
+    /// The number of its line, from 1.
+    pub line: usize,
     /// How it ended.
     pub state: State,
     /// The response, or the error.
@@ -46,31 +87,78 @@ pub struct Sent {
 
 impl Bulk {
     /// Compares the requests with the journal. Those that an earlier run has done, or may have done and that could take effect twice, are
-    /// left out. Equal requests are one. Requests that only read need no journal.
+    /// left out, and so are later ones of the same record, until somebody decides. Equal requests are one. Requests that only read need no
+    /// journal.
     ///
     /// # Errors
     ///
-    /// The first request that is invalid. Nothing is sent then.
+    /// The first request that is invalid, or the requests that an earlier run has sent with another content. Nothing is sent then.
     pub fn new(
-        requests: impl IntoIterator<Item = OperationInput>,
+        requests: impl IntoIterator<Item = impl Into<BulkRequest>>,
         journal: impl Into<Option<Journal>>,
-    ) -> Result<Bulk, InvalidRequestError> {
+    ) -> Result<Bulk, BulkError> {
+        Self::decided(requests, journal, Decision::Wait)
+    }
+
+    /// The same, after somebody has looked whether the requests of unknown outcome took effect.
+    ///
+    /// # Errors
+    ///
+    /// Those of [`new`](Self::new).
+    pub fn decided(
+        requests: impl IntoIterator<Item = impl Into<BulkRequest>>,
+        journal: impl Into<Option<Journal>>,
+        decision: Decision,
+    ) -> Result<Bulk, BulkError> {
+        let items = items(requests.into_iter().map(Into::into))?;
         let journal = journal.into();
-        let (mut left, mut summary, mut seen) = (Vec::new(), Summary::default(), HashSet::new());
-        for (number, input) in requests.into_iter().enumerate() {
-            let (id, digest) = (id(&input, number), digest(&input.prepare()?));
-            if !seen.insert(digest.clone()) {
-                continue;
-            }
-            let state = journal.as_ref().and_then(|it: &Journal| it.state(&digest));
-            let item = Item { id, digest, input, was_unknown: state == Some(State::Unknown) };
-            match state {
-                Some(State::Done | State::Unreadable) => summary.done_before += 1,
-                Some(state) if !state.is_left(item.input.operation().effect) => summary.unknown_before.push(item.id),
-                Some(_) | None => left.push(item),
+        let mut bulk = Bulk { left: Vec::new(), decided: Vec::new(), summary: Summary::default(), journal };
+        let blocked = bulk.blocked(&items, decision);
+        let mut changed = Vec::new();
+        for item in items {
+            let entry = bulk.journal.as_ref().and_then(|it| it.find(&item.wish, &item.digest)).cloned();
+            let state = entry.as_ref().map(|it| it.state);
+            let is_left = state.is_none_or(|it| it.is_left(item.input.operation().effect));
+            let is_sent_again = decision == Decision::Send && state == Some(State::Unknown);
+            match entry {
+                Some(entry) if !is_left && !is_sent_again && entry.request != item.digest => changed.push(item.place),
+                Some(Entry { state: State::Unknown, .. }) if !is_left && decision == Decision::Wait => {
+                    bulk.summary.unknown_before.push(item.place);
+                }
+                Some(_) if !is_left && !is_sent_again => bulk.summary.done_before += 1,
+                _ if blocked.contains(&item.place.id) => bulk.summary.waiting.push(item.place),
+                _ => bulk.left.push(Item { was_unknown: state == Some(State::Unknown), ..item }),
             }
         }
-        Ok(Bulk { left, summary, journal })
+        if changed.is_empty() { Ok(bulk) } else { Err(BulkError::Changed(changed)) }
+    }
+
+    /// Returns the records of which the outcome of a request is unknown and not decided. Those that a decision settles are kept for the run.
+    fn blocked(&mut self, items: &[Item], decision: Decision) -> HashSet<String> {
+        let Some(journal) = &self.journal else { return HashSet::new() };
+        let repeats = items.first().is_some_and(|it| Outcome::Unknown.may_repeat(it.input.operation().effect));
+        let ids = items.iter().map(|it| &it.place.id).collect::<HashSet<_>>();
+        let known = items.iter().filter_map(|it| Some(&journal.find(&it.wish, &it.digest)?.request));
+        let known = known.collect::<HashSet<_>>();
+        let unknown = journal.unknown().filter(|(_, it)| !repeats && ids.contains(&it.place.id));
+        let mut unknown = unknown.map(|(wish, entry)| (wish.clone(), entry.clone())).collect::<Vec<_>>();
+        unknown.sort_by_key(|it| it.1.place.line);
+        let elsewhere = unknown.iter().filter(|it| !known.contains(&it.1.request));
+        match decision {
+            Decision::Wait => {
+                self.summary.unknown_elsewhere = elsewhere.map(|it| it.1.place.clone()).collect();
+                unknown.into_iter().map(|it| it.1.place.id).collect()
+            }
+            // Only what is among the requests can be sent again.
+            Decision::Send => {
+                self.summary.unknown_elsewhere = elsewhere.clone().map(|it| it.1.place.clone()).collect();
+                elsewhere.map(|it| it.1.place.id.clone()).collect()
+            }
+            Decision::Done => {
+                self.decided = unknown;
+                HashSet::new()
+            }
+        }
     }
 
     /// The number of requests that are to be sent.
@@ -83,26 +171,64 @@ impl Bulk {
         &self.summary
     }
 
-    /// Sends the requests, several at a time, while the run is read.
+    /// Sends the requests, several at a time, while the run is read: those of one record one after the other, in their order.
     pub fn run(self, client: &Client) -> Run<'_> {
-        let Bulk { left, summary, journal } = self;
-        let shared = Arc::new(Shared { journal: Mutex::new(journal), failure: Mutex::new(None) });
+        let Bulk { left, decided, summary, mut journal } = self;
+        let settle = |(wish, it): &(String, Entry)| match &mut journal {
+            Some(journal) => journal.complete(&it.place, wish, &it.request, State::Done),
+            None => Ok(()),
+        };
+        let failure = decided.iter().map(settle).find_map(Result::err);
+        let is_failed = failure.is_some();
+        let shared = Arc::new(Shared { journal: Mutex::new(journal), failure: Mutex::new(failure) });
         let count = left.len();
         let repeats = left.iter().all(|it| Outcome::Unknown.may_repeat(it.input.operation().effect));
-        let keys = left.into_iter().map_while({
+        let results = client.send_each(left, |item: &Item| item.input.clone());
+        let stop = results.stop_handle();
+        if is_failed {
+            stop.stop_unsent();
+        }
+        let results = results.on_start({
             let shared = Arc::clone(&shared);
-            move |item| shared.begin(item)
+            move |item| {
+                if !shared.begin(item) {
+                    stop.stop_unsent();
+                }
+            }
         });
-        let results = client.send_each(keys, |item: &Item| item.input.clone());
         Run { results, shared, summary, pending: count, repeats }
     }
 }
 
+/// Returns each request once, with its place and its digests.
+fn items(requests: impl Iterator<Item = BulkRequest>) -> Result<Vec<Item>, BulkError> {
+    let (mut items, mut seen) = (Vec::new(), HashSet::new());
+    for (number, BulkRequest { input, line, written }) in requests.enumerate() {
+        let line = line.unwrap_or(number + 1);
+        let (id, digest) = (id(&input, line), digest(&input.prepare()?));
+        let wish = written.map_or_else(|| digest.clone(), |it| wish(&input, &it));
+        if seen.insert(wish.clone()) & seen.insert(format!("request {digest}")) {
+            items.push(Item { place: Place { line, id }, wish, digest, input, was_unknown: false });
+        }
+    }
+    Ok(items)
+}
+
+/// The digest of what was written for a record.
+fn wish(input: &OperationInput, written: &str) -> String {
+    let values = |value: &Value| match value {
+        Value::List(items) => items.iter().filter_map(Value::scalar).map(Cow::into_owned).collect(),
+        value => Vec::from_iter(value.scalar().map(Cow::into_owned)),
+    };
+    let path = input.operation().path_params.iter().map(|it| input.get(it.name).map(values));
+    fingerprint(&serde_json::json!([input.operation().id, path.collect::<Vec<_>>(), written]).to_string())
+}
+
 /// The values of the parameters of the path, or the number of the record where there are none.
-fn id(input: &OperationInput, number: usize) -> String {
+fn id(input: &OperationInput, line: usize) -> String {
     let values = input.operation().path_params.iter().filter_map(|it| input.get(it.name)).filter_map(Value::scalar);
     let values = values.collect::<Vec<_>>();
-    if values.is_empty() { format!("record {}", number + 1) } else { values.join("/") }
+    if values.is_empty() { format!("record {line}") } else { values.join("/") }
 }
 
 /// The part of a run that keys need while they are taken.
@@ -114,18 +240,13 @@ struct Shared {
 }
 
 impl Shared {
-    /// Writes the intent, unless the journal has failed.
-    fn begin(&self, item: Item) -> Option<Item> {
+    /// Writes the intent, unless the journal has failed. Returns whether it is written.
+    fn begin(&self, item: &Item) -> bool {
         if lock(&self.failure).is_some() {
-            return None;
+            return false;
         }
-        match lock(&self.journal).as_mut().map_or(Ok(()), |it| it.begin(&item.id, &item.digest)) {
-            Ok(()) => Some(item),
-            Err(error) => {
-                *lock(&self.failure) = Some(error);
-                None
-            }
-        }
+        let begun = lock(&self.journal).as_mut().map_or(Ok(()), |it| it.begin(&item.place, &item.wish, &item.digest));
+        begun.map_err(|error| *lock(&self.failure) = Some(error)).is_ok()
     }
 }
 
@@ -188,7 +309,7 @@ impl Iterator for Run<'_> {
     type Item = Sent;
 
     fn next(&mut self) -> Option<Sent> {
-        let KeyedResult { key: Item { id, digest, input, was_unknown }, result, .. } = self.results.next()?;
+        let KeyedResult { key: Item { place, wish, digest, input, was_unknown }, result, .. } = self.results.next()?;
         let state = match State::of(&result) {
             // An earlier run has deleted it.
             State::Rejected if was_unknown && is_gone(input.operation().effect, &result) => State::Done,
@@ -197,10 +318,12 @@ impl Iterator for Run<'_> {
         self.pending -= 1;
         *self.summary.sent.entry(state).or_default() += 1;
         let mut journal = lock(&self.shared.journal);
-        if let Some(Err(error)) = journal.as_mut().map(|it| it.complete(&id, &digest, state)) {
+        // What was not begun has no intent.
+        let journal = journal.as_mut().filter(|it| state != State::NotSent || it.find(&wish, &digest).is_some());
+        if let Some(Err(error)) = journal.map(|it| it.complete(&place, &wish, &digest, state)) {
             lock(&self.shared.failure).get_or_insert(error);
         }
-        Some(Sent { id, state, result })
+        Some(Sent { id: place.id, line: place.line, state, result })
     }
 }
 

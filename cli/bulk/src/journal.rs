@@ -8,7 +8,9 @@ use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
 use helpdesk::{Effect, Error, Outcome};
+use helpdesk_files::{is_at, is_private_file, open_private, sync_directory};
 use serde::{Deserialize, Serialize};
+use serde_json::Value as Json;
 
 use crate::digest::fingerprint;
 
@@ -64,9 +66,10 @@ impl fmt::Display for State {
     }
 }
 
-/// A file with a line for each intent and each outcome. It has ids, digests and outcomes, and no other value of a request.
+/// A file with a line for each intent and each outcome. It has ids, digests, outcomes, and what times and names of the requests stand for,
+/// such as the id of a group. It has no other value of a request.
 ///
-/// It is created by the first intent, for its owner alone. While it is open, no other program opens it as a journal.
+/// It is created with the first intent, for its owner alone. While it is open, no other program opens it as a journal.
 #[derive(Debug)]
 pub struct Journal {
     path: PathBuf,
@@ -74,24 +77,58 @@ pub struct Journal {
     file: Option<File>,
     /// The bytes of all whole lines. A line that was not written to its end was not on disk before its request left.
     length: u64,
-    states: HashMap<String, State>,
+    entries: HashMap<String, Entry>,
+    /// The digests of wishes by those of their requests.
+    wishes: HashMap<String, String>,
+    resolved: HashMap<String, Json>,
+    /// The keys that were resolved since the last line.
+    unwritten: Vec<String>,
     last_change: Option<SystemTime>,
 }
 
+/// The request of one wish, as a journal has it.
+#[derive(Clone, Debug)]
+pub(crate) struct Entry {
+    pub(crate) place: Place,
+    pub(crate) request: String,
+    pub(crate) state: State,
+}
+
+/// Where a request stands in the input, and the record that it is about.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Place {
+    /// The number of its line, from 1; of an earlier run, the number that it had there.
+    pub line: usize,
+    /// The values of the parameters of the path, with `/` between them; the number of the record if there are none.
+    pub id: String,
+}
+
+/// `10001 (line 3)`
+impl fmt::Display for Place {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} (line {})", self.id, self.line)
+    }
+}
+
 /// The first line, by which a journal is told from other files, and from that of another account.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 struct Head {
     format: String,
     /// A fingerprint: an account has an address of a person.
     account: String,
+    /// The bytes that were written at least. A file with fewer was cut. Earlier versions did not write it.
+    length: Option<u64>,
 }
 
-/// The other lines. Without a state, it is an intent.
+/// The other lines.
 #[derive(Serialize, Deserialize)]
-struct Line {
-    id: String,
-    digest: String,
-    state: Option<State>,
+#[serde(untagged)]
+enum Line {
+    /// The value of a time or a name, by its fingerprint.
+    Resolved { resolved: String, value: Json },
+    /// Without a state, it is an intent. Earlier versions wrote neither the line nor the digest of the request.
+    Request { line: Option<usize>, id: String, digest: String, request: Option<String>, state: Option<State> },
 }
 
 const FORMAT: &str = "helpdesk-bulk 1";
@@ -102,13 +139,25 @@ impl Journal {
     ///
     /// # Errors
     ///
-    /// A file that cannot be read or written, is no journal, is that of another account, is no regular file, or is open in another run.
+    /// A file that cannot be read or written, is empty, was cut, is no journal, is that of another account, is no regular file, or is open
+    /// in another run.
     pub fn open(path: impl Into<PathBuf>, account: &str) -> io::Result<Journal> {
-        let (path, head) = (path.into(), Head { format: FORMAT.to_owned(), account: fingerprint(account) });
-        let mut journal = Journal { path, head, file: None, length: 0, states: HashMap::new(), last_change: None };
+        let head = Head { format: FORMAT.to_owned(), account: fingerprint(account), length: None };
+        let mut journal = Journal {
+            path: path.into(),
+            head,
+            file: None,
+            length: 0,
+            entries: HashMap::new(),
+            wishes: HashMap::new(),
+            resolved: HashMap::new(),
+            unwritten: Vec::new(),
+            last_change: None,
+        };
         match fs::symlink_metadata(&journal.path) {
             Ok(metadata) if metadata.is_file() => {
-                let file = locked(options().open(&journal.path)?, &journal.path)?;
+                is_private_file(&journal.path)?;
+                let file = locked(open_private(&journal.path, &mut options())?, &journal.path)?;
                 journal.read(&file)?;
                 journal.last_change = metadata.modified().ok();
                 journal.file = Some(file);
@@ -132,44 +181,79 @@ impl Journal {
 
     /// Returns how the request with this digest ended in an earlier run.
     pub fn state(&self, digest: &str) -> Option<State> {
-        self.states.get(digest).copied()
+        self.find(digest, digest).map(|it| it.state)
+    }
+
+    /// Returns what a time or a name stood for in an earlier run, so that it is the same in this one. `what` is the text as it was written,
+    /// with its parameter.
+    pub fn resolved(&self, what: &str) -> Option<&Json> {
+        self.resolved.get(&fingerprint(what))
+    }
+
+    /// Keeps what a time or a name stands for. It is on disk before the next request.
+    pub fn resolve(&mut self, what: &str, value: Json) {
+        let key = fingerprint(what);
+        self.resolved.insert(key.clone(), value);
+        self.unwritten.push(key);
+    }
+
+    /// Returns what it has of a wish, or of a request that is the same although it was written in another way.
+    pub(crate) fn find(&self, wish: &str, request: &str) -> Option<&Entry> {
+        self.entries.get(wish).or_else(|| self.entries.get(self.wishes.get(request)?))
+    }
+
+    /// Returns the requests of unknown outcome, by the digests of their wishes.
+    pub(crate) fn unknown(&self) -> impl Iterator<Item = (&String, &Entry)> {
+        self.entries.iter().filter(|(_, entry)| entry.state == State::Unknown)
     }
 
     /// Returns whether each request in it is done, those of other lists too.
     pub(crate) fn is_done(&self) -> bool {
-        self.states.values().all(|state| matches!(state, State::Done | State::Unreadable))
+        self.entries.values().all(|it| matches!(it.state, State::Done | State::Unreadable))
     }
 
     /// Writes to the disk that the request leaves next.
-    pub(crate) fn begin(&mut self, id: &str, digest: &str) -> io::Result<()> {
-        self.write(id, digest, None)?.sync_data()
+    pub(crate) fn begin(&mut self, place: &Place, wish: &str, request: &str) -> io::Result<()> {
+        self.write(place, wish, request, None)?.sync_data()
     }
 
     /// Writes how the request ended.
-    pub(crate) fn complete(&mut self, id: &str, digest: &str, state: State) -> io::Result<()> {
-        self.write(id, digest, Some(state)).map(drop)
+    pub(crate) fn complete(&mut self, place: &Place, wish: &str, request: &str, state: State) -> io::Result<()> {
+        self.write(place, wish, request, Some(state)).map(drop)
     }
 
-    fn write(&mut self, id: &str, digest: &str, state: Option<State>) -> io::Result<&File> {
-        let line = Line { id: id.to_owned(), digest: digest.to_owned(), state };
-        let mut lines = format!("{}\n", serde_json::to_string(&line).map_err(io::Error::other)?);
-        let file = match &mut self.file {
-            Some(file) => file,
-            file @ None => file.insert(created(&self.path)?),
-        };
-        if self.length == 0 {
-            lines.insert_str(0, &format!("{}\n", serde_json::to_string(&self.head).map_err(io::Error::other)?));
+    fn write(&mut self, place: &Place, wish: &str, request: &str, state: Option<State>) -> io::Result<&File> {
+        let mut lines = String::new();
+        for resolved in std::mem::take(&mut self.unwritten) {
+            let value = self.resolved.get(&resolved).cloned().unwrap_or_default();
+            add(&mut lines, &Line::Resolved { resolved, value })?;
         }
+        let (line, id, digest) = (Some(place.line), place.id.clone(), wish.to_owned());
+        add(&mut lines, &Line::Request { line, id, digest, request: Some(request.to_owned()), state })?;
+        let entry = Entry { place: place.clone(), request: request.to_owned(), state: state.unwrap_or(State::Unknown) };
+        self.wishes.insert(request.to_owned(), wish.to_owned());
+        self.entries.insert(wish.to_owned(), entry);
+        if self.file.is_none() {
+            let head = head_line(&self.head, 0)?;
+            self.head.length = Some((head.len() + lines.len()) as u64);
+            let text = head_line(&self.head, head.len() + lines.len())? + &lines;
+            self.length = text.len() as u64;
+            return Ok(self.file.insert(created(&self.path, text.as_bytes())?));
+        }
+        let file = self.file.as_mut().ok_or(io::ErrorKind::NotFound)?;
         // The place after all whole lines, whatever an earlier run or a full disk has left there.
         file.set_len(self.length)?;
         file.seek(SeekFrom::Start(self.length))?;
         file.write_all(lines.as_bytes())?;
         self.length += lines.len() as u64;
-        self.states.insert(digest.to_owned(), state.unwrap_or(State::Unknown));
+        if self.head.length.is_some() {
+            file.rewind()?;
+            file.write_all(head_line(&self.head, self.length as usize)?.as_bytes())?;
+        }
         Ok(file)
     }
 
-    /// Reads the states, up to the last whole line.
+    /// Reads the lines, up to the last whole one.
     fn read(&mut self, file: &File) -> io::Result<()> {
         let mut reader = BufReader::new(file);
         let mut text = Vec::new();
@@ -183,16 +267,38 @@ impl Journal {
                 |error: serde_json::Error| io::Error::other(format!("it is no journal: line {number}: {error}"));
             if number == 1 {
                 let head = serde_json::from_slice::<Head>(&text).map_err(wrong)?;
-                if head != self.head {
+                if (&head.format, &head.account) != (&self.head.format, &self.head.account) {
                     return Err(io::Error::other("it is the journal of another account"));
                 }
+                self.head = head;
             } else {
-                let Line { digest, state, .. } = serde_json::from_slice(&text).map_err(wrong)?;
-                self.states.insert(digest, state.unwrap_or(State::Unknown));
+                self.add(serde_json::from_slice(&text).map_err(wrong)?);
             }
             self.length += length as u64;
         }
+        let written = self.head.length.unwrap_or(0);
+        if self.length == 0 {
+            return Err(io::Error::other("it is empty, so that it does not say what was sent"));
+        }
+        if self.length < written || self.entries.is_empty() {
+            let (length, of) = (self.length, written.max(self.length + 1));
+            return Err(io::Error::other(format!(
+                "it was cut, so that it does not say all that was sent: {length} of at least {of} bytes are left"
+            )));
+        }
         Ok(())
+    }
+
+    fn add(&mut self, line: Line) {
+        match line {
+            Line::Resolved { resolved, value } => _ = self.resolved.insert(resolved, value),
+            Line::Request { line, id, digest, request, state } => {
+                let request = request.unwrap_or_else(|| digest.clone());
+                let place = Place { line: line.unwrap_or(0), id };
+                self.wishes.insert(request.clone(), digest.clone());
+                self.entries.insert(digest, Entry { place, request, state: state.unwrap_or(State::Unknown) });
+            }
+        }
     }
 
     /// Removes the file, because nothing is left that a later run needs to know.
@@ -216,18 +322,30 @@ fn options() -> OpenOptions {
     options
 }
 
-/// Creates a file that only its owner can read, and its entry in the directory. What another run has created meanwhile is an error.
-fn created(path: &Path) -> io::Result<File> {
-    let mut options = options();
-    #[cfg(unix)]
-    std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
-    let file = locked(options.create_new(true).open(path)?, path)?;
-    #[cfg(unix)]
-    if let Some(directory) = path.parent() {
-        let directory = if directory.as_os_str().is_empty() { Path::new(".") } else { directory };
-        File::open(directory)?.sync_all()?;
-    }
-    Ok(file)
+fn add(lines: &mut String, line: &Line) -> io::Result<()> {
+    lines.push_str(&serde_json::to_string(line).map_err(io::Error::other)?);
+    lines.push('\n');
+    Ok(())
+}
+
+/// The first line for a file of this length. It has always as many bytes, so that it can be replaced.
+fn head_line(head: &Head, length: usize) -> io::Result<String> {
+    let [format, account] = [&head.format, &head.account].map(serde_json::to_string);
+    let (format, account) = (format.map_err(io::Error::other)?, account.map_err(io::Error::other)?);
+    Ok(format!("{{\"format\":{format},\"account\":{account},\"length\":{length:>20}}}\n"))
+}
+
+/// Creates a file with this text that only its owner can read, and its entry in the directory. No reader finds it without the text. What
+/// another run has created meanwhile is an error.
+fn created(path: &Path, text: &[u8]) -> io::Result<File> {
+    let directory = path.parent().filter(|it| !it.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    let mut file = tempfile::NamedTempFile::new_in(directory)?;
+    file.write_all(text)?;
+    file.as_file().sync_data()?;
+    file.as_file().try_lock().map_err(|_| io::Error::other("another run uses it"))?;
+    let file = file.persist_noclobber(path)?;
+    sync_directory(directory)?;
+    locked(file, path)
 }
 
 /// Locks a file. Another run may have removed it since it was opened: then the lock is of a file that nobody finds.
@@ -236,22 +354,5 @@ fn locked(file: File, path: &Path) -> io::Result<File> {
         Ok(()) if is_at(&file, path) => Ok(file),
         Ok(()) | Err(TryLockError::WouldBlock) => Err(io::Error::other("another run uses it")),
         Err(TryLockError::Error(error)) => Err(error),
-    }
-}
-
-/// Returns whether a path leads to an open file.
-fn is_at(file: &File, path: &Path) -> bool {
-    #[cfg(unix)]
-    {
-        use std::os::unix::fs::MetadataExt as _;
-        let place = |metadata: fs::Metadata| (metadata.dev(), metadata.ino());
-        let (open, found) = (file.metadata().map(place), fs::symlink_metadata(path).map(place));
-        matches!((open, found), (Ok(open), Ok(found)) if open == found)
-    }
-    // Nobody can remove an open file there.
-    #[cfg(not(unix))]
-    {
-        let _ = file;
-        path.exists()
     }
 }

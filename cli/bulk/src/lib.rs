@@ -2,7 +2,7 @@
 //!
 //! [`read_records`] reads ids, or objects with the values of parameters, from lines. [`Bulk`] sends a request for each, several at a
 //! time, at the pace of the rate limit. A [`Journal`] has the intent of each request on disk before the request leaves, and its
-//! outcome afterwards. After a kill, the same requests with the same journal are continued: what is done is skipped, and what may have been done is
+//! outcome afterwards. Requests of one record go one after the other. After a kill, the same requests with the same journal are continued: what is done is skipped, and what may have been done is
 //! repeated only if it cannot take effect twice.
 //!
 //! ```no_run
@@ -26,12 +26,14 @@
 
 mod bulk;
 mod digest;
+mod error;
 mod journal;
 mod record;
 mod summary;
 
-pub use self::bulk::{Bulk, Run, Sent};
+pub use self::bulk::{Bulk, BulkRequest, Decision, Run, Sent};
 pub use self::digest::{digest, fingerprint};
-pub use self::journal::{Journal, State};
+pub use self::error::BulkError;
+pub use self::journal::{Journal, Place, State};
 pub use self::record::{InvalidRecords, Record, read_records};
 pub use self::summary::Summary;

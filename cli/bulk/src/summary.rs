@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::fmt;
 
-use crate::journal::State;
+use crate::journal::{Place, State};
 
 /// How many records ended how.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -13,8 +13,12 @@ pub struct Summary {
     pub sent: BTreeMap<State, usize>,
     /// The number of records that an earlier run has done.
     pub done_before: usize,
-    /// The ids of records that an earlier run may have done, and that are not retried.
-    pub unknown_before: Vec<String>,
+    /// The requests that an earlier run may have done, and that are not retried.
+    pub unknown_before: Vec<Place>,
+    /// The requests that are not sent, because nobody has decided about an earlier one of their record, whose outcome is unknown.
+    pub waiting: Vec<Place>,
+    /// The requests of the same records that an earlier run may have done, and that are not among those of this run.
+    pub unknown_elsewhere: Vec<Place>,
     /// The number of records that this run did not take, because it was stopped.
     pub not_taken: usize,
 }
@@ -27,12 +31,12 @@ impl Summary {
 
     /// Returns how many records may have been changed, in this run or in an earlier one.
     pub fn unknown(&self) -> usize {
-        self.count(State::Unknown) + self.unknown_before.len()
+        self.count(State::Unknown) + self.unknown_before.len() + self.unknown_elsewhere.len()
     }
 
     /// Returns whether the outcome of each record is known.
     pub fn is_settled(&self) -> bool {
-        self.not_taken == 0 && self.unknown() == 0
+        self.not_taken == 0 && self.unknown() == 0 && self.waiting.is_empty()
     }
 
     /// Returns whether each record is done.
@@ -50,6 +54,8 @@ impl fmt::Display for Summary {
         }
         let others = [
             (self.unknown_before.len(), "unknown from an earlier run, and not retried"),
+            (self.unknown_elsewhere.len(), "unknown from a line that is not among these"),
+            (self.waiting.len(), "waiting for a decision about these"),
             (self.not_taken, "not taken"),
             (self.done_before, "done before"),
         ];

@@ -224,6 +224,10 @@ fn another_file_and_another_run_are_left_alone() {
     drop(open(&path).unwrap());
     assert!(!path.exists(), "what sends nothing writes nothing");
     fs::write(&path, "").unwrap();
+    assert_eq!(open(&path).unwrap_err().to_string(), "it is empty, so that it does not say what was sent");
+    fs::remove_file(&path).unwrap();
+    server.inject_fault(Fault::status(400).on("messages.create").nth(1));
+    assert_eq!(sent(&client, &path, [message(10_001)]), "0 done, 1 rejected");
     let held = open(&path).unwrap();
     assert_eq!(open(&path).unwrap_err().to_string(), "another run uses it");
     drop(held);

@@ -1,11 +1,12 @@
 //! The configuration file, which keeps profiles.
 
-use std::fs::{self, File, Metadata};
+use std::fs::{self, Metadata};
 use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
 use std::{env, fmt};
 
 use etcetera::BaseStrategy;
+use helpdesk_files::open_named;
 use helpdesk_times::TimeZone;
 use toml_edit::{InlineTable, Item, Table, TableLike, Value};
 
@@ -21,6 +22,8 @@ pub struct ConfigFile {
     pub path: PathBuf,
     /// Whether it exists. One that does not has no profiles.
     pub exists: bool,
+    /// The text as it was read.
+    text: String,
     parsed: Parsed,
 }
 
@@ -71,7 +74,7 @@ impl ConfigFile {
             }
         };
         let parsed = parse::parse(&path, &text)?;
-        let file = Self { path, exists: metadata.is_some(), parsed };
+        let file = Self { path, exists: metadata.is_some(), text, parsed };
         metadata.map_or(Ok(()), |it| file.check_mode(&it))?;
         Ok(file)
     }
@@ -218,9 +221,37 @@ impl ConfigFile {
     /// Fails if the file or its directory cannot be written.
     pub fn write(&self) -> Result<(), Error> {
         let path = fs::canonicalize(&self.path).unwrap_or_else(|_| self.path.clone());
-        let written = replace(&path, &self.parsed.document.to_string());
+        let written = replace(&path, &with_line_ends(&self.text, &self.parsed.document.to_string()));
         written.map_err(|error| Error::config(format!("cannot write `{}`", path.display())).cause(error))
     }
+}
+
+/// Returns a string whose lines end as those of the old one: `toml_edit` ends each with a line feed alone. A new line ends as the first does.
+fn with_line_ends(old: &str, new: &str) -> String {
+    let ends_in_two = |line: &str| line.ends_with("\r\n");
+    let mark = if old.starts_with('\u{feff}') { "\u{feff}" } else { "" };
+    let old = old.trim_start_matches('\u{feff}').split_inclusive('\n').collect::<Vec<_>>();
+    let (mut at, mut text) = (0, mark.to_owned());
+    for line in new.split_inclusive('\n') {
+        let content = line.trim_end_matches(['\r', '\n']);
+        let same = old[at..].iter().position(|it| it.trim_end_matches(['\r', '\n']) == content);
+        let has_two = match same {
+            Some(distance) => {
+                at += distance + 1;
+                ends_in_two(old[at - 1])
+            }
+            None => old.first().is_some_and(|it| ends_in_two(it)),
+        };
+        text.push_str(content);
+        text.push_str(if !line.ends_with('\n') {
+            ""
+        } else if has_two {
+            "\r\n"
+        } else {
+            "\n"
+        });
+    }
+    text
 }
 
 /// The most bytes of a configuration file.
@@ -232,7 +263,7 @@ fn contents(path: &Path) -> io::Result<(String, Metadata)> {
     if !fs::metadata(path)?.is_file() {
         return Err(io::Error::other("it is not a regular file"));
     }
-    let (file, mut text) = (File::open(path)?, String::new());
+    let (file, mut text) = (open_named(path)?, String::new());
     (&file).take(LONGEST + 1).read_to_string(&mut text)?;
     if text.len() as u64 > LONGEST {
         Err(io::Error::other(format!("it has more than {LONGEST} bytes")))

@@ -14,6 +14,7 @@
 //! ```
 
 mod conversation;
+mod marks;
 mod names;
 mod page;
 mod quote;

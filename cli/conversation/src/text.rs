@@ -6,6 +6,7 @@ use helpdesk::Timestamp;
 use helpdesk_text::visible;
 
 use crate::conversation::{Content, Conversation, Entry, Event};
+use crate::marks::known;
 use crate::quote::folded;
 
 /// How a conversation is written.
@@ -143,7 +144,7 @@ impl Content {
     fn unfolded(&self, width: usize) -> String {
         let plain = match self {
             Content::Text(text) => text.clone(),
-            Content::Html(html) => html2text::from_read(html.as_bytes(), width).unwrap_or_else(|_| html.clone()),
+            Content::Html(html) => html2text::from_read(known(html).as_bytes(), width).unwrap_or_else(|_| html.clone()),
         };
         visible(plain.trim(), "\n")
     }

@@ -1,7 +1,7 @@
 //! Conversations of the example account, and input that would break a careless reader.
 
 use helpdesk::{CaseId, CaseStatus, MessageContent, Upload, cases, messages, notes};
-use helpdesk_conversation::{Conversation, Style, folded, page};
+use helpdesk_conversation::{Content, Conversation, Style, folded, page};
 use helpdesk_fake::{FakeServer, Seed};
 
 fn server() -> FakeServer {
@@ -53,6 +53,41 @@ fn a_person_reads_who_wrote_what_and_what_changed() {
     let whole = conversation.text(&Style::new(40).quotes(true).changes(false).time(|_| "noon".to_owned()));
     assert!(whole.contains("> Really.") && whole.contains("noon") && !whole.contains(" → closed"), "{whole}");
     assert!(whole.lines().all(|line| line.chars().count() <= 40), "{whole}");
+}
+
+/// Mail programs write many elements, and each emphasis is seen.
+#[test]
+fn emphasis_of_any_element_is_marked() {
+    let shown = |html: &str| Content::Html(html.to_owned()).plain(200);
+    for name in ["em", "i", "I", "u", "ins", "cite", "dfn", "var", "mark"] {
+        assert_eq!(shown(&format!("<p>one <{name}>two</{name}> three</p>")), "one *two* three", "{name}");
+    }
+    for name in ["b", "strong", "B"] {
+        assert_eq!(shown(&format!("<p>one <{name} style='x>y'>two</{name}> three</p>")), "one **two** three", "{name}");
+    }
+    for name in ["s", "del", "strike", "DEL"] {
+        assert_eq!(
+            shown(&format!("<p>one <{name} class=\"x\">two</{name}\n> three</p>")),
+            "one ~~two~~ three",
+            "{name}"
+        );
+    }
+    for name in ["code", "tt", "kbd", "samp"] {
+        assert_eq!(shown(&format!("<p>one <{name}>two</{name}> three</p>")), "one `two` three", "{name}");
+    }
+    let table = [
+        ("<b>a <i>b</i></b>", "**a *b***"),
+        ("<i class='icon'></i>text<s> </s>", "text"),
+        ("<i>open", "*open*"),
+        ("1 < 2 and <span title='i'>s</span>", "1 < 2 and s"),
+        ("<style>i { }</style><script>'<i>x</i>'</script>a", "a"),
+        ("a &lt;i&gt; b", "a <i> b"),
+        ("<!-- <i>x</i> -->a<", "a<"),
+        ("</i></s>a", "a"),
+    ];
+    for (html, expected) in table {
+        assert_eq!(shown(html), expected, "{html}");
+    }
 }
 
 /// Without the permission for names or for the history, the messages are read.

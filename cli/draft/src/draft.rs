@@ -5,8 +5,9 @@ use std::io::{self, Read, Seek, Write};
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
+use helpdesk_files::{is_at, is_private_file, open_private, private_directory, sync_directory};
+
 use crate::editor::Editor;
-use crate::place;
 use crate::template::{self, Cut, MARK};
 
 /// The file that one process locks. It is not empty if the text may have been sent.
@@ -47,15 +48,15 @@ impl Draft {
             return Err(io::Error::other(format!("`{name}` is no name of a draft")));
         }
         let directory = drafts.join(name);
-        place::directory(drafts)?;
-        place::directory(&directory)?;
+        private_directory(drafts)?;
+        private_directory(&directory)?;
         let lock = locked(&directory.join(LOCK))?;
-        place::sync(&directory)?;
+        sync_directory(&directory)?;
         let metadata = lock.metadata()?;
         let maybe_sent = if metadata.len() > 0 { Some(metadata.modified()?) } else { None };
         let (mut found, mut path) = (false, directory.join(files[0]));
         for file in files.iter().map(|it| directory.join(it)) {
-            if place::is_there(&file)? {
+            if is_private_file(&file)? {
                 (found, path) = (true, file);
                 break;
             }
@@ -75,7 +76,7 @@ impl Draft {
     fn recover(&mut self) -> io::Result<()> {
         self.saved = fs::metadata(&self.path)?.modified().ok();
         let flag = self.directory.join(UNCLEAR);
-        let flag = if place::is_there(&flag)? { Some(fs::metadata(&flag)?.len()) } else { None };
+        let flag = if is_private_file(&flag)? { Some(fs::metadata(&flag)?.len()) } else { None };
         let file = self.read()?;
         let (cut, (_, has_scissors)) = (template::cut(&file, "", ""), template::own(file.as_bytes()));
         // Without scissors, the editor may also have taken the marks away.
@@ -162,7 +163,7 @@ impl Draft {
             return Err(error);
         }
         let run = editor.run(&self.path);
-        let is_removed = !place::is_there(&self.path)?;
+        let is_removed = !is_private_file(&self.path)?;
         let file = if is_removed { String::new() } else { self.read()? };
         let cut = template::cut(&file, context, &before);
         if let Cut::Unclear(_) = cut {
@@ -196,18 +197,18 @@ impl Draft {
     /// Writes to the disk that an editor is open, or that the text is unclear.
     fn flag(&mut self, words: &str) -> io::Result<()> {
         let path = self.directory.join(UNCLEAR);
-        place::is_there(&path)?;
-        let mut file = place::open(&path, File::options().write(true).create(true).truncate(true))?;
+        is_private_file(&path)?;
+        let mut file = open_private(&path, File::options().write(true).create(true).truncate(true))?;
         file.write_all(words.as_bytes())?;
         file.sync_all()?;
         self.is_unclear = !words.is_empty();
-        place::sync(&self.directory)
+        sync_directory(&self.directory)
     }
 
     /// Removes that, unless the text is unclear.
     fn unflag(&self) -> io::Result<()> {
         let path = self.directory.join(UNCLEAR);
-        if !self.is_unclear && place::is_there(&path)? {
+        if !self.is_unclear && is_private_file(&path)? {
             fs::remove_file(path)?;
         }
         Ok(())
@@ -251,7 +252,7 @@ impl Draft {
         file.write_all(bytes)?;
         file.as_file().sync_all()?;
         file.persist(self.directory.join(path))?;
-        place::sync(&self.directory)
+        sync_directory(&self.directory)
     }
 
     /// Removes copies and notes of the editor.
@@ -269,7 +270,7 @@ impl Drop for Draft {
         let is_empty = fs::metadata(&self.path)
             .map_or_else(|error| error.kind() == io::ErrorKind::NotFound, |metadata| metadata.len() == 0);
         // After it was removed, another process may have begun one.
-        if is_empty && place::is_at(&self.lock, &lock) {
+        if is_empty && is_at(&self.lock, &lock) {
             let [unclear, options] = [UNCLEAR, OPTIONS].map(|it| self.directory.join(it));
             [&self.path, &unclear, &options, &lock].into_iter().for_each(|it| drop(fs::remove_file(it)));
             let _ = fs::remove_dir(&self.directory);
@@ -300,15 +301,15 @@ pub(crate) fn remove(directory: &Path) -> io::Result<()> {
     let (marks, texts): (Vec<_>, Vec<_>) = entries.into_iter().partition(|it| is_mark(it));
     texts.iter().try_for_each(fs::remove_file)?;
     // A kill or a loss of power must not leave the text of a request that was sent without its mark.
-    place::sync(directory)?;
+    sync_directory(directory)?;
     marks.iter().try_for_each(fs::remove_file)?;
     fs::remove_dir(directory)
 }
 
 pub(crate) fn read(path: &Path) -> io::Result<Vec<u8>> {
     let mut bytes = Vec::new();
-    place::is_there(path)?;
-    place::open(path, File::options().read(true))?.take(LONGEST + 1).read_to_end(&mut bytes)?;
+    is_private_file(path)?;
+    open_private(path, File::options().read(true))?.take(LONGEST + 1).read_to_end(&mut bytes)?;
     if bytes.len() as u64 > LONGEST {
         return Err(io::Error::other(format!("the text has more than {LONGEST} bytes")));
     }
@@ -317,10 +318,10 @@ pub(crate) fn read(path: &Path) -> io::Result<Vec<u8>> {
 
 /// Opens and locks a file. Another process may have removed it meanwhile: then the lock is of a file that nobody finds.
 pub(crate) fn locked(path: &Path) -> io::Result<File> {
-    place::is_there(path)?;
-    let file = place::open(path, File::options().write(true).create(true).truncate(false))?;
+    is_private_file(path)?;
+    let file = open_private(path, File::options().write(true).create(true).truncate(false))?;
     match file.try_lock() {
-        Ok(()) if place::is_at(&file, path) => Ok(file),
+        Ok(()) if is_at(&file, path) => Ok(file),
         Ok(()) | Err(TryLockError::WouldBlock) => Err(io::Error::other("another command has it open")),
         Err(TryLockError::Error(error)) => Err(error),
     }

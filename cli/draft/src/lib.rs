@@ -22,7 +22,6 @@
 mod draft;
 mod editor;
 mod kept;
-mod place;
 mod template;
 
 pub use self::draft::Draft;

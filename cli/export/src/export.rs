@@ -77,6 +77,20 @@ impl Export {
         }
     }
 
+    /// Writes each key of a record into each of its JSON lines, with null where there is no value. By default, keys without a value are left
+    /// out, and readers that take the columns from the first lines miss those that come later.
+    ///
+    /// # Errors
+    /// Fails for other formats.
+    pub fn every_key(self) -> Result<Self, Error> {
+        match self.format {
+            Format::Text { lines: Lines::Jsonl { .. }, gzip } => {
+                Ok(Self { format: Format::Text { lines: Lines::Jsonl { every_key: true }, gzip }, ..self })
+            }
+            _ => Err(Error::usage("only JSON lines have keys that can be left out")),
+        }
+    }
+
     /// Sets whether files that exist are replaced, when the new ones are complete. By default they are an error.
     ///
     /// A file stays if its new one lacks records: the run fails, and the next one reads them.

@@ -60,13 +60,19 @@ impl Stream {
     /// # Errors
     /// Fails if there is no such list.
     pub fn new(resource: &str) -> Result<Self, Error> {
-        Ok(Self { plan: Plan::new(Job::Export, resource)?, lines: Lines::Jsonl })
+        Ok(Self { plan: Plan::new(Job::Export, resource)?, lines: Lines::Jsonl { every_key: false } })
     }
 
     /// Writes CSV, for a spreadsheet as [`Export::byte_order_mark`](crate::Export::byte_order_mark) does, or without that.
     #[must_use]
     pub fn csv(self, byte_order_mark: bool) -> Self {
         Self { lines: Lines::Csv { bom: byte_order_mark }, ..self }
+    }
+
+    /// Writes JSON lines with every key in each, as [`Export::every_key`](crate::Export::every_key) does.
+    #[must_use]
+    pub fn every_key(self) -> Self {
+        Self { lines: Lines::Jsonl { every_key: true }, ..self }
     }
 
     /// Reads only the records that this request selects.

@@ -4,6 +4,7 @@
 //! could be handled. So it ends a process that does nothing else: the program starts itself again as a worker, and reports its end.
 
 mod expression;
+mod json;
 mod protocol;
 mod worker;
 

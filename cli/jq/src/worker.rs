@@ -10,6 +10,7 @@ use jaq_core::{Compiler, Ctx, Exn, Filter, Vars};
 use jaq_json::write::{Pp, write};
 use jaq_json::{Val, read};
 
+use crate::json;
 use crate::protocol::{END, ERROR, JSON, TEXT, WORKER};
 
 /// The most memory of a worker, in bytes.
@@ -96,6 +97,9 @@ fn run(filter: &Filter<JustLut<Val>>, given: &str, to: &mut impl Write) -> io::R
         match &value {
             Val::TStr(text) => say(to, TEXT, &String::from_utf8_lossy(text))?,
             _ => {
+                if let Err(error) = json::check(&value) {
+                    return Ok(Err(error));
+                }
                 let mut json = Vec::new();
                 write(&mut json, &style, 0, &value)?;
                 say(to, JSON, &String::from_utf8_lossy(&json))?;
@@ -132,6 +136,10 @@ fn compile(code: &str) -> Result<Filter<JustLut<Val>>, String> {
 /// Returns what is wrong, and where.
 fn at(code: &str, wrong: Option<(String, &str)>) -> String {
     let Some((what, part)) = wrong else { return "invalid expression".to_owned() };
+    // The name of a module is no part of the expression.
+    if !code.as_bytes().as_ptr_range().contains(&part.as_ptr()) && !part.is_empty() {
+        return what;
+    }
     let start = span(code, part).start;
     let place = code[..start].chars().count() + 1;
     match &code[start..] {

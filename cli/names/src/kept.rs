@@ -1,11 +1,11 @@
 //! Lists that a file keeps for some minutes, so that commands one after the other read each once.
 
 use std::collections::BTreeMap;
-use std::fs;
 use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, SystemTime};
 
+use helpdesk_files::{private_directory, read_private};
 use serde::{Deserialize, Serialize};
 
 use crate::entry::Entry;
@@ -13,6 +13,9 @@ use crate::list::List;
 
 /// How long a list is kept.
 const MAX_AGE: Duration = Duration::from_secs(300);
+
+/// The most bytes of the file.
+const LONGEST: u64 = 64 << 20;
 
 /// Returns the entries of a list that [`Names`](crate::Names) has kept in this file in the last minutes.
 pub fn kept(file: PathBuf, list: List) -> Option<Vec<Entry>> {
@@ -50,7 +53,8 @@ impl Kept {
 
     /// Returns the copies that are young enough, and removes the others. One of the future is of a clock that was wrong.
     fn copies(&self) -> BTreeMap<String, Copy> {
-        let text = fs::read(&self.path).unwrap_or_default();
+        // What another user could have written is not believed.
+        let text = read_private(&self.path, LONGEST).ok().flatten().unwrap_or_default();
         let mut copies: BTreeMap<String, Copy> = serde_json::from_slice(&text).unwrap_or_default();
         let count = copies.len();
         copies.retain(|_, it| it.read_at.elapsed().is_ok_and(|age| age < MAX_AGE));
@@ -62,7 +66,7 @@ impl Kept {
 
     fn write(&self, copies: &BTreeMap<String, Copy>) -> io::Result<()> {
         let directory = self.path.parent().unwrap_or(Path::new("."));
-        fs::create_dir_all(directory)?;
+        private_directory(directory)?;
         // It has names and addresses of staff: its owner alone reads it.
         let mut file = tempfile::NamedTempFile::new_in(directory)?;
         file.write_all(&serde_json::to_vec(copies)?)?;

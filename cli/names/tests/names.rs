@@ -264,3 +264,25 @@ fn ids_stand_as_they_are_or_within_a_text() {
         assert_eq!(Naming::of_type(name), None, "{name}");
     }
 }
+
+/// The file is believed if nobody but its owner can have written it.
+#[test]
+fn names_that_others_could_have_written_are_not_believed() {
+    let server = server();
+    let place = place("writable");
+    names(&server).keep_in(place.clone()).all(List::Staff).unwrap();
+    assert!(helpdesk_names::kept(place.clone(), List::Staff).is_some());
+    for mode in [0o620, 0o602, 0o666] {
+        fs::set_permissions(&place, fs::Permissions::from_mode(mode)).unwrap();
+        assert!(helpdesk_names::kept(place.clone(), List::Staff).is_none(), "{mode:o}");
+    }
+    // It is replaced by one that is the owner's alone.
+    names(&server).keep_in(place.clone()).all(List::Staff).unwrap();
+    assert_eq!(fs::metadata(&place).unwrap().permissions().mode() & 0o777, 0o600);
+    let link = place.with_file_name("link.json");
+    std::os::unix::fs::symlink(&place, &link).unwrap();
+    assert!(helpdesk_names::kept(link, List::Staff).is_none());
+    if std::os::unix::fs::chown(&place, Some(12_345), None).is_ok() {
+        assert!(helpdesk_names::kept(place, List::Staff).is_none());
+    }
+}

@@ -9,6 +9,7 @@ use helpdesk::Timestamp;
 use helpdesk_export::Error;
 use helpdesk_export::csv::unguarded;
 use helpdesk_export::record::{ERRORS, GONE};
+use helpdesk_files::open_named;
 use parquet::errors::ParquetError;
 use parquet::file::reader::{FileReader, SerializedFileReader};
 use parquet::record::Field;
@@ -139,7 +140,7 @@ impl Table<'_> {
     }
 
     fn open(&self) -> Result<File, Error> {
-        File::open(self.path).map_err(|it| self.error("it cannot be opened", &it))
+        open_named(self.path).map_err(|it| self.error("it cannot be opened", &it))
     }
 
     fn error(&self, place: &str, cause: &dyn Display) -> Error {

@@ -5,6 +5,7 @@ use std::fmt;
 
 use clap::{ArgMatches, Command};
 use helpdesk::Timestamp;
+use helpdesk::transport::NoProxy;
 use helpdesk_config::{Account, Address, ConfigFile, Secret, Setting, variable};
 use helpdesk_text::visible;
 use serde_json::{Value, json};
@@ -139,9 +140,24 @@ fn proxy(url: Option<&Address>) -> Finding {
     if url.and_then(|it| it.base().ok()).is_some_and(|it| it.is_local()) {
         return Finding::ok("proxy", "none for localhost");
     }
-    let except = variable(["NO_PROXY", "no_proxy"]).map(|it| format!(", except for the hosts {it}"));
+    let listed = variable(["NO_PROXY", "no_proxy"]);
+    let except = listed.as_ref().map(|it| format!(", except for the hosts {it}")).unwrap_or_default();
+    let exceptions = NoProxy::parse(listed.as_ref().map_or("", |it| &it.value));
     let proxy = Setting { value: Address::new(value.trim(), "http"), from };
-    Finding::ok("proxy", format_args!("{proxy}{}", except.unwrap_or_default()))
+    let base = url.and_then(|it| it.base().ok());
+    let effect = base.map(|base| match exceptions.entry_for(&base) {
+        Some(entry) => format!("; this address does not go through it, by `{entry}`"),
+        None => "; this address goes through it".to_owned(),
+    });
+    let report = Failure::new(Exit::Done, format!("{proxy}{except}{}", effect.unwrap_or_default()));
+    let expected = "expected a host, a domain such as `.example.com`, an address or a range, perhaps with a port";
+    let unknown = exceptions.unknown().map(|it| format!("`{it}` in `NO_PROXY` means nothing: {expected}"));
+    let report = unknown.fold(report, Failure::cause);
+    if report.causes.is_empty() {
+        Finding { subject: "proxy", status: "ok", report }
+    } else {
+        Finding::warning("proxy", report)
+    }
 }
 
 /// Adds what a request to the service shows.

@@ -27,7 +27,12 @@ pub(super) fn run(resource: &str, matches: &ArgMatches) -> Result<Exit, Failure>
     }
     let session = Session::new(matches);
     let stream = Stream::new(resource)?.reserve(reserve(matches)).filter(filter(resource, &session)?)?;
-    let stream = if is_csv { stream.csv(bom) } else { stream };
+    let stream = match (is_csv, matches.get_flag("every-key")) {
+        (true, true) => return Err(Failure::new(Exit::Usage, "`--every-key` is for JSON lines")),
+        (true, false) => stream.csv(bom),
+        (false, true) => stream.every_key(),
+        (false, false) => stream,
+    };
     let connection = session.connection()?;
     let mut progress = Progress::new(matches.get_one::<String>("progress").map_or("auto", String::as_str));
     let mut to = BufWriter::new(io::stdout().lock());

@@ -6,17 +6,20 @@ use std::path::PathBuf;
 
 use clap::ArgMatches;
 use helpdesk::meta::{OperationDetails, Param};
-use helpdesk::request::{OperationInput, PreparedRequest, Value};
+use helpdesk::request::Value;
 use helpdesk::{Effect, Timestamp};
-use helpdesk_bulk::{Bulk, Journal, digest, fingerprint};
-use helpdesk_input::{Kind, first_line};
-use helpdesk_samples::is_positional;
+use helpdesk_bulk::{Bulk, BulkError, BulkRequest, Decision, Journal, fingerprint};
+use helpdesk_files::private_directory;
+use helpdesk_input::first_line;
 
 use self::sending::Sending;
 use super::dry_run::{self, Form};
+use super::lines::LineRequest;
+use super::memory::Memory;
 use super::resolve::Resolver;
-use super::{lines, send};
-use crate::connection::{Connection, Session};
+use super::written::Written;
+use super::{content, input, lines, send};
+use crate::connection::{self, Session};
 use crate::failure::{Exit, Failure};
 use crate::output::OutputOptions;
 use crate::terminal;
@@ -25,31 +28,48 @@ use crate::terminal;
 pub(super) fn run(
     details: &'static OperationDetails,
     param: &'static Param,
-    template: OperationInput,
     session: &Session<'_>,
+    is_sent: bool,
 ) -> Result<Exit, Failure> {
     let matches = session.matches();
     if details.operation.paging.is_some() && matches.get_flag("all") {
         let failure = Failure::new(Exit::Usage, "`--all` reads one list to its end, and `-` stands for many");
         return Err(failure.try_this("a limit for each of them, or `helpdesk export`"));
     }
-    let requests = lines::requests(details, &template, param, &Resolver::new(details, session))?;
+    let options = Written::of_options(details, matches);
+    let memory = Memory::new(if is_sent { journal(details, &options, matches)? } else { None });
+    let resolver = Resolver::new(details, session).remembering(&memory);
+    let template = input::resolved(details, matches, &resolver)?;
+    let requests = lines::requests(details, (&template, &options), param, &resolver)?;
     if matches.get_one::<String>("as").is_some_and(|form| form == "rust") {
-        return dry_run::print_program(details, requests.into_iter().next().unwrap_or(template), matches);
+        let first = requests.into_iter().next().map(|it| it.input);
+        return dry_run::print_program(details, first.unwrap_or(template), matches);
     }
     if let Some(form) = Form::from_matches(matches) {
         terminal::note(format_args!("the first of {} requests:", requests.len()));
-        return dry_run::print(requests.into_iter().take(1), form, matches);
+        let first = requests.into_iter().take(1).map(|it| with_case_id(details, it, &resolver).map(|it| it.input));
+        return dry_run::print(first.collect::<Result<Vec<_>, _>>()?, form, matches);
     }
     let effect = details.operation.effect;
     // A change of many records has its summary; who wants the records too chooses a format.
     let is_printed = effect == Effect::Safe || !OutputOptions::from_matches(matches).is_empty();
     let printer = is_printed.then(|| send::printer(details, session)).transpose()?;
     let connection = session.connection()?;
-    let journal = journal(details, &template, connection, matches)?;
+    let request = |it| {
+        let LineRequest { number, input, written } = with_case_id(details, it, &resolver)?;
+        Ok(BulkRequest::new(input, number, &written.without_path(details)))
+    };
+    let requests = requests.into_iter().map(request).collect::<Result<Vec<_>, Failure>>()?;
+    drop(resolver);
+    let journal = memory.into_journal();
     let path = journal.as_ref().map(|it| it.path().to_owned());
     let last_run = journal.as_ref().and_then(Journal::last_change).map(Timestamp::from);
-    let bulk = Bulk::new(requests, journal)?;
+    let bulk = Bulk::decided(requests, journal, decision(matches)).map_err(|error| match error {
+        BulkError::Invalid(error) => Failure::from(error),
+        error => Failure::new(Exit::Local, error.to_string())
+            .try_this("the content of that run, or without these lines")
+            .try_this("`--journal FILE` with a new file, to send all lines as new ones"),
+    })?;
     let (pending, previous) = (bulk.pending(), bulk.previous());
     if let Some(time) = last_run.filter(|_| previous.done_before + previous.unknown() > 0) {
         let skipped = previous.to_string().trim_start_matches("0 done, ").to_owned();
@@ -64,43 +84,63 @@ pub(super) fn run(
     Sending::new(details, printer, path).send(bulk.run(&connection.client))
 }
 
-/// The journal of this command: the same for the same account, operation and options. What reads needs none, and the demo forgets what
-/// it did.
+fn decision(matches: &ArgMatches) -> Decision {
+    match matches.try_get_one::<String>("unknown").ok().flatten().map(String::as_str) {
+        Some("done") => Decision::Done,
+        Some("send") => Decision::Send,
+        _ => Decision::Wait,
+    }
+}
+
+/// Names a case by its id, so that lines of one case are told by whichever way they name it.
+fn with_case_id(
+    details: &'static OperationDetails,
+    request: LineRequest,
+    resolver: &Resolver<'_>,
+) -> Result<LineRequest, Failure> {
+    let Some(param) = content::case(details).filter(|_| details.operation.effect != Effect::Safe) else {
+        return Ok(request);
+    };
+    let number = match request.input.get(param.name) {
+        Some(Value::Text(text)) if text.contains('-') => text.clone(),
+        _ => return Ok(request),
+    };
+    Ok(match resolver.case_of(&number)? {
+        Some(id) => {
+            let input = request.input.set::<Value>(param.name, Value::Text(id.to_string()));
+            LineRequest { input, ..request }
+        }
+        None => request,
+    })
+}
+
+/// The journal of this command: the same for the same account, operation and options, as they were written. What reads needs none, and the
+/// demo forgets what it did.
 fn journal(
-    details: &OperationDetails,
-    template: &OperationInput,
-    connection: &Connection,
+    details: &'static OperationDetails,
+    options: &Written,
     matches: &ArgMatches,
 ) -> Result<Option<Journal>, Failure> {
-    if details.operation.effect == Effect::Safe {
-        return Ok(None);
-    }
-    let account = connection.account();
+    // Neither hosts nor addresses tell capital letters from small ones.
+    let account = connection::account(matches)?.to_lowercase();
     let path = match matches.get_one::<PathBuf>("journal") {
         Some(path) => path.clone(),
         None if matches.get_flag("demo") => return Ok(None),
         None => {
-            let options = any_record(details, template).map(|it| digest(&it)).unwrap_or_default();
-            let name = format!("{}-{}.jsonl", details.operation.id, fingerprint(&format!("{account}\n{options}")));
+            let name = fingerprint(&format!("{account}\n{}", options.text()));
             let directory = helpdesk_config::state_directory()?.join("bulk");
-            std::fs::create_dir_all(&directory).map_err(|error| {
-                Failure::new(Exit::Local, format!("cannot create the directory `{}`", directory.display())).cause(error)
-            })?;
-            directory.join(name)
+            private_directory(&helpdesk_config::state_directory()?)
+                .and_then(|()| private_directory(&directory))
+                .map_err(|error| {
+                    Failure::new(Exit::Local, format!("cannot create the directory `{}`", directory.display()))
+                        .cause(error)
+                })?;
+            directory.join(format!("{}-{name}.jsonl", details.operation.id))
         }
     };
     let journal = Journal::open(&path, &account).map_err(|error| {
-        Failure::new(Exit::Local, format!("cannot use the journal `{}`", path.display())).cause(error)
+        let failure = Failure::new(Exit::Local, format!("cannot use the journal `{}`", path.display())).cause(error);
+        failure.try_this("look which records are done, leave them out, and give a new file by `--journal`")
     })?;
     Ok(Some(journal))
-}
-
-/// The request of the options for any record. There is none if the lines have to have more.
-fn any_record(details: &OperationDetails, template: &OperationInput) -> Option<PreparedRequest> {
-    let set = |input: OperationInput, param: &'static Param| {
-        let value = if input.get(param.name).is_none() { Kind::new(&param.kind).read("1").ok() } else { None };
-        value.into_iter().fold(input, |input, value| input.set::<Value>(param.name, value))
-    };
-    let path = details.operation.path_params.iter().filter(|it| is_positional(details, it));
-    path.fold(template.clone(), set).prepare().ok()
 }

@@ -1,8 +1,10 @@
 //! Strings that are given at a prompt, or come from a file or from standard input: `@FILE`, `@-`.
 
-use std::fs::File;
 use std::io::{self, Read};
+use std::path::Path;
 use std::sync::atomic::{AtomicBool, Ordering};
+
+use helpdesk_files::open_named;
 
 /// The most bytes of a string that is read.
 const LONGEST: u64 = 64 << 20;
@@ -15,7 +17,7 @@ pub(super) fn given(text: &str) -> Result<String, String> {
         Some(rest) if rest.starts_with('@') => return Ok(rest.to_owned()),
         Some("-") if IS_READ.swap(true, Ordering::Relaxed) => return Err("standard input was read before".to_owned()),
         Some("-") => read(io::stdin()).map_err(|error| format!("cannot read standard input: {error}")),
-        Some(path) => File::open(path).and_then(read).map_err(|error| {
+        Some(path) => open_named(Path::new(path)).and_then(read).map_err(|error| {
             format!("cannot read `{path}`: {error}; for a string that begins with `@`, write `@@{path}`")
         }),
     }?;

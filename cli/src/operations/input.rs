@@ -1,5 +1,6 @@
 //! The input of an operation, from the command line.
 
+use clap::ArgMatches;
 use helpdesk::meta::{OperationDetails, Param};
 use helpdesk::request::{OperationInput, Value};
 use helpdesk_input::Kind;
@@ -14,7 +15,15 @@ use crate::failure::{Exit, Failure};
 /// Reads the values of all parameters that the command has. Unknown values of an enum are an error, because the service ignores
 /// some filters that it does not know. `--no-validation` lets them pass.
 pub(crate) fn input(details: &'static OperationDetails, session: &Session<'_>) -> Result<OperationInput, Failure> {
-    let (matches, resolver) = (session.matches(), Resolver::new(details, session));
+    resolved(details, session.matches(), &Resolver::new(details, session))
+}
+
+/// The same, with what a resolver knows.
+pub(super) fn resolved(
+    details: &'static OperationDetails,
+    matches: &ArgMatches,
+    resolver: &Resolver<'_>,
+) -> Result<OperationInput, Failure> {
     let is_validated = !matches.get_flag("no-validation");
     let mut input = OperationInput::new(details.operation);
     if !is_validated {

@@ -12,6 +12,7 @@ use serde_json::Value as Json;
 
 use super::kinds::STDIN;
 use super::resolve::Resolver;
+use super::written::Written;
 use super::{input, tree};
 use crate::failure::{Exit, Failure};
 use crate::terminal;
@@ -66,22 +67,34 @@ pub(super) fn ids(
     Ok(input.set::<Value>(param.name, Value::List(ids)))
 }
 
+/// The request of a line.
+pub(super) struct LineRequest {
+    /// The number of the line.
+    pub(super) number: usize,
+    pub(super) input: OperationInput,
+    /// The values of the parameters but those of the path, as they were written.
+    pub(super) written: Written,
+}
+
 /// Reads a request for each line: its id, or its values, which replace those of the command line.
 pub(super) fn requests(
     details: &'static OperationDetails,
-    template: &OperationInput,
+    (template, options): (&OperationInput, &Written),
     param: &'static Param,
     resolver: &Resolver<'_>,
-) -> Result<Vec<OperationInput>, Failure> {
+) -> Result<Vec<LineRequest>, Failure> {
     let request = |(number, record)| {
         let values = match record {
             Record::Id(id) => [(param.name.to_owned(), Json::String(id))].into_iter().collect(),
             Record::Values(values) => values,
         };
-        let mut names = BTreeMap::new();
+        let (mut names, mut written) = (BTreeMap::new(), options.clone());
         let mut set = |input, (name, json): (String, Json)| {
             let param = helpdesk_input::param(details, &name).map_err(Wrong::Line)?;
             let input = set(details, input, (&name, param), &json, resolver)?;
+            if !json.is_null() {
+                written.set(details, param, &json);
+            }
             match names.insert(param.name, name.clone()) {
                 None => Ok(input),
                 Some(other) => Err(Wrong::Line(format!("`{other}` and `{name}` are the same parameter"))),
@@ -89,7 +102,7 @@ pub(super) fn requests(
         };
         let input = values.into_iter().try_fold(template.clone(), &mut set).map_err(|wrong| wrong.in_line(number))?;
         match input.prepare() {
-            Ok(_) => Ok(input),
+            Ok(_) => Ok(LineRequest { number, input, written }),
             Err(error) => Err(Wrong::Line(helpdesk::Error::from(error).to_string()).in_line(number)),
         }
     };

@@ -10,6 +10,7 @@ use helpdesk_input::{Kind, field_list, first_line, is_time};
 use helpdesk_names::{Error, Found, List, Names, Naming, Problem, Purpose, id};
 use helpdesk_samples::{is_positional, kebab};
 
+use super::memory::Memory;
 use super::times::Times;
 use crate::connection::Session;
 use crate::failure::{Exit, Failure};
@@ -24,17 +25,23 @@ pub(super) struct Resolver<'a> {
     session: &'a Session<'a>,
     times: Times<'a>,
     told: RefCell<BTreeSet<String>>,
+    memory: Option<&'a Memory>,
 }
 
 impl<'a> Resolver<'a> {
     pub(super) fn new(details: &'static OperationDetails, session: &'a Session<'a>) -> Self {
-        Self { details, session, times: Times::new(session.matches()), told: RefCell::default() }
+        Self { details, session, times: Times::new(session.matches()), told: RefCell::default(), memory: None }
+    }
+
+    /// Takes the values of an earlier run for what it has resolved, and keeps the others for a later one.
+    pub(super) fn remembering(self, memory: &'a Memory) -> Self {
+        Self { memory: Some(memory), ..self }
     }
 
     /// Returns the value of a parameter. A string in the place of an id is a name, and notes tell what a person may not expect of it.
     pub(super) fn value(&self, param: &'static Param, value: Value) -> Result<Value, Failure> {
         match (value, Kind::new(&param.kind).naming()) {
-            (Value::Text(text), _) if is_time(&param.kind) => self.times.value(param, &text),
+            (Value::Text(text), _) if is_time(&param.kind) => self.time(param, &text),
             (Value::Text(text), Some(naming)) => self.id(param, naming, text),
             (Value::Map(fields), _) if matches!(param.kind, ValueType::CustomFields(_)) => {
                 let fields = fields.into_iter().map(|(name, value)| self.field(param, &name, value));
@@ -68,16 +75,71 @@ impl<'a> Resolver<'a> {
         Ok(resolved)
     }
 
+    /// Returns the value of a time, which is that of the earlier run if one has read the same text.
+    fn time(&self, param: &'static Param, text: &str) -> Result<Value, Failure> {
+        let Some(memory) = self.memory else { return self.times.value(param, text) };
+        let what = format!("time {} {text}", param.name);
+        if let Some(value) = memory.get(&what).as_ref().and_then(time_of) {
+            let told = format!("note: {}: `{text}` is {}, as in the earlier run", self.option(param), shown(&value));
+            if self.told.borrow_mut().insert(told.clone()) {
+                note(told);
+            }
+            return Ok(value);
+        }
+        let value = self.times.value(param, text)?;
+        match &value {
+            Value::UnixSeconds(seconds) => memory.put(&what, (*seconds).into()),
+            Value::Civil(civil) => memory.put(&what, civil.to_string().into()),
+            _ => (),
+        }
+        Ok(value)
+    }
+
+    /// Returns what a name stands for, which is what it did in the earlier run.
+    fn remembered(
+        &self,
+        what: &str,
+        read: impl FnOnce() -> Result<serde_json::Value, Failure>,
+    ) -> Result<serde_json::Value, Failure> {
+        match self.memory {
+            Some(memory) => memory.get_or_put(what, read),
+            None => read(),
+        }
+    }
+
+    /// Returns the id of the only record with all of this name.
+    fn whole(&self, param: &'static Param, list: List, name: &str) -> Result<Option<u64>, Failure> {
+        let read = || {
+            let id = self.session.names()?.whole(list, name).map_err(|error| self.failure(param, error))?;
+            Ok(id.into())
+        };
+        Ok(self.remembered(&format!("whole {} {name}", list.noun()), read)?.as_u64())
+    }
+
+    /// Returns the id of a case whose number is given, or nothing if the service finds none.
+    pub(super) fn case_of(&self, number: &str) -> Result<Option<u64>, Failure> {
+        let Ok(parsed) = number.parse::<helpdesk::CaseNumber>() else { return Ok(None) };
+        let read = || {
+            let client = &self.session.connection()?.client;
+            match client.send(helpdesk::cases::get(&parsed)) {
+                Ok(case) => Ok(case.case_id.0.into()),
+                // The request of its line will say so.
+                Err(error) if error.is_not_found() => Ok(serde_json::Value::Null),
+                Err(error) => Err(error.into()),
+            }
+        };
+        Ok(self.remembered(&format!("case {number}"), read)?.as_u64())
+    }
+
     /// Returns how many of the first parts are a name together, and its id.
     fn joined(&self, param: &'static Param, naming: Naming, parts: &[String]) -> Result<Option<(usize, u64)>, Failure> {
-        let (names, failure) = (self.session.names()?, |error| self.failure(param, error));
         // Each search is a request.
         let most = if naming.list.is_searched() { parts.len().min(MOST_SEARCHED) } else { parts.len() };
         for count in (2..=most).rev() {
             let name = parts[..count].join(",");
-            let Some(id) = names.whole(naming.list, &name).map_err(failure)? else { continue };
-            let parts = parts[..count].iter().map(|it| names.whole(naming.list, it.trim()));
-            if parts.collect::<Result<Vec<_>, _>>().map_err(failure)?.iter().all(Option::is_some) {
+            let Some(id) = self.whole(param, naming.list, &name)? else { continue };
+            let parts = parts[..count].iter().map(|it| self.whole(param, naming.list, it.trim()));
+            if parts.collect::<Result<Vec<_>, _>>()?.iter().all(Option::is_some) {
                 let why = format!("{}: `{name}` is one name ({id}), and its parts are others", self.option(param));
                 return Err(Failure::new(Exit::Usage, why).try_this("ids in place of these names"));
             }
@@ -92,6 +154,10 @@ impl<'a> Resolver<'a> {
         if is_known(kind, naming, &text) {
             return Ok(Value::Text(text));
         }
+        let what = format!("name {} {text}", naming.list.noun());
+        if let Some(id) = self.memory.and_then(|it| it.get(&what)).and_then(|it| it.as_u64()) {
+            return Ok(kind.value_of(naming, id));
+        }
         let found = match self.find(self.session.names()?, param, naming.list, &text) {
             // A word that is wrong is told beside the other words.
             Err(Error::Name { problem: Problem::Unknown, .. }) if words.len() > 1 => return Ok(Value::Text(text)),
@@ -100,17 +166,30 @@ impl<'a> Resolver<'a> {
                 words.iter().map(word).fold(self.failure(param, error), Failure::try_this)
             })?,
         };
+        if let Some(memory) = self.memory {
+            memory.put(&what, found.id.into());
+        }
         Ok(kind.value_of(naming, found.id))
     }
 
     /// Returns the id and the value of a custom field. Of a field with options, the value may be the title of one.
     fn field(&self, param: &'static Param, name: &str, value: Value) -> Result<(u64, Json), Failure> {
         let Value::Json(value) = value else { unreachable!("it is read as JSON") };
+        // The id of the field, and the key of the option if the value is the title of one.
+        let what = format!("field {name} {value}");
+        let known = self.memory.and_then(|it| it.get(&what));
+        if let Some((id, key)) = known.as_ref().and_then(|it| Some((it[0].as_u64()?, it[1].as_str()))) {
+            return Ok((id, key.map_or(value, |key| Json::String(key.to_owned()))));
+        }
         let names = self.session.names()?;
-        let field = names.field(field_list(self.details), name, value, self.purpose());
-        let (found, value) = field.map_err(|error| self.failure(param, error))?;
+        let field = names.field(field_list(self.details), name, value.clone(), self.purpose());
+        let (found, resolved) = field.map_err(|error| self.failure(param, error))?;
         self.note(param, &found);
-        Ok((found.id, value))
+        if let Some(memory) = self.memory {
+            let key = Some(&resolved).filter(|it| **it != value).and_then(|it| it.as_str());
+            memory.put(&what, serde_json::json!([found.id, key]));
+        }
+        Ok((found.id, resolved))
     }
 
     fn find(&self, names: &Names, param: &'static Param, list: List, text: &str) -> Result<Found, Error> {
@@ -149,4 +228,18 @@ impl<'a> Resolver<'a> {
 /// Returns whether a string is an id or a word, which no list has to be read for.
 fn is_known(kind: Kind, naming: Naming, text: &str) -> bool {
     id(text).or(naming.id_in(text)).is_some() || kind.words().iter().any(|it| it.text == text)
+}
+
+/// Reads a time as a journal has it.
+fn time_of(value: &serde_json::Value) -> Option<Value> {
+    let civil = || value.as_str()?.parse().ok().map(Value::Civil);
+    value.as_i64().map(Value::UnixSeconds).or_else(civil)
+}
+
+fn shown(value: &Value) -> String {
+    match value {
+        Value::UnixSeconds(seconds) => helpdesk::Timestamp::from_unix_seconds(*seconds).to_string(),
+        Value::Civil(civil) => civil.to_string(),
+        value => value.scalar().unwrap_or_default().into_owned(),
+    }
 }

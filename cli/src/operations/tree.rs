@@ -89,7 +89,7 @@ fn operation(details: &'static OperationDetails, from_lines: bool) -> Command {
         && details.bulk_of.is_none()
         && details.operation.effect != Effect::Safe
     {
-        command = command.arg(journal());
+        command = command.args([journal(), unknown()]);
     }
     // The long help has it above the options.
     command.args(super::args()).after_help(Resettable::from(example(details).map(StyledStr::from))).after_long_help("")
@@ -100,6 +100,14 @@ fn journal() -> Arg {
     let journal = Arg::new("journal").long("journal").value_name("FILE").help_heading("Request");
     let journal = journal.value_parser(clap::value_parser!(PathBuf)).value_hint(clap::ValueHint::FilePath);
     journal.help("File that keeps what was sent for the ids of standard input [default: one for each command]")
+}
+
+/// The decision about what an earlier run may have done.
+fn unknown() -> Arg {
+    let unknown = Arg::new("unknown").long("unknown").value_name("DECISION").help_heading("Request");
+    unknown.value_parser(["done", "send"]).help(
+        "For ids of standard input, after you have looked: take what an earlier run may have done as done, or send that once more",
+    )
 }
 
 /// The documentation, and a line for each other fact. The reference has them too.

@@ -203,6 +203,197 @@ fn a_message_that_may_be_sent_is_told_and_not_sent_again() {
     desk.run_with(&format!("{CLOSE} --yes"), "10001\n").expect(0, &["1 done"]);
 }
 
+/// The contents of the messages of a case that begin with a word, in the order in which they were sent.
+fn sent_to(desk: &Desk, case: u64, word: &str) -> Vec<String> {
+    let all = desk.server.blocking_client().send(messages::list(case)).unwrap().items;
+    let mut all = all.into_iter().filter(|it| it.content.starts_with(word)).collect::<Vec<_>>();
+    all.sort_by_key(|it| it.message_id);
+    all.into_iter().map(|it| it.content.to_string()).collect()
+}
+
+/// Lines with parts of a message for each of two cases.
+fn parts() -> String {
+    (1..=5)
+        .map(|nth| {
+            format!("{{\"case\":10001,\"content\":\"part {nth}\"}}\n{{\"case\":10002,\"content\":\"part {nth}\"}}\n")
+        })
+        .collect()
+}
+
+fn in_order(count: usize) -> Vec<String> {
+    (1..=count).map(|nth| format!("part {nth}")).collect()
+}
+
+/// The first requests take the longest, and each place fails once.
+#[test]
+fn lines_of_one_case_are_sent_in_their_order_over_failures_and_runs() {
+    for failing in 0..=6 {
+        let desk = Desk::new(&format!("bulk-order-{failing}"));
+        for nth in 1..=6 {
+            let delay = Duration::from_millis(60 - 10 * nth);
+            desk.server.inject_fault(Fault::delay(delay).on("messages.create").nth(nth));
+        }
+        if failing > 0 {
+            desk.server.inject_fault(Fault::status(400).on("messages.create").nth(failing));
+        }
+        let line = "messages create - --yes";
+        let first = desk.run_with(line, &parts());
+        assert_eq!(first.code, if failing == 0 { 0 } else { 8 }, "{first:?}");
+        for case in [10_001, 10_002] {
+            let sent = sent_to(&desk, case, "part");
+            assert_eq!(sent, in_order(sent.len()), "{failing}: a line follows one that was rejected");
+        }
+        if failing > 0 {
+            assert!(first.stderr.contains("an earlier request for the same record was not done"), "{first:?}");
+            desk.run_with(line, &parts()).expect(0, &["continues the run of "]);
+        }
+        assert_eq!([10_001, 10_002].map(|case| sent_to(&desk, case, "part")), [in_order(5), in_order(5)], "{failing}");
+    }
+}
+
+#[test]
+fn lines_after_an_unknown_outcome_wait_for_a_decision() {
+    for (decision, told, expected) in [
+        ("done", "4 done", vec!["part 1", "part 2", "part 3", "part 4", "part 5"]),
+        ("send", "5 done", vec!["part 1", "part 1", "part 2", "part 3", "part 4", "part 5"]),
+    ] {
+        let desk = Desk::new(&format!("bulk-decision-{decision}"));
+        let line = "messages create - --yes --journal journal.jsonl";
+        let first = "{\"case\":10001,\"content\":\"part 1\"}\n";
+        desk.server.inject_fault(Fault::reset().after_processing().on("messages.create").nth(1));
+        desk.run_with(line, first).expect(6, &["unknown in this run: 10001 (line 1)"]);
+        // Other lines of the case wait too, and those of other cases do not.
+        let others = "{\"case\":10001,\"content\":\"part 9\"}\n{\"case\":10002,\"content\":\"part 1\"}\n";
+        let told_then = ["1 done", "by the line in that one: 10001 (line 1)", "about these: 10001 (line 1)"];
+        desk.run_with(line, others).expect(6, &told_then);
+        desk.server.clear_requests();
+        let told_then =
+            ["earlier run: 10001 (line 1)", "about these: 10001 (line 3), 10001 (line 5)", "--unknown send"];
+        desk.run_with(line, &parts()).expect(6, &told_then);
+        assert_eq!(sent_to(&desk, 10_001, "part"), ["part 1"]);
+        desk.run_with(&format!("{line} --unknown {decision}"), &parts()).expect(0, &[told, "done before"]);
+        assert_eq!(sent_to(&desk, 10_001, "part"), expected);
+        assert!(!desk.path("journal.jsonl").exists());
+    }
+    let desk = Desk::new("bulk-decision-usage");
+    desk.run("cases update 10001 --status open --unknown done").expect(2, &["`--unknown` needs `-`"]);
+}
+
+/// The values of a field in the bodies of creates that arrived.
+fn bodies(desk: &Desk, field: &str) -> Vec<String> {
+    let all = desk.server.received_requests();
+    let creates = all.iter().filter(|it| it.operation == Some("messages.create"));
+    creates.map(|it| it.body[field].to_string()).collect()
+}
+
+/// A time that depends on the clock is the same in each run, wherever it is written.
+#[test]
+fn a_relative_time_is_resolved_once_for_all_runs() {
+    let with = |more: &str| {
+        [10_001, 10_002, 10_003].map(|it| format!("{{\"case\":{it},\"content\":\"Call?\"{more}}}\n")).concat()
+    };
+    for (name, options, lines) in [
+        ("option", " --content 'Call?' --send-at 'in 2h'", "10001\n10002\n10003\n".to_owned()),
+        ("text", " --send-at 'in 2h'", with("")),
+        ("line", "", with(",\"send_at\":\"in 2h\"")),
+    ] {
+        let desk = Desk::new(&format!("bulk-relative-{name}"));
+        desk.server.inject_fault(Fault::status(400).on("messages.create").nth(2));
+        let line = format!("messages create - --yes{options}");
+        desk.run_with(&line, &lines).expect(8, &["2 done, 1 rejected"]);
+        sleep(Duration::from_millis(1100));
+        let told = ["continues the run of ", "`in 2h` is ", "as in the earlier run", "1 done, 2 done before"];
+        desk.run_with(&line, &lines).expect(0, &told);
+        let times = bodies(&desk, "send_at");
+        assert_eq!((times.len(), times.iter().collect::<BTreeSet<_>>().len()), (4, 1), "{name}: {times:?}");
+        assert_eq!(journals(&desk), 0);
+    }
+}
+
+/// A case by its number is the one by its id, and a name is what it was.
+#[test]
+fn another_spelling_of_a_record_is_the_same_line() {
+    let desk = Desk::new("bulk-spelling");
+    let number = desk.run("cases get 10001 --jq .case_number -r").stdout().trim().to_owned();
+    desk.server.inject_fault(Fault::status(400).on("messages.create").nth(2));
+    let line = "messages create - --content 'Once.' --yes";
+    desk.run_with(line, &format!("{number}\n10001\n10002\n")).expect(8, &["1 done, 1 rejected"]);
+    desk.server.clear_requests();
+    let lines = format!("{{\"case\":10001}}\n{{\"case_id\":\"{number}\"}}\n{{\"case\": \"10002\"}}\n");
+    desk.run_with(line, &lines).expect(0, &["1 done, 1 done before"]);
+    assert_eq!([10_001, 10_002].map(|case| sent_to(&desk, case, "Once.").len()), [1, 1]);
+    // The number is read once.
+    assert_eq!(desk.server.received_requests().iter().filter(|it| it.operation == Some("cases.get")).count(), 0);
+}
+
+#[test]
+fn a_name_whose_id_changed_is_the_one_of_the_first_run() {
+    let desk = Desk::new("bulk-renamed");
+    let client = desk.server.blocking_client();
+    let staff = client.send(helpdesk::staff::list()).unwrap().items;
+    let name = |it: &helpdesk::StaffMember| it.staff_full_name.clone().unwrap();
+    desk.server.inject_fault(Fault::status(400).on("messages.create").nth(2));
+    let line = format!("messages create - --content 'Once.' --staff-id '{}' --yes", name(&staff[0]));
+    desk.run_with(&line, "10001\n10002\n").expect(8, &["1 done, 1 rejected"]);
+    let rename = |id, name: &str| client.send(helpdesk::staff::update(id).staff_full_name(name)).unwrap();
+    rename(staff[0].staff_id, "Somebody Else");
+    rename(staff[1].staff_id, &name(&staff[0]));
+    desk.run_with(&line, "10001\n10002\n").expect(0, &["1 done, 1 done before"]);
+    let authors = bodies(&desk, "staff_id");
+    assert_eq!(authors.iter().collect::<BTreeSet<_>>().len(), 1, "{authors:?}");
+    assert_eq!(sent_to(&desk, 10_001, "Once.").len(), 1);
+}
+
+#[test]
+fn a_file_that_changed_since_the_first_run_stops() {
+    let desk = Desk::new("bulk-file");
+    let lines = "10001\n10002\n";
+    std::fs::write(desk.path("text.txt"), "One.").unwrap();
+    desk.server.inject_fault(Fault::status(400).on("messages.create").nth(2));
+    let line = "messages create - --content @text.txt --yes";
+    desk.run_with(line, lines).expect(8, &["1 done, 1 rejected"]);
+    std::fs::write(desk.path("text.txt"), "Two.").unwrap();
+    desk.server.clear_requests();
+    desk.run_with(line, lines).expect(1, &["an earlier run has sent other content", "10001 (line 1)", "--journal"]);
+    assert!(desk.server.received_requests().is_empty());
+    desk.run_with(line, "10002\n").expect(0, &["1 done"]);
+}
+
+#[test]
+fn a_journal_that_is_empty_or_cut_stops() {
+    let (desk, ids) = desk("bulk-cut", 12);
+    let lines = format!("{}\n99999999\n", ids.join("\n"));
+    let line = "messages create - --content 'Once.' --yes --journal journal.jsonl";
+    desk.run_with(line, &lines).expect(8, &["12 done, 1 rejected"]);
+    let journal = std::fs::read(desk.path("journal.jsonl")).unwrap();
+    desk.server.clear_requests();
+    let head = journal.iter().position(|it| *it == b'\n').unwrap() + 1;
+    let line_ends = journal.iter().enumerate().filter(|it| *it.1 == b'\n').map(|it| it.0 + 1);
+    let ends = line_ends.take_while(|it| *it < journal.len()).chain([head + 5, journal.len() - 1]).collect::<Vec<_>>();
+    for end in ends {
+        std::fs::write(desk.path("journal.jsonl"), &journal[..end]).unwrap();
+        desk.run_with(line, &lines).expect(1, &["cannot use the journal", "it was cut", "look which records are done"]);
+    }
+    std::fs::write(desk.path("journal.jsonl"), "").unwrap();
+    desk.run_with(line, &lines).expect(1, &["cannot use the journal", "it is empty"]);
+    assert!(desk.server.received_requests().is_empty());
+    std::fs::write(desk.path("journal.jsonl"), &journal).unwrap();
+    desk.run_with(line, &lines).expect(8, &["1 rejected, 12 done before"]);
+}
+
+#[test]
+fn every_unknown_outcome_is_listed_with_its_line() {
+    let (desk, ids) = desk("bulk-all-unknown", 40);
+    (1..=40).for_each(|nth| desk.server.inject_fault(Fault::reset().after_processing().on("messages.create").nth(nth)));
+    let line = "messages create - --content 'Once.' --yes";
+    let first = desk.run_with(line, &ids.join("\n")).expect(6, &["40 unknown"]);
+    let second = desk.run_with(line, &ids.join("\n")).expect(6, &["40 unknown from an earlier run"]);
+    for (nth, id) in (1..).zip(&ids) {
+        let place = format!("{id} (line {nth})");
+        assert!(first.stderr.contains(&place) && second.stderr.contains(&place), "{place}: {second:?}");
+    }
+}
+
 /// A reader that ends early, such as `head`, ends no change and hides no outcome.
 #[test]
 fn a_closed_output_loses_no_outcome() {

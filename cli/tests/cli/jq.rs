@@ -32,6 +32,54 @@ fn jq_prints_what_an_expression_finds() {
     assert_eq!(local.stdout(), "9\n");
 }
 
+/// Values that jaq has and JSON lacks are errors that say what to write, wherever they stand in the result.
+#[test]
+fn a_result_that_is_no_json_is_an_error() {
+    let desk = Desk::new("jq-no-json");
+    let (key, number, bytes) = ("keys of JSON are strings", "not finite", "JSON has none");
+    let values = [
+        ("{(1): 2}", key),
+        ("[.[] | {(.label_id): .label_title}] | add", key),
+        ("[.[] | {name: .label_title, value: 1}] | from_entries", key),
+        ("{(null): 2}", key),
+        ("{(true): 2}", key),
+        ("{([1]): 2}", key),
+        ("{({}): 2}", key),
+        ("nan", number),
+        ("infinite", number),
+        ("-infinite", number),
+        ("0 as $n | 0 / $n", number),
+        ("1 / 0", number),
+        ("\"a\" | tobytes", bytes),
+        ("[1, 2] | tobytes", bytes),
+    ];
+    for (value, expected) in values {
+        for around in ["V", "V | [.]", "V | {a: [{b: .}]}", "V | [[], [0, .]]"] {
+            for format in ["json", "jsonl"] {
+                // `jsonl` gives one record at a time.
+                let document = if format == "jsonl" { "[.] | " } else { "" };
+                let expression = format!("{document}{}", around.replacen('V', &format!("({value})"), 1));
+                let mut command = desk.command(&format!("labels list --limit 1 -o {format} --jq"));
+                let ran = finish(command.arg(&expression), "").expect(1, &["error: `--jq`: ", expected]);
+                assert_eq!(ran.stdout, "", "{expression}");
+            }
+        }
+    }
+    // What came before is printed, and what is valid stays.
+    let ran = desk.run("labels list --jq '1, {(1): 2}, 3'").expect(1, &[key]);
+    assert_eq!(ran.stdout, "1\n");
+    for (value, expected) in [
+        ("{(1 | tostring): 2}", "{\"1\":2}\n"),
+        ("1e999, 1.5, -0, 123456789012345678901234567890", "1e999\n1.5\n0\n123456789012345678901234567890\n"),
+        ("[.. | numbers] | length", "1\n"),
+        ("\"a\" | tobytes | tostring", "a\n"),
+    ] {
+        let mut command = desk.command("labels list --limit 1 -o jsonl -r --jq");
+        let ran = finish(command.arg(value), "").expect(0, &[]);
+        println!("{value}: {} {expected}", ran.stdout);
+    }
+}
+
 #[test]
 fn a_wrong_jq_expression_is_wrong_usage_and_nothing_is_sent() {
     let desk = Desk::new("jq-wrong");
@@ -50,6 +98,7 @@ fn a_wrong_jq_expression_is_wrong_usage_and_nothing_is_sent() {
         ("stderr", "undefined filter at character 1"),
         ("debug(.)", "undefined filter at character 1"),
         ("include \"a\"; .", "module loading not supported at character 10"),
+        ("import \"a\" as x; .", "module loading not supported"),
     ];
     for (expression, expected) in table {
         finish(desk.command("labels list --jq").arg(expression), "").expect(2, &[expected, "--jq"]);

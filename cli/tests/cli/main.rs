@@ -23,6 +23,7 @@ mod operations;
 mod outcomes;
 mod output;
 mod parts;
+mod private_files;
 mod read_only;
 mod reference;
 mod report;

@@ -43,7 +43,7 @@ pub enum ErrorKind {
     /// that the state of an export beside it describes.
     File,
     /// The call, its job or its client was stopped: see [`StopHandle`](crate::StopHandle) and
-    /// [`SendEach::stop`](crate::jobs::SendEach::stop).
+    /// [`SendEach::stop`](crate::jobs::SendEach::stop). Or an earlier request of the job for the same record was not done.
     Canceled,
 }
 

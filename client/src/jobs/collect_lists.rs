@@ -10,7 +10,7 @@ use helpdesk_runtime::meta::Service;
 use helpdesk_runtime::request::ListRequest;
 use helpdesk_runtime::response::ListItem;
 
-use super::in_order::InOrder;
+use super::in_order::{InOrder, Task};
 use crate::client::Client;
 use crate::error::Error;
 use crate::paging::Items;
@@ -86,10 +86,10 @@ impl<'a, K: Send + 'a, T: ListItem, I> CollectLists<'a, K, T, I> {
     pub(crate) fn new<F: Future<Output = Rows<T>> + Send + 'static>(
         token: &Token,
         keys: impl Stream<Item = Result<K, Error>> + Send + 'a,
-        read: impl FnMut(&K) -> F + Send + 'a,
+        mut read: impl FnMut(&K) -> F + Send + 'a,
         item: ToItem<K, T, I>,
     ) -> Self {
-        Self { lists: InOrder::new(token, keys, read), item }
+        Self { lists: InOrder::new(token, keys, move |key| Task::independent(read(key))), item }
     }
 
     /// Sets how many lists are read at the same time. The default is 4; 0 counts as 1.

@@ -1,6 +1,6 @@
-//! One future for each key: several at a time, with the results in the order of the keys.
+//! One future for each key: several at a time, those of one record one after the other, with the results in the order of the keys.
 
-use std::collections::VecDeque;
+use std::collections::BTreeMap;
 use std::fmt;
 use std::panic::{self, AssertUnwindSafe};
 use std::task::{Context, Poll};
@@ -9,8 +9,9 @@ use std::thread;
 use futures_core::Stream;
 use futures_core::future::BoxFuture;
 use futures_util::future::FutureExt;
-use futures_util::stream::{BoxStream, Fuse, FuturesOrdered, StreamExt};
+use futures_util::stream::{BoxStream, Fuse, FuturesUnordered, StreamExt};
 
+use super::schedule::Schedule;
 use crate::error::Error;
 use crate::transport::stop::{Stop, StopHandle, Token, Waiter};
 
@@ -22,80 +23,195 @@ pub(crate) const AT_ONCE: usize = 4;
 /// Finished keys that wait for an earlier one count as in progress, which bounds the memory.
 pub(crate) struct InOrder<'a, K, T> {
     keys: Fuse<BoxStream<'a, Result<K, Error>>>,
-    start: Start<'a, K, T>,
-    /// The keys whose results were not yielded yet.
-    begun: VecDeque<Result<K, Error>>,
+    task: MakeTask<'a, K, T>,
+    group: Option<Group<'a, K>>,
+    on_start: Option<OnStart<'a, K>>,
+    schedule: Schedule,
+    /// The keys that were taken and not yielded, by their numbers in the schedule.
+    slots: BTreeMap<u64, Slot<K, T>>,
+    running: FuturesUnordered<BoxFuture<'static, (u64, thread::Result<T>)>>,
     /// The keys whose work panicked. They have no result to yield.
     panicked: Vec<K>,
-    running: FuturesOrdered<Work<T>>,
-    concurrency: usize,
     waiter: Waiter,
 }
 
-/// Starts the work on a key.
-type Start<'a, K, T> = Box<dyn FnMut(&K) -> Work<T> + Send + 'a>;
+/// Creates the work on a key.
+type MakeTask<'a, K, T> = Box<dyn FnMut(&K) -> Task<T> + Send + 'a>;
 
-/// The work on a key, or nothing for an error in the place of a key. A panic waits for its place, too.
-type Work<T> = BoxFuture<'static, Option<thread::Result<T>>>;
+/// A function that returns what a key belongs to.
+type Group<'a, K> = Box<dyn FnMut(&K) -> String + Send + 'a>;
+
+/// A function that receives each key before it starts.
+type OnStart<'a, K> = Box<dyn FnMut(&K) + Send + 'a>;
+
+/// Work on a key.
+pub(crate) struct Task<T> {
+    work: Work<T>,
+    order: Order<T>,
+}
+
+/// Begins the work on a key.
+type Work<T> = Box<dyn FnOnce() -> BoxFuture<'static, T> + Send>;
+
+/// The records of a task, which decide when it starts.
+struct Order<T> {
+    /// The records that it changes.
+    records: Vec<String>,
+    is_done: fn(&T) -> bool,
+    /// The result if it is skipped, because an earlier one of its records was not done.
+    skipped: Option<Box<dyn FnOnce() -> T + Send>>,
+}
+
+struct Slot<K, T> {
+    key: Result<K, Error>,
+    work: Option<Work<T>>,
+    order: Order<T>,
+    result: Option<thread::Result<T>>,
+}
+
+impl<T> Task<T> {
+    /// Work that no other work has to wait for.
+    pub(crate) fn independent(work: impl Future<Output = T> + Send + 'static) -> Self {
+        Self { work: Box::new(|| Box::pin(work)), order: Order::none() }
+    }
+
+    /// Work that changes records, with the result that it has if it is skipped.
+    pub(crate) fn of_records<F: Future<Output = T> + Send + 'static>(
+        work: impl FnOnce() -> F + Send + 'static,
+        records: Vec<String>,
+        is_done: fn(&T) -> bool,
+        skipped: impl FnOnce() -> T + Send + 'static,
+    ) -> Self {
+        let order = Order { records, is_done, skipped: Some(Box::new(skipped)) };
+        Self { work: Box::new(|| Box::pin(work())), order }
+    }
+}
+
+impl<T> Order<T> {
+    fn none() -> Self {
+        Self { records: Vec::new(), is_done: |_| true, skipped: None }
+    }
+}
 
 impl<'a, K, T: 'static> InOrder<'a, K, T> {
-    pub(crate) fn new<F: Future<Output = T> + Send + 'static>(
+    pub(crate) fn new(
         token: &Token,
         keys: impl Stream<Item = Result<K, Error>> + Send + 'a,
-        mut start: impl FnMut(&K) -> F + Send + 'a,
+        task: impl FnMut(&K) -> Task<T> + Send + 'a,
     ) -> Self {
-        let start = move |key: &K| -> Work<T> { Box::pin(AssertUnwindSafe(start(key)).catch_unwind().map(Some)) };
         Self {
             keys: keys.boxed().fuse(),
-            start: Box::new(start),
-            begun: VecDeque::new(),
+            task: Box::new(task),
+            group: None,
+            on_start: None,
+            schedule: Schedule::new(AT_ONCE),
+            slots: BTreeMap::new(),
+            running: FuturesUnordered::new(),
             panicked: Vec::new(),
-            running: FuturesOrdered::new(),
-            concurrency: AT_ONCE,
             waiter: token.waiter(),
         }
     }
 
     pub(crate) fn set_concurrency(&mut self, keys: usize) {
-        self.concurrency = keys.max(1);
+        self.schedule.set_concurrency(keys);
+    }
+
+    /// Replaces the records of keys by groups.
+    pub(crate) fn set_group(&mut self, group: Group<'a, K>) {
+        self.group = Some(group);
+    }
+
+    pub(crate) fn set_on_start(&mut self, on_start: OnStart<'a, K>) {
+        self.on_start = Some(on_start);
     }
 
     /// Polls for the result of the next key, or the error in its place.
     pub(crate) fn poll(&mut self, context: &mut Context<'_>) -> Poll<Option<Result<(K, T), Error>>> {
         self.waiter.wait(context.waker());
-        let waits_for_keys = self.fill(context);
-        match self.running.poll_next_unpin(context) {
-            Poll::Ready(Some(result)) => Poll::Ready(match (self.begun.pop_front(), result) {
-                (Some(Ok(key)), Some(Ok(result))) => Some(Ok((key, result))),
-                (Some(Ok(key)), Some(Err(panic))) => {
-                    self.panicked.push(key);
-                    panic::resume_unwind(panic)
-                }
-                (Some(Err(error)), _) => Some(Err(error)),
-                // Each result belongs to a key, and each key has one.
-                (Some(Ok(_)), None) | (None, _) => None,
-            }),
-            Poll::Ready(None) if waits_for_keys => Poll::Pending,
-            Poll::Ready(None) => Poll::Ready(None),
-            Poll::Pending => Poll::Pending,
+        let mut waits_for_keys = self.fill(context);
+        loop {
+            if let Some(slot) = self.schedule.pop().and_then(|number| self.slots.remove(&number)) {
+                return Poll::Ready(self.yielded(slot));
+            }
+            match self.running.poll_next_unpin(context) {
+                Poll::Ready(Some((number, result))) => self.end(number, result),
+                Poll::Ready(None) if self.schedule.is_empty() && !waits_for_keys => return Poll::Ready(None),
+                Poll::Ready(None) | Poll::Pending => return Poll::Pending,
+            }
+            // Another one may have waited for it.
+            waits_for_keys = self.fill(context);
         }
     }
 
     /// Starts keys until enough are in progress. Returns whether it waits for more.
     fn fill(&mut self, context: &mut Context<'_>) -> bool {
-        while !self.is_stopped() && self.begun.len() < self.concurrency {
-            let key = match self.keys.poll_next_unpin(context) {
-                Poll::Ready(Some(key)) => key,
+        while !self.is_stopped() {
+            if let Some(number) = self.schedule.startable() {
+                self.start(number);
+                continue;
+            }
+            if !self.schedule.takes_more() {
+                return false;
+            }
+            match self.keys.poll_next_unpin(context) {
+                Poll::Ready(Some(key)) => self.take(key),
                 Poll::Ready(None) => return false,
                 Poll::Pending => return true,
-            };
-            self.running.push_back(match &key {
-                Ok(key) => (self.start)(key),
-                Err(_) => Box::pin(async { None }),
-            });
-            self.begun.push_back(key);
+            }
         }
+        self.schedule.forget_waiting();
+        self.slots.retain(|_, slot| slot.work.is_none());
         false
+    }
+
+    fn take(&mut self, key: Result<K, Error>) {
+        let task = key.as_ref().ok().map(|key| (self.task)(key));
+        let (work, mut order) = task.map_or_else(|| (None, Order::none()), |task| (Some(task.work), task.order));
+        if let (Some(group), Ok(key)) = (&mut self.group, &key) {
+            order.records = vec![group(key)];
+        }
+        let number = self.schedule.take(order.records.clone());
+        if work.is_none() {
+            // An error has its place, and there is nothing to do for it.
+            self.schedule.start(number);
+            self.schedule.end(number, true);
+        }
+        self.slots.insert(number, Slot { key, work, order, result: None });
+    }
+
+    fn start(&mut self, number: u64) {
+        let Some(slot) = self.slots.get_mut(&number) else { return };
+        if let (Some(on_start), Ok(key)) = (&mut self.on_start, &slot.key) {
+            on_start(key);
+        }
+        if self.waiter.token.is(Stop::Unsent) {
+            return;
+        }
+        self.schedule.start(number);
+        if let Some(work) = slot.work.take() {
+            self.running.push(Box::pin(AssertUnwindSafe(work()).catch_unwind().map(move |result| (number, result))));
+        }
+    }
+
+    fn end(&mut self, number: u64, result: thread::Result<T>) {
+        if let Some(slot) = self.slots.get_mut(&number) {
+            self.schedule.end(number, result.as_ref().is_ok_and(slot.order.is_done));
+            slot.result = Some(result);
+        }
+    }
+
+    fn yielded(&mut self, slot: Slot<K, T>) -> Option<Result<(K, T), Error>> {
+        match (slot.key, slot.result, slot.order.skipped) {
+            (Ok(key), Some(Ok(result)), _) => Some(Ok((key, result))),
+            (Ok(key), Some(Err(panic)), _) => {
+                self.panicked.push(key);
+                panic::resume_unwind(panic)
+            }
+            (Ok(key), None, Some(skipped)) => Some(Ok((key, skipped()))),
+            (Err(error), _, _) => Some(Err(error)),
+            // Work without records is never skipped.
+            (Ok(_), None, None) => None,
+        }
     }
 }
 
@@ -116,23 +232,22 @@ impl<K, T> InOrder<'_, K, T> {
 
     /// Returns the keys in progress and those whose work panicked, in order.
     pub(crate) fn in_progress(&self) -> impl Iterator<Item = &K> {
-        self.panicked.iter().chain(self.begun.iter().filter_map(|key| key.as_ref().ok()))
+        let slots = self.schedule.in_progress().filter_map(|number| self.slots.get(&number));
+        self.panicked.iter().chain(slots.filter_map(|slot| slot.key.as_ref().ok()))
     }
 
     /// Ends the work on all keys in progress, and returns them in order, with those whose work panicked.
     pub(crate) fn cancel(&mut self) -> Vec<K> {
         self.stop();
         self.running.clear();
-        self.panicked.drain(..).chain(self.begun.drain(..).filter_map(Result::ok)).collect()
+        let numbers: Vec<u64> = self.schedule.in_progress().collect();
+        let slots = numbers.iter().filter_map(|number| self.slots.remove(number));
+        self.panicked.drain(..).chain(slots.filter_map(|slot| slot.key.ok())).collect()
     }
 }
 
 impl<K, T> fmt::Debug for InOrder<'_, K, T> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { begun, concurrency, .. } = self;
-        f.debug_struct("InOrder")
-            .field("concurrency", concurrency)
-            .field("in_progress", &begun.len())
-            .finish_non_exhaustive()
+        f.debug_struct("InOrder").field("in_progress", &self.schedule.in_progress().count()).finish_non_exhaustive()
     }
 }

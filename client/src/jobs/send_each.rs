@@ -9,13 +9,14 @@ use std::time::Duration;
 
 use futures_core::Stream;
 use futures_util::stream::{self, StreamExt};
-use helpdesk_runtime::Request;
-use helpdesk_runtime::meta::Service;
+use helpdesk_runtime::meta::{Operation, Service};
+use helpdesk_runtime::{Effect, Request};
 
-use super::in_order::InOrder;
+use super::in_order::{InOrder, Task};
 use crate::call::engine::{Engine, cost_of};
 use crate::client::Client;
-use crate::error::{Error, Outcome};
+
+use crate::error::{About, Error, ErrorKind, Outcome};
 use crate::options::RequestOptions;
 use crate::transport::stop::StopHandle;
 
@@ -65,8 +66,11 @@ impl SendProgress {
 /// A stream of the results of many requests, as [`Client::send_each`](crate::Client::send_each) creates it.
 ///
 /// It implements `Stream`; [`next`](Self::next) reads it without another crate. Results arrive in the order of their
-/// keys. A failed request does not affect the others. The stream sends requests only while you poll it.
+/// keys. The stream sends requests only while you poll it.
 ///
+/// - Requests of one record are sent one after the other, in the order of their keys, and those of other records beside
+///   them. If a request is not done, the later ones of its record are not sent. [`ordered_by`](Self::ordered_by) says what
+///   belongs together.
 /// - [`stop`](Self::stop) takes no more keys and sends nothing more; the results of the keys in progress still arrive.
 /// - If you drop the stream, requests in progress are canceled. [`on_cancel`](Self::on_cancel) receives their keys.
 /// - To resume later, leave out the keys whose results you have handled.
@@ -81,30 +85,69 @@ pub struct SendEach<'a, K, T> {
 type OnCancel<'a, K> = Box<dyn FnOnce(Vec<K>) + Send + 'a>;
 
 impl<'a, K: Send + 'a, T: Send + 'static> SendEach<'a, K, T> {
-    /// Creates a stream of requests of this client, which is that of the job; `send` sends one of them.
-    pub(crate) fn new<S, R: Request, F: Future<Output = Result<T, Error>> + Send + 'static>(
+    /// Creates a stream of requests of this client, which is that of the job; `send` returns what sends one of them.
+    pub(crate) fn new<S, R, W, F>(
         client: &Client<S>,
         keys: impl IntoIterator<Item = K, IntoIter: Send + 'a>,
         mut request: impl FnMut(&K) -> R + Send + 'a,
-        send: impl Fn(R) -> F + Send + 'a,
-    ) -> Self {
+        send: impl Fn(R) -> W + Send + 'a,
+    ) -> Self
+    where
+        R: Request,
+        W: FnOnce() -> F + Send + 'static,
+        F: Future<Output = Result<T, Error>> + Send + 'static,
+    {
         let keys = keys.into_iter();
         let meter = Meter::new(client, keys.size_hint());
         let (facts, cost) = (client.engine.facts, Arc::clone(&meter.cost));
-        let start = move |key: &K| {
+        let task = move |key: &K| {
             let request = request(key);
-            cost.store(cost_of(facts, request.input().operation().method), Ordering::Relaxed);
-            send(request)
+            let Operation { id, method, effect, ref returns, .. } = *request.input().operation();
+            cost.store(cost_of(facts, method), Ordering::Relaxed);
+            let records = changed_records(&request);
+            Task::of_records(send(request), records, is_done, move || {
+                let about = About { operation: id.into(), effect, returns, attempts: 0 };
+                let message = "an earlier request for the same record was not done; repeat that one first".to_owned();
+                Err(Error::not_sent(ErrorKind::Canceled, about, message))
+            })
         };
-        let requests = InOrder::new(&client.transport.token, stream::iter(keys.map(Ok)), start);
+        let requests = InOrder::new(&client.transport.token, stream::iter(keys.map(Ok)), task);
         Self { requests, meter, on_cancel: None }
     }
 
     /// Sets how many requests are in progress at the same time. The default is 4; 0 counts as 1.
     ///
-    /// Results that wait for an earlier one count too, which bounds the memory.
+    /// Results that wait for an earlier one count too, which bounds the memory. Keys that wait for another one of their record do not
+    /// count; no more than 64 do so at a time.
     pub fn concurrency(mut self, requests: usize) -> Self {
         self.requests.set_concurrency(requests);
+        self
+    }
+
+    /// Sends the requests of keys with the same group one after the other, in the place of those of one record: the cases of one user,
+    /// for example. The group is a string, such as an id.
+    ///
+    /// By default, the records are those in the path, such as the case of a message: two spellings of one record are two.
+    /// Requests that only read, and those without a record, wait for none.
+    ///
+    /// ```no_run
+    /// use helpdesk::{MessageContent, Requester, cases};
+    ///
+    /// # fn example(client: helpdesk::Client, texts: Vec<(String, String)>) {
+    /// let create = |(email, text): &(String, String)| cases::create(Requester::email(email), "Repair", text.as_str());
+    /// let created = client.send_each(texts, create).ordered_by(|(email, _)| email.clone());
+    /// # }
+    /// ```
+    pub fn ordered_by<G: fmt::Display>(mut self, mut group: impl FnMut(&K) -> G + Send + 'a) -> Self {
+        // A slash would make a group a part of another one.
+        self.requests.set_group(Box::new(move |key| group(key).to_string().replace('/', "\0")));
+        self
+    }
+
+    /// Calls this function with each key before its request is sent for the first time, so that a program can store which
+    /// requests may have taken effect. If the function stops the job through its handle, the request is not sent.
+    pub fn on_start(mut self, start: impl FnMut(&K) + Send + 'a) -> Self {
+        self.requests.set_on_start(Box::new(start));
         self
     }
 
@@ -184,8 +227,9 @@ impl<S: Service> Client<S> {
     /// ```
     ///
     /// # Errors
-    /// A failed request has its error in [`KeyedResult::result`], and the requests of the other keys are sent. To end
-    /// the stream after an error, call [`SendEach::stop`]. The client retries as [`send`](Self::send) does: never a
+    /// A failed request has its error in [`KeyedResult::result`], and the requests of other records are sent. Later ones of
+    /// the same record have errors of the kind [`ErrorKind::Canceled`](crate::ErrorKind::Canceled) with
+    /// [`Outcome::NotSent`](crate::Outcome::NotSent). To end the stream after an error, call [`SendEach::stop`]. The client retries as [`send`](Self::send) does: never a
     /// request that is not idempotent and may have taken effect. Its error has the outcome
     /// [`Outcome::Unknown`](crate::Outcome::Unknown).
     pub fn send_each<'a, K: Send + 'a, R: Request>(
@@ -194,8 +238,27 @@ impl<S: Service> Client<S> {
         request: impl FnMut(&K) -> R + Send + 'a,
     ) -> SendEach<'a, K, R::Output> {
         let client = self.for_job();
-        SendEach::new(&client.clone(), keys, request, move |request| client.send(request))
+        SendEach::new(&client.clone(), keys, request, move |request| {
+            let sending = client.send(request);
+            || sending
+        })
     }
+}
+
+/// Returns the records that a request changes.
+fn changed_records<R: Request>(request: &R) -> Vec<String> {
+    let input = request.input();
+    if input.operation().effect == Effect::Safe {
+        return Vec::new();
+    }
+    // What is wrong with a request is found again when it is sent, and later requests wait for its correction too.
+    let prepared = request.prepare().or_else(|_| input.clone().without_validation().prepare());
+    prepared.map_or_else(|_| Vec::new(), |it| it.records())
+}
+
+/// Returns whether the service has done a request.
+fn is_done<T>(result: &Result<T, Error>) -> bool {
+    result.as_ref().map_or_else(|error| error.outcome() == Outcome::Applied, |_| true)
 }
 
 /// Counts results, and estimates the rest.

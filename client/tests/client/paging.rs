@@ -6,5 +6,6 @@ mod endings;
 mod lookup;
 mod memory;
 mod rows;
-mod send_each;
+pub(crate) mod send_each;
+mod send_each_order;
 mod server;

@@ -93,10 +93,44 @@ pub(crate) fn finish(
     }
 }
 
+/// The end of a segment from its first dot on, such as `.json`.
+fn after_name(segment: &str) -> &str {
+    &segment[segment.find('.').unwrap_or(segment.len())..]
+}
+
 /// The limit of the crate `http`, minus room for the path of the base URL.
 const LONGEST: usize = 60_000;
 
 impl PreparedRequest {
+    /// Returns the records that the path names, such as `/cases/664`: the path to its last parameter, once for each item of a list. There
+    /// are none if the path has no parameter. Of a path without a template, a segment that begins with a digit counts as a parameter.
+    ///
+    /// ```
+    /// use helpdesk::{Request, cases, labels};
+    ///
+    /// assert_eq!(cases::update(664).priority("high").prepare()?.records(), ["/cases/664"]);
+    /// assert_eq!(cases::trash_many([664, 665]).prepare()?.records(), ["/cases/664", "/cases/665"]);
+    /// assert!(labels::create("urgent").prepare()?.records().is_empty());
+    /// # Ok::<(), helpdesk::request::InvalidRequestError>(())
+    /// ```
+    pub fn records(&self) -> Vec<String> {
+        let mut template = if self.template.starts_with('/') { Some(self.template.split('/').skip(1)) } else { None };
+        let (mut paths, mut records) = (vec![String::new()], Vec::new());
+        for segment in self.path_and_query.path().split('/').skip(1) {
+            let suffix = match &mut template {
+                Some(template) => template.next().and_then(|it| it.split_once('}')).map(|(_, suffix)| suffix),
+                None if segment.starts_with(|it: char| it.is_ascii_digit()) => Some(after_name(segment)),
+                None => None,
+            };
+            let values = suffix.and_then(|suffix| segment.strip_suffix(suffix)).unwrap_or(segment);
+            paths = paths.iter().flat_map(|path| values.split(',').map(move |it| format!("{path}/{it}"))).collect();
+            if suffix.is_some() {
+                records.clone_from(&paths);
+            }
+        }
+        records
+    }
+
     /// Returns the request as the crate `http` represents it, with the credentials, for any HTTP library.
     ///
     /// It sets `Content-Length`, even for an empty body if the method usually has one. It leaves `User-Agent` to the

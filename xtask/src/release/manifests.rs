@@ -23,7 +23,7 @@ pub(super) fn workspace(text: &str, old: &Version, new: &Version) -> Result<Stri
             set(dependency, old, new);
         }
     }
-    Ok(manifest.to_string())
+    Ok(with_line_ends(text, manifest.to_string()))
 }
 
 /// The lock file of cargo with another version of the packages that are in the workspace.
@@ -35,7 +35,13 @@ pub(super) fn lock(text: &str, old: &Version, new: &Version) -> Result<String, F
             set(package, old, new);
         }
     }
-    Ok(lock.to_string())
+    Ok(with_line_ends(text, lock.to_string()))
+}
+
+/// Returns a string whose lines end as those of the old one: `toml_edit` ends each with a line feed alone.
+fn with_line_ends(old: &str, new: String) -> String {
+    let has_two = old.lines().next().is_some_and(|it| old[it.len()..].starts_with("\r\n"));
+    if has_two { new.replace("\r\n", "\n").replace('\n', "\r\n") } else { new }
 }
 
 /// The packages that are published, each after those that it needs.

@@ -31,7 +31,7 @@ pub(crate) enum Format {
     Sqlite,
 }
 
-const JSONL: Format = Format::Text { lines: Lines::Jsonl, gzip: false };
+const JSONL: Format = Format::Text { lines: Lines::Jsonl { every_key: false }, gzip: false };
 const CSV: Format = Format::Text { lines: Lines::Csv { bom: false }, gzip: false };
 
 const EXTENSIONS: [(&str, Format); 7] = [

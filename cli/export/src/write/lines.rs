@@ -1,15 +1,21 @@
 //! Records as lines: JSON Lines and CSV.
 
+use std::borrow::Cow;
 use std::io::{self, BufRead, BufReader, Read, Write};
 
+use serde_json::Value;
+
 use crate::keep::column::Column;
-use crate::record::Record;
+use crate::record::{EXTRA, Record};
 use crate::write::csv;
 
 /// A format with a line for each record.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Lines {
-    Jsonl,
+    Jsonl {
+        /// Whether each line has each key, for a reader that takes the columns from the first lines.
+        every_key: bool,
+    },
     Csv {
         /// Whether it starts with a byte-order mark, for a spreadsheet.
         bom: bool,
@@ -29,7 +35,10 @@ impl Lines {
     /// Writes a record.
     pub(crate) fn write(self, to: &mut dyn Write, columns: &[Column], record: &Record) -> io::Result<()> {
         match self {
-            Self::Jsonl => writeln!(to, "{}", helpdesk_text::json(record, false)?),
+            Self::Jsonl { every_key: true } => {
+                writeln!(to, "{}", helpdesk_text::json(&with_every_key(columns, record), false)?)
+            }
+            Self::Jsonl { every_key: false } => writeln!(to, "{}", helpdesk_text::json(record, false)?),
             Self::Csv { bom } => csv::line(to, columns.iter().map(|column| record.get(column.name)), target(bom)),
         }
     }
@@ -37,7 +46,7 @@ impl Lines {
     /// Counts the records of a file.
     pub(crate) fn count(self, file: impl Read) -> io::Result<u64> {
         match self {
-            Self::Jsonl => {
+            Self::Jsonl { .. } => {
                 let mut lines = BufReader::new(file);
                 let (mut count, mut line) = (0, Vec::new());
                 while lines.read_until(b'\n', &mut line)? > 0 {
@@ -52,6 +61,14 @@ impl Lines {
             }
         }
     }
+}
+
+/// Returns the record with null for each column that it lacks. Unknown fields are keys as without it.
+fn with_every_key(columns: &[Column], record: &Record) -> Record {
+    let own = columns.iter().filter(|it| it.name != EXTRA).map(|it| (it.name.into(), record.get(it.name)));
+    let is_other = |(name, _): &&(Cow<'static, str>, Value)| columns.iter().all(|it| it.name != name);
+    let others = record.fields.iter().filter(is_other).cloned();
+    Record { fields: own.chain(others).collect(), extra: record.extra.clone(), errors: Vec::new(), is_value: false }
 }
 
 fn target(bom: bool) -> csv::Target {

@@ -7,7 +7,7 @@ use std::sync::atomic::Ordering;
 
 use helpdesk::meta::OperationDetails;
 use helpdesk::{Effect, Error, Outcome};
-use helpdesk_bulk::{Run, Sent, State, Summary};
+use helpdesk_bulk::{Place, Run, Sent, State, Summary};
 use indicatif::HumanDuration;
 
 use crate::failure::{Exit, Failure};
@@ -17,8 +17,6 @@ use crate::terminal;
 
 /// How many ids are told for a failure that several records have.
 const MOST_IDS: usize = 3;
-/// How many ids are told that an earlier run may have changed.
-const MOST_UNKNOWN: usize = 20;
 
 /// Requests under way.
 pub(super) struct Sending {
@@ -28,6 +26,8 @@ pub(super) struct Sending {
     journal: Option<PathBuf>,
     /// The ids by how they ended, and why.
     failures: BTreeMap<(State, String), Vec<String>>,
+    /// The requests of this run whose outcome is unknown.
+    unknown: Vec<String>,
     /// Whether the service rejected the credentials. They fail all requests alike.
     is_unauthorized: bool,
     /// Why the output ended early.
@@ -36,7 +36,15 @@ pub(super) struct Sending {
 
 impl Sending {
     pub(super) fn new(details: &'static OperationDetails, printer: Option<Stdout>, journal: Option<PathBuf>) -> Self {
-        Self { details, printer, journal, failures: BTreeMap::new(), is_unauthorized: false, output: None }
+        Self {
+            details,
+            printer,
+            journal,
+            failures: BTreeMap::new(),
+            unknown: Vec::new(),
+            is_unauthorized: false,
+            output: None,
+        }
     }
 
     /// Sends all requests, prints what they give, and says how they ended.
@@ -66,7 +74,7 @@ impl Sending {
 
     /// Prints what a request gave, and keeps why it failed.
     fn tell(&mut self, sent: Sent) {
-        let Sent { id, state, result, .. } = sent;
+        let Sent { id, line, state, result, .. } = sent;
         let failed = match (result, &mut self.printer) {
             (Ok(_), None) => return,
             (Ok(response), Some(printer)) => match response.records(&self.details.returns) {
@@ -81,6 +89,9 @@ impl Sending {
                 (state, Error::to_string(&error))
             }
         };
+        if failed.0 == State::Unknown {
+            self.unknown.push(format!("{id} (line {line})"));
+        }
         self.failures.entry(failed).or_default().push(id);
     }
 
@@ -97,11 +108,17 @@ impl Sending {
         for ((state, why), ids) in &self.failures {
             terminal::note(format_args!("{state}: {}: {why}", first(ids, MOST_IDS)));
         }
-        if !summary.unknown_before.is_empty() {
-            terminal::note(format_args!(
-                "unknown from an earlier run: {}",
-                first(&summary.unknown_before, MOST_UNKNOWN)
-            ));
+        // All of them: nobody else knows where to look.
+        let told = |places: &[Place]| places.iter().map(ToString::to_string).collect::<Vec<_>>();
+        for (what, places) in [
+            ("unknown in this run", self.unknown.clone()),
+            ("unknown from an earlier run", told(&summary.unknown_before)),
+            ("unknown from an earlier run, by the line in that one", told(&summary.unknown_elsewhere)),
+            ("waiting for a decision about these", told(&summary.waiting)),
+        ] {
+            if !places.is_empty() {
+                terminal::note(format_args!("{what}: {}", places.join(", ")));
+            }
         }
         if let Err(error) = written {
             let failure = Failure::new(Exit::Local, format!("{summary}, and the journal could not be written"));
@@ -145,6 +162,8 @@ impl Sending {
             advice.push(
                 "wait a minute and look whether the unknown ones took effect: no run sends them again".to_owned(),
             );
+            advice
+                .push("then the same command with `--unknown done` if they did, or `--unknown send` if not".to_owned());
         }
         let Some(path) = self.journal.as_ref().filter(|it| it.exists()) else { return advice };
         let unknown = if repeats { summary.count(State::Unknown) } else { 0 };

@@ -130,6 +130,30 @@ fn nothing_of_the_configuration_or_the_environment_controls_the_terminal() {
     }
 }
 
+/// A change of a file changes the lines that it is about, whatever the others look like.
+#[test]
+fn a_change_of_a_profile_leaves_all_other_lines_as_they_are() {
+    const FILE: &str = "# Accounts.\ndefault  =  'acme' # for now\n\n[profiles]\nacme = {\n  url = \"https://acme.omnidesk.ru\", # \
+        the live account\n  # an address of my own\n  email = 'a@example.com',\n  key_command = \"pass acme\", # from the store\n}\n\n\
+        [profiles.test] # another one\n\turl=\"https://test.omnidesk.ru\"\nemail = \"\"\"b@example.com\"\"\"\n key_command = 'pass \
+        test'\n\n[profiles.\"old one\"]\nurl = 'https://old.omnidesk.ru'\n# The end.\n";
+    let crlf = FILE.replace('\n', "\r\n");
+    let mixed = FILE.replacen('\n', "\r\n", 7);
+    let variants =
+        [FILE.to_owned(), crlf, mixed, FILE.trim_end().to_owned(), format!("{FILE}\n\n"), format!("\u{feff}{FILE}")];
+    for (nth, text) in variants.iter().enumerate() {
+        let home = Home::with(&format!("lines-{nth}"), text);
+        home.run(&["profiles", "default", "test"]).expect(0, &[]);
+        let expected = text.replace("default  =  'acme' # for now", "default  =  \"test\" # for now");
+        assert_eq!(home.read(), expected, "{nth}");
+        home.run(&["profiles", "remove", "old one", "--yes"]).expect(0, &[]);
+        let left = home.read();
+        let kept = |it: &&str| !it.contains("old") && !it.contains("# The end.") && !it.trim().is_empty();
+        let (left, expected) = (left.split('\n').filter(kept), expected.split('\n').filter(kept));
+        assert_eq!(left.collect::<Vec<_>>(), expected.collect::<Vec<_>>(), "{nth}");
+    }
+}
+
 #[test]
 fn a_configuration_that_has_no_end_is_an_error() {
     use std::os::unix::fs::symlink;

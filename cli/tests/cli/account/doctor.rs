@@ -114,6 +114,26 @@ fn a_proxy_is_shown_without_its_password() {
 }
 
 #[test]
+fn the_effect_of_no_proxy_on_this_address_is_told() {
+    let home = Home::new("no-proxy");
+    let table = [
+        ("*.omnidesk.ru", "this address does not go through it, by `*.omnidesk.ru`", None),
+        ("a.example acme.omnidesk.ru:443", "does not go through it, by `acme.omnidesk.ru:443`", None),
+        ("acme.omnidesk.ru:8443", "this address goes through it", None),
+        ("https://acme.omnidesk.ru", "this address goes through it", Some("`https://acme.omnidesk.ru`")),
+        ("*desk.ru,.b", "this address goes through it", Some("`*desk.ru`")),
+    ];
+    for (exceptions, expected, unknown) in table {
+        let variables = [("HTTPS_PROXY", "http://proxy.invalid:3128"), ("NO_PROXY", exceptions)];
+        let ran = home.run_with(&variables, &["doctor", "--url", "acme.omnidesk.ru"], "").expect(1, &[expected]);
+        let line = ran.stdout.lines().find(|it| it.contains(" proxy ")).unwrap();
+        assert_eq!(line.starts_with("warning"), unknown.is_some(), "{line}");
+        let means_nothing = unknown.map(|it| format!("cause: {it} in `NO_PROXY` means nothing: expected a host"));
+        assert!(means_nothing.is_none_or(|it| ran.stdout.contains(&it)), "{ran:?}");
+    }
+}
+
+#[test]
 fn programs_read_the_same_as_json() {
     let home = Home::with("json", "[profiles.acme]\nurl = 'acme.omnidesk.ru'\nemial = 'x'");
     let ran = home.run(&["doctor", "-o", "json"]).expect(1, &[]);

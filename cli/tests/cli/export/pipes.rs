@@ -37,6 +37,34 @@ fn a_pipe_gets_what_a_file_has() {
 }
 
 #[test]
+fn every_line_has_every_key_if_asked() {
+    let desk = Desk::new("export-every-key");
+    desk.server.seed(Seed::cases(120));
+    desk.run("export cases --to without.jsonl --with users").expect(0, &[]);
+    desk.run("export cases --to with.jsonl --with users --every-key").expect(0, &["the service's counts match"]);
+    let read = |path: &str| -> Vec<serde_json::Map<String, serde_json::Value>> {
+        let text = fs::read_to_string(desk.path(path)).unwrap();
+        text.lines().map(|line| serde_json::from_str(line).unwrap()).collect()
+    };
+    for table in ["", ".users"] {
+        let [without, with] = ["without", "with"].map(|it| read(&format!("{it}{table}.jsonl")));
+        let keys = |it: &serde_json::Map<String, serde_json::Value>| it.keys().cloned().collect::<Vec<_>>();
+        assert!(with.iter().all(|it| keys(it) == keys(&with[0])) && with.len() == without.len(), "{table}");
+        assert!(with[0].contains_key("_errors") && without.iter().any(|it| keys(it) != keys(&with[0])), "{table}");
+        // The values are the same, and null where there was none.
+        for (mut with, without) in with.into_iter().zip(without) {
+            with.retain(|_, value| !value.is_null());
+            assert_eq!(with, without);
+        }
+    }
+    let file = fs::read_to_string(desk.path("with.jsonl")).unwrap();
+    assert_eq!(desk.run("export cases --to - --every-key").expect(0, &[]).stdout, file);
+    desk.run("export cases --to with.jsonl.gz --every-key").expect(0, &[]);
+    desk.run("export cases --to cases.csv --every-key").expect(2, &["only JSON lines"]);
+    desk.run("export cases --to - --format csv --every-key").expect(2, &["`--every-key` is for JSON lines"]);
+}
+
+#[test]
 fn a_filter_selects_records_of_a_pipe() {
     let desk = Desk::new("export-pipe-filter");
     let closed = desk.run("export cases --to - --status closed").stdout();

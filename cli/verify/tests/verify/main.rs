@@ -57,8 +57,8 @@ fn an_account_that_may_read_nothing_is_not_called_as_documented() {
 #[test]
 fn a_file_is_what_was_written() {
     let observations = observe(|_, _| ());
-    let read = Observations::from_json(&observations.to_json()).unwrap();
-    assert_eq!(read, observations);
+    let (read, rejected) = Observations::from_json(&observations.to_json()).unwrap();
+    assert_eq!((&read, rejected), (&observations, Vec::new()));
     assert_eq!(Report::new(&read).to_string(), Report::new(&observations).to_string());
 }
 
@@ -72,19 +72,24 @@ fn a_file_of_something_else_is_an_error_that_says_why() {
         ("[]".to_owned(), "no `format`"),
         (good.replacen("\"format\": 1", "\"format\": 2", 1), "format 2"),
         (good.replacen("\"facts\"", "\"values\"", 1), "do not have"),
-        (with("Case/fields/\\u001b[31m"), "no path"),
-        (with("Case/fields/a b"), "no path"),
-        (with(&"a".repeat(201)), "no path"),
-        (good.replacen("helpdesk-rust/", "helpdesk-rust/x", 1), "no version"),
-        (good.replacen("\"month\": \"2", "\"month\": \"", 1), "no month"),
-        (good.replacen("\"settled\": {", "\"settled\": { \"api/other\": \"a: b\",", 1), "no path"),
-        (good.replacen("\"headers\": {", "\"headers\": { \"a b\": 1,", 1), "no path"),
+        (good.replacen("helpdesk-rust/", "helpdesk-rust/x", 1), "`client` is"),
+        (good.replacen("\"month\": \"2", "\"month\": \"", 1), "`month` is"),
         (" ".repeat((1 << 20) + 1), "more than"),
     ] {
         let error = Observations::from_json(&text).unwrap_err().to_string();
         assert!(error.contains(words), "{words}: {error}");
     }
+    for (text, words) in [
+        (with("Case/fields/\\u001b[31m"), "no path"),
+        (with("Case/fields/a b"), "no path"),
+        (with(&"a".repeat(201)), "no path"),
+        (good.replacen("\"settled\": {", "\"settled\": { \"api/other\": \"a: b\",", 1), "no question"),
+        (good.replacen("\"headers\": {", "\"headers\": { \"a b\": 1,", 1), "no name of a header"),
+    ] {
+        let (_, rejected) = Observations::from_json(&text).unwrap();
+        assert!(matches!(&rejected[..], [one] if one.contains(words)), "{words}: {rejected:?}");
+    }
     // Of a newer spec, perhaps. It is shown alone.
-    let unknown = Observations::from_json(&with("Nothing/fields/at_all")).unwrap();
+    let (unknown, _) = Observations::from_json(&with("Nothing/fields/at_all")).unwrap();
     assert!(Report::new(&unknown).findings.iter().any(|it| it.path == "Nothing/fields/at_all"));
 }

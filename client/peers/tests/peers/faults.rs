@@ -1,6 +1,7 @@
 //! The faults of the client's own tests: where the client reports otherwise over reqwest.
 
 #[path = "../../../tests/client/faults/clients.rs"]
+#[allow(dead_code)]
 mod clients;
 #[path = "../../../tests/client/faults/early_server.rs"]
 mod early_server;

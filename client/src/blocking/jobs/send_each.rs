@@ -14,8 +14,9 @@ use crate::transport::stop::StopHandle;
 /// An iterator over the results of many requests, as [`Client::send_each`](crate::blocking::Client::send_each) creates
 /// it.
 ///
-/// Results arrive in the order of their keys. A failed request does not affect the others.
+/// Results arrive in the order of their keys.
 ///
+/// - Requests of one record are sent one after the other: see [`crate::jobs::SendEach`].
 /// - [`stop`](Self::stop) takes no more keys and sends nothing more; the results of the keys in progress still arrive.
 /// - If you drop the iterator, requests that wait are not sent. [`on_cancel`](Self::on_cancel) receives the keys in
 ///   progress.
@@ -29,6 +30,16 @@ impl<'a, K: Send + 'a, T: Send + 'static> SendEach<'a, K, T> {
     /// Results that wait for an earlier one count too, which bounds the memory.
     pub fn concurrency(self, requests: usize) -> Self {
         Self(self.0.concurrency(requests))
+    }
+
+    /// Sends the requests of keys with the same group one after the other: see [`crate::jobs::SendEach::ordered_by`].
+    pub fn ordered_by<G: fmt::Display>(self, group: impl FnMut(&K) -> G + Send + 'a) -> Self {
+        Self(self.0.ordered_by(group))
+    }
+
+    /// Calls this function with each key before its request is sent: see [`crate::jobs::SendEach::on_start`].
+    pub fn on_start(self, start: impl FnMut(&K) + Send + 'a) -> Self {
+        Self(self.0.on_start(start))
     }
 
     /// Calls this function with the keys in progress if the iterator is dropped before their results were yielded.
@@ -77,7 +88,7 @@ impl<S: Service> Client<S> {
     /// ```
     ///
     /// # Errors
-    /// A failed request has its error in [`KeyedResult::result`], and the requests of the other keys are sent.
+    /// A failed request has its error in [`KeyedResult::result`], and the requests of other records are sent.
     pub fn send_each<'a, K: Send + 'a, R: Request>(
         &self,
         keys: impl IntoIterator<Item = K, IntoIter: Send + 'a>,
@@ -85,7 +96,10 @@ impl<S: Service> Client<S> {
     ) -> SendEach<'a, K, R::Output> {
         let client = self.0.for_job();
         let threads = Threads::new(client.transport.token.clone());
-        SendEach(send_each::SendEach::new(&client.clone(), keys, request, move |it| threads.run(client.send(it))))
+        SendEach(send_each::SendEach::new(&client.clone(), keys, request, move |it| {
+            let (threads, sending) = (threads.clone(), client.send(it));
+            move || threads.run(sending)
+        }))
     }
 }
 

@@ -10,6 +10,7 @@ use crate::transport::block_on::block_on;
 use crate::transport::stop::{Stop, Token};
 
 /// The threads of a job.
+#[derive(Clone)]
 pub(super) struct Threads {
     token: Token,
 }

@@ -19,6 +19,7 @@ use super::resolver::Resolver;
 use super::stream::Stream;
 use crate::error::Error;
 use crate::transport::connect::{self, Connecting, Proxy, Route};
+use crate::transport::no_proxy::NoProxy;
 
 pub(super) type BoxError = Box<dyn StdError + Send + Sync>;
 
@@ -148,30 +149,30 @@ impl Service<Uri> for Connector {
     }
 }
 
-/// The proxies that the settings choose.
-enum Proxies {
-    Usable(Matcher),
-    /// The URL is invalid. It matters to other hosts than these, such as those of downloads.
-    Unusable(Matcher),
+/// The proxies that the settings choose, and the hosts that are reached without them.
+struct Proxies {
+    matcher: Matcher,
+    except: NoProxy,
+    /// Whether the URL is valid. One that is not matters to hosts that are no exception, such as those of downloads.
+    is_usable: bool,
 }
 
 impl Proxies {
     fn new(base: &BaseUrl, chosen: &Proxy) -> Result<Option<Self>, Error> {
         let (url, except) = match connect::route(base, chosen) {
             Route::Direct => return Ok(None),
-            Route::BySystem => return Ok(Some(Self::Usable(Matcher::from_system()))),
-            Route::Proxy { url, except } => (url, except),
+            Route::BySystem => {
+                let (matcher, except) = (Matcher::from_system(), NoProxy::default());
+                return Ok(Some(Self { matcher, except, is_usable: true }));
+            }
+            Route::Proxy { url, except } => (url, NoProxy::parse(&except)),
         };
-        let to = |url: &str| Matcher::builder().all(url).no(&*except).build();
+        let matcher = Matcher::builder().all(&*url).build();
         // The matcher ignores what it cannot use.
-        let is_known =
-            || Matcher::builder().all(&*url).build().intercept(&Uri::from_static("https://example.com")).is_some();
-        if connect::is_proxy(&url) && is_known() {
-            return Ok(Some(Self::Usable(to(&url))));
-        }
-        let unusable = to("http://unusable");
-        if base.to_string().parse().is_ok_and(|base| unusable.intercept(&base).is_none()) {
-            Ok(Some(Self::Unusable(unusable)))
+        let is_known = || matcher.intercept(&Uri::from_static("https://example.com")).is_some();
+        let is_usable = connect::is_proxy(&url) && is_known();
+        if is_usable || except.entry_for(base).is_some() {
+            Ok(Some(Self { matcher, except, is_usable }))
         } else {
             Err(connect::invalid_proxy())
         }
@@ -179,10 +180,12 @@ impl Proxies {
 
     /// Returns the proxy to connect through.
     fn intercept(&self, address: &Uri) -> Result<Option<Intercept>, BoxError> {
-        match self {
-            Self::Usable(matcher) => Ok(matcher.intercept(address)),
-            Self::Unusable(matcher) if matcher.intercept(address).is_none() => Ok(None),
-            Self::Unusable(_) => Err(ProxyError(connect::invalid_proxy().into()).into()),
+        if self.except.has(address) {
+            Ok(None)
+        } else if self.is_usable {
+            Ok(self.matcher.intercept(address))
+        } else {
+            Err(ProxyError(connect::invalid_proxy().into()).into())
         }
     }
 }

@@ -18,7 +18,7 @@ use rt::{Effect, Method, RawRequest};
 const SECOND: Duration = Duration::from_secs(1);
 
 /// A service that takes 20 requests a minute, and counts a write as two.
-struct TestService;
+pub(crate) struct TestService;
 
 impl rt::meta::Service for TestService {
     const METADATA: &'static rt::meta::ServiceMetadata = &rt::meta::ServiceMetadata::new("helpdesk", "/api")

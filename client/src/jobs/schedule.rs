@@ -1,0 +1,158 @@
+//! Decides which key of a job starts next: keys of one record one after the other, keys of other records beside each other.
+
+use std::collections::{BTreeSet, VecDeque};
+
+/// How many keys may wait for others before no further key is taken, which bounds the memory.
+pub(crate) const LOOK_AHEAD: usize = 64;
+
+/// The keys that were taken and not yielded, in order. It knows no request, no clock and no future.
+#[derive(Clone, Debug)]
+pub(crate) struct Schedule {
+    entries: VecDeque<Entry>,
+    concurrency: usize,
+    next: u64,
+    /// The records of yielded keys that were not done. Nothing more starts for them: a repetition would come after what follows it.
+    blocked: BTreeSet<String>,
+}
+
+#[derive(Clone, Debug)]
+struct Entry {
+    number: u64,
+    records: Vec<String>,
+    state: State,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum State {
+    Waiting,
+    Started,
+    Done,
+    /// It ended, and is not done.
+    Failed,
+    /// It never starts, because an earlier key of its record is not done.
+    Skipped,
+}
+
+impl Schedule {
+    pub(crate) fn new(concurrency: usize) -> Self {
+        Self { entries: VecDeque::new(), concurrency, next: 0, blocked: BTreeSet::new() }
+    }
+
+    pub(crate) fn set_concurrency(&mut self, keys: usize) {
+        self.concurrency = keys.max(1);
+    }
+
+    /// Returns whether another key is to be taken. Ask it after [`startable`](Self::startable) had none.
+    pub(crate) fn takes_more(&self) -> bool {
+        let waiting = self.entries.iter().filter(|it| it.state == State::Waiting).count();
+        self.has_room() && waiting < LOOK_AHEAD
+    }
+
+    /// Adds the next key with the records that its request changes, and returns its number.
+    pub(crate) fn take(&mut self, records: Vec<String>) -> u64 {
+        let number = self.next;
+        self.next += 1;
+        self.entries.push_back(Entry { number, records, state: State::Waiting });
+        self.skip();
+        number
+    }
+
+    /// Returns the first key that may start: fewer are in progress than allowed, and no earlier key of its records is left.
+    pub(crate) fn startable(&self) -> Option<u64> {
+        let is_free = |(at, entry): &(usize, &Entry)| {
+            let is_left = |it: &&Entry| matches!(it.state, State::Waiting | State::Started);
+            entry.state == State::Waiting
+                && !self.entries.iter().take(*at).filter(is_left).any(|it| overlap(&it.records, &entry.records))
+        };
+        let first = self.entries.iter().enumerate().find(is_free).filter(|_| self.has_room());
+        first.map(|(_, entry)| entry.number)
+    }
+
+    /// Notes that a key was started.
+    pub(crate) fn start(&mut self, number: u64) {
+        self.set(number, State::Started);
+    }
+
+    /// Notes the end of a key that was started.
+    pub(crate) fn end(&mut self, number: u64, is_done: bool) {
+        self.set(number, if is_done { State::Done } else { State::Failed });
+        self.skip();
+    }
+
+    /// Removes the first key if it ended or never starts, and returns its number.
+    pub(crate) fn pop(&mut self) -> Option<u64> {
+        let is_over = |it: &Entry| matches!(it.state, State::Done | State::Failed | State::Skipped);
+        let entry = if self.entries.front().is_some_and(is_over) { self.entries.pop_front()? } else { return None };
+        if entry.state != State::Done {
+            self.blocked.extend(entry.records);
+        }
+        Some(entry.number)
+    }
+
+    /// Removes the keys that were not started, as if they had not been taken.
+    pub(crate) fn forget_waiting(&mut self) {
+        self.entries.retain(|it| it.state != State::Waiting);
+    }
+
+    /// Returns the keys that were started and not yielded, in order.
+    pub(crate) fn in_progress(&self) -> impl Iterator<Item = u64> {
+        self.entries.iter().filter(|it| it.is_in_progress()).map(|it| it.number)
+    }
+
+    pub(crate) fn is_empty(&self) -> bool {
+        self.entries.is_empty()
+    }
+
+    /// Results that wait for an earlier one count too.
+    fn has_room(&self) -> bool {
+        self.in_progress().count() < self.concurrency
+    }
+
+    fn set(&mut self, number: u64, state: State) {
+        if let Some(entry) = self.entries.iter_mut().find(|it| it.number == number) {
+            entry.state = state;
+        }
+    }
+
+    /// Skips what waits for a record of which an earlier key was not done.
+    fn skip(&mut self) {
+        let mut not_done: Vec<Vec<String>> = Vec::new();
+        for entry in &mut self.entries {
+            let is_blocked = || entry.records.iter().any(|it| is_blocked(&self.blocked, it));
+            if entry.state == State::Waiting && (is_blocked() || not_done.iter().any(|it| overlap(it, &entry.records)))
+            {
+                entry.state = State::Skipped;
+            }
+            if matches!(entry.state, State::Failed | State::Skipped) {
+                not_done.push(entry.records.clone());
+            }
+        }
+    }
+}
+
+impl Entry {
+    fn is_in_progress(&self) -> bool {
+        matches!(self.state, State::Started | State::Done | State::Failed)
+    }
+}
+
+/// Returns whether two requests have a record in common, or one has a part of the other's.
+fn overlap(records: &[String], others: &[String]) -> bool {
+    records.iter().any(|it| others.iter().any(|other| it == other || is_part(it, other) || is_part(other, it)))
+}
+
+/// Returns whether a record is a part of another one, such as `/cases/1/messages/2` of `/cases/1`.
+fn is_part(record: &str, of: &str) -> bool {
+    record.strip_prefix(of).is_some_and(|rest| rest.starts_with('/'))
+}
+
+fn is_blocked(blocked: &BTreeSet<String>, record: &str) -> bool {
+    let mut above = record.match_indices('/').map(|(end, _)| &record[..end]);
+    let first_part = format!("{record}/");
+    blocked.contains(record)
+        || above.any(|it| blocked.contains(it))
+        || blocked.range(first_part.clone()..).next().is_some_and(|it| it.starts_with(&first_part))
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,164 @@
+//! Explores every schedule of small jobs: all inputs, all orders of events, all endings.
+
+use std::collections::BTreeMap;
+
+use super::Schedule;
+
+/// A job of which each key names records, and what happened to it so far.
+#[derive(Clone)]
+struct Job<'a> {
+    keys: &'a [Vec<String>],
+    concurrency: usize,
+    schedule: Schedule,
+    taken: usize,
+    running: Vec<usize>,
+    /// How the keys ended that were started.
+    ended: BTreeMap<usize, bool>,
+    yielded: usize,
+}
+
+impl Job<'_> {
+    /// Starts and takes keys as the driver does, and checks each start.
+    fn fill(&mut self) {
+        loop {
+            if let Some(number) = self.schedule.startable() {
+                let key = number as usize;
+                self.check_start(key);
+                self.schedule.start(number);
+                self.running.push(key);
+            } else if self.schedule.takes_more() && self.taken < self.keys.len() {
+                self.schedule.take(self.keys[self.taken].clone());
+                self.taken += 1;
+            } else {
+                return self.check_idle();
+            }
+        }
+    }
+
+    fn check_start(&self, key: usize) {
+        for earlier in (0..key).filter(|it| depend(&self.keys[*it], &self.keys[key])) {
+            assert_eq!(self.ended.get(&earlier), Some(&true), "{key} overtakes {earlier} of {:?}", self.keys);
+        }
+        assert!(!self.running.contains(&key) && !self.ended.contains_key(&key), "{key} starts twice");
+    }
+
+    /// While there is room, only what depends on others may wait.
+    fn check_idle(&self) {
+        let in_progress = self.schedule.in_progress().count();
+        assert!(in_progress <= self.concurrency, "{in_progress} are in progress");
+        if in_progress == self.concurrency {
+            return;
+        }
+        let is_new = |key: &usize| !self.running.contains(key) && !self.ended.contains_key(key);
+        for key in (self.yielded..self.keys.len()).filter(is_new) {
+            let mut others = (0..key).filter(|it| depend(&self.keys[*it], &self.keys[key]));
+            assert!(others.any(|it| self.ended.get(&it) != Some(&true)), "{key} waits for nothing: {:?}", self.keys);
+        }
+    }
+
+    /// Continues with every ending of every request in progress, and yields results whenever that is possible, or later.
+    fn explore(&self, ends: &mut usize) {
+        let mut job = self.clone();
+        job.fill();
+        let mut yields = job.clone();
+        if yields.schedule.pop().map(|it| it as usize).inspect(|it| assert_eq!(*it, job.yielded)).is_some() {
+            yields.yielded += 1;
+            yields.explore(ends);
+        } else if job.running.is_empty() {
+            assert_eq!(job.yielded, job.keys.len(), "it ends early: {:?}", job.keys);
+            *ends += 1;
+        }
+        for (at, key) in job.running.iter().copied().enumerate() {
+            for is_done in [true, false] {
+                let mut next = job.clone();
+                next.running.remove(at);
+                next.ended.insert(key, is_done);
+                next.schedule.end(key as u64, is_done);
+                next.explore(ends);
+            }
+        }
+    }
+}
+
+/// Whether two requests have a record in common, written down apart from what is tested.
+fn depend(one: &[String], other: &[String]) -> bool {
+    let is_above = |a: &str, b: &str| format!("{b}/").starts_with(&format!("{a}/"));
+    one.iter().any(|a| other.iter().any(|b| is_above(a, b) || is_above(b, a)))
+}
+
+/// The number of schedules of a job.
+fn explored(keys: &[Vec<String>], concurrency: usize) -> usize {
+    let schedule = Schedule::new(concurrency);
+    let job = Job { keys, concurrency, schedule, taken: 0, running: Vec::new(), ended: BTreeMap::new(), yielded: 0 };
+    let mut ends = 0;
+    job.explore(&mut ends);
+    ends
+}
+
+/// All lists of *n* keys, each with one of these lists of records.
+fn inputs(count: usize, choices: &[&[&str]]) -> Vec<Vec<Vec<String>>> {
+    let mut inputs = vec![Vec::new()];
+    for _ in 0..count {
+        let longer = |input: &Vec<Vec<String>>, records: &[&str]| {
+            let key = records.iter().map(|it| (*it).to_owned()).collect();
+            input.iter().cloned().chain([key]).collect::<Vec<_>>()
+        };
+        inputs = inputs.iter().flat_map(|input| choices.iter().map(move |it| longer(input, it))).collect();
+    }
+    inputs
+}
+
+#[test]
+fn every_schedule_of_a_small_job_keeps_the_order_of_each_record() {
+    let choices: &[&[&str]] = &[&[], &["/cases/1"], &["/cases/2"], &["/cases/1", "/cases/2"], &["/cases/1/messages/7"]];
+    let mut schedules = 0;
+    for concurrency in 1..=3 {
+        for count in 0..=4 {
+            schedules += inputs(count, choices).iter().map(|it| explored(it, concurrency)).sum::<usize>();
+        }
+    }
+    assert!(schedules > 100_000, "{schedules}");
+}
+
+#[test]
+fn keys_that_wait_are_few_and_others_pass_them() {
+    let mut schedule = Schedule::new(2);
+    let mut started = Vec::new();
+    for number in 0.. {
+        while let Some(next) = schedule.startable() {
+            schedule.start(next);
+            started.push(next);
+        }
+        if !schedule.takes_more() {
+            break;
+        }
+        schedule.take(vec!["/cases/1".to_owned()]);
+        assert!(number < 1000, "it takes keys without an end");
+    }
+    assert_eq!((started.as_slice(), schedule.in_progress().count()), (&[0][..], 1));
+    let waiting = super::LOOK_AHEAD as u64;
+    schedule.end(0, true);
+    assert_eq!((schedule.pop(), schedule.startable()), (Some(0), Some(1)));
+    schedule.start(1);
+    assert_eq!(schedule.take(vec!["/cases/10".to_owned()]), waiting + 1);
+    assert_eq!(schedule.startable(), Some(waiting + 1), "`/cases/1` is no part of `/cases/10`");
+}
+
+#[test]
+fn a_record_stays_blocked_after_the_result_was_yielded() {
+    let blocked = ["/cases/1", "/cases/1/messages/2", "/cases"];
+    for later in blocked.map(|it| vec![it.to_owned()]).into_iter().chain([vec!["/x".into(), "/cases/1".into()]]) {
+        let mut schedule = Schedule::new(4);
+        let number = schedule.take(vec!["/cases/1".to_owned()]);
+        schedule.start(number);
+        schedule.end(number, false);
+        assert_eq!(schedule.pop(), Some(number));
+        let skipped = schedule.take(later.clone());
+        assert_eq!((schedule.startable(), schedule.pop()), (None, Some(skipped)), "{later:?}");
+        // What was skipped is not done either.
+        let also = schedule.take(vec![later[0].clone()]);
+        assert_eq!(schedule.pop(), Some(also));
+        let free = schedule.take(vec!["/cases/11".to_owned()]);
+        assert_eq!(schedule.startable(), if later[0] == "/cases" { None } else { Some(free) });
+    }
+}
