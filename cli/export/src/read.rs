@@ -60,14 +60,13 @@ fn tables(run: &mut Run<'_>) -> Result<Vec<&'static str>, Error> {
     for table in plan.tables.iter().filter(|table| plan.prune && !skipped.contains(&table.list.operation.id)) {
         prune::prune(run, table)?;
     }
+    let mut fetching = files::begin(run)?;
     for list in plan.lists_of(first) {
-        let done = parts::read(run, list);
+        let of_list = fetching.as_mut().filter(|it| it.table.list.operation.id == list.operation.id);
+        let done = parts::read(run, list, of_list);
         skip(run, list, true, done, &mut skipped)?;
     }
-    let table = plan.tables.iter().find(|table| table.has_files());
-    if let Some((table, wanted)) = table.zip(plan.files.as_ref()) {
-        files::read(run, table, wanted)?;
-    }
+    fetching.map_or(Ok(()), |fetching| fetching.end(run))?;
     Ok(skipped)
 }
 
