@@ -19,6 +19,8 @@ pub(super) struct BisectingScan {
     pub(super) pending: Vec<(Option<i64>, Option<i64>)>,
     /// The rows that came, and may come again in these ranges.
     pub(super) carried: Rows,
+    /// Whether a second that was asked for alone came, so that the service includes both bounds.
+    pub(super) is_inclusive: bool,
     /// Whether a range ended although it is not certain that all of its rows came.
     pub(super) in_doubt: bool,
 }
@@ -37,7 +39,8 @@ pub(super) enum ScanStep {
 impl BisectingScan {
     /// Starts at all of a time range, of which these rows came already.
     pub(super) fn new(first: Option<i64>, last: Option<i64>, carried: Rows) -> Self {
-        Self { range: RangeScan::new(first, last, BoundMargin::Both), pending: Vec::new(), carried, in_doubt: false }
+        let range = RangeScan::new(first, last, BoundMargin::Both);
+        Self { range, pending: Vec::new(), carried, is_inclusive: false, in_doubt: false }
     }
 
     pub(super) fn query(&self, scope: &Scope) -> PageQuery {
@@ -45,8 +48,8 @@ impl BisectingScan {
     }
 
     /// Returns whether a row came before.
-    pub(super) fn knows(&self, row: &RowKey) -> bool {
-        self.carried.contains(row) || self.range.knows(row)
+    pub(super) fn knows(&self, row: &RowKey, other: Option<i64>) -> bool {
+        self.carried.contains(row) || self.range.knows(row, other)
     }
 
     /// Takes in a page.
@@ -58,7 +61,10 @@ impl BisectingScan {
                     return ScanStep::Error(error);
                 }
             }
-            RangeStep::Done => self.in_doubt |= self.range.in_doubt,
+            RangeStep::Done => {
+                self.is_inclusive |= self.range.margin == BoundMargin::Alone;
+                self.in_doubt |= self.range.in_doubt;
+            }
         }
         self.range.add_to(&mut self.carried);
         let Some((first, last)) = self.pending.pop() else { return ScanStep::Over };
@@ -68,7 +74,9 @@ impl BisectingScan {
         if self.carried.timeless() > TIMELESS {
             self.carried.forget_timeless();
         }
-        self.range = RangeScan::new(first, last, BoundMargin::Both);
+        // Beside a second with very many rows, no other one is worth reading them again.
+        let margin = if self.is_inclusive { BoundMargin::After } else { BoundMargin::Both };
+        self.range = RangeScan::new(first, last, margin);
         ScanStep::More
     }
 

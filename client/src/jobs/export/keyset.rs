@@ -3,7 +3,7 @@
 //! Records that are added or removed then hide no other record, as they do with page numbers, and the list may have any
 //! length. Each request starts a second early. A second can have several rows, and it is unknown whether the service
 //! includes the bound. Repeated rows are recognized by their ids. A second with more rows than a page is read by
-//! itself, page by page.
+//! itself, page by page, and one with more rows than pages hold in [parts](super::crowded).
 
 use super::ExportReport;
 use super::bisect::{BisectingScan, ScanStep};
@@ -89,7 +89,7 @@ impl KeysetScan {
     pub(super) fn query(&self, scope: &Scope) -> PageQuery {
         match &self.busy {
             Some(range) => range.query(scope),
-            None => PageQuery { from: self.start.from(scope), to: self.to(scope), page: 1, count: false },
+            None => PageQuery { from: self.start.from(scope), to: self.to(scope), other: None, page: 1, count: false },
         }
     }
 
@@ -101,10 +101,10 @@ impl KeysetScan {
     }
 
     /// Returns whether a row came before.
-    pub(super) fn knows(&self, row: &RowKey) -> bool {
+    pub(super) fn knows(&self, row: &RowKey, other: Option<i64>) -> bool {
         self.earlier.contains(row)
             || self.before.as_ref().is_some_and(|before| before.rows.contains(row))
-            || self.busy.as_ref().is_some_and(|range| range.knows(row))
+            || self.busy.as_ref().is_some_and(|range| range.knows(row, other))
     }
 
     /// Takes in a page.

@@ -4,6 +4,7 @@ use serde_json::Value;
 
 use super::ExportReport;
 use super::bisect::BisectingScan;
+use super::crowded::CrowdedSecond;
 use super::keyset::{Bound, KeysetScan, PageSnapshot, Start};
 use super::page::Scope;
 use super::plan::{Plan, Position};
@@ -34,7 +35,7 @@ const MARGINS: [(BoundMargin, &str); 5] = [
 
 /// Restores the plan of the same request, if the text is valid.
 pub(super) fn read(value: &Value, scope: Scope) -> Option<Plan> {
-    let mut read = Reader { valid: true };
+    let mut read = Reader { valid: true, may_divide: scope.other.is_some() };
     let plan = Plan {
         scope,
         position: read.position(&value["at"]),
@@ -58,6 +59,8 @@ pub(super) fn read(value: &Value, scope: Scope) -> Option<Plan> {
 /// A reader that continues after an error and reports it at the end. A return at each value would be most of the code.
 struct Reader {
     valid: bool,
+    /// Whether a second may be divided by another time.
+    may_divide: bool,
 }
 
 impl Reader {
@@ -115,7 +118,7 @@ impl Reader {
             }
         }
         let (range, carried) = (self.range(&value["range"]), self.rows(&value["carried"]));
-        BisectingScan { range, pending, carried, in_doubt: false }
+        BisectingScan { range, pending, carried, is_inclusive: false, in_doubt: false }
     }
 
     fn range(&mut self, value: &Value) -> RangeScan {
@@ -133,8 +136,20 @@ impl Reader {
             earlier: self.rows(&value["earlier"]),
             readings: self.readings(&value["readings"]),
             too_many: self.count(&value["too_many"]),
+            crowded: self.crowded(&value["crowded"]),
+            is_past: false,
             in_doubt: false,
         }
+    }
+
+    fn crowded(&mut self, value: &Value) -> Option<Box<CrowdedSecond>> {
+        if value.is_null() {
+            return None;
+        }
+        // A part of a second has no other time to be divided by.
+        self.valid &= std::mem::take(&mut self.may_divide);
+        let combined = self.flag(&value["combined"]);
+        self.valid.then(|| Box::new(CrowdedSecond { scan: self.bisect(&value["parts"]), combined }))
     }
 
     fn rows(&mut self, value: &Value) -> Rows {

@@ -7,6 +7,7 @@ use helpdesk_runtime::Timestamp;
 use super::MARGINS;
 use crate::jobs::export::ExportReport;
 use crate::jobs::export::bisect::BisectingScan;
+use crate::jobs::export::crowded::CrowdedSecond;
 use crate::jobs::export::keyset::{Bound, KeysetScan, PageSnapshot, Start};
 use crate::jobs::export::plan::{Plan, Position};
 use crate::jobs::export::range_scan::RangeScan;
@@ -79,13 +80,21 @@ impl Display for Json<&BisectingScan> {
     }
 }
 
+impl Display for Json<&CrowdedSecond> {
+    fn fmt(&self, f: &mut Formatter<'_>) -> Result {
+        write!(f, r#"{{"combined":{},"parts":{}}}"#, self.0.combined, Json(&self.0.scan))
+    }
+}
+
 impl Display for Json<&RangeScan> {
     fn fmt(&self, f: &mut Formatter<'_>) -> Result {
         let RangeScan { first, last, margin, page, total, steady, seen, earlier, readings, too_many, .. } = self.0;
+        let crowded = Json(self.0.crowded.as_deref().map(Json));
         let margin = MARGINS.iter().find(|(it, _)| it == margin).map_or("both", |(_, text)| text);
         let (earlier, seen) = (Json(earlier), Json(seen));
         let (first, last, too_many, total) = (Json(*first), Json(*last), Json(*too_many), Json(*total));
-        write!(f, r#"{{"earlier":{earlier},"first":{first},"last":{last},"margin":"{margin}","page":{page},"#)?;
+        write!(f, r#"{{"crowded":{crowded},"earlier":{earlier},"first":{first},"last":{last},"margin":"{margin}","#)?;
+        write!(f, r#""page":{page},"#)?;
         write!(f, r#""readings":{readings},"seen":{seen},"steady":{steady},"too_many":{too_many},"total":{total}}}"#)
     }
 }
