@@ -43,8 +43,9 @@ fn kept(error: Error, store: &Store, plan: &Plan) -> Error {
         }
         return error;
     }
-    let there = error.cause(format_args!("what was read is in `{}`", store.path().display()));
-    there.try_this("the same command, which continues there")
+    let (is_lasting, there) = (error.is_lasting(), format!("what was read is in `{}`", store.path().display()));
+    let there = error.cause(there);
+    if is_lasting { there } else { there.try_this("the same command, which continues there") }
 }
 
 fn tables(run: &mut Run<'_>) -> Result<Vec<&'static str>, Error> {
