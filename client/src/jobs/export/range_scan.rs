@@ -4,7 +4,6 @@ use std::collections::HashSet;
 use std::mem;
 
 use super::ExportReport;
-use super::crowded::CrowdedSecond;
 use super::page::{FetchedPage, PageQuery, Scope};
 use super::report::CountMismatch;
 use super::rows::{RowKey, Rows, earlier};
@@ -14,9 +13,6 @@ pub(super) const MAX_RETRIES: u8 = 2;
 
 /// The maximum number of pages of a time range that can be divided. In a small range, a change repeats few requests.
 const PAGES: u32 = 20;
-
-/// How many seconds a row may come after its time.
-const PRESENT: i64 = 10;
 
 /// A time range, from its first second to its last, both included.
 #[derive(Debug)]
@@ -38,10 +34,6 @@ pub(super) struct RangeScan {
     pub(super) readings: u8,
     /// The count when the range was too large, with the seconds next to it.
     pub(super) too_many: Option<u64>,
-    /// The division of one second that is too large.
-    pub(super) crowded: Option<Box<CrowdedSecond>>,
-    /// Whether it is a second that was divided and has passed, so that all of its rows came.
-    pub(super) is_past: bool,
     /// Whether it ended although it is not certain that all rows came.
     pub(super) in_doubt: bool,
 }
@@ -93,8 +85,6 @@ impl RangeScan {
             earlier: Rows::default(),
             readings: 0,
             too_many: None,
-            crowded: None,
-            is_past: false,
             in_doubt: false,
         }
     }
@@ -103,24 +93,18 @@ impl RangeScan {
         let (before, after) = self.margin.seconds();
         let from = self.first.map(|first| first.saturating_sub(before)).max(scope.from);
         let to = earlier(self.last.map(|last| last.saturating_add(after)), scope.to);
-        let query = PageQuery { from, to, other: None, page: self.page, count: false };
-        self.crowded.as_ref().map_or(query, |crowded| crowded.query(query, scope))
+        PageQuery { from, to, page: self.page, count: false }
     }
 
     /// Returns whether a row came before, in this reading or an earlier one.
-    pub(super) fn knows(&self, row: &RowKey, other: Option<i64>) -> bool {
-        self.seen.contains(row)
-            || self.earlier.contains(row)
-            || self.crowded.as_ref().is_some_and(|crowded| crowded.knows(row, other, self.first))
+    pub(super) fn knows(&self, row: &RowKey) -> bool {
+        self.seen.contains(row) || self.earlier.contains(row)
     }
 
     /// Adds all rows that came.
     pub(super) fn add_to(&self, rows: &mut Rows) {
         rows.extend(&self.earlier);
         rows.extend(&self.seen);
-        if let Some(second) = self.first.filter(|_| self.is_past) {
-            rows.insert(RowKey::all_of(second));
-        }
     }
 
     /// Returns whether the range is one second, which cannot be divided.
@@ -143,10 +127,6 @@ impl RangeScan {
     /// Takes in a page.
     pub(super) fn fetched(&mut self, page: &FetchedPage<'_>, scope: &Scope, report: &mut ExportReport) -> RangeStep {
         let FetchedPage { rows, total, .. } = *page;
-        if let Some(crowded) = &mut self.crowded {
-            let step = crowded.fetched(page, scope, report);
-            return self.divided(step, page.now);
-        }
         if self.page == 1 {
             (self.total, self.steady) = (total, true);
         } else {
@@ -158,7 +138,7 @@ impl RangeScan {
         let full = rows.len() as u64 >= scope.limit;
         let most = self.most(scope);
         if self.page == 1 && full && total.is_some_and(|total| total > most) {
-            return self.too_large(scope);
+            return self.too_large();
         }
         let (grew, came) = (self.seen.len() > before, self.count());
         let last = scope.max_page.is_some_and(|max| self.page >= max);
@@ -168,7 +148,7 @@ impl RangeScan {
             None => last && !full,
         };
         match (grew && !all, last) {
-            (true, true) => self.too_large(scope),
+            (true, true) => self.too_large(),
             (true, false) => {
                 self.page += 1;
                 RangeStep::More
@@ -184,40 +164,17 @@ impl RangeScan {
     }
 
     /// Tries one second alone, without its neighbors.
-    fn too_large(&mut self, scope: &Scope) -> RangeStep {
+    fn too_large(&mut self) -> RangeStep {
         let total = self.total;
         self.too_many = self.too_many.or(total);
         match self.margin {
             BoundMargin::Both | BoundMargin::After if self.is_second() => self.retry(BoundMargin::Alone),
             BoundMargin::AloneAfter => self.retry(BoundMargin::AloneBefore),
             BoundMargin::Both | BoundMargin::After | BoundMargin::Alone | BoundMargin::AloneBefore => {
-                self.too_many(scope, total)
+                self.restart();
+                RangeStep::TooLarge(total)
             }
         }
-    }
-
-    /// Divides a second by the other time, if the list has one.
-    fn too_many(&mut self, scope: &Scope, count: Option<u64>) -> RangeStep {
-        self.restart();
-        if !self.is_second() || scope.other.is_none() {
-            return RangeStep::TooLarge(count);
-        }
-        // Where the second alone has none, its rows come with those beside it.
-        if self.margin != BoundMargin::Alone {
-            self.margin = BoundMargin::Both;
-        }
-        self.crowded = Some(Box::new(CrowdedSecond::new(scope)));
-        RangeStep::More
-    }
-
-    /// Takes in what became of a part of a second that is divided.
-    fn divided(&mut self, step: RangeStep, now: i64) -> RangeStep {
-        if step == RangeStep::Done {
-            self.in_doubt |= self.crowded.take().is_some_and(|crowded| crowded.scan.in_doubt);
-            // Rows may still be added to the present one.
-            self.is_past = self.first.is_some_and(|second| second < now.saturating_sub(PRESENT));
-        }
-        step
     }
 
     fn retry(&mut self, margin: BoundMargin) -> RangeStep {
@@ -236,7 +193,8 @@ impl RangeScan {
             BoundMargin::AloneAfter if empty => return self.retry(BoundMargin::AloneBefore),
             // Neither, and then it was asked for alone at first.
             BoundMargin::AloneBefore if empty && in_second(&self.earlier) => {
-                return self.too_many(scope, self.too_many);
+                self.restart();
+                return RangeStep::TooLarge(self.too_many);
             }
             _ => (),
         }
