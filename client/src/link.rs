@@ -70,7 +70,7 @@ impl DownloadRequest {
         self
     }
 
-    /// Sets the size of the file in bytes, as the service states it. A request that is made from a record has it.
+    /// Sets the size of the file in bytes, as the service states it. A request from a record has it.
     ///
     /// It decides about a response that is compressed, although the client asks for none: a web server may compress a
     /// file on the way, or name the compression of a file that was uploaded so. If as many bytes come as this, or if they

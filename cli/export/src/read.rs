@@ -63,8 +63,10 @@ fn tables(run: &mut Run<'_>) -> Result<Vec<&'static str>, Error> {
     }
     let mut fetching = files::begin(run)?;
     for list in plan.lists_of(first) {
-        let of_list = fetching.as_mut().filter(|it| it.table.list.operation.id == list.operation.id);
-        let done = parts::read(run, list, of_list);
+        let done = match fetching.as_mut().filter(|it| it.table.list.operation.id == list.operation.id) {
+            Some(files) => parts::read(run, list, &mut |run, list, records| files.read(run, list, records)),
+            None => parts::read(run, list, &mut parts::batch),
+        };
         skip(run, list, true, done, &mut skipped)?;
     }
     fetching.map_or(Ok(()), |fetching| fetching.end(run))?;

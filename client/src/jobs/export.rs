@@ -17,7 +17,6 @@ use crate::client::Client;
 
 mod bisect;
 mod checkpoint;
-mod crowded;
 mod keyset;
 mod page;
 mod plan;

@@ -20,7 +20,7 @@ pub(crate) struct Received {
     is_packed: bool,
 }
 
-/// What the number of its bytes says of a file.
+/// A judgement of a file by the number of its bytes.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) enum Judgement {
     Whole,
@@ -89,8 +89,8 @@ pub(crate) fn receive(
     Ok(Received { bytes, sha256: hexadecimal(&digest.finalize()), is_whole: announced == Some(bytes), is_packed })
 }
 
-/// Whether the service refuses the link, which may be outdated.
-pub(crate) fn is_refused(error: &Error) -> bool {
+/// Whether the service rejects the link, which may be outdated.
+pub(crate) fn is_rejected(error: &Error) -> bool {
     error.status().is_some_and(|it| [401, 403, 404, 410].contains(&it.as_u16()))
 }
 

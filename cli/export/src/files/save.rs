@@ -9,7 +9,7 @@ use helpdesk::blocking::Client;
 use helpdesk::{CaseRef, FileId, MessageId};
 use tempfile::Builder;
 
-use super::receive::{Failed, Judgement, Received, is_refused, receive};
+use super::receive::{Failed, Judgement, Received, is_rejected, receive};
 use super::{Rules, attached_to, name};
 use crate::error::{Error, Unsaved};
 use crate::new_file;
@@ -123,7 +123,7 @@ pub fn save(client: &Client, rules: &Rules, link: &Link, path: &Path, replace: b
     Ok(saved)
 }
 
-/// Writes a file while it arrives. If the service refuses the link of an attachment, which may be outdated, its message is read once
+/// Writes a file while it arrives. If the service rejects the link of an attachment, which may be outdated, its message is read once
 /// more.
 ///
 /// # Errors
@@ -135,7 +135,7 @@ pub fn write_to(client: &Client, rules: &Rules, link: &Link, to: &mut dyn Write)
     }
     let mut received = receive_link(client, rules, link, to);
     if let Err(Failed::Request(error)) = &received
-        && is_refused(error)
+        && is_rejected(error)
         && let Some(link) = link.renewed(client)
     {
         received = receive_link(client, rules, &link, to);

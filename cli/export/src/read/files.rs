@@ -1,20 +1,21 @@
 //! Fetches the files of attachments that are not in the directory yet, soon after the messages of their case.
 //!
 //! A link may be good for a time only, and a message may be edited. So a link is of use in the run that has read it, and is read
-//! again before a file that an earlier run could not fetch, and once more if the service then refuses it.
+//! again before a file that an earlier run could not fetch, and once more if the service then rejects it.
 
 use std::collections::BTreeSet;
 use std::mem;
 
+use helpdesk::meta::OperationDetails;
 use helpdesk::request::OperationInput;
 
 use self::fate::Fate;
-use super::parts;
+use super::parts::{self, Unreadable};
 use super::run::Run;
 use crate::error::Error;
 use crate::files::FileStore;
 use crate::files::vault::Vault;
-use crate::keep::store::{Attachment, GONE};
+use crate::keep::store::{Attachment, GONE, Unread};
 use crate::keep::table::Table;
 
 mod fate;
@@ -44,12 +45,12 @@ pub(super) struct Fetching<'a> {
     again: BTreeSet<i64>,
 }
 
-/// What became of the files of some rows.
+/// The results for the files of some rows.
 #[derive(Default)]
 struct Fetched {
     stored: usize,
-    /// The cases with links that the service refused.
-    refused: BTreeSet<i64>,
+    /// The cases with links that the service rejects.
+    rejected: BTreeSet<i64>,
 }
 
 /// Compares the table of files with the directory, if files are wanted. The messages of those that are missing are to be read again.
@@ -111,20 +112,44 @@ impl Fetching<'_> {
         })
     }
 
+    /// Reads and saves the parts of some cases, and fetches their files.
+    pub(super) fn read(
+        &mut self,
+        run: &mut Run<'_>,
+        list: &'static OperationDetails,
+        records: &[Unread],
+    ) -> Result<Vec<(i64, Unreadable)>, Error> {
+        let ids: Vec<i64> = records.iter().map(|record| record.id).collect();
+        let failed = self.failed(run, &ids)?;
+        let errors = parts::batch(run, list, records)?;
+        self.keep_problems(run, &failed)?;
+        let mut read = Vec::new();
+        for id in ids {
+            match errors.iter().find(|(failed, _)| *failed == id) {
+                None | Some((_, Unreadable::Incomplete(_))) => read.push(id),
+                Some((_, Unreadable::Deleted)) => self.give_up(run, id)?,
+                // Its links are those that failed before.
+                Some((_, Unreadable::Failed(_))) => (),
+            }
+        }
+        self.fetch(run, &read)?;
+        Ok(errors)
+    }
+
     /// Fetches the files of cases whose messages were just read.
-    pub(super) fn fetch(&mut self, run: &mut Run<'_>, cases: &[i64]) -> Result<(), Error> {
+    fn fetch(&mut self, run: &mut Run<'_>, cases: &[i64]) -> Result<(), Error> {
         let mut missing = Vec::new();
         for case in cases {
             missing.extend(self.missing(run, *case)?);
         }
-        for case in self.fetch_rows(run, &missing)?.refused {
-            while self.fetch_refused(run, case)? {}
+        for case in self.fetch_rows(run, &missing)?.rejected {
+            while self.fetch_rejected(run, case)? {}
         }
         Ok(())
     }
 
     /// Notes that the files of a case that are missing can no longer be fetched.
-    pub(super) fn give_up(&mut self, run: &mut Run<'_>, case: i64) -> Result<(), Error> {
+    fn give_up(&mut self, run: &mut Run<'_>, case: i64) -> Result<(), Error> {
         let missing = self.missing(run, case)?;
         run.store.change(|change| {
             missing.iter().try_for_each(|row| change.set_file(self.table, row.row, row.stored.as_ref(), Some(GONE)))
@@ -143,12 +168,12 @@ impl Fetching<'_> {
 
     /// Reads the messages of a case once more, and fetches the files whose links are others now. Returns whether that is of use
     /// again: a link may be good for a few requests.
-    fn fetch_refused(&mut self, run: &mut Run<'_>, case: i64) -> Result<bool, Error> {
+    fn fetch_rejected(&mut self, run: &mut Run<'_>, case: i64) -> Result<bool, Error> {
         let Some(failed) = self.read_again(run, case)? else { return Ok(false) };
         let mut new = self.missing(run, case)?;
         new.retain(|row| !failed.iter().any(|before| before.is_same(row) && before.url == row.url));
         let fetched = self.fetch_rows(run, &new)?;
-        Ok(fetched.stored > 0 && !fetched.refused.is_empty())
+        Ok(fetched.stored > 0 && !fetched.rejected.is_empty())
     }
 
     /// Reads the messages of a case once more, if that is possible. Returns the rows of files that failed before.
@@ -160,7 +185,7 @@ impl Fetching<'_> {
     }
 
     /// Returns the rows of these cases with files that failed.
-    pub(super) fn failed(&self, run: &Run<'_>, cases: &[i64]) -> Result<Vec<Attachment>, Error> {
+    fn failed(&self, run: &Run<'_>, cases: &[i64]) -> Result<Vec<Attachment>, Error> {
         let mut failed = Vec::new();
         for case in cases {
             failed.extend(run.store.attachments_of(self.table, *case)?.into_iter().filter(|row| row.problem.is_some()));
@@ -169,7 +194,7 @@ impl Fetching<'_> {
     }
 
     /// Sets the problems of rows that were replaced: until a file is tried again, the reason why it failed stays true.
-    pub(super) fn keep_problems(&self, run: &mut Run<'_>, failed: &[Attachment]) -> Result<(), Error> {
+    fn keep_problems(&self, run: &mut Run<'_>, failed: &[Attachment]) -> Result<(), Error> {
         let cases: BTreeSet<i64> = failed.iter().filter_map(|row| row.case).collect();
         for case in cases {
             let rows = run.store.attachments_of(self.table, case)?;
@@ -222,8 +247,8 @@ impl Fetching<'_> {
                 (Some(stored), None)
             }
             Fate::Wrong(stored, why) => (stored, Some(why)),
-            Fate::Refused(error) => {
-                to.refused.extend(row.case);
+            Fate::Rejected(error) => {
+                to.rejected.extend(row.case);
                 (None, Some(format!("{error:#}")))
             }
             Fate::Down(error) => {

@@ -3,8 +3,7 @@
 use helpdesk::meta::{OPERATIONS, OperationDetails};
 use rusqlite::types::Value as Sql;
 
-use self::fetch::{Parts, Source, Unreadable};
-use super::files::Fetching;
+use self::fetch::{Parts, Source};
 use super::run::Run;
 use crate::error::Error;
 use crate::event::Event;
@@ -12,18 +11,19 @@ use crate::keep::store::{Change, Unread};
 use crate::keep::table::Table;
 use crate::plan::Job;
 
+pub(super) use self::fetch::Unreadable;
+
 mod fetch;
 
 /// How many lists are read at the same time.
 const AT_ONCE: usize = 8;
 
-/// Reads the tables that come from this list of each record: the parts of all records that have unread ones, and soon after them
-/// their files. Fails with the status 403 if the staff member may read none of them.
-pub(super) fn read(
-    run: &mut Run<'_>,
-    list: &'static OperationDetails,
-    mut files: Option<&mut Fetching<'_>>,
-) -> Result<(), Error> {
+/// A function that reads and saves the parts of some records, as [`batch`] does.
+type ReadParts<'a> =
+    dyn FnMut(&mut Run<'_>, &'static OperationDetails, &[Unread]) -> Result<Vec<(i64, Unreadable)>, Error> + 'a;
+
+/// Reads the tables that come from this list of each record: the parts of all records that have unread ones. Fails with the status 403 if the staff member may read none of them.
+pub(super) fn read(run: &mut Run<'_>, list: &'static OperationDetails, read: &mut ReadParts<'_>) -> Result<(), Error> {
     let of = run.plan.first();
     let tables = tables(run, list);
     let unread = run.store.unread(&tables)?;
@@ -34,7 +34,7 @@ pub(super) fn read(
     let (mut forbidden, mut refused, mut again) = (0, None, Vec::new());
     loop {
         let next = run.store.next_unread(&tables, last, AT_ONCE)?;
-        for (id, error) in with_files(run, list, &tables, &next, &mut files)? {
+        for (id, error) in read(run, list, &next)? {
             again.extend(error.is_outage().then_some(Unread { id, has_failed: true }));
             if let Some(error) = error.forbidden() {
                 (forbidden, refused) = (forbidden + 1, Some(error));
@@ -47,7 +47,7 @@ pub(super) fn read(
         (run.on_event)(Event::progress(done, Some(left), Some(left)));
     }
     // The service may have been down for these alone, such as the last one.
-    again.chunks(AT_ONCE).try_for_each(|records| with_files(run, list, &tables, records, &mut files).map(drop))?;
+    again.chunks(AT_ONCE).try_for_each(|records| read(run, list, records).map(drop))?;
     match refused {
         Some(error) if forbidden == done && has_nothing(run, &tables)? => Err(error.into()),
         _ => {
@@ -59,8 +59,7 @@ pub(super) fn read(
 
 /// Reads and saves the parts of a record once more. Returns whether they could be read.
 pub(super) fn read_again(run: &mut Run<'_>, list: &'static OperationDetails, id: i64) -> Result<bool, Error> {
-    let tables = tables(run, list);
-    Ok(batch(run, list, &tables, &[Unread { id, has_failed: true }])?.is_empty())
+    Ok(batch(run, list, &[Unread { id, has_failed: true }])?.is_empty())
 }
 
 /// The tables with parts of the first one's records from this list.
@@ -69,39 +68,13 @@ fn tables<'a>(run: &Run<'a>, list: &OperationDetails) -> Vec<&'a Table> {
     plan.parts_of(plan.first()).filter(|table| table.list.operation.id == list.operation.id).collect()
 }
 
-/// Reads and saves the parts of some records, as [`batch`] does, and fetches their files.
-fn with_files(
-    run: &mut Run<'_>,
-    list: &'static OperationDetails,
-    tables: &[&Table],
-    records: &[Unread],
-    files: &mut Option<&mut Fetching<'_>>,
-) -> Result<Vec<(i64, Unreadable)>, Error> {
-    let Some(files) = files else { return batch(run, list, tables, records) };
-    let failed = files.failed(run, &records.iter().map(|record| record.id).collect::<Vec<_>>())?;
-    let errors = batch(run, list, tables, records)?;
-    files.keep_problems(run, &failed)?;
-    let error = |id: i64| errors.iter().find(|(failed, _)| *failed == id).map(|(_, error)| error);
-    let mut read = Vec::new();
-    for Unread { id, .. } in records {
-        match error(*id) {
-            None | Some(Unreadable::Incomplete(_)) => read.push(*id),
-            Some(Unreadable::Deleted) => files.give_up(run, *id)?,
-            // Its links are those that failed before.
-            Some(Unreadable::Failed(_)) => (),
-        }
-    }
-    files.fetch(run, &read)?;
-    Ok(errors)
-}
-
 /// Reads and saves the parts of some records. Returns those whose parts cannot be read. Fails if the service is down.
-fn batch(
+pub(super) fn batch(
     run: &mut Run<'_>,
     list: &'static OperationDetails,
-    tables: &[&Table],
     records: &[Unread],
 ) -> Result<Vec<(i64, Unreadable)>, Error> {
+    let tables = tables(run, list);
     let ids: Vec<i64> = records.iter().map(|record| record.id).collect();
     let of = run.plan.first().name;
     // An export lacks the parts of a record that was deleted meanwhile, and a copy has those of before.
@@ -110,7 +83,7 @@ fn batch(
     let read = fetch::read(&Source { client: &run.client, list, get }, &ids)?;
     let saved = run.store.change(|change| {
         let read = ids.iter().zip(read);
-        read.map(|(id, parts)| save(change, tables, *id, parts)).collect::<Result<Vec<_>, _>>()
+        read.map(|(id, parts)| save(change, &tables, *id, parts)).collect::<Result<Vec<_>, _>>()
     })?;
     let mut errors: Vec<_> = ids.iter().zip(saved).filter_map(|(id, error)| Some((*id, error?))).collect();
     for (id, _) in errors.iter().filter(|(_, error)| matches!(error, Unreadable::Deleted)) {

@@ -1,4 +1,4 @@
-//! Links of files that are good for a time only, and files that come in other forms than stated.
+//! Links of files that are good for a time only, and files of other sizes than stated.
 
 use std::path::Path;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
@@ -116,7 +116,7 @@ impl Desk {
     }
 
     fn run(&self, job: impl FnOnce(&Client) -> Proof) -> Proof {
-        let client = Client::new(&self.server.url(), "ann@example.com", "key").unwrap();
+        let client = Client::new(self.server.url(), "ann@example.com", "key").unwrap();
         job(&client.with_options(RequestOptions::new().max_attempts(1)))
     }
 
@@ -162,7 +162,7 @@ fn a_link_that_ends_is_read_again_in_the_same_run() {
 fn a_link_of_a_case_is_read_again_where_its_files_are_saved() {
     let desk = Desk::new("links-save", Service::new(1, 5));
     desk.service.good_for.store(2, Ordering::SeqCst);
-    let client = Client::new(&desk.server.url(), "ann@example.com", "key").unwrap();
+    let client = Client::new(desk.server.url(), "ann@example.com", "key").unwrap();
     let links = attached_to(&client, 10_001, None).unwrap().links;
     for (number, link) in links.iter().enumerate() {
         let path = desk.at.join(number.to_string());
@@ -201,7 +201,7 @@ fn a_missing_file_is_tried_again_by_the_link_that_its_message_has_now() {
 }
 
 #[test]
-fn a_link_that_stays_the_same_is_refused_once() {
+fn a_link_that_stays_the_same_is_tried_once() {
     let desk = Desk::new("links-same", Service { has_fixed_links: true, ..Service::new(3, 2) });
     *desk.service.file.lock().unwrap() = Response::new(404);
     for run in 1..3 {

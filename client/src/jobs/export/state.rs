@@ -3,8 +3,7 @@
 use serde_json::Value;
 
 use super::ExportReport;
-use super::bisect::BisectingScan;
-use super::crowded::CrowdedSecond;
+use super::bisect::{BisectingScan, CrowdedSecond};
 use super::keyset::{Bound, KeysetScan, PageSnapshot, Start};
 use super::page::Scope;
 use super::plan::{Plan, Position};
@@ -81,11 +80,16 @@ impl Reader {
             before: (!before.is_null()).then(|| self.snapshot(before)),
             earlier: self.rows(&value["earlier"]),
             readings: self.readings(&value["readings"]),
-            busy: (!busy.is_null()).then(|| self.range(busy)),
+            busy: (!busy.is_null()).then(|| self.busy(busy, &value["crowded"])),
             bound: self.bound(&value["bound"]),
             from_is_inclusive: self.flag(&value["from_is_inclusive"]),
             in_doubt: false,
         }
+    }
+
+    fn busy(&mut self, range: &Value, crowded: &Value) -> BisectingScan {
+        let (range, crowded) = (self.range(range), self.crowded(crowded));
+        BisectingScan { range, crowded, ..BisectingScan::new(None, None, Rows::default()) }
     }
 
     fn start(&mut self, value: &Value) -> Start {
@@ -118,7 +122,8 @@ impl Reader {
             }
         }
         let (range, carried) = (self.range(&value["range"]), self.rows(&value["carried"]));
-        BisectingScan { range, pending, carried, is_inclusive: false, in_doubt: false }
+        let crowded = self.crowded(&value["crowded"]);
+        BisectingScan { range, pending, carried, crowded, is_inclusive: false, in_doubt: false }
     }
 
     fn range(&mut self, value: &Value) -> RangeScan {
@@ -136,8 +141,6 @@ impl Reader {
             earlier: self.rows(&value["earlier"]),
             readings: self.readings(&value["readings"]),
             too_many: self.count(&value["too_many"]),
-            crowded: self.crowded(&value["crowded"]),
-            is_past: false,
             in_doubt: false,
         }
     }

@@ -11,7 +11,7 @@ use helpdesk::ErrorKind;
 use super::Fetching;
 use crate::error::Error;
 use crate::files::FileStore;
-use crate::files::receive::{Failed, Judgement, Received, is_refused, receive};
+use crate::files::receive::{Failed, Judgement, Received, is_rejected, receive};
 use crate::files::vault;
 use crate::keep::store::{Attachment, LEFT_OUT, Stored};
 use crate::new_file;
@@ -22,8 +22,8 @@ pub(super) enum Fate {
     Stored(Stored),
     /// It is stored, or not, and something is wrong with it.
     Wrong(Option<Stored>, String),
-    /// The service refuses its link.
-    Refused(helpdesk::Error),
+    /// The service rejects its link.
+    Rejected(helpdesk::Error),
     /// The next one may fail alike.
     Down(helpdesk::Error),
 }
@@ -110,7 +110,7 @@ impl Fetching<'_> {
             Failed::OtherOrigin(origin) => {
                 Fate::Wrong(None, format!("it is on another server, `{origin}`, which got no request"))
             }
-            Failed::Request(error) if is_refused(&error) => Fate::Refused(error),
+            Failed::Request(error) if is_rejected(&error) => Fate::Rejected(error),
             Failed::Request(error) if may_be_of_all(&error) => Fate::Down(error),
             Failed::Request(error) => Fate::Wrong(None, format!("{error:#}")),
         })

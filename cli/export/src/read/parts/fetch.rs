@@ -20,7 +20,7 @@ pub(super) struct Parts {
 }
 
 /// Why the parts of a record, or some of them, cannot be read, which those of others may be.
-pub(super) enum Unreadable {
+pub(in crate::read) enum Unreadable {
     Failed(Error),
     Incomplete(String),
     /// The record does not exist any longer.

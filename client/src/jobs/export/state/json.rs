@@ -6,8 +6,7 @@ use helpdesk_runtime::Timestamp;
 
 use super::MARGINS;
 use crate::jobs::export::ExportReport;
-use crate::jobs::export::bisect::BisectingScan;
-use crate::jobs::export::crowded::CrowdedSecond;
+use crate::jobs::export::bisect::{BisectingScan, CrowdedSecond};
 use crate::jobs::export::keyset::{Bound, KeysetScan, PageSnapshot, Start};
 use crate::jobs::export::plan::{Plan, Position};
 use crate::jobs::export::range_scan::RangeScan;
@@ -41,9 +40,10 @@ impl Display for Json<&Position> {
 impl Display for Json<&KeysetScan> {
     fn fmt(&self, f: &mut Formatter<'_>) -> Result {
         let KeysetScan { start, before, earlier, readings, busy, bound, from_is_inclusive, .. } = self.0;
-        let (before, busy) = (Json(before.as_ref().map(Json)), Json(busy.as_ref().map(Json)));
+        let crowded = Json(busy.as_ref().and_then(|scan| scan.crowded.as_deref()).map(Json));
+        let (before, busy) = (Json(before.as_ref().map(Json)), Json(busy.as_ref().map(|scan| Json(&scan.range))));
         let (bound, earlier, start) = (Json(*bound), Json(earlier), Json(*start));
-        write!(f, r#"{{"before":{before},"bound":{bound},"busy":{busy},"earlier":{earlier},"#)?;
+        write!(f, r#"{{"before":{before},"bound":{bound},"busy":{busy},"crowded":{crowded},"earlier":{earlier},"#)?;
         write!(f, r#""from_is_inclusive":{from_is_inclusive},"readings":{readings},"start":{start}}}"#)
     }
 }
@@ -73,8 +73,9 @@ impl Display for Json<&PageSnapshot> {
 
 impl Display for Json<&BisectingScan> {
     fn fmt(&self, f: &mut Formatter<'_>) -> Result {
-        let BisectingScan { range, pending, carried, .. } = self.0;
-        write!(f, r#"{{"carried":{},"pending":"#, Json(carried))?;
+        let BisectingScan { range, pending, carried, crowded, .. } = self.0;
+        let crowded = Json(crowded.as_deref().map(Json));
+        write!(f, r#"{{"carried":{},"crowded":{crowded},"pending":"#, Json(carried))?;
         list(f, pending.len(), &|f, at| write!(f, "[{},{}]", Json(pending[at].0), Json(pending[at].1)))?;
         write!(f, r#","range":{}}}"#, Json(range))
     }
@@ -89,12 +90,10 @@ impl Display for Json<&CrowdedSecond> {
 impl Display for Json<&RangeScan> {
     fn fmt(&self, f: &mut Formatter<'_>) -> Result {
         let RangeScan { first, last, margin, page, total, steady, seen, earlier, readings, too_many, .. } = self.0;
-        let crowded = Json(self.0.crowded.as_deref().map(Json));
         let margin = MARGINS.iter().find(|(it, _)| it == margin).map_or("both", |(_, text)| text);
         let (earlier, seen) = (Json(earlier), Json(seen));
         let (first, last, too_many, total) = (Json(*first), Json(*last), Json(*too_many), Json(*total));
-        write!(f, r#"{{"crowded":{crowded},"earlier":{earlier},"first":{first},"last":{last},"margin":"{margin}","#)?;
-        write!(f, r#""page":{page},"#)?;
+        write!(f, r#"{{"earlier":{earlier},"first":{first},"last":{last},"margin":"{margin}","page":{page},"#)?;
         write!(f, r#""readings":{readings},"seen":{seen},"steady":{steady},"too_many":{too_many},"total":{total}}}"#)
     }
 }
