@@ -11,6 +11,10 @@ use helpdesk_faults::{FaultServer, Framing, Response};
 
 use crate::files::web::TestService;
 
+/// The bytes that are sent, their header, the stated size, the bytes that are received, and the compression that they are then said
+/// to have.
+type Row<'a> = (&'a [u8], &'static str, Option<u64>, &'a [u8], Option<&'static str>);
+
 fn gzip(bytes: &[u8]) -> Vec<u8> {
     let mut encoder = GzEncoder::new(Vec::new(), Compression::default());
     encoder.write_all(bytes).unwrap();
@@ -53,8 +57,7 @@ async fn a_file_that_is_said_to_be_compressed_is_judged_by_its_size_and_its_byte
     let (twice, members) = (gzip(&packed), [packed.clone(), packed.clone()].concat());
     let cut = packed[..packed.len() - 9].to_vec();
     let (small, large) = (packed.len() as u64, plain.len() as u64);
-    // What is sent, its header, the stated size, what is received, and the compression that it is then said to have.
-    let table: [(&[u8], &str, Option<u64>, &[u8], Option<&str>); 17] = [
+    let table: [Row<'_>; 17] = [
         (&packed, "gzip", Some(small), &packed, Some("gzip")),
         (&packed, "x-gzip", Some(small), &packed, Some("x-gzip")),
         (&packed, "br", Some(small), &packed, Some("br")),
