@@ -50,14 +50,11 @@ impl DownloadBody {
         let text = |name| headers.get(name)?.to_str().ok();
         let total = text(CONTENT_LENGTH).and_then(|length| length.parse().ok());
         let content_type = text(CONTENT_TYPE).map(str::to_owned);
-        let (encoding, packed) = match receive::packing(headers) {
-            Packing::None => (None, None),
-            // As many bytes as the file has are the file.
-            #[cfg(feature = "gzip")]
-            Packing::Gzip => (text(CONTENT_ENCODING), link.size().filter(|size| total != Some(*size))),
-            Packing::Other => (text(CONTENT_ENCODING), None),
-        };
-        let encoding = encoding.map(str::to_owned);
+        let packing = receive::packing(headers);
+        let encoding = text(CONTENT_ENCODING).filter(|_| !matches!(packing, Packing::None)).map(str::to_owned);
+        let can_unpack = !matches!(packing, Packing::None | Packing::Other);
+        // As many bytes as the file has are the file.
+        let packed = link.size().filter(|size| can_unpack && total != Some(*size));
         let packed = packed.map(|size| PackedFile { bytes: Vec::new(), size });
         let status = response.status();
         let (done, is_over) = (0, false);
